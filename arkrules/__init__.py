@@ -1,0 +1,101 @@
+"""An executable rulebook of the Carcassonne family.
+
+Everything public is named here; nothing is defined here,
+and nothing is imported before it is used.
+"""
+
+from __future__ import annotations
+
+import importlib
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from arkrules.board import Board, Feature, chain, contact_graph, partings, segment_graph, tile_graph
+    from arkrules.errors import (
+        ArkrulesError,
+        BadNotation,
+        IllegalMove,
+        PositionError,
+        ProfileError,
+        RecordError,
+        TileSetError,
+    )
+    from arkrules.geometry import Cell
+    from arkrules.play import (
+        Award,
+        Extension,
+        Game,
+        GameState,
+        Position,
+        Record,
+        new_game,
+        playout,
+        set_up,
+    )
+    from arkrules.rules import Answer, Clause, Profile, Reading, Status, library, load_profile
+    from arkrules.version import __version__
+
+_HOMES = {
+    "arkrules.board": (
+        "Board", "Feature", "chain", "contact_graph", "partings", "segment_graph", "tile_graph",
+    ),
+    "arkrules.errors": (
+        "ArkrulesError", "BadNotation", "IllegalMove", "PositionError", "ProfileError",
+        "RecordError", "TileSetError",
+    ),
+    "arkrules.geometry": ("Cell",),
+    "arkrules.play": (
+        "Award", "Extension", "Game", "GameState", "Position", "Record", "new_game", "playout",
+        "set_up",
+    ),
+    "arkrules.rules": (
+        "Answer", "Clause", "Profile", "Reading", "Status", "library", "load_profile",
+    ),
+    "arkrules.version": ("__version__",),
+}  # fmt: skip
+_HOME = {name: module for module, names in _HOMES.items() for name in names}
+
+__all__ = [
+    "Answer",
+    "ArkrulesError",
+    "Award",
+    "BadNotation",
+    "Board",
+    "Cell",
+    "Clause",
+    "Extension",
+    "Feature",
+    "Game",
+    "GameState",
+    "IllegalMove",
+    "Position",
+    "PositionError",
+    "Profile",
+    "ProfileError",
+    "Reading",
+    "Record",
+    "RecordError",
+    "Status",
+    "TileSetError",
+    "__version__",
+    "chain",
+    "contact_graph",
+    "library",
+    "load_profile",
+    "new_game",
+    "partings",
+    "playout",
+    "segment_graph",
+    "set_up",
+    "tile_graph",
+]
+
+
+def __getattr__(name: str) -> object:
+    if name in _HOME:
+        return getattr(importlib.import_module(_HOME[name]), name)
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+
+
+def __dir__() -> list[str]:
+    return sorted(__all__)

@@ -1,0 +1,24 @@
+"""What lies on the table: fitting, connected features, and the graphs that define them."""
+
+from arkrules.board.board import Board, Placed
+from arkrules.board.feature import Feature
+from arkrules.board.graphs import (
+    Node,
+    chain,
+    contact_graph,
+    partings,
+    segment_graph,
+    tile_graph,
+)
+
+__all__ = [
+    "Board",
+    "Feature",
+    "Node",
+    "Placed",
+    "chain",
+    "contact_graph",
+    "partings",
+    "segment_graph",
+    "tile_graph",
+]

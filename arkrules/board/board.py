@@ -1,0 +1,245 @@
+"""Laid tiles and their connected features, kept up to date tile by tile.
+
+This is the fast counterpart of `arkrules.board.graphs`, which defines what it computes.
+A segment laid is a *node*, numbered as it is laid. Nodes of one feature share a *root*
+(a forest of parents, joined as tiles are laid), and the root's record says
+which nodes and tiles the feature has, as bits of one integer each, and how many sides are open.
+Bits make joining two features two operations, however large they are.
+
+A board is never changed: `lay` copies the few containers and works on the copies.
+It knows no rules. Which segments of a tile are linked comes with the tile;
+a `table` whose edge closes features is given when the board is made.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from arkrules.board.feature import Feature
+from arkrules.geometry import AROUND, SIDES, STEPS, Cell, Rect, opposite, to_cell
+from arkrules.tiles import Tile
+from arkrules.tiles.outline import Border
+
+__all__ = ["Board", "Placed"]
+
+_ACROSS = tuple((side, STEPS[side], opposite(side)) for side in SIDES)
+_ROAD = Border.ROAD
+
+
+class Placed(NamedTuple):
+    """A tile as it lies: the tile, its first node, and its number in the order of laying."""
+
+    tile: Tile
+    first: int
+    index: int
+
+
+Record = tuple[int, int, int]
+"""Nodes and tiles of a feature as bits, and its open sides (roads and cities only)."""
+
+
+class Board:
+    """Tiles on the table. Make one with `Board.empty()`, then `lay` tile after tile."""
+
+    __slots__ = ("edge", "open", "parents", "records", "sites", "tiles")
+
+    tiles: dict[int, Placed]
+    """What lies where, by spot, in the order of laying."""
+    open: dict[int, int]
+    """Empty cells beside a tile, by spot, with what their neighbours demand."""
+    parents: list[int]
+    records: list[Record]
+    sites: dict[int, str]
+    """The spots of tiles with a site, and its word."""
+    edge: Rect | None
+    """A table whose edge closes what reaches it."""
+
+    @classmethod
+    def empty(cls, *, edge: Rect | None = None) -> Board:
+        """A board without tiles."""
+        board = cls.__new__(cls)
+        board.tiles = {}
+        board.open = {}
+        board.parents = []
+        board.records = []
+        board.sites = {}
+        board.edge = edge
+        return board
+
+    def __len__(self) -> int:
+        return len(self.tiles)
+
+    def __contains__(self, cell: object) -> bool:
+        return isinstance(cell, Cell) and cell.spot in self.tiles
+
+    def lay(self, spot: int, tile: Tile) -> Board:
+        """The board with one more tile; whether it fits is the caller's business."""
+        board = Board.__new__(Board)
+        board.edge = edge = self.edge
+        board.tiles = tiles = self.tiles.copy()
+        board.open = opened = self.open.copy()
+        board.parents = parents = self.parents.copy()
+        board.records = records = self.records.copy()
+        board.sites = self.sites if tile.kind.site is None else {**self.sites, spot: tile.kind.site}
+        first = node = len(parents)
+        index = len(tiles)
+        bit = 1 << index
+        tiles[spot] = Placed(tile, first, index)
+        opened.pop(spot, None)
+        for ends in tile.ends:
+            parents.append(node)
+            records.append((1 << node, bit, ends))
+            node += 1
+        for one, other in tile.links:
+            _join(parents, records, first + one, first + other, 0)
+        for side, step, facing in _ACROSS:
+            beyond = tiles.get(spot + step)
+            if beyond is None:
+                there = spot + step
+                if edge is not None and not edge.holds(there):
+                    _close(parents, records, first, tile, side)
+                else:
+                    opened[there] = opened.get(there, 0) | tile.demands[side]
+                continue
+            other_tile, other_first, _ = beyond
+            mine = tile.lanes[side]
+            theirs = other_tile.mirrored[facing]
+            if mine is None or theirs is None or len(mine) != len(theirs):
+                _join_slots(parents, records, first, tile, side, other_first, other_tile, facing)
+            elif len(mine) == 1:
+                _join(parents, records, first + mine[0], other_first + theirs[0], 2)
+            else:
+                _join(parents, records, first + mine[0], other_first + theirs[0], 0)
+                _join(parents, records, first + mine[1], other_first + theirs[1], 2)
+                _join(parents, records, first + mine[2], other_first + theirs[2], 0)
+        return board
+
+    def root(self, node: int) -> int:
+        """The node that stands for the feature of a node."""
+        parents = self.parents
+        while (parent := parents[node]) != node:
+            node = parent
+        return node
+
+    def node(self, spot: int, segment: str) -> int:
+        """The node of a segment on a laid tile; `KeyError` if there is none."""
+        placed = self.tiles[spot]
+        return placed.first + placed.tile.kind.index[segment]
+
+    def where(self, node: int) -> tuple[int, str]:
+        """The spot and the segment's name of a node."""
+        for spot, placed in self.tiles.items():
+            at = node - placed.first
+            if 0 <= at < len(placed.tile.segments):
+                return spot, placed.tile.segments[at].name
+        raise KeyError(node)
+
+    def feature(self, spot: int, segment: str) -> Feature:
+        """The feature of a segment on a laid tile."""
+        return self.feature_of(self.node(spot, segment))
+
+    def feature_of(self, node: int) -> Feature:
+        """The feature of a node."""
+        root = self.root(node)
+        nodes, tiles, _ = self.records[root]
+        return Feature(self, root, nodes, tiles)
+
+    def features(self, kind: str | None = None) -> Iterator[Feature]:
+        """All features, or those of one kind, in the order in which they were begun."""
+        for root, parent in enumerate(self.parents):
+            if parent == root:
+                feature = self.feature_of(root)
+                if kind is None or feature.kind == kind:
+                    yield feature
+
+    def open_sides(self, node: int) -> int:
+        """How many sides of a road or city are open."""
+        return self.records[self.root(node)][2]
+
+    def spots_of(self, tiles: int) -> tuple[int, ...]:
+        """The spots of tiles given as bits."""
+        return tuple(spot for spot, placed in self.tiles.items() if tiles >> placed.index & 1)
+
+    def surrounded(self, spot: int, steps: tuple[int, ...] = AROUND) -> int:
+        """How many of the neighbours of a spot hold a tile; a closing edge holds what it bounds."""
+        tiles = self.tiles
+        edge = self.edge
+        if edge is None:
+            return sum(spot + step in tiles for step in steps)
+        return sum(spot + step in tiles or not edge.holds(spot + step) for step in steps)
+
+    def extent(self) -> Rect | None:
+        """The smallest table that holds every tile."""
+        if not self.tiles:
+            return None
+        cells = [to_cell(spot) for spot in self.tiles]
+        xs = [cell.x for cell in cells]
+        ys = [cell.y for cell in cells]
+        return Rect(min(xs), min(ys), max(xs), max(ys))
+
+    def mismatches(self) -> Iterator[tuple[Cell, Cell]]:
+        """Pairs of neighbouring cells whose facing sides differ."""
+        for spot, placed in self.tiles.items():
+            for side in (1, 2):
+                beyond = self.tiles.get(spot + STEPS[side])
+                if beyond and placed.tile.borders[side] != beyond.tile.borders[opposite(side)]:
+                    yield to_cell(spot), to_cell(spot + STEPS[side])
+
+
+def _find(parents: list[int], node: int) -> int:
+    """The root of a node, shortening the way for later."""
+    root = parents[node]
+    if parents[root] == root:
+        return root
+    while (parent := parents[root]) != root:
+        root = parent
+    parents[node] = root
+    return root
+
+
+def _join(parents: list[int], records: list[Record], one: int, other: int, closed: int) -> None:
+    """Make two nodes' features one, with that many open sides fewer."""
+    one = _find(parents, one)
+    other = _find(parents, other)
+    nodes, tiles, ends = records[one]
+    if one == other:
+        if closed:
+            records[one] = (nodes, tiles, ends - closed)
+        return
+    more_nodes, more_tiles, more_ends = records[other]
+    if one < other:  # the older feature is likely the larger
+        parents[other] = one
+        other = one
+    else:
+        parents[one] = other
+    records[other] = (nodes | more_nodes, tiles | more_tiles, ends + more_ends - closed)
+
+
+def _close(parents: list[int], records: list[Record], first: int, tile: Tile, side: int) -> None:
+    """Count one side of a road or city as closed by the table's edge."""
+    if tile.borders[side] != Border.FIELD:
+        root = _find(parents, first + tile.slots[side][1])
+        nodes, tiles, ends = records[root]
+        records[root] = (nodes, tiles, ends - 1)
+
+
+def _join_slots(
+    parents: list[int],
+    records: list[Record],
+    first: int,
+    tile: Tile,
+    side: int,
+    other_first: int,
+    other: Tile,
+    facing: int,
+) -> None:
+    """Join slot by slot where a slot of either side is blank."""
+    shown = tile.borders[side]
+    seen = set()
+    for at, (one, two) in enumerate(zip(tile.slots[side], other.slots[facing][::-1], strict=True)):
+        if one < 0 or two < 0 or (one, two) in seen:
+            continue
+        seen.add((one, two))
+        closed = 2 if shown == _ROAD and at == 1 else 0
+        _join(parents, records, first + one, other_first + two, closed)

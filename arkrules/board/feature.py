@@ -1,0 +1,127 @@
+"""A connected road, city or field, or a site, as seen on one board."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+import attrs
+
+from arkrules.geometry import STEPS, Cell, to_cell
+
+if TYPE_CHECKING:
+    from arkrules.board.board import Board
+
+__all__ = ["Feature", "bits"]
+
+
+def bits(mask: int) -> Iterator[int]:
+    """The numbers of the bits that are set."""
+    while mask:
+        low = mask & -mask
+        yield low.bit_length() - 1
+        mask ^= low
+
+
+@attrs.frozen(repr=False)
+class Feature:
+    """Segments that belong together, on the board they were looked up on."""
+
+    board: Board = attrs.field(eq=False)
+    root: int
+    nodes: int
+    """Its nodes, as bits."""
+    tile_bits: int
+    """Its tiles, as bits of their order of laying."""
+
+    def __repr__(self) -> str:
+        return f"<Feature {self}>"
+
+    def __str__(self) -> str:
+        cell, segment = self.segments[0]
+        return f"{self.kind} {segment} at {cell}" if segment != self.kind else f"{self.kind} at {cell}"
+
+    @property
+    def kind(self) -> str:
+        """`road`, `city`, `field`, or the word of a site."""
+        for placed in self.board.tiles.values():
+            at = self.root - placed.first
+            if 0 <= at < len(placed.tile.segments):
+                return placed.tile.segments[at].kind
+        raise KeyError(self.root)
+
+    @property
+    def segments(self) -> tuple[tuple[Cell, str], ...]:
+        """Its segments, each as a cell and a name, in the order of laying."""
+        return tuple(
+            (to_cell(spot), segment.name)
+            for spot, placed in self.board.tiles.items()
+            if self.tile_bits >> placed.index & 1
+            for node, segment in enumerate(placed.tile.segments, placed.first)
+            if self.nodes >> node & 1
+        )
+
+    @property
+    def spots(self) -> tuple[int, ...]:
+        """The spots of its tiles, each once."""
+        return self.board.spots_of(self.tile_bits)
+
+    @property
+    def cells(self) -> tuple[Cell, ...]:
+        """Its tiles' cells, each once."""
+        return tuple(map(to_cell, self.spots))
+
+    @property
+    def size(self) -> int:
+        """How many tiles it lies on."""
+        return self.tile_bits.bit_count()
+
+    @property
+    def open_borders(self) -> tuple[tuple[int, int], ...]:
+        """Its sides that face an empty cell, each as a spot and a side."""
+        found = []
+        edge = self.board.edge
+        for spot in self.spots:
+            placed = self.board.tiles[spot]
+            for side, step in enumerate(STEPS):
+                there = spot + step
+                if there in self.board.tiles or (edge is not None and not edge.holds(there)):
+                    continue
+                slots = placed.tile.slots[side]
+                if any(at >= 0 and self.nodes >> placed.first + at & 1 for at in slots):
+                    found.append((spot, side))
+        return tuple(found)
+
+    @property
+    def open_sides(self) -> int:
+        """How many of its sides face an empty cell."""
+        return len(self.open_borders)
+
+    @property
+    def closed(self) -> bool:
+        """Whether none of its sides faces an empty cell; a site has no sides."""
+        return not self.open_borders
+
+    def marks(self, word: str) -> int:
+        """How many marks of a word stand on its segments."""
+        total = 0
+        for placed in self.board.tiles.values():
+            if self.tile_bits >> placed.index & 1 and placed.tile.kind.marks:
+                kind = placed.tile.kind
+                for name, counts in kind.marked.items():
+                    if name and word in counts and self.nodes >> placed.first + kind.index[name] & 1:
+                        total += counts[word]
+        return total
+
+    def bordering(self, kind: str = "city") -> tuple[Feature, ...]:
+        """The cities that a field touches, or the fields that a city touches, each once."""
+        own = 1 if kind == "city" else 0
+        roots: dict[int, None] = {}
+        for placed in self.board.tiles.values():
+            if not self.tile_bits >> placed.index & 1:
+                continue
+            index = placed.tile.kind.index
+            for contact in placed.tile.kind.contacts:
+                if self.nodes >> placed.first + index[contact[1 - own]] & 1:
+                    roots[self.board.root(placed.first + index[contact[own]])] = None
+        return tuple(map(self.board.feature_of, sorted(roots)))

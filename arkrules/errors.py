@@ -1,0 +1,126 @@
+"""Every error the library raises on purpose.
+
+All of them derive from `ArkrulesError`, whose text is meant to be read by a person:
+what happened, where, what was expected, and what to do about it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from arkrules.play.refusal import Refusal
+
+__all__ = [
+    "ArkrulesError",
+    "BadNotation",
+    "IllegalMove",
+    "PositionError",
+    "ProfileError",
+    "RecordError",
+    "TileSetError",
+]
+
+
+class ArkrulesError(Exception):
+    """The base of all errors of this library."""
+
+
+class BadNotation(ArkrulesError):
+    """A tile, a move, a cell or another piece of notation cannot be read."""
+
+    def __init__(self, text: str, problem: str, *, offset: int = 0, expected: str = "") -> None:
+        self.text = text
+        self.problem = problem
+        self.offset = offset
+        self.expected = expected
+        where = f" (at character {offset + 1})" if offset else ""
+        hint = f"; expected {expected}" if expected else ""
+        super().__init__(f"{text!r}: {problem}{where}{hint}")
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return _rebuild_notation, (self.text, self.problem, self.offset, self.expected)
+
+
+def _rebuild_notation(text: str, problem: str, offset: int, expected: str) -> BadNotation:
+    return BadNotation(text, problem, offset=offset, expected=expected)
+
+
+class IllegalMove(ArkrulesError):
+    """A move that the rules refuse, with every clause that refuses it."""
+
+    def __init__(self, move: str, refusals: Sequence[Refusal], *, position: str = "") -> None:
+        self.move = move
+        self.refusals = tuple(refusals)
+        self.position = position
+        reasons = "; ".join(str(refusal) for refusal in self.refusals)
+        super().__init__(f"illegal move {move!r}: {reasons}")
+
+    @property
+    def clauses(self) -> tuple[str, ...]:
+        """The ids of the clauses that refuse the move, without repeats."""
+        return tuple(dict.fromkeys(refusal.clause for refusal in self.refusals))
+
+    @property
+    def reason(self) -> str:
+        """Why the move is refused, in words."""
+        return "; ".join(refusal.words for refusal in self.refusals)
+
+    @property
+    def citations(self) -> tuple[str, ...]:
+        """Where the refusing clauses are printed, without repeats."""
+        return tuple(dict.fromkeys(cite for refusal in self.refusals for cite in refusal.cite))
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return _rebuild_illegal, (self.move, self.refusals, self.position)
+
+
+def _rebuild_illegal(move: str, refusals: Sequence[Refusal], position: str) -> IllegalMove:
+    return IllegalMove(move, refusals, position=position)
+
+
+class FaultsError(ArkrulesError):
+    """A document with faults: where it stands, and every fault found in it."""
+
+    def __init__(self, faults: str | Iterable[str], *, file: str = "", key: str = "") -> None:
+        self.faults = (faults,) if isinstance(faults, str) else tuple(faults)
+        self.file = file
+        self.key = key
+        super().__init__(self._text())
+
+    def _text(self) -> str:
+        place = ": ".join(part for part in (self.file, self.key) if part)
+        if len(self.faults) == 1:
+            return f"{place}: {self.faults[0]}" if place else self.faults[0]
+        lines = "\n".join(f"  - {fault}" for fault in self.faults)
+        return f"{place or 'document'}: {len(self.faults)} faults\n{lines}"
+
+    def within(self, file: str) -> FaultsError:
+        """The same faults, said of a file."""
+        return type(self)(self.faults, file=file, key=self.key)
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return _rebuild_faults, (type(self), self.faults, self.file, self.key)
+
+
+def _rebuild_faults(
+    kind: type[FaultsError], faults: tuple[str, ...], file: str, key: str
+) -> FaultsError:
+    return kind(faults, file=file, key=key)
+
+
+class ProfileError(FaultsError):
+    """A profile, an overlay or the list of sources says something that cannot be."""
+
+
+class TileSetError(FaultsError):
+    """A file of tiles says something that cannot be."""
+
+
+class PositionError(FaultsError):
+    """A position that cannot be; all its faults are listed."""
+
+
+class RecordError(FaultsError):
+    """A record of a game that cannot be read or replayed."""

@@ -1,0 +1,99 @@
+"""Cells, sides and turns.
+
+A cell is a pair of coordinates, `x` growing east and `y` growing south.
+Inside the board a cell is one small integer, its *spot*,
+because hashing and comparing integers is what a fast board does all day.
+Rows lie `STRIDE` apart, so the board has no edge a game could reach.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from arkrules.errors import BadNotation
+
+STRIDE = 1 << 16
+LIMIT = 1 << 14
+"""Coordinates stay below this; no box holds a hundredth of the tiles it would take."""
+
+SIDES = (0, 1, 2, 3)
+SIDE_NAMES = ("north", "east", "south", "west")
+SIDE_LETTERS = "NESW"
+STEPS = (-STRIDE, 1, STRIDE, -1)
+"""What to add to a spot to go north, east, south and west."""
+
+AROUND = tuple(dy * STRIDE + dx for dy in (-1, 0, 1) for dx in (-1, 0, 1) if dx or dy)
+"""What to add to a spot to reach its eight neighbours."""
+
+
+class Cell(NamedTuple):
+    """A place on the table; `x` grows east, `y` grows south."""
+
+    x: int
+    y: int
+
+    def __str__(self) -> str:
+        return f"{self.x},{self.y}"
+
+    @property
+    def spot(self) -> int:
+        """The cell as the board's integer."""
+        return self.y * STRIDE + self.x
+
+
+class Rect(NamedTuple):
+    """A table: the cells from one corner to the other, both included."""
+
+    west: int
+    north: int
+    east: int
+    south: int
+
+    def __contains__(self, cell: object) -> bool:
+        return (
+            isinstance(cell, Cell)
+            and self.west <= cell.x <= self.east
+            and self.north <= cell.y <= self.south
+        )
+
+    def holds(self, spot: int) -> bool:
+        """Whether a spot lies on the table."""
+        x, y = to_cell(spot)
+        return self.west <= x <= self.east and self.north <= y <= self.south
+
+    def __str__(self) -> str:
+        return f"{self.west},{self.north} {self.east},{self.south}"
+
+
+def to_cell(spot: int) -> Cell:
+    """The cell of a spot."""
+    x = (spot + STRIDE // 2) % STRIDE - STRIDE // 2
+    return Cell(x, (spot - x) // STRIDE)
+
+
+def opposite(side: int) -> int:
+    """The side that faces this one across a border."""
+    return side + 2 & 3
+
+
+def parse_cell(text: str) -> Cell:
+    """Read `x,y`."""
+    west, comma, north = text.strip().partition(",")
+    try:
+        if not comma or not all(part.lstrip("-").isdecimal() for part in (west, north)):
+            raise ValueError
+        cell = Cell(int(west), int(north))
+    except ValueError:
+        raise BadNotation(text, "not a cell", expected="two whole numbers such as 1,-2") from None
+    if max(abs(cell.x), abs(cell.y)) >= LIMIT:
+        raise BadNotation(text, "too far out", expected=f"coordinates between ±{LIMIT - 1}")
+    return cell
+
+
+def parse_rect(text: str) -> Rect:
+    """Read `x,y x,y`, two opposite corners, both included."""
+    corners = text.split()
+    if len(corners) != 2:
+        raise BadNotation(text, "not a table", expected="two corners such as -3,-3 4,4")
+    (x1, y1), (x2, y2) = map(parse_cell, corners)
+    return Rect(min(x1, x2), min(y1, y2), max(x1, x2), max(y1, y2))

@@ -1,0 +1,156 @@
+"""Drawing tiles, setting them aside, and the end when there are none."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, ClassVar
+
+from arkrules.errors import BadNotation
+from arkrules.play import turn
+from arkrules.play.events import SetAside
+from arkrules.play.laying import fits_somewhere
+from arkrules.play.moves import Discard, Draw, End, Move
+from arkrules.play.refusal import Refusal
+from arkrules.rules.core import FinalRules, TileRules
+from arkrules.tiles import Kind, split_token
+
+if TYPE_CHECKING:
+    from arkrules.play.lexicon import Lexicon
+    from arkrules.play.state import Draft, GameState
+
+__all__ = ["Discarding", "Drawing", "Ending", "draw_refusals", "may_draw", "take"]
+
+
+class Drawing:
+    """`draw D`."""
+
+    word: ClassVar[str] = "draw"
+    makes: ClassVar[type] = Draw
+
+    def parse(self, words: str, state: GameState, lexicon: Lexicon) -> Move | None:
+        verb, _, token = words.partition(" ")
+        if verb != self.word:
+            return None
+        body, turned = split_token(token)
+        if turned or body != token.strip():
+            raise BadNotation(words, "a drawn tile has no turn", expected="draw and a kind")
+        found = lexicon.tile(state.kit.box, body)
+        return Draw(found.token if isinstance(found, Kind) else found)
+
+    def options(self, state: GameState) -> Sequence[int]:
+        if not turn.must_draw(state):
+            return ()
+        return range(len(turn.drawable(state)))
+
+    def make(self, state: GameState, code: int) -> Move:
+        return Draw(list(turn.drawable(state))[code])
+
+    def refusals(self, state: GameState, move: Draw) -> Sequence[Refusal]:
+        return draw_refusals(state, move.tile)
+
+    def play(self, draft: Draft, move: Draw) -> None:
+        take(draft, move.tile)
+
+
+def draw_refusals(state: GameState, token: str) -> Sequence[Refusal]:
+    """What refuses to draw a tile now."""
+    if not turn.must_draw(state):
+        return (Refusal("hand.size", "there is nothing to draw, or no room in the hand"),)
+    if state.bag is None:
+        if token.startswith("[") or token in state.kit.box.counts:
+            return ()
+        return (Refusal("setup.tiles", f"{token} is no tile of the sets in use"),)
+    if token not in state.bag:
+        return (Refusal("setup.tiles", f"no tile {token} is left in the bag"),)
+    return ()
+
+
+def take(draft: Draft, token: str) -> None:
+    """Move a tile from the bag to the mover's hand."""
+    if draft.bag is not None:
+        bag = draft.bag.copy()
+        if bag[token] > 1:
+            bag[token] -= 1
+        else:
+            del bag[token]
+        draft.bag = bag
+    hand = draft.hands[draft.mover]
+    draft.hold(draft.mover, tuple(sorted((*hand, token))) if hand else (token,))
+
+
+class Discarding:
+    """`discard`."""
+
+    word: ClassVar[str] = "discard"
+    makes: ClassVar[type] = Discard
+
+    def parse(self, words: str, state: GameState, lexicon: Lexicon) -> Move | None:
+        return Discard() if words == self.word else None
+
+    def options(self, state: GameState) -> Sequence[int]:
+        return () if any(fits_somewhere(state, t) for t in state.hands[state.mover]) else (0,)
+
+    def make(self, state: GameState, code: int) -> Move:
+        return Discard()
+
+    def refusals(self, state: GameState, move: Discard) -> Sequence[Refusal]:
+        fitting = [tile for tile in state.hands[state.mover] if fits_somewhere(state, tile)]
+        if not fitting:
+            return ()
+        return (Refusal("tile.unplaceable", f"{fitting[0]} still fits somewhere"),)
+
+    def play(self, draft: Draft, move: Discard) -> None:
+        hand = draft.hands[draft.mover]
+        draft.hold(draft.mover, ())
+        returns = draft.profile[TileRules].unplaceable_returns and draft.bag is not None
+        draft.note(SetAside(draft.to_move, hand, returns))
+        if returns:
+            _put_back(draft, hand)
+
+
+def _put_back(draft: Draft, tiles: tuple[str, ...]) -> None:
+    """Put tiles back into the bag; if nothing in it fits anywhere, the bag is done with."""
+    assert draft.bag is not None
+    bag = dict(draft.bag)
+    for tile in tiles:
+        bag[tile] = bag.get(tile, 0) + 1
+    if any(fits_somewhere(draft, tile) for tile in bag):
+        draft.bag = dict(sorted(bag.items()))
+    else:
+        draft.note(SetAside(draft.to_move, tuple(sorted(bag))))
+        draft.bag = {}
+
+
+class Ending:
+    """`end`."""
+
+    word: ClassVar[str] = "end"
+    makes: ClassVar[type] = End
+
+    def parse(self, words: str, state: GameState, lexicon: Lexicon) -> Move | None:
+        return End() if words == self.word else None
+
+    def options(self, state: GameState) -> Sequence[int]:
+        return () if self.refusals(state, End()) else (0,)
+
+    def make(self, state: GameState, code: int) -> Move:
+        return End()
+
+    def refusals(self, state: GameState, move: End) -> Sequence[Refusal]:
+        if turn.nothing_left(state):
+            return ()
+        if state.bag is None and not any(state.hands):
+            return ()
+        if state.bag is None:
+            return (Refusal("end.when", "tiles are still in hand"),)
+        return (Refusal("end.when", "tiles are still in the bag or in hand"),)
+
+    def play(self, draft: Draft, move: End) -> None:
+        for phase in draft.profile[FinalRules].order:
+            draft.kit.phases[phase](draft)
+        turn.finish(draft)
+
+
+def may_draw(state: GameState) -> bool:
+    """Whether the step of drawing has something to do: a tile to draw, or the end to call."""
+    return turn.must_draw(state) or (state.laid is None and not any(state.hands))

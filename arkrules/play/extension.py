@@ -1,0 +1,163 @@
+"""What an extension of the game may declare.
+
+The core's own pieces, steps and scorers are declared in the same way, in `arkrules.play.core`.
+An extension is a value: a package names one in the entry point group `arkrules.extensions`,
+and a profile that lists the entry point's name plays with it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import attrs
+
+from arkrules.play.pieces import Piece, PieceKind
+from arkrules.play.refusal import Refusal
+from arkrules.play.scoring import Bonus, Modifier, Scorer
+from arkrules.play.verb import Step, Verb
+from arkrules.rules import Profile
+from arkrules.tiles.notation import MarkWord, Vocabulary
+
+if TYPE_CHECKING:
+    from arkrules.play.state import Draft, GameState
+
+__all__ = [
+    "Extension",
+    "Glyph",
+    "Hooks",
+    "PieceNote",
+    "SiteWord",
+    "StateKey",
+    "StockKind",
+    "TokenKind",
+]
+
+
+@attrs.frozen
+class SiteWord:
+    """A site that a tile may have in its middle."""
+
+    word: str
+    about: str = ""
+
+
+@attrs.frozen
+class TokenKind:
+    """A neutral figure that stands on a tile while it is in play."""
+
+    name: str
+    about: str = ""
+
+
+@attrs.frozen
+class StockKind:
+    """Something that lies in the general supply and belongs to nobody."""
+
+    name: str
+    amount: Callable[[Profile], int]
+    """How many the box holds."""
+
+
+@attrs.frozen
+class PieceNote:
+    """Something that a piece may carry, written `name=2` behind it in a position."""
+
+    name: str
+    most: int
+    """How many a piece can carry."""
+    stock: str = ""
+    """The stock it comes from, if it is taken from one."""
+
+
+@attrs.frozen(kw_only=True)
+class StateKey:
+    """A key of positions and verdicts: how its value is read, written and compared."""
+
+    name: str
+    read: Callable[[Draft, object], None] | None = None
+    """Put the value of a position into a draft; `ValueError` or `BadNotation` says what is wrong.
+    Without it the key belongs to verdicts only."""
+    write: Callable[[GameState], object] | None = None
+    """The value for a position, or None where the default says the same."""
+    verdict: Callable[[GameState], object] | None = None
+    """The value that a verdict compares, in the form in which cases write it."""
+
+
+@attrs.frozen(kw_only=True)
+class Hooks:
+    """What is called while a turn takes its course."""
+
+    after_laying: Callable[[Draft], None] | None = None
+    """A tile was laid; nothing else has happened yet."""
+    placing: Callable[[GameState, str, int], Sequence[Refusal]] | None = None
+    """What else refuses a kind of piece a segment of the tile just laid."""
+    after_scoring: Callable[[Draft], None] | None = None
+    """What the tile completed was scored."""
+    after_lifting: Callable[[Draft, Piece], None] | None = None
+    """A piece has left the board."""
+    turn_begins: Callable[[Draft], None] | None = None
+    """The next turn begins; the tile just laid is still known."""
+
+
+@attrs.frozen(kw_only=True)
+class Glyph:
+    """How something is drawn."""
+
+    text: str
+    """One character for the board as text."""
+    svg: str = ""
+    """The shape as SVG markup, within a square from -10 to 10; it takes the current color."""
+
+
+def _nothing(_state: GameState) -> Iterable[str]:
+    return ()
+
+
+def _no_contradictions(_profile: Profile) -> Iterable[str]:
+    return ()
+
+
+@attrs.frozen(kw_only=True)
+class Extension:
+    """Everything that a set of rules adds to the game."""
+
+    name: str
+    """The name of the entry point, by which profiles ask for it."""
+    about: str = ""
+    groups: tuple[type, ...] = ()
+    """Clause groups."""
+    variants: Path | None = None
+    """A folder with `profiles/`, `overlays/`, `tiles/` and `sources.toml`."""
+    pieces: tuple[PieceKind, ...] = ()
+    piece_notes: tuple[PieceNote, ...] = ()
+    marks: tuple[MarkWord, ...] = ()
+    sites: tuple[SiteWord, ...] = ()
+    tokens: tuple[TokenKind, ...] = ()
+    stock: tuple[StockKind, ...] = ()
+    steps: tuple[Step, ...] = ()
+    verbs: Mapping[str, tuple[Verb, ...]] = attrs.field(factory=dict)
+    """Kinds of moves, by the step that offers them."""
+    hooks: Hooks = attrs.field(factory=Hooks)
+    scorers: tuple[Scorer, ...] = ()
+    """When things are complete, who contends for them, and what they are worth."""
+    bonuses: tuple[Bonus, ...] = ()
+    modifiers: tuple[Modifier, ...] = ()
+    phases: Mapping[str, Callable[[Draft], None]] = attrs.field(factory=dict)
+    """Parts of the final scoring, by the name that `final.order` uses."""
+    keys: tuple[StateKey, ...] = ()
+    faults: Callable[[GameState], Iterable[str]] = _nothing
+    """What else makes a position impossible."""
+    contradictions: Callable[[Profile], Iterable[str]] = _no_contradictions
+    """Answers of a profile that cannot hold together."""
+    glyphs: Mapping[str, Glyph] = attrs.field(factory=dict)
+    """How pieces, marks, sites and tokens are drawn, by name."""
+
+    @property
+    def vocabulary(self) -> Vocabulary:
+        """The marks and sites that notation may use."""
+        return Vocabulary(
+            {mark.word: mark for mark in self.marks},
+            frozenset(site.word for site in self.sites),
+        )

@@ -1,0 +1,219 @@
+"""Roads, cities and monasteries: when complete, what they are worth."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import TYPE_CHECKING
+
+from arkrules.geometry import AROUND
+from arkrules.play.closing import completed_cities, completed_roads
+from arkrules.play.events import Line
+from arkrules.play.scoring import Bonus, Scorer, Subject
+from arkrules.rules.core import (
+    CityRules,
+    FinalRules,
+    MonasteryRules,
+    RoadRules,
+    SmallCity,
+    Unfinished,
+    Unit,
+)
+
+if TYPE_CHECKING:
+    from arkrules.play.state import Draft, _Content
+
+__all__ = [
+    "CITY",
+    "MONASTERY",
+    "PENNANT",
+    "ROAD",
+    "completed_sites",
+    "count",
+    "site_scorer",
+    "unfinished_sites",
+]
+
+
+def _subject(state: _Content, kind: str, root: int) -> Subject:
+    nodes, tiles, _ = state.board.records[root]
+    return Subject(kind, root, nodes, tiles)
+
+
+def _unfinished(kind: str) -> Callable[[Draft], Iterator[Subject]]:
+    """The features of a kind on which pieces are left."""
+
+    def left(draft: Draft) -> Iterator[Subject]:
+        board = draft.board
+        roots: dict[int, None] = {}
+        for node, piece in draft.pieces.items():
+            placed = board.tiles[piece.spot]
+            if placed.tile.segments[node - placed.first].kind == kind:
+                roots[board.root(node)] = None
+        return (_subject(draft, kind, root) for root in roots)
+
+    return left
+
+
+def count(words: str, number: int, each: int, clause: str) -> Line:
+    """A line for so many things at so many points each."""
+    plural = words if number == 1 else f"{words[:-1]}ies" if words.endswith("y") else f"{words}s"
+    return Line(f"{number} {plural} × {each}", number * each, clause)
+
+
+def _bonus_lines(state: _Content, subject: Subject, final: bool, halved: bool = False) -> Iterator[Line]:
+    """What the marks on a feature add."""
+    for bonus in state.kit.bonuses.get(subject.kind, ()):
+        number = state.board.feature_of(subject.node).marks(bonus.mark)
+        if not number:
+            continue
+        if halved:
+            yield count(bonus.mark, number, 1, "city.small")
+        elif final:
+            yield count(bonus.mark, number, bonus.final_points(state.profile), bonus.final_clause)
+        else:
+            yield count(bonus.mark, number, bonus.points(state.profile), bonus.clause)
+
+
+def _final_lines(state: _Content, subject: Subject) -> Sequence[Line]:
+    """An unfinished road or city: 1 for each tile or segment, and what its marks add."""
+    rules = state.profile[FinalRules]
+    if rules.unfinished is Unfinished.NOTHING:
+        return ()
+    by_segment = rules.unit is Unit.SEGMENT
+    number = (subject.nodes if by_segment else subject.tiles).bit_count()
+    clause = "final.unit" if by_segment else "final.unfinished"
+    return (
+        count("segment" if by_segment else "tile", number, 1, clause),
+        *_bonus_lines(state, subject, True),
+    )
+
+
+def _road_lines(state: _Content, subject: Subject, final: bool) -> Sequence[Line]:
+    if final:
+        return _final_lines(state, subject)
+    each = state.profile[RoadRules].per_tile
+    tiles = count("tile", subject.tiles.bit_count(), each, "road.per_tile")
+    return (tiles, *_bonus_lines(state, subject, False))
+
+
+def _city_lines(state: _Content, subject: Subject, final: bool) -> Sequence[Line]:
+    if final:
+        return _final_lines(state, subject)
+    rules = state.profile[CityRules]
+    if subject.tiles.bit_count() == 2 and rules.small is SmallCity.HALF:
+        tiles = count("tile", 2, 1, "city.small")
+        return (tiles, *_bonus_lines(state, subject, False, halved=True))
+    rate = rules.per_tile
+    number = (subject.tiles if rate.per == "tile" else subject.nodes).bit_count()
+    return (
+        count(rate.per, number, rate.points, "city.per_tile"),
+        *_bonus_lines(state, subject, False),
+    )
+
+
+def _completed(
+    kind: str, roots: Callable[[_Content], list[int]]
+) -> Callable[[Draft], Iterable[Subject]]:
+    def found(draft: Draft) -> Iterable[Subject]:
+        return [_subject(draft, kind, root) for root in roots(draft)]
+
+    return found
+
+
+ROAD = Scorer(
+    kind="road",
+    order=lambda _profile: 10,
+    completed=_completed("road", completed_roads),
+    unfinished=_unfinished("road"),
+    lines=_road_lines,
+)
+
+CITY = Scorer(
+    kind="city",
+    order=lambda _profile: 20,
+    completed=_completed("city", completed_cities),
+    unfinished=_unfinished("city"),
+    lines=_city_lines,
+)
+
+PENNANT = Bonus(
+    mark="pennant",
+    on="city",
+    points=lambda profile: profile[CityRules].per_pennant,
+    clause="city.per_pennant",
+    final_points=lambda _profile: 1,
+)
+
+
+def site_subject(state: _Content, word: str, spot: int) -> Subject:
+    """A site, contended for by what stands on it."""
+    placed = state.board.tiles[spot]
+    node = placed.first + placed.tile.kind.index[word]
+    return Subject(word, node, 1 << node, 1 << placed.index)
+
+
+def completed_sites(
+    word: str, steps: tuple[int, ...] = AROUND
+) -> Callable[[Draft], Iterable[Subject]]:
+    """Sites whose neighbors, at these steps, are all there since the last tile was laid."""
+
+    def found(draft: Draft) -> Iterable[Subject]:
+        sites = draft.board.sites
+        laid = draft.laid
+        assert laid is not None
+        if not sites:
+            return ()
+        return [
+            site_subject(draft, word, spot)
+            for spot in (laid, *(laid + step for step in steps))
+            if sites.get(spot) == word and draft.board.surrounded(spot, steps) == len(steps)
+        ]
+
+    return found
+
+
+def unfinished_sites(word: str) -> Callable[[Draft], Iterable[Subject]]:
+    """Sites on which pieces are left."""
+
+    def left(draft: Draft) -> Iterable[Subject]:
+        return [
+            site_subject(draft, word, piece.spot)
+            for piece in draft.pieces.values()
+            if piece.segment == word
+        ]
+
+    return left
+
+
+def _monastery_lines(state: _Content, subject: Subject, final: bool) -> Sequence[Line]:
+    if not final:
+        points = state.profile[MonasteryRules].points
+        return (Line("eight neighbors and itself", points, "monastery.points"),)
+    if state.profile[FinalRules].unfinished is Unfinished.NOTHING:
+        return ()
+    spot, _ = state.board.where(subject.node)
+    neighbors = sum(spot + step in state.board.tiles for step in AROUND)
+    return (
+        Line("the monastery itself", 1, "final.unfinished"),
+        count("neighbor", neighbors, 1, "final.unfinished"),
+    )
+
+
+def site_scorer(
+    word: str,
+    lines: Callable[[_Content, Subject, bool], Sequence[Line]],
+    *,
+    order: int = 30,
+    steps: tuple[int, ...] = AROUND,
+) -> Scorer:
+    """A scorer for a site that is complete when its neighbors are there."""
+    return Scorer(
+        kind=word,
+        order=lambda _profile: order,
+        completed=completed_sites(word, steps),
+        unfinished=unfinished_sites(word),
+        lines=lines,
+    )
+
+
+MONASTERY = site_scorer("monastery", _monastery_lines)

@@ -1,0 +1,69 @@
+"""A game with its history, for those who want something to hold on to."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+
+from arkrules.play.events import Event
+from arkrules.play.moves import Move, Moves
+from arkrules.play.playout import Policy, plies, random_move
+from arkrules.play.record import Record
+from arkrules.play.state import GameState
+
+__all__ = ["Game"]
+
+
+class Game:
+    """A state that changes: it remembers its moves, and can take them back."""
+
+    def __init__(self, start: GameState) -> None:
+        self._states = [start]
+        self._moves: list[Move] = []
+
+    @property
+    def start(self) -> GameState:
+        """The state with which the game began."""
+        return self._states[0]
+
+    @property
+    def state(self) -> GameState:
+        """The state as it is now."""
+        return self._states[-1]
+
+    @property
+    def history(self) -> Sequence[Move]:
+        """The moves made so far."""
+        return tuple(self._moves)
+
+    def moves(self) -> Moves:
+        """The legal moves now."""
+        return self.state.moves()
+
+    def play(self, move: Move | str) -> tuple[Event, ...]:
+        """Make a move; what happened is the answer."""
+        before = self.state
+        made = before.parse(move) if isinstance(move, str) else move
+        self._states.append(before.play(made))
+        self._moves.append(made)
+        return self.state.events
+
+    def undo(self, moves: int = 1) -> GameState:
+        """Take moves back; the state before them is the answer."""
+        if not 0 <= moves <= len(self._moves):
+            raise ValueError(f"{moves} moves cannot be taken back; {len(self._moves)} were made")
+        if moves:
+            del self._states[-moves:]
+            del self._moves[-moves:]
+        return self.state
+
+    def playout(self, rng: Random, policy: Policy = random_move) -> GameState:
+        """Play on to the end."""
+        for move, state in plies(self.state, rng, policy):
+            self._moves.append(move)
+            self._states.append(state)
+        return self.state
+
+    def record(self, *, title: str = "") -> Record:
+        """The game so far, to be written down."""
+        return Record.of(self.start, self._moves, title=title)

@@ -1,0 +1,138 @@
+"""What a profile's extensions and tile sets put on the table.
+
+A kit depends on which extensions and sets are in use, and on no clause's answer:
+changing an answer never needs another kit.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import cache, lru_cache
+from typing import TYPE_CHECKING, TypeVar
+
+import attrs
+
+from arkrules.errors import ProfileError
+from arkrules.play.extension import Extension, Glyph, PieceNote, StateKey
+from arkrules.play.pieces import Piece, PieceKind
+from arkrules.play.refusal import Refusal
+from arkrules.play.scoring import Bonus, Modifier, Scorer
+from arkrules.play.verb import Step, Verb
+from arkrules.rules import Profile, library
+from arkrules.rules.extensions import find_extension
+from arkrules.tiles import Box, Vocabulary, load_set
+
+if TYPE_CHECKING:
+    from arkrules.play.state import Draft, GameState
+
+__all__ = ["Kit", "extension", "kit_of"]
+
+T = TypeVar("T")
+
+
+@attrs.frozen(kw_only=True, eq=False)
+class Kit:
+    """Everything that can be used or happen in a game of a profile."""
+
+    extensions: tuple[Extension, ...]
+    box: Box
+    vocabulary: Vocabulary
+    pieces: Mapping[str, PieceKind]
+    piece_notes: Mapping[str, PieceNote]
+    tokens: frozenset[str]
+    steps: Mapping[str, Step]
+    verbs: tuple[Verb, ...]
+    verb_of: Mapping[type, Verb]
+    """The verb that plays a class of moves."""
+    scorers: tuple[Scorer, ...]
+    bonuses: Mapping[str, tuple[Bonus, ...]]
+    """What marks add, by the kind of feature they stand on."""
+    modifiers: tuple[Modifier, ...]
+    phases: Mapping[str, Callable[[Draft], None]]
+    keys: Mapping[str, StateKey]
+    glyphs: Mapping[str, Glyph]
+    after_laying: tuple[Callable[[Draft], None], ...]
+    placing: tuple[Callable[[GameState, str, int], tuple[Refusal, ...]], ...]
+    after_scoring: tuple[Callable[[Draft], None], ...]
+    after_lifting: tuple[Callable[[Draft, Piece], None], ...]
+    turn_begins: tuple[Callable[[Draft], None], ...]
+
+    def scorer(self, kind: str) -> Scorer:
+        """The scorer of a kind of feature or site."""
+        return next(scorer for scorer in self.scorers if scorer.kind == kind)
+
+
+@cache
+def extension(name: str) -> Extension:
+    """An extension by name; `core` is the game itself."""
+    if name == "core":
+        from arkrules.play.core import CORE
+
+        return CORE
+    found = find_extension(name)
+    if not isinstance(found, Extension):
+        raise ProfileError(f"the extension {name!r} is no arkrules.play.Extension")
+    return found
+
+
+def kit_of(profile: Profile) -> Kit:
+    """The kit of a profile."""
+    return _kit(profile.extensions, profile.sets)
+
+
+@lru_cache(maxsize=64)
+def _kit(names: tuple[str, ...], sets: tuple[str, ...]) -> Kit:
+    parts = [extension(name) for name in ("core", *names)]
+    vocabulary = Vocabulary()
+    for part in parts:
+        vocabulary |= part.vocabulary
+    found = library()
+    box = Box([load_set(found.sets[id], vocabulary) for id in sets], vocabulary)
+    offered: dict[str, list[Verb]] = {}
+    for part in reversed(parts):  # what extensions offer comes before the core's `pass`
+        for step, verbs in part.verbs.items():
+            offered.setdefault(step, []).extend(verbs)
+    steps = {}
+    for step in (step for part in parts for step in part.steps):
+        steps[step.name] = attrs.evolve(step, verbs=(*step.verbs, *offered.pop(step.name, ())))
+    if offered:
+        raise ProfileError(f"moves are declared for unknown steps: {', '.join(sorted(offered))}")
+    verbs = tuple(dict.fromkeys(verb for step in steps.values() for verb in step.verbs))
+    bonuses: dict[str, tuple[Bonus, ...]] = {}
+    for bonus in (bonus for part in parts for bonus in part.bonuses):
+        bonuses[bonus.on] = (*bonuses.get(bonus.on, ()), bonus)
+    hooks = [part.hooks for part in parts]
+    return Kit(
+        extensions=tuple(parts),
+        box=box,
+        vocabulary=vocabulary,
+        pieces=_unique("piece", [(kind.name, kind) for part in parts for kind in part.pieces]),
+        piece_notes=_unique("note", [(n.name, n) for part in parts for n in part.piece_notes]),
+        tokens=frozenset(token.name for part in parts for token in part.tokens),
+        steps=steps,
+        verbs=verbs,
+        verb_of={verb.makes: verb for verb in verbs},
+        scorers=tuple(scorer for part in parts for scorer in part.scorers),
+        bonuses=bonuses,
+        modifiers=tuple(
+            sorted((m for part in parts for m in part.modifiers), key=lambda m: m.stage)
+        ),
+        phases={name: phase for part in parts for name, phase in part.phases.items()},
+        keys=_unique("key", [(key.name, key) for part in parts for key in part.keys]),
+        glyphs={name: glyph for part in parts for name, glyph in part.glyphs.items()},
+        after_laying=tuple(h.after_laying for h in hooks if h.after_laying),
+        placing=tuple(h.placing for h in hooks if h.placing),  # type: ignore[misc]  # sequences
+        after_scoring=tuple(h.after_scoring for h in hooks if h.after_scoring),
+        after_lifting=tuple(h.after_lifting for h in hooks if h.after_lifting),
+        turn_begins=tuple(h.turn_begins for h in hooks if h.turn_begins),
+    )
+
+
+def _unique(what: str, pairs: list[tuple[str, T]]) -> dict[str, T]:
+    """A dictionary, or an error that says what two extensions both declare."""
+    found: dict[str, T] = {}
+    for name, value in pairs:
+        if name in found:
+            raise ProfileError(f"two extensions declare the {what} {name!r}; use only one of them")
+        found[name] = value
+    return found

@@ -1,0 +1,195 @@
+"""Laying a tile."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, ClassVar
+
+from arkrules.errors import BadNotation
+from arkrules.geometry import SIDE_NAMES, SIDES, Cell, Rect, parse_cell, to_cell
+from arkrules.play.moves import Lay, Move
+from arkrules.play.refusal import Refusal
+from arkrules.rules import Profile
+from arkrules.rules.core import Bounds, Contact, JunctionRules, Match, TableRules, TileRules
+from arkrules.tiles import Kind, Tile, split_token
+from arkrules.tiles.outline import Border
+
+if TYPE_CHECKING:
+    from arkrules.play.lexicon import Lexicon
+    from arkrules.play.state import Draft, GameState, _Content
+
+__all__ = ["Laying", "default_table", "fits_somewhere", "limits", "tile_for"]
+
+_LINE = re.compile(r"lay\s+(?P<tile>.*\S)\s+(?P<cell>\S+)")
+_SHORT = re.compile(r"/(?P<turn>[0-3])")
+
+
+def tile_for(profile: Profile, kind: Kind, turned: int) -> Tile:
+    """A kind as it is laid under a profile: what meets at a bush may be linked."""
+    if kind.joints and not profile[JunctionRules].bush_ends:
+        return kind.joined[turned]
+    return kind.tiles[turned]
+
+
+def default_table(profile: Profile) -> Rect | None:
+    """The table that the profile provides, with the start tile in its middle."""
+    rules = profile[TableRules]
+    if rules.bounds is not Bounds.EDGE:
+        return None
+    west, north = -(rules.size.width // 2), -(rules.size.height // 2)
+    return Rect(west, north, west + rules.size.width - 1, north + rules.size.height - 1)
+
+
+def limits(state: _Content, spot: int) -> bool:
+    """Whether the table's edge forbids a cell."""
+    rules = state.profile[TableRules]
+    if rules.bounds is Bounds.NONE:
+        return False
+    if rules.bounds is Bounds.EDGE:
+        return state.table is not None and not state.table.holds(spot)
+    width, height = rules.size.width, rules.size.height
+    if state.table is not None:
+        width = state.table.east - state.table.west + 1
+        height = state.table.south - state.table.north + 1
+    extent = state.board.extent()
+    if extent is None:
+        return False
+    x, y = to_cell(spot)
+    return (
+        max(extent.east, x) - min(extent.west, x) >= width
+        or max(extent.south, y) - min(extent.north, y) >= height
+    )
+
+
+def _places(state: _Content, kind: Kind) -> list[int]:
+    """Where and how a kind fits, each as its spot and its turn in one number, in reading order."""
+    fits = kind.fits
+    found = [
+        spot << 2 | turned for spot, demand in state.board.open.items() for turned in fits[demand]
+    ]
+    if not state.board.tiles:
+        found = list(kind.turns)
+    if state.profile[TableRules].bounds is not Bounds.NONE:
+        found = [code for code in found if not limits(state, code >> 2)]
+    found.sort()
+    return found
+
+
+def fits_somewhere(state: _Content, token: str) -> bool:
+    """Whether a tile can be laid anywhere."""
+    kind = state.kit.box.kind(token)
+    if state.profile[TableRules].bounds is not Bounds.NONE or not state.board.tiles:
+        return bool(_places(state, kind))
+    fits = kind.fits
+    return any(fits[demand] for demand in state.board.open.values())
+
+
+class Laying:
+    """`lay D/1 1,0`, `lay /1 1,0`."""
+
+    word: ClassVar[str] = "lay"
+    makes: ClassVar[type] = Lay
+
+    def parse(self, words: str, state: GameState, lexicon: Lexicon) -> Move | None:
+        verb, _, rest = words.partition(" ")
+        if verb != self.word:
+            return None
+        found = _LINE.fullmatch(words)
+        if not found:
+            raise BadNotation(words, "not a whole move", expected="a tile and a cell: lay D/1 1,0")
+        cell = parse_cell(found["cell"])
+        hand = state.hands[state.mover]
+        alone = len(hand) == 1 and state.step == "lay"
+        if short := _SHORT.fullmatch(found["tile"]):
+            if len(hand) != 1:
+                return Lay("", int(short["turn"]), cell.spot)
+            return Lay(hand[0], int(short["turn"]), cell.spot, alone)
+        body, turned = split_token(found["tile"])
+        kind = lexicon.tile(state.kit.box, body)
+        token = kind.token if isinstance(kind, Kind) else kind
+        return Lay(token, turned, cell.spot, alone and token == hand[0])
+
+    def options(self, state: GameState) -> Sequence[int]:
+        if state.step != "lay":
+            return ()  # at `draw` a tile may be drawn and laid in one, but that is not listed
+        hand = state.hands[state.mover]
+        kinds = state.kit.box.kind
+        if len(hand) == 1:
+            return _places(state, kinds(hand[0]))
+        count = len(hand)
+        return [
+            code * count + at
+            for at, token in enumerate(hand)
+            if token not in hand[:at]
+            for code in _places(state, kinds(token))
+        ]
+
+    def make(self, state: GameState, code: int) -> Move:
+        hand = state.hands[state.mover]
+        if len(hand) == 1:
+            return Lay(hand[0], code & 3, code >> 2, True)
+        code, at = divmod(code, len(hand))
+        return Lay(hand[at], code & 3, code >> 2)
+
+    def refusals(self, state: GameState, move: Lay) -> Sequence[Refusal]:
+        hand = state.hands[state.mover]
+        if not move.tile:
+            return (Refusal("hand.size", f"{len(hand)} tiles are in hand; name the one to lay"),)
+        if state.step == "lay":
+            if move.tile not in hand:
+                held = ", ".join(hand) or "nothing"
+                return (Refusal("turn.sequence", f"{move.tile} is not in hand, but {held}"),)
+        elif missing := self._draw_refusals(state, move):
+            return missing
+        return tuple(misfits(state, state.kit.box.kind(move.tile), move.turn, move.spot))
+
+    def _draw_refusals(self, state: GameState, move: Lay) -> Sequence[Refusal]:
+        """What refuses to draw this very tile and lay it at once."""
+        from arkrules.play.drawing import draw_refusals
+
+        if state.laid is not None:
+            return (Refusal("draw.when", "the tile drawn now is for the next turn"),)
+        return draw_refusals(state, move.tile)
+
+    def play(self, draft: Draft, move: Lay) -> None:
+        if draft.step == "draw":
+            from arkrules.play.drawing import take
+
+            take(draft, move.tile)
+            draft.step = "lay"
+        hand = draft.hands[draft.mover]
+        at = hand.index(move.tile)
+        draft.hold(draft.mover, (*hand[:at], *hand[at + 1 :]))
+        kind = draft.kit.box.kind(move.tile)
+        draft.board = draft.board.lay(move.spot, tile_for(draft.profile, kind, move.turn))
+        draft.laid = move.spot
+        for hook in draft.kit.after_laying:
+            hook(draft)
+
+
+def misfits(state: GameState, kind: Kind, turned: int, spot: int) -> Iterator[Refusal]:
+    """Everything that keeps a tile from being laid on a cell."""
+    board = state.board
+    rules = state.profile[TileRules]
+    demand = board.open.get(spot)
+    if demand is None:
+        if spot in board.tiles:
+            yield Refusal("tile.contact", f"a tile lies at {to_cell(spot)} already")
+        elif board.tiles and rules.contact is Contact.SIDE:
+            yield Refusal("tile.contact", f"no tile lies beside {to_cell(spot)}")
+        elif not board.tiles and spot != Cell(0, 0).spot:
+            yield Refusal("tile.contact", "the first tile is laid at 0,0")
+    elif rules.match is Match.EVERY_SIDE and not kind.tiles[turned].fits(demand):
+        borders = kind.tiles[turned].borders
+        for side in SIDES:
+            needed = demand >> 2 * side & 3
+            if needed and needed != borders[side]:
+                shown, there = (Border(n).name.lower() for n in (borders[side], needed))
+                yield Refusal(
+                    "tile.match", f"its {SIDE_NAMES[side]} side shows {shown} and meets {there}"
+                )
+    if limits(state, spot):
+        yield Refusal("table.bounds", f"{to_cell(spot)} lies beyond the edge of the table")
+
+

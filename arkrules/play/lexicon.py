@@ -1,0 +1,101 @@
+"""Every word that a line of notation may use, whatever profile is played.
+
+A word that some shipped or installed extension knows makes a line a move, legal or not;
+a word that none knows makes it an error.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from typing import TYPE_CHECKING
+
+import attrs
+
+from arkrules.errors import BadNotation
+from arkrules.play.moves import Place
+from arkrules.rules import library
+from arkrules.rules.extensions import extension_names
+from arkrules.tiles import Box, Kind, Vocabulary, load_set
+
+if TYPE_CHECKING:
+    from arkrules.play.verb import Verb
+
+__all__ = ["Lexicon", "lexicon"]
+
+
+@attrs.frozen
+class Lexicon:
+    """The words of the core and of all extensions installed."""
+
+    pieces: frozenset[str]
+    tokens: frozenset[str]
+    vocabulary: Vocabulary
+    verbs: tuple[Verb, ...]
+    leads: tuple[str, ...]
+    """The words with which a move can begin."""
+    keys: Mapping[str, str]
+    """The keys of positions and verdicts that extensions add, and who adds them."""
+
+    def segment(self, line: str, word: str) -> str:
+        """A segment's name or a site's word, or `BadNotation`."""
+        single = len(word) == 1 and word.isascii() and word.isalnum()
+        if single or word in self.vocabulary.sites:
+            return word
+        sites = ", ".join(sorted(self.vocabulary.sites))
+        raise BadNotation(
+            line,
+            f"{word!r} is no segment",
+            offset=max(line.rfind(word), 0),
+            expected=f"a letter, a digit or a site ({sites})",
+        )
+
+    def tile(self, box: Box, token: str) -> Kind | str:
+        """The kind that a token names: of this box, or the token of one that other sets know."""
+        try:
+            return box.kind(token)
+        except BadNotation:
+            if token.startswith("["):
+                return Box((), self.vocabulary).kind(token).token
+            if token in _every_kind():
+                return token
+            raise
+
+
+@cache
+def _every_kind() -> frozenset[str]:
+    """All kinds of all sets within reach, bare and with their set."""
+    found: set[str] = set()
+    vocabulary = lexicon().vocabulary
+    for path in library().sets.values():
+        tiles = load_set(path, vocabulary)
+        found |= {*tiles.kinds, *(f"{tiles.id}:{name}" for name in tiles.kinds)}
+    return frozenset(found)
+
+
+@cache
+def lexicon() -> Lexicon:
+    """The words of the core and of all extensions installed."""
+    from arkrules.play.kit import extension
+
+    installed = [extension(name) for name in ("core", *extension_names())]
+    pieces = frozenset(kind.name for one in installed for kind in one.pieces)
+    vocabulary = Vocabulary()
+    for one in installed:
+        vocabulary |= one.vocabulary
+    verbs = tuple(
+        dict.fromkeys(
+            verb
+            for one in installed
+            for verbs in (*(step.verbs for step in one.steps), *one.verbs.values())
+            for verb in verbs
+        )
+    )
+    return Lexicon(
+        pieces=pieces,
+        tokens=frozenset(token.name for one in installed for token in one.tokens),
+        vocabulary=vocabulary,
+        verbs=verbs,
+        leads=tuple(sorted(pieces | {verb.word for verb in verbs if verb.makes is not Place})),
+        keys={key.name: one.name for one in installed for key in one.keys},
+    )

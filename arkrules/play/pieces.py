@@ -1,0 +1,81 @@
+"""Pieces on the board, and what kinds of them there are."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Literal
+
+import attrs
+
+from arkrules.geometry import Cell, to_cell
+from arkrules.play.refusal import Refusal
+from arkrules.rules import Profile
+
+if TYPE_CHECKING:
+    from arkrules.play.state import GameState
+
+__all__ = ["Piece", "PieceKind"]
+
+Destination = Literal["supply", "stock", "box"]
+
+
+@attrs.frozen
+class Piece:
+    """A piece that stands on a segment."""
+
+    owner: int
+    """Whose it is, by number in turn order."""
+    kind: str
+    spot: int
+    segment: str
+    notes: tuple[tuple[str, int], ...] = ()
+    """What it carries, for extensions, by name."""
+
+    @property
+    def cell(self) -> Cell:
+        """Where it stands."""
+        return to_cell(self.spot)
+
+    def note(self, name: str) -> int:
+        """How many of something it carries."""
+        return dict(self.notes).get(name, 0)
+
+    def noting(self, name: str, count: int) -> Piece:
+        """The same piece, carrying another number of something."""
+        rest = {**dict(self.notes), name: count}
+        return attrs.evolve(self, notes=tuple(sorted((k, n) for k, n in rest.items() if n)))
+
+
+def _one(_profile: Profile, _kind: str) -> int:
+    return 1
+
+
+def _always(_profile: Profile) -> bool:
+    return True
+
+
+def _to_supply(_profile: Profile) -> Destination:
+    return "supply"
+
+
+@attrs.frozen(kw_only=True)
+class PieceKind:
+    """A kind of piece that players place."""
+
+    name: str
+    dealt: Callable[[Profile], int]
+    """How many a player has at the beginning."""
+    may_stand: Callable[[GameState, int], Sequence[Refusal]]
+    """What refuses it a segment, by number, of the tile just laid."""
+    reserved: Callable[[Profile], int] = lambda _profile: 0
+    """How many more of a player's color lie in the general stock."""
+    weight: Callable[[Profile, str], int] = _one
+    """What it counts for in the majority for a kind of feature."""
+    blocks: Callable[[Profile], bool] = _always
+    """Whether others may not join the feature it stands on."""
+    returns: Callable[[Profile], Destination] = _to_supply
+    """Where it goes when it leaves the board."""
+    out_of_supply: str
+    """The clause that says what follows when none is left."""
+    count_clause: str
+    """The clause that says how many there are."""

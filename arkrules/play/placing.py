@@ -1,0 +1,169 @@
+"""Placing a piece on the tile just laid, or nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, ClassVar
+
+from arkrules.errors import BadNotation
+from arkrules.play.closing import is_closed
+from arkrules.play.moves import Move, Pass, Place
+from arkrules.play.pieces import Piece
+from arkrules.play.refusal import Refusal
+from arkrules.rules import Profile
+from arkrules.rules.core import FollowerRules, Joining, OutOfSupply
+from arkrules.tiles.outline import BLANK
+
+if TYPE_CHECKING:
+    from arkrules.play.lexicon import Lexicon
+    from arkrules.play.state import Draft, GameState
+    from arkrules.play.verb import Verb
+
+__all__ = ["FOLLOWER", "Passing", "Placing", "follower_may_stand", "only_laying", "standing_by"]
+
+FOLLOWER = "follower"
+
+_OCCUPIED = Refusal("follower.occupied", "the connected feature is occupied already")
+_COMPLETED = Refusal("follower.completed", "this tile has just completed the feature")
+_NO_TILE = Refusal("follower.where", "no tile was laid this turn")
+_NO_PLACE: dict[str, Refusal] = {}
+
+
+def follower_may_stand(state: GameState, at: int) -> Sequence[Refusal]:
+    """What refuses a follower a segment, by number, of the tile just laid."""
+    rules = state.profile[FollowerRules]
+    assert state.laid is not None
+    placed = state.board.tiles[state.laid]
+    kind = placed.tile.segments[at].kind
+    found: list[Refusal] = []
+    if kind not in rules.where:
+        found.append(_no_place(kind))
+    node = placed.first + at
+    if (
+        state.board.records[state.board.root(node)][0] & state.occupied
+        and rules.occupied is Joining.NEVER
+        and state.blockers(node)
+    ):
+        found.append(_OCCUPIED)
+    if not rules.completed and kind in ("road", "city") and is_closed(state, node, kind):
+        found.append(_COMPLETED)
+    return found
+
+
+def standing_by(where: Callable[[Profile], Sequence[str]], clause: str) -> Callable[..., Sequence[Refusal]]:
+    """A rule for pieces that stand like followers, but on kinds of segment of their own."""
+
+    def may_stand(state: GameState, at: int) -> Sequence[Refusal]:
+        assert state.laid is not None
+        kind = state.board.tiles[state.laid].tile.segments[at].kind
+        refused = [r for r in follower_may_stand(state, at) if r.clause != "follower.where"]
+        if kind not in where(state.profile):
+            refused.insert(0, Refusal(clause, f"it does not stand on a {kind}"))
+        return refused
+
+    return may_stand
+
+
+def only_laying(state: GameState, verb: Verb) -> Refusal | None:
+    """What bars a player without followers from everything but laying tiles."""
+    if (
+        verb.makes is not Pass
+        and not state.supplies[state.mover].get(FOLLOWER)
+        and state.profile[FollowerRules].out_of_supply is OutOfSupply.LAY_ONLY
+    ):
+        return Refusal("follower.out_of_supply", f"{state.to_move} has no follower left")
+    return None
+
+
+class Placing:
+    """`follower C`: any kind of piece on a segment of the tile just laid."""
+
+    makes: ClassVar[type] = Place
+
+    def __init__(self, word: str) -> None:
+        self.word = word
+
+    def parse(self, words: str, state: GameState, lexicon: Lexicon) -> Move | None:
+        piece, _, segment = words.partition(" ")
+        if piece not in lexicon.pieces:
+            return None
+        if not segment or " " in segment:
+            raise BadNotation(words, "not a whole move", expected=f"{piece} and one segment")
+        return Place(piece, lexicon.segment(words, segment))
+
+    def options(self, state: GameState) -> Sequence[int]:
+        if state.laid is None:
+            return ()
+        count = len(state.board.tiles[state.laid].tile.segments)
+        supply = state.supplies[state.mover]
+        codes: list[int] = []
+        for number, (name, kind) in enumerate(state.kit.pieces.items()):
+            if supply.get(name):
+                codes += [
+                    number << 4 | at
+                    for at in range(count)
+                    if not kind.may_stand(state, at) and not self._barred(state, name, at)
+                ]
+        return codes
+
+    @staticmethod
+    def _barred(state: GameState, piece: str, at: int) -> Sequence[Refusal]:
+        """What extensions refuse besides."""
+        return [r for hook in state.kit.placing for r in hook(state, piece, at)]
+
+    def make(self, state: GameState, code: int) -> Move:
+        assert state.laid is not None
+        segment = state.board.tiles[state.laid].tile.segments[code & 15]
+        return Place(list(state.kit.pieces)[code >> 4], segment.name)
+
+    def refusals(self, state: GameState, move: Place) -> Sequence[Refusal]:
+        kind = state.kit.pieces.get(move.piece)
+        if kind is None:
+            return (Refusal("follower.where", f"this game has no {move.piece}"),)
+        found: list[Refusal] = []
+        if not state.supplies[state.mover].get(move.piece):
+            words = f"{state.to_move} has no {move.piece} left"
+            found.append(Refusal(kind.out_of_supply, words))
+        if state.laid is None:
+            return (*found, _NO_TILE)
+        index = state.board.tiles[state.laid].tile.kind.index
+        at = index.get(move.segment)
+        if at is None:
+            there = ", ".join(name for name in index if name not in BLANK)
+            words = f"the tile just laid has no segment {move.segment}, but {there or 'none'}"
+            return (*found, Refusal("follower.where", words))
+        return (*found, *kind.may_stand(state, at), *self._barred(state, move.piece, at))
+
+    def play(self, draft: Draft, move: Place) -> None:
+        assert draft.laid is not None
+        draft.supply(draft.mover, move.piece, -1)
+        node = draft.board.node(draft.laid, move.segment)
+        draft.put(node, Piece(draft.mover, move.piece, draft.laid, move.segment))
+
+
+class Passing:
+    """`pass`."""
+
+    word: ClassVar[str] = "pass"
+    makes: ClassVar[type] = Pass
+
+    def parse(self, words: str, state: GameState, lexicon: Lexicon) -> Move | None:
+        return Pass() if words == self.word else None
+
+    def options(self, state: GameState) -> Sequence[int]:
+        return (0,)
+
+    def make(self, state: GameState, code: int) -> Move:
+        return Pass()
+
+    def refusals(self, state: GameState, move: Pass) -> Sequence[Refusal]:
+        return ()
+
+    def play(self, draft: Draft, move: Pass) -> None:
+        """Nothing happens."""
+
+
+def _no_place(kind: str) -> Refusal:
+    if kind not in _NO_PLACE:
+        _NO_PLACE[kind] = Refusal("follower.where", f"a follower does not stand on a {kind}")
+    return _NO_PLACE[kind]

@@ -1,0 +1,57 @@
+"""Playing to the end by chance, or by a policy."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from random import Random
+
+from arkrules.play.moves import Move
+from arkrules.play.state import GameState
+from arkrules.play.turn import drawable
+
+__all__ = ["Policy", "playout", "plies", "random_move"]
+
+Policy = Callable[[GameState, Random], Move]
+"""Chooses a legal move; chance is not asked."""
+
+
+def random_move(state: GameState, rng: Random) -> Move:
+    """A legal move at random: first its kind, then the move among those of the kind.
+
+    Otherwise the many ways of one figure would crowd out everything else.
+    """
+    groups = state.moves().groups
+    verb, codes = groups[int(rng.random() * len(groups))]
+    return verb.make(state, codes[int(rng.random() * len(codes))])
+
+
+def _chance(state: GameState, rng: Random) -> Move:
+    """A drawn tile, each as likely as there are of it; or the end where it may be called."""
+    groups = state.moves().groups
+    verb, codes = groups[int(rng.random() * len(groups))]
+    if verb.word != "draw":
+        return verb.make(state, codes[0])
+    tiles = drawable(state)
+    left = rng.random() * sum(tiles.values())
+    for code, count in enumerate(tiles.values()):
+        left -= count
+        if left < 0:
+            break
+    return verb.make(state, code)
+
+
+def plies(
+    state: GameState, rng: Random, policy: Policy = random_move
+) -> Iterator[tuple[Move, GameState]]:
+    """Move after move to the end, each with the state it leads to."""
+    while not state.over:
+        move = _chance(state, rng) if state.step == "draw" else policy(state, rng)
+        state = state.play(move)
+        yield move, state
+
+
+def playout(state: GameState, rng: Random, policy: Policy = random_move) -> GameState:
+    """The last state of a game played to its end by random legal moves, or by a policy."""
+    for _, after in plies(state, rng, policy):
+        state = after
+    return state

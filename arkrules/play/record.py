@@ -1,0 +1,184 @@
+"""Records of games: how one began, and every move of it, as text and as JSON."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Any
+
+import attrs
+import cattrs
+
+from arkrules.errors import ArkrulesError, BadNotation, IllegalMove, PositionError, RecordError
+from arkrules.play.position import Position, set_up
+from arkrules.play.state import GameState
+from arkrules.rules import Profile, load_profile
+from arkrules.structure import faults_of, forbidding_converter
+
+__all__ = ["Record"]
+
+FORMAT = 1
+
+
+@attrs.frozen(kw_only=True)
+class Record:
+    """A game: the profile, the position it began from, and its moves in notation."""
+
+    profile: str
+    position: dict[str, Any]  # the content of a `[position]` table, whatever extensions add to it
+    moves: tuple[str, ...] = attrs.field(converter=tuple)
+    title: str = ""
+    format: int = FORMAT
+
+    @classmethod
+    def of(cls, start: GameState, moves: Sequence[object], *, title: str = "") -> Record:
+        """The record of moves made from a state."""
+        return cls(
+            profile=start.profile.id,
+            position=start.position().to_dict(),
+            moves=tuple(map(str, moves)),
+            title=title,
+        )
+
+    def start(self, profile: Profile | str | None = None) -> GameState:
+        """The state from which the game began, under its own or another profile."""
+        chosen = profile if profile is not None else self.profile
+        chosen = load_profile(chosen) if isinstance(chosen, str) else chosen
+        try:
+            return set_up(chosen, Position.from_dict(self.position))
+        except PositionError as error:
+            raise RecordError(error.faults, key="position") from None
+
+    def states(self, profile: Profile | str | None = None) -> Iterator[GameState]:
+        """Every state of the game, the first one included.
+
+        A move that cannot be read or made raises `RecordError` with its number.
+        """
+        state = self.start(profile)
+        yield state
+        for number, text in enumerate(self.moves, 1):
+            try:
+                state = state.play(text)
+            except (IllegalMove, BadNotation) as error:
+                raise RecordError(str(error), key=f"move {number}") from error
+            yield state
+
+    def replay(self, profile: Profile | str | None = None) -> GameState:
+        """The last state of the game."""
+        state = None
+        for state in self.states(profile):  # noqa: B007  # the last one is the answer
+            pass
+        assert state is not None  # there is always a first state
+        return state
+
+    # -- JSON ---------------------------------------------------------------------------------
+
+    def to_json(self) -> str:
+        """The record as a JSON document."""
+        return json.dumps(_CONVERTER.unstructure(self), indent=1, ensure_ascii=False) + "\n"
+
+    @classmethod
+    def from_json(cls, text: str, *, file: str = "") -> Record:
+        """Read a record from JSON, or raise `RecordError` with every fault."""
+        try:
+            raw = json.loads(text)
+        except json.JSONDecodeError as error:
+            raise RecordError(f"not JSON: {error}", file=file) from None
+        return cls._structured(raw, file)
+
+    @classmethod
+    def _structured(cls, raw: object, file: str) -> Record:
+        try:
+            record = _CONVERTER.structure(raw, cls)
+        except (cattrs.BaseValidationError, TypeError, ValueError) as error:
+            faults = faults_of(error) if isinstance(raw, dict) else ["expected an object"]
+            raise RecordError(faults, file=file) from None
+        if record.format != FORMAT:
+            raise RecordError(
+                f"{record.format} is not known; this version reads format {FORMAT}",
+                file=file,
+                key="format",
+            )
+        return record
+
+    # -- text ---------------------------------------------------------------------------------
+
+    def to_text(self) -> str:
+        """The record as text: a few headed lines, an empty line, then a move a line."""
+        head = [f"arkrules record {self.format}"]
+        if self.title:
+            head.append(f"title: {self.title}")
+        head.append(f"profile: {self.profile}")
+        position = json.dumps(self.position, ensure_ascii=False)
+        return "\n".join((*head, f"position: {position}", "", *self.moves)) + "\n"
+
+    @classmethod
+    def from_text(cls, text: str, *, file: str = "") -> Record:
+        """Read a record from text; lines that begin with `#` are skipped."""
+        lines = [line for line in text.splitlines() if not line.startswith("#")]
+        if not lines or not lines[0].startswith("arkrules record "):
+            raise RecordError(
+                "not a record; expected the first line to be 'arkrules record 1'", file=file
+            )
+        raw: dict[str, object] = {"format": _number(lines[0].split()[-1])}
+        body = lines.index("", 1) if "" in lines[1:] else len(lines)
+        for line in lines[1:body]:
+            key, colon, value = line.partition(": ")
+            if not colon:
+                raise RecordError(f"{line!r} has no key; expected 'key: value'", file=file)
+            if key == "position":
+                try:
+                    raw[key] = json.loads(value)
+                except json.JSONDecodeError as error:
+                    raise RecordError(f"not JSON: {error}", file=file, key=key) from None
+            else:
+                raw[key] = value
+        raw["moves"] = [line.strip() for line in lines[body + 1 :] if line.strip()]
+        return cls._structured(raw, file)
+
+    # -- files --------------------------------------------------------------------------------
+
+    @classmethod
+    def load(cls, path: Path | str) -> Record:
+        """Read a record from a file, JSON or text by its content."""
+        try:
+            text = Path(path).read_text(encoding="utf-8")
+        except (OSError, UnicodeDecodeError) as error:
+            raise RecordError(f"cannot be read: {error}", file=str(path)) from None
+        if text.lstrip().startswith("{"):
+            return cls.from_json(text, file=str(path))
+        return cls.from_text(text, file=str(path))
+
+    def save(self, path: Path | str) -> None:
+        """Write the record to a file, JSON if its name ends in `.json`, whole or not at all."""
+        target = Path(path)
+        text = self.to_json() if target.suffix == ".json" else self.to_text()
+        partial = target.with_name(f".{target.name}.part")
+        try:
+            partial.write_text(text, encoding="utf-8")
+            partial.replace(target)
+        except OSError as error:
+            partial.unlink(missing_ok=True)
+            raise ArkrulesError(f"{target}: cannot be written: {error.strerror}") from None
+
+
+def _number(text: str) -> object:
+    return int(text) if text.isdecimal() else text
+
+
+def _moves(raw: object, _kind: object) -> tuple[str, ...]:
+    if not isinstance(raw, list) or any(type(move) is not str for move in raw):
+        raise ValueError("expected a list of moves, each a text")
+    return tuple(raw)
+
+
+def _position(raw: object, _kind: object) -> dict[str, Any]:
+    if not isinstance(raw, dict):
+        raise ValueError("expected an object")
+    return raw
+
+
+_CONVERTER = forbidding_converter()
+_CONVERTER.register_structure_hook_func(lambda kind: kind == tuple[str, ...], _moves)
+_CONVERTER.register_structure_hook_func(lambda kind: kind == dict[str, Any], _position)

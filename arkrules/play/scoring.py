@@ -1,0 +1,173 @@
+"""How points come about: who contends, what is counted, what modifies it.
+
+A `Scorer` knows one kind of thing: when it is complete, whose pieces contend for it,
+what it is worth item by item. Everything else is the same for all, and happens here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from enum import IntEnum
+from typing import TYPE_CHECKING
+
+import attrs
+
+from arkrules.geometry import Cell
+from arkrules.play.events import Award, Completed, Line
+from arkrules.rules import Profile
+from arkrules.rules.core import FeatureRules, Majority, SharedRules
+
+if TYPE_CHECKING:
+    from arkrules.play.state import Draft, _Content
+
+__all__ = ["Bonus", "Modifier", "Scorer", "Stage", "Subject", "contenders", "score_laid", "settle"]
+
+
+@attrs.frozen
+class Subject:
+    """Something to be scored: a feature, or a site with what surrounds it."""
+
+    kind: str
+    node: int
+    """A node of it; the root, for a feature."""
+    nodes: int
+    """The nodes on which pieces contend for it, as bits."""
+    tiles: int
+    """The tiles that count, as bits."""
+
+
+Count = Callable[["_Content", Subject, bool], Sequence[Line]]
+
+
+def _stay(_draft: Draft, _subject: Subject) -> None:
+    """Nobody comes home."""
+
+
+def _send_home(draft: Draft, subject: Subject) -> None:
+    """Every piece that contended comes home."""
+    for node in contenders(draft, subject):
+        draft.lift(node)
+
+
+@attrs.frozen(kw_only=True)
+class Scorer:
+    """How one kind of thing is scored."""
+
+    kind: str
+    order: Callable[[Profile], int]
+    """When it is scored among all that one tile completes, and among the unfinished."""
+    completed: Callable[[Draft], Iterable[Subject]]
+    """What the tile just laid has completed."""
+    unfinished: Callable[[Draft], Iterable[Subject]]
+    """What is left with pieces on it when the game ends."""
+    lines: Count
+    """What it is worth, item by item; the last argument says whether the game has ended."""
+    release: Callable[[Draft, Subject], None] = _send_home
+    """Who comes home after it is scored."""
+
+
+@attrs.frozen(kw_only=True)
+class Bonus:
+    """What a mark adds to the feature on which it stands."""
+
+    mark: str
+    on: str
+    """The kind of feature."""
+    points: Callable[[Profile], int]
+    """What each is worth once the feature is complete."""
+    clause: str
+    final_points: Callable[[Profile], int]
+    """What each is worth on an unfinished feature at the end."""
+    final_clause: str = "final.unfinished"
+
+
+class Stage(IntEnum):
+    """In what order modifiers apply."""
+
+    MULTIPLY = 1
+    SUBTRACT = 2
+    FLOOR = 3
+
+
+@attrs.frozen(kw_only=True)
+class Modifier:
+    """What changes an award for one of the players who earn it."""
+
+    stage: Stage
+    apply: Callable[[Draft, Subject, int, int, bool], Line | None]
+    """From the subject, the player, the points so far, and whether the game has ended,
+    to a line that adds to them or takes away."""
+
+
+def contenders(state: _Content, subject: Subject) -> list[int]:
+    """The nodes whose pieces contend for something."""
+    standing = subject.nodes & state.occupied
+    return [node for node in state.pieces if standing >> node & 1] if standing else []
+
+
+def majority(state: _Content, subject: Subject) -> tuple[int, ...]:
+    """The players who score something: those with most, all of them if they are tied."""
+    weights: dict[int, int] = {}
+    for node in contenders(state, subject):
+        piece = state.pieces[node]
+        weight = state.kit.pieces[piece.kind].weight(state.profile, subject.kind)
+        weights[piece.owner] = weights.get(piece.owner, 0) + weight
+    most = max(weights.values(), default=0)
+    if most == 0:
+        return ()
+    assert state.profile[SharedRules].majority is Majority.MOST_AND_TIED
+    return tuple(sorted(player for player, weight in weights.items() if weight == most))
+
+
+def settle(draft: Draft, scorer: Scorer, subject: Subject, *, final: bool) -> None:
+    """Score one thing, pay who earns it, and send home who goes home."""
+    if not subject.nodes & draft.occupied:
+        return
+    earners = majority(draft, subject)
+    lines = tuple(scorer.lines(draft, subject, final)) if earners else ()
+    if lines:
+        cell, what = describe(draft, subject)
+        for player in earners:
+            items = lines
+            for modifier in draft.kit.modifiers:
+                points = sum(line.points for line in items)
+                more = modifier.apply(draft, subject, player, points, final)
+                if more is not None:
+                    items = (*items, more)
+            total = sum(line.points for line in items)
+            name = draft.players[player]
+            draft.award(Award(name, total, subject.kind, what, cell, items, final))
+    scorer.release(draft, subject)
+
+
+def describe(state: _Content, subject: Subject) -> tuple[Cell, str]:
+    """Where something is, and how to say it: by its first piece, else its first segment."""
+    standing = contenders(state, subject)
+    cell, segment = state.place_of(min(standing, default=subject.node))
+    if segment == subject.kind:
+        return cell, f"{segment} at {cell}"
+    return cell, f"{subject.kind} {segment} at {cell}"
+
+
+def score_laid(draft: Draft) -> None:
+    """Score what the tile just laid completed: the turn's step of scoring."""
+    if draft.laid is None:
+        return
+    profile = draft.profile
+    profile[FeatureRules].completed_when  # noqa: B018  # the question is what brings us here
+    scorers = draft.kit.scorers
+    for scorer in sorted(scorers, key=lambda scorer: scorer.order(profile)):
+        for subject in scorer.completed(draft):
+            draft.note(Completed(subject.kind, describe(draft, subject)[1]))
+            settle(draft, scorer, subject, final=False)
+    for hook in draft.kit.after_scoring:
+        hook(draft)
+
+
+def score_unfinished(draft: Draft) -> None:
+    """Score what was left unfinished: the first part of the final scoring."""
+    profile = draft.profile
+    for scorer in sorted(draft.kit.scorers, key=lambda scorer: scorer.order(profile)):
+        for subject in list(scorer.unfinished(draft)):
+            settle(draft, scorer, subject, final=True)
+

@@ -1,0 +1,129 @@
+"""The beginning of a game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from arkrules.board import Board
+from arkrules.errors import BadNotation, PositionError
+from arkrules.geometry import Rect, parse_cell
+from arkrules.play import turn
+from arkrules.play.contradictions import require_playable, start_tiles
+from arkrules.play.kit import Kit, kit_of
+from arkrules.play.laying import default_table, tile_for
+from arkrules.play.state import Draft, GameState
+from arkrules.rules import Profile, load_profile
+from arkrules.rules.core import Bounds, SetupRules, TableRules
+from arkrules.tiles import split_token
+
+__all__ = ["blank", "check_names", "closing_edge", "new_game"]
+
+
+def new_game(
+    profile: Profile | str, players: Sequence[str] | int, *, bag: Iterable[str] | None = None
+) -> GameState:
+    """A game about to begin.
+
+    `players` are names in turn order, or how many.
+    `bag` lists the tiles left to draw; start tiles lie already and are not in it.
+    Without it, the bag holds what the profile's sets hold besides the start tiles.
+    """
+    if isinstance(profile, str):
+        profile = load_profile(profile)
+    require_playable(profile)
+    if isinstance(players, int):
+        players = COLORS[:players] if players <= len(COLORS) else [f"p{n}" for n in range(players)]
+    names = tuple(players)
+    if faults := check_names(names):
+        raise PositionError(faults, key="players")
+    rules = profile[SetupRules]
+    if len(names) not in rules.players:
+        raise PositionError(
+            f"{len(names)} players, but {profile.id} is for {rules.players} [setup.players]",
+            key="players",
+        )
+    draft = blank(profile, names, default_table(profile))
+    tokens = draft.kit.box.counts.copy()
+    if not rules.start_in_bag:
+        for placed in start_tiles(profile):
+            cell, _, token = placed.partition(" ")
+            body, turned = split_token(token)
+            kind = draft.kit.box.kind(body)
+            draft.board = draft.board.lay(parse_cell(cell).spot, tile_for(profile, kind, turned))
+            if tokens.get(kind.token):
+                tokens[kind.token] -= 1
+    if bag is not None:
+        tokens = count_tokens(draft.kit, bag)
+    draft.bag = {token: count for token, count in sorted(tokens.items()) if count}
+    turn.begin_turn(draft)
+    return draft.done()
+
+
+COLORS = ("red", "blue", "green", "yellow", "black", "gray", "purple", "pink")
+"""What players are called if nobody names them."""
+
+
+def check_names(names: Sequence[str]) -> list[str]:
+    """What is wrong with the names of players."""
+    faults = []
+    for name in names:
+        plain = name.replace("-", "").replace("_", "")
+        if not (plain.isalnum() and name.isascii()):
+            faults.append(f"{name!r} is no name; a name is one word of letters, digits, - and _")
+    if len(set(names)) != len(names):
+        faults.append("two players have the same name")
+    if not names:
+        faults.append("there are no players")
+    return faults
+
+
+def count_tokens(kit: Kit, tokens: Iterable[str]) -> dict[str, int]:
+    """How many of each tile a list of tokens holds; `D*3` stands for three."""
+    counts: dict[str, int] = {}
+    for token in tokens:
+        body, star, times = token.rpartition("*")
+        many = bool(star) and times.strip().isdecimal() and not body.rstrip().endswith(";")
+        name, turned = split_token(body if many else token)
+        if turned:
+            raise BadNotation(token, "a tile not yet laid has no turn", expected="a kind or literal")
+        kind = kit.box.kind(name)
+        counts[kind.token] = counts.get(kind.token, 0) + (int(times) if many else 1)
+    return counts
+
+
+def blank(profile: Profile, players: tuple[str, ...], table: Rect | None) -> Draft:
+    """An empty table with everything dealt out."""
+    kit = kit_of(profile)
+    draft = Draft.__new__(Draft)
+    draft.profile = profile
+    draft.kit = kit
+    draft.players = players
+    draft.board = Board.empty(edge=closing_edge(profile, table))
+    draft.pieces = {}
+    draft.occupied = 0
+    draft.points = (0,) * len(players)
+    dealt = {name: kind.dealt(profile) for name, kind in kit.pieces.items()}
+    draft.supplies = tuple(dict(dealt) for _ in players)
+    draft.stock = {
+        kind.name: kind.amount(profile) for part in kit.extensions for kind in part.stock
+    }
+    reserved = {name: n for name, kind in kit.pieces.items() if (n := kind.reserved(profile))}
+    draft.reserves = tuple(dict(reserved) for _ in players)
+    draft.tokens = {}
+    draft.extras = {}
+    draft.bag = None
+    draft.hands = ((),) * len(players)
+    draft.step = "draw"
+    draft.laid = None
+    draft.mover = 0
+    draft.turn = 1
+    draft.table = table
+    draft.last = None
+    draft.log = ()
+    return draft
+
+
+def closing_edge(profile: Profile, table: Rect | None) -> Rect | None:
+    """The table, if its edge closes what reaches it."""
+    rules = profile[TableRules]
+    return table if rules.edge_completes and rules.bounds is Bounds.EDGE else None

@@ -1,0 +1,181 @@
+"""The course of a turn: which step comes next, drawing, and the end."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from arkrules.board import Board
+from arkrules.geometry import STEPS, opposite
+from arkrules.play.events import ExtraTurn, GameOver
+from arkrules.rules.core import (
+    DrawRules,
+    DrawTime,
+    EndRules,
+    EndTime,
+    ExtraTurn as ExtraTurnRule,
+    HandRules,
+    LastUnplaceable,
+    Tie,
+    TurnRules,
+)
+
+if TYPE_CHECKING:
+    from arkrules.play.state import Draft, _Content
+
+__all__ = [
+    "TurnRules",
+    "advance",
+    "begin_turn",
+    "drawable",
+    "finish",
+    "must_draw",
+    "nothing_left",
+    "winners",
+]
+
+
+def advance(draft: Draft) -> None:
+    """Go on to the next step that waits for a move, doing what happens by itself on the way."""
+    if draft.step == "over":
+        return
+    steps = draft.kit.steps
+    here = steps[draft.step]
+    if here.repeats and here.entered(draft):
+        return
+    if draft.step == "draw" and draft.laid is not None:
+        _next_turn(draft)  # it was the drawing at the end of a turn
+        return
+    if draft.step == "lay":
+        if draft.laid is None:
+            _go_on_without_tile(draft)
+            return
+        if _cut_short(draft):
+            _end_turn(draft)
+            return
+    _enter_from(draft, draft.profile[TurnRules].sequence.index(draft.step) + 1)
+
+
+def _go_on_without_tile(draft: Draft) -> None:
+    """Nothing in hand fitted anywhere and it was set aside: draw again, or the turn is over."""
+    if must_draw(draft):
+        draft.step = "draw"
+    elif (
+        nothing_left(draft)
+        and draft.profile[EndRules].last_tile_unplaceable is LastUnplaceable.ACTION_REMAINS
+    ):
+        _enter_from(draft, draft.profile[TurnRules].sequence.index("lay") + 1)
+    else:
+        _end_turn(draft)
+
+
+def _enter_from(draft: Draft, at: int) -> None:
+    """Enter the first step from here on that waits for a move, or end the turn."""
+    steps = draft.kit.steps
+    for name in draft.profile[TurnRules].sequence[at:]:
+        step = steps[name]
+        if step.run is not None:
+            step.run(draft)
+        elif step.entered(draft):
+            draft.step = name
+            return
+    _end_turn(draft)
+
+
+def begin_turn(draft: Draft) -> None:
+    """Stand at the first step of the mover's turn that has something to do."""
+    draft.laid = None
+    if draft.bag is not None and not draft.bag and not draft.hands[draft.mover]:
+        # A player without a tile has no turn while others still hold some.
+        for ahead in range(1, len(draft.players)):
+            other = (draft.mover + ahead) % len(draft.players)
+            if draft.hands[other]:
+                draft.mover = other
+                break
+    _enter_from(draft, 0)
+
+
+def _end_turn(draft: Draft) -> None:
+    """Draw ahead where the rules say so, then pass the turn on."""
+    if (
+        draft.laid is not None
+        and draft.profile[DrawRules].when is DrawTime.END
+        and draft.bag is not None
+        and must_draw(draft)
+    ):
+        draft.step = "draw"
+        return
+    _next_turn(draft)
+
+
+def _next_turn(draft: Draft) -> None:
+    """Begin the next turn: the next player's, or the same player's again."""
+    if _earns_extra_turn(draft):
+        draft.note(ExtraTurn(draft.to_move))
+    else:
+        draft.mover = (draft.mover + 1) % len(draft.players)
+    draft.turn += 1
+    for hook in draft.kit.turn_begins:
+        hook(draft)
+    begin_turn(draft)
+
+
+def _cut_short(draft: Draft) -> bool:
+    """Whether the game stops with the laying of the last tile, and this was it."""
+    return nothing_left(draft) and draft.profile[EndRules].when is EndTime.AT_LAYING
+
+
+def _earns_extra_turn(draft: Draft) -> bool:
+    """Whether the tile laid this turn filled a hole in the way that earns another turn."""
+    spot = draft.laid
+    if spot is None or not all(spot + step in draft.board.tiles for step in STEPS):
+        return False
+    rule = draft.profile[TurnRules].extra_for_hole
+    if rule is not ExtraTurnRule.FOUR_DIFFERENT:
+        return rule is ExtraTurnRule.FOUR_NEIGHBORS
+    before = Board.empty()
+    for other, placed in draft.board.tiles.items():
+        if other != spot:
+            before = before.lay(other, placed.tile)
+    roots = set()
+    for side, step in enumerate(STEPS):
+        placed = before.tiles[spot + step]
+        middle = placed.tile.slots[opposite(side)][1]
+        roots.add(before.root(placed.first + middle) if middle >= 0 else ("blank", side))
+    return len(roots) == len(STEPS)
+
+
+def must_draw(state: _Content) -> bool:
+    """Whether the mover has a tile to draw."""
+    held = len(state.hands[state.mover])
+    if state.bag is None:
+        return held == 0
+    return bool(state.bag) and held < state.profile[HandRules].size
+
+
+def nothing_left(state: _Content) -> bool:
+    """Whether the bag is known to be empty and nobody holds a tile."""
+    return state.bag is not None and not state.bag and not any(state.hands)
+
+
+def drawable(state: _Content) -> dict[str, int]:
+    """The tiles that can be drawn, with their number in the bag, or in the box if it is unknown."""
+    return state.kit.box.counts if state.bag is None else state.bag
+
+
+def finish(draft: Draft) -> None:
+    """The game is over."""
+    draft.step = "over"
+    draft.laid = None
+    draft.note(GameOver(winners(draft)))
+
+
+def winners(state: _Content) -> tuple[str, ...]:
+    """Who has most points; nobody where a tie asks for another game."""
+    best = max(state.points)
+    leaders = tuple(
+        name for name, points in zip(state.players, state.points, strict=True) if points == best
+    )
+    if len(leaders) > 1 and state.profile[EndRules].tie is Tie.PLAY_AGAIN:
+        return ()
+    return leaders
+

@@ -1,0 +1,76 @@
+"""What a step offers to do: parse it, list it, judge it, do it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Protocol
+
+import attrs
+
+from arkrules.play.moves import Move
+from arkrules.play.refusal import Refusal
+
+if TYPE_CHECKING:
+    from arkrules.play.lexicon import Lexicon
+    from arkrules.play.state import Draft, GameState
+
+__all__ = ["Step", "Verb"]
+
+
+class Verb(Protocol):
+    """One kind of move: everything about it in one place."""
+
+    @property
+    def word(self) -> str:
+        """How this kind of move is called; playouts choose among kinds first."""
+        ...
+
+    @property
+    def makes(self) -> type:
+        """The class of its moves."""
+        ...
+
+    def parse(self, words: str, state: GameState, lexicon: Lexicon) -> Move | None:
+        """Read a line, nothing if it has another form; `BadNotation` if it is a broken one."""
+        ...
+
+    def options(self, state: GameState) -> Sequence[int]:
+        """Its legal moves as numbers, in an order that depends on the position alone."""
+        ...
+
+    def make(self, state: GameState, code: int) -> Move:
+        """The move that a number stands for."""
+        ...
+
+    def refusals(self, state: GameState, move: Move) -> Sequence[Refusal]:
+        """Every clause that refuses a move at its own step; nothing if it is legal."""
+        ...
+
+    def play(self, draft: Draft, move: Move) -> None:
+        """Do it. The turn goes on to the next step by itself."""
+        ...
+
+
+def _never(_state: GameState) -> bool:
+    return False
+
+
+@attrs.frozen(kw_only=True)
+class Step:
+    """A part of the turn.
+
+    Either it waits for a move, and then says what it offers and when it is entered,
+    or it happens by itself, and then says what happens.
+    """
+
+    name: str
+    verbs: tuple[Verb, ...] = ()
+    entered: Callable[[GameState], bool] = _never
+    """Whether there is anything to do here."""
+    repeats: bool = False
+    """Whether it is entered again until there is nothing to do."""
+    run: Callable[[Draft], None] | None = None
+    """What happens by itself."""
+    bars: Callable[[GameState, Verb], Refusal | None] | None = None
+    """What forbids a whole kind of move at this step."""
+    about: str = ""

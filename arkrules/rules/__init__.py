@@ -1,0 +1,30 @@
+"""What editions say: clauses, answers, profiles, citations, and finding them."""
+
+from arkrules.rules.answers import Answer, Reading, Status
+from arkrules.rules.clause import Catalogue, Clause, Standing, clause, clause_group
+from arkrules.rules.library import Library, library, load_profile
+from arkrules.rules.profile import Profile, Published
+from arkrules.rules.sources import Note, Source, Sources
+from arkrules.rules.values import Rate, Size, Span
+
+__all__ = [
+    "Answer",
+    "Catalogue",
+    "Clause",
+    "Library",
+    "Note",
+    "Profile",
+    "Published",
+    "Rate",
+    "Reading",
+    "Size",
+    "Source",
+    "Sources",
+    "Span",
+    "Standing",
+    "Status",
+    "clause",
+    "clause_group",
+    "library",
+    "load_profile",
+]

@@ -1,0 +1,86 @@
+"""Finding extensions by the name of their entry point.
+
+This floor only needs to know which clauses an extension asks and which files it brings;
+what else it can do is the business of `arkrules.play.extension`.
+"""
+
+from __future__ import annotations
+
+import importlib
+import importlib.metadata
+import pkgutil
+from functools import cache
+from pathlib import Path
+from typing import Protocol, runtime_checkable
+
+from arkrules.errors import ProfileError
+
+__all__ = ["GROUP", "ProvidesRules", "extension_names", "find_extension"]
+
+GROUP = "arkrules.extensions"
+
+
+@runtime_checkable
+class ProvidesRules(Protocol):
+    """What rules need of an extension."""
+
+    @property
+    def name(self) -> str:
+        """The name of its entry point."""
+        ...
+
+    @property
+    def groups(self) -> tuple[type, ...]:
+        """The clause groups it asks."""
+        ...
+
+    @property
+    def variants(self) -> Path | None:
+        """A folder of profiles, overlays, tile sets and sources that it brings."""
+        ...
+
+
+def _entry_points() -> dict[str, importlib.metadata.EntryPoint]:
+    return {point.name: point for point in importlib.metadata.entry_points(group=GROUP)}
+
+
+def _own() -> dict[str, str]:
+    """The extensions of this very package, which a checkout without metadata has too."""
+    import arkrules.extensions
+
+    return {
+        found.name: f"{arkrules.extensions.__name__}.{found.name}"
+        for found in pkgutil.iter_modules(arkrules.extensions.__path__)
+        if found.ispkg
+    }
+
+
+@cache
+def extension_names() -> tuple[str, ...]:
+    """The names of all extensions installed."""
+    return tuple(sorted({*_entry_points(), *_own()}))
+
+
+@cache
+def find_extension(name: str) -> ProvidesRules:
+    """The extension of a name, imported."""
+    point = _entry_points().get(name)
+    try:
+        if point is not None:
+            found = point.load()
+        elif name in (own := _own()):
+            found = importlib.import_module(own[name]).EXTENSION
+        else:
+            known = ", ".join(extension_names()) or "none"
+            raise ProfileError(
+                f"no extension named {name!r} is installed (known: {known});"
+                f" extensions register in the entry point group {GROUP!r}"
+            )
+    except (ImportError, AttributeError) as error:
+        raise ProfileError(f"the extension {name!r} cannot be loaded: {error}") from error
+    if not isinstance(found, ProvidesRules):
+        raise ProfileError(
+            f"the entry point {name!r} of group {GROUP!r} names {found!r},"
+            " which is no arkrules.play.Extension"
+        )
+    return found

@@ -1,0 +1,154 @@
+"""Profiles and overlays as files."""
+
+from __future__ import annotations
+
+import tomllib
+from pathlib import Path
+from typing import Any
+
+import attrs
+import cattrs
+
+from arkrules.errors import ProfileError
+from arkrules.rules.answers import Answer, Reading, Status
+from arkrules.rules.clause import Catalogue, Clause
+from arkrules.rules.profile import Published, unknown_clause
+from arkrules.rules.sources import Sources
+from arkrules.structure import faults_of, forbidding_converter
+
+__all__ = ["ProfileFile", "answers_in", "read_profile_file"]
+
+_MISSING = object()
+
+
+@attrs.frozen(kw_only=True)
+class ReadingRow:
+    """A reading as a file holds it."""
+
+    because: str
+    answer: Any = _MISSING  # any TOML value; the clause structures it
+    words: str = ""
+
+
+@attrs.frozen(kw_only=True)
+class AnswerRow:
+    """An answer as a file holds it; without `answer` the parent's is kept."""
+
+    answer: Any = _MISSING  # any TOML value; the clause structures it
+    status: Status | None = None
+    cite: list[str] = attrs.field(factory=list)
+    note: str = ""
+    readings: list[ReadingRow] = attrs.field(factory=list)
+
+
+@attrs.frozen(kw_only=True)
+class InheritsRow:
+    """How a profile takes over what its parent says."""
+
+    status: Status = Status.STATED
+    note: str = ""
+
+
+@attrs.frozen(kw_only=True)
+class ProfileFile:
+    """A profile or an overlay as it is written down.
+
+    An overlay names the root whose profiles it is for; a profile may name its parent.
+    """
+
+    id: str
+    title: str
+    overlays: str = ""
+    extends: str = ""
+    about: str = ""
+    published: Published = attrs.field(factory=Published)
+    extensions: list[str] = attrs.field(factory=list)
+    sets: list[str] = attrs.field(factory=list)
+    inherits: InheritsRow = attrs.field(factory=InheritsRow)
+    rules: dict[str, dict[str, AnswerRow]] = attrs.field(factory=dict)
+    file: str = attrs.field(default="", init=False)
+
+    @property
+    def is_overlay(self) -> bool:
+        """Whether it is laid over a profile instead of being one."""
+        return bool(self.overlays)
+
+
+_CONVERTER = forbidding_converter()
+
+
+def read_profile_file(path: Path) -> ProfileFile:
+    """Read the form of a profile; what it answers is checked by `answers_in`."""
+    try:
+        raw = tomllib.loads(path.read_text(encoding="utf-8"))
+    except OSError as error:
+        raise ProfileError(f"cannot be read: {error.strerror}", file=str(path)) from None
+    except (UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
+        raise ProfileError(f"not TOML: {error}", file=str(path)) from None
+    try:
+        row = _CONVERTER.structure(raw, ProfileFile)
+    except cattrs.BaseValidationError as error:
+        raise ProfileError(faults_of(error), file=str(path)) from None
+    if row.overlays and row.extends:
+        raise ProfileError("it both overlays and extends; choose one", file=str(path), key="extends")
+    object.__setattr__(row, "file", str(path))
+    return row
+
+
+def answers_in(
+    row: ProfileFile, catalogue: Catalogue, parent: dict[str, Answer], sources: Sources
+) -> dict[str, Answer]:
+    """The answers that a file states itself, or `ProfileError` with every fault."""
+    found: dict[str, Answer] = {}
+    faults: list[str] = []
+    for heading, entries in row.rules.items():
+        for name, entry in entries.items():
+            id = f"{heading}.{name}"
+            clause = catalogue.get(id)
+            if clause is None:
+                faults.append(f"rules.{id}: {unknown_clause(id, catalogue)}")
+                continue
+            answer, wrong = _answer(entry, clause, parent.get(id), sources, row.id)
+            faults += [f"rules.{id}{fault}" for fault in wrong]
+            if answer is not None:
+                found[id] = answer
+    if faults:
+        raise ProfileError(faults, file=row.file)
+    return found
+
+
+def _answer(
+    entry: AnswerRow, clause: Clause, parent: Answer | None, sources: Sources, origin: str
+) -> tuple[Answer | None, list[str]]:
+    """One answer, or what is wrong with it."""
+    faults = [f".cite: {fault}" for cite in entry.cite if (fault := sources.fault(cite))]
+    value: object = None
+    if entry.answer is not _MISSING:
+        try:
+            value = clause.structure(entry.answer)
+        except ValueError as error:
+            faults.append(f".answer: {error} (expected {clause.expected})")
+    elif parent is not None:
+        value = parent.value
+    else:
+        faults.append(f": has no answer, and no parent answers it (expected {clause.expected})")
+    readings = []
+    for at, reading in enumerate(entry.readings):
+        if (reading.answer is _MISSING) == (not reading.words):
+            faults.append(f".readings[{at}]: needs either an answer or words, and not both")
+            continue
+        executed: object = None
+        if not reading.words:
+            try:
+                executed = clause.structure(reading.answer)
+            except ValueError as error:
+                faults.append(f".readings[{at}].answer: {error} (expected {clause.expected})")
+        readings.append(Reading(reading.because, executed, reading.words))
+    status = entry.status or Status.STATED
+    if status is Status.IMPLIED and not entry.note:
+        faults.append(".note: an implied answer names what it follows from")
+    if not entry.cite and not status.open and not entry.note:
+        faults.append(".cite: an answer cites where it stands, or notes why it cannot")
+    if faults:
+        return None, faults
+    return Answer(value, status, tuple(entry.cite), entry.note, tuple(readings), origin), []

@@ -1,0 +1,236 @@
+"""Profiles: an edition's answers to all clauses, ready to be asked."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Iterator, Mapping
+from types import MappingProxyType
+from typing import Any, TypeVar, cast
+
+import attrs
+
+from arkrules.errors import ProfileError
+from arkrules.rules.answers import Answer, Status
+from arkrules.rules.clause import Catalogue, Clause
+
+__all__ = ["Profile", "Published"]
+
+G = TypeVar("G")
+
+
+@attrs.frozen(kw_only=True)
+class Published:
+    """When, by whom and in what language an edition appeared."""
+
+    year: int | None = None
+    publisher: str = ""
+    language: str = ""
+
+
+class Profile:
+    """What one edition, with its overlays, says to every clause.
+
+    Code asks by group, `profile[CityRules].closed`; people ask by id, `profile.answer("city.closed")`.
+    A profile is a value: nothing changes it, `with_answer` gives another one.
+    """
+
+    __slots__ = (
+        "id", "title", "root", "lineage", "published", "extensions", "sets", "overlays",
+        "catalogue", "answers", "asked", "_groups", "_digest",
+    )  # fmt: skip
+
+    id: str
+    title: str
+    root: str
+    """The top of the `extends` chain: the family."""
+    lineage: tuple[str, ...]
+    """The profile's own id, its parent's, and so on up to the root."""
+    published: Published
+    extensions: tuple[str, ...]
+    sets: tuple[str, ...]
+    overlays: tuple[str, ...]
+    catalogue: Catalogue
+    answers: Mapping[str, Answer]
+    """Only what some file answers; other clauses keep their default."""
+    asked: set[str] | None
+    """The clauses asked so far, if the profile is watched."""
+
+    def __init__(
+        self,
+        *,
+        id: str,
+        title: str,
+        catalogue: Catalogue,
+        answers: Mapping[str, Answer],
+        lineage: tuple[str, ...] = (),
+        published: Published | None = None,
+        extensions: tuple[str, ...] = (),
+        sets: tuple[str, ...] = (),
+        overlays: tuple[str, ...] = (),
+    ) -> None:
+        self.id = id
+        self.title = title
+        self.lineage = lineage or (id,)
+        self.root = self.lineage[-1]
+        self.published = published or Published()
+        self.extensions = extensions
+        self.sets = sets
+        self.overlays = overlays
+        self.catalogue = catalogue
+        self.answers = MappingProxyType(dict(answers))
+        self.asked = None
+        self._groups = catalogue.build({id: answer.value for id, answer in answers.items()})
+        self._digest = ""
+
+    def __getitem__(self, group: type[G]) -> G:
+        """The answers of a group of clauses."""
+        return cast(G, self._groups[group])
+
+    def __repr__(self) -> str:
+        return f"<Profile {self.id}>"
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Profile) and self.digest == other.digest
+
+    def __hash__(self) -> int:
+        return hash(self.digest)
+
+    @property
+    def digest(self) -> str:
+        """A short name for all that the profile makes happen: answers, extensions and sets."""
+        if not self._digest:
+            content = [
+                self.id,
+                list(self.extensions),
+                list(self.sets),
+                {clause.id: clause.unstructure(self.value(clause.id)) for clause in self},
+            ]
+            text = json.dumps(content, sort_keys=True)
+            self._digest = hashlib.sha256(text.encode()).hexdigest()[:16]
+        return self._digest
+
+    def __iter__(self) -> Iterator[Clause]:
+        """All clauses that the profile can be asked, answered or not."""
+        return iter(self.catalogue.values())
+
+    def clause(self, id: str) -> Clause:
+        """A clause by its id, or `ProfileError` with the nearest id there is."""
+        try:
+            return self.catalogue[id]
+        except KeyError:
+            raise ProfileError(unknown_clause(id, self.catalogue)) from None
+
+    def value(self, id: str) -> object:
+        """The bare answer to a clause; asking this way is not watched."""
+        found = self.answers.get(id)
+        return self.clause(id).default if found is None else found.value
+
+    def answer(self, id: str) -> Answer:
+        """The answer to a clause with its status and citations."""
+        found = self.answers.get(id)
+        if found is None:
+            return Answer(self.clause(id).default, Status.SILENT, note="no edition of the family says")
+        return found
+
+    def cite(self, id: str) -> tuple[str, ...]:
+        """Where the answer to a clause is printed."""
+        found = self.answers.get(id)
+        return found.cite if found else ()
+
+    def with_answer(self, id: str, answer: object) -> Profile:
+        """The same profile, but for one answer, given as a value or as TOML would give it."""
+        clause = self.clause(id)
+        try:
+            value = clause.structure(clause.unstructure(answer))
+        except (ValueError, TypeError, AttributeError):
+            try:
+                value = clause.structure(answer)
+            except ValueError as error:
+                raise ProfileError(str(error), file=self.id, key=id) from None
+        return self.with_value(id, value)
+
+    def with_value(self, id: str, value: object) -> Profile:
+        """The same profile, but for one answer, known to be of the clause's type."""
+        before = self.answer(id)
+        return self._with(answers={**self.answers, id: attrs.evolve(before, value=value)})
+
+    def _with(self, **changes: Any) -> Profile:
+        """A copy with other content; the arguments are those of the constructor."""
+        content: dict[str, Any] = {
+            "id": self.id,
+            "title": self.title,
+            "catalogue": self.catalogue,
+            "answers": self.answers,
+            "lineage": self.lineage,
+            "published": self.published,
+            "extensions": self.extensions,
+            "sets": self.sets,
+            "overlays": self.overlays,
+        }
+        return Profile(**{**content, **changes})
+
+    def watched(self) -> Profile:
+        """A view of the profile that records in `asked` every clause the engine asks."""
+        view = self._with()
+        view._digest = self._digest
+        asked: set[str] = set()
+        view.asked = asked
+        view._groups = {group: _Watched(value, asked) for group, value in self._groups.items()}
+        return view
+
+    def __reduce__(self) -> tuple[object, ...]:
+        content = (
+            self.id, self.title, self.lineage, self.published, self.extensions, self.sets,
+            self.overlays, self.catalogue.groups, dict(self.answers),
+        )  # fmt: skip
+        return _rebuild, content
+
+
+class _Watched:
+    """Stands before a group and writes down what is asked of it."""
+
+    __slots__ = ("_asked", "_group", "_heading")
+
+    def __init__(self, group: object, asked: set[str]) -> None:
+        self._group = group
+        self._asked = asked
+        self._heading: str = getattr(type(group), "__heading__")  # noqa: B009  # set by clause_group
+
+    def __getattr__(self, name: str) -> object:
+        self._asked.add(f"{self._heading}.{name}")
+        return getattr(self._group, name)
+
+
+def _rebuild(
+    id: str,
+    title: str,
+    lineage: tuple[str, ...],
+    published: Published,
+    extensions: tuple[str, ...],
+    sets: tuple[str, ...],
+    overlays: tuple[str, ...],
+    groups: tuple[type, ...],
+    answers: dict[str, Answer],
+) -> Profile:
+    """Put a profile together again after unpickling."""
+    return Profile(
+        id=id,
+        title=title,
+        catalogue=Catalogue(groups),
+        answers=answers,
+        lineage=lineage,
+        published=published,
+        extensions=extensions,
+        sets=sets,
+        overlays=overlays,
+    )
+
+
+def unknown_clause(id: str, catalogue: Mapping[str, object]) -> str:
+    """Say that there is no such clause, and which one may be meant."""
+    import difflib
+
+    near = difflib.get_close_matches(id, list(catalogue), n=1)
+    hint = f"; did you mean {near[0]}?" if near else "; `arkrules show PROFILE` lists them"
+    return f"no clause {id}{hint}"

@@ -1,0 +1,111 @@
+"""The documents that answers cite, and the list of what can be cited in them."""
+
+from __future__ import annotations
+
+import difflib
+import tomllib
+from collections.abc import Iterable, Iterator, Mapping
+from pathlib import Path
+from typing import Literal
+
+import attrs
+import cattrs
+
+from arkrules.errors import ProfileError
+from arkrules.structure import faults_of, forbidding_converter
+
+__all__ = ["Note", "Source", "Sources", "load_sources"]
+
+
+@attrs.frozen(kw_only=True)
+class Note:
+    """A footnote or a question of a source."""
+
+    kind: str
+    about: str
+    section: str = ""
+
+
+@attrs.frozen(kw_only=True)
+class Source:
+    """A document that can be cited."""
+
+    title: str
+    kind: Literal["rules", "external"]
+    about: str
+    language: str = ""
+    published: str = ""
+    address: str = ""
+    confidence: str = ""
+    sections: list[str] = attrs.field(factory=list)
+    notes: dict[str, Note] = attrs.field(factory=dict)
+    questions: dict[str, Note] = attrs.field(factory=dict)
+
+    def places(self) -> tuple[str, ...]:
+        """All that may stand behind the colon of a citation."""
+        return (*self.sections, *self.notes, *self.questions)
+
+
+_CONVERTER = forbidding_converter()
+
+
+class Sources(Mapping[str, Source]):
+    """The sources known, by id."""
+
+    def __init__(self, sources: Mapping[str, Source]) -> None:
+        self._sources = dict(sources)
+
+    def __getitem__(self, id: str) -> Source:
+        return self._sources[id]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._sources)
+
+    def __len__(self) -> int:
+        return len(self._sources)
+
+    def __or__(self, other: Sources) -> Sources:
+        return Sources({**self._sources, **other._sources})
+
+    def fault(self, citation: str) -> str | None:
+        """What is wrong with a citation, or nothing."""
+        id, colon, place = citation.partition(":")
+        source = self._sources.get(id)
+        if source is None:
+            return f"{citation!r} cites an unknown source{_near(id, self._sources)}"
+        if colon and place not in source.places():
+            return f"{citation!r}: {id} has no section or note {place!r}{_near(place, source.places())}"
+        return None
+
+    def describe(self, citation: str) -> str:
+        """A citation for readers who do not know the ids."""
+        id, _, place = citation.partition(":")
+        source = self._sources.get(id)
+        if source is None:
+            return citation
+        if place in source.notes:
+            place = f"footnote {place[1:]}"
+        elif place in source.questions:
+            place = f"question {place[1:]}"
+        elif place:
+            place = f"section {place!r}"
+        return f"{source.title}, {place}" if place else source.title
+
+
+def _near(word: str, known: Iterable[str]) -> str:
+    close = difflib.get_close_matches(word, list(known), n=1)
+    return f"; did you mean {close[0]!r}?" if close else ""
+
+
+def load_sources(path: Path) -> Sources:
+    """Read a list of sources."""
+    try:
+        raw = tomllib.loads(path.read_text(encoding="utf-8"))
+    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
+        raise ProfileError(f"cannot be read: {error}", file=str(path)) from None
+    if raw.pop("format", 1) != 1:
+        raise ProfileError("this version reads format 1", file=str(path), key="format")
+    try:
+        return Sources(_CONVERTER.structure(raw, dict[str, Source]))
+    except cattrs.BaseValidationError as error:
+        raise ProfileError(faults_of(error), file=str(path)) from None

@@ -1,0 +1,100 @@
+"""Structuring documents with cattrs, and saying in one line each what is wrong with them."""
+
+from __future__ import annotations
+
+import difflib
+from enum import Enum
+from typing import Any
+
+import attrs
+import cattrs
+from cattrs.errors import (
+    ClassValidationError,
+    ForbiddenExtraKeysError,
+    IterableValidationError,
+)
+from cattrs.gen import make_dict_structure_fn
+
+__all__ = ["faults_of", "forbidding_converter", "strictly"]
+
+
+def strictly(value: object, kind: type) -> object:
+    """Take a plain value only if it is of its kind already: `"3"` is no number."""
+    if type(value) is not kind:
+        raise TypeError(f"expected {_NAMES[kind]}, found {value!r}")
+    return value
+
+
+_NAMES = {int: "a whole number", bool: "true or false", str: "a text"}
+
+
+def forbidding_converter() -> cattrs.Converter:
+    """A converter that refuses unknown keys and never guesses a plain value's type."""
+    converter = cattrs.Converter(detailed_validation=True)
+    # By identity: a hook registered for `str` would also be asked about every StrEnum.
+    converter.register_structure_hook_func(lambda kind: kind in (int, bool, str), strictly)
+    converter.register_structure_hook_func(_is_enum, _word)
+
+    # cattrs builds hooks per class at run time; their types are its own business.
+    def strict_class(cls: Any) -> Any:
+        return make_dict_structure_fn(cls, converter, _cattrs_forbid_extra_keys=True)
+
+    converter.register_structure_hook_factory(attrs.has, strict_class)
+    return converter
+
+
+def _is_enum(kind: object) -> bool:
+    return isinstance(kind, type) and issubclass(kind, Enum)
+
+
+def _word(raw: object, kind: type[Enum]) -> Enum:
+    """Take a word only if the enumeration has it."""
+    try:
+        return kind(raw)
+    except ValueError:
+        known = ", ".join(str(member.value) for member in kind)
+        raise ValueError(f"expected one of {known}, found {raw!r}") from None
+
+
+def faults_of(error: BaseException) -> list[str]:
+    """Every fault of a failed structuring as `key: what is wrong`."""
+    return [f"{path}: {text}" if path else text for path, text in _walk(error, "")]
+
+
+def _walk(error: BaseException, path: str) -> list[tuple[str, str]]:
+    """The leaves of an error group, each with its path."""
+    if isinstance(error, ForbiddenExtraKeysError):
+        known = [a.alias for a in attrs.fields(error.cl)] if attrs.has(error.cl) else []
+        return [(_join(path, key), _unknown(key, known)) for key in sorted(error.extra_fields)]
+    if isinstance(error, ClassValidationError):
+        with_notes, others = error.group_exceptions()
+        found = []
+        for inner, note in with_notes:
+            found += _walk(inner, _join(path, note.name))
+        for plain in others:
+            found += _walk(plain, path)
+        return found
+    if isinstance(error, IterableValidationError):
+        with_index, others = error.group_exceptions()
+        found = []
+        for inner, at in with_index:
+            place = f"[{at.index}]" if isinstance(at.index, int) else f".{at.index}"
+            found += _walk(inner, f"{path}{place}".lstrip("."))
+        for plain in others:
+            found += _walk(plain, path)
+        return found
+    if isinstance(error, KeyError):
+        return [(_join(path, str(error.args[0])), "is missing")]
+    return [(path, str(error) or type(error).__name__)]
+
+
+def _join(path: str, key: str) -> str:
+    return f"{path}.{key}" if path else key
+
+
+def _unknown(key: str, known: list[str]) -> str:
+    """Say that a key is unknown, and what may have been meant."""
+    near = difflib.get_close_matches(key, known, n=1)
+    if near:
+        return f"unknown key; did you mean {near[0]!r}?"
+    return f"unknown key; known are {', '.join(known)}" if known else "unknown key"

@@ -1,0 +1,20 @@
+"""What a tile is: the outline notation, segments, marks, sites, and sets of tiles."""
+
+from arkrules.tiles.kind import Kind, Mark, Segment, Tile
+from arkrules.tiles.notation import Vocabulary, parse_literal, split_token
+from arkrules.tiles.sets import Box, Confidence, TileSet, load_set, read_set
+
+__all__ = [
+    "Box",
+    "Confidence",
+    "Kind",
+    "Mark",
+    "Segment",
+    "Tile",
+    "TileSet",
+    "Vocabulary",
+    "load_set",
+    "parse_literal",
+    "read_set",
+    "split_token",
+]

@@ -1,0 +1,253 @@
+"""Kinds of tiles, and tiles as they lie.
+
+A `Kind` is what is printed on the cardboard: its segments, marks and site.
+A `Tile` is a kind turned some way, with everything the board asks of it worked out once.
+"""
+
+from __future__ import annotations
+
+from functools import cached_property
+
+import attrs
+
+from arkrules.geometry import SIDES, opposite
+from arkrules.tiles.outline import BLANK, KINDS, MIST, Border, border
+
+__all__ = ["Kind", "Mark", "Segment", "Tile"]
+
+
+@attrs.frozen
+class Segment:
+    """A part of a tile on which a piece can stand: a stretch of road, city or field, or a site."""
+
+    name: str
+    """As the outline of the unturned tile names it; a site is named by its word."""
+    kind: str
+    """`road`, `city`, `field`, or the word of the site."""
+
+
+@attrs.frozen(order=True)
+class Mark:
+    """Something printed on segments of a tile, or on the tile as a whole."""
+
+    word: str
+    segments: tuple[str, ...] = ()
+    count: int = 1
+
+    def __str__(self) -> str:
+        times = f"*{self.count}" if self.count > 1 else ""
+        where = f"@{'+'.join(self.segments)}" if self.segments else ""
+        return f"{self.word}{times}{where}"
+
+
+class FitTable(dict[int, tuple[int, ...]]):
+    """From what the neighbours of an open cell demand to the turns that fit, filled as asked.
+
+    A demand is two bits a side, the `Border` that must be shown there or 0 for anything.
+    """
+
+    def __init__(self, tiles: tuple[Tile, ...], turns: tuple[int, ...]) -> None:
+        super().__init__()
+        self._tiles = tiles
+        self._turns = turns
+
+    def __missing__(self, demand: int) -> tuple[int, ...]:
+        self[demand] = fitting = tuple(t for t in self._turns if self._tiles[t].fits(demand))
+        return fitting
+
+
+@attrs.frozen(eq=False)
+class Kind:
+    """A kind of tile. Build one with `arkrules.tiles.parse_literal` or take it from a set."""
+
+    token: str
+    """How notation names it: a kind of a set, or a literal in brackets."""
+    sides: tuple[str, str, str, str]
+    marks: tuple[Mark, ...] = ()
+    site: str | None = None
+    touch: frozenset[tuple[str, str]] = frozenset()
+    """Fields said to touch a city though their slots are no neighbours."""
+    apart: frozenset[tuple[str, str]] = frozenset()
+    """Fields said not to touch a city though their slots are neighbours."""
+    joints: tuple[tuple[str, ...], ...] = ()
+    """Roads that meet at something which may or may not part them."""
+
+    def __str__(self) -> str:
+        return self.token
+
+    @property
+    def outline(self) -> str:
+        """The four sides as notation writes them."""
+        return " ".join(self.sides)
+
+    @property
+    def literal(self) -> str:
+        """The whole tile in brackets, marks in a fixed order."""
+        notes = [self.site] if self.site else []
+        notes += [str(mark) for mark in sorted(self.marks)]
+        notes += [f"touch {field}-{city}" for field, city in sorted(self.touch)]
+        notes += [f"apart {field}-{city}" for field, city in sorted(self.apart)]
+        return f"[{self.outline}{'; ' if notes else ''}{', '.join(notes)}]"
+
+    @cached_property
+    def segments(self) -> tuple[Segment, ...]:
+        """Segments in the order in which a walk round the tile meets them, then the site."""
+        names = dict.fromkeys(slot for slot in "".join(self.sides) if slot not in BLANK)
+        found = [Segment(name, KINDS[name]) for name in names]
+        if self.site:
+            found.append(Segment(self.site, self.site))
+        return tuple(found)
+
+    @cached_property
+    def index(self) -> dict[str, int]:
+        """Where a segment stands among `segments`, by name."""
+        return {segment.name: at for at, segment in enumerate(self.segments)}
+
+    @cached_property
+    def contacts(self) -> frozenset[tuple[str, str]]:
+        """Pairs of a field and a city of this tile that touch."""
+        walk = "".join(self.sides)
+        near = set()
+        for here, there in zip(walk, walk[1:] + walk[:1], strict=True):
+            pair = {KINDS.get(here): here, KINDS.get(there): there}
+            if "field" in pair and "city" in pair:
+                near.add((pair["field"], pair["city"]))
+        return frozenset((near | self.touch) - self.apart)
+
+    @cached_property
+    def marked(self) -> dict[str, dict[str, int]]:
+        """How many of each mark, by segment; the empty name stands for the tile as a whole."""
+        found: dict[str, dict[str, int]] = {}
+        for mark in self.marks:
+            for name in mark.segments or ("",):
+                counts = found.setdefault(name, {})
+                counts[mark.word] = counts.get(mark.word, 0) + mark.count
+        return found
+
+    @cached_property
+    def tiles(self) -> tuple[Tile, ...]:
+        """The kind in its four turns."""
+        return tuple(Tile.of(self, turn, ()) for turn in SIDES)
+
+    @cached_property
+    def joined(self) -> tuple[Tile, ...]:
+        """The four turns, with what meets at a joint linked into one."""
+        links = tuple(
+            (self.index[first], self.index[other])
+            for first, *others in self.joints
+            for other in others
+        )
+        return tuple(Tile.of(self, turn, links) for turn in SIDES) if links else self.tiles
+
+    @cached_property
+    def turns(self) -> tuple[int, ...]:
+        """The turns that look different, each by its smallest number."""
+        seen: dict[object, int] = {}
+        for turn in SIDES:
+            seen.setdefault(self._look(turn), turn)
+        return tuple(seen.values())
+
+    @cached_property
+    def fits(self) -> FitTable:
+        """The turns that fit an open cell."""
+        return FitTable(self.tiles, self.turns)
+
+    def smallest(self, turn: int) -> int:
+        """The smallest turn that looks the same as this one."""
+        look = self._look(turn)
+        return next(other for other in SIDES if self._look(other) == look)
+
+    def _look(self, turn: int) -> object:
+        """All that can be seen of a turned tile, the names of segments apart."""
+        walk = "".join(self.tiles[turn].sides)
+        names: dict[str, str] = {}
+        for slot in walk:
+            names.setdefault(slot, slot if slot in BLANK else f"{KINDS[slot]}{len(names)}")
+        names |= {self.site: self.site} if self.site else {}
+        return (
+            tuple(names[slot] for slot in walk),
+            tuple(
+                sorted((m.word, m.count, *sorted(names[s] for s in m.segments)) for m in self.marks)
+            ),
+            frozenset((names[field], names[city]) for field, city in self.contacts),
+        )
+
+
+@attrs.frozen(eq=False)
+class Tile:
+    """A kind as it lies: turned, with what the board needs to know of each side."""
+
+    kind: Kind
+    turn: int
+    links: tuple[tuple[int, int], ...]
+    """Pairs of segments of this tile that count as one."""
+    sides: tuple[str, ...]
+    """The slots of each side, after turning."""
+    borders: tuple[int, ...]
+    """What each side shows."""
+    demands: tuple[int, ...]
+    """What each side demands of the neighbour there, as bits of an open cell's demand."""
+    slots: tuple[tuple[int, ...], ...]
+    """Each side's three slots as indices of segments, -1 where there is none."""
+    lanes: tuple[tuple[int, ...] | None, ...]
+    """The same without repeats for a side that is plain: one lane for city and field,
+    three for a road between two fields; nothing where a slot is blank."""
+    mirrored: tuple[tuple[int, ...] | None, ...]
+    """The lanes as the neighbour meets them."""
+    ends: tuple[int, ...]
+    """How many sides each segment of road or city reaches; 0 for fields and sites."""
+    segments: tuple[Segment, ...]
+
+    @classmethod
+    def of(cls, kind: Kind, turn: int, links: tuple[tuple[int, int], ...]) -> Tile:
+        """Turn a kind."""
+        sides = tuple(kind.sides[side - turn & 3] for side in SIDES)
+        slots = tuple(tuple(kind.index.get(slot, -1) for slot in side) for side in sides)
+        borders = tuple(int(border(side)) for side in sides)
+        lanes = tuple(_lanes(side, slot) for side, slot in zip(sides, slots, strict=True))
+        ends = tuple(
+            sum(segment.name in side for side in sides) if segment.kind in ("road", "city") else 0
+            for segment in kind.segments
+        )
+        return cls(
+            kind=kind,
+            turn=turn,
+            links=links,
+            sides=sides,
+            borders=borders,
+            demands=tuple(shown << 2 * opposite(side) for side, shown in enumerate(borders)),
+            slots=slots,
+            lanes=lanes,
+            mirrored=tuple(lane[::-1] if lane else None for lane in lanes),
+            ends=ends,
+            segments=kind.segments,
+        )
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return _tile, (self.kind, self.turn, bool(self.links))
+
+    def __str__(self) -> str:
+        return f"{self.kind.token}/{self.turn}" if self.turn else self.kind.token
+
+    def fits(self, demand: int) -> bool:
+        """Whether the tile satisfies an open cell's demand."""
+        return all(
+            not (needed := demand >> 2 * side & 3) or needed == shown
+            for side, shown in enumerate(self.borders)
+        )
+
+    def misty(self, side: int) -> bool:
+        """Whether any slot of a side lies under mist."""
+        return MIST in self.sides[side]
+
+
+def _lanes(side: str, slots: tuple[int, ...]) -> tuple[int, ...] | None:
+    """The lanes of a plain side, or nothing."""
+    if BLANK.intersection(side):
+        return None
+    return slots if border(side) is Border.ROAD else slots[1:2]
+
+
+def _tile(kind: Kind, turn: int, linked: bool) -> Tile:
+    """Find a turned tile again after unpickling."""
+    return (kind.joined if linked else kind.tiles)[turn]

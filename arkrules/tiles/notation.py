@@ -1,0 +1,168 @@
+"""Reading tile tokens: `D/1`, `base:D`, `[CCC a1b bbb b1a; pennant@C]/2`."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from functools import lru_cache
+
+import attrs
+
+from arkrules.errors import BadNotation
+from arkrules.tiles.kind import Kind, Mark
+from arkrules.tiles.outline import KINDS, parse_outline
+
+__all__ = ["MarkWord", "Vocabulary", "parse_literal", "split_token"]
+
+_TURN = re.compile(r"(?P<body>.*?)(?:/(?P<turn>[0-3]))?", re.DOTALL)
+_MARK = re.compile(r"(?P<word>[a-z][a-z-]*)(?:\*(?P<count>[1-9]\d*))?(?:@(?P<where>\S+))?")
+_CONTACT = re.compile(r"(?P<how>touch|apart)\s+(?P<field>[a-z])-(?P<city>[A-Z])")
+
+
+@attrs.frozen
+class MarkWord:
+    """A mark that notation may use."""
+
+    word: str
+    on: frozenset[str] = attrs.field(default=frozenset(), converter=frozenset)
+    """The kinds of segment it may stand on; none for a mark on the tile as a whole."""
+    joint: bool = False
+    """Whether it stands where several roads meet, and names them all."""
+    about: str = ""
+
+
+@attrs.frozen
+class Vocabulary:
+    """The words for marks and sites that a reader of tiles knows."""
+
+    marks: Mapping[str, MarkWord] = attrs.field(factory=dict)
+    sites: frozenset[str] = frozenset()
+
+    def __or__(self, other: Vocabulary) -> Vocabulary:
+        return Vocabulary({**self.marks, **other.marks}, self.sites | other.sites)
+
+
+def split_token(token: str) -> tuple[str, int]:
+    """Part a tile token into what it names and its turn."""
+    found = _TURN.fullmatch(token.strip())
+    assert found is not None  # every text matches
+    body = found["body"].strip()
+    if not body:
+        raise BadNotation(token, "no tile is named", expected="a kind such as D or a literal")
+    if not body.startswith("[") and "/" in body:
+        raise BadNotation(
+            token, "not a turn", offset=token.index("/"), expected="/0, /1, /2 or /3"
+        )
+    if body.startswith("[") and not body.endswith("]"):
+        raise BadNotation(
+            token, "the literal is not closed or its turn is wrong", expected="[...] or [...]/1"
+        )
+    return body, int(found["turn"] or 0)
+
+
+def parse_literal(text: str, vocabulary: Vocabulary) -> Kind:
+    """Read a tile literal, brackets included."""
+    body = text.strip()
+    if not (body.startswith("[") and body.endswith("]")):
+        raise BadNotation(text, "not a tile literal", expected="an outline in brackets")
+    outline, _, notes = body[1:-1].partition(";")
+    return make_kind("", outline, notes, vocabulary)
+
+
+def make_kind(token: str, outline: str, notes: str, vocabulary: Vocabulary) -> Kind:
+    """Build a kind from its outline and its marks as notation writes them.
+
+    Without a token the kind is a literal, and named by its own text.
+    """
+    sides = parse_outline(outline)
+    marks: dict[tuple[str, tuple[str, ...]], Mark] = {}
+    contacts: dict[str, set[tuple[str, str]]] = {"touch": set(), "apart": set()}
+    site: str | None = None
+    names = {slot for slot in "".join(sides) if slot in KINDS}
+    for note in filter(None, (part.strip() for part in notes.split(","))):
+        if contact := _CONTACT.fullmatch(note):
+            _check_segments(note, (contact["field"], contact["city"]), names)
+            contacts[contact["how"]].add((contact["field"], contact["city"]))
+        elif note in vocabulary.sites:
+            if site:
+                raise BadNotation(note, f"the tile already has a {site}", expected="one site")
+            site = note
+        else:
+            mark = _parse_mark(note, names, vocabulary)
+            before = marks.get((mark.word, mark.segments))
+            total = mark.count + (before.count if before else 0)
+            marks[mark.word, mark.segments] = attrs.evolve(mark, count=total)
+    if both := contacts["touch"] & contacts["apart"]:
+        field, city = min(both)
+        raise BadNotation(
+            notes.strip(), f"{field}-{city} is said to touch and to be apart", expected="one of them"
+        )
+    return _intern(
+        token,
+        sides,
+        tuple(sorted(marks.values())),
+        site,
+        frozenset(contacts["touch"]),
+        frozenset(contacts["apart"]),
+        tuple(m.segments for m in sorted(marks.values()) if vocabulary.marks[m.word].joint),
+    )
+
+
+@lru_cache(maxsize=4096)
+def _intern(
+    token: str,
+    sides: tuple[str, str, str, str],
+    marks: tuple[Mark, ...],
+    site: str | None,
+    touch: frozenset[tuple[str, str]],
+    apart: frozenset[tuple[str, str]],
+    joints: tuple[tuple[str, ...], ...],
+) -> Kind:
+    """One object for one kind, so that what is worked out of it is worked out once."""
+    kind = Kind(token, sides, marks, site, touch, apart, joints)
+    return kind if token else attrs.evolve(kind, token=kind.literal)
+
+
+def _parse_mark(note: str, names: set[str], vocabulary: Vocabulary) -> Mark:
+    """Read one mark and check it against the words and segments known."""
+    found = _MARK.fullmatch(note)
+    if not found:
+        raise BadNotation(note, "not a mark", expected="such as pennant@C, or a site's word")
+    word = vocabulary.marks.get(found["word"])
+    if word is None:
+        known = ", ".join(sorted((*vocabulary.marks, *vocabulary.sites))) or "none"
+        raise BadNotation(note, "no known mark or site", expected=f"one of {known}")
+    where = tuple(sorted(found["where"].split("+"))) if found["where"] else ()
+    if bool(where) != bool(word.on):
+        raise BadNotation(
+            note,
+            f"{word.word} stands on {'a segment' if word.on else 'the tile as a whole'}",
+            expected=f"{word.word}@ and a segment" if word.on else word.word,
+        )
+    if word.on:
+        if len(set(where)) != len(where) or (len(where) > 1) != word.joint:
+            raise BadNotation(
+                note,
+                "the wrong number of segments",
+                expected="different roads joined by +" if word.joint else "one segment",
+            )
+        _check_segments(note, where, names)
+        for name in where:
+            if KINDS[name] not in word.on:
+                raise BadNotation(
+                    note,
+                    f"{word.word} does not stand on a {KINDS[name]}",
+                    expected=f"a {' or '.join(sorted(word.on))} segment",
+                )
+    return Mark(word.word, where, int(found["count"] or 1))
+
+
+def _check_segments(note: str, wanted: tuple[str, ...], names: set[str]) -> None:
+    """Refuse a segment that the outline does not have."""
+    for name in wanted:
+        if name not in names:
+            raise BadNotation(
+                note,
+                f"the outline has no segment {name!r}",
+                expected=f"one of {', '.join(sorted(names)) or 'none'}",
+            )

@@ -1,0 +1,177 @@
+"""Sets of tiles as files, and the box that a game is played from."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterator, Mapping, Sequence
+from enum import StrEnum
+from pathlib import Path
+
+import attrs
+import cattrs
+
+from arkrules.errors import BadNotation, TileSetError
+from arkrules.structure import faults_of, forbidding_converter
+from arkrules.tiles.kind import Kind, Tile
+from arkrules.tiles.notation import Vocabulary, make_kind, parse_literal, split_token
+
+__all__ = ["Box", "Confidence", "Printed", "TileSet", "load_set", "read_set"]
+
+
+class Confidence(StrEnum):
+    """How sure a tile's picture is."""
+
+    CONFIRMED = "confirmed"
+    """Documented whole, by sources that agree."""
+    TOPOLOGY = "topology"
+    """Only the kinds of the four sides are documented; the inside is reconstructed."""
+    RECONSTRUCTED = "reconstructed"
+    """Not documented; a plausible tile in its place."""
+
+
+@attrs.frozen
+class Printed:
+    """A kind of a set: what it is, how often it is in the box, and how that is known."""
+
+    kind: Kind
+    count: int
+    about: str
+    source: str
+    confidence: Confidence
+
+    @property
+    def name(self) -> str:
+        """The kind's name within its set."""
+        return self.kind.token.partition(":")[2]
+
+
+@attrs.frozen
+class TileSet:
+    """A set of tiles, read from a file."""
+
+    id: str
+    title: str
+    start: tuple[str, ...]
+    """The placed tiles that lie on the table when a game with this set begins."""
+    kinds: Mapping[str, Printed]
+    file: str = ""
+
+    @property
+    def total(self) -> int:
+        """How many tiles the set holds."""
+        return sum(printed.count for printed in self.kinds.values())
+
+
+@attrs.frozen(kw_only=True)
+class _KindRow:
+    outline: str
+    count: int
+    marks: str = ""
+    about: str = ""
+    source: str = ""
+    confidence: Confidence | None = None
+
+
+@attrs.frozen(kw_only=True)
+class _SetFile:
+    id: str
+    title: str
+    source: str
+    confidence: Confidence
+    tiles: dict[str, _KindRow]
+    format: int = 1
+    start: list[str] = attrs.field(factory=list)
+
+
+_CONVERTER = forbidding_converter()
+
+
+def read_set(text: str, vocabulary: Vocabulary, *, file: str = "") -> TileSet:
+    """Read a set of tiles from TOML, or raise `TileSetError` with every fault."""
+    try:
+        row = _CONVERTER.structure(tomllib.loads(text), _SetFile)
+    except tomllib.TOMLDecodeError as error:
+        raise TileSetError(f"not TOML: {error}", file=file) from None
+    except cattrs.BaseValidationError as error:
+        raise TileSetError(faults_of(error), file=file) from None
+    kinds: dict[str, Printed] = {}
+    faults: list[str] = []
+    if row.format != 1:
+        faults.append(f"format: {row.format} is not known; this version reads format 1")
+    for name, tile in row.tiles.items():
+        if not name.isalnum():
+            faults.append(f"tiles.{name}: a kind is named with letters and digits only")
+        if tile.count < 1:
+            faults.append(f"tiles.{name}.count: {tile.count} is not a number of tiles in a box")
+        try:
+            kind = make_kind(f"{row.id}:{name}", tile.outline, tile.marks, vocabulary)
+        except BadNotation as error:
+            faults.append(f"tiles.{name}: {error}")
+            continue
+        kinds[name] = Printed(
+            kind,
+            tile.count,
+            tile.about,
+            tile.source or row.source,
+            tile.confidence or row.confidence,
+        )
+    if faults:
+        raise TileSetError(faults, file=file)
+    return TileSet(row.id, row.title, tuple(row.start), kinds, file)
+
+
+def load_set(path: Path, vocabulary: Vocabulary) -> TileSet:
+    """Read a set of tiles from a file."""
+    try:
+        text = path.read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        raise TileSetError(f"cannot be read: {error}", file=str(path)) from None
+    return read_set(text, vocabulary, file=str(path))
+
+
+class Box:
+    """The tile sets of a game together: from tokens to kinds and back."""
+
+    def __init__(self, sets: Sequence[TileSet], vocabulary: Vocabulary) -> None:
+        self.sets = tuple(sets)
+        self.vocabulary = vocabulary
+        self._kinds: dict[str, Kind] = {}
+        self.counts: dict[str, int] = {}
+        """How many of each kind the box holds, by canonical token."""
+        bare = [name for tiles in sets for name in tiles.kinds]
+        for tiles in sets:
+            for name, printed in tiles.kinds.items():
+                token = name if bare.count(name) == 1 else f"{tiles.id}:{name}"
+                self.counts[token] = printed.count
+                kind = attrs.evolve(printed.kind, token=token)
+                self._kinds[token] = self._kinds[f"{tiles.id}:{name}"] = kind
+
+    def __iter__(self) -> Iterator[str]:
+        """The canonical tokens of all kinds in the box."""
+        return iter(self.counts)
+
+    def kind(self, token: str) -> Kind:
+        """The kind that a token without its turn names.
+
+        The token of the kind returned is the canonical one:
+        a bare name where it is unique, a literal with its marks in order.
+        """
+        known = self._kinds.get(token)
+        if known is not None:
+            return known
+        if token.startswith("["):
+            kind = parse_literal(token, self.vocabulary)
+            self._kinds[token] = self._kinds[kind.token] = kind = self._kinds.get(kind.token, kind)
+            return kind
+        sets = ", ".join(tiles.id for tiles in self.sets) or "none"
+        raise BadNotation(
+            token,
+            f"no kind of the sets in use ({sets})",
+            expected="such as D, base:D or a literal in brackets",
+        )
+
+    def tile(self, token: str, *, joined: bool = False) -> Tile:
+        """The turned tile that a token names; `joined` links what meets at a joint."""
+        body, turn = split_token(token)
+        kind = self.kind(body)
+        return (kind.joined if joined else kind.tiles)[turn]

@@ -1,0 +1,10 @@
+"""The version, as the package's metadata has it."""
+
+from importlib.metadata import PackageNotFoundError, version
+
+try:
+    __version__ = version("arkrules")
+except PackageNotFoundError:  # a checkout that was never installed
+    __version__ = "0+checkout"
+
+__all__ = ["__version__"]
