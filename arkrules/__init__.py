@@ -10,7 +10,15 @@ import importlib
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from arkrules.board import Board, Feature, chain, contact_graph, partings, segment_graph, tile_graph
+    from arkrules.board import (
+        Board,
+        Feature,
+        chain,
+        contact_graph,
+        partings,
+        segment_graph,
+        tile_graph,
+    )
     from arkrules.errors import (
         ArkrulesError,
         BadNotation,

@@ -32,7 +32,7 @@ class Placed(NamedTuple):
 
     tile: Tile
     first: int
-    index: int
+    number: int
 
 
 Record = tuple[int, int, int]
@@ -42,12 +42,14 @@ Record = tuple[int, int, int]
 class Board:
     """Tiles on the table. Make one with `Board.empty()`, then `lay` tile after tile."""
 
-    __slots__ = ("edge", "open", "parents", "records", "sites", "tiles")
+    __slots__ = ("edge", "open", "parents", "records", "sites", "spots", "tiles")
 
     tiles: dict[int, Placed]
     """What lies where, by spot, in the order of laying."""
     open: dict[int, int]
     """Empty cells beside a tile, by spot, with what their neighbours demand."""
+    spots: list[int]
+    """On which spot each node lies."""
     parents: list[int]
     records: list[Record]
     sites: dict[int, str]
@@ -61,6 +63,7 @@ class Board:
         board = cls.__new__(cls)
         board.tiles = {}
         board.open = {}
+        board.spots = []
         board.parents = []
         board.records = []
         board.sites = {}
@@ -79,13 +82,14 @@ class Board:
         board.edge = edge = self.edge
         board.tiles = tiles = self.tiles.copy()
         board.open = opened = self.open.copy()
+        board.spots = self.spots + [spot] * len(tile.ends)
         board.parents = parents = self.parents.copy()
         board.records = records = self.records.copy()
         board.sites = self.sites if tile.kind.site is None else {**self.sites, spot: tile.kind.site}
         first = node = len(parents)
-        index = len(tiles)
-        bit = 1 << index
-        tiles[spot] = Placed(tile, first, index)
+        number = len(tiles)
+        bit = 1 << number
+        tiles[spot] = Placed(tile, first, number)
         opened.pop(spot, None)
         for ends in tile.ends:
             parents.append(node)
@@ -129,11 +133,14 @@ class Board:
 
     def where(self, node: int) -> tuple[int, str]:
         """The spot and the segment's name of a node."""
-        for spot, placed in self.tiles.items():
-            at = node - placed.first
-            if 0 <= at < len(placed.tile.segments):
-                return spot, placed.tile.segments[at].name
-        raise KeyError(node)
+        spot = self.spots[node]
+        tile, first, _ = self.tiles[spot]
+        return spot, tile.segments[node - first].name
+
+    def kind_of(self, node: int) -> str:
+        """The kind of segment that a node is."""
+        tile, first, _ = self.tiles[self.spots[node]]
+        return tile.segments[node - first].kind
 
     def feature(self, spot: int, segment: str) -> Feature:
         """The feature of a segment on a laid tile."""
@@ -159,7 +166,7 @@ class Board:
 
     def spots_of(self, tiles: int) -> tuple[int, ...]:
         """The spots of tiles given as bits."""
-        return tuple(spot for spot, placed in self.tiles.items() if tiles >> placed.index & 1)
+        return tuple(spot for spot, placed in self.tiles.items() if tiles >> placed.number & 1)
 
     def surrounded(self, spot: int, steps: tuple[int, ...] = AROUND) -> int:
         """How many of the neighbours of a spot hold a tile; a closing edge holds what it bounds."""

@@ -39,16 +39,14 @@ class Feature:
 
     def __str__(self) -> str:
         cell, segment = self.segments[0]
-        return f"{self.kind} {segment} at {cell}" if segment != self.kind else f"{self.kind} at {cell}"
+        return (
+            f"{self.kind} {segment} at {cell}" if segment != self.kind else f"{self.kind} at {cell}"
+        )
 
     @property
     def kind(self) -> str:
         """`road`, `city`, `field`, or the word of a site."""
-        for placed in self.board.tiles.values():
-            at = self.root - placed.first
-            if 0 <= at < len(placed.tile.segments):
-                return placed.tile.segments[at].kind
-        raise KeyError(self.root)
+        return self.board.kind_of(self.root)
 
     @property
     def segments(self) -> tuple[tuple[Cell, str], ...]:
@@ -56,7 +54,7 @@ class Feature:
         return tuple(
             (to_cell(spot), segment.name)
             for spot, placed in self.board.tiles.items()
-            if self.tile_bits >> placed.index & 1
+            if self.tile_bits >> placed.number & 1
             for node, segment in enumerate(placed.tile.segments, placed.first)
             if self.nodes >> node & 1
         )
@@ -106,22 +104,24 @@ class Feature:
         """How many marks of a word stand on its segments."""
         total = 0
         for placed in self.board.tiles.values():
-            if self.tile_bits >> placed.index & 1 and placed.tile.kind.marks:
+            if self.tile_bits >> placed.number & 1 and placed.tile.kind.marks:
                 kind = placed.tile.kind
                 for name, counts in kind.marked.items():
-                    if name and word in counts and self.nodes >> placed.first + kind.index[name] & 1:
+                    if (
+                        name
+                        and word in counts
+                        and self.nodes >> placed.first + kind.index[name] & 1
+                    ):
                         total += counts[word]
         return total
 
     def bordering(self, kind: str = "city") -> tuple[Feature, ...]:
         """The cities that a field touches, or the fields that a city touches, each once."""
-        own = 1 if kind == "city" else 0
-        roots: dict[int, None] = {}
-        for placed in self.board.tiles.values():
-            if not self.tile_bits >> placed.index & 1:
-                continue
-            index = placed.tile.kind.index
-            for contact in placed.tile.kind.contacts:
-                if self.nodes >> placed.first + index[contact[1 - own]] & 1:
-                    roots[self.board.root(placed.first + index[contact[own]])] = None
+        wanted = 1 if kind == "city" else 0
+        roots = set()
+        for tile, first, number in self.board.tiles.values():
+            if self.tile_bits >> number & 1:
+                for contact in tile.touching:
+                    if self.nodes >> first + contact[1 - wanted] & 1:
+                        roots.add(self.board.root(first + contact[wanted]))
         return tuple(map(self.board.feature_of, sorted(roots)))

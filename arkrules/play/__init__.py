@@ -15,7 +15,7 @@ from arkrules.play.extension import (
 from arkrules.play.game import Game
 from arkrules.play.moves import Discard, Draw, End, Lay, Move, Moves, Pass, Place
 from arkrules.play.pieces import Piece, PieceKind
-from arkrules.play.playout import Policy, playout, plies, random_move
+from arkrules.play.chance import Policy, playout, plies, random_move
 from arkrules.play.position import Position, set_up
 from arkrules.play.record import Record
 from arkrules.play.refusal import Refusal

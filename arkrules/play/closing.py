@@ -16,26 +16,29 @@ from arkrules.rules import Profile
 from arkrules.rules.core import CityRules, Closed
 
 if TYPE_CHECKING:
-    from arkrules.play.state import _Content
+    from arkrules.play.state import Content
 
 __all__ = ["city_is_complete", "completed_cities", "completed_roads", "enclosed_by", "hole_beside"]
 
 
-def completed_roads(state: _Content) -> list[int]:
+def completed_roads(state: Content) -> list[int]:
     """The roots of the roads that the tile just laid completes."""
-    return _closed_here(state, "road")
+    assert state.laid is not None
+    tile, first, _ = state.board.tiles[state.laid]
+    return _closed_here(state.board, tile.roads, first)
 
 
-def completed_cities(state: _Content) -> list[int]:
+def completed_cities(state: Content) -> list[int]:
     """The roots of the cities that the tile just laid completes.
 
     Complete means complete now, and not without this tile.
     """
-    rule = state.profile[CityRules].closed
-    if rule is Closed.NO_OPEN_SIDE:
-        return _closed_here(state, "city")
     assert state.laid is not None
     board = state.board
+    rule = state.profile[CityRules].closed
+    if rule is Closed.NO_OPEN_SIDE:
+        tile, first, _ = board.tiles[state.laid]
+        return _closed_here(board, tile.cities, first)
     before = _without(board, state.laid)
     return [
         city.root
@@ -44,7 +47,7 @@ def completed_cities(state: _Content) -> list[int]:
     ]
 
 
-def _was_complete(state: _Content, city: Feature, before: Board) -> bool:
+def _was_complete(state: Content, city: Feature, before: Board) -> bool:
     """Whether a part of the city was complete already before the tile was laid."""
     assert state.laid is not None
     spot, laid = state.laid, state.board.tiles[state.laid]
@@ -54,27 +57,22 @@ def _was_complete(state: _Content, city: Feature, before: Board) -> bool:
         if cell.spot != spot
     }
     was = any(city_is_complete(state.profile, before.feature_of(root)) for root in earlier)
-    if city.tile_bits >> laid.index & 1:
+    if city.tile_bits >> laid.number & 1:
         return was and not state.profile[CityRules].completed_again
     return was
 
 
-def _closed_here(state: _Content, kind: str) -> list[int]:
-    """The roots of features of a kind that lie on the tile just laid and have no open side."""
-    assert state.laid is not None
-    board = state.board
-    placed = board.tiles[state.laid]
-    records = board.records
+def _closed_here(board: Board, segments: tuple[int, ...], first: int) -> list[int]:
+    """The roots of features without open side among these segments of one tile."""
     found: list[int] = []
-    for node, segment in enumerate(placed.tile.segments, placed.first):
-        if segment.kind == kind:
-            root = board.root(node)
-            if records[root][2] == 0 and root not in found:
-                found.append(root)
+    for at in segments:
+        root = board.root(first + at)
+        if board.records[root][2] == 0 and root not in found:
+            found.append(root)
     return found
 
 
-def is_closed(state: _Content, node: int, kind: str) -> bool:
+def is_closed(state: Content, node: int, kind: str) -> bool:
     """Whether the road or city of a node is complete as the board stands."""
     if kind == "city" and state.profile[CityRules].closed is not Closed.NO_OPEN_SIDE:
         return city_is_complete(state.profile, state.board.feature_of(node))
@@ -155,6 +153,6 @@ def _without(board: Board, spot: int) -> Board:
     return before
 
 
-def complete_features(state: _Content, kind: str) -> Iterator[Feature]:
+def complete_features(state: Content, kind: str) -> Iterator[Feature]:
     """All features of a kind that are complete as the board stands."""
     return (f for f in state.board.features(kind) if is_closed(state, f.root, kind))

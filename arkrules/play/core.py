@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from arkrules.play.contradictions import core_contradictions
@@ -19,21 +18,17 @@ from arkrules.rules.core import SetupRules
 from arkrules.tiles.notation import MarkWord
 
 if TYPE_CHECKING:
-    from arkrules.play.state import GameState
+    from arkrules.play.state import Content
 
 __all__ = ["CORE"]
 
 
-def _holds_a_tile(state: GameState) -> bool:
+def _holds_a_tile(state: Content) -> bool:
     return bool(state.hands[state.mover])
 
 
-def _always(_state: GameState) -> bool:
+def _always(_state: Content) -> bool:
     return True
-
-
-def _no_faults(_state: GameState) -> Iterable[str]:
-    return ()
 
 
 _LAYING = Laying()
@@ -51,8 +46,8 @@ CORE = Extension(
         ),
     ),
     marks=(
-        MarkWord("pennant", {"city"}, about="a coat of arms in a city"),
-        MarkWord("bush", {"road"}, joint=True, about="a bush where roads meet"),
+        MarkWord("pennant", frozenset({"city"}), about="a coat of arms in a city"),
+        MarkWord("bush", frozenset({"road"}), joint=True, about="a bush where roads meet"),
     ),
     sites=(SiteWord("monastery", "a monastery in the middle of the tile"),),
     steps=(
@@ -65,7 +60,8 @@ CORE = Extension(
         ),
         Step(
             name="lay",
-            verbs=(_LAYING, Discarding()),
+            verbs=(_LAYING,),
+            otherwise=(Discarding(),),
             entered=_holds_a_tile,
             about="the tile is laid",
         ),
@@ -81,7 +77,6 @@ CORE = Extension(
     scorers=(ROAD, CITY, MONASTERY),
     bonuses=(PENNANT,),
     phases={"unfinished": score_unfinished, "farms": score_farms},
-    faults=_no_faults,
     contradictions=core_contradictions,
     glyphs={
         FOLLOWER: Glyph(

@@ -3,20 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING
 
 from arkrules.errors import BadNotation
 from arkrules.play import turn
 from arkrules.play.events import SetAside
 from arkrules.play.laying import fits_somewhere
-from arkrules.play.moves import Discard, Draw, End, Move
+from arkrules.play.moves import Discard, Draw, End
 from arkrules.play.refusal import Refusal
 from arkrules.rules.core import FinalRules, TileRules
 from arkrules.tiles import Kind, split_token
 
 if TYPE_CHECKING:
     from arkrules.play.lexicon import Lexicon
-    from arkrules.play.state import Draft, GameState
+    from arkrules.play.state import Content, Draft, GameState
 
 __all__ = ["Discarding", "Drawing", "Ending", "draw_refusals", "may_draw", "take"]
 
@@ -24,10 +24,10 @@ __all__ = ["Discarding", "Drawing", "Ending", "draw_refusals", "may_draw", "take
 class Drawing:
     """`draw D`."""
 
-    word: ClassVar[str] = "draw"
-    makes: ClassVar[type] = Draw
+    word: str = "draw"
+    makes: type = Draw
 
-    def parse(self, words: str, state: GameState, lexicon: Lexicon) -> Move | None:
+    def parse(self, words: str, state: GameState, lexicon: Lexicon) -> Draw | None:
         verb, _, token = words.partition(" ")
         if verb != self.word:
             return None
@@ -42,7 +42,7 @@ class Drawing:
             return ()
         return range(len(turn.drawable(state)))
 
-    def make(self, state: GameState, code: int) -> Move:
+    def make(self, state: GameState, code: int) -> Draw:
         return Draw(list(turn.drawable(state))[code])
 
     def refusals(self, state: GameState, move: Draw) -> Sequence[Refusal]:
@@ -81,16 +81,16 @@ def take(draft: Draft, token: str) -> None:
 class Discarding:
     """`discard`."""
 
-    word: ClassVar[str] = "discard"
-    makes: ClassVar[type] = Discard
+    word: str = "discard"
+    makes: type = Discard
 
-    def parse(self, words: str, state: GameState, lexicon: Lexicon) -> Move | None:
+    def parse(self, words: str, state: GameState, lexicon: Lexicon) -> Discard | None:
         return Discard() if words == self.word else None
 
     def options(self, state: GameState) -> Sequence[int]:
         return () if any(fits_somewhere(state, t) for t in state.hands[state.mover]) else (0,)
 
-    def make(self, state: GameState, code: int) -> Move:
+    def make(self, state: GameState, code: int) -> Discard:
         return Discard()
 
     def refusals(self, state: GameState, move: Discard) -> Sequence[Refusal]:
@@ -124,16 +124,16 @@ def _put_back(draft: Draft, tiles: tuple[str, ...]) -> None:
 class Ending:
     """`end`."""
 
-    word: ClassVar[str] = "end"
-    makes: ClassVar[type] = End
+    word: str = "end"
+    makes: type = End
 
-    def parse(self, words: str, state: GameState, lexicon: Lexicon) -> Move | None:
+    def parse(self, words: str, state: GameState, lexicon: Lexicon) -> End | None:
         return End() if words == self.word else None
 
     def options(self, state: GameState) -> Sequence[int]:
         return () if self.refusals(state, End()) else (0,)
 
-    def make(self, state: GameState, code: int) -> Move:
+    def make(self, state: GameState, code: int) -> End:
         return End()
 
     def refusals(self, state: GameState, move: End) -> Sequence[Refusal]:
@@ -151,6 +151,6 @@ class Ending:
         turn.finish(draft)
 
 
-def may_draw(state: GameState) -> bool:
+def may_draw(state: Content) -> bool:
     """Whether the step of drawing has something to do: a tile to draw, or the end to call."""
     return turn.must_draw(state) or (state.laid is None and not any(state.hands))

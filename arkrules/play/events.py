@@ -22,6 +22,11 @@ __all__ = [
 ]
 
 
+def name_of(kind: str, cell: Cell, segment: str) -> str:
+    """How to say which feature is meant: by one of its segments, or where the site is."""
+    return f"{kind} at {cell}" if segment == kind else f"{kind} {segment} at {cell}"
+
+
 class Event(Protocol):
     """Something that happened; `str` says it in words."""
 
@@ -44,10 +49,12 @@ class Completed:
     """The tile just laid completed something."""
 
     kind: str
-    what: str
+    cell: Cell
+    """Where it was begun."""
+    segment: str
 
     def __str__(self) -> str:
-        return f"the {self.what} is complete"
+        return f"the {name_of(self.kind, self.cell, self.segment)} is complete"
 
 
 @attrs.frozen

@@ -16,12 +16,12 @@ import attrs
 from arkrules.play.pieces import Piece, PieceKind
 from arkrules.play.refusal import Refusal
 from arkrules.play.scoring import Bonus, Modifier, Scorer
-from arkrules.play.verb import Step, Verb
+from arkrules.play.verb import Step, AnyVerb
 from arkrules.rules import Profile
 from arkrules.tiles.notation import MarkWord, Vocabulary
 
 if TYPE_CHECKING:
-    from arkrules.play.state import Draft, GameState
+    from arkrules.play.state import Content, Draft, GameState
 
 __all__ = [
     "Extension",
@@ -111,7 +111,7 @@ class Glyph:
     """The shape as SVG markup, within a square from -10 to 10; it takes the current color."""
 
 
-def _nothing(_state: GameState) -> Iterable[str]:
+def _nothing(_state: Content) -> Iterable[str]:
     return ()
 
 
@@ -137,7 +137,7 @@ class Extension:
     tokens: tuple[TokenKind, ...] = ()
     stock: tuple[StockKind, ...] = ()
     steps: tuple[Step, ...] = ()
-    verbs: Mapping[str, tuple[Verb, ...]] = attrs.field(factory=dict)
+    verbs: Mapping[str, tuple[AnyVerb, ...]] = attrs.field(factory=dict)
     """Kinds of moves, by the step that offers them."""
     hooks: Hooks = attrs.field(factory=Hooks)
     scorers: tuple[Scorer, ...] = ()
@@ -147,7 +147,7 @@ class Extension:
     phases: Mapping[str, Callable[[Draft], None]] = attrs.field(factory=dict)
     """Parts of the final scoring, by the name that `final.order` uses."""
     keys: tuple[StateKey, ...] = ()
-    faults: Callable[[GameState], Iterable[str]] = _nothing
+    faults: Callable[[Content], Iterable[str]] = _nothing
     """What else makes a position impossible."""
     contradictions: Callable[[Profile], Iterable[str]] = _no_contradictions
     """Answers of a profile that cannot hold together."""

@@ -35,9 +35,8 @@ def _farms(draft: Draft) -> Iterator[tuple[Feature, Subject]]:
     """The farms with pieces on them."""
     board = draft.board
     roots: dict[int, None] = {}
-    for node, piece in draft.pieces.items():
-        placed = board.tiles[piece.spot]
-        if placed.tile.segments[node - placed.first].kind == "field":
+    for node in draft.pieces:
+        if board.kind_of(node) == "field":
             roots[board.root(node)] = None
     for root in roots:
         farm = board.feature_of(root)

@@ -20,7 +20,7 @@ from arkrules.rules.core import (
 )
 
 if TYPE_CHECKING:
-    from arkrules.play.state import Draft, _Content
+    from arkrules.play.state import Draft, Content
 
 __all__ = [
     "CITY",
@@ -34,7 +34,7 @@ __all__ = [
 ]
 
 
-def _subject(state: _Content, kind: str, root: int) -> Subject:
+def _subject(state: Content, kind: str, root: int) -> Subject:
     nodes, tiles, _ = state.board.records[root]
     return Subject(kind, root, nodes, tiles)
 
@@ -45,9 +45,8 @@ def _unfinished(kind: str) -> Callable[[Draft], Iterator[Subject]]:
     def left(draft: Draft) -> Iterator[Subject]:
         board = draft.board
         roots: dict[int, None] = {}
-        for node, piece in draft.pieces.items():
-            placed = board.tiles[piece.spot]
-            if placed.tile.segments[node - placed.first].kind == kind:
+        for node in draft.pieces:
+            if board.kind_of(node) == kind:
                 roots[board.root(node)] = None
         return (_subject(draft, kind, root) for root in roots)
 
@@ -60,7 +59,9 @@ def count(words: str, number: int, each: int, clause: str) -> Line:
     return Line(f"{number} {plural} × {each}", number * each, clause)
 
 
-def _bonus_lines(state: _Content, subject: Subject, final: bool, halved: bool = False) -> Iterator[Line]:
+def _bonus_lines(
+    state: Content, subject: Subject, final: bool, halved: bool = False
+) -> Iterator[Line]:
     """What the marks on a feature add."""
     for bonus in state.kit.bonuses.get(subject.kind, ()):
         number = state.board.feature_of(subject.node).marks(bonus.mark)
@@ -74,7 +75,7 @@ def _bonus_lines(state: _Content, subject: Subject, final: bool, halved: bool = 
             yield count(bonus.mark, number, bonus.points(state.profile), bonus.clause)
 
 
-def _final_lines(state: _Content, subject: Subject) -> Sequence[Line]:
+def _final_lines(state: Content, subject: Subject) -> Sequence[Line]:
     """An unfinished road or city: 1 for each tile or segment, and what its marks add."""
     rules = state.profile[FinalRules]
     if rules.unfinished is Unfinished.NOTHING:
@@ -88,7 +89,7 @@ def _final_lines(state: _Content, subject: Subject) -> Sequence[Line]:
     )
 
 
-def _road_lines(state: _Content, subject: Subject, final: bool) -> Sequence[Line]:
+def _road_lines(state: Content, subject: Subject, final: bool) -> Sequence[Line]:
     if final:
         return _final_lines(state, subject)
     each = state.profile[RoadRules].per_tile
@@ -96,7 +97,7 @@ def _road_lines(state: _Content, subject: Subject, final: bool) -> Sequence[Line
     return (tiles, *_bonus_lines(state, subject, False))
 
 
-def _city_lines(state: _Content, subject: Subject, final: bool) -> Sequence[Line]:
+def _city_lines(state: Content, subject: Subject, final: bool) -> Sequence[Line]:
     if final:
         return _final_lines(state, subject)
     rules = state.profile[CityRules]
@@ -112,9 +113,9 @@ def _city_lines(state: _Content, subject: Subject, final: bool) -> Sequence[Line
 
 
 def _completed(
-    kind: str, roots: Callable[[_Content], list[int]]
-) -> Callable[[Draft], Iterable[Subject]]:
-    def found(draft: Draft) -> Iterable[Subject]:
+    kind: str, roots: Callable[[Content], list[int]]
+) -> Callable[[Draft], Sequence[Subject]]:
+    def found(draft: Draft) -> Sequence[Subject]:
         return [_subject(draft, kind, root) for root in roots(draft)]
 
     return found
@@ -145,19 +146,20 @@ PENNANT = Bonus(
 )
 
 
-def site_subject(state: _Content, word: str, spot: int) -> Subject:
+def site_subject(state: Content, word: str, spot: int) -> Subject:
     """A site, contended for by what stands on it."""
     placed = state.board.tiles[spot]
     node = placed.first + placed.tile.kind.index[word]
-    return Subject(word, node, 1 << node, 1 << placed.index)
+    return Subject(word, node, 1 << node, 1 << placed.number)
 
 
 def completed_sites(
     word: str, steps: tuple[int, ...] = AROUND
-) -> Callable[[Draft], Iterable[Subject]]:
+) -> Callable[[Draft], Sequence[Subject]]:
     """Sites whose neighbors, at these steps, are all there since the last tile was laid."""
+    near = frozenset((0, *(-step for step in steps)))
 
-    def found(draft: Draft) -> Iterable[Subject]:
+    def found(draft: Draft) -> Sequence[Subject]:
         sites = draft.board.sites
         laid = draft.laid
         assert laid is not None
@@ -165,8 +167,10 @@ def completed_sites(
             return ()
         return [
             site_subject(draft, word, spot)
-            for spot in (laid, *(laid + step for step in steps))
-            if sites.get(spot) == word and draft.board.surrounded(spot, steps) == len(steps)
+            for spot, site in sites.items()
+            if site == word
+            and spot - laid in near
+            and draft.board.surrounded(spot, steps) == len(steps)
         ]
 
     return found
@@ -185,7 +189,7 @@ def unfinished_sites(word: str) -> Callable[[Draft], Iterable[Subject]]:
     return left
 
 
-def _monastery_lines(state: _Content, subject: Subject, final: bool) -> Sequence[Line]:
+def _monastery_lines(state: Content, subject: Subject, final: bool) -> Sequence[Line]:
     if not final:
         points = state.profile[MonasteryRules].points
         return (Line("eight neighbors and itself", points, "monastery.points"),)
@@ -201,7 +205,7 @@ def _monastery_lines(state: _Content, subject: Subject, final: bool) -> Sequence
 
 def site_scorer(
     word: str,
-    lines: Callable[[_Content, Subject, bool], Sequence[Line]],
+    lines: Callable[[Content, Subject, bool], Sequence[Line]],
     *,
     order: int = 30,
     steps: tuple[int, ...] = AROUND,

@@ -7,7 +7,7 @@ from random import Random
 
 from arkrules.play.events import Event
 from arkrules.play.moves import Move, Moves
-from arkrules.play.playout import Policy, plies, random_move
+from arkrules.play.chance import Policy, plies, random_move
 from arkrules.play.record import Record
 from arkrules.play.state import GameState
 

@@ -17,7 +17,7 @@ from arkrules.play.extension import Extension, Glyph, PieceNote, StateKey
 from arkrules.play.pieces import Piece, PieceKind
 from arkrules.play.refusal import Refusal
 from arkrules.play.scoring import Bonus, Modifier, Scorer
-from arkrules.play.verb import Step, Verb
+from arkrules.play.verb import Step, AnyVerb
 from arkrules.rules import Profile, library
 from arkrules.rules.extensions import find_extension
 from arkrules.tiles import Box, Vocabulary, load_set
@@ -41,8 +41,8 @@ class Kit:
     piece_notes: Mapping[str, PieceNote]
     tokens: frozenset[str]
     steps: Mapping[str, Step]
-    verbs: tuple[Verb, ...]
-    verb_of: Mapping[type, Verb]
+    verbs: tuple[AnyVerb, ...]
+    verb_of: Mapping[type, AnyVerb]
     """The verb that plays a class of moves."""
     scorers: tuple[Scorer, ...]
     bonuses: Mapping[str, tuple[Bonus, ...]]
@@ -88,16 +88,17 @@ def _kit(names: tuple[str, ...], sets: tuple[str, ...]) -> Kit:
         vocabulary |= part.vocabulary
     found = library()
     box = Box([load_set(found.sets[id], vocabulary) for id in sets], vocabulary)
-    offered: dict[str, list[Verb]] = {}
+    offered: dict[str, list[AnyVerb]] = {}
     for part in reversed(parts):  # what extensions offer comes before the core's `pass`
-        for step, verbs in part.verbs.items():
-            offered.setdefault(step, []).extend(verbs)
-    steps = {}
-    for step in (step for part in parts for step in part.steps):
-        steps[step.name] = attrs.evolve(step, verbs=(*step.verbs, *offered.pop(step.name, ())))
+        for name, verbs in part.verbs.items():
+            offered.setdefault(name, []).extend(verbs)
+    steps: dict[str, Step] = {}
+    for declared in (step for part in parts for step in part.steps):
+        more = offered.pop(declared.name, ())
+        steps[declared.name] = attrs.evolve(declared, verbs=(*declared.verbs, *more))
     if offered:
         raise ProfileError(f"moves are declared for unknown steps: {', '.join(sorted(offered))}")
-    verbs = tuple(dict.fromkeys(verb for step in steps.values() for verb in step.verbs))
+    every = tuple(dict.fromkeys(v for step in steps.values() for v in step.verbs + step.otherwise))
     bonuses: dict[str, tuple[Bonus, ...]] = {}
     for bonus in (bonus for part in parts for bonus in part.bonuses):
         bonuses[bonus.on] = (*bonuses.get(bonus.on, ()), bonus)
@@ -110,8 +111,8 @@ def _kit(names: tuple[str, ...], sets: tuple[str, ...]) -> Kit:
         piece_notes=_unique("note", [(n.name, n) for part in parts for n in part.piece_notes]),
         tokens=frozenset(token.name for part in parts for token in part.tokens),
         steps=steps,
-        verbs=verbs,
-        verb_of={verb.makes: verb for verb in verbs},
+        verbs=every,
+        verb_of={verb.makes: verb for verb in every},
         scorers=tuple(scorer for part in parts for scorer in part.scorers),
         bonuses=bonuses,
         modifiers=tuple(

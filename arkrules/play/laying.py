@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING
 
 from arkrules.errors import BadNotation
 from arkrules.geometry import SIDE_NAMES, SIDES, Cell, Rect, parse_cell, to_cell
-from arkrules.play.moves import Lay, Move
+from arkrules.play.moves import Lay
 from arkrules.play.refusal import Refusal
 from arkrules.rules import Profile
 from arkrules.rules.core import Bounds, Contact, JunctionRules, Match, TableRules, TileRules
@@ -17,7 +17,7 @@ from arkrules.tiles.outline import Border
 
 if TYPE_CHECKING:
     from arkrules.play.lexicon import Lexicon
-    from arkrules.play.state import Draft, GameState, _Content
+    from arkrules.play.state import Draft, GameState, Content
 
 __all__ = ["Laying", "default_table", "fits_somewhere", "limits", "tile_for"]
 
@@ -41,7 +41,7 @@ def default_table(profile: Profile) -> Rect | None:
     return Rect(west, north, west + rules.size.width - 1, north + rules.size.height - 1)
 
 
-def limits(state: _Content, spot: int) -> bool:
+def limits(state: Content, spot: int) -> bool:
     """Whether the table's edge forbids a cell."""
     rules = state.profile[TableRules]
     if rules.bounds is Bounds.NONE:
@@ -62,7 +62,7 @@ def limits(state: _Content, spot: int) -> bool:
     )
 
 
-def _places(state: _Content, kind: Kind) -> list[int]:
+def _places(state: Content, kind: Kind) -> list[int]:
     """Where and how a kind fits, each as its spot and its turn in one number, in reading order."""
     fits = kind.fits
     found = [
@@ -76,22 +76,25 @@ def _places(state: _Content, kind: Kind) -> list[int]:
     return found
 
 
-def fits_somewhere(state: _Content, token: str) -> bool:
+def fits_somewhere(state: Content, token: str) -> bool:
     """Whether a tile can be laid anywhere."""
     kind = state.kit.box.kind(token)
     if state.profile[TableRules].bounds is not Bounds.NONE or not state.board.tiles:
         return bool(_places(state, kind))
     fits = kind.fits
-    return any(fits[demand] for demand in state.board.open.values())
+    for demand in state.board.open.values():  # a loop, because the first cell often decides
+        if fits[demand]:
+            return True
+    return False
 
 
 class Laying:
     """`lay D/1 1,0`, `lay /1 1,0`."""
 
-    word: ClassVar[str] = "lay"
-    makes: ClassVar[type] = Lay
+    word: str = "lay"
+    makes: type = Lay
 
-    def parse(self, words: str, state: GameState, lexicon: Lexicon) -> Move | None:
+    def parse(self, words: str, state: GameState, lexicon: Lexicon) -> Lay | None:
         verb, _, rest = words.partition(" ")
         if verb != self.word:
             return None
@@ -125,7 +128,7 @@ class Laying:
             for code in _places(state, kinds(token))
         ]
 
-    def make(self, state: GameState, code: int) -> Move:
+    def make(self, state: GameState, code: int) -> Lay:
         hand = state.hands[state.mover]
         if len(hand) == 1:
             return Lay(hand[0], code & 3, code >> 2, True)
@@ -142,7 +145,15 @@ class Laying:
                 return (Refusal("turn.sequence", f"{move.tile} is not in hand, but {held}"),)
         elif missing := self._draw_refusals(state, move):
             return missing
-        return tuple(misfits(state, state.kit.box.kind(move.tile), move.turn, move.spot))
+        kind = state.kit.box.kind(move.tile)
+        demand = state.board.open.get(move.spot)
+        if (
+            demand is not None
+            and move.turn in kind.fits[demand]
+            and state.profile[TableRules].bounds is Bounds.NONE
+        ):
+            return ()
+        return tuple(misfits(state, kind, move.turn, move.spot))
 
     def _draw_refusals(self, state: GameState, move: Lay) -> Sequence[Refusal]:
         """What refuses to draw this very tile and lay it at once."""
@@ -191,5 +202,3 @@ def misfits(state: GameState, kind: Kind, turned: int, spot: int) -> Iterator[Re
                 )
     if limits(state, spot):
         yield Refusal("table.bounds", f"{to_cell(spot)} lies beyond the edge of the table")
-
-

@@ -19,7 +19,7 @@ from arkrules.rules.extensions import extension_names
 from arkrules.tiles import Box, Kind, Vocabulary, load_set
 
 if TYPE_CHECKING:
-    from arkrules.play.verb import Verb
+    from arkrules.play.verb import AnyVerb
 
 __all__ = ["Lexicon", "lexicon"]
 
@@ -31,7 +31,7 @@ class Lexicon:
     pieces: frozenset[str]
     tokens: frozenset[str]
     vocabulary: Vocabulary
-    verbs: tuple[Verb, ...]
+    verbs: tuple[AnyVerb, ...]
     leads: tuple[str, ...]
     """The words with which a move can begin."""
     keys: Mapping[str, str]
@@ -87,7 +87,7 @@ def lexicon() -> Lexicon:
         dict.fromkeys(
             verb
             for one in installed
-            for verbs in (*(step.verbs for step in one.steps), *one.verbs.values())
+            for verbs in (*(step.verbs + step.otherwise for step in one.steps), *one.verbs.values())
             for verb in verbs
         )
     )

@@ -11,7 +11,7 @@ from arkrules.geometry import Cell, to_cell
 
 if TYPE_CHECKING:
     from arkrules.play.state import GameState
-    from arkrules.play.verb import Verb
+    from arkrules.play.verb import AnyVerb
 
 __all__ = ["Discard", "Draw", "End", "Lay", "Move", "Moves", "Pass", "Place"]
 
@@ -53,7 +53,11 @@ class Lay:
     def __str__(self) -> str:
         if self.short:
             return f"lay /{self.turn} {self.cell}"
-        return f"lay {self.tile}/{self.turn} {self.cell}" if self.turn else f"lay {self.tile} {self.cell}"
+        return (
+            f"lay {self.tile}/{self.turn} {self.cell}"
+            if self.turn
+            else f"lay {self.tile} {self.cell}"
+        )
 
 
 @attrs.frozen
@@ -96,7 +100,7 @@ class Moves(Sequence[Move]):
 
     __slots__ = ("_state", "groups")
 
-    def __init__(self, state: GameState, groups: Sequence[tuple[Verb, Sequence[int]]]) -> None:
+    def __init__(self, state: GameState, groups: Sequence[tuple[AnyVerb, Sequence[int]]]) -> None:
         self._state = state
         self.groups = groups
         """The verbs that have moves, each with the numbers of its moves."""
@@ -135,7 +139,7 @@ class Moves(Sequence[Move]):
         """Whether a move is legal; a turn that looks the same as one listed is legal too."""
         if isinstance(move, str):
             return not self._state.refusals(move)
-        return type(move) in self._state.kit.verb_of and not self._state.refusals(move)  # type: ignore[arg-type]  # the type was just looked up
+        return type(move) in self._state.kit.verb_of and not self._state._refusals(move)
 
     def __repr__(self) -> str:
         return f"<{len(self)} moves: {', '.join(f'{len(c)} {v.word}' for v, c in self.groups)}>"

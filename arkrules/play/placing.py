@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING
 
 from arkrules.errors import BadNotation
 from arkrules.play.closing import is_closed
-from arkrules.play.moves import Move, Pass, Place
+from arkrules.play.moves import Pass, Place
 from arkrules.play.pieces import Piece
 from arkrules.play.refusal import Refusal
 from arkrules.rules import Profile
@@ -17,7 +17,7 @@ from arkrules.tiles.outline import BLANK
 if TYPE_CHECKING:
     from arkrules.play.lexicon import Lexicon
     from arkrules.play.state import Draft, GameState
-    from arkrules.play.verb import Verb
+    from arkrules.play.verb import AnyVerb
 
 __all__ = ["FOLLOWER", "Passing", "Placing", "follower_may_stand", "only_laying", "standing_by"]
 
@@ -32,25 +32,25 @@ _NO_PLACE: dict[str, Refusal] = {}
 def follower_may_stand(state: GameState, at: int) -> Sequence[Refusal]:
     """What refuses a follower a segment, by number, of the tile just laid."""
     rules = state.profile[FollowerRules]
-    assert state.laid is not None
-    placed = state.board.tiles[state.laid]
-    kind = placed.tile.segments[at].kind
-    found: list[Refusal] = []
-    if kind not in rules.where:
-        found.append(_no_place(kind))
-    node = placed.first + at
+    board = state.board
+    tile, first, _ = board.tiles[state.laid]  # type: ignore[index]  # callers know a tile was laid
+    kind = tile.segments[at].kind
+    node = first + at
+    found: tuple[Refusal, ...] = () if kind in rules.where else (_no_place(kind),)
     if (
-        state.board.records[state.board.root(node)][0] & state.occupied
+        board.records[board.root(node)][0] & state.occupied
         and rules.occupied is Joining.NEVER
         and state.blockers(node)
     ):
-        found.append(_OCCUPIED)
+        found = (*found, _OCCUPIED)
     if not rules.completed and kind in ("road", "city") and is_closed(state, node, kind):
-        found.append(_COMPLETED)
+        found = (*found, _COMPLETED)
     return found
 
 
-def standing_by(where: Callable[[Profile], Sequence[str]], clause: str) -> Callable[..., Sequence[Refusal]]:
+def standing_by(
+    where: Callable[[Profile], Sequence[str]], clause: str
+) -> Callable[..., Sequence[Refusal]]:
     """A rule for pieces that stand like followers, but on kinds of segment of their own."""
 
     def may_stand(state: GameState, at: int) -> Sequence[Refusal]:
@@ -64,7 +64,7 @@ def standing_by(where: Callable[[Profile], Sequence[str]], clause: str) -> Calla
     return may_stand
 
 
-def only_laying(state: GameState, verb: Verb) -> Refusal | None:
+def only_laying(state: GameState, verb: AnyVerb) -> Refusal | None:
     """What bars a player without followers from everything but laying tiles."""
     if (
         verb.makes is not Pass
@@ -78,12 +78,12 @@ def only_laying(state: GameState, verb: Verb) -> Refusal | None:
 class Placing:
     """`follower C`: any kind of piece on a segment of the tile just laid."""
 
-    makes: ClassVar[type] = Place
+    makes: type = Place
 
     def __init__(self, word: str) -> None:
         self.word = word
 
-    def parse(self, words: str, state: GameState, lexicon: Lexicon) -> Move | None:
+    def parse(self, words: str, state: GameState, lexicon: Lexicon) -> Place | None:
         piece, _, segment = words.partition(" ")
         if piece not in lexicon.pieces:
             return None
@@ -97,12 +97,14 @@ class Placing:
         count = len(state.board.tiles[state.laid].tile.segments)
         supply = state.supplies[state.mover]
         codes: list[int] = []
+        barring = state.kit.placing
         for number, (name, kind) in enumerate(state.kit.pieces.items()):
             if supply.get(name):
+                may_stand = kind.may_stand
                 codes += [
                     number << 4 | at
                     for at in range(count)
-                    if not kind.may_stand(state, at) and not self._barred(state, name, at)
+                    if not may_stand(state, at) and not (barring and self._barred(state, name, at))
                 ]
         return codes
 
@@ -111,7 +113,7 @@ class Placing:
         """What extensions refuse besides."""
         return [r for hook in state.kit.placing for r in hook(state, piece, at)]
 
-    def make(self, state: GameState, code: int) -> Move:
+    def make(self, state: GameState, code: int) -> Place:
         assert state.laid is not None
         segment = state.board.tiles[state.laid].tile.segments[code & 15]
         return Place(list(state.kit.pieces)[code >> 4], segment.name)
@@ -144,16 +146,16 @@ class Placing:
 class Passing:
     """`pass`."""
 
-    word: ClassVar[str] = "pass"
-    makes: ClassVar[type] = Pass
+    word: str = "pass"
+    makes: type = Pass
 
-    def parse(self, words: str, state: GameState, lexicon: Lexicon) -> Move | None:
+    def parse(self, words: str, state: GameState, lexicon: Lexicon) -> Pass | None:
         return Pass() if words == self.word else None
 
     def options(self, state: GameState) -> Sequence[int]:
         return (0,)
 
-    def make(self, state: GameState, code: int) -> Move:
+    def make(self, state: GameState, code: int) -> Pass:
         return Pass()
 
     def refusals(self, state: GameState, move: Pass) -> Sequence[Refusal]:

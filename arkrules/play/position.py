@@ -7,7 +7,7 @@ A position that cannot be is refused with all its faults.
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -33,16 +33,20 @@ from arkrules.toml import write_table
 __all__ = ["Position", "set_up", "write_position"]
 
 
+def _texts(texts: Iterable[str]) -> tuple[str, ...]:
+    return tuple(texts)
+
+
 @attrs.frozen(kw_only=True)
 class Position:
     """A position as a person writes it; keys of extensions stand under `more`."""
 
-    players: tuple[str, ...] = attrs.field(converter=tuple)
+    players: tuple[str, ...] = attrs.field(converter=_texts)
     to_move: str = ""
     step: str = "draw"
     laid: str = ""
-    tiles: tuple[str, ...] = attrs.field(default=(), converter=tuple)
-    pieces: tuple[str, ...] = attrs.field(default=(), converter=tuple)
+    tiles: tuple[str, ...] = attrs.field(default=(), converter=_texts)
+    pieces: tuple[str, ...] = attrs.field(default=(), converter=_texts)
     scores: Mapping[str, int] = attrs.field(factory=dict)
     supply: Mapping[str, Mapping[str, int]] = attrs.field(factory=dict)
     stock: Mapping[str, int | Mapping[str, int]] = attrs.field(factory=dict)
@@ -133,9 +137,7 @@ def _stock_value(raw: object, _kind: object) -> object:
 
 _CONVERTER = forbidding_converter()
 _CONVERTER.register_structure_hook_func(lambda kind: kind is Any, _any_value)
-_CONVERTER.register_structure_hook_func(
-    lambda kind: kind == int | Mapping[str, int], _stock_value
-)
+_CONVERTER.register_structure_hook_func(lambda kind: kind == int | Mapping[str, int], _stock_value)
 
 
 # -- reading ------------------------------------------------------------------------------------
@@ -192,7 +194,7 @@ class _Reader:
         self._turn()
         if not self.faults:
             for extension in draft.kit.extensions:
-                self.faults += extension.faults(draft)  # type: ignore[arg-type]  # same content
+                self.faults += extension.faults(draft)
         return draft
 
     def _read(self, key: str, reader: Callable[..., None], *args: object) -> None:
@@ -463,4 +465,3 @@ def _stock_written(state: GameState) -> dict[str, int | dict[str, int]]:
 def _bag_written(bag: Mapping[str, int]) -> Iterator[str]:
     for token, count in sorted(bag.items()):
         yield token if count == 1 else f"{token}*{count}"
-

@@ -27,7 +27,7 @@ class Record:
 
     profile: str
     position: dict[str, Any]  # the content of a `[position]` table, whatever extensions add to it
-    moves: tuple[str, ...] = attrs.field(converter=tuple)
+    moves: tuple[str, ...] = ()
     title: str = ""
     format: int = FORMAT
 

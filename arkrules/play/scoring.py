@@ -13,12 +13,12 @@ from typing import TYPE_CHECKING
 import attrs
 
 from arkrules.geometry import Cell
-from arkrules.play.events import Award, Completed, Line
+from arkrules.play.events import Award, Completed, Line, name_of
 from arkrules.rules import Profile
 from arkrules.rules.core import FeatureRules, Majority, SharedRules
 
 if TYPE_CHECKING:
-    from arkrules.play.state import Draft, _Content
+    from arkrules.play.state import Draft, Content
 
 __all__ = ["Bonus", "Modifier", "Scorer", "Stage", "Subject", "contenders", "score_laid", "settle"]
 
@@ -36,7 +36,7 @@ class Subject:
     """The tiles that count, as bits."""
 
 
-Count = Callable[["_Content", Subject, bool], Sequence[Line]]
+Count = Callable[["Content", Subject, bool], Sequence[Line]]
 
 
 def _stay(_draft: Draft, _subject: Subject) -> None:
@@ -56,7 +56,7 @@ class Scorer:
     kind: str
     order: Callable[[Profile], int]
     """When it is scored among all that one tile completes, and among the unfinished."""
-    completed: Callable[[Draft], Iterable[Subject]]
+    completed: Callable[[Draft], Sequence[Subject]]
     """What the tile just laid has completed."""
     unfinished: Callable[[Draft], Iterable[Subject]]
     """What is left with pieces on it when the game ends."""
@@ -99,13 +99,13 @@ class Modifier:
     to a line that adds to them or takes away."""
 
 
-def contenders(state: _Content, subject: Subject) -> list[int]:
+def contenders(state: Content, subject: Subject) -> list[int]:
     """The nodes whose pieces contend for something."""
     standing = subject.nodes & state.occupied
     return [node for node in state.pieces if standing >> node & 1] if standing else []
 
 
-def majority(state: _Content, subject: Subject) -> tuple[int, ...]:
+def majority(state: Content, subject: Subject) -> tuple[int, ...]:
     """The players who score something: those with most, all of them if they are tied."""
     weights: dict[int, int] = {}
     for node in contenders(state, subject):
@@ -140,13 +140,11 @@ def settle(draft: Draft, scorer: Scorer, subject: Subject, *, final: bool) -> No
     scorer.release(draft, subject)
 
 
-def describe(state: _Content, subject: Subject) -> tuple[Cell, str]:
+def describe(state: Content, subject: Subject) -> tuple[Cell, str]:
     """Where something is, and how to say it: by its first piece, else its first segment."""
     standing = contenders(state, subject)
-    cell, segment = state.place_of(min(standing, default=subject.node))
-    if segment == subject.kind:
-        return cell, f"{segment} at {cell}"
-    return cell, f"{subject.kind} {segment} at {cell}"
+    cell, segment = state.place_of(min(standing) if standing else subject.node)
+    return cell, name_of(subject.kind, cell, segment)
 
 
 def score_laid(draft: Draft) -> None:
@@ -155,10 +153,14 @@ def score_laid(draft: Draft) -> None:
         return
     profile = draft.profile
     profile[FeatureRules].completed_when  # noqa: B018  # the question is what brings us here
-    scorers = draft.kit.scorers
-    for scorer in sorted(scorers, key=lambda scorer: scorer.order(profile)):
-        for subject in scorer.completed(draft):
-            draft.note(Completed(subject.kind, describe(draft, subject)[1]))
+    completed = [
+        (scorer, subjects) for scorer in draft.kit.scorers if (subjects := scorer.completed(draft))
+    ]
+    if len(completed) > 1:
+        completed.sort(key=lambda pair: pair[0].order(profile))
+    for scorer, subjects in completed:
+        for subject in subjects:
+            draft.note(Completed(subject.kind, *draft.place_of(subject.node)))
             settle(draft, scorer, subject, final=False)
     for hook in draft.kit.after_scoring:
         hook(draft)
@@ -170,4 +172,3 @@ def score_unfinished(draft: Draft) -> None:
     for scorer in sorted(draft.kit.scorers, key=lambda scorer: scorer.order(profile)):
         for subject in list(scorer.unfinished(draft)):
             settle(draft, scorer, subject, final=True)
-

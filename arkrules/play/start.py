@@ -85,7 +85,9 @@ def count_tokens(kit: Kit, tokens: Iterable[str]) -> dict[str, int]:
         many = bool(star) and times.strip().isdecimal() and not body.rstrip().endswith(";")
         name, turned = split_token(body if many else token)
         if turned:
-            raise BadNotation(token, "a tile not yet laid has no turn", expected="a kind or literal")
+            raise BadNotation(
+                token, "a tile not yet laid has no turn", expected="a kind or literal"
+            )
         kind = kit.box.kind(name)
         counts[kind.token] = counts.get(kind.token, 0) + (int(times) if many else 1)
     return counts

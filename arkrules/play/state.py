@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from arkrules.play.kit import Kit
     from arkrules.play.position import Position
 
-__all__ = ["Draft", "GameState"]
+__all__ = ["Content", "Draft", "GameState"]
 
 _FIELDS = (
     "profile", "kit", "players", "board", "pieces", "occupied", "points", "supplies", "stock",
@@ -40,7 +40,7 @@ _FIELDS = (
 )  # fmt: skip
 
 
-class _Content:
+class Content:
     """What a state and a draft have in common: the content, and questions about it."""
 
     __slots__ = _FIELDS
@@ -113,13 +113,13 @@ class _Content:
         )
 
 
-class Draft(_Content):
+class Draft(Content):
     """A state in the making. Verbs, steps and scorers write to it while a move is played."""
 
     __slots__ = ()
 
     @classmethod
-    def of(cls, state: _Content) -> Draft:
+    def of(cls, state: Content) -> Draft:
         """A draft with the content of a state and an empty log."""
         draft = cls.__new__(cls)
         draft.profile = state.profile
@@ -218,7 +218,7 @@ class Draft(_Content):
         self.extras = extras if value is None else {**extras, name: value}
 
 
-class GameState(_Content):
+class GameState(Content):
     """A state of a game. It is a value: `play` returns another one.
 
     Two states are equal if their positions are: profile, tiles, pieces, scores, supplies, hands,
@@ -299,6 +299,8 @@ class GameState(_Content):
             for verb in step.verbs
             if (bars is None or bars(self, verb) is None) and (codes := verb.options(self))
         ]
+        if not groups:
+            groups = [(verb, codes) for verb in step.otherwise if (codes := verb.options(self))]
         return Moves(self, groups)
 
     def chances(self) -> tuple[tuple[Draw, int], ...]:
@@ -322,7 +324,7 @@ class GameState(_Content):
             return (Refusal("end.when", "the game is over"),)
         verb = self.kit.verb_of.get(type(move))
         step = self.kit.steps[self.step]
-        if verb is None or verb not in step.verbs:
+        if verb is None or (verb not in step.verbs and verb not in step.otherwise):
             asked = self.profile[turn.TurnRules].sequence
             words = f"not at the step {self.step!r} of a turn ({', '.join(asked)})"
             return (Refusal("turn.sequence", words),)

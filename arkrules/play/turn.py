@@ -20,7 +20,7 @@ from arkrules.rules.core import (
 )
 
 if TYPE_CHECKING:
-    from arkrules.play.state import Draft, _Content
+    from arkrules.play.state import Draft, Content
 
 __all__ = [
     "TurnRules",
@@ -127,8 +127,12 @@ def _cut_short(draft: Draft) -> bool:
 def _earns_extra_turn(draft: Draft) -> bool:
     """Whether the tile laid this turn filled a hole in the way that earns another turn."""
     spot = draft.laid
-    if spot is None or not all(spot + step in draft.board.tiles for step in STEPS):
+    if spot is None:
         return False
+    tiles = draft.board.tiles
+    for step in STEPS:
+        if spot + step not in tiles:
+            return False
     rule = draft.profile[TurnRules].extra_for_hole
     if rule is not ExtraTurnRule.FOUR_DIFFERENT:
         return rule is ExtraTurnRule.FOUR_NEIGHBORS
@@ -144,7 +148,7 @@ def _earns_extra_turn(draft: Draft) -> bool:
     return len(roots) == len(STEPS)
 
 
-def must_draw(state: _Content) -> bool:
+def must_draw(state: Content) -> bool:
     """Whether the mover has a tile to draw."""
     held = len(state.hands[state.mover])
     if state.bag is None:
@@ -152,12 +156,12 @@ def must_draw(state: _Content) -> bool:
     return bool(state.bag) and held < state.profile[HandRules].size
 
 
-def nothing_left(state: _Content) -> bool:
+def nothing_left(state: Content) -> bool:
     """Whether the bag is known to be empty and nobody holds a tile."""
     return state.bag is not None and not state.bag and not any(state.hands)
 
 
-def drawable(state: _Content) -> dict[str, int]:
+def drawable(state: Content) -> dict[str, int]:
     """The tiles that can be drawn, with their number in the bag, or in the box if it is unknown."""
     return state.kit.box.counts if state.bag is None else state.bag
 
@@ -169,7 +173,7 @@ def finish(draft: Draft) -> None:
     draft.note(GameOver(winners(draft)))
 
 
-def winners(state: _Content) -> tuple[str, ...]:
+def winners(state: Content) -> tuple[str, ...]:
     """Who has most points; nobody where a tie asks for another game."""
     best = max(state.points)
     leaders = tuple(
@@ -178,4 +182,3 @@ def winners(state: _Content) -> tuple[str, ...]:
     if len(leaders) > 1 and state.profile[EndRules].tie is Tie.PLAY_AGAIN:
         return ()
     return leaders
-

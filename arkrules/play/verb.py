@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Any, Protocol, TypeAlias, TypeVar
 
 import attrs
 
@@ -12,12 +12,15 @@ from arkrules.play.refusal import Refusal
 
 if TYPE_CHECKING:
     from arkrules.play.lexicon import Lexicon
-    from arkrules.play.state import Draft, GameState
+    from arkrules.play.state import Content, Draft, GameState
 
-__all__ = ["Step", "Verb"]
+__all__ = ["AnyVerb", "Step", "Verb"]
 
 
-class Verb(Protocol):
+M = TypeVar("M", bound=Move, contravariant=True)
+
+
+class Verb(Protocol[M]):
     """One kind of move: everything about it in one place."""
 
     @property
@@ -42,16 +45,20 @@ class Verb(Protocol):
         """The move that a number stands for."""
         ...
 
-    def refusals(self, state: GameState, move: Move) -> Sequence[Refusal]:
+    def refusals(self, state: GameState, move: M) -> Sequence[Refusal]:
         """Every clause that refuses a move at its own step; nothing if it is legal."""
         ...
 
-    def play(self, draft: Draft, move: Move) -> None:
+    def play(self, draft: Draft, move: M) -> None:
         """Do it. The turn goes on to the next step by itself."""
         ...
 
 
-def _never(_state: GameState) -> bool:
+AnyVerb: TypeAlias = Verb[Any]
+"""A verb of whatever moves; which verb a move belongs to is looked up by its class."""
+
+
+def _never(_state: Content) -> bool:
     return False
 
 
@@ -64,13 +71,15 @@ class Step:
     """
 
     name: str
-    verbs: tuple[Verb, ...] = ()
-    entered: Callable[[GameState], bool] = _never
+    verbs: tuple[AnyVerb, ...] = ()
+    otherwise: tuple[AnyVerb, ...] = ()
+    """What it offers only where it offers nothing else."""
+    entered: Callable[[Content], bool] = _never
     """Whether there is anything to do here."""
     repeats: bool = False
     """Whether it is entered again until there is nothing to do."""
     run: Callable[[Draft], None] | None = None
     """What happens by itself."""
-    bars: Callable[[GameState, Verb], Refusal | None] | None = None
+    bars: Callable[[GameState, AnyVerb], Refusal | None] | None = None
     """What forbids a whole kind of move at this step."""
     about: str = ""

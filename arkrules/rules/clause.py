@@ -8,10 +8,17 @@ Code asks `profile[CityRules].closed`; people say `city.closed`.
 from __future__ import annotations
 
 import tomllib
-import types
 from collections.abc import Callable, Iterable, Mapping
 from enum import Enum, StrEnum
-from typing import Any, Literal, TypeVar, cast, dataclass_transform, get_args, get_origin, get_type_hints
+from typing import (
+    Any,
+    Literal,
+    TypeVar,
+    dataclass_transform,
+    get_args,
+    get_origin,
+    get_type_hints,
+)
 
 import attrs
 import cattrs
@@ -126,7 +133,7 @@ def clause(
         words = {True: yes, False: no}
     asked = _Asked(question, words, standing, "")
     # As with attrs.field, the declaration stands where later the value will.
-    return cast(T, attrs.field(default=default, metadata={_KEY: asked}))
+    return attrs.field(default=default, metadata={_KEY: asked})
 
 
 @dataclass_transform(frozen_default=True, kw_only_default=True, field_specifiers=(clause,))
@@ -135,7 +142,7 @@ def clause_group(heading: str) -> Callable[[type[G]], type[G]]:
 
     def decorate(cls: type[G]) -> type[G]:
         group = attrs.frozen(kw_only=True)(cls)
-        for field in attrs.fields(group):
+        for field in attrs.fields(group):  # type: ignore[arg-type]  # attrs.frozen made it one
             if _KEY not in field.metadata:
                 raise TypeError(f"{cls.__name__}.{field.name} is not declared with clause(...)")
         group.__heading__ = heading  # type: ignore[attr-defined]  # read back in clauses_of
@@ -226,12 +233,24 @@ def _expected(kind: Any) -> str:
     return str(kind)
 
 
+def _is_texts(kind: object) -> bool:
+    return kind == tuple[str, ...]
+
+
+def _is_literal(kind: object) -> bool:
+    return get_origin(kind) is Literal
+
+
 def _answer_converter() -> cattrs.Converter:
     """The converter for answers: strict, with pairs for spans and sizes."""
     converter = forbidding_converter()
 
     def pair(raw: object, kind: Any) -> Any:
-        if not isinstance(raw, (list, tuple)) or len(raw) != 2 or any(type(n) is not int for n in raw):
+        if (
+            not isinstance(raw, (list, tuple))
+            or len(raw) != 2
+            or any(type(n) is not int for n in raw)
+        ):
             raise ValueError(f"expected two whole numbers, such as [2, 5], found {raw!r}")
         return kind(*raw)
 
@@ -244,14 +263,14 @@ def _answer_converter() -> cattrs.Converter:
             raise ValueError(f"expected a list of texts, found {raw!r}")
         return tuple(raw)
 
-    converter.register_structure_hook_func(lambda kind: kind == tuple[str, ...], texts)
+    converter.register_structure_hook_func(_is_texts, texts)
 
     def plain(raw: object, kind: Any) -> Any:
         if get_origin(kind) is Literal and raw not in get_args(kind):
             raise ValueError(f"expected {_expected(kind)}, found {raw!r}")
         return raw
 
-    converter.register_structure_hook_func(lambda kind: get_origin(kind) is Literal, plain)
+    converter.register_structure_hook_func(_is_literal, plain)
     return converter
 
 

@@ -22,7 +22,9 @@ class SetupRules:
 
     players: Span = clause("How many can play?", default=Span(2, 5), words="{} players")
     age: str = clause("For what age is it meant?", default="", standing=REFERENCE)
-    tiles: int = clause("How many tiles are there, start tiles included?", default=0, words="{} tiles")
+    tiles: int = clause(
+        "How many tiles are there, start tiles included?", default=0, words="{} tiles"
+    )
     start_tile: tuple[str, ...] = clause(
         "Which tile lies on the table first, and where?", default=(), words="{}"
     )
@@ -192,7 +194,9 @@ class TableRules:
         },
     )
     size: Size = clause(
-        "How large is the table, in tiles?", default=Size(24, 18), words="{}, the start tile in the middle"
+        "How large is the table, in tiles?",
+        default=Size(24, 18),
+        words="{}, the start tile in the middle",
     )
     edge_completes: bool = clause(
         "Does the edge of the table complete features?",
@@ -343,9 +347,7 @@ class CityRules:
         yes="yes",
         no="no",
     )
-    per_tile: Rate = clause(
-        "What is a completed city worth?", default=Rate(2, "tile"), words="{}"
-    )
+    per_tile: Rate = clause("What is a completed city worth?", default=Rate(2, "tile"), words="{}")
     per_pennant: int = clause(
         "What does a pennant add to a completed city?",
         default=2,
@@ -438,7 +440,9 @@ class EndRules:
         "Who may still lay an abbey after the last tile?", default="", standing=REFERENCE
     )
     winner: Winner = clause(
-        "Who wins?", default=Winner.MOST_POINTS, words={Winner.MOST_POINTS: "whoever has most points"}
+        "Who wins?",
+        default=Winner.MOST_POINTS,
+        words={Winner.MOST_POINTS: "whoever has most points"},
     )
     tie: Tie = clause(
         "What if the leaders are tied?",

@@ -90,7 +90,9 @@ def read_profile_file(path: Path) -> ProfileFile:
     except cattrs.BaseValidationError as error:
         raise ProfileError(faults_of(error), file=str(path)) from None
     if row.overlays and row.extends:
-        raise ProfileError("it both overlays and extends; choose one", file=str(path), key="extends")
+        raise ProfileError(
+            "it both overlays and extends; choose one", file=str(path), key="extends"
+        )
     object.__setattr__(row, "file", str(path))
     return row
 

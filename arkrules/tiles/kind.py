@@ -197,6 +197,12 @@ class Tile:
     ends: tuple[int, ...]
     """How many sides each segment of road or city reaches; 0 for fields and sites."""
     segments: tuple[Segment, ...]
+    roads: tuple[int, ...]
+    """Which of the segments are road."""
+    cities: tuple[int, ...]
+    """Which of the segments are city."""
+    touching: tuple[tuple[int, int], ...]
+    """Pairs of a field and a city, by number, that touch."""
 
     @classmethod
     def of(cls, kind: Kind, turn: int, links: tuple[tuple[int, int], ...]) -> Tile:
@@ -221,6 +227,11 @@ class Tile:
             mirrored=tuple(lane[::-1] if lane else None for lane in lanes),
             ends=ends,
             segments=kind.segments,
+            roads=_of_kind(kind, "road"),
+            cities=_of_kind(kind, "city"),
+            touching=tuple(
+                sorted((kind.index[field], kind.index[city]) for field, city in kind.contacts)
+            ),
         )
 
     def __reduce__(self) -> tuple[object, ...]:
@@ -239,6 +250,10 @@ class Tile:
     def misty(self, side: int) -> bool:
         """Whether any slot of a side lies under mist."""
         return MIST in self.sides[side]
+
+
+def _of_kind(kind: Kind, wanted: str) -> tuple[int, ...]:
+    return tuple(at for at, segment in enumerate(kind.segments) if segment.kind == wanted)
 
 
 def _lanes(side: str, slots: tuple[int, ...]) -> tuple[int, ...] | None:

@@ -24,7 +24,7 @@ class MarkWord:
     """A mark that notation may use."""
 
     word: str
-    on: frozenset[str] = attrs.field(default=frozenset(), converter=frozenset)
+    on: frozenset[str] = frozenset()
     """The kinds of segment it may stand on; none for a mark on the tile as a whole."""
     joint: bool = False
     """Whether it stands where several roads meet, and names them all."""
@@ -50,9 +50,7 @@ def split_token(token: str) -> tuple[str, int]:
     if not body:
         raise BadNotation(token, "no tile is named", expected="a kind such as D or a literal")
     if not body.startswith("[") and "/" in body:
-        raise BadNotation(
-            token, "not a turn", offset=token.index("/"), expected="/0, /1, /2 or /3"
-        )
+        raise BadNotation(token, "not a turn", offset=token.index("/"), expected="/0, /1, /2 or /3")
     if body.startswith("[") and not body.endswith("]"):
         raise BadNotation(
             token, "the literal is not closed or its turn is wrong", expected="[...] or [...]/1"
@@ -95,7 +93,9 @@ def make_kind(token: str, outline: str, notes: str, vocabulary: Vocabulary) -> K
     if both := contacts["touch"] & contacts["apart"]:
         field, city = min(both)
         raise BadNotation(
-            notes.strip(), f"{field}-{city} is said to touch and to be apart", expected="one of them"
+            notes.strip(),
+            f"{field}-{city} is said to touch and to be apart",
+            expected="one of them",
         )
     return _intern(
         token,

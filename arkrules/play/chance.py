@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from random import Random
 
-from arkrules.play.moves import Move
+from arkrules.play.moves import Draw, Move
 from arkrules.play.state import GameState
 from arkrules.play.turn import drawable
 
@@ -27,17 +27,18 @@ def random_move(state: GameState, rng: Random) -> Move:
 
 def _chance(state: GameState, rng: Random) -> Move:
     """A drawn tile, each as likely as there are of it; or the end where it may be called."""
-    groups = state.moves().groups
-    verb, codes = groups[int(rng.random() * len(groups))]
-    if verb.word != "draw":
-        return verb.make(state, codes[0])
+    if not state.bag:  # unknown, or empty: the end may be called
+        groups = state.moves().groups
+        verb, codes = groups[int(rng.random() * len(groups))]
+        if verb.makes is not Draw:
+            return verb.make(state, codes[0])
     tiles = drawable(state)
     left = rng.random() * sum(tiles.values())
-    for code, count in enumerate(tiles.values()):
+    for tile, count in tiles.items():
         left -= count
         if left < 0:
             break
-    return verb.make(state, code)
+    return Draw(tile)
 
 
 def plies(

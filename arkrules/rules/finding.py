@@ -119,7 +119,9 @@ class Library:
         path = self.files.get(name)
         if path is None:
             near = difflib.get_close_matches(name, list(self.files), n=1)
-            hint = f"did you mean {near[0]!r}?" if near else "`arkrules profiles` lists what there is"
+            hint = (
+                f"did you mean {near[0]!r}?" if near else "`arkrules profiles` lists what there is"
+            )
             raise ProfileError(f"no profile or overlay {name!r}; {hint}")
         row = _read(path)
         if row.id != name:
@@ -159,7 +161,9 @@ class Library:
         for id in sets:
             if id not in self.sets:
                 known = ", ".join(self.sets)
-                raise ProfileError(f"no tile set {id!r}; known are {known}", file=row.file, key="sets")
+                raise ProfileError(
+                    f"no tile set {id!r}; known are {known}", file=row.file, key="sets"
+                )
         above = {
             id: answer.inherited(row.inherits.status, row.inherits.note)
             for id, answer in (parent.answers if parent else {}).items()
