@@ -26,9 +26,14 @@ __all__ = [
 class ArkrulesError(Exception):
     """The base of all errors of this library."""
 
+    remedy = ""
+    """What to do about it, in a line, where that is always the same."""
+
 
 class BadNotation(ArkrulesError):
     """A tile, a move, a cell or another piece of notation cannot be read."""
+
+    remedy = "the notation of tiles, moves and cells is a page of the documentation"
 
     def __init__(self, text: str, problem: str, *, offset: int = 0, expected: str = "") -> None:
         self.text = text
@@ -38,6 +43,12 @@ class BadNotation(ArkrulesError):
         where = f" (at character {offset + 1})" if offset else ""
         hint = f"; expected {expected}" if expected else ""
         super().__init__(f"{text!r}: {problem}{where}{hint}")
+
+    def within(self, place: str) -> BadNotation:
+        """The same error, said of a place in a document."""
+        error = BadNotation(self.text, self.problem, offset=self.offset, expected=self.expected)
+        error.args = (f"{place}: {error}",)
+        return error
 
     def __reduce__(self) -> tuple[object, ...]:
         return _rebuild_notation, (self.text, self.problem, self.offset, self.expected)
@@ -49,6 +60,8 @@ def _rebuild_notation(text: str, problem: str, offset: int, expected: str) -> Ba
 
 class IllegalMove(ArkrulesError):
     """A move that the rules refuse, with every clause that refuses it."""
+
+    remedy = "`arkrules show PROFILE CLAUSE` explains the clause"
 
     def __init__(self, move: str, refusals: Sequence[Refusal], *, position: str = "") -> None:
         self.move = move
@@ -113,14 +126,22 @@ def _rebuild_faults(
 class ProfileError(FaultsError):
     """A profile, an overlay or the list of sources says something that cannot be."""
 
+    remedy = "`arkrules profiles` lists what there is, `arkrules show PROFILE` its clauses"
+
 
 class TileSetError(FaultsError):
     """A file of tiles says something that cannot be."""
+
+    remedy = "`arkrules tiles base` shows what a set holds; the format stands in the documentation"
 
 
 class PositionError(FaultsError):
     """A position that cannot be; all its faults are listed."""
 
+    remedy = "mend every fault listed; the documentation's page on positions has examples"
+
 
 class RecordError(FaultsError):
     """A record of a game that cannot be read or replayed."""
+
+    remedy = "`arkrules play PROFILE --record FILE` writes records that can"

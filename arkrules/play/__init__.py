@@ -1,5 +1,6 @@
 """What happens: states, moves, the turn and its steps, scoring, records."""
 
+from arkrules.play.chance import Policy, playout, plies, random_move
 from arkrules.play.contradictions import contradictions
 from arkrules.play.events import Award, Event, Line
 from arkrules.play.extension import (
@@ -15,7 +16,6 @@ from arkrules.play.extension import (
 from arkrules.play.game import Game
 from arkrules.play.moves import Discard, Draw, End, Lay, Move, Moves, Pass, Place
 from arkrules.play.pieces import Piece, PieceKind
-from arkrules.play.chance import Policy, playout, plies, random_move
 from arkrules.play.position import Position, set_up
 from arkrules.play.record import Record
 from arkrules.play.refusal import Refusal

@@ -35,10 +35,10 @@ def _chance(state: GameState, rng: Random) -> Move:
     tiles = drawable(state)
     left = rng.random() * sum(tiles.values())
     for tile, count in tiles.items():
+        if left < count:
+            return Draw(tile)
         left -= count
-        if left < 0:
-            break
-    return Draw(tile)
+    return Draw(next(reversed(tiles)))
 
 
 def plies(

@@ -16,7 +16,7 @@ import attrs
 from arkrules.play.pieces import Piece, PieceKind
 from arkrules.play.refusal import Refusal
 from arkrules.play.scoring import Bonus, Modifier, Scorer
-from arkrules.play.verb import Step, AnyVerb
+from arkrules.play.verb import AnyVerb, Step
 from arkrules.rules import Profile
 from arkrules.tiles.notation import MarkWord, Vocabulary
 

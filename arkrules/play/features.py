@@ -20,7 +20,7 @@ from arkrules.rules.core import (
 )
 
 if TYPE_CHECKING:
-    from arkrules.play.state import Draft, Content
+    from arkrules.play.state import Content, Draft
 
 __all__ = [
     "CITY",

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 
+from arkrules.play.chance import Policy, plies, random_move
 from arkrules.play.events import Event
 from arkrules.play.moves import Move, Moves
-from arkrules.play.chance import Policy, plies, random_move
 from arkrules.play.record import Record
 from arkrules.play.state import GameState
 

@@ -17,7 +17,7 @@ from arkrules.play.extension import Extension, Glyph, PieceNote, StateKey
 from arkrules.play.pieces import Piece, PieceKind
 from arkrules.play.refusal import Refusal
 from arkrules.play.scoring import Bonus, Modifier, Scorer
-from arkrules.play.verb import Step, AnyVerb
+from arkrules.play.verb import AnyVerb, Step
 from arkrules.rules import Profile, library
 from arkrules.rules.extensions import find_extension
 from arkrules.tiles import Box, Vocabulary, load_set

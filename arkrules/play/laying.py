@@ -17,7 +17,7 @@ from arkrules.tiles.outline import Border
 
 if TYPE_CHECKING:
     from arkrules.play.lexicon import Lexicon
-    from arkrules.play.state import Draft, GameState, Content
+    from arkrules.play.state import Content, Draft, GameState
 
 __all__ = ["Laying", "default_table", "fits_somewhere", "limits", "tile_for"]
 
@@ -82,7 +82,7 @@ def fits_somewhere(state: Content, token: str) -> bool:
     if state.profile[TableRules].bounds is not Bounds.NONE or not state.board.tiles:
         return bool(_places(state, kind))
     fits = kind.fits
-    for demand in state.board.open.values():  # a loop, because the first cell often decides
+    for demand in state.board.open.values():  # noqa: SIM110  # faster, and this is hot
         if fits[demand]:
             return True
     return False
@@ -95,7 +95,7 @@ class Laying:
     makes: type = Lay
 
     def parse(self, words: str, state: GameState, lexicon: Lexicon) -> Lay | None:
-        verb, _, rest = words.partition(" ")
+        verb, _, _ = words.partition(" ")
         if verb != self.word:
             return None
         found = _LINE.fullmatch(words)

@@ -23,7 +23,7 @@ from arkrules.play.contradictions import require_playable
 from arkrules.play.laying import default_table, tile_for
 from arkrules.play.lexicon import lexicon
 from arkrules.play.pieces import Piece
-from arkrules.play.start import blank, check_names, closing_edge, count_tokens
+from arkrules.play.start import blank, check_names, count_tokens
 from arkrules.play.state import Draft, GameState
 from arkrules.rules import Profile, load_profile
 from arkrules.structure import faults_of, forbidding_converter

@@ -18,7 +18,7 @@ from arkrules.rules import Profile
 from arkrules.rules.core import FeatureRules, Majority, SharedRules
 
 if TYPE_CHECKING:
-    from arkrules.play.state import Draft, Content
+    from arkrules.play.state import Content, Draft
 
 __all__ = ["Bonus", "Modifier", "Scorer", "Stage", "Subject", "contenders", "score_laid", "settle"]
 

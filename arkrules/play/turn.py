@@ -12,15 +12,17 @@ from arkrules.rules.core import (
     DrawTime,
     EndRules,
     EndTime,
-    ExtraTurn as ExtraTurnRule,
     HandRules,
     LastUnplaceable,
     Tie,
     TurnRules,
 )
+from arkrules.rules.core import (
+    ExtraTurn as ExtraTurnRule,
+)
 
 if TYPE_CHECKING:
-    from arkrules.play.state import Draft, Content
+    from arkrules.play.state import Content, Draft
 
 __all__ = [
     "TurnRules",

@@ -125,7 +125,7 @@ class TileRules:
         default=Unplaceable.IF_ALL_AGREE,
         words={
             Unplaceable.IF_ALL_AGREE: "it leaves the game if all agree, and another is drawn",
-            Unplaceable.ALWAYS: "it leaves the game, nobody's agreement asked, and another is drawn",
+            Unplaceable.ALWAYS: "it leaves the game, whoever objects, and another is drawn",
         },
         standing=REFERENCE,
     )
@@ -338,7 +338,7 @@ class CityRules:
         words={
             Closed.NO_OPEN_SIDE: "when no side of it faces an empty cell",
             Closed.WALL_SUFFICES: "when its wall is closed, even round a hole that only it borders",
-            Closed.ENCLOSED_FILLED: "when no side of it is open and no empty cell is enclosed by it",
+            Closed.ENCLOSED_FILLED: "when no side of it is open and it encloses no empty cell",
         },
     )
     completed_again: bool = clause(
@@ -425,7 +425,7 @@ class EndRules:
         default=EndTime.AFTER_TURN,
         words={
             EndTime.AFTER_TURN: "at the end of the turn in which the last tile was laid",
-            EndTime.AT_LAYING: "as soon as the last tile is laid; nothing is placed or scored after it",
+            EndTime.AT_LAYING: "as soon as the last tile is laid; nothing follows but the final scoring",
         },
     )
     last_tile_unplaceable: LastUnplaceable = clause(
@@ -476,7 +476,7 @@ class FinalRules:
         "What are unfinished features worth at the end?",
         default=Unfinished.ONE_EACH,
         words={
-            Unfinished.ONE_EACH: "1 for each tile and each symbol; a site 1 and 1 for each neighbor",
+            Unfinished.ONE_EACH: "1 for each tile and each mark; a site 1 and 1 for each neighbor",
             Unfinished.NOTHING: "nothing",
         },
     )

@@ -135,7 +135,7 @@ class Library:
         row = self._row(name)
         if row.is_overlay:
             raise ProfileError(
-                f"{row.id!r} is an overlay; write it behind a profile, such as {row.overlays}+{row.id}"
+                f"{row.id!r} is an overlay; write it behind a profile: {row.overlays}+{row.id}"
             )
         if row.id in below:
             chain = " → ".join((*below[below.index(row.id) :], row.id))
@@ -193,7 +193,8 @@ class Library:
                 raise ProfileError(f"{row.id!r} is a profile; only overlays follow a +")
             if row.overlays not in profile.lineage:
                 raise ProfileError(
-                    f"the overlay {row.id!r} is for {row.overlays}, and {profile.id} does not extend it"
+                    f"the overlay {row.id!r} is for {row.overlays},"
+                    f" and {profile.id} does not extend it"
                 )
             ids.append(row.id)
             for id, answer in answers_in(
@@ -258,5 +259,5 @@ def library(folders: Iterable[Path | str] = ()) -> Library:
 
 
 def load_profile(name: str, *, paths: Iterable[Path | str] = ()) -> Profile:
-    """The profile of a name, such as `carcassonne`, `carcassonne+house.bag` or `my/variant.toml`."""
+    """The profile of a name: `carcassonne`, `carcassonne+house.bag`, `my/variant.toml`."""
     return library(paths).profile(name)

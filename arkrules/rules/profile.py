@@ -31,7 +31,8 @@ class Published:
 class Profile:
     """What one edition, with its overlays, says to every clause.
 
-    Code asks by group, `profile[CityRules].closed`; people ask by id, `profile.answer("city.closed")`.
+    Code asks by group, `profile[CityRules].closed`;
+    people ask by id, `profile.answer("city.closed")`.
     A profile is a value: nothing changes it, `with_answer` gives another one.
     """
 

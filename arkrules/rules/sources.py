@@ -74,7 +74,8 @@ class Sources(Mapping[str, Source]):
         if source is None:
             return f"{citation!r} cites an unknown source{_near(id, self._sources)}"
         if colon and place not in source.places():
-            return f"{citation!r}: {id} has no section or note {place!r}{_near(place, source.places())}"
+            near = _near(place, source.places())
+            return f"{citation!r}: {id} has no section or note {place!r}{near}"
         return None
 
     def describe(self, citation: str) -> str:

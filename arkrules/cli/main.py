@@ -1,0 +1,50 @@
+"""The group of commands, and what becomes of errors."""
+
+from __future__ import annotations
+
+import sys
+
+import click
+
+from arkrules.cli.check_profile import check_profile
+from arkrules.cli.play import play
+from arkrules.cli.profiles import profiles
+from arkrules.cli.replay import replay
+from arkrules.cli.show import show
+from arkrules.cli.tiles import tiles
+from arkrules.errors import ArkrulesError
+from arkrules.version import __version__
+
+__all__ = ["main"]
+
+
+class Commands(click.Group):
+    """A group that turns errors of the library into a line of cause and one of remedy."""
+
+    def invoke(self, ctx: click.Context) -> object:
+        """Run a command; exit code 2 if it could not be done."""
+        try:
+            return super().invoke(ctx)
+        except ArkrulesError as error:
+            click.echo(f"error: {error}", err=True)
+            if error.remedy:
+                click.echo(f"help: {error.remedy}", err=True)
+            sys.exit(2)
+
+
+@click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(__version__, prog_name="arkrules")
+def main() -> None:
+    """The executable rulebook of the Carcassonne family.
+
+    \b
+    arkrules play carcassonne --players 3 --seed 7    play a game, scores explained
+    arkrules show carcassonne city.closed             what an edition says, and where
+    arkrules profiles                                 the editions and overlays there are
+
+    Exit codes: 0 done, and it holds; 1 done, and the answer is no; 2 could not be done.
+    """
+
+
+for _command in (play, replay, show, profiles, tiles, check_profile):
+    main.add_command(_command)

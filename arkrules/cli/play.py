@@ -1,0 +1,205 @@
+"""`arkrules play`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random, SystemRandom
+from typing import TYPE_CHECKING
+
+import click
+
+from arkrules.cli.common import (
+    console,
+    event_json,
+    format_option,
+    path_option,
+    plural,
+    print_json,
+    standing,
+)
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+    from arkrules.play import Game, GameState, Moves
+
+__all__ = ["play", "print_ending", "print_ply"]
+
+
+@click.command()
+@click.argument("profile")
+@click.option("--players", default="2", show_default=True, help="How many, or names: red,blue.")
+@click.option("--seed", type=int, help="For the same game again; chosen by chance if left out.")
+@click.option("--human", multiple=True, metavar="NAME", help="Play this one yourself; repeatable.")
+@click.option("--record", "target", type=click.Path(path_type=Path), help="Write the game here.")
+@click.option("--quiet", is_flag=True, help="Only the final board and scores.")
+@format_option()
+@path_option
+def play(
+    profile: str,
+    players: str,
+    seed: int | None,
+    human: tuple[str, ...],
+    target: Path | None,
+    quiet: bool,
+    kind: str,
+    paths: tuple[Path, ...],
+) -> None:
+    """Play a game by chance, or yourself, and explain its scores.
+
+    PROFILE is an edition, with overlays if you like.
+
+    \b
+    arkrules play carcassonne --players 3 --seed 7
+    arkrules play carcassonne-2000 --players ann,bob --human ann --record game.txt
+    """
+    from arkrules.play import Game, new_game
+    from arkrules.rules import load_profile
+
+    names = int(players) if players.isdecimal() else [name.strip() for name in players.split(",")]
+    seed = SystemRandom().randrange(10**6) if seed is None else seed
+    game = Game(new_game(load_profile(profile, paths=paths), names))
+    for name in human:
+        if name not in game.state.players:
+            raise click.BadParameter(
+                f"{name!r} is no player; players are {', '.join(game.state.players)}",
+                param_hint="--human",
+            )
+    out = console()
+    text = kind == "text"
+    if text:
+        out.print(f"[bold]{game.state.profile.title}[/], seed {seed}")
+    plies = []
+    for state in _course(game, Random(seed), human, out):
+        if not text:
+            plies.append(event_json(state))
+        elif not quiet:
+            print_ply(state, out)
+    if target is not None and game.history:
+        game.record(title=f"{game.state.profile.title}, seed {seed}").save(target)
+    if text:
+        print_ending(game.state, out)
+        if target is not None:
+            out.print(f"recorded in {target}")
+        return
+    print_json(
+        {
+            "profile": game.state.profile.id,
+            "players": list(game.state.players),
+            "seed": seed,
+            "plies": plies,
+            "scores": dict(game.state.scores),
+            "winners": list(game.state.winners),
+        }
+    )
+
+
+def _course(game: Game, rng: Random, human: tuple[str, ...], out: Console) -> Iterator[GameState]:
+    """The states of the game, one after another; people are asked where it is their turn."""
+    from arkrules.play import plies
+
+    while not game.state.over:
+        if game.state.to_move in human and game.state.step != "draw":
+            try:
+                _ask(game, out)
+            except (EOFError, click.Abort):
+                out.print("\nThe game stops here.")
+                return
+        else:
+            move, _ = next(plies(game.state, rng))
+            game.play(move)
+        yield game.state
+
+
+def print_ply(state: GameState, out: Console) -> None:
+    """A move with what followed from it."""
+    from arkrules.play import Draw
+
+    assert state.last is not None  # a move was made
+    player, move = state.last
+    if isinstance(move, Draw):
+        out.print(f"{player} draws {move.tile}", markup=False)
+    else:
+        out.print(f"   {move}", markup=False)
+    for event in state.log:
+        out.print(f"      {event}", markup=False)
+
+
+def print_ending(state: GameState, out: Console) -> None:
+    """The board, the final scoring and the result."""
+    from arkrules.render import print_board
+
+    print_board(state, out)
+    if not state.over:
+        out.print(f"Unfinished. Scores so far: {standing(state)}")
+        return
+    out.print(f"[bold]Final scores:[/] {standing(state)}")
+    winners = state.winners
+    if not winners:
+        out.print("The leaders are tied; another game decides [end.tie].", markup=False)
+    elif len(winners) == 1:
+        out.print(f"{winners[0]} wins.")
+    else:
+        out.print(f"{' and '.join(winners)} share the victory [end.tie].", markup=False)
+
+
+# -- people ---------------------------------------------------------------------------------------
+
+_HELP = "a number, a move in notation, or: board, undo, help, quit"
+
+
+def _ask(game: Game, out: Console) -> None:
+    """Offer the legal moves and make the one chosen."""
+    from arkrules.errors import BadNotation, IllegalMove
+    from arkrules.render import print_board
+
+    state = game.state
+    moves = state.moves()
+    if state.step == "lay":
+        print_board(state, out)
+    hand = ", ".join(state.hands[state.mover])
+    out.print(f"{state.to_move}, step {state.step}" + (f", in hand {hand}" if hand else ""))
+    _offer(moves, out)
+    while True:
+        answer = click.prompt(
+            f"{state.to_move}", prompt_suffix="> ", default="", show_default=False
+        )
+        if answer == "quit":
+            raise EOFError
+        if answer == "board":
+            print_board(state, out)
+        elif answer == "undo" and game.history:
+            _undo(game)
+            return _ask(game, out) if game.state.step != "draw" else None
+        elif answer.isdecimal() and 0 < int(answer) <= len(moves):
+            game.play(moves[int(answer) - 1])
+            return None
+        elif answer in ("", "help", "?", "undo"):
+            _offer(moves, out)
+            out.print(_HELP, markup=False)
+        else:
+            try:
+                game.play(answer)
+            except (BadNotation, IllegalMove) as error:
+                out.print(f"{error}\n{_HELP}", markup=False)
+            else:
+                return None
+
+
+def _undo(game: Game) -> None:
+    """Take moves back to the player's own last choice."""
+    player = game.state.to_move
+    game.undo()
+    while game.history and (game.state.to_move != player or game.state.step == "draw"):
+        game.undo()
+
+
+def _offer(moves: Moves, out: Console) -> None:
+    """List the legal moves, in columns where there are many."""
+    from rich.columns import Columns
+    from rich.text import Text
+
+    out.print(f"{plural(len(moves), 'legal move')}:")
+    lines = [f"{number:>3} {move}" for number, move in enumerate(moves, 1)]
+    out.print(Columns([Text(line) for line in lines], padding=(0, 3)))
