@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import difflib
-from enum import Enum
+from enum import StrEnum
 from typing import Any
 
 import attrs
@@ -33,7 +33,7 @@ def forbidding_converter() -> cattrs.Converter:
     converter = cattrs.Converter(detailed_validation=True)
     # By identity: a hook registered for `str` would also be asked about every StrEnum.
     converter.register_structure_hook_func(lambda kind: kind in (int, bool, str), strictly)
-    converter.register_structure_hook_func(_is_enum, _word)
+    converter.register_structure_hook(StrEnum, _word)
 
     # cattrs builds hooks per class at run time; their types are its own business.
     def strict_class(cls: Any) -> Any:
@@ -43,14 +43,10 @@ def forbidding_converter() -> cattrs.Converter:
     return converter
 
 
-def _is_enum(kind: object) -> bool:
-    return isinstance(kind, type) and issubclass(kind, Enum)
-
-
-def _word(raw: object, kind: type[Enum]) -> Enum:
+def _word(raw: object, kind: type[StrEnum]) -> StrEnum:
     """Take a word only if the enumeration has it."""
     try:
-        return kind(raw)
+        return kind(str(raw))
     except ValueError:
         known = ", ".join(str(member.value) for member in kind)
         raise ValueError(f"expected one of {known}, found {raw!r}") from None

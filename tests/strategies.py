@@ -8,9 +8,9 @@ from hypothesis import strategies as st
 
 from arkrules.board import Board
 from arkrules.geometry import STEPS, Rect
+from arkrules.rules import library
 from arkrules.tiles import Box, Kind, Tile, Vocabulary, load_set, parse_literal
 from arkrules.tiles.notation import MarkWord
-from arkrules.rules import library
 
 VOCABULARY = Vocabulary(
     {
@@ -27,7 +27,7 @@ VOCABULARY = Vocabulary(
 
 BASE_SET = load_set(library().sets["base"], VOCABULARY)
 BASE_BOX = Box([BASE_SET], VOCABULARY)
-BASE_KINDS = tuple(printed.kind for printed in BASE_SET.kinds.values())
+BASE_KINDS = tuple(map(BASE_BOX.kind, BASE_BOX))
 
 
 def tile(token: str, *, joined: bool = False) -> Tile:
@@ -89,7 +89,7 @@ def kinds(draw: st.DrawFn) -> Kind:
     return literal(f"[{outline}; {', '.join(draw(notes(outline)))}]")
 
 
-def plain_places(board: Board, tiles: tuple[Tile, ...], table: Rect | None) -> list[tuple[int, int]]:
+def places(board: Board, tiles: tuple[Tile, ...], table: Rect | None) -> list[tuple[int, int]]:
     """Spots and turns where a tile would match what lies there, by comparing side with side."""
     spots = sorted(board.open) if board.tiles else [0]
     return [
@@ -122,10 +122,10 @@ def grown(
 ) -> Iterator[Board]:
     """Boards that follow from one another, each with one more tile that fits."""
     board = Board.empty(edge=table)
-    for _ in range(draw(st.integers(1, most))):
+    for _ in range(draw(st.integers(most // 2, most))):
         kind = draw(source)
         turned = kind.joined if draw(st.booleans()) else kind.tiles
-        if places := plain_places(board, turned, table):
-            spot, turn = draw(st.sampled_from(places))
+        if fitting := places(board, turned, table):
+            spot, turn = draw(st.sampled_from(fitting))
             board = board.lay(spot, turned[turn])
             yield board

@@ -7,12 +7,12 @@ import pickle
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from strategies import VOCABULARY, kinds, literal, notes, outlines
 
 from arkrules import BadNotation
 from arkrules.geometry import SIDES
 from arkrules.tiles import Kind, Segment, Vocabulary, parse_literal, split_token
 from arkrules.tiles.outline import Border, border, parse_outline
+from tests.strategies import VOCABULARY, kinds, literal, notes, outlines
 
 
 def refused(text: str) -> BadNotation:
@@ -93,7 +93,8 @@ def test_a_wrong_outline_is_refused_with_place_and_remedy(
     assert problem in error.problem
     assert error.text[error.offset :].startswith(place)
     assert remedy in error.expected
-    assert problem in str(error) and remedy in str(error)
+    assert problem in str(error)
+    assert remedy in str(error)
 
 
 def test_the_text_of_an_error_counts_characters_from_one() -> None:
@@ -369,14 +370,16 @@ def test_the_order_of_notes_says_nothing(data: st.DataObject) -> None:
 
 
 @given(st.text("CDa1b~#;, []/", max_size=24))
-def test_whatever_is_written_is_a_tile_or_bad_notation(text: str) -> None:
+def test_whatever_is_written_is_a_tile_or_says_what_was_expected(text: str) -> None:
     try:
-        kind = literal(text)
+        kind = literal(f"[{text}]")
     except BadNotation as error:
-        assert error.expected
-        assert 0 <= error.offset <= len(error.text)
+        problem = error
     else:
         assert literal(kind.literal).literal == kind.literal
+        return
+    assert problem.expected
+    assert 0 <= problem.offset <= len(problem.text)
 
 
 # -- turning --------------------------------------------------------------------------------------

@@ -120,7 +120,7 @@ class Feature:
         wanted = 1 if kind == "city" else 0
         roots = set()
         for tile, first, number in self.board.tiles.values():
-            if self.tile_bits >> number & 1:
+            if tile.touching and self.tile_bits >> number & 1:
                 for contact in tile.touching:
                     if self.nodes >> first + contact[1 - wanted] & 1:
                         roots.add(self.board.root(first + contact[wanted]))

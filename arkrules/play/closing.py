@@ -64,10 +64,15 @@ def _was_complete(state: Content, city: Feature, before: Board) -> bool:
 
 def _closed_here(board: Board, segments: tuple[int, ...], first: int) -> list[int]:
     """The roots of features without open side among these segments of one tile."""
+    if not segments:
+        return []
+    parents, records = board.parents, board.records
     found: list[int] = []
     for at in segments:
-        root = board.root(first + at)
-        if board.records[root][2] == 0 and root not in found:
+        root = first + at
+        while (parent := parents[root]) != root:
+            root = parent
+        if records[root][2] == 0 and root not in found:
             found.append(root)
     return found
 

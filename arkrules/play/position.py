@@ -13,11 +13,9 @@ from typing import Any
 
 import attrs
 import cattrs
-import networkx as nx
 
-from arkrules.board import tile_graph
 from arkrules.errors import BadNotation, PositionError
-from arkrules.geometry import Rect, parse_cell, parse_rect, to_cell
+from arkrules.geometry import STEPS, Rect, parse_cell, parse_rect, to_cell
 from arkrules.play import turn
 from arkrules.play.contradictions import require_playable
 from arkrules.play.laying import default_table, tile_for
@@ -231,8 +229,7 @@ class _Reader:
         board = self.draft.board
         for one, other in board.mismatches():
             self.faults.append(f"tiles: the sides between {one} and {other} do not match")
-        if len(board) > 1 and not nx.is_connected(tile_graph(board)):
-            groups = nx.number_connected_components(tile_graph(board))
+        if (groups := _groups(set(board.tiles))) > 1:
             self.faults.append(f"tiles: they lie in {groups} separate groups")
 
     def _piece(self, text: str) -> None:
@@ -403,6 +400,20 @@ class _Reader:
         if self.draft.step in ("lay", "over"):
             raise ValueError(f"at the step {self.draft.step!r} no tile was just laid")
         self.draft.laid = cell.spot
+
+
+def _groups(spots: set[int]) -> int:
+    """In how many groups tiles lie that share sides."""
+    groups = 0
+    while spots:
+        groups += 1
+        todo = [spots.pop()]
+        while todo:
+            spot = todo.pop()
+            beside = {spot + step for step in STEPS} & spots
+            spots -= beside
+            todo += beside
+    return groups
 
 
 def _standing(draft: Draft, player: int, kind: str) -> int:

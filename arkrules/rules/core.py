@@ -425,7 +425,7 @@ class EndRules:
         default=EndTime.AFTER_TURN,
         words={
             EndTime.AFTER_TURN: "at the end of the turn in which the last tile was laid",
-            EndTime.AT_LAYING: "as soon as the last tile is laid; nothing follows but the final scoring",
+            EndTime.AT_LAYING: "as soon as the last tile is laid; only the final scoring follows",
         },
     )
     last_tile_unplaceable: LastUnplaceable = clause(

@@ -46,11 +46,10 @@ def _entry_points() -> dict[str, importlib.metadata.EntryPoint]:
 
 def _own() -> dict[str, str]:
     """The extensions of this very package, which a checkout without metadata has too."""
-    import arkrules.extensions
-
+    folder = Path(__file__).parents[1] / "extensions"
     return {
-        found.name: f"{arkrules.extensions.__name__}.{found.name}"
-        for found in pkgutil.iter_modules(arkrules.extensions.__path__)
+        found.name: f"arkrules.extensions.{found.name}"
+        for found in pkgutil.iter_modules([str(folder)])
         if found.ispkg
     }
 

@@ -1,0 +1,83 @@
+"""Games and rules for property tests: what is played, and by whom."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from random import Random
+
+from arkrules.play import GameState, Move, new_game, plies
+from arkrules.rules import Profile, load_profile
+
+PROFILES = ("carcassonne", "carcassonne-2000", "carcassonne-2001")
+
+CHANGES: dict[str, dict[str, object]] = {
+    "as printed": {},
+    "hand of three": {"hand.size": 3, "draw.when": "end"},
+    "hand of three, drawn first": {"hand.size": 3},
+    "drawn ahead": {"draw.when": "end"},
+    "start tile in the bag": {"setup.start_in_bag": True, "tile.unplaceable_returns": True},
+    "small table": {"table.bounds": "edge", "table.size": [7, 5]},
+    "table that completes": {
+        "table.bounds": "edge",
+        "table.size": [8, 6],
+        "table.edge_completes": True,
+    },
+    "shifting table": {"table.bounds": "shifting", "table.size": [6, 6]},
+    "extra turn for a hole": {"turn.extra_for_hole": "four-neighbors"},
+    "extra turn for four features": {"turn.extra_for_hole": "four-different"},
+    "wall suffices": {"city.closed": "wall-suffices"},
+    "wall suffices, again and again": {
+        "city.closed": "wall-suffices",
+        "city.completed_again": True,
+    },
+    "enclosed cells filled": {"city.closed": "enclosed-filled"},
+    "ends with the last tile": {"end.when": "at-laying"},
+    "action after a last tile that fits nowhere": {"end.last_tile_unplaceable": "action-remains"},
+    "old small city, old farms": {"city.small": "half", "farm.value": "per-city"},
+    "farms once per player": {"farm.value": "once-per-player"},
+    "nothing at the end": {"final.unfinished": "nothing", "end.tie": "play-again"},
+    "by segments": {"final.unit": "segment", "city.per_tile": {"points": 2, "per": "segment"}},
+    "not on completed features": {"follower.completed": False},
+    "few followers": {"setup.followers": 2, "follower.out_of_supply": "others-remain"},
+}
+"""Answers that change the course of a game, by what they amount to."""
+
+
+@cache
+def changed(profile: str, change: str) -> Profile:
+    """A profile with some of its answers changed."""
+    found = load_profile(profile)
+    for clause, answer in CHANGES[change].items():
+        found = found.with_answer(clause, answer)
+    return found
+
+
+def course(
+    profile: Profile | str, seed: int, players: int = 2, *, greedy: bool = False
+) -> Iterator[tuple[GameState, Move, GameState]]:
+    """A game by chance, or one that takes points where it sees them: before, move, after."""
+    before = new_game(profile, players)
+    policy = grab if greedy else None
+    rng = Random(seed)
+    for move, after in plies(before, rng, policy) if policy else plies(before, rng):
+        yield before, move, after
+        before = after
+
+
+def grab(state: GameState, rng: Random) -> Move:
+    """The move after which the mover is furthest ahead; features are completed far more often."""
+    moves = state.moves()
+    some = [moves[rng.randrange(len(moves))] for _ in range(12)]
+    return max(some, key=lambda move: _lead(state, state.play(move)))
+
+
+def _lead(before: GameState, after: GameState) -> float:
+    """How good a state is for whoever moved last, seen from nearby."""
+    mine = after.scores[before.to_move]
+    closed = sum(after.board.records[root][2] for root in _roots(after))
+    return mine - closed / 20
+
+
+def _roots(state: GameState) -> set[int]:
+    return {state.board.root(node) for node in state.pieces}

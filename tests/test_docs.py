@@ -1,0 +1,215 @@
+"""Everything the documentation and the examples show is run here.
+
+A page is run from top to bottom, in a folder that holds a copy of `examples/`:
+
+* blocks of `python` share one namespace;
+* in blocks of `sh`, lines that begin with `arkrules` are run, and must end with exit code 0,
+  or with the one that a comment behind them names: `# exit code 1`;
+* a block of `text` below the comment `<!-- output -->` is what the block before it prints,
+  where a line of `...` stands for any lines;
+* a block of `toml` below the comment `<!-- file: NAME -->` is written to that file.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import doctest
+import io
+import os
+import re
+import shlex
+import shutil
+import subprocess
+import sys
+import tomllib
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+
+from arkrules import Position, set_up
+from arkrules.play.checking import check_file
+
+ROOT = Path(__file__).resolve().parents[1]
+EXAMPLES = ROOT / "examples"
+PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").glob("*.md"))]
+
+_FENCE = re.compile(r"^(?P<mark>```+)(?P<language>\S*)\s*$")
+_COMMENT = re.compile(r"^<!-- (?P<words>.*) -->$")
+_COMMAND = re.compile(r"^(?:[A-Z_]+=\S+ )*arkrules ")
+_EXIT = re.compile(r"# exit code (?P<code>\d)")
+_MAIN = "from arkrules.cli import main; main(prog_name='arkrules')"
+
+
+class Block(NamedTuple):
+    """A fenced block of a page, with the comment that stands directly above it."""
+
+    language: str
+    text: str
+    line: int
+    comment: str
+
+
+def blocks(page: Path) -> Iterator[Block]:
+    """The fenced blocks of a page, in order."""
+    lines = enumerate(page.read_text(encoding="utf-8").splitlines(), 1)
+    comment = ""
+    for number, line in lines:
+        if opening := _FENCE.match(line):
+            body = []
+            for _, inner in lines:
+                if inner == opening["mark"]:
+                    break
+                body.append(inner)
+            else:
+                raise AssertionError(f"{page.name}, line {number}: the block is never closed")
+            yield Block(opening["language"], "\n".join(body) + "\n", number, comment)
+            comment = ""
+        elif found := _COMMENT.match(line):
+            comment = found["words"]
+        elif line.strip():
+            comment = ""
+
+
+def run_command(line: str, folder: Path) -> tuple[int, str, str]:
+    """Run one line of a shell; its exit code, its output, and its messages."""
+    words = shlex.split(line, comments=True)
+    paths = os.pathsep.join(filter(None, (str(folder), os.environ.get("PYTHONPATH"))))
+    environment = {**os.environ, "COLUMNS": "100", "PYTHONPATH": paths}
+    environment.pop("ARKRULES_PATH", None)
+    while "=" in words[0]:
+        name, _, value = words.pop(0).partition("=")
+        environment[name] = value
+    done = subprocess.run(
+        [sys.executable, "-c", _MAIN, *words[1:]],
+        cwd=folder,
+        env=environment,
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        text=True,
+        encoding="utf-8",
+        timeout=120,
+        check=False,
+    )
+    return done.returncode, done.stdout, done.stderr
+
+
+def run_shell(block: Block, folder: Path) -> str:
+    """Run the commands of a block; what they print, messages included."""
+    printed = ""
+    for line in block.text.splitlines():
+        if not _COMMAND.match(line):
+            continue
+        stated = _EXIT.search(line)
+        code, output, messages = run_command(line, folder)
+        assert code == int(stated["code"] if stated else 0), f"{line}\n{output}{messages}"
+        printed += output + messages
+    return printed
+
+
+def run_python(block: Block, page: Path, namespace: dict[str, object]) -> str:
+    """Run a block of Python; what it prints."""
+    printed = io.StringIO()
+    # Empty lines before it make the numbers of lines in a traceback those of the page.
+    code = compile("\n" * block.line + block.text, str(page), "exec")
+    with contextlib.redirect_stdout(printed):
+        exec(code, namespace)
+    return printed.getvalue()
+
+
+def install(folder: Path) -> None:
+    """What `pip install` does with the entry points of the example of an extension."""
+    project = EXAMPLES / "wells"
+    stated = tomllib.loads((project / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    shutil.copytree(project / "arkrules_wells", folder / "arkrules_wells")
+    metadata = folder / f"arkrules_wells-{stated['version']}.dist-info"
+    metadata.mkdir()
+    text = f"Metadata-Version: 2.1\nName: {stated['name']}\nVersion: {stated['version']}\n"
+    (metadata / "METADATA").write_text(text, encoding="utf-8")
+    points = [
+        f"[{group}]\n" + "".join(f"{name} = {value}\n" for name, value in names.items())
+        for group, names in stated["entry-points"].items()
+    ]
+    (metadata / "entry_points.txt").write_text("\n".join(points), encoding="utf-8")
+
+
+def same(shown: str, printed: str) -> bool:
+    """Whether a page shows what is printed; a line of dots stands for any lines."""
+    shown = re.sub(r"(?m)^ *\.\.\.$", "...", shown)
+    flags = doctest.ELLIPSIS | doctest.NORMALIZE_WHITESPACE
+    return doctest.OutputChecker().check_output(shown, printed, flags)
+
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """An empty folder with a copy of the examples, to work in."""
+    shutil.copytree(EXAMPLES, tmp_path / "examples", ignore=shutil.ignore_patterns("__pycache__"))
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.delenv("ARKRULES_PATH", raising=False)
+    return tmp_path
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_what_a_page_shows_is_so(page: Path, folder: Path) -> None:
+    if page.name == "extensions.md":
+        install(folder)
+    namespace: dict[str, object] = {"__name__": page.stem}
+    printed = ""
+    for block in blocks(page):
+        where = f"{page.name}, line {block.line}"
+        if block.comment.startswith("file: "):
+            target = folder / block.comment.removeprefix("file: ")
+            target.parent.mkdir(parents=True, exist_ok=True)
+            target.write_text(block.text, encoding="utf-8")
+        elif block.comment == "output":
+            assert same(block.text, printed), f"{where}: what is printed is\n{printed}"
+        elif block.language == "python":
+            printed = run_python(block, page, namespace)
+        elif block.language == "sh":
+            printed = run_shell(block, folder)
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_links_between_pages_lead_somewhere(page: Path) -> None:
+    for target in re.findall(r"\]\(([^)#\s]+)(?:#[^)]*)?\)", page.read_text(encoding="utf-8")):
+        if "://" not in target:
+            assert (page.parent / target).exists(), f"{page.name} links to {target}"
+
+
+@pytest.mark.parametrize("script", sorted(EXAMPLES.glob("*.py")), ids=lambda path: path.name)
+def test_example_scripts_run(script: Path, tmp_path: Path) -> None:
+    done = subprocess.run(
+        [sys.executable, str(script)], cwd=tmp_path, capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 0, done.stderr
+    assert done.stdout
+
+
+def test_example_overlay_is_sound() -> None:
+    faults, answers, checked = check_file(EXAMPLES / "house-rules.toml")
+    assert not faults
+    assert answers == 2
+    assert "carcassonne+house-rules" in checked
+
+
+def test_example_position_can_be_set_up_and_scores_as_the_editions_differ() -> None:
+    position = Position.load(EXAMPLES / "two-farms.toml")
+    scores = {}
+    for edition in ("carcassonne-2000", "carcassonne-2001", "carcassonne"):
+        state = set_up(edition, position)
+        for move in ("lay /0 -1,-1", "pass", "end"):
+            state = state.play(move)
+        scores[edition] = dict(state.scores)
+    assert scores == {
+        "carcassonne-2000": {"red": 24, "blue": 22},
+        "carcassonne-2001": {"red": 23, "blue": 22},
+        "carcassonne": {"red": 26, "blue": 22},
+    }
+
+
+def test_every_example_is_mentioned_in_the_documentation() -> None:
+    text = "\n".join(page.read_text(encoding="utf-8") for page in PAGES)
+    files = [*EXAMPLES.glob("*.py"), *EXAMPLES.glob("*.toml"), EXAMPLES / "wells"]
+    missing = [file.name for file in files if f"examples/{file.name}" not in text]
+    assert not missing

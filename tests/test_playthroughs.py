@@ -1,0 +1,21 @@
+"""Whole games, compared line by line with the files that hold them."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.playthroughs.write import FOLDER, GAMES, playthrough
+
+
+@pytest.mark.parametrize("profile", GAMES)
+def test_a_whole_game_goes_as_written(profile):
+    written = (FOLDER / f"{profile}.txt").read_text(encoding="utf-8").splitlines()
+    for number, (line, expected) in enumerate(zip(playthrough(profile), written, strict=True), 1):
+        assert line == expected, f"line {number} of {profile}.txt"
+
+
+@pytest.mark.parametrize("profile", GAMES)
+def test_the_game_shows_what_there_is_to_see(profile):
+    text = (FOLDER / f"{profile}.txt").read_text(encoding="utf-8")
+    for word in ("city.per_tile", "road.per_tile", "farm.value", "goes back to the supply"):
+        assert word in text

@@ -1,0 +1,60 @@
+"""The public names; a name that comes or goes shows here and in the change log."""
+
+from __future__ import annotations
+
+import importlib
+import inspect
+
+import pytest
+
+import arkrules
+
+PUBLIC = {
+    "arkrules": """
+        Answer ArkrulesError Award BadNotation Board Cell Clause Extension Feature Game GameState
+        IllegalMove Position PositionError Profile ProfileError Reading Record RecordError Status
+        TileSetError __version__ chain contact_graph library load_profile new_game partings playout
+        segment_graph set_up tile_graph
+    """,
+    "arkrules.board": """
+        Board Feature Node Placed chain contact_graph partings segment_graph tile_graph
+    """,
+    "arkrules.rules": """
+        Answer Catalogue Clause Library Note Profile Published Rate Reading Size Source Sources Span
+        Standing Status clause clause_group library load_profile
+    """,
+}
+METHODS = """
+    awards bag board chances events extras feature graph hands kit laid last log moves mover occupied
+    over parse pieces pieces_on place_of play players points position profile refusals reserves
+    scores step stock supplies supply table to_move tokens turn winners blockers
+"""
+
+
+@pytest.mark.parametrize("module", PUBLIC)
+def test_the_public_names_are_these(module):
+    found = importlib.import_module(module)
+    assert sorted(found.__all__) == sorted(PUBLIC[module].split())
+
+
+@pytest.mark.parametrize("name", sorted(set(arkrules.__all__) - {"__version__"}))
+def test_every_public_name_is_documented(name):
+    value = getattr(arkrules, name)
+    assert inspect.getdoc(value)
+    if inspect.isclass(value):
+        for key, member in vars(value).items():
+            if not key.startswith("_") and (
+                inspect.isfunction(member) or isinstance(member, property)
+            ):
+                assert inspect.getdoc(member), f"{name}.{key}"
+
+
+def test_a_state_offers_these_names():
+    assert sorted(n for n in dir(arkrules.GameState) if not n.startswith("_")) == sorted(
+        METHODS.split()
+    )
+
+
+def test_an_unknown_name_is_an_attribute_error():
+    with pytest.raises(AttributeError, match="no attribute 'carcassonne'"):
+        _ = arkrules.carcassonne
