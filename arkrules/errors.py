@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 __all__ = [
     "ArkrulesError",
     "BadNotation",
+    "CaseError",
     "IllegalMove",
     "PositionError",
     "ProfileError",
@@ -139,6 +140,14 @@ class PositionError(FaultsError):
     """A position that cannot be; all its faults are listed."""
 
     remedy = "mend every fault listed; the documentation's page on positions has examples"
+
+
+class CaseError(FaultsError):
+    """A case that cannot be read or asked."""
+
+    remedy = (
+        "`arkrules case new` writes a skeleton; the documentation's page on cases has every key"
+    )
 
 
 class RecordError(FaultsError):

@@ -15,7 +15,7 @@ from cattrs.errors import (
 )
 from cattrs.gen import make_dict_structure_fn
 
-__all__ = ["faults_of", "forbidding_converter", "strictly"]
+__all__ = ["faults_of", "forbidding_converter", "strictly", "unknown_key"]
 
 
 def strictly(value: object, kind: type) -> object:
@@ -61,7 +61,7 @@ def _walk(error: BaseException, path: str) -> list[tuple[str, str]]:
     """The leaves of an error group, each with its path."""
     if isinstance(error, ForbiddenExtraKeysError):
         known = [a.alias for a in attrs.fields(error.cl)] if attrs.has(error.cl) else []
-        return [(_join(path, key), _unknown(key, known)) for key in sorted(error.extra_fields)]
+        return [(_join(path, key), unknown_key(key, known)) for key in sorted(error.extra_fields)]
     if isinstance(error, ClassValidationError):
         with_notes, others = error.group_exceptions()
         found = []
@@ -88,7 +88,7 @@ def _join(path: str, key: str) -> str:
     return f"{path}.{key}" if path else key
 
 
-def _unknown(key: str, known: list[str]) -> str:
+def unknown_key(key: str, known: list[str]) -> str:
     """Say that a key is unknown, and what may have been meant."""
     near = difflib.get_close_matches(key, known, n=1)
     if near:

@@ -2,7 +2,7 @@
 
 from arkrules.rules.answers import Answer, Reading, Status
 from arkrules.rules.clause import Catalogue, Clause, Standing, clause, clause_group
-from arkrules.rules.finding import Library, library, load_profile
+from arkrules.rules.finding import Library, library, load_profile, shipped_library
 from arkrules.rules.profile import Profile, Published
 from arkrules.rules.sources import Note, Source, Sources
 from arkrules.rules.values import Rate, Size, Span
@@ -27,4 +27,5 @@ __all__ = [
     "clause_group",
     "library",
     "load_profile",
+    "shipped_library",
 ]

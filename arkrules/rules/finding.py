@@ -5,7 +5,7 @@ from __future__ import annotations
 import difflib
 import os
 from collections.abc import Iterable, Iterator
-from functools import cached_property, lru_cache
+from functools import cache, cached_property, lru_cache
 from pathlib import Path
 
 from arkrules.errors import ProfileError
@@ -17,7 +17,14 @@ from arkrules.rules.files import ProfileFile, answers_in, read_profile_file
 from arkrules.rules.profile import Profile
 from arkrules.rules.sources import Sources, load_sources
 
-__all__ = ["PATH_VARIABLE", "Library", "library", "load_profile", "shipped_variants"]
+__all__ = [
+    "PATH_VARIABLE",
+    "Library",
+    "library",
+    "load_profile",
+    "shipped_library",
+    "shipped_variants",
+]
 
 PATH_VARIABLE = "ARKRULES_PATH"
 
@@ -43,8 +50,9 @@ def shipped_variants() -> Path:
 class Library:
     """All the rule data within reach: the package's, the extensions', and the given folders'."""
 
-    def __init__(self, folders: Iterable[Path] = ()) -> None:
-        brought = (find_extension(name).variants for name in extension_names())
+    def __init__(self, folders: Iterable[Path] = (), *, extensions: bool = True) -> None:
+        names = extension_names() if extensions else ()
+        brought = (find_extension(name).variants for name in names)
         self.folders = (
             shipped_variants(),
             *(folder for folder in brought if folder is not None),
@@ -246,6 +254,12 @@ def _looks_like_profile(path: Path) -> bool:
 @lru_cache(maxsize=16)
 def _library(folders: tuple[Path, ...]) -> Library:
     return Library(folders)
+
+
+@cache
+def shipped_library() -> Library:
+    """The rule data that comes with the package, and nothing else."""
+    return Library(extensions=False)
 
 
 def library(folders: Iterable[Path | str] = ()) -> Library:

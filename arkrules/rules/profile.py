@@ -6,7 +6,7 @@ import hashlib
 import json
 from collections.abc import Iterator, Mapping
 from types import MappingProxyType
-from typing import Any, TypeVar
+from typing import TypeVar
 
 import attrs
 
@@ -155,27 +155,26 @@ class Profile:
 
     def with_value(self, id: str, value: object) -> Profile:
         """The same profile, but for one answer, known to be of the clause's type."""
-        before = self.answer(id)
-        return self._with(answers={**self.answers, id: attrs.evolve(before, value=value)})
+        clause = self.clause(id)
+        view = self._copy()
+        view.answers = MappingProxyType(
+            {**self.answers, id: attrs.evolve(self.answer(id), value=value)}
+        )
+        group = attrs.evolve(self._groups[clause.group], **{clause.name: value})  # type: ignore[misc]
+        view._groups = {**self._groups, clause.group: group}
+        return view
 
-    def _with(self, **changes: Any) -> Profile:
-        """A copy with other content; the arguments are those of the constructor."""
-        content: dict[str, Any] = {
-            "id": self.id,
-            "title": self.title,
-            "catalogue": self.catalogue,
-            "answers": self.answers,
-            "lineage": self.lineage,
-            "published": self.published,
-            "extensions": self.extensions,
-            "sets": self.sets,
-            "overlays": self.overlays,
-        }
-        return Profile(**{**content, **changes})
+    def _copy(self) -> Profile:
+        """Another object with the same content, to be changed before anybody sees it."""
+        view = Profile.__new__(Profile)
+        for name in self.__slots__:
+            setattr(view, name, getattr(self, name))
+        view._digest = ""
+        return view
 
     def watched(self) -> Profile:
         """A view of the profile that records in `asked` every clause the engine asks."""
-        view = self._with()
+        view = self._copy()
         view._digest = self._digest
         asked: set[str] = set()
         view.asked = asked

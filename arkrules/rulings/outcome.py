@@ -1,0 +1,314 @@
+"""What comes out of a case under one profile.
+
+The outcome is the set of values that a question speaks of; everything else that happened
+is kept beside it, for explaining.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+import attrs
+
+from arkrules.errors import BadNotation, CaseError, PositionError
+from arkrules.play import Award, Event, GameState, Lay, Move, Place, Refusal, set_up
+from arkrules.play.moves import Draw
+from arkrules.play.position import write_pieces
+from arkrules.rules import Profile
+from arkrules.rulings.case import Case, VerdictRow
+from arkrules.tiles import split_token
+
+__all__ = ["Outcome", "Run", "aspects_of", "outcome_of", "play_case", "unknown_words"]
+
+Aspects = Mapping[str, Any]
+"""What is asked for: keys of a verdict, each with the names or moves it speaks of."""
+
+
+@attrs.frozen(kw_only=True, eq=False)
+class Run:
+    """A case played under a profile, whatever is asked of it."""
+
+    state: GameState | None
+    """The last state; nothing if the position cannot be under this profile."""
+    before: GameState | None
+    """The state before the last laying, or the position if no tile was laid."""
+    refusals: tuple[Refusal, ...] = ()
+    """What refuses the last move, or the earlier one at which the case breaks off."""
+    refused_at: int | None = None
+    """Which move, from 0, is refused."""
+    faults: tuple[str, ...] = ()
+    """Why the position cannot be."""
+    events: tuple[Event, ...] = ()
+    awards: tuple[Award, ...] = ()
+
+
+@attrs.frozen(kw_only=True)
+class Outcome:
+    """The values asked for; two outcomes are equal if all of them are."""
+
+    values: Mapping[str, Any] = attrs.field(factory=dict)
+    """By key of a verdict, in a form that compares."""
+    broken: int | None = None
+    """Which earlier move, from 0, is refused, so that the case cannot be asked to its end."""
+    run: Run | None = attrs.field(default=None, eq=False, repr=False)
+
+    @property
+    def applicable(self) -> bool:
+        """Whether the position can be under the profile."""
+        return self.run is not None and self.run.state is not None
+
+    @property
+    def legal(self) -> bool:
+        """Whether every move was legal."""
+        return self.run is not None and self.run.refused_at is None
+
+
+def play_case(case: Case, profile: Profile) -> Run:
+    """Set a case up and make its moves.
+
+    `BadNotation` leaves a line that is none to the caller;
+    a refused move ends the case, and the state stays as it was.
+    """
+    assert case.position is not None  # reference cases are not played
+    try:
+        state = set_up(profile, case.position)
+    except PositionError as error:
+        return Run(state=None, before=None, faults=error.faults)
+    before = state
+    events: list[Event] = []
+    awards: list[Award] = []
+    for number, line in enumerate(case.moves):
+        move = state.parse(line)
+        if refusals := state.refusals(move):
+            return Run(
+                state=state,
+                before=before,
+                refusals=refusals,
+                refused_at=number,
+                events=tuple(events),
+                awards=tuple(awards),
+            )
+        if isinstance(move, Lay):
+            before = state
+        state = state.play(move)
+        events += state.events
+        awards += state.awards
+    return Run(state=state, before=before, events=tuple(events), awards=tuple(awards))
+
+
+def outcome_of(case: Case, profile: Profile, aspects: Aspects) -> Outcome:
+    """What comes out of a case for the values asked for."""
+    run = play_case(case, profile)
+    if run.state is None:
+        return Outcome(run=run)
+    if run.refused_at is not None and run.refused_at < len(case.moves) - 1:
+        return Outcome(broken=run.refused_at, run=run)
+    return Outcome(values={key: _value(key, what, run) for key, what in aspects.items()}, run=run)
+
+
+def aspects_of(case: Case, rows: Iterable[VerdictRow]) -> dict[str, Any]:
+    """What verdicts ask for together; without any: legality, gains, pieces and winners."""
+    assert case.position is not None
+    found: dict[str, Any] = {}
+    for row in rows:
+        for key in row.named:
+            if key in ("turns_on", "status"):
+                continue
+            found[key] = _together(found.get(key), _asked(key, row.value(key)))
+    if not found:
+        found = {"gains": case.position.players, "pieces": None, "winners": None}
+    # Without the key the last move must be legal, so that its legality is always asked for.
+    return {"legal": None, **found} if case.moves else found
+
+
+def _asked(key: str, stated: Any) -> Any:
+    """Which players, kinds or moves a stated value speaks of."""
+    if key in ("scores", "gains", "hands"):
+        return tuple(stated)
+    if key in ("supply", "stock"):
+        return tuple(
+            (name, kind) if isinstance(inner, Mapping) else (name, None)
+            for name, inner in stated.items()
+            for kind in (inner if isinstance(inner, Mapping) else (None,))
+        )
+    return stated if key in ("allows", "forbids") else None
+
+
+def _together(one: Any, other: Any) -> Any:
+    if one is None or other is None:
+        return one if other is None else other
+    return tuple(dict.fromkeys((*one, *other)))
+
+
+def _value(key: str, asked: Any, run: Run) -> Any:
+    """One value, in a form that compares."""
+    state = run.state
+    assert state is not None
+    assert run.before is not None
+    if key == "legal":
+        return run.refused_at is None
+    if key in ("allows", "forbids"):
+        return tuple((line, not state.refusals(line)) for line in asked)
+    if key == "options":
+        return options_of(state)
+    if key == "scores":
+        return tuple((name, state.scores.get(name)) for name in asked)
+    if key == "gains":
+        return tuple((name, gain_of(run, name)) for name in asked)
+    if key in ("supply", "stock"):
+        return tuple(((name, kind), there(state, key, name, kind)) for name, kind in asked)
+    if key == "hands":
+        return tuple((name, hand_of(state, name)) for name in asked)
+    if key == "pieces":
+        return frozenset(write_pieces(state))
+    if key == "to_move":
+        return state.to_move
+    if key == "step":
+        return state.step
+    if key == "winners":
+        return frozenset(state.winners) if state.over else None
+    declared = state.kit.keys.get(key)
+    return _frozen(declared.verdict(state)) if declared and declared.verdict else None
+
+
+def options_of(state: GameState) -> frozenset[str]:
+    """The legal moves, a turn that looks like a smaller one by the smaller."""
+    if state.step == "draw" and state.bag is None:
+        raise CaseError("options cannot be listed at the step 'draw' with an unknown bag")
+    return frozenset(map(str, state.moves()))
+
+
+def smallest(state: GameState, line: str) -> str:
+    """A move as the list of legal moves would write it."""
+    move = state.parse(line)
+    if isinstance(move, Lay) and move.tile:
+        try:
+            turn = state.kit.box.kind(move.tile).smallest(move.turn)
+        except BadNotation:
+            return str(move)
+        move = attrs.evolve(move, turn=turn)
+    return str(move)
+
+
+def gain_of(run: Run, player: str) -> int | None:
+    """A player's score after less that before the last laying."""
+    assert run.state is not None
+    assert run.before is not None
+    if player not in run.state.players:
+        return None
+    return run.state.scores[player] - run.before.scores[player]
+
+
+def there(state: GameState, key: str, name: str, kind: str | None) -> int | None:
+    """How many of something are in a supply or in the stock."""
+    if kind is None:
+        return state.stock.get(name)
+    held = state.supplies if key == "supply" else state.reserves
+    if name not in state.players:
+        return None
+    return held[state.players.index(name)].get(kind)
+
+
+def hand_of(state: GameState, player: str) -> frozenset[str] | None:
+    """The tiles that a player holds, as a set."""
+    if player not in state.players:
+        return None
+    return frozenset(state.hands[state.players.index(player)])
+
+
+def _frozen(value: object) -> object:
+    """An extension's value in a form that compares; lists compare as sets."""
+    if isinstance(value, (list, tuple, set, frozenset)):
+        return frozenset(map(_frozen, value))
+    if isinstance(value, Mapping):
+        return tuple(sorted((key, _frozen(inner)) for key, inner in value.items()))
+    return value
+
+
+def unknown_words(case: Case, profile: Profile) -> list[str]:
+    """What a case speaks of that a profile does not know: then it is not asked under it."""
+    from arkrules.play.kit import kit_of
+
+    assert case.position is not None
+    kit = kit_of(profile)
+    found: list[str] = []
+    position = case.position
+    tokens = [text.partition(" ")[2] for text in position.tiles]
+    tokens += [token for hand in position.hands.values() for token in hand]
+    tokens += list(position.bag or ())
+    for token in tokens:
+        try:
+            kit.box.kind(split_token(token.rpartition("*")[0] if _counted(token) else token)[0])
+        except BadNotation as error:
+            found.append(str(error))
+    for text in position.pieces:
+        words = text.split()
+        if len(words) > 1 and words[1] not in kit.pieces:
+            found.append(f"piece {words[1]!r}")
+    found += [f"key {key!r}" for key in position.more if key not in kit.keys]
+    for line in _lines(case):
+        found += _unknown_in(line, profile)
+    return found
+
+
+def _counted(token: str) -> bool:
+    return token.rpartition("*")[2].isdecimal() and token.rpartition("*")[1] == "*"
+
+
+def _lines(case: Case) -> list[str]:
+    """All the moves that a case speaks of, its verdicts' included."""
+    lines = list(case.moves)
+    for row in case.verdicts.values():
+        lines += [*(row.allows or ()), *(row.forbids or ()), *(row.options or ())]
+    return list(dict.fromkeys(lines))
+
+
+def _unknown_in(line: str, profile: Profile) -> list[str]:
+    """What a move speaks of that a profile does not know."""
+    from arkrules.play.kit import kit_of
+    from arkrules.play.start import blank
+
+    kit = kit_of(profile)
+    state = blank(profile, ("red",), None).done()
+    try:
+        move: Move = state.parse(line)
+    except BadNotation:
+        return []  # it is wrong under every profile, and is reported as an error of the case
+    if type(move) not in kit.verb_of:
+        return [f"move {line!r}"]
+    if isinstance(move, Place):
+        known = move.piece in kit.pieces and (
+            len(move.segment) == 1 or move.segment in kit.vocabulary.sites
+        )
+        return [] if known else [f"move {line!r}"]
+    if isinstance(move, (Lay, Draw)) and move.tile:
+        try:
+            kit.box.kind(move.tile)
+        except BadNotation:
+            return [f"tile {move.tile}"]
+    return []
+
+
+def broken_lines(case: Case) -> list[str]:
+    """Lines of a case that are no moves at all, whatever the profile."""
+    from arkrules.play.start import blank
+    from arkrules.rules import library
+
+    shelf = library()
+    profile = shelf.profile(next(iter(shelf.profile_ids())))
+    state = blank(profile, ("red",), None).done()
+    faults = []
+    places = [(f"play.moves[{at}]", line) for at, line in enumerate(case.moves)]
+    for name, row in case.verdicts.items():
+        for key in ("allows", "forbids", "options"):
+            places += [
+                (f"verdict.{name}.{key}[{at}]", line)
+                for at, line in enumerate(row.value(key) or ())
+            ]
+    for place, line in places:
+        try:
+            state.parse(line)
+        except BadNotation as error:
+            faults.append(f"{place}: {error}")
+    return faults
