@@ -6,6 +6,7 @@ import sys
 
 import click
 
+from arkrules.cli.ask import ask
 from arkrules.cli.check import check
 from arkrules.cli.check_profile import check_profile
 from arkrules.cli.play import play
@@ -47,5 +48,5 @@ def main() -> None:
     """
 
 
-for _command in (play, replay, check, show, profiles, tiles, check_profile):
+for _command in (ask, check, play, replay, show, profiles, tiles, check_profile):
     main.add_command(_command)

@@ -74,7 +74,8 @@ class Library:
         """Where each profile and overlay is written, by id; a later folder may not repeat one."""
         found: dict[str, Path] = {}
         for folder in self.folders:
-            for path in sorted((*folder.glob("profiles/*.toml"), *folder.glob("overlays/*.toml"))):
+            shipped = (*folder.glob("profiles/*.toml"), *folder.glob("overlays/*.toml"))
+            for path in sorted(shipped, key=_stem):  # so that a parent comes before its children
                 self._add(found, path)
         for folder in self.folders[1:]:
             for path in sorted(folder.glob("*.toml")):
@@ -238,6 +239,10 @@ def _catalogue(extensions: tuple[str, ...]) -> Catalogue:
 
 def _read(path: Path) -> ProfileFile:
     return read_profile_file(path)
+
+
+def _stem(path: Path) -> str:
+    return path.stem
 
 
 def _looks_like_profile(path: Path) -> bool:

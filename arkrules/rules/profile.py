@@ -164,6 +164,13 @@ class Profile:
         view._groups = {**self._groups, clause.group: group}
         return view
 
+    def settled(self, id: str, value: object) -> Profile:
+        """The same profile with a clause decided for good: no doubt about it is left."""
+        view = self.with_value(id, value)
+        answer = Answer(value, Status.STATED, note="assumed", origin="assumed")
+        view.answers = MappingProxyType({**view.answers, id: answer})
+        return view
+
     def _copy(self) -> Profile:
         """Another object with the same content, to be changed before anybody sees it."""
         view = Profile.__new__(Profile)
