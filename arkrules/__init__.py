@@ -9,6 +9,8 @@ from __future__ import annotations
 import importlib
 from typing import TYPE_CHECKING
 
+from arkrules.renderers import register
+
 if TYPE_CHECKING:
     from arkrules.board import (
         Board,
@@ -97,6 +99,9 @@ __all__ = [
     "set_up",
     "tile_graph",
 ]
+
+
+register("svg", "arkrules.render:board_svg")  # a name only; nothing is imported yet
 
 
 def __getattr__(name: str) -> object:

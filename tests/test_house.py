@@ -14,7 +14,7 @@ import arkrules
 
 PACKAGE = Path(arkrules.__file__).parent
 FLOORS = [
-    {"errors", "toml", "version"},
+    {"errors", "toml", "version", "renderers"},
     {"structure", "geometry"},
     {"tiles", "rules"},
     {"board"},

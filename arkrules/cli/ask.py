@@ -174,9 +174,9 @@ def _group(group: tuple[Verdict, ...], out: Console, *, verbose: bool) -> None:
     if verbose:
         for event in run.events:
             out.print(f"  · {event}", style="dim", markup=False)
-    for names, lines in _turns(group, most):
-        out.print(f"  {names}turns on {lines[0]}", markup=False)
-        for line in lines[1:]:
+    for prefix, turning in _turns(group, most):
+        out.print(f"  {prefix}turns on {turning[0]}", markup=False)
+        for line in turning[1:]:
             out.print(f"  {line}", markup=False)
     for verdict in group:
         prefix = f"{verdict.profile.id} " if len(group) > 1 else ""

@@ -9,9 +9,11 @@ import click
 from arkrules.cli.ask import ask
 from arkrules.cli.check import check
 from arkrules.cli.check_profile import check_profile
+from arkrules.cli.draw import draw
 from arkrules.cli.play import play
 from arkrules.cli.profiles import profiles
 from arkrules.cli.replay import replay
+from arkrules.cli.score import score
 from arkrules.cli.show import show
 from arkrules.cli.tiles import tiles
 from arkrules.errors import ArkrulesError
@@ -48,5 +50,5 @@ def main() -> None:
     """
 
 
-for _command in (ask, check, play, replay, show, profiles, tiles, check_profile):
+for _command in (ask, check, draw, score, play, replay, show, profiles, tiles, check_profile):
     main.add_command(_command)

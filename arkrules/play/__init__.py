@@ -22,6 +22,7 @@ from arkrules.play.refusal import Refusal
 from arkrules.play.scoring import Bonus, Modifier, Scorer, Stage, Subject
 from arkrules.play.start import new_game
 from arkrules.play.state import Draft, GameState
+from arkrules.play.valuation import Holding, Valuation, valuation
 from arkrules.play.verb import Step, Verb
 
 __all__ = [
@@ -36,6 +37,7 @@ __all__ = [
     "Game",
     "GameState",
     "Glyph",
+    "Holding",
     "Hooks",
     "Lay",
     "Line",
@@ -59,6 +61,7 @@ __all__ = [
     "StockKind",
     "Subject",
     "TokenKind",
+    "Valuation",
     "Verb",
     "contradictions",
     "new_game",
@@ -66,4 +69,5 @@ __all__ = [
     "plies",
     "random_move",
     "set_up",
+    "valuation",
 ]

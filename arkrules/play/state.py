@@ -22,6 +22,7 @@ from arkrules.play.lexicon import lexicon
 from arkrules.play.moves import Draw, Move, Moves
 from arkrules.play.pieces import Piece
 from arkrules.play.refusal import Refusal
+from arkrules.renderers import renderer
 from arkrules.rules import Profile
 
 if TYPE_CHECKING:
@@ -355,6 +356,11 @@ class GameState(Content):
         return draft.done()
 
     # -- what it is ---------------------------------------------------------------------------
+
+    def _repr_svg_(self) -> str | None:
+        """The board as a picture, for notebooks."""
+        draw = renderer("svg")
+        return draw(self) if draw else None
 
     def position(self) -> Position:
         """The state written down; `set_up` reads it back equal."""

@@ -89,8 +89,9 @@ def turn_lines(profile: Profile, turn: Turn, most: int | None = None) -> Iterato
     """What a verdict turns on: the answer, then what would come out under each other one."""
     clause = profile.clause(turn.clause)
     answer = turn.answer
-    mark = f", {answer.status}" if answer.status.open else ""
-    yield f"{clause.say(answer.value)} [{cited(profile, turn.clause, most)}{mark}]"
+    where = cited(profile, turn.clause, most).partition(", ")[2]
+    sure = f"{answer.status}: {where}" if where else answer.status.value
+    yield f"{turn.clause}: {clause.say(answer.value)} [{sure}]"
     for attested, outcome in turn.others:
         yield f"  if {clause.say(attested.value)} ({_by(attested.by)}): {summary(outcome)}"
 

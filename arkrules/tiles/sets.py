@@ -136,6 +136,7 @@ class Box:
         self.sets = tuple(sets)
         self.vocabulary = vocabulary
         self._kinds: dict[str, Kind] = {}
+        self._confidence: dict[str, str] = {}
         self.counts: dict[str, int] = {}
         """How many of each kind the box holds, by canonical token."""
         bare = [name for tiles in sets for name in tiles.kinds]
@@ -143,12 +144,17 @@ class Box:
             for name, printed in tiles.kinds.items():
                 token = name if bare.count(name) == 1 else f"{tiles.id}:{name}"
                 self.counts[token] = printed.count
+                self._confidence[token] = printed.confidence.value
                 kind = attrs.evolve(printed.kind, token=token)
                 self._kinds[token] = self._kinds[f"{tiles.id}:{name}"] = kind
 
     def __iter__(self) -> Iterator[str]:
         """The canonical tokens of all kinds in the box."""
         return iter(self.counts)
+
+    def confidence(self, token: str) -> str:
+        """How sure a kind's picture is; empty for a literal, which is what it says."""
+        return self._confidence.get(token, "")
 
     def kind(self, token: str) -> Kind:
         """The kind that a token without its turn names.

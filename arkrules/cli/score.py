@@ -1,0 +1,99 @@
+"""`arkrules score`."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from arkrules.cli.common import (
+    award_json,
+    console,
+    format_option,
+    path_option,
+    plural,
+    print_json,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from arkrules.play import GameState, Line, Valuation
+
+__all__ = ["score"]
+
+
+@click.command()
+@click.argument("file", type=click.Path(exists=True, dir_okay=False, path_type=Path))
+@click.option("--under", default="carcassonne", show_default=True, help="The edition to score by.")
+@format_option()
+@path_option
+def score(file: Path, under: str, kind: str, paths: tuple[Path, ...]) -> None:
+    """What everything on a board is worth now, and if the game ended.
+
+    FILE is a position, or a case, whose position is taken: the table in front of you.
+
+    \b
+    arkrules score table.toml
+    arkrules score table.toml --under carcassonne-2000
+    """
+    from arkrules.play import Position, set_up, valuation
+    from arkrules.rules import load_profile
+
+    state = set_up(load_profile(under, paths=paths), Position.load(file), file=str(file))
+    found = valuation(state)
+    if kind == "json":
+        print_json(_content(state, found))
+        return
+    _print(state, found)
+
+
+def _content(state: GameState, found: Valuation) -> dict[str, object]:
+    return {
+        "profile": state.profile.id,
+        "scores": dict(found.scores),
+        "holdings": [
+            {
+                "kind": held.kind,
+                "what": held.what,
+                "pieces": dict(held.pieces),
+                "earners": list(held.earners),
+                "if_complete": {"points": held.now_points, "lines": _lines(held.now)},
+                "if_the_game_ends": {"points": held.final_points, "lines": _lines(held.final)},
+            }
+            for held in found.holdings
+        ],
+        "final_awards": [award_json(award) for award in found.final_awards],
+        "final_scores": dict(found.final_scores),
+    }
+
+
+def _lines(lines: Sequence[Line]) -> list[dict[str, object]]:
+    return [{"words": x.words, "points": x.points, "clause": x.clause} for x in lines]
+
+
+def _print(state: GameState, found: Valuation) -> None:
+    from arkrules.render import print_board
+
+    out = console()
+    out.print(state.profile.title, style="bold", markup=False)
+    print_board(state, out)
+    out.print("Now", style="bold")
+    for name, points in found.scores.items():
+        out.print(f"  {name}: {plural(points, 'point')}", markup=False)
+    for held in found.holdings:
+        pieces = ", ".join(f"{name} {count}" for name, count in held.pieces.items())
+        earners = " and ".join(held.earners) or "nobody"
+        out.print(f"  {held.what}: {earners} ({pieces})", markup=False)
+        for label, lines, points in (
+            ("complete as it stands", held.now, held.now_points),
+            ("if the game ends", held.final, held.final_points),
+        ):
+            items = "; ".join(map(str, lines)) or "nothing"
+            out.print(f"    {label}: {plural(points, 'point')}: {items}", markup=False)
+    out.print("If the game ended", style="bold")
+    for award in found.final_awards:
+        out.print(f"  {award}", markup=False)
+    for name, points in found.final_scores.items():
+        out.print(f"  {name}: {plural(points, 'point')}", markup=False)

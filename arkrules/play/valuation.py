@@ -1,0 +1,104 @@
+"""What everything on a board is worth: for people with a table in front of them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import attrs
+
+from arkrules.geometry import Cell
+from arkrules.play.events import Award, Line
+from arkrules.play.moves import End
+from arkrules.play.scoring import Subject, contenders, describe, majority
+from arkrules.play.state import Draft, GameState
+
+__all__ = ["Holding", "Valuation", "valuation"]
+
+
+@attrs.frozen(kw_only=True)
+class Holding:
+    """A feature or site with pieces on it, as it stands."""
+
+    kind: str
+    what: str
+    cell: Cell
+    pieces: Mapping[str, int]
+    """How many pieces each player has there."""
+    earners: tuple[str, ...]
+    """Who would score it."""
+    now: tuple[Line, ...]
+    """What it would be worth if it were complete as it stands."""
+    final: tuple[Line, ...]
+    """What it is worth if the game ends."""
+
+    @property
+    def now_points(self) -> int:
+        """The sum of what it would be worth complete."""
+        return sum(line.points for line in self.now)
+
+    @property
+    def final_points(self) -> int:
+        """The sum of what it is worth at the end."""
+        return sum(line.points for line in self.final)
+
+
+@attrs.frozen(kw_only=True)
+class Valuation:
+    """Everything on a board, and the final scoring as it would be now."""
+
+    scores: Mapping[str, int]
+    holdings: tuple[Holding, ...]
+    final_awards: tuple[Award, ...]
+    """The final scoring, item by item, modifiers included."""
+    final_scores: Mapping[str, int]
+
+
+def valuation(state: GameState) -> Valuation:
+    """What every held feature is worth now, and what the final scoring would bring."""
+    ended = _ended(state)
+    return Valuation(
+        scores=state.scores,
+        holdings=tuple(_holdings(state)),
+        final_awards=ended.awards,
+        final_scores=ended.scores,
+    )
+
+
+def _holdings(state: GameState) -> list[Holding]:
+    draft = Draft.of(state)
+    found = []
+    for scorer in sorted(state.kit.scorers, key=lambda scorer: scorer.order(state.profile)):
+        for subject in scorer.unfinished(draft):
+            cell, what = describe(state, subject)
+            found.append(
+                Holding(
+                    kind=subject.kind,
+                    what=what,
+                    cell=cell,
+                    pieces=_pieces(state, subject),
+                    earners=tuple(state.players[player] for player in majority(state, subject)),
+                    now=tuple(scorer.lines(state, subject, False)),
+                    final=tuple(scorer.lines(state, subject, True)),
+                )
+            )
+    return found
+
+
+def _pieces(state: GameState, subject: Subject) -> dict[str, int]:
+    """How many pieces each player has on something."""
+    counts: dict[str, int] = {}
+    for node in contenders(state, subject):
+        owner = state.players[state.pieces[node].owner]
+        counts[owner] = counts.get(owner, 0) + 1
+    return counts
+
+
+def _ended(state: GameState) -> GameState:
+    """The state after the final scoring, if the game ended here."""
+    if state.over:
+        return state
+    draft = Draft.of(state)
+    draft.bag = {}
+    draft.hands = ((),) * len(state.players)
+    draft.step, draft.laid = "draw", None
+    return draft.done().play(End())
