@@ -11,7 +11,8 @@ import attrs
 import click
 
 from arkrules.cli.common import console, format_option, path_option, plural, print_json
-from arkrules.errors import ArkrulesError, CaseError
+from arkrules.errors import CaseError
+from arkrules.saving import save
 
 if TYPE_CHECKING:
     from arkrules.rules import Library
@@ -149,7 +150,4 @@ def _write_junit(path: Path, results: list[_Checked]) -> None:
     root = ET.Element("testsuites")
     root.append(suite)
     ET.indent(root)
-    try:
-        path.write_bytes(ET.tostring(root, encoding="utf-8", xml_declaration=True) + b"\n")
-    except OSError as error:
-        raise ArkrulesError(f"{path}: cannot be written: {error.strerror}") from None
+    save(path, ET.tostring(root, encoding="unicode", xml_declaration=True) + "\n")

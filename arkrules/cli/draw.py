@@ -7,7 +7,8 @@ from pathlib import Path
 import click
 
 from arkrules.cli.common import path_option
-from arkrules.errors import ArkrulesError, CaseError
+from arkrules.errors import CaseError
+from arkrules.saving import save
 
 __all__ = ["draw"]
 
@@ -40,10 +41,5 @@ def draw(
     text = board_svg(state, title=title, highlight=highlight)
     if output is None:
         click.echo(text, nl=False)
-        return
-    partial = output.with_name(f".{output.name}.part")
-    try:
-        partial.write_text(text, encoding="utf-8")
-        partial.replace(output)
-    except OSError as error:
-        raise ArkrulesError(f"{output}: cannot be written: {error.strerror}") from None
+    else:
+        save(output, text)

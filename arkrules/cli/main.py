@@ -7,6 +7,8 @@ import sys
 import click
 
 from arkrules.cli.ask import ask
+from arkrules.cli.case import case
+from arkrules.cli.casebook import casebook
 from arkrules.cli.check import check
 from arkrules.cli.check_profile import check_profile
 from arkrules.cli.draw import draw
@@ -42,6 +44,7 @@ def main() -> None:
     """The executable rulebook of the Carcassonne family.
 
     \b
+    arkrules ask examples/dispute.toml                settle a dispute
     arkrules play carcassonne --players 3 --seed 7    play a game, scores explained
     arkrules show carcassonne city.closed             what an edition says, and where
     arkrules profiles                                 the editions and overlays there are
@@ -50,5 +53,18 @@ def main() -> None:
     """
 
 
-for _command in (ask, check, draw, score, play, replay, show, profiles, tiles, check_profile):
+for _command in (
+    ask,
+    check,
+    draw,
+    score,
+    case,
+    casebook,
+    play,
+    replay,
+    show,
+    profiles,
+    tiles,
+    check_profile,
+):
     main.add_command(_command)

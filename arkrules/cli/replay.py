@@ -4,32 +4,62 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
-from arkrules.cli.common import console, event_json, format_option, print_json
+from arkrules.cli.common import (
+    console,
+    event_json,
+    format_option,
+    path_option,
+    print_json,
+    standing,
+)
 from arkrules.cli.play import print_ending, print_ply
+
+if TYPE_CHECKING:
+    from arkrules.play import Record
+    from arkrules.rules import Profile
 
 __all__ = ["replay"]
 
 
 @click.command()
 @click.argument("file", type=click.Path(exists=True, dir_okay=False, path_type=Path))
+@click.option("--under", multiple=True, metavar="PROFILE", help="Compare under these; repeatable.")
 @click.option("--quiet", is_flag=True, help="Only the final board and scores.")
 @format_option()
-def replay(file: Path, quiet: bool, kind: str) -> None:
+@path_option
+def replay(
+    file: Path, under: tuple[str, ...], quiet: bool, kind: str, paths: tuple[Path, ...]
+) -> None:
     """Play a recorded game again, every move checked.
 
     FILE is a record, as text or as JSON. A move that is refused ends the replay with exit code 1.
+    With --under, the same moves are made under several profiles:
+    final scores side by side, where they first part, and the clause that parts them.
 
     \b
     arkrules replay game.txt
+    arkrules replay game.txt --under carcassonne --under carcassonne-2000
     """
-    from arkrules.errors import BadNotation, IllegalMove
     from arkrules.play import Record
+    from arkrules.rules import library
 
     record = Record.load(file)
-    state = record.start()
+    shelf = library(paths)
+    if under:
+        _compare(record, [shelf.profile(name) for name in under], kind)
+        return
+    _again(file, record, shelf.profile(record.profile), quiet, kind)
+
+
+def _again(file: Path, record: Record, profile: Profile, quiet: bool, kind: str) -> None:
+    """One game, move by move."""
+    from arkrules.errors import BadNotation, IllegalMove
+
+    state = record.start(profile)
     out = console()
     text = kind == "text"
     if text:
@@ -63,3 +93,62 @@ def replay(file: Path, quiet: bool, kind: str) -> None:
             }
         )
     sys.exit(1 if refused else 0)
+
+
+def _compare(record: Record, profiles: list[Profile], kind: str) -> None:
+    """The same moves under several profiles."""
+    from arkrules.rulings.replays import compare_games
+
+    courses, divergences = compare_games(record, profiles)
+    if kind == "json":
+        print_json(
+            {
+                "courses": [
+                    {
+                        "profile": course.profile.id,
+                        "moves": len(course.states) - 1,
+                        "stopped": course.stopped or None,
+                        "scores": dict(course.last.scores),
+                        "winners": list(course.last.winners),
+                    }
+                    for course in courses
+                ],
+                "divergences": [
+                    {
+                        "profiles": [parting.one, parting.other],
+                        "move": parting.move,
+                        "text": parting.text,
+                        "clauses": list(parting.clauses),
+                        "differing": list(parting.differing),
+                    }
+                    for parting in divergences
+                ],
+            }
+        )
+        return
+    from rich.table import Table
+
+    out = console()
+    out.print(record.title or record.profile, style="bold", markup=False)
+    table = Table("profile", "scores", "result", box=None, pad_edge=False, header_style="bold")
+    for course in courses:
+        made = len(course.states) - 1
+        if course.last.over:
+            result = ", ".join(course.last.winners) or "another game decides"
+        else:
+            result = f"stops after move {made}"
+        table.add_row(course.profile.id, standing(course.last), result)
+    out.print(table)
+    for course in courses:
+        if course.stopped:
+            where = f"move {len(course.states)}"
+            out.print(f"{course.profile.id}, {where}: {course.stopped}", markup=False)
+    for parting in divergences:
+        at = f"at move {parting.move}, {parting.text}" if parting.move else "from the start"
+        if parting.clauses:
+            why = f"on {' or '.join(parting.clauses)}"
+        else:
+            why = f"on more than one clause together of {', '.join(parting.differing) or 'setup'}"
+        out.print(f"{parting.one} and {parting.other} part {at}, {why}.", markup=False)
+    if len(courses) > 1 and not divergences:
+        out.print("They agree to the end.")

@@ -10,10 +10,11 @@ from typing import Any
 import attrs
 import cattrs
 
-from arkrules.errors import ArkrulesError, BadNotation, IllegalMove, PositionError, RecordError
+from arkrules.errors import BadNotation, IllegalMove, PositionError, RecordError
 from arkrules.play.position import Position, set_up
 from arkrules.play.state import GameState
 from arkrules.rules import Profile, load_profile
+from arkrules.saving import save
 from arkrules.structure import faults_of, forbidding_converter
 
 __all__ = ["Record"]
@@ -154,13 +155,7 @@ class Record:
         """Write the record to a file, JSON if its name ends in `.json`, whole or not at all."""
         target = Path(path)
         text = self.to_json() if target.suffix == ".json" else self.to_text()
-        partial = target.with_name(f".{target.name}.part")
-        try:
-            partial.write_text(text, encoding="utf-8")
-            partial.replace(target)
-        except OSError as error:
-            partial.unlink(missing_ok=True)
-            raise ArkrulesError(f"{target}: cannot be written: {error.strerror}") from None
+        save(target, text)
 
 
 def _number(text: str) -> object:

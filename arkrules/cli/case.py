@@ -1,0 +1,102 @@
+"""`arkrules case`."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+import click
+
+from arkrules.cli.common import plural
+from arkrules.errors import CaseError
+from arkrules.saving import save
+
+__all__ = ["case"]
+
+
+@click.group()
+def case() -> None:
+    """Write cases.
+
+    \b
+    arkrules case new dispute.toml
+    arkrules case fmt my/cases
+    """
+
+
+@case.command()
+@click.argument("file", type=click.Path(path_type=Path))
+@click.option("--force", is_flag=True, help="Overwrite a file that is there.")
+def new(file: Path, force: bool) -> None:
+    """Ask a few questions and write the skeleton of a case.
+
+    \b
+    arkrules case new dispute.toml
+    """
+    from arkrules.play import Position
+    from arkrules.rulings.case import Case
+    from arkrules.rulings.writing import write_case
+
+    if file.exists() and not force:
+        raise CaseError("is there already; choose another name, or say --force", file=str(file))
+    stem = file.name.removesuffix(".toml").removesuffix(".case")
+    id = click.prompt("A short id", default=stem)
+    title = click.prompt("Title")
+    question = click.prompt("What is in dispute, as a question")
+    players = click.prompt("Players, in turn order", default="red blue").split()
+    tiles = []
+    click.echo("Tiles that lie, such as '0,0 [CCC a1b bbb b1a]' or '0,0 D/1'; empty to go on.")
+    while line := click.prompt("  tile", default="", show_default=False):
+        tiles.append(line)
+    pieces = []
+    click.echo("Pieces that stand, such as 'red follower 0,0 C'; empty to go on.")
+    while line := click.prompt("  piece", default="", show_default=False):
+        pieces.append(line)
+    moves = []
+    click.echo("Moves, such as 'lay [CCC aaa aaa aaa]/2 0,-1' or 'follower C'; empty to end.")
+    while line := click.prompt("  move", default="", show_default=False):
+        moves.append(line)
+    position = Position(players=players, tiles=tiles, pieces=pieces)
+    text = write_case(
+        Case(id=id, title=title, question=question, position=position, moves=tuple(moves))
+    )
+    _check(text, str(file))
+    save(file, text)
+    click.echo(f"{file} is written; `arkrules ask {file}` settles it")
+
+
+def _check(text: str, file: str) -> None:
+    """Refuse to write what could not be read."""
+    from arkrules.rulings import read_case
+    from arkrules.rulings.outcome import broken_lines
+
+    if faults := broken_lines(read_case(text, file=file)):
+        raise CaseError(faults, file=file)
+
+
+@case.command()
+@click.argument("where", metavar="PATH...", nargs=-1, required=True,
+                type=click.Path(exists=True, path_type=Path))  # fmt: skip
+@click.option("--check", is_flag=True, help="Change nothing; exit code 1 if something would.")
+def fmt(where: tuple[Path, ...], check: bool) -> None:
+    """Bring case files into their normal form.
+
+    \b
+    arkrules case fmt my/cases
+    arkrules case fmt --check variants/casebook
+    """
+    from arkrules.rulings.check import case_files
+    from arkrules.rulings.writing import normalized
+
+    changed = []
+    files = [file for path in where for file in case_files(path)]
+    texts = {file: file.read_text(encoding="utf-8") for file in files}
+    normal = {file: normalized(text, file=str(file)) for file, text in texts.items()}
+    for file in files:
+        if normal[file] != texts[file]:
+            changed.append(file)
+            if not check:
+                save(file, normal[file])
+            click.echo(f"{'would change' if check else 'changed'} {file}")
+    click.echo(f"{plural(len(files), 'case')}, {len(changed)} changed")
+    sys.exit(1 if check and changed else 0)

@@ -1,0 +1,209 @@
+"""The casebook: all shipped cases, with stable ids and a version of its own."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any
+
+import attrs
+import cattrs
+
+from arkrules.errors import CaseError
+from arkrules.rules import shipped_library
+from arkrules.rules.finding import shipped_variants
+from arkrules.rulings.case import BASES, Case, load_case
+from arkrules.structure import faults_of, forbidding_converter
+
+__all__ = ["Casebook", "case_json", "casebook", "schema"]
+
+FORMAT = 1
+
+
+@attrs.frozen(kw_only=True)
+class _Head:
+    version: str
+    subjects: dict[str, str]
+
+
+@attrs.frozen(kw_only=True)
+class Casebook:
+    """All cases of a folder, by subject."""
+
+    version: str
+    subjects: Mapping[str, str]
+    """The title of each subject, in the order of reading."""
+    cases: Mapping[str, tuple[Case, ...]]
+    """The cases of each subject."""
+
+    def __iter__(self) -> Iterator[Case]:
+        return (case for cases in self.cases.values() for case in cases)
+
+    def __len__(self) -> int:
+        return sum(map(len, self.cases.values()))
+
+    def __getitem__(self, id: str) -> Case:
+        for case in self:
+            if case.id == id:
+                return case
+        raise KeyError(id)
+
+    def to_json(self) -> dict[str, Any]:
+        """The casebook as one document, as `schema` describes it."""
+        return {
+            "format": FORMAT,
+            "version": self.version,
+            "subjects": dict(self.subjects),
+            "cases": [
+                {"subject": subject, **case_json(case)}
+                for subject, cases in self.cases.items()
+                for case in cases
+            ],
+        }
+
+
+def casebook(folder: Path | None = None) -> Casebook:
+    """The shipped casebook, or one of the same form in a folder; `CaseError` lists its faults."""
+    folder = folder or shipped_variants() / "casebook"
+    head_file = folder.with_suffix(".toml")
+    head = _head(head_file)
+    found: dict[str, tuple[Case, ...]] = {}
+    faults: list[str] = []
+    seen: dict[str, str] = {}
+    there = sorted(path.name for path in folder.iterdir() if path.is_dir())
+    for subject in there:
+        if subject not in head.subjects:
+            faults.append(f"{subject}: is no subject of {head_file.name}")
+    for subject in head.subjects:
+        cases = []
+        for path in sorted((folder / subject).glob("*.toml")):
+            try:
+                case = load_case(path)
+            except CaseError as error:
+                faults += [str(error)]
+                continue
+            cases.append(case)
+            faults += _faults(case, path, seen)
+        found[subject] = tuple(cases)
+    if faults:
+        raise CaseError(faults, file=str(folder))
+    return Casebook(version=head.version, subjects=head.subjects, cases=found)
+
+
+def _head(path: Path) -> _Head:
+    try:
+        return forbidding_converter().structure(
+            tomllib.loads(path.read_text(encoding="utf-8")), _Head
+        )
+    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
+        raise CaseError(f"cannot be read: {error}", file=str(path)) from None
+    except cattrs.BaseValidationError as error:
+        raise CaseError(faults_of(error), file=str(path)) from None
+
+
+def _faults(case: Case, path: Path, seen: dict[str, str]) -> Iterator[str]:
+    """What a case of a casebook must have besides being a case."""
+    if path.stem != case.id:
+        yield f"{path}: the file is named {path.stem}, and the case {case.id}"
+    if case.id in seen:
+        yield f"{path}: the id {case.id} is taken by {seen[case.id]}"
+    seen[case.id] = str(path)
+    if not case.cites:
+        yield f"{path}: cites nothing"
+    for cite in case.cites:
+        if fault := shipped_library().sources.fault(cite):
+            yield f"{path}: cites: {fault}"
+    if not case.reference and not case.verdicts:
+        yield f"{path}: states no verdict"
+
+
+def case_json(case: Case) -> dict[str, Any]:
+    """A case as JSON has it: its TOML, value for value."""
+    content: dict[str, Any] = {
+        "id": case.id,
+        "title": case.title,
+        "question": case.question,
+        "basis": case.basis,
+        "cites": list(case.cites),
+        "origin": case.origin,
+        "reference": case.reference,
+        "answer": case.answer,
+    }
+    if case.position is not None:
+        content["position"] = case.position.to_dict()
+        content["play"] = {"moves": list(case.moves)}
+        content["verdict"] = {
+            profile: {key: _plain(row.value(key)) for key in row.named}
+            for profile, row in case.verdicts.items()
+        }
+    return content
+
+
+def _plain(value: Any) -> Any:
+    if isinstance(value, Mapping):
+        return {key: _plain(inner) for key, inner in value.items()}
+    if isinstance(value, (list, tuple)):
+        return [_plain(inner) for inner in value]
+    return value if isinstance(value, (bool, int)) else str(value)
+
+
+_TEXT = {"type": "string"}
+_TEXTS = {"type": "array", "items": _TEXT}
+_COUNTS = {"type": "object", "additionalProperties": {"type": "integer"}}
+_COUNTS_EACH = {"type": "object", "additionalProperties": _COUNTS}
+_STOCK = {"type": "object", "additionalProperties": {"anyOf": [{"type": "integer"}, _COUNTS]}}
+_HANDS = {"type": "object", "additionalProperties": _TEXTS}
+_STATUS = ["stated", "clarified", "implied", "community", "silent", "contested"]
+
+
+def schema() -> dict[str, Any]:
+    """The JSON Schema of an exported casebook."""
+    position = {
+        "type": "object",
+        "required": ["players"],
+        "properties": {
+            "players": _TEXTS, "to_move": _TEXT, "step": _TEXT, "laid": _TEXT, "tiles": _TEXTS,
+            "pieces": _TEXTS, "scores": _COUNTS, "supply": _COUNTS_EACH, "stock": _STOCK,
+            "hands": _HANDS, "bag": _TEXTS, "table": _TEXT,
+        },
+    }  # fmt: skip
+    verdict = {
+        "type": "object",
+        "properties": {
+            "legal": {"type": "boolean"}, "allows": _TEXTS, "forbids": _TEXTS, "options": _TEXTS,
+            "scores": _COUNTS, "gains": _COUNTS, "supply": _COUNTS_EACH, "stock": _STOCK,
+            "hands": _HANDS, "pieces": _TEXTS, "to_move": _TEXT, "step": _TEXT, "winners": _TEXTS,
+            "turns_on": _TEXTS, "status": {"enum": _STATUS},
+        },
+    }  # fmt: skip
+    case = {
+        "type": "object",
+        "required": ["id", "subject", "title", "question", "basis", "cites", "reference", "answer"],
+        "properties": {
+            "id": {"type": "string", "pattern": "^[A-Za-z0-9][A-Za-z0-9_.-]*$"},
+            "subject": _TEXT, "title": _TEXT, "question": _TEXT, "basis": {"enum": list(BASES)},
+            "cites": _TEXTS, "origin": _TEXT, "reference": {"type": "boolean"}, "answer": _TEXT,
+            "position": position,
+            "play": {"type": "object", "properties": {"moves": _TEXTS}, "required": ["moves"]},
+            "verdict": {"type": "object", "additionalProperties": verdict},
+        },
+        "additionalProperties": False,
+        "if": {"properties": {"reference": {"const": False}}},
+        "then": {"required": ["position", "play", "verdict"]},
+    }  # fmt: skip
+    return {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "title": "A casebook of arkrules",
+        "description": "Disputes with positions, moves and the verdict of each edition. "
+        "Positions and verdicts may hold further keys that extensions of the rules declare.",
+        "type": "object",
+        "required": ["format", "version", "subjects", "cases"],
+        "properties": {
+            "format": {"const": FORMAT},
+            "version": _TEXT,
+            "subjects": {"type": "object", "additionalProperties": _TEXT},
+            "cases": {"type": "array", "items": case},
+        },
+        "additionalProperties": False,
+    }

@@ -1,0 +1,69 @@
+"""Writing cases: in a fixed order of keys, so that differences between two show what differs."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+
+from arkrules.errors import CaseError
+from arkrules.rulings.case import Case, VerdictRow, read_case
+from arkrules.toml import write_key, write_table
+
+__all__ = ["normalized", "write_case"]
+
+_HEADING = re.compile(r"\s*(#.*)?")
+
+
+def write_case(case: Case) -> str:
+    """A case as a TOML document."""
+    head: dict[str, object] = {"id": case.id, "title": case.title, "question": case.question}
+    head["basis"] = case.basis
+    for key in ("cites", "origin", "reference", "answer"):
+        if value := getattr(case, key):
+            head[key] = list(value) if isinstance(value, tuple) else value
+    parts = [write_table("", head)]
+    if case.position is not None:
+        parts.append(write_table("position", case.position.to_dict()))
+    if case.moves:
+        parts.append(write_table("play", {"moves": list(case.moves)}))
+    for profile, row in case.verdicts.items():
+        parts.append(write_table(f"verdict.{write_key(profile)}", dict(_rows(row))))
+    return "\n".join(parts)
+
+
+def _rows(row: VerdictRow) -> Iterator[tuple[str, object]]:
+    """The keys of a verdict with plain values."""
+    for key in row.named:
+        value = row.value(key)
+        if isinstance(value, tuple):
+            yield key, list(value)
+        elif isinstance(value, Mapping):
+            yield key, {k: list(v) if isinstance(v, tuple) else v for k, v in value.items()}
+        else:
+            yield key, str(value) if key == "status" else value
+
+
+def normalized(text: str, *, file: str = "") -> str:
+    """A case file in its normal form; comments at its beginning stay where they are.
+
+    Comments elsewhere would be lost, and `CaseError` says so instead.
+    """
+    case = read_case(text, file=file)
+    lines = text.splitlines()
+    head = 0
+    while head < len(lines) and _HEADING.fullmatch(lines[head]):
+        head += 1
+    comments = "\n".join(line for line in lines[:head] if line.strip())
+    again = write_case(case)
+    if _comments(text) > comments.count("#"):
+        raise CaseError(
+            "has comments among its keys, which would be lost; move them to its beginning",
+            file=file,
+        )
+    return f"{comments}\n\n{again}" if comments else again
+
+
+def _comments(text: str) -> int:
+    """How many comment marks stand outside of texts."""
+    bare = re.sub(r'"""(?:\\.|[^\\])*?"""|"(?:\\.|[^"\\\n])*"|\'[^\'\n]*\'', "", text, flags=re.S)
+    return sum("#" in line for line in bare.splitlines())

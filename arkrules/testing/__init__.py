@@ -1,0 +1,1 @@
+"""Tests that others run on their own cases, profiles and extensions."""
