@@ -12,6 +12,21 @@ from typing import NamedTuple
 
 from arkrules.errors import BadNotation
 
+__all__ = [
+    "AROUND",
+    "SIDES",
+    "SIDE_LETTERS",
+    "SIDE_NAMES",
+    "STEPS",
+    "STRIDE",
+    "Cell",
+    "Rect",
+    "opposite",
+    "parse_cell",
+    "parse_rect",
+    "to_cell",
+]
+
 STRIDE = 1 << 16
 LIMIT = 1 << 14
 """Coordinates stay below this; no box holds a hundredth of the tiles it would take."""

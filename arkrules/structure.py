@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import difflib
+from collections.abc import Callable, Mapping
 from enum import StrEnum
-from typing import Any
+from typing import Any, get_origin
 
 import attrs
 import cattrs
+from cattrs.cols import list_structure_factory, mapping_structure_factory
 from cattrs.errors import (
     ClassValidationError,
     ForbiddenExtraKeysError,
@@ -31,16 +33,40 @@ _NAMES = {int: "a whole number", bool: "true or false", str: "a text"}
 def forbidding_converter() -> cattrs.Converter:
     """A converter that refuses unknown keys and never guesses a plain value's type."""
     converter = cattrs.Converter(detailed_validation=True)
-    # By identity: a hook registered for `str` would also be asked about every StrEnum.
-    converter.register_structure_hook_func(lambda kind: kind in (int, bool, str), strictly)
+    for kind in _NAMES:
+        converter.register_structure_hook(kind, strictly)
     converter.register_structure_hook(StrEnum, _word)
 
     # cattrs builds hooks per class at run time; their types are its own business.
     def strict_class(cls: Any) -> Any:
-        return make_dict_structure_fn(cls, converter, _cattrs_forbid_extra_keys=True)
+        inner = make_dict_structure_fn(cls, converter, _cattrs_forbid_extra_keys=True)
+        return _only(dict, "a table", inner)
 
+    def strict_list(cls: Any) -> Any:
+        return _only(list, "a list", list_structure_factory(cls, converter))
+
+    def strict_table(cls: Any) -> Any:
+        return _only(dict, "a table", mapping_structure_factory(cls, converter))
+
+    converter.register_structure_hook_factory(_is(list), strict_list)
+    converter.register_structure_hook_factory(_is(dict, Mapping), strict_table)
     converter.register_structure_hook_factory(attrs.has, strict_class)
     return converter
+
+
+def _is(*origins: type) -> Callable[[object], bool]:
+    return lambda kind: get_origin(kind) in origins
+
+
+def _only(shape: type, words: str, inner: Any) -> Any:
+    """A hook that takes a value only if it has the right shape at all."""
+
+    def hook(raw: object, kind: object) -> object:
+        if not isinstance(raw, shape):
+            raise TypeError(f"expected {words}, found {raw!r}")
+        return inner(raw, kind)
+
+    return hook
 
 
 def _word(raw: object, kind: type[StrEnum]) -> StrEnum:
@@ -80,7 +106,8 @@ def _walk(error: BaseException, path: str) -> list[tuple[str, str]]:
             found += _walk(plain, path)
         return found
     if isinstance(error, KeyError):
-        return [(_join(path, str(error.args[0])), "is missing")]
+        key = str(error.args[0])
+        return [(path if path.split(".")[-1] == key else _join(path, key), "is missing")]
     return [(path, str(error) or type(error).__name__)]
 
 

@@ -13,7 +13,7 @@ a `table` whose edge closes features is given when the board is made.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from arkrules.board.feature import Feature
@@ -167,6 +167,18 @@ class Board:
     def spots_of(self, tiles: int) -> tuple[int, ...]:
         """The spots of tiles given as bits."""
         return tuple(spot for spot, placed in self.tiles.items() if tiles >> placed.number & 1)
+
+    def nodes_on(self, spots: Iterable[int]) -> int:
+        """All nodes of the tiles on some spots, as bits; a spot without a tile has none."""
+        found = 0
+        for spot in spots:
+            if (placed := self.tiles.get(spot)) is not None:
+                found |= (1 << len(placed.tile.segments)) - 1 << placed.first
+        return found
+
+    def tiles_on(self, spots: Iterable[int]) -> int:
+        """The tiles on some spots, as bits."""
+        return sum(1 << placed.number for spot in spots if (placed := self.tiles.get(spot)))
 
     def surrounded(self, spot: int, steps: tuple[int, ...] = AROUND) -> int:
         """How many of the neighbours of a spot hold a tile; a closing edge holds what it bounds."""

@@ -13,21 +13,46 @@ from arkrules.play.extension import (
     StockKind,
     TokenKind,
 )
+from arkrules.play.features import (
+    bonus_lines,
+    completed_sites,
+    count,
+    site_scorer,
+    unfinished_sites,
+)
 from arkrules.play.game import Game
+from arkrules.play.kit import Kit, kit_of, reload_extensions
+from arkrules.play.lexicon import Lexicon, lexicon
 from arkrules.play.moves import Discard, Draw, End, Lay, Move, Moves, Pass, Place
 from arkrules.play.pieces import Piece, PieceKind
+from arkrules.play.placing import follower_may_stand, standing_by
 from arkrules.play.position import Position, set_up
 from arkrules.play.record import Record
 from arkrules.play.refusal import Refusal
-from arkrules.play.scoring import Bonus, Modifier, Scorer, Stage, Subject
+from arkrules.play.scoring import (
+    Bonus,
+    Modifier,
+    Scorer,
+    Stage,
+    Subject,
+    contenders,
+    describe,
+    majority,
+    pay,
+    send_home,
+    settle,
+    stay,
+)
 from arkrules.play.start import new_game
-from arkrules.play.state import Draft, GameState
+from arkrules.play.state import Content, Draft, GameState
 from arkrules.play.valuation import Holding, Valuation, valuation
-from arkrules.play.verb import Step, Verb
+from arkrules.play.verb import AnyVerb, Step, Verb
 
 __all__ = [
+    "AnyVerb",
     "Award",
     "Bonus",
+    "Content",
     "Discard",
     "Draft",
     "Draw",
@@ -39,7 +64,9 @@ __all__ = [
     "Glyph",
     "Holding",
     "Hooks",
+    "Kit",
     "Lay",
+    "Lexicon",
     "Line",
     "Modifier",
     "Move",
@@ -63,11 +90,28 @@ __all__ = [
     "TokenKind",
     "Valuation",
     "Verb",
+    "bonus_lines",
+    "completed_sites",
+    "contenders",
     "contradictions",
+    "count",
+    "describe",
+    "follower_may_stand",
+    "kit_of",
+    "lexicon",
+    "majority",
     "new_game",
+    "pay",
     "playout",
     "plies",
     "random_move",
+    "reload_extensions",
+    "send_home",
     "set_up",
+    "settle",
+    "site_scorer",
+    "standing_by",
+    "stay",
+    "unfinished_sites",
     "valuation",
 ]

@@ -37,7 +37,7 @@ class Drawing:
         found = lexicon.tile(state.kit.box, body)
         return Draw(found.token if isinstance(found, Kind) else found)
 
-    def options(self, state: GameState) -> Sequence[int]:
+    def options(self, state: Content) -> Sequence[int]:
         if not turn.must_draw(state):
             return ()
         return range(len(turn.drawable(state)))
@@ -57,7 +57,7 @@ def draw_refusals(state: GameState, token: str) -> Sequence[Refusal]:
     if not turn.must_draw(state):
         return (Refusal("hand.size", "there is nothing to draw, or no room in the hand"),)
     if state.bag is None:
-        if token.startswith("[") or token in state.kit.box.counts:
+        if state.kit.box.knows(token):
             return ()
         return (Refusal("setup.tiles", f"{token} is no tile of the sets in use"),)
     if token not in state.bag:
@@ -87,7 +87,7 @@ class Discarding:
     def parse(self, words: str, state: GameState, lexicon: Lexicon) -> Discard | None:
         return Discard() if words == self.word else None
 
-    def options(self, state: GameState) -> Sequence[int]:
+    def options(self, state: Content) -> Sequence[int]:
         return () if any(fits_somewhere(state, t) for t in state.hands[state.mover]) else (0,)
 
     def make(self, state: GameState, code: int) -> Discard:
@@ -130,25 +130,27 @@ class Ending:
     def parse(self, words: str, state: GameState, lexicon: Lexicon) -> End | None:
         return End() if words == self.word else None
 
-    def options(self, state: GameState) -> Sequence[int]:
-        return () if self.refusals(state, End()) else (0,)
+    def options(self, state: Content) -> Sequence[int]:
+        return () if _end_refusals(state) else (0,)
 
     def make(self, state: GameState, code: int) -> End:
         return End()
 
     def refusals(self, state: GameState, move: End) -> Sequence[Refusal]:
-        if turn.nothing_left(state):
-            return ()
-        if state.bag is None and not any(state.hands):
-            return ()
-        if state.bag is None:
-            return (Refusal("end.when", "tiles are still in hand"),)
-        return (Refusal("end.when", "tiles are still in the bag or in hand"),)
+        return _end_refusals(state)
 
     def play(self, draft: Draft, move: End) -> None:
         for phase in draft.profile[FinalRules].order:
             draft.kit.phases[phase](draft)
         turn.finish(draft)
+
+
+def _end_refusals(state: Content) -> Sequence[Refusal]:
+    """What keeps the game from ending here."""
+    if turn.nothing_left(state) or (state.bag is None and not any(state.hands)):
+        return ()
+    where = "in hand" if state.bag is None else "in the bag or in hand"
+    return (Refusal("end.when", f"tiles are still {where}"),)
 
 
 def may_draw(state: Content) -> bool:

@@ -65,7 +65,7 @@ class PieceNote:
     """Something that a piece may carry, written `name=2` behind it in a position."""
 
     name: str
-    most: int
+    most: Callable[[Profile], int]
     """How many a piece can carry."""
     stock: str = ""
     """The stock it comes from, if it is taken from one."""
@@ -91,12 +91,14 @@ class Hooks:
 
     after_laying: Callable[[Draft], None] | None = None
     """A tile was laid; nothing else has happened yet."""
-    placing: Callable[[GameState, str, int], Sequence[Refusal]] | None = None
+    placing: Callable[[Content, str, int], Sequence[Refusal]] | None = None
     """What else refuses a kind of piece a segment of the tile just laid."""
     after_scoring: Callable[[Draft], None] | None = None
     """What the tile completed was scored."""
     after_lifting: Callable[[Draft, Piece], None] | None = None
     """A piece has left the board."""
+    game_begins: Callable[[Draft], None] | None = None
+    """A new game is about to begin; everything is dealt out."""
     turn_begins: Callable[[Draft], None] | None = None
     """The next turn begins; the tile just laid is still known."""
 

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 
 from arkrules.board import Feature
 from arkrules.play.closing import is_closed
-from arkrules.play.events import Award, Line
+from arkrules.play.events import Line
 from arkrules.play.features import count
-from arkrules.play.scoring import Subject, describe, majority
+from arkrules.play.scoring import Subject, majority, pay
 from arkrules.rules.core import FarmContact, FarmReturn, FarmRules, FarmValue
 
 if TYPE_CHECKING:
@@ -53,16 +53,12 @@ def _per_farm(draft: Draft, *, once: bool) -> None:
     paid: dict[int, set[int]] = {player: set() for player in range(len(draft.players))}
     for farm, subject in list(_farms(draft)):
         cities = _supplied(draft, farm)
-        cell, _ = describe(draft, subject)
-        for player in majority(draft, subject):
+        for player in majority(draft, subject, final=True):
             due = [city for city in cities if not (once and city.root in paid[player])]
             paid[player].update(city.root for city in due)
-            if not due:
-                continue
-            line = count("completed city", len(due), 3, _CLAUSE)
-            name = draft.players[player]
-            what = f"farm at {cell}"
-            draft.award(Award(name, line.points, "farm", what, cell, (line,), True))
+            if due:
+                line = count("completed city", len(due), 3, _CLAUSE)
+                pay(draft, subject, player, [line], final=True)
 
 
 def _per_city(draft: Draft) -> None:
@@ -73,9 +69,8 @@ def _per_city(draft: Draft) -> None:
             supplied[city.root] = supplied.get(city.root, 0) | farm.nodes
     for root, nodes in sorted(supplied.items()):
         city = draft.board.feature_of(root)
-        cell, segment = city.segments[0]
         subject = Subject("farm", root, nodes, city.tile_bits)
-        for player in majority(draft, subject):
+        for player in majority(draft, subject, final=True):
             line = Line("most farmers around the city", 4, _CLAUSE)
-            what = f"farms around the city {segment} at {cell}"
-            draft.award(Award(draft.players[player], 4, "farm", what, cell, (line,), True))
+            what = f"farms around the {city}"
+            pay(draft, subject, player, [line], final=True, what=what)

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 from arkrules.geometry import AROUND
 from arkrules.play.closing import completed_cities, completed_roads
 from arkrules.play.events import Line
-from arkrules.play.scoring import Bonus, Scorer, Subject
+from arkrules.play.scoring import Bonus, Scorer, Subject, send_home
+from arkrules.rules import Profile
 from arkrules.rules.core import (
     CityRules,
     FinalRules,
@@ -27,6 +28,7 @@ __all__ = [
     "MONASTERY",
     "PENNANT",
     "ROAD",
+    "bonus_lines",
     "completed_sites",
     "count",
     "site_scorer",
@@ -59,7 +61,7 @@ def count(words: str, number: int, each: int, clause: str) -> Line:
     return Line(f"{number} {plural} × {each}", number * each, clause)
 
 
-def _bonus_lines(
+def bonus_lines(
     state: Content, subject: Subject, final: bool, halved: bool = False
 ) -> Iterator[Line]:
     """What the marks on a feature add."""
@@ -85,7 +87,7 @@ def _final_lines(state: Content, subject: Subject) -> Sequence[Line]:
     clause = "final.unit" if by_segment else "final.unfinished"
     return (
         count("segment" if by_segment else "tile", number, 1, clause),
-        *_bonus_lines(state, subject, True),
+        *bonus_lines(state, subject, True),
     )
 
 
@@ -94,7 +96,7 @@ def _road_lines(state: Content, subject: Subject, final: bool) -> Sequence[Line]
         return _final_lines(state, subject)
     each = state.profile[RoadRules].per_tile
     tiles = count("tile", subject.tiles.bit_count(), each, "road.per_tile")
-    return (tiles, *_bonus_lines(state, subject, False))
+    return (tiles, *bonus_lines(state, subject, False))
 
 
 def _city_lines(state: Content, subject: Subject, final: bool) -> Sequence[Line]:
@@ -103,12 +105,12 @@ def _city_lines(state: Content, subject: Subject, final: bool) -> Sequence[Line]
     rules = state.profile[CityRules]
     if subject.tiles.bit_count() == 2 and rules.small is SmallCity.HALF:
         tiles = count("tile", 2, 1, "city.small")
-        return (tiles, *_bonus_lines(state, subject, False, halved=True))
+        return (tiles, *bonus_lines(state, subject, False, halved=True))
     rate = rules.per_tile
     number = (subject.tiles if rate.per == "tile" else subject.nodes).bit_count()
     return (
         count(rate.per, number, rate.points, "city.per_tile"),
-        *_bonus_lines(state, subject, False),
+        *bonus_lines(state, subject, False),
     )
 
 
@@ -203,20 +205,26 @@ def _monastery_lines(state: Content, subject: Subject, final: bool) -> Sequence[
     )
 
 
+def _last(_profile: Profile) -> int:
+    return 30
+
+
 def site_scorer(
     word: str,
     lines: Callable[[Content, Subject, bool], Sequence[Line]],
     *,
-    order: int = 30,
+    order: Callable[[Profile], int] = _last,
     steps: tuple[int, ...] = AROUND,
+    release: Callable[[Draft, Subject], None] = send_home,
 ) -> Scorer:
     """A scorer for a site that is complete when its neighbors are there."""
     return Scorer(
         kind=word,
-        order=lambda _profile: order,
+        order=order,
         completed=completed_sites(word, steps),
         unfinished=unfinished_sites(word),
         lines=lines,
+        release=release,
     )
 
 

@@ -6,7 +6,8 @@ changing an answer never needs another kit.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+import importlib
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache, lru_cache
 from typing import TYPE_CHECKING, TypeVar
 
@@ -23,11 +24,18 @@ from arkrules.rules.extensions import find_extension
 from arkrules.tiles import Box, Vocabulary, load_set
 
 if TYPE_CHECKING:
-    from arkrules.play.state import Draft, GameState
+    from arkrules.play.state import Content, Draft
 
-__all__ = ["Kit", "extension", "kit_of"]
+__all__ = ["Kit", "extension", "kit_of", "reload_extensions"]
 
+K = TypeVar("K")
 T = TypeVar("T")
+
+OWN_KEYS = frozenset({
+    "players", "to_move", "step", "laid", "tiles", "pieces", "scores", "supply", "stock", "hands",
+    "bag", "table", "legal", "allows", "forbids", "options", "gains", "winners", "turns_on", "status",
+})  # fmt: skip
+"""The keys of positions and verdicts that no extension may declare."""
 
 
 @attrs.frozen(kw_only=True, eq=False)
@@ -52,9 +60,10 @@ class Kit:
     keys: Mapping[str, StateKey]
     glyphs: Mapping[str, Glyph]
     after_laying: tuple[Callable[[Draft], None], ...]
-    placing: tuple[Callable[[GameState, str, int], tuple[Refusal, ...]], ...]
+    placing: tuple[Callable[[Content, str, int], Sequence[Refusal]], ...]
     after_scoring: tuple[Callable[[Draft], None], ...]
     after_lifting: tuple[Callable[[Draft, Piece], None], ...]
+    game_begins: tuple[Callable[[Draft], None], ...]
     turn_begins: tuple[Callable[[Draft], None], ...]
 
     def scorer(self, kind: str) -> Scorer:
@@ -72,6 +81,10 @@ def extension(name: str) -> Extension:
     found = find_extension(name)
     if not isinstance(found, Extension):
         raise ProfileError(f"the extension {name!r} is no arkrules.play.Extension")
+    if found.name != name:
+        raise ProfileError(
+            f"the entry point {name!r} names an extension that calls itself {found.name!r}"
+        )
     return found
 
 
@@ -83,25 +96,24 @@ def kit_of(profile: Profile) -> Kit:
 @lru_cache(maxsize=64)
 def _kit(names: tuple[str, ...], sets: tuple[str, ...]) -> Kit:
     parts = [extension(name) for name in ("core", *names)]
-    vocabulary = Vocabulary()
-    for part in parts:
-        vocabulary |= part.vocabulary
+    vocabulary = Vocabulary(
+        _unique("mark", [(mark.word, mark) for part in parts for mark in part.marks]),
+        frozenset(_unique("site", [(site.word, site) for part in parts for site in part.sites])),
+    )
     found = library()
     box = Box([load_set(found.sets[id], vocabulary) for id in sets], vocabulary)
-    offered: dict[str, list[AnyVerb]] = {}
-    for part in reversed(parts):  # what extensions offer comes before the core's `pass`
-        for name, verbs in part.verbs.items():
-            offered.setdefault(name, []).extend(verbs)
-    steps: dict[str, Step] = {}
-    for declared in (step for part in parts for step in part.steps):
-        more = offered.pop(declared.name, ())
-        steps[declared.name] = attrs.evolve(declared, verbs=(*declared.verbs, *more))
-    if offered:
-        raise ProfileError(f"moves are declared for unknown steps: {', '.join(sorted(offered))}")
+    steps = _steps(parts)
     every = tuple(dict.fromkeys(v for step in steps.values() for v in step.verbs + step.otherwise))
     bonuses: dict[str, tuple[Bonus, ...]] = {}
     for bonus in (bonus for part in parts for bonus in part.bonuses):
         bonuses[bonus.on] = (*bonuses.get(bonus.on, ()), bonus)
+    scorers = [(scorer.kind, scorer) for part in parts for scorer in part.scorers]
+    keys = _unique("key", [(key.name, key) for part in parts for key in part.keys])
+    if taken := sorted(OWN_KEYS & keys.keys()):
+        raise ProfileError(
+            f"an extension declares the key {taken[0]!r}, which positions have anyway"
+        )
+    _unique("stock", [(kind.name, kind) for part in parts for kind in part.stock])
     hooks = [part.hooks for part in parts]
     return Kit(
         extensions=tuple(parts),
@@ -109,29 +121,61 @@ def _kit(names: tuple[str, ...], sets: tuple[str, ...]) -> Kit:
         vocabulary=vocabulary,
         pieces=_unique("piece", [(kind.name, kind) for part in parts for kind in part.pieces]),
         piece_notes=_unique("note", [(n.name, n) for part in parts for n in part.piece_notes]),
-        tokens=frozenset(token.name for part in parts for token in part.tokens),
+        tokens=frozenset(_unique("token", [(t.name, t) for part in parts for t in part.tokens])),
         steps=steps,
         verbs=every,
-        verb_of={verb.makes: verb for verb in every},
-        scorers=tuple(scorer for part in parts for scorer in part.scorers),
+        verb_of=_unique("class of moves", [(verb.makes, verb) for verb in every]),
+        scorers=tuple(_unique("scorer", scorers).values()),
         bonuses=bonuses,
         modifiers=tuple(
             sorted((m for part in parts for m in part.modifiers), key=lambda m: m.stage)
         ),
-        phases={name: phase for part in parts for name, phase in part.phases.items()},
-        keys=_unique("key", [(key.name, key) for part in parts for key in part.keys]),
-        glyphs={name: glyph for part in parts for name, glyph in part.glyphs.items()},
+        phases=_unique("phase", [pair for part in parts for pair in part.phases.items()]),
+        keys=keys,
+        glyphs=_unique("glyph", [pair for part in parts for pair in part.glyphs.items()]),
         after_laying=tuple(h.after_laying for h in hooks if h.after_laying),
-        placing=tuple(h.placing for h in hooks if h.placing),  # type: ignore[misc]  # sequences
+        placing=tuple(h.placing for h in hooks if h.placing),
         after_scoring=tuple(h.after_scoring for h in hooks if h.after_scoring),
         after_lifting=tuple(h.after_lifting for h in hooks if h.after_lifting),
+        game_begins=tuple(h.game_begins for h in hooks if h.game_begins),
         turn_begins=tuple(h.turn_begins for h in hooks if h.turn_begins),
     )
 
 
-def _unique(what: str, pairs: list[tuple[str, T]]) -> dict[str, T]:
+def _steps(parts: Sequence[Extension]) -> dict[str, Step]:
+    """All steps, each with every verb that some extension offers there."""
+    offered: dict[str, list[AnyVerb]] = {}
+    for part in reversed(parts):  # what extensions offer comes before the core's `pass`
+        for name, verbs in part.verbs.items():
+            offered.setdefault(name, []).extend(verbs)
+    steps = {
+        name: attrs.evolve(step, verbs=(*step.verbs, *offered.pop(name, ())))
+        for name, step in _unique(
+            "step", [(step.name, step) for part in parts for step in part.steps]
+        ).items()
+    }
+    if offered:
+        raise ProfileError(f"moves are declared for unknown steps: {', '.join(sorted(offered))}")
+    return steps
+
+
+def reload_extensions() -> None:
+    """Look again which extensions are installed; only needed if that changed while running."""
+    from arkrules.play.lexicon import every_kind, lexicon
+    from arkrules.rules import extensions, finding
+
+    importlib.invalidate_caches()
+    extension.cache_clear()
+    _kit.cache_clear()
+    lexicon.cache_clear()
+    every_kind.cache_clear()
+    extensions.forget()
+    finding.forget()
+
+
+def _unique(what: str, pairs: list[tuple[K, T]]) -> dict[K, T]:
     """A dictionary, or an error that says what two extensions both declare."""
-    found: dict[str, T] = {}
+    found: dict[K, T] = {}
     for name, value in pairs:
         if name in found:
             raise ProfileError(f"two extensions declare the {what} {name!r}; use only one of them")

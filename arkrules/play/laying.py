@@ -113,7 +113,7 @@ class Laying:
         token = kind.token if isinstance(kind, Kind) else kind
         return Lay(token, turned, cell.spot, alone and token == hand[0])
 
-    def options(self, state: GameState) -> Sequence[int]:
+    def options(self, state: Content) -> Sequence[int]:
         if state.step != "lay":
             return ()  # at `draw` a tile may be drawn and laid in one, but that is not listed
         hand = state.hands[state.mover]

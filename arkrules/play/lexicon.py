@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 import attrs
 
-from arkrules.errors import BadNotation
+from arkrules.errors import BadNotation, TileSetError
 from arkrules.play.moves import Place
 from arkrules.rules import library
 from arkrules.rules.extensions import extension_names
@@ -57,18 +57,21 @@ class Lexicon:
         except BadNotation:
             if token.startswith("["):
                 return Box((), self.vocabulary).kind(token).token
-            if token in _every_kind():
+            if token in every_kind():
                 return token
             raise
 
 
 @cache
-def _every_kind() -> frozenset[str]:
+def every_kind() -> frozenset[str]:
     """All kinds of all sets within reach, bare and with their set."""
     found: set[str] = set()
     vocabulary = lexicon().vocabulary
     for path in library().sets.values():
-        tiles = load_set(path, vocabulary)
+        try:
+            tiles = load_set(path, vocabulary)
+        except TileSetError:
+            continue  # whoever plays with it is told
         found |= {*tiles.kinds, *(f"{tiles.id}:{name}" for name in tiles.kinds)}
     return frozenset(found)
 
@@ -79,7 +82,6 @@ def lexicon() -> Lexicon:
     from arkrules.play.kit import extension
 
     installed = [extension(name) for name in ("core", *extension_names())]
-    pieces = frozenset(kind.name for one in installed for kind in one.pieces)
     vocabulary = Vocabulary()
     for one in installed:
         vocabulary |= one.vocabulary
@@ -91,11 +93,14 @@ def lexicon() -> Lexicon:
             for verb in verbs
         )
     )
+    # A piece called like a move would make that move unreadable in games without the piece.
+    taken = {verb.word for verb in verbs if verb.makes is not Place}
+    pieces = frozenset(kind.name for one in installed for kind in one.pieces) - taken
     return Lexicon(
         pieces=pieces,
         tokens=frozenset(token.name for one in installed for token in one.tokens),
         vocabulary=vocabulary,
         verbs=verbs,
-        leads=tuple(sorted(pieces | {verb.word for verb in verbs if verb.makes is not Place})),
+        leads=tuple(sorted(pieces | taken)),
         keys={key.name: one.name for one in installed for key in one.keys},
     )

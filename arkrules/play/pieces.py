@@ -12,7 +12,7 @@ from arkrules.play.refusal import Refusal
 from arkrules.rules import Profile
 
 if TYPE_CHECKING:
-    from arkrules.play.state import GameState
+    from arkrules.play.state import Content
 
 __all__ = ["Piece", "PieceKind"]
 
@@ -46,11 +46,11 @@ class Piece:
         return attrs.evolve(self, notes=tuple(sorted((k, n) for k, n in rest.items() if n)))
 
 
-def _one(_profile: Profile, _kind: str) -> int:
+def _one(_profile: Profile, _kind: str, _final: bool) -> int:
     return 1
 
 
-def _always(_profile: Profile) -> bool:
+def _always(_profile: Profile, _joining: str) -> bool:
     return True
 
 
@@ -65,14 +65,14 @@ class PieceKind:
     name: str
     dealt: Callable[[Profile], int]
     """How many a player has at the beginning."""
-    may_stand: Callable[[GameState, int], Sequence[Refusal]]
+    may_stand: Callable[[Content, int], Sequence[Refusal]]
     """What refuses it a segment, by number, of the tile just laid."""
     reserved: Callable[[Profile], int] = lambda _profile: 0
     """How many more of a player's color lie in the general stock."""
-    weight: Callable[[Profile, str], int] = _one
-    """What it counts for in the majority for a kind of feature."""
-    blocks: Callable[[Profile], bool] = _always
-    """Whether others may not join the feature it stands on."""
+    weight: Callable[[Profile, str, bool], int] = _one
+    """What it counts for in the majority for a kind of feature, in play or at the end."""
+    blocks: Callable[[Profile, str], bool] = _always
+    """Whether a kind of piece may not join the feature it stands on."""
     returns: Callable[[Profile], Destination] = _to_supply
     """Where it goes when it leaves the board."""
     out_of_supply: str

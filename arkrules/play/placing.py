@@ -16,7 +16,7 @@ from arkrules.tiles.outline import BLANK
 
 if TYPE_CHECKING:
     from arkrules.play.lexicon import Lexicon
-    from arkrules.play.state import Draft, GameState
+    from arkrules.play.state import Content, Draft, GameState
     from arkrules.play.verb import AnyVerb
 
 __all__ = ["FOLLOWER", "Passing", "Placing", "follower_may_stand", "only_laying", "standing_by"]
@@ -29,7 +29,7 @@ _NO_TILE = Refusal("follower.where", "no tile was laid this turn")
 _NO_PLACE: dict[str, Refusal] = {}
 
 
-def follower_may_stand(state: GameState, at: int) -> Sequence[Refusal]:
+def follower_may_stand(state: Content, at: int) -> Sequence[Refusal]:
     """What refuses a follower a segment, by number, of the tile just laid."""
     rules = state.profile[FollowerRules]
     board = state.board
@@ -40,7 +40,7 @@ def follower_may_stand(state: GameState, at: int) -> Sequence[Refusal]:
     if (
         board.records[board.root(node)][0] & state.occupied
         and rules.occupied is Joining.NEVER
-        and state.blockers(node)
+        and state.blockers(node, FOLLOWER)
     ):
         found = (*found, _OCCUPIED)
     if not rules.completed and kind in ("road", "city") and is_closed(state, node, kind):
@@ -53,7 +53,7 @@ def standing_by(
 ) -> Callable[..., Sequence[Refusal]]:
     """A rule for pieces that stand like followers, but on kinds of segment of their own."""
 
-    def may_stand(state: GameState, at: int) -> Sequence[Refusal]:
+    def may_stand(state: Content, at: int) -> Sequence[Refusal]:
         assert state.laid is not None
         kind = state.board.tiles[state.laid].tile.segments[at].kind
         refused = [r for r in follower_may_stand(state, at) if r.clause != "follower.where"]
@@ -91,7 +91,7 @@ class Placing:
             raise BadNotation(words, "not a whole move", expected=f"{piece} and one segment")
         return Place(piece, lexicon.segment(words, segment))
 
-    def options(self, state: GameState) -> Sequence[int]:
+    def options(self, state: Content) -> Sequence[int]:
         if state.laid is None:
             return ()
         count = len(state.board.tiles[state.laid].tile.segments)
@@ -109,7 +109,7 @@ class Placing:
         return codes
 
     @staticmethod
-    def _barred(state: GameState, piece: str, at: int) -> Sequence[Refusal]:
+    def _barred(state: Content, piece: str, at: int) -> Sequence[Refusal]:
         """What extensions refuse besides."""
         return [r for hook in state.kit.placing for r in hook(state, piece, at)]
 
@@ -152,7 +152,7 @@ class Passing:
     def parse(self, words: str, state: GameState, lexicon: Lexicon) -> Pass | None:
         return Pass() if words == self.word else None
 
-    def options(self, state: GameState) -> Sequence[int]:
+    def options(self, state: Content) -> Sequence[int]:
         return (0,)
 
     def make(self, state: GameState, code: int) -> Pass:

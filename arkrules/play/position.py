@@ -18,12 +18,13 @@ from arkrules.errors import BadNotation, PositionError
 from arkrules.geometry import STEPS, Rect, parse_cell, parse_rect, to_cell
 from arkrules.play import turn
 from arkrules.play.contradictions import require_playable
-from arkrules.play.laying import default_table, tile_for
+from arkrules.play.laying import default_table, limits, tile_for
 from arkrules.play.lexicon import lexicon
 from arkrules.play.pieces import Piece
 from arkrules.play.start import blank, check_names, count_tokens
 from arkrules.play.state import Draft, GameState
 from arkrules.rules import Profile, load_profile
+from arkrules.rules.core import Bounds, EndRules, LastUnplaceable, TableRules
 from arkrules.structure import faults_of, forbidding_converter
 from arkrules.tiles import split_token
 from arkrules.toml import write_table
@@ -99,7 +100,7 @@ class Position:
         content: dict[str, object] = {"players": list(self.players)}
         for field in attrs.fields(type(self)):
             value = getattr(self, field.name)
-            if field.name in ("players", "more"):
+            if field.name in ("players", "more") or value == field.default:
                 continue
             if value or (field.name == "bag" and value is not None):
                 content[field.name] = _plain(value)
@@ -163,13 +164,14 @@ class _Reader:
         self.position = position
         self.faults: list[str] = []
         self.table: Rect | None = default_table(profile)
-        self._read("table", self._read_table)
+        if position.table:
+            self._read("table", self._read_table)
         self.draft = blank(profile, position.players, self.table)
 
     def read(self) -> Draft:
         """Everything, in an order in which each part can rely on those before it."""
         position, draft = self.position, self.draft
-        if faults := check_names(position.players):
+        if faults := check_names(position.players, draft.kit):
             self.faults += [f"players: {fault}" for fault in faults]
             return draft
         for at, text in enumerate(position.tiles):
@@ -177,11 +179,6 @@ class _Reader:
         self._check_board()
         for at, text in enumerate(position.pieces):
             self._read(f"pieces[{at}]", self._piece, text)
-        for key, value in position.more.items():
-            if key in draft.kit.keys:
-                self._read(key, self._key, key, value)
-            else:
-                self.faults.append(f"{key}: {self.profile.id} knows no such thing")
         self._scores()
         self._supplies()
         self._stock()
@@ -190,10 +187,26 @@ class _Reader:
         if position.bag is not None:
             self._read("bag", self._bag, position.bag)
         self._turn()
+        for key, value in position.more.items():
+            if key in draft.kit.keys:
+                self._read(key, self._key, key, value)
+            else:
+                self.faults.append(f"{key}: {self.profile.id} knows no such thing")
+        for extension in draft.kit.extensions:
+            self.faults += extension.faults(draft)
         if not self.faults:
-            for extension in draft.kit.extensions:
-                self.faults += extension.faults(draft)
+            self._settle()
         return draft
+
+    def _settle(self) -> None:
+        """Go on from a step at which there is nothing to do."""
+        draft = self.draft
+        if draft.step == "draw" and draft.laid is None:
+            turn.begin_turn(draft)
+        elif draft.step not in ("draw", "lay", "over"):
+            while not draft.kit.steps[draft.step].awaits(draft):
+                turn.go_on(draft)
+        draft.log = ()
 
     def _read(self, key: str, reader: Callable[..., None], *args: object) -> None:
         """Read one part, and write down what is wrong with it."""
@@ -203,8 +216,9 @@ class _Reader:
             self.faults.append(f"{key}: {error}")
 
     def _read_table(self) -> None:
-        if self.position.table:
-            self.table = parse_rect(self.position.table)
+        table = parse_rect(self.position.table)
+        if self.profile[TableRules].bounds is not Bounds.NONE:
+            self.table = table  # where there is no edge, there is none wherever it is drawn
 
     def _player(self, name: str) -> int:
         try:
@@ -221,8 +235,8 @@ class _Reader:
         kind = draft.kit.box.kind(body)
         if cell.spot in draft.board.tiles:
             raise ValueError(f"two tiles lie at {cell}")
-        if self.position.table and self.table and not self.table.holds(cell.spot):
-            self.faults.append(f"tiles: {cell} lies beyond the table, {self.table}")
+        if limits(draft, cell.spot):
+            self.faults.append(f"tiles: {cell} lies beyond the table [table.bounds]")
         draft.board = draft.board.lay(cell.spot, tile_for(self.profile, kind, turned))
 
     def _check_board(self) -> None:
@@ -259,7 +273,7 @@ class _Reader:
             if name not in draft.kit.piece_notes or not count.isdecimal():
                 known = ", ".join(draft.kit.piece_notes) or "nothing"
                 raise ValueError(f"{note!r} is not what a piece carries; it may carry {known}")
-            if int(count) > (most := draft.kit.piece_notes[name].most):
+            if int(count) > (most := draft.kit.piece_notes[name].most(self.profile)):
                 self.faults.append(f"pieces: more than {most} {name} on {text!r}")
             piece = piece.noting(name, int(count))
         draft.put(node, piece)
@@ -311,11 +325,11 @@ class _Reader:
     def _stock(self) -> None:
         """What is stated, else what the box holds less what is elsewhere."""
         draft, kit = self.draft, self.draft.kit
-        carried = {
-            note.stock: sum(piece.note(note.name) for piece in draft.pieces.values())
-            for note in kit.piece_notes.values()
-            if note.stock
-        }
+        carried: dict[str, int] = {}
+        for note in kit.piece_notes.values():
+            if note.stock:
+                number = sum(piece.note(note.name) for piece in draft.pieces.values())
+                carried[note.stock] = carried.get(note.stock, 0) + number
         stock = {}
         for kind, amount in draft.stock.items():
             stated = self.position.stock.get(kind)
@@ -330,8 +344,9 @@ class _Reader:
             stated = stated if isinstance(stated, Mapping) else {}
             theirs = {}
             for kind, declared in kit.pieces.items():
-                if not (reserve := declared.reserved(self.profile)):
+                if kind not in draft.reserves[player]:
                     continue
+                reserve = declared.reserved(self.profile)
                 elsewhere = draft.supplies[player][kind] + _standing(draft, player, kind)
                 total = declared.dealt(self.profile) + reserve
                 theirs[kind] = stated.get(kind, min(reserve, max(0, total - elsewhere)))
@@ -383,13 +398,9 @@ class _Reader:
             self.faults.append(f"laid: at the step {position.step!r} the tile just laid is named")
         elif position.step == "place" and not self._may_lack_tile():
             self.faults.append("laid: at the step 'place' the tile just laid is named")
-        if not self.faults and position.step == "draw" and draft.laid is None:
-            turn.begin_turn(draft)
 
     def _may_lack_tile(self) -> bool:
         """Whether an action may follow a last tile that fitted nowhere."""
-        from arkrules.rules.core import EndRules, LastUnplaceable
-
         rule = self.profile[EndRules].last_tile_unplaceable
         return rule is LastUnplaceable.ACTION_REMAINS and turn.nothing_left(self.draft)
 

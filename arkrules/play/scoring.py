@@ -20,7 +20,22 @@ from arkrules.rules.core import FeatureRules, Majority, SharedRules
 if TYPE_CHECKING:
     from arkrules.play.state import Content, Draft
 
-__all__ = ["Bonus", "Modifier", "Scorer", "Stage", "Subject", "contenders", "score_laid", "settle"]
+__all__ = [
+    "Bonus",
+    "Modifier",
+    "Scorer",
+    "Stage",
+    "Subject",
+    "contenders",
+    "describe",
+    "majority",
+    "pay",
+    "score_laid",
+    "score_unfinished",
+    "send_home",
+    "settle",
+    "stay",
+]
 
 
 @attrs.frozen
@@ -39,11 +54,11 @@ class Subject:
 Count = Callable[["Content", Subject, bool], Sequence[Line]]
 
 
-def _stay(_draft: Draft, _subject: Subject) -> None:
+def stay(_draft: Draft, _subject: Subject) -> None:
     """Nobody comes home."""
 
 
-def _send_home(draft: Draft, subject: Subject) -> None:
+def send_home(draft: Draft, subject: Subject) -> None:
     """Every piece that contended comes home."""
     for node in contenders(draft, subject):
         draft.lift(node)
@@ -62,7 +77,7 @@ class Scorer:
     """What is left with pieces on it when the game ends."""
     lines: Count
     """What it is worth, item by item; the last argument says whether the game has ended."""
-    release: Callable[[Draft, Subject], None] = _send_home
+    release: Callable[[Draft, Subject], None] = send_home
     """Who comes home after it is scored."""
 
 
@@ -105,12 +120,12 @@ def contenders(state: Content, subject: Subject) -> list[int]:
     return [node for node in state.pieces if standing >> node & 1] if standing else []
 
 
-def majority(state: Content, subject: Subject) -> tuple[int, ...]:
+def majority(state: Content, subject: Subject, *, final: bool) -> tuple[int, ...]:
     """The players who score something: those with most, all of them if they are tied."""
     weights: dict[int, int] = {}
     for node in contenders(state, subject):
         piece = state.pieces[node]
-        weight = state.kit.pieces[piece.kind].weight(state.profile, subject.kind)
+        weight = state.kit.pieces[piece.kind].weight(state.profile, subject.kind, final)
         weights[piece.owner] = weights.get(piece.owner, 0) + weight
     most = max(weights.values(), default=0)
     if most == 0:
@@ -123,26 +138,43 @@ def settle(draft: Draft, scorer: Scorer, subject: Subject, *, final: bool) -> No
     """Score one thing, pay who earns it, and send home who goes home."""
     if not subject.nodes & draft.occupied:
         return
-    earners = majority(draft, subject)
-    lines = tuple(scorer.lines(draft, subject, final)) if earners else ()
-    if lines:
-        cell, what = describe(draft, subject)
+    earners = majority(draft, subject, final=final)
+    if earners and (lines := tuple(scorer.lines(draft, subject, final))):
         for player in earners:
-            items = lines
-            for modifier in draft.kit.modifiers:
-                points = sum(line.points for line in items)
-                more = modifier.apply(draft, subject, player, points, final)
-                if more is not None:
-                    items = (*items, more)
-            total = sum(line.points for line in items)
-            name = draft.players[player]
-            draft.award(Award(name, total, subject.kind, what, cell, items, final))
+            pay(draft, subject, player, lines, final=final)
     scorer.release(draft, subject)
 
 
+def pay(
+    draft: Draft,
+    subject: Subject,
+    player: int,
+    lines: Sequence[Line],
+    *,
+    final: bool,
+    what: str = "",
+) -> None:
+    """Give a player what something is worth, as modifiers leave it."""
+    cell, said = describe(draft, subject)
+    items = tuple(lines)
+    for modifier in draft.kit.modifiers:
+        points = sum(line.points for line in items)
+        more = modifier.apply(draft, subject, player, points, final)
+        if more is not None:
+            items = (*items, more)
+    total = sum(line.points for line in items)
+    name = draft.players[player]
+    draft.award(Award(name, total, subject.kind, what or said, cell, items, final))
+
+
 def describe(state: Content, subject: Subject) -> tuple[Cell, str]:
-    """Where something is, and how to say it: by its first piece, else its first segment."""
-    standing = contenders(state, subject)
+    """Where something is, and how to say it: a site by its tile, a feature by its first piece."""
+    own = state.board.kind_of(subject.node)
+    standing = (
+        ()
+        if own == subject.kind and own in state.kit.vocabulary.sites
+        else contenders(state, subject)
+    )
     cell, segment = state.place_of(min(standing) if standing else subject.node)
     return cell, name_of(subject.kind, cell, segment)
 

@@ -34,7 +34,7 @@ def new_game(
     if isinstance(players, int):
         players = COLORS[:players] if players <= len(COLORS) else [f"p{n}" for n in range(players)]
     names = tuple(players)
-    if faults := check_names(names):
+    if faults := check_names(names, kit_of(profile)):
         raise PositionError(faults, key="players")
     rules = profile[SetupRules]
     if len(names) not in rules.players:
@@ -55,6 +55,8 @@ def new_game(
     if bag is not None:
         tokens = count_tokens(draft.kit, bag)
     draft.bag = {token: count for token, count in sorted(tokens.items()) if count}
+    for hook in draft.kit.game_begins:
+        hook(draft)
     turn.begin_turn(draft)
     return draft.done()
 
@@ -63,13 +65,15 @@ COLORS = ("red", "blue", "green", "yellow", "black", "gray", "purple", "pink")
 """What players are called if nobody names them."""
 
 
-def check_names(names: Sequence[str]) -> list[str]:
+def check_names(names: Sequence[str], kit: Kit) -> list[str]:
     """What is wrong with the names of players."""
     faults = []
     for name in names:
         plain = name.replace("-", "").replace("_", "")
         if not (plain.isalnum() and name.isascii()):
             faults.append(f"{name!r} is no name; a name is one word of letters, digits, - and _")
+    stocks = {stock.name for part in kit.extensions for stock in part.stock}
+    faults += [f"{name!r} is also the name of a stock" for name in names if name in stocks]
     if len(set(names)) != len(names):
         faults.append("two players have the same name")
     if not names:
@@ -109,7 +113,11 @@ def blank(profile: Profile, players: tuple[str, ...], table: Rect | None) -> Dra
     draft.stock = {
         kind.name: kind.amount(profile) for part in kit.extensions for kind in part.stock
     }
-    reserved = {name: n for name, kind in kit.pieces.items() if (n := kind.reserved(profile))}
+    reserved = {
+        name: kind.reserved(profile)
+        for name, kind in kit.pieces.items()
+        if kind.reserved(profile) or kind.returns(profile) == "stock"
+    }
     draft.reserves = tuple(dict(reserved) for _ in players)
     draft.tokens = {}
     draft.extras = {}

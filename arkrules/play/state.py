@@ -101,8 +101,8 @@ class Content:
         spot, segment = self.board.where(node)
         return to_cell(spot), segment
 
-    def blockers(self, node: int) -> tuple[Piece, ...]:
-        """The pieces that keep others from joining the feature of a node."""
+    def blockers(self, node: int, joining: str) -> tuple[Piece, ...]:
+        """The pieces that keep a kind of piece from joining the feature of a node."""
         board = self.board
         standing = board.records[board.root(node)][0] & self.occupied
         if not standing:
@@ -110,7 +110,7 @@ class Content:
         return tuple(
             piece
             for at, piece in self.pieces.items()
-            if standing >> at & 1 and self.kit.pieces[piece.kind].blocks(self.profile)
+            if standing >> at & 1 and self.kit.pieces[piece.kind].blocks(self.profile, joining)
         )
 
 
@@ -173,6 +173,12 @@ class Draft(Content):
         mine[kind] = mine.get(kind, 0) + change
         self.supplies = (*self.supplies[:player], mine, *self.supplies[player + 1 :])
 
+    def reserve(self, player: int, kind: str, change: int) -> None:
+        """Put pieces into the general stock of a player's color, or take them out of it."""
+        theirs = dict(self.reserves[player])
+        theirs[kind] = theirs.get(kind, 0) + change
+        self.reserves = (*self.reserves[:player], theirs, *self.reserves[player + 1 :])
+
     def put(self, node: int, piece: Piece) -> None:
         """Stand a piece on a node, wherever it comes from."""
         self.pieces = {**self.pieces, node: piece}
@@ -192,22 +198,26 @@ class Draft(Content):
         if to == "supply":
             self.supply(piece.owner, piece.kind, 1)
         elif to == "stock":
-            theirs = dict(self.reserves[piece.owner])
-            theirs[piece.kind] = theirs.get(piece.kind, 0) + 1
-            self.reserves = (
-                *self.reserves[: piece.owner],
-                theirs,
-                *self.reserves[piece.owner + 1 :],
-            )
+            self.reserve(piece.owner, piece.kind, 1)
+        for name, count in piece.notes:
+            if stock := self.kit.piece_notes[name].stock:
+                self.change_stock(stock, count)
+        self.note(Returned(self.players[piece.owner], piece.kind, piece.cell, to))
         for lifted in self.kit.after_lifting:
             lifted(self, piece)
-        cell = to_cell(self.board.where(node)[0])
-        self.note(Returned(self.players[piece.owner], piece.kind, cell, to))
         return piece
 
-    def move_token(self, token: str, spot: int) -> None:
-        """Put a neutral figure on a tile."""
-        self.tokens = {**self.tokens, token: spot}
+    def give(self, node: int, name: str, change: int = 1) -> None:
+        """Let a piece carry more of something, or less, and take it from its stock."""
+        piece = self.pieces[node]
+        self.alter(node, piece.noting(name, piece.note(name) + change))
+        if stock := self.kit.piece_notes[name].stock:
+            self.change_stock(stock, -change)
+
+    def move_token(self, token: str, spot: int | None) -> None:
+        """Put a neutral figure on a tile, or take it off the board."""
+        rest = {name: where for name, where in self.tokens.items() if name != token}
+        self.tokens = rest if spot is None else {**rest, token: spot}
 
     def change_stock(self, name: str, change: int) -> None:
         """Put something into the general stock, or take it out."""
@@ -330,7 +340,7 @@ class GameState(Content):
             words = f"not at the step {self.step!r} of a turn ({', '.join(asked)})"
             return (Refusal("turn.sequence", words),)
         if step.bars is not None and (bar := step.bars(self, verb)) is not None:
-            return (bar, *verb.refusals(self, move))
+            return tuple(dict.fromkeys((bar, *verb.refusals(self, move))))
         return verb.refusals(self, move)
 
     def parse(self, text: str) -> Move:

@@ -30,6 +30,7 @@ __all__ = [
     "begin_turn",
     "drawable",
     "finish",
+    "go_on",
     "must_draw",
     "nothing_left",
     "winners",
@@ -42,7 +43,7 @@ def advance(draft: Draft) -> None:
         return
     steps = draft.kit.steps
     here = steps[draft.step]
-    if here.repeats and here.entered(draft):
+    if here.repeats and here.awaits(draft):
         return
     if draft.step == "draw" and draft.laid is not None:
         _next_turn(draft)  # it was the drawing at the end of a turn
@@ -77,10 +78,15 @@ def _enter_from(draft: Draft, at: int) -> None:
         step = steps[name]
         if step.run is not None:
             step.run(draft)
-        elif step.entered(draft):
+        elif step.awaits(draft):
             draft.step = name
             return
     _end_turn(draft)
+
+
+def go_on(draft: Draft) -> None:
+    """Leave a step at which there is nothing to do."""
+    _enter_from(draft, draft.profile[TurnRules].sequence.index(draft.step) + 1)
 
 
 def begin_turn(draft: Draft) -> None:

@@ -70,13 +70,14 @@ def _holdings(state: GameState) -> list[Holding]:
     for scorer in sorted(state.kit.scorers, key=lambda scorer: scorer.order(state.profile)):
         for subject in scorer.unfinished(draft):
             cell, what = describe(state, subject)
+            earners = majority(state, subject, final=True)
             found.append(
                 Holding(
                     kind=subject.kind,
                     what=what,
                     cell=cell,
                     pieces=_pieces(state, subject),
-                    earners=tuple(state.players[player] for player in majority(state, subject)),
+                    earners=tuple(state.players[player] for player in earners),
                     now=tuple(scorer.lines(state, subject, False)),
                     final=tuple(scorer.lines(state, subject, True)),
                 )

@@ -34,10 +34,13 @@ class Verb(Protocol[M]):
         ...
 
     def parse(self, words: str, state: GameState, lexicon: Lexicon) -> Move | None:
-        """Read a line, nothing if it has another form; `BadNotation` if it is a broken one."""
+        """Read a line, nothing if it has another form; `BadNotation` if it is a broken one.
+
+        The line may come from a game that does not offer this verb, and may be empty.
+        """
         ...
 
-    def options(self, state: GameState) -> Sequence[int]:
+    def options(self, state: Content) -> Sequence[int]:
         """Its legal moves as numbers, in an order that depends on the position alone."""
         ...
 
@@ -58,10 +61,6 @@ AnyVerb: TypeAlias = Verb[Any]
 """A verb of whatever moves; which verb a move belongs to is looked up by its class."""
 
 
-def _never(_state: Content) -> bool:
-    return False
-
-
 @attrs.frozen(kw_only=True)
 class Step:
     """A part of the turn.
@@ -74,8 +73,10 @@ class Step:
     verbs: tuple[AnyVerb, ...] = ()
     otherwise: tuple[AnyVerb, ...] = ()
     """What it offers only where it offers nothing else."""
-    entered: Callable[[Content], bool] = _never
-    """Whether there is anything to do here."""
+    entered: Callable[[Content], bool] | None = None
+    """Whether it waits for a move here; if not said, wherever one of its verbs offers one."""
+    needs_tile: bool = True
+    """Whether it is left out in a turn in which no tile could be laid."""
     repeats: bool = False
     """Whether it is entered again until there is nothing to do."""
     run: Callable[[Draft], None] | None = None
@@ -83,3 +84,11 @@ class Step:
     bars: Callable[[GameState, AnyVerb], Refusal | None] | None = None
     """What forbids a whole kind of move at this step."""
     about: str = ""
+
+    def awaits(self, state: Content) -> bool:
+        """Whether the step waits for a move in this state."""
+        if state.laid is None and self.needs_tile:
+            return False
+        if self.entered is not None:
+            return self.entered(state)
+        return any(verb.options(state) for verb in self.verbs)

@@ -9,6 +9,7 @@ from __future__ import annotations
 import importlib
 import importlib.metadata
 import pkgutil
+import warnings
 from functools import cache
 from pathlib import Path
 from typing import Protocol, runtime_checkable
@@ -56,8 +57,22 @@ def _own() -> dict[str, str]:
 
 @cache
 def extension_names() -> tuple[str, ...]:
-    """The names of all extensions installed."""
-    return tuple(sorted({*_entry_points(), *_own()}))
+    """The names of all extensions installed that can be loaded; a broken one is warned of."""
+    found = []
+    for name in sorted({*_entry_points(), *_own()}):
+        try:
+            find_extension(name)
+        except ProfileError as error:
+            warnings.warn(f"{error}; it is left out", stacklevel=2)
+        else:
+            found.append(name)
+    return tuple(found)
+
+
+def forget() -> None:
+    """Look again which extensions there are."""
+    extension_names.cache_clear()
+    find_extension.cache_clear()
 
 
 @cache
@@ -70,7 +85,7 @@ def find_extension(name: str) -> ProvidesRules:
         elif name in (own := _own()):
             found = importlib.import_module(own[name]).EXTENSION
         else:
-            known = ", ".join(extension_names()) or "none"
+            known = ", ".join(sorted({*_entry_points(), *own})) or "none"
             raise ProfileError(
                 f"no extension named {name!r} is installed (known: {known});"
                 f" extensions register in the entry point group {GROUP!r}"

@@ -66,7 +66,10 @@ class Library:
         found = Sources({})
         for folder in self.folders:
             if (path := folder / "sources.toml").is_file():
-                found |= load_sources(path)
+                more = load_sources(path)
+                if twice := sorted(found.keys() & more.keys()):
+                    raise ProfileError(f"the source {twice[0]!r} is listed already", file=str(path))
+                found |= more
         return found
 
     @cached_property
@@ -92,11 +95,11 @@ class Library:
     @cached_property
     def sets(self) -> dict[str, Path]:
         """Where each set of tiles is written, by id."""
-        return {
-            path.stem: path
-            for folder in self.folders
-            for path in sorted(folder.glob("tiles/*.toml"))
-        }
+        found: dict[str, Path] = {}
+        for folder in self.folders:
+            for path in sorted(folder.glob("tiles/*.toml")):
+                self._add(found, path)
+        return found
 
     def profile_ids(self) -> Iterator[str]:
         """The ids of all profiles, overlays left out."""
@@ -196,8 +199,7 @@ class Library:
         answers = dict(profile.answers)
         said: dict[str, Answer] = {}
         ids = []
-        for name in names:
-            row = self._row(name)
+        for row in sorted(map(self._row, names), key=lambda row: row.id):
             if not row.is_overlay:
                 raise ProfileError(f"{row.id!r} is a profile; only overlays follow a +")
             if row.overlays not in profile.lineage:
@@ -216,7 +218,7 @@ class Library:
                         f" {clause.say(said[id].value)!r} against {clause.say(answer.value)!r}"
                     )
                 said[id] = answers[id] = answer
-        order = sorted(set(ids))
+        order = tuple(dict.fromkeys(ids))
         return Profile(
             id="+".join((profile.id, *order)),
             title=f"{profile.title}, with {', '.join(order)}",
@@ -226,7 +228,7 @@ class Library:
             published=profile.published,
             extensions=profile.extensions,
             sets=profile.sets,
-            overlays=tuple(order),
+            overlays=order,
         )
 
 
@@ -252,13 +254,20 @@ def _looks_like_profile(path: Path) -> bool:
     try:
         raw = tomllib.loads(path.read_text(encoding="utf-8"))
     except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError):
-        return False
+        return True  # whoever asks for it is told what is wrong with it
     return "rules" in raw or "extends" in raw
 
 
 @lru_cache(maxsize=16)
 def _library(folders: tuple[Path, ...]) -> Library:
     return Library(folders)
+
+
+def forget() -> None:
+    """Look again what there is."""
+    _library.cache_clear()
+    _catalogue.cache_clear()
+    shipped_library.cache_clear()
 
 
 @cache

@@ -144,14 +144,11 @@ class Profile:
     def with_answer(self, id: str, answer: object) -> Profile:
         """The same profile, but for one answer, given as a value or as TOML would give it."""
         clause = self.clause(id)
+        raw = clause.unstructure(answer) if attrs.has(type(answer)) else answer
         try:
-            value = clause.structure(clause.unstructure(answer))
-        except (ValueError, TypeError, AttributeError):
-            try:
-                value = clause.structure(answer)
-            except ValueError as error:
-                raise ProfileError(str(error), file=self.id, key=id) from None
-        return self.with_value(id, value)
+            return self.with_value(id, clause.structure(raw))
+        except ValueError as error:
+            raise ProfileError(str(error), file=self.id, key=id) from None
 
     def with_value(self, id: str, value: object) -> Profile:
         """The same profile, but for one answer, known to be of the clause's type."""
@@ -160,8 +157,12 @@ class Profile:
         view.answers = MappingProxyType(
             {**self.answers, id: attrs.evolve(self.answer(id), value=value)}
         )
-        group = attrs.evolve(self._groups[clause.group], **{clause.name: value})  # type: ignore[misc]
-        view._groups = {**self._groups, clause.group: group}
+        group = self._groups[clause.group]
+        inner = group._group if isinstance(group, _Watched) else group
+        changed: object = attrs.evolve(inner, **{clause.name: value})  # type: ignore[misc]  # a group
+        if self.asked is not None:
+            changed = _Watched(changed, self.asked)
+        view._groups = {**self._groups, clause.group: changed}
         return view
 
     def settled(self, id: str, value: object) -> Profile:

@@ -8,7 +8,7 @@ from math import prod
 
 import attrs
 
-from arkrules.errors import BadNotation
+from arkrules.errors import BadNotation, ProfileError
 from arkrules.rules import Answer, Profile, Status
 from arkrules.rulings.attested import Attested, attested_by
 from arkrules.rulings.case import Case
@@ -145,7 +145,7 @@ def alternative(case: Case, profile: Profile, aspects: Aspects) -> Outcome | Non
     """What comes out under other answers; nothing where the case cannot be put under them."""
     try:
         outcome = outcome_of(case, profile, aspects)
-    except BadNotation:
+    except (BadNotation, ProfileError):
         return None
     return outcome if outcome.applicable else None
 

@@ -63,7 +63,7 @@ def _say(key: str, value: Any, outcome: Outcome) -> Iterator[str]:
         if value is not None:
             yield f"winners: {_list(value) if value else 'nobody; another game decides'}"
     else:
-        yield f"{key.replace('_', ' ')}: {value}"
+        yield f"{key.replace('_', ' ')}: {_list(value) if isinstance(value, frozenset) else value}"
 
 
 def _list(items: Any) -> str:

@@ -1,7 +1,7 @@
 """What a tile is: the outline notation, segments, marks, sites, and sets of tiles."""
 
 from arkrules.tiles.kind import Kind, Mark, Segment, Tile
-from arkrules.tiles.notation import Vocabulary, parse_literal, split_token
+from arkrules.tiles.notation import MarkWord, Vocabulary, parse_literal, split_token
 from arkrules.tiles.sets import Box, Confidence, TileSet, load_set, read_set
 
 __all__ = [
@@ -9,6 +9,7 @@ __all__ = [
     "Confidence",
     "Kind",
     "Mark",
+    "MarkWord",
     "Segment",
     "Tile",
     "TileSet",

@@ -39,7 +39,8 @@ class Vocabulary:
     sites: frozenset[str] = frozenset()
 
     def __or__(self, other: Vocabulary) -> Vocabulary:
-        return Vocabulary({**self.marks, **other.marks}, self.sites | other.sites)
+        """Both together; where both know a word, the first one's meaning holds."""
+        return Vocabulary({**other.marks, **self.marks}, self.sites | other.sites)
 
 
 def split_token(token: str) -> tuple[str, int]:

@@ -152,6 +152,14 @@ class Box:
         """The canonical tokens of all kinds in the box."""
         return iter(self.counts)
 
+    def knows(self, token: str) -> bool:
+        """Whether a token without its turn names a tile that can be played with this box."""
+        try:
+            self.kind(token)
+        except BadNotation:
+            return False
+        return True
+
     def confidence(self, token: str) -> str:
         """How sure a kind's picture is; empty for a literal, which is what it says."""
         return self._confidence.get(token, "")
