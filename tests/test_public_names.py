@@ -11,17 +11,38 @@ import arkrules
 
 PUBLIC = {
     "arkrules": """
-        Answer ArkrulesError Award BadNotation Board Cell Clause Extension Feature Game GameState
-        IllegalMove Position PositionError Profile ProfileError Reading Record RecordError Status
-        TileSetError __version__ chain contact_graph library load_profile new_game partings playout
-        segment_graph set_up tile_graph
+        Answer ArkrulesError Award BadNotation Board Cell Clause Extension Feature Game
+        GameState IllegalMove Position PositionError Profile ProfileError Reading Record
+        RecordError Status TileSetError __version__ chain contact_graph library load_profile
+        new_game partings playout segment_graph set_up tile_graph
     """,
     "arkrules.board": """
         Board Feature Node Placed chain contact_graph partings segment_graph tile_graph
     """,
+    "arkrules.play": """
+        AnyVerb Award Bonus Content Discard Draft Draw End Event Extension Game GameState
+        Glyph Holding Hooks Kit Lay Lexicon Line Modifier Move Moves Pass Piece PieceKind
+        PieceNote Place Policy Position Record Refusal Scorer SiteWord Stage StateKey Step
+        StockKind Subject TokenKind Valuation Verb bonus_lines completed_sites contenders
+        contradictions count describe follower_may_stand kit_of lexicon majority new_game
+        pay playout plies random_move reload_extensions send_home set_up settle site_scorer
+        standing_by stay unfinished_sites valuation
+    """,
+    "arkrules.render": """
+        board_svg board_text print_board tile_svg
+    """,
     "arkrules.rules": """
-        Answer Catalogue Clause Library Note Profile Published Rate Reading Size Source Sources Span
-        Standing Status clause clause_group library load_profile
+        Answer Catalogue Clause Library Note Profile Published Rate Reading Size Source
+        Sources Span Standing Status clause clause_group library load_profile
+        shipped_library
+    """,
+    "arkrules.rulings": """
+        Case Check Outcome Reading Turn Verdict VerdictRow Verdicts adjudicate check_case
+        load_case read_case
+    """,
+    "arkrules.tiles": """
+        Box Confidence Kind Mark MarkWord Segment Tile TileSet Vocabulary load_set
+        parse_literal read_set split_token
     """,
 }
 METHODS = """

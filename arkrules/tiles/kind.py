@@ -40,22 +40,6 @@ class Mark:
         return f"{self.word}{times}{where}"
 
 
-class FitTable(dict[int, tuple[int, ...]]):
-    """From what the neighbours of an open cell demand to the turns that fit, filled as asked.
-
-    A demand is two bits a side, the `Border` that must be shown there or 0 for anything.
-    """
-
-    def __init__(self, tiles: tuple[Tile, ...], turns: tuple[int, ...]) -> None:
-        super().__init__()
-        self._tiles = tiles
-        self._turns = turns
-
-    def __missing__(self, demand: int) -> tuple[int, ...]:
-        self[demand] = fitting = tuple(t for t in self._turns if self._tiles[t].fits(demand))
-        return fitting
-
-
 @attrs.frozen(eq=False)
 class Kind:
     """A kind of tile. Build one with `arkrules.tiles.parse_literal` or take it from a set."""
@@ -148,9 +132,21 @@ class Kind:
         return tuple(seen.values())
 
     @cached_property
-    def fits(self) -> FitTable:
-        """The turns that fit an open cell."""
-        return FitTable(self.tiles, self.turns)
+    def fits(self) -> tuple[tuple[int, ...], ...]:
+        """The turns that fit an open cell, by what its neighbours demand.
+
+        A demand is two bits a side: the `Border` that must be shown there, or 0 for anything.
+        """
+        table: list[tuple[int, ...]] = [()] * 256
+        for turn in self.turns:
+            for asked in range(16):  # every choice of sides that demand something
+                demand = sum(
+                    shown << 2 * side
+                    for side, shown in enumerate(self.tiles[turn].borders)
+                    if asked >> side & 1
+                )
+                table[demand] = (*table[demand], turn)
+        return tuple(table)
 
     def smallest(self, turn: int) -> int:
         """The smallest turn that looks the same as this one."""
