@@ -1,0 +1,281 @@
+"""What a verdict turns on: the heart of the matter, point by point."""
+
+from __future__ import annotations
+
+import pytest
+
+from arkrules.errors import CaseError
+from arkrules.rules import Status, load_profile, shipped_library
+from arkrules.rulings import adjudicate, check_case, read_case
+from arkrules.rulings.attested import attested_by
+from arkrules.rulings.outcome import aspects_of
+from arkrules.rulings.verdict import MOST_READINGS, verdict_of
+from arkrules.rulings.words import summary, turn_lines, verdicts_json
+
+SMALL = """
+id = "small"
+title = "A city of two tiles"
+question = "What is it worth?"
+[position]
+players = ["red", "blue"]
+tiles = ["0,0 [CCC aaa aaa aaa]"]
+[play]
+moves = ["lay [CCC aaa aaa aaa]/2 0,-1", "follower C"]
+"""
+
+BOTH = """
+id = "both"
+title = "A farm and a small city at once"
+question = "What is it worth?"
+[position]
+players = ["red", "blue"]
+tiles = ["0,0 [CCC aaa aaa aaa]", "0,1 [aaa aaa aaa aaa]"]
+pieces = ["red follower 0,1 a"]
+bag = ["[CCC aaa aaa aaa]"]
+[play]
+moves = ["lay [CCC aaa aaa aaa]/2 0,-1", "follower C", "end"]
+"""
+
+
+def profile(folder, id, *, extends="carcassonne", rules=""):
+    """A profile of one's own."""
+    text = f'id = "{id}"\ntitle = "{id}"\nextends = "{extends}"\n{rules}'
+    (folder / f"{id}.toml").write_text(text, encoding="utf-8")
+    return load_profile(id, paths=[folder])
+
+
+def answer(clause, value, *, status="stated", readings=""):
+    rows = f"[rules.{clause}]\nanswer = {value}\nstatus = '{status}'\nnote = 'ours'\n"
+    return rows + (f"readings = [{readings}]\n" if readings else "")
+
+
+def test_a_single_change_is_found():
+    verdicts = adjudicate(read_case(SMALL))
+    assert [[v.profile.id for v in group] for group in verdicts.groups] == [
+        ["carcassonne"],
+        ["carcassonne-2000", "carcassonne-2001"],
+    ]
+    verdict = verdicts["carcassonne"]
+    assert verdict.turns_on == ("city.small",)
+    (turn,) = verdict.turns
+    ((attested, outcome),) = turn.others
+    assert attested.by == ("carcassonne-2000", "carcassonne-2001")
+    assert dict(outcome.values["gains"])["red"] == 2
+    (parting,) = verdicts.partings
+    assert parting.clauses == (("city.small",),)
+
+
+def test_what_makes_no_difference_is_not_listed():
+    verdict = adjudicate(read_case(SMALL))["carcassonne"]
+    assert "city.per_tile" in verdict.asked
+    assert "city.per_tile" not in verdict.turns_on  # two tiles are two segments here
+    for clause in verdict.turns_on:
+        assert verdict.profile.clause(clause).executed
+
+
+def test_a_refusal_names_every_clause_that_refuses():
+    case = read_case(
+        SMALL.replace(
+            '"lay [CCC aaa aaa aaa]/2 0,-1", "follower C"', '"lay [CCC aaa aaa aaa] 0,-1"'
+        ).replace("[play]", 'table = "-1,0 1,1"\n[play]')
+    )
+    run = adjudicate(case, ["carcassonne"])["carcassonne"].outcome.run
+    assert {refusal.clause for refusal in run.refusals} == {"tile.match"}
+    blocked = read_case("""
+id = "x"
+title = "Twice forbidden"
+question = "May it?"
+[position]
+players = ["red", "blue"]
+tiles = ["0,0 [aaa aaa aaa aaa]", "1,0 [aaa aaa aaa aaa]"]
+pieces = ["blue follower 0,0 a"]
+supply = { red = { follower = 0 } }
+step = "place"
+laid = "1,0"
+[play]
+moves = ["follower a"]
+""")
+    run = adjudicate(blocked, ["carcassonne"])["carcassonne"].outcome.run
+    assert {r.clause for r in run.refusals} == {"follower.out_of_supply", "follower.occupied"}
+    assert all(refusal.cite for refusal in run.refusals)
+
+
+def test_a_difference_that_takes_two_clauses_is_reported_as_together():
+    verdicts = adjudicate(read_case(BOTH), ["carcassonne", "carcassonne-2000"])
+    (parting,) = verdicts.partings
+    assert parting.clauses == (("city.small", "farm.value"),)
+    assert parting.words == "city.small and farm.value together"
+
+
+def test_a_difference_that_takes_more_says_so(tmp_path):
+    other = profile(
+        tmp_path,
+        "three-at-once",
+        rules=answer("city.small", "'half'")
+        + answer("farm.value", "'per-city'")
+        + answer("end.tie", "'play-again'"),
+    )
+    case = BOTH.replace("[play]", "scores = { blue = 7 }\n[play]")
+    # Red makes 4 + 3 = 7 and shares the victory here, and 2 + 4 = 6 and loses there.
+    one = adjudicate(read_case(case), [load_profile("carcassonne"), other])
+    assert dict(one["carcassonne"].outcome.values["gains"]) == {"red": 7, "blue": 0}
+    assert one.partings[0].clauses == (("city.small", "farm.value"),)
+    # With 6 for blue, red wins here, and the tie there asks for another game.
+    tied = adjudicate(
+        read_case(case.replace("blue = 7", "blue = 6")), [load_profile("carcassonne"), other]
+    )
+    assert tied.partings[0].clauses == ()
+    assert tied.partings[0].words == "more than two together"
+
+
+def test_readings_are_multiplied_out(tmp_path):
+    open_ = profile(
+        tmp_path,
+        "open",
+        rules=answer(
+            "city.small", "'as-any'", status="silent",
+            readings="{ answer = 'half', because = 'x' }",
+        )
+        + answer(
+            "farm.value", "'per-farm'", status="contested",
+            readings="{ answer = 'per-city', because = 'y' },"
+            "{ words = 'something else', because = 'z' }",
+        ),
+    )  # fmt: skip
+    verdict = adjudicate(read_case(BOTH), [open_])["open"]
+    assert verdict.turns_on == ("city.small", "farm.value")
+    assert verdict.status is Status.CONTESTED
+    assert verdict.conditional
+    assert len(verdict.readings) == 4
+    gains = {dict(reading.outcome.values["gains"])["red"] for reading in verdict.readings}
+    assert gains == {7, 8, 5, 6}
+    assert set(verdict.open_clauses) == {"city.small", "farm.value"}
+
+
+def test_too_many_readings_are_said_to_be_too_many(tmp_path):
+    numbers = ", ".join(f"{{ answer = {n}, because = 'x' }}" for n in range(10, 20))
+    many = profile(
+        tmp_path,
+        "many",
+        rules=answer("city.per_pennant", 2, status="silent", readings=numbers)
+        + answer("monastery.points", 9, status="silent", readings=numbers),
+    )
+    case = read_case("""
+id = "many"
+title = "A city with a pennant and a monastery at once"
+question = "What are they worth?"
+[position]
+players = ["red", "blue"]
+tiles = ["0,0 [aaa aaa aaa aaa; monastery]", "-1,-1 [aaa aaa aaa aaa]", "0,-1 [aaa aaa aaa aaa]",
+  "1,-1 [aaa aaa aaa aaa]", "-1,0 [aaa aaa aaa aaa]", "1,0 [aaa aaa aaa aaa]",
+  "-1,1 [aaa aaa aaa aaa]", "1,1 [aaa aaa aaa aaa]", "1,2 [aaa aaa aaa aaa]", "0,2 [CCC aaa aaa aaa; pennant@C]"]
+pieces = ["red follower 0,0 monastery", "blue follower 0,2 C"]
+[play]
+moves = ["lay [CCC aaa aaa aaa]/2 0,1", "pass"]
+""")
+    verdict = adjudicate(case, [many])["many"]
+    assert set(verdict.open_clauses) == {"city.per_pennant", "monastery.points"}
+    assert verdict.too_many_readings
+    assert verdict.conditional
+    assert not verdict.readings
+    assert 11 * 11 > MOST_READINGS
+
+
+def test_verdicts_do_not_depend_on_what_else_is_installed(tmp_path, monkeypatch):
+    before = verdicts_json(adjudicate(read_case(SMALL), ["carcassonne"]))
+    profile(tmp_path, "elsewhere", rules=answer("city.per_tile", "{ points = 5, per = 'tile' }"))
+    monkeypatch.setenv("ARKRULES_PATH", str(tmp_path))
+    assert verdicts_json(adjudicate(read_case(SMALL), ["carcassonne"])) == before
+    asked = adjudicate(read_case(SMALL), ["carcassonne", "elsewhere"])
+    assert "city.per_tile" in asked["carcassonne"].turns_on  # a profile asked about attests too
+
+
+def test_setup_is_read_from_the_unaltered_profile():
+    for case in (SMALL, BOTH):
+        for verdict in adjudicate(read_case(case)).verdicts:
+            assert not [c for c in verdict.turns_on if c.startswith("setup.")]
+
+
+def test_house_rules_attest_answers_but_never_enter_the_status(tmp_path):
+    shelf = shipped_library()
+    base = load_profile("carcassonne")
+    for clause in base:
+        for attested in attested_by(base, clause.id):
+            editions = [by for by in attested.by if by in shelf.profile_ids()]
+            assert attested.edition == bool(editions)
+    (tmp_path / "house.x.toml").write_text(
+        "id = 'house.x'\ntitle = 'x'\noverlays = 'carcassonne'\n"
+        "[rules.city.per_tile]\nanswer = { points = 9, per = 'tile' }\nstatus = 'silent'\n"
+    )
+    laid = load_profile("carcassonne+house.x", paths=[tmp_path])
+    verdict = adjudicate(read_case(SMALL), [base, laid])["carcassonne"]
+    turn = next(turn for turn in verdict.turns if turn.clause == "city.per_tile")
+    assert turn.house_only
+    assert turn.clause not in [t.clause for t in verdict.edition_turns]
+    assert verdict.status is Status.STATED
+
+
+def test_the_weakest_status_is_that_of_the_clauses_it_turns_on():
+    case = read_case(BOTH)
+    verdicts = adjudicate(case)
+    assert verdicts["carcassonne"].status is Status.STATED
+    assert verdicts["carcassonne-2001"].status is Status.CONTESTED
+
+
+def test_an_answer_that_needs_an_extension_is_not_attested():
+    base = load_profile("carcassonne")
+    for clause in ("turn.sequence", "follower.where", "final.order"):
+        for attested in attested_by(base, clause):
+            assert "haunt-own" not in attested.value
+            assert "temple" not in attested.value
+
+
+def test_a_settled_clause_leaves_no_doubt():
+    open_ = load_profile("carcassonne-2001")
+    settled = open_.settled("farm.value", open_.clause("farm.value").parse("once-per-player"))
+    case = read_case(BOTH)
+    assert adjudicate(case, [open_])["carcassonne-2001"].status is Status.CONTESTED
+    assert adjudicate(case, [settled])["carcassonne-2001"].status is Status.STATED
+
+
+def test_what_is_open_only_in_words_is_not_played():
+    verdict = adjudicate(read_case(BOTH), ["carcassonne-2001"])["carcassonne-2001"]
+    assert verdict.open_clauses == ("farm.value",)
+    assert [reading.outcome == verdict.outcome for reading in verdict.readings] == [True]
+    assert not verdict.conditional
+
+
+def test_a_counterfactual_that_cannot_be_set_up_alters_nothing():
+    """With an edge that completes features the table needs an edge: by itself it cannot be."""
+    case = read_case(SMALL)
+    base = load_profile("carcassonne")
+    aspects = aspects_of(case, [])
+    verdict = verdict_of(case, base, aspects, [base.with_answer("table.edge_completes", True)])
+    assert "table.edge_completes" not in verdict.turns_on
+
+
+def test_a_counterfactual_under_which_a_move_is_refused_alters_the_outcome(tmp_path):
+    strict = profile(tmp_path, "strict", rules=answer("follower.completed", "false"))
+    verdict = adjudicate(read_case(SMALL), [load_profile("carcassonne"), strict])["carcassonne"]
+    assert "follower.completed" in verdict.turns_on
+    (turn,) = (turn for turn in verdict.turns if turn.clause == "follower.completed")
+    assert "refused" in summary(turn.others[0][1])
+    assert any("refused" in line for line in turn_lines(verdict.profile, turn))
+
+
+def test_a_line_that_is_no_move_is_an_error_of_the_case():
+    with pytest.raises(CaseError, match=r"play.moves\[1\]"):
+        adjudicate(read_case(SMALL.replace("follower C", "folower C")))
+
+
+def test_an_impossible_position_is_not_applicable_with_its_faults():
+    broken = read_case(SMALL.replace('"0,0 [CCC aaa aaa aaa]"', '"0,0 [CCC aaa aaa aaa]", "5,5 D"'))
+    verdict = adjudicate(broken, ["carcassonne"])["carcassonne"]
+    assert not verdict.applicable
+    assert "separate groups" in verdict.outcome.run.faults[0]
+    stated = read_case(
+        SMALL.replace('"0,0 [CCC aaa aaa aaa]"', '"0,0 [CCC aaa aaa aaa]", "5,5 D"')
+        + "[verdict.carcassonne]\nlegal = true\n"
+    )
+    with pytest.raises(CaseError, match="cannot be under carcassonne"):
+        check_case(stated)
