@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from hypothesis import strategies as st
 
 from arkrules.board import Board
@@ -117,15 +115,21 @@ def shows(side: str) -> str:
     return "city" if side[1].isupper() else "field"
 
 
-def grown(
+@st.composite
+def boards(
     draw: st.DrawFn, source: st.SearchStrategy[Kind], most: int, table: Rect | None = None
-) -> Iterator[Board]:
-    """Boards that follow from one another, each with one more tile that fits."""
+) -> list[Board]:
+    """A board grown tile by tile from these kinds, as it was after every tile; the last is whole.
+
+    Segments that meet at a joint are linked on some of its tiles and not on others.
+    """
+    grown: list[Board] = []
     board = Board.empty(edge=table)
-    for _ in range(draw(st.integers(most // 2, most))):
+    for _ in range(draw(st.integers(max(1, most // 2), most))):
         kind = draw(source)
         turned = kind.joined if draw(st.booleans()) else kind.tiles
         if fitting := places(board, turned, table):
             spot, turn = draw(st.sampled_from(fitting))
             board = board.lay(spot, turned[turn])
-            yield board
+            grown.append(board)
+    return grown

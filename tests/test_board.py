@@ -15,8 +15,10 @@ from arkrules import (
     Board,
     Cell,
     Position,
+    Profile,
     chain,
     contact_graph,
+    load_profile,
     partings,
     segment_graph,
     set_up,
@@ -26,7 +28,7 @@ from arkrules.board import Feature, Node
 from arkrules.geometry import STEPS, Rect, parse_cell, to_cell
 from arkrules.play.moves import Discard, Lay
 from arkrules.tiles import Kind, Tile
-from tests.strategies import BASE_KINDS, grown, kinds, literal, matches, outlines, shows, tile
+from tests.strategies import BASE_KINDS, boards, kinds, literal, matches, outlines, shows, tile
 
 LOOP = ("0,0 V/3", "1,0 V", "0,1 V/2", "1,1 V/1")
 """Four curves in a ring."""
@@ -75,7 +77,7 @@ def open_sides(board: Board, part: Iterable[Node]) -> int:
     for cell, name in part:
         for side, step in enumerate(STEPS):
             there = cell.spot + step
-            beyond = board.edge is not None and to_cell(there) not in board.edge
+            beyond = board.edge is not None and not board.edge.holds(there)
             if name in board.tiles[cell.spot].tile.sides[side] and not beyond:
                 found.add((cell, side, there in board.tiles))
     return sum(not covered for _, _, covered in found)
@@ -106,8 +108,7 @@ def assert_open_cells_demand_what_faces_them(board: Board) -> None:
         spot + step
         for spot in board.tiles
         for step in STEPS
-        if spot + step not in board.tiles
-        and (board.edge is None or to_cell(spot + step) in board.edge)
+        if spot + step not in board.tiles and (board.edge is None or board.edge.holds(spot + step))
     }
     assert set(board.open) == beside
     for spot, demand in board.open.items():
@@ -119,41 +120,48 @@ def assert_open_cells_demand_what_faces_them(board: Board) -> None:
             assert demand >> 2 * side & 3 == shown
 
 
-@given(st.data())
-def test_on_base_tiles_the_index_is_the_graph(data: st.DataObject) -> None:
-    for board in grown(data.draw, BASE, 16):
+@given(boards(BASE, 16))
+def test_on_base_tiles_the_index_is_the_graph(grown: list[Board]) -> None:
+    for board in grown:
         assert_index_is_graph(board)
         assert_open_cells_demand_what_faces_them(board)
 
 
-@given(st.data())
-def test_on_any_tiles_the_index_is_the_graph(data: st.DataObject) -> None:
-    for board in grown(data.draw, ANY, 10):
+@given(boards(ANY, 10))
+def test_on_any_tiles_the_index_is_the_graph(grown: list[Board]) -> None:
+    for board in grown:
         assert_index_is_graph(board)
         assert_open_cells_demand_what_faces_them(board)
 
 
-@given(st.data())
-def test_within_a_closing_edge_the_index_is_the_graph(data: st.DataObject) -> None:
-    for board in grown(data.draw, ANY, 12, Rect(-1, -1, 1, 1)):
+@given(boards(ANY, 12, Rect(-1, -1, 1, 1)))
+def test_within_a_closing_edge_the_index_is_the_graph(grown: list[Board]) -> None:
+    for board in grown:
         assert_index_is_graph(board)
         assert_open_cells_demand_what_faces_them(board)
 
 
-@given(st.data())
-def test_laying_a_tile_leaves_the_board_before_it_alone(data: st.DataObject) -> None:
-    def content(board: Board) -> object:
-        sides = [board.open_sides(found.root) for found in board.features()]
-        return parts(board), sorted(board.open.items()), sides, list(board.tiles)
-
-    boards = [(board, content(board)) for board in grown(data.draw, ANY, 8)]
-    for board, before in boards:
-        assert content(board) == before
+def content(board: Board) -> object:
+    """All that can be asked of a board."""
+    features = [(f.segments, f.open_sides, board.open_sides(f.root)) for f in board.features()]
+    return features, dict(board.open), list(board.tiles.items()), dict(board.sites)
 
 
-@given(st.data())
-def test_the_order_of_laying_says_nothing(data: st.DataObject) -> None:
-    *_, board = [Board.empty(), *grown(data.draw, ANY, 10)]
+@given(boards(ANY, 10), st.data())
+def test_laying_a_tile_leaves_the_board_before_it_alone(
+    grown: list[Board], data: st.DataObject
+) -> None:
+    board = data.draw(st.sampled_from(grown))
+    before = content(board)
+    for placed in grown[-1].tiles.values():
+        for spot in tuple(board.open):
+            board.lay(spot, placed.tile)
+    assert content(board) == before
+
+
+@given(boards(ANY, 10), st.data())
+def test_the_order_of_laying_says_nothing(grown: list[Board], data: st.DataObject) -> None:
+    board = grown[-1]
     other = Board.empty()
     for spot in data.draw(st.permutations(list(board.tiles))):
         other = other.lay(spot, board.tiles[spot].tile)
@@ -162,9 +170,9 @@ def test_the_order_of_laying_says_nothing(data: st.DataObject) -> None:
     assert contacts(other) == contacts(board)
 
 
-@given(st.data())
-def test_turning_the_table_changes_nothing(data: st.DataObject) -> None:
-    *_, board = [Board.empty(), *grown(data.draw, kinds(), 10)]
+@given(boards(kinds(), 10))
+def test_turning_the_table_changes_nothing(grown: list[Board]) -> None:
+    board = grown[-1]
     turned = Board.empty()
     for spot, (placed, _, _) in board.tiles.items():
         tiles = placed.kind.joined if placed.links else placed.kind.tiles
@@ -407,18 +415,19 @@ def look(turned: Tile) -> tuple[str, ...]:
     return tuple(names.get(slot, slot) for slot in "".join(turned.sides))
 
 
-@given(st.data())
-def test_what_may_be_laid_is_what_fits_beside_a_tile(data: st.DataObject) -> None:
-    plain = st.one_of(outlines().map(lambda outline: literal(f"[{outline}]")), BASE)
-    *_, board = [laid("0,0 D"), *grown(data.draw, plain, 6)]
-    kind = data.draw(plain)
+PLAIN = st.one_of(outlines().map(lambda outline: literal(f"[{outline}]")), BASE)
+
+
+def assert_listed_is_legal(board: Board, kind: Kind, profile: Profile, table: Rect | None) -> None:
+    """Try every cell around the tiles in every turn against what is listed."""
     state = set_up(
-        "carcassonne",
+        profile,
         Position(
             players=("red", "blue"),
             step="lay",
             tiles=[f"{to_cell(spot)} {placed.tile}" for spot, placed in board.tiles.items()],
             hands={"red": [str(kind)]},
+            table=str(table or ""),
         ),
     )
     extent = board.extent()
@@ -427,23 +436,40 @@ def test_what_may_be_laid_is_what_fits_beside_a_tile(data: st.DataObject) -> Non
     rows = range(extent.north - 2, extent.south + 3)
     expected: set[tuple[Cell, int]] = set()
     for cell in map(Cell._make, product(columns, rows)):
-        spot = cell.spot
         looks: list[tuple[str, ...]] = []
         for turned in kind.tiles:
-            fits = (
-                spot not in board.tiles
-                and any(spot + step in board.tiles for step in STEPS)
-                and matches(board, spot, turned)
+            legal = (
+                cell not in board
+                and (table is None or table.holds(cell.spot))
+                and any(cell.spot + step in board.tiles for step in STEPS)
+                and matches(board, cell.spot, turned)
             )
-            assert (not state.refusals(Lay(str(kind), turned.turn, spot))) == fits
-            if fits and look(turned) not in looks:
+            assert (not state.refusals(Lay(str(kind), turned.turn, cell.spot))) == legal
+            if legal and look(turned) not in looks:
                 expected.add((cell, turned.turn))
             looks.append(look(turned))
     moves = list(state.moves())
     listed = [(move.cell, move.turn) for move in moves if isinstance(move, Lay)]
     assert len(listed) == len(set(listed))
     assert set(listed) == expected
-    assert moves if expected else moves == [Discard()]
+    assert expected or moves == [Discard()]
+
+
+@given(boards(PLAIN, 7), PLAIN)
+def test_what_may_be_laid_is_what_fits_beside_a_tile(grown: list[Board], kind: Kind) -> None:
+    assert_listed_is_legal(grown[-1], kind, load_profile("carcassonne"), None)
+
+
+@given(boards(PLAIN, 7), PLAIN, st.integers(0, 1), st.booleans())
+def test_nothing_may_be_laid_beyond_the_edge(
+    grown: list[Board], kind: Kind, room: int, closing: bool
+) -> None:
+    extent = grown[-1].extent()
+    assert extent is not None
+    table = Rect(extent.west - room, extent.north, extent.east, extent.south + 1)
+    profile = load_profile("carcassonne").with_answer("table.bounds", "edge")
+    profile = profile.with_answer("table.edge_completes", closing)
+    assert_listed_is_legal(grown[-1], kind, profile, table)
 
 
 # -- graphs ---------------------------------------------------------------------------------------
@@ -451,7 +477,7 @@ def test_what_may_be_laid_is_what_fits_beside_a_tile(data: st.DataObject) -> Non
 
 def test_segments_carry_kind_and_marks() -> None:
     graph = segment_graph(laid("0,0 A", "0,-1 F/1"))
-    assert dict(graph.nodes(data=True)) == {
+    assert {node: graph.nodes[node] for node in graph} == {
         at("0,0 a"): {"kind": "field", "marks": {}},
         at("0,0 1"): {"kind": "road", "marks": {}},
         at("0,0 monastery"): {"kind": "monastery", "marks": {}},
@@ -511,10 +537,11 @@ def test_a_loop_can_be_cut_at_no_single_tile() -> None:
     assert partings(board, at("0,0 1"), at("1,1 1")) == ()
 
 
-@given(st.data())
-def test_a_parting_is_a_tile_without_which_the_two_would_be_apart(data: st.DataObject) -> None:
-    boards = [laid("0,0 U"), *grown(data.draw, BASE, 14)]
-    board = boards[-1]
+@given(boards(BASE, 14), st.data())
+def test_a_parting_is_a_tile_without_which_the_two_would_be_apart(
+    grown: list[Board], data: st.DataObject
+) -> None:
+    board = grown[-1]
     whole = max(board.features(), key=lambda found: found.size)
     start = data.draw(st.sampled_from(whole.segments))
     goal = data.draw(st.sampled_from(whole.segments))
@@ -541,9 +568,9 @@ def contacts(board: Board) -> set[tuple[frozenset[Node], frozenset[Node]]]:
     }
 
 
-@given(st.data())
-def test_a_field_borders_what_any_of_its_segments_touches(data: st.DataObject) -> None:
-    *_, board = [laid("0,0 D"), *grown(data.draw, ANY, 10)]
+@given(boards(ANY, 10))
+def test_a_field_borders_what_any_of_its_segments_touches(grown: list[Board]) -> None:
+    board = grown[-1]
     expected = contacts(board)
     assert expected == {
         (frozenset(field.segments), frozenset(city.segments))
@@ -573,7 +600,7 @@ def test_a_city_is_bordered_once_however_often_it_is_touched() -> None:
 
 def test_a_contact_graph_names_features_by_their_first_segment() -> None:
     graph = contact_graph(laid("0,0 D", "0,-1 E/2"))
-    assert dict(graph.nodes(data=True)) == {
+    assert {node: graph.nodes[node] for node in graph} == {
         at("0,0 C"): {"kind": "city", "tiles": 2},
         at("0,0 a"): {"kind": "field", "tiles": 1},
         at("0,0 b"): {"kind": "field", "tiles": 1},

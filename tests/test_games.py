@@ -7,10 +7,11 @@ from random import Random
 
 import networkx as nx
 import pytest
-from hypothesis import given, strategies as st
+from hypothesis import given
+from hypothesis import strategies as st
 
 from arkrules.board import segment_graph
-from arkrules.geometry import Cell, to_cell
+from arkrules.geometry import Cell, Rect, to_cell
 from arkrules.play import (
     Discard,
     Draw,
@@ -39,8 +40,8 @@ def conceivable(state: GameState) -> list[object]:
     moves: list[object] = [Discard(), End(), Pass(), *map(Draw, tokens)]
     names = [*"ABCDEabcdef01234", "monastery"]
     moves += [Place("follower", name) for name in names]
-    extent = state.board.extent()
-    if extent is not None and state.step == "lay":
+    extent = state.board.extent() or Rect(0, 0, 0, 0)
+    if state.step == "lay":
         moves += [
             Lay(token, turn, Cell(x, y).spot)
             for token in dict.fromkeys(state.hands[state.mover])
@@ -170,11 +171,8 @@ def test_legal_moves_are_those_that_a_check_of_all_conceivable_moves_finds(profi
         listed = set(before.moves())
         allowed = {move for move in conceivable(before) if not before.refusals(move)}
         looks = {_smallest(before, move) for move in allowed}
-        if before.step == "draw":
-            assert listed == looks
-        else:
-            assert listed == looks
-        if before.step == "lay" and profile.value("table.bounds") == "none":
+        assert listed == looks
+        if before.step == "lay" and len(before.board) and profile.value("table.bounds") == "none":
             for move in conceivable(before):
                 if isinstance(move, Lay):
                     assert (move in allowed) == fits_by_definition(before, move)

@@ -79,6 +79,8 @@ def test_every_room_stands_on_a_floor():
 
 @pytest.mark.parametrize("path", MODULES, ids=lambda path: str(path.relative_to(PACKAGE)))
 def test_no_edition_is_named_in_code(path):
+    if path.is_relative_to(PACKAGE / "cli"):
+        return  # a command may suggest one
     text = path.read_text(encoding="utf-8")
     strings = [
         node.value

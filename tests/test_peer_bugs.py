@@ -9,6 +9,7 @@ import pytest
 
 from arkrules import GameState, IllegalMove, Position, new_game, playout, set_up
 from arkrules.play import plies
+from arkrules.play.events import Completed
 
 FIELD = "[aaa aaa aaa aaa]"
 CAP = "[CCC aaa aaa aaa]"
@@ -145,6 +146,7 @@ def test_a_follower_placed_on_either_segment_of_the_last_tile_is_paid(segment: s
     ring = position(f"0,-1 {CORNER}/2", f"1,-1 {CORNER}/3", f"1,0 {CORNER}")
     state = ring.play("lay [CCC DDD aaa aaa] 0,0").play(f"follower {segment}")
     assert state.scores == {"red": 8, "blue": 0}
+    assert sum(isinstance(event, Completed) for event in state.events) == 1
     assert followers(state) == SEVEN_EACH
 
 
@@ -517,5 +519,29 @@ def test_two_farms_at_one_city_under_each_farm_rule(profile: str, red: int, blue
         f"0,-1 {FIELD}", f"0,-2 {FIELD}", f"0,1 {FIELD}",
         pieces=["red follower 0,-1 a", "blue follower 0,-2 a", "red follower 0,1 a"],
         profile=profile,
+    )  # fmt: skip
+    assert state.play("end").scores == {"red": red, "blue": blue}
+
+
+@pytest.mark.parametrize(
+    ("owners", "red", "blue"),
+    [
+        (("red", "red", "blue"), 4, 0),
+        (("blue", "blue", "red"), 0, 4),
+        (("red", "blue", "red"), 4, 0),
+        (("red", "blue", "blue"), 0, 4),
+    ],
+)
+def test_farmers_on_both_sides_of_a_city_add_up_in_the_first_edition(
+    owners: tuple[str, str, str], red: int, blue: int
+) -> None:
+    state = position(
+        f"-1,0 {CAP}/1", f"0,0 {ROW}", f"1,0 {CAP}/3",
+        f"0,-1 {FIELD}", f"0,-2 {FIELD}", f"0,1 {FIELD}",
+        pieces=[
+            f"{owner} follower {cell} a"
+            for owner, cell in zip(owners, ("0,-1", "0,-2", "0,1"), strict=True)
+        ],
+        profile="carcassonne-2000",
     )  # fmt: skip
     assert state.play("end").scores == {"red": red, "blue": blue}

@@ -1,0 +1,70 @@
+"""How the documentation is built.
+
+Nothing is fetched while it is built, so there is no intersphinx.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from docutils.nodes import Element, TextElement
+from sphinx.addnodes import pending_xref
+from sphinx.domains.python import PythonDomain
+
+from arkrules.version import __version__
+
+if TYPE_CHECKING:
+    from sphinx.application import Sphinx
+    from sphinx.environment import BuildEnvironment
+
+project = "arkrules"
+author = "The arkrules developers"
+copyright = author
+version = release = __version__
+
+extensions = ["myst_parser", "sphinx.ext.autodoc"]
+exclude_patterns = ["_build"]
+default_role = "code"  # docstrings write code between single backticks
+nitpicky = True
+
+html_theme = "furo"
+html_title = f"arkrules {version}"
+html_show_sourcelink = False
+html_copy_source = False
+
+myst_heading_anchors = 3
+
+toc_object_entries_show_parents = "hide"
+autodoc_member_order = "bysource"
+autodoc_default_options = {"members": True, "undoc-members": True}
+autodoc_typehints_format = "short"
+python_use_unqualified_type_names = True
+python_maximum_signature_line_length = 80
+
+nitpick_ignore_regex = [
+    # The standard library, networkx and rich have pages elsewhere, which are not fetched.
+    ("py:.*", r"((collections\.abc|networkx|nx|pathlib|random|rich|types)\..*|Console|Path)"),
+    # Type variables; there is nothing to say of them.
+    ("py:.*", r"(arkrules\.rules\.clause\.)?[TGM]"),
+]
+
+
+def public_name(
+    app: Sphinx, env: BuildEnvironment, node: pending_xref, contnode: TextElement
+) -> Element | None:
+    """Link a name to where it is documented, whichever module defines or imports it."""
+    domain = env.domains["py"]
+    assert isinstance(domain, PythonDomain)
+    name = node.get("reftarget", "").rpartition(".")[2]
+    found = [full for full in domain.objects if full.rpartition(".")[2] == name]
+    if len(found) > 1:  # of names that several packages use, the one of the package that speaks
+        package = node.get("py:module") or ""
+        found = [full for full in found if full.startswith(f"{package}.")]
+    if len(found) != 1:
+        return None
+    return domain.resolve_xref(env, node["refdoc"], app.builder, "obj", found[0], node, contnode)
+
+
+def setup(app: Sphinx) -> None:
+    """Tell Sphinx of the function above."""
+    app.connect("missing-reference", public_name)

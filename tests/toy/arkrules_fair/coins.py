@@ -1,0 +1,163 @@
+"""Coins: the step of tossing one to a juggler, and that of gathering them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+import attrs
+
+from arkrules import BadNotation
+from arkrules.geometry import AROUND, parse_cell, to_cell
+from arkrules.play import (
+    Award,
+    Content,
+    Draft,
+    GameState,
+    Lexicon,
+    Line,
+    PieceNote,
+    Refusal,
+    StateKey,
+    Step,
+    StockKind,
+)
+from arkrules_fair.rules import CoinRules
+
+__all__ = [
+    "COIN",
+    "COINS",
+    "COINS_LEFT",
+    "GATHER",
+    "TOSS",
+    "Gather",
+    "Gathering",
+    "Toss",
+    "Tossing",
+]
+
+COIN = StockKind("coin", lambda profile: profile[CoinRules].amount)
+COINS = PieceNote("coins", most=lambda profile: profile[CoinRules].most, stock="coin")
+
+
+@attrs.frozen
+class Toss:
+    """A coin is tossed to a juggler."""
+
+    spot: int
+    segment: str
+
+    def __str__(self) -> str:
+        return f"toss {to_cell(self.spot)} {self.segment}"
+
+
+@attrs.frozen
+class Gather:
+    """A coin is taken off a juggler."""
+
+    spot: int
+    segment: str
+
+    def __str__(self) -> str:
+        return f"gather {to_cell(self.spot)} {self.segment}"
+
+
+class _AtJuggler:
+    """A move that names a juggler by a cell and a segment."""
+
+    word: str
+    makes: type
+
+    def parse(self, words: str, state: GameState, lexicon: Lexicon) -> Toss | Gather | None:
+        word, _, line = words.partition(" ")
+        if word != self.word:
+            return None
+        rest = line.split()
+        if len(rest) != 2:
+            raise BadNotation(words, "not a whole move", expected="a cell and a segment")
+        return self.makes(parse_cell(rest[0]).spot, lexicon.segment(words, rest[1]))
+
+    def options(self, state: Content) -> Sequence[int]:
+        codes = []
+        for node, piece in state.pieces.items():
+            if not any(self.faults(state, node)):
+                codes.append(piece.spot << 4 | node - state.board.tiles[piece.spot].first)
+        return sorted(codes)
+
+    def make(self, state: GameState, code: int) -> Toss | Gather:
+        spot = code >> 4
+        return self.makes(spot, state.board.tiles[spot].tile.segments[code & 15].name)
+
+    def refusals(self, state: GameState, move: Toss | Gather) -> Sequence[Refusal]:
+        try:
+            node = state.board.node(move.spot, move.segment)
+        except KeyError:
+            return (Refusal("coin.amount", f"there is no {move.segment} at {to_cell(move.spot)}"),)
+        return tuple(self.faults(state, node))
+
+    def faults(self, state: Content, node: int) -> Iterator[Refusal]:
+        """What refuses it with whoever stands on a node."""
+        raise NotImplementedError
+
+
+class Tossing(_AtJuggler):
+    """`toss 1,0 C`: a coin for the juggler there."""
+
+    word = "toss"
+    makes = Toss
+
+    def faults(self, state: Content, node: int) -> Iterator[Refusal]:
+        piece = state.pieces.get(node)
+        if piece is None or piece.kind != "juggler":
+            yield Refusal("coin.amount", "no juggler stands there")
+            return
+        rules = state.profile[CoinRules]
+        assert state.laid is not None  # the step needs a tile
+        if piece.spot - state.laid not in (0, *AROUND):
+            yield Refusal("coin.amount", "the juggler is out of sight of the tile just laid")
+        if not state.stock["coin"]:
+            yield Refusal("coin.amount", "no coin is left")
+        if piece.note("coins") >= rules.most:
+            yield Refusal("coin.most", f"the juggler carries {rules.most} coins already")
+        if not rules.tired and piece.owner in state.extras.get("tired", ()):
+            yield Refusal("coin.tired", f"{state.players[piece.owner]} is tired")
+
+    def play(self, draft: Draft, move: Toss) -> None:
+        draft.give(draft.board.node(move.spot, move.segment), "coins")
+
+
+class Gathering(_AtJuggler):
+    """`gather 1,0 C`: a coin off the mover's juggler there, for points."""
+
+    word = "gather"
+    makes = Gather
+
+    def faults(self, state: Content, node: int) -> Iterator[Refusal]:
+        piece = state.pieces.get(node)
+        if piece is None or piece.kind != "juggler" or piece.owner != state.mover:
+            yield Refusal("coin.gathered", f"no juggler of {state.to_move} stands there")
+        elif not piece.note("coins"):
+            yield Refusal("coin.gathered", "the juggler carries no coin")
+
+    def play(self, draft: Draft, move: Gather) -> None:
+        draft.give(draft.board.node(move.spot, move.segment), "coins", -1)
+        line = Line("a coin gathered", draft.profile[CoinRules].gathered, "coin.gathered")
+        cell = to_cell(move.spot)
+        what = f"juggler at {cell}"
+        draft.award(Award(draft.to_move, line.points, "gather", what, cell, (line,)))
+
+
+TOSS = Step(
+    name="toss",
+    verbs=(Tossing(),),
+    about="a coin is tossed to a juggler in sight; nobody may pass",
+)
+
+GATHER = Step(
+    name="gather",
+    verbs=(Gathering(),),
+    needs_tile=False,
+    repeats=True,
+    about="the mover takes all coins off jugglers, one after another",
+)
+
+COINS_LEFT = StateKey(name="coins_left", verdict=lambda state: state.stock["coin"])

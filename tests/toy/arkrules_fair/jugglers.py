@@ -1,0 +1,102 @@
+"""Jugglers: where they stand, where they go, and that they tire."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Literal
+
+from arkrules import Profile
+from arkrules.geometry import AROUND
+from arkrules.play import (
+    Content,
+    Draft,
+    GameState,
+    Piece,
+    PieceKind,
+    Refusal,
+    StateKey,
+    standing_by,
+)
+from arkrules_fair.rules import FairRules, JugglerRules
+
+__all__ = ["JUGGLER", "TIRED", "comes_home", "keeps_out", "rested"]
+
+_FAR = Refusal("juggler.near_fair", "the fair is neither here nor beside this tile")
+_as_follower = standing_by(lambda profile: profile[JugglerRules].where, "juggler.where")
+
+
+def _may_stand(state: Content, at: int) -> Sequence[Refusal]:
+    """A juggler stands like a follower, and in sight of the fair."""
+    found = _as_follower(state, at)
+    fair, laid = state.tokens.get("fair"), state.laid
+    assert laid is not None  # it is asked of the tile just laid
+    if (
+        fair is not None
+        and fair - laid not in (0, *AROUND)
+        and state.profile[JugglerRules].near_fair
+    ):
+        return (*found, _FAR)
+    return found
+
+
+def _weight(profile: Profile, kind: str, final: bool) -> int:
+    if kind != "stall":
+        return 1
+    return profile[JugglerRules].final_weight if final else profile[JugglerRules].weight
+
+
+def _blocks(profile: Profile, joining: str) -> bool:
+    return joining in profile[JugglerRules].blocks
+
+
+def _returns(profile: Profile) -> Literal["supply", "stock", "box"]:
+    return profile[JugglerRules].returns
+
+
+JUGGLER = PieceKind(
+    name="juggler",
+    dealt=lambda profile: profile[JugglerRules].count,
+    reserved=lambda profile: profile[JugglerRules].reserve,
+    may_stand=_may_stand,
+    weight=_weight,
+    blocks=_blocks,
+    returns=_returns,
+    out_of_supply="juggler.out_of_supply",
+    count_clause="juggler.count",
+)
+
+
+def keeps_out(state: Content, piece: str, at: int) -> Sequence[Refusal]:
+    """Only jugglers stand on the tile of the fair."""
+    if (
+        piece != "juggler"
+        and state.laid == state.tokens.get("fair")
+        and state.profile[FairRules].keeps_out
+    ):
+        return (Refusal("fair.keeps_out", "only a juggler stands on the tile of the fair"),)
+    return ()
+
+
+def comes_home(draft: Draft, piece: Piece) -> None:
+    """A juggler who comes home tires the player for the turn."""
+    if piece.kind == "juggler":
+        draft.keep("tired", tuple(sorted({*draft.extras.get("tired", ()), piece.owner})))
+
+
+def rested(draft: Draft) -> None:
+    """Nobody is tired when the next turn begins."""
+    draft.keep("tired", None)
+
+
+def _read_tired(draft: Draft, value: object) -> None:
+    if not isinstance(value, (list, tuple)) or not all(name in draft.players for name in value):
+        raise ValueError(f"expected a list of players, found {value!r}")
+    draft.keep("tired", tuple(sorted({draft.players.index(name) for name in value})) or None)
+
+
+def _write_tired(state: GameState) -> list[str] | None:
+    tired = state.extras.get("tired")
+    return [state.players[player] for player in tired] if tired else None
+
+
+TIRED = StateKey(name="tired", read=_read_tired, write=_write_tired)

@@ -1,0 +1,74 @@
+"""Stalls: complete with four neighbors, contended for by everybody around."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from arkrules import Profile
+from arkrules.geometry import STEPS
+from arkrules.play import (
+    Content,
+    Draft,
+    Line,
+    Scorer,
+    Subject,
+    completed_sites,
+    contenders,
+    count,
+    send_home,
+)
+from arkrules.rules.core import FinalRules, Unfinished
+from arkrules_fair.rules import Moment, StallRules
+
+__all__ = ["STALL"]
+
+
+_alone_completed = completed_sites("stall", STEPS)
+
+
+def _stall(state: Content, spot: int) -> Subject:
+    """A stall with its four neighbors: all pieces there contend."""
+    board = state.board
+    there = (spot, *(spot + step for step in STEPS))
+    return Subject("stall", board.node(spot, "stall"), board.nodes_on(there), board.tiles_on(there))
+
+
+def _completed(draft: Draft) -> Sequence[Subject]:
+    return [_stall(draft, draft.board.spots[one.node]) for one in _alone_completed(draft)]
+
+
+def _unfinished(draft: Draft) -> Iterable[Subject]:
+    board = draft.board
+    left = [
+        _stall(draft, spot)
+        for spot, site in board.sites.items()
+        if site == "stall" and board.surrounded(spot, STEPS) < len(STEPS)
+    ]
+    return [stall for stall in left if contenders(draft, stall)]
+
+
+def _order(profile: Profile) -> int:
+    return 5 if profile[StallRules].scored is Moment.FIRST else 40
+
+
+def _lines(state: Content, subject: Subject, final: bool) -> Sequence[Line]:
+    if not final:
+        return (Line("four neighbors", state.profile[StallRules].points, "stall.points"),)
+    if state.profile[FinalRules].unfinished is Unfinished.NOTHING:
+        return ()
+    return (count("tile", subject.tiles.bit_count(), 1, "final.unfinished"),)
+
+
+def _release(draft: Draft, subject: Subject) -> None:
+    if draft.profile[StallRules].frees:
+        send_home(draft, subject)
+
+
+STALL = Scorer(
+    kind="stall",
+    order=_order,
+    completed=_completed,
+    unfinished=_unfinished,
+    lines=_lines,
+    release=_release,
+)
