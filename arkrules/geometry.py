@@ -38,7 +38,7 @@ STEPS = (-STRIDE, 1, STRIDE, -1)
 """What to add to a spot to go north, east, south and west."""
 
 AROUND = tuple(dy * STRIDE + dx for dy in (-1, 0, 1) for dx in (-1, 0, 1) if dx or dy)
-"""What to add to a spot to reach its eight neighbours."""
+"""What to add to a spot to reach its eight neighbors."""
 
 
 class Cell(NamedTuple):

@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 import difflib
-from collections.abc import Callable, Mapping
+import types
+from collections.abc import Callable, Mapping, Sequence
 from enum import StrEnum
-from typing import Any, get_origin
+from typing import Any, get_args, get_origin
 
 import attrs
 import cattrs
-from cattrs.cols import list_structure_factory, mapping_structure_factory
+from cattrs.cols import (
+    homogenous_tuple_structure_factory,
+    list_structure_factory,
+    mapping_structure_factory,
+)
 from cattrs.errors import (
     ClassValidationError,
     ForbiddenExtraKeysError,
@@ -48,17 +53,26 @@ def forbidding_converter() -> cattrs.Converter:
     def strict_table(cls: Any) -> Any:
         return _only(dict, "a table", mapping_structure_factory(cls, converter))
 
+    def strict_tuple(cls: Any) -> Any:
+        kind: Any = types.GenericAlias(tuple, (get_args(cls)[0], ...))
+        return _only((list, tuple), "a list", homogenous_tuple_structure_factory(kind, converter))
+
     converter.register_structure_hook_factory(_is(list), strict_list)
+    converter.register_structure_hook_factory(_is_homogeneous, strict_tuple)
     converter.register_structure_hook_factory(_is(dict, Mapping), strict_table)
     converter.register_structure_hook_factory(attrs.has, strict_class)
     return converter
+
+
+def _is_homogeneous(kind: object) -> bool:
+    return get_origin(kind) is Sequence or (get_origin(kind) is tuple and ... in get_args(kind))
 
 
 def _is(*origins: type) -> Callable[[object], bool]:
     return lambda kind: get_origin(kind) in origins
 
 
-def _only(shape: type, words: str, inner: Any) -> Any:
+def _only(shape: type | tuple[type, ...], words: str, inner: Any) -> Any:
     """A hook that takes a value only if it has the right shape at all."""
 
     def hook(raw: object, kind: object) -> object:

@@ -127,6 +127,8 @@ KINDS = (
     "[aaa CCC aaa CCC; rain*2]",
 )  # fmt: skip
 """What the bag holds in games by chance."""
+GATHERING = ["draw", "lay", "place", "show", "score", "toss", "gather"]
+"""A turn in which coins are gathered at the end."""
 
 
 def fair(**answers: object) -> Profile:

@@ -130,11 +130,10 @@ def test_a_piece_weighs_what_its_clause_says(weight: int, winners: set[str]) -> 
 
 @pytest.mark.parametrize(("final", "winners"), [(2, {"red"}), (1, {"red", "blue"}), (0, {"blue"})])
 def test_a_weight_is_asked_for_the_end_of_the_game(final: int, winners: set[str]) -> None:
-    pieces = 'pieces = ["red juggler 0,-1 C", "blue follower -1,0 a"]'
-    tiles = {**AROUND_STALL, "0,-1": "[CCC aaa aaa aaa]"}
-    state = stand(tiles, pieces, "bag = []", profile=fair(juggler__final_weight=final))
+    pieces = 'pieces = ["red juggler 0,-1 a", "blue follower -1,0 a"]'
+    state = stand(AROUND_STALL, pieces, "bag = []", profile=fair(juggler__final_weight=final))
     assert earned(play(state, "end"), "stall") == dict.fromkeys(winners, 4)
-    (stall, _) = valuation(state).holdings
+    (stall,) = valuation(state).holdings
     assert (stall.what, set(stall.earners)) == ("stall at 0,0", winners)
     assert stall.pieces == {"red": 1, "blue": 1}
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import pytest
@@ -12,6 +13,7 @@ from tests.fair import (
     AROUND_STALL,
     EAST,
     FIELD,
+    GATHERING,
     STALL,
     WEST,
     another,
@@ -155,14 +157,11 @@ def test_what_happens_by_itself_on_the_way_happens() -> None:
 # -- a step that is repeated, and needs no tile ---------------------------------------------------
 
 
-GATHERING = ["draw", "lay", "place", "show", "score", "toss", "gather"]
-RICH = 'pieces = ["red juggler 0,0 C coins=2", "red juggler 0,1 a coins=1", "blue juggler 1,0 a coins=1"]'
-
-
 def test_a_step_is_repeated_until_nothing_is_left_to_do() -> None:
-    profile = fair(turn__sequence=GATHERING, coin__most=2)
+    profile = fair(turn__sequence=GATHERING)
+    rich = ["red juggler 0,0 C coins=2", "red juggler 0,1 a coins=1", "blue juggler 1,0 a coins=1"]
     tiles = {"0,0": EAST, "0,1": FIELD, "1,0": "[CCC aaa aaa CCC]"}
-    state = stand(tiles, RICH, profile=profile)
+    state = stand(tiles, f"pieces = {json.dumps(rich)}", profile=profile)
     state = play(state, f"lay {FIELD} 0,2", "pass")
     assert (state.step, state.stock) == ("gather", {"coin": 0})
     assert offered(state) == ["gather 0,0 C", "gather 0,1 a"]

@@ -37,11 +37,11 @@ PUBLIC = {
         shipped_library
     """,
     "arkrules.rulings": """
-        Case Check Outcome Reading Turn Verdict VerdictRow Verdicts adjudicate check_case
-        load_case read_case
+        Attested Branch Case Check Difference Outcome Parting Run Turn Verdict VerdictRow
+        Verdicts adjudicate check_case load_case read_case
     """,
     "arkrules.tiles": """
-        Box Confidence Kind Mark MarkWord Segment Tile TileSet Vocabulary load_set
+        Box Confidence Kind Mark MarkWord Printed Segment Tile TileSet Vocabulary load_set
         parse_literal read_set split_token
     """,
 }

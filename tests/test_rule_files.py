@@ -163,8 +163,8 @@ def test_a_profile_without_a_parent_is_its_own_root(folder: Folder) -> None:
     [
         ('[rules.ciyt.small]\nanswer = "half"', "rules.ciyt.small", "did you mean city.small?"),
         ("[rules.hut.beds]\nanswer = 3", "rules.hut.beds", "no clause hut.beds"),
-        ('[rules.city.small]\nanswer = "third"', "rules.city.small.answer", '"as-any", "half"'),
-        ("[rules.city.small]\nanswer = true", "rules.city.small.answer", '"as-any", "half"'),
+        ('[rules.city.small]\nanswer = "third"', "rules.city.small.answer", "as-any, half"),
+        ("[rules.city.small]\nanswer = true", "rules.city.small.answer", "as-any, half"),
         ('[rules.hand.size]\nanswer = "2"', "rules.hand.size.answer", "a whole number"),
         ("[rules.hand.size]\nanswer = true", "rules.hand.size.answer", "a whole number"),
         (
@@ -223,7 +223,7 @@ def test_a_wrong_answer_in_a_file_is_refused_with_file_and_key(
         (
             'cite = ["base:n7"]\nreadings = [{ because = "so", answer = "third" }]',
             "readings[0].answer",
-            '"as-any", "half"',
+            "as-any, half",
         ),
         (
             'cite = ["base:n7"]\nreadings = [{ answer = "as-any" }]',

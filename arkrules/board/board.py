@@ -47,7 +47,7 @@ class Board:
     tiles: dict[int, Placed]
     """What lies where, by spot, in the order of laying."""
     open: dict[int, int]
-    """Empty cells beside a tile, by spot, with what their neighbours demand."""
+    """Empty cells beside a tile, by spot, with what their neighbors demand."""
     spots: list[int]
     """On which spot each node lies."""
     parents: list[int]
@@ -181,7 +181,7 @@ class Board:
         return sum(1 << placed.number for spot in spots if (placed := self.tiles.get(spot)))
 
     def surrounded(self, spot: int, steps: tuple[int, ...] = AROUND) -> int:
-        """How many of the neighbours of a spot hold a tile; a closing edge holds what it bounds."""
+        """How many of the neighbors of a spot hold a tile; a closing edge holds what it bounds."""
         tiles = self.tiles
         edge = self.edge
         if edge is None:
@@ -198,7 +198,7 @@ class Board:
         return Rect(min(xs), min(ys), max(xs), max(ys))
 
     def mismatches(self) -> Iterator[tuple[Cell, Cell]]:
-        """Pairs of neighbouring cells whose facing sides differ."""
+        """Pairs of neighboring cells whose facing sides differ."""
         for spot, placed in self.tiles.items():
             for side in (1, 2):
                 beyond = self.tiles.get(spot + STEPS[side])

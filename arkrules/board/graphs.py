@@ -29,22 +29,26 @@ def segment_graph(board: Board) -> nx.Graph[Node]:
     import networkx as nx
 
     graph: nx.Graph[Node] = nx.Graph()
+    cells = {spot: to_cell(spot) for spot in board.tiles}
+    edges: list[tuple[Node, Node]] = []
     for spot, placed in board.tiles.items():
-        cell, tile = to_cell(spot), placed.tile
+        cell, tile = cells[spot], placed.tile
+        marked, names = tile.kind.marked, tile.kind.index
         for segment in tile.segments:
-            marks = tile.kind.marked.get(segment.name, {})
-            graph.add_node((cell, segment.name), kind=segment.kind, marks=dict(marks))
+            marks = dict(marked.get(segment.name, {}))
+            graph.add_node((cell, segment.name), kind=segment.kind, marks=marks)
         for one, other in tile.links:
-            graph.add_edge((cell, tile.segments[one].name), (cell, tile.segments[other].name))
+            edges.append(((cell, tile.segments[one].name), (cell, tile.segments[other].name)))
         for side in (1, 2):
             beyond = board.tiles.get(spot + STEPS[side])
             if beyond is None:
                 continue
-            there = to_cell(spot + STEPS[side])
+            there = cells[spot + STEPS[side]]
             facing = beyond.tile.sides[opposite(side)][::-1]
-            for mine, theirs in zip(tile.sides[side], facing, strict=True):
-                if mine in tile.kind.index and theirs in beyond.tile.kind.index:
-                    graph.add_edge((cell, mine), (there, theirs))
+            for mine, theirs in set(zip(tile.sides[side], facing, strict=True)):
+                if mine in names and theirs in beyond.tile.kind.index:
+                    edges.append(((cell, mine), (there, theirs)))
+    graph.add_edges_from(edges)
     return graph
 
 

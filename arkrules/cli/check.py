@@ -53,7 +53,7 @@ def check(
     Exit code 1 if a verdict fails, 2 if a file cannot be used; the others are run all the same.
 
     \b
-    arkrules check examples
+    arkrules check dispute.toml
     arkrules check my/cases -k farm --junit report.xml
     """
     from arkrules.rules import library

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import sys
 from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
@@ -58,7 +59,9 @@ def console() -> Console:
     """Where results go."""
     from rich.console import Console
 
-    return Console(highlight=False, soft_wrap=True)
+    # A table that is piped into a file or a program is not cut to a screen.
+    width = None if sys.stdout.isatty() else 200
+    return Console(highlight=False, soft_wrap=True, width=width)
 
 
 def print_json(content: Mapping[str, object]) -> None:

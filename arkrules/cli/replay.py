@@ -52,7 +52,10 @@ def replay(
     if under:
         _compare(record, [shelf.profile(name) for name in under], kind)
         return
-    _again(file, record, shelf.profile(record.profile), quiet, kind)
+    profile = shelf.profile(record.profile)
+    for clause, answer in record.answers.items():
+        profile = profile.with_answer(clause, answer)
+    _again(file, record, profile, quiet, kind)
 
 
 def _again(file: Path, record: Record, profile: Profile, quiet: bool, kind: str) -> None:

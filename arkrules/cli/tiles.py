@@ -22,7 +22,7 @@ def tiles(name: str, kind: str, paths: tuple[Path, ...]) -> None:
     \b
     arkrules tiles base
     """
-    from arkrules.play.lexicon import lexicon
+    from arkrules.play.dictionary import lexicon
     from arkrules.rules import library
     from arkrules.tiles import load_set
 

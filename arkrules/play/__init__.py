@@ -2,6 +2,7 @@
 
 from arkrules.play.chance import Policy, playout, plies, random_move
 from arkrules.play.contradictions import contradictions
+from arkrules.play.dictionary import Lexicon, lexicon
 from arkrules.play.events import Award, Event, Line
 from arkrules.play.extension import (
     Extension,
@@ -22,7 +23,6 @@ from arkrules.play.features import (
 )
 from arkrules.play.game import Game
 from arkrules.play.kit import Kit, kit_of, reload_extensions
-from arkrules.play.lexicon import Lexicon, lexicon
 from arkrules.play.moves import Discard, Draw, End, Lay, Move, Moves, Pass, Place
 from arkrules.play.pieces import Piece, PieceKind
 from arkrules.play.placing import follower_may_stand, standing_by

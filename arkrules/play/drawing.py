@@ -15,7 +15,7 @@ from arkrules.rules.core import FinalRules, TileRules
 from arkrules.tiles import Kind, split_token
 
 if TYPE_CHECKING:
-    from arkrules.play.lexicon import Lexicon
+    from arkrules.play.dictionary import Lexicon
     from arkrules.play.state import Content, Draft, GameState
 
 __all__ = ["Discarding", "Drawing", "Ending", "draw_refusals", "may_draw", "take"]

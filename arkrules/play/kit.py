@@ -9,6 +9,7 @@ from __future__ import annotations
 import importlib
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache, lru_cache
+from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
 import attrs
@@ -19,7 +20,7 @@ from arkrules.play.pieces import Piece, PieceKind
 from arkrules.play.refusal import Refusal
 from arkrules.play.scoring import Bonus, Modifier, Scorer
 from arkrules.play.verb import AnyVerb, Step
-from arkrules.rules import Profile, library
+from arkrules.rules import Profile
 from arkrules.rules.extensions import find_extension
 from arkrules.tiles import Box, Vocabulary, load_set
 
@@ -33,7 +34,8 @@ T = TypeVar("T")
 
 OWN_KEYS = frozenset({
     "players", "to_move", "step", "laid", "tiles", "pieces", "scores", "supply", "stock", "hands",
-    "bag", "table", "legal", "allows", "forbids", "options", "gains", "winners", "turns_on", "status",
+    "bag", "table", "legal", "allows", "forbids", "options", "gains", "winners", "turns_on",
+    "status",
 })  # fmt: skip
 """The keys of positions and verdicts that no extension may declare."""
 
@@ -90,18 +92,17 @@ def extension(name: str) -> Extension:
 
 def kit_of(profile: Profile) -> Kit:
     """The kit of a profile."""
-    return _kit(profile.extensions, profile.sets)
+    return _kit(profile.extensions, profile.set_files)
 
 
 @lru_cache(maxsize=64)
-def _kit(names: tuple[str, ...], sets: tuple[str, ...]) -> Kit:
+def _kit(names: tuple[str, ...], files: tuple[str, ...]) -> Kit:
     parts = [extension(name) for name in ("core", *names)]
     vocabulary = Vocabulary(
         _unique("mark", [(mark.word, mark) for part in parts for mark in part.marks]),
         frozenset(_unique("site", [(site.word, site) for part in parts for site in part.sites])),
     )
-    found = library()
-    box = Box([load_set(found.sets[id], vocabulary) for id in sets], vocabulary)
+    box = Box([load_set(Path(file), vocabulary) for file in files], vocabulary)
     steps = _steps(parts)
     every = tuple(dict.fromkeys(v for step in steps.values() for v in step.verbs + step.otherwise))
     bonuses: dict[str, tuple[Bonus, ...]] = {}
@@ -161,7 +162,7 @@ def _steps(parts: Sequence[Extension]) -> dict[str, Step]:
 
 def reload_extensions() -> None:
     """Look again which extensions are installed; only needed if that changed while running."""
-    from arkrules.play.lexicon import every_kind, lexicon
+    from arkrules.play.dictionary import every_kind, lexicon
     from arkrules.rules import extensions, finding
 
     importlib.invalidate_caches()

@@ -16,7 +16,7 @@ from arkrules.tiles import Kind, Tile, split_token
 from arkrules.tiles.outline import Border
 
 if TYPE_CHECKING:
-    from arkrules.play.lexicon import Lexicon
+    from arkrules.play.dictionary import Lexicon
     from arkrules.play.state import Content, Draft, GameState
 
 __all__ = ["Laying", "default_table", "fits_somewhere", "limits", "tile_for"]
@@ -138,7 +138,8 @@ class Laying:
     def refusals(self, state: GameState, move: Lay) -> Sequence[Refusal]:
         hand = state.hands[state.mover]
         if not move.tile:
-            return (Refusal("hand.size", f"{len(hand)} tiles are in hand; name the one to lay"),)
+            held = f"{len(hand)} tiles are in hand; name one" if hand else "no tile is in hand"
+            return (Refusal("hand.size", held),)
         if state.step == "lay":
             if move.tile not in hand:
                 held = ", ".join(hand) or "nothing"

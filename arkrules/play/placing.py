@@ -15,7 +15,7 @@ from arkrules.rules.core import FollowerRules, Joining, OutOfSupply
 from arkrules.tiles.outline import BLANK
 
 if TYPE_CHECKING:
-    from arkrules.play.lexicon import Lexicon
+    from arkrules.play.dictionary import Lexicon
     from arkrules.play.state import Content, Draft, GameState
     from arkrules.play.verb import AnyVerb
 

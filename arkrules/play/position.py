@@ -18,8 +18,8 @@ from arkrules.errors import BadNotation, PositionError
 from arkrules.geometry import STEPS, Rect, parse_cell, parse_rect, to_cell
 from arkrules.play import turn
 from arkrules.play.contradictions import require_playable
+from arkrules.play.dictionary import lexicon
 from arkrules.play.laying import default_table, limits, tile_for
-from arkrules.play.lexicon import lexicon
 from arkrules.play.pieces import Piece
 from arkrules.play.start import blank, check_names, count_tokens
 from arkrules.play.state import Draft, GameState
@@ -164,6 +164,7 @@ class _Reader:
         self.position = position
         self.faults: list[str] = []
         self.table: Rect | None = default_table(profile)
+        self.stated: Rect | None = None
         if position.table:
             self._read("table", self._read_table)
         self.draft = blank(profile, position.players, self.table)
@@ -171,8 +172,8 @@ class _Reader:
     def read(self) -> Draft:
         """Everything, in an order in which each part can rely on those before it."""
         position, draft = self.position, self.draft
-        if faults := check_names(position.players, draft.kit):
-            self.faults += [f"players: {fault}" for fault in faults]
+        self.faults += [f"players: {fault}" for fault in check_names(position.players, draft.kit)]
+        if not position.players:
             return draft
         for at, text in enumerate(position.tiles):
             self._read(f"tiles[{at}]", self._tile, text)
@@ -216,9 +217,9 @@ class _Reader:
             self.faults.append(f"{key}: {error}")
 
     def _read_table(self) -> None:
-        table = parse_rect(self.position.table)
+        self.stated = parse_rect(self.position.table)
         if self.profile[TableRules].bounds is not Bounds.NONE:
-            self.table = table  # where there is no edge, there is none wherever it is drawn
+            self.table = self.stated  # where there is no edge, there is none wherever it is drawn
 
     def _player(self, name: str) -> int:
         try:
@@ -235,7 +236,8 @@ class _Reader:
         kind = draft.kit.box.kind(body)
         if cell.spot in draft.board.tiles:
             raise ValueError(f"two tiles lie at {cell}")
-        if limits(draft, cell.spot):
+        beyond = self.stated is not None and not self.stated.holds(cell.spot)
+        if beyond or limits(draft, cell.spot):
             self.faults.append(f"tiles: {cell} lies beyond the table [table.bounds]")
         draft.board = draft.board.lay(cell.spot, tile_for(self.profile, kind, turned))
 

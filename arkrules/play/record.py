@@ -30,6 +30,8 @@ class Record:
     position: dict[str, Any]  # the content of a `[position]` table, whatever extensions add to it
     moves: tuple[str, ...] = ()
     title: str = ""
+    answers: dict[str, Any] = attrs.field(factory=dict)  # as TOML would give them
+    """Answers that were changed by hand, by clause."""
     format: int = FORMAT
 
     @classmethod
@@ -40,12 +42,17 @@ class Record:
             position=start.position().to_dict(),
             moves=tuple(map(str, moves)),
             title=title,
+            answers=dict(start.profile.changes),
         )
 
     def start(self, profile: Profile | str | None = None) -> GameState:
         """The state from which the game began, under its own or another profile."""
-        chosen = profile if profile is not None else self.profile
-        chosen = load_profile(chosen) if isinstance(chosen, str) else chosen
+        if profile is None:
+            chosen = load_profile(self.profile)
+            for clause, answer in self.answers.items():
+                chosen = chosen.with_answer(clause, answer)
+        else:
+            chosen = load_profile(profile) if isinstance(profile, str) else profile
         try:
             return set_up(chosen, Position.from_dict(self.position))
         except PositionError as error:
@@ -111,6 +118,8 @@ class Record:
         if self.title:
             head.append(f"title: {self.title}")
         head.append(f"profile: {self.profile}")
+        if self.answers:
+            head.append(f"answers: {json.dumps(self.answers, ensure_ascii=False)}")
         position = json.dumps(self.position, ensure_ascii=False)
         return "\n".join((*head, f"position: {position}", "", *self.moves)) + "\n"
 
@@ -128,7 +137,7 @@ class Record:
             key, colon, value = line.partition(": ")
             if not colon:
                 raise RecordError(f"{line!r} has no key; expected 'key: value'", file=file)
-            if key == "position":
+            if key in ("position", "answers"):
                 try:
                     raw[key] = json.loads(value)
                 except json.JSONDecodeError as error:
@@ -162,12 +171,6 @@ def _number(text: str) -> object:
     return int(text) if text.isdecimal() else text
 
 
-def _moves(raw: object, _kind: object) -> tuple[str, ...]:
-    if not isinstance(raw, list) or any(type(move) is not str for move in raw):
-        raise ValueError("expected a list of moves, each a text")
-    return tuple(raw)
-
-
 def _position(raw: object, _kind: object) -> dict[str, Any]:
     if not isinstance(raw, dict):
         raise ValueError("expected an object")
@@ -175,5 +178,4 @@ def _position(raw: object, _kind: object) -> dict[str, Any]:
 
 
 _CONVERTER = forbidding_converter()
-_CONVERTER.register_structure_hook_func(lambda kind: kind == tuple[str, ...], _moves)
 _CONVERTER.register_structure_hook_func(lambda kind: kind == dict[str, Any], _position)

@@ -168,15 +168,17 @@ def pay(
 
 
 def describe(state: Content, subject: Subject) -> tuple[Cell, str]:
-    """Where something is, and how to say it: a site by its tile, a feature by its first piece."""
-    own = state.board.kind_of(subject.node)
-    standing = (
-        ()
-        if own == subject.kind and own in state.kit.vocabulary.sites
-        else contenders(state, subject)
-    )
-    cell, segment = state.place_of(min(standing) if standing else subject.node)
+    """Where something is, and how to say it."""
+    cell, segment = place_of(state, subject)
     return cell, name_of(subject.kind, cell, segment)
+
+
+def place_of(state: Content, subject: Subject) -> tuple[Cell, str]:
+    """By what something is named: a site by its tile, a feature by its first piece."""
+    if subject.kind in state.kit.vocabulary.sites:
+        return state.place_of(subject.node)
+    standing = contenders(state, subject)
+    return state.place_of(min(standing) if standing else subject.node)
 
 
 def score_laid(draft: Draft) -> None:
@@ -192,7 +194,7 @@ def score_laid(draft: Draft) -> None:
         completed.sort(key=lambda pair: pair[0].order(profile))
     for scorer, subjects in completed:
         for subject in subjects:
-            draft.note(Completed(subject.kind, *draft.place_of(subject.node)))
+            draft.note(Completed(subject.kind, *place_of(draft, subject)))
             settle(draft, scorer, subject, final=False)
     for hook in draft.kit.after_scoring:
         hook(draft)

@@ -92,6 +92,8 @@ def count_tokens(kit: Kit, tokens: Iterable[str]) -> dict[str, int]:
             raise BadNotation(
                 token, "a tile not yet laid has no turn", expected="a kind or literal"
             )
+        if many and not int(times):
+            raise BadNotation(token, "none of a tile", expected="a number above 0 behind the *")
         kind = kit.box.kind(name)
         counts[kind.token] = counts.get(kind.token, 0) + (int(times) if many else 1)
     return counts

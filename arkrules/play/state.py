@@ -17,8 +17,8 @@ from arkrules.board import Board, Feature
 from arkrules.errors import BadNotation, IllegalMove
 from arkrules.geometry import Cell, Rect, parse_cell, to_cell
 from arkrules.play import turn
+from arkrules.play.dictionary import lexicon
 from arkrules.play.events import Award, Event, Moved, Returned
-from arkrules.play.lexicon import lexicon
 from arkrules.play.moves import Draw, Move, Moves
 from arkrules.play.pieces import Piece
 from arkrules.play.refusal import Refusal

@@ -11,7 +11,7 @@ from arkrules.play.moves import Move
 from arkrules.play.refusal import Refusal
 
 if TYPE_CHECKING:
-    from arkrules.play.lexicon import Lexicon
+    from arkrules.play.dictionary import Lexicon
     from arkrules.play.state import Content, Draft, GameState
 
 __all__ = ["AnyVerb", "Step", "Verb"]

@@ -94,9 +94,10 @@ class Clause:
         try:
             return _CONVERTER.structure(raw, self.type)
         except cattrs.BaseValidationError as error:
-            raise ValueError("; ".join(faults_of(error))) from None
+            text = "; ".join(faults_of(error))
         except (TypeError, ValueError) as error:
-            raise ValueError(str(error)) from None
+            text = str(error)
+        raise ValueError(text if self.expected in text else f"{text} (expected {self.expected})")
 
     def unstructure(self, answer: object) -> object:
         """The plain value that a document holds for an answer."""
@@ -221,7 +222,7 @@ def _expected(kind: Any) -> str:
     if kind is str:
         return "a text"
     if isinstance(kind, type) and issubclass(kind, Enum):
-        return "one of " + ", ".join(f'"{member.value}"' for member in kind)
+        return "one of " + ", ".join(str(member.value) for member in kind)
     if get_origin(kind) is Literal:
         return "one of " + ", ".join(repr(word) for word in get_args(kind))
     if get_origin(kind) is tuple:
@@ -231,10 +232,6 @@ def _expected(kind: Any) -> str:
     if attrs.has(kind):
         return "a table with " + ", ".join(field.name for field in attrs.fields(kind))
     return str(kind)
-
-
-def _is_texts(kind: object) -> bool:
-    return kind == tuple[str, ...]
 
 
 def _is_literal(kind: object) -> bool:
@@ -257,13 +254,6 @@ def _answer_converter() -> cattrs.Converter:
     for kind in (Span, Size):
         converter.register_structure_hook(kind, pair)
         converter.register_unstructure_hook(kind, lambda value: list(attrs.astuple(value)))
-
-    def texts(raw: object, _kind: Any) -> tuple[str, ...]:
-        if not isinstance(raw, (list, tuple)) or any(type(text) is not str for text in raw):
-            raise ValueError(f"expected a list of texts, found {raw!r}")
-        return tuple(raw)
-
-    converter.register_structure_hook_func(_is_texts, texts)
 
     def plain(raw: object, kind: Any) -> Any:
         if get_origin(kind) is Literal and raw not in get_args(kind):

@@ -129,7 +129,7 @@ def _answer(
         try:
             value = clause.structure(entry.answer)
         except ValueError as error:
-            faults.append(f".answer: {error} (expected {clause.expected})")
+            faults.append(f".answer: {error}")
     elif parent is not None:
         value = parent.value
     else:
@@ -144,7 +144,7 @@ def _answer(
             try:
                 executed = clause.structure(reading.answer)
             except ValueError as error:
-                faults.append(f".readings[{at}].answer: {error} (expected {clause.expected})")
+                faults.append(f".readings[{at}].answer: {error}")
         readings.append(Reading(reading.because, executed, reading.words))
     status = entry.status or Status.STATED
     if status is Status.IMPLIED and not entry.note:

@@ -167,7 +167,7 @@ class Library:
         extensions = tuple(row.extensions) or (parent.extensions if parent else ())
         sets = tuple(row.sets) or (parent.sets if parent else ())
         try:
-            catalogue = self._catalogue(extensions)
+            catalogue = _catalogue(extensions)
         except ProfileError as error:
             raise ProfileError(error.faults, file=row.file, key="extensions") from None
         for id in sets:
@@ -189,10 +189,8 @@ class Library:
             published=row.published,
             extensions=extensions,
             sets=sets,
+            set_files=tuple(str(self.sets[id]) for id in sets),
         )
-
-    def _catalogue(self, extensions: tuple[str, ...]) -> Catalogue:
-        return _catalogue(extensions)
 
     def _overlaid(self, profile: Profile, names: list[str]) -> Profile:
         """A profile with overlays over it; their order never matters."""
@@ -228,6 +226,7 @@ class Library:
             published=profile.published,
             extensions=profile.extensions,
             sets=profile.sets,
+            set_files=profile.set_files,
             overlays=order,
         )
 
@@ -255,7 +254,8 @@ def _looks_like_profile(path: Path) -> bool:
         raw = tomllib.loads(path.read_text(encoding="utf-8"))
     except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError):
         return True  # whoever asks for it is told what is wrong with it
-    return "rules" in raw or "extends" in raw
+    ours = {"title", "rules", "extends", "overlays"} & raw.keys()
+    return bool(ours) and not {"position", "tiles", "reference"} & raw.keys()
 
 
 @lru_cache(maxsize=16)

@@ -37,7 +37,8 @@ class Profile:
     """
 
     __slots__ = (
-        "id", "title", "root", "lineage", "published", "extensions", "sets", "overlays",
+        "id", "title", "root", "lineage", "published", "extensions", "sets", "set_files",
+        "overlays", "changes",
         "catalogue", "answers", "asked", "_groups", "_digest",
     )  # fmt: skip
 
@@ -50,7 +51,11 @@ class Profile:
     published: Published
     extensions: tuple[str, ...]
     sets: tuple[str, ...]
+    set_files: tuple[str, ...]
+    """Where the tile sets are written."""
     overlays: tuple[str, ...]
+    changes: Mapping[str, object]
+    """The answers that differ from what the profile's files say, as TOML would give them."""
     catalogue: Catalogue
     answers: Mapping[str, Answer]
     """Only what some file answers; other clauses keep their default."""
@@ -68,7 +73,9 @@ class Profile:
         published: Published | None = None,
         extensions: tuple[str, ...] = (),
         sets: tuple[str, ...] = (),
+        set_files: tuple[str, ...] = (),
         overlays: tuple[str, ...] = (),
+        changes: Mapping[str, object] | None = None,
     ) -> None:
         self.id = id
         self.title = title
@@ -77,7 +84,9 @@ class Profile:
         self.published = published or Published()
         self.extensions = extensions
         self.sets = sets
+        self.set_files = set_files
         self.overlays = overlays
+        self.changes = MappingProxyType(dict(changes or {}))
         self.catalogue = catalogue
         self.answers = MappingProxyType(dict(answers))
         self.asked = None
@@ -154,9 +163,9 @@ class Profile:
         """The same profile, but for one answer, known to be of the clause's type."""
         clause = self.clause(id)
         view = self._copy()
-        view.answers = MappingProxyType(
-            {**self.answers, id: attrs.evolve(self.answer(id), value=value)}
-        )
+        answer = Answer(value, Status.STATED, note="changed by hand", readings=())
+        view.answers = MappingProxyType({**self.answers, id: answer})
+        view.changes = MappingProxyType({**self.changes, id: clause.unstructure(value)})
         group = self._groups[clause.group]
         inner = group._group if isinstance(group, _Watched) else group
         changed: object = attrs.evolve(inner, **{clause.name: value})  # type: ignore[misc]  # a group
@@ -167,10 +176,7 @@ class Profile:
 
     def settled(self, id: str, value: object) -> Profile:
         """The same profile with a clause decided for good: no doubt about it is left."""
-        view = self.with_value(id, value)
-        answer = Answer(value, Status.STATED, note="assumed", origin="assumed")
-        view.answers = MappingProxyType({**view.answers, id: answer})
-        return view
+        return self.with_value(id, value)
 
     def _copy(self) -> Profile:
         """Another object with the same content, to be changed before anybody sees it."""
@@ -192,7 +198,8 @@ class Profile:
     def __reduce__(self) -> tuple[object, ...]:
         content = (
             self.id, self.title, self.lineage, self.published, self.extensions, self.sets,
-            self.overlays, self.catalogue.groups, dict(self.answers),
+            self.set_files, self.overlays, dict(self.changes), self.catalogue.groups,
+            dict(self.answers),
         )  # fmt: skip
         return _rebuild, content
 
@@ -219,7 +226,9 @@ def _rebuild(
     published: Published,
     extensions: tuple[str, ...],
     sets: tuple[str, ...],
+    set_files: tuple[str, ...],
     overlays: tuple[str, ...],
+    changes: Mapping[str, object],
     groups: tuple[type, ...],
     answers: dict[str, Answer],
 ) -> Profile:
@@ -233,7 +242,9 @@ def _rebuild(
         published=published,
         extensions=extensions,
         sets=sets,
+        set_files=set_files,
         overlays=overlays,
+        changes=changes,
     )
 
 

@@ -1,16 +1,21 @@
 """Disputes: cases, verdicts under every edition, and what they turn on."""
 
-from arkrules.rulings.adjudicate import Verdicts, adjudicate
+from arkrules.rulings.adjudicate import Parting, Verdicts, adjudicate
+from arkrules.rulings.attested import Attested
 from arkrules.rulings.case import Case, VerdictRow, load_case, read_case
-from arkrules.rulings.check import Check, check_case
-from arkrules.rulings.outcome import Outcome
-from arkrules.rulings.verdict import Reading, Turn, Verdict
+from arkrules.rulings.check import Check, Difference, check_case
+from arkrules.rulings.outcome import Outcome, Run
+from arkrules.rulings.verdict import Branch, Turn, Verdict
 
 __all__ = [
+    "Attested",
+    "Branch",
     "Case",
     "Check",
+    "Difference",
     "Outcome",
-    "Reading",
+    "Parting",
+    "Run",
     "Turn",
     "Verdict",
     "VerdictRow",

@@ -13,7 +13,7 @@ import cattrs
 
 from arkrules.errors import CaseError, PositionError
 from arkrules.play import Position
-from arkrules.play.lexicon import lexicon
+from arkrules.play.dictionary import lexicon
 from arkrules.rules import Status
 from arkrules.structure import faults_of, forbidding_converter, unknown_key
 
@@ -99,12 +99,6 @@ class _CaseFile:
     verdict: dict[str, dict[str, Any]] = attrs.field(factory=dict)  # likewise, by VerdictRow
 
 
-def _texts(raw: object, _kind: object) -> tuple[str, ...]:
-    if not isinstance(raw, (list, tuple)) or any(type(text) is not str for text in raw):
-        raise ValueError(f"expected a list of texts, found {raw!r}")
-    return tuple(raw)
-
-
 def _anything(raw: object, _kind: object) -> object:
     return raw
 
@@ -131,7 +125,6 @@ def _stock(raw: object, _kind: object) -> object:
 def _case_converter() -> cattrs.Converter:
     converter = forbidding_converter()
     hooks = [
-        (lambda kind: kind == tuple[str, ...], _texts),
         (lambda kind: kind is Any, _anything),
         (lambda kind: kind == Basis, _basis),
         (lambda kind: kind == dict[str, Any], _table),

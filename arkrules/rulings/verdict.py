@@ -14,7 +14,7 @@ from arkrules.rulings.attested import Attested, attested_by
 from arkrules.rulings.case import Case
 from arkrules.rulings.outcome import Aspects, Outcome, outcome_of
 
-__all__ = ["MOST_READINGS", "Reading", "Turn", "Verdict", "verdict_of"]
+__all__ = ["MOST_READINGS", "Branch", "Turn", "Verdict", "verdict_of"]
 
 MOST_READINGS = 64
 """How many combinations of readings are played before a verdict says that there are too many."""
@@ -37,7 +37,7 @@ class Turn:
 
 
 @attrs.frozen(kw_only=True)
-class Reading:
+class Branch:
     """What comes out under one way to read the open clauses."""
 
     answers: tuple[tuple[str, object], ...]
@@ -51,7 +51,7 @@ class Verdict:
     profile: Profile
     outcome: Outcome
     turns: tuple[Turn, ...] = ()
-    readings: tuple[Reading, ...] = ()
+    readings: tuple[Branch, ...] = ()
     """The outcome under every combination of readings of the open clauses it turns on."""
     too_many_readings: bool = False
     unknown: tuple[str, ...] = ()
@@ -87,9 +87,20 @@ class Verdict:
 
     @property
     def conditional(self) -> bool:
-        """Whether another reading of an open clause gives another outcome."""
-        return self.too_many_readings or any(
-            reading.outcome != self.outcome for reading in self.readings
+        """Whether another reading of an open clause gives another outcome, or might.
+
+        A reading that is given in words only cannot be played, and so not ruled out.
+        """
+        in_words = any(
+            not reading.executed
+            for turn in self.edition_turns
+            if turn.answer.status.open
+            for reading in turn.answer.readings
+        )
+        return (
+            in_words
+            or self.too_many_readings
+            or any(reading.outcome != self.outcome for reading in self.readings)
         )
 
 
@@ -152,7 +163,7 @@ def alternative(case: Case, profile: Profile, aspects: Aspects) -> Outcome | Non
 
 def _readings(
     case: Case, profile: Profile, aspects: Aspects, turns: Sequence[Turn]
-) -> tuple[tuple[Reading, ...], bool]:
+) -> tuple[tuple[Branch, ...], bool]:
     """The outcome under every combination of the readings that the profile lists."""
     choices = [
         [(turn.clause, value) for value in dict.fromkeys(
@@ -171,5 +182,5 @@ def _readings(
             changed = changed.with_value(clause, value)
         outcome = alternative(case, changed, aspects)
         if outcome is not None:
-            found.append(Reading(answers=answers, outcome=outcome))
+            found.append(Branch(answers=answers, outcome=outcome))
     return tuple(found), False

@@ -50,9 +50,9 @@ class Kind:
     marks: tuple[Mark, ...] = ()
     site: str | None = None
     touch: frozenset[tuple[str, str]] = frozenset()
-    """Fields said to touch a city though their slots are no neighbours."""
+    """Fields said to touch a city though their slots are no neighbors."""
     apart: frozenset[tuple[str, str]] = frozenset()
-    """Fields said not to touch a city though their slots are neighbours."""
+    """Fields said not to touch a city though their slots are neighbors."""
     joints: tuple[tuple[str, ...], ...] = ()
     """Roads that meet at something which may or may not part them."""
 
@@ -133,7 +133,7 @@ class Kind:
 
     @cached_property
     def fits(self) -> tuple[tuple[int, ...], ...]:
-        """The turns that fit an open cell, by what its neighbours demand.
+        """The turns that fit an open cell, by what its neighbors demand.
 
         A demand is two bits a side: the `Border` that must be shown there, or 0 for anything.
         """
@@ -182,14 +182,14 @@ class Tile:
     borders: tuple[int, ...]
     """What each side shows."""
     demands: tuple[int, ...]
-    """What each side demands of the neighbour there, as bits of an open cell's demand."""
+    """What each side demands of the neighbor there, as bits of an open cell's demand."""
     slots: tuple[tuple[int, ...], ...]
     """Each side's three slots as indices of segments, -1 where there is none."""
     lanes: tuple[tuple[int, ...] | None, ...]
     """The same without repeats for a side that is plain: one lane for city and field,
     three for a road between two fields; nothing where a slot is blank."""
     mirrored: tuple[tuple[int, ...] | None, ...]
-    """The lanes as the neighbour meets them."""
+    """The lanes as the neighbor meets them."""
     ends: tuple[int, ...]
     """How many sides each segment of road or city reaches; 0 for fields and sites."""
     segments: tuple[Segment, ...]

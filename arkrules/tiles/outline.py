@@ -21,7 +21,7 @@ BLANK = frozenset(MIST + NOTHING)
 
 
 class Border(IntEnum):
-    """What a side shows to its neighbour; two sides fit if they show the same."""
+    """What a side shows to its neighbor; two sides fit if they show the same."""
 
     FIELD = 1
     ROAD = 2

@@ -11,6 +11,7 @@ import attrs
 import cattrs
 
 from arkrules.errors import BadNotation, TileSetError
+from arkrules.geometry import parse_cell
 from arkrules.structure import faults_of, forbidding_converter
 from arkrules.tiles.kind import Kind, Tile
 from arkrules.tiles.notation import Vocabulary, make_kind, parse_literal, split_token
@@ -99,7 +100,7 @@ def read_set(text: str, vocabulary: Vocabulary, *, file: str = "") -> TileSet:
     if row.format != 1:
         faults.append(f"format: {row.format} is not known; this version reads format 1")
     for name, tile in row.tiles.items():
-        if not name.isalnum():
+        if not (name.isalnum() and name.isascii()):
             faults.append(f"tiles.{name}: a kind is named with letters and digits only")
         if tile.count < 1:
             faults.append(f"tiles.{name}.count: {tile.count} is not a number of tiles in a box")
@@ -115,6 +116,16 @@ def read_set(text: str, vocabulary: Vocabulary, *, file: str = "") -> TileSet:
             tile.source or row.source,
             tile.confidence or row.confidence,
         )
+    for at, placed in enumerate(row.start):
+        try:
+            cell, _, token = placed.partition(" ")
+            parse_cell(cell)
+            body, _ = split_token(token)
+        except BadNotation as error:
+            faults.append(f"start[{at}]: {error}")
+            continue
+        if body.removeprefix(f"{row.id}:") not in row.tiles:
+            faults.append(f"start[{at}]: {body!r} is no kind of this set")
     if faults:
         raise TileSetError(faults, file=file)
     return TileSet(row.id, row.title, tuple(row.start), kinds, file)

@@ -1,0 +1,452 @@
+"""What the games of the Ark ask besides the core's clauses."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+from arkrules.rules import Span, Standing, clause, clause_group
+
+__all__ = [
+    "GROUPS",
+    "ArkRules",
+    "CityArkRules",
+    "FieldRules",
+    "FollowerArkRules",
+    "ProphetRules",
+    "RoadArkRules",
+    "SetupArkRules",
+    "TempleRules",
+]
+
+REFERENCE = Standing.REFERENCE
+
+
+@clause_group("setup")
+class SetupArkRules:
+    """What is dealt out besides followers and tiles."""
+
+    prophets: int = clause("How many prophets does a player have?", default=1, words="{}")
+    score_track: str = clause("Where does the score track lie?", default="", standing=REFERENCE)
+    ark_token: str = clause("What is the Ark made of?", default="", standing=REFERENCE)
+
+
+@clause_group("follower")
+class FollowerArkRules:
+    """Followers and prophets together."""
+
+    occupied_by_prophet: bool = clause(
+        "Does a lone prophet keep followers out?",
+        default=True,
+        yes="yes, what binds him binds them",
+        no="no, only followers do",
+    )
+
+
+class ProphetPlace(StrEnum):
+    """Where a prophet may stand."""
+
+    CITY = "city"
+
+
+class ProphetPlacement(StrEnum):
+    """What else binds a prophet."""
+
+    AS_FOLLOWERS = "as-followers"
+
+
+class ProphetWeight(StrEnum):
+    """What a prophet counts in a majority."""
+
+    ONE = "one"
+    ONE_IN_CITIES = "one-in-cities"
+
+
+class ProphetFinal(StrEnum):
+    """What a prophet scores for a city left unfinished."""
+
+    AS_FOLLOWER = "as-follower"
+    NOTHING = "nothing"
+    DOUBLED = "doubled"
+
+
+class ProphetReturn(StrEnum):
+    """Where a prophet goes."""
+
+    BOX = "box"
+
+
+@clause_group("prophet")
+class ProphetRules:
+    """The prophet."""
+
+    where: ProphetPlace = clause(
+        "Where may the prophet stand?",
+        default=ProphetPlace.CITY,
+        words={ProphetPlace.CITY: "on a city segment of the tile just laid"},
+    )
+    placement_rules: ProphetPlacement = clause(
+        "Do the followers' rules of occupancy bind him?",
+        default=ProphetPlacement.AS_FOLLOWERS,
+        words={ProphetPlacement.AS_FOLLOWERS: "yes, all of them"},
+    )
+    multiplier: int = clause(
+        "What does his owner score for a completed city?",
+        default=2,
+        words="{} times its value, with the majority",
+    )
+    weight: ProphetWeight = clause(
+        "What does he count in a majority?",
+        default=ProphetWeight.ONE,
+        words={
+            ProphetWeight.ONE: "as one follower",
+            ProphetWeight.ONE_IN_CITIES: "as one follower in cities, as nothing around temples",
+        },
+    )
+    final: ProphetFinal = clause(
+        "What does he score for a city left unfinished?",
+        default=ProphetFinal.AS_FOLLOWER,
+        words={
+            ProphetFinal.AS_FOLLOWER: "what a follower scores",
+            ProphetFinal.NOTHING: "nothing",
+            ProphetFinal.DOUBLED: "double",
+        },
+    )
+    returns: ProphetReturn = clause(
+        "Where does he go when his city is scored?",
+        default=ProphetReturn.BOX,
+        words={ProphetReturn.BOX: "into the box, outvoted or not"},
+    )
+
+
+class Entering(StrEnum):
+    """When the Ark comes into play."""
+
+    FIRST_CITY = "first-city"
+
+
+class EnteringCity(StrEnum):
+    """On which city, where one tile completes several."""
+
+    ANY = "any"
+    SCORED_FIRST = "scored-first"
+
+
+class MayMove(StrEnum):
+    """From when on the Ark may be moved."""
+
+    IN_PLAY = "in-play"
+    TEMPLE_LAID = "temple-laid"
+
+
+class Directions(StrEnum):
+    """Which way the Ark may go."""
+
+    ORTHOGONAL = "orthogonal"
+
+
+class Terrain(StrEnum):
+    """What hinders the Ark."""
+
+    NOTHING = "nothing"
+
+
+class Passing(StrEnum):
+    """What passing a piece means."""
+
+    ENTERING = "entering"
+
+
+class PaidWhen(StrEnum):
+    """When the passing of followers is paid."""
+
+    AT_ONCE = "at-once"
+
+
+class Route(StrEnum):
+    """Whether the Ark must head for a temple."""
+
+    FREE = "free"
+    SHORTEST = "shortest"
+    FIRST_JOURNEY = "first-journey"
+    NEARER = "nearer"
+
+
+class Reaching(StrEnum):
+    """What reaching a temple means."""
+
+    ENDS = "ends"
+    PASSES = "passes"
+
+
+class Repeat(StrEnum):
+    """How often a temple pays."""
+
+    EACH_TIME = "each-time"
+    ONCE_PER_TEMPLE = "once-per-temple"
+    ONCE = "once"
+
+
+@clause_group("ark")
+class ArkRules:
+    """The Ark and its journeys."""
+
+    enters: Entering = clause(
+        "When and where does the Ark come into play?",
+        default=Entering.FIRST_CITY,
+        words={
+            Entering.FIRST_CITY: "when the first city was scored, on a tile of it,"
+            " by choice of the player who completed it, which ends the turn"
+        },
+    )
+    enters_unclaimed: bool = clause(
+        "Does it also enter if nobody stood in that city?",
+        default=True,
+        yes="yes, the first completed city brings it in without condition",
+        no="no",
+    )
+    enters_which_city: EnteringCity = clause(
+        "On which city, if one tile completes several as the first?",
+        default=EnteringCity.ANY,
+        words={
+            EnteringCity.ANY: "on any tile of any of them",
+            EnteringCity.SCORED_FIRST: "only on the one scored first",
+        },
+    )
+    placement_bonus: int = clause("What does putting it there pay?", default=0, words="{} points")
+    may_move: MayMove = clause(
+        "When may it be moved?",
+        default=MayMove.IN_PLAY,
+        words={
+            MayMove.IN_PLAY: "instead of placing a piece, once it is in play",
+            MayMove.TEMPLE_LAID: "only after the first temple tile was laid",
+        },
+    )
+    steps: Span = clause("How many tiles may it move?", default=Span(1, 5), words="{} tiles")
+    directions: Directions = clause(
+        "Which way may it go?",
+        default=Directions.ORTHOGONAL,
+        words={Directions.ORTHOGONAL: "orthogonally, turning as it likes"},
+    )
+    terrain: Terrain = clause(
+        "Do walls, roads or cities hinder it?",
+        default=Terrain.NOTHING,
+        words={Terrain.NOTHING: "no, tiles are counted"},
+    )
+    backtrack: bool = clause(
+        "May it enter a tile again that it has entered in this move?",
+        default=False,
+        yes="yes",
+        no="no",
+    )
+    may_end_on_start: bool = clause(
+        "May it end its move on the tile it set out from?",
+        default=False,
+        yes="yes, after a loop",
+        no="no",
+    )
+    may_cross_start: bool = clause(
+        "May it pass through the tile it set out from and go on?",
+        default=False,
+        yes="yes, after a loop",
+        no="no",
+    )
+    counts_start_again: bool = clause(
+        "Do followers on the starting tile pay when it is entered again?",
+        default=False,
+        yes="yes",
+        no="no",
+    )
+    pass_means: Passing = clause(
+        "What is passing a follower?",
+        default=Passing.ENTERING,
+        words={Passing.ENTERING: "entering its tile"},
+    )
+    points_per_follower: int = clause(
+        "What does each follower passed pay its owner?",
+        default=1,
+        words="{}, to whoever owns it, the mover included",
+    )
+    counts_prophets: bool = clause("Does a prophet passed pay too?", default=True)
+    counts_start: bool = clause("Do followers on the tile it leaves pay?", default=False)
+    counts_end: bool = clause("Do followers on the tile it stops on pay?", default=True)
+    scored_when: PaidWhen = clause(
+        "When are followers passed paid?",
+        default=PaidWhen.AT_ONCE,
+        words={PaidWhen.AT_ONCE: "at once, before this tile's completions are scored"},
+    )
+    route: Route = clause(
+        "Must it head for a temple?",
+        default=Route.FREE,
+        words={
+            Route.FREE: "no",
+            Route.SHORTEST: "yes, every move follows a shortest way to some temple",
+            Route.FIRST_JOURNEY: "only until it has first arrived at one",
+            Route.NEARER: "yes, every step brings it nearer to some temple",
+        },
+    )
+    temple_bonus: int = clause(
+        "What does the mover score when it reaches a temple?", default=0, words="{} points"
+    )
+    temple_bonus_when: Reaching = clause(
+        "What is reaching a temple?",
+        default=Reaching.ENDS,
+        words={
+            Reaching.ENDS: "ending the move on its tile",
+            Reaching.PASSES: "entering its tile, stopping there or not",
+        },
+    )
+    temple_bonus_repeat: Repeat = clause(
+        "How often does reaching a temple pay?",
+        default=Repeat.EACH_TIME,
+        words={
+            Repeat.EACH_TIME: "each time",
+            Repeat.ONCE_PER_TEMPLE: "once for each temple",
+            Repeat.ONCE: "once in the game",
+        },
+    )
+
+
+@clause_group("road")
+class RoadArkRules:
+    """Roads with oases."""
+
+    per_oasis: int = clause(
+        "What does an oasis add to a road?", default=1, words="{}, completed or not"
+    )
+
+
+@clause_group("city")
+class CityArkRules:
+    """Cities with scrolls."""
+
+    per_scroll: int = clause(
+        "What does a scroll add to a completed city?", default=2, words="{} for each"
+    )
+
+
+class TempleComplete(StrEnum):
+    """When a temple is complete."""
+
+    FOUR_SIDES = "four-sides"
+
+
+class TempleWho(StrEnum):
+    """Whose pieces contend for a temple."""
+
+    ALL_PIECES = "all-pieces"
+    FOLLOWERS_ONLY = "followers-only"
+
+
+class ScoredAfter(StrEnum):
+    """What is scored before a temple that the same tile completes."""
+
+    ROADS_AND_CITIES = "roads-and-cities"
+    ROADS = "roads"
+
+
+class AroundTemple(StrEnum):
+    """What becomes of the followers around a scored temple."""
+
+    STAY = "stay"
+    COME_BACK = "come-back"
+
+
+@clause_group("temple")
+class TempleRules:
+    """Temples."""
+
+    complete: TempleComplete = clause(
+        "When is a temple complete?",
+        default=TempleComplete.FOUR_SIDES,
+        words={TempleComplete.FOUR_SIDES: "when tiles lie on all four sides of it"},
+    )
+    points: int = clause("What is a completed temple worth?", default=7, words="{} points")
+    points_with_ark: int = clause(
+        "What is it worth with the Ark on its tile?", default=7, words="{} points"
+    )
+    final_points: int = clause(
+        "What is a temple worth that is unfinished at the end?", default=3, words="{} points"
+    )
+    who: TempleWho = clause(
+        "Who scores a temple?",
+        default=TempleWho.ALL_PIECES,
+        words={
+            TempleWho.ALL_PIECES: "whoever has most followers, prophets included,"
+            " on its tile and the four around it; all who are tied",
+            TempleWho.FOLLOWERS_ONLY: "whoever has most followers, prophets left out,"
+            " on its tile and the four around it; all who are tied",
+        },
+    )
+    final_counts_prophets: bool = clause(
+        "Do prophets count for an unfinished temple?", default=True
+    )
+    prophet_multiplier: bool = clause("Does a prophet double a temple?", default=False)
+    scored_after: ScoredAfter = clause(
+        "What that the same tile completes is scored before a temple?",
+        default=ScoredAfter.ROADS_AND_CITIES,
+        words={
+            ScoredAfter.ROADS_AND_CITIES: "roads and cities, whose followers are gone by then",
+            ScoredAfter.ROADS: "roads; cities come after it",
+        },
+    )
+    followers_stay: AroundTemple = clause(
+        "Do the followers around a scored temple stay?",
+        default=AroundTemple.STAY,
+        words={
+            AroundTemple.STAY: "yes, until their own road or city is scored",
+            AroundTemple.COME_BACK: "no, those counted come back, those on fields excepted",
+        },
+    )
+    follower_on_it_returns: bool = clause(
+        "Does a follower on the temple itself come back when it is scored?",
+        default=True,
+        yes="yes",
+        no="no, it stays to the end",
+    )
+
+
+class FieldReturn(StrEnum):
+    """When followers on fields come home."""
+
+    NEVER = "never"
+
+
+class FieldValue(StrEnum):
+    """What a field is worth."""
+
+    FIELD_FLOOR = "field-floor"
+    SCORE_FLOOR = "score-floor"
+
+
+@clause_group("field")
+class FieldRules:
+    """Fields with sheep and wolves."""
+
+    bounds: str = clause("What bounds a field?", default="", standing=Standing.NOTATION)
+    returns: FieldReturn = clause(
+        "Do followers on fields come back?",
+        default=FieldReturn.NEVER,
+        words={FieldReturn.NEVER: "never"},
+    )
+    value: FieldValue = clause(
+        "What is a field worth at the end?",
+        default=FieldValue.FIELD_FLOOR,
+        words={
+            FieldValue.FIELD_FLOOR: "2 for each sheep left after every wolf ate one,"
+            " never less than 0",
+            FieldValue.SCORE_FLOOR: "2 for each sheep less 2 for each wolf;"
+            " only the score cannot fall below 0",
+        },
+    )
+
+
+GROUPS: tuple[type, ...] = (
+    SetupArkRules,
+    FollowerArkRules,
+    ProphetRules,
+    ArkRules,
+    RoadArkRules,
+    CityArkRules,
+    TempleRules,
+    FieldRules,
+)
