@@ -122,6 +122,8 @@ BEGINS = "[aaa a1a aaa aaa]"
 ENDS = "[aaa aaa aaa a1a]"
 AROUND_STALL = {"0,0": STALL, "0,-1": FIELD, "-1,0": FIELD, "0,1": FIELD}
 """A stall that lacks its neighbor to the east."""
+BESIDE_A_CITY = {**AROUND_STALL, "0,1": EAST, "1,1": "[CCC aaa aaa CCC]"}
+"""The same, and the tile it lacks may complete a city too."""
 KINDS = (
     "S1", "S1", "S2", "B1", "B2", "R1", "R2", "D", "E", "U", "V", "A",
     "[aaa CCC aaa CCC; rain*2]",

@@ -119,7 +119,7 @@ def test_nothing_is_left_half_written(tmp_path):
         (("play", "carcassonne+carcassonne-2000"), "is a profile"),
         (("show", "carcassonne", "city.close"), "did you mean city.closed"),
         (("show", "nothing"), "no profile"),
-        (("tiles", "nothing"), "known are base"),
+        (("tiles", "nothing"), "no tile set 'nothing'"),
         (("replay", "nowhere.txt"), "does not exist"),
         (("check-profile", "nowhere.toml"), "does not exist"),
         (("no-such-command",), "No such command"),

@@ -11,6 +11,7 @@ from arkrules import load_profile
 from tests.fair import (
     AROUND_STALL,
     BEGINS,
+    BESIDE_A_CITY,
     EAST,
     ENDS,
     FIELD,
@@ -91,9 +92,8 @@ def test_who_comes_home_is_the_scorers_own_rule(frees: bool, left: list[str]) ->
 def test_when_it_is_scored_depends_on_a_clause(
     scored: str, kinds: list[str], scores: dict[str, int]
 ) -> None:
-    tiles = {**AROUND_STALL, "0,1": EAST, "1,1": "[CCC aaa aaa CCC]"}
     pieces = 'pieces = ["red follower 0,1 C", "blue follower 0,-1 a"]'
-    state = stand(tiles, pieces, profile=fair(stall__scored=scored))
+    state = stand(BESIDE_A_CITY, pieces, profile=fair(stall__scored=scored))
     state = play(state, "lay [aaa aaa CCC aaa] 1,0", "pass")
     assert [award.kind for award in state.awards] == kinds
     assert state.scores == scores

@@ -20,8 +20,11 @@ from arkrules.render import board_text
 from arkrules.rulings import adjudicate, check_case, read_case
 from tests.fair import (
     AROUND_STALL,
+    BEGINS,
+    BESIDE_A_CITY,
     EAST,
     FIELD,
+    ROAD,
     STALL,
     WEST,
     another,
@@ -306,6 +309,28 @@ def test_a_piece_carries_nothing_undeclared() -> None:
         stand({"0,0": EAST}, 'pieces = ["red juggler 0,0 C plums=1"]')
 
 
+# -- the board ------------------------------------------------------------------------------------
+
+
+def test_the_board_knows_what_lies_on_some_spots() -> None:
+    board = stand({"0,0": STALL, "0,1": BEGINS, "1,1": ROAD}).board
+    spots = [Cell(1, 1).spot, Cell(0, 0).spot, Cell(1, 0).spot]
+    nodes = [board.node(0, "a"), board.node(0, "stall")]
+    nodes += [board.node(spots[0], name) for name in "a1b"]
+    assert board.nodes_on(spots) == sum(1 << node for node in nodes)
+    tiles = [board.tiles[spot].number for spot in spots[:2]]
+    assert board.tiles_on(spots) == sum(1 << number for number in tiles)
+    assert board.nodes_on([]) == board.tiles_on([]) == 0
+    assert board.spots_of(board.tiles_on(spots)) == (0, spots[0])
+
+
+@pytest.mark.xfail(strict=True, reason="bits of a spot named twice are added up")
+def test_a_spot_named_twice_is_one_spot() -> None:
+    board = stand({"0,0": FIELD, "0,1": FIELD}).board
+    assert board.nodes_on([0, 0]) == board.nodes_on([0])
+    assert board.tiles_on([0, 0]) == board.tiles_on([0])
+
+
 # -- marks and bonuses ----------------------------------------------------------------------------
 
 
@@ -451,8 +476,7 @@ def test_a_case_with_its_words_is_asked_only_where_they_are_known() -> None:
 
 
 def test_a_verdict_turns_on_its_clauses() -> None:
-    tiles = {**AROUND_STALL, "0,1": EAST, "1,1": "[CCC aaa aaa CCC]"}
-    position = [f"{cell} {tile}" for cell, tile in tiles.items()]
+    position = [f"{cell} {tile}" for cell, tile in BESIDE_A_CITY.items()]
     case = read_case(
         f"""
         id = "stall-last"

@@ -237,7 +237,7 @@ def test_what_is_typed_and_no_answer_is_refused(
         ("follower.completed", "true or false"),
         ("hand.size", "a whole number"),
         ("setup.age", "a text"),
-        ("city.small", 'one of "as-any", "half"'),
+        ("city.small", "one of as-any, half"),
         ("setup.players", "two whole numbers, such as [2, 5]"),
         ("table.size", "two whole numbers, such as [2, 5]"),
         ("turn.sequence", "a list of texts"),

@@ -12,6 +12,8 @@ from arkrules.rulings.outcome import aspects_of
 from arkrules.rulings.verdict import MOST_READINGS, verdict_of
 from arkrules.rulings.words import summary, turn_lines, verdicts_json
 
+FAMILY = ("carcassonne", "carcassonne-2000", "carcassonne-2001")
+
 SMALL = """
 id = "small"
 title = "A city of two tiles"
@@ -50,7 +52,7 @@ def answer(clause, value, *, status="stated", readings=""):
 
 
 def test_a_single_change_is_found():
-    verdicts = adjudicate(read_case(SMALL))
+    verdicts = adjudicate(read_case(SMALL), FAMILY)
     assert [[v.profile.id for v in group] for group in verdicts.groups] == [
         ["carcassonne"],
         ["carcassonne-2000", "carcassonne-2001"],
@@ -217,7 +219,7 @@ def test_house_rules_attest_answers_but_never_enter_the_status(tmp_path):
 
 def test_the_weakest_status_is_that_of_the_clauses_it_turns_on():
     case = read_case(BOTH)
-    verdicts = adjudicate(case)
+    verdicts = adjudicate(case, FAMILY)
     assert verdicts["carcassonne"].status is Status.STATED
     assert verdicts["carcassonne-2001"].status is Status.CONTESTED
 

@@ -1,6 +1,7 @@
 """What happens: states, moves, the turn and its steps, scoring, records."""
 
 from arkrules.play.chance import Policy, playout, plies, random_move
+from arkrules.play.closing import completed_cities, completed_roads, is_closed
 from arkrules.play.contradictions import contradictions
 from arkrules.play.dictionary import Lexicon, lexicon
 from arkrules.play.events import Award, Event, Line
@@ -91,12 +92,15 @@ __all__ = [
     "Valuation",
     "Verb",
     "bonus_lines",
+    "completed_cities",
+    "completed_roads",
     "completed_sites",
     "contenders",
     "contradictions",
     "count",
     "describe",
     "follower_may_stand",
+    "is_closed",
     "kit_of",
     "lexicon",
     "majority",

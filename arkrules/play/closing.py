@@ -18,7 +18,14 @@ from arkrules.rules.core import CityRules, Closed
 if TYPE_CHECKING:
     from arkrules.play.state import Content
 
-__all__ = ["city_is_complete", "completed_cities", "completed_roads", "enclosed_by", "hole_beside"]
+__all__ = [
+    "city_is_complete",
+    "completed_cities",
+    "completed_roads",
+    "enclosed_by",
+    "hole_beside",
+    "is_closed",
+]
 
 
 def completed_roads(state: Content) -> list[int]:

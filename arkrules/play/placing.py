@@ -29,8 +29,11 @@ _NO_TILE = Refusal("follower.where", "no tile was laid this turn")
 _NO_PLACE: dict[str, Refusal] = {}
 
 
-def follower_may_stand(state: Content, at: int) -> Sequence[Refusal]:
-    """What refuses a follower a segment, by number, of the tile just laid."""
+def follower_may_stand(state: Content, at: int, joining: str = FOLLOWER) -> Sequence[Refusal]:
+    """What refuses a follower a segment, by number, of the tile just laid.
+
+    Other kinds of piece that follow the same rules say which they are.
+    """
     rules = state.profile[FollowerRules]
     board = state.board
     tile, first, _ = board.tiles[state.laid]  # type: ignore[index]  # callers know a tile was laid
@@ -40,7 +43,7 @@ def follower_may_stand(state: Content, at: int) -> Sequence[Refusal]:
     if (
         board.records[board.root(node)][0] & state.occupied
         and rules.occupied is Joining.NEVER
-        and state.blockers(node, FOLLOWER)
+        and state.blockers(node, joining)
     ):
         found = (*found, _OCCUPIED)
     if not rules.completed and kind in ("road", "city") and is_closed(state, node, kind):

@@ -65,7 +65,7 @@ class _AtJuggler:
     """A move that names a juggler by a cell and a segment."""
 
     word: str
-    makes: type
+    makes: type[Toss | Gather]
 
     def parse(self, words: str, state: GameState, lexicon: Lexicon) -> Toss | Gather | None:
         word, _, line = words.partition(" ")
@@ -102,8 +102,8 @@ class _AtJuggler:
 class Tossing(_AtJuggler):
     """`toss 1,0 C`: a coin for the juggler there."""
 
-    word = "toss"
-    makes = Toss
+    word: str = "toss"
+    makes: type[Toss | Gather] = Toss
 
     def faults(self, state: Content, node: int) -> Iterator[Refusal]:
         piece = state.pieces.get(node)
@@ -128,8 +128,8 @@ class Tossing(_AtJuggler):
 class Gathering(_AtJuggler):
     """`gather 1,0 C`: a coin off the mover's juggler there, for points."""
 
-    word = "gather"
-    makes = Gather
+    word: str = "gather"
+    makes: type[Toss | Gather] = Gather
 
     def faults(self, state: Content, node: int) -> Iterator[Refusal]:
         piece = state.pieces.get(node)
