@@ -218,3 +218,7 @@ def _readings(verdict: Verdict, prefix: str, out: Console) -> None:
             for clause, value in reading.answers
         )
         out.print(f"    {answers} → {summary(reading.outcome)}", markup=False)
+    for turn in verdict.edition_turns:
+        for worded in turn.answer.readings:
+            if turn.answer.status.open and not worded.executed:
+                out.print(f"    in words only, {turn.clause}: {worded.words}", markup=False)

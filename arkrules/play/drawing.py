@@ -147,10 +147,9 @@ class Ending:
 
 def _end_refusals(state: Content) -> Sequence[Refusal]:
     """What keeps the game from ending here."""
-    if turn.nothing_left(state) or (state.bag is None and not any(state.hands)):
+    if state.bag is None or turn.nothing_left(state):
         return ()
-    where = "in hand" if state.bag is None else "in the bag or in hand"
-    return (Refusal("end.when", f"tiles are still {where}"),)
+    return (Refusal("end.when", "tiles are still in the bag or in hand"),)
 
 
 def may_draw(state: Content) -> bool:

@@ -24,7 +24,7 @@ from arkrules.play.pieces import Piece
 from arkrules.play.start import blank, check_names, count_tokens
 from arkrules.play.state import Draft, GameState
 from arkrules.rules import Profile, load_profile
-from arkrules.rules.core import Bounds, EndRules, LastUnplaceable, TableRules
+from arkrules.rules.core import Bounds, DrawRules, DrawTime, EndRules, LastUnplaceable, TableRules
 from arkrules.structure import faults_of, forbidding_converter
 from arkrules.tiles import split_token
 from arkrules.toml import write_table
@@ -202,8 +202,11 @@ class _Reader:
     def _settle(self) -> None:
         """Go on from a step at which there is nothing to do."""
         draft = self.draft
-        if draft.step == "draw" and draft.laid is None:
-            turn.begin_turn(draft)
+        if draft.step == "draw":
+            if draft.laid is None or self.profile[DrawRules].when is DrawTime.START:
+                turn.begin_turn(draft)
+            elif not turn.draws_ahead(draft):
+                turn.next_turn(draft)
         elif draft.step not in ("draw", "lay", "over"):
             while not draft.kit.steps[draft.step].awaits(draft):
                 turn.go_on(draft)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 
 from arkrules.board import Board
@@ -69,8 +70,7 @@ def check_names(names: Sequence[str], kit: Kit) -> list[str]:
     """What is wrong with the names of players."""
     faults = []
     for name in names:
-        plain = name.replace("-", "").replace("_", "")
-        if not (plain.isalnum() and name.isascii()):
+        if not re.fullmatch(r"[\w-]+", name):
             faults.append(f"{name!r} is no name; a name is one word of letters, digits, - and _")
     stocks = {stock.name for part in kit.extensions for stock in part.stock}
     faults += [f"{name!r} is also the name of a stock" for name in names if name in stocks]

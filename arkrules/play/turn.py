@@ -29,9 +29,11 @@ __all__ = [
     "advance",
     "begin_turn",
     "drawable",
+    "draws_ahead",
     "finish",
     "go_on",
     "must_draw",
+    "next_turn",
     "nothing_left",
     "winners",
 ]
@@ -46,7 +48,7 @@ def advance(draft: Draft) -> None:
     if here.repeats and here.awaits(draft):
         return
     if draft.step == "draw" and draft.laid is not None:
-        _next_turn(draft)  # it was the drawing at the end of a turn
+        next_turn(draft)  # it was the drawing at the end of a turn
         return
     if draft.step == "lay":
         if draft.laid is None:
@@ -104,18 +106,23 @@ def begin_turn(draft: Draft) -> None:
 
 def _end_turn(draft: Draft) -> None:
     """Draw ahead where the rules say so, then pass the turn on."""
-    if (
+    if draws_ahead(draft):
+        draft.step = "draw"
+    else:
+        next_turn(draft)
+
+
+def draws_ahead(draft: Draft) -> bool:
+    """Whether the mover, having laid a tile, now draws for the next turn."""
+    return (
         draft.laid is not None
         and draft.profile[DrawRules].when is DrawTime.END
         and draft.bag is not None
         and must_draw(draft)
-    ):
-        draft.step = "draw"
-        return
-    _next_turn(draft)
+    )
 
 
-def _next_turn(draft: Draft) -> None:
+def next_turn(draft: Draft) -> None:
     """Begin the next turn: the next player's, or the same player's again."""
     if _earns_extra_turn(draft):
         draft.note(ExtraTurn(draft.to_move))

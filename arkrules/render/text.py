@@ -70,9 +70,10 @@ def _board(state: GameState) -> Text:
     xs = range(extent.west, extent.east + 1)
     text.append(" " * 5 + "".join(f"{x:^6}" for x in xs).rstrip() + "\n", "dim")
     for y in range(extent.north, extent.south + 1):
+        last = max((x for x in xs if (x, y) in tiles), default=extent.west - 1)
         for row in range(3):
             text.append(f"{y:>4} " if row == 1 else " " * 5, "dim")
-            for x in xs:
+            for x in range(extent.west, last + 1):
                 drawn = tiles.get((x, y))  # type: ignore[call-overload]  # a cell equals its pair
                 for ink, style in drawn[row] if drawn else (("  ", ""),) * 3:
                     text.append(ink, style)

@@ -29,8 +29,15 @@ def outcome_lines(outcome: Outcome) -> Iterator[str]:
     if outcome.broken is not None:
         yield f"move {outcome.broken + 1} is refused: {_refusals(outcome)}"
         return
+    said = False
     for key, value in outcome.values.items():
-        yield from _say(key, value, outcome)
+        if key == "legal" and value:
+            continue  # goes without saying, unless there is nothing else to say
+        for line in _say(key, value, outcome):
+            yield line
+            said = True
+    if not said and outcome.values.get("legal"):
+        yield "legal"
 
 
 def _refusals(outcome: Outcome) -> str:
