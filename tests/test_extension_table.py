@@ -148,17 +148,12 @@ def test_a_weight_is_asked_for_the_kind_of_thing_contended_for() -> None:
     assert earned(state, "city") == {"red": 6, "blue": 6}
 
 
-asks_for_a_follower = pytest.mark.xfail(
-    strict=True, reason="standing_by asks whether a follower may join, whatever the piece"
-)
-
-
 @pytest.mark.parametrize(
     "kept_out",
     [
         (),
-        pytest.param(("follower",), marks=asks_for_a_follower),
-        pytest.param(("juggler",), marks=asks_for_a_follower),
+        ("follower",),
+        ("juggler",),
         ("follower", "juggler"),
     ],
 )
@@ -324,7 +319,6 @@ def test_the_board_knows_what_lies_on_some_spots() -> None:
     assert board.spots_of(board.tiles_on(spots)) == (0, spots[0])
 
 
-@pytest.mark.xfail(strict=True, reason="bits of a spot named twice are added up")
 def test_a_spot_named_twice_is_one_spot() -> None:
     board = stand({"0,0": FIELD, "0,1": FIELD}).board
     assert board.nodes_on([0, 0]) == board.nodes_on([0])

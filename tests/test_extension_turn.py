@@ -201,13 +201,11 @@ def test_a_step_that_needs_no_tile_is_entered_without_one_and_others_are_not() -
     assert (state.step, state.to_move) == ("draw", "blue")
 
 
-@pytest.mark.xfail(strict=True, raises=PositionError, reason="only draw, lay and place lack a tile")
 def test_a_position_at_a_step_that_needs_no_tile_names_none() -> None:
     state = without_tile()
     assert set_up(state.profile, state.position()) == state
 
 
-@pytest.mark.xfail(strict=True, reason="needs_tile is not asked of what happens by itself")
 def test_what_happens_by_itself_and_needs_a_tile_is_left_out_without_one() -> None:
     tiles = {"0,0": "[CCC CCC CCC CCC]", "0,1": "[CCC aaa aaa aaa]"}
     lines = ['step = "lay"', "bag = []", 'hands = { red = ["[a1b b2c c3d d4a]"] }', 'fair = "0,0"']

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import shlex
+import shutil
 from pathlib import Path
 
 from tests.test_docs import blocks, run_command, same
@@ -37,6 +38,7 @@ def test_the_checks_run_the_second_command_to_the_letter() -> None:
 def test_the_first_command_prints_what_the_readme_shows(tmp_path: Path) -> None:
     ask = commands()[0].rpartition(" && ")[2]
     assert shlex.split(ask)[0] == ".venv/bin/arkrules"
+    shutil.copytree(ROOT / "examples", tmp_path / "examples")
     code, printed, messages = run_command(ask.removeprefix(".venv/bin/"), tmp_path)
     assert code == 0, messages
     shown = [block.text for block in blocks(ROOT / "README.md") if block.comment == "ask"]

@@ -178,7 +178,11 @@ class Board:
 
     def tiles_on(self, spots: Iterable[int]) -> int:
         """The tiles on some spots, as bits."""
-        return sum(1 << placed.number for spot in spots if (placed := self.tiles.get(spot)))
+        return sum(
+            1 << placed.number
+            for spot in set(spots)
+            if (placed := self.tiles.get(spot)) is not None
+        )
 
     def surrounded(self, spot: int, steps: tuple[int, ...] = AROUND) -> int:
         """How many of the neighbors of a spot hold a tile; a closing edge holds what it bounds."""

@@ -16,6 +16,7 @@ import attrs
 
 from arkrules.errors import ProfileError
 from arkrules.play.extension import Extension, Glyph, PieceNote, StateKey
+from arkrules.play.moves import Place
 from arkrules.play.pieces import Piece, PieceKind
 from arkrules.play.refusal import Refusal
 from arkrules.play.scoring import Bonus, Modifier, Scorer
@@ -83,10 +84,6 @@ def extension(name: str) -> Extension:
     found = find_extension(name)
     if not isinstance(found, Extension):
         raise ProfileError(f"the extension {name!r} is no arkrules.play.Extension")
-    if found.name != name:
-        raise ProfileError(
-            f"the entry point {name!r} names an extension that calls itself {found.name!r}"
-        )
     return found
 
 
@@ -116,12 +113,21 @@ def _kit(names: tuple[str, ...], files: tuple[str, ...]) -> Kit:
         )
     _unique("stock", [(kind.name, kind) for part in parts for kind in part.stock])
     hooks = [part.hooks for part in parts]
+    pieces = _unique("piece", [(kind.name, kind) for part in parts for kind in part.pieces])
+    if words := sorted(pieces.keys() & {verb.word for verb in every if verb.makes is not Place}):
+        raise ProfileError(f"{words[0]!r} is declared both as a piece and as a kind of move")
+    notes = _unique("note", [(n.name, n) for part in parts for n in part.piece_notes])
+    stocks = {kind.name for part in parts for kind in part.stock}
+    if unknown := sorted({note.stock for note in notes.values() if note.stock} - stocks):
+        raise ProfileError(
+            f"pieces carry something from the stock {unknown[0]!r}, which is not there"
+        )
     return Kit(
         extensions=tuple(parts),
         box=box,
         vocabulary=vocabulary,
-        pieces=_unique("piece", [(kind.name, kind) for part in parts for kind in part.pieces]),
-        piece_notes=_unique("note", [(n.name, n) for part in parts for n in part.piece_notes]),
+        pieces=pieces,
+        piece_notes=notes,
         tokens=frozenset(_unique("token", [(t.name, t) for part in parts for t in part.tokens])),
         steps=steps,
         verbs=every,

@@ -52,16 +52,20 @@ def follower_may_stand(state: Content, at: int, joining: str = FOLLOWER) -> Sequ
 
 
 def standing_by(
-    where: Callable[[Profile], Sequence[str]], clause: str
-) -> Callable[..., Sequence[Refusal]]:
+    piece: str, where: Callable[[Profile], Sequence[str]], clause: str
+) -> Callable[[Content, int], Sequence[Refusal]]:
     """A rule for pieces that stand like followers, but on kinds of segment of their own."""
 
     def may_stand(state: Content, at: int) -> Sequence[Refusal]:
         assert state.laid is not None
         kind = state.board.tiles[state.laid].tile.segments[at].kind
-        refused = [r for r in follower_may_stand(state, at) if r.clause != "follower.where"]
+        refused = [
+            refusal
+            for refusal in follower_may_stand(state, at, joining=piece)
+            if refusal.clause != "follower.where"
+        ]
         if kind not in where(state.profile):
-            refused.insert(0, Refusal(clause, f"it does not stand on a {kind}"))
+            refused.insert(0, Refusal(clause, f"a {piece} does not stand on a {kind}"))
         return refused
 
     return may_stand

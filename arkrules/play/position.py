@@ -207,7 +207,9 @@ class _Reader:
                 turn.begin_turn(draft)
             elif not turn.draws_ahead(draft):
                 turn.next_turn(draft)
-        elif draft.step not in ("draw", "lay", "over"):
+        elif draft.step == "lay" and not draft.hands[draft.mover]:
+            turn.begin_turn(draft)
+        elif draft.step not in ("lay", "over"):
             while not draft.kit.steps[draft.step].awaits(draft):
                 turn.go_on(draft)
         draft.log = ()
@@ -399,13 +401,13 @@ class _Reader:
         draft.step = position.step
         if position.laid:
             self._read("laid", self._laid, position.laid)
-        elif position.step not in ("draw", "lay", "over", "place"):
+        elif position.step not in ("draw", "lay", "over") and not self._may_lack_tile():
             self.faults.append(f"laid: at the step {position.step!r} the tile just laid is named")
-        elif position.step == "place" and not self._may_lack_tile():
-            self.faults.append("laid: at the step 'place' the tile just laid is named")
 
     def _may_lack_tile(self) -> bool:
-        """Whether an action may follow a last tile that fitted nowhere."""
+        """Whether the step may come in a turn whose last tile fitted nowhere."""
+        if self.draft.kit.steps[self.draft.step].needs_tile:
+            return False
         rule = self.profile[EndRules].last_tile_unplaceable
         return rule is LastUnplaceable.ACTION_REMAINS and turn.nothing_left(self.draft)
 

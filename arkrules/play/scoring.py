@@ -183,8 +183,6 @@ def place_of(state: Content, subject: Subject) -> tuple[Cell, str]:
 
 def score_laid(draft: Draft) -> None:
     """Score what the tile just laid completed: the turn's step of scoring."""
-    if draft.laid is None:
-        return
     profile = draft.profile
     profile[FeatureRules].completed_when  # noqa: B018  # the question is what brings us here
     completed = [

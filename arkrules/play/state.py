@@ -210,7 +210,10 @@ class Draft(Content):
     def give(self, node: int, name: str, change: int = 1) -> None:
         """Let a piece carry more of something, or less, and take it from its stock."""
         piece = self.pieces[node]
-        self.alter(node, piece.noting(name, piece.note(name) + change))
+        carried = piece.note(name) + change
+        if name not in self.kit.piece_notes or carried < 0:
+            raise ValueError(f"a {piece.kind} cannot carry {carried} {name}")
+        self.alter(node, piece.noting(name, carried))
         if stock := self.kit.piece_notes[name].stock:
             self.change_stock(stock, -change)
 

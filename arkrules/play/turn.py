@@ -79,7 +79,8 @@ def _enter_from(draft: Draft, at: int) -> None:
     for name in draft.profile[TurnRules].sequence[at:]:
         step = steps[name]
         if step.run is not None:
-            step.run(draft)
+            if draft.laid is not None or not step.needs_tile:
+                step.run(draft)
         elif step.awaits(draft):
             draft.step = name
             return

@@ -90,11 +90,17 @@ def find_extension(name: str) -> ProvidesRules:
                 f"no extension named {name!r} is installed (known: {known});"
                 f" extensions register in the entry point group {GROUP!r}"
             )
-    except (ImportError, AttributeError) as error:
+    except ProfileError:
+        raise
+    except Exception as error:  # whatever a third party's module may raise
         raise ProfileError(f"the extension {name!r} cannot be loaded: {error}") from error
     if not isinstance(found, ProvidesRules):
         raise ProfileError(
             f"the entry point {name!r} of group {GROUP!r} names {found!r},"
             " which is no arkrules.play.Extension"
+        )
+    if found.name != name:
+        raise ProfileError(
+            f"the entry point {name!r} names an extension that calls itself {found.name!r}"
         )
     return found

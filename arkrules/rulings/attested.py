@@ -11,7 +11,7 @@ from functools import cache, lru_cache
 
 import attrs
 
-from arkrules.play import contradictions
+from arkrules.play import Kit, contradictions, kit_of
 from arkrules.rules import Answer, Profile, shipped_library
 
 __all__ = ["Attested", "attested_by"]
@@ -70,12 +70,14 @@ def attested_by(
                     found[reading] = Attested(reading, (other.id,), not other.overlays)
     own = profile.value(clause)
     return tuple(
-        one for value, one in found.items() if value != own and _playable(profile, clause, value)
+        one
+        for value, one in found.items()
+        if value != own and _playable(profile, kit_of(profile), clause, value)
     )
 
 
 @lru_cache(maxsize=4096)
-def _playable(profile: Profile, clause: str, value: object) -> bool:
+def _playable(profile: Profile, _kit: Kit, clause: str, value: object) -> bool:
     """Whether a profile can be played with another answer, or lacks what the answer needs."""
     before = set(contradictions(profile))
     return set(contradictions(profile.with_value(clause, value))) <= before

@@ -26,7 +26,7 @@ from arkrules.play import (
     Stage,
     Subject,
     contenders,
-    follower_may_stand,
+    standing_by,
 )
 from arkrules.rules import Profile
 
@@ -35,24 +35,15 @@ __all__ = ["DOUBLING", "PROPHET", "PROPHETS"]
 PROPHET = "prophet"
 TEMPLE = "temple"
 
-_NO_CITY = Refusal("prophet.where", "a prophet stands in cities only")
+_like_followers = standing_by(PROPHET, lambda _profile: ("city",), "prophet.where")
 
 
 def _may_stand(state: Content, at: int) -> Sequence[Refusal]:
     """What refuses a prophet a segment: all that refuses a follower, and that it is no city."""
     rules = state.profile[ProphetRules]
-    assert state.laid is not None
-    found: list[Refusal] = []
-    kind = state.board.tiles[state.laid].tile.segments[at].kind
-    if kind != "city" and rules.where is ProphetPlace.CITY:
-        found.append(_NO_CITY)
-    if rules.placement_rules is ProphetPlacement.AS_FOLLOWERS:
-        found += [
-            refusal
-            for refusal in follower_may_stand(state, at, joining=PROPHET)
-            if refusal.clause != "follower.where"
-        ]
-    return found
+    assert rules.where is ProphetPlace.CITY
+    assert rules.placement_rules is ProphetPlacement.AS_FOLLOWERS
+    return _like_followers(state, at)
 
 
 def _weight(profile: Profile, kind: str, final: bool) -> int:

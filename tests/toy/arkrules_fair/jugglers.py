@@ -22,7 +22,7 @@ from arkrules_fair.rules import FairRules, JugglerRules
 __all__ = ["JUGGLER", "TIRED", "comes_home", "keeps_out", "rested"]
 
 _FAR = Refusal("juggler.near_fair", "the fair is neither here nor beside this tile")
-_as_follower = standing_by(lambda profile: profile[JugglerRules].where, "juggler.where")
+_as_follower = standing_by("juggler", lambda profile: profile[JugglerRules].where, "juggler.where")
 
 
 def _may_stand(state: Content, at: int) -> Sequence[Refusal]:
