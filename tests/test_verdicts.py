@@ -170,7 +170,8 @@ question = "What are they worth?"
 players = ["red", "blue"]
 tiles = ["0,0 [aaa aaa aaa aaa; monastery]", "-1,-1 [aaa aaa aaa aaa]", "0,-1 [aaa aaa aaa aaa]",
   "1,-1 [aaa aaa aaa aaa]", "-1,0 [aaa aaa aaa aaa]", "1,0 [aaa aaa aaa aaa]",
-  "-1,1 [aaa aaa aaa aaa]", "1,1 [aaa aaa aaa aaa]", "1,2 [aaa aaa aaa aaa]", "0,2 [CCC aaa aaa aaa; pennant@C]"]
+  "-1,1 [aaa aaa aaa aaa]", "1,1 [aaa aaa aaa aaa]", "1,2 [aaa aaa aaa aaa]",
+  "0,2 [CCC aaa aaa aaa; pennant@C]"]
 pieces = ["red follower 0,0 monastery", "blue follower 0,2 C"]
 [play]
 moves = ["lay [CCC aaa aaa aaa]/2 0,1", "pass"]

@@ -25,7 +25,7 @@ from arkrules.play.start import blank, check_names, count_tokens
 from arkrules.play.state import Draft, GameState
 from arkrules.rules import Profile, load_profile
 from arkrules.rules.core import Bounds, DrawRules, DrawTime, EndRules, LastUnplaceable, TableRules
-from arkrules.structure import faults_of, forbidding_converter
+from arkrules.structure import faults_of, forbidding_converter, unknown_key
 from arkrules.tiles import split_token
 from arkrules.toml import write_table
 
@@ -62,14 +62,11 @@ class Position:
         plain = {key: value for key, value in raw.items() if key in own}
         more = {key: value for key, value in raw.items() if key not in own}
         known = lexicon().keys
-        faults = [
-            f"unknown key; known are {', '.join(sorted(own | set(known)))}"
-            for key in more
-            if key not in known
-        ]
-        if faults:
-            unknown = next(key for key in more if key not in known)
-            raise PositionError(faults[0], file=file, key=f"position.{unknown}")
+        listed = sorted(own | set(known))
+        if faults := [
+            f"position.{key}: {unknown_key(key, listed)}" for key in more if key not in known
+        ]:
+            raise PositionError(faults, file=file)
         try:
             return _CONVERTER.structure({**plain, "more": more}, cls)
         except cattrs.BaseValidationError as error:

@@ -158,14 +158,15 @@ def read_case(text: str, *, file: str = "") -> Case:
             faults += [f"{key}{fault}" for fault in error.faults]
     verdicts = {}
     for profile, stated in row.verdict.items():
+        place = f"verdict.{profile}"
+        if unknown := [key for key in stated if key not in _VERDICT_KEYS | set(lexicon().keys)]:
+            known = sorted(_VERDICT_KEYS | set(lexicon().keys))
+            faults += [f"{place}.{key}: {unknown_key(key, known)}" for key in unknown]
+            continue
         try:
             verdicts[profile] = _verdict(stated)
         except cattrs.BaseValidationError as error:
-            faults += [f"verdict.{profile}.{fault}" for fault in faults_of(error)]
-        except KeyError as error:
-            known = {field.name for field in attrs.fields(VerdictRow)} | set(lexicon().keys)
-            key = str(error.args[0])
-            faults.append(f"verdict.{profile}.{key}: {unknown_key(key, sorted(known - {'more'}))}")
+            faults += [f"{place}.{fault}" for fault in faults_of(error)]
     faults += _faults(row)
     if faults:
         raise CaseError(faults, file=file)
@@ -185,14 +186,13 @@ def read_case(text: str, *, file: str = "") -> Case:
     )
 
 
+_VERDICT_KEYS = {field.name for field in attrs.fields(VerdictRow)} - {"more"}
+
+
 def _verdict(stated: dict[str, Any]) -> VerdictRow:
-    """A verdict's table; a key that nobody declares raises `KeyError`."""
-    own = {field.name for field in attrs.fields(VerdictRow)} - {"more"}
-    more = {key: value for key, value in stated.items() if key not in own}
-    for key in more:
-        if key not in lexicon().keys:
-            raise KeyError(key)
-    plain = {key: value for key, value in stated.items() if key in own}
+    """A verdict's table."""
+    plain = {key: value for key, value in stated.items() if key in _VERDICT_KEYS}
+    more = {key: value for key, value in stated.items() if key not in _VERDICT_KEYS}
     return _CONVERTER.structure({**plain, "more": more}, VerdictRow)
 
 

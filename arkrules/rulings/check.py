@@ -124,7 +124,8 @@ def _check(
     except BadNotation as error:
         raise CaseError(f"{place}: {error}", file=case.file) from None
     except CaseError as error:
-        raise CaseError(error.faults, file=case.file, key=error.key) from None
+        faults = [f if f.startswith(place) else f"{place}.{f}" for f in error.faults]
+        raise CaseError(faults, file=case.file) from None
 
 
 def _differences(case: Case, row: VerdictRow, verdict: Verdict, run: Run) -> Iterator[Difference]:
@@ -144,6 +145,8 @@ def _differences(case: Case, row: VerdictRow, verdict: Verdict, run: Run) -> Ite
         yield Difference("legal", _words(wanted), f"{_words(legal)} ({found})")
     assert run.state is not None
     for key in row.named:
+        if key == "options" and legal != wanted and options_of(run.state) is None:
+            continue  # the state in question was not reached
         if key not in ("legal", "turns_on", "status"):
             yield from _compare(key, row.value(key), run.state, run)
     if row.turns_on is not None and (missing := set(row.turns_on) - set(verdict.turns_on)):
@@ -162,7 +165,10 @@ def _compare(key: str, stated: Any, state: GameState, run: Run) -> Iterator[Diff
                 why = "; ".join(map(str, refusals)) or "it is legal"
                 yield Difference(f"{key} {line!r}", key.rstrip("s"), why)
     elif key == "options":
-        yield from _sets(key, {smallest(state, line) for line in stated}, set(options_of(state)))
+        options = options_of(state)
+        if options is None:
+            raise CaseError("options: they cannot be listed at the step 'draw' with an unknown bag")
+        yield from _sets(key, {smallest(state, line) for line in stated}, set(options))
     elif key in ("scores", "gains"):
         for name, points in stated.items():
             _player(key, name, state)

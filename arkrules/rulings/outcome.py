@@ -11,7 +11,7 @@ from typing import Any
 
 import attrs
 
-from arkrules.errors import BadNotation, CaseError, PositionError
+from arkrules.errors import BadNotation, PositionError
 from arkrules.play import Award, Event, GameState, Lay, Move, Place, Refusal, set_up
 from arkrules.play.moves import Draw
 from arkrules.play.position import write_pieces
@@ -172,10 +172,13 @@ def _value(key: str, asked: Any, run: Run) -> Any:
     return _frozen(declared.verdict(state)) if declared and declared.verdict else None
 
 
-def options_of(state: GameState) -> frozenset[str]:
-    """The legal moves, a turn that looks like a smaller one by the smaller."""
+def options_of(state: GameState) -> frozenset[str] | None:
+    """The legal moves, a turn that looks like a smaller one by the smaller.
+
+    Nothing where any tile may be drawn, so that they cannot be listed.
+    """
     if state.step == "draw" and state.bag is None:
-        raise CaseError("options cannot be listed at the step 'draw' with an unknown bag")
+        return None
     return frozenset(map(str, state.moves()))
 
 

@@ -63,7 +63,7 @@ def _say(key: str, value: Any, outcome: Outcome) -> Iterator[str]:
     elif key == "hands":
         yield ", ".join(f"{name} holds {_list(tiles)}" for name, tiles in value)
     elif key == "options":
-        yield f"legal moves: {_list(value)}"
+        yield f"legal moves: {_list(value)}" if value is not None else "any tile may be drawn"
     elif key == "pieces":
         yield f"on the board: {_list(value)}"
     elif key == "winners":
