@@ -9,7 +9,9 @@ from random import Random
 from arkrules.play import GameState, Move, new_game, plies
 from arkrules.rules import Profile, load_profile
 
-PROFILES = ("carcassonne", "carcassonne-2000", "carcassonne-2001")
+BASE = ("carcassonne", "carcassonne-2000", "carcassonne-2001")
+ARK = ("ark-en2", "ark-en1", "ark-de", "ark-hu")
+PROFILES = (*BASE, *ARK)
 
 CHANGES: dict[str, dict[str, object]] = {
     "as printed": {},
@@ -39,6 +41,22 @@ CHANGES: dict[str, dict[str, object]] = {
     "nothing at the end": {"final.unfinished": "nothing", "end.tie": "play-again"},
     "by segments": {"final.unit": "segment", "city.per_tile": {"points": 2, "per": "segment"}},
     "not on completed features": {"follower.completed": False},
+    "ways to temples": {
+        "ark.route": "shortest",
+        "ark.temple_bonus": 3,
+        "ark.temple_bonus_when": "passes",
+        "ark.temple_bonus_repeat": "once-per-temple",
+        "ark.may_cross_start": True,
+    },
+    "a first journey": {
+        "ark.route": "first-journey",
+        "ark.temple_bonus": 2,
+        "ark.temple_bonus_repeat": "once",
+        "ark.may_end_on_start": True,
+        "ark.counts_start_again": True,
+    },
+    "nearer and nearer": {"ark.route": "nearer", "temple.followers_stay": "come-back"},
+    "temples before cities": {"temple.scored_after": "roads", "prophet.final": "doubled"},
     "few followers": {"setup.followers": 2, "follower.out_of_supply": "others-remain"},
 }
 """Answers that change the course of a game, by what they amount to."""
@@ -49,7 +67,8 @@ def changed(profile: str, change: str) -> Profile:
     """A profile with some of its answers changed."""
     found = load_profile(profile)
     for clause, answer in CHANGES[change].items():
-        found = found.with_answer(clause, answer)
+        if clause in found.catalogue:
+            found = found.with_answer(clause, answer)
     return found
 
 

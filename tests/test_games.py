@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pickle
+from itertools import product
 from random import Random
 
 import networkx as nx
@@ -22,24 +23,34 @@ from arkrules.play import (
     Place,
     Position,
     Record,
+    lexicon,
     new_game,
     plies,
     set_up,
 )
 from arkrules.rules import load_profile
-from tests.games import CHANGES, PROFILES, changed, course
+from tests.games import BASE, CHANGES, PROFILES, changed, course
 
 seeds = st.integers(0, 10**6)
 players = st.integers(2, 5)
 rules = st.builds(changed, st.sampled_from(PROFILES), st.sampled_from(sorted(CHANGES)))
 
 
+LINES = {
+    "ark": [f"ark {''.join(steps)}" for n in range(1, 7) for steps in product("NESW", repeat=n)],
+    "seat": [f"seat {x},{y}" for x in range(-4, 5) for y in range(-4, 5)],
+}
+"""Moves of extensions that can be thought of, by the word with which they begin."""
+
+
 def conceivable(state: GameState) -> list[object]:
     """Every move that could be thought of at a state: far more than are legal."""
     tokens = [*state.kit.box, *state.hands[state.mover]]
     moves: list[object] = [Discard(), End(), Pass(), *map(Draw, tokens)]
-    names = [*"ABCDEabcdef01234", "monastery"]
-    moves += [Place("follower", name) for name in names]
+    names = [*"ABCDEabcdef01234", "monastery", "temple"]
+    moves += [Place(piece, name) for piece in state.kit.pieces for name in names]
+    for verb in state.kit.verbs:
+        moves += [verb.parse(line, state, lexicon()) for line in LINES.get(verb.word, ())]
     extent = state.board.extent() or Rect(0, 0, 0, 0)
     if state.step == "lay":
         moves += [
@@ -74,7 +85,10 @@ def fits_by_definition(state: GameState, move: Lay) -> bool:
 def test_pieces_are_conserved(profile, seed, count):
     for _, _, state in course(profile, seed, count):
         for player in range(count):
-            standing = sum(piece.owner == player for piece in state.pieces.values())
+            standing = sum(
+                piece.owner == player and piece.kind == "follower"
+                for piece in state.pieces.values()
+            )
             dealt = profile.value("setup.followers")
             assert standing + state.supplies[player]["follower"] == dealt
 
@@ -255,7 +269,7 @@ def test_equal_positions_are_equal_states_however_they_came_about(seed, count):
     assert one != new_game("carcassonne", count)
 
 
-@pytest.mark.parametrize("profile", PROFILES)
+@pytest.mark.parametrize("profile", BASE)
 def test_games_exercise_the_clauses_that_score(profile):
     awards = [
         line.clause

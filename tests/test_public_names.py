@@ -47,9 +47,9 @@ PUBLIC = {
     """,
 }
 METHODS = """
-    awards bag board chances events extras feature graph hands kit laid last log moves mover
-    occupied over parse pieces pieces_on place_of play players points position profile refusals reserves
-    scores step stock supplies supply table to_move tokens turn winners blockers
+    awards bag blockers board chances events extras feature graph hands kit laid last log moves
+    mover occupied over parse pieces pieces_on place_of play players points position profile
+    refusals reserves scores step stock supplies supply table to_move tokens turn winners
 """
 
 

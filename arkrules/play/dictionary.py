@@ -19,6 +19,7 @@ from arkrules.rules.extensions import extension_names
 from arkrules.tiles import Box, Kind, Vocabulary, load_set
 
 if TYPE_CHECKING:
+    from arkrules.play.extension import Glyph
     from arkrules.play.verb import AnyVerb
 
 __all__ = ["Lexicon", "lexicon"]
@@ -34,6 +35,8 @@ class Lexicon:
     verbs: tuple[AnyVerb, ...]
     leads: tuple[str, ...]
     """The words with which a move can begin."""
+    glyphs: Mapping[str, Glyph]
+    """How things are drawn, for pictures of tiles outside of any game."""
     keys: Mapping[str, str]
     """The keys of positions and verdicts that extensions add, and who adds them."""
 
@@ -102,5 +105,6 @@ def lexicon() -> Lexicon:
         vocabulary=vocabulary,
         verbs=verbs,
         leads=tuple(sorted(pieces | taken)),
+        glyphs={name: glyph for one in installed for name, glyph in one.glyphs.items()},
         keys={key.name: one.name for one in installed for key in one.keys},
     )

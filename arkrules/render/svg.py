@@ -7,11 +7,11 @@ pieces carry the owner's letter, and lie down in fields.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from html import escape
 
 from arkrules.geometry import Cell, to_cell
-from arkrules.play import GameState, Glyph, Piece
+from arkrules.play import GameState, Glyph, Piece, lexicon
 from arkrules.render.shapes import (
     Point,
     anchors,
@@ -85,11 +85,13 @@ def board_svg(
     return _document(width, height, title, _description(state, highlight), parts)
 
 
-def tile_svg(tile: Tile, *, title: str = "", names: bool = False) -> str:
-    """One tile by itself, with the names of its segments if wanted."""
-    parts = [*_ground(tile)]
-    if tile.kind.site:
-        parts.append(f'<text class="label" x="50" y="55">{escape(tile.kind.site)}</text>')
+def tile_svg(tile: Tile, *, title: str = "", names: bool = False, confidence: str = "") -> str:
+    """One tile by itself, with the names of its segments if wanted.
+
+    A tile whose confidence is not `confirmed` is marked as such.
+    """
+    glyphs = lexicon().glyphs
+    parts = [*_ground(tile), *_prints(tile, glyphs, confidence)]
     if names:
         for name, (x, y) in anchors(tile).items():
             if len(name) == 1:
@@ -143,28 +145,32 @@ def _ground(tile: Tile) -> Iterator[str]:
 def _furniture(state: GameState, spot: int) -> Iterator[str]:
     """Sites, marks, pieces and tokens on a tile."""
     placed = state.board.tiles[spot]
-    tile, kind = placed.tile, placed.tile.kind
+    tile = placed.tile
     where = anchors(tile)
-    if kind.site:
-        yield _shape(state, kind.site, (50, 50), 2.0, "#6b4a2b")
-    for name, marks in kind.marked.items():
-        for number, (word, times) in enumerate(sorted(marks.items())):
-            x, y = where.get(name, (50.0, 50.0))
-            point = _aside((x, y), 17 + 12 * number)
-            yield _shape(state, word, point, 0.8, "#0f2f6b")
-            if times > 1:
-                x, y = point[0] + 7, point[1] + 4
-                yield f'<text x="{x:.1f}" y="{y:.1f}" font-size="11">{times}</text>'
-    confidence = state.kit.box.confidence(kind.token)
-    if confidence and confidence != "confirmed":
-        yield f'<text class="doubt" x="88" y="16"><title>{escape(confidence)}</title>?</text>'
+    yield from _prints(tile, state.kit.glyphs, state.kit.box.confidence(tile.kind.token))
     for node, segment in enumerate(tile.segments, placed.first):
         piece = state.pieces.get(node)
         if piece is not None:
             yield _piece(state, piece, where[segment.name], lying=segment.kind == "field")
     for token, there in state.tokens.items():
         if there == spot:
-            yield _shape(state, token, (50, 50), 2.2, "#111")
+            yield _shape(state.kit.glyphs, token, (50, 50), 2.2, "#111")
+
+
+def _prints(tile: Tile, glyphs: Mapping[str, Glyph], confidence: str) -> Iterator[str]:
+    """The site and the marks of a tile, and a sign of doubt if its picture is not sure."""
+    kind, where = tile.kind, anchors(tile)
+    if kind.site:
+        yield _shape(glyphs, kind.site, (50, 50), 2.0, "#6b4a2b")
+    for name, marks in kind.marked.items():
+        for number, (word, times) in enumerate(sorted(marks.items())):
+            point = _aside(where.get(name, (50.0, 50.0)), 17 + 12 * number)
+            yield _shape(glyphs, word, point, 0.8, "#0f2f6b")
+            if times > 1:
+                x, y = point[0] + 7, point[1] + 4
+                yield f'<text x="{x:.1f}" y="{y:.1f}" font-size="11">{times}</text>'
+    if confidence and confidence != "confirmed":
+        yield f'<text class="doubt" x="88" y="16"><title>{escape(confidence)}</title>?</text>'
 
 
 def _aside(point: Point, distance: float) -> Point:
@@ -173,9 +179,9 @@ def _aside(point: Point, distance: float) -> Point:
     return (x + distance, y) if x + distance < 94 else (x - distance, y)
 
 
-def _shape(state: GameState, name: str, point: Point, scale: float, color: str) -> str:
+def _shape(glyphs: Mapping[str, Glyph], name: str, point: Point, scale: float, color: str) -> str:
     """Something drawn by its glyph; by its letter if nobody drew one."""
-    glyph = state.kit.glyphs.get(name, Glyph(text=name[0].upper()))
+    glyph = glyphs.get(name, Glyph(text=name[0].upper()))
     x, y = point
     if not glyph.svg:
         return (

@@ -2,7 +2,7 @@
 
 from arkrules.tiles.kind import Kind, Mark, Segment, Tile
 from arkrules.tiles.notation import MarkWord, Vocabulary, parse_literal, split_token
-from arkrules.tiles.sets import Box, Confidence, Printed, TileSet, load_set, read_set
+from arkrules.tiles.sets import Box, Confidence, Printed, TileSet, differences, load_set, read_set
 
 __all__ = [
     "Box",
@@ -15,6 +15,7 @@ __all__ = [
     "Tile",
     "TileSet",
     "Vocabulary",
+    "differences",
     "load_set",
     "parse_literal",
     "read_set",

@@ -73,6 +73,11 @@ class Kind:
         notes += [f"apart {field}-{city}" for field, city in sorted(self.apart)]
         return f"[{self.outline}{'; ' if notes else ''}{', '.join(notes)}]"
 
+    @property
+    def borders(self) -> tuple[Border, ...]:
+        """What each side shows, unturned."""
+        return tuple(border(side) for side in self.sides)
+
     @cached_property
     def segments(self) -> tuple[Segment, ...]:
         """Segments in the order in which a walk round the tile meets them, then the site."""

@@ -16,7 +16,7 @@ from arkrules.structure import faults_of, forbidding_converter
 from arkrules.tiles.kind import Kind, Tile
 from arkrules.tiles.notation import Vocabulary, make_kind, parse_literal, split_token
 
-__all__ = ["Box", "Confidence", "Printed", "TileSet", "load_set", "read_set"]
+__all__ = ["Box", "Confidence", "Printed", "TileSet", "differences", "load_set", "read_set"]
 
 
 class Confidence(StrEnum):
@@ -61,6 +61,19 @@ class TileSet:
     def total(self) -> int:
         """How many tiles the set holds."""
         return sum(printed.count for printed in self.kinds.values())
+
+    @property
+    def totals(self) -> dict[str, int]:
+        """How many tiles, sides of each border, marks and sites there are in all."""
+        found = {"tiles": self.total}
+        for printed in self.kinds.values():
+            kind, count = printed.kind, printed.count
+            words = [f"{shown.name.lower()} sides" for shown in kind.borders]
+            words += [mark.word for mark in kind.marks for _ in range(mark.count)]
+            words += [kind.site] if kind.site else []
+            for word in words:
+                found[word] = found.get(word, 0) + count
+        return found
 
 
 @attrs.frozen(kw_only=True)
@@ -129,6 +142,44 @@ def read_set(text: str, vocabulary: Vocabulary, *, file: str = "") -> TileSet:
     if faults:
         raise TileSetError(faults, file=file)
     return TileSet(row.id, row.title, tuple(row.start), kinds, file)
+
+
+def differences(documented: TileSet, other: TileSet) -> list[str]:
+    """Where a set differs from what is documented of another.
+
+    That is: its id, its kinds, how many there are of each, how many in all,
+    the borders of every side where they are documented, and the whole kind where it is confirmed.
+    """
+    found = []
+    if other.id != documented.id:
+        found.append(f"id: is {other.id!r}, expected {documented.id!r}")
+    for name, printed in documented.kinds.items():
+        mine = other.kinds.get(name)
+        if mine is None:
+            found.append(f"tiles.{name}: is missing")
+            continue
+        if mine.count != printed.count:
+            found.append(f"tiles.{name}.count: is {mine.count}, expected {printed.count}")
+        sure = printed.confidence
+        if sure is not Confidence.RECONSTRUCTED and not _turned(mine.kind, printed.kind):
+            shown = "".join(shown.name[0] for shown in printed.kind.borders)
+            found.append(f"tiles.{name}.outline: shows other sides than {shown}, however turned")
+        elif sure is Confidence.CONFIRMED and mine.kind.literal != printed.kind.literal:
+            found.append(f"tiles.{name}: is {mine.kind.literal}, expected {printed.kind.literal}")
+    found += [
+        f"tiles.{name}: is no kind of the set"
+        for name in other.kinds
+        if name not in documented.kinds
+    ]
+    if other.total != documented.total:
+        found.append(f"the set holds {other.total} tiles, expected {documented.total}")
+    return found
+
+
+def _turned(one: Kind, other: Kind) -> bool:
+    """Whether two kinds show the same borders in some turn."""
+    mine = one.borders
+    return any(mine[turn:] + mine[:turn] == other.borders for turn in range(4))
 
 
 def load_set(path: Path, vocabulary: Vocabulary) -> TileSet:

@@ -29,6 +29,23 @@ def test_random_games(benchmark):
     benchmark.pedantic(lambda: playout(start, Random(next(seeds))), rounds=150, iterations=1)
 
 
+def test_random_games_of_the_ark(benchmark):
+    """Random games of two with the Ark, every way of the Ark listed at every step."""
+    start = new_game("ark-en2", ["red", "blue"])
+    seeds = count()
+
+    def game() -> None:
+        rng = Random(next(seeds))
+        state = start
+        while not state.over:
+            moves = state.moves()
+            state = state.play(moves[rng.randrange(len(moves))])
+
+    for _ in range(10):
+        game()
+    benchmark.pedantic(game, rounds=40, iterations=1)
+
+
 def _cost_of_turns(listing: bool) -> float:
     """How many times the median move of a late turn costs that of an early one."""
     costs: dict[tuple[str, bool], list[float]] = {}

@@ -20,6 +20,10 @@ GAMES = {
     "carcassonne": (2, 3),
     "carcassonne-2000": (3, 3),
     "carcassonne-2001": (4, 3),
+    "ark-en2": (2, 2),
+    "ark-en1": (3, 2),
+    "ark-de": (4, 2),
+    "ark-hu": (2, 2),
 }
 """Profile to number of players and seed."""
 
