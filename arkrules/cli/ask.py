@@ -196,7 +196,7 @@ def _turns(group: tuple[Verdict, ...], most: int | None) -> list[tuple[str, tupl
     found: dict[tuple[str, ...], list[str]] = {}
     for verdict in group:
         for turn in verdict.edition_turns:
-            lines = tuple(turn_lines(verdict.profile, turn, most))
+            lines = tuple(turn_lines(verdict.profile, turn, verdict.outcome, most))
             found.setdefault(lines, []).append(verdict.profile.id)
     return [
         ("" if len(names) == len(group) else f"{', '.join(names)} ", lines)

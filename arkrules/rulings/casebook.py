@@ -65,7 +65,7 @@ class Casebook:
 
 def casebook(folder: Path | None = None) -> Casebook:
     """The shipped casebook, or one of the same form in a folder; `CaseError` lists its faults."""
-    folder = folder or shipped_variants() / "casebook"
+    folder = (folder or shipped_variants() / "casebook").resolve()
     head_file = folder.with_suffix(".toml")
     head = _head(head_file)
     found: dict[str, tuple[Case, ...]] = {}

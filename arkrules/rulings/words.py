@@ -92,15 +92,19 @@ def cited(profile: Profile, clause: str, most: int | None = None) -> str:
     return ", ".join((clause, *shown))
 
 
-def turn_lines(profile: Profile, turn: Turn, most: int | None = None) -> Iterator[str]:
+def turn_lines(
+    profile: Profile, turn: Turn, outcome: Outcome, most: int | None = None
+) -> Iterator[str]:
     """What a verdict turns on: the answer, then what would come out under each other one."""
     clause = profile.clause(turn.clause)
     answer = turn.answer
     where = cited(profile, turn.clause, most).partition(", ")[2]
     sure = f"{answer.status}: {where}" if where else answer.status.value
     yield f"{turn.clause}: {clause.say(answer.value)} [{sure}]"
-    for attested, outcome in turn.others:
-        yield f"  if {clause.say(attested.value)} ({_by(attested.by)}): {summary(outcome)}"
+    for attested, other in turn.others:
+        legal = "legal; " if other.legal and not outcome.legal else ""
+        said = summary(other).removeprefix("legal")
+        yield f"  if {clause.say(attested.value)} ({_by(attested.by)}): {legal}{said}".rstrip("; ")
 
 
 def _by(names: tuple[str, ...]) -> str:

@@ -1,0 +1,188 @@
+"""The Ark of the Covenant: four editions on the same interface that anybody can use."""
+
+from __future__ import annotations
+
+import ast
+import importlib
+import re
+from pathlib import Path
+from random import Random
+
+import pytest
+from click.testing import CliRunner
+
+import arkrules
+from arkrules.cli import main
+from arkrules.play import Record, new_game, plies, set_up
+from arkrules.rules import load_profile, shipped_library
+from arkrules.rulings import adjudicate
+from arkrules.rulings.casebook import casebook
+from arkrules.rulings.replays import compare_games
+from tests.games import ARK, grab
+
+PACKAGE = Path(arkrules.__file__).parent
+EXTENSIONS = sorted(path for path in (PACKAGE / "extensions").iterdir() if path.is_dir())
+CASES = [case for case in casebook() if any(id in case.verdicts for id in ARK)]
+RING = """
+tiles = ["0,0 [aaa aaa aaa aaa; temple]", "1,0 [aaa aaa aaa aaa]", "1,1 [aaa aaa aaa aaa]",
+  "0,1 [aaa aaa aaa aaa]"]
+"""
+
+
+ONLY_TOGETHER = {
+    "city.completed_again": ("ark-hole-filled-with-city", "city.closed", "wall-suffices"),
+    "ark.counts_start_again": ("ark-start-follower-entered-again", "ark.may_cross_start", True),
+}
+"""Clauses that arise under another reading only: a case, and that reading."""
+
+
+def at_place(more: str, profile: str = "ark-en2", **answers: object) -> arkrules.GameState:
+    """A block of four with a temple, the Ark at 0,0, red to place."""
+    found = load_profile(profile)
+    for clause, answer in answers.items():
+        found = found.with_answer(clause.replace("__", "."), answer)
+    head = 'players = ["red", "blue"]\nstep = "place"\nlaid = "0,1"\nark = "0,0"\n'
+    return set_up(found, head + RING + more)
+
+
+def ways(state: arkrules.GameState) -> set[str]:
+    return {str(move)[4:] for move in state.moves() if str(move).startswith("ark ")}
+
+
+def test_it_imports_only_what_everybody_can() -> None:
+    for path in (path for folder in EXTENSIONS for path in folder.glob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if not isinstance(node, ast.ImportFrom) or not (node.module or "").startswith(
+                "arkrules"
+            ):
+                continue
+            if (node.module or "").startswith("arkrules.extensions"):
+                continue
+            public = importlib.import_module(str(node.module)).__all__
+            assert str(node.module).count(".") == 1, f"{path.name} imports {node.module}"
+            assert {alias.name for alias in node.names} <= set(public), path.name
+
+
+def test_the_floors_below_do_not_know_its_words() -> None:
+    words = re.compile(r"\b(arks?|prophets?|temples?|sheep|wol(f|ves)|scrolls?|oas[ie]s)\b", re.I)
+    floors = ("tiles", "board", "rules", "play", "rulings", "render")
+    paths = [path for floor in floors for path in (PACKAGE / floor).rglob("*.py")]
+    for path in (*paths, *PACKAGE.glob("*.py")):
+        assert not words.findall(path.read_text(encoding="utf-8")), path
+
+
+@pytest.mark.parametrize("profile", ARK)
+def test_a_whole_game_is_played_from_the_command_line(profile: str, tmp_path: Path) -> None:
+    target = tmp_path / "game.txt"
+    words = ["play", profile, "--players", "4", "--seed", "1", "--record", str(target)]
+    played = CliRunner().invoke(main, words)
+    assert played.exit_code == 0, played.output
+    assert "Final scores" in played.output
+    for other in ARK:
+        run = CliRunner().invoke(
+            main, ["replay", str(target), "--under", profile, "--under", other]
+        )
+        assert run.exit_code == 0, run.output
+
+
+def test_replaying_under_other_editions_names_the_first_divergence_and_its_clause() -> None:
+    start = new_game("ark-en2", 2)
+    moves = [move for move, _ in plies(start, Random(5), grab)]
+    record = Record.of(start, moves)
+    _, partings = compare_games(record, [load_profile(id) for id in ARK])
+    german = next(parting for parting in partings if parting.other == "ark-de")
+    assert german.text.startswith("seat ")
+    assert german.clauses == ("ark.placement_bonus",)
+
+
+def test_every_other_reading_can_be_chosen_and_changes_something() -> None:
+    shelf = shipped_library()
+    altered = {
+        (verdict.profile.id, turn.clause, attested.value)
+        for case in CASES
+        for verdict in adjudicate(case, ARK).verdicts
+        for turn in verdict.turns
+        for attested, _ in turn.others
+    }
+    for id in ARK:
+        profile = shelf.profile(id)
+        for clause in profile:
+            answer = profile.answers.get(clause.id)
+            if answer is None or not clause.executed or not answer.status.open:
+                continue
+            for reading in answer.readings:
+                if not reading.executed or clause.id in ONLY_TOGETHER:
+                    continue
+                assert (id, clause.id, reading.answer) in altered, f"{id} {clause.id}"
+
+
+@pytest.mark.parametrize("clause", ONLY_TOGETHER)
+def test_what_arises_under_another_reading_only_turns_there(clause: str) -> None:
+    id, other, answer = ONLY_TOGETHER[clause]
+    there = load_profile("ark-en1").with_answer(other, answer)
+    again = there.with_answer(clause, True)
+    assert clause in adjudicate(casebook()[id], [there, again]).verdicts[0].turns_on
+
+
+def test_there_are_enough_cases() -> None:
+    assert len([case for case in casebook() if "ark" in Path(case.file).parent.name]) >= 110
+
+
+def test_a_way_is_listed_once_and_enters_no_tile_twice() -> None:
+    state = at_place("")
+    assert ways(state) == {"E", "S", "ES", "SE", "ESW", "SEN"}
+    assert len([m for m in state.moves() if str(m).startswith("ark ")]) == len(ways(state))
+
+
+def test_coming_home_and_crossing_are_readings_of_their_own() -> None:
+    home = at_place("", ark__may_end_on_start=True)
+    assert ways(home) - ways(at_place("")) == {"ESWN", "SENW"}
+    across = at_place("", ark__may_cross_start=True)
+    assert ways(across) == ways(at_place(""))  # behind the start all tiles were entered already
+    refused = at_place("").refusals("ark ESWN")
+    assert [refusal.clause for refusal in refused] == ["ark.may_end_on_start"]
+    assert [r.clause for r in at_place("").refusals("ark EW")] == ["ark.backtrack"]
+
+
+def test_a_refused_journey_names_every_clause_that_refuses_it() -> None:
+    refused = at_place("").refusals("ark EWEWEW")
+    assert {refusal.clause for refusal in refused} >= {"ark.steps", "ark.backtrack"}
+    assert all(refusal.cite for refusal in refused)
+
+
+@pytest.mark.parametrize(
+    ("route", "expected"),
+    [
+        ("free", {"N", "W", "NW", "WN", "NWS", "WNE"}),
+        ("shortest", {"N", "W", "NW", "WN"}),
+        ("first-journey", {"N", "W", "NW", "WN"}),
+        ("nearer", {"N", "W", "NW", "WN"}),
+    ],
+)
+def test_the_route_is_a_shortest_path_over_the_laid_tiles(route: str, expected: set[str]) -> None:
+    state = at_place("", ark__route=route).position()
+    text = state.to_toml().replace('ark = "0,0"', 'ark = "1,1"')
+    moved = set_up(load_profile("ark-en2").with_answer("ark.route", route), text)
+    assert ways(moved) == expected
+
+
+def test_the_german_bonuses_add_up() -> None:
+    """The fourth neighbor is laid, and the Ark moves onto the temple: 3 and then 14."""
+    state = set_up(
+        "ark-de",
+        'players = ["red", "blue"]\nark = "1,0"\n'
+        'tiles = ["0,0 [aaa aaa aaa aaa; temple]", "1,0 [aaa aaa aaa aaa]",'
+        ' "-1,0 [aaa aaa aaa aaa]", "0,1 [aaa aaa aaa aaa]"]\n'
+        'pieces = ["red follower 1,0 a"]',
+    )
+    after = state.play("lay [aaa aaa aaa aaa] 0,-1").play("ark W")
+    assert after.scores == {"red": 17, "blue": 0}
+    assert [award.points for award in after.awards] == [3, 14]
+
+
+def test_the_text_board_and_the_picture_show_the_ark() -> None:
+    from arkrules.render import board_svg, board_text
+
+    state = at_place('pieces = ["red prophet 1,1 a"]')
+    assert "AA" in board_text(state)
+    assert "prophet on a at 1,1" in board_svg(state)
