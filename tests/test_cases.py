@@ -1513,7 +1513,8 @@ def test_that_is_an_error_only_if_the_case_states_a_verdict_for_it(shelf: Librar
     ],
     ids=[
         "mark", "site", "kind that lies", "kind in hand", "kind in the bag", "piece",
-        "piece in a supply", "piece in the stock", "stock", "token", "placing a piece", "moving a token", "laying a kind", "a site to stand on",
+        "piece in a supply", "piece in the stock", "stock", "token", "placing a piece",
+        "moving a token", "laying a kind", "a site to stand on",
     ],
 )  # fmt: skip
 def test_a_case_is_asked_under_every_profile_that_knows_its_words(

@@ -332,33 +332,33 @@ def test_ask_says_under_which_profiles_a_position_cannot_be(write: Writer) -> No
     assert "not applicable under carcassonne: tiles: they lie in 2 separate groups" in text
 
 
-CANNOT = [
-    (BROKEN, ("titel: unknown key", "did you mean 'title'")),
+NO_ID = [
     (SMALL.replace('id = "small-city"\n', ""), ("id: is missing",)),
+    ("", ("id: is missing",)),
+]
+NO_CASE = [
+    (BROKEN, ("titel: unknown key", "did you mean 'title'")),
     (SMALL.replace("[position]", 'basis = "x"\n[position]'), ("basis: ", "text, official")),
     (SMALL.replace("players", "player"), ("position.player", "unknown key")),
-    (SMALL.replace("follower C", "folower C"), ("play.moves[1]", "not a move")),
     (SMALL.replace("moves =", "moves = 3 #"), ("play.moves", "a list")),
+    ('id = \ntitle = "x"\n', ("not TOML", "line 1")),
+    ('id = "x"\n[position\n', ("not TOML", "line 2")),
+]
+NO_NOTATION = [
+    (SMALL.replace("follower C", "folower C"), ("play.moves[1]", "not a move")),
     (SMALL.replace(f"0,0 {CAP}", "0,0 [CCC aaa aaa]"), ("tiles[0]", "four sides, this has 3")),
     (SMALL.replace(f"0,0 {CAP}", "0,0 Zebra"), ("tiles[0]", "Zebra")),
     (SMALL.replace("[play]", 'pieces = ["red folower 0,0 C"]\n[play]'), ("pieces[0]", "folower")),
     (SMALL.replace("[play]", 'hands = { red = ["Zebra"] }\n[play]'), ("hands.red", "Zebra")),
     (SMALL.replace("[play]", 'bag = ["Zebra*3"]\n[play]'), ("bag", "Zebra")),
-    ("", ("id: is missing",)),
-    ('id = \ntitle = "x"\n', ("not TOML", "line 1")),
-    ('id = "x"\n[position\n', ("not TOML", "line 2")),
 ]
-
-
-NO_NOTATION = CANNOT[4:10]
-NO_ID = (CANNOT[1], CANNOT[10])
 READERS = [
-    *((("ask",), *fault) for fault in CANNOT),
-    *((("check",), *fault) for fault in CANNOT),
+    *((("ask",), *fault) for fault in NO_ID + NO_CASE + NO_NOTATION),
+    *((("check",), *fault) for fault in NO_ID + NO_CASE + NO_NOTATION),
     # A file without an id and moves is drawn as a position.
-    *((("draw",), *fault) for fault in CANNOT if fault not in NO_ID),
+    *((("draw",), *fault) for fault in NO_CASE + NO_NOTATION),
     # What is no notation is in its normal form all the same.
-    *((("case", "fmt"), *fault) for fault in CANNOT if fault not in NO_NOTATION),
+    *((("case", "fmt"), *fault) for fault in NO_ID + NO_CASE),
 ]
 
 

@@ -14,7 +14,7 @@ import arkrules
 
 PACKAGE = Path(arkrules.__file__).parent
 FLOORS = [
-    {"errors", "toml", "version", "renderers", "saving"},
+    {"errors", "toml", "version", "renderers", "saving", "xml"},
     {"structure", "geometry"},
     {"tiles", "rules"},
     {"board"},

@@ -13,6 +13,7 @@ import click
 from arkrules.cli.common import console, format_option, path_option, plural, print_json
 from arkrules.errors import CaseError
 from arkrules.saving import save
+from arkrules.xml import printable
 
 if TYPE_CHECKING:
     from arkrules.rules import Library
@@ -29,6 +30,7 @@ class _Checked:
     name: str
     checks: tuple[Check, ...] = ()
     error: CaseError | None = None
+    warnings: tuple[str, ...] = ()
 
 
 @click.command()
@@ -62,12 +64,15 @@ def check(
     shelf = library(paths)
     files = [file for path in where for file in case_files(path)]
     results = [found for file in files if (found := _run(file, select, shelf)) is not None]
-    if junit is not None:
-        _write_junit(junit, results)
+    for result in results:
+        for warning in result.warnings:
+            click.echo(f"warning: {result.file}: cites: {warning}", err=True)
     if kind == "json":
         print_json({"cases": [_row(result) for result in results]})
     else:
         _report(results)
+    if junit is not None:
+        _write_junit(junit, results)
     failed = any(not check.holds for result in results for check in result.checks)
     unusable = any(result.error for result in results)
     sys.exit(2 if unusable else 1 if failed else 0)
@@ -81,7 +86,8 @@ def _run(file: Path, select: str, shelf: Library) -> _Checked | None:
         case = load_case(file)
         if select and select.lower() not in f"{case.id} {case.title}".lower():
             return None
-        return _Checked(file, case.id, tuple(check_case(case, shelf)))
+        faults = tuple(f for cite in case.cites if (f := shelf.sources.fault(cite)))
+        return _Checked(file, case.id, tuple(check_case(case, shelf)), warnings=faults)
     except CaseError as error:
         return _Checked(file, file.stem, error=error)
 
@@ -150,4 +156,5 @@ def _write_junit(path: Path, results: list[_Checked]) -> None:
     root = ET.Element("testsuites")
     root.append(suite)
     ET.indent(root)
-    save(path, ET.tostring(root, encoding="unicode", xml_declaration=True) + "\n")
+    text = ET.tostring(root, encoding="unicode", xml_declaration=True)
+    save(path, printable(text) + "\n")

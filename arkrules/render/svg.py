@@ -22,6 +22,7 @@ from arkrules.render.shapes import (
 )
 from arkrules.tiles import Tile
 from arkrules.tiles.outline import MIST, NOTHING
+from arkrules.xml import printable
 
 __all__ = ["board_svg", "tile_svg"]
 
@@ -103,7 +104,7 @@ def tile_svg(tile: Tile, *, title: str = "", names: bool = False, confidence: st
 
 
 def _document(width: int, height: int, title: str, description: str, parts: list[str]) -> str:
-    return (
+    return printable(
         f'<svg xmlns="http://www.w3.org/2000/svg" class="board" role="img" '
         f'viewBox="0 0 {width} {height}" width="{width}" height="{height}">'
         f"<title>{escape(title)}</title><desc>{escape(description)}</desc>{_DEFS}"

@@ -59,7 +59,7 @@ def case_files(path: Path) -> list[Path]:
     """The case files under a path; `CaseError` if there is none."""
     if path.is_file():
         return [path]
-    found = sorted(path.rglob("*.toml"))
+    found = sorted(file for file in path.rglob("*.toml") if file.is_file())
     if not found:
         raise CaseError("no case here; a case is a file that ends in .toml", file=str(path))
     return found

@@ -13,6 +13,7 @@ import attrs
 
 from arkrules.errors import BadNotation, PositionError
 from arkrules.play import Award, Event, GameState, Lay, Move, Place, Refusal, set_up
+from arkrules.play.kit import OWN_KEYS
 from arkrules.play.moves import Draw
 from arkrules.play.position import write_pieces
 from arkrules.rules import Profile
@@ -104,7 +105,13 @@ def outcome_of(case: Case, profile: Profile, aspects: Aspects) -> Outcome:
         return Outcome(run=run)
     if run.refused_at is not None and run.refused_at < len(case.moves) - 1:
         return Outcome(broken=run.refused_at, run=run)
-    return Outcome(values={key: _value(key, what, run) for key, what in aspects.items()}, run=run)
+    known = {key: what for key, what in aspects.items() if _knows(run.state, key)}
+    return Outcome(values={key: _value(key, what, run) for key, what in known.items()}, run=run)
+
+
+def _knows(state: GameState, key: str) -> bool:
+    """Whether a game has what a key speaks of; a case may ask other editions for more."""
+    return key in OWN_KEYS or (key in state.kit.keys and bool(state.kit.keys[key].verdict))
 
 
 def aspects_of(case: Case, rows: Iterable[VerdictRow]) -> dict[str, Any]:
@@ -157,7 +164,8 @@ def _value(key: str, asked: Any, run: Run) -> Any:
     if key == "gains":
         return tuple((name, gain_of(run, name)) for name in asked)
     if key in ("supply", "stock"):
-        return tuple(((name, kind), there(state, key, name, kind)) for name, kind in asked)
+        held = (((name, kind), there(state, key, name, kind)) for name, kind in asked)
+        return tuple((what, count) for what, count in held if count is not None)
     if key == "hands":
         return tuple((name, hand_of(state, name)) for name in asked)
     if key == "pieces":
@@ -168,8 +176,9 @@ def _value(key: str, asked: Any, run: Run) -> Any:
         return state.step
     if key == "winners":
         return frozenset(state.winners) if state.over else None
-    declared = state.kit.keys.get(key)
-    return _frozen(declared.verdict(state)) if declared and declared.verdict else None
+    declared = state.kit.keys[key].verdict
+    assert declared is not None  # other keys are not asked for
+    return _frozen(declared(state))
 
 
 def options_of(state: GameState) -> frozenset[str] | None:

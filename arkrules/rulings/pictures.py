@@ -6,12 +6,12 @@ import tomllib
 from collections.abc import Iterable
 from pathlib import Path
 
-from arkrules.errors import PositionError
+from arkrules.errors import CaseError, PositionError
 from arkrules.geometry import Cell, to_cell
 from arkrules.play import GameState, Position, set_up
 from arkrules.rules import library
 from arkrules.rulings.case import Case, load_case
-from arkrules.rulings.outcome import Run, play_case, unknown_words
+from arkrules.rulings.outcome import Run, broken_lines, play_case, unknown_words
 
 __all__ = ["picture_of", "question_cell"]
 
@@ -53,6 +53,8 @@ def _of_case(
     shelf = library(paths)
     if case.position is None:
         return None
+    if faults := broken_lines(case):
+        raise CaseError(faults, file=case.file)
     for name in names:
         profile = shelf.profile(name)
         if unknown_words(case, profile):
