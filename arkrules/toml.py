@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Mapping
+from datetime import date, time
 
 __all__ = ["write_table", "write_value"]
 
@@ -33,8 +34,10 @@ def write_value(value: object) -> str:
     """A value on one line."""
     if isinstance(value, bool):
         return "true" if value else "false"
-    if isinstance(value, int):
+    if isinstance(value, (int, float)):
         return str(value)
+    if isinstance(value, (date, time)):  # a datetime is a date
+        return value.isoformat()
     if isinstance(value, str):
         # A JSON text is a TOML text, but for the one escape that only JSON allows.
         return json.dumps(value, ensure_ascii=False).replace("\x7f", "\\u007f")

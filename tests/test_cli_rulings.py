@@ -317,6 +317,7 @@ def test_ask_says_nothing_of_what_a_profile_does_not_know(write: Writer) -> None
     text = run("ask", write("ark.toml", ARK)).stdout
     assert "ark: off" in text
     assert "None" not in text
+    assert not re.search(r"(?m)supply: *($|;)", text)
 
 
 def test_a_key_that_a_profile_does_not_know_does_not_part_it_from_others(write: Writer) -> None:

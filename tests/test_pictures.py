@@ -234,6 +234,17 @@ def test_a_farmer_beside_a_monastery_does_not_stand_on_it() -> None:
     assert dist(places["a"], (50, 50)) > 20
 
 
+@pytest.mark.parametrize(
+    ("kind", "field", "side"), [("F", "a", 0), ("F", "b", 100), ("G", "a", 0), ("Q", "a", 100)]
+)
+def test_a_farmer_on_a_strip_beside_a_city_stands_on_the_strip(
+    kind: str, field: str, side: int
+) -> None:
+    x, y = anchors(tile(kind))[field]
+    depth = 60 * x / 100 * (1 - x / 100)  # the wall is a curve, 15 deep in the middle
+    assert abs(y - side) <= depth
+
+
 def test_turning_a_tile_turns_the_places_on_roads_and_cities_with_it() -> None:
     for kind in KINDS:
         for segment in tile(kind).segments:

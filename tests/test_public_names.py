@@ -42,8 +42,8 @@ PUBLIC = {
         Verdicts adjudicate check_case load_case read_case
     """,
     "arkrules.tiles": """
-        Box Confidence Kind Mark MarkWord Printed Segment Tile TileSet Vocabulary load_set
-        parse_literal read_set split_token
+        Box Confidence Kind Mark MarkWord Printed Segment Tile TileSet Vocabulary
+        differences load_set parse_literal read_set split_token
     """,
 }
 METHODS = """

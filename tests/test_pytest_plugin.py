@@ -88,7 +88,7 @@ def test_a_broken_file_is_told_with_all_its_faults(pytester: pytest.Pytester) ->
     [
         (("follower C", "folower C"), "play.moves[1]"),
         (("verdict.carcassonne", "verdict.zebra"), "no profile or overlay 'zebra'"),
-        (("0,0 [CCC aaa", "0,0 [CCC"), "verdict.carcassonne"),
+        (("0,0 [CCC aaa", "0,0 [CCC"), "tiles[0]"),
         (("[play]", "[play"), "not TOML"),
     ],
 )

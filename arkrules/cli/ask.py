@@ -71,7 +71,7 @@ def ask(
         if fault := shelf.sources.fault(cite):
             click.echo(f"warning: {file}: cites: {fault}", err=True)
     verdicts = adjudicate(case, _assuming(chosen, assume))
-    if not any(verdict.applicable for verdict in verdicts.verdicts):
+    if under and not any(verdict.applicable for verdict in verdicts.verdicts):
         raise CaseError([_why_not(verdict) for verdict in verdicts.verdicts], file=str(file))
     if kind == "json":
         from arkrules.rulings.words import verdicts_json
@@ -141,6 +141,8 @@ def _print(verdicts: Verdicts, out: Console, *, verbose: bool, board: bool, name
     for verdict in left:
         if named or verbose or not verdict.unknown:
             out.print(_why_not(verdict), style="dim", markup=False)
+    if not groups:
+        out.print("No edition could be asked.", style="bold")
 
 
 def _picture(verdict: Verdict, out: Console) -> None:

@@ -67,11 +67,22 @@ def new(file: Path, force: bool) -> None:
 
 def _check(text: str, file: str) -> None:
     """Refuse to write what could not be read."""
+    from arkrules.play.start import unreadable_names
     from arkrules.rulings import read_case
-    from arkrules.rulings.outcome import broken_lines
+    from arkrules.rulings.outcome import broken_parts
 
-    if faults := broken_lines(read_case(text, file=file)):
+    written = read_case(text, file=file)
+    assert written.position is not None  # it was just put there
+    names = [f"position.players: {fault}" for fault in unreadable_names(written.position.players)]
+    if faults := names + broken_parts(written):
         raise CaseError(faults, file=file)
+
+
+def _read(file: Path) -> str:
+    try:
+        return file.read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        raise CaseError(f"cannot be read: {error}", file=str(file)) from None
 
 
 @case.command()
@@ -90,7 +101,7 @@ def fmt(where: tuple[Path, ...], check: bool) -> None:
 
     changed = []
     files = [file for path in where for file in case_files(path)]
-    texts = {file: file.read_text(encoding="utf-8") for file in files}
+    texts = {file: _read(file) for file in files}
     normal = {file: normalized(text, file=str(file)) for file, text in texts.items()}
     for file in files:
         if normal[file] != texts[file]:

@@ -62,8 +62,14 @@ def check(
     from arkrules.rulings.check import case_files
 
     shelf = library(paths)
-    files = [file for path in where for file in case_files(path)]
-    results = [found for file in files if (found := _run(file, select, shelf)) is not None]
+    results: list[_Checked] = []
+    for path in where:
+        try:
+            files = case_files(path)
+        except CaseError as error:
+            results.append(_Checked(path, path.name, error=error))
+            continue
+        results += [found for file in files if (found := _run(file, select, shelf)) is not None]
     for result in results:
         for warning in result.warnings:
             click.echo(f"warning: {result.file}: cites: {warning}", err=True)

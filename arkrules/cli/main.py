@@ -31,6 +31,9 @@ class Commands(click.Group):
         """Run a command; exit code 2 if it could not be done."""
         try:
             return super().invoke(ctx)
+        except click.Abort:
+            click.echo("Broken off; nothing was written.", err=True)
+            sys.exit(2)
         except ArkrulesError as error:
             click.echo(f"error: {error}", err=True)
             if error.remedy:

@@ -17,6 +17,7 @@ from arkrules.cli.common import (
     standing,
 )
 from arkrules.cli.play import print_ending, print_ply
+from arkrules.errors import RecordError
 
 if TYPE_CHECKING:
     from arkrules.play import Record
@@ -50,7 +51,11 @@ def replay(
     record = Record.load(file)
     shelf = library(paths)
     if under:
-        _compare(record, [shelf.profile(name) for name in under], kind)
+        try:
+            _compare(record, [shelf.profile(name) for name in under], kind)
+        except RecordError as error:
+            where = ": ".join(part for part in (error.file, error.key) if part)
+            raise RecordError(error.faults, file=str(file), key=where) from None
         return
     profile = shelf.profile(record.profile)
     for clause, answer in record.answers.items():
@@ -62,7 +67,10 @@ def _again(file: Path, record: Record, profile: Profile, quiet: bool, kind: str)
     """One game, move by move."""
     from arkrules.errors import BadNotation, IllegalMove
 
-    state = record.start(profile)
+    try:
+        state = record.start(profile)
+    except RecordError as error:
+        raise RecordError(error.faults, file=str(file), key=error.key) from None
     out = console()
     text = kind == "text"
     if text:
@@ -128,7 +136,7 @@ def _compare(record: Record, profiles: list[Profile], kind: str) -> None:
                 ],
             }
         )
-        return
+        sys.exit(1 if any(course.stopped for course in courses) else 0)
     from rich.table import Table
 
     out = console()
@@ -153,5 +161,7 @@ def _compare(record: Record, profiles: list[Profile], kind: str) -> None:
         else:
             why = f"on more than one clause together of {', '.join(parting.differing) or 'setup'}"
         out.print(f"{parting.one} and {parting.other} part {at}, {why}.", markup=False)
+    broken = any(course.stopped for course in courses)
     if len(courses) > 1 and not divergences:
-        out.print("They agree to the end.")
+        out.print("They agree as far as they go." if broken else "They agree to the end.")
+    sys.exit(1 if broken else 0)

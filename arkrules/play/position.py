@@ -79,6 +79,8 @@ class Position:
             raw = tomllib.loads(text)
         except tomllib.TOMLDecodeError as error:
             raise PositionError(f"not TOML: {error}", file=file) from None
+        if "position" not in raw and {"id", "question", "title"} & raw.keys():
+            raise PositionError("is a case without a position", file=file)
         inner = raw.get("position", raw)
         if not isinstance(inner, dict):
             raise PositionError("expected a table", file=file, key="position")

@@ -17,7 +17,7 @@ from arkrules.rules import Profile, load_profile
 from arkrules.rules.core import Bounds, SetupRules, TableRules
 from arkrules.tiles import split_token
 
-__all__ = ["blank", "check_names", "closing_edge", "new_game"]
+__all__ = ["blank", "check_names", "closing_edge", "new_game", "unreadable_names"]
 
 
 def new_game(
@@ -66,19 +66,24 @@ COLORS = ("red", "blue", "green", "yellow", "black", "gray", "purple", "pink")
 """What players are called if nobody names them."""
 
 
-def check_names(names: Sequence[str], kit: Kit) -> list[str]:
-    """What is wrong with the names of players."""
+def unreadable_names(names: Sequence[str]) -> list[str]:
+    """What is wrong with the names of players, whatever is played."""
     faults = []
     for name in names:
         if not re.fullmatch(r"[\w-]+", name):
             faults.append(f"{name!r} is no name; a name is one word of letters, digits, - and _")
-    stocks = {stock.name for part in kit.extensions for stock in part.stock}
-    faults += [f"{name!r} is also the name of a stock" for name in names if name in stocks]
     if len(set(names)) != len(names):
         faults.append("two players have the same name")
     if not names:
         faults.append("there are no players")
     return faults
+
+
+def check_names(names: Sequence[str], kit: Kit) -> list[str]:
+    """What is wrong with the names of players in a game."""
+    stocks = {stock.name for part in kit.extensions for stock in part.stock}
+    clashes = [f"{name!r} is also the name of a stock" for name in names if name in stocks]
+    return unreadable_names(names) + clashes
 
 
 def count_tokens(kit: Kit, tokens: Iterable[str]) -> dict[str, int]:

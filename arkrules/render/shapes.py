@@ -117,7 +117,12 @@ def anchors(tile: Tile) -> dict[str, Point]:
                 found[segment.name] = _toward(MIDDLES[sides[0]], CENTER, reach / 2)
         elif segment.kind != "field":
             found[segment.name] = CENTER
-    return found | _field_anchors(tile)
+    return {name: _inside(point) for name, point in (found | _field_anchors(tile)).items()}
+
+
+def _inside(point: Point) -> Point:
+    """A point from which a piece does not stick out of the tile."""
+    return tuple(min(SIZE - 15, max(15.0, v)) for v in point)  # type: ignore[return-value]
 
 
 def _mean(points: list[Point]) -> Point:
@@ -163,6 +168,8 @@ def _blocked(tile: Tile) -> set[tuple[int, int]]:
     for column in range(_GRID):
         for row in range(_GRID):
             point = _middle((column, row))
+            if tile.kind.site and hypot(point[0] - 50, point[1] - 50) < 24:
+                found.add((column, row))
             if any(_near_road(tile, point, sides) for _, sides in roads) or any(
                 _in_city(point, _sides_of(tile, segment.name))
                 for segment in tile.segments

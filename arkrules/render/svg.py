@@ -63,12 +63,13 @@ def board_svg(
         )
     columns, rows = extent.east - extent.west + 1, extent.south - extent.north + 1
     margin = _MARGIN if coordinates else 4
-    parts = []
+    ground, above = [], []
     for spot, placed in sorted(state.board.tiles.items()):
         cell = to_cell(spot)
         x, y = margin + (cell.x - extent.west) * 100, margin + (cell.y - extent.north) * 100
-        inner = "".join((*_ground(placed.tile), *_furniture(state, spot)))
-        parts.append(f'<g transform="translate({x} {y})">{inner}</g>')
+        ground.append(f'<g transform="translate({x} {y})">{"".join(_ground(placed.tile))}</g>')
+        above.append(f'<g transform="translate({x} {y})">{"".join(_furniture(state, spot))}</g>')
+    parts = ground + above  # pieces last, so that no tile is drawn over one
     if highlight is None and state.laid is not None:
         highlight = to_cell(state.laid)
     if highlight is not None:

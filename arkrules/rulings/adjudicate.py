@@ -10,7 +10,7 @@ import attrs
 from arkrules.errors import CaseError
 from arkrules.rules import Profile, library
 from arkrules.rulings.case import Case
-from arkrules.rulings.outcome import Aspects, Outcome, aspects_of, broken_lines, unknown_words
+from arkrules.rulings.outcome import Aspects, Outcome, aspects_of, broken_parts, unknown_words
 from arkrules.rulings.verdict import Verdict, alternative, verdict_of
 
 __all__ = ["Parting", "Verdicts", "adjudicate"]
@@ -75,7 +75,7 @@ def adjudicate(case: Case, profiles: Iterable[Profile | str] | None = None) -> V
         raise CaseError(
             "a reference case has nothing to execute; its answer is all there is", file=case.file
         )
-    if faults := broken_lines(case):
+    if faults := broken_parts(case):
         raise CaseError(faults, file=case.file)
     chosen = _chosen(profiles)
     verdicts: list[Verdict] = []

@@ -15,7 +15,7 @@ from arkrules.rulings.case import Case, VerdictRow, load_case
 from arkrules.rulings.outcome import (
     Run,
     aspects_of,
-    broken_lines,
+    broken_parts,
     gain_of,
     hand_of,
     options_of,
@@ -76,7 +76,7 @@ def check_case(case: Case, shelf: Library | None = None) -> list[Check]:
         return []
     shelf = shelf or library()
     profiles, faults = _profiles(case, shelf)
-    faults += broken_lines(case)
+    faults += broken_parts(case)
     if faults:
         raise CaseError(faults, file=case.file)
     return [

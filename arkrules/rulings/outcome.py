@@ -12,7 +12,7 @@ from typing import Any
 import attrs
 
 from arkrules.errors import BadNotation, PositionError
-from arkrules.play import Award, Event, GameState, Lay, Move, Place, Refusal, set_up
+from arkrules.play import Award, Event, GameState, Lay, Move, Place, Refusal, lexicon, set_up
 from arkrules.play.kit import OWN_KEYS
 from arkrules.play.moves import Draw
 from arkrules.play.position import write_pieces
@@ -258,6 +258,14 @@ def unknown_words(case: Case, profile: Profile) -> list[str]:
         words = text.split()
         if len(words) > 1 and words[1] not in kit.pieces:
             found.append(f"piece {words[1]!r}")
+    held = [kind for supply in position.supply.values() for kind in supply]
+    stocks = {kind.name for part in kit.extensions for kind in part.stock}
+    for name, stated in position.stock.items():
+        if isinstance(stated, Mapping):
+            held += stated
+        elif name not in stocks:
+            found.append(f"stock {name!r}")
+    found += [f"piece {kind!r}" for kind in held if kind not in kit.pieces]
     found += [f"key {key!r}" for key in position.more if key not in kit.keys]
     for line in _lines(case):
         found += _unknown_in(line, profile)
@@ -302,22 +310,39 @@ def _unknown_in(line: str, profile: Profile) -> list[str]:
     return []
 
 
-def broken_lines(case: Case) -> list[str]:
-    """Lines of a case that are no moves at all, whatever the profile."""
+def broken_parts(case: Case) -> list[str]:
+    """What of a case cannot be read at all, whatever the profile: its words, moves and tiles."""
     from arkrules.play.start import blank
     from arkrules.rules import library
 
+    assert case.position is not None
+    words = lexicon()
     shelf = library()
     profile = shelf.profile(next(iter(shelf.profile_ids())))
     state = blank(profile, ("red",), None).done()
+    position = case.position
     faults = []
+    tiles = [(f"tiles[{at}]", text.partition(" ")[2]) for at, text in enumerate(position.tiles)]
+    for player, hand in position.hands.items():
+        tiles += [(f"hands.{player}[{at}]", token) for at, token in enumerate(hand)]
+    tiles += [(f"bag[{at}]", token) for at, token in enumerate(position.bag or ())]
+    for place, token in tiles:
+        try:
+            body = token.rpartition("*")[0] if _counted(token) else token
+            words.tile(state.kit.box, split_token(body)[0])
+        except BadNotation as error:
+            faults.append(f"position.{place}: {error}")
+    for at, text in enumerate(position.pieces):
+        parts = text.split()
+        if len(parts) < 4 or parts[1] not in words.pieces:
+            known = ", ".join(sorted(words.pieces))
+            said = "owner, kind, cell and segment, the kind being one of"
+            faults.append(f"position.pieces[{at}]: {text!r} is no piece; expected {said} {known}")
     places = [(f"play.moves[{at}]", line) for at, line in enumerate(case.moves)]
     for name, row in case.verdicts.items():
         for key in ("allows", "forbids", "options"):
-            places += [
-                (f"verdict.{name}.{key}[{at}]", line)
-                for at, line in enumerate(row.value(key) or ())
-            ]
+            lines = row.value(key) or ()
+            places += [(f"verdict.{name}.{key}[{at}]", line) for at, line in enumerate(lines)]
     for place, line in places:
         try:
             state.parse(line)

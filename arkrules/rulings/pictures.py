@@ -11,7 +11,7 @@ from arkrules.geometry import Cell, to_cell
 from arkrules.play import GameState, Position, set_up
 from arkrules.rules import library
 from arkrules.rulings.case import Case, load_case
-from arkrules.rulings.outcome import Run, broken_lines, play_case, unknown_words
+from arkrules.rulings.outcome import Run, broken_parts, play_case, unknown_words
 
 __all__ = ["picture_of", "question_cell"]
 
@@ -53,7 +53,7 @@ def _of_case(
     shelf = library(paths)
     if case.position is None:
         return None
-    if faults := broken_lines(case):
+    if faults := broken_parts(case):
         raise CaseError(faults, file=case.file)
     for name in names:
         profile = shelf.profile(name)

@@ -71,9 +71,11 @@ def _course(record: Record, profile: Profile, most: int | None = None) -> Course
     for line in record.moves[:most]:
         try:
             states.append(states[-1].play(line))
-        except (IllegalMove, BadNotation) as error:
+        except IllegalMove as error:
             stopped = str(error)
             break
+        except BadNotation as error:
+            raise RecordError(str(error), key=f"move {len(states)}") from None
     return Course(
         profile=profile,
         states=tuple(states),
@@ -83,8 +85,8 @@ def _course(record: Record, profile: Profile, most: int | None = None) -> Course
 
 
 def _aspect(state: GameState) -> tuple[object, ...]:
-    """All that can differ between two states but the profile."""
-    return state._key()[1:]
+    """All that can differ between two states but the profile, and a table that stops no move."""
+    return state._key()[1:-1]
 
 
 def _first_difference(one: Course, other: Course) -> int | None:

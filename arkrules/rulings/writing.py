@@ -55,7 +55,8 @@ def normalized(text: str, *, file: str = "") -> str:
         head += 1
     comments = "\n".join(line for line in lines[:head] if line.strip())
     again = write_case(case)
-    if _comments(text) > comments.count("#"):
+    body = sum(len(line) + 1 for line in lines[:head])
+    if any(at >= body for at in _comments(text)):
         raise CaseError(
             "has comments among its keys, which would be lost; move them to its beginning",
             file=file,
@@ -63,7 +64,12 @@ def normalized(text: str, *, file: str = "") -> str:
     return f"{comments}\n\n{again}" if comments else again
 
 
-def _comments(text: str) -> int:
-    """How many comment marks stand outside of texts."""
-    bare = re.sub(r'"""(?:\\.|[^\\])*?"""|"(?:\\.|[^"\\\n])*"|\'[^\'\n]*\'', "", text, flags=re.S)
-    return sum("#" in line for line in bare.splitlines())
+_TEXT_OR_COMMENT = re.compile(
+    r'''"""(?:\\.|[^\\])*?"""|\'\'\'.*?\'\'\'|"(?:\\.|[^"\\\n])*"|\'[^\'\n]*\'|(?P<comment>\#[^\n]*)''',
+    re.DOTALL,
+)
+
+
+def _comments(text: str) -> list[int]:
+    """Where comments begin; a mark within a text is none."""
+    return [found.start() for found in _TEXT_OR_COMMENT.finditer(text) if found["comment"]]

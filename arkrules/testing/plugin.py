@@ -37,8 +37,22 @@ class CaseFile(pytest.File):
             checks = check_case(case)
         except ArkrulesError as error:
             raise self.CollectError(str(error)) from None
+        if case.reference:
+            yield ReferenceItem.from_parent(self, name="reference")
         for check in checks:
             yield VerdictItem.from_parent(self, name=check.profile, check=check)
+
+
+class ReferenceItem(pytest.Item):
+    """A case that has nothing to execute."""
+
+    def runtest(self) -> None:
+        """Say so."""
+        pytest.skip("a reference case has nothing to execute")
+
+    def reportinfo(self) -> tuple[Path, int, str]:
+        """Where the case stands."""
+        return self.path, 0, f"{self.path.name}: reference"
 
 
 class VerdictItem(pytest.Item):
