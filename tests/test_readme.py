@@ -27,7 +27,7 @@ def commands() -> list[str]:
 def test_there_are_two_commands_and_each_stands_alone() -> None:
     ask, test = commands()
     assert ask == f"{SET_UP}. && .venv/bin/arkrules ask examples/dispute.toml"
-    assert test == f"{SET_UP}-e '.[test]' && .venv/bin/python -m pytest -q -n auto"
+    assert test == f"{SET_UP}-e '.[test]' && .venv/bin/python -m pytest -q -n auto --cov"
 
 
 def test_the_checks_run_the_second_command_to_the_letter() -> None:

@@ -122,7 +122,7 @@ def anchors(tile: Tile) -> dict[str, Point]:
 
 def _inside(point: Point) -> Point:
     """A point from which a piece does not stick out of the tile."""
-    return tuple(min(SIZE - 15, max(15.0, v)) for v in point)  # type: ignore[return-value]
+    return tuple(min(SIZE - 13.1, max(13.1, v)) for v in point)  # type: ignore[return-value]
 
 
 def _mean(points: list[Point]) -> Point:

@@ -54,10 +54,11 @@ def _say(key: str, value: Any, outcome: Outcome) -> Iterator[str]:
     elif key == "scores":
         yield "score: " + ", ".join(f"{name} {points}" for name, points in value)
     elif key in ("supply", "stock"):
-        yield f"{key}: " + ", ".join(
-            f"{name} {kind}s {count}" if kind else f"{name} {count}"
-            for (name, kind), count in value
-        )
+        if value:
+            yield f"{key}: " + ", ".join(
+                f"{name} {kind}s {count}" if kind else f"{name} {count}"
+                for (name, kind), count in value
+            )
     elif key in ("allows", "forbids"):
         yield ", ".join(f"{line!r} is {'legal' if legal else 'not legal'}" for line, legal in value)
     elif key == "hands":
