@@ -149,7 +149,7 @@ def test_ask_leaves_out_profiles_that_do_not_know_a_word_unless_they_are_named(
     path = write("mine.toml", SMALL.replace(f"0,0 {CAP}", "0,0 E"))
     assert "ark-en2" not in run("ask", path).stdout
     named = run("ask", path, "--under", "carcassonne", "--under", "ark-en2").stdout
-    assert "ark-en2 does not know 'E'" in named
+    assert "ark-en2 does not know tile E" in named
 
 
 def test_ask_answers_whether_or_not_a_verdict_is_stated(write: Writer) -> None:

@@ -70,7 +70,7 @@ def ask(
     for cite in case.cites:
         if fault := shelf.sources.fault(cite):
             click.echo(f"warning: {file}: cites: {fault}", err=True)
-    verdicts = adjudicate(case, _assuming(chosen, assume))
+    verdicts = adjudicate(case, _assuming(chosen, assume), shelf=shelf)
     if under and not any(verdict.applicable for verdict in verdicts.verdicts):
         raise CaseError([_why_not(verdict) for verdict in verdicts.verdicts], file=str(file))
     if kind == "json":

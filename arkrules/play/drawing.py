@@ -32,7 +32,7 @@ class Drawing:
         if verb != self.word:
             return None
         body, turned = split_token(token)
-        if turned or body != token.strip():
+        if turned:
             raise BadNotation(words, "a drawn tile has no turn", expected="draw and a kind")
         found = lexicon.tile(state.kit.box, body)
         return Draw(found.token if isinstance(found, Kind) else found)

@@ -105,7 +105,7 @@ class Laying:
         hand = state.hands[state.mover]
         alone = len(hand) == 1 and state.step == "lay"
         if short := _SHORT.fullmatch(found["tile"]):
-            if len(hand) != 1:
+            if not alone:
                 return Lay("", int(short["turn"]), cell.spot)
             return Lay(hand[0], int(short["turn"]), cell.spot, alone)
         body, turned = split_token(found["tile"])

@@ -90,7 +90,7 @@ class Position:
     def load(cls, path: Path | str) -> Position:
         """Read a position from a file."""
         try:
-            return cls.from_toml(Path(path).read_text(encoding="utf-8"), file=str(path))
+            return cls.from_toml(Path(path).read_text(encoding="utf-8-sig"), file=str(path))
         except (OSError, UnicodeDecodeError) as error:
             raise PositionError(f"cannot be read: {error}", file=str(path)) from None
 
@@ -414,9 +414,8 @@ class _Reader:
         cell = parse_cell(text)
         if cell.spot not in self.draft.board.tiles:
             raise ValueError(f"no tile lies at {cell}")
-        if self.draft.step in ("lay", "over"):
-            raise ValueError(f"at the step {self.draft.step!r} no tile was just laid")
-        self.draft.laid = cell.spot
+        if self.draft.step not in ("lay", "over"):  # there no tile was just laid
+            self.draft.laid = cell.spot
 
 
 def _groups(spots: set[int]) -> int:

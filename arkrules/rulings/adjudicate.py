@@ -7,8 +7,8 @@ from itertools import combinations
 
 import attrs
 
-from arkrules.errors import CaseError
-from arkrules.rules import Profile, library
+from arkrules.errors import CaseError, ProfileError
+from arkrules.rules import Library, Profile, library
 from arkrules.rulings.case import Case
 from arkrules.rulings.outcome import Aspects, Outcome, aspects_of, broken_parts, unknown_words
 from arkrules.rulings.verdict import Verdict, alternative, verdict_of
@@ -66,7 +66,12 @@ class Verdicts:
         raise KeyError(profile)
 
 
-def adjudicate(case: Case, profiles: Iterable[Profile | str] | None = None) -> Verdicts:
+def adjudicate(
+    case: Case,
+    profiles: Iterable[Profile | str] | None = None,
+    *,
+    shelf: Library | None = None,
+) -> Verdicts:
     """Ask a case under some profiles; without any, under all editions there are.
 
     A profile that does not know a word of the case is not asked, and says which word.
@@ -75,9 +80,16 @@ def adjudicate(case: Case, profiles: Iterable[Profile | str] | None = None) -> V
         raise CaseError(
             "a reference case has nothing to execute; its answer is all there is", file=case.file
         )
-    if faults := broken_parts(case):
+    shelf = shelf or library()
+    faults = broken_parts(case)
+    for name in case.verdicts:
+        try:
+            shelf.profile(name)
+        except ProfileError as error:
+            faults.append(f'verdict."{name}": {error}')
+    if faults:
         raise CaseError(faults, file=case.file)
-    chosen = _chosen(profiles)
+    chosen = _chosen(profiles, shelf)
     verdicts: list[Verdict] = []
     aspects: Aspects = aspects_of(case, case.verdicts.values())
     for profile in chosen:
@@ -91,8 +103,7 @@ def adjudicate(case: Case, profiles: Iterable[Profile | str] | None = None) -> V
     return attrs.evolve(found, partings=_partings(case, aspects, found))
 
 
-def _chosen(profiles: Iterable[Profile | str] | None) -> tuple[Profile, ...]:
-    shelf = library()
+def _chosen(profiles: Iterable[Profile | str] | None, shelf: Library) -> tuple[Profile, ...]:
     if profiles is None:
         return tuple(shelf.profile(id) for id in shelf.profile_ids())
     return tuple(shelf.profile(p) if isinstance(p, str) else p for p in profiles)
@@ -104,7 +115,11 @@ def _partings(case: Case, aspects: Aspects, verdicts: Verdicts) -> tuple[Parting
     if len(groups) < 2:
         return ()
     first = groups[0][0]
-    return tuple(part(case, aspects, first, group[0]) for group in groups[1:])
+    return tuple(
+        part(case, aspects, first, group[0])
+        for group in groups[1:]
+        if not first.outcome.agrees(group[0].outcome)
+    )
 
 
 def part(case: Case, aspects: Aspects, one: Verdict, other: Verdict) -> Parting:
@@ -144,4 +159,5 @@ def _takes_over(
     changed = one.profile
     for clause in clauses:
         changed = changed.with_value(clause, other.profile.value(clause))
-    return alternative(case, changed, aspects) == other.outcome
+    outcome = alternative(case, changed, aspects)
+    return outcome is not None and outcome.agrees(other.outcome)

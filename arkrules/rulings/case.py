@@ -214,7 +214,7 @@ def _faults(row: _CaseFile) -> list[str]:
 def load_case(path: Path | str) -> Case:
     """Read a case from a file."""
     try:
-        text = Path(path).read_text(encoding="utf-8")
+        text = Path(path).read_text(encoding="utf-8-sig")
     except (OSError, UnicodeDecodeError) as error:
         raise CaseError(f"cannot be read: {error}", file=str(path)) from None
     return read_case(text, file=str(path))

@@ -85,6 +85,8 @@ def casebook(folder: Path | None = None) -> Casebook:
                 continue
             cases.append(case)
             faults += _faults(case, path, seen)
+            if folder == shipped_variants() / "casebook":
+                faults += _citations(case, path)
         found[subject] = tuple(cases)
     if faults:
         raise CaseError(faults, file=str(folder))
@@ -109,13 +111,17 @@ def _faults(case: Case, path: Path, seen: dict[str, str]) -> Iterator[str]:
     if case.id in seen:
         yield f"{path}: the id {case.id} is taken by {seen[case.id]}"
     seen[case.id] = str(path)
+    if not case.reference and not case.verdicts:
+        yield f"{path}: states no verdict"
+
+
+def _citations(case: Case, path: Path) -> Iterator[str]:
+    """The shipped casebook cites something in every case, and nothing that is not there."""
     if not case.cites:
         yield f"{path}: cites nothing"
     for cite in case.cites:
         if fault := shipped_library().sources.fault(cite):
             yield f"{path}: cites: {fault}"
-    if not case.reference and not case.verdicts:
-        yield f"{path}: states no verdict"
 
 
 def case_json(case: Case) -> dict[str, Any]:

@@ -59,6 +59,12 @@ class Outcome:
         """Whether the position can be under the profile."""
         return self.run is not None and self.run.state is not None
 
+    def agrees(self, other: Outcome) -> bool:
+        """Whether two outcomes are equal in everything that both profiles know."""
+        return self.broken == other.broken and all(
+            value == other.values[key] for key, value in self.values.items() if key in other.values
+        )
+
     @property
     def legal(self) -> bool:
         """Whether every move was legal."""
@@ -81,6 +87,8 @@ def play_case(case: Case, profile: Profile) -> Run:
     awards: list[Award] = []
     for number, line in enumerate(case.moves):
         move = state.parse(line)
+        if isinstance(move, Lay):
+            before = state
         if refusals := state.refusals(move):
             return Run(
                 state=state,
@@ -90,8 +98,6 @@ def play_case(case: Case, profile: Profile) -> Run:
                 events=tuple(events),
                 awards=tuple(awards),
             )
-        if isinstance(move, Lay):
-            before = state
         state = state.play(move)
         events += state.events
         awards += state.awards
@@ -250,10 +256,9 @@ def unknown_words(case: Case, profile: Profile) -> list[str]:
     tokens += [token for hand in position.hands.values() for token in hand]
     tokens += list(position.bag or ())
     for token in tokens:
-        try:
-            kit.box.kind(split_token(token.rpartition("*")[0] if _counted(token) else token)[0])
-        except BadNotation as error:
-            found.append(str(error))
+        body = split_token(token.rpartition("*")[0] if _counted(token) else token)[0]
+        if not kit.box.knows(body):
+            found.append(f"tile {body}")
     for text in position.pieces:
         words = text.split()
         if len(words) > 1 and words[1] not in kit.pieces:
