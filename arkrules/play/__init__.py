@@ -27,7 +27,7 @@ from arkrules.play.kit import Kit, kit_of, reload_extensions
 from arkrules.play.moves import Discard, Draw, End, Lay, Move, Moves, Pass, Place
 from arkrules.play.pieces import Piece, PieceKind
 from arkrules.play.placing import follower_may_stand, standing_by
-from arkrules.play.position import Position, set_up
+from arkrules.play.position import Position
 from arkrules.play.record import Record
 from arkrules.play.refusal import Refusal
 from arkrules.play.scoring import (
@@ -44,6 +44,7 @@ from arkrules.play.scoring import (
     settle,
     stay,
 )
+from arkrules.play.setting_up import set_up
 from arkrules.play.start import new_game
 from arkrules.play.state import Content, Draft, GameState
 from arkrules.play.valuation import Holding, Valuation, valuation

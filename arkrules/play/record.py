@@ -11,7 +11,8 @@ import attrs
 import cattrs
 
 from arkrules.errors import BadNotation, IllegalMove, PositionError, RecordError
-from arkrules.play.position import Position, set_up
+from arkrules.play.position import Position
+from arkrules.play.setting_up import set_up
 from arkrules.play.state import GameState
 from arkrules.rules import Profile, load_profile
 from arkrules.saving import save

@@ -1,0 +1,316 @@
+"""From a position to the state it describes, with every fault that keeps it from being one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+
+from arkrules.errors import BadNotation, PositionError
+from arkrules.geometry import STEPS, Rect, parse_cell, parse_rect
+from arkrules.play import turn
+from arkrules.play.contradictions import require_playable
+from arkrules.play.laying import default_table, limits, tile_for
+from arkrules.play.pieces import Piece
+from arkrules.play.position import Position
+from arkrules.play.start import blank, check_names, count_tokens
+from arkrules.play.state import Draft, GameState
+from arkrules.rules import Profile, load_profile
+from arkrules.rules.core import Bounds, DrawRules, DrawTime, EndRules, LastUnplaceable, TableRules
+from arkrules.tiles import split_token
+
+__all__ = ["set_up"]
+
+
+def set_up(profile: Profile | str, position: Position | str, *, file: str = "") -> GameState:
+    """The state that a position describes, or `PositionError` with every fault."""
+    if isinstance(profile, str):
+        profile = load_profile(profile)
+    if isinstance(position, str):
+        position = Position.from_toml(position, file=file)
+    require_playable(profile)
+    reader = _Reader(profile, position)
+    draft = reader.read()
+    if reader.faults:
+        raise PositionError(reader.faults, file=file, key="position")
+    return draft.done()
+
+
+class _Reader:
+    """Fills a draft from a position and collects faults on the way."""
+
+    def __init__(self, profile: Profile, position: Position) -> None:
+        self.profile = profile
+        self.position = position
+        self.faults: list[str] = []
+        self.table: Rect | None = default_table(profile)
+        self.stated: Rect | None = None
+        if position.table:
+            self._read("table", self._read_table)
+        self.draft = blank(profile, position.players, self.table)
+
+    def read(self) -> Draft:
+        """Everything, in an order in which each part can rely on those before it."""
+        position, draft = self.position, self.draft
+        self.faults += [f"players: {fault}" for fault in check_names(position.players, draft.kit)]
+        if not position.players:
+            return draft
+        for at, text in enumerate(position.tiles):
+            self._read(f"tiles[{at}]", self._tile, text)
+        self._check_board()
+        for at, text in enumerate(position.pieces):
+            self._read(f"pieces[{at}]", self._piece, text)
+        self._scores()
+        self._supplies()
+        self._stock()
+        for player, tokens in position.hands.items():
+            self._read(f"hands.{player}", self._hand, player, tokens)
+        if position.bag is not None:
+            self._read("bag", self._bag, position.bag)
+        self._turn()
+        for key, value in position.more.items():
+            if key in draft.kit.keys:
+                self._read(key, self._key, key, value)
+            else:
+                self.faults.append(f"{key}: {self.profile.id} knows no such thing")
+        for extension in draft.kit.extensions:
+            self.faults += extension.faults(draft)
+        if not self.faults:
+            self._settle()
+        return draft
+
+    def _settle(self) -> None:
+        """Go on from a step at which there is nothing to do."""
+        draft = self.draft
+        if draft.step == "draw":
+            if draft.laid is None or self.profile[DrawRules].when is DrawTime.START:
+                turn.begin_turn(draft)
+            elif not turn.draws_ahead(draft):
+                turn.next_turn(draft)
+        elif draft.step == "lay" and not draft.hands[draft.mover]:
+            turn.begin_turn(draft)
+        elif draft.step not in ("lay", "over"):
+            while not draft.kit.steps[draft.step].awaits(draft):
+                turn.go_on(draft)
+        draft.log = ()
+
+    def _read(self, key: str, reader: Callable[..., None], *args: object) -> None:
+        """Read one part, and write down what is wrong with it."""
+        try:
+            reader(*args)
+        except (BadNotation, ValueError) as error:
+            self.faults.append(f"{key}: {error}")
+
+    def _read_table(self) -> None:
+        self.stated = parse_rect(self.position.table)
+        if self.profile[TableRules].bounds is not Bounds.NONE:
+            self.table = self.stated  # where there is no edge, there is none wherever it is drawn
+
+    def _player(self, name: str) -> int:
+        try:
+            return self.position.players.index(name)
+        except ValueError:
+            players = ", ".join(self.position.players)
+            raise ValueError(f"{name!r} is no player; players are {players}") from None
+
+    def _tile(self, text: str) -> None:
+        cell_text, _, token = text.strip().partition(" ")
+        cell = parse_cell(cell_text)
+        body, turned = split_token(token)
+        draft = self.draft
+        kind = draft.kit.box.kind(body)
+        if cell.spot in draft.board.tiles:
+            raise ValueError(f"two tiles lie at {cell}")
+        beyond = self.stated is not None and not self.stated.holds(cell.spot)
+        if beyond or limits(draft, cell.spot):
+            self.faults.append(f"tiles: {cell} lies beyond the table [table.bounds]")
+        draft.board = draft.board.lay(cell.spot, tile_for(self.profile, kind, turned))
+
+    def _check_board(self) -> None:
+        board = self.draft.board
+        for one, other in board.mismatches():
+            self.faults.append(f"tiles: the sides between {one} and {other} do not match")
+        if (groups := _groups(set(board.tiles))) > 1:
+            self.faults.append(f"tiles: they lie in {groups} separate groups")
+
+    def _piece(self, text: str) -> None:
+        words = text.split()
+        if len(words) < 4:
+            raise ValueError(f"{text!r} is no piece; expected owner kind cell segment")
+        owner, kind, cell_text, segment, *notes = words
+        draft = self.draft
+        player = self._player(owner)
+        if kind not in draft.kit.pieces:
+            known = ", ".join(draft.kit.pieces)
+            raise ValueError(f"{self.profile.id} has no piece {kind!r}; it has {known}")
+        cell = parse_cell(cell_text)
+        placed = draft.board.tiles.get(cell.spot)
+        if placed is None:
+            raise ValueError(f"no tile lies at {cell}")
+        at = placed.tile.kind.index.get(segment)
+        if at is None:
+            there = ", ".join(placed.tile.kind.index)
+            raise ValueError(f"the tile at {cell} has no segment {segment!r}; it has {there}")
+        node = placed.first + at
+        if node in draft.pieces:
+            raise ValueError(f"two pieces stand on {segment} at {cell}")
+        piece = Piece(player, kind, cell.spot, segment)
+        for note in notes:
+            name, _, count = note.partition("=")
+            if name not in draft.kit.piece_notes or not count.isdecimal():
+                known = ", ".join(draft.kit.piece_notes) or "nothing"
+                raise ValueError(f"{note!r} is not what a piece carries; it may carry {known}")
+            if int(count) > (most := draft.kit.piece_notes[name].most(self.profile)):
+                self.faults.append(f"pieces: more than {most} {name} on {text!r}")
+            piece = piece.noting(name, int(count))
+        draft.put(node, piece)
+
+    def _key(self, key: str, value: object) -> None:
+        read = self.draft.kit.keys[key].read
+        if read is None:
+            raise ValueError("belongs to verdicts, not to positions")
+        read(self.draft, value)
+
+    def _scores(self) -> None:
+        points = list(self.draft.points)
+        for name, score in self.position.scores.items():
+            try:
+                points[self._player(name)] = score
+            except ValueError as error:
+                self.faults.append(f"scores: {error}")
+            if score < 0:
+                self.faults.append(f"scores.{name}: {score} is below 0")
+        self.draft.points = tuple(points)
+
+    def _supplies(self) -> None:
+        """What is stated, else what is dealt out less what stands on the board."""
+        draft, kit = self.draft, self.draft.kit
+        for name, stated in self.position.supply.items():
+            if name not in self.position.players:
+                self.faults.append(f"supply: {name!r} is no player")
+            self.faults += [
+                f"supply.{name}: {self.profile.id} has no piece {kind!r}"
+                for kind in stated
+                if kind not in kit.pieces
+            ]
+        supplies = []
+        for player, name in enumerate(draft.players):
+            stated = self.position.supply.get(name, {})
+            held = {}
+            for kind, declared in kit.pieces.items():
+                standing = _standing(draft, player, kind)
+                dealt, reserve = declared.dealt(self.profile), declared.reserved(self.profile)
+                held[kind] = stated.get(kind, max(0, dealt - standing))
+                if held[kind] < 0 or held[kind] + standing > dealt + reserve:
+                    self.faults.append(
+                        f"supply.{name}.{kind}: {standing} on the board and {held[kind]} to place,"
+                        f" but the box holds {dealt + reserve} [{declared.count_clause}]"
+                    )
+            supplies.append(held)
+        draft.supplies = tuple(supplies)
+
+    def _stock(self) -> None:
+        """What is stated, else what the box holds less what is elsewhere."""
+        draft, kit = self.draft, self.draft.kit
+        carried: dict[str, int] = {}
+        for note in kit.piece_notes.values():
+            if note.stock:
+                number = sum(piece.note(note.name) for piece in draft.pieces.values())
+                carried[note.stock] = carried.get(note.stock, 0) + number
+        stock = {}
+        for kind, amount in draft.stock.items():
+            stated = self.position.stock.get(kind)
+            left = stated if isinstance(stated, int) else max(0, amount - carried.get(kind, 0))
+            if left < 0 or left + carried.get(kind, 0) > amount:
+                self.faults.append(f"stock.{kind}: the box holds only {amount}")
+            stock[kind] = left
+        draft.stock = stock
+        reserves = []
+        for player, name in enumerate(draft.players):
+            stated = self.position.stock.get(name, {})
+            stated = stated if isinstance(stated, Mapping) else {}
+            theirs = {}
+            for kind, declared in kit.pieces.items():
+                if kind not in draft.reserves[player]:
+                    continue
+                reserve = declared.reserved(self.profile)
+                elsewhere = draft.supplies[player][kind] + _standing(draft, player, kind)
+                total = declared.dealt(self.profile) + reserve
+                theirs[kind] = stated.get(kind, min(reserve, max(0, total - elsewhere)))
+                if theirs[kind] < 0 or theirs[kind] + elsewhere > total:
+                    self.faults.append(f"stock.{name}.{kind}: the box holds only {total}")
+            reserves.append(theirs)
+        draft.reserves = tuple(reserves)
+        for name, stated in self.position.stock.items():
+            known = name in draft.stock or name in self.position.players
+            if not known or (name in draft.stock) != isinstance(stated, int):
+                self.faults.append(f"stock.{name}: {self.profile.id} has no such stock")
+            elif isinstance(stated, Mapping):
+                at = self.position.players.index(name)
+                self.faults += [
+                    f"stock.{name}.{kind}: {self.profile.id} has no such stock"
+                    for kind in stated
+                    if kind not in draft.reserves[at]
+                ]
+
+    def _hand(self, player: str, tokens: Sequence[str]) -> None:
+        at = self._player(player)
+        held = count_tokens(self.draft.kit, tokens)
+        hand = [token for token, count in held.items() for _ in range(count)]
+        self.draft.hold(at, tuple(sorted(hand)))
+
+    def _bag(self, tokens: Sequence[str]) -> None:
+        self.draft.bag = dict(sorted(count_tokens(self.draft.kit, tokens).items()))
+
+    def _turn(self) -> None:
+        """Whose turn it is, at which step, and what was laid."""
+        position, draft = self.position, self.draft
+        if position.to_move:
+            try:
+                draft.mover = self._player(position.to_move)
+            except ValueError as error:
+                self.faults.append(f"to_move: {error}")
+        step = draft.kit.steps.get(position.step)
+        if position.step != "over" and (step is None or step.run is not None):
+            known = ", ".join(name for name, s in draft.kit.steps.items() if s.run is None)
+            self.faults.append(f"step: {position.step!r} is no step; known are {known}, over")
+            return
+        if position.step != "over" and position.step not in self.profile[turn.TurnRules].sequence:
+            self.faults.append(f"step: {self.profile.id} has no step {position.step!r}")
+            return
+        draft.step = position.step
+        if position.laid:
+            self._read("laid", self._laid, position.laid)
+        elif position.step not in ("draw", "lay", "over") and not self._may_lack_tile():
+            self.faults.append(f"laid: at the step {position.step!r} the tile just laid is named")
+
+    def _may_lack_tile(self) -> bool:
+        """Whether the step may come in a turn whose last tile fitted nowhere."""
+        if self.draft.kit.steps[self.draft.step].needs_tile:
+            return False
+        rule = self.profile[EndRules].last_tile_unplaceable
+        return rule is LastUnplaceable.ACTION_REMAINS and turn.nothing_left(self.draft)
+
+    def _laid(self, text: str) -> None:
+        cell = parse_cell(text)
+        if cell.spot not in self.draft.board.tiles:
+            raise ValueError(f"no tile lies at {cell}")
+        if self.draft.step not in ("lay", "over"):  # there no tile was just laid
+            self.draft.laid = cell.spot
+
+
+def _groups(spots: set[int]) -> int:
+    """In how many groups tiles lie that share sides."""
+    groups = 0
+    while spots:
+        groups += 1
+        todo = [spots.pop()]
+        while todo:
+            spot = todo.pop()
+            beside = {spot + step for step in STEPS} & spots
+            spots -= beside
+            todo += beside
+    return groups
+
+
+def _standing(draft: Draft, player: int, kind: str) -> int:
+    """How many pieces of a kind a player has on the board."""
+    return sum(p.owner == player and p.kind == kind for p in draft.pieces.values())
