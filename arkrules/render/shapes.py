@@ -14,7 +14,15 @@ from math import hypot
 from arkrules.geometry import SIDES
 from arkrules.tiles import Tile
 
-__all__ = ["Point", "anchors", "city_path", "mist_slots", "road_paths", "slot_point"]
+__all__ = [
+    "Point",
+    "anchors",
+    "city_path",
+    "mark_anchors",
+    "mist_slots",
+    "road_paths",
+    "slot_point",
+]
 
 Point = tuple[float, float]
 
@@ -120,32 +128,57 @@ def anchors(tile: Tile) -> dict[str, Point]:
     return {name: _inside(point) for name, point in (found | _field_anchors(tile)).items()}
 
 
-def _inside(point: Point) -> Point:
+def _inside(point: Point, margin: float = 13.1) -> Point:
     """A point from which a piece does not stick out of the tile."""
-    return tuple(min(SIZE - 13.1, max(13.1, v)) for v in point)  # type: ignore[return-value]
+    x, y = (min(SIZE - margin, max(margin, v)) for v in point)
+    return x, y
 
 
 def _mean(points: list[Point]) -> Point:
     return sum(x for x, _ in points) / len(points), sum(y for _, y in points) / len(points)
 
 
+@lru_cache(maxsize=2048)
+def mark_anchors(tile: Tile) -> dict[str, Point]:
+    """Where marks on each segment stand: on the segment, and beside a piece that stands there."""
+    found: dict[str, Point] = {}
+    places = anchors(tile)
+    for name, (x, y) in places.items():
+        found[name] = (x + 17, y) if x + 17 < 92 else (x - 17, y)
+    room, grounds = _room(_blocked(tile)), _grounds(tile)
+    for name, reached in grounds.items():
+        column, row = _square(places[name])
+        found[name] = _middle(
+            max(
+                reached,
+                key=lambda at: (min(hypot(at[0] - column, at[1] - row), 5.0), room[at]),
+                default=(column, row),
+            )
+        )
+    return {name: _inside(point, 8) for name, point in found.items()}
+
+
 def _field_anchors(tile: Tile) -> dict[str, Point]:
     """The roomiest spot of each field."""
-    walls = _blocked(tile)
-    room = _room(walls)
-    found: dict[str, Point] = {}
+    room = _room(_blocked(tile))
     walk = "".join(tile.sides)
+    found: dict[str, Point] = {}
+    for name, reached in _grounds(tile).items():
+        best = max(reached, key=lambda at: (room[at], -hypot(*at)), default=None)
+        found[name] = _middle(best) if best else slot_point(walk.index(name), 0.12)
+    return found
+
+
+def _grounds(tile: Tile) -> dict[str, set[tuple[int, int]]]:
+    """The squares of the grid that each field covers."""
+    walls = _blocked(tile)
+    walk = "".join(tile.sides)
+    found = {}
     for segment in tile.segments:
-        if segment.kind != "field":
-            continue
-        seeds = [
-            _square(slot_point(slot, 0.06))
-            for slot, there in enumerate(walk)
-            if there == segment.name
-        ]
-        reached = _fill([seed for seed in seeds if seed not in walls], walls)
-        best = max(reached, key=lambda square: (room[square], -hypot(*square)), default=None)
-        found[segment.name] = _middle(best) if best else slot_point(walk.index(segment.name), 0.12)
+        if segment.kind == "field":
+            slots = (slot for slot, there in enumerate(walk) if there == segment.name)
+            seeds = [_square(slot_point(slot, 0.06)) for slot in slots]
+            found[segment.name] = _fill([seed for seed in seeds if seed not in walls], walls)
     return found
 
 

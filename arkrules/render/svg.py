@@ -16,6 +16,7 @@ from arkrules.render.shapes import (
     Point,
     anchors,
     city_path,
+    mark_anchors,
     mist_slots,
     road_paths,
     slot_point,
@@ -161,12 +162,14 @@ def _furniture(state: GameState, spot: int) -> Iterator[str]:
 
 def _prints(tile: Tile, glyphs: Mapping[str, Glyph], confidence: str) -> Iterator[str]:
     """The site and the marks of a tile, and a sign of doubt if its picture is not sure."""
-    kind, where = tile.kind, anchors(tile)
+    kind, where = tile.kind, mark_anchors(tile)
     if kind.site:
         yield _shape(glyphs, kind.site, (50, 50), 2.0, "#6b4a2b")
     for name, marks in kind.marked.items():
-        for number, (word, times) in enumerate(sorted(marks.items())):
-            point = _aside(where.get(name, (50.0, 50.0)), 17 + 12 * number)
+        along = 0
+        for word, times in sorted(marks.items()):
+            point = _aside(where.get(name, (50.0, 50.0)), along)
+            along += 22 if times > 1 else 14
             yield _shape(glyphs, word, point, 0.8, "#0f2f6b")
             if times > 1:
                 x, y = point[0] + 7, point[1] + 4
@@ -178,7 +181,7 @@ def _prints(tile: Tile, glyphs: Mapping[str, Glyph], confidence: str) -> Iterato
 def _aside(point: Point, distance: float) -> Point:
     """A point beside another, towards the side where there is room."""
     x, y = point
-    return (x + distance, y) if x + distance < 94 else (x - distance, y)
+    return (x + distance, y) if x + distance < 92 else (x - distance, y)
 
 
 def _shape(glyphs: Mapping[str, Glyph], name: str, point: Point, scale: float, color: str) -> str:
