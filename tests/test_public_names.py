@@ -48,7 +48,7 @@ PUBLIC = {
 }
 METHODS = """
     awards bag blockers board chances events extras feature graph hands kit laid last log moves
-    mover occupied over parse pieces pieces_on place_of play players points position profile
+    after mover occupied over parse pieces pieces_on place_of play players points position profile
     refusals reserves scores step stock supplies supply table to_move tokens turn winners
 """
 

@@ -45,9 +45,14 @@ def plies(
     state: GameState, rng: Random, policy: Policy = random_move
 ) -> Iterator[tuple[Move, GameState]]:
     """Move after move to the end, each with the state it leads to."""
-    while not state.over:
-        move = _chance(state, rng) if state.step == "draw" else policy(state, rng)
-        state = state.play(move)
+    checked = policy is not random_move  # which takes its moves from the list of legal ones
+    while (step := state.step) != "over":
+        if step == "draw":
+            move = _chance(state, rng)
+            state = state.after(move)
+        else:
+            move = policy(state, rng)
+            state = state.play(move) if checked else state.after(move)
         yield move, state
 
 

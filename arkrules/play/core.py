@@ -11,7 +11,14 @@ from arkrules.play.farms import score_farms
 from arkrules.play.features import CITY, MONASTERY, PENNANT, ROAD
 from arkrules.play.laying import Laying
 from arkrules.play.pieces import PieceKind
-from arkrules.play.placing import FOLLOWER, Passing, Placing, follower_may_stand, only_laying
+from arkrules.play.placing import (
+    FOLLOWER,
+    Passing,
+    Placing,
+    follower_may_stand,
+    followers_may_stand,
+    only_laying,
+)
 from arkrules.play.scoring import score_laid, score_unfinished
 from arkrules.play.verb import Step
 from arkrules.rules.core import SetupRules
@@ -41,6 +48,7 @@ CORE = Extension(
             name=FOLLOWER,
             dealt=lambda profile: profile[SetupRules].followers,
             may_stand=follower_may_stand,
+            standing=followers_may_stand,
             out_of_supply="follower.out_of_supply",
             count_clause="setup.followers",
         ),

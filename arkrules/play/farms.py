@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from arkrules.board import Feature
 from arkrules.play.closing import is_closed
 from arkrules.play.events import Line
 from arkrules.play.features import count
@@ -31,7 +30,7 @@ def score_farms(draft: Draft) -> None:
         _per_farm(draft, once=rules.value is FarmValue.ONCE_PER_PLAYER)
 
 
-def _farms(draft: Draft) -> Iterator[tuple[Feature, Subject]]:
+def _farms(draft: Draft) -> Iterator[Subject]:
     """The farms with pieces on them."""
     board = draft.board
     roots: dict[int, None] = {}
@@ -39,23 +38,31 @@ def _farms(draft: Draft) -> Iterator[tuple[Feature, Subject]]:
         if board.kind_of(node) == "field":
             roots[board.root(node)] = None
     for root in roots:
-        farm = board.feature_of(root)
-        yield farm, Subject("farm", root, farm.nodes, farm.tile_bits)
+        nodes, tiles, _ = board.records[root]
+        yield Subject("farm", root, nodes, tiles)
 
 
-def _supplied(draft: Draft, farm: Feature) -> list[Feature]:
-    """The completed cities that a farm borders."""
-    return [city for city in farm.bordering() if is_closed(draft, city.root, "city")]
+def _supplied(draft: Draft) -> dict[int, list[int]]:
+    """The completed cities, by root, that each field borders."""
+    board = draft.board
+    found: dict[int, set[int]] = {}
+    for tile, first, _ in board.tiles.values():
+        for field, city in tile.touching:
+            found.setdefault(board.root(first + field), set()).add(board.root(first + city))
+    cities = {root for roots in found.values() for root in roots}
+    closed = {root for root in cities if is_closed(draft, root, "city")}
+    return {field: sorted(roots & closed) for field, roots in found.items()}
 
 
 def _per_farm(draft: Draft, *, once: bool) -> None:
     """Each farm pays its majority for each city; `once`, no player twice for one city."""
     paid: dict[int, set[int]] = {player: set() for player in range(len(draft.players))}
-    for farm, subject in list(_farms(draft)):
-        cities = _supplied(draft, farm)
+    supplied = _supplied(draft)
+    for subject in list(_farms(draft)):
+        cities = supplied.get(subject.node, [])
         for player in majority(draft, subject, final=True):
-            due = [city for city in cities if not (once and city.root in paid[player])]
-            paid[player].update(city.root for city in due)
+            due = [city for city in cities if not (once and city in paid[player])]
+            paid[player].update(due)
             if due:
                 line = count("completed city", len(due), 3, _CLAUSE)
                 pay(draft, subject, player, [line], final=True)
@@ -63,11 +70,12 @@ def _per_farm(draft: Draft, *, once: bool) -> None:
 
 def _per_city(draft: Draft) -> None:
     """Each city pays once, to whoever has most farmers on all the farms that border it."""
-    supplied: dict[int, int] = {}
-    for farm, _ in _farms(draft):
-        for city in _supplied(draft, farm):
-            supplied[city.root] = supplied.get(city.root, 0) | farm.nodes
-    for root, nodes in sorted(supplied.items()):
+    supplied = _supplied(draft)
+    around: dict[int, int] = {}
+    for subject in _farms(draft):
+        for supplier in supplied.get(subject.node, []):
+            around[supplier] = around.get(supplier, 0) | subject.nodes
+    for root, nodes in sorted(around.items()):
         city = draft.board.feature_of(root)
         subject = Subject("farm", root, nodes, city.tile_bits)
         for player in majority(draft, subject, final=True):

@@ -67,6 +67,9 @@ class PieceKind:
     """How many a player has at the beginning."""
     may_stand: Callable[[Content, int], Sequence[Refusal]]
     """What refuses it a segment, by number, of the tile just laid."""
+    standing: Callable[[Content], Sequence[int]] | None = None
+    """All segments that nothing refuses it, at once: for kinds that can say so faster.
+    It must agree with `may_stand`."""
     reserved: Callable[[Profile], int] = lambda _profile: 0
     """How many more of a player's color lie in the general stock."""
     weight: Callable[[Profile, str, bool], int] = _one

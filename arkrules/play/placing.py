@@ -19,7 +19,15 @@ if TYPE_CHECKING:
     from arkrules.play.state import Content, Draft, GameState
     from arkrules.play.verb import AnyVerb
 
-__all__ = ["FOLLOWER", "Passing", "Placing", "follower_may_stand", "only_laying", "standing_by"]
+__all__ = [
+    "FOLLOWER",
+    "Passing",
+    "Placing",
+    "follower_may_stand",
+    "followers_may_stand",
+    "only_laying",
+    "standing_by",
+]
 
 FOLLOWER = "follower"
 
@@ -48,6 +56,27 @@ def follower_may_stand(state: Content, at: int, joining: str = FOLLOWER) -> Sequ
         found = (*found, _OCCUPIED)
     if not rules.completed and kind in ("road", "city") and is_closed(state, node, kind):
         found = (*found, _COMPLETED)
+    return found
+
+
+def followers_may_stand(state: Content) -> Sequence[int]:
+    """All segments of the tile just laid that `follower_may_stand` does not refuse a follower."""
+    rules = state.profile[FollowerRules]
+    board, occupied = state.board, state.occupied
+    parents, records = board.parents, board.records
+    tile, first, _ = board.tiles[state.laid]  # type: ignore[index]  # callers know a tile was laid
+    where, completed = rules.where, rules.completed
+    found = []
+    for at, segment in enumerate(tile.segments):
+        if segment.kind not in where:
+            continue
+        root = first + at
+        while (parent := parents[root]) != root:
+            root = parent
+        taken = records[root][0] & occupied
+        if (taken or not completed) and follower_may_stand(state, at):
+            continue
+        found.append(at)
     return found
 
 
@@ -107,11 +136,14 @@ class Placing:
         barring = state.kit.placing
         for number, (name, kind) in enumerate(state.kit.pieces.items()):
             if supply.get(name):
-                may_stand = kind.may_stand
+                if kind.standing is not None:
+                    open_to = kind.standing(state)
+                else:
+                    open_to = [at for at in range(count) if not kind.may_stand(state, at)]
                 codes += [
                     number << 4 | at
-                    for at in range(count)
-                    if not may_stand(state, at) and not (barring and self._barred(state, name, at))
+                    for at in open_to
+                    if not (barring and self._barred(state, name, at))
                 ]
         return codes
 

@@ -362,6 +362,10 @@ class GameState(Content):
             move = self.parse(move)
         if self._refusals(move):
             raise IllegalMove(str(move), self.refusals(move), position=str(self.position()))
+        return self.after(move)
+
+    def after(self, move: Move) -> GameState:
+        """The state after a move known to be legal, one of `moves()`: nothing is checked."""
         draft = Draft.of(self)
         draft.last = (self.players[self.mover], move)
         self.kit.verb_of[type(move)].play(draft, move)

@@ -41,16 +41,16 @@ __all__ = [
 
 def advance(draft: Draft) -> None:
     """Go on to the next step that waits for a move, doing what happens by itself on the way."""
-    if draft.step == "over":
+    name = draft.step
+    if name == "over":
         return
-    steps = draft.kit.steps
-    here = steps[draft.step]
+    here = draft.kit.steps[name]
     if here.repeats and here.awaits(draft):
         return
-    if draft.step == "draw" and draft.laid is not None:
+    if name == "draw" and draft.laid is not None:
         next_turn(draft)  # it was the drawing at the end of a turn
         return
-    if draft.step == "lay":
+    if name == "lay":
         if draft.laid is None:
             _go_on_without_tile(draft)
             return
