@@ -186,3 +186,13 @@ def test_the_text_board_and_the_picture_show_the_ark() -> None:
     state = at_place('pieces = ["red prophet 1,1 a"]')
     assert "AA" in board_text(state)
     assert "prophet on a at 1,1" in board_svg(state)
+
+
+def test_reconstructed_tiles_are_labeled_wherever_they_are_shown() -> None:
+    from arkrules.render import board_svg, board_text
+
+    state = new_game("ark-en2", 2)
+    assert "reconstructed tiles: 27" in board_text(state)
+    assert "Reconstructed tiles: 27." in board_svg(state)
+    assert ">?</text>" in board_svg(state)
+    assert "reconstructed" not in board_text(new_game("carcassonne", 2))

@@ -21,6 +21,7 @@ from arkrules.render.shapes import (
     road_paths,
     slot_point,
 )
+from arkrules.render.text import doubtful_kinds
 from arkrules.tiles import Tile
 from arkrules.tiles.outline import MIST, NOTHING
 from arkrules.xml import printable
@@ -121,6 +122,8 @@ def _description(state: GameState, highlight: Cell | None) -> str:
     said.append(f"Pieces: {'; '.join(position.pieces)}." if position.pieces else "No pieces.")
     for token, spot in state.tokens.items():
         said.append(f"{token} at {to_cell(spot)}.")
+    if doubtful := doubtful_kinds(state):
+        said.append(f"Reconstructed tiles: {', '.join(doubtful)}.")
     if highlight is not None:
         said.append(f"The tile in question lies at {highlight}.")
     return " ".join(said)

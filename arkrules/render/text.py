@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
     from arkrules.play import GameState, Piece
 
-__all__ = ["board_text", "print_board"]
+__all__ = ["board_text", "doubtful_kinds", "print_board"]
 
 # The twelve slots, as rows and columns of the nine places.
 _PLACES = (
@@ -78,7 +78,16 @@ def _board(state: GameState) -> Text:
                 for ink, style in drawn[row] if drawn else (("  ", ""),) * 3:
                     text.append(ink, style)
             text.append("\n")
+    if doubtful := doubtful_kinds(state):
+        text.append(f"     reconstructed tiles: {', '.join(doubtful)}\n", "dim")
     return text
+
+
+def doubtful_kinds(state: GameState) -> list[str]:
+    """The kinds on the board whose picture is not confirmed; whoever shows them says so."""
+    sure = state.kit.box.confidence
+    tokens = {placed.tile.kind.token for placed in state.board.tiles.values()}
+    return sorted(token for token in tokens if sure(token) not in ("", "confirmed"))
 
 
 def _tile(state: GameState, spot: int) -> list[list[Drawn]]:
