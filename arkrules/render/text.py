@@ -79,7 +79,9 @@ def _board(state: GameState) -> Text:
                     text.append(ink, style)
             text.append("\n")
     if doubtful := doubtful_kinds(state):
-        text.append(f"     reconstructed tiles: {', '.join(doubtful)}\n", "dim")
+        more = f" and {len(doubtful) - 12} more" if len(doubtful) > 12 else ""
+        listed = ", ".join(doubtful[:12])
+        text.append(f"     reconstructed tiles: {listed}{more}\n", "dim")
     return text
 
 
