@@ -1,4 +1,4 @@
-"""A game driven by chance through everything that a `Game` can do, its laws checked at every step."""
+"""A game driven through everything that a `Game` can do, its laws checked at every step."""
 
 from __future__ import annotations
 
