@@ -7,7 +7,6 @@ and that is looked at only where it is the answer.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from arkrules.board import Board, Feature
@@ -163,8 +162,3 @@ def _without(board: Board, spot: int) -> Board:
         if other != spot:
             before = before.lay(other, placed.tile)
     return before
-
-
-def complete_features(state: Content, kind: str) -> Iterator[Feature]:
-    """All features of a kind that are complete as the board stands."""
-    return (f for f in state.board.features(kind) if is_closed(state, f.root, kind))
