@@ -196,3 +196,16 @@ def test_reconstructed_tiles_are_labeled_wherever_they_are_shown() -> None:
     assert "Reconstructed tiles: 27." in board_svg(state)
     assert ">?</text>" in board_svg(state)
     assert "reconstructed" not in board_text(new_game("carcassonne", 2))
+
+
+def test_profiles_that_refuse_for_different_reasons_say_each_its_own(tmp_path: Path) -> None:
+    path = tmp_path / "home.toml"
+    path.write_text(
+        'id = "home"\ntitle = "Home"\nquestion = "May it?"\n[position]\nplayers = ["red", "blue"]\n'
+        'tiles = ["0,0 [aaa aaa aaa aaa]", "1,0 [aaa aaa aaa aaa]", "0,1 [aaa aaa aaa aaa]"]\n'
+        'ark = "0,0"\n[play]\nmoves = ["lay [aaa aaa aaa aaa] 1,1", "ark ESWN"]\n'
+    )
+    text = CliRunner().invoke(main, ["ask", str(path)]).stdout
+    assert "ark-de, ark-en1, ark-en2, ark-hu: refused\n" in text
+    assert "  ark-de: no temple tile has been laid yet [ark.may_move" in text
+    assert "  ark-en1, ark-en2, ark-hu: it ends on 0,0, where it set out" in text

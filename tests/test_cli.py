@@ -245,3 +245,13 @@ def test_a_person_can_play(tmp_path):
     assert "The game stops here." in text
     assert "Unfinished" in text
     Record.load(target).replay()
+
+
+def test_score_names_farmers_too(tmp_path):
+    path = write(
+        tmp_path,
+        "table.toml",
+        '[position]\nplayers = ["red", "blue"]\ntiles = ["0,0 [aaa aaa aaa aaa]"]\n'
+        'pieces = ["blue follower 0,0 a"]\n',
+    )
+    assert "field a at 0,0: blue (blue 1)" in run("score", path)

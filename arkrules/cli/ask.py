@@ -164,7 +164,13 @@ def _group(group: tuple[Verdict, ...], out: Console, *, verbose: bool) -> None:
     assert run is not None
     names = ", ".join(verdict.profile.id for verdict in group)
     lines = list(outcome_lines(first.outcome))
+    reasons = _reasons(group)
+    if len(reasons) > 1:  # all refuse, but not for the same reasons
+        lines[0] = "refused"
     out.print(f"{names}: {lines[0] if lines else 'nothing happens'}", style="bold", markup=False)
+    if len(reasons) > 1:
+        for reason, profiles in reasons.items():
+            out.print(f"  {', '.join(profiles)}: {reason}", markup=False)
     for line in lines[1:]:
         out.print(f"  {line}", markup=False)
     most = None if verbose else 3
@@ -187,6 +193,23 @@ def _group(group: tuple[Verdict, ...], out: Console, *, verbose: bool) -> None:
         if verbose:
             asked = ", ".join(sorted(verdict.asked))
             out.print(f"  {prefix}asked: {asked}", style="dim", markup=False)
+
+
+def _reasons(group: tuple[Verdict, ...]) -> dict[str, list[str]]:
+    """Why the profiles of a group refuse a move, those with the same clauses together."""
+    shared: dict[tuple[str, ...], list[Verdict]] = {}
+    for verdict in group:
+        run = verdict.outcome.run
+        if run is not None and run.refusals:
+            clauses = tuple(refusal.clause for refusal in run.refusals)
+            shared.setdefault(clauses, []).append(verdict)
+    found = {}
+    for verdicts in shared.values():
+        run = verdicts[0].outcome.run
+        assert run is not None  # it refuses
+        reason = "; ".join(map(str, run.refusals))
+        found[reason] = [verdict.profile.id for verdict in verdicts]
+    return found
 
 
 def _turns(group: tuple[Verdict, ...], most: int | None) -> list[tuple[str, tuple[str, ...]]]:

@@ -86,6 +86,9 @@ def _print(state: GameState, found: Valuation) -> None:
         pieces = ", ".join(f"{name} {count}" for name, count in held.pieces.items())
         earners = " and ".join(held.earners) or "nobody"
         out.print(f"  {held.what}: {earners} ({pieces})", markup=False)
+        if not held.now and not held.final:
+            out.print("    counts in the final scoring only; what it is worth stands below")
+            continue
         for label, lines, points in (
             ("complete as it stands", held.now, held.now_points),
             ("if the game ends", held.final, held.final_points),

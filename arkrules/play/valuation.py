@@ -67,8 +67,10 @@ def valuation(state: GameState) -> Valuation:
 def _holdings(state: GameState) -> list[Holding]:
     draft = Draft.of(state)
     found = []
+    seen = 0
     for scorer in sorted(state.kit.scorers, key=lambda scorer: scorer.order(state.profile)):
         for subject in scorer.unfinished(draft):
+            seen |= subject.nodes
             cell, what = describe(state, subject)
             earners = majority(state, subject, final=True)
             found.append(
@@ -82,6 +84,29 @@ def _holdings(state: GameState) -> list[Holding]:
                     final=tuple(scorer.lines(state, subject, True)),
                 )
             )
+    return [*found, *_only_at_the_end(state, seen)]
+
+
+def _only_at_the_end(state: GameState, seen: int) -> list[Holding]:
+    """Features with pieces that no scorer knows: fields, which only the end of the game scores."""
+    roots = {state.board.root(node): None for node in state.pieces if not seen >> node & 1}
+    found = []
+    for root in roots:
+        nodes, tiles, _ = state.board.records[root]
+        subject = Subject(state.board.kind_of(root), root, nodes, tiles)
+        cell, what = describe(state, subject)
+        earners = majority(state, subject, final=True)
+        found.append(
+            Holding(
+                kind=subject.kind,
+                what=what,
+                cell=cell,
+                pieces=_pieces(state, subject),
+                earners=tuple(state.players[player] for player in earners),
+                now=(),
+                final=(),
+            )
+        )
     return found
 
 
