@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 import arkrules
+from arkrules.rules import shipped_library
 
 PACKAGE = Path(arkrules.__file__).parent
 FLOORS = [
@@ -111,3 +112,22 @@ def test_playing_loads_neither_networkx_nor_rich():
     )
     run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert run.stdout.split() == []
+
+
+def test_every_clause_that_can_be_answered_in_several_ways_is_asked_by_some_code():
+    """An answer that is accepted and then ignored would be worse than one that is refused."""
+    library = shipped_library()
+    code = "\n".join(
+        path.read_text(encoding="utf-8")
+        for path in MODULES
+        if path.name != "clauses.py" and path != PACKAGE / "rules" / "core.py"
+    )
+    ignored = {
+        clause.id
+        for id in library.profile_ids()
+        for clause in library.profile(id)
+        if clause.executed
+        and len(getattr(clause.type, "__members__", (1, 2))) > 1
+        and not re.search(rf"\.{clause.name}\b", code)
+    }
+    assert ignored == set()

@@ -55,7 +55,6 @@ class _Asked:
     question: str
     words: Words
     standing: Standing
-    unit: str
 
 
 @attrs.frozen(eq=False)
@@ -132,7 +131,7 @@ def clause(
     """Declare a clause: its question, how answers read, and what holds where nobody answers."""
     if isinstance(default, bool):
         words = {True: yes, False: no}
-    asked = _Asked(question, words, standing, "")
+    asked = _Asked(question, words, standing)
     # As with attrs.field, the declaration stands where later the value will.
     return attrs.field(default=default, metadata={_KEY: asked})
 

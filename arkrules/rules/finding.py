@@ -127,7 +127,7 @@ class Library:
     def _row(self, name: str) -> ProfileFile:
         """The file that a name stands for, read."""
         if name.endswith(".toml") or os.sep in name:
-            return _read(Path(name))
+            return read_profile_file(Path(name))
         path = self.files.get(name)
         if path is None:
             near = difflib.get_close_matches(name, list(self.files), n=1)
@@ -135,7 +135,7 @@ class Library:
                 f"did you mean {near[0]!r}?" if near else "`arkrules profiles` lists what there is"
             )
             raise ProfileError(f"no profile or overlay {name!r}; {hint}")
-        row = _read(path)
+        row = read_profile_file(path)
         if row.id != name:
             raise ProfileError(
                 f"the id is {row.id!r}, but the file's name says {name!r}", file=str(path), key="id"
@@ -236,10 +236,6 @@ def _catalogue(extensions: tuple[str, ...]) -> Catalogue:
     """The core's clauses and those of some extensions."""
     groups = [group for name in extensions for group in find_extension(name).groups]
     return Catalogue((*CORE_GROUPS, *groups))
-
-
-def _read(path: Path) -> ProfileFile:
-    return read_profile_file(path)
 
 
 def _stem(path: Path) -> str:

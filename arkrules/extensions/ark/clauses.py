@@ -124,6 +124,12 @@ class Entering(StrEnum):
     FIRST_CITY = "first-city"
 
 
+class Unclaimed(StrEnum):
+    """Whether a city that nobody stood in brings the Ark into play."""
+
+    TOO = "too"
+
+
 class EnteringCity(StrEnum):
     """On which city, where one tile completes several."""
 
@@ -198,11 +204,10 @@ class ArkRules:
             " by choice of the player who completed it, which ends the turn"
         },
     )
-    enters_unclaimed: bool = clause(
+    enters_unclaimed: Unclaimed = clause(
         "Does it also enter if nobody stood in that city?",
-        default=True,
-        yes="yes, the first completed city brings it in without condition",
-        no="no",
+        default=Unclaimed.TOO,
+        words={Unclaimed.TOO: "yes, the first completed city brings it in without condition"},
     )
     enters_which_city: EnteringCity = clause(
         "On which city, if one tile completes several as the first?",

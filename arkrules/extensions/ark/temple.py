@@ -22,6 +22,7 @@ from arkrules.play import (
     completed_sites,
     contenders,
     settle,
+    stay,
 )
 from arkrules.rules import Profile
 
@@ -86,17 +87,13 @@ TEMPLES = Scorer(
 )
 
 
-def _stays(_draft: Draft, _subject: Subject) -> None:
-    """Everybody stays for the roads, cities and fields."""
-
-
 _AT_THE_END = Scorer(
     kind=TEMPLE,
     order=_order,
     completed=_none,
     unfinished=_none,
     lines=_lines,
-    release=_stays,
+    release=stay,
 )
 
 
