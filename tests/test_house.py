@@ -22,6 +22,7 @@ FLOORS = [
     {"play"},
     {"extensions"},
     {"rulings", "render"},
+    {"effects"},
     {"interop", "sphinxext", "testing", "cli"},
 ]
 """From the ground up; a module imports from its own floor and from those below it."""

@@ -12,6 +12,7 @@ from arkrules.cli.casebook import casebook
 from arkrules.cli.check import check
 from arkrules.cli.check_profile import check_profile
 from arkrules.cli.draw import draw
+from arkrules.cli.effects import effects
 from arkrules.cli.play import play
 from arkrules.cli.profiles import profiles
 from arkrules.cli.replay import replay
@@ -65,6 +66,7 @@ for _command in (
     casebook,
     play,
     replay,
+    effects,
     show,
     profiles,
     tiles,
