@@ -22,7 +22,7 @@ author = "The arkrules developers"
 copyright = author
 version = release = __version__
 
-extensions = ["myst_parser", "sphinx.ext.autodoc"]
+extensions = ["myst_parser", "sphinx.ext.autodoc", "arkrules.sphinxext.effects"]
 exclude_patterns = ["_build"]
 default_role = "code"  # docstrings write code between single backticks
 nitpicky = True

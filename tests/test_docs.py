@@ -36,7 +36,13 @@ from arkrules.rulings import VerdictRow, check_case, load_case
 
 ROOT = Path(__file__).resolve().parents[1]
 EXAMPLES = ROOT / "examples"
-PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").glob("*.md"))]
+DOCS = ROOT / "docs"
+PAGES = [
+    ROOT / "README.md",
+    ROOT / "CONTRIBUTING.md",
+    *sorted(DOCS.glob("*.md")),
+    DOCS / "effects" / "index.md",
+]
 
 _FENCE = re.compile(r"^(?P<mark>```+)(?P<language>\S*)(?: .*)?$")
 _COMMENT = re.compile(r"^<!-- (?P<words>.*) -->$")

@@ -13,7 +13,7 @@ import click
 from arkrules.cli.common import console, format_option, path_option, plural
 
 if TYPE_CHECKING:
-    from arkrules.effects import Findings, Interval, Tally
+    from arkrules.effects import Findings, Tally
     from arkrules.rules import Library
 
 __all__ = ["effects"]
@@ -204,14 +204,9 @@ def _say(text: str) -> None:
 
 def _row(policy: str, moves: str, tally: Tally) -> None:
     """How the games of one kind of player, played again in one way, differ."""
-    shares = [_percent(tally.share(n)) for n in (tally.choices, tally.scores, tally.winner)]
+    shares = [tally.share(n).percent for n in (tally.choices, tally.scores, tally.winner)]
     _say(_line((policy, moves, *shares, f"{tally.points_apart.value:.1f}")))
 
 
 def _line(cells: Sequence[str]) -> str:
     return " ".join(cell.ljust(width) for cell, width in zip(cells, _WIDTHS, strict=True)).rstrip()
-
-
-def _percent(share: Interval) -> str:
-    low, value, high = (f"{100 * bound:.0f}" for bound in (share.low, share.value, share.high))
-    return f"{value} % ({low}–{high})"

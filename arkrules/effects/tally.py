@@ -22,6 +22,12 @@ class Interval:
     value: float
     high: float
 
+    @property
+    def percent(self) -> str:
+        """The value and its bounds in percent: `45 % (40–50)`."""
+        low, value, high = (f"{100 * bound:.0f}" for bound in (self.low, self.value, self.high))
+        return f"{value} % ({low}–{high})"
+
 
 def wilson(count: int, of: int) -> Interval:
     """The share of a count, with Wilson's interval; it stays between 0 and 1 and never closes."""

@@ -1,0 +1,1 @@
+"""Sphinx directives that show rule data."""
