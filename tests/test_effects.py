@@ -325,7 +325,7 @@ def test_points_apart_are_per_player():
     tally = Tally(games=2, scores=1, apart=6, squares=36, gained=-2, players=4)
     assert tally.points_apart.value == 1.5
     assert tally.points_apart.low == 0
-    assert tally.points_gained == -0.5
+    assert tally.words[-2:] == ("1.5 (0.0–3.6)", "-0.5")
 
 
 def test_counts_that_cannot_be_are_refused():
@@ -367,6 +367,13 @@ def test_a_broken_document_is_refused(findings, key, value, fault):
     raw = {**json.loads(findings.to_json()), key: value}
     with pytest.raises(FindingsError, match=fault):
         Findings.from_json(json.dumps(raw), file="found.json")
+
+
+def test_counts_of_no_games_are_refused(findings):
+    raw = json.loads(findings.to_json())
+    raw["effects"][0]["kept"] = attrs.asdict(Tally())
+    with pytest.raises(FindingsError, match="compares no games"):
+        Findings.from_json(json.dumps(raw))
 
 
 @pytest.mark.parametrize("text", ["", "[]", "{", '"text"'])
@@ -441,7 +448,7 @@ def test_the_command_reports_every_change():
     assert done.exit_code == 0
     assert "city.small + farm.value" in done.stdout
     assert "for comparison, other dice for the players" in done.stdout
-    assert "random    same    0 % (0–66)" in done.stdout
+    assert "random   same   0 % (0–66)" in done.stdout
 
 
 def test_the_command_writes_what_it_prints_as_json(tmp_path):
@@ -518,7 +525,7 @@ def test_the_directive_shows_every_change(findings, tmp_path):
     for words in ("city.small", "farm.value", "All of them together", "Seed 1, arkrules"):
         assert words in page
     kept = findings.effects[0].kept
-    assert kept.share(kept.scores).percent in page
+    assert kept.words[-1] in page
 
 
 def test_the_directive_draws_a_plot_with_words_for_those_who_hear_it(findings, tmp_path):

@@ -164,12 +164,13 @@ def _measured(
 
 # -- for people -----------------------------------------------------------------------------------
 
-_HEADINGS = ("players", "moves", "other moves", "other scores", "other winner", "points apart")
-_WIDTHS = (9, 7, 16, 16, 16, 12)
+_WIDTHS = (8, 6, 15, 15, 15, 17, 13)
 
 
 def _report(findings: Findings, shelf: Library) -> None:
     """Every effect, and what could not be measured."""
+    from arkrules.effects.tally import HEADINGS
+
     out = console()
     titles = f"{findings.base.title}, with answers of {findings.other.title}"
     out.print(titles, style="bold", markup=False)
@@ -177,7 +178,7 @@ def _report(findings: Findings, shelf: Library) -> None:
         counts = " and ".join(f"{n} of {policy} players" for policy, n in findings.games.items())
         _say(f"games: {counts}, two in each; seed {findings.seed}")
         _say("in brackets: the interval that holds the true share with 95 % confidence\n")
-        out.print(_line(_HEADINGS), style="dim", markup=False)
+        out.print(_line(("players", "moves", *HEADINGS)), style="dim", markup=False)
     else:
         _say("They differ in nothing that can be measured.")
     base, other = (shelf.profile(side.profile) for side in (findings.base, findings.other))
@@ -204,8 +205,7 @@ def _say(text: str) -> None:
 
 def _row(policy: str, moves: str, tally: Tally) -> None:
     """How the games of one kind of player, played again in one way, differ."""
-    shares = [tally.share(n).percent for n in (tally.choices, tally.scores, tally.winner)]
-    _say(_line((policy, moves, *shares, f"{tally.points_apart.value:.1f}")))
+    _say(_line((policy, moves, *tally.words)))
 
 
 def _line(cells: Sequence[str]) -> str:

@@ -134,6 +134,8 @@ class Findings:
             raise FindingsError(f"no policy {unknown[0]!r}", file=file, key="games")
         if {effect.policy for effect in found.effects} - found.games.keys():
             raise FindingsError("names players who played no games", file=file, key="effects")
+        if not all(tally.games for tally in found.tallies):
+            raise FindingsError("compares no games", file=file, key="effects")
         return found
 
     @classmethod
@@ -148,6 +150,12 @@ class Findings:
     def save(self, path: Path | str) -> None:
         """Write the findings to a file, whole or not at all."""
         save(Path(path), self.to_json())
+
+    @property
+    def tallies(self) -> tuple[Tally, ...]:
+        """Everything that was counted."""
+        pairs = [tally for effect in self.effects for tally in (effect.kept, effect.own)]
+        return (*pairs, *(whims.tally for whims in self.whims))
 
     def outdated(self, shelf: Library) -> Iterator[str]:
         """What has changed since: the editions' answers or tiles, or the greedy player."""

@@ -8,7 +8,7 @@ import attrs
 
 from arkrules.effects.course import Course
 
-__all__ = ["NOTHING", "Interval", "Tally", "compared", "wilson"]
+__all__ = ["HEADINGS", "NOTHING", "Interval", "Tally", "compared", "wilson"]
 
 Z = 1.959964
 """The normal quantile for intervals of 95 %."""
@@ -27,6 +27,11 @@ class Interval:
         """The value and its bounds in percent: `45 % (40–50)`."""
         low, value, high = (f"{100 * bound:.0f}" for bound in (self.low, self.value, self.high))
         return f"{value} % ({low}–{high})"
+
+    @property
+    def plain(self) -> str:
+        """The value and its bounds as they are: `1.3 (1.0–1.6)`."""
+        return f"{self.value:.1f} ({self.low:.1f}–{self.high:.1f})"
 
 
 def wilson(count: int, of: int) -> Interval:
@@ -85,12 +90,22 @@ class Tally:
         return Interval(max(0.0, mean - reach) / each, mean / each, (mean + reach) / each)
 
     @property
+    def words(self) -> tuple[str, str, str, str, str]:
+        """What a line of a table says: other choices, scores and winner, points apart, gained."""
+        shares = [self.share(n).percent for n in (self.choices, self.scores, self.winner)]
+        choices, scores, winner = shares
+        return choices, scores, winner, self.points_apart.plain, f"{self.points_gained:+.1f}"
+
+    @property
     def points_gained(self) -> float:
         """How many points more a player has on average; less than 0 if fewer."""
         return self.gained / self.players
 
 
 NOTHING = Tally()
+
+HEADINGS = ("other moves", "other scores", "other winner", "points apart", "points gained")
+"""What the words of a tally mean."""
 
 
 def compared(before: Course, after: Course) -> Tally:

@@ -75,7 +75,7 @@ def _groups(findings: Findings) -> Iterator[_Group]:
     for clauses in dict.fromkeys(effect.clauses for effect in findings.effects):
         found = {row.policy: row for row in findings.effects if row.clauses == clauses}
         yield _Group(
-            clauses[0] if len(clauses) == 1 else f"all {len(clauses)} together",
+            _title(clauses),
             tuple(
                 (kind, row.own if kind.moves == "own" else row.kept)
                 for kind in _KINDS
@@ -85,6 +85,12 @@ def _groups(findings: Findings) -> Iterator[_Group]:
     whims = {one.policy: one.tally for one in findings.whims}
     own = [kind for kind in _KINDS if kind.moves == "own" and kind.policy in whims]
     yield _Group("for comparison: other dice", tuple((kind, whims[kind.policy]) for kind in own))
+
+
+def _title(clauses: Sequence[str]) -> str:
+    if len(clauses) == 1:
+        return clauses[0]
+    return "both together" if len(clauses) == 2 else f"all {len(clauses)} together"
 
 
 def _description(groups: Sequence[_Group]) -> str:

@@ -12,6 +12,7 @@ from sphinx.util import logging
 from sphinx.util.docutils import SphinxDirective
 
 from arkrules.effects import Effect, Findings, Tally
+from arkrules.effects.tally import HEADINGS
 from arkrules.errors import ArkrulesError
 from arkrules.rules import Library, Profile, library
 from arkrules.sphinxext.effect_plots import plot
@@ -24,7 +25,7 @@ __all__ = ["EffectsDirective", "setup"]
 
 logger = logging.getLogger(__name__)
 
-_COLUMNS = ("players", "moves", "other moves", "other scores", "other winner", "points apart")
+_COLUMNS = ("players", "moves", *HEADINGS)
 
 
 class EffectsDirective(SphinxDirective):
@@ -179,20 +180,17 @@ def _effect(rows: Sequence[Effect], findings: Findings) -> Iterator[nodes.Node]:
 
 def _table(tallies: Sequence[tuple[str, str, Tally]]) -> nodes.table:
     """A line for each tally."""
-    lines = [
-        (
-            policy,
-            moves,
-            *(tally.share(n).percent for n in (tally.choices, tally.scores, tally.winner)),
-            f"{tally.points_apart.value:.1f}",
-        )
-        for policy, moves, tally in tallies
-    ]
+    lines = [(policy, moves, *map(_unbroken, tally.words)) for policy, moves, tally in tallies]
     group = nodes.tgroup(cols=len(_COLUMNS))
     group += [nodes.colspec(colwidth=1) for _ in _COLUMNS]
     group += nodes.thead("", _row(_COLUMNS))
     group += nodes.tbody("", *map(_row, lines))
     return nodes.table("", group, classes=["arkrules-effects"])
+
+
+def _unbroken(words: str) -> str:
+    """A share that is broken before its brackets or nowhere."""
+    return words.replace(" %", "\u00a0%").replace("–", "\u2060–\u2060")
 
 
 def _row(cells: Sequence[str]) -> nodes.row:
