@@ -33,7 +33,8 @@ from arkrules.errors import ArkrulesError, FindingsError, ProfileError
 from arkrules.play import Discard, Lay, Place
 from arkrules.rules import Profile, load_profile, shipped_library
 
-DOCS = Path(__file__).resolve().parents[1] / "docs" / "effects"
+ROOT = Path(__file__).resolve().parents[1]
+DOCS = ROOT / "docs" / "effects"
 COMMITTED = sorted(DOCS.glob("*.json"))
 
 
@@ -321,6 +322,12 @@ def test_wilson_as_published():
     assert wilson(3, 3).high == 1
 
 
+def test_what_is_rare_is_told_from_what_never_happened():
+    assert wilson(0, 300).percent == "0 % (0–1)"
+    assert wilson(1, 300).percent == "0.3 % (0–2)"
+    assert wilson(150, 300).percent == "50 % (44–56)"
+
+
 def test_points_apart_are_per_player():
     tally = Tally(games=2, scores=1, apart=6, squares=36, gained=-2, players=4)
     assert tally.points_apart.value == 1.5
@@ -492,10 +499,19 @@ def test_what_cannot_be_done_is_said_in_a_line(words, cause, tmp_path):
     assert not target.exists()
 
 
-def test_nothing_is_measured_before_it_is_known_where_to_write(tmp_path):
-    done = run("carcassonne", "carcassonne-2000", "--games", "1", "--out", str(tmp_path))
-    assert done.exit_code == 2
-    assert "folder" in done.stderr
+def test_where_to_write_is_asked_before_anything_is_measured(tmp_path):
+    for target, cause in ((tmp_path, "directory"), (tmp_path / "no" / "file.json", "no folder")):
+        done = run("carcassonne", "carcassonne-2000", "--games", "100000", "--out", str(target))
+        assert done.exit_code == 2
+        assert cause in done.stderr
+
+
+def test_house_rules_of_a_file_are_measured_against_their_edition(tmp_path):
+    rules = ROOT / "examples" / "house-rules.toml"
+    done = run("carcassonne", f"carcassonne+{rules}", "--games", "1", "--policy", "random")
+    assert done.exit_code == 0
+    assert "with house-rules" in done.stdout
+    assert "for comparison" in done.stdout
 
 
 # -- the directive --------------------------------------------------------------------------------

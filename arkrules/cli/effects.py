@@ -14,7 +14,7 @@ from arkrules.cli.common import console, format_option, path_option, plural
 
 if TYPE_CHECKING:
     from arkrules.effects import Findings, Tally
-    from arkrules.rules import Library
+    from arkrules.rules import Library, Profile
 
 __all__ = ["effects"]
 
@@ -48,7 +48,10 @@ __all__ = ["effects"]
     help="How many processes play; what comes out is the same.",
 )
 @click.option(
-    "--out", "target", type=click.Path(path_type=Path), help="Write the document here, as JSON."
+    "--out",
+    "target",
+    type=click.Path(dir_okay=False, path_type=Path),
+    help="Write the document here, as JSON.",
 )
 @click.option(
     "--again",
@@ -92,13 +95,18 @@ def effects(
         return
     if not base or not other:
         raise click.UsageError("name two editions, or a document with --again")
-    findings = _measured(shelf, base, other, _counts(policies, games), seed, jobs)
+    if target is not None and not target.parent.is_dir():
+        raise click.BadParameter(f"there is no folder {target.parent}", param_hint="--out")
+    counts = _counts(policies, games)
+    pair = shelf.profile(base), shelf.profile(other)
+    command = _command(base, other, counts, seed)
+    findings = _measured(*pair, counts, seed, jobs, command)
     if target is not None:
         findings.save(target)
     if kind == "json":
         click.echo(findings.to_json(), nl=False)
     else:
-        _report(findings, shelf)
+        _report(findings, *pair)
     if not findings.effects:
         sys.exit(1)
 
@@ -124,40 +132,38 @@ def _measure_again(file: Path, shelf: Library, jobs: int) -> None:
     from arkrules.effects import Findings
 
     old = Findings.load(file)
-    new = _measured(
-        shelf, old.base.profile, old.other.profile, old.games, old.seed, jobs, str(file)
-    )
+    pair = shelf.profile(old.base.profile), shelf.profile(old.other.profile)
+    new = _measured(*pair, old.games, old.seed, jobs, old.command)
     new.save(file)
     said = "as before" if new == old else "changed"
     console().print(f"{file}: {plural(len(new.effects), 'effect')}, {said}", markup=False)
 
 
+def _command(base: str, other: str, games: Mapping[str, int], seed: int) -> str:
+    """The command that measures the same."""
+    words = ["arkrules", "effects", base, other, "--seed", str(seed)]
+    for policy, count in games.items():
+        words += ["--policy", f"{policy}={count}"]
+    return shlex.join(words)
+
+
 def _measured(
-    shelf: Library,
-    base: str,
-    other: str,
-    games: Mapping[str, int],
-    seed: int,
-    jobs: int,
-    label: str = "",
+    base: Profile, other: Profile, games: Mapping[str, int], seed: int, jobs: int, command: str
 ) -> Findings:
     """Measure, with a bar that shows how far it is."""
     from arkrules.effects import measure
 
-    words = ["arkrules", "effects", base, other, "--seed", str(seed)]
-    for policy, count in games.items():
-        words += ["--policy", f"{policy}={count}"]
     with click.progressbar(
-        length=sum(games.values()), label=label or f"{base}, {other}", file=sys.stderr,
+        length=sum(games.values()), label=f"{base.id}, {other.id}", file=sys.stderr,
         hidden=not sys.stderr.isatty(),
     ) as bar:  # fmt: skip
         return measure(
-            shelf.profile(base),
-            shelf.profile(other),
+            base,
+            other,
             games=games,
             seed=seed,
             jobs=jobs,
-            command=shlex.join(words),
+            command=command,
             progress=lambda done: bar.update(done - bar.pos),
         )
 
@@ -167,7 +173,7 @@ def _measured(
 _WIDTHS = (8, 6, 15, 15, 15, 17, 13)
 
 
-def _report(findings: Findings, shelf: Library) -> None:
+def _report(findings: Findings, base: Profile, other: Profile) -> None:
     """Every effect, and what could not be measured."""
     from arkrules.effects.tally import HEADINGS
 
@@ -181,7 +187,6 @@ def _report(findings: Findings, shelf: Library) -> None:
         out.print(_line(("players", "moves", *HEADINGS)), style="dim", markup=False)
     else:
         _say("They differ in nothing that can be measured.")
-    base, other = (shelf.profile(side.profile) for side in (findings.base, findings.other))
     for clauses in dict.fromkeys(effect.clauses for effect in findings.effects):
         out.print(" + ".join(clauses), style="bold", markup=False)
         if len(clauses) == 1:

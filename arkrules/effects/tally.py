@@ -24,9 +24,10 @@ class Interval:
 
     @property
     def percent(self) -> str:
-        """The value and its bounds in percent: `45 % (40–50)`."""
-        low, value, high = (f"{100 * bound:.0f}" for bound in (self.low, self.value, self.high))
-        return f"{value} % ({low}–{high})"
+        """The value and its bounds in percent: `45 % (40–50)`; what is rare keeps a decimal."""
+        rare = 0 < self.value < 0.01
+        value = f"{100 * self.value:.{1 if rare else 0}f}"
+        return f"{value} % ({100 * self.low:.0f}–{100 * self.high:.0f})"
 
     @property
     def plain(self) -> str:
