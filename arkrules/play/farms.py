@@ -79,9 +79,11 @@ def _per_city(draft: Draft) -> None:
         city = draft.board.feature_of(root)
         subject = Subject("farm", root, nodes, city.tile_bits)
         line = Line("most farmers around the city", 4, _CLAUSE)
-        due = dict.fromkeys(majority(draft, subject, final=True), [line])
+        due = dict.fromkeys(majority(draft, subject, final=True), (line,))
         share_out(draft, subject, due, final=True, what=f"farms around the {city}")
-    for subject in list(_farms(draft)):  # those around no city are worth nothing
+    for subject in list(_farms(draft)):
+        if supplied.get(subject.node):
+            continue
         none = Line("no completed city", 0, _CLAUSE)
-        due = dict.fromkeys(majority(draft, subject, final=True), [none])
+        due = dict.fromkeys(majority(draft, subject, final=True), (none,))
         share_out(draft, subject, due, final=True)

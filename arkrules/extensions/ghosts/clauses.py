@@ -75,7 +75,9 @@ class MistRules:
     """Mist on tiles, and when it brings ghosts."""
 
     match: str = clause("Does mist matter for whether a tile fits?", default="", standing=NOTATION)
-    symbols: str = clause("Do the ghosts printed in the mist count?", default="", standing=REFERENCE)
+    symbols: str = clause(
+        "Do the ghosts printed in the mist count?", default="", standing=REFERENCE
+    )
     mandatory: bool = clause(
         "Must a player haunt when the tile just laid asks for it?", default=True
     )

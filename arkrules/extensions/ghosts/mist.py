@@ -10,8 +10,6 @@ from arkrules.extensions.ghosts.clauses import HalfSide, Limiting, MistRules, Op
 from arkrules.geometry import SIDES, STEPS, opposite
 from arkrules.play import Content
 from arkrules.tiles import Tile
-from arkrules.tiles.outline import MIST as SLOT
-from arkrules.tiles.outline import ROADS
 
 __all__ = ["MIST", "Meeting", "bears_mist", "meeting"]
 
@@ -30,15 +28,13 @@ class Meeting:
 @lru_cache(maxsize=4096)
 def bears_mist(tile: Tile) -> bool:
     """Whether there is mist anywhere on a tile."""
-    return any(SLOT in side for side in tile.sides) or MIST in tile.kind.marked.get("", {})
+    return any(map(tile.misty, SIDES)) or MIST in tile.kind.marked.get("", {})
 
 
 @lru_cache(maxsize=4096)
 def _misty(tile: Tile, rule: HalfSide) -> tuple[bool, ...]:
-    """Which sides of a tile are misty; a road under mist keeps its own slot."""
-    if rule is HalfSide.ANY:
-        return tuple(SLOT in side for side in tile.sides)
-    return tuple(SLOT in side and set(side) <= {SLOT} | ROADS for side in tile.sides)
+    """Which sides of a tile are misty."""
+    return tuple(map(tile.misty if rule is HalfSide.ANY else tile.shrouded, SIDES))
 
 
 def meeting(state: Content) -> Meeting:
