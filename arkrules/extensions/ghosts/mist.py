@@ -6,8 +6,9 @@ from functools import lru_cache
 
 import attrs
 
+from arkrules.board import Board
 from arkrules.extensions.ghosts.clauses import HalfSide, Limiting, MistRules, OpenSide
-from arkrules.geometry import SIDES, STEPS, opposite
+from arkrules.geometry import SIDES, STEPS
 from arkrules.play import Content
 from arkrules.tiles import Tile
 
@@ -42,20 +43,27 @@ def meeting(state: Content) -> Meeting:
     assert state.laid is not None
     rules = state.profile[MistRules]
     assert rules.open_side is OpenSide.NOTHING  # only where two tiles meet
-    tiles, half = state.board.tiles, rules.half_side
-    laid = tiles[state.laid].tile
-    mine = _misty(laid, half)
+    return _meeting(state.board, state.laid, rules.half_side, rules.limits)
+
+
+@lru_cache(maxsize=16)  # several steps of one turn ask
+def _meeting(board: Board, laid: int, half: HalfSide, limiting: Limiting) -> Meeting:
+    tiles = board.tiles
+    mine = _misty(tiles[laid].tile, half)
     extends = limits = False
-    for side, step in zip(SIDES, STEPS, strict=True):
-        placed = tiles.get(state.laid + step)
+    for side, step in enumerate(STEPS):
+        placed = tiles.get(laid + step)
         if placed is None:
             continue
-        theirs = _misty(placed.tile, half)[opposite(side)]
+        theirs = _misty(placed.tile, half)[side - 2]
         if mine[side] and theirs:
             extends = True
         elif mine[side] or theirs:
-            limits = limits or _limits(rules.limits, mine[side], placed.tile)
-    return Meeting(extends, limits)
+            limits = limits or _limits(limiting, mine[side], placed.tile)
+    return _MEETINGS[extends, limits]
+
+
+_MEETINGS = {(one, two): Meeting(one, two) for one in (False, True) for two in (False, True)}
 
 
 def _limits(rule: Limiting, new: bool, beside: Tile) -> bool:
