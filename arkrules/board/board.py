@@ -188,9 +188,11 @@ class Board:
         """How many of the neighbors of a spot hold a tile; a closing edge holds what it bounds."""
         tiles = self.tiles
         edge = self.edge
-        if edge is None:
-            return sum(spot + step in tiles for step in steps)
-        return sum(spot + step in tiles or not edge.holds(spot + step) for step in steps)
+        found = 0
+        for step in steps:
+            if spot + step in tiles or (edge is not None and not edge.holds(spot + step)):
+                found += 1
+        return found
 
     def extent(self) -> Rect | None:
         """The smallest table that holds every tile."""

@@ -185,9 +185,10 @@ def score_laid(draft: Draft) -> None:
     """Score what the tile just laid completed: the turn's step of scoring."""
     profile = draft.profile
     profile[FeatureRules].completed_when  # noqa: B018  # the question is what brings us here
-    completed = [
-        (scorer, subjects) for scorer in draft.kit.scorers if (subjects := scorer.completed(draft))
-    ]
+    completed: list[tuple[Scorer, Sequence[Subject]]] = []
+    for scorer in draft.kit.scorers:
+        if subjects := scorer.completed(draft):
+            completed.append((scorer, subjects))
     if len(completed) > 1:
         completed.sort(key=lambda pair: pair[0].order(profile))
     for scorer, subjects in completed:
