@@ -117,7 +117,9 @@ class Modifier:
 def contenders(state: Content, subject: Subject) -> list[int]:
     """The nodes whose pieces contend for something."""
     standing = subject.nodes & state.occupied
-    return [node for node in state.pieces if standing >> node & 1] if standing else []
+    if not standing & standing - 1:  # at most one, which needs no search
+        return [standing.bit_length() - 1] if standing else []
+    return [node for node in state.pieces if standing >> node & 1]
 
 
 def majority(state: Content, subject: Subject, *, final: bool) -> tuple[int, ...]:
