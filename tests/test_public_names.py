@@ -21,20 +21,20 @@ PUBLIC = {
     """,
     "arkrules.play": """
         AnyVerb Award Bonus Content Discard Draft Draw End Event Extension Game GameState
-        Glyph Holding Hooks Kit Lay Lexicon Line Modifier Move Moves Pass Piece PieceKind
-        PieceNote Place Policy Position Record Refusal Scorer SiteWord Stage StateKey Step
-        StockKind Subject TokenKind Valuation Verb bonus_lines completed_cities
-        completed_roads completed_sites contenders contradictions count describe
-        follower_may_stand is_closed kit_of lexicon majority new_game pay playout plies
-        random_move reload_extensions send_home set_up settle site_scorer standing_by stay
-        unfinished_sites valuation
+        Glyph Holding Hooks Kit Lay Lexicon Line Modifier Move Moves PASSING Pass Piece
+        PieceKind PieceNote Place Policy Position Record Refusal Scorer SiteWord Stage
+        StateKey Step StockKind Subject TokenKind Valuation Verb bonus_lines
+        completed_cities completed_roads completed_sites contenders contradictions count
+        describe follower_may_stand is_closed kit_of lexicon majority new_game pay playout
+        plies random_move reload_extensions send_home set_up settle share_out site_scorer
+        standing_by stay unfinished_sites valuation
     """,
     "arkrules.render": """
         board_svg board_text print_board tile_svg
     """,
     "arkrules.rules": """
         Answer Catalogue Clause Library Note Profile Published Rate Reading Size Source
-        Sources Span Standing Status clause clause_group library load_profile
+        Sources Span Standing Status clause clause_group core library load_profile
         shipped_library
     """,
     "arkrules.rulings": """
