@@ -122,7 +122,7 @@ def _first(text: str) -> str:
     text = text.lstrip()
     if re.match(r"[^\w\s\\`*]|\(?\w+[.)](\s|$)", text):
         return f"\\{text}"
-    if set(text) == {"\\"}:  # such a line would underline a title
+    if set(text.rstrip()) == {"\\"}:  # such a line would underline a title
         return _JOINT + text
     return text
 
