@@ -13,8 +13,8 @@ PUBLIC = {
     "arkrules": """
         Answer ArkrulesError Award BadNotation Board Cell Clause Extension Feature Game
         GameState IllegalMove Position PositionError Profile ProfileError Reading Record
-        RecordError Status TileSetError __version__ chain contact_graph library load_profile
-        new_game partings playout segment_graph set_up tile_graph
+        RecordError Status TileSetError __version__ chain compare contact_graph library
+        load_profile new_game partings playout segment_graph set_up tile_graph
     """,
     "arkrules.board": """
         Board Feature Node Placed chain contact_graph partings segment_graph tile_graph
@@ -33,13 +33,14 @@ PUBLIC = {
         board_svg board_text print_board tile_svg
     """,
     "arkrules.rules": """
-        Answer Catalogue Clause Library Note Profile Published Rate Reading Size Source
+        Answer Catalogue Clause Library Note Part Profile Published Rate Reading Size Source
         Sources Span Standing Status clause clause_group core library load_profile
         shipped_library
     """,
     "arkrules.rulings": """
-        Attested Branch Case Check Difference Outcome Parting Run Turn Verdict VerdictRow
-        Verdicts adjudicate check_case load_case read_case
+        Attested Branch Case Change Changes Check Concordance Difference Differs Outcome
+        Parting Row RuleSheet Run Statement Turn Verdict VerdictRow Verdicts Wording
+        adjudicate changes_in check_case compare load_case read_case rule_sheet what_changes
     """,
     "arkrules.tiles": """
         Box Confidence Kind Mark MarkWord Printed Segment Tile TileSet Vocabulary
