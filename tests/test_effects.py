@@ -86,7 +86,7 @@ def test_every_order_of_a_stack_comes_up():
 
 def test_numbers_scatter():
     state = arkrules.new_game("carcassonne", 2)
-    number = Dice(1, 0).numbers(state, "lay")
+    number = Dice(1, 0).numbers(state)
     low = sum(number(code) < 1 << 63 for code in range(10_000))
     assert 4_800 < low < 5_200
     assert len({number(code) for code in range(10_000)}) == 10_000
@@ -96,7 +96,7 @@ def test_another_whim_has_the_same_stack_and_other_numbers():
     state = arkrules.new_game("carcassonne", 2)
     one, other = Dice(1, 0), Dice(1, 0, whim=1)
     assert one.stack({"A": 9, "B": 9}) == other.stack({"A": 9, "B": 9})
-    assert one.numbers(state, "lay")(5) != other.numbers(state, "lay")(5)
+    assert one.numbers(state)("pass") != other.numbers(state)("pass")
 
 
 # -- the players ----------------------------------------------------------------------------------

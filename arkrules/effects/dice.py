@@ -37,13 +37,16 @@ class Dice:
         self._bag = _key(f"bag {seed} {game}")
         self._key = _key(f"choices {seed} {game} {whim}")
 
-    def numbers(self, state: GameState, word: str) -> Callable[[int], int]:
-        """From the moves of one kind, at this turn and step, to their numbers."""
-        base = self._key + state.turn * _STRIDE ^ crc32(f"{state.step} {word}".encode())
+    def numbers(self, state: GameState) -> Callable[[object], int]:
+        """From what can be chosen at this turn and step to its number.
+
+        What is chosen is known by how it is written, which does not change from version to version.
+        """
+        base = self._key + state.turn * _STRIDE ^ crc32(state.step.encode())
         base = _mixed(base & _MASK)
 
-        def number(code: int) -> int:
-            return _mixed(base + code * _STRIDE & _MASK)
+        def number(choice: object) -> int:
+            return _mixed(base + crc32(str(choice).encode()) * _STRIDE & _MASK)
 
         return number
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from heapq import nlargest
 from types import MappingProxyType
-from zlib import crc32
 
 from arkrules.effects.dice import Dice
 from arkrules.errors import ArkrulesError
@@ -26,14 +25,9 @@ def random_player(state: GameState, dice: Dice) -> Move:
 
     The kind and the move with the highest numbers are taken.
     """
-    groups = _kinds_of_moves(state)
-    if len(groups) > 1:
-        kinds = dice.numbers(state, "")
-        verb, codes = max(groups, key=lambda group: kinds(crc32(group[0].word.encode())))
-    else:
-        verb, codes = groups[0]
-    code = codes[0] if len(codes) == 1 else max(codes, key=dice.numbers(state, verb.word))
-    return verb.make(state, code)
+    number = dice.numbers(state)
+    verb, codes = max(_kinds_of_moves(state), key=lambda kind: number(kind[0].word))
+    return max((verb.make(state, code) for code in codes), key=number)
 
 
 def _kinds_of_moves(state: GameState) -> Sequence[tuple[AnyVerb, Sequence[int]]]:
@@ -50,19 +44,18 @@ def greedy_player(state: GameState, dice: Dice) -> Move:
     It looks at a few moves of each kind, those with the highest numbers,
     and thinks neither of later turns nor of what else it could do in this one.
     """
-    looked = list(_looks(state, dice))
+    number = dice.numbers(state)
+    looked = list(_looks(state, number))
     if len(looked) == 1:
-        return looked[0][1]
-    # Equal margins are told apart by the dice; no two moves have the same number.
-    return max(looked, key=lambda look: (_margin(state.after(look[1]), state.mover), look[0]))[1]
+        return looked[0]
+    # Equal margins are told apart by the dice.
+    return max(looked, key=lambda move: (_margin(state.after(move), state.mover), number(move)))
 
 
-def _looks(state: GameState, dice: Dice) -> Iterator[tuple[int, Move]]:
-    """The moves that the greedy player looks at, with their numbers."""
+def _looks(state: GameState, number: Callable[[object], int]) -> Iterator[Move]:
+    """The moves that the greedy player looks at."""
     for verb, codes in _kinds_of_moves(state):
-        number = dice.numbers(state, verb.word)
-        for code in nlargest(LOOKS, codes, key=number) if len(codes) > LOOKS else codes:
-            yield number(code), verb.make(state, code)
+        yield from nlargest(LOOKS, (verb.make(state, code) for code in codes), key=number)
 
 
 def _margin(state: GameState, player: int) -> int:

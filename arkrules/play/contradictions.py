@@ -79,6 +79,11 @@ def _start(profile: Profile) -> Iterator[str]:
             box.tile(token)
         except BadNotation as error:
             yield f"setup.start_tile: {error}"
+    if profile[SetupRules].start_in_bag and (several := len(start_tiles(profile))) > 1:
+        yield (
+            f"setup.start_in_bag needs one start tile: setup.start_tile names {several},"
+            " which lie together and cannot be drawn"
+        )
     for token in profile[SetupRules].left_in_box:
         if not box.knows(token):
             yield f"setup.left_in_box: {token!r} is no kind of the sets {', '.join(profile.sets)}"

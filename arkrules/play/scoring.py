@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 import attrs
 
 from arkrules.geometry import Cell
-from arkrules.play.events import Award, Completed, Line, name_of
+from arkrules.play.events import Award, Completed, Event, Line, name_of
 from arkrules.rules import Profile
 from arkrules.rules.core import FeatureRules, Majority, SameTurn, ScoreRules, SharedRules
 
@@ -124,7 +124,9 @@ class Modifier:
 def contenders(state: Content, subject: Subject) -> list[int]:
     """The nodes whose pieces contend for something."""
     standing = subject.nodes & state.occupied
-    return [node for node in state.pieces if standing >> node & 1] if standing else []
+    if not standing & standing - 1:  # at most one, which needs no search
+        return [standing.bit_length() - 1] if standing else []
+    return [node for node in state.pieces if standing >> node & 1]
 
 
 def majority(state: Content, subject: Subject, *, final: bool) -> tuple[int, ...]:
@@ -214,9 +216,10 @@ def score_laid(draft: Draft) -> None:
     """Score what the tile just laid completed: the turn's step of scoring."""
     profile = draft.profile
     profile[FeatureRules].completed_when  # noqa: B018  # the question is what brings us here
-    completed = [
-        (scorer, subjects) for scorer in draft.kit.scorers if (subjects := scorer.completed(draft))
-    ]
+    completed: list[tuple[Scorer, Sequence[Subject]]] = []
+    for scorer in draft.kit.scorers:
+        if subjects := scorer.completed(draft):
+            completed.append((scorer, subjects))
     if len(completed) > 1:
         completed.sort(key=lambda pair: pair[0].order(profile))
     before, noted = draft.points, len(draft.log)
@@ -224,20 +227,23 @@ def score_laid(draft: Draft) -> None:
         for subject in subjects:
             draft.note(Completed(subject.kind, *place_of(draft, subject)))
             settle(draft, scorer, subject, final=False)
-    awards = [event for event in draft.log[noted:] if isinstance(event, Award)]
-    if any(award.points < 0 for award in awards):
-        if profile[ScoreRules].order_same_turn is SameTurn.FLOOR_SUM:
-            draft.points = _summed(draft, before, awards)
+    if draft.kit.modifiers:  # nothing else can make an award negative
+        _keep_above_zero(draft, before, draft.log[noted:])
     for hook in draft.kit.after_scoring:
         hook(draft)
 
 
-def _summed(draft: Draft, before: Sequence[int], awards: Iterable[Award]) -> tuple[int, ...]:
-    """The scores if they are kept from falling below 0 once, after all awards are added up."""
-    totals = list(before)
-    for award in awards:
-        totals[draft.players.index(award.player)] += award.points
-    return tuple(max(0, total) for total in totals)
+def _keep_above_zero(draft: Draft, before: Sequence[int], events: Iterable[Event]) -> None:
+    """Where the rules say so, keep scores above 0 once, after all awards are added up."""
+    awards = [event for event in events if isinstance(event, Award)]
+    if (
+        any(award.points < 0 for award in awards)
+        and draft.profile[ScoreRules].order_same_turn is SameTurn.FLOOR_SUM
+    ):
+        totals = list(before)
+        for award in awards:
+            totals[draft.players.index(award.player)] += award.points
+        draft.points = tuple(max(0, total) for total in totals)
 
 
 def score_unfinished(draft: Draft) -> None:

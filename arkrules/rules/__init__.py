@@ -1,8 +1,10 @@
 """What editions say: clauses, answers, profiles, citations, and finding them."""
 
+from arkrules.rules import core
 from arkrules.rules.answers import Answer, Reading, Status
 from arkrules.rules.clause import Catalogue, Clause, Standing, clause, clause_group
 from arkrules.rules.finding import Library, library, load_profile, shipped_library
+from arkrules.rules.parts import Part
 from arkrules.rules.profile import Profile, Published
 from arkrules.rules.sources import Note, Source, Sources
 from arkrules.rules.values import Rate, Size, Span
@@ -13,6 +15,7 @@ __all__ = [
     "Clause",
     "Library",
     "Note",
+    "Part",
     "Profile",
     "Published",
     "Rate",
@@ -25,6 +28,7 @@ __all__ = [
     "Status",
     "clause",
     "clause_group",
+    "core",
     "library",
     "load_profile",
     "shipped_library",

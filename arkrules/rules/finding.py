@@ -116,6 +116,10 @@ class Library:
             raise ProfileError(f"{id!r} is a profile, not an overlay")
         return row
 
+    def about(self, id: str) -> str:
+        """What the file of a profile or of an overlay says about it."""
+        return self._row(id).about
+
     def profile(self, name: str) -> Profile:
         """The profile of a name: an id or a file, then overlays joined by `+`."""
         if name not in self._profiles:
@@ -213,7 +217,8 @@ class Library:
                     clause = profile.clause(id)
                     raise ProfileError(
                         f"{said[id].origin} and {answer.origin} contradict each other on {id}:"
-                        f" {clause.say(said[id].value)!r} against {clause.say(answer.value)!r}"
+                        f" {clause.say(said[id].value)!r} against {clause.say(answer.value)!r};"
+                        " leave one of them out"
                     )
                 said[id] = answers[id] = answer
         order = tuple(dict.fromkeys(ids))

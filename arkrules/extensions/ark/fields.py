@@ -23,5 +23,5 @@ def score_fields(draft: Draft) -> None:
         words = f"{sheep} sheep" + (f" less {wolves} for wolves" if wolves else "") + " × 2"
         line = Line(words, 2 * left, "field.value")
         subject = Subject("field", root, field.nodes, field.tile_bits)
-        due = dict.fromkeys(majority(draft, subject, final=True), [line])
+        due = dict.fromkeys(majority(draft, subject, final=True), (line,))
         share_out(draft, subject, due, final=True)

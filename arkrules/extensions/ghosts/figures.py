@@ -16,7 +16,7 @@ import cattrs
 
 from arkrules.errors import ProfileError
 from arkrules.play import Kit
-from arkrules.rules.finding import shipped_variants
+from arkrules.rules import shipped_library
 from arkrules.structure import faults_of, forbidding_converter
 
 __all__ = ["Figure", "figure_of", "load_figures", "shipped_figures"]
@@ -37,8 +37,10 @@ class Figure:
     """Whether it may stand on a castle."""
     graveyard: bool = True
     """Whether it may stand on a graveyard."""
-    weight: int | None = 1
-    """What it counts in a majority; nothing where that depends on where it stands."""
+    weight: int = 1
+    """What it counts in a majority."""
+    weight_per: str = ""
+    """The mark of which each one in its city makes it count that much; empty if none does."""
     cite: tuple[str, ...] = ()
 
 
@@ -60,7 +62,7 @@ def load_figures(path: Path) -> Mapping[str, Figure]:
 
 def shipped_figures() -> Mapping[str, Figure]:
     """The figures of the game and of its other expansions."""
-    return load_figures(shipped_variants() / FILE)
+    return load_figures(shipped_library().folders[0] / FILE)
 
 
 @lru_cache(maxsize=64)

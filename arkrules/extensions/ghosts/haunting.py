@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
 
 import attrs
 
@@ -27,6 +28,7 @@ from arkrules.play import (
     Content,
     Draft,
     GameState,
+    Kit,
     Lexicon,
     Pass,
     Piece,
@@ -76,36 +78,36 @@ class DrivenOff:
         return f"a third ghost drives off {self.player}'s {self.piece} at {self.cell}"
 
 
-def _can_be_haunted(state: Content, kind: str) -> bool:
-    """Whether ghosts may be put on a kind of piece."""
-    if kind == GUARD:
-        return state.profile[GuardRules].haunted
-    return figure_of(state.kit, kind).haunted
+def _can_be_haunted(state: Content) -> frozenset[str]:
+    """The kinds of pieces on which ghosts may be put."""
+    return _hauntable(state.kit, state.profile[GuardRules].haunted)
 
 
-def _asked_for(state: Content, step: str) -> bool:
-    """Whether the tile just laid asks for a ghost at this step."""
+@lru_cache(maxsize=64)
+def _hauntable(kit: Kit, guards: bool) -> frozenset[str]:
+    return frozenset(
+        kind for kind in kit.pieces if (guards if kind == GUARD else figure_of(kit, kind).haunted)
+    )
+
+
+def _targets(state: Content, step: str) -> Iterator[int]:
+    """The nodes of the meeples that may be haunted at a step."""
+    if not state.pieces:
+        return
     meets = meeting(state)
-    return meets.extends if step == _OTHER else meets.limits
-
-
-def _targets(state: Content, step: str) -> list[int]:
-    """The nodes of the meeples that may be haunted at a step, in reading order."""
-    if not state.pieces or not _asked_for(state, step):
-        return []
+    if not (meets.extends if step == _OTHER else meets.limits):
+        return
     rules = state.profile[GhostRules]
     assert rules.supply is Spent.SKIP
     assert rules.on is Haunted.BY_FIGURE
     assert state.profile[MistRules].extends is Extending.ONE_GHOST
     assert state.profile[MistRules].both is Both.OTHER_FIRST
     if not state.stock[GHOST]:
-        return []
-    found = [
-        (piece.spot, piece.segment, node)
-        for node, piece in state.pieces.items()
-        if (piece.owner == state.mover) == (step == _OWN) and _can_be_haunted(state, piece.kind)
-    ]
-    return [node for _, _, node in sorted(found)]
+        return
+    mover, own, kinds = state.mover, step == _OWN, _can_be_haunted(state)
+    for node, piece in state.pieces.items():
+        if (piece.owner == mover) is own and piece.kind in kinds:
+            yield node
 
 
 class Haunting:
@@ -129,7 +131,10 @@ class Haunting:
         return Haunt(player, parse_cell(cell).spot, lexicon.segment(words, segment))
 
     def options(self, state: Content) -> Sequence[int]:
-        return _targets(state, state.step)
+        standing = state.pieces
+        nodes = list(_targets(state, state.step))
+        nodes.sort(key=lambda node: (standing[node].spot, standing[node].segment))
+        return nodes
 
     def make(self, state: GameState, code: int) -> Haunt:
         piece = state.pieces[code]
@@ -168,7 +173,7 @@ def _node(state: Content, move: Haunt) -> int | None:
 def _spared(state: GameState, piece: Piece) -> Sequence[Refusal]:
     """What refuses a ghost to a meeple."""
     found = []
-    if not _can_be_haunted(state, piece.kind):
+    if piece.kind not in _can_be_haunted(state):
         clause = "guard.haunted" if piece.kind == GUARD else "ghost.on"
         found.append(Refusal(clause, f"a {piece.kind} cannot be haunted"))
     own = piece.owner == state.mover
@@ -201,7 +206,7 @@ def _must(state: GameState, verb: AnyVerb) -> Refusal | None:
 
 def _entered(step: str) -> Step:
     def entered(state: Content) -> bool:
-        return bool(_targets(state, step))
+        return any(True for _ in _targets(state, step))
 
     whose = "another player's meeple" if step == _OTHER else "one's own meeple"
     return Step(

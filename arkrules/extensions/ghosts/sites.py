@@ -26,7 +26,7 @@ from arkrules.play import (
     send_home,
     site_scorer,
 )
-from arkrules.rules.core import FinalRules, Unfinished
+from arkrules.rules import core
 
 __all__ = ["CASTLE", "CASTLES", "GRAVEYARD", "GRAVEYARDS"]
 
@@ -47,7 +47,7 @@ def _castle_lines(state: Content, subject: Subject, final: bool) -> Sequence[Lin
     if not final:
         tiles = _misty_tiles(state, spot, (0, *AROUND))
         return (count("misty tile", tiles, rules.complete, "castle.complete"),)
-    if state.profile[FinalRules].unfinished is Unfinished.NOTHING:
+    if state.profile[core.FinalRules].unfinished is core.Unfinished.NOTHING:
         return ()
     if rules.final is CastleFinal.MISTY_TILES:
         tiles = _misty_tiles(state, spot, (0, *AROUND))
