@@ -95,7 +95,13 @@ class Tally:
         """What a line of a table says: other choices, scores and winner, points apart, gained."""
         shares = [self.share(n).percent for n in (self.choices, self.scores, self.winner)]
         choices, scores, winner = shares
-        return choices, scores, winner, self.points_apart.plain, f"{self.points_gained:+.1f}"
+        return (
+            choices,
+            scores,
+            winner,
+            self.points_apart.plain,
+            f"{round(self.points_gained, 1) + 0.0:+.1f}",
+        )
 
     @property
     def points_gained(self) -> float:
