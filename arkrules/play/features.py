@@ -32,6 +32,7 @@ __all__ = [
     "completed_sites",
     "count",
     "site_scorer",
+    "standing_on",
     "unfinished_sites",
 ]
 
@@ -45,16 +46,22 @@ def _subjects(state: Content, kind: str, roots: Iterable[int]) -> list[Subject]:
     return [_subject(state, kind, root) for root in roots]
 
 
+def standing_on(state: Content, kind: str) -> list[int]:
+    """The roots of the features of a kind on which pieces stand, in the order of the pieces."""
+    board = state.board
+    roots: dict[int, None] = {}
+    for node, piece in state.pieces.items():
+        printed = board.tiles[piece.spot].tile.kind
+        if printed.segments[printed.index[piece.segment]].kind == kind:
+            roots[board.root(node)] = None
+    return list(roots)
+
+
 def _unfinished(kind: str) -> Callable[[Draft], Sequence[Subject]]:
     """The features of a kind on which pieces are left."""
 
     def left(draft: Draft) -> Sequence[Subject]:
-        board = draft.board
-        roots: dict[int, None] = {}
-        for node in draft.pieces:
-            if board.kind_of(node) == kind:
-                roots[board.root(node)] = None
-        return _subjects(draft, kind, roots)
+        return _subjects(draft, kind, standing_on(draft, kind))
 
     return left
 

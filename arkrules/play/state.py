@@ -99,6 +99,8 @@ class Content:
 
     def place_of(self, node: int) -> tuple[Cell, str]:
         """The cell and the segment of a node."""
+        if (piece := self.pieces.get(node)) is not None:
+            return piece.cell, piece.segment
         spot, segment = self.board.where(node)
         return to_cell(spot), segment
 
@@ -123,7 +125,7 @@ class Draft(Content):
     @classmethod
     def of(cls, state: Content) -> Draft:
         """A draft with the content of a state and an empty log."""
-        draft = cls.__new__(cls)
+        draft = cls()
         draft.profile = state.profile
         draft.kit = state.kit
         draft.players = state.players
