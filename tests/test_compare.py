@@ -316,3 +316,10 @@ def test_prose_for_programs():
 )
 def test_what_cannot_be_told_is_said_in_a_line(words, cause):
     assert cause in run("diff", *words, code=2)
+
+
+def test_a_default_that_no_file_states_differs_by_its_answer_alone():
+    row = compare(["carcassonne", "carcassonne-rgg"], every=True)["city.completed_again"]
+    assert not row.statements["carcassonne"].named
+    assert row.statements["carcassonne-rgg"].readings
+    assert row.differs is Differs.NOTHING
