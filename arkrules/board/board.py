@@ -13,6 +13,7 @@ a `table` whose edge closes features is given when the board is made.
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
@@ -25,6 +26,9 @@ __all__ = ["Board", "Placed"]
 
 _ACROSS = tuple((side, STEPS[side], opposite(side)) for side in SIDES)
 _ROAD = Border.ROAD
+
+ROOM = 10
+"""How many bits a spot is shifted by to make room for eight bits of demand and two for a turn."""
 
 
 class Placed(NamedTuple):
@@ -42,12 +46,13 @@ Record = tuple[int, int, int]
 class Board:
     """Tiles on the table. Make one with `Board.empty()`, then `lay` tile after tile."""
 
-    __slots__ = ("edge", "open", "parents", "records", "sites", "spots", "tiles")
+    __slots__ = ("edge", "frontier", "parents", "records", "sites", "spots", "tiles")
 
     tiles: dict[int, Placed]
     """What lies where, by spot, in the order of laying."""
-    open: dict[int, int]
-    """Empty cells beside a tile, by spot, with what their neighbors demand."""
+    frontier: list[int]
+    """Empty cells beside a tile, in reading order, each as its spot and, in the lowest `ROOM` bits,
+    what its neighbors demand: one sorted list of numbers is what listing placements needs."""
     spots: list[int]
     """On which spot each node lies."""
     parents: list[int]
@@ -62,7 +67,7 @@ class Board:
         """A board without tiles."""
         board = cls.__new__(cls)
         board.tiles = {}
-        board.open = {}
+        board.frontier = []
         board.spots = []
         board.parents = []
         board.records = []
@@ -81,7 +86,7 @@ class Board:
         board = Board.__new__(Board)
         board.edge = edge = self.edge
         board.tiles = tiles = self.tiles.copy()
-        board.open = opened = self.open.copy()
+        board.frontier = frontier = self.frontier.copy()
         board.spots = self.spots + [spot] * len(tile.ends)
         board.parents = parents = self.parents.copy()
         board.records = records = self.records.copy()
@@ -90,7 +95,9 @@ class Board:
         number = len(tiles)
         bit = 1 << number
         tiles[spot] = Placed(tile, first, number)
-        opened.pop(spot, None)
+        at = bisect_left(frontier, spot << ROOM)
+        if at < len(frontier) and frontier[at] >> ROOM == spot:
+            del frontier[at]
         for ends in tile.ends:
             parents.append(node)
             records.append((1 << node, bit, ends))
@@ -104,7 +111,11 @@ class Board:
                 if edge is not None and not edge.holds(there):
                     _close(parents, records, first, tile, side)
                 else:
-                    opened[there] = opened.get(there, 0) | tile.demands[side]
+                    at = bisect_left(frontier, there << ROOM)
+                    if at < len(frontier) and frontier[at] >> ROOM == there:
+                        frontier[at] |= tile.demands[side]
+                    else:
+                        frontier.insert(at, there << ROOM | tile.demands[side])
                 continue
             other_tile, other_first, _ = beyond
             mine = tile.lanes[side]
@@ -118,6 +129,19 @@ class Board:
                 _join(parents, records, first + mine[1], other_first + theirs[1], 2)
                 _join(parents, records, first + mine[2], other_first + theirs[2], 0)
         return board
+
+    @property
+    def open(self) -> dict[int, int]:
+        """Empty cells beside a tile, by spot, with what their neighbors demand."""
+        return {cell >> ROOM: cell & 255 for cell in self.frontier}
+
+    def demand(self, spot: int) -> int | None:
+        """What the neighbors of an empty cell demand; nothing if it is no cell beside a tile."""
+        frontier = self.frontier
+        at = bisect_left(frontier, spot << ROOM)
+        if at < len(frontier) and frontier[at] >> ROOM == spot:
+            return frontier[at] & 255
+        return None
 
     def root(self, node: int) -> int:
         """The node that stands for the feature of a node."""
@@ -188,9 +212,11 @@ class Board:
         """How many of the neighbors of a spot hold a tile; a closing edge holds what it bounds."""
         tiles = self.tiles
         edge = self.edge
-        if edge is None:
-            return sum(spot + step in tiles for step in steps)
-        return sum(spot + step in tiles or not edge.holds(spot + step) for step in steps)
+        found = 0
+        for step in steps:
+            if spot + step in tiles or (edge is not None and not edge.holds(spot + step)):
+                found += 1
+        return found
 
     def extent(self) -> Rect | None:
         """The smallest table that holds every tile."""

@@ -31,7 +31,7 @@ def completed_roads(state: Content) -> list[int]:
     """The roots of the roads that the tile just laid completes."""
     assert state.laid is not None
     tile, first, _ = state.board.tiles[state.laid]
-    return _closed_here(state.board, tile.roads, first)
+    return _closed_here(state.board, tile.roads, first) if tile.roads else []
 
 
 def completed_cities(state: Content) -> list[int]:
@@ -44,7 +44,7 @@ def completed_cities(state: Content) -> list[int]:
     rule = state.profile[CityRules].closed
     if rule is Closed.NO_OPEN_SIDE:
         tile, first, _ = board.tiles[state.laid]
-        return _closed_here(board, tile.cities, first)
+        return _closed_here(board, tile.cities, first) if tile.cities else []
     before = _without(board, state.laid)
     return [
         city.root
@@ -70,8 +70,6 @@ def _was_complete(state: Content, city: Feature, before: Board) -> bool:
 
 def _closed_here(board: Board, segments: tuple[int, ...], first: int) -> list[int]:
     """The roots of features without open side among these segments of one tile."""
-    if not segments:
-        return []
     parents, records = board.parents, board.records
     found: list[int] = []
     for at in segments:

@@ -41,16 +41,20 @@ def _subject(state: Content, kind: str, root: int) -> Subject:
     return Subject(kind, root, nodes, tiles)
 
 
-def _unfinished(kind: str) -> Callable[[Draft], Iterator[Subject]]:
+def _subjects(state: Content, kind: str, roots: Iterable[int]) -> list[Subject]:
+    return [_subject(state, kind, root) for root in roots]
+
+
+def _unfinished(kind: str) -> Callable[[Draft], Sequence[Subject]]:
     """The features of a kind on which pieces are left."""
 
-    def left(draft: Draft) -> Iterator[Subject]:
+    def left(draft: Draft) -> Sequence[Subject]:
         board = draft.board
         roots: dict[int, None] = {}
         for node in draft.pieces:
             if board.kind_of(node) == kind:
                 roots[board.root(node)] = None
-        return (_subject(draft, kind, root) for root in roots)
+        return _subjects(draft, kind, roots)
 
     return left
 
@@ -118,7 +122,8 @@ def _completed(
     kind: str, roots: Callable[[Content], list[int]]
 ) -> Callable[[Draft], Sequence[Subject]]:
     def found(draft: Draft) -> Sequence[Subject]:
-        return [_subject(draft, kind, root) for root in roots(draft)]
+        closed = roots(draft)
+        return _subjects(draft, kind, closed) if closed else ()
 
     return found
 
@@ -162,18 +167,13 @@ def completed_sites(
     near = frozenset((0, *(-step for step in steps)))
 
     def found(draft: Draft) -> Sequence[Subject]:
-        sites = draft.board.sites
-        laid = draft.laid
+        board, laid = draft.board, draft.laid
+        complete: list[Subject] = []
         assert laid is not None
-        if not sites:
-            return ()
-        return [
-            site_subject(draft, word, spot)
-            for spot, site in sites.items()
-            if site == word
-            and spot - laid in near
-            and draft.board.surrounded(spot, steps) == len(steps)
-        ]
+        for spot, site in board.sites.items():  # a loop, for it runs every turn and finds little
+            if spot - laid in near and site == word and board.surrounded(spot, steps) == len(steps):
+                complete.append(site_subject(draft, word, spot))
+        return complete
 
     return found
 

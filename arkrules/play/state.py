@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from arkrules.board.graphs import Node
     from arkrules.play.kit import Kit
     from arkrules.play.position import Position
+    from arkrules.play.verb import AnyVerb
 
 __all__ = ["Content", "Draft", "GameState"]
 
@@ -308,11 +309,10 @@ class GameState(Content):
             return Moves(self, ())
         step = self.kit.steps[self.step]
         bars = step.bars
-        groups = [
-            (verb, codes)
-            for verb in step.verbs
-            if (bars is None or bars(self, verb) is None) and (codes := verb.options(self))
-        ]
+        groups: list[tuple[AnyVerb, Sequence[int]]] = []
+        for verb in step.verbs:
+            if (bars is None or bars(self, verb) is None) and (codes := verb.options(self)):
+                groups.append((verb, codes))
         if not groups:
             groups = [(verb, codes) for verb in step.otherwise if (codes := verb.options(self))]
         return Moves(self, groups)

@@ -13,6 +13,7 @@ from math import hypot
 
 from arkrules.geometry import SIDES
 from arkrules.tiles import Tile
+from arkrules.tiles.outline import NOTHING
 
 __all__ = [
     "Point",
@@ -25,6 +26,8 @@ __all__ = [
 ]
 
 Point = tuple[float, float]
+Square = tuple[int, int]
+"""A square of the grid, by column and row."""
 
 SIZE = 100.0
 CENTER: Point = (50.0, 50.0)
@@ -82,6 +85,10 @@ def road_paths(tile: Tile, name: str) -> list[str]:
     sides = _sides_of(tile, name)
     if len(sides) == 2:
         (x1, y1), (x2, y2) = (MIDDLES[side] for side in sides)
+        return [f"M{x1:g} {y1:g}Q50 50 {x2:g} {y2:g}"]
+    ruin = blank_slots(tile, NOTHING)
+    if len(sides) == 1 and ruin:
+        (x1, y1), (x2, y2) = MIDDLES[sides[0]], _mean([slot_point(slot) for slot in ruin])
         return [f"M{x1:g} {y1:g}Q50 50 {x2:g} {y2:g}"]
     ends = []
     for side in sides:
@@ -145,7 +152,8 @@ def mark_anchors(tile: Tile) -> dict[str, Point]:
     places = anchors(tile)
     for name, (x, y) in places.items():
         found[name] = (x + 17, y) if x + 17 < 92 else (x - 17, y)
-    room, grounds = _room(_blocked(tile)), _grounds(tile)
+    walls = _blocked(tile)
+    room, grounds = _room(walls), _grounds(tile)
     for name, reached in grounds.items():
         column, row = _square(places[name])
         found[name] = _middle(
@@ -155,6 +163,8 @@ def mark_anchors(tile: Tile) -> dict[str, Point]:
                 default=(column, row),
             )
         )
+    if free := [square for square in room if square not in walls]:
+        found[""] = _middle(max(free, key=lambda at: room[at]))  # for marks on the whole tile
     return {name: _inside(point, 8) for name, point in found.items()}
 
 
@@ -169,7 +179,7 @@ def _field_anchors(tile: Tile) -> dict[str, Point]:
     return found
 
 
-def _grounds(tile: Tile) -> dict[str, set[tuple[int, int]]]:
+def _grounds(tile: Tile) -> dict[str, set[Square]]:
     """The squares of the grid that each field covers."""
     walls = _blocked(tile)
     walk = "".join(tile.sides)
@@ -182,15 +192,16 @@ def _grounds(tile: Tile) -> dict[str, set[tuple[int, int]]]:
     return found
 
 
-def _square(point: Point) -> tuple[int, int]:
+def _square(point: Point) -> Square:
     return tuple(min(_GRID - 1, max(0, int(v / SIZE * _GRID))) for v in point)  # type: ignore[return-value]
 
 
-def _middle(square: tuple[int, int]) -> Point:
+def _middle(square: Square) -> Point:
     return (square[0] + 0.5) * SIZE / _GRID, (square[1] + 0.5) * SIZE / _GRID
 
 
-def _blocked(tile: Tile) -> set[tuple[int, int]]:
+@lru_cache(maxsize=2048)
+def _blocked(tile: Tile) -> frozenset[Square]:
     """The squares of the grid that are city or road, or near a road."""
     roads = [
         (segment.name, _sides_of(tile, segment.name))
@@ -209,7 +220,7 @@ def _blocked(tile: Tile) -> set[tuple[int, int]]:
                 if segment.kind == "city"
             ):
                 found.add((column, row))
-    return found
+    return frozenset(found)
 
 
 def _near_road(tile: Tile, point: Point, sides: list[int]) -> bool:
@@ -248,7 +259,7 @@ def _in_city(point: Point, sides: list[int]) -> bool:
     )
 
 
-def _fill(seeds: list[tuple[int, int]], walls: set[tuple[int, int]]) -> set[tuple[int, int]]:
+def _fill(seeds: list[Square], walls: frozenset[Square]) -> set[Square]:
     """The squares that can be reached from some without crossing a wall."""
     reached = set(seeds)
     todo = deque(seeds)
@@ -261,13 +272,19 @@ def _fill(seeds: list[tuple[int, int]], walls: set[tuple[int, int]]) -> set[tupl
     return reached
 
 
-def _room(walls: set[tuple[int, int]]) -> dict[tuple[int, int], float]:
-    """How far each square lies from the nearest wall or border."""
-    return {
-        (column, row): min(
-            min((hypot(column - x, row - y) for x, y in walls), default=_GRID),
-            min(column, row, _GRID - 1 - column, _GRID - 1 - row) + 1.5,
-        )
+def _room(walls: frozenset[Square]) -> dict[Square, float]:
+    """About how far each square lies from the nearest wall or border, by steps to neighbors."""
+    room: dict[Square, float] = {
+        (column, row): 0.0
+        if (column, row) in walls
+        else min(column, row, _GRID - 1 - column, _GRID - 1 - row) + 1.5
         for column in range(_GRID)
         for row in range(_GRID)
     }
+    for order, sign in ((sorted(room), -1), (sorted(room, reverse=True), 1)):
+        for column, row in order:
+            for across, down, far in ((0, 1, 1.0), (1, 0, 1.0), (1, 1, 1.41), (1, -1, 1.41)):
+                near = room.get((column + sign * across, row + sign * down))
+                if near is not None and near + far < room[column, row]:
+                    room[column, row] = near + far
+    return room

@@ -153,6 +153,11 @@ class Kind:
                 table[demand] = (*table[demand], turn)
         return tuple(table)
 
+    @cached_property
+    def placements(self) -> tuple[tuple[int, ...], ...]:
+        """The same turns, as what to add to an open cell's number on the board's frontier."""
+        return tuple(tuple(turn << 8 for turn in turns) for turns in self.fits)
+
     def smallest(self, turn: int) -> int:
         """The smallest turn that looks the same as this one."""
         look = self._look(turn)
