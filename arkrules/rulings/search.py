@@ -102,16 +102,25 @@ def near_misses(
     asked = _words(words)
     chosen = set(groups) or set(GROUPS)
     within = [entry for entry in entries if entry.group in chosen]
-    hints = []
-    for word in asked:
-        if not any(_found(entry, _pattern(word)) for entry in within):
-            near = difflib.get_close_matches(word, _vocabulary(entries), n=2, cutoff=0.7)
-            hints.append(f"did you mean {' or '.join(near)}?" if near else f"nothing has {word!r}")
+    hints = [
+        _hint(word, entries, within)
+        for word in asked
+        if not any(_found(entry, _pattern(word)) for entry in within)
+    ]
     if hints:
         return "; ".join(hints)
-    if len(asked) > 1:
-        return "each word is found, but not all of them together; leave one out"
-    return "nothing there is of that kind"
+    return "each word is found, but not all of them together; leave one out"
+
+
+def _hint(word: str, entries: Iterable[Entry], within: Iterable[Entry]) -> str:
+    """What to write instead of a word that is not found within some of the entries."""
+    pattern = _pattern(word)
+    elsewhere = [group for group in GROUPS for entry in entries
+                 if entry.group == group and _found(entry, pattern)]  # fmt: skip
+    if elsewhere:
+        return f"{word!r} is found among {', '.join(dict.fromkeys(elsewhere))}"
+    near = difflib.get_close_matches(word, _vocabulary(within), n=2, cutoff=0.7)
+    return f"did you mean {' or '.join(near)}?" if near else f"nothing has {word!r}"
 
 
 def _words(words: Iterable[str]) -> list[str]:
