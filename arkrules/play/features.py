@@ -190,7 +190,7 @@ def completed_sites(
             if spot - laid in near and site == word and board.surrounded(spot, steps) == len(steps):
                 complete.append(site_subject(draft, word, spot))
         if len(complete) > 1:
-            complete.sort(key=lambda subject: board.spots[subject.node])
+            complete.sort(key=lambda subject: board.where(subject.node)[0])
         return complete
 
     return found
