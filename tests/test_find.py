@@ -10,10 +10,12 @@ import pytest
 from click.testing import CliRunner
 
 from arkrules.cli import main
+from arkrules.play import lexicon
 from arkrules.rules import library
 from arkrules.rulings.casebook import casebook
 from arkrules.rulings.indexing import index
 from arkrules.rulings.search import GROUPS, Entry, SearchError, near_misses, search
+from arkrules.tiles import load_set
 from tests.fair import installed  # noqa: F401  # a fixture that every test here uses
 from tests.test_sheets import TEXT, TEXTS, run, strict
 
@@ -70,6 +72,11 @@ def test_a_whole_word_counts_more_than_its_beginning():
 def test_an_id_of_these_words_alone_comes_first():
     entries = [entry("the-old-city.small", "small city, small city"), entry("city.small")]
     assert found(entries, "small", "city") == ["city.small", "the-old-city.small"]
+
+
+def test_words_that_stand_together_count_more_than_words_apart():
+    entries = [entry("bridge-one", "of stone", "far"), entry("two", "a bridge that is far")]
+    assert found(entries, "bridge", "far") == ["two", "bridge-one"]
 
 
 def test_all_words_must_be_found_though_not_in_one_place():
@@ -174,7 +181,9 @@ def test_everything_of_the_library_is_there(everything):
     assert ids["cases"] == {case.id for case in casebook()}
     places = {f"{id}:{place}" for id, source in shelf.sources.items() for place in source.places()}
     assert ids["sources"] == places | set(shelf.sources)
-    assert {"base", "base:D", "ark:01", "ghosts:S1"} <= ids["tiles"]
+    sets = [load_set(path, lexicon().vocabulary) for path in shelf.sets.values()]
+    kinds = {f"{tiles.id}:{name}" for tiles in sets for name in tiles.kinds}
+    assert ids["tiles"] == kinds | set(shelf.sets)
     assert {"pennant", "bush", "scroll", "mist"} <= ids["marks"]
     assert {"monastery", "temple", "castle", "graveyard"} <= ids["sites"]
     assert {"follower", "prophet", "guard", "juggler", "wagon"} <= ids["pieces"]

@@ -31,7 +31,10 @@ _WEIGHTS = {"id": (30, 20), "title": (15, 9), "text": (5, 3)}
 _WHOLE_ID = 100
 _ALL_OF_ID = 40
 """What it adds if the id has no other words."""
+_TOGETHER = {"id": 15, "title": 12}
+"""What it adds if one of these fields has all the words, of which there are several."""
 _PHRASE = {"id": 10, "title": 8, "text": 2}
+"""What it adds if they stand there as they were typed."""
 
 
 class SearchError(ArkrulesError):
@@ -154,20 +157,27 @@ def _found(entry: Entry, pattern: re.Pattern[str]) -> bool:
 
 def _score(entry: Entry, asked: Sequence[str], patterns: Sequence[re.Pattern[str]]) -> int:
     """How well an entry answers a query; 0 if some word is not there."""
-    total = 0
-    for pattern in patterns:
-        weight = max(_weight(field, text, pattern) for field, text in entry.fields.items())
-        if not weight:
-            return 0
-        total += weight
-    phrase = " ".join(asked)
-    if phrase == entry.fields["id"]:
+    weights = [
+        max(_weight(field, text, pattern) for field, text in entry.fields.items())
+        for pattern in patterns
+    ]
+    return sum(weights) + _bonus(entry, asked, patterns) if all(weights) else 0
+
+
+def _bonus(entry: Entry, asked: Sequence[str], patterns: Sequence[re.Pattern[str]]) -> int:
+    """What it adds to the weights of the words how they stand together."""
+    fields, phrase = entry.fields, " ".join(asked)
+    total = max(bonus if phrase in fields[field] else 0 for field, bonus in _PHRASE.items())
+    if phrase == fields["id"]:
         total += _WHOLE_ID
-    elif _covers(patterns, entry.fields["id"]):
+    elif _covers(patterns, fields["id"]):
         total += _ALL_OF_ID
-    return total + max(
-        bonus if phrase in entry.fields[field] else 0 for field, bonus in _PHRASE.items()
-    )
+    if len(patterns) > 1:
+        total += max(
+            bonus if all(pattern.search(fields[field]) for pattern in patterns) else 0
+            for field, bonus in _TOGETHER.items()
+        )
+    return total
 
 
 def _covers(patterns: Sequence[re.Pattern[str]], id: str) -> bool:
