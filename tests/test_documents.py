@@ -108,7 +108,7 @@ def read_wiki(text):
     found = []
     for row in text.splitlines():
         row = re.sub(r"^(==+) (.*) \1$", r"\2", row)
-        row = re.sub(r'^(! scope="\w+" \| |\{\| .*|\|-$|\|\}$|\|\+ |\| |\* |; |: )', "", row)
+        row = re.sub(r'^(! scope="\w+" \| |\{\| .*|\|-$|\|\}$|\|\+ |\|( |$)|\* |; |: )', "", row)
         for at, one in enumerate(row.split("<br />")):
             assert at or not re.match(r"[*#:;=!+-]", one), one
             one = re.sub(r"</?code>", "", one)

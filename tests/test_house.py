@@ -24,6 +24,7 @@ FLOORS = [
     {"rulings", "render"},
     {"effects"},
     {"interop", "sphinxext", "testing", "cli"},
+    {"__main__"},
 ]
 """From the ground up; a module imports from its own floor and from those below it."""
 BESIDE = [("tiles", "rules"), ("board", "rules"), ("rulings", "render")]
@@ -124,7 +125,7 @@ def test_every_clause_that_can_be_answered_in_several_ways_is_asked_by_some_code
     code = "\n".join(
         path.read_text(encoding="utf-8")
         for path in MODULES
-        if path.name != "clauses.py" and path != PACKAGE / "rules" / "core.py"
+        if path.name != "clauses.py" and path.parent != PACKAGE / "rules" / "core"
     )
     ignored = {
         clause.id

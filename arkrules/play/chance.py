@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from itertools import accumulate
 from random import Random
 
-from arkrules.play.moves import Draw, Move
+from arkrules.play.moves import Draw, Move, drawn
 from arkrules.play.state import GameState
 from arkrules.play.turn import drawable
 
@@ -36,7 +36,7 @@ def _chance(state: GameState, rng: Random) -> Move:
             return verb.make(state, codes[0])
     tiles = drawable(state)
     upto = list(accumulate(tiles.values()))
-    return Draw(list(tiles)[bisect_right(upto, rng.random() * upto[-1])])
+    return drawn(list(tiles)[bisect_right(upto, rng.random() * upto[-1])])
 
 
 def plies(

@@ -26,6 +26,8 @@ __all__ = [
     "is_closed",
 ]
 
+_PLAIN = Closed.NO_OPEN_SIDE  # looking up a member of an enumeration takes longer than it should
+
 
 def completed_roads(state: Content) -> list[int]:
     """The roots of the roads that the tile just laid completes."""
@@ -42,7 +44,7 @@ def completed_cities(state: Content) -> list[int]:
     assert state.laid is not None
     board = state.board
     rule = state.profile[CityRules].closed
-    if rule is Closed.NO_OPEN_SIDE:
+    if rule is _PLAIN:
         tile, first, _ = board.tiles[state.laid]
         return _closed_here(board, tile.cities, first) if tile.cities else []
     before = _without(board, state.laid)
@@ -83,7 +85,7 @@ def _closed_here(board: Board, segments: tuple[int, ...], first: int) -> list[in
 
 def is_closed(state: Content, node: int, kind: str) -> bool:
     """Whether the road or city of a node is complete as the board stands."""
-    if kind == "city" and state.profile[CityRules].closed is not Closed.NO_OPEN_SIDE:
+    if kind == "city" and state.profile[CityRules].closed is not _PLAIN:
         return city_is_complete(state.profile, state.board.feature_of(node))
     return state.board.open_sides(node) == 0
 

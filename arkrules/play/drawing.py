@@ -9,8 +9,9 @@ from arkrules.errors import BadNotation
 from arkrules.play import turn
 from arkrules.play.events import SetAside
 from arkrules.play.laying import fits_somewhere
-from arkrules.play.moves import Discard, Draw, End
+from arkrules.play.moves import Discard, Draw, End, drawn
 from arkrules.play.refusal import Refusal
+from arkrules.play.scoring import keep_above_zero
 from arkrules.rules.core import FinalRules, TileRules
 from arkrules.tiles import Kind, split_token
 
@@ -43,7 +44,7 @@ class Drawing:
         return range(len(turn.drawable(state)))
 
     def make(self, state: GameState, code: int) -> Draw:
-        return Draw(list(turn.drawable(state))[code])
+        return drawn(list(turn.drawable(state))[code])
 
     def refusals(self, state: GameState, move: Draw) -> Sequence[Refusal]:
         return draw_refusals(state, move.tile)
@@ -140,8 +141,10 @@ class Ending:
         return _end_refusals(state)
 
     def play(self, draft: Draft, move: End) -> None:
+        before, noted = draft.points, len(draft.log)
         for phase in draft.profile[FinalRules].order:
             draft.kit.phases[phase](draft)
+        keep_above_zero(draft, before, draft.log[noted:])
         turn.finish(draft)
 
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from arkrules.board.feature import bits
 from arkrules.play.closing import is_closed
 from arkrules.play.events import Line
-from arkrules.play.features import count
+from arkrules.play.features import count, standing_on
 from arkrules.play.scoring import Subject, majority, share_out
 from arkrules.rules.core import FarmContact, FarmReturn, FarmRules, FarmValue
 
@@ -33,13 +33,8 @@ def score_farms(draft: Draft) -> None:
 
 def _farms(draft: Draft) -> Iterator[Subject]:
     """The farms with pieces on them."""
-    board = draft.board
-    roots: dict[int, None] = {}
-    for node in draft.pieces:
-        if board.kind_of(node) == "field":
-            roots[board.root(node)] = None
-    for root in roots:
-        nodes, tiles, _ = board.records[root]
+    for root in standing_on(draft, "field"):
+        nodes, tiles, _ = draft.board.records[root]
         yield Subject("farm", root, nodes, tiles)
 
 

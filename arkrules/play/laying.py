@@ -178,7 +178,7 @@ class Laying:
             draft.step = "lay"
         hand = draft.hands[draft.mover]
         at = hand.index(move.tile)
-        draft.hold(draft.mover, (*hand[:at], *hand[at + 1 :]))
+        draft.hold(draft.mover, hand[:at] + hand[at + 1 :])
         kind = draft.kit.box.kind(move.tile)
         draft.board = draft.board.lay(move.spot, tile_for(draft.profile, kind, move.turn))
         draft.laid = move.spot

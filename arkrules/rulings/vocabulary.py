@@ -76,7 +76,7 @@ def _figure(id: str, row: Mapping[str, object]) -> Entry:
         id=id,
         title=f"{row.get('title', id)} ({row.get('expansion', 'a figure')})",
         text=("; ".join(traits),),
-        command=f"arkrules find {id} --in clauses,cases",
+        command=f"arkrules find {id}",
     )
 
 
@@ -138,7 +138,7 @@ def _word(
         id=id,
         title=about or text,
         text=tuple(line for line in (text, known.question if known else "") if line != about),
-        command=shown if known else f"arkrules find {id} --in clauses,cases",
+        command=shown if known else f"arkrules find {id}",
     )
 
 
