@@ -112,11 +112,12 @@ class Content:
         standing = board.records[board.root(node)][0] & self.occupied
         if not standing:
             return ()
-        return tuple(
-            piece
-            for at, piece in self.pieces.items()
-            if standing >> at & 1 and self.kit.pieces[piece.kind].blocks(self.profile, joining)
-        )
+        kinds, profile = self.kit.pieces, self.profile
+        found: list[Piece] = []
+        for at, piece in self.pieces.items():
+            if standing >> at & 1 and kinds[piece.kind].blocks(profile, joining):
+                found.append(piece)
+        return tuple(found)
 
 
 class Draft(Content):
