@@ -73,7 +73,7 @@ def followers_may_stand(state: Content) -> Sequence[int]:
         if segment.kind not in where:
             continue
         root = first + at
-        while (parent := parents[root]) != root:
+        while (parent := parents[root]) >= 0:
             root = parent
         if records[root][0] & occupied and _kept_out(state, root, FOLLOWER):
             continue

@@ -169,10 +169,11 @@ def _earns_extra_turn(draft: Draft) -> bool:
 
 def must_draw(state: Content) -> bool:
     """Whether the mover has a tile to draw."""
+    bag = state.bag
+    if not bag and bag is not None:
+        return False
     held = len(state.hands[state.mover])
-    if state.bag is None:
-        return held == 0
-    return bool(state.bag) and held < state.profile[HandRules].size
+    return held == 0 if bag is None else held < state.profile[HandRules].size
 
 
 def nothing_left(state: Content) -> bool:
