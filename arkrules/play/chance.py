@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from bisect import bisect_right
 from collections.abc import Callable, Iterator
-from itertools import accumulate
 from random import Random
 
 from arkrules.play.moves import Draw, Move, drawn
@@ -35,8 +33,12 @@ def _chance(state: GameState, rng: Random) -> Move:
         if verb.makes is not Draw:
             return verb.make(state, codes[0])
     tiles = drawable(state)
-    upto = list(accumulate(tiles.values()))
-    return drawn(list(tiles)[bisect_right(upto, rng.random() * upto[-1])])
+    tile, left = "", int(rng.random() * sum(tiles.values()))
+    for tile, count in tiles.items():  # noqa: B007  # the one that it stops at
+        left -= count
+        if left < 0:
+            break
+    return drawn(tile)
 
 
 def plies(

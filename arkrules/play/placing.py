@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from arkrules.errors import BadNotation
@@ -109,8 +110,13 @@ def only_laying(state: GameState, verb: AnyVerb) -> Refusal | None:
         and not state.supplies[state.mover].get(FOLLOWER)
         and state.profile[FollowerRules].out_of_supply is OutOfSupply.LAY_ONLY
     ):
-        return Refusal("follower.out_of_supply", f"{state.to_move} has no follower left")
+        return _none_left(state.to_move)
     return None
+
+
+@lru_cache(maxsize=64)
+def _none_left(player: str) -> Refusal:
+    return Refusal("follower.out_of_supply", f"{player} has no follower left")
 
 
 class Placing:

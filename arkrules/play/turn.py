@@ -86,12 +86,13 @@ def _enter_one_of(draft: Draft, names: tuple[str, ...]) -> None:
     steps = draft.kit.steps
     for name in names:
         step = steps[name]
-        if step.run is None:
-            if step.awaits(draft):
-                draft.step = name
-                return
-        elif draft.laid is not None or not step.needs_tile:
+        if step.needs_tile and draft.laid is None:
+            continue
+        if step.run is not None:
             step.run(draft)
+        elif step.entered(draft) if step.entered is not None else step.awaits(draft):
+            draft.step = name
+            return
     _end_turn(draft)
 
 
