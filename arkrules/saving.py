@@ -3,22 +3,44 @@
 from __future__ import annotations
 
 import contextlib
+import os
 from pathlib import Path
 
 from arkrules.errors import ArkrulesError
 
-__all__ = ["save"]
+__all__ = ["require_place", "save"]
 
 
 def save(path: Path, text: str) -> None:
     """Write a text to a file; if that fails, what was there before is there still."""
-    if not path.name or path.is_dir():
+    try:
+        _write(path, text)
+    except (OSError, UnicodeEncodeError) as error:
+        reason = error.strerror if isinstance(error, OSError) else error
+        raise ArkrulesError(f"{path}: cannot be written: {reason}") from None
+
+
+def require_place(path: Path) -> None:
+    """Refuse what no file can be written to, before anybody has gone to any trouble."""
+    # `os.path` takes names of any length, where a path raises an error.
+    if not path.name or os.path.isdir(path):  # noqa: PTH112
         raise ArkrulesError(f"{path}: cannot be written: it is a folder; name a file")
-    partial = path.with_name(f".{path.name}.part")
+    if not os.path.isdir(path.parent):  # noqa: PTH112
+        missing = f"there is no folder {path.parent}; make it first"
+        raise ArkrulesError(f"{path}: cannot be written: {missing}")
+
+
+def _write(path: Path, text: str) -> None:
+    require_place(path)
+    if path.exists() and not path.is_file():  # a device or a pipe is written to, never replaced
+        path.write_text(text, encoding="utf-8")
+        return
+    target = Path(os.path.realpath(path))  # what a link leads to; the link stays
+    partial = target.with_name(f".{target.name}.part")
     try:
         partial.write_text(text, encoding="utf-8")
-        partial.replace(path)
-    except OSError as error:
+        partial.replace(target)
+    except (OSError, UnicodeEncodeError):
         with contextlib.suppress(OSError):
             partial.unlink(missing_ok=True)
-        raise ArkrulesError(f"{path}: cannot be written: {error.strerror}") from None
+        raise

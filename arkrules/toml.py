@@ -1,16 +1,40 @@
-"""Writing small TOML documents: tables of texts, numbers, lists and tables within a line."""
+"""Reading TOML files, and writing small ones: texts, numbers, lists and tables within a line."""
 
 from __future__ import annotations
 
 import json
 import re
+import tomllib
 from collections.abc import Mapping
 from datetime import date, time
+from pathlib import Path
 
-__all__ = ["write_table", "write_value"]
+from arkrules.errors import FaultsError, ProfileError
+
+__all__ = ["load_table", "parse_table", "write_key", "write_table", "write_value"]
 
 _BARE = re.compile(r"[A-Za-z0-9_-]+")
 _WIDTH = 88
+
+
+def load_table(path: Path, fault: type[FaultsError] = ProfileError) -> dict[str, object]:
+    """What a file of rule data holds, or an error that names the file."""
+    try:
+        return parse_table(path.read_text(encoding="utf-8"))
+    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
+        raise fault(f"cannot be read: {error}", file=str(path)) from None
+
+
+def parse_table(text: str) -> dict[str, object]:
+    """What a TOML text holds, or `TOMLDecodeError` whatever keeps it from being read."""
+    try:
+        return tomllib.loads(text.removeprefix("\ufeff"))  # as some editors begin a file
+    except tomllib.TOMLDecodeError:
+        raise
+    except RecursionError:
+        raise tomllib.TOMLDecodeError("nested too deeply") from None
+    except ValueError:  # what `int` says of thousands of digits
+        raise tomllib.TOMLDecodeError("a number has too many digits") from None
 
 
 def write_table(heading: str, content: Mapping[str, object]) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cache
 from random import Random
 
@@ -83,13 +83,17 @@ def changed(profile: str, change: str) -> Profile:
 
 
 def course(
-    profile: Profile | str, seed: int, players: int = 2, *, greedy: bool = False
+    profile: Profile | str,
+    seed: int,
+    players: int = 2,
+    *,
+    bag: Sequence[str] | None = None,
+    greedy: bool = False,
 ) -> Iterator[tuple[GameState, Move, GameState]]:
     """A game by chance, or one that takes points where it sees them: before, move, after."""
-    before = new_game(profile, players)
-    policy = grab if greedy else None
+    before = new_game(profile, players, bag=bag)
     rng = Random(seed)
-    for move, after in plies(before, rng, policy) if policy else plies(before, rng):
+    for move, after in plies(before, rng, grab) if greedy else plies(before, rng):
         yield before, move, after
         before = after
 

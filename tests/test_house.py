@@ -15,7 +15,7 @@ from arkrules.rules import shipped_library
 
 PACKAGE = Path(arkrules.__file__).parent
 FLOORS = [
-    {"errors", "toml", "version", "renderers", "saving", "xml"},
+    {"errors", "plurals", "toml", "version", "renderers", "saving", "xml"},
     {"structure", "geometry"},
     {"tiles", "rules"},
     {"board"},

@@ -85,6 +85,7 @@ class Board:
 
     def lay(self, spot: int, tile: Tile) -> Board:
         """The board with one more tile; whether it fits is the caller's business."""
+        # In one piece, for it runs for every move looked at, and calls cost.
         board = Board()
         board.edge = edge = self.edge
         board.tiles = tiles = self.tiles.copy()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -11,7 +12,7 @@ import click
 
 from arkrules.cli.common import plural
 from arkrules.errors import CaseError
-from arkrules.saving import save
+from arkrules.saving import require_place, save
 
 if TYPE_CHECKING:
     from arkrules.rulings.case import Case
@@ -42,7 +43,8 @@ def new(file: Path, force: bool) -> None:
     from arkrules.rulings.case import Case
     from arkrules.rulings.writing import write_case
 
-    if file.exists() and not force:
+    require_place(file)
+    if os.path.exists(file) and not force:  # noqa: PTH110  # any name will do, however long
         raise CaseError(
             "is there already", file=str(file), remedy="choose another name, or say --force"
         )

@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING, TypeVar
 
 import click
 
+from arkrules.plurals import plural
+
 if TYPE_CHECKING:
     from rich.console import Console
 
@@ -27,6 +29,7 @@ __all__ = [
     "print_document",
     "print_json",
     "standing",
+    "whole_number",
 ]
 
 F = TypeVar("F", bound=Callable[..., object])
@@ -66,13 +69,26 @@ def path_option(function: F) -> F:
     )(function)
 
 
-def console() -> Console:
-    """Where results go."""
+def console(*, messages: bool = False) -> Console:
+    """Where results go, or messages."""
     from rich.console import Console
 
     # A table that is piped into a file or a program is not cut to a screen.
-    width = None if sys.stdout.isatty() else 200
-    return Console(highlight=False, soft_wrap=True, width=width)
+    width = None if (sys.stderr if messages else sys.stdout).isatty() else 200
+    # What is printed comes from users' files too: `[x]` and `:x:` are no markup in it.
+    return Console(
+        highlight=False,
+        markup=False,
+        emoji=False,
+        soft_wrap=True,
+        width=width,
+        stderr=messages,
+    )
+
+
+def whole_number(text: str) -> int | None:
+    """The whole number that a text is, if it is one and of a size that anybody means."""
+    return int(text) if text.isdecimal() and len(text) < 10 else None
 
 
 def print_json(content: Mapping[str, object]) -> None:
@@ -94,11 +110,6 @@ def _paint(text: str, kind: str) -> str:
     # click.echo takes the codes out again where the output is no terminal.
     styles = _STYLES[kind]
     return click.style(text, **styles) if styles else text
-
-
-def plural(number: int, word: str) -> str:
-    """`1 point`, `2 points`."""
-    return f"{number} {word}" if number == 1 else f"{number} {word}s"
 
 
 def award_json(award: Award) -> dict[str, object]:

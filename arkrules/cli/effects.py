@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from arkrules.cli.common import console, format_option, path_option, plural
+from arkrules.cli.common import format_option, path_option, plural, whole_number
 
 if TYPE_CHECKING:
     from arkrules.effects import Findings, Tally
@@ -121,7 +121,7 @@ def _counts(policies: tuple[str, ...], games: int) -> dict[str, int]:
         if name not in PLAYERS:
             known = ", ".join(PLAYERS)
             raise click.BadParameter(f"{name!r} is not one of {known}", param_hint="--policy")
-        if number and not (number.isdecimal() and int(number)):
+        if number and not whole_number(number):
             raise click.BadParameter(f"{said!r}: expected a number above 0", param_hint="--policy")
         counts[name] = int(number) if number else games
     return counts
@@ -136,7 +136,7 @@ def _measure_again(file: Path, shelf: Library, jobs: int) -> None:
     new = _measured(*pair, old.games, old.seed, jobs, old.command)
     new.save(file)
     said = "as before" if new == old else "changed"
-    console().print(f"{file}: {plural(len(new.effects), 'effect')}, {said}", markup=False)
+    click.echo(f"{file}: {plural(len(new.effects), 'effect')}, {said}")
 
 
 def _command(base: str, other: str, games: Mapping[str, int], seed: int) -> str:
@@ -177,40 +177,40 @@ def _report(findings: Findings, base: Profile, other: Profile) -> None:
     """Every effect, and what could not be measured."""
     from arkrules.effects.tally import HEADINGS
 
-    out = console()
     titles = f"{findings.base.title}, with answers of {findings.other.title}"
-    out.print(titles, style="bold", markup=False)
+    _head(titles)
     if findings.effects:
         counts = " and ".join(f"{n} of {policy} players" for policy, n in findings.games.items())
-        _say(f"games: {counts}, two in each; seed {findings.seed}")
-        _say("in brackets: the interval that holds the true share with 95 % confidence\n")
-        out.print(_line(("players", "moves", *HEADINGS)), style="dim", markup=False)
+        click.echo(f"games: {counts}, two in each; seed {findings.seed}")
+        click.echo("in brackets: the interval that holds the true share with 95 % confidence\n")
+        click.echo(click.style(_line(("players", "moves", *HEADINGS)), dim=True))
     else:
-        _say("They differ in nothing that can be measured.")
+        click.echo("They differ in nothing that can be measured.")
     for clauses in dict.fromkeys(effect.clauses for effect in findings.effects):
-        out.print(" + ".join(clauses), style="bold", markup=False)
+        _head(" + ".join(clauses))
         if len(clauses) == 1:
             clause = base.clause(clauses[0])
-            _say(f"{clause.say(base.value(clause.id))} → {clause.say(other.value(clause.id))}")
+            old, new = clause.say(base.value(clause.id)), clause.say(other.value(clause.id))
+            click.echo(f"{old} → {new}")
         for effect in findings.effects:
             if effect.clauses == clauses:
                 _row(effect.policy, "same", effect.kept)
                 _row(effect.policy, "own", effect.own)
     if findings.whims:
-        out.print("\nfor comparison, other dice for the players", style="bold", markup=False)
+        _head("\nfor comparison, other dice for the players")
     for whims in findings.whims:
         _row(whims.policy, "own", whims.tally)
     for left in findings.unmeasured:
-        _say(f"not measured: {left.clause}: {left.reason}")
+        click.echo(f"not measured: {left.clause}: {left.reason}")
 
 
-def _say(text: str) -> None:
-    console().print(text, markup=False)
+def _head(text: str) -> None:
+    click.echo(click.style(text, bold=True))
 
 
 def _row(policy: str, moves: str, tally: Tally) -> None:
     """How the games of one kind of player, played again in one way, differ."""
-    _say(_line((policy, moves, *tally.words)))
+    click.echo(_line((policy, moves, *tally.words)))
 
 
 def _line(cells: Sequence[str]) -> str:

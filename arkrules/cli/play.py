@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random, SystemRandom
@@ -17,7 +18,9 @@ from arkrules.cli.common import (
     plural,
     print_json,
     standing,
+    whole_number,
 )
+from arkrules.saving import require_place
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -57,7 +60,9 @@ def play(
     from arkrules.play import Game, new_game
     from arkrules.rules import load_profile
 
-    names = int(players) if players.isdecimal() else [name.strip() for name in players.split(",")]
+    names = _players(players)
+    if target is not None:
+        require_place(target)
     seed = SystemRandom().randrange(10**6) if seed is None else seed
     game = Game(new_game(load_profile(profile, paths=paths), names))
     for name in human:
@@ -69,11 +74,11 @@ def play(
     out = console()
     text = kind == "text"
     if text:
-        out.print(f"[bold]{game.state.profile.title}[/], seed {seed}")
-    plies = []
-    for state in _course(game, Random(seed), human, out):
+        out.print(f"{game.state.profile.title}, seed {seed}", style="bold", markup=False)
+    plies: list[dict[str, object]] = []
+    for state in _course(game, Random(seed), human, out if text else console(messages=True)):
         if not text:
-            plies.append(event_json(state))
+            plies[len(game.history) - 1 :] = [event_json(state)]  # what was taken back is gone
         elif not quiet:
             print_ply(state, out)
     if target is not None and game.history:
@@ -81,7 +86,7 @@ def play(
     if text:
         print_ending(game.state, out)
         if target is not None:
-            out.print(f"recorded in {target}")
+            out.print(f"recorded in {target}", markup=False)
         return
     print_json(
         {
@@ -93,6 +98,19 @@ def play(
             "winners": list(game.state.winners),
         }
     )
+
+
+def _players(said: str) -> list[str] | int:
+    """The players' names, or how many there are."""
+    if re.fullmatch(r"[+-]?\d+", said) is None:
+        return [name.strip() for name in said.split(",")]
+    number = whole_number(said)
+    if number is None:
+        raise click.BadParameter(
+            f"nobody has {said[:20]} players; say how many, or name them: red,blue",
+            param_hint="--players",
+        )
+    return number
 
 
 def _course(game: Game, rng: Random, human: tuple[str, ...], out: Console) -> Iterator[GameState]:
@@ -128,13 +146,15 @@ def print_ply(state: GameState, out: Console) -> None:
 
 def print_ending(state: GameState, out: Console) -> None:
     """The board, the final scoring and the result."""
+    from rich.text import Text
+
     from arkrules.render import print_board
 
     print_board(state, out)
     if not state.over:
         out.print(f"Unfinished. Scores so far: {standing(state)}")
         return
-    out.print(f"[bold]Final scores:[/] {standing(state)}")
+    out.print(Text.assemble(("Final scores:", "bold"), f" {standing(state)}"))
     winners = state.winners
     if not winners:
         out.print("The leaders are tied; another game decides [end.tie].", markup=False)
@@ -159,23 +179,29 @@ def _ask(game: Game, out: Console) -> None:
     if state.step == "lay":
         print_board(state, out)
     hand = ", ".join(state.hands[state.mover])
-    out.print(f"{state.to_move}, step {state.step}" + (f", in hand {hand}" if hand else ""))
+    place = f"{state.to_move}, step {state.step}" + (f", in hand {hand}" if hand else "")
+    out.print(place, markup=False)
     _offer(moves, out)
     while True:
         answer = click.prompt(
-            f"{state.to_move}", prompt_suffix="> ", default="", show_default=False
+            f"{state.to_move}",
+            prompt_suffix="> ",
+            default="",
+            show_default=False,
+            err=out.stderr,
         )
         if answer == "quit":
             raise EOFError
         if answer == "board":
             print_board(state, out)
-        elif answer == "undo" and game.history:
-            _undo(game)
-            return _ask(game, out) if game.state.step != "draw" else None
-        elif answer.isdecimal() and 0 < int(answer) <= len(moves):
-            game.play(moves[int(answer) - 1])
+        elif answer == "undo":
+            if _undo(game):
+                return _ask(game, out)
+            out.print("There is no move of yours to take back.")
+        elif 0 < (number := whole_number(answer) or 0) <= len(moves):
+            game.play(moves[number - 1])
             return None
-        elif answer in ("", "help", "?", "undo"):
+        elif answer in ("", "help", "?"):
             _offer(moves, out)
             out.print(_HELP, markup=False)
         else:
@@ -187,12 +213,16 @@ def _ask(game: Game, out: Console) -> None:
                 return None
 
 
-def _undo(game: Game) -> None:
-    """Take moves back to the player's own last choice."""
-    player = game.state.to_move
-    game.undo()
-    while game.history and (game.state.to_move != player or game.state.step == "draw"):
+def _undo(game: Game) -> bool:
+    """Take moves back to the player's own last choice, if there was one."""
+    player, made = game.state.to_move, game.history
+    while game.history:
         game.undo()
+        if game.state.to_move == player and game.state.step != "draw":
+            return True
+    for move in made:
+        game.play(move)
+    return False
 
 
 def _offer(moves: Moves, out: Console) -> None:

@@ -34,7 +34,7 @@ def show(profile: str, clause: str | None, kind: str, paths: tuple[Path, ...]) -
 
     shelf = library(paths)
     chosen = shelf.profile(profile)
-    statement = statement_of(chosen, clause) if clause else None
+    statement = statement_of(chosen, clause) if clause is not None else None
     if kind == "json":
         one = RuleSheet(profile=chosen, statements=(statement,)) if statement else None
         print_json(sheet_json(one or rule_sheet(chosen)))

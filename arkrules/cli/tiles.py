@@ -94,8 +94,9 @@ def _print(found: TileSet) -> None:
         box=None, pad_edge=False, header_style="bold",
     )  # fmt: skip
     for key, printed in found.kinds.items():
-        literal = printed.kind.literal.replace("[", "\\[")
-        table.add_row(key, str(printed.count), literal, printed.about, printed.confidence)
+        table.add_row(
+            key, str(printed.count), printed.kind.literal, printed.about, printed.confidence
+        )
     out.print(table)
     totals = ", ".join(f"{word} {number}" for word, number in found.totals.items())
     out.print(f"In all: {totals}.")

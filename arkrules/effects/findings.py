@@ -117,7 +117,7 @@ class Findings:
         """Read findings from JSON, or raise `FindingsError` with every fault."""
         try:
             raw = json.loads(text)
-        except json.JSONDecodeError as error:
+        except (ValueError, RecursionError) as error:  # a bad text, a number or nesting too long
             raise FindingsError(f"not JSON: {error}", file=file) from None
         if isinstance(raw, dict) and raw.get("format") != FORMAT:
             raise FindingsError(
@@ -142,7 +142,7 @@ class Findings:
     def load(cls, path: Path | str) -> Findings:
         """Read findings from a file."""
         try:
-            text = Path(path).read_text(encoding="utf-8")
+            text = Path(path).read_text(encoding="utf-8-sig")
         except (OSError, UnicodeDecodeError) as error:
             raise FindingsError(f"cannot be read: {error}", file=str(path)) from None
         return cls.from_json(text, file=str(path))

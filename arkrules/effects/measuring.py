@@ -91,14 +91,7 @@ def measure(
         for policy, count in games.items()
         for at in (range(0, count, PORTION) if changes else ())
     ]
-    found: dict[str, list[_Counts]] = {}
-    done = 0
-    for portion, counts in zip(portions, _counted(portions, jobs), strict=True):
-        found.setdefault(portion.policy, []).append(counts)
-        done += len(portion.games)
-        if progress is not None:
-            progress(done)
-    totals = {policy: reduce(_Counts.__add__, counts) for policy, counts in found.items()}
+    totals = _totals(portions, jobs, progress)
     return Findings(
         command=command,
         base=Side.of(base),
@@ -112,6 +105,21 @@ def measure(
         ),
         unmeasured=tuple(unmeasured_between(base, other)),
     )
+
+
+def _totals(
+    portions: Sequence[_Portion], jobs: int, progress: Callable[[int], None] | None
+) -> dict[str, _Counts]:
+    """What was counted in all the games of each kind of player."""
+    found: dict[str, _Counts] = {}
+    done = 0
+    for portion, counts in zip(portions, _counted(portions, jobs), strict=True):
+        before = found.get(portion.policy)
+        found[portion.policy] = before + counts if before else counts
+        done += len(portion.games)
+        if progress is not None:
+            progress(done)
+    return found
 
 
 def _effects(

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import attrs
 
-from arkrules.errors import FaultsError, ProfileError
+from arkrules.errors import FaultsError
 from arkrules.play.contradictions import contradictions
 from arkrules.rules import library
 from arkrules.rules.files import read_profile_file
@@ -36,17 +36,13 @@ def check_file(path: Path, paths: Iterable[Path | str] = ()) -> Checked:
     row = read_profile_file(path)
     shelf = library(paths)
     answers = sum(len(entries) for entries in row.rules.values())
-    if not row.is_overlay:
-        names = [str(path)]
-    else:
-        names = [
-            f"{id}+{path}"
-            for id in shelf.profile_ids()
-            if row.overlays in shelf.profile(id).lineage
-        ]
-        if not names:
-            fault = f"overlays: no profile descends from {row.overlays!r}"
-            return Checked(faults=(fault,), answers=answers)
+    names = [str(path)]
+    if row.is_overlay:
+        heirs = [id for id in shelf.profile_ids() if row.overlays in shelf.profile(id).lineage]
+        names = [f"{id}+{path}" for id in heirs]
+    if not names:
+        fault = f"overlays: no profile descends from {row.overlays!r}"
+        return Checked(faults=(fault,), answers=answers)
     faults: dict[str, None] = {}
     excluded: dict[str, None] = {}
     playable = []
@@ -54,7 +50,7 @@ def check_file(path: Path, paths: Iterable[Path | str] = ()) -> Checked:
         try:
             profile = shelf.profile(name)
             found = contradictions(profile)
-        except (ProfileError, FaultsError) as error:
+        except FaultsError as error:
             faults.update(dict.fromkeys(error.faults))
             continue
         excluded.update(dict.fromkeys(f"{profile.id}: {fault}" for fault in found))

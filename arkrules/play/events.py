@@ -8,6 +8,7 @@ import attrs
 
 from arkrules.geometry import Cell
 from arkrules.play.moves import Move
+from arkrules.plurals import plural
 
 __all__ = [
     "Award",
@@ -90,11 +91,14 @@ class Award:
         """The clauses that the award rests on, without repeats."""
         return tuple(dict.fromkeys(line.clause for line in self.lines))
 
-    def __str__(self) -> str:
-        items = "; ".join(map(str, self.lines))
-        plural = "" if abs(self.points) == 1 else "s"
+    @property
+    def headline(self) -> str:
+        """Who scores or loses how much for what, without the items."""
         verb = "loses" if self.points < 0 else "scores"
-        return f"{self.player} {verb} {abs(self.points)} point{plural} for the {self.what}: {items}"
+        return f"{self.player} {verb} {plural(abs(self.points), 'point')} for the {self.what}"
+
+    def __str__(self) -> str:
+        return f"{self.headline}: {'; '.join(map(str, self.lines))}"
 
 
 @attrs.frozen

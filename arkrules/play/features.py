@@ -9,6 +9,7 @@ from arkrules.geometry import AROUND
 from arkrules.play.closing import completed_cities, completed_roads
 from arkrules.play.events import Line
 from arkrules.play.scoring import Bonus, Scorer, Subject, send_home
+from arkrules.plurals import plural
 from arkrules.rules import Profile
 from arkrules.rules.core import (
     CityRules,
@@ -77,8 +78,7 @@ def _unfinished(kind: str) -> Callable[[Draft], Sequence[Subject]]:
 
 def count(words: str, number: int, each: int, clause: str) -> Line:
     """A line for so many things at so many points each."""
-    plural = words if number == 1 else f"{words[:-1]}ies" if words.endswith("y") else f"{words}s"
-    return Line(f"{number} {plural} × {each}", number * each, clause)
+    return Line(f"{plural(number, words)} × {each}", number * each, clause)
 
 
 def bonus_lines(

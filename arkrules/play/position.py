@@ -19,7 +19,7 @@ from arkrules.geometry import to_cell
 from arkrules.play.dictionary import lexicon
 from arkrules.play.state import GameState
 from arkrules.structure import faults_of, forbidding_converter, unknown_key
-from arkrules.toml import write_table
+from arkrules.toml import parse_table, write_table
 
 __all__ = ["Position", "write_pieces", "write_position"]
 
@@ -68,7 +68,7 @@ class Position:
     def from_toml(cls, text: str, *, file: str = "") -> Position:
         """Read a position from TOML, with or without its `[position]` heading."""
         try:
-            raw = tomllib.loads(text)
+            raw = parse_table(text)
         except tomllib.TOMLDecodeError as error:
             raise PositionError(f"not TOML: {error}", file=file) from None
         if "position" not in raw and {"id", "question", "title"} & raw.keys():

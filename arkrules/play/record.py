@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
@@ -92,7 +93,7 @@ class Record:
         """Read a record from JSON, or raise `RecordError` with every fault."""
         try:
             raw = json.loads(text)
-        except json.JSONDecodeError as error:
+        except (ValueError, RecursionError) as error:  # a bad text, a number or nesting too long
             raise RecordError(f"not JSON: {error}", file=file) from None
         return cls._structured(raw, file)
 
@@ -141,7 +142,7 @@ class Record:
             if key in ("position", "answers"):
                 try:
                     raw[key] = json.loads(value)
-                except json.JSONDecodeError as error:
+                except (ValueError, RecursionError) as error:
                     raise RecordError(f"not JSON: {error}", file=file, key=key) from None
             else:
                 raw[key] = value
@@ -154,7 +155,7 @@ class Record:
     def load(cls, path: Path | str) -> Record:
         """Read a record from a file, JSON or text by its content."""
         try:
-            text = Path(path).read_text(encoding="utf-8")
+            text = Path(path).read_text(encoding="utf-8-sig")
         except (OSError, UnicodeDecodeError) as error:
             raise RecordError(f"cannot be read: {error}", file=str(path)) from None
         if text.lstrip().startswith("{"):
@@ -169,7 +170,7 @@ class Record:
 
 
 def _number(text: str) -> object:
-    return int(text) if text.isdecimal() else text
+    return int(text) if re.fullmatch(r"[0-9]{1,9}", text) else text
 
 
 def _position(raw: object, _kind: object) -> dict[str, Any]:

@@ -33,16 +33,14 @@ def new_game(
         profile = load_profile(profile)
     require_playable(profile)
     if isinstance(players, int):
+        if players:
+            require_number(players, profile)  # before that many names are made
         players = COLORS[:players] if players <= len(COLORS) else [f"p{n}" for n in range(players)]
     names = tuple(players)
     if faults := check_names(names, kit_of(profile)):
         raise PositionError(faults, key="players")
     rules = profile[SetupRules]
-    if len(names) not in rules.players:
-        raise PositionError(
-            f"{len(names)} players, but {profile.id} is for {rules.players} [setup.players]",
-            key="players",
-        )
+    require_number(len(names), profile)
     draft = blank(profile, names, default_table(profile))
     tokens = draft.kit.box.counts.copy()
     for token, count in left_in_box(profile).items():
@@ -62,6 +60,15 @@ def new_game(
         hook(draft)
     turn.begin_turn(draft)
     return draft.done()
+
+
+def require_number(players: int, profile: Profile) -> None:
+    """Refuse to set up a game for more or fewer players than it is for."""
+    allowed = profile[SetupRules].players
+    if players not in allowed:
+        raise PositionError(
+            f"{players} players, but {profile.id} is for {allowed} [setup.players]", key="players"
+        )
 
 
 COLORS = ("red", "blue", "green", "yellow", "black", "gray", "purple", "pink")

@@ -217,6 +217,7 @@ class Draft(Content):
 
 
 def _draft(state: Content) -> Draft:
+    """`Draft.of`, without what calling a class method costs."""
     draft = Draft()
     draft.profile = state.profile
     draft.kit = state.kit

@@ -28,6 +28,7 @@ from arkrules.errors import ProfileError
 from arkrules.rules.parts import Part
 from arkrules.rules.values import Size, Span
 from arkrules.structure import faults_of, forbidding_converter
+from arkrules.toml import parse_table
 
 __all__ = ["Catalogue", "Clause", "Standing", "clause", "clause_group", "clauses_of"]
 
@@ -110,7 +111,7 @@ class Clause:
     def parse(self, text: str) -> object:
         """Make an answer of what a person types: a word, or a TOML value."""
         try:
-            return self.structure(tomllib.loads(f"answer = {text}")["answer"])
+            return self.structure(parse_table(f"answer = {text}")["answer"])
         except (tomllib.TOMLDecodeError, ValueError) as error:
             try:
                 return self.structure(text)

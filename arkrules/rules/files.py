@@ -15,6 +15,7 @@ from arkrules.rules.clause import Catalogue, Clause
 from arkrules.rules.profile import Published, unknown_clause
 from arkrules.rules.sources import Sources
 from arkrules.structure import faults_of, forbidding_converter
+from arkrules.toml import parse_table
 
 __all__ = ["ProfileFile", "answers_in", "read_profile_file"]
 
@@ -80,7 +81,7 @@ _CONVERTER = forbidding_converter()
 def read_profile_file(path: Path) -> ProfileFile:
     """Read the form of a profile; what it answers is checked by `answers_in`."""
     try:
-        raw = tomllib.loads(path.read_text(encoding="utf-8"))
+        raw = parse_table(path.read_text(encoding="utf-8"))
     except OSError as error:
         raise ProfileError(f"cannot be read: {error.strerror}", file=str(path)) from None
     except (UnicodeDecodeError, tomllib.TOMLDecodeError) as error:

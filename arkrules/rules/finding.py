@@ -16,6 +16,7 @@ from arkrules.rules.extensions import extension_names, find_extension
 from arkrules.rules.files import ProfileFile, answers_in, read_profile_file
 from arkrules.rules.profile import Profile
 from arkrules.rules.sources import Sources, load_sources
+from arkrules.toml import parse_table
 
 __all__ = [
     "PATH_VARIABLE",
@@ -252,7 +253,7 @@ def _looks_like_profile(path: Path) -> bool:
     import tomllib
 
     try:
-        raw = tomllib.loads(path.read_text(encoding="utf-8"))
+        raw = parse_table(path.read_text(encoding="utf-8"))
     except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError):
         return True  # whoever asks for it is told what is wrong with it
     ours = {"title", "rules", "extends", "overlays"} & raw.keys()

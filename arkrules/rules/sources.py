@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import difflib
-import tomllib
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Literal
@@ -13,6 +12,7 @@ import cattrs
 
 from arkrules.errors import ProfileError
 from arkrules.structure import faults_of, forbidding_converter
+from arkrules.toml import load_table
 
 __all__ = ["Note", "Source", "Sources", "load_sources"]
 
@@ -100,10 +100,7 @@ def _near(word: str, known: Iterable[str]) -> str:
 
 def load_sources(path: Path) -> Sources:
     """Read a list of sources."""
-    try:
-        raw = tomllib.loads(path.read_text(encoding="utf-8"))
-    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
-        raise ProfileError(f"cannot be read: {error}", file=str(path)) from None
+    raw = load_table(path)
     if raw.pop("format", 1) != 1:
         raise ProfileError("this version reads format 1", file=str(path), key="format")
     try:

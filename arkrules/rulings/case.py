@@ -16,6 +16,7 @@ from arkrules.play import Position
 from arkrules.play.dictionary import lexicon
 from arkrules.rules import Status
 from arkrules.structure import faults_of, forbidding_converter, unknown_key
+from arkrules.toml import parse_table
 
 __all__ = ["BASES", "Case", "VerdictRow", "load_case", "read_case"]
 
@@ -141,7 +142,7 @@ _CONVERTER = _case_converter()
 def read_case(text: str, *, file: str = "") -> Case:
     """Read a case from TOML, or raise `CaseError` with the key of every fault."""
     try:
-        raw = tomllib.loads(text)
+        raw = parse_table(text)
     except tomllib.TOMLDecodeError as error:
         raise CaseError(f"not TOML: {error}", file=file) from None
     try:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
@@ -15,6 +14,7 @@ from arkrules.rules import shipped_library
 from arkrules.rules.finding import shipped_variants
 from arkrules.rulings.case import BASES, Case, load_case
 from arkrules.structure import faults_of, forbidding_converter
+from arkrules.toml import load_table
 
 __all__ = ["Casebook", "case_json", "casebook", "schema"]
 
@@ -94,12 +94,9 @@ def casebook(folder: Path | None = None) -> Casebook:
 
 
 def _head(path: Path) -> _Head:
+    raw = load_table(path, CaseError)
     try:
-        return forbidding_converter().structure(
-            tomllib.loads(path.read_text(encoding="utf-8")), _Head
-        )
-    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
-        raise CaseError(f"cannot be read: {error}", file=str(path)) from None
+        return forbidding_converter().structure(raw, _Head)
     except cattrs.BaseValidationError as error:
         raise CaseError(faults_of(error), file=str(path)) from None
 

@@ -107,8 +107,11 @@ def _profile(profile: Profile, shelf: Library) -> Entry:
 
 def _overlay(id: str, profile: Profile, shelf: Library) -> Entry:
     row = shelf.overlay(id)
-    own = [(clause, a) for clause in profile if (a := profile.answers.get(clause.id))]
-    answers = [(clause, answer) for clause, answer in own if answer.origin == id]
+    answers = [
+        (clause, answer)
+        for clause in profile
+        if (answer := profile.answers.get(clause.id)) and answer.origin == id
+    ]
     return Entry(
         group="overlays",
         kind="overlay",

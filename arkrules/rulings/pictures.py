@@ -12,6 +12,7 @@ from arkrules.play import GameState, Position, set_up
 from arkrules.rules import library
 from arkrules.rulings.case import Case, load_case
 from arkrules.rulings.outcome import Run, broken_parts, play_case, unknown_words
+from arkrules.toml import parse_table
 
 __all__ = ["picture_of", "question_cell"]
 
@@ -41,7 +42,7 @@ def picture_of(
 def _is_case(file: Path) -> bool:
     """Whether a file holds more than a position."""
     try:
-        raw = tomllib.loads(file.read_text(encoding="utf-8"))
+        raw = parse_table(file.read_text(encoding="utf-8"))
     except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError):
         return True  # reading it as a case says what is wrong
     return "id" in raw or "play" in raw

@@ -102,26 +102,20 @@ def near_misses(
     entries: Sequence[Entry], words: Iterable[str], groups: Iterable[Group] = ()
 ) -> str:
     """What to try instead of a query that finds nothing."""
-    asked = _words(words)
     chosen = set(groups) or set(GROUPS)
     within = [entry for entry in entries if entry.group in chosen]
-    hints = [
-        _hint(word, entries, within)
-        for word in asked
-        if not any(_found(entry, _pattern(word)) for entry in within)
-    ]
-    if hints:
-        return "; ".join(hints)
-    return "each word is found, but not all of them together; leave one out"
+    hints = [hint for word in _words(words) if (hint := _hint(word, entries, within))]
+    return "; ".join(hints) or "each word is found, but not all of them together; leave one out"
 
 
 def _hint(word: str, entries: Iterable[Entry], within: Iterable[Entry]) -> str:
-    """What to write instead of a word that is not found within some of the entries."""
+    """What to write instead of a word, unless it is found within some of the entries."""
     pattern = _pattern(word)
-    elsewhere = [group for group in GROUPS for entry in entries
-                 if entry.group == group and _found(entry, pattern)]  # fmt: skip
+    if any(_found(entry, pattern) for entry in within):
+        return ""
+    elsewhere = {entry.group for entry in entries if _found(entry, pattern)}
     if elsewhere:
-        return f"{word!r} is found among {', '.join(dict.fromkeys(elsewhere))}"
+        return f"{word!r} is found among {', '.join(sorted(elsewhere, key=GROUPS.index))}"
     near = difflib.get_close_matches(word, _vocabulary(within), n=2, cutoff=0.7)
     return f"did you mean {' or '.join(near)}?" if near else f"nothing has {word!r}"
 

@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 import inspect
-import tomllib
 from collections.abc import Iterable, Iterator, Mapping
 from functools import partial
 
-from arkrules.errors import ProfileError
 from arkrules.play import Extension, lexicon
 from arkrules.play.kit import extension
 from arkrules.rules import Library, Profile
 from arkrules.rules.extensions import extension_names
 from arkrules.rulings.search import Entry, Group
 from arkrules.tiles import TileSet, load_set
-from arkrules.toml import write_value
+from arkrules.toml import load_table, write_value
 
 __all__ = ["figure_entries", "set_entries", "word_entries"]
 
@@ -58,12 +56,7 @@ def word_entries(profiles: Iterable[Profile]) -> Iterator[Entry]:
 def figure_entries(shelf: Library) -> Iterator[Entry]:
     """The figures that the library tells of, of the game and of its other expansions."""
     for path in (folder / "pieces.toml" for folder in shelf.folders):
-        if not path.is_file():
-            continue
-        try:
-            rows = tomllib.loads(path.read_text(encoding="utf-8"))
-        except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
-            raise ProfileError(f"cannot be read: {error}", file=str(path)) from None
+        rows = load_table(path) if path.is_file() else {}
         yield from (_figure(id, row) for id, row in rows.items() if isinstance(row, dict))
 
 

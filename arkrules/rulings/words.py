@@ -88,8 +88,7 @@ def _list(items: Any) -> str:
 
 def award_lines(profile: Profile, award: Award, most: int | None = None) -> Iterator[str]:
     """An award item by item, each with its clause and where that is printed."""
-    plural = "" if award.points == 1 else "s"
-    yield f"{award.player} scores {award.points} point{plural} for the {award.what}"
+    yield award.headline
     for line in award.lines:
         yield f"  {line.words} = {line.points} [{cited(profile, line.clause, most)}]"
 

@@ -15,7 +15,7 @@ from arkrules.tiles.outline import KINDS, parse_outline
 __all__ = ["MarkWord", "Vocabulary", "parse_literal", "split_token"]
 
 _TURN = re.compile(r"(?P<body>.*?)(?:/(?P<turn>[0-3]))?", re.DOTALL)
-_MARK = re.compile(r"(?P<word>[a-z][a-z-]*)(?:\*(?P<count>[1-9]\d*))?(?:@(?P<where>\S+))?")
+_MARK = re.compile(r"(?P<word>[a-z][a-z-]*)(?:\*(?P<count>[1-9]\d{0,2}))?(?:@(?P<where>\S+))?")
 _CONTACT = re.compile(r"(?P<how>touch|apart)\s+(?P<field>[a-z])-(?P<city>[A-Z])")
 
 

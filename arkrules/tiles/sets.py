@@ -15,6 +15,7 @@ from arkrules.geometry import parse_cell
 from arkrules.structure import faults_of, forbidding_converter
 from arkrules.tiles.kind import Kind, Tile
 from arkrules.tiles.notation import Vocabulary, make_kind, parse_literal, split_token
+from arkrules.toml import parse_table
 
 __all__ = ["Box", "Confidence", "Printed", "TileSet", "differences", "load_set", "read_set"]
 
@@ -106,7 +107,7 @@ _CONVERTER = forbidding_converter()
 def read_set(text: str, vocabulary: Vocabulary, *, file: str = "") -> TileSet:
     """Read a set of tiles from TOML, or raise `TileSetError` with every fault."""
     try:
-        row = _CONVERTER.structure(tomllib.loads(text), _SetFile)
+        row = _CONVERTER.structure(parse_table(text), _SetFile)
     except tomllib.TOMLDecodeError as error:
         raise TileSetError(f"not TOML: {error}", file=file) from None
     except cattrs.BaseValidationError as error:

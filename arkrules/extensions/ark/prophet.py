@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Literal
 
 from arkrules.extensions.ark.clauses import (
     FollowerArkRules,
@@ -68,7 +69,7 @@ def _blocks(profile: Profile, joining: str) -> bool:
     return joining == PROPHET or profile[FollowerArkRules].occupied_by_prophet
 
 
-def _returns(profile: Profile) -> str:
+def _returns(profile: Profile) -> Literal["box"]:
     assert profile[ProphetRules].returns is ProphetReturn.BOX
     return "box"
 
@@ -79,7 +80,7 @@ PROPHETS = PieceKind(
     may_stand=_may_stand,
     weight=_weight,
     blocks=_blocks,
-    returns=_returns,  # type: ignore[arg-type]  # a literal, through a function
+    returns=_returns,
     out_of_supply="setup.prophets",
     count_clause="setup.prophets",
 )

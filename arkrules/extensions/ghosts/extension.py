@@ -4,20 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from arkrules.extensions.ghosts.clauses import (
-    GROUPS,
-    CastleRules,
-    GraveyardRules,
-    Keepers,
-    SetupGhostRules,
-)
-from arkrules.extensions.ghosts.figures import figure_of
+from arkrules.extensions.ghosts.clauses import GROUPS, SetupGhostRules
 from arkrules.extensions.ghosts.guards import GUARD, GUARDS
 from arkrules.extensions.ghosts.haunting import GHOST, GHOSTS, HAUNT_OTHER, HAUNT_OWN, MOST
 from arkrules.extensions.ghosts.keys import KEYS, begin_turn, not_again
 from arkrules.extensions.ghosts.mist import MIST
 from arkrules.extensions.ghosts.penalty import GHOSTS_COST
-from arkrules.extensions.ghosts.sites import CASTLE, CASTLES, GRAVEYARD, GRAVEYARDS
+from arkrules.extensions.ghosts.sites import (
+    CASTLE,
+    CASTLES,
+    GRAVEYARD,
+    GRAVEYARDS,
+    no_keeper,
+)
 from arkrules.play import (
     Content,
     Extension,
@@ -33,21 +32,8 @@ from arkrules.tiles import MarkWord
 __all__ = ["EXTENSION"]
 
 
-def _keepers(state: Content, piece: str, at: int) -> Sequence[Refusal]:
-    """What refuses a kind of figure a castle or a graveyard."""
-    assert state.laid is not None
-    site = state.board.tiles[state.laid].tile.segments[at].kind
-    if site == CASTLE and not figure_of(state.kit, piece).castle:
-        assert state.profile[CastleRules].who is Keepers.BY_FIGURE
-        return (Refusal("castle.who", f"a {piece} does not stand on a castle"),)
-    if site == GRAVEYARD and not figure_of(state.kit, piece).graveyard:
-        assert state.profile[GraveyardRules].who is Keepers.BY_FIGURE
-        return (Refusal("graveyard.who", f"a {piece} does not stand on a graveyard"),)
-    return ()
-
-
 def _placing(state: Content, piece: str, at: int) -> Sequence[Refusal]:
-    return (*_keepers(state, piece, at), *not_again(state, piece, at))
+    return (*no_keeper(state, piece, at), *not_again(state, piece, at))
 
 
 EXTENSION = Extension(

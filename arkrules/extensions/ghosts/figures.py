@@ -6,7 +6,6 @@ an extension that brings figures may bring such a file of its own.
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Mapping
 from functools import lru_cache
 from pathlib import Path
@@ -18,6 +17,7 @@ from arkrules.errors import ProfileError
 from arkrules.play import Kit
 from arkrules.rules import shipped_library
 from arkrules.structure import faults_of, forbidding_converter
+from arkrules.toml import load_table
 
 __all__ = ["Figure", "figure_of", "load_figures", "shipped_figures"]
 
@@ -51,11 +51,9 @@ _CONVERTER = forbidding_converter()
 
 def load_figures(path: Path) -> Mapping[str, Figure]:
     """The figures of a file, by kind, or `ProfileError` with every fault."""
+    raw = load_table(path)
     try:
-        raw = tomllib.loads(path.read_text(encoding="utf-8"))
         return _CONVERTER.structure(raw, dict[str, Figure])
-    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
-        raise ProfileError(f"cannot be read: {error}", file=str(path)) from None
     except cattrs.BaseValidationError as error:
         raise ProfileError(faults_of(error), file=str(path)) from None
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Literal
 
 import attrs
 
@@ -44,7 +45,7 @@ def _in_stock(profile: Profile) -> int:
     return rules.guards_per_color - rules.guards
 
 
-def _returns(profile: Profile) -> str:
+def _returns(profile: Profile) -> Literal["supply"]:
     assert profile[GuardRules].returns is GuardReturn.SUPPLY
     return "supply"
 
@@ -55,7 +56,7 @@ GUARDS = PieceKind(
     reserved=_in_stock,
     may_stand=_may_stand,
     weight=_weight,
-    returns=_returns,  # type: ignore[arg-type]  # a literal, through a function
+    returns=_returns,
     out_of_supply="setup.guards",
     count_clause="setup.guards_per_color",
 )

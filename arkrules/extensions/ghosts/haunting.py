@@ -206,7 +206,7 @@ def _must(state: GameState, verb: AnyVerb) -> Refusal | None:
 
 def _entered(step: str) -> Step:
     def entered(state: Content) -> bool:
-        return any(True for _ in _targets(state, step))
+        return next(_targets(state, step), None) is not None
 
     whose = "another player's meeple" if step == _OTHER else "one's own meeple"
     return Step(

@@ -12,7 +12,9 @@ from arkrules.extensions.ghosts.clauses import (
     GraveyardComplete,
     GraveyardFinal,
     GraveyardRules,
+    Keepers,
 )
+from arkrules.extensions.ghosts.figures import figure_of
 from arkrules.extensions.ghosts.guards import take_guard
 from arkrules.extensions.ghosts.mist import bears_mist
 from arkrules.geometry import AROUND
@@ -20,6 +22,7 @@ from arkrules.play import (
     Content,
     Draft,
     Line,
+    Refusal,
     Subject,
     contenders,
     count,
@@ -28,10 +31,23 @@ from arkrules.play import (
 )
 from arkrules.rules import core
 
-__all__ = ["CASTLE", "CASTLES", "GRAVEYARD", "GRAVEYARDS"]
+__all__ = ["CASTLE", "CASTLES", "GRAVEYARD", "GRAVEYARDS", "no_keeper"]
 
 CASTLE = "castle"
 GRAVEYARD = "graveyard"
+
+
+def no_keeper(state: Content, piece: str, at: int) -> Sequence[Refusal]:
+    """What refuses a kind of figure a castle or a graveyard."""
+    assert state.laid is not None
+    site = state.board.tiles[state.laid].tile.segments[at].kind
+    if site == CASTLE and not figure_of(state.kit, piece).castle:
+        assert state.profile[CastleRules].who is Keepers.BY_FIGURE
+        return (Refusal("castle.who", f"a {piece} does not stand on a castle"),)
+    if site == GRAVEYARD and not figure_of(state.kit, piece).graveyard:
+        assert state.profile[GraveyardRules].who is Keepers.BY_FIGURE
+        return (Refusal("graveyard.who", f"a {piece} does not stand on a graveyard"),)
+    return ()
 
 
 def _misty_tiles(state: Content, spot: int, steps: Iterable[int]) -> int:
