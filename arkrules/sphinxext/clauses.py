@@ -1,0 +1,126 @@
+"""`arkrules:clause`: a question, and what every edition answers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import ClassVar
+
+from docutils import nodes
+from docutils.parsers.rst import directives
+
+from arkrules.rules import Answer, Clause, Profile, Standing
+from arkrules.sphinxext.directive import Options, RuleDirective
+from arkrules.sphinxext.markup import Markup
+from arkrules.sphinxext.nodes import backlinks
+
+__all__ = ["ClauseDirective", "answer_details", "sentence"]
+
+
+def sentence(words: str) -> str:
+    """Words as a sentence."""
+    words = words or "nothing"
+    end = "" if words.endswith((".", "?", "!", "…")) else "."
+    return f"{words[:1].upper()}{words[1:]}{end}"
+
+
+class ClauseDirective(RuleDirective):
+    """A clause with its answers, edition by edition; a text of one's own may stand in it."""
+
+    kind = "clause"
+    has_content = True
+    option_spec: ClassVar[Options] = {
+        "profiles": directives.unchanged,
+        "no-question": directives.flag,
+        "no-cases": directives.flag,
+        "no-index": directives.flag,
+    }
+
+    def build(self) -> list[nodes.Node]:
+        """The clause, its answers, and a place for the cases that turn on it."""
+        id = self.arguments[0]
+        clause = self.material.clause(id)
+        profiles = self.profiles() or self.material.answering(id)
+        self.note(self.material.clause_files([clause]))
+        self.note(self.material.rule_files())
+        self.note_lists()
+        write = self.markup
+        box = write.box(classes=["arkrules-clause"])
+        self.documents("clause", id, clause.question, box)
+        mark = [] if clause.executed else [" ", write.label(clause.standing.value, "standing")]
+        box += write.line_of(nodes.literal(id, id), *mark, classes=["arkrules-id"])
+        if "no-question" not in self.options:
+            box += write.strong(clause.question)
+        if clause.standing is Standing.REFERENCE:
+            box += write.text("For reference: a program cannot execute it.")
+        box += self.parse_content_to_nodes()
+        for root in dict.fromkeys(profile.root for profile in profiles):
+            family = [profile for profile in profiles if profile.root == root]
+            if root != profiles[0].root or root != profiles[-1].root:
+                box += write.strong(self.material.profile(root).title, "arkrules-family")
+            box += answers_of(write, clause, family)
+        box += self._house_rules(clause)
+        if "no-cases" not in self.options:
+            self.domain.hosts.setdefault(self.env.docname, set()).add(id)
+            box += backlinks("", write.text("Cases that turn on it:"), clause=id)
+        return [box]
+
+    def _house_rules(self, clause: Clause) -> list[nodes.Node]:
+        """The overlays that answer the clause."""
+        write, shelf = self.markup, self.material.shelf
+        heading, _, name = clause.id.partition(".")
+        rows = []
+        for overlay in shelf.overlay_ids():
+            row = shelf.overlay(overlay)
+            if name in row.rules.get(heading, {}):
+                laid = shelf.profile(f"{row.overlays}+{overlay}")
+                answer = laid.answer(clause.id)
+                rows.append(
+                    [
+                        write.line_of(write.link("profile", overlay, overlay, hint=row.title)),
+                        write.text(sentence(clause.say(answer.value))),
+                    ]
+                )
+        if not rows:
+            return []
+        return [write.text("House rules:"), write.items(rows, "arkrules-lines")]
+
+
+def answers_of(write: Markup, clause: Clause, profiles: Iterable[Profile]) -> nodes.definition_list:
+    """The answers of some editions, equal ones together."""
+    groups: dict[object, list[Profile]] = {}
+    for profile in profiles:
+        groups.setdefault(profile.value(clause.id), []).append(profile)
+    found = nodes.definition_list("", classes=["arkrules-answers"])
+    for value, givers in groups.items():
+        rows = [list(answer_details(write, clause, profile)) for profile in givers]
+        found += nodes.definition_list_item(
+            "",
+            write.term(sentence(clause.say(value))),
+            nodes.definition("", write.items(rows, "arkrules-lines")),
+        )
+    return found
+
+
+def answer_details(write: Markup, clause: Clause, profile: Profile) -> Iterator[nodes.Node]:
+    """Who answers so, how sure that is, where it stands, and how else it can be read."""
+    answer = profile.answer(clause.id)
+    own = answer.origin in (profile.id, *profile.overlays)
+    cites = write.cites(answer.cite) if own else []
+    head = [write.profile(profile.id), " ", write.status(answer.status), *([" "] if cites else [])]
+    yield write.line_of(*head, *cites)
+    if own:
+        yield from notes_of(write, clause, answer)
+    else:
+        yield write.text(f"Taken over from {answer.origin}.", "arkrules-note")
+
+
+def notes_of(write: Markup, clause: Clause, answer: Answer) -> Iterator[nodes.Node]:
+    """The note of an answer, and its readings."""
+    if answer.note:
+        yield write.text(sentence(answer.note), "arkrules-note")
+    for reading in answer.readings:
+        words = reading.words or clause.say(reading.answer)
+        how = "" if reading.executed else " (in words only)"
+        yield write.text(
+            f"Another reading{how}: {words}, because {reading.because}.", "arkrules-reading"
+        )
