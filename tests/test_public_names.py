@@ -33,7 +33,7 @@ PUBLIC = {
         board_svg board_text print_board tile_svg
     """,
     "arkrules.rules": """
-        Answer Catalogue Clause Library Note Profile Published Rate Reading Size Source
+        Answer Catalogue Clause Library Note Part Profile Published Rate Reading Size Source
         Sources Span Standing Status clause clause_group library load_profile
         shipped_library
     """,

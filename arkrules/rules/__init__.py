@@ -3,6 +3,7 @@
 from arkrules.rules.answers import Answer, Reading, Status
 from arkrules.rules.clause import Catalogue, Clause, Standing, clause, clause_group
 from arkrules.rules.finding import Library, library, load_profile, shipped_library
+from arkrules.rules.parts import Part
 from arkrules.rules.profile import Profile, Published
 from arkrules.rules.sources import Note, Source, Sources
 from arkrules.rules.values import Rate, Size, Span
@@ -13,6 +14,7 @@ __all__ = [
     "Clause",
     "Library",
     "Note",
+    "Part",
     "Profile",
     "Published",
     "Rate",

@@ -10,6 +10,7 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Callable, Iterable, Mapping
 from enum import Enum, StrEnum
+from functools import cached_property
 from typing import (
     Any,
     Literal,
@@ -24,6 +25,7 @@ import attrs
 import cattrs
 
 from arkrules.errors import ProfileError
+from arkrules.rules.parts import Part
 from arkrules.rules.values import Size, Span
 from arkrules.structure import faults_of, forbidding_converter
 
@@ -55,6 +57,7 @@ class _Asked:
     question: str
     words: Words
     standing: Standing
+    part: Part | None
 
 
 @attrs.frozen(eq=False)
@@ -69,6 +72,8 @@ class Clause:
     words: Words
     standing: Standing
     default: object
+    part: Part | None = None
+    """Where it belongs in the order of play, if its declaration says."""
 
     @property
     def heading(self) -> str:
@@ -127,18 +132,26 @@ def clause(
     yes: str = "yes",
     no: str = "no",
     standing: Standing = Standing.EXECUTED,
+    part: Part | None = None,
 ) -> T:
-    """Declare a clause: its question, how answers read, and what holds where nobody answers."""
+    """Declare a clause: its question, how answers read, and what holds where nobody answers.
+
+    `part` is for a clause that belongs elsewhere in the order of play than its group.
+    """
     if isinstance(default, bool):
         words = {True: yes, False: no}
-    asked = _Asked(question, words, standing)
+    asked = _Asked(question, words, standing, part)
     # As with attrs.field, the declaration stands where later the value will.
     return attrs.field(default=default, metadata={_KEY: asked})
 
 
 @dataclass_transform(frozen_default=True, kw_only_default=True, field_specifiers=(clause,))
-def clause_group(heading: str) -> Callable[[type[G]], type[G]]:
-    """Make a class of clauses a group; the id of each is `heading.name`."""
+def clause_group(heading: str, *, part: Part | None = None) -> Callable[[type[G]], type[G]]:
+    """Make a class of clauses a group; the id of each is `heading.name`.
+
+    `part` says where the group belongs in the order of play. Without it, that is where
+    a group before it with the same heading belongs, or else among the further rules.
+    """
 
     def decorate(cls: type[G]) -> type[G]:
         group = attrs.frozen(kw_only=True)(cls)
@@ -146,6 +159,7 @@ def clause_group(heading: str) -> Callable[[type[G]], type[G]]:
             if _KEY not in field.metadata:
                 raise TypeError(f"{cls.__name__}.{field.name} is not declared with clause(...)")
         group.__heading__ = heading  # type: ignore[attr-defined]  # read back in clauses_of
+        group.__part__ = part  # type: ignore[attr-defined]  # likewise
         return group
 
     return decorate
@@ -167,6 +181,7 @@ def clauses_of(group: type) -> tuple[Clause, ...]:
             words=field.metadata[_KEY].words,
             standing=field.metadata[_KEY].standing,
             default=field.default,
+            part=field.metadata[_KEY].part or getattr(group, "__part__", None),
         )
         for field in attrs.fields(group)
     )
@@ -178,7 +193,11 @@ class Catalogue(Mapping[str, Clause]):
     def __init__(self, groups: Iterable[type]) -> None:
         self.groups = tuple(groups)
         self._clauses: dict[str, Clause] = {}
+        self._parts: dict[str, Part] = {}
         for group in self.groups:
+            heading, part = getattr(group, "__heading__", ""), getattr(group, "__part__", None)
+            if part is not None:
+                self._parts.setdefault(heading, part)
             for item in clauses_of(group):
                 if item.id in self._clauses:
                     raise ProfileError(
@@ -195,6 +214,26 @@ class Catalogue(Mapping[str, Clause]):
 
     def __len__(self) -> int:
         return len(self._clauses)
+
+    def part(self, clause: Clause) -> Part:
+        """Where a clause belongs in the order of play."""
+        return clause.part or self._parts.get(clause.heading, Part.FURTHER)
+
+    @cached_property
+    def in_order_of_play(self) -> tuple[Clause, ...]:
+        """All clauses by part of the game, and within a part those of one heading together."""
+        first: dict[tuple[Part, str], int] = {}
+        for at, item in enumerate(self._clauses.values()):
+            first.setdefault((self.part(item), item.heading), at)
+        return tuple(
+            sorted(
+                self._clauses.values(),
+                key=lambda item: (
+                    self.part(item).place,
+                    first[self.part(item), item.heading],
+                ),
+            )
+        )
 
     def build(self, answers: Mapping[str, object]) -> dict[type, object]:
         """An instance of every group, with defaults where nothing is answered."""

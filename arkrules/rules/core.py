@@ -10,13 +10,14 @@ from __future__ import annotations
 from enum import StrEnum
 
 from arkrules.rules.clause import Standing, clause, clause_group
+from arkrules.rules.parts import Part
 from arkrules.rules.values import Rate, Size, Span
 
 REFERENCE = Standing.REFERENCE
 NOTATION = Standing.NOTATION
 
 
-@clause_group("setup")
+@clause_group("setup", part=Part.SETTING_UP)
 class SetupRules:
     """What is dealt out and laid down before the first turn."""
 
@@ -48,7 +49,7 @@ class ExtraTurn(StrEnum):
     FOUR_NEIGHBORS = "four-neighbors"
 
 
-@clause_group("turn")
+@clause_group("turn", part=Part.TURN)
 class TurnRules:
     """The course of a turn."""
 
@@ -73,7 +74,7 @@ class Completion(StrEnum):
     LAYING = "laying"
 
 
-@clause_group("feature")
+@clause_group("feature", part=Part.SCORING)
 class FeatureRules:
     """What holds for roads, cities and sites alike."""
 
@@ -103,7 +104,7 @@ class Unplaceable(StrEnum):
     ALWAYS = "always"
 
 
-@clause_group("tile")
+@clause_group("tile", part=Part.LAYING)
 class TileRules:
     """Laying a tile."""
 
@@ -144,7 +145,7 @@ class DrawTime(StrEnum):
     END = "end"
 
 
-@clause_group("draw")
+@clause_group("draw", part=Part.TURN)
 class DrawRules:
     """Drawing tiles."""
 
@@ -158,7 +159,7 @@ class DrawRules:
     )
 
 
-@clause_group("hand")
+@clause_group("hand", part=Part.TURN)
 class HandRules:
     """Tiles drawn and not yet laid."""
 
@@ -180,7 +181,7 @@ class Bounds(StrEnum):
     SHIFTING = "shifting"
 
 
-@clause_group("table")
+@clause_group("table", part=Part.LAYING)
 class TableRules:
     """The surface that is played on."""
 
@@ -206,7 +207,7 @@ class TableRules:
     )
 
 
-@clause_group("junction")
+@clause_group("junction", part=Part.SCORING)
 class JunctionRules:
     """Where roads meet."""
 
@@ -249,7 +250,7 @@ class OutOfSupply(StrEnum):
     OTHERS_REMAIN = "others-remain"
 
 
-@clause_group("follower")
+@clause_group("follower", part=Part.PLACING)
 class FollowerRules:
     """Placing followers and getting them back."""
 
@@ -277,11 +278,13 @@ class FollowerRules:
         "When can a returned follower be placed again?",
         default=Reuse.NEXT_TURN,
         words={Reuse.NEXT_TURN: "from the next turn on"},
+        part=Part.RETURNING,
     )
     recall: Recall = clause(
         "May a placed follower be taken back at will?",
         default=Recall.NEVER,
         words={Recall.NEVER: "no, only scoring returns it"},
+        part=Part.RETURNING,
     )
     out_of_supply: OutOfSupply = clause(
         "What may a player without followers do?",
@@ -299,7 +302,7 @@ class RoadEnds(StrEnum):
     AS_DRAWN = "as-drawn"
 
 
-@clause_group("road")
+@clause_group("road", part=Part.SCORING)
 class RoadRules:
     """Roads."""
 
@@ -328,7 +331,7 @@ class SmallCity(StrEnum):
     HALF = "half"
 
 
-@clause_group("city")
+@clause_group("city", part=Part.SCORING)
 class CityRules:
     """Cities."""
 
@@ -363,7 +366,7 @@ class CityRules:
     )
 
 
-@clause_group("monastery")
+@clause_group("monastery", part=Part.SCORING)
 class MonasteryRules:
     """Monasteries."""
 
@@ -378,7 +381,7 @@ class Majority(StrEnum):
     MOST_AND_TIED = "most-and-tied"
 
 
-@clause_group("shared")
+@clause_group("shared", part=Part.SCORING)
 class SharedRules:
     """Features with pieces of several players."""
 
@@ -416,7 +419,7 @@ class Winner(StrEnum):
     MOST_POINTS = "most-points"
 
 
-@clause_group("end")
+@clause_group("end", part=Part.END)
 class EndRules:
     """The end of the game."""
 
@@ -443,11 +446,13 @@ class EndRules:
         "Who wins?",
         default=Winner.MOST_POINTS,
         words={Winner.MOST_POINTS: "whoever has most points"},
+        part=Part.WINNING,
     )
     tie: Tie = clause(
         "What if the leaders are tied?",
         default=Tie.SHARED,
         words={Tie.SHARED: "they share the victory", Tie.PLAY_AGAIN: "another game decides"},
+        part=Part.WINNING,
     )
 
 
@@ -465,7 +470,7 @@ class Unit(StrEnum):
     SEGMENT = "segment"
 
 
-@clause_group("final")
+@clause_group("final", part=Part.FINAL)
 class FinalRules:
     """The final scoring."""
 
@@ -507,7 +512,7 @@ class FarmReturn(StrEnum):
     NEVER = "never"
 
 
-@clause_group("farm")
+@clause_group("farm", part=Part.FINAL)
 class FarmRules:
     """Farms."""
 
@@ -537,7 +542,7 @@ class FarmRules:
     )
 
 
-@clause_group("score")
+@clause_group("score", part=Part.KEEPING_SCORE)
 class ScoreRules:
     """Keeping score."""
 
@@ -553,14 +558,14 @@ CORE_GROUPS: tuple[type, ...] = (
     TableRules,
     FollowerRules,
     FeatureRules,
+    SharedRules,
     RoadRules,
     JunctionRules,
     CityRules,
     MonasteryRules,
-    SharedRules,
-    FarmRules,
+    ScoreRules,
     EndRules,
     FinalRules,
-    ScoreRules,
+    FarmRules,
 )
 """In the order of play, as far as one order fits."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from enum import StrEnum
 
-from arkrules.rules import Span, Standing, clause, clause_group
+from arkrules.rules import Part, Span, Standing, clause, clause_group
 
 __all__ = [
     "GROUPS",
@@ -75,7 +75,7 @@ class ProphetReturn(StrEnum):
     BOX = "box"
 
 
-@clause_group("prophet")
+@clause_group("prophet", part=Part.PLACING)
 class ProphetRules:
     """The prophet."""
 
@@ -85,36 +85,40 @@ class ProphetRules:
         words={ProphetPlace.CITY: "on a city segment of the tile just laid"},
     )
     placement_rules: ProphetPlacement = clause(
-        "Do the followers' rules of occupancy bind him?",
+        "Do the followers' rules of occupancy bind the prophet?",
         default=ProphetPlacement.AS_FOLLOWERS,
         words={ProphetPlacement.AS_FOLLOWERS: "yes, all of them"},
     )
     multiplier: int = clause(
-        "What does his owner score for a completed city?",
+        "What does a prophet's owner score for a completed city?",
         default=2,
         words="{} times its value, with the majority",
+        part=Part.SCORING,
     )
     weight: ProphetWeight = clause(
-        "What does he count in a majority?",
+        "What does a prophet count in a majority?",
         default=ProphetWeight.ONE,
         words={
             ProphetWeight.ONE: "as one follower",
             ProphetWeight.ONE_IN_CITIES: "as one follower in cities, as nothing around temples",
         },
+        part=Part.SCORING,
     )
     final: ProphetFinal = clause(
-        "What does he score for a city left unfinished?",
+        "What does a prophet score for a city left unfinished?",
         default=ProphetFinal.AS_FOLLOWER,
         words={
             ProphetFinal.AS_FOLLOWER: "what a follower scores",
             ProphetFinal.NOTHING: "nothing",
             ProphetFinal.DOUBLED: "double",
         },
+        part=Part.FINAL,
     )
     returns: ProphetReturn = clause(
-        "Where does he go when his city is scored?",
+        "Where does a prophet go when his city is scored?",
         default=ProphetReturn.BOX,
         words={ProphetReturn.BOX: "into the box, outvoted or not"},
+        part=Part.RETURNING,
     )
 
 
@@ -192,7 +196,7 @@ class Repeat(StrEnum):
     ONCE = "once"
 
 
-@clause_group("ark")
+@clause_group("ark", part=Part.MOVING)
 class ArkRules:
     """The Ark and its journeys."""
 
@@ -205,82 +209,84 @@ class ArkRules:
         },
     )
     enters_unclaimed: Unclaimed = clause(
-        "Does it also enter if nobody stood in that city?",
+        "Does the Ark also enter if nobody stood in the city?",
         default=Unclaimed.TOO,
         words={Unclaimed.TOO: "yes, the first completed city brings it in without condition"},
     )
     enters_which_city: EnteringCity = clause(
-        "On which city, if one tile completes several as the first?",
+        "On which city does the Ark enter if one tile completes several as the first?",
         default=EnteringCity.ANY,
         words={
             EnteringCity.ANY: "on any tile of any of them",
             EnteringCity.SCORED_FIRST: "only on the one scored first",
         },
     )
-    placement_bonus: int = clause("What does putting it there pay?", default=0, words="{} points")
+    placement_bonus: int = clause(
+        "What does putting the Ark into play pay?", default=0, words="{} points"
+    )
     may_move: MayMove = clause(
-        "When may it be moved?",
+        "When may the Ark be moved?",
         default=MayMove.IN_PLAY,
         words={
             MayMove.IN_PLAY: "instead of placing a piece, once it is in play",
             MayMove.TEMPLE_LAID: "only after the first temple tile was laid",
         },
     )
-    steps: Span = clause("How many tiles may it move?", default=Span(1, 5), words="{} tiles")
+    steps: Span = clause("How many tiles may the Ark move?", default=Span(1, 5), words="{} tiles")
     directions: Directions = clause(
-        "Which way may it go?",
+        "Which way may the Ark go?",
         default=Directions.ORTHOGONAL,
         words={Directions.ORTHOGONAL: "orthogonally, turning as it likes"},
     )
     terrain: Terrain = clause(
-        "Do walls, roads or cities hinder it?",
+        "Do walls, roads or cities hinder the Ark?",
         default=Terrain.NOTHING,
         words={Terrain.NOTHING: "no, tiles are counted"},
     )
     backtrack: bool = clause(
-        "May it enter a tile again that it has entered in this move?",
+        "May the Ark enter a tile again that it has entered in this move?",
         default=False,
         yes="yes",
         no="no",
     )
     may_end_on_start: bool = clause(
-        "May it end its move on the tile it set out from?",
+        "May the Ark end its move on the tile it set out from?",
         default=False,
         yes="yes, after a loop",
         no="no",
     )
     may_cross_start: bool = clause(
-        "May it pass through the tile it set out from and go on?",
+        "May the Ark pass through the tile it set out from and go on?",
         default=False,
         yes="yes, after a loop",
         no="no",
     )
     counts_start_again: bool = clause(
-        "Do followers on the starting tile pay when it is entered again?",
+        "Do followers on the tile that the Ark set out from pay when it is entered again?",
         default=False,
         yes="yes",
         no="no",
     )
     pass_means: Passing = clause(
-        "What is passing a follower?",
+        "What is passing a follower with the Ark?",
         default=Passing.ENTERING,
         words={Passing.ENTERING: "entering its tile"},
     )
     points_per_follower: int = clause(
-        "What does each follower passed pay its owner?",
+        "What does each follower that the Ark passes pay its owner?",
         default=1,
         words="{}, to whoever owns it, the mover included",
     )
-    counts_prophets: bool = clause("Does a prophet passed pay too?", default=True)
-    counts_start: bool = clause("Do followers on the tile it leaves pay?", default=False)
-    counts_end: bool = clause("Do followers on the tile it stops on pay?", default=True)
+    counts_prophets: bool = clause("Does a prophet that the Ark passes pay too?", default=True)
+    counts_start: bool = clause("Do followers on the tile that the Ark leaves pay?", default=False)
+    counts_end: bool = clause("Do followers on the tile that the Ark stops on pay?", default=True)
     scored_when: PaidWhen = clause(
-        "When are followers passed paid?",
+        "When are followers paid that the Ark passes?",
         default=PaidWhen.AT_ONCE,
         words={PaidWhen.AT_ONCE: "at once, before this tile's completions are scored"},
     )
     route: Route = clause(
-        "Must it head for a temple?",
+        "Must the Ark head for a temple?",
         default=Route.FREE,
         words={
             Route.FREE: "no",
@@ -290,10 +296,10 @@ class ArkRules:
         },
     )
     temple_bonus: int = clause(
-        "What does the mover score when it reaches a temple?", default=0, words="{} points"
+        "What does the mover score when the Ark reaches a temple?", default=0, words="{} points"
     )
     temple_bonus_when: Reaching = clause(
-        "What is reaching a temple?",
+        "What counts as reaching a temple?",
         default=Reaching.ENDS,
         words={
             Reaching.ENDS: "ending the move on its tile",
@@ -356,7 +362,7 @@ class AroundTemple(StrEnum):
     COME_BACK = "come-back"
 
 
-@clause_group("temple")
+@clause_group("temple", part=Part.SCORING)
 class TempleRules:
     """Temples."""
 
@@ -367,10 +373,13 @@ class TempleRules:
     )
     points: int = clause("What is a completed temple worth?", default=7, words="{} points")
     points_with_ark: int = clause(
-        "What is it worth with the Ark on its tile?", default=7, words="{} points"
+        "What is a completed temple worth with the Ark on its tile?", default=7, words="{} points"
     )
     final_points: int = clause(
-        "What is a temple worth that is unfinished at the end?", default=3, words="{} points"
+        "What is a temple worth that is unfinished at the end?",
+        default=3,
+        words="{} points",
+        part=Part.FINAL,
     )
     who: TempleWho = clause(
         "Who scores a temple?",
@@ -383,7 +392,7 @@ class TempleRules:
         },
     )
     final_counts_prophets: bool = clause(
-        "Do prophets count for an unfinished temple?", default=True
+        "Do prophets count for an unfinished temple?", default=True, part=Part.FINAL
     )
     prophet_multiplier: bool = clause("Does a prophet double a temple?", default=False)
     scored_after: ScoredAfter = clause(
@@ -401,12 +410,14 @@ class TempleRules:
             AroundTemple.STAY: "yes, until their own road or city is scored",
             AroundTemple.COME_BACK: "no, those counted come back, those on fields excepted",
         },
+        part=Part.RETURNING,
     )
     follower_on_it_returns: bool = clause(
         "Does a follower on the temple itself come back when it is scored?",
         default=True,
         yes="yes",
         no="no, it stays to the end",
+        part=Part.RETURNING,
     )
 
 
@@ -423,7 +434,7 @@ class FieldValue(StrEnum):
     SCORE_FLOOR = "score-floor"
 
 
-@clause_group("field")
+@clause_group("field", part=Part.FINAL)
 class FieldRules:
     """Fields with sheep and wolves."""
 

@@ -1,0 +1,69 @@
+"""The parts of a game, in the order in which they are played.
+
+Clauses say to which part they belong, so that whatever prints rules can follow the order of play.
+"""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+__all__ = ["Part"]
+
+
+class Part(StrEnum):
+    """A part of the game; the members stand in the order of play."""
+
+    SETTING_UP = "setting-up"
+    """What lies on the table and in front of the players before the first turn."""
+    TURN = "turn"
+    """The course of a turn, and drawing."""
+    LAYING = "laying"
+    """Laying a tile, and the surface it is laid on."""
+    LAID = "laid"
+    """What a tile just laid sets off at once."""
+    PLACING = "placing"
+    """Placing pieces."""
+    MOVING = "moving"
+    """Moving what stands on the board already."""
+    SCORING = "scoring"
+    """What is complete, who scores it, and what for."""
+    KEEPING_SCORE = "keeping-score"
+    """How points are kept."""
+    RETURNING = "returning"
+    """Pieces that come home."""
+    FURTHER = "further"
+    """What belongs to a turn and has no place of its own."""
+    END = "end"
+    """When play stops."""
+    FINAL = "final"
+    """The final scoring."""
+    WINNING = "winning"
+    """Who has won."""
+
+    @property
+    def title(self) -> str:
+        """The part's name as a heading."""
+        return _TITLES[self]
+
+    @property
+    def place(self) -> int:
+        """Where it stands in the order of play."""
+        return _ORDER[self]
+
+
+_TITLES = {
+    Part.SETTING_UP: "Setting up",
+    Part.TURN: "The turn",
+    Part.LAYING: "Laying a tile",
+    Part.LAID: "What a laid tile sets off",
+    Part.PLACING: "Placing pieces",
+    Part.MOVING: "Moving figures",
+    Part.SCORING: "Scoring",
+    Part.KEEPING_SCORE: "Keeping score",
+    Part.RETURNING: "Coming home",
+    Part.FURTHER: "Further rules",
+    Part.END: "The end of the game",
+    Part.FINAL: "The final scoring",
+    Part.WINNING: "Winning",
+}
+_ORDER = {part: place for place, part in enumerate(Part)}
