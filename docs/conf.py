@@ -22,7 +22,8 @@ author = "The arkrules developers"
 copyright = author
 version = release = __version__
 
-extensions = ["myst_parser", "sphinx.ext.autodoc"]
+extensions = ["myst_parser", "sphinx.ext.autodoc", "arkrules.sphinxext"]
+arkrules_pages = ["editions", "clauses", "casebook", "tiles", "sources", "open"]
 exclude_patterns = ["_build"]
 default_role = "code"  # docstrings write code between single backticks
 nitpicky = True

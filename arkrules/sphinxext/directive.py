@@ -83,6 +83,17 @@ class RuleDirective(SphinxDirective):
         """The profiles that an option names."""
         return tuple(map(self.material.profile, words(self.options.get(option))))
 
+    # -- parts of the page
+
+    def section(self, title: str, children: Iterable[nodes.Node]) -> nodes.Element:
+        """A section, or, where none can stand, a box with a title."""
+        name = nodes.make_id(f"{self.arguments[0]}-{title}")
+        if not isinstance(self.state.parent, (nodes.document, nodes.section)):
+            return nodes.container("", nodes.rubric(title, title), *children)
+        found = nodes.section("", nodes.title(title, title), *children, ids=[name])
+        self.state.document.ids.setdefault(name, found)
+        return found
+
     # -- targets
 
     def documents(self, kind: str, name: str, title: str, box: nodes.Element) -> None:

@@ -31,6 +31,7 @@ KINDS = {
     "source": _("source"),
     "tile": _("tile"),
     "tileset": _("set of tiles"),
+    "comparison": _("comparison"),
 }
 """What can be referred to; each kind has a role of the same name."""
 

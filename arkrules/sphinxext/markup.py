@@ -78,6 +78,13 @@ class Markup:
         """A link to a case."""
         return self.link("case", id, title)
 
+    def cases_links(self, cases: Iterable[tuple[str, str]]) -> nodes.paragraph:
+        """Links to cases, by id and title, in a line."""
+        found: list[nodes.Node | str] = []
+        for id, title in cases:
+            found += [*(["; "] if found else []), self.case(id, title)]
+        return self.line_of(*found, classes=["arkrules-inline"])
+
     def cites(self, citations: Iterable[str]) -> list[nodes.Node]:
         """Links to the places where something is printed."""
         found: list[nodes.Node] = []

@@ -7,12 +7,13 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING
 
 from arkrules.rulings import Case
+from arkrules.sphinxext.editions import comparison
 
 if TYPE_CHECKING:
     from arkrules.rules import Profile
     from arkrules.sphinxext.material import Material
 
-__all__ = ["PARTS", "comparison_name"]
+__all__ = ["PARTS"]
 
 Pages = Iterator[tuple[str, str]]
 """Names and sources."""
@@ -61,11 +62,6 @@ def index(part: str, *more: Iterable[str]) -> tuple[str, str]:
     return "index", page(heading(title), [about, ""], *more)
 
 
-def comparison_name(known: Profile, other: Profile) -> str:
-    """The page of what is different in an edition for somebody who knows another."""
-    return f"{known.id}-to-{other.id}"
-
-
 def editions(material: Material) -> Pages:
     """A rule sheet for each edition, and for each pair of a family what is different."""
     parts: list[list[str]] = []
@@ -88,7 +84,7 @@ def editions(material: Material) -> Pages:
             )  # fmt: skip
             for other in family:
                 if other is not profile:
-                    yield comparison_name(profile, other), _comparison(profile, other)
+                    yield comparison(profile, other), _comparison(profile, other)
     overlays = sorted(material.shelf.overlay_ids())
     if overlays:
         listed.append("house-rules")
