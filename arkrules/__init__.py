@@ -43,6 +43,7 @@ if TYPE_CHECKING:
         set_up,
     )
     from arkrules.rules import Answer, Clause, Profile, Reading, Status, library, load_profile
+    from arkrules.rulings import compare
     from arkrules.version import __version__
 
 _HOMES = {
@@ -61,6 +62,7 @@ _HOMES = {
     "arkrules.rules": (
         "Answer", "Clause", "Profile", "Reading", "Status", "library", "load_profile",
     ),
+    "arkrules.rulings": ("compare",),
     "arkrules.version": ("__version__",),
 }  # fmt: skip
 _HOME = {name: module for module, names in _HOMES.items() for name in names}
@@ -89,6 +91,7 @@ __all__ = [
     "TileSetError",
     "__version__",
     "chain",
+    "compare",
     "contact_graph",
     "library",
     "load_profile",

@@ -13,7 +13,7 @@ PUBLIC = {
     "arkrules": """
         Answer ArkrulesError Award BadNotation Board Cell Clause Extension Feature Game
         GameState IllegalMove Position PositionError Profile ProfileError Reading Record
-        RecordError Status TileSetError __version__ chain contact_graph library load_profile
+        RecordError Status TileSetError __version__ chain compare contact_graph library load_profile
         new_game partings playout segment_graph set_up tile_graph
     """,
     "arkrules.board": """
@@ -38,8 +38,9 @@ PUBLIC = {
         shipped_library
     """,
     "arkrules.rulings": """
-        Attested Branch Case Check Difference Outcome Parting Run Turn Verdict VerdictRow
-        Verdicts adjudicate check_case load_case read_case
+        Attested Branch Case Change Changes Check Concordance Difference Differs Outcome Parting
+        Row RuleSheet Run Statement Turn Verdict VerdictRow Verdicts Wording adjudicate changes_in
+        check_case compare load_case read_case rule_sheet what_changes
     """,
     "arkrules.tiles": """
         Box Confidence Kind Mark MarkWord Printed Segment Tile TileSet Vocabulary

@@ -14,14 +14,17 @@ if TYPE_CHECKING:
     from rich.console import Console
 
     from arkrules.play import Award, GameState
+    from arkrules.rulings.documents import Document
 
 __all__ = [
+    "MARKUPS",
     "award_json",
     "console",
     "event_json",
     "format_option",
     "path_option",
     "plural",
+    "print_document",
     "print_json",
     "standing",
 ]
@@ -29,6 +32,14 @@ __all__ = [
 F = TypeVar("F", bound=Callable[..., object])
 
 JSON_FORMAT = 1
+MARKUPS = ("text", "md", "rst", "html", "wiki")
+"""What a document can be printed as."""
+_STYLES: Mapping[str, Mapping[str, bool]] = {
+    "title": {"bold": True},
+    "strong": {"bold": True},
+    "dim": {"dim": True},
+    "plain": {},
+}
 
 
 def format_option(*choices: str) -> Callable[[F], F]:
@@ -40,7 +51,7 @@ def format_option(*choices: str) -> Callable[[F], F]:
         type=click.Choice(kinds),
         default=kinds[0],
         show_default=True,
-        help="For people, or for programs.",
+        help="For people, or for programs." if len(kinds) == 2 else "How it is written.",
     )
 
 
@@ -67,6 +78,22 @@ def console() -> Console:
 def print_json(content: Mapping[str, object]) -> None:
     """Print a document for programs."""
     click.echo(json.dumps({"format": JSON_FORMAT, **content}, indent=1, ensure_ascii=False))
+
+
+def print_document(document: Document, kind: str) -> None:
+    """Print a document in a markup; text is styled where a terminal shows it."""
+    from arkrules.rulings.documents import WRITERS, write_text
+
+    if kind == "text":
+        click.echo(write_text(document, _paint), nl=False)
+    else:
+        click.echo(WRITERS[kind](document), nl=False)
+
+
+def _paint(text: str, kind: str) -> str:
+    # click.echo takes the codes out again where the output is no terminal.
+    styles = _STYLES[kind]
+    return click.style(text, **styles) if styles else text
 
 
 def plural(number: int, word: str) -> str:

@@ -11,6 +11,7 @@ from arkrules.cli.case import case
 from arkrules.cli.casebook import casebook
 from arkrules.cli.check import check
 from arkrules.cli.check_profile import check_profile
+from arkrules.cli.diff import diff
 from arkrules.cli.draw import draw
 from arkrules.cli.play import play
 from arkrules.cli.profiles import profiles
@@ -50,6 +51,7 @@ def main() -> None:
     arkrules ask examples/dispute.toml                settle a dispute
     arkrules play carcassonne --players 3 --seed 7    play a game, scores explained
     arkrules show carcassonne city.closed             what an edition says, and where
+    arkrules diff ark-en1 ark-en2 ark-de              where editions part
     arkrules profiles                                 the editions and overlays there are
 
     Exit codes: 0 done, and it holds; 1 done, and the answer is no; 2 could not be done.
@@ -66,6 +68,7 @@ for _command in (
     play,
     replay,
     show,
+    diff,
     profiles,
     tiles,
     check_profile,

@@ -41,9 +41,9 @@ class Part(StrEnum):
     """Who has won."""
 
     @property
-    def title(self) -> str:
-        """The part's name as a heading."""
-        return _TITLES[self]
+    def heading(self) -> str:
+        """The part's name above its rules."""
+        return _HEADINGS[self]
 
     @property
     def place(self) -> int:
@@ -51,7 +51,7 @@ class Part(StrEnum):
         return _ORDER[self]
 
 
-_TITLES = {
+_HEADINGS = {
     Part.SETTING_UP: "Setting up",
     Part.TURN: "The turn",
     Part.LAYING: "Laying a tile",

@@ -1,0 +1,185 @@
+"""Rule sheets: what a profile says to all its clauses, in the order of play."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from itertools import groupby
+
+import attrs
+
+from arkrules.rules import Answer, Clause, Library, Part, Profile, Standing, Status, library
+from arkrules.rulings.case import Case
+from arkrules.rulings.turning import Turning, shipped_turning, turning
+
+__all__ = [
+    "MARKS",
+    "RuleSheet",
+    "Statement",
+    "Wording",
+    "label",
+    "rule_sheet",
+    "sentence",
+    "statement_of",
+]
+
+MARKS = {Status.SILENT: "?", Status.CONTESTED: "!"}
+"""What stands before an answer that print leaves open."""
+
+
+@attrs.frozen(kw_only=True)
+class Wording:
+    """Another reading of an open clause, in words."""
+
+    words: str
+    because: str
+    executed: bool
+    """Whether the engine can play by it."""
+    value: object = None
+    """The answer, where it is one."""
+
+
+@attrs.frozen(kw_only=True)
+class Statement:
+    """What a profile says to one clause, in words."""
+
+    profile: str
+    """The profile's label."""
+    clause: Clause
+    part: Part
+    """Where the clause belongs in the order of play."""
+    answer: Answer
+    named: bool = True
+    """Whether a file of the family answers it; if not, the answer is the engine's default."""
+    cases: tuple[Case, ...] = ()
+    """The cases of the casebook that turn on it."""
+
+    @property
+    def id(self) -> str:
+        """The id of the clause."""
+        return self.clause.id
+
+    @property
+    def question(self) -> str:
+        """What is asked."""
+        return self.clause.question
+
+    @property
+    def standing(self) -> Standing:
+        """What the engine does with the answer."""
+        return self.clause.standing
+
+    @property
+    def words(self) -> str:
+        """The answer in words."""
+        return self.clause.say(self.answer.value)
+
+    @property
+    def status(self) -> Status:
+        """How the answer is known."""
+        return self.answer.status
+
+    @property
+    def mark(self) -> str:
+        """`?` where print is silent, `!` where it is contested, nothing elsewhere."""
+        return MARKS.get(self.status, "")
+
+    @property
+    def cite(self) -> tuple[str, ...]:
+        """Where the answer is printed."""
+        return self.answer.cite
+
+    @property
+    def note(self) -> str:
+        """What there is to say about the answer."""
+        return self.answer.note
+
+    @property
+    def readings(self) -> tuple[Wording, ...]:
+        """The other ways to read the clause."""
+        return tuple(
+            Wording(
+                words=reading.words or self.clause.say(reading.answer),
+                because=reading.because,
+                executed=reading.executed,
+                value=reading.answer,
+            )
+            for reading in self.answer.readings
+        )
+
+    def plain(self, value: object) -> object:
+        """An answer to the clause as TOML or JSON has it."""
+        return self.clause.unstructure(value)
+
+
+@attrs.frozen(kw_only=True)
+class RuleSheet:
+    """All that a profile says, in the order of play."""
+
+    profile: Profile
+    statements: tuple[Statement, ...]
+
+    @property
+    def parts(self) -> tuple[tuple[Part, tuple[Statement, ...]], ...]:
+        """The statements by part of the game."""
+        return tuple(
+            (part, tuple(found))
+            for part, found in groupby(self.statements, key=lambda statement: statement.part)
+        )
+
+    def __getitem__(self, clause: str) -> Statement:
+        for statement in self.statements:
+            if statement.id == clause:
+                return statement
+        raise KeyError(clause)
+
+
+def rule_sheet(
+    profile: Profile | str,
+    *,
+    shelf: Library | None = None,
+    cases: Iterable[Case] | None = None,
+) -> RuleSheet:
+    """The rule sheet of a profile, or of its name.
+
+    A clause that no file of the profile's family answers is left out.
+    Without `cases`, those of the shipped casebook are named where they turn on a clause.
+    """
+    chosen = (shelf or library()).profile(profile) if isinstance(profile, str) else profile
+    index = shipped_turning() if cases is None else turning(cases)
+    return RuleSheet(
+        profile=chosen,
+        statements=tuple(
+            statement_of(chosen, clause.id, index)
+            for clause in chosen.catalogue.in_order_of_play
+            if clause.id in chosen.answers
+        ),
+    )
+
+
+def statement_of(profile: Profile, clause: str, index: Turning | None = None) -> Statement:
+    """What a profile says to a clause, answered by its family or not."""
+    found = profile.clause(clause)
+    index = shipped_turning() if index is None else index
+    return Statement(
+        profile=label(profile),
+        clause=found,
+        part=profile.catalogue.part(found),
+        answer=profile.answer(clause),
+        named=clause in profile.answers,
+        cases=index.on(clause, [profile]),
+    )
+
+
+def label(profile: Profile) -> str:
+    """A profile's name where several are spoken of: its id, and what was changed by hand."""
+    changes = (f"{clause}={_plain(answer)}" for clause, answer in profile.changes.items())
+    return ", ".join((profile.id, *changes))
+
+
+def _plain(answer: object) -> str:
+    return str(answer).lower() if isinstance(answer, bool) else str(answer)
+
+
+def sentence(words: str) -> str:
+    """An answer's words as a sentence."""
+    return f"{words[:1].upper()}{words[1:]}." if words else "—"
