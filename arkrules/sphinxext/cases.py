@@ -12,7 +12,7 @@ from docutils.parsers.rst import directives
 from arkrules.errors import CaseError
 from arkrules.rulings import Case, Verdict, Verdicts, adjudicate
 from arkrules.rulings.pictures import question_cell
-from arkrules.rulings.words import outcome_lines, summary
+from arkrules.rulings.words import summary
 from arkrules.sphinxext.boards import framed, source_details
 from arkrules.sphinxext.clauses import sentence
 from arkrules.sphinxext.directive import Options, RuleDirective
@@ -115,7 +115,7 @@ def verdict_list(write: Markup, verdicts: Verdicts) -> nodes.definition_list:
     for group in verdicts.groups:
         found += nodes.definition_list_item(
             "",
-            write.term("; ".join(map(sentence, outcome_lines(group[0].outcome))) or "Nothing happens."),
+            write.term(sentence(summary(group[0].outcome))),
             nodes.definition("", *_of_group(write, group)),
         )
     return found
@@ -126,7 +126,7 @@ def _of_group(write: Markup, group: tuple[Verdict, ...]) -> Iterator[nodes.Node]
     parts: list[nodes.Node | str] = []
     for verdict in group:
         mark = write.status(verdict.status)
-        parts += [write.profile(verdict.profile.id), " ", mark, " "]
+        parts += [*([" · "] if parts else []), write.profile(verdict.profile.id), " ", mark]
     yield write.line_of(*parts, classes=["arkrules-editions"])
     rows = list(_turns(write, group))
     if rows:

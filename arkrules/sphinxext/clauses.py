@@ -92,7 +92,12 @@ def answers_of(write: Markup, clause: Clause, profiles: Iterable[Profile]) -> no
         groups.setdefault(profile.value(clause.id), []).append(profile)
     found = nodes.definition_list("", classes=["arkrules-answers"])
     for value, givers in groups.items():
-        rows = [list(answer_details(write, clause, profile)) for profile in givers]
+        own = [one for one in givers if _states(one, clause)]
+        rows = [list(answer_details(write, clause, profile)) for profile in own]
+        if taken := [one for one in givers if one not in own]:
+            rows.append(
+                [_statuses(write, clause, taken), write.text("Taken over.", "arkrules-note")]
+            )
         found += nodes.definition_list_item(
             "",
             write.term(sentence(clause.say(value))),
@@ -101,17 +106,26 @@ def answers_of(write: Markup, clause: Clause, profiles: Iterable[Profile]) -> no
     return found
 
 
+def _states(profile: Profile, clause: Clause) -> bool:
+    """Whether an edition's own file answers a clause."""
+    return profile.answer(clause.id).origin in (profile.id, *profile.overlays)
+
+
+def _statuses(write: Markup, clause: Clause, profiles: Iterable[Profile]) -> nodes.paragraph:
+    """Some editions in a line, each with how sure it is."""
+    parts: list[nodes.Node | str] = []
+    for profile in profiles:
+        parts += [*([" · "] if parts else []), write.profile(profile.id), " "]
+        parts.append(write.status(profile.answer(clause.id).status))
+    return write.line_of(*parts)
+
+
 def answer_details(write: Markup, clause: Clause, profile: Profile) -> Iterator[nodes.Node]:
     """Who answers so, how sure that is, where it stands, and how else it can be read."""
     answer = profile.answer(clause.id)
-    own = answer.origin in (profile.id, *profile.overlays)
-    cites = write.cites(answer.cite) if own else []
-    head = [write.profile(profile.id), " ", write.status(answer.status), *([" "] if cites else [])]
-    yield write.line_of(*head, *cites)
-    if own:
-        yield from notes_of(write, clause, answer)
-    else:
-        yield write.text(f"Taken over from {answer.origin}.", "arkrules-note")
+    head = [write.profile(profile.id), " ", write.status(answer.status), " "]
+    yield write.line_of(*head, *write.cites(answer.cite))
+    yield from notes_of(write, clause, answer)
 
 
 def notes_of(write: Markup, clause: Clause, answer: Answer) -> Iterator[nodes.Node]:

@@ -55,7 +55,14 @@ class RuleDomain(Domain):
     name = "arkrules"
     label = "Rules of Carcassonne"
     object_types = {kind: ObjType(words, kind) for kind, words in KINDS.items()}
-    initial_data = {"objects": {}, "turns": {}, "hosts": {}, "shown": {}, "files": frozenset(), "lists": set()}
+    initial_data = {
+        "objects": {},
+        "turns": {},
+        "hosts": {},
+        "shown": {},
+        "files": frozenset(),
+        "lists": set(),
+    }
     data_version = 1
     """Raised whenever the form of the data below changes, so that old environments are dropped."""
 
@@ -162,7 +169,12 @@ class RuleDomain(Domain):
         if entry is None:
             return None
         return make_refnode(
-            builder, fromdocname, entry.docname, entry.anchor, contnode, node.get("reftitle") or entry.title
+            builder,
+            fromdocname,
+            entry.docname,
+            entry.anchor,
+            contnode,
+            node.get("reftitle") or entry.title,
         )
 
     def resolve_any_xref(
@@ -192,5 +204,3 @@ def domain_of(env: BuildEnvironment) -> RuleDomain:
     found = env.domains["arkrules"]
     assert isinstance(found, RuleDomain)
     return found
-
-

@@ -41,7 +41,7 @@ class SheetDirective(RuleDirective):
         self.note(self.material.clause_files(profile))
         sheet = rule_sheet(profile, cases=self.material.casebook)
         return [
-            self.section(part.title, _sheet_rows(self.markup, statements))
+            self.section(part.heading, _sheet_rows(self.markup, statements))
             for part, statements in sheet.parts
         ]
 
@@ -141,13 +141,17 @@ class ChangesDirective(RuleDirective):
         said += f", {opened} more {'is' if opened == 1 else 'are'} left open here" if opened else ""
         head += [
             write.text(f"{said}; all others are the same, {found.alike - opened} in number."),
-            write.line_of(write.profile(known.id), " → ", write.profile(other.id)),
+            write.line_of(
+                write.link("profile", known.id, known.title),
+                " → ",
+                write.link("profile", other.id, other.title),
+            ),
         ]
         box: list[nodes.Node] = [
             head,
         ]
         box += [
-            self.section(part.title, [self._change(one) for one in changes])
+            self.section(part.heading, [self._change(one) for one in changes])
             for part, changes in found.parts
         ]
         groups: list[tuple[str, str, Sequence[Change]]] = [
@@ -200,7 +204,11 @@ class ChangesDirective(RuleDirective):
 
     def _card(self, clause: str, body: Sequence[nodes.Node], cases: Sequence[Case]) -> nodes.Node:
         write = self.markup
-        shown = [] if "no-pictures" in self.options else example_picture(write, clause, self.pair, cases)
+        shown = (
+            []
+            if "no-pictures" in self.options
+            else example_picture(write, clause, self.pair, cases)
+        )
         text = write.box(*body, classes=["arkrules-words"])
         return write.box(text, *shown, classes=["arkrules-change"])
 

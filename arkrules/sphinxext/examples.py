@@ -29,7 +29,9 @@ def example_of(
     return min(found, key=lambda one: _rank(one, clause, profiles), default=None)
 
 
-def _rank(verdicts: Verdicts, clause: str, profiles: Sequence[Profile]) -> tuple[bool, bool, int, int]:
+def _rank(
+    verdicts: Verdicts, clause: str, profiles: Sequence[Profile]
+) -> tuple[bool, bool, int, int]:
     """The smaller the better."""
     names = {profile.id for profile in profiles}
     asked = [v for v in verdicts.verdicts if v.profile.id in names and v.applicable]

@@ -31,18 +31,20 @@ def pages(material: Material, parts: Iterable[str]) -> Mapping[str, str]:
     if unknown:
         known = ", ".join(PARTS)
         raise ProfileError(f"arkrules_pages: no part {unknown[0]!r}; known are {known}")
-    found = {
-        f"{part}/{name}.rst": text
-        for part in wanted
-        for name, text in PARTS[part](material)
-    }
+    found = {f"{part}/{name}.rst": text for part in wanted for name, text in PARTS[part](material)}
     found["index.rst"] = "\n".join(_index(wanted))
     return {name: MARK + text for name, text in found.items()}
 
 
 def _index(parts: Iterable[str]) -> Iterator[str]:
     title = "The rulebook"
-    yield from (title, "=" * len(title), "", "Made from the same data that the engine plays by.", "")
+    yield from (
+        title,
+        "=" * len(title),
+        "",
+        "Made from the same data that the engine plays by.",
+        "",
+    )
     yield from (".. toctree::", "   :maxdepth: 2", "")
     yield from (f"   {part}/index" for part in parts)
     yield ""

@@ -13,7 +13,7 @@ from docutils import nodes
 
 from arkrules.sphinxext.domain import domain_of
 from arkrules.sphinxext.links import link
-from arkrules.sphinxext.naming import hint_of
+from arkrules.sphinxext.naming import brief, hint_of
 
 if TYPE_CHECKING:
     from sphinx.environment import BuildEnvironment
@@ -66,8 +66,9 @@ class Markup:
         return link(kind, target, self.env.docname, text, hint=hint)
 
     def profile(self, id: str) -> nodes.Element:
-        """A link to an edition, by its id, with its title for those who point at it."""
-        return self.link("profile", id, id, hint=self.material.profile(id).title)
+        """A link to an edition, by what tells it from its family."""
+        profile = self.material.profile(id)
+        return self.link("profile", id, brief(profile, self.material), hint=profile.title)
 
     def clause(self, id: str) -> nodes.Element:
         """A link to a clause, with its question for those who point at it."""
@@ -98,9 +99,7 @@ class Markup:
     def status(self, status: Status | str) -> nodes.inline:
         """How something is known, as a label."""
         word = str(status)
-        return nodes.inline(
-            word, word, classes=["arkrules-status", f"arkrules-status-{word}"]
-        )
+        return nodes.inline(word, word, classes=["arkrules-status", f"arkrules-status-{word}"])
 
     def label(self, words: str, kind: str) -> nodes.inline:
         """A label, such as the confidence of a tile."""

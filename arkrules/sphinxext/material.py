@@ -67,7 +67,9 @@ class Material:
     def family(self, root: str) -> tuple[Profile, ...]:
         """The editions of a family, its root first, then by year and id."""
         found = [profile for profile in self.editions if profile.root == root]
-        return tuple(sorted(found, key=lambda one: (one.id != root, one.published.year or 0, one.id)))
+        return tuple(
+            sorted(found, key=lambda one: (one.id != root, one.published.year or 0, one.id))
+        )
 
     @cached_property
     def clauses(self) -> dict[str, Clause]:
@@ -90,10 +92,7 @@ class Material:
     def answering(self, id: str) -> tuple[Profile, ...]:
         """The editions that answer a clause, family by family."""
         return tuple(
-            profile
-            for root in self.roots
-            for profile in self.family(root)
-            if id in profile.answers
+            profile for root in self.roots for profile in self.family(root) if id in profile.answers
         )
 
     def tile_set(self, name: str) -> TileSet:
@@ -151,7 +150,9 @@ class Material:
             for profile in profiles:
                 names = (*profile.lineage, *profile.overlays)
                 yield from (self.shelf.files[id] for id in names if id in self.shelf.files)
-        yield from (path for folder in self.shelf.folders if (path := folder / "sources.toml").is_file())
+        yield from (
+            path for folder in self.shelf.folders if (path := folder / "sources.toml").is_file()
+        )
 
     def clause_files(self, clauses: Iterable[Clause]) -> Iterator[Path]:
         """Where the questions are written, and the words of their answers."""
@@ -173,9 +174,7 @@ class Material:
     def names(self) -> frozenset[str]:
         """The names of all data files; pages that list things depend on them too."""
         return frozenset(
-            str(path)
-            for folder in self.shelf.folders
-            for path in folder.rglob("*.toml")
+            str(path) for folder in self.shelf.folders for path in folder.rglob("*.toml")
         )
 
 

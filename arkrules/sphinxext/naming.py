@@ -12,9 +12,10 @@ from arkrules.sphinxext.domain import domain_of
 if TYPE_CHECKING:
     from sphinx.environment import BuildEnvironment
 
-    from arkrules.rules import Sources
+    from arkrules.rules import Profile, Sources
+    from arkrules.sphinxext.material import Material
 
-__all__ = ["hint_of", "note", "short", "title_of"]
+__all__ = ["brief", "hint_of", "note", "short", "title_of"]
 
 
 def title_of(env: BuildEnvironment, kind: str, target: str) -> str:
@@ -39,6 +40,13 @@ def note(env: BuildEnvironment, files: Iterable[Path]) -> None:
     """Write down that the page being read shows what stands in these files."""
     for path in files:
         env.note_dependency(path)
+
+
+def brief(profile: Profile, material: Material) -> str:
+    """An edition's title without the name of the game, where that is its family's too."""
+    game = material.profile(profile.root).title.partition(", ")[0]
+    rest = profile.title.removeprefix(f"{game}, ")
+    return f"{rest[:1].upper()}{rest[1:]}"
 
 
 def hint_of(sources: Sources, citation: str) -> str:

@@ -20,9 +20,18 @@ Pages = Iterator[tuple[str, str]]
 
 _SPECIAL = re.compile(r"([\\*`|_])")
 _INDEX = {
-    "editions": ("Editions", "Every edition as a rule sheet, and what is different for readers who know another."),
-    "clauses": ("Clauses", "Every question that editions may answer differently, with all answers and their sources."),
-    "casebook": ("Casebook", "Disputes with pictures, the verdict of each edition, and what it turns on."),
+    "editions": (
+        "Editions",
+        "Every edition as a rule sheet, and what is different for readers who know another.",
+    ),
+    "clauses": (
+        "Clauses",
+        "Every question that editions may answer differently, with all answers and their sources.",
+    ),
+    "casebook": (
+        "Casebook",
+        "Disputes with pictures, the verdict of each edition, and what it turns on.",
+    ),
     "tiles": ("Tiles", "Every kind of tile, with how sure its picture is."),
     "sources": ("Sources", "What is printed where, and what cites it."),
     "open": ("Open questions", "What print leaves silent or contested, with every reading."),
@@ -42,7 +51,9 @@ def heading(title: str, rule: str = "=") -> list[str]:
 
 def directive(name: str, argument: str = "", **options: str) -> list[str]:
     """A directive of ours without content."""
-    rows = [f"   :{option.replace('_', '-')}: {value}".rstrip() for option, value in options.items()]
+    rows = [
+        f"   :{option.replace('_', '-')}: {value}".rstrip() for option, value in options.items()
+    ]
     return [f".. arkrules:{name}:: {argument}".rstrip(), *rows, ""]
 
 
@@ -68,12 +79,17 @@ def editions(material: Material) -> Pages:
     listed: list[str] = []
     for root in material.roots:
         family = material.family(root)
-        title = f"{material.profile(root).title}: which edition do you know?" if len(family) > 1 else ""
+        title = (
+            f"{material.profile(root).title}: which edition do you know?" if len(family) > 1 else ""
+        )
         if title:
             parts += [heading(title, "-"), directive("editions", root)]
-            yield f"{root}-compared", page(
-                heading(f"{material.profile(root).title}: all editions side by side"),
-                directive("compare", " ".join(one.id for one in family)),
+            yield (
+                f"{root}-compared",
+                page(
+                    heading(f"{material.profile(root).title}: all editions side by side"),
+                    directive("compare", " ".join(one.id for one in family)),
+                ),
             )
             listed.append(f"{root}-compared")
         for profile in family:
@@ -119,7 +135,7 @@ def clauses(material: Material) -> Pages:
             for id in ids
         ]
         yield name, page(heading(f"Clauses: {name}"), *rows)
-    yield index("clauses", contents(groups))
+    yield index("clauses", contents(f"{name} <{name}>" for name in groups))
 
 
 def cases(material: Material) -> Pages:
@@ -156,7 +172,9 @@ def sources(material: Material) -> Pages:
     ]
     if rest:
         yield "elsewhere", page(heading("Pages elsewhere"), *rest)
-    yield index("sources", directive("coverage"), contents([*whole, *(["elsewhere"] if rest else [])]))
+    yield index(
+        "sources", directive("coverage"), contents([*whole, *(["elsewhere"] if rest else [])])
+    )
 
 
 def open_questions(material: Material) -> Pages:

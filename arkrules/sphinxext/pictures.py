@@ -26,7 +26,11 @@ _SIZE = re.compile(r'viewBox="0 0 (\d+) (\d+)"')
 
 
 def board_picture(
-    env: BuildEnvironment, state: GameState, title: str, highlight: Cell | None = None, alt: str = ""
+    env: BuildEnvironment,
+    state: GameState,
+    title: str,
+    highlight: Cell | None = None,
+    alt: str = "",
 ) -> picture:
     """The board, the tile in question marked."""
     svg = board_svg(state, title=title, highlight=highlight)
@@ -51,9 +55,8 @@ def _drawing(env: BuildEnvironment, svg: str, alt: str, css: str) -> drawing:
     uri = Path(os.path.relpath(file, env.srcdir)).as_posix()
     size = _SIZE.search(svg)
     assert size is not None  # every drawing has one
-    return drawing(
-        "", uri=f"/{uri}", alt=alt, width=size[1], height=size[2], classes=["arkrules-drawing", css]
-    )
+    classes = ["arkrules-drawing", css, "no-scaled-link"]
+    return drawing("", uri=f"/{uri}", alt=alt, width=size[1], height=size[2], classes=classes)
 
 
 def _written(folder: Path, svg: str) -> Path:

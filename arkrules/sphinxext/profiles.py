@@ -120,7 +120,11 @@ class OpenDirective(RuleDirective):
         for profile in leaving:
             words = sentence(clause.say(profile.value(clause.id)))
             rows.append(
-                [*_head_first(answer_details(write, clause, profile), write.text(f"We read: {words}"))]
+                [
+                    *_head_first(
+                        answer_details(write, clause, profile), write.text(f"We read: {words}")
+                    )
+                ]
             )
         self.domain.hosts.setdefault(self.env.docname, set()).add(clause.id)
         return nodes.definition_list_item(

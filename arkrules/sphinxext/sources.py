@@ -94,9 +94,7 @@ class SourceDirective(RuleDirective):
         body.append(write.line_of(*head))
         if note is not None:
             body.append(write.text(sentence(note.about)))
-        body += list(self._citing(citation)) or [
-            write.line_of(write.label("not cited", "uncited"))
-        ]
+        body += list(self._citing(citation)) or [write.line_of(write.label("not cited", "uncited"))]
         term = write.term(words)
         item = nodes.definition_list_item("", term, nodes.definition("", *body))
         if "no-index" not in self.options:

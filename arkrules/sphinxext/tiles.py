@@ -51,7 +51,9 @@ class TileDirective(RuleDirective):
         found = self.material.tile_set(id)
         self.note([Path(found.file)])
         if name not in found.kinds:
-            raise TileSetError(f"no kind {name!r} in the set {id!r}; `arkrules tiles {id}` lists them")
+            raise TileSetError(
+                f"no kind {name!r} in the set {id!r}; `arkrules tiles {id}` lists them"
+            )
         return found, name
 
 
@@ -78,7 +80,9 @@ class TileSetDirective(RuleDirective):
         for name, printed in found.kinds.items():
             if self.options.get("only", printed.confidence.value) != printed.confidence.value:
                 continue
-            item = nodes.list_item("", *tile_parts(write, found, name, printed, names="names" in self.options))
+            item = nodes.list_item(
+                "", *tile_parts(write, found, name, printed, names="names" in self.options)
+            )
             self._documents_tile(f"{found.id}:{name}", printed, item)
             rows.append(item)
         gallery = nodes.bullet_list("", *rows, classes=["arkrules-tiles"])
@@ -87,7 +91,9 @@ class TileSetDirective(RuleDirective):
 
     def _documents_tile(self, token: str, printed: Printed, item: nodes.list_item) -> None:
         if "no-index" not in self.options:
-            item["ids"].append(self.domain.note_object("tile", token, printed.about, self.get_location()))
+            item["ids"].append(
+                self.domain.note_object("tile", token, printed.about, self.get_location())
+            )
 
     def _sureness(self, found: TileSet) -> Iterator[nodes.Node]:
         """How many tiles are how sure."""
@@ -110,9 +116,7 @@ def tile_parts(
     title = f"Tile {found.id}:{name}, {printed.about} ({doubt(sure)})"
     yield tile_picture(write.env, printed.kind, title, sure.value, names=names)
     token = f"{found.id}:{name}"
-    yield write.line_of(
-        nodes.literal(token, token), f" × {printed.count}", classes=["arkrules-id"]
-    )
+    yield write.line_of(nodes.literal(token, token), f" × {printed.count}", classes=["arkrules-id"])
     yield write.text(printed.about, "arkrules-about")
     label = write.label(doubt(sure), f"confidence-{sure.value}")
     yield write.line_of(label, " ", *write.cites([printed.source] if ":" in printed.source else []))
