@@ -46,7 +46,9 @@ class ClauseDirective(RuleDirective):
         write = self.markup
         box = write.box(classes=["arkrules-clause"])
         self.documents("clause", id, clause.question, box)
-        mark = [] if clause.executed else [" ", write.label(clause.standing.value, "standing")]
+        mark: list[nodes.Node | str] = (
+            [] if clause.executed else [" ", write.label(clause.standing.value, "standing")]
+        )
         box += write.line_of(nodes.literal(id, id), *mark, classes=["arkrules-id"])
         if "no-question" not in self.options:
             box += write.strong(clause.question)
@@ -123,7 +125,12 @@ def _statuses(write: Markup, clause: Clause, profiles: Iterable[Profile]) -> nod
 def answer_details(write: Markup, clause: Clause, profile: Profile) -> Iterator[nodes.Node]:
     """Who answers so, how sure that is, where it stands, and how else it can be read."""
     answer = profile.answer(clause.id)
-    head = [write.profile(profile.id), " ", write.status(answer.status), " "]
+    head: list[nodes.Node | str] = [
+        write.profile(profile.id),
+        " ",
+        write.status(answer.status),
+        " ",
+    ]
     yield write.line_of(*head, *write.cites(answer.cite))
     yield from notes_of(write, clause, answer)
 

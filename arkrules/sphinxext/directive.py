@@ -61,8 +61,7 @@ class RuleDirective(SphinxDirective):
                 "%s", said, type="arkrules", subtype=self.kind, location=self.get_location()
             )
             return []
-        for node in found:
-            self.markup.placed(node)
+        self.markup.placed(found)
         return found
 
     def build(self) -> list[nodes.Node]:
@@ -112,7 +111,6 @@ class RuleDirective(SphinxDirective):
     def _section(self) -> nodes.section | None:
         """The section that has had nothing but its title so far, if it is no target already."""
         parent = self.state.parent
-        fresh = isinstance(parent, nodes.section) and "arkrules" not in parent
-        if fresh and [type(child) for child in parent.children] == [nodes.title]:
-            return parent
-        return None
+        if not isinstance(parent, nodes.section) or "arkrules" in parent:
+            return None
+        return parent if [type(child) for child in parent.children] == [nodes.title] else None

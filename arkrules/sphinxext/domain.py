@@ -5,7 +5,7 @@ from __future__ import annotations
 import difflib
 from collections.abc import Iterable, Set
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 from docutils.nodes import Element, make_id
 from sphinx.domains import Domain, ObjType
@@ -54,8 +54,10 @@ class RuleDomain(Domain):
 
     name = "arkrules"
     label = "Rules of Carcassonne"
-    object_types = {kind: ObjType(words, kind) for kind, words in KINDS.items()}
-    initial_data = {
+    object_types: ClassVar[dict[str, ObjType]] = {
+        kind: ObjType(words, kind) for kind, words in KINDS.items()
+    }
+    initial_data: ClassVar[dict[str, Any]] = {  # any picklable values, as Sphinx has it
         "objects": {},
         "turns": {},
         "hosts": {},
@@ -96,7 +98,7 @@ class RuleDomain(Domain):
         found: dict[str, set[str]] = self.data["hosts"]
         return found
 
-    def note_object(self, kind: str, name: str, title: str, location: object = None) -> str:
+    def note_object(self, kind: str, name: str, title: str, location: str | None = None) -> str:
         """Write down that the page being read documents something; its target."""
         anchor = anchor_of(kind, name)
         known = self.objects.get((kind, name))

@@ -50,7 +50,7 @@ def _sheet_rows(write: Markup, statements: Iterable[Statement]) -> list[nodes.No
     found = nodes.definition_list("", classes=["arkrules-answers"])
     for one in statements:
         body: list[nodes.Node] = [write.text(sentence(one.words), "arkrules-strong")]
-        head = [write.clause(one.id), " ", write.status(one.status), " "]
+        head: list[nodes.Node | str] = [write.clause(one.id), " ", write.status(one.status), " "]
         body.append(write.line_of(*head, *write.cites(one.cite)))
         body += list(notes_of(write, one.clause, one.answer))
         if one.cases:
@@ -155,9 +155,9 @@ class ChangesDirective(RuleDirective):
             for part, changes in found.parts
         ]
         groups: list[tuple[str, str, Sequence[Change]]] = [
-            ("Left open here", "The edition you know settles these; here print does not.", found.opened),
-            ("Settled here", "The edition you know leaves these open; here print settles them.", found.settled),
-        ]  # fmt: skip
+            ("Left open here", "The edition you know settles these.", found.opened),
+            ("Settled here", "The edition you know leaves these open.", found.settled),
+        ]
         for title, about, changes in groups:
             if changes:
                 cards = [self._change(one) for one in changes]
@@ -224,7 +224,7 @@ class EditionsDirective(RuleDirective):
         self.note(self.material.rule_files(family))
         self.note_lists()
         write = self.markup
-        rows = []
+        rows: list[list[list[nodes.Node]]] = []
         for known in family:
             links = [
                 [write.line_of(write.link("comparison", comparison(known, other), other.title))]

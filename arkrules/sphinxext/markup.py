@@ -32,9 +32,9 @@ class Markup:
         self.source = source
         self.line = line
 
-    def placed(self, node: nodes.Element) -> None:
-        """Give a node the place in the source that translators are shown."""
-        for element in node.findall(nodes.Element):
+    def placed(self, found: Iterable[nodes.Node]) -> None:
+        """Give nodes the place in the source that translators are shown."""
+        for element in (inner for node in found for inner in node.findall(nodes.Element)):
             if element.source is None:
                 element.source, element.line = self.source, self.line
 

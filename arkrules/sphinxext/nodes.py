@@ -54,8 +54,8 @@ class ShowDrawings(SphinxPostTransform):
         """Keep the drawing of every picture, and all details."""
         for node in list(self.document.findall(picture)):
             node.replace_self(node.children[:1])
-        for node in self.document.findall(details):
-            node["folds"] = True
+        for folded in self.document.findall(details):
+            folded["folds"] = True
 
 
 class ShowLetters(SphinxPostTransform):
@@ -67,9 +67,9 @@ class ShowLetters(SphinxPostTransform):
         """Replace what is left of pictures and details."""
         for node in list(self.document.findall(picture)):
             node.replace_self(node.children[1:])
-        for node in list(self.document.findall(details)):
-            if "folds" not in node:
-                node.parent.remove(node)
+        for folded in list(self.document.findall(details)):
+            if "folds" not in folded:
+                folded.parent.remove(folded)
 
 
 class ListCases(SphinxPostTransform):

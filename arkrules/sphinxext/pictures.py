@@ -1,4 +1,4 @@
-"""Drawings on pages: written as SVG files beside the doctrees, with a text for those who cannot see."""
+"""Drawings on pages: SVG files beside the doctrees, each with a text for those who cannot see."""
 
 from __future__ import annotations
 

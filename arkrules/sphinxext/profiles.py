@@ -1,4 +1,4 @@
-"""`arkrules:profile`: an edition or a house rule, in brief; `arkrules:open`: what it leaves open."""
+"""`arkrules:profile`: an edition or a house rule; `arkrules:open`: what editions leave open."""
 
 from __future__ import annotations
 
@@ -105,7 +105,8 @@ class OpenDirective(RuleDirective):
         answers = sum(len(leaving) for _, leaving in found)
         box = write.box(classes=["arkrules-open-questions"])
         box += write.text(
-            f"{len(found)} clauses are silent or contested in some edition, {answers} answers in all."
+            f"{len(found)} clauses are silent or contested in some edition, {answers} answers."
+            " Each has a reading that the engine plays by, and others."
         )
         listed = nodes.definition_list("", classes=["arkrules-answers"])
         for clause, leaving in found:

@@ -88,7 +88,7 @@ class SourceDirective(RuleDirective):
         """One place: what it is, what stands there, who cites it."""
         write = self.markup
         body: list[nodes.Node] = []
-        head = [nodes.literal(citation, citation)]
+        head: list[nodes.Node] = [nodes.literal(citation, citation)]
         if note is not None:
             head += [nodes.Text(" "), write.label(_KINDS.get(note.kind, note.kind), "note")]
         body.append(write.line_of(*head))
