@@ -11,7 +11,8 @@ from arkrules.rules import Profile, load_profile
 
 BASE = ("carcassonne", "carcassonne-2000", "carcassonne-2001")
 ARK = ("ark-en2", "ark-en1", "ark-de", "ark-hu")
-PROFILES = (*BASE, *ARK)
+GHOSTS = ("ghosts", "ghosts-zmg")
+PROFILES = (*BASE, *ARK, *GHOSTS)
 
 CHANGES: dict[str, dict[str, object]] = {
     "as printed": {},
@@ -57,6 +58,13 @@ CHANGES: dict[str, dict[str, object]] = {
     },
     "nearer and nearer": {"ark.route": "nearer", "temple.followers_stay": "come-back"},
     "temples before cities": {"temple.scored_after": "roads", "prophet.final": "doubled"},
+    "every ghost costs": {
+        "ghost.penalty_final": "every",
+        "score.order_same_turn": "floor-sum",
+        "ghost.third_reuse": False,
+    },
+    "sides wholly under mist": {"mist.half_side": "all", "mist.mandatory": False},
+    "mist against clear tiles": {"mist.limits": "laid-against-clear"},
     "few followers": {"setup.followers": 2, "follower.out_of_supply": "others-remain"},
 }
 """Answers that change the course of a game, by what they amount to."""

@@ -189,6 +189,16 @@ def test_a_modifier_knows_the_final_scoring() -> None:
     ]
 
 
+@pytest.mark.parametrize(("everybody", "loses"), [(False, []), (True, [-3])])
+def test_a_modifier_may_touch_those_who_earn_nothing(everybody: bool, loses: list[int]) -> None:
+    tiles = street(BEGINS, WET, ROAD)
+    pieces = 'pieces = ["red follower 0,0 1", "red follower 1,0 1", "blue follower 2,0 1"]'
+    rules = fair(rain__everybody=everybody)
+    state = play(stand(tiles, pieces, "bag = []", "scores = { blue = 9 }", profile=rules), "end")
+    assert [award.points for award in state.awards if award.player == "blue"] == loses
+    assert state.scores["blue"] == 9 + sum(loses)
+
+
 def test_a_mark_on_a_whole_tile_is_counted_once_for_what_is_there_twice() -> None:
     tiles = {
         "0,0": "[aaa CCC DDD aaa; rain*2]",

@@ -89,7 +89,10 @@ def test_no_edition_is_named_in_code(path):
         if isinstance(node, ast.Constant) and isinstance(node.value, str)
     ]
     editions = re.compile(r"(ark-(en1|en2|de|hu)|carcassonne(-\d+|-rgg|-zmg)?|ghosts(-zmg)?)")
-    assert not [text for text in strings if editions.fullmatch(text)]
+    named = {text for text in strings if editions.fullmatch(text)}
+    # One edition is called like the extension it needs, and like what that puts on meeples.
+    own = {path.parent.name} if path.is_relative_to(PACKAGE / "extensions") else set()
+    assert named <= own
 
 
 def test_modules_stay_small():

@@ -13,6 +13,7 @@ from arkrules.cli.check import check
 from arkrules.cli.check_profile import check_profile
 from arkrules.cli.diff import diff
 from arkrules.cli.draw import draw
+from arkrules.cli.find import find
 from arkrules.cli.play import play
 from arkrules.cli.profiles import profiles
 from arkrules.cli.replay import replay
@@ -51,6 +52,7 @@ def main() -> None:
     arkrules ask examples/dispute.toml                settle a dispute
     arkrules play carcassonne --players 3 --seed 7    play a game, scores explained
     arkrules show carcassonne city.closed             what an edition says, and where
+    arkrules find small city                          where anything is, by its words
     arkrules diff ark-en1 ark-en2 ark-de              where editions part
     arkrules profiles                                 the editions and overlays there are
 
@@ -68,6 +70,7 @@ for _command in (
     play,
     replay,
     show,
+    find,
     diff,
     profiles,
     tiles,

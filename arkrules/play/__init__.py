@@ -26,7 +26,7 @@ from arkrules.play.game import Game
 from arkrules.play.kit import Kit, kit_of, reload_extensions
 from arkrules.play.moves import Discard, Draw, End, Lay, Move, Moves, Pass, Place
 from arkrules.play.pieces import Piece, PieceKind
-from arkrules.play.placing import follower_may_stand, standing_by
+from arkrules.play.placing import PASSING, follower_may_stand, standing_by
 from arkrules.play.position import Position
 from arkrules.play.record import Record
 from arkrules.play.refusal import Refusal
@@ -42,6 +42,7 @@ from arkrules.play.scoring import (
     pay,
     send_home,
     settle,
+    share_out,
     stay,
 )
 from arkrules.play.setting_up import set_up
@@ -51,6 +52,7 @@ from arkrules.play.valuation import Holding, Valuation, valuation
 from arkrules.play.verb import AnyVerb, Step, Verb
 
 __all__ = [
+    "PASSING",
     "AnyVerb",
     "Award",
     "Bonus",
@@ -114,6 +116,7 @@ __all__ = [
     "send_home",
     "set_up",
     "settle",
+    "share_out",
     "site_scorer",
     "standing_by",
     "stay",

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterator, Mapping
 
 from arkrules.errors import BadNotation, ProfileError
 from arkrules.geometry import parse_cell
@@ -78,9 +79,33 @@ def _start(profile: Profile) -> Iterator[str]:
             box.tile(token)
         except BadNotation as error:
             yield f"setup.start_tile: {error}"
-    said, total = profile[SetupRules].tiles, sum(box.counts.values())
+    if profile[SetupRules].start_in_bag and (several := len(start_tiles(profile))) > 1:
+        yield (
+            f"setup.start_in_bag needs one start tile: setup.start_tile names {several},"
+            " which lie together and cannot be drawn"
+        )
+    for token in profile[SetupRules].left_in_box:
+        if not box.knows(token):
+            yield f"setup.left_in_box: {token!r} is no kind of the sets {', '.join(profile.sets)}"
+            return
+    left = left_in_box(profile)
+    for token, count in left.items():
+        if count > box.counts.get(token, 0):
+            yield f"setup.left_in_box: the sets do not hold {count} of {token}"
+    said, total = profile[SetupRules].tiles, sum(box.counts.values()) - sum(left.values())
     if said and total and said != total:
-        yield f"setup.tiles says {said}, but the sets {', '.join(profile.sets)} hold {total}"
+        yield (
+            f"setup.tiles says {said},"
+            f" but {total} of the sets {', '.join(profile.sets)} are played with"
+        )
+
+
+def left_in_box(profile: Profile) -> Mapping[str, int]:
+    """How many of which tiles of the sets in use are not played with."""
+    from arkrules.play.kit import kit_of
+
+    box = kit_of(profile).box
+    return Counter(box.kind(token).token for token in profile[SetupRules].left_in_box)
 
 
 def start_tiles(profile: Profile) -> tuple[str, ...]:

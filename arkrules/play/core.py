@@ -13,7 +13,7 @@ from arkrules.play.laying import Laying
 from arkrules.play.pieces import PieceKind
 from arkrules.play.placing import (
     FOLLOWER,
-    Passing,
+    PASSING,
     Placing,
     follower_may_stand,
     followers_may_stand,
@@ -84,7 +84,7 @@ CORE = Extension(
         ),
         Step(name="score", run=score_laid, about="what the tile completed is scored"),
     ),
-    verbs={"place": (Placing("place"), Passing())},
+    verbs={"place": (Placing("place"), PASSING)},
     scorers=(ROAD, CITY, MONASTERY),
     bonuses=(PENNANT,),
     phases={"unfinished": score_unfinished, "farms": score_farms},

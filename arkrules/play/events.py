@@ -92,8 +92,9 @@ class Award:
 
     def __str__(self) -> str:
         items = "; ".join(map(str, self.lines))
-        plural = "" if self.points == 1 else "s"
-        return f"{self.player} scores {self.points} point{plural} for the {self.what}: {items}"
+        plural = "" if abs(self.points) == 1 else "s"
+        verb = "loses" if self.points < 0 else "scores"
+        return f"{self.player} {verb} {abs(self.points)} point{plural} for the {self.what}: {items}"
 
 
 @attrs.frozen

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from arkrules.play.closing import is_closed
 from arkrules.play.events import Line
 from arkrules.play.features import count
-from arkrules.play.scoring import Subject, majority, pay
+from arkrules.play.scoring import Subject, majority, share_out
 from arkrules.rules.core import FarmContact, FarmReturn, FarmRules, FarmValue
 
 if TYPE_CHECKING:
@@ -60,12 +60,12 @@ def _per_farm(draft: Draft, *, once: bool) -> None:
     supplied = _supplied(draft)
     for subject in list(_farms(draft)):
         cities = supplied.get(subject.node, [])
+        due = {}
         for player in majority(draft, subject, final=True):
-            due = [city for city in cities if not (once and city in paid[player])]
-            paid[player].update(due)
-            if due:
-                line = count("completed city", len(due), 3, _CLAUSE)
-                pay(draft, subject, player, [line], final=True)
+            paying = [city for city in cities if not (once and city in paid[player])]
+            paid[player].update(paying)
+            due[player] = [count("completed city", len(paying), 3, _CLAUSE)]
+        share_out(draft, subject, due, final=True)
 
 
 def _per_city(draft: Draft) -> None:
@@ -78,7 +78,12 @@ def _per_city(draft: Draft) -> None:
     for root, nodes in sorted(around.items()):
         city = draft.board.feature_of(root)
         subject = Subject("farm", root, nodes, city.tile_bits)
-        for player in majority(draft, subject, final=True):
-            line = Line("most farmers around the city", 4, _CLAUSE)
-            what = f"farms around the {city}"
-            pay(draft, subject, player, [line], final=True, what=what)
+        line = Line("most farmers around the city", 4, _CLAUSE)
+        due = dict.fromkeys(majority(draft, subject, final=True), (line,))
+        share_out(draft, subject, due, final=True, what=f"farms around the {city}")
+    for subject in list(_farms(draft)):
+        if supplied.get(subject.node):
+            continue
+        none = Line("no completed city", 0, _CLAUSE)
+        due = dict.fromkeys(majority(draft, subject, final=True), (none,))
+        share_out(draft, subject, due, final=True)

@@ -215,6 +215,7 @@ def site_scorer(
     *,
     order: Callable[[Profile], int] = _last,
     steps: tuple[int, ...] = AROUND,
+    unfinished: Callable[[Draft], Iterable[Subject]] | None = None,
     release: Callable[[Draft, Subject], None] = send_home,
 ) -> Scorer:
     """A scorer for a site that is complete when its neighbors are there."""
@@ -222,7 +223,7 @@ def site_scorer(
         kind=word,
         order=order,
         completed=completed_sites(word, steps),
-        unfinished=unfinished_sites(word),
+        unfinished=unfinished or unfinished_sites(word),
         lines=lines,
         release=release,
     )

@@ -43,23 +43,26 @@ def default_table(profile: Profile) -> Rect | None:
 
 def limits(state: Content, spot: int) -> bool:
     """Whether the table's edge forbids a cell."""
+    room = _room(state)
+    return room is not None and not room.holds(spot)
+
+
+def _room(state: Content) -> Rect | None:
+    """The cells that the table leaves to a tile; nothing where it sets no limit."""
     rules = state.profile[TableRules]
     if rules.bounds is Bounds.NONE:
-        return False
+        return None
     if rules.bounds is Bounds.EDGE:
-        return state.table is not None and not state.table.holds(spot)
+        return state.table
     width, height = rules.size.width, rules.size.height
     if state.table is not None:
         width = state.table.east - state.table.west + 1
         height = state.table.south - state.table.north + 1
     extent = state.board.extent()
     if extent is None:
-        return False
-    x, y = to_cell(spot)
-    return (
-        max(extent.east, x) - min(extent.west, x) >= width
-        or max(extent.south, y) - min(extent.north, y) >= height
-    )
+        return None
+    west, north, east, south = extent
+    return Rect(east - width + 1, south - height + 1, west + width - 1, north + height - 1)
 
 
 def _places(state: Content, kind: Kind) -> list[int]:
@@ -70,8 +73,8 @@ def _places(state: Content, kind: Kind) -> list[int]:
     ]
     if not state.board.tiles:
         found = list(kind.turns)
-    if state.profile[TableRules].bounds is not Bounds.NONE:
-        found = [code for code in found if not limits(state, code >> 2)]
+    if (room := _room(state)) is not None:
+        found = [code for code in found if room.holds(code >> 2)]
     found.sort()
     return found
 

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "FOLLOWER",
-    "Passing",
+    "PASSING",
     "Placing",
     "follower_may_stand",
     "followers_may_stand",
@@ -202,6 +202,10 @@ class Passing:
 
     def play(self, draft: Draft, move: Pass) -> None:
         """Nothing happens."""
+
+
+PASSING = Passing()
+"""The one way to do nothing, wherever a step offers it."""
 
 
 def _no_place(kind: str) -> Refusal:

@@ -6,16 +6,16 @@ what it is worth item by item. Everything else is the same for all, and happens 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from enum import IntEnum
 from typing import TYPE_CHECKING
 
 import attrs
 
 from arkrules.geometry import Cell
-from arkrules.play.events import Award, Completed, Line, name_of
+from arkrules.play.events import Award, Completed, Event, Line, name_of
 from arkrules.rules import Profile
-from arkrules.rules.core import FeatureRules, Majority, SharedRules
+from arkrules.rules.core import FeatureRules, Majority, SameTurn, ScoreRules, SharedRules
 
 if TYPE_CHECKING:
     from arkrules.play.state import Content, Draft
@@ -34,6 +34,7 @@ __all__ = [
     "score_unfinished",
     "send_home",
     "settle",
+    "share_out",
     "stay",
 ]
 
@@ -104,6 +105,10 @@ class Stage(IntEnum):
     FLOOR = 3
 
 
+def _earners_only(_profile: Profile, _final: bool) -> bool:
+    return False
+
+
 @attrs.frozen(kw_only=True)
 class Modifier:
     """What changes an award for one of the players who earn it."""
@@ -112,6 +117,8 @@ class Modifier:
     apply: Callable[[Draft, Subject, int, int, bool], Line | None]
     """From the subject, the player, the points so far, and whether the game has ended,
     to a line that adds to them or takes away."""
+    for_all: Callable[[Profile, bool], bool] = _earners_only
+    """Whether it also touches players who contend and earn nothing, in play or at the end."""
 
 
 def contenders(state: Content, subject: Subject) -> list[int]:
@@ -138,11 +145,30 @@ def settle(draft: Draft, scorer: Scorer, subject: Subject, *, final: bool) -> No
     """Score one thing, pay who earns it, and send home who goes home."""
     if not subject.nodes & draft.occupied:
         return
+    due = {}
     earners = majority(draft, subject, final=final)
     if earners and (lines := tuple(scorer.lines(draft, subject, final))):
-        for player in earners:
-            pay(draft, subject, player, lines, final=final)
+        due = dict.fromkeys(earners, lines)
+    share_out(draft, subject, due, final=final)
     scorer.release(draft, subject)
+
+
+def share_out(
+    draft: Draft,
+    subject: Subject,
+    due: Mapping[int, Sequence[Line]],
+    *,
+    final: bool,
+    what: str = "",
+) -> None:
+    """Pay all who earn something; some modifiers touch the others who contend for it too."""
+    for player, lines in due.items():
+        pay(draft, subject, player, lines, final=final, what=what)
+    for_all = [m for m in draft.kit.modifiers if m.for_all(draft.profile, final)]
+    if for_all:
+        owners = {draft.pieces[node].owner for node in contenders(draft, subject)}
+        for player in sorted(owners - due.keys()):
+            pay(draft, subject, player, (), final=final, what=what, modifiers=for_all)
 
 
 def pay(
@@ -153,15 +179,18 @@ def pay(
     *,
     final: bool,
     what: str = "",
+    modifiers: Sequence[Modifier] | None = None,
 ) -> None:
     """Give a player what something is worth, as modifiers leave it."""
     cell, said = describe(draft, subject)
     items = tuple(lines)
-    for modifier in draft.kit.modifiers:
+    for modifier in draft.kit.modifiers if modifiers is None else modifiers:
         points = sum(line.points for line in items)
         more = modifier.apply(draft, subject, player, points, final)
         if more is not None:
             items = (*items, more)
+    if not any(line.points for line in items):
+        return  # it pays nothing and costs nothing
     total = sum(line.points for line in items)
     name = draft.players[player]
     draft.award(Award(name, total, subject.kind, what or said, cell, items, final))
@@ -190,12 +219,28 @@ def score_laid(draft: Draft) -> None:
     ]
     if len(completed) > 1:
         completed.sort(key=lambda pair: pair[0].order(profile))
+    before, noted = draft.points, len(draft.log)
     for scorer, subjects in completed:
         for subject in subjects:
             draft.note(Completed(subject.kind, *place_of(draft, subject)))
             settle(draft, scorer, subject, final=False)
+    if draft.kit.modifiers:  # nothing else can make an award negative
+        _keep_above_zero(draft, before, draft.log[noted:])
     for hook in draft.kit.after_scoring:
         hook(draft)
+
+
+def _keep_above_zero(draft: Draft, before: Sequence[int], events: Iterable[Event]) -> None:
+    """Where the rules say so, keep scores above 0 once, after all awards are added up."""
+    awards = [event for event in events if isinstance(event, Award)]
+    if (
+        any(award.points < 0 for award in awards)
+        and draft.profile[ScoreRules].order_same_turn is SameTurn.FLOOR_SUM
+    ):
+        totals = list(before)
+        for award in awards:
+            totals[draft.players.index(award.player)] += award.points
+        draft.points = tuple(max(0, total) for total in totals)
 
 
 def score_unfinished(draft: Draft) -> None:

@@ -9,7 +9,7 @@ from arkrules.board import Board
 from arkrules.errors import BadNotation, PositionError
 from arkrules.geometry import Rect, parse_cell
 from arkrules.play import turn
-from arkrules.play.contradictions import require_playable, start_tiles
+from arkrules.play.contradictions import left_in_box, require_playable, start_tiles
 from arkrules.play.kit import Kit, kit_of
 from arkrules.play.laying import default_table, tile_for
 from arkrules.play.state import Draft, GameState
@@ -45,6 +45,8 @@ def new_game(
         )
     draft = blank(profile, names, default_table(profile))
     tokens = draft.kit.box.counts.copy()
+    for token, count in left_in_box(profile).items():
+        tokens[token] -= count
     if not rules.start_in_bag:
         for placed in start_tiles(profile):
             cell, _, token = placed.partition(" ")

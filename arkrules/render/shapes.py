@@ -17,9 +17,9 @@ from arkrules.tiles import Tile
 __all__ = [
     "Point",
     "anchors",
+    "blank_slots",
     "city_path",
     "mark_anchors",
-    "mist_slots",
     "road_paths",
     "slot_point",
 ]
@@ -103,7 +103,7 @@ def _reach(tile: Tile, sides: int) -> float:
     return 0.68 if sides == 1 and tile.kind.site else 1.0
 
 
-def mist_slots(tile: Tile, char: str) -> list[int]:
+def blank_slots(tile: Tile, char: str) -> list[int]:
     """The slots that hold some character, such as mist or nothing."""
     return [slot for slot, there in enumerate("".join(tile.sides)) if there == char]
 

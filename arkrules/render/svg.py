@@ -15,9 +15,9 @@ from arkrules.play import GameState, Glyph, Piece, lexicon
 from arkrules.render.shapes import (
     Point,
     anchors,
+    blank_slots,
     city_path,
     mark_anchors,
-    mist_slots,
     road_paths,
     slot_point,
 )
@@ -42,6 +42,7 @@ patternTransform="rotate(45)"><rect width="7" height="7" fill="#e3b778"/>
 <path d="M0 0V7" stroke="#a8702c" stroke-width="1.6"/></pattern>
 <pattern id="mist" width="6" height="6" patternUnits="userSpaceOnUse">
 <rect width="6" height="6" fill="#eef0f4"/><circle cx="3" cy="3" r="1.5" fill="#6d7690"/></pattern>
+<clipPath id="square"><rect width="100" height="100"/></clipPath>
 </defs>
 <style>.board{font-family:Helvetica,Arial,sans-serif}.wall{fill:url(#city);stroke:#5d3a12;stroke-width:2.5}
 .edge{fill:none;stroke:#111;stroke-width:10}.road{fill:none;stroke:#fff;stroke-width:6.5}
@@ -132,10 +133,13 @@ def _description(state: GameState, highlight: Cell | None) -> str:
 def _ground(tile: Tile) -> Iterator[str]:
     """What is printed on a tile, marks apart."""
     yield '<rect class="field" width="100" height="100"/>'
-    for slot in mist_slots(tile, MIST):
-        yield '<circle cx="{:g}" cy="{:g}" r="19" fill="url(#mist)"/>'.format(*slot_point(slot))
-    for slot in mist_slots(tile, NOTHING):
-        yield '<circle cx="{:g}" cy="{:g}" r="17" fill="#b9b3a8"/>'.format(*slot_point(slot))
+    blank = [
+        f'<circle cx="{x:g}" cy="{y:g}" r="20" fill="{fill}"/>'
+        for char, fill in ((MIST, "url(#mist)"), (NOTHING, "#b9b3a8"))
+        for x, y in map(slot_point, blank_slots(tile, char))
+    ]
+    if blank:
+        yield f'<g clip-path="url(#square)">{"".join(blank)}</g>'
     for segment in tile.segments:
         if segment.kind == "city":
             yield f'<path class="wall" d="{city_path(tile, segment.name)}"/>'
@@ -215,7 +219,9 @@ def _piece(state: GameState, piece: Piece, point: Point, *, lying: bool) -> str:
     said = f"{owner}'s {piece.kind} on {piece.segment} at {piece.cell}{notes}"
     letter = owner[0].upper()
     carried = "".join(
-        f'<text x="11" y="-6" font-size="10" fill="#111">{count}</text>' for _, count in piece.notes
+        f"{_shape(state.kit.glyphs, name, (14, -10), 0.9, '#111')}"
+        f'<text x="14" y="4" font-size="11" font-weight="bold" text-anchor="middle">{count}</text>'
+        for name, count in piece.notes
     )
     return (
         f'<g transform="translate({x:.1f} {y:.1f})"><title>{escape(said)}</title>'

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 from arkrules.geometry import to_cell
 from arkrules.play import Glyph
 from arkrules.tiles import Tile
+from arkrules.tiles.outline import MIST
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -30,7 +31,7 @@ _PLACES = (
     (2, 0), (1, 0), (0, 0),
 )  # fmt: skip
 _CENTER = (1, 1)
-_INK = {"city": "##", "road": "==", "field": "··", "": "  "}
+_INK = {"city": "##", "road": "==", "field": "··", MIST: "~~", "": "  "}
 _STYLES = {"city": "yellow", "road": "bright_white", "field": "green", "site": "bold magenta"}
 PLAYER_STYLES = (
     "bold white on red",
@@ -78,11 +79,22 @@ def _board(state: GameState) -> Text:
                 for ink, style in drawn[row] if drawn else (("  ", ""),) * 3:
                     text.append(ink, style)
             text.append("\n")
+    for line in _carried(state):
+        text.append(f"     {line}\n")
     if doubtful := doubtful_kinds(state):
         more = f" and {len(doubtful) - 12} more" if len(doubtful) > 12 else ""
         listed = ", ".join(doubtful[:12])
         text.append(f"     reconstructed tiles: {listed}{more}\n", "dim")
     return text
+
+
+def _carried(state: GameState) -> Iterator[str]:
+    """What pieces carry, which there is no room to draw."""
+    for piece in sorted(state.pieces.values(), key=lambda piece: (piece.spot, piece.segment)):
+        if piece.notes:
+            notes = ", ".join(f"{name}={count}" for name, count in piece.notes)
+            owner = state.players[piece.owner]
+            yield f"{owner} {piece.kind} {piece.cell} {piece.segment}: {notes}"
 
 
 def doubtful_kinds(state: GameState) -> list[str]:
@@ -98,7 +110,8 @@ def _tile(state: GameState, spot: int) -> list[list[Drawn]]:
     tile = placed.tile
     grid: dict[Place, Drawn] = {}
     for place, name in _ground(tile).items():
-        kind = tile.segments[tile.kind.index[name]].kind if name else ""
+        at = tile.kind.index.get(name)
+        kind = name if at is None else tile.segments[at].kind
         grid[place] = (_INK[kind], _STYLES.get(kind, ""))
     site = tile.kind.site
     if site:
@@ -136,7 +149,7 @@ def _ground(tile: Tile) -> dict[Place, str]:
     """Which segment each of the nine places shows."""
     ground: dict[Place, str] = {}
     for place, slot in zip(_PLACES, "".join(tile.sides), strict=True):
-        known = slot if slot in tile.kind.index else ""
+        known = slot if slot in tile.kind.index or slot == MIST else ""
         # Where two sides meet in a corner a city shows, so that caps look like caps.
         if not ground.get(place) or known.isupper():
             ground[place] = known

@@ -1,5 +1,6 @@
 """What editions say: clauses, answers, profiles, citations, and finding them."""
 
+from arkrules.rules import core
 from arkrules.rules.answers import Answer, Reading, Status
 from arkrules.rules.clause import Catalogue, Clause, Standing, clause, clause_group
 from arkrules.rules.finding import Library, library, load_profile, shipped_library
@@ -27,6 +28,7 @@ __all__ = [
     "Status",
     "clause",
     "clause_group",
+    "core",
     "library",
     "load_profile",
     "shipped_library",

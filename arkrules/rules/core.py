@@ -35,6 +35,9 @@ class SetupRules:
         yes="yes, the first tile drawn is laid in the middle by the first player",
         no="no, it lies on the table from the beginning",
     )
+    left_in_box: tuple[str, ...] = clause(
+        "Which tiles of the sets in use stay in the box?", default=(), words="{}"
+    )
     followers: int = clause(
         "How many followers does a player have to place?", default=7, words="{} followers"
     )
@@ -136,6 +139,13 @@ class TileRules:
         yes="yes; if nothing left in the bag fits either, the game ends",
         no="no, it is out of the game",
     )
+    for_sale: bool = clause(
+        "May the others buy a drawn tile from whoever drew it?",
+        default=False,
+        yes="yes, one that alone can complete a feature, for points or whatever is agreed",
+        no="no, whoever draws it lays it",
+        standing=REFERENCE,
+    )
 
 
 class DrawTime(StrEnum):
@@ -205,6 +215,7 @@ class TableRules:
         yes="yes, it closes roads and cities and surrounds sites, but adds no tile",
         no="no",
     )
+    surface: str = clause("What is played on?", default="", standing=REFERENCE)
 
 
 @clause_group("junction", part=Part.SCORING)
@@ -542,11 +553,27 @@ class FarmRules:
     )
 
 
+class SameTurn(StrEnum):
+    """When a score that would fall below 0 is kept at 0."""
+
+    FLOOR_EACH = "floor-each"
+    FLOOR_SUM = "floor-sum"
+
+
 @clause_group("score", part=Part.KEEPING_SCORE)
 class ScoreRules:
     """Keeping score."""
 
+    order_same_turn: SameTurn = clause(
+        "If one turn brings a player several awards, when is the score kept from falling below 0?",
+        default=SameTurn.FLOOR_EACH,
+        words={
+            SameTurn.FLOOR_EACH: "after each of them; roads come first, then cities, then sites",
+            SameTurn.FLOOR_SUM: "once, after all of them are added up",
+        },
+    )
     track: str = clause("What is the track like?", default="", standing=REFERENCE)
+    marker: str = clause("What marks a player's score?", default="", standing=REFERENCE)
 
 
 CORE_GROUPS: tuple[type, ...] = (

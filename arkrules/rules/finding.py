@@ -116,6 +116,10 @@ class Library:
             raise ProfileError(f"{id!r} is a profile, not an overlay")
         return row
 
+    def about(self, id: str) -> str:
+        """What the file of a profile or of an overlay says about it."""
+        return self._row(id).about
+
     def profile(self, name: str) -> Profile:
         """The profile of a name: an id or a file, then overlays joined by `+`."""
         if name not in self._profiles:

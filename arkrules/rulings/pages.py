@@ -87,7 +87,8 @@ def concordance_page(found: Concordance, sources: Sources) -> Document:
     if found.rows:
         blocks.append(_table(found, f"The answers of {names}, in the order of play"))
     blocks += _partial(found)
-    said = [one for row in found.rows for one in row.statements.values()]
+    shown = (*found.rows, *found.partial)
+    said = [one for row in shown for one in row.statements.values()]
     return Document(blocks=(*blocks, *_sources_of(said, sources)))
 
 
@@ -97,7 +98,8 @@ def changes_page(all_changes: Iterable[Changes], sources: Sources) -> Document:
     said: list[Statement] = []
     for changes in all_changes:
         blocks += _changes(changes)
-        said += [one for change in changes.changes for one in (change.known, change.other)]
+        said += [change.other for change in changes.changes]
+        said += [*changes.new, *changes.gone]
     return Document(blocks=(*blocks, *_sources_of(said, sources)))
 
 

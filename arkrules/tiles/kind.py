@@ -11,7 +11,7 @@ from functools import cached_property
 import attrs
 
 from arkrules.geometry import SIDES, opposite
-from arkrules.tiles.outline import BLANK, KINDS, MIST, Border, border
+from arkrules.tiles.outline import BLANK, KINDS, MIST, ROADS, Border, border
 
 __all__ = ["Kind", "Mark", "Segment", "Tile"]
 
@@ -251,6 +251,10 @@ class Tile:
     def misty(self, side: int) -> bool:
         """Whether any slot of a side lies under mist."""
         return MIST in self.sides[side]
+
+    def shrouded(self, side: int) -> bool:
+        """Whether all of a side lies under mist, which a road shows through."""
+        return self.misty(side) and set(self.sides[side]) <= {MIST} | ROADS
 
 
 def _of_kind(kind: Kind, wanted: str) -> tuple[int, ...]:

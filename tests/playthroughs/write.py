@@ -24,6 +24,8 @@ GAMES = {
     "ark-en1": (3, 2),
     "ark-de": (4, 2),
     "ark-hu": (2, 2),
+    "ghosts": (3, 3),
+    "ghosts-zmg": (2, 3),
 }
 """Profile to number of players and seed."""
 

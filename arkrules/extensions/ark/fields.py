@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from arkrules.extensions.ark.clauses import FieldReturn, FieldRules, FieldValue
-from arkrules.play import Draft, Line, Subject, majority, pay
+from arkrules.play import Draft, Line, Subject, majority, share_out
 
 __all__ = ["score_fields"]
 
@@ -20,10 +20,8 @@ def score_fields(draft: Draft) -> None:
         left = sheep - wolves
         if rules.value is FieldValue.FIELD_FLOOR:
             left = max(0, left)
-        if not left:
-            continue
         words = f"{sheep} sheep" + (f" less {wolves} for wolves" if wolves else "") + " × 2"
         line = Line(words, 2 * left, "field.value")
         subject = Subject("field", root, field.nodes, field.tile_bits)
-        for player in majority(draft, subject, final=True):
-            pay(draft, subject, player, [line], final=True)
+        due = dict.fromkeys(majority(draft, subject, final=True), (line,))
+        share_out(draft, subject, due, final=True)

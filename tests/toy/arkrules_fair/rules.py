@@ -99,6 +99,9 @@ class RainRules:
 
     loss: int = clause("What does each cloud take from a score?", default=3)
     least: int = clause("What is left of it in any case?", default=1)
+    everybody: bool = clause(
+        "Does rain at the end take from those too who earn nothing?", default=False
+    )
 
 
 @clause_group("parade")

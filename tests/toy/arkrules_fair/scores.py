@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from arkrules.play import Bonus, Content, Draft, Line, Modifier, Stage, Subject
+from arkrules.rules import Profile
 from arkrules_fair.rules import BannerRules, FairRules, RainRules
 
 __all__ = ["BANNER", "MODIFIERS"]
@@ -50,8 +51,12 @@ def _least(draft: Draft, subject: Subject, player: int, points: int, final: bool
     return Line(f"at least {least}", least - points, "rain.least") if points < least else None
 
 
+def _everybody(profile: Profile, final: bool) -> bool:
+    return final and profile[RainRules].everybody
+
+
 MODIFIERS = (  # in the wrong order on purpose: their stages put them right
     Modifier(stage=Stage.FLOOR, apply=_least),
-    Modifier(stage=Stage.SUBTRACT, apply=_rain),
+    Modifier(stage=Stage.SUBTRACT, apply=_rain, for_all=_everybody),
     Modifier(stage=Stage.MULTIPLY, apply=_double),
 )

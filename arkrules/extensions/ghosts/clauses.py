@@ -1,0 +1,368 @@
+"""What games with ghosts ask besides the core's clauses."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+from arkrules.rules import Standing, clause, clause_group
+
+__all__ = [
+    "GROUPS",
+    "BlockRules",
+    "CastleRules",
+    "FieldMistRules",
+    "GhostRules",
+    "GhostsRules",
+    "GraveyardRules",
+    "GuardRules",
+    "MistRules",
+    "RoadMistRules",
+    "SetupGhostRules",
+]
+
+REFERENCE = Standing.REFERENCE
+NOTATION = Standing.NOTATION
+
+
+@clause_group("setup")
+class SetupGhostRules:
+    """What is dealt out besides followers and tiles."""
+
+    guards: int = clause("How many guards does a player have?", default=2, words="{}")
+    guards_per_color: int = clause(
+        "How many guards of each color are there?",
+        default=5,
+        words="{}; those not dealt out wait in the general supply",
+    )
+    ghosts: int = clause("How many ghosts are there?", default=15, words="{} ghosts")
+
+
+class Extending(StrEnum):
+    """What extending mist asks of the player."""
+
+    ONE_GHOST = "one-ghost"
+
+
+class Limiting(StrEnum):
+    """When mist is limited."""
+
+    EITHER = "either"
+    LAID_TILE = "laid-tile"
+    LAID_AGAINST_CLEAR = "laid-against-clear"
+
+
+class Both(StrEnum):
+    """In what order a tile that extends and limits haunts."""
+
+    OTHER_FIRST = "other-first"
+
+
+class HalfSide(StrEnum):
+    """When a side counts as misty that is misty only in part."""
+
+    ANY = "any"
+    ALL = "all"
+
+
+class OpenSide(StrEnum):
+    """What a misty side does that faces no tile."""
+
+    NOTHING = "nothing"
+
+
+@clause_group("mist")
+class MistRules:
+    """Mist on tiles, and when it brings ghosts."""
+
+    match: str = clause("Does mist matter for whether a tile fits?", default="", standing=NOTATION)
+    symbols: str = clause(
+        "Do the ghosts printed in the mist count?", default="", standing=REFERENCE
+    )
+    mandatory: bool = clause(
+        "Must a player haunt when the tile just laid asks for it?", default=True
+    )
+    extends: Extending = clause(
+        "What follows if mist of the tile just laid meets mist?",
+        default=Extending.ONE_GHOST,
+        words={
+            Extending.ONE_GHOST: "one ghost goes to a meeple of another player,"
+            " on however many sides the mist goes on"
+        },
+    )
+    limits: Limiting = clause(
+        "When does the tile just laid limit mist, so that one's own meeple is haunted?",
+        default=Limiting.EITHER,
+        words={
+            Limiting.EITHER: "when mist meets a side without mist, whichever of the two is new;"
+            " one ghost, on however many sides",
+            Limiting.LAID_TILE: "when mist of the new tile meets a side without mist; one ghost",
+            Limiting.LAID_AGAINST_CLEAR: "when mist of the new tile meets a tile"
+            " that bears no mist at all; one ghost",
+        },
+    )
+    both: Both = clause(
+        "What if the tile just laid extends mist and limits it?",
+        default=Both.OTHER_FIRST,
+        words={
+            Both.OTHER_FIRST: "another player's meeple is haunted first, then one's own;"
+            " if there is no other to haunt, only one's own"
+        },
+    )
+    half_side: HalfSide = clause(
+        "When is a side misty that mist covers only in part?",
+        default=HalfSide.ANY,
+        words={
+            HalfSide.ANY: "always, however little of it lies under mist",
+            HalfSide.ALL: "never, all of its fields must lie under mist",
+        },
+    )
+    open_side: OpenSide = clause(
+        "Does a misty side beside an empty space bring a ghost?",
+        default=OpenSide.NOTHING,
+        words={OpenSide.NOTHING: "no, only where two tiles meet is mist extended or limited"},
+    )
+
+
+class Spent(StrEnum):
+    """What follows where nothing can be haunted."""
+
+    SKIP = "skip"
+
+
+class Third(StrEnum):
+    """What a third ghost does."""
+
+    DRIVES_OFF = "drives-off"
+
+
+class FinalPenalty(StrEnum):
+    """Which ghosts cost points at the end."""
+
+    SCORED = "scored"
+    EVERY = "every"
+
+
+class GhostReturn(StrEnum):
+    """When ghosts go back."""
+
+    AFTER_SCORING = "after-scoring"
+
+
+class Haunted(StrEnum):
+    """Who can be haunted."""
+
+    BY_FIGURE = "by-figure"
+
+
+@clause_group("ghost")
+class GhostRules:
+    """Ghosts and the meeples that they haunt."""
+
+    supply: Spent = clause(
+        "What if no ghost is left, or nobody can be haunted?",
+        default=Spent.SKIP,
+        words={Spent.SKIP: "nothing; that part of the turn is left out"},
+    )
+    third: Third = clause(
+        "What does a third ghost do?",
+        default=Third.DRIVES_OFF,
+        words={
+            Third.DRIVES_OFF: "the meeple goes home at once, unscored, whoever owns it,"
+            " and the ghosts go back to the supply"
+        },
+    )
+    third_reuse: bool = clause(
+        "May a meeple of one's own that was driven off be placed in the same turn?",
+        default=True,
+        yes="yes, it is back before a piece is placed",
+        no="no, only in a later turn",
+    )
+    penalty: int = clause(
+        "What does a ghost cost when its meeple is scored during the game?",
+        default=2,
+        words="{} points, to its owner, if the owner has the majority",
+    )
+    penalty_final: FinalPenalty = clause(
+        "Which ghosts cost a point in the final scoring?",
+        default=FinalPenalty.SCORED,
+        words={
+            FinalPenalty.SCORED: "those on meeples that are scored, of whoever has the majority",
+            FinalPenalty.EVERY: "those on every meeple, the ones on graveyards apart",
+        },
+    )
+    returns: GhostReturn = clause(
+        "When do ghosts leave a meeple?",
+        default=GhostReturn.AFTER_SCORING,
+        words={
+            GhostReturn.AFTER_SCORING: "when it is scored or leaves the board;"
+            " they go back to the supply"
+        },
+    )
+    on: Haunted = clause(
+        "Who can be haunted?",
+        default=Haunted.BY_FIGURE,
+        words={
+            Haunted.BY_FIGURE: "every meeple on the board whose kind can be,"
+            " on castles and graveyards too"
+        },
+    )
+
+
+class GuardPlace(StrEnum):
+    """Where a guard may stand."""
+
+    AS_FOLLOWERS = "as-followers"
+
+
+class GuardReturn(StrEnum):
+    """Where a guard goes."""
+
+    SUPPLY = "supply"
+
+
+@clause_group("guard")
+class GuardRules:
+    """Guards: meeples that no ghost frightens."""
+
+    haunted: bool = clause("Can a guard be haunted?", default=False, yes="yes", no="never")
+    where: GuardPlace = clause(
+        "Where may a guard stand?",
+        default=GuardPlace.AS_FOLLOWERS,
+        words={GuardPlace.AS_FOLLOWERS: "wherever a follower may, on fields too"},
+    )
+    weight: int = clause("What does a guard count in a majority?", default=1, words="{}")
+    returns: GuardReturn = clause(
+        "Where does a guard go when it is scored?",
+        default=GuardReturn.SUPPLY,
+        words={GuardReturn.SUPPLY: "back to its owner's supply"},
+    )
+
+
+class Keepers(StrEnum):
+    """Which meeples may stand on a site."""
+
+    BY_FIGURE = "by-figure"
+
+
+class GraveyardComplete(StrEnum):
+    """When a graveyard is complete, and what follows."""
+
+    GUARD_BACK = "guard-back"
+
+
+class GraveyardFinal(StrEnum):
+    """What an unfinished graveyard is worth."""
+
+    NOTHING = "nothing"
+
+
+@clause_group("graveyard")
+class GraveyardRules:
+    """Graveyards."""
+
+    who: Keepers = clause(
+        "Which meeples may stand on a graveyard?",
+        default=Keepers.BY_FIGURE,
+        words={Keepers.BY_FIGURE: "all but the abbot and the mayor"},
+    )
+    complete: GraveyardComplete = clause(
+        "What does a graveyard bring when eight tiles surround it?",
+        default=GraveyardComplete.GUARD_BACK,
+        words={
+            GraveyardComplete.GUARD_BACK: "a guard from the general supply, if one is left,"
+            " and the meeple back; no points, but each ghost on it costs what it costs"
+        },
+    )
+    final: GraveyardFinal = clause(
+        "What is an unfinished graveyard worth at the end?",
+        default=GraveyardFinal.NOTHING,
+        words={GraveyardFinal.NOTHING: "nothing, and ghosts on it cost nothing"},
+    )
+
+
+class CastleFinal(StrEnum):
+    """What an unfinished castle is worth."""
+
+    MISTY_TILES = "misty-tiles"
+    ONE_AND_NEIGHBORS = "one-and-neighbors"
+
+
+@clause_group("castle")
+class CastleRules:
+    """Castles."""
+
+    who: Keepers = clause(
+        "Which meeples may stand on a castle?",
+        default=Keepers.BY_FIGURE,
+        words={Keepers.BY_FIGURE: "all but the abbot and the mayor"},
+    )
+    complete: int = clause(
+        "What is a castle worth when eight tiles surround it?",
+        default=2,
+        words="{} for each of the nine tiles that bears mist",
+    )
+    final: CastleFinal = clause(
+        "What is an unfinished castle worth at the end?",
+        default=CastleFinal.MISTY_TILES,
+        words={
+            CastleFinal.MISTY_TILES: "1 for each tile with mist around it, its own included",
+            CastleFinal.ONE_AND_NEIGHBORS: "1 for the castle and 1 for each neighbor with mist",
+        },
+    )
+
+
+@clause_group("field")
+class FieldMistRules:
+    """Fields under mist."""
+
+    mist: str = clause("What does mist do to fields?", default="", standing=NOTATION)
+
+
+@clause_group("road")
+class RoadMistRules:
+    """Roads under mist."""
+
+    mist: str = clause("What does mist do to roads?", default="", standing=NOTATION)
+
+
+class BlockNeighbors(StrEnum):
+    """How a block of four squares counts."""
+
+    SQUARES = "squares"
+
+
+@clause_group("block")
+class BlockRules:
+    """The start block."""
+
+    neighbours: BlockNeighbors = clause(
+        "How does the start block count beside a monastery, castle or graveyard?",
+        default=BlockNeighbors.SQUARES,
+        words={
+            BlockNeighbors.SQUARES: "square by square, at corners too;"
+            " only mist on a square that touches counts"
+        },
+    )
+
+
+@clause_group("ghosts")
+class GhostsRules:
+    """The expansion as a whole."""
+
+    partial: str = clause(
+        "May it be played in part, or with other expansions?", default="", standing=REFERENCE
+    )
+
+
+GROUPS: tuple[type, ...] = (
+    SetupGhostRules,
+    MistRules,
+    GhostRules,
+    GuardRules,
+    CastleRules,
+    GraveyardRules,
+    FieldMistRules,
+    RoadMistRules,
+    BlockRules,
+    GhostsRules,
+)

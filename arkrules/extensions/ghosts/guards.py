@@ -1,0 +1,69 @@
+"""Guards: placed like followers, and never haunted."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import attrs
+
+from arkrules.extensions.ghosts.clauses import (
+    GuardPlace,
+    GuardReturn,
+    GuardRules,
+    SetupGhostRules,
+)
+from arkrules.play import Content, Draft, PieceKind, Refusal, follower_may_stand
+from arkrules.rules import Profile
+
+__all__ = ["GUARD", "GUARDS", "GuardJoins", "take_guard"]
+
+GUARD = "guard"
+
+
+@attrs.frozen
+class GuardJoins:
+    """A player takes a guard from the general supply."""
+
+    player: str
+
+    def __str__(self) -> str:
+        return f"{self.player} takes a guard from the general supply"
+
+
+def _may_stand(state: Content, at: int) -> Sequence[Refusal]:
+    assert state.profile[GuardRules].where is GuardPlace.AS_FOLLOWERS
+    return follower_may_stand(state, at, joining=GUARD)
+
+
+def _weight(profile: Profile, _kind: str, _final: bool) -> int:
+    return profile[GuardRules].weight
+
+
+def _in_stock(profile: Profile) -> int:
+    rules = profile[SetupGhostRules]
+    return rules.guards_per_color - rules.guards
+
+
+def _returns(profile: Profile) -> str:
+    assert profile[GuardRules].returns is GuardReturn.SUPPLY
+    return "supply"
+
+
+GUARDS = PieceKind(
+    name=GUARD,
+    dealt=lambda profile: profile[SetupGhostRules].guards,
+    reserved=_in_stock,
+    may_stand=_may_stand,
+    weight=_weight,
+    returns=_returns,  # type: ignore[arg-type]  # a literal, through a function
+    out_of_supply="setup.guards",
+    count_clause="setup.guards_per_color",
+)
+
+
+def take_guard(draft: Draft, player: int) -> None:
+    """Move a guard from the general supply to a player's, if one is left."""
+    if draft.reserves[player].get(GUARD, 0) > 0:
+        draft.reserve(player, GUARD, -1)
+        draft.supply(player, GUARD, 1)
+        draft.note(GuardJoins(draft.players[player]))

@@ -1,0 +1,192 @@
+"""Searching the library: every word of a query must be found, ids count more than titles,
+titles more than text."""
+
+from __future__ import annotations
+
+import difflib
+import re
+import unicodedata
+from collections.abc import Iterable, Sequence
+from functools import cached_property
+from typing import Literal, get_args
+
+import attrs
+
+from arkrules.errors import ArkrulesError
+
+__all__ = ["GROUPS", "Entry", "Group", "Hit", "SearchError", "near_misses", "search"]
+
+Group = Literal[
+    "clauses", "cases", "profiles", "overlays", "sources", "tiles", "marks", "sites", "pieces",
+    "tokens", "stock", "moves", "steps", "extensions",
+]  # fmt: skip
+GROUPS: tuple[Group, ...] = get_args(Group)
+"""What can be searched; of things found equally well, those of an earlier group come first."""
+
+# Two words of the hobby for one thing, in no edition of ours, so that both are found.
+_SAME = {"meeple": "follower", "cloister": "monastery"}
+_BEFORE = r"(?<![a-z0-9])"
+_WEIGHTS = {"id": (30, 20), "title": (15, 9), "text": (5, 3)}
+"""What a whole word and the beginning of a word weigh in each field."""
+_WHOLE_ID = 100
+_ALL_OF_ID = 40
+"""What it adds if the id has no other words."""
+_PHRASE = {"id": 10, "title": 8, "text": 2}
+
+
+class SearchError(ArkrulesError):
+    """A search that cannot be made."""
+
+    remedy = "`arkrules find --help` has examples"
+
+
+def plain(text: str) -> str:
+    """A text without capitals and accents."""
+    parts = unicodedata.normalize("NFKD", text)
+    return "".join(c for c in parts if not unicodedata.combining(c)).casefold()
+
+
+@attrs.frozen(kw_only=True)
+class Entry:
+    """Something that can be found."""
+
+    group: Group
+    kind: str
+    """What it is, in a word: a footnote, a section, a clause."""
+    id: str
+    title: str
+    text: tuple[str, ...] = ()
+    """What else there is to say about it, line by line."""
+    command: str
+    """What to type to see it."""
+
+    @cached_property
+    def fields(self) -> dict[str, str]:
+        """What is searched, by field."""
+        text = "\n".join((*self.text, self.kind, self.group))
+        return {"id": plain(self.id), "title": plain(self.title), "text": plain(text)}
+
+
+@attrs.frozen(kw_only=True)
+class Hit:
+    """Something found."""
+
+    entry: Entry
+    score: int
+    excerpt: str = ""
+    """A line of the text, where the title does not have all the words."""
+
+
+def search(
+    entries: Iterable[Entry], words: Iterable[str], groups: Iterable[Group] = ()
+) -> tuple[Hit, ...]:
+    """The entries that have all the words, the best first; without groups, of any group.
+
+    A word is found where it begins a word, in whatever case and with or without accents.
+    """
+    asked = _words(words)
+    patterns = [_pattern(word) for word in asked]
+    chosen = set(groups) or set(GROUPS)
+    hits = [
+        Hit(entry=entry, score=score, excerpt=_excerpt(entry, patterns))
+        for entry in entries
+        if entry.group in chosen and (score := _score(entry, asked, patterns))
+    ]
+    return tuple(sorted(hits, key=lambda hit: (-hit.score, GROUPS.index(hit.entry.group))))
+
+
+def near_misses(
+    entries: Sequence[Entry], words: Iterable[str], groups: Iterable[Group] = ()
+) -> str:
+    """What to try instead of a query that finds nothing."""
+    asked = _words(words)
+    chosen = set(groups) or set(GROUPS)
+    within = [entry for entry in entries if entry.group in chosen]
+    hints = []
+    for word in asked:
+        if not any(_found(entry, _pattern(word)) for entry in within):
+            near = difflib.get_close_matches(word, _vocabulary(entries), n=2, cutoff=0.7)
+            hints.append(f"did you mean {' or '.join(near)}?" if near else f"nothing has {word!r}")
+    if hints:
+        return "; ".join(hints)
+    if len(asked) > 1:
+        return "each word is found, but not all of them together; leave one out"
+    return "nothing there is of that kind"
+
+
+def _words(words: Iterable[str]) -> list[str]:
+    asked = [word for text in words for word in plain(text).split()]
+    if not any(re.search(r"[^\W_]", word) for word in asked):
+        raise SearchError("there is no word to look for")
+    return asked
+
+
+def _pattern(word: str) -> re.Pattern[str]:
+    """Where a word begins, in its other forms as well."""
+    word = word.lstrip("+")  # as overlays are written behind a profile
+    forms = [word]
+    if word.endswith("ies") and len(word) > 4:
+        forms.append(f"{word[:-3]}y")
+    elif word.endswith("ves"):
+        forms += [f"{word[:-3]}f", word[:-1]]
+    elif word.endswith("s") and not word.endswith("ss") and len(word) > 3:
+        forms.append(word[:-1])
+    forms += [_SAME[form] for form in forms if form in _SAME]
+    choices = "|".join(re.escape(form) for form in forms)
+    if len(word) > 5:
+        choices = choices.replace("our", "ou?r")  # British spelling
+    rest = r"(?!\d)" if word[-1:].isdigit() else ""
+    return re.compile(f"{_BEFORE}(?:{choices}){rest}(?P<whole>(?:s|es)?(?![a-z0-9]))?")
+
+
+def _found(entry: Entry, pattern: re.Pattern[str]) -> bool:
+    return any(pattern.search(text) for text in entry.fields.values())
+
+
+def _score(entry: Entry, asked: Sequence[str], patterns: Sequence[re.Pattern[str]]) -> int:
+    """How well an entry answers a query; 0 if some word is not there."""
+    total = 0
+    for pattern in patterns:
+        weight = max(_weight(field, text, pattern) for field, text in entry.fields.items())
+        if not weight:
+            return 0
+        total += weight
+    phrase = " ".join(asked)
+    if phrase == entry.fields["id"]:
+        total += _WHOLE_ID
+    elif _covers(patterns, entry.fields["id"]):
+        total += _ALL_OF_ID
+    return total + max(
+        bonus if phrase in entry.fields[field] else 0 for field, bonus in _PHRASE.items()
+    )
+
+
+def _covers(patterns: Sequence[re.Pattern[str]], id: str) -> bool:
+    """Whether nothing is left of an id without the words asked for."""
+    for pattern in patterns:
+        id = pattern.sub(lambda found: "" if found["whole"] is not None else found[0], id)
+    return not re.search(r"[a-z0-9]", id)
+
+
+def _weight(field: str, text: str, pattern: re.Pattern[str]) -> int:
+    whole, beginning = _WEIGHTS[field]
+    found = [match["whole"] is not None for match in pattern.finditer(text)]
+    return whole if any(found) else beginning if found else 0
+
+
+def _excerpt(entry: Entry, patterns: Sequence[re.Pattern[str]]) -> str:
+    """The line of the text that has most of the words which id and title lack."""
+    head = f"{entry.fields['id']} {entry.fields['title']}"
+    lacking = [pattern for pattern in patterns if not pattern.search(head)]
+    if not lacking:
+        return ""
+    counted = [(sum(bool(p.search(plain(one))) for p in lacking), one) for one in entry.text]
+    most, best = max(counted, key=lambda pair: pair[0], default=(0, ""))
+    return best if most else ""
+
+
+def _vocabulary(entries: Iterable[Entry]) -> list[str]:
+    return sorted(
+        {word for entry in entries for text in entry.fields.values()
+         for word in re.findall(r"[^\W\d_]{3,}", text)}
+    )  # fmt: skip
