@@ -48,7 +48,7 @@ def _of_clauses(material: Material) -> Iterator[tuple[str, str, str]]:
         for id, answer in profile.answers.items():
             if answer.origin == profile.id:
                 yield from ((citation, id, profile.id) for citation in answer.cite)
-    for overlay in material.shelf.overlay_ids():
-        for heading, rows in material.shelf.overlay(overlay).rules.items():
+    for overlay, file in material.overlays.items():
+        for heading, rows in file.rules.items():
             for name, row in rows.items():
                 yield from ((citation, f"{heading}.{name}", overlay) for citation in row.cite)

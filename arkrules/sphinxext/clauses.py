@@ -71,8 +71,7 @@ class ClauseDirective(RuleDirective):
         write, shelf = self.markup, self.material.shelf
         heading, _, name = clause.id.partition(".")
         rows = []
-        for overlay in shelf.overlay_ids():
-            row = shelf.overlay(overlay)
+        for overlay, row in self.material.overlays.items():
             if name in row.rules.get(heading, {}):
                 laid = shelf.profile(f"{row.overlays}+{overlay}")
                 answer = laid.answer(clause.id)

@@ -38,6 +38,7 @@ def pages(material: Material, parts: Iterable[str]) -> Mapping[str, str]:
 
 def _index(parts: Iterable[str]) -> Iterator[str]:
     title = "The rulebook"
+    yield from (":orphan:", "")  # whoever lists the parts themselves need not list this page
     yield from (
         title,
         "=" * len(title),

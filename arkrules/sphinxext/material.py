@@ -7,7 +7,7 @@ Whoever takes something from here notes the files that it came from as dependenc
 from __future__ import annotations
 
 import inspect
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from pathlib import Path
 from typing import TypeVar
@@ -15,6 +15,7 @@ from typing import TypeVar
 from arkrules.errors import CaseError, ProfileError
 from arkrules.play import lexicon
 from arkrules.rules import Clause, Library, Profile, Sources, library
+from arkrules.rules.files import ProfileFile
 from arkrules.rules.finding import forget, shipped_variants
 from arkrules.rulings import Case, Verdicts, adjudicate, attested, load_case
 from arkrules.rulings.casebook import Casebook, casebook
@@ -70,6 +71,11 @@ class Material:
         return tuple(
             sorted(found, key=lambda one: (one.id != root, one.published.year or 0, one.id))
         )
+
+    @cached_property
+    def overlays(self) -> Mapping[str, ProfileFile]:
+        """The house rules, by id."""
+        return {id: self.shelf.overlay(id) for id in self.shelf.overlay_ids()}
 
     @cached_property
     def clauses(self) -> dict[str, Clause]:

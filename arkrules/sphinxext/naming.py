@@ -38,8 +38,10 @@ def title_of(env: BuildEnvironment, kind: str, target: str) -> str:
 
 def note(env: BuildEnvironment, files: Iterable[Path]) -> None:
     """Write down that the page being read shows what stands in these files."""
+    known = env.dependencies.get(env.docname, set())
     for path in files:
-        env.note_dependency(path)
+        if path not in known:
+            env.note_dependency(path)
 
 
 def brief(profile: Profile, material: Material) -> str:

@@ -101,11 +101,11 @@ def editions(material: Material) -> Pages:
             for other in family:
                 if other is not profile:
                     yield comparison(profile, other), _comparison(profile, other)
-    overlays = sorted(material.shelf.overlay_ids())
+    overlays = sorted(material.overlays)
     if overlays:
         listed.append("house-rules")
         rows = [
-            [*heading(material.shelf.overlay(id).title, "-"), *directive("profile", id)]
+            [*heading(material.overlays[id].title, "-"), *directive("profile", id)]
             for id in overlays
         ]
         yield "house-rules", page(heading("House rules"), *rows)

@@ -28,8 +28,8 @@ class ProfileDirective(RuleDirective):
         """The edition in brief."""
         id, write = self.arguments[0], self.markup
         box = write.box(classes=["arkrules-profile"])
-        if id in set(self.material.shelf.overlay_ids()):
-            overlay = self.material.shelf.overlay(id)
+        if id in self.material.overlays:
+            overlay = self.material.overlays[id]
             self.note(self.material.rule_files())
             self.documents("profile", id, overlay.title, box)
             box += write.fields(self._of_overlay(overlay))
