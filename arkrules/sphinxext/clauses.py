@@ -11,6 +11,7 @@ from docutils.parsers.rst import directives
 from arkrules.rules import Answer, Clause, Profile, Standing
 from arkrules.sphinxext.directive import Options, RuleDirective
 from arkrules.sphinxext.markup import Markup
+from arkrules.sphinxext.naming import brief
 from arkrules.sphinxext.nodes import backlinks
 
 __all__ = ["ClauseDirective", "answer_details", "sentence"]
@@ -41,7 +42,7 @@ class ClauseDirective(RuleDirective):
         clause = self.material.clause(id)
         profiles = self.profiles() or self.material.answering(id)
         self.note(self.material.clause_files([clause]))
-        self.note(self.material.rule_files())
+        self.note(self.material.rule_files(profiles))
         self.note_lists()
         write = self.markup
         box = write.box(classes=["arkrules-clause"])
@@ -95,10 +96,14 @@ def answers_of(write: Markup, clause: Clause, profiles: Iterable[Profile]) -> no
     for value, givers in groups.items():
         own = [one for one in givers if _states(one, clause)]
         rows = [list(answer_details(write, clause, profile)) for profile in own]
-        if taken := [one for one in givers if one not in own]:
-            rows.append(
-                [_statuses(write, clause, taken), write.text("Taken over.", "arkrules-note")]
-            )
+        taken: dict[str, list[Profile]] = {}
+        for profile in givers:
+            if profile not in own:
+                taken.setdefault(profile.answer(clause.id).origin, []).append(profile)
+        for origin, heirs in taken.items():
+            giver = brief(write.material.profile(origin), write.material)
+            said = write.text(f"Taken over from: {giver}.", "arkrules-note")
+            rows.append([_statuses(write, clause, heirs), said])
         found += nodes.definition_list_item(
             "",
             write.term(sentence(clause.say(value))),

@@ -21,7 +21,7 @@ class CoverageDirective(RuleDirective):
 
     def build(self) -> list[nodes.Node]:
         """A row for each document that has places of its own."""
-        self.note(self.material.case_files())
+        self.note((*self.material.casebook_files(), *self.material.rule_files()))
         self.note_lists()
         write, cited = self.markup, self.material.remembered(citers)
         rows = []

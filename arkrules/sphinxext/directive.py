@@ -17,6 +17,7 @@ from arkrules.sphinxext.domain import RuleDomain, domain_of
 from arkrules.sphinxext.markup import Markup
 from arkrules.sphinxext.material import Material
 from arkrules.sphinxext.naming import note
+from arkrules.sphinxext.nodes import part
 
 __all__ = ["Options", "RuleDirective", "words"]
 
@@ -85,13 +86,9 @@ class RuleDirective(SphinxDirective):
     # -- parts of the page
 
     def section(self, title: str, children: Iterable[nodes.Node]) -> nodes.Element:
-        """A section, or, where none can stand, a box with a title."""
+        """A section with a title."""
         name = nodes.make_id(f"{self.arguments[0]}-{title}")
-        if not isinstance(self.state.parent, (nodes.document, nodes.section)):
-            return nodes.container("", nodes.rubric(title, title), *children)
-        found = nodes.section("", nodes.title(title, title), *children, ids=[name])
-        self.state.document.ids.setdefault(name, found)
-        return found
+        return part("", nodes.title(title, title), *children, ids=[name])
 
     # -- targets
 
@@ -103,14 +100,5 @@ class RuleDirective(SphinxDirective):
         if "no-index" in self.options:
             return
         anchor = self.domain.note_object(kind, name, title, self.get_location())
-        target = self._section() or box
-        target["arkrules"] = True
-        self.state.document.ids.setdefault(anchor, target)
-        target["ids"].insert(0, anchor)
-
-    def _section(self) -> nodes.section | None:
-        """The section that has had nothing but its title so far, if it is no target already."""
-        parent = self.state.parent
-        if not isinstance(parent, nodes.section) or "arkrules" in parent:
-            return None
-        return parent if [type(child) for child in parent.children] == [nodes.title] else None
+        box["ids"].insert(0, anchor)
+        box["target"] = True

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from pathlib import Path
 from typing import ClassVar
 
 from docutils import nodes
@@ -18,6 +19,7 @@ from arkrules.sphinxext.clauses import notes_of, sentence
 from arkrules.sphinxext.directive import Options, RuleDirective, words
 from arkrules.sphinxext.examples import example_picture
 from arkrules.sphinxext.markup import Markup
+from arkrules.sphinxext.naming import brief
 
 __all__ = [
     "ChangesDirective",
@@ -28,7 +30,21 @@ __all__ = [
 ]
 
 
-class SheetDirective(RuleDirective):
+class FromEditions(RuleDirective):
+    """What is common to all that shows what editions say, and the cases that turn on it."""
+
+    kind = "profile"
+
+    def _note(self, profiles: Sequence[Profile]) -> None:
+        """The page depends on these editions, on the casebook and on the words of clauses."""
+        self.note(self.material.rule_files(profiles))
+        self.note(self.material.casebook_files())
+        for profile in profiles:
+            self.note(self.material.clause_files(profile))
+            self.note(Path(path) for path in profile.set_files)
+
+
+class SheetDirective(FromEditions):
     """The rule sheet of an edition: all it says, in the order of play."""
 
     kind = "profile"
@@ -37,8 +53,7 @@ class SheetDirective(RuleDirective):
     def build(self) -> list[nodes.Node]:
         """A section for each part of the game."""
         profile = self.material.profile(self.arguments[0])
-        self.note(self.material.case_files())
-        self.note(self.material.clause_files(profile))
+        self._note([profile])
         sheet = rule_sheet(profile, cases=self.material.casebook)
         return [
             self.section(part.heading, _sheet_rows(self.markup, statements))
@@ -62,7 +77,7 @@ def _sheet_rows(write: Markup, statements: Iterable[Statement]) -> list[nodes.No
     return [found]
 
 
-class CompareDirective(RuleDirective):
+class CompareDirective(FromEditions):
     """Editions side by side, in a table: the clauses that they answer differently."""
 
     kind = "profile"
@@ -75,8 +90,7 @@ class CompareDirective(RuleDirective):
     def build(self) -> list[nodes.Node]:
         """A row for each clause."""
         profiles = tuple(map(self.material.profile, words(self.arguments[0])))
-        self.note(self.material.case_files())
-        self.note(self.material.clause_files(profiles[0] if profiles else ()))
+        self._note(profiles)
         found = compare(
             profiles,
             every="all" in self.options,
@@ -84,7 +98,7 @@ class CompareDirective(RuleDirective):
             cases=self.material.casebook,
         )
         write = self.markup
-        heads = ["Question", *(profile.title for profile in profiles)]
+        heads = ["Question", *(brief(profile, self.material) for profile in profiles)]
         rows = [list(self._cells(row, profiles)) for row in found.rows]
         table = write.table(heads, rows, "arkrules-comparison")
         said = f"{len(found.rows)} of {found.compared} clauses, in the order of play."
@@ -116,7 +130,7 @@ def _said(write: Markup, statement: Statement) -> list[nodes.Node]:
     return found
 
 
-class ChangesDirective(RuleDirective):
+class ChangesDirective(FromEditions):
     """What is different in one edition for readers who know another, each with an example."""
 
     kind = "profile"
@@ -128,10 +142,9 @@ class ChangesDirective(RuleDirective):
         if len(names) != 2:
             raise ProfileError("two profiles are needed: the one that readers know, and the other")
         known, other = map(self.material.profile, names)
-        self.note(self.material.case_files())
-        self.note(self.material.clause_files(other))
-        found = what_changes(known, other, cases=self.material.casebook)
         self.pair = (known, other)
+        self._note(self.pair)
+        found = what_changes(known, other, cases=self.material.casebook)
         write = self.markup
         head = write.box(classes=["arkrules-changes"])
         self.documents("comparison", comparison(known, other), other.title, head)

@@ -69,7 +69,7 @@ class Material:
         """The editions of a family, its root first, then by year and id."""
         found = [profile for profile in self.editions if profile.root == root]
         return tuple(
-            sorted(found, key=lambda one: (one.id != root, one.published.year or 0, one.id))
+            sorted(found, key=lambda one: (one.id != root, one.published.year or 9999, one.id))
         )
 
     @cached_property
@@ -94,6 +94,10 @@ class Material:
             if id in profile.catalogue:
                 return profile.clause(id)
         return self.editions[0].clause(id)  # which says that there is none, and what is near
+
+    def game(self, root: str) -> str:
+        """What a family is called: the title of its root up to the comma."""
+        return self.profile(root).title.partition(", ")[0]
 
     def answering(self, id: str) -> tuple[Profile, ...]:
         """The editions that answer a clause, family by family."""
@@ -149,16 +153,20 @@ class Material:
     # -- which files all this comes from
 
     def rule_files(self, profiles: Iterable[Profile] | None = None) -> Iterator[Path]:
-        """Where editions are written: those of some profiles, or all, and the sources they cite."""
-        if profiles is None:
-            yield from self.shelf.files.values()
-        else:
-            for profile in profiles:
-                names = (*profile.lineage, *profile.overlays)
-                yield from (self.shelf.files[id] for id in names if id in self.shelf.files)
-        yield from (
-            path for folder in self.shelf.folders if (path := folder / "sources.toml").is_file()
-        )
+        """Where the families of some profiles are written, or all, and the sources they cite.
+
+        A profile is never alone: what its family attests decides what its verdicts turn on.
+        """
+        roots = set(self.roots) if profiles is None else {profile.root for profile in profiles}
+        for id, path in self.shelf.files.items():
+            if self._root_of(id) in roots:
+                yield path
+        folders = self.shelf.folders
+        yield from (path for folder in folders if (path := folder / "sources.toml").is_file())
+
+    def _root_of(self, id: str) -> str:
+        overlay = self.overlays.get(id)
+        return self.profile(overlay.overlays if overlay else id).root
 
     def clause_files(self, clauses: Iterable[Clause]) -> Iterator[Path]:
         """Where the questions are written, and the words of their answers."""
@@ -166,15 +174,18 @@ class Material:
             if found := inspect.getsourcefile(group):
                 yield Path(found)
 
-    def case_files(self, case: Case | None = None) -> Iterator[Path]:
-        """Where a case is written, or the whole casebook, and the rules that decide it."""
-        if case is None:
-            yield shipped_variants() / "casebook.toml"
-            yield from (Path(one.file) for one in self.casebook)
-        elif case.file:
+    def case_files(self, case: Case) -> Iterator[Path]:
+        """Where a case is written, and the rules that decide it."""
+        if case.file:
             yield Path(case.file)
-        yield from self.rule_files()
-        yield from self.shelf.sets.values()
+        asked = [self.profile(name) for name in family_of(case, self)]
+        yield from self.rule_files(asked if asked or case.reference else None)
+        yield from (Path(path) for profile in asked for path in profile.set_files)
+
+    def casebook_files(self) -> Iterator[Path]:
+        """Where the whole casebook is written."""
+        yield shipped_variants() / "casebook.toml"
+        yield from (Path(case.file) for case in self.casebook)
 
     @cached_property
     def names(self) -> frozenset[str]:

@@ -46,7 +46,7 @@ def note(env: BuildEnvironment, files: Iterable[Path]) -> None:
 
 def brief(profile: Profile, material: Material) -> str:
     """An edition's title without the name of the game, where that is its family's too."""
-    game = material.profile(profile.root).title.partition(", ")[0]
+    game = material.game(profile.root)
     rest = profile.title.removeprefix(f"{game}, ")
     return f"{rest[:1].upper()}{rest[1:]}"
 

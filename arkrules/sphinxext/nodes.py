@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 from urllib.parse import quote
 
 from docutils import nodes
+from sphinx.transforms import SphinxTransform
 from sphinx.transforms.post_transforms import SphinxPostTransform
 
 from arkrules.sphinxext.domain import domain_of
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
     from sphinx.application import Sphinx
     from sphinx.writers.html5 import HTML5Translator
 
-__all__ = ["backlinks", "connect", "details", "drawing", "picture", "summary"]
+__all__ = ["backlinks", "connect", "details", "drawing", "part", "picture", "summary"]
 
 
 class picture(nodes.General, nodes.Element):  # noqa: N801  # docutils names nodes so
@@ -42,6 +43,41 @@ class summary(nodes.Part, nodes.TextElement):  # noqa: N801
 
 class backlinks(nodes.General, nodes.Element):  # noqa: N801
     """Where the cases that turn on a clause are listed, once all pages are read."""
+
+
+class part(nodes.General, nodes.Element):  # noqa: N801
+    """A section in spe: a directive cannot know whether one can stand where it stands."""
+
+
+class PlaceParts(SphinxTransform):
+    """Make sections of parts, and of boxes that come first in a section the target of it."""
+
+    default_priority = 25  # after translation, before contents are collected
+
+    def apply(self, **_options: Any) -> None:
+        """Look at every part and every target."""
+        for node in list(self.document.findall(part)):
+            fits = isinstance(node.parent, (nodes.document, nodes.section, part))
+            title = node.children[0]
+            if fits:
+                node.replace_self(nodes.section("", *node.children, ids=node["ids"]))
+            else:
+                rubric = nodes.rubric(title.astext(), "", *title.children)
+                node.replace_self(nodes.container("", rubric, *node.children[1:], ids=node["ids"]))
+        for box in self.document.findall(nodes.container):
+            if "target" in box and _first_in_section(box) and "target" not in box.parent:
+                box.parent["ids"][:0] = box["ids"]
+                box["ids"] = []
+                box.parent["target"] = True
+
+
+def _first_in_section(node: nodes.Element) -> bool:
+    section = node.parent
+    return (
+        isinstance(section, nodes.section)
+        and isinstance(section.children[0], nodes.title)
+        and section.index(node) == 1
+    )
 
 
 class ShowDrawings(SphinxPostTransform):
@@ -140,6 +176,8 @@ def connect(app: Sphinx) -> None:
     app.add_node(summary, html=(visit_summary, depart_summary))
     app.add_node(picture)
     app.add_node(backlinks)
+    app.add_node(part)
+    app.add_transform(PlaceParts)
     app.add_post_transform(ListCases)
     app.add_post_transform(ShowDrawings)
     app.add_post_transform(ShowLetters)

@@ -79,15 +79,13 @@ def editions(material: Material) -> Pages:
     listed: list[str] = []
     for root in material.roots:
         family = material.family(root)
-        title = (
-            f"{material.profile(root).title}: which edition do you know?" if len(family) > 1 else ""
-        )
+        title = f"{material.game(root)}: which edition do you know?" if len(family) > 1 else ""
         if title:
             parts += [heading(title, "-"), directive("editions", root)]
             yield (
                 f"{root}-compared",
                 page(
-                    heading(f"{material.profile(root).title}: all editions side by side"),
+                    heading(f"{material.game(root)}: all editions side by side"),
                     directive("compare", " ".join(one.id for one in family)),
                 ),
             )
@@ -180,7 +178,7 @@ def sources(material: Material) -> Pages:
 def open_questions(material: Material) -> Pages:
     """A page for each family."""
     for root in material.roots:
-        title = f"{material.profile(root).title}: open questions"
+        title = f"{material.game(root)}: open questions"
         yield root, page(heading(title), directive("open", root))
     yield index("open", contents(material.roots))
 

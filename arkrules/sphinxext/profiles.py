@@ -30,7 +30,8 @@ class ProfileDirective(RuleDirective):
         box = write.box(classes=["arkrules-profile"])
         if id in self.material.overlays:
             overlay = self.material.overlays[id]
-            self.note(self.material.rule_files())
+            below = [self.material.profile(overlay.overlays)]
+            self.note(self.material.rule_files(below))
             self.documents("profile", id, overlay.title, box)
             box += write.fields(self._of_overlay(overlay))
         else:
@@ -94,7 +95,7 @@ class OpenDirective(RuleDirective):
         """Clause by clause."""
         root = self.material.profile(self.arguments[0]).root
         profiles = self.profiles() or self.material.family(root)
-        self.note(self.material.rule_files())
+        self.note(self.material.rule_files(profiles))
         self.note_lists()
         found = [
             (clause, leaving)

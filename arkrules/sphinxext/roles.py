@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from docutils import nodes
 from sphinx.roles import XRefRole
 
 from arkrules.sphinxext.domain import KINDS
@@ -31,7 +32,9 @@ class RuleRole(XRefRole):
     ) -> tuple[str, str]:
         """The text and the target of a reference."""
         target = " ".join(target.split())
-        if not has_explicit_title and refnode["reftype"] not in LITERAL:
+        by_id = refnode["reftype"] in LITERAL and not has_explicit_title
+        self.innernodeclass = nodes.literal if by_id else nodes.inline
+        if not by_id and not has_explicit_title:
             title = title_of(env, refnode["reftype"], target) or title
         return title, target
 

@@ -37,7 +37,7 @@ class SourceDirective(RuleDirective):
         source = self.material.sources.get(id)
         if source is None:
             raise ProfileError(f"no source {id!r}; variants/sources.toml lists what can be cited")
-        self.note(self.material.case_files())
+        self.note((*self.material.casebook_files(), *self.material.rule_files()))
         self.note_lists()
         box = write.box(classes=["arkrules-source"])
         self.documents("source", id, source.title, box)
