@@ -97,10 +97,19 @@ def _rebuild_illegal(move: str, refusals: Sequence[Refusal], position: str) -> I
 class FaultsError(ArkrulesError):
     """A document with faults: where it stands, and every fault found in it."""
 
-    def __init__(self, faults: str | Iterable[str], *, file: str = "", key: str = "") -> None:
+    def __init__(
+        self,
+        faults: str | Iterable[str],
+        *,
+        file: str = "",
+        key: str = "",
+        remedy: str = "",
+    ) -> None:
         self.faults = (faults,) if isinstance(faults, str) else tuple(faults)
         self.file = file
         self.key = key
+        if remedy:
+            self.remedy = remedy
         super().__init__(self._text())
 
     def _text(self) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from functools import cache
 from random import Random
 
-from arkrules.play import GameState, Move, new_game, plies
+from arkrules.play import GameState, Move, contradictions, new_game, plies
 from arkrules.rules import Profile, load_profile
 
 BASE = ("carcassonne", "carcassonne-2000", "carcassonne-2001")
@@ -77,6 +77,8 @@ def changed(profile: str, change: str) -> Profile:
     for clause, answer in CHANGES[change].items():
         if clause in found.catalogue:
             found = found.with_answer(clause, answer)
+    if contradictions(found):  # a block of start tiles cannot lie in the bag
+        return load_profile(profile)
     return found
 
 

@@ -99,7 +99,7 @@ def every_answer(clause):
     return ()
 
 
-@pytest.mark.parametrize("source", ["base", "ark", "ark-hu"])
+@pytest.mark.parametrize("source", ["base", "ark", "ark-hu", "ghosts"])
 def test_every_section_footnote_and_question_of_the_sources_is_cited(source):
     cited = {cite for case in BOOK for cite in case.cites}
     assert {f"{source}:{place}" for place in SHELF.sources[source].places()} <= cited

@@ -886,10 +886,6 @@ def test_case_new_that_is_broken_off_writes_nothing_and_could_not_be_done(
     [
         (0, "two words", "is no id"),
         (3, "ann ann", "same name"),
-        (4, "0,0 Zebra", "Zebra"),
-        (4, "0,0 [CCC aaa]", "four sides"),
-        (6, "ann folower 0,0 C", "folower"),
-        (8, "folower C", "play.moves[0]"),
     ],
 )
 def test_case_new_writes_nothing_that_cannot_be_read(
@@ -899,6 +895,28 @@ def test_case_new_writes_nothing_that_cannot_be_read(
     message = error("case", "new", tmp_path / "mine.toml", input="\n".join(answers) + "\n")
     assert said in message
     assert files(tmp_path) == set()
+
+
+@pytest.mark.parametrize(
+    ("at", "answer", "said"),
+    [
+        (4, "0,0 Zebra", "Zebra"),
+        (4, "0,0 [CCC aaa]", "four sides"),
+        (6, "ann folower 0,0 C", "folower"),
+        (8, "folower C", "not a move"),
+    ],
+)
+def test_case_new_asks_again_for_a_line_that_cannot_be_read(
+    tmp_path: Path, at: int, answer: str, said: str
+) -> None:
+    answers = [*ANSWERS[:at], answer, *ANSWERS[at:]]
+    path = tmp_path / "mine.toml"
+    told = run("case", "new", path, input="\n".join(answers) + "\n").output
+    assert "Error: " in told
+    assert said in told
+    case = load_case(path)
+    assert case.moves == (f"lay {CAP}/2 0,-1", "pass")
+    assert answer not in path.read_text()
 
 
 # -- case fmt -------------------------------------------------------------------------------------

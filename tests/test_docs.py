@@ -230,10 +230,10 @@ def test_example_of_a_dispute_holds() -> None:
 
 
 def test_example_overlay_is_sound() -> None:
-    faults, answers, checked = check_file(EXAMPLES / "house-rules.toml")
-    assert not faults
-    assert answers == 2
-    assert "carcassonne+house-rules" in checked
+    found = check_file(EXAMPLES / "house-rules.toml")
+    assert not found.faults
+    assert found.answers == 2
+    assert "carcassonne+house-rules" in found.playable
 
 
 def test_example_position_can_be_set_up_and_scores_as_the_editions_differ() -> None:

@@ -275,6 +275,25 @@ def test_ghosts_of_losers_cost_only_where_every_ghost_does(rule: str, left: int)
     assert table(text, ghost__penalty_final=rule).play("end").scores == {"red": 13, "blue": left}
 
 
+@pytest.mark.parametrize("order", [1, -1])
+def test_the_order_of_scoring_does_not_depend_on_how_the_game_went(order: int):
+    tiles = [f'"{x},0 [CCC aaa aaa aaa]"' for x in range(3)]
+    pieces = [
+        '"red follower 0,0 C ghosts=2"',
+        '"red follower 2,0 C ghosts=2"',
+        '"red follower 1,0 C"',
+    ]
+    text = f"""
+    tiles = [{", ".join(tiles[::order])}]
+    pieces = [{", ".join(pieces[::order])}]
+    step = "draw"
+    bag = []
+    """
+    after = table(text).play("end")
+    assert [award.points for award in after.awards] == [-1, 1, -1]
+    assert after.scores["red"] == 0
+
+
 # -- castles, graveyards, guards -----------------------------------------------------------------
 
 

@@ -23,7 +23,7 @@ from tests.strategies import BASE_SET
 
 FILE = library().sets["ghosts"]
 GHOSTS_SET = load_set(FILE, lexicon().vocabulary)
-SQUARES = ("S1", "S2", "S3", "S4")
+SQUARES = ("NW", "NE", "SW", "SE")
 CASTLES = ("01", "02", "03", "04", "05")
 GRAVEYARDS = ("06", "07", "08", "09", "10")
 ALL = tuple(GHOSTS_SET.kinds)
@@ -173,7 +173,7 @@ def test_the_ruin_lies_where_the_squares_meet_and_nowhere_else() -> None:
 
 
 @pytest.mark.parametrize(
-    ("one", "side", "other"), [("S1", 1, "S2"), ("S1", 2, "S3"), ("S2", 2, "S4"), ("S3", 1, "S4")]
+    ("one", "side", "other"), [("NW", 1, "NE"), ("NW", 2, "SW"), ("NE", 2, "SE"), ("SW", 1, "SE")]
 )
 def test_the_squares_belong_to_each_other(one: str, side: int, other: str) -> None:
     """Nothing ends between two of them but what the ruin ends."""
@@ -268,7 +268,7 @@ def test_the_outer_sides_of_the_block() -> None:
         for side in sides
     )
     assert outer == {Border.FIELD: 3, Border.ROAD: 4, Border.CITY: 1}
-    assert [name for name in SQUARES if bears_mist(name)] == ["S3", "S4"]
+    assert [name for name in SQUARES if bears_mist(name)] == ["SW", "SE"]
 
 
 def test_no_two_kinds_look_alike() -> None:
@@ -326,8 +326,22 @@ def test_a_wrong_count_is_reported(tmp_path: Path) -> None:
     wrong.write_text(text, encoding="utf-8")
     result = run("--check", wrong)
     assert result.exit_code == 1
-    assert "tiles.05.count: is 2, expected 1" in result.output
-    assert "the set holds 65 tiles, expected 64" in result.output
+    assert "the set has 65 of tiles, expected 64" in result.output
+    assert "the set has 6 of castle, expected 5" in result.output
+
+
+def test_an_owner_may_put_other_kinds_in_place_of_the_reconstruction(tmp_path: Path) -> None:
+    mine = tmp_path / "mine.toml"
+    text = FILE.read_text(encoding="utf-8")
+    lines = [line for line in text.splitlines() if not line.startswith("42 =")]
+    lines.append(
+        '60 = { outline = "aaa aaa aaa aaa", count = 1, confidence = "confirmed", about = "seen" }'
+    )
+    dropped = len(lines) == len(text.splitlines())
+    assert dropped
+    mine.write_text("\n".join(lines), encoding="utf-8")
+    result = run("--check", mine)
+    assert result.exit_code == 0, result.output
 
 
 def test_every_kind_is_drawn_and_labeled(tmp_path: Path) -> None:

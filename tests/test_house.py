@@ -23,6 +23,7 @@ FLOORS = [
     {"extensions"},
     {"rulings", "render"},
     {"interop", "sphinxext", "testing", "cli"},
+    {"__main__"},
 ]
 """From the ground up; a module imports from its own floor and from those below it."""
 BESIDE = [("tiles", "rules"), ("board", "rules"), ("rulings", "render")]
@@ -123,7 +124,7 @@ def test_every_clause_that_can_be_answered_in_several_ways_is_asked_by_some_code
     code = "\n".join(
         path.read_text(encoding="utf-8")
         for path in MODULES
-        if path.name != "clauses.py" and path != PACKAGE / "rules" / "core.py"
+        if path.name != "clauses.py" and path.parent != PACKAGE / "rules" / "core"
     )
     ignored = {
         clause.id

@@ -254,10 +254,11 @@ def test_several_start_tiles_cannot_be_put_into_the_bag():
 
 @pytest.mark.parametrize("overlay", OVERLAYS)
 def test_the_checker_finds_no_fault_of_its_own_in_a_shipped_overlay(overlay):
-    faults, said, checked = check_file(SHELF.files[overlay])
-    assert said == len(answered(overlay))
-    assert len(checked) >= 5
-    assert all(fault.partition("+")[0] in FAMILY for fault in faults)
+    found = check_file(SHELF.files[overlay])
+    assert not found.faults
+    assert found.answers == len(answered(overlay))
+    assert len(found.playable) >= 5
+    assert all(why.partition("+")[0] in FAMILY for why in found.excluded)
 
 
 # -- laws of every game ---------------------------------------------------------------------------

@@ -13,34 +13,34 @@ PUBLIC = {
     "arkrules": """
         Answer ArkrulesError Award BadNotation Board Cell Clause Extension Feature Game
         GameState IllegalMove Position PositionError Profile ProfileError Reading Record
-        RecordError Status TileSetError __version__ chain compare contact_graph library load_profile
-        new_game partings playout segment_graph set_up tile_graph
+        RecordError Status TileSetError __version__ chain compare contact_graph library
+        load_profile new_game partings playout segment_graph set_up tile_graph
     """,
     "arkrules.board": """
         Board Feature Node Placed chain contact_graph partings segment_graph tile_graph
     """,
     "arkrules.play": """
         AnyVerb Award Bonus Content Discard Draft Draw End Event Extension Game GameState
-        Glyph Holding Hooks Kit Lay Lexicon Line Modifier Move Moves Pass Piece PieceKind
-        PieceNote Place Policy Position Record Refusal Scorer SiteWord Stage StateKey Step
-        StockKind Subject TokenKind Valuation Verb bonus_lines completed_cities
-        completed_roads completed_sites contenders contradictions count describe
-        follower_may_stand is_closed kit_of lexicon majority new_game pay playout plies
-        random_move reload_extensions send_home set_up settle site_scorer standing_by stay
-        unfinished_sites valuation
+        Glyph Holding Hooks Kit Lay Lexicon Line Modifier Move Moves PASSING Pass Piece
+        PieceKind PieceNote Place Policy Position Record Refusal Scorer SiteWord Stage
+        StateKey Step StockKind Subject TokenKind Valuation Verb bonus_lines
+        completed_cities completed_roads completed_sites contenders contradictions count
+        describe follower_may_stand is_closed kit_of lexicon majority new_game pay playout
+        plies random_move reload_extensions send_home set_up settle share_out site_scorer
+        standing_by stay unfinished_sites valuation
     """,
     "arkrules.render": """
         board_svg board_text print_board tile_svg
     """,
     "arkrules.rules": """
         Answer Catalogue Clause Library Note Part Profile Published Rate Reading Size Source
-        Sources Span Standing Status clause clause_group library load_profile
+        Sources Span Standing Status clause clause_group core library load_profile
         shipped_library
     """,
     "arkrules.rulings": """
-        Attested Branch Case Change Changes Check Concordance Difference Differs Outcome Parting
-        Row RuleSheet Run Statement Turn Verdict VerdictRow Verdicts Wording adjudicate changes_in
-        check_case compare load_case read_case rule_sheet what_changes
+        Attested Branch Case Change Changes Check Concordance Difference Differs Outcome
+        Parting Row RuleSheet Run Statement Turn Verdict VerdictRow Verdicts Wording
+        adjudicate changes_in check_case compare load_case read_case rule_sheet what_changes
     """,
     "arkrules.tiles": """
         Box Confidence Kind Mark MarkWord Printed Segment Tile TileSet Vocabulary

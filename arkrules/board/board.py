@@ -13,18 +13,21 @@ a `table` whose edge closes features is given when the board is made.
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from arkrules.board.feature import Feature
-from arkrules.geometry import AROUND, SIDES, STEPS, Cell, Rect, opposite, to_cell
+from arkrules.geometry import AROUND, STEPS, Cell, Rect, opposite, to_cell
 from arkrules.tiles import Tile
 from arkrules.tiles.outline import Border
 
 __all__ = ["Board", "Placed"]
 
-_ACROSS = tuple((side, STEPS[side], opposite(side)) for side in SIDES)
 _ROAD = Border.ROAD
+
+ROOM = 10
+"""How many bits a spot is shifted by to make room for eight bits of demand and two for a turn."""
 
 
 class Placed(NamedTuple):
@@ -42,14 +45,13 @@ Record = tuple[int, int, int]
 class Board:
     """Tiles on the table. Make one with `Board.empty()`, then `lay` tile after tile."""
 
-    __slots__ = ("edge", "open", "parents", "records", "sites", "spots", "tiles")
+    __slots__ = ("edge", "frontier", "parents", "records", "sites", "tiles")
 
     tiles: dict[int, Placed]
     """What lies where, by spot, in the order of laying."""
-    open: dict[int, int]
-    """Empty cells beside a tile, by spot, with what their neighbors demand."""
-    spots: list[int]
-    """On which spot each node lies."""
+    frontier: list[int]
+    """Empty cells beside a tile, in reading order, each as its spot and, in the lowest `ROOM` bits,
+    what its neighbors demand: one sorted list of numbers is what listing placements needs."""
     parents: list[int]
     records: list[Record]
     sites: dict[int, str]
@@ -60,10 +62,9 @@ class Board:
     @classmethod
     def empty(cls, *, edge: Rect | None = None) -> Board:
         """A board without tiles."""
-        board = cls.__new__(cls)
+        board = cls()
         board.tiles = {}
-        board.open = {}
-        board.spots = []
+        board.frontier = []
         board.parents = []
         board.records = []
         board.sites = {}
@@ -78,36 +79,40 @@ class Board:
 
     def lay(self, spot: int, tile: Tile) -> Board:
         """The board with one more tile; whether it fits is the caller's business."""
-        board = Board.__new__(Board)
+        board = Board()
         board.edge = edge = self.edge
         board.tiles = tiles = self.tiles.copy()
-        board.open = opened = self.open.copy()
-        board.spots = self.spots + [spot] * len(tile.ends)
-        board.parents = parents = self.parents.copy()
-        board.records = records = self.records.copy()
+        board.frontier = frontier = self.frontier.copy()
         board.sites = self.sites if tile.kind.site is None else {**self.sites, spot: tile.kind.site}
-        first = node = len(parents)
+        first = node = len(self.parents)
         number = len(tiles)
         bit = 1 << number
         tiles[spot] = Placed(tile, first, number)
-        opened.pop(spot, None)
+        fresh: list[Record] = []
         for ends in tile.ends:
-            parents.append(node)
-            records.append((1 << node, bit, ends))
+            fresh.append((1 << node, bit, ends))
             node += 1
+        board.parents = parents = self.parents + list(range(first, node))
+        board.records = records = self.records + fresh
+        at = bisect_left(frontier, spot << ROOM)
+        if at < len(frontier) and frontier[at] >> ROOM == spot:
+            del frontier[at]
         for one, other in tile.links:
             _join(parents, records, first + one, first + other, 0)
-        for side, step, facing in _ACROSS:
-            beyond = tiles.get(spot + step)
+        for side, step, facing, demand, mine in tile.rims:
+            there = spot + step
+            beyond = tiles.get(there)
             if beyond is None:
-                there = spot + step
                 if edge is not None and not edge.holds(there):
                     _close(parents, records, first, tile, side)
+                    continue
+                at = bisect_left(frontier, there << ROOM)
+                if at < len(frontier) and frontier[at] >> ROOM == there:
+                    frontier[at] |= demand
                 else:
-                    opened[there] = opened.get(there, 0) | tile.demands[side]
+                    frontier.insert(at, there << ROOM | demand)
                 continue
             other_tile, other_first, _ = beyond
-            mine = tile.lanes[side]
             theirs = other_tile.mirrored[facing]
             if mine is None or theirs is None or len(mine) != len(theirs):
                 _join_slots(parents, records, first, tile, side, other_first, other_tile, facing)
@@ -118,6 +123,19 @@ class Board:
                 _join(parents, records, first + mine[1], other_first + theirs[1], 2)
                 _join(parents, records, first + mine[2], other_first + theirs[2], 0)
         return board
+
+    @property
+    def open(self) -> dict[int, int]:
+        """Empty cells beside a tile, by spot, with what their neighbors demand."""
+        return {cell >> ROOM: cell & 255 for cell in self.frontier}
+
+    def demand(self, spot: int) -> int | None:
+        """What the neighbors of an empty cell demand; nothing if it is no cell beside a tile."""
+        frontier = self.frontier
+        at = bisect_left(frontier, spot << ROOM)
+        if at < len(frontier) and frontier[at] >> ROOM == spot:
+            return frontier[at] & 255
+        return None
 
     def root(self, node: int) -> int:
         """The node that stands for the feature of a node."""
@@ -133,14 +151,27 @@ class Board:
 
     def where(self, node: int) -> tuple[int, str]:
         """The spot and the segment's name of a node."""
-        spot = self.spots[node]
-        tile, first, _ = self.tiles[spot]
+        spot, (tile, first, _) = self._under(node)
         return spot, tile.segments[node - first].name
 
     def kind_of(self, node: int) -> str:
         """The kind of segment that a node is."""
-        tile, first, _ = self.tiles[self.spots[node]]
+        _, (tile, first, _) = self._under(node)
         return tile.segments[node - first].kind
+
+    def spot_of(self, node: int) -> int:
+        """The spot on which a node lies."""
+        return self._under(node)[0]
+
+    def _under(self, node: int) -> tuple[int, Placed]:
+        """The tile on which a node lies.
+
+        It is the oldest in the node's record, even one that is not kept up any more,
+        because of two features joined the younger always goes into the older.
+        """
+        tiles = self.records[node][1]
+        spot = list(self.tiles)[(tiles & -tiles).bit_length() - 1]
+        return spot, self.tiles[spot]
 
     def feature(self, spot: int, segment: str) -> Feature:
         """The feature of a segment on a laid tile."""
@@ -188,9 +219,11 @@ class Board:
         """How many of the neighbors of a spot hold a tile; a closing edge holds what it bounds."""
         tiles = self.tiles
         edge = self.edge
-        if edge is None:
-            return sum(spot + step in tiles for step in steps)
-        return sum(spot + step in tiles or not edge.holds(spot + step) for step in steps)
+        found = 0
+        for step in steps:
+            if spot + step in tiles or (edge is not None and not edge.holds(spot + step)):
+                found += 1
+        return found
 
     def extent(self) -> Rect | None:
         """The smallest table that holds every tile."""
@@ -212,9 +245,7 @@ class Board:
 
 def _find(parents: list[int], node: int) -> int:
     """The root of a node, shortening the way for later."""
-    root = parents[node]
-    if parents[root] == root:
-        return root
+    root = node
     while (parent := parents[root]) != root:
         root = parent
     parents[node] = root
@@ -223,8 +254,10 @@ def _find(parents: list[int], node: int) -> int:
 
 def _join(parents: list[int], records: list[Record], one: int, other: int, closed: int) -> None:
     """Make two nodes' features one, with that many open sides fewer."""
-    one = _find(parents, one)
-    other = _find(parents, other)
+    if parents[one] != one:
+        one = _find(parents, one)
+    if parents[other] != other:
+        other = _find(parents, other)
     nodes, tiles, ends = records[one]
     if one == other:
         if closed:

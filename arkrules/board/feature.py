@@ -103,16 +103,15 @@ class Feature:
     def marks(self, word: str) -> int:
         """How many marks of a word stand on its segments."""
         total = 0
-        for placed in self.board.tiles.values():
-            if self.tile_bits >> placed.number & 1 and placed.tile.kind.marks:
-                kind = placed.tile.kind
-                for name, counts in kind.marked.items():
-                    if (
-                        name
-                        and word in counts
-                        and self.nodes >> placed.first + kind.index[name] & 1
-                    ):
-                        total += counts[word]
+        laid = list(self.board.tiles.values())
+        for number in bits(self.tile_bits):
+            tile, first, _ = laid[number]
+            kind = tile.kind
+            if not kind.marks:
+                continue
+            for name, counts in kind.marked.items():
+                if name and word in counts and self.nodes >> first + kind.index[name] & 1:
+                    total += counts[word]
         return total
 
     def bordering(self, kind: str = "city") -> tuple[Feature, ...]:

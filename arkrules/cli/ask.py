@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -180,10 +180,8 @@ def _group(group: tuple[Verdict, ...], out: Console, *, verbose: bool) -> None:
     if verbose:
         for event in run.events:
             out.print(f"  · {event}", style="dim", markup=False)
-    for prefix, turning in _turns(group, most):
-        out.print(f"  {prefix}turns on {turning[0]}", markup=False)
-        for line in turning[1:]:
-            out.print(f"  {line}", markup=False)
+    for line in _turns(group, most):
+        out.print(f"  {line}", markup=False)
     for verdict in group:
         prefix = f"{verdict.profile.id} " if len(group) > 1 else ""
         if house := [turn.clause for turn in verdict.turns if turn.house_only]:
@@ -212,19 +210,25 @@ def _reasons(group: tuple[Verdict, ...]) -> dict[str, list[str]]:
     return found
 
 
-def _turns(group: tuple[Verdict, ...], most: int | None) -> list[tuple[str, tuple[str, ...]]]:
+def _turns(group: tuple[Verdict, ...], most: int | None) -> Iterator[str]:
     """What a group's verdicts turn on, those of several profiles that read alike together."""
-    from arkrules.rulings.words import turn_lines
+    from arkrules.rulings.words import how_sure, turn_lines
 
-    found: dict[tuple[str, ...], list[str]] = {}
+    found: dict[tuple[str, ...], dict[str, list[str]]] = {}
     for verdict in group:
         for turn in verdict.edition_turns:
-            lines = tuple(turn_lines(verdict.profile, turn, verdict.outcome, most))
-            found.setdefault(lines, []).append(verdict.profile.id)
-    return [
-        ("" if len(names) == len(group) else f"{', '.join(names)} ", lines)
-        for lines, names in found.items()
-    ]
+            lines = tuple(turn_lines(verdict.profile, turn, verdict.outcome))
+            sure = how_sure(verdict.profile, turn, most)
+            found.setdefault(lines, {}).setdefault(sure, []).append(verdict.profile.id)
+    for (answer, *branches), statuses in found.items():
+        names = [name for several in statuses.values() for name in several]
+        who = "" if len(names) == len(group) else f"{', '.join(names)} "
+        verb = "turn" if who and len(names) > 1 else "turns"
+        sure = f" [{next(iter(statuses))}]" if len(statuses) == 1 else ""
+        yield f"{who}{verb} on {answer}{sure}"
+        if len(statuses) > 1:
+            yield from (f"  [{sure}] {', '.join(several)}" for sure, several in statuses.items())
+        yield from branches
 
 
 def _readings(verdict: Verdict, prefix: str, out: Console) -> None:

@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Callable
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
 from arkrules.cli.common import plural
 from arkrules.errors import CaseError
 from arkrules.saving import save
+
+if TYPE_CHECKING:
+    from arkrules.rulings.case import Case
 
 __all__ = ["case"]
 
@@ -38,24 +43,20 @@ def new(file: Path, force: bool) -> None:
     from arkrules.rulings.writing import write_case
 
     if file.exists() and not force:
-        raise CaseError("is there already; choose another name, or say --force", file=str(file))
+        raise CaseError(
+            "is there already", file=str(file), remedy="choose another name, or say --force"
+        )
     stem = file.name.removesuffix(".toml").removesuffix(".case")
     id = click.prompt("A short id", default=stem)
     title = click.prompt("Title")
     question = click.prompt("What is in dispute, as a question")
     players = click.prompt("Players, in turn order", default="red blue").split()
-    tiles = []
     click.echo("Tiles that lie, such as '0,0 [CCC a1b bbb b1a]' or '0,0 D/1'; empty to go on.")
-    while line := click.prompt("  tile", default="", show_default=False):
-        tiles.append(line)
-    pieces = []
+    tiles = _ask("tile", lambda line: _case(tiles=(line,)))
     click.echo("Pieces that stand, such as 'red follower 0,0 C'; empty to go on.")
-    while line := click.prompt("  piece", default="", show_default=False):
-        pieces.append(line)
-    moves = []
+    pieces = _ask("piece", lambda line: _case(pieces=(line,)))
     click.echo("Moves, such as 'lay [CCC aaa aaa aaa]/2 0,-1' or 'follower C'; empty to end.")
-    while line := click.prompt("  move", default="", show_default=False):
-        moves.append(line)
+    moves = _ask("move", lambda line: _case(moves=(line,)))
     position = Position(players=players, tiles=tiles, pieces=pieces)
     text = write_case(
         Case(id=id, title=title, question=question, position=position, moves=tuple(moves))
@@ -63,6 +64,32 @@ def new(file: Path, force: bool) -> None:
     _check(text, str(file))
     save(file, text)
     click.echo(f"{file} is written; `arkrules ask {file}` settles it")
+
+
+def _case(
+    tiles: tuple[str, ...] = (), pieces: tuple[str, ...] = (), moves: tuple[str, ...] = ()
+) -> Case:
+    """A case of a single line, to see whether that can be read."""
+    from arkrules.play import Position
+    from arkrules.rulings.case import Case
+
+    position = Position(players=("red",), tiles=tiles, pieces=pieces)
+    return Case(id="line", title="", question="", position=position, moves=moves)
+
+
+def _ask(what: str, alone: Callable[[str], Case]) -> list[str]:
+    """Lines until an empty one; a line that cannot be read is asked for again."""
+    from arkrules.rulings.outcome import broken_parts
+
+    def read(line: str) -> str:
+        if line and (faults := broken_parts(alone(line))):
+            raise click.UsageError(faults[0].partition(": ")[2])
+        return line
+
+    lines = []
+    while line := click.prompt(f"  {what}", default="", show_default=False, value_proc=read):
+        lines.append(line)
+    return lines
 
 
 def _check(text: str, file: str) -> None:

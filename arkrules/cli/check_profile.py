@@ -29,22 +29,32 @@ def check_profile(files: tuple[Path, ...], kind: str, paths: tuple[Path, ...]) -
     """
     from arkrules.play.checking import check_file
 
-    results = [(file, *check_file(file, paths)) for file in files]
-    faulty = any(faults for _, faults, _, _ in results)
+    results = [(file, check_file(file, paths)) for file in files]
+    faulty = any(found.faults for _, found in results)
     if kind == "json":
         rows = [
-            {"file": str(file), "faults": faults, "answers": said, "checked": list(checked)}
-            for file, faults, said, checked in results
+            {
+                "file": str(file),
+                "faults": list(found.faults),
+                "answers": found.answers,
+                "checked": list(found.playable),
+                "excluded": list(found.excluded),
+            }
+            for file, found in results
         ]
         print_json({"files": rows})
         sys.exit(1 if faulty else 0)
     out = console()
-    for file, faults, said, checked in results:
-        if faults:
-            out.print(f"{file}: {plural(len(faults), 'fault')}", style="bold red", markup=False)
-            for fault in faults:
+    for file, found in results:
+        if found.faults:
+            out.print(
+                f"{file}: {plural(len(found.faults), 'fault')}", style="bold red", markup=False
+            )
+            for fault in found.faults:
                 out.print(f"  {fault}", markup=False)
-        else:
-            names = ", ".join(checked)
-            out.print(f"{file}: fine; {plural(said, 'answer')}, playable as {names}", markup=False)
+            continue
+        said, names = plural(found.answers, "answer"), ", ".join(found.playable)
+        out.print(f"{file}: fine; {said}, playable as {names}", markup=False)
+        for excluded in found.excluded:
+            out.print(f"  not with {excluded}", markup=False)
     sys.exit(1 if faulty else 0)

@@ -50,7 +50,7 @@ def diff(
     if prose:
         pairs = changes_in(profiles, shelf=shelf)
         if kind == "json":
-            print_json({"profiles": list(profiles), "pairs": changes_json(pairs)})
+            print_json({"pairs": changes_json(pairs)})
         else:
             print_document(changes_page(pairs, shelf.sources), kind)
         return

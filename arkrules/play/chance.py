@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Callable, Iterator
+from itertools import accumulate
 from random import Random
 
-from arkrules.play.moves import Draw, Move
+from arkrules.play.moves import Draw, Move, drawn
 from arkrules.play.state import GameState
 from arkrules.play.turn import drawable
 
@@ -33,12 +35,8 @@ def _chance(state: GameState, rng: Random) -> Move:
         if verb.makes is not Draw:
             return verb.make(state, codes[0])
     tiles = drawable(state)
-    left = rng.random() * sum(tiles.values())
-    for tile, count in tiles.items():
-        if left < count:
-            return Draw(tile)
-        left -= count
-    return Draw(next(reversed(tiles)))
+    upto = list(accumulate(tiles.values()))
+    return drawn(list(tiles)[bisect_right(upto, rng.random() * upto[-1])])
 
 
 def plies(
@@ -58,6 +56,6 @@ def plies(
 
 def playout(state: GameState, rng: Random, policy: Policy = random_move) -> GameState:
     """The last state of a game played to its end by random legal moves, or by a policy."""
-    for _, after in plies(state, rng, policy):
-        state = after
+    for _, state in plies(state, rng, policy):  # noqa: B007, B020  # the last one is the answer
+        pass
     return state

@@ -5,24 +5,37 @@ from __future__ import annotations
 from collections.abc import Iterable
 from pathlib import Path
 
+import attrs
+
 from arkrules.errors import FaultsError, ProfileError
 from arkrules.play.contradictions import contradictions
 from arkrules.rules import library
 from arkrules.rules.files import read_profile_file
 
-__all__ = ["check_file"]
+__all__ = ["Checked", "check_file"]
 
 
-def check_file(
-    path: Path, paths: Iterable[Path | str] = ()
-) -> tuple[list[str], int, tuple[str, ...]]:
-    """The faults of a profile or overlay, how many answers it gives, and what was checked with it.
+@attrs.frozen(kw_only=True)
+class Checked:
+    """What was found out about a profile or an overlay."""
+
+    faults: tuple[str, ...]
+    answers: int
+    """How many clauses it answers."""
+    playable: tuple[str, ...] = ()
+    """The profiles that can be played as it says."""
+    excluded: tuple[str, ...] = ()
+    """With which profiles an overlay cannot go, though it goes with others, and why."""
+
+
+def check_file(path: Path, paths: Iterable[Path | str] = ()) -> Checked:
+    """Check a profile, or an overlay over every profile it is for.
 
     A file that cannot be read, or is no profile at all, raises `ProfileError`.
     """
     row = read_profile_file(path)
     shelf = library(paths)
-    said = sum(len(entries) for entries in row.rules.values())
+    answers = sum(len(entries) for entries in row.rules.values())
     if not row.is_overlay:
         names = [str(path)]
     else:
@@ -32,9 +45,11 @@ def check_file(
             if row.overlays in shelf.profile(id).lineage
         ]
         if not names:
-            return [f"overlays: no profile descends from {row.overlays!r}"], said, ()
+            fault = f"overlays: no profile descends from {row.overlays!r}"
+            return Checked(faults=(fault,), answers=answers)
     faults: dict[str, None] = {}
-    checked = []
+    excluded: dict[str, None] = {}
+    playable = []
     for name in names:
         try:
             profile = shelf.profile(name)
@@ -42,7 +57,11 @@ def check_file(
         except (ProfileError, FaultsError) as error:
             faults.update(dict.fromkeys(error.faults))
             continue
-        faults.update(dict.fromkeys(f"{profile.id}: {fault}" for fault in found))
+        excluded.update(dict.fromkeys(f"{profile.id}: {fault}" for fault in found))
         if not found:
-            checked.append(profile.id)
-    return list(faults), said, tuple(checked)
+            playable.append(profile.id)
+    if not playable:
+        faults, excluded = {**faults, **excluded}, {}
+    return Checked(
+        faults=tuple(faults), answers=answers, playable=tuple(playable), excluded=tuple(excluded)
+    )

@@ -26,12 +26,14 @@ __all__ = [
     "is_closed",
 ]
 
+_PLAIN = Closed.NO_OPEN_SIDE  # looking up a member of an enumeration takes longer than it should
+
 
 def completed_roads(state: Content) -> list[int]:
     """The roots of the roads that the tile just laid completes."""
     assert state.laid is not None
     tile, first, _ = state.board.tiles[state.laid]
-    return _closed_here(state.board, tile.roads, first)
+    return _closed_here(state.board, tile.roads, first) if tile.roads else []
 
 
 def completed_cities(state: Content) -> list[int]:
@@ -42,9 +44,9 @@ def completed_cities(state: Content) -> list[int]:
     assert state.laid is not None
     board = state.board
     rule = state.profile[CityRules].closed
-    if rule is Closed.NO_OPEN_SIDE:
+    if rule is _PLAIN:
         tile, first, _ = board.tiles[state.laid]
-        return _closed_here(board, tile.cities, first)
+        return _closed_here(board, tile.cities, first) if tile.cities else []
     before = _without(board, state.laid)
     return [
         city.root
@@ -70,8 +72,6 @@ def _was_complete(state: Content, city: Feature, before: Board) -> bool:
 
 def _closed_here(board: Board, segments: tuple[int, ...], first: int) -> list[int]:
     """The roots of features without open side among these segments of one tile."""
-    if not segments:
-        return []
     parents, records = board.parents, board.records
     found: list[int] = []
     for at in segments:
@@ -85,7 +85,7 @@ def _closed_here(board: Board, segments: tuple[int, ...], first: int) -> list[in
 
 def is_closed(state: Content, node: int, kind: str) -> bool:
     """Whether the road or city of a node is complete as the board stands."""
-    if kind == "city" and state.profile[CityRules].closed is not Closed.NO_OPEN_SIDE:
+    if kind == "city" and state.profile[CityRules].closed is not _PLAIN:
         return city_is_complete(state.profile, state.board.feature_of(node))
     return state.board.open_sides(node) == 0
 

@@ -9,7 +9,7 @@ from arkrules.errors import BadNotation
 from arkrules.play import turn
 from arkrules.play.events import SetAside
 from arkrules.play.laying import fits_somewhere
-from arkrules.play.moves import Discard, Draw, End
+from arkrules.play.moves import Discard, Draw, End, drawn
 from arkrules.play.refusal import Refusal
 from arkrules.rules.core import FinalRules, TileRules
 from arkrules.tiles import Kind, split_token
@@ -43,7 +43,7 @@ class Drawing:
         return range(len(turn.drawable(state)))
 
     def make(self, state: GameState, code: int) -> Draw:
-        return Draw(list(turn.drawable(state))[code])
+        return drawn(list(turn.drawable(state))[code])
 
     def refusals(self, state: GameState, move: Draw) -> Sequence[Refusal]:
         return draw_refusals(state, move.tile)

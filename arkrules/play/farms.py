@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
+from arkrules.board.feature import bits
 from arkrules.play.closing import is_closed
 from arkrules.play.events import Line
-from arkrules.play.features import count
+from arkrules.play.features import count, standing_on
 from arkrules.play.scoring import Subject, majority, share_out
 from arkrules.rules.core import FarmContact, FarmReturn, FarmRules, FarmValue
 
@@ -32,34 +33,34 @@ def score_farms(draft: Draft) -> None:
 
 def _farms(draft: Draft) -> Iterator[Subject]:
     """The farms with pieces on them."""
-    board = draft.board
-    roots: dict[int, None] = {}
-    for node in draft.pieces:
-        if board.kind_of(node) == "field":
-            roots[board.root(node)] = None
-    for root in roots:
-        nodes, tiles, _ = board.records[root]
+    for root in standing_on(draft, "field"):
+        nodes, tiles, _ = draft.board.records[root]
         yield Subject("farm", root, nodes, tiles)
 
 
-def _supplied(draft: Draft) -> dict[int, list[int]]:
-    """The completed cities, by root, that each field borders."""
+def _supplied(draft: Draft, farms: Sequence[Subject]) -> dict[int, list[int]]:
+    """The completed cities, by root, that each of these farms borders."""
     board = draft.board
-    found: dict[int, set[int]] = {}
-    for tile, first, _ in board.tiles.values():
-        for field, city in tile.touching:
-            found.setdefault(board.root(first + field), set()).add(board.root(first + city))
-    cities = {root for roots in found.values() for root in roots}
-    closed = {root for root in cities if is_closed(draft, root, "city")}
-    return {field: sorted(roots & closed) for field, roots in found.items()}
+    laid = list(board.tiles.values())
+    bordered: dict[int, set[int]] = {}
+    for farm in farms:
+        cities = bordered[farm.node] = set()
+        for number in bits(farm.tiles):
+            tile, first, _ = laid[number]
+            for field, city in tile.touching:
+                if farm.nodes >> first + field & 1:
+                    cities.add(board.root(first + city))
+    closed = {root for root in set().union(*bordered.values()) if is_closed(draft, root, "city")}
+    return {farm: sorted(roots & closed) for farm, roots in bordered.items()}
 
 
 def _per_farm(draft: Draft, *, once: bool) -> None:
     """Each farm pays its majority for each city; `once`, no player twice for one city."""
     paid: dict[int, set[int]] = {player: set() for player in range(len(draft.players))}
-    supplied = _supplied(draft)
-    for subject in list(_farms(draft)):
-        cities = supplied.get(subject.node, [])
+    farms = list(_farms(draft))
+    supplied = _supplied(draft, farms)
+    for subject in farms:
+        cities = supplied[subject.node]
         due = {}
         for player in majority(draft, subject, final=True):
             paying = [city for city in cities if not (once and city in paid[player])]
@@ -70,10 +71,11 @@ def _per_farm(draft: Draft, *, once: bool) -> None:
 
 def _per_city(draft: Draft) -> None:
     """Each city pays once, to whoever has most farmers on all the farms that border it."""
-    supplied = _supplied(draft)
+    farms = list(_farms(draft))
+    supplied = _supplied(draft, farms)
     around: dict[int, int] = {}
-    for subject in _farms(draft):
-        for supplier in supplied.get(subject.node, []):
+    for subject in farms:
+        for supplier in supplied[subject.node]:
             around[supplier] = around.get(supplier, 0) | subject.nodes
     for root, nodes in sorted(around.items()):
         city = draft.board.feature_of(root)
@@ -81,9 +83,8 @@ def _per_city(draft: Draft) -> None:
         line = Line("most farmers around the city", 4, _CLAUSE)
         due = dict.fromkeys(majority(draft, subject, final=True), (line,))
         share_out(draft, subject, due, final=True, what=f"farms around the {city}")
-    for subject in list(_farms(draft)):
-        if supplied.get(subject.node):
-            continue
-        none = Line("no completed city", 0, _CLAUSE)
-        due = dict.fromkeys(majority(draft, subject, final=True), (none,))
-        share_out(draft, subject, due, final=True)
+    none = (Line("no completed city", 0, _CLAUSE),)
+    for subject in farms:
+        if not supplied[subject.node]:
+            due = dict.fromkeys(majority(draft, subject, final=True), none)
+            share_out(draft, subject, due, final=True)

@@ -21,6 +21,7 @@ from arkrules.rules.core import (
 )
 
 if TYPE_CHECKING:
+    from arkrules.play.pieces import Piece
     from arkrules.play.state import Content, Draft
 
 __all__ = [
@@ -32,6 +33,7 @@ __all__ = [
     "completed_sites",
     "count",
     "site_scorer",
+    "standing_on",
     "unfinished_sites",
 ]
 
@@ -41,16 +43,34 @@ def _subject(state: Content, kind: str, root: int) -> Subject:
     return Subject(kind, root, nodes, tiles)
 
 
-def _unfinished(kind: str) -> Callable[[Draft], Iterator[Subject]]:
+def _subjects(state: Content, kind: str, roots: Iterable[int]) -> list[Subject]:
+    return [_subject(state, kind, root) for root in roots]
+
+
+def _place(standing: tuple[int, Piece]) -> tuple[int, str]:
+    """Where a piece stands, whenever it came there."""
+    return standing[1].spot, standing[1].segment
+
+
+def standing_on(state: Content, kind: str) -> list[int]:
+    """The roots of the features of a kind on which pieces stand, in reading order.
+
+    Where scores may fall it matters what comes first, and that must not be how the game went.
+    """
+    board = state.board
+    roots: dict[int, None] = {}
+    for node, piece in sorted(state.pieces.items(), key=_place):
+        printed = board.tiles[piece.spot].tile.kind
+        if printed.segments[printed.index[piece.segment]].kind == kind:
+            roots[board.root(node)] = None
+    return list(roots)
+
+
+def _unfinished(kind: str) -> Callable[[Draft], Sequence[Subject]]:
     """The features of a kind on which pieces are left."""
 
-    def left(draft: Draft) -> Iterator[Subject]:
-        board = draft.board
-        roots: dict[int, None] = {}
-        for node in draft.pieces:
-            if board.kind_of(node) == kind:
-                roots[board.root(node)] = None
-        return (_subject(draft, kind, root) for root in roots)
+    def left(draft: Draft) -> Sequence[Subject]:
+        return _subjects(draft, kind, standing_on(draft, kind))
 
     return left
 
@@ -118,7 +138,8 @@ def _completed(
     kind: str, roots: Callable[[Content], list[int]]
 ) -> Callable[[Draft], Sequence[Subject]]:
     def found(draft: Draft) -> Sequence[Subject]:
-        return [_subject(draft, kind, root) for root in roots(draft)]
+        closed = roots(draft)
+        return _subjects(draft, kind, closed) if closed else ()
 
     return found
 
@@ -162,18 +183,15 @@ def completed_sites(
     near = frozenset((0, *(-step for step in steps)))
 
     def found(draft: Draft) -> Sequence[Subject]:
-        sites = draft.board.sites
-        laid = draft.laid
+        board, laid = draft.board, draft.laid
+        complete: list[Subject] = []
         assert laid is not None
-        if not sites:
-            return ()
-        return [
-            site_subject(draft, word, spot)
-            for spot, site in sites.items()
-            if site == word
-            and spot - laid in near
-            and draft.board.surrounded(spot, steps) == len(steps)
-        ]
+        for spot, site in board.sites.items():  # a loop, for it runs every turn and finds little
+            if spot - laid in near and site == word and board.surrounded(spot, steps) == len(steps):
+                complete.append(site_subject(draft, word, spot))
+        if len(complete) > 1:
+            complete.sort(key=lambda subject: board.where(subject.node)[0])
+        return complete
 
     return found
 
@@ -184,7 +202,7 @@ def unfinished_sites(word: str) -> Callable[[Draft], Iterable[Subject]]:
     def left(draft: Draft) -> Iterable[Subject]:
         return [
             site_subject(draft, word, piece.spot)
-            for piece in draft.pieces.values()
+            for _, piece in sorted(draft.pieces.items(), key=_place)
             if piece.segment == word
         ]
 

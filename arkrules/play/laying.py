@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
+from arkrules.board.board import ROOM
 from arkrules.errors import BadNotation
 from arkrules.geometry import SIDE_NAMES, SIDES, Cell, Rect, parse_cell, to_cell
 from arkrules.play.moves import Lay
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
 __all__ = ["Laying", "default_table", "fits_somewhere", "limits", "tile_for"]
 
 _LINE = re.compile(r"lay\s+(?P<tile>.*\S)\s+(?P<cell>\S+)")
+_UNBOUNDED = Bounds.NONE  # looking up a member of an enumeration takes longer than it should
 _SHORT = re.compile(r"/(?P<turn>[0-3])")
 
 
@@ -50,7 +52,7 @@ def limits(state: Content, spot: int) -> bool:
 def _room(state: Content) -> Rect | None:
     """The cells that the table leaves to a tile; nothing where it sets no limit."""
     rules = state.profile[TableRules]
-    if rules.bounds is Bounds.NONE:
+    if rules.bounds is _UNBOUNDED:
         return None
     if rules.bounds is Bounds.EDGE:
         return state.table
@@ -66,27 +68,28 @@ def _room(state: Content) -> Rect | None:
 
 
 def _places(state: Content, kind: Kind) -> list[int]:
-    """Where and how a kind fits, each as its spot and its turn in one number, in reading order."""
-    fits = kind.fits
-    found = [
-        spot << 2 | turned for spot, demand in state.board.open.items() for turned in fits[demand]
-    ]
-    if not state.board.tiles:
-        found = list(kind.turns)
+    """Where and how a kind fits, each as a number, in reading order.
+
+    The number is that of the open cell on the frontier, with the turn put into its free bits.
+    """
+    board = state.board
+    fits = kind.placements
+    found = [cell + turned for cell in board.frontier for turned in fits[cell & 255]]
+    if not board.tiles:
+        found = [turned << 8 for turned in kind.turns]
     if (room := _room(state)) is not None:
-        found = [code for code in found if room.holds(code >> 2)]
-    found.sort()
+        found = [code for code in found if room.holds(code >> ROOM)]
     return found
 
 
 def fits_somewhere(state: Content, token: str) -> bool:
     """Whether a tile can be laid anywhere."""
     kind = state.kit.box.kind(token)
-    if state.profile[TableRules].bounds is not Bounds.NONE or not state.board.tiles:
+    if state.profile[TableRules].bounds is not _UNBOUNDED or not state.board.tiles:
         return bool(_places(state, kind))
     fits = kind.fits
-    for demand in state.board.open.values():  # noqa: SIM110  # faster, and this is hot
-        if fits[demand]:
+    for cell in state.board.frontier:  # noqa: SIM110  # faster, and this is hot
+        if fits[cell & 255]:
             return True
     return False
 
@@ -134,9 +137,9 @@ class Laying:
     def make(self, state: GameState, code: int) -> Lay:
         hand = state.hands[state.mover]
         if len(hand) == 1:
-            return Lay(hand[0], code & 3, code >> 2, True)
+            return Lay(hand[0], code >> 8 & 3, code >> ROOM, True)
         code, at = divmod(code, len(hand))
-        return Lay(hand[at], code & 3, code >> 2)
+        return Lay(hand[at], code >> 8 & 3, code >> ROOM)
 
     def refusals(self, state: GameState, move: Lay) -> Sequence[Refusal]:
         hand = state.hands[state.mover]
@@ -150,11 +153,11 @@ class Laying:
         elif missing := self._draw_refusals(state, move):
             return missing
         kind = state.kit.box.kind(move.tile)
-        demand = state.board.open.get(move.spot)
+        demand = state.board.demand(move.spot)
         if (
             demand is not None
             and move.turn in kind.fits[demand]
-            and state.profile[TableRules].bounds is Bounds.NONE
+            and state.profile[TableRules].bounds is _UNBOUNDED
         ):
             return ()
         return tuple(misfits(state, kind, move.turn, move.spot))
@@ -175,7 +178,7 @@ class Laying:
             draft.step = "lay"
         hand = draft.hands[draft.mover]
         at = hand.index(move.tile)
-        draft.hold(draft.mover, (*hand[:at], *hand[at + 1 :]))
+        draft.hold(draft.mover, hand[:at] + hand[at + 1 :])
         kind = draft.kit.box.kind(move.tile)
         draft.board = draft.board.lay(move.spot, tile_for(draft.profile, kind, move.turn))
         draft.laid = move.spot
@@ -187,7 +190,7 @@ def misfits(state: GameState, kind: Kind, turned: int, spot: int) -> Iterator[Re
     """Everything that keeps a tile from being laid on a cell."""
     board = state.board
     rules = state.profile[TileRules]
-    demand = board.open.get(spot)
+    demand = board.demand(spot)
     if demand is None:
         if spot in board.tiles:
             yield Refusal("tile.contact", f"a tile lies at {to_cell(spot)} already")

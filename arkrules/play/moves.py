@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import cache
 from typing import TYPE_CHECKING, Protocol, overload
 
 import attrs
@@ -13,7 +14,19 @@ if TYPE_CHECKING:
     from arkrules.play.state import GameState
     from arkrules.play.verb import AnyVerb
 
-__all__ = ["Discard", "Draw", "End", "Lay", "Move", "Moves", "Pass", "Place"]
+__all__ = [
+    "PASS",
+    "Discard",
+    "Draw",
+    "End",
+    "Lay",
+    "Move",
+    "Moves",
+    "Pass",
+    "Place",
+    "drawn",
+    "placed",
+]
 
 
 class Move(Protocol):
@@ -93,6 +106,12 @@ class End:
 
     def __str__(self) -> str:
         return "end"
+
+
+# Of these there are few, and they are met all the time: each is made once.
+drawn = cache(Draw)
+placed = cache(Place)
+PASS = Pass()
 
 
 class Moves(Sequence[Move]):

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from arkrules.errors import BadNotation
 from arkrules.play.closing import is_closed
-from arkrules.play.moves import Pass, Place
+from arkrules.play.moves import PASS, Pass, Place, placed
 from arkrules.play.pieces import Piece
 from arkrules.play.refusal import Refusal
 from arkrules.rules import Profile
@@ -155,7 +155,7 @@ class Placing:
     def make(self, state: GameState, code: int) -> Place:
         assert state.laid is not None
         segment = state.board.tiles[state.laid].tile.segments[code & 15]
-        return Place(list(state.kit.pieces)[code >> 4], segment.name)
+        return placed(list(state.kit.pieces)[code >> 4], segment.name)
 
     def refusals(self, state: GameState, move: Place) -> Sequence[Refusal]:
         kind = state.kit.pieces.get(move.piece)
@@ -195,7 +195,7 @@ class Passing:
         return (0,)
 
     def make(self, state: GameState, code: int) -> Pass:
-        return Pass()
+        return PASS
 
     def refusals(self, state: GameState, move: Pass) -> Sequence[Refusal]:
         return ()

@@ -124,7 +124,9 @@ class Modifier:
 def contenders(state: Content, subject: Subject) -> list[int]:
     """The nodes whose pieces contend for something."""
     standing = subject.nodes & state.occupied
-    return [node for node in state.pieces if standing >> node & 1] if standing else []
+    if not standing & standing - 1:  # at most one, which needs no search
+        return [standing.bit_length() - 1] if standing else []
+    return [node for node in state.pieces if standing >> node & 1]
 
 
 def majority(state: Content, subject: Subject, *, final: bool) -> tuple[int, ...]:
@@ -214,9 +216,10 @@ def score_laid(draft: Draft) -> None:
     """Score what the tile just laid completed: the turn's step of scoring."""
     profile = draft.profile
     profile[FeatureRules].completed_when  # noqa: B018  # the question is what brings us here
-    completed = [
-        (scorer, subjects) for scorer in draft.kit.scorers if (subjects := scorer.completed(draft))
-    ]
+    completed: list[tuple[Scorer, Sequence[Subject]]] = []
+    for scorer in draft.kit.scorers:
+        if subjects := scorer.completed(draft):
+            completed.append((scorer, subjects))
     if len(completed) > 1:
         completed.sort(key=lambda pair: pair[0].order(profile))
     before, noted = draft.points, len(draft.log)

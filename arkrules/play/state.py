@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, NoReturn
+from typing import TYPE_CHECKING, Any, NoReturn, TypeVar
 
 import attrs
 
@@ -31,6 +31,9 @@ if TYPE_CHECKING:
     from arkrules.board.graphs import Node
     from arkrules.play.kit import Kit
     from arkrules.play.position import Position
+    from arkrules.play.verb import AnyVerb
+
+T = TypeVar("T")
 
 __all__ = ["Content", "Draft", "GameState"]
 
@@ -98,6 +101,8 @@ class Content:
 
     def place_of(self, node: int) -> tuple[Cell, str]:
         """The cell and the segment of a node."""
+        if (piece := self.pieces.get(node)) is not None:
+            return piece.cell, piece.segment
         spot, segment = self.board.where(node)
         return to_cell(spot), segment
 
@@ -122,7 +127,7 @@ class Draft(Content):
     @classmethod
     def of(cls, state: Content) -> Draft:
         """A draft with the content of a state and an empty log."""
-        draft = cls.__new__(cls)
+        draft = cls()
         draft.profile = state.profile
         draft.kit = state.kit
         draft.players = state.players
@@ -160,24 +165,24 @@ class Draft(Content):
         """Give a player points; the track never goes below 0."""
         at = self.players.index(award.player)
         total = max(0, self.points[at] + award.points)
-        self.points = (*self.points[:at], total, *self.points[at + 1 :])
+        self.points = _with(self.points, at, total)
         self.note(award)
 
     def hold(self, player: int, tiles: tuple[str, ...]) -> None:
         """Make these the tiles in a player's hand."""
-        self.hands = (*self.hands[:player], tiles, *self.hands[player + 1 :])
+        self.hands = _with(self.hands, player, tiles)
 
     def supply(self, player: int, kind: str, change: int) -> None:
         """Put pieces into a player's supply, or take them out of it."""
-        mine = dict(self.supplies[player])
+        mine = self.supplies[player].copy()
         mine[kind] = mine.get(kind, 0) + change
-        self.supplies = (*self.supplies[:player], mine, *self.supplies[player + 1 :])
+        self.supplies = _with(self.supplies, player, mine)
 
     def reserve(self, player: int, kind: str, change: int) -> None:
         """Put pieces into the general stock of a player's color, or take them out of it."""
-        theirs = dict(self.reserves[player])
+        theirs = self.reserves[player].copy()
         theirs[kind] = theirs.get(kind, 0) + change
-        self.reserves = (*self.reserves[:player], theirs, *self.reserves[player + 1 :])
+        self.reserves = _with(self.reserves, player, theirs)
 
     def put(self, node: int, piece: Piece) -> None:
         """Stand a piece on a node, wherever it comes from."""
@@ -190,7 +195,7 @@ class Draft(Content):
 
     def lift(self, node: int) -> Piece:
         """Take a piece off the board and back to where its kind returns to."""
-        pieces = dict(self.pieces)
+        pieces = self.pieces.copy()
         piece = pieces.pop(node)
         self.pieces = pieces
         self.occupied &= ~(1 << node)
@@ -308,11 +313,10 @@ class GameState(Content):
             return Moves(self, ())
         step = self.kit.steps[self.step]
         bars = step.bars
-        groups = [
-            (verb, codes)
-            for verb in step.verbs
-            if (bars is None or bars(self, verb) is None) and (codes := verb.options(self))
-        ]
+        groups: list[tuple[AnyVerb, Sequence[int]]] = []
+        for verb in step.verbs:
+            if (bars is None or bars(self, verb) is None) and (codes := verb.options(self)):
+                groups.append((verb, codes))
         if not groups:
             groups = [(verb, codes) for verb in step.otherwise if (codes := verb.options(self))]
         return Moves(self, groups)
@@ -434,6 +438,13 @@ class GameState(Content):
             board = board.lay(spot, kit.box.tile(token, joined=joined))
         for name, value in {**kept, "kit": kit, "board": board}.items():
             object.__setattr__(self, name, value)
+
+
+def _with(values: tuple[T, ...], at: int, value: T) -> tuple[T, ...]:
+    """The same values but for one."""
+    changed = list(values)
+    changed[at] = value
+    return tuple(changed)
 
 
 def _counts(held: Mapping[str, int]) -> frozenset[tuple[str, int]]:

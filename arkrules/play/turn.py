@@ -38,6 +38,8 @@ __all__ = [
     "winners",
 ]
 
+_AHEAD = DrawTime.END  # looking up a member of an enumeration takes longer than it should
+
 
 def advance(draft: Draft) -> None:
     """Go on to the next step that waits for a move, doing what happens by itself on the way."""
@@ -54,10 +56,10 @@ def advance(draft: Draft) -> None:
         if draft.laid is None:
             _go_on_without_tile(draft)
             return
-        if _cut_short(draft):
+        if not draft.bag and _cut_short(draft):
             _end_turn(draft)
             return
-    _enter_from(draft, draft.profile[TurnRules].sequence.index(draft.step) + 1)
+    go_on(draft)
 
 
 def _go_on_without_tile(draft: Draft) -> None:
@@ -68,41 +70,42 @@ def _go_on_without_tile(draft: Draft) -> None:
         nothing_left(draft)
         and draft.profile[EndRules].last_tile_unplaceable is LastUnplaceable.ACTION_REMAINS
     ):
-        _enter_from(draft, draft.profile[TurnRules].sequence.index("lay") + 1)
+        go_on(draft)
     else:
         _end_turn(draft)
 
 
-def _enter_from(draft: Draft, at: int) -> None:
-    """Enter the first step from here on that waits for a move, or end the turn."""
-    steps = draft.kit.steps
-    for name in draft.profile[TurnRules].sequence[at:]:
-        step = steps[name]
-        if step.run is not None:
-            if draft.laid is not None or not step.needs_tile:
-                step.run(draft)
-        elif step.awaits(draft):
-            draft.step = name
-            return
-    _end_turn(draft)
-
-
 def go_on(draft: Draft) -> None:
-    """Leave a step at which there is nothing to do."""
-    _enter_from(draft, draft.profile[TurnRules].sequence.index(draft.step) + 1)
+    """Leave this step for the next that waits for a move."""
+    sequence = draft.profile[TurnRules].sequence
+    _enter_one_of(draft, sequence[sequence.index(draft.step) + 1 :])
+
+
+def _enter_one_of(draft: Draft, names: tuple[str, ...]) -> None:
+    """Enter the first of these steps that waits for a move, or end the turn."""
+    steps = draft.kit.steps
+    for name in names:
+        step = steps[name]
+        if step.run is None:
+            if step.awaits(draft):
+                draft.step = name
+                return
+        elif draft.laid is not None or not step.needs_tile:
+            step.run(draft)
+    _end_turn(draft)
 
 
 def begin_turn(draft: Draft) -> None:
     """Stand at the first step of the mover's turn that has something to do."""
     draft.laid = None
-    if draft.bag is not None and not draft.bag and not draft.hands[draft.mover]:
+    if not draft.bag and draft.bag is not None and not draft.hands[draft.mover]:
         # A player without a tile has no turn while others still hold some.
         for ahead in range(1, len(draft.players)):
             other = (draft.mover + ahead) % len(draft.players)
             if draft.hands[other]:
                 draft.mover = other
                 break
-    _enter_from(draft, 0)
+    _enter_one_of(draft, draft.profile[TurnRules].sequence)
 
 
 def _end_turn(draft: Draft) -> None:
@@ -117,7 +120,7 @@ def draws_ahead(draft: Draft) -> bool:
     """Whether the mover, having laid a tile, now draws for the next turn."""
     return (
         draft.laid is not None
-        and draft.profile[DrawRules].when is DrawTime.END
+        and draft.profile[DrawRules].when is _AHEAD
         and draft.bag is not None
         and must_draw(draft)
     )

@@ -14,6 +14,7 @@ from math import hypot
 
 from arkrules.geometry import SIDES
 from arkrules.tiles import Tile
+from arkrules.tiles.outline import NOTHING
 
 __all__ = [
     "Point",
@@ -26,6 +27,8 @@ __all__ = [
 ]
 
 Point = tuple[float, float]
+Square = tuple[int, int]
+"""A square of the grid, by column and row."""
 
 SIZE = 100.0
 CENTER: Point = (50.0, 50.0)
@@ -83,6 +86,10 @@ def road_paths(tile: Tile, name: str) -> list[str]:
     sides = _sides_of(tile, name)
     if len(sides) == 2:
         (x1, y1), (x2, y2) = (MIDDLES[side] for side in sides)
+        return [f"M{x1:g} {y1:g}Q50 50 {x2:g} {y2:g}"]
+    ruin = blank_slots(tile, NOTHING)
+    if len(sides) == 1 and ruin:
+        (x1, y1), (x2, y2) = MIDDLES[sides[0]], _mean([slot_point(slot) for slot in ruin])
         return [f"M{x1:g} {y1:g}Q50 50 {x2:g} {y2:g}"]
     ends = []
     for side in sides:
@@ -146,7 +153,12 @@ def mark_anchors(tile: Tile) -> dict[str, Point]:
     places = anchors(tile)
     for name, (x, y) in places.items():
         found[name] = (x + 17, y) if x + 17 < 92 else (x - 17, y)
+<<<<<<< HEAD
     room, grounds = _room(tile), _grounds(tile)
+=======
+    walls = _blocked(tile)
+    room, grounds = _room(walls), _grounds(tile)
+>>>>>>> main
     for name, reached in grounds.items():
         column, row = _square(places[name])
         found[name] = _middle(
@@ -156,6 +168,8 @@ def mark_anchors(tile: Tile) -> dict[str, Point]:
                 default=(column, row),
             )
         )
+    if free := [square for square in room if square not in walls]:
+        found[""] = _middle(max(free, key=lambda at: room[at]))  # for marks on the whole tile
     return {name: _inside(point, 8) for name, point in found.items()}
 
 
@@ -170,7 +184,7 @@ def _field_anchors(tile: Tile) -> dict[str, Point]:
     return found
 
 
-def _grounds(tile: Tile) -> dict[str, set[tuple[int, int]]]:
+def _grounds(tile: Tile) -> dict[str, set[Square]]:
     """The squares of the grid that each field covers."""
     walls = _blocked(tile)
     walk = "".join(tile.sides)
@@ -183,28 +197,46 @@ def _grounds(tile: Tile) -> dict[str, set[tuple[int, int]]]:
     return found
 
 
-def _square(point: Point) -> tuple[int, int]:
+def _square(point: Point) -> Square:
     return tuple(min(_GRID - 1, max(0, int(v / SIZE * _GRID))) for v in point)  # type: ignore[return-value]
 
 
-def _middle(square: tuple[int, int]) -> Point:
+def _middle(square: Square) -> Point:
     return (square[0] + 0.5) * SIZE / _GRID, (square[1] + 0.5) * SIZE / _GRID
 
 
 @lru_cache(maxsize=2048)
+<<<<<<< HEAD
 def _blocked(tile: Tile) -> frozenset[tuple[int, int]]:
+=======
+def _blocked(tile: Tile) -> frozenset[Square]:
+>>>>>>> main
     """The squares of the grid that are city or road, or near a road."""
     kinds = [(segment.kind, _sides_of(tile, segment.name)) for segment in tile.segments]
     roads = [point for kind, sides in kinds if kind == "road" for point in _along(tile, sides)]
     cities = [sides for kind, sides in kinds if kind == "city"]
     taken = [(point, 6) for point in roads] + ([(CENTER, 24)] if tile.kind.site else [])
     found = set()
+<<<<<<< HEAD
     for square in ((column, row) for column in range(_GRID) for row in range(_GRID)):
         x, y = _middle(square)
         if any(hypot(x - there[0], y - there[1]) < reach for there, reach in taken) or any(
             _in_city((x, y), sides) for sides in cities
         ):
             found.add(square)
+=======
+    for column in range(_GRID):
+        for row in range(_GRID):
+            point = _middle((column, row))
+            if tile.kind.site and hypot(point[0] - 50, point[1] - 50) < 24:
+                found.add((column, row))
+            if any(_near_road(tile, point, sides) for _, sides in roads) or any(
+                _in_city(point, _sides_of(tile, segment.name))
+                for segment in tile.segments
+                if segment.kind == "city"
+            ):
+                found.add((column, row))
+>>>>>>> main
     return frozenset(found)
 
 
@@ -242,7 +274,11 @@ def _in_city(point: Point, sides: list[int]) -> bool:
     )
 
 
+<<<<<<< HEAD
 def _fill(seeds: list[tuple[int, int]], walls: Set[tuple[int, int]]) -> set[tuple[int, int]]:
+=======
+def _fill(seeds: list[Square], walls: frozenset[Square]) -> set[Square]:
+>>>>>>> main
     """The squares that can be reached from some without crossing a wall."""
     reached = set(seeds)
     todo = deque(seeds)
@@ -255,6 +291,7 @@ def _fill(seeds: list[tuple[int, int]], walls: Set[tuple[int, int]]) -> set[tupl
     return reached
 
 
+<<<<<<< HEAD
 _STEPS = sorted(
     (hypot(x, y), x, y) for x in range(1 - _GRID, _GRID) for y in range(1 - _GRID, _GRID)
 )
@@ -272,3 +309,21 @@ def _room(tile: Tile) -> dict[tuple[int, int], float]:
             near = (far for far, x, y in _STEPS if far >= border or (column + x, row + y) in walls)
             found[column, row] = min(next(near, border), border)
     return found
+=======
+def _room(walls: frozenset[Square]) -> dict[Square, float]:
+    """About how far each square lies from the nearest wall or border, by steps to neighbors."""
+    room: dict[Square, float] = {
+        (column, row): 0.0
+        if (column, row) in walls
+        else min(column, row, _GRID - 1 - column, _GRID - 1 - row) + 1.5
+        for column in range(_GRID)
+        for row in range(_GRID)
+    }
+    for order, sign in ((sorted(room), -1), (sorted(room, reverse=True), 1)):
+        for column, row in order:
+            for across, down, far in ((0, 1, 1.0), (1, 0, 1.0), (1, 1, 1.41), (1, -1, 1.41)):
+                near = room.get((column + sign * across, row + sign * down))
+                if near is not None and near + far < room[column, row]:
+                    room[column, row] = near + far
+    return room
+>>>>>>> main

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from html import escape
 
-from arkrules.geometry import Cell, to_cell
+from arkrules.geometry import SIDES, Cell, to_cell
 from arkrules.play import GameState, Glyph, Piece, lexicon
 from arkrules.render.shapes import (
     Point,
@@ -132,7 +132,9 @@ def _description(state: GameState, highlight: Cell | None) -> str:
 
 def _ground(tile: Tile) -> Iterator[str]:
     """What is printed on a tile, marks apart."""
-    yield '<rect class="field" width="100" height="100"/>'
+    misty = any(map(tile.misty, SIDES)) and "field" not in (s.kind for s in tile.segments)
+    ground = ' style="fill:url(#mist)"' if misty else ""  # all there is of its fields
+    yield f'<rect class="field"{ground} width="100" height="100"/>'
     blank = [
         f'<circle cx="{x:g}" cy="{y:g}" r="20" fill="{fill}"/>'
         for char, fill in ((MIST, "url(#mist)"), (NOTHING, "#b9b3a8"))
@@ -169,7 +171,8 @@ def _furniture(state: GameState, spot: int) -> Iterator[str]:
 
 def _prints(tile: Tile, glyphs: Mapping[str, Glyph], confidence: str) -> Iterator[str]:
     """The site and the marks of a tile, and a sign of doubt if its picture is not sure."""
-    kind, where = tile.kind, mark_anchors(tile)
+    kind = tile.kind
+    where = mark_anchors(tile) if kind.marks else {}
     if kind.site:
         yield _shape(glyphs, kind.site, (50, 50), 2.0, "#6b4a2b")
     for name, marks in kind.marked.items():

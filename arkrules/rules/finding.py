@@ -217,7 +217,8 @@ class Library:
                     clause = profile.clause(id)
                     raise ProfileError(
                         f"{said[id].origin} and {answer.origin} contradict each other on {id}:"
-                        f" {clause.say(said[id].value)!r} against {clause.say(answer.value)!r}"
+                        f" {clause.say(said[id].value)!r} against {clause.say(answer.value)!r};"
+                        " leave one of them out"
                     )
                 said[id] = answers[id] = answer
         order = tuple(dict.fromkeys(ids))

@@ -62,7 +62,9 @@ class Row:
         said = list(self.statements.values())
         if _several([one.answer.value for one in said]):
             return Differs.ANSWER
-        if all(one.status.open for one in said) and _several([_readings(one) for one in said]):
+        if all(one.named and one.status.open for one in said) and _several(
+            [_readings(one) for one in said]
+        ):
             return Differs.READINGS
         if _several([one.status for one in said]):
             return Differs.STATUS

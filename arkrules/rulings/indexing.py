@@ -11,7 +11,7 @@ from arkrules.rules import Clause, Library, Note, Profile, Source
 from arkrules.rulings.case import Case
 from arkrules.rulings.casebook import Casebook
 from arkrules.rulings.search import Entry
-from arkrules.rulings.vocabulary import set_entries, word_entries
+from arkrules.rulings.vocabulary import figure_entries, set_entries, word_entries
 
 __all__ = ["index"]
 
@@ -38,6 +38,7 @@ def index(shelf: Library, book: Casebook) -> tuple[Entry, ...]:
         *_sources(shelf, _citing([*profiles, *laid.values()], book)),
         *set_entries(shelf),
         *word_entries(profiles),
+        *figure_entries(shelf),
     )
 
 

@@ -120,6 +120,9 @@ def _entry(statement: Statement) -> Entry:
 
 def _known(statement: Statement) -> Iterator[str | Span]:
     """How an answer is known, and where it is printed."""
+    if not statement.named:
+        yield "its files do not say; this is the default"
+        return
     yield f"{statement.status}: "
     if statement.cite:
         yield from _codes(statement.cite)

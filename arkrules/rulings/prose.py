@@ -93,20 +93,21 @@ def changes_in(
     cases: Iterable[Case] | None = None,
 ) -> tuple[Changes, ...]:
     """What changes from each of several editions to each one named behind it."""
-    whole = compare(profiles, shelf=shelf, cases=cases)  # complains of what cannot be compared
+    among = None if cases is None else tuple(cases)  # each pair goes through them
+    whole = compare(profiles, shelf=shelf, cases=among)  # complains of what cannot be compared
     return tuple(
-        what_changes(known, other, shelf=shelf, cases=cases)
+        what_changes(known, other, shelf=shelf, cases=among)
         for known, other in combinations(whole.profiles, 2)
     )
 
 
 def _changes(both: Concordance, known: Profile, other: Profile) -> Changes:
-    shared = [_change(row, known, other) for row in both.rows]
-    same = [c for c in shared if c.known.answer.value == c.other.answer.value]
+    told = tuple(_change(row, known, other) for row in both.rows if row.differs.telling)
+    same = tuple(_change(row, known, other) for row in both.rows if not row.differs.telling)
     return Changes(
         known=known,
         other=other,
-        changes=tuple(c for c in shared if c not in same or _both_open(c)),
+        changes=told,
         new=_only(both.partial, other),
         gone=_only(both.partial, known),
         opened=tuple(c for c in same if c.other.status.open and not c.known.status.open),
@@ -117,13 +118,6 @@ def _changes(both: Concordance, known: Profile, other: Profile) -> Changes:
 
 def _change(row: Row, known: Profile, other: Profile) -> Change:
     return Change(known=row.statements[label(known)], other=row.statements[label(other)])
-
-
-def _both_open(change: Change) -> bool:
-    """Whether print leaves open what both answer alike, but not with the same readings."""
-    known, other = change.known, change.other
-    readings = [{(r.value, r.words) for r in one.readings} for one in (known, other)]
-    return known.status.open and other.status.open and readings[0] != readings[1]
 
 
 def _only(rows: Iterable[Row], profile: Profile) -> tuple[Statement, ...]:

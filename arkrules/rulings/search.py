@@ -31,7 +31,10 @@ _WEIGHTS = {"id": (30, 20), "title": (15, 9), "text": (5, 3)}
 _WHOLE_ID = 100
 _ALL_OF_ID = 40
 """What it adds if the id has no other words."""
+_TOGETHER = {"id": 15, "title": 12}
+"""What it adds if one of these fields has all the words, of which there are several."""
 _PHRASE = {"id": 10, "title": 8, "text": 2}
+"""What it adds if they stand there as they were typed."""
 
 
 class SearchError(ArkrulesError):
@@ -102,16 +105,25 @@ def near_misses(
     asked = _words(words)
     chosen = set(groups) or set(GROUPS)
     within = [entry for entry in entries if entry.group in chosen]
-    hints = []
-    for word in asked:
-        if not any(_found(entry, _pattern(word)) for entry in within):
-            near = difflib.get_close_matches(word, _vocabulary(entries), n=2, cutoff=0.7)
-            hints.append(f"did you mean {' or '.join(near)}?" if near else f"nothing has {word!r}")
+    hints = [
+        _hint(word, entries, within)
+        for word in asked
+        if not any(_found(entry, _pattern(word)) for entry in within)
+    ]
     if hints:
         return "; ".join(hints)
-    if len(asked) > 1:
-        return "each word is found, but not all of them together; leave one out"
-    return "nothing there is of that kind"
+    return "each word is found, but not all of them together; leave one out"
+
+
+def _hint(word: str, entries: Iterable[Entry], within: Iterable[Entry]) -> str:
+    """What to write instead of a word that is not found within some of the entries."""
+    pattern = _pattern(word)
+    elsewhere = [group for group in GROUPS for entry in entries
+                 if entry.group == group and _found(entry, pattern)]  # fmt: skip
+    if elsewhere:
+        return f"{word!r} is found among {', '.join(dict.fromkeys(elsewhere))}"
+    near = difflib.get_close_matches(word, _vocabulary(within), n=2, cutoff=0.7)
+    return f"did you mean {' or '.join(near)}?" if near else f"nothing has {word!r}"
 
 
 def _words(words: Iterable[str]) -> list[str]:
@@ -145,20 +157,27 @@ def _found(entry: Entry, pattern: re.Pattern[str]) -> bool:
 
 def _score(entry: Entry, asked: Sequence[str], patterns: Sequence[re.Pattern[str]]) -> int:
     """How well an entry answers a query; 0 if some word is not there."""
-    total = 0
-    for pattern in patterns:
-        weight = max(_weight(field, text, pattern) for field, text in entry.fields.items())
-        if not weight:
-            return 0
-        total += weight
-    phrase = " ".join(asked)
-    if phrase == entry.fields["id"]:
+    weights = [
+        max(_weight(field, text, pattern) for field, text in entry.fields.items())
+        for pattern in patterns
+    ]
+    return sum(weights) + _bonus(entry, asked, patterns) if all(weights) else 0
+
+
+def _bonus(entry: Entry, asked: Sequence[str], patterns: Sequence[re.Pattern[str]]) -> int:
+    """What it adds to the weights of the words how they stand together."""
+    fields, phrase = entry.fields, " ".join(asked)
+    total = max(bonus if phrase in fields[field] else 0 for field, bonus in _PHRASE.items())
+    if phrase == fields["id"]:
         total += _WHOLE_ID
-    elif _covers(patterns, entry.fields["id"]):
+    elif _covers(patterns, fields["id"]):
         total += _ALL_OF_ID
-    return total + max(
-        bonus if phrase in entry.fields[field] else 0 for field, bonus in _PHRASE.items()
-    )
+    if len(patterns) > 1:
+        total += max(
+            bonus if all(pattern.search(fields[field]) for pattern in patterns) else 0
+            for field, bonus in _TOGETHER.items()
+        )
+    return total
 
 
 def _covers(patterns: Sequence[re.Pattern[str]], id: str) -> bool:

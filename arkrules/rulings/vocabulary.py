@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 import inspect
-from collections.abc import Iterable, Iterator
+import tomllib
+from collections.abc import Iterable, Iterator, Mapping
 from functools import partial
 
+from arkrules.errors import ProfileError
 from arkrules.play import Extension, lexicon
 from arkrules.play.kit import extension
 from arkrules.rules import Library, Profile
 from arkrules.rules.extensions import extension_names
 from arkrules.rulings.search import Entry, Group
 from arkrules.tiles import TileSet, load_set
+from arkrules.toml import write_value
 
-__all__ = ["set_entries", "word_entries"]
+__all__ = ["figure_entries", "set_entries", "word_entries"]
 
 
 def set_entries(shelf: Library) -> Iterator[Entry]:
@@ -50,6 +53,31 @@ def word_entries(profiles: Iterable[Profile]) -> Iterator[Entry]:
         home = next((p for p in profiles if name == "core" or name in p.extensions), None)
         if home is not None:
             yield from _declared(extension(name), home)
+
+
+def figure_entries(shelf: Library) -> Iterator[Entry]:
+    """The figures that the library tells of, of the game and of its other expansions."""
+    for path in (folder / "pieces.toml" for folder in shelf.folders):
+        if not path.is_file():
+            continue
+        try:
+            rows = tomllib.loads(path.read_text(encoding="utf-8"))
+        except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
+            raise ProfileError(f"cannot be read: {error}", file=str(path)) from None
+        yield from (_figure(id, row) for id, row in rows.items() if isinstance(row, dict))
+
+
+def _figure(id: str, row: Mapping[str, object]) -> Entry:
+    """A figure with its traits, whatever these are."""
+    traits = [f"{key}: {write_value(row[key])}" for key in row if key not in ("title", "expansion")]
+    return Entry(
+        group="pieces",
+        kind="figure",
+        id=id,
+        title=f"{row.get('title', id)} ({row.get('expansion', 'a figure')})",
+        text=("; ".join(traits),),
+        command=f"arkrules find {id}",
+    )
 
 
 def _declared(found: Extension, home: Profile) -> Iterator[Entry]:
@@ -110,7 +138,7 @@ def _word(
         id=id,
         title=about or text,
         text=tuple(line for line in (text, known.question if known else "") if line != about),
-        command=shown if known else f"arkrules find {id} --in clauses,cases",
+        command=shown if known else f"arkrules find {id}",
     )
 
 

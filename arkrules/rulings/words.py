@@ -11,7 +11,15 @@ from arkrules.rulings.adjudicate import Verdicts
 from arkrules.rulings.outcome import Outcome
 from arkrules.rulings.verdict import Turn, Verdict
 
-__all__ = ["award_lines", "outcome_lines", "plain_value", "summary", "turn_lines", "verdicts_json"]
+__all__ = [
+    "award_lines",
+    "how_sure",
+    "outcome_lines",
+    "plain_value",
+    "summary",
+    "turn_lines",
+    "verdicts_json",
+]
 
 
 def summary(outcome: Outcome) -> str:
@@ -93,15 +101,16 @@ def cited(profile: Profile, clause: str, most: int | None = None) -> str:
     return ", ".join((clause, *shown))
 
 
-def turn_lines(
-    profile: Profile, turn: Turn, outcome: Outcome, most: int | None = None
-) -> Iterator[str]:
+def how_sure(profile: Profile, turn: Turn, most: int | None = None) -> str:
+    """The status of the answer that a verdict turns on, and where it stands."""
+    where = cited(profile, turn.clause, most).partition(", ")[2]
+    return f"{turn.answer.status}: {where}" if where else turn.answer.status.value
+
+
+def turn_lines(profile: Profile, turn: Turn, outcome: Outcome) -> Iterator[str]:
     """What a verdict turns on: the answer, then what would come out under each other one."""
     clause = profile.clause(turn.clause)
-    answer = turn.answer
-    where = cited(profile, turn.clause, most).partition(", ")[2]
-    sure = f"{answer.status}: {where}" if where else answer.status.value
-    yield f"{turn.clause}: {clause.say(answer.value)} [{sure}]"
+    yield f"{turn.clause}: {clause.say(turn.answer.value)}"
     for attested, other in turn.others:
         legal = "legal; " if other.legal and not outcome.legal else ""
         said = summary(other).removeprefix("legal")

@@ -10,7 +10,7 @@ from functools import cached_property
 
 import attrs
 
-from arkrules.geometry import SIDES, opposite
+from arkrules.geometry import SIDES, STEPS, opposite
 from arkrules.tiles.outline import BLANK, KINDS, MIST, ROADS, Border, border
 
 __all__ = ["Kind", "Mark", "Segment", "Tile"]
@@ -153,6 +153,11 @@ class Kind:
                 table[demand] = (*table[demand], turn)
         return tuple(table)
 
+    @cached_property
+    def placements(self) -> tuple[tuple[int, ...], ...]:
+        """The same turns, as what to add to an open cell's number on the board's frontier."""
+        return tuple(tuple(turn << 8 for turn in turns) for turns in self.fits)
+
     def smallest(self, turn: int) -> int:
         """The smallest turn that looks the same as this one."""
         look = self._look(turn)
@@ -195,6 +200,9 @@ class Tile:
     three for a road between two fields; nothing where a slot is blank."""
     mirrored: tuple[tuple[int, ...] | None, ...]
     """The lanes as the neighbor meets them."""
+    rims: tuple[tuple[int, int, int, int, tuple[int, ...] | None], ...]
+    """All that laying the tile needs of each side, together:
+    the side, the step across it, the side that faces it, the demand and the lanes."""
     ends: tuple[int, ...]
     """How many sides each segment of road or city reaches; 0 for fields and sites."""
     segments: tuple[Segment, ...]
@@ -212,6 +220,7 @@ class Tile:
         slots = tuple(tuple(kind.index.get(slot, -1) for slot in side) for side in sides)
         borders = tuple(int(border(side)) for side in sides)
         lanes = tuple(_lanes(side, slot) for side, slot in zip(sides, slots, strict=True))
+        demands = tuple(shown << 2 * opposite(side) for side, shown in enumerate(borders))
         ends = tuple(
             sum(segment.name in side for side in sides) if segment.kind in ("road", "city") else 0
             for segment in kind.segments
@@ -222,10 +231,13 @@ class Tile:
             links=links,
             sides=sides,
             borders=borders,
-            demands=tuple(shown << 2 * opposite(side) for side, shown in enumerate(borders)),
+            demands=demands,
             slots=slots,
             lanes=lanes,
             mirrored=tuple(lane[::-1] if lane else None for lane in lanes),
+            rims=tuple(
+                (side, STEPS[side], opposite(side), demands[side], lanes[side]) for side in SIDES
+            ),
             ends=ends,
             segments=kind.segments,
             roads=_of_kind(kind, "road"),

@@ -56,6 +56,8 @@ class TileSet:
     """The placed tiles that lie on the table when a game with this set begins."""
     kinds: Mapping[str, Printed]
     file: str = ""
+    documented: Mapping[str, int] = attrs.field(factory=dict)
+    """The totals that are all that is documented, where kinds and their numbers are not."""
 
     @property
     def total(self) -> int:
@@ -95,6 +97,7 @@ class _SetFile:
     tiles: dict[str, _KindRow]
     format: int = 1
     start: list[str] = attrs.field(factory=list)
+    documented: dict[str, int] = attrs.field(factory=dict)
 
 
 _CONVERTER = forbidding_converter()
@@ -141,19 +144,23 @@ def read_set(text: str, vocabulary: Vocabulary, *, file: str = "") -> TileSet:
             faults.append(f"start[{at}]: {body!r} is no kind of this set")
     if faults:
         raise TileSetError(faults, file=file)
-    return TileSet(row.id, row.title, tuple(row.start), kinds, file)
+    return TileSet(row.id, row.title, tuple(row.start), kinds, file, row.documented)
 
 
 def differences(documented: TileSet, other: TileSet) -> list[str]:
     """Where a set differs from what is documented of another.
 
     That is: its id, its kinds, how many there are of each, how many in all,
-    the borders of every side where they are documented, and the whole kind where it is confirmed.
+    the borders of every side where they are documented, and the whole kind where it is confirmed;
+    where only totals are documented, those, and the kinds that are more than reconstructed.
     """
     found = []
     if other.id != documented.id:
         found.append(f"id: is {other.id!r}, expected {documented.id!r}")
+    totals = documented.documented
     for name, printed in documented.kinds.items():
+        if totals and printed.confidence is Confidence.RECONSTRUCTED:
+            continue
         mine = other.kinds.get(name)
         if mine is None:
             found.append(f"tiles.{name}: is missing")
@@ -166,6 +173,11 @@ def differences(documented: TileSet, other: TileSet) -> list[str]:
             found.append(f"tiles.{name}.outline: shows other sides than {shown}, however turned")
         elif sure is Confidence.CONFIRMED and mine.kind.literal != printed.kind.literal:
             found.append(f"tiles.{name}: is {mine.kind.literal}, expected {printed.kind.literal}")
+    for word, number in totals.items():
+        if (mine_too := other.totals.get(word, 0)) != number:
+            found.append(f"the set has {mine_too} of {word}, expected {number}")
+    if totals:
+        return found
     found += [
         f"tiles.{name}: is no kind of the set"
         for name in other.kinds

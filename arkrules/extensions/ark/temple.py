@@ -40,7 +40,7 @@ def _around(state: Content, spot: int) -> Subject:
 
 def _completed(draft: Draft) -> Sequence[Subject]:
     assert draft.profile[TempleRules].complete is TempleComplete.FOUR_SIDES
-    return [_around(draft, draft.board.spots[subject.node]) for subject in _complete(draft)]
+    return [_around(draft, draft.board.spot_of(subject.node)) for subject in _complete(draft)]
 
 
 def _order(profile: Profile) -> int:
@@ -52,7 +52,7 @@ def _lines(state: Content, subject: Subject, final: bool) -> Sequence[Line]:
     rules = state.profile[TempleRules]
     if final:
         return (Line("an unfinished temple", rules.final_points, "temple.final_points"),)
-    if state.tokens.get(ARK) == state.board.spots[subject.node]:
+    if state.tokens.get(ARK) == state.board.spot_of(subject.node):
         points = rules.points_with_ark
         return (Line("a temple with the Ark on it", points, "temple.points_with_ark"),)
     return (Line("a temple", rules.points, "temple.points"),)

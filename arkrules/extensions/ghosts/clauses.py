@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from enum import StrEnum
 
-from arkrules.rules import Standing, clause, clause_group
+from arkrules.rules import Part, Standing, clause, clause_group
 
 __all__ = [
     "GROUPS",
@@ -70,11 +70,16 @@ class OpenSide(StrEnum):
     NOTHING = "nothing"
 
 
-@clause_group("mist")
+@clause_group("mist", part=Part.LAID)
 class MistRules:
     """Mist on tiles, and when it brings ghosts."""
 
-    match: str = clause("Does mist matter for whether a tile fits?", default="", standing=NOTATION)
+    match: str = clause(
+        "Does mist matter for whether a tile fits?",
+        default="",
+        standing=NOTATION,
+        part=Part.LAYING,
+    )
     symbols: str = clause(
         "Do the ghosts printed in the mist count?", default="", standing=REFERENCE
     )
@@ -154,7 +159,7 @@ class Haunted(StrEnum):
     BY_FIGURE = "by-figure"
 
 
-@clause_group("ghost")
+@clause_group("ghost", part=Part.LAID)
 class GhostRules:
     """Ghosts and the meeples that they haunt."""
 
@@ -181,6 +186,7 @@ class GhostRules:
         "What does a ghost cost when its meeple is scored during the game?",
         default=2,
         words="{} points, to its owner, if the owner has the majority",
+        part=Part.SCORING,
     )
     penalty_final: FinalPenalty = clause(
         "Which ghosts cost a point in the final scoring?",
@@ -189,6 +195,7 @@ class GhostRules:
             FinalPenalty.SCORED: "those on meeples that are scored, of whoever has the majority",
             FinalPenalty.EVERY: "those on every meeple, the ones on graveyards apart",
         },
+        part=Part.FINAL,
     )
     returns: GhostReturn = clause(
         "When do ghosts leave a meeple?",
@@ -197,6 +204,7 @@ class GhostRules:
             GhostReturn.AFTER_SCORING: "when it is scored or leaves the board;"
             " they go back to the supply"
         },
+        part=Part.RETURNING,
     )
     on: Haunted = clause(
         "Who can be haunted?",
@@ -220,21 +228,33 @@ class GuardReturn(StrEnum):
     SUPPLY = "supply"
 
 
-@clause_group("guard")
+@clause_group("guard", part=Part.PLACING)
 class GuardRules:
     """Guards: meeples that no ghost frightens."""
 
-    haunted: bool = clause("Can a guard be haunted?", default=False, yes="yes", no="never")
+    haunted: bool = clause(
+        "Can a guard be haunted?",
+        default=False,
+        yes="yes",
+        no="never",
+        part=Part.LAID,
+    )
     where: GuardPlace = clause(
         "Where may a guard stand?",
         default=GuardPlace.AS_FOLLOWERS,
         words={GuardPlace.AS_FOLLOWERS: "wherever a follower may, on fields too"},
     )
-    weight: int = clause("What does a guard count in a majority?", default=1, words="{}")
+    weight: int = clause(
+        "What does a guard count in a majority?",
+        default=1,
+        words="{}",
+        part=Part.SCORING,
+    )
     returns: GuardReturn = clause(
         "Where does a guard go when it is scored?",
         default=GuardReturn.SUPPLY,
         words={GuardReturn.SUPPLY: "back to its owner's supply"},
+        part=Part.RETURNING,
     )
 
 
@@ -256,7 +276,7 @@ class GraveyardFinal(StrEnum):
     NOTHING = "nothing"
 
 
-@clause_group("graveyard")
+@clause_group("graveyard", part=Part.SCORING)
 class GraveyardRules:
     """Graveyards."""
 
@@ -264,6 +284,7 @@ class GraveyardRules:
         "Which meeples may stand on a graveyard?",
         default=Keepers.BY_FIGURE,
         words={Keepers.BY_FIGURE: "all but the abbot and the mayor"},
+        part=Part.PLACING,
     )
     complete: GraveyardComplete = clause(
         "What does a graveyard bring when eight tiles surround it?",
@@ -277,6 +298,7 @@ class GraveyardRules:
         "What is an unfinished graveyard worth at the end?",
         default=GraveyardFinal.NOTHING,
         words={GraveyardFinal.NOTHING: "nothing, and ghosts on it cost nothing"},
+        part=Part.FINAL,
     )
 
 
@@ -287,7 +309,7 @@ class CastleFinal(StrEnum):
     ONE_AND_NEIGHBORS = "one-and-neighbors"
 
 
-@clause_group("castle")
+@clause_group("castle", part=Part.SCORING)
 class CastleRules:
     """Castles."""
 
@@ -295,6 +317,7 @@ class CastleRules:
         "Which meeples may stand on a castle?",
         default=Keepers.BY_FIGURE,
         words={Keepers.BY_FIGURE: "all but the abbot and the mayor"},
+        part=Part.PLACING,
     )
     complete: int = clause(
         "What is a castle worth when eight tiles surround it?",
@@ -308,10 +331,11 @@ class CastleRules:
             CastleFinal.MISTY_TILES: "1 for each tile with mist around it, its own included",
             CastleFinal.ONE_AND_NEIGHBORS: "1 for the castle and 1 for each neighbor with mist",
         },
+        part=Part.FINAL,
     )
 
 
-@clause_group("field")
+@clause_group("field", part=Part.FINAL)
 class FieldMistRules:
     """Fields under mist."""
 
@@ -331,7 +355,7 @@ class BlockNeighbors(StrEnum):
     SQUARES = "squares"
 
 
-@clause_group("block")
+@clause_group("block", part=Part.SCORING)
 class BlockRules:
     """The start block."""
 
@@ -345,7 +369,7 @@ class BlockRules:
     )
 
 
-@clause_group("ghosts")
+@clause_group("ghosts", part=Part.SETTING_UP)
 class GhostsRules:
     """The expansion as a whole."""
 

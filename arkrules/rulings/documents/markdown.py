@@ -71,10 +71,15 @@ def _bar(columns: int) -> str:
 
 
 def _line(line: Line, *, cell: bool = False) -> str:
-    return "".join(_span(span, cell) for span in line)
+    text = ""
+    for at, span in enumerate(line):
+        after = line[at + 1].text[:1] if at + 1 < len(line) else ""
+        text += _span(span, text[-1:], after, cell)
+    return text
 
 
-def _span(span: Span, cell: bool) -> str:
+def _span(span: Span, before: str, after: str, cell: bool) -> str:
+    """A span; what stands before and after it decides how it can be marked."""
     if span.address:
         return f"[{escape(span.text)}](<{_address(span.address)}>)"
     if span.style == "code":
@@ -84,9 +89,26 @@ def _span(span: Span, cell: bool) -> str:
     core = span.text.strip()
     if not core:
         return span.text
+    left, _, right = span.text.partition(core)
+    opening, closing = _marks(span, left[-1:] or before, core, right[:1] or after)
+    return f"{left}{opening}{escape(core)}{closing}{right}"
+
+
+def _marks(span: Span, before: str, core: str, after: str) -> tuple[str, str]:
+    """Asterisks, or tags where asterisks would be taken for text.
+
+    Asterisks do not open or close between a letter and a punctuation mark, nor beside others.
+    """
+    stuck = (
+        (before.isalnum() and not core[0].isalnum())
+        or (after.isalnum() and not core[-1].isalnum())
+        or "*" in (before, after)
+    )
+    if stuck:
+        tag = "strong" if span.style == "strong" else "em"
+        return f"<{tag}>", f"</{tag}>"
     mark = "**" if span.style == "strong" else "*"
-    before, _, after = span.text.partition(core)
-    return f"{before}{mark}{escape(core)}{mark}{after}"
+    return mark, mark
 
 
 def _code(text: str, cell: bool) -> str:

@@ -24,7 +24,7 @@ __all__ = ["escape", "write_rst"]
 
 _SPECIAL = re.compile(r"([\\`*_|<>@])")
 _SCHEME = re.compile(r"(?<![\w\\])(?=[A-Za-z][A-Za-z0-9.+-]*:\S)")
-"""Where an address would begin, such as `ark:n18`."""
+"""Where an address would begin, such as `base:n6`."""
 _UNDERLINES = "=-~^"
 _JOINT = "\\ "
 """Nothing at all, where markup meets text without a space."""
@@ -87,16 +87,15 @@ def _cell(cell: Cell, lead: str) -> Iterable[str]:
 
 
 def _line(line: Line) -> str:
-    text = ""
+    text, joint = "", False
     for span in line:
         piece = _span(span)
         marked = piece != escape(span.text)
-        if marked and text and not text[-1].isspace():
+        if (joint or marked) and text and not (text[-1].isspace() or piece[:1].isspace()):
             text += _JOINT
         text += piece
-        if marked:
-            text += _JOINT
-    return text.replace(_JOINT + " ", " ").removesuffix(_JOINT)
+        joint = marked
+    return text
 
 
 def _span(span: Span) -> str:
@@ -120,8 +119,11 @@ def _address(address: str) -> str:
 
 def _first(text: str) -> str:
     """A line that begins as text and not as a list, a field, a table or a directive."""
+    text = text.lstrip()
     if re.match(r"[^\w\s\\`*]|\(?\w+[.)](\s|$)", text):
         return f"\\{text}"
+    if set(text.rstrip()) == {"\\"}:  # such a line would underline a title
+        return _JOINT + text
     return text
 
 

@@ -48,14 +48,14 @@ def _block(block: Block) -> Iterator[str]:
         case Heading():
             # A page's own title is its first level, which no section uses.
             rule = "=" * min(block.level + 1, 6)
-            yield f"{rule} {_line(block.line, '=')} {rule}"
+            yield f"{rule} {_first(_line(block.line, '='))} {rule}"
         case Paragraph():
             yield _first(_line(block.line))
         case Bullets():
             yield from (f"* {_first(_line(item))}" for item in block.items)
         case Entries():
             for entry in block.items:
-                yield f"; {_line(entry.term, ':')}"
+                yield f"; {_first(_line(entry.term, ':'))}"
                 yield from (f": {_first(_line(one))}" for one in entry.lines)
         case Table():
             yield from _table(block)
@@ -64,7 +64,7 @@ def _block(block: Block) -> Iterator[str]:
 def _table(table: Table) -> Iterator[str]:
     yield '{| class="wikitable"'
     if table.caption:
-        yield f"|+ {_line(table.caption)}"
+        yield f"|+ {_first(_line(table.caption))}"
     yield "|-"
     yield from (f'! scope="col" | {_cell(cell)}'.rstrip() for cell in table.columns)
     for first, *rest in table.rows:

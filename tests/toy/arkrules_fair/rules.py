@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import Literal
 
-from arkrules.rules import Standing, clause, clause_group
+from arkrules.rules import Part, Standing, clause, clause_group
 
 __all__ = [
     "GROUPS",
@@ -20,7 +20,7 @@ __all__ = [
 ]
 
 
-@clause_group("fair")
+@clause_group("fair", part=Part.MOVING)
 class FairRules:
     """The wagon of the fair."""
 
@@ -43,7 +43,7 @@ class Moment(StrEnum):
     LAST = "last"
 
 
-@clause_group("stall")
+@clause_group("stall", part=Part.SCORING)
 class StallRules:
     """Stalls."""
 
@@ -59,7 +59,7 @@ class StallRules:
     frees: bool = clause("Does whoever contended for a stall come home?", default=False)
 
 
-@clause_group("juggler")
+@clause_group("juggler", part=Part.PLACING)
 class JugglerRules:
     """Jugglers."""
 
@@ -73,7 +73,9 @@ class JugglerRules:
     )
     near_fair: bool = clause("Does a juggler stay on or beside the tile of the fair?", default=True)
     weight: int = clause("What does a juggler count for a stall?", default=2)
-    final_weight: int = clause("What does a juggler count for an unfinished stall?", default=2)
+    final_weight: int = clause(
+        "What does a juggler count for an unfinished stall?", default=2, part=Part.FINAL
+    )
     blocks: tuple[str, ...] = clause("Whom does a juggler keep out?", default=())
     returns: Literal["supply", "stock", "box"] = clause(
         "Where does a juggler go that comes home?", default="stock", words="to the {}"
@@ -104,7 +106,7 @@ class RainRules:
     )
 
 
-@clause_group("parade")
+@clause_group("parade", part=Part.FINAL)
 class ParadeRules:
     """The parade at the end."""
 

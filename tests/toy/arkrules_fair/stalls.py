@@ -34,7 +34,7 @@ def _stall(state: Content, spot: int) -> Subject:
 
 
 def _completed(draft: Draft) -> Sequence[Subject]:
-    return [_stall(draft, draft.board.spots[one.node]) for one in _alone_completed(draft)]
+    return [_stall(draft, draft.board.spot_of(one.node)) for one in _alone_completed(draft)]
 
 
 def _unfinished(draft: Draft) -> Iterable[Subject]:

@@ -1,0 +1,5 @@
+"""`python -m arkrules` is the command line."""
+
+from arkrules.cli import main
+
+main()
