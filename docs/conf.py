@@ -30,6 +30,9 @@ nitpicky = True
 
 html_theme = "furo"
 html_title = f"arkrules {version}"
+html_static_path = ["_static"]
+html_css_files = ["site.css"]
+html_js_files = ["readers.js"]
 html_show_sourcelink = False
 html_copy_source = False
 

@@ -8,7 +8,7 @@ and taking the square that lies furthest from everything else.
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterator, Set
+from collections.abc import Iterator
 from functools import lru_cache
 from math import hypot
 
@@ -153,12 +153,8 @@ def mark_anchors(tile: Tile) -> dict[str, Point]:
     places = anchors(tile)
     for name, (x, y) in places.items():
         found[name] = (x + 17, y) if x + 17 < 92 else (x - 17, y)
-<<<<<<< HEAD
-    room, grounds = _room(tile), _grounds(tile)
-=======
     walls = _blocked(tile)
     room, grounds = _room(walls), _grounds(tile)
->>>>>>> main
     for name, reached in grounds.items():
         column, row = _square(places[name])
         found[name] = _middle(
@@ -175,7 +171,7 @@ def mark_anchors(tile: Tile) -> dict[str, Point]:
 
 def _field_anchors(tile: Tile) -> dict[str, Point]:
     """The roomiest spot of each field."""
-    room = _room(tile)
+    room = _room(_blocked(tile))
     walk = "".join(tile.sides)
     found: dict[str, Point] = {}
     for name, reached in _grounds(tile).items():
@@ -206,37 +202,19 @@ def _middle(square: Square) -> Point:
 
 
 @lru_cache(maxsize=2048)
-<<<<<<< HEAD
-def _blocked(tile: Tile) -> frozenset[tuple[int, int]]:
-=======
 def _blocked(tile: Tile) -> frozenset[Square]:
->>>>>>> main
     """The squares of the grid that are city or road, or near a road."""
     kinds = [(segment.kind, _sides_of(tile, segment.name)) for segment in tile.segments]
     roads = [point for kind, sides in kinds if kind == "road" for point in _along(tile, sides)]
     cities = [sides for kind, sides in kinds if kind == "city"]
     taken = [(point, 6) for point in roads] + ([(CENTER, 24)] if tile.kind.site else [])
     found = set()
-<<<<<<< HEAD
     for square in ((column, row) for column in range(_GRID) for row in range(_GRID)):
         x, y = _middle(square)
         if any(hypot(x - there[0], y - there[1]) < reach for there, reach in taken) or any(
             _in_city((x, y), sides) for sides in cities
         ):
             found.add(square)
-=======
-    for column in range(_GRID):
-        for row in range(_GRID):
-            point = _middle((column, row))
-            if tile.kind.site and hypot(point[0] - 50, point[1] - 50) < 24:
-                found.add((column, row))
-            if any(_near_road(tile, point, sides) for _, sides in roads) or any(
-                _in_city(point, _sides_of(tile, segment.name))
-                for segment in tile.segments
-                if segment.kind == "city"
-            ):
-                found.add((column, row))
->>>>>>> main
     return frozenset(found)
 
 
@@ -274,11 +252,7 @@ def _in_city(point: Point, sides: list[int]) -> bool:
     )
 
 
-<<<<<<< HEAD
-def _fill(seeds: list[tuple[int, int]], walls: Set[tuple[int, int]]) -> set[tuple[int, int]]:
-=======
 def _fill(seeds: list[Square], walls: frozenset[Square]) -> set[Square]:
->>>>>>> main
     """The squares that can be reached from some without crossing a wall."""
     reached = set(seeds)
     todo = deque(seeds)
@@ -291,25 +265,6 @@ def _fill(seeds: list[Square], walls: frozenset[Square]) -> set[Square]:
     return reached
 
 
-<<<<<<< HEAD
-_STEPS = sorted(
-    (hypot(x, y), x, y) for x in range(1 - _GRID, _GRID) for y in range(1 - _GRID, _GRID)
-)
-"""The ways from a square to all others, the shortest first."""
-
-
-@lru_cache(maxsize=2048)
-def _room(tile: Tile) -> dict[tuple[int, int], float]:
-    """How far each square lies from the nearest wall or border."""
-    walls = _blocked(tile)
-    found = {}
-    for column in range(_GRID):
-        for row in range(_GRID):
-            border = min(column, row, _GRID - 1 - column, _GRID - 1 - row) + 1.5
-            near = (far for far, x, y in _STEPS if far >= border or (column + x, row + y) in walls)
-            found[column, row] = min(next(near, border), border)
-    return found
-=======
 def _room(walls: frozenset[Square]) -> dict[Square, float]:
     """About how far each square lies from the nearest wall or border, by steps to neighbors."""
     room: dict[Square, float] = {
@@ -326,4 +281,3 @@ def _room(walls: frozenset[Square]) -> dict[Square, float]:
                 if near is not None and near + far < room[column, row]:
                     room[column, row] = near + far
     return room
->>>>>>> main
