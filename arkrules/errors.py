@@ -16,6 +16,7 @@ __all__ = [
     "ArkrulesError",
     "BadNotation",
     "CaseError",
+    "FindingsError",
     "IllegalMove",
     "PositionError",
     "ProfileError",
@@ -163,3 +164,9 @@ class RecordError(FaultsError):
     """A record of a game that cannot be read or replayed."""
 
     remedy = "`arkrules play PROFILE --record FILE` writes records that can"
+
+
+class FindingsError(FaultsError):
+    """A document of measured effects that cannot be read."""
+
+    remedy = "`arkrules effects P Q --out FILE` writes documents that can"

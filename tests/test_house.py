@@ -22,6 +22,7 @@ FLOORS = [
     {"play"},
     {"extensions"},
     {"rulings", "render"},
+    {"effects"},
     {"interop", "sphinxext", "testing", "cli"},
     {"__main__"},
 ]

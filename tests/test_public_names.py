@@ -19,6 +19,11 @@ PUBLIC = {
     "arkrules.board": """
         Board Feature Node Placed chain contact_graph partings segment_graph tile_graph
     """,
+    "arkrules.effects": """
+        Change Course Dice Effect Findings Interval PLAYERS Player Side Tally Unmeasured
+        Whims changes_between compared greedy_player measure play play_again random_player
+        unmeasured_between wilson
+    """,
     "arkrules.play": """
         AnyVerb Award Bonus Content Discard Draft Draw End Event Extension Game GameState
         Glyph Holding Hooks Kit Lay Lexicon Line Modifier Move Moves PASSING Pass Piece

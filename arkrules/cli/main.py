@@ -13,6 +13,7 @@ from arkrules.cli.check import check
 from arkrules.cli.check_profile import check_profile
 from arkrules.cli.diff import diff
 from arkrules.cli.draw import draw
+from arkrules.cli.effects import effects
 from arkrules.cli.find import find
 from arkrules.cli.play import play
 from arkrules.cli.profiles import profiles
@@ -69,6 +70,7 @@ for _command in (
     casebook,
     play,
     replay,
+    effects,
     show,
     find,
     diff,

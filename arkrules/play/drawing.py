@@ -11,6 +11,7 @@ from arkrules.play.events import SetAside
 from arkrules.play.laying import fits_somewhere
 from arkrules.play.moves import Discard, Draw, End, drawn
 from arkrules.play.refusal import Refusal
+from arkrules.play.scoring import keep_above_zero
 from arkrules.rules.core import FinalRules, TileRules
 from arkrules.tiles import Kind, split_token
 
@@ -140,8 +141,10 @@ class Ending:
         return _end_refusals(state)
 
     def play(self, draft: Draft, move: End) -> None:
+        before, noted = draft.points, len(draft.log)
         for phase in draft.profile[FinalRules].order:
             draft.kit.phases[phase](draft)
+        keep_above_zero(draft, before, draft.log[noted:])
         turn.finish(draft)
 
 

@@ -28,6 +28,7 @@ __all__ = [
     "Subject",
     "contenders",
     "describe",
+    "keep_above_zero",
     "majority",
     "pay",
     "score_laid",
@@ -227,14 +228,15 @@ def score_laid(draft: Draft) -> None:
         for subject in subjects:
             draft.note(Completed(subject.kind, *place_of(draft, subject)))
             settle(draft, scorer, subject, final=False)
-    if draft.kit.modifiers:  # nothing else can make an award negative
-        _keep_above_zero(draft, before, draft.log[noted:])
+    keep_above_zero(draft, before, draft.log[noted:])
     for hook in draft.kit.after_scoring:
         hook(draft)
 
 
-def _keep_above_zero(draft: Draft, before: Sequence[int], events: Iterable[Event]) -> None:
+def keep_above_zero(draft: Draft, before: Sequence[int], events: Iterable[Event]) -> None:
     """Where the rules say so, keep scores above 0 once, after all awards are added up."""
+    if not draft.kit.modifiers:
+        return  # nothing else can make an award negative
     awards = [event for event in events if isinstance(event, Award)]
     if (
         any(award.points < 0 for award in awards)

@@ -68,9 +68,10 @@ def setup(app: Sphinx) -> Metadata:
     app.add_config_value("arkrules_pages_folder", "rulebook", "env", str)
     # What pages say comes from here, too: another version of arkrules reads all of them again.
     app.add_config_value("arkrules_version", __version__, "env", str)
-    app.add_domain(RuleDomain)
+    app.add_domain(RuleDomain, override=True)
     for name, directive in DIRECTIVES.items():
         app.add_directive_to_domain("arkrules", name, directive)
+    app.setup_extension("arkrules.sphinxext.effects")
     for part in (roles, links, nodes, freshness, generate):
         part.connect(app)
     app.connect("builder-inited", _add_style)

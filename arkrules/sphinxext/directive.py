@@ -23,7 +23,7 @@ __all__ = ["Options", "RuleDirective", "words"]
 
 logger = logging.getLogger(__name__)
 
-Options = dict[str, Callable[[str], Any]]  # what docutils takes: any function of a text
+Options = dict[str, Callable[[str], Any]] | None  # as docutils has it: any function of a text
 
 
 def words(argument: str | None) -> tuple[str, ...]:

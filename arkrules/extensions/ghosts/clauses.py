@@ -172,8 +172,8 @@ class GhostRules:
         "What does a third ghost do?",
         default=Third.DRIVES_OFF,
         words={
-            Third.DRIVES_OFF: "the meeple goes home at once, unscored, whoever owns it,"
-            " and the ghosts go back to the supply"
+            Third.DRIVES_OFF: "it drives the meeple home, anybody's, at once and without scoring;"
+            " all its ghosts are free again"
         },
     )
     third_reuse: bool = clause(
@@ -328,7 +328,7 @@ class CastleRules:
         "What is an unfinished castle worth at the end?",
         default=CastleFinal.MISTY_TILES,
         words={
-            CastleFinal.MISTY_TILES: "1 for each tile with mist around it, its own included",
+            CastleFinal.MISTY_TILES: "1 for each misty tile among those laid of the nine",
             CastleFinal.ONE_AND_NEIGHBORS: "1 for the castle and 1 for each neighbor with mist",
         },
         part=Part.FINAL,

@@ -149,7 +149,7 @@ class ScoreRules:
     """Keeping score."""
 
     order_same_turn: SameTurn = clause(
-        "If one turn brings a player several awards, when is the score kept from falling below 0?",
+        "If one turn, or the end, brings several awards, when is the score kept at 0 or above?",
         default=SameTurn.FLOOR_EACH,
         words={
             SameTurn.FLOOR_EACH: "after each of them; roads come first, then cities, then sites",

@@ -1,0 +1,58 @@
+"""One game, played to its end or played again under another answer."""
+
+from __future__ import annotations
+
+import attrs
+
+from arkrules.effects.dice import Dice, Stack
+from arkrules.effects.players import Player
+from arkrules.play import Draw, GameState, Move, new_game
+from arkrules.rules import Profile
+
+__all__ = ["Course", "play", "play_again"]
+
+COUNT = 2
+"""How many players play."""
+
+
+@attrs.frozen
+class Course:
+    """What the players chose, and how it ended."""
+
+    choices: tuple[tuple[int, str, Move], ...]
+    """Turn, step and move."""
+    points: tuple[int, ...]
+    winners: tuple[str, ...]
+
+
+def play(profile: Profile, dice: Dice, player: Player) -> Course:
+    """A whole game, everybody playing alike."""
+    state = new_game(profile, COUNT)
+    stack = Stack(dice, state.bag or {})
+    choices: list[tuple[int, str, Move]] = []
+    while not state.over:
+        if state.step == "draw" and state.bag:
+            state = state.after(Draw(stack.draw(state.bag)))
+            continue
+        move = player(state, dice)
+        choices.append((state.turn, state.step, move))
+        state = state.after(move)
+    return Course(tuple(choices), state.points, state.winners)
+
+
+def play_again(profile: Profile, dice: Dice, player: Player, course: Course) -> Course:
+    """The same game under another profile: every move is made again where it is legal.
+
+    Where it is refused, the player chooses in its stead, and comes back to the old moves after it.
+    """
+    known: dict[tuple[int, str], list[Move]] = {}
+    for turn, step, move in course.choices:
+        known.setdefault((turn, step), []).append(move)
+
+    def keeping(state: GameState, dice: Dice) -> Move:
+        for move in known.get((state.turn, state.step), ()):
+            if not state.refusals(move):
+                return move
+        return player(state, dice)
+
+    return play(profile, dice, keeping)

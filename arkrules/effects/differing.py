@@ -1,0 +1,81 @@
+"""On which clauses two editions differ, and which of these can be exchanged in play."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import attrs
+
+from arkrules.errors import ProfileError
+from arkrules.play import contradictions
+from arkrules.rules import Profile
+
+__all__ = ["Change", "Unmeasured", "changes_between", "differing", "unmeasured_between"]
+
+
+@attrs.frozen
+class Change:
+    """One edition with some answers of another."""
+
+    clauses: tuple[str, ...]
+    profile: Profile
+
+
+@attrs.frozen
+class Unmeasured:
+    """A clause on which two editions differ, and why nothing is measured of it."""
+
+    clause: str
+    reason: str
+
+
+def differing(base: Profile, other: Profile) -> list[str]:
+    """The clauses that both editions know and answer differently."""
+    if base.root != other.root:
+        raise ProfileError(
+            f"{base.id} and {other.id} are of different families ({base.root}, {other.root});"
+            " answers are exchanged within a family only"
+        )
+    shared = [clause.id for clause in base if clause.id in other.catalogue]
+    return [id for id in shared if base.value(id) != other.value(id)]
+
+
+def changes_between(base: Profile, other: Profile) -> list[Change]:
+    """One edition with each answer of the other by itself, then with all of them together."""
+    single = [id for id in differing(base, other) if not _reason(base, other, id)]
+    changes = [Change((id,), base.with_value(id, other.value(id))) for id in single]
+    if len(single) > 1:
+        together = base
+        for id in single:
+            together = together.with_value(id, other.value(id))
+        if not contradictions(together):
+            changes.append(Change(tuple(single), together))
+    return changes
+
+
+def unmeasured_between(base: Profile, other: Profile) -> list[Unmeasured]:
+    """The differences that cannot be measured, each with the reason."""
+    return [
+        Unmeasured(id, reason)
+        for id in differing(base, other)
+        if (reason := _reason(base, other, id))
+    ] + list(_not_shared(base, other))
+
+
+def _reason(base: Profile, other: Profile, id: str) -> str:
+    """Why the other edition's answer to a clause cannot be tried in games of the first."""
+    if not base.clause(id).executed:
+        return "recorded for readers; no program can act on it"
+    if id.startswith("setup."):
+        return "decides how a game is set up, so that there would be no same game to compare"
+    faults = contradictions(base.with_value(id, other.value(id)))
+    return f"cannot be answered so by itself: {'; '.join(faults)}" if faults else ""
+
+
+def _not_shared(base: Profile, other: Profile) -> Iterator[Unmeasured]:
+    """Clauses that belong to an extension with which only one of the two is played."""
+    for one, without in ((base, other), (other, base)):
+        for id in one.answers:
+            if id not in without.catalogue:
+                extension = ", ".join(sorted(set(one.extensions) - set(without.extensions)))
+                yield Unmeasured(id, f"{without.id} is played without {extension or 'it'}")

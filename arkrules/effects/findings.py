@@ -1,0 +1,178 @@
+"""What was measured: a document that says how, and notices when the rules have moved on."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any
+
+import attrs
+import cattrs
+
+from arkrules.effects.course import COUNT, play
+from arkrules.effects.dice import Dice
+from arkrules.effects.differing import Unmeasured
+from arkrules.effects.players import LOOKS, PLAYERS
+from arkrules.effects.tally import Tally
+from arkrules.errors import FindingsError
+from arkrules.play import kit_of
+from arkrules.rules import Library, Profile
+from arkrules.rulings.casebook import casebook
+from arkrules.saving import save
+from arkrules.structure import faults_of, forbidding_converter
+from arkrules.version import __version__
+
+__all__ = ["Effect", "Findings", "Side", "Whims"]
+
+FORMAT = 1
+
+
+@attrs.frozen(kw_only=True)
+class Side:
+    """One of the two editions, and a short name for all that it makes happen in play."""
+
+    profile: str
+    title: str
+    rules: str
+
+    @classmethod
+    def of(cls, profile: Profile) -> Side:
+        """What is kept of an edition."""
+        return cls(profile=profile.id, title=profile.title, rules=_rules(profile))
+
+
+def _rules(profile: Profile) -> str:
+    """A digest of the executed answers and of the tiles; notes and citations do not move it."""
+    box = kit_of(profile).box
+    content = [
+        list(profile.extensions),
+        {
+            id: profile.clause(id).unstructure(profile.value(id))
+            for id in sorted(profile.answers)
+            if profile.clause(id).executed
+        },
+        {token: [str(count), box.kind(token).literal] for token, count in box.counts.items()},
+    ]
+    text = json.dumps(content, sort_keys=True)
+    return hashlib.sha256(text.encode()).hexdigest()[:16]
+
+
+@attrs.frozen(kw_only=True)
+class Effect:
+    """What one change of rules changes in the games of one kind of player."""
+
+    clauses: tuple[str, ...]
+    """The clauses that are answered as the other edition answers them."""
+    policy: str
+    before: Mapping[str, Any]  # answers as TOML would give them
+    after: Mapping[str, Any]
+    asked: int
+    """In how many games a move made or a scoring depended on one of the clauses at all."""
+    kept: Tally
+    """With every move made again where it is legal."""
+    own: Tally
+    """With the players choosing under the changed rules, by the same dice."""
+
+
+@attrs.frozen(kw_only=True)
+class Whims:
+    """The yardstick: the same rules and stack of tiles, but other dice for the players."""
+
+    policy: str
+    tally: Tally
+    first: tuple[tuple[int, ...], ...]
+    """The scores of the first games."""
+
+
+@attrs.frozen(kw_only=True)
+class Findings:
+    """Measured effects between two editions, with all that is needed to measure them again."""
+
+    format: int = FORMAT
+    command: str
+    base: Side
+    """The edition whose games were played."""
+    other: Side
+    """The edition whose answers were tried in them."""
+    games: Mapping[str, int]
+    """How many games each kind of player played."""
+    seed: int
+    effects: tuple[Effect, ...]
+    whims: tuple[Whims, ...]
+    unmeasured: tuple[Unmeasured, ...]
+    players: int = COUNT
+    looks: int = LOOKS
+    """How many moves of each kind the greedy player looked at."""
+    arkrules: str = __version__
+    casebook: str = attrs.field(factory=lambda: casebook().version)
+
+    def to_json(self) -> str:
+        """The findings as a JSON document."""
+        return json.dumps(_CONVERTER.unstructure(self), indent=1, ensure_ascii=False) + "\n"
+
+    @classmethod
+    def from_json(cls, text: str, *, file: str = "") -> Findings:
+        """Read findings from JSON, or raise `FindingsError` with every fault."""
+        try:
+            raw = json.loads(text)
+        except json.JSONDecodeError as error:
+            raise FindingsError(f"not JSON: {error}", file=file) from None
+        if isinstance(raw, dict) and raw.get("format") != FORMAT:
+            raise FindingsError(
+                f"{raw.get('format')!r} is not known; this version reads format {FORMAT}",
+                file=file,
+                key="format",
+            )
+        try:
+            found = _CONVERTER.structure(raw, cls)
+        except (cattrs.BaseValidationError, TypeError, ValueError) as error:
+            faults = faults_of(error) if isinstance(raw, dict) else ["expected an object"]
+            raise FindingsError(faults, file=file) from None
+        if unknown := sorted(found.games.keys() - PLAYERS.keys()):
+            raise FindingsError(f"no policy {unknown[0]!r}", file=file, key="games")
+        if {effect.policy for effect in found.effects} - found.games.keys():
+            raise FindingsError("names players who played no games", file=file, key="effects")
+        if not all(tally.games for tally in found.tallies):
+            raise FindingsError("compares no games", file=file, key="effects")
+        return found
+
+    @classmethod
+    def load(cls, path: Path | str) -> Findings:
+        """Read findings from a file."""
+        try:
+            text = Path(path).read_text(encoding="utf-8")
+        except (OSError, UnicodeDecodeError) as error:
+            raise FindingsError(f"cannot be read: {error}", file=str(path)) from None
+        return cls.from_json(text, file=str(path))
+
+    def save(self, path: Path | str) -> None:
+        """Write the findings to a file, whole or not at all."""
+        save(Path(path), self.to_json())
+
+    @property
+    def tallies(self) -> tuple[Tally, ...]:
+        """Everything that was counted."""
+        pairs = [tally for effect in self.effects for tally in (effect.kept, effect.own)]
+        return (*pairs, *(whims.tally for whims in self.whims))
+
+    def outdated(self, shelf: Library) -> Iterator[str]:
+        """What has changed since: the editions' answers or tiles, or the greedy player."""
+        for side in (self.base, self.other):
+            if _rules(shelf.profile(side.profile)) != side.rules:
+                yield f"{side.profile} has other answers or tiles than when this was measured"
+        if "greedy" in self.games and self.looks != LOOKS:
+            yield f"the greedy player looked at {self.looks} moves of a kind, and now at {LOOKS}"
+
+    def replayed(self, shelf: Library) -> Iterator[str]:
+        """Which of the first games do not end today as they did when this was measured."""
+        base = shelf.profile(self.base.profile)
+        for whims in self.whims:
+            for game, points in enumerate(whims.first):
+                now = play(base, Dice(self.seed, game), PLAYERS[whims.policy]).points
+                if now != points:
+                    yield f"{whims.policy} game {game} ends {now}, and ended {points}"
+
+
+_CONVERTER = forbidding_converter()

@@ -1,0 +1,172 @@
+"""Playing the same games under one answer after another, and counting what changes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from functools import reduce
+
+import attrs
+
+from arkrules.effects.course import play, play_again
+from arkrules.effects.dice import Dice
+from arkrules.effects.differing import Change, changes_between, unmeasured_between
+from arkrules.effects.findings import Effect, Findings, Side, Whims
+from arkrules.effects.players import PLAYERS
+from arkrules.effects.tally import NOTHING, Tally, compared
+from arkrules.errors import ArkrulesError
+from arkrules.rules import Profile
+
+__all__ = ["measure"]
+
+PORTION = 4
+"""How many games are counted at a time. It makes no difference to what comes out."""
+FIRST = 2
+"""Of how many games the scores are kept, so that anybody can see that they are the same games."""
+
+
+@attrs.frozen
+class _Portion:
+    """Some games to play, whoever plays them."""
+
+    base: Profile
+    changes: tuple[Change, ...]
+    policy: str
+    seed: int
+    games: range
+
+
+@attrs.frozen
+class _Count:
+    """What was counted for one change."""
+
+    asked: int = 0
+    kept: Tally = NOTHING
+    own: Tally = NOTHING
+
+    def __add__(self, other: _Count) -> _Count:
+        return _Count(self.asked + other.asked, self.kept + other.kept, self.own + other.own)
+
+
+@attrs.frozen
+class _Counts:
+    """What was counted in some games: by change, and for other whims of the players."""
+
+    changes: tuple[_Count, ...]
+    whims: Tally
+    first: tuple[tuple[int, ...], ...]
+
+    def __add__(self, other: _Counts) -> _Counts:
+        pairs = zip(self.changes, other.changes, strict=True)
+        return _Counts(
+            tuple(mine + theirs for mine, theirs in pairs),
+            self.whims + other.whims,
+            (self.first + other.first)[:FIRST],
+        )
+
+
+def measure(
+    base: Profile,
+    other: Profile,
+    *,
+    games: Mapping[str, int],
+    seed: int,
+    jobs: int = 1,
+    command: str = "",
+    progress: Callable[[int], None] | None = None,
+) -> Findings:
+    """What each answer of another edition changes in games of the first.
+
+    `games` says how many games each kind of player plays: `{"random": 400, "greedy": 50}`.
+    The same arguments give the same findings, whatever the number of `jobs`.
+    `progress` is told how many games are done.
+    """
+    if not games or min(games.values()) < 1 or jobs < 1:
+        raise ArkrulesError("nothing can be measured with no games, or with no jobs to play them")
+    if unknown := [policy for policy in games if policy not in PLAYERS]:
+        raise ArkrulesError(f"no policy {unknown[0]!r}; known are {', '.join(PLAYERS)}")
+    changes = tuple(changes_between(base, other))
+    portions = [
+        _Portion(base, changes, policy, seed, range(at, min(at + PORTION, count)))
+        for policy, count in games.items()
+        for at in (range(0, count, PORTION) if changes else ())
+    ]
+    found: dict[str, list[_Counts]] = {}
+    done = 0
+    for portion, counts in zip(portions, _counted(portions, jobs), strict=True):
+        found.setdefault(portion.policy, []).append(counts)
+        done += len(portion.games)
+        if progress is not None:
+            progress(done)
+    totals = {policy: reduce(_Counts.__add__, counts) for policy, counts in found.items()}
+    return Findings(
+        command=command,
+        base=Side.of(base),
+        other=Side.of(other),
+        games=dict(games),
+        seed=seed,
+        effects=tuple(_effects(base, other, changes, totals)),
+        whims=tuple(
+            Whims(policy=policy, tally=counts.whims, first=counts.first)
+            for policy, counts in totals.items()
+        ),
+        unmeasured=tuple(unmeasured_between(base, other)),
+    )
+
+
+def _effects(
+    base: Profile, other: Profile, changes: Sequence[Change], totals: dict[str, _Counts]
+) -> Iterator[Effect]:
+    for at, change in enumerate(changes):
+        answers = [
+            {id: side.clause(id).unstructure(side.value(id)) for id in change.clauses}
+            for side in (base, other)
+        ]
+        for policy, counts in totals.items():
+            count = counts.changes[at]
+            yield Effect(
+                clauses=change.clauses,
+                policy=policy,
+                before=answers[0],
+                after=answers[1],
+                asked=count.asked,
+                kept=count.kept,
+                own=count.own,
+            )
+
+
+def _counted(portions: Iterable[_Portion], jobs: int) -> Iterator[_Counts]:
+    """The counts of portions, in their order."""
+    if jobs == 1:
+        yield from map(_count, portions)
+        return
+    pool = ProcessPoolExecutor(jobs)
+    try:
+        yield from pool.map(_count, portions)
+    finally:
+        pool.shutdown(cancel_futures=True)
+
+
+def _count(portion: _Portion) -> _Counts:
+    """Play some games."""
+    return reduce(_Counts.__add__, (_game(portion, game) for game in portion.games))
+
+
+def _game(portion: _Portion, game: int) -> _Counts:
+    """One game, under its own rules and under every change."""
+    player = PLAYERS[portion.policy]
+    dice = Dice(portion.seed, game)
+    course = play(portion.base, dice, player)
+    watched = portion.base.watched()
+    play_again(watched, dice, player, course)
+    asked = watched.asked or set()
+    counts = [
+        _Count(
+            asked=int(not asked.isdisjoint(change.clauses)),
+            kept=compared(course, play_again(change.profile, dice, player, course)),
+            own=compared(course, play(change.profile, dice, player)),
+        )
+        for change in portion.changes
+    ]
+    whim = play(portion.base, Dice(portion.seed, game, whim=1), player)
+    return _Counts(tuple(counts), compared(course, whim), (course.points,))

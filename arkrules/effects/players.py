@@ -1,0 +1,89 @@
+"""Those who play the games: one by chance, one who takes what it can get at once."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from heapq import nlargest
+from types import MappingProxyType
+
+from arkrules.effects.dice import Dice
+from arkrules.errors import ArkrulesError
+from arkrules.play import AnyVerb, Draft, GameState, Move, Pass
+from arkrules.rules.core import FinalRules
+
+__all__ = ["LOOKS", "PLAYERS", "Player", "greedy_player", "random_player"]
+
+Player = Callable[[GameState, Dice], Move]
+"""Chooses a legal move; the same state and dice give the same move."""
+
+LOOKS = 6
+"""How many moves of each kind the greedy player looks at."""
+
+
+def random_player(state: GameState, dice: Dice) -> Move:
+    """A legal move by chance: first its kind, then the move, as `random_move` chooses.
+
+    The kind and the move with the highest numbers are taken.
+    """
+    number = dice.numbers(state)
+    verb, codes = max(_kinds_of_moves(state), key=lambda kind: number(kind[0].word))
+    return max((verb.make(state, code) for code in codes), key=number)
+
+
+def _kinds_of_moves(state: GameState) -> Sequence[tuple[AnyVerb, Sequence[int]]]:
+    """What can be done, by kind; answers that leave a player nothing to do are no game."""
+    groups = state.moves().groups
+    if not groups:
+        raise ArkrulesError(f"{state.profile.id}: nobody can move at the step {state.step!r}")
+    return groups
+
+
+def greedy_player(state: GameState, dice: Dice) -> Move:
+    """The move after which it would be furthest ahead if the game ended with this turn.
+
+    It looks at a few moves of each kind, those with the highest numbers,
+    and thinks neither of later turns nor of what else it could do in this one.
+    """
+    number = dice.numbers(state)
+    looked = list(_looks(state, number))
+    if len(looked) == 1:
+        return looked[0]
+    # Equal margins are told apart by the dice.
+    return max(looked, key=lambda move: (_margin(state.after(move), state.mover), number(move)))
+
+
+def _looks(state: GameState, number: Callable[[object], int]) -> Iterator[Move]:
+    """The moves that the greedy player looks at."""
+    for verb, codes in _kinds_of_moves(state):
+        yield from nlargest(LOOKS, (verb.make(state, code) for code in codes), key=number)
+
+
+def _margin(state: GameState, player: int) -> int:
+    """How far a player would be ahead of the best other one if the game ended with this turn."""
+    points = _final_points(_turn_over(state))
+    others = [held for at, held in enumerate(points) if at != player]
+    return points[player] - max(others, default=0)
+
+
+def _turn_over(state: GameState) -> GameState:
+    """The state once nothing more is done in this turn, the scoring included."""
+    turn = state.turn
+    while state.turn == turn and state.step not in ("draw", "lay", "over"):
+        moves = state.moves()
+        nothing = Pass()
+        state = state.after(nothing if nothing in moves else moves[0])
+    return state
+
+
+def _final_points(state: GameState) -> tuple[int, ...]:
+    """The points that everybody would have if the game ended here."""
+    if state.over:
+        return state.points
+    draft = Draft.of(state)
+    for phase in draft.profile[FinalRules].order:
+        draft.kit.phases[phase](draft)
+    return draft.points
+
+
+PLAYERS: Mapping[str, Player] = MappingProxyType({"random": random_player, "greedy": greedy_player})
+"""The players by the names of their policies."""
