@@ -279,6 +279,18 @@ def test_every_command_has_its_place_on_the_page_of_commands() -> None:
     assert set(main.commands) <= names_on("reference/cli.md")
 
 
+def test_the_sphinx_extension_is_documented_whole() -> None:
+    pytest.importorskip("sphinx")
+    from arkrules.sphinxext import DIRECTIVES
+    from arkrules.sphinxext.domain import KINDS
+
+    said = {word.strip(",") for word in names_on("reference/sphinx.md")}
+    assert {f"arkrules:{name}" for name in (*DIRECTIVES, *KINDS)} <= said
+    options = {option for directive in DIRECTIVES.values() for option in directive.option_spec}
+    assert options <= said
+    assert {"arkrules_path", "arkrules_pages", "arkrules_pages_folder"} <= said
+
+
 def test_all_that_an_extension_may_declare_is_on_its_page() -> None:
     declared = {field.name for part in (Extension, Hooks) for field in attrs.fields(part)}
     changes = {name for name in vars(Draft) if not name.startswith("_")} - {"of", "done"}
