@@ -65,11 +65,14 @@ MAIN = [
 
 
 def sphinx(checkout: Path, out: Path) -> str:
-    """Build the documentation of a checkout as the checks do; what was complained of."""
+    """Build the documentation of a checkout; what was complained of.
+
+    The contents of the page on the Python interface are left out, which saves a third of the time.
+    """
     done = subprocess.run(
         [
             sys.executable, "-m", "sphinx", "-n", "-W", "--keep-going", "-q", "-j", "2",
-            "-b", "html", "docs", str(out),
+            "-b", "html", "-D", "toc_object_entries=0", "docs", str(out),
         ],
         cwd=checkout,
         env={**os.environ, "PYTHONPATH": str(checkout)},
@@ -99,7 +102,10 @@ def build_twice(folder: Path) -> None:
     assert changed != text
     profile.write_text(changed, encoding="utf-8")
     again = sphinx(checkout, folder / "html")
-    (folder / "said.txt").write_text(said + again, encoding="utf-8")
+    # Measurements of the edition are out of date now, and say so.
+    others = [line for line in again.splitlines() if "WARNING" in line]
+    said += "".join(line for line in others if "[arkrules.effects]" not in line)
+    (folder / "said.txt").write_text(said, encoding="utf-8")
 
 
 @pytest.fixture(scope="session")

@@ -90,6 +90,11 @@ class CaseDirective(RuleDirective):
     def _fields(self, case: Case) -> Iterator[tuple[str, nodes.Node]]:
         """How sure the verdict is, and where it stands."""
         write = self.markup
+        if case.moves:
+            played: list[nodes.Node | str] = []
+            for move in case.moves:
+                played += [*([", "] if played else []), nodes.literal(move, move)]
+            yield "Played", write.line_of(*played)
         yield "Basis", write.text(_BASES[case.basis])
         if case.cites:
             yield "Sources", write.line_of(*write.cites(case.cites))
