@@ -110,8 +110,10 @@ def assert_open_cells_demand_what_faces_them(board: Board) -> None:
         for step in STEPS
         if spot + step not in board.tiles and (board.edge is None or board.edge.holds(spot + step))
     }
-    assert set(board.open) == beside
+    assert list(board.open) == sorted(beside)
+    assert not any(board.demand(spot) for spot in board.tiles)
     for spot, demand in board.open.items():
+        assert board.demand(spot) == demand
         for side, step in enumerate(STEPS):
             beyond = board.tiles.get(spot + step)
             shown = {None: 0, "field": 1, "road": 2, "city": 3}[
@@ -120,11 +122,25 @@ def assert_open_cells_demand_what_faces_them(board: Board) -> None:
             assert demand >> 2 * side & 3 == shown
 
 
+def assert_quiet_means_that_nothing_closed(board: Board, *, exactly: bool = False) -> None:
+    """A tile may be called loud though it closed nothing, but not where sides are plain."""
+    if not board.tiles:
+        assert board.quiet is None
+        return
+    last = list(board.tiles)[-1]
+    segments = [s for s in board.tiles[last].tile.segments if s.kind in ("road", "city")]
+    closed = any(board.open_sides(board.node(last, segment.name)) == 0 for segment in segments)
+    assert board.quiet is None or (board.quiet == last and not closed)
+    if exactly:
+        assert (board.quiet is None) == closed
+
+
 @given(boards(BASE, 16))
 def test_on_base_tiles_the_index_is_the_graph(grown: list[Board]) -> None:
     for board in grown:
         assert_index_is_graph(board)
         assert_open_cells_demand_what_faces_them(board)
+        assert_quiet_means_that_nothing_closed(board, exactly=True)
 
 
 @given(boards(ANY, 10))
@@ -132,6 +148,7 @@ def test_on_any_tiles_the_index_is_the_graph(grown: list[Board]) -> None:
     for board in grown:
         assert_index_is_graph(board)
         assert_open_cells_demand_what_faces_them(board)
+        assert_quiet_means_that_nothing_closed(board)
 
 
 @given(boards(ANY, 12, Rect(-1, -1, 1, 1)))
@@ -139,6 +156,7 @@ def test_within_a_closing_edge_the_index_is_the_graph(grown: list[Board]) -> Non
     for board in grown:
         assert_index_is_graph(board)
         assert_open_cells_demand_what_faces_them(board)
+        assert_quiet_means_that_nothing_closed(board)
 
 
 def content(board: Board) -> object:

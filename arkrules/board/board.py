@@ -27,7 +27,9 @@ __all__ = ["Board", "Placed"]
 _ROAD = Border.ROAD
 
 ROOM = 10
-"""How many bits a spot is shifted by to make room for eight bits of demand and two for a turn."""
+"""How many bits a spot is shifted by to make room for eight bits of demand and two of a turn."""
+
+_new = tuple.__new__
 
 
 class Placed(NamedTuple):
@@ -45,7 +47,7 @@ Record = tuple[int, int, int]
 class Board:
     """Tiles on the table. Make one with `Board.empty()`, then `lay` tile after tile."""
 
-    __slots__ = ("edge", "frontier", "parents", "records", "sites", "tiles")
+    __slots__ = ("edge", "frontier", "parents", "quiet", "records", "sites", "tiles")
 
     tiles: dict[int, Placed]
     """What lies where, by spot, in the order of laying."""
@@ -53,9 +55,12 @@ class Board:
     """Empty cells beside a tile, in reading order, each as its spot and, in the lowest `ROOM` bits,
     what its neighbors demand: one sorted list of numbers is what listing placements needs."""
     parents: list[int]
+    """An older node of the same feature for each node, or -1 for a root."""
     records: list[Record]
     sites: dict[int, str]
     """The spots of tiles with a site, and its word."""
+    quiet: int | None
+    """The spot of the tile laid last, if it left no road and no city without an open side."""
     edge: Rect | None
     """A table whose edge closes what reaches it."""
 
@@ -68,6 +73,7 @@ class Board:
         board.parents = []
         board.records = []
         board.sites = {}
+        board.quiet = None
         board.edge = edge
         return board
 
@@ -87,41 +93,48 @@ class Board:
         first = node = len(self.parents)
         number = len(tiles)
         bit = 1 << number
-        tiles[spot] = Placed(tile, first, number)
+        tiles[spot] = _new(Placed, (tile, first, number))  # half of what calling the class costs
         fresh: list[Record] = []
         for ends in tile.ends:
             fresh.append((1 << node, bit, ends))
             node += 1
-        board.parents = parents = self.parents + list(range(first, node))
+        board.parents = parents = self.parents + [-1] * len(fresh)
         board.records = records = self.records + fresh
         at = bisect_left(frontier, spot << ROOM)
         if at < len(frontier) and frontier[at] >> ROOM == spot:
             del frontier[at]
         for one, other in tile.links:
             _join(parents, records, first + one, first + other, 0)
+        closes = False
         for side, step, facing, demand, mine in tile.rims:
             there = spot + step
             beyond = tiles.get(there)
             if beyond is None:
                 if edge is not None and not edge.holds(there):
                     _close(parents, records, first, tile, side)
+                    closes = True
                     continue
-                at = bisect_left(frontier, there << ROOM)
-                if at < len(frontier) and frontier[at] >> ROOM == there:
+                cell = there << ROOM
+                at = bisect_left(frontier, cell)
+                if at < len(frontier) and frontier[at] - cell < 256:
                     frontier[at] |= demand
                 else:
-                    frontier.insert(at, there << ROOM | demand)
+                    frontier.insert(at, cell + demand)
                 continue
             other_tile, other_first, _ = beyond
             theirs = other_tile.mirrored[facing]
             if mine is None or theirs is None or len(mine) != len(theirs):
                 _join_slots(parents, records, first, tile, side, other_first, other_tile, facing)
+                closes = True
             elif len(mine) == 1:
-                _join(parents, records, first + mine[0], other_first + theirs[0], 2)
+                if not _join(parents, records, first + mine[0], other_first + theirs[0], 2):
+                    closes = True
             else:
                 _join(parents, records, first + mine[0], other_first + theirs[0], 0)
-                _join(parents, records, first + mine[1], other_first + theirs[1], 2)
+                if not _join(parents, records, first + mine[1], other_first + theirs[1], 2):
+                    closes = True
                 _join(parents, records, first + mine[2], other_first + theirs[2], 0)
+        board.quiet = None if closes else spot
         return board
 
     @property
@@ -140,7 +153,7 @@ class Board:
     def root(self, node: int) -> int:
         """The node that stands for the feature of a node."""
         parents = self.parents
-        while (parent := parents[node]) != node:
+        while (parent := parents[node]) >= 0:
             node = parent
         return node
 
@@ -186,7 +199,7 @@ class Board:
     def features(self, kind: str | None = None) -> Iterator[Feature]:
         """All features, or those of one kind, in the order in which they were begun."""
         for root, parent in enumerate(self.parents):
-            if parent == root:
+            if parent < 0:
                 feature = self.feature_of(root)
                 if kind is None or feature.kind == kind:
                     yield feature
@@ -246,30 +259,34 @@ class Board:
 def _find(parents: list[int], node: int) -> int:
     """The root of a node, shortening the way for later."""
     root = node
-    while (parent := parents[root]) != root:
+    while (parent := parents[root]) >= 0:
         root = parent
-    parents[node] = root
+    if root != node:
+        parents[node] = root
     return root
 
 
-def _join(parents: list[int], records: list[Record], one: int, other: int, closed: int) -> None:
-    """Make two nodes' features one, with that many open sides fewer."""
-    if parents[one] != one:
+def _join(parents: list[int], records: list[Record], one: int, other: int, closed: int) -> int:
+    """Make two nodes' features one, with that many open sides fewer; how many are left."""
+    if parents[one] >= 0:
         one = _find(parents, one)
-    if parents[other] != other:
+    if parents[other] >= 0:
         other = _find(parents, other)
     nodes, tiles, ends = records[one]
+    ends -= closed
     if one == other:
         if closed:
-            records[one] = (nodes, tiles, ends - closed)
-        return
+            records[one] = (nodes, tiles, ends)
+        return ends
     more_nodes, more_tiles, more_ends = records[other]
+    ends += more_ends
     if one < other:  # the older feature is likely the larger
         parents[other] = one
         other = one
     else:
         parents[one] = other
-    records[other] = (nodes | more_nodes, tiles | more_tiles, ends + more_ends - closed)
+    records[other] = (nodes | more_nodes, tiles | more_tiles, ends)
+    return ends
 
 
 def _close(parents: list[int], records: list[Record], first: int, tile: Tile, side: int) -> None:

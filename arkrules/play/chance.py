@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from bisect import bisect_right
 from collections.abc import Callable, Iterator
-from itertools import accumulate
 from random import Random
 
 from arkrules.play.moves import Draw, Move, drawn
@@ -35,8 +33,12 @@ def _chance(state: GameState, rng: Random) -> Move:
         if verb.makes is not Draw:
             return verb.make(state, codes[0])
     tiles = drawable(state)
-    upto = list(accumulate(tiles.values()))
-    return drawn(list(tiles)[bisect_right(upto, rng.random() * upto[-1])])
+    tile, left = "", int(rng.random() * sum(tiles.values()))
+    for tile, count in tiles.items():  # noqa: B007  # the one that it stops at
+        left -= count
+        if left < 0:
+            break
+    return drawn(tile)
 
 
 def plies(
@@ -56,6 +58,11 @@ def plies(
 
 def playout(state: GameState, rng: Random, policy: Policy = random_move) -> GameState:
     """The last state of a game played to its end by random legal moves, or by a policy."""
-    for _, state in plies(state, rng, policy):  # noqa: B007, B020  # the last one is the answer
-        pass
+    checked = policy is not random_move  # as in `plies`, without handing out every state
+    while (step := state.step) != "over":
+        if step == "draw":
+            state = state.after(_chance(state, rng))
+        else:
+            move = policy(state, rng)
+            state = state.play(move) if checked else state.after(move)
     return state

@@ -32,8 +32,11 @@ _PLAIN = Closed.NO_OPEN_SIDE  # looking up a member of an enumeration takes long
 def completed_roads(state: Content) -> list[int]:
     """The roots of the roads that the tile just laid completes."""
     assert state.laid is not None
-    tile, first, _ = state.board.tiles[state.laid]
-    return _closed_here(state.board, tile.roads, first) if tile.roads else []
+    board = state.board
+    if board.quiet == state.laid:
+        return []
+    tile, first, _ = board.tiles[state.laid]
+    return _closed_here(board, tile.roads, first)
 
 
 def completed_cities(state: Content) -> list[int]:
@@ -43,10 +46,11 @@ def completed_cities(state: Content) -> list[int]:
     """
     assert state.laid is not None
     board = state.board
-    rule = state.profile[CityRules].closed
-    if rule is _PLAIN:
+    if state.profile[CityRules].closed is _PLAIN:
+        if board.quiet == state.laid:
+            return []
         tile, first, _ = board.tiles[state.laid]
-        return _closed_here(board, tile.cities, first) if tile.cities else []
+        return _closed_here(board, tile.cities, first)
     before = _without(board, state.laid)
     return [
         city.root
@@ -76,7 +80,7 @@ def _closed_here(board: Board, segments: tuple[int, ...], first: int) -> list[in
     found: list[int] = []
     for at in segments:
         root = first + at
-        while (parent := parents[root]) != root:
+        while (parent := parents[root]) >= 0:
             root = parent
         if records[root][2] == 0 and root not in found:
             found.append(root)

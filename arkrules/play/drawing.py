@@ -69,12 +69,12 @@ def draw_refusals(state: GameState, token: str) -> Sequence[Refusal]:
 def take(draft: Draft, token: str) -> None:
     """Move a tile from the bag to the mover's hand."""
     if draft.bag is not None:
-        bag = draft.bag.copy()
-        if bag[token] > 1:
-            bag[token] -= 1
+        draft.bag = bag = draft.bag.copy()
+        left = bag[token] - 1
+        if left:
+            bag[token] = left
         else:
             del bag[token]
-        draft.bag = bag
     hand = draft.hands[draft.mover]
     draft.hold(draft.mover, tuple(sorted((*hand, token))) if hand else (token,))
 

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from arkrules.errors import BadNotation
 from arkrules.play.closing import is_closed
 from arkrules.play.moves import PASS, Pass, Place, placed
-from arkrules.play.pieces import Piece
+from arkrules.play.pieces import Piece, PieceKind
 from arkrules.play.refusal import Refusal
 from arkrules.rules import Profile
 from arkrules.rules.core import FollowerRules, Joining, OutOfSupply
@@ -48,15 +49,17 @@ def follower_may_stand(state: Content, at: int, joining: str = FOLLOWER) -> Sequ
     kind = tile.segments[at].kind
     node = first + at
     found: tuple[Refusal, ...] = () if kind in rules.where else (_no_place(kind),)
-    if (
-        board.records[board.root(node)][0] & state.occupied
-        and rules.occupied is Joining.NEVER
-        and state.blockers(node, joining)
-    ):
+    if board.records[board.root(node)][0] & state.occupied and _kept_out(state, node, joining):
         found = (*found, _OCCUPIED)
     if not rules.completed and kind in ("road", "city") and is_closed(state, node, kind):
         found = (*found, _COMPLETED)
     return found
+
+
+def _kept_out(state: Content, node: int, joining: str) -> bool:
+    """Whether pieces that stand on a node's feature keep another from joining them."""
+    never = state.profile[FollowerRules].occupied is Joining.NEVER
+    return never and bool(state.blockers(node, joining))
 
 
 def followers_may_stand(state: Content) -> Sequence[int]:
@@ -71,12 +74,12 @@ def followers_may_stand(state: Content) -> Sequence[int]:
         if segment.kind not in where:
             continue
         root = first + at
-        while (parent := parents[root]) != root:
+        while (parent := parents[root]) >= 0:
             root = parent
-        taken = records[root][0] & occupied
-        if (taken or not completed) and follower_may_stand(state, at):
+        if records[root][0] & occupied and _kept_out(state, root, FOLLOWER):
             continue
-        found.append(at)
+        if completed or not follower_may_stand(state, at):
+            found.append(at)
     return found
 
 
@@ -107,8 +110,13 @@ def only_laying(state: GameState, verb: AnyVerb) -> Refusal | None:
         and not state.supplies[state.mover].get(FOLLOWER)
         and state.profile[FollowerRules].out_of_supply is OutOfSupply.LAY_ONLY
     ):
-        return Refusal("follower.out_of_supply", f"{state.to_move} has no follower left")
+        return _none_left(state.to_move)
     return None
+
+
+@lru_cache(maxsize=64)
+def _none_left(player: str) -> Refusal:
+    return Refusal("follower.out_of_supply", f"{player} has no follower left")
 
 
 class Placing:
@@ -130,22 +138,25 @@ class Placing:
     def options(self, state: Content) -> Sequence[int]:
         if state.laid is None:
             return ()
-        count = len(state.board.tiles[state.laid].tile.segments)
         supply = state.supplies[state.mover]
         codes: list[int] = []
-        barring = state.kit.placing
         for number, (name, kind) in enumerate(state.kit.pieces.items()):
             if supply.get(name):
-                if kind.standing is not None:
-                    open_to = kind.standing(state)
-                else:
-                    open_to = [at for at in range(count) if not kind.may_stand(state, at)]
-                codes += [
-                    number << 4 | at
-                    for at in open_to
-                    if not (barring and self._barred(state, name, at))
-                ]
+                for at in self._open_to(state, kind):
+                    codes.append(number << 4 | at)
         return codes
+
+    def _open_to(self, state: Content, kind: PieceKind) -> Sequence[int]:
+        """The segments of the tile just laid that nothing refuses a kind of piece, by number."""
+        if kind.standing is not None:
+            found = kind.standing(state)
+        else:
+            assert state.laid is not None
+            count = len(state.board.tiles[state.laid].tile.segments)
+            found = [at for at in range(count) if not kind.may_stand(state, at)]
+        if not state.kit.placing:
+            return found
+        return [at for at in found if not self._barred(state, kind.name, at)]
 
     @staticmethod
     def _barred(state: Content, piece: str, at: int) -> Sequence[Refusal]:

@@ -141,6 +141,8 @@ def majority(state: Content, subject: Subject, *, final: bool) -> tuple[int, ...
     if most == 0:
         return ()
     assert state.profile[SharedRules].majority is Majority.MOST_AND_TIED
+    if len(weights) == 1:
+        return tuple(weights)
     return tuple(sorted(player for player, weight in weights.items() if weight == most))
 
 

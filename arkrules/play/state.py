@@ -112,11 +112,12 @@ class Content:
         standing = board.records[board.root(node)][0] & self.occupied
         if not standing:
             return ()
-        return tuple(
-            piece
-            for at, piece in self.pieces.items()
-            if standing >> at & 1 and self.kit.pieces[piece.kind].blocks(self.profile, joining)
-        )
+        kinds, profile = self.kit.pieces, self.profile
+        found: list[Piece] = []
+        for at, piece in self.pieces.items():
+            if standing >> at & 1 and kinds[piece.kind].blocks(profile, joining):
+                found.append(piece)
+        return tuple(found)
 
 
 class Draft(Content):
@@ -127,29 +128,7 @@ class Draft(Content):
     @classmethod
     def of(cls, state: Content) -> Draft:
         """A draft with the content of a state and an empty log."""
-        draft = cls()
-        draft.profile = state.profile
-        draft.kit = state.kit
-        draft.players = state.players
-        draft.board = state.board
-        draft.pieces = state.pieces
-        draft.occupied = state.occupied
-        draft.points = state.points
-        draft.supplies = state.supplies
-        draft.stock = state.stock
-        draft.reserves = state.reserves
-        draft.tokens = state.tokens
-        draft.extras = state.extras
-        draft.bag = state.bag
-        draft.hands = state.hands
-        draft.step = state.step
-        draft.laid = state.laid
-        draft.mover = state.mover
-        draft.turn = state.turn
-        draft.table = state.table
-        draft.last = None
-        draft.log = ()
-        return draft
+        return _draft(state)
 
     def done(self) -> GameState:
         """The draft as a state; it must not be written to any more."""
@@ -237,6 +216,32 @@ class Draft(Content):
         self.extras = extras if value is None else {**extras, name: value}
 
 
+def _draft(state: Content) -> Draft:
+    draft = Draft()
+    draft.profile = state.profile
+    draft.kit = state.kit
+    draft.players = state.players
+    draft.board = state.board
+    draft.pieces = state.pieces
+    draft.occupied = state.occupied
+    draft.points = state.points
+    draft.supplies = state.supplies
+    draft.stock = state.stock
+    draft.reserves = state.reserves
+    draft.tokens = state.tokens
+    draft.extras = state.extras
+    draft.bag = state.bag
+    draft.hands = state.hands
+    draft.step = state.step
+    draft.laid = state.laid
+    draft.mover = state.mover
+    draft.turn = state.turn
+    draft.table = state.table
+    draft.last = None
+    draft.log = ()
+    return draft
+
+
 class GameState(Content):
     """A state of a game. It is a value: `play` returns another one.
 
@@ -309,9 +314,9 @@ class GameState(Content):
 
     def moves(self) -> Moves:
         """The legal moves, as a lazy sequence."""
-        if self.step == "over":
+        step = self.kit.steps.get(self.step)
+        if step is None:  # the game is over
             return Moves(self, ())
-        step = self.kit.steps[self.step]
         bars = step.bars
         groups: list[tuple[AnyVerb, Sequence[int]]] = []
         for verb in step.verbs:
@@ -370,7 +375,7 @@ class GameState(Content):
 
     def after(self, move: Move) -> GameState:
         """The state after a move known to be legal, one of `moves()`: nothing is checked."""
-        draft = Draft.of(self)
+        draft = _draft(self)
         draft.last = (self.players[self.mover], move)
         self.kit.verb_of[type(move)].play(draft, move)
         turn.advance(draft)

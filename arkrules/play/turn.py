@@ -86,12 +86,13 @@ def _enter_one_of(draft: Draft, names: tuple[str, ...]) -> None:
     steps = draft.kit.steps
     for name in names:
         step = steps[name]
-        if step.run is None:
-            if step.awaits(draft):
-                draft.step = name
-                return
-        elif draft.laid is not None or not step.needs_tile:
+        if step.needs_tile and draft.laid is None:
+            continue
+        if step.run is not None:
             step.run(draft)
+        elif step.entered(draft) if step.entered is not None else step.awaits(draft):
+            draft.step = name
+            return
     _end_turn(draft)
 
 
@@ -169,10 +170,11 @@ def _earns_extra_turn(draft: Draft) -> bool:
 
 def must_draw(state: Content) -> bool:
     """Whether the mover has a tile to draw."""
+    bag = state.bag
+    if not bag and bag is not None:
+        return False
     held = len(state.hands[state.mover])
-    if state.bag is None:
-        return held == 0
-    return bool(state.bag) and held < state.profile[HandRules].size
+    return held == 0 if bag is None else held < state.profile[HandRules].size
 
 
 def nothing_left(state: Content) -> bool:

@@ -1,6 +1,6 @@
 """How fast games run: `python -m pytest tests/benchmarks --benchmark-only`.
 
-The figure to quote is games a second on one core: 1 / median of `test_random_games`.
+The figure to quote is games a second on one core: 1 / median of `test_random_games[carcassonne]`.
 """
 
 from __future__ import annotations
@@ -20,9 +20,10 @@ STEPS = ("draw", "lay", "place")
 """What a turn is made of."""
 
 
-def test_random_games(benchmark):
+@pytest.mark.parametrize("profile", ["carcassonne", "ghosts"])
+def test_random_games(benchmark, profile):
     """Whole random games of two, all legal moves listed at every step, final scoring included."""
-    start = new_game("carcassonne", ["red", "blue"])
+    start = new_game(profile, ["red", "blue"])
     seeds = count()
     for _ in range(60):
         playout(start, Random(next(seeds)))  # the tables of fitting turns fill as they are asked
