@@ -22,13 +22,17 @@ author = "The arkrules developers"
 copyright = author
 version = release = __version__
 
-extensions = ["myst_parser", "sphinx.ext.autodoc", "arkrules.sphinxext.effects"]
+extensions = ["myst_parser", "sphinx.ext.autodoc", "arkrules.sphinxext"]
+arkrules_pages = ["editions", "clauses", "casebook", "tiles", "sources", "open"]
 exclude_patterns = ["_build"]
 default_role = "code"  # docstrings write code between single backticks
 nitpicky = True
 
 html_theme = "furo"
 html_title = f"arkrules {version}"
+html_static_path = ["_static"]
+html_css_files = ["site.css"]
+html_js_files = ["readers.js"]
 html_show_sourcelink = False
 html_copy_source = False
 

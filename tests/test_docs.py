@@ -3,11 +3,13 @@
 A page is run from top to bottom, in a folder that holds a copy of `examples/`:
 
 * blocks of `python` share one namespace;
-* in blocks of `sh`, lines that begin with `arkrules` are run, and must end with exit code 0,
-  or with the one that a comment behind them names: `# exit code 1`;
+* in blocks of `sh`, lines that begin with `arkrules` or `sphinx-build` are run,
+  and must end with exit code 0, or with the one that a comment behind them names: `# exit code 1`;
 * a block of `text` below the comment `<!-- output -->` is what the block before it prints,
   where a line of `...` stands for any lines;
-* a block of `toml` below the comment `<!-- file: NAME -->` is written to that file.
+* a block below the comment `<!-- file: NAME -->` is written to that file.
+
+Lines that set up an environment are run by a test of their own; other lines there are none.
 """
 
 from __future__ import annotations
@@ -40,15 +42,18 @@ DOCS = ROOT / "docs"
 PAGES = [
     ROOT / "README.md",
     ROOT / "CONTRIBUTING.md",
-    *sorted(DOCS.glob("*.md")),
-    DOCS / "effects" / "index.md",
+    *sorted(page for page in DOCS.rglob("*.md") if "_build" not in page.parts),
 ]
 
 _FENCE = re.compile(r"^(?P<mark>```+)(?P<language>\S*)(?: .*)?$")
 _COMMENT = re.compile(r"^<!-- (?P<words>.*) -->$")
-_COMMAND = re.compile(r"^(?:[A-Z_]+=\S+ )*arkrules ")
+_COMMAND = re.compile(r"^(?:[A-Z_]+=\S+ )*(?P<program>arkrules|sphinx-build) ")
+_SET_UP = re.compile(r"python3 -m venv|\.venv/bin/pip install")
 _EXIT = re.compile(r"# exit code (?P<code>\d)")
-_MAIN = "from arkrules.cli import main; main(prog_name='arkrules')"
+_PROGRAMS = {
+    "arkrules": ("-c", "from arkrules.cli import main; main(prog_name='arkrules')"),
+    "sphinx-build": ("-m", "sphinx"),
+}
 
 
 class Block(NamedTuple):
@@ -91,7 +96,7 @@ def run_command(line: str, folder: Path) -> tuple[int, str, str]:
         name, _, value = words.pop(0).partition("=")
         environment[name] = value
     done = subprocess.run(
-        [sys.executable, "-c", _MAIN, *words[1:]],
+        [sys.executable, *_PROGRAMS[words[0]], *words[1:]],
         cwd=folder,
         env=environment,
         stdin=subprocess.DEVNULL,
@@ -169,7 +174,12 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
-@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def name_of(page: Path) -> str:
+    """A page's name within the project."""
+    return page.relative_to(ROOT).as_posix()
+
+
+@pytest.mark.parametrize("page", PAGES, ids=name_of)
 def test_what_a_page_shows_is_so(page: Path, folder: Path) -> None:
     if page.name == "extensions.md":
         install(folder)
@@ -189,11 +199,65 @@ def test_what_a_page_shows_is_so(page: Path, folder: Path) -> None:
             printed = run_shell(block, folder)
 
 
-@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+@pytest.mark.parametrize("page", PAGES, ids=name_of)
+def test_every_block_is_run_or_read(page: Path) -> None:
+    for block in blocks(page):
+        where = f"{name_of(page)}, line {block.line}"
+        written = block.comment.startswith("file: ")
+        if block.language == "toml":
+            tomllib.loads(block.text)
+        elif block.language == "sh" and page.name != "CONTRIBUTING.md":
+            for line in filter(None, block.text.splitlines()):
+                assert _COMMAND.match(line) or _SET_UP.match(line), f"{where}: {line}"
+        elif not block.language.startswith("{"):
+            assert block.language in ("python", "sh", "text") or written, where
+
+
+@pytest.mark.slow
+def test_what_sets_up_an_environment_does(tmp_path: Path) -> None:
+    """The lines on the front page, in a copy of the checkout; the README's are in test_readme."""
+    kept = shutil.ignore_patterns("__pycache__", "_build", "rulebook", ".*", "casebook")
+    shutil.copytree(ROOT / "arkrules", tmp_path / "arkrules", ignore=kept)
+    shutil.copytree(ROOT / "variants", tmp_path / "variants", ignore=kept)
+    for name in ("pyproject.toml", "README.md", "LICENSE"):
+        shutil.copy(ROOT / name, tmp_path)
+    lines = [
+        line
+        for block in blocks(DOCS / "index.md")
+        if block.language == "sh"
+        for line in block.text.splitlines()
+        if _SET_UP.match(line)
+    ]
+    assert len(lines) == 2
+    for line in lines:
+        subprocess.run(shlex.split(line), cwd=tmp_path, check=True, capture_output=True)
+    program = tmp_path / ".venv" / "bin" / "arkrules"
+    done = subprocess.run([program, "--version"], cwd=tmp_path, capture_output=True, text=True)
+    assert done.stdout.startswith("arkrules, version")
+
+
+def generated() -> set[str]:
+    """The names of the pages that the documentation makes of rule data."""
+    pytest.importorskip("sphinx")
+    from arkrules.sphinxext.generate import pages
+    from arkrules.sphinxext.material import Material
+    from arkrules.sphinxext.parts import PARTS
+
+    return {f"docs/rulebook/{name}" for name in pages(Material(), PARTS)}
+
+
+@pytest.mark.parametrize("page", PAGES, ids=name_of)
 def test_links_between_pages_lead_somewhere(page: Path) -> None:
     for target in re.findall(r"\]\(([^)#\s]+)(?:#[^)]*)?\)", page.read_text(encoding="utf-8")):
-        if "://" not in target:
-            assert (page.parent / target).exists(), f"{page.name} links to {target}"
+        if "://" in target:
+            continue
+        path = (page.parent / target).resolve()
+        if path.is_relative_to(DOCS / "rulebook"):
+            assert path.relative_to(ROOT).as_posix() in generated(), (
+                f"{page.name} links to {target}"
+            )
+        else:
+            assert path.exists(), f"{page.name} links to {target}"
 
 
 @pytest.mark.parametrize("script", sorted(EXAMPLES.glob("*.py")), ids=lambda path: path.name)
@@ -207,26 +271,38 @@ def test_example_scripts_run(script: Path, tmp_path: Path) -> None:
 
 def names_on(page: str) -> set[str]:
     """The words that a page sets as code."""
-    text = (ROOT / "docs" / page).read_text(encoding="utf-8")
+    text = (DOCS / page).read_text(encoding="utf-8")
     return {word for code in re.findall(r"`([^`\n]+)`", text) for word in code.split()}
 
 
 def test_every_command_has_its_place_on_the_page_of_commands() -> None:
-    assert set(main.commands) <= names_on("cli.md")
+    assert set(main.commands) <= names_on("reference/cli.md")
+
+
+def test_the_sphinx_extension_is_documented_whole() -> None:
+    pytest.importorskip("sphinx")
+    from arkrules.sphinxext import DIRECTIVES
+    from arkrules.sphinxext.domain import KINDS
+
+    said = {word.strip(",") for word in names_on("reference/sphinx.md")}
+    assert {f"arkrules:{name}" for name in (*DIRECTIVES, *KINDS)} <= said
+    options = {option for directive in DIRECTIVES.values() for option in directive.option_spec}
+    assert options <= said
+    assert {"arkrules_path", "arkrules_pages", "arkrules_pages_folder"} <= said
 
 
 def test_all_that_an_extension_may_declare_is_on_its_page() -> None:
     declared = {field.name for part in (Extension, Hooks) for field in attrs.fields(part)}
     changes = {name for name in vars(Draft) if not name.startswith("_")} - {"of", "done"}
-    assert declared | changes <= {name.strip(",") for name in names_on("extensions.md")}
+    assert declared | changes <= {name.strip(",") for name in names_on("how-to/extensions.md")}
 
 
 def test_the_keys_of_positions_and_cases_are_on_their_pages() -> None:
     position = {field.name for field in attrs.fields(Position)} - {"more"}
-    text = (ROOT / "docs" / "notation.md").read_text(encoding="utf-8")
+    text = (DOCS / "reference" / "notation.md").read_text(encoding="utf-8")
     assert all(re.search(rf"(?m)^{key} = |`{key}`", text) for key in position)
     verdict = {field.name for field in attrs.fields(VerdictRow)} - {"more", "named"}
-    assert verdict <= names_on("cases.md")
+    assert verdict <= names_on("reference/cases.md")
 
 
 def test_example_of_a_dispute_holds() -> None:

@@ -97,6 +97,18 @@ def test_no_edition_is_named_in_code(path):
     assert named <= own
 
 
+def test_only_the_sphinx_extension_knows_sphinx():
+    known = {
+        path.relative_to(PACKAGE).parts[0]
+        for path in MODULES
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, (ast.Import, ast.ImportFrom))
+        for name in [alias.name for alias in node.names] + [getattr(node, "module", None) or ""]
+        if name.partition(".")[0] in ("sphinx", "docutils")
+    }
+    assert known == {"sphinxext"}
+
+
 def test_modules_stay_small():
     sizes = sorted(len(path.read_text(encoding="utf-8").splitlines()) for path in MODULES)
     assert sizes[-1] < 600

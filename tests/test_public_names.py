@@ -47,6 +47,7 @@ PUBLIC = {
         Parting Row RuleSheet Run Statement Turn Verdict VerdictRow Verdicts Wording
         adjudicate changes_in check_case compare load_case read_case rule_sheet what_changes
     """,
+    "arkrules.sphinxext": "setup",
     "arkrules.tiles": """
         Box Confidence Kind Mark MarkWord Printed Segment Tile TileSet Vocabulary
         differences load_set parse_literal read_set split_token

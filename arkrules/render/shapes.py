@@ -8,6 +8,7 @@ and taking the square that lies furthest from everything else.
 from __future__ import annotations
 
 from collections import deque
+from collections.abc import Iterator
 from functools import lru_cache
 from math import hypot
 
@@ -203,41 +204,33 @@ def _middle(square: Square) -> Point:
 @lru_cache(maxsize=2048)
 def _blocked(tile: Tile) -> frozenset[Square]:
     """The squares of the grid that are city or road, or near a road."""
-    roads = [
-        (segment.name, _sides_of(tile, segment.name))
-        for segment in tile.segments
-        if segment.kind == "road"
-    ]
+    kinds = [(segment.kind, _sides_of(tile, segment.name)) for segment in tile.segments]
+    roads = [point for kind, sides in kinds if kind == "road" for point in _along(tile, sides)]
+    cities = [sides for kind, sides in kinds if kind == "city"]
+    taken = [(point, 6) for point in roads] + ([(CENTER, 24)] if tile.kind.site else [])
     found = set()
-    for column in range(_GRID):
-        for row in range(_GRID):
-            point = _middle((column, row))
-            if tile.kind.site and hypot(point[0] - 50, point[1] - 50) < 24:
-                found.add((column, row))
-            if any(_near_road(tile, point, sides) for _, sides in roads) or any(
-                _in_city(point, _sides_of(tile, segment.name))
-                for segment in tile.segments
-                if segment.kind == "city"
-            ):
-                found.add((column, row))
+    for square in ((column, row) for column in range(_GRID) for row in range(_GRID)):
+        x, y = _middle(square)
+        if any(hypot(x - there[0], y - there[1]) < reach for there, reach in taken) or any(
+            _in_city((x, y), sides) for sides in cities
+        ):
+            found.add(square)
     return frozenset(found)
 
 
-def _near_road(tile: Tile, point: Point, sides: list[int]) -> bool:
-    """Whether a point lies on a road or beside it."""
+def _along(tile: Tile, sides: list[int]) -> Iterator[Point]:
+    """Points along a road, close together."""
     reach = 1.0 if len(sides) == 2 else _reach(tile, len(sides))
+    bends = len(sides) == 2 and (sides[0] + 2) % 4 != sides[1]
     for side in sides:
-        start = MIDDLES[side]
         for step in range(21):
-            x, y = _toward(start, CENTER, reach * step / 20)
-            if len(sides) == 2 and (sides[0] + 2) % 4 != sides[1]:
-                share = step / 20
+            share = step / 20
+            x, y = _toward(MIDDLES[side], CENTER, reach * share)
+            if bends:
                 (x1, y1), (x2, y2) = MIDDLES[sides[0]], MIDDLES[sides[1]]
                 x = (1 - share) ** 2 * x1 + 2 * share * (1 - share) * 50 + share**2 * x2
                 y = (1 - share) ** 2 * y1 + 2 * share * (1 - share) * 50 + share**2 * y2
-            if hypot(point[0] - x, point[1] - y) < 6:
-                return True
-    return False
+            yield x, y
 
 
 def _in_city(point: Point, sides: list[int]) -> bool:

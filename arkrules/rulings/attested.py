@@ -14,7 +14,7 @@ import attrs
 from arkrules.play import Kit, contradictions, kit_of
 from arkrules.rules import Answer, Profile, shipped_library
 
-__all__ = ["Attested", "attested_by"]
+__all__ = ["Attested", "attested_by", "forget"]
 
 
 @attrs.frozen
@@ -81,3 +81,9 @@ def _playable(profile: Profile, _kit: Kit, clause: str, value: object) -> bool:
     """Whether a profile can be played with another answer, or lacks what the answer needs."""
     before = set(contradictions(profile))
     return set(contradictions(profile.with_value(clause, value))) <= before
+
+
+def forget() -> None:
+    """Look again what the shipped profiles attest."""
+    _shipped.cache_clear()
+    _playable.cache_clear()

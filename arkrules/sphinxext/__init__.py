@@ -1,1 +1,89 @@
-"""Sphinx directives that show rule data."""
+"""A Sphinx extension: clauses, editions, cases, sources and tiles in documentation.
+
+Two lines of `conf.py` are enough:
+
+    extensions = ["arkrules.sphinxext"]
+    arkrules_pages = ["editions", "clauses", "casebook", "tiles", "sources", "open"]
+
+The second may be left out; then there are directives and roles, and no generated pages.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, TypedDict
+
+from arkrules.sphinxext import freshness, generate, links, nodes, roles
+from arkrules.sphinxext.boards import BoardDirective
+from arkrules.sphinxext.cases import CaseDirective
+from arkrules.sphinxext.clauses import ClauseDirective
+from arkrules.sphinxext.coverage import CoverageDirective
+from arkrules.sphinxext.domain import RuleDomain
+from arkrules.sphinxext.editions import (
+    ChangesDirective,
+    CompareDirective,
+    EditionsDirective,
+    SheetDirective,
+)
+from arkrules.sphinxext.profiles import OpenDirective, ProfileDirective
+from arkrules.sphinxext.sources import SourceDirective
+from arkrules.sphinxext.tiles import TileDirective, TileSetDirective
+from arkrules.version import __version__
+
+if TYPE_CHECKING:
+    from sphinx.application import Sphinx
+
+__all__ = ["setup"]
+
+DIRECTIVES = {
+    "board": BoardDirective,
+    "case": CaseDirective,
+    "changes": ChangesDirective,
+    "clause": ClauseDirective,
+    "compare": CompareDirective,
+    "coverage": CoverageDirective,
+    "editions": EditionsDirective,
+    "open": OpenDirective,
+    "profile": ProfileDirective,
+    "sheet": SheetDirective,
+    "source": SourceDirective,
+    "tile": TileDirective,
+    "tileset": TileSetDirective,
+}
+
+
+class Metadata(TypedDict):
+    """What Sphinx wants to know of an extension."""
+
+    version: str
+    env_version: int
+    parallel_read_safe: bool
+    parallel_write_safe: bool
+
+
+def setup(app: Sphinx) -> Metadata:
+    """Register everything with Sphinx."""
+    app.add_config_value("arkrules_path", [], "env", list)
+    app.add_config_value("arkrules_pages", [], "env", [list, tuple])
+    app.add_config_value("arkrules_pages_folder", "rulebook", "env", str)
+    # What pages say comes from here, too: another version of arkrules reads all of them again.
+    app.add_config_value("arkrules_version", __version__, "env", str)
+    app.add_domain(RuleDomain, override=True)
+    for name, directive in DIRECTIVES.items():
+        app.add_directive_to_domain("arkrules", name, directive)
+    app.setup_extension("arkrules.sphinxext.effects")
+    for part in (roles, links, nodes, freshness, generate):
+        part.connect(app)
+    app.connect("builder-inited", _add_style)
+    app.add_css_file("arkrules.css")
+    return {
+        "version": __version__,
+        "env_version": RuleDomain.data_version,
+        "parallel_read_safe": True,
+        "parallel_write_safe": True,
+    }
+
+
+def _add_style(app: Sphinx) -> None:
+    """Our style sheet travels with the package."""
+    app.config.html_static_path.append(str(Path(__file__).parent / "static"))

@@ -1,0 +1,19 @@
+// What the theme leaves out for people who hear the page or use no mouse.
+document.addEventListener("DOMContentLoaded", () => {
+  for (const heading of document.querySelectorAll('[role="heading"]:not([aria-level])')) {
+    heading.setAttribute("aria-level", "2");
+  }
+  document.querySelector("aside.sidebar-drawer")?.setAttribute("aria-label", "All pages");
+  document.querySelector("aside.toc-drawer")?.setAttribute("aria-label", "On this page");
+  const article = document.querySelector("article[role=main], [role=main]");
+  if (article && !document.querySelector("h1")) {
+    const title = document.createElement("h1");
+    title.textContent = document.title.split(" - ")[0];
+    article.prepend(title);
+  }
+  for (const box of document.querySelectorAll("pre, .table-wrapper")) {
+    if (box.scrollWidth > box.clientWidth) {
+      box.tabIndex = 0;
+    }
+  }
+});
