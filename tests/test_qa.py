@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import json
 import os
+import shlex
 import stat
+import subprocess
+import sys
 
 import pytest
 from click.testing import CliRunner
@@ -136,6 +139,35 @@ def test_a_place_that_is_not_there_is_refused_before_anybody_plays_or_answers(tm
         result = run(*words, code=2)
         assert "there is no folder" in result.stderr
         assert result.stdout == ""
+
+
+def shell(line):
+    """Run a line in a shell; every exit code of its pipe, and what it said."""
+    ark = f"{shlex.quote(sys.executable)} -m arkrules"
+    words = ["bash", "-c", f"{line.replace('ARK', ark)}; echo ${{PIPESTATUS[@]}} >&2"]
+    done = subprocess.run(words, capture_output=True, text=True, timeout=60, check=False)
+    said, _, codes = done.stderr.rstrip().rpartition("\n")
+    return codes.split()[0], said
+
+
+@pytest.mark.parametrize("command", ["show ghosts", "profiles", "play carcassonne --seed 1"])
+def test_a_pipe_that_is_closed_early_needs_no_message_and_is_no_verdict(command):
+    assert shell(f"ARK {command} | true") == ("2", "")
+
+
+@pytest.mark.parametrize("command", ["show ghosts", "profiles", "--version", "--help"])
+def test_a_full_disk_is_said_in_a_line_of_cause_and_one_of_remedy(command):
+    code, said = shell(f"ARK {command} > /dev/full")
+    assert code == "2"
+    assert said.splitlines() == [
+        "error: the output cannot be written: No space left on device",
+        "help: make room, or send it elsewhere",
+    ]
+
+
+@pytest.mark.parametrize("command", ["profiles", "play carcassonne --seed 1 --quiet"])
+def test_there_may_be_no_output_at_all(command):
+    assert shell(f"ARK {command} >&-") == ("0", "")
 
 
 # -- playing ------------------------------------------------------------------------------------

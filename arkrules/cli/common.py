@@ -73,10 +73,15 @@ def console(*, messages: bool = False) -> Console:
     """Where results go, or messages."""
     from rich.console import Console
 
+    class Output(Console):
+        def on_broken_pipe(self) -> None:
+            raise BrokenPipeError  # a group of commands knows what to do; rich would exit with 1
+
     # A table that is piped into a file or a program is not cut to a screen.
-    width = None if (sys.stderr if messages else sys.stdout).isatty() else 200
+    stream = sys.stderr if messages else sys.stdout  # none at all where it was closed
+    width = None if stream is not None and stream.isatty() else 200
     # What is printed comes from users' files too: `[x]` and `:x:` are no markup in it.
-    return Console(
+    return Output(
         highlight=False,
         markup=False,
         emoji=False,

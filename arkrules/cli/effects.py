@@ -155,7 +155,7 @@ def _measured(
 
     with click.progressbar(
         length=sum(games.values()), label=f"{base.id}, {other.id}", file=sys.stderr,
-        hidden=not sys.stderr.isatty(),
+        hidden=sys.stderr is None or not sys.stderr.isatty(),
     ) as bar:  # fmt: skip
         return measure(
             base,

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import contextlib
+import os
 import sys
+from typing import Any, NoReturn
 
 import click
 
@@ -30,6 +33,19 @@ __all__ = ["main"]
 class Commands(click.Group):
     """A group that turns errors of the library into a line of cause and one of remedy."""
 
+    def make_context(
+        self,
+        info_name: str | None,
+        args: list[str],
+        parent: click.Context | None = None,
+        **extra: Any,  # as click declares it
+    ) -> click.Context:
+        """Read the options; help and the version are printed here."""
+        try:
+            return super().make_context(info_name, args, parent, **extra)
+        except OSError as error:
+            _unwritten(error)
+
     def invoke(self, ctx: click.Context) -> object:
         """Run a command; exit code 2 if it could not be done."""
         try:
@@ -42,6 +58,20 @@ class Commands(click.Group):
             if error.remedy:
                 click.echo(f"help: {error.remedy}", err=True)
             sys.exit(2)
+        except OSError as error:
+            _unwritten(error)
+
+
+def _unwritten(error: OSError) -> NoReturn:
+    """Give up where the output can go nowhere; whoever closed a pipe needs no message."""
+    if not isinstance(error, BrokenPipeError):
+        where = error.filename or "the output"
+        click.echo(f"error: {where} cannot be written: {error.strerror}", err=True)
+        click.echo("help: make room, or send it elsewhere", err=True)
+    # What is left in the buffer would be tried again at the end, and fail again.
+    with contextlib.suppress(OSError):
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    sys.exit(2)
 
 
 @click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"]})
