@@ -522,7 +522,7 @@ def build(folder: Path, findings: Findings | str, conf: str = "") -> tuple[str, 
     pytest.importorskip("sphinx", reason="Sphinx is not installed; install the extra docs")
     source = folder / "source"
     source.mkdir(exist_ok=True)
-    conf = f"{conf}\nextensions = ['arkrules.sphinxext.effects']\n"
+    conf = f"{conf}\nextensions = ['arkrules.sphinxext']\n"
     (source / "conf.py").write_text(conf, encoding="utf-8")
     page = "Page\n====\n\n.. arkrules:effects:: found.json\n"
     (source / "index.rst").write_text(page, encoding="utf-8")

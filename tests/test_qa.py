@@ -165,6 +165,12 @@ def test_a_full_disk_is_said_in_a_line_of_cause_and_one_of_remedy(command):
     ]
 
 
+@pytest.mark.parametrize("encoding", ["ascii", "latin-1"])
+@pytest.mark.parametrize("command", ["profiles", "show ghosts", "play carcassonne --seed 1"])
+def test_what_a_terminal_cannot_show_is_no_error(command, encoding):
+    assert shell(f"PYTHONIOENCODING={encoding} ARK {command} | cat") == ("0", "")
+
+
 @pytest.mark.parametrize("command", ["profiles", "play carcassonne --seed 1 --quiet"])
 def test_there_may_be_no_output_at_all(command):
     assert shell(f"ARK {command} >&-") == ("0", "")

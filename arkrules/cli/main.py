@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import io
 import os
 import sys
 from typing import Any, NoReturn
@@ -41,6 +42,9 @@ class Commands(click.Group):
         **extra: Any,  # as click declares it
     ) -> click.Context:
         """Read the options; help and the version are printed here."""
+        for stream in (sys.stdout, sys.stderr):
+            if isinstance(stream, io.TextIOWrapper):
+                stream.reconfigure(errors="replace")  # what a terminal cannot show becomes a ?
         try:
             return super().make_context(info_name, args, parent, **extra)
         except OSError as error:

@@ -25,6 +25,7 @@ from arkrules.sphinxext.editions import (
     EditionsDirective,
     SheetDirective,
 )
+from arkrules.sphinxext.effects import EffectsDirective
 from arkrules.sphinxext.profiles import OpenDirective, ProfileDirective
 from arkrules.sphinxext.sources import SourceDirective
 from arkrules.sphinxext.tiles import TileDirective, TileSetDirective
@@ -43,6 +44,7 @@ DIRECTIVES = {
     "compare": CompareDirective,
     "coverage": CoverageDirective,
     "editions": EditionsDirective,
+    "effects": EffectsDirective,
     "open": OpenDirective,
     "profile": ProfileDirective,
     "sheet": SheetDirective,
@@ -71,7 +73,6 @@ def setup(app: Sphinx) -> Metadata:
     app.add_domain(RuleDomain, override=True)
     for name, directive in DIRECTIVES.items():
         app.add_directive_to_domain("arkrules", name, directive)
-    app.setup_extension("arkrules.sphinxext.effects")
     for part in (roles, links, nodes, freshness, generate):
         part.connect(app)
     app.connect("builder-inited", _add_style)

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from docutils import nodes
-from sphinx.domains import Domain
 from sphinx.util import logging
 from sphinx.util.docutils import SphinxDirective
 
@@ -16,12 +14,9 @@ from arkrules.effects.tally import HEADINGS
 from arkrules.errors import ArkrulesError
 from arkrules.rules import Library, Profile, library
 from arkrules.sphinxext.effect_plots import plot
+from arkrules.sphinxext.links import link
 
-if TYPE_CHECKING:
-    from sphinx.application import Sphinx
-    from sphinx.util.typing import ExtensionMetadata
-
-__all__ = ["EffectsDirective", "setup"]
+__all__ = ["EffectsDirective"]
 
 logger = logging.getLogger(__name__)
 
@@ -86,18 +81,35 @@ class EffectsDirective(SphinxDirective):
         for clauses in dict.fromkeys(effect.clauses for effect in findings.effects):
             rows = [effect for effect in findings.effects if effect.clauses == clauses]
             title = clauses[0] if len(clauses) == 1 else "All of them together"
-            yield self._section(title, [*_words(clauses, base, other), *_effect(rows, findings)])
+            said = self._words(clauses, base, other)
+            yield self._section(title, [*said, *_effect(rows, findings)])
         if findings.whims:
             tallies = [(whims.policy, "own", whims.tally) for whims in findings.whims]
             yield self._section("For comparison: other dice", [_text(_WHIMS), _table(tallies)])
         if findings.unmeasured:
             listed = nodes.bullet_list()
             for left in findings.unmeasured:
-                words = nodes.paragraph(
-                    "", "", _clause(left.clause), nodes.Text(f": {left.reason}")
-                )
+                clause = link("clause", left.clause, self.env.docname)
+                words = nodes.paragraph("", "", clause, nodes.Text(f": {left.reason}"))
                 listed += nodes.list_item("", words)
             yield self._section("Not measured", [listed])
+
+    def _words(self, clauses: Sequence[str], base: Profile, other: Profile) -> Iterator[nodes.Node]:
+        """The clauses changed, or the question and the two answers to a single one."""
+        named: list[nodes.Node] = []
+        for id in clauses:
+            named += [nodes.Text(", ")] if named else []
+            named.append(link("clause", id, self.env.docname))
+        yield nodes.paragraph("", "", nodes.Text("Changed: "), *named, nodes.Text("."))
+        if len(clauses) > 1:
+            return
+        clause = base.clause(clauses[0])
+        yield _text(clause.question)
+        answers = nodes.bullet_list()
+        for profile in (base, other):
+            words = f"{profile.id}: {clause.say(profile.value(clause.id))}"
+            answers += nodes.list_item("", _text(words))
+        yield answers
 
     def _section(self, title: str, children: Sequence[nodes.Node]) -> nodes.section:
         section = nodes.section("", nodes.title(title, title), *children)
@@ -114,11 +126,6 @@ _WHIMS = (
 
 def _text(words: str) -> nodes.paragraph:
     return nodes.paragraph(words, words)
-
-
-def _clause(id: str) -> nodes.Node:
-    """How a clause is named on the page."""
-    return nodes.literal(id, id)
 
 
 def _warnings(outdated: Sequence[str]) -> Iterator[nodes.Node]:
@@ -144,24 +151,6 @@ def _account(findings: Findings) -> Iterator[nodes.Node]:
     yield _text(words)
     command = findings.command
     yield nodes.literal_block(command, command, language="sh")
-
-
-def _words(clauses: Sequence[str], base: Profile, other: Profile) -> Iterator[nodes.Node]:
-    """The question, and the two answers."""
-    if len(clauses) > 1:
-        parts: list[nodes.Node] = [nodes.Text("Changed at once: ")]
-        for at, id in enumerate(clauses):
-            parts += [nodes.Text(", ")] if at else []
-            parts.append(_clause(id))
-        yield nodes.paragraph("", "", *parts, nodes.Text("."))
-        return
-    clause = base.clause(clauses[0])
-    yield _text(clause.question)
-    answers = nodes.bullet_list()
-    for profile in (base, other):
-        words = f"{profile.id}: {clause.say(profile.value(clause.id))}"
-        answers += nodes.list_item("", _text(words))
-    yield answers
 
 
 def _effect(rows: Sequence[Effect], findings: Findings) -> Iterator[nodes.Node]:
@@ -195,18 +184,3 @@ def _unbroken(words: str) -> str:
 
 def _row(cells: Sequence[str]) -> nodes.row:
     return nodes.row("", *(nodes.entry("", _text(cell)) for cell in cells))
-
-
-class _Domain(Domain):
-    """The home of the directive where no other extension has provided it."""
-
-    name = "arkrules"
-    label = "Rules of Carcassonne"
-
-
-def setup(app: Sphinx) -> ExtensionMetadata:
-    """Make the directive known."""
-    if not app.registry.has_domain(_Domain.name):
-        app.add_domain(_Domain)
-    app.add_directive_to_domain(_Domain.name, "effects", EffectsDirective)
-    return {"version": "1", "parallel_read_safe": True, "parallel_write_safe": True}
