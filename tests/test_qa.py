@@ -145,7 +145,9 @@ def shell(line):
     """Run a line in a shell; every exit code of its pipe, and what it said."""
     ark = f"{shlex.quote(sys.executable)} -m arkrules"
     words = ["bash", "-c", f"{line.replace('ARK', ark)}; echo ${{PIPESTATUS[@]}} >&2"]
-    done = subprocess.run(words, capture_output=True, text=True, errors="replace", check=False)
+    done = subprocess.run(
+        words, capture_output=True, text=True, errors="replace", timeout=60, check=False
+    )
     said, _, codes = done.stderr.rstrip().rpartition("\n")
     return codes.split()[0], said
 
