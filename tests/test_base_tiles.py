@@ -6,11 +6,11 @@ from collections import Counter
 from pathlib import Path
 
 import pytest
+from arkrules.rules.core import SetupRules
 
 from arkrules import BadNotation, TileSetError, library, load_profile
 from arkrules.play import new_game
-from arkrules.play.kit import kit_of
-from arkrules.rules.core import SetupRules
+from arkrules.play.assembly import assembly_of
 from arkrules.tiles import Box, Confidence, TileSet, load_set, read_set
 from tests.strategies import BASE_SET, VOCABULARY
 
@@ -212,7 +212,7 @@ def test_a_kind_of_no_set_in_use_is_refused() -> None:
 
 
 def test_a_literal_is_not_the_kind_that_looks_like_it() -> None:
-    box = kit_of(load_profile("carcassonne")).box
+    box = assembly_of(load_profile("carcassonne")).box
     assert box.kind("[CCC aaa aaa aaa]").token == "[CCC aaa aaa aaa]"
     assert box.kind("E").token == "E"
 

@@ -316,7 +316,7 @@ def test_a_mark_that_is_not_known_or_stands_nowhere_is_an_error(note: str) -> No
 def test_a_field_touches_a_city_where_their_slots_are_neighbors(
     outline: str, notes: str, touching: set[str]
 ) -> None:
-    kind = stand().kit.box.kind(f"[{outline}; {notes}]")
+    kind = stand().assembly.box.kind(f"[{outline}; {notes}]")
     assert {f"{field}-{city}" for field, city in kind.contacts} == touching
 
 

@@ -13,7 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from markdown_it import MarkdownIt
 
-from arkrules.rulings.documents import (
+from arkrules.documents import (
     WRITERS,
     Bullets,
     Document,

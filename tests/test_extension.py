@@ -361,8 +361,8 @@ def test_its_words_are_no_notation_where_it_is_not_installed(line: str) -> None:
 
 def test_its_words_change_nothing_else_in_another_game() -> None:
     state = plain("place")
-    assert state.kit.extensions[1:] == ()
-    assert set(state.kit.pieces) == {"follower"}
+    assert state.assembly.extensions[1:] == ()
+    assert set(state.assembly.pieces) == {"follower"}
     assert state.position().more == {}
     assert set_up("carcassonne", state.position()) == state
 

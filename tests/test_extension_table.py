@@ -422,7 +422,7 @@ EXTENSION = Extension(name="other", keys=(StateKey(name="seen", read=read),))
 
 def test_a_key_may_belong_to_verdicts_only() -> None:
     state = stand({"0,0": EAST}, 'pieces = ["red juggler 0,0 C coins=1"]', 'fair = "0,0"')
-    verdict = {n: k.verdict(state) for n, k in state.kit.keys.items() if k.verdict is not None}
+    verdict = {n: k.verdict(state) for n, k in state.assembly.keys.items() if k.verdict is not None}
     assert verdict == {"fair": "0,0", "darling": None, "coins_left": 3}
     assert "coins_left" not in state.position().to_dict()
     with pytest.raises(PositionError, match="coins_left: belongs to verdicts"):
@@ -559,7 +559,7 @@ def test_what_it_declares_is_known_to_the_cores_own_checks(
 def test_its_glyphs_draw_the_board() -> None:
     tiles = {"0,0": "[CCC aaa aaa aaa; stall, banner*2@C]", "1,0": "[aaa CCC aaa aaa; rain]"}
     state = stand(tiles, 'pieces = ["red juggler 1,0 C"]')
-    assert set(state.kit.glyphs) >= {"follower", "juggler", "banner", "rain", "stall", "fair"}
+    assert set(state.assembly.glyphs) >= {"follower", "juggler", "banner", "rain", "stall", "fair"}
     drawn = board_text(state)
     for ink in ("SS", "B2", "RJ", "RR"):
         assert ink in drawn

@@ -52,11 +52,11 @@ LINES = {
 
 def conceivable(state: GameState) -> list[object]:
     """Every move that could be thought of at a state: far more than are legal."""
-    tokens = [*state.kit.box, *state.hands[state.mover]]
+    tokens = [*state.assembly.box, *state.hands[state.mover]]
     moves: list[object] = [Discard(), End(), Pass(), *map(Draw, tokens)]
     names = [*"ABCDEabcdef01234", "monastery", "temple", "castle", "graveyard"]
-    moves += [Place(piece, name) for piece in state.kit.pieces for name in names]
-    for verb in state.kit.verbs:
+    moves += [Place(piece, name) for piece in state.assembly.pieces for name in names]
+    for verb in state.assembly.verbs:
         moves += [verb.parse(line, state, lexicon()) for line in LINES.get(verb.word, ())]
     extent = state.board.extent() or Rect(0, 0, 0, 0)
     if state.step == "lay":
@@ -73,7 +73,7 @@ def conceivable(state: GameState) -> list[object]:
 def fits_by_definition(state: GameState, move: Lay) -> bool:
     """Whether a tile may be laid, looked up side by side without any index."""
     tiles = {to_cell(spot): placed.tile for spot, placed in state.board.tiles.items()}
-    cell, tile = move.cell, state.kit.box.kind(move.tile).tiles[move.turn]
+    cell, tile = move.cell, state.assembly.box.kind(move.tile).tiles[move.turn]
     around = [(0, -1), (1, 0), (0, 1), (-1, 0)]
     met = 0
     for side, (dx, dy) in enumerate(around):
@@ -206,7 +206,7 @@ def _smallest(state, move):
     """A move with the smallest turn that looks the same."""
     if not isinstance(move, Lay):
         return move
-    return Lay(move.tile, state.kit.box.kind(move.tile).smallest(move.turn), move.spot)
+    return Lay(move.tile, state.assembly.box.kind(move.tile).smallest(move.turn), move.spot)
 
 
 @given(seeds, st.integers(-50, 50), st.integers(-50, 50))

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 import arkrules
 from arkrules.errors import IllegalMove, PositionError, ProfileError
-from arkrules.extensions.ghosts.figures import load_figures, shipped_figures
+from arkrules.games.ghosts.figures import load_figures, shipped_figures
 from arkrules.geometry import to_cell
 from arkrules.play import Content, GameState, Position, set_up
 from arkrules.rules import load_profile

@@ -17,7 +17,7 @@ from arkrules.render.shapes import anchors
 from arkrules.tiles import Tile
 
 SVG = "{http://www.w3.org/2000/svg}"
-BOX = new_game("carcassonne", 2).kit.box
+BOX = new_game("carcassonne", 2).assembly.box
 KINDS = sorted(BOX)
 TURNS = [f"{kind}/{turn}" for kind in KINDS for turn in range(4)]
 

@@ -26,11 +26,11 @@ PUBLIC = {
     """,
     "arkrules.play": """
         AnyVerb Award Bonus Content Discard Draft Draw End Event Extension Game GameState
-        Glyph Holding Hooks Kit Lay Lexicon Line Modifier Move Moves PASSING Pass Piece
+        Glyph Holding Hooks Assembly Lay Lexicon Line Modifier Move Moves PASSING Pass Piece
         PieceKind PieceNote Place Policy Position Record Refusal Scorer SiteWord Stage
         StateKey Step StockKind Subject TokenKind Valuation Verb bonus_lines
         completed_cities completed_roads completed_sites contenders contradictions count
-        describe follower_may_stand is_closed kit_of lexicon majority new_game pay playout
+        describe follower_may_stand is_closed assembly_of lexicon majority new_game pay playout
         plies random_move reload_extensions send_home set_up settle share_out site_scorer
         standing_by stay unfinished_sites valuation
     """,
@@ -54,7 +54,7 @@ PUBLIC = {
     """,
 }
 METHODS = """
-    awards bag blockers board chances events extras feature graph hands kit laid last log moves
+    awards bag blockers board chances events extras feature graph hands assembly laid last log moves
     after mover occupied over parse pieces pieces_on place_of play players points position profile
     refusals reserves scores step stock supplies supply table to_move tokens turn winners
 """

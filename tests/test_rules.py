@@ -8,6 +8,17 @@ from collections.abc import Callable, Iterator
 from enum import Enum
 
 import pytest
+from arkrules.rules.core import (
+    CORE_GROUPS,
+    CityRules,
+    Closed,
+    FarmRules,
+    FarmValue,
+    FollowerRules,
+    HandRules,
+    SetupRules,
+    SmallCity,
+)
 
 from arkrules import (
     Answer,
@@ -20,18 +31,7 @@ from arkrules import (
     new_game,
 )
 from arkrules.rules import Catalogue, Rate, Size, Span, Standing
-from arkrules.rules.clause import clause, clause_group, clauses_of
-from arkrules.rules.core import (
-    CORE_GROUPS,
-    CityRules,
-    Closed,
-    FarmRules,
-    FarmValue,
-    FollowerRules,
-    HandRules,
-    SetupRules,
-    SmallCity,
-)
+from arkrules.rules.clauses import clause, clause_group, clauses_of
 
 BASE = ("carcassonne", "carcassonne-2000", "carcassonne-2001")
 

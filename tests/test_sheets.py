@@ -6,14 +6,14 @@ import json
 
 import jsonschema
 import pytest
+from arkrules.rules.core import CORE_GROUPS
 from click.testing import CliRunner
 
 from arkrules import load_profile
 from arkrules.cli import main
+from arkrules.editions.sheet import statement_of
 from arkrules.rules import Catalogue, Part, clause, clause_group, library
-from arkrules.rules.core import CORE_GROUPS
 from arkrules.rulings import rule_sheet
-from arkrules.rulings.sheet import statement_of
 from tests.fair import installed  # noqa: F401  # a fixture that every test here uses
 from tests.test_documents import read_html, read_markdown, read_rst, read_wiki
 

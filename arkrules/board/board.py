@@ -138,6 +138,14 @@ class Board:
         board.quiet = None if closes else spot
         return board
 
+    def without(self, spot: int) -> Board:
+        """The board as it would be without a tile, the others laid in the same order."""
+        board = Board.empty(edge=self.edge)
+        for other, placed in self.tiles.items():
+            if other != spot:
+                board = board.lay(other, placed.tile)
+        return board
+
     @property
     def open(self) -> dict[int, int]:
         """Empty cells beside a tile, by spot, with what their neighbors demand."""
@@ -157,6 +165,17 @@ class Board:
         while (parent := parents[node]) >= 0:
             node = parent
         return node
+
+    def nodes_of(self, node: int) -> int:
+        """The nodes of the feature of a node, as bits."""
+        parents = self.parents
+        while (parent := parents[node]) >= 0:
+            node = parent
+        return self.records[node][0]
+
+    def tiles_of(self, node: int) -> int:
+        """The tiles of the feature of a node, as bits of their order of laying."""
+        return self.records[self.root(node)][1]
 
     def node(self, spot: int, segment: str) -> int:
         """The node of a segment on a laid tile; `KeyError` if there is none."""

@@ -15,8 +15,8 @@ from arkrules.plurals import plural
 if TYPE_CHECKING:
     from rich.console import Console
 
+    from arkrules.documents import Document
     from arkrules.play import Award, GameState
-    from arkrules.rulings.documents import Document
 
 __all__ = [
     "MARKUPS",
@@ -103,7 +103,7 @@ def print_json(content: Mapping[str, object]) -> None:
 
 def print_document(document: Document, kind: str) -> None:
     """Print a document in a markup; text is styled where a terminal shows it."""
-    from arkrules.rulings.documents import WRITERS, write_text
+    from arkrules.documents import WRITERS, write_text
 
     if kind == "text":
         click.echo(write_text(document, _paint), nl=False)
@@ -139,7 +139,7 @@ def event_json(state: GameState) -> dict[str, object]:
     return {
         "player": player,
         "move": str(move),
-        "events": [str(event) for event in state.log],
+        "events": [str(event) for event in state.content.log],
         "awards": [award_json(award) for award in state.awards],
     }
 

@@ -38,11 +38,11 @@ def diff(
     arkrules diff ark-en2 ark-de --prose
     arkrules diff carcassonne carcassonne-2000 --format wiki
     """
+    from arkrules.editions.changes import changes_in
+    from arkrules.editions.comparison import compare
     from arkrules.rules import library
-    from arkrules.rulings.compare import compare
-    from arkrules.rulings.pages import changes_page, concordance_page
-    from arkrules.rulings.plain import changes_json, concordance_json
-    from arkrules.rulings.prose import changes_in
+    from arkrules.telling.editions import changes_page, concordance_page
+    from arkrules.telling.editions_json import changes_json, concordance_json
 
     shelf = library(paths)
     if prose and (every or status):

@@ -140,7 +140,7 @@ def print_ply(state: GameState, out: Console) -> None:
         out.print(f"{player} draws {move.tile}", markup=False)
     else:
         out.print(f"   {move}", markup=False)
-    for event in state.log:
+    for event in state.content.log:
         out.print(f"      {event}", markup=False)
 
 
@@ -178,7 +178,7 @@ def _ask(game: Game, out: Console) -> None:
     moves = state.moves()
     if state.step == "lay":
         print_board(state, out)
-    hand = ", ".join(state.hands[state.mover])
+    hand = ", ".join(state.hands[state.to_move])
     place = f"{state.to_move}, step {state.step}" + (f", in hand {hand}" if hand else "")
     out.print(place, markup=False)
     _offer(moves, out)

@@ -38,11 +38,11 @@ def score(file: Path, under: str, kind: str, paths: tuple[Path, ...]) -> None:
     arkrules score table.toml
     arkrules score table.toml --under carcassonne-2000
     """
-    from arkrules.play import Position, set_up, valuation
+    from arkrules.play import Position, set_up, valuation_of
     from arkrules.rules import load_profile
 
     state = set_up(load_profile(under, paths=paths), Position.load(file), file=str(file))
-    found = valuation(state)
+    found = valuation_of(state)
     if kind == "json":
         print_json(_content(state, found))
         return

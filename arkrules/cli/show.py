@@ -27,10 +27,10 @@ def show(profile: str, clause: str | None, kind: str, paths: tuple[Path, ...]) -
     arkrules show carcassonne city.closed
     arkrules show ark-de --format md
     """
+    from arkrules.editions.sheet import RuleSheet, rule_sheet, statement_of
     from arkrules.rules import library
-    from arkrules.rulings.pages import clause_page, sheet_page
-    from arkrules.rulings.plain import sheet_json
-    from arkrules.rulings.sheet import RuleSheet, rule_sheet, statement_of
+    from arkrules.telling.editions import clause_page, sheet_page
+    from arkrules.telling.editions_json import sheet_json
 
     shelf = library(paths)
     chosen = shelf.profile(profile)

@@ -37,7 +37,7 @@ def play(profile: Profile, dice: Dice, player: Player) -> Course:
         move = player(state, dice)
         choices.append((state.turn, state.step, move))
         state = state.after(move)
-    return Course(tuple(choices), state.points, state.winners)
+    return Course(tuple(choices), tuple(state.scores.values()), state.winners)
 
 
 def play_again(profile: Profile, dice: Dice, player: Player, course: Course) -> Course:

@@ -17,7 +17,7 @@ from arkrules.effects.differing import Unmeasured
 from arkrules.effects.players import LOOKS, PLAYERS
 from arkrules.effects.tally import Tally
 from arkrules.errors import FindingsError
-from arkrules.play import kit_of
+from arkrules.play import assembly_of
 from arkrules.rules import Library, Profile
 from arkrules.rulings.casebook import casebook
 from arkrules.saving import save
@@ -45,7 +45,7 @@ class Side:
 
 def _rules(profile: Profile) -> str:
     """A digest of the executed answers and of the tiles; notes and citations do not move it."""
-    box = kit_of(profile).box
+    box = assembly_of(profile).box
     content = [
         list(profile.extensions),
         {

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping
 from heapq import nlargest
 from types import MappingProxyType
 
 from arkrules.effects.dice import Dice
 from arkrules.errors import ArkrulesError
-from arkrules.play import AnyVerb, Draft, GameState, Move, Pass
-from arkrules.rules.core import FinalRules
+from arkrules.play import GameState, Move, Moves, Pass, ended
 
 __all__ = ["LOOKS", "PLAYERS", "Player", "greedy_player", "random_player"]
 
@@ -26,16 +25,16 @@ def random_player(state: GameState, dice: Dice) -> Move:
     The kind and the move with the highest numbers are taken.
     """
     number = dice.numbers(state)
-    verb, codes = max(_kinds_of_moves(state), key=lambda kind: number(kind[0].word))
-    return max((verb.make(state, code) for code in codes), key=number)
+    _, moves = max(_kinds_of_moves(state).items(), key=lambda kind: number(kind[0]))
+    return max(moves, key=number)
 
 
-def _kinds_of_moves(state: GameState) -> Sequence[tuple[AnyVerb, Sequence[int]]]:
+def _kinds_of_moves(state: GameState) -> Mapping[str, Moves]:
     """What can be done, by kind; answers that leave a player nothing to do are no game."""
-    groups = state.moves().groups
-    if not groups:
+    kinds = state.moves().by_kind
+    if not kinds:
         raise ArkrulesError(f"{state.profile.id}: nobody can move at the step {state.step!r}")
-    return groups
+    return kinds
 
 
 def greedy_player(state: GameState, dice: Dice) -> Move:
@@ -49,20 +48,19 @@ def greedy_player(state: GameState, dice: Dice) -> Move:
     if len(looked) == 1:
         return looked[0]
     # Equal margins are told apart by the dice.
-    return max(looked, key=lambda move: (_margin(state.after(move), state.mover), number(move)))
+    return max(looked, key=lambda move: (_margin(state.after(move), state.to_move), number(move)))
 
 
 def _looks(state: GameState, number: Callable[[object], int]) -> Iterator[Move]:
     """The moves that the greedy player looks at."""
-    for verb, codes in _kinds_of_moves(state):
-        yield from nlargest(LOOKS, (verb.make(state, code) for code in codes), key=number)
+    for moves in _kinds_of_moves(state).values():
+        yield from nlargest(LOOKS, moves, key=number)
 
 
-def _margin(state: GameState, player: int) -> int:
+def _margin(state: GameState, player: str) -> int:
     """How far a player would be ahead of the best other one if the game ended with this turn."""
-    points = _final_points(_turn_over(state))
-    others = [held for at, held in enumerate(points) if at != player]
-    return points[player] - max(others, default=0)
+    scores = ended(_turn_over(state)).scores
+    return scores[player] - max((scores[name] for name in scores if name != player), default=0)
 
 
 def _turn_over(state: GameState) -> GameState:
@@ -73,16 +71,6 @@ def _turn_over(state: GameState) -> GameState:
         nothing = Pass()
         state = state.after(nothing if nothing in moves else moves[0])
     return state
-
-
-def _final_points(state: GameState) -> tuple[int, ...]:
-    """The points that everybody would have if the game ended here."""
-    if state.over:
-        return state.points
-    draft = Draft.of(state)
-    for phase in draft.profile[FinalRules].order:
-        draft.kit.phases[phase](draft)
-    return draft.points
 
 
 PLAYERS: Mapping[str, Player] = MappingProxyType({"random": random_player, "greedy": greedy_player})

@@ -1,9 +1,10 @@
-"""What happens: states, moves, the turn and its steps, scoring, records."""
+"""The machine: states, moves, the turn and its steps, scoring, records, and what may extend it."""
 
+from arkrules.play.assembly import Assembly, assembly_of
 from arkrules.play.chance import Policy, playout, plies, random_move
-from arkrules.play.closing import completed_cities, completed_roads, is_closed
+from arkrules.play.content import Content, Draft
 from arkrules.play.contradictions import contradictions
-from arkrules.play.dictionary import Lexicon, lexicon
+from arkrules.play.dictionary import Lexicon, lexicon, reload_extensions
 from arkrules.play.events import Award, Event, Line
 from arkrules.play.extension import (
     Extension,
@@ -15,20 +16,13 @@ from arkrules.play.extension import (
     StockKind,
     TokenKind,
 )
-from arkrules.play.features import (
-    bonus_lines,
-    completed_sites,
-    count,
-    site_scorer,
-    unfinished_sites,
-)
 from arkrules.play.game import Game
-from arkrules.play.kit import Kit, kit_of, reload_extensions
-from arkrules.play.moves import Discard, Draw, End, Lay, Move, Moves, Pass, Place
-from arkrules.play.pieces import Piece, PieceKind
-from arkrules.play.placing import PASSING, follower_may_stand, standing_by
+from arkrules.play.moves import Discard, Draw, End, Lay, Move, Pass, Place
+from arkrules.play.pieces import Piece, PieceKind, PlacedPiece
+from arkrules.play.placing import PASSING
 from arkrules.play.position import Position
 from arkrules.play.record import Record
+from arkrules.play.referee import Moves
 from arkrules.play.refusal import Refusal
 from arkrules.play.scoring import (
     Bonus,
@@ -37,6 +31,7 @@ from arkrules.play.scoring import (
     Stage,
     Subject,
     contenders,
+    count,
     describe,
     majority,
     pay,
@@ -46,14 +41,16 @@ from arkrules.play.scoring import (
     stay,
 )
 from arkrules.play.setting_up import set_up
+from arkrules.play.sites import completed_sites, site_scorer, unfinished_sites
 from arkrules.play.start import new_game
-from arkrules.play.state import Content, Draft, GameState
-from arkrules.play.valuation import Holding, Valuation, valuation
+from arkrules.play.state import GameState
+from arkrules.play.valuation import Holding, Valuation, ended, valuation_of
 from arkrules.play.verb import AnyVerb, Step, Verb
 
 __all__ = [
     "PASSING",
     "AnyVerb",
+    "Assembly",
     "Award",
     "Bonus",
     "Content",
@@ -68,7 +65,6 @@ __all__ = [
     "Glyph",
     "Holding",
     "Hooks",
-    "Kit",
     "Lay",
     "Lexicon",
     "Line",
@@ -80,6 +76,7 @@ __all__ = [
     "PieceKind",
     "PieceNote",
     "Place",
+    "PlacedPiece",
     "Policy",
     "Position",
     "Record",
@@ -94,17 +91,13 @@ __all__ = [
     "TokenKind",
     "Valuation",
     "Verb",
-    "bonus_lines",
-    "completed_cities",
-    "completed_roads",
+    "assembly_of",
     "completed_sites",
     "contenders",
     "contradictions",
     "count",
     "describe",
-    "follower_may_stand",
-    "is_closed",
-    "kit_of",
+    "ended",
     "lexicon",
     "majority",
     "new_game",
@@ -118,8 +111,7 @@ __all__ = [
     "settle",
     "share_out",
     "site_scorer",
-    "standing_by",
     "stay",
     "unfinished_sites",
-    "valuation",
+    "valuation_of",
 ]

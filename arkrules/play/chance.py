@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from random import Random
 
+from arkrules.play.content import Content
 from arkrules.play.moves import Draw, Move, drawn
+from arkrules.play.referee import after, legal_moves
 from arkrules.play.state import GameState
 from arkrules.play.turn import drawable
 
@@ -20,19 +22,23 @@ def random_move(state: GameState, rng: Random) -> Move:
 
     Otherwise the many ways of one figure would crowd out everything else.
     """
-    groups = state.moves().groups
+    return _any_move(state.content, rng)
+
+
+def _any_move(content: Content, rng: Random) -> Move:
+    groups = legal_moves(content).groups
     verb, codes = groups[int(rng.random() * len(groups))]
-    return verb.make(state, codes[int(rng.random() * len(codes))])
+    return verb.make(content, codes[int(rng.random() * len(codes))])
 
 
-def _chance(state: GameState, rng: Random) -> Move:
+def _chance(content: Content, rng: Random) -> Move:
     """A drawn tile, each as likely as there are of it; or the end where it may be called."""
-    if not state.bag:  # unknown, or empty: the end may be called
-        groups = state.moves().groups
+    if not content.bag:  # unknown, or empty: the end may be called
+        groups = legal_moves(content).groups
         verb, codes = groups[int(rng.random() * len(groups))]
         if verb.makes is not Draw:
-            return verb.make(state, codes[0])
-    tiles = drawable(state)
+            return verb.make(content, codes[0])
+    tiles = drawable(content)
     tile, left = "", int(rng.random() * sum(tiles.values()))
     for tile, count in tiles.items():  # noqa: B007  # the one that it stops at
         left -= count
@@ -45,24 +51,28 @@ def plies(
     state: GameState, rng: Random, policy: Policy = random_move
 ) -> Iterator[tuple[Move, GameState]]:
     """Move after move to the end, each with the state it leads to."""
-    checked = policy is not random_move  # which takes its moves from the list of legal ones
-    while (step := state.step) != "over":
-        if step == "draw":
-            move = _chance(state, rng)
+    while not state.over:
+        if state.step == "draw":
+            move = _chance(state.content, rng)
+            state = state.after(move)
+        elif policy is random_move:  # which takes its moves from the list of legal ones
+            move = random_move(state, rng)
             state = state.after(move)
         else:
             move = policy(state, rng)
-            state = state.play(move) if checked else state.after(move)
+            state = state.play(move)
         yield move, state
 
 
 def playout(state: GameState, rng: Random, policy: Policy = random_move) -> GameState:
     """The last state of a game played to its end by random legal moves, or by a policy."""
-    checked = policy is not random_move  # as in `plies`, without handing out every state
-    while (step := state.step) != "over":
-        if step == "draw":
-            state = state.after(_chance(state, rng))
-        else:
-            move = policy(state, rng)
-            state = state.play(move) if checked else state.after(move)
-    return state
+    if policy is not random_move:
+        for _, state in plies(state, rng, policy):  # noqa: B007  # the last one is the answer
+            pass
+        return state
+    content = state.content  # nobody looks at the states on the way
+    while (step := content.step) != "over":
+        content = after(
+            content, _chance(content, rng) if step == "draw" else _any_move(content, rng)
+        )
+    return GameState(content)

@@ -4,31 +4,30 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
+from itertools import chain
 
 from arkrules.errors import BadNotation, ProfileError
 from arkrules.geometry import parse_cell
-from arkrules.rules import Profile
-from arkrules.rules.core import (
+from arkrules.play.assembly import Assembly, assembly_of
+from arkrules.play.clauses import (
     Bounds,
     FinalRules,
-    FollowerRules,
     HandRules,
     SetupRules,
     TableRules,
     TurnRules,
 )
+from arkrules.rules import Profile
+from arkrules.tiles import Box
 
-__all__ = ["contradictions", "core_contradictions", "require_playable"]
+__all__ = ["contradictions", "left_in_box", "require_playable", "start_tiles"]
 
 
 def contradictions(profile: Profile) -> tuple[str, ...]:
     """Everything that keeps a profile from being played, each with the clauses concerned."""
-    from arkrules.play.kit import kit_of
-
-    kit = kit_of(profile)
-    return tuple(
-        fault for extension in kit.extensions for fault in extension.contradictions(profile)
-    )
+    assembly = assembly_of(profile)
+    declared = (part.contradictions(profile) for part in assembly.extensions)
+    return tuple(chain(_machine(profile, assembly), *declared))
 
 
 def require_playable(profile: Profile) -> None:
@@ -37,25 +36,18 @@ def require_playable(profile: Profile) -> None:
         raise ProfileError(faults, file=profile.id)
 
 
-def core_contradictions(profile: Profile) -> Iterator[str]:
-    """What the core's clauses cannot answer together."""
-    from arkrules.play.kit import kit_of
-
-    kit = kit_of(profile)
+def _machine(profile: Profile, assembly: Assembly) -> Iterator[str]:
+    """What the machine's clauses cannot answer together."""
     sequence = profile[TurnRules].sequence
     for name in sequence:
-        if name not in kit.steps:
-            known = ", ".join(kit.steps)
+        if name not in assembly.steps:
+            known = ", ".join(assembly.steps)
             yield f"turn.sequence names the step {name!r}; known are {known}"
     if sequence[:2] != ("draw", "lay") or len(set(sequence)) != len(sequence):
         yield "turn.sequence must begin with draw and lay, and name no step twice"
     for name in profile[FinalRules].order:
-        if name not in kit.phases:
-            yield f"final.order names {name!r}; known are {', '.join(kit.phases)}"
-    standable = {"road", "city", "field", *kit.vocabulary.sites}
-    for name in profile[FollowerRules].where:
-        if name not in standable:
-            yield f"follower.where names {name!r}; known are {', '.join(sorted(standable))}"
+        if name not in assembly.phases:
+            yield f"final.order names {name!r}; known are {', '.join(assembly.phases)}"
     if profile[HandRules].size < 1:
         yield "hand.size must be at least 1"
     table = profile[TableRules]
@@ -64,14 +56,11 @@ def core_contradictions(profile: Profile) -> Iterator[str]:
             "table.edge_completes needs an edge that stays where it is:"
             f" table.bounds says {table.bounds.value!r}, not 'edge'"
         )
-    yield from _start(profile)
+    yield from _start(profile, assembly.box)
 
 
-def _start(profile: Profile) -> Iterator[str]:
+def _start(profile: Profile, box: Box) -> Iterator[str]:
     """Faults of the start tiles and of the number of tiles."""
-    from arkrules.play.kit import kit_of
-
-    box = kit_of(profile).box
     for placed in start_tiles(profile):
         cell, _, token = placed.partition(" ")
         try:
@@ -102,15 +91,11 @@ def _start(profile: Profile) -> Iterator[str]:
 
 def left_in_box(profile: Profile) -> Mapping[str, int]:
     """How many of which tiles of the sets in use are not played with."""
-    from arkrules.play.kit import kit_of
-
-    box = kit_of(profile).box
+    box = assembly_of(profile).box
     return Counter(box.kind(token).token for token in profile[SetupRules].left_in_box)
 
 
 def start_tiles(profile: Profile) -> tuple[str, ...]:
     """The placed tiles that a game begins with: the profile's, else those of its sets."""
-    from arkrules.play.kit import kit_of
-
     said = profile[SetupRules].start_tile
-    return said or tuple(tile for tiles in kit_of(profile).box.sets for tile in tiles.start)
+    return said or tuple(tile for tiles in assembly_of(profile).box.sets for tile in tiles.start)

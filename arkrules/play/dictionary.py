@@ -6,6 +6,7 @@ a word that none knows makes it an error.
 
 from __future__ import annotations
 
+import importlib
 from collections.abc import Mapping
 from functools import cache
 from typing import TYPE_CHECKING
@@ -13,8 +14,10 @@ from typing import TYPE_CHECKING
 import attrs
 
 from arkrules.errors import BadNotation, TileSetError
+from arkrules.play import assembly
+from arkrules.play.assembly import extension
 from arkrules.play.moves import Place
-from arkrules.rules import library
+from arkrules.rules import extensions, finding, library
 from arkrules.rules.extensions import extension_names
 from arkrules.tiles import Box, Kind, Vocabulary, load_set
 
@@ -22,12 +25,12 @@ if TYPE_CHECKING:
     from arkrules.play.extension import Glyph
     from arkrules.play.verb import AnyVerb
 
-__all__ = ["Lexicon", "lexicon"]
+__all__ = ["Lexicon", "lexicon", "reload_extensions"]
 
 
 @attrs.frozen
 class Lexicon:
-    """The words of the core and of all extensions installed."""
+    """The words of all extensions installed."""
 
     pieces: frozenset[str]
     tokens: frozenset[str]
@@ -81,10 +84,8 @@ def every_kind() -> frozenset[str]:
 
 @cache
 def lexicon() -> Lexicon:
-    """The words of the core and of all extensions installed."""
-    from arkrules.play.kit import extension
-
-    installed = [extension(name) for name in ("core", *extension_names())]
+    """The words of all extensions installed."""
+    installed = [extension(name) for name in extension_names()]
     vocabulary = Vocabulary()
     for one in installed:
         vocabulary |= one.vocabulary
@@ -108,3 +109,13 @@ def lexicon() -> Lexicon:
         glyphs={name: glyph for one in installed for name, glyph in one.glyphs.items()},
         keys={key.name: one.name for one in installed for key in one.keys},
     )
+
+
+def reload_extensions() -> None:
+    """Look again which extensions are installed; only needed if that changed while running."""
+    importlib.invalidate_caches()
+    assembly.forget()
+    lexicon.cache_clear()
+    every_kind.cache_clear()
+    extensions.forget()
+    finding.forget()

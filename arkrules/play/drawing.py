@@ -7,17 +7,17 @@ from typing import TYPE_CHECKING
 
 from arkrules.errors import BadNotation
 from arkrules.play import turn
+from arkrules.play.clauses import FinalRules, TileRules
 from arkrules.play.events import SetAside
-from arkrules.play.laying import fits_somewhere
+from arkrules.play.fitting import fits_somewhere
 from arkrules.play.moves import Discard, Draw, End, drawn
 from arkrules.play.refusal import Refusal
 from arkrules.play.scoring import keep_above_zero
-from arkrules.rules.core import FinalRules, TileRules
 from arkrules.tiles import Kind, split_token
 
 if TYPE_CHECKING:
+    from arkrules.play.content import Content, Draft
     from arkrules.play.dictionary import Lexicon
-    from arkrules.play.state import Content, Draft, GameState
 
 __all__ = ["Discarding", "Drawing", "Ending", "draw_refusals", "may_draw", "take"]
 
@@ -28,14 +28,14 @@ class Drawing:
     word: str = "draw"
     makes: type = Draw
 
-    def parse(self, words: str, state: GameState, lexicon: Lexicon) -> Draw | None:
+    def parse(self, words: str, state: Content, lexicon: Lexicon) -> Draw | None:
         verb, _, token = words.partition(" ")
         if verb != self.word:
             return None
         body, turned = split_token(token)
         if turned:
             raise BadNotation(words, "a drawn tile has no turn", expected="draw and a kind")
-        found = lexicon.tile(state.kit.box, body)
+        found = lexicon.tile(state.assembly.box, body)
         return Draw(found.token if isinstance(found, Kind) else found)
 
     def options(self, state: Content) -> Sequence[int]:
@@ -43,22 +43,22 @@ class Drawing:
             return ()
         return range(len(turn.drawable(state)))
 
-    def make(self, state: GameState, code: int) -> Draw:
+    def make(self, state: Content, code: int) -> Draw:
         return drawn(list(turn.drawable(state))[code])
 
-    def refusals(self, state: GameState, move: Draw) -> Sequence[Refusal]:
+    def refusals(self, state: Content, move: Draw) -> Sequence[Refusal]:
         return draw_refusals(state, move.tile)
 
     def play(self, draft: Draft, move: Draw) -> None:
         take(draft, move.tile)
 
 
-def draw_refusals(state: GameState, token: str) -> Sequence[Refusal]:
+def draw_refusals(state: Content, token: str) -> Sequence[Refusal]:
     """What refuses to draw a tile now."""
     if not turn.must_draw(state):
         return (Refusal("hand.size", "there is nothing to draw, or no room in the hand"),)
     if state.bag is None:
-        if state.kit.box.knows(token):
+        if state.assembly.box.knows(token):
             return ()
         return (Refusal("setup.tiles", f"{token} is no tile of the sets in use"),)
     if token not in state.bag:
@@ -85,16 +85,16 @@ class Discarding:
     word: str = "discard"
     makes: type = Discard
 
-    def parse(self, words: str, state: GameState, lexicon: Lexicon) -> Discard | None:
+    def parse(self, words: str, state: Content, lexicon: Lexicon) -> Discard | None:
         return Discard() if words == self.word else None
 
     def options(self, state: Content) -> Sequence[int]:
         return () if any(fits_somewhere(state, t) for t in state.hands[state.mover]) else (0,)
 
-    def make(self, state: GameState, code: int) -> Discard:
+    def make(self, state: Content, code: int) -> Discard:
         return Discard()
 
-    def refusals(self, state: GameState, move: Discard) -> Sequence[Refusal]:
+    def refusals(self, state: Content, move: Discard) -> Sequence[Refusal]:
         fitting = [tile for tile in state.hands[state.mover] if fits_somewhere(state, tile)]
         if not fitting:
             return ()
@@ -128,22 +128,22 @@ class Ending:
     word: str = "end"
     makes: type = End
 
-    def parse(self, words: str, state: GameState, lexicon: Lexicon) -> End | None:
+    def parse(self, words: str, state: Content, lexicon: Lexicon) -> End | None:
         return End() if words == self.word else None
 
     def options(self, state: Content) -> Sequence[int]:
         return () if _end_refusals(state) else (0,)
 
-    def make(self, state: GameState, code: int) -> End:
+    def make(self, state: Content, code: int) -> End:
         return End()
 
-    def refusals(self, state: GameState, move: End) -> Sequence[Refusal]:
+    def refusals(self, state: Content, move: End) -> Sequence[Refusal]:
         return _end_refusals(state)
 
     def play(self, draft: Draft, move: End) -> None:
         before, noted = draft.points, len(draft.log)
         for phase in draft.profile[FinalRules].order:
-            draft.kit.phases[phase](draft)
+            draft.assembly.phases[phase](draft)
         keep_above_zero(draft, before, draft.log[noted:])
         turn.finish(draft)
 

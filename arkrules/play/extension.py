@@ -1,6 +1,6 @@
 """What an extension of the game may declare.
 
-The core's own pieces, steps and scorers are declared in the same way, in `arkrules.play.core`.
+The core's own pieces, steps and scorers are declared in the same way, in `arkrules.games.base.extension`.
 An extension is a value: a package names one in the entry point group `arkrules.extensions`,
 and a profile that lists the entry point's name plays with it.
 """
@@ -21,7 +21,7 @@ from arkrules.rules import Profile
 from arkrules.tiles.notation import MarkWord, Vocabulary
 
 if TYPE_CHECKING:
-    from arkrules.play.state import Content, Draft, GameState
+    from arkrules.play.content import Content, Draft
 
 __all__ = [
     "Extension",
@@ -79,9 +79,9 @@ class StateKey:
     read: Callable[[Draft, object], None] | None = None
     """Put the value of a position into a draft; `ValueError` or `BadNotation` says what is wrong.
     Without it the key belongs to verdicts only."""
-    write: Callable[[GameState], object] | None = None
+    write: Callable[[Content], object] | None = None
     """The value for a position, or None where the default says the same."""
-    verdict: Callable[[GameState], object] | None = None
+    verdict: Callable[[Content], object] | None = None
     """The value that a verdict compares, in the form in which cases write it."""
 
 

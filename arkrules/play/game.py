@@ -7,8 +7,9 @@ from random import Random
 
 from arkrules.play.chance import Policy, plies, random_move
 from arkrules.play.events import Event
-from arkrules.play.moves import Move, Moves
+from arkrules.play.moves import Move
 from arkrules.play.record import Record
+from arkrules.play.referee import Moves
 from arkrules.play.state import GameState
 
 __all__ = ["Game"]

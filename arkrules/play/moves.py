@@ -2,17 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
 from functools import cache
-from typing import TYPE_CHECKING, Protocol, overload
+from typing import Protocol
 
 import attrs
 
 from arkrules.geometry import Cell, to_cell
-
-if TYPE_CHECKING:
-    from arkrules.play.state import GameState
-    from arkrules.play.verb import AnyVerb
 
 __all__ = [
     "PASS",
@@ -21,7 +16,6 @@ __all__ = [
     "End",
     "Lay",
     "Move",
-    "Moves",
     "Pass",
     "Place",
     "drawn",
@@ -112,58 +106,3 @@ class End:
 drawn = cache(Draw)
 placed = cache(Place)
 PASS = Pass()
-
-
-class Moves(Sequence[Move]):
-    """The legal moves of a state: small integers by verb, made into moves when looked at."""
-
-    __slots__ = ("_state", "groups")
-
-    def __init__(self, state: GameState, groups: Sequence[tuple[AnyVerb, Sequence[int]]]) -> None:
-        self._state = state
-        self.groups = groups
-        """The verbs that have moves, each with the numbers of its moves."""
-
-    def __len__(self) -> int:
-        return sum(len(codes) for _, codes in self.groups)
-
-    def __bool__(self) -> bool:
-        return bool(self.groups)
-
-    @overload
-    def __getitem__(self, at: int) -> Move: ...
-
-    @overload
-    def __getitem__(self, at: slice) -> Sequence[Move]: ...
-
-    def __getitem__(self, at: int | slice) -> Move | Sequence[Move]:
-        if isinstance(at, slice):
-            return [self[index] for index in range(*at.indices(len(self)))]
-        if at < 0:
-            at += len(self)
-        if at >= 0:
-            for verb, codes in self.groups:
-                if at < len(codes):
-                    return verb.make(self._state, codes[at])
-                at -= len(codes)
-        raise IndexError("no such move")
-
-    def __iter__(self) -> Iterator[Move]:
-        state = self._state
-        for verb, codes in self.groups:
-            for code in codes:
-                yield verb.make(state, code)
-
-    def __contains__(self, move: object) -> bool:
-        """Whether a move is legal; a turn that looks the same as one listed is legal too."""
-        if isinstance(move, str):
-            return not self._state.refusals(move)
-        return type(move) in self._state.kit.verb_of and not self._state._refusals(move)
-
-    def __repr__(self) -> str:
-        return f"<{len(self)} moves: {', '.join(f'{len(c)} {v.word}' for v, c in self.groups)}>"
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Sequence) and list(self) == list(other)
-
-    __hash__ = None  # type: ignore[assignment]  # sequences compare by content and are not keys

@@ -12,9 +12,9 @@ from arkrules.play.refusal import Refusal
 from arkrules.rules import Profile
 
 if TYPE_CHECKING:
-    from arkrules.play.state import Content
+    from arkrules.play.content import Content
 
-__all__ = ["Piece", "PieceKind"]
+__all__ = ["Piece", "PieceKind", "PlacedPiece", "reading_order"]
 
 Destination = Literal["supply", "stock", "box"]
 
@@ -46,6 +46,27 @@ class Piece:
         return attrs.evolve(self, notes=tuple(sorted((k, n) for k, n in rest.items() if n)))
 
 
+@attrs.frozen
+class PlacedPiece:
+    """A piece on the board, by names; `str` writes it as a position does."""
+
+    player: str
+    kind: str
+    cell: Cell
+    segment: str
+    notes: tuple[tuple[str, int], ...] = ()
+    """What it carries, by name."""
+
+    def __str__(self) -> str:
+        notes = "".join(f" {name}={count}" for name, count in self.notes)
+        return f"{self.player} {self.kind} {self.cell} {self.segment}{notes}"
+
+
+def reading_order(standing: tuple[int, Piece]) -> tuple[int, str]:
+    """Where a piece stands, with its node, whenever it came there: a key for sorting."""
+    return standing[1].spot, standing[1].segment
+
+
 def _one(_profile: Profile, _kind: str, _final: bool) -> int:
     return 1
 
@@ -67,9 +88,6 @@ class PieceKind:
     """How many a player has at the beginning."""
     may_stand: Callable[[Content, int], Sequence[Refusal]]
     """What refuses it a segment, by number, of the tile just laid."""
-    standing: Callable[[Content], Sequence[int]] | None = None
-    """All segments that nothing refuses it, at once: for kinds that can say so faster.
-    It must agree with `may_stand`."""
     reserved: Callable[[Profile], int] = lambda _profile: 0
     """How many more of a player's color lie in the general stock."""
     weight: Callable[[Profile, str, bool], int] = _one

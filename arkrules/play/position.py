@@ -16,12 +16,12 @@ import cattrs
 
 from arkrules.errors import PositionError
 from arkrules.geometry import to_cell
+from arkrules.play.content import Content, placed_pieces
 from arkrules.play.dictionary import lexicon
-from arkrules.play.state import GameState
 from arkrules.structure import faults_of, forbidding_converter, unknown_key
 from arkrules.toml import parse_table, write_table
 
-__all__ = ["Position", "write_pieces", "write_position"]
+__all__ = ["Position", "write_position"]
 
 
 def _texts(texts: Iterable[str]) -> tuple[str, ...]:
@@ -133,17 +133,17 @@ _CONVERTER.register_structure_hook_func(lambda kind: kind == int | Mapping[str, 
 # -- writing ------------------------------------------------------------------------------------
 
 
-def write_position(state: GameState) -> Position:
+def write_position(state: Content) -> Position:
     """Write a state down; what the defaults say is left out."""
     names = state.players
-    keys = {key.name: key.write(state) for key in state.kit.keys.values() if key.write}
+    keys = {key.name: key.write(state) for key in state.assembly.keys.values() if key.write}
     return Position(
         players=names,
         to_move=state.to_move,
         step=state.step,
         laid="" if state.laid is None else str(to_cell(state.laid)),
         tiles=tuple(f"{to_cell(spot)} {p.tile}" for spot, p in sorted(state.board.tiles.items())),
-        pieces=tuple(write_pieces(state)),
+        pieces=tuple(map(str, placed_pieces(state))),
         scores={name: n for name, n in zip(names, state.points, strict=True) if n},
         supply=_supply_written(state),
         stock=_stock_written(state),
@@ -154,18 +154,11 @@ def write_position(state: GameState) -> Position:
     )
 
 
-def write_pieces(state: GameState) -> Iterator[str]:
-    """What stands on the board, in a fixed order."""
-    for piece in sorted(state.pieces.values(), key=lambda p: (p.spot, p.segment)):
-        notes = "".join(f" {name}={count}" for name, count in piece.notes)
-        yield f"{state.players[piece.owner]} {piece.kind} {piece.cell} {piece.segment}{notes}"
-
-
-def _supply_written(state: GameState) -> dict[str, dict[str, int]]:
+def _supply_written(state: Content) -> dict[str, dict[str, int]]:
     """The supplies, where they are not what is dealt out less what stands on the board."""
     written: dict[str, dict[str, int]] = {}
     for player, name in enumerate(state.players):
-        for kind, declared in state.kit.pieces.items():
+        for kind, declared in state.assembly.pieces.items():
             standing = sum(p.owner == player and p.kind == kind for p in state.pieces.values())
             held = state.supplies[player].get(kind, 0)
             if held != max(0, declared.dealt(state.profile) - standing):
@@ -173,7 +166,7 @@ def _supply_written(state: GameState) -> dict[str, dict[str, int]]:
     return written
 
 
-def _stock_written(state: GameState) -> dict[str, int | dict[str, int]]:
+def _stock_written(state: Content) -> dict[str, int | dict[str, int]]:
     """The general supplies, all of them."""
     written: dict[str, int | dict[str, int]] = dict(state.stock)
     for name, theirs in zip(state.players, state.reserves, strict=True):

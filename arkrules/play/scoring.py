@@ -12,13 +12,15 @@ from typing import TYPE_CHECKING
 
 import attrs
 
+from arkrules.board import Board
 from arkrules.geometry import Cell
+from arkrules.play.clauses import SameTurn, ScoreRules
 from arkrules.play.events import Award, Completed, Event, Line, name_of
+from arkrules.plurals import plural
 from arkrules.rules import Profile
-from arkrules.rules.core import FeatureRules, Majority, SameTurn, ScoreRules, SharedRules
 
 if TYPE_CHECKING:
-    from arkrules.play.state import Content, Draft
+    from arkrules.play.content import Content, Draft
 
 __all__ = [
     "Bonus",
@@ -27,6 +29,7 @@ __all__ = [
     "Stage",
     "Subject",
     "contenders",
+    "count",
     "describe",
     "keep_above_zero",
     "majority",
@@ -51,6 +54,11 @@ class Subject:
     """The nodes on which pieces contend for it, as bits."""
     tiles: int
     """The tiles that count, as bits."""
+
+    @classmethod
+    def of(cls, board: Board, kind: str, node: int) -> Subject:
+        """The feature of a node."""
+        return cls(kind, board.root(node), board.nodes_of(node), board.tiles_of(node))
 
 
 Count = Callable[["Content", Subject, bool], Sequence[Line]]
@@ -122,6 +130,11 @@ class Modifier:
     """Whether it also touches players who contend and earn nothing, in play or at the end."""
 
 
+def count(words: str, number: int, each: int, clause: str) -> Line:
+    """A line for so many things at so many points each."""
+    return Line(f"{plural(number, words)} × {each}", number * each, clause)
+
+
 def contenders(state: Content, subject: Subject) -> list[int]:
     """The nodes whose pieces contend for something."""
     standing = subject.nodes & state.occupied
@@ -135,12 +148,11 @@ def majority(state: Content, subject: Subject, *, final: bool) -> tuple[int, ...
     weights: dict[int, int] = {}
     for node in contenders(state, subject):
         piece = state.pieces[node]
-        weight = state.kit.pieces[piece.kind].weight(state.profile, subject.kind, final)
+        weight = state.assembly.pieces[piece.kind].weight(state.profile, subject.kind, final)
         weights[piece.owner] = weights.get(piece.owner, 0) + weight
     most = max(weights.values(), default=0)
     if most == 0:
         return ()
-    assert state.profile[SharedRules].majority is Majority.MOST_AND_TIED
     if len(weights) == 1:
         return tuple(weights)
     return tuple(sorted(player for player, weight in weights.items() if weight == most))
@@ -169,7 +181,7 @@ def share_out(
     """Pay all who earn something; some modifiers touch the others who contend for it too."""
     for player, lines in due.items():
         pay(draft, subject, player, lines, final=final, what=what)
-    for_all = [m for m in draft.kit.modifiers if m.for_all(draft.profile, final)]
+    for_all = [m for m in draft.assembly.modifiers if m.for_all(draft.profile, final)]
     if for_all:
         owners = {draft.pieces[node].owner for node in contenders(draft, subject)}
         for player in sorted(owners - due.keys()):
@@ -189,7 +201,7 @@ def pay(
     """Give a player what something is worth, as modifiers leave it."""
     cell, said = describe(draft, subject)
     items = tuple(lines)
-    for modifier in draft.kit.modifiers if modifiers is None else modifiers:
+    for modifier in draft.assembly.modifiers if modifiers is None else modifiers:
         points = sum(line.points for line in items)
         more = modifier.apply(draft, subject, player, points, final)
         if more is not None:
@@ -209,7 +221,7 @@ def describe(state: Content, subject: Subject) -> tuple[Cell, str]:
 
 def place_of(state: Content, subject: Subject) -> tuple[Cell, str]:
     """By what something is named: a site by its tile, a feature by its first piece."""
-    if subject.kind in state.kit.vocabulary.sites:
+    if subject.kind in state.assembly.vocabulary.sites:
         return state.place_of(subject.node)
     standing = contenders(state, subject)
     return state.place_of(min(standing) if standing else subject.node)
@@ -218,9 +230,8 @@ def place_of(state: Content, subject: Subject) -> tuple[Cell, str]:
 def score_laid(draft: Draft) -> None:
     """Score what the tile just laid completed: the turn's step of scoring."""
     profile = draft.profile
-    profile[FeatureRules].completed_when  # noqa: B018  # the question is what brings us here
     completed: list[tuple[Scorer, Sequence[Subject]]] = []
-    for scorer in draft.kit.scorers:
+    for scorer in draft.assembly.scorers:
         if subjects := scorer.completed(draft):
             completed.append((scorer, subjects))
     if len(completed) > 1:
@@ -231,13 +242,13 @@ def score_laid(draft: Draft) -> None:
             draft.note(Completed(subject.kind, *place_of(draft, subject)))
             settle(draft, scorer, subject, final=False)
     keep_above_zero(draft, before, draft.log[noted:])
-    for hook in draft.kit.after_scoring:
+    for hook in draft.assembly.after_scoring:
         hook(draft)
 
 
 def keep_above_zero(draft: Draft, before: Sequence[int], events: Iterable[Event]) -> None:
     """Where the rules say so, keep scores above 0 once, after all awards are added up."""
-    if not draft.kit.modifiers:
+    if not draft.assembly.modifiers:
         return  # nothing else can make an award negative
     awards = [event for event in events if isinstance(event, Award)]
     if (
@@ -253,6 +264,6 @@ def keep_above_zero(draft: Draft, before: Sequence[int], events: Iterable[Event]
 def score_unfinished(draft: Draft) -> None:
     """Score what was left unfinished: the first part of the final scoring."""
     profile = draft.profile
-    for scorer in sorted(draft.kit.scorers, key=lambda scorer: scorer.order(profile)):
+    for scorer in sorted(draft.assembly.scorers, key=lambda scorer: scorer.order(profile)):
         for subject in list(scorer.unfinished(draft)):
             settle(draft, scorer, subject, final=True)

@@ -7,14 +7,23 @@ from collections.abc import Callable, Mapping, Sequence
 from arkrules.errors import BadNotation, PositionError
 from arkrules.geometry import STEPS, Rect, parse_cell, parse_rect
 from arkrules.play import turn
+from arkrules.play.clauses import (
+    Bounds,
+    DrawRules,
+    DrawTime,
+    EndRules,
+    LastUnplaceable,
+    TableRules,
+    TurnRules,
+)
+from arkrules.play.content import Draft
 from arkrules.play.contradictions import require_playable
-from arkrules.play.laying import default_table, limits, tile_for
+from arkrules.play.fitting import default_table, limits, tile_for
 from arkrules.play.pieces import Piece
 from arkrules.play.position import Position
 from arkrules.play.start import blank, check_names, count_tokens
-from arkrules.play.state import Draft, GameState
+from arkrules.play.state import GameState
 from arkrules.rules import Profile, load_profile
-from arkrules.rules.core import Bounds, DrawRules, DrawTime, EndRules, LastUnplaceable, TableRules
 from arkrules.tiles import split_token
 
 __all__ = ["set_up"]
@@ -31,7 +40,7 @@ def set_up(profile: Profile | str, position: Position | str, *, file: str = "") 
     draft = reader.read()
     if reader.faults:
         raise PositionError(reader.faults, file=file, key="position")
-    return draft.done()
+    return GameState(draft)
 
 
 class _Reader:
@@ -50,7 +59,9 @@ class _Reader:
     def read(self) -> Draft:
         """Everything, in an order in which each part can rely on those before it."""
         position, draft = self.position, self.draft
-        self.faults += [f"players: {fault}" for fault in check_names(position.players, draft.kit)]
+        self.faults += [
+            f"players: {fault}" for fault in check_names(position.players, draft.assembly)
+        ]
         if not position.players:
             return draft
         for at, text in enumerate(position.tiles):
@@ -67,11 +78,11 @@ class _Reader:
             self._read("bag", self._bag, position.bag)
         self._turn()
         for key, value in position.more.items():
-            if key in draft.kit.keys:
+            if key in draft.assembly.keys:
                 self._read(key, self._key, key, value)
             else:
                 self.faults.append(f"{key}: {self.profile.id} knows no such thing")
-        for extension in draft.kit.extensions:
+        for extension in draft.assembly.extensions:
             self.faults += extension.faults(draft)
         if not self.faults:
             self._settle()
@@ -88,7 +99,7 @@ class _Reader:
         elif draft.step == "lay" and not draft.hands[draft.mover]:
             turn.begin_turn(draft)
         elif draft.step not in ("lay", "over"):
-            while not draft.kit.steps[draft.step].awaits(draft):
+            while not draft.assembly.steps[draft.step].awaits(draft):
                 turn.go_on(draft)
         draft.log = ()
 
@@ -116,7 +127,7 @@ class _Reader:
         cell = parse_cell(cell_text)
         body, turned = split_token(token)
         draft = self.draft
-        kind = draft.kit.box.kind(body)
+        kind = draft.assembly.box.kind(body)
         if cell.spot in draft.board.tiles:
             raise ValueError(f"two tiles lie at {cell}")
         beyond = self.stated is not None and not self.stated.holds(cell.spot)
@@ -138,8 +149,8 @@ class _Reader:
         owner, kind, cell_text, segment, *notes = words
         draft = self.draft
         player = self._player(owner)
-        if kind not in draft.kit.pieces:
-            known = ", ".join(draft.kit.pieces)
+        if kind not in draft.assembly.pieces:
+            known = ", ".join(draft.assembly.pieces)
             raise ValueError(f"{self.profile.id} has no piece {kind!r}; it has {known}")
         cell = parse_cell(cell_text)
         placed = draft.board.tiles.get(cell.spot)
@@ -155,16 +166,16 @@ class _Reader:
         piece = Piece(player, kind, cell.spot, segment)
         for note in notes:
             name, _, count = note.partition("=")
-            if name not in draft.kit.piece_notes or not count.isdecimal():
-                known = ", ".join(draft.kit.piece_notes) or "nothing"
+            if name not in draft.assembly.piece_notes or not count.isdecimal():
+                known = ", ".join(draft.assembly.piece_notes) or "nothing"
                 raise ValueError(f"{note!r} is not what a piece carries; it may carry {known}")
-            if int(count) > (most := draft.kit.piece_notes[name].most(self.profile)):
+            if int(count) > (most := draft.assembly.piece_notes[name].most(self.profile)):
                 self.faults.append(f"pieces: more than {most} {name} on {text!r}")
             piece = piece.noting(name, int(count))
         draft.put(node, piece)
 
     def _key(self, key: str, value: object) -> None:
-        read = self.draft.kit.keys[key].read
+        read = self.draft.assembly.keys[key].read
         if read is None:
             raise ValueError("belongs to verdicts, not to positions")
         read(self.draft, value)
@@ -182,20 +193,20 @@ class _Reader:
 
     def _supplies(self) -> None:
         """What is stated, else what is dealt out less what stands on the board."""
-        draft, kit = self.draft, self.draft.kit
+        draft, assembly = self.draft, self.draft.assembly
         for name, stated in self.position.supply.items():
             if name not in self.position.players:
                 self.faults.append(f"supply: {name!r} is no player")
             self.faults += [
                 f"supply.{name}: {self.profile.id} has no piece {kind!r}"
                 for kind in stated
-                if kind not in kit.pieces
+                if kind not in assembly.pieces
             ]
         supplies = []
         for player, name in enumerate(draft.players):
             stated = self.position.supply.get(name, {})
             held = {}
-            for kind, declared in kit.pieces.items():
+            for kind, declared in assembly.pieces.items():
                 standing = _standing(draft, player, kind)
                 dealt, reserve = declared.dealt(self.profile), declared.reserved(self.profile)
                 held[kind] = stated.get(kind, max(0, dealt - standing))
@@ -209,9 +220,9 @@ class _Reader:
 
     def _stock(self) -> None:
         """What is stated, else what the box holds less what is elsewhere."""
-        draft, kit = self.draft, self.draft.kit
+        draft, assembly = self.draft, self.draft.assembly
         carried: dict[str, int] = {}
-        for note in kit.piece_notes.values():
+        for note in assembly.piece_notes.values():
             if note.stock:
                 number = sum(piece.note(note.name) for piece in draft.pieces.values())
                 carried[note.stock] = carried.get(note.stock, 0) + number
@@ -228,7 +239,7 @@ class _Reader:
             stated = self.position.stock.get(name, {})
             stated = stated if isinstance(stated, Mapping) else {}
             theirs = {}
-            for kind, declared in kit.pieces.items():
+            for kind, declared in assembly.pieces.items():
                 if kind not in draft.reserves[player]:
                     continue
                 reserve = declared.reserved(self.profile)
@@ -253,12 +264,12 @@ class _Reader:
 
     def _hand(self, player: str, tokens: Sequence[str]) -> None:
         at = self._player(player)
-        held = count_tokens(self.draft.kit, tokens)
+        held = count_tokens(self.draft.assembly, tokens)
         hand = [token for token, count in held.items() for _ in range(count)]
         self.draft.hold(at, tuple(sorted(hand)))
 
     def _bag(self, tokens: Sequence[str]) -> None:
-        self.draft.bag = dict(sorted(count_tokens(self.draft.kit, tokens).items()))
+        self.draft.bag = dict(sorted(count_tokens(self.draft.assembly, tokens).items()))
 
     def _turn(self) -> None:
         """Whose turn it is, at which step, and what was laid."""
@@ -268,12 +279,12 @@ class _Reader:
                 draft.mover = self._player(position.to_move)
             except ValueError as error:
                 self.faults.append(f"to_move: {error}")
-        step = draft.kit.steps.get(position.step)
+        step = draft.assembly.steps.get(position.step)
         if position.step != "over" and (step is None or step.run is not None):
-            known = ", ".join(name for name, s in draft.kit.steps.items() if s.run is None)
+            known = ", ".join(name for name, s in draft.assembly.steps.items() if s.run is None)
             self.faults.append(f"step: {position.step!r} is no step; known are {known}, over")
             return
-        if position.step != "over" and position.step not in self.profile[turn.TurnRules].sequence:
+        if position.step != "over" and position.step not in self.profile[TurnRules].sequence:
             self.faults.append(f"step: {self.profile.id} has no step {position.step!r}")
             return
         draft.step = position.step
@@ -284,7 +295,7 @@ class _Reader:
 
     def _may_lack_tile(self) -> bool:
         """Whether the step may come in a turn whose last tile fitted nowhere."""
-        if self.draft.kit.steps[self.draft.step].needs_tile:
+        if self.draft.assembly.steps[self.draft.step].needs_tile:
             return False
         rule = self.profile[EndRules].last_tile_unplaceable
         return rule is LastUnplaceable.ACTION_REMAINS and turn.nothing_left(self.draft)

@@ -9,12 +9,13 @@ from arkrules.board import Board
 from arkrules.errors import BadNotation, PositionError
 from arkrules.geometry import Rect, parse_cell
 from arkrules.play import turn
+from arkrules.play.assembly import Assembly, assembly_of
+from arkrules.play.clauses import Bounds, SetupRules, TableRules
+from arkrules.play.content import Draft
 from arkrules.play.contradictions import left_in_box, require_playable, start_tiles
-from arkrules.play.kit import Kit, kit_of
-from arkrules.play.laying import default_table, tile_for
-from arkrules.play.state import Draft, GameState
+from arkrules.play.fitting import default_table, tile_for
+from arkrules.play.state import GameState
 from arkrules.rules import Profile, load_profile
-from arkrules.rules.core import Bounds, SetupRules, TableRules
 from arkrules.tiles import split_token
 
 __all__ = ["blank", "check_names", "closing_edge", "new_game", "unreadable_names"]
@@ -37,29 +38,29 @@ def new_game(
             require_number(players, profile)  # before that many names are made
         players = COLORS[:players] if players <= len(COLORS) else [f"p{n}" for n in range(players)]
     names = tuple(players)
-    if faults := check_names(names, kit_of(profile)):
+    if faults := check_names(names, assembly_of(profile)):
         raise PositionError(faults, key="players")
     rules = profile[SetupRules]
     require_number(len(names), profile)
     draft = blank(profile, names, default_table(profile))
-    tokens = draft.kit.box.counts.copy()
+    tokens = draft.assembly.box.counts.copy()
     for token, count in left_in_box(profile).items():
         tokens[token] -= count
     if not rules.start_in_bag:
         for placed in start_tiles(profile):
             cell, _, token = placed.partition(" ")
             body, turned = split_token(token)
-            kind = draft.kit.box.kind(body)
+            kind = draft.assembly.box.kind(body)
             draft.board = draft.board.lay(parse_cell(cell).spot, tile_for(profile, kind, turned))
             if tokens.get(kind.token):
                 tokens[kind.token] -= 1
     if bag is not None:
-        tokens = count_tokens(draft.kit, bag)
+        tokens = count_tokens(draft.assembly, bag)
     draft.bag = {token: count for token, count in sorted(tokens.items()) if count}
-    for hook in draft.kit.game_begins:
+    for hook in draft.assembly.game_begins:
         hook(draft)
     turn.begin_turn(draft)
-    return draft.done()
+    return GameState(draft)
 
 
 def require_number(players: int, profile: Profile) -> None:
@@ -88,14 +89,14 @@ def unreadable_names(names: Sequence[str]) -> list[str]:
     return faults
 
 
-def check_names(names: Sequence[str], kit: Kit) -> list[str]:
+def check_names(names: Sequence[str], assembly: Assembly) -> list[str]:
     """What is wrong with the names of players in a game."""
-    stocks = {stock.name for part in kit.extensions for stock in part.stock}
+    stocks = {stock.name for stock in assembly.stock}
     clashes = [f"{name!r} is also the name of a stock" for name in names if name in stocks]
     return unreadable_names(names) + clashes
 
 
-def count_tokens(kit: Kit, tokens: Iterable[str]) -> dict[str, int]:
+def count_tokens(assembly: Assembly, tokens: Iterable[str]) -> dict[str, int]:
     """How many of each tile a list of tokens holds; `D*3` stands for three."""
     counts: dict[str, int] = {}
     for token in tokens:
@@ -108,45 +109,44 @@ def count_tokens(kit: Kit, tokens: Iterable[str]) -> dict[str, int]:
             )
         if many and not int(times):
             raise BadNotation(token, "none of a tile", expected="a number above 0 behind the *")
-        kind = kit.box.kind(name)
+        kind = assembly.box.kind(name)
         counts[kind.token] = counts.get(kind.token, 0) + (int(times) if many else 1)
     return counts
 
 
 def blank(profile: Profile, players: tuple[str, ...], table: Rect | None) -> Draft:
     """An empty table with everything dealt out."""
-    kit = kit_of(profile)
-    draft = Draft.__new__(Draft)
-    draft.profile = profile
-    draft.kit = kit
-    draft.players = players
-    draft.board = Board.empty(edge=closing_edge(profile, table))
-    draft.pieces = {}
-    draft.occupied = 0
-    draft.points = (0,) * len(players)
-    dealt = {name: kind.dealt(profile) for name, kind in kit.pieces.items()}
-    draft.supplies = tuple(dict(dealt) for _ in players)
-    draft.stock = {
-        kind.name: kind.amount(profile) for part in kit.extensions for kind in part.stock
-    }
+    assembly = assembly_of(profile)
+    pieces = assembly.pieces.items()
+    dealt = {name: kind.dealt(profile) for name, kind in pieces}
     reserved = {
         name: kind.reserved(profile)
-        for name, kind in kit.pieces.items()
+        for name, kind in pieces
         if kind.reserved(profile) or kind.returns(profile) == "stock"
     }
-    draft.reserves = tuple(dict(reserved) for _ in players)
-    draft.tokens = {}
-    draft.extras = {}
-    draft.bag = None
-    draft.hands = ((),) * len(players)
-    draft.step = "draw"
-    draft.laid = None
-    draft.mover = 0
-    draft.turn = 1
-    draft.table = table
-    draft.last = None
-    draft.log = ()
-    return draft
+    return Draft(
+        profile=profile,
+        assembly=assembly,
+        players=players,
+        board=Board.empty(edge=closing_edge(profile, table)),
+        pieces={},
+        occupied=0,
+        points=(0,) * len(players),
+        supplies=tuple(dict(dealt) for _ in players),
+        stock={kind.name: kind.amount(profile) for kind in assembly.stock},
+        reserves=tuple(dict(reserved) for _ in players),
+        tokens={},
+        extras={},
+        bag=None,
+        hands=((),) * len(players),
+        step="draw",
+        laid=None,
+        mover=0,
+        turn=1,
+        table=table,
+        last=None,
+        log=(),
+    )
 
 
 def closing_edge(profile: Profile, table: Rect | None) -> Rect | None:

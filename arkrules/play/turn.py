@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from arkrules.board import Board
 from arkrules.geometry import STEPS, opposite
-from arkrules.play.events import ExtraTurn, GameOver
-from arkrules.rules.core import (
+from arkrules.play.clauses import (
     DrawRules,
     DrawTime,
     EndRules,
@@ -17,15 +15,15 @@ from arkrules.rules.core import (
     Tie,
     TurnRules,
 )
-from arkrules.rules.core import (
+from arkrules.play.clauses import (
     ExtraTurn as ExtraTurnRule,
 )
+from arkrules.play.events import ExtraTurn, GameOver
 
 if TYPE_CHECKING:
-    from arkrules.play.state import Content, Draft
+    from arkrules.play.content import Content, Draft
 
 __all__ = [
-    "TurnRules",
     "advance",
     "begin_turn",
     "drawable",
@@ -46,7 +44,7 @@ def advance(draft: Draft) -> None:
     name = draft.step
     if name == "over":
         return
-    here = draft.kit.steps[name]
+    here = draft.assembly.steps[name]
     if here.repeats and here.awaits(draft):
         return
     if name == "draw" and draft.laid is not None:
@@ -83,7 +81,7 @@ def go_on(draft: Draft) -> None:
 
 def _enter_one_of(draft: Draft, names: tuple[str, ...]) -> None:
     """Enter the first of these steps that waits for a move, or end the turn."""
-    steps = draft.kit.steps
+    steps = draft.assembly.steps
     for name in names:
         step = steps[name]
         if step.needs_tile and draft.laid is None:
@@ -134,7 +132,7 @@ def next_turn(draft: Draft) -> None:
     else:
         draft.mover = (draft.mover + 1) % len(draft.players)
     draft.turn += 1
-    for hook in draft.kit.turn_begins:
+    for hook in draft.assembly.turn_begins:
         hook(draft)
     begin_turn(draft)
 
@@ -156,10 +154,7 @@ def _earns_extra_turn(draft: Draft) -> bool:
     rule = draft.profile[TurnRules].extra_for_hole
     if rule is not ExtraTurnRule.FOUR_DIFFERENT:
         return rule is ExtraTurnRule.FOUR_NEIGHBORS
-    before = Board.empty()
-    for other, placed in draft.board.tiles.items():
-        if other != spot:
-            before = before.lay(other, placed.tile)
+    before = draft.board.without(spot)
     roots = set()
     for side, step in enumerate(STEPS):
         placed = before.tiles[spot + step]
@@ -184,7 +179,7 @@ def nothing_left(state: Content) -> bool:
 
 def drawable(state: Content) -> dict[str, int]:
     """The tiles that can be drawn, with their number in the bag, or in the box if it is unknown."""
-    return state.kit.box.counts if state.bag is None else state.bag
+    return state.assembly.box.counts if state.bag is None else state.bag
 
 
 def finish(draft: Draft) -> None:

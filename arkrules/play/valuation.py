@@ -7,12 +7,14 @@ from collections.abc import Mapping
 import attrs
 
 from arkrules.geometry import Cell
+from arkrules.play import referee
+from arkrules.play.content import Content, Draft
 from arkrules.play.events import Award, Line
 from arkrules.play.moves import End
 from arkrules.play.scoring import Subject, contenders, describe, majority
-from arkrules.play.state import Draft, GameState
+from arkrules.play.state import GameState
 
-__all__ = ["Holding", "Valuation", "valuation"]
+__all__ = ["Holding", "Valuation", "ended", "valuation_of"]
 
 
 @attrs.frozen(kw_only=True)
@@ -53,22 +55,22 @@ class Valuation:
     final_scores: Mapping[str, int]
 
 
-def valuation(state: GameState) -> Valuation:
+def valuation_of(state: GameState) -> Valuation:
     """What every held feature is worth now, and what the final scoring would bring."""
-    ended = _ended(state)
+    last = ended(state)
     return Valuation(
         scores=state.scores,
-        holdings=tuple(_holdings(state)),
-        final_awards=ended.awards,
-        final_scores=ended.scores,
+        holdings=tuple(_holdings(state.content)),
+        final_awards=last.awards,
+        final_scores=last.scores,
     )
 
 
-def _holdings(state: GameState) -> list[Holding]:
+def _holdings(state: Content) -> list[Holding]:
     draft = Draft.of(state)
     found = []
     seen = 0
-    for scorer in sorted(state.kit.scorers, key=lambda scorer: scorer.order(state.profile)):
+    for scorer in sorted(state.assembly.scorers, key=lambda scorer: scorer.order(state.profile)):
         for subject in scorer.unfinished(draft):
             seen |= subject.nodes
             cell, what = describe(state, subject)
@@ -87,13 +89,12 @@ def _holdings(state: GameState) -> list[Holding]:
     return [*found, *_only_at_the_end(state, seen)]
 
 
-def _only_at_the_end(state: GameState, seen: int) -> list[Holding]:
+def _only_at_the_end(state: Content, seen: int) -> list[Holding]:
     """Features with pieces that no scorer knows: fields, which only the end of the game scores."""
     roots = {state.board.root(node): None for node in state.pieces if not seen >> node & 1}
     found = []
     for root in roots:
-        nodes, tiles, _ = state.board.records[root]
-        subject = Subject(state.board.kind_of(root), root, nodes, tiles)
+        subject = Subject.of(state.board, state.board.kind_of(root), root)
         cell, what = describe(state, subject)
         earners = majority(state, subject, final=True)
         found.append(
@@ -110,7 +111,7 @@ def _only_at_the_end(state: GameState, seen: int) -> list[Holding]:
     return found
 
 
-def _pieces(state: GameState, subject: Subject) -> dict[str, int]:
+def _pieces(state: Content, subject: Subject) -> dict[str, int]:
     """How many pieces each player has on something."""
     counts: dict[str, int] = {}
     for node in contenders(state, subject):
@@ -119,12 +120,12 @@ def _pieces(state: GameState, subject: Subject) -> dict[str, int]:
     return counts
 
 
-def _ended(state: GameState) -> GameState:
+def ended(state: GameState) -> GameState:
     """The state after the final scoring, if the game ended here."""
     if state.over:
         return state
-    draft = Draft.of(state)
+    draft = Draft.of(state.content)
     draft.bag = {}
     draft.hands = ((),) * len(state.players)
     draft.step, draft.laid = "draw", None
-    return draft.done().play(End())
+    return GameState(referee.after(draft, End()))

@@ -11,8 +11,8 @@ from arkrules.play.moves import Move
 from arkrules.play.refusal import Refusal
 
 if TYPE_CHECKING:
+    from arkrules.play.content import Content, Draft
     from arkrules.play.dictionary import Lexicon
-    from arkrules.play.state import Content, Draft, GameState
 
 __all__ = ["AnyVerb", "Step", "Verb"]
 
@@ -33,7 +33,7 @@ class Verb(Protocol[M]):
         """The class of its moves."""
         ...
 
-    def parse(self, words: str, state: GameState, lexicon: Lexicon) -> Move | None:
+    def parse(self, words: str, state: Content, lexicon: Lexicon) -> Move | None:
         """Read a line, nothing if it has another form; `BadNotation` if it is a broken one.
 
         The line may come from a game that does not offer this verb, and may be empty.
@@ -44,11 +44,11 @@ class Verb(Protocol[M]):
         """Its legal moves as numbers, in an order that depends on the position alone."""
         ...
 
-    def make(self, state: GameState, code: int) -> Move:
+    def make(self, state: Content, code: int) -> Move:
         """The move that a number stands for."""
         ...
 
-    def refusals(self, state: GameState, move: M) -> Sequence[Refusal]:
+    def refusals(self, state: Content, move: M) -> Sequence[Refusal]:
         """Every clause that refuses a move at its own step; nothing if it is legal."""
         ...
 
@@ -81,7 +81,7 @@ class Step:
     """Whether it is entered again until there is nothing to do."""
     run: Callable[[Draft], None] | None = None
     """What happens by itself."""
-    bars: Callable[[GameState, AnyVerb], Refusal | None] | None = None
+    bars: Callable[[Content, AnyVerb], Refusal | None] | None = None
     """What forbids a whole kind of move at this step."""
     about: str = ""
 

@@ -10,8 +10,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from html import escape
 
-from arkrules.geometry import SIDES, Cell, to_cell
-from arkrules.play import GameState, Glyph, Piece, lexicon
+from arkrules.geometry import SIDES, Cell
+from arkrules.play import GameState, Glyph, PlacedPiece, lexicon
 from arkrules.render.shapes import (
     Point,
     anchors,
@@ -67,14 +67,13 @@ def board_svg(
     columns, rows = extent.east - extent.west + 1, extent.south - extent.north + 1
     margin = _MARGIN if coordinates else 4
     ground, above = [], []
-    for spot, placed in sorted(state.board.tiles.items()):
-        cell = to_cell(spot)
+    for cell, tile in sorted(state.tiles.items(), key=lambda laid: laid[0].spot):
         x, y = margin + (cell.x - extent.west) * 100, margin + (cell.y - extent.north) * 100
-        ground.append(f'<g transform="translate({x} {y})">{"".join(_ground(placed.tile))}</g>')
-        above.append(f'<g transform="translate({x} {y})">{"".join(_furniture(state, spot))}</g>')
+        ground.append(f'<g transform="translate({x} {y})">{"".join(_ground(tile))}</g>')
+        above.append(f'<g transform="translate({x} {y})">{"".join(_furniture(state, cell, tile))}</g>')
     parts = ground + above  # pieces last, so that no tile is drawn over one
     if highlight is None and state.laid is not None:
-        highlight = to_cell(state.laid)
+        highlight = state.laid
     if highlight is not None:
         x = margin + (highlight.x - extent.west) * 100
         y = margin + (highlight.y - extent.north) * 100
@@ -121,8 +120,8 @@ def _description(state: GameState, highlight: Cell | None) -> str:
     position = state.position()
     said = [f"Tiles: {'; '.join(position.tiles)}."]
     said.append(f"Pieces: {'; '.join(position.pieces)}." if position.pieces else "No pieces.")
-    for token, spot in state.tokens.items():
-        said.append(f"{token} at {to_cell(spot)}.")
+    for token, cell in state.tokens.items():
+        said.append(f"{token} at {cell}.")
     if doubtful := doubtful_kinds(state):
         said.append(f"Reconstructed tiles: {', '.join(doubtful)}.")
     if highlight is not None:
@@ -154,19 +153,17 @@ def _ground(tile: Tile) -> Iterator[str]:
     yield '<rect width="100" height="100" fill="none" stroke="#444"/>'
 
 
-def _furniture(state: GameState, spot: int) -> Iterator[str]:
+def _furniture(state: GameState, cell: Cell, tile: Tile) -> Iterator[str]:
     """Sites, marks, pieces and tokens on a tile."""
-    placed = state.board.tiles[spot]
-    tile = placed.tile
     where = anchors(tile)
-    yield from _prints(tile, state.kit.glyphs, state.kit.box.confidence(tile.kind.token))
-    for node, segment in enumerate(tile.segments, placed.first):
-        piece = state.pieces.get(node)
-        if piece is not None:
+    yield from _prints(tile, state.assembly.glyphs, state.assembly.box.confidence(tile.kind.token))
+    for piece in state.pieces:
+        if piece.cell == cell:
+            segment = tile.segments[tile.kind.index[piece.segment]]
             yield _piece(state, piece, where[segment.name], lying=segment.kind == "field")
     for token, there in state.tokens.items():
-        if there == spot:
-            yield _shape(state.kit.glyphs, token, (50, 50), 2.2, "#111")
+        if there == cell:
+            yield _shape(state.assembly.glyphs, token, (50, 50), 2.2, "#111")
 
 
 def _prints(tile: Tile, glyphs: Mapping[str, Glyph], confidence: str) -> Iterator[str]:
@@ -209,12 +206,12 @@ def _shape(glyphs: Mapping[str, Glyph], name: str, point: Point, scale: float, c
     )
 
 
-def _piece(state: GameState, piece: Piece, point: Point, *, lying: bool) -> str:
+def _piece(state: GameState, piece: PlacedPiece, point: Point, *, lying: bool) -> str:
     """A piece in its owner's color, with the owner's letter."""
-    owner = state.players[piece.owner]
-    color = _COLORS.get(owner, _SPARE[piece.owner % len(_SPARE)])
+    owner = piece.player
+    color = _COLORS.get(owner, _SPARE[state.players.index(owner) % len(_SPARE)])
     ink = "#111" if color in _DARK_ON else "#fff"
-    glyph = state.kit.glyphs.get(piece.kind, Glyph(text=piece.kind[0].upper()))
+    glyph = state.assembly.glyphs.get(piece.kind, Glyph(text=piece.kind[0].upper()))
     x, y = point
     body = glyph.svg or '<circle r="9"/>'
     turned = " rotate(90)" if lying else ""
@@ -222,7 +219,7 @@ def _piece(state: GameState, piece: Piece, point: Point, *, lying: bool) -> str:
     said = f"{owner}'s {piece.kind} on {piece.segment} at {piece.cell}{notes}"
     letter = owner[0].upper()
     carried = "".join(
-        f"{_shape(state.kit.glyphs, name, (14, -10), 0.9, '#111')}"
+        f"{_shape(state.assembly.glyphs, name, (14, -10), 0.9, '#111')}"
         f'<text x="14" y="4" font-size="11" font-weight="bold" text-anchor="middle">{count}</text>'
         for name, count in piece.notes
     )

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from arkrules.geometry import to_cell
+from arkrules.geometry import Cell
 from arkrules.play import Glyph
 from arkrules.tiles import Tile
 from arkrules.tiles.outline import MIST
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from rich.console import Console
     from rich.text import Text
 
-    from arkrules.play import GameState, Piece
+    from arkrules.play import GameState, PlacedPiece
 
 __all__ = ["board_text", "doubtful_kinds", "print_board"]
 
@@ -67,7 +67,7 @@ def _board(state: GameState) -> Text:
     extent = state.board.extent()
     if extent is None:
         return text.append("the table is empty\n")
-    tiles = {to_cell(spot): _tile(state, spot) for spot in state.board.tiles}
+    tiles = {cell: _tile(state, cell, tile) for cell, tile in state.tiles.items()}
     xs = range(extent.west, extent.east + 1)
     text.append(" " * 5 + "".join(f"{x:^6}" for x in xs).rstrip() + "\n", "dim")
     for y in range(extent.north, extent.south + 1):
@@ -90,24 +90,22 @@ def _board(state: GameState) -> Text:
 
 def _carried(state: GameState) -> Iterator[str]:
     """What pieces carry, which there is no room to draw."""
-    for piece in sorted(state.pieces.values(), key=lambda piece: (piece.spot, piece.segment)):
+    for piece in state.pieces:
         if piece.notes:
             notes = ", ".join(f"{name}={count}" for name, count in piece.notes)
-            owner = state.players[piece.owner]
-            yield f"{owner} {piece.kind} {piece.cell} {piece.segment}: {notes}"
+            yield f"{piece.player} {piece.kind} {piece.cell} {piece.segment}: {notes}"
 
 
 def doubtful_kinds(state: GameState) -> list[str]:
     """The kinds on the board whose picture is not confirmed; whoever shows them says so."""
-    sure = state.kit.box.confidence
-    tokens = {placed.tile.kind.token for placed in state.board.tiles.values()}
+    sure = state.assembly.box.confidence
+    tokens = {tile.kind.token for tile in state.tiles.values()}
     return sorted(token for token in tokens if sure(token) not in ("", "confirmed"))
 
 
-def _tile(state: GameState, spot: int) -> list[list[Drawn]]:
+def _tile(state: GameState, cell: Cell, tile: Tile) -> list[list[Drawn]]:
     """The nine places of a tile, row by row."""
-    placed = state.board.tiles[spot]
-    tile = placed.tile
+    standing = {piece.segment: piece for piece in state.pieces if piece.cell == cell}
     grid: dict[Place, Drawn] = {}
     for place, name in _ground(tile).items():
         at = tile.kind.index.get(name)
@@ -117,9 +115,8 @@ def _tile(state: GameState, spot: int) -> list[list[Drawn]]:
     if site:
         grid[_CENTER] = (_glyph(state, site) * 2, _STYLES["site"])
     taken: set[Place] = set()
-    for at, segment in enumerate(tile.segments):
-        piece = state.pieces.get(placed.first + at)
-        if piece is not None:
+    for segment in tile.segments:
+        if (piece := standing.get(segment.name)) is not None:
             place = _home(tile, segment.name, taken)
             taken.add(place)
             grid[place] = _piece(state, piece)
@@ -131,18 +128,19 @@ def _tile(state: GameState, spot: int) -> list[list[Drawn]]:
                 letter = _glyph(state, word)
                 grid[place] = (letter + str(marks[word]) if marks[word] > 1 else letter * 2, "bold")
     for token, where in state.tokens.items():
-        if where == spot:
+        if where == cell:
             grid[_CENTER] = (_glyph(state, token) * 2, "reverse bold")
     return [[grid[row, column] for column in range(3)] for row in range(3)]
 
 
-def _piece(state: GameState, piece: Piece) -> Drawn:
-    letter = state.players[piece.owner][0].upper()
-    return letter + _glyph(state, piece.kind), PLAYER_STYLES[piece.owner % len(PLAYER_STYLES)]
+def _piece(state: GameState, piece: PlacedPiece) -> Drawn:
+    letter = piece.player[0].upper()
+    style = PLAYER_STYLES[state.players.index(piece.player) % len(PLAYER_STYLES)]
+    return letter + _glyph(state, piece.kind), style
 
 
 def _glyph(state: GameState, name: str) -> str:
-    return state.kit.glyphs.get(name, Glyph(text=name[0].upper())).text
+    return state.assembly.glyphs.get(name, Glyph(text=name[0].upper())).text
 
 
 def _ground(tile: Tile) -> dict[Place, str]:

@@ -1,10 +1,9 @@
 """What editions say: clauses, answers, profiles, citations, and finding them."""
 
-from arkrules.rules import core
 from arkrules.rules.answers import Answer, Reading, Status
-from arkrules.rules.clause import Catalogue, Clause, Standing, clause, clause_group
+from arkrules.rules.clauses import Catalogue, Clause, Standing, clause, clause_group, given
 from arkrules.rules.finding import Library, library, load_profile, shipped_library
-from arkrules.rules.parts import Part
+from arkrules.rules.order_of_play import Part
 from arkrules.rules.profile import Profile, Published
 from arkrules.rules.sources import Note, Source, Sources
 from arkrules.rules.values import Rate, Size, Span
@@ -28,7 +27,7 @@ __all__ = [
     "Status",
     "clause",
     "clause_group",
-    "core",
+    "given",
     "library",
     "load_profile",
     "shipped_library",

@@ -16,9 +16,11 @@ from typing import Protocol, runtime_checkable
 
 from arkrules.errors import ProfileError
 
-__all__ = ["GROUP", "ProvidesRules", "extension_names", "find_extension"]
+__all__ = ["BASE", "GROUP", "ProvidesRules", "extension_names", "find_extension"]
 
 GROUP = "arkrules.extensions"
+BASE = "base"
+"""The extension on which all others build, and which every game has."""
 
 
 @runtime_checkable
@@ -47,9 +49,9 @@ def _entry_points() -> dict[str, importlib.metadata.EntryPoint]:
 
 def _own() -> dict[str, str]:
     """The extensions of this very package, which a checkout without metadata has too."""
-    folder = Path(__file__).parents[1] / "extensions"
+    folder = Path(__file__).parents[1] / "games"
     return {
-        found.name: f"arkrules.extensions.{found.name}"
+        found.name: f"arkrules.games.{found.name}"
         for found in pkgutil.iter_modules([str(folder)])
         if found.ispkg
     }
@@ -57,9 +59,12 @@ def _own() -> dict[str, str]:
 
 @cache
 def extension_names() -> tuple[str, ...]:
-    """The names of all extensions installed that can be loaded; a broken one is warned of."""
+    """The names of all extensions installed that can be loaded, the game itself first.
+
+    A broken one is warned of.
+    """
     found = []
-    for name in sorted({*_entry_points(), *_own()}):
+    for name in sorted({*_entry_points(), *_own()}, key=lambda name: (name != BASE, name)):
         try:
             find_extension(name)
         except ProfileError as error:

@@ -11,7 +11,7 @@ import cattrs
 
 from arkrules.errors import ProfileError
 from arkrules.rules.answers import Answer, Reading, Status
-from arkrules.rules.clause import Catalogue, Clause
+from arkrules.rules.clauses import Catalogue, Clause
 from arkrules.rules.profile import Published, unknown_clause
 from arkrules.rules.sources import Sources
 from arkrules.structure import faults_of, forbidding_converter

@@ -10,9 +10,8 @@ from pathlib import Path
 
 from arkrules.errors import ProfileError
 from arkrules.rules.answers import Answer
-from arkrules.rules.clause import Catalogue
-from arkrules.rules.core import CORE_GROUPS
-from arkrules.rules.extensions import extension_names, find_extension
+from arkrules.rules.clauses import Catalogue
+from arkrules.rules.extensions import BASE, extension_names, find_extension
 from arkrules.rules.files import ProfileFile, answers_in, read_profile_file
 from arkrules.rules.profile import Profile
 from arkrules.rules.sources import Sources, load_sources
@@ -169,7 +168,8 @@ class Library:
 
     def _compose(self, row: ProfileFile, parent: Profile | None) -> Profile:
         """A profile from its file and its parent."""
-        extensions = tuple(row.extensions) or (parent.extensions if parent else ())
+        named = tuple(name for name in row.extensions if name != BASE)  # every game has it
+        extensions = named or (parent.extensions if parent else ())
         sets = tuple(row.sets) or (parent.sets if parent else ())
         try:
             catalogue = _catalogue(extensions)
@@ -239,9 +239,8 @@ class Library:
 
 @lru_cache(maxsize=256)
 def _catalogue(extensions: tuple[str, ...]) -> Catalogue:
-    """The core's clauses and those of some extensions."""
-    groups = [group for name in extensions for group in find_extension(name).groups]
-    return Catalogue((*CORE_GROUPS, *groups))
+    """The clauses of the game itself and those of some extensions."""
+    return Catalogue(group for name in (BASE, *extensions) for group in find_extension(name).groups)
 
 
 def _stem(path: Path) -> str:

@@ -12,7 +12,7 @@ import attrs
 
 from arkrules.errors import ProfileError
 from arkrules.rules.answers import Answer, Status
-from arkrules.rules.clause import Catalogue, Clause
+from arkrules.rules.clauses import Catalogue, Clause
 
 __all__ = ["Profile", "Published"]
 

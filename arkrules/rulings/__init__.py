@@ -1,13 +1,13 @@
 """Disputes and editions: cases and verdicts, rule sheets, and where editions part."""
 
-from arkrules.rulings.adjudicate import Parting, Verdicts, adjudicate
+from arkrules.editions.changes import Change, Changes, changes_in, what_changes
+from arkrules.editions.comparison import Concordance, Differs, Row, compare
+from arkrules.editions.sheet import RuleSheet, Statement, Wording, rule_sheet
+from arkrules.rulings.adjudication import Parting, Verdicts, adjudicate
 from arkrules.rulings.attested import Attested
 from arkrules.rulings.case import Case, VerdictRow, load_case, read_case
 from arkrules.rulings.check import Check, Difference, check_case
-from arkrules.rulings.compare import Concordance, Differs, Row, compare
 from arkrules.rulings.outcome import Outcome, Run
-from arkrules.rulings.prose import Change, Changes, changes_in, what_changes
-from arkrules.rulings.sheet import RuleSheet, Statement, Wording, rule_sheet
 from arkrules.rulings.verdict import Branch, Turn, Verdict
 
 __all__ = [

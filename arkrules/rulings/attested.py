@@ -11,7 +11,7 @@ from functools import cache, lru_cache
 
 import attrs
 
-from arkrules.play import Kit, contradictions, kit_of
+from arkrules.play import Assembly, assembly_of, contradictions
 from arkrules.rules import Answer, Profile, shipped_library
 
 __all__ = ["Attested", "attested_by", "forget"]
@@ -72,12 +72,12 @@ def attested_by(
     return tuple(
         one
         for value, one in found.items()
-        if value != own and _playable(profile, kit_of(profile), clause, value)
+        if value != own and _playable(profile, assembly_of(profile), clause, value)
     )
 
 
 @lru_cache(maxsize=4096)
-def _playable(profile: Profile, _kit: Kit, clause: str, value: object) -> bool:
+def _playable(profile: Profile, _kit: Assembly, clause: str, value: object) -> bool:
     """Whether a profile can be played with another answer, or lacks what the answer needs."""
     before = set(contradictions(profile))
     return set(contradictions(profile.with_value(clause, value))) <= before

@@ -183,15 +183,16 @@ def _compare(key: str, stated: Any, state: GameState, run: Run) -> Iterator[Diff
                 f"{key}.{name}", _tokens(tokens, state), set(hand_of(state, name) or ())
             )
     elif key == "pieces":
-        from arkrules.play.position import write_pieces
-
-        yield from _sets(key, {" ".join(text.split()) for text in stated}, set(write_pieces(state)))
+        standing = set(map(str, state.pieces))
+        yield from _sets(key, {" ".join(text.split()) for text in stated}, standing)
     elif key == "to_move":
         _player(key, stated, state)
         yield from _values(key, stated, state.to_move)
     elif key == "step":
-        if stated != "over" and (stated not in state.kit.steps or state.kit.steps[stated].run):
-            known = ", ".join(name for name, s in state.kit.steps.items() if s.run is None)
+        if stated != "over" and (
+            stated not in state.assembly.steps or state.assembly.steps[stated].run
+        ):
+            known = ", ".join(name for name, s in state.assembly.steps.items() if s.run is None)
             raise CaseError(f"step: {stated!r} is no step; known are {known}, over")
         yield from _values(key, stated, state.step)
     elif key == "winners":
@@ -207,10 +208,10 @@ def _compare(key: str, stated: Any, state: GameState, run: Run) -> Iterator[Diff
 
 def _declared(key: str, stated: Any, state: GameState) -> Iterator[Difference]:
     """A key that an extension declares."""
-    declared = state.kit.keys.get(key)
+    declared = state.assembly.keys.get(key)
     if declared is None or declared.verdict is None:
         raise CaseError(f"{key}: {state.profile.id} knows no such thing")
-    found = declared.verdict(state)
+    found = declared.verdict(state.content)
     if isinstance(found, (list, tuple)) and isinstance(stated, list):
         yield from _sets(key, set(stated), set(found))
     else:
@@ -230,7 +231,7 @@ def _holdings(key: str, stated: Mapping[str, Any], state: GameState) -> Iterator
 
 
 def _tokens(tokens: Sequence[str], state: GameState) -> set[str]:
-    return {state.kit.box.kind(split_token(token)[0]).token for token in tokens}
+    return {state.assembly.box.kind(split_token(token)[0]).token for token in tokens}
 
 
 def _player(key: str, name: str, state: GameState) -> None:

@@ -13,9 +13,8 @@ import attrs
 
 from arkrules.errors import BadNotation, PositionError
 from arkrules.play import Award, Event, GameState, Lay, Move, Place, Refusal, lexicon, set_up
-from arkrules.play.kit import OWN_KEYS
+from arkrules.play.assembly import OWN_KEYS
 from arkrules.play.moves import Draw
-from arkrules.play.position import write_pieces
 from arkrules.rules import Profile
 from arkrules.rulings.case import Case, VerdictRow
 from arkrules.tiles import split_token
@@ -117,7 +116,9 @@ def outcome_of(case: Case, profile: Profile, aspects: Aspects) -> Outcome:
 
 def _knows(state: GameState, key: str) -> bool:
     """Whether a game has what a key speaks of; a case may ask other editions for more."""
-    return key in OWN_KEYS or (key in state.kit.keys and bool(state.kit.keys[key].verdict))
+    return key in OWN_KEYS or (
+        key in state.assembly.keys and bool(state.assembly.keys[key].verdict)
+    )
 
 
 def aspects_of(case: Case, rows: Iterable[VerdictRow]) -> dict[str, Any]:
@@ -175,16 +176,16 @@ def _value(key: str, asked: Any, run: Run) -> Any:
     if key == "hands":
         return tuple((name, hand_of(state, name)) for name in asked)
     if key == "pieces":
-        return frozenset(write_pieces(state))
+        return frozenset(map(str, state.pieces))
     if key == "to_move":
         return state.to_move
     if key == "step":
         return state.step
     if key == "winners":
         return frozenset(state.winners) if state.over else None
-    declared = state.kit.keys[key].verdict
+    declared = state.assembly.keys[key].verdict
     assert declared is not None  # other keys are not asked for
-    return _frozen(declared(state))
+    return _frozen(declared(state.content))
 
 
 def options_of(state: GameState) -> frozenset[str] | None:
@@ -202,7 +203,7 @@ def smallest(state: GameState, line: str) -> str:
     move = state.parse(line)
     if isinstance(move, Lay) and move.tile:
         try:
-            turn = state.kit.box.kind(move.tile).smallest(move.turn)
+            turn = state.assembly.box.kind(move.tile).smallest(move.turn)
         except BadNotation:
             return str(move)
         move = attrs.evolve(move, turn=turn)
@@ -221,18 +222,16 @@ def gain_of(run: Run, player: str) -> int | None:
 def there(state: GameState, key: str, name: str, kind: str | None) -> int | None:
     """How many of something are in a supply or in the stock."""
     if kind is None:
-        return state.stock.get(name)
-    held = state.supplies if key == "supply" else state.reserves
-    if name not in state.players:
-        return None
-    return held[state.players.index(name)].get(kind)
+        found = state.stock.get(name)
+    else:
+        theirs = (state.supply if key == "supply" else state.stock).get(name, {})
+        found = theirs.get(kind) if isinstance(theirs, Mapping) else None
+    return found if isinstance(found, int) else None
 
 
 def hand_of(state: GameState, player: str) -> frozenset[str] | None:
     """The tiles that a player holds, as a set."""
-    if player not in state.players:
-        return None
-    return frozenset(state.hands[state.players.index(player)])
+    return frozenset(state.hands[player]) if player in state.players else None
 
 
 def _frozen(value: object) -> object:
@@ -246,10 +245,10 @@ def _frozen(value: object) -> object:
 
 def unknown_words(case: Case, profile: Profile) -> list[str]:
     """What a case speaks of that a profile does not know: then it is not asked under it."""
-    from arkrules.play.kit import kit_of
+    from arkrules.play.assembly import assembly_of
 
     assert case.position is not None
-    kit = kit_of(profile)
+    assembly = assembly_of(profile)
     found: list[str] = []
     position = case.position
     tokens = [text.partition(" ")[2] for text in position.tiles]
@@ -257,21 +256,21 @@ def unknown_words(case: Case, profile: Profile) -> list[str]:
     tokens += list(position.bag or ())
     for token in tokens:
         body = split_token(token.rpartition("*")[0] if _counted(token) else token)[0]
-        if not kit.box.knows(body):
+        if not assembly.box.knows(body):
             found.append(f"tile {body}")
     for text in position.pieces:
         words = text.split()
-        if len(words) > 1 and words[1] not in kit.pieces:
+        if len(words) > 1 and words[1] not in assembly.pieces:
             found.append(f"piece {words[1]!r}")
     held = [kind for supply in position.supply.values() for kind in supply]
-    stocks = {kind.name for part in kit.extensions for kind in part.stock}
+    stocks = {kind.name for part in assembly.extensions for kind in part.stock}
     for name, stated in position.stock.items():
         if isinstance(stated, Mapping):
             held += stated
         elif name not in stocks:
             found.append(f"stock {name!r}")
-    found += [f"piece {kind!r}" for kind in held if kind not in kit.pieces]
-    found += [f"key {key!r}" for key in position.more if key not in kit.keys]
+    found += [f"piece {kind!r}" for kind in held if kind not in assembly.pieces]
+    found += [f"key {key!r}" for key in position.more if key not in assembly.keys]
     for line in _lines(case):
         found += _unknown_in(line, profile)
     return found
@@ -291,25 +290,25 @@ def _lines(case: Case) -> list[str]:
 
 def _unknown_in(line: str, profile: Profile) -> list[str]:
     """What a move speaks of that a profile does not know."""
-    from arkrules.play.kit import kit_of
+    from arkrules.play.assembly import assembly_of
     from arkrules.play.start import blank
 
-    kit = kit_of(profile)
-    state = blank(profile, ("red",), None).done()
+    assembly = assembly_of(profile)
+    state = GameState(blank(profile, ("red",), None))
     try:
         move: Move = state.parse(line)
     except BadNotation:
         return []  # it is wrong under every profile, and is reported as an error of the case
-    if type(move) not in kit.verb_of:
+    if type(move) not in assembly.verb_of:
         return [f"move {line!r}"]
     if isinstance(move, Place):
-        known = move.piece in kit.pieces and (
-            len(move.segment) == 1 or move.segment in kit.vocabulary.sites
+        known = move.piece in assembly.pieces and (
+            len(move.segment) == 1 or move.segment in assembly.vocabulary.sites
         )
         return [] if known else [f"move {line!r}"]
     if isinstance(move, (Lay, Draw)) and move.tile:
         try:
-            kit.box.kind(move.tile)
+            assembly.box.kind(move.tile)
         except BadNotation:
             return [f"tile {move.tile}"]
     return []
@@ -324,7 +323,7 @@ def broken_parts(case: Case) -> list[str]:
     words = lexicon()
     shelf = library()
     profile = shelf.profile(next(iter(shelf.profile_ids())))
-    state = blank(profile, ("red",), None).done()
+    state = GameState(blank(profile, ("red",), None))
     position = case.position
     faults = []
     tiles = [(f"tiles[{at}]", text.partition(" ")[2]) for at, text in enumerate(position.tiles)]
@@ -334,7 +333,7 @@ def broken_parts(case: Case) -> list[str]:
     for place, token in tiles:
         try:
             body = token.rpartition("*")[0] if _counted(token) else token
-            words.tile(state.kit.box, split_token(body)[0])
+            words.tile(state.assembly.box, split_token(body)[0])
         except BadNotation as error:
             faults.append(f"position.{place}: {error}")
     for at, text in enumerate(position.pieces):

@@ -86,7 +86,7 @@ def _course(record: Record, profile: Profile, most: int | None = None) -> Course
 
 def _aspect(state: GameState) -> tuple[object, ...]:
     """All that can differ between two states but the profile, and a table that stops no move."""
-    return state._key()[1:-1]
+    return state.content.key()
 
 
 def _first_difference(one: Course, other: Course) -> int | None:

@@ -9,7 +9,7 @@ from docutils import nodes
 from docutils.parsers.rst import directives
 
 from arkrules.errors import PositionError
-from arkrules.geometry import parse_cell, to_cell
+from arkrules.geometry import parse_cell
 from arkrules.play import Position, set_up
 from arkrules.sphinxext.directive import Options, RuleDirective
 from arkrules.sphinxext.markup import Markup
@@ -60,7 +60,7 @@ class BoardDirective(RuleDirective):
             state = state.play(move)
         cell = parse_cell(self.options["mark"]) if "mark" in self.options else None
         if cell is None and state.laid is not None:
-            cell = to_cell(state.laid)
+            cell = state.laid
         title = self.options.get("title", "Board")
         shown = board_picture(self.env, state, title, cell, self.options.get("alt", ""))
         box = framed(self.markup, shown, reconstructed(state))

@@ -11,13 +11,13 @@ from docutils.parsers.rst import directives
 
 from arkrules.errors import CaseError
 from arkrules.rulings import Case, Verdict, Verdicts, adjudicate
-from arkrules.rulings.pictures import question_cell
-from arkrules.rulings.words import summary
 from arkrules.sphinxext.boards import framed, source_details
 from arkrules.sphinxext.clauses import sentence
 from arkrules.sphinxext.directive import Options, RuleDirective
 from arkrules.sphinxext.markup import Markup
 from arkrules.sphinxext.pictures import board_picture, reconstructed
+from arkrules.telling.illustration import question_cell
+from arkrules.telling.verdicts import summary
 
 __all__ = ["CaseDirective", "case_picture"]
 

@@ -9,12 +9,12 @@ from typing import ClassVar
 from docutils import nodes
 from docutils.parsers.rst import directives
 
+from arkrules.editions.changes import Change, what_changes
+from arkrules.editions.comparison import Row, compare
+from arkrules.editions.sheet import Statement, label, rule_sheet
 from arkrules.errors import ProfileError
 from arkrules.rules import Profile
 from arkrules.rulings import Case
-from arkrules.rulings.compare import Row, compare
-from arkrules.rulings.prose import Change, what_changes
-from arkrules.rulings.sheet import Statement, label, rule_sheet
 from arkrules.sphinxext.clauses import notes_of, sentence
 from arkrules.sphinxext.directive import Options, RuleDirective, words
 from arkrules.sphinxext.examples import example_picture

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from docutils import nodes
 
-from arkrules.geometry import Cell, to_cell
+from arkrules.geometry import Cell
 from arkrules.play import GameState
 from arkrules.render import board_svg, board_text, tile_svg
 from arkrules.render.text import doubtful_kinds
@@ -79,7 +79,7 @@ def words_of(state: GameState, highlight: Cell | None = None) -> str:
         owner, kind, cell, segment, *more = line.split()
         carried = f" with {', '.join(more)}" if more else ""
         said.append(f"{owner} {kind} on {segment} at {cell}{carried}")
-    said += [f"the {token} at {to_cell(spot)}" for token, spot in state.tokens.items()]
+    said += [f"the {token} at {cell}" for token, cell in state.tokens.items()]
     if highlight is not None:
         said.append(f"the tile in question at {highlight}")
     return "; ".join(said) + "."

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from arkrules import Profile
 from arkrules.play import Content
-from arkrules.rules.core import TurnRules
+from arkrules.play.clauses import TurnRules
 from arkrules_fair.rules import CoinRules, FairRules
 
 __all__ = ["contradictions", "faults"]

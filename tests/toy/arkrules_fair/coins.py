@@ -12,7 +12,6 @@ from arkrules.play import (
     Award,
     Content,
     Draft,
-    GameState,
     Lexicon,
     Line,
     PieceNote,
@@ -67,7 +66,7 @@ class _AtJuggler:
     word: str
     makes: type[Toss | Gather]
 
-    def parse(self, words: str, state: GameState, lexicon: Lexicon) -> Toss | Gather | None:
+    def parse(self, words: str, state: Content, lexicon: Lexicon) -> Toss | Gather | None:
         word, _, line = words.partition(" ")
         if word != self.word:
             return None
@@ -83,11 +82,11 @@ class _AtJuggler:
                 codes.append(piece.spot << 4 | node - state.board.tiles[piece.spot].first)
         return sorted(codes)
 
-    def make(self, state: GameState, code: int) -> Toss | Gather:
+    def make(self, state: Content, code: int) -> Toss | Gather:
         spot = code >> 4
         return self.makes(spot, state.board.tiles[spot].tile.segments[code & 15].name)
 
-    def refusals(self, state: GameState, move: Toss | Gather) -> Sequence[Refusal]:
+    def refusals(self, state: Content, move: Toss | Gather) -> Sequence[Refusal]:
         try:
             node = state.board.node(move.spot, move.segment)
         except KeyError:

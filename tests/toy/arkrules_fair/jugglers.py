@@ -6,17 +6,9 @@ from collections.abc import Sequence
 from typing import Literal
 
 from arkrules import Profile
+from arkrules.games.base import standing_by
 from arkrules.geometry import AROUND
-from arkrules.play import (
-    Content,
-    Draft,
-    GameState,
-    Piece,
-    PieceKind,
-    Refusal,
-    StateKey,
-    standing_by,
-)
+from arkrules.play import Content, Draft, Piece, PieceKind, Refusal, StateKey
 from arkrules_fair.rules import FairRules, JugglerRules
 
 __all__ = ["JUGGLER", "TIRED", "comes_home", "keeps_out", "rested"]
@@ -94,7 +86,7 @@ def _read_tired(draft: Draft, value: object) -> None:
     draft.keep("tired", tuple(sorted({draft.players.index(name) for name in value})) or None)
 
 
-def _write_tired(state: GameState) -> list[str] | None:
+def _write_tired(state: Content) -> list[str] | None:
     tired = state.extras.get("tired")
     return [state.players[player] for player in tired] if tired else None
 

@@ -3,17 +3,7 @@
 from __future__ import annotations
 
 from arkrules.geometry import AROUND
-from arkrules.play import (
-    Award,
-    Draft,
-    GameState,
-    Line,
-    StateKey,
-    Subject,
-    count,
-    majority,
-    pay,
-)
+from arkrules.play import Award, Content, Draft, Line, StateKey, Subject, count, majority, pay
 from arkrules_fair.rules import CoinRules, ParadeRules
 
 __all__ = ["DARLING", "choose_darling", "parade"]
@@ -65,7 +55,7 @@ def _read(draft: Draft, value: object) -> None:
     draft.keep("darling", value)
 
 
-def _darling(state: GameState) -> object:
+def _darling(state: Content) -> object:
     return state.extras.get("darling")
 
 

@@ -17,7 +17,7 @@ from arkrules.play import (
     count,
     send_home,
 )
-from arkrules.rules.core import FinalRules, Unfinished
+from arkrules.play.clauses import FinalRules, Unfinished
 from arkrules_fair.rules import Moment, StallRules
 
 __all__ = ["STALL"]

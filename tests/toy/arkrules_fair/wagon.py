@@ -8,17 +8,7 @@ import attrs
 
 from arkrules import BadNotation
 from arkrules.geometry import STEPS, parse_cell, to_cell
-from arkrules.play import (
-    Award,
-    Content,
-    Draft,
-    GameState,
-    Lexicon,
-    Line,
-    Refusal,
-    StateKey,
-    Step,
-)
+from arkrules.play import Award, Content, Draft, Lexicon, Line, Refusal, StateKey, Step
 from arkrules_fair.rules import FairRules
 
 __all__ = ["PLACE", "SHOW", "Travel", "Travelling", "arrive", "begin", "leave"]
@@ -65,7 +55,7 @@ class Travelling:
     word: str = "fair"
     makes: type = Travel
 
-    def parse(self, words: str, state: GameState, lexicon: Lexicon) -> Travel | None:
+    def parse(self, words: str, state: Content, lexicon: Lexicon) -> Travel | None:
         word, _, line = words.partition(" ")
         if word != self.word:
             return None
@@ -88,10 +78,10 @@ class Travelling:
             reached |= beside & state.board.tiles.keys()
         return frozenset(reached - {start})
 
-    def make(self, state: GameState, code: int) -> Travel:
+    def make(self, state: Content, code: int) -> Travel:
         return Travel(code)
 
-    def refusals(self, state: GameState, move: Travel) -> Sequence[Refusal]:
+    def refusals(self, state: Content, move: Travel) -> Sequence[Refusal]:
         if "fair" not in state.tokens:
             return (Refusal("fair.comes", "the fair has not come yet"),)
         if move.spot not in self._reached(state):
@@ -131,7 +121,7 @@ def _read(draft: Draft, value: object) -> None:
     draft.move_token("fair", cell.spot)
 
 
-def _write(state: GameState) -> str | None:
+def _write(state: Content) -> str | None:
     spot = state.tokens.get("fair")
     return None if spot is None else str(to_cell(spot))
 

@@ -1,0 +1,196 @@
+"""Comparing editions: where their answers part, clause by clause, in the order of play."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from enum import StrEnum
+
+import attrs
+
+from arkrules.editions.sheet import Statement, label, statement_of
+from arkrules.errors import ProfileError
+from arkrules.rules import Clause, Library, Part, Profile, library
+from arkrules.rulings.case import Case
+from arkrules.rulings.turning import Turning, shipped_turning, turning
+
+__all__ = ["Concordance", "Differs", "Row", "compare"]
+
+
+class Differs(StrEnum):
+    """In what the statements of a row differ, the greatest difference first."""
+
+    ANSWER = "answer"
+    """The answers are not the same."""
+    READINGS = "readings"
+    """Print leaves all of them open and the answers are the same, but the other readings differ."""
+    STATUS = "status"
+    """The answers are the same, but not equally sure."""
+    NOTHING = "nothing"
+
+    @property
+    def telling(self) -> bool:
+        """Whether the editions do not say the same, however surely."""
+        return self in (Differs.ANSWER, Differs.READINGS)
+
+
+@attrs.frozen(kw_only=True)
+class Row:
+    """What the compared profiles say to one clause."""
+
+    clause: Clause
+    part: Part
+    """Where the clause belongs in the order of play."""
+    statements: Mapping[str, Statement]
+    """By label of the profile; a profile that does not know the clause is missing."""
+    cases: tuple[Case, ...] = ()
+    """The cases of the casebook that turn on the clause under one of the profiles."""
+
+    @property
+    def id(self) -> str:
+        """The id of the clause."""
+        return self.clause.id
+
+    @property
+    def question(self) -> str:
+        """What is asked."""
+        return self.clause.question
+
+    @property
+    def differs(self) -> Differs:
+        """In what the statements differ."""
+        said = list(self.statements.values())
+        if _several([one.answer.value for one in said]):
+            return Differs.ANSWER
+        if all(one.named and one.status.open for one in said) and _several(
+            [_readings(one) for one in said]
+        ):
+            return Differs.READINGS
+        if _several([one.status for one in said]):
+            return Differs.STATUS
+        return Differs.NOTHING
+
+
+@attrs.frozen(kw_only=True)
+class Concordance:
+    """Several profiles side by side."""
+
+    profiles: tuple[Profile, ...]
+    rows: tuple[Row, ...]
+    """One for each clause that differs, or whatever else was asked for."""
+    partial: tuple[Row, ...] = ()
+    """Clauses that only some of the profiles know, and that these answer alike."""
+    unsure: tuple[str, ...] = ()
+    """Clauses left out of the rows because only their status differs."""
+    alike: int = 0
+    """How many clauses all profiles answer alike, however surely."""
+
+    @property
+    def labels(self) -> tuple[str, ...]:
+        """The profiles' names, by which rows hold what they say."""
+        return tuple(label(profile) for profile in self.profiles)
+
+    @property
+    def compared(self) -> int:
+        """How many clauses the profiles have in common, or differ on."""
+        return self.alike + sum(row.differs.telling for row in self.rows)
+
+    def __getitem__(self, clause: str) -> Row:
+        for row in (*self.rows, *self.partial):
+            if row.id == clause:
+                return row
+        raise KeyError(clause)
+
+
+def compare(
+    profiles: Iterable[Profile | str],
+    *,
+    every: bool = False,
+    status: bool = False,
+    shelf: Library | None = None,
+    cases: Iterable[Case] | None = None,
+) -> Concordance:
+    """Put profiles side by side, clause by clause in the order of play.
+
+    The rows are the clauses that differ in their answers, or in how an open one can be read;
+    with `status` also those that differ only in how sure the answer is; with `every` all.
+    Profiles of different families are compared over what both know.
+
+    >>> [row.id for row in compare(["carcassonne", "carcassonne-2000"]).rows]
+    ['city.small', 'farm.value']
+    """
+    chosen = _chosen(profiles, shelf)
+    index = shipped_turning() if cases is None else turning(cases)
+    shown: list[Row] = []
+    partial: list[Row] = []
+    unsure: list[str] = []
+    alike = 0
+    for clause in _clauses(chosen):
+        row = _row(clause, chosen, index)
+        differs = row.differs
+        if not differs.telling and len(row.statements) < len(chosen):
+            partial.append(row)
+            continue
+        alike += not differs.telling
+        if differs.telling or every or (status and differs is Differs.STATUS):
+            shown.append(row)
+        elif differs is Differs.STATUS:
+            unsure.append(row.id)
+    return Concordance(
+        profiles=chosen,
+        rows=tuple(shown),
+        partial=tuple(partial),
+        unsure=tuple(unsure),
+        alike=alike,
+    )
+
+
+def _chosen(profiles: Iterable[Profile | str], shelf: Library | None) -> tuple[Profile, ...]:
+    """The profiles to compare, two at least, all different."""
+    shelf = shelf or library()
+    chosen = tuple(shelf.profile(p) if isinstance(p, str) else p for p in profiles)
+    if twice := [name for name, times in Counter(map(label, chosen)).items() if times > 1]:
+        raise ProfileError(f"{twice[0]!r} is named twice; compare it with another profile")
+    if len(chosen) < 2:
+        names = ", ".join(map(label, chosen)) or "none"
+        raise ProfileError(f"a comparison takes two profiles at least, found {names}")
+    return chosen
+
+
+def _clauses(profiles: Sequence[Profile]) -> list[Clause]:
+    """All clauses that some profile's family answers, in the order of play."""
+    parts: dict[str, Part] = {}
+    found: list[Clause] = []
+    for profile in profiles:
+        at = 0
+        for clause in profile.catalogue.in_order_of_play:
+            if clause.id in parts:
+                at = next(i for i, other in enumerate(found) if other.id == clause.id) + 1
+            elif clause.id in profile.answers:  # it goes behind what it follows in its own family
+                parts[clause.id] = profile.catalogue.part(clause)
+                found.insert(at, clause)
+                at += 1
+    return sorted(found, key=lambda clause: parts[clause.id].place)
+
+
+def _row(clause: Clause, profiles: Sequence[Profile], index: Turning) -> Row:
+    answering = [profile for profile in profiles if clause.id in profile.answers]
+    roots = {profile.root for profile in answering}
+    # Where its family answers, a profile that does not plays by the default.
+    knowing = [p for p in profiles if p.root in roots and clause.id in p.catalogue]
+    return Row(
+        clause=clause,
+        part=answering[0].catalogue.part(clause),
+        statements={label(p): statement_of(p, clause.id, index) for p in knowing},
+        cases=index.on(clause.id, knowing),
+    )
+
+
+def _readings(statement: Statement) -> frozenset[tuple[object, str]]:
+    """The other readings, their reasons aside."""
+    return frozenset((reading.answer, reading.words) for reading in statement.answer.readings)
+
+
+def _several(things: Sequence[object]) -> bool:
+    """Whether some of them differ."""
+    return any(thing != things[0] for thing in things[1:])

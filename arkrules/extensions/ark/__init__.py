@@ -1,5 +1,0 @@
-"""The Ark of the Covenant: prophets, the Ark, temples, sheep and wolves, scrolls and oases."""
-
-from arkrules.extensions.ark.extension import EXTENSION
-
-__all__ = ["EXTENSION"]

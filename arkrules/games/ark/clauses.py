@@ -1,0 +1,403 @@
+"""What the games of the Ark ask besides the core's clauses."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import Literal
+
+from arkrules.rules import Part, Span, Standing, clause, clause_group, given
+
+__all__ = [
+    "GROUPS",
+    "ArkRules",
+    "CityArkRules",
+    "FieldRules",
+    "FollowerArkRules",
+    "ProphetRules",
+    "RoadArkRules",
+    "SetupArkRules",
+    "TempleRules",
+]
+
+REFERENCE = Standing.REFERENCE
+
+
+@clause_group("setup")
+class SetupArkRules:
+    """What is dealt out besides followers and tiles."""
+
+    prophets: int = clause("How many prophets does a player have?", default=1, words="{}")
+    score_track: str = clause("Where does the score track lie?", default="", standing=REFERENCE)
+    ark_token: str = clause("What is the Ark made of?", default="", standing=REFERENCE)
+
+
+@clause_group("follower")
+class FollowerArkRules:
+    """Followers and prophets together."""
+
+    occupied_by_prophet: bool = clause(
+        "Does a lone prophet keep followers out?",
+        default=True,
+        yes="yes, what binds him binds them",
+        no="no, only followers do",
+    )
+
+
+class ProphetWeight(StrEnum):
+    """What a prophet counts in a majority."""
+
+    ONE = "one"
+    ONE_IN_CITIES = "one-in-cities"
+
+
+class ProphetFinal(StrEnum):
+    """What a prophet scores for a city left unfinished."""
+
+    AS_FOLLOWER = "as-follower"
+    NOTHING = "nothing"
+    DOUBLED = "doubled"
+
+
+@clause_group("prophet", part=Part.PLACING)
+class ProphetRules:
+    """The prophet."""
+
+    where: Literal["city"] = given(
+        "Where may the prophet stand?",
+        default="city",
+        words="on a city segment of the tile just laid",
+    )
+    placement_rules: Literal["as-followers"] = given(
+        "Do the followers' rules of occupancy bind the prophet?",
+        default="as-followers",
+        words="yes, all of them",
+    )
+    multiplier: int = clause(
+        "What does a prophet's owner score for a completed city?",
+        default=2,
+        words="{} times its value, with the majority",
+        part=Part.SCORING,
+    )
+    weight: ProphetWeight = clause(
+        "What does a prophet count in a majority?",
+        default=ProphetWeight.ONE,
+        words={
+            ProphetWeight.ONE: "as one follower",
+            ProphetWeight.ONE_IN_CITIES: "as one follower in cities, as nothing around temples",
+        },
+        part=Part.SCORING,
+    )
+    final: ProphetFinal = clause(
+        "What does a prophet score for a city left unfinished?",
+        default=ProphetFinal.AS_FOLLOWER,
+        words={
+            ProphetFinal.AS_FOLLOWER: "what a follower scores",
+            ProphetFinal.NOTHING: "nothing",
+            ProphetFinal.DOUBLED: "double",
+        },
+        part=Part.FINAL,
+    )
+    returns: Literal["box"] = given(
+        "Where does a prophet go when his city is scored?",
+        default="box",
+        words="into the box, outvoted or not",
+        part=Part.RETURNING,
+    )
+
+
+class EnteringCity(StrEnum):
+    """On which city, where one tile completes several."""
+
+    ANY = "any"
+    SCORED_FIRST = "scored-first"
+
+
+class MayMove(StrEnum):
+    """From when on the Ark may be moved."""
+
+    IN_PLAY = "in-play"
+    TEMPLE_LAID = "temple-laid"
+
+
+class Route(StrEnum):
+    """Whether the Ark must head for a temple."""
+
+    FREE = "free"
+    SHORTEST = "shortest"
+    FIRST_JOURNEY = "first-journey"
+    NEARER = "nearer"
+
+
+class Reaching(StrEnum):
+    """What reaching a temple means."""
+
+    ENDS = "ends"
+    PASSES = "passes"
+
+
+class Repeat(StrEnum):
+    """How often a temple pays."""
+
+    EACH_TIME = "each-time"
+    ONCE_PER_TEMPLE = "once-per-temple"
+    ONCE = "once"
+
+
+@clause_group("ark", part=Part.MOVING)
+class ArkRules:
+    """The Ark and its journeys."""
+
+    enters: Literal["first-city"] = given(
+        "When and where does the Ark come into play?",
+        default="first-city",
+        words=(
+            "when the first city was scored, on a tile of it,"
+            " by choice of the player who completed it, which ends the turn"
+        ),
+    )
+    enters_unclaimed: Literal["too"] = given(
+        "Does the Ark also enter if nobody stood in the city?",
+        default="too",
+        words="yes, the first completed city brings it in without condition",
+    )
+    enters_which_city: EnteringCity = clause(
+        "On which city does the Ark enter if one tile completes several as the first?",
+        default=EnteringCity.ANY,
+        words={
+            EnteringCity.ANY: "on any tile of any of them",
+            EnteringCity.SCORED_FIRST: "only on the one scored first",
+        },
+    )
+    placement_bonus: int = clause(
+        "What does putting the Ark into play pay?", default=0, words="{} points"
+    )
+    may_move: MayMove = clause(
+        "When may the Ark be moved?",
+        default=MayMove.IN_PLAY,
+        words={
+            MayMove.IN_PLAY: "instead of placing a piece, once it is in play",
+            MayMove.TEMPLE_LAID: "only after the first temple tile was laid",
+        },
+    )
+    steps: Span = clause("How many tiles may the Ark move?", default=Span(1, 5), words="{} tiles")
+    directions: Literal["orthogonal"] = given(
+        "Which way may the Ark go?",
+        default="orthogonal",
+        words="orthogonally, turning as it likes",
+    )
+    terrain: Literal["nothing"] = given(
+        "Do walls, roads or cities hinder the Ark?",
+        default="nothing",
+        words="no, tiles are counted",
+    )
+    backtrack: bool = clause(
+        "May the Ark enter a tile again that it has entered in this move?",
+        default=False,
+        yes="yes",
+        no="no",
+    )
+    may_end_on_start: bool = clause(
+        "May the Ark end its move on the tile it set out from?",
+        default=False,
+        yes="yes, after a loop",
+        no="no",
+    )
+    may_cross_start: bool = clause(
+        "May the Ark pass through the tile it set out from and go on?",
+        default=False,
+        yes="yes, after a loop",
+        no="no",
+    )
+    counts_start_again: bool = clause(
+        "Do followers on the tile that the Ark set out from pay when it is entered again?",
+        default=False,
+        yes="yes",
+        no="no",
+    )
+    pass_means: Literal["entering"] = given(
+        "What is passing a follower with the Ark?",
+        default="entering",
+        words="entering its tile",
+    )
+    points_per_follower: int = clause(
+        "What does each follower that the Ark passes pay its owner?",
+        default=1,
+        words="{}, to whoever owns it, the mover included",
+    )
+    counts_prophets: bool = clause("Does a prophet that the Ark passes pay too?", default=True)
+    counts_start: bool = clause("Do followers on the tile that the Ark leaves pay?", default=False)
+    counts_end: bool = clause("Do followers on the tile that the Ark stops on pay?", default=True)
+    scored_when: Literal["at-once"] = given(
+        "When are followers paid that the Ark passes?",
+        default="at-once",
+        words="at once, before this tile's completions are scored",
+    )
+    route: Route = clause(
+        "Must the Ark head for a temple?",
+        default=Route.FREE,
+        words={
+            Route.FREE: "no",
+            Route.SHORTEST: "yes, every move follows a shortest way to some temple",
+            Route.FIRST_JOURNEY: "only until it has first arrived at one",
+            Route.NEARER: "yes, every step brings it nearer to some temple",
+        },
+    )
+    temple_bonus: int = clause(
+        "What does the mover score when the Ark reaches a temple?", default=0, words="{} points"
+    )
+    temple_bonus_when: Reaching = clause(
+        "What counts as reaching a temple?",
+        default=Reaching.ENDS,
+        words={
+            Reaching.ENDS: "ending the move on its tile",
+            Reaching.PASSES: "entering its tile, stopping there or not",
+        },
+    )
+    temple_bonus_repeat: Repeat = clause(
+        "How often does reaching a temple pay?",
+        default=Repeat.EACH_TIME,
+        words={
+            Repeat.EACH_TIME: "each time",
+            Repeat.ONCE_PER_TEMPLE: "once for each temple",
+            Repeat.ONCE: "once in the game",
+        },
+    )
+
+
+@clause_group("road")
+class RoadArkRules:
+    """Roads with oases."""
+
+    per_oasis: int = clause(
+        "What does an oasis add to a road?", default=1, words="{}, completed or not"
+    )
+
+
+@clause_group("city")
+class CityArkRules:
+    """Cities with scrolls."""
+
+    per_scroll: int = clause(
+        "What does a scroll add to a completed city?", default=2, words="{} for each"
+    )
+
+
+class TempleWho(StrEnum):
+    """Whose pieces contend for a temple."""
+
+    ALL_PIECES = "all-pieces"
+    FOLLOWERS_ONLY = "followers-only"
+
+
+class ScoredAfter(StrEnum):
+    """What is scored before a temple that the same tile completes."""
+
+    ROADS_AND_CITIES = "roads-and-cities"
+    ROADS = "roads"
+
+
+class AroundTemple(StrEnum):
+    """What becomes of the followers around a scored temple."""
+
+    STAY = "stay"
+    COME_BACK = "come-back"
+
+
+@clause_group("temple", part=Part.SCORING)
+class TempleRules:
+    """Temples."""
+
+    complete: Literal["four-sides"] = given(
+        "When is a temple complete?",
+        default="four-sides",
+        words="when tiles lie on all four sides of it",
+    )
+    points: int = clause("What is a completed temple worth?", default=7, words="{} points")
+    points_with_ark: int = clause(
+        "What is a completed temple worth with the Ark on its tile?", default=7, words="{} points"
+    )
+    final_points: int = clause(
+        "What is a temple worth that is unfinished at the end?",
+        default=3,
+        words="{} points",
+        part=Part.FINAL,
+    )
+    who: TempleWho = clause(
+        "Who scores a temple?",
+        default=TempleWho.ALL_PIECES,
+        words={
+            TempleWho.ALL_PIECES: "whoever has most followers, prophets included,"
+            " on its tile and the four around it; all who are tied",
+            TempleWho.FOLLOWERS_ONLY: "whoever has most followers, prophets left out,"
+            " on its tile and the four around it; all who are tied",
+        },
+    )
+    final_counts_prophets: bool = clause(
+        "Do prophets count for an unfinished temple?", default=True, part=Part.FINAL
+    )
+    prophet_multiplier: bool = clause("Does a prophet double a temple?", default=False)
+    scored_after: ScoredAfter = clause(
+        "What that the same tile completes is scored before a temple?",
+        default=ScoredAfter.ROADS_AND_CITIES,
+        words={
+            ScoredAfter.ROADS_AND_CITIES: "roads and cities, whose followers are gone by then",
+            ScoredAfter.ROADS: "roads; cities come after it",
+        },
+    )
+    followers_stay: AroundTemple = clause(
+        "Do the followers around a scored temple stay?",
+        default=AroundTemple.STAY,
+        words={
+            AroundTemple.STAY: "yes, until their own road or city is scored",
+            AroundTemple.COME_BACK: "no, those counted come back, those on fields excepted",
+        },
+        part=Part.RETURNING,
+    )
+    follower_on_it_returns: bool = clause(
+        "Does a follower on the temple itself come back when it is scored?",
+        default=True,
+        yes="yes",
+        no="no, it stays to the end",
+        part=Part.RETURNING,
+    )
+
+
+class FieldValue(StrEnum):
+    """What a field is worth."""
+
+    FIELD_FLOOR = "field-floor"
+    SCORE_FLOOR = "score-floor"
+
+
+@clause_group("field", part=Part.FINAL)
+class FieldRules:
+    """Fields with sheep and wolves."""
+
+    bounds: str = clause("What bounds a field?", default="", standing=Standing.NOTATION)
+    returns: Literal["never"] = given(
+        "Do followers on fields come back?",
+        default="never",
+        words="never",
+    )
+    value: FieldValue = clause(
+        "What is a field worth at the end?",
+        default=FieldValue.FIELD_FLOOR,
+        words={
+            FieldValue.FIELD_FLOOR: "2 for each sheep left after every wolf ate one,"
+            " never less than 0",
+            FieldValue.SCORE_FLOOR: "2 for each sheep less 2 for each wolf;"
+            " only the score cannot fall below 0",
+        },
+    )
+
+
+GROUPS: tuple[type, ...] = (
+    SetupArkRules,
+    FollowerArkRules,
+    ProphetRules,
+    ArkRules,
+    RoadArkRules,
+    CityArkRules,
+    TempleRules,
+    FieldRules,
+)

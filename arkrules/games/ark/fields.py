@@ -1,0 +1,26 @@
+"""Fields at the end: sheep, less those that wolves ate."""
+
+from __future__ import annotations
+
+from arkrules.games.ark.clauses import FieldRules, FieldValue
+from arkrules.play import Draft, Line, Subject, majority, share_out
+
+__all__ = ["score_fields"]
+
+
+def score_fields(draft: Draft) -> None:
+    """The last part of the final scoring: every field with followers; they stay where they are."""
+    rules = draft.profile[FieldRules]
+    board = draft.board
+    roots = {board.root(node): None for node in draft.pieces if board.kind_of(node) == "field"}
+    for root in roots:
+        field = board.feature_of(root)
+        sheep, wolves = field.marks("sheep"), field.marks("wolf")
+        left = sheep - wolves
+        if rules.value is FieldValue.FIELD_FLOOR:
+            left = max(0, left)
+        words = f"{sheep} sheep" + (f" less {wolves} for wolves" if wolves else "") + " × 2"
+        line = Line(words, 2 * left, "field.value")
+        subject = Subject("field", root, field.nodes, field.tile_bits)
+        due = dict.fromkeys(majority(draft, subject, final=True), (line,))
+        share_out(draft, subject, due, final=True)

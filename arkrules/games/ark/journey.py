@@ -1,0 +1,302 @@
+"""The Ark's journeys: which ways are open to it, and what they pay."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterator, Sequence
+from typing import overload
+
+import attrs
+
+from arkrules.errors import BadNotation
+from arkrules.games.ark.clauses import ArkRules, MayMove, Reaching, Repeat, Route
+from arkrules.games.ark.prophet import PROPHET, TEMPLE
+from arkrules.geometry import SIDE_LETTERS, STEPS, to_cell
+from arkrules.play import Award, Content, Draft, Lexicon, Line, Refusal, count
+from arkrules.rules import Span
+
+__all__ = ["ARK", "ArkMove", "MovingArk", "spots_on"]
+
+ARK = "ark"
+
+
+@attrs.frozen
+class ArkMove:
+    """The Ark moves along these steps."""
+
+    steps: str
+    """Letters N, E, S and W."""
+
+    def __str__(self) -> str:
+        return f"ark {self.steps}"
+
+
+def spots_on(start: int, steps: str) -> list[int]:
+    """The spots that a journey enters, one after another."""
+    spots = []
+    for letter in steps:
+        start += STEPS[SIDE_LETTERS.index(letter)]
+        spots.append(start)
+    return spots
+
+
+class Ways(Sequence[int]):
+    """All ways open to the Ark, found when somebody looks.
+
+    A way is a number: a leading 1, then two bits a step.
+    """
+
+    def __init__(self, state: Content) -> None:
+        self._state = state
+        self._found: list[int] | None = None
+
+    @property
+    def _all(self) -> list[int]:
+        if self._found is None:
+            self._found = list(_ways(self._state))
+        return self._found
+
+    def __len__(self) -> int:
+        return len(self._all)
+
+    def __bool__(self) -> bool:
+        return bool(self._found) if self._found is not None else next(_ways(self._state), 0) > 0
+
+    @overload
+    def __getitem__(self, at: int) -> int: ...
+
+    @overload
+    def __getitem__(self, at: slice) -> Sequence[int]: ...
+
+    def __getitem__(self, at: int | slice) -> int | Sequence[int]:
+        return self._all[at]
+
+    def __iter__(self) -> Iterator[int]:
+        return iter(self._all)
+
+
+def _ways(state: Content) -> Iterator[int]:
+    """The open ways, shorter ones first."""
+    rules = state.profile[ArkRules]
+    tiles = state.board.tiles
+    start = state.tokens[ARK]
+    heading = _Heading(state) if _must_head(state) else None
+    span = rules.steps
+    again, end_home, cross_home = (
+        rules.backtrack,
+        rules.may_end_on_start,
+        rules.may_cross_start,
+    )
+    frontier: list[tuple[int, int, tuple[int, ...]]] = [(1, start, ())]
+    for length in range(1, span.most + 1):
+        reached = []
+        for code, spot, entered in frontier:
+            for side, step in enumerate(STEPS):
+                there = spot + step
+                if there not in tiles or (there in entered and not again):
+                    continue
+                if heading is not None and not heading.allows(start, spot, there, length):
+                    continue
+                way = code << 2 | side
+                if there == start:
+                    if length < 4 and not again:
+                        continue  # it would only turn round
+                    if end_home and length >= span.least:
+                        yield way
+                    if cross_home:
+                        reached.append((way, there, (*entered, there)))
+                    continue
+                if length >= span.least:
+                    yield way
+                reached.append((way, there, (*entered, there)))
+        frontier = reached
+
+
+def _must_head(state: Content) -> bool:
+    """Whether this journey must head for a temple."""
+    route = state.profile[ArkRules].route
+    if route is Route.FIRST_JOURNEY:
+        return "ark_arrived" not in state.extras
+    return route is not Route.FREE
+
+
+class _Heading:
+    """How far it is to each temple, over laid tiles."""
+
+    def __init__(self, state: Content) -> None:
+        self._step_by_step = state.profile[ArkRules].route is Route.NEARER
+        tiles = state.board.tiles
+        self._far = [
+            _distances(set(tiles), spot)
+            for spot, site in state.board.sites.items()
+            if site == TEMPLE
+        ]
+
+    def allows(self, start: int, spot: int, there: int, length: int) -> bool:
+        """Whether a step, the so-and-so-many-th of a journey, is on the way to some temple."""
+        if self._step_by_step:
+            return any(far[there] < far[spot] for far in self._far if there in far)
+        # Each step of a shortest way brings the same temple nearer by one.
+        return any(far[there] == far[start] - length for far in self._far if start in far)
+
+
+def _distances(spots: set[int], goal: int) -> dict[int, int]:
+    """How many steps it takes to a tile from every tile."""
+    found = {goal: 0}
+    todo = deque([goal])
+    while todo:
+        spot = todo.popleft()
+        for step in STEPS:
+            there = spot + step
+            if there in spots and there not in found:
+                found[there] = found[spot] + 1
+                todo.append(there)
+    return found
+
+
+class MovingArk:
+    """`ark NNE`."""
+
+    word: str = ARK
+    makes: type = ArkMove
+
+    def parse(self, words: str, state: Content, lexicon: Lexicon) -> ArkMove | None:
+        verb, _, steps = words.partition(" ")
+        if verb != self.word:
+            return None
+        if not steps or set(steps) - set(SIDE_LETTERS):
+            raise BadNotation(
+                words, "not a journey", offset=len(verb) + 1, expected="steps such as NNE"
+            )
+        return ArkMove(steps)
+
+    def options(self, state: Content) -> Sequence[int]:
+        if _not_yet(state) or ARK not in state.tokens:
+            return ()
+        ways = Ways(state)
+        return ways if ways else ()
+
+    def make(self, state: Content, code: int) -> ArkMove:
+        steps = ""
+        while code > 1:
+            steps = SIDE_LETTERS[code & 3] + steps
+            code >>= 2
+        return ArkMove(steps)
+
+    def refusals(self, state: Content, move: ArkMove) -> Sequence[Refusal]:
+        if ARK not in state.tokens:
+            return (Refusal("ark.may_move", "the Ark is not in play yet"),)
+        found = list(_not_yet(state))
+        rules = state.profile[ArkRules]
+        if len(move.steps) not in rules.steps:
+            words = f"{len(move.steps)} steps, but it moves {_said(rules.steps)}"
+            found.append(Refusal("ark.steps", words))
+        found += _on_the_way(state, move)
+        return tuple(dict.fromkeys(found))
+
+    def play(self, draft: Draft, move: ArkMove) -> None:
+        rules = draft.profile[ArkRules]
+        start = draft.tokens[ARK]
+        entered = spots_on(start, move.steps)
+        draft.move_token(ARK, entered[-1])
+        _pay_passed(draft, start, entered)
+        _pay_temples(draft, entered)
+        arrived = draft.board.sites.get(entered[-1]) == TEMPLE
+        if arrived and rules.route is Route.FIRST_JOURNEY:
+            draft.keep("ark_arrived", True)
+
+
+def _said(span: Span) -> str:
+    return f"{span} tiles"
+
+
+def _not_yet(state: Content) -> Sequence[Refusal]:
+    """What keeps the Ark where it is, whatever the way."""
+    rules = state.profile[ArkRules]
+    if rules.may_move is MayMove.TEMPLE_LAID and TEMPLE not in state.board.sites.values():
+        return (Refusal("ark.may_move", "no temple tile has been laid yet"),)
+    return ()
+
+
+def _on_the_way(state: Content, move: ArkMove) -> Iterator[Refusal]:
+    """What refuses a way, step by step."""
+    rules = state.profile[ArkRules]
+    start = spot = state.tokens[ARK]
+    heading = _Heading(state) if _must_head(state) else None
+    entered: set[int] = set()
+    last = len(move.steps)
+    for length, there in enumerate(spots_on(start, move.steps), 1):
+        cell = to_cell(there)
+        if there not in state.board.tiles:
+            yield Refusal("ark.terrain", f"no tile lies at {cell}")
+            return
+        if there == start:
+            if length < 4 and not rules.backtrack:
+                yield Refusal("ark.backtrack", f"it turns back to {cell}")
+            elif length == last and not rules.may_end_on_start:
+                yield Refusal("ark.may_end_on_start", f"it ends on {cell}, where it set out")
+            elif length < last and not rules.may_cross_start:
+                yield Refusal("ark.may_cross_start", f"it crosses {cell}, where it set out")
+        elif there in entered and not rules.backtrack:
+            yield Refusal("ark.backtrack", f"it enters {cell} a second time")
+        if heading is not None and not heading.allows(start, spot, there, length):
+            yield Refusal("ark.route", f"the step to {cell} does not lead towards a temple")
+        entered.add(there)
+        spot = there
+
+
+def _pay_passed(draft: Draft, start: int, entered: list[int]) -> None:
+    """Pay every piece that the Ark passed."""
+    rules = draft.profile[ArkRules]
+    paying = [spot for spot in entered[:-1] if spot != start]
+    if rules.counts_start:
+        paying.insert(0, start)
+    if start in entered and rules.counts_start_again:
+        paying.append(start)
+    if entered[-1] != start and rules.counts_end:
+        paying.append(entered[-1])
+    if not draft.pieces:
+        return
+    for player in range(len(draft.players)):
+        passed = {PROPHET: 0, "": 0}
+        for spot in paying:
+            for piece in draft.pieces.values():
+                if piece.spot == spot and piece.owner == player:
+                    passed[PROPHET if piece.kind == PROPHET else ""] += 1
+        each = rules.points_per_follower
+        lines = []
+        if passed[""]:
+            lines.append(count("follower", passed[""], each, "ark.points_per_follower"))
+        if passed[PROPHET] and rules.counts_prophets:
+            lines.append(count("prophet", passed[PROPHET], each, "ark.counts_prophets"))
+        if lines:
+            _award(draft, player, lines, "pieces that the Ark passes")
+
+
+def _pay_temples(draft: Draft, entered: list[int]) -> None:
+    """Pay the mover for the temples that the Ark reached."""
+    rules = draft.profile[ArkRules]
+    if not rules.temple_bonus:
+        return
+    reaching = entered if rules.temple_bonus_when is Reaching.PASSES else entered[-1:]
+    sites = draft.board.sites
+    reached = [spot for spot in dict.fromkeys(reaching) if sites.get(spot) == TEMPLE]
+    paid: frozenset[int] = draft.extras.get("ark_reached", frozenset())
+    repeat = rules.temple_bonus_repeat
+    for spot in reached:
+        if repeat is Repeat.ONCE and paid:
+            break
+        if repeat is Repeat.ONCE_PER_TEMPLE and spot in paid:
+            continue
+        line = Line("the Ark reaches a temple", rules.temple_bonus, "ark.temple_bonus")
+        _award(draft, draft.mover, [line], f"temple at {to_cell(spot)}")
+        paid |= {spot}
+    if paid and repeat is not Repeat.EACH_TIME:
+        draft.keep("ark_reached", paid)
+
+
+def _award(draft: Draft, player: int, lines: list[Line], what: str) -> None:
+    """Points outside of any feature: no majority, no modifiers."""
+    total = sum(line.points for line in lines)
+    cell = to_cell(draft.tokens[ARK])
+    draft.award(Award(draft.players[player], total, ARK, what, cell, tuple(lines)))

@@ -1,0 +1,71 @@
+"""What positions and verdicts say of the Ark."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+
+from arkrules.games.ark.clauses import ArkRules, Repeat, Route
+from arkrules.games.ark.journey import ARK
+from arkrules.games.ark.prophet import TEMPLE
+from arkrules.geometry import parse_cell, to_cell
+from arkrules.play import Content, Draft, StateKey
+
+__all__ = ["KEYS", "faults"]
+
+
+def _read_ark(draft: Draft, value: object) -> None:
+    if value == "off":
+        return
+    if not isinstance(value, str):
+        raise ValueError(f'expected a cell or "off", found {value!r}')
+    draft.move_token(ARK, parse_cell(value).spot)
+
+
+def _where(state: Content) -> str:
+    return str(to_cell(state.tokens[ARK])) if ARK in state.tokens else "off"
+
+
+def _read_reached(draft: Draft, value: object) -> None:
+    if not isinstance(value, list) or not all(isinstance(cell, str) for cell in value):
+        raise ValueError(f"expected a list of cells, found {value!r}")
+    spots = frozenset(parse_cell(cell).spot for cell in value)
+    for spot in spots:
+        if draft.board.sites.get(spot) != TEMPLE:
+            raise ValueError(f"no temple lies at {to_cell(spot)}")
+    if spots and draft.profile[ArkRules].temple_bonus_repeat is not Repeat.EACH_TIME:
+        draft.keep("ark_reached", spots)
+
+
+def _reached(state: Content) -> object:
+    spots = state.extras.get("ark_reached")
+    return [str(to_cell(spot)) for spot in sorted(spots)] if spots else None
+
+
+def _read_arrived(draft: Draft, value: object) -> None:
+    if not isinstance(value, bool):
+        raise ValueError(f"expected true or false, found {value!r}")
+    if value and draft.profile[ArkRules].route is Route.FIRST_JOURNEY:
+        draft.keep("ark_arrived", True)
+
+
+def _kept(name: str) -> Callable[[Content], object]:
+    return lambda state: state.extras.get(name)
+
+
+KEYS = (
+    StateKey(
+        name="ark",
+        read=_read_ark,
+        write=lambda state: _where(state) if ARK in state.tokens else None,
+        verdict=_where,
+    ),
+    StateKey(name="ark_reached", read=_read_reached, write=_reached),
+    StateKey(name="ark_arrived", read=_read_arrived, write=_kept("ark_arrived")),
+)
+
+
+def faults(state: Content) -> Iterable[str]:
+    """A token off the tiles."""
+    spot = state.tokens.get(ARK)
+    if spot is not None and spot not in state.board.tiles:
+        yield f"ark: no tile lies at {to_cell(spot)}"

@@ -1,0 +1,86 @@
+"""The Ark comes into play: on the first completed city, after that was scored."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import attrs
+
+from arkrules.errors import BadNotation
+from arkrules.games.ark.clauses import ArkRules, EnteringCity
+from arkrules.games.ark.journey import ARK
+from arkrules.games.base import completed_cities
+from arkrules.geometry import Cell, parse_cell, to_cell
+from arkrules.play import Award, Content, Draft, Lexicon, Line, Refusal, Step
+
+__all__ = ["SEAT", "Seat"]
+
+
+@attrs.frozen
+class Seat:
+    """The Ark is put on a tile of the first completed city."""
+
+    spot: int
+
+    @property
+    def cell(self) -> Cell:
+        """Where it is put."""
+        return to_cell(self.spot)
+
+    def __str__(self) -> str:
+        return f"seat {self.cell}"
+
+
+def _seats(state: Content) -> tuple[int, ...]:
+    """The spots on which the Ark may be put, in reading order."""
+    rules = state.profile[ArkRules]
+    if ARK in state.tokens or state.laid is None:
+        return ()
+    cities = [state.board.feature_of(root) for root in completed_cities(state)]
+    if len(cities) > 1 and rules.enters_which_city is EnteringCity.SCORED_FIRST:
+        cities = cities[:1]
+    return tuple(sorted({spot for city in cities for spot in city.spots}))
+
+
+class Seating:
+    """`seat 1,0`."""
+
+    word: str = "seat"
+    makes: type = Seat
+
+    def parse(self, words: str, state: Content, lexicon: Lexicon) -> Seat | None:
+        verb, _, cell = words.partition(" ")
+        if verb != self.word:
+            return None
+        if not cell:
+            raise BadNotation(words, "not a whole move", expected="seat and a cell: seat 1,0")
+        return Seat(parse_cell(cell).spot)
+
+    def options(self, state: Content) -> Sequence[int]:
+        return _seats(state)
+
+    def make(self, state: Content, code: int) -> Seat:
+        return Seat(code)
+
+    def refusals(self, state: Content, move: Seat) -> Sequence[Refusal]:
+        if move.spot in _seats(state):
+            return ()
+        if state.laid is not None and any(
+            move.spot in state.board.feature_of(root).spots for root in completed_cities(state)
+        ):
+            words = "another city was scored before this one"
+            return (Refusal("ark.enters_which_city", words),)
+        return (Refusal("ark.enters", f"no tile of the city just completed lies at {move.cell}"),)
+
+    def play(self, draft: Draft, move: Seat) -> None:
+        draft.move_token(ARK, move.spot)
+        if bonus := draft.profile[ArkRules].placement_bonus:
+            line = Line("the Ark is put into the first city", bonus, "ark.placement_bonus")
+            draft.award(Award(draft.to_move, bonus, ARK, "placing of the Ark", move.cell, (line,)))
+
+
+SEAT = Step(
+    name="seat",
+    verbs=(Seating(),),
+    about="the Ark is put on a tile of the first completed city",
+)

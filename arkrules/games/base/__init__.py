@@ -1,0 +1,16 @@
+"""Carcassonne itself: followers on roads, cities, fields and monasteries."""
+
+from arkrules.games.base.closing import completed_cities, completed_roads, is_closed
+from arkrules.games.base.extension import EXTENSION
+from arkrules.games.base.features import bonus_lines
+from arkrules.games.base.followers import follower_may_stand, standing_by
+
+__all__ = [
+    "EXTENSION",
+    "bonus_lines",
+    "completed_cities",
+    "completed_roads",
+    "follower_may_stand",
+    "is_closed",
+    "standing_by",
+]

@@ -1,0 +1,159 @@
+"""Roads, cities and monasteries: when complete, what they are worth."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import TYPE_CHECKING
+
+from arkrules.games.base.clauses import (
+    CityRules,
+    MonasteryRules,
+    RoadRules,
+    SmallCity,
+    Unfinished,
+    UnfinishedRules,
+    Unit,
+)
+from arkrules.games.base.closing import completed_cities, completed_roads
+from arkrules.geometry import AROUND
+from arkrules.play.events import Line
+from arkrules.play.pieces import reading_order
+from arkrules.play.scoring import Bonus, Scorer, Subject, count
+from arkrules.play.sites import site_scorer
+
+if TYPE_CHECKING:
+    from arkrules.play.content import Content, Draft
+
+__all__ = ["CITY", "MONASTERY", "PENNANT", "ROAD", "bonus_lines", "standing_on"]
+
+
+def _subjects(state: Content, kind: str, roots: Iterable[int]) -> list[Subject]:
+    return [Subject.of(state.board, kind, root) for root in roots]
+
+
+def standing_on(state: Content, kind: str) -> list[int]:
+    """The roots of the features of a kind on which pieces stand, in reading order.
+
+    Where scores may fall it matters what comes first, and that must not be how the game went.
+    """
+    board = state.board
+    roots: dict[int, None] = {}
+    for node, piece in sorted(state.pieces.items(), key=reading_order):
+        printed = board.tiles[piece.spot].tile.kind
+        if printed.segments[printed.index[piece.segment]].kind == kind:
+            roots[board.root(node)] = None
+    return list(roots)
+
+
+def _unfinished(kind: str) -> Callable[[Draft], Sequence[Subject]]:
+    """The features of a kind on which pieces are left."""
+
+    def left(draft: Draft) -> Sequence[Subject]:
+        return _subjects(draft, kind, standing_on(draft, kind))
+
+    return left
+
+
+def bonus_lines(
+    state: Content, subject: Subject, final: bool, halved: bool = False
+) -> Iterator[Line]:
+    """What the marks on a feature add."""
+    for bonus in state.assembly.bonuses.get(subject.kind, ()):
+        number = state.board.feature_of(subject.node).marks(bonus.mark)
+        if not number:
+            continue
+        if halved:
+            yield count(bonus.mark, number, 1, "city.small")
+        elif final:
+            yield count(bonus.mark, number, bonus.final_points(state.profile), bonus.final_clause)
+        else:
+            yield count(bonus.mark, number, bonus.points(state.profile), bonus.clause)
+
+
+def _final_lines(state: Content, subject: Subject) -> Sequence[Line]:
+    """An unfinished road or city: 1 for each tile or segment, and what its marks add."""
+    rules = state.profile[UnfinishedRules]
+    if rules.unfinished is Unfinished.NOTHING:
+        return ()
+    by_segment = rules.unit is Unit.SEGMENT
+    number = (subject.nodes if by_segment else subject.tiles).bit_count()
+    clause = "final.unit" if by_segment else "final.unfinished"
+    return (
+        count("segment" if by_segment else "tile", number, 1, clause),
+        *bonus_lines(state, subject, True),
+    )
+
+
+def _road_lines(state: Content, subject: Subject, final: bool) -> Sequence[Line]:
+    if final:
+        return _final_lines(state, subject)
+    each = state.profile[RoadRules].per_tile
+    tiles = count("tile", subject.tiles.bit_count(), each, "road.per_tile")
+    return (tiles, *bonus_lines(state, subject, False))
+
+
+def _city_lines(state: Content, subject: Subject, final: bool) -> Sequence[Line]:
+    if final:
+        return _final_lines(state, subject)
+    rules = state.profile[CityRules]
+    if subject.tiles.bit_count() == 2 and rules.small is SmallCity.HALF:
+        tiles = count("tile", 2, 1, "city.small")
+        return (tiles, *bonus_lines(state, subject, False, halved=True))
+    rate = rules.per_tile
+    number = (subject.tiles if rate.per == "tile" else subject.nodes).bit_count()
+    return (
+        count(rate.per, number, rate.points, "city.per_tile"),
+        *bonus_lines(state, subject, False),
+    )
+
+
+def _completed(
+    kind: str, roots: Callable[[Content], list[int]]
+) -> Callable[[Draft], Sequence[Subject]]:
+    def found(draft: Draft) -> Sequence[Subject]:
+        closed = roots(draft)
+        return _subjects(draft, kind, closed) if closed else ()
+
+    return found
+
+
+ROAD = Scorer(
+    kind="road",
+    order=lambda _profile: 10,
+    completed=_completed("road", completed_roads),
+    unfinished=_unfinished("road"),
+    lines=_road_lines,
+)
+
+CITY = Scorer(
+    kind="city",
+    order=lambda _profile: 20,
+    completed=_completed("city", completed_cities),
+    unfinished=_unfinished("city"),
+    lines=_city_lines,
+)
+
+PENNANT = Bonus(
+    mark="pennant",
+    on="city",
+    points=lambda profile: profile[CityRules].per_pennant,
+    clause="city.per_pennant",
+    final_points=lambda _profile: 1,
+)
+
+
+def _monastery_lines(state: Content, subject: Subject, final: bool) -> Sequence[Line]:
+    if not final:
+        points = state.profile[MonasteryRules].points
+        return (Line("eight neighbors and itself", points, "monastery.points"),)
+    if state.profile[UnfinishedRules].unfinished is Unfinished.NOTHING:
+        return ()
+    spot, _ = state.board.where(subject.node)
+    neighbors = sum(spot + step in state.board.tiles for step in AROUND)
+    return (
+        Line("the monastery itself", 1, "final.unfinished"),
+        count("neighbor", neighbors, 1, "final.unfinished"),
+    )
+
+
+MONASTERY = site_scorer("monastery", _monastery_lines)

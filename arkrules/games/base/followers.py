@@ -1,0 +1,89 @@
+"""Where followers stand, and pieces that stand like them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import lru_cache
+
+from arkrules.games.base.clauses import FollowerRules, FollowerSetupRules, OutOfSupply
+from arkrules.games.base.closing import is_closed
+from arkrules.play.content import Content
+from arkrules.play.moves import Pass
+from arkrules.play.pieces import PieceKind
+from arkrules.play.refusal import Refusal
+from arkrules.play.verb import AnyVerb
+from arkrules.rules import Profile
+
+__all__ = ["FOLLOWER", "FOLLOWERS", "follower_may_stand", "only_laying", "standing_by"]
+
+FOLLOWER = "follower"
+
+_OCCUPIED = Refusal("follower.occupied", "the connected feature is occupied already")
+_COMPLETED = Refusal("follower.completed", "this tile has just completed the feature")
+_NOTHING: tuple[Refusal, ...] = ()
+
+
+def follower_may_stand(state: Content, at: int, joining: str = FOLLOWER) -> Sequence[Refusal]:
+    """What refuses a follower a segment, by number, of the tile just laid.
+
+    Other kinds of piece that follow the same rules say which they are.
+    """
+    rules = state.profile[FollowerRules]
+    tile, first, _ = state.board.tiles[state.laid]  # type: ignore[index]  # a tile was laid
+    kind = tile.segments[at].kind
+    found = _NOTHING if kind in rules.where else (_no_place(kind),)
+    if state.blockers(first + at, joining):
+        found = (*found, _OCCUPIED)
+    if not rules.completed and kind in ("road", "city") and is_closed(state, first + at, kind):
+        found = (*found, _COMPLETED)
+    return found
+
+
+def standing_by(
+    piece: str, where: Callable[[Profile], Sequence[str]], clause: str
+) -> Callable[[Content, int], Sequence[Refusal]]:
+    """A rule for pieces that stand like followers, but on kinds of segment of their own."""
+
+    def may_stand(state: Content, at: int) -> Sequence[Refusal]:
+        assert state.laid is not None
+        kind = state.board.tiles[state.laid].tile.segments[at].kind
+        refused = [
+            refusal
+            for refusal in follower_may_stand(state, at, joining=piece)
+            if refusal.clause != "follower.where"
+        ]
+        if kind not in where(state.profile):
+            refused.insert(0, Refusal(clause, f"a {piece} does not stand on a {kind}"))
+        return refused
+
+    return may_stand
+
+
+def only_laying(state: Content, verb: AnyVerb) -> Refusal | None:
+    """What bars a player without followers from everything but laying tiles."""
+    if (
+        verb.makes is not Pass
+        and not state.supplies[state.mover].get(FOLLOWER)
+        and state.profile[FollowerRules].out_of_supply is OutOfSupply.LAY_ONLY
+    ):
+        return _none_left(state.to_move)
+    return None
+
+
+@lru_cache(maxsize=64)
+def _none_left(player: str) -> Refusal:
+    return Refusal("follower.out_of_supply", f"{player} has no follower left")
+
+
+@lru_cache(maxsize=64)
+def _no_place(kind: str) -> Refusal:
+    return Refusal("follower.where", f"a follower does not stand on a {kind}")
+
+
+FOLLOWERS = PieceKind(
+    name=FOLLOWER,
+    dealt=lambda profile: profile[FollowerSetupRules].followers,
+    may_stand=follower_may_stand,
+    out_of_supply="follower.out_of_supply",
+    count_clause="setup.followers",
+)

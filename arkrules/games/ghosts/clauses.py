@@ -1,0 +1,305 @@
+"""What games with ghosts ask besides the core's clauses."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import Literal
+
+from arkrules.rules import Part, Standing, clause, clause_group, given
+
+__all__ = [
+    "GROUPS",
+    "BlockRules",
+    "CastleRules",
+    "FieldMistRules",
+    "GhostRules",
+    "GhostsRules",
+    "GraveyardRules",
+    "GuardRules",
+    "MistRules",
+    "RoadMistRules",
+    "SetupGhostRules",
+]
+
+REFERENCE = Standing.REFERENCE
+NOTATION = Standing.NOTATION
+
+
+@clause_group("setup")
+class SetupGhostRules:
+    """What is dealt out besides followers and tiles."""
+
+    guards: int = clause("How many guards does a player have?", default=2, words="{}")
+    guards_per_color: int = clause(
+        "How many guards of each color are there?",
+        default=5,
+        words="{}; those not dealt out wait in the general supply",
+    )
+    ghosts: int = clause("How many ghosts are there?", default=15, words="{} ghosts")
+
+
+class Limiting(StrEnum):
+    """When mist is limited."""
+
+    EITHER = "either"
+    LAID_TILE = "laid-tile"
+    LAID_AGAINST_CLEAR = "laid-against-clear"
+
+
+class HalfSide(StrEnum):
+    """When a side counts as misty that is misty only in part."""
+
+    ANY = "any"
+    ALL = "all"
+
+
+@clause_group("mist", part=Part.LAID)
+class MistRules:
+    """Mist on tiles, and when it brings ghosts."""
+
+    match: str = clause(
+        "Does mist matter for whether a tile fits?",
+        default="",
+        standing=NOTATION,
+        part=Part.LAYING,
+    )
+    symbols: str = clause(
+        "Do the ghosts printed in the mist count?", default="", standing=REFERENCE
+    )
+    mandatory: bool = clause(
+        "Must a player haunt when the tile just laid asks for it?", default=True
+    )
+    extends: Literal["one-ghost"] = given(
+        "What follows if mist of the tile just laid meets mist?",
+        default="one-ghost",
+        words=(
+            "one ghost goes to a meeple of another player, on however many sides the mist goes on"
+        ),
+    )
+    limits: Limiting = clause(
+        "When does the tile just laid limit mist, so that one's own meeple is haunted?",
+        default=Limiting.EITHER,
+        words={
+            Limiting.EITHER: "when mist meets a side without mist, whichever of the two is new;"
+            " one ghost, on however many sides",
+            Limiting.LAID_TILE: "when mist of the new tile meets a side without mist; one ghost",
+            Limiting.LAID_AGAINST_CLEAR: "when mist of the new tile meets a tile"
+            " that bears no mist at all; one ghost",
+        },
+    )
+    both: Literal["other-first"] = given(
+        "What if the tile just laid extends mist and limits it?",
+        default="other-first",
+        words=(
+            "another player's meeple is haunted first, then one's own;"
+            " if there is no other to haunt, only one's own"
+        ),
+    )
+    half_side: HalfSide = clause(
+        "When is a side misty that mist covers only in part?",
+        default=HalfSide.ANY,
+        words={
+            HalfSide.ANY: "always, however little of it lies under mist",
+            HalfSide.ALL: "never, all of its fields must lie under mist",
+        },
+    )
+    open_side: Literal["nothing"] = given(
+        "Does a misty side beside an empty space bring a ghost?",
+        default="nothing",
+        words="no, only where two tiles meet is mist extended or limited",
+    )
+
+
+class FinalPenalty(StrEnum):
+    """Which ghosts cost points at the end."""
+
+    SCORED = "scored"
+    EVERY = "every"
+
+
+@clause_group("ghost", part=Part.LAID)
+class GhostRules:
+    """Ghosts and the meeples that they haunt."""
+
+    supply: Literal["skip"] = given(
+        "What if no ghost is left, or nobody can be haunted?",
+        default="skip",
+        words="nothing; that part of the turn is left out",
+    )
+    third: Literal["drives-off"] = given(
+        "What does a third ghost do?",
+        default="drives-off",
+        words=(
+            "it drives the meeple home, anybody's, at once and without scoring;"
+            " all its ghosts are free again"
+        ),
+    )
+    third_reuse: bool = clause(
+        "May a meeple of one's own that was driven off be placed in the same turn?",
+        default=True,
+        yes="yes, it is back before a piece is placed",
+        no="no, only in a later turn",
+    )
+    penalty: int = clause(
+        "What does a ghost cost when its meeple is scored during the game?",
+        default=2,
+        words="{} points, to its owner, if the owner has the majority",
+        part=Part.SCORING,
+    )
+    penalty_final: FinalPenalty = clause(
+        "Which ghosts cost a point in the final scoring?",
+        default=FinalPenalty.SCORED,
+        words={
+            FinalPenalty.SCORED: "those on meeples that are scored, of whoever has the majority",
+            FinalPenalty.EVERY: "those on every meeple, the ones on graveyards apart",
+        },
+        part=Part.FINAL,
+    )
+    returns: Literal["after-scoring"] = given(
+        "When do ghosts leave a meeple?",
+        default="after-scoring",
+        words=("when it is scored or leaves the board; they go back to the supply"),
+        part=Part.RETURNING,
+    )
+    on: Literal["by-figure"] = given(
+        "Who can be haunted?",
+        default="by-figure",
+        words=("every meeple on the board whose kind can be, on castles and graveyards too"),
+    )
+
+
+@clause_group("guard", part=Part.PLACING)
+class GuardRules:
+    """Guards: meeples that no ghost frightens."""
+
+    haunted: bool = clause(
+        "Can a guard be haunted?",
+        default=False,
+        yes="yes",
+        no="never",
+        part=Part.LAID,
+    )
+    where: Literal["as-followers"] = given(
+        "Where may a guard stand?",
+        default="as-followers",
+        words="wherever a follower may, on fields too",
+    )
+    weight: int = clause(
+        "What does a guard count in a majority?",
+        default=1,
+        words="{}",
+        part=Part.SCORING,
+    )
+    returns: Literal["supply"] = given(
+        "Where does a guard go when it is scored?",
+        default="supply",
+        words="back to its owner's supply",
+        part=Part.RETURNING,
+    )
+
+
+@clause_group("graveyard", part=Part.SCORING)
+class GraveyardRules:
+    """Graveyards."""
+
+    who: Literal["by-figure"] = given(
+        "Which meeples may stand on a graveyard?",
+        default="by-figure",
+        words="all but the abbot and the mayor",
+        part=Part.PLACING,
+    )
+    complete: Literal["guard-back"] = given(
+        "What does a graveyard bring when eight tiles surround it?",
+        default="guard-back",
+        words=(
+            "a guard from the general supply, if one is left,"
+            " and the meeple back; no points, but each ghost on it costs what it costs"
+        ),
+    )
+    final: Literal["nothing"] = given(
+        "What is an unfinished graveyard worth at the end?",
+        default="nothing",
+        words="nothing, and ghosts on it cost nothing",
+        part=Part.FINAL,
+    )
+
+
+class CastleFinal(StrEnum):
+    """What an unfinished castle is worth."""
+
+    MISTY_TILES = "misty-tiles"
+    ONE_AND_NEIGHBORS = "one-and-neighbors"
+
+
+@clause_group("castle", part=Part.SCORING)
+class CastleRules:
+    """Castles."""
+
+    who: Literal["by-figure"] = given(
+        "Which meeples may stand on a castle?",
+        default="by-figure",
+        words="all but the abbot and the mayor",
+        part=Part.PLACING,
+    )
+    complete: int = clause(
+        "What is a castle worth when eight tiles surround it?",
+        default=2,
+        words="{} for each of the nine tiles that bears mist",
+    )
+    final: CastleFinal = clause(
+        "What is an unfinished castle worth at the end?",
+        default=CastleFinal.MISTY_TILES,
+        words={
+            CastleFinal.MISTY_TILES: "1 for each misty tile among those laid of the nine",
+            CastleFinal.ONE_AND_NEIGHBORS: "1 for the castle and 1 for each neighbor with mist",
+        },
+        part=Part.FINAL,
+    )
+
+
+@clause_group("field", part=Part.FINAL)
+class FieldMistRules:
+    """Fields under mist."""
+
+    mist: str = clause("What does mist do to fields?", default="", standing=NOTATION)
+
+
+@clause_group("road")
+class RoadMistRules:
+    """Roads under mist."""
+
+    mist: str = clause("What does mist do to roads?", default="", standing=NOTATION)
+
+
+@clause_group("block", part=Part.SCORING)
+class BlockRules:
+    """The start block."""
+
+    neighbours: Literal["squares"] = given(
+        "How does the start block count beside a monastery, castle or graveyard?",
+        default="squares",
+        words=("square by square, at corners too; only mist on a square that touches counts"),
+    )
+
+
+@clause_group("ghosts", part=Part.SETTING_UP)
+class GhostsRules:
+    """The expansion as a whole."""
+
+    partial: str = clause(
+        "May it be played in part, or with other expansions?", default="", standing=REFERENCE
+    )
+
+
+GROUPS: tuple[type, ...] = (
+    SetupGhostRules,
+    MistRules,
+    GhostRules,
+    GuardRules,
+    CastleRules,
+    GraveyardRules,
+    FieldMistRules,
+    RoadMistRules,
+    BlockRules,
+    GhostsRules,
+)

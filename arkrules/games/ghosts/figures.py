@@ -1,0 +1,77 @@
+"""What figures may do where there are ghosts: traits as data, in `pieces.toml`.
+
+The file beside the shipped rule data tells of the figures of the other expansions;
+an extension that brings figures may bring such a file of its own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import lru_cache
+from pathlib import Path
+
+import attrs
+import cattrs
+
+from arkrules.errors import ProfileError
+from arkrules.play import Assembly
+from arkrules.rules import shipped_library
+from arkrules.structure import faults_of, forbidding_converter
+from arkrules.toml import load_table
+
+__all__ = ["Figure", "figure_of", "load_figures", "shipped_figures"]
+
+FILE = "pieces.toml"
+
+
+@attrs.frozen(kw_only=True)
+class Figure:
+    """A kind of figure and what it may do."""
+
+    title: str = ""
+    expansion: str = ""
+    """Where it comes from."""
+    haunted: bool = True
+    """Whether a ghost may be put on it."""
+    castle: bool = True
+    """Whether it may stand on a castle."""
+    graveyard: bool = True
+    """Whether it may stand on a graveyard."""
+    weight: int = 1
+    """What it counts in a majority."""
+    weight_per: str = ""
+    """The mark of which each one in its city makes it count that much; empty if none does."""
+    cite: tuple[str, ...] = ()
+
+
+_ANY = Figure()
+"""A figure of which nothing is said."""
+_CONVERTER = forbidding_converter()
+
+
+def load_figures(path: Path) -> Mapping[str, Figure]:
+    """The figures of a file, by kind, or `ProfileError` with every fault."""
+    raw = load_table(path)
+    try:
+        return _CONVERTER.structure(raw, dict[str, Figure])
+    except cattrs.BaseValidationError as error:
+        raise ProfileError(faults_of(error), file=str(path)) from None
+
+
+def shipped_figures() -> Mapping[str, Figure]:
+    """The figures of the game and of its other expansions."""
+    return load_figures(shipped_library().folders[0] / FILE)
+
+
+@lru_cache(maxsize=64)
+def _figures(assembly: Assembly) -> Mapping[str, Figure]:
+    found = dict(shipped_figures())
+    for extension in assembly.extensions:
+        if extension.variants is not None and (path := extension.variants / FILE).is_file():
+            found |= load_figures(path)
+    return found
+
+
+def figure_of(assembly: Assembly, kind: str) -> Figure:
+    """The traits of a kind of piece; one of which nothing is said may do everything."""
+    return _figures(assembly).get(kind, _ANY)

@@ -1,0 +1,58 @@
+"""Guards: placed like followers, and never haunted."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import attrs
+
+from arkrules.games.base import follower_may_stand
+from arkrules.games.ghosts.clauses import GuardRules, SetupGhostRules
+from arkrules.play import Content, Draft, PieceKind, Refusal
+from arkrules.rules import Profile
+
+__all__ = ["GUARD", "GUARDS", "GuardJoins", "take_guard"]
+
+GUARD = "guard"
+
+
+@attrs.frozen
+class GuardJoins:
+    """A player takes a guard from the general supply."""
+
+    player: str
+
+    def __str__(self) -> str:
+        return f"{self.player} takes a guard from the general supply"
+
+
+def _may_stand(state: Content, at: int) -> Sequence[Refusal]:
+    return follower_may_stand(state, at, joining=GUARD)
+
+
+def _weight(profile: Profile, _kind: str, _final: bool) -> int:
+    return profile[GuardRules].weight
+
+
+def _in_stock(profile: Profile) -> int:
+    rules = profile[SetupGhostRules]
+    return rules.guards_per_color - rules.guards
+
+
+GUARDS = PieceKind(
+    name=GUARD,
+    dealt=lambda profile: profile[SetupGhostRules].guards,
+    reserved=_in_stock,
+    may_stand=_may_stand,
+    weight=_weight,
+    out_of_supply="setup.guards",
+    count_clause="setup.guards_per_color",
+)
+
+
+def take_guard(draft: Draft, player: int) -> None:
+    """Move a guard from the general supply to a player's, if one is left."""
+    if draft.reserves[player].get(GUARD, 0) > 0:
+        draft.reserve(player, GUARD, -1)
+        draft.supply(player, GUARD, 1)
+        draft.note(GuardJoins(draft.players[player]))

@@ -1,0 +1,208 @@
+"""Haunting: a ghost for a meeple, by turns another player's and one's own."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+
+import attrs
+
+from arkrules.errors import BadNotation
+from arkrules.games.ghosts.clauses import GhostRules, GuardRules, MistRules
+from arkrules.games.ghosts.figures import figure_of
+from arkrules.games.ghosts.guards import GUARD
+from arkrules.games.ghosts.mist import meeting
+from arkrules.geometry import Cell, parse_cell, to_cell
+from arkrules.play import (
+    PASSING,
+    AnyVerb,
+    Assembly,
+    Content,
+    Draft,
+    Lexicon,
+    Pass,
+    Piece,
+    Refusal,
+    Step,
+)
+
+__all__ = ["DRIVEN_OFF", "GHOST", "GHOSTS", "HAUNT_OTHER", "HAUNT_OWN", "MOST", "Haunt"]
+
+GHOST = "ghost"
+"""The stock."""
+GHOSTS = "ghosts"
+"""What a meeple carries."""
+MOST = 2
+"""How many a meeple can carry; the third drives it off."""
+DRIVEN_OFF = "driven_off"
+_OTHER, _OWN = "haunt-other", "haunt-own"
+
+
+@attrs.frozen
+class Haunt:
+    """A ghost is put on a meeple."""
+
+    player: str
+    """Whose meeple it is."""
+    spot: int
+    segment: str
+
+    @property
+    def cell(self) -> Cell:
+        """Where the meeple stands."""
+        return to_cell(self.spot)
+
+    def __str__(self) -> str:
+        return f"haunt {self.player} {self.cell} {self.segment}"
+
+
+@attrs.frozen
+class DrivenOff:
+    """A third ghost drives a meeple off the board."""
+
+    player: str
+    piece: str
+    cell: Cell
+
+    def __str__(self) -> str:
+        return f"a third ghost drives off {self.player}'s {self.piece} at {self.cell}"
+
+
+def _can_be_haunted(state: Content) -> frozenset[str]:
+    """The kinds of pieces on which ghosts may be put."""
+    return _hauntable(state.assembly, state.profile[GuardRules].haunted)
+
+
+@lru_cache(maxsize=64)
+def _hauntable(assembly: Assembly, guards: bool) -> frozenset[str]:
+    return frozenset(
+        kind
+        for kind in assembly.pieces
+        if (guards if kind == GUARD else figure_of(assembly, kind).haunted)
+    )
+
+
+def _targets(state: Content, step: str) -> Iterator[int]:
+    """The nodes of the meeples that may be haunted at a step."""
+    if not state.pieces:
+        return
+    meets = meeting(state)
+    if not (meets.extends if step == _OTHER else meets.limits):
+        return
+    if not state.stock[GHOST]:
+        return
+    mover, own, kinds = state.mover, step == _OWN, _can_be_haunted(state)
+    for node, piece in state.pieces.items():
+        if (piece.owner == mover) is own and piece.kind in kinds:
+            yield node
+
+
+class Haunting:
+    """`haunt blue 1,0 C`."""
+
+    word: str = "haunt"
+    makes: type = Haunt
+
+    def parse(self, words: str, state: Content, lexicon: Lexicon) -> Haunt | None:
+        verb, _, rest = words.partition(" ")
+        if verb != self.word:
+            return None
+        parts = rest.split()
+        if len(parts) != 3:
+            raise BadNotation(
+                words,
+                "not a whole move",
+                expected="haunt, a player, a cell and a segment: haunt blue 1,0 C",
+            )
+        player, cell, segment = parts
+        return Haunt(player, parse_cell(cell).spot, lexicon.segment(words, segment))
+
+    def options(self, state: Content) -> Sequence[int]:
+        standing = state.pieces
+        nodes = list(_targets(state, state.step))
+        nodes.sort(key=lambda node: (standing[node].spot, standing[node].segment))
+        return nodes
+
+    def make(self, state: Content, code: int) -> Haunt:
+        piece = state.pieces[code]
+        return Haunt(state.players[piece.owner], piece.spot, piece.segment)
+
+    def refusals(self, state: Content, move: Haunt) -> Sequence[Refusal]:
+        node = _node(state, move)
+        if node is None:
+            words = f"no meeple of {move.player} stands on {move.segment} at {move.cell}"
+            return (Refusal("ghost.on", words),)
+        return _spared(state, state.pieces[node])
+
+    def play(self, draft: Draft, move: Haunt) -> None:
+        node = _node(draft, move)
+        assert node is not None
+        piece = draft.pieces[node]
+        if piece.note(GHOSTS) < MOST:
+            draft.give(node, GHOSTS)
+            return
+        rules = draft.profile[GhostRules]
+        draft.note(DrivenOff(move.player, piece.kind, piece.cell))
+        draft.lift(node)
+        if piece.owner == draft.mover and not rules.third_reuse:
+            _remember(draft, piece)
+
+
+def _node(state: Content, move: Haunt) -> int | None:
+    """Where the meeple stands that a move names, if there is one."""
+    for node, piece in state.pieces.items():
+        if (piece.spot, piece.segment) == (move.spot, move.segment):
+            return node if state.players[piece.owner] == move.player else None
+    return None
+
+
+def _spared(state: Content, piece: Piece) -> Sequence[Refusal]:
+    """What refuses a ghost to a meeple."""
+    found = []
+    if piece.kind not in _can_be_haunted(state):
+        clause = "guard.haunted" if piece.kind == GUARD else "ghost.on"
+        found.append(Refusal(clause, f"a {piece.kind} cannot be haunted"))
+    own = piece.owner == state.mover
+    if own and state.step == _OTHER:
+        words = "mist that goes on haunts a meeple of another player"
+        found.append(Refusal("mist.extends", words))
+    if not own and state.step == _OWN:
+        words = "mist that is limited haunts a meeple of one's own"
+        found.append(Refusal("mist.limits", words))
+    return found
+
+
+def _remember(draft: Draft, piece: Piece) -> None:
+    """Write down that a meeple of the mover may not be placed again this turn."""
+    gone = dict(draft.extras.get(DRIVEN_OFF, ()))
+    key = (piece.owner, piece.kind)
+    gone[key] = gone.get(key, 0) + 1
+    draft.keep(DRIVEN_OFF, tuple(sorted(gone.items())))
+
+
+HAUNTING = Haunting()
+
+
+def _must(state: Content, verb: AnyVerb) -> Refusal | None:
+    """What forbids to haunt nobody."""
+    if verb.makes is Pass and state.profile[MistRules].mandatory:
+        return Refusal("mist.mandatory", "a ghost must be put on a meeple")
+    return None
+
+
+def _entered(step: str) -> Step:
+    def entered(state: Content) -> bool:
+        return next(_targets(state, step), None) is not None
+
+    whose = "another player's meeple" if step == _OTHER else "one's own meeple"
+    return Step(
+        name=step,
+        verbs=(HAUNTING, PASSING),
+        entered=entered,
+        bars=_must,
+        about=f"a ghost is put on {whose}",
+    )
+
+
+HAUNT_OTHER = _entered(_OTHER)
+HAUNT_OWN = _entered(_OWN)

@@ -1,0 +1,56 @@
+"""What positions and verdicts say of ghosts."""
+
+from __future__ import annotations
+
+from arkrules.games.ghosts.clauses import GhostRules
+from arkrules.games.ghosts.haunting import DRIVEN_OFF, GHOST, GHOSTS
+from arkrules.play import Content, Draft, Refusal, StateKey
+
+__all__ = ["KEYS", "begin_turn", "not_again"]
+
+_Gone = tuple[tuple[tuple[int, str], int], ...]
+"""How many pieces were driven off this turn, by player and kind."""
+
+
+def _read_driven_off(draft: Draft, value: object) -> None:
+    if not isinstance(value, dict):
+        raise ValueError(f"expected a table of players, found {value!r}")
+    gone: list[tuple[tuple[int, str], int]] = []
+    for name, kinds in value.items():
+        if name not in draft.players or not isinstance(kinds, dict):
+            raise ValueError(f"expected a table of pieces for each player, found {value!r}")
+        for kind, number in kinds.items():
+            if kind not in draft.assembly.pieces or type(number) is not int or number < 1:
+                raise ValueError(f"{kind!r} = {number!r} is no number of pieces driven off")
+            gone.append(((draft.players.index(name), kind), number))
+    if gone and not draft.profile[GhostRules].third_reuse:
+        draft.keep(DRIVEN_OFF, tuple(sorted(gone)))
+
+
+def _driven_off(state: Content) -> object:
+    gone: _Gone = state.extras.get(DRIVEN_OFF, ())
+    written: dict[str, dict[str, int]] = {}
+    for (player, kind), number in gone:
+        written.setdefault(state.players[player], {})[kind] = number
+    return written or None
+
+
+def not_again(state: Content, piece: str, _at: int) -> tuple[Refusal, ...]:
+    """What refuses to place a piece that was driven off this turn."""
+    gone: _Gone = state.extras.get(DRIVEN_OFF, ())
+    for (player, kind), number in gone:
+        if (player, kind) == (state.mover, piece) and state.supplies[player][kind] <= number:
+            return (Refusal("ghost.third_reuse", f"the {piece} was driven off this turn"),)
+    return ()
+
+
+def begin_turn(draft: Draft) -> None:
+    """What was driven off last turn may be placed again."""
+    if DRIVEN_OFF in draft.extras:
+        draft.keep(DRIVEN_OFF, None)
+
+
+KEYS = (
+    StateKey(name=GHOSTS, verdict=lambda state: state.stock[GHOST]),
+    StateKey(name=DRIVEN_OFF, read=_read_driven_off, write=_driven_off),
+)

@@ -1,0 +1,84 @@
+"""Castles and graveyards: complete when eight tiles surround them, like monasteries."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from arkrules.games.base.clauses import Unfinished, UnfinishedRules
+from arkrules.games.ghosts.clauses import CastleFinal, CastleRules
+from arkrules.games.ghosts.figures import figure_of
+from arkrules.games.ghosts.guards import take_guard
+from arkrules.games.ghosts.mist import bears_mist
+from arkrules.geometry import AROUND
+from arkrules.play import (
+    Content,
+    Draft,
+    Line,
+    Refusal,
+    Subject,
+    contenders,
+    count,
+    send_home,
+    site_scorer,
+)
+
+__all__ = ["CASTLE", "CASTLES", "GRAVEYARD", "GRAVEYARDS", "no_keeper"]
+
+CASTLE = "castle"
+GRAVEYARD = "graveyard"
+
+
+def no_keeper(state: Content, piece: str, at: int) -> Sequence[Refusal]:
+    """What refuses a kind of figure a castle or a graveyard."""
+    assert state.laid is not None
+    site = state.board.tiles[state.laid].tile.segments[at].kind
+    if site == CASTLE and not figure_of(state.assembly, piece).castle:
+        return (Refusal("castle.who", f"a {piece} does not stand on a castle"),)
+    if site == GRAVEYARD and not figure_of(state.assembly, piece).graveyard:
+        return (Refusal("graveyard.who", f"a {piece} does not stand on a graveyard"),)
+    return ()
+
+
+def _misty_tiles(state: Content, spot: int, steps: Iterable[int]) -> int:
+    """How many of the tiles at these steps from a spot bear mist."""
+    laid = (state.board.tiles.get(spot + step) for step in steps)
+    return sum(placed is not None and bears_mist(placed.tile) for placed in laid)
+
+
+def _castle_lines(state: Content, subject: Subject, final: bool) -> Sequence[Line]:
+    rules = state.profile[CastleRules]
+    spot, _ = state.board.where(subject.node)
+    if not final:
+        tiles = _misty_tiles(state, spot, (0, *AROUND))
+        return (count("misty tile", tiles, rules.complete, "castle.complete"),)
+    if state.profile[UnfinishedRules].unfinished is Unfinished.NOTHING:
+        return ()
+    if rules.final is CastleFinal.MISTY_TILES:
+        tiles = _misty_tiles(state, spot, (0, *AROUND))
+        return (count("misty tile", tiles, 1, "castle.final"),)
+    tiles = _misty_tiles(state, spot, AROUND)
+    return (
+        Line("the castle itself", 1, "castle.final"),
+        count("misty neighbor", tiles, 1, "castle.final"),
+    )
+
+
+def _graveyard_lines(state: Content, _subject: Subject, _final: bool) -> Sequence[Line]:
+    """No points; but the keeper is scored, so that ghosts cost what they cost."""
+    return (Line("a guard instead of points", 0, "graveyard.complete"),)
+
+
+def _relieve(draft: Draft, subject: Subject) -> None:
+    """The keeper comes home, and brings a guard."""
+    for node in contenders(draft, subject):
+        take_guard(draft, draft.pieces[node].owner)
+    send_home(draft, subject)
+
+
+def _left_alone(draft: Draft) -> Sequence[Subject]:
+    """Unfinished graveyards are not scored at all."""
+    return ()
+
+
+CASTLES = site_scorer(CASTLE, _castle_lines)
+GRAVEYARDS = site_scorer(GRAVEYARD, _graveyard_lines, unfinished=_left_alone, release=_relieve)

@@ -1,0 +1,178 @@
+"""What a profile's extensions and tile sets put on the table.
+
+An assembly depends on which extensions and sets are in use, and on no clause's answer:
+changing an answer never needs another assembly.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import cache, lru_cache
+from pathlib import Path
+from typing import TYPE_CHECKING, TypeVar
+
+import attrs
+
+from arkrules.errors import ProfileError
+from arkrules.play.extension import Extension, Glyph, PieceNote, StateKey, StockKind
+from arkrules.play.moves import Place
+from arkrules.play.pieces import Piece, PieceKind
+from arkrules.play.refusal import Refusal
+from arkrules.play.scoring import Bonus, Modifier, Scorer
+from arkrules.play.verb import AnyVerb, Step
+from arkrules.rules import Profile
+from arkrules.rules.extensions import BASE, find_extension
+from arkrules.tiles import Box, Vocabulary, load_set
+
+if TYPE_CHECKING:
+    from arkrules.play.content import Content, Draft
+
+__all__ = ["OWN_KEYS", "Assembly", "assembly_of", "extension"]
+
+K = TypeVar("K")
+T = TypeVar("T")
+
+OWN_KEYS = frozenset({
+    "players", "to_move", "step", "laid", "tiles", "pieces", "scores", "supply", "stock", "hands",
+    "bag", "table", "legal", "allows", "forbids", "options", "gains", "winners", "turns_on",
+    "status",
+})  # fmt: skip
+"""The keys of positions and verdicts that no extension may declare."""
+
+
+@attrs.frozen(kw_only=True, eq=False)
+class Assembly:
+    """Everything that can be used or happen in a game of a profile."""
+
+    extensions: tuple[Extension, ...]
+    box: Box
+    vocabulary: Vocabulary
+    pieces: Mapping[str, PieceKind]
+    piece_notes: Mapping[str, PieceNote]
+    tokens: frozenset[str]
+    stock: tuple[StockKind, ...]
+    steps: Mapping[str, Step]
+    verbs: tuple[AnyVerb, ...]
+    verb_of: Mapping[type, AnyVerb]
+    """The verb that plays a class of moves."""
+    scorers: tuple[Scorer, ...]
+    bonuses: Mapping[str, tuple[Bonus, ...]]
+    """What marks add, by the kind of feature they stand on."""
+    modifiers: tuple[Modifier, ...]
+    phases: Mapping[str, Callable[[Draft], None]]
+    keys: Mapping[str, StateKey]
+    glyphs: Mapping[str, Glyph]
+    after_laying: tuple[Callable[[Draft], None], ...]
+    placing: tuple[Callable[[Content, str, int], Sequence[Refusal]], ...]
+    after_scoring: tuple[Callable[[Draft], None], ...]
+    after_lifting: tuple[Callable[[Draft, Piece], None], ...]
+    game_begins: tuple[Callable[[Draft], None], ...]
+    turn_begins: tuple[Callable[[Draft], None], ...]
+
+    def scorer(self, kind: str) -> Scorer:
+        """The scorer of a kind of feature or site."""
+        return next(scorer for scorer in self.scorers if scorer.kind == kind)
+
+
+@cache
+def extension(name: str) -> Extension:
+    """An extension by name."""
+    found = find_extension(name)
+    if not isinstance(found, Extension):
+        raise ProfileError(f"the extension {name!r} is no arkrules.play.Extension")
+    return found
+
+
+def assembly_of(profile: Profile) -> Assembly:
+    """The assembly of a profile."""
+    return _assembly(profile.extensions, profile.set_files)
+
+
+@lru_cache(maxsize=64)
+def _assembly(names: tuple[str, ...], files: tuple[str, ...]) -> Assembly:
+    parts = [extension(name) for name in (BASE, *names)]
+    vocabulary = Vocabulary(
+        _unique("mark", [(mark.word, mark) for part in parts for mark in part.marks]),
+        frozenset(_unique("site", [(site.word, site) for part in parts for site in part.sites])),
+    )
+    box = Box([load_set(Path(file), vocabulary) for file in files], vocabulary)
+    steps = _steps(parts)
+    every = tuple(dict.fromkeys(v for step in steps.values() for v in step.verbs + step.otherwise))
+    bonuses: dict[str, tuple[Bonus, ...]] = {}
+    for bonus in (bonus for part in parts for bonus in part.bonuses):
+        bonuses[bonus.on] = (*bonuses.get(bonus.on, ()), bonus)
+    scorers = [(scorer.kind, scorer) for part in parts for scorer in part.scorers]
+    keys = _unique("key", [(key.name, key) for part in parts for key in part.keys])
+    if taken := sorted(OWN_KEYS & keys.keys()):
+        raise ProfileError(
+            f"an extension declares the key {taken[0]!r}, which positions have anyway"
+        )
+    stock = _unique("stock", [(kind.name, kind) for part in parts for kind in part.stock])
+    hooks = [part.hooks for part in parts]
+    pieces = _unique("piece", [(kind.name, kind) for part in parts for kind in part.pieces])
+    if words := sorted(pieces.keys() & {verb.word for verb in every if verb.makes is not Place}):
+        raise ProfileError(f"{words[0]!r} is declared both as a piece and as a kind of move")
+    notes = _unique("note", [(n.name, n) for part in parts for n in part.piece_notes])
+    if unknown := sorted({note.stock for note in notes.values() if note.stock} - stock.keys()):
+        raise ProfileError(
+            f"pieces carry something from the stock {unknown[0]!r}, which is not there"
+        )
+    return Assembly(
+        extensions=tuple(parts),
+        box=box,
+        vocabulary=vocabulary,
+        pieces=pieces,
+        piece_notes=notes,
+        tokens=frozenset(_unique("token", [(t.name, t) for part in parts for t in part.tokens])),
+        stock=tuple(stock.values()),
+        steps=steps,
+        verbs=every,
+        verb_of=_unique("class of moves", [(verb.makes, verb) for verb in every]),
+        scorers=tuple(_unique("scorer", scorers).values()),
+        bonuses=bonuses,
+        modifiers=tuple(
+            sorted((m for part in parts for m in part.modifiers), key=lambda m: m.stage)
+        ),
+        phases=_unique("phase", [pair for part in parts for pair in part.phases.items()]),
+        keys=keys,
+        glyphs=_unique("glyph", [pair for part in parts for pair in part.glyphs.items()]),
+        after_laying=tuple(h.after_laying for h in hooks if h.after_laying),
+        placing=tuple(h.placing for h in hooks if h.placing),
+        after_scoring=tuple(h.after_scoring for h in hooks if h.after_scoring),
+        after_lifting=tuple(h.after_lifting for h in hooks if h.after_lifting),
+        game_begins=tuple(h.game_begins for h in hooks if h.game_begins),
+        turn_begins=tuple(h.turn_begins for h in hooks if h.turn_begins),
+    )
+
+
+def forget() -> None:
+    """Put everything together anew when it is asked for."""
+    extension.cache_clear()
+    _assembly.cache_clear()
+
+
+def _steps(parts: Sequence[Extension]) -> dict[str, Step]:
+    """All steps, each with every verb that some extension offers there."""
+    offered: dict[str, list[AnyVerb]] = {}
+    for part in reversed(parts):  # what extensions offer comes before the game's own `pass`
+        for name, verbs in part.verbs.items():
+            offered.setdefault(name, []).extend(verbs)
+    steps = {
+        name: attrs.evolve(step, verbs=(*step.verbs, *offered.pop(name, ())))
+        for name, step in _unique(
+            "step", [(step.name, step) for part in parts for step in part.steps]
+        ).items()
+    }
+    if offered:
+        raise ProfileError(f"moves are declared for unknown steps: {', '.join(sorted(offered))}")
+    return steps
+
+
+def _unique(what: str, pairs: list[tuple[K, T]]) -> dict[K, T]:
+    """A dictionary, or an error that says what two extensions both declare."""
+    found: dict[K, T] = {}
+    for name, value in pairs:
+        if name in found:
+            raise ProfileError(f"two extensions declare the {what} {name!r}; use only one of them")
+        found[name] = value
+    return found

@@ -1,0 +1,253 @@
+"""What a state holds, as the machine sees it: by numbers.
+
+This is the workbench of the machine and of extensions; everybody else reads a `Content`,
+by names and cells. The numbers are:
+
+* a *spot*, a cell as one integer (`arkrules.geometry`);
+* a *node*, a segment laid, numbered as the board numbers it;
+* a player, by the place in turn order.
+
+`Content` is what can be looked at. A move is played on a `Draft`, which has the same content
+and may be written to, and which becomes the content of the next state.
+Containers are shared between states: a draft replaces them and never changes them in place.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING, Any, TypeVar
+
+import attrs
+
+from arkrules.board import Board
+from arkrules.geometry import Cell, Rect, to_cell
+from arkrules.play.assembly import Assembly, assembly_of
+from arkrules.play.events import Award, Event, Returned
+from arkrules.play.moves import Move
+from arkrules.play.pieces import Piece, PlacedPiece
+from arkrules.rules import Profile
+
+if TYPE_CHECKING:
+    from typing import Self
+
+T = TypeVar("T")
+
+__all__ = ["Content", "Draft", "placed_pieces"]
+
+
+@attrs.define(slots=False, kw_only=True, eq=False)
+class Content:
+    """The content of a state, and questions about it."""
+
+    profile: Profile
+    assembly: Assembly
+    """What the profile's extensions and sets put on the table."""
+    players: tuple[str, ...]
+    """In turn order."""
+    board: Board
+    pieces: dict[int, Piece]
+    """What stands on the board, by node."""
+    occupied: int
+    """The nodes that hold a piece, as bits."""
+    points: tuple[int, ...]
+    """Scores in turn order."""
+    supplies: tuple[dict[str, int], ...]
+    """What each player can place, by kind of piece."""
+    stock: dict[str, int]
+    """General supplies that belong to nobody."""
+    reserves: tuple[dict[str, int], ...]
+    """General supplies in the players' colors."""
+    tokens: dict[str, int]
+    """The spots of neutral figures that are in play."""
+    extras: dict[str, Any]
+    """What extensions keep besides; values are hashable."""
+    bag: dict[str, int] | None
+    """Tiles to draw, in a fixed order; nothing if the bag is unknown and inexhaustible."""
+    hands: tuple[tuple[str, ...], ...]
+    """Tiles drawn and not laid."""
+    step: str
+    laid: int | None
+    """The spot of the tile just laid."""
+    mover: int
+    """Whose turn it is."""
+    turn: int
+    """How many turns have begun."""
+    table: Rect | None
+    """The table, if one is given."""
+    last: tuple[str, Move] | None
+    """Who made the last move, and the move."""
+    log: tuple[Event, ...]
+    """What followed from it."""
+
+    @property
+    def to_move(self) -> str:
+        """The name of the player whose turn it is."""
+        return self.players[self.mover]
+
+    def place_of(self, node: int) -> tuple[Cell, str]:
+        """The cell and the segment of a node."""
+        if (piece := self.pieces.get(node)) is not None:
+            return piece.cell, piece.segment
+        spot, segment = self.board.where(node)
+        return to_cell(spot), segment
+
+    def blockers(self, node: int, joining: str) -> tuple[Piece, ...]:
+        """The pieces that keep a kind of piece from joining the feature of a node."""
+        standing = self.board.nodes_of(node) & self.occupied
+        if not standing:
+            return ()
+        kinds, profile = self.assembly.pieces, self.profile
+        found: list[Piece] = []
+        for at, piece in self.pieces.items():
+            if standing >> at & 1 and kinds[piece.kind].blocks(profile, joining):
+                found.append(piece)
+        return tuple(found)
+
+    def key(self) -> tuple[object, ...]:
+        """All that makes two states equal but the profile and the table."""
+        return (
+            self.players,
+            frozenset((spot, str(placed.tile)) for spot, placed in self.board.tiles.items()),
+            frozenset(self.pieces.values()),
+            self.points,
+            tuple(_counts(held) for held in self.supplies),
+            _counts(self.stock),
+            tuple(_counts(held) for held in self.reserves),
+            frozenset(self.tokens.items()),
+            frozenset(self.extras.items()),
+            None if self.bag is None else _counts(self.bag),
+            tuple(tuple(sorted(hand)) for hand in self.hands),
+            self.step,
+            self.laid,
+            self.mover,
+        )
+
+    def __getstate__(self) -> dict[str, object]:
+        # The assembly and the board's index follow from the rest, and would weigh more than it.
+        kept = {**self.__dict__}
+        del kept["assembly"]
+        tiles = [(spot, str(p.tile), bool(p.tile.links)) for spot, p in self.board.tiles.items()]
+        return {**kept, "board": (tiles, self.board.edge)}
+
+    def __setstate__(self, kept: dict[str, Any]) -> None:
+        tiles, edge = kept["board"]
+        assembly = assembly_of(kept["profile"])
+        board = Board.empty(edge=edge)
+        for spot, token, joined in tiles:
+            board = board.lay(spot, assembly.box.tile(token, joined=joined))
+        self.__dict__.update(kept, assembly=assembly, board=board)
+
+
+def placed_pieces(content: Content, nodes: int = -1) -> Iterator[PlacedPiece]:
+    """What stands on the board, or on some nodes of it given as bits, in reading order."""
+    for piece in sorted(
+        (piece for node, piece in content.pieces.items() if nodes >> node & 1),
+        key=lambda piece: (piece.spot, piece.segment),
+    ):
+        owner = content.players[piece.owner]
+        yield PlacedPiece(owner, piece.kind, piece.cell, piece.segment, piece.notes)
+
+
+class Draft(Content):
+    """A state in the making. Verbs, steps and scorers write to it while a move is played."""
+
+    @classmethod
+    def of(cls, content: Content) -> Self:
+        """A draft with the content of a state and an empty log."""
+        draft = cls.__new__(cls)
+        inner = content.__dict__.copy()  # a third of what assigning every field takes
+        inner["last"] = None
+        inner["log"] = ()
+        draft.__dict__ = inner
+        return draft
+
+    def note(self, event: Event) -> None:
+        """Write down that something happened."""
+        self.log = (*self.log, event)
+
+    def award(self, award: Award) -> None:
+        """Give a player points; the track never goes below 0."""
+        at = self.players.index(award.player)
+        total = max(0, self.points[at] + award.points)
+        self.points = _with(self.points, at, total)
+        self.note(award)
+
+    def hold(self, player: int, tiles: tuple[str, ...]) -> None:
+        """Make these the tiles in a player's hand."""
+        self.hands = _with(self.hands, player, tiles)
+
+    def supply(self, player: int, kind: str, change: int) -> None:
+        """Put pieces into a player's supply, or take them out of it."""
+        mine = self.supplies[player].copy()
+        mine[kind] = mine.get(kind, 0) + change
+        self.supplies = _with(self.supplies, player, mine)
+
+    def reserve(self, player: int, kind: str, change: int) -> None:
+        """Put pieces into the general stock of a player's color, or take them out of it."""
+        theirs = self.reserves[player].copy()
+        theirs[kind] = theirs.get(kind, 0) + change
+        self.reserves = _with(self.reserves, player, theirs)
+
+    def put(self, node: int, piece: Piece) -> None:
+        """Stand a piece on a node, wherever it comes from."""
+        self.pieces = {**self.pieces, node: piece}
+        self.occupied |= 1 << node
+
+    def alter(self, node: int, piece: Piece) -> None:
+        """Replace the piece on a node by a changed one."""
+        self.pieces = {**self.pieces, node: piece}
+
+    def lift(self, node: int) -> Piece:
+        """Take a piece off the board and back to where its kind returns to."""
+        pieces = self.pieces.copy()
+        piece = pieces.pop(node)
+        self.pieces = pieces
+        self.occupied &= ~(1 << node)
+        to = self.assembly.pieces[piece.kind].returns(self.profile)
+        if to == "supply":
+            self.supply(piece.owner, piece.kind, 1)
+        elif to == "stock":
+            self.reserve(piece.owner, piece.kind, 1)
+        for name, count in piece.notes:
+            if stock := self.assembly.piece_notes[name].stock:
+                self.change_stock(stock, count)
+        self.note(Returned(self.players[piece.owner], piece.kind, piece.cell, to))
+        for lifted in self.assembly.after_lifting:
+            lifted(self, piece)
+        return piece
+
+    def give(self, node: int, name: str, change: int = 1) -> None:
+        """Let a piece carry more of something, or less, and take it from its stock."""
+        piece = self.pieces[node]
+        carried = piece.note(name) + change
+        if name not in self.assembly.piece_notes or carried < 0:
+            raise ValueError(f"a {piece.kind} cannot carry {carried} {name}")
+        self.alter(node, piece.noting(name, carried))
+        if stock := self.assembly.piece_notes[name].stock:
+            self.change_stock(stock, -change)
+
+    def move_token(self, token: str, spot: int | None) -> None:
+        """Put a neutral figure on a tile, or take it off the board."""
+        rest = {name: where for name, where in self.tokens.items() if name != token}
+        self.tokens = rest if spot is None else {**rest, token: spot}
+
+    def change_stock(self, name: str, change: int) -> None:
+        """Put something into the general stock, or take it out."""
+        self.stock = {**self.stock, name: self.stock.get(name, 0) + change}
+
+    def keep(self, name: str, value: object) -> None:
+        """Keep something for an extension; None forgets it."""
+        extras = {key: kept for key, kept in self.extras.items() if key != name}
+        self.extras = extras if value is None else {**extras, name: value}
+
+
+def _with(values: tuple[T, ...], at: int, value: T) -> tuple[T, ...]:
+    """The same values but for one."""
+    changed = list(values)
+    changed[at] = value
+    return tuple(changed)
+
+
+def _counts(held: Mapping[str, int]) -> frozenset[tuple[str, int]]:
+    """What is there; a kind of which nothing is left is not there."""
+    return frozenset((kind, count) for kind, count in held.items() if count)

@@ -1,0 +1,117 @@
+"""Where a tile fits, and what keeps it from a cell."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from arkrules.board.board import ROOM
+from arkrules.geometry import SIDE_NAMES, SIDES, Cell, Rect, to_cell
+from arkrules.play.clauses import Bounds, JunctionRules, TableRules
+from arkrules.play.refusal import Refusal
+from arkrules.rules import Profile
+from arkrules.tiles import Kind, Tile
+from arkrules.tiles.outline import Border
+
+if TYPE_CHECKING:
+    from arkrules.play.content import Content
+
+__all__ = ["default_table", "fits_somewhere", "limits", "misfits", "placements", "tile_for"]
+
+_UNBOUNDED = Bounds.NONE  # looking up a member of an enumeration takes longer than it should
+
+
+def tile_for(profile: Profile, kind: Kind, turned: int) -> Tile:
+    """A kind as it is laid under a profile: what meets at a bush may be linked."""
+    if kind.joints and not profile[JunctionRules].bush_ends:
+        return kind.joined[turned]
+    return kind.tiles[turned]
+
+
+def default_table(profile: Profile) -> Rect | None:
+    """The table that the profile provides, with the start tile in its middle."""
+    rules = profile[TableRules]
+    if rules.bounds is not Bounds.EDGE:
+        return None
+    west, north = -(rules.size.width // 2), -(rules.size.height // 2)
+    return Rect(west, north, west + rules.size.width - 1, north + rules.size.height - 1)
+
+
+def limits(state: Content, spot: int) -> bool:
+    """Whether the table's edge forbids a cell."""
+    room = _room(state)
+    return room is not None and not room.holds(spot)
+
+
+def _room(state: Content) -> Rect | None:
+    """The cells that the table leaves to a tile; nothing where it sets no limit."""
+    rules = state.profile[TableRules]
+    if rules.bounds is _UNBOUNDED:
+        return None
+    if rules.bounds is Bounds.EDGE:
+        return state.table
+    width, height = rules.size.width, rules.size.height
+    if state.table is not None:
+        width = state.table.east - state.table.west + 1
+        height = state.table.south - state.table.north + 1
+    extent = state.board.extent()
+    if extent is None:
+        return None
+    west, north, east, south = extent
+    return Rect(east - width + 1, south - height + 1, west + width - 1, north + height - 1)
+
+
+def placements(state: Content, kind: Kind) -> list[int]:
+    """Where and how a kind fits, each as a number, in reading order.
+
+    The number is that of the open cell on the frontier, with the turn put into its free bits.
+    """
+    board = state.board
+    fits = kind.placements
+    found = [
+        cell + turned
+        for cell in board.frontier
+        if fits[cell & 255]  # half of them: asking is cheaper than a loop over nothing
+        for turned in fits[cell & 255]
+    ]
+    if not board.tiles:
+        found = [turned << 8 for turned in kind.turns]
+    if (room := _room(state)) is not None:
+        found = [code for code in found if room.holds(code >> ROOM)]
+    return found
+
+
+def fits_somewhere(state: Content, token: str) -> bool:
+    """Whether a tile can be laid anywhere."""
+    kind = state.assembly.box.kind(token)
+    if state.profile[TableRules].bounds is not _UNBOUNDED or not state.board.tiles:
+        return bool(placements(state, kind))
+    fits = kind.fits
+    for cell in state.board.frontier:  # noqa: SIM110  # faster, and this is hot
+        if fits[cell & 255]:
+            return True
+    return False
+
+
+def misfits(state: Content, kind: Kind, turned: int, spot: int) -> Iterator[Refusal]:
+    """Everything that keeps a tile from being laid on a cell."""
+    board = state.board
+    demand = board.demand(spot)
+    if demand is None:
+        if spot in board.tiles:
+            yield Refusal("tile.contact", f"a tile lies at {to_cell(spot)} already")
+        elif board.tiles:
+            yield Refusal("tile.contact", f"no tile lies beside {to_cell(spot)}")
+        elif spot != Cell(0, 0).spot:
+            yield Refusal("tile.contact", "the first tile is laid at 0,0")
+    elif not kind.tiles[turned].fits(demand):
+        borders = kind.tiles[turned].borders
+        for side in SIDES:
+            needed = demand >> 2 * side & 3
+            if needed and needed != borders[side]:
+                shown, there = (Border(n).name.lower() for n in (borders[side], needed))
+                yield Refusal(
+                    "tile.match", f"its {SIDE_NAMES[side]} side shows {shown} and meets {there}"
+                )
+    if limits(state, spot):
+        yield Refusal("table.bounds", f"{to_cell(spot)} lies beyond the edge of the table")

@@ -1,0 +1,140 @@
+"""What may be done, what refuses it, and what follows: the rules put to the content of a state."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, overload
+
+import attrs
+
+from arkrules.errors import BadNotation
+from arkrules.play import turn
+from arkrules.play.clauses import TurnRules
+from arkrules.play.content import Content, Draft
+from arkrules.play.dictionary import lexicon
+from arkrules.play.moves import Move
+from arkrules.play.refusal import Refusal
+from arkrules.play.verb import AnyVerb
+
+__all__ = ["Moves", "after", "cited_refusals", "legal_moves", "read_move", "refusals"]
+
+Options = Sequence[tuple[AnyVerb, Sequence[int]]]
+"""The verbs that have legal moves, each with the numbers of its moves."""
+
+
+def legal_moves(content: Content) -> Moves:
+    """The legal moves, by verb."""
+    step = content.assembly.steps.get(content.step)
+    if step is None:  # the game is over
+        return Moves(content, ())
+    bars = step.bars
+    found: list[tuple[AnyVerb, Sequence[int]]] = []
+    for verb in step.verbs:
+        if (bars is None or bars(content, verb) is None) and (codes := verb.options(content)):
+            found.append((verb, codes))
+    if not found:
+        found = [(verb, codes) for verb in step.otherwise if (codes := verb.options(content))]
+    return Moves(content, found)
+
+
+def refusals(content: Content, move: Move) -> Sequence[Refusal]:
+    """Every clause that refuses a move, without citations, which plain play does not need."""
+    if content.step == "over":
+        return (Refusal("end.when", "the game is over"),)
+    verb = content.assembly.verb_of.get(type(move))
+    step = content.assembly.steps[content.step]
+    if verb is None or (verb not in step.verbs and verb not in step.otherwise):
+        asked = content.profile[TurnRules].sequence
+        words = f"not at the step {content.step!r} of a turn ({', '.join(asked)})"
+        return (Refusal("turn.sequence", words),)
+    if step.bars is not None and (bar := step.bars(content, verb)) is not None:
+        return tuple(dict.fromkeys((bar, *verb.refusals(content, move))))
+    return verb.refusals(content, move)
+
+
+def cited_refusals(content: Content, move: Move) -> tuple[Refusal, ...]:
+    """Every clause that refuses a move, with its citations."""
+    return tuple(
+        attrs.evolve(refusal, cite=content.profile.cite(refusal.clause))
+        for refusal in refusals(content, move)
+    )
+
+
+def read_move(content: Content, text: str) -> Move:
+    """Read a move; `BadNotation` if it is none, whether or not it is legal here."""
+    line = " ".join(text.split())
+    words = lexicon()
+    for verb in (*content.assembly.verbs, *words.verbs):
+        if (move := verb.parse(line, content, words)) is not None:
+            return move
+    known = ", ".join(words.leads)
+    raise BadNotation(text, "not a move", expected=f"a line that begins with one of {known}")
+
+
+def after(content: Content, move: Move) -> Draft:
+    """What follows from a move known to be legal: nothing is checked."""
+    draft = Draft.of(content)
+    draft.last = (content.players[content.mover], move)
+    content.assembly.verb_of[type(move)].play(draft, move)
+    turn.advance(draft)
+    return draft
+
+
+class Moves(Sequence[Move]):
+    """The legal moves of a state: small integers by verb, made into moves when looked at."""
+
+    __slots__ = ("_content", "groups")
+
+    def __init__(self, content: Content, groups: Options) -> None:
+        self._content = content
+        self.groups = groups
+        """The verbs that have moves, each with the numbers of its moves."""
+
+    @property
+    def by_kind(self) -> Mapping[str, Moves]:
+        """The moves of each kind, by the word that such a move begins with or stands for."""
+        return {verb.word: Moves(self._content, [(verb, codes)]) for verb, codes in self.groups}
+
+    def __len__(self) -> int:
+        return sum(len(codes) for _, codes in self.groups)
+
+    def __bool__(self) -> bool:
+        return bool(self.groups)
+
+    @overload
+    def __getitem__(self, at: int) -> Move: ...
+
+    @overload
+    def __getitem__(self, at: slice) -> Sequence[Move]: ...
+
+    def __getitem__(self, at: int | slice) -> Move | Sequence[Move]:
+        if isinstance(at, slice):
+            return [self[index] for index in range(*at.indices(len(self)))]
+        if at < 0:
+            at += len(self)
+        if at >= 0:
+            for verb, codes in self.groups:
+                if at < len(codes):
+                    return verb.make(self._content, codes[at])
+                at -= len(codes)
+        raise IndexError("no such move")
+
+    def __iter__(self) -> Iterator[Move]:
+        content = self._content
+        for verb, codes in self.groups:
+            for code in codes:
+                yield verb.make(content, code)
+
+    def __contains__(self, move: Any) -> bool:  # whatever is no move is not among them
+        """Whether a move is legal; a turn that looks the same as one listed is legal too."""
+        if isinstance(move, str):
+            move = read_move(self._content, move)
+        return type(move) in self._content.assembly.verb_of and not refusals(self._content, move)
+
+    def __repr__(self) -> str:
+        return f"<{len(self)} moves: {', '.join(f'{len(c)} {v.word}' for v, c in self.groups)}>"
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Sequence) and list(self) == list(other)
+
+    __hash__ = None  # type: ignore[assignment]  # sequences compare by content and are not keys

@@ -1,0 +1,81 @@
+"""Sites: what lies in the middle of a tile and is complete when its neighbors are there."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import TYPE_CHECKING
+
+from arkrules.geometry import AROUND
+from arkrules.play.events import Line
+from arkrules.play.pieces import reading_order
+from arkrules.play.scoring import Scorer, Subject, send_home
+from arkrules.rules import Profile
+
+if TYPE_CHECKING:
+    from arkrules.play.content import Content, Draft
+
+__all__ = ["completed_sites", "site_scorer", "site_subject", "unfinished_sites"]
+
+
+def site_subject(state: Content, word: str, spot: int) -> Subject:
+    """A site, contended for by what stands on it."""
+    placed = state.board.tiles[spot]
+    node = placed.first + placed.tile.kind.index[word]
+    return Subject(word, node, 1 << node, 1 << placed.number)
+
+
+def completed_sites(
+    word: str, steps: tuple[int, ...] = AROUND
+) -> Callable[[Draft], Sequence[Subject]]:
+    """Sites whose neighbors, at these steps, are all there since the last tile was laid."""
+    near = frozenset((0, *(-step for step in steps)))
+
+    def found(draft: Draft) -> Sequence[Subject]:
+        board, laid = draft.board, draft.laid
+        complete: list[Subject] = []
+        assert laid is not None
+        for spot, site in board.sites.items():  # a loop, for it runs every turn and finds little
+            if spot - laid in near and site == word and board.surrounded(spot, steps) == len(steps):
+                complete.append(site_subject(draft, word, spot))
+        if len(complete) > 1:
+            complete.sort(key=lambda subject: board.where(subject.node)[0])
+        return complete
+
+    return found
+
+
+def unfinished_sites(word: str) -> Callable[[Draft], Iterable[Subject]]:
+    """Sites on which pieces are left."""
+
+    def left(draft: Draft) -> Iterable[Subject]:
+        return [
+            site_subject(draft, word, piece.spot)
+            for _, piece in sorted(draft.pieces.items(), key=reading_order)
+            if piece.segment == word
+        ]
+
+    return left
+
+
+def _last(_profile: Profile) -> int:
+    return 30
+
+
+def site_scorer(
+    word: str,
+    lines: Callable[[Content, Subject, bool], Sequence[Line]],
+    *,
+    order: Callable[[Profile], int] = _last,
+    steps: tuple[int, ...] = AROUND,
+    unfinished: Callable[[Draft], Iterable[Subject]] | None = None,
+    release: Callable[[Draft, Subject], None] = send_home,
+) -> Scorer:
+    """A scorer for a site that is complete when its neighbors are there."""
+    return Scorer(
+        kind=word,
+        order=order,
+        completed=completed_sites(word, steps),
+        unfinished=unfinished or unfinished_sites(word),
+        lines=lines,
+        release=release,
+    )

@@ -1,0 +1,315 @@
+"""Clauses: questions that editions answer, gathered in groups.
+
+A clause group is a frozen class and a clause one of its fields:
+its type says what can be answered, its metadata what is asked and how answers read.
+Code asks `profile[CityRules].closed`; people say `city.closed`.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Callable, Iterable, Mapping
+from enum import Enum, StrEnum
+from functools import cached_property
+from typing import (
+    Any,
+    Literal,
+    TypeVar,
+    dataclass_transform,
+    get_args,
+    get_origin,
+    get_type_hints,
+)
+
+import attrs
+import cattrs
+
+from arkrules.errors import ProfileError
+from arkrules.rules.order_of_play import Part
+from arkrules.rules.values import Size, Span
+from arkrules.structure import faults_of, forbidding_converter
+from arkrules.toml import parse_table
+
+__all__ = ["Catalogue", "Clause", "Standing", "clause", "clause_group", "clauses_of", "given"]
+
+T = TypeVar("T")
+G = TypeVar("G")
+
+_KEY = "arkrules.clause"
+
+
+class Standing(StrEnum):
+    """What the engine does with a clause."""
+
+    EXECUTED = "executed"
+    """It decides what happens in play."""
+    GIVEN = "given"
+    """Every edition answers it alike, and the game is built on the answer: it is recorded for
+    readers, and there is nothing to decide."""
+    REFERENCE = "reference"
+    """It is recorded for readers; a program cannot execute it."""
+    NOTATION = "notation"
+    """It is a property of how tiles are written, not of the engine."""
+
+
+Words = Mapping[Any, str] | str
+"""How answers read: a text for each, or one text with `{}` for the answer."""
+
+
+@attrs.frozen
+class _Asked:
+    question: str
+    words: Words
+    standing: Standing
+    part: Part | None
+
+
+@attrs.frozen(eq=False)
+class Clause:
+    """One question, as the catalogue knows it."""
+
+    id: str
+    group: type
+    name: str
+    question: str
+    type: Any  # a typing construct such as tuple[str, ...], which no static type describes
+    words: Words
+    standing: Standing
+    default: object
+    part: Part | None = None
+    """Where it belongs in the order of play, if its declaration says."""
+
+    @property
+    def heading(self) -> str:
+        """The first half of the id, which several groups may share."""
+        return self.id.partition(".")[0]
+
+    @property
+    def executed(self) -> bool:
+        """Whether the engine acts on the answer."""
+        return self.standing is Standing.EXECUTED
+
+    def say(self, answer: object) -> str:
+        """An answer in plain English."""
+        if isinstance(self.words, str):
+            return self.words.format(_plain_words(answer))
+        if answer in self.words:
+            return self.words[answer]
+        return _plain_words(answer)
+
+    def structure(self, raw: object) -> object:
+        """Make an answer of a plain value, as TOML gives it, or raise `ValueError`."""
+        try:
+            return _CONVERTER.structure(raw, self.type)
+        except cattrs.BaseValidationError as error:
+            text = "; ".join(faults_of(error))
+        except (TypeError, ValueError) as error:
+            text = str(error)
+        raise ValueError(text if self.expected in text else f"{text} (expected {self.expected})")
+
+    def unstructure(self, answer: object) -> object:
+        """The plain value that a document holds for an answer."""
+        return _CONVERTER.unstructure(answer, self.type)
+
+    def parse(self, text: str) -> object:
+        """Make an answer of what a person types: a word, or a TOML value."""
+        try:
+            return self.structure(parse_table(f"answer = {text}")["answer"])
+        except (tomllib.TOMLDecodeError, ValueError) as error:
+            try:
+                return self.structure(text)
+            except ValueError as plain:
+                bare = isinstance(error, tomllib.TOMLDecodeError)
+                raise ValueError(str(plain if bare else error)) from None
+
+    @property
+    def expected(self) -> str:
+        """What an answer must look like."""
+        return _expected(self.type)
+
+
+def clause(
+    question: str,
+    *,
+    default: T,
+    words: Words = "{}",
+    yes: str = "yes",
+    no: str = "no",
+    standing: Standing = Standing.EXECUTED,
+    part: Part | None = None,
+) -> T:
+    """Declare a clause: its question, how answers read, and what holds where nobody answers.
+
+    `part` is for a clause that belongs elsewhere in the order of play than its group.
+    """
+    if isinstance(default, bool):
+        words = {True: yes, False: no}
+    asked = _Asked(question, words, standing, part)
+    # As with attrs.field, the declaration stands where later the value will.
+    return attrs.field(default=default, metadata={_KEY: asked})
+
+
+def given(question: str, *, default: T, words: str, part: Part | None = None) -> T:
+    """Declare a clause with one possible answer: `name: Literal["word"] = given(...)`."""
+    asked = _Asked(question, {default: words}, Standing.GIVEN, part)
+    return attrs.field(default=default, metadata={_KEY: asked})
+
+
+@dataclass_transform(frozen_default=True, kw_only_default=True, field_specifiers=(clause, given))
+def clause_group(heading: str, *, part: Part | None = None) -> Callable[[type[G]], type[G]]:
+    """Make a class of clauses a group; the id of each is `heading.name`.
+
+    `part` says where the group belongs in the order of play. Without it, that is where
+    a group before it with the same heading belongs, or else among the further rules.
+    """
+
+    def decorate(cls: type[G]) -> type[G]:
+        group = attrs.frozen(kw_only=True)(cls)
+        for field in attrs.fields(group):  # type: ignore[arg-type]  # attrs.frozen made it one
+            if _KEY not in field.metadata:
+                raise TypeError(f"{cls.__name__}.{field.name} is not declared with clause(...)")
+        group.__heading__ = heading  # type: ignore[attr-defined]  # read back in clauses_of
+        group.__part__ = part  # type: ignore[attr-defined]  # likewise
+        return group
+
+    return decorate
+
+
+def clauses_of(group: type) -> tuple[Clause, ...]:
+    """The clauses of a group, in the order in which they are declared."""
+    heading = getattr(group, "__heading__", None)
+    if heading is None:
+        raise TypeError(f"{group.__name__} is no clause group; decorate it with @clause_group")
+    hints = get_type_hints(group)
+    return tuple(
+        Clause(
+            id=f"{heading}.{field.name}",
+            group=group,
+            name=field.name,
+            question=field.metadata[_KEY].question,
+            type=hints[field.name],
+            words=field.metadata[_KEY].words,
+            standing=field.metadata[_KEY].standing,
+            default=field.default,
+            part=field.metadata[_KEY].part or getattr(group, "__part__", None),
+        )
+        for field in attrs.fields(group)
+    )
+
+
+class Catalogue(Mapping[str, Clause]):
+    """All clauses of some groups, by id."""
+
+    def __init__(self, groups: Iterable[type]) -> None:
+        self.groups = tuple(groups)
+        self._clauses: dict[str, Clause] = {}
+        self._parts: dict[str, Part] = {}
+        for group in self.groups:
+            heading, part = getattr(group, "__heading__", ""), getattr(group, "__part__", None)
+            if part is not None:
+                self._parts.setdefault(heading, part)
+            for item in clauses_of(group):
+                if item.id in self._clauses:
+                    raise ProfileError(
+                        f"{item.id} is declared twice, by {self._clauses[item.id].group.__name__}"
+                        f" and by {group.__name__}"
+                    )
+                self._clauses[item.id] = item
+
+    def __getitem__(self, id: str) -> Clause:
+        return self._clauses[id]
+
+    def __iter__(self) -> Any:
+        return iter(self._clauses)
+
+    def __len__(self) -> int:
+        return len(self._clauses)
+
+    def part(self, clause: Clause) -> Part:
+        """Where a clause belongs in the order of play."""
+        return clause.part or self._parts.get(clause.heading, Part.FURTHER)
+
+    @cached_property
+    def in_order_of_play(self) -> tuple[Clause, ...]:
+        """All clauses by part of the game, and within a part those of one heading together."""
+        first: dict[tuple[Part, str], int] = {}
+        for at, item in enumerate(self._clauses.values()):
+            first.setdefault((self.part(item), item.heading), at)
+        return tuple(
+            sorted(
+                self._clauses.values(),
+                key=lambda item: (
+                    self.part(item).place,
+                    first[self.part(item), item.heading],
+                ),
+            )
+        )
+
+    def build(self, answers: Mapping[str, object]) -> dict[type, object]:
+        """An instance of every group, with defaults where nothing is answered."""
+        given: dict[type, dict[str, object]] = {group: {} for group in self.groups}
+        for id, answer in answers.items():
+            item = self._clauses[id]
+            given[item.group][item.name] = answer
+        return {group: group(**values) for group, values in given.items()}
+
+
+def _plain_words(answer: object) -> str:
+    if isinstance(answer, bool):
+        return "yes" if answer else "no"
+    if isinstance(answer, tuple):
+        return ", ".join(str(part) for part in answer) or "none"
+    return str(answer)
+
+
+def _expected(kind: Any) -> str:
+    if kind is bool:
+        return "true or false"
+    if kind is int:
+        return "a whole number"
+    if kind is str:
+        return "a text"
+    if isinstance(kind, type) and issubclass(kind, Enum):
+        return "one of " + ", ".join(str(member.value) for member in kind)
+    if get_origin(kind) is Literal:
+        return "one of " + ", ".join(repr(word) for word in get_args(kind))
+    if get_origin(kind) is tuple:
+        return "a list of texts"
+    if kind in (Span, Size):
+        return "two whole numbers, such as [2, 5]"
+    if attrs.has(kind):
+        return "a table with " + ", ".join(field.name for field in attrs.fields(kind))
+    return str(kind)
+
+
+def _is_literal(kind: object) -> bool:
+    return get_origin(kind) is Literal
+
+
+def _answer_converter() -> cattrs.Converter:
+    """The converter for answers: strict, with pairs for spans and sizes."""
+    converter = forbidding_converter()
+
+    def pair(raw: object, kind: Any) -> Any:
+        if (
+            not isinstance(raw, (list, tuple))
+            or len(raw) != 2
+            or any(type(n) is not int for n in raw)
+        ):
+            raise ValueError(f"expected two whole numbers, such as [2, 5], found {raw!r}")
+        return kind(*raw)
+
+    for kind in (Span, Size):
+        converter.register_structure_hook(kind, pair)
+        converter.register_unstructure_hook(kind, lambda value: list(attrs.astuple(value)))
+
+    def plain(raw: object, kind: Any) -> Any:
+        if get_origin(kind) is Literal and raw not in get_args(kind):
+            raise ValueError(f"expected {_expected(kind)}, found {raw!r}")
+        return raw
+
+    converter.register_structure_hook_func(_is_literal, plain)
+    return converter
+
+
+_CONVERTER = _answer_converter()

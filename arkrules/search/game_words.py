@@ -1,0 +1,144 @@
+"""Tiles, and the words that the game and its extensions add, as entries of an index."""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Iterable, Iterator, Mapping
+from functools import partial
+
+from arkrules.play import Extension, lexicon
+from arkrules.play.assembly import extension
+from arkrules.rules import Library, Profile
+from arkrules.rules.extensions import BASE, extension_names
+from arkrules.search.matching import Entry, Group
+from arkrules.tiles import TileSet, load_set
+from arkrules.toml import load_table, write_value
+
+__all__ = ["figure_entries", "set_entries", "word_entries"]
+
+
+def set_entries(shelf: Library) -> Iterator[Entry]:
+    """The sets of tiles, and their kinds."""
+    for path in shelf.sets.values():
+        tiles = load_set(path, lexicon().vocabulary)
+        yield Entry(
+            group="tiles",
+            kind="tile set",
+            id=tiles.id,
+            title=tiles.title,
+            text=(f"{tiles.total} tiles of {len(tiles.kinds)} kinds",),
+            command=f"arkrules tiles {tiles.id}",
+        )
+        yield from _kinds(tiles)
+
+
+def _kinds(tiles: TileSet) -> Iterator[Entry]:
+    for name, printed in tiles.kinds.items():
+        count = f"{printed.count} in {tiles.title}"
+        yield Entry(
+            group="tiles",
+            kind="tile",
+            id=f"{tiles.id}:{name}",
+            title=printed.about or f"kind {name} of {tiles.title}",
+            text=(f"{printed.kind.literal}, {count}, {printed.confidence}", printed.source),
+            command=f"arkrules tiles {tiles.id}",
+        )
+
+
+def word_entries(profiles: Iterable[Profile]) -> Iterator[Entry]:
+    """The words of the core, and of each extension that some profile plays with."""
+    for name in extension_names():
+        home = next((p for p in profiles if name == BASE or name in p.extensions), None)
+        if home is not None:
+            yield from _declared(extension(name), home)
+
+
+def figure_entries(shelf: Library) -> Iterator[Entry]:
+    """The figures that the library tells of, of the game and of its other expansions."""
+    for path in (folder / "pieces.toml" for folder in shelf.folders):
+        rows = load_table(path) if path.is_file() else {}
+        yield from (_figure(id, row) for id, row in rows.items() if isinstance(row, dict))
+
+
+def _figure(id: str, row: Mapping[str, object]) -> Entry:
+    """A figure with its traits, whatever these are."""
+    traits = [f"{key}: {write_value(row[key])}" for key in row if key not in ("title", "expansion")]
+    return Entry(
+        group="pieces",
+        kind="figure",
+        id=id,
+        title=f"{row.get('title', id)} ({row.get('expansion', 'a figure')})",
+        text=("; ".join(traits),),
+        command=f"arkrules find {id}",
+    )
+
+
+def _declared(found: Extension, home: Profile) -> Iterator[Entry]:
+    """Everything that an extension declares; `home` is a profile that plays with it."""
+    word = partial(_word, home)
+    if found.name != BASE:
+        yield Entry(
+            group="extensions",
+            kind="extension",
+            id=found.name,
+            title=found.about or f"the extension {found.name}",
+            text=(f"played in {home.title}",),
+            command=f"arkrules show {home.id}",
+        )
+    priced = {bonus.mark: bonus.clause for bonus in found.bonuses}
+    for mark in found.marks:
+        where = f"a mark on a {' or a '.join(sorted(mark.on)) or 'tile'}"
+        clause = priced.get(mark.word) or _clause_on(home, mark.word, *sorted(mark.on))
+        yield word("marks", "mark", mark.word, mark.about, where, clause)
+    for site in found.sites:
+        clause = _clause_on(home, site.word)
+        yield word("sites", "site", site.word, site.about, "in the middle of a tile", clause)
+    for piece in found.pieces:
+        about = "a piece that players place"
+        yield word("pieces", "piece", piece.name, "", about, piece.count_clause)
+    for token in found.tokens:
+        clause = _clause_on(home, token.name)
+        yield word("tokens", "token", token.name, token.about, "nobody's figure", clause)
+    for stock in found.stock:
+        about = "lies in the general supply"
+        yield word("stock", "stock", stock.name, "", about, _clause_on(home, stock.name))
+    yield from _turn(found, home)
+
+
+def _turn(found: Extension, home: Profile) -> Iterator[Entry]:
+    """The steps and moves that an extension declares."""
+    word = partial(_word, home, clause="turn.sequence")
+    for step in found.steps:
+        yield word("steps", "step", step.name, step.about, "a step of the turn")
+    offered = [(step.name, (*step.verbs, *step.otherwise)) for step in found.steps]
+    verbs = {
+        verb.word: (at, verb) for at, some in (*offered, *found.verbs.items()) for verb in some
+    }
+    for name, (at, verb) in verbs.items():
+        about = (inspect.getdoc(verb.makes) or "").partition("\n")[0]
+        yield word("moves", "move", name, about, f"a move at the step {at}")
+
+
+def _word(
+    home: Profile, group: Group, kind: str, id: str, about: str, text: str, clause: str
+) -> Entry:
+    """A word of notation, shown by a clause that is about it."""
+    known = home.catalogue.get(clause)
+    shown = f"arkrules show {home.id} {clause}"
+    return Entry(
+        group=group,
+        kind=kind,
+        id=id,
+        title=about or text,
+        text=tuple(line for line in (text, known.question if known else "") if line != about),
+        command=shown if known else f"arkrules find {id}",
+    )
+
+
+def _clause_on(home: Profile, word: str, *headings: str) -> str:
+    """The first clause under a word, with the word in its name, or under another heading."""
+    answered = [clause for clause in home if clause.id in home.answers]
+    own = [clause.id for clause in answered if clause.heading == word]
+    named = [c.id for c in answered if {word, f"{word}s"} & set(c.name.split("_"))]
+    under = [clause.id for clause in answered if clause.heading in headings]
+    return next(iter((*own, *named, *under)), "")

@@ -1,0 +1,193 @@
+"""Everything in the library that can be found, as entries of an index."""
+
+from __future__ import annotations
+
+import shlex
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
+from pathlib import Path
+
+from arkrules.rules import Clause, Library, Note, Profile, Source
+from arkrules.rulings.case import Case
+from arkrules.rulings.casebook import Casebook
+from arkrules.search.game_words import figure_entries, set_entries, word_entries
+from arkrules.search.matching import Entry
+
+__all__ = ["index"]
+
+_NOTES = {
+    "edition": "a difference between editions or publishers",
+    "official": "an answer of the publisher",
+    "editors": "a note of the page's editors",
+    "external": "a question that is answered elsewhere",
+    "open": "a question without a printed answer",
+}
+
+
+def index(shelf: Library, book: Casebook) -> tuple[Entry, ...]:
+    """All that a library and a casebook hold."""
+    profiles = [shelf.profile(id) for id in shelf.profile_ids()]
+    # A root comes first, so that a clause is shown where it is written out.
+    profiles.sort(key=lambda profile: (profile.root != profile.id, bool(profile.extensions)))
+    laid = {id: shelf.profile(f"{shelf.overlay(id).overlays}+{id}") for id in shelf.overlay_ids()}
+    return (
+        *_clauses([*profiles, *laid.values()]),
+        *(_case(case, book.subjects[s]) for s, cases in book.cases.items() for case in cases),
+        *(_profile(profile, shelf) for profile in profiles),
+        *(_overlay(id, profile, shelf) for id, profile in laid.items()),
+        *_sources(shelf, _citing([*profiles, *laid.values()], book)),
+        *set_entries(shelf),
+        *word_entries(profiles),
+        *figure_entries(shelf),
+    )
+
+
+# -- clauses, cases, profiles ---------------------------------------------------------------------
+
+
+def _clauses(profiles: Iterable[Profile]) -> Iterator[Entry]:
+    """Every clause with all that profiles and overlays answer to it."""
+    asked: dict[str, Clause] = {}
+    said: dict[str, dict[str, list[str]]] = {}
+    more: dict[str, dict[str, None]] = {}
+    shown: dict[str, str] = {}
+    for profile in profiles:
+        for clause in profile:
+            asked.setdefault(clause.id, clause)
+            answer = profile.answers.get(clause.id)
+            if answer is None:
+                continue
+            shown.setdefault(clause.id, profile.id)
+            if not profile.overlays or answer.origin in profile.overlays:
+                words = f"{clause.say(answer.value)} ({answer.status})"
+                said.setdefault(clause.id, {}).setdefault(words, []).append(profile.id)
+            others = [r.words or clause.say(r.answer) for r in answer.readings]
+            readings = (f"another reading: {words}" for words in others)
+            lines = (answer.note, *readings, _cites(answer.cite))
+            more.setdefault(clause.id, {}).update(dict.fromkeys(lines))
+    for id, clause in asked.items():
+        if id not in shown:
+            continue  # no edition says anything
+        answers = (f"{words}: {', '.join(by)}" for words, by in said.get(id, {}).items())
+        yield Entry(
+            group="clauses",
+            kind="clause",
+            id=id,
+            title=clause.question,
+            text=(*answers, *filter(None, more[id])),
+            command=f"arkrules show {shown[id]} {id}",
+        )
+
+
+def _case(case: Case, subject: str) -> Entry:
+    return Entry(
+        group="cases",
+        kind="reference case" if case.reference else "case",
+        id=case.id,
+        title=case.title,
+        text=(case.question, case.answer, subject, _cites(case.cites)),
+        command=f"arkrules ask {_path(case.file)}",
+    )
+
+
+def _profile(profile: Profile, shelf: Library) -> Entry:
+    published = profile.published
+    return Entry(
+        group="profiles",
+        kind="profile",
+        id=profile.id,
+        title=profile.title,
+        text=(
+            shelf.about(profile.id),
+            f"{published.publisher} {published.year or ''} {published.language}".strip(),
+        ),
+        command=f"arkrules show {profile.id}",
+    )
+
+
+def _overlay(id: str, profile: Profile, shelf: Library) -> Entry:
+    row = shelf.overlay(id)
+    answers = [
+        (clause, answer)
+        for clause in profile
+        if (answer := profile.answers.get(clause.id)) and answer.origin == id
+    ]
+    return Entry(
+        group="overlays",
+        kind="overlay",
+        id=id,
+        title=row.title,
+        text=(
+            *filter(None, [row.about]),
+            *(f"{clause.question} {clause.say(answer.value)}" for clause, answer in answers),
+            *(answer.note for _, answer in answers if answer.note),
+            "house rules",
+            _cites(cite for _, answer in answers for cite in answer.cite),
+        ),
+        command=f"arkrules diff {row.overlays} {profile.id}",
+    )
+
+
+# -- sources --------------------------------------------------------------------------------------
+
+
+def _citing(profiles: Iterable[Profile], book: Casebook) -> Mapping[str, tuple[int, int]]:
+    """How many clauses and how many cases cite each place of a source."""
+    clauses: dict[str, set[str]] = {}
+    for profile in profiles:
+        for id, answer in profile.answers.items():
+            for cite in answer.cite:
+                clauses.setdefault(cite, set()).add(id)
+    cases = Counter(cite for case in book for cite in set(case.cites))
+    return {cite: (len(clauses.get(cite, ())), cases[cite]) for cite in {*clauses, *cases}}
+
+
+def _sources(shelf: Library, citing: Mapping[str, tuple[int, int]]) -> Iterator[Entry]:
+    for id, source in shelf.sources.items():
+        yield Entry(
+            group="sources",
+            kind="source",
+            id=id,
+            title=source.title,
+            text=tuple(filter(None, (source.about, source.published, source.address))),
+            command=f"arkrules find {id}",
+        )
+        for section in source.sections:
+            cite = f"{id}:{section}"
+            yield _place(cite, f"section {section!r} of {source.title}", "section", (), citing)
+        for kind, notes in (("footnote", source.notes), ("question", source.questions)):
+            for name, note in notes.items():
+                lines = _told(kind, name, note, source)
+                yield _place(f"{id}:{name}", note.about, kind, lines, citing)
+
+
+def _told(kind: str, name: str, note: Note, source: Source) -> tuple[str, ...]:
+    section = f", section {note.section!r}" if note.section else ""
+    what = f"; {_NOTES[note.kind]}" if note.kind in _NOTES else ""
+    return (f"{kind} {name[1:]} of {source.title}{section}{what}",)
+
+
+def _place(
+    cite: str, title: str, kind: str, lines: tuple[str, ...], citing: Mapping[str, tuple[int, int]]
+) -> Entry:
+    """A place in a source, with what cites it."""
+    clauses, cases = citing.get(cite, (0, 0))
+    said = f"clauses that cite it: {clauses}, cases: {cases}"
+    return Entry(
+        group="sources",
+        kind=kind,
+        id=cite,
+        title=title,
+        text=(*lines, said),
+        command=f"arkrules find {cite}",
+    )
+
+
+def _cites(cites: Iterable[str]) -> str:
+    return " ".join(("cites", *dict.fromkeys(cites)))
+
+
+def _path(file: str) -> str:
+    """A file as one types it: from here, if it is below."""
+    path, here = Path(file), Path.cwd()
+    return shlex.quote(str(path.relative_to(here) if path.is_relative_to(here) else path))
