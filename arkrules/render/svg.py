@@ -70,7 +70,9 @@ def board_svg(
     for cell, tile in sorted(state.tiles.items(), key=lambda laid: laid[0].spot):
         x, y = margin + (cell.x - extent.west) * 100, margin + (cell.y - extent.north) * 100
         ground.append(f'<g transform="translate({x} {y})">{"".join(_ground(tile))}</g>')
-        above.append(f'<g transform="translate({x} {y})">{"".join(_furniture(state, cell, tile))}</g>')
+        above.append(
+            f'<g transform="translate({x} {y})">{"".join(_furniture(state, cell, tile))}</g>'
+        )
     parts = ground + above  # pieces last, so that no tile is drawn over one
     if highlight is None and state.laid is not None:
         highlight = state.laid
