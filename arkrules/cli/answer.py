@@ -18,8 +18,7 @@ def why_not(verdict: Verdict) -> str:
     if verdict.unknown:
         return f"{verdict.profile.id} does not know {', '.join(verdict.unknown)}"
     run = verdict.outcome.run
-    faults = "; ".join(run.faults) if run else ""
-    return f"not applicable under {verdict.profile.id}: {faults}"
+    return f"not applicable under {verdict.profile.id}: {'; '.join(run.faults)}"
 
 
 def print_heading(case: Case, out: Console) -> None:
@@ -57,7 +56,6 @@ def _picture(verdict: Verdict, out: Console) -> None:
     from arkrules.render import print_board
 
     run = verdict.outcome.run
-    assert run is not None
     assert run.state is not None
     print_board(run.state, out)
 
@@ -68,7 +66,6 @@ def _group(group: tuple[Verdict, ...], out: Console, *, verbose: bool) -> None:
 
     first = group[0]
     run = first.outcome.run
-    assert run is not None
     names = ", ".join(verdict.profile.id for verdict in group)
     lines = list(outcome_lines(first.outcome))
     reasons = _reasons(group)
@@ -105,14 +102,12 @@ def _reasons(group: tuple[Verdict, ...]) -> dict[str, list[str]]:
     shared: dict[tuple[str, ...], list[Verdict]] = {}
     for verdict in group:
         run = verdict.outcome.run
-        if run is not None and run.refusals:
+        if run.refusals:
             clauses = tuple(refusal.clause for refusal in run.refusals)
             shared.setdefault(clauses, []).append(verdict)
     found = {}
     for verdicts in shared.values():
-        run = verdicts[0].outcome.run
-        assert run is not None  # it refuses
-        reason = "; ".join(map(str, run.refusals))
+        reason = "; ".join(map(str, verdicts[0].outcome.run.refusals))
         found[reason] = [verdict.profile.id for verdict in verdicts]
     return found
 
@@ -140,18 +135,16 @@ def _turns(group: tuple[Verdict, ...], most: int | None) -> Iterator[str]:
 
 def _readings(verdict: Verdict, prefix: str, out: Console) -> None:
     """What comes out under every reading of what print leaves open."""
-    from arkrules.telling.verdicts import summary
+    from arkrules.telling.verdicts import summary, way_words
 
     open_clauses = ", ".join(verdict.open_clauses)
     out.print(f"  {prefix}is open: {open_clauses} ({verdict.status})", style="yellow", markup=False)
-    if verdict.too_many_readings:
-        out.print("    too many readings to play them all", markup=False)
-    for reading in verdict.readings:
-        answers = ", ".join(
-            f"{clause}: {verdict.profile.clause(clause).say(value)}"
-            for clause, value in reading.answers
-        )
-        out.print(f"    {answers} → {summary(reading.outcome)}", markup=False)
+    if left := verdict.readings.left:
+        said = f"too many readings to play them all; not in every way: {', '.join(left)}"
+        out.print(f"    {said}", markup=False)
+    for way in verdict.readings.ways:
+        answers = way_words(verdict.profile, way)
+        out.print(f"    {answers} → {summary(way.result)}", markup=False)
     for turn in verdict.edition_turns:
         for worded in turn.answer.readings:
             if turn.answer.status.open and not worded.executed:

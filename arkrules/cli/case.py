@@ -81,7 +81,7 @@ def _case(
 
 def _ask(what: str, alone: Callable[[str], Case]) -> list[str]:
     """Lines until an empty one; a line that cannot be read is asked for again."""
-    from arkrules.rulings.outcome import broken_parts
+    from arkrules.rulings.askable import broken_parts
 
     def read(line: str) -> str:
         if line and (faults := broken_parts(alone(line))):
@@ -98,7 +98,7 @@ def _check(text: str, file: str) -> None:
     """Refuse to write what could not be read."""
     from arkrules.play.start import unreadable_names
     from arkrules.rulings import read_case
-    from arkrules.rulings.outcome import broken_parts
+    from arkrules.rulings.askable import broken_parts
 
     written = read_case(text, file=file)
     assert written.position is not None  # it was just put there

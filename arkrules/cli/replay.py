@@ -129,7 +129,7 @@ def _compare(record: Record, profiles: list[Profile], kind: str) -> None:
                         "profiles": [parting.one, parting.other],
                         "move": parting.move,
                         "text": parting.text,
-                        "clauses": list(parting.clauses),
+                        "clauses": [list(group) for group in parting.clauses],
                         "differing": list(parting.differing),
                     }
                     for parting in divergences
@@ -157,9 +157,10 @@ def _compare(record: Record, profiles: list[Profile], kind: str) -> None:
     for parting in divergences:
         at = f"at move {parting.move}, {parting.text}" if parting.move else "from the start"
         if parting.clauses:
-            why = f"on {' or '.join(parting.clauses)}"
+            why = f"on {' or '.join(map(' and '.join, parting.clauses))}"
+            why += " together" if len(parting.clauses[0]) > 1 else ""
         else:
-            why = f"on more than one clause together of {', '.join(parting.differing) or 'setup'}"
+            why = "on what only one of them has"
         out.print(f"{parting.one} and {parting.other} part {at}, {why}.", markup=False)
     broken = any(course.stopped for course in courses)
     if len(courses) > 1 and not divergences:

@@ -1,5 +1,6 @@
 """The machine: states, moves, the turn and its steps, scoring, records, and what may extend it."""
 
+from arkrules.play.aspect import Aspect
 from arkrules.play.assembly import Assembly, assembly_of
 from arkrules.play.chance import Policy, playout, plies, random_move
 from arkrules.play.content import Content, Draft
@@ -20,6 +21,7 @@ from arkrules.play.game import Game
 from arkrules.play.moves import Discard, Draw, End, Lay, Move, Pass, Place
 from arkrules.play.pieces import Piece, PieceKind, PlacedPiece
 from arkrules.play.placing import PASSING
+from arkrules.play.played import Played, play_line
 from arkrules.play.position import Position
 from arkrules.play.record import Record
 from arkrules.play.referee import Moves
@@ -50,6 +52,7 @@ from arkrules.play.verb import AnyVerb, Step, Verb
 __all__ = [
     "PASSING",
     "AnyVerb",
+    "Aspect",
     "Assembly",
     "Award",
     "Bonus",
@@ -77,6 +80,7 @@ __all__ = [
     "PieceNote",
     "Place",
     "PlacedPiece",
+    "Played",
     "Policy",
     "Position",
     "Record",
@@ -102,6 +106,7 @@ __all__ = [
     "majority",
     "new_game",
     "pay",
+    "play_line",
     "playout",
     "plies",
     "random_move",

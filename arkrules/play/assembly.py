@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, TypeVar
 import attrs
 
 from arkrules.errors import ProfileError
+from arkrules.play.aspect import Aspect
 from arkrules.play.extension import Extension, Glyph, PieceNote, StateKey, StockKind
 from arkrules.play.moves import Place
 from arkrules.play.pieces import Piece, PieceKind
@@ -34,10 +35,9 @@ T = TypeVar("T")
 
 OWN_KEYS = frozenset({
     "players", "to_move", "step", "laid", "tiles", "pieces", "scores", "supply", "stock", "hands",
-    "bag", "table", "legal", "allows", "forbids", "options", "gains", "winners", "turns_on",
-    "status",
+    "bag", "table",
 })  # fmt: skip
-"""The keys of positions and verdicts that no extension may declare."""
+"""The keys that every position has, and no extension may declare."""
 
 
 @attrs.frozen(kw_only=True, eq=False)
@@ -61,6 +61,7 @@ class Assembly:
     modifiers: tuple[Modifier, ...]
     phases: Mapping[str, Callable[[Draft], None]]
     keys: Mapping[str, StateKey]
+    aspects: Mapping[str, Aspect]
     glyphs: Mapping[str, Glyph]
     after_laying: tuple[Callable[[Draft], None], ...]
     placing: tuple[Callable[[Content, str, int], Sequence[Refusal]], ...]
@@ -135,6 +136,7 @@ def _assembly(names: tuple[str, ...], files: tuple[str, ...]) -> Assembly:
         ),
         phases=_unique("phase", [pair for part in parts for pair in part.phases.items()]),
         keys=keys,
+        aspects=_unique("aspect", [(one.name, one) for part in parts for one in part.aspects]),
         glyphs=_unique("glyph", [pair for part in parts for pair in part.glyphs.items()]),
         after_laying=tuple(h.after_laying for h in hooks if h.after_laying),
         placing=tuple(h.placing for h in hooks if h.placing),

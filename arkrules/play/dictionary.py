@@ -22,6 +22,7 @@ from arkrules.rules.extensions import extension_names
 from arkrules.tiles import Box, Kind, Vocabulary, load_set
 
 if TYPE_CHECKING:
+    from arkrules.play.aspect import Aspect
     from arkrules.play.extension import Glyph
     from arkrules.play.verb import AnyVerb
 
@@ -41,7 +42,9 @@ class Lexicon:
     glyphs: Mapping[str, Glyph]
     """How things are drawn, for pictures of tiles outside of any game."""
     keys: Mapping[str, str]
-    """The keys of positions and verdicts that extensions add, and who adds them."""
+    """The keys of positions that extensions add, and who adds them."""
+    aspects: Mapping[str, Aspect]
+    """What can be asked of games because of some extension."""
 
     def segment(self, line: str, word: str) -> str:
         """A segment's name or a site's word, or `BadNotation`."""
@@ -108,6 +111,7 @@ def lexicon() -> Lexicon:
         leads=tuple(sorted(pieces | taken)),
         glyphs={name: glyph for one in installed for name, glyph in one.glyphs.items()},
         keys={key.name: one.name for one in installed for key in one.keys},
+        aspects={aspect.name: aspect for one in installed for aspect in one.aspects},
     )
 
 

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 
 import attrs
 
+from arkrules.play.aspect import Aspect
 from arkrules.play.pieces import Piece, PieceKind
 from arkrules.play.refusal import Refusal
 from arkrules.play.scoring import Bonus, Modifier, Scorer
@@ -73,16 +74,14 @@ class PieceNote:
 
 @attrs.frozen(kw_only=True)
 class StateKey:
-    """A key of positions and verdicts: how its value is read, written and compared."""
+    """A key of positions: how its value is read and written."""
 
     name: str
-    read: Callable[[Draft, object], None] | None = None
+    read: Callable[[Draft, object], None]
     """Put the value of a position into a draft; `ValueError` or `BadNotation` says what is wrong.
-    Without it the key belongs to verdicts only."""
-    write: Callable[[Content], object] | None = None
+    """
+    write: Callable[[Content], object]
     """The value for a position, or None where the default says the same."""
-    verdict: Callable[[Content], object] | None = None
-    """The value that a verdict compares, in the form in which cases write it."""
 
 
 @attrs.frozen(kw_only=True)
@@ -149,6 +148,9 @@ class Extension:
     phases: Mapping[str, Callable[[Draft], None]] = attrs.field(factory=dict)
     """Parts of the final scoring, by the name that `final.order` uses."""
     keys: tuple[StateKey, ...] = ()
+    """Further keys of positions."""
+    aspects: tuple[Aspect, ...] = ()
+    """Further keys of verdicts."""
     faults: Callable[[Content], Iterable[str]] = _nothing
     """What else makes a position impossible."""
     contradictions: Callable[[Profile], Iterable[str]] = _no_contradictions

@@ -136,7 +136,7 @@ _CONVERTER.register_structure_hook_func(lambda kind: kind == int | Mapping[str, 
 def write_position(state: Content) -> Position:
     """Write a state down; what the defaults say is left out."""
     names = state.players
-    keys = {key.name: key.write(state) for key in state.assembly.keys.values() if key.write}
+    keys = {key.name: key.write(state) for key in state.assembly.keys.values()}
     return Position(
         players=names,
         to_move=state.to_move,

@@ -175,10 +175,7 @@ class _Reader:
         draft.put(node, piece)
 
     def _key(self, key: str, value: object) -> None:
-        read = self.draft.assembly.keys[key].read
-        if read is None:
-            raise ValueError("belongs to verdicts, not to positions")
-        read(self.draft, value)
+        self.draft.assembly.keys[key].read(self.draft, value)
 
     def _scores(self) -> None:
         points = list(self.draft.points)

@@ -7,12 +7,12 @@ from arkrules.rulings.adjudication import Parting, Verdicts, adjudicate
 from arkrules.rulings.attested import Attested
 from arkrules.rulings.case import Case, VerdictRow, load_case, read_case
 from arkrules.rulings.check import Check, Difference, check_case
-from arkrules.rulings.outcome import Outcome, Run
-from arkrules.rulings.verdict import Branch, Turn, Verdict
+from arkrules.rulings.outcome import Outcome
+from arkrules.rulings.readings import Readings, Way
+from arkrules.rulings.verdict import Turn, Verdict
 
 __all__ = [
     "Attested",
-    "Branch",
     "Case",
     "Change",
     "Changes",
@@ -23,13 +23,14 @@ __all__ = [
     "Outcome",
     "Parting",
     "Row",
+    "Readings",
     "RuleSheet",
-    "Run",
     "Statement",
     "Turn",
     "Verdict",
     "VerdictRow",
     "Verdicts",
+    "Way",
     "Wording",
     "adjudicate",
     "changes_in",

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from itertools import combinations
+from collections.abc import Iterable
 
 import attrs
 
 from arkrules.errors import CaseError, ProfileError
 from arkrules.rules import Library, Profile, library
+from arkrules.rulings.askable import broken_parts, unknown_words
+from arkrules.rulings.aspects import Asked, aspects_asked
 from arkrules.rulings.case import Case
-from arkrules.rulings.outcome import Aspects, Outcome, aspects_of, broken_parts, unknown_words
-from arkrules.rulings.verdict import Verdict, alternative, verdict_of
+from arkrules.rulings.counterfactual import Counterfactual, differing, explanations
+from arkrules.rulings.outcome import Outcome
+from arkrules.rulings.verdict import Verdict, question_of, verdict_of
 
 __all__ = ["Parting", "Verdicts", "adjudicate"]
 
@@ -23,13 +25,17 @@ class Parting:
     one: str
     other: str
     clauses: tuple[tuple[str, ...], ...]
-    """The single clauses that explain it, or the pairs that do together; none if it takes more."""
+    """The single clauses that explain it, else the pairs, else one set that does together;
+    none if it lies in what only one of the two knows."""
+    only: tuple[str, ...] = ()
+    """The extensions that only one of them has."""
 
     @property
     def words(self) -> str:
         """The explanation in words."""
         if not self.clauses:
-            return "more than two together"
+            said = " and ".join(self.only) or "another set of tiles"
+            return f"what only one of them has: {said}"
         return " or ".join(" and ".join(group) for group in self.clauses) + (
             " together" if len(self.clauses[0]) > 1 else ""
         )
@@ -91,16 +97,16 @@ def adjudicate(
         raise CaseError(faults, file=case.file)
     chosen = _chosen(profiles, shelf)
     verdicts: list[Verdict] = []
-    aspects: Aspects = aspects_of(case, case.verdicts.values())
+    asked = aspects_asked(case, case.verdicts.values())
     for profile in chosen:
         if unknown := unknown_words(case, profile):
             verdicts.append(
                 Verdict(profile=profile, outcome=Outcome(), unknown=tuple(dict.fromkeys(unknown)))
             )
         else:
-            verdicts.append(verdict_of(case, profile, aspects, chosen))
+            verdicts.append(verdict_of(case, profile, asked, chosen))
     found = Verdicts(case=case, verdicts=tuple(verdicts))
-    return attrs.evolve(found, partings=_partings(case, aspects, found))
+    return attrs.evolve(found, partings=_partings(case, asked, found))
 
 
 def _chosen(profiles: Iterable[Profile | str] | None, shelf: Library) -> tuple[Profile, ...]:
@@ -109,55 +115,27 @@ def _chosen(profiles: Iterable[Profile | str] | None, shelf: Library) -> tuple[P
     return tuple(shelf.profile(p) if isinstance(p, str) else p for p in profiles)
 
 
-def _partings(case: Case, aspects: Aspects, verdicts: Verdicts) -> tuple[Parting, ...]:
+def _partings(case: Case, asked: Asked, verdicts: Verdicts) -> tuple[Parting, ...]:
     """What parts the first profile of each group from the first of all."""
     groups = verdicts.groups
     if len(groups) < 2:
         return ()
     first = groups[0][0]
+    question = question_of(case, first.profile, asked)
     return tuple(
-        part(case, aspects, first, group[0])
-        for group in groups[1:]
-        if not first.outcome.agrees(group[0].outcome)
+        parting for group in groups[1:] if (parting := _part(question, first, group[0])) is not None
     )
 
 
-def part(case: Case, aspects: Aspects, one: Verdict, other: Verdict) -> Parting:
-    """Which clauses explain that two profiles give different outcomes.
-
-    A set of clauses explains it if the first profile, answering them as the second does,
-    comes to what the second comes to. Single clauses are tried, then pairs.
-    """
-    differing = _differing(one, other)
-    for size in (1, 2):
-        found = [
-            clauses
-            for clauses in combinations(differing, size)
-            if _takes_over(case, aspects, one, other, clauses)
-        ]
-        if found:
-            return Parting(one=one.profile.id, other=other.profile.id, clauses=tuple(found))
-    return Parting(one=one.profile.id, other=other.profile.id, clauses=())
-
-
-def _differing(one: Verdict, other: Verdict) -> Sequence[str]:
-    """The clauses that either engine run asked and that the two profiles answer differently."""
-    return [
-        clause
-        for clause in sorted(one.asked | other.asked)
-        if clause in one.profile.catalogue
-        and clause in other.profile.catalogue
-        and not clause.startswith("setup.")
-        and one.profile.value(clause) != other.profile.value(clause)
-    ]
-
-
-def _takes_over(
-    case: Case, aspects: Aspects, one: Verdict, other: Verdict, clauses: Sequence[str]
-) -> bool:
-    """Whether taking over these answers makes one profile come to the other's outcome."""
-    changed = one.profile
-    for clause in clauses:
-        changed = changed.with_value(clause, other.profile.value(clause))
-    outcome = alternative(case, changed, aspects)
-    return outcome is not None and outcome.agrees(other.outcome)
+def _part(question: Counterfactual[Outcome], one: Verdict, other: Verdict) -> Parting | None:
+    """Which clauses explain that two profiles give different outcomes, if they do."""
+    target = other.outcome
+    if one.outcome.agrees(target):
+        return None
+    clauses = differing(one.profile, other.profile, one.asked | other.asked)
+    return Parting(
+        one=one.profile.id,
+        other=other.profile.id,
+        clauses=explanations(question, other.profile, clauses, target.agrees),
+        only=tuple(sorted({*one.profile.extensions} ^ {*other.profile.extensions})),
+    )

@@ -13,8 +13,9 @@ import cattrs
 
 from arkrules.errors import CaseError, PositionError
 from arkrules.play import Position
-from arkrules.play.dictionary import lexicon
+from arkrules.play.aspect import Aspect
 from arkrules.rules import Status
+from arkrules.rulings.aspects import every_aspect
 from arkrules.structure import faults_of, forbidding_converter, unknown_key
 from arkrules.toml import parse_table
 
@@ -28,35 +29,35 @@ _ID = re.compile(r"[A-Za-z0-9][A-Za-z0-9_.-]*")
 
 @attrs.frozen(kw_only=True)
 class VerdictRow:
-    """What a case says of one profile; a key that is absent is not checked."""
+    """What a case says of one profile; what is absent is not checked."""
 
-    legal: bool | None = None
-    allows: tuple[str, ...] | None = None
-    forbids: tuple[str, ...] | None = None
-    options: tuple[str, ...] | None = None
-    scores: Mapping[str, int] | None = None
-    gains: Mapping[str, int] | None = None
-    supply: Mapping[str, Mapping[str, int]] | None = None
-    stock: Mapping[str, int | Mapping[str, int]] | None = None
-    hands: Mapping[str, tuple[str, ...]] | None = None
-    pieces: tuple[str, ...] | None = None
-    to_move: str | None = None
-    step: str | None = None
-    winners: tuple[str, ...] | None = None
+    written: Mapping[str, Any] = attrs.field(factory=dict)  # in whatever shape the aspect has
+    """What is stated, by aspect, as it is written."""
     turns_on: tuple[str, ...] | None = None
     status: Status | None = None
-    more: Mapping[str, Any] = attrs.field(factory=dict)
-    """Values of any shape for the keys that extensions declare."""
+    under: Mapping[str, VerdictRow] = attrs.field(factory=dict)
+    """What comes out under other answers, such as `ark.route=nearer + ark.backtrack=true`."""
 
     @property
-    def named(self) -> tuple[str, ...]:
-        """The keys that are stated, the extensions' included."""
-        own = (f.name for f in attrs.fields(type(self)) if f.name != "more")
-        return (*(name for name in own if getattr(self, name) is not None), *self.more)
+    def lines(self) -> Mapping[str, tuple[str, ...]]:
+        """The moves it speaks of, by the key under which they stand."""
+        keys = ("allows", "forbids", "options")
+        return {key: self.written[key] for key in keys if key in self.written}
 
-    def value(self, key: str) -> Any:
-        """What is stated under a key; its shape depends on the key."""
-        return self.more[key] if key in self.more else getattr(self, key)
+    def to_dict(self) -> dict[str, Any]:
+        """What is stated as plain values, without what stands under other answers."""
+        content = {key: _plain(value) for key, value in self.written.items()}
+        if self.turns_on is not None:
+            content["turns_on"] = list(self.turns_on)
+        if self.status is not None:
+            content["status"] = self.status.value
+        return content
+
+
+def _plain(value: Any) -> Any:  # as JSON and TOML have it
+    if isinstance(value, Mapping):
+        return {key: _plain(inner) for key, inner in value.items()}
+    return [_plain(inner) for inner in value] if isinstance(value, (list, tuple)) else value
 
 
 @attrs.frozen(kw_only=True)
@@ -116,20 +117,12 @@ def _basis(raw: object, _kind: object) -> object:
     return raw
 
 
-def _stock(raw: object, _kind: object) -> object:
-    numbers = raw.values() if isinstance(raw, dict) else (raw,)
-    if any(type(number) is not int for number in numbers):
-        raise ValueError(f"expected a whole number, or a table of them for a player, found {raw!r}")
-    return raw
-
-
 def _case_converter() -> cattrs.Converter:
     converter = forbidding_converter()
     hooks = [
         (lambda kind: kind is Any, _anything),
         (lambda kind: kind == Basis, _basis),
         (lambda kind: kind == dict[str, Any], _table),
-        (lambda kind: kind == int | Mapping[str, int], _stock),
     ]
     for wanted, hook in hooks:
         converter.register_structure_hook_func(wanted, hook)
@@ -157,17 +150,11 @@ def read_case(text: str, *, file: str = "") -> Case:
         except PositionError as error:
             key = f"{error.key}: " if error.key else ""
             faults += [f"{key}{fault}" for fault in error.faults]
-    verdicts = {}
+    verdicts: dict[str, VerdictRow] = {}
+    aspects = every_aspect()
     for profile, stated in row.verdict.items():
-        place = f"verdict.{profile}"
-        if unknown := [key for key in stated if key not in _VERDICT_KEYS | set(lexicon().keys)]:
-            known = sorted(_VERDICT_KEYS | set(lexicon().keys))
-            faults += [f"{place}.{key}: {unknown_key(key, known)}" for key in unknown]
-            continue
-        try:
-            verdicts[profile] = _verdict(stated)
-        except cattrs.BaseValidationError as error:
-            faults += [f"{place}.{fault}" for fault in faults_of(error)]
+        verdicts[profile], wrong = _verdict(stated, aspects)
+        faults += [f"verdict.{profile}.{fault}" for fault in wrong]
     faults += _faults(row)
     if faults:
         raise CaseError(faults, file=file)
@@ -187,14 +174,52 @@ def read_case(text: str, *, file: str = "") -> Case:
     )
 
 
-_VERDICT_KEYS = {field.name for field in attrs.fields(VerdictRow)} - {"more"}
+_SURENESS = ("turns_on", "status", "under")
+"""What a verdict may state besides aspects."""
 
 
-def _verdict(stated: dict[str, Any]) -> VerdictRow:
-    """A verdict's table."""
-    plain = {key: value for key, value in stated.items() if key in _VERDICT_KEYS}
-    more = {key: value for key, value in stated.items() if key not in _VERDICT_KEYS}
-    return _CONVERTER.structure({**plain, "more": more}, VerdictRow)
+@attrs.frozen(kw_only=True)
+class _Sureness:
+    turns_on: tuple[str, ...] | None = None
+    status: Status | None = None
+    under: dict[str, dict[str, Any]] = attrs.field(factory=dict)  # verdicts again
+
+
+def _verdict(
+    stated: Mapping[str, Any], aspects: Mapping[str, Aspect]
+) -> tuple[VerdictRow, list[str]]:
+    """A verdict's table, and what is wrong with it."""
+    faults: list[str] = []
+    written: dict[str, Any] = {}
+    for key, value in stated.items():
+        if key in _SURENESS:
+            continue
+        if key not in aspects:
+            faults.append(f"{key}: {unknown_key(key, sorted([*aspects, *_SURENESS]))}")
+            continue
+        try:
+            written[key] = aspects[key].read(value)
+        except ValueError as error:
+            faults.append(_placed(key, str(error)))
+    try:
+        sure = _CONVERTER.structure(
+            {key: stated[key] for key in _SURENESS if key in stated}, _Sureness
+        )
+    except cattrs.BaseValidationError as error:
+        return VerdictRow(), faults + faults_of(error)
+    under: dict[str, VerdictRow] = {}
+    for answers, inner in sure.under.items():
+        if "under" in inner:
+            faults.append(f'under."{answers}".under: answers are joined by + and not nested')
+        under[answers], wrong = _verdict(inner, aspects)
+        faults += [f'under."{answers}".{fault}' for fault in wrong]
+    row = VerdictRow(written=written, turns_on=sure.turns_on, status=sure.status, under=under)
+    return row, faults
+
+
+def _placed(key: str, text: str) -> str:
+    """A fault behind the key it belongs to; one within the value brings its own place."""
+    return f"{key}{text}" if text.startswith("[") else f"{key}: {text}"
 
 
 def _faults(row: _CaseFile) -> list[str]:

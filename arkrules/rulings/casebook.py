@@ -10,15 +10,16 @@ import attrs
 import cattrs
 
 from arkrules.errors import CaseError
-from arkrules.rules import shipped_library
+from arkrules.rules import Status, shipped_library
 from arkrules.rules.finding import shipped_variants
-from arkrules.rulings.case import BASES, Case, load_case
+from arkrules.rulings.aspects import OWN_ASPECTS
+from arkrules.rulings.case import BASES, Case, VerdictRow, load_case
 from arkrules.structure import faults_of, forbidding_converter
 from arkrules.toml import load_table
 
 __all__ = ["Casebook", "case_json", "casebook", "schema"]
 
-FORMAT = 1
+FORMAT = 2
 
 
 @attrs.frozen(kw_only=True)
@@ -136,19 +137,15 @@ def case_json(case: Case) -> dict[str, Any]:
     if case.position is not None:
         content["position"] = case.position.to_dict()
         content["play"] = {"moves": list(case.moves)}
-        content["verdict"] = {
-            profile: {key: _plain(row.value(key)) for key in row.named}
-            for profile, row in case.verdicts.items()
-        }
+        content["verdict"] = {profile: _row_json(row) for profile, row in case.verdicts.items()}
     return content
 
 
-def _plain(value: Any) -> Any:
-    if isinstance(value, Mapping):
-        return {key: _plain(inner) for key, inner in value.items()}
-    if isinstance(value, (list, tuple)):
-        return [_plain(inner) for inner in value]
-    return value if isinstance(value, (bool, int)) else str(value)
+def _row_json(row: VerdictRow) -> dict[str, Any]:
+    content = row.to_dict()
+    if row.under:
+        content["under"] = {answers: inner.to_dict() for answers, inner in row.under.items()}
+    return content
 
 
 _TEXT = {"type": "string"}
@@ -157,7 +154,6 @@ _COUNTS = {"type": "object", "additionalProperties": {"type": "integer"}}
 _COUNTS_EACH = {"type": "object", "additionalProperties": _COUNTS}
 _STOCK = {"type": "object", "additionalProperties": {"anyOf": [{"type": "integer"}, _COUNTS]}}
 _HANDS = {"type": "object", "additionalProperties": _TEXTS}
-_STATUS = ["stated", "clarified", "implied", "community", "silent", "contested"]
 
 
 def schema() -> dict[str, Any]:
@@ -171,15 +167,17 @@ def schema() -> dict[str, Any]:
             "hands": _HANDS, "bag": _TEXTS, "table": _TEXT,
         },
     }  # fmt: skip
+    stated = {name: aspect.schema for name, aspect in OWN_ASPECTS.items()}
+    sure = {"turns_on": _TEXTS, "status": {"enum": [status.value for status in Status]}}
+    row = {"type": "object", "properties": {**stated, **sure}}
     verdict = {
         "type": "object",
         "properties": {
-            "legal": {"type": "boolean"}, "allows": _TEXTS, "forbids": _TEXTS, "options": _TEXTS,
-            "scores": _COUNTS, "gains": _COUNTS, "supply": _COUNTS_EACH, "stock": _STOCK,
-            "hands": _HANDS, "pieces": _TEXTS, "to_move": _TEXT, "step": _TEXT, "winners": _TEXTS,
-            "turns_on": _TEXTS, "status": {"enum": _STATUS},
+            **stated,
+            **sure,
+            "under": {"type": "object", "additionalProperties": row},
         },
-    }  # fmt: skip
+    }
     case = {
         "type": "object",
         "required": ["id", "subject", "title", "question", "basis", "cites", "reference", "answer"],

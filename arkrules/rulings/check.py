@@ -2,29 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
-from typing import Any
 
 import attrs
 
-from arkrules.errors import BadNotation, CaseError, ProfileError
-from arkrules.play import GameState
+from arkrules.errors import BadNotation, CaseError, FaultsError, ProfileError
+from arkrules.play.aspect import Aspect, facts_of, said
+from arkrules.play.played import Played
 from arkrules.rules import Library, Profile, library
+from arkrules.rulings.askable import broken_parts, unknown_words
+from arkrules.rulings.aspects import aspects_asked, aspects_of
 from arkrules.rulings.case import Case, VerdictRow, load_case
-from arkrules.rulings.outcome import (
-    Run,
-    aspects_of,
-    broken_parts,
-    gain_of,
-    hand_of,
-    options_of,
-    smallest,
-    there,
-    unknown_words,
-)
+from arkrules.rulings.outcome import Outcome, outcome_of
 from arkrules.rulings.verdict import Verdict, verdict_of
-from arkrules.tiles import split_token
 
 __all__ = ["Check", "Difference", "case_files", "check_case", "check_file"]
 
@@ -107,48 +98,78 @@ def _check(
         raise CaseError(
             [f"{place}: {name} does not know {word}" for word in unknown], file=case.file
         )
+    try:
+        yield from _row(case, row, profile, profiles.values())
+        for answers, inner in row.under.items():
+            changed = _with(profile, answers)
+            for difference in _row(case, inner, changed, profiles.values()):
+                yield attrs.evolve(difference, key=f'under "{answers}": {difference.key}')
+    except BadNotation as error:
+        raise CaseError(f"{place}: {error}", file=case.file) from None
+    except FaultsError as error:
+        key = f".{error.key}" if isinstance(error, ProfileError) and error.key else ""
+        faults = [f"{place}{key}{'.' if not key else ': '}{fault}" for fault in error.faults]
+        raise CaseError(faults, file=case.file) from None
+
+
+def _with(profile: Profile, answers: str) -> Profile:
+    """A profile under the answers that a row of a verdict names."""
+    for part in answers.split(" + "):
+        clause, equals, value = part.strip().partition("=")
+        if not equals:
+            raise CaseError(f'under."{answers}": {part!r} is no answer; expected clause=answer')
+        known = profile.clause(clause)
+        try:
+            profile = profile.with_value(clause, known.parse(value))
+        except ValueError as error:
+            raise CaseError(f'under."{answers}": {clause}: {error}') from None
+    return profile
+
+
+def _row(
+    case: Case, row: VerdictRow, profile: Profile, about: Iterable[Profile]
+) -> Iterator[Difference]:
+    """What did not come out of what a row says."""
     for clause in row.turns_on or ():
         if clause not in profile.catalogue:
             try:
                 profile.clause(clause)
             except ProfileError as error:
-                raise CaseError(f"{place}.turns_on: {error}", file=case.file) from None
-    try:
-        verdict = verdict_of(case, profile, aspects_of(case, [row]), profiles.values())
-        run = verdict.outcome.run
-        assert run is not None  # a case that is asked is played
-        if run.state is None:
-            faults = [f"{place}: the position cannot be under {name}: {f}" for f in run.faults]
-            raise CaseError(faults, file=case.file)
-        yield from _differences(case, row, verdict, run)
-    except BadNotation as error:
-        raise CaseError(f"{place}: {error}", file=case.file) from None
-    except CaseError as error:
-        faults = [f if f.startswith(place) else f"{place}.{f}" for f in error.faults]
-        raise CaseError(faults, file=case.file) from None
+                raise CaseError(f"turns_on: {error}") from None
+    asked = aspects_asked(case, [row])
+    if row.turns_on is None and row.status is None:
+        verdict = Verdict(profile=profile, outcome=outcome_of(case, profile, asked))
+    else:
+        verdict = verdict_of(case, profile, asked, about)
+    if not verdict.applicable:
+        raise CaseError(
+            [f"the position cannot be under {profile.id}: {f}" for f in verdict.outcome.run.faults]
+        )
+    yield from _differences(case, row, verdict, verdict.outcome)
 
 
-def _differences(case: Case, row: VerdictRow, verdict: Verdict, run: Run) -> Iterator[Difference]:
+def _differences(
+    case: Case, row: VerdictRow, verdict: Verdict, outcome: Outcome
+) -> Iterator[Difference]:
     """Every key that came out otherwise."""
-    refused = "; ".join(map(str, run.refusals))
-    if verdict.outcome.broken is not None:
-        line = case.moves[verdict.outcome.broken]
-        where = f"move {verdict.outcome.broken + 1}"
+    run = outcome.run
+    if outcome.broken is not None:
+        line = case.moves[outcome.broken]
+        where = f"move {outcome.broken + 1}"
+        refused = "; ".join(map(str, run.refusals))
         yield Difference(where, f"{line!r} to be legal", f"it is refused: {refused}")
         return
-    legal = run.refused_at is None
-    wanted = True if row.legal is None else row.legal
-    if row.legal is not None and not case.moves:
+    written = dict(row.written)
+    if "legal" in written and not case.moves:
         raise CaseError("legal: there is no move to judge; add one under [play]")
-    if legal != wanted:
-        found = "no refusal" if legal else refused
-        yield Difference("legal", _words(wanted), f"{_words(legal)} ({found})")
-    assert run.state is not None
-    for key in row.named:
-        if key == "options" and legal != wanted and options_of(run.state) is None:
-            continue  # the state in question was not reached
-        if key not in ("legal", "turns_on", "status"):
-            yield from _compare(key, row.value(key), run.state, run)
+    if case.moves:
+        written.setdefault("legal", True)
+    reached = outcome.legal == written.get("legal", True)
+    known = aspects_of(run.content.assembly)
+    for key, value in written.items():
+        if key not in known:
+            raise CaseError(f"{key}: {verdict.profile.id} knows no such thing")
+        yield from _compare(known[key], value, run, reached=reached)
     if row.turns_on is not None and (missing := set(row.turns_on) - set(verdict.turns_on)):
         found = ", ".join(verdict.turns_on) or "nothing"
         yield Difference("turns_on", ", ".join(sorted(missing)), found)
@@ -156,102 +177,43 @@ def _differences(case: Case, row: VerdictRow, verdict: Verdict, run: Run) -> Ite
         yield Difference("status", row.status.value, verdict.status.value)
 
 
-def _compare(key: str, stated: Any, state: GameState, run: Run) -> Iterator[Difference]:
-    """Compare one key of a verdict with the state."""
-    if key in ("allows", "forbids"):
-        for line in stated:
-            refusals = state.refusals(line)
-            if bool(refusals) != (key == "forbids"):
-                why = "; ".join(map(str, refusals)) or "it is legal"
-                yield Difference(f"{key} {line!r}", key.rstrip("s"), why)
-    elif key == "options":
-        options = options_of(state)
-        if options is None:
-            raise CaseError("options: they cannot be listed at the step 'draw' with an unknown bag")
-        yield from _sets(key, {smallest(state, line) for line in stated}, set(options))
-    elif key in ("scores", "gains"):
-        for name, points in stated.items():
-            _player(key, name, state)
-            found = state.scores[name] if key == "scores" else gain_of(run, name)
-            yield from _values(f"{key}.{name}", points, found)
-    elif key in ("supply", "stock"):
-        yield from _holdings(key, stated, state)
-    elif key == "hands":
-        for name, tokens in stated.items():
-            _player(key, name, state)
-            yield from _sets(
-                f"{key}.{name}", _tokens(tokens, state), set(hand_of(state, name) or ())
+def _compare(
+    aspect: Aspect, written: object, run: Played, *, reached: bool
+) -> Iterator[Difference]:
+    """Compare one key of a verdict with what came out."""
+    stated = aspect.stated(written)
+    found = aspect.facts(run, stated)
+    for path, fact in stated.items():
+        there = found.get(path, found.get((), _NOT_THERE))
+        if there is None and aspect.name == "options":
+            if reached:
+                raise CaseError(
+                    "options: they cannot be listed at the step 'draw' with an unknown bag"
+                )
+            continue  # the state in question was not reached
+        if there is _NOT_THERE:
+            raise CaseError(_not_there(aspect, path, run))
+        meant = aspect.normal(run, fact)
+        if meant != there or type(meant) is not type(there):
+            why = aspect.why(run, path)
+            yield Difference(
+                ".".join((aspect.name, *path)),
+                said(meant),
+                said(there) + (f" ({why})" if why else ""),
             )
-    elif key == "pieces":
-        standing = set(map(str, state.pieces))
-        yield from _sets(key, {" ".join(text.split()) for text in stated}, standing)
-    elif key == "to_move":
-        _player(key, stated, state)
-        yield from _values(key, stated, state.to_move)
-    elif key == "step":
-        if stated != "over" and (
-            stated not in state.assembly.steps or state.assembly.steps[stated].run
-        ):
-            known = ", ".join(name for name, s in state.assembly.steps.items() if s.run is None)
-            raise CaseError(f"step: {stated!r} is no step; known are {known}, over")
-        yield from _values(key, stated, state.step)
-    elif key == "winners":
-        for name in stated:
-            _player(key, name, state)
-        if not state.over:
-            yield Difference(key, _list(stated), "a game that is not over")
-        else:
-            yield from _sets(key, set(stated), set(state.winners))
-    else:
-        yield from _declared(key, stated, state)
 
 
-def _declared(key: str, stated: Any, state: GameState) -> Iterator[Difference]:
-    """A key that an extension declares."""
-    declared = state.assembly.keys.get(key)
-    if declared is None or declared.verdict is None:
-        raise CaseError(f"{key}: {state.profile.id} knows no such thing")
-    found = declared.verdict(state.content)
-    if isinstance(found, (list, tuple)) and isinstance(stated, list):
-        yield from _sets(key, set(stated), set(found))
-    else:
-        yield from _values(key, stated, found)
+_NOT_THERE = frozenset({object()})
 
 
-def _holdings(key: str, stated: Mapping[str, Any], state: GameState) -> Iterator[Difference]:
-    """Supplies and stocks; only what is named is compared."""
-    for name, inner in stated.items():
-        pairs = inner.items() if isinstance(inner, Mapping) else [(None, inner)]
-        for kind, count in pairs:
-            found = there(state, key, name, kind)
-            if found is None:
-                what = f"{name}.{kind}" if kind else name
-                raise CaseError(f"{key}.{what}: {state.profile.id} has no such thing")
-            yield from _values(f"{key}.{name}" + (f".{kind}" if kind else ""), count, found)
-
-
-def _tokens(tokens: Sequence[str], state: GameState) -> set[str]:
-    return {state.assembly.box.kind(split_token(token)[0]).token for token in tokens}
-
-
-def _player(key: str, name: str, state: GameState) -> None:
-    if name not in state.players:
-        raise CaseError(f"{key}: {name!r} is no player; players are {', '.join(state.players)}")
-
-
-def _values(key: str, expected: object, found: object) -> Iterator[Difference]:
-    if expected != found or type(expected) is not type(found):
-        yield Difference(key, _words(expected), _words(found))
-
-
-def _sets(key: str, expected: set[str], found: set[str]) -> Iterator[Difference]:
-    if expected != found:
-        yield Difference(key, _list(expected), _list(found))
-
-
-def _list(items: Sequence[str] | set[str]) -> str:
-    return ", ".join(sorted(items)) or "nothing"
-
-
-def _words(value: object) -> str:
-    return str(value).lower() if isinstance(value, bool) else str(value)
+def _not_there(aspect: Aspect, path: FactPath, run: Played) -> str:
+    """That a verdict names a player or a kind of thing that there is not."""
+    there = facts_of(aspect.of(run, ()))
+    for depth in range(len(path)):
+        known = {other[depth] for other in there if other[:depth] == path[:depth] and other[depth:]}
+        if path[depth] not in known:
+            place = ".".join((aspect.name, *path[: depth + 1]))
+            return (
+                f"{place}: there is no such thing; known are {', '.join(sorted(known)) or 'none'}"
+            )
+    return f"{'.'.join((aspect.name, *path))}: there is no such thing"

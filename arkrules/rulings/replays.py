@@ -6,9 +6,10 @@ from collections.abc import Sequence
 
 import attrs
 
-from arkrules.errors import ArkrulesError, BadNotation, IllegalMove, RecordError
+from arkrules.errors import BadNotation, IllegalMove, RecordError
 from arkrules.play import GameState, Record
 from arkrules.rules import Profile
+from arkrules.rulings.counterfactual import Counterfactual, differing, explanations
 
 __all__ = ["Course", "Divergence", "compare_games"]
 
@@ -22,7 +23,6 @@ class Course:
     """Every state, the first one included, as far as the game goes."""
     stopped: str = ""
     """Why a move could not be made, if one could not."""
-    asked: frozenset[str] = frozenset()
 
     @property
     def last(self) -> GameState:
@@ -40,8 +40,8 @@ class Divergence:
     """The number of the move after which they differ, from 1; 0 if they differ from the start."""
     text: str
     """The move."""
-    clauses: tuple[str, ...]
-    """The clauses that part them, each by itself; none if it takes more than one."""
+    clauses: tuple[tuple[str, ...], ...]
+    """The single clauses that part them, else the pairs, else one set that does together."""
     differing: tuple[str, ...]
     """All clauses that they answer differently and that were asked until then."""
 
@@ -61,11 +61,10 @@ def compare_games(
 
 def _course(record: Record, profile: Profile, most: int | None = None) -> Course:
     """Play a record as far as it goes, or as far as is asked for."""
-    watched = profile.watched()
     states: list[GameState] = []
     stopped = ""
     try:
-        states.append(record.start(watched))
+        states.append(record.start(profile))
     except RecordError as error:
         raise RecordError(error.faults, file=profile.id, key=error.key) from None
     for line in record.moves[:most]:
@@ -76,23 +75,18 @@ def _course(record: Record, profile: Profile, most: int | None = None) -> Course
             break
         except BadNotation as error:
             raise RecordError(str(error), key=f"move {len(states)}") from None
-    return Course(
-        profile=profile,
-        states=tuple(states),
-        stopped=stopped,
-        asked=frozenset(watched.asked or ()),
-    )
+    return Course(profile=profile, states=tuple(states), stopped=stopped)
 
 
-def _aspect(state: GameState) -> tuple[object, ...]:
-    """All that can differ between two states but the profile, and a table that stops no move."""
-    return state.content.key()
+def _same(one: GameState, other: GameState) -> bool:
+    """Whether two states differ in nothing but the profile, and a table that stops no move."""
+    return one.content.key() == other.content.key() and one.winners == other.winners
 
 
 def _first_difference(one: Course, other: Course) -> int | None:
     """The number of the move after which two courses differ."""
     for number, (left, right) in enumerate(zip(one.states, other.states, strict=False)):
-        if _aspect(left) != _aspect(right) or left.winners != right.winners:
+        if not _same(left, right):
             return number
     if len(one.states) != len(other.states):
         return min(len(one.states), len(other.states))
@@ -104,31 +98,34 @@ def _diverge(record: Record, one: Course, other: Course) -> Divergence | None:
     at = _first_difference(one, other)
     if at is None:
         return None
-    asked = _course(record, one.profile, at).asked | _course(record, other.profile, at).asked
-    differing = tuple(
-        clause
-        for clause in sorted(asked)
-        if clause in one.profile.catalogue
-        and clause in other.profile.catalogue
-        and one.profile.value(clause) != other.profile.value(clause)
+    question = _until(record, one.profile, at)
+    asked = [_until(record, course.profile, at).under() for course in (one, other)]
+    clauses = differing(
+        one.profile, other.profile, {c for found in asked if found for c in found.asked}
     )
+    goal = other.states[: at + 1]
     return Divergence(
         one=one.profile.id,
         other=other.profile.id,
         move=at,
         text=record.moves[at - 1] if at else "",
-        clauses=tuple(clause for clause in differing if _parts(record, one, other, clause, at)),
-        differing=differing,
+        clauses=explanations(
+            question,
+            other.profile,
+            clauses,
+            lambda course: len(course.states) == len(goal) and _same(course.last, goal[-1]),
+        ),
+        differing=clauses,
     )
 
 
-def _parts(record: Record, one: Course, other: Course, clause: str, at: int) -> bool:
-    """Whether one profile, answering a clause as the other does, goes along with it here."""
-    changed = one.profile.with_value(clause, other.profile.value(clause))
-    try:
-        course = _course(record, changed, at)
-    except ArkrulesError:
-        return False
-    if len(course.states) != len(other.states[: at + 1]):
-        return False
-    return _aspect(course.last) == _aspect(other.states[len(course.states) - 1])
+def _until(record: Record, profile: Profile, at: int) -> Counterfactual[Course]:
+    """The game as far as a move, as a question that can be put under other answers."""
+
+    def ask(changed: Profile) -> Course | None:
+        try:
+            return _course(record, changed, at)
+        except RecordError:
+            return None
+
+    return Counterfactual(profile, ask)

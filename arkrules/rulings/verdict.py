@@ -2,46 +2,40 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from itertools import product
-from math import prod
+from collections.abc import Iterable, Iterator
 
 import attrs
 
-from arkrules.errors import BadNotation, ProfileError
 from arkrules.rules import Answer, Profile, Status
+from arkrules.rulings.aspects import Asked
 from arkrules.rulings.attested import Attested, attested_by
 from arkrules.rulings.case import Case
-from arkrules.rulings.outcome import Aspects, Outcome, outcome_of
+from arkrules.rulings.counterfactual import Counterfactual
+from arkrules.rulings.outcome import Outcome, outcome_of
+from arkrules.rulings.readings import Readings, read_to_the_bottom
 
-__all__ = ["MOST_READINGS", "Branch", "Turn", "Verdict", "verdict_of"]
-
-MOST_READINGS = 64
-"""How many combinations of readings are played before a verdict says that there are too many."""
+__all__ = ["Turn", "Verdict", "question_of", "verdict_of"]
 
 
 @attrs.frozen(kw_only=True)
 class Turn:
-    """A clause on which a verdict turns: another attested answer gives another outcome."""
+    """A clause on which a verdict turns: another answer gives another outcome."""
 
     clause: str
     answer: Answer
     """What the profile itself answers."""
-    others: tuple[tuple[Attested, Outcome], ...]
-    """The attested answers that alter the outcome, each with what comes out then."""
+    others: tuple[tuple[Attested, Outcome], ...] = ()
+    """The attested answers that alter the outcome alone, each with what comes out then."""
+
+    @property
+    def together(self) -> bool:
+        """Whether no answer alters the outcome alone, but a reading together with others does."""
+        return not self.others
 
     @property
     def house_only(self) -> bool:
         """Whether only house rules give the answers that alter the outcome."""
-        return not any(attested.edition for attested, _ in self.others)
-
-
-@attrs.frozen(kw_only=True)
-class Branch:
-    """What comes out under one way to read the open clauses."""
-
-    answers: tuple[tuple[str, object], ...]
-    outcome: Outcome
+        return bool(self.others) and not any(attested.edition for attested, _ in self.others)
 
 
 @attrs.frozen(kw_only=True)
@@ -51,9 +45,10 @@ class Verdict:
     profile: Profile
     outcome: Outcome
     turns: tuple[Turn, ...] = ()
-    readings: tuple[Branch, ...] = ()
-    """The outcome under every combination of readings of the open clauses it turns on."""
-    too_many_readings: bool = False
+    readings: Readings[Outcome] = attrs.field(factory=Readings)
+    """What other readings of the open clauses lead to."""
+    firm: tuple[str, ...] = ()
+    """The clauses it rests on for which nobody attests another answer."""
     unknown: tuple[str, ...] = ()
     """What the case speaks of that the profile does not know; then it was not asked."""
     asked: frozenset[str] = frozenset()
@@ -76,8 +71,10 @@ class Verdict:
 
     @property
     def status(self) -> Status:
-        """The weakest status among the clauses it turns on; house rules never enter it."""
+        """How sure it is: the weakest among the clauses it turns on, house rules apart,
+        and those it rests on for which no other answer is attested."""
         statuses = [turn.answer.status for turn in self.edition_turns]
+        statuses += [self.profile.answer(clause).status for clause in self.firm]
         return max(statuses, key=lambda status: status.weakness, default=Status.STATED)
 
     @property
@@ -87,100 +84,85 @@ class Verdict:
 
     @property
     def conditional(self) -> bool:
-        """Whether another reading of an open clause gives another outcome, or might.
+        """Whether another reading of the open clauses gives another outcome, or might.
 
         A reading that is given in words only cannot be played, and so not ruled out.
         """
+        resting = [
+            *(turn.answer for turn in self.edition_turns),
+            *map(self.profile.answer, self.firm),
+        ]
         in_words = any(
             not reading.executed
-            for turn in self.edition_turns
-            if turn.answer.status.open
-            for reading in turn.answer.readings
+            for answer in resting
+            if answer.status.open
+            for reading in answer.readings
         )
-        return (
-            in_words
-            or self.too_many_readings
-            or any(reading.outcome != self.outcome for reading in self.readings)
-        )
+        return in_words or bool(self.readings.ways or self.readings.left)
+
+
+def question_of(case: Case, profile: Profile, asked: Asked) -> Counterfactual[Outcome]:
+    """A case as a question that can be put under other answers."""
+
+    def ask(changed: Profile) -> Outcome | None:
+        outcome = outcome_of(case, changed, asked)
+        return outcome if outcome.applicable else None
+
+    return Counterfactual(profile, ask)
 
 
 def verdict_of(
-    case: Case, profile: Profile, aspects: Aspects, asked_about: Iterable[Profile] = ()
+    case: Case, profile: Profile, asked: Asked, asked_about: Iterable[Profile] = ()
 ) -> Verdict:
     """Play a case under a profile, and again under every other attested answer."""
-    watched = profile.watched()
-    outcome = outcome_of(case, watched, aspects)
-    asked = frozenset(watched.asked or ())
-    if not outcome.applicable:
-        return Verdict(profile=profile, outcome=outcome, asked=asked)
+    question = question_of(case, profile, asked)
+    own = question.under()
+    if own is None:
+        return Verdict(profile=profile, outcome=outcome_of(case, profile, asked))
     about = tuple(asked_about)
-    turns = [
-        turn
-        for clause in sorted(asked, key=list(profile.catalogue).index)
-        if not clause.startswith("setup.")
-        and profile.clause(clause).executed
-        and (turn := _turn(case, profile, aspects, clause, outcome, about))
-    ]
-    open_turns = [turn for turn in turns if turn.answer.status.open and not turn.house_only]
-    readings, too_many = _readings(case, profile, aspects, open_turns)
+    readings = read_to_the_bottom(question, _equal)
     return Verdict(
         profile=profile,
-        outcome=outcome,
-        turns=tuple(turns),
+        outcome=own.result,
+        turns=tuple(_turns(question, own.result, own.asked, readings, about)),
         readings=readings,
-        too_many_readings=too_many,
-        asked=asked,
+        firm=tuple(
+            clause
+            for clause in _resting_on(own.result)
+            if clause in profile.catalogue and not attested_by(profile, clause, about)
+        ),
+        asked=own.asked,
     )
 
 
-def _turn(
-    case: Case,
-    profile: Profile,
-    aspects: Aspects,
-    clause: str,
+def _equal(one: Outcome, other: Outcome) -> bool:
+    return one == other
+
+
+def _turns(
+    question: Counterfactual[Outcome],
     outcome: Outcome,
-    about: Sequence[Profile],
-) -> Turn | None:
-    """How the outcome turns on a clause, if it does."""
-    others = []
-    for attested in attested_by(profile, clause, about):
-        other = alternative(case, profile.with_value(clause, attested.value), aspects)
-        if other is not None and other != outcome:
-            others.append((attested, other))
-    if not others:
-        return None
-    return Turn(clause=clause, answer=profile.answer(clause), others=tuple(others))
+    asked: frozenset[str],
+    readings: Readings[Outcome],
+    about: tuple[Profile, ...],
+) -> Iterator[Turn]:
+    """The clauses on which an outcome turns, in the order of the catalogue."""
+    profile = question.profile
+    together = set(readings.clauses)
+    for clause in profile:
+        others = []
+        if clause.id in asked and clause.executed:
+            for attested in attested_by(profile, clause.id, about):
+                other = question.result({clause.id: attested.value})
+                if other is not None and other != outcome:
+                    others.append((attested, other))
+        if others or clause.id in together:
+            yield Turn(clause=clause.id, answer=profile.answer(clause.id), others=tuple(others))
 
 
-def alternative(case: Case, profile: Profile, aspects: Aspects) -> Outcome | None:
-    """What comes out under other answers; nothing where the case cannot be put under them."""
-    try:
-        outcome = outcome_of(case, profile, aspects)
-    except (BadNotation, ProfileError):
-        return None
-    return outcome if outcome.applicable else None
-
-
-def _readings(
-    case: Case, profile: Profile, aspects: Aspects, turns: Sequence[Turn]
-) -> tuple[tuple[Branch, ...], bool]:
-    """The outcome under every combination of the readings that the profile lists."""
-    choices = [
-        [(turn.clause, value) for value in dict.fromkeys(
-            (turn.answer.value, *(r.answer for r in turn.answer.readings if r.executed))
-        )]
-        for turn in turns
-    ]  # fmt: skip
-    if not choices:
-        return (), False
-    if prod(map(len, choices)) > MOST_READINGS:
-        return (), True
-    found = []
-    for answers in product(*choices):
-        changed = profile
-        for clause, value in answers:
-            changed = changed.with_value(clause, value)
-        outcome = alternative(case, changed, aspects)
-        if outcome is not None:
-            found.append(Branch(answers=answers, outcome=outcome))
-    return tuple(found), False
+def _resting_on(outcome: Outcome) -> tuple[str, ...]:
+    """The clauses named in what happened: those that award points, and those that refuse."""
+    run = outcome.run
+    named = [line.clause for award in run.awards for line in award.lines]
+    named += [refusal.clause for refusal in run.refusals]
+    return tuple(dict.fromkeys(named))

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
 
 from arkrules.errors import CaseError
-from arkrules.rulings.case import Case, VerdictRow, read_case
+from arkrules.rulings.case import Case, read_case
 from arkrules.toml import write_key, write_table
 
 __all__ = ["normalized", "write_case"]
@@ -27,20 +26,11 @@ def write_case(case: Case) -> str:
     if case.moves:
         parts.append(write_table("play", {"moves": list(case.moves)}))
     for profile, row in case.verdicts.items():
-        parts.append(write_table(f"verdict.{write_key(profile)}", dict(_rows(row))))
+        heading = f"verdict.{write_key(profile)}"
+        parts.append(write_table(heading, row.to_dict()))
+        for answers, inner in row.under.items():
+            parts.append(write_table(f"{heading}.under.{write_key(answers)}", inner.to_dict()))
     return "\n".join(parts)
-
-
-def _rows(row: VerdictRow) -> Iterator[tuple[str, object]]:
-    """The keys of a verdict with plain values."""
-    for key in row.named:
-        value = row.value(key)
-        if isinstance(value, tuple):
-            yield key, list(value)
-        elif isinstance(value, Mapping):
-            yield key, {k: list(v) if isinstance(v, tuple) else v for k, v in value.items()}
-        else:
-            yield key, str(value) if key == "status" else value
 
 
 def normalized(text: str, *, file: str = "") -> str:

@@ -107,7 +107,7 @@ def case_picture(write: Markup, verdicts: Verdicts, alt: str = "") -> nodes.Node
     """The position of a case after its moves; nothing to see where no edition can be asked."""
     for verdict in verdicts.verdicts:
         run = verdict.outcome.run
-        if verdict.applicable and run is not None and run.state is not None:
+        if verdict.applicable and run.state is not None:
             cell = question_cell(run, run.state)
             shown = board_picture(write.env, run.state, verdicts.case.title, cell, alt)
             return framed(write, shown, reconstructed(run.state))
@@ -166,18 +166,17 @@ def _turns(write: Markup, group: tuple[Verdict, ...]) -> Iterator[list[nodes.Nod
 
 def _readings(write: Markup, verdict: Verdict) -> Iterator[nodes.Node]:
     """Where open clauses leave it open what comes out."""
-    if verdict.too_many_readings:
+    ways = verdict.readings.ways
+    if verdict.readings.left:
         yield write.line_of(write.profile(verdict.profile.id), classes=["arkrules-open"])
-        yield write.text("Its open clauses can be read in too many ways to list.")
-        return
-    others = [one for one in verdict.readings if one.outcome != verdict.outcome]
-    if not others or len(verdict.open_clauses) < 2:
+        yield write.text("Its open clauses can be read in too many ways to list them all.")
+    if not ways or len(verdict.open_clauses) < 2:
         return  # with one open clause the lines above have said it
     yield write.line_of(
         write.profile(verdict.profile.id),
         " ", *_joined(write, verdict.open_clauses), classes=["arkrules-open"],
     )  # fmt: skip
-    outcomes = dict.fromkeys(summary(one.outcome) for one in others)
+    outcomes = dict.fromkeys(summary(way.result) for way in ways)
     yield write.text(f"Its open clauses allow as well: {'; or '.join(outcomes)}.")
 
 

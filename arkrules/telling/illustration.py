@@ -8,10 +8,10 @@ from pathlib import Path
 
 from arkrules.errors import CaseError, PositionError
 from arkrules.geometry import Cell
-from arkrules.play import GameState, Position, set_up
+from arkrules.play import GameState, Played, Position, play_line, set_up
 from arkrules.rules import library
+from arkrules.rulings.askable import broken_parts, unknown_words
 from arkrules.rulings.case import Case, load_case
-from arkrules.rulings.outcome import Run, broken_parts, play_case, unknown_words
 from arkrules.toml import parse_table
 
 __all__ = ["picture_of", "question_cell"]
@@ -60,7 +60,7 @@ def _of_case(
         profile = shelf.profile(name)
         if unknown_words(case, profile):
             continue
-        run = play_case(case, profile)
+        run = play_line(profile, case.position, case.moves)
         if run.state is None:
             continue
         state = set_up(profile, case.position) if before else run.state
@@ -68,7 +68,7 @@ def _of_case(
     return None
 
 
-def question_cell(run: Run, state: GameState) -> Cell | None:
+def question_cell(run: Played, state: GameState) -> Cell | None:
     """The cell of the tile laid last in a case, if it was laid."""
     if state.laid is not None:
         return state.laid

@@ -6,19 +6,22 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from arkrules.play import Award
+from arkrules.play.aspect import nested
 from arkrules.rules import Profile
 from arkrules.rulings.adjudication import Verdicts
+from arkrules.rulings.aspects import aspects_of
 from arkrules.rulings.outcome import Outcome
+from arkrules.rulings.readings import Way
 from arkrules.rulings.verdict import Turn, Verdict
 
 __all__ = [
     "award_lines",
     "how_sure",
     "outcome_lines",
-    "plain_value",
     "summary",
     "turn_lines",
     "verdicts_json",
+    "way_words",
 ]
 
 
@@ -32,58 +35,20 @@ def outcome_lines(outcome: Outcome) -> Iterator[str]:
     if not outcome.applicable:
         yield "the position cannot be"
         return
-    run = outcome.run
-    assert run is not None
+    refusals = "; ".join(map(str, outcome.run.refusals))
     if outcome.broken is not None:
-        yield f"move {outcome.broken + 1} is refused: {_refusals(outcome)}"
+        yield f"move {outcome.broken + 1} is refused: {refusals}"
         return
-    said = False
-    for key, value in outcome.values.items():
-        if key == "legal" and value:
-            continue  # goes without saying, unless there is nothing else to say
-        for line in _say(key, value, outcome):
-            yield line
-            said = True
-    if not said and outcome.values.get("legal"):
-        yield "legal"
-
-
-def _refusals(outcome: Outcome) -> str:
-    assert outcome.run is not None
-    return "; ".join(map(str, outcome.run.refusals))
-
-
-def _say(key: str, value: Any, outcome: Outcome) -> Iterator[str]:
-    if key == "legal":
-        yield "legal" if value else f"refused: {_refusals(outcome)}"
-    elif key == "gains":
-        gains = [f"{name} {points:+}" for name, points in value if points]
-        yield ", ".join(gains) if gains else "nobody scores"
-    elif key == "scores":
-        yield "score: " + ", ".join(f"{name} {points}" for name, points in value)
-    elif key in ("supply", "stock"):
-        if value:
-            yield f"{key}: " + ", ".join(
-                f"{name} {kind}s {count}" if kind else f"{name} {count}"
-                for (name, kind), count in value
-            )
-    elif key in ("allows", "forbids"):
-        yield ", ".join(f"{line!r} is {'legal' if legal else 'not legal'}" for line, legal in value)
-    elif key == "hands":
-        yield ", ".join(f"{name} holds {_list(tiles)}" for name, tiles in value)
-    elif key == "options":
-        yield f"legal moves: {_list(value)}" if value is not None else "any tile may be drawn"
-    elif key == "pieces":
-        yield f"on the board: {_list(value)}"
-    elif key == "winners":
-        if value is not None:
-            yield f"winners: {_list(value) if value else 'nobody; another game decides'}"
-    else:
-        yield f"{key.replace('_', ' ')}: {_list(value) if isinstance(value, frozenset) else value}"
-
-
-def _list(items: Any) -> str:
-    return ", ".join(sorted(items)) if items else "nothing"
+    if not outcome.legal:
+        yield f"refused: {refusals}"
+    known = aspects_of(outcome.run.content.assembly)
+    said = [
+        line
+        for name, facts in outcome.values.items()
+        if name != "legal"  # that it is goes without saying, unless there is nothing else to say
+        for line in known[name].words(facts)
+    ]
+    yield from said or (["legal"] if outcome.values.get("legal") and outcome.legal else [])
 
 
 def award_lines(profile: Profile, award: Award, most: int | None = None) -> Iterator[str]:
@@ -116,6 +81,14 @@ def turn_lines(profile: Profile, turn: Turn, outcome: Outcome) -> Iterator[str]:
         yield f"  if {clause.say(attested.value)} ({_by(attested.by)}): {legal}{said}".rstrip("; ")
 
 
+def way_words(profile: Profile, way: Way[Outcome]) -> str:
+    """A way to read the open clauses, in words."""
+    return ", ".join(
+        f"{id}: {' or '.join(map(profile.clause(id).say, values))}"
+        for id, values in way.answers.items()
+    )
+
+
 def _by(names: tuple[str, ...]) -> str:
     return ", ".join(names) if len(names) < 5 else f"{', '.join(names[:3])} and others"
 
@@ -123,37 +96,14 @@ def _by(names: tuple[str, ...]) -> str:
 # -- for programs ---------------------------------------------------------------------------------
 
 
-def plain_value(value: Any) -> Any:
-    """A value of an outcome as JSON has it."""
-    if isinstance(value, frozenset):
-        return sorted(value)
-    if isinstance(value, tuple) and all(
-        isinstance(pair, tuple) and len(pair) == 2 for pair in value
-    ):
-        found: dict[str, Any] = {}
-        for name, inner in value:
-            if isinstance(name, tuple):
-                owner, kind = name
-                if kind is None:
-                    found[owner] = inner
-                else:
-                    found.setdefault(owner, {})[kind] = inner
-            else:
-                found[name] = plain_value(inner)
-        return found
-    if isinstance(value, tuple):
-        return [plain_value(inner) for inner in value]
-    return value
-
-
 def _outcome_json(outcome: Outcome) -> dict[str, Any]:
     run = outcome.run
     return {
-        "values": {key: plain_value(value) for key, value in outcome.values.items()},
-        "refused_at": run.refused_at + 1 if run and run.refused_at is not None else None,
+        "values": {name: nested(facts) for name, facts in outcome.values.items()},
+        "refused_at": None if run.refused_at is None else run.refused_at + 1,
         "refusals": [
             {"clause": refusal.clause, "words": refusal.words, "cite": list(refusal.cite)}
-            for refusal in (run.refusals if run else ())
+            for refusal in run.refusals
         ],
         "words": summary(outcome),
     }
@@ -208,9 +158,8 @@ def _verdict_json(verdict: Verdict) -> dict[str, Any]:
             "profile": profile.id,
             "applicable": False,
             "unknown": list(verdict.unknown),
-            "faults": list(run.faults) if run else [],
+            "faults": list(run.faults),
         }
-    assert run is not None
     return {
         "profile": profile.id,
         "applicable": True,
@@ -220,17 +169,18 @@ def _verdict_json(verdict: Verdict) -> dict[str, Any]:
         "turns_on": [_turn_json(profile, turn) for turn in verdict.turns],
         "status": verdict.status.value,
         "conditional": verdict.conditional,
-        "too_many_readings": verdict.too_many_readings,
         "readings": [
             {
                 "answers": {
-                    clause: profile.clause(clause).unstructure(value)
-                    for clause, value in reading.answers
+                    clause: list(map(profile.clause(clause).unstructure, values))
+                    for clause, values in way.answers.items()
                 },
-                "outcome": _outcome_json(reading.outcome),
+                "words": way_words(profile, way),
+                "outcome": _outcome_json(way.result),
             }
-            for reading in verdict.readings
+            for way in verdict.readings.ways
         ],
+        "readings_left": list(verdict.readings.left),
     }
 
 

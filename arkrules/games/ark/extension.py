@@ -5,7 +5,7 @@ from __future__ import annotations
 from arkrules.games.ark.clauses import GROUPS, CityArkRules, RoadArkRules
 from arkrules.games.ark.fields import score_fields
 from arkrules.games.ark.journey import MovingArk
-from arkrules.games.ark.keys import KEYS, faults
+from arkrules.games.ark.keys import ASPECTS, KEYS, faults
 from arkrules.games.ark.prophet import DOUBLING, PROPHETS
 from arkrules.games.ark.seat import SEAT
 from arkrules.games.ark.temple import TEMPLES, score_temples
@@ -51,6 +51,7 @@ EXTENSION = Extension(
     modifiers=(DOUBLING,),
     phases={"temples": score_temples, "fields": score_fields},
     keys=KEYS,
+    aspects=ASPECTS,
     faults=faults,
     glyphs={
         "prophet": Glyph(

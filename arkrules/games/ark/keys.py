@@ -8,9 +8,9 @@ from arkrules.games.ark.clauses import ArkRules, Repeat, Route
 from arkrules.games.ark.journey import ARK
 from arkrules.games.ark.prophet import TEMPLE
 from arkrules.geometry import parse_cell, to_cell
-from arkrules.play import Content, Draft, StateKey
+from arkrules.play import Aspect, Content, Draft, StateKey
 
-__all__ = ["KEYS", "faults"]
+__all__ = ["ASPECTS", "KEYS", "faults"]
 
 
 def _read_ark(draft: Draft, value: object) -> None:
@@ -57,11 +57,13 @@ KEYS = (
         name="ark",
         read=_read_ark,
         write=lambda state: _where(state) if ARK in state.tokens else None,
-        verdict=_where,
     ),
     StateKey(name="ark_reached", read=_read_reached, write=_reached),
     StateKey(name="ark_arrived", read=_read_arrived, write=_kept("ark_arrived")),
 )
+
+
+ASPECTS = (Aspect(name="ark", of=lambda played, _names: _where(played.content), type=str),)
 
 
 def faults(state: Content) -> Iterable[str]:

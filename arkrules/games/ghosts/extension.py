@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from arkrules.games.ghosts.clauses import GROUPS, SetupGhostRules
 from arkrules.games.ghosts.guards import GUARD, GUARDS
 from arkrules.games.ghosts.haunting import GHOST, GHOSTS, HAUNT_OTHER, HAUNT_OWN, MOST
-from arkrules.games.ghosts.keys import KEYS, begin_turn, not_again
+from arkrules.games.ghosts.keys import ASPECTS, KEYS, begin_turn, not_again
 from arkrules.games.ghosts.mist import MIST
 from arkrules.games.ghosts.penalty import GHOSTS_COST
 from arkrules.games.ghosts.sites import (
@@ -44,6 +44,7 @@ EXTENSION = Extension(
     scorers=(CASTLES, GRAVEYARDS),
     modifiers=(GHOSTS_COST,),
     keys=KEYS,
+    aspects=ASPECTS,
     glyphs={
         GUARD: Glyph(
             text="!",

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from arkrules.games.ghosts.clauses import GhostRules
 from arkrules.games.ghosts.haunting import DRIVEN_OFF, GHOST, GHOSTS
-from arkrules.play import Content, Draft, Refusal, StateKey
+from arkrules.play import Aspect, Content, Draft, Refusal, StateKey
 
-__all__ = ["KEYS", "begin_turn", "not_again"]
+__all__ = ["ASPECTS", "KEYS", "begin_turn", "not_again"]
 
 _Gone = tuple[tuple[tuple[int, str], int], ...]
 """How many pieces were driven off this turn, by player and kind."""
@@ -50,7 +50,5 @@ def begin_turn(draft: Draft) -> None:
         draft.keep(DRIVEN_OFF, None)
 
 
-KEYS = (
-    StateKey(name=GHOSTS, verdict=lambda state: state.stock[GHOST]),
-    StateKey(name=DRIVEN_OFF, read=_read_driven_off, write=_driven_off),
-)
+KEYS = (StateKey(name=DRIVEN_OFF, read=_read_driven_off, write=_driven_off),)
+ASPECTS = (Aspect(name=GHOSTS, of=lambda played, _names: played.content.stock[GHOST], type=int),)

@@ -9,11 +9,11 @@ from arkrules.tiles import MarkWord
 from arkrules_fair.checks import contradictions, faults
 from arkrules_fair.coins import COIN, COINS, COINS_LEFT, GATHER, TOSS
 from arkrules_fair.jugglers import JUGGLER, TIRED, comes_home, keeps_out, rested
-from arkrules_fair.parade import DARLING, choose_darling, parade
+from arkrules_fair.parade import DARLING, DARLING_ASPECT, choose_darling, parade
 from arkrules_fair.rules import GROUPS
 from arkrules_fair.scores import BANNER, MODIFIERS
 from arkrules_fair.stalls import STALL
-from arkrules_fair.wagon import PLACE, SHOW, Travelling, arrive, begin, leave
+from arkrules_fair.wagon import PLACE, SHOW, WHERE, Travelling, arrive, begin, leave
 
 __all__ = ["EXTENSION"]
 
@@ -51,7 +51,8 @@ EXTENSION = Extension(
     bonuses=(BANNER,),
     modifiers=MODIFIERS,
     phases={"parade": parade},
-    keys=(PLACE, DARLING, TIRED, COINS_LEFT),
+    keys=(PLACE, DARLING, TIRED),
+    aspects=(WHERE, DARLING_ASPECT, COINS_LEFT),
     faults=faults,
     contradictions=contradictions,
     glyphs={

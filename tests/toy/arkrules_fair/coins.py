@@ -9,6 +9,7 @@ import attrs
 from arkrules import BadNotation
 from arkrules.geometry import AROUND, parse_cell, to_cell
 from arkrules.play import (
+    Aspect,
     Award,
     Content,
     Draft,
@@ -16,7 +17,6 @@ from arkrules.play import (
     Line,
     PieceNote,
     Refusal,
-    StateKey,
     Step,
     StockKind,
 )
@@ -159,4 +159,6 @@ GATHER = Step(
     about="the mover takes all coins off jugglers, one after another",
 )
 
-COINS_LEFT = StateKey(name="coins_left", verdict=lambda state: state.stock["coin"])
+COINS_LEFT = Aspect(
+    name="coins_left", type=int, of=lambda played, _names: played.content.stock["coin"]
+)

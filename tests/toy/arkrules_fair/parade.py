@@ -3,7 +3,18 @@
 from __future__ import annotations
 
 from arkrules.geometry import AROUND
-from arkrules.play import Award, Content, Draft, Line, StateKey, Subject, count, majority, pay
+from arkrules.play import (
+    Aspect,
+    Award,
+    Content,
+    Draft,
+    Line,
+    StateKey,
+    Subject,
+    count,
+    majority,
+    pay,
+)
 from arkrules_fair.rules import CoinRules, ParadeRules
 
 __all__ = ["DARLING", "choose_darling", "parade"]
@@ -59,4 +70,5 @@ def _darling(state: Content) -> object:
     return state.extras.get("darling")
 
 
-DARLING = StateKey(name="darling", read=_read, write=_darling, verdict=_darling)
+DARLING = StateKey(name="darling", read=_read, write=_darling)
+DARLING_ASPECT = Aspect(name="darling", of=lambda played, _names: _darling(played.content))

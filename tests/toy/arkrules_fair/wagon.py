@@ -8,7 +8,7 @@ import attrs
 
 from arkrules import BadNotation
 from arkrules.geometry import STEPS, parse_cell, to_cell
-from arkrules.play import Award, Content, Draft, Lexicon, Line, Refusal, StateKey, Step
+from arkrules.play import Aspect, Award, Content, Draft, Lexicon, Line, Refusal, StateKey, Step
 from arkrules_fair.rules import FairRules
 
 __all__ = ["PLACE", "SHOW", "Travel", "Travelling", "arrive", "begin", "leave"]
@@ -126,6 +126,5 @@ def _write(state: Content) -> str | None:
     return None if spot is None else str(to_cell(spot))
 
 
-PLACE = StateKey(
-    name="fair", read=_read, write=_write, verdict=lambda state: _write(state) or "off"
-)
+PLACE = StateKey(name="fair", read=_read, write=_write)
+WHERE = Aspect(name="fair", type=str, of=lambda played, _names: _write(played.content) or "off")

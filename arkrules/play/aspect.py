@@ -1,0 +1,162 @@
+"""What a question about a game may speak of.
+
+An *aspect* is one key of a verdict: scores, what stands on the board, where the Ark is.
+Everything about it stands in one place: how it is written, what it is after some moves,
+and how it is said. What is the same for all follows from that: comparing, JSON, the schema.
+
+Compared are *facts*, each under a path: `scores = { red = 4 }` is the fact 4 under `("red",)`.
+What a question does not name is no part of it.
+"""
+
+from __future__ import annotations
+
+import types
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, get_args, get_origin
+
+import attrs
+import cattrs
+
+from arkrules.structure import faults_of, forbidding_converter
+
+if TYPE_CHECKING:
+    from arkrules.play.played import Played
+
+__all__ = ["Aspect", "Fact", "Facts", "FactPath", "facts_of", "nested", "said"]
+
+FactPath = tuple[str, ...]
+Fact = bool | int | str | frozenset[Any] | None
+Facts = Mapping[FactPath, Fact]
+
+
+def facts_of(value: object) -> dict[FactPath, Fact]:
+    """A value as facts: tables by their keys, and lists as sets."""
+    if isinstance(value, Mapping):
+        return {
+            (str(name), *path): fact
+            for name, inner in value.items()
+            for path, fact in facts_of(inner).items()
+        }
+    if isinstance(value, (list, tuple, set, frozenset)):
+        return {(): frozenset(value)}
+    assert value is None or isinstance(value, (bool, int, str))  # nothing else is written
+    return {(): value}
+
+
+def nested(facts: Facts) -> Any:
+    """Facts as the plain value that a document holds."""
+    if () in facts:
+        fact = facts[()]
+        return sorted(fact, key=str) if isinstance(fact, frozenset) else fact
+    found: dict[str, dict[FactPath, Fact]] = {}
+    for (name, *rest), fact in facts.items():
+        found.setdefault(name, {})[tuple(rest)] = fact
+    return {name: nested(inner) for name, inner in found.items()}
+
+
+def said(fact: Fact) -> str:
+    """A fact in words."""
+    if isinstance(fact, bool):
+        return str(fact).lower()
+    if isinstance(fact, frozenset):
+        return ", ".join(sorted(map(str, fact))) or "nothing"
+    return "nothing" if fact is None else str(fact)
+
+
+def _as_written(value: Any) -> Any:
+    return value
+
+
+def _the_same(_played: Played, fact: Fact) -> Fact:
+    return fact
+
+
+def _no_reason(_played: Played, _path: FactPath) -> str:
+    return ""
+
+
+@attrs.frozen(kw_only=True)
+class Aspect:
+    """One key of a verdict."""
+
+    name: str
+    of: Callable[[Played, Sequence[str]], object]
+    """What it is after the moves, as a plain value or a table of them;
+    with the names asked for, for those aspects of which there is no end."""
+    type: Any = object  # a typing construct such as Mapping[str, int]
+    """What a case may write for it; without it, anything."""
+    stands_for: Callable[[Any], object] = _as_written
+    """From what is written to what `of` would give."""
+    normal: Callable[[Played, Fact], Fact] = _the_same
+    """A written fact in the one form in which facts compare."""
+    why: Callable[[Played, FactPath], str] = _no_reason
+    """Why it is as it is, for those who expected something else."""
+    say: Callable[[Facts], Iterable[str]] | None = None
+    """It in words; without it, its name and what it is."""
+
+    def read(self, raw: object) -> object:
+        """What is written, checked; `ValueError` says what is wrong."""
+        if self.type is object:
+            return raw
+        try:
+            return _CONVERTER.structure(raw, self.type)
+        except cattrs.BaseValidationError as error:
+            raise ValueError("; ".join(faults_of(error))) from None
+        except TypeError as error:
+            raise ValueError(str(error)) from None
+
+    def stated(self, written: object) -> dict[FactPath, Fact]:
+        """What is written, as facts."""
+        return facts_of(self.stands_for(written))
+
+    def facts(self, played: Played, paths: Iterable[FactPath]) -> dict[FactPath, Fact]:
+        """What it is after the moves, as far as it is asked for and there is such a thing."""
+        asked = list(paths)
+        names = list(dict.fromkeys(path[0] for path in asked if path))
+        found = facts_of(self.of(played, names))
+        if () in found:
+            return {(): found[()]}
+        return {path: found[path] for path in asked if path in found}
+
+    def words(self, facts: Facts) -> Iterable[str]:
+        """Facts of this aspect in words."""
+        if self.say is not None:
+            return self.say(facts)
+        label = self.name.replace("_", " ")
+        parts = [" ".join((*path, said(fact))) for path, fact in facts.items()]
+        return [f"{label}: {', '.join(parts)}"] if parts else []
+
+    @property
+    def schema(self) -> dict[str, Any]:
+        """The JSON Schema of what is written."""
+        return _schema(self.type)
+
+
+_PLAIN = {bool: "boolean", int: "integer", str: "string"}
+
+
+def _schema(kind: Any) -> dict[str, Any]:
+    if kind in _PLAIN:
+        return {"type": _PLAIN[kind]}
+    origin, inner = get_origin(kind), get_args(kind)
+    if origin is tuple:
+        return {"type": "array", "items": _schema(inner[0])}
+    if origin in (dict, Mapping):
+        return {"type": "object", "additionalProperties": _schema(inner[1])}
+    if origin is types.UnionType:
+        return {"anyOf": [_schema(one) for one in inner]}
+    return {}
+
+
+def _number_or_numbers(raw: object, _kind: object) -> object:
+    """Whole numbers, or a table of them: `stock` holds both."""
+    numbers = raw.values() if isinstance(raw, dict) else (raw,)
+    if any(type(number) is not int for number in numbers):
+        raise ValueError(f"expected a whole number, or a table of them for a player, found {raw!r}")
+    return raw
+
+
+_CONVERTER = forbidding_converter()
+_CONVERTER.register_structure_hook_func(
+    lambda kind: kind == int | Mapping[str, int], _number_or_numbers
+)

@@ -1,0 +1,83 @@
+"""A line of moves played from a position, as far as they are legal."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import attrs
+
+from arkrules.errors import PositionError
+from arkrules.play.content import Content
+from arkrules.play.events import Award, Event
+from arkrules.play.moves import Lay
+from arkrules.play.position import Position
+from arkrules.play.refusal import Refusal
+from arkrules.play.setting_up import set_up
+from arkrules.play.state import GameState
+from arkrules.rules import Profile
+
+__all__ = ["Played", "play_line"]
+
+
+@attrs.frozen(kw_only=True, eq=False)
+class Played:
+    """What became of a position and some moves under a profile."""
+
+    state: GameState | None
+    """The last state; nothing if the position cannot be under this profile."""
+    before: GameState | None
+    """The state before the last laying, or the position if no tile was laid."""
+    refusals: tuple[Refusal, ...] = ()
+    """What refuses the move at which the line breaks off."""
+    refused_at: int | None = None
+    """Which move, from 0, is refused."""
+    faults: tuple[str, ...] = ()
+    """Why the position cannot be."""
+    events: tuple[Event, ...] = ()
+    awards: tuple[Award, ...] = ()
+
+    @classmethod
+    def nothing(cls) -> Played:
+        """Of what was not played at all."""
+        return cls(state=None, before=None)
+
+    @property
+    def content(self) -> Content:
+        """What the last state holds, for those who read it by numbers."""
+        assert self.state is not None  # nobody asks about a position that cannot be
+        return self.state.content
+
+
+def play_line(profile: Profile, position: Position, moves: Iterable[str]) -> Played:
+    """Set a position up and make moves.
+
+    `BadNotation` leaves a line that is no move to the caller;
+    a refused move ends it, and the state stays as it was.
+    """
+    try:
+        state = set_up(profile, position)
+    except PositionError as error:
+        return Played(state=None, before=None, faults=error.faults)
+    before = state
+    events: list[Event] = []
+    awards: list[Award] = []
+    refusals: tuple[Refusal, ...] = ()
+    refused_at = None
+    for number, text in enumerate(moves):
+        move = state.parse(text)
+        if isinstance(move, Lay):
+            before = state
+        if refusals := state.refusals(move):
+            refused_at = number
+            break
+        state = state.after(move)
+        events += state.events
+        awards += state.awards
+    return Played(
+        state=state,
+        before=before,
+        refusals=refusals,
+        refused_at=refused_at,
+        events=tuple(events),
+        awards=tuple(awards),
+    )

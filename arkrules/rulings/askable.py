@@ -1,0 +1,121 @@
+"""Whether a case can be asked at all: its words, and what a profile knows of them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from arkrules.errors import BadNotation
+from arkrules.play import Draw, GameState, Lay, Move, Place, assembly_of, lexicon
+from arkrules.play.start import blank
+from arkrules.rules import Profile, library
+from arkrules.rulings.case import Case
+from arkrules.tiles import split_token
+
+__all__ = ["broken_parts", "unknown_words"]
+
+
+def unknown_words(case: Case, profile: Profile) -> list[str]:
+    """What a case speaks of that a profile does not know: then it is not asked under it."""
+
+    assert case.position is not None
+    assembly = assembly_of(profile)
+    found: list[str] = []
+    position = case.position
+    tokens = [text.partition(" ")[2] for text in position.tiles]
+    tokens += [token for hand in position.hands.values() for token in hand]
+    tokens += list(position.bag or ())
+    for token in tokens:
+        body = split_token(token.rpartition("*")[0] if _counted(token) else token)[0]
+        if not assembly.box.knows(body):
+            found.append(f"tile {body}")
+    for text in position.pieces:
+        words = text.split()
+        if len(words) > 1 and words[1] not in assembly.pieces:
+            found.append(f"piece {words[1]!r}")
+    held = [kind for supply in position.supply.values() for kind in supply]
+    stocks = {kind.name for kind in assembly.stock}
+    for name, stated in position.stock.items():
+        if isinstance(stated, Mapping):
+            held += stated
+        elif name not in stocks:
+            found.append(f"stock {name!r}")
+    found += [f"piece {kind!r}" for kind in held if kind not in assembly.pieces]
+    found += [f"key {key!r}" for key in position.more if key not in assembly.keys]
+    for line in _lines(case):
+        found += _unknown_in(line, profile)
+    return found
+
+
+def _counted(token: str) -> bool:
+    return token.rpartition("*")[2].isdecimal() and token.rpartition("*")[1] == "*"
+
+
+def _lines(case: Case) -> list[str]:
+    """All the moves that a case speaks of, its verdicts' included."""
+    lines = list(case.moves)
+    lines += [
+        line for row in case.verdicts.values() for stated in row.lines.values() for line in stated
+    ]
+    return list(dict.fromkeys(lines))
+
+
+def _unknown_in(line: str, profile: Profile) -> list[str]:
+    """What a move speaks of that a profile does not know."""
+
+    assembly = assembly_of(profile)
+    state = GameState(blank(profile, ("red",), None))
+    try:
+        move: Move = state.parse(line)
+    except BadNotation:
+        return []  # it is wrong under every profile, and is reported as an error of the case
+    if type(move) not in assembly.verb_of:
+        return [f"move {line!r}"]
+    if isinstance(move, Place):
+        known = move.piece in assembly.pieces and (
+            len(move.segment) == 1 or move.segment in assembly.vocabulary.sites
+        )
+        return [] if known else [f"move {line!r}"]
+    if isinstance(move, (Lay, Draw)) and move.tile:
+        try:
+            assembly.box.kind(move.tile)
+        except BadNotation:
+            return [f"tile {move.tile}"]
+    return []
+
+
+def broken_parts(case: Case) -> list[str]:
+    """What of a case cannot be read at all, whatever the profile: its words, moves and tiles."""
+
+    assert case.position is not None
+    words = lexicon()
+    shelf = library()
+    profile = shelf.profile(next(iter(shelf.profile_ids())))
+    state = GameState(blank(profile, ("red",), None))
+    position = case.position
+    faults = []
+    tiles = [(f"tiles[{at}]", text.partition(" ")[2]) for at, text in enumerate(position.tiles)]
+    for player, hand in position.hands.items():
+        tiles += [(f"hands.{player}[{at}]", token) for at, token in enumerate(hand)]
+    tiles += [(f"bag[{at}]", token) for at, token in enumerate(position.bag or ())]
+    for place, token in tiles:
+        try:
+            body = token.rpartition("*")[0] if _counted(token) else token
+            words.tile(state.assembly.box, split_token(body)[0])
+        except BadNotation as error:
+            faults.append(f"position.{place}: {error}")
+    for at, text in enumerate(position.pieces):
+        parts = text.split()
+        if len(parts) < 4 or parts[1] not in words.pieces:
+            known = ", ".join(sorted(words.pieces))
+            said = "owner, kind, cell and segment, the kind being one of"
+            faults.append(f"position.pieces[{at}]: {text!r} is no piece; expected {said} {known}")
+    places = [(f"play.moves[{at}]", line) for at, line in enumerate(case.moves)]
+    for name, row in case.verdicts.items():
+        for key, lines in row.lines.items():
+            places += [(f"verdict.{name}.{key}[{at}]", line) for at, line in enumerate(lines)]
+    for place, line in places:
+        try:
+            state.parse(line)
+        except BadNotation as error:
+            faults.append(f"{place}: {error}")
+    return faults

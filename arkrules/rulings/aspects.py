@@ -1,0 +1,240 @@
+"""What every case may ask for, and what one does ask for."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+import attrs
+
+from arkrules.errors import BadNotation
+from arkrules.play import Assembly, GameState, Lay, lexicon
+from arkrules.play.aspect import Aspect, Fact, FactPath, Facts, said
+from arkrules.play.played import Played
+from arkrules.tiles import split_token
+
+if TYPE_CHECKING:
+    from arkrules.rulings.case import Case, VerdictRow
+
+__all__ = ["OWN_ASPECTS", "Asked", "aspects_asked", "aspects_of", "every_aspect"]
+
+Asked = Mapping[str, Sequence[FactPath]]
+"""What is asked for: by name of the aspect, the paths of the facts."""
+
+Names = Sequence[str]
+
+
+def _state(played: Played) -> GameState:
+    assert played.state is not None  # nobody asks about a position that cannot be
+    return played.state
+
+
+# -- what they are --------------------------------------------------------------------------------
+
+
+def _refused(played: Played, _path: FactPath) -> str:
+    return "; ".join(map(str, played.refusals)) or "no refusal"
+
+
+def _legality(played: Played, lines: Names) -> dict[str, bool]:
+    state = _state(played)
+    return {line: not state.refusals(line) for line in lines}
+
+
+def _why_not(played: Played, path: FactPath) -> str:
+    return "; ".join(map(str, _state(played).refusals(path[0]))) or "it is legal"
+
+
+def _options(played: Played, _names: Names) -> object:
+    """The legal moves; nothing where any tile may be drawn, so that they cannot be listed."""
+    state = _state(played)
+    if state.step == "draw" and state.bag is None:
+        return None
+    return tuple(map(str, state.moves()))
+
+
+def _smallest(played: Played, moves: Fact) -> Fact:
+    """Moves as the list of legal moves would write them."""
+    assert isinstance(moves, frozenset)
+    return frozenset(_as_listed(_state(played), line) for line in moves)
+
+
+def _as_listed(state: GameState, line: str) -> str:
+    move = state.parse(line)
+    if isinstance(move, Lay) and move.tile:
+        try:
+            turn = state.assembly.box.kind(move.tile).smallest(move.turn)
+        except BadNotation:
+            return str(move)
+        move = attrs.evolve(move, turn=turn)
+    return str(move)
+
+
+def _gains(played: Played, _names: Names) -> dict[str, int]:
+    """Every player's score after less that before the last laying."""
+    assert played.before is not None
+    earlier = played.before.scores
+    return {name: points - earlier[name] for name, points in _state(played).scores.items()}
+
+
+def _tokens(played: Played, tiles: Fact) -> Fact:
+    """Tiles by the one token that each has in the box."""
+    assert isinstance(tiles, frozenset)
+    box = _state(played).assembly.box
+    return frozenset(box.kind(split_token(token)[0]).token for token in tiles)
+
+
+def _tidy(_played: Played, lines: Fact) -> Fact:
+    """Pieces with single spaces."""
+    assert isinstance(lines, frozenset)
+    return frozenset(" ".join(line.split()) for line in lines)
+
+
+def _winners(played: Played, _names: Names) -> object:
+    return _state(played).winners if _state(played).over else None
+
+
+# -- how they are said ----------------------------------------------------------------------------
+
+
+def _say_judged(facts: Facts) -> Iterator[str]:
+    yield ", ".join(
+        f"{path[0]!r} is {'legal' if legal else 'not legal'}" for path, legal in facts.items()
+    )
+
+
+def _say_options(facts: Facts) -> Iterator[str]:
+    moves = facts[()]
+    yield f"legal moves: {said(moves)}" if moves is not None else "any tile may be drawn"
+
+
+def _say_scores(facts: Facts) -> Iterator[str]:
+    yield "score: " + ", ".join(f"{path[0]} {points}" for path, points in facts.items())
+
+
+def _say_gains(facts: Facts) -> Iterator[str]:
+    gains = [f"{path[0]} {points:+}" for path, points in facts.items() if points]
+    yield ", ".join(gains) if gains else "nobody scores"
+
+
+def _say_held(name: str) -> Any:
+    """Supplies and stocks: `red followers 2`, `ghost 3`."""
+
+    def say(facts: Facts) -> Iterator[str]:
+        if facts:
+            yield f"{name}: " + ", ".join(
+                f"{path[0]} {path[1]}s {count}" if len(path) > 1 else f"{path[0]} {count}"
+                for path, count in facts.items()
+            )
+
+    return say
+
+
+def _say_hands(facts: Facts) -> Iterator[str]:
+    yield ", ".join(f"{path[0]} holds {said(tiles)}" for path, tiles in facts.items())
+
+
+def _say_winners(facts: Facts) -> Iterator[str]:
+    winners = facts[()]
+    if winners is not None:
+        yield f"winners: {said(winners) if winners else 'nobody; another game decides'}"
+
+
+OWN_ASPECTS: Mapping[str, Aspect] = {
+    aspect.name: aspect
+    for aspect in (
+        Aspect(
+            name="legal",
+            type=bool,
+            of=lambda played, _names: played.refused_at is None,
+            why=_refused,
+            say=lambda facts: ["legal" if facts[()] else "refused"],
+        ),
+        Aspect(
+            name="allows",
+            type=tuple[str, ...],
+            of=_legality,
+            stands_for=lambda lines: dict.fromkeys(lines, True),
+            why=_why_not,
+            say=_say_judged,
+        ),
+        Aspect(
+            name="forbids",
+            type=tuple[str, ...],
+            of=_legality,
+            stands_for=lambda lines: dict.fromkeys(lines, False),
+            why=_why_not,
+            say=_say_judged,
+        ),
+        Aspect(
+            name="options",
+            type=tuple[str, ...],
+            of=_options,
+            normal=_smallest,
+            say=_say_options,
+        ),
+        Aspect(
+            name="scores",
+            type=Mapping[str, int],
+            of=lambda played, _names: _state(played).scores,
+            say=_say_scores,
+        ),
+        Aspect(name="gains", type=Mapping[str, int], of=_gains, say=_say_gains),
+        Aspect(
+            name="supply",
+            type=Mapping[str, Mapping[str, int]],
+            of=lambda played, _names: _state(played).supply,
+            say=_say_held("supply"),
+        ),
+        Aspect(
+            name="stock",
+            type=Mapping[str, int | Mapping[str, int]],
+            of=lambda played, _names: _state(played).stock,
+            say=_say_held("stock"),
+        ),
+        Aspect(
+            name="hands",
+            type=Mapping[str, tuple[str, ...]],
+            of=lambda played, _names: _state(played).hands,
+            normal=_tokens,
+            say=_say_hands,
+        ),
+        Aspect(
+            name="pieces",
+            type=tuple[str, ...],
+            of=lambda played, _names: tuple(map(str, _state(played).pieces)),
+            normal=_tidy,
+            say=lambda facts: [f"on the board: {said(facts[()])}"],
+        ),
+        Aspect(name="to_move", type=str, of=lambda played, _names: _state(played).to_move),
+        Aspect(name="step", type=str, of=lambda played, _names: _state(played).step),
+        Aspect(name="winners", type=tuple[str, ...], of=_winners, say=_say_winners),
+    )
+}
+"""What is there in every game."""
+
+
+def aspects_of(assembly: Assembly) -> Mapping[str, Aspect]:
+    """All that can be asked of a game."""
+    return {**OWN_ASPECTS, **assembly.aspects}
+
+
+def every_aspect() -> Mapping[str, Aspect]:
+    """All that can be asked of any game within reach."""
+    return {**OWN_ASPECTS, **lexicon().aspects}
+
+
+def aspects_asked(case: Case, rows: Iterable[VerdictRow]) -> Asked:
+    """What verdicts ask for together; without any: legality, gains, pieces and winners."""
+    assert case.position is not None
+    known = every_aspect()
+    found: dict[str, dict[FactPath, None]] = {}
+    for row in rows:
+        for name, written in row.written.items():
+            found.setdefault(name, {}).update(dict.fromkeys(known[name].stated(written)))
+    asked: dict[str, Sequence[FactPath]] = {name: tuple(paths) for name, paths in found.items()}
+    if not asked:
+        players = tuple((name,) for name in case.position.players)
+        asked = {"gains": players, "pieces": ((),), "winners": ((),)}
+    # Without the key the last move must be legal, so that its legality is always asked for.
+    return {"legal": ((),), **asked} if case.moves else asked
