@@ -22,7 +22,7 @@ from arkrules.structure import faults_of, forbidding_converter
 if TYPE_CHECKING:
     from arkrules.play.played import Played
 
-__all__ = ["Aspect", "Fact", "Facts", "FactPath", "facts_of", "nested", "said"]
+__all__ = ["Aspect", "Fact", "FactPath", "Facts", "facts_of", "nested", "said"]
 
 FactPath = tuple[str, ...]
 Fact = bool | int | str | frozenset[Any] | None
