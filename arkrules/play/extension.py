@@ -1,6 +1,6 @@
 """What an extension of the game may declare.
 
-The core's own pieces, steps and scorers are declared in the same way, in `arkrules.games.base.extension`.
+The games of this package are declared so, Carcassonne itself in `arkrules.games.base`.
 An extension is a value: a package names one in the entry point group `arkrules.extensions`,
 and a profile that lists the entry point's name plays with it.
 """

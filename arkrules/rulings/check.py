@@ -8,7 +8,7 @@ from pathlib import Path
 import attrs
 
 from arkrules.errors import BadNotation, CaseError, FaultsError, ProfileError
-from arkrules.play.aspect import Aspect, facts_of, said
+from arkrules.play.aspect import Aspect, FactPath, facts_of, said
 from arkrules.play.played import Played
 from arkrules.rules import Library, Profile, library
 from arkrules.rulings.askable import broken_parts, unknown_words
