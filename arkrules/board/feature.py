@@ -50,14 +50,20 @@ class Feature:
 
     @property
     def segments(self) -> tuple[tuple[Cell, str], ...]:
-        """Its segments, each as a cell and a name, in the order of laying."""
+        """Its segments, each as a cell and a name, in reading order."""
         return tuple(
             (to_cell(spot), segment.name)
-            for spot, placed in self.board.tiles.items()
+            for spot, placed in sorted(self.board.tiles.items())
             if self.tile_bits >> placed.number & 1
             for node, segment in enumerate(placed.tile.segments, placed.first)
             if self.nodes >> node & 1
         )
+
+    @property
+    def begins(self) -> tuple[int, str]:
+        """The spot and the name of its first segment: equal boards order features alike by it."""
+        cell, name = self.segments[0]
+        return cell.spot, name
 
     @property
     def spots(self) -> tuple[int, ...]:

@@ -12,6 +12,7 @@ from arkrules.rules import Part, Size, Span, Standing, clause, clause_group, giv
 
 __all__ = [
     "Bounds",
+    "CompletedLast",
     "DrawRules",
     "DrawTime",
     "EndRules",
@@ -218,10 +219,10 @@ class JunctionRules:
 
 
 class SameTurn(StrEnum):
-    """When a score that would fall below 0 is kept at 0."""
+    """How several awards of one turn are reckoned where a score stops at 0."""
 
-    FLOOR_EACH = "floor-each"
-    FLOOR_SUM = "floor-sum"
+    SUM = "sum"
+    LOSSES_FIRST = "losses-first"
 
 
 @clause_group("score", part=Part.KEEPING_SCORE)
@@ -229,11 +230,11 @@ class ScoreRules:
     """Keeping score."""
 
     order_same_turn: SameTurn = clause(
-        "If one turn, or the end, brings several awards, when is the score kept at 0 or above?",
-        default=SameTurn.FLOOR_EACH,
+        "If one turn, or the end, brings gains and losses, when does the score stop at 0?",
+        default=SameTurn.SUM,
         words={
-            SameTurn.FLOOR_EACH: "after each of them; roads come first, then cities, then sites",
-            SameTurn.FLOOR_SUM: "once, after all of them are added up",
+            SameTurn.SUM: "once, after all of them are added up",
+            SameTurn.LOSSES_FIRST: "at every loss, and losses come before gains",
         },
     )
     track: str = clause("What is the track like?", default="", standing=Standing.REFERENCE)
@@ -245,6 +246,13 @@ class EndTime(StrEnum):
 
     AFTER_TURN = "after-turn"
     AT_LAYING = "at-laying"
+
+
+class CompletedLast(StrEnum):
+    """What the last tile completes is worth where play stops with its laying."""
+
+    NOTHING = "nothing"
+    AS_IN_PLAY = "as-in-play"
 
 
 class LastUnplaceable(StrEnum):
@@ -271,6 +279,14 @@ class EndRules:
         words={
             EndTime.AFTER_TURN: "at the end of the turn in which the last tile was laid",
             EndTime.AT_LAYING: "as soon as the last tile is laid; only the final scoring follows",
+        },
+    )
+    completed_last: CompletedLast = clause(
+        "If play stops with the laying of the last tile, what does that tile's completing pay?",
+        default=CompletedLast.NOTHING,
+        words={
+            CompletedLast.NOTHING: "nothing; the final scoring is for what is not complete",
+            CompletedLast.AS_IN_PLAY: "what it pays in play, before the final scoring",
         },
     )
     last_tile_unplaceable: LastUnplaceable = clause(

@@ -22,7 +22,7 @@ import attrs
 from arkrules.board import Board
 from arkrules.geometry import Cell, Rect, to_cell
 from arkrules.play.assembly import Assembly, assembly_of
-from arkrules.play.events import Award, Event, Returned
+from arkrules.play.events import Award, Event, Reason, Returned
 from arkrules.play.moves import Move
 from arkrules.play.pieces import Piece, PlacedPiece
 from arkrules.rules import Profile
@@ -169,6 +169,9 @@ def placed_pieces(content: Content, nodes: int = -1) -> Iterator[PlacedPiece]:
 class Draft(Content):
     """A state in the making. Verbs, steps and scorers write to it while a move is played."""
 
+    reasons: list[Reason] | None = None
+    """Why things happen, where somebody asked; plain play does not."""
+
     @classmethod
     def of(cls, content: Content) -> Self:
         """A draft with the content of a state and an empty log."""
@@ -176,17 +179,24 @@ class Draft(Content):
         _copy(content, draft)
         draft.last = None
         draft.log = ()
+        draft.reasons = None
         return draft
 
     def note(self, event: Event) -> None:
         """Write down that something happened."""
         self.log = (*self.log, event)
 
+    def because(self, clause: str, words: str) -> None:
+        """Say why, if somebody asked: `if draft.reasons is not None` before words are made."""
+        assert self.reasons is not None
+        reason = Reason(clause, words, self.profile.cite(clause))
+        if reason not in self.reasons:
+            self.reasons.append(reason)
+
     def award(self, award: Award) -> None:
-        """Give a player points; the track never goes below 0."""
+        """Give a player points, or take some; the move ends with no score below 0."""
         at = self.players.index(award.player)
-        total = max(0, self.points[at] + award.points)
-        self.points = _with(self.points, at, total)
+        self.points = _with(self.points, at, self.points[at] + award.points)
         self.note(award)
 
     def hold(self, player: int, tiles: tuple[str, ...]) -> None:
@@ -214,8 +224,11 @@ class Draft(Content):
         """Replace the piece on a node by a changed one."""
         self.pieces = {**self.pieces, node: piece}
 
-    def lift(self, node: int) -> Piece:
-        """Take a piece off the board and back to where its kind returns to."""
+    def lift(self, node: int, *, because: str = "") -> Piece:
+        """Take a piece off the board and back to where its kind returns to.
+
+        `because` is the clause that sends it home, where that is not its being scored.
+        """
         pieces = self.pieces.copy()
         piece = pieces.pop(node)
         self.pieces = pieces
@@ -228,7 +241,10 @@ class Draft(Content):
         for name, count in piece.notes:
             if stock := self.assembly.piece_notes[name].stock:
                 self.change_stock(stock, count)
-        self.note(Returned(self.players[piece.owner], piece.kind, piece.cell, to))
+        returned = Returned(self.players[piece.owner], piece.kind, piece.cell, to)
+        self.note(returned)
+        if self.reasons is not None:
+            self.because(because or self.assembly.pieces[piece.kind].returns_clause, str(returned))
         for lifted in self.assembly.after_lifting:
             lifted(self, piece)
         return piece

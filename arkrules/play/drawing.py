@@ -12,7 +12,7 @@ from arkrules.play.events import SetAside
 from arkrules.play.fitting import fits_somewhere
 from arkrules.play.moves import Discard, Draw, End, drawn
 from arkrules.play.refusal import Refusal
-from arkrules.play.scoring import keep_above_zero
+from arkrules.play.scoring import stop_at_zero
 from arkrules.tiles import Kind, split_token
 
 if TYPE_CHECKING:
@@ -141,10 +141,10 @@ class Ending:
         return _end_refusals(state)
 
     def play(self, draft: Draft, move: End) -> None:
-        before, noted = draft.points, len(draft.log)
+        before = draft.points
         for phase in draft.profile[FinalRules].order:
             draft.assembly.phases[phase](draft)
-        keep_above_zero(draft, before, draft.log[noted:])
+        stop_at_zero(draft, before)
         turn.finish(draft)
 
 

@@ -18,6 +18,7 @@ __all__ = [
     "GameOver",
     "Line",
     "Moved",
+    "Reason",
     "Returned",
     "SetAside",
 ]
@@ -68,6 +69,20 @@ class Line:
 
     def __str__(self) -> str:
         return f"{self.words} = {self.points} [{self.clause}]"
+
+
+@attrs.frozen
+class Reason:
+    """Why something happened, or did not: a clause that decided it, applied to what lies there."""
+
+    clause: str
+    words: str
+    cite: tuple[str, ...] = ()
+    """Where the clause is printed; filled in when the reason is reported."""
+
+    def __str__(self) -> str:
+        printed = f", {', '.join(self.cite)}" if self.cite else ""
+        return f"{self.words} [{self.clause}{printed}]"
 
 
 @attrs.frozen

@@ -96,6 +96,8 @@ class PieceKind:
     """Whether a kind of piece may not join the feature it stands on."""
     returns: Callable[[Profile], Destination] = _to_supply
     """Where it goes when it leaves the board."""
+    returns_clause: str
+    """The clause that says so."""
     out_of_supply: str
     """The clause that says what follows when none is left."""
     count_clause: str

@@ -8,9 +8,10 @@ import attrs
 
 from arkrules.errors import PositionError
 from arkrules.play.content import Content
-from arkrules.play.events import Award, Event
+from arkrules.play.events import Award, Event, Reason
 from arkrules.play.moves import Lay
 from arkrules.play.position import Position
+from arkrules.play.referee import after
 from arkrules.play.refusal import Refusal
 from arkrules.play.setting_up import set_up
 from arkrules.play.state import GameState
@@ -35,6 +36,8 @@ class Played:
     """Why the position cannot be."""
     events: tuple[Event, ...] = ()
     awards: tuple[Award, ...] = ()
+    reasons: tuple[Reason, ...] = ()
+    """Why these, and why nothing else."""
 
     @classmethod
     def nothing(cls) -> Played:
@@ -61,6 +64,7 @@ def play_line(profile: Profile, position: Position, moves: Iterable[str]) -> Pla
     before = state
     events: list[Event] = []
     awards: list[Award] = []
+    reasons: list[Reason] = []
     refusals: tuple[Refusal, ...] = ()
     refused_at = None
     for number, text in enumerate(moves):
@@ -70,9 +74,11 @@ def play_line(profile: Profile, position: Position, moves: Iterable[str]) -> Pla
         if refusals := state.refusals(move):
             refused_at = number
             break
-        state = state.after(move)
+        draft = after(state.content, move, explain=True)
+        state = GameState(draft)
         events += state.events
         awards += state.awards
+        reasons += draft.reasons or ()
     return Played(
         state=state,
         before=before,
@@ -80,4 +86,5 @@ def play_line(profile: Profile, position: Position, moves: Iterable[str]) -> Pla
         refused_at=refused_at,
         events=tuple(events),
         awards=tuple(awards),
+        reasons=tuple(dict.fromkeys(reasons)),
     )

@@ -14,6 +14,7 @@ from arkrules.play.content import Content, Draft
 from arkrules.play.dictionary import lexicon
 from arkrules.play.moves import Move
 from arkrules.play.refusal import Refusal
+from arkrules.play.scoring import stop_at_zero
 from arkrules.play.verb import AnyVerb
 
 __all__ = ["Moves", "after", "cited_refusals", "legal_moves", "read_move", "refusals"]
@@ -71,12 +72,16 @@ def read_move(content: Content, text: str) -> Move:
     raise BadNotation(text, "not a move", expected=f"a line that begins with one of {known}")
 
 
-def after(content: Content, move: Move) -> Draft:
+def after(content: Content, move: Move, *, explain: bool = False) -> Draft:
     """What follows from a move known to be legal: nothing is checked."""
     draft = Draft.of(content)
+    if explain:
+        draft.reasons = []
     draft.last = (content.players[content.mover], move)
     content.assembly.verb_of[type(move)].play(draft, move)
     turn.advance(draft)
+    if draft.log:
+        stop_at_zero(draft, content.points)
     return draft
 
 

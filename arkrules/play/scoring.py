@@ -13,9 +13,9 @@ from typing import TYPE_CHECKING
 import attrs
 
 from arkrules.board import Board
-from arkrules.geometry import Cell
-from arkrules.play.clauses import SameTurn, ScoreRules
-from arkrules.play.events import Award, Completed, Event, Line, name_of
+from arkrules.geometry import AROUND, Cell
+from arkrules.play.clauses import EndRules, EndTime, SameTurn, ScoreRules
+from arkrules.play.events import Award, Completed, Line, name_of
 from arkrules.plurals import plural
 from arkrules.rules import Profile
 
@@ -31,7 +31,6 @@ __all__ = [
     "contenders",
     "count",
     "describe",
-    "keep_above_zero",
     "majority",
     "pay",
     "score_laid",
@@ -40,6 +39,8 @@ __all__ = [
     "settle",
     "share_out",
     "stay",
+    "stop_at_zero",
+    "weights_on",
 ]
 
 
@@ -85,8 +86,12 @@ class Scorer:
     """What the tile just laid has completed."""
     unfinished: Callable[[Draft], Iterable[Subject]]
     """What is left with pieces on it when the game ends."""
+    phase: str = "unfinished"
+    """The part of the final scoring in which that is scored; empty for none."""
     lines: Count
     """What it is worth, item by item; the last argument says whether the game has ended."""
+    lacks: Callable[[Content, Subject], Iterable[tuple[str, str]]]
+    """What keeps it from being complete, if something does: a clause, and why by it."""
     release: Callable[[Draft, Subject], None] = send_home
     """Who comes home after it is scored."""
 
@@ -136,20 +141,29 @@ def count(words: str, number: int, each: int, clause: str) -> Line:
 
 
 def contenders(state: Content, subject: Subject) -> list[int]:
-    """The nodes whose pieces contend for something."""
+    """The nodes whose pieces contend for something, in reading order."""
     standing = subject.nodes & state.occupied
     if not standing & standing - 1:  # at most one, which needs no search
         return [standing.bit_length() - 1] if standing else []
-    return [node for node in state.pieces if standing >> node & 1]
+    pieces = state.pieces
+    nodes = [node for node in pieces if standing >> node & 1]
+    nodes.sort(key=lambda node: (pieces[node].spot, pieces[node].segment))
+    return nodes
 
 
-def majority(state: Content, subject: Subject, *, final: bool) -> tuple[int, ...]:
-    """The players who score something: those with most, all of them if they are tied."""
+def weights_on(state: Content, subject: Subject, *, final: bool) -> dict[int, int]:
+    """What each player's pieces count for something."""
     weights: dict[int, int] = {}
     for node in contenders(state, subject):
         piece = state.pieces[node]
         weight = state.assembly.pieces[piece.kind].weight(state.profile, subject.kind, final)
         weights[piece.owner] = weights.get(piece.owner, 0) + weight
+    return weights
+
+
+def majority(state: Content, subject: Subject, *, final: bool) -> tuple[int, ...]:
+    """The players who score something: those with most, all of them if they are tied."""
+    weights = weights_on(state, subject, final=final)
     most = max(weights.values(), default=0)
     if most == 0:
         return ()
@@ -159,15 +173,16 @@ def majority(state: Content, subject: Subject, *, final: bool) -> tuple[int, ...
 
 
 def settle(draft: Draft, scorer: Scorer, subject: Subject, *, final: bool) -> None:
-    """Score one thing, pay who earns it, and send home who goes home."""
+    """Score one thing and pay who earns it; who goes home is another matter."""
     if not subject.nodes & draft.occupied:
+        if draft.reasons is not None:
+            _explain_majority(draft, subject, final=final, what="")
         return
     due = {}
     earners = majority(draft, subject, final=final)
     if earners and (lines := tuple(scorer.lines(draft, subject, final))):
         due = dict.fromkeys(earners, lines)
     share_out(draft, subject, due, final=final)
-    scorer.release(draft, subject)
 
 
 def share_out(
@@ -179,6 +194,8 @@ def share_out(
     what: str = "",
 ) -> None:
     """Pay all who earn something; some modifiers touch the others who contend for it too."""
+    if draft.reasons is not None:
+        _explain_majority(draft, subject, final=final, what=what)
     for player, lines in due.items():
         pay(draft, subject, player, lines, final=final, what=what)
     for_all = [m for m in draft.assembly.modifiers if m.for_all(draft.profile, final)]
@@ -186,6 +203,28 @@ def share_out(
         owners = {draft.pieces[node].owner for node in contenders(draft, subject)}
         for player in sorted(owners - due.keys()):
             pay(draft, subject, player, (), final=final, what=what, modifiers=for_all)
+
+
+def _explain_majority(draft: Draft, subject: Subject, *, final: bool, what: str) -> None:
+    """Who shares something and why, and who stands there and gets nothing."""
+    weights = weights_on(draft, subject, final=final)
+    said = f"the {what or describe(draft, subject)[1]}"
+    if not weights:
+        draft.because("shared.majority", f"nobody stands on {said}")
+        return
+    earners = majority(draft, subject, final=final)
+    if len(weights) == len(earners) == 1:
+        return  # the award says it all
+    names = draft.players
+    counted = ", ".join(f"{names[player]} {weights[player]}" for player in sorted(weights))
+    best = " and ".join(names[player] for player in earners)
+    if not earners:
+        verdict = "nothing that counts, so nobody scores"
+    elif len(earners) > 1:
+        verdict = f"{best} are tied, and each scores in full"
+    else:
+        verdict = f"{best} has most, and scores alone"
+    draft.because("shared.majority", f"on {said} stand {counted}: {verdict}")
 
 
 def pay(
@@ -220,11 +259,20 @@ def describe(state: Content, subject: Subject) -> tuple[Cell, str]:
 
 
 def place_of(state: Content, subject: Subject) -> tuple[Cell, str]:
-    """By what something is named: a site by its tile, a feature by its first piece."""
+    """By what something is named: a site by its tile, a feature by its first piece.
+
+    A feature without one is named by the tile just laid, or else by where it begins,
+    so that equal states call it by the same name.
+    """
     if subject.kind in state.assembly.vocabulary.sites:
         return state.place_of(subject.node)
-    standing = contenders(state, subject)
-    return state.place_of(min(standing) if standing else subject.node)
+    if standing := contenders(state, subject):
+        return state.place_of(standing[0])
+    if state.laid is not None:
+        mine = state.board.nodes_on((state.laid,)) & subject.nodes
+        if mine:
+            return state.place_of((mine & -mine).bit_length() - 1)
+    return state.board.feature_of(subject.node).segments[0]
 
 
 def score_laid(draft: Draft) -> None:
@@ -236,34 +284,69 @@ def score_laid(draft: Draft) -> None:
             completed.append((scorer, subjects))
     if len(completed) > 1:
         completed.sort(key=lambda pair: pair[0].order(profile))
-    before, noted = draft.points, len(draft.log)
     for scorer, subjects in completed:
         for subject in subjects:
             draft.note(Completed(subject.kind, *place_of(draft, subject)))
             settle(draft, scorer, subject, final=False)
-    keep_above_zero(draft, before, draft.log[noted:])
+        for subject in subjects:  # so that none is scored without those whom another sends home
+            scorer.release(draft, subject)
+    if draft.reasons is not None:
+        _explain_open(draft)
     for hook in draft.assembly.after_scoring:
         hook(draft)
 
 
-def keep_above_zero(draft: Draft, before: Sequence[int], events: Iterable[Event]) -> None:
-    """Where the rules say so, keep scores above 0 once, after all awards are added up."""
-    if not draft.assembly.modifiers:
-        return  # nothing else can make an award negative
-    awards = [event for event in events if isinstance(event, Award)]
-    if (
-        any(award.points < 0 for award in awards)
-        and draft.profile[ScoreRules].order_same_turn is SameTurn.FLOOR_SUM
-    ):
-        totals = list(before)
-        for award in awards:
-            totals[draft.players.index(award.player)] += award.points
-        draft.points = tuple(max(0, total) for total in totals)
+def _explain_open(draft: Draft) -> None:
+    """Why what holds pieces around the tile just laid is not scored."""
+    assert draft.laid is not None  # the step of scoring needs a tile
+    near = draft.board.tiles_on((draft.laid, *(draft.laid + step for step in AROUND)))
+    here = draft.board.tiles_on((draft.laid,))
+    for scorer in draft.assembly.scorers:
+        for subject in scorer.unfinished(draft):
+            site = subject.kind in draft.assembly.vocabulary.sites
+            if subject.tiles & (near if site else here):
+                for clause, words in scorer.lacks(draft, subject):
+                    _, said = describe(draft, subject)
+                    draft.because(clause, f"the {said} is not complete: {words}")
+
+
+def stop_at_zero(draft: Draft, before: Sequence[int]) -> None:
+    """Reckon up the awards of a move, given the scores before it: none falls below 0.
+
+    No source prints an order among awards of one turn, so nothing may depend on one:
+    all are added up, or by the other reading the losses come before the gains.
+    """
+    awards = [event for event in draft.log if isinstance(event, Award)]
+    if not any(award.points < 0 for award in awards):
+        return
+    first = draft.profile[ScoreRules].order_same_turn is SameTurn.LOSSES_FIRST
+    gains, losses = dict.fromkeys(draft.players, 0), dict.fromkeys(draft.players, 0)
+    for award in awards:
+        (losses if award.points < 0 else gains)[award.player] += award.points
+    draft.points = tuple(
+        max(0, held + losses[name]) + gains[name]
+        if first
+        else max(0, held + losses[name] + gains[name])
+        for name, held in zip(draft.players, before, strict=True)
+    )
 
 
 def score_unfinished(draft: Draft) -> None:
-    """Score what was left unfinished: the first part of the final scoring."""
+    """Score what was left unfinished: the first part of the final scoring.
+
+    Where play stopped with the laying of the last tile, what that tile completed is not unfinished.
+    """
     profile = draft.profile
+    counts_complete = profile[EndRules].when is not EndTime.AT_LAYING
     for scorer in sorted(draft.assembly.scorers, key=lambda scorer: scorer.order(profile)):
-        for subject in list(scorer.unfinished(draft)):
+        if scorer.phase != "unfinished":
+            continue
+        subjects = [
+            subject
+            for subject in scorer.unfinished(draft)
+            if counts_complete or any(scorer.lacks(draft, subject))
+        ]
+        for subject in subjects:
             settle(draft, scorer, subject, final=True)
+        for subject in subjects:
+            scorer.release(draft, subject)

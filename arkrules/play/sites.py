@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from arkrules.geometry import AROUND
@@ -14,7 +14,13 @@ from arkrules.rules import Profile
 if TYPE_CHECKING:
     from arkrules.play.content import Content, Draft
 
-__all__ = ["completed_sites", "site_scorer", "site_subject", "unfinished_sites"]
+__all__ = [
+    "completed_sites",
+    "lacking_neighbors",
+    "site_scorer",
+    "site_subject",
+    "unfinished_sites",
+]
 
 
 def site_subject(state: Content, word: str, spot: int) -> Subject:
@@ -57,6 +63,20 @@ def unfinished_sites(word: str) -> Callable[[Draft], Iterable[Subject]]:
     return left
 
 
+def lacking_neighbors(
+    clause: str, steps: tuple[int, ...] = AROUND
+) -> Callable[[Content, Subject], Iterator[tuple[str, str]]]:
+    """What keeps a site from being complete: neighbors, at these steps, that are not there."""
+
+    def lacks(state: Content, subject: Subject) -> Iterator[tuple[str, str]]:
+        board = state.board
+        there = board.surrounded(board.spot_of(subject.node), steps)
+        if there < len(steps):
+            yield clause, f"{there} of its {len(steps)} neighbors are there"
+
+    return lacks
+
+
 def _last(_profile: Profile) -> int:
     return 30
 
@@ -65,17 +85,20 @@ def site_scorer(
     word: str,
     lines: Callable[[Content, Subject, bool], Sequence[Line]],
     *,
+    clause: str,
     order: Callable[[Profile], int] = _last,
     steps: tuple[int, ...] = AROUND,
-    unfinished: Callable[[Draft], Iterable[Subject]] | None = None,
+    phase: str = "unfinished",
     release: Callable[[Draft, Subject], None] = send_home,
 ) -> Scorer:
-    """A scorer for a site that is complete when its neighbors are there."""
+    """A scorer for a site that is complete when its neighbors are there, as a clause says."""
     return Scorer(
         kind=word,
         order=order,
         completed=completed_sites(word, steps),
-        unfinished=unfinished or unfinished_sites(word),
+        unfinished=unfinished_sites(word),
+        phase=phase,
         lines=lines,
+        lacks=lacking_neighbors(clause, steps),
         release=release,
     )

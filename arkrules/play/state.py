@@ -14,7 +14,7 @@ from arkrules.geometry import Cell, Rect, parse_cell, to_cell
 from arkrules.play import referee, turn
 from arkrules.play.assembly import Assembly
 from arkrules.play.content import Content, placed_pieces
-from arkrules.play.events import Award, Event, Moved
+from arkrules.play.events import Award, Event, Moved, Reason
 from arkrules.play.moves import Draw, Move
 from arkrules.play.pieces import PlacedPiece
 from arkrules.play.position import Position, write_position
@@ -220,6 +220,13 @@ class GameState:
     def after(self, move: Move) -> GameState:
         """The state after a move known to be legal, one of `moves()`: nothing is checked."""
         return GameState(referee.after(self.content, move))
+
+    def explain(self, move: Move | str) -> tuple[Reason, ...]:
+        """Why a legal move brings what it brings, and not what one might expect."""
+        made = self._read(move)
+        if refusals := self.refusals(made):
+            raise IllegalMove(str(made), refusals, position=str(self.position()))
+        return tuple(referee.after(self.content, made, explain=True).reasons or ())
 
     # -- what it is ---------------------------------------------------------------------------
 

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from arkrules.geometry import STEPS, opposite
 from arkrules.play.clauses import (
+    CompletedLast,
     DrawRules,
     DrawTime,
     EndRules,
@@ -16,6 +17,7 @@ from arkrules.play.clauses import (
     TurnRules,
 )
 from arkrules.play.clauses import (
+    CompletedLast,
     ExtraTurn as ExtraTurnRule,
 )
 from arkrules.play.events import ExtraTurn, GameOver
@@ -55,6 +57,8 @@ def advance(draft: Draft) -> None:
             _go_on_without_tile(draft)
             return
         if not draft.bag and _cut_short(draft):
+            if draft.profile[EndRules].completed_last is CompletedLast.AS_IN_PLAY:
+                _do_what_happens_by_itself(draft)
             _end_turn(draft)
             return
     go_on(draft)
@@ -71,6 +75,13 @@ def _go_on_without_tile(draft: Draft) -> None:
         go_on(draft)
     else:
         _end_turn(draft)
+
+
+def _do_what_happens_by_itself(draft: Draft) -> None:
+    """The rest of the turn without anybody making a move: the scoring."""
+    for name in draft.profile[TurnRules].sequence:
+        if (run := draft.assembly.steps[name].run) is not None:
+            run(draft)
 
 
 def go_on(draft: Draft) -> None:

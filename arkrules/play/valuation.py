@@ -11,6 +11,7 @@ from arkrules.play import referee
 from arkrules.play.content import Content, Draft
 from arkrules.play.events import Award, Line
 from arkrules.play.moves import End
+from arkrules.play.pieces import reading_order
 from arkrules.play.scoring import Subject, contenders, describe, majority
 from arkrules.play.state import GameState
 
@@ -91,7 +92,8 @@ def _holdings(state: Content) -> list[Holding]:
 
 def _only_at_the_end(state: Content, seen: int) -> list[Holding]:
     """Features with pieces that no scorer knows: fields, which only the end of the game scores."""
-    roots = {state.board.root(node): None for node in state.pieces if not seen >> node & 1}
+    standing = sorted(state.pieces.items(), key=reading_order)
+    roots = {state.board.root(node): None for node, _ in standing if not seen >> node & 1}
     found = []
     for root in roots:
         subject = Subject.of(state.board, state.board.kind_of(root), root)

@@ -36,7 +36,7 @@ class FollowerArkRules:
     """Followers and prophets together."""
 
     occupied_by_prophet: bool = clause(
-        "Does a lone prophet keep followers out?",
+        "Does a lone prophet keep followers and other prophets out?",
         default=True,
         yes="yes, what binds him binds them",
         no="no, only followers do",
@@ -105,13 +105,6 @@ class ProphetRules:
     )
 
 
-class EnteringCity(StrEnum):
-    """On which city, where one tile completes several."""
-
-    ANY = "any"
-    SCORED_FIRST = "scored-first"
-
-
 class MayMove(StrEnum):
     """From when on the Ark may be moved."""
 
@@ -160,13 +153,10 @@ class ArkRules:
         default="too",
         words="yes, the first completed city brings it in without condition",
     )
-    enters_which_city: EnteringCity = clause(
+    enters_which_city: Literal["any"] = given(
         "On which city does the Ark enter if one tile completes several as the first?",
-        default=EnteringCity.ANY,
-        words={
-            EnteringCity.ANY: "on any tile of any of them",
-            EnteringCity.SCORED_FIRST: "only on the one scored first",
-        },
+        default="any",
+        words="on any tile of any of them",
     )
     placement_bonus: int = clause(
         "What does putting the Ark into play pay?", default=0, words="{} points"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from arkrules.games.ark.clauses import FieldRules, FieldValue
+from arkrules.games.base import standing_on
 from arkrules.play import Draft, Line, Subject, majority, share_out
 
 __all__ = ["score_fields"]
@@ -12,8 +13,7 @@ def score_fields(draft: Draft) -> None:
     """The last part of the final scoring: every field with followers; they stay where they are."""
     rules = draft.profile[FieldRules]
     board = draft.board
-    roots = {board.root(node): None for node in draft.pieces if board.kind_of(node) == "field"}
-    for root in roots:
+    for root in standing_on(draft, "field"):
         field = board.feature_of(root)
         sheep, wolves = field.marks("sheep"), field.marks("wolf")
         left = sheep - wolves

@@ -255,6 +255,8 @@ def _pay_passed(draft: Draft, start: int, entered: list[int]) -> None:
         paying.append(start)
     if entered[-1] != start and rules.counts_end:
         paying.append(entered[-1])
+    if draft.reasons is not None:
+        _explain_unpaid(draft, start, entered)
     if not draft.pieces:
         return
     for player in range(len(draft.players)):
@@ -271,6 +273,25 @@ def _pay_passed(draft: Draft, start: int, entered: list[int]) -> None:
             lines.append(count("prophet", passed[PROPHET], each, "ark.counts_prophets"))
         if lines:
             _award(draft, player, lines, "pieces that the Ark passes")
+
+
+def _explain_unpaid(draft: Draft, start: int, entered: list[int]) -> None:
+    """Which pieces on the Ark's way pay nothing, and why."""
+    rules = draft.profile[ArkRules]
+    for piece in sorted(draft.pieces.values(), key=lambda piece: (piece.spot, piece.segment)):
+        whose = f"{draft.players[piece.owner]}'s {piece.kind} on {piece.cell}"
+        if piece.spot == start and start in entered and not rules.counts_start_again:
+            words = f"{whose}, where the Ark set out, pays nothing when it is entered again"
+            draft.because("ark.counts_start_again", words)
+        if piece.spot == start and not rules.counts_start:
+            draft.because(
+                "ark.counts_start", f"{whose}, the tile that the Ark leaves, pays nothing"
+            )
+        if piece.spot == entered[-1] != start and not rules.counts_end:
+            words = f"{whose}, the tile that the Ark stops on, pays nothing"
+            draft.because("ark.counts_end", words)
+        if piece.spot in entered and piece.kind == PROPHET and not rules.counts_prophets:
+            draft.because("ark.counts_prophets", f"{whose} pays nothing, being no follower")
 
 
 def _pay_temples(draft: Draft, entered: list[int]) -> None:

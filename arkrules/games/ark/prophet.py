@@ -46,9 +46,9 @@ def _weight(profile: Profile, kind: str, final: bool) -> int:
     return 1
 
 
-def _blocks(profile: Profile, joining: str) -> bool:
-    """Whether a prophet keeps a kind of piece out of his city."""
-    return joining == PROPHET or profile[FollowerArkRules].occupied_by_prophet
+def _blocks(profile: Profile, _joining: str) -> bool:
+    """Whether a prophet keeps followers and other prophets out of his city."""
+    return profile[FollowerArkRules].occupied_by_prophet
 
 
 PROPHETS = PieceKind(
@@ -58,6 +58,7 @@ PROPHETS = PieceKind(
     weight=_weight,
     blocks=_blocks,
     returns=lambda _profile: "box",
+    returns_clause="prophet.returns",
     out_of_supply="setup.prophets",
     count_clause="setup.prophets",
 )
@@ -80,6 +81,10 @@ def _double(draft: Draft, subject: Subject, player: int, points: int, final: boo
     elif rules.final is ProphetFinal.DOUBLED:
         clause = "prophet.final"
     else:
+        if draft.reasons is not None:
+            draft.because(
+                "prophet.final", f"{draft.players[player]}'s prophet doubles nothing here"
+            )
         return None
     return Line(f"prophet × {rules.multiplier}", points * (rules.multiplier - 1), clause)
 

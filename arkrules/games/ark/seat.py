@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import attrs
 
 from arkrules.errors import BadNotation
-from arkrules.games.ark.clauses import ArkRules, EnteringCity
+from arkrules.games.ark.clauses import ArkRules
 from arkrules.games.ark.journey import ARK
 from arkrules.games.base import completed_cities
 from arkrules.geometry import Cell, parse_cell, to_cell
@@ -33,12 +33,9 @@ class Seat:
 
 def _seats(state: Content) -> tuple[int, ...]:
     """The spots on which the Ark may be put, in reading order."""
-    rules = state.profile[ArkRules]
     if ARK in state.tokens or state.laid is None:
         return ()
     cities = [state.board.feature_of(root) for root in completed_cities(state)]
-    if len(cities) > 1 and rules.enters_which_city is EnteringCity.SCORED_FIRST:
-        cities = cities[:1]
     return tuple(sorted({spot for city in cities for spot in city.spots}))
 
 
@@ -65,11 +62,6 @@ class Seating:
     def refusals(self, state: Content, move: Seat) -> Sequence[Refusal]:
         if move.spot in _seats(state):
             return ()
-        if state.laid is not None and any(
-            move.spot in state.board.feature_of(root).spots for root in completed_cities(state)
-        ):
-            words = "another city was scored before this one"
-            return (Refusal("ark.enters_which_city", words),)
         return (Refusal("ark.enters", f"no tile of the city just completed lies at {move.cell}"),)
 
     def play(self, draft: Draft, move: Seat) -> None:

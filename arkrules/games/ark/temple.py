@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from arkrules.games.ark.clauses import AroundTemple, ScoredAfter, TempleRules
 from arkrules.games.ark.journey import ARK
-from arkrules.games.ark.prophet import TEMPLE
+from arkrules.games.ark.prophet import PROPHET, TEMPLE
 from arkrules.geometry import STEPS
 from arkrules.play import (
     Content,
@@ -17,8 +17,8 @@ from arkrules.play import (
     completed_sites,
     contenders,
     settle,
-    stay,
 )
+from arkrules.play.sites import lacking_neighbors
 from arkrules.rules import Profile
 
 __all__ = ["TEMPLES", "score_temples"]
@@ -57,42 +57,44 @@ def _release(draft: Draft, subject: Subject) -> None:
     rules = draft.profile[TempleRules]
     come_back = rules.followers_stay is AroundTemple.COME_BACK
     for node in contenders(draft, subject):
-        kind = draft.board.kind_of(node)
+        piece, kind = draft.pieces[node], draft.board.kind_of(node)
         if kind == TEMPLE:
+            clause = "temple.follower_on_it_returns"
             goes = rules.follower_on_it_returns and node == subject.node
         else:
-            goes = come_back and kind != "field"
+            clause = "temple.followers_stay"
+            goes = come_back and kind != "field" and piece.kind != PROPHET
         if goes:
-            draft.lift(node)
+            draft.lift(node, because=clause)
+        elif draft.reasons is not None:
+            whose = f"{draft.players[piece.owner]}'s {piece.kind}"
+            draft.because(clause, f"{whose} on the {kind} at {piece.cell} stays there")
 
 
-def _none(_draft: Draft) -> Sequence[Subject]:
-    """Unfinished temples have a part of the final scoring to themselves."""
-    return ()
+def _unfinished(draft: Draft) -> Sequence[Subject]:
+    """Temples that are not complete, with pieces on them or beside them."""
+    board = draft.board
+    open_ones = [
+        _around(draft, spot)
+        for spot, site in sorted(board.sites.items())
+        if site == TEMPLE and board.surrounded(spot, STEPS) < len(STEPS)
+    ]
+    return [subject for subject in open_ones if subject.nodes & draft.occupied]
 
 
 TEMPLES = Scorer(
     kind=TEMPLE,
     order=_order,
     completed=_completed,
-    unfinished=_none,
+    unfinished=_unfinished,
+    phase="temples",
     lines=_lines,
+    lacks=lacking_neighbors("temple.complete", STEPS),
     release=_release,
 )
 
 
-_AT_THE_END = Scorer(
-    kind=TEMPLE,
-    order=_order,
-    completed=_none,
-    unfinished=_none,
-    lines=_lines,
-    release=stay,
-)
-
-
 def score_temples(draft: Draft) -> None:
-    """The first part of the final scoring: temples that are not complete."""
-    for spot, site in sorted(draft.board.sites.items()):
-        if site == TEMPLE and draft.board.surrounded(spot, STEPS) < len(STEPS):
-            settle(draft, _AT_THE_END, _around(draft, spot), final=True)
+    """The first part of the final scoring: temples that are not complete; nobody comes home."""
+    for subject in _unfinished(draft):
+        settle(draft, TEMPLES, subject, final=True)

@@ -2,7 +2,7 @@
 
 from arkrules.games.base.closing import completed_cities, completed_roads, is_closed
 from arkrules.games.base.extension import EXTENSION
-from arkrules.games.base.features import bonus_lines
+from arkrules.games.base.features import bonus_lines, standing_on
 from arkrules.games.base.followers import follower_may_stand, standing_by
 
 __all__ = [
@@ -13,4 +13,5 @@ __all__ = [
     "follower_may_stand",
     "is_closed",
     "standing_by",
+    "standing_on",
 ]

@@ -52,11 +52,13 @@ def completed_cities(state: Content) -> list[int]:
         tile, first, _ = board.tiles[state.laid]
         return _closed_here(board, tile.cities, first)
     before = board.without(state.laid)
-    return [
-        city.root
+    completed = [
+        city
         for city in board.features("city")
         if city_is_complete(state.profile, city) and not _was_complete(state, city, before)
     ]
+    completed.sort(key=lambda city: city.begins)
+    return [city.root for city in completed]
 
 
 def _was_complete(state: Content, city: Feature, before: Board) -> bool:

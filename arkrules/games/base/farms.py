@@ -10,7 +10,7 @@ from arkrules.games.base.clauses import FarmRules, FarmValue
 from arkrules.games.base.closing import is_closed
 from arkrules.games.base.features import standing_on
 from arkrules.play.events import Line
-from arkrules.play.scoring import Subject, count, majority, share_out
+from arkrules.play.scoring import Subject, count, describe, majority, share_out
 
 if TYPE_CHECKING:
     from arkrules.play.content import Draft
@@ -58,6 +58,8 @@ def _per_farm(draft: Draft, *, once: bool) -> None:
     supplied = _supplied(draft, farms)
     for subject in farms:
         cities = supplied[subject.node]
+        if not cities:
+            _explain_nothing(draft, subject)
         due = {}
         for player in majority(draft, subject, final=True):
             paying = [city for city in cities if not (once and city in paid[player])]
@@ -74,14 +76,22 @@ def _per_city(draft: Draft) -> None:
     for subject in farms:
         for supplier in supplied[subject.node]:
             around[supplier] = around.get(supplier, 0) | subject.nodes
-    for root, nodes in sorted(around.items()):
-        city = draft.board.feature_of(root)
-        subject = Subject("farm", root, nodes, city.tile_bits)
+    cities = {root: draft.board.feature_of(root) for root in around}
+    for root, city in sorted(cities.items(), key=lambda item: item[1].begins):
+        subject = Subject("farm", root, around[root], city.tile_bits)
         line = Line("most farmers around the city", 4, _CLAUSE)
         due = dict.fromkeys(majority(draft, subject, final=True), (line,))
         share_out(draft, subject, due, final=True, what=f"farms around the {city}")
     none = (Line("no completed city", 0, _CLAUSE),)
     for subject in farms:
         if not supplied[subject.node]:
+            _explain_nothing(draft, subject)
             due = dict.fromkeys(majority(draft, subject, final=True), none)
             share_out(draft, subject, due, final=True)
+
+
+def _explain_nothing(draft: Draft, farm: Subject) -> None:
+    """That a farm borders no completed city."""
+    if draft.reasons is not None:
+        _, said = describe(draft, farm)
+        draft.because(_CLAUSE, f"the {said} borders no completed city")

@@ -14,8 +14,8 @@ from arkrules.games.base.clauses import (
     UnfinishedRules,
     Unit,
 )
-from arkrules.games.base.closing import completed_cities, completed_roads
-from arkrules.geometry import AROUND
+from arkrules.games.base.closing import completed_cities, completed_roads, is_closed
+from arkrules.geometry import AROUND, SIDE_NAMES, to_cell
 from arkrules.play.events import Line
 from arkrules.play.pieces import reading_order
 from arkrules.play.scoring import Bonus, Scorer, Subject, count
@@ -117,12 +117,28 @@ def _completed(
     return found
 
 
+def _lacking(clause: str) -> Callable[[Content, Subject], Iterator[tuple[str, str]]]:
+    """What keeps a road or a city from being complete: sides that face an empty cell."""
+
+    def lacks(state: Content, subject: Subject) -> Iterator[tuple[str, str]]:
+        if is_closed(state, subject.node, subject.kind):
+            return
+        feature = state.board.feature_of(subject.node)
+        sides = [
+            f"the {SIDE_NAMES[side]} of {to_cell(spot)}" for spot, side in feature.open_borders
+        ]
+        yield clause, f"open to {', '.join(sides)}" if sides else "it encloses an empty cell"
+
+    return lacks
+
+
 ROAD = Scorer(
     kind="road",
     order=lambda _profile: 10,
     completed=_completed("road", completed_roads),
     unfinished=_unfinished("road"),
     lines=_road_lines,
+    lacks=_lacking("road.ends"),
 )
 
 CITY = Scorer(
@@ -131,6 +147,7 @@ CITY = Scorer(
     completed=_completed("city", completed_cities),
     unfinished=_unfinished("city"),
     lines=_city_lines,
+    lacks=_lacking("city.closed"),
 )
 
 PENNANT = Bonus(
@@ -156,4 +173,4 @@ def _monastery_lines(state: Content, subject: Subject, final: bool) -> Sequence[
     )
 
 
-MONASTERY = site_scorer("monastery", _monastery_lines)
+MONASTERY = site_scorer("monastery", _monastery_lines, clause="monastery.points")

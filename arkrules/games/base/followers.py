@@ -84,6 +84,7 @@ FOLLOWERS = PieceKind(
     name=FOLLOWER,
     dealt=lambda profile: profile[FollowerSetupRules].followers,
     may_stand=follower_may_stand,
+    returns_clause="follower.recall",
     out_of_supply="follower.out_of_supply",
     count_clause="setup.followers",
 )

@@ -110,6 +110,13 @@ class MistRules:
     )
 
 
+class Payer(StrEnum):
+    """Who pays for the ghosts on what is scored."""
+
+    MAJORITY = "majority"
+    EVERY_OWNER = "every-owner"
+
+
 class FinalPenalty(StrEnum):
     """Which ghosts cost points at the end."""
 
@@ -143,14 +150,23 @@ class GhostRules:
     penalty: int = clause(
         "What does a ghost cost when its meeple is scored during the game?",
         default=2,
-        words="{} points, to its owner, if the owner has the majority",
+        words="{} points",
+        part=Part.SCORING,
+    )
+    penalty_who: Payer = clause(
+        "Who pays for the ghosts on what is scored?",
+        default=Payer.MAJORITY,
+        words={
+            Payer.MAJORITY: "who has the majority there, for the ghosts on their own meeples",
+            Payer.EVERY_OWNER: "everybody there, for the ghosts on their own meeples",
+        },
         part=Part.SCORING,
     )
     penalty_final: FinalPenalty = clause(
         "Which ghosts cost a point in the final scoring?",
         default=FinalPenalty.SCORED,
         words={
-            FinalPenalty.SCORED: "those on meeples that are scored, of whoever has the majority",
+            FinalPenalty.SCORED: "those on meeples that are scored",
             FinalPenalty.EVERY: "those on every meeple, the ones on graveyards apart",
         },
         part=Part.FINAL,

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from arkrules.games.ghosts.clauses import GROUPS, SetupGhostRules
 from arkrules.games.ghosts.guards import GUARD, GUARDS
-from arkrules.games.ghosts.haunting import GHOST, GHOSTS, HAUNT_OTHER, HAUNT_OWN, MOST
+from arkrules.games.ghosts.haunting import GHOST, GHOSTS, HAUNT_OTHER, HAUNT_OWN, MOST, explain_mist
 from arkrules.games.ghosts.keys import ASPECTS, KEYS, begin_turn, not_again
 from arkrules.games.ghosts.mist import MIST
 from arkrules.games.ghosts.penalty import GHOSTS_COST
@@ -40,7 +40,7 @@ EXTENSION = Extension(
     ),
     stock=(StockKind(GHOST, amount=lambda profile: profile[SetupGhostRules].ghosts),),
     steps=(HAUNT_OTHER, HAUNT_OWN),
-    hooks=Hooks(placing=_placing, turn_begins=begin_turn),
+    hooks=Hooks(after_laying=explain_mist, placing=_placing, turn_begins=begin_turn),
     scorers=(CASTLES, GRAVEYARDS),
     modifiers=(GHOSTS_COST,),
     keys=KEYS,

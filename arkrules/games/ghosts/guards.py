@@ -45,6 +45,7 @@ GUARDS = PieceKind(
     reserved=_in_stock,
     may_stand=_may_stand,
     weight=_weight,
+    returns_clause="guard.returns",
     out_of_supply="setup.guards",
     count_clause="setup.guards_per_color",
 )

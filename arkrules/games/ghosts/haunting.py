@@ -11,7 +11,7 @@ from arkrules.errors import BadNotation
 from arkrules.games.ghosts.clauses import GhostRules, GuardRules, MistRules
 from arkrules.games.ghosts.figures import figure_of
 from arkrules.games.ghosts.guards import GUARD
-from arkrules.games.ghosts.mist import meeting
+from arkrules.games.ghosts.mist import bears_mist, meeting
 from arkrules.geometry import Cell, parse_cell, to_cell
 from arkrules.play import (
     PASSING,
@@ -26,7 +26,16 @@ from arkrules.play import (
     Step,
 )
 
-__all__ = ["DRIVEN_OFF", "GHOST", "GHOSTS", "HAUNT_OTHER", "HAUNT_OWN", "MOST", "Haunt"]
+__all__ = [
+    "DRIVEN_OFF",
+    "GHOST",
+    "GHOSTS",
+    "HAUNT_OTHER",
+    "HAUNT_OWN",
+    "MOST",
+    "Haunt",
+    "explain_mist",
+]
 
 GHOST = "ghost"
 """The stock."""
@@ -97,6 +106,41 @@ def _targets(state: Content, step: str) -> Iterator[int]:
             yield node
 
 
+def explain_mist(draft: Draft) -> None:
+    """Why the tile just laid brings a ghost, or none."""
+    if draft.reasons is None:
+        return
+    assert draft.laid is not None  # it is asked when a tile was laid
+    if not bears_mist(draft.board.tiles[draft.laid].tile) and not meeting(draft).limits:
+        return
+    for step, clause, so, not_so in _MEANS:
+        meets = meeting(draft)
+        if not (meets.extends if step == _OTHER else meets.limits):
+            draft.because(clause, not_so)
+        elif not draft.stock[GHOST]:
+            draft.because("ghost.supply", f"{so}, but no ghost is left")
+        elif next(_targets(draft, step), None) is None:
+            draft.because("ghost.supply", f"{so}, but there is nobody to haunt")
+        else:
+            draft.because(clause, so)
+
+
+_MEANS = (
+    (
+        _OTHER,
+        "mist.extends",
+        "mist of the tile meets mist, so that another player's meeple is haunted",
+        "no mist of the tile meets mist, so that no other player's meeple is haunted",
+    ),
+    (
+        _OWN,
+        "mist.limits",
+        "mist ends at the tile, so that one's own meeple is haunted",
+        "no mist ends at the tile in the way that counts, so that none of one's own is haunted",
+    ),
+)
+
+
 class Haunting:
     """`haunt blue 1,0 C`."""
 
@@ -143,7 +187,7 @@ class Haunting:
             return
         rules = draft.profile[GhostRules]
         draft.note(DrivenOff(move.player, piece.kind, piece.cell))
-        draft.lift(node)
+        draft.lift(node, because="ghost.third")
         if piece.owner == draft.mover and not rules.third_reuse:
             _remember(draft, piece)
 

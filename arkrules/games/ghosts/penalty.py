@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from arkrules.games.ghosts.clauses import FinalPenalty, GhostRules
+from arkrules.games.ghosts.clauses import FinalPenalty, GhostRules, Payer
 from arkrules.games.ghosts.haunting import GHOSTS
 from arkrules.games.ghosts.sites import GRAVEYARD
 from arkrules.play import Draft, Line, Modifier, Stage, Subject, contenders, count
@@ -28,7 +28,10 @@ def _cost(draft: Draft, subject: Subject, player: int, _points: int, final: bool
 
 
 def _losers_too(profile: Profile, final: bool) -> bool:
-    return final and profile[GhostRules].penalty_final is FinalPenalty.EVERY
+    rules = profile[GhostRules]
+    if final and rules.penalty_final is FinalPenalty.EVERY:
+        return True
+    return rules.penalty_who is Payer.EVERY_OWNER
 
 
 GHOSTS_COST = Modifier(stage=Stage.SUBTRACT, apply=_cost, for_all=_losers_too)

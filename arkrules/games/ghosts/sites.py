@@ -75,10 +75,11 @@ def _relieve(draft: Draft, subject: Subject) -> None:
     send_home(draft, subject)
 
 
-def _left_alone(draft: Draft) -> Sequence[Subject]:
-    """Unfinished graveyards are not scored at all."""
-    return ()
-
-
-CASTLES = site_scorer(CASTLE, _castle_lines)
-GRAVEYARDS = site_scorer(GRAVEYARD, _graveyard_lines, unfinished=_left_alone, release=_relieve)
+CASTLES = site_scorer(CASTLE, _castle_lines, clause="castle.complete")
+GRAVEYARDS = site_scorer(
+    GRAVEYARD,
+    _graveyard_lines,
+    clause="graveyard.complete",
+    phase="",  # graveyard.final: unfinished ones are not scored at all
+    release=_relieve,
+)

@@ -53,6 +53,7 @@ JUGGLER = PieceKind(
     weight=_weight,
     blocks=_blocks,
     returns=_returns,
+    returns_clause="juggler.returns",
     out_of_supply="juggler.out_of_supply",
     count_clause="juggler.count",
 )
