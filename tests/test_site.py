@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import fcntl
 import functools
 import hashlib
 import http.server
@@ -11,7 +12,6 @@ import shutil
 import subprocess
 import sys
 import threading
-import time
 import warnings
 from collections.abc import Iterator
 from pathlib import Path
@@ -112,16 +112,14 @@ def build_twice(folder: Path) -> None:
 def site(tmp_path_factory: pytest.TempPathFactory) -> SimpleNamespace:
     """The site before and after the change; built once, however many processes run the tests."""
     base = tmp_path_factory.getbasetemp()
-    folder = (base.parent if "PYTEST_XDIST_WORKER" in os.environ else base) / "site"
-    try:
-        folder.mkdir()
-    except FileExistsError:
-        deadline = time.monotonic() + 600
-        while not (folder / "said.txt").exists():
-            assert time.monotonic() < deadline, "the process that builds the site has failed"
-            time.sleep(1)
-    else:
-        build_twice(folder)
+    shared = base.parent if "PYTEST_XDIST_WORKER" in os.environ else base
+    folder = shared / "site"
+    with (shared / "site.lock").open("w") as lock:
+        # Whoever comes first builds, and the others wait; a process that dies lets go of the lock.
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        if not folder.exists():
+            build_twice(folder)
+    assert (folder / "said.txt").exists(), "the process that builds the site has failed"
     said = (folder / "said.txt").read_text(encoding="utf-8")
     return SimpleNamespace(before=folder / "before", after=folder / "html", said=said)
 

@@ -1,0 +1,56 @@
+"""What must hold before a change lands: `.venv/bin/nox`, or a part: `.venv/bin/nox -s lint`.
+
+Every session runs in the environment that nox itself is installed in,
+the one that the test command of the README makes.
+So nothing is installed twice, and `.ci/run`, which calls these sessions after that command,
+checks with the very tools that a contributor has.
+"""
+
+from __future__ import annotations
+
+import sys
+
+import nox
+
+nox.needs_version = ">=2024.4.15"
+nox.options.default_venv_backend = "none"
+nox.options.sessions = ["tests", "types", "lint", "docs"]
+
+
+def run(session: nox.Session, *words: str) -> None:
+    """Run a tool as a module, so that it is this environment's, whatever the path says."""
+    session.run(sys.executable, "-m", *words)
+
+
+@nox.session
+def tests(session: nox.Session) -> None:
+    """Run the tests as the README does; `-- -k WORD` runs some of them."""
+    run(session, "pytest", "-q", "-n", "auto", "--cov", *session.posargs)
+
+
+@nox.session
+def types(session: nox.Session) -> None:
+    """Check the types of the package with mypy and pyright."""
+    run(session, "mypy")
+    run(session, "pyright", "--pythonpath", sys.executable)
+
+
+@nox.session
+def lint(session: nox.Session) -> None:
+    """Check style and formatting with ruff; nothing is changed."""
+    run(session, "ruff", "check", ".")
+    run(session, "ruff", "format", "--check", ".")
+
+
+@nox.session
+def docs(session: nox.Session) -> None:
+    """Build the documentation, warnings being errors; `-- -j 2` takes two processes for it."""
+    # In one process unless told otherwise; tests/test_site.py builds it in two.
+    options = ("-n", "-W", "--keep-going", "-q", *session.posargs)
+    run(session, "sphinx", *options, "-b", "html", "docs", "docs/_build/html")
+
+
+@nox.session
+def bench(session: nox.Session) -> None:
+    """Measure how fast games run; not among the sessions that run without being named."""
+    run(session, "pytest", "tests/benchmarks", "--benchmark-only", *session.posargs)
