@@ -238,7 +238,9 @@ def test_a_settled_clause_leaves_no_doubt():
     settled = open_.settled("farm.value", open_.clause("farm.value").parse("once-per-player"))
     case = read_case(BOTH)
     assert adjudicate(case, [open_])["carcassonne-2001"].status is Status.CONTESTED
-    assert adjudicate(case, [settled])["carcassonne-2001"].status is Status.STATED
+    verdict = adjudicate(case, [settled])["carcassonne-2001"]
+    assert verdict.open_clauses == ()
+    assert verdict.status is Status.IMPLIED  # that of city.small, on which it turns as well
 
 
 def test_what_is_open_only_in_words_is_not_played():

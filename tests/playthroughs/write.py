@@ -25,7 +25,7 @@ GAMES = {
     "ark-de": (4, 2),
     "ark-hu": (2, 2),
     "ghosts": (3, 3),
-    "ghosts-zmg": (2, 3),
+    "ghosts-zmg": (2, 6),
 }
 """Profile to number of players and seed."""
 
