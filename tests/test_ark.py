@@ -30,9 +30,10 @@ tiles = ["0,0 [aaa aaa aaa aaa; temple]", "1,0 [aaa aaa aaa aaa]", "1,1 [aaa aaa
 
 
 GERMAN = ("ark-de",)
+START_AGAIN = "ark-start-follower-entered-again"
 ONLY_TOGETHER = (
     (ARK, "city.completed_again", "ark-hole-filled-with-city", "city.closed", "wall-suffices"),
-    (ARK, "ark.counts_start_again", "ark-start-follower-entered-again", "ark.may_cross_start", True),
+    (ARK, "ark.counts_start_again", START_AGAIN, "ark.may_cross_start", True),
     (GERMAN, "ark.may_end_on_start", "ark-loop-home", "ark.route", "free"),
     (GERMAN, "ark.may_cross_start", "ark-crossing-the-start", "ark.route", "free"),
 )
