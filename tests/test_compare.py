@@ -42,9 +42,11 @@ def test_a_row_for_each_clause_that_differs():
 
 def test_rows_follow_the_order_of_play():
     assert rows("ark-en2", "ark-de") == [
+        "setup.ark_token",
         "follower.where",
         "ark.placement_bonus",
         "ark.may_move",
+        "ark.route",
         "ark.temple_bonus",
         "city.closed",
         "temple.points_with_ark",
@@ -82,7 +84,7 @@ def test_a_difference_of_status_alone_is_shown_if_asked_for():
 
 def test_all_rows_are_shown_if_asked_for():
     found = compare(["ark-en2", "ark-hu"], every=True)
-    assert len(found.rows) == found.compared == 80
+    assert len(found.rows) == found.compared == 81
     assert found["road.per_tile"].differs is Differs.NOTHING
 
 
@@ -210,12 +212,12 @@ def test_a_change_says_what_is_open_on_either_side():
 
 def test_changes_stand_in_the_order_of_play():
     parts = [part.value for part, _ in what_changes("ark-en2", "ark-de").parts]
-    assert parts == ["placing", "moving", "scoring"]
+    assert parts == ["setting-up", "placing", "moving", "scoring"]
 
 
 def test_what_is_settled_on_one_side_only_is_told_apart():
     changes = what_changes("ark-en2", "ark-en1")
-    assert "follower.where" in [change.id for change in changes.opened]
+    assert "follower.occupied_by_prophet" in [change.id for change in changes.opened]
     back = what_changes("ark-en1", "ark-en2")
     assert [c.id for c in back.settled] == [c.id for c in changes.opened]
     assert back.opened == ()
@@ -260,7 +262,7 @@ def test_prose_reads_back_from_every_markup(markup):
     assert found[:2] == [
         "From ark-en2 to ark-de",
         "If you know The Ark of the Covenant, English 2nd edition, this changes in "
-        "Die Baumeister des Königs: 6 rules, in the order of play.",
+        "Die Baumeister des Königs: 8 rules, in the order of play.",
     ]
     for change in what_changes("ark-en2", "ark-de").changes:
         where = ", ".join(change.other.cite)
