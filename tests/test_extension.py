@@ -285,19 +285,10 @@ EXTENSION = Extension(name="other", piece_notes=(NOTE,))
 
 
 PUBLIC = {
-    f"arkrules{name}"
-    for name in (
-        "",
-        ".play",
-        ".play.clauses",
-        ".rules",
-        ".games.base",
-        ".tiles",
-        ".board",
-        ".errors",
-        ".geometry",
-    )
-}
+    "arkrules", "arkrules.board", "arkrules.errors", "arkrules.games.base",
+    "arkrules.games.base.clauses", "arkrules.geometry", "arkrules.play", "arkrules.play.clauses",
+    "arkrules.rules", "arkrules.tiles",
+}  # fmt: skip
 
 
 def imported(path: Path) -> Iterator[tuple[str, str]]:
