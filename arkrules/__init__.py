@@ -21,6 +21,7 @@ if TYPE_CHECKING:
         segment_graph,
         tile_graph,
     )
+    from arkrules.editions import compare
     from arkrules.errors import (
         ArkrulesError,
         BadNotation,
@@ -43,13 +44,13 @@ if TYPE_CHECKING:
         set_up,
     )
     from arkrules.rules import Answer, Clause, Profile, Reading, Status, library, load_profile
-    from arkrules.rulings import compare
     from arkrules.version import __version__
 
 _HOMES = {
     "arkrules.board": (
         "Board", "Feature", "chain", "contact_graph", "partings", "segment_graph", "tile_graph",
     ),
+    "arkrules.editions": ("compare",),
     "arkrules.errors": (
         "ArkrulesError", "BadNotation", "IllegalMove", "PositionError", "ProfileError",
         "RecordError", "TileSetError",
@@ -62,7 +63,6 @@ _HOMES = {
     "arkrules.rules": (
         "Answer", "Clause", "Profile", "Reading", "Status", "library", "load_profile",
     ),
-    "arkrules.rulings": ("compare",),
     "arkrules.version": ("__version__",),
 }  # fmt: skip
 _HOME = {name: module for module, names in _HOMES.items() for name in names}

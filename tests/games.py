@@ -113,4 +113,4 @@ def _lead(before: GameState, after: GameState) -> float:
 
 
 def _roots(state: GameState) -> set[int]:
-    return {state.board.root(node) for node in state.pieces}
+    return {state.board.root(node) for node in state.content.pieces}

@@ -6,11 +6,11 @@ from collections import Counter
 from pathlib import Path
 
 import pytest
-from arkrules.rules.core import SetupRules
 
 from arkrules import BadNotation, TileSetError, library, load_profile
 from arkrules.play import new_game
 from arkrules.play.assembly import assembly_of
+from arkrules.play.clauses import SetupRules
 from arkrules.tiles import Box, Confidence, TileSet, load_set, read_set
 from tests.strategies import BASE_SET, VOCABULARY
 

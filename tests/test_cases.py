@@ -15,6 +15,7 @@ import pytest
 
 from arkrules import (
     BadNotation,
+    Cell,
     GameState,
     IllegalMove,
     PositionError,
@@ -385,14 +386,14 @@ def test_draw_is_chance_at_the_step_draw() -> None:
     assert offered(state) == {"draw E", "draw V"}
     assert {str(move): weight for move, weight in state.chances()} == {"draw E": 1, "draw V": 2}
     drawn = state.play("draw V")
-    assert (drawn.step, drawn.to_move, drawn.hands[0], dict(drawn.bag or {})) == (
+    assert (drawn.step, drawn.to_move, drawn.hands["red"], dict(drawn.bag or {})) == (
         "lay", "red", ("V",), {"E": 1, "V": 1},
     )  # fmt: skip
 
 
 def test_lay_at_the_step_lay_lays_a_tile_from_the_hand() -> None:
     state = stand(tiles("0,0 D"), 'hands = { red = ["E"] }').play("lay E/2 0,-1")
-    assert (state.step, state.hands[0]) == ("place", ())
+    assert (state.step, state.hands["red"]) == ("place", ())
     assert set(state.position().tiles) == {"0,0 D", "0,-1 E/2"}
 
 
@@ -445,7 +446,7 @@ def test_discard_sets_the_hand_aside_where_nothing_in_it_fits_and_as_many_are_dr
     state = stand(tiles(f"0,0 {CITY}"), 'hands = { red = ["U"] }', 'bag = ["E"]', 'step = "lay"')
     assert offered(state) == {"discard"}
     after = state.play("discard")
-    assert (after.step, after.to_move, after.hands[0]) == ("draw", "red", ())
+    assert (after.step, after.to_move, after.hands["red"]) == ("draw", "red", ())
     assert play(after, "draw E", "lay /2 0,-1").step == "place"
 
 
@@ -458,7 +459,7 @@ def test_discard_sets_a_whole_hand_aside() -> None:
         hand__size=2,
     )
     after = play(state, "discard", "draw E", "draw F")
-    assert (after.step, after.hands[0], after.bag) == ("lay", ("E", "F"), {})
+    assert (after.step, after.hands["red"], after.bag) == ("lay", ("E", "F"), {})
 
 
 def test_discard_is_illegal_while_something_fits() -> None:
@@ -475,7 +476,7 @@ def test_a_piece_is_placed_on_a_segment_of_the_tile_just_laid() -> None:
 
 def test_pass_places_nothing() -> None:
     state = stand(tiles("0,0 D"), 'step = "place"', 'laid = "0,0"').play("pass")
-    assert (state.to_move, state.step, state.pieces) == ("blue", "draw", {})
+    assert (state.to_move, state.step, state.pieces) == ("blue", "draw", ())
 
 
 @pytest.mark.parametrize(
@@ -555,7 +556,7 @@ def test_an_unknown_bag_is_inexhaustible() -> None:
 
 
 def test_with_an_unknown_bag_a_literal_may_be_drawn() -> None:
-    assert stand(tiles("0,0 D")).play(f"draw {CAP}").hands[0] == (CAP,)
+    assert stand(tiles("0,0 D")).play(f"draw {CAP}").hands["red"] == (CAP,)
 
 
 @pytest.mark.parametrize("hands", ['{ red = ["E"] }', '{ red = ["E"], blue = ["V"] }'])
@@ -578,13 +579,15 @@ def test_drawn_at_the_end_of_a_turn_a_position_at_draw_with_laid_stands_after_th
     )
     assert (state.to_move, offered(state)) == ("red", {"draw V", "draw W"})
     after = state.play("draw W")
-    assert (after.to_move, after.step, after.hands) == ("blue", "lay", (("W",), ("U",)))
+    assert (after.to_move, after.step) == ("blue", "lay")
+    assert after.hands == {"red": ("W",), "blue": ("U",)}
 
 
 def test_drawn_at_the_end_of_a_turn_nothing_is_drawn_ahead_with_an_unknown_bag() -> None:
     state = stand(tiles("0,0 D"), draw__when="end")
     state = play(state, "lay E/2 0,-1", "pass")
-    assert (state.to_move, state.step, state.laid, state.hands) == ("blue", "draw", None, ((), ()))
+    assert (state.to_move, state.step, state.laid) == ("blue", "draw", None)
+    assert state.hands == {"red": (), "blue": ()}
 
 
 def test_a_position_after_a_turn_draws_nothing_ahead_with_an_unknown_bag() -> None:
@@ -784,8 +787,9 @@ def test_a_position_needs_players_and_nothing_else() -> None:
     assert (state.players, state.to_move, state.step, state.laid) == (
         ("red", "blue"), "red", "draw", None,
     )  # fmt: skip
-    assert (dict(state.scores), state.hands, state.bag) == ({"red": 0, "blue": 0}, ((), ()), None)
-    assert (len(state.board), state.pieces, state.supply["red"]) == (0, {}, {"follower": 7})
+    assert (state.scores, state.bag) == ({"red": 0, "blue": 0}, None)
+    assert state.hands == {"red": (), "blue": ()}
+    assert (len(state.board), state.pieces, state.supply["red"]) == (0, (), {"follower": 7})
     with pytest.raises(PositionError, match=r"players.*is missing"):
         set_up(BASE, tiles("0,0 D"))
 
@@ -847,15 +851,18 @@ def test_tiles_may_be_listed_in_any_order() -> None:
 
 
 def test_a_piece_is_written_as_owner_kind_cell_segment() -> None:
-    (piece,) = stand(tiles("0,0 D"), 'pieces = ["blue follower 0,0 1"]').pieces.values()
-    assert (piece.owner, piece.kind, str(piece.cell), piece.segment) == (1, "follower", "0,0", "1")
+    (piece,) = stand(tiles("0,0 D"), 'pieces = ["blue follower 0,0 1"]').pieces
+    assert str(piece) == "blue follower 0,0 1"
+    assert (piece.player, piece.kind, str(piece.cell), piece.segment) == (
+        "blue", "follower", "0,0", "1",
+    )  # fmt: skip
 
 
 @pytest.mark.usefixtures("fair")
 def test_a_piece_may_carry_something() -> None:
     pieces = 'pieces = ["red juggler 0,0 C coins=2"]'
     state = stand(tiles("0,0 D"), pieces, under="fair")
-    assert [piece.note("coins") for piece in state.pieces.values()] == [2]
+    assert [piece.note("coins") for piece in state.pieces] == [2]
     assert state.stock["coin"] == 2
     assert state.position().pieces == ("red juggler 0,0 C coins=2",)
 
@@ -885,35 +892,34 @@ def test_kinds_not_named_in_a_supply_keep_the_default() -> None:
 @pytest.mark.usefixtures("fair")
 def test_the_stock_is_what_the_box_holds_less_what_is_elsewhere() -> None:
     plain = stand(tiles("0,0 D"), under="fair")
-    assert (plain.stock, plain.reserves[0]) == ({"coin": 4}, {"juggler": 2})
+    assert plain.stock == {"coin": 4, "red": {"juggler": 2}, "blue": {"juggler": 2}}
     state = stand(tiles("0,0 D"), "supply = { red = { juggler = 3 } }", under="fair")
-    assert [reserve["juggler"] for reserve in state.reserves] == [0, 2]
+    assert state.stock == {"coin": 4, "red": {"juggler": 0}, "blue": {"juggler": 2}}
 
 
 @pytest.mark.usefixtures("fair")
 def test_a_stock_may_be_stated_and_what_is_not_named_keeps_the_default() -> None:
     state = stand("stock = { coin = 3, red = { juggler = 0 } }", under="fair")
-    assert state.stock == {"coin": 3}
-    assert [reserve["juggler"] for reserve in state.reserves] == [0, 2]
+    assert state.stock == {"coin": 3, "red": {"juggler": 0}, "blue": {"juggler": 2}}
 
 
 @pytest.mark.usefixtures("fair")
 def test_pieces_neither_on_the_board_nor_in_a_stated_supply_or_stock_are_in_the_box() -> None:
     lines = ("supply = { red = { juggler = 0 } }", "stock = { red = { juggler = 0 } }")
     state = stand(*lines, under="fair")
-    assert (state.supply["red"]["juggler"], state.reserves[0]["juggler"]) == (0, 0)
+    assert (state.supply["red"]["juggler"], state.stock["red"]["juggler"]) == (0, 0)
 
 
 @pytest.mark.usefixtures("fair")
 def test_an_extension_adds_keys_of_its_own() -> None:
-    assert stand(tiles("0,0 D"), 'fair = "0,0"', under="fair").tokens == {"fair": 0}
+    assert stand(tiles("0,0 D"), 'fair = "0,0"', under="fair").tokens == {"fair": Cell(0, 0)}
     assert stand(tiles("0,0 D"), 'fair = "off"', under="fair").tokens == {}
     assert "fair" in faults(tiles("0,0 D"), 'fair = "0,0"')
 
 
 def test_hands_hold_what_is_drawn_and_not_laid() -> None:
     state = stand(tiles("0,0 D"), f"hands = {{ red = ['E', '{CAP}'], blue = ['V'] }}")
-    assert state.hands == (("E", CAP), ("V",))
+    assert state.hands == {"red": ("E", CAP), "blue": ("V",)}
 
 
 @pytest.mark.parametrize(

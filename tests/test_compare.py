@@ -8,7 +8,8 @@ import jsonschema
 import pytest
 
 from arkrules import ProfileError, compare, load_profile
-from arkrules.rulings import Differs, changes_in, read_case, what_changes
+from arkrules.editions import Differs, changes_in, what_changes
+from arkrules.rulings import read_case
 from tests.fair import installed  # noqa: F401  # a fixture that every test here uses
 from tests.test_sheets import ANSWER, CLAUSE, READ, TEXT, TEXTS, run, strict
 

@@ -253,7 +253,7 @@ def test_a_small_city_at_half_counts_every_mark_1() -> None:
     ]
 
 
-# -- a scorer made of the core's parts ------------------------------------------------------------
+# -- a scorer made of the machine's parts ---------------------------------------------------------
 
 
 TENT = """
@@ -285,7 +285,7 @@ EXTENSION = Extension(
 CAMP = {"0,0": "[aaa CCC aaa aaa; tent, flag]", "1,0": "[CCC aaa aaa CCC]"}
 
 
-def test_a_scorer_may_be_made_of_the_cores_parts(tmp_path: Path) -> None:
+def test_a_scorer_may_be_made_of_the_machines_parts(tmp_path: Path) -> None:
     with another(tmp_path, TENT) as both:
         profile = load_profile(str(both))
         profile = profile.with_answer("follower.where", ["city", "tent"])

@@ -15,7 +15,7 @@ from arkrules import (
     new_game,
     set_up,
 )
-from arkrules.play import Draft, contradictions, valuation
+from arkrules.play import Draft, GameState, contradictions, valuation_of
 from arkrules.render import board_text
 from arkrules.rulings import adjudicate, check_case, read_case
 from tests.fair import (
@@ -42,7 +42,7 @@ from tests.fair import (
 # -- clause groups --------------------------------------------------------------------------------
 
 
-def test_a_group_may_have_a_heading_of_its_own_or_share_one_of_the_core() -> None:
+def test_a_group_may_have_a_heading_of_its_own_or_share_one_of_the_base_game() -> None:
     profile = load_profile("fair")
     groups = {heading: set[str]() for heading in ("city", "stall")}
     for asked in profile:
@@ -136,7 +136,7 @@ def test_a_weight_is_asked_for_the_end_of_the_game(final: int, winners: set[str]
     pieces = 'pieces = ["red juggler 0,-1 a", "blue follower -1,0 a"]'
     state = stand(AROUND_STALL, pieces, "bag = []", profile=fair(juggler__final_weight=final))
     assert earned(play(state, "end"), "stall") == dict.fromkeys(winners, 4)
-    (stall,) = valuation(state).holdings
+    (stall,) = valuation_of(state).holdings
     assert (stall.what, set(stall.earners)) == ("stall at 0,0", winners)
     assert stall.pieces == {"red": 1, "blue": 1}
 
@@ -173,9 +173,9 @@ def test_a_state_knows_whom_its_pieces_keep_out() -> None:
     pieces = 'pieces = ["blue juggler 0,0 C", "red follower 0,0 a"]'
     state = stand({"0,0": EAST}, pieces, profile=profile)
     city, field = state.board.node(0, "C"), state.board.node(0, "a")
-    assert [piece.kind for piece in state.blockers(city, "juggler")] == ["juggler"]
-    assert state.blockers(city, "follower") == ()
-    assert [piece.kind for piece in state.blockers(field, "juggler")] == ["follower"]
+    assert [piece.kind for piece in state.content.blockers(city, "juggler")] == ["juggler"]
+    assert state.content.blockers(city, "follower") == ()
+    assert [piece.kind for piece in state.content.blockers(field, "juggler")] == ["follower"]
 
 
 @pytest.mark.parametrize(
@@ -188,7 +188,7 @@ def test_a_piece_returns_to_where_its_clause_says(to: str, supply: int, reserve:
     assert earned(state, "city") == {"red": 4}
     assert standing(state) == []
     assert state.supply["red"]["juggler"] == supply
-    assert state.reserves[0] == {"juggler": reserve}
+    assert state.stock["red"] == {"juggler": reserve}
     assert f"red's juggler at 0,0 goes back to the {to}" in map(str, state.events)
     assert set_up(profile, state.position()) == state
 
@@ -199,7 +199,7 @@ def test_a_piece_without_reserve_returns_there_too(to: str) -> None:
     state = stand({"0,0": EAST}, 'pieces = ["red juggler 0,0 C"]', profile=profile)
     state = play(state, f"lay {WEST} 1,0", "pass")
     assert state.supply["red"]["juggler"] == (to == "supply")
-    assert state.reserves[0].get("juggler", 0) == (to == "stock")
+    assert state.stock.get("red", {}).get("juggler", 0) == (to == "stock")
     assert set_up(profile, state.position()) == state
 
 
@@ -207,7 +207,7 @@ def test_a_reserved_piece_can_be_brought_into_play() -> None:
     state = stand({"0,0": STALL, "0,1": FIELD}, 'fair = "0,0"')
     state = play(state, f"lay {FIELD} 1,0", "fair 1,0")
     assert state.supply["red"]["juggler"] == 2
-    assert state.reserves == ({"juggler": 1}, {"juggler": 2})
+    assert state.stock == {"coin": 4, "red": {"juggler": 1}, "blue": {"juggler": 2}}
     assert state.position().supply == {"red": {"juggler": 2}}
     assert set_up(state.profile, state.position()) == state
 
@@ -217,9 +217,9 @@ def test_a_reserved_piece_can_be_brought_into_play() -> None:
 
 def test_what_a_piece_carries_comes_out_of_the_stock() -> None:
     state = stand({"0,0": EAST}, 'pieces = ["red juggler 0,0 C coins=2"]')
-    (piece,) = state.pieces.values()
+    (piece,) = state.pieces
     assert piece.note("coins") == 2
-    assert state.stock == {"coin": 2}
+    assert state.stock["coin"] == 2
     assert standing(state) == ["red juggler 0,0 C coins=2"]
 
 
@@ -246,19 +246,19 @@ def test_a_piece_cannot_carry_more_than_its_clause_says(most: int) -> None:
 
 def test_what_is_given_comes_out_of_its_stock_and_goes_back() -> None:
     state = stand({"0,0": EAST}, 'pieces = ["red juggler 0,0 C"]')
-    draft, (node,) = Draft.of(state), state.pieces
+    draft, (node,) = Draft.of(state.content), state.content.pieces
     draft.give(node, "coins", 2)
     assert (draft.pieces[node].notes, draft.stock) == ((("coins", 2),), {"coin": 2})
     draft.give(node, "coins")
     assert (draft.pieces[node].note("coins"), draft.stock) == (3, {"coin": 1})
     draft.give(node, "coins", -3)
-    assert draft.done() == state
-    assert state.stock == {"coin": 4}
+    assert GameState(draft) == state
+    assert state.stock["coin"] == 4
 
 
 def test_what_a_lifted_piece_carried_goes_back_to_its_stock() -> None:
     pieces = 'pieces = ["red juggler 0,0 C coins=2", "blue follower 0,0 a"]'
-    draft = Draft.of(stand({"0,0": EAST}, pieces))
+    draft = Draft.of(stand({"0,0": EAST}, pieces).content)
     juggler, follower = draft.board.node(0, "C"), draft.board.node(0, "a")
     assert draft.lift(juggler).note("coins") == 2
     assert draft.stock == {"coin": 4}
@@ -267,7 +267,7 @@ def test_what_a_lifted_piece_carried_goes_back_to_its_stock() -> None:
     assert (draft.pieces, draft.occupied) == ({}, 0)
     assert draft.reserves[0] == {"juggler": 3}
     assert draft.supplies[1] == {"follower": 7, "juggler": 1}
-    assert draft.done() == stand(
+    assert GameState(draft) == stand(
         {"0,0": EAST}, "supply = { red = { juggler = 0 } }", "stock = { red = { juggler = 3 } }",
         'tired = ["red"]',
     )  # fmt: skip
@@ -275,28 +275,28 @@ def test_what_a_lifted_piece_carried_goes_back_to_its_stock() -> None:
 
 def test_a_piece_is_reserved_and_taken_out_again() -> None:
     state = stand({"0,0": EAST})
-    draft = Draft.of(state)
+    draft = Draft.of(state.content)
     draft.reserve(1, "juggler", -2)
     draft.supply(1, "juggler", 2)
     draft.reserve(0, "juggler", 1)
     assert draft.reserves == ({"juggler": 3}, {"juggler": 0})
-    assert state.reserves == ({"juggler": 2}, {"juggler": 2})
+    assert state.stock == {"coin": 4, "red": {"juggler": 2}, "blue": {"juggler": 2}}
     draft.reserve(0, "juggler", -1)
-    after = draft.done()
+    after = GameState(draft)
     assert after.position().stock == {"coin": 4, "red": {"juggler": 2}, "blue": {"juggler": 0}}
     assert set_up(state.profile, after.position()) == after
 
 
 def test_a_token_is_put_moved_and_taken_off() -> None:
     state = stand({"0,0": EAST, "0,1": FIELD})
-    draft = Draft.of(state)
+    draft = Draft.of(state.content)
     draft.move_token("fair", None)
     assert draft.tokens == {}
     draft.move_token("fair", 0)
     draft.move_token("fair", Cell(0, 1).spot)
-    assert Draft.of(draft).done() == stand({"0,0": EAST, "0,1": FIELD}, 'fair = "0,1"')
+    assert GameState(Draft.of(draft)) == stand({"0,0": EAST, "0,1": FIELD}, 'fair = "0,1"')
     draft.move_token("fair", None)
-    assert draft.done() == state
+    assert GameState(draft) == state
 
 
 def test_a_piece_carries_nothing_undeclared() -> None:
@@ -383,7 +383,7 @@ def test_kinds_of_its_own_set_carry_its_marks_and_sites() -> None:
 
 
 def test_a_key_reads_and_writes_a_token() -> None:
-    assert stand({"0,0": FIELD}, 'fair = "0,0"').tokens == {"fair": 0}
+    assert stand({"0,0": FIELD}, 'fair = "0,0"').tokens == {"fair": Cell(0, 0)}
     assert stand({"0,0": FIELD}, 'fair = "off"') == stand({"0,0": FIELD})
     assert stand({"0,0": FIELD}, 'fair = "0,0"') != stand({"0,0": FIELD})
     for value, said in [('"1,0"', "no tile lies at 1,0"), ('"x"', "not a cell"), ("3", "a cell")]:
@@ -396,7 +396,7 @@ def test_a_key_reads_and_writes_a_token() -> None:
 
 def test_a_key_reads_and_writes_what_is_kept() -> None:
     state = stand({"0,0": FIELD}, 'darling = "blue"', 'tired = ["blue", "red", "blue"]')
-    assert state.extras == {"darling": "blue", "tired": (0, 1)}
+    assert state.content.extras == {"darling": "blue", "tired": (0, 1)}
     assert state.position().more == {"darling": "blue", "tired": ["red", "blue"]}
     assert hash(state) != hash(stand({"0,0": FIELD}, 'darling = "red"'))
     with pytest.raises(PositionError, match="darling: expected a player, found 'green'"):
@@ -417,12 +417,14 @@ EXTENSION = Extension(name="other", keys=(StateKey(name="seen", read=read),))
     lines += ['bag = ["D*2"]', 'hands.blue = ["E"]', 'pieces = ["red juggler 0,0 C coins=1"]']
     with another(tmp_path, source) as both:
         state = stand({"0,0": EAST}, *lines, profile=load_profile(str(both)))
-    assert state.extras["seen"] == ("place", 0, "blue", (3, 0), 3, 0, 2, ("E",))
+    assert state.content.extras["seen"] == ("place", 0, "blue", (3, 0), 3, 0, 2, ("E",))
 
 
 def test_a_key_may_belong_to_verdicts_only() -> None:
     state = stand({"0,0": EAST}, 'pieces = ["red juggler 0,0 C coins=1"]', 'fair = "0,0"')
-    verdict = {n: k.verdict(state) for n, k in state.assembly.keys.items() if k.verdict is not None}
+    verdict = {
+        n: k.verdict(state.content) for n, k in state.assembly.keys.items() if k.verdict is not None
+    }
     assert verdict == {"fair": "0,0", "darling": None, "coins_left": 3}
     assert "coins_left" not in state.position().to_dict()
     with pytest.raises(PositionError, match="coins_left: belongs to verdicts"):
@@ -507,7 +509,7 @@ def test_it_finds_faults_of_positions() -> None:
     assert caught.value.faults == ("pieces: only a juggler carries coins, not blue follower 0,0 a",)
 
 
-def test_its_faults_are_told_together_with_those_of_the_core() -> None:
+def test_its_faults_are_told_together_with_those_of_the_machine() -> None:
     pieces = 'pieces = ["red juggler 0,0 C coins=3", "blue follower 0,0 a coins=1"]'
     with pytest.raises(PositionError) as caught:
         stand({"0,0": EAST}, pieces, "scores = { green = 1 }", 'fair = "5,5"')
@@ -549,7 +551,7 @@ def test_it_finds_answers_that_cannot_hold_together() -> None:
         ({"follower__where": ["stall", "tent"]}, "follower.where names 'tent'"),
     ],
 )
-def test_what_it_declares_is_known_to_the_cores_own_checks(
+def test_what_it_declares_is_known_to_the_machines_own_checks(
     answers: dict[str, object], said: str
 ) -> None:
     (fault,) = contradictions(fair(**answers))

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from arkrules import BadNotation, GameState, PositionError, load_profile, new_game, set_up
+from arkrules import BadNotation, Cell, GameState, PositionError, load_profile, new_game, set_up
 from arkrules.play import Pass
 from tests.fair import (
     AROUND_STALL,
@@ -27,7 +27,7 @@ from tests.fair import (
     standing,
 )
 
-# -- the token, and a verb at a step of the core --------------------------------------------------
+# -- the token, and a verb at a step of the base game ---------------------------------------------
 
 
 def test_a_verb_of_its_own_is_offered_at_a_step_of_the_core() -> None:
@@ -86,7 +86,7 @@ def test_a_step_waits_where_it_is_named_in_the_sequence() -> None:
     assert refused(state, "toss 5,5 a") == ("coin.amount",)
     after = play(state, "toss 0,0 C")
     assert standing(after) == ["red juggler 0,0 C coins=1"]
-    assert after.stock == {"coin": 3}
+    assert after.stock["coin"] == 3
     assert (after.step, after.to_move) == ("draw", "blue")
 
 
@@ -138,12 +138,12 @@ def test_a_position_at_it_goes_on_where_it_offers_nothing() -> None:
     assert state == stand({"0,0": EAST}, 'to_move = "blue"')
     ahead = fair(draw__when="end")
     state = stand({"0,0": EAST}, *lines, 'bag = ["D"]', 'tired = ["blue"]', profile=ahead)
-    assert (state.step, state.to_move, state.laid) == ("draw", "red", 0)
+    assert (state.step, state.to_move, state.laid) == ("draw", "red", Cell(0, 0))
     assert state.position().more == {"tired": ["blue"]}
     both = fair(turn__sequence=GATHERING)
     pieces = 'pieces = ["red juggler 0,0 C coins=2"]'
     state = stand({"0,0": EAST}, *lines, pieces, profile=both)
-    assert (state.step, state.to_move, state.laid) == ("gather", "red", 0)
+    assert (state.step, state.to_move, state.laid) == ("gather", "red", Cell(0, 0))
 
 
 def test_what_happens_by_itself_on_the_way_happens() -> None:
@@ -163,16 +163,16 @@ def test_a_step_is_repeated_until_nothing_is_left_to_do() -> None:
     tiles = {"0,0": EAST, "0,1": FIELD, "1,0": "[CCC aaa aaa CCC]"}
     state = stand(tiles, f"pieces = {json.dumps(rich)}", profile=profile)
     state = play(state, f"lay {FIELD} 0,2", "pass")
-    assert (state.step, state.stock) == ("gather", {"coin": 0})
+    assert (state.step, state.stock["coin"]) == ("gather", 0)
     assert offered(state) == ["gather 0,0 C", "gather 0,1 a"]
     assert refused(state, "gather 1,0 a") == ("coin.gathered",)
     assert refused(state, "toss 0,1 a") == ("turn.sequence",)
     state = play(state, "gather 0,0 C", "gather 0,1 a")
-    assert (state.step, state.stock) == ("gather", {"coin": 2})
+    assert (state.step, state.stock["coin"]) == ("gather", 2)
     assert offered(state) == ["gather 0,0 C"]
     assert set_up(profile, state.position()) == state
     state = play(state, "gather 0,0 C")
-    assert (state.step, state.to_move, state.stock) == ("draw", "blue", {"coin": 3})
+    assert (state.step, state.to_move, state.stock["coin"]) == ("draw", "blue", 3)
     assert state.scores == {"red": 3, "blue": 0}
 
 
@@ -250,7 +250,7 @@ def test_nobody_can_stand_at_it() -> None:
 def test_the_game_begins() -> None:
     profile = fair(fair__begins=True)
     state = new_game(profile, 2)
-    assert state.tokens == {"fair": 0}
+    assert state.tokens == {"fair": Cell(0, 0)}
     assert set_up(profile, state.position()) == state
     assert new_game("fair", 2).tokens == {}
     assert stand({"0,0": FIELD}, profile=profile).tokens == {}
@@ -272,8 +272,8 @@ EXTENSION = Extension(name="other", hooks=Hooks(game_begins=begin))
 """
     with another(tmp_path, source) as both:
         state = new_game(load_profile(str(both)), 3)
-    assert state.extras["seen"] == (1, 82, ((), (), ()), "draw", None, 1, 2, 4)
-    assert [held["juggler"] for held in state.supplies] == [1, 1, 2]
+    assert state.content.extras["seen"] == (1, 82, ((), (), ()), "draw", None, 1, 2, 4)
+    assert [held["juggler"] for held in state.supply.values()] == [1, 1, 2]
 
 
 def test_after_laying() -> None:
@@ -310,9 +310,9 @@ def test_after_lifting() -> None:
     bag = 'bag = ["D"]\nhands = { red = ["[aaa aaa aaa CCC]"] }\nstep = "lay"'
     pieces = 'pieces = ["red juggler 0,0 C coins=2"]'
     state = stand({"0,0": EAST}, pieces, bag, profile=profile)
-    assert state.stock == {"coin": 2}
+    assert state.stock["coin"] == 2
     state = play(state, f"lay {WEST} 1,0", "pass")
-    assert state.stock == {"coin": 4}
+    assert state.stock["coin"] == 4
     assert (state.step, state.to_move) == ("draw", "red")
     assert state.position().more == {"darling": "red", "tired": ["red"]}
 
@@ -330,13 +330,18 @@ EXTENSION = Extension(name="other", hooks=Hooks(after_lifting=lifted))
         profile = load_profile(str(both))
         state = stand({"0,0": EAST}, 'pieces = ["red juggler 0,0 C coins=2"]', profile=profile)
         state = play(state, f"lay {WEST} 1,0", "pass")
-    assert state.extras["seen"] == ("red's juggler at 0,0 goes back to the stock", 2, 4, False)
+    assert state.content.extras["seen"] == (
+        "red's juggler at 0,0 goes back to the stock",
+        2,
+        4,
+        False,
+    )
 
 
 def test_a_token_leaves_the_board_and_comes_again() -> None:
     tiles, stays = {**AROUND_STALL, "1,1": FIELD}, 'fair = "0,0"'
     state = play(stand(tiles, stays), f"lay {FIELD} 1,0", "pass")
-    assert state.tokens == {"fair": 0}
+    assert state.tokens == {"fair": Cell(0, 0)}
     state = play(stand(tiles, stays, profile=fair(fair__leaves=True)), f"lay {FIELD} 1,0", "pass")
     assert state.tokens == {}
     assert set_up(state.profile, state.position()) == state

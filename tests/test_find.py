@@ -13,8 +13,7 @@ from arkrules.cli import main
 from arkrules.play import lexicon
 from arkrules.rules import library
 from arkrules.rulings.casebook import casebook
-from arkrules.search.indexing import index
-from arkrules.search.matching import GROUPS, Entry, SearchError, near_misses, search
+from arkrules.search import GROUPS, Entry, SearchError, index, near_misses, search
 from arkrules.tiles import load_set
 from tests.fair import installed  # noqa: F401  # a fixture that every test here uses
 from tests.test_sheets import TEXT, TEXTS, run, strict

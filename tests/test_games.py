@@ -52,17 +52,17 @@ LINES = {
 
 def conceivable(state: GameState) -> list[object]:
     """Every move that could be thought of at a state: far more than are legal."""
-    tokens = [*state.assembly.box, *state.hands[state.mover]]
+    tokens = [*state.assembly.box, *state.hands[state.to_move]]
     moves: list[object] = [Discard(), End(), Pass(), *map(Draw, tokens)]
     names = [*"ABCDEabcdef01234", "monastery", "temple", "castle", "graveyard"]
     moves += [Place(piece, name) for piece in state.assembly.pieces for name in names]
     for verb in state.assembly.verbs:
-        moves += [verb.parse(line, state, lexicon()) for line in LINES.get(verb.word, ())]
+        moves += [verb.parse(line, state.content, lexicon()) for line in LINES.get(verb.word, ())]
     extent = state.board.extent() or Rect(0, 0, 0, 0)
     if state.step == "lay":
         moves += [
             Lay(token, turn, Cell(x, y).spot)
-            for token in dict.fromkeys(state.hands[state.mover])
+            for token in dict.fromkeys(state.hands[state.to_move])
             for turn in range(4)
             for x in range(extent.west - 2, extent.east + 3)
             for y in range(extent.north - 2, extent.south + 3)
@@ -90,20 +90,20 @@ def fits_by_definition(state: GameState, move: Lay) -> bool:
 @given(rules, seeds, players)
 def test_pieces_are_conserved(profile, seed, count):
     for _, _, state in course(profile, seed, count):
-        for player in range(count):
+        for player in state.players:
             standing = sum(
-                piece.owner == player and piece.kind == "follower"
-                for piece in state.pieces.values()
+                piece.player == player and piece.kind == "follower" for piece in state.pieces
             )
             dealt = profile.value("setup.followers")
-            assert standing + state.supplies[player]["follower"] == dealt
+            assert standing + state.supply[player]["follower"] == dealt
 
 
 @given(rules, seeds)
 def test_scores_fall_only_by_what_an_award_takes_and_never_below_zero(profile, seed):
     for before, _, after in course(profile, seed, greedy=True):
         taking = {award.player for award in after.awards if award.points < 0}
-        for name, was, now in zip(before.players, before.points, after.points, strict=True):
+        for name, now in after.scores.items():
+            was = before.scores[name]
             assert now >= 0
             assert now >= was or name in taking
 

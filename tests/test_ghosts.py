@@ -348,7 +348,7 @@ def test_an_unfinished_graveyard_is_left_alone():
     state = ring("graveyard", 0, '"blue follower 0,0 graveyard ghosts=2"')
     after = set_up("ghosts", at_the_end(state)).play("end")
     assert not after.awards
-    assert [piece.note("ghosts") for piece in after.pieces.values()] == [2]
+    assert [piece.note("ghosts") for piece in after.pieces] == [2]
 
 
 def test_a_guard_is_placed_without_followers_left():
@@ -379,19 +379,19 @@ def test_a_loss_is_told_as_a_loss():
 
 
 def ghosts_about(state: Content) -> int:
-    return state.stock["ghost"] + sum(piece.note("ghosts") for piece in state.pieces.values())
+    return state.stock["ghost"] + sum(piece.note("ghosts") for piece in state.pieces)
 
 
 @given(profiles, seeds, st.integers(2, 5))
 def test_ghosts_and_guards_are_conserved(profile, seed, count):
     for _, _, state in course(profile, seed, count):
         assert ghosts_about(state) == 15
-        assert all(piece.note("ghosts") <= 2 for piece in state.pieces.values())
-        assert not [p for p in state.pieces.values() if p.kind == "guard" and p.notes]
-        for player in range(count):
-            standing = [p for p in state.pieces.values() if p.owner == player]
+        assert all(piece.note("ghosts") <= 2 for piece in state.pieces)
+        assert not [p for p in state.pieces if p.kind == "guard" and p.notes]
+        for player in state.players:
+            standing = [p for p in state.pieces if p.player == player]
             guards = sum(piece.kind == "guard" for piece in standing)
-            held, stock = state.supplies[player]["guard"], state.reserves[player]["guard"]
+            held, stock = state.supply[player]["guard"], state.stock[player]["guard"]
             assert guards + held + stock == 5
 
 
@@ -400,7 +400,7 @@ def test_nobody_is_haunted_by_the_meeple_placed_this_turn(profile, seed):
     for before, move, state in course(profile, seed, greedy=seed % 4 == 0):
         if before.step.startswith("haunt"):
             assert len(state.pieces) in (len(before.pieces), len(before.pieces) - 1)
-            assert not [p for p in before.pieces.values() if p.spot == before.laid]
+            assert not [p for p in before.pieces if p.cell == before.laid]
             assert str(move).startswith("haunt ")
 
 

@@ -86,7 +86,7 @@ def over(*overlays: str) -> st.SearchStrategy[Profile]:
 
 def total(state: GameState) -> Counter[str]:
     """Every tile in the bag, in a hand or on the table."""
-    tokens = [token for hand in state.hands for token in hand]
+    tokens = [token for hand in state.hands.values() for token in hand]
     tokens += [placed.tile.kind.token for placed in state.board.tiles.values()]
     return Counter(state.bag) + Counter(tokens)
 
@@ -252,17 +252,17 @@ def test_a_game_goes_on_until_it_is_over(profile, seed, players):
         assert after.over or len(after.moves()) > 0
     assert after.over
     assert not after.bag
-    assert not any(after.hands)
+    assert not any(after.hands.values())
 
 
 @given(over(), seeds, crowds)
 def test_followers_are_conserved(profile, seed, players):
     dealt = profile.value("setup.followers")
     for _, _, state in course(profile, seed, players, greedy=seed % 4 == 0):
-        for player in range(players):
-            standing = [p for p in state.pieces.values() if p.owner == player]
+        for player in state.players:
+            standing = [p for p in state.pieces if p.player == player]
             placed = sum(piece.kind == "follower" for piece in standing)
-            assert placed + state.supplies[player]["follower"] == dealt
+            assert placed + state.supply[player]["follower"] == dealt
 
 
 @given(over(), seeds, crowds)
@@ -310,9 +310,9 @@ def test_whoever_has_had_a_turn_holds_a_full_hand_while_the_bag_lasts(profile, s
     size = profile.value("hand.size")
     turns = 0
     for before, _, after in course(profile, seed, players):
-        assert all(len(hand) <= size for hand in after.hands)
+        assert all(len(hand) <= size for hand in after.hands.values())
         if after.turn != before.turn and after.bag:
-            assert len(after.hands[before.mover]) == size
+            assert len(after.hands[before.to_move]) == size
             turns += 1
     assert turns > 10
 
@@ -321,7 +321,7 @@ def test_whoever_has_had_a_turn_holds_a_full_hand_while_the_bag_lasts(profile, s
 def test_only_a_hand_of_which_nothing_fits_is_set_aside(profile, seed):
     for before, move, _ in course(profile, seed):
         if isinstance(move, Discard):
-            assert not any(fits(before, token) for token in before.hands[before.mover])
+            assert not any(fits(before, token) for token in before.hands[before.to_move])
         elif isinstance(move, Lay):
             assert before.refusals("discard")
 
@@ -330,8 +330,8 @@ def test_only_a_hand_of_which_nothing_fits_is_set_aside(profile, seed):
 def test_hands_are_played_out_before_the_game_ends(profile, seed, players):
     for before, move, _ in course(profile, seed, players):
         if isinstance(move, End):
-            assert not any(before.hands)
-        elif any(before.hands) or before.bag:
+            assert not any(before.hands.values())
+        elif any(before.hands.values()) or before.bag:
             assert before.refusals("end")
 
 
@@ -359,7 +359,7 @@ def test_tiles_leave_the_game_only_when_nothing_in_the_bag_fits(profile, seed):
             continue
         assert aside[0].to_bag
         assert len(aside) == (0 if after.bag else 1) + 1
-        left = {*before.bag, *before.hands[before.mover]}
+        left = {*before.bag, *before.hands[before.to_move]}
         assert bool(after.bag) == any(fits(before, token) for token in left)
 
 
@@ -455,9 +455,9 @@ def test_no_monk_waits_for_neighbors_beyond_the_edge(profile, seed):
     for before, move, state in course(profile, seed):
         if before.step != "place" or isinstance(move, (Lay, Draw)):
             continue
-        for piece in state.pieces.values():
+        for piece in state.pieces:
             if piece.segment == "monastery":
-                near = [piece.spot + step for step in AROUND]
+                near = [piece.cell.spot + step for step in AROUND]
                 there = [spot for spot in near if room(state).holds(spot)]
                 assert not all(spot in state.board.tiles for spot in there)
 
@@ -519,7 +519,7 @@ def test_the_base_set_marks_no_bush_so_nothing_changes_there(seed):
     other = new_game("carcassonne+house.bushes", 2)
     for _, move, after in course(SHELF.profile("carcassonne"), seed):
         other = other.play(move)
-        assert other.points == after.points
+        assert other.scores == after.scores
 
 
 # -- scoring and turns ----------------------------------------------------------------------------
@@ -548,7 +548,7 @@ def extra_turns(
         if isinstance(move, Lay):
             among = around(before, move.spot)
         if after.turn != before.turn and among is not None:
-            yield among, after.mover == before.mover
+            yield among, after.to_move == before.to_move
             among = None
 
 

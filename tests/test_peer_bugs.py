@@ -500,8 +500,8 @@ def test_a_follower_that_comes_home_is_placed_from_the_next_turn_on() -> None:
 
 def test_no_follower_is_lost_or_won_in_a_whole_game() -> None:
     end = playout(new_game("carcassonne", 3), Random(3))
-    standing = [piece.owner for piece in end.pieces.values()]
-    assert [held["follower"] + standing.count(at) for at, held in enumerate(end.supplies)] == [
+    standing = [piece.player for piece in end.pieces]
+    assert [held["follower"] + standing.count(name) for name, held in end.supply.items()] == [
         7, 7, 7,
     ]  # fmt: skip
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from arkrules.rules.core import FarmRules, FarmValue, HandRules, SetupRules
 
 from arkrules import Profile, ProfileError, Status, library, load_profile
+from arkrules.games.base.clauses import FarmRules, FarmValue
+from arkrules.play.clauses import HandRules, SetupRules
 from arkrules.rules import Note, Source, Sources
 from arkrules.rules.finding import PATH_VARIABLE
 

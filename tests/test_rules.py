@@ -8,17 +8,6 @@ from collections.abc import Callable, Iterator
 from enum import Enum
 
 import pytest
-from arkrules.rules.core import (
-    CORE_GROUPS,
-    CityRules,
-    Closed,
-    FarmRules,
-    FarmValue,
-    FollowerRules,
-    HandRules,
-    SetupRules,
-    SmallCity,
-)
 
 from arkrules import (
     Answer,
@@ -30,6 +19,16 @@ from arkrules import (
     load_profile,
     new_game,
 )
+from arkrules.games.base import EXTENSION
+from arkrules.games.base.clauses import (
+    CityRules,
+    Closed,
+    FarmRules,
+    FarmValue,
+    FollowerRules,
+    SmallCity,
+)
+from arkrules.play.clauses import HandRules, SetupRules
 from arkrules.rules import Catalogue, Rate, Size, Span, Standing
 from arkrules.rules.clauses import clause, clause_group, clauses_of
 
@@ -324,7 +323,9 @@ def test_an_unknown_clause_is_refused_with_the_nearest(
 
 
 def test_a_profile_lists_its_clauses(base: Profile) -> None:
-    assert {item.id for item in base} == {item.id for g in CORE_GROUPS for item in clauses_of(g)}
+    assert {item.id for item in base} == {
+        item.id for group in EXTENSION.groups for item in clauses_of(group)
+    }
 
 
 def test_a_profile_is_a_value(base: Profile) -> None:

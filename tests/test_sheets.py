@@ -6,14 +6,14 @@ import json
 
 import jsonschema
 import pytest
-from arkrules.rules.core import CORE_GROUPS
 from click.testing import CliRunner
 
 from arkrules import load_profile
 from arkrules.cli import main
+from arkrules.editions import rule_sheet
 from arkrules.editions.sheet import statement_of
+from arkrules.games.base import EXTENSION
 from arkrules.rules import Catalogue, Part, clause, clause_group, library
-from arkrules.rulings import rule_sheet
 from tests.fair import installed  # noqa: F401  # a fixture that every test here uses
 from tests.test_documents import read_html, read_markdown, read_rst, read_wiki
 
@@ -41,7 +41,7 @@ CLAUSE = {
     "clause": TEXT,
     "part": {"enum": [part.value for part in Part]},
     "question": TEXT,
-    "standing": {"enum": ["executed", "reference", "notation"]},
+    "standing": {"enum": ["executed", "given", "reference", "notation"]},
 }
 
 
@@ -112,7 +112,7 @@ def test_a_group_without_a_part_stands_where_its_heading_stands():
     class Milestones:
         per_milestone: int = clause("What does a milestone pay?", default=1)
 
-    catalogue = Catalogue((*CORE_GROUPS, Milestones))
+    catalogue = Catalogue((*EXTENSION.groups, Milestones))
     assert catalogue.part(catalogue["road.per_milestone"]) is Part.SCORING
 
 
@@ -122,7 +122,7 @@ def test_a_group_of_which_nothing_is_known_stands_among_the_further_rules():
         rises: bool = clause("Does a balloon rise?", default=True)
         lands: bool = clause("Does it land at the end?", default=True, part=Part.FINAL)
 
-    catalogue = Catalogue((*CORE_GROUPS, Balloons))
+    catalogue = Catalogue((*EXTENSION.groups, Balloons))
     assert catalogue.part(catalogue["balloon.rises"]) is Part.FURTHER
     assert catalogue.part(catalogue["balloon.lands"]) is Part.FINAL
 

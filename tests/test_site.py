@@ -21,7 +21,7 @@ from urllib.parse import urlsplit
 import pytest
 
 from arkrules import load_profile
-from arkrules.rulings import what_changes
+from arkrules.editions import what_changes
 from arkrules.rulings.casebook import casebook
 
 pytest.importorskip("sphinx")

@@ -68,8 +68,9 @@ class Playing(RuleBasedStateMachine):
     def what_stands_is_counted(self) -> None:
         if hasattr(self, "game"):
             state = self.game.state
-            assert state.occupied == sum(1 << node for node in state.pieces)
-            assert all(points >= 0 for points in state.points)
+            content = state.content
+            assert content.occupied == sum(1 << node for node in content.pieces)
+            assert all(points >= 0 for points in state.scores.values())
 
 
 TestPlaying = Playing.TestCase

@@ -10,7 +10,7 @@ from arkrules.rulings import adjudicate, check_case, read_case
 from arkrules.rulings.attested import attested_by
 from arkrules.rulings.outcome import aspects_of
 from arkrules.rulings.verdict import MOST_READINGS, verdict_of
-from arkrules.telling.verdicts import summary, turn_lines, verdicts_json
+from arkrules.telling import summary, turn_lines, verdicts_json
 
 FAMILY = ("carcassonne", "carcassonne-2000", "carcassonne-2001")
 

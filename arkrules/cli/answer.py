@@ -62,7 +62,7 @@ def _picture(verdict: Verdict, out: Console) -> None:
 
 def _group(group: tuple[Verdict, ...], out: Console, *, verbose: bool) -> None:
     """Profiles that say the same, and why."""
-    from arkrules.telling.verdicts import award_lines, outcome_lines
+    from arkrules.telling import award_lines, outcome_lines
 
     first = group[0]
     run = first.outcome.run
@@ -114,7 +114,7 @@ def _reasons(group: tuple[Verdict, ...]) -> dict[str, list[str]]:
 
 def _turns(group: tuple[Verdict, ...], most: int | None) -> Iterator[str]:
     """What a group's verdicts turn on, those of several profiles that read alike together."""
-    from arkrules.telling.verdicts import how_sure, turn_lines
+    from arkrules.telling import how_sure, turn_lines
 
     found: dict[tuple[str, ...], dict[str, list[str]]] = {}
     for verdict in group:

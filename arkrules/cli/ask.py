@@ -66,7 +66,7 @@ def ask(
     if under and not any(verdict.applicable for verdict in verdicts.verdicts):
         raise CaseError([why_not(verdict) for verdict in verdicts.verdicts], file=str(file))
     if kind == "json":
-        from arkrules.telling.verdicts import verdicts_json
+        from arkrules.telling import verdicts_json
 
         print_json(verdicts_json(verdicts))
     else:

@@ -38,11 +38,9 @@ def diff(
     arkrules diff ark-en2 ark-de --prose
     arkrules diff carcassonne carcassonne-2000 --format wiki
     """
-    from arkrules.editions.changes import changes_in
-    from arkrules.editions.comparison import compare
+    from arkrules.editions import changes_in, compare
     from arkrules.rules import library
-    from arkrules.telling.editions import changes_page, concordance_page
-    from arkrules.telling.editions_json import changes_json, concordance_json
+    from arkrules.telling import changes_json, changes_page, concordance_json, concordance_page
 
     shelf = library(paths)
     if prose and (every or status):

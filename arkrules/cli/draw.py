@@ -30,7 +30,7 @@ def draw(
     arkrules draw examples/dispute.toml -o dispute.svg
     """
     from arkrules.render import board_svg
-    from arkrules.telling.illustration import picture_of
+    from arkrules.telling import picture_of
 
     shown = picture_of(file, under, paths, before=before)
     if shown is None:

@@ -11,7 +11,7 @@ import click
 from arkrules.cli.common import format_option, path_option, print_json
 
 if TYPE_CHECKING:
-    from arkrules.search.matching import Group, Hit
+    from arkrules.search import Group, Hit
 
 __all__ = ["find"]
 
@@ -52,8 +52,7 @@ def find(
     """
     from arkrules.rules import library
     from arkrules.rulings.casebook import casebook
-    from arkrules.search.indexing import index
-    from arkrules.search.matching import near_misses, search
+    from arkrules.search import index, near_misses, search
 
     groups = _groups(within)
     entries = index(library(paths), casebook())
@@ -73,7 +72,7 @@ def find(
 
 def _groups(within: tuple[str, ...]) -> list[Group]:
     """The groups to search, as they are named in one option or in several."""
-    from arkrules.search.matching import GROUPS
+    from arkrules.search import GROUPS
 
     named: dict[str, Group] = {group.removesuffix("s"): group for group in GROUPS}
     found: list[Group] = []

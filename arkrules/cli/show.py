@@ -27,10 +27,10 @@ def show(profile: str, clause: str | None, kind: str, paths: tuple[Path, ...]) -
     arkrules show carcassonne city.closed
     arkrules show ark-de --format md
     """
-    from arkrules.editions.sheet import RuleSheet, rule_sheet, statement_of
+    from arkrules.editions import RuleSheet, rule_sheet
+    from arkrules.editions.sheet import statement_of
     from arkrules.rules import library
-    from arkrules.telling.editions import clause_page, sheet_page
-    from arkrules.telling.editions_json import sheet_json
+    from arkrules.telling import clause_page, sheet_json, sheet_page
 
     shelf = library(paths)
     chosen = shelf.profile(profile)

@@ -57,6 +57,10 @@ class PlacedPiece:
     notes: tuple[tuple[str, int], ...] = ()
     """What it carries, by name."""
 
+    def note(self, name: str) -> int:
+        """How many of something it carries."""
+        return dict(self.notes).get(name, 0)
+
     def __str__(self) -> str:
         notes = "".join(f" {name}={count}" for name, count in self.notes)
         return f"{self.player} {self.kind} {self.cell} {self.segment}{notes}"

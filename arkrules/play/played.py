@@ -15,6 +15,7 @@ from arkrules.play.referee import after
 from arkrules.play.refusal import Refusal
 from arkrules.play.setting_up import set_up
 from arkrules.play.state import GameState
+from arkrules.play.turn import cut_off
 from arkrules.rules import Profile
 
 __all__ = ["Played", "play_line"]
@@ -54,6 +55,7 @@ class Played:
 def play_line(profile: Profile, position: Position, moves: Iterable[str]) -> Played:
     """Set a position up and make moves.
 
+    Moves of a turn that the last tile has cut short are void: no rule speaks of them.
     `BadNotation` leaves a line that is no move to the caller;
     a refused move ends it, and the state stays as it was.
     """
@@ -69,6 +71,8 @@ def play_line(profile: Profile, position: Position, moves: Iterable[str]) -> Pla
     refused_at = None
     for number, text in enumerate(moves):
         move = state.parse(text)
+        if cut_off(state.content, move):
+            continue
         if isinstance(move, Lay):
             before = state
         if refusals := state.refusals(move):

@@ -17,10 +17,10 @@ from arkrules.play.clauses import (
     TurnRules,
 )
 from arkrules.play.clauses import (
-    CompletedLast,
     ExtraTurn as ExtraTurnRule,
 )
 from arkrules.play.events import ExtraTurn, GameOver
+from arkrules.play.moves import Move, Pass
 
 if TYPE_CHECKING:
     from arkrules.play.content import Content, Draft
@@ -28,6 +28,7 @@ if TYPE_CHECKING:
 __all__ = [
     "advance",
     "begin_turn",
+    "cut_off",
     "drawable",
     "draws_ahead",
     "finish",
@@ -151,6 +152,19 @@ def next_turn(draft: Draft) -> None:
 def _cut_short(draft: Draft) -> bool:
     """Whether the game stops with the laying of the last tile, and this was it."""
     return nothing_left(draft) and draft.profile[EndRules].when is EndTime.AT_LAYING
+
+
+def cut_off(content: Content, move: Move) -> bool:
+    """Whether a move is none any more, since the game stopped with the laying of the last tile.
+
+    To place something is a choice, and refused; to pass, or what a step makes one do, is void.
+    """
+    if content.step != "draw" or not nothing_left(content):
+        return False
+    steps = content.assembly.steps
+    offered = (v for name in ("draw", "lay", "place") for v in steps[name].verbs)
+    free = any(type(move) is verb.makes for verb in offered) and not isinstance(move, Pass)
+    return not free and content.profile[EndRules].when is EndTime.AT_LAYING
 
 
 def _earns_extra_turn(draft: Draft) -> bool:

@@ -161,8 +161,9 @@ def _turns(
 
 
 def _resting_on(outcome: Outcome) -> tuple[str, ...]:
-    """The clauses named in what happened: those that award points, and those that refuse."""
+    """The clauses named in what happened: those that award points, that refuse, and that say why."""
     run = outcome.run
     named = [line.clause for award in run.awards for line in award.lines]
     named += [refusal.clause for refusal in run.refusals]
+    named += [reason.clause for reason in run.reasons]
     return tuple(dict.fromkeys(named))

@@ -16,8 +16,7 @@ from arkrules.sphinxext.clauses import sentence
 from arkrules.sphinxext.directive import Options, RuleDirective
 from arkrules.sphinxext.markup import Markup
 from arkrules.sphinxext.pictures import board_picture, reconstructed
-from arkrules.telling.illustration import question_cell
-from arkrules.telling.verdicts import summary
+from arkrules.telling import question_cell, summary
 
 __all__ = ["CaseDirective", "case_picture"]
 

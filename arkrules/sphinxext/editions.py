@@ -9,9 +9,8 @@ from typing import ClassVar
 from docutils import nodes
 from docutils.parsers.rst import directives
 
-from arkrules.editions.changes import Change, what_changes
-from arkrules.editions.comparison import Row, compare
-from arkrules.editions.sheet import Statement, label, rule_sheet
+from arkrules.editions import Change, Row, Statement, compare, rule_sheet, what_changes
+from arkrules.editions.sheet import label
 from arkrules.errors import ProfileError
 from arkrules.rules import Profile
 from arkrules.rulings import Case

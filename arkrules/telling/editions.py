@@ -20,9 +20,8 @@ from arkrules.documents import (
     line,
     strong,
 )
-from arkrules.editions.changes import Change, Changes
-from arkrules.editions.comparison import Concordance, Row
-from arkrules.editions.sheet import RuleSheet, Statement, label, sentence
+from arkrules.editions import Change, Changes, Concordance, Row, RuleSheet, Statement
+from arkrules.editions.sheet import label, sentence
 from arkrules.plurals import plural
 from arkrules.rules import Profile, Sources
 from arkrules.telling.statements import (

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from arkrules.editions.changes import Change, Changes
-from arkrules.editions.comparison import Concordance, Row
-from arkrules.editions.sheet import RuleSheet, Statement, label
+from arkrules.editions import Change, Changes, Concordance, Row, RuleSheet, Statement
+from arkrules.editions.sheet import label
 from arkrules.rules import Profile
 
 __all__ = ["changes_json", "concordance_json", "sheet_json", "statement_json"]

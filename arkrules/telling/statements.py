@@ -16,7 +16,8 @@ from arkrules.documents import (
     link,
     strong,
 )
-from arkrules.editions.sheet import Statement, label, sentence
+from arkrules.editions import Statement
+from arkrules.editions.sheet import label, sentence
 from arkrules.rules import Profile, Sources
 
 __all__ = [

@@ -37,7 +37,7 @@ def playthrough(profile: str) -> Iterator[str]:
     yield f"# {profile}, {players} players, seed {seed}"
     for number, (move, after) in enumerate(plies(state, Random(seed), grab), 1):
         yield f"{number} {state.to_move} at {state.step}, {len(state.moves())} legal: {move}"
-        yield from (f"    {event}" for event in after.log)
+        yield from (f"    {event}" for event in after.events[1:])
         state = after
     yield f"# scores: {dict(state.scores)}, winners: {', '.join(state.winners)}"
     yield from (f"# {line}".rstrip() for line in board_text(state).splitlines())

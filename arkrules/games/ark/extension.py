@@ -7,9 +7,9 @@ from arkrules.games.ark.fields import score_fields
 from arkrules.games.ark.journey import MovingArk
 from arkrules.games.ark.keys import ASPECTS, KEYS, faults
 from arkrules.games.ark.prophet import DOUBLING, PROPHETS
-from arkrules.games.ark.seat import SEAT
+from arkrules.games.ark.seat import SEAT, explain_seats
 from arkrules.games.ark.temple import TEMPLES, score_temples
-from arkrules.play import Bonus, Extension, Glyph, SiteWord, TokenKind
+from arkrules.play import Bonus, Extension, Glyph, Hooks, SiteWord, TokenKind
 from arkrules.tiles import MarkWord
 
 __all__ = ["EXTENSION"]
@@ -46,6 +46,7 @@ EXTENSION = Extension(
     tokens=(TokenKind("ark", "the Ark of the Covenant"),),
     steps=(SEAT,),
     verbs={"place": (MovingArk(),)},
+    hooks=Hooks(after_scoring=explain_seats),
     scorers=(TEMPLES,),
     bonuses=(SCROLL, OASIS),
     modifiers=(DOUBLING,),

@@ -13,7 +13,7 @@ from arkrules.games.base import completed_cities
 from arkrules.geometry import Cell, parse_cell, to_cell
 from arkrules.play import Award, Content, Draft, Lexicon, Line, Refusal, Step
 
-__all__ = ["SEAT", "Seat"]
+__all__ = ["SEAT", "Seat", "explain_seats"]
 
 
 @attrs.frozen
@@ -37,6 +37,15 @@ def _seats(state: Content) -> tuple[int, ...]:
         return ()
     cities = [state.board.feature_of(root) for root in completed_cities(state)]
     return tuple(sorted({spot for city in cities for spot in city.spots}))
+
+
+def explain_seats(draft: Draft) -> None:
+    """On which cities the Ark may be put, where one tile completed several as the first."""
+    if draft.reasons is None or ARK in draft.tokens:
+        return
+    if (cities := len(completed_cities(draft))) > 1:
+        words = f"the tile completed {cities} cities as the first, and the Ark may enter on any"
+        draft.because("ark.enters_which_city", words)
 
 
 class Seating:

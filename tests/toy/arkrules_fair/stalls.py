@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from arkrules import Profile
+from arkrules.games.base.clauses import Unfinished, UnfinishedRules
 from arkrules.geometry import STEPS
 from arkrules.play import (
     Content,
@@ -17,7 +18,6 @@ from arkrules.play import (
     count,
     send_home,
 )
-from arkrules.play.clauses import FinalRules, Unfinished
 from arkrules_fair.rules import Moment, StallRules
 
 __all__ = ["STALL"]
@@ -54,7 +54,7 @@ def _order(profile: Profile) -> int:
 def _lines(state: Content, subject: Subject, final: bool) -> Sequence[Line]:
     if not final:
         return (Line("four neighbors", state.profile[StallRules].points, "stall.points"),)
-    if state.profile[FinalRules].unfinished is Unfinished.NOTHING:
+    if state.profile[UnfinishedRules].unfinished is Unfinished.NOTHING:
         return ()
     return (count("tile", subject.tiles.bit_count(), 1, "final.unfinished"),)
 

@@ -1,0 +1,14 @@
+"""Searching the library: its rules, cases, sources and tiles, and the words of the game."""
+
+from arkrules.search.indexing import index
+from arkrules.search.matching import (
+    GROUPS,
+    Entry,
+    Group,
+    Hit,
+    SearchError,
+    near_misses,
+    search,
+)
+
+__all__ = ["GROUPS", "Entry", "Group", "Hit", "SearchError", "index", "near_misses", "search"]
