@@ -62,7 +62,7 @@ def _picture(verdict: Verdict, out: Console) -> None:
 
 def _group(group: tuple[Verdict, ...], out: Console, *, verbose: bool) -> None:
     """Profiles that say the same, and why."""
-    from arkrules.telling import award_lines, outcome_lines
+    from arkrules.telling import award_lines, outcome_lines, reason_line
 
     first = group[0]
     run = first.outcome.run
@@ -81,6 +81,8 @@ def _group(group: tuple[Verdict, ...], out: Console, *, verbose: bool) -> None:
     for award in run.awards:
         for line in award_lines(first.profile, award, most):
             out.print(f"  {line}", markup=False)
+    for why in run.reasons:
+        out.print(f"  because {reason_line(first.profile, why, most)}", markup=False)
     if verbose:
         for event in run.events:
             out.print(f"  · {event}", style="dim", markup=False)

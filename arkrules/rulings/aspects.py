@@ -36,6 +36,10 @@ def _refused(played: Played, _path: FactPath) -> str:
     return "; ".join(map(str, played.refusals)) or "no refusal"
 
 
+def _because(played: Played, _path: FactPath) -> str:
+    return "; ".join(map(str, played.reasons))
+
+
 def _legality(played: Played, lines: Names) -> dict[str, bool]:
     state = _state(played)
     return {line: not state.refusals(line) for line in lines}
@@ -177,9 +181,10 @@ OWN_ASPECTS: Mapping[str, Aspect] = {
             name="scores",
             type=Mapping[str, int],
             of=lambda played, _names: _state(played).scores,
+            why=_because,
             say=_say_scores,
         ),
-        Aspect(name="gains", type=Mapping[str, int], of=_gains, say=_say_gains),
+        Aspect(name="gains", type=Mapping[str, int], of=_gains, why=_because, say=_say_gains),
         Aspect(
             name="supply",
             type=Mapping[str, Mapping[str, int]],
@@ -204,6 +209,7 @@ OWN_ASPECTS: Mapping[str, Aspect] = {
             type=tuple[str, ...],
             of=lambda played, _names: tuple(map(str, _state(played).pieces)),
             normal=_tidy,
+            why=_because,
             say=lambda facts: [f"on the board: {said(facts[()])}"],
         ),
         Aspect(name="to_move", type=str, of=lambda played, _names: _state(played).to_move),

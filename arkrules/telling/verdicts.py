@@ -7,6 +7,7 @@ from typing import Any
 
 from arkrules.play import Award
 from arkrules.play.aspect import nested
+from arkrules.play.events import Reason
 from arkrules.rules import Profile
 from arkrules.rulings.adjudication import Verdicts
 from arkrules.rulings.aspects import aspects_of
@@ -18,6 +19,7 @@ __all__ = [
     "award_lines",
     "how_sure",
     "outcome_lines",
+    "reason_line",
     "summary",
     "turn_lines",
     "verdicts_json",
@@ -63,6 +65,11 @@ def cited(profile: Profile, clause: str, most: int | None = None) -> str:
     cites = profile.cite(clause)
     shown = (*cites[:most], "…") if most is not None and len(cites) > most else cites
     return ", ".join((clause, *shown))
+
+
+def reason_line(profile: Profile, reason: Reason, most: int | None = None) -> str:
+    """Why something came out as it did, with its clause and where that is printed."""
+    return f"{reason.words} [{cited(profile, reason.clause, most)}]"
 
 
 def how_sure(profile: Profile, turn: Turn, most: int | None = None) -> str:
@@ -166,6 +173,10 @@ def _verdict_json(verdict: Verdict) -> dict[str, Any]:
         "outcome": _outcome_json(verdict.outcome),
         "events": [str(event) for event in run.events],
         "awards": [_award_json(profile, award) for award in run.awards],
+        "reasons": [
+            {"clause": reason.clause, "words": reason.words, "cite": list(reason.cite)}
+            for reason in run.reasons
+        ],
         "turns_on": [_turn_json(profile, turn) for turn in verdict.turns],
         "status": verdict.status.value,
         "conditional": verdict.conditional,
