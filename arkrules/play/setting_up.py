@@ -17,9 +17,9 @@ from arkrules.play.clauses import (
     TurnRules,
 )
 from arkrules.play.content import Draft
-from arkrules.play.contradictions import require_playable
 from arkrules.play.fitting import default_table, limits, tile_for
 from arkrules.play.pieces import Piece
+from arkrules.play.playability import require_playable
 from arkrules.play.position import Position
 from arkrules.play.start import blank, check_names, count_tokens
 from arkrules.play.state import GameState

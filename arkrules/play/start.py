@@ -12,8 +12,8 @@ from arkrules.play import turn
 from arkrules.play.assembly import Assembly, assembly_of
 from arkrules.play.clauses import Bounds, SetupRules, TableRules
 from arkrules.play.content import Draft
-from arkrules.play.contradictions import left_in_box, require_playable, start_tiles
 from arkrules.play.fitting import default_table, tile_for
+from arkrules.play.playability import left_in_box, require_playable, start_tiles
 from arkrules.play.state import GameState
 from arkrules.rules import Profile, load_profile
 from arkrules.tiles import split_token

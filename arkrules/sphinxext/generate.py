@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from arkrules.errors import ArkrulesError, ProfileError
 from arkrules.sphinxext.domain import domain_of
-from arkrules.sphinxext.parts import PARTS
+from arkrules.sphinxext.rulebook_pages import PARTS
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx

@@ -1,4 +1,4 @@
-"""Answers of one profile that cannot hold together."""
+"""Whether a profile can be played: answers of it that cannot hold together."""
 
 from __future__ import annotations
 
