@@ -11,10 +11,10 @@ from typing import Any
 import attrs
 import cattrs
 
-from arkrules.effects.course import COUNT, play
 from arkrules.effects.dice import Dice
 from arkrules.effects.differing import Unmeasured
 from arkrules.effects.players import LOOKS, PLAYERS
+from arkrules.effects.playing import COUNT, play
 from arkrules.effects.tally import Tally
 from arkrules.errors import FindingsError
 from arkrules.play import assembly_of
