@@ -40,7 +40,7 @@ class Placed(NamedTuple):
     number: int
 
 
-Record = tuple[int, int, int]
+FeatureRecord = tuple[int, int, int]
 """Nodes and tiles of a feature as bits, and its open sides (roads and cities only)."""
 
 
@@ -56,7 +56,7 @@ class Board:
     what its neighbors demand: one sorted list of numbers is what listing placements needs."""
     parents: list[int]
     """An older node of the same feature for each node, or -1 for a root."""
-    records: list[Record]
+    records: list[FeatureRecord]
     sites: dict[int, str]
     """The spots of tiles with a site, and its word."""
     quiet: int | None
@@ -95,7 +95,7 @@ class Board:
         number = len(tiles)
         bit = 1 << number
         tiles[spot] = _new(Placed, (tile, first, number))  # half of what calling the class costs
-        fresh: list[Record] = []
+        fresh: list[FeatureRecord] = []
         for ends in tile.ends:
             fresh.append((1 << node, bit, ends))
             node += 1
@@ -286,7 +286,9 @@ def _find(parents: list[int], node: int) -> int:
     return root
 
 
-def _join(parents: list[int], records: list[Record], one: int, other: int, closed: int) -> int:
+def _join(
+    parents: list[int], records: list[FeatureRecord], one: int, other: int, closed: int
+) -> int:
     """Make two nodes' features one, with that many open sides fewer; how many are left."""
     if parents[one] >= 0:
         one = _find(parents, one)
@@ -309,7 +311,9 @@ def _join(parents: list[int], records: list[Record], one: int, other: int, close
     return ends
 
 
-def _close(parents: list[int], records: list[Record], first: int, tile: Tile, side: int) -> None:
+def _close(
+    parents: list[int], records: list[FeatureRecord], first: int, tile: Tile, side: int
+) -> None:
     """Count one side of a road or city as closed by the table's edge."""
     if tile.borders[side] != Border.FIELD:
         root = _find(parents, first + tile.slots[side][1])
@@ -319,7 +323,7 @@ def _close(parents: list[int], records: list[Record], first: int, tile: Tile, si
 
 def _join_slots(
     parents: list[int],
-    records: list[Record],
+    records: list[FeatureRecord],
     first: int,
     tile: Tile,
     side: int,

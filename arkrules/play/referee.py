@@ -18,7 +18,7 @@ from arkrules.play.verb import AnyVerb
 
 __all__ = ["Moves", "after", "cited_refusals", "legal_moves", "read_move", "refusals"]
 
-Options = Sequence[tuple[AnyVerb, Sequence[int]]]
+Listed = Sequence[tuple[AnyVerb, Sequence[int]]]
 """The verbs that have legal moves, each with the numbers of its moves."""
 
 
@@ -85,7 +85,7 @@ class Moves(Sequence[Move]):
 
     __slots__ = ("_content", "groups")
 
-    def __init__(self, content: Content, groups: Options) -> None:
+    def __init__(self, content: Content, groups: Listed) -> None:
         self._content = content
         self.groups = groups
         """The verbs that have moves, each with the numbers of its moves."""
