@@ -67,9 +67,10 @@ def plies(
 def playout(state: GameState, rng: Random, policy: Policy = random_move) -> GameState:
     """The last state of a game played to its end by random legal moves, or by a policy."""
     if policy is not random_move:
-        for _, state in plies(state, rng, policy):  # noqa: B007  # the last one is the answer
+        last = state
+        for _, last in plies(state, rng, policy):  # noqa: B007  # the last one is the answer
             pass
-        return state
+        return last
     content = state.content  # nobody looks at the states on the way
     while (step := content.step) != "over":
         content = after(

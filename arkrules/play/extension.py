@@ -1,6 +1,7 @@
 """What an extension of the game may declare.
 
-The core's own pieces, steps and scorers are declared in the same way, in `arkrules.games.base.extension`.
+The base game's own pieces, steps and scorers are declared in the same way,
+in `arkrules.games.base.extension`.
 An extension is a value: a package names one in the entry point group `arkrules.extensions`,
 and a profile that lists the entry point's name plays with it.
 """

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 import attrs
 
-from arkrules.board import Board, Feature
+from arkrules.board import Board, Feature, Node, segment_graph
 from arkrules.errors import BadNotation, IllegalMove
 from arkrules.geometry import Cell, Rect, parse_cell, to_cell
 from arkrules.play import referee, turn
@@ -26,8 +26,6 @@ from arkrules.tiles import Tile
 
 if TYPE_CHECKING:
     import networkx as nx
-
-    from arkrules.board.graphs import Node
 
 T = TypeVar("T")
 
@@ -167,8 +165,6 @@ class GameState:
     @property
     def graph(self) -> nx.Graph[Node]:
         """The segments on the board, joined where they continue; built when asked for."""
-        from arkrules.board.graphs import segment_graph
-
         return segment_graph(self.board)
 
     def tile(self, cell: str | tuple[int, int]) -> Tile | None:

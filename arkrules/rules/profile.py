@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import difflib
 import hashlib
 import json
 from collections.abc import Iterator, Mapping
@@ -250,8 +251,6 @@ def _rebuild(
 
 def unknown_clause(id: str, catalogue: Mapping[str, object]) -> str:
     """Say that there is no such clause, and which one may be meant."""
-    import difflib
-
     near = difflib.get_close_matches(id, list(catalogue), n=1)
     hint = f"; did you mean {near[0]}?" if near else "; `arkrules show PROFILE` lists them"
     return f"no clause {id}{hint}"

@@ -10,6 +10,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from sphinx.errors import ExtensionError
+
 from arkrules.errors import ArkrulesError, ProfileError
 from arkrules.sphinxext.domain import domain_of
 from arkrules.sphinxext.rulebook_pages import PARTS
@@ -71,8 +73,6 @@ def generate(app: Sphinx) -> None:
         if folder.is_dir():
             write(folder, {})
         return
-    from sphinx.errors import ExtensionError
-
     try:
         material = domain_of(app.env).material
         write(folder, pages(material, app.config.arkrules_pages))

@@ -1,0 +1,1 @@
+"""Finding anything by its words: clauses, cases, editions, sources, tiles and more."""
