@@ -13,6 +13,7 @@ from arkrules.play.events import Award, Line
 from arkrules.play.moves import End
 from arkrules.play.scoring import Subject, contenders, describe, majority
 from arkrules.play.state import GameState
+from arkrules.structure import require
 
 __all__ = ["Holding", "Valuation", "ended", "valuation_of"]
 
@@ -122,6 +123,7 @@ def _pieces(state: Content, subject: Subject) -> dict[str, int]:
 
 def ended(state: GameState) -> GameState:
     """The state after the final scoring, if the game ended here."""
+    require(state, GameState, "state", "a state, such as `set_up` gives")
     if state.over:
         return state
     draft = Draft.of(state.content)
