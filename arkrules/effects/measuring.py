@@ -16,6 +16,7 @@ from arkrules.effects.playing import play, play_again
 from arkrules.effects.tally import NOTHING, Tally, compared
 from arkrules.errors import ArkrulesError
 from arkrules.rules import Profile
+from arkrules.rules.choosing import profile_of
 
 __all__ = ["measure"]
 
@@ -66,8 +67,8 @@ class _Counts:
 
 
 def measure(
-    base: Profile,
-    other: Profile,
+    base: Profile | str,
+    other: Profile | str,
     *,
     games: Mapping[str, int],
     seed: int,
@@ -81,6 +82,7 @@ def measure(
     The same arguments give the same findings, whatever the number of `jobs`.
     `progress` is told how many games are done.
     """
+    base, other = profile_of(base, name="base"), profile_of(other, name="other")
     if not games or min(games.values()) < 1 or jobs < 1:
         raise ArkrulesError("nothing can be measured with no games, or with no jobs to play them")
     if unknown := [policy for policy in games if policy not in PLAYERS]:

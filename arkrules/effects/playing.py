@@ -7,6 +7,7 @@ import attrs
 from arkrules.effects.dice import Dice, Stack
 from arkrules.effects.players import Player
 from arkrules.play import Draw, GameState, Move, new_game
+from arkrules.plurals import plural
 from arkrules.rules import Profile
 
 __all__ = ["PlayedGame", "play", "play_again"]
@@ -15,7 +16,7 @@ COUNT = 2
 """How many players play."""
 
 
-@attrs.frozen
+@attrs.frozen(repr=False)
 class PlayedGame:
     """What the players chose, and how it ended."""
 
@@ -23,6 +24,9 @@ class PlayedGame:
     """Turn, step and move."""
     points: tuple[int, ...]
     winners: tuple[str, ...]
+
+    def __repr__(self) -> str:
+        return f"<PlayedGame: {plural(len(self.choices), 'choice')}, points {self.points}>"
 
 
 def play(profile: Profile, dice: Dice, player: Player) -> PlayedGame:

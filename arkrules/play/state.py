@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 import attrs
 
-from arkrules.board import Board, Feature, Node, segment_graph
+from arkrules.board import Board, Feature, Node, segment_graph, writable
 from arkrules.errors import BadNotation, IllegalMove
 from arkrules.geometry import Cell, Rect, parse_cell, to_cell
 from arkrules.play import referee, turn
@@ -166,8 +166,12 @@ class GameState:
 
     @property
     def graph(self) -> nx.Graph[Node]:
-        """The segments on the board, joined where they continue; built when asked for."""
-        return segment_graph(self.board)
+        """The segments on the board, joined where they continue; built when asked for.
+
+        A node is a cell and a name, and carries `kind`, `cell` and `segment` as texts
+        and the number of each mark on it, so that `networkx` can write the graph to a file.
+        """
+        return writable(segment_graph(self.board))
 
     def tile(self, cell: str | tuple[int, int]) -> Tile | None:
         """The tile at a cell, such as `state.tile("1,0")`, if one lies there."""

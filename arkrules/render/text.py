@@ -11,7 +11,8 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from arkrules.geometry import Cell
-from arkrules.play import Glyph
+from arkrules.play import GameState, Glyph
+from arkrules.structure import require
 from arkrules.tiles import Tile
 from arkrules.tiles.outline import MIST
 
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
     from rich.console import Console
     from rich.text import Text
 
-    from arkrules.play import GameState, PlacedPiece
+    from arkrules.play import PlacedPiece
 
 __all__ = ["board_text", "doubtful_kinds", "print_board"]
 
@@ -63,6 +64,7 @@ def _board(state: GameState) -> Text:
     """The board with its coordinates."""
     from rich.text import Text
 
+    require(state, GameState, "state", "a state, such as `set_up` gives")
     text = Text()
     extent = state.board.extent()
     if extent is None:

@@ -8,6 +8,7 @@ from itertools import combinations
 import attrs
 
 from arkrules.errors import CaseError, ProfileError
+from arkrules.plurals import plural
 from arkrules.rules import Library, Profile, library
 from arkrules.rulings.case import Case
 from arkrules.rulings.outcome import Aspects, Outcome, aspects_of, broken_parts, unknown_words
@@ -35,7 +36,7 @@ class Parting:
         )
 
 
-@attrs.frozen(kw_only=True)
+@attrs.frozen(kw_only=True, repr=False)
 class Verdicts:
     """What every profile asked says about a case."""
 
@@ -43,6 +44,10 @@ class Verdicts:
     verdicts: tuple[Verdict, ...]
     partings: tuple[Parting, ...] = ()
     """What parts the groups, each against the first one."""
+
+    def __repr__(self) -> str:
+        asked, groups = plural(len(self.verdicts), "profile"), plural(len(self.groups), "outcome")
+        return f"<Verdicts on {self.case.id}: {asked}, {groups}>"
 
     @property
     def groups(self) -> tuple[tuple[Verdict, ...], ...]:

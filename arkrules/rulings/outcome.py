@@ -15,6 +15,7 @@ from arkrules.errors import BadNotation, PositionError
 from arkrules.play import Award, Event, GameState, Lay, Move, Place, Refusal, lexicon, set_up
 from arkrules.play.assembly import OWN_KEYS
 from arkrules.play.moves import Draw
+from arkrules.plurals import listed
 from arkrules.rules import Profile
 from arkrules.rulings.case import Case, VerdictRow
 from arkrules.tiles import split_token
@@ -25,7 +26,7 @@ Aspects = Mapping[str, Any]
 """What is asked for: keys of a verdict, each with the names or moves it speaks of."""
 
 
-@attrs.frozen(kw_only=True, eq=False)
+@attrs.frozen(kw_only=True, eq=False, repr=False)
 class Run:
     """A case played under a profile, whatever is asked of it."""
 
@@ -42,8 +43,14 @@ class Run:
     events: tuple[Event, ...] = ()
     awards: tuple[Award, ...] = ()
 
+    def __repr__(self) -> str:
+        if self.state is None:
+            return f"<Run: cannot be set up, {listed(self.faults, 1)}>"
+        refused = f", move {self.refused_at + 1} refused" if self.refused_at is not None else ""
+        return f"<Run to {self.state!r}{refused}>"
 
-@attrs.frozen(kw_only=True)
+
+@attrs.frozen(kw_only=True, repr=False)
 class Outcome:
     """The values asked for; two outcomes are equal if all of them are."""
 
@@ -51,7 +58,19 @@ class Outcome:
     """By key of a verdict, in a form that compares."""
     broken: int | None = None
     """Which earlier move, from 0, is refused, so that the case cannot be asked to its end."""
-    run: Run | None = attrs.field(default=None, eq=False, repr=False)
+    run: Run | None = attrs.field(default=None, eq=False)
+
+    def __repr__(self) -> str:
+        return f"<Outcome: {self.told}>"
+
+    @property
+    def told(self) -> str:
+        """The outcome in one line."""
+        if not self.applicable:
+            return "cannot be asked"
+        if self.broken is not None:
+            return f"breaks off at move {self.broken + 1}"
+        return listed(f"{key}={value}" for key, value in self.values.items()) or "nothing asked"
 
     @property
     def applicable(self) -> bool:

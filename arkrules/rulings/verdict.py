@@ -9,6 +9,7 @@ from math import prod
 import attrs
 
 from arkrules.errors import BadNotation, ProfileError
+from arkrules.plurals import listed, shortened
 from arkrules.rules import Answer, Profile, Status
 from arkrules.rulings.attested import Attested, attested_by
 from arkrules.rulings.case import Case
@@ -20,7 +21,7 @@ MOST_READINGS = 64
 """How many combinations of readings are played before a verdict says that there are too many."""
 
 
-@attrs.frozen(kw_only=True)
+@attrs.frozen(kw_only=True, repr=False)
 class Turn:
     """A clause on which a verdict turns: another attested answer gives another outcome."""
 
@@ -30,21 +31,29 @@ class Turn:
     others: tuple[tuple[Attested, Outcome], ...]
     """The attested answers that alter the outcome, each with what comes out then."""
 
+    def __repr__(self) -> str:
+        others = listed(str(attested.value) for attested, _ in self.others)
+        return f"<Turn on {self.clause}: {shortened(str(self.answer.value))}, not {others}>"
+
     @property
     def house_only(self) -> bool:
         """Whether only house rules give the answers that alter the outcome."""
         return not any(attested.edition for attested, _ in self.others)
 
 
-@attrs.frozen(kw_only=True)
+@attrs.frozen(kw_only=True, repr=False)
 class Branch:
     """What comes out under one way to read the open clauses."""
 
     answers: tuple[tuple[str, object], ...]
     outcome: Outcome
 
+    def __repr__(self) -> str:
+        answers = listed(f"{clause}={value}" for clause, value in self.answers)
+        return f"<Branch {answers}: {self.outcome.told}>"
 
-@attrs.frozen(kw_only=True)
+
+@attrs.frozen(kw_only=True, repr=False)
 class Verdict:
     """What a profile says about a case."""
 
@@ -58,6 +67,11 @@ class Verdict:
     """What the case speaks of that the profile does not know; then it was not asked."""
     asked: frozenset[str] = frozenset()
     """The clauses that the engine asked."""
+
+    def __repr__(self) -> str:
+        said = f"does not know {listed(self.unknown)}" if self.unknown else self.outcome.told
+        turns = f"; turns on {listed(self.turns_on)}" if self.turns else ""
+        return f"<Verdict of {self.profile.id}: {said}{turns}>"
 
     @property
     def applicable(self) -> bool:
