@@ -21,10 +21,11 @@ if TYPE_CHECKING:
         segment_graph,
         tile_graph,
     )
-    from arkrules.editions import compare
+    from arkrules.editions import Changes, Concordance, compare, rule_sheet, what_changes
     from arkrules.errors import (
         ArkrulesError,
         BadNotation,
+        CaseError,
         IllegalMove,
         PositionError,
         ProfileError,
@@ -43,26 +44,32 @@ if TYPE_CHECKING:
         playout,
         set_up,
     )
+    from arkrules.render import board_svg
     from arkrules.rules import Answer, Clause, Profile, Reading, Status, library, load_profile
+    from arkrules.rulings import Case, Verdict, adjudicate, load_case
+    from arkrules.rulings.casebook import casebook
     from arkrules.version import __version__
 
 _HOMES = {
     "arkrules.board": (
         "Board", "Feature", "chain", "contact_graph", "partings", "segment_graph", "tile_graph",
     ),
-    "arkrules.editions": ("compare",),
+    "arkrules.editions": ("Changes", "Concordance", "compare", "rule_sheet", "what_changes"),
     "arkrules.errors": (
-        "ArkrulesError", "BadNotation", "IllegalMove", "PositionError", "ProfileError",
-        "RecordError", "TileSetError",
+        "ArkrulesError", "BadNotation", "CaseError", "IllegalMove", "PositionError",
+        "ProfileError", "RecordError", "TileSetError",
     ),
     "arkrules.geometry": ("Cell",),
     "arkrules.play": (
         "Award", "Extension", "Game", "GameState", "Position", "Record", "new_game", "playout",
         "set_up",
     ),
+    "arkrules.render": ("board_svg",),
     "arkrules.rules": (
         "Answer", "Clause", "Profile", "Reading", "Status", "library", "load_profile",
     ),
+    "arkrules.rulings": ("Case", "Verdict", "adjudicate", "load_case"),
+    "arkrules.rulings.casebook": ("casebook",),
     "arkrules.version": ("__version__",),
 }  # fmt: skip
 _HOME = {name: module for module, names in _HOMES.items() for name in names}
@@ -73,8 +80,12 @@ __all__ = [
     "Award",
     "BadNotation",
     "Board",
+    "Case",
+    "CaseError",
     "Cell",
+    "Changes",
     "Clause",
+    "Concordance",
     "Extension",
     "Feature",
     "Game",
@@ -89,18 +100,25 @@ __all__ = [
     "RecordError",
     "Status",
     "TileSetError",
+    "Verdict",
     "__version__",
+    "adjudicate",
+    "board_svg",
+    "casebook",
     "chain",
     "compare",
     "contact_graph",
     "library",
+    "load_case",
     "load_profile",
     "new_game",
     "partings",
     "playout",
+    "rule_sheet",
     "segment_graph",
     "set_up",
     "tile_graph",
+    "what_changes",
 ]
 
 

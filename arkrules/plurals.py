@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-__all__ = ["plural"]
+from collections.abc import Iterable
+
+__all__ = ["listed", "plural", "shortened"]
 
 
 def plural(number: int, word: str) -> str:
@@ -10,3 +12,18 @@ def plural(number: int, word: str) -> str:
     if number == 1:
         return f"1 {word}"
     return f"{number} {word[:-1]}ies" if word.endswith("y") else f"{number} {word}s"
+
+
+def listed(words: Iterable[object], most: int = 4) -> str:
+    """`a, b, c and 5 more`: so many of them that a line holds them."""
+    texts = [shortened(str(word)) for word in words]
+    rest = len(texts) - most
+    if rest < 1:
+        return ", ".join(texts)
+    return f"{', '.join(texts[:most])} and {rest} more"
+
+
+def shortened(text: str, width: int = 60) -> str:
+    """A text on one line, its end left out if it is long."""
+    line = " ".join(text.split())
+    return line if len(line) <= width else f"{line[: width - 1]}…"

@@ -1,10 +1,13 @@
-"""Structuring documents with cattrs, and saying in one line each what is wrong with them."""
+"""What has the shape that is wanted: documents structured with cattrs, and arguments of functions.
+
+What is wrong is said in one line each: of documents as faults, of arguments as `TypeError`.
+"""
 
 from __future__ import annotations
 
 import difflib
 import types
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from enum import StrEnum
 from typing import Any, get_args, get_origin
 
@@ -22,7 +25,68 @@ from cattrs.errors import (
 )
 from cattrs.gen import make_dict_structure_fn
 
-__all__ = ["faults_of", "forbidding_converter", "strictly", "unknown_key"]
+from arkrules.plurals import shortened
+
+__all__ = [
+    "described",
+    "faults_of",
+    "forbidding_converter",
+    "require",
+    "strictly",
+    "texts",
+    "unknown_key",
+    "unwanted",
+    "whole_number",
+]
+
+
+# -- arguments ----------------------------------------------------------------------------------
+
+
+def require(value: object, kinds: type | tuple[type, ...], name: str, wanted: str) -> None:
+    """Refuse an argument of another type, and say what was wanted."""
+    if not isinstance(value, kinds):
+        raise unwanted(value, name, wanted)
+
+
+def unwanted(value: object, name: str, wanted: str) -> TypeError:
+    """The error for an argument that is not what was wanted."""
+    return TypeError(f"{name}: expected {wanted}, found {described(value)}")
+
+
+def texts(values: Iterable[str], name: str, wanted: str = "a list of texts") -> tuple[str, ...]:
+    """Several texts; one text is no list of them, though Python could take it apart."""
+    if isinstance(values, (str, bytes, Mapping)) or not isinstance(values, Iterable):
+        raise unwanted(values, name, wanted)
+    found = tuple(values)
+    for at, value in enumerate(found):
+        if not isinstance(value, str):
+            raise unwanted(value, f"{name}[{at}]", "a text")
+    return found
+
+
+def whole_number(value: object, name: str, wanted: str = "a whole number") -> None:
+    """Refuse what is no whole number; true and false are none, though Python counts them."""
+    if type(value) is not int:
+        raise unwanted(value, name, wanted)
+
+
+def described(value: object) -> str:
+    """What a value is, in words."""
+    if value is None or isinstance(value, bool):
+        return str(value)
+    if isinstance(value, str):
+        return f"the text {shortened(value)!r}"
+    if isinstance(value, (int, float)):
+        return f"the number {value}"
+    kind = _KINDS.get(type(value), type(value).__name__)
+    return f"{'an' if kind[0] in 'AEIOUaeiou' else 'a'} {kind}"
+
+
+_KINDS: dict[type, str] = {dict: "dictionary"}
+
+
+# -- documents ----------------------------------------------------------------------------------
 
 
 def strictly(value: object, kind: type) -> object:

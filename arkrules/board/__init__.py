@@ -9,6 +9,7 @@ from arkrules.board.graphs import (
     partings,
     segment_graph,
     tile_graph,
+    writable,
 )
 
 __all__ = [
@@ -21,4 +22,5 @@ __all__ = [
     "partings",
     "segment_graph",
     "tile_graph",
+    "writable",
 ]

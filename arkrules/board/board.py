@@ -19,12 +19,15 @@ from typing import NamedTuple
 
 from arkrules.board.feature import Feature
 from arkrules.geometry import AROUND, STEPS, Cell, Rect, opposite, to_cell
+from arkrules.plurals import plural
+from arkrules.structure import require
 from arkrules.tiles import Tile
 from arkrules.tiles.outline import Border
 
 __all__ = ["Board", "Placed"]
 
 _ROAD = Border.ROAD
+_KINDS = ("road", "city", "field")
 
 ROOM = 10
 """How many bits a spot is shifted by to make room for eight bits of demand and two of a turn."""
@@ -40,14 +43,14 @@ class Placed(NamedTuple):
     number: int
 
 
-Record = tuple[int, int, int]
+FeatureRecord = tuple[int, int, int]
 """Nodes and tiles of a feature as bits, and its open sides (roads and cities only)."""
 
 
 class Board:
     """Tiles on the table. Make one with `Board.empty()`, then `lay` tile after tile."""
 
-    __slots__ = ("edge", "frontier", "parents", "quiet", "records", "sites", "tiles")
+    __slots__ = ("edge", "frontier", "parents", "quiet", "records", "site_words", "sites", "tiles")
 
     tiles: dict[int, Placed]
     """What lies where, by spot, in the order of laying."""
@@ -56,17 +59,19 @@ class Board:
     what its neighbors demand: one sorted list of numbers is what listing placements needs."""
     parents: list[int]
     """An older node of the same feature for each node, or -1 for a root."""
-    records: list[Record]
+    records: list[FeatureRecord]
     sites: dict[int, str]
     """The spots of tiles with a site, and its word."""
     quiet: int | None
     """The spot of the tile laid last, if it left no road and no city without an open side."""
     edge: Rect | None
     """A table whose edge closes what reaches it."""
+    site_words: frozenset[str]
+    """The words of sites that tiles may have."""
 
     @classmethod
-    def empty(cls, *, edge: Rect | None = None) -> Board:
-        """A board without tiles."""
+    def empty(cls, *, edge: Rect | None = None, site_words: Iterable[str] = ()) -> Board:
+        """A board without tiles; the words of sites say what else one may look for on it."""
         board = cls()
         board.tiles = {}
         board.frontier = []
@@ -75,7 +80,15 @@ class Board:
         board.sites = {}
         board.quiet = None
         board.edge = edge
+        board.site_words = frozenset(site_words)
         return board
+
+    def __repr__(self) -> str:
+        extent = self.extent()
+        where = (
+            f" from {extent.west},{extent.north} to {extent.east},{extent.south}" if extent else ""
+        )
+        return f"<Board: {plural(len(self), 'tile')}{where}>"
 
     def __len__(self) -> int:
         return len(self.tiles)
@@ -88,6 +101,7 @@ class Board:
         # In one piece, for it runs for every move looked at, and calls cost.
         board = Board()
         board.edge = edge = self.edge
+        board.site_words = self.site_words
         board.tiles = tiles = self.tiles.copy()
         board.frontier = frontier = self.frontier.copy()
         board.sites = self.sites if tile.kind.site is None else {**self.sites, spot: tile.kind.site}
@@ -95,7 +109,7 @@ class Board:
         number = len(tiles)
         bit = 1 << number
         tiles[spot] = _new(Placed, (tile, first, number))  # half of what calling the class costs
-        fresh: list[Record] = []
+        fresh: list[FeatureRecord] = []
         for ends in tile.ends:
             fresh.append((1 << node, bit, ends))
             node += 1
@@ -140,7 +154,7 @@ class Board:
 
     def without(self, spot: int) -> Board:
         """The board as it would be without a tile, the others laid in the same order."""
-        board = Board.empty(edge=self.edge)
+        board = Board.empty(edge=self.edge, site_words=self.site_words)
         for other, placed in self.tiles.items():
             if other != spot:
                 board = board.lay(other, placed.tile)
@@ -217,7 +231,20 @@ class Board:
         return Feature(self, root, nodes, tiles)
 
     def features(self, kind: str | None = None) -> Iterator[Feature]:
-        """All features, or those of one kind, in the order in which they were begun."""
+        """All features, or those of one kind, in the order in which they were begun.
+
+        `ValueError` if there is no such kind: it may be mistyped.
+        """
+        if kind is not None:
+            require(kind, str, "kind", "a kind of feature, such as 'city'")
+            known = dict.fromkeys((*_KINDS, *sorted(self.site_words), *self.sites.values()))
+            if kind not in known:
+                raise ValueError(
+                    f"there is no kind of feature {kind!r}; known are {', '.join(known)}"
+                )
+        return self._features(kind)
+
+    def _features(self, kind: str | None) -> Iterator[Feature]:
         for root, parent in enumerate(self.parents):
             if parent < 0:
                 feature = self.feature_of(root)
@@ -286,7 +313,9 @@ def _find(parents: list[int], node: int) -> int:
     return root
 
 
-def _join(parents: list[int], records: list[Record], one: int, other: int, closed: int) -> int:
+def _join(
+    parents: list[int], records: list[FeatureRecord], one: int, other: int, closed: int
+) -> int:
     """Make two nodes' features one, with that many open sides fewer; how many are left."""
     if parents[one] >= 0:
         one = _find(parents, one)
@@ -309,7 +338,9 @@ def _join(parents: list[int], records: list[Record], one: int, other: int, close
     return ends
 
 
-def _close(parents: list[int], records: list[Record], first: int, tile: Tile, side: int) -> None:
+def _close(
+    parents: list[int], records: list[FeatureRecord], first: int, tile: Tile, side: int
+) -> None:
     """Count one side of a road or city as closed by the table's edge."""
     if tile.borders[side] != Border.FIELD:
         root = _find(parents, first + tile.slots[side][1])
@@ -319,7 +350,7 @@ def _close(parents: list[int], records: list[Record], first: int, tile: Tile, si
 
 def _join_slots(
     parents: list[int],
-    records: list[Record],
+    records: list[FeatureRecord],
     first: int,
     tile: Tile,
     side: int,

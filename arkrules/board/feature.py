@@ -122,6 +122,8 @@ class Feature:
 
     def bordering(self, kind: str = "city") -> tuple[Feature, ...]:
         """The cities that a field touches, or the fields that a city touches, each once."""
+        if kind not in ("city", "field"):
+            raise ValueError(f"a 'city' or a 'field' may border something, not {kind!r}")
         wanted = 1 if kind == "city" else 0
         roots = set()
         for tile, first, number in self.board.tiles.values():

@@ -7,18 +7,28 @@ any algorithm of that library can be asked about a position.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from arkrules.board.board import Board
 from arkrules.geometry import STEPS, Cell, opposite, to_cell
+from arkrules.structure import require, unwanted
 
 if TYPE_CHECKING:
     import networkx as nx
 
-__all__ = ["Node", "chain", "contact_graph", "partings", "segment_graph", "tile_graph"]
+__all__ = [
+    "Node",
+    "chain",
+    "contact_graph",
+    "partings",
+    "segment_graph",
+    "tile_graph",
+    "writable",
+]
 
 Node = tuple[Cell, str]
 """A segment laid: its cell and its name."""
+N = TypeVar("N", Cell, Node)
 
 
 def segment_graph(board: Board) -> nx.Graph[Node]:
@@ -26,6 +36,7 @@ def segment_graph(board: Board) -> nx.Graph[Node]:
 
     Nodes carry `kind` and `marks`; the connected components are the features.
     """
+    _require(board)
     import networkx as nx
 
     graph: nx.Graph[Node] = nx.Graph()
@@ -57,6 +68,7 @@ def contact_graph(board: Board) -> nx.Graph[Node]:
 
     Every field and every city is one node, named by its first segment.
     """
+    _require(board)
     import networkx as nx
 
     graph: nx.Graph[Node] = nx.Graph()
@@ -71,6 +83,7 @@ def contact_graph(board: Board) -> nx.Graph[Node]:
 
 def tile_graph(board: Board) -> nx.Graph[Cell]:
     """Laid tiles, joined where they share a side."""
+    _require(board)
     import networkx as nx
 
     graph: nx.Graph[Cell] = nx.Graph()
@@ -84,6 +97,7 @@ def tile_graph(board: Board) -> nx.Graph[Cell]:
 
 def chain(board: Board, start: Node, goal: Node) -> tuple[Node, ...]:
     """The shortest chain of segments that joins two, both included; empty if nothing does."""
+    _require_nodes(start=start, goal=goal)
     import networkx as nx
 
     try:
@@ -107,3 +121,29 @@ def partings(board: Board, start: Node, goal: Node) -> tuple[Cell, ...]:
         if not nx.has_path(rest, start, goal):
             found.append(cell)
     return tuple(found)
+
+
+def writable(graph: nx.Graph[N]) -> nx.Graph[N]:
+    """The same graph with attributes that any format of files can hold, GraphML for instance.
+
+    Besides what they have, nodes carry `cell` and, if they are segments or features, `segment`
+    as texts; instead of `marks` they carry the number of each mark under its word.
+    """
+    found = graph.copy()
+    for node, content in found.nodes(data=True):
+        content |= content.pop("marks", {})
+        cell, segment = (node, "") if isinstance(node, Cell) else node
+        content["cell"] = str(cell)
+        if segment:
+            content["segment"] = segment
+    return found
+
+
+def _require(board: Board) -> None:
+    require(board, Board, "board", "a board, such as `state.board`")
+
+
+def _require_nodes(**nodes: object) -> None:
+    for name, node in nodes.items():
+        if not isinstance(node, tuple) or [type(part) for part in node[1:]] != [str]:
+            raise unwanted(node, name, "a cell and a segment's name, such as (Cell(0, 0), 'C')")

@@ -1,5 +1,5 @@
 """The command line."""
 
-from arkrules.cli.main import main
+from arkrules.cli.commands import main
 
 __all__ = ["main"]

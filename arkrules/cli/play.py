@@ -20,6 +20,7 @@ from arkrules.cli.common import (
     standing,
     whole_number,
 )
+from arkrules.errors import BadNotation, IllegalMove
 from arkrules.saving import require_place
 
 if TYPE_CHECKING:
@@ -171,7 +172,6 @@ _HELP = "a number, a move in notation, or: board, undo, help, quit"
 
 def _ask(game: Game, out: Console) -> None:
     """Offer the legal moves and make the one chosen."""
-    from arkrules.errors import BadNotation, IllegalMove
     from arkrules.render import print_board
 
     state = game.state

@@ -17,7 +17,7 @@ from arkrules.cli.common import (
     standing,
 )
 from arkrules.cli.play import print_ending, print_ply
-from arkrules.errors import RecordError
+from arkrules.errors import BadNotation, IllegalMove, RecordError
 
 if TYPE_CHECKING:
     from arkrules.play import Record
@@ -65,8 +65,6 @@ def replay(
 
 def _again(file: Path, record: Record, profile: Profile, quiet: bool, kind: str) -> None:
     """One game, move by move."""
-    from arkrules.errors import BadNotation, IllegalMove
-
     try:
         state = record.start(profile)
     except RecordError as error:

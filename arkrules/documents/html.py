@@ -8,14 +8,14 @@ from html import escape as _escape
 from arkrules.documents.model import (
     Block,
     Bullets,
-    Cell,
     Document,
     Entries,
     Heading,
-    Line,
     Paragraph,
-    Span,
+    Stretch,
     Table,
+    TableCell,
+    TextLine,
 )
 from arkrules.xml import printable
 
@@ -73,17 +73,17 @@ def _table(table: Table) -> Iterator[str]:
     yield "</table>"
 
 
-def _cell(cell: Cell) -> str:
+def _cell(cell: TableCell) -> str:
     return "<br>".join(map(_line, cell))
 
 
-def _line(line: Line) -> str:
-    return "".join(map(_span, line))
+def _line(line: TextLine) -> str:
+    return "".join(map(_stretch, line))
 
 
-def _span(span: Span) -> str:
-    text = escape(span.text)
-    if span.address:
-        return f'<a href="{escape(span.address, quote=True)}">{text}</a>'
-    tag = _TAGS.get(span.style)
+def _stretch(stretch: Stretch) -> str:
+    text = escape(stretch.text)
+    if stretch.address:
+        return f'<a href="{escape(stretch.address, quote=True)}">{text}</a>'
+    tag = _TAGS.get(stretch.style)
     return f"<{tag}>{text}</{tag}>" if tag else text

@@ -9,14 +9,14 @@ from urllib.parse import quote
 from arkrules.documents.model import (
     Block,
     Bullets,
-    Cell,
     Document,
     Entries,
     Heading,
-    Line,
     Paragraph,
-    Span,
+    Stretch,
     Table,
+    TableCell,
+    TextLine,
 )
 
 __all__ = ["escape", "write_markdown"]
@@ -62,7 +62,7 @@ def _table(table: Table) -> Iterator[str]:
     yield from map(_row, table.rows)
 
 
-def _row(cells: tuple[Cell, ...]) -> str:
+def _row(cells: tuple[TableCell, ...]) -> str:
     return f"| {' | '.join(_BREAK.join(_line(one, cell=True) for one in c) for c in cells)} |"
 
 
@@ -70,31 +70,31 @@ def _bar(columns: int) -> str:
     return f"|{'---|' * columns}"
 
 
-def _line(line: Line, *, cell: bool = False) -> str:
+def _line(line: TextLine, *, cell: bool = False) -> str:
     text = ""
-    for at, span in enumerate(line):
+    for at, stretch in enumerate(line):
         after = line[at + 1].text[:1] if at + 1 < len(line) else ""
-        text += _span(span, text[-1:], after, cell)
+        text += _stretch(stretch, text[-1:], after, cell)
     return text
 
 
-def _span(span: Span, before: str, after: str, cell: bool) -> str:
-    """A span; what stands before and after it decides how it can be marked."""
-    if span.address:
-        return f"[{escape(span.text)}](<{_address(span.address)}>)"
-    if span.style == "code":
-        return _code(span.text, cell)
-    if span.style == "plain":
-        return escape(span.text)
-    core = span.text.strip()
+def _stretch(stretch: Stretch, before: str, after: str, cell: bool) -> str:
+    """A stretch; what stands before and after it decides how it can be marked."""
+    if stretch.address:
+        return f"[{escape(stretch.text)}](<{_address(stretch.address)}>)"
+    if stretch.style == "code":
+        return _code(stretch.text, cell)
+    if stretch.style == "plain":
+        return escape(stretch.text)
+    core = stretch.text.strip()
     if not core:
-        return span.text
-    left, _, right = span.text.partition(core)
-    opening, closing = _marks(span, left[-1:] or before, core, right[:1] or after)
+        return stretch.text
+    left, _, right = stretch.text.partition(core)
+    opening, closing = _marks(stretch, left[-1:] or before, core, right[:1] or after)
     return f"{left}{opening}{escape(core)}{closing}{right}"
 
 
-def _marks(span: Span, before: str, core: str, after: str) -> tuple[str, str]:
+def _marks(stretch: Stretch, before: str, core: str, after: str) -> tuple[str, str]:
     """Asterisks, or tags where asterisks would be taken for text.
 
     Asterisks do not open or close between a letter and a punctuation mark, nor beside others.
@@ -105,9 +105,9 @@ def _marks(span: Span, before: str, core: str, after: str) -> tuple[str, str]:
         or "*" in (before, after)
     )
     if stuck:
-        tag = "strong" if span.style == "strong" else "em"
+        tag = "strong" if stretch.style == "strong" else "em"
         return f"<{tag}>", f"</{tag}>"
-    mark = "**" if span.style == "strong" else "*"
+    mark = "**" if stretch.style == "strong" else "*"
     return mark, mark
 
 

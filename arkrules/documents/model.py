@@ -10,16 +10,16 @@ import attrs
 __all__ = [
     "Block",
     "Bullets",
-    "Cell",
     "Document",
     "Entries",
     "Entry",
     "Heading",
-    "Line",
     "Paragraph",
-    "Span",
+    "Stretch",
     "Style",
     "Table",
+    "TableCell",
+    "TextLine",
     "code",
     "emphasis",
     "line",
@@ -36,7 +36,7 @@ def _one_line(text: str) -> str:
 
 
 @attrs.frozen
-class Span:
+class Stretch:
     """A stretch of text of one kind."""
 
     text: str = attrs.field(converter=_one_line)
@@ -45,41 +45,41 @@ class Span:
     """Where a link leads."""
 
 
-Line: TypeAlias = tuple[Span, ...]
-Cell: TypeAlias = tuple[Line, ...]
+TextLine: TypeAlias = tuple[Stretch, ...]
+TableCell: TypeAlias = tuple[TextLine, ...]
 
 
-def line(*parts: str | Span) -> Line:
-    """A line of text; what is no span yet is plain."""
-    spans = (Span(part) if isinstance(part, str) else part for part in parts)
-    return tuple(span for span in spans if span.text)
+def line(*parts: str | Stretch) -> TextLine:
+    """A line of text; what is no stretch yet is plain."""
+    stretches = (Stretch(part) if isinstance(part, str) else part for part in parts)
+    return tuple(stretch for stretch in stretches if stretch.text)
 
 
-def strong(text: str) -> Span:
+def strong(text: str) -> Stretch:
     """Text that stands out."""
-    return Span(text, "strong")
+    return Stretch(text, "strong")
 
 
-def emphasis(text: str) -> Span:
+def emphasis(text: str) -> Stretch:
     """Text that is stressed, or a title."""
-    return Span(text, "emphasis")
+    return Stretch(text, "emphasis")
 
 
-def code(text: str) -> Span:
+def code(text: str) -> Stretch:
     """An id, or what somebody types."""
-    return Span(text, "code")
+    return Stretch(text, "code")
 
 
-def link(text: str, address: str) -> Span:
+def link(text: str, address: str) -> Stretch:
     """Text that leads to a page, or plain text where the address is none of the web."""
-    return Span(text, address=address if address.startswith(("https://", "http://")) else "")
+    return Stretch(text, address=address if address.startswith(("https://", "http://")) else "")
 
 
 @attrs.frozen
 class Heading:
     """A title; 1 is the page's own."""
 
-    line: Line
+    line: TextLine
     level: int = 1
 
 
@@ -87,22 +87,22 @@ class Heading:
 class Paragraph:
     """Running text."""
 
-    line: Line
+    line: TextLine
 
 
 @attrs.frozen
 class Bullets:
     """A list without order."""
 
-    items: tuple[Line, ...]
+    items: tuple[TextLine, ...]
 
 
 @attrs.frozen
 class Entry:
     """What is spoken of, and what there is to say about it."""
 
-    term: Line
-    lines: tuple[Line, ...]
+    term: TextLine
+    lines: tuple[TextLine, ...]
 
 
 @attrs.frozen
@@ -116,9 +116,9 @@ class Entries:
 class Table:
     """Rows of cells; the first cell of a row is its heading."""
 
-    caption: Line
-    columns: tuple[Cell, ...]
-    rows: tuple[tuple[Cell, ...], ...]
+    caption: TextLine
+    columns: tuple[TableCell, ...]
+    rows: tuple[tuple[TableCell, ...], ...]
 
 
 Block: TypeAlias = Heading | Paragraph | Bullets | Entries | Table

@@ -10,14 +10,14 @@ from urllib.parse import quote
 from arkrules.documents.model import (
     Block,
     Bullets,
-    Cell,
     Document,
     Entries,
     Heading,
-    Line,
     Paragraph,
-    Span,
+    Stretch,
     Table,
+    TableCell,
+    TextLine,
 )
 
 __all__ = ["escape", "write_rst"]
@@ -77,7 +77,7 @@ def _table(table: Table) -> Iterator[str]:
             yield from _cell(cell, "   * - " if at == 0 else "     - ")
 
 
-def _cell(cell: Cell, lead: str) -> Iterable[str]:
+def _cell(cell: TableCell, lead: str) -> Iterable[str]:
     if not cell:
         return [lead.rstrip()]
     if len(cell) == 1:
@@ -86,11 +86,11 @@ def _cell(cell: Cell, lead: str) -> Iterable[str]:
     return [lead + lines[0], *(" " * len(lead) + one for one in lines[1:])]
 
 
-def _line(line: Line) -> str:
+def _line(line: TextLine) -> str:
     text, joint = "", False
-    for span in line:
-        piece = _span(span)
-        marked = piece != escape(span.text)
+    for stretch in line:
+        piece = _stretch(stretch)
+        marked = piece != escape(stretch.text)
         if (joint or marked) and text and not (text[-1].isspace() or piece[:1].isspace()):
             text += _JOINT
         text += piece
@@ -98,19 +98,19 @@ def _line(line: Line) -> str:
     return text
 
 
-def _span(span: Span) -> str:
-    core = span.text.strip()
+def _stretch(stretch: Stretch) -> str:
+    core = stretch.text.strip()
     if not core:
-        return span.text
-    before, _, after = span.text.partition(core)
-    if span.address:
-        return f"{before}`{escape(core)} <{_address(span.address)}>`__{after}"
-    if span.style == "code" and not re.search(r"`|\\$", core):
+        return stretch.text
+    before, _, after = stretch.text.partition(core)
+    if stretch.address:
+        return f"{before}`{escape(core)} <{_address(stretch.address)}>`__{after}"
+    if stretch.style == "code" and not re.search(r"`|\\$", core):
         return f"{before}``{core}``{after}"
-    if span.style in ("strong", "emphasis"):
-        mark = "**" if span.style == "strong" else "*"
+    if stretch.style in ("strong", "emphasis"):
+        mark = "**" if stretch.style == "strong" else "*"
         return f"{before}{mark}{escape(core)}{mark}{after}"
-    return escape(span.text)
+    return escape(stretch.text)
 
 
 def _address(address: str) -> str:

@@ -14,9 +14,9 @@ from arkrules.documents.model import (
     Document,
     Entries,
     Heading,
-    Line,
     Paragraph,
     Table,
+    TextLine,
 )
 
 __all__ = ["Paint", "write_text"]
@@ -69,18 +69,18 @@ def _table(table: Table, paint: Paint) -> Iterator[str]:
                 yield f"  {head:{width}}  {shown}"
 
 
-def _line(line: Line, paint: Paint) -> str:
+def _line(line: TextLine, paint: Paint) -> str:
     return "".join(
-        paint(span.text, "strong" if span.style == "strong" else "plain") for span in line
+        paint(stretch.text, "strong" if stretch.style == "strong" else "plain") for stretch in line
     )
 
 
-def _below(line: Line, paint: Paint) -> str:
+def _below(line: TextLine, paint: Paint) -> str:
     """A line of lesser weight."""
-    if any(span.style == "strong" for span in line):
+    if any(stretch.style == "strong" for stretch in line):
         return _line(line, paint)
     return paint(_bare(line), "dim")
 
 
-def _bare(line: Line) -> str:
-    return "".join(span.text for span in line)
+def _bare(line: TextLine) -> str:
+    return "".join(stretch.text for stretch in line)

@@ -9,14 +9,14 @@ from urllib.parse import quote
 from arkrules.documents.model import (
     Block,
     Bullets,
-    Cell,
     Document,
     Entries,
     Heading,
-    Line,
     Paragraph,
-    Span,
+    Stretch,
     Table,
+    TableCell,
+    TextLine,
 )
 
 __all__ = ["escape", "write_wiki"]
@@ -74,25 +74,25 @@ def _table(table: Table) -> Iterator[str]:
     yield "|}"
 
 
-def _cell(cell: Cell) -> str:
+def _cell(cell: TableCell) -> str:
     return _first(_BREAK.join(map(_line, cell)))
 
 
-def _line(line: Line, ends: str = "") -> str:
+def _line(line: TextLine, ends: str = "") -> str:
     """A line; `ends` is a character that would end it early."""
-    return "".join(_span(span, ends) for span in line)
+    return "".join(_stretch(stretch, ends) for stretch in line)
 
 
-def _span(span: Span, ends: str) -> str:
+def _stretch(stretch: Stretch, ends: str) -> str:
     # An apostrophe beside markup would become part of it.
-    text = re.sub("^'|'$", "&#39;", escape(span.text))
+    text = re.sub("^'|'$", "&#39;", escape(stretch.text))
     if ends:
         text = text.replace(ends, _entities(ends))
-    if span.address:
-        return f"[{_address(span.address)} {text}]"
-    if span.style == "code":
+    if stretch.address:
+        return f"[{_address(stretch.address)} {text}]"
+    if stretch.style == "code":
         return f"<code>{text}</code>"
-    mark = _QUOTES.get(span.style, "")
+    mark = _QUOTES.get(stretch.style, "")
     return f"{mark}{text}{mark}"
 
 

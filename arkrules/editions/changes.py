@@ -9,6 +9,7 @@ import attrs
 
 from arkrules.editions.comparison import Concordance, Row, compare
 from arkrules.editions.sheet import Statement, label, sentence
+from arkrules.plurals import plural
 from arkrules.rules import Library, Part, Profile, Status
 from arkrules.rulings.case import Case
 
@@ -20,12 +21,15 @@ _REMARKS = {
 }
 
 
-@attrs.frozen(kw_only=True)
+@attrs.frozen(kw_only=True, repr=False)
 class Change:
     """One clause that is answered otherwise than in the edition that somebody knows."""
 
     known: Statement
     other: Statement
+
+    def __repr__(self) -> str:
+        return f"<Change of {self.id} from {self.known.profile} to {self.other.profile}>"
 
     @property
     def id(self) -> str:
@@ -48,7 +52,7 @@ class Change:
         return " ".join((other.question, answer, *_remarks(other)))
 
 
-@attrs.frozen(kw_only=True)
+@attrs.frozen(kw_only=True, repr=False)
 class Changes:
     """What is different in one edition for somebody who knows another, in the order of play."""
 
@@ -65,6 +69,12 @@ class Changes:
     """What the known edition leaves open and the other one settles, with the same answer."""
     alike: int = 0
     """How many clauses both answer alike."""
+
+    def __repr__(self) -> str:
+        return (
+            f"<Changes from {label(self.known)} to {label(self.other)}:"
+            f" {plural(len(self.changes), 'change')}, {len(self.new)} new, {len(self.gone)} gone>"
+        )
 
     @property
     def parts(self) -> tuple[tuple[Part, tuple[Change, ...]], ...]:

@@ -10,7 +10,9 @@ import attrs
 
 from arkrules.editions.sheet import Statement, label, statement_of
 from arkrules.errors import ProfileError
-from arkrules.rules import Clause, Library, Part, Profile, library
+from arkrules.plurals import listed, plural
+from arkrules.rules import Clause, Library, Part, Profile
+from arkrules.rules.choosing import profiles_of
 from arkrules.rulings.case import Case
 from arkrules.rulings.turning import Turning, shipped_turning, turning
 
@@ -34,7 +36,7 @@ class Differs(StrEnum):
         return self in (Differs.ANSWER, Differs.READINGS)
 
 
-@attrs.frozen(kw_only=True)
+@attrs.frozen(kw_only=True, repr=False)
 class Row:
     """What the compared profiles say to one clause."""
 
@@ -45,6 +47,9 @@ class Row:
     """By label of the profile; a profile that does not know the clause is missing."""
     cases: tuple[Case, ...] = ()
     """The cases of the casebook that turn on the clause under one of the profiles."""
+
+    def __repr__(self) -> str:
+        return f"<Row on {self.id} of {listed(self.statements)}: differs in {self.differs}>"
 
     @property
     def id(self) -> str:
@@ -71,7 +76,7 @@ class Row:
         return Differs.NOTHING
 
 
-@attrs.frozen(kw_only=True)
+@attrs.frozen(kw_only=True, repr=False)
 class Concordance:
     """Several profiles side by side."""
 
@@ -84,6 +89,9 @@ class Concordance:
     """Clauses left out of the rows because only their status differs."""
     alike: int = 0
     """How many clauses all profiles answer alike, however surely."""
+
+    def __repr__(self) -> str:
+        return f"<Concordance of {listed(self.labels)}: {plural(len(self.rows), 'row')}>"
 
     @property
     def labels(self) -> tuple[str, ...]:
@@ -147,8 +155,7 @@ def compare(
 
 def _chosen(profiles: Iterable[Profile | str], shelf: Library | None) -> tuple[Profile, ...]:
     """The profiles to compare, two at least, all different."""
-    shelf = shelf or library()
-    chosen = tuple(shelf.profile(p) if isinstance(p, str) else p for p in profiles)
+    chosen = profiles_of(profiles, shelf)
     if twice := [name for name, times in Counter(map(label, chosen)).items() if times > 1]:
         raise ProfileError(f"{twice[0]!r} is named twice; compare it with another profile")
     if len(chosen) < 2:

@@ -7,7 +7,9 @@ from itertools import groupby
 
 import attrs
 
-from arkrules.rules import Answer, Clause, Library, Part, Profile, Standing, Status, library
+from arkrules.plurals import plural, shortened
+from arkrules.rules import Answer, Clause, Library, Part, Profile, Standing, Status
+from arkrules.rules.choosing import profile_of
 from arkrules.rulings.case import Case
 from arkrules.rulings.turning import Turning, shipped_turning, turning
 
@@ -38,7 +40,7 @@ class Wording:
     """The answer, where it is one."""
 
 
-@attrs.frozen(kw_only=True)
+@attrs.frozen(kw_only=True, repr=False)
 class Statement:
     """What a profile says to one clause, in words."""
 
@@ -52,6 +54,9 @@ class Statement:
     """Whether a file of the family answers it; if not, the answer is the engine's default."""
     cases: tuple[Case, ...] = ()
     """The cases of the casebook that turn on it."""
+
+    def __repr__(self) -> str:
+        return f"<Statement of {self.profile} on {self.id}: {shortened(self.words)}>"
 
     @property
     def id(self) -> str:
@@ -111,12 +116,15 @@ class Statement:
         return self.clause.unstructure(value)
 
 
-@attrs.frozen(kw_only=True)
+@attrs.frozen(kw_only=True, repr=False)
 class RuleSheet:
     """All that a profile says, in the order of play."""
 
     profile: Profile
     statements: tuple[Statement, ...]
+
+    def __repr__(self) -> str:
+        return f"<RuleSheet of {label(self.profile)}: {plural(len(self.statements), 'statement')}>"
 
     @property
     def parts(self) -> tuple[tuple[Part, tuple[Statement, ...]], ...]:
@@ -144,7 +152,7 @@ def rule_sheet(
     A clause that no file of the profile's family answers is left out.
     Without `cases`, those of the shipped casebook are named where they turn on a clause.
     """
-    chosen = (shelf or library()).profile(profile) if isinstance(profile, str) else profile
+    chosen = profile_of(profile, shelf)
     index = shipped_turning() if cases is None else turning(cases)
     return RuleSheet(
         profile=chosen,

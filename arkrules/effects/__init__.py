@@ -1,28 +1,28 @@
 """How much a difference between two editions matters: the same games under either answer."""
 
-from arkrules.effects.course import Course, play, play_again
 from arkrules.effects.dice import Dice
-from arkrules.effects.differing import Change, Unmeasured, changes_between, unmeasured_between
+from arkrules.effects.differing import Exchange, Unmeasured, exchanges_between, unmeasured_between
 from arkrules.effects.findings import Effect, Findings, Side, Whims
 from arkrules.effects.measuring import measure
 from arkrules.effects.players import PLAYERS, Player, greedy_player, random_player
+from arkrules.effects.playing import PlayedGame, play, play_again
 from arkrules.effects.tally import Interval, Tally, compared, wilson
 
 __all__ = [
     "PLAYERS",
-    "Change",
-    "Course",
     "Dice",
     "Effect",
+    "Exchange",
     "Findings",
     "Interval",
+    "PlayedGame",
     "Player",
     "Side",
     "Tally",
     "Unmeasured",
     "Whims",
-    "changes_between",
     "compared",
+    "exchanges_between",
     "greedy_player",
     "measure",
     "play",

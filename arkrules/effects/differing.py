@@ -10,11 +10,11 @@ from arkrules.errors import ProfileError
 from arkrules.play import contradictions
 from arkrules.rules import Profile
 
-__all__ = ["Change", "Unmeasured", "changes_between", "differing", "unmeasured_between"]
+__all__ = ["Exchange", "Unmeasured", "differing", "exchanges_between", "unmeasured_between"]
 
 
 @attrs.frozen
-class Change:
+class Exchange:
     """One edition with some answers of another."""
 
     clauses: tuple[str, ...]
@@ -40,17 +40,17 @@ def differing(base: Profile, other: Profile) -> list[str]:
     return [id for id in shared if base.value(id) != other.value(id)]
 
 
-def changes_between(base: Profile, other: Profile) -> list[Change]:
+def exchanges_between(base: Profile, other: Profile) -> list[Exchange]:
     """One edition with each answer of the other by itself, then with all of them together."""
     single = [id for id in differing(base, other) if not _reason(base, other, id)]
-    changes = [Change((id,), base.with_value(id, other.value(id))) for id in single]
+    exchanges = [Exchange((id,), base.with_value(id, other.value(id))) for id in single]
     if len(single) > 1:
         together = base
         for id in single:
             together = together.with_value(id, other.value(id))
         if not contradictions(together):
-            changes.append(Change(tuple(single), together))
-    return changes
+            exchanges.append(Exchange(tuple(single), together))
+    return exchanges
 
 
 def unmeasured_between(base: Profile, other: Profile) -> list[Unmeasured]:

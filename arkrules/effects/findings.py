@@ -11,13 +11,14 @@ from typing import Any
 import attrs
 import cattrs
 
-from arkrules.effects.course import COUNT, play
 from arkrules.effects.dice import Dice
 from arkrules.effects.differing import Unmeasured
 from arkrules.effects.players import LOOKS, PLAYERS
+from arkrules.effects.playing import COUNT, play
 from arkrules.effects.tally import Tally
 from arkrules.errors import FindingsError
 from arkrules.play import assembly_of
+from arkrules.plurals import listed, plural
 from arkrules.rules import Library, Profile
 from arkrules.rulings.casebook import casebook
 from arkrules.saving import save
@@ -86,7 +87,7 @@ class Whims:
     """The scores of the first games."""
 
 
-@attrs.frozen(kw_only=True)
+@attrs.frozen(kw_only=True, repr=False)
 class Findings:
     """Measured effects between two editions, with all that is needed to measure them again."""
 
@@ -107,6 +108,13 @@ class Findings:
     """How many moves of each kind the greedy player looked at."""
     arkrules: str = __version__
     casebook: str = attrs.field(factory=lambda: casebook().version)
+
+    def __repr__(self) -> str:
+        games = listed(f"{count} of {policy} players" for policy, count in self.games.items())
+        return (
+            f"<Findings on {self.base.profile} with answers of {self.other.profile}:"
+            f" {plural(len(self.effects), 'effect')}, games: {games}>"
+        )
 
     def to_json(self) -> str:
         """The findings as a JSON document."""

@@ -8,14 +8,15 @@ from functools import reduce
 
 import attrs
 
-from arkrules.effects.course import play, play_again
 from arkrules.effects.dice import Dice
-from arkrules.effects.differing import Change, changes_between, unmeasured_between
+from arkrules.effects.differing import Exchange, exchanges_between, unmeasured_between
 from arkrules.effects.findings import Effect, Findings, Side, Whims
 from arkrules.effects.players import PLAYERS
+from arkrules.effects.playing import play, play_again
 from arkrules.effects.tally import NOTHING, Tally, compared
 from arkrules.errors import ArkrulesError
 from arkrules.rules import Profile
+from arkrules.rules.choosing import profile_of
 
 __all__ = ["measure"]
 
@@ -30,7 +31,7 @@ class _Portion:
     """Some games to play, whoever plays them."""
 
     base: Profile
-    changes: tuple[Change, ...]
+    exchanges: tuple[Exchange, ...]
     policy: str
     seed: int
     games: range
@@ -38,7 +39,7 @@ class _Portion:
 
 @attrs.frozen
 class _Count:
-    """What was counted for one change."""
+    """What was counted for one exchange."""
 
     asked: int = 0
     kept: Tally = NOTHING
@@ -50,14 +51,14 @@ class _Count:
 
 @attrs.frozen
 class _Counts:
-    """What was counted in some games: by change, and for other whims of the players."""
+    """What was counted in some games: by exchange, and for other whims of the players."""
 
-    changes: tuple[_Count, ...]
+    exchanges: tuple[_Count, ...]
     whims: Tally
     first: tuple[tuple[int, ...], ...]
 
     def __add__(self, other: _Counts) -> _Counts:
-        pairs = zip(self.changes, other.changes, strict=True)
+        pairs = zip(self.exchanges, other.exchanges, strict=True)
         return _Counts(
             tuple(mine + theirs for mine, theirs in pairs),
             self.whims + other.whims,
@@ -66,8 +67,8 @@ class _Counts:
 
 
 def measure(
-    base: Profile,
-    other: Profile,
+    base: Profile | str,
+    other: Profile | str,
     *,
     games: Mapping[str, int],
     seed: int,
@@ -81,15 +82,16 @@ def measure(
     The same arguments give the same findings, whatever the number of `jobs`.
     `progress` is told how many games are done.
     """
+    base, other = profile_of(base, name="base"), profile_of(other, name="other")
     if not games or min(games.values()) < 1 or jobs < 1:
         raise ArkrulesError("nothing can be measured with no games, or with no jobs to play them")
     if unknown := [policy for policy in games if policy not in PLAYERS]:
         raise ArkrulesError(f"no policy {unknown[0]!r}; known are {', '.join(PLAYERS)}")
-    changes = tuple(changes_between(base, other))
+    exchanges = tuple(exchanges_between(base, other))
     portions = [
-        _Portion(base, changes, policy, seed, range(at, min(at + PORTION, count)))
+        _Portion(base, exchanges, policy, seed, range(at, min(at + PORTION, count)))
         for policy, count in games.items()
-        for at in (range(0, count, PORTION) if changes else ())
+        for at in (range(0, count, PORTION) if exchanges else ())
     ]
     totals = _totals(portions, jobs, progress)
     return Findings(
@@ -98,7 +100,7 @@ def measure(
         other=Side.of(other),
         games=dict(games),
         seed=seed,
-        effects=tuple(_effects(base, other, changes, totals)),
+        effects=tuple(_effects(base, other, exchanges, totals)),
         whims=tuple(
             Whims(policy=policy, tally=counts.whims, first=counts.first)
             for policy, counts in totals.items()
@@ -123,17 +125,17 @@ def _totals(
 
 
 def _effects(
-    base: Profile, other: Profile, changes: Sequence[Change], totals: dict[str, _Counts]
+    base: Profile, other: Profile, exchanges: Sequence[Exchange], totals: dict[str, _Counts]
 ) -> Iterator[Effect]:
-    for at, change in enumerate(changes):
+    for at, exchange in enumerate(exchanges):
         answers = [
-            {id: side.clause(id).unstructure(side.value(id)) for id in change.clauses}
+            {id: side.clause(id).unstructure(side.value(id)) for id in exchange.clauses}
             for side in (base, other)
         ]
         for policy, counts in totals.items():
-            count = counts.changes[at]
+            count = counts.exchanges[at]
             yield Effect(
-                clauses=change.clauses,
+                clauses=exchange.clauses,
                 policy=policy,
                 before=answers[0],
                 after=answers[1],
@@ -161,20 +163,20 @@ def _count(portion: _Portion) -> _Counts:
 
 
 def _game(portion: _Portion, game: int) -> _Counts:
-    """One game, under its own rules and under every change."""
+    """One game, under its own rules and under every exchange."""
     player = PLAYERS[portion.policy]
     dice = Dice(portion.seed, game)
-    course = play(portion.base, dice, player)
+    played = play(portion.base, dice, player)
     watched = portion.base.watched()
-    play_again(watched, dice, player, course)
+    play_again(watched, dice, player, played)
     asked = watched.asked or set()
     counts = [
         _Count(
-            asked=int(not asked.isdisjoint(change.clauses)),
-            kept=compared(course, play_again(change.profile, dice, player, course)),
-            own=compared(course, play(change.profile, dice, player)),
+            asked=int(not asked.isdisjoint(exchange.clauses)),
+            kept=compared(played, play_again(exchange.profile, dice, player, played)),
+            own=compared(played, play(exchange.profile, dice, player)),
         )
-        for change in portion.changes
+        for exchange in portion.exchanges
     ]
     whim = play(portion.base, Dice(portion.seed, game, whim=1), player)
-    return _Counts(tuple(counts), compared(course, whim), (course.points,))
+    return _Counts(tuple(counts), compared(played, whim), (played.points,))

@@ -6,7 +6,7 @@ from math import sqrt
 
 import attrs
 
-from arkrules.effects.course import Course
+from arkrules.effects.playing import PlayedGame
 
 __all__ = ["HEADINGS", "NOTHING", "Interval", "Tally", "compared", "wilson"]
 
@@ -115,7 +115,7 @@ HEADINGS = ("other moves", "other scores", "other winner", "points apart", "poin
 """What the words of a tally mean."""
 
 
-def compared(before: Course, after: Course) -> Tally:
+def compared(before: PlayedGame, after: PlayedGame) -> Tally:
     """How one game differs from another."""
     changes = [new - old for old, new in zip(before.points, after.points, strict=True)]
     apart = sum(map(abs, changes))

@@ -4,7 +4,6 @@ from arkrules.play.aspect import Aspect
 from arkrules.play.assembly import Assembly, assembly_of
 from arkrules.play.chance import Policy, playout, plies, random_move
 from arkrules.play.content import Content, Draft
-from arkrules.play.contradictions import contradictions
 from arkrules.play.dictionary import Lexicon, lexicon, reload_extensions
 from arkrules.play.events import Award, Event, Line
 from arkrules.play.extension import (
@@ -21,6 +20,7 @@ from arkrules.play.game import Game
 from arkrules.play.moves import Discard, Draw, End, Lay, Move, Pass, Place
 from arkrules.play.pieces import Piece, PieceKind, PlacedPiece
 from arkrules.play.placing import PASSING
+from arkrules.play.playability import contradictions
 from arkrules.play.played import Played, play_line
 from arkrules.play.position import Position
 from arkrules.play.record import Record

@@ -10,6 +10,7 @@ from arkrules.play.moves import Draw, Move, drawn
 from arkrules.play.referee import after, legal_moves
 from arkrules.play.state import GameState
 from arkrules.play.turn import drawable
+from arkrules.structure import require, unwanted
 
 __all__ = ["Policy", "playout", "plies", "random_move"]
 
@@ -51,6 +52,11 @@ def plies(
     state: GameState, rng: Random, policy: Policy = random_move
 ) -> Iterator[tuple[Move, GameState]]:
     """Move after move to the end, each with the state it leads to."""
+    _require(state, rng, policy)
+    return _plies(state, rng, policy)
+
+
+def _plies(state: GameState, rng: Random, policy: Policy) -> Iterator[tuple[Move, GameState]]:
     while not state.over:
         if state.step == "draw":
             move = _chance(state.content, rng)
@@ -66,6 +72,7 @@ def plies(
 
 def playout(state: GameState, rng: Random, policy: Policy = random_move) -> GameState:
     """The last state of a game played to its end by random legal moves, or by a policy."""
+    _require(state, rng, policy)
     if policy is not random_move:
         last = state
         for _, last in plies(state, rng, policy):  # noqa: B007  # the last one is the answer
@@ -77,3 +84,11 @@ def playout(state: GameState, rng: Random, policy: Policy = random_move) -> Game
             content, _chance(content, rng) if step == "draw" else _any_move(content, rng)
         )
     return GameState(content)
+
+
+def _require(state: GameState, rng: Random, policy: Policy) -> None:
+    """Refuse what no game can be played with."""
+    require(state, GameState, "state", "a state, such as `new_game` gives")
+    require(rng, Random, "rng", "a source of chance, such as `random.Random(7)`")
+    if not callable(policy):
+        raise unwanted(policy, "policy", "a function of a state and a source of chance")

@@ -8,7 +8,7 @@ from pathlib import Path
 import attrs
 
 from arkrules.errors import FaultsError
-from arkrules.play.contradictions import contradictions
+from arkrules.play.playability import contradictions
 from arkrules.rules import library
 from arkrules.rules.files import read_profile_file
 

@@ -17,7 +17,7 @@ __all__ = [
     "DrawTime",
     "EndRules",
     "EndTime",
-    "ExtraTurn",
+    "ExtraTurnRule",
     "FinalRules",
     "HandRules",
     "JunctionRules",
@@ -59,7 +59,7 @@ class SetupRules:
     start_player: str = clause("Who begins?", default="", standing=Standing.REFERENCE)
 
 
-class ExtraTurn(StrEnum):
+class ExtraTurnRule(StrEnum):
     """When filling a hole earns a further turn."""
 
     NEVER = "never"
@@ -77,13 +77,13 @@ class TurnRules:
     direction: str = clause(
         "In what direction do turns pass?", default="", standing=Standing.REFERENCE
     )
-    extra_for_hole: ExtraTurn = clause(
+    extra_for_hole: ExtraTurnRule = clause(
         "Does filling a hole between four neighbors earn a further turn?",
-        default=ExtraTurn.NEVER,
+        default=ExtraTurnRule.NEVER,
         words={
-            ExtraTurn.NEVER: "no",
-            ExtraTurn.FOUR_DIFFERENT: "yes, if the tile joins four different features",
-            ExtraTurn.FOUR_NEIGHBORS: "yes, whatever the four neighbors are",
+            ExtraTurnRule.NEVER: "no",
+            ExtraTurnRule.FOUR_DIFFERENT: "yes, if the tile joins four different features",
+            ExtraTurnRule.FOUR_NEIGHBORS: "yes, whatever the four neighbors are",
         },
     )
 

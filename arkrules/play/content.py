@@ -25,6 +25,7 @@ from arkrules.play.assembly import Assembly, assembly_of
 from arkrules.play.events import Award, Event, Reason, Returned
 from arkrules.play.moves import Move
 from arkrules.play.pieces import Piece, PlacedPiece
+from arkrules.plurals import plural
 from arkrules.rules import Profile
 
 if TYPE_CHECKING:
@@ -35,7 +36,7 @@ T = TypeVar("T")
 __all__ = ["Content", "Draft", "placed_pieces"]
 
 
-@attrs.define(kw_only=True, eq=False)
+@attrs.define(kw_only=True, eq=False, repr=False)
 class Content:
     """The content of a state, and questions about it."""
 
@@ -122,6 +123,12 @@ class Content:
             self.mover,
         )
 
+    def __repr__(self) -> str:
+        return (
+            f"<{type(self).__name__} {self.profile.id}: {plural(len(self.board), 'tile')},"
+            f" step {self.step}, {self.to_move} to move>"
+        )
+
     def __getstate__(self) -> dict[str, object]:
         # The assembly and the board's index follow from the rest, and would weigh more than it.
         kept = {name: getattr(self, name) for name in _FIELDS if name != "assembly"}
@@ -131,7 +138,7 @@ class Content:
     def __setstate__(self, kept: dict[str, Any]) -> None:
         tiles, edge = kept["board"]
         assembly = assembly_of(kept["profile"])
-        board = Board.empty(edge=edge)
+        board = Board.empty(edge=edge, site_words=assembly.vocabulary.sites)
         for spot, token, joined in tiles:
             board = board.lay(spot, assembly.box.tile(token, joined=joined))
         for name, value in {**kept, "assembly": assembly, "board": board}.items():
@@ -165,7 +172,7 @@ def placed_pieces(content: Content, nodes: int = -1) -> Iterator[PlacedPiece]:
         yield PlacedPiece(owner, piece.kind, piece.cell, piece.segment, piece.notes)
 
 
-@attrs.define(kw_only=True, eq=False)
+@attrs.define(kw_only=True, eq=False, repr=False)
 class Draft(Content):
     """A state in the making. Verbs, steps and scorers write to it while a move is played."""
 

@@ -17,6 +17,7 @@ from arkrules.errors import BadNotation, TileSetError
 from arkrules.play import assembly
 from arkrules.play.assembly import extension
 from arkrules.play.moves import Place
+from arkrules.plurals import listed
 from arkrules.rules import extensions, finding, library
 from arkrules.rules.extensions import extension_names
 from arkrules.tiles import Box, Kind, Vocabulary, load_set
@@ -29,7 +30,7 @@ if TYPE_CHECKING:
 __all__ = ["Lexicon", "lexicon", "reload_extensions"]
 
 
-@attrs.frozen
+@attrs.frozen(repr=False)
 class Lexicon:
     """The words of all extensions installed."""
 
@@ -45,6 +46,9 @@ class Lexicon:
     """The keys of positions that extensions add, and who adds them."""
     aspects: Mapping[str, Aspect]
     """What can be asked of games because of some extension."""
+
+    def __repr__(self) -> str:
+        return f"<Lexicon: moves begin with {listed(self.leads, 20)}>"
 
     def segment(self, line: str, word: str) -> str:
         """A segment's name or a site's word, or `BadNotation`."""

@@ -18,6 +18,7 @@ from arkrules.play.pieces import Piece, PieceKind
 from arkrules.play.refusal import Refusal
 from arkrules.play.scoring import Bonus, Modifier, Scorer
 from arkrules.play.verb import AnyVerb, Step
+from arkrules.plurals import shortened
 from arkrules.rules import Profile
 from arkrules.tiles.notation import MarkWord, Vocabulary
 
@@ -120,7 +121,7 @@ def _no_contradictions(_profile: Profile) -> Iterable[str]:
     return ()
 
 
-@attrs.frozen(kw_only=True)
+@attrs.frozen(kw_only=True, repr=False)
 class Extension:
     """Everything that a set of rules adds to the game."""
 
@@ -157,6 +158,9 @@ class Extension:
     """Answers of a profile that cannot hold together."""
     glyphs: Mapping[str, Glyph] = attrs.field(factory=dict)
     """How pieces, marks, sites and tokens are drawn, by name."""
+
+    def __repr__(self) -> str:
+        return f"<Extension {self.name}: {shortened(self.about)}>"
 
     @property
     def vocabulary(self) -> Vocabulary:

@@ -11,6 +11,8 @@ from arkrules.play.moves import Move
 from arkrules.play.record import Record
 from arkrules.play.referee import Moves
 from arkrules.play.state import GameState
+from arkrules.plurals import plural
+from arkrules.structure import require, whole_number
 
 __all__ = ["Game"]
 
@@ -19,8 +21,15 @@ class Game:
     """A state that changes: it remembers its moves, and can take them back."""
 
     def __init__(self, start: GameState) -> None:
+        require(start, GameState, "start", "a state, such as `new_game` gives")
         self._states = [start]
         self._moves: list[Move] = []
+
+    def __repr__(self) -> str:
+        return (
+            f"<Game of {self.state.profile.id}: {plural(len(self._moves), 'move')} made,"
+            f" step {self.state.step}, {self.state.to_move} to move>"
+        )
 
     @property
     def start(self) -> GameState:
@@ -51,6 +60,7 @@ class Game:
 
     def undo(self, moves: int = 1) -> GameState:
         """Take moves back; the state before them is the answer."""
+        whole_number(moves, "moves", "how many moves to take back")
         if not 0 <= moves <= len(self._moves):
             raise ValueError(f"{moves} moves cannot be taken back; {len(self._moves)} were made")
         if moves:

@@ -83,7 +83,7 @@ def _to_supply(_profile: Profile) -> Destination:
     return "supply"
 
 
-@attrs.frozen(kw_only=True)
+@attrs.frozen(kw_only=True, repr=False)
 class PieceKind:
     """A kind of piece that players place."""
 
@@ -106,3 +106,6 @@ class PieceKind:
     """The clause that says what follows when none is left."""
     count_clause: str
     """The clause that says how many there are."""
+
+    def __repr__(self) -> str:
+        return f"<PieceKind {self.name}>"

@@ -16,12 +16,13 @@ from arkrules.play.refusal import Refusal
 from arkrules.play.setting_up import set_up
 from arkrules.play.state import GameState
 from arkrules.play.turn import cut_off
+from arkrules.plurals import listed
 from arkrules.rules import Profile
 
 __all__ = ["Played", "play_line"]
 
 
-@attrs.frozen(kw_only=True, eq=False)
+@attrs.frozen(kw_only=True, eq=False, repr=False)
 class Played:
     """What became of a position and some moves under a profile."""
 
@@ -39,6 +40,12 @@ class Played:
     awards: tuple[Award, ...] = ()
     reasons: tuple[Reason, ...] = ()
     """Why these, and why nothing else."""
+
+    def __repr__(self) -> str:
+        if self.state is None:
+            return f"<Played: cannot be set up, {listed(self.faults, 1)}>"
+        refused = "" if self.refused_at is None else f", move {self.refused_at + 1} refused"
+        return f"<Played to {self.state!r}{refused}>"
 
     @classmethod
     def nothing(cls) -> Played:

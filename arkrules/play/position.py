@@ -18,38 +18,76 @@ from arkrules.errors import PositionError
 from arkrules.geometry import to_cell
 from arkrules.play.content import Content, placed_pieces
 from arkrules.play.dictionary import lexicon
-from arkrules.structure import faults_of, forbidding_converter, unknown_key
+from arkrules.plurals import listed, plural
+from arkrules.structure import (
+    faults_of,
+    forbidding_converter,
+    require,
+    texts,
+    unknown_key,
+    unwanted,
+    whole_number,
+)
 from arkrules.toml import parse_table, write_table
 
 __all__ = ["Position", "write_position"]
 
 
-def _texts(texts: Iterable[str]) -> tuple[str, ...]:
-    return tuple(texts)
+def _players(values: Iterable[str]) -> tuple[str, ...]:
+    return texts(values, "players", "a list of names")
 
 
-@attrs.frozen(kw_only=True)
+def _tiles(values: Iterable[str]) -> tuple[str, ...]:
+    return texts(values, "tiles", "a list of placed tiles, such as '0,0 D'")
+
+
+def _pieces(values: Iterable[str]) -> tuple[str, ...]:
+    return texts(values, "pieces", "a list of pieces, such as 'red follower 0,0 C'")
+
+
+def _bag(values: Iterable[str] | None) -> tuple[str, ...] | None:
+    return None if values is None else texts(values, "bag", "a list of tiles, or None")
+
+
+@attrs.frozen(kw_only=True, repr=False)
 class Position:
     """A position as a person writes it; keys of extensions stand under `more`."""
 
-    players: tuple[str, ...] = attrs.field(converter=_texts)
+    players: tuple[str, ...] = attrs.field(converter=_players)
     to_move: str = ""
     step: str = "draw"
     laid: str = ""
-    tiles: tuple[str, ...] = attrs.field(default=(), converter=_texts)
-    pieces: tuple[str, ...] = attrs.field(default=(), converter=_texts)
+    tiles: tuple[str, ...] = attrs.field(default=(), converter=_tiles)
+    pieces: tuple[str, ...] = attrs.field(default=(), converter=_pieces)
     scores: Mapping[str, int] = attrs.field(factory=dict)
     supply: Mapping[str, Mapping[str, int]] = attrs.field(factory=dict)
     stock: Mapping[str, int | Mapping[str, int]] = attrs.field(factory=dict)
     hands: Mapping[str, Sequence[str]] = attrs.field(factory=dict)
-    bag: tuple[str, ...] | None = None
+    bag: tuple[str, ...] | None = attrs.field(default=None, converter=_bag)
     table: str = ""
     more: Mapping[str, Any] = attrs.field(factory=dict)
     """Values of any shape; the extension that declares a key knows which."""
 
+    def __attrs_post_init__(self) -> None:
+        """Refuse what was made in Python of values of other types; documents are checked before."""
+        for name in ("to_move", "step", "laid", "table"):
+            require(getattr(self, name), str, name, "a text")
+        _table(self.more, "more")
+        _counts(self.scores, "scores")
+        for player, held in _table(self.supply, "supply"):
+            _counts(held, f"supply.{player}")
+        for kind, left in _table(self.stock, "stock"):
+            if isinstance(left, Mapping):
+                _counts(left, f"stock.{kind}")
+            else:
+                whole_number(left, f"stock.{kind}", "a whole number, or a dictionary for a player")
+        for player, hand in _table(self.hands, "hands"):
+            texts(hand, f"hands.{player}", "a list of tiles")
+
     @classmethod
     def from_dict(cls, raw: Mapping[str, object], *, file: str = "") -> Position:
         """Structure the content of a `[position]` table; unknown keys are left to extensions."""
+        require(raw, Mapping, "position", "a dictionary, as `to_dict` makes it")
         own = {field.name for field in attrs.fields(cls)} - {"more"}
         plain = {key: value for key, value in raw.items() if key in own}
         more = {key: value for key, value in raw.items() if key not in own}
@@ -67,6 +105,7 @@ class Position:
     @classmethod
     def from_toml(cls, text: str, *, file: str = "") -> Position:
         """Read a position from TOML, with or without its `[position]` heading."""
+        require(text, str, "position", "a text in TOML; `Position.load` reads a file")
         try:
             raw = parse_table(text)
         except tomllib.TOMLDecodeError as error:
@@ -103,6 +142,26 @@ class Position:
 
     def __str__(self) -> str:
         return self.to_toml()
+
+    def __repr__(self) -> str:
+        pieces = f", {plural(len(self.pieces), 'piece')}" if self.pieces else ""
+        return (
+            f"<Position of {listed(self.players, 8)}: {plural(len(self.tiles), 'tile')}{pieces},"
+            f" step {self.step}>"
+        )
+
+
+def _table(value: object, name: str) -> Iterable[tuple[str, Any]]:
+    """The content of a dictionary."""
+    if not isinstance(value, Mapping):
+        raise unwanted(value, name, "a dictionary")
+    return value.items()
+
+
+def _counts(value: object, name: str) -> None:
+    """Refuse what is no dictionary of whole numbers."""
+    for key, number in _table(value, name):
+        whole_number(number, f"{name}.{key}")
 
 
 def _plain(value: object) -> object:

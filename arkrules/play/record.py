@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -12,37 +12,69 @@ import attrs
 import cattrs
 
 from arkrules.errors import BadNotation, IllegalMove, PositionError, RecordError
+from arkrules.play.moves import Move
 from arkrules.play.position import Position
+from arkrules.play.referee import is_move
 from arkrules.play.setting_up import set_up
 from arkrules.play.state import GameState
+from arkrules.plurals import plural, shortened
 from arkrules.rules import Profile, load_profile
+from arkrules.rules.choosing import profile_of
 from arkrules.saving import save
-from arkrules.structure import faults_of, forbidding_converter
+from arkrules.structure import faults_of, forbidding_converter, require, texts, unwanted
 
 __all__ = ["Record"]
 
 FORMAT = 1
 
 
-@attrs.frozen(kw_only=True)
+def _content(position: Position | Mapping[str, Any]) -> dict[str, Any]:
+    if isinstance(position, Position):
+        return position.to_dict()
+    require(position, Mapping, "position", "a Position, or one as a dictionary")
+    return dict(position)
+
+
+def _lines(moves: Iterable[str]) -> tuple[str, ...]:
+    return texts(moves, "moves", "a list of moves in notation")
+
+
+@attrs.frozen(kw_only=True, repr=False)
 class Record:
     """A game: the profile, the position it began from, and its moves in notation."""
 
     profile: str
-    position: dict[str, Any]  # the content of a `[position]` table, whatever extensions add to it
-    moves: tuple[str, ...] = ()
+    position: dict[str, Any] = attrs.field(converter=_content)
+    """The content of a `[position]` table, whatever extensions add to it."""
+    moves: tuple[str, ...] = attrs.field(default=(), converter=_lines)
     title: str = ""
     answers: dict[str, Any] = attrs.field(factory=dict)  # as TOML would give them
     """Answers that were changed by hand, by clause."""
     format: int = FORMAT
 
+    def __attrs_post_init__(self) -> None:
+        require(self.profile, str, "profile", "the name of a profile")
+        require(self.title, str, "title", "a text")
+        require(self.answers, Mapping, "answers", "a dictionary")
+
+    def __repr__(self) -> str:
+        title = f" {shortened(self.title)!r}" if self.title else ""
+        return f"<Record{title} of {self.profile}: {plural(len(self.moves), 'move')}>"
+
     @classmethod
-    def of(cls, start: GameState, moves: Sequence[object], *, title: str = "") -> Record:
+    def of(cls, start: GameState, moves: Iterable[Move | str], *, title: str = "") -> Record:
         """The record of moves made from a state."""
+        require(start, GameState, "start", "the state in which the game began")
+        if isinstance(moves, str) or not isinstance(moves, Iterable):
+            raise unwanted(moves, "moves", "a list of moves")
+        made = tuple(moves)
+        for at, move in enumerate(made):
+            if not isinstance(move, str) and not is_move(start.content, move):
+                raise unwanted(move, f"moves[{at}]", "a move, or one in notation")
         return cls(
             profile=start.profile.id,
             position=start.position().to_dict(),
-            moves=tuple(map(str, moves)),
+            moves=tuple(map(str, made)),
             title=title,
             answers=dict(start.profile.changes),
         )
@@ -54,7 +86,7 @@ class Record:
             for clause, answer in self.answers.items():
                 chosen = chosen.with_answer(clause, answer)
         else:
-            chosen = load_profile(profile) if isinstance(profile, str) else profile
+            chosen = profile_of(profile)
         try:
             return set_up(chosen, Position.from_dict(self.position))
         except PositionError as error:
@@ -91,6 +123,7 @@ class Record:
     @classmethod
     def from_json(cls, text: str, *, file: str = "") -> Record:
         """Read a record from JSON, or raise `RecordError` with every fault."""
+        require(text, str, "record", "a text in JSON; `Record.load` reads a file")
         try:
             raw = json.loads(text)
         except (ValueError, RecursionError) as error:  # a bad text, a number or nesting too long
@@ -128,6 +161,7 @@ class Record:
     @classmethod
     def from_text(cls, text: str, *, file: str = "") -> Record:
         """Read a record from text; lines that begin with `#` are skipped."""
+        require(text, str, "record", "a text; `Record.load` reads a file")
         lines = [line for line in text.splitlines() if not line.startswith("#")]
         if not lines or not lines[0].startswith("arkrules record "):
             raise RecordError(

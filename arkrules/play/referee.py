@@ -17,9 +17,17 @@ from arkrules.play.refusal import Refusal
 from arkrules.play.scoring import stop_at_zero
 from arkrules.play.verb import AnyVerb
 
-__all__ = ["Moves", "after", "cited_refusals", "legal_moves", "read_move", "refusals"]
+__all__ = [
+    "Moves",
+    "after",
+    "cited_refusals",
+    "is_move",
+    "legal_moves",
+    "read_move",
+    "refusals",
+]
 
-Options = Sequence[tuple[AnyVerb, Sequence[int]]]
+Listed = Sequence[tuple[AnyVerb, Sequence[int]]]
 """The verbs that have legal moves, each with the numbers of its moves."""
 
 
@@ -61,6 +69,12 @@ def cited_refusals(content: Content, move: Move) -> tuple[Refusal, ...]:
     )
 
 
+def is_move(content: Content, move: object) -> bool:
+    """Whether something is a move: of this game, or of another that some extension knows."""
+    kind = type(move)
+    return kind in content.assembly.verb_of or any(verb.makes is kind for verb in lexicon().verbs)
+
+
 def read_move(content: Content, text: str) -> Move:
     """Read a move; `BadNotation` if it is none, whether or not it is legal here."""
     line = " ".join(text.split())
@@ -90,7 +104,7 @@ class Moves(Sequence[Move]):
 
     __slots__ = ("_content", "groups")
 
-    def __init__(self, content: Content, groups: Options) -> None:
+    def __init__(self, content: Content, groups: Listed) -> None:
         self._content = content
         self.groups = groups
         """The verbs that have moves, each with the numbers of its moves."""
@@ -133,11 +147,15 @@ class Moves(Sequence[Move]):
     def __contains__(self, move: Any) -> bool:  # whatever is no move is not among them
         """Whether a move is legal; a turn that looks the same as one listed is legal too."""
         if isinstance(move, str):
-            move = read_move(self._content, move)
+            try:
+                move = read_move(self._content, move)
+            except BadNotation:
+                return False
         return type(move) in self._content.assembly.verb_of and not refusals(self._content, move)
 
     def __repr__(self) -> str:
-        return f"<{len(self)} moves: {', '.join(f'{len(c)} {v.word}' for v, c in self.groups)}>"
+        kinds = ", ".join(f"{len(codes)} {verb.word}" for verb, codes in self.groups)
+        return f"<Moves: {kinds or 'none'}>"
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Sequence) and list(self) == list(other)

@@ -17,24 +17,33 @@ from arkrules.play.clauses import (
     TurnRules,
 )
 from arkrules.play.content import Draft
-from arkrules.play.contradictions import require_playable
 from arkrules.play.fitting import default_table, limits, tile_for
 from arkrules.play.pieces import Piece
+from arkrules.play.playability import require_playable
 from arkrules.play.position import Position
 from arkrules.play.start import blank, check_names, count_tokens
 from arkrules.play.state import GameState
-from arkrules.rules import Profile, load_profile
+from arkrules.rules import Profile
+from arkrules.rules.choosing import profile_of
+from arkrules.structure import require
 from arkrules.tiles import split_token
 
 __all__ = ["set_up"]
 
 
-def set_up(profile: Profile | str, position: Position | str, *, file: str = "") -> GameState:
-    """The state that a position describes, or `PositionError` with every fault."""
-    if isinstance(profile, str):
-        profile = load_profile(profile)
+def set_up(
+    profile: Profile | str, position: Position | str | Mapping[str, object], *, file: str = ""
+) -> GameState:
+    """The state that a position describes, or `PositionError` with every fault.
+
+    The position may be given as TOML, or as a dictionary, as `Position.to_dict` makes it.
+    """
+    profile = profile_of(profile)
     if isinstance(position, str):
         position = Position.from_toml(position, file=file)
+    elif isinstance(position, Mapping):
+        position = Position.from_dict(position, file=file)
+    require(position, Position, "position", "a Position, or one as TOML or as a dictionary")
     require_playable(profile)
     reader = _Reader(profile, position)
     draft = reader.read()

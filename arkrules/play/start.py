@@ -12,10 +12,12 @@ from arkrules.play import turn
 from arkrules.play.assembly import Assembly, assembly_of
 from arkrules.play.clauses import Bounds, SetupRules, TableRules
 from arkrules.play.content import Draft
-from arkrules.play.contradictions import left_in_box, require_playable, start_tiles
 from arkrules.play.fitting import default_table, tile_for
+from arkrules.play.playability import left_in_box, require_playable, start_tiles
 from arkrules.play.state import GameState
-from arkrules.rules import Profile, load_profile
+from arkrules.rules import Profile
+from arkrules.rules.choosing import profile_of
+from arkrules.structure import texts, unwanted
 from arkrules.tiles import split_token
 
 __all__ = ["blank", "check_names", "closing_edge", "new_game", "unreadable_names"]
@@ -30,14 +32,16 @@ def new_game(
     `bag` lists the tiles left to draw; start tiles lie already and are not in it.
     Without it, the bag holds what the profile's sets hold besides the start tiles.
     """
-    if isinstance(profile, str):
-        profile = load_profile(profile)
+    profile = profile_of(profile)
     require_playable(profile)
+    wanted = "a list of names, or how many play"
+    if isinstance(players, bool):  # which Python takes for a number
+        raise unwanted(players, "players", wanted)
     if isinstance(players, int):
         if players:
             require_number(players, profile)  # before that many names are made
         players = COLORS[:players] if players <= len(COLORS) else [f"p{n}" for n in range(players)]
-    names = tuple(players)
+    names = texts(players, "players", wanted)
     if faults := check_names(names, assembly_of(profile)):
         raise PositionError(faults, key="players")
     rules = profile[SetupRules]
@@ -55,7 +59,7 @@ def new_game(
             if tokens.get(kind.token):
                 tokens[kind.token] -= 1
     if bag is not None:
-        tokens = count_tokens(draft.assembly, bag)
+        tokens = count_tokens(draft.assembly, texts(bag, "bag", "a list of tiles"))
     draft.bag = {token: count for token, count in sorted(tokens.items()) if count}
     for hook in draft.assembly.game_begins:
         hook(draft)
@@ -128,7 +132,7 @@ def blank(profile: Profile, players: tuple[str, ...], table: Rect | None) -> Dra
         profile=profile,
         assembly=assembly,
         players=players,
-        board=Board.empty(edge=closing_edge(profile, table)),
+        board=Board.empty(edge=closing_edge(profile, table), site_words=assembly.vocabulary.sites),
         pieces={},
         occupied=0,
         points=(0,) * len(players),

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 import attrs
 
-from arkrules.board import Board, Feature
+from arkrules.board import Board, Feature, Node, segment_graph, writable
 from arkrules.errors import BadNotation, IllegalMove
 from arkrules.geometry import Cell, Rect, parse_cell, to_cell
 from arkrules.play import referee, turn
@@ -20,14 +20,14 @@ from arkrules.play.pieces import PlacedPiece
 from arkrules.play.position import Position, write_position
 from arkrules.play.referee import Moves
 from arkrules.play.refusal import Refusal
+from arkrules.plurals import plural
 from arkrules.renderers import renderer
 from arkrules.rules import Profile
+from arkrules.structure import require, unwanted
 from arkrules.tiles import Tile
 
 if TYPE_CHECKING:
     import networkx as nx
-
-    from arkrules.board.graphs import Node
 
 T = TypeVar("T")
 
@@ -166,10 +166,12 @@ class GameState:
 
     @property
     def graph(self) -> nx.Graph[Node]:
-        """The segments on the board, joined where they continue; built when asked for."""
-        from arkrules.board.graphs import segment_graph
+        """The segments on the board, joined where they continue; built when asked for.
 
-        return segment_graph(self.board)
+        A node is a cell and a name, and carries `kind`, `cell` and `segment` as texts
+        and the number of each mark on it, so that `networkx` can write the graph to a file.
+        """
+        return writable(segment_graph(self.board))
 
     def tile(self, cell: str | tuple[int, int]) -> Tile | None:
         """The tile at a cell, such as `state.tile("1,0")`, if one lies there."""
@@ -179,6 +181,7 @@ class GameState:
     def feature(self, cell: str | tuple[int, int], segment: str) -> Feature:
         """The feature of a segment, such as `state.feature("1,0", "C")`."""
         at = _cell(cell)
+        require(segment, str, "segment", "the name of a segment, such as 'C'")
         try:
             return self.board.feature(at.spot, segment)
         except KeyError:
@@ -188,6 +191,7 @@ class GameState:
 
     def pieces_on(self, feature: Feature) -> tuple[PlacedPiece, ...]:
         """The pieces that stand on a feature, in reading order."""
+        require(feature, Feature, "feature", "a feature, such as `state.feature('0,0', 'C')`")
         return tuple(placed_pieces(self.content, feature.nodes))
 
     # -- what can happen --------------------------------------------------------------------
@@ -204,6 +208,7 @@ class GameState:
 
     def parse(self, text: str) -> Move:
         """Read a move; `BadNotation` if it is none, whether or not it is legal here."""
+        require(text, str, "move", "a move in notation")
         return referee.read_move(self.content, text)
 
     def refusals(self, move: Move | str) -> tuple[Refusal, ...]:
@@ -251,12 +256,16 @@ class GameState:
 
     def __repr__(self) -> str:
         return (
-            f"<GameState {self.profile.id}: {len(self.board)} tiles, step {self.step},"
+            f"<GameState {self.profile.id}: {plural(len(self.board), 'tile')}, step {self.step},"
             f" {self.to_move} to move, {dict(self.scores)}>"
         )
 
     def _read(self, move: Move | str) -> Move:
-        return self.parse(move) if isinstance(move, str) else move
+        if isinstance(move, str):
+            return self.parse(move)
+        if not referee.is_move(self.content, move):
+            raise unwanted(move, "move", "a move, or one in notation")
+        return move
 
     def _each(self, values: Iterable[T]) -> Mapping[str, T]:
         """What each player has, by name."""
@@ -264,4 +273,8 @@ class GameState:
 
 
 def _cell(at: str | tuple[int, int]) -> Cell:
-    return parse_cell(at) if isinstance(at, str) else Cell(*at)
+    if isinstance(at, str):
+        return parse_cell(at)
+    if not isinstance(at, tuple) or [type(part) for part in at] != [int, int]:
+        raise unwanted(at, "cell", "a cell, such as '1,0' or (1, 0)")
+    return Cell(*at)

@@ -11,13 +11,11 @@ from arkrules.play.clauses import (
     DrawTime,
     EndRules,
     EndTime,
+    ExtraTurnRule,
     HandRules,
     LastUnplaceable,
     Tie,
     TurnRules,
-)
-from arkrules.play.clauses import (
-    ExtraTurn as ExtraTurnRule,
 )
 from arkrules.play.events import ExtraTurn, GameOver
 from arkrules.play.moves import Move, Pass

@@ -14,6 +14,7 @@ from arkrules.play.moves import End
 from arkrules.play.pieces import reading_order
 from arkrules.play.scoring import Subject, contenders, describe, majority
 from arkrules.play.state import GameState
+from arkrules.structure import require
 
 __all__ = ["Holding", "Valuation", "ended", "valuation_of"]
 
@@ -124,6 +125,7 @@ def _pieces(state: Content, subject: Subject) -> dict[str, int]:
 
 def ended(state: GameState) -> GameState:
     """The state after the final scoring, if the game ended here."""
+    require(state, GameState, "state", "a state, such as `set_up` gives")
     if state.over:
         return state
     draft = Draft.of(state.content)

@@ -22,6 +22,7 @@ from arkrules.render.shapes import (
     slot_point,
 )
 from arkrules.render.text import doubtful_kinds
+from arkrules.structure import require
 from arkrules.tiles import Tile
 from arkrules.tiles.outline import MIST, NOTHING
 from arkrules.xml import printable
@@ -58,6 +59,9 @@ def board_svg(
 
     Without `highlight` that is the tile just laid.
     """
+    require(state, GameState, "state", "a state, such as `set_up` gives")
+    if highlight is not None:
+        require(highlight, Cell, "highlight", "a Cell")
     extent = state.board.extent()
     title = title or f"{state.profile.title}: {len(state.board)} tiles, step {state.step}"
     if extent is None:
@@ -96,6 +100,7 @@ def tile_svg(tile: Tile, *, title: str = "", names: bool = False, confidence: st
 
     A tile whose confidence is not `confirmed` is marked as such.
     """
+    require(tile, Tile, "tile", "a tile, such as `state.tile('0,0')`")
     glyphs = lexicon().glyphs
     parts = [*_ground(tile), *_prints(tile, glyphs, confidence)]
     if names:

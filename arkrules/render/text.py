@@ -11,7 +11,8 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from arkrules.geometry import Cell
-from arkrules.play import Glyph
+from arkrules.play import GameState, Glyph
+from arkrules.structure import require
 from arkrules.tiles import Tile
 from arkrules.tiles.outline import MIST
 
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
     from rich.console import Console
     from rich.text import Text
 
-    from arkrules.play import GameState, PlacedPiece
+    from arkrules.play import PlacedPiece
 
 __all__ = ["board_text", "doubtful_kinds", "print_board"]
 
@@ -44,7 +45,7 @@ PLAYER_STYLES = (
     "bold black on bright_magenta",
 )
 
-Place = tuple[int, int]
+Patch = tuple[int, int]
 Drawn = tuple[str, str]
 """Two characters and their style."""
 
@@ -63,6 +64,7 @@ def _board(state: GameState) -> Text:
     """The board with its coordinates."""
     from rich.text import Text
 
+    require(state, GameState, "state", "a state, such as `set_up` gives")
     text = Text()
     extent = state.board.extent()
     if extent is None:
@@ -106,7 +108,7 @@ def doubtful_kinds(state: GameState) -> list[str]:
 def _tile(state: GameState, cell: Cell, tile: Tile) -> list[list[Drawn]]:
     """The nine places of a tile, row by row."""
     standing = {piece.segment: piece for piece in state.pieces if piece.cell == cell}
-    grid: dict[Place, Drawn] = {}
+    grid: dict[Patch, Drawn] = {}
     for place, name in _ground(tile).items():
         at = tile.kind.index.get(name)
         kind = name if at is None else tile.segments[at].kind
@@ -114,7 +116,7 @@ def _tile(state: GameState, cell: Cell, tile: Tile) -> list[list[Drawn]]:
     site = tile.kind.site
     if site:
         grid[_CENTER] = (_glyph(state, site) * 2, _STYLES["site"])
-    taken: set[Place] = set()
+    taken: set[Patch] = set()
     for segment in tile.segments:
         if (piece := standing.get(segment.name)) is not None:
             place = _home(tile, segment.name, taken)
@@ -143,9 +145,9 @@ def _glyph(state: GameState, name: str) -> str:
     return state.assembly.glyphs.get(name, Glyph(text=name[0].upper())).text
 
 
-def _ground(tile: Tile) -> dict[Place, str]:
+def _ground(tile: Tile) -> dict[Patch, str]:
     """Which segment each of the nine places shows."""
-    ground: dict[Place, str] = {}
+    ground: dict[Patch, str] = {}
     for place, slot in zip(_PLACES, "".join(tile.sides), strict=True):
         known = slot if slot in tile.kind.index or slot == MIST else ""
         # Where two sides meet in a corner a city shows, so that caps look like caps.
@@ -170,7 +172,7 @@ def _passing(tile: Tile) -> str:
     return most
 
 
-def _home(tile: Tile, name: str, taken: set[Place]) -> Place:
+def _home(tile: Tile, name: str, taken: set[Patch]) -> Patch:
     """Where a piece or a mark on a segment is drawn: where the segment shows, if there is room."""
     if len(name) > 1:
         return _CENTER
@@ -181,6 +183,6 @@ def _home(tile: Tile, name: str, taken: set[Place]) -> Place:
     return (middles or rest or slots)[0]
 
 
-def _by_middle(places: list[Place]) -> Iterator[Place]:
+def _by_middle(places: list[Patch]) -> Iterator[Patch]:
     """The places in the middle of a side first."""
     return iter(sorted(places, key=lambda place: (place[0] != 1) == (place[1] != 1)))

@@ -25,6 +25,7 @@ import attrs
 import cattrs
 
 from arkrules.errors import ProfileError
+from arkrules.plurals import plural
 from arkrules.rules.order_of_play import Part
 from arkrules.rules.values import Size, Span
 from arkrules.structure import faults_of, forbidding_converter
@@ -64,7 +65,7 @@ class _Asked:
     part: Part | None
 
 
-@attrs.frozen(eq=False)
+@attrs.frozen(eq=False, repr=False)
 class Clause:
     """One question, as the catalogue knows it."""
 
@@ -78,6 +79,9 @@ class Clause:
     default: object
     part: Part | None = None
     """Where it belongs in the order of play, if its declaration says."""
+
+    def __repr__(self) -> str:
+        return f"<Clause {self.id}: {self.question}>"
 
     @property
     def heading(self) -> str:
@@ -199,6 +203,9 @@ def clauses_of(group: type) -> tuple[Clause, ...]:
 
 class Catalogue(Mapping[str, Clause]):
     """All clauses of some groups, by id."""
+
+    def __repr__(self) -> str:
+        return f"<Catalogue: {plural(len(self), 'clause')}>"
 
     def __init__(self, groups: Iterable[type]) -> None:
         self.groups = tuple(groups)

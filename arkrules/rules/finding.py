@@ -60,6 +60,9 @@ class Library:
         )
         self._profiles: dict[str, Profile] = {}
 
+    def __repr__(self) -> str:
+        return f"<Library of {', '.join(map(str, self.folders))}>"
+
     @cached_property
     def sources(self) -> Sources:
         """Everything that can be cited."""

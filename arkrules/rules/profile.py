@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import difflib
 import hashlib
 import json
 from collections.abc import Iterator, Mapping
@@ -11,8 +12,10 @@ from typing import TypeVar
 import attrs
 
 from arkrules.errors import ProfileError
+from arkrules.plurals import listed
 from arkrules.rules.answers import Answer, Status
 from arkrules.rules.clauses import Catalogue, Clause
+from arkrules.structure import require
 
 __all__ = ["Profile", "Published"]
 
@@ -95,10 +98,19 @@ class Profile:
 
     def __getitem__(self, group: type[G]) -> G:
         """The answers of a group of clauses."""
-        return self._groups[group]  # type: ignore[return-value]  # a group's own instance; hot
+        try:
+            return self._groups[group]  # type: ignore[return-value]  # a group's own instance; hot
+        except KeyError:
+            if isinstance(group, str):
+                raise TypeError(
+                    f"profile[{group!r}]: expected a group of clauses, found a text;"
+                    f" profile.answer({group!r}) asks by id"
+                ) from None
+            raise
 
     def __repr__(self) -> str:
-        return f"<Profile {self.id}>"
+        changed = f", {listed(self.changes)} changed" if self.changes else ""
+        return f"<Profile {self.id}: {self.title}{changed}>"
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Profile) and self.digest == other.digest
@@ -126,6 +138,7 @@ class Profile:
 
     def clause(self, id: str) -> Clause:
         """A clause by its id, or `ProfileError` with the nearest id there is."""
+        require(id, str, "clause", "the id of a clause, such as 'city.closed'")
         try:
             return self.catalogue[id]
         except KeyError:
@@ -250,8 +263,6 @@ def _rebuild(
 
 def unknown_clause(id: str, catalogue: Mapping[str, object]) -> str:
     """Say that there is no such clause, and which one may be meant."""
-    import difflib
-
     near = difflib.get_close_matches(id, list(catalogue), n=1)
     hint = f"; did you mean {near[0]}?" if near else "; `arkrules show PROFILE` lists them"
     return f"no clause {id}{hint}"

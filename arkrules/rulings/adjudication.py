@@ -7,6 +7,7 @@ from collections.abc import Iterable
 import attrs
 
 from arkrules.errors import CaseError, ProfileError
+from arkrules.plurals import plural
 from arkrules.rules import Library, Profile, library
 from arkrules.rulings.askable import broken_parts, unknown_words
 from arkrules.rulings.aspects import Asked, aspects_asked
@@ -41,7 +42,7 @@ class Parting:
         )
 
 
-@attrs.frozen(kw_only=True)
+@attrs.frozen(kw_only=True, repr=False)
 class Verdicts:
     """What every profile asked says about a case."""
 
@@ -49,6 +50,10 @@ class Verdicts:
     verdicts: tuple[Verdict, ...]
     partings: tuple[Parting, ...] = ()
     """What parts the groups, each against the first one."""
+
+    def __repr__(self) -> str:
+        asked, groups = plural(len(self.verdicts), "profile"), plural(len(self.groups), "outcome")
+        return f"<Verdicts on {self.case.id}: {asked}, {groups}>"
 
     @property
     def groups(self) -> tuple[tuple[Verdict, ...], ...]:

@@ -67,7 +67,7 @@ class Play:
     moves: tuple[str, ...] = ()
 
 
-@attrs.frozen(kw_only=True)
+@attrs.frozen(kw_only=True, repr=False)
 class Case:
     """A position, moves, a question, and what is to be answered under which edition."""
 
@@ -84,6 +84,9 @@ class Case:
     moves: tuple[str, ...] = ()
     verdicts: Mapping[str, VerdictRow] = attrs.field(factory=dict)
     file: str = attrs.field(default="", eq=False)
+
+    def __repr__(self) -> str:
+        return f"<Case {self.id}: {self.title}>"
 
 
 @attrs.frozen(kw_only=True)

@@ -10,6 +10,7 @@ import attrs
 import cattrs
 
 from arkrules.errors import CaseError
+from arkrules.plurals import plural
 from arkrules.rules import Status, shipped_library
 from arkrules.rules.finding import shipped_variants
 from arkrules.rulings.aspects import OWN_ASPECTS
@@ -28,7 +29,7 @@ class _Head:
     subjects: dict[str, str]
 
 
-@attrs.frozen(kw_only=True)
+@attrs.frozen(kw_only=True, repr=False)
 class Casebook:
     """All cases of a folder, by subject."""
 
@@ -37,6 +38,10 @@ class Casebook:
     """The title of each subject, in the order of reading."""
     cases: Mapping[str, tuple[Case, ...]]
     """The cases of each subject."""
+
+    def __repr__(self) -> str:
+        held = f"{plural(len(self), 'case')} on {plural(len(self.subjects), 'subject')}"
+        return f"<Casebook {self.version}: {held}>"
 
     def __iter__(self) -> Iterator[Case]:
         return (case for cases in self.cases.values() for case in cases)
@@ -64,9 +69,9 @@ class Casebook:
         }
 
 
-def casebook(folder: Path | None = None) -> Casebook:
+def casebook(folder: Path | str | None = None) -> Casebook:
     """The shipped casebook, or one of the same form in a folder; `CaseError` lists its faults."""
-    folder = (folder or shipped_variants() / "casebook").resolve()
+    folder = Path(folder or shipped_variants() / "casebook").resolve()
     head_file = folder.with_suffix(".toml")
     head = _head(head_file)
     found: dict[str, tuple[Case, ...]] = {}

@@ -10,8 +10,9 @@ from collections.abc import Mapping
 
 import attrs
 
-from arkrules.play.aspect import Facts
+from arkrules.play.aspect import Facts, nested
 from arkrules.play.played import Played, play_line
+from arkrules.plurals import listed
 from arkrules.rules import Profile
 from arkrules.rulings.aspects import Asked, aspects_of
 from arkrules.rulings.case import Case
@@ -19,7 +20,7 @@ from arkrules.rulings.case import Case
 __all__ = ["Outcome", "outcome_of"]
 
 
-@attrs.frozen(kw_only=True)
+@attrs.frozen(kw_only=True, repr=False)
 class Outcome:
     """The facts asked for; two outcomes are equal if all of them are."""
 
@@ -28,6 +29,21 @@ class Outcome:
     broken: int | None = None
     """Which earlier move, from 0, is refused, so that the case cannot be asked to its end."""
     run: Played = attrs.field(factory=Played.nothing, eq=False, repr=False)
+
+    def __repr__(self) -> str:
+        return f"<Outcome: {self.told}>"
+
+    @property
+    def told(self) -> str:
+        """The outcome in one line."""
+        if not self.applicable:
+            return "cannot be asked"
+        if self.broken is not None:
+            return f"breaks off at move {self.broken + 1}"
+        return (
+            listed(f"{name}={nested(facts)}" for name, facts in self.values.items())
+            or "nothing asked"
+        )
 
     @property
     def applicable(self) -> bool:

@@ -12,6 +12,7 @@ from typing import Generic, TypeVar
 
 import attrs
 
+from arkrules.plurals import listed
 from arkrules.rules import Profile
 from arkrules.rulings.counterfactual import Answers, CameOut, Counterfactual
 
@@ -33,7 +34,7 @@ class Way(Generic[T]):
     result: T
 
 
-@attrs.frozen(kw_only=True)
+@attrs.frozen(kw_only=True, repr=False)
 class Readings(Generic[T]):
     """What the open clauses lead to."""
 
@@ -41,6 +42,10 @@ class Readings(Generic[T]):
     """Those that lead elsewhere than the profile's own answers do."""
     left: tuple[str, ...] = ()
     """The open clauses of which not all combinations were played, if there were too many."""
+
+    def __repr__(self) -> str:
+        left = f", not all of {listed(self.left)}" if self.left else ""
+        return f"<Readings: {len(self.ways)} lead elsewhere, by {listed(self.clauses)}{left}>"
 
     @property
     def clauses(self) -> tuple[str, ...]:

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 
 import attrs
 
+from arkrules.plurals import listed, shortened
 from arkrules.rules import Answer, Profile, Status
 from arkrules.rulings.aspects import Asked
 from arkrules.rulings.attested import Attested, attested_by
@@ -17,7 +18,7 @@ from arkrules.rulings.readings import Readings, read_to_the_bottom
 __all__ = ["Turn", "Verdict", "question_of", "verdict_of"]
 
 
-@attrs.frozen(kw_only=True)
+@attrs.frozen(kw_only=True, repr=False)
 class Turn:
     """A clause on which a verdict turns: another answer gives another outcome."""
 
@@ -32,13 +33,17 @@ class Turn:
         """Whether no answer alters the outcome alone, but a reading together with others does."""
         return not self.others
 
+    def __repr__(self) -> str:
+        others = listed(str(attested.value) for attested, _ in self.others)
+        return f"<Turn on {self.clause}: {shortened(str(self.answer.value))}, not {others}>"
+
     @property
     def house_only(self) -> bool:
         """Whether only house rules give the answers that alter the outcome."""
         return bool(self.others) and not any(attested.edition for attested, _ in self.others)
 
 
-@attrs.frozen(kw_only=True)
+@attrs.frozen(kw_only=True, repr=False)
 class Verdict:
     """What a profile says about a case."""
 
@@ -53,6 +58,11 @@ class Verdict:
     """What the case speaks of that the profile does not know; then it was not asked."""
     asked: frozenset[str] = frozenset()
     """The clauses that the engine asked."""
+
+    def __repr__(self) -> str:
+        said = f"does not know {listed(self.unknown)}" if self.unknown else self.outcome.told
+        turns = f"; turns on {listed(self.turns_on)}" if self.turns else ""
+        return f"<Verdict of {self.profile.id}: {said}{turns}>"
 
     @property
     def applicable(self) -> bool:
@@ -161,7 +171,7 @@ def _turns(
 
 
 def _resting_on(outcome: Outcome) -> tuple[str, ...]:
-    """The clauses named in what happened: those that award points, that refuse, and that say why."""
+    """The clauses named in what happened: those that award, that refuse, and that say why."""
     run = outcome.run
     named = [line.clause for award in run.awards for line in award.lines]
     named += [refusal.clause for refusal in run.refusals]

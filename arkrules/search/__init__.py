@@ -3,7 +3,7 @@
 from arkrules.search.indexing import index
 from arkrules.search.matching import (
     GROUPS,
-    Entry,
+    Findable,
     Group,
     Hit,
     SearchError,
@@ -11,4 +11,4 @@ from arkrules.search.matching import (
     search,
 )
 
-__all__ = ["GROUPS", "Entry", "Group", "Hit", "SearchError", "index", "near_misses", "search"]
+__all__ = ["GROUPS", "Findable", "Group", "Hit", "SearchError", "index", "near_misses", "search"]

@@ -10,18 +10,18 @@ from arkrules.play import Extension, lexicon
 from arkrules.play.assembly import extension
 from arkrules.rules import Library, Profile
 from arkrules.rules.extensions import BASE, extension_names
-from arkrules.search.matching import Entry, Group
+from arkrules.search.matching import Findable, Group
 from arkrules.tiles import TileSet, load_set
 from arkrules.toml import load_table, write_value
 
 __all__ = ["figure_entries", "set_entries", "word_entries"]
 
 
-def set_entries(shelf: Library) -> Iterator[Entry]:
+def set_entries(shelf: Library) -> Iterator[Findable]:
     """The sets of tiles, and their kinds."""
     for path in shelf.sets.values():
         tiles = load_set(path, lexicon().vocabulary)
-        yield Entry(
+        yield Findable(
             group="tiles",
             kind="tile set",
             id=tiles.id,
@@ -32,10 +32,10 @@ def set_entries(shelf: Library) -> Iterator[Entry]:
         yield from _kinds(tiles)
 
 
-def _kinds(tiles: TileSet) -> Iterator[Entry]:
+def _kinds(tiles: TileSet) -> Iterator[Findable]:
     for name, printed in tiles.kinds.items():
         count = f"{printed.count} in {tiles.title}"
-        yield Entry(
+        yield Findable(
             group="tiles",
             kind="tile",
             id=f"{tiles.id}:{name}",
@@ -45,7 +45,7 @@ def _kinds(tiles: TileSet) -> Iterator[Entry]:
         )
 
 
-def word_entries(profiles: Iterable[Profile]) -> Iterator[Entry]:
+def word_entries(profiles: Iterable[Profile]) -> Iterator[Findable]:
     """The words of the core, and of each extension that some profile plays with."""
     for name in extension_names():
         home = next((p for p in profiles if name == BASE or name in p.extensions), None)
@@ -53,17 +53,17 @@ def word_entries(profiles: Iterable[Profile]) -> Iterator[Entry]:
             yield from _declared(extension(name), home)
 
 
-def figure_entries(shelf: Library) -> Iterator[Entry]:
+def figure_entries(shelf: Library) -> Iterator[Findable]:
     """The figures that the library tells of, of the game and of its other expansions."""
     for path in (folder / "pieces.toml" for folder in shelf.folders):
         rows = load_table(path) if path.is_file() else {}
         yield from (_figure(id, row) for id, row in rows.items() if isinstance(row, dict))
 
 
-def _figure(id: str, row: Mapping[str, object]) -> Entry:
+def _figure(id: str, row: Mapping[str, object]) -> Findable:
     """A figure with its traits, whatever these are."""
     traits = [f"{key}: {write_value(row[key])}" for key in row if key not in ("title", "expansion")]
-    return Entry(
+    return Findable(
         group="pieces",
         kind="figure",
         id=id,
@@ -73,11 +73,11 @@ def _figure(id: str, row: Mapping[str, object]) -> Entry:
     )
 
 
-def _declared(found: Extension, home: Profile) -> Iterator[Entry]:
+def _declared(found: Extension, home: Profile) -> Iterator[Findable]:
     """Everything that an extension declares; `home` is a profile that plays with it."""
     word = partial(_word, home)
     if found.name != BASE:
-        yield Entry(
+        yield Findable(
             group="extensions",
             kind="extension",
             id=found.name,
@@ -105,7 +105,7 @@ def _declared(found: Extension, home: Profile) -> Iterator[Entry]:
     yield from _turn(found, home)
 
 
-def _turn(found: Extension, home: Profile) -> Iterator[Entry]:
+def _turn(found: Extension, home: Profile) -> Iterator[Findable]:
     """The steps and moves that an extension declares."""
     word = partial(_word, home, clause="turn.sequence")
     for step in found.steps:
@@ -121,11 +121,11 @@ def _turn(found: Extension, home: Profile) -> Iterator[Entry]:
 
 def _word(
     home: Profile, group: Group, kind: str, id: str, about: str, text: str, clause: str
-) -> Entry:
+) -> Findable:
     """A word of notation, shown by a clause that is about it."""
     known = home.catalogue.get(clause)
     shown = f"arkrules show {home.id} {clause}"
-    return Entry(
+    return Findable(
         group=group,
         kind=kind,
         id=id,

@@ -11,7 +11,7 @@ from arkrules.rules import Clause, Library, Note, Profile, Source
 from arkrules.rulings.case import Case
 from arkrules.rulings.casebook import Casebook
 from arkrules.search.game_words import figure_entries, set_entries, word_entries
-from arkrules.search.matching import Entry
+from arkrules.search.matching import Findable
 
 __all__ = ["index"]
 
@@ -24,7 +24,7 @@ _NOTES = {
 }
 
 
-def index(shelf: Library, book: Casebook) -> tuple[Entry, ...]:
+def index(shelf: Library, book: Casebook) -> tuple[Findable, ...]:
     """All that a library and a casebook hold."""
     profiles = [shelf.profile(id) for id in shelf.profile_ids()]
     # A root comes first, so that a clause is shown where it is written out.
@@ -45,7 +45,7 @@ def index(shelf: Library, book: Casebook) -> tuple[Entry, ...]:
 # -- clauses, cases, profiles ---------------------------------------------------------------------
 
 
-def _clauses(profiles: Iterable[Profile]) -> Iterator[Entry]:
+def _clauses(profiles: Iterable[Profile]) -> Iterator[Findable]:
     """Every clause with all that profiles and overlays answer to it."""
     asked: dict[str, Clause] = {}
     said: dict[str, dict[str, list[str]]] = {}
@@ -69,7 +69,7 @@ def _clauses(profiles: Iterable[Profile]) -> Iterator[Entry]:
         if id not in shown:
             continue  # no edition says anything
         answers = (f"{words}: {', '.join(by)}" for words, by in said.get(id, {}).items())
-        yield Entry(
+        yield Findable(
             group="clauses",
             kind="clause",
             id=id,
@@ -79,8 +79,8 @@ def _clauses(profiles: Iterable[Profile]) -> Iterator[Entry]:
         )
 
 
-def _case(case: Case, subject: str) -> Entry:
-    return Entry(
+def _case(case: Case, subject: str) -> Findable:
+    return Findable(
         group="cases",
         kind="reference case" if case.reference else "case",
         id=case.id,
@@ -90,9 +90,9 @@ def _case(case: Case, subject: str) -> Entry:
     )
 
 
-def _profile(profile: Profile, shelf: Library) -> Entry:
+def _profile(profile: Profile, shelf: Library) -> Findable:
     published = profile.published
-    return Entry(
+    return Findable(
         group="profiles",
         kind="profile",
         id=profile.id,
@@ -105,14 +105,14 @@ def _profile(profile: Profile, shelf: Library) -> Entry:
     )
 
 
-def _overlay(id: str, profile: Profile, shelf: Library) -> Entry:
+def _overlay(id: str, profile: Profile, shelf: Library) -> Findable:
     row = shelf.overlay(id)
     answers = [
         (clause, answer)
         for clause in profile
         if (answer := profile.answers.get(clause.id)) and answer.origin == id
     ]
-    return Entry(
+    return Findable(
         group="overlays",
         kind="overlay",
         id=id,
@@ -142,9 +142,9 @@ def _citing(profiles: Iterable[Profile], book: Casebook) -> Mapping[str, tuple[i
     return {cite: (len(clauses.get(cite, ())), cases[cite]) for cite in {*clauses, *cases}}
 
 
-def _sources(shelf: Library, citing: Mapping[str, tuple[int, int]]) -> Iterator[Entry]:
+def _sources(shelf: Library, citing: Mapping[str, tuple[int, int]]) -> Iterator[Findable]:
     for id, source in shelf.sources.items():
-        yield Entry(
+        yield Findable(
             group="sources",
             kind="source",
             id=id,
@@ -169,11 +169,11 @@ def _told(kind: str, name: str, note: Note, source: Source) -> tuple[str, ...]:
 
 def _place(
     cite: str, title: str, kind: str, lines: tuple[str, ...], citing: Mapping[str, tuple[int, int]]
-) -> Entry:
+) -> Findable:
     """A place in a source, with what cites it."""
     clauses, cases = citing.get(cite, (0, 0))
     said = f"clauses that cite it: {clauses}, cases: {cases}"
-    return Entry(
+    return Findable(
         group="sources",
         kind=kind,
         id=cite,

@@ -14,7 +14,7 @@ import attrs
 
 from arkrules.errors import ArkrulesError
 
-__all__ = ["GROUPS", "Entry", "Group", "Hit", "SearchError", "near_misses", "search"]
+__all__ = ["GROUPS", "Findable", "Group", "Hit", "SearchError", "near_misses", "search"]
 
 Group = Literal[
     "clauses", "cases", "profiles", "overlays", "sources", "tiles", "marks", "sites", "pieces",
@@ -50,7 +50,7 @@ def plain(text: str) -> str:
 
 
 @attrs.frozen(kw_only=True)
-class Entry:
+class Findable:
     """Something that can be found."""
 
     group: Group
@@ -74,14 +74,14 @@ class Entry:
 class Hit:
     """Something found."""
 
-    entry: Entry
+    entry: Findable
     score: int
     excerpt: str = ""
     """A line of the text, where the title does not have all the words."""
 
 
 def search(
-    entries: Iterable[Entry], words: Iterable[str], groups: Iterable[Group] = ()
+    entries: Iterable[Findable], words: Iterable[str], groups: Iterable[Group] = ()
 ) -> tuple[Hit, ...]:
     """The entries that have all the words, the best first; without groups, of any group.
 
@@ -99,7 +99,7 @@ def search(
 
 
 def near_misses(
-    entries: Sequence[Entry], words: Iterable[str], groups: Iterable[Group] = ()
+    entries: Sequence[Findable], words: Iterable[str], groups: Iterable[Group] = ()
 ) -> str:
     """What to try instead of a query that finds nothing."""
     chosen = set(groups) or set(GROUPS)
@@ -108,7 +108,7 @@ def near_misses(
     return "; ".join(hints) or "each word is found, but not all of them together; leave one out"
 
 
-def _hint(word: str, entries: Iterable[Entry], within: Iterable[Entry]) -> str:
+def _hint(word: str, entries: Iterable[Findable], within: Iterable[Findable]) -> str:
     """What to write instead of a word, unless it is found within some of the entries."""
     pattern = _pattern(word)
     if any(_found(entry, pattern) for entry in within):
@@ -145,11 +145,11 @@ def _pattern(word: str) -> re.Pattern[str]:
     return re.compile(f"{_BEFORE}(?:{choices}){rest}(?P<whole>(?:s|es)?(?![a-z0-9]))?")
 
 
-def _found(entry: Entry, pattern: re.Pattern[str]) -> bool:
+def _found(entry: Findable, pattern: re.Pattern[str]) -> bool:
     return any(pattern.search(text) for text in entry.fields.values())
 
 
-def _score(entry: Entry, asked: Sequence[str], patterns: Sequence[re.Pattern[str]]) -> int:
+def _score(entry: Findable, asked: Sequence[str], patterns: Sequence[re.Pattern[str]]) -> int:
     """How well an entry answers a query; 0 if some word is not there."""
     weights = [
         max(_weight(field, text, pattern) for field, text in entry.fields.items())
@@ -158,7 +158,7 @@ def _score(entry: Entry, asked: Sequence[str], patterns: Sequence[re.Pattern[str
     return sum(weights) + _bonus(entry, asked, patterns) if all(weights) else 0
 
 
-def _bonus(entry: Entry, asked: Sequence[str], patterns: Sequence[re.Pattern[str]]) -> int:
+def _bonus(entry: Findable, asked: Sequence[str], patterns: Sequence[re.Pattern[str]]) -> int:
     """What it adds to the weights of the words how they stand together."""
     fields, phrase = entry.fields, " ".join(asked)
     total = max(bonus if phrase in fields[field] else 0 for field, bonus in _PHRASE.items())
@@ -187,7 +187,7 @@ def _weight(field: str, text: str, pattern: re.Pattern[str]) -> int:
     return whole if any(found) else beginning if found else 0
 
 
-def _excerpt(entry: Entry, patterns: Sequence[re.Pattern[str]]) -> str:
+def _excerpt(entry: Findable, patterns: Sequence[re.Pattern[str]]) -> str:
     """The line of the text that has most of the words which id and title lack."""
     head = f"{entry.fields['id']} {entry.fields['title']}"
     lacking = [pattern for pattern in patterns if not pattern.search(head)]
@@ -198,7 +198,7 @@ def _excerpt(entry: Entry, patterns: Sequence[re.Pattern[str]]) -> str:
     return best if most else ""
 
 
-def _vocabulary(entries: Iterable[Entry]) -> list[str]:
+def _vocabulary(entries: Iterable[Findable]) -> list[str]:
     return sorted(
         {word for entry in entries for text in entry.fields.values()
          for word in re.findall(r"[^\W\d_]{3,}", text)}

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from sphinx.builders import Builder
     from sphinx.environment import BuildEnvironment
 
-__all__ = ["KINDS", "Entry", "RuleDomain", "anchor_of", "domain_of"]
+__all__ = ["KINDS", "RuleDomain", "Target", "anchor_of", "domain_of"]
 
 logger = logging.getLogger(__name__)
 
@@ -36,7 +36,7 @@ KINDS = {
 """What can be referred to; each kind has a role of the same name."""
 
 
-class Entry(NamedTuple):
+class Target(NamedTuple):
     """Where something is documented, and what it is called there."""
 
     docname: str
@@ -81,9 +81,9 @@ class RuleDomain(Domain):
     # -- what is documented
 
     @property
-    def objects(self) -> dict[tuple[str, str], Entry]:
+    def objects(self) -> dict[tuple[str, str], Target]:
         """Where things are documented, by kind and name."""
-        found: dict[tuple[str, str], Entry] = self.data["objects"]
+        found: dict[tuple[str, str], Target] = self.data["objects"]
         return found
 
     @property
@@ -108,7 +108,7 @@ class RuleDomain(Domain):
                 KINDS[kind], name, known.docname,
                 type="arkrules", subtype="duplicate", location=location,
             )  # fmt: skip
-        self.objects[kind, name] = Entry(self.env.docname, anchor, title)
+        self.objects[kind, name] = Target(self.env.docname, anchor, title)
         return anchor
 
     def cases_on(self, clause: str) -> list[tuple[str, str]]:

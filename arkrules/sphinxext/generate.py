@@ -10,9 +10,11 @@ from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from sphinx.errors import ExtensionError
+
 from arkrules.errors import ArkrulesError, ProfileError
 from arkrules.sphinxext.domain import domain_of
-from arkrules.sphinxext.parts import PARTS
+from arkrules.sphinxext.rulebook_pages import PARTS
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
@@ -71,8 +73,6 @@ def generate(app: Sphinx) -> None:
         if folder.is_dir():
             write(folder, {})
         return
-    from sphinx.errors import ExtensionError
-
     try:
         material = domain_of(app.env).material
         write(folder, pages(material, app.config.arkrules_pages))

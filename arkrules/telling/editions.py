@@ -7,14 +7,14 @@ from collections.abc import Iterable, Iterator
 from arkrules.documents import (
     Block,
     Bullets,
-    Cell,
     Document,
     Entries,
     Entry,
     Heading,
-    Line,
     Paragraph,
     Table,
+    TableCell,
+    TextLine,
     code,
     emphasis,
     line,
@@ -124,17 +124,17 @@ def _table(found: Concordance, caption: str) -> Table:
     )
 
 
-def _head(profile: Profile) -> Cell:
+def _head(profile: Profile) -> TableCell:
     return (line(code(label(profile))), line(profile.title))
 
 
-def _row(row: Row, labels: Iterable[str]) -> tuple[Cell, ...]:
+def _row(row: Row, labels: Iterable[str]) -> tuple[TableCell, ...]:
     said = tuple(_said(row.statements.get(name)) for name in labels)
     cases = (line(*codes(case.id for case in row.cases)),) if row.cases else ()
     return ((line(row.question), line(code(row.id))), *said, cases)
 
 
-def _said(statement: Statement | None) -> Cell:
+def _said(statement: Statement | None) -> TableCell:
     """A cell: the answer, how it is known and where it stands, and other readings."""
     if statement is None:
         return (line("does not ask"),)
@@ -145,7 +145,7 @@ def _said(statement: Statement | None) -> Cell:
     )
 
 
-def _left_out(found: Concordance) -> Line:
+def _left_out(found: Concordance) -> TextLine:
     if not found.unsure:
         return ()
     more = len(found.unsure)
@@ -189,7 +189,7 @@ def _changes(changes: Changes) -> Iterator[Block]:
     yield from _surer(changes.settled, f"Settled in {other}, open in {known}, and played alike")
 
 
-def _told(change: Change) -> Line:
+def _told(change: Change) -> TextLine:
     where = (": ", *codes(change.other.cite)) if change.other.cite else ()
     return line(f"{change.words} [", code(change.id), *where, "]")
 

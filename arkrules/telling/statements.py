@@ -9,8 +9,8 @@ from arkrules.documents import (
     Bullets,
     Entry,
     Heading,
-    Line,
-    Span,
+    Stretch,
+    TextLine,
     code,
     line,
     link,
@@ -50,7 +50,7 @@ def marked(statement: Statement, words: str) -> str:
     return f"{statement.mark} {words}" if statement.mark else words
 
 
-def how_known(statement: Statement) -> Iterator[str | Span]:
+def how_known(statement: Statement) -> Iterator[str | Stretch]:
     """How an answer is known, and where it is printed."""
     if not statement.named:
         yield "its files do not say; this is the default"
@@ -62,14 +62,14 @@ def how_known(statement: Statement) -> Iterator[str | Span]:
         yield "no citation"
 
 
-def other_readings(statement: Statement) -> Iterator[Line]:
+def other_readings(statement: Statement) -> Iterator[TextLine]:
     """The other ways to read an open answer."""
     if statement.status.open:
         for reading in statement.readings:
             yield line(f"another reading: {reading.words}")
 
 
-def introduced(profile: Profile) -> Line:
+def introduced(profile: Profile) -> TextLine:
     """An edition with its name."""
     return line(code(label(profile)), f": {profile.title}", imprint(profile))
 
@@ -95,7 +95,7 @@ def sources_of(statements: Iterable[Statement], sources: Sources) -> Iterator[Bl
         yield Bullets(items)
 
 
-def codes(words: Iterable[str]) -> Iterator[str | Span]:
+def codes(words: Iterable[str]) -> Iterator[str | Stretch]:
     """Ids with commas between them."""
     for at, word in enumerate(words):
         if at:

@@ -40,7 +40,7 @@ class Mark:
         return f"{self.word}{times}{where}"
 
 
-@attrs.frozen(eq=False)
+@attrs.frozen(eq=False, repr=False)
 class Kind:
     """A kind of tile. Build one with `arkrules.tiles.parse_literal` or take it from a set."""
 
@@ -58,6 +58,10 @@ class Kind:
 
     def __str__(self) -> str:
         return self.token
+
+    def __repr__(self) -> str:
+        literal = "" if self.token.startswith("[") else f" {self.literal}"
+        return f"<Kind {self.token}{literal}>"
 
     @property
     def outline(self) -> str:
@@ -179,7 +183,7 @@ class Kind:
         )
 
 
-@attrs.frozen(eq=False)
+@attrs.frozen(eq=False, repr=False)
 class Tile:
     """A kind as it lies: turned, with what the board needs to know of each side."""
 
@@ -252,6 +256,9 @@ class Tile:
 
     def __str__(self) -> str:
         return f"{self.kind.token}/{self.turn}" if self.turn else self.kind.token
+
+    def __repr__(self) -> str:
+        return f"<Tile {self}>"
 
     def fits(self, demand: int) -> bool:
         """Whether the tile satisfies an open cell's demand."""

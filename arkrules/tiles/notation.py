@@ -9,6 +9,7 @@ from functools import lru_cache
 import attrs
 
 from arkrules.errors import BadNotation
+from arkrules.structure import require
 from arkrules.tiles.kind import Kind, Mark
 from arkrules.tiles.outline import KINDS, parse_outline
 
@@ -61,6 +62,8 @@ def split_token(token: str) -> tuple[str, int]:
 
 def parse_literal(text: str, vocabulary: Vocabulary) -> Kind:
     """Read a tile literal, brackets included."""
+    require(text, str, "literal", "a tile in brackets, such as '[CCC aaa aaa aaa]'")
+    require(vocabulary, Vocabulary, "vocabulary", "the words that notation may use")
     body = text.strip()
     if not (body.startswith("[") and body.endswith("]")):
         raise BadNotation(text, "not a tile literal", expected="an outline in brackets")

@@ -12,7 +12,8 @@ import cattrs
 
 from arkrules.errors import BadNotation, TileSetError
 from arkrules.geometry import parse_cell
-from arkrules.structure import faults_of, forbidding_converter
+from arkrules.plurals import listed, plural
+from arkrules.structure import faults_of, forbidding_converter, require
 from arkrules.tiles.kind import Kind, Tile
 from arkrules.tiles.notation import Vocabulary, make_kind, parse_literal, split_token
 from arkrules.toml import parse_table
@@ -47,7 +48,7 @@ class Printed:
         return self.kind.token.partition(":")[2]
 
 
-@attrs.frozen
+@attrs.frozen(repr=False)
 class TileSet:
     """A set of tiles, read from a file."""
 
@@ -59,6 +60,10 @@ class TileSet:
     file: str = ""
     documented: Mapping[str, int] = attrs.field(factory=dict)
     """The totals that are all that is documented, where kinds and their numbers are not."""
+
+    def __repr__(self) -> str:
+        tiles, kinds = plural(self.total, "tile"), plural(len(self.kinds), "kind")
+        return f"<TileSet {self.id}: {tiles} of {kinds}>"
 
     @property
     def total(self) -> int:
@@ -106,6 +111,7 @@ _CONVERTER = forbidding_converter()
 
 def read_set(text: str, vocabulary: Vocabulary, *, file: str = "") -> TileSet:
     """Read a set of tiles from TOML, or raise `TileSetError` with every fault."""
+    require(text, str, "set", "a text in TOML; `load_set` reads a file")
     try:
         row = _CONVERTER.structure(parse_table(text), _SetFile)
     except tomllib.TOMLDecodeError as error:
@@ -195,10 +201,10 @@ def _turned(one: Kind, other: Kind) -> bool:
     return any(mine[turn:] + mine[:turn] == other.borders for turn in range(4))
 
 
-def load_set(path: Path, vocabulary: Vocabulary) -> TileSet:
+def load_set(path: Path | str, vocabulary: Vocabulary) -> TileSet:
     """Read a set of tiles from a file."""
     try:
-        text = path.read_text(encoding="utf-8")
+        text = Path(path).read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError) as error:
         raise TileSetError(f"cannot be read: {error}", file=str(path)) from None
     return read_set(text, vocabulary, file=str(path))
@@ -222,6 +228,11 @@ class Box:
                 self._confidence[token] = printed.confidence.value
                 kind = attrs.evolve(printed.kind, token=token)
                 self._kinds[token] = self._kinds[f"{tiles.id}:{name}"] = kind
+
+    def __repr__(self) -> str:
+        sets = listed((tiles.id for tiles in self.sets), 8) or "no set"
+        tiles, kinds = sum(self.counts.values()), len(self.counts)
+        return f"<Box of {sets}: {plural(tiles, 'tile')} of {plural(kinds, 'kind')}>"
 
     def __iter__(self) -> Iterator[str]:
         """The canonical tokens of all kinds in the box."""

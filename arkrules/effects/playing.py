@@ -7,16 +7,17 @@ import attrs
 from arkrules.effects.dice import Dice, Stack
 from arkrules.effects.players import Player
 from arkrules.play import Draw, GameState, Move, new_game
+from arkrules.plurals import plural
 from arkrules.rules import Profile
 
-__all__ = ["Course", "play", "play_again"]
+__all__ = ["PlayedGame", "play", "play_again"]
 
 COUNT = 2
 """How many players play."""
 
 
-@attrs.frozen
-class Course:
+@attrs.frozen(repr=False)
+class PlayedGame:
     """What the players chose, and how it ended."""
 
     choices: tuple[tuple[int, str, Move], ...]
@@ -24,8 +25,11 @@ class Course:
     points: tuple[int, ...]
     winners: tuple[str, ...]
 
+    def __repr__(self) -> str:
+        return f"<PlayedGame: {plural(len(self.choices), 'choice')}, points {self.points}>"
 
-def play(profile: Profile, dice: Dice, player: Player) -> Course:
+
+def play(profile: Profile, dice: Dice, player: Player) -> PlayedGame:
     """A whole game, everybody playing alike."""
     state = new_game(profile, COUNT)
     stack = Stack(dice, state.bag or {})
@@ -37,16 +41,16 @@ def play(profile: Profile, dice: Dice, player: Player) -> Course:
         move = player(state, dice)
         choices.append((state.turn, state.step, move))
         state = state.after(move)
-    return Course(tuple(choices), tuple(state.scores.values()), state.winners)
+    return PlayedGame(tuple(choices), tuple(state.scores.values()), state.winners)
 
 
-def play_again(profile: Profile, dice: Dice, player: Player, course: Course) -> Course:
+def play_again(profile: Profile, dice: Dice, player: Player, played: PlayedGame) -> PlayedGame:
     """The same game under another profile: every move is made again where it is legal.
 
     Where it is refused, the player chooses in its stead, and comes back to the old moves after it.
     """
     known: dict[tuple[int, str], list[Move]] = {}
-    for turn, step, move in course.choices:
+    for turn, step, move in played.choices:
         known.setdefault((turn, step), []).append(move)
 
     def keeping(state: GameState, dice: Dice) -> Move:
