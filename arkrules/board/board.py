@@ -256,8 +256,10 @@ class Board:
         return self.records[self.root(node)][2]
 
     def spots_of(self, tiles: int) -> tuple[int, ...]:
-        """The spots of tiles given as bits."""
-        return tuple(spot for spot, placed in self.tiles.items() if tiles >> placed.number & 1)
+        """The spots of tiles given as bits, in reading order."""
+        found = [spot for spot, placed in self.tiles.items() if tiles >> placed.number & 1]
+        found.sort()
+        return tuple(found)
 
     def nodes_on(self, spots: Iterable[int]) -> int:
         """All nodes of the tiles on some spots, as bits; a spot without a tile has none."""
