@@ -7,22 +7,23 @@ import json
 import time
 from collections import Counter
 from collections.abc import Callable
+from itertools import product
 
 import pytest
 
+from arkrules.play import play_line
 from arkrules.rules import shipped_library
 from arkrules.rulings import adjudicate, check_case
+from arkrules.rulings.aspects import aspects_asked
 from arkrules.rulings.attested import attested_by
 from arkrules.rulings.casebook import casebook, schema
-from arkrules.rulings.outcome import aspects_of, outcome_of, play_case
-from arkrules.rulings.verdict import alternative
+from arkrules.rulings.check import answers_named
+from arkrules.rulings.verdict import question_of
 from arkrules.rulings.writing import normalized
 
 BOOK = casebook()
 EXECUTED = [case for case in BOOK if not case.reference]
 SHELF = shipped_library()
-ARISES_ELSEWHERE = {"city.completed_again"}
-"""Clauses that arise only where another is answered as no shipped profile answers it."""
 ROOTS = sorted({SHELF.profile(id).root for id in SHELF.profile_ids()})
 
 
@@ -61,10 +62,7 @@ def test_every_executed_clause_with_more_than_one_attested_answer_has_a_case_tha
         for id in SHELF.profile_ids()
         if (profile := SHELF.profile(id)).root == root
         for clause in profile
-        if clause.executed
-        and not clause.id.startswith("setup.")
-        and attested_by(profile, clause.id)
-        and clause.id not in turned | ARISES_ELSEWHERE
+        if clause.executed and attested_by(profile, clause.id) and clause.id not in turned
     }
     assert missing == set()
 
@@ -80,16 +78,14 @@ def test_where_only_one_answer_is_attested_nothing_turns_on_it():
 def test_flipping_a_clause_that_was_not_asked_changes_nothing(case):
     for id in case.verdicts:
         profile = SHELF.profile(id)
-        aspects = aspects_of(case, case.verdicts.values())
-        watched = profile.watched()
-        outcome = outcome_of(case, watched, aspects)
+        question = question_of(case, profile, aspects_asked(case, case.verdicts.values()))
+        own = question.under()
         for clause in profile:
-            if clause.id in watched.asked or not clause.executed or clause.heading == "setup":
+            if clause.id in own.asked or not clause.executed:
                 continue
             for value in every_answer(clause):
-                changed = profile.with_value(clause.id, value)
-                other = alternative(case, changed, aspects)
-                assert other is None or other == outcome, clause.id
+                other = question.result({clause.id: value})
+                assert other is None or other == own.result, clause.id
 
 
 def every_answer(clause):
@@ -107,12 +103,39 @@ def test_every_section_footnote_and_question_of_the_sources_is_cited(source):
     assert {f"{source}:{place}" for place in SHELF.sources[source].places()} <= cited
 
 
-def test_a_case_that_rests_on_an_open_clause_states_its_status():
-    for case in EXECUTED:
-        for verdict in adjudicate(case, list(case.verdicts)).verdicts:
-            row = case.verdicts[verdict.profile.id]
-            if verdict.status.open:
-                assert row.status is verdict.status, f"{case.id} under {verdict.profile.id}"
+@pytest.mark.parametrize("case", EXECUTED, ids=lambda case: case.id)
+def test_every_row_says_all_that_its_verdict_turns_on_and_how_sure_an_open_one_is(case):
+    for verdict in adjudicate(case, list(case.verdicts)).verdicts:
+        row = case.verdicts[verdict.profile.id]
+        assert set(row.turns_on or ()) == set(verdict.turns_on), verdict.profile.id
+        if verdict.status.open:
+            assert row.status is verdict.status, verdict.profile.id
+        assert not verdict.readings.left
+
+
+def branches(verdict):
+    """The answers under which something else comes out, written as a row names them."""
+    profile = verdict.profile
+    for turn in verdict.turns:
+        for attested, _ in turn.others:
+            yield frozenset({(turn.clause, attested.value)})
+    for way in verdict.readings.ways:
+        for values in product(*way.answers.values()):
+            changed = zip(way.answers, values, strict=True)
+            yield frozenset((c, value) for c, value in changed if value != profile.value(c))
+
+
+@pytest.mark.parametrize("case", EXECUTED, ids=lambda case: case.id)
+def test_every_branch_is_told(case):
+    """What comes out under each answer that alters it stands in a row, and is checked."""
+    for verdict in adjudicate(case, list(case.verdicts)).verdicts:
+        told = {
+            frozenset(answers_named(verdict.profile, answers))
+            for answers in case.verdicts[verdict.profile.id].under
+        }
+        missing = set(branches(verdict)) - told
+        assert missing == set(), verdict.profile.id
+        assert told == set(branches(verdict)), f"{verdict.profile.id}: more than there is"
 
 
 def test_the_export_is_what_the_schema_says():
@@ -145,7 +168,7 @@ def test_checking_cases_costs_at_most_thirty_times_what_playing_them_does():
     def play() -> None:
         for case in cases:
             for id in case.verdicts:
-                play_case(case, SHELF.profile(id))
+                play_line(SHELF.profile(id), case.position, case.moves)
 
     def check() -> None:
         for case in cases:
@@ -161,7 +184,7 @@ def test_asking_the_largest_case_under_ten_profiles_costs_at_most_twenty_times_p
 
     def play() -> None:
         for profile in profiles:
-            play_case(case, profile)
+            play_line(profile, case.position, case.moves)
 
     def ask() -> None:
         adjudicate(case, profiles)
@@ -180,8 +203,11 @@ def test_the_worked_farm_example_comes_out_under_all_three_scorings():
         for case in EXECUTED
         if all(
             id in case.verdicts
-            and {**(case.verdicts[id].scores or case.verdicts[id].gains or {})}.items()
-            >= points.items()
+            and points.items()
+            <= {
+                **case.verdicts[id].written.get("gains", {}),
+                **case.verdicts[id].written.get("scores", {}),
+            }.items()
             for id, points in wanted.items()
         )
     ]

@@ -43,7 +43,7 @@ from arkrules.play.scoring import (
     stay,
 )
 from arkrules.play.setting_up import set_up
-from arkrules.play.sites import completed_sites, site_scorer, unfinished_sites
+from arkrules.play.sites import completed_sites, lacking_neighbors, site_scorer, unfinished_sites
 from arkrules.play.start import new_game
 from arkrules.play.state import GameState
 from arkrules.play.valuation import Holding, Valuation, ended, valuation_of
@@ -102,6 +102,7 @@ __all__ = [
     "count",
     "describe",
     "ended",
+    "lacking_neighbors",
     "lexicon",
     "majority",
     "new_game",

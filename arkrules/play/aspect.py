@@ -1,6 +1,6 @@
 """What a question about a game may speak of.
 
-An *aspect* is one key of a verdict: scores, what stands on the board, where the Ark is.
+An *aspect* is one key of a verdict: scores, what stands on the board, who has won.
 Everything about it stands in one place: how it is written, what it is after some moves,
 and how it is said. What is the same for all follows from that: comparing, JSON, the schema.
 

@@ -17,7 +17,7 @@ from arkrules.rulings.case import Case, VerdictRow, load_case
 from arkrules.rulings.outcome import Outcome, outcome_of
 from arkrules.rulings.verdict import Verdict, verdict_of
 
-__all__ = ["Check", "Difference", "case_files", "check_case", "check_file"]
+__all__ = ["Check", "Difference", "answers_named", "case_files", "check_case", "check_file"]
 
 
 @attrs.frozen
@@ -112,17 +112,22 @@ def _check(
         raise CaseError(faults, file=case.file) from None
 
 
-def _with(profile: Profile, answers: str) -> Profile:
-    """A profile under the answers that a row of a verdict names."""
-    for part in answers.split(" + "):
+def answers_named(profile: Profile, text: str) -> Iterator[tuple[str, object]]:
+    """The clauses and answers that a row of a verdict is for: `ark.route=free + hand.size=3`."""
+    for part in text.split(" + "):
         clause, equals, value = part.strip().partition("=")
         if not equals:
-            raise CaseError(f'under."{answers}": {part!r} is no answer; expected clause=answer')
-        known = profile.clause(clause)
+            raise CaseError(f'under."{text}": {part!r} is no answer; expected clause=answer')
         try:
-            profile = profile.with_value(clause, known.parse(value))
+            yield clause, profile.clause(clause).parse(value)
         except ValueError as error:
-            raise CaseError(f'under."{answers}": {clause}: {error}') from None
+            raise CaseError(f'under."{text}": {clause}: {error}') from None
+
+
+def _with(profile: Profile, text: str) -> Profile:
+    """A profile under the answers that a row of a verdict is for."""
+    for clause, value in answers_named(profile, text):
+        profile = profile.with_value(clause, value)
     return profile
 
 

@@ -77,11 +77,12 @@ def read_to_the_bottom(
             leaves.append((answers, found.result))
         else:
             todo += [{**answers, clause: value} for value in reversed(choices[clause])]
+    told = _fewest_changes if left else _merged  # what was not played whole cannot be merged
     ways = [
         Way(cube, result)
         for result, cubes in _by_result(leaves, same)
         if not same(result, own.result)
-        for cube in _merged(cubes, choices)
+        for cube in told(cubes, choices)
     ]
     return Readings(ways=tuple(ways), left=tuple(left))
 
@@ -141,6 +142,18 @@ def _merged(
             joined[clause] = tuple(value for value in choices[clause] if value in values)
         cubes.append(joined)
     return sorted(cubes, key=lambda cube: [list(choices).index(clause) for clause in cube])
+
+
+def _fewest_changes(
+    leaves: Sequence[dict[str, object]], choices: Mapping[str, tuple[object, ...]]
+) -> list[Cube]:
+    """Ways that lead to the same, told by what they change, and none by more than it takes."""
+    changes = [
+        frozenset((clause, value) for clause, value in leaf.items() if value != choices[clause][0])
+        for leaf in leaves
+    ]
+    needed = [change for change in changes if not any(other < change for other in changes)]
+    return [{clause: (value,) for clause, value in change} for change in dict.fromkeys(needed)]
 
 
 def _mergeable(cubes: Sequence[Cube]) -> tuple[Cube, Cube, str] | None:

@@ -16,9 +16,9 @@ from arkrules.play import (
     Subject,
     completed_sites,
     contenders,
+    lacking_neighbors,
     settle,
 )
-from arkrules.play.sites import lacking_neighbors
 from arkrules.rules import Profile
 
 __all__ = ["TEMPLES", "score_temples"]
