@@ -125,7 +125,7 @@ def test_what_holds_much_is_one_line(value, beginning):
 @pytest.mark.parametrize(
     ("pieces", "line"),
     [
-        (["red guard 0,0 1"], "<Verdict of carcassonne: does not know guard>"),
+        (["red guard 0,0 1"], "<Verdict of carcassonne: does not know piece 'guard'>"),
         (["red follower 5,5 C"], "<Verdict of carcassonne: cannot be asked>"),
     ],
 )
