@@ -146,6 +146,4 @@ def _require(board: Board) -> None:
 def _require_nodes(**nodes: object) -> None:
     for name, node in nodes.items():
         if not isinstance(node, tuple) or [type(part) for part in node[1:]] != [str]:
-            raise unwanted(
-                node, name, "a cell and a segment's name, such as (Cell(0, 0), 'C')"
-            )
+            raise unwanted(node, name, "a cell and a segment's name, such as (Cell(0, 0), 'C')")
