@@ -235,7 +235,7 @@ def test_an_answer_that_needs_an_extension_is_not_attested():
 
 def test_a_settled_clause_leaves_no_doubt():
     open_ = load_profile("carcassonne-2001")
-    settled = open_.settled("farm.value", open_.clause("farm.value").parse("once-per-player"))
+    settled = open_.with_value("farm.value", open_.clause("farm.value").parse("once-per-player"))
     case = read_case(BOTH)
     assert adjudicate(case, [open_])["carcassonne-2001"].status is Status.CONTESTED
     assert adjudicate(case, [settled])["carcassonne-2001"].status is Status.STATED

@@ -12,7 +12,7 @@ from arkrules.editions.sheet import Statement, label, statement_of
 from arkrules.errors import ProfileError
 from arkrules.rules import Clause, Library, Part, Profile, library
 from arkrules.rulings.case import Case
-from arkrules.rulings.turning import Turning, shipped_turning, turning
+from arkrules.rulings.turning import Turning, turning, turning_of
 
 __all__ = ["Concordance", "Differs", "Row", "compare"]
 
@@ -120,7 +120,7 @@ def compare(
     ['city.small', 'farm.value']
     """
     chosen = _chosen(profiles, shelf)
-    index = shipped_turning() if cases is None else turning(cases)
+    index = turning_of(shelf) if cases is None else turning(cases)
     shown: list[Row] = []
     partial: list[Row] = []
     unsure: list[str] = []
