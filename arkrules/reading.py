@@ -10,6 +10,7 @@ import os
 from collections.abc import Callable, Hashable, Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
+from functools import lru_cache
 from hashlib import blake2b
 from pathlib import Path
 from types import MappingProxyType
@@ -116,12 +117,18 @@ def files_in(folder: Path, ending: str = ".toml") -> tuple[Path, ...]:
     """The files of a folder by name, hidden ones left out; none if there is no such folder."""
     # Hidden are, among others, the locks and backups of editors.
     names = (name for name in _names(folder)[0] if name.endswith(ending) and name[0] != ".")
-    return tuple(folder / name for name in names)
+    return _paths(folder, tuple(names))
 
 
 def folders_in(folder: Path) -> tuple[Path, ...]:
     """The folders of a folder by name."""
-    return tuple(folder / name for name in _names(folder)[1])
+    return _paths(folder, _names(folder)[1])
+
+
+@lru_cache(maxsize=256)
+def _paths(folder: Path, names: tuple[str, ...]) -> tuple[Path, ...]:
+    """The paths of some names; making them takes longer than reading the files."""
+    return tuple(folder / name for name in names)
 
 
 def _names(folder: Path) -> tuple[tuple[str, ...], tuple[str, ...]]:

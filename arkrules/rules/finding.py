@@ -8,6 +8,7 @@ import tomllib
 from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
 from pathlib import Path
+from types import MappingProxyType
 
 import attrs
 
@@ -89,35 +90,22 @@ class Library:
         """Where each profile and overlay is written, by id; a later folder may not repeat one."""
         return once(("files", self.folders), self._files)
 
-    def _files(self) -> dict[str, Path]:
-        found: dict[str, Path] = {}
+    def _files(self) -> Mapping[str, Path]:
+        found = []
         for folder in self.folders:
-            shipped = (*files_in(folder / "profiles"), *files_in(folder / "overlays"))
-            for path in sorted(shipped, key=_stem):  # so that a parent comes before its children
-                self._add(found, path)
+            found.append((*files_in(folder / "profiles"), *files_in(folder / "overlays")))
         for folder in self.folders[1:]:
-            for path in written_in(folder):
-                if path.parent == folder and _looks_like_profile(path):
-                    self._add(found, path)
-        return found
-
-    @staticmethod
-    def _add(found: dict[str, Path], path: Path) -> None:
-        if (other := found.get(path.stem)) is not None:
-            raise ProfileError(f"there are two files for {path.stem!r}: {other} and {path}")
-        found[path.stem] = path
+            beside = (path for path in written_in(folder) if path.parent == folder)
+            found.append(tuple(path for path in beside if _looks_like_profile(path)))
+        return _by_id(tuple(found))
 
     @property
     def sets(self) -> Mapping[str, Path]:
         """Where each set of tiles is written, by id."""
         return once(("sets", self.folders), self._sets)
 
-    def _sets(self) -> dict[str, Path]:
-        found: dict[str, Path] = {}
-        for folder in self.folders:
-            for path in files_in(folder / "tiles"):
-                self._add(found, path)
-        return found
+    def _sets(self) -> Mapping[str, Path]:
+        return _by_id(tuple(files_in(folder / "tiles") for folder in self.folders))
 
     def profile_ids(self) -> Iterator[str]:
         """The ids of all profiles, overlays left out."""
@@ -173,7 +161,7 @@ class Library:
         return once((root, home, self.folders), lambda: Family.of(root, home, self.folders))
 
     def _data(self, extensions: tuple[str, ...], home: Path | None) -> tuple[FileText, ...]:
-        """What the extensions of a profile read: as shipped, as they bring it, as its family has it."""
+        """What a profile's extensions read: as shipped, as they bring it, as its family has it."""
         played = [find_extension(name) for name in (BASE, *extensions)]
         brought = (one.variants for one in played)
         folders = tuple(
@@ -376,8 +364,16 @@ def _read_all(folders: Iterable[Path], name: str) -> Iterator[FileText]:
             raise ProfileError(f"cannot be read: {error}", file=str(path)) from None
 
 
-def _stem(path: Path) -> str:
-    return path.stem
+@lru_cache(maxsize=64)
+def _by_id(groups: tuple[tuple[Path, ...], ...]) -> Mapping[str, Path]:
+    """Files by what they are called; no two may be called alike."""
+    found: dict[str, Path] = {}
+    for paths in groups:
+        for id, path in sorted((path.stem, path) for path in paths):  # parents before children
+            if (other := found.get(id)) is not None:
+                raise ProfileError(f"there are two files for {id!r}: {other} and {path}")
+            found[id] = path
+    return MappingProxyType(found)
 
 
 def _looks_like_profile(path: Path) -> bool:
