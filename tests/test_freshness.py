@@ -322,7 +322,14 @@ def site(tmp_path: Path) -> Iterator[Callable[[], str]]:
         'extensions = ["arkrules.sphinxext"]\narkrules_path = ["."]\nhtml_theme = "basic"\n'
     )
     (source / "index.rst").write_text(
-        "A page\n======\n\n.. arkrules:sheet:: tiny\n\n.. arkrules:tileset:: small\n"
+        "A page\n======\n\n.. arkrules:sheet:: tiny\n\n.. arkrules:tileset:: small\n\n"
+        ".. arkrules:case:: hills\n"
+    )
+    (source / "casebook.toml").write_text('version = "1"\n[subjects]\nland = "Land"\n')
+    (source / "casebook" / "land").mkdir(parents=True)
+    (source / "casebook" / "land" / "hills.toml").write_text(
+        'id = "hills"\ntitle = "Hills"\nquestion = "Are there hills?"\n'
+        'reference = true\nanswer = "There are none."\n'
     )
     with docutils_namespace():
         app = Sphinx(source, source, out, out / ".doctrees", "html", status=None, warning=None)
@@ -334,19 +341,23 @@ def site(tmp_path: Path) -> Iterator[Callable[[], str]]:
         yield build
 
 
-def test_a_documentation_that_lives_on_sees_a_changed_profile_and_set(
+def test_a_documentation_that_lives_on_sees_a_changed_profile_set_and_case(
     site: Callable[[], str], tmp_path: Path
 ) -> None:
     before = site()
     assert "75 tiles." in before
     assert "a hill" not in before
+    assert "There are none." in before
     profile, tiles = tmp_path / "docs" / "tiny.toml", tmp_path / "docs" / "tiles" / "small.toml"
     profile.write_text(profile.read_text().replace("answer = 75", "answer = 76"))
     tiles.write_text(tiles.read_text().replace("count = 3", 'count = 3, about = "a hill"'))
-    for file in (profile, tiles):
+    case = tmp_path / "docs" / "casebook" / "land" / "hills.toml"
+    case.write_text(case.read_text().replace("There are none.", "There is one."))
+    for file in (profile, tiles, case):
         os.utime(file, (time.time() + 5, time.time() + 5))
     after = site()
     assert "76 tiles." in after
+    assert "There is one." in after
     assert "a hill" in after
 
 
