@@ -10,8 +10,9 @@ from datetime import date, time
 from pathlib import Path
 
 from arkrules.errors import FaultsError, ProfileError
+from arkrules.reading import read_text
 
-__all__ = ["load_table", "parse_table", "write_key", "write_table", "write_value"]
+__all__ = ["load_table", "parse_table", "parse_text", "write_key", "write_table", "write_value"]
 
 _BARE = re.compile(r"[A-Za-z0-9_-]+")
 _WIDTH = 88
@@ -20,9 +21,18 @@ _WIDTH = 88
 def load_table(path: Path, fault: type[FaultsError] = ProfileError) -> dict[str, object]:
     """What a file of rule data holds, or an error that names the file."""
     try:
-        return parse_table(path.read_text(encoding="utf-8"))
-    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
+        text = read_text(path)
+    except (OSError, UnicodeDecodeError) as error:
         raise fault(f"cannot be read: {error}", file=str(path)) from None
+    return parse_text(text, str(path), fault)
+
+
+def parse_text(text: str, file: str, fault: type[FaultsError] = ProfileError) -> dict[str, object]:
+    """What the text of a file holds, or an error that names the file."""
+    try:
+        return parse_table(text)
+    except tomllib.TOMLDecodeError as error:
+        raise fault(f"cannot be read: {error}", file=file) from None
 
 
 def parse_table(text: str) -> dict[str, object]:

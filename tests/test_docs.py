@@ -133,11 +133,16 @@ def run_python(block: Block, page: Path, namespace: dict[str, object]) -> str:
 
 
 def install(folder: Path) -> None:
-    """What `pip install` does with the entry points of the example of an extension."""
-    project = EXAMPLES / "wells"
+    """What `pip install` does with the entry points of the examples of extensions."""
+    for name in ("wells", "mills"):
+        install_one(EXAMPLES / name, f"arkrules_{name}", folder)
+
+
+def install_one(project: Path, name: str, folder: Path) -> None:
+    """The same of one of them."""
     stated = tomllib.loads((project / "pyproject.toml").read_text(encoding="utf-8"))["project"]
-    shutil.copytree(project / "arkrules_wells", folder / "arkrules_wells")
-    metadata = folder / f"arkrules_wells-{stated['version']}.dist-info"
+    shutil.copytree(project / name, folder / name)
+    metadata = folder / f"{name}-{stated['version']}.dist-info"
     metadata.mkdir()
     text = f"Metadata-Version: 2.1\nName: {stated['name']}\nVersion: {stated['version']}\n"
     (metadata / "METADATA").write_text(text, encoding="utf-8")
@@ -239,9 +244,10 @@ def test_what_sets_up_an_environment_does(tmp_path: Path) -> None:
 def generated() -> set[str]:
     """The names of the pages that the documentation makes of rule data."""
     pytest.importorskip("sphinx")
+    from arkrules.sphinxext.parts import PARTS
+
     from arkrules.sphinxext.generate import pages
     from arkrules.sphinxext.material import Material
-    from arkrules.sphinxext.parts import PARTS
 
     return {f"docs/rulebook/{name}" for name in pages(Material(), PARTS)}
 
@@ -336,6 +342,7 @@ def test_example_position_can_be_set_up_and_scores_as_the_editions_differ() -> N
 
 def test_every_example_is_mentioned_in_the_documentation() -> None:
     text = "\n".join(page.read_text(encoding="utf-8") for page in PAGES)
-    files = [*EXAMPLES.glob("*.py"), *EXAMPLES.glob("*.toml"), EXAMPLES / "wells"]
+    files = [*EXAMPLES.glob("*.py"), *EXAMPLES.glob("*.toml")]
+    files += [EXAMPLES / "wells", EXAMPLES / "mills"]
     missing = [file.name for file in files if f"examples/{file.name}" not in text]
     assert not missing

@@ -110,7 +110,7 @@ def _assuming(profiles: Iterable[Profile], assume: Iterable[str]) -> list[Profil
             found[0].clause(clause)
         try:
             found = [
-                p.settled(clause, p.clause(clause).parse(answer)) if clause in p.catalogue else p
+                p.with_value(clause, p.clause(clause).parse(answer)) if clause in p.catalogue else p
                 for p in found
             ]
         except ValueError as error:

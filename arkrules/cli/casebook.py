@@ -4,18 +4,22 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
-from arkrules.cli.common import console, format_option, plural, print_json
+from arkrules.cli.common import console, format_option, path_option, plural, print_json
 from arkrules.saving import save
+
+if TYPE_CHECKING:
+    from arkrules.rulings.casebook import Casebook
 
 __all__ = ["casebook"]
 
 _FOLDER = click.option(
     "--folder",
     type=click.Path(exists=True, file_okay=False, path_type=Path),
-    help="Another casebook of the same form; else the shipped one.",
+    help="Another casebook of the same form; else all within reach.",
 )
 _OUTPUT = click.option(
     "-o", "--output", type=click.Path(path_type=Path), help="Where to; else to stdout."
@@ -24,7 +28,7 @@ _OUTPUT = click.option(
 
 @click.group()
 def casebook() -> None:
-    """The shipped cases: list them, or hand them to other programs.
+    """The casebook: list its cases, or hand them to other programs.
 
     \b
     arkrules casebook list
@@ -35,11 +39,10 @@ def casebook() -> None:
 @casebook.command("list")
 @_FOLDER
 @format_option()
-def list_cases(folder: Path | None, kind: str) -> None:
+@path_option
+def list_cases(folder: Path | None, kind: str, paths: tuple[Path, ...]) -> None:
     """The cases by subject, each with its question."""
-    from arkrules.rulings.casebook import casebook as read
-
-    book = read(folder)
+    book = _read(folder, paths)
     if kind == "json":
         print_json({"version": book.version, "cases": {
             subject: [case.id for case in cases] for subject, cases in book.cases.items()
@@ -57,11 +60,10 @@ def list_cases(folder: Path | None, kind: str) -> None:
 @casebook.command()
 @_FOLDER
 @_OUTPUT
-def export(folder: Path | None, output: Path | None) -> None:
+@path_option
+def export(folder: Path | None, output: Path | None, paths: tuple[Path, ...]) -> None:
     """All cases as one JSON document."""
-    from arkrules.rulings.casebook import casebook as read
-
-    _write(json.dumps(read(folder).to_json(), indent=1, ensure_ascii=False) + "\n", output)
+    _write(json.dumps(_read(folder, paths).to_json(), indent=1, ensure_ascii=False) + "\n", output)
 
 
 @casebook.command()
@@ -71,6 +73,15 @@ def schema(output: Path | None) -> None:
     from arkrules.rulings.casebook import schema as describe
 
     _write(json.dumps(describe(), indent=1) + "\n", output)
+
+
+def _read(folder: Path | None, paths: tuple[Path, ...]) -> Casebook:
+    """The casebook of a folder, or what all folders within reach hold together."""
+    from arkrules.rules import library
+    from arkrules.rulings.casebook import casebook as of_folder
+    from arkrules.rulings.casebook import casebook_of
+
+    return casebook_of(library(paths)) if folder is None else of_folder(folder)
 
 
 def _write(text: str, output: Path | None) -> None:

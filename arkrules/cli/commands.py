@@ -26,6 +26,7 @@ from arkrules.cli.score import score
 from arkrules.cli.show import show
 from arkrules.cli.tiles import tiles
 from arkrules.errors import ArkrulesError
+from arkrules.reading import at_once
 from arkrules.version import __version__
 
 __all__ = ["main"]
@@ -53,7 +54,8 @@ class Commands(click.Group):
     def invoke(self, ctx: click.Context) -> object:
         """Run a command; exit code 2 if it could not be done."""
         try:
-            return super().invoke(ctx)
+            with at_once():  # one answer rests on one state of the rules
+                return super().invoke(ctx)
         except click.Abort:
             click.echo("Broken off; nothing was written.", err=True)
             sys.exit(2)

@@ -51,11 +51,12 @@ def find(
     arkrules find table edge --in overlays,cases
     """
     from arkrules.rules import library
-    from arkrules.rulings.casebook import casebook
+    from arkrules.rulings.casebook import casebook_of
     from arkrules.search import index, near_misses, search
 
     groups = _groups(within)
-    entries = index(library(paths), casebook())
+    shelf = library(paths)
+    entries = index(shelf, casebook_of(shelf))
     hits = search(entries, words, groups)
     hint = "" if hits else near_misses(entries, words, groups)
     if kind == "json":

@@ -14,7 +14,7 @@ from arkrules.plurals import listed, plural
 from arkrules.rules import Clause, Library, Part, Profile
 from arkrules.rules.choosing import profiles_of
 from arkrules.rulings.case import Case
-from arkrules.rulings.turning import Turning, shipped_turning, turning
+from arkrules.rulings.turning import Turning, turning, turning_of
 
 __all__ = ["Concordance", "Differs", "Row", "compare"]
 
@@ -128,7 +128,7 @@ def compare(
     ['city.small', 'farm.value']
     """
     chosen = _chosen(profiles, shelf)
-    index = shipped_turning() if cases is None else turning(cases)
+    index = turning_of(shelf) if cases is None else turning(cases)
     shown: list[Row] = []
     partial: list[Row] = []
     unsure: list[str] = []

@@ -11,7 +11,7 @@ from arkrules.plurals import plural, shortened
 from arkrules.rules import Answer, Clause, Library, Part, Profile, Standing, Status
 from arkrules.rules.choosing import profile_of
 from arkrules.rulings.case import Case
-from arkrules.rulings.turning import Turning, shipped_turning, turning
+from arkrules.rulings.turning import Turning, turning, turning_of
 
 __all__ = [
     "MARKS",
@@ -150,10 +150,10 @@ def rule_sheet(
     """The rule sheet of a profile, or of its name.
 
     A clause that no file of the profile's family answers is left out.
-    Without `cases`, those of the shipped casebook are named where they turn on a clause.
+    Without `cases`, those of the casebooks within reach are named where they turn on a clause.
     """
     chosen = profile_of(profile, shelf)
-    index = shipped_turning() if cases is None else turning(cases)
+    index = turning_of(shelf) if cases is None else turning(cases)
     return RuleSheet(
         profile=chosen,
         statements=tuple(
@@ -167,7 +167,7 @@ def rule_sheet(
 def statement_of(profile: Profile, clause: str, index: Turning | None = None) -> Statement:
     """What a profile says to a clause, answered by its family or not."""
     found = profile.clause(clause)
-    index = shipped_turning() if index is None else index
+    index = turning_of() if index is None else index
     return Statement(
         profile=label(profile),
         clause=found,

@@ -1,14 +1,13 @@
 """What a profile's extensions and tile sets put on the table.
 
-An assembly depends on which extensions and sets are in use, and on no clause's answer:
+An assembly depends on which extensions are in use, on the sets as they were read with the
+profile, and on no clause's answer:
 changing an answer never needs another assembly.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from functools import cache, lru_cache
-from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
 import attrs
@@ -21,9 +20,10 @@ from arkrules.play.pieces import Piece, PieceKind
 from arkrules.play.refusal import Refusal
 from arkrules.play.scoring import Bonus, Modifier, Scorer
 from arkrules.play.verb import AnyVerb, Step
+from arkrules.reading import FileText
 from arkrules.rules import Profile
-from arkrules.rules.extensions import BASE, find_extension
-from arkrules.tiles import Box, Vocabulary, load_set
+from arkrules.rules.extensions import BASE, find_extension, while_installed
+from arkrules.tiles import Box, Vocabulary, read_set
 
 if TYPE_CHECKING:
     from arkrules.play.content import Content, Draft
@@ -45,6 +45,8 @@ class Assembly:
     """Everything that can be used or happen in a game of a profile."""
 
     extensions: tuple[Extension, ...]
+    data: tuple[FileText, ...]
+    """The further files that the extensions read."""
     box: Box
     vocabulary: Vocabulary
     pieces: Mapping[str, PieceKind]
@@ -75,7 +77,7 @@ class Assembly:
         return next(scorer for scorer in self.scorers if scorer.kind == kind)
 
 
-@cache
+@while_installed(maxsize=None)
 def extension(name: str) -> Extension:
     """An extension by name."""
     found = find_extension(name)
@@ -86,17 +88,20 @@ def extension(name: str) -> Extension:
 
 def assembly_of(profile: Profile) -> Assembly:
     """The assembly of a profile."""
-    return _assembly(profile.extensions, profile.set_files)
+    return _assembly(profile.extensions, profile.set_files, profile.data)
 
 
-@lru_cache(maxsize=64)
-def _assembly(names: tuple[str, ...], files: tuple[str, ...]) -> Assembly:
+@while_installed(maxsize=64)
+def _assembly(
+    names: tuple[str, ...], files: tuple[FileText, ...], data: tuple[FileText, ...]
+) -> Assembly:
     parts = [extension(name) for name in (BASE, *names)]
     vocabulary = Vocabulary(
         _unique("mark", [(mark.word, mark) for part in parts for mark in part.marks]),
         frozenset(_unique("site", [(site.word, site) for part in parts for site in part.sites])),
     )
-    box = Box([load_set(Path(file), vocabulary) for file in files], vocabulary)
+    sets = [read_set(file.text, vocabulary, file=file.path) for file in files]
+    box = Box(sets, vocabulary)
     steps = _steps(parts)
     every = tuple(dict.fromkeys(v for step in steps.values() for v in step.verbs + step.otherwise))
     bonuses: dict[str, tuple[Bonus, ...]] = {}
@@ -120,6 +125,7 @@ def _assembly(names: tuple[str, ...], files: tuple[str, ...]) -> Assembly:
         )
     return Assembly(
         extensions=tuple(parts),
+        data=data,
         box=box,
         vocabulary=vocabulary,
         pieces=pieces,
@@ -145,12 +151,6 @@ def _assembly(names: tuple[str, ...], files: tuple[str, ...]) -> Assembly:
         game_begins=tuple(h.game_begins for h in hooks if h.game_begins),
         turn_begins=tuple(h.turn_begins for h in hooks if h.turn_begins),
     )
-
-
-def forget() -> None:
-    """Put everything together anew when it is asked for."""
-    extension.cache_clear()
-    _assembly.cache_clear()
 
 
 def _steps(parts: Sequence[Extension]) -> dict[str, Step]:

@@ -189,6 +189,10 @@ class Draft(Content):
         draft.reasons = None
         return draft
 
+    # attrs would give a class with slots others of its own, which keep the assembly.
+    __getstate__ = Content.__getstate__
+    __setstate__ = Content.__setstate__
+
     def note(self, event: Event) -> None:
         """Write down that something happened."""
         self.log = (*self.log, event)

@@ -8,18 +8,17 @@ from __future__ import annotations
 
 import importlib
 from collections.abc import Mapping
-from functools import cache
 from typing import TYPE_CHECKING
 
 import attrs
 
 from arkrules.errors import BadNotation, TileSetError
-from arkrules.play import assembly
 from arkrules.play.assembly import extension
 from arkrules.play.moves import Place
 from arkrules.plurals import listed
-from arkrules.rules import extensions, finding, library
-from arkrules.rules.extensions import extension_names
+from arkrules.reading import at_once, once
+from arkrules.rules import library
+from arkrules.rules.extensions import extension_names, forget, while_installed
 from arkrules.tiles import Box, Kind, Vocabulary, load_set
 
 if TYPE_CHECKING:
@@ -75,9 +74,13 @@ class Lexicon:
             raise
 
 
-@cache
 def every_kind() -> frozenset[str]:
     """All kinds of all sets within reach, bare and with their set."""
+    with at_once():
+        return once("every kind", _every_kind)
+
+
+def _every_kind() -> frozenset[str]:
     found: set[str] = set()
     vocabulary = lexicon().vocabulary
     for path in library().sets.values():
@@ -89,7 +92,7 @@ def every_kind() -> frozenset[str]:
     return frozenset(found)
 
 
-@cache
+@while_installed(maxsize=None)
 def lexicon() -> Lexicon:
     """The words of all extensions installed."""
     installed = [extension(name) for name in extension_names()]
@@ -122,8 +125,4 @@ def lexicon() -> Lexicon:
 def reload_extensions() -> None:
     """Look again which extensions are installed; only needed if that changed while running."""
     importlib.invalidate_caches()
-    assembly.forget()
-    lexicon.cache_clear()
-    every_kind.cache_clear()
-    extensions.forget()
-    finding.forget()
+    forget()

@@ -7,7 +7,7 @@ and a profile that lists the entry point's name plays with it.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -131,7 +131,9 @@ class Extension:
     groups: tuple[type, ...] = ()
     """Clause groups."""
     variants: Path | None = None
-    """A folder with `profiles/`, `overlays/`, `tiles/` and `sources.toml`."""
+    """A folder with `profiles/`, `overlays/`, `tiles/`, `sources.toml`, and a casebook."""
+    data: tuple[str, ...] = ()
+    """The names of further files that it reads, wherever one stands beside `profiles/`."""
     pieces: tuple[PieceKind, ...] = ()
     piece_notes: tuple[PieceNote, ...] = ()
     marks: tuple[MarkWord, ...] = ()
@@ -161,6 +163,16 @@ class Extension:
 
     def __repr__(self) -> str:
         return f"<Extension {self.name}: {shortened(self.about)}>"
+
+    def clauses_named(self) -> Iterator[tuple[str, str]]:
+        """The ids of clauses that its declarations name, each behind what names it."""
+        for piece in self.pieces:
+            yield f"pieces: {piece.name}: out_of_supply", piece.out_of_supply
+            yield f"pieces: {piece.name}: count_clause", piece.count_clause
+            yield f"pieces: {piece.name}: returns_clause", piece.returns_clause
+        for bonus in self.bonuses:
+            yield f"bonuses: {bonus.mark}: clause", bonus.clause
+            yield f"bonuses: {bonus.mark}: final_clause", bonus.final_clause
 
     @property
     def vocabulary(self) -> Vocabulary:

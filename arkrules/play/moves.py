@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import lru_cache
 from typing import Protocol
 
 import attrs
@@ -102,7 +102,7 @@ class End:
         return "end"
 
 
-# Of these there are few, and they are met all the time: each is made once.
-drawn = cache(Draw)
-placed = cache(Place)
+# Of these a game has few, and meets them all the time: each is made once.
+drawn = lru_cache(maxsize=4096)(Draw)
+placed = lru_cache(maxsize=4096)(Place)
 PASS = Pass()

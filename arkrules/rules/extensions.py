@@ -10,13 +10,25 @@ import importlib
 import importlib.metadata
 import pkgutil
 import warnings
-from functools import cache
+from collections.abc import Callable, Iterable
+from functools import lru_cache
 from pathlib import Path
-from typing import Protocol, runtime_checkable
+from typing import ParamSpec, Protocol, TypeVar, runtime_checkable
 
 from arkrules.errors import ProfileError
 
-__all__ = ["BASE", "GROUP", "ProvidesRules", "extension_names", "find_extension"]
+__all__ = [
+    "BASE",
+    "GROUP",
+    "ProvidesRules",
+    "extension_names",
+    "find_extension",
+    "forget",
+    "while_installed",
+]
+
+P = ParamSpec("P")
+T = TypeVar("T")
 
 GROUP = "arkrules.extensions"
 BASE = "base"
@@ -39,8 +51,37 @@ class ProvidesRules(Protocol):
 
     @property
     def variants(self) -> Path | None:
-        """A folder of profiles, overlays, tile sets and sources that it brings."""
+        """A folder of profiles, overlays, tile sets, sources and cases that it brings."""
         ...
+
+    @property
+    def data(self) -> tuple[str, ...]:
+        """The names of further files that it reads, in whichever folder of rule data."""
+        ...
+
+    def clauses_named(self) -> Iterable[tuple[str, str]]:
+        """The ids of clauses that its declarations name, each behind what names it."""
+        ...
+
+
+_forgetting: list[Callable[[], None]] = []
+
+
+def while_installed(maxsize: int | None) -> Callable[[Callable[P, T]], Callable[P, T]]:
+    """Keep what a function makes for as long as the extensions installed are the same."""
+
+    def decorate(function: Callable[P, T]) -> Callable[P, T]:
+        kept = lru_cache(maxsize=maxsize)(function)
+        _forgetting.append(kept.cache_clear)
+        return kept  # type: ignore[return-value]  # it takes what the function takes
+
+    return decorate
+
+
+def forget() -> None:
+    """Look again which extensions there are."""
+    for clear in _forgetting:
+        clear()
 
 
 def _entry_points() -> dict[str, importlib.metadata.EntryPoint]:
@@ -57,7 +98,7 @@ def _own() -> dict[str, str]:
     }
 
 
-@cache
+@while_installed(maxsize=None)
 def extension_names() -> tuple[str, ...]:
     """The names of all extensions installed that can be loaded, the game itself first.
 
@@ -74,13 +115,7 @@ def extension_names() -> tuple[str, ...]:
     return tuple(found)
 
 
-def forget() -> None:
-    """Look again which extensions there are."""
-    extension_names.cache_clear()
-    find_extension.cache_clear()
-
-
-@cache
+@while_installed(maxsize=None)
 def find_extension(name: str) -> ProvidesRules:
     """The extension of a name, imported."""
     point = _entry_points().get(name)

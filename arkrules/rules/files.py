@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import tomllib
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -10,6 +11,7 @@ import attrs
 import cattrs
 
 from arkrules.errors import ProfileError
+from arkrules.reading import FileText
 from arkrules.rules.answers import Answer, Reading, Status
 from arkrules.rules.clauses import Catalogue, Clause
 from arkrules.rules.profile import Published, unknown_clause
@@ -50,9 +52,9 @@ class InheritsRow:
     note: str = ""
 
 
-@attrs.frozen(kw_only=True)
+@attrs.frozen(kw_only=True, eq=False)
 class ProfileFile:
-    """A profile or an overlay as it is written down.
+    """A profile or an overlay as it is written down; one object for one text.
 
     An overlay names the root whose profiles it is for; a profile may name its parent.
     """
@@ -81,20 +83,28 @@ _CONVERTER = forbidding_converter()
 def read_profile_file(path: Path) -> ProfileFile:
     """Read the form of a profile; what it answers is checked by `answers_in`."""
     try:
-        raw = parse_table(path.read_text(encoding="utf-8"))
+        return _structured(FileText.of(path))
     except OSError as error:
         raise ProfileError(f"cannot be read: {error.strerror}", file=str(path)) from None
-    except (UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
+    except UnicodeDecodeError as error:
         raise ProfileError(f"not TOML: {error}", file=str(path)) from None
+
+
+@lru_cache(maxsize=1024)
+def _structured(file: FileText) -> ProfileFile:
+    try:
+        raw = parse_table(file.text)
+    except tomllib.TOMLDecodeError as error:
+        raise ProfileError(f"not TOML: {error}", file=file.path) from None
     try:
         row = _CONVERTER.structure(raw, ProfileFile)
     except cattrs.BaseValidationError as error:
-        raise ProfileError(faults_of(error), file=str(path)) from None
+        raise ProfileError(faults_of(error), file=file.path) from None
     if row.overlays and row.extends:
         raise ProfileError(
-            "it both overlays and extends; choose one", file=str(path), key="extends"
+            "it both overlays and extends; choose one", file=file.path, key="extends"
         )
-    object.__setattr__(row, "file", str(path))
+    object.__setattr__(row, "file", file.path)
     return row
 
 

@@ -4,17 +4,23 @@ from __future__ import annotations
 
 import difflib
 import os
-from collections.abc import Iterable, Iterator
-from functools import cache, cached_property, lru_cache
+import tomllib
+from collections.abc import Iterable, Iterator, Mapping
+from functools import lru_cache
 from pathlib import Path
+from types import MappingProxyType
 
-from arkrules.errors import ProfileError
+import attrs
+
+from arkrules.errors import ProfileError, TileSetError
+from arkrules.reading import FileText, at_once, files_in, once, read_text
 from arkrules.rules.answers import Answer
 from arkrules.rules.clauses import Catalogue
-from arkrules.rules.extensions import BASE, extension_names, find_extension
+from arkrules.rules.extensions import BASE, extension_names, find_extension, while_installed
+from arkrules.rules.families import Family, written_in
 from arkrules.rules.files import ProfileFile, answers_in, read_profile_file
-from arkrules.rules.profile import Profile
-from arkrules.rules.sources import Sources, load_sources
+from arkrules.rules.profile import Profile, unknown_clause
+from arkrules.rules.sources import Sources, all_sources
 from arkrules.toml import parse_table
 
 __all__ = [
@@ -48,7 +54,11 @@ def shipped_variants() -> Path:
 
 
 class Library:
-    """All the rule data within reach: the package's, the extensions', and the given folders'."""
+    """All the rule data within reach: the package's, the extensions', and the given folders'.
+
+    It knows where to look and keeps nothing: what it is asked is read when it is asked.
+    What has not changed since gives the same objects.
+    """
 
     def __init__(self, folders: Iterable[Path] = (), *, extensions: bool = True) -> None:
         names = extension_names() if extensions else ()
@@ -58,59 +68,57 @@ class Library:
             *(folder for folder in brought if folder is not None),
             *folders,
         )
-        self._profiles: dict[str, Profile] = {}
 
     def __repr__(self) -> str:
         return f"<Library of {', '.join(map(str, self.folders))}>"
 
-    @cached_property
+    @classmethod
+    def among(cls, folders: tuple[Path, ...]) -> Library:
+        """The rule data of these folders and of no others, the package's first."""
+        found = cls.__new__(cls)
+        found.folders = folders
+        return found
+
+    @property
     def sources(self) -> Sources:
         """Everything that can be cited."""
-        found = Sources({})
-        for folder in self.folders:
-            if (path := folder / "sources.toml").is_file():
-                more = load_sources(path)
-                if twice := sorted(found.keys() & more.keys()):
-                    raise ProfileError(f"the source {twice[0]!r} is listed already", file=str(path))
-                found |= more
-        return found
+        return all_sources(self.files_named("sources.toml"))
 
-    @cached_property
-    def files(self) -> dict[str, Path]:
+    def files_named(self, name: str) -> tuple[FileText, ...]:
+        """The files of a name that stand directly in the folders."""
+        return _files_named(self.folders, name)
+
+    @property
+    def files(self) -> Mapping[str, Path]:
         """Where each profile and overlay is written, by id; a later folder may not repeat one."""
-        found: dict[str, Path] = {}
+        return once(("files", self.folders), self._files)
+
+    def _files(self) -> Mapping[str, Path]:
+        found = []
         for folder in self.folders:
-            shipped = (*folder.glob("profiles/*.toml"), *folder.glob("overlays/*.toml"))
-            for path in sorted(shipped, key=_stem):  # so that a parent comes before its children
-                self._add(found, path)
+            found.append((*files_in(folder / "profiles"), *files_in(folder / "overlays")))
         for folder in self.folders[1:]:
-            for path in sorted(folder.glob("*.toml")):
-                if path.name != "sources.toml" and _looks_like_profile(path):
-                    self._add(found, path)
-        return found
+            beside = (path for path in written_in(folder) if path.parent == folder)
+            found.append(tuple(path for path in beside if _looks_like_profile(path)))
+        return _by_id(tuple(found))
 
-    @staticmethod
-    def _add(found: dict[str, Path], path: Path) -> None:
-        if (other := found.get(path.stem)) is not None:
-            raise ProfileError(f"there are two files for {path.stem!r}: {other} and {path}")
-        found[path.stem] = path
-
-    @cached_property
-    def sets(self) -> dict[str, Path]:
+    @property
+    def sets(self) -> Mapping[str, Path]:
         """Where each set of tiles is written, by id."""
-        found: dict[str, Path] = {}
-        for folder in self.folders:
-            for path in sorted(folder.glob("tiles/*.toml")):
-                self._add(found, path)
-        return found
+        return once(("sets", self.folders), self._sets)
+
+    def _sets(self) -> Mapping[str, Path]:
+        return _by_id(tuple(files_in(folder / "tiles") for folder in self.folders))
 
     def profile_ids(self) -> Iterator[str]:
         """The ids of all profiles, overlays left out."""
-        return (id for id in self.files if not self._row(id).is_overlay)
+        with at_once():
+            return iter([id for id in self.files if not self._row(id).is_overlay])
 
     def overlay_ids(self) -> Iterator[str]:
         """The ids of all overlays."""
-        return (id for id in self.files if self._row(id).is_overlay)
+        with at_once():
+            return iter([id for id in self.files if self._row(id).is_overlay])
 
     def overlay(self, id: str) -> ProfileFile:
         """An overlay as it is written."""
@@ -125,11 +133,70 @@ class Library:
 
     def profile(self, name: str) -> Profile:
         """The profile of a name: an id or a file, then overlays joined by `+`."""
-        if name not in self._profiles:
+        with at_once():
             base, *overlays = (part.strip() for part in name.split("+"))
-            profile = self._edition(base, ())
-            self._profiles[name] = self._overlaid(profile, overlays) if overlays else profile
-        return self._profiles[name]
+            chain = self._chain(base, ())
+            self._check(chain)
+            extensions = next((found for row in chain if (found := _named(row))), ())
+            sets = next((row.sets for row in chain if row.sets), [])
+            home = self._home(Path(chain[-1].file))
+            family = None if home is None else self._family(chain[-1].id, home)
+            profile = _edition(
+                chain,
+                self.files_named("sources.toml"),
+                tuple(self._set_file(id) for id in sets),
+                self._data(extensions, home),
+                family,
+            )
+            if not overlays:
+                return profile
+            laid = sorted(map(self._row, overlays), key=lambda row: row.id)
+            return _overlaid(_Same(profile), tuple(laid), self.files_named("sources.toml"))
+
+    def _home(self, path: Path) -> Path | None:
+        """The folder that holds a profile or an overlay; none for a file from elsewhere."""
+        found = self.files.get(path.stem)
+        if found is None or (found != path and found.resolve() != path.resolve()):
+            return None
+        return found.parent if found.parent in self.folders else found.parent.parent
+
+    def _family(self, root: str, home: Path) -> Family:
+        return once((root, home, self.folders), lambda: Family.of(root, home, self.folders))
+
+    def _data(self, extensions: tuple[str, ...], home: Path | None) -> tuple[FileText, ...]:
+        """What a profile's extensions read: as shipped, as they bring it, as its family has it."""
+        played = [find_extension(name) for name in (BASE, *extensions)]
+        brought = (one.variants for one in played)
+        folders = tuple(
+            dict.fromkeys(
+                folder for folder in (self.folders[0], *brought, home) if folder is not None
+            )
+        )
+        names = dict.fromkeys(name for one in played for name in one.data)
+        return tuple(file for name in names for file in _files_named(folders, name))
+
+    def _set_file(self, id: str) -> FileText:
+        path = self.sets[id]
+        try:
+            return FileText.of(path)
+        except (OSError, UnicodeDecodeError) as error:
+            raise TileSetError(f"cannot be read: {error}", file=str(path)) from None
+
+    def _check(self, chain: tuple[ProfileFile, ...]) -> None:
+        """Refuse extensions that cannot be played with, and sets of tiles that are not there."""
+        extensions: tuple[str, ...] = ()
+        for row in reversed(chain):
+            extensions = _named(row) or extensions
+            try:
+                _catalogue(extensions)
+            except ProfileError as error:
+                raise ProfileError(error.faults, file=row.file, key="extensions") from None
+            for id in row.sets:
+                if id not in self.sets:
+                    known = ", ".join(self.sets)
+                    raise ProfileError(
+                        f"no tile set {id!r}; known are {known}", file=row.file, key="sets"
+                    )
 
     def _row(self, name: str) -> ProfileFile:
         """The file that a name stands for, read."""
@@ -149,8 +216,8 @@ class Library:
             )
         return row
 
-    def _edition(self, name: str, below: tuple[str, ...]) -> Profile:
-        """A profile without overlays; `below` are those that extend it."""
+    def _chain(self, name: str, below: tuple[str, ...]) -> tuple[ProfileFile, ...]:
+        """The file of a profile, its parent's, and so on; `below` are those that extend it."""
         row = self._row(name)
         if row.is_overlay:
             raise ProfileError(
@@ -160,121 +227,176 @@ class Library:
             chain = " → ".join((*below[below.index(row.id) :], row.id))
             raise ProfileError(f"circular parents: {chain}", file=row.file, key="extends")
         if not row.extends:
-            return self._compose(row, None)
+            return (row,)
         try:
-            parent = self._edition(row.extends, (*below, row.id))
+            return (row, *self._chain(row.extends, (*below, row.id)))
         except ProfileError as error:
             if error.file or error.key:
                 raise
             raise ProfileError(error.faults, file=row.file, key="extends") from None
-        return self._compose(row, parent)
 
-    def _compose(self, row: ProfileFile, parent: Profile | None) -> Profile:
-        """A profile from its file and its parent."""
-        named = tuple(name for name in row.extensions if name != BASE)  # every game has it
-        extensions = named or (parent.extensions if parent else ())
-        sets = tuple(row.sets) or (parent.sets if parent else ())
-        try:
-            catalogue = _catalogue(extensions)
-        except ProfileError as error:
-            raise ProfileError(error.faults, file=row.file, key="extensions") from None
-        for id in sets:
-            if id not in self.sets:
-                known = ", ".join(self.sets)
-                raise ProfileError(
-                    f"no tile set {id!r}; known are {known}", file=row.file, key="sets"
-                )
+
+def _named(row: ProfileFile) -> tuple[str, ...]:
+    """The extensions that a file names; the game itself is in every game."""
+    return tuple(name for name in row.extensions if name != BASE)
+
+
+@while_installed(maxsize=256)
+def _edition(
+    chain: tuple[ProfileFile, ...],
+    sources: tuple[FileText, ...],
+    set_files: tuple[FileText, ...],
+    data: tuple[FileText, ...],
+    family: Family | None,
+) -> Profile:
+    """A profile without overlays, from its file and those of its parents."""
+    answers: dict[str, Answer] = {}
+    extensions: tuple[str, ...] = ()
+    sets: tuple[str, ...] = ()
+    for row in reversed(chain):
+        extensions = _named(row) or extensions
+        sets = tuple(row.sets) or sets
+        catalogue = _catalogue(extensions)
         above = {
             id: answer.inherited(row.inherits.status, row.inherits.note)
-            for id, answer in (parent.answers if parent else {}).items()
+            for id, answer in answers.items()
         }
-        return Profile(
-            id=row.id,
-            title=row.title,
-            catalogue=catalogue,
-            answers={**above, **answers_in(row, catalogue, above, self.sources)},
-            lineage=(row.id, *(parent.lineage if parent else ())),
-            published=row.published,
-            extensions=extensions,
-            sets=sets,
-            set_files=tuple(str(self.sets[id]) for id in sets),
-        )
+        answers = {**above, **answers_in(row, catalogue, above, all_sources(sources))}
+    return Profile(
+        id=chain[0].id,
+        title=chain[0].title,
+        catalogue=catalogue,
+        answers=answers,
+        lineage=tuple(row.id for row in chain),
+        published=chain[0].published,
+        extensions=extensions,
+        sets=sets,
+        set_files=set_files,
+        data=data,
+        family=family,
+    )
 
-    def _overlaid(self, profile: Profile, names: list[str]) -> Profile:
-        """A profile with overlays over it; their order never matters."""
-        answers = dict(profile.answers)
-        said: dict[str, Answer] = {}
-        ids = []
-        for row in sorted(map(self._row, names), key=lambda row: row.id):
-            if not row.is_overlay:
-                raise ProfileError(f"{row.id!r} is a profile; only overlays follow a +")
-            if row.overlays not in profile.lineage:
+
+@attrs.frozen(eq=False)
+class _Same:
+    """A profile by identity: two that play alike may still cite otherwise."""
+
+    profile: Profile
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Same) and self.profile is other.profile
+
+    def __hash__(self) -> int:
+        return id(self.profile)
+
+
+@while_installed(maxsize=256)
+def _overlaid(
+    below: _Same, overlays: tuple[ProfileFile, ...], sources: tuple[FileText, ...]
+) -> Profile:
+    """A profile with overlays over it; their order never matters."""
+    profile = below.profile
+    answers = dict(profile.answers)
+    said: dict[str, Answer] = {}
+    ids = []
+    for row in overlays:
+        if not row.is_overlay:
+            raise ProfileError(f"{row.id!r} is a profile; only overlays follow a +")
+        if row.overlays not in profile.lineage:
+            raise ProfileError(
+                f"the overlay {row.id!r} is for {row.overlays}, and {profile.id} does not extend it"
+            )
+        ids.append(row.id)
+        for id, answer in answers_in(
+            row, profile.catalogue, dict(profile.answers), all_sources(sources)
+        ).items():
+            if id in said and said[id].value != answer.value:
+                clause = profile.clause(id)
                 raise ProfileError(
-                    f"the overlay {row.id!r} is for {row.overlays},"
-                    f" and {profile.id} does not extend it"
+                    f"{said[id].origin} and {answer.origin} contradict each other on {id}:"
+                    f" {clause.say(said[id].value)!r} against {clause.say(answer.value)!r};"
+                    " leave one of them out"
                 )
-            ids.append(row.id)
-            for id, answer in answers_in(
-                row, profile.catalogue, dict(profile.answers), self.sources
-            ).items():
-                if id in said and said[id].value != answer.value:
-                    clause = profile.clause(id)
-                    raise ProfileError(
-                        f"{said[id].origin} and {answer.origin} contradict each other on {id}:"
-                        f" {clause.say(said[id].value)!r} against {clause.say(answer.value)!r};"
-                        " leave one of them out"
-                    )
-                said[id] = answers[id] = answer
-        order = tuple(dict.fromkeys(ids))
-        return Profile(
-            id="+".join((profile.id, *order)),
-            title=f"{profile.title}, with {', '.join(order)}",
-            catalogue=profile.catalogue,
-            answers=answers,
-            lineage=profile.lineage,
-            published=profile.published,
-            extensions=profile.extensions,
-            sets=profile.sets,
-            set_files=profile.set_files,
-            overlays=order,
-        )
+            said[id] = answers[id] = answer
+    order = tuple(dict.fromkeys(ids))
+    return Profile(
+        id="+".join((profile.id, *order)),
+        title=f"{profile.title}, with {', '.join(order)}",
+        catalogue=profile.catalogue,
+        answers=answers,
+        lineage=profile.lineage,
+        published=profile.published,
+        extensions=profile.extensions,
+        sets=profile.sets,
+        set_files=profile.set_files,
+        data=profile.data,
+        family=profile.family,
+        overlays=order,
+    )
 
 
-@lru_cache(maxsize=256)
+@while_installed(maxsize=256)
 def _catalogue(extensions: tuple[str, ...]) -> Catalogue:
     """The clauses of the game itself and those of some extensions."""
-    return Catalogue(group for name in (BASE, *extensions) for group in find_extension(name).groups)
+    played = [find_extension(name) for name in (BASE, *extensions)]
+    catalogue = Catalogue(group for one in played for group in one.groups)
+    faults = [
+        f"the extension {one.name!r} names a clause that is not there, {where}:"
+        f" {unknown_clause(id, catalogue)}"
+        for one in played
+        for where, id in one.clauses_named()
+        if id not in catalogue
+    ]
+    if faults:
+        raise ProfileError(faults)
+    return catalogue
 
 
-def _stem(path: Path) -> str:
-    return path.stem
+def _files_named(folders: tuple[Path, ...], name: str) -> tuple[FileText, ...]:
+    """The files of a name that stand directly in some folders."""
+    return once(("named", folders, name), lambda: tuple(_read_all(folders, name)))
+
+
+def _read_all(folders: Iterable[Path], name: str) -> Iterator[FileText]:
+    for path in (folder / name for folder in folders):
+        try:
+            yield FileText.of(path)
+        except FileNotFoundError:
+            continue
+        except (OSError, UnicodeDecodeError) as error:
+            raise ProfileError(f"cannot be read: {error}", file=str(path)) from None
+
+
+@lru_cache(maxsize=64)
+def _by_id(groups: tuple[tuple[Path, ...], ...]) -> Mapping[str, Path]:
+    """Files by what they are called; no two may be called alike."""
+    found: dict[str, Path] = {}
+    for paths in groups:
+        for id, path in sorted((path.stem, path) for path in paths):  # parents before children
+            if (other := found.get(id)) is not None:
+                raise ProfileError(f"there are two files for {id!r}: {other} and {path}")
+            found[id] = path
+    return MappingProxyType(found)
 
 
 def _looks_like_profile(path: Path) -> bool:
     """Whether a file in a user's own folder is meant as a profile or an overlay."""
-    import tomllib
-
     try:
-        raw = parse_table(path.read_text(encoding="utf-8"))
-    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError):
+        return _profile_text(read_text(path))
+    except (OSError, UnicodeDecodeError):
         return True  # whoever asks for it is told what is wrong with it
+
+
+@lru_cache(maxsize=1024)
+def _profile_text(text: str) -> bool:
+    try:
+        raw = parse_table(text)
+    except tomllib.TOMLDecodeError:
+        return True  # likewise
     ours = {"title", "rules", "extends", "overlays"} & raw.keys()
     return bool(ours) and not {"position", "tiles", "reference"} & raw.keys()
 
 
-@lru_cache(maxsize=16)
-def _library(folders: tuple[Path, ...]) -> Library:
-    return Library(folders)
-
-
-def forget() -> None:
-    """Look again what there is."""
-    _library.cache_clear()
-    _catalogue.cache_clear()
-    shipped_library.cache_clear()
-
-
-@cache
 def shipped_library() -> Library:
     """The rule data that comes with the package, and nothing else."""
     return Library(extensions=False)
@@ -287,7 +409,7 @@ def library(folders: Iterable[Path | str] = ()) -> Library:
     for path in paths:
         if not path.is_dir():
             raise ProfileError(f"{path} is no folder; check {PATH_VARIABLE} or --profile-path")
-    return _library(tuple(dict.fromkeys(path.resolve() for path in paths)))
+    return Library(dict.fromkeys(path.resolve() for path in paths))
 
 
 def load_profile(name: str, *, paths: Iterable[Path | str] = ()) -> Profile:

@@ -13,8 +13,10 @@ import attrs
 
 from arkrules.errors import ProfileError
 from arkrules.plurals import listed
+from arkrules.reading import FileText
 from arkrules.rules.answers import Answer, Status
 from arkrules.rules.clauses import Catalogue, Clause
+from arkrules.rules.families import Family
 from arkrules.structure import require
 
 __all__ = ["Profile", "Published"]
@@ -41,7 +43,7 @@ class Profile:
 
     __slots__ = (
         "id", "title", "root", "lineage", "published", "extensions", "sets", "set_files",
-        "overlays", "changes",
+        "data", "family", "overlays", "changes",
         "catalogue", "answers", "asked", "_groups", "_digest",
     )  # fmt: skip
 
@@ -54,8 +56,12 @@ class Profile:
     published: Published
     extensions: tuple[str, ...]
     sets: tuple[str, ...]
-    set_files: tuple[str, ...]
-    """Where the tile sets are written."""
+    set_files: tuple[FileText, ...]
+    """The tile sets as they were read, and where they are written."""
+    data: tuple[FileText, ...]
+    """What else its extensions read; a later file goes before those in front of it."""
+    family: Family | None
+    """What stands where the root is written, and decides what is attested for the profile."""
     overlays: tuple[str, ...]
     changes: Mapping[str, object]
     """The answers that differ from what the profile's files say, as TOML would give them."""
@@ -76,7 +82,9 @@ class Profile:
         published: Published | None = None,
         extensions: tuple[str, ...] = (),
         sets: tuple[str, ...] = (),
-        set_files: tuple[str, ...] = (),
+        set_files: tuple[FileText, ...] = (),
+        data: tuple[FileText, ...] = (),
+        family: Family | None = None,
         overlays: tuple[str, ...] = (),
         changes: Mapping[str, object] | None = None,
     ) -> None:
@@ -88,6 +96,8 @@ class Profile:
         self.extensions = extensions
         self.sets = sets
         self.set_files = set_files
+        self.data = data
+        self.family = family
         self.overlays = overlays
         self.changes = MappingProxyType(dict(changes or {}))
         self.catalogue = catalogue
@@ -120,12 +130,13 @@ class Profile:
 
     @property
     def digest(self) -> str:
-        """A short name for all that the profile makes happen: answers, extensions and sets."""
+        """A short name for all that the profile makes happen: answers, extensions and tiles."""
         if not self._digest:
             content = [
                 self.id,
                 list(self.extensions),
                 list(self.sets),
+                [file.digest for file in (*self.set_files, *self.data)],
                 {clause.id: clause.unstructure(self.value(clause.id)) for clause in self},
             ]
             text = json.dumps(content, sort_keys=True)
@@ -187,10 +198,6 @@ class Profile:
         view._groups = {**self._groups, clause.group: changed}
         return view
 
-    def settled(self, id: str, value: object) -> Profile:
-        """The same profile with a clause decided for good: no doubt about it is left."""
-        return self.with_value(id, value)
-
     def _copy(self) -> Profile:
         """Another object with the same content, to be changed before anybody sees it."""
         view = Profile.__new__(Profile)
@@ -211,8 +218,8 @@ class Profile:
     def __reduce__(self) -> tuple[object, ...]:
         content = (
             self.id, self.title, self.lineage, self.published, self.extensions, self.sets,
-            self.set_files, self.overlays, dict(self.changes), self.catalogue.groups,
-            dict(self.answers),
+            self.set_files, self.data, self.family, self.overlays, dict(self.changes),
+            self.catalogue.groups, dict(self.answers),
         )  # fmt: skip
         return _rebuild, content
 
@@ -239,7 +246,9 @@ def _rebuild(
     published: Published,
     extensions: tuple[str, ...],
     sets: tuple[str, ...],
-    set_files: tuple[str, ...],
+    set_files: tuple[FileText, ...],
+    data: tuple[FileText, ...],
+    family: Family | None,
     overlays: tuple[str, ...],
     changes: Mapping[str, object],
     groups: tuple[type, ...],
@@ -256,6 +265,8 @@ def _rebuild(
         extensions=extensions,
         sets=sets,
         set_files=set_files,
+        data=data,
+        family=family,
         overlays=overlays,
         changes=changes,
     )

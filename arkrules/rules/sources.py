@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import difflib
 from collections.abc import Iterable, Iterator, Mapping
+from functools import lru_cache
 from pathlib import Path
 from typing import Literal
 
@@ -11,10 +12,11 @@ import attrs
 import cattrs
 
 from arkrules.errors import ProfileError
+from arkrules.reading import FileText
 from arkrules.structure import faults_of, forbidding_converter
-from arkrules.toml import load_table
+from arkrules.toml import parse_text
 
-__all__ = ["Note", "Source", "Sources", "load_sources"]
+__all__ = ["Note", "Source", "Sources", "all_sources", "load_sources", "sources_in"]
 
 
 @attrs.frozen(kw_only=True)
@@ -100,10 +102,31 @@ def _near(word: str, known: Iterable[str]) -> str:
 
 def load_sources(path: Path) -> Sources:
     """Read a list of sources."""
-    raw = load_table(path)
+    try:
+        return sources_in(FileText.of(path))
+    except (OSError, UnicodeDecodeError) as error:
+        raise ProfileError(f"cannot be read: {error}", file=str(path)) from None
+
+
+@lru_cache(maxsize=64)
+def sources_in(file: FileText) -> Sources:
+    """The sources that a file lists."""
+    raw = parse_text(file.text, file.path)
     if raw.pop("format", 1) != 1:
-        raise ProfileError("this version reads format 1", file=str(path), key="format")
+        raise ProfileError("this version reads format 1", file=file.path, key="format")
     try:
         return Sources(_CONVERTER.structure(raw, dict[str, Source]))
     except cattrs.BaseValidationError as error:
-        raise ProfileError(faults_of(error), file=str(path)) from None
+        raise ProfileError(faults_of(error), file=file.path) from None
+
+
+@lru_cache(maxsize=64)
+def all_sources(files: tuple[FileText, ...]) -> Sources:
+    """The sources that several files list; none may be listed twice."""
+    found = Sources({})
+    for file in files:
+        more = sources_in(file)
+        if twice := sorted(found.keys() & more.keys()):
+            raise ProfileError(f"the source {twice[0]!r} is listed already", file=file.path)
+        found |= more
+    return found

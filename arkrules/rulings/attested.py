@@ -1,20 +1,24 @@
 """Which answers to a clause are attested, and by whom.
 
-An answer counts for a profile if a shipped profile or overlay of its root gives it or lists it as
-a reading, or if a profile asked about does. What else is installed makes no difference.
+An answer counts for a profile if one of its family gives it or lists it as a reading, or if a
+profile asked about does. The family are the profiles and overlays that stand in the folder of its
+root, as they were when the profile was loaded. What else is installed makes no difference.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from functools import cache, lru_cache
+from functools import lru_cache
+from pathlib import Path
 
 import attrs
 
 from arkrules.play import Assembly, assembly_of, contradictions
-from arkrules.rules import Answer, Profile, shipped_library
+from arkrules.rules import Answer, Library, Profile
+from arkrules.rules.extensions import while_installed
+from arkrules.rules.families import Family
 
-__all__ = ["Attested", "attested_by", "forget"]
+__all__ = ["Attested", "attested_by"]
 
 
 @attrs.frozen
@@ -28,20 +32,29 @@ class Attested:
     """Whether an edition does; otherwise only house rules do."""
 
 
-@cache
-def _shipped(root: str) -> Mapping[str, tuple[Attested, ...]]:
+@while_installed(maxsize=64)
+def _family(family: Family | None) -> Mapping[str, tuple[Attested, ...]]:
     """The attested answers of a family, by clause."""
-    shelf = shipped_library()
+    if family is None:
+        return {}
+    with family.read_again():
+        return _answers(Library.among(family.folders), family)
+
+
+def _answers(shelf: Library, family: Family) -> Mapping[str, tuple[Attested, ...]]:
+    files = {Path(file) for file, _ in family.texts}
+    members = {id for id, file in shelf.files.items() if file in files}
     found: dict[str, dict[object, Attested]] = {}
     for id in shelf.profile_ids():
-        profile = shelf.profile(id)
-        if profile.root == root:
+        if id in members and (profile := shelf.profile(id)).root == family.root:
             for clause, answer in profile.answers.items():
                 _add(found.setdefault(clause, {}), answer, id, edition=True)
     for id in shelf.overlay_ids():
         row = shelf.overlay(id)
-        if row.overlays in shelf.files and shelf.profile(row.overlays).root == root:
-            below = shelf.profile(row.overlays)
+        if id not in members or row.overlays not in shelf.files:
+            continue
+        below = shelf.profile(row.overlays)
+        if below.root == family.root:
             laid = shelf.profile(f"{row.overlays}+{id}")
             for clause, answer in laid.answers.items():
                 if answer is not below.answers.get(clause):
@@ -62,7 +75,7 @@ def attested_by(
     profile: Profile, clause: str, asked_about: Iterable[Profile] = ()
 ) -> tuple[Attested, ...]:
     """The answers to a clause that are attested for a profile, other than its own."""
-    found = {one.value: one for one in _shipped(profile.root).get(clause, ())}
+    found = {one.value: one for one in _family(profile.family).get(clause, ())}
     for other in (profile, *asked_about):
         if other.root == profile.root and (answer := other.answers.get(clause)):
             for reading in (answer.value, *(r.answer for r in answer.readings if r.executed)):
@@ -81,9 +94,3 @@ def _playable(profile: Profile, _kit: Assembly, clause: str, value: object) -> b
     """Whether a profile can be played with another answer, or lacks what the answer needs."""
     before = set(contradictions(profile))
     return set(contradictions(profile.with_value(clause, value))) <= before
-
-
-def forget() -> None:
-    """Look again what the shipped profiles attest."""
-    _shipped.cache_clear()
-    _playable.cache_clear()

@@ -1,8 +1,12 @@
-"""The casebook: all shipped cases, with stable ids and a version of its own."""
+"""Casebooks: cases with stable ids and a version of their own, shipped and of third parties.
+
+A folder of rule data may hold one: `casebook.toml`, and beside it `casebook/` with a folder for
+each subject. All those within reach are read together as one.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -11,14 +15,17 @@ import cattrs
 
 from arkrules.errors import CaseError
 from arkrules.plurals import plural
-from arkrules.rules import Status, shipped_library
+from arkrules.reading import FileText, at_once, files_in, folders_in
+from arkrules.rules import Library, Sources, Status
+from arkrules.rules.extensions import while_installed
 from arkrules.rules.finding import shipped_variants
+from arkrules.rules.sources import all_sources
 from arkrules.rulings.aspects import OWN_ASPECTS
-from arkrules.rulings.case import BASES, Case, VerdictRow, load_case
+from arkrules.rulings.case import BASES, Case, VerdictRow, read_case
 from arkrules.structure import faults_of, forbidding_converter
-from arkrules.toml import load_table
+from arkrules.toml import parse_text
 
-__all__ = ["Casebook", "case_json", "casebook", "schema"]
+__all__ = ["Casebook", "case_json", "casebook", "casebook_of", "schema"]
 
 FORMAT = 2
 
@@ -29,9 +36,9 @@ class _Head:
     subjects: dict[str, str]
 
 
-@attrs.frozen(kw_only=True, repr=False)
+@attrs.frozen(kw_only=True, eq=False, repr=False)
 class Casebook:
-    """All cases of a folder, by subject."""
+    """All cases of a folder or of several, by subject; one object for the same files."""
 
     version: str
     subjects: Mapping[str, str]
@@ -69,62 +76,131 @@ class Casebook:
         }
 
 
+@attrs.frozen
+class _Files:
+    """The files of a casebook as they were read, and what its cases may cite."""
+
+    head: FileText
+    folder: Path
+    cases: tuple[tuple[str, FileText], ...]
+    """Each with its subject."""
+    subjects: tuple[str, ...]
+    """The subjects that have a folder."""
+    sources: tuple[FileText, ...] | None
+    """Where what it cites is listed; None if that is nobody's business."""
+    cites: bool
+    """Whether every case must cite something."""
+
+
 def casebook(folder: Path | str | None = None) -> Casebook:
     """The shipped casebook, or one of the same form in a folder; `CaseError` lists its faults."""
-    folder = Path(folder or shipped_variants() / "casebook").resolve()
-    head_file = folder.with_suffix(".toml")
-    head = _head(head_file)
-    found: dict[str, tuple[Case, ...]] = {}
+    with at_once():
+        if folder is None:
+            return casebook_of(Library(extensions=False))
+        where = Path(folder).resolve()
+        shipped = where == shipped_variants().resolve() / "casebook"
+        return casebook() if shipped else _book((_files(where, None),))
+
+
+def casebook_of(shelf: Library) -> Casebook:
+    """All cases of the folders of a library together, the shipped ones first."""
+    with at_once():
+        sources = shelf.files_named("sources.toml")
+        folders = [Path(head.path).with_suffix("") for head in shelf.files_named("casebook.toml")]
+        return _book(tuple(_files(folder, sources) for folder in folders))
+
+
+def _files(folder: Path, sources: tuple[FileText, ...] | None) -> _Files:
+    """What a casebook's files say now."""
+    try:
+        return _Files(
+            head=FileText.of(folder.with_suffix(".toml")),
+            folder=folder,
+            cases=tuple(
+                (path.name, FileText.of(file))
+                for path in folders_in(folder)
+                for file in files_in(path)
+            ),
+            subjects=tuple(path.name for path in folders_in(folder)),
+            sources=sources,
+            cites=folder.parent == shipped_variants(),
+        )
+    except OSError as error:
+        raise CaseError(f"cannot be read: {error}", file=str(error.filename)) from None
+    except UnicodeDecodeError as error:
+        raise CaseError(f"cannot be read: {error}", file=str(folder)) from None
+
+
+@while_installed(maxsize=8)
+def _book(books: tuple[_Files, ...]) -> Casebook:
+    """The casebook that some files make."""
+    version: list[str] = []
+    subjects: dict[str, str] = {}
+    cases: dict[str, tuple[Case, ...]] = {}
     faults: list[str] = []
     seen: dict[str, str] = {}
-    there = sorted(path.name for path in folder.iterdir() if path.is_dir())
-    for subject in there:
-        if subject not in head.subjects:
-            faults.append(f"{subject}: is no subject of {head_file.name}")
-    for subject in head.subjects:
-        cases = []
-        for path in sorted((folder / subject).glob("*.toml")):
-            try:
-                case = load_case(path)
-            except CaseError as error:
-                faults += [str(error)]
-                continue
-            cases.append(case)
-            faults += _faults(case, path, seen)
-            if folder == shipped_variants() / "casebook":
-                faults += _citations(case, path)
-        found[subject] = tuple(cases)
+    for files in books:
+        head = _head(files.head)
+        version.append(head.version)
+        for subject in files.subjects:
+            if subject not in head.subjects:
+                faults.append(f"{subject}: is no subject of {Path(files.head.path).name}")
+        for subject, title in head.subjects.items():
+            subjects.setdefault(subject, title)
+            found = _cases([file for where, file in files.cases if where == subject], faults)
+            for case in found:
+                faults += _faults(case, seen)
+                if files.sources is not None:
+                    faults += _citations(case, all_sources(files.sources), files.cites)
+            cases[subject] = (*cases.get(subject, ()), *found)
     if faults:
-        raise CaseError(faults, file=str(folder))
-    return Casebook(version=head.version, subjects=head.subjects, cases=found)
+        raise CaseError(faults, file=str(books[-1].folder))
+    return Casebook(version=" + ".join(version), subjects=subjects, cases=cases)
 
 
-def _head(path: Path) -> _Head:
-    raw = load_table(path, CaseError)
+def _cases(files: Iterable[FileText], faults: list[str]) -> tuple[Case, ...]:
+    """The cases of some files; what is wrong with the others is added to the faults."""
+    found = []
+    for file in files:
+        try:
+            found.append(_case(file))
+        except CaseError as error:
+            faults.append(str(error))
+    return tuple(found)
+
+
+@while_installed(maxsize=4096)
+def _case(file: FileText) -> Case:
+    return read_case(file.text, file=file.path)
+
+
+def _head(file: FileText) -> _Head:
+    raw = parse_text(file.text, file.path, CaseError)
     try:
         return forbidding_converter().structure(raw, _Head)
     except cattrs.BaseValidationError as error:
-        raise CaseError(faults_of(error), file=str(path)) from None
+        raise CaseError(faults_of(error), file=file.path) from None
 
 
-def _faults(case: Case, path: Path, seen: dict[str, str]) -> Iterator[str]:
+def _faults(case: Case, seen: dict[str, str]) -> Iterator[str]:
     """What a case of a casebook must have besides being a case."""
-    if path.stem != case.id:
-        yield f"{path}: the file is named {path.stem}, and the case {case.id}"
+    stem = Path(case.file).stem
+    if stem != case.id:
+        yield f"{case.file}: the file is named {stem}, and the case {case.id}"
     if case.id in seen:
-        yield f"{path}: the id {case.id} is taken by {seen[case.id]}"
-    seen[case.id] = str(path)
+        yield f"{case.file}: the id {case.id} is taken by {seen[case.id]}"
+    seen[case.id] = case.file
     if not case.reference and not case.verdicts:
-        yield f"{path}: states no verdict"
+        yield f"{case.file}: states no verdict"
 
 
-def _citations(case: Case, path: Path) -> Iterator[str]:
-    """The shipped casebook cites something in every case, and nothing that is not there."""
-    if not case.cites:
-        yield f"{path}: cites nothing"
+def _citations(case: Case, sources: Sources, must: bool) -> Iterator[str]:
+    """No case cites what is not there, and every shipped one cites something."""
+    if must and not case.cites:
+        yield f"{case.file}: cites nothing"
     for cite in case.cites:
-        if fault := shipped_library().sources.fault(cite):
-            yield f"{path}: cites: {fault}"
+        if fault := sources.fault(cite):
+            yield f"{case.file}: cites: {fault}"
 
 
 def case_json(case: Case) -> dict[str, Any]:

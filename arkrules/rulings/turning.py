@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from functools import cache
+from functools import lru_cache
 
 import attrs
 
-from arkrules.rules import Profile
+from arkrules.rules import Library, Profile, library
 from arkrules.rulings.case import Case
-from arkrules.rulings.casebook import casebook
+from arkrules.rulings.casebook import Casebook, casebook_of
 
-__all__ = ["Turning", "shipped_turning", "turning"]
+__all__ = ["Turning", "turning", "turning_of"]
 
 
 @attrs.frozen
@@ -38,10 +38,14 @@ def turning(cases: Iterable[Case]) -> Turning:
     return Turning({clause: tuple(pairs) for clause, pairs in found.items()})
 
 
-@cache
-def shipped_turning() -> Turning:
-    """The same of the shipped casebook."""
-    return turning(casebook())
+def turning_of(shelf: Library | None = None) -> Turning:
+    """The same of the casebook of a library, by default of all within reach."""
+    return _of(casebook_of(shelf or library()))
+
+
+@lru_cache(maxsize=4)
+def _of(book: Casebook) -> Turning:
+    return turning(book)
 
 
 def _canonical(name: str) -> str:

@@ -13,6 +13,7 @@ from arkrules.geometry import parse_cell
 from arkrules.play import Position, set_up
 from arkrules.sphinxext.directive import Options, RuleDirective
 from arkrules.sphinxext.markup import Markup
+from arkrules.sphinxext.material import table_files
 from arkrules.sphinxext.nodes import details, picture, summary
 from arkrules.sphinxext.pictures import board_picture, reconstructed
 
@@ -54,7 +55,7 @@ class BoardDirective(RuleDirective):
         text, file = self._notation()
         profile = self.material.profile(self._under(file))
         self.note(self.material.rule_files([profile]))
-        self.note(Path(path) for path in profile.set_files)
+        self.note(table_files(profile))
         state = set_up(profile, Position.from_toml(text), file=file)
         for move in filter(None, map(str.strip, self.options.get("moves", "").splitlines())):
             state = state.play(move)

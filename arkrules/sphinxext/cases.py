@@ -10,7 +10,7 @@ from docutils import nodes
 from docutils.parsers.rst import directives
 
 from arkrules.errors import CaseError
-from arkrules.rulings import Case, Verdict, Verdicts, adjudicate
+from arkrules.rulings import Case, Verdict, Verdicts
 from arkrules.sphinxext.boards import framed, source_details
 from arkrules.sphinxext.clauses import sentence
 from arkrules.sphinxext.directive import Options, RuleDirective
@@ -83,7 +83,7 @@ class CaseDirective(RuleDirective):
     def _verdicts(self, case: Case) -> Verdicts | None:
         profiles = self.profiles()
         if profiles and not case.reference:
-            return adjudicate(case, profiles, shelf=self.material.shelf)
+            return self.material.adjudicated(case, profiles)
         return self.material.verdicts(case)
 
     def _fields(self, case: Case) -> Iterator[tuple[str, nodes.Node]]:

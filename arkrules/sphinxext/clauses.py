@@ -69,12 +69,12 @@ class ClauseDirective(RuleDirective):
 
     def _house_rules(self, clause: Clause) -> list[nodes.Node]:
         """The overlays that answer the clause."""
-        write, shelf = self.markup, self.material.shelf
+        write = self.markup
         heading, _, name = clause.id.partition(".")
         rows = []
         for overlay, row in self.material.overlays.items():
             if name in row.rules.get(heading, {}):
-                laid = shelf.profile(f"{row.overlays}+{overlay}")
+                laid = self.material.profile(f"{row.overlays}+{overlay}")
                 answer = laid.answer(clause.id)
                 rows.append(
                     [

@@ -78,6 +78,10 @@ class RuleDomain(Domain):
             self._material = Material([root / part for part in self.env.config.arkrules_path])
         return self._material
 
+    def forget(self) -> None:
+        """Read the rule data anew when it is asked for again."""
+        self._material = None
+
     # -- what is documented
 
     @property

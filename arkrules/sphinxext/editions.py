@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from pathlib import Path
 from typing import ClassVar
 
 from docutils import nodes
@@ -18,6 +17,7 @@ from arkrules.sphinxext.clauses import notes_of, sentence
 from arkrules.sphinxext.directive import Options, RuleDirective, words
 from arkrules.sphinxext.examples import example_picture
 from arkrules.sphinxext.markup import Markup
+from arkrules.sphinxext.material import table_files
 from arkrules.sphinxext.naming import brief
 
 __all__ = [
@@ -40,7 +40,7 @@ class FromEditions(RuleDirective):
         self.note(self.material.casebook_files())
         for profile in profiles:
             self.note(self.material.clause_files(profile))
-            self.note(Path(path) for path in profile.set_files)
+            self.note(table_files(profile))
 
 
 class SheetDirective(FromEditions):

@@ -15,6 +15,7 @@ from arkrules.errors import ArkrulesError
 from arkrules.rules import Library, Profile, library
 from arkrules.sphinxext.effect_plots import plot
 from arkrules.sphinxext.links import link
+from arkrules.sphinxext.material import table_files
 
 __all__ = ["EffectsDirective"]
 
@@ -61,7 +62,7 @@ class EffectsDirective(SphinxDirective):
         for side in (findings.base, findings.other):
             profile = shelf.profile(side.profile)
             files = [str(shelf.files[id]) for id in profile.lineage if id in shelf.files]
-            for file in (*files, *profile.set_files):
+            for file in (*files, *map(str, table_files(profile))):
                 self.env.note_dependency(str(Path(file).resolve()))
 
     def _plotted(self, findings: Findings) -> Iterator[nodes.Node]:

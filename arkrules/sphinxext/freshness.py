@@ -55,8 +55,15 @@ def ask_once(app: Sphinx, env: BuildEnvironment, docnames: list[str]) -> None:
             pass
 
 
+def forget(app: Sphinx, _error: Exception | None) -> None:
+    """Let go of what this build has read: the next one of the same process reads anew."""
+    if app.env is not None:
+        domain_of(app.env).forget()
+
+
 def connect(app: Sphinx) -> None:
     """Take part in finding out what is outdated."""
+    app.connect("build-finished", forget)
     app.connect("env-get-outdated", lists_changed)
     app.connect("env-before-read-docs", ask_once)
     app.connect("env-updated", remember_files)

@@ -14,14 +14,14 @@ from typing import TypeVar
 
 from arkrules.errors import CaseError, ProfileError
 from arkrules.play import lexicon
+from arkrules.reading import Reading
 from arkrules.rules import Clause, Library, Profile, Sources, library
 from arkrules.rules.files import ProfileFile
-from arkrules.rules.finding import forget, shipped_variants
-from arkrules.rulings import Case, Verdicts, adjudicate, attested, load_case
-from arkrules.rulings.casebook import Casebook, casebook
+from arkrules.rulings import Case, Verdicts, adjudicate, load_case
+from arkrules.rulings.casebook import Casebook, casebook_of
 from arkrules.tiles import TileSet, load_set
 
-__all__ = ["Material", "family_of"]
+__all__ = ["Material", "family_of", "table_files"]
 
 T = TypeVar("T")
 
@@ -30,9 +30,8 @@ class Material:
     """Profiles, sources, sets of tiles, the casebook and its verdicts."""
 
     def __init__(self, folders: Sequence[Path] = ()) -> None:
-        forget()
-        attested.forget()
         self.shelf: Library = library(folders)
+        self.reading = Reading()
         self._verdicts: dict[str, Verdicts] = {}
         self._loaded: dict[Path, Case] = {}
         self._remembered: dict[Callable[[Material], object], object] = {}
@@ -45,7 +44,7 @@ class Material:
 
     # -- what there is
 
-    @property
+    @cached_property
     def sources(self) -> Sources:
         """Everything that can be cited."""
         return self.shelf.sources
@@ -53,7 +52,8 @@ class Material:
     @cached_property
     def editions(self) -> tuple[Profile, ...]:
         """All profiles, overlays left out."""
-        return tuple(map(self.shelf.profile, self.shelf.profile_ids()))
+        with self.reading.going_on():
+            return tuple(map(self.shelf.profile, self.shelf.profile_ids()))
 
     @cached_property
     def roots(self) -> tuple[str, ...]:
@@ -63,7 +63,8 @@ class Material:
 
     def profile(self, name: str) -> Profile:
         """A profile, with overlays or without."""
-        return self.shelf.profile(name)
+        with self.reading.going_on():
+            return self.shelf.profile(name)
 
     def family(self, root: str) -> tuple[Profile, ...]:
         """The editions of a family, its root first, then by year and id."""
@@ -117,8 +118,9 @@ class Material:
 
     @cached_property
     def casebook(self) -> Casebook:
-        """The casebook that comes with arkrules."""
-        return casebook()
+        """The casebook that comes with arkrules, and those of the other folders with it."""
+        with self.reading.going_on():
+            return casebook_of(self.shelf)
 
     @cached_property
     def _cases(self) -> dict[str, Case]:
@@ -139,10 +141,13 @@ class Material:
         if case.reference:
             return None
         if case.file not in self._verdicts:
-            self._verdicts[case.file] = adjudicate(
-                case, family_of(case, self) or None, shelf=self.shelf
-            )
+            self._verdicts[case.file] = self.adjudicated(case, family_of(case, self) or None)
         return self._verdicts[case.file]
+
+    def adjudicated(self, case: Case, profiles: Iterable[Profile | str] | None) -> Verdicts:
+        """What some profiles say about a case."""
+        with self.reading.going_on():
+            return adjudicate(case, profiles, shelf=self.shelf)
 
     def every_verdict(self) -> Iterator[Verdicts]:
         """The verdicts on all cases of the casebook."""
@@ -180,11 +185,12 @@ class Material:
             yield Path(case.file)
         asked = [self.profile(name) for name in family_of(case, self)]
         yield from self.rule_files(asked if asked or case.reference else None)
-        yield from (Path(path) for profile in asked for path in profile.set_files)
+        for profile in asked:
+            yield from table_files(profile)
 
     def casebook_files(self) -> Iterator[Path]:
         """Where the whole casebook is written."""
-        yield shipped_variants() / "casebook.toml"
+        yield from (Path(head.path) for head in self.shelf.files_named("casebook.toml"))
         yield from (Path(case.file) for case in self.casebook)
 
     @cached_property
@@ -193,6 +199,11 @@ class Material:
         return frozenset(
             str(path) for folder in self.shelf.folders for path in folder.rglob("*.toml")
         )
+
+
+def table_files(profile: Profile) -> Iterator[Path]:
+    """Where the tiles of a profile are written, and what else its extensions read."""
+    return (Path(file.path) for file in (*profile.set_files, *profile.data))
 
 
 def family_of(case: Case, material: Material) -> tuple[str, ...]:

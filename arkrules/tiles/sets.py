@@ -5,6 +5,7 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Iterator, Mapping, Sequence
 from enum import StrEnum
+from functools import lru_cache
 from pathlib import Path
 
 import attrs
@@ -13,9 +14,10 @@ import cattrs
 from arkrules.errors import BadNotation, TileSetError
 from arkrules.geometry import parse_cell
 from arkrules.plurals import listed, plural
+from arkrules.reading import read_text
 from arkrules.structure import faults_of, forbidding_converter, require
 from arkrules.tiles.kind import Kind, Tile
-from arkrules.tiles.notation import Vocabulary, make_kind, parse_literal, split_token
+from arkrules.tiles.notation import MarkWord, Vocabulary, make_kind, parse_literal, split_token
 from arkrules.toml import parse_table
 
 __all__ = ["Box", "Confidence", "Printed", "TileSet", "differences", "load_set", "read_set"]
@@ -112,6 +114,14 @@ _CONVERTER = forbidding_converter()
 def read_set(text: str, vocabulary: Vocabulary, *, file: str = "") -> TileSet:
     """Read a set of tiles from TOML, or raise `TileSetError` with every fault."""
     require(text, str, "set", "a text in TOML; `load_set` reads a file")
+    return _read_set(text, tuple(vocabulary.marks.items()), vocabulary.sites, file)
+
+
+@lru_cache(maxsize=64)
+def _read_set(
+    text: str, marks: tuple[tuple[str, MarkWord], ...], sites: frozenset[str], file: str
+) -> TileSet:
+    vocabulary = Vocabulary(dict(marks), sites)
     try:
         row = _CONVERTER.structure(parse_table(text), _SetFile)
     except tomllib.TOMLDecodeError as error:
@@ -204,10 +214,14 @@ def _turned(one: Kind, other: Kind) -> bool:
 def load_set(path: Path | str, vocabulary: Vocabulary) -> TileSet:
     """Read a set of tiles from a file."""
     try:
-        text = Path(path).read_text(encoding="utf-8")
+        text = read_text(Path(path))
     except (OSError, UnicodeDecodeError) as error:
         raise TileSetError(f"cannot be read: {error}", file=str(path)) from None
     return read_set(text, vocabulary, file=str(path))
+
+
+LITERALS = 4096
+"""How many literals a box remembers: more than any game uses, and no server runs full."""
 
 
 class Box:
@@ -228,6 +242,7 @@ class Box:
                 self._confidence[token] = printed.confidence.value
                 kind = attrs.evolve(printed.kind, token=token)
                 self._kinds[token] = self._kinds[f"{tiles.id}:{name}"] = kind
+        self._printed = dict(self._kinds)
 
     def __repr__(self) -> str:
         sets = listed((tiles.id for tiles in self.sets), 8) or "no set"
@@ -261,6 +276,8 @@ class Box:
             return known
         if token.startswith("["):
             kind = parse_literal(token, self.vocabulary)
+            if len(self._kinds) > len(self._printed) + LITERALS:
+                self._kinds = dict(self._printed)
             self._kinds[token] = self._kinds[kind.token] = kind = self._kinds.get(kind.token, kind)
             return kind
         sets = ", ".join(tiles.id for tiles in self.sets) or "none"

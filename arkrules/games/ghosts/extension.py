@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from arkrules.games.ghosts.clauses import GROUPS, SetupGhostRules
+from arkrules.games.ghosts.figures import FILE
 from arkrules.games.ghosts.guards import GUARD, GUARDS
 from arkrules.games.ghosts.haunting import GHOST, GHOSTS, HAUNT_OTHER, HAUNT_OWN, MOST, explain_mist
 from arkrules.games.ghosts.keys import ASPECTS, KEYS, begin_turn, not_again
@@ -31,6 +32,7 @@ EXTENSION = Extension(
     name="ghosts",
     about="Spirits, Castles and Graveyards.",
     groups=GROUPS,
+    data=(FILE,),
     pieces=(GUARDS,),
     piece_notes=(PieceNote(GHOSTS, most=lambda _profile: MOST, stock=GHOST),),
     marks=(MarkWord(MIST, about="mist that reaches no side of the tile"),),

@@ -1,7 +1,8 @@
 """What figures may do where there are ghosts: traits as data, in `pieces.toml`.
 
 The file beside the shipped rule data tells of the figures of the other expansions;
-an extension that brings figures may bring such a file of its own.
+an extension that brings figures, or a folder with a root of its own, may bring such a file too.
+A profile carries what these files said when it was loaded.
 """
 
 from __future__ import annotations
@@ -15,11 +16,12 @@ import cattrs
 
 from arkrules.errors import ProfileError
 from arkrules.play import Assembly
+from arkrules.reading import FileText
 from arkrules.rules import shipped_library
 from arkrules.structure import faults_of, forbidding_converter
-from arkrules.toml import load_table
+from arkrules.toml import parse_text
 
-__all__ = ["Figure", "figure_of", "load_figures", "shipped_figures"]
+__all__ = ["FILE", "Figure", "figure_of", "load_figures", "shipped_figures"]
 
 FILE = "pieces.toml"
 
@@ -51,11 +53,19 @@ _CONVERTER = forbidding_converter()
 
 def load_figures(path: Path) -> Mapping[str, Figure]:
     """The figures of a file, by kind, or `ProfileError` with every fault."""
-    raw = load_table(path)
+    try:
+        file = FileText.of(path)
+    except (OSError, UnicodeDecodeError) as error:
+        raise ProfileError(f"cannot be read: {error}", file=str(path)) from None
+    return _figures_in(file)
+
+
+def _figures_in(file: FileText) -> Mapping[str, Figure]:
+    raw = parse_text(file.text, file.path)
     try:
         return _CONVERTER.structure(raw, dict[str, Figure])
     except cattrs.BaseValidationError as error:
-        raise ProfileError(faults_of(error), file=str(path)) from None
+        raise ProfileError(faults_of(error), file=file.path) from None
 
 
 def shipped_figures() -> Mapping[str, Figure]:
@@ -65,10 +75,10 @@ def shipped_figures() -> Mapping[str, Figure]:
 
 @lru_cache(maxsize=64)
 def _figures(assembly: Assembly) -> Mapping[str, Figure]:
-    found = dict(shipped_figures())
-    for extension in assembly.extensions:
-        if extension.variants is not None and (path := extension.variants / FILE).is_file():
-            found |= load_figures(path)
+    found: dict[str, Figure] = {}
+    for file in assembly.data:
+        if Path(file.path).name == FILE:
+            found |= _figures_in(file)
     return found
 
 

@@ -1,0 +1,88 @@
+"""Mills: a site, a piece that keeps it, and what it is worth."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Literal
+
+from arkrules.geometry import STEPS
+from arkrules.play import (
+    Content,
+    Extension,
+    Glyph,
+    Line,
+    PieceKind,
+    Refusal,
+    SiteWord,
+    Subject,
+    count,
+    site_scorer,
+)
+from arkrules.rules import Part, clause, clause_group, given
+
+
+@clause_group("mill", part=Part.SCORING)
+class MillRules:
+    """Mills and their millers."""
+
+    millers: int = clause(
+        "How many millers does each player have?", default=1, part=Part.SETTING_UP
+    )
+    where: tuple[str, ...] = clause(
+        "On what may a miller stand?", default=("mill",), part=Part.PLACING
+    )
+    none_left: Literal["wait"] = given(
+        "What if a player has no miller left?",
+        default="wait",
+        words="one has to come home first",
+        part=Part.PLACING,
+    )
+    points: int = clause("What is a mill between four tiles worth?", default=4)
+    each: int = clause(
+        "What is each tile beside an unfinished mill worth at the end?",
+        default=1,
+        words="{} each",
+        part=Part.FINAL,
+    )
+
+
+def _may_stand(state: Content, at: int) -> Sequence[Refusal]:
+    """What refuses a miller a segment, by number, of the tile just laid."""
+    assert state.laid is not None
+    kind = state.board.tiles[state.laid].tile.segments[at].kind
+    if kind in state.profile[MillRules].where:
+        return ()
+    return (Refusal("mill.where", f"a miller does not stand on a {kind}"),)
+
+
+def _worth(state: Content, mill: Subject, final: bool) -> Sequence[Line]:
+    """What a mill is worth, item by item."""
+    rules = state.profile[MillRules]
+    if not final:
+        return (Line("tiles on all four sides", rules.points, "mill.points"),)
+    beside = state.board.surrounded(state.board.spot_of(mill.node), STEPS)
+    return (count("tile", beside, rules.each, "mill.each"),)
+
+
+EXTENSION = Extension(
+    name="mills",
+    about="Mills and millers.",
+    groups=(MillRules,),
+    variants=Path(__file__).parent / "variants",
+    sites=(SiteWord("mill", "a mill in the middle of the tile"),),
+    pieces=(
+        PieceKind(
+            name="miller",
+            dealt=lambda profile: profile[MillRules].millers,
+            may_stand=_may_stand,
+            out_of_supply="mill.none_left",
+            count_clause="mill.millers",
+        ),
+    ),
+    scorers=(site_scorer("mill", _worth, steps=STEPS),),
+    glyphs={
+        "mill": Glyph(text="X", svg='<path d="M-8-8L8 8M-8 8L8-8" stroke="currentColor"/>'),
+        "miller": Glyph(text="i", svg='<path d="M-5 9L0-9L5 9Z"/>'),
+    },
+)
