@@ -164,6 +164,16 @@ class Extension:
     def __repr__(self) -> str:
         return f"<Extension {self.name}: {shortened(self.about)}>"
 
+    @property
+    def words(self) -> frozenset[str]:
+        """The names of what it adds, as answers of clauses speak of it."""
+        steps = (step.name for step in self.steps)
+        pieces = (piece.name for piece in self.pieces)
+        tokens = (token.name for token in self.tokens)
+        marks = (mark.word for mark in self.marks)
+        sites = (site.word for site in self.sites)
+        return frozenset((*steps, *pieces, *tokens, *marks, *sites, *self.phases))
+
     def clauses_named(self) -> Iterator[tuple[str, str]]:
         """The ids of clauses that its declarations name, each behind what names it."""
         for piece in self.pieces:

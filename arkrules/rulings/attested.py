@@ -15,7 +15,7 @@ import attrs
 
 from arkrules.play import Assembly, assembly_of, contradictions
 from arkrules.rules import Answer, Library, Profile
-from arkrules.rules.extensions import while_installed
+from arkrules.rules.extensions import BASE, while_installed
 from arkrules.rules.families import Family
 
 __all__ = ["Attested", "attested_by"]
@@ -30,6 +30,8 @@ class Attested:
     """The profiles and overlays that give it or list it as a reading."""
     edition: bool
     """Whether an edition does; otherwise only house rules do."""
+    extensions: frozenset[str] = frozenset()
+    """The extensions that some of them play with."""
 
 
 @while_installed(maxsize=64)
@@ -48,7 +50,7 @@ def _answers(shelf: Library, family: Family) -> Mapping[str, tuple[Attested, ...
     for id in shelf.profile_ids():
         if id in members and (profile := shelf.profile(id)).root == family.root:
             for clause, answer in profile.answers.items():
-                _add(found.setdefault(clause, {}), answer, id, edition=True)
+                _add(found.setdefault(clause, {}), answer, profile, id)
     for id in shelf.overlay_ids():
         row = shelf.overlay(id)
         if id not in members or row.overlays not in shelf.files:
@@ -58,17 +60,20 @@ def _answers(shelf: Library, family: Family) -> Mapping[str, tuple[Attested, ...
             laid = shelf.profile(f"{row.overlays}+{id}")
             for clause, answer in laid.answers.items():
                 if answer is not below.answers.get(clause):
-                    _add(found.setdefault(clause, {}), answer, id, edition=False)
+                    _add(found.setdefault(clause, {}), answer, laid, id)
     return {clause: tuple(answers.values()) for clause, answers in found.items()}
 
 
-def _add(found: dict[object, Attested], answer: Answer, by: str, *, edition: bool) -> None:
+def _add(found: dict[object, Attested], answer: Answer, profile: Profile, by: str) -> None:
     """Write down who gives an answer, and its executed readings."""
-    values = [answer.value, *(r.answer for r in answer.readings if r.executed)]
-    for value in values:
-        known = found.get(value)
-        names = (*known.by, by) if known and by not in known.by else (by,)
-        found[value] = Attested(value, names, edition or (known is not None and known.edition))
+    for value in (answer.value, *(r.answer for r in answer.readings if r.executed)):
+        known = found.get(value, Attested(value, (), False))
+        found[value] = Attested(
+            value,
+            known.by if by in known.by else (*known.by, by),
+            known.edition or not profile.overlays,
+            known.extensions.union(profile.extensions),
+        )
 
 
 def attested_by(
@@ -78,14 +83,30 @@ def attested_by(
     found = {one.value: one for one in _family(profile.family).get(clause, ())}
     for other in (profile, *asked_about):
         if other.root == profile.root and (answer := other.answers.get(clause)):
-            for reading in (answer.value, *(r.answer for r in answer.readings if r.executed)):
-                if reading not in found:
-                    found[reading] = Attested(reading, (other.id,), not other.overlays)
+            more: dict[object, Attested] = {}
+            _add(more, answer, other, other.id)
+            found = {**more, **found}
     own = profile.value(clause)
+    needed = _spoken_of(assembly_of(profile), own)
     return tuple(
         one
         for value, one in found.items()
-        if value != own and _playable(profile, assembly_of(profile), clause, value)
+        if value != own
+        and needed <= one.extensions
+        and _playable(profile, assembly_of(profile), clause, value)
+    )
+
+
+def _spoken_of(assembly: Assembly, answer: object) -> frozenset[str]:
+    """The extensions of whose steps, pieces, sites or marks an answer speaks.
+
+    An edition that lacks them knows no such words, and its answer is no other one to the question.
+    """
+    if not isinstance(answer, tuple):
+        return frozenset()
+    words = set(answer)
+    return frozenset(
+        part.name for part in assembly.extensions if part.name != BASE and words & part.words
     )
 
 
