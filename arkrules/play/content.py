@@ -165,7 +165,7 @@ def placed_pieces(content: Content, nodes: int = -1) -> Iterator[PlacedPiece]:
         yield PlacedPiece(owner, piece.kind, piece.cell, piece.segment, piece.notes)
 
 
-@attrs.define(kw_only=True, eq=False)
+@attrs.define(kw_only=True, eq=False, getstate_setstate=False)  # it is pickled as a content is
 class Draft(Content):
     """A state in the making. Verbs, steps and scorers write to it while a move is played."""
 
