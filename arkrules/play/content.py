@@ -1,6 +1,6 @@
 """What a state holds, as the machine sees it: by numbers.
 
-This is the workbench of the machine and of extensions; everybody else reads a `Content`,
+This is the workbench of the machine and of extensions; everybody else reads a `GameState`,
 by names and cells. The numbers are:
 
 * a *spot*, a cell as one integer (`arkrules.geometry`);
