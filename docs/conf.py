@@ -49,7 +49,7 @@ nitpick_ignore_regex = [
     # The standard library, networkx and rich have pages elsewhere, which are not fetched.
     ("py:.*", r"((collections\.abc|networkx|nx|pathlib|random|rich|types)\..*|Console|Path)"),
     # Type variables; there is nothing to say of them.
-    ("py:.*", r"(arkrules\.rules\.clause\.)?[TGM]"),
+    ("py:.*", r"(arkrules\.rules\.clauses\.)?[TGM]"),
 ]
 
 

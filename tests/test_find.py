@@ -13,7 +13,7 @@ from arkrules.cli import main
 from arkrules.play import lexicon
 from arkrules.rules import library
 from arkrules.rulings.casebook import casebook
-from arkrules.search import GROUPS, Entry, SearchError, index, near_misses, search
+from arkrules.search import GROUPS, Findable, SearchError, index, near_misses, search
 from arkrules.tiles import load_set
 from tests.fair import installed  # noqa: F401  # a fixture that every test here uses
 from tests.test_sheets import TEXT, TEXTS, run, strict
@@ -40,7 +40,7 @@ HITS = strict({
 
 
 def entry(id, title="", *text, group="clauses"):
-    return Entry(group=group, kind="thing", id=id, title=title, text=text, command="x")
+    return Findable(group=group, kind="thing", id=id, title=title, text=text, command="x")
 
 
 def found(entries, *words):

@@ -20,13 +20,14 @@ from click.testing import CliRunner
 import arkrules.rules.finding as finding
 from arkrules import load_profile, new_game
 from arkrules.cli import main
+from arkrules.editions import compare, rule_sheet
 from arkrules.errors import ProfileError
 from arkrules.play import assembly_of
 from arkrules.play.dictionary import every_kind
 from arkrules.play.moves import drawn, placed
 from arkrules.reading import at_once
 from arkrules.rules import library, shipped_library
-from arkrules.rulings import adjudicate, compare, load_case, rule_sheet
+from arkrules.rulings import adjudicate, load_case
 from arkrules.rulings.attested import attested_by
 from arkrules.rulings.casebook import casebook
 from arkrules.rulings.turning import turning_of

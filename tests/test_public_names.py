@@ -19,44 +19,71 @@ PUBLIC = {
     "arkrules.board": """
         Board Feature Node Placed chain contact_graph partings segment_graph tile_graph
     """,
+    "arkrules.documents": """
+        Block Bullets Cell Document Entries Entry Heading Line Paragraph Span Table WRITERS code
+        emphasis line link strong write_html write_markdown write_rst write_text write_wiki
+    """,
+    "arkrules.editions": """
+        Change Changes Concordance Differs Row RuleSheet Statement Wording changes_in compare
+        rule_sheet what_changes
+    """,
     "arkrules.effects": """
         Change Course Dice Effect Findings Interval PLAYERS Player Side Tally Unmeasured
         Whims changes_between compared greedy_player measure play play_again random_player
         unmeasured_between wilson
     """,
+    "arkrules.games.base": """
+        EXTENSION bonus_lines completed_cities completed_roads follower_may_stand is_closed
+        standing_by
+    """,
+    "arkrules.games.base.clauses": """
+        CityRules Closed FarmRules FarmValue FeatureRules FollowerRules FollowerSetupRules GROUPS
+        MonasteryRules OutOfSupply RoadRules SharedRules SmallCity Unfinished UnfinishedRules Unit
+    """,
+    "arkrules.games.ark": "EXTENSION",
+    "arkrules.games.ghosts": "EXTENSION",
     "arkrules.play": """
-        AnyVerb Award Bonus Content Discard Draft Draw End Event Extension Game GameState
-        Glyph Holding Hooks Assembly Lay Lexicon Line Modifier Move Moves PASSING Pass Piece
-        PieceKind PieceNote Place Policy Position Record Refusal Scorer SiteWord Stage
-        StateKey Step StockKind Subject TokenKind Valuation Verb bonus_lines
-        completed_cities completed_roads completed_sites contenders contradictions count
-        describe follower_may_stand is_closed assembly_of lexicon majority new_game pay playout
-        plies random_move reload_extensions send_home set_up settle share_out site_scorer
-        standing_by stay unfinished_sites valuation
+        AnyVerb Assembly Award Bonus Content Discard Draft Draw End Event Extension Game GameState
+        Glyph Holding Hooks Lay Lexicon Line Modifier Move Moves PASSING Pass Piece PieceKind
+        PieceNote Place PlacedPiece Policy Position Record Refusal Scorer SiteWord Stage StateKey
+        Step StockKind Subject TokenKind Valuation Verb assembly_of completed_sites contenders
+        contradictions count describe ended lexicon majority new_game pay playout plies
+        random_move reload_extensions send_home set_up settle share_out site_scorer stay
+        unfinished_sites valuation_of
+    """,
+    "arkrules.play.clauses": """
+        Bounds DrawRules DrawTime EndRules EndTime ExtraTurn FinalRules HandRules JunctionRules
+        LastUnplaceable SameTurn ScoreRules SetupRules TableRules Tie TileRules TurnRules
+        Unplaceable
     """,
     "arkrules.render": """
         board_svg board_text print_board tile_svg
     """,
     "arkrules.rules": """
         Answer Catalogue Clause Library Note Part Profile Published Rate Reading Size Source
-        Sources Span Standing Status clause clause_group core library load_profile
+        Sources Span Standing Status clause clause_group given library load_profile
         shipped_library
     """,
     "arkrules.rulings": """
-        Attested Branch Case Change Changes Check Concordance Difference Differs Outcome
-        Parting Row RuleSheet Run Statement Turn Verdict VerdictRow Verdicts Wording
-        adjudicate changes_in check_case compare load_case read_case rule_sheet what_changes
+        Attested Branch Case Check Difference Outcome Parting Run Turn Verdict VerdictRow Verdicts
+        adjudicate check_case load_case read_case
     """,
+    "arkrules.search": "Entry GROUPS Group Hit SearchError index near_misses search",
     "arkrules.sphinxext": "setup",
+    "arkrules.telling": """
+        award_lines changes_json changes_page clause_page concordance_json concordance_page
+        how_sure outcome_lines picture_of question_cell sheet_json sheet_page statement_json
+        summary turn_lines verdicts_json
+    """,
     "arkrules.tiles": """
         Box Confidence Kind Mark MarkWord Printed Segment Tile TileSet Vocabulary
         differences load_set parse_literal read_set split_token
     """,
 }
 METHODS = """
-    awards bag blockers board chances events extras feature graph hands assembly laid last log moves
-    after mover occupied over parse pieces pieces_on place_of play players points position profile
-    refusals reserves scores step stock supplies supply table to_move tokens turn winners
+    after assembly awards bag board chances content events feature graph hands laid last moves over
+    parse pieces pieces_on play players position profile refusals scores step stock supply table
+    tile tiles to_move tokens turn winners
 """
 
 

@@ -26,9 +26,10 @@ from arkrules.games.base.clauses import (
     FarmRules,
     FarmValue,
     FollowerRules,
+    FollowerSetupRules,
     SmallCity,
 )
-from arkrules.play.clauses import HandRules, SetupRules
+from arkrules.play.clauses import HandRules
 from arkrules.rules import Catalogue, Rate, Size, Span, Standing
 from arkrules.rules.clauses import clause, clause_group, clauses_of
 
@@ -283,7 +284,7 @@ def test_an_inherited_answer_keeps_its_citations_and_readings() -> None:
 
 
 def test_code_asks_by_group_and_people_by_id(base: Profile) -> None:
-    assert base[SetupRules].followers == 7
+    assert base[FollowerSetupRules].followers == 7
     assert base.value("setup.followers") == 7
     assert base.answer("setup.followers").value == 7
     assert base[CityRules].closed is Closed.NO_OPEN_SIDE

@@ -14,11 +14,12 @@ from click.testing import CliRunner
 
 from arkrules import load_profile
 from arkrules.cli import main
+from arkrules.editions import compare, rule_sheet
 from arkrules.errors import CaseError, ProfileError
 from arkrules.games.ghosts.figures import figure_of, shipped_figures
 from arkrules.play import assembly_of
 from arkrules.rules import Library, library
-from arkrules.rulings import adjudicate, check_case, compare, rule_sheet
+from arkrules.rulings import adjudicate, check_case
 from arkrules.rulings.attested import attested_by
 from arkrules.rulings.casebook import casebook, casebook_of
 from arkrules.search.indexing import index

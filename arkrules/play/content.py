@@ -1,6 +1,6 @@
 """What a state holds, as the machine sees it: by numbers.
 
-This is the workbench of the machine and of extensions; everybody else reads a `Content`,
+This is the workbench of the machine and of extensions; everybody else reads a `GameState`,
 by names and cells. The numbers are:
 
 * a *spot*, a cell as one integer (`arkrules.geometry`);
@@ -172,7 +172,7 @@ def placed_pieces(content: Content, nodes: int = -1) -> Iterator[PlacedPiece]:
         yield PlacedPiece(owner, piece.kind, piece.cell, piece.segment, piece.notes)
 
 
-@attrs.define(kw_only=True, eq=False, repr=False)
+@attrs.define(kw_only=True, eq=False, repr=False, getstate_setstate=False)  # as a content is
 class Draft(Content):
     """A state in the making. Verbs, steps and scorers write to it while a move is played."""
 
@@ -189,9 +189,9 @@ class Draft(Content):
         draft.reasons = None
         return draft
 
-    # attrs would give a class with slots others of its own, which keep the assembly.
-    __getstate__ = Content.__getstate__
-    __setstate__ = Content.__setstate__
+    def __setstate__(self, kept: dict[str, Any]) -> None:
+        super().__setstate__(kept)
+        self.reasons = None
 
     def note(self, event: Event) -> None:
         """Write down that something happened."""

@@ -46,7 +46,7 @@ def _kinds(tiles: TileSet) -> Iterator[Findable]:
 
 
 def word_entries(profiles: Iterable[Profile]) -> Iterator[Findable]:
-    """The words of the core, and of each extension that some profile plays with."""
+    """The words of the base game, and of each extension that some profile plays with."""
     for name in extension_names():
         home = next((p for p in profiles if name == BASE or name in p.extensions), None)
         if home is not None:

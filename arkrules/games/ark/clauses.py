@@ -1,4 +1,4 @@
-"""What the games of the Ark ask besides the core's clauses."""
+"""What the games of the Ark ask besides the clauses of the base game."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What games with ghosts ask besides the core's clauses."""
+"""What games with ghosts ask besides the clauses of the base game."""
 
 from __future__ import annotations
 
