@@ -5,7 +5,7 @@ from arkrules.play.assembly import Assembly, assembly_of
 from arkrules.play.chance import Policy, playout, plies, random_move
 from arkrules.play.content import Content, Draft
 from arkrules.play.dictionary import Lexicon, lexicon, reload_extensions
-from arkrules.play.events import Award, Event, Line
+from arkrules.play.events import Award, Completed, Event, Line, Reason
 from arkrules.play.extension import (
     Extension,
     Glyph,
@@ -56,6 +56,7 @@ __all__ = [
     "Assembly",
     "Award",
     "Bonus",
+    "Completed",
     "Content",
     "Discard",
     "Draft",
@@ -83,6 +84,7 @@ __all__ = [
     "Played",
     "Policy",
     "Position",
+    "Reason",
     "Record",
     "Refusal",
     "Scorer",

@@ -16,6 +16,7 @@ from arkrules.games.ghosts.sites import (
     CASTLES,
     GRAVEYARD,
     GRAVEYARDS,
+    explain_block,
     no_keeper,
 )
 from arkrules.play import Content, Extension, Glyph, Hooks, PieceNote, Refusal, SiteWord, StockKind
@@ -42,7 +43,12 @@ EXTENSION = Extension(
     ),
     stock=(StockKind(GHOST, amount=lambda profile: profile[SetupGhostRules].ghosts),),
     steps=(HAUNT_OTHER, HAUNT_OWN),
-    hooks=Hooks(after_laying=explain_mist, placing=_placing, turn_begins=begin_turn),
+    hooks=Hooks(
+        after_laying=explain_mist,
+        after_scoring=explain_block,
+        placing=_placing,
+        turn_begins=begin_turn,
+    ),
     scorers=(CASTLES, GRAVEYARDS),
     modifiers=(GHOSTS_COST,),
     keys=KEYS,

@@ -11,6 +11,7 @@ from arkrules.games.ghosts.guards import take_guard
 from arkrules.games.ghosts.mist import bears_mist
 from arkrules.geometry import AROUND
 from arkrules.play import (
+    Completed,
     Content,
     Draft,
     Line,
@@ -21,8 +22,10 @@ from arkrules.play import (
     send_home,
     site_scorer,
 )
+from arkrules.plurals import plural
+from arkrules.tiles import NOTHING, Tile
 
-__all__ = ["CASTLE", "CASTLES", "GRAVEYARD", "GRAVEYARDS", "no_keeper"]
+__all__ = ["CASTLE", "CASTLES", "GRAVEYARD", "GRAVEYARDS", "explain_block", "no_keeper"]
 
 CASTLE = "castle"
 GRAVEYARD = "graveyard"
@@ -73,6 +76,25 @@ def _relieve(draft: Draft, subject: Subject) -> None:
     for node in contenders(draft, subject):
         take_guard(draft, draft.pieces[node].owner)
     send_home(draft, subject)
+
+
+def explain_block(draft: Draft) -> None:
+    """How squares of the start block counted beside a site that was completed."""
+    if draft.reasons is None:
+        return
+    for event in draft.log:
+        if isinstance(event, Completed) and event.kind in draft.assembly.vocabulary.sites:
+            near = (draft.board.tiles.get(event.cell.spot + step) for step in AROUND)
+            squares = sum(placed is not None and _of_block(placed.tile) for placed in near)
+            if squares:
+                what = plural(squares, "square")
+                words = f"{what} of the start block beside the {event.kind} at {event.cell}"
+                draft.because("block.neighbours", f"{words}: each counts by itself")
+
+
+def _of_block(tile: Tile) -> bool:
+    """Whether a tile is a square of a block: where it hangs together nothing is printed."""
+    return any(NOTHING in side for side in tile.sides)
 
 
 CASTLES = site_scorer(CASTLE, _castle_lines, clause="castle.complete")
