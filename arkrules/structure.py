@@ -9,7 +9,7 @@ import difflib
 import types
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from enum import StrEnum
-from typing import Any, get_args, get_origin
+from typing import Any, TypeVar, get_args, get_origin
 
 import attrs
 import cattrs
@@ -25,14 +25,19 @@ from cattrs.errors import (
 )
 from cattrs.gen import make_dict_structure_fn
 
+from arkrules.errors import FaultsError
 from arkrules.plurals import shortened
+
+T = TypeVar("T")
 
 __all__ = [
     "described",
     "faults_of",
     "forbidding_converter",
+    "plainly",
     "require",
     "strictly",
+    "structured",
     "texts",
     "unknown_key",
     "unwanted",
@@ -154,6 +159,36 @@ def _word(raw: object, kind: type[StrEnum]) -> StrEnum:
     except ValueError:
         known = ", ".join(str(member.value) for member in kind)
         raise ValueError(f"expected one of {known}, found {raw!r}") from None
+
+
+def structured(
+    converter: cattrs.Converter,
+    raw: object,
+    kind: type[T],
+    fault: type[FaultsError],
+    *,
+    file: str = "",
+    within: str = "",
+) -> T:
+    """Make a value of a document, or raise an error of a kind with every fault and its place."""
+    try:
+        return converter.structure(raw, kind)
+    except cattrs.BaseValidationError as error:
+        faults = faults_of(error)
+    except (TypeError, ValueError) as error:
+        faults = [str(error)]
+    raise fault([f"{within}{text}" for text in faults], file=file)
+
+
+def plainly(converter: cattrs.Converter, raw: object, kind: Any) -> Any:  # whatever kind it is
+    """Make a value of a part of a document; `ValueError` says in a line what is wrong."""
+    try:
+        return converter.structure(raw, kind)
+    except cattrs.BaseValidationError as error:
+        text = "; ".join(faults_of(error))
+    except (TypeError, ValueError) as error:
+        text = str(error)
+    raise ValueError(text)
 
 
 def faults_of(error: BaseException) -> list[str]:

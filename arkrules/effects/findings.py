@@ -9,7 +9,6 @@ from pathlib import Path
 from typing import Any
 
 import attrs
-import cattrs
 
 from arkrules.effects.dice import Dice
 from arkrules.effects.differing import Unmeasured
@@ -22,7 +21,7 @@ from arkrules.plurals import listed, plural
 from arkrules.rules import Library, Profile
 from arkrules.rulings.casebook import casebook
 from arkrules.saving import save
-from arkrules.structure import faults_of, forbidding_converter
+from arkrules.structure import forbidding_converter, structured
 from arkrules.version import __version__
 
 __all__ = ["Effect", "Findings", "Side", "Whims"]
@@ -133,11 +132,7 @@ class Findings:
                 file=file,
                 key="format",
             )
-        try:
-            found = _CONVERTER.structure(raw, cls)
-        except (cattrs.BaseValidationError, TypeError, ValueError) as error:
-            faults = faults_of(error) if isinstance(raw, dict) else ["expected an object"]
-            raise FindingsError(faults, file=file) from None
+        found = structured(_CONVERTER, raw, cls, FindingsError, file=file)
         if unknown := sorted(found.games.keys() - PLAYERS.keys()):
             raise FindingsError(f"no policy {unknown[0]!r}", file=file, key="games")
         if {effect.policy for effect in found.effects} - found.games.keys():

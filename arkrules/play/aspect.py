@@ -15,9 +15,8 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, get_args, get_origin
 
 import attrs
-import cattrs
 
-from arkrules.structure import faults_of, forbidding_converter
+from arkrules.structure import forbidding_converter, plainly
 
 if TYPE_CHECKING:
     from arkrules.play.played import Played
@@ -98,12 +97,8 @@ class Aspect:
         """What is written, checked; `ValueError` says what is wrong."""
         if self.type is object:
             return raw
-        try:
-            return _CONVERTER.structure(raw, self.type)
-        except cattrs.BaseValidationError as error:
-            raise ValueError("; ".join(faults_of(error))) from None
-        except TypeError as error:
-            raise ValueError(str(error)) from None
+        value: object = plainly(_CONVERTER, raw, self.type)
+        return value
 
     def stated(self, written: object) -> dict[FactPath, Fact]:
         """What is written, as facts."""

@@ -12,7 +12,6 @@ from pathlib import Path
 from typing import Any
 
 import attrs
-import cattrs
 
 from arkrules.errors import PositionError
 from arkrules.geometry import to_cell
@@ -20,9 +19,9 @@ from arkrules.play.content import Content, placed_pieces
 from arkrules.play.dictionary import lexicon
 from arkrules.plurals import listed, plural
 from arkrules.structure import (
-    faults_of,
     forbidding_converter,
     require,
+    structured,
     texts,
     unknown_key,
     unwanted,
@@ -97,10 +96,8 @@ class Position:
             f"position.{key}: {unknown_key(key, listed)}" for key in more if key not in known
         ]:
             raise PositionError(faults, file=file)
-        try:
-            return _CONVERTER.structure({**plain, "more": more}, cls)
-        except cattrs.BaseValidationError as error:
-            raise PositionError([f"position.{f}" for f in faults_of(error)], file=file) from None
+        whole = {**plain, "more": more}
+        return structured(_CONVERTER, whole, cls, PositionError, file=file, within="position.")
 
     @classmethod
     def from_toml(cls, text: str, *, file: str = "") -> Position:

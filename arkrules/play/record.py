@@ -9,7 +9,6 @@ from pathlib import Path
 from typing import Any
 
 import attrs
-import cattrs
 
 from arkrules.errors import BadNotation, IllegalMove, PositionError, RecordError
 from arkrules.play.moves import Move
@@ -21,7 +20,7 @@ from arkrules.plurals import plural, shortened
 from arkrules.rules import Profile, load_profile
 from arkrules.rules.choosing import profile_of
 from arkrules.saving import save
-from arkrules.structure import faults_of, forbidding_converter, require, texts, unwanted
+from arkrules.structure import forbidding_converter, require, structured, texts, unwanted
 
 __all__ = ["Record"]
 
@@ -132,11 +131,7 @@ class Record:
 
     @classmethod
     def _structured(cls, raw: object, file: str) -> Record:
-        try:
-            record = _CONVERTER.structure(raw, cls)
-        except (cattrs.BaseValidationError, TypeError, ValueError) as error:
-            faults = faults_of(error) if isinstance(raw, dict) else ["expected an object"]
-            raise RecordError(faults, file=file) from None
+        record = structured(_CONVERTER, raw, cls, RecordError, file=file)
         if record.format != FORMAT:
             raise RecordError(
                 f"{record.format} is not known; this version reads format {FORMAT}",

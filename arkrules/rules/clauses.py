@@ -28,7 +28,7 @@ from arkrules.errors import ProfileError
 from arkrules.plurals import plural
 from arkrules.rules.order_of_play import Part
 from arkrules.rules.values import Size, Span
-from arkrules.structure import faults_of, forbidding_converter
+from arkrules.structure import forbidding_converter, plainly
 from arkrules.toml import parse_table
 
 __all__ = ["Catalogue", "Clause", "Standing", "clause", "clause_group", "clauses_of", "given"]
@@ -104,11 +104,11 @@ class Clause:
     def structure(self, raw: object) -> object:
         """Make an answer of a plain value, as TOML gives it, or raise `ValueError`."""
         try:
-            return _CONVERTER.structure(raw, self.type)
-        except cattrs.BaseValidationError as error:
-            text = "; ".join(faults_of(error))
-        except (TypeError, ValueError) as error:
+            value: object = plainly(_CONVERTER, raw, self.type)
+        except ValueError as error:
             text = str(error)
+        else:
+            return value
         raise ValueError(text if self.expected in text else f"{text} (expected {self.expected})")
 
     def unstructure(self, answer: object) -> object:

@@ -8,7 +8,6 @@ from pathlib import Path
 from typing import Any
 
 import attrs
-import cattrs
 
 from arkrules.errors import ProfileError
 from arkrules.reading import FileText
@@ -16,7 +15,7 @@ from arkrules.rules.answers import Answer, Reading, Status
 from arkrules.rules.clauses import Catalogue, Clause
 from arkrules.rules.profile import Published, unknown_clause
 from arkrules.rules.sources import Sources
-from arkrules.structure import faults_of, forbidding_converter
+from arkrules.structure import forbidding_converter, structured
 from arkrules.toml import parse_table
 
 __all__ = ["ProfileFile", "answers_in", "read_profile_file"]
@@ -96,10 +95,7 @@ def _structured(file: FileText) -> ProfileFile:
         raw = parse_table(file.text)
     except tomllib.TOMLDecodeError as error:
         raise ProfileError(f"not TOML: {error}", file=file.path) from None
-    try:
-        row = _CONVERTER.structure(raw, ProfileFile)
-    except cattrs.BaseValidationError as error:
-        raise ProfileError(faults_of(error), file=file.path) from None
+    row = structured(_CONVERTER, raw, ProfileFile, ProfileError, file=file.path)
     if row.overlays and row.extends:
         raise ProfileError(
             "it both overlays and extends; choose one", file=file.path, key="extends"

@@ -9,11 +9,10 @@ from pathlib import Path
 from typing import Literal
 
 import attrs
-import cattrs
 
 from arkrules.errors import ProfileError
 from arkrules.reading import FileText
-from arkrules.structure import faults_of, forbidding_converter
+from arkrules.structure import forbidding_converter, structured
 from arkrules.toml import parse_text
 
 __all__ = ["Note", "Source", "Sources", "all_sources", "load_sources", "sources_in"]
@@ -114,10 +113,8 @@ def sources_in(file: FileText) -> Sources:
     raw = parse_text(file.text, file.path)
     if raw.pop("format", 1) != 1:
         raise ProfileError("this version reads format 1", file=file.path, key="format")
-    try:
-        return Sources(_CONVERTER.structure(raw, dict[str, Source]))
-    except cattrs.BaseValidationError as error:
-        raise ProfileError(faults_of(error), file=file.path) from None
+    listed = structured(_CONVERTER, raw, dict[str, Source], ProfileError, file=file.path)
+    return Sources(listed)
 
 
 @lru_cache(maxsize=64)

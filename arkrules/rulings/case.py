@@ -16,7 +16,7 @@ from arkrules.play import Position
 from arkrules.play.aspect import Aspect
 from arkrules.rules import Status
 from arkrules.rulings.aspects import every_aspect
-from arkrules.structure import faults_of, forbidding_converter, unknown_key
+from arkrules.structure import faults_of, forbidding_converter, structured, unknown_key
 from arkrules.toml import parse_table
 
 __all__ = ["BASES", "Case", "VerdictRow", "load_case", "read_case"]
@@ -141,10 +141,7 @@ def read_case(text: str, *, file: str = "") -> Case:
         raw = parse_table(text)
     except tomllib.TOMLDecodeError as error:
         raise CaseError(f"not TOML: {error}", file=file) from None
-    try:
-        row = _CONVERTER.structure(raw, _CaseFile)
-    except cattrs.BaseValidationError as error:
-        raise CaseError(faults_of(error), file=file) from None
+    row = structured(_CONVERTER, raw, _CaseFile, CaseError, file=file)
     faults: list[str] = []
     position = None
     if row.position is not None:

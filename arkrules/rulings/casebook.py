@@ -11,7 +11,6 @@ from pathlib import Path
 from typing import Any
 
 import attrs
-import cattrs
 
 from arkrules.errors import CaseError
 from arkrules.plurals import plural
@@ -22,7 +21,7 @@ from arkrules.rules.finding import shipped_variants
 from arkrules.rules.sources import all_sources
 from arkrules.rulings.aspects import OWN_ASPECTS
 from arkrules.rulings.case import BASES, Case, VerdictRow, read_case
-from arkrules.structure import faults_of, forbidding_converter
+from arkrules.structure import forbidding_converter, structured
 from arkrules.toml import parse_text
 
 __all__ = ["Casebook", "case_json", "casebook", "casebook_of", "schema"]
@@ -176,10 +175,7 @@ def _case(file: FileText) -> Case:
 
 def _head(file: FileText) -> _Head:
     raw = parse_text(file.text, file.path, CaseError)
-    try:
-        return forbidding_converter().structure(raw, _Head)
-    except cattrs.BaseValidationError as error:
-        raise CaseError(faults_of(error), file=file.path) from None
+    return structured(forbidding_converter(), raw, _Head, CaseError, file=file.path)
 
 
 def _faults(case: Case, seen: dict[str, str]) -> Iterator[str]:

@@ -9,13 +9,12 @@ from functools import lru_cache
 from pathlib import Path
 
 import attrs
-import cattrs
 
 from arkrules.errors import BadNotation, TileSetError
 from arkrules.geometry import parse_cell
 from arkrules.plurals import listed, plural
 from arkrules.reading import read_text
-from arkrules.structure import faults_of, forbidding_converter, require
+from arkrules.structure import forbidding_converter, require, structured
 from arkrules.tiles.kind import Kind, Tile
 from arkrules.tiles.notation import MarkWord, Vocabulary, make_kind, parse_literal, split_token
 from arkrules.toml import parse_table
@@ -123,11 +122,10 @@ def _read_set(
 ) -> TileSet:
     vocabulary = Vocabulary(dict(marks), sites)
     try:
-        row = _CONVERTER.structure(parse_table(text), _SetFile)
+        raw = parse_table(text)
     except tomllib.TOMLDecodeError as error:
         raise TileSetError(f"not TOML: {error}", file=file) from None
-    except cattrs.BaseValidationError as error:
-        raise TileSetError(faults_of(error), file=file) from None
+    row = structured(_CONVERTER, raw, _SetFile, TileSetError, file=file)
     kinds: dict[str, Printed] = {}
     faults: list[str] = []
     if row.format != 1:

@@ -12,13 +12,12 @@ from functools import lru_cache
 from pathlib import Path
 
 import attrs
-import cattrs
 
 from arkrules.errors import ProfileError
 from arkrules.play import Assembly
 from arkrules.reading import FileText
 from arkrules.rules import shipped_library
-from arkrules.structure import faults_of, forbidding_converter
+from arkrules.structure import forbidding_converter, structured
 from arkrules.toml import parse_text
 
 __all__ = ["FILE", "Figure", "figure_of", "load_figures", "shipped_figures"]
@@ -62,10 +61,7 @@ def load_figures(path: Path) -> Mapping[str, Figure]:
 
 def _figures_in(file: FileText) -> Mapping[str, Figure]:
     raw = parse_text(file.text, file.path)
-    try:
-        return _CONVERTER.structure(raw, dict[str, Figure])
-    except cattrs.BaseValidationError as error:
-        raise ProfileError(faults_of(error), file=file.path) from None
+    return structured(_CONVERTER, raw, dict[str, Figure], ProfileError, file=file.path)
 
 
 def shipped_figures() -> Mapping[str, Figure]:
