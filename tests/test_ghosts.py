@@ -357,6 +357,13 @@ def test_a_guard_is_placed_without_followers_left():
     assert lines(state) == {"guard a", "pass"}
 
 
+def test_where_guards_can_be_haunted_a_guard_is_a_target_like_any_other():
+    text = two().replace("blue follower", "blue guard")
+    state = table(text, guard__haunted=True).play("lay /0 0,-1")
+    assert (state.step, lines(state)) == ("haunt-other", {"haunt blue 1,0 C"})
+    assert table(text).play("lay /0 0,-1").step == "place"
+
+
 # -- the block -----------------------------------------------------------------------------------
 
 
