@@ -21,16 +21,14 @@ from arkrules.board.feature import Feature
 from arkrules.geometry import AROUND, STEPS, Cell, Rect, opposite, to_cell
 from arkrules.plurals import plural
 from arkrules.structure import require
-from arkrules.tiles import Tile
+from arkrules.tiles import Kind, Tile
+from arkrules.tiles.codes import DEMAND, DEMANDS, SPOT, demand_of, open_cell, spot_of
 from arkrules.tiles.outline import Border
 
 __all__ = ["Board", "Placed"]
 
 _ROAD = Border.ROAD
 _KINDS = ("road", "city", "field")
-
-ROOM = 10
-"""How many bits a spot is shifted by to make room for eight bits of demand and two of a turn."""
 
 _new = tuple.__new__
 
@@ -55,8 +53,8 @@ class Board:
     tiles: dict[int, Placed]
     """What lies where, by spot, in the order of laying."""
     frontier: list[int]
-    """Empty cells beside a tile, in reading order, each as its spot and, in the lowest `ROOM` bits,
-    what its neighbors demand: one sorted list of numbers is what listing placements needs."""
+    """The open cells, in reading order, as `arkrules.tiles.codes` has them:
+    one sorted list of numbers is what listing placements needs."""
     parents: list[int]
     """An older node of the same feature for each node, or -1 for a root."""
     records: list[FeatureRecord]
@@ -115,8 +113,8 @@ class Board:
             node += 1
         board.parents = parents = self.parents + [-1] * len(fresh)
         board.records = records = self.records + fresh
-        at = bisect_left(frontier, spot << ROOM)
-        if at < len(frontier) and frontier[at] >> ROOM == spot:
+        at = bisect_left(frontier, spot << SPOT)
+        if at < len(frontier) and frontier[at] >> SPOT == spot:
             del frontier[at]
         for one, other in tile.links:
             _join(parents, records, first + one, first + other, 0)
@@ -129,9 +127,9 @@ class Board:
                     _close(parents, records, first, tile, side)
                     closes = True
                     continue
-                cell = there << ROOM
+                cell = there << SPOT
                 at = bisect_left(frontier, cell)
-                if at < len(frontier) and frontier[at] - cell < 256:
+                if at < len(frontier) and frontier[at] - cell < DEMANDS:
                     frontier[at] |= demand
                 else:
                     frontier.insert(at, cell + demand)
@@ -163,15 +161,33 @@ class Board:
     @property
     def open(self) -> dict[int, int]:
         """Empty cells beside a tile, by spot, with what their neighbors demand."""
-        return {cell >> ROOM: cell & 255 for cell in self.frontier}
+        return {spot_of(cell): demand_of(cell) for cell in self.frontier}
 
     def demand(self, spot: int) -> int | None:
         """What the neighbors of an empty cell demand; nothing if it is no cell beside a tile."""
         frontier = self.frontier
-        at = bisect_left(frontier, spot << ROOM)
-        if at < len(frontier) and frontier[at] >> ROOM == spot:
-            return frontier[at] & 255
+        at = bisect_left(frontier, open_cell(spot))
+        if at < len(frontier) and spot_of(frontier[at]) == spot:
+            return demand_of(frontier[at])
         return None
+
+    def placements(self, kind: Kind) -> list[int]:
+        """Where and how a kind fits beside the tiles, in reading order, as numbers."""
+        fits = kind.placements
+        return [
+            cell + turned
+            for cell in self.frontier
+            if fits[cell & DEMAND]  # half of them: asking is cheaper than a loop over nothing
+            for turned in fits[cell & DEMAND]
+        ]
+
+    def takes(self, kind: Kind) -> bool:
+        """Whether a kind fits anywhere beside the tiles."""
+        fits = kind.fits
+        for cell in self.frontier:  # noqa: SIM110  # faster, and this is hot
+            if fits[cell & DEMAND]:
+                return True
+        return False
 
     def root(self, node: int) -> int:
         """The node that stands for the feature of a node."""

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from arkrules.board.board import ROOM
 from arkrules.geometry import SIDE_NAMES, SIDES, Cell, Rect, to_cell
 from arkrules.play.clauses import Bounds, JunctionRules, TableRules
 from arkrules.play.refusal import Refusal
 from arkrules.rules import Profile
 from arkrules.tiles import Kind, Tile
+from arkrules.tiles.codes import demanded, open_cell, spot_of, turned
 from arkrules.tiles.outline import Border
 
 if TYPE_CHECKING:
@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 
 __all__ = ["default_table", "fits_somewhere", "limits", "misfits", "placements", "tile_for"]
 
+_FIRST = Cell(0, 0).spot
+"""Where the first tile is laid."""
 _UNBOUNDED = Bounds.NONE  # looking up a member of an enumeration takes longer than it should
 
 
@@ -62,22 +64,14 @@ def _room(state: Content) -> Rect | None:
 
 
 def placements(state: Content, kind: Kind) -> list[int]:
-    """Where and how a kind fits, each as a number, in reading order.
-
-    The number is that of the open cell on the frontier, with the turn put into its free bits.
-    """
+    """Where and how a kind fits, each as a number of `arkrules.tiles.codes`, in reading order."""
     board = state.board
-    fits = kind.placements
-    found = [
-        cell + turned
-        for cell in board.frontier
-        if fits[cell & 255]  # half of them: asking is cheaper than a loop over nothing
-        for turned in fits[cell & 255]
-    ]
-    if not board.tiles:
-        found = [turned << 8 for turned in kind.turns]
+    if board.tiles:
+        found = board.placements(kind)
+    else:
+        found = [open_cell(_FIRST) + turned(turn) for turn in kind.turns]
     if (room := _room(state)) is not None:
-        found = [code for code in found if room.holds(code >> ROOM)]
+        found = [code for code in found if room.holds(spot_of(code))]
     return found
 
 
@@ -86,11 +80,7 @@ def fits_somewhere(state: Content, token: str) -> bool:
     kind = state.assembly.box.kind(token)
     if state.profile[TableRules].bounds is not _UNBOUNDED or not state.board.tiles:
         return bool(placements(state, kind))
-    fits = kind.fits
-    for cell in state.board.frontier:  # noqa: SIM110  # faster, and this is hot
-        if fits[cell & 255]:
-            return True
-    return False
+    return state.board.takes(kind)
 
 
 def misfits(state: Content, kind: Kind, turned: int, spot: int) -> Iterator[Refusal]:
@@ -102,12 +92,12 @@ def misfits(state: Content, kind: Kind, turned: int, spot: int) -> Iterator[Refu
             yield Refusal("tile.contact", f"a tile lies at {to_cell(spot)} already")
         elif board.tiles:
             yield Refusal("tile.contact", f"no tile lies beside {to_cell(spot)}")
-        elif spot != Cell(0, 0).spot:
+        elif spot != _FIRST:
             yield Refusal("tile.contact", "the first tile is laid at 0,0")
     elif not kind.tiles[turned].fits(demand):
         borders = kind.tiles[turned].borders
         for side in SIDES:
-            needed = demand >> 2 * side & 3
+            needed = demanded(demand, side)
             if needed and needed != borders[side]:
                 shown, there = (Border(n).name.lower() for n in (borders[side], needed))
                 yield Refusal(

@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from arkrules.board.board import ROOM
 from arkrules.errors import BadNotation
 from arkrules.geometry import parse_cell
+from arkrules.play import codes
 from arkrules.play.content import Content, Draft
 from arkrules.play.dictionary import Lexicon
 from arkrules.play.drawing import draw_refusals, take
@@ -15,6 +15,7 @@ from arkrules.play.fitting import misfits, placements, tile_for
 from arkrules.play.moves import Lay
 from arkrules.play.refusal import Refusal
 from arkrules.tiles import Kind, split_token
+from arkrules.tiles.codes import spot_of, turn_of
 
 __all__ = ["Laying"]
 
@@ -54,20 +55,17 @@ class Laying:
         kinds = state.assembly.box.kind
         if len(hand) == 1:
             return placements(state, kinds(hand[0]))
-        count = len(hand)
         return [
-            code * count + at
+            codes.lay(placement, at, len(hand))
             for at, token in enumerate(hand)
             if token not in hand[:at]
-            for code in placements(state, kinds(token))
+            for placement in placements(state, kinds(token))
         ]
 
     def make(self, state: Content, code: int) -> Lay:
         hand = state.hands[state.mover]
-        if len(hand) == 1:
-            return Lay(hand[0], code >> 8 & 3, code >> ROOM, True)
-        code, at = divmod(code, len(hand))
-        return Lay(hand[at], code >> 8 & 3, code >> ROOM)
+        placement, at = codes.laying(code, len(hand))
+        return Lay(hand[at], turn_of(placement), spot_of(placement), len(hand) == 1)
 
     def refusals(self, state: Content, move: Lay) -> Sequence[Refusal]:
         hand = state.hands[state.mover]

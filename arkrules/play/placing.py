@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from arkrules.errors import BadNotation
+from arkrules.play import codes
 from arkrules.play.moves import PASS, Pass, Place, placed
 from arkrules.play.pieces import Piece, PieceKind
 from arkrules.play.refusal import Refusal
@@ -40,12 +41,12 @@ class Placing:
         if state.laid is None:
             return ()
         supply = state.supplies[state.mover]
-        codes: list[int] = []
-        for number, (name, kind) in enumerate(state.assembly.pieces.items()):
-            if supply.get(name):
-                for at in self._open_to(state, kind):
-                    codes.append(number << 4 | at)
-        return codes
+        return [
+            codes.place(number, at)
+            for number, (name, kind) in enumerate(state.assembly.pieces.items())
+            if supply.get(name)
+            for at in self._open_to(state, kind)
+        ]
 
     def _open_to(self, state: Content, kind: PieceKind) -> Sequence[int]:
         """The segments of the tile just laid that nothing refuses a kind of piece, by number."""
@@ -64,8 +65,9 @@ class Placing:
 
     def make(self, state: Content, code: int) -> Place:
         assert state.laid is not None
-        segment = state.board.tiles[state.laid].tile.segments[code & 15]
-        return placed(list(state.assembly.pieces)[code >> 4], segment.name)
+        number, at = codes.placing(code)
+        segment = state.board.tiles[state.laid].tile.segments[at]
+        return placed(list(state.assembly.pieces)[number], segment.name)
 
     def refusals(self, state: Content, move: Place) -> Sequence[Refusal]:
         kind = state.assembly.pieces.get(move.piece)

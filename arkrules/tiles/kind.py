@@ -11,6 +11,7 @@ from functools import cached_property
 import attrs
 
 from arkrules.geometry import SIDES, STEPS, opposite
+from arkrules.tiles.codes import DEMANDS, demanded, demanding, turned
 from arkrules.tiles.outline import BLANK, KINDS, MIST, ROADS, Border, border
 
 __all__ = ["Kind", "Mark", "Segment", "Tile"]
@@ -142,15 +143,12 @@ class Kind:
 
     @cached_property
     def fits(self) -> tuple[tuple[int, ...], ...]:
-        """The turns that fit an open cell, by what its neighbors demand.
-
-        A demand is two bits a side: the `Border` that must be shown there, or 0 for anything.
-        """
-        table: list[tuple[int, ...]] = [()] * 256
+        """The turns that fit an open cell, by what its neighbors demand."""
+        table: list[tuple[int, ...]] = [()] * DEMANDS
         for turn in self.turns:
             for asked in range(16):  # every choice of sides that demand something
                 demand = sum(
-                    shown << 2 * side
+                    demanding(side, shown)
                     for side, shown in enumerate(self.tiles[turn].borders)
                     if asked >> side & 1
                 )
@@ -159,8 +157,8 @@ class Kind:
 
     @cached_property
     def placements(self) -> tuple[tuple[int, ...], ...]:
-        """The same turns, as what to add to an open cell's number on the board's frontier."""
-        return tuple(tuple(turn << 8 for turn in turns) for turns in self.fits)
+        """The same turns, as what to add to an open cell to make it a placement."""
+        return tuple(tuple(map(turned, turns)) for turns in self.fits)
 
     def smallest(self, turn: int) -> int:
         """The smallest turn that looks the same as this one."""
@@ -224,7 +222,7 @@ class Tile:
         slots = tuple(tuple(kind.index.get(slot, -1) for slot in side) for side in sides)
         borders = tuple(int(border(side)) for side in sides)
         lanes = tuple(_lanes(side, slot) for side, slot in zip(sides, slots, strict=True))
-        demands = tuple(shown << 2 * opposite(side) for side, shown in enumerate(borders))
+        demands = tuple(demanding(opposite(side), shown) for side, shown in enumerate(borders))
         ends = tuple(
             sum(segment.name in side for side in sides) if segment.kind in ("road", "city") else 0
             for segment in kind.segments
@@ -263,7 +261,7 @@ class Tile:
     def fits(self, demand: int) -> bool:
         """Whether the tile satisfies an open cell's demand."""
         return all(
-            not (needed := demand >> 2 * side & 3) or needed == shown
+            not (needed := demanded(demand, side)) or needed == shown
             for side, shown in enumerate(self.borders)
         )
 
