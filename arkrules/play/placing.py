@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from arkrules.errors import BadNotation
 from arkrules.play import codes
+from arkrules.play.codes import SEGMENT
 from arkrules.play.moves import PASS, Pass, Place, placed
 from arkrules.play.pieces import Piece, PieceKind
 from arkrules.play.refusal import Refusal
@@ -42,7 +43,7 @@ class Placing:
             return ()
         supply = state.supplies[state.mover]
         return [
-            codes.place(number, at)
+            number << SEGMENT | at  # `codes.place`, without the call
             for number, (name, kind) in enumerate(state.assembly.pieces.items())
             if supply.get(name)
             for at in self._open_to(state, kind)
@@ -50,9 +51,8 @@ class Placing:
 
     def _open_to(self, state: Content, kind: PieceKind) -> Sequence[int]:
         """The segments of the tile just laid that nothing refuses a kind of piece, by number."""
-        assert state.laid is not None
-        count = len(state.board.tiles[state.laid].tile.segments)
         may_stand = kind.may_stand
+        count = len(state.just_laid().tile.segments)
         found = [at for at in range(count) if not may_stand(state, at)]
         if not state.assembly.placing:
             return found
@@ -64,9 +64,8 @@ class Placing:
         return [r for hook in state.assembly.placing for r in hook(state, piece, at)]
 
     def make(self, state: Content, code: int) -> Place:
-        assert state.laid is not None
         number, at = codes.placing(code)
-        segment = state.board.tiles[state.laid].tile.segments[at]
+        segment = state.just_laid().tile.segments[at]
         return placed(list(state.assembly.pieces)[number], segment.name)
 
     def refusals(self, state: Content, move: Place) -> Sequence[Refusal]:
@@ -79,7 +78,7 @@ class Placing:
             found.append(Refusal(kind.out_of_supply, words))
         if state.laid is None:
             return (*found, Refusal(self._where, "no tile was laid this turn"))
-        index = state.board.tiles[state.laid].tile.kind.index
+        index = state.just_laid().tile.kind.index
         at = index.get(move.segment)
         if at is None:
             there = ", ".join(name for name in index if name not in BLANK)
@@ -88,10 +87,10 @@ class Placing:
         return (*found, *kind.may_stand(state, at), *self._barred(state, move.piece, at))
 
     def play(self, draft: Draft, move: Place) -> None:
-        assert draft.laid is not None
+        spot = draft.spot_laid()
         draft.supply(draft.mover, move.piece, -1)
-        node = draft.board.node(draft.laid, move.segment)
-        draft.put(node, Piece(draft.mover, move.piece, draft.laid, move.segment))
+        node = draft.board.node(spot, move.segment)
+        draft.put(node, Piece(draft.mover, move.piece, spot, move.segment))
 
 
 class Passing:
