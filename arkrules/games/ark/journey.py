@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterator, Sequence
+from collections.abc import Container, Iterator, Sequence
 from typing import overload
 
 import attrs
@@ -40,11 +40,22 @@ def spots_on(start: int, steps: str) -> list[int]:
     return spots
 
 
-class Ways(Sequence[int]):
-    """All ways open to the Ark, found when somebody looks.
+_NO_STEP = 1
+"""A way as a number: a leading 1, so that steps to the north, which are 0, are not lost;
+then two bits a step, the number of its side. `code << 2 | side` goes one step further."""
 
-    A way is a number: a leading 1, then two bits a step.
-    """
+
+def _steps(code: int) -> str:
+    """The letters of a way given as a number."""
+    steps = ""
+    while code > _NO_STEP:
+        steps = SIDE_LETTERS[code & 3] + steps
+        code >>= 2
+    return steps
+
+
+class Ways(Sequence[int]):
+    """All ways open to the Ark as numbers, found when somebody looks."""
 
     def __init__(self, state: Content) -> None:
         self._state = state
@@ -75,45 +86,60 @@ class Ways(Sequence[int]):
         return iter(self._all)
 
 
+class _Rules:
+    """What a step of a journey must not do: one rule for listing ways and for refusing them."""
+
+    def __init__(self, state: Content) -> None:
+        rules = state.profile[ArkRules]
+        self.tiles = state.board.tiles
+        self.start = state.tokens[ARK]
+        self.steps = rules.steps
+        self._again = rules.backtrack
+        self.ends_home = rules.may_end_on_start
+        self.crosses_home = rules.may_cross_start
+        self._heading = _Heading(state) if _must_head(state) else None
+
+    def turns_back(self, there: int, entered: Container[int], length: int) -> bool:
+        """Whether a step enters a tile again, or only turns round to where the Ark set out."""
+        if self._again:
+            return False
+        return there in entered or (there == self.start and length < 4)
+
+    def strays(self, spot: int, there: int, length: int) -> bool:
+        """Whether a step, the so-and-so-many-th, does not lead towards a temple though it must."""
+        heading = self._heading
+        return heading is not None and not heading.allows(self.start, spot, there, length)
+
+
 def _ways(state: Content) -> Iterator[int]:
     """The open ways, shorter ones first."""
-    rules = state.profile[ArkRules]
-    tiles = state.board.tiles
-    start = state.tokens[ARK]
-    heading = _Heading(state) if _must_head(state) else None
-    span = rules.steps
-    again, end_home, cross_home = (
-        rules.backtrack,
-        rules.may_end_on_start,
-        rules.may_cross_start,
-    )
-    frontier: list[tuple[int, int, tuple[int, ...]]] = [(1, start, ())]
-    for length in range(1, span.most + 1):
+    rules = _Rules(state)
+    tiles, start, least = rules.tiles, rules.start, rules.steps.least
+    frontier: list[tuple[int, int, tuple[int, ...]]] = [(_NO_STEP, start, ())]
+    for length in range(1, rules.steps.most + 1):
         reached = []
         for code, spot, entered in frontier:
             for side, step in enumerate(STEPS):
                 there = spot + step
-                if there not in tiles or (there in entered and not again):
-                    continue
-                if heading is not None and not heading.allows(start, spot, there, length):
+                if (
+                    there not in tiles
+                    or rules.turns_back(there, entered, length)
+                    or rules.strays(spot, there, length)
+                ):
                     continue
                 way = code << 2 | side
-                if there == start:
-                    if length < 4 and not again:
-                        continue  # it would only turn round
-                    if end_home and length >= span.least:
-                        yield way
-                    if cross_home:
-                        reached.append((way, there, (*entered, there)))
-                    continue
-                if length >= span.least:
+                home = there == start
+                if length >= least and (not home or rules.ends_home):
                     yield way
-                reached.append((way, there, (*entered, there)))
+                if not home or rules.crosses_home:
+                    reached.append((way, there, (*entered, there)))
         frontier = reached
 
 
 def _must_head(state: Content) -> bool:
-    """Whether this journey must head for a temple."""
+    """Whether this journey must head for a temple: not before there is one."""
+    if TEMPLE not in state.board.sites.values():
+        return False
     route = state.profile[ArkRules].route
     if route is Route.FIRST_JOURNEY:
         return "ark_arrived" not in state.extras
@@ -177,11 +203,7 @@ class MovingArk:
         return ways if ways else ()
 
     def make(self, state: Content, code: int) -> ArkMove:
-        steps = ""
-        while code > 1:
-            steps = SIDE_LETTERS[code & 3] + steps
-            code >>= 2
-        return ArkMove(steps)
+        return ArkMove(_steps(code))
 
     def refusals(self, state: Content, move: ArkMove) -> Sequence[Refusal]:
         if ARK not in state.tokens:
@@ -219,27 +241,27 @@ def _not_yet(state: Content) -> Sequence[Refusal]:
 
 
 def _on_the_way(state: Content, move: ArkMove) -> Iterator[Refusal]:
-    """What refuses a way, step by step."""
-    rules = state.profile[ArkRules]
-    start = spot = state.tokens[ARK]
-    heading = _Heading(state) if _must_head(state) else None
+    """What refuses a way, step by step; that it strays from the route is said once."""
+    rules = _Rules(state)
+    spot = rules.start
     entered: set[int] = set()
+    astray = False
     last = len(move.steps)
-    for length, there in enumerate(spots_on(start, move.steps), 1):
+    for length, there in enumerate(spots_on(rules.start, move.steps), 1):
         cell = to_cell(there)
-        if there not in state.board.tiles:
+        home = there == rules.start
+        if there not in rules.tiles:
             yield Refusal("ark.terrain", f"no tile lies at {cell}")
             return
-        if there == start:
-            if length < 4 and not rules.backtrack:
-                yield Refusal("ark.backtrack", f"it turns back to {cell}")
-            elif length == last and not rules.may_end_on_start:
-                yield Refusal("ark.may_end_on_start", f"it ends on {cell}, where it set out")
-            elif length < last and not rules.may_cross_start:
-                yield Refusal("ark.may_cross_start", f"it crosses {cell}, where it set out")
-        elif there in entered and not rules.backtrack:
-            yield Refusal("ark.backtrack", f"it enters {cell} a second time")
-        if heading is not None and not heading.allows(start, spot, there, length):
+        if rules.turns_back(there, entered, length):
+            words = f"it turns back to {cell}" if home else f"it enters {cell} a second time"
+            yield Refusal("ark.backtrack", words)
+        elif home and length == last and not rules.ends_home:
+            yield Refusal("ark.may_end_on_start", f"it ends on {cell}, where it set out")
+        elif home and length < last and not rules.crosses_home:
+            yield Refusal("ark.may_cross_start", f"it crosses {cell}, where it set out")
+        if not astray and rules.strays(spot, there, length):
+            astray = True
             yield Refusal("ark.route", f"the step to {cell} does not lead towards a temple")
         entered.add(there)
         spot = there
