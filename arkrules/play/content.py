@@ -165,7 +165,7 @@ def placed_pieces(content: Content, nodes: int = -1) -> Iterator[PlacedPiece]:
         yield PlacedPiece(owner, piece.kind, piece.cell, piece.segment, piece.notes)
 
 
-@attrs.define(kw_only=True, eq=False)
+@attrs.define(kw_only=True, eq=False, getstate_setstate=False)  # it is pickled as a content is
 class Draft(Content):
     """A state in the making. Verbs, steps and scorers write to it while a move is played."""
 
@@ -177,10 +177,6 @@ class Draft(Content):
         draft.last = None
         draft.log = ()
         return draft
-
-    # attrs would give a class with slots others of its own, which keep the assembly.
-    __getstate__ = Content.__getstate__
-    __setstate__ = Content.__setstate__
 
     def note(self, event: Event) -> None:
         """Write down that something happened."""
