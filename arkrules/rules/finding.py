@@ -250,6 +250,7 @@ def _edition(
     answers: dict[str, Answer] = {}
     extensions: tuple[str, ...] = ()
     sets: tuple[str, ...] = ()
+    catalogue = _catalogue(extensions)
     for row in reversed(chain):
         extensions = _named(row) or extensions
         sets = tuple(row.sets) or sets
