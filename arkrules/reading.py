@@ -25,18 +25,18 @@ T = TypeVar("T")
 _NONE: Mapping[str, Any] = MappingProxyType({})
 
 
+def _digest(file: FileText) -> str:
+    return blake2b(file.text.encode(), digest_size=16).hexdigest()
+
+
 @attrs.frozen
 class FileText:
     """A file as it was read."""
 
     path: str
     text: str = attrs.field(eq=False, repr=False)
-    digest: str = attrs.field(init=False)
+    digest: str = attrs.field(init=False, default=attrs.Factory(_digest, takes_self=True))
     """A short name for the text."""
-
-    @digest.default
-    def _(self) -> str:
-        return blake2b(self.text.encode(), digest_size=16).hexdigest()
 
     @classmethod
     def of(cls, path: Path) -> FileText:

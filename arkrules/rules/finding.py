@@ -253,6 +253,7 @@ def _edition(
     answers: dict[str, Answer] = {}
     extensions: tuple[str, ...] = ()
     sets: tuple[str, ...] = ()
+    catalogue = _catalogue(extensions)
     for row in reversed(chain):
         extensions = _named(row) or extensions
         sets = tuple(row.sets) or sets
