@@ -18,7 +18,7 @@ from typing import Any, TypeVar
 
 import attrs
 
-__all__ = ["FileText", "Reading", "at_once", "files_in", "folders_in", "once", "read_text"]
+__all__ = ["FileText", "Snapshot", "at_once", "files_in", "folders_in", "once", "read_text"]
 
 T = TypeVar("T")
 
@@ -44,7 +44,7 @@ class FileText:
         return cls(str(path), read_text(path))
 
 
-class Reading:
+class Snapshot:
     """What was read at one time; whoever reads while it goes on sees the same files."""
 
     def __init__(
@@ -66,7 +66,7 @@ class Reading:
             _NOW.reset(token)
 
 
-_NOW: ContextVar[Reading | None] = ContextVar("arkrules.reading", default=None)
+_NOW: ContextVar[Snapshot | None] = ContextVar("arkrules.reading", default=None)
 
 
 @contextmanager
@@ -81,7 +81,7 @@ def at_once() -> Iterator[None]:
     if _NOW.get() is not None:
         yield
         return
-    with Reading().going_on():
+    with Snapshot().going_on():
         yield
 
 

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import attrs
 
-from arkrules.reading import Reading, files_in, read_text
+from arkrules.reading import Snapshot, files_in, read_text
 
 __all__ = ["Family", "written_in"]
 
@@ -44,7 +44,7 @@ class Family:
         }
         for path in (Path(path) for path, _ in self.texts):
             names[str(path.parent)] = (*names.get(str(path.parent), ()), path.name)
-        with Reading(dict(self.texts), names).going_on():
+        with Snapshot(dict(self.texts), names).going_on():
             yield
 
     def __reduce__(self) -> tuple[object, ...]:

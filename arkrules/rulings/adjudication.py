@@ -8,6 +8,7 @@ import attrs
 
 from arkrules.errors import CaseError, ProfileError
 from arkrules.plurals import plural
+from arkrules.reading import at_once
 from arkrules.rules import Library, Profile, library
 from arkrules.rulings.askable import broken_parts, unknown_words
 from arkrules.rulings.aspects import Asked, aspects_asked
@@ -77,6 +78,7 @@ class Verdicts:
         raise KeyError(profile)
 
 
+@at_once()
 def adjudicate(
     case: Case,
     profiles: Iterable[Profile | str] | None = None,

@@ -10,6 +10,7 @@ import attrs
 from arkrules.errors import BadNotation, CaseError, FaultsError, ProfileError
 from arkrules.play.aspect import Aspect, FactPath, facts_of, said
 from arkrules.play.played import Played
+from arkrules.reading import at_once
 from arkrules.rules import Library, Profile, library
 from arkrules.rulings.askable import broken_parts, unknown_words
 from arkrules.rulings.aspects import aspects_asked, aspects_of
@@ -61,6 +62,7 @@ def check_file(path: Path, shelf: Library | None = None) -> list[Check]:
     return check_case(load_case(path), shelf)
 
 
+@at_once()
 def check_case(case: Case, shelf: Library | None = None) -> list[Check]:
     """Check every verdict of a case."""
     if case.reference:

@@ -40,6 +40,8 @@ class Readings(Generic[T]):
 
     ways: tuple[Way[T], ...] = ()
     """Those that lead elsewhere than the profile's own answers do."""
+    asked: frozenset[str] = frozenset()
+    """All clauses asked under some way to read them."""
     left: tuple[str, ...] = ()
     """The open clauses of which not all combinations were played, if there were too many."""
 
@@ -63,12 +65,14 @@ def read_to_the_bottom(
     before = question.plays
     leaves: list[tuple[dict[str, object], T]] = []
     left: dict[str, None] = {}
+    asked = own.asked
     todo: list[dict[str, object]] = [{}]
     while todo:
         answers = todo.pop()
         found = question.under(answers)
         if found is None:
             continue  # the case cannot be put under this combination
+        asked |= found.asked
         clause = _next_open(found, answers, choices)
         if clause is None:
             leaves.append((answers, found.result))
@@ -84,7 +88,7 @@ def read_to_the_bottom(
         if not same(result, own.result)
         for cube in told(cubes, choices)
     ]
-    return Readings(ways=tuple(ways), left=tuple(left))
+    return Readings(ways=tuple(ways), asked=asked, left=tuple(left))
 
 
 def _choices(profile: Profile) -> dict[str, tuple[object, ...]]:

@@ -14,7 +14,7 @@ from typing import TypeVar
 
 from arkrules.errors import CaseError, ProfileError
 from arkrules.play import lexicon
-from arkrules.reading import Reading
+from arkrules.reading import Snapshot
 from arkrules.rules import Clause, Library, Profile, Sources, library
 from arkrules.rules.files import ProfileFile
 from arkrules.rulings import Case, Verdicts, adjudicate, load_case
@@ -31,7 +31,7 @@ class Material:
 
     def __init__(self, folders: Sequence[Path] = ()) -> None:
         self.shelf: Library = library(folders)
-        self.reading = Reading()
+        self.reading = Snapshot()
         self._verdicts: dict[str, Verdicts] = {}
         self._loaded: dict[Path, Case] = {}
         self._remembered: dict[Callable[[Material], object], object] = {}
