@@ -15,7 +15,7 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Iterable, Iterator
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from arkrules.board.feature import Feature
 from arkrules.geometry import AROUND, STEPS, Cell, Rect, opposite, to_cell
@@ -243,6 +243,21 @@ class Board:
     def open_sides(self, node: int) -> int:
         """How many sides of a road or city are open."""
         return self.records[self.root(node)][2]
+
+    def completed_here(self, spot: int, kind: Literal["road", "city"]) -> list[int]:
+        """The roots of the roads or cities on a laid tile that have no open side."""
+        if self.quiet == spot:
+            return []  # which is so for most tiles, and cheap to know
+        tile, first, _ = self.tiles[spot]
+        parents, records = self.parents, self.records
+        found: list[int] = []
+        for at in tile.roads if kind == "road" else tile.cities:
+            root = first + at
+            while (parent := parents[root]) >= 0:
+                root = parent
+            if records[root][2] == 0 and root not in found:
+                found.append(root)
+        return found
 
     def spots_of(self, tiles: int) -> tuple[int, ...]:
         """The spots of tiles given as bits."""

@@ -26,9 +26,12 @@ A tile has at most 13 segments: one for each of its twelve slots, and a site.
 
 from __future__ import annotations
 
-__all__ = ["lay", "laying", "place", "placing"]
+from arkrules.tiles.codes import SPOT, TURN
 
-_SEGMENT = 4
+__all__ = ["SEGMENT", "lay", "laying", "place", "placing"]
+
+SEGMENT = 4
+"""How far a kind of piece is shifted."""
 
 
 def lay(placement: int, at: int, held: int) -> int:
@@ -36,16 +39,17 @@ def lay(placement: int, at: int, held: int) -> int:
     return placement * held + at
 
 
-def laying(code: int, held: int) -> tuple[int, int]:
-    """The placement, and which of the tiles held it is for."""
-    return divmod(code, held)
+def laying(code: int, held: int) -> tuple[int, int, int]:
+    """Which of the tiles held is laid, its turn and the spot."""
+    placement, at = divmod(code, held) if held > 1 else (code, 0)
+    return at, placement >> TURN & 3, placement >> SPOT
 
 
 def place(kind: int, segment: int) -> int:
     """A kind of piece on a segment."""
-    return kind << _SEGMENT | segment
+    return kind << SEGMENT | segment
 
 
 def placing(code: int) -> tuple[int, int]:
     """The kind of piece, and the segment it is put on."""
-    return code >> _SEGMENT, code & (1 << _SEGMENT) - 1
+    return code >> SEGMENT, code & (1 << SEGMENT) - 1

@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import attrs
 
-from arkrules.board import Board
+from arkrules.board import Board, Placed
 from arkrules.geometry import Cell, Rect, to_cell
 from arkrules.play.assembly import Assembly, assembly_of
 from arkrules.play.events import Award, Event, Returned
@@ -33,6 +33,8 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 __all__ = ["Content", "Draft", "placed_pieces"]
+
+_NOT_LAID = "no tile was laid this turn"
 
 
 @attrs.define(kw_only=True, eq=False)
@@ -83,6 +85,18 @@ class Content:
     def to_move(self) -> str:
         """The name of the player whose turn it is."""
         return self.players[self.mover]
+
+    def spot_laid(self) -> int:
+        """The spot of the tile just laid, for what is only asked after a tile was laid."""
+        if self.laid is None:
+            raise LookupError(_NOT_LAID)
+        return self.laid
+
+    def just_laid(self) -> Placed:
+        """The tile just laid, for what is only asked after a tile was laid."""
+        if self.laid is None:
+            raise LookupError(_NOT_LAID)
+        return self.board.tiles[self.laid]
 
     def place_of(self, node: int) -> tuple[Cell, str]:
         """The cell and the segment of a node."""

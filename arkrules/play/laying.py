@@ -15,7 +15,6 @@ from arkrules.play.fitting import misfits, placements, tile_for
 from arkrules.play.moves import Lay
 from arkrules.play.refusal import Refusal
 from arkrules.tiles import Kind, split_token
-from arkrules.tiles.codes import spot_of, turn_of
 
 __all__ = ["Laying"]
 
@@ -64,8 +63,8 @@ class Laying:
 
     def make(self, state: Content, code: int) -> Lay:
         hand = state.hands[state.mover]
-        placement, at = codes.laying(code, len(hand))
-        return Lay(hand[at], turn_of(placement), spot_of(placement), len(hand) == 1)
+        at, turn, spot = codes.laying(code, len(hand))
+        return Lay(hand[at], turn, spot, len(hand) == 1)
 
     def refusals(self, state: Content, move: Lay) -> Sequence[Refusal]:
         hand = state.hands[state.mover]

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from arkrules.errors import BadNotation
 from arkrules.play import codes
+from arkrules.play.codes import SEGMENT
 from arkrules.play.moves import PASS, Pass, Place, placed
 from arkrules.play.pieces import Piece, PieceKind
 from arkrules.play.refusal import Refusal
@@ -41,19 +42,18 @@ class Placing:
         if state.laid is None:
             return ()
         supply = state.supplies[state.mover]
-        return [
-            codes.place(number, at)
-            for number, (name, kind) in enumerate(state.assembly.pieces.items())
-            if supply.get(name)
-            for at in self._open_to(state, kind)
-        ]
+        segments = range(len(state.board.tiles[state.laid].tile.segments))
+        found: list[int] = []
+        for number, (name, kind) in enumerate(state.assembly.pieces.items()):
+            if supply.get(name):
+                for at in self._open_to(state, kind, segments):
+                    found.append(number << SEGMENT | at)  # `codes.place`, without the call
+        return found
 
-    def _open_to(self, state: Content, kind: PieceKind) -> Sequence[int]:
-        """The segments of the tile just laid that nothing refuses a kind of piece, by number."""
-        assert state.laid is not None
-        count = len(state.board.tiles[state.laid].tile.segments)
+    def _open_to(self, state: Content, kind: PieceKind, segments: range) -> Sequence[int]:
+        """The segments of the tile just laid, by number, that nothing refuses a kind of piece."""
         may_stand = kind.may_stand
-        found = [at for at in range(count) if not may_stand(state, at)]
+        found = [at for at in segments if not may_stand(state, at)]
         if not state.assembly.placing:
             return found
         return [at for at in found if not self._barred(state, kind.name, at)]
@@ -64,9 +64,8 @@ class Placing:
         return [r for hook in state.assembly.placing for r in hook(state, piece, at)]
 
     def make(self, state: Content, code: int) -> Place:
-        assert state.laid is not None
         number, at = codes.placing(code)
-        segment = state.board.tiles[state.laid].tile.segments[at]
+        segment = state.just_laid().tile.segments[at]
         return placed(list(state.assembly.pieces)[number], segment.name)
 
     def refusals(self, state: Content, move: Place) -> Sequence[Refusal]:
@@ -88,10 +87,10 @@ class Placing:
         return (*found, *kind.may_stand(state, at), *self._barred(state, move.piece, at))
 
     def play(self, draft: Draft, move: Place) -> None:
-        assert draft.laid is not None
+        spot = draft.spot_laid()
         draft.supply(draft.mover, move.piece, -1)
-        node = draft.board.node(draft.laid, move.segment)
-        draft.put(node, Piece(draft.mover, move.piece, draft.laid, move.segment))
+        node = draft.board.node(spot, move.segment)
+        draft.put(node, Piece(draft.mover, move.piece, spot, move.segment))
 
 
 class Passing:

@@ -31,9 +31,8 @@ def completed_sites(
     near = frozenset((0, *(-step for step in steps)))
 
     def found(draft: Draft) -> Sequence[Subject]:
-        board, laid = draft.board, draft.laid
+        board, laid = draft.board, draft.spot_laid()
         complete: list[Subject] = []
-        assert laid is not None
         for spot, site in board.sites.items():  # a loop, for it runs every turn and finds little
             if spot - laid in near and site == word and board.surrounded(spot, steps) == len(steps):
                 complete.append(site_subject(draft, word, spot))

@@ -23,6 +23,7 @@ __all__ = [
     "DEMAND",
     "DEMANDS",
     "SPOT",
+    "TURN",
     "demand_of",
     "demanded",
     "demanding",
@@ -33,10 +34,11 @@ __all__ = [
 ]
 
 _SIDE = 2
-_TURN = 4 * _SIDE
-SPOT = _TURN + 2
+TURN = 4 * _SIDE
+"""How far a turn is shifted."""
+SPOT = TURN + 2
 """How far a spot is shifted."""
-DEMANDS = 1 << _TURN
+DEMANDS = 1 << TURN
 """How many demands there are; an open cell less its shifted spot is below it."""
 DEMAND = DEMANDS - 1
 """The bits of the demand."""
@@ -49,7 +51,7 @@ def open_cell(spot: int, demand: int = 0) -> int:
 
 def turned(turn: int) -> int:
     """What to add to an open cell to make it a placement."""
-    return turn << _TURN
+    return turn << TURN
 
 
 def spot_of(code: int) -> int:
@@ -59,7 +61,7 @@ def spot_of(code: int) -> int:
 
 def turn_of(placement: int) -> int:
     """The turn of a placement."""
-    return placement >> _TURN & 3
+    return placement >> TURN & 3
 
 
 def demand_of(code: int) -> int:

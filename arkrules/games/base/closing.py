@@ -31,12 +31,7 @@ _PLAIN = Closed.NO_OPEN_SIDE  # looking up a member of an enumeration takes long
 
 def completed_roads(state: Content) -> list[int]:
     """The roots of the roads that the tile just laid completes."""
-    assert state.laid is not None
-    board = state.board
-    if board.quiet == state.laid:
-        return []
-    tile, first, _ = board.tiles[state.laid]
-    return _closed_here(board, tile.roads, first)
+    return state.board.completed_here(state.spot_laid(), "road")
 
 
 def completed_cities(state: Content) -> list[int]:
@@ -44,14 +39,10 @@ def completed_cities(state: Content) -> list[int]:
 
     Complete means complete now, and not without this tile.
     """
-    assert state.laid is not None
-    board = state.board
+    board, laid = state.board, state.spot_laid()
     if state.profile[CityRules].closed is _PLAIN:
-        if board.quiet == state.laid:
-            return []
-        tile, first, _ = board.tiles[state.laid]
-        return _closed_here(board, tile.cities, first)
-    before = board.without(state.laid)
+        return board.completed_here(laid, "city")
+    before = board.without(laid)
     return [
         city.root
         for city in board.features("city")
@@ -61,30 +52,16 @@ def completed_cities(state: Content) -> list[int]:
 
 def _was_complete(state: Content, city: Feature, before: Board) -> bool:
     """Whether a part of the city was complete already before the tile was laid."""
-    assert state.laid is not None
-    spot, laid = state.laid, state.board.tiles[state.laid]
+    spot = state.spot_laid()
     earlier = {
         before.feature(cell.spot, name).root: None
         for cell, name in city.segments
         if cell.spot != spot
     }
     was = any(city_is_complete(state.profile, before.feature_of(root)) for root in earlier)
-    if city.tile_bits >> laid.number & 1:
+    if spot in city.spots:
         return was and not state.profile[CityRules].completed_again
     return was
-
-
-def _closed_here(board: Board, segments: tuple[int, ...], first: int) -> list[int]:
-    """The roots of features without open side among these segments of one tile."""
-    parents, records = board.parents, board.records
-    found: list[int] = []
-    for at in segments:
-        root = first + at
-        while (parent := parents[root]) >= 0:
-            root = parent
-        if records[root][2] == 0 and root not in found:
-            found.append(root)
-    return found
 
 
 def is_closed(state: Content, node: int, kind: str) -> bool:

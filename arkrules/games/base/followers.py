@@ -29,7 +29,7 @@ def follower_may_stand(state: Content, at: int, joining: str = FOLLOWER) -> Sequ
     Other kinds of piece that follow the same rules say which they are.
     """
     rules = state.profile[FollowerRules]
-    tile, first, _ = state.board.tiles[state.laid]  # type: ignore[index]  # a tile was laid
+    tile, first, _ = state.just_laid()
     kind = tile.segments[at].kind
     found = _NOTHING if kind in rules.where else (_no_place(kind),)
     if state.blockers(first + at, joining):
@@ -45,8 +45,7 @@ def standing_by(
     """A rule for pieces that stand like followers, but on kinds of segment of their own."""
 
     def may_stand(state: Content, at: int) -> Sequence[Refusal]:
-        assert state.laid is not None
-        kind = state.board.tiles[state.laid].tile.segments[at].kind
+        kind = state.just_laid().tile.segments[at].kind
         refused = [
             refusal
             for refusal in follower_may_stand(state, at, joining=piece)

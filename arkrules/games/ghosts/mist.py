@@ -40,9 +40,8 @@ def _misty(tile: Tile, rule: HalfSide) -> tuple[bool, ...]:
 
 def meeting(state: Content) -> Meeting:
     """What the mist of the tile just laid does."""
-    assert state.laid is not None
     rules = state.profile[MistRules]
-    return _meeting(state.board, state.laid, rules.half_side, rules.limits)
+    return _meeting(state.board, state.spot_laid(), rules.half_side, rules.limits)
 
 
 @lru_cache(maxsize=16)  # several steps of one turn ask

@@ -30,8 +30,7 @@ GRAVEYARD = "graveyard"
 
 def no_keeper(state: Content, piece: str, at: int) -> Sequence[Refusal]:
     """What refuses a kind of figure a castle or a graveyard."""
-    assert state.laid is not None
-    site = state.board.tiles[state.laid].tile.segments[at].kind
+    site = state.just_laid().tile.segments[at].kind
     if site == CASTLE and not figure_of(state.assembly, piece).castle:
         return (Refusal("castle.who", f"a {piece} does not stand on a castle"),)
     if site == GRAVEYARD and not figure_of(state.assembly, piece).graveyard:
