@@ -42,18 +42,18 @@ class Placing:
         if state.laid is None:
             return ()
         supply = state.supplies[state.mover]
-        return [
-            number << SEGMENT | at  # `codes.place`, without the call
-            for number, (name, kind) in enumerate(state.assembly.pieces.items())
-            if supply.get(name)
-            for at in self._open_to(state, kind)
-        ]
+        segments = range(len(state.board.tiles[state.laid].tile.segments))
+        found: list[int] = []
+        for number, (name, kind) in enumerate(state.assembly.pieces.items()):
+            if supply.get(name):
+                for at in self._open_to(state, kind, segments):
+                    found.append(number << SEGMENT | at)  # `codes.place`, without the call
+        return found
 
-    def _open_to(self, state: Content, kind: PieceKind) -> Sequence[int]:
-        """The segments of the tile just laid that nothing refuses a kind of piece, by number."""
+    def _open_to(self, state: Content, kind: PieceKind, segments: range) -> Sequence[int]:
+        """The segments of the tile just laid, by number, that nothing refuses a kind of piece."""
         may_stand = kind.may_stand
-        count = len(state.just_laid().tile.segments)
-        found = [at for at in range(count) if not may_stand(state, at)]
+        found = [at for at in segments if not may_stand(state, at)]
         if not state.assembly.placing:
             return found
         return [at for at in found if not self._barred(state, kind.name, at)]
