@@ -16,11 +16,10 @@ if TYPE_CHECKING:
     from rich.console import Console
 
     from arkrules.documents import Document
-    from arkrules.play import Award, GameState
+    from arkrules.play import GameState
 
 __all__ = [
     "MARKUPS",
-    "award_json",
     "console",
     "event_json",
     "format_option",
@@ -117,30 +116,17 @@ def _paint(text: str, kind: str) -> str:
     return click.style(text, **styles) if styles else text
 
 
-def award_json(award: Award) -> dict[str, object]:
-    """An award for programs."""
-    return {
-        "player": award.player,
-        "points": award.points,
-        "kind": award.kind,
-        "what": award.what,
-        "final": award.final,
-        "lines": [
-            {"words": line.words, "points": line.points, "clause": line.clause}
-            for line in award.lines
-        ],
-    }
-
-
 def event_json(state: GameState) -> dict[str, object]:
     """The last move and what it did, for programs."""
+    from arkrules.telling import award_json
+
     assert state.last is not None  # a move was made
     player, move = state.last
     return {
         "player": player,
         "move": str(move),
         "events": [str(event) for event in state.content.log],
-        "awards": [award_json(award) for award in state.awards],
+        "awards": [award_json(state.profile, award) for award in state.awards],
     }
 
 

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 import click
 
 from arkrules.cli.common import (
-    award_json,
     console,
     format_option,
     path_option,
@@ -50,6 +49,8 @@ def score(file: Path, under: str, kind: str, paths: tuple[Path, ...]) -> None:
 
 
 def _content(state: GameState, found: Valuation) -> dict[str, object]:
+    from arkrules.telling import award_json
+
     return {
         "profile": state.profile.id,
         "scores": dict(found.scores),
@@ -64,7 +65,7 @@ def _content(state: GameState, found: Valuation) -> dict[str, object]:
             }
             for held in found.holdings
         ],
-        "final_awards": [award_json(award) for award in found.final_awards],
+        "final_awards": [award_json(state.profile, award) for award in found.final_awards],
         "final_scores": dict(found.final_scores),
     }
 

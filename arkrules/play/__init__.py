@@ -28,7 +28,9 @@ from arkrules.play.referee import Moves
 from arkrules.play.refusal import Refusal
 from arkrules.play.scoring import (
     Bonus,
+    Due,
     Modifier,
+    Order,
     Scorer,
     Stage,
     Subject,
@@ -61,6 +63,7 @@ __all__ = [
     "Discard",
     "Draft",
     "Draw",
+    "Due",
     "End",
     "Event",
     "Extension",
@@ -75,6 +78,7 @@ __all__ = [
     "Modifier",
     "Move",
     "Moves",
+    "Order",
     "Pass",
     "Piece",
     "PieceKind",

@@ -40,7 +40,7 @@ class Laying:
         alone = len(hand) == 1 and state.step == "lay"
         if short := _SHORT.fullmatch(found["tile"]):
             if not alone:
-                return Lay("", int(short["turn"]), cell.spot)
+                return Lay(None, int(short["turn"]), cell.spot)
             return Lay(hand[0], int(short["turn"]), cell.spot, alone)
         body, turned = split_token(found["tile"])
         kind = lexicon.tile(state.assembly.box, body)
@@ -68,32 +68,34 @@ class Laying:
 
     def refusals(self, state: Content, move: Lay) -> Sequence[Refusal]:
         hand = state.hands[state.mover]
-        if not move.tile:
+        if move.tile is None:
             held = f"{len(hand)} tiles are in hand; name one" if hand else "no tile is in hand"
             return (Refusal("hand.size", held),)
         if state.step == "lay":
             if move.tile not in hand:
                 held = ", ".join(hand) or "nothing"
                 return (Refusal("turn.sequence", f"{move.tile} is not in hand, but {held}"),)
-        elif missing := self._draw_refusals(state, move):
+        elif missing := self._draw_refusals(state, move.tile):
             return missing
         kind = state.assembly.box.kind(move.tile)
         return tuple(misfits(state, kind, move.turn, move.spot))
 
-    def _draw_refusals(self, state: Content, move: Lay) -> Sequence[Refusal]:
+    def _draw_refusals(self, state: Content, token: str) -> Sequence[Refusal]:
         """What refuses to draw this very tile and lay it at once."""
         if state.laid is not None:
             return (Refusal("draw.when", "the tile drawn now is for the next turn"),)
-        return draw_refusals(state, move.tile)
+        return draw_refusals(state, token)
 
     def play(self, draft: Draft, move: Lay) -> None:
+        token = move.tile
+        assert token is not None  # a move that names no tile is refused
         if draft.step == "draw":
-            take(draft, move.tile)
+            take(draft, token)
             draft.step = "lay"
         hand = draft.hands[draft.mover]
-        at = hand.index(move.tile)
+        at = hand.index(token)
         draft.hold(draft.mover, hand[:at] + hand[at + 1 :])
-        kind = draft.assembly.box.kind(move.tile)
+        kind = draft.assembly.box.kind(token)
         draft.board = draft.board.lay(move.spot, tile_for(draft.profile, kind, move.turn))
         draft.laid = move.spot
         for hook in draft.assembly.after_laying:

@@ -46,7 +46,8 @@ class Draw:
 class Lay:
     """A tile is laid."""
 
-    tile: str
+    tile: str | None
+    """The kind's token or a literal; None for the only one in hand, where there is no such."""
     turn: int
     spot: int
     short: bool = attrs.field(default=False, eq=False)
@@ -58,7 +59,7 @@ class Lay:
         return to_cell(self.spot)
 
     def __str__(self) -> str:
-        if self.short:
+        if self.short or self.tile is None:
             return f"lay /{self.turn} {self.cell}"
         return (
             f"lay {self.tile}/{self.turn} {self.cell}"

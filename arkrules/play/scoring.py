@@ -24,7 +24,9 @@ if TYPE_CHECKING:
 
 __all__ = [
     "Bonus",
+    "Due",
     "Modifier",
+    "Order",
     "Scorer",
     "Stage",
     "Subject",
@@ -75,12 +77,24 @@ def send_home(draft: Draft, subject: Subject) -> None:
         draft.lift(node)
 
 
+class Order(IntEnum):
+    """What is scored before what, among all that one tile completes or the end leaves."""
+
+    FIRST = 0
+    ROADS = 1
+    AFTER_ROADS = 2
+    CITIES = 3
+    AFTER_CITIES = 4
+    SITES = 5
+    LAST = 6
+
+
 @attrs.frozen(kw_only=True)
 class Scorer:
     """How one kind of thing is scored."""
 
     kind: str
-    order: Callable[[Profile], int]
+    order: Callable[[Profile], Order]
     """When it is scored among all that one tile completes, and among the unfinished."""
     completed: Callable[[Draft], Sequence[Subject]]
     """What the tile just laid has completed."""
@@ -119,8 +133,28 @@ class Stage(IntEnum):
     FLOOR = 3
 
 
+@attrs.frozen
+class Due:
+    """What a player is about to score for something."""
+
+    subject: Subject
+    player: int
+    points: int
+    """So far, earlier modifiers included."""
+    final: bool
+    """Whether the game has ended."""
+
+
 def _earners_only(_profile: Profile, _final: bool) -> bool:
     return False
+
+
+def _nothing_more(_draft: Draft, _due: Due) -> None:
+    return None
+
+
+def _as_expected(_state: Content, _due: Due) -> Iterable[tuple[str, str]]:
+    return ()
 
 
 @attrs.frozen(kw_only=True)
@@ -128,9 +162,12 @@ class Modifier:
     """What changes an award for one of the players who earn it."""
 
     stage: Stage
-    apply: Callable[[Draft, Subject, int, int, bool], Line | None]
-    """From the subject, the player, the points so far, and whether the game has ended,
-    to a line that adds to them or takes away."""
+    line: Callable[[Content, Due], Line | None]
+    """A line that adds to what is due or takes away; it only looks."""
+    then: Callable[[Draft, Due], None] = _nothing_more
+    """What follows once it has; this may write to the draft."""
+    spares: Callable[[Content, Due], Iterable[tuple[str, str]]] = _as_expected
+    """Why it changes nothing where one might expect it: a clause, and why by it."""
     for_all: Callable[[Profile, bool], bool] = _earners_only
     """Whether it also touches players who contend and earn nothing, in play or at the end."""
 
@@ -241,10 +278,13 @@ def pay(
     cell, said = describe(draft, subject)
     items = tuple(lines)
     for modifier in draft.assembly.modifiers if modifiers is None else modifiers:
-        points = sum(line.points for line in items)
-        more = modifier.apply(draft, subject, player, points, final)
-        if more is not None:
+        due = Due(subject, player, sum(line.points for line in items), final)
+        if (more := modifier.line(draft, due)) is not None:
             items = (*items, more)
+            modifier.then(draft, due)
+        elif draft.reasons is not None:
+            for clause, words in modifier.spares(draft, due):
+                draft.because(clause, words)
     if not any(line.points for line in items):
         return  # it pays nothing and costs nothing
     total = sum(line.points for line in items)

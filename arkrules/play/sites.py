@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from arkrules.geometry import AROUND
 from arkrules.play.events import Line
 from arkrules.play.pieces import reading_order
-from arkrules.play.scoring import Scorer, Subject, send_home
+from arkrules.play.scoring import Order, Scorer, Subject, send_home
 from arkrules.rules import Profile
 
 if TYPE_CHECKING:
@@ -76,8 +76,8 @@ def lacking_neighbors(
     return lacks
 
 
-def _last(_profile: Profile) -> int:
-    return 30
+def _last(_profile: Profile) -> Order:
+    return Order.SITES
 
 
 def site_scorer(
@@ -85,7 +85,7 @@ def site_scorer(
     lines: Callable[[Content, Subject, bool], Sequence[Line]],
     *,
     clause: str,
-    order: Callable[[Profile], int] = _last,
+    order: Callable[[Profile], Order] = _last,
     steps: tuple[int, ...] = AROUND,
     phase: str = "unfinished",
     release: Callable[[Draft, Subject], None] = send_home,

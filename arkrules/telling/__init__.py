@@ -9,6 +9,7 @@ from arkrules.telling.editions_json import (
 )
 from arkrules.telling.illustration import picture_of, question_cell
 from arkrules.telling.verdicts import (
+    award_json,
     award_lines,
     how_sure,
     outcome_lines,
@@ -20,6 +21,7 @@ from arkrules.telling.verdicts import (
 )
 
 __all__ = [
+    "award_json",
     "award_lines",
     "changes_json",
     "changes_page",

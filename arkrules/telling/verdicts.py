@@ -16,6 +16,7 @@ from arkrules.rulings.readings import Way
 from arkrules.rulings.verdict import Turn, Verdict
 
 __all__ = [
+    "award_json",
     "award_lines",
     "how_sure",
     "outcome_lines",
@@ -116,7 +117,8 @@ def _outcome_json(outcome: Outcome) -> dict[str, Any]:
     }
 
 
-def _award_json(profile: Profile, award: Award) -> dict[str, Any]:
+def award_json(profile: Profile, award: Award) -> dict[str, Any]:
+    """An award for programs."""
     return {
         "player": award.player,
         "points": award.points,
@@ -172,7 +174,7 @@ def _verdict_json(verdict: Verdict) -> dict[str, Any]:
         "applicable": True,
         "outcome": _outcome_json(verdict.outcome),
         "events": [str(event) for event in run.events],
-        "awards": [_award_json(profile, award) for award in run.awards],
+        "awards": [award_json(profile, award) for award in run.awards],
         "reasons": [
             {"clause": reason.clause, "words": reason.words, "cite": list(reason.cite)}
             for reason in run.reasons

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from arkrules.games.ark.clauses import (
     FollowerArkRules,
     ProphetFinal,
@@ -13,12 +15,12 @@ from arkrules.games.ark.clauses import (
 )
 from arkrules.games.base import standing_by
 from arkrules.play import (
-    Draft,
+    Content,
+    Due,
     Line,
     Modifier,
     PieceKind,
     Stage,
-    Subject,
     contenders,
 )
 from arkrules.rules import Profile
@@ -64,29 +66,36 @@ PROPHETS = PieceKind(
 )
 
 
-def _double(draft: Draft, subject: Subject, player: int, points: int, final: bool) -> Line | None:
+def _serves(state: Content, due: Due) -> bool:
+    """Whether a prophet of the player stands in a city, or counts for a temple."""
+    if due.subject.kind not in ("city", TEMPLE):
+        return False
+    standing = (state.pieces[node] for node in contenders(state, due.subject))
+    return any(piece.kind == PROPHET and piece.owner == due.player for piece in standing)
+
+
+def _double(state: Content, due: Due) -> Line | None:
     """What a prophet adds to what his owner scores."""
-    if subject.kind not in ("city", TEMPLE):
+    if not _serves(state, due) or (clause := _doubling_clause(state.profile, due)) is None:
         return None
-    standing = (draft.pieces[node] for node in contenders(draft, subject))
-    if not any(piece.kind == PROPHET and piece.owner == player for piece in standing):
-        return None
-    rules = draft.profile[ProphetRules]
-    if subject.kind == TEMPLE:
-        if not draft.profile[TempleRules].prophet_multiplier:
-            return None
-        clause = "temple.prophet_multiplier"
-    elif not final:
-        clause = "prophet.multiplier"
-    elif rules.final is ProphetFinal.DOUBLED:
-        clause = "prophet.final"
-    else:
-        if draft.reasons is not None:
-            draft.because(
-                "prophet.final", f"{draft.players[player]}'s prophet doubles nothing here"
-            )
-        return None
-    return Line(f"prophet × {rules.multiplier}", points * (rules.multiplier - 1), clause)
+    times = state.profile[ProphetRules].multiplier
+    return Line(f"prophet × {times}", due.points * (times - 1), clause)
 
 
-DOUBLING = Modifier(stage=Stage.MULTIPLY, apply=_double)
+def _doubling_clause(profile: Profile, due: Due) -> str | None:
+    """The clause by which a prophet doubles, if he does."""
+    if due.subject.kind == TEMPLE:
+        return "temple.prophet_multiplier" if profile[TempleRules].prophet_multiplier else None
+    if not due.final:
+        return "prophet.multiplier"
+    return "prophet.final" if profile[ProphetRules].final is ProphetFinal.DOUBLED else None
+
+
+def _spared(state: Content, due: Due) -> Iterator[tuple[str, str]]:
+    """Why a prophet who is there doubles nothing."""
+    if _serves(state, due):
+        clause = "temple.prophet_multiplier" if due.subject.kind == TEMPLE else "prophet.final"
+        yield clause, f"{state.players[due.player]}'s prophet doubles nothing here"
+
+
+DOUBLING = Modifier(stage=Stage.MULTIPLY, line=_double, spares=_spared)

@@ -12,6 +12,7 @@ from arkrules.play import (
     Content,
     Draft,
     Line,
+    Order,
     Scorer,
     Subject,
     completed_sites,
@@ -37,9 +38,10 @@ def _completed(draft: Draft) -> Sequence[Subject]:
     return [_around(draft, draft.board.spot_of(subject.node)) for subject in _complete(draft)]
 
 
-def _order(profile: Profile) -> int:
+def _order(profile: Profile) -> Order:
     """Behind roads and cities, or between them."""
-    return 15 if profile[TempleRules].scored_after is ScoredAfter.ROADS else 25
+    early = profile[TempleRules].scored_after is ScoredAfter.ROADS
+    return Order.AFTER_ROADS if early else Order.AFTER_CITIES
 
 
 def _lines(state: Content, subject: Subject, final: bool) -> Sequence[Line]:

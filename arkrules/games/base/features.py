@@ -18,7 +18,7 @@ from arkrules.games.base.closing import completed_cities, completed_roads, is_cl
 from arkrules.geometry import AROUND, SIDE_NAMES, to_cell
 from arkrules.play.events import Line
 from arkrules.play.pieces import reading_order
-from arkrules.play.scoring import Bonus, Scorer, Subject, count
+from arkrules.play.scoring import Bonus, Order, Scorer, Subject, count
 from arkrules.play.sites import site_scorer
 
 if TYPE_CHECKING:
@@ -134,7 +134,7 @@ def _lacking(clause: str) -> Callable[[Content, Subject], Iterator[tuple[str, st
 
 ROAD = Scorer(
     kind="road",
-    order=lambda _profile: 10,
+    order=lambda _profile: Order.ROADS,
     completed=_completed("road", completed_roads),
     unfinished=_unfinished("road"),
     lines=_road_lines,
@@ -143,7 +143,7 @@ ROAD = Scorer(
 
 CITY = Scorer(
     kind="city",
-    order=lambda _profile: 20,
+    order=lambda _profile: Order.CITIES,
     completed=_completed("city", completed_cities),
     unfinished=_unfinished("city"),
     lines=_city_lines,

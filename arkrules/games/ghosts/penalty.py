@@ -2,29 +2,42 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from arkrules.games.ghosts.clauses import FinalPenalty, GhostRules, Payer
 from arkrules.games.ghosts.haunting import GHOSTS
 from arkrules.games.ghosts.sites import GRAVEYARD
-from arkrules.play import Draft, Line, Modifier, Stage, Subject, contenders, count
+from arkrules.play import Content, Draft, Due, Line, Modifier, Stage, contenders, count
 from arkrules.rules import Profile
 
 __all__ = ["GHOSTS_COST"]
 
 
-def _cost(draft: Draft, subject: Subject, player: int, _points: int, final: bool) -> Line | None:
-    """What ghosts take from a player; they go back to the supply, so that they cost but once."""
-    haunted = {
+def _ghosts(state: Content, due: Due) -> Mapping[int, int]:
+    """How many ghosts a player's meeples there carry, by node."""
+    pieces = state.pieces
+    return {
         node: ghosts
-        for node in contenders(draft, subject)
-        if draft.pieces[node].owner == player and (ghosts := draft.pieces[node].note(GHOSTS))
+        for node in contenders(state, due.subject)
+        if pieces[node].owner == due.player and (ghosts := pieces[node].note(GHOSTS))
     }
-    if not haunted or (final and subject.kind == GRAVEYARD):
+
+
+def _cost(state: Content, due: Due) -> Line | None:
+    """What ghosts take from a player."""
+    haunted = _ghosts(state, due)
+    if not haunted or (due.final and due.subject.kind == GRAVEYARD):
         return None
-    rules = draft.profile[GhostRules]
-    for node, ghosts in haunted.items():
+    if due.final:
+        return count("ghost", sum(haunted.values()), -1, "ghost.penalty_final")
+    each = state.profile[GhostRules].penalty
+    return count("ghost", sum(haunted.values()), -each, "ghost.penalty")
+
+
+def _go_back(draft: Draft, due: Due) -> None:
+    """Ghosts that have cost go back to the supply, so that they cost but once."""
+    for node, ghosts in _ghosts(draft, due).items():
         draft.give(node, GHOSTS, -ghosts)
-    each, clause = (1, "ghost.penalty_final") if final else (rules.penalty, "ghost.penalty")
-    return count("ghost", sum(haunted.values()), -each, clause)
 
 
 def _losers_too(profile: Profile, final: bool) -> bool:
@@ -34,4 +47,4 @@ def _losers_too(profile: Profile, final: bool) -> bool:
     return rules.penalty_who is Payer.EVERY_OWNER
 
 
-GHOSTS_COST = Modifier(stage=Stage.SUBTRACT, apply=_cost, for_all=_losers_too)
+GHOSTS_COST = Modifier(stage=Stage.SUBTRACT, line=_cost, then=_go_back, for_all=_losers_too)

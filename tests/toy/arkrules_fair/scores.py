@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from arkrules.play import Bonus, Content, Draft, Line, Modifier, Stage, Subject
+from arkrules.play import Bonus, Content, Due, Line, Modifier, Stage, Subject
 from arkrules.rules import Profile
 from arkrules_fair.rules import BannerRules, FairRules, RainRules
 
@@ -19,17 +19,17 @@ BANNER = Bonus(
 )
 
 
-def _double(draft: Draft, subject: Subject, player: int, points: int, final: bool) -> Line | None:
+def _double(state: Content, due: Due) -> Line | None:
     """What the fair stands on counts twice."""
-    spot = draft.tokens.get("fair")
+    spot = state.tokens.get("fair")
     if (
         spot is None
-        or final
-        or not subject.tiles >> draft.board.tiles[spot].number & 1
-        or not draft.profile[FairRules].doubles
+        or due.final
+        or not due.subject.tiles >> state.board.tiles[spot].number & 1
+        or not state.profile[FairRules].doubles
     ):
         return None
-    return Line("the fair ×2", points, "fair.doubles")
+    return Line("the fair ×2", due.points, "fair.doubles")
 
 
 def _clouds(state: Content, subject: Subject) -> Iterator[int]:
@@ -38,17 +38,18 @@ def _clouds(state: Content, subject: Subject) -> Iterator[int]:
             yield placed.tile.kind.marked.get("", {}).get("rain", 0)
 
 
-def _rain(draft: Draft, subject: Subject, player: int, points: int, final: bool) -> Line | None:
+def _rain(state: Content, due: Due) -> Line | None:
     """Every cloud takes something away."""
-    clouds = sum(_clouds(draft, subject))
-    loss = draft.profile[RainRules].loss
+    clouds = sum(_clouds(state, due.subject))
+    loss = state.profile[RainRules].loss
     return Line(f"{clouds} rain × -{loss}", -clouds * loss, "rain.loss") if clouds else None
 
 
-def _least(draft: Draft, subject: Subject, player: int, points: int, final: bool) -> Line | None:
+def _least(state: Content, due: Due) -> Line | None:
     """But never everything."""
-    least = draft.profile[RainRules].least
-    return Line(f"at least {least}", least - points, "rain.least") if points < least else None
+    least = state.profile[RainRules].least
+    short = least - due.points
+    return Line(f"at least {least}", short, "rain.least") if short > 0 else None
 
 
 def _everybody(profile: Profile, final: bool) -> bool:
@@ -56,7 +57,7 @@ def _everybody(profile: Profile, final: bool) -> bool:
 
 
 MODIFIERS = (  # in the wrong order on purpose: their stages put them right
-    Modifier(stage=Stage.FLOOR, apply=_least),
-    Modifier(stage=Stage.SUBTRACT, apply=_rain, for_all=_everybody),
-    Modifier(stage=Stage.MULTIPLY, apply=_double),
+    Modifier(stage=Stage.FLOOR, line=_least),
+    Modifier(stage=Stage.SUBTRACT, line=_rain, for_all=_everybody),
+    Modifier(stage=Stage.MULTIPLY, line=_double),
 )

@@ -11,6 +11,7 @@ from arkrules.play import (
     Content,
     Draft,
     Line,
+    Order,
     Scorer,
     Subject,
     completed_sites,
@@ -47,8 +48,8 @@ def _unfinished(draft: Draft) -> Iterable[Subject]:
     return [stall for stall in left if contenders(draft, stall)]
 
 
-def _order(profile: Profile) -> int:
-    return 5 if profile[StallRules].scored is Moment.FIRST else 40
+def _order(profile: Profile) -> Order:
+    return Order.FIRST if profile[StallRules].scored is Moment.FIRST else Order.LAST
 
 
 def _lines(state: Content, subject: Subject, final: bool) -> Sequence[Line]:
