@@ -164,7 +164,7 @@ def test_one_that_is_not_is_no_harm_to_other_games(tmp_path: Path) -> None:
 
 CLASHES = {
     "piece 'juggler'": "pieces=(PieceKind(name='juggler', dealt=len, may_stand=len,"
-    " out_of_supply='follower.out_of_supply', count_clause='setup.followers'),)",
+    " returns_clause='follower.recall', out_of_supply='follower.out_of_supply', count_clause='setup.followers'),)",
     "note 'coins'": "piece_notes=(PieceNote('coins', len),)",
     "mark 'rain'": "marks=(MarkWord('rain'),)",
     "mark 'pennant'": "marks=(MarkWord('pennant'),)",
@@ -175,9 +175,9 @@ CLASHES = {
     "step 'draw'": "steps=(Step(name='draw', run=len),)",
     "class of moves <class 'arkrules_fair.coins.Toss'>": "verbs={'place': (Tossing(),)}",
     "class of moves <class 'arkrules.play.moves.Pass'>": "verbs={'toss': (Passing(),)}",
-    "scorer 'stall'": "scorers=(site_scorer('stall', len),)",
+    "scorer 'stall'": "scorers=(site_scorer('stall', len, clause='stall.points'),)",
     "phase 'parade'": "phases={'parade': len}",
-    "key 'darling'": "keys=(StateKey(name='darling'),)",
+    "key 'darling'": "keys=(StateKey(name='darling', read=len, write=len),)",
     "glyph 'rain'": "glyphs={'rain': Glyph(text='x')}",
 }
 
@@ -232,9 +232,20 @@ def test_nothing_is_remembered_of_an_extension_that_was_there_before(tmp_path: P
     assert turned == [(), ("stall.scored",)]
 
 
-@pytest.mark.parametrize("key", ["to_move", "stock", "laid", "gains", "turns_on", "allows"])
-def test_a_key_of_every_position_or_verdict_cannot_be_declared(key: str, tmp_path: Path) -> None:
-    source = f"EXTENSION = Extension(name='other', keys=(StateKey(name={key!r}),))"
+@pytest.mark.parametrize("key", ["gains", "turns_on", "allows", "scores"])
+def test_an_aspect_of_every_verdict_cannot_be_declared(key: str, tmp_path: Path) -> None:
+    source = f"EXTENSION = Extension(name='other', aspects=(Aspect(name={key!r}, of=len),))"
+    with another(tmp_path, source) as both:
+        profile = load_profile(str(both))
+        with pytest.raises(ProfileError, match=f"declares the aspect '{key}', which verdicts have"):
+            adjudicate(read_case(CASE), [profile])
+
+
+@pytest.mark.parametrize("key", ["to_move", "stock", "laid"])
+def test_a_key_of_every_position_cannot_be_declared(key: str, tmp_path: Path) -> None:
+    source = (
+        f"EXTENSION = Extension(name='other', keys=(StateKey(name={key!r}, read=len, write=len),))"
+    )
     with another(tmp_path, source) as both:
         profile = load_profile(str(both))
         with pytest.raises(ProfileError, match=f"declares the key '{key}', which positions have"):
@@ -254,6 +265,7 @@ from arkrules.games.base import follower_may_stand
 
 EXTENSION = Extension(name="other", pieces=(PieceKind(
     name="fair", dealt=lambda profile: 1, may_stand=follower_may_stand,
+    returns_clause="follower.recall",
     out_of_supply="follower.out_of_supply", count_clause="setup.followers",
 ),))
 """

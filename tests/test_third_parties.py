@@ -55,6 +55,7 @@ EXTENSION = Extension(
             name="giant",
             dealt=lambda profile: profile[GiantRules].count,
             may_stand=lambda state, at: (),
+            returns_clause="follower.recall",
             out_of_supply="giant.none_left",
             count_clause="giant.count",
         ),

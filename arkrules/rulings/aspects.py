@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import attrs
 
-from arkrules.errors import BadNotation
+from arkrules.errors import BadNotation, ProfileError
 from arkrules.play import Assembly, GameState, Lay, lexicon
 from arkrules.play.aspect import Aspect, Fact, FactPath, Facts, said
 from arkrules.play.played import Played
@@ -16,7 +16,7 @@ from arkrules.tiles import split_token
 if TYPE_CHECKING:
     from arkrules.rulings.case import Case, VerdictRow
 
-__all__ = ["OWN_ASPECTS", "Asked", "aspects_asked", "aspects_of", "every_aspect"]
+__all__ = ["OWN_ASPECTS", "SURENESS", "Asked", "aspects_asked", "aspects_of", "every_aspect"]
 
 Asked = Mapping[str, Sequence[FactPath]]
 """What is asked for: by name of the aspect, the paths of the facts."""
@@ -220,14 +220,27 @@ OWN_ASPECTS: Mapping[str, Aspect] = {
 """What is there in every game."""
 
 
+SURENESS = ("turns_on", "status", "under")
+"""What a verdict may state besides aspects: how its outcome stands to other answers."""
+
+
 def aspects_of(assembly: Assembly) -> Mapping[str, Aspect]:
     """All that can be asked of a game."""
-    return {**OWN_ASPECTS, **assembly.aspects}
+    return _with_own(assembly.aspects)
 
 
 def every_aspect() -> Mapping[str, Aspect]:
     """All that can be asked of any game within reach."""
-    return {**OWN_ASPECTS, **lexicon().aspects}
+    return _with_own(lexicon().aspects)
+
+
+def _with_own(declared: Mapping[str, Aspect]) -> Mapping[str, Aspect]:
+    for name in declared:
+        if name in OWN_ASPECTS or name in SURENESS:
+            raise ProfileError(
+                f"an extension declares the aspect {name!r}, which verdicts have anyway"
+            )
+    return {**OWN_ASPECTS, **declared}
 
 
 def aspects_asked(case: Case, rows: Iterable[VerdictRow]) -> Asked:

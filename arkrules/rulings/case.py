@@ -15,7 +15,7 @@ from arkrules.errors import CaseError, PositionError
 from arkrules.play import Position
 from arkrules.play.aspect import Aspect
 from arkrules.rules import Status
-from arkrules.rulings.aspects import every_aspect
+from arkrules.rulings.aspects import SURENESS, every_aspect
 from arkrules.structure import faults_of, forbidding_converter, structured, unknown_key
 from arkrules.toml import parse_table
 
@@ -174,10 +174,6 @@ def read_case(text: str, *, file: str = "") -> Case:
     )
 
 
-_SURENESS = ("turns_on", "status", "under")
-"""What a verdict may state besides aspects."""
-
-
 @attrs.frozen(kw_only=True)
 class _Sureness:
     turns_on: tuple[str, ...] | None = None
@@ -192,10 +188,10 @@ def _verdict(
     faults: list[str] = []
     written: dict[str, Any] = {}
     for key, value in stated.items():
-        if key in _SURENESS:
+        if key in SURENESS:
             continue
         if key not in aspects:
-            faults.append(f"{key}: {unknown_key(key, sorted([*aspects, *_SURENESS]))}")
+            faults.append(f"{key}: {unknown_key(key, sorted([*aspects, *SURENESS]))}")
             continue
         try:
             written[key] = aspects[key].read(value)
@@ -203,7 +199,7 @@ def _verdict(
             faults.append(_placed(key, str(error)))
     try:
         sure = _CONVERTER.structure(
-            {key: stated[key] for key in _SURENESS if key in stated}, _Sureness
+            {key: stated[key] for key in SURENESS if key in stated}, _Sureness
         )
     except cattrs.BaseValidationError as error:
         return VerdictRow(), faults + faults_of(error)

@@ -76,11 +76,12 @@ EXTENSION = Extension(
             name="miller",
             dealt=lambda profile: profile[MillRules].millers,
             may_stand=_may_stand,
+            returns_clause="follower.recall",
             out_of_supply="mill.none_left",
             count_clause="mill.millers",
         ),
     ),
-    scorers=(site_scorer("mill", _worth, steps=STEPS),),
+    scorers=(site_scorer("mill", _worth, clause="mill.points", steps=STEPS),),
     glyphs={
         "mill": Glyph(text="X", svg='<path d="M-8-8L8 8M-8 8L8-8" stroke="currentColor"/>'),
         "miller": Glyph(text="i", svg='<path d="M-5 9L0-9L5 9Z"/>'),

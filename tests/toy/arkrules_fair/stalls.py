@@ -17,6 +17,7 @@ from arkrules.play import (
     completed_sites,
     contenders,
     count,
+    lacking_neighbors,
     send_home,
 )
 from arkrules_fair.rules import Moment, StallRules
@@ -71,5 +72,6 @@ STALL = Scorer(
     completed=_completed,
     unfinished=_unfinished,
     lines=_lines,
+    lacks=lacking_neighbors("stall.points", STEPS),
     release=_release,
 )
