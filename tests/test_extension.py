@@ -164,7 +164,8 @@ def test_one_that_is_not_is_no_harm_to_other_games(tmp_path: Path) -> None:
 
 CLASHES = {
     "piece 'juggler'": "pieces=(PieceKind(name='juggler', dealt=len, may_stand=len,"
-    " returns_clause='follower.recall', out_of_supply='follower.out_of_supply', count_clause='setup.followers'),)",
+    " returns_clause='follower.recall', out_of_supply='follower.out_of_supply',"
+    " count_clause='setup.followers'),)",
     "note 'coins'": "piece_notes=(PieceNote('coins', len),)",
     "mark 'rain'": "marks=(MarkWord('rain'),)",
     "mark 'pennant'": "marks=(MarkWord('pennant'),)",

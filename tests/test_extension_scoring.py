@@ -271,11 +271,13 @@ def lines(state, subject, final):
 def release(draft, subject):
     (send_home if draft.profile[TentRules].frees else stay)(draft, subject)
 
-TENT = site_scorer("tent", lines, clause="tent.points", order=lambda profile: Order.FIRST, steps=(1, -1), release=release)
+TENT = site_scorer(
+    "tent", lines, clause="tent.points", order=lambda profile: Order.FIRST, steps=(1, -1),
+    release=release,
+)
 
 def phase(draft):
-    for subject in unfinished_sites("tent")(draft):
-        settle(draft, TENT, subject, final=True)
+    settle(draft, TENT, unfinished_sites("tent")(draft), final=True)
 
 EXTENSION = Extension(
     name="other", groups=(TentRules,), sites=(SiteWord("tent"),), marks=(MarkWord("flag"),),

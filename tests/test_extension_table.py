@@ -15,7 +15,7 @@ from arkrules import (
     new_game,
     set_up,
 )
-from arkrules.play import Draft, GameState, contradictions, valuation_of
+from arkrules.play import Draft, GameState, Played, contradictions, valuation_of
 from arkrules.render import board_text
 from arkrules.rulings import adjudicate, check_case, read_case
 from tests.fair import (
@@ -411,7 +411,8 @@ def read(draft, value):
         draft.supplies[0]["juggler"], draft.bag["D"], draft.hands[1],
     ))
 
-EXTENSION = Extension(name="other", keys=(StateKey(name="seen", read=read),))
+SEEN = StateKey(name="seen", read=read, write=lambda state: None)
+EXTENSION = Extension(name="other", keys=(SEEN,))
 """
     lines = ["seen = 1", 'to_move = "blue"', 'step = "place"', 'laid = "0,0"', "scores.red = 3"]
     lines += ['bag = ["D*2"]', 'hands.blue = ["E"]', 'pieces = ["red juggler 0,0 C coins=1"]']
@@ -420,14 +421,13 @@ EXTENSION = Extension(name="other", keys=(StateKey(name="seen", read=read),))
     assert state.content.extras["seen"] == ("place", 0, "blue", (3, 0), 3, 0, 2, ("E",))
 
 
-def test_a_key_may_belong_to_verdicts_only() -> None:
+def test_what_a_verdict_may_ask_need_be_no_key_of_positions() -> None:
     state = stand({"0,0": EAST}, 'pieces = ["red juggler 0,0 C coins=1"]', 'fair = "0,0"')
-    verdict = {
-        n: k.verdict(state.content) for n, k in state.assembly.keys.items() if k.verdict is not None
-    }
-    assert verdict == {"fair": "0,0", "darling": None, "coins_left": 3}
+    played = Played(state=state, before=state)
+    asked = {name: aspect.of(played, ()) for name, aspect in state.assembly.aspects.items()}
+    assert asked == {"fair": "0,0", "darling": None, "coins_left": 3}
     assert "coins_left" not in state.position().to_dict()
-    with pytest.raises(PositionError, match="coins_left: belongs to verdicts"):
+    with pytest.raises(PositionError, match="coins_left"):
         stand({"0,0": FIELD}, "coins_left = 3")
 
 
@@ -489,10 +489,8 @@ def test_a_verdict_turns_on_its_clauses() -> None:
     verdict = adjudicate(case, ["fair"])["fair"]
     assert verdict.turns_on == ("stall.scored",)
     assert verdict.status == "silent"
-    assert [reading.outcome.values["gains"] for reading in verdict.readings] == [
-        (("red", 6), ("blue", 6)),
-        (("red", 12), ("blue", 6)),
-    ]
+    (way,) = verdict.readings.ways
+    assert way.result.values["gains"] == {("red",): 12, ("blue",): 6}
 
 
 def test_a_key_of_another_game_is_refused() -> None:

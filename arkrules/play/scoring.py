@@ -209,17 +209,20 @@ def majority(state: Content, subject: Subject, *, final: bool) -> tuple[int, ...
     return tuple(sorted(player for player, weight in weights.items() if weight == most))
 
 
-def settle(draft: Draft, scorer: Scorer, subject: Subject, *, final: bool) -> None:
-    """Score one thing and pay who earns it; who goes home is another matter."""
-    if not subject.nodes & draft.occupied:
-        if draft.reasons is not None:
-            _explain_majority(draft, subject, final=final, what="")
-        return
-    due = {}
-    earners = majority(draft, subject, final=final)
-    if earners and (lines := tuple(scorer.lines(draft, subject, final))):
-        due = dict.fromkeys(earners, lines)
-    share_out(draft, subject, due, final=final)
+def settle(draft: Draft, scorer: Scorer, subjects: Iterable[Subject], *, final: bool) -> None:
+    """Score things of one kind: pay who earns them, then send home who goes home.
+
+    Nobody goes home before all are paid: what one piece contends for does not depend on an order.
+    """
+    scored = tuple(subjects)
+    for subject in scored:
+        due = {}
+        earners = majority(draft, subject, final=final)
+        if earners and (lines := tuple(scorer.lines(draft, subject, final))):
+            due = dict.fromkeys(earners, lines)
+        share_out(draft, subject, due, final=final)
+    for subject in scored:
+        scorer.release(draft, subject)
 
 
 def share_out(
@@ -327,9 +330,7 @@ def score_laid(draft: Draft) -> None:
     for scorer, subjects in completed:
         for subject in subjects:
             draft.note(Completed(subject.kind, *place_of(draft, subject)))
-            settle(draft, scorer, subject, final=False)
-        for subject in subjects:  # so that none is scored without those whom another sends home
-            scorer.release(draft, subject)
+        settle(draft, scorer, subjects, final=False)
     if draft.reasons is not None:
         _explain_open(draft)
     for hook in draft.assembly.after_scoring:
@@ -386,7 +387,4 @@ def score_unfinished(draft: Draft) -> None:
             for subject in scorer.unfinished(draft)
             if counts_complete or any(scorer.lacks(draft, subject))
         ]
-        for subject in subjects:
-            settle(draft, scorer, subject, final=True)
-        for subject in subjects:
-            scorer.release(draft, subject)
+        settle(draft, scorer, subjects, final=True)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+import attrs
+
 from arkrules.games.ark.clauses import AroundTemple, ScoredAfter, TempleRules
 from arkrules.games.ark.journey import ARK
 from arkrules.games.ark.prophet import PROPHET, TEMPLE
@@ -19,6 +21,7 @@ from arkrules.play import (
     contenders,
     lacking_neighbors,
     settle,
+    stay,
 )
 from arkrules.rules import Profile
 
@@ -96,7 +99,9 @@ TEMPLES = Scorer(
 )
 
 
+_AT_THE_END = attrs.evolve(TEMPLES, release=stay)
+
+
 def score_temples(draft: Draft) -> None:
     """The first part of the final scoring: temples that are not complete; nobody comes home."""
-    for subject in _unfinished(draft):
-        settle(draft, TEMPLES, subject, final=True)
+    settle(draft, _AT_THE_END, _unfinished(draft), final=True)
