@@ -339,9 +339,9 @@ def score_laid(draft: Draft) -> None:
 
 def _explain_open(draft: Draft) -> None:
     """Why what holds pieces around the tile just laid is not scored."""
-    assert draft.laid is not None  # the step of scoring needs a tile
-    near = draft.board.tiles_on((draft.laid, *(draft.laid + step for step in AROUND)))
-    here = draft.board.tiles_on((draft.laid,))
+    laid = draft.spot_laid()
+    near = draft.board.tiles_on((laid, *(laid + step for step in AROUND)))
+    here = draft.board.tiles_on((laid,))
     for scorer in draft.assembly.scorers:
         for subject in scorer.unfinished(draft):
             site = subject.kind in draft.assembly.vocabulary.sites

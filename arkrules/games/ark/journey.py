@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Container, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from typing import overload
 
 import attrs
 
 from arkrules.errors import BadNotation
 from arkrules.games.ark.clauses import ArkRules, MayMove, Reaching, Repeat, Route
+from arkrules.games.ark.codes import NO_STEP, STEP, steps_of
 from arkrules.games.ark.prophet import PROPHET, TEMPLE
 from arkrules.geometry import SIDE_LETTERS, STEPS, to_cell
 from arkrules.play import Award, Content, Draft, Lexicon, Line, Refusal, count
@@ -38,20 +39,6 @@ def spots_on(start: int, steps: str) -> list[int]:
         start += STEPS[SIDE_LETTERS.index(letter)]
         spots.append(start)
     return spots
-
-
-_NO_STEP = 1
-"""A way as a number: a leading 1, so that steps to the north, which are 0, are not lost;
-then two bits a step, the number of its side. `code << 2 | side` goes one step further."""
-
-
-def _steps(code: int) -> str:
-    """The letters of a way given as a number."""
-    steps = ""
-    while code > _NO_STEP:
-        steps = SIDE_LETTERS[code & 3] + steps
-        code >>= 2
-    return steps
 
 
 class Ways(Sequence[int]):
@@ -98,12 +85,18 @@ class _Rules:
         self.ends_home = rules.may_end_on_start
         self.crosses_home = rules.may_cross_start
         self._heading = _Heading(state) if _must_head(state) else None
+        self.headed = self._heading is not None
+        """Whether the Ark must go anywhere."""
 
-    def turns_back(self, there: int, entered: Container[int], length: int) -> bool:
-        """Whether a step enters a tile again, or only turns round to where the Ark set out."""
+    def behind(self, walked: tuple[int, ...]) -> tuple[int, ...]:
+        """The spots to which the next step would turn back, of those walked, the start first.
+
+        The start was left and not entered, so that a loop may come to it;
+        a way that is shorter than any loop only turns round.
+        """
         if self._again:
-            return False
-        return there in entered or (there == self.start and length < 4)
+            return ()
+        return walked if len(walked) < _LOOP else walked[1:]
 
     def strays(self, spot: int, there: int, length: int) -> bool:
         """Whether a step, the so-and-so-many-th, does not lead towards a temple though it must."""
@@ -111,29 +104,34 @@ class _Rules:
         return heading is not None and not heading.allows(self.start, spot, there, length)
 
 
+_LOOP = 4
+"""The steps of the shortest loop."""
+
+
 def _ways(state: Content) -> Iterator[int]:
     """The open ways, shorter ones first."""
     rules = _Rules(state)
-    tiles, start, least = rules.tiles, rules.start, rules.steps.least
-    frontier: list[tuple[int, int, tuple[int, ...]]] = [(_NO_STEP, start, ())]
-    for length in range(1, rules.steps.most + 1):
+    tiles, start, steps, headed = rules.tiles, rules.start, rules.steps, rules.headed
+    begun: list[tuple[int, int, tuple[int, ...]]] = [(NO_STEP, start, (start,))]
+    for length in range(1, steps.most + 1):
+        long_enough, goes_on = length >= steps.least, length < steps.most
         reached = []
-        for code, spot, entered in frontier:
+        for way, spot, walked in begun:
+            behind = rules.behind(walked)
             for side, step in enumerate(STEPS):
                 there = spot + step
                 if (
                     there not in tiles
-                    or rules.turns_back(there, entered, length)
-                    or rules.strays(spot, there, length)
+                    or there in behind
+                    or (headed and rules.strays(spot, there, length))
                 ):
                     continue
-                way = code << 2 | side
-                home = there == start
-                if length >= least and (not home or rules.ends_home):
-                    yield way
-                if not home or rules.crosses_home:
-                    reached.append((way, there, (*entered, there)))
-        frontier = reached
+                further = way << STEP | side
+                if long_enough and (there != start or rules.ends_home):
+                    yield further
+                if goes_on and (there != start or rules.crosses_home):
+                    reached.append((further, there, (*walked, there)))
+        begun = reached
 
 
 def _must_head(state: Content) -> bool:
@@ -203,7 +201,7 @@ class MovingArk:
         return ways if ways else ()
 
     def make(self, state: Content, code: int) -> ArkMove:
-        return ArkMove(_steps(code))
+        return ArkMove(steps_of(code))
 
     def refusals(self, state: Content, move: ArkMove) -> Sequence[Refusal]:
         if ARK not in state.tokens:
@@ -244,7 +242,7 @@ def _on_the_way(state: Content, move: ArkMove) -> Iterator[Refusal]:
     """What refuses a way, step by step; that it strays from the route is said once."""
     rules = _Rules(state)
     spot = rules.start
-    entered: set[int] = set()
+    walked: tuple[int, ...] = (spot,)
     astray = False
     last = len(move.steps)
     for length, there in enumerate(spots_on(rules.start, move.steps), 1):
@@ -253,7 +251,7 @@ def _on_the_way(state: Content, move: ArkMove) -> Iterator[Refusal]:
         if there not in rules.tiles:
             yield Refusal("ark.terrain", f"no tile lies at {cell}")
             return
-        if rules.turns_back(there, entered, length):
+        if there in rules.behind(walked):
             words = f"it turns back to {cell}" if home else f"it enters {cell} a second time"
             yield Refusal("ark.backtrack", words)
         elif home and length == last and not rules.ends_home:
@@ -263,7 +261,7 @@ def _on_the_way(state: Content, move: ArkMove) -> Iterator[Refusal]:
         if not astray and rules.strays(spot, there, length):
             astray = True
             yield Refusal("ark.route", f"the step to {cell} does not lead towards a temple")
-        entered.add(there)
+        walked = (*walked, there)
         spot = there
 
 
