@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterator, Sequence
+from collections.abc import Container, Iterator, Sequence
 from typing import overload
 
 import attrs
@@ -74,63 +74,72 @@ class Ways(Sequence[int]):
 
 
 class _Rules:
-    """What a step of a journey must not do: one rule for listing ways and for refusing them."""
+    """What a step of a journey must not do: one rule for listing ways and for refusing them.
+
+    A clause is asked only where a step comes to it, so that readings of it are not played in vain.
+    """
 
     def __init__(self, state: Content) -> None:
-        rules = state.profile[ArkRules]
+        self._rules = state.profile[ArkRules]
         self.tiles = state.board.tiles
         self.start = state.tokens[ARK]
-        self.steps = rules.steps
-        self._again = rules.backtrack
-        self.ends_home = rules.may_end_on_start
-        self.crosses_home = rules.may_cross_start
         self._heading = _Heading(state) if _must_head(state) else None
         self.headed = self._heading is not None
         """Whether the Ark must go anywhere."""
 
-    def behind(self, walked: tuple[int, ...]) -> tuple[int, ...]:
-        """The spots to which the next step would turn back, of those walked, the start first.
+    @property
+    def steps(self) -> Span:
+        """How far it goes."""
+        return self._rules.steps
 
-        The start was left and not entered, so that a loop may come to it;
-        a way that is shorter than any loop only turns round.
-        """
-        if self._again:
-            return ()
-        return walked if len(walked) < _LOOP else walked[1:]
+    @property
+    def ends_home(self) -> bool:
+        """Whether it may end where it set out."""
+        return self._rules.may_end_on_start
+
+    @property
+    def crosses_home(self) -> bool:
+        """Whether it may go on from there."""
+        return self._rules.may_cross_start
+
+    def turns_back(self, there: int, entered: Container[int], length: int) -> bool:
+        """Whether a step enters a tile again, or only turns round to where the Ark set out."""
+        again = there in entered or (there == self.start and length < _LOOP)
+        return again and not self._rules.backtrack
 
     def strays(self, spot: int, there: int, length: int) -> bool:
-        """Whether a step, the so-and-so-many-th, does not lead towards a temple though it must."""
+        """Whether a step, the so-and-so-many-th, does not lead toward a temple though it must."""
         heading = self._heading
         return heading is not None and not heading.allows(self.start, spot, there, length)
 
 
 _LOOP = 4
-"""The steps of the shortest loop."""
+"""The steps of the shortest loop; a shorter way that comes home only turns round."""
 
 
 def _ways(state: Content) -> Iterator[int]:
     """The open ways, shorter ones first."""
     rules = _Rules(state)
     tiles, start, steps, headed = rules.tiles, rules.start, rules.steps, rules.headed
-    begun: list[tuple[int, int, tuple[int, ...]]] = [(NO_STEP, start, (start,))]
+    begun: list[tuple[int, int, tuple[int, ...]]] = [(NO_STEP, start, ())]
     for length in range(1, steps.most + 1):
         long_enough, goes_on = length >= steps.least, length < steps.most
         reached = []
-        for way, spot, walked in begun:
-            behind = rules.behind(walked)
+        for way, spot, entered in begun:
             for side, step in enumerate(STEPS):
                 there = spot + step
-                if (
-                    there not in tiles
-                    or there in behind
-                    or (headed and rules.strays(spot, there, length))
-                ):
+                if there not in tiles:
+                    continue
+                home = there == start
+                if (home or there in entered) and rules.turns_back(there, entered, length):
+                    continue  # asked only where it can be so, for calls cost
+                if headed and rules.strays(spot, there, length):
                     continue
                 further = way << STEP | side
-                if long_enough and (there != start or rules.ends_home):
+                if long_enough and (not home or rules.ends_home):
                     yield further
-                if goes_on and (there != start or rules.crosses_home):
-                    reached.append((further, there, (*walked, there)))
+                if goes_on and (not home or rules.crosses_home):
+                    reached.append((further, there, (*entered, there)))
         begun = reached
 
 
@@ -242,7 +251,7 @@ def _on_the_way(state: Content, move: ArkMove) -> Iterator[Refusal]:
     """What refuses a way, step by step; that it strays from the route is said once."""
     rules = _Rules(state)
     spot = rules.start
-    walked: tuple[int, ...] = (spot,)
+    entered: set[int] = set()
     astray = False
     last = len(move.steps)
     for length, there in enumerate(spots_on(rules.start, move.steps), 1):
@@ -251,7 +260,7 @@ def _on_the_way(state: Content, move: ArkMove) -> Iterator[Refusal]:
         if there not in rules.tiles:
             yield Refusal("ark.terrain", f"no tile lies at {cell}")
             return
-        if there in rules.behind(walked):
+        if rules.turns_back(there, entered, length):
             words = f"it turns back to {cell}" if home else f"it enters {cell} a second time"
             yield Refusal("ark.backtrack", words)
         elif home and length == last and not rules.ends_home:
@@ -260,25 +269,26 @@ def _on_the_way(state: Content, move: ArkMove) -> Iterator[Refusal]:
             yield Refusal("ark.may_cross_start", f"it crosses {cell}, where it set out")
         if not astray and rules.strays(spot, there, length):
             astray = True
-            yield Refusal("ark.route", f"the step to {cell} does not lead towards a temple")
-        walked = (*walked, there)
+            yield Refusal("ark.route", f"the step to {cell} does not lead toward a temple")
+        entered.add(there)
         spot = there
 
 
 def _pay_passed(draft: Draft, start: int, entered: list[int]) -> None:
     """Pay every piece that the Ark passed."""
     rules = draft.profile[ArkRules]
+    held = {piece.spot for piece in draft.pieces.values()}
     paying = [spot for spot in entered[:-1] if spot != start]
-    if rules.counts_start:
+    if start in held and rules.counts_start:
         paying.insert(0, start)
-    if start in entered and rules.counts_start_again:
+    if start in held and start in entered and rules.counts_start_again:
         paying.append(start)
-    if entered[-1] != start and rules.counts_end:
+    if entered[-1] in held and entered[-1] != start and rules.counts_end:
         paying.append(entered[-1])
+    if not held.intersection((start, *entered)):
+        return
     if draft.reasons is not None:
         _explain_unpaid(draft, start, entered)
-    if not draft.pieces:
-        return
     for player in range(len(draft.players)):
         passed = {PROPHET: 0, "": 0}
         for spot in paying:
@@ -316,12 +326,14 @@ def _explain_unpaid(draft: Draft, start: int, entered: list[int]) -> None:
 
 def _pay_temples(draft: Draft, entered: list[int]) -> None:
     """Pay the mover for the temples that the Ark reached."""
-    rules = draft.profile[ArkRules]
-    if not rules.temple_bonus:
-        return
-    reaching = entered if rules.temple_bonus_when is Reaching.PASSES else entered[-1:]
     sites = draft.board.sites
-    reached = [spot for spot in dict.fromkeys(reaching) if sites.get(spot) == TEMPLE]
+    rules = draft.profile[ArkRules]
+    temples = [spot for spot in dict.fromkeys(entered) if sites.get(spot) == TEMPLE]
+    if not temples or not rules.temple_bonus:
+        return
+    reached = temples
+    if temples != entered[-1:] and rules.temple_bonus_when is Reaching.ENDS:
+        reached = [spot for spot in temples if spot == entered[-1]]
     paid: frozenset[int] = draft.extras.get("ark_reached", frozenset())
     repeat = rules.temple_bonus_repeat
     for spot in reached:
