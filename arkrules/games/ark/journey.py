@@ -96,7 +96,7 @@ class _Rules:
         self._rules = state.profile[ArkRules]
         self.tiles = state.board.tiles
         self.start = state.tokens[ARK]
-        self._heading = _Heading(state) if _must_head(state) else None
+        self.heading = _Heading(state) if _must_head(state) else None
 
     @property
     def steps(self) -> Span:
@@ -120,7 +120,7 @@ class _Rules:
 
     def strays(self, spot: int, there: int, length: int) -> bool:
         """Whether a step, the so-and-so-many-th, does not lead toward a temple though it must."""
-        heading = self._heading
+        heading = self.heading
         return heading is not None and not heading.allows(self.start, spot, there, length)
 
 
@@ -128,20 +128,22 @@ def _ways(state: Content) -> Iterator[int]:
     """The open ways, shorter ones first."""
     rules = _Rules(state)
     tiles, start, least = rules.tiles, rules.start, rules.steps.least
+    heads = rules.heading is not None
     frontier: list[tuple[int, int, tuple[int, ...]]] = [(_NO_STEP, start, ())]
     for length in range(1, rules.steps.most + 1):
         reached = []
         for code, spot, entered in frontier:
             for side, step in enumerate(STEPS):
                 there = spot + step
-                if (
-                    there not in tiles
-                    or rules.turns_back(there, entered, length)
-                    or rules.strays(spot, there, length)
-                ):
+                if there not in tiles:
+                    continue
+                home = there == start
+                # The calls cost more than asking first whether there is anything to decide.
+                if (home or there in entered) and rules.turns_back(there, entered, length):
+                    continue
+                if heads and rules.strays(spot, there, length):
                     continue
                 way = code << 2 | side
-                home = there == start
                 if length >= least and (not home or rules.ends_home):
                     yield way
                 if not home or rules.crosses_home:
