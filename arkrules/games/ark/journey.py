@@ -83,9 +83,7 @@ class _Rules:
         self._rules = state.profile[ArkRules]
         self.tiles = state.board.tiles
         self.start = state.tokens[ARK]
-        self._heading = _Heading(state) if _must_head(state) else None
-        self.headed = self._heading is not None
-        """Whether the Ark must go anywhere."""
+        self.heading = _Heading(state) if _must_head(state) else None
 
     @property
     def steps(self) -> Span:
@@ -109,7 +107,7 @@ class _Rules:
 
     def strays(self, spot: int, there: int, length: int) -> bool:
         """Whether a step, the so-and-so-many-th, does not lead toward a temple though it must."""
-        heading = self._heading
+        heading = self.heading
         return heading is not None and not heading.allows(self.start, spot, there, length)
 
 
@@ -120,7 +118,8 @@ _LOOP = 4
 def _ways(state: Content) -> Iterator[int]:
     """The open ways, shorter ones first."""
     rules = _Rules(state)
-    tiles, start, steps, headed = rules.tiles, rules.start, rules.steps, rules.headed
+    tiles, start, steps = rules.tiles, rules.start, rules.steps
+    heads = rules.heading is not None
     begun: list[tuple[int, int, tuple[int, ...]]] = [(NO_STEP, start, ())]
     for length in range(1, steps.most + 1):
         long_enough, goes_on = length >= steps.least, length < steps.most
@@ -131,9 +130,10 @@ def _ways(state: Content) -> Iterator[int]:
                 if there not in tiles:
                     continue
                 home = there == start
+                # The calls cost more than asking first whether there is anything to decide.
                 if (home or there in entered) and rules.turns_back(there, entered, length):
-                    continue  # asked only where it can be so, for calls cost
-                if headed and rules.strays(spot, there, length):
+                    continue
+                if heads and rules.strays(spot, there, length):
                     continue
                 further = way << STEP | side
                 if long_enough and (not home or rules.ends_home):
