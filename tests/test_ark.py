@@ -107,6 +107,13 @@ def test_every_other_reading_can_be_chosen_and_changes_something() -> None:
         for clause, values in way.answers.items()
         for value in values
     }
+    branched = {
+        (id, clause)
+        for case in CASES
+        for id, row in case.verdicts.items()
+        for under in row.under.values()
+        for clause in under.turns_on or ()
+    }
     for id in ARK:
         profile = shelf.profile(id)
         for clause in profile:
@@ -114,7 +121,7 @@ def test_every_other_reading_can_be_chosen_and_changes_something() -> None:
             if answer is None or not clause.executed or not answer.status.open:
                 continue
             for reading in answer.readings:
-                if reading.executed:
+                if reading.executed and (id, clause.id) not in branched:
                     assert (clause.id, reading.answer) in altered, f"{id} {clause.id}"
 
 

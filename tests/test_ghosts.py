@@ -236,7 +236,7 @@ def test_a_score_never_falls_below_zero():
     assert state.supply["blue"] == {"follower": 5, "guard": 3}
 
 
-@pytest.mark.parametrize(("rule", "left"), [("floor-each", 4), ("floor-sum", 2)])
+@pytest.mark.parametrize(("rule", "left"), [("losses-first", 4), ("sum", 2)])
 def test_several_awards_are_floored_one_by_one_or_together(rule: str, left: int):
     text = """
     tiles = ["0,-1 [aaa aaa CCC aaa]", "0,1 [a1a aaa aaa aaa]"]

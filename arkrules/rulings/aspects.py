@@ -94,6 +94,16 @@ def _tidy(_played: Played, lines: Fact) -> Fact:
     return frozenset(" ".join(line.split()) for line in lines)
 
 
+def _players(played: Played) -> Names:
+    return _state(played).players
+
+
+def _steps(played: Played) -> Names:
+    """The steps of any turn that wait for a move, and the end."""
+    steps = played.content.assembly.steps.items()
+    return (*(name for name, step in steps if step.run is None), "over")
+
+
 def _winners(played: Played, _names: Names) -> object:
     return _state(played).winners if _state(played).over else None
 
@@ -212,9 +222,22 @@ OWN_ASPECTS: Mapping[str, Aspect] = {
             why=_because,
             say=lambda facts: [f"on the board: {said(facts[()])}"],
         ),
-        Aspect(name="to_move", type=str, of=lambda played, _names: _state(played).to_move),
-        Aspect(name="step", type=str, of=lambda played, _names: _state(played).step),
-        Aspect(name="winners", type=tuple[str, ...], of=_winners, say=_say_winners),
+        Aspect(
+            name="to_move",
+            type=str,
+            of=lambda played, _names: _state(played).to_move,
+            among=_players,
+        ),
+        Aspect(
+            name="step", type=str, of=lambda played, _names: _state(played).step, among=_steps
+        ),
+        Aspect(
+            name="winners",
+            type=tuple[str, ...],
+            of=_winners,
+            among=_players,
+            say=_say_winners,
+        ),
     )
 }
 """What is there in every game."""
