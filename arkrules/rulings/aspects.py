@@ -40,6 +40,12 @@ def _because(played: Played, _path: FactPath) -> str:
     return "; ".join(map(str, played.reasons))
 
 
+def _points_because(played: Played, path: FactPath) -> str:
+    """What a player scored, item by item, and why nothing else."""
+    scored = [award for award in played.awards if path[:1] in ((), (award.player,))]
+    return "; ".join(map(str, (*scored, *played.reasons)))
+
+
 def _legality(played: Played, lines: Names) -> dict[str, bool]:
     state = _state(played)
     return {line: not state.refusals(line) for line in lines}
@@ -181,10 +187,12 @@ OWN_ASPECTS: Mapping[str, Aspect] = {
             name="scores",
             type=Mapping[str, int],
             of=lambda played, _names: _state(played).scores,
-            why=_because,
+            why=_points_because,
             say=_say_scores,
         ),
-        Aspect(name="gains", type=Mapping[str, int], of=_gains, why=_because, say=_say_gains),
+        Aspect(
+            name="gains", type=Mapping[str, int], of=_gains, why=_points_because, say=_say_gains
+        ),
         Aspect(
             name="supply",
             type=Mapping[str, Mapping[str, int]],

@@ -28,9 +28,12 @@ class Difference:
     key: str
     expected: str
     found: str
+    why: str = ""
+    """What came about instead, and by which clauses."""
 
     def __str__(self) -> str:
-        return f"{self.key}: expected {self.expected}, found {self.found}"
+        why = f" ({self.why})" if self.why else ""
+        return f"{self.key}: expected {self.expected}, found {self.found}{why}"
 
 
 @attrs.frozen(kw_only=True)
@@ -202,12 +205,8 @@ def _compare(
             raise CaseError(_not_there(aspect, path, run))
         meant = aspect.normal(run, fact)
         if meant != there or type(meant) is not type(there):
-            why = aspect.why(run, path)
-            yield Difference(
-                ".".join((aspect.name, *path)),
-                said(meant),
-                said(there) + (f" ({why})" if why else ""),
-            )
+            key = ".".join((aspect.name, *path))
+            yield Difference(key, said(meant), said(there), aspect.why(run, path))
 
 
 _NOT_THERE = frozenset({object()})
