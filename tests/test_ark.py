@@ -64,7 +64,10 @@ def test_the_floors_below_do_not_know_its_words() -> None:
         r"|ghosts?|haunt\w*|guards?|castles?|graveyards?)\b",
         re.I,
     )
-    floors = ("tiles", "board", "rules", "play", "rulings", "render")
+    floors = (
+        "tiles", "board", "rules", "play", "games/base", "documents", "rulings", "render",
+        "editions", "search", "telling",
+    )  # fmt: skip
     paths = [path for floor in floors for path in (PACKAGE / floor).rglob("*.py")]
     for path in (*paths, *PACKAGE.glob("*.py")):
         assert not words.findall(path.read_text(encoding="utf-8")), path
@@ -96,13 +99,12 @@ def test_replaying_under_other_editions_names_the_first_divergence_and_its_claus
 
 def test_every_other_reading_can_be_chosen_and_changes_something() -> None:
     shelf = shipped_library()
-    altered = {
-        (clause, value)
+    told = {
+        way
         for case in CASES
         for verdict in adjudicate(case, ARK).verdicts
-        for way in verdict.readings.ways
-        for clause, values in way.answers.items()
-        for value in values
+        for found in verdict.readings.ways
+        for way in found.answers.items()
     }
     for id in ARK:
         profile = shelf.profile(id)
@@ -112,7 +114,11 @@ def test_every_other_reading_can_be_chosen_and_changes_something() -> None:
                 continue
             for reading in answer.readings:
                 if reading.executed:
-                    assert (clause.id, reading.answer) in altered, f"{id} {clause.id}"
+                    assert any(
+                        (answer.value in values) != (reading.answer in values)
+                        for about, values in told
+                        if about == clause.id
+                    ), f"{id} {clause.id}"
 
 
 @pytest.mark.parametrize(

@@ -75,8 +75,8 @@ PUBLIC = {
     "arkrules.sphinxext": "setup",
     "arkrules.telling": """
         award_json award_lines changes_json changes_page clause_page concordance_json
-        concordance_page how_sure outcome_lines picture_of question_cell reason_line sheet_json
-        sheet_page statement_json summary turn_lines verdicts_json way_words
+        concordance_page how_sure lines_json outcome_lines picture_of question_cell reason_line
+        sheet_json sheet_page statement_json summary turn_lines verdicts_json way_words
     """,
     "arkrules.tiles": """
         Box Confidence Kind Mark MarkWord NOTHING Printed Segment Tile TileSet Vocabulary

@@ -203,9 +203,13 @@ class Board:
             node = parent
         return self.records[node][0]
 
-    def tiles_of(self, node: int) -> int:
-        """The tiles of the feature of a node, as bits of their order of laying."""
-        return self.records[self.root(node)][1]
+    def bits_of(self, node: int) -> tuple[int, int, int]:
+        """The root of the feature of a node, its nodes and its tiles, both as bits."""
+        parents = self.parents
+        while (parent := parents[node]) >= 0:
+            node = parent
+        nodes, tiles, _ = self.records[node]
+        return node, nodes, tiles
 
     def node(self, spot: int, segment: str) -> int:
         """The node of a segment on a laid tile; `KeyError` if there is none."""
@@ -273,8 +277,6 @@ class Board:
 
     def completed_here(self, spot: int, kind: Literal["road", "city"]) -> list[int]:
         """The roots of the roads or cities on a laid tile that have no open side."""
-        if self.quiet == spot:
-            return []  # which is so for most tiles, and cheap to know
         tile, first, _ = self.tiles[spot]
         parents, records = self.parents, self.records
         found: list[int] = []

@@ -49,7 +49,10 @@ def score(file: Path, under: str, kind: str, paths: tuple[Path, ...]) -> None:
 
 
 def _content(state: GameState, found: Valuation) -> dict[str, object]:
-    from arkrules.telling import award_json
+    from arkrules.telling import award_json, lines_json
+
+    def worth(points: int, lines: Sequence[Line]) -> dict[str, object]:
+        return {"points": points, "lines": lines_json(state.profile, lines)}
 
     return {
         "profile": state.profile.id,
@@ -60,18 +63,14 @@ def _content(state: GameState, found: Valuation) -> dict[str, object]:
                 "what": held.what,
                 "pieces": dict(held.pieces),
                 "earners": list(held.earners),
-                "if_complete": {"points": held.now_points, "lines": _lines(held.now)},
-                "if_the_game_ends": {"points": held.final_points, "lines": _lines(held.final)},
+                "if_complete": worth(held.now_points, held.now),
+                "if_the_game_ends": worth(held.final_points, held.final),
             }
             for held in found.holdings
         ],
         "final_awards": [award_json(state.profile, award) for award in found.final_awards],
         "final_scores": dict(found.final_scores),
     }
-
-
-def _lines(lines: Sequence[Line]) -> list[dict[str, object]]:
-    return [{"words": x.words, "points": x.points, "clause": x.clause} for x in lines]
 
 
 def _print(state: GameState, found: Valuation) -> None:

@@ -7,7 +7,7 @@ from random import Random
 
 from arkrules.play.content import Content
 from arkrules.play.moves import Draw, Move, drawn
-from arkrules.play.referee import after, legal_moves
+from arkrules.play.referee import after, options
 from arkrules.play.state import GameState
 from arkrules.play.turn import drawable
 from arkrules.structure import require, unwanted
@@ -27,7 +27,7 @@ def random_move(state: GameState, rng: Random) -> Move:
 
 
 def _any_move(content: Content, rng: Random) -> Move:
-    groups = legal_moves(content).groups
+    groups = options(content)
     verb, codes = groups[int(rng.random() * len(groups))]
     return verb.make(content, codes[int(rng.random() * len(codes))])
 
@@ -35,7 +35,7 @@ def _any_move(content: Content, rng: Random) -> Move:
 def _chance(content: Content, rng: Random) -> Move:
     """A drawn tile, each as likely as there are of it; or the end where it may be called."""
     if not content.bag:  # unknown, or empty: the end may be called
-        groups = legal_moves(content).groups
+        groups = options(content)
         verb, codes = groups[int(rng.random() * len(groups))]
         if verb.makes is not Draw:
             return verb.make(content, codes[0])

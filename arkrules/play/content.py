@@ -15,7 +15,7 @@ Containers are shared between states: a draft replaces them and never changes th
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import Any, TypeVar
 
 import attrs
 
@@ -27,9 +27,6 @@ from arkrules.play.moves import Move
 from arkrules.play.pieces import Piece, PlacedPiece
 from arkrules.plurals import plural
 from arkrules.rules import Profile
-
-if TYPE_CHECKING:
-    from typing import Self
 
 T = TypeVar("T")
 
@@ -162,20 +159,6 @@ class Content:
 _FIELDS = tuple(field.name for field in attrs.fields(Content))
 
 
-def _copier(names: Iterable[str]) -> Callable[[Content, Content], None]:
-    """A function that assigns every field, written as one would by hand.
-
-    It runs for every move: a loop over the fields takes three times as long.
-    """
-    made: dict[str, Callable[[Content, Content], None]] = {}
-    body = "".join(f"\n    new.{name} = old.{name}" for name in names)
-    exec(f"def copy(old, new):{body}", made)
-    return made["copy"]
-
-
-_copy = _copier(_FIELDS)
-
-
 def placed_pieces(content: Content, nodes: int = -1) -> Iterator[PlacedPiece]:
     """What stands on the board, or on some nodes of it given as bits, in reading order."""
     for piece in sorted(
@@ -193,15 +176,10 @@ class Draft(Content):
     reasons: list[Reason] | None = None
     """Why things happen, where somebody asked; plain play does not."""
 
-    @classmethod
-    def of(cls, content: Content) -> Self:
+    @staticmethod
+    def of(content: Content) -> Draft:
         """A draft with the content of a state and an empty log."""
-        draft = cls.__new__(cls)
-        _copy(content, draft)
-        draft.last = None
-        draft.log = ()
-        draft.reasons = None
-        return draft
+        return _draft_of(content)
 
     def __setstate__(self, kept: dict[str, Any]) -> None:
         super().__setstate__(kept)
@@ -297,6 +275,23 @@ class Draft(Content):
         """Keep something for an extension; None forgets it."""
         extras = {key: kept for key, kept in self.extras.items() if key != name}
         self.extras = extras if value is None else {**extras, name: value}
+
+
+def _drafter(names: Iterable[str]) -> Callable[[Content], Draft]:
+    """What makes a draft of a content by assigning every field, written as one would by hand.
+
+    It runs for every move: a loop over the fields takes three times as long.
+    """
+    fresh = {"last": "None", "log": "()", "reasons": "None"}
+    fields = {**{name: f"old.{name}" for name in names}, **fresh}
+    body = "".join(f"\n    new.{name} = {value}" for name, value in fields.items())
+    made: dict[str, Any] = {"make": Draft.__new__, "Draft": Draft}
+    exec(f"def draft_of(old):\n    new = make(Draft){body}\n    return new", made)
+    drafter: Callable[[Content], Draft] = made["draft_of"]
+    return drafter
+
+
+_draft_of = _drafter(_FIELDS)
 
 
 def _with(values: tuple[T, ...], at: int, value: T) -> tuple[T, ...]:

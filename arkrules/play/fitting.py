@@ -70,7 +70,10 @@ def placements(state: Content, kind: Kind) -> list[int]:
         found = board.placements(kind)
     else:
         found = [open_cell(_FIRST) + turned(turn) for turn in kind.turns]
-    if (room := _room(state)) is not None:
+    if (
+        state.profile[TableRules].bounds is not _UNBOUNDED  # which it nearly always is
+        and (room := _room(state)) is not None
+    ):
         found = [code for code in found if room.holds(spot_of(code))]
     return found
 

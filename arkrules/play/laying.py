@@ -15,6 +15,7 @@ from arkrules.play.fitting import misfits, placements, tile_for
 from arkrules.play.moves import Lay
 from arkrules.play.refusal import Refusal
 from arkrules.tiles import Kind, split_token
+from arkrules.tiles.codes import SPOT, TURN
 
 __all__ = ["Laying"]
 
@@ -63,8 +64,10 @@ class Laying:
 
     def make(self, state: Content, code: int) -> Lay:
         hand = state.hands[state.mover]
+        if len(hand) == 1:  # `codes.laying` without the call
+            return Lay(hand[0], code >> TURN & 3, code >> SPOT, True)
         at, turn, spot = codes.laying(code, len(hand))
-        return Lay(hand[at], turn, spot, len(hand) == 1)
+        return Lay(hand[at], turn, spot)
 
     def refusals(self, state: Content, move: Lay) -> Sequence[Refusal]:
         hand = state.hands[state.mover]

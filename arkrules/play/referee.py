@@ -23,6 +23,7 @@ __all__ = [
     "cited_refusals",
     "is_move",
     "legal_moves",
+    "options",
     "read_move",
     "refusals",
 ]
@@ -32,10 +33,15 @@ Listed = Sequence[tuple[AnyVerb, Sequence[int]]]
 
 
 def legal_moves(content: Content) -> Moves:
+    """The legal moves, as a lazy sequence."""
+    return Moves(content, options(content))
+
+
+def options(content: Content) -> Listed:
     """The legal moves, by verb."""
     step = content.assembly.steps.get(content.step)
     if step is None:  # the game is over
-        return Moves(content, ())
+        return ()
     bars = step.bars
     found: list[tuple[AnyVerb, Sequence[int]]] = []
     for verb in step.verbs:
@@ -43,7 +49,7 @@ def legal_moves(content: Content) -> Moves:
             found.append((verb, codes))
     if not found:
         found = [(verb, codes) for verb in step.otherwise if (codes := verb.options(content))]
-    return Moves(content, found)
+    return found
 
 
 def refusals(content: Content, move: Move) -> Sequence[Refusal]:

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 import attrs
 
 from arkrules.board import Board
-from arkrules.geometry import AROUND, Cell
+from arkrules.geometry import AROUND, Cell, to_cell
 from arkrules.play.clauses import EndRules, EndTime, SameTurn, ScoreRules
 from arkrules.play.events import Award, Completed, Line, name_of
 from arkrules.plurals import plural
@@ -61,7 +61,7 @@ class Subject:
     @classmethod
     def of(cls, board: Board, kind: str, node: int) -> Subject:
         """The feature of a node."""
-        return cls(kind, board.root(node), board.nodes_of(node), board.tiles_of(node))
+        return cls(kind, *board.bits_of(node))
 
 
 Count = Callable[["Content", Subject, bool], Sequence[Line]]
@@ -312,9 +312,11 @@ def place_of(state: Content, subject: Subject) -> tuple[Cell, str]:
     if standing := contenders(state, subject):
         return state.place_of(standing[0])
     if state.laid is not None:
-        mine = state.board.nodes_on((state.laid,)) & subject.nodes
+        tile, first, _ = state.just_laid()
+        mine = (1 << len(tile.segments)) - 1 & subject.nodes >> first
         if mine:
-            return state.place_of((mine & -mine).bit_length() - 1)
+            at = (mine & -mine).bit_length() - 1
+            return to_cell(state.laid), tile.segments[at].name
     return state.board.feature_of(subject.node).segments[0]
 
 
@@ -339,9 +341,9 @@ def score_laid(draft: Draft) -> None:
 
 def _explain_open(draft: Draft) -> None:
     """Why what holds pieces around the tile just laid is not scored."""
-    assert draft.laid is not None  # the step of scoring needs a tile
-    near = draft.board.tiles_on((draft.laid, *(draft.laid + step for step in AROUND)))
-    here = draft.board.tiles_on((draft.laid,))
+    laid = draft.spot_laid()
+    near = draft.board.tiles_on((laid, *(laid + step for step in AROUND)))
+    here = draft.board.tiles_on((laid,))
     for scorer in draft.assembly.scorers:
         for subject in scorer.unfinished(draft):
             site = subject.kind in draft.assembly.vocabulary.sites

@@ -100,7 +100,7 @@ def road_paths(tile: Tile, name: str) -> list[str]:
 
 
 def _reach(tile: Tile, sides: int) -> float:
-    """How far towards the center a road goes before it ends."""
+    """How far toward the center a road goes before it ends."""
     crowded = any(
         len(_sides_of(tile, segment.name)) >= 3
         for segment in tile.segments

@@ -193,7 +193,7 @@ def _prints(tile: Tile, glyphs: Mapping[str, Glyph], confidence: str) -> Iterato
 
 
 def _aside(point: Point, distance: float) -> Point:
-    """A point beside another, towards the side where there is room."""
+    """A point beside another, toward the side where there is room."""
     x, y = point
     return (x + distance, y) if x + distance < 92 else (x - distance, y)
 

@@ -128,7 +128,7 @@ def _say_gains(facts: Facts) -> Iterator[str]:
 
 
 def _say_held(name: str) -> Any:
-    """Supplies and stocks: `red followers 2`, `ghost 3`."""
+    """Supplies and stocks: `red followers 2`, `coin 3`."""
 
     def say(facts: Facts) -> Iterator[str]:
         if facts:

@@ -118,7 +118,7 @@ def _check(
 
 
 def answers_named(profile: Profile, text: str) -> Iterator[tuple[str, object]]:
-    """The clauses and answers that a row of a verdict is for: `ark.route=free + hand.size=3`."""
+    """The clauses and answers that a row is for: `farm.value=per-city + hand.size=3`."""
     for part in text.split(" + "):
         clause, equals, value = part.strip().partition("=")
         if not equals:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
-from arkrules.play import Award
+from arkrules.play import Award, Line
 from arkrules.play.aspect import nested
 from arkrules.play.events import Reason
 from arkrules.rules import Profile
@@ -19,6 +19,7 @@ __all__ = [
     "award_json",
     "award_lines",
     "how_sure",
+    "lines_json",
     "outcome_lines",
     "reason_line",
     "summary",
@@ -125,16 +126,21 @@ def award_json(profile: Profile, award: Award) -> dict[str, Any]:
         "kind": award.kind,
         "what": award.what,
         "final": award.final,
-        "lines": [
-            {
-                "words": line.words,
-                "points": line.points,
-                "clause": line.clause,
-                "cite": list(profile.cite(line.clause)),
-            }
-            for line in award.lines
-        ],
+        "lines": lines_json(profile, award.lines),
     }
+
+
+def lines_json(profile: Profile, lines: Iterable[Line]) -> list[dict[str, Any]]:
+    """The items of an award, each with its clause and where that is printed, for programs."""
+    return [
+        {
+            "words": line.words,
+            "points": line.points,
+            "clause": line.clause,
+            "cite": list(profile.cite(line.clause)),
+        }
+        for line in lines
+    ]
 
 
 def _turn_json(profile: Profile, turn: Turn) -> dict[str, Any]:

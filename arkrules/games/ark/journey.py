@@ -10,6 +10,7 @@ import attrs
 
 from arkrules.errors import BadNotation
 from arkrules.games.ark.clauses import ArkRules, MayMove, Reaching, Repeat, Route
+from arkrules.games.ark.codes import NO_STEP, STEP, steps_of
 from arkrules.games.ark.prophet import PROPHET, TEMPLE
 from arkrules.geometry import SIDE_LETTERS, STEPS, to_cell
 from arkrules.play import Award, Content, Draft, Lexicon, Line, Refusal, count
@@ -38,20 +39,6 @@ def spots_on(start: int, steps: str) -> list[int]:
         start += STEPS[SIDE_LETTERS.index(letter)]
         spots.append(start)
     return spots
-
-
-_NO_STEP = 1
-"""A way as a number: a leading 1, so that steps to the north, which are 0, are not lost;
-then two bits a step, the number of its side. `code << 2 | side` goes one step further."""
-
-
-def _steps(code: int) -> str:
-    """The letters of a way given as a number."""
-    steps = ""
-    while code > _NO_STEP:
-        steps = SIDE_LETTERS[code & 3] + steps
-        code >>= 2
-    return steps
 
 
 class Ways(Sequence[int]):
@@ -87,53 +74,73 @@ class Ways(Sequence[int]):
 
 
 class _Rules:
-    """What a step of a journey must not do: one rule for listing ways and for refusing them."""
+    """What a step of a journey must not do: one rule for listing ways and for refusing them.
+
+    A clause is asked only where a step comes to it, so that readings of it are not played in vain.
+    """
 
     def __init__(self, state: Content) -> None:
-        rules = state.profile[ArkRules]
+        self._rules = state.profile[ArkRules]
         self.tiles = state.board.tiles
         self.start = state.tokens[ARK]
-        self.steps = rules.steps
-        self._again = rules.backtrack
-        self.ends_home = rules.may_end_on_start
-        self.crosses_home = rules.may_cross_start
-        self._heading = _Heading(state) if _must_head(state) else None
+        self.heading = _Heading(state) if _must_head(state) else None
+
+    @property
+    def steps(self) -> Span:
+        """How far it goes."""
+        return self._rules.steps
+
+    @property
+    def ends_home(self) -> bool:
+        """Whether it may end where it set out."""
+        return self._rules.may_end_on_start
+
+    @property
+    def crosses_home(self) -> bool:
+        """Whether it may go on from there."""
+        return self._rules.may_cross_start
 
     def turns_back(self, there: int, entered: Container[int], length: int) -> bool:
         """Whether a step enters a tile again, or only turns round to where the Ark set out."""
-        if self._again:
-            return False
-        return there in entered or (there == self.start and length < 4)
+        again = there in entered or (there == self.start and length < _LOOP)
+        return again and not self._rules.backtrack
 
     def strays(self, spot: int, there: int, length: int) -> bool:
-        """Whether a step, the so-and-so-many-th, does not lead towards a temple though it must."""
-        heading = self._heading
+        """Whether a step, the so-and-so-many-th, does not lead toward a temple though it must."""
+        heading = self.heading
         return heading is not None and not heading.allows(self.start, spot, there, length)
+
+
+_LOOP = 4
+"""The steps of the shortest loop; a shorter way that comes home only turns round."""
 
 
 def _ways(state: Content) -> Iterator[int]:
     """The open ways, shorter ones first."""
     rules = _Rules(state)
-    tiles, start, least = rules.tiles, rules.start, rules.steps.least
-    frontier: list[tuple[int, int, tuple[int, ...]]] = [(_NO_STEP, start, ())]
-    for length in range(1, rules.steps.most + 1):
+    tiles, start, steps = rules.tiles, rules.start, rules.steps
+    heads = rules.heading is not None
+    begun: list[tuple[int, int, tuple[int, ...]]] = [(NO_STEP, start, ())]
+    for length in range(1, steps.most + 1):
+        long_enough, goes_on = length >= steps.least, length < steps.most
         reached = []
-        for code, spot, entered in frontier:
+        for way, spot, entered in begun:
             for side, step in enumerate(STEPS):
                 there = spot + step
-                if (
-                    there not in tiles
-                    or rules.turns_back(there, entered, length)
-                    or rules.strays(spot, there, length)
-                ):
+                if there not in tiles:
                     continue
-                way = code << 2 | side
                 home = there == start
-                if length >= least and (not home or rules.ends_home):
-                    yield way
-                if not home or rules.crosses_home:
-                    reached.append((way, there, (*entered, there)))
-        frontier = reached
+                # The calls cost more than asking first whether there is anything to decide.
+                if (home or there in entered) and rules.turns_back(there, entered, length):
+                    continue
+                if heads and rules.strays(spot, there, length):
+                    continue
+                further = way << STEP | side
+                if long_enough and (not home or rules.ends_home):
+                    yield further
+                if goes_on and (not home or rules.crosses_home):
+                    reached.append((further, there, (*entered, there)))
+        begun = reached
 
 
 def _must_head(state: Content) -> bool:
@@ -203,7 +210,7 @@ class MovingArk:
         return ways if ways else ()
 
     def make(self, state: Content, code: int) -> ArkMove:
-        return ArkMove(_steps(code))
+        return ArkMove(steps_of(code))
 
     def refusals(self, state: Content, move: ArkMove) -> Sequence[Refusal]:
         if ARK not in state.tokens:
@@ -262,7 +269,7 @@ def _on_the_way(state: Content, move: ArkMove) -> Iterator[Refusal]:
             yield Refusal("ark.may_cross_start", f"it crosses {cell}, where it set out")
         if not astray and rules.strays(spot, there, length):
             astray = True
-            yield Refusal("ark.route", f"the step to {cell} does not lead towards a temple")
+            yield Refusal("ark.route", f"the step to {cell} does not lead toward a temple")
         entered.add(there)
         spot = there
 
@@ -270,17 +277,18 @@ def _on_the_way(state: Content, move: ArkMove) -> Iterator[Refusal]:
 def _pay_passed(draft: Draft, start: int, entered: list[int]) -> None:
     """Pay every piece that the Ark passed."""
     rules = draft.profile[ArkRules]
+    held = {piece.spot for piece in draft.pieces.values()}
     paying = [spot for spot in entered[:-1] if spot != start]
-    if rules.counts_start:
+    if start in held and rules.counts_start:
         paying.insert(0, start)
-    if start in entered and rules.counts_start_again:
+    if start in held and start in entered and rules.counts_start_again:
         paying.append(start)
-    if entered[-1] != start and rules.counts_end:
+    if entered[-1] in held and entered[-1] != start and rules.counts_end:
         paying.append(entered[-1])
+    if not held.intersection((start, *entered)):
+        return
     if draft.reasons is not None:
         _explain_unpaid(draft, start, entered)
-    if not draft.pieces:
-        return
     for player in range(len(draft.players)):
         passed = {PROPHET: 0, "": 0}
         for spot in paying:
@@ -318,12 +326,14 @@ def _explain_unpaid(draft: Draft, start: int, entered: list[int]) -> None:
 
 def _pay_temples(draft: Draft, entered: list[int]) -> None:
     """Pay the mover for the temples that the Ark reached."""
-    rules = draft.profile[ArkRules]
-    if not rules.temple_bonus:
-        return
-    reaching = entered if rules.temple_bonus_when is Reaching.PASSES else entered[-1:]
     sites = draft.board.sites
-    reached = [spot for spot in dict.fromkeys(reaching) if sites.get(spot) == TEMPLE]
+    rules = draft.profile[ArkRules]
+    temples = [spot for spot in dict.fromkeys(entered) if sites.get(spot) == TEMPLE]
+    if not temples or not rules.temple_bonus:
+        return
+    reached = temples
+    if temples != entered[-1:] and rules.temple_bonus_when is Reaching.ENDS:
+        reached = [spot for spot in temples if spot == entered[-1]]
     paid: frozenset[int] = draft.extras.get("ark_reached", frozenset())
     repeat = rules.temple_bonus_repeat
     for spot in reached:

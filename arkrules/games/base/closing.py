@@ -31,7 +31,10 @@ _PLAIN = Closed.NO_OPEN_SIDE  # looking up a member of an enumeration takes long
 
 def completed_roads(state: Content) -> list[int]:
     """The roots of the roads that the tile just laid completes."""
-    return state.board.completed_here(state.spot_laid(), "road")
+    board, laid = state.board, state.laid
+    if board.quiet == laid:  # which is so for most tiles, and cheap to know
+        return []
+    return board.completed_here(state.spot_laid(), "road")
 
 
 def completed_cities(state: Content) -> list[int]:
@@ -39,9 +42,12 @@ def completed_cities(state: Content) -> list[int]:
 
     Complete means complete now, and not without this tile.
     """
-    board, laid = state.board, state.spot_laid()
+    board = state.board
     if state.profile[CityRules].closed is _PLAIN:
-        return board.completed_here(laid, "city")
+        if board.quiet == state.laid:
+            return []
+        return board.completed_here(state.spot_laid(), "city")
+    laid = state.spot_laid()
     before = board.without(laid)
     completed = [
         city

@@ -29,7 +29,7 @@ def follower_may_stand(state: Content, at: int, joining: str = FOLLOWER) -> Sequ
     Other kinds of piece that follow the same rules say which they are.
     """
     rules = state.profile[FollowerRules]
-    tile, first, _ = state.just_laid()
+    tile, first, _ = state.board.tiles[state.spot_laid()]
     kind = tile.segments[at].kind
     found = _NOTHING if kind in rules.where else (_no_place(kind),)
     if state.blockers(first + at, joining):

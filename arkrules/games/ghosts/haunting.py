@@ -45,6 +45,10 @@ MOST = 2
 """How many a meeple can carry; the third drives it off."""
 DRIVEN_OFF = "driven_off"
 _OTHER, _OWN = "haunt-other", "haunt-own"
+_NOT_MEANT = {
+    _OTHER: Refusal("mist.extends", "mist that goes on haunts a meeple of another player"),
+    _OWN: Refusal("mist.limits", "mist that is limited haunts a meeple of one's own"),
+}
 
 
 @attrs.frozen
@@ -100,18 +104,22 @@ def _targets(state: Content, step: str) -> Iterator[int]:
         return
     if not state.stock[GHOST]:
         return
-    mover, own, kinds = state.mover, step == _OWN, _can_be_haunted(state)
+    kinds = _can_be_haunted(state)
     for node, piece in state.pieces.items():
-        if (piece.owner == mover) is own and piece.kind in kinds:
+        if _meant(state, step, piece) and piece.kind in kinds:
             yield node
+
+
+def _meant(state: Content, step: str, piece: Piece) -> bool:
+    """Whether a meeple is whose the step asks for: another player's, or the mover's own."""
+    return (piece.owner == state.mover) is (step == _OWN)
 
 
 def explain_mist(draft: Draft) -> None:
     """Why the tile just laid brings a ghost, or none."""
     if draft.reasons is None:
         return
-    assert draft.laid is not None  # it is asked when a tile was laid
-    if not bears_mist(draft.board.tiles[draft.laid].tile) and not meeting(draft).limits:
+    if not bears_mist(draft.just_laid().tile) and not meeting(draft).limits:
         return
     for step, clause, so, not_so in _MEANS:
         meets = meeting(draft)
@@ -206,13 +214,8 @@ def _spared(state: Content, piece: Piece) -> Sequence[Refusal]:
     if piece.kind not in _can_be_haunted(state):
         clause = "guard.haunted" if piece.kind == GUARD else "ghost.on"
         found.append(Refusal(clause, f"a {piece.kind} cannot be haunted"))
-    own = piece.owner == state.mover
-    if own and state.step == _OTHER:
-        words = "mist that goes on haunts a meeple of another player"
-        found.append(Refusal("mist.extends", words))
-    if not own and state.step == _OWN:
-        words = "mist that is limited haunts a meeple of one's own"
-        found.append(Refusal("mist.limits", words))
+    if not _meant(state, state.step, piece):
+        found.append(_NOT_MEANT[state.step])
     return found
 
 

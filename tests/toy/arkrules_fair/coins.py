@@ -110,8 +110,7 @@ class Tossing(_AtJuggler):
             yield Refusal("coin.amount", "no juggler stands there")
             return
         rules = state.profile[CoinRules]
-        assert state.laid is not None  # the step needs a tile
-        if piece.spot - state.laid not in (0, *AROUND):
+        if piece.spot - state.spot_laid() not in (0, *AROUND):
             yield Refusal("coin.amount", "the juggler is out of sight of the tile just laid")
         if not state.stock["coin"]:
             yield Refusal("coin.amount", "no coin is left")

@@ -20,8 +20,7 @@ _as_follower = standing_by("juggler", lambda profile: profile[JugglerRules].wher
 def _may_stand(state: Content, at: int) -> Sequence[Refusal]:
     """A juggler stands like a follower, and in sight of the fair."""
     found = _as_follower(state, at)
-    fair, laid = state.tokens.get("fair"), state.laid
-    assert laid is not None  # it is asked of the tile just laid
+    fair, laid = state.tokens.get("fair"), state.spot_laid()
     if (
         fair is not None
         and fair - laid not in (0, *AROUND)

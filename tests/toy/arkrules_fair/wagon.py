@@ -22,9 +22,9 @@ def begin(draft: Draft) -> None:
 
 def arrive(draft: Draft) -> None:
     """The fair comes to the first stall laid."""
-    assert draft.laid is not None  # a tile was laid
-    if "fair" not in draft.tokens and draft.board.sites.get(draft.laid) == "stall":
-        draft.move_token("fair", draft.laid)
+    spot = draft.spot_laid()
+    if "fair" not in draft.tokens and draft.board.sites.get(spot) == "stall":
+        draft.move_token("fair", spot)
 
 
 def leave(draft: Draft) -> None:

@@ -1,0 +1,94 @@
+"""Moves, open cells and ways as numbers: what goes in comes out."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from arkrules.games.ark.codes import steps_of, way_of
+from arkrules.geometry import LIMIT, SIDE_LETTERS, SIDES, Cell
+from arkrules.play import codes, set_up
+from arkrules.tiles.codes import (
+    DEMANDS,
+    demand_of,
+    demanded,
+    demanding,
+    open_cell,
+    spot_of,
+    turned,
+)
+
+coordinates = st.integers(1 - LIMIT, LIMIT - 1)
+spots = st.builds(lambda x, y: Cell(x, y).spot, coordinates, coordinates)
+demands = st.integers(0, DEMANDS - 1)
+turns = st.sampled_from(SIDES)
+
+
+@given(spots, demands, turns)
+def test_an_open_cell_and_a_placement_give_back_what_they_were_made_of(
+    spot: int, demand: int, turn: int
+) -> None:
+    cell = open_cell(spot, demand)
+    placement = cell + turned(turn)
+    assert (spot_of(cell), demand_of(cell)) == (spot, demand)
+    assert (spot_of(placement), demand_of(placement)) == (spot, demand)
+    assert codes.laying(placement, 1) == (0, turn, spot)
+
+
+@given(spots, spots, demands, demands)
+def test_open_cells_in_order_are_cells_in_reading_order(
+    one: int, other: int, here: int, there: int
+) -> None:
+    if one < other:
+        assert open_cell(one, here) + turned(3) < open_cell(other, there)
+
+
+@given(st.lists(st.integers(0, 3), min_size=4, max_size=4))
+def test_a_demand_gives_back_what_each_side_asks_for(borders: list[int]) -> None:
+    demand = sum(demanding(side, shown) for side, shown in enumerate(borders))
+    assert [demanded(demand, side) for side in SIDES] == borders
+
+
+@given(spots, turns, st.data())
+def test_laying_one_of_several_tiles_in_hand_is_told_apart(
+    spot: int, turn: int, data: st.DataObject
+) -> None:
+    held = data.draw(st.integers(1, 40))
+    at = data.draw(st.integers(0, held - 1))
+    placement = open_cell(spot) + turned(turn)
+    assert codes.laying(codes.lay(placement, at, held), held) == (at, turn, spot)
+
+
+@given(st.integers(0, 100), st.integers(0, 12))
+def test_a_kind_of_piece_and_a_segment_are_told_apart(kind: int, segment: int) -> None:
+    assert codes.placing(codes.place(kind, segment)) == (kind, segment)
+
+
+@given(st.text(SIDE_LETTERS, max_size=9))
+def test_a_way_of_the_ark_gives_back_its_steps(steps: str) -> None:
+    assert steps_of(way_of(steps)) == steps
+
+
+TABLE = """
+players = ["red", "blue"]
+step = "lay"
+tiles = ["0,0 D"]
+hands = { red = ["D", "V"] }
+bag = []
+"""
+
+
+def test_moves_made_of_numbers_name_the_tile_in_hand_that_is_meant() -> None:
+    state = set_up("carcassonne+house.hand-of-three", TABLE)
+    named = {move.split()[1].partition("/")[0] for move in map(str, state.moves())}
+    assert named == {"D", "V"}
+    assert all(not state.refusals(move) for move in state.moves())
+
+
+@pytest.mark.parametrize(("hand", "said"), [('["D", "V"]', "2 tiles are in hand; name one")])
+def test_a_tile_that_is_not_named_where_there_are_several_is_refused(hand: str, said: str) -> None:
+    state = set_up("carcassonne+house.hand-of-three", TABLE.replace('["D", "V"]', hand))
+    move = state.parse("lay /0 1,0")
+    assert str(move) == "lay /0 1,0"
+    assert [(r.clause, r.words) for r in state.refusals(move)] == [("hand.size", said)]
