@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from docutils.nodes import Element, TextElement
+from docutils.nodes import Element, Text, TextElement, document
 from sphinx.addnodes import pending_xref
 from sphinx.domains.python import PythonDomain
 
@@ -49,7 +49,7 @@ nitpick_ignore_regex = [
     # The standard library, networkx and rich have pages elsewhere, which are not fetched.
     ("py:.*", r"((collections\.abc|networkx|nx|pathlib|random|rich|types)\..*|Console|Path)"),
     # Type variables; there is nothing to say of them.
-    ("py:.*", r"(arkrules\.rules\.clauses\.)?[TGM]"),
+    ("py:.*", r"(arkrules\.(rules\.clauses|rulings\.readings)\.)?[TGMN]"),
 ]
 
 
@@ -69,6 +69,14 @@ def public_name(
     return domain.resolve_xref(env, node["refdoc"], app.builder, "obj", found[0], node, contnode)
 
 
+def no_field(_app: Sphinx, doctree: document) -> None:
+    """Leave `type` in a signature alone: it is Python's, and no field that is called so."""
+    for node in list(doctree.findall(pending_xref)):
+        if (node.get("reftype"), node.get("reftarget")) == ("class", "type"):
+            node.replace_self(Text("type"))
+
+
 def setup(app: Sphinx) -> None:
-    """Tell Sphinx of the function above."""
+    """Tell Sphinx of the functions above."""
     app.connect("missing-reference", public_name)
+    app.connect("doctree-read", no_field)

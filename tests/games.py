@@ -60,7 +60,7 @@ CHANGES: dict[str, dict[str, object]] = {
     "temples before cities": {"temple.scored_after": "roads", "prophet.final": "doubled"},
     "every ghost costs": {
         "ghost.penalty_final": "every",
-        "score.order_same_turn": "sum",
+        "score.order_same_turn": "losses-first",
         "ghost.third_reuse": False,
     },
     "sides wholly under mist": {"mist.half_side": "all", "mist.mandatory": False},

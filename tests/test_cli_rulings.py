@@ -31,6 +31,11 @@ tiles = ["0,0 {CAP}"]
 moves = ["lay {CAP}/2 0,-1", "follower C"]
 """
 HOLDS = SMALL + "\n[verdict.carcassonne]\ngains = { red = 4 }\n"
+WHY = (
+    "red scores 4 points for the city C at 0,-1: 2 tiles × 2 = 4 [city.per_tile]; "
+    "red's follower at 0,-1 goes back to the supply [follower.recall, base:return]"
+)
+"""What `SMALL` brings, and by which clauses."""
 FAILS = SMALL + "\n[verdict.carcassonne]\ngains = { red = 5 }\n[verdict.carcassonne-2000]\n"
 BROKEN = SMALL.replace("title =", "titel =")
 REFUSED = SMALL.replace("follower C", "follower Z")
@@ -224,12 +229,16 @@ def test_strict_refuses_where_an_open_clause_decides_and_names_it(
     run(*words, "--strict", "--assume", "city.small=as-any")
 
 
-def test_ask_gives_the_outcome_under_every_reading(write: Writer, tmp_path: Path) -> None:
+def test_ask_gives_the_outcome_and_every_reading_that_leads_elsewhere(
+    write: Writer, tmp_path: Path
+) -> None:
     write("own/doubtful.toml", DOUBTFUL)
     text = run("ask", write("small.toml", SMALL), "--under", "doubtful", "--profile-path",
                tmp_path / "own").stdout  # fmt: skip
-    assert re.search(r"city\.small: the same as any city → .*red \+4", text)
-    assert re.search(r"city\.small: 1 for each tile .* → .*red \+2", text)
+    assert "\ndoubtful: red +4\n" in text
+    assert "turns on city.small: the same as any city [silent]" in text
+    ways = re.findall(r"city\.small: (.*) → (.*); on the board: nothing", text)
+    assert ways == [("1 for each tile and 1 for each pennant", "red +2")]
 
 
 def test_strict_has_nothing_to_refuse_where_no_open_clause_decides(write: Writer) -> None:
@@ -414,7 +423,8 @@ def test_check_says_how_many_hold(write: Writer) -> None:
 def test_check_prints_what_was_expected_and_what_was_found(write: Writer) -> None:
     path = write("fails.toml", FAILS)
     text = run("check", path, code=1).stdout
-    assert f"{path}: small-city under carcassonne\n  gains.red: expected 5, found 4\n" in text
+    failed = f"  gains.red: expected 5, found 4 ({WHY})\n"
+    assert f"{path}: small-city under carcassonne\n{failed}" in text
     assert "under carcassonne-2000" not in text
     assert text.endswith("1 case, 2 verdicts, 1 failed\n")
 
@@ -463,7 +473,9 @@ def test_check_writes_a_report_for_continuous_integration(write: Writer, tmp_pat
     assert suite is not None
     assert (suite.get("tests"), suite.get("failures"), suite.get("errors")) == ("4", "1", "1")
     failures = [case.find("failure") for case in suite.iter("testcase")]
-    assert [f.text for f in failures if f is not None] == ["gains.red: expected 5, found 4"]
+    assert [f.text for f in failures if f is not None] == [
+        f"gains.red: expected 5, found 4 ({WHY})"
+    ]
     assert files(tmp_path) == {"cases", "report.xml"}
 
 
@@ -486,7 +498,7 @@ def test_check_for_programs(write: Writer, tmp_path: Path) -> None:
     held, failed, broken = content["cases"]
     assert (held["id"], held["error"], held["verdicts"][0]["holds"]) == ("small-city", None, True)
     assert failed["verdicts"][0]["differences"] == [
-        {"key": "gains.red", "expected": "5", "found": "4"}
+        {"key": "gains.red", "expected": "5", "found": "4", "why": WHY}
     ]
     assert "titel" in broken["error"]
 
@@ -756,7 +768,7 @@ def test_replay_for_programs_compares_too(write: Writer) -> None:
     assert content["format"] == 1
     assert [course["scores"]["red"] for course in content["courses"]] == [4, 2]
     (parting,) = content["divergences"]
-    assert (parting["move"], parting["clauses"]) == (3, ["city.small"])
+    assert (parting["move"], parting["clauses"]) == (3, [["city.small"]])
 
 
 STRICT = """
@@ -1028,7 +1040,7 @@ def test_casebook_export_is_one_document_that_its_schema_describes(tmp_path: Pat
     run("casebook", "schema", "-o", tmp_path / "schema.json")
     document = json.loads(target.read_text(encoding="utf-8"))
     jsonschema.validate(document, json.loads((tmp_path / "schema.json").read_text()))
-    assert document["format"] == 1
+    assert document["format"] == 2
     assert json.loads(run("casebook", "export").stdout) == document
     assert json.loads(run("casebook", "schema").stdout)["title"]
 

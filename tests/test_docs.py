@@ -35,6 +35,7 @@ from arkrules.cli import main
 from arkrules.play import Draft, Extension, Hooks
 from arkrules.play.checking import check_file
 from arkrules.rulings import VerdictRow, check_case, load_case
+from arkrules.rulings.aspects import SURENESS, every_aspect
 
 ROOT = Path(__file__).resolve().parents[1]
 EXAMPLES = ROOT / "examples"
@@ -307,8 +308,9 @@ def test_the_keys_of_positions_and_cases_are_on_their_pages() -> None:
     position = {field.name for field in attrs.fields(Position)} - {"more"}
     text = (DOCS / "reference" / "notation.md").read_text(encoding="utf-8")
     assert all(re.search(rf"(?m)^{key} = |`{key}`", text) for key in position)
-    verdict = {field.name for field in attrs.fields(VerdictRow)} - {"more", "named"}
-    assert verdict <= names_on("reference/cases.md")
+    verdict = {field.name for field in attrs.fields(VerdictRow)} - {"written"}
+    assert verdict == set(SURENESS)
+    assert verdict | set(every_aspect()) <= names_on("reference/cases.md")
 
 
 def test_example_of_a_dispute_holds() -> None:

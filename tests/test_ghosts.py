@@ -237,7 +237,7 @@ def test_a_score_never_falls_below_zero():
 
 
 @pytest.mark.parametrize(("rule", "left"), [("losses-first", 4), ("sum", 2)])
-def test_several_awards_are_floored_one_by_one_or_together(rule: str, left: int):
+def test_gains_and_losses_of_a_turn_are_added_up_or_losses_come_first(rule: str, left: int):
     text = """
     tiles = ["0,-1 [aaa aaa CCC aaa]", "0,1 [a1a aaa aaa aaa]"]
     pieces = ["blue follower 0,-1 C", "blue follower 0,1 1 ghosts=2"]

@@ -14,7 +14,7 @@ import arkrules
 
 PACKAGE = Path(arkrules.__file__).parent
 FLOORS = [
-    {"errors", "plurals", "toml", "version", "renderers", "saving", "xml"},
+    {"errors", "plurals", "reading", "toml", "version", "renderers", "saving", "xml"},
     {"structure", "geometry"},
     {"tiles", "rules"},
     {"board"},

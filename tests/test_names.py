@@ -117,6 +117,7 @@ SHARED = {
     "check": "whether a case holds: the command, and the checking",
     "clauses": "questions that editions answer: what they are, those of each room, their pages",
     "editions": "pages on editions: as documents, and as nodes of the documentation",
+    "codes": "as numbers, so that listing is cheap: placements, and moves made of them",
     "effects": "how much a rule matters: the command, and its directives",
     "extension": "the declaration of an extension: its form, and that of each game",
     "keys": "keys of positions and verdicts that a game adds",

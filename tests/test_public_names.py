@@ -11,30 +11,32 @@ import arkrules
 
 PUBLIC = {
     "arkrules": """
-        Answer ArkrulesError Award BadNotation Board Cell Clause Extension Feature Game
-        GameState IllegalMove Position PositionError Profile ProfileError Reading Record
-        RecordError Status TileSetError __version__ chain compare contact_graph library
-        load_profile new_game partings playout segment_graph set_up tile_graph
+        Answer ArkrulesError Award BadNotation Board Case CaseError Cell Changes Clause
+        Concordance Extension Feature Game GameState IllegalMove Position PositionError Profile
+        ProfileError Reading Record RecordError Status TileSetError Verdict __version__
+        adjudicate board_svg casebook chain compare contact_graph library load_case load_profile
+        new_game partings playout rule_sheet segment_graph set_up tile_graph what_changes
     """,
     "arkrules.board": """
-        Board Feature Node Placed chain contact_graph partings segment_graph tile_graph
+        Board Feature Node Placed chain contact_graph partings segment_graph tile_graph writable
     """,
     "arkrules.documents": """
-        Block Bullets Cell Document Entries Entry Heading Line Paragraph Span Table WRITERS code
-        emphasis line link strong write_html write_markdown write_rst write_text write_wiki
+        Block Bullets Document Entries Entry Heading Paragraph Stretch Table TableCell TextLine
+        WRITERS code emphasis line link strong write_html write_markdown write_rst write_text
+        write_wiki
     """,
     "arkrules.editions": """
         Change Changes Concordance Differs Row RuleSheet Statement Wording changes_in compare
         rule_sheet what_changes
     """,
     "arkrules.effects": """
-        Change Course Dice Effect Findings Interval PLAYERS Player Side Tally Unmeasured
-        Whims changes_between compared greedy_player measure play play_again random_player
+        Dice Effect Exchange Findings Interval PLAYERS PlayedGame Player Side Tally Unmeasured
+        Whims compared exchanges_between greedy_player measure play play_again random_player
         unmeasured_between wilson
     """,
     "arkrules.games.base": """
         EXTENSION bonus_lines completed_cities completed_roads follower_may_stand is_closed
-        standing_by
+        standing_by standing_on
     """,
     "arkrules.games.base.clauses": """
         CityRules Closed FarmRules FarmValue FeatureRules FollowerRules FollowerSetupRules GROUPS
@@ -43,18 +45,19 @@ PUBLIC = {
     "arkrules.games.ark": "EXTENSION",
     "arkrules.games.ghosts": "EXTENSION",
     "arkrules.play": """
-        AnyVerb Assembly Award Bonus Content Discard Draft Draw End Event Extension Game GameState
-        Glyph Holding Hooks Lay Lexicon Line Modifier Move Moves PASSING Pass Piece PieceKind
-        PieceNote Place PlacedPiece Policy Position Record Refusal Scorer SiteWord Stage StateKey
-        Step StockKind Subject TokenKind Valuation Verb assembly_of completed_sites contenders
-        contradictions count describe ended lexicon majority new_game pay playout plies
-        random_move reload_extensions send_home set_up settle share_out site_scorer stay
-        unfinished_sites valuation_of
+        AnyVerb Aspect Assembly Award Bonus Completed Content Discard Draft Draw Due End Event
+        Extension Game GameState Glyph Holding Hooks Lay Lexicon Line Modifier Move Moves Order
+        PASSING Pass Piece PieceKind PieceNote Place PlacedPiece Played Policy Position Reason
+        Record Refusal Scorer SiteWord Stage StateKey Step StockKind Subject TokenKind Valuation
+        Verb assembly_of completed_sites contenders contradictions count describe ended
+        lacking_neighbors lexicon majority new_game pay play_line playout plies random_move
+        reload_extensions send_home set_up settle share_out site_scorer stay unfinished_sites
+        valuation_of
     """,
     "arkrules.play.clauses": """
-        Bounds DrawRules DrawTime EndRules EndTime ExtraTurn FinalRules HandRules JunctionRules
-        LastUnplaceable SameTurn ScoreRules SetupRules TableRules Tie TileRules TurnRules
-        Unplaceable
+        Bounds CompletedLast DrawRules DrawTime EndRules EndTime ExtraTurnRule FinalRules
+        HandRules JunctionRules LastUnplaceable SameTurn ScoreRules SetupRules TableRules Tie
+        TileRules TurnRules Unplaceable
     """,
     "arkrules.render": """
         board_svg board_text print_board tile_svg
@@ -65,25 +68,25 @@ PUBLIC = {
         shipped_library
     """,
     "arkrules.rulings": """
-        Attested Branch Case Check Difference Outcome Parting Run Turn Verdict VerdictRow Verdicts
-        adjudicate check_case load_case read_case
+        Attested Case Check Difference Outcome Parting Readings Turn Verdict VerdictRow Verdicts
+        Way adjudicate check_case load_case read_case
     """,
-    "arkrules.search": "Entry GROUPS Group Hit SearchError index near_misses search",
+    "arkrules.search": "Findable GROUPS Group Hit SearchError index near_misses search",
     "arkrules.sphinxext": "setup",
     "arkrules.telling": """
-        award_lines changes_json changes_page clause_page concordance_json concordance_page
-        how_sure outcome_lines picture_of question_cell sheet_json sheet_page statement_json
-        summary turn_lines verdicts_json
+        award_json award_lines changes_json changes_page clause_page concordance_json
+        concordance_page how_sure lines_json outcome_lines picture_of question_cell reason_line
+        sheet_json sheet_page statement_json summary turn_lines verdicts_json way_words
     """,
     "arkrules.tiles": """
-        Box Confidence Kind Mark MarkWord Printed Segment Tile TileSet Vocabulary
+        Box Confidence Kind Mark MarkWord NOTHING Printed Segment Tile TileSet Vocabulary
         differences load_set parse_literal read_set split_token
     """,
 }
 METHODS = """
-    after assembly awards bag board chances content events feature graph hands laid last moves over
-    parse pieces pieces_on play players position profile refusals scores step stock supply table
-    tile tiles to_move tokens turn winners
+    after assembly awards bag board chances content events explain feature graph hands laid last
+    moves over parse pieces pieces_on play players position profile refusals scores step stock
+    supply table tile tiles to_move tokens turn winners
 """
 
 

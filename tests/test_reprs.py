@@ -58,7 +58,7 @@ SMALL = "<Change of city.small from carcassonne to carcassonne-2000>"
         (STATE.tile("0,-1"), "<Tile E/2>"),
         (SETS.kind("E"), "<Kind E [CCC aaa aaa aaa]>"),
         (SETS.kind("[CCC aaa aaa aaa]"), "<Kind [CCC aaa aaa aaa]>"),
-        (STATE.feature("0,0", "C"), "<Feature city C at 0,0>"),
+        (STATE.feature("0,0", "C"), "<Feature city C at 0,-1>"),
         (GAME, "<Game of carcassonne: 1 move made, step draw, blue to move>"),
         (PROFILE, "<Profile carcassonne: Carcassonne, base game (C1)>"),
         (
@@ -105,7 +105,7 @@ def test_a_value_says_what_it_is(value, line):
         (STATE.content, "<Draft carcassonne: 2 tiles, step place"),
         (VERDICT, "<Verdict of carcassonne: legal=True, gains="),
         (VERDICT.outcome, "<Outcome: legal=True, gains="),
-        (VERDICT.outcome.run, "<Run to <GameState carcassonne: 2 tiles"),
+        (VERDICT.outcome.run, "<Played to <GameState carcassonne: 2 tiles"),
         (SHEET, "<RuleSheet of carcassonne: "),
         (arkrules.casebook(), "<Casebook "),
         (arkrules.library(), "<Library of "),

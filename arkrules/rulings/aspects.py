@@ -40,6 +40,12 @@ def _because(played: Played, _path: FactPath) -> str:
     return "; ".join(map(str, played.reasons))
 
 
+def _points_because(played: Played, path: FactPath) -> str:
+    """What a player scored, item by item, and why nothing else."""
+    scored = [award for award in played.awards if path[:1] in ((), (award.player,))]
+    return "; ".join(map(str, (*scored, *played.reasons)))
+
+
 def _legality(played: Played, lines: Names) -> dict[str, bool]:
     state = _state(played)
     return {line: not state.refusals(line) for line in lines}
@@ -132,7 +138,7 @@ def _say_gains(facts: Facts) -> Iterator[str]:
 
 
 def _say_held(name: str) -> Any:
-    """Supplies and stocks: `red followers 2`, `ghost 3`."""
+    """Supplies and stocks: `red followers 2`, `coin 3`."""
 
     def say(facts: Facts) -> Iterator[str]:
         if facts:
@@ -191,10 +197,12 @@ OWN_ASPECTS: Mapping[str, Aspect] = {
             name="scores",
             type=Mapping[str, int],
             of=lambda played, _names: _state(played).scores,
-            why=_because,
+            why=_points_because,
             say=_say_scores,
         ),
-        Aspect(name="gains", type=Mapping[str, int], of=_gains, why=_because, say=_say_gains),
+        Aspect(
+            name="gains", type=Mapping[str, int], of=_gains, why=_points_because, say=_say_gains
+        ),
         Aspect(
             name="supply",
             type=Mapping[str, Mapping[str, int]],
@@ -228,9 +236,7 @@ OWN_ASPECTS: Mapping[str, Aspect] = {
             of=lambda played, _names: _state(played).to_move,
             among=_players,
         ),
-        Aspect(
-            name="step", type=str, of=lambda played, _names: _state(played).step, among=_steps
-        ),
+        Aspect(name="step", type=str, of=lambda played, _names: _state(played).step, among=_steps),
         Aspect(
             name="winners",
             type=tuple[str, ...],

@@ -85,7 +85,8 @@ def attested_by(
         if other.root == profile.root and (answer := other.answers.get(clause)):
             more: dict[object, Attested] = {}
             _add(more, answer, other, other.id)
-            found = {**more, **found}
+            for value, one in more.items():
+                found.setdefault(value, one)  # the family first, whoever else is asked
     own = profile.value(clause)
     needed = _spoken_of(assembly_of(profile), own)
     return tuple(

@@ -28,9 +28,12 @@ class Difference:
     key: str
     expected: str
     found: str
+    why: str = ""
+    """What came about instead, and by which clauses."""
 
     def __str__(self) -> str:
-        return f"{self.key}: expected {self.expected}, found {self.found}"
+        why = f" ({self.why})" if self.why else ""
+        return f"{self.key}: expected {self.expected}, found {self.found}{why}"
 
 
 @attrs.frozen(kw_only=True)
@@ -115,7 +118,7 @@ def _check(
 
 
 def answers_named(profile: Profile, text: str) -> Iterator[tuple[str, object]]:
-    """The clauses and answers that a row of a verdict is for: `city.small=half + hand.size=3`."""
+    """The clauses and answers that a row is for: `farm.value=per-city + hand.size=3`."""
     for part in text.split(" + "):
         clause, equals, value = part.strip().partition("=")
         if not equals:
@@ -204,12 +207,8 @@ def _compare(
             raise CaseError(f"{'.'.join((aspect.name, *path))}: {wrong}")
         meant = aspect.normal(run, fact)
         if meant != there or type(meant) is not type(there):
-            why = aspect.why(run, path)
-            yield Difference(
-                ".".join((aspect.name, *path)),
-                said(meant),
-                said(there) + (f" ({why})" if why else ""),
-            )
+            key = ".".join((aspect.name, *path))
+            yield Difference(key, said(meant), said(there), aspect.why(run, path))
 
 
 def _unknown(aspect: Aspect, fact: Fact, run: Played) -> str:
