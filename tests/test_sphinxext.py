@@ -248,6 +248,14 @@ def test_a_case_of_ones_own_is_read_from_its_file(build: Build) -> None:
     assert "Score: red 4." in found.page("index.html")
 
 
+def test_a_case_says_why_it_comes_out_so(build: Build) -> None:
+    text = build(page(".. arkrules:case:: ark-hole-filled-with-city")).page("index.html")
+    reason = text[text.index("Why:") : text.index("It turns on:")]
+    assert reason.count("follower at 0,0 goes back to the supply.") == 1  # all four editions
+    for place in ("follower.recall", "ark:return", "ark-hu:follower"):
+        assert place in reason
+
+
 def test_a_case_may_be_asked_of_some_editions_only(build: Build) -> None:
     lines = (".. arkrules:case:: ark-loop-home", "   :profiles: ark-hu")
     text = build(page(*lines)).page("index.html")

@@ -126,18 +126,34 @@ def verdict_list(write: Markup, verdicts: Verdicts) -> nodes.definition_list:
 
 
 def _of_group(write: Markup, group: tuple[Verdict, ...]) -> Iterator[nodes.Node]:
-    """Who says so, how sure they are, and what it turns on."""
+    """Who says so, how sure they are, why, and what it turns on."""
     parts: list[nodes.Node | str] = []
     for verdict in group:
         mark = write.status(verdict.status)
         parts += [*([" · "] if parts else []), write.profile(verdict.profile.id), " ", mark]
     yield write.line_of(*parts, classes=["arkrules-editions"])
+    if why := list(_reasons(write, group)):
+        yield write.text("Why:")
+        yield write.items(why, "arkrules-lines")
     rows = list(_turns(write, group))
     if rows:
         yield write.text("It turns on:")
         yield write.items(rows, "arkrules-lines")
     for verdict in group:
         yield from _readings(write, verdict)
+
+
+def _reasons(write: Markup, group: tuple[Verdict, ...]) -> Iterator[list[nodes.Node]]:
+    """Why it comes out so; a reason that editions share once, with all the places of its clause."""
+    printed: dict[tuple[str, str], dict[str, None]] = {}
+    for verdict in group:
+        for reason in verdict.outcome.run.reasons:
+            printed.setdefault((reason.clause, reason.words), {}).update(dict.fromkeys(reason.cite))
+    for (clause, words), cites in printed.items():
+        line = write.line_of(write.clause(clause))
+        if cites:
+            line += [nodes.Text(": "), *write.cites(cites)]
+        yield [write.text(sentence(words)), line]
 
 
 def _turns(write: Markup, group: tuple[Verdict, ...]) -> Iterator[list[nodes.Node]]:

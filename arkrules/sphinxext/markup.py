@@ -26,7 +26,7 @@ __all__ = ["Markup"]
 class Markup:
     """Makes the nodes of one page; every node knows where the page was when it was made."""
 
-    def __init__(self, env: BuildEnvironment, source: str, line: int) -> None:
+    def __init__(self, env: BuildEnvironment, source: str | None, line: int | None) -> None:
         self.env = env
         self.material = domain_of(env).material
         self.source = source
