@@ -143,7 +143,7 @@ def _say_held(name: str) -> Any:
     def say(facts: Facts) -> Iterator[str]:
         if facts:
             yield f"{name}: " + ", ".join(
-                f"{path[0]} {path[1]}s {count}" if len(path) > 1 else f"{path[0]} {count}"
+                f"{' '.join(path)}{'s' if len(path) > 1 else ''} {count}"
                 for path, count in facts.items()
             )
 
