@@ -113,7 +113,7 @@ class Transform:
             laid=self.cell(position.laid) if position.laid else "",
             tiles=order(f"{self.cell(cell)} {self.tile(token)}" for cell, _, token in placed),
             pieces=order(map(self.move, position.pieces)),
-            hands={who: [self.kind(t) for t in held] for who, held in position.hands.items()},
+            hands={who: [self.counted(t) for t in held] for who, held in position.hands.items()},
             bag=None if position.bag is None else order(map(self.counted, position.bag)),
             table=self.rect(position.table) if position.table else "",
             more=more,

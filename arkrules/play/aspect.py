@@ -11,7 +11,7 @@ What a question does not name is no part of it.
 from __future__ import annotations
 
 import types
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, get_args, get_origin
 
 import attrs
@@ -70,6 +70,10 @@ def _the_same(_played: Played, fact: Fact) -> Fact:
     return fact
 
 
+def _whatever(_played: Played) -> None:
+    return None
+
+
 def _no_reason(_played: Played, _path: FactPath) -> str:
     return ""
 
@@ -86,6 +90,8 @@ class Aspect:
     """What a case may write for it; without it, anything."""
     stands_for: Callable[[Any], object] = _as_written
     """From what is written to what `of` would give."""
+    among: Callable[[Played], Collection[str] | None] = _whatever
+    """The names there are, where a fact is a name or several; no other can be meant."""
     normal: Callable[[Played, Fact], Fact] = _the_same
     """A written fact in the one form in which facts compare."""
     why: Callable[[Played, FactPath], str] = _no_reason

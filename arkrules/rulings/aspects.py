@@ -100,6 +100,16 @@ def _tidy(_played: Played, lines: Fact) -> Fact:
     return frozenset(" ".join(line.split()) for line in lines)
 
 
+def _players(played: Played) -> Names:
+    return _state(played).players
+
+
+def _steps(played: Played) -> Names:
+    """The steps of any turn that wait for a move, and the end."""
+    steps = played.content.assembly.steps.items()
+    return (*(name for name, step in steps if step.run is None), "over")
+
+
 def _winners(played: Played, _names: Names) -> object:
     return _state(played).winners if _state(played).over else None
 
@@ -133,7 +143,7 @@ def _say_held(name: str) -> Any:
     def say(facts: Facts) -> Iterator[str]:
         if facts:
             yield f"{name}: " + ", ".join(
-                f"{path[0]} {path[1]}s {count}" if len(path) > 1 else f"{path[0]} {count}"
+                f"{' '.join(path)}{'s' if len(path) > 1 else ''} {count}"
                 for path, count in facts.items()
             )
 
@@ -220,9 +230,20 @@ OWN_ASPECTS: Mapping[str, Aspect] = {
             why=_because,
             say=lambda facts: [f"on the board: {said(facts[()])}"],
         ),
-        Aspect(name="to_move", type=str, of=lambda played, _names: _state(played).to_move),
-        Aspect(name="step", type=str, of=lambda played, _names: _state(played).step),
-        Aspect(name="winners", type=tuple[str, ...], of=_winners, say=_say_winners),
+        Aspect(
+            name="to_move",
+            type=str,
+            of=lambda played, _names: _state(played).to_move,
+            among=_players,
+        ),
+        Aspect(name="step", type=str, of=lambda played, _names: _state(played).step, among=_steps),
+        Aspect(
+            name="winners",
+            type=tuple[str, ...],
+            of=_winners,
+            among=_players,
+            say=_say_winners,
+        ),
     )
 }
 """What is there in every game."""

@@ -36,7 +36,7 @@ class VerdictRow:
     turns_on: tuple[str, ...] | None = None
     status: Status | None = None
     under: Mapping[str, VerdictRow] = attrs.field(factory=dict)
-    """What comes out under other answers, such as `farm.value=per-city + hand.size=3`."""
+    """What comes out under other answers, such as `city.small=half + hand.size=3`."""
 
     @property
     def lines(self) -> Mapping[str, tuple[str, ...]]:

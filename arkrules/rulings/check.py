@@ -8,7 +8,7 @@ from pathlib import Path
 import attrs
 
 from arkrules.errors import BadNotation, CaseError, FaultsError, ProfileError
-from arkrules.play.aspect import Aspect, FactPath, facts_of, said
+from arkrules.play.aspect import Aspect, Fact, FactPath, facts_of, said
 from arkrules.play.played import Played
 from arkrules.reading import at_once
 from arkrules.rules import Library, Profile, library
@@ -118,7 +118,7 @@ def _check(
 
 
 def answers_named(profile: Profile, text: str) -> Iterator[tuple[str, object]]:
-    """The clauses and answers that a row is for: `farm.value=per-city + hand.size=3`."""
+    """The clauses and answers that a row of a verdict is for: `city.small=half + hand.size=3`."""
     for part in text.split(" + "):
         clause, equals, value = part.strip().partition("=")
         if not equals:
@@ -203,10 +203,23 @@ def _compare(
             continue  # the state in question was not reached
         if there is _NOT_THERE:
             raise CaseError(_not_there(aspect, path, run))
+        if wrong := _unknown(aspect, fact, run):
+            raise CaseError(f"{'.'.join((aspect.name, *path))}: {wrong}")
         meant = aspect.normal(run, fact)
         if meant != there or type(meant) is not type(there):
             key = ".".join((aspect.name, *path))
             yield Difference(key, said(meant), said(there), aspect.why(run, path))
+
+
+def _unknown(aspect: Aspect, fact: Fact, run: Played) -> str:
+    """What a verdict names and the game does not have."""
+    known = aspect.among(run)
+    if known is None:
+        return ""
+    for name in sorted(fact) if isinstance(fact, frozenset) else (fact,):
+        if name not in known:
+            return f"there is no {name!r}; known are {', '.join(known)}"
+    return ""
 
 
 _NOT_THERE = frozenset({object()})

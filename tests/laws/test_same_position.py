@@ -87,8 +87,10 @@ def test_a_game_on_a_turned_mirrored_or_moved_board_is_the_same_game(profile, se
     state = set_up(profile, start)
     while not state.over:
         move = _some_move(state, rng)
-        assert len(state.moves()) == len(other.moves())
-        assert not [m for m in map(seen.move, map(_whole, state.moves())) if m not in other.moves()]
+        # Seen in a mirror, kinds that look the same have one name, their outline.
+        meant = {*map(seen.move, map(_whole, state.moves()))}
+        assert len(meant) == len(other.moves())
+        assert not [line for line in meant if line not in other.moves()]
         state, other = state.play(move), other.play(seen.move(_whole(move)))
         assert gist(state.events) == gist(other.events)
         assert {seen.move(str(p)) for p in state.pieces} == {str(p) for p in other.pieces}
