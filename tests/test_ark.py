@@ -99,13 +99,12 @@ def test_replaying_under_other_editions_names_the_first_divergence_and_its_claus
 
 def test_every_other_reading_can_be_chosen_and_changes_something() -> None:
     shelf = shipped_library()
-    altered = {
-        (clause, value)
+    told = {
+        way
         for case in CASES
         for verdict in adjudicate(case, ARK).verdicts
-        for way in verdict.readings.ways
-        for clause, values in way.answers.items()
-        for value in values
+        for found in verdict.readings.ways
+        for way in found.answers.items()
     }
     branched = {
         (id, clause)

@@ -616,15 +616,15 @@ def test_a_city_is_bordered_once_however_often_it_is_touched() -> None:
     assert below.bordering() == (feature(board, "0,0 C"),)
 
 
-def test_a_contact_graph_names_features_by_their_first_segment() -> None:
+def test_a_contact_graph_names_features_by_their_first_segment_in_reading_order() -> None:
     graph = contact_graph(laid("0,0 D", "0,-1 E/2"))
     assert {node: graph.nodes[node] for node in graph} == {
-        at("0,0 C"): {"kind": "city", "tiles": 2},
+        at("0,-1 C"): {"kind": "city", "tiles": 2},
         at("0,0 a"): {"kind": "field", "tiles": 1},
         at("0,0 b"): {"kind": "field", "tiles": 1},
         at("0,-1 a"): {"kind": "field", "tiles": 1},
     }
     assert {frozenset(edge) for edge in graph.edges} == {
-        frozenset({at("0,0 C"), at("0,0 a")}),
-        frozenset({at("0,0 C"), at("0,-1 a")}),
+        frozenset({at("0,-1 C"), at("0,0 a")}),
+        frozenset({at("0,-1 C"), at("0,-1 a")}),
     }

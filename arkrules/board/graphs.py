@@ -66,7 +66,7 @@ def segment_graph(board: Board) -> nx.Graph[Node]:
 def contact_graph(board: Board) -> nx.Graph[Node]:
     """Fields and cities as wholes, joined where they touch.
 
-    Every field and every city is one node, named by its first segment.
+    Every field and every city is one node, named by its first segment in reading order.
     """
     _require(board)
     import networkx as nx
