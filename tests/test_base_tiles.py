@@ -12,6 +12,7 @@ from arkrules.play import new_game
 from arkrules.play.assembly import assembly_of
 from arkrules.play.clauses import SetupRules
 from arkrules.tiles import Box, Confidence, TileSet, load_set, read_set
+from arkrules.tiles.sets import differences
 from tests.strategies import BASE_SET, VOCABULARY
 
 COUNTS = {
@@ -320,3 +321,70 @@ def test_a_set_is_read_from_a_file(tmp_path: Path) -> None:
     assert tiles.id == "small"
     assert tiles.file == str(path)
     assert tiles.kinds["D"].confidence is Confidence.RECONSTRUCTED
+
+
+# -- a set beside the one that is printed ----------------------------------------------------------
+
+PRINTED = """
+id = "small"
+title = "A small set"
+source = "a box"
+confidence = "reconstructed"
+
+[tiles]
+A = {{ outline = "{a}", count = {count}, confidence = "confirmed" }}
+B = {{ outline = "{b}", count = 1, confidence = "topology" }}
+C = {{ outline = "{c}", count = 1 }}
+{more}
+"""
+PLAIN = 'D = { outline = "aaa aaa aaa aaa", count = 1 }'
+
+
+def printed(
+    a: str = "CCC aaa aaa aaa",
+    b: str = "a1b bbb b1a aaa",
+    c: str = "CCC CCC CCC CCC",
+    count: int = 2,
+    more: str = "",
+) -> TileSet:
+    return read_set(
+        PRINTED.format(a=a, b=b, c=c, count=count, more=more), VOCABULARY, file="small.toml"
+    )
+
+
+@pytest.mark.parametrize(
+    ("other", "expected"),
+    [
+        (printed(), []),
+        (
+            printed(count=3),
+            ["tiles.A.count: is 3, expected 2", "the set holds 5 tiles, expected 4"],
+        ),
+        # A is known to its turn, B by what its sides show; C is a guess that may be another.
+        (
+            printed(a="aaa CCC aaa aaa"),
+            ["tiles.A: is [aaa CCC aaa aaa], expected [CCC aaa aaa aaa]"],
+        ),
+        (printed(b="aaa a1b bbb b1a"), []),
+        (
+            printed(b="a1b b1a aaa aaa"),
+            ["tiles.B.outline: shows other sides than RFRF, however turned"],
+        ),
+        (printed(c="aaa aaa aaa aaa"), []),
+        (
+            printed(more=PLAIN),
+            ["tiles.D: is no kind of the set", "the set holds 5 tiles, expected 4"],
+        ),
+    ],
+)
+def test_what_tells_a_set_from_the_printed_one_is_named(
+    other: TileSet, expected: list[str]
+) -> None:
+    assert differences(printed(), other) == expected
+
+
+def test_a_kind_that_is_missing_is_named() -> None:
+    assert differences(printed(more=PLAIN), printed()) == [
+        "tiles.D: is missing",
+        "the set holds 4 tiles, expected 5",
+    ]

@@ -44,6 +44,21 @@ def test_ids_are_unique_and_stable_names():
     assert max(Counter(case.id for case in BOOK).values()) == 1
 
 
+def test_no_two_cases_ask_the_same():
+    """Neither in the same words of one position, nor for the same outcome of the same moves."""
+    questions = Counter((case.question, str(case.position)) for case in EXECUTED)
+    assert max(questions.values()) == 1
+    outcomes = Counter(
+        (
+            str(case.position),
+            case.moves,
+            *((id, str(row.written)) for id, row in sorted(case.verdicts.items())),
+        )
+        for case in EXECUTED
+    )
+    assert max(outcomes.values()) == 1
+
+
 def test_every_case_has_its_normal_form():
     from pathlib import Path
 

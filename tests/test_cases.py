@@ -1835,6 +1835,25 @@ def test_temples_that_have_paid_and_the_first_arrival_are_written_where_an_answe
     assert set_up(needed.profile, str(needed.position())) == needed
 
 
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ('ark = "0,5"', "ark: no tile lies at 0,5"),
+        ("ark = 5", 'ark: expected a cell or "off", found 5'),
+        ('ark = "here"', "ark: 'here'"),
+        ('ark_reached = ["0,0"]', "ark_reached: no temple lies at 0,0"),
+        ('ark_reached = "1,0"', "ark_reached: expected a list of cells, found '1,0'"),
+        ("ark_reached = [1]", "ark_reached: expected a list of cells, found [1]"),
+        ("ark_arrived = 1", "ark_arrived: expected true or false, found 1"),
+    ],
+)
+def test_what_cannot_be_of_the_ark_is_said_with_its_key(line: str, said: str) -> None:
+    with pytest.raises(PositionError) as caught:
+        stand(tiles(f"0,0 {FIELD}", f"1,0 {TEMPLE}"), line, under=ARK)
+    (fault,) = caught.value.faults
+    assert fault.startswith(said)
+
+
 @pytest.mark.parametrize(("cell", "holds"), [("1,1", True), ("0,0", False), ("off", False)])
 def test_a_verdict_states_where_the_ark_is(cell: str, holds: bool) -> None:
     position = (BLOCK_OF_FOUR, 'ark = "0,0"', 'step = "place"', 'laid = "1,1"')

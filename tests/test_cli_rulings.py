@@ -705,6 +705,22 @@ def test_score_for_programs(write: Writer) -> None:
     )  # fmt: skip
 
 
+def test_the_earners_of_a_farm_are_its_majority_at_the_end(write: Writer) -> None:
+    """Two farmers of red against one of blue beside one completed city: 3 points for red."""
+    table = """
+        players = ["red", "blue"]
+        tiles = [
+            "0,0 [CCC aaa aaa aaa]", "0,-1 [aaa aaa CCC aaa]",
+            "1,0 [aaa aaa aaa aaa]", "2,0 [aaa aaa aaa aaa]",
+        ]
+        pieces = ["red follower 0,0 a", "blue follower 1,0 a", "red follower 2,0 a"]
+    """
+    content = json.loads(run("score", write("farm.toml", table), "--format", "json").stdout)
+    (farm,) = content["holdings"]
+    assert (farm["kind"], farm["earners"]) == ("field", ["red"])
+    assert content["final_scores"] == {"red": 3, "blue": 0}
+
+
 @pytest.mark.parametrize(
     ("change", "said"),
     [
