@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Container, Iterator, Sequence
+from itertools import islice
 from typing import overload
 
 import attrs
@@ -45,20 +46,21 @@ class Ways(Sequence[int]):
     """All ways open to the Ark as numbers, found when somebody looks."""
 
     def __init__(self, state: Content) -> None:
-        self._state = state
-        self._found: list[int] | None = None
+        self._found: list[int] = []
+        self._further = _ways(state)
 
     @property
     def _all(self) -> list[int]:
-        if self._found is None:
-            self._found = list(_ways(self._state))
+        self._found += self._further
         return self._found
 
     def __len__(self) -> int:
         return len(self._all)
 
     def __bool__(self) -> bool:
-        return bool(self._found) if self._found is not None else next(_ways(self._state), 0) > 0
+        if not self._found:
+            self._found += islice(self._further, 1)
+        return bool(self._found)
 
     @overload
     def __getitem__(self, at: int) -> int: ...
