@@ -1,4 +1,4 @@
-"""Finding profiles, overlays, tile sets and sources, and putting profiles together."""
+"""Finding profiles, overlays, tile sets and sources."""
 
 from __future__ import annotations
 
@@ -10,16 +10,13 @@ from functools import lru_cache
 from pathlib import Path
 from types import MappingProxyType
 
-import attrs
-
 from arkrules.errors import ProfileError, TileSetError
 from arkrules.reading import FileText, at_once, files_in, once, read_text
-from arkrules.rules.answers import Answer
-from arkrules.rules.clauses import Catalogue
-from arkrules.rules.extensions import BASE, extension_names, find_extension, while_installed
+from arkrules.rules.combining import catalogue_of, edition_of, extensions_named, overlaid
+from arkrules.rules.extensions import BASE, extension_names, find_extension
 from arkrules.rules.families import Family, written_in
-from arkrules.rules.files import ProfileFile, answers_in, read_profile_file
-from arkrules.rules.profile import Profile, unknown_clause
+from arkrules.rules.files import ProfileFile, read_profile_file
+from arkrules.rules.profile import Profile
 from arkrules.rules.sources import Sources, all_sources
 from arkrules.toml import parse_table
 
@@ -137,11 +134,11 @@ class Library:
             base, *overlays = (part.strip() for part in name.split("+"))
             chain = self._chain(base, ())
             self._check(chain)
-            extensions = next((found for row in chain if (found := _named(row))), ())
+            extensions = next((found for row in chain if (found := extensions_named(row))), ())
             sets = next((row.sets for row in chain if row.sets), [])
             home = self._home(Path(chain[-1].file))
             family = None if home is None else self._family(chain[-1].id, home)
-            profile = _edition(
+            profile = edition_of(
                 chain,
                 self.files_named("sources.toml"),
                 tuple(self._set_file(id) for id in sets),
@@ -150,8 +147,8 @@ class Library:
             )
             if not overlays:
                 return profile
-            laid = sorted(map(self._row, overlays), key=lambda row: row.id)
-            return _overlaid(_Same(profile), tuple(laid), self.files_named("sources.toml"))
+            laid = tuple(map(self._row, overlays))
+            return overlaid(profile, laid, self.files_named("sources.toml"))
 
     def _home(self, path: Path) -> Path | None:
         """The folder that holds a profile or an overlay; none for a file from elsewhere."""
@@ -186,9 +183,9 @@ class Library:
         """Refuse extensions that cannot be played with, and sets of tiles that are not there."""
         extensions: tuple[str, ...] = ()
         for row in reversed(chain):
-            extensions = _named(row) or extensions
+            extensions = extensions_named(row) or extensions
             try:
-                _catalogue(extensions)
+                catalogue_of(extensions)
             except ProfileError as error:
                 raise ProfileError(error.faults, file=row.file, key="extensions") from None
             for id in row.sets:
@@ -234,123 +231,6 @@ class Library:
             if error.file or error.key:
                 raise
             raise ProfileError(error.faults, file=row.file, key="extends") from None
-
-
-def _named(row: ProfileFile) -> tuple[str, ...]:
-    """The extensions that a file names; the game itself is in every game."""
-    return tuple(name for name in row.extensions if name != BASE)
-
-
-@while_installed(maxsize=256)
-def _edition(
-    chain: tuple[ProfileFile, ...],
-    sources: tuple[FileText, ...],
-    set_files: tuple[FileText, ...],
-    data: tuple[FileText, ...],
-    family: Family | None,
-) -> Profile:
-    """A profile without overlays, from its file and those of its parents."""
-    answers: dict[str, Answer] = {}
-    extensions: tuple[str, ...] = ()
-    sets: tuple[str, ...] = ()
-    catalogue = _catalogue(extensions)
-    for row in reversed(chain):
-        extensions = _named(row) or extensions
-        sets = tuple(row.sets) or sets
-        catalogue = _catalogue(extensions)
-        above = {
-            id: answer.inherited(row.inherits.status, row.inherits.note)
-            for id, answer in answers.items()
-        }
-        answers = {**above, **answers_in(row, catalogue, above, all_sources(sources))}
-    return Profile(
-        id=chain[0].id,
-        title=chain[0].title,
-        catalogue=catalogue,
-        answers=answers,
-        lineage=tuple(row.id for row in chain),
-        published=chain[0].published,
-        extensions=extensions,
-        sets=sets,
-        set_files=set_files,
-        data=data,
-        family=family,
-    )
-
-
-@attrs.frozen(eq=False)
-class _Same:
-    """A profile by identity: two that play alike may still cite otherwise."""
-
-    profile: Profile
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, _Same) and self.profile is other.profile
-
-    def __hash__(self) -> int:
-        return id(self.profile)
-
-
-@while_installed(maxsize=256)
-def _overlaid(
-    below: _Same, overlays: tuple[ProfileFile, ...], sources: tuple[FileText, ...]
-) -> Profile:
-    """A profile with overlays over it; their order never matters."""
-    profile = below.profile
-    answers = dict(profile.answers)
-    said: dict[str, Answer] = {}
-    ids = []
-    for row in overlays:
-        if not row.is_overlay:
-            raise ProfileError(f"{row.id!r} is a profile; only overlays follow a +")
-        if row.overlays not in profile.lineage:
-            raise ProfileError(
-                f"the overlay {row.id!r} is for {row.overlays}, and {profile.id} does not extend it"
-            )
-        ids.append(row.id)
-        for id, answer in answers_in(
-            row, profile.catalogue, dict(profile.answers), all_sources(sources)
-        ).items():
-            if id in said and said[id].value != answer.value:
-                clause = profile.clause(id)
-                raise ProfileError(
-                    f"{said[id].origin} and {answer.origin} contradict each other on {id}:"
-                    f" {clause.say(said[id].value)!r} against {clause.say(answer.value)!r};"
-                    " leave one of them out"
-                )
-            said[id] = answers[id] = answer
-    order = tuple(dict.fromkeys(ids))
-    return Profile(
-        id="+".join((profile.id, *order)),
-        title=f"{profile.title}, with {', '.join(order)}",
-        catalogue=profile.catalogue,
-        answers=answers,
-        lineage=profile.lineage,
-        published=profile.published,
-        extensions=profile.extensions,
-        sets=profile.sets,
-        set_files=profile.set_files,
-        data=profile.data,
-        family=profile.family,
-        overlays=order,
-    )
-
-
-@while_installed(maxsize=256)
-def _catalogue(extensions: tuple[str, ...]) -> Catalogue:
-    """The clauses of the game itself and those of some extensions."""
-    played = [find_extension(name) for name in (BASE, *extensions)]
-    catalogue = Catalogue(group for one in played for group in one.groups)
-    faults = [
-        f"the extension {one.name!r} names a clause that is not there, {where}:"
-        f" {unknown_clause(id, catalogue)}"
-        for one in played
-        for where, id in one.clauses_named()
-        if id not in catalogue
-    ]
-    if faults:
-        raise ProfileError(faults)
-    return catalogue
 
 
 def _files_named(folders: tuple[Path, ...], name: str) -> tuple[FileText, ...]:

@@ -112,7 +112,7 @@ def _spoken_of(assembly: Assembly, answer: object) -> frozenset[str]:
 
 
 @lru_cache(maxsize=4096)
-def _playable(profile: Profile, _kit: Assembly, clause: str, value: object) -> bool:
+def _playable(profile: Profile, _assembly: Assembly, clause: str, value: object) -> bool:
     """Whether a profile can be played with another answer, or lacks what the answer needs."""
     before = set(contradictions(profile))
     return set(contradictions(profile.with_value(clause, value))) <= before

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
-from arkrules.play import Award, Line
+from arkrules.play import Award, Line, Refusal
 from arkrules.play.aspect import nested
 from arkrules.play.events import Reason
 from arkrules.rules import Profile
@@ -105,15 +105,16 @@ def _by(names: tuple[str, ...]) -> str:
 # -- for programs ---------------------------------------------------------------------------------
 
 
+def _said_json(said: Refusal | Reason) -> dict[str, Any]:
+    return {"clause": said.clause, "words": said.words, "cite": list(said.cite)}
+
+
 def _outcome_json(outcome: Outcome) -> dict[str, Any]:
     run = outcome.run
     return {
         "values": {name: nested(facts) for name, facts in outcome.values.items()},
         "refused_at": None if run.refused_at is None else run.refused_at + 1,
-        "refusals": [
-            {"clause": refusal.clause, "words": refusal.words, "cite": list(refusal.cite)}
-            for refusal in run.refusals
-        ],
+        "refusals": list(map(_said_json, run.refusals)),
         "words": summary(outcome),
     }
 
@@ -181,10 +182,7 @@ def _verdict_json(verdict: Verdict) -> dict[str, Any]:
         "outcome": _outcome_json(verdict.outcome),
         "events": [str(event) for event in run.events],
         "awards": [award_json(profile, award) for award in run.awards],
-        "reasons": [
-            {"clause": reason.clause, "words": reason.words, "cite": list(reason.cite)}
-            for reason in run.reasons
-        ],
+        "reasons": list(map(_said_json, run.reasons)),
         "turns_on": [_turn_json(profile, turn) for turn in verdict.turns],
         "status": verdict.status.value,
         "conditional": verdict.conditional,

@@ -1,0 +1,140 @@
+"""Putting profiles together: from their file and their parents', and with overlays."""
+
+from __future__ import annotations
+
+import attrs
+
+from arkrules.errors import ProfileError
+from arkrules.reading import FileText
+from arkrules.rules.answers import Answer
+from arkrules.rules.clauses import Catalogue
+from arkrules.rules.extensions import BASE, find_extension, while_installed
+from arkrules.rules.families import Family
+from arkrules.rules.files import ProfileFile, answers_in
+from arkrules.rules.profile import Profile, unknown_clause
+from arkrules.rules.sources import all_sources
+
+__all__ = ["catalogue_of", "edition_of", "extensions_named", "overlaid"]
+
+
+def extensions_named(row: ProfileFile) -> tuple[str, ...]:
+    """The extensions that a file names; the game itself is in every game."""
+    return tuple(name for name in row.extensions if name != BASE)
+
+
+@while_installed(maxsize=256)
+def edition_of(
+    chain: tuple[ProfileFile, ...],
+    sources: tuple[FileText, ...],
+    set_files: tuple[FileText, ...],
+    data: tuple[FileText, ...],
+    family: Family | None,
+) -> Profile:
+    """A profile without overlays, from its file and those of its parents."""
+    answers: dict[str, Answer] = {}
+    extensions: tuple[str, ...] = ()
+    sets: tuple[str, ...] = ()
+    catalogue = catalogue_of(extensions)
+    for row in reversed(chain):
+        extensions = extensions_named(row) or extensions
+        sets = tuple(row.sets) or sets
+        catalogue = catalogue_of(extensions)
+        above = {
+            id: answer.inherited(row.inherits.status, row.inherits.note)
+            for id, answer in answers.items()
+        }
+        answers = {**above, **answers_in(row, catalogue, above, all_sources(sources))}
+    return Profile(
+        id=chain[0].id,
+        title=chain[0].title,
+        catalogue=catalogue,
+        answers=answers,
+        lineage=tuple(row.id for row in chain),
+        published=chain[0].published,
+        extensions=extensions,
+        sets=sets,
+        set_files=set_files,
+        data=data,
+        family=family,
+    )
+
+
+def overlaid(
+    profile: Profile, overlays: tuple[ProfileFile, ...], sources: tuple[FileText, ...]
+) -> Profile:
+    """A profile with overlays over it; their order never matters."""
+    return _laid_over(_Same(profile), tuple(sorted(overlays, key=lambda row: row.id)), sources)
+
+
+@attrs.frozen(eq=False)
+class _Same:
+    """A profile by identity: two that play alike may still cite otherwise."""
+
+    profile: Profile
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Same) and self.profile is other.profile
+
+    def __hash__(self) -> int:
+        return id(self.profile)
+
+
+@while_installed(maxsize=256)
+def _laid_over(
+    below: _Same, overlays: tuple[ProfileFile, ...], sources: tuple[FileText, ...]
+) -> Profile:
+    profile = below.profile
+    answers = dict(profile.answers)
+    said: dict[str, Answer] = {}
+    ids = []
+    for row in overlays:
+        if not row.is_overlay:
+            raise ProfileError(f"{row.id!r} is a profile; only overlays follow a +")
+        if row.overlays not in profile.lineage:
+            raise ProfileError(
+                f"the overlay {row.id!r} is for {row.overlays}, and {profile.id} does not extend it"
+            )
+        ids.append(row.id)
+        for id, answer in answers_in(
+            row, profile.catalogue, dict(profile.answers), all_sources(sources)
+        ).items():
+            if id in said and said[id].value != answer.value:
+                clause = profile.clause(id)
+                raise ProfileError(
+                    f"{said[id].origin} and {answer.origin} contradict each other on {id}:"
+                    f" {clause.say(said[id].value)!r} against {clause.say(answer.value)!r};"
+                    " leave one of them out"
+                )
+            said[id] = answers[id] = answer
+    order = tuple(dict.fromkeys(ids))
+    return Profile(
+        id="+".join((profile.id, *order)),
+        title=f"{profile.title}, with {', '.join(order)}",
+        catalogue=profile.catalogue,
+        answers=answers,
+        lineage=profile.lineage,
+        published=profile.published,
+        extensions=profile.extensions,
+        sets=profile.sets,
+        set_files=profile.set_files,
+        data=profile.data,
+        family=profile.family,
+        overlays=order,
+    )
+
+
+@while_installed(maxsize=256)
+def catalogue_of(extensions: tuple[str, ...]) -> Catalogue:
+    """The clauses of the game itself and those of some extensions."""
+    played = [find_extension(name) for name in (BASE, *extensions)]
+    catalogue = Catalogue(group for one in played for group in one.groups)
+    faults = [
+        f"the extension {one.name!r} names a clause that is not there, {where}:"
+        f" {unknown_clause(id, catalogue)}"
+        for one in played
+        for where, id in one.clauses_named()
+        if id not in catalogue
+    ]
+    if faults:
+        raise ProfileError(faults)
+    return catalogue
