@@ -34,7 +34,7 @@ def _subjects(state: Content, kind: str, roots: Iterable[int]) -> list[Subject]:
 def standing_on(state: Content, kind: str) -> list[int]:
     """The roots of the features of a kind on which pieces stand, in reading order.
 
-    Where scores may fall it matters what comes first, and that must not be how the game went.
+    So equal positions are scored and told in the same order, however the game went.
     """
     board = state.board
     roots: dict[int, None] = {}
