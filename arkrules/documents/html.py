@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from html import escape as _escape
 
 from arkrules.documents.model import (
     Block,
+    Box,
     Bullets,
     Document,
     Entries,
     Heading,
+    Listing,
     Paragraph,
+    Picture,
     Stretch,
     Table,
-    TableCell,
     TextLine,
 )
 from arkrules.xml import printable
@@ -28,14 +30,17 @@ _OUTERMOST = 1
 
 def write_html(document: Document) -> str:
     """A document as an HTML element."""
-    body = "\n".join(line for block in document.blocks for line in _block(block))
     language = escape(document.language, quote=True)
-    return f'<section class="arkrules" lang="{language}">\n{body}\n</section>\n'
+    return f'<section class="arkrules" lang="{language}">\n{_all(document.blocks)}\n</section>\n'
 
 
 def escape(text: str, *, quote: bool = False) -> str:
     """A text that HTML shows as it is, in elements, or with quotes in attributes."""
     return _escape(printable(text), quote=quote)
+
+
+def _all(blocks: Iterable[Block]) -> str:
+    return "\n".join(line for block in blocks for line in _block(block))
 
 
 def _block(block: Block) -> Iterator[str]:
@@ -44,37 +49,54 @@ def _block(block: Block) -> Iterator[str]:
             tag = f"h{min(block.level + _OUTERMOST, 6)}"
             yield f"<{tag}>{_line(block.line)}</{tag}>"
         case Paragraph():
-            yield f"<p>{_line(block.line)}</p>"
+            yield f"<p{_kind(block.kind)}>{_line(block.whole)}</p>"
         case Bullets():
-            yield "<ul>"
-            yield from (f"<li>{_line(item)}</li>" for item in block.items)
+            yield f"<ul{_kind(block.kind)}>"
+            yield from (f"<li>{_inner(item)}</li>" for item in block.items)
             yield "</ul>"
         case Entries():
-            yield "<dl>"
+            yield f"<dl{_kind(block.kind)}>"
             for entry in block.items:
                 yield f"<dt>{_line(entry.term)}</dt>"
-                yield from (f"<dd>{_line(one)}</dd>" for one in entry.lines)
+                yield from (f"<dd>{_inner((one,))}</dd>" for one in entry.body)
             yield "</dl>"
         case Table():
             yield from _table(block)
+        case Picture():
+            words = escape(block.words, quote=True)
+            svg = block.drawing._repr_svg_().strip()
+            yield f'<figure{_kind(block.kind)} aria-label="{words}">{svg}</figure>'
+        case Listing():
+            body = f"<pre><code>{escape(block.text)}</code></pre>"
+            title = f"<summary>{escape(block.title)}</summary>"
+            yield f"<details>{title}{body}</details>" if block.title else body
+        case Box():
+            yield f"<div{_kind(block.kind)}>\n{_all(block.blocks)}\n</div>"
+
+
+def _kind(kind: str) -> str:
+    return f' class="arkrules-{escape(kind, quote=True)}"' if kind else ""
+
+
+def _inner(blocks: tuple[Block, ...]) -> str:
+    """Blocks within an item; paragraphs alone stand line by line."""
+    if all(isinstance(block, Paragraph) for block in blocks):
+        return "<br>".join(_line(b.whole) for b in blocks if isinstance(b, Paragraph))
+    return _all(blocks)
 
 
 def _table(table: Table) -> Iterator[str]:
-    yield "<table>"
+    yield f"<table{_kind(table.kind)}>"
     if table.caption:
         yield f"<caption>{_line(table.caption)}</caption>"
-    heads = "".join(f'<th scope="col">{_cell(cell)}</th>' for cell in table.columns)
+    heads = "".join(f'<th scope="col">{_inner(cell)}</th>' for cell in table.columns)
     yield f"<thead>\n<tr>{heads}</tr>\n</thead>"
     yield "<tbody>"
     for first, *rest in table.rows:
-        cells = "".join(f"<td>{_cell(cell)}</td>" for cell in rest)
-        yield f'<tr><th scope="row">{_cell(first)}</th>{cells}</tr>'
+        cells = "".join(f"<td>{_inner(cell)}</td>" for cell in rest)
+        yield f'<tr><th scope="row">{_inner(first)}</th>{cells}</tr>'
     yield "</tbody>"
     yield "</table>"
-
-
-def _cell(cell: TableCell) -> str:
-    return "<br>".join(map(_line, cell))
 
 
 def _line(line: TextLine) -> str:
@@ -85,5 +107,7 @@ def _stretch(stretch: Stretch) -> str:
     text = escape(stretch.text)
     if stretch.address:
         return f'<a href="{escape(stretch.address, quote=True)}">{text}</a>'
+    if stretch.style == "mark":
+        return f"<span{_kind(stretch.kind)}>{text}</span>"
     tag = _TAGS.get(stretch.style)
     return f"<{tag}>{text}</{tag}>" if tag else text

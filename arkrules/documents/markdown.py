@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from urllib.parse import quote
 
 from arkrules.documents.model import (
     Block,
+    Box,
     Bullets,
     Document,
     Entries,
     Heading,
+    Listing,
     Paragraph,
+    Picture,
     Stretch,
     Table,
-    TableCell,
     TextLine,
 )
 
@@ -29,7 +31,7 @@ _BREAK = "<br>"
 
 def write_markdown(document: Document) -> str:
     """A document in Markdown."""
-    return "\n\n".join("\n".join(_block(block)) for block in document.blocks) + "\n"
+    return "\n".join(_apart(document.blocks)) + "\n"
 
 
 def escape(text: str) -> str:
@@ -37,20 +39,63 @@ def escape(text: str) -> str:
     return _SPECIAL.sub(r"\\\1", text)
 
 
+def _apart(blocks: Iterable[Block]) -> Iterator[str]:
+    """Blocks with empty lines between them."""
+    for at, block in enumerate(blocks):
+        if at:
+            yield ""
+        yield from _block(block)
+
+
 def _block(block: Block) -> Iterator[str]:
     match block:
         case Heading():
-            yield f"{'#' * block.level} {_line(block.line)}"
+            yield f"{'#' * min(block.level, 6)} {_line(block.line)}"
         case Paragraph():
-            yield _first(_line(block.line))
+            yield _first(_line(block.whole))
         case Bullets():
-            yield from (f"- {_first(_line(item))}" for item in block.items)
+            for item in block.items:
+                yield from _item(item)
         case Entries():
             for entry in block.items:
-                lines = [_line(entry.term), *map(_line, entry.lines)]
-                yield "- " + "\\\n  ".join(map(_first, lines))
+                yield from _item((Paragraph(entry.term), *entry.body))
         case Table():
             yield from _table(block)
+        case Picture():
+            yield from _fenced(block.letters, "text")
+        case Listing():
+            if block.title:
+                yield _first(escape(block.title))
+                yield ""
+            yield from _fenced(block.text, block.language)
+        case Box():
+            yield from _apart(block.blocks)
+
+
+def _item(blocks: Iterable[Block]) -> Iterator[str]:
+    """An item of a list; its paragraphs follow each other line by line."""
+    lead, lines = "- ", list[str]()
+    for block in blocks:
+        if isinstance(block, Paragraph) and lines and not lines[-1].startswith("-"):
+            lines[-1] += "\\"
+        elif not isinstance(block, (Paragraph, Bullets, Entries)) and lines:
+            lines.append("")
+        lines += _block(block)
+        if not isinstance(block, Paragraph):
+            lines.append("")
+    while lines and not lines[-1]:
+        del lines[-1]
+    for text in lines or [""]:
+        yield f"{lead}{text}".rstrip()
+        lead = "  "
+
+
+def _fenced(text: str, language: str) -> Iterator[str]:
+    """A text as it is, between more backticks than there are in it."""
+    fence = "`" * max(3, _longest(text) + 1)
+    yield f"{fence}{language}"
+    yield from text.rstrip("\n").split("\n")
+    yield fence
 
 
 def _table(table: Table) -> Iterator[str]:
@@ -62,8 +107,22 @@ def _table(table: Table) -> Iterator[str]:
     yield from map(_row, table.rows)
 
 
-def _row(cells: tuple[TableCell, ...]) -> str:
-    return f"| {' | '.join(_BREAK.join(_line(one, cell=True) for one in c) for c in cells)} |"
+def _row(cells: Iterable[tuple[Block, ...]]) -> str:
+    return f"| {' | '.join(_BREAK.join(_cell(cell)) for cell in cells)} |"
+
+
+def _cell(blocks: Iterable[Block]) -> Iterator[str]:
+    """What a cell can hold: lines."""
+    for block in blocks:
+        match block:
+            case Paragraph():
+                yield _line(block.whole, cell=True)
+            case Bullets():
+                yield from (text for item in block.items for text in _cell(item))
+            case Box():
+                yield from _cell(block.blocks)
+            case _:
+                pass  # there is no room in a cell for pictures or listings
 
 
 def _bar(columns: int) -> str:
@@ -84,7 +143,7 @@ def _stretch(stretch: Stretch, before: str, after: str, cell: bool) -> str:
         return f"[{escape(stretch.text)}](<{_address(stretch.address)}>)"
     if stretch.style == "code":
         return _code(stretch.text, cell)
-    if stretch.style == "plain":
+    if stretch.style in ("plain", "mark"):
         return escape(stretch.text)
     core = stretch.text.strip()
     if not core:
@@ -113,10 +172,15 @@ def _marks(stretch: Stretch, before: str, core: str, after: str) -> tuple[str, s
 
 def _code(text: str, cell: bool) -> str:
     """A code span, behind more backticks than there are in it."""
-    fence = "`" * (max(map(len, re.findall("`+", text)), default=0) + 1)
+    fence = "`" * (_longest(text) + 1)
     pad = " " if text.startswith("`") or text.endswith("`") else ""
     body = text.replace("|", r"\|") if cell else text
     return f"{fence}{pad}{body}{pad}{fence}"
+
+
+def _longest(text: str) -> int:
+    """How many backticks stand in a row at most."""
+    return max(map(len, re.findall("`+", text)), default=0)
 
 
 def _address(address: str) -> str:

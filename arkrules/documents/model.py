@@ -3,36 +3,60 @@
 from __future__ import annotations
 
 import re
-from typing import Literal, TypeAlias
+from collections.abc import Iterable
+from typing import Literal, Protocol, TypeAlias
 
 import attrs
 
 __all__ = [
     "Block",
+    "Box",
     "Bullets",
     "Document",
+    "Drawing",
     "Entries",
     "Entry",
     "Heading",
+    "Listing",
     "Paragraph",
+    "Picture",
+    "Reference",
     "Stretch",
     "Style",
     "Table",
-    "TableCell",
     "TextLine",
+    "bare",
     "code",
     "emphasis",
     "line",
     "link",
+    "mark",
+    "refer",
     "strong",
 ]
 
-Style = Literal["plain", "strong", "emphasis", "code"]
+Style = Literal["plain", "strong", "emphasis", "code", "mark"]
 _SPACE = re.compile(r"\s+")
 
 
 def _one_line(text: str) -> str:
     return _SPACE.sub(" ", text)
+
+
+# -- within a line --------------------------------------------------------------------------------
+
+
+@attrs.frozen
+class Reference:
+    """Something that has a page of its own on a site."""
+
+    kind: str
+    """`clause`, `profile`, `case`, `source`, `tile`, `tileset` or `comparison`."""
+    name: str
+    title: str = ""
+    """What it is called where readers can follow the link; its id, if it has no other name."""
+    hint: str = ""
+    """What there is to say of it in a line."""
 
 
 @attrs.frozen
@@ -43,16 +67,24 @@ class Stretch:
     style: Style = "plain"
     address: str = ""
     """Where a link leads."""
+    refers: Reference | None = None
+    """What it names; a site links it, and calls it by its title."""
+    kind: str = ""
+    """What a mark says something of, such as `status`; for styling."""
 
 
 TextLine: TypeAlias = tuple[Stretch, ...]
-TableCell: TypeAlias = tuple[TextLine, ...]
 
 
 def line(*parts: str | Stretch) -> TextLine:
     """A line of text; what is no stretch yet is plain."""
     stretches = (Stretch(part) if isinstance(part, str) else part for part in parts)
     return tuple(stretch for stretch in stretches if stretch.text)
+
+
+def bare(line: TextLine) -> str:
+    """A line without its styles."""
+    return "".join(stretch.text for stretch in line)
 
 
 def strong(text: str) -> Stretch:
@@ -70,9 +102,49 @@ def code(text: str) -> Stretch:
     return Stretch(text, "code")
 
 
+def mark(text: str, kind: str) -> Stretch:
+    """A word that labels something, such as how an answer is known."""
+    return Stretch(text, "mark", kind=kind)
+
+
 def link(text: str, address: str) -> Stretch:
     """Text that leads to a page, or plain text where the address is none of the web."""
     return Stretch(text, address=address if address.startswith(("https://", "http://")) else "")
+
+
+def refer(kind: str, name: str, *, title: str = "", hint: str = "") -> Stretch:
+    """The id of something that has a page of its own."""
+    return Stretch(name, "code", refers=Reference(kind, name, title, hint))
+
+
+# -- blocks ---------------------------------------------------------------------------------------
+
+
+def _blocks(parts: Iterable[TextLine | Block]) -> tuple[Block, ...]:
+    """Blocks; a line alone is a paragraph."""
+    return tuple(Paragraph(part) if isinstance(part, tuple) else part for part in parts)
+
+
+def _item(part: TextLine | Block | Iterable[TextLine | Block]) -> tuple[Block, ...]:
+    """What an item or a cell holds: blocks, or a line."""
+    if not isinstance(part, Iterable):
+        return (part,)
+    parts = tuple(part)
+    if parts and all(isinstance(one, Stretch) for one in parts):
+        return (Paragraph(parts),)  # type: ignore[arg-type]  # it was a line
+    return _blocks(parts)  # type: ignore[arg-type]  # it was no line
+
+
+def _items(
+    parts: Iterable[TextLine | Block | Iterable[TextLine | Block]],
+) -> tuple[tuple[Block, ...], ...]:
+    return tuple(map(_item, parts))
+
+
+def _rows(
+    rows: Iterable[Iterable[TextLine | Block | Iterable[TextLine | Block]]],
+) -> tuple[tuple[tuple[Block, ...], ...], ...]:
+    return tuple(map(_items, rows))
 
 
 @attrs.frozen
@@ -85,16 +157,26 @@ class Heading:
 
 @attrs.frozen
 class Paragraph:
-    """Running text."""
+    """Running text, and the places where that is printed."""
 
     line: TextLine
+    places: TextLine = attrs.field(default=(), kw_only=True)
+    """Clauses and citations; a site puts them below, so that translators get whole sentences."""
+    kind: str = attrs.field(default="", kw_only=True)
+    """What it is, for styling; so with all blocks."""
+
+    @property
+    def whole(self) -> TextLine:
+        """The text with its places in brackets behind it."""
+        return (*self.line, *line(" ["), *self.places, *line("]")) if self.places else self.line
 
 
 @attrs.frozen
 class Bullets:
     """A list without order."""
 
-    items: tuple[TextLine, ...]
+    items: tuple[tuple[Block, ...], ...] = attrs.field(converter=_items)
+    kind: str = attrs.field(default="", kw_only=True)
 
 
 @attrs.frozen
@@ -102,31 +184,73 @@ class Entry:
     """What is spoken of, and what there is to say about it."""
 
     term: TextLine
-    lines: tuple[TextLine, ...]
+    body: tuple[Block, ...] = attrs.field(converter=_blocks)
 
 
 @attrs.frozen
 class Entries:
     """A list of entries."""
 
-    items: tuple[Entry, ...]
+    items: tuple[Entry, ...] = attrs.field(converter=tuple)
+    kind: str = attrs.field(default="", kw_only=True)
 
 
 @attrs.frozen(kw_only=True)
 class Table:
     """Rows of cells; the first cell of a row is its heading."""
 
-    caption: TextLine
-    columns: tuple[TableCell, ...]
-    rows: tuple[tuple[TableCell, ...], ...]
+    caption: TextLine = ()
+    columns: tuple[tuple[Block, ...], ...] = attrs.field(converter=_items)
+    rows: tuple[tuple[tuple[Block, ...], ...], ...] = attrs.field(converter=_rows)
+    kind: str = ""
+    """`columns` for one whose cells are short, so that a terminal shows it as a table."""
 
 
-Block: TypeAlias = Heading | Paragraph | Bullets | Entries | Table
+class Drawing(Protocol):
+    """What can be drawn; a plain value, so that pages with equal drawings are equal."""
+
+    def _repr_svg_(self) -> str: ...
+
+
+@attrs.frozen(kw_only=True)
+class Picture:
+    """A drawing, the same in letters, and in words for those who cannot see it."""
+
+    drawing: Drawing
+    letters: str
+    words: str
+    kind: str = "board"
+
+
+@attrs.frozen(kw_only=True)
+class Listing:
+    """A text to be copied."""
+
+    text: str
+    language: str = ""
+    title: str = ""
+    """What it is; a site folds a text with a title away."""
+
+
+@attrs.frozen
+class Box:
+    """Blocks that belong together; a site may set them apart."""
+
+    blocks: tuple[Block, ...] = attrs.field(converter=_blocks)
+    kind: str = attrs.field(default="", kw_only=True)
+
+
+Block: TypeAlias = Heading | Paragraph | Bullets | Entries | Table | Picture | Listing | Box
 
 
 @attrs.frozen(kw_only=True)
 class Document:
     """A page, or a piece of one."""
 
-    blocks: tuple[Block, ...]
+    blocks: tuple[Block, ...] = attrs.field(converter=_blocks)
     language: str = "en"
+
+    def _repr_html_(self) -> str:
+        from arkrules.documents.html import write_html
+
+        return write_html(self)

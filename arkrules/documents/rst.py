@@ -9,14 +9,16 @@ from urllib.parse import quote
 
 from arkrules.documents.model import (
     Block,
+    Box,
     Bullets,
     Document,
     Entries,
     Heading,
+    Listing,
     Paragraph,
+    Picture,
     Stretch,
     Table,
-    TableCell,
     TextLine,
 )
 
@@ -32,12 +34,20 @@ _JOINT = "\\ "
 
 def write_rst(document: Document) -> str:
     """A document in reStructuredText."""
-    return "\n\n".join("\n".join(_block(block)) for block in document.blocks) + "\n"
+    return "\n".join(_apart(document.blocks)) + "\n"
 
 
 def escape(text: str) -> str:
     """A text that reStructuredText shows as it is, within a line."""
     return _SCHEME.sub(r"\\", _SPECIAL.sub(r"\\\1", text)).replace("::", ":\\:")
+
+
+def _apart(blocks: Iterable[Block]) -> Iterator[str]:
+    """Blocks with empty lines between them."""
+    for at, block in enumerate(blocks):
+        if at:
+            yield ""
+        yield from _block(block)
 
 
 def _block(block: Block) -> Iterator[str]:
@@ -47,24 +57,47 @@ def _block(block: Block) -> Iterator[str]:
             yield title
             yield _UNDERLINES[min(block.level, len(_UNDERLINES)) - 1] * _width(title)
         case Paragraph():
-            yield _first(_line(block.line))
+            yield _first(_line(block.whole))
         case Bullets():
-            yield from (f"* {_first(_line(item))}" for item in block.items)
+            yield from _items("* ", block.items)
         case Entries():
-            yield from _entries(block)
+            yield from _items("* ", ((Paragraph(one.term), *one.body) for one in block.items))
         case Table():
             yield from _table(block)
+        case Picture():
+            yield from _literal(block.letters)
+        case Listing():
+            if block.title:
+                yield _first(escape(block.title))
+                yield ""
+            yield from _literal(block.text)
+        case Box():
+            yield from _apart(block.blocks)
 
 
-def _entries(entries: Entries) -> Iterator[str]:
-    """A bullet for each entry, with a block of lines below it."""
-    for at, entry in enumerate(entries.items):
-        if at:
+def _items(lead: str, items: Iterable[tuple[Block, ...]]) -> Iterator[str]:
+    """Items of a list, apart where one of them is longer than a line."""
+    long = False
+    for at, item in enumerate(items):
+        lines = list(_item(lead, item))
+        if at and (long or len(lines) > 1):
             yield ""
-        yield f"* {_first(_line(entry.term))}"
-        if entry.lines:
-            yield ""
-            yield from (f"  | {_line(one)}" for one in entry.lines)
+        long = len(lines) > 1
+        yield from lines
+
+
+def _item(lead: str, blocks: Iterable[Block]) -> Iterator[str]:
+    """Blocks behind a bullet, or behind nothing."""
+    for text in [*_apart(blocks)] or [""]:
+        yield f"{lead}{text}".rstrip()
+        lead = " " * len(lead)
+
+
+def _literal(text: str) -> Iterator[str]:
+    """A text as it is."""
+    yield "::"
+    yield ""
+    yield from (f"   {one}".rstrip() for one in text.rstrip("\n").split("\n"))
 
 
 def _table(table: Table) -> Iterator[str]:
@@ -74,16 +107,7 @@ def _table(table: Table) -> Iterator[str]:
     yield ""
     for cells in (table.columns, *table.rows):
         for at, cell in enumerate(cells):
-            yield from _cell(cell, "   * - " if at == 0 else "     - ")
-
-
-def _cell(cell: TableCell, lead: str) -> Iterable[str]:
-    if not cell:
-        return [lead.rstrip()]
-    if len(cell) == 1:
-        return [lead + _first(_line(cell[0]))]
-    lines = [f"| {_line(one)}" for one in cell]
-    return [lead + lines[0], *(" " * len(lead) + one for one in lines[1:])]
+            yield from _item("   * - " if at == 0 else "     - ", cell)
 
 
 def _line(line: TextLine) -> str:

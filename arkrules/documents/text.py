@@ -1,86 +1,150 @@
-"""Documents as plain text for a terminal.
+"""Documents as text for a terminal, in bold and dim letters where it has them.
 
-A table is written row by row, each cell behind the first line of its column's heading:
-so no line depends on how wide the screen is.
+A table is written row by row, each cell behind the first line of its column's heading,
+so that no line depends on how wide the screen is; one of short cells is written as it is.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterable, Iterator
+from io import StringIO
+from typing import TYPE_CHECKING
 
 from arkrules.documents.model import (
     Block,
+    Box,
     Bullets,
     Document,
     Entries,
     Heading,
+    Listing,
     Paragraph,
+    Picture,
     Table,
     TextLine,
+    bare,
 )
 
-__all__ = ["Paint", "write_text"]
+if TYPE_CHECKING:
+    from rich.console import RenderableType
+    from rich.text import Text
 
-Paint = Callable[[str, str], str]
-"""How a text of a kind is shown: `title`, `strong`, `dim` or `plain`."""
+__all__ = ["renderables", "write_text"]
+
+_STYLES = {"strong": "bold"}
+_DIM = frozenset({"dim", "editions", "note", "reading", "doubt"})
+"""The kinds of paragraphs that stand back."""
 
 
-def _plain(text: str, _kind: str) -> str:
-    return text
-
-
-def write_text(document: Document, paint: Paint = _plain) -> str:
+def write_text(document: Document) -> str:
     """A document as lines of text."""
-    text = ""
-    for block in document.blocks:
-        text += "\n".join(_block(block, paint))
-        text += "\n" if isinstance(block, Heading) else "\n\n"
-    return text.rstrip("\n") + "\n"
+    from rich.console import Console
+
+    out = Console(
+        file=StringIO(), width=200, color_system=None, markup=False, emoji=False, highlight=False,
+        soft_wrap=True,
+    )  # fmt: skip
+    for part in renderables(document):
+        out.print(part)
+    assert isinstance(out.file, StringIO)
+    return out.file.getvalue()
 
 
-def _block(block: Block, paint: Paint) -> Iterator[str]:
+def renderables(document: Document) -> Iterator[RenderableType]:
+    """What rich prints, one thing below the other."""
+    from rich.text import Text
+
+    above: Block | None = None
+    for block in _flat(document.blocks):
+        if above is not None and not isinstance(above, Heading):
+            yield Text()
+        above = block
+        if isinstance(block, Table) and block.kind == "columns":
+            yield _columns(block)
+        else:
+            yield Text("\n").join(_block(block))
+
+
+def _flat(blocks: Iterable[Block]) -> Iterator[Block]:
+    """Blocks out of their boxes."""
+    for block in blocks:
+        if isinstance(block, Box):
+            yield from _flat(block.blocks)
+        else:
+            yield block
+
+
+def _block(block: Block) -> Iterator[Text]:
+    from rich.text import Text
+
     match block:
         case Heading():
-            yield paint(_bare(block.line), "title")
+            yield Text(bare(block.line), "bold")
         case Paragraph():
-            yield _line(block.line, paint)
+            yield _line(block.whole, "dim" if block.kind in _DIM else "")
         case Bullets():
-            yield from (f"- {_line(item, paint)}" for item in block.items)
+            for item in block.items:
+                yield from _within("- ", item)
         case Entries():
             for entry in block.items:
-                yield _line(entry.term, paint)
-                yield from (f"    {_below(one, paint)}" for one in entry.lines)
+                yield _line(entry.term, "bold" if block.kind == "verdicts" else "")
+                yield from _within("    ", entry.body)
         case Table():
-            yield from _table(block, paint)
+            yield from _table(block)
+        case Picture():
+            yield Text(block.letters.rstrip("\n"))
+        case Listing():
+            yield from (Text(one) for one in [block.title] if one)
+            yield Text(block.text.rstrip("\n"))
+        case Box():
+            yield from _within("", block.blocks)
 
 
-def _table(table: Table, paint: Paint) -> Iterator[str]:
+def _within(lead: str, blocks: Iterable[Block]) -> Iterator[Text]:
+    """Blocks behind a lead, and below it."""
+    from rich.text import Text
+
+    for block in _flat(blocks):
+        for text in (row for lines in _block(block) for row in lines.split("\n")):
+            yield Text(lead) + text if text else text
+            lead = " " * len(lead)
+
+
+def _table(table: Table) -> Iterator[Text]:
+    from rich.text import Text
+
     if table.caption:
-        yield _line(table.caption, paint)
-    labels = [_bare(cell[0]) if cell else "" for cell in table.columns]
+        yield _line(table.caption)
+    labels = [_first(cell) for cell in table.columns]
     width = max(map(len, labels[1:]), default=0)
     for row in table.rows:
-        yield ""
-        yield "  ".join(_line(one, paint) for one in row[0])
+        yield Text()
+        yield Text("  ").join(_lines(row[0]))
         for label, cell in zip(labels[1:], row[1:], strict=True):
-            for at, one in enumerate(cell):
-                head = label if at == 0 else ""
-                shown = _line(one, paint) if at == 0 else _below(one, paint)
-                yield f"  {head:{width}}  {shown}"
+            yield from _within(f"  {label:{width}}  ", cell)
 
 
-def _line(line: TextLine, paint: Paint) -> str:
-    return "".join(
-        paint(stretch.text, "strong" if stretch.style == "strong" else "plain") for stretch in line
-    )
+def _columns(table: Table) -> RenderableType:
+    from rich import table as rich_table
+
+    heads = [_first(cell) for cell in table.columns]
+    shown = rich_table.Table(*heads, box=None, pad_edge=False, header_style="bold")
+    for row in table.rows:
+        shown.add_row(*("\n".join(one.plain for one in _lines(cell)) for cell in row))
+    return shown
 
 
-def _below(line: TextLine, paint: Paint) -> str:
-    """A line of lesser weight."""
-    if any(stretch.style == "strong" for stretch in line):
-        return _line(line, paint)
-    return paint(_bare(line), "dim")
+def _first(cell: tuple[Block, ...]) -> str:
+    """The first line of a heading."""
+    return next((text.plain for text in _lines(cell)), "")
 
 
-def _bare(line: TextLine) -> str:
-    return "".join(stretch.text for stretch in line)
+def _lines(blocks: Iterable[Block]) -> Iterator[Text]:
+    return (line for block in _flat(blocks) for line in _block(block))
+
+
+def _line(line: TextLine, style: str = "") -> Text:
+    from rich.text import Text
+
+    weak = style if all(stretch.style != "strong" for stretch in line) else ""
+    return Text.assemble(*((one.text, _STYLES.get(one.style, weak)) for one in line))

@@ -3,19 +3,22 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from html import escape as escape_html
 from urllib.parse import quote
 
 from arkrules.documents.model import (
     Block,
+    Box,
     Bullets,
     Document,
     Entries,
     Heading,
+    Listing,
     Paragraph,
+    Picture,
     Stretch,
     Table,
-    TableCell,
     TextLine,
 )
 
@@ -43,22 +46,51 @@ def _entities(text: str) -> str:
     return "".join(f"&#{ord(character)};" for character in text)
 
 
-def _block(block: Block) -> Iterator[str]:
+def _block(block: Block, within: str = "") -> Iterator[str]:
+    """A block; `within` is what its lines begin with in a list."""
+    lead = f"{within} " if within else ""
     match block:
         case Heading():
             # A page's own title is its first level, which no section uses.
             rule = "=" * min(block.level + 1, 6)
             yield f"{rule} {_first(_line(block.line, '='))} {rule}"
         case Paragraph():
-            yield _first(_line(block.line))
+            yield f"{lead}{_first(_line(block.whole))}"
         case Bullets():
-            yield from (f"* {_first(_line(item))}" for item in block.items)
+            for item in block.items:
+                yield from _item(f"{within}*", item)
         case Entries():
             for entry in block.items:
-                yield f"; {_first(_line(entry.term, ':'))}"
-                yield from (f": {_first(_line(one))}" for one in entry.lines)
+                yield f"{within}; {_first(_line(entry.term, ':'))}"
+                for one in entry.body:
+                    yield from _block(one, f"{within}:")
         case Table():
             yield from _table(block)
+        case Picture():
+            yield _literal(block.letters)
+        case Listing():
+            if block.title:
+                yield f"{lead}{_first(escape(block.title))}"
+                yield ""
+            yield _literal(block.text)
+        case Box():
+            yield ("\n" if within else "\n\n").join(
+                "\n".join(_block(one, within)) for one in block.blocks
+            )
+
+
+def _item(lead: str, blocks: Iterable[Block]) -> Iterator[str]:
+    """An item of a list; what follows its first line stands below it."""
+    for at, block in enumerate(blocks):
+        if at and isinstance(block, Paragraph):
+            yield from _block(block, f"{lead}:")
+        else:
+            yield from _block(block, lead)
+
+
+def _literal(text: str) -> str:
+    """A text as it is."""
+    return f"<pre>{escape_html(text.rstrip(), quote=False)}</pre>"
 
 
 def _table(table: Table) -> Iterator[str]:
@@ -74,8 +106,15 @@ def _table(table: Table) -> Iterator[str]:
     yield "|}"
 
 
-def _cell(cell: TableCell) -> str:
-    return _first(_BREAK.join(map(_line, cell)))
+def _cell(blocks: Iterable[Block]) -> str:
+    """Lines below each other; what is more than a line begins one of its own."""
+    text = ""
+    for block in blocks:
+        if isinstance(block, Paragraph):
+            text += f"{_BREAK if text else ''}{_line(block.whole)}"
+        else:
+            text += "\n" + "\n".join(_block(block))
+    return _first(text)
 
 
 def _line(line: TextLine, ends: str = "") -> str:
