@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-import sys
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
-from arkrules.cli.answer import print_answer, print_heading, why_not
-from arkrules.cli.common import console, format_option, path_option, print_json
+from arkrules.cli.common import Answer, answers, under_option
 from arkrules.errors import CaseError, ProfileError
 
 if TYPE_CHECKING:
-    from arkrules.rules import Profile
+    from arkrules.rules import Library, Profile
     from arkrules.rulings import Case, Verdicts
 
 __all__ = ["ask"]
@@ -22,7 +20,7 @@ __all__ = ["ask"]
 
 @click.command()
 @click.argument("file", type=click.Path(exists=True, dir_okay=False, path_type=Path))
-@click.option("--under", multiple=True, metavar="PROFILE", help="Only this one; repeatable.")
+@under_option()
 @click.option(
     "--assume", multiple=True, metavar="CLAUSE=ANSWER",
     help="Settle a clause: a word, or a TOML value.",
@@ -30,18 +28,16 @@ __all__ = ["ask"]
 @click.option("--strict", is_flag=True, help="Refuse to answer where an open clause decides.")
 @click.option("--verbose", "-v", is_flag=True, help="The whole reasoning.")
 @click.option("--no-board", is_flag=True, help="Leave the picture out.")
-@format_option()
-@path_option
+@answers
 def ask(
+    shelf: Library,
     file: Path,
     under: tuple[str, ...],
     assume: tuple[str, ...],
     strict: bool,
     verbose: bool,
     no_board: bool,
-    kind: str,
-    paths: tuple[Path, ...],
-) -> None:
+) -> Answer:
     """Settle a dispute: what every edition says, why, and on which clause it turns.
 
     FILE is a case. Exit code 0 whatever the verdict; with --strict, 1 if an open clause decides.
@@ -50,51 +46,43 @@ def ask(
     arkrules ask examples/dispute.toml
     arkrules ask dispute.toml --under carcassonne --assume city.closed=enclosed-filled
     """
-    from arkrules.rules import library
-    from arkrules.rulings import adjudicate, load_case
+    from arkrules.rulings import load_case
+    from arkrules.telling import Rulebook, case_page, plain
 
     case = load_case(file)
-    shelf = library(paths)
-    if case.reference:
-        _reference(case, kind)
-        return
+    verdicts = None if case.reference else _verdicts(case, shelf, under, assume)
+    return Answer(
+        lambda: case_page(
+            case, verdicts, Rulebook(shelf), picture=not no_board, verbose=verbose,
+            every=bool(under),
+        ),
+        lambda: plain(verdicts or case),
+        int(strict and verdicts is not None and _open(verdicts)),
+    )  # fmt: skip
+
+
+def _verdicts(case: Case, shelf: Library, under: Sequence[str], assume: Sequence[str]) -> Verdicts:
+    """What the editions in question say."""
+    from arkrules.rulings import adjudicate
+    from arkrules.telling.outcomes import why_not
+
     chosen = [shelf.profile(name) for name in (under or tuple(shelf.profile_ids()))]
     for cite in case.cites:
         if fault := shelf.sources.fault(cite):
-            click.echo(f"warning: {file}: cites: {fault}", err=True)
+            click.echo(f"warning: {case.file}: cites: {fault}", err=True)
     verdicts = adjudicate(case, _assuming(chosen, assume), shelf=shelf)
     if under and not any(verdict.applicable for verdict in verdicts.verdicts):
-        raise CaseError([why_not(verdict) for verdict in verdicts.verdicts], file=str(file))
-    if kind == "json":
-        from arkrules.telling import verdicts_json
-
-        print_json(verdicts_json(verdicts))
-    else:
-        print_answer(verdicts, console(), verbose=verbose, board=not no_board, named=bool(under))
-    if strict:
-        _refuse_open(verdicts)
+        raise CaseError([why_not(verdict) for verdict in verdicts.verdicts], file=case.file)
+    return verdicts
 
 
-def _reference(case: Case, kind: str) -> None:
-    """A case that no program can play: its answer."""
-    if kind == "json":
-        print_json({"case": case.id, "title": case.title, "reference": True,
-                    "question": case.question, "answer": case.answer,
-                    "cites": list(case.cites)})  # fmt: skip
-        return
-    out = console()
-    print_heading(case, out)
-    out.print(case.answer, markup=False)
-
-
-def _refuse_open(verdicts: Verdicts) -> None:
-    """Say no if an open clause decides under some profile."""
+def _open(verdicts: Verdicts) -> bool:
+    """Whether an open clause decides under some profile, which is said."""
     conditional = [v for v in verdicts.verdicts if v.applicable and v.conditional]
     for verdict in conditional:
         clauses = ", ".join(verdict.open_clauses)
         click.echo(f"strict: {verdict.profile.id} leaves {clauses} open, and it decides", err=True)
-    if conditional:
-        sys.exit(1)
+    return bool(conditional)
 
 
 def _assuming(profiles: Iterable[Profile], assume: Iterable[str]) -> list[Profile]:

@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 
 import click
 
-from arkrules.cli.common import console, format_option, path_option, plural, print_json
-from arkrules.saving import save
+from arkrules.cli.common import Answer, answers, output_option, path_option, write
 
 if TYPE_CHECKING:
+    from arkrules.rules import Library
     from arkrules.rulings.casebook import Casebook
 
 __all__ = ["casebook"]
@@ -20,9 +20,6 @@ _FOLDER = click.option(
     "--folder",
     type=click.Path(exists=True, file_okay=False, path_type=Path),
     help="Another casebook of the same form; else all within reach.",
-)
-_OUTPUT = click.option(
-    "-o", "--output", type=click.Path(path_type=Path), help="Where to; else to stdout."
 )
 
 
@@ -38,54 +35,39 @@ def casebook() -> None:
 
 @casebook.command("list")
 @_FOLDER
-@format_option()
-@path_option
-def list_cases(folder: Path | None, kind: str, paths: tuple[Path, ...]) -> None:
+@answers
+def list_cases(shelf: Library, folder: Path | None) -> Answer:
     """The cases by subject, each with its question."""
-    book = _read(folder, paths)
-    if kind == "json":
-        print_json({"version": book.version, "cases": {
-            subject: [case.id for case in cases] for subject, cases in book.cases.items()
-        }})  # fmt: skip
-        return
-    out = console()
-    out.print(f"casebook {book.version}: {plural(len(book), 'case')}", style="bold")
-    for subject, cases in book.cases.items():
-        out.print(f"\n{book.subjects[subject]}", style="bold", markup=False)
-        for case in cases:
-            mark = " (reference)" if case.reference else ""
-            out.print(f"  {case.id}{mark}: {case.question}", markup=False)
+    from arkrules.telling import casebook_page, plain
+
+    book = _read(folder, shelf)
+    return Answer(lambda: casebook_page(book), lambda: plain(book))
 
 
 @casebook.command()
 @_FOLDER
-@_OUTPUT
+@output_option
 @path_option
 def export(folder: Path | None, output: Path | None, paths: tuple[Path, ...]) -> None:
     """All cases as one JSON document."""
-    _write(json.dumps(_read(folder, paths).to_json(), indent=1, ensure_ascii=False) + "\n", output)
+    from arkrules.rules import library
+
+    book = _read(folder, library(paths))
+    write(json.dumps(book.to_json(), indent=1, ensure_ascii=False) + "\n", output)
 
 
 @casebook.command()
-@_OUTPUT
+@output_option
 def schema(output: Path | None) -> None:
     """The JSON Schema of an exported casebook."""
     from arkrules.rulings.casebook import schema as describe
 
-    _write(json.dumps(describe(), indent=1) + "\n", output)
+    write(json.dumps(describe(), indent=1) + "\n", output)
 
 
-def _read(folder: Path | None, paths: tuple[Path, ...]) -> Casebook:
+def _read(folder: Path | None, shelf: Library) -> Casebook:
     """The casebook of a folder, or what all folders within reach hold together."""
-    from arkrules.rules import library
     from arkrules.rulings.casebook import casebook as of_folder
     from arkrules.rulings.casebook import casebook_of
 
-    return casebook_of(library(paths)) if folder is None else of_folder(folder)
-
-
-def _write(text: str, output: Path | None) -> None:
-    if output is None:
-        click.echo(text, nl=False)
-    else:
-        save(output, text)
+    return casebook_of(shelf) if folder is None else of_folder(folder)

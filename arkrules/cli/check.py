@@ -2,35 +2,22 @@
 
 from __future__ import annotations
 
-import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 from xml.etree import ElementTree as ET
 
-import attrs
 import click
 
-from arkrules.cli.common import console, format_option, path_option, plural, print_json
+from arkrules.cli.common import Answer, answers
 from arkrules.errors import CaseError
 from arkrules.saving import save
 from arkrules.xml import printable
 
 if TYPE_CHECKING:
     from arkrules.rules import Library
-    from arkrules.rulings import Check
+    from arkrules.telling.checks import CheckedCase
 
 __all__ = ["check"]
-
-
-@attrs.frozen
-class _Checked:
-    """A case file, with how its verdicts fared or why it cannot be used."""
-
-    file: Path
-    name: str
-    checks: tuple[Check, ...] = ()
-    error: CaseError | None = None
-    warnings: tuple[str, ...] = ()
 
 
 @click.command()
@@ -40,15 +27,8 @@ class _Checked:
 )  # fmt: skip
 @click.option("-k", "select", default="", help="Only cases whose id or title holds this.")
 @click.option("--junit", type=click.Path(path_type=Path), help="Write a JUnit report here.")
-@format_option()
-@path_option
-def check(
-    where: tuple[Path, ...],
-    select: str,
-    junit: Path | None,
-    kind: str,
-    paths: tuple[Path, ...],
-) -> None:
+@answers
+def check(shelf: Library, where: tuple[Path, ...], select: str, junit: Path | None) -> Answer:
     """Run the verdicts that cases state, and show what came out otherwise.
 
     Every *.toml under PATH is taken as a case.
@@ -58,85 +38,51 @@ def check(
     arkrules check dispute.toml
     arkrules check my/cases -k farm --junit report.xml
     """
-    from arkrules.rules import library
     from arkrules.rulings.check import case_files
+    from arkrules.telling import plain
+    from arkrules.telling.checks import CheckedCase, cases_page
 
-    shelf = library(paths)
-    results: list[_Checked] = []
+    results: list[CheckedCase] = []
     for path in where:
         try:
             files = case_files(path)
         except CaseError as error:
-            results.append(_Checked(path, path.name, error=error))
+            results.append(CheckedCase(path, path.name, error=error))
             continue
         results += [found for file in files if (found := _run(file, select, shelf)) is not None]
     for result in results:
         for warning in result.warnings:
             click.echo(f"warning: {result.file}: cites: {warning}", err=True)
-    if kind == "json":
-        print_json({"cases": [_row(result) for result in results]})
-    else:
-        _report(results)
+        if result.error is not None:
+            click.echo(f"error: {result.error}", err=True)
+            click.echo(f"help: {result.error.remedy}", err=True)
     if junit is not None:
         _write_junit(junit, results)
     failed = any(not check.holds for result in results for check in result.checks)
     unusable = any(result.error for result in results)
-    sys.exit(2 if unusable else 1 if failed else 0)
+    return Answer(
+        lambda: cases_page(results),
+        lambda: {"cases": plain(results)},
+        2 if unusable else int(failed),
+    )
 
 
-def _run(file: Path, select: str, shelf: Library) -> _Checked | None:
+def _run(file: Path, select: str, shelf: Library) -> CheckedCase | None:
     """Check one file; nothing if it is not selected."""
     from arkrules.rulings import check_case, load_case
+    from arkrules.telling.checks import CheckedCase
 
     try:
         case = load_case(file)
         if select and select.lower() not in f"{case.id} {case.title}".lower():
             return None
         faults = tuple(f for cite in case.cites if (f := shelf.sources.fault(cite)))
-        return _Checked(file, case.id, tuple(check_case(case, shelf)), warnings=faults)
+        return CheckedCase(file, case.id, tuple(check_case(case, shelf)), warnings=faults)
     except CaseError as error:
-        return _Checked(file, file.stem, error=error)
+        return CheckedCase(file, file.stem, error=error)
 
 
-def _report(results: list[_Checked]) -> None:
-    """What failed, in full, and a line of numbers."""
-    out = console()
-    for result in results:
-        if result.error is not None:
-            click.echo(f"error: {result.error}", err=True)
-            click.echo(f"help: {result.error.remedy}", err=True)
-        for check in result.checks:
-            if not check.holds:
-                title = f"{result.file}: {result.name} under {check.profile}"
-                out.print(title, style="bold red", markup=False)
-                for difference in check.differences:
-                    out.print(f"  {difference}", markup=False)
-    checks = [check for result in results for check in result.checks]
-    broken = sum(result.error is not None for result in results)
-    failed = sum(not check.holds for check in checks)
-    line = f"{plural(len(results), 'case')}, {plural(len(checks), 'verdict')}, {failed} failed"
-    if broken:
-        line += f", {plural(broken, 'file')} could not be used"
-    out.print(line, style="bold red" if broken or failed else "bold green")
-
-
-def _row(result: _Checked) -> dict[str, object]:
-    return {
-        "id": result.name,
-        "file": str(result.file),
-        "error": str(result.error) if result.error else None,
-        "verdicts": [
-            {
-                "profile": check.profile,
-                "holds": check.holds,
-                "differences": [attrs.asdict(difference) for difference in check.differences],
-            }
-            for check in result.checks
-        ],
-    }
-
-
-def _write_junit(path: Path, results: list[_Checked]) -> None:
+def _write_junit(path: Path, results: list[CheckedCase]) -> None:
     """A report that continuous integration reads."""
     checks = [check for result in results for check in result.checks]
     suite = ET.Element(

@@ -1,71 +1,142 @@
-"""What several commands share: options, the console, JSON."""
+"""What commands share: options, answers in every format, the console."""
 
 from __future__ import annotations
 
-import json
+import functools
 import sys
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
+import attrs
 import click
 
 from arkrules.plurals import plural
+from arkrules.saving import require_place, save
 
 if TYPE_CHECKING:
     from rich.console import Console
 
-    from arkrules.documents import Document
-    from arkrules.play import GameState
+    from arkrules.documents import Block, Document
 
 __all__ = [
-    "MARKUPS",
+    "Answer",
+    "answers",
     "console",
-    "event_json",
     "format_option",
+    "output_option",
     "path_option",
     "plural",
-    "print_document",
-    "print_json",
-    "standing",
+    "show",
+    "under_option",
     "whole_number",
+    "write",
 ]
 
 F = TypeVar("F", bound=Callable[..., object])
 
-JSON_FORMAT = 1
-MARKUPS = ("text", "md", "rst", "html", "wiki")
-"""What a document can be printed as."""
-_STYLES: Mapping[str, Mapping[str, bool]] = {
-    "title": {"bold": True},
-    "strong": {"bold": True},
-    "dim": {"dim": True},
-    "plain": {},
-}
+FORMATS = ("text", "md", "rst", "html", "wiki", "json")
 
 
-def format_option(*choices: str) -> Callable[[F], F]:
-    """`--format`, for people or for programs."""
-    kinds = choices or ("text", "json")
+@attrs.frozen
+class Answer:
+    """What a command has to say, in either form; made when it is printed."""
+
+    page: Callable[[], Document]
+    """For people."""
+    content: Callable[[], Mapping[str, object]]
+    """For programs."""
+    code: int = 0
+    """The exit code."""
+
+
+def answers(function: Callable[..., Answer]) -> Callable[..., None]:
+    """A command that answers: given the library within reach, in whatever format is wanted."""
+
+    @output_option
+    @format_option(*FORMATS)
+    @path_option
+    @functools.wraps(function)
+    def command(kind: str, output: Path | None, paths: tuple[Path, ...], **wanted: object) -> None:
+        from arkrules.rules import library
+
+        if output is not None:
+            require_place(output)  # before anybody has gone to any trouble
+        answer = function(library(paths), **wanted)
+        _print(answer, kind, output)
+        sys.exit(answer.code)
+
+    return command
+
+
+def _print(answer: Answer, kind: str, output: Path | None) -> None:
+    if kind == "json":
+        from arkrules.telling import to_json
+
+        write(to_json(answer.content()), output)
+        return
+    from arkrules.documents import WRITERS
+
+    if kind != "text" or output is not None:
+        write(WRITERS[kind](answer.page()), output)
+    else:
+        show(answer.page().blocks, console())
+
+
+def show(blocks: Iterable[Block], out: Console) -> None:
+    """Print a part of a page."""
+    from arkrules.documents import Document, renderables
+
+    for part in renderables(Document(blocks=tuple(blocks))):
+        out.print(part)
+
+
+def write(text: str, output: Path | None) -> None:
+    """Put a text into a file, or print it."""
+    if output is None:
+        click.echo(text, nl=False)
+    else:
+        save(output, text)
+
+
+# -- options --------------------------------------------------------------------------------------
+
+
+def format_option(*kinds: str) -> Callable[[F], F]:
+    """`--format`: for people in some markup, or for programs."""
     return click.option(
-        "--format",
-        "kind",
-        type=click.Choice(kinds),
-        default=kinds[0],
-        show_default=True,
-        help="For people, or for programs." if len(kinds) == 2 else "How it is written.",
-    )
+        "--format", "kind", type=click.Choice(kinds), default=kinds[0], show_default=True,
+        help="How it is written: json is for programs.",
+    )  # fmt: skip
+
+
+def output_option(function: F) -> F:
+    """`--output`: a file in place of standard output."""
+    return click.option(
+        "-o", "--output", type=click.Path(path_type=Path),
+        help="Write it to this file, whole or not at all.",
+    )(function)  # fmt: skip
 
 
 def path_option(function: F) -> F:
-    """`--profile-path`, more folders in which profiles are looked for."""
+    """`--profile-path`: more folders in which profiles are looked for."""
     return click.option(
-        "--profile-path",
-        "paths",
-        multiple=True,
+        "--profile-path", "paths", multiple=True,
         type=click.Path(exists=True, file_okay=False, path_type=Path),
         help="A folder with more profiles, overlays and tile sets; may be repeated.",
-    )(function)
+    )(function)  # fmt: skip
+
+
+def under_option(*, many: bool = True, default: str | None = None) -> Callable[[F], F]:
+    """`--under`: the editions in question, or the one."""
+    told = "The edition in question" + ("; may be repeated." if many else ".")
+    return click.option(
+        "--under", metavar="PROFILE", multiple=many, default=default,
+        show_default=default is not None, help=told,
+    )  # fmt: skip
+
+
+# -- the rest -------------------------------------------------------------------------------------
 
 
 def console(*, messages: bool = False) -> Console:
@@ -93,44 +164,3 @@ def console(*, messages: bool = False) -> Console:
 def whole_number(text: str) -> int | None:
     """The whole number that a text is, if it is one and of a size that anybody means."""
     return int(text) if text.isdecimal() and len(text) < 10 else None
-
-
-def print_json(content: Mapping[str, object]) -> None:
-    """Print a document for programs."""
-    click.echo(json.dumps({"format": JSON_FORMAT, **content}, indent=1, ensure_ascii=False))
-
-
-def print_document(document: Document, kind: str) -> None:
-    """Print a document in a markup; text is styled where a terminal shows it."""
-    from arkrules.documents import WRITERS, write_text
-
-    if kind == "text":
-        click.echo(write_text(document, _paint), nl=False)
-    else:
-        click.echo(WRITERS[kind](document), nl=False)
-
-
-def _paint(text: str, kind: str) -> str:
-    # click.echo takes the codes out again where the output is no terminal.
-    styles = _STYLES[kind]
-    return click.style(text, **styles) if styles else text
-
-
-def event_json(state: GameState) -> dict[str, object]:
-    """The last move and what it did, for programs."""
-    from arkrules.telling import award_json
-
-    assert state.last is not None  # a move was made
-    player, move = state.last
-    return {
-        "player": player,
-        "move": str(move),
-        "events": [str(event) for event in state.content.log],
-        "awards": [award_json(state.profile, award) for award in state.awards],
-    }
-
-
-def standing(state: GameState) -> str:
-    """The scores in one line, the best first."""
-    ranked = sorted(state.scores.items(), key=lambda item: -item[1])
-    return ", ".join(f"{name} {points}" for name, points in ranked)

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
-from arkrules.cli.common import MARKUPS, format_option, path_option, print_document, print_json
+from arkrules.cli.common import Answer, answers
+
+if TYPE_CHECKING:
+    from arkrules.rules import Library
 
 __all__ = ["diff"]
 
@@ -18,16 +21,10 @@ __all__ = ["diff"]
 @click.option(
     "--prose", is_flag=True, help="In sentences, for somebody who knows the one named first."
 )
-@format_option(*MARKUPS, "json")
-@path_option
+@answers
 def diff(
-    profiles: tuple[str, ...],
-    every: bool,
-    status: bool,
-    prose: bool,
-    kind: str,
-    paths: tuple[Path, ...],
-) -> None:
+    shelf: Library, profiles: tuple[str, ...], every: bool, status: bool, prose: bool
+) -> Answer:
     """Where editions part: clause by clause, in the order of play.
 
     Each row has the question, every edition's answer with its citations and how it is known, and
@@ -39,21 +36,13 @@ def diff(
     arkrules diff carcassonne carcassonne-2000 --format wiki
     """
     from arkrules.editions import changes_in, compare
-    from arkrules.rules import library
-    from arkrules.telling import changes_json, changes_page, concordance_json, concordance_page
+    from arkrules.telling import Rulebook, changes_page, concordance_page, plain
 
-    shelf = library(paths)
+    book = Rulebook(shelf)
     if prose and (every or status):
         raise click.UsageError("--prose tells what changes; leave out --all and --status")
     if prose:
         pairs = changes_in(profiles, shelf=shelf)
-        if kind == "json":
-            print_json({"pairs": changes_json(pairs)})
-        else:
-            print_document(changes_page(pairs, shelf.sources), kind)
-        return
+        return Answer(lambda: changes_page(pairs, book), lambda: {"pairs": plain(pairs)})
     found = compare(profiles, every=every, status=status, shelf=shelf)
-    if kind == "json":
-        print_json(concordance_json(found))
-    else:
-        print_document(concordance_page(found, shelf.sources), kind)
+    return Answer(lambda: concordance_page(found, book), lambda: plain(found))

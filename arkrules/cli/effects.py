@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import shlex
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
-from arkrules.cli.common import format_option, path_option, plural, whole_number
+from arkrules.cli.common import Answer, answers, plural, whole_number
 
 if TYPE_CHECKING:
-    from arkrules.effects import Findings, Tally
+    from arkrules.effects import Findings
     from arkrules.rules import Library, Profile
 
 __all__ = ["effects"]
@@ -48,31 +48,22 @@ __all__ = ["effects"]
     help="How many processes play; what comes out is the same.",
 )
 @click.option(
-    "--out",
-    "target",
-    type=click.Path(dir_okay=False, path_type=Path),
-    help="Write the document here, as JSON.",
-)
-@click.option(
     "--again",
     multiple=True,
     type=click.Path(exists=True, dir_okay=False, path_type=Path),
     help="Measure anew what this document says, and write it again; may be repeated.",
 )
-@format_option()
-@path_option
+@answers
 def effects(
+    shelf: Library,
     base: str | None,
     other: str | None,
     games: int,
     seed: int,
     policies: tuple[str, ...],
     jobs: int,
-    target: Path | None,
     again: tuple[Path, ...],
-    kind: str,
-    paths: tuple[Path, ...],
-) -> None:
+) -> Answer:
     """Measure what each difference between two editions changes in play.
 
     Games are played under P. For each clause that Q answers otherwise, the same games are
@@ -81,34 +72,28 @@ def effects(
 
     \b
     arkrules effects carcassonne carcassonne-2000 --games 20
-    arkrules effects ark-en2 ark-de --policy random=400 --policy greedy=60 --out de.json
+    arkrules effects ark-en2 ark-de --policy random=400 --policy greedy=60 --format json -o de.json
     arkrules effects --again de.json --jobs 4
     """
-    from arkrules.rules import library
+    from arkrules.documents import Document, line
+    from arkrules.telling import Rulebook, findings_page, plain
 
-    shelf = library(paths)
     if again:
-        if base or target:
+        if base:
             raise click.UsageError("--again takes all it needs from the document")
-        for file in again:
-            _measure_again(file, shelf, jobs)
-        return
+        found = {str(file): _measure_again(file, shelf, jobs) for file in again}
+        said = (line(f"{file}: {how}") for file, how in found.items())
+        return Answer(lambda: Document(blocks=said), lambda: {"documents": found})
     if not base or not other:
         raise click.UsageError("name two editions, or a document with --again")
-    if target is not None and not target.parent.is_dir():
-        raise click.BadParameter(f"there is no folder {target.parent}", param_hint="--out")
     counts = _counts(policies, games)
     pair = shelf.profile(base), shelf.profile(other)
-    command = _command(base, other, counts, seed)
-    findings = _measured(*pair, counts, seed, jobs, command)
-    if target is not None:
-        findings.save(target)
-    if kind == "json":
-        click.echo(findings.to_json(), nl=False)
-    else:
-        _report(findings, *pair)
-    if not findings.effects:
-        sys.exit(1)
+    findings = _measured(*pair, counts, seed, jobs, _command(base, other, counts, seed))
+    return Answer(
+        lambda: findings_page(findings, Rulebook(shelf)),
+        lambda: plain(findings),
+        int(not findings.effects),
+    )
 
 
 def _counts(policies: tuple[str, ...], games: int) -> dict[str, int]:
@@ -127,7 +112,7 @@ def _counts(policies: tuple[str, ...], games: int) -> dict[str, int]:
     return counts
 
 
-def _measure_again(file: Path, shelf: Library, jobs: int) -> None:
+def _measure_again(file: Path, shelf: Library, jobs: int) -> str:
     """Measure what a document says by its own account, and write it again."""
     from arkrules.effects import Findings
 
@@ -135,8 +120,7 @@ def _measure_again(file: Path, shelf: Library, jobs: int) -> None:
     pair = shelf.profile(old.base.profile), shelf.profile(old.other.profile)
     new = _measured(*pair, old.games, old.seed, jobs, old.command)
     new.save(file)
-    said = "as before" if new == old else "changed"
-    click.echo(f"{file}: {plural(len(new.effects), 'effect')}, {said}")
+    return f"{plural(len(new.effects), 'effect')}, {'as before' if new == old else 'changed'}"
 
 
 def _command(base: str, other: str, games: Mapping[str, int], seed: int) -> str:
@@ -166,52 +150,3 @@ def _measured(
             command=command,
             progress=lambda done: bar.update(done - bar.pos),
         )
-
-
-# -- for people -----------------------------------------------------------------------------------
-
-_WIDTHS = (8, 6, 15, 15, 15, 17, 13)
-
-
-def _report(findings: Findings, base: Profile, other: Profile) -> None:
-    """Every effect, and what could not be measured."""
-    from arkrules.effects.tally import HEADINGS
-
-    titles = f"{findings.base.title}, with answers of {findings.other.title}"
-    _head(titles)
-    if findings.effects:
-        counts = " and ".join(f"{n} of {policy} players" for policy, n in findings.games.items())
-        click.echo(f"games: {counts}, two in each; seed {findings.seed}")
-        click.echo("in brackets: the interval that holds the true share with 95 % confidence\n")
-        click.echo(click.style(_line(("players", "moves", *HEADINGS)), dim=True))
-    else:
-        click.echo("They differ in nothing that can be measured.")
-    for clauses in dict.fromkeys(effect.clauses for effect in findings.effects):
-        _head(" + ".join(clauses))
-        if len(clauses) == 1:
-            clause = base.clause(clauses[0])
-            old, new = clause.say(base.value(clause.id)), clause.say(other.value(clause.id))
-            click.echo(f"{old} → {new}")
-        for effect in findings.effects:
-            if effect.clauses == clauses:
-                _row(effect.policy, "same", effect.kept)
-                _row(effect.policy, "own", effect.own)
-    if findings.whims:
-        _head("\nfor comparison, other dice for the players")
-    for whims in findings.whims:
-        _row(whims.policy, "own", whims.tally)
-    for left in findings.unmeasured:
-        click.echo(f"not measured: {left.clause}: {left.reason}")
-
-
-def _head(text: str) -> None:
-    click.echo(click.style(text, bold=True))
-
-
-def _row(policy: str, moves: str, tally: Tally) -> None:
-    """How the games of one kind of player, played again in one way, differ."""
-    click.echo(_line((policy, moves, *tally.words)))
-
-
-def _line(cells: Sequence[str]) -> str:
-    return " ".join(cell.ljust(width) for cell, width in zip(cells, _WIDTHS, strict=True)).rstrip()

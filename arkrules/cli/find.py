@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-import sys
-from pathlib import Path
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 import click
 
-from arkrules.cli.common import format_option, path_option, print_json
+from arkrules.cli.common import Answer, answers
 
 if TYPE_CHECKING:
+    from arkrules.documents import Document
+    from arkrules.rules import Library
     from arkrules.search import Group, Hit
 
 __all__ = ["find"]
@@ -30,15 +31,10 @@ SHOWN = 20
     "--limit", type=click.IntRange(min=1), metavar="N",
     help=f"Show the best N only.  [default: {SHOWN} for people, all for programs]",
 )  # fmt: skip
-@format_option()
-@path_option
+@answers
 def find(
-    words: tuple[str, ...],
-    within: tuple[str, ...],
-    limit: int | None,
-    kind: str,
-    paths: tuple[Path, ...],
-) -> None:
+    shelf: Library, words: tuple[str, ...], within: tuple[str, ...], limit: int | None
+) -> Answer:
     """Search everything there is: clauses, cases, sources, editions, house rules, tiles, words.
 
     All the words must be found, each at the beginning of a word, in any case, with or without
@@ -50,25 +46,25 @@ def find(
     arkrules find base:n6
     arkrules find table edge --in overlays,cases
     """
-    from arkrules.rules import library
     from arkrules.rulings.casebook import casebook_of
     from arkrules.search import index, near_misses, search
 
     groups = _groups(within)
-    shelf = library(paths)
     entries = index(shelf, casebook_of(shelf))
     hits = search(entries, words, groups)
     hint = "" if hits else near_misses(entries, words, groups)
-    if kind == "json":
-        found = [_plain(hit) for hit in hits[:limit]]
-        print_json({"query": " ".join(words), "found": len(hits), "hits": found, "hint": hint})
-    for hit in hits[: limit or SHOWN] if kind == "text" else ():
-        _print(hit)
-    if kind == "text" and len(hits) > (limit or SHOWN):
-        click.echo(f"{limit or SHOWN} of {len(hits)} shown; --limit {len(hits)} shows all")
     if not hits:
         click.echo(f"nothing found for {' '.join(words)!r}: {hint}", err=True)
-        sys.exit(1)
+    return Answer(
+        lambda: _page(hits, limit or SHOWN),
+        lambda: {
+            "query": " ".join(words),
+            "found": len(hits),
+            "hits": list(map(_plain, hits[:limit])),
+            "hint": hint,
+        },
+        int(not hits),
+    )
 
 
 def _groups(within: tuple[str, ...]) -> list[Group]:
@@ -87,12 +83,25 @@ def _groups(within: tuple[str, ...]) -> list[Group]:
     return found
 
 
-def _print(hit: Hit) -> None:
-    entry = hit.entry
-    click.echo(f"{entry.kind} {click.style(entry.id, bold=True)}: {entry.title}")
-    if hit.excerpt:
-        click.echo(f"    {hit.excerpt}")
-    click.echo(click.style(f"    {entry.command}", dim=True))
+def _page(hits: Sequence[Hit], most: int) -> Document:
+    """The best hits, each with the command that shows it."""
+    from arkrules.documents import Document, Entries, Entry, Paragraph, line, strong
+
+    shown = (
+        Entry(
+            line(f"{hit.entry.kind} ", strong(hit.entry.id), f": {hit.entry.title}"),
+            (
+                *([line(hit.excerpt)] if hit.excerpt else []),
+                Paragraph(line(hit.entry.command), kind="dim"),
+            ),
+        )
+        for hit in hits[:most]
+    )
+    blocks = [Entries(shown)] if hits else []
+    if len(hits) > most:
+        said = f"{most} of {len(hits)} shown; --limit {len(hits)} shows all"
+        return Document(blocks=(*blocks, line(said)))
+    return Document(blocks=blocks)
 
 
 def _plain(hit: Hit) -> dict[str, object]:

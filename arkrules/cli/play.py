@@ -10,16 +10,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from arkrules.cli.common import (
-    console,
-    event_json,
-    format_option,
-    path_option,
-    plural,
-    print_json,
-    standing,
-    whole_number,
-)
+from arkrules.cli.common import Answer, answers, console, plural, show, whole_number
 from arkrules.errors import BadNotation, IllegalMove
 from arkrules.saving import require_place
 
@@ -27,8 +18,9 @@ if TYPE_CHECKING:
     from rich.console import Console
 
     from arkrules.play import Game, GameState, Moves
+    from arkrules.rules import Library
 
-__all__ = ["play", "print_ending", "print_ply"]
+__all__ = ["play"]
 
 
 @click.command()
@@ -38,18 +30,16 @@ __all__ = ["play", "print_ending", "print_ply"]
 @click.option("--human", multiple=True, metavar="NAME", help="Play this one yourself; repeatable.")
 @click.option("--record", "target", type=click.Path(path_type=Path), help="Write the game here.")
 @click.option("--quiet", is_flag=True, help="Only the final board and scores.")
-@format_option()
-@path_option
+@answers
 def play(
+    shelf: Library,
     profile: str,
     players: str,
     seed: int | None,
     human: tuple[str, ...],
     target: Path | None,
     quiet: bool,
-    kind: str,
-    paths: tuple[Path, ...],
-) -> None:
+) -> Answer:
     """Play a game by chance, or yourself, and explain its scores.
 
     PROFILE is an edition, with overlays if you like.
@@ -59,45 +49,30 @@ def play(
     arkrules play carcassonne-2000 --players ann,bob --human ann --record game.txt
     """
     from arkrules.play import Game, new_game
-    from arkrules.rules import load_profile
+    from arkrules.telling.games import course_page
+    from arkrules.telling.plain import course
 
     names = _players(players)
     if target is not None:
         require_place(target)
     seed = SystemRandom().randrange(10**6) if seed is None else seed
-    game = Game(new_game(load_profile(profile, paths=paths), names))
+    game = Game(new_game(shelf.profile(profile), names))
     for name in human:
         if name not in game.state.players:
             raise click.BadParameter(
                 f"{name!r} is no player; players are {', '.join(game.state.players)}",
                 param_hint="--human",
             )
-    out = console()
-    text = kind == "text"
-    if text:
-        out.print(f"{game.state.profile.title}, seed {seed}", style="bold", markup=False)
-    plies: list[dict[str, object]] = []
-    for state in _course(game, Random(seed), human, out if text else console(messages=True)):
-        if not text:
-            plies[len(game.history) - 1 :] = [event_json(state)]  # what was taken back is gone
-        elif not quiet:
-            print_ply(state, out)
+    states = [game.state]
+    for state in _course(game, Random(seed), human, quiet):
+        states[len(game.history) :] = [state]  # what was taken back is gone
+    title = f"{game.state.profile.title}, seed {seed}"
     if target is not None and game.history:
-        game.record(title=f"{game.state.profile.title}, seed {seed}").save(target)
-    if text:
-        print_ending(game.state, out)
-        if target is not None:
-            out.print(f"recorded in {target}", markup=False)
-        return
-    print_json(
-        {
-            "profile": game.state.profile.id,
-            "players": list(game.state.players),
-            "seed": seed,
-            "plies": plies,
-            "scores": dict(game.state.scores),
-            "winners": list(game.state.winners),
-        }
+        game.record(title=title).save(target)
+        click.echo(f"recorded in {target}", err=True)
+    return Answer(
+        lambda: course_page(title, states, quiet=quiet or bool(human)),
+        lambda: {**course(states), "seed": seed},
     )
 
 
@@ -114,10 +89,12 @@ def _players(said: str) -> list[str] | int:
     return number
 
 
-def _course(game: Game, rng: Random, human: tuple[str, ...], out: Console) -> Iterator[GameState]:
+def _course(game: Game, rng: Random, human: tuple[str, ...], quiet: bool) -> Iterator[GameState]:
     """The states of the game, one after another; people are asked where it is their turn."""
     from arkrules.play import plies
+    from arkrules.telling.games import ply_of
 
+    out = console(messages=True)  # who plays sees each move at once; the answer comes at the end
     while not game.state.over:
         if game.state.to_move in human and game.state.step != "draw":
             try:
@@ -128,41 +105,9 @@ def _course(game: Game, rng: Random, human: tuple[str, ...], out: Console) -> It
         else:
             move, _ = next(plies(game.state, rng))
             game.play(move)
+        if human and not quiet:
+            show([ply_of(game.state)], out)
         yield game.state
-
-
-def print_ply(state: GameState, out: Console) -> None:
-    """A move with what followed from it."""
-    from arkrules.play import Draw
-
-    assert state.last is not None  # a move was made
-    player, move = state.last
-    if isinstance(move, Draw):
-        out.print(f"{player} draws {move.tile}", markup=False)
-    else:
-        out.print(f"   {move}", markup=False)
-    for event in state.content.log:
-        out.print(f"      {event}", markup=False)
-
-
-def print_ending(state: GameState, out: Console) -> None:
-    """The board, the final scoring and the result."""
-    from rich.text import Text
-
-    from arkrules.render import print_board
-
-    print_board(state, out)
-    if not state.over:
-        out.print(f"Unfinished. Scores so far: {standing(state)}")
-        return
-    out.print(Text.assemble(("Final scores:", "bold"), f" {standing(state)}"))
-    winners = state.winners
-    if not winners:
-        out.print("The leaders are tied; another game decides [end.tie].", markup=False)
-    elif len(winners) == 1:
-        out.print(f"{winners[0]} wins.")
-    else:
-        out.print(f"{' and '.join(winners)} share the victory [end.tie].", markup=False)
 
 
 # -- people ---------------------------------------------------------------------------------------
@@ -188,7 +133,7 @@ def _ask(game: Game, out: Console) -> None:
             prompt_suffix="> ",
             default="",
             show_default=False,
-            err=out.stderr,
+            err=True,
         )
         if answer == "quit":
             raise EOFError

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
-from arkrules.cli.common import MARKUPS, format_option, path_option, print_document, print_json
+from arkrules.cli.common import Answer, answers
+
+if TYPE_CHECKING:
+    from arkrules.rules import Library
 
 __all__ = ["show"]
 
@@ -14,9 +17,8 @@ __all__ = ["show"]
 @click.command()
 @click.argument("profile")
 @click.argument("clause", required=False)
-@format_option(*MARKUPS, "json")
-@path_option
-def show(profile: str, clause: str | None, kind: str, paths: tuple[Path, ...]) -> None:
+@answers
+def show(shelf: Library, profile: str, clause: str | None) -> Answer:
     """What an edition says: all of it as a rule sheet, or one clause in full.
 
     A rule sheet follows the order of play. Each answer has its clause, how it is known, and where
@@ -29,16 +31,12 @@ def show(profile: str, clause: str | None, kind: str, paths: tuple[Path, ...]) -
     """
     from arkrules.editions import RuleSheet, rule_sheet
     from arkrules.editions.sheet import statement_of
-    from arkrules.rules import library
-    from arkrules.telling import clause_page, sheet_json, sheet_page
+    from arkrules.telling import Rulebook, clause_page, plain, sheet_page
 
-    shelf = library(paths)
+    book = Rulebook(shelf)
     chosen = shelf.profile(profile)
-    statement = statement_of(chosen, clause) if clause is not None else None
-    if kind == "json":
-        one = RuleSheet(profile=chosen, statements=(statement,)) if statement else None
-        print_json(sheet_json(one or rule_sheet(chosen)))
-    elif statement:
-        print_document(clause_page(statement, chosen, shelf.sources), kind)
-    else:
-        print_document(sheet_page(rule_sheet(chosen), shelf.sources), kind)
+    if clause is not None:
+        one = RuleSheet(profile=chosen, statements=(statement_of(chosen, clause, book.turning),))
+        return Answer(lambda: clause_page(clause, [chosen], book), lambda: plain(one))
+    sheet = rule_sheet(chosen, cases=book.casebook)
+    return Answer(lambda: sheet_page(sheet, book), lambda: plain(sheet))

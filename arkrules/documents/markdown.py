@@ -62,7 +62,7 @@ def _block(block: Block) -> Iterator[str]:
         case Table():
             yield from _table(block)
         case Picture():
-            yield from _fenced(block.letters, "text")
+            yield from _fenced(str(block.letters), "text")
         case Listing():
             if block.title:
                 yield _first(escape(block.title))

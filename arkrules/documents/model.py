@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from typing import Literal, Protocol, TypeAlias
+from typing import TYPE_CHECKING, Literal, Protocol, TypeAlias
 
 import attrs
+
+if TYPE_CHECKING:
+    from rich.text import Text
 
 __all__ = [
     "Block",
@@ -187,11 +190,15 @@ class Entry:
     body: tuple[Block, ...] = attrs.field(converter=_blocks)
 
 
+def _entries(items: Iterable[Entry]) -> tuple[Entry, ...]:
+    return tuple(items)
+
+
 @attrs.frozen
 class Entries:
     """A list of entries."""
 
-    items: tuple[Entry, ...] = attrs.field(converter=tuple)
+    items: tuple[Entry, ...] = attrs.field(converter=_entries)
     kind: str = attrs.field(default="", kw_only=True)
 
 
@@ -217,7 +224,8 @@ class Picture:
     """A drawing, the same in letters, and in words for those who cannot see it."""
 
     drawing: Drawing
-    letters: str
+    letters: str | Text
+    """In color, or without."""
     words: str
     kind: str = "board"
 

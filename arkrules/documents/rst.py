@@ -65,7 +65,7 @@ def _block(block: Block) -> Iterator[str]:
         case Table():
             yield from _table(block)
         case Picture():
-            yield from _literal(block.letters)
+            yield from _literal(str(block.letters))
         case Listing():
             if block.title:
                 yield _first(escape(block.title))

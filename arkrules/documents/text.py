@@ -85,6 +85,9 @@ def _block(block: Block) -> Iterator[Text]:
         case Bullets():
             for item in block.items:
                 yield from _within("- ", item)
+        case Entries(kind="fields"):
+            for entry in block.items:
+                yield from _within(f"{bare(entry.term)}: ", entry.body)
         case Entries():
             for entry in block.items:
                 yield _line(entry.term, "bold" if block.kind == "verdicts" else "")
@@ -92,7 +95,10 @@ def _block(block: Block) -> Iterator[Text]:
         case Table():
             yield from _table(block)
         case Picture():
-            yield Text(block.letters.rstrip("\n"))
+            letters = block.letters
+            drawn = Text(letters) if isinstance(letters, str) else letters.copy()
+            drawn.rstrip()
+            yield drawn
         case Listing():
             yield from (Text(one) for one in [block.title] if one)
             yield Text(block.text.rstrip("\n"))

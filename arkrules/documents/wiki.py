@@ -67,7 +67,7 @@ def _block(block: Block, within: str = "") -> Iterator[str]:
         case Table():
             yield from _table(block)
         case Picture():
-            yield _literal(block.letters)
+            yield _literal(str(block.letters))
         case Listing():
             if block.title:
                 yield f"{lead}{_first(escape(block.title))}"

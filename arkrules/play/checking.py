@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from pathlib import Path
 
 import attrs
 
 from arkrules.errors import FaultsError
 from arkrules.play.playability import contradictions
-from arkrules.rules import library
+from arkrules.rules import Library, library
 from arkrules.rules.files import read_profile_file
 
 __all__ = ["Checked", "check_file"]
@@ -28,13 +27,13 @@ class Checked:
     """With which profiles an overlay cannot go, though it goes with others, and why."""
 
 
-def check_file(path: Path, paths: Iterable[Path | str] = ()) -> Checked:
+def check_file(path: Path, shelf: Library | None = None) -> Checked:
     """Check a profile, or an overlay over every profile it is for.
 
     A file that cannot be read, or is no profile at all, raises `ProfileError`.
     """
     row = read_profile_file(path)
-    shelf = library(paths)
+    shelf = shelf or library()
     answers = sum(len(entries) for entries in row.rules.values())
     names = [str(path)]
     if row.is_overlay:

@@ -1,45 +1,51 @@
-"""Telling people: verdicts, rule sheets and comparisons in words, as pages and as plain values."""
+"""Telling people: whatever is found out, as a document that every markup writes, and as JSON."""
 
-from arkrules.telling.editions import changes_page, clause_page, concordance_page, sheet_page
-from arkrules.telling.editions_json import (
-    changes_json,
-    concordance_json,
-    sheet_json,
-    statement_json,
+from arkrules.telling.cases import case_file, case_page, casebook_page
+from arkrules.telling.clauses import clause_page, open_page
+from arkrules.telling.editions import (
+    changes_page,
+    concordance_page,
+    editions_page,
+    profile_page,
+    profiles_page,
+    sheet_page,
 )
-from arkrules.telling.illustration import picture_of, question_cell
-from arkrules.telling.verdicts import (
-    award_json,
-    award_lines,
-    how_sure,
-    lines_json,
-    outcome_lines,
-    reason_line,
-    summary,
-    turn_lines,
-    verdicts_json,
-    way_words,
-)
+from arkrules.telling.effects import findings_page
+from arkrules.telling.games import replays_page, valuation_page
+from arkrules.telling.outcomes import outcome_lines, summary, way_words
+from arkrules.telling.pictures import board_picture, picture_of, question_cell, tile_picture
+from arkrules.telling.plain import plain, to_json
+from arkrules.telling.rulebook import Rulebook
+from arkrules.telling.sources import coverage_page, source_page
+from arkrules.telling.tiles import set_page, tile_page
 
 __all__ = [
-    "award_json",
-    "award_lines",
-    "changes_json",
+    "Rulebook",
+    "board_picture",
+    "case_file",
+    "case_page",
+    "casebook_page",
     "changes_page",
     "clause_page",
-    "concordance_json",
     "concordance_page",
-    "how_sure",
-    "lines_json",
+    "coverage_page",
+    "editions_page",
+    "findings_page",
+    "open_page",
     "outcome_lines",
     "picture_of",
+    "plain",
+    "profile_page",
+    "profiles_page",
     "question_cell",
-    "reason_line",
-    "sheet_json",
+    "replays_page",
+    "set_page",
     "sheet_page",
-    "statement_json",
+    "source_page",
     "summary",
-    "turn_lines",
-    "verdicts_json",
+    "tile_page",
+    "tile_picture",
+    "to_json",
+    "valuation_page",
     "way_words",
 ]

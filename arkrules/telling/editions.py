@@ -1,211 +1,384 @@
-"""Rule sheets and comparisons as pages, which any markup can write."""
+"""Editions: what they are, their rule sheets, tables of several, and what changes between two."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from arkrules.documents import (
     Block,
+    Box,
     Bullets,
     Document,
     Entries,
     Entry,
     Heading,
     Paragraph,
+    Stretch,
     Table,
-    TableCell,
     TextLine,
     code,
     emphasis,
     line,
+    link,
+    mark,
+    refer,
     strong,
 )
 from arkrules.editions import Change, Changes, Concordance, Row, RuleSheet, Statement
-from arkrules.editions.sheet import label, sentence
+from arkrules.editions.sheet import label
 from arkrules.plurals import plural
-from arkrules.rules import Profile, Sources
-from arkrules.telling.statements import (
-    codes,
-    entry,
-    how_known,
-    imprint,
-    introduced,
-    joined,
-    marked,
-    other_readings,
-    sources_of,
-)
+from arkrules.rules import Profile, Status
+from arkrules.rulings import Case
+from arkrules.telling.clauses import notes_of
+from arkrules.telling.names import Names, joined, listed_cases, sentence, status_mark
+from arkrules.telling.rulebook import Rulebook
 
-__all__ = ["changes_page", "clause_page", "concordance_page", "sheet_page"]
+__all__ = [
+    "changes_page",
+    "comparison",
+    "concordance_page",
+    "editions_page",
+    "profile_page",
+    "profiles_page",
+    "sheet_page",
+]
 
+Example = Callable[[str, Sequence[Profile], Sequence[Case]], Iterable[Block]]
+"""What shows a clause under some editions, from the cases that turn on it."""
 LEGEND = "? marks what print leaves silent, ! what is contested"
 
 
-def sheet_page(sheet: RuleSheet, sources: Sources) -> Document:
+def sheet_page(sheet: RuleSheet, book: Rulebook | None = None, *, heading: bool = True) -> Document:
     """A rule sheet."""
-    blocks: list[Block] = [
-        Heading(line(sheet.profile.title)),
-        Paragraph(
-            line(
-                code(label(sheet.profile)),
-                imprint(sheet.profile),
-                f"; {plural(len(sheet.statements), 'clause')}; {LEGEND}",
-            )
-        ),
-    ]
+    names = Names(book or Rulebook())
+    profile = sheet.profile
+    blocks: list[Block] = []
+    if heading:
+        counted = plural(len(sheet.statements), "clause")
+        said = line(code(label(profile)), imprint(profile), f"; {counted}; {LEGEND}")
+        blocks += [Heading(line(profile.title)), Paragraph(said)]
     for part, statements in sheet.parts:
         blocks.append(Heading(line(part.heading), 2))
-        blocks.append(Entries(tuple(map(entry, statements))))
-    return Document(blocks=(*blocks, *sources_of(sheet.statements, sources)))
+        entries = (_entry(names, statement) for statement in statements)
+        blocks.append(Entries(tuple(entries), kind="answers"))
+    if heading:
+        blocks += _sources_of(sheet.statements, names)
+    return Document(blocks=tuple(blocks))
 
 
-def clause_page(statement: Statement, profile: Profile, sources: Sources) -> Document:
-    """One clause in full."""
-    origin = statement.answer.origin or "nobody"
-    below = [
-        line(strong(sentence(statement.words))),
-        line(f"{statement.status}, {statement.standing}, answered by {origin}"),
+def concordance_page(
+    found: Concordance,
+    book: Rulebook | None = None,
+    *,
+    heading: bool = True,
+    example: Example | None = None,
+) -> Document:
+    """Profiles side by side."""
+    names = Names(book or Rulebook())
+    title = joined(found.labels)
+    told = [row for row in found.rows if row.differs.telling]
+    blocks: list[Block] = []
+    if heading:
+        blocks.append(Heading(line(f"{title} compared")))
+        blocks.append(Bullets(tuple(_introduced(names, profile) for profile in found.profiles)))
+    said = f"{len(told)} of {found.compared} clauses differ; {LEGEND}."
+    blocks.append(Paragraph(line(said + _left_out(found))))
+    if found.rows:
+        blocks.append(_table(names, found, title, example))
+    blocks += _partial(names, found)
+    if heading:
+        shown = (*found.rows, *found.partial)
+        blocks += _sources_of((one for row in shown for one in row.statements.values()), names)
+    return Document(blocks=tuple(blocks))
+
+
+def changes_page(
+    all_changes: Iterable[Changes],
+    book: Rulebook | None = None,
+    *,
+    heading: bool = True,
+    example: Example | None = None,
+) -> Document:
+    """What changes for somebody who knows another edition, pair by pair."""
+    names = Names(book or Rulebook())
+    pairs = tuple(all_changes)
+    blocks: list[Block] = []
+    for changes in pairs:
+        if heading:
+            title = f"From {label(changes.known)} to {label(changes.other)}"
+            blocks.append(Heading(line(title)))
+        blocks += _changes(names, changes, example)
+    if heading:
+        blocks += _sources_of((one for pair in pairs for one in _spoken_of(pair)), names)
+    return Document(blocks=tuple(blocks))
+
+
+def comparison(known: Profile, other: Profile) -> str:
+    """What the page is called that tells what is different in an edition for who knows another."""
+    return f"{known.id}-to-{other.id}"
+
+
+# -- what they are --------------------------------------------------------------------------------
+
+
+def profile_page(id: str, book: Rulebook) -> Document:
+    """An edition or a house rule: where it comes from, and how sure its answers are."""
+    names = Names(book)
+    fields = _of_overlay(names, id) if id in book.overlays else _of_edition(names, id)
+    return Document(blocks=(Entries(tuple(fields), kind="fields"),))
+
+
+def profiles_page(book: Rulebook) -> Document:
+    """A list of all editions and house rules."""
+    rows = [
+        (line(code(one.id)), line(one.title), line(one.lineage[1] if one.lineage[1:] else ""))
+        for one in book.editions
     ]
-    if statement.note:
-        below.append(line(f"Note: {statement.note}"))
-    below += [line("[", code(cite), "] ", sources.describe(cite)) for cite in statement.cite]
-    for reading in statement.readings:
-        how = "" if reading.executed else " (in words only)"
-        below.append(line(f"Another reading{how}: {reading.words}, because {reading.because}"))
-    if statement.cases:
-        below.append(line("Cases that turn on it: ", *codes(case.id for case in statement.cases)))
-    return Document(
-        blocks=(
-            Heading(line(code(statement.id), f" under {profile.title}")),
-            Entries((Entry(line(statement.question), tuple(below)),)),
+    rows += [
+        (line(code(f"+{id}")), line(file.title), line(f"over {file.overlays}"))
+        for id, file in book.overlays.items()
+    ]
+    columns = (line("profile"), line("title"), line("extends"))
+    return Document(blocks=(Table(columns=columns, rows=rows, kind="columns"),))
+
+
+def editions_page(family: Sequence[Profile], book: Rulebook) -> Document:
+    """The way from each edition of a family to what is different in another."""
+    names = Names(book)
+    rows = []
+    for known in family:
+        others = [other for other in family if other is not known]
+        links = (
+            line(refer("comparison", comparison(known, other), title=other.title))
+            for other in others
         )
+        rows.append((line(names.profile(known, full=True)), (Bullets(tuple(links)),)))
+    columns = (line("I know"), line("What is different in"))
+    return Document(blocks=(Table(columns=columns, rows=rows, kind="ways"),))
+
+
+def _of_edition(names: Names, id: str) -> Iterator[Entry]:
+    book = names.book
+    profile = book.profile(id)
+    yield Entry(line("Profile"), (line(code(profile.id)),))
+    known = profile.published
+    if published := ", ".join(str(part) for part in (known.publisher, known.year) if part):
+        yield Entry(line("Published"), (line(published),))
+    if known.language:
+        yield Entry(line("Language"), (line(known.language),))
+    if len(profile.lineage) > 1:
+        parent = book.profile(profile.lineage[1])
+        yield Entry(line("Differs from"), (line(names.profile(parent)),))
+    counts = Counter(answer.status for answer in profile.answers.values())
+    marks: list[str | Stretch] = []
+    for status in Status:
+        if counts[status]:
+            marks += [status_mark(status), f" {counts[status]} "]
+    yield Entry(line("Answers"), (line(*marks),))
+    for name in profile.sets:
+        yield Entry(line("Tiles"), (line(refer("tileset", name, title=book.tile_set(name).title)),))
+
+
+def _of_overlay(names: Names, id: str) -> Iterator[Entry]:
+    book = names.book
+    overlay = book.overlays[id]
+    yield Entry(line("House rule"), (line(code(id)),))
+    yield Entry(line("For"), (line(names.profile(book.profile(overlay.overlays))),))
+    if overlay.about:
+        yield Entry(line("About"), (line(sentence(overlay.about)),))
+    laid = book.laid(id)
+    for heading, rows in overlay.rules.items():
+        for name in rows:
+            clause = laid.clause(f"{heading}.{name}")
+            answer = laid.answer(clause.id)
+            known = names.known(clause, answer.status, answer.cite)
+            said = Paragraph(line(sentence(clause.say(answer.value))), places=known)
+            yield Entry(line("Answers"), (said,))
+
+
+def imprint(profile: Profile) -> str:
+    """When and by whom an edition appeared, behind its name."""
+    published = profile.published
+    parts = [published.publisher, str(published.year or ""), published.language]
+    said = ", ".join(part for part in parts if part)
+    return f" ({said})" if said else ""
+
+
+def _introduced(names: Names, profile: Profile) -> TextLine:
+    """An edition with its name."""
+    return line(names.profile(profile), f": {profile.title}", imprint(profile))
+
+
+# -- statements -----------------------------------------------------------------------------------
+
+
+def _entry(names: Names, statement: Statement) -> Entry:
+    """A clause of a rule sheet: question and answer, then where that stands."""
+    return Entry(
+        line(*_sign(statement), statement.question),
+        (
+            Paragraph(line(strong(sentence(statement.words))), places=_known(names, statement)),
+            *notes_of(statement.clause, statement.answer),
+            *listed_cases(names, statement.cases),
+        ),
     )
 
 
-def concordance_page(found: Concordance, sources: Sources) -> Document:
-    """Profiles side by side."""
-    names = joined(found.labels)
-    told = [row for row in found.rows if row.differs.telling]
-    blocks: list[Block] = [
-        Heading(line(f"{names} compared")),
-        Bullets(tuple(map(introduced, found.profiles))),
-        Paragraph(
-            line(f"{len(told)} of {found.compared} clauses differ; {LEGEND}.") + _left_out(found)
-        ),
-    ]
-    if found.rows:
-        blocks.append(_table(found, f"The answers of {names}, in the order of play"))
-    blocks += _partial(found)
-    shown = (*found.rows, *found.partial)
-    said = [one for row in shown for one in row.statements.values()]
-    return Document(blocks=(*blocks, *sources_of(said, sources)))
+def _sign(statement: Statement) -> Iterator[Stretch]:
+    """The sign of what print leaves open; a site shows how it is known as a label instead."""
+    if statement.mark:
+        yield mark(f"{statement.mark} ", "sign")
 
 
-def changes_page(all_changes: Iterable[Changes], sources: Sources) -> Document:
-    """What changes for somebody who knows another edition, pair by pair."""
-    blocks: list[Block] = []
-    said: list[Statement] = []
-    for changes in all_changes:
-        blocks += _changes(changes)
-        said += [change.other for change in changes.changes]
-        said += [*changes.new, *changes.gone]
-    return Document(blocks=(*blocks, *sources_of(said, sources)))
+def _known(names: Names, statement: Statement) -> TextLine:
+    """The clause, how its answer is known, and where it is printed."""
+    if not statement.named:
+        silent = "its files do not say; this is the default"
+        return line(names.clause(statement.clause), f", {silent}")
+    return names.known(statement.clause, statement.status, statement.cite)
+
+
+def _sources_of(statements: Iterable[Statement], names: Names) -> Iterator[Block]:
+    """The sources that statements cite."""
+    cited = {cite.partition(":")[0] for one in statements for cite in one.cite}
+    items = tuple(
+        line(names.cite(id), ": ", link(source.title, source.address))
+        for id, source in names.book.sources.items()
+        if id in cited
+    )
+    if items:
+        yield Heading(line("Sources"), 2)
+        yield Bullets(items)
 
 
 # -- comparisons ----------------------------------------------------------------------------------
 
 
-def _table(found: Concordance, caption: str) -> Table:
-    heads = tuple(_head(profile) for profile in found.profiles)
+def _table(names: Names, found: Concordance, title: str, example: Example | None) -> Table:
+    heads = ((line(names.profile(one)), line(one.title)) for one in found.profiles)
+    rows = []
+    for row in found.rows:
+        asked: list[Block] = [
+            Paragraph(line(row.question)),
+            Paragraph(line(names.clause(row.clause)), kind="id"),
+        ]
+        if example is not None:
+            asked += example(row.id, found.profiles, row.cases)
+        said = (_said(names, row.statements.get(name)) for name in found.labels)
+        rows.append((asked, *said, tuple(listed_cases(names, row.cases))))
     return Table(
-        caption=line(caption),
-        columns=((line("Question"),), *heads, (line("Cases"),)),
-        rows=tuple(_row(row, found.labels) for row in found.rows),
+        caption=line(f"The answers of {title}, in the order of play"),
+        columns=(line("Question"), *heads, line("Cases")),
+        rows=rows,
+        kind="comparison",
     )
 
 
-def _head(profile: Profile) -> TableCell:
-    return (line(code(label(profile))), line(profile.title))
-
-
-def _row(row: Row, labels: Iterable[str]) -> tuple[TableCell, ...]:
-    said = tuple(_said(row.statements.get(name)) for name in labels)
-    cases = (line(*codes(case.id for case in row.cases)),) if row.cases else ()
-    return ((line(row.question), line(code(row.id))), *said, cases)
-
-
-def _said(statement: Statement | None) -> TableCell:
-    """A cell: the answer, how it is known and where it stands, and other readings."""
+def _said(names: Names, statement: Statement | None) -> Iterator[Block]:
+    """What an edition says, how sure that is, where it stands, and other readings."""
     if statement is None:
-        return (line("does not ask"),)
-    return (
-        line(marked(statement, statement.words or "nothing")),
-        line(*how_known(statement)),
-        *other_readings(statement),
-    )
+        yield Paragraph(line("Does not ask."))
+        return
+    yield Paragraph(line(*_sign(statement), sentence(statement.words or "nothing")))
+    yield Paragraph(names.standing(statement.status, statement.cite), kind="editions")
+    for reading in statement.readings:
+        yield Paragraph(line(f"Or: {sentence(reading.words)}"), kind="reading")
 
 
-def _left_out(found: Concordance) -> TextLine:
+def _left_out(found: Concordance) -> str:
     if not found.unsure:
-        return ()
+        return ""
     more = len(found.unsure)
     verb = "clause differs" if more == 1 else "clauses differ"
-    return line(f" {more} more {verb} only in how sure the answer is.")
+    return f" {more} more {verb} only in how sure the answer is."
 
 
-def _partial(found: Concordance) -> Iterator[Block]:
+def _partial(names: Names, found: Concordance) -> Iterator[Block]:
     """What only some of the profiles ask."""
     groups: dict[tuple[str, ...], list[Row]] = {}
     for row in found.partial:
         groups.setdefault(tuple(row.statements), []).append(row)
     for labels, rows in groups.items():
         yield Heading(line(f"Only in {joined(labels)}"), 2)
-        yield Entries(tuple(entry(row.statements[labels[0]]) for row in rows))
+        entries = (_entry(names, row.statements[labels[0]]) for row in rows)
+        yield Entries(tuple(entries), kind="answers")
 
 
-# -- prose ----------------------------------------------------------------------------------------
+# -- what changes ---------------------------------------------------------------------------------
 
 
-def _changes(changes: Changes) -> Iterator[Block]:
-    known, other = label(changes.known), label(changes.other)
-    yield Heading(line(f"From {known} to {other}"))
-    yield Paragraph(
-        line(
-            "If you know ",
-            emphasis(changes.known.title),
-            ", this changes in ",
-            emphasis(changes.other.title),
-            f": {plural(len(changes.changes), 'rule')}, in the order of play."
-            if changes.changes
-            else ": nothing that both speak of.",
-        )
+def _changes(names: Names, changes: Changes, example: Example | None) -> Iterator[Block]:
+    known, other = changes.known, changes.other
+    count, opened = len(changes.changes), len(changes.opened)
+    told = (
+        f": {plural(count, 'rule')}, in the order of play."
+        if changes.changes
+        else ": nothing that both speak of."
     )
+    said = ("If you know ", emphasis(known.title), ", this changes in ", emphasis(other.title))
+    yield Paragraph(line(*said, told))
+    alike = changes.alike - opened
+    left = f", {opened} more {'is' if opened == 1 else 'are'} left open here" if opened else ""
+    differ = f"{plural(count, 'rule')} differ{'s' if count == 1 else ''}{left}"
+    yield Paragraph(line(f"{differ}; all others are the same, {alike} in number."))
+
+    def cards(shown: Iterable[Change]) -> Iterator[Block]:
+        return (_change(names, change, changes, example) for change in shown)
+
     for part, found in changes.parts:
         yield Heading(line(part.heading), 2)
-        yield from (Paragraph(_told(change)) for change in found)
-    yield from _only(changes.new, f"New in {other}")
-    yield from _only(changes.gone, f"Not in {other}")
-    yield from _surer(changes.opened, f"Open in {other}, settled in {known}, and played alike")
-    yield from _surer(changes.settled, f"Settled in {other}, open in {known}, and played alike")
+        yield from cards(found)
+    for title, about, some in (
+        ("Left open here", "The edition you know settles these.", changes.opened),
+        ("Settled here", "The edition you know leaves these open.", changes.settled),
+    ):
+        if some:
+            yield Heading(line(title), 2)
+            yield Paragraph(line(about))
+            yield from cards(some)
+    for title, profile, statements in (
+        ("Only here", other, changes.new),
+        ("Not here", known, changes.gone),
+    ):
+        if statements:
+            yield Heading(line(title), 2)
+            for one in statements:
+                yield _card(names, (one,), (profile,), changes, example)
 
 
-def _told(change: Change) -> TextLine:
-    where = (": ", *codes(change.other.cite)) if change.other.cite else ()
-    return line(f"{change.words} [", code(change.id), *where, "]")
+def _change(names: Names, change: Change, changes: Changes, example: Example | None) -> Box:
+    """One difference: the question, both answers, where they stand, and an example."""
+    sides = (changes.other, changes.known)
+    return _card(names, (change.other, change.known), sides, changes, example)
 
 
-def _only(statements: Iterable[Statement], title: str) -> Iterator[Block]:
-    items = tuple(entry(statement) for statement in statements)
-    if items:
-        yield Heading(line(title), 2)
-        yield Entries(items)
+def _card(
+    names: Names,
+    statements: Sequence[Statement],
+    profiles: Sequence[Profile],
+    changes: Changes,
+    example: Example | None,
+) -> Box:
+    """A question, and what one edition or both say to it, the one that is new to readers first."""
+    clause = statements[0].clause
+    body: list[Block] = [
+        Paragraph(line(clause.question), places=line(names.clause(clause)), kind="strong")
+    ]
+    for profile, statement in zip(profiles, statements, strict=True):
+        standing = names.standing(statement.status, statement.cite)
+        body.append(Paragraph(line(names.profile(profile), " ", *standing), kind="side"))
+        body.append(Paragraph(line(sentence(statement.words or "nothing")), kind="said"))
+        if profile is changes.other:
+            body += notes_of(clause, statement.answer)
+    cases = tuple({case.id: case for one in statements for case in one.cases}.values())
+    pair = (changes.known, changes.other)
+    shown = tuple(example(clause.id, pair, cases)) if example else ()
+    return Box((Box(body, kind="words"), *shown), kind="change")
 
 
-def _surer(changes: Iterable[Change], title: str) -> Iterator[Block]:
-    items = tuple(
-        line(f"{change.other.question} {sentence(change.other.words)} [", code(change.id), "]")
-        for change in changes
-    )
-    if items:
-        yield Heading(line(title), 2)
-        yield Bullets(items)
+def _spoken_of(changes: Changes) -> Iterator[Statement]:
+    """The statements whose sources are listed."""
+    for change in (*changes.changes, *changes.opened, *changes.settled):
+        yield from (change.other, change.known)
+    yield from (*changes.new, *changes.gone)

@@ -1,4 +1,4 @@
-"""Which state of a case is shown, and which tile is in question."""
+"""Pictures of boards and tiles, and which state of a case is shown."""
 
 from __future__ import annotations
 
@@ -6,29 +6,65 @@ import tomllib
 from collections.abc import Iterable
 from pathlib import Path
 
+from arkrules.documents import Picture
 from arkrules.errors import CaseError, PositionError
 from arkrules.geometry import Cell
 from arkrules.play import GameState, Played, Position, play_line, set_up
-from arkrules.rules import library
+from arkrules.render import board_text, described, doubtful_kinds, scene_of, scene_of_tile
+from arkrules.rules import Library, library
 from arkrules.rulings.askable import broken_parts, unknown_words
 from arkrules.rulings.case import Case, load_case
+from arkrules.tiles import Confidence, Kind
 from arkrules.toml import parse_table
 
-__all__ = ["picture_of", "question_cell"]
+__all__ = ["board_picture", "doubt", "picture_of", "question_cell", "reconstructed", "tile_picture"]
 
 Shown = tuple[GameState, str, Cell | None]
 """A state, the title of its picture, and the cell of the tile in question."""
 
 
+def board_picture(
+    state: GameState, title: str, highlight: Cell | None = None, words: str = ""
+) -> Picture:
+    """The board, the tile in question marked."""
+    scene = scene_of(state, title=title, highlight=highlight)
+    return Picture(
+        drawing=scene, letters=board_text(state), words=words or f"{title}. {described(scene)}"
+    )
+
+
+def tile_picture(kind: Kind, title: str, confidence: str = "", *, names: bool = False) -> Picture:
+    """One tile."""
+    scene = scene_of_tile(kind.tiles[0], title=title, names=names, confidence=confidence)
+    words = f"{title}: {kind.literal}"
+    return Picture(drawing=scene, letters=kind.literal, words=words, kind="tile")
+
+
+def reconstructed(state: GameState) -> str:
+    """Which tiles on a board are not confirmed, in a sentence; empty if there is none."""
+    kinds = doubtful_kinds(state)
+    if not kinds:
+        return ""
+    return f"Reconstructed tiles, marked with a question mark: {', '.join(kinds)}."
+
+
+def doubt(confidence: Confidence) -> str:
+    """How sure a tile is, in words."""
+    return {
+        Confidence.CONFIRMED: "confirmed",
+        Confidence.TOPOLOGY: "reconstructed inside, sides documented",
+        Confidence.RECONSTRUCTED: "reconstructed",
+    }[confidence]
+
+
 def picture_of(
-    file: Path, under: str = "", paths: Iterable[Path] = (), *, before: bool = False
+    file: Path, shelf: Library | None = None, under: str = "", *, before: bool = False
 ) -> Shown | None:
     """What to show of a case or a position; nothing if no edition can be asked."""
-    shelf = library(paths)
+    shelf = shelf or library()
     names = (under,) if under else tuple(shelf.profile_ids())
     if _is_case(file):
-        case = load_case(file)
-        return _of_case(case, names, paths, before=before)
+        return _of_case(load_case(file), shelf, names, before=before)
     position = Position.load(file)
     for number, name in enumerate(names, 1):
         try:
@@ -48,10 +84,7 @@ def _is_case(file: Path) -> bool:
     return "id" in raw or "play" in raw
 
 
-def _of_case(
-    case: Case, names: Iterable[str], paths: Iterable[Path], *, before: bool
-) -> Shown | None:
-    shelf = library(paths)
+def _of_case(case: Case, shelf: Library, names: Iterable[str], *, before: bool) -> Shown | None:
     if case.position is None:
         return None
     if faults := broken_parts(case):

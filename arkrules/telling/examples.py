@@ -1,0 +1,99 @@
+"""Which case shows best what a clause does, and its picture."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+import attrs
+
+from arkrules.documents import Block, Box, Document, Paragraph, Picture, line
+from arkrules.play import new_game
+from arkrules.rules import Profile
+from arkrules.rulings import Case, Verdicts
+from arkrules.telling.cases import case_page
+from arkrules.telling.names import Names
+from arkrules.telling.pictures import board_picture, reconstructed
+from arkrules.telling.rulebook import Rulebook
+
+__all__ = ["ToldCase", "example", "told"]
+
+
+@attrs.frozen
+class ToldCase:
+    """A case as its page tells it, and what must be known to choose it for an example."""
+
+    page: Document
+    groups: tuple[frozenset[str], ...]
+    """The editions with equal outcomes."""
+    turns: Mapping[str, tuple[str, ...]]
+    """By edition, the clauses on which the outcome turns."""
+
+    @property
+    def picture(self) -> tuple[Block, ...]:
+        """The picture, and what there is to say about its tiles."""
+        kinds = (block for block in self.page.blocks if isinstance(block, (Picture, Paragraph)))
+        return tuple(
+            block for block in kinds if isinstance(block, Picture) or block.kind == "doubt"
+        )
+
+
+def told(case: Case, book: Rulebook) -> ToldCase:
+    """A case of the casebook, told once for all pages and for as long as nothing changes."""
+    return book.kept.get(f"case {book.case_key(case)}", lambda: _told(case, book))
+
+
+def _told(case: Case, book: Rulebook) -> ToldCase:
+    verdicts = None if case.reference else book.verdicts(case)
+    page = case_page(case, verdicts, book, heading=False)
+    return ToldCase(page, tuple(_groups(verdicts)), _turns(verdicts))
+
+
+def _groups(verdicts: Verdicts | None) -> Iterator[frozenset[str]]:
+    for group in verdicts.groups if verdicts else ():
+        yield frozenset(verdict.profile.id for verdict in group)
+
+
+def _turns(verdicts: Verdicts | None) -> dict[str, tuple[str, ...]]:
+    asked = verdicts.verdicts if verdicts else ()
+    return {one.profile.id: one.turns_on for one in asked if one.applicable}
+
+
+def example(
+    book: Rulebook, clause: str, profiles: Sequence[Profile], cases: Sequence[Case]
+) -> Iterator[Block]:
+    """An example in a picture: a case that turns on the clause, or the table at the beginning.
+
+    A case under which the editions come to different verdicts is best,
+    then one that turns on little else.
+    """
+
+    def rank(case: Case) -> tuple[bool, bool, int, int]:
+        """The smaller the better."""
+        found, names = told(case, book), {profile.id for profile in profiles}
+        differ = sum(not names.isdisjoint(group) for group in found.groups) > 1
+        asked = [name for name in names if name in found.turns]
+        turning = [name for name in asked if clause in found.turns[name]]
+        others = max((len(found.turns[name]) for name in turning), default=99)
+        tiles = len(case.position.tiles) if case.position else 0
+        return not differ, len(turning) < len(asked), others, tiles
+
+    best = min((case for case in cases if not case.reference), key=rank, default=None)
+    if best is None:
+        yield _beginning(profiles[-1])
+        return
+    named = line("Example: ", Names(book).case(best))
+    yield Box((*told(best, book).picture, Paragraph(named, kind="cases")), kind="example")
+
+
+def _beginning(profile: Profile) -> Box:
+    """The table before the first turn, for what concerns setting up alone."""
+    state = new_game(profile, 2)
+    doubtful = reconstructed(state)
+    return Box(
+        (
+            board_picture(state, f"The beginning of a game of {profile.title}"),
+            *((Paragraph(line(doubtful), kind="doubt"),) if doubtful else ()),
+            Paragraph(line("No case turns on it. The table at the beginning.")),
+        ),
+        kind="example",
+    )

@@ -1,0 +1,220 @@
+"""Everything that can be told: editions, house rules, sources, tiles, the casebook, verdicts.
+
+It is read once, when it is asked for, and shows one state of the files.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import cached_property
+from pathlib import Path
+from typing import TypeVar
+
+import attrs
+
+from arkrules.errors import CaseError, ProfileError
+from arkrules.play import lexicon
+from arkrules.reading import FileText, Snapshot
+from arkrules.rules import Clause, Library, Profile, Sources, library
+from arkrules.rules.files import ProfileFile
+from arkrules.rulings import Case, Verdicts, adjudicate
+from arkrules.rulings.casebook import Casebook, casebook_of
+from arkrules.rulings.turning import Turning, turning
+from arkrules.telling.keeping import Kept, digest_of
+from arkrules.tiles import TileSet, load_set
+
+__all__ = ["Citer", "Rulebook"]
+
+T = TypeVar("T")
+
+
+@attrs.frozen(order=True)
+class Citer:
+    """A clause as an edition answers it, or a case."""
+
+    kind: str
+    """`clause` or `case`."""
+    name: str
+    profiles: tuple[str, ...] = ()
+    """The editions and house rules whose own file cites the place, for a clause."""
+
+
+class Rulebook:
+    """All that pages are made of."""
+
+    def __init__(self, shelf: Library | None = None, kept: Path | None = None) -> None:
+        """What a library holds; `kept` is a folder where what took long is remembered."""
+        self.shelf = shelf or library()
+        self.kept = Kept(kept)
+        self._reading = Snapshot()
+
+    def at_once(self, make: Callable[[], T]) -> T:
+        """What a function makes of the files as they were when they were first read."""
+        with self._reading.going_on():
+            return make()
+
+    # -- editions
+
+    @cached_property
+    def sources(self) -> Sources:
+        """Everything that can be cited."""
+        return self.at_once(lambda: self.shelf.sources)
+
+    @cached_property
+    def editions(self) -> tuple[Profile, ...]:
+        """All profiles, overlays left out."""
+        return tuple(map(self.profile, self.at_once(lambda: tuple(self.shelf.profile_ids()))))
+
+    @cached_property
+    def roots(self) -> tuple[str, ...]:
+        """The families, each by its root, those without extensions first."""
+        roots = dict.fromkeys(profile.root for profile in self.editions)
+        return tuple(sorted(roots, key=lambda root: (bool(self.profile(root).extensions), root)))
+
+    def profile(self, name: str) -> Profile:
+        """A profile, with overlays or without."""
+        return self.at_once(lambda: self.shelf.profile(name))
+
+    def family(self, root: str) -> tuple[Profile, ...]:
+        """The editions of a family, its root first, then by year and id."""
+        found = [profile for profile in self.editions if profile.root == root]
+        return tuple(
+            sorted(found, key=lambda one: (one.id != root, one.published.year or 9999, one.id))
+        )
+
+    def game(self, root: str) -> str:
+        """What a family is called: what the titles of its editions have in common, or its root's.
+
+        A title names the game up to a comma, and the edition after it.
+        """
+        title = self.profile(root).title
+        others = [one.title for one in self.editions if one.root == root and one.id != root]
+        start = title.partition(", ")[0]
+        return start if any(other.startswith(f"{start}, ") for other in others) else title
+
+    @cached_property
+    def overlays(self) -> Mapping[str, ProfileFile]:
+        """The house rules, by id."""
+        return self.at_once(lambda: {id: self.shelf.overlay(id) for id in self.shelf.overlay_ids()})
+
+    def laid(self, overlay: str) -> Profile:
+        """A house rule, laid over the root of the family that it is for."""
+        return self.profile(f"{self.overlays[overlay].overlays}+{overlay}")
+
+    # -- clauses
+
+    @cached_property
+    def clauses(self) -> dict[str, Clause]:
+        """Every clause that some edition answers, by id."""
+        found: dict[str, Clause] = {}
+        for root in self.roots:
+            for profile in self.family(root):
+                found |= {item.id: item for item in profile if item.id in profile.answers}
+        return found
+
+    def clause(self, id: str) -> Clause:
+        """A clause that some edition can be asked."""
+        if id in self.clauses:
+            return self.clauses[id]
+        for profile in self.editions:
+            if id in profile.catalogue:
+                return profile.clause(id)
+        return self.editions[0].clause(id)  # which says that there is none, and what is near
+
+    def answering(self, id: str) -> tuple[Profile, ...]:
+        """The editions that answer a clause, family by family."""
+        return tuple(
+            profile for root in self.roots for profile in self.family(root) if id in profile.answers
+        )
+
+    @cached_property
+    def citers(self) -> Mapping[str, tuple[Citer, ...]]:
+        """Everything that cites a place, by citation: clauses first."""
+        found: dict[str, dict[tuple[str, str], list[str]]] = {}
+        for citation, id, profile in self._citing_clauses():
+            found.setdefault(citation, {}).setdefault(("clause", id), []).append(profile)
+        for case in self.casebook:
+            for citation in case.cites:
+                found.setdefault(citation, {}).setdefault(("case", case.id), [])
+        return {
+            citation: tuple(
+                Citer(kind, name, tuple(dict.fromkeys(profiles)))
+                for (kind, name), profiles in by.items()
+            )
+            for citation, by in found.items()
+        }
+
+    def _citing_clauses(self) -> Iterator[tuple[str, str, str]]:
+        """Each citation of an answer in the file that states it."""
+        for profile in self.editions:
+            for id, answer in profile.answers.items():
+                if answer.origin == profile.id:
+                    yield from ((citation, id, profile.id) for citation in answer.cite)
+        for overlay, file in self.overlays.items():
+            for heading, rows in file.rules.items():
+                for name, row in rows.items():
+                    yield from ((citation, f"{heading}.{name}", overlay) for citation in row.cite)
+
+    # -- tiles
+
+    def tile_set(self, name: str) -> TileSet:
+        """A set of tiles."""
+        path = self.shelf.sets.get(name)
+        if path is None:
+            known = ", ".join(self.shelf.sets)
+            raise ProfileError(f"no tile set {name!r}; known are {known}")
+        return load_set(path, lexicon().vocabulary)
+
+    # -- cases
+
+    @cached_property
+    def casebook(self) -> Casebook:
+        """The casebooks within reach, as one."""
+        return self.at_once(lambda: casebook_of(self.shelf))
+
+    @cached_property
+    def _cases(self) -> dict[str, Case]:
+        return {case.id: case for case in self.casebook}
+
+    def case(self, id: str) -> Case:
+        """A case of the casebook."""
+        if id not in self._cases:
+            raise CaseError(f"no case {id!r} in the casebook; `arkrules casebook list` has them")
+        return self._cases[id]
+
+    @cached_property
+    def turning(self) -> Turning:
+        """Which cases turn on a clause, as their verdicts state it."""
+        return turning(self.casebook)
+
+    def concerned(self, case: Case) -> tuple[str, ...]:
+        """Which editions a case is about: the families of those whose verdicts it states."""
+        roots = {self.profile(name).root for name in case.verdicts}
+        editions = [one.id for root in self.roots if root in roots for one in self.family(root)]
+        return tuple(dict.fromkeys((*editions, *case.verdicts)))
+
+    def verdicts(self, case: Case, profiles: Iterable[Profile | str] = ()) -> Verdicts:
+        """What some profiles say about a case; without any, the editions that it concerns."""
+        chosen = tuple(profiles) or self.concerned(case) or None
+        return self.at_once(lambda: adjudicate(case, chosen, shelf=self.shelf))
+
+    # -- what it all rests on
+
+    def case_key(self, case: Case) -> str:
+        """A short name for a case and for all the rules that decide it."""
+        text = FileText.of(Path(case.file)).digest if case.file else repr(case)
+        roots = {self.profile(name).root for name in case.verdicts} or {*self.roots}
+        return digest_of(case.id, text, *(self._family_keys[root] for root in sorted(roots)))
+
+    @cached_property
+    def _family_keys(self) -> Mapping[str, str]:
+        """Short names for all that is written of each family, house rules and tiles included."""
+        sources = digest_of(*(file.digest for file in self.shelf.files_named("sources.toml")))
+        rows = {root: [sources] for root in self.roots}
+        for profile in self.editions:
+            files = (FileText.of(self.shelf.files[profile.id]), *profile.set_files, *profile.data)
+            rows[profile.root] += [file.digest for file in files]
+        for id, file in self.overlays.items():
+            root = self.profile(file.overlays).root
+            rows[root].append(FileText.of(self.shelf.files[id]).digest)
+        return {root: digest_of(*parts) for root, parts in rows.items()}

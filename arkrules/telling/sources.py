@@ -1,0 +1,123 @@
+"""Sources: place by place, with what cites each, and how much of each is cited."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from arkrules.documents import (
+    Block,
+    Document,
+    Entries,
+    Entry,
+    Paragraph,
+    Stretch,
+    Table,
+    code,
+    line,
+    link,
+    mark,
+    refer,
+)
+from arkrules.errors import ProfileError
+from arkrules.rules import Note, Source
+from arkrules.telling.names import Names, listed_cases, sentence
+from arkrules.telling.rulebook import Rulebook
+
+__all__ = ["PLACE", "coverage_page", "places_of", "source_page"]
+
+PLACE = "place"
+"""The kind of the list of places; each of its terms begins with the citation."""
+
+_KINDS = {
+    "edition": "difference between editions",
+    "official": "official answer",
+    "editors": "editors' note",
+    "external": "answered elsewhere",
+    "open": "no printed answer",
+}
+
+
+def source_page(id: str, book: Rulebook, *, places: bool = True) -> Document:
+    """A source and its coverage: every section, footnote and question, cited or not."""
+    names = Names(book)
+    source = book.sources.get(id)
+    if source is None:
+        raise ProfileError(f"no source {id!r}; variants/sources.toml lists what can be cited")
+    blocks: list[Block] = [
+        Paragraph(line(sentence(source.about))),
+        Entries(tuple(_fields(id, source)), kind="fields"),
+        *_citing(names, id),
+    ]
+    if places and source.places():
+        cited = sum(f"{id}:{place}" in book.citers for place in source.places())
+        said = f"{cited} of {len(source.places())} places are cited."
+        entries = (_place(names, *place) for place in places_of(id, source))
+        blocks += [Paragraph(line(said), kind="coverage"), Entries(tuple(entries), kind=PLACE)]
+    return Document(blocks=tuple(blocks))
+
+
+def coverage_page(book: Rulebook) -> Document:
+    """A table of the sources: how many places each has, and how many are cited."""
+    rows = []
+    for id, source in book.sources.items():
+        if not source.places():
+            continue
+        cells = []
+        for places in (source.sections, source.notes, source.questions):
+            found = sum(f"{id}:{place}" in book.citers for place in places)
+            cells.append(line(f"{found} of {len(places)}" if places else "none"))
+        rows.append((line(refer("source", id, title=source.title)), *cells))
+    heads = ("Source", "Sections cited", "Footnotes cited", "Questions cited")
+    return Document(blocks=(Table(columns=tuple(map(line, heads)), rows=rows),))
+
+
+def places_of(id: str, source: Source) -> Iterator[tuple[str, str, Note | None]]:
+    """Section by section, each with its footnotes and questions: citation, words and note."""
+    notes = [(name, note, f"Footnote {name[1:]}") for name, note in source.notes.items()]
+    notes += [(name, note, f"Question {name[1:]}") for name, note in source.questions.items()]
+    for section in source.sections:
+        yield f"{id}:{section}", f"Section “{section}”", None
+        for name, note, words in notes:
+            if note.section == section:
+                yield f"{id}:{name}", words, note
+    for name, note, words in notes:
+        if note.section not in source.sections:
+            yield f"{id}:{name}", words, note
+
+
+def _fields(id: str, source: Source) -> Iterator[Entry]:
+    yield Entry(line("Cited as"), (line(code(id)),))
+    if source.published:
+        yield Entry(line("Published"), (line(sentence(source.published)),))
+    if source.language:
+        yield Entry(line("Language"), (line(source.language),))
+    if source.confidence:
+        yield Entry(line("Confidence"), (line(mark(source.confidence, "confidence")),))
+    if source.address and " " not in source.address:
+        yield Entry(line("Address"), (line(link(source.address, source.address)),))
+
+
+def _place(names: Names, citation: str, words: str, note: Note | None) -> Entry:
+    """One place: what it is, what stands there, who cites it."""
+    head: list[str | Stretch] = [code(citation)]
+    body: list[Block] = []
+    if note is not None:
+        head += [" ", mark(_KINDS.get(note.kind, note.kind), "note")]
+        body.append(Paragraph(line(sentence(note.about))))
+    cited = list(_citing(names, citation))
+    body += cited or [Paragraph(line(mark("not cited", "uncited")))]
+    return Entry(line(words), (Paragraph(line(*head), kind="id"), *body))
+
+
+def _citing(names: Names, citation: str) -> Iterator[Block]:
+    """All that cites a place."""
+    found = names.book.citers.get(citation, ())
+    parts: list[str | Stretch] = []
+    for one in found:
+        if one.kind == "clause":
+            clause = names.clause(names.book.clause(one.name))
+            parts += [*(["; "] if parts else []), clause, f" ({', '.join(one.profiles)})"]
+    if parts:
+        yield Paragraph(line("Clauses: ", *parts), kind="cases")
+    cases = [names.book.case(one.name) for one in found if one.kind == "case"]
+    yield from listed_cases(names, cases)

@@ -1,0 +1,97 @@
+"""Tiles: each with its picture, and how sure that is."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from arkrules.documents import Block, Bullets, Document, Paragraph, code, line, mark, refer
+from arkrules.errors import TileSetError
+from arkrules.play import lexicon
+from arkrules.plurals import plural
+from arkrules.telling.names import Names
+from arkrules.telling.pictures import doubt, tile_picture
+from arkrules.telling.rulebook import Rulebook
+from arkrules.tiles import Confidence, Printed, TileSet, parse_literal, split_token
+
+__all__ = [
+    "differences_page",
+    "printed_tile",
+    "set_page",
+    "tile_page",
+]
+
+
+def tile_page(token: str, book: Rulebook, *, names: bool = False) -> Document:
+    """A tile of a set, such as `base:D`, or one written in brackets."""
+    if token.startswith("["):
+        kind = parse_literal(split_token(token)[0], lexicon().vocabulary)
+        picture = tile_picture(kind, "Tile", names=names)
+        return Document(blocks=(picture, Paragraph(line(code(token)))))
+    found, name, printed = printed_tile(token, book)
+    return Document(blocks=tuple(_parts(Names(book), found, name, printed, names)))
+
+
+def printed_tile(token: str, book: Rulebook) -> tuple[TileSet, str, Printed]:
+    """The set of a tile, its name there, and what is printed."""
+    id, colon, name = token.partition(":")
+    if not colon:
+        raise TileSetError(f"{token!r} names no set; write it like base:D, or in brackets")
+    found = book.tile_set(id)
+    if name not in found.kinds:
+        raise TileSetError(f"no kind {name!r} in the set {id!r}; `arkrules tiles {id}` lists them")
+    return found, name, found.kinds[name]
+
+
+def set_page(
+    found: TileSet, book: Rulebook | None = None, *, names: bool = False, only: str = ""
+) -> Document:
+    """All tiles of a set, or those of one confidence, and how sure the set is as a whole."""
+    called = Names(book or Rulebook())
+    totals = ", ".join(f"{word} {number}" for word, number in found.totals.items())
+    shown = (
+        tuple(_parts(called, found, name, printed, names))
+        for name, printed in found.kinds.items()
+        if not only or printed.confidence.value == only
+    )
+    return Document(
+        blocks=(
+            Paragraph(
+                line(f"{plural(found.total, 'tile')} of {plural(len(found.kinds), 'kind')}.")
+            ),
+            Bullets(tuple(_sureness(found)), kind="sureness"),
+            Paragraph(line(f"In all: {totals}.")),
+            Bullets(tuple(shown), kind="tiles"),
+        )
+    )
+
+
+def _sureness(found: TileSet) -> Iterator[Paragraph]:
+    """How many tiles are how sure."""
+    for sure in Confidence:
+        kinds = [one for one in found.kinds.values() if one.confidence is sure]
+        if kinds:
+            counted = f"{plural(len(kinds), 'kind')}, {plural(sum(k.count for k in kinds), 'tile')}"
+            yield Paragraph(line(mark(doubt(sure), f"confidence-{sure.value}"), f" {counted}"))
+
+
+def _parts(
+    called: Names, found: TileSet, name: str, printed: Printed, names: bool
+) -> Iterator[Block]:
+    """A tile's picture, name, number, description, confidence and source."""
+    sure = printed.confidence
+    token = f"{found.id}:{name}"
+    title = f"Tile {token}, {printed.about} ({doubt(sure)})"
+    yield tile_picture(printed.kind, title, sure.value, names=names)
+    named = refer("tile", token, hint=printed.about)
+    yield Paragraph(line(named, f" × {printed.count}"), kind="id")
+    yield Paragraph(line(printed.about), kind="about")
+    cites = called.cites([printed.source] if ":" in printed.source else [])
+    yield Paragraph(line(mark(doubt(sure), f"confidence-{sure.value}"), " ", *cites))
+
+
+def differences_page(other: TileSet, faults: Sequence[str]) -> Document:
+    """Where a set differs from what is documented."""
+    totals = ", ".join(f"{word} {number}" for word, number in other.totals.items())
+    summary = plural(len(faults), "difference") if faults else "as documented"
+    blocks: list[Block] = [Bullets(map(line, faults))] if faults else []
+    return Document(blocks=(*blocks, line(f"{summary}; in all: {totals}")))
