@@ -129,13 +129,13 @@ def _counts(policies: tuple[str, ...], games: int) -> dict[str, int]:
 
 def _measure_again(file: Path, shelf: Library, jobs: int) -> None:
     """Measure what a document says by its own account, and write it again."""
-    from arkrules.effects import Findings
+    from arkrules.effects import Recipe
 
-    old = Findings.load(file)
-    pair = shelf.profile(old.base.profile), shelf.profile(old.other.profile)
-    new = _measured(*pair, old.games, old.seed, jobs, old.command)
+    recipe, before = Recipe.load(file), file.read_bytes()
+    pair = shelf.profile(recipe.base.profile), shelf.profile(recipe.other.profile)
+    new = _measured(*pair, recipe.games, recipe.seed, jobs, recipe.command)
     new.save(file)
-    said = "as before" if new == old else "changed"
+    said = "as before" if file.read_bytes() == before else "changed"
     click.echo(f"{file}: {plural(len(new.effects), 'effect')}, {said}")
 
 
@@ -182,7 +182,7 @@ def _report(findings: Findings, base: Profile, other: Profile) -> None:
     if findings.effects:
         counts = " and ".join(f"{n} of {policy} players" for policy, n in findings.games.items())
         click.echo(f"games: {counts}, two in each; seed {findings.seed}")
-        click.echo("in brackets: the interval that holds the true share with 95 % confidence\n")
+        click.echo("in brackets: the interval that holds the true value with 95 % confidence\n")
         click.echo(click.style(_line(("players", "moves", *HEADINGS)), dim=True))
     else:
         click.echo("They differ in nothing that can be measured.")
