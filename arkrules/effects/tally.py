@@ -1,16 +1,18 @@
 """Counting over games, and how sure a count is.
 
-Every interval holds the true value with 95 % confidence.
+Every interval is meant to hold the true value with 95 % confidence, and does so
+in 93 or more of 100 samples of simulated games, though these be few and skewed.
+A game counts once, for the scores of its players hang together.
 
-Shares have Wilson's interval. Averages rest on Student's distribution, with the variance over n-1.
+Shares have Wilson's interval. Averages have Student's, with the variance over n-1.
 Of what is never below 0 it bounds the factor by which an average is off, and not the difference:
-few games with large changes among many with none make a sample so skewed
-that the common interval, as far down as up, holds the true value less often than it says.
+a few games with large changes among many with none make a sample so skewed
+that an interval which reaches as far down as up holds the true value too seldom.
 
-Nothing is told of fewer than `FEWEST` games, and no average of fewer games that differ.
-Wilson's interval is honest for a single game, but its middle and the share beside it are
-a game's luck, and a reader takes a number for a finding.
-How large a change is, nobody knows who has seen a handful of them, or none.
+Nothing is told of fewer than `FEWEST` games, and no average where fewer of them differ.
+Wilson's interval is honest even for a single game, but beside it stands a share of 0 or 100 %,
+and a reader takes that for a finding. And how large a change is,
+nobody knows who has seen it a handful of times, or never.
 """
 
 from __future__ import annotations
@@ -28,7 +30,7 @@ __all__ = ["HEADINGS", "NOTHING", "TOO_FEW", "Interval", "Tally", "compared", "s
 CONFIDENCE = 0.95
 Z = NormalDist().inv_cdf((1 + CONFIDENCE) / 2)
 FEWEST = 10
-"""Of fewer games nothing is told."""
+"""Of fewer games nothing is told, and no average of fewer that differ."""
 TOO_FEW = "too few games"
 _FEW_DIFFER = "too few differ"
 
