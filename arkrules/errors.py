@@ -22,6 +22,7 @@ __all__ = [
     "ProfileError",
     "RecordError",
     "TileSetError",
+    "WorkersError",
 ]
 
 
@@ -93,6 +94,15 @@ class IllegalMove(ArkrulesError):
 
 def _rebuild_illegal(move: str, refusals: Sequence[Refusal], position: str) -> IllegalMove:
     return IllegalMove(move, refusals, position=position)
+
+
+class WorkersError(ArkrulesError):
+    """A process that does part of the work ended before it was done."""
+
+    remedy = (
+        "memory may be short, and each process takes some: close other programs, or use fewer"
+        " jobs; a script that starts processes does so under `if __name__ == '__main__':`"
+    )
 
 
 class FaultsError(ArkrulesError):

@@ -328,13 +328,6 @@ def test_what_is_rare_is_told_from_what_never_happened():
     assert wilson(150, 300).percent == "50 % (44–56)"
 
 
-def test_points_apart_are_per_player():
-    tally = Tally(games=2, scores=1, apart=6, squares=36, gained=-2, players=4)
-    assert tally.points_apart.value == 1.5
-    assert tally.points_apart.low == 0
-    assert tally.words[-2:] == ("1.5 (0.0–3.6)", "-0.5")
-
-
 def test_counts_that_cannot_be_are_refused():
     with pytest.raises(ValueError, match="cannot be"):
         Tally(games=1, scores=2, players=2)
@@ -362,7 +355,7 @@ def test_findings_are_read_back_equal(findings, tmp_path):
 @pytest.mark.parametrize(
     ("key", "value", "fault"),
     [
-        ("format", 9, "reads format 1"),
+        ("format", 9, "reads format 2"),
         ("seed", "one", "seed"),
         ("games", {"clever": 3}, "clever"),
         ("games", {"random": 3}, "played no games"),
@@ -455,7 +448,7 @@ def test_the_command_reports_every_change():
     assert done.exit_code == 0
     assert "city.small + farm.value" in done.stdout
     assert "for comparison, other dice for the players" in done.stdout
-    assert "random   same   0 % (0–66)" in done.stdout
+    assert "random   same   too few games" in done.stdout
 
 
 def test_the_command_writes_what_it_prints_as_json(tmp_path):
@@ -555,7 +548,7 @@ def test_the_directive_draws_a_plot_with_words_for_those_who_hear_it(findings, b
     assert warnings == ""
     assert "<title id=" in page
     assert "currentColor" in page
-    assert "random players, their own moves: other scores in" in page
+    assert "random players, their own moves: too few games" in page
     assert build(tmp_path, findings)[0] == page
 
 
@@ -569,7 +562,7 @@ def test_a_page_with_numbers_of_other_rules_says_so(findings, tmp_path):
 
 def test_a_document_that_cannot_be_read_is_a_warning(tmp_path):
     _, warnings = build(tmp_path, "{}")
-    assert "reads format 1" in warnings
+    assert "reads format 2" in warnings
 
 
 def test_without_matplotlib_the_tables_remain(findings, tmp_path):

@@ -30,9 +30,9 @@ PUBLIC = {
         rule_sheet what_changes
     """,
     "arkrules.effects": """
-        Dice Effect Exchange Findings Interval PLAYERS PlayedGame Player Side Tally Unmeasured
-        Whims compared exchanges_between greedy_player measure play play_again random_player
-        unmeasured_between wilson
+        Dice Effect Exchange Findings Interval PLAYERS PlayedGame Player Recipe Side Tally
+        Unmeasured Whims compared exchanges_between greedy_player measure play play_again
+        random_player unmeasured_between wilson
     """,
     "arkrules.games.base": """
         EXTENSION bonus_lines completed_cities completed_roads follower_may_stand is_closed

@@ -114,13 +114,14 @@ def _counts(policies: tuple[str, ...], games: int) -> dict[str, int]:
 
 def _measure_again(file: Path, shelf: Library, jobs: int) -> str:
     """Measure what a document says by its own account, and write it again."""
-    from arkrules.effects import Findings
+    from arkrules.effects import Recipe
 
-    old = Findings.load(file)
-    pair = shelf.profile(old.base.profile), shelf.profile(old.other.profile)
-    new = _measured(*pair, old.games, old.seed, jobs, old.command)
+    recipe, before = Recipe.load(file), file.read_bytes()
+    pair = shelf.profile(recipe.base.profile), shelf.profile(recipe.other.profile)
+    new = _measured(*pair, recipe.games, recipe.seed, jobs, recipe.command)
     new.save(file)
-    return f"{plural(len(new.effects), 'effect')}, {'as before' if new == old else 'changed'}"
+    how = "as before" if file.read_bytes() == before else "changed"
+    return f"{plural(len(new.effects), 'effect')}, {how}"
 
 
 def _command(base: str, other: str, games: Mapping[str, int], seed: int) -> str:

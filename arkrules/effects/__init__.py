@@ -2,7 +2,7 @@
 
 from arkrules.effects.dice import Dice
 from arkrules.effects.differing import Exchange, Unmeasured, exchanges_between, unmeasured_between
-from arkrules.effects.findings import Effect, Findings, Side, Whims
+from arkrules.effects.findings import Effect, Findings, Recipe, Side, Whims
 from arkrules.effects.measuring import measure
 from arkrules.effects.players import PLAYERS, Player, greedy_player, random_player
 from arkrules.effects.playing import PlayedGame, play, play_again
@@ -17,6 +17,7 @@ __all__ = [
     "Interval",
     "PlayedGame",
     "Player",
+    "Recipe",
     "Side",
     "Tally",
     "Unmeasured",

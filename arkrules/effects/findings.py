@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import shlex
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
@@ -24,9 +25,11 @@ from arkrules.saving import save
 from arkrules.structure import forbidding_converter, structured
 from arkrules.version import __version__
 
-__all__ = ["Effect", "Findings", "Side", "Whims"]
+__all__ = ["Effect", "Findings", "Recipe", "Side", "Whims"]
 
-FORMAT = 1
+FORMAT = 2
+OLDER = (1,)
+"""Formats of which no more is read than what is needed to measure anew."""
 
 
 @attrs.frozen(kw_only=True)
@@ -86,6 +89,49 @@ class Whims:
     """The scores of the first games."""
 
 
+@attrs.frozen(kw_only=True)
+class Recipe:
+    """What a document says that is needed to measure anew, whatever its format."""
+
+    command: str
+    base: Side
+    other: Side
+    games: Mapping[str, int]
+    seed: int
+
+    @classmethod
+    def load(cls, path: Path | str) -> Recipe:
+        """Read a recipe from a file of findings, or raise `FindingsError`."""
+        file = str(path)
+        raw = _raw(_text(path), file)
+        if isinstance(raw, dict):
+            needed = {field.name for field in attrs.fields(cls)}
+            raw = {key: value for key, value in raw.items() if key in needed}
+        return structured(_CONVERTER, raw, cls, FindingsError, file=file)
+
+
+def _text(path: Path | str) -> str:
+    try:
+        return Path(path).read_text(encoding="utf-8-sig")
+    except (OSError, UnicodeDecodeError) as error:
+        raise FindingsError(f"cannot be read: {error}", file=str(path)) from None
+
+
+def _raw(text: str, file: str) -> object:
+    """A document of a known format, as JSON gives it."""
+    try:
+        raw = json.loads(text)
+    except (ValueError, RecursionError) as error:  # a bad text, a number or nesting too long
+        raise FindingsError(f"not JSON: {error}", file=file) from None
+    if isinstance(raw, dict) and raw.get("format") not in (FORMAT, *OLDER):
+        raise FindingsError(
+            f"{raw.get('format')!r} is not known; this version reads format {FORMAT}",
+            file=file,
+            key="format",
+        )
+    return raw
+
+
 @attrs.frozen(kw_only=True, repr=False)
 class Findings:
     """Measured effects between two editions, with all that is needed to measure them again."""
@@ -122,15 +168,14 @@ class Findings:
     @classmethod
     def from_json(cls, text: str, *, file: str = "") -> Findings:
         """Read findings from JSON, or raise `FindingsError` with every fault."""
-        try:
-            raw = json.loads(text)
-        except (ValueError, RecursionError) as error:  # a bad text, a number or nesting too long
-            raise FindingsError(f"not JSON: {error}", file=file) from None
-        if isinstance(raw, dict) and raw.get("format") != FORMAT:
+        raw = _raw(text, file)
+        if isinstance(raw, dict) and raw["format"] in OLDER:
+            again = f"arkrules effects --again {shlex.quote(file) if file else 'FILE'}"
             raise FindingsError(
-                f"{raw.get('format')!r} is not known; this version reads format {FORMAT}",
+                f"{raw['format']} is of an earlier version; this version reads format {FORMAT}",
                 file=file,
                 key="format",
+                remedy=f"`{again}` measures anew, and writes format {FORMAT}",
             )
         found = structured(_CONVERTER, raw, cls, FindingsError, file=file)
         if unknown := sorted(found.games.keys() - PLAYERS.keys()):
@@ -144,11 +189,7 @@ class Findings:
     @classmethod
     def load(cls, path: Path | str) -> Findings:
         """Read findings from a file."""
-        try:
-            text = Path(path).read_text(encoding="utf-8-sig")
-        except (OSError, UnicodeDecodeError) as error:
-            raise FindingsError(f"cannot be read: {error}", file=str(path)) from None
-        return cls.from_json(text, file=str(path))
+        return cls.from_json(_text(path), file=str(path))
 
     def save(self, path: Path | str) -> None:
         """Write the findings to a file, whole or not at all."""

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from contextvars import ContextVar
 from functools import reduce
 
 import attrs
@@ -11,10 +13,10 @@ import attrs
 from arkrules.effects.dice import Dice
 from arkrules.effects.differing import Exchange, exchanges_between, unmeasured_between
 from arkrules.effects.findings import Effect, Findings, Side, Whims
-from arkrules.effects.players import PLAYERS
+from arkrules.effects.players import PLAYERS, Player
 from arkrules.effects.playing import play, play_again
 from arkrules.effects.tally import NOTHING, Tally, compared
-from arkrules.errors import ArkrulesError
+from arkrules.errors import ArkrulesError, WorkersError
 from arkrules.rules import Profile
 from arkrules.rules.choosing import profile_of
 
@@ -28,12 +30,9 @@ FIRST = 2
 
 @attrs.frozen
 class _Portion:
-    """Some games to play, whoever plays them."""
+    """Some games to play, by their numbers."""
 
-    base: Profile
-    exchanges: tuple[Exchange, ...]
     policy: str
-    seed: int
     games: range
 
 
@@ -66,6 +65,38 @@ class _Counts:
         )
 
 
+@attrs.frozen
+class _Task:
+    """All that the games have in common; whoever plays them is given it once."""
+
+    base: Profile
+    exchanges: tuple[Exchange, ...]
+    seed: int
+
+    def count(self, portion: _Portion) -> _Counts:
+        """Play some games."""
+        games = (self._game(PLAYERS[portion.policy], game) for game in portion.games)
+        return reduce(_Counts.__add__, games)
+
+    def _game(self, player: Player, game: int) -> _Counts:
+        """One game, under its own rules and under every exchange."""
+        dice = Dice(self.seed, game)
+        played = play(self.base, dice, player)
+        watched = self.base.watched()
+        play_again(watched, dice, player, played)
+        asked = watched.asked or set()
+        counts = [
+            _Count(
+                asked=int(not asked.isdisjoint(exchange.clauses)),
+                kept=compared(played, play_again(exchange.profile, dice, player, played)),
+                own=compared(played, play(exchange.profile, dice, player)),
+            )
+            for exchange in self.exchanges
+        ]
+        whim = play(self.base, Dice(self.seed, game, whim=1), player)
+        return _Counts(tuple(counts), compared(played, whim), (played.points,))
+
+
 def measure(
     base: Profile | str,
     other: Profile | str,
@@ -89,11 +120,11 @@ def measure(
         raise ArkrulesError(f"no policy {unknown[0]!r}; known are {', '.join(PLAYERS)}")
     exchanges = tuple(exchanges_between(base, other))
     portions = [
-        _Portion(base, exchanges, policy, seed, range(at, min(at + PORTION, count)))
+        _Portion(policy, range(at, min(at + PORTION, count)))
         for policy, count in games.items()
         for at in (range(0, count, PORTION) if exchanges else ())
     ]
-    totals = _totals(portions, jobs, progress)
+    totals = _totals(_Task(base, exchanges, seed), portions, jobs, progress)
     return Findings(
         command=command,
         base=Side.of(base),
@@ -110,12 +141,12 @@ def measure(
 
 
 def _totals(
-    portions: Sequence[_Portion], jobs: int, progress: Callable[[int], None] | None
+    task: _Task, portions: Sequence[_Portion], jobs: int, progress: Callable[[int], None] | None
 ) -> dict[str, _Counts]:
     """What was counted in all the games of each kind of player."""
     found: dict[str, _Counts] = {}
     done = 0
-    for portion, counts in zip(portions, _counted(portions, jobs), strict=True):
+    for portion, counts in zip(portions, _counted(task, portions, jobs), strict=True):
         before = found.get(portion.policy)
         found[portion.policy] = before + counts if before else counts
         done += len(portion.games)
@@ -145,38 +176,27 @@ def _effects(
             )
 
 
-def _counted(portions: Iterable[_Portion], jobs: int) -> Iterator[_Counts]:
-    """The counts of portions, in their order."""
-    if jobs == 1:
-        yield from map(_count, portions)
-        return
-    pool = ProcessPoolExecutor(jobs)
-    try:
-        yield from pool.map(_count, portions)
-    finally:
-        pool.shutdown(cancel_futures=True)
+_task: ContextVar[_Task] = ContextVar("task")
+"""Where a process that works for another one keeps what it was given."""
+
+
+def _begin(task: _Task) -> None:
+    _task.set(task)
 
 
 def _count(portion: _Portion) -> _Counts:
-    """Play some games."""
-    return reduce(_Counts.__add__, (_game(portion, game) for game in portion.games))
+    return _task.get().count(portion)
 
 
-def _game(portion: _Portion, game: int) -> _Counts:
-    """One game, under its own rules and under every exchange."""
-    player = PLAYERS[portion.policy]
-    dice = Dice(portion.seed, game)
-    played = play(portion.base, dice, player)
-    watched = portion.base.watched()
-    play_again(watched, dice, player, played)
-    asked = watched.asked or set()
-    counts = [
-        _Count(
-            asked=int(not asked.isdisjoint(exchange.clauses)),
-            kept=compared(played, play_again(exchange.profile, dice, player, played)),
-            own=compared(played, play(exchange.profile, dice, player)),
-        )
-        for exchange in portion.exchanges
-    ]
-    whim = play(portion.base, Dice(portion.seed, game, whim=1), player)
-    return _Counts(tuple(counts), compared(played, whim), (played.points,))
+def _counted(task: _Task, portions: Iterable[_Portion], jobs: int) -> Iterator[_Counts]:
+    """The counts of portions, in their order."""
+    if jobs == 1:
+        yield from map(task.count, portions)
+        return
+    pool = ProcessPoolExecutor(jobs, initializer=_begin, initargs=(task,))
+    try:
+        yield from pool.map(_count, portions)
+    except (BrokenProcessPool, OSError) as error:  # one was killed, or cannot be started
+        raise WorkersError(f"{jobs} processes cannot play the games: {error}") from None
+    finally:
+        pool.shutdown(cancel_futures=True)

@@ -10,10 +10,10 @@ from sphinx.util import logging
 from sphinx.util.docutils import SphinxDirective
 
 from arkrules.effects import Effect, Findings, Tally
+from arkrules.effects.plot import plot
 from arkrules.effects.tally import HEADINGS
 from arkrules.errors import ArkrulesError
 from arkrules.rules import Library, Profile, library
-from arkrules.sphinxext.effect_plots import plot
 from arkrules.sphinxext.links import link
 from arkrules.sphinxext.material import table_files
 
@@ -147,7 +147,7 @@ def _account(findings: Findings) -> Iterator[nodes.Node]:
         f"{counts[0].upper()}{counts[1:]}, two in each, under {base.title}, "
         f"and the same games with answers of {other.title}. "
         f"Seed {findings.seed}, arkrules {findings.arkrules}, casebook {findings.casebook}. "
-        "In brackets stands the interval that holds the true share with 95 % confidence."
+        "In brackets stands the interval that holds the true value with 95 % confidence."
     )
     yield _text(words)
     command = findings.command
@@ -179,8 +179,12 @@ def _table(tallies: Sequence[tuple[str, str, Tally]]) -> nodes.table:
 
 
 def _unbroken(words: str) -> str:
-    """A share that is broken before its brackets or nowhere."""
-    return words.replace(" %", "\u00a0%").replace("–", "\u2060–\u2060")
+    """A number that is broken before its brackets or nowhere."""
+    return (
+        words.replace(" %", "\u00a0%")
+        .replace(" to ", "\u00a0to\u00a0")
+        .replace("–", "\u2060–\u2060")
+    )
 
 
 def _row(cells: Sequence[str]) -> nodes.row:

@@ -1,20 +1,20 @@
 """Drawing measured effects with matplotlib, as SVG that stands in the page itself.
 
-The background is transparent and text takes the color of the page, so that it can be read
+There is no background, and text and axes take the color of the page, so that they can be read
 by day and by night; the drawing is as narrow as a telephone, where its text keeps its size.
 """
 
 from __future__ import annotations
 
 import io
-import re
 from collections.abc import Iterator, Sequence
-from html import escape
 from typing import TYPE_CHECKING
+from xml.etree import ElementTree
 
 import attrs
 
-from arkrules.effects import Findings, Tally
+from arkrules.effects.findings import Findings
+from arkrules.effects.tally import TOO_FEW, Tally
 from arkrules.xml import printable
 
 if TYPE_CHECKING:
@@ -27,7 +27,14 @@ LINE = 17
 """The height of a line, in the same units as the width: pixels on a telephone."""
 SIZE = 13
 """The size of text."""
-_INK = "#010203"  # stands for the page's own color, and is replaced by it
+_CLASS = "arkrules-effects-plot"
+_INK = "ink"  # names what is drawn in the color of the page
+_SHEET = f"""
+.{_CLASS} {{ width: 100%; max-width: 32rem; height: auto; stroke-linejoin: round }}
+.{_CLASS} text {{ fill: currentColor !important; font-family: inherit !important }}
+.{_CLASS} .{_INK} path {{ stroke: currentColor !important }}
+"""
+"""What matplotlib writes on each element itself gives way to this."""
 _QUANTITIES = ("other scores", "other winner")
 
 
@@ -65,7 +72,7 @@ def plot(findings: Findings) -> str:
     groups = list(_groups(findings))
     name = f"effects-{findings.base.profile}-{findings.other.profile}"
     title = f"What changes in games of {findings.base.profile} with answers of"
-    return _inline(
+    return _element(
         _drawn(groups, name), name, f"{title} {findings.other.profile}", _description(groups)
     )
 
@@ -97,13 +104,16 @@ def _description(groups: Sequence[_Group]) -> str:
     """The plot in words, for those who hear the page."""
     said = []
     for group in groups:
-        parts = [
-            f"{kind.words}: other scores in {tally.share(tally.scores).percent},"
-            f" another winner in {tally.share(tally.winner).percent} of games"
-            for kind, tally in group.points
-        ]
+        parts = [f"{kind.words}: {_shares(tally)}" for kind, tally in group.points]
         said.append(f"{group.title}: {'; '.join(parts)}.")
     return " ".join(said)
+
+
+def _shares(tally: Tally) -> str:
+    _, scores, winner, *_ = tally.words
+    if TOO_FEW in (scores, winner):
+        return TOO_FEW
+    return f"other scores in {scores}, another winner in {winner} of games"
 
 
 def _drawn(groups: Sequence[_Group], name: str) -> str:
@@ -116,11 +126,11 @@ def _drawn(groups: Sequence[_Group], name: str) -> str:
     head, foot = (len(kinds) + 2.2) * LINE, 1.5 * LINE
     height = head + rows * LINE + foot
     with matplotlib.rc_context({
-        "svg.fonttype": "none", "svg.hashsalt": name, "font.size": SIZE, "text.color": _INK,
-        "axes.edgecolor": _INK, "xtick.color": _INK, "axes.linewidth": 0.8,
+        "svg.fonttype": "none", "svg.hashsalt": name, "axes.linewidth": 0.8,
+        "font.family": "DejaVu Sans", "font.size": SIZE,
     }):  # fmt: skip
         figure = Figure(figsize=(WIDTH / 72, height / 72), dpi=72)
-        figure.patch.set_alpha(0)
+        figure.patch.set_visible(False)
         for at, quantity in enumerate(_QUANTITIES):
             left, width = (0.045 + 0.5 * at, 0.41)
             axes = figure.add_axes((left, foot / height, width, rows * LINE / height))
@@ -130,7 +140,7 @@ def _drawn(groups: Sequence[_Group], name: str) -> str:
             _legend(figure.add_axes((0, y - 0.4 * LINE / height, 1, 0.8 * LINE / height)), kind)
         text = io.StringIO()
         nothing = {"Date": None, "Creator": None, "Format": None, "Type": None}
-        figure.savefig(text, format="svg", transparent=True, metadata=nothing)
+        figure.savefig(text, format="svg", metadata=nothing)
     return text.getvalue()
 
 
@@ -147,16 +157,18 @@ def _panel(
     axes: Axes, groups: Sequence[_Group], quantity: str, rows: float, *, titled: bool
 ) -> None:
     """One quantity, for every change and kind of player."""
-    axes.patch.set_alpha(0)
+    axes.patch.set_visible(False)
     axes.set_xlim(0, 100)
     axes.set_ylim(rows, 0)
     axes.set_yticks([])
     axes.set_xticks([0, 50, 100], ["0", "50", "100"])
+    axes.tick_params(bottom=False, pad=6)
     axes.set_title(f"{quantity}, %", fontsize=SIZE, loc="left", pad=6)
     for side in ("left", "right", "top"):
         axes.spines[side].set_visible(False)
+    axes.spines["bottom"].set_gid(_INK)
     for percent in (0, 50, 100):
-        axes.axvline(percent, color=_INK, alpha=0.25, linewidth=0.8)
+        axes.axvline(percent, alpha=0.25, linewidth=0.8, clip_on=False, gid=_INK)
     at = 0.0
     for group in groups:
         if titled:
@@ -165,6 +177,9 @@ def _panel(
             count = tally.scores if quantity == "other scores" else tally.winner
             share = tally.share(count)
             y = at + line + 1.75
+            if share is None:
+                axes.text(0, y, TOO_FEW, va="center", clip_on=False)
+                continue
             axes.plot(
                 [100 * share.low, 100 * share.high], [y, y],
                 color=kind.color, linewidth=3, alpha=0.75, solid_capstyle="round", clip_on=False,
@@ -175,24 +190,30 @@ def _panel(
         at += len(group.points) + 1.5
 
 
-def _inline(svg: str, name: str, title: str, description: str) -> str:
-    """The drawing as an element of a page, with a title and a description."""
-    body = svg[svg.index("<svg") :]
-    box = re.search(r'viewBox="([^"]+)"', body)
-    assert box is not None  # matplotlib always writes one
-    body = body[body.index(">") + 1 :]
-    # Within a page its style sheet would be that of the page, and its names not the only ones.
-    body = re.sub(r"<(metadata|style)\b.*?</\1>", "", body, flags=re.DOTALL)
-    body = re.sub(r'<g id="[^"]*">', "<g>", body)
-    body = re.sub(r"font-family: [^;\"]+", "font-family: inherit", body)
-    body = body.replace(_INK, "currentColor")
-    ids = f"{name}-title {name}-description"
-    return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink"'
-        f' viewBox="{box[1]}" role="img" aria-labelledby="{ids}"'
-        f' stroke-linejoin="round"'
-        f' style="width: 100%; max-width: 32rem; height: auto">\n'
-        f'<title id="{name}-title">{escape(printable(title))}</title>\n'
-        f'<desc id="{name}-description">{escape(printable(description))}</desc>'
-        f"{body}"
-    )
+def _element(drawn: str, name: str, title: str, description: str) -> str:
+    """The drawing as an element of a page, with a title and a description.
+
+    Names and styles hold for the whole page there, so only those that say whose they are stay.
+    """
+    root = ElementTree.fromstring(drawn)
+    for element in root.iter():
+        element.tag = element.tag.removeprefix("{http://www.w3.org/2000/svg}")
+        if href := element.attrib.pop("{http://www.w3.org/1999/xlink}href", ""):
+            element.set("href", href)
+        if element.tag == "g" and element.attrib.pop("id", "") == _INK:
+            element.set("class", _INK)
+        if element.tag == "style":
+            element.text = _SHEET
+    said = {"title": title, "desc": description}
+    root.attrib = {
+        "xmlns": "http://www.w3.org/2000/svg",
+        "viewBox": root.attrib["viewBox"],
+        "class": _CLASS,
+        "role": "img",
+        "aria-labelledby": " ".join(f"{name}-{tag}" for tag in said),
+    }
+    for at, (tag, words) in enumerate(said.items()):
+        element = ElementTree.Element(tag, id=f"{name}-{tag}")
+        element.text = printable(words)
+        root.insert(at, element)
+    return ElementTree.tostring(root, encoding="unicode")
