@@ -13,45 +13,14 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING, TypedDict
 
-from arkrules.sphinxext import freshness, generate, links, nodes, roles
-from arkrules.sphinxext.boards import BoardDirective
-from arkrules.sphinxext.cases import CaseDirective
-from arkrules.sphinxext.clauses import ClauseDirective
-from arkrules.sphinxext.coverage import CoverageDirective
-from arkrules.sphinxext.domain import RuleDomain
-from arkrules.sphinxext.editions import (
-    ChangesDirective,
-    CompareDirective,
-    EditionsDirective,
-    SheetDirective,
-)
-from arkrules.sphinxext.effects import EffectsDirective
-from arkrules.sphinxext.profiles import OpenDirective, ProfileDirective
-from arkrules.sphinxext.sources import SourceDirective
-from arkrules.sphinxext.tiles import TileDirective, TileSetDirective
+from arkrules.sphinxext import domain, freshness, generate
+from arkrules.sphinxext.directives import DIRECTIVES
 from arkrules.version import __version__
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
 
 __all__ = ["setup"]
-
-DIRECTIVES = {
-    "board": BoardDirective,
-    "case": CaseDirective,
-    "changes": ChangesDirective,
-    "clause": ClauseDirective,
-    "compare": CompareDirective,
-    "coverage": CoverageDirective,
-    "editions": EditionsDirective,
-    "effects": EffectsDirective,
-    "open": OpenDirective,
-    "profile": ProfileDirective,
-    "sheet": SheetDirective,
-    "source": SourceDirective,
-    "tile": TileDirective,
-    "tileset": TileSetDirective,
-}
 
 
 class Metadata(TypedDict):
@@ -70,16 +39,16 @@ def setup(app: Sphinx) -> Metadata:
     app.add_config_value("arkrules_pages_folder", "rulebook", "env", str)
     # What pages say comes from here, too: another version of arkrules reads all of them again.
     app.add_config_value("arkrules_version", __version__, "env", str)
-    app.add_domain(RuleDomain, override=True)
+    app.add_domain(domain.RuleDomain, override=True)
     for name, directive in DIRECTIVES.items():
         app.add_directive_to_domain("arkrules", name, directive)
-    for part in (roles, links, nodes, freshness, generate):
+    for part in (domain, freshness, generate):
         part.connect(app)
     app.connect("builder-inited", _add_style)
     app.add_css_file("arkrules.css")
     return {
         "version": __version__,
-        "env_version": RuleDomain.data_version,
+        "env_version": domain.RuleDomain.data_version,
         "parallel_read_safe": True,
         "parallel_write_safe": True,
     }

@@ -1,26 +1,34 @@
-"""The domain: which clauses, profiles, cases, sources and tiles are documented, and where."""
+"""The domain: what is documented where, what pages show, roles, and links."""
 
 from __future__ import annotations
 
+import contextlib
 import difflib
 from collections.abc import Iterable, Set
+from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
-from docutils.nodes import Element, make_id
+from docutils import nodes
+from docutils.nodes import Element, TextElement, make_id
+from sphinx.addnodes import pending_xref
 from sphinx.domains import Domain, ObjType
 from sphinx.locale import _
+from sphinx.roles import XRefRole
 from sphinx.util import logging
 from sphinx.util.nodes import make_refnode
 
-from arkrules.sphinxext.material import Material
+from arkrules.errors import ArkrulesError
+from arkrules.rules import library
+from arkrules.sphinxext.shown import Shown
+from arkrules.telling import Rulebook
 
 if TYPE_CHECKING:
-    from sphinx.addnodes import pending_xref
+    from sphinx.application import Sphinx
     from sphinx.builders import Builder
     from sphinx.environment import BuildEnvironment
 
-__all__ = ["KINDS", "RuleDomain", "Target", "anchor_of", "domain_of"]
+__all__ = ["KINDS", "RuleDomain", "Target", "connect", "domain_of", "link"]
 
 logger = logging.getLogger(__name__)
 
@@ -34,6 +42,8 @@ KINDS = {
     "comparison": _("comparison"),
 }
 """What can be referred to; each kind has a role of the same name."""
+LITERAL = {"clause", "source", "tile"}
+"""The kinds that are called by their id; the others have a title."""
 
 
 class Target(NamedTuple):
@@ -44,9 +54,49 @@ class Target(NamedTuple):
     title: str
 
 
-def anchor_of(kind: str, name: str) -> str:
-    """The target of something on the page that documents it."""
-    return make_id(f"{kind}-{name}")
+# -- links ----------------------------------------------------------------------------------------
+
+
+def link(kind: str, target: str, docname: str, text: str = "", *, hint: str = "") -> pending_xref:
+    """A link that is there if its target is documented, and plain text otherwise."""
+    shape = nodes.inline if text or kind not in LITERAL else nodes.literal
+    text = text or target
+    inner = shape(text, text, classes=["xref", "arkrules", f"arkrules-{kind}"])
+    found = pending_xref(
+        "", inner,
+        refdomain="arkrules", reftype=kind, reftarget=target, refexplicit=True,
+        refwarn=False, refdoc=docname, unasked=True,
+    )  # fmt: skip
+    if hint:
+        found["reftitle"] = hint
+    return found
+
+
+class RuleRole(XRefRole):
+    """A reference by id; where no text is given, a profile, case or set is called by its title."""
+
+    def process_link(
+        self,
+        env: BuildEnvironment,
+        refnode: Element,
+        has_explicit_title: bool,
+        title: str,
+        target: str,
+    ) -> tuple[str, str]:
+        """The text and the target of a reference."""
+        kind, target = refnode["reftype"], " ".join(target.split())
+        by_id = kind in LITERAL and not has_explicit_title
+        self.innernodeclass = nodes.literal if by_id else nodes.inline
+        if not by_id and not has_explicit_title:
+            domain = domain_of(env)
+            shown = Shown("title", f"{kind}:{target}")
+            domain.note_shown(shown, shown.digest(domain.book))
+            with contextlib.suppress(ArkrulesError):  # it is warned of when it is resolved
+                title = shown.text(domain.book) or title
+        return title, target
+
+
+# -- the domain -----------------------------------------------------------------------------------
 
 
 class RuleDomain(Domain):
@@ -57,32 +107,26 @@ class RuleDomain(Domain):
     object_types: ClassVar[dict[str, ObjType]] = {
         kind: ObjType(words, kind) for kind, words in KINDS.items()
     }
+    roles: ClassVar[dict[str, Any]] = {kind: RuleRole(warn_dangling=True) for kind in KINDS}
     initial_data: ClassVar[dict[str, Any]] = {  # any picklable values, as Sphinx has it
         "objects": {},
-        "turns": {},
-        "hosts": {},
         "shown": {},
-        "files": frozenset(),
-        "lists": set(),
+        "inputs": "",
+        "written": (),
     }
-    data_version = 1
+    data_version = 2
     """Raised whenever the form of the data below changes, so that old environments are dropped."""
 
-    _material: Material | None = None
-
-    @property
-    def material(self) -> Material:
+    @cached_property
+    def book(self) -> Rulebook:
         """The rule data, read once per build."""
-        if self._material is None:
-            root = Path(self.env.srcdir)
-            self._material = Material([root / part for part in self.env.config.arkrules_path])
-        return self._material
+        root = Path(self.env.srcdir)
+        folders = [root / part for part in self.env.config.arkrules_path]
+        return Rulebook(library(folders), Path(self.env.doctreedir) / "arkrules" / "told")
 
     def forget(self) -> None:
         """Read the rule data anew when it is asked for again."""
-        self._material = None
-
-    # -- what is documented
+        self.__dict__.pop("book", None)
 
     @property
     def objects(self) -> dict[tuple[str, str], Target]:
@@ -91,39 +135,30 @@ class RuleDomain(Domain):
         return found
 
     @property
-    def turns(self) -> dict[str, dict[str, tuple[str, ...]]]:
-        """By page, on which clauses the cases there turn."""
-        found: dict[str, dict[str, tuple[str, ...]]] = self.data["turns"]
+    def shown(self) -> dict[str, dict[Shown, tuple[str, str]]]:
+        """By page, what it shows of the rule data: each thing with its key and its digest."""
+        found: dict[str, dict[Shown, tuple[str, str]]] = self.data["shown"]
         return found
 
-    @property
-    def hosts(self) -> dict[str, set[str]]:
-        """By page, the clauses below which the cases that turn on them are listed."""
-        found: dict[str, set[str]] = self.data["hosts"]
-        return found
+    def note_shown(self, shown: Shown, digest: str) -> None:
+        """Write down that the page being read shows something."""
+        self.shown.setdefault(self.env.docname, {})[shown] = (shown.key(self.book), digest)
 
     def note_object(self, kind: str, name: str, title: str, location: str | None = None) -> str:
         """Write down that the page being read documents something; its target."""
-        anchor = anchor_of(kind, name)
+        target = Target(self.env.docname, make_id(f"{kind}-{name}"), title)
+        self._note(kind, name, target, "here", location)
+        return target.anchor
+
+    def _note(self, kind: str, name: str, target: Target, here: str, location: str | None) -> None:
         known = self.objects.get((kind, name))
-        if known is not None and known.docname != self.env.docname:
+        if known is not None and known.docname != target.docname:
             logger.warning(
-                "%s %s is documented twice, here and in %s; give one of them :no-index:",
-                KINDS[kind], name, known.docname,
+                "%s %s is documented twice, %s and in %s; give one of them :no-index:",
+                KINDS[kind], name, here, known.docname,
                 type="arkrules", subtype="duplicate", location=location,
             )  # fmt: skip
-        self.objects[kind, name] = Target(self.env.docname, anchor, title)
-        return anchor
-
-    def cases_on(self, clause: str) -> list[tuple[str, str]]:
-        """The documented cases that turn on a clause, each with its title."""
-        found = {
-            case: self.objects["case", case].title
-            for cases in self.turns.values()
-            for case, clauses in cases.items()
-            if clause in clauses and ("case", case) in self.objects
-        }
-        return sorted(found.items(), key=lambda item: (item[1], item[0]))
+        self.objects[kind, name] = target
 
     def nearest(self, kind: str, name: str) -> str:
         """The name that may be meant."""
@@ -137,28 +172,15 @@ class RuleDomain(Domain):
         """Forget what a page documented."""
         for key in [key for key, entry in self.objects.items() if entry.docname == docname]:
             del self.objects[key]
-        self.turns.pop(docname, None)
-        self.hosts.pop(docname, None)
-        self.data["lists"].discard(docname)
+        self.shown.pop(docname, None)
 
     def merge_domaindata(self, docnames: Set[str], otherdata: dict[str, Any]) -> None:
         """Take over what another process read."""
-        for key, entry in otherdata["objects"].items():
-            if entry.docname not in docnames:
-                continue
-            known = self.objects.get(key)
-            if known is not None and known.docname != entry.docname:
-                kind, name = key
-                logger.warning(
-                    "%s %s is documented twice, here and in %s; give one of them :no-index:",
-                    KINDS[kind], name, known.docname,
-                    type="arkrules", subtype="duplicate", location=entry.docname,
-                )  # fmt: skip
-            self.objects[key] = entry
-        for part in ("turns", "hosts"):
-            mine, theirs = self.data[part], otherdata[part]
-            mine |= {docname: theirs[docname] for docname in docnames if docname in theirs}
-        self.data["lists"] |= otherdata["lists"] & set(docnames)
+        for (kind, name), entry in otherdata["objects"].items():
+            if entry.docname in docnames:
+                self._note(kind, name, entry, "here", entry.docname)
+        theirs = otherdata["shown"]
+        self.shown.update({docname: theirs[docname] for docname in docnames if docname in theirs})
 
     def resolve_xref(
         self,
@@ -174,14 +196,8 @@ class RuleDomain(Domain):
         entry = self.objects.get((typ, target))
         if entry is None:
             return None
-        return make_refnode(
-            builder,
-            fromdocname,
-            entry.docname,
-            entry.anchor,
-            contnode,
-            node.get("reftitle") or entry.title,
-        )
+        hint = node.get("reftitle") or entry.title
+        return make_refnode(builder, fromdocname, entry.docname, entry.anchor, contnode, hint)
 
     def resolve_any_xref(
         self,
@@ -210,3 +226,32 @@ def domain_of(env: BuildEnvironment) -> RuleDomain:
     found = env.domains["arkrules"]
     assert isinstance(found, RuleDomain)
     return found
+
+
+# -- references that lead nowhere -----------------------------------------------------------------
+
+
+def leave_plain(
+    _app: Sphinx, _env: BuildEnvironment, node: pending_xref, contnode: TextElement
+) -> Element | None:
+    """A link that nobody asked for may lead nowhere; other inventories were tried before."""
+    return contnode if node.get("unasked") else None
+
+
+def warn(_app: Sphinx, domain: Domain | None, node: pending_xref) -> bool | None:
+    """Say which target is missing, and which may be meant."""
+    if not isinstance(domain, RuleDomain):
+        return None
+    kind, target = node["reftype"], node["reftarget"]
+    near = domain.nearest(kind, target)
+    hint = f"; did you mean {near!r}?" if near else "; no page documents it"
+    logger.warning(
+        "%s %r is not found%s", kind, target, hint, type="arkrules", subtype=kind, location=node
+    )
+    return True
+
+
+def connect(app: Sphinx) -> None:
+    """Take part in resolving references, after intersphinx."""
+    app.connect("missing-reference", leave_plain, priority=900)
+    app.connect("warn-missing-reference", warn)

@@ -14,26 +14,27 @@ from sphinx.errors import ExtensionError
 
 from arkrules.errors import ArkrulesError, ProfileError
 from arkrules.sphinxext.domain import domain_of
+from arkrules.sphinxext.freshness import inputs_of
 from arkrules.sphinxext.rulebook_pages import PARTS
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
 
-    from arkrules.sphinxext.material import Material
+    from arkrules.telling import Rulebook
 
 __all__ = ["connect", "pages"]
 
 MARK = ".. Made by arkrules.sphinxext from rule data; changes are lost.\n\n"
 
 
-def pages(material: Material, parts: Iterable[str]) -> Mapping[str, str]:
+def pages(book: Rulebook, parts: Iterable[str]) -> Mapping[str, str]:
     """The sources of the parts wanted, by file name, and a page that lists them."""
     wanted = tuple(parts)
     unknown = [part for part in wanted if part not in PARTS]
     if unknown:
         known = ", ".join(PARTS)
         raise ProfileError(f"arkrules_pages: no part {unknown[0]!r}; known are {known}")
-    found = {f"{part}/{name}.rst": text for part in wanted for name, text in PARTS[part](material)}
+    found = {f"{part}/{name}.rst": text for part in wanted for name, text in PARTS[part](book)}
     found["index.rst"] = "\n".join(_index(wanted))
     return {name: MARK + text for name, text in found.items()}
 
@@ -67,15 +68,20 @@ def write(folder: Path, wanted: Mapping[str, str]) -> None:
 
 
 def generate(app: Sphinx) -> None:
-    """Write the pages that the configuration asks for."""
+    """Write the pages that the configuration asks for, unless they are there as they should be."""
     folder = Path(app.srcdir) / app.config.arkrules_pages_folder
     if not app.config.arkrules_pages:
         if folder.is_dir():
             write(folder, {})
         return
+    domain = domain_of(app.env)
+    written = domain.data["written"]
     try:
-        material = domain_of(app.env).material
-        write(folder, pages(material, app.config.arkrules_pages))
+        if domain.data["inputs"] == inputs_of(app) and all((folder / n).exists() for n in written):
+            return
+        wanted = pages(domain.book, app.config.arkrules_pages)
+        write(folder, wanted)
+        domain.data["written"] = tuple(wanted)
     except ArkrulesError as error:
         raise ExtensionError(f"arkrules: {error}") from None
 

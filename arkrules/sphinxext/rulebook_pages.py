@@ -7,16 +7,19 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING
 
 from arkrules.rulings import Case
-from arkrules.sphinxext.editions import comparison
+from arkrules.telling.editions import comparison
 
 if TYPE_CHECKING:
     from arkrules.rules import Profile
-    from arkrules.sphinxext.material import Material
+    from arkrules.telling import Rulebook
 
 __all__ = ["PARTS"]
 
 Pages = Iterator[tuple[str, str]]
 """Names and sources."""
+
+CASES = 20
+"""How many cases a page of the casebook holds."""
 
 _SPECIAL = re.compile(r"([\\*`|_])")
 _INDEX = {
@@ -73,19 +76,19 @@ def index(part: str, *more: Iterable[str]) -> tuple[str, str]:
     return "index", page(heading(title), [about, ""], *more)
 
 
-def editions(material: Material) -> Pages:
+def editions(book: Rulebook) -> Pages:
     """A rule sheet for each edition, and for each pair of a family what is different."""
     parts: list[list[str]] = []
     listed: list[str] = []
-    for root in material.roots:
-        family = material.family(root)
-        title = f"{material.game(root)}: which edition do you know?" if len(family) > 1 else ""
+    for root in book.roots:
+        family = book.family(root)
+        title = f"{book.game(root)}: which edition do you know?" if len(family) > 1 else ""
         if title:
             parts += [heading(title, "-"), directive("editions", root)]
             yield (
                 f"{root}-compared",
                 page(
-                    heading(f"{material.game(root)}: all editions side by side"),
+                    heading(f"{book.game(root)}: all editions side by side"),
                     directive("compare", " ".join(one.id for one in family)),
                 ),
             )
@@ -99,12 +102,11 @@ def editions(material: Material) -> Pages:
             for other in family:
                 if other is not profile:
                     yield comparison(profile, other), _comparison(profile, other)
-    overlays = sorted(material.overlays)
+    overlays = sorted(book.overlays)
     if overlays:
         listed.append("house-rules")
         rows = [
-            [*heading(material.overlays[id].title, "-"), *directive("profile", id)]
-            for id in overlays
+            [*heading(book.overlays[id].title, "-"), *directive("profile", id)] for id in overlays
         ]
         yield "house-rules", page(heading("House rules"), *rows)
     yield index("editions", *parts, contents(listed))
@@ -119,15 +121,15 @@ def _comparison(known: Profile, other: Profile) -> str:
     )
 
 
-def clauses(material: Material) -> Pages:
+def clauses(book: Rulebook) -> Pages:
     """A page for each group of clauses."""
     groups: dict[str, list[str]] = {}
-    for id, clause in material.clauses.items():
+    for id, clause in book.clauses.items():
         groups.setdefault(clause.heading, []).append(id)
     for name, ids in groups.items():
         rows = [
             [
-                *heading(material.clauses[id].question, "-"),
+                *heading(book.clauses[id].question, "-"),
                 *directive("clause", id, no_question=""),
             ]
             for id in ids
@@ -136,30 +138,32 @@ def clauses(material: Material) -> Pages:
     yield index("clauses", contents(f"{name} <{name}>" for name in groups))
 
 
-def cases(material: Material) -> Pages:
-    """A page for each subject of the casebook."""
-    book = material.casebook
-    for subject, found in book.cases.items():
-        if found:
-            yield subject, page(heading(book.subjects[subject]), *map(_case, found))
-    filled = [subject for subject in book.subjects if book.cases[subject]]
-    yield index("casebook", contents(filled))
+def cases(book: Rulebook) -> Pages:
+    """Some pages for each subject of the casebook, so that none is too long."""
+    listed: list[str] = []
+    for subject, found in book.casebook.cases.items():
+        title = book.casebook.subjects[subject]
+        for number, at in enumerate(range(0, len(found), CASES), 1):
+            name, more = (subject, "") if number == 1 else (f"{subject}-{number}", f" ({number})")
+            listed.append(name)
+            yield name, page(heading(f"{title}{more}"), *map(_case, found[at : at + CASES]))
+    yield index("casebook", contents(listed))
 
 
 def _case(case: Case) -> list[str]:
     return [*heading(case.title, "-"), *directive("case", case.id)]
 
 
-def tiles(material: Material) -> Pages:
+def tiles(book: Rulebook) -> Pages:
     """A gallery for each set."""
-    for id in material.shelf.sets:
-        yield id, page(heading(material.tile_set(id).title), directive("tileset", id))
-    yield index("tiles", contents(material.shelf.sets))
+    for id in book.shelf.sets:
+        yield id, page(heading(book.tile_set(id).title), directive("tileset", id))
+    yield index("tiles", contents(book.shelf.sets))
 
 
-def sources(material: Material) -> Pages:
+def sources(book: Rulebook) -> Pages:
     """A page for each document with places of its own, and one for all the others."""
-    found = material.sources
+    found = book.sources
     whole = [id for id, source in found.items() if source.places()]
     for id in whole:
         yield id, page(heading(found[id].title), directive("source", id))
@@ -175,15 +179,15 @@ def sources(material: Material) -> Pages:
     )
 
 
-def open_questions(material: Material) -> Pages:
+def open_questions(book: Rulebook) -> Pages:
     """A page for each family."""
-    for root in material.roots:
-        title = f"{material.game(root)}: open questions"
+    for root in book.roots:
+        title = f"{book.game(root)}: open questions"
         yield root, page(heading(title), directive("open", root))
-    yield index("open", contents(material.roots))
+    yield index("open", contents(book.roots))
 
 
-PARTS: Mapping[str, Callable[[Material], Pages]] = {
+PARTS: Mapping[str, Callable[[Rulebook], Pages]] = {
     "editions": editions,
     "clauses": clauses,
     "casebook": cases,

@@ -13,7 +13,6 @@ from arkrules.documents import (
     Entries,
     Entry,
     Heading,
-    Listing,
     Paragraph,
     code,
     line,
@@ -25,7 +24,7 @@ from arkrules.rulings.casebook import Casebook
 from arkrules.rulings.verdict import Turn
 from arkrules.telling.names import Names, commas, sentence, status_mark, typed
 from arkrules.telling.outcomes import facts_said, otherwise, summary, way_words, why_not
-from arkrules.telling.pictures import board_picture, question_cell, reconstructed
+from arkrules.telling.pictures import board_picture, listing_of, question_cell, reconstructed
 from arkrules.telling.rulebook import Rulebook
 
 __all__ = ["case_file", "case_page", "casebook_page"]
@@ -91,8 +90,7 @@ def casebook_page(book: Casebook) -> Document:
 def case_file(case: Case) -> Iterator[Block]:
     """The file of a case that can be played, to be copied."""
     if case.file and not case.reference:
-        text = Path(case.file).read_text(encoding="utf-8")
-        yield Listing(text=text, language="toml", title="The case as a file")
+        yield listing_of("The case as a file", Path(case.file).read_text(encoding="utf-8"))
 
 
 def _picture(verdicts: Verdicts) -> Iterator[Block]:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+import attrs
+
 from arkrules.documents import (
     Block,
     Box,
@@ -12,10 +14,12 @@ from arkrules.documents import (
     Heading,
     Listing,
     Paragraph,
+    Picture,
     Table,
     line,
 )
 from arkrules.effects import Effect, Findings, Tally
+from arkrules.effects.plot import plot as plot_of
 from arkrules.effects.tally import HEADINGS
 from arkrules.telling.names import Names, commas, sentence
 from arkrules.telling.rulebook import Rulebook
@@ -34,7 +38,7 @@ def findings_page(
     book: Rulebook | None = None,
     *,
     heading: bool = True,
-    plot: Sequence[Block] = (),
+    plot: bool = False,
 ) -> Document:
     """What was played, what each change did, and what chance alone does; a plot above it all."""
     names = Names(book or Rulebook())
@@ -45,7 +49,10 @@ def findings_page(
     if outdated := tuple(findings.outdated(names.book.shelf)):
         words = f"These numbers are out of date: {'; '.join(outdated)}."
         blocks.append(Box((line(words),), kind="warning"))
-    blocks += [*_account(findings), *plot]
+    blocks += _account(findings)
+    if plot and findings.effects:
+        drawn = _Plot(findings)
+        blocks.append(Picture(drawing=drawn, letters="", words="", kind="plot"))
     for clauses in dict.fromkeys(effect.clauses for effect in findings.effects):
         rows = [effect for effect in findings.effects if effect.clauses == clauses]
         title = clauses[0] if len(clauses) == 1 else "All of them together"
@@ -66,6 +73,16 @@ def findings_page(
             reasons.append(line(names.clause(knowing.clause(left.clause)), f": {left.reason}"))
         blocks += [Heading(line("Not measured"), 2), Bullets(tuple(reasons))]
     return Document(blocks=tuple(blocks))
+
+
+@attrs.frozen
+class _Plot:
+    """The shares drawn; the tables say the same."""
+
+    findings: Findings
+
+    def _repr_svg_(self) -> str:
+        return plot_of(self.findings)
 
 
 def _account(findings: Findings) -> Iterator[Block]:

@@ -6,7 +6,7 @@ import tomllib
 from collections.abc import Iterable
 from pathlib import Path
 
-from arkrules.documents import Picture
+from arkrules.documents import Listing, Picture
 from arkrules.errors import CaseError, PositionError
 from arkrules.geometry import Cell
 from arkrules.play import GameState, Played, Position, play_line, set_up
@@ -17,7 +17,15 @@ from arkrules.rulings.case import Case, load_case
 from arkrules.tiles import Confidence, Kind
 from arkrules.toml import parse_table
 
-__all__ = ["board_picture", "doubt", "picture_of", "question_cell", "reconstructed", "tile_picture"]
+__all__ = [
+    "board_picture",
+    "doubt",
+    "listing_of",
+    "picture_of",
+    "question_cell",
+    "reconstructed",
+    "tile_picture",
+]
 
 Shown = tuple[GameState, str, Cell | None]
 """A state, the title of its picture, and the cell of the tile in question."""
@@ -38,6 +46,11 @@ def tile_picture(kind: Kind, title: str, confidence: str = "", *, names: bool = 
     scene = scene_of_tile(kind.tiles[0], title=title, names=names, confidence=confidence)
     words = f"{title}: {kind.literal}"
     return Picture(drawing=scene, letters=kind.literal, words=words, kind="tile")
+
+
+def listing_of(title: str, text: str) -> Listing:
+    """A position or a case, to be copied."""
+    return Listing(text=text, language="toml", title=title)
 
 
 def reconstructed(state: GameState) -> str:

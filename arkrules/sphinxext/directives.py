@@ -1,0 +1,229 @@
+"""The directives: each shows a page of rule data where it stands."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any, ClassVar
+
+from docutils import nodes
+from docutils.parsers.rst import directives
+from docutils.parsers.rst.states import RSTState
+from sphinx.util import logging
+from sphinx.util.docutils import SphinxDirective
+
+from arkrules.documents import Block, Document, Entries, Paragraph, Picture
+from arkrules.effects import Findings
+from arkrules.errors import ArkrulesError
+from arkrules.sphinxext.domain import RuleDomain, domain_of
+from arkrules.sphinxext.shown import Shown
+from arkrules.sphinxext.writing import Writer
+from arkrules.telling.sources import PLACE, places_of
+from arkrules.tiles import Confidence
+
+__all__ = ["DIRECTIVES"]
+
+logger = logging.getLogger(__name__)
+
+_flag, _text = directives.flag, directives.unchanged_required
+_FILES = ("board", "effects")
+"""The directives whose argument is a file."""
+
+
+class Show(SphinxDirective):
+    """A directive that shows rule data; what is wrong with it becomes a warning with a type."""
+
+    kind: ClassVar[str] = ""
+    """Its name, by which it is known what to show."""
+    warned: ClassVar[str] = ""
+    """The subtype of its warnings."""
+    final_argument_whitespace = True
+
+    @property
+    def domain(self) -> RuleDomain:
+        """The domain."""
+        return domain_of(self.env)
+
+    def run(self) -> list[nodes.Node]:
+        """Make the nodes, or warn."""
+        shown = self._shown()
+        try:
+            page, target, digest = shown.told(self.domain.book)
+            found = self._written(shown, page, target)
+        except ArkrulesError as error:
+            digest, found = str(error), []
+            self._warn(" ".join(digest.split()))
+        self.domain.note_shown(shown, digest)
+        return found
+
+    def _written(
+        self, shown: Shown, page: Document, target: tuple[str, str, str] | None
+    ) -> list[nodes.Node]:
+        if self.kind == "effects":
+            page = self._checked(page, Findings.load(shown.argument))
+        parent = self._parent()
+        fits = isinstance(parent, (nodes.document, nodes.section))
+        write = Writer(self.env, *self.get_source_info(), sections=fits)
+        lead, sections = write.write(page, f"{self.kind}-{shown.argument}")
+        if self.content and self.kind != "board":
+            at = len(write.write(Document(blocks=_opening(page.blocks)), "")[0])
+            lead[at:at] = self.parse_content_to_nodes()
+        box = nodes.container("", *lead, classes=[f"arkrules-{self.kind}"])
+        if "no-index" not in self.options:
+            self._document(shown, target, box, parent)
+        return [*([box] if lead else []), *sections]
+
+    def _parent(self) -> nodes.Element:
+        """Where the directive stands."""
+        found = self.state.parent if isinstance(self.state, RSTState) else self.state_machine.node
+        assert isinstance(found, nodes.Element)
+        return found
+
+    def _shown(self) -> Shown:
+        """What the directive says, the paths of files from the root."""
+        argument = self.arguments[0] if self.arguments else ""
+        options = dict(self.options)
+        if self.kind in _FILES and argument:
+            argument = self._file(argument)
+        if "file" in options:
+            options["file"] = self._file(options["file"])
+        content = "\n".join(self.content) + "\n" if self.kind == "board" else ""
+        said = sorted((name, str(value or "")) for name, value in options.items())
+        return Shown(self.kind, argument, tuple(said), content)
+
+    def _file(self, name: str) -> str:
+        """The path of a file that the page depends on."""
+        _, path = self.env.relfn2path(name)
+        self.env.note_dependency(path)
+        return str(path)
+
+    def _warn(self, said: str) -> None:
+        where = self.get_location()
+        logger.warning("%s", said, type="arkrules", subtype=self.warned, location=where)
+
+    def _checked(self, page: Document, findings: Findings) -> Document:
+        """A page of measured effects; whoever builds it is told what is wrong with it."""
+        for fault in findings.outdated(self.domain.book.shelf):
+            self._warn(f"{fault}; arkrules effects --again {self.arguments[0]}")
+        try:
+            import matplotlib  # noqa: F401  # the plot is drawn when it is written
+        except ImportError:
+            self._warn("matplotlib is missing, and with it the plot; install arkrules[docs]")
+            return Document(
+                blocks=tuple(b for b in page.blocks if getattr(b, "kind", "") != "plot")
+            )
+        return page
+
+    # -- targets
+
+    def _document(
+        self,
+        shown: Shown,
+        target: tuple[str, str, str] | None,
+        box: nodes.Element,
+        parent: nodes.Element,
+    ) -> None:
+        """Make this place the one where things are documented.
+
+        A directive that comes first in a section makes the section the target.
+        """
+        if target is not None:
+            first = isinstance(parent, nodes.section) and len(parent) == 1
+            self._target(parent if first else box, *target)
+        if self.kind == "source":
+            source = self.domain.book.sources[shown.argument]
+            terms = _within(box, f"arkrules-{PLACE}", nodes.term)
+            for (citation, words, _), term in zip(
+                places_of(shown.argument, source), terms, strict=bool(terms)
+            ):
+                self._target(term, "source", citation, words)
+        if self.kind == "tileset":
+            found = self.domain.book.tile_set(shown.argument)
+            only = shown.option("only")
+            kinds = {
+                f"{found.id}:{name}": printed.about
+                for name, printed in found.kinds.items()
+                if not only or printed.confidence.value == only
+            }
+            items = _within(box, "arkrules-tiles", nodes.list_item)
+            for (token, about), item in zip(kinds.items(), items, strict=True):
+                self._target(item, "tile", token, about)
+
+    def _target(self, place: nodes.Element, kind: str, name: str, title: str) -> None:
+        place["ids"].insert(0, self.domain.note_object(kind, name, title, self.get_location()))
+
+
+def _within(box: nodes.Element, css: str, kind: type[nodes.Element]) -> list[nodes.Element]:
+    """The parts of the list with some style."""
+    found = [node for node in box.findall(nodes.Element) if css in node.get("classes", ())]
+    return [
+        part
+        for node in found
+        for item in node.children
+        for part in ([item] if kind is nodes.list_item else list(item.findall(kind))[:1])
+        if isinstance(part, kind)
+    ]
+
+
+def _opening(blocks: Sequence[Block]) -> tuple[Block, ...]:
+    """What stands above the content of a directive: all before the answers or the verdicts."""
+    for at, block in enumerate(blocks):
+        if isinstance(block, Entries) and block.kind != "fields":
+            return tuple(blocks[:at])
+        if isinstance(block, Paragraph) and block.kind == "family":
+            return tuple(blocks[:at])
+    return tuple(blocks)
+
+
+def _directive(
+    kind: str,
+    warned: str,
+    *options: str,
+    content: bool = False,
+    required: int = 1,
+    optional: int = 0,
+    **special: Callable[[str], Any],  # as docutils has it: any function of a text
+) -> type[Show]:
+    """A directive; options are flags, or texts where they end in `=`."""
+    spec: dict[str, Callable[[str], Any]] = dict(special)
+    for name in options:
+        spec[name.removesuffix("=")] = _text if name.endswith("=") else _flag
+    content = content or kind == "board"
+    named = {
+        "kind": kind, "warned": warned, "option_spec": spec, "has_content": content,
+        "required_arguments": required, "optional_arguments": optional,
+    }  # fmt: skip
+    return type(f"{kind.capitalize()}Directive", (Show,), named)
+
+
+def _confidence(word: str) -> str:
+    return directives.choice(word, [one.value for one in Confidence])
+
+
+def _all() -> Iterator[type[Show]]:
+    yield _directive(
+        "board", "board", "under=", "moves=", "mark=", "title=", "alt=", "no-source",
+        required=0, optional=1,
+    )  # fmt: skip
+    yield _directive(
+        "case", "case", "file=", "no-picture", "no-source", "no-index", content=True,
+        profiles=directives.unchanged,
+    )  # fmt: skip
+    yield _directive("changes", "profile", "no-pictures", "no-index")
+    yield _directive(
+        "clause", "clause", "no-question", "no-cases", "no-index", content=True,
+        profiles=directives.unchanged,
+    )  # fmt: skip
+    yield _directive("compare", "profile", "all", "status", "pictures")
+    yield _directive("coverage", "source", required=0)
+    yield _directive("editions", "profile", "no-index")
+    yield _directive("effects", "effects")
+    yield _directive("open", "open", profiles=directives.unchanged)
+    yield _directive("profile", "profile", "no-index", content=True)
+    yield _directive("sheet", "profile")
+    yield _directive("source", "source", "no-places", "no-index")
+    yield _directive("tile", "tile", "names", "no-index", content=True)
+    yield _directive("tileset", "tile", "names", "no-index", only=_confidence)
+
+
+DIRECTIVES: Mapping[str, type[Show]] = {found.kind: found for found in _all()}
+"""The directives by their names."""

@@ -1,0 +1,291 @@
+"""What a directive shows of the rule data, as a value: so it is known when a page is outdated."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
+from pathlib import Path
+
+import attrs
+
+from arkrules.documents import Block, Document, Paragraph, Picture, line
+from arkrules.documents.model import bare
+from arkrules.editions import compare, rule_sheet, what_changes
+from arkrules.effects import Findings
+from arkrules.errors import ArkrulesError, CaseError, PositionError, ProfileError
+from arkrules.geometry import parse_cell
+from arkrules.play import Position, set_up
+from arkrules.rules import Profile
+from arkrules.rulings import Case, load_case
+from arkrules.telling import (
+    Rulebook,
+    board_picture,
+    case_file,
+    case_page,
+    changes_page,
+    clause_page,
+    concordance_page,
+    coverage_page,
+    editions_page,
+    findings_page,
+    open_page,
+    profile_page,
+    set_page,
+    sheet_page,
+    source_page,
+    tile_page,
+)
+from arkrules.telling.editions import comparison
+from arkrules.telling.examples import example, told
+from arkrules.telling.keeping import digest_of
+from arkrules.telling.pictures import listing_of, reconstructed
+from arkrules.telling.tiles import printed_tile
+
+__all__ = ["Shown", "words"]
+
+
+@attrs.frozen
+class Shown:
+    """A directive's name, argument, options and content; files by their whole path."""
+
+    name: str
+    argument: str = ""
+    options: tuple[tuple[str, str], ...] = ()
+    content: str = ""
+
+    def page(self, book: Rulebook) -> Document:
+        """What is shown."""
+        return _PAGES[self.name](book, self)
+
+    def target(self, book: Rulebook) -> tuple[str, str, str] | None:
+        """What is documented by it: kind, name and title."""
+        found = _TARGETS.get(self.name)
+        return found(book, self) if found else None
+
+    def told(self, book: Rulebook) -> tuple[Document, tuple[str, str, str] | None, str]:
+        """What is shown and documented, and a short name for both."""
+        page, target = self.page(book), self.target(book)
+        return page, target, digest_of(repr(target), repr(page))
+
+    def text(self, book: Rulebook) -> str:
+        """What is shown, if that is a line."""
+        (block,) = self.page(book).blocks
+        assert isinstance(block, Paragraph)
+        return bare(block.line)
+
+    def option(self, name: str) -> str:
+        """What an option says; nothing if it is not there."""
+        return dict(self.options).get(name, "")
+
+    def has(self, name: str) -> bool:
+        """Whether an option is there."""
+        return name in dict(self.options)
+
+    def profiles(self, book: Rulebook) -> tuple[Profile, ...]:
+        """The profiles that an option names."""
+        return tuple(map(book.profile, words(self.option("profiles"))))
+
+    # -- is it still so?
+
+    def key(self, book: Rulebook) -> str:
+        """A short name for all that it depends on, where that is quicker to find than itself."""
+        try:
+            return book.case_key(book.case(self.argument)) if self._from_casebook else ""
+        except ArkrulesError:
+            return ""
+
+    def digest(self, book: Rulebook) -> str:
+        """A short name for what is shown; the fault, where it cannot be."""
+        try:
+            return self.told(book)[2]
+        except ArkrulesError as error:
+            return str(error)
+
+    def outdated(self, key: str, digest: str, book: Rulebook) -> bool:
+        """Whether it shows something else than it did."""
+        return not (key and key == self.key(book)) and digest != self.digest(book)
+
+    @property
+    def _from_casebook(self) -> bool:
+        return self.name == "case" and not (self.has("file") or self.has("profiles"))
+
+
+def words(argument: str) -> tuple[str, ...]:
+    """An argument of several ids."""
+    return tuple(argument.replace(",", " ").split())
+
+
+# -- pages ----------------------------------------------------------------------------------------
+
+
+def _board(book: Rulebook, shown: Shown) -> Document:
+    """A position from its notation or from a file, after some moves if any are given."""
+    file = shown.argument
+    text = _read(file) if file else shown.content
+    profile = book.profile(shown.option("under") or book.roots[0])
+    state = set_up(profile, Position.from_toml(text), file=file)
+    for move in filter(None, map(str.strip, shown.option("moves").splitlines())):
+        state = state.play(move)
+    cell = parse_cell(shown.option("mark")) if shown.has("mark") else state.laid
+    title = shown.option("title") or "Board"
+    blocks: list[Block] = [board_picture(state, title, cell, shown.option("alt"))]
+    if doubtful := reconstructed(state):
+        blocks.append(Paragraph(line(doubtful), kind="doubt"))
+    if not shown.has("no-source"):
+        blocks.append(listing_of("The position in notation", text))
+    return Document(blocks=blocks)
+
+
+def _read(file: str) -> str:
+    try:
+        return Path(file).read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        raise PositionError(f"cannot be read: {error}", file=file) from None
+
+
+def _case_of(book: Rulebook, shown: Shown) -> Case:
+    file = shown.option("file")
+    if not file:
+        return book.case(shown.argument)
+    case = load_case(Path(file))
+    if case.id != shown.argument:
+        raise CaseError(f"the case in it is {case.id!r}, not {shown.argument!r}", file=file)
+    return case
+
+
+def _case(book: Rulebook, shown: Shown) -> Document:
+    case = _case_of(book, shown)
+    if shown._from_casebook:
+        page = told(case, book).page
+    else:
+        verdicts = None if case.reference else book.verdicts(case, shown.profiles(book))
+        page = case_page(case, verdicts, book, heading=False)
+    blocks: Iterator[Block] | Sequence[Block] = page.blocks
+    if shown.has("no-picture"):
+        blocks = (block for block in blocks if not isinstance(block, Picture))
+    return Document(blocks=(*blocks, *(() if shown.has("no-source") else case_file(case))))
+
+
+def _clause(book: Rulebook, shown: Shown) -> Document:
+    return clause_page(
+        shown.argument, shown.profiles(book), book,
+        heading=False, question=not shown.has("no-question"), cases=not shown.has("no-cases"),
+    )  # fmt: skip
+
+
+def _sheet(book: Rulebook, shown: Shown) -> Document:
+    sheet = rule_sheet(book.profile(shown.argument), cases=book.casebook)
+    return sheet_page(sheet, book, heading=False)
+
+
+def _compare(book: Rulebook, shown: Shown) -> Document:
+    found = compare(
+        map(book.profile, words(shown.argument)),
+        every=shown.has("all"), status=shown.has("status"), cases=book.casebook,
+    )  # fmt: skip
+    pictures = partial(example, book) if shown.has("pictures") else None
+    return concordance_page(found, book, heading=False, example=pictures)
+
+
+def _pair(book: Rulebook, shown: Shown) -> tuple[Profile, Profile]:
+    names = words(shown.argument)
+    if len(names) != 2:
+        raise ProfileError("two profiles are needed: the one that readers know, and the other")
+    known, other = map(book.profile, names)
+    return known, other
+
+
+def _changes(book: Rulebook, shown: Shown) -> Document:
+    found = what_changes(*_pair(book, shown), cases=book.casebook)
+    pictures = None if shown.has("no-pictures") else partial(example, book)
+    return changes_page([found], book, heading=False, example=pictures)
+
+
+def _editions(book: Rulebook, shown: Shown) -> Document:
+    return editions_page(book.family(book.profile(shown.argument).root), book)
+
+
+def _open(book: Rulebook, shown: Shown) -> Document:
+    profiles = shown.profiles(book) or book.family(book.profile(shown.argument).root)
+    return open_page(profiles, book)
+
+
+def _effects(book: Rulebook, shown: Shown) -> Document:
+    return findings_page(Findings.load(shown.argument), book, heading=False, plot=True)
+
+
+def _tileset(book: Rulebook, shown: Shown) -> Document:
+    found = book.tile_set(shown.argument)
+    return set_page(found, book, names=shown.has("names"), only=shown.option("only"))
+
+
+def _title(book: Rulebook, shown: Shown) -> Document:
+    """What something is called that a role refers to."""
+    kind, _, name = shown.argument.partition(":")
+    found = _CALLED[kind](book, name) if kind in _CALLED else ""
+    return Document(blocks=(Paragraph(line(found)),))
+
+
+_CALLED: Mapping[str, Callable[[Rulebook, str], str]] = {
+    "profile": lambda book, name: book.profile(name).title,
+    "case": lambda book, name: book.case(name).title,
+    "tileset": lambda book, name: book.tile_set(name).title,
+}
+
+_PAGES: Mapping[str, Callable[[Rulebook, Shown], Document]] = {
+    "board": _board,
+    "case": _case,
+    "changes": _changes,
+    "clause": _clause,
+    "compare": _compare,
+    "coverage": lambda book, shown: coverage_page(book),
+    "editions": _editions,
+    "effects": _effects,
+    "open": _open,
+    "profile": lambda book, shown: profile_page(shown.argument, book),
+    "sheet": _sheet,
+    "source": lambda book, shown: source_page(
+        shown.argument, book, places=not shown.has("no-places")
+    ),
+    "tile": lambda book, shown: tile_page(shown.argument, book, names=shown.has("names")),
+    "tileset": _tileset,
+    "title": _title,
+}
+
+
+# -- targets --------------------------------------------------------------------------------------
+
+
+def _profile_target(book: Rulebook, shown: Shown) -> tuple[str, str, str]:
+    id = shown.argument
+    title = book.overlays[id].title if id in book.overlays else book.profile(id).title
+    return "profile", id, title
+
+
+def _changes_target(book: Rulebook, shown: Shown) -> tuple[str, str, str]:
+    known, other = _pair(book, shown)
+    return "comparison", comparison(known, other), other.title
+
+
+def _tile_target(book: Rulebook, shown: Shown) -> tuple[str, str, str] | None:
+    if shown.argument.startswith("["):
+        return None
+    found, name, printed = printed_tile(shown.argument, book)
+    return "tile", f"{found.id}:{name}", printed.about
+
+
+_TARGETS: Mapping[str, Callable[[Rulebook, Shown], tuple[str, str, str] | None]] = {
+    "case": lambda book, shown: ("case", shown.argument, _case_of(book, shown).title),
+    "changes": _changes_target,
+    "clause": lambda book, shown: (
+        "clause", shown.argument, book.clause(shown.argument).question,
+    ),
+    "profile": _profile_target,
+    "source": lambda book, shown: (
+        "source", shown.argument, book.sources[shown.argument].title,
+    ),
+    "tile": _tile_target,
+    "tileset": lambda book, shown: (
+        "tileset", shown.argument, book.tile_set(shown.argument).title,
+    ),
+}  # fmt: skip

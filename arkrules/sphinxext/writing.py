@@ -1,0 +1,230 @@
+"""Documents as nodes of a page.
+
+What a reader reads as a sentence is a text node by itself, its source equal to its text,
+so that translators get it whole; links and ids stand beside sentences, not within them.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from docutils import nodes
+from sphinx import addnodes
+
+from arkrules.documents import (
+    Block,
+    Box,
+    Bullets,
+    Document,
+    Entries,
+    Entry,
+    Heading,
+    Listing,
+    Paragraph,
+    Picture,
+    Stretch,
+    Table,
+    TextLine,
+)
+from arkrules.documents.model import bare
+from arkrules.sphinxext.domain import link
+
+if TYPE_CHECKING:
+    from sphinx.environment import BuildEnvironment
+
+__all__ = ["Writer"]
+
+_SIZE = re.compile(r'viewBox="0 0 (\d+) (\d+)"')
+_INLINE = {"strong": nodes.strong, "emphasis": nodes.emphasis, "code": nodes.literal}
+
+
+class Writer:
+    """Makes the nodes of one directive; every node knows where that stands."""
+
+    def __init__(
+        self, env: BuildEnvironment, source: str | None, line: int | None, *, sections: bool
+    ) -> None:
+        """`sections` tells whether sections can stand here; if not, headings are rubrics."""
+        self.env = env
+        self.source = source
+        self.line = line
+        self.sections = sections
+
+    def write(self, document: Document, prefix: str) -> tuple[list[nodes.Node], list[nodes.Node]]:
+        """What stands before the first heading, and the sections; a prefix makes ids of titles."""
+        lead: list[nodes.Node] = []
+        sections: list[nodes.Element] = []
+        for block in document.blocks:
+            if isinstance(block, Heading):
+                sections.append(self._section(block, prefix))
+            elif sections:
+                sections[-1] += self._block(block)
+            else:
+                lead += self._block(block)
+        for element in (inner for node in (*lead, *sections) for inner in node.findall()):
+            if isinstance(element, nodes.Element) and element.source is None:
+                element.source, element.line = self.source, self.line
+        return lead, list(sections)
+
+    def _section(self, heading: Heading, prefix: str) -> nodes.Element:
+        title = bare(heading.line)
+        ids = [nodes.make_id(f"{prefix}-{title}")]
+        if self.sections:
+            return nodes.section("", nodes.title(title, title), ids=ids)
+        return nodes.container("", nodes.rubric(title, title), ids=ids)
+
+    # -- blocks
+
+    def _all(self, blocks: Iterable[Block]) -> list[nodes.Node]:
+        return [node for block in blocks for node in self._block(block)]
+
+    def _block(self, block: Block) -> Iterator[nodes.Node]:
+        match block:
+            case Heading():
+                yield nodes.rubric(bare(block.line), bare(block.line))
+            case Paragraph():
+                yield from self._paragraph(block)
+            case Bullets():
+                bullets = (nodes.list_item("", *self._all(item)) for item in block.items)
+                yield nodes.bullet_list("", *bullets, classes=_classes(block.kind))
+            case Entries(kind="fields"):
+                yield nodes.field_list(
+                    "", *map(self._field, block.items), classes=_classes("fields")
+                )
+            case Entries():
+                entries = map(self._entry, block.items)
+                yield nodes.definition_list("", *entries, classes=_classes(block.kind))
+            case Table():
+                yield self._table(block)
+            case Picture():
+                yield from self._picture(block)
+            case Listing():
+                yield self._listing(block)
+            case Box(kind="warning"):
+                yield nodes.warning("", *self._all(block.blocks))
+            case Box():
+                yield nodes.container("", *self._all(block.blocks), classes=_classes(block.kind))
+
+    def _paragraph(self, paragraph: Paragraph) -> Iterator[nodes.Node]:
+        shown, classes = paragraph.line, _classes(paragraph.kind)
+        shown = tuple(stretch for stretch in shown if stretch.kind != "sign")  # a label says it
+        if len(shown) == 1 and _is_sentence(shown[0]):
+            weight = ["arkrules-strong"] if shown[0].style == "strong" else []
+            yield nodes.paragraph(shown[0].text, shown[0].text, classes=[*classes, *weight])
+        elif len(shown) > 1 and _is_sentence(shown[0]) and shown[0].text.endswith(": "):
+            lead = shown[0].text.strip()
+            yield nodes.container(
+                "",
+                nodes.paragraph(lead, lead, classes=["arkrules-inline"]),
+                self._links(shown[1:], ["arkrules-inline"]),
+                classes=["arkrules-row", *classes],
+            )
+        elif shown:
+            yield self._links(shown, classes)
+        if paragraph.places:
+            yield self._links(paragraph.places, ["arkrules-places"])
+
+    def _links(self, line: TextLine, classes: Sequence[str]) -> nodes.paragraph:
+        """Links, ids and marks in a line, which nobody translates."""
+        return nodes.paragraph("", "", *self._line(line), classes=list(classes), translatable=False)
+
+    def _term(self, line: TextLine) -> nodes.term:
+        shown = [stretch for stretch in line if stretch.kind != "sign"]
+        if len(shown) == 1 and _is_sentence(shown[0]):
+            return nodes.term(shown[0].text, shown[0].text)
+        return nodes.term("", "", *self._line(shown))
+
+    def _entry(self, entry: Entry) -> nodes.definition_list_item:
+        body = nodes.definition("", *self._all(entry.body))
+        return nodes.definition_list_item("", self._term(entry.term), body)
+
+    def _field(self, entry: Entry) -> nodes.field:
+        name = bare(entry.term)
+        body = nodes.field_body("", *self._all(entry.body))
+        return nodes.field("", nodes.field_name(name, name), body)
+
+    def _table(self, table: Table) -> nodes.table:
+        group = nodes.tgroup("", cols=len(table.columns))
+        group += [nodes.colspec("", colwidth=1) for _ in table.columns]
+        group += nodes.thead("", self._row(table.columns))
+        group += nodes.tbody("", *map(self._row, table.rows))
+        return nodes.table("", group, classes=["arkrules-table", *_classes(table.kind)])
+
+    def _row(self, cells: Iterable[tuple[Block, ...]]) -> nodes.row:
+        return nodes.row("", *(nodes.entry("", *self._all(cell)) for cell in cells))
+
+    def _picture(self, picture: Picture) -> Iterator[nodes.Node]:
+        """A drawing where the writer can show SVG, and the same in letters elsewhere."""
+        svg = picture.drawing._repr_svg_()
+        if picture.kind == "plot":
+            body = f'<figure class="arkrules-plot">{svg}</figure>'
+            yield nodes.raw("", body, format="html")
+            return
+        letters = str(picture.letters)
+        yield addnodes.only("", self._image(picture, svg), expr="html or epub")
+        drawn = nodes.literal_block(letters, letters, language="none")
+        yield addnodes.only("", drawn, expr="not html and not epub")
+
+    def _image(self, picture: Picture, svg: str) -> nodes.image:
+        file = _written(Path(self.env.doctreedir) / "arkrules", svg)
+        size = _SIZE.search(svg)
+        assert size is not None  # every drawing has one
+        return nodes.image(
+            "",
+            uri=f"/{Path(os.path.relpath(file, self.env.srcdir)).as_posix()}",
+            alt=picture.words, width=size[1], height=size[2], loading="lazy",
+            classes=["arkrules-drawing", f"arkrules-{picture.kind}", "no-scaled-link"],
+        )  # fmt: skip
+
+    def _listing(self, listing: Listing) -> nodes.Element:
+        """A text to be copied, folded away if it has a title; pages on paper do without that."""
+        shown = nodes.literal_block(listing.text, listing.text, language=listing.language or "none")
+        if not listing.title:
+            return shown
+        title = nodes.title(listing.title, listing.title)
+        folded = nodes.admonition("", title, shown, collapsible="closed", classes=["arkrules-file"])
+        return addnodes.only("", folded, expr="html")
+
+    # -- within a line
+
+    def _line(self, line: Iterable[Stretch]) -> Iterator[nodes.Node]:
+        return map(self._stretch, line)
+
+    def _stretch(self, stretch: Stretch) -> nodes.Node:
+        text = stretch.text
+        if stretch.refers is not None:
+            there = stretch.refers
+            return link(there.kind, there.name, self.env.docname, there.title, hint=there.hint)
+        if stretch.address:
+            return nodes.reference(text, text, refuri=stretch.address)
+        if stretch.style == "mark":
+            label = "status" if stretch.kind.startswith("status-") else "label"
+            classes = [f"arkrules-{label}", f"arkrules-{stretch.kind}"]
+            return nodes.inline(text, text, classes=classes)
+        inline = _INLINE.get(stretch.style)
+        return inline(text, text) if inline else nodes.Text(text)
+
+
+def _is_sentence(stretch: Stretch) -> bool:
+    return stretch.style in ("plain", "strong") and not (stretch.refers or stretch.address)
+
+
+def _classes(kind: str) -> list[str]:
+    return [f"arkrules-{kind}"] if kind else []
+
+
+def _written(folder: Path, svg: str) -> Path:
+    """The file of a drawing; written only where it is not there, as pages depend on its date."""
+    name = hashlib.sha256(svg.encode()).hexdigest()[:20]
+    file = folder / f"arkrules-{name}.svg"
+    if not file.exists():
+        folder.mkdir(parents=True, exist_ok=True)
+        part = folder / f"{name}.{os.getpid()}.part"
+        part.write_text(svg, encoding="utf-8")
+        part.replace(file)
+    return file
