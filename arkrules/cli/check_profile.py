@@ -30,13 +30,13 @@ def check_profile(shelf: Library, files: tuple[Path, ...]) -> Answer:
     arkrules check-profile my/variant.toml
     """
     from arkrules.play.checking import check_file
+    from arkrules.telling import plain
     from arkrules.telling.checks import profiles_page
-    from arkrules.telling.plain import checked_file
 
     results = [(file, check_file(file, shelf)) for file in files]
     faulty = any(found.faults for _, found in results)
     return Answer(
         lambda: profiles_page(results),
-        lambda: {"files": [checked_file(*one) for one in results]},
+        lambda: {"files": [{"file": str(file), **plain(one)} for file, one in results]},
         int(faulty),
     )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+import attrs
 import click
 
 from arkrules.cli.common import Answer, answers
@@ -105,14 +106,4 @@ def _page(hits: Sequence[Hit], most: int) -> Document:
 
 
 def _plain(hit: Hit) -> dict[str, object]:
-    entry = hit.entry
-    return {
-        "group": entry.group,
-        "kind": entry.kind,
-        "id": entry.id,
-        "title": entry.title,
-        "text": list(entry.text),
-        "excerpt": hit.excerpt,
-        "command": entry.command,
-        "score": hit.score,
-    }
+    return {**attrs.asdict(hit.entry), "excerpt": hit.excerpt, "score": hit.score}

@@ -5,67 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
 
+from arkrules.documents import model
 from arkrules.documents.html import write_html
 from arkrules.documents.markdown import write_markdown
-from arkrules.documents.model import (
-    Block,
-    Box,
-    Bullets,
-    Document,
-    Drawing,
-    Entries,
-    Entry,
-    Heading,
-    Listing,
-    Paragraph,
-    Picture,
-    Reference,
-    Stretch,
-    Table,
-    TextLine,
-    code,
-    emphasis,
-    line,
-    link,
-    mark,
-    refer,
-    strong,
-)
+from arkrules.documents.model import *  # noqa: F403  # the model is what the package is about
+from arkrules.documents.model import Document
 from arkrules.documents.rst import write_rst
 from arkrules.documents.text import renderables, write_text
 from arkrules.documents.wiki import write_wiki
 
-__all__ = [
-    "WRITERS",
-    "Block",
-    "Box",
-    "Bullets",
-    "Document",
-    "Drawing",
-    "Entries",
-    "Entry",
-    "Heading",
-    "Listing",
-    "Paragraph",
-    "Picture",
-    "Reference",
-    "Stretch",
-    "Table",
-    "TextLine",
-    "code",
-    "emphasis",
-    "line",
-    "link",
-    "mark",
-    "refer",
-    "renderables",
-    "strong",
-    "write_html",
-    "write_markdown",
-    "write_rst",
-    "write_text",
-    "write_wiki",
-]
+__all__ = ["WRITERS", "renderables", "write_html", "write_markdown", "write_rst"]
+__all__ += ["write_text", "write_wiki"]
+__all__ += model.__all__
 
 WRITERS: Mapping[str, Callable[[Document], str]] = MappingProxyType(
     {

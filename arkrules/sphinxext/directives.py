@@ -11,7 +11,7 @@ from docutils.parsers.rst.states import RSTState
 from sphinx.util import logging
 from sphinx.util.docutils import SphinxDirective
 
-from arkrules.documents import Block, Document, Entries, Paragraph, Picture
+from arkrules.documents import Block, Document, Entries, Paragraph
 from arkrules.effects import Findings
 from arkrules.errors import ArkrulesError
 from arkrules.sphinxext.domain import RuleDomain, domain_of

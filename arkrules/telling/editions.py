@@ -256,7 +256,7 @@ def _sources_of(statements: Iterable[Statement], names: Names) -> Iterator[Block
 
 
 def _table(names: Names, found: Concordance, title: str, example: Example | None) -> Table:
-    heads = ((line(names.profile(one)), line(one.title)) for one in found.profiles)
+    heads = (line(names.profile(one)) for one in found.profiles)
     rows = []
     for row in found.rows:
         asked: list[Block] = [

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from enum import Enum
+from operator import attrgetter
 from pathlib import Path
 from typing import Any
 
@@ -18,11 +19,12 @@ from arkrules.play.aspect import nested
 from arkrules.play.checking import Checked
 from arkrules.play.events import Reason
 from arkrules.play.valuation import Holding
-from arkrules.rules import Clause, Profile
+from arkrules.rules import Profile
 from arkrules.rules.files import ProfileFile
 from arkrules.rulings import Case, Check, Verdict, Verdicts
 from arkrules.rulings.adjudication import Parting
 from arkrules.rulings.casebook import Casebook
+from arkrules.rulings.check import Difference
 from arkrules.rulings.outcome import Outcome
 from arkrules.rulings.replays import Course, Divergence
 from arkrules.rulings.verdict import Turn
@@ -30,7 +32,7 @@ from arkrules.telling.checks import CheckedCase
 from arkrules.telling.outcomes import summary, way_words
 from arkrules.tiles import TileSet
 
-__all__ = ["FORMAT", "checked_file", "course", "plain", "ply", "to_json", "valuation"]
+__all__ = ["FORMAT", "course", "plain", "ply", "to_json", "valuation"]
 
 FORMAT = 2
 """The number of the form; it grows whenever that changes."""
@@ -48,37 +50,23 @@ def to_json(content: Mapping[str, object]) -> str:
     return json.dumps({"format": FORMAT, **plain(content)}, indent=1, ensure_ascii=False) + "\n"
 
 
+def _form(keys: str, **made: Callable[[Any], object]) -> Callable[[Any], Plain]:
+    """What makes a table of something: keys that are attributes, `key=path`, or made of it."""
+    parts = [key.partition("=") for key in keys.split()]
+    found = {key: attrgetter(path or key) for key, _, path in parts} | made
+    return lambda one: {key: plain(get(one)) for key, get in found.items()}
+
+
 # -- verdicts -------------------------------------------------------------------------------------
-
-
-def _said(said: Refusal | Reason) -> Plain:
-    return {"clause": said.clause, "words": said.words, "cite": list(said.cite)}
-
-
-def _outcome(outcome: Outcome) -> Plain:
-    run = outcome.run
-    return {
-        "values": {name: nested(facts) for name, facts in outcome.values.items()},
-        "refused_at": None if run.refused_at is None else run.refused_at + 1,
-        "refusals": plain(run.refusals),
-        "words": summary(outcome),
-    }
-
-
-def _award(profile: Profile, award: Award) -> Plain:
-    return {
-        "player": award.player,
-        "points": award.points,
-        "kind": award.kind,
-        "what": award.what,
-        "final": award.final,
-        "lines": _lines(profile, award.lines),
-    }
 
 
 def _lines(profile: Profile, lines: Iterable[Line]) -> list[Plain]:
     """The items of an award, each with its clause and where that is printed."""
     return [{**attrs.asdict(one), "cite": list(profile.cite(one.clause))} for one in lines]
+
+
+def _award(profile: Profile, award: Award) -> Plain:
+    return {**_AWARD(award), "lines": _lines(profile, award.lines)}
 
 
 def _turn(profile: Profile, turn: Turn) -> Plain:
@@ -107,12 +95,7 @@ def _turn(profile: Profile, turn: Turn) -> Plain:
 def _verdict(verdict: Verdict) -> Plain:
     profile, run = verdict.profile, verdict.outcome.run
     if not verdict.applicable:
-        return {
-            "profile": profile.id,
-            "applicable": False,
-            "unknown": list(verdict.unknown),
-            "faults": list(run.faults),
-        }
+        return {**_NOT_ASKED(verdict), "faults": list(run.faults)}
     return {
         "profile": profile.id,
         "applicable": True,
@@ -138,83 +121,18 @@ def _verdict(verdict: Verdict) -> Plain:
     }
 
 
-def _parting(parting: Parting) -> Plain:
-    return {
-        "profiles": [parting.one, parting.other],
-        "clauses": plain(parting.clauses),
-        "words": parting.words,
-    }
-
-
-def _verdicts(verdicts: Verdicts) -> Plain:
-    case = verdicts.case
-    return {
-        "case": case.id,
-        "title": case.title,
-        "question": case.question,
-        "cites": list(case.cites),
-        "verdicts": plain(verdicts.verdicts),
-        "groups": [[verdict.profile.id for verdict in group] for group in verdicts.groups],
-        "partings": plain(verdicts.partings),
-    }
-
-
-def _case(case: Case) -> Plain:
-    """A case that is there for reference: its answer."""
-    return {
-        "case": case.id,
-        "title": case.title,
-        "reference": case.reference,
-        "question": case.question,
-        "answer": case.answer,
-        "cites": list(case.cites),
-    }
-
-
-def _casebook(book: Casebook) -> Plain:
-    """The ids of all cases; `Casebook.to_json` has them whole."""
-    by_subject = {subject: [case.id for case in cases] for subject, cases in book.cases.items()}
-    return {"version": book.version, "cases": by_subject}
+_AWARD = _form("player points kind what final")
+_NOT_ASKED = _form("profile=profile.id applicable unknown")
 
 
 # -- editions -------------------------------------------------------------------------------------
-
-
-def _profile(profile: Profile) -> Plain:
-    return {
-        "id": profile.id,
-        "title": profile.title,
-        "extends": profile.lineage[1] if len(profile.lineage) > 1 else None,
-        "sets": list(profile.sets),
-        "extensions": list(profile.extensions),
-    }
-
-
-def _overlay(file: ProfileFile) -> Plain:
-    return {"id": file.id, "title": file.title, "overlays": file.overlays}
-
-
-def _sheet(sheet: RuleSheet) -> Plain:
-    return {
-        "profile": label(sheet.profile),
-        "title": sheet.profile.title,
-        "clauses": plain(sheet.statements),
-    }
-
-
-def _clause(clause: Clause) -> Plain:
-    return {"clause": clause.id, "question": clause.question, "standing": clause.standing.value}
 
 
 def _answer(statement: Statement) -> Plain:
     """An answer with all that belongs to it."""
     return {
         "answer": statement.plain(statement.answer.value),
-        "words": statement.words,
-        "status": statement.status.value,
-        "cite": list(statement.cite),
-        "note": statement.note,
-        "origin": statement.answer.origin,
+        **_STATED(statement),
         "readings": [
             {
                 "words": reading.words,
@@ -226,69 +144,20 @@ def _answer(statement: Statement) -> Plain:
     }
 
 
-def _asked(asked: Statement | Row) -> Plain:
-    """A clause in its place in the order of play."""
-    clause = _clause(asked.clause)
-    return {
-        "clause": clause["clause"],
-        "part": asked.part.value,
-        "question": clause["question"],
-        "standing": clause["standing"],
-    }
-
-
-def _ids(cases: Iterable[Case]) -> list[str]:
-    return [case.id for case in cases]
-
-
 def _statement(statement: Statement) -> Plain:
-    return {**_asked(statement), **_answer(statement), "cases": _ids(statement.cases)}
+    return {**_ASKED(statement), **_answer(statement), "cases": _ids(statement.cases)}
 
 
-def _row(row: Row) -> Plain:
-    return {
-        **_asked(row),
-        "differs": row.differs.value,
-        "answers": {name: _answer(statement) for name, statement in row.statements.items()},
-        "cases": _ids(row.cases),
-    }
+def _ids(things: Iterable[Case] | Iterable[Change]) -> list[str]:
+    return [one.id for one in things]
 
 
-def _concordance(found: Concordance) -> Plain:
-    return {
-        "profiles": list(found.labels),
-        "titles": {label(profile): profile.title for profile in found.profiles},
-        "compared": found.compared,
-        "rows": plain(found.rows),
-        "only_in_some": plain(found.partial),
-        "status_only": list(found.unsure),
-    }
+_STATED = _form("words status cite note origin=answer.origin")
+_ASKED = _form("clause=id part question standing=clause.standing")
+_ROW = _form("differs", answers=lambda row: {k: _answer(one) for k, one in row.statements.items()})
 
 
-def _change(change: Change) -> Plain:
-    return {
-        "clause": change.id,
-        "part": change.part.value,
-        "words": change.words,
-        "cite": list(change.other.cite),
-        "status": change.other.status.value,
-    }
-
-
-def _changes(pair: Changes) -> Plain:
-    return {
-        "known": label(pair.known),
-        "other": label(pair.other),
-        "alike": pair.alike,
-        "changes": plain(pair.changes),
-        "new": plain(pair.new),
-        "gone": plain(pair.gone),
-        "opened": [change.id for change in pair.opened],
-        "settled": [change.id for change in pair.settled],
-    }
-
-
-# -- games and tiles ------------------------------------------------------------------------------
+# -- games and tiles ----------------------------------------------------------------------------------------
 
 
 def ply(state: GameState) -> Plain:
@@ -305,30 +174,21 @@ def ply(state: GameState) -> Plain:
 
 def course(states: Sequence[GameState]) -> Plain:
     """A game move by move, and how it stands at the end."""
-    last = states[-1]
-    return {
-        "profile": last.profile.id,
-        "players": list(last.players),
-        "plies": list(map(ply, states[1:])),
-        "scores": dict(last.scores),
-        "winners": list(last.winners),
-    }
+    plies = list(map(ply, states[1:]))
+    return {**_GAME(states[-1]), "plies": plies, **_STANDING(states[-1])}
 
 
 def valuation(state: GameState, found: Valuation) -> Plain:
     """What everything on a board is worth."""
 
-    def worth(points: int, lines: Sequence[Line]) -> Plain:
-        return {"points": points, "lines": _lines(state.profile, lines)}
-
     def holding(held: Holding) -> Plain:
         return {
-            "kind": held.kind,
-            "what": held.what,
-            "pieces": dict(held.pieces),
-            "earners": list(held.earners),
-            "if_complete": worth(held.now_points, held.now),
-            "if_the_game_ends": worth(held.final_points, held.final),
+            **_HOLDING(held),
+            "if_complete": {"points": held.now_points, "lines": _lines(state.profile, held.now)},
+            "if_the_game_ends": {
+                "points": held.final_points,
+                "lines": _lines(state.profile, held.final),
+            },
         }
 
     return {
@@ -340,108 +200,82 @@ def valuation(state: GameState, found: Valuation) -> Plain:
     }
 
 
-def _course(course: Course) -> Plain:
-    return {
-        "profile": course.profile.id,
-        "moves": len(course.states) - 1,
-        "stopped": course.stopped or None,
-        "scores": dict(course.last.scores),
-        "winners": list(course.last.winners),
-    }
+_GAME = _form("profile=profile.id players")
+_STANDING = _form("scores winners")
+_HOLDING = _form("kind what pieces earners")
+_PRINTED = _form("count tile=kind.literal about source confidence")
 
 
-def _divergence(parting: Divergence) -> Plain:
-    return {
-        "profiles": [parting.one, parting.other],
-        "move": parting.move,
-        "text": parting.text,
-        "clauses": plain(parting.clauses),
-        "differing": list(parting.differing),
-    }
+# -- the converter --------------------------------------------------------------------------------
 
-
-def _tile_set(found: TileSet) -> Plain:
-    return {
-        "set": found.id,
-        "title": found.title,
-        "total": found.total,
-        "start": list(found.start),
-        "kinds": [
-            {
-                "kind": key,
-                "count": printed.count,
-                "tile": printed.kind.literal,
-                "about": printed.about,
-                "source": printed.source,
-                "confidence": printed.confidence.value,
-            }
-            for key, printed in found.kinds.items()
-        ],
-    }
-
-
-# -- checks ---------------------------------------------------------------------------------------
-
-
-def _checked_case(result: CheckedCase) -> Plain:
-    return {
-        "id": result.name,
-        "file": str(result.file),
-        "error": str(result.error) if result.error else None,
-        "verdicts": plain(result.checks),
-    }
-
-
-def _check(check: Check) -> Plain:
-    return {
-        "profile": check.profile,
-        "holds": check.holds,
-        "differences": list(map(attrs.asdict, check.differences)),
-    }
-
-
-def checked_file(file: Path, found: Checked) -> Plain:
-    """What is wrong with a profile or an overlay."""
-    return {
-        "file": str(file),
-        "faults": list(found.faults),
-        "answers": found.answers,
-        "checked": list(found.playable),
-        "excluded": list(found.excluded),
-    }
-
-
-_HOOKS: Mapping[type, Callable[[Any], Any]] = {  # each takes what it is for
-    Case: _case,
-    Casebook: _casebook,
-    Change: _change,
-    Check: _check,
-    CheckedCase: _checked_case,
-    Changes: _changes,
-    Concordance: _concordance,
-    Course: _course,
-    Divergence: _divergence,
-    Outcome: _outcome,
-    Parting: _parting,
+_FORMS: Mapping[type, Callable[[Any], Any]] = {  # each takes what it is for
+    Case: _form("case=id title reference question answer cites"),
+    Casebook: _form(
+        "version", cases=lambda book: {k: _ids(some) for k, some in book.cases.items()}
+    ),
+    Change: _form("clause=id part words cite=other.cite status=other.status"),
+    Changes: _form(
+        "alike changes new gone",
+        known=lambda pair: label(pair.known),
+        other=lambda pair: label(pair.other),
+        opened=lambda pair: _ids(pair.opened),
+        settled=lambda pair: _ids(pair.settled),
+    ),
+    Check: _form("profile holds differences"),
+    Checked: _form("faults answers checked=playable excluded"),
+    CheckedCase: _form(
+        "id=name file verdicts=checks", error=lambda one: one.error and str(one.error)
+    ),
+    Concordance: _form(
+        "compared rows only_in_some=partial status_only=unsure profiles=labels",
+        titles=lambda found: {label(profile): profile.title for profile in found.profiles},
+    ),
+    Course: _form(
+        "profile=profile.id scores=last.scores winners=last.winners",
+        moves=lambda course: len(course.states) - 1,
+        stopped=lambda course: course.stopped or None,
+    ),
+    Difference: attrs.asdict,
+    Divergence: _form("move text clauses differing", profiles=lambda one: [one.one, one.other]),
+    Outcome: _form(
+        "refusals=run.refusals",
+        values=lambda outcome: {name: nested(facts) for name, facts in outcome.values.items()},
+        refused_at=lambda one: None if one.run.refused_at is None else one.run.refused_at + 1,
+        words=summary,
+    ),
+    Parting: _form("clauses words", profiles=lambda parting: [parting.one, parting.other]),
     Path: str,
-    Profile: _profile,
-    ProfileFile: _overlay,
-    Reason: _said,
-    Refusal: _said,
-    Row: _row,
-    RuleSheet: _sheet,
+    Profile: _form(
+        "id title sets extensions",
+        extends=lambda profile: profile.lineage[1] if len(profile.lineage) > 1 else None,
+    ),
+    ProfileFile: _form("id title overlays"),
+    Reason: _form("clause words cite"),
+    Refusal: _form("clause words cite"),
+    Row: lambda row: {**_ASKED(row), **_ROW(row), "cases": _ids(row.cases)},
+    RuleSheet: _form(
+        "title=profile.title clauses=statements", profile=lambda sheet: label(sheet.profile)
+    ),
     Statement: _statement,
-    TileSet: _tile_set,
+    TileSet: _form(
+        "set=id title total start",
+        kinds=lambda found: [
+            {"kind": key, **_PRINTED(printed)} for key, printed in found.kinds.items()
+        ],
+    ),
     Verdict: _verdict,
-    Verdicts: _verdicts,
+    Verdicts: _form(
+        "case=case.id title=case.title question=case.question cites=case.cites verdicts partings",
+        groups=lambda found: [[one.profile.id for one in group] for group in found.groups],
+    ),
 }
 
 
 def _converter() -> cattrs.Converter:
     converter = cattrs.Converter(unstruct_collection_overrides={tuple: list})
     converter.register_unstructure_hook(Enum, lambda one: one.value)
-    for kind, hook in _HOOKS.items():
-        converter.register_unstructure_hook(kind, hook)
+    for kind, form in _FORMS.items():
+        converter.register_unstructure_hook(kind, form)
     return converter
 
 
