@@ -18,7 +18,7 @@ __all__ = ["PARTS"]
 Pages = Iterator[tuple[str, str]]
 """Names and sources."""
 
-CASES = 20
+CASES = 12
 """How many cases a page of the casebook holds."""
 
 _SPECIAL = re.compile(r"([\\*`|_])")

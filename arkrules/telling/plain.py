@@ -157,7 +157,7 @@ _ASKED = _form("clause=id part question standing=clause.standing")
 _ROW = _form("differs", answers=lambda row: {k: _answer(one) for k, one in row.statements.items()})
 
 
-# -- games and tiles ----------------------------------------------------------------------------------------
+# -- games and tiles ------------------------------------------------------------------------------
 
 
 def ply(state: GameState) -> Plain:
