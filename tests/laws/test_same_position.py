@@ -16,8 +16,8 @@ from arkrules.play.fitting import default_table
 from arkrules.rules import Profile, library, load_profile
 from arkrules.rulings import check_case
 from arkrules.rulings.casebook import casebook
-from tests.games import CHANGES, PROFILES, changed
-from tests.transforms import Transform, gist, in_all_eight_ways
+from tests.courses import CHANGES, PROFILES, changed
+from tests.laws.transforms import Transform, gist, in_all_eight_ways
 
 seeds = st.integers(0, 10**6)
 ALL_PROFILES = (*PROFILES, "carcassonne-rgg", "carcassonne-zmg")
