@@ -7,7 +7,9 @@ import json
 import time
 from collections import Counter
 from collections.abc import Callable
+from functools import lru_cache
 from itertools import product
+from pathlib import Path
 
 import pytest
 
@@ -16,23 +18,35 @@ from arkrules.rules import shipped_library
 from arkrules.rulings import adjudicate, check_case
 from arkrules.rulings.aspects import aspects_asked
 from arkrules.rulings.attested import attested_by
-from arkrules.rulings.casebook import casebook, schema
+from arkrules.rulings.casebook import schema
 from arkrules.rulings.check import answers_named
 from arkrules.rulings.verdict import question_of
 from arkrules.rulings.writing import normalized
+from tests.rulings.shipped import BOOK, EVERY_CASE, EVERY_VERDICT, EXECUTED, concerning
 
-BOOK = casebook()
-EXECUTED = [case for case in BOOK if not case.reference]
 SHELF = shipped_library()
 BEFORE_THE_FIRST_TURN = {"setup.start_tile", "setup.start_in_bag"}
 """What decides how a new game is set up, and nothing in a case, which begins with a position."""
 ROOTS = sorted({SHELF.profile(id).root for id in SHELF.profile_ids()})
 
 
-@pytest.mark.parametrize("case", EXECUTED, ids=lambda case: case.id)
-def test_every_verdict_holds(case):
-    for check in check_case(case):
-        assert check.holds, "\n".join(map(str, check.differences))
+@lru_cache(maxsize=1)  # the verdicts of a case come one after the other
+def checks(case_id):
+    """How each verdict of a case fared, by profile."""
+    return {check.profile: check for check in check_case(BOOK[case_id])}
+
+
+@lru_cache(maxsize=1)
+def adjudicated(case_id):
+    """What the engine says of a case, by profile."""
+    case = BOOK[case_id]
+    return dict(zip(case.verdicts, adjudicate(case, case.verdicts).verdicts, strict=True))
+
+
+@EVERY_VERDICT
+def test_every_verdict_holds(case, profile):
+    check = checks(case.id)[profile]
+    assert check.holds, "\n".join(map(str, check.differences))
 
 
 def test_there_are_enough_cases():
@@ -59,12 +73,10 @@ def test_no_two_cases_ask_the_same():
     assert max(outcomes.values()) == 1
 
 
-def test_every_case_has_its_normal_form():
-    from pathlib import Path
-
-    for case in BOOK:
-        text = Path(case.file).read_text(encoding="utf-8")
-        assert normalized(text, file=case.file) == text
+@EVERY_CASE
+def test_every_case_has_its_normal_form(case):
+    text = Path(case.file).read_text(encoding="utf-8")
+    assert normalized(text, file=case.file) == text
 
 
 @pytest.mark.parametrize("root", ROOTS)
@@ -87,14 +99,19 @@ def test_every_clause_asked_that_others_answer_otherwise_has_a_case_that_turns_o
     assert missing == set()
 
 
-def test_where_only_one_answer_is_attested_nothing_turns_on_it():
-    for case in EXECUTED:
-        for id, row in case.verdicts.items():
-            for clause in row.turns_on or ():
-                assert attested_by(SHELF.profile(id), clause), f"{case.id}: {clause}"
+@EVERY_VERDICT
+def test_where_only_one_answer_is_attested_nothing_turns_on_it(case, profile):
+    for clause in case.verdicts[profile].turns_on or ():
+        assert attested_by(SHELF.profile(profile), clause), clause
 
 
-@pytest.mark.parametrize("case", EXECUTED[::3], ids=lambda case: case.id)
+@pytest.mark.parametrize(
+    "case",
+    [
+        pytest.param(case, id=case.id, marks=concerning(case.verdicts.values()))
+        for case in EXECUTED[::3]
+    ],
+)
 def test_flipping_a_clause_that_was_not_asked_changes_nothing(case):
     for id in case.verdicts:
         profile = SHELF.profile(id)
@@ -123,14 +140,14 @@ def test_every_section_footnote_and_question_of_the_sources_is_cited(source):
     assert {f"{source}:{place}" for place in SHELF.sources[source].places()} <= cited
 
 
-@pytest.mark.parametrize("case", EXECUTED, ids=lambda case: case.id)
-def test_every_row_says_all_that_its_verdict_turns_on_and_how_sure_an_open_one_is(case):
-    for verdict in adjudicate(case, list(case.verdicts)).verdicts:
-        row = case.verdicts[verdict.profile.id]
-        assert set(row.turns_on or ()) == set(verdict.turns_on), verdict.profile.id
-        if verdict.status.open:
-            assert row.status is verdict.status, verdict.profile.id
-        assert not verdict.readings.left
+@EVERY_VERDICT
+def test_every_row_says_all_that_its_verdict_turns_on_and_how_sure_an_open_one_is(case, profile):
+    verdict = adjudicated(case.id)[profile]
+    row = case.verdicts[profile]
+    assert set(row.turns_on or ()) == set(verdict.turns_on)
+    if verdict.status.open:
+        assert row.status is verdict.status
+    assert not verdict.readings.left
 
 
 def branches(verdict):
@@ -145,17 +162,17 @@ def branches(verdict):
             yield frozenset((c, value) for c, value in changed if value != profile.value(c))
 
 
-@pytest.mark.parametrize("case", EXECUTED, ids=lambda case: case.id)
-def test_every_branch_is_told(case):
+@EVERY_VERDICT
+def test_every_branch_is_told(case, profile):
     """What comes out under each answer that alters it stands in a row, and is checked."""
-    for verdict in adjudicate(case, list(case.verdicts)).verdicts:
-        told = {
-            frozenset(answers_named(verdict.profile, answers))
-            for answers in case.verdicts[verdict.profile.id].under
-        }
-        missing = set(branches(verdict)) - told
-        assert missing == set(), verdict.profile.id
-        assert told == set(branches(verdict)), f"{verdict.profile.id}: more than there is"
+    verdict = adjudicated(case.id)[profile]
+    told = {
+        frozenset(answers_named(verdict.profile, answers))
+        for answers in case.verdicts[profile].under
+    }
+    missing = set(branches(verdict)) - told
+    assert missing == set()
+    assert told == set(branches(verdict)), "more than there is"
 
 
 def test_the_export_is_what_the_schema_says():
