@@ -17,7 +17,7 @@ from arkrules.rules.clauses import clauses_of
 from arkrules.rules.extensions import extension_names, find_extension, while_installed
 from arkrules.rules.profile import unknown_clause
 
-__all__ = ["clauses_among", "marked_with", "named_by", "naming"]
+__all__ = ["clauses_among", "is_marked", "marked_with", "named_by", "naming"]
 
 
 def clauses_among(words: Iterable[object]) -> frozenset[str]:
@@ -52,11 +52,16 @@ def marked_with(item: pytest.Item) -> frozenset[str]:
     """The clauses with which a test is marked; `pytest.UsageError` where a mark is wrong."""
     marks = list(item.iter_markers("clause"))
     if any(mark.kwargs or not mark.args for mark in marks):
-        raise pytest.UsageError(f"{item.nodeid}: a mark `clause` takes the ids of clauses")
+        raise pytest.UsageError("it takes the ids of clauses or headings, one at least")
+    return clauses_among(word for mark in marks for word in mark.args)
+
+
+def is_marked(item: pytest.Item, chosen: Set[str]) -> bool:
+    """Whether a test is marked with some clause, or with what is none, which it will say."""
     try:
-        return clauses_among(word for mark in marks for word in mark.args)
-    except pytest.UsageError as error:
-        raise pytest.UsageError(*(f"{item.nodeid}: {fault}" for fault in error.args)) from None
+        return not marked_with(item).isdisjoint(chosen)
+    except pytest.UsageError:
+        return True
 
 
 def naming(clauses: Set[str]) -> re.Pattern[str]:

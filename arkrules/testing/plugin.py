@@ -24,6 +24,7 @@ __all__ = [
     "pytest_collect_file",
     "pytest_collection_modifyitems",
     "pytest_configure",
+    "pytest_runtest_setup",
 ]
 
 _CHOSEN = pytest.StashKey[frozenset[str]]()
@@ -57,24 +58,34 @@ def pytest_configure(config: pytest.Config) -> None:
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Leave out what does not concern the clauses that are meant."""
     chosen = config.stash[_CHOSEN]
-    if not chosen and not any(item.get_closest_marker("clause") for item in items):
-        return
-    from arkrules.testing.concerning import marked_with, named_by, naming
-
-    marked = {item: marked_with(item) for item in items}  # a wrong mark is told in any case
     if not chosen:
         return
+    from arkrules.testing.concerning import is_marked, named_by, naming
+
     pattern = naming(chosen)
-    kept, left = [], []
+    kept: list[pytest.Item] = []
+    left: list[pytest.Item] = []
     for item in items:
         concerns = (
-            not chosen.isdisjoint(marked[item])
+            is_marked(item, chosen)
             or (isinstance(item, VerdictItem) and not chosen.isdisjoint(item.turns_on()))
             or any(map(pattern.search, named_by(item)))
         )
         (kept if concerns else left).append(item)
     config.hook.pytest_deselected(items=left)
     items[:] = kept
+
+
+def pytest_runtest_setup(item: pytest.Item) -> None:
+    """Fail a test that is marked with what is no clause."""
+    if item.get_closest_marker("clause") is None:
+        return
+    from arkrules.testing.concerning import marked_with
+
+    try:
+        marked_with(item)
+    except pytest.UsageError as error:
+        pytest.fail("\n".join(f"mark `clause`: {fault}" for fault in error.args), pytrace=False)
 
 
 def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> pytest.Collector | None:
