@@ -158,7 +158,9 @@ def test_properties_and_clauses_as_values_are_found(pytester: pytest.Pytester) -
         @given(strategies.just("hand.size"))
         def test_law(number): assert "city.small"
 
-        @pytest.mark.parametrize("clause", list(load_profile("carcassonne")), ids=lambda one: one.id)
+        every = list(load_profile("carcassonne"))
+
+        @pytest.mark.parametrize("clause", every, ids=lambda clause: clause.id)
         def test_clause(clause): pass
 
         test_made = eval("lambda: 'city.small'")
