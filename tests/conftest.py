@@ -15,7 +15,7 @@ from arkrules.play import reload_extensions
 from arkrules.rules import Library, library, load_profile
 from tests.fair import TOY, on_path, write_metadata
 from tests.own_rules import BLOCK, OWN
-from tests.running import Run, run_command
+from tests.running import Run, invoke
 
 # Machines are shared and slow at times; an example is never failed for taking long.
 settings.register_profile(
@@ -28,7 +28,7 @@ settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "ci"))
 @pytest.fixture(scope="session")
 def run() -> Run:
     """Runs a command, and gives what came of it; `code` is the exit code expected."""
-    return run_command
+    return invoke
 
 
 # -- the travelling fair, installed ---------------------------------------------------------------

@@ -8,12 +8,12 @@ from click.testing import CliRunner, Result
 
 from arkrules.cli import main
 
-__all__ = ["Run", "run_command"]
+__all__ = ["Run", "invoke"]
 
 Run = Callable[..., Result]
 
 
-def run_command(*words: object, code: int | tuple[int, ...] = 0, **options: object) -> Result:
+def invoke(*words: object, code: int | tuple[int, ...] = 0, **options: object) -> Result:
     """Run a command: never a traceback, and an exit code that is expected."""
     result = CliRunner().invoke(main, [str(word) for word in words], **options)  # type: ignore[arg-type]
     if result.exception is not None and not isinstance(result.exception, SystemExit):
