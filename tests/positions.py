@@ -6,12 +6,7 @@ import json
 
 import pytest
 
-from arkrules import (
-    GameState,
-    PositionError,
-    load_profile,
-    set_up,
-)
+from arkrules import GameState, PositionError, load_profile, set_up
 from arkrules.rules import library
 from arkrules.tiles import Box, Kind, Tile, Vocabulary, load_set, parse_literal
 from arkrules.tiles.notation import MarkWord

@@ -5,9 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from itertools import product
 
-from arkrules import (
-    Board,
-)
+from arkrules import Board
 from arkrules.board import Feature, Node
 from arkrules.geometry import Rect, parse_cell
 from arkrules.tiles import Kind, Tile

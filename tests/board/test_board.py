@@ -4,13 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from arkrules import (
-    BadNotation,
-    Board,
-    Cell,
-    Position,
-    set_up,
-)
+from arkrules import BadNotation, Board, Cell, Position, set_up
 from arkrules.geometry import STEPS, Rect
 from tests.board.boards import feature, laid
 

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from arkrules import (
-    Cell,
-)
+from arkrules import Cell
 from tests.board.boards import LOOP, feature, laid, nodes, parts
 from tests.positions import tile
 

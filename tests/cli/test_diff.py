@@ -4,11 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-pytestmark = pytest.mark.usefixtures("installed")
-pytestmark = pytest.mark.usefixtures("installed")
-pytestmark = pytest.mark.usefixtures("installed")
-pytestmark = pytest.mark.usefixtures("installed")
-
 
 def test_a_comparison_as_text_names_every_edition_s_answer(run):
     text = run("diff", "carcassonne", "carcassonne-2000").stdout

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from arkrules.effects import (
-    Findings,
-)
+from arkrules.effects import Findings
 from tests.paths import ROOT
 
 

@@ -10,9 +10,6 @@ import pytest
 from arkrules.search import GROUPS
 from tests.schemas import TEXT, TEXTS, strict
 
-pytestmark = pytest.mark.usefixtures("installed")
-pytestmark = pytest.mark.usefixtures("installed")
-pytestmark = pytest.mark.usefixtures("installed")
 HITS = strict({
     "format": {"const": 1},
     "query": TEXT,

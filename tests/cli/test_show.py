@@ -9,8 +9,6 @@ import pytest
 from arkrules.rules import Part
 
 pytestmark = pytest.mark.usefixtures("installed")
-pytestmark = pytest.mark.usefixtures("installed")
-pytestmark = pytest.mark.usefixtures("installed")
 
 
 def test_show_prints_a_rule_sheet(run):

@@ -11,13 +11,7 @@ import docutils.nodes
 import pytest
 from markdown_it import MarkdownIt
 
-from arkrules.documents import (
-    Document,
-    write_html,
-    write_markdown,
-    write_rst,
-    write_wiki,
-)
+from arkrules.documents import Document, write_html, write_markdown, write_rst, write_wiki
 
 
 def plain(text):

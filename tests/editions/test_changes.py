@@ -2,14 +2,7 @@
 
 from __future__ import annotations
 
-import pytest
-
 from arkrules.editions import changes_in, what_changes
-
-pytestmark = pytest.mark.usefixtures("installed")
-pytestmark = pytest.mark.usefixtures("installed")
-pytestmark = pytest.mark.usefixtures("installed")
-pytestmark = pytest.mark.usefixtures("installed")
 
 
 def test_a_change_is_told_in_sentences():

@@ -8,11 +8,6 @@ from arkrules import ProfileError, compare, load_profile
 from arkrules.editions import Differs
 from arkrules.rulings import read_case
 
-pytestmark = pytest.mark.usefixtures("installed")
-pytestmark = pytest.mark.usefixtures("installed")
-pytestmark = pytest.mark.usefixtures("installed")
-pytestmark = pytest.mark.usefixtures("installed")
-
 
 def rows(*profiles, **options):
     return [row.id for row in compare(profiles, **options).rows]

@@ -8,10 +8,6 @@ from arkrules import load_profile
 from arkrules.editions import rule_sheet
 from arkrules.editions.sheet import statement_of
 
-pytestmark = pytest.mark.usefixtures("installed")
-pytestmark = pytest.mark.usefixtures("installed")
-pytestmark = pytest.mark.usefixtures("installed")
-
 
 def test_a_rule_sheet_holds_every_clause_that_the_family_answers():
     profile = load_profile("carcassonne-2000")

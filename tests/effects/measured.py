@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from arkrules.effects import (
-    measure,
-)
+from arkrules.effects import measure
 from arkrules.rules import Profile, load_profile
 
 

@@ -5,9 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 import arkrules
-from arkrules.effects import (
-    Dice,
-)
+from arkrules.effects import Dice
 from arkrules.effects.dice import Stack
 
 

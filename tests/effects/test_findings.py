@@ -7,10 +7,7 @@ import json
 import attrs
 import pytest
 
-from arkrules.effects import (
-    Findings,
-    Tally,
-)
+from arkrules.effects import Findings, Tally
 from arkrules.errors import FindingsError
 from arkrules.rules import Profile, load_profile, shipped_library
 from tests.paths import ROOT

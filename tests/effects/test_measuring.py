@@ -4,13 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from arkrules.effects import (
-    PLAYERS,
-    Tally,
-    exchanges_between,
-    measure,
-    unmeasured_between,
-)
+from arkrules.effects import PLAYERS, Tally, exchanges_between, measure, unmeasured_between
 from arkrules.errors import ArkrulesError, ProfileError
 from arkrules.rules import load_profile
 from tests.effects.measured import changed, effects

@@ -7,13 +7,7 @@ from collections import Counter
 import pytest
 
 import arkrules
-from arkrules.effects import (
-    PLAYERS,
-    Dice,
-    greedy_player,
-    play,
-    random_player,
-)
+from arkrules.effects import PLAYERS, Dice, greedy_player, play, random_player
 from arkrules.effects.dice import Stack
 from arkrules.rules import load_profile
 

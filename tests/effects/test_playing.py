@@ -4,13 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from arkrules.effects import (
-    PLAYERS,
-    Dice,
-    play,
-    play_again,
-    random_player,
-)
+from arkrules.effects import PLAYERS, Dice, play, play_again, random_player
 from arkrules.play import Discard, Lay, Place
 from arkrules.rules import load_profile
 from tests.effects.measured import changed

@@ -4,10 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from arkrules.effects import (
-    Tally,
-    wilson,
-)
+from arkrules.effects import Tally, wilson
 
 
 def test_wilson_as_published():

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from hypothesis import strategies as st
 
-from arkrules.play import (
-    contradictions,
-)
+from arkrules.play import contradictions
 from arkrules.rules import Profile
 from tests.house_rules import FAMILY, PLAYED, laid_over
 

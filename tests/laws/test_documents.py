@@ -5,12 +5,7 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from arkrules.documents import (
-    Bullets,
-    Paragraph,
-    line,
-    strong,
-)
+from arkrules.documents import Bullets, Paragraph, line, strong
 from tests.documents.readers import MARKUPS, plain, shown
 
 TEXTS = st.text("ab1 .:;|*_`<>&[]{}'\"\\~!#=+-$@/()", min_size=1, max_size=12).filter(str.strip)

@@ -10,26 +10,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from arkrules import (
-    GameState,
-    Position,
-    Record,
-    load_profile,
-    new_game,
-    playout,
-    set_up,
-)
+from arkrules import GameState, Position, Record, load_profile, new_game, playout, set_up
 from arkrules.play import plies
-from tests.fair import (
-    GATHERING,
-    KINDS,
-    fair,
-)
+from tests.fair import GATHERING, KINDS, fair
 from tests.positions import offered
 
-pytestmark = pytest.mark.usefixtures("installed")
-pytestmark = pytest.mark.usefixtures("installed")
-pytestmark = pytest.mark.usefixtures("installed")
 pytestmark = pytest.mark.usefixtures("installed")
 CHANGES: tuple[dict[str, object], ...] = (
     {},

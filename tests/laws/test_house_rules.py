@@ -9,14 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from arkrules.geometry import STEPS, opposite, to_cell
-from arkrules.play import (
-    End,
-    GameState,
-    Lay,
-    Position,
-    new_game,
-    set_up,
-)
+from arkrules.play import End, GameState, Lay, Position, new_game, set_up
 from arkrules.rules import Profile
 from tests.courses import course
 from tests.house_rules import SHELF, laid_over

@@ -6,10 +6,7 @@ import json
 
 import pytest
 
-from arkrules import (
-    BadNotation,
-    IllegalMove,
-)
+from arkrules import BadNotation, IllegalMove
 from tests.positions import CAP, CITY, FIELD, ROAD, at_step, offered, play, stand, tiles
 from tests.rulings.disputes import dispute, found
 

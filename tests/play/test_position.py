@@ -8,14 +8,7 @@ from random import Random
 
 import pytest
 
-from arkrules import (
-    Cell,
-    GameState,
-    PositionError,
-    load_profile,
-    new_game,
-    set_up,
-)
+from arkrules import Cell, GameState, PositionError, load_profile, new_game, set_up
 from arkrules.play import plies
 from arkrules.rules import shipped_library
 from tests.positions import BASE, CAP, FIELD, faults, offered, play, stand, tiles

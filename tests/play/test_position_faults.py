@@ -6,10 +6,7 @@ import json
 
 import pytest
 
-from arkrules import (
-    PositionError,
-    set_up,
-)
+from arkrules import PositionError, set_up
 from tests.positions import BASE, FIELD, faults, stand, tiles
 
 

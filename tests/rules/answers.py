@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from arkrules import (
-    Profile,
-)
+from arkrules import Profile
 
 WRONG = [
     ("follower.completed", "no", "true or false"),

@@ -6,10 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from arkrules import (
-    Profile,
-    load_profile,
-)
+from arkrules import Profile, load_profile
 from tests.rules.folders import Folder
 
 

@@ -6,13 +6,8 @@ import re
 
 import pytest
 
-from arkrules import (
-    Profile,
-    ProfileError,
-)
-from arkrules.games.base.clauses import (
-    SmallCity,
-)
+from arkrules import Profile, ProfileError
+from arkrules.games.base.clauses import SmallCity
 from arkrules.rules import Catalogue, Rate, Size, Span, Standing
 from arkrules.rules.clauses import clause, clause_group, clauses_of
 from tests.rules.answers import WRONG

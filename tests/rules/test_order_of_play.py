@@ -2,15 +2,9 @@
 
 from __future__ import annotations
 
-import pytest
-
 from arkrules import load_profile
 from arkrules.games.base import EXTENSION
 from arkrules.rules import Catalogue, Part, clause, clause_group, library
-
-pytestmark = pytest.mark.usefixtures("installed")
-pytestmark = pytest.mark.usefixtures("installed")
-pytestmark = pytest.mark.usefixtures("installed")
 
 
 def ids(catalogue):

@@ -7,10 +7,7 @@ from itertools import combinations
 import pytest
 
 from arkrules.errors import ProfileError
-from arkrules.play import (
-    contradictions,
-    new_game,
-)
+from arkrules.play import contradictions, new_game
 from arkrules.play.checking import check_file
 from arkrules.rulings.casebook import casebook
 from tests.house_rules import FAMILY, OVERLAYS, PLAYED, ROOT, SHELF, answered, executed

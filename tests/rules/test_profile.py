@@ -7,15 +7,7 @@ from collections.abc import Callable
 
 import pytest
 
-from arkrules import (
-    Answer,
-    Profile,
-    ProfileError,
-    Reading,
-    Status,
-    load_profile,
-    new_game,
-)
+from arkrules import Answer, Profile, ProfileError, Reading, Status, load_profile, new_game
 from arkrules.games.base import EXTENSION
 from arkrules.games.base.clauses import (
     CityRules,

@@ -6,10 +6,7 @@ from collections.abc import Mapping
 
 import pytest
 
-from arkrules.play import (
-    Position,
-    set_up,
-)
+from arkrules.play import Position, set_up
 from arkrules.rulings.casebook import casebook
 from tests.house_rules import ROOT, SHELF
 

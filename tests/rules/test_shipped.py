@@ -7,18 +7,8 @@ from enum import Enum
 
 import pytest
 
-from arkrules import (
-    Answer,
-    Status,
-    library,
-    load_profile,
-)
-from arkrules.games.base.clauses import (
-    CityRules,
-    FarmRules,
-    FarmValue,
-    SmallCity,
-)
+from arkrules import Answer, Status, library, load_profile
+from arkrules.games.base.clauses import CityRules, FarmRules, FarmValue, SmallCity
 from tests.rules.answers import differing
 
 BASE = ("carcassonne", "carcassonne-2000", "carcassonne-2001")

@@ -6,9 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from arkrules import (
-    load_profile,
-)
+from arkrules import load_profile
 from arkrules.rules import Library
 from arkrules.rulings import adjudicate, read_case
 from tests.positions import BASE, tiles

@@ -6,9 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from arkrules import (
-    Status,
-)
+from arkrules import Status
 from arkrules.errors import CaseError
 from arkrules.rulings import adjudicate, check_case, load_case, read_case
 from tests.rulings.disputes import HEAD, PLAIN, dispute, found, refused, with_key

@@ -6,10 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from arkrules import (
-    Status,
-    load_profile,
-)
+from arkrules import Status, load_profile
 from arkrules.rules import Library
 from arkrules.rulings import adjudicate, read_case
 from tests.positions import BASE, CAP, FIELD, tiles

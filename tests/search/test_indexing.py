@@ -13,8 +13,6 @@ from arkrules.search import GROUPS, index, search
 from arkrules.tiles import load_set
 
 pytestmark = pytest.mark.usefixtures("installed")
-pytestmark = pytest.mark.usefixtures("installed")
-pytestmark = pytest.mark.usefixtures("installed")
 
 
 @pytest.fixture(scope="module")

@@ -6,10 +6,6 @@ import pytest
 
 from arkrules.search import Findable, SearchError, near_misses, search
 
-pytestmark = pytest.mark.usefixtures("installed")
-pytestmark = pytest.mark.usefixtures("installed")
-pytestmark = pytest.mark.usefixtures("installed")
-
 
 def entry(id, title="", *text, group="clauses"):
     return Findable(group=group, kind="thing", id=id, title=title, text=text, command="x")

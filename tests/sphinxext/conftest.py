@@ -8,15 +8,18 @@ from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
-from sphinx.testing.util import SphinxTestApp
 
-from arkrules.sphinxext.domain import domain_of
 from tests.sphinxext.projects import CONF, Build
 
 
 @pytest.fixture
 def build(tmp_path: Path) -> Iterator[Build]:
     """Builds a project, again and again if wanted; what came out, and the warnings."""
+    pytest.importorskip("sphinx", minversion="8.2")
+    from sphinx.testing.util import SphinxTestApp
+
+    from arkrules.sphinxext.domain import domain_of
+
     made: list[SphinxTestApp] = []
     source = tmp_path / "source"
     source.mkdir()

@@ -9,9 +9,7 @@ from pathlib import Path
 import attrs
 import pytest
 
-from arkrules.effects import (
-    Findings,
-)
+from arkrules.effects import Findings
 
 
 def build(folder: Path, findings: Findings | str, conf: str = "") -> tuple[str, str]:

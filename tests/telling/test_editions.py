@@ -8,14 +8,6 @@ from arkrules import compare
 from arkrules.editions import rule_sheet, what_changes
 from tests.documents.readers import READ
 
-pytestmark = pytest.mark.usefixtures("installed")
-pytestmark = pytest.mark.usefixtures("installed")
-pytestmark = pytest.mark.usefixtures("installed")
-pytestmark = pytest.mark.usefixtures("installed")
-pytestmark = pytest.mark.usefixtures("installed")
-pytestmark = pytest.mark.usefixtures("installed")
-pytestmark = pytest.mark.usefixtures("installed")
-
 
 @pytest.mark.parametrize("markup", READ)
 def test_a_sheet_reads_back_from_every_markup(run, markup):

@@ -12,12 +12,6 @@ from arkrules.editions import Differs
 from tests.schemas import ANSWER, CLAUSE, TEXT, TEXTS, strict
 
 pytestmark = pytest.mark.usefixtures("installed")
-pytestmark = pytest.mark.usefixtures("installed")
-pytestmark = pytest.mark.usefixtures("installed")
-pytestmark = pytest.mark.usefixtures("installed")
-pytestmark = pytest.mark.usefixtures("installed")
-pytestmark = pytest.mark.usefixtures("installed")
-pytestmark = pytest.mark.usefixtures("installed")
 SHEET = strict({
     "format": {"const": 1},
     "profile": TEXT,

@@ -6,10 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from arkrules import (
-    load_profile,
-    new_game,
-)
+from arkrules import load_profile, new_game
 from tests.positions import BASE, CAP, faults, offered, reach, stand, tiles
 
 # -- cells and turns -------------------------------------------------------------------------------

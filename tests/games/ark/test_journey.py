@@ -4,12 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from arkrules import (
-    BadNotation,
-    GameState,
-    PositionError,
-    set_up,
-)
+from arkrules import BadNotation, GameState, PositionError, set_up
 from tests.positions import CAP, FIELD, at_step, offered, play, stand, tiles
 from tests.rulings.disputes import dispute, found
 

@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from arkrules import (
-    load_profile,
-    set_up,
-)
+from arkrules import load_profile, set_up
 
 
 def test_a_bush_ends_roads_or_joins_them_as_the_clause_says() -> None:

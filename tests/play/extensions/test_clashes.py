@@ -9,28 +9,11 @@ from random import Random
 
 import pytest
 
-from arkrules import (
-    ProfileError,
-    load_profile,
-    new_game,
-    playout,
-    set_up,
-)
+from arkrules import ProfileError, load_profile, new_game, playout, set_up
 from arkrules.rulings import adjudicate, read_case
-from tests.fair import (
-    BESIDE_A_CITY,
-    EAST,
-    FIELD,
-    KINDS,
-    WEST,
-    another,
-    stand,
-)
+from tests.fair import BESIDE_A_CITY, EAST, FIELD, KINDS, WEST, another, stand
 from tests.positions import offered, play
 
-pytestmark = pytest.mark.usefixtures("installed")
-pytestmark = pytest.mark.usefixtures("installed")
-pytestmark = pytest.mark.usefixtures("installed")
 pytestmark = pytest.mark.usefixtures("installed")
 CLASHES = {
     "piece 'juggler'": "pieces=(PieceKind(name='juggler', dealt=len, may_stand=len,"

@@ -26,20 +26,9 @@ from arkrules import (
 )
 from arkrules.play import contradictions
 from arkrules.rules import extensions
-from tests.fair import (
-    FIELD,
-    KINDS,
-    TOY,
-    another,
-    refused,
-    stand,
-    write_metadata,
-)
+from tests.fair import FIELD, KINDS, TOY, another, refused, stand, write_metadata
 from tests.paths import ROOT
 
-pytestmark = pytest.mark.usefixtures("installed")
-pytestmark = pytest.mark.usefixtures("installed")
-pytestmark = pytest.mark.usefixtures("installed")
 pytestmark = pytest.mark.usefixtures("installed")
 
 

@@ -7,34 +7,13 @@ from pathlib import Path
 
 import pytest
 
-from arkrules import (
-    Cell,
-    PositionError,
-    ProfileError,
-    load_profile,
-    new_game,
-    set_up,
-)
+from arkrules import Cell, PositionError, ProfileError, load_profile, new_game, set_up
 from arkrules.play import Played, contradictions
 from arkrules.render import board_text
 from arkrules.rulings import adjudicate, check_case, read_case
-from tests.fair import (
-    BESIDE_A_CITY,
-    EAST,
-    FIELD,
-    WEST,
-    another,
-    fair,
-    items,
-    stand,
-)
+from tests.fair import BESIDE_A_CITY, EAST, FIELD, WEST, another, fair, items, stand
 from tests.positions import play
 
-pytestmark = pytest.mark.usefixtures("installed")
-pytestmark = pytest.mark.usefixtures("installed")
-pytestmark = pytest.mark.usefixtures("installed")
-pytestmark = pytest.mark.usefixtures("installed")
-pytestmark = pytest.mark.usefixtures("installed")
 pytestmark = pytest.mark.usefixtures("installed")
 
 

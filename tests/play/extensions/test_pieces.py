@@ -32,11 +32,6 @@ from tests.fair import (
 from tests.positions import offered, play
 
 pytestmark = pytest.mark.usefixtures("installed")
-pytestmark = pytest.mark.usefixtures("installed")
-pytestmark = pytest.mark.usefixtures("installed")
-pytestmark = pytest.mark.usefixtures("installed")
-pytestmark = pytest.mark.usefixtures("installed")
-pytestmark = pytest.mark.usefixtures("installed")
 
 
 # -- clause groups ---------------------------------------------------------------------------------
