@@ -45,7 +45,7 @@ def lint(session: nox.Session) -> None:
 @nox.session
 def docs(session: nox.Session) -> None:
     """Build the documentation, warnings being errors; `-- -j 2` takes two processes for it."""
-    # In one process unless told otherwise; tests/test_site.py builds it in two.
+    # In one process unless told otherwise; tests/house/test_site.py builds it in two.
     options = ("-n", "-W", "--keep-going", "-q", *session.posargs)
     run(session, "sphinx", *options, "-b", "html", "docs", "docs/_build/html")
 

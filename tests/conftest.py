@@ -3,8 +3,19 @@
 from __future__ import annotations
 
 import os
+import sys
+from collections.abc import Iterator
+from pathlib import Path
 
+import pytest
 from hypothesis import HealthCheck, settings
+
+from arkrules.effects import Findings, measure
+from arkrules.play import reload_extensions
+from arkrules.rules import Library, library, load_profile
+from tests.fair import TOY, on_path, write_metadata
+from tests.own_rules import BLOCK, OWN
+from tests.running import Run, invoke
 
 # Machines are shared and slow at times; an example is never failed for taking long.
 settings.register_profile(
@@ -12,3 +23,72 @@ settings.register_profile(
 )
 settings.register_profile("thorough", settings.get_profile("ci"), max_examples=1000)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "ci"))
+
+
+@pytest.fixture(scope="session")
+def run() -> Run:
+    """Runs a command, and gives what came of it; `code` is the exit code expected."""
+    return invoke
+
+
+# -- the travelling fair, installed ---------------------------------------------------------------
+
+
+@pytest.fixture(scope="module")
+def installed(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
+    """The toy is installed while the tests of a module run."""
+    folder = tmp_path_factory.mktemp("site")
+    write_metadata(folder)
+    with on_path(folder, TOY):
+        yield folder
+
+
+@pytest.fixture
+def at_the_fair(tmp_path: Path) -> Iterator[None]:
+    """The toy is installed for one test: jugglers, coins, stalls, and the wagon of the fair."""
+    write_metadata(tmp_path)
+    with on_path(tmp_path, TOY):
+        yield
+
+
+@pytest.fixture
+def uninstalled(installed: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """For one test it is not."""
+    here = [entry for entry in sys.path if entry not in (str(installed), str(TOY))]
+    with monkeypatch.context() as patch:
+        patch.setattr(sys, "path", here)
+        reload_extensions()
+        yield
+    reload_extensions()
+
+
+# -- rules of one's own ---------------------------------------------------------------------------
+
+
+@pytest.fixture(scope="module")
+def own_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder with profiles, an overlay and a set of tiles of one's own."""
+    path = tmp_path_factory.mktemp("own")
+    for name, text in OWN.items():
+        (path / f"{name}.toml").write_text(f'id = "{name}"\ntitle = "{name}"\n{text}')
+    (path / "tiles").mkdir()
+    (path / "tiles" / "block.toml").write_text(BLOCK)
+    return path
+
+
+@pytest.fixture(scope="module")
+def shelf(own_folder: Path) -> Library:
+    """The library with these profiles."""
+    return library([own_folder])
+
+
+@pytest.fixture(scope="session")
+def findings() -> Findings:
+    """What a few games show of two editions."""
+    return measure(
+        load_profile("carcassonne"),
+        load_profile("carcassonne-2000"),
+        games={"random": 3, "greedy": 1},
+        seed=1,
+        command="arkrules effects",
+    )

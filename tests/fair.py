@@ -87,26 +87,6 @@ from arkrules.tiles import *
 """
 
 
-@pytest.fixture(scope="module", autouse=True)
-def installed(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
-    """The toy is installed while the tests of a module run that imports this."""
-    folder = tmp_path_factory.mktemp("site")
-    write_metadata(folder)
-    with on_path(folder, TOY):
-        yield folder
-
-
-@pytest.fixture
-def uninstalled(installed: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """For one test it is not."""
-    here = [entry for entry in sys.path if entry not in (str(installed), str(TOY))]
-    with monkeypatch.context() as patch:
-        patch.setattr(sys, "path", here)
-        reload_extensions()
-        yield
-    reload_extensions()
-
-
 # -- putting games together -----------------------------------------------------------------------
 
 
@@ -151,24 +131,12 @@ def stand(tiles: Mapping[str, str], *rest: str, profile: Profile | None = None) 
     return set_up(profile or fair(), "\n".join(lines))
 
 
-def play(state: GameState, *lines: str) -> GameState:
-    """The state after some moves."""
-    for line in lines:
-        state = state.play(line)
-    return state
-
-
 def refused(state: GameState, line: str) -> tuple[str, ...]:
     """The clauses that refuse a move."""
     with pytest.raises(IllegalMove) as caught:
         state.play(line)
     assert line not in map(str, state.moves())
     return caught.value.clauses
-
-
-def offered(state: GameState) -> list[str]:
-    """The legal moves as lines."""
-    return [str(move) for move in state.moves()]
 
 
 def standing(state: GameState) -> list[str]:

@@ -1,20 +1,91 @@
 """A pytest plugin: every `*.case.toml` is a test, one for each verdict it states.
 
+`pytest --clause city.small` runs what concerns a clause, or a heading: cases whose verdict turns on
+it, tests marked `@pytest.mark.clause("city.small")`, and tests that name it.
 It is found by itself once arkrules is installed.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
 
 if TYPE_CHECKING:
-    from arkrules.rulings import Check
+    from arkrules.rulings import Check, Verdict
 
-__all__ = ["CaseFile", "VerdictItem", "pytest_collect_file"]
+__all__ = [
+    "CaseFile",
+    "VerdictItem",
+    "pytest_addoption",
+    "pytest_collect_file",
+    "pytest_collection_modifyitems",
+    "pytest_configure",
+    "pytest_runtest_setup",
+]
+
+_CHOSEN = pytest.StashKey[frozenset[str]]()
+"""The clauses for which tests are run; none if all tests are."""
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """Add `--clause`."""
+    parser.getgroup("arkrules").addoption(
+        "--clause",
+        action="append",
+        default=[],
+        metavar="CLAUSE",
+        help="run only what concerns a clause, such as city.small, or a heading, such as city:"
+        " cases that turn on it, tests marked with it and tests that name it; may be repeated",
+    )
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Declare the mark, and find out which clauses are meant."""
+    config.addinivalue_line(
+        "markers", "clause(id, ...): the test concerns these clauses, for --clause"
+    )
+    config.stash[_CHOSEN] = frozenset()
+    if words := config.getoption("clause"):
+        from arkrules.testing.concerning import clauses_among
+
+        config.stash[_CHOSEN] = clauses_among(words)
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Leave out what does not concern the clauses that are meant."""
+    chosen = config.stash[_CHOSEN]
+    if not chosen:
+        return
+    from arkrules.testing.concerning import is_marked, named_by, naming
+
+    pattern = naming(chosen)
+    kept: list[pytest.Item] = []
+    left: list[pytest.Item] = []
+    for item in items:
+        concerns = (
+            is_marked(item, chosen)
+            or (isinstance(item, VerdictItem) and not chosen.isdisjoint(item.turns_on()))
+            or any(map(pattern.search, named_by(item)))
+        )
+        (kept if concerns else left).append(item)
+    config.hook.pytest_deselected(items=left)
+    items[:] = kept
+
+
+def pytest_runtest_setup(item: pytest.Item) -> None:
+    """Fail a test that is marked with what is no clause."""
+    if item.get_closest_marker("clause") is None:
+        return
+    from arkrules.testing.concerning import marked_with
+
+    try:
+        marked_with(item)
+    except pytest.UsageError as error:
+        pytest.fail("\n".join(f"mark `clause`: {fault}" for fault in error.args), pytrace=False)
 
 
 def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> pytest.Collector | None:
@@ -26,6 +97,14 @@ def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> pytest.Col
 
 class CaseFile(pytest.File):
     """A case."""
+
+    @cached_property
+    def verdicts(self) -> Mapping[str, Verdict]:
+        """What the engine says under each profile for which the case states a verdict."""
+        from arkrules.rulings import adjudicate, load_case
+
+        case = load_case(self.path)
+        return dict(zip(case.verdicts, adjudicate(case, case.verdicts).verdicts, strict=True))
 
     def collect(self) -> Iterator[pytest.Item]:
         """One test for each verdict; one that is skipped for a reference case."""
@@ -61,6 +140,12 @@ class VerdictItem(pytest.Item):
     def __init__(self, *, check: Check, **kwargs: object) -> None:
         super().__init__(**kwargs)  # type: ignore[arg-type]  # pytest passes what it needs
         self.check = check
+
+    def turns_on(self) -> Iterator[str]:
+        """The clauses on which the verdict turns, as it is stated and as it comes out."""
+        yield from self.check.case.verdicts[self.check.profile].turns_on or ()
+        if isinstance(self.parent, CaseFile):
+            yield from self.parent.verdicts[self.check.profile].turns_on
 
     def runtest(self) -> None:
         """Fail if something came out otherwise."""

@@ -6,7 +6,6 @@ from functools import cache
 from random import Random
 
 import attrs
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -15,9 +14,9 @@ from arkrules.play.clauses import Bounds, TableRules
 from arkrules.play.fitting import default_table
 from arkrules.rules import Profile, library, load_profile
 from arkrules.rulings import check_case
-from arkrules.rulings.casebook import casebook
-from tests.games import CHANGES, PROFILES, changed
-from tests.transforms import Transform, gist, in_all_eight_ways
+from tests.courses import CHANGES, PROFILES, changed
+from tests.laws.transforms import Transform, gist, in_all_eight_ways
+from tests.rulings.shipped import EVERY_VERDICT
 
 seeds = st.integers(0, 10**6)
 ALL_PROFILES = (*PROFILES, "carcassonne-rgg", "carcassonne-zmg")
@@ -120,20 +119,16 @@ def _shuffled(position, rng):
     return attrs.evolve(position, tiles=tuple(tiles), pieces=tuple(pieces))
 
 
-CASES = [case for case in casebook() if not case.reference]
-
-
-@pytest.mark.parametrize("case", CASES, ids=lambda case: case.id)
-def test_a_case_seen_otherwise_has_the_same_verdict(case):
+@EVERY_VERDICT
+def test_a_case_seen_otherwise_has_the_same_verdict(case, profile):
     shelf = library()
-    for name in case.verdicts:
-        profile = shelf.profile(name)
-        box = set_up(profile, 'players = ["red"]\nbag = []').assembly.box
-        dx, dy = (4, -7) if case.position.tiles else (0, 0)
-        for number, seen in enumerate(in_all_eight_ways(box, dx, dy)):
-            again = seen.case(case, name, tabled(profile), reverse=number % 2 == 1)
-            (check,) = check_case(_outcome_only(again, name), shelf)
-            assert check.differences == (), (seen, again.position, again.moves)
+    rules = shelf.profile(profile)
+    box = set_up(rules, 'players = ["red"]\nbag = []').assembly.box
+    dx, dy = (4, -7) if case.position.tiles else (0, 0)
+    for number, seen in enumerate(in_all_eight_ways(box, dx, dy)):
+        again = seen.case(case, profile, tabled(rules), reverse=number % 2 == 1)
+        (check,) = check_case(_outcome_only(again, profile), shelf)
+        assert check.differences == (), (seen, again.position, again.moves)
 
 
 def _outcome_only(case, name):

@@ -13,7 +13,7 @@ from random import Random
 
 from arkrules.play import new_game, plies
 from arkrules.render import board_text
-from tests.games import grab
+from tests.courses import grab
 
 FOLDER = Path(__file__).parent
 GAMES = {

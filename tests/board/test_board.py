@@ -1,0 +1,115 @@
+"""What a board can be asked, and what an edge closes."""
+
+from __future__ import annotations
+
+import pytest
+
+from arkrules import BadNotation, Board, Cell, Position, set_up
+from arkrules.geometry import STEPS, Rect
+from tests.board.boards import feature, laid
+
+# -- asking a board --------------------------------------------------------------------------------
+
+
+def test_an_empty_board_has_no_features() -> None:
+    board = Board.empty()
+    assert len(board) == 0
+    assert list(board.features()) == []
+    assert board.extent() is None
+    assert not board.open
+
+
+def test_a_board_knows_its_cells() -> None:
+    board = laid("-2,5 U", "-2,6 U", "-1,6 E")
+    assert Cell(-2, 5) in board
+    assert Cell(0, 0) not in board
+    assert "-2,5" not in board
+    assert len(board) == 3
+    assert board.extent() == Rect(-2, 5, -1, 6)
+
+
+def test_features_are_listed_by_kind() -> None:
+    board = laid("0,0 D", "0,1 A")
+    assert [f.kind for f in board.features()] == [
+        "city", "field", "road", "field", "road", "monastery",
+    ]  # fmt: skip
+    assert [str(f) for f in board.features("road")] == ["road 1 at 0,0", "road 1 at 0,1"]
+    assert [str(f) for f in board.features("monastery")] == ["monastery at 0,1"]
+
+
+def test_a_segment_that_is_not_there_is_a_key_error() -> None:
+    board = laid("0,0 E")
+    with pytest.raises(KeyError):
+        board.feature(0, "1")
+    with pytest.raises(KeyError):
+        board.feature(Cell(1, 0).spot, "C")
+
+
+def test_a_state_says_that_a_segment_is_not_there() -> None:
+    state = set_up("carcassonne", Position(players=("red", "blue"), tiles=("0,0 E",)))
+    assert state.feature("0,0", "C") == state.feature((0, 0), "C")
+    for cell, segment in (("0,0", "1"), ("1,0", "C")):
+        with pytest.raises(BadNotation, match="no such segment on the board"):
+            state.feature(cell, segment)
+
+
+def test_sides_that_differ_are_named() -> None:
+    board = laid("0,0 E", "0,-1 E", "1,0 U")
+    assert list(board.mismatches()) == [(Cell(0, -1), Cell(0, 0))]
+    assert list(laid("0,0 E", "0,-1 E/2", "1,0 U").mismatches()) == []
+
+
+def test_neighbors_are_counted_corners_included() -> None:
+    board = laid("0,0 B", "1,1 B", "-1,0 B", "2,0 B")
+    assert board.surrounded(0) == 2
+    assert board.surrounded(0, STEPS) == 1
+
+
+def test_marks_are_counted_on_their_own_feature_only() -> None:
+    board = laid(
+        "0,0 [CCC aaa DDD aaa; pennant*2@C, pennant@D]",
+        "0,-1 [aaa aaa CCC aaa; pennant@C]",
+    )
+    assert feature(board, "0,0 C").marks("pennant") == 3
+    assert feature(board, "0,0 D").marks("pennant") == 1
+    assert feature(board, "0,0 a").marks("pennant") == 0
+
+
+def test_an_open_side_is_a_side_and_not_a_tile() -> None:
+    city = feature(laid("0,0 C", "0,-1 E/2"), "0,0 C")
+    assert city.open_sides == 3
+    assert sorted(side for _, side in city.open_borders) == [1, 2, 3]
+
+
+# -- the edge of a table ---------------------------------------------------------------------------
+
+
+def test_an_edge_closes_what_reaches_it() -> None:
+    table = Rect(0, 0, 2, 0)
+    board = laid("0,0 [a1a aaa aaa aaa]", "1,0 [CCC CCC aaa aaa]", edge=table)
+    assert feature(board, "0,0 1").closed
+    city = feature(board, "1,0 C")
+    assert city.open_borders == ((Cell(1, 0).spot, 1),)
+    assert board.open_sides(city.root) == 1
+    assert set(board.open) == {Cell(2, 0).spot}
+
+
+def test_an_edge_adds_no_tile() -> None:
+    board = laid("0,0 C", edge=Rect(0, 0, 0, 0))
+    city = feature(board, "0,0 C")
+    assert city.closed
+    assert city.size == 1
+    assert not board.open
+
+
+def test_an_edge_surrounds_as_tiles_do() -> None:
+    assert laid("0,0 B").surrounded(0) == 0
+    assert laid("0,0 B", edge=Rect(0, 0, 1, 0)).surrounded(0) == 7
+    assert laid("0,0 B", "1,0 E", edge=Rect(0, 0, 1, 0)).surrounded(0) == 8
+
+
+def test_without_an_edge_the_board_goes_on_forever() -> None:
+    board = laid("0,0 C", "0,-1 E/2")
+    assert set(board.open) == {
+        Cell(x, y).spot for x, y in ((1, 0), (0, 1), (-1, 0), (1, -1), (0, -2), (-1, -1))
+    }

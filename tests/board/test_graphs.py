@@ -1,0 +1,101 @@
+"""Boards as graphs."""
+
+from __future__ import annotations
+
+import networkx as nx
+import pytest
+
+from arkrules import (
+    Cell,
+    Position,
+    chain,
+    contact_graph,
+    partings,
+    segment_graph,
+    set_up,
+    tile_graph,
+)
+from tests.board.boards import LOOP, RING, at, feature, laid, nodes, parts
+
+
+def test_segments_carry_kind_and_marks() -> None:
+    graph = segment_graph(laid("0,0 A", "0,-1 F/1"))
+    assert {node: graph.nodes[node] for node in graph} == {
+        at("0,0 a"): {"kind": "field", "marks": {}},
+        at("0,0 1"): {"kind": "road", "marks": {}},
+        at("0,0 monastery"): {"kind": "monastery", "marks": {}},
+        at("0,-1 a"): {"kind": "field", "marks": {}},
+        at("0,-1 b"): {"kind": "field", "marks": {}},
+        at("0,-1 C"): {"kind": "city", "marks": {"pennant": 1}},
+    }
+
+
+def test_a_state_gives_its_graph() -> None:
+    state = set_up("carcassonne", Position(players=("red", "blue"), tiles=("0,0 U", "0,1 U")))
+    assert set(map(frozenset, nx.connected_components(state.graph))) == parts(state.board)
+
+
+def test_tiles_are_neighbors_where_they_share_a_side() -> None:
+    graph = tile_graph(laid("0,0 B", "1,0 B", "1,1 B"))
+    assert {frozenset(edge) for edge in graph.edges} == {
+        frozenset({Cell(0, 0), Cell(1, 0)}),
+        frozenset({Cell(1, 0), Cell(1, 1)}),
+    }
+
+
+def test_tiles_apart_are_two_groups() -> None:
+    graph = tile_graph(laid("0,0 B", "1,1 B"))
+    assert nx.number_connected_components(graph) == 2
+
+
+def test_a_chain_leads_from_one_segment_to_another() -> None:
+    board = laid("0,0 U", "0,1 U/2", "0,2 A/2", "5,5 U")
+    assert chain(board, at("0,0 1"), at("0,2 1")) == (at("0,0 1"), at("0,1 1"), at("0,2 1"))
+    assert chain(board, at("0,0 1"), at("0,0 1")) == (at("0,0 1"),)
+
+
+def test_the_shorter_way_round_is_the_chain() -> None:
+    board = laid(*LOOP)
+    assert len(chain(board, at("0,0 1"), at("1,0 1"))) == 2
+
+
+def test_no_chain_leads_to_another_feature() -> None:
+    board = laid("0,0 U", "0,1 U")
+    assert chain(board, at("0,0 a"), at("0,1 b")) == ()
+    assert partings(board, at("0,0 a"), at("0,1 b")) == ()
+
+
+def test_a_chain_from_nowhere_is_a_key_error() -> None:
+    with pytest.raises(KeyError):
+        chain(laid("0,0 U"), at("0,0 1"), at("7,7 1"))
+
+
+def test_a_straight_road_can_be_cut_at_every_tile_between() -> None:
+    board = laid("0,0 U", "0,1 U", "0,2 U", "0,3 U")
+    assert partings(board, at("0,0 1"), at("0,3 1")) == (Cell(0, 1), Cell(0, 2))
+
+
+def test_a_loop_can_be_cut_at_no_single_tile() -> None:
+    board = laid(*LOOP)
+    assert partings(board, at("0,0 1"), at("1,1 1")) == ()
+
+
+def test_a_city_is_bordered_once_however_often_it_is_touched() -> None:
+    board = laid(*RING, "0,2 B", "1,2 B")
+    below = feature(board, "0,2 a")
+    assert set(below.segments) == nodes(["0,1 a", "1,1 a", "0,2 a", "1,2 a"])
+    assert below.bordering() == (feature(board, "0,0 C"),)
+
+
+def test_a_contact_graph_names_features_by_their_first_segment_in_reading_order() -> None:
+    graph = contact_graph(laid("0,0 D", "0,-1 E/2"))
+    assert {node: graph.nodes[node] for node in graph} == {
+        at("0,-1 C"): {"kind": "city", "tiles": 2},
+        at("0,0 a"): {"kind": "field", "tiles": 1},
+        at("0,0 b"): {"kind": "field", "tiles": 1},
+        at("0,-1 a"): {"kind": "field", "tiles": 1},
+    }
+    assert {frozenset(edge) for edge in graph.edges} == {
+        frozenset({at("0,-1 C"), at("0,0 a")}),
+        frozenset({at("0,-1 C"), at("0,-1 a")}),
+    }

@@ -1,0 +1,189 @@
+"""`arkrules case`: a case is written by answering, and brought into its normal form."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from arkrules.rulings import load_case
+from tests.cli.files import BROKEN, CAP, HOLDS, SMALL, Writer, files
+from tests.running import Run
+
+# -- case new --------------------------------------------------------------------------------------
+ANSWERS = [
+    "my-dispute", "A dispute", "Who is right?", "ann bob", f"0,0 {CAP}", "",
+    "ann follower 0,0 C", "", f"lay {CAP}/2 0,-1", "pass", "",
+]  # fmt: skip
+
+
+def test_case_new_asks_and_writes_a_case_that_can_be_asked(run: Run, tmp_path: Path) -> None:
+    path = tmp_path / "mine.toml"
+    result = run("case", "new", path, input="\n".join(ANSWERS) + "\n")
+    assert f"arkrules ask {path}" in result.stdout
+    case = load_case(path)
+    assert (case.id, case.title, case.question) == ("my-dispute", "A dispute", "Who is right?")
+    assert case.position is not None
+    assert case.position.players == ("ann", "bob")
+    assert case.moves == (f"lay {CAP}/2 0,-1", "pass")
+    assert "ann +4" in run("ask", path, "--under", "carcassonne").stdout
+    run("case", "fmt", "--check", path)
+
+
+def test_case_new_offers_an_id_and_players(run: Run, tmp_path: Path) -> None:
+    path = tmp_path / "dispute.case.toml"
+    run("case", "new", path, input="\nT\nQ?\n\n\n\n\n")
+    case = load_case(path)
+    assert case.id == "dispute"
+    assert case.position is not None
+    assert case.position.players == ("red", "blue")
+
+
+def test_case_new_does_not_overwrite_a_file_unless_told_to(
+    error: Callable[..., str], run: Run, write: Writer
+) -> None:
+    path = write("mine.toml", HOLDS)
+    assert "is there already" in error("case", "new", path, input="\n".join(ANSWERS))
+    assert path.read_text() == HOLDS
+    run("case", "new", path, "--force", input="\n".join(ANSWERS) + "\n")
+    assert load_case(path).id == "my-dispute"
+
+
+@pytest.mark.parametrize("end", [0, 4, 9])
+def test_case_new_that_is_broken_off_writes_nothing_and_could_not_be_done(
+    run: Run, tmp_path: Path, end: int
+) -> None:
+    run("case", "new", tmp_path / "mine.toml", input="\n".join(ANSWERS[:end]), code=2)
+    assert files(tmp_path) == set()
+
+
+@pytest.mark.parametrize(
+    ("at", "answer", "said"),
+    [
+        (0, "two words", "is no id"),
+        (3, "ann ann", "same name"),
+    ],
+)
+def test_case_new_writes_nothing_that_cannot_be_read(
+    error: Callable[..., str], tmp_path: Path, at: int, answer: str, said: str
+) -> None:
+    answers = [*ANSWERS[:at], answer, *ANSWERS[at + 1 :]]
+    message = error("case", "new", tmp_path / "mine.toml", input="\n".join(answers) + "\n")
+    assert said in message
+    assert files(tmp_path) == set()
+
+
+@pytest.mark.parametrize(
+    ("at", "answer", "said"),
+    [
+        (4, "0,0 Zebra", "Zebra"),
+        (4, "0,0 [CCC aaa]", "four sides"),
+        (6, "ann folower 0,0 C", "folower"),
+        (8, "folower C", "not a move"),
+    ],
+)
+def test_case_new_asks_again_for_a_line_that_cannot_be_read(
+    run: Run, tmp_path: Path, at: int, answer: str, said: str
+) -> None:
+    answers = [*ANSWERS[:at], answer, *ANSWERS[at:]]
+    path = tmp_path / "mine.toml"
+    told = run("case", "new", path, input="\n".join(answers) + "\n").output
+    assert "Error: " in told
+    assert said in told
+    case = load_case(path)
+    assert case.moves == (f"lay {CAP}/2 0,-1", "pass")
+    assert answer not in path.read_text()
+
+
+# -- case fmt --------------------------------------------------------------------------------------
+UNTIDY = SMALL.replace("id =", "id=").replace("[play]", "[play]   ")
+
+
+def test_fmt_brings_a_case_into_its_normal_form_once_and_for_all(run: Run, write: Writer) -> None:
+    path = write("untidy.toml", UNTIDY)
+    before = load_case(path)
+    assert f"changed {path}" in run("case", "fmt", path).stdout
+    normal = path.read_text()
+    assert "1 case, 0 changed" in run("case", "fmt", path).stdout
+    assert path.read_text() == normal
+    assert load_case(path) == before
+
+
+def test_fmt_check_changes_nothing_and_exits_with_1(run: Run, write: Writer) -> None:
+    path = write("untidy.toml", UNTIDY)
+    assert f"would change {path}" in run("case", "fmt", "--check", path, code=1).stdout
+    assert path.read_text() == UNTIDY
+    run("case", "fmt", path)
+    run("case", "fmt", "--check", path)
+
+
+def test_fmt_takes_every_case_under_a_folder(run: Run, write: Writer, tmp_path: Path) -> None:
+    for name in ("a.toml", "b/c.toml"):
+        write(name, UNTIDY)
+    assert "2 cases, 2 changed" in run("case", "fmt", tmp_path).stdout
+    run("case", "fmt", "--check", tmp_path)
+
+
+def test_fmt_keeps_comments_at_the_beginning(run: Run, write: Writer) -> None:
+    path = write("untidy.toml", f"# From a forum,\n# in May.\n{UNTIDY}")
+    run("case", "fmt", path)
+    assert path.read_text().startswith("# From a forum,\n# in May.\n\nid = ")
+    run("case", "fmt", "--check", path)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        UNTIDY.replace("[play]", "[play] # what was done"),
+        UNTIDY.replace("[play]", "# what was done\n[play]"),
+        UNTIDY + "# that is all",
+        "# see question #3\n" + UNTIDY.replace("[play]", "[play] # what was done"),
+        UNTIDY.replace('"What is it worth?"', "'''It's worth what?''' # it's asked often"),
+        UNTIDY.replace('"What is it worth?"', '"""A "city", no?""" # "yes"'),
+    ],
+    ids=["behind", "between", "at the end", "two marks in one line", "literal", "long"],
+)
+def test_fmt_never_loses_a_comment(run: Run, write: Writer, text: str) -> None:
+    path = write("untidy.toml", text)
+    run("case", "fmt", path, code=(0, 1, 2))
+    kept = path.read_text()
+    for comment in ("what was done", "that is all", "it's asked often", '# "yes"'):
+        assert (comment in kept) is (comment in text)
+
+
+@pytest.mark.parametrize(
+    "question",
+    ["'Is # a comment?'", "'''\nIs # a comment?'''", '"Is \\" # a comment?"', '"""\n#"""'],
+)
+def test_fmt_tells_a_comment_from_a_mark_within_a_text(
+    run: Run, write: Writer, question: str
+) -> None:
+    path = write("untidy.toml", UNTIDY.replace('"What is it worth?"', question))
+    before = load_case(path)
+    run("case", "fmt", path)
+    assert load_case(path) == before
+
+
+def test_fmt_of_a_folder_with_a_broken_file_leaves_the_broken_file_alone(
+    error: Callable[..., str], write: Writer, tmp_path: Path
+) -> None:
+    write("a.toml", UNTIDY)
+    broken = write("b.toml", BROKEN)
+    assert "b.toml" in error("case", "fmt", tmp_path)
+    assert broken.read_text() == BROKEN
+    assert files(tmp_path) == {"a.toml", "b.toml"}
+
+
+def test_fmt_of_a_file_that_is_not_text_is_an_error_of_the_file(
+    error: Callable[..., str], tmp_path: Path
+) -> None:
+    path = tmp_path / "binary.toml"
+    path.write_bytes(b'id = "\xff\xfe"\n')
+    assert "binary.toml" in error("case", "fmt", path)
+
+
+def test_fmt_of_a_path_without_a_case_is_an_error(
+    error: Callable[..., str], tmp_path: Path
+) -> None:
+    assert "no case here" in error("case", "fmt", tmp_path)

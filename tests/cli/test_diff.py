@@ -1,0 +1,29 @@
+"""`arkrules diff`: editions compared, as a table and as prose."""
+
+from __future__ import annotations
+
+import pytest
+
+
+def test_a_comparison_as_text_names_every_edition_s_answer(run):
+    text = run("diff", "carcassonne", "carcassonne-2000").stdout
+    lines = text.splitlines()
+    at = lines.index("What is a completed city of two tiles worth?  city.small")
+    assert lines[at + 1] == "  carcassonne       the same as any city"
+    assert lines[at + 3] == "  carcassonne-2000  1 for each tile and 1 for each pennant"
+    assert "2 of " in text
+
+
+@pytest.mark.parametrize(
+    ("words", "cause"),
+    [
+        (("carcassonne",), "two profiles at least, found carcassonne"),
+        (("carcassonne", "nowhere"), "no profile or overlay 'nowhere'"),
+        (("carcassonne", "carcassonne"), "named twice"),
+        (("carcassonne", "ark-de", "--format", "pdf"), "'pdf' is not one of"),
+        (("carcassonne", "ark-de", "--prose", "--all"), "leave out --all and --status"),
+        (("carcassonne", "ark-de+house.bag"), "is for carcassonne"),
+    ],
+)
+def test_what_cannot_be_told_is_said_in_a_line(run, words, cause):
+    assert cause in run("diff", *words, code=2).stderr

@@ -1,0 +1,66 @@
+"""`arkrules effects`: measured, printed and written."""
+
+from __future__ import annotations
+
+import pytest
+
+from arkrules.effects import Findings
+from tests.paths import ROOT
+
+
+def test_the_command_reports_every_change(run):
+    done = run("effects", "carcassonne", "carcassonne-2000", "--games", "2", "--policy", "random")
+    assert "city.small + farm.value" in done.stdout
+    assert "for comparison, other dice for the players" in done.stdout
+    assert "random   same   0 % (0–66)" in done.stdout
+
+
+def test_the_command_writes_what_it_prints_as_json(run, tmp_path):
+    target = tmp_path / "found.json"
+    words = ["carcassonne", "carcassonne-2000", "--games", "1", "--policy", "random=2"]
+    done = run("effects", *words, "--format", "json", "--out", target)
+    assert target.read_text(encoding="utf-8") == done.stdout
+    assert Findings.load(target).games == {"random": 2}
+    again = run("effects", "--again", target, "--jobs", "2")
+    assert "as before" in again.stdout
+    assert target.read_text(encoding="utf-8") == done.stdout
+
+
+def test_the_command_says_when_there_is_nothing_to_measure(run):
+    done = run("effects", "carcassonne", "carcassonne", "--games", "1", code=1)
+    assert "differ in nothing that can be measured" in done.stdout
+
+
+@pytest.mark.parametrize(
+    ("words", "cause"),
+    [
+        (["carcassonne", "carcassone"], "carcassone"),
+        (["carcassonne", "ark-en2"], "different families"),
+        (["carcassonne", "carcassonne-2000", "--games", "0"], "--games"),
+        (["carcassonne", "carcassonne-2000", "--policy", "clever"], "random, greedy"),
+        (["carcassonne", "carcassonne-2000", "--policy", "random=none"], "above 0"),
+        (["carcassonne"], "name two editions"),
+        ([], "name two editions"),
+        (["--again", "missing.json"], "missing.json"),
+    ],
+)
+def test_what_cannot_be_done_is_said_in_a_line(run, words, cause, tmp_path):
+    target = tmp_path / "found.json"
+    out = ["--out", target] if words and words[0] != "--again" else []
+    assert cause in run("effects", *words, *out, code=2).stderr
+    assert not target.exists()
+
+
+def test_where_to_write_is_asked_before_anything_is_measured(run, tmp_path):
+    for target, cause in ((tmp_path, "directory"), (tmp_path / "no" / "file.json", "no folder")):
+        words = ("carcassonne", "carcassonne-2000", "--games", "100000", "--out", target)
+        assert cause in run("effects", *words, code=2).stderr
+
+
+def test_house_rules_of_a_file_are_measured_against_their_edition(run, tmp_path):
+    rules = ROOT / "examples" / "house-rules.toml"
+    done = run(
+        "effects", "carcassonne", f"carcassonne+{rules}", "--games", "1", "--policy", "random"
+    )
+    assert "with house-rules" in done.stdout
+    assert "for comparison" in done.stdout

@@ -1,0 +1,183 @@
+"""Editions side by side."""
+
+from __future__ import annotations
+
+import pytest
+
+from arkrules import ProfileError, compare, load_profile
+from arkrules.editions import Differs
+from arkrules.rulings import read_case
+
+
+def rows(*profiles, **options):
+    return [row.id for row in compare(profiles, **options).rows]
+
+
+# -- rows ------------------------------------------------------------------------------------------
+
+
+def test_a_row_for_each_clause_that_differs():
+    assert rows("carcassonne", "carcassonne-2000") == ["city.small", "farm.value"]
+
+
+def test_rows_follow_the_order_of_play():
+    assert rows("ark-en2", "ark-de") == [
+        "setup.ark_token",
+        "follower.where",
+        "ark.placement_bonus",
+        "ark.may_move",
+        "ark.route",
+        "ark.temple_bonus",
+        "city.closed",
+        "temple.points_with_ark",
+    ]
+
+
+def test_clauses_for_readers_are_compared_too():
+    assert {"setup.age", "setup.ark_token"} <= set(rows("ark-en1", "ark-en2"))
+
+
+def test_every_row_differs_in_its_answers_or_in_how_open_ones_can_be_read():
+    for row in compare(["ark-en1", "ark-en2", "ark-de", "ark-hu"]).rows:
+        said = list(row.statements.values())
+        values = {one.answer.value for one in said}
+        readings = {tuple(reading.words for reading in one.readings) for one in said}
+        assert len(values) > 1 or (all(one.mark for one in said) and len(readings) > 1), row.id
+
+
+def test_open_answers_with_other_readings_differ():
+    row = compare(["ark-en1", "ark-en2"])["city.closed"]
+    assert row.differs is Differs.READINGS
+    words = {name: said.words for name, said in row.statements.items()}
+    assert words["ark-en1"] == words["ark-en2"]
+
+
+def test_a_difference_of_status_alone_is_shown_if_asked_for():
+    found = compare(["ark-en1", "ark-en2"])
+    assert "follower.where" in found.unsure
+    assert "follower.where" not in [row.id for row in found.rows]
+    more = compare(["ark-en1", "ark-en2"], status=True)
+    assert more["follower.where"].differs is Differs.STATUS
+    assert more.unsure == ()
+    assert len(more.rows) == len(found.rows) + len(found.unsure)
+
+
+def test_all_rows_are_shown_if_asked_for():
+    found = compare(["ark-en2", "ark-hu"], every=True)
+    assert len(found.rows) == found.compared
+    answered = [set(load_profile(edition).answers) for edition in ("ark-en2", "ark-hu")]
+    assert {row.id for row in found.rows} == set.union(*answered)
+    assert found["road.per_tile"].differs is Differs.NOTHING
+
+
+def test_a_row_names_the_cases_that_turn_on_it_under_these_profiles():
+    row = compare(["carcassonne", "carcassonne-2000"])["city.small"]
+    assert "small-city" in [case.id for case in row.cases]
+    german = compare(["ark-en2", "ark-de"])["ark.placement_bonus"]
+    assert [case.id for case in german.cases] == ["ark-bonus-for-putting-it-down"]
+
+
+CASE = """
+id = "mine"
+title = "T"
+question = "Q?"
+position = { players = ["red", "blue"] }
+play = { moves = ["draw D"] }
+[verdict."PROFILE"]
+turns_on = ["CLAUSE"]
+"""
+
+
+def case_on(clause, profile):
+    return read_case(CASE.replace("PROFILE", profile).replace("CLAUSE", clause))
+
+
+def test_cases_of_other_profiles_are_not_named():
+    cases = [case_on("ark.placement_bonus", "ark-de")]
+    one = compare(["ark-en2", "ark-hu"], every=True, cases=cases)
+    assert one["ark.placement_bonus"].cases == ()
+    other = compare(["ark-en2", "ark-de"], cases=cases)
+    assert other["ark.placement_bonus"].cases == tuple(cases)
+
+
+def test_cases_of_a_parent_are_named():
+    cases = [case_on("final.unfinished", "carcassonne")]
+    found = compare(["carcassonne-2000", "carcassonne-2000+house.no-final"], cases=cases)
+    assert found["final.unfinished"].cases == tuple(cases)
+
+
+def test_the_order_of_overlays_in_a_case_does_not_matter():
+    cases = [case_on("setup.start_in_bag", "carcassonne+house.draw-ahead+house.bag")]
+    found = compare(["carcassonne", "carcassonne+house.bag+house.draw-ahead"], cases=cases)
+    assert found["setup.start_in_bag"].cases == tuple(cases)
+
+
+# -- which profiles --------------------------------------------------------------------------------
+
+
+def test_profiles_of_different_families_are_compared_over_what_both_answer():
+    found = compare(["carcassonne", "ark-en2"], every=True)
+    both = set(load_profile("carcassonne").answers) & set(load_profile("ark-en2").answers)
+    assert {row.id for row in found.rows} == both
+    only = {row.id: tuple(row.statements) for row in found.partial}
+    assert only["farm.value"] == ("carcassonne",)
+    assert only["ark.steps"] == ("ark-en2",)
+    assert "setup.left_in_box" not in only
+
+
+def test_what_only_an_expansion_s_files_name_is_the_default_without_it(run):
+    row = compare(["carcassonne", "ghosts"])["setup.left_in_box"]
+    assert not row.statements["carcassonne"].named
+    assert row.statements["ghosts"].words == "D"
+    text = run("diff", "carcassonne", "ghosts").stdout
+    assert "its files do not say; this is the default" in text
+
+
+def test_what_two_of_three_disagree_on_is_a_row_without_the_third():
+    row = compare(["ark-en2", "ark-de", "carcassonne"])["ark.placement_bonus"]
+    assert sorted(row.statements) == ["ark-de", "ark-en2"]
+
+
+def test_what_an_expansion_adds_is_only_in_it():
+    found = compare(["carcassonne", "ghosts"])
+    assert {"mist.extends", "castle.complete"} <= {row.id for row in found.partial}
+    assert {"setup.followers", "turn.sequence"} <= {row.id for row in found.rows}
+
+
+def test_a_house_rule_is_compared_with_the_game_it_changes():
+    assert rows("carcassonne", "carcassonne+house.bag") == [
+        "setup.start_in_bag",
+        "tile.unplaceable_returns",
+    ]
+
+
+def test_a_profile_changed_by_hand_is_compared_with_itself():
+    profile = load_profile("carcassonne")
+    found = compare([profile, profile.with_answer("farm.value", "per-city")])
+    assert found.labels == ("carcassonne", "carcassonne, farm.value=per-city")
+    assert [row.id for row in found.rows] == ["farm.value"]
+
+
+@pytest.mark.parametrize(
+    ("profiles", "cause"),
+    [
+        ([], "two profiles at least, found none"),
+        (["carcassonne"], "two profiles at least, found carcassonne"),
+        (["carcassonne", "carcassonne"], "'carcassonne' is named twice"),
+        (["carcassonne+house.bag", "carcassonne+house.bag"], "named twice"),
+        (["carcassonne", "carcasonne"], "did you mean 'carcassonne'"),
+    ],
+)
+def test_what_cannot_be_compared_is_an_error(profiles, cause):
+    with pytest.raises(ProfileError, match=cause):
+        compare(profiles)
+
+
+# -- on the command line ---------------------------------------------------------------------------
+
+
+def test_a_default_that_no_file_states_differs_by_its_answer_alone():
+    row = compare(["carcassonne", "carcassonne-rgg"], every=True)["city.completed_again"]
+    assert not row.statements["carcassonne"].named
+    assert row.statements["carcassonne-rgg"].readings
+    assert row.differs is Differs.NOTHING

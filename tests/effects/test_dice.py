@@ -1,0 +1,53 @@
+"""The dice: the same chances for every edition."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import arkrules
+from arkrules.effects import Dice
+from arkrules.effects.dice import Stack
+
+
+def test_all_tiles_of_the_bag_are_drawn_and_no_others():
+    bag = {"A": 2, "B": 1, "C": 5}
+    stack = Stack(Dice(1, 0), bag)
+    drawn = []
+    left = dict(bag)
+    while left:
+        drawn.append(token := stack.draw(left))
+        left[token] -= 1
+        left = {token: count for token, count in left.items() if count}
+    assert Counter(drawn) == bag
+
+
+def test_a_tile_more_in_the_bag_moves_no_other():
+    small = Dice(1, 0).stack({"A": 2, "B": 3})
+    large = Dice(1, 0).stack({"A": 2, "B": 3, "C": 1})
+    assert [token for token in large if token != "C"] == small
+
+
+def test_a_tile_put_back_is_drawn_once_more_and_all_others_have_their_turn():
+    stack = Stack(Dice(1, 0), {"A": 1})
+    assert stack.draw({"A": 1}) == "A"
+    assert {stack.draw({"A": 1, "B": 1}), stack.draw({"A": 1, "B": 1})} == {"A", "B"}
+
+
+def test_every_order_of_a_stack_comes_up():
+    orders = {tuple(Dice(1, game).stack({"A": 1, "B": 1, "C": 1})) for game in range(60)}
+    assert len(orders) == 6
+
+
+def test_numbers_scatter():
+    state = arkrules.new_game("carcassonne", 2)
+    number = Dice(1, 0).numbers(state)
+    low = sum(number(code) < 1 << 63 for code in range(10_000))
+    assert 4_800 < low < 5_200
+    assert len({number(code) for code in range(10_000)}) == 10_000
+
+
+def test_another_whim_has_the_same_stack_and_other_numbers():
+    state = arkrules.new_game("carcassonne", 2)
+    one, other = Dice(1, 0), Dice(1, 0, whim=1)
+    assert one.stack({"A": 9, "B": 9}) == other.stack({"A": 9, "B": 9})
+    assert one.numbers(state)("pass") != other.numbers(state)("pass")

@@ -1,0 +1,55 @@
+"""The players, random and greedy."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+
+import arkrules
+from arkrules.effects import PLAYERS, Dice, greedy_player, play, random_player
+from arkrules.effects.dice import Stack
+from arkrules.rules import load_profile
+
+
+@pytest.mark.parametrize("policy", PLAYERS)
+@pytest.mark.parametrize("profile", ["carcassonne", "ark-en2"])
+def test_games_are_legal_to_their_end(policy, profile):
+    state = arkrules.new_game(profile, 2)
+    dice = Dice(3, 0)
+    stack = Stack(dice, state.bag)
+    while not state.over:
+        if state.step == "draw" and state.bag:
+            state = state.play(f"draw {stack.draw(state.bag)}")
+        else:
+            state = state.play(PLAYERS[policy](state, dice))
+    course = play(load_profile(profile), dice, PLAYERS[policy])
+    assert course.points == tuple(state.scores.values())
+    assert course.winners == state.winners
+
+
+def test_every_kind_of_move_is_as_likely_as_any_other_and_so_is_every_move_of_it():
+    state = arkrules.new_game("carcassonne", ["red", "blue"])
+    state = state.play("draw E").play("lay E/2 0,-1")
+    moves = Counter(str(random_player(state, Dice(1, game))) for game in range(800))
+    assert sum(moves.values()) == 800
+    assert 350 < moves.pop("pass") < 450
+    assert sorted(moves) == ["follower C", "follower a"]
+    assert all(150 < count < 250 for count in moves.values())
+
+
+def test_the_greedy_player_takes_what_brings_most_at_once():
+    state = arkrules.new_game("carcassonne", ["red", "blue"])
+    # The city of the start tile is closed at once: 4 points against 3 or less on the field.
+    state = state.play("draw E").play("lay E/2 0,-1")
+    assert state.refusals("follower C") == ()
+    assert str(greedy_player(state, Dice(1, 0))) == "follower C"
+
+
+def test_the_greedy_player_scores_more_than_the_random_one():
+    profile = load_profile("carcassonne")
+    totals = {
+        policy: sum(sum(play(profile, Dice(1, game), player).points) for game in range(4))
+        for policy, player in PLAYERS.items()
+    }
+    assert totals["greedy"] > 1.5 * totals["random"]

@@ -1,0 +1,159 @@
+"""Journeys, seats and prophets: moves and positions of the Ark."""
+
+from __future__ import annotations
+
+import pytest
+
+from arkrules import BadNotation, GameState, PositionError, set_up
+from tests.positions import CAP, FIELD, at_step, offered, play, stand, tiles
+from tests.rulings.disputes import dispute, found
+
+ARK = "ark-en2"
+BLOCK_OF_FOUR = tiles(*(f"{cell} {FIELD}" for cell in ("0,0", "1,0", "0,1", "1,1")))
+
+
+def with_ark(*lines: str) -> GameState:
+    """Red may place on 1,1, and the Ark stands on 0,0."""
+    return stand(BLOCK_OF_FOUR, 'ark = "0,0"', 'step = "place"', 'laid = "1,1"', *lines, under=ARK)
+
+
+def test_the_ark_moves_along_steps_at_place() -> None:
+    state = with_ark()
+    assert {"ark E", "ark S", "ark ES", "ark SEN", "follower a", "pass"} <= set(offered(state))
+    assert str(state.play("ark ES").position().more["ark"]) == "1,1"
+
+
+@pytest.mark.parametrize("line", ["ark N", "ark EW", "ark ESWN", "ark SSSSSS"])
+def test_the_ark_moves_no_other_way(line: str) -> None:
+    assert with_ark().refusals(line)
+    assert line not in offered(with_ark())
+
+
+@pytest.mark.parametrize("line", ["ark", "ark X", "ark ne", "ark N E", "seat", "seat C", "prophet"])
+def test_a_journey_or_a_seat_of_another_form_is_an_error(line: str) -> None:
+    with pytest.raises(BadNotation):
+        with_ark().parse(line)
+
+
+@pytest.mark.parametrize("line", ["ark NNE", "seat 1,0", "prophet C", "follower temple"])
+def test_words_of_the_ark_are_illegal_moves_in_the_base_game(line: str) -> None:
+    for step in ("draw", "lay", "place", "over"):
+        assert at_step(step).refusals(line)
+
+
+def test_the_ark_is_put_on_a_tile_of_the_first_completed_city() -> None:
+    state = stand(tiles(f"0,0 {CAP}"), under=ARK)
+    state = play(state, f"lay {CAP}/2 0,-1", "follower C")
+    assert (state.step, state.to_move, set(offered(state))) == (
+        "seat",
+        "red",
+        {"seat 0,-1", "seat 0,0"},
+    )
+    assert state.scores["red"] == 4
+    seated = state.play("seat 0,0")
+    assert (seated.step, seated.to_move, seated.position().more["ark"]) == ("draw", "blue", "0,0")
+
+
+def test_where_one_tile_completed_several_cities_any_tile_of_any_of_them_is_a_seat() -> None:
+    state = stand(tiles(f"0,0 {CAP}", f"0,1 {FIELD}", f"1,1 {FIELD}", f"1,0 {FIELD}",
+                        f"1,-1 {FIELD}", f"1,-2 {FIELD}", f"0,-2 {CAP}/2"), under=ARK)  # fmt: skip
+    state = play(state, "lay [CCC aaa DDD aaa] 0,-1", "pass")
+    assert set(offered(state)) == {"seat 0,0", "seat 0,-1", "seat 0,-2"}
+
+
+@pytest.mark.parametrize(
+    ("lines", "laid"),
+    [((), f"lay {FIELD} 1,0"), (('ark = "0,0"',), f"lay {CAP}/2 0,-1")],
+    ids=["no city is complete", "the Ark is in play"],
+)
+def test_a_seat_step_with_nothing_to_do_is_not_entered(lines: tuple[str, ...], laid: str) -> None:
+    state = play(stand(tiles(f"0,0 {CAP}"), *lines, under=ARK), laid, "pass")
+    assert (state.step, state.to_move) == ("draw", "blue")
+
+
+@pytest.mark.parametrize("lines", [(), ('ark = "off"',)])
+def test_the_ark_may_be_off_though_completed_cities_lie_there(lines: tuple[str, ...]) -> None:
+    there = tiles(f"0,0 {CAP}", f"0,-1 {CAP}/2", f"1,0 {CAP}")
+    state = stand(there, *lines, under=ARK)
+    assert state.tokens == {}
+    state = play(state, f"lay {CAP}/2 1,-1", "pass")
+    assert set(offered(state)) == {"seat 1,-1", "seat 1,0"}
+
+
+def test_a_position_stands_at_seat_with_the_tile_just_laid() -> None:
+    lines = (tiles(f"0,0 {CAP}", f"0,-1 {CAP}/2"), 'step = "seat"')
+    state = stand(*lines, 'laid = "0,-1"', under=ARK)
+    assert set(offered(state)) == {"seat 0,0", "seat 0,-1"}
+    with pytest.raises(PositionError, match="laid"):
+        stand(*lines, under=ARK)
+
+
+def test_a_position_at_a_step_with_nothing_to_do_stands_at_the_next_one() -> None:
+    state = stand(tiles(f"0,0 {CAP}"), 'step = "seat"', 'laid = "0,0"', under=ARK)
+    assert (state.step, state.to_move) == ("draw", "blue")
+
+
+def test_a_used_prophet_is_in_the_box() -> None:
+    lines = (tiles(f"0,0 {CAP}"), 'step = "place"', 'laid = "0,0"')
+    assert "prophet C" in offered(stand(*lines, under=ARK))
+    used = stand(*lines, "supply = { red = { prophet = 0 } }", under=ARK)
+    assert "prophet C" not in offered(used)
+    assert used.supply["red"] == {"follower": 7, "prophet": 0}
+
+
+def test_two_prophets_of_one_player_are_more_than_the_box_holds() -> None:
+    pieces = 'pieces = ["red prophet 0,0 C", "red prophet 0,-1 C"]'
+    with pytest.raises(PositionError, match=r"supply\.red\.prophet.*box holds 1"):
+        stand(tiles(f"0,0 {CAP}", f"0,-1 {CAP}/2"), pieces, under=ARK)
+
+
+def test_a_token_off_the_tiles_cannot_be() -> None:
+    with pytest.raises(PositionError, match="ark: no tile lies at 5,5"):
+        stand(tiles(f"0,0 {CAP}"), 'ark = "5,5"', under=ARK)
+
+
+TEMPLE = "[aaa aaa aaa aaa; temple]"
+
+
+def test_temples_that_have_paid_and_the_first_arrival_are_written_where_an_answer_needs_them() -> (
+    None
+):
+    lines = (tiles(f"0,0 {FIELD}", f"1,0 {TEMPLE}"), 'ark_reached = ["1,0"]', "ark_arrived = true")
+    plain = stand(*lines, under=ARK)
+    needed = stand(
+        *lines, under=ARK, ark__temple_bonus=2, ark__temple_bonus_repeat="once",
+        ark__route="first-journey",
+    )  # fmt: skip
+    assert not {"ark_reached", "ark_arrived"} & plain.position().more.keys()
+    assert needed.position().more == {"ark_reached": ["1,0"], "ark_arrived": True}
+    assert set_up(needed.profile, str(needed.position())) == needed
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ('ark = "0,5"', "ark: no tile lies at 0,5"),
+        ("ark = 5", 'ark: expected a cell or "off", found 5'),
+        ('ark = "here"', "ark: 'here'"),
+        ('ark_reached = ["0,0"]', "ark_reached: no temple lies at 0,0"),
+        ('ark_reached = "1,0"', "ark_reached: expected a list of cells, found '1,0'"),
+        ("ark_reached = [1]", "ark_reached: expected a list of cells, found [1]"),
+        ("ark_arrived = 1", "ark_arrived: expected true or false, found 1"),
+    ],
+)
+def test_what_cannot_be_of_the_ark_is_said_with_its_key(line: str, said: str) -> None:
+    with pytest.raises(PositionError) as caught:
+        stand(tiles(f"0,0 {FIELD}", f"1,0 {TEMPLE}"), line, under=ARK)
+    (fault,) = caught.value.faults
+    assert fault.startswith(said)
+
+
+@pytest.mark.parametrize(("cell", "holds"), [("1,1", True), ("0,0", False), ("off", False)])
+def test_a_verdict_states_where_the_ark_is(cell: str, holds: bool) -> None:
+    position = (BLOCK_OF_FOUR, 'ark = "0,0"', 'step = "place"', 'laid = "1,1"')
+    text = dispute(*position, moves=["ark ES"], verdict=f'ark = "{cell}"', under=ARK)
+    assert (found(text) == []) is holds
+
+
+def test_a_verdict_states_that_the_ark_is_off() -> None:
+    assert found(dispute(tiles(f"0,0 {CAP}"), verdict='ark = "off"', under=ARK)) == []

@@ -1,0 +1,118 @@
+"""Farms: what they touch, whom they pay, and the earlier rules."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.games.base.tables import CORNER, ROW, STRAIGHT, followers, placeable, position
+from tests.positions import CAP, FIELD, play
+
+# -- farms -----------------------------------------------------------------------------------------
+RING = (f"0,0 {CORNER}/2", f"1,0 {CORNER}/3", f"0,1 {CORNER}/1", f"1,1 {CORNER}")
+"""A completed city of four corners."""
+
+
+def test_a_city_is_counted_once_however_often_a_farm_touches_it() -> None:
+    state = position(*RING, f"0,2 {FIELD}", f"1,2 {FIELD}", pieces=["red follower 0,2 a"])
+    assert state.feature("0,1", "a") == state.feature("1,1", "a")
+    end = state.play("end")
+    assert end.scores == {"red": 3, "blue": 0}
+    assert followers(end) == {"red": 6, "blue": 7}
+
+
+def test_fields_are_not_joined_across_a_city() -> None:
+    state = position(
+        f"-1,0 {CAP}/1", f"0,0 {ROW}", f"1,0 {CAP}/3",
+        f"0,-1 {FIELD}", f"0,-2 {FIELD}", f"0,1 {FIELD}",
+        pieces=["red follower 0,-1 a", "red follower 0,-2 a", "blue follower 0,1 a"],
+    )  # fmt: skip
+    assert state.play("end").scores == {"red": 3, "blue": 3}
+
+
+def test_a_farmer_on_one_side_of_a_city_leaves_the_other_side_free() -> None:
+    state = position(f"0,0 {FIELD}", pieces=["blue follower 0,0 a"])
+    assert placeable(state.play(f"lay {ROW} 0,1")) == {"follower C", "follower b", "pass"}
+
+
+def test_cities_that_merge_later_are_one_for_a_farm() -> None:
+    state = position(
+        f"0,0 {CAP}", f"1,0 {FIELD}", f"2,0 {CAP}", f"0,-1 {CORNER}/2", f"2,-1 {CORNER}/3",
+        pieces=["red follower 1,0 a"],
+    )  # fmt: skip
+    assert state.feature("0,0", "C") != state.feature("2,0", "C")
+    state = play(state, f"lay {ROW} 1,-1", "pass")
+    assert state.feature("0,0", "C").closed
+    assert state.play("end").scores == {"red": 3, "blue": 0}
+
+
+def test_an_unfinished_city_feeds_no_farm() -> None:
+    state = position(f"0,0 {CAP}", f"0,1 {FIELD}", pieces=["red follower 0,1 a"])
+    assert state.play("end").scores == {"red": 0, "blue": 0}
+
+
+ROAD_BELOW_CITY = "[CCC a1b bbb b1a]"
+
+
+@pytest.mark.parametrize(
+    ("turn", "taken", "free"),
+    [(0, "a", "b"), (2, "b", "a")],
+)
+def test_the_half_sides_along_a_road_meet_their_own_neighbors(
+    turn: int, taken: str, free: str
+) -> None:
+    state = position(f"0,0 {ROAD_BELOW_CITY}", pieces=["blue follower 0,0 a"])
+    state = state.play(f"lay {ROAD_BELOW_CITY}/{turn} 1,0")
+    assert placeable(state) == {"follower C", "follower 1", f"follower {free}", "pass"}
+    assert state.feature("1,0", taken) == state.feature("0,0", "a")
+    assert state.feature("1,0", free) == state.feature("0,0", "b")
+
+
+@pytest.mark.parametrize(("field", "points"), [("a", 3), ("b", 0)])
+def test_only_the_field_between_road_and_city_borders_the_city(field: str, points: int) -> None:
+    state = position(
+        f"0,0 {ROAD_BELOW_CITY}", f"0,-1 {CAP}/2", f"1,0 {STRAIGHT}/1",
+        pieces=[f"red follower 1,0 {field}"],
+    )  # fmt: skip
+    assert state.feature("1,0", field) == state.feature("0,0", field)
+    assert state.play("end").scores == {"red": points, "blue": 0}
+
+
+# -- earlier farm rules ----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("profile", "red", "blue"),
+    [("carcassonne", 6, 3), ("carcassonne-2001", 3, 3), ("carcassonne-2000", 4, 0)],
+)
+def test_two_farms_at_one_city_under_each_farm_rule(profile: str, red: int, blue: int) -> None:
+    state = position(
+        f"-1,0 {CAP}/1", f"0,0 {ROW}", f"1,0 {CAP}/3",
+        f"0,-1 {FIELD}", f"0,-2 {FIELD}", f"0,1 {FIELD}",
+        pieces=["red follower 0,-1 a", "blue follower 0,-2 a", "red follower 0,1 a"],
+        profile=profile,
+    )  # fmt: skip
+    assert state.play("end").scores == {"red": red, "blue": blue}
+
+
+@pytest.mark.parametrize(
+    ("owners", "red", "blue"),
+    [
+        (("red", "red", "blue"), 4, 0),
+        (("blue", "blue", "red"), 0, 4),
+        (("red", "blue", "red"), 4, 0),
+        (("red", "blue", "blue"), 0, 4),
+    ],
+)
+def test_farmers_on_both_sides_of_a_city_add_up_in_the_first_edition(
+    owners: tuple[str, str, str], red: int, blue: int
+) -> None:
+    state = position(
+        f"-1,0 {CAP}/1", f"0,0 {ROW}", f"1,0 {CAP}/3",
+        f"0,-1 {FIELD}", f"0,-2 {FIELD}", f"0,1 {FIELD}",
+        pieces=[
+            f"{owner} follower {cell} a"
+            for owner, cell in zip(owners, ("0,-1", "0,-2", "0,1"), strict=True)
+        ],
+        profile="carcassonne-2000",
+    )  # fmt: skip
+    assert state.play("end").scores == {"red": red, "blue": blue}

@@ -1,0 +1,99 @@
+"""Who may stand where, and when a follower comes home."""
+
+from __future__ import annotations
+
+from random import Random
+
+from arkrules import new_game, playout
+from tests.games.base.tables import (
+    CORNER,
+    ROAD_END,
+    ROW,
+    STRAIGHT,
+    followers,
+    placeable,
+    position,
+    refusing,
+)
+from tests.positions import CAP, FIELD, play
+
+# -- who may stand where ---------------------------------------------------------------------------
+
+
+def test_an_occupied_city_takes_no_second_follower() -> None:
+    state = position(f"0,0 {CAP}", pieces=["blue follower 0,0 C"])
+    state = state.play(f"lay {ROW}/1 0,-1")
+    assert placeable(state) == {"follower a", "follower b", "pass"}
+    assert refusing(state, "follower C") == ("follower.occupied",)
+
+
+def test_not_even_of_the_same_player() -> None:
+    state = position(f"0,0 {CAP}", pieces=["red follower 0,0 C"]).play(f"lay {ROW}/1 0,-1")
+    assert refusing(state, "follower C") == ("follower.occupied",)
+
+
+def test_an_occupied_feature_is_occupied_at_any_distance() -> None:
+    state = position(
+        *(f"0,{y} {STRAIGHT}" for y in range(12)),
+        pieces=["blue follower 0,0 1", "blue follower 0,5 a"],
+    ).play(f"lay {STRAIGHT} 0,12")
+    assert placeable(state) == {"follower b", "pass"}
+
+
+def test_the_tile_just_laid_joins_its_road_to_an_occupied_one() -> None:
+    state = position(
+        f"0,0 {ROAD_END}/3", f"2,0 {ROAD_END}/1", f"0,1 {FIELD}", f"1,1 {FIELD}", f"2,1 {FIELD}",
+        pieces=["blue follower 2,0 1"],
+    )  # fmt: skip
+    state = state.play(f"lay {STRAIGHT}/1 1,0")
+    assert refusing(state, "follower 1") == ("follower.occupied",)
+
+
+def test_the_tile_just_laid_joins_two_of_its_own_segments_to_one_occupied_city() -> None:
+    state = position(
+        f"0,-1 {CORNER}/2", f"1,-1 {CORNER}/3", f"1,0 {CORNER}", pieces=["blue follower 1,0 C"]
+    ).play("lay [CCC DDD aaa aaa] 0,0")
+    assert placeable(state) == {"follower a", "pass"}
+    assert refusing(state, "follower C") == ("follower.occupied",)
+    assert refusing(state, "follower D") == ("follower.occupied",)
+
+
+def test_the_tile_just_laid_joins_its_field_to_an_occupied_farm() -> None:
+    state = position(
+        f"0,0 {FIELD}", f"0,1 {FIELD}", f"1,1 {FIELD}", f"2,1 {FIELD}", f"2,0 {ROAD_END}/3",
+        pieces=["blue follower 2,0 a"],
+    ).play(f"lay {CAP} 1,0")  # fmt: skip
+    assert placeable(state) == {"follower C", "pass"}
+
+
+# -- followers -------------------------------------------------------------------------------------
+
+
+def test_a_player_without_followers_only_lays_tiles() -> None:
+    state = position(f"0,0 {CAP}", supply={"red": {"follower": 0}})
+    state = state.play(f"lay {CAP}/2 0,-1")
+    assert placeable(state) == {"pass"}
+    assert refusing(state, "follower C") == ("follower.out_of_supply",)
+    state = state.play("pass")
+    assert (state.to_move, state.step) == ("blue", "draw")
+    assert state.scores == {"red": 0, "blue": 0}
+
+
+def test_a_follower_that_comes_home_is_placed_from_the_next_turn_on() -> None:
+    state = position(
+        f"0,0 {CAP}", pieces=["red follower 0,0 C"], supply={"red": {"follower": 0}}
+    ).play(f"lay {CAP}/2 0,-1")
+    assert placeable(state) == {"pass"}
+    state = state.play("pass")
+    assert state.scores == {"red": 4, "blue": 0}
+    assert followers(state) == {"red": 1, "blue": 7}
+    state = play(state, f"lay {FIELD} 0,1", "pass", f"lay {FIELD} 0,2")
+    assert "follower a" in placeable(state)
+
+
+def test_no_follower_is_lost_or_won_in_a_whole_game() -> None:
+    end = playout(new_game("carcassonne", 3), Random(3))
+    standing = [piece.player for piece in end.pieces]
+    assert [held["follower"] + standing.count(name) for name, held in end.supply.items()] == [
+        7, 7, 7,
+    ]  # fmt: skip

@@ -1,0 +1,67 @@
+"""Cities round a cell where nothing lies: what is a hole, and what is only a bay."""
+
+from __future__ import annotations
+
+import pytest
+
+from arkrules.play import Position, set_up
+from arkrules.rules import load_profile
+from tests.laws.transforms import Transform
+
+# Seven tiles of a city in the shape of a C, its ends above and below the cell 0,0 and its back
+# in the east; the last of them, in the north-west, is to be laid. So 0,0 is open to the west.
+WALLED = (
+    "-1,1 [aaa CCC aaa aaa]",
+    "0,1 [aaa CCC bbb CCC]",
+    "1,1 [CCC aaa aaa CCC]",
+    "1,0 [CCC aaa CCC bbb]",
+    "1,-1 [aaa aaa CCC CCC]",
+    "0,-1 [aaa CCC bbb CCC]",
+)
+"""Where the city ends toward 0,0 there is wall."""
+OPEN = (
+    "-1,1 [aaa CCC aaa aaa]",
+    "0,1 [CCC CCC aaa CCC]",
+    "1,1 [CCC aaa aaa CCC]",
+    "1,0 [CCC aaa CCC CCC]",
+    "1,-1 [aaa aaa CCC CCC]",
+    "0,-1 [aaa CCC CCC CCC]",
+)
+"""Toward 0,0 the city goes on."""
+LAST = "lay [aaa CCC aaa aaa]/0 -1,-1"
+CLOSED = ("no-open-side", "wall-suffices", "enclosed-filled")
+
+
+def gained(tiles: tuple[str, ...], closed: str, turns: int, *more: str) -> int:
+    """What red, who stands in the city, gets for the last tile."""
+    seen = Transform(turns=turns)
+    position = Position(
+        players=("red", "blue"), tiles=(*tiles, *more), pieces=("red follower 1,1 C",), step="draw"
+    )
+    profile = load_profile("carcassonne").with_answer("city.closed", closed)
+    state = set_up(profile, seen.position(position))
+    for line in ("draw [aaa CCC aaa aaa]", LAST, "pass"):
+        state = state.play(seen.move(line))
+    return state.scores["red"]
+
+
+@pytest.mark.parametrize("turns", range(4))
+@pytest.mark.parametrize("closed", CLOSED)
+def test_a_bay_outside_the_wall_keeps_no_city_open(closed: str, turns: int) -> None:
+    assert gained(WALLED, closed, turns) == 14  # seven tiles at 2, in whatever direction it opens
+
+
+@pytest.mark.parametrize("turns", range(4))
+@pytest.mark.parametrize("closed", CLOSED)
+def test_a_bay_into_which_the_city_may_grow_keeps_it_open(closed: str, turns: int) -> None:
+    assert gained(OPEN, closed, turns) == 0
+
+
+@pytest.mark.parametrize("turns", range(4))
+@pytest.mark.parametrize("closed", CLOSED)
+@pytest.mark.parametrize(("tiles", "paid"), [(WALLED, 14), (OPEN, 0)], ids=["walled", "open"])
+def test_a_bay_that_a_tile_of_others_shuts_is_no_hole_of_the_city(
+    tiles: tuple[str, ...], paid: int, closed: str, turns: int
+) -> None:
+    """Grass in the west: a hole is what only the city borders, or what the city encloses."""
+    assert gained(tiles, closed, turns, "-1,0 [aaa aaa aaa aaa]") == paid

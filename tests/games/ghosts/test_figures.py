@@ -1,0 +1,29 @@
+"""Figures of other expansions, and their traits."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from arkrules.errors import ProfileError
+from arkrules.games.ghosts.figures import load_figures, shipped_figures
+
+
+def test_figures_of_other_expansions_have_their_traits():
+    figures = shipped_figures()
+    assert figures["abbot"].haunted
+    assert not figures["abbot"].castle
+    assert not figures["mayor"].graveyard
+    assert not figures["pig"].haunted
+    assert figures["large"].weight == 2
+    assert not figures["guard"].haunted
+
+
+def test_a_file_of_figures_is_read_strictly(tmp_path: Path):
+    path = tmp_path / "pieces.toml"
+    path.write_text("[knight]\nhaunted = 3\ncolor = 'red'\n", encoding="utf-8")
+    with pytest.raises(ProfileError, match=r"pieces\.toml"):
+        load_figures(path)
+    with pytest.raises(ProfileError, match="cannot be read"):
+        load_figures(tmp_path / "none.toml")

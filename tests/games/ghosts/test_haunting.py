@@ -1,0 +1,162 @@
+"""Mist, and whom it haunts."""
+
+from __future__ import annotations
+
+import pytest
+
+import arkrules
+from arkrules.errors import IllegalMove, PositionError
+from arkrules.play import set_up
+from tests.games.ghosts.tables import PLAIN, table, two
+from tests.positions import CAP, at_step, offered, stand, tiles
+
+# -- haunting --------------------------------------------------------------------------------------
+
+
+def test_mist_that_goes_on_haunts_another_players_meeple():
+    state = table(two()).play("lay /0 0,-1")
+    assert state.step == "haunt-other"
+    assert set(offered(state)) == {"haunt blue 1,0 C"}
+    after = state.play("haunt blue 1,0 C")
+    assert after.step == "place"
+    assert after.stock["ghost"] == 14
+    assert after.position().pieces[1] == "blue follower 1,0 C ghosts=1"
+
+
+def test_mist_that_is_limited_haunts_ones_own():
+    state = table(two()).play("lay /1 0,-1")
+    assert state.step == "haunt-own"
+    assert set(offered(state)) == {"haunt red -1,0 C"}
+
+
+def test_where_old_mist_meets_a_new_clean_tile_only_one_reading_limits():
+    tile = two(PLAIN)
+    assert table(tile).play("lay /0 0,-1").step == "haunt-own"
+    assert table(tile, "ghosts-zmg").play("lay /0 0,-1").step == "place"
+
+
+def test_a_tile_that_extends_and_limits_haunts_the_other_first():
+    tile = "[aaa aaa ~~~ ~~~]"
+    more = 'tiles = ["0,0 [~~~ aaa aaa aaa]", "-1,-1 [aaa aaa aaa aaa]", "-1,0 [aaa aaa aaa aaa]"'
+    text = (
+        f'{more}, "1,0 [aaa CCC aaa aaa]"]\n'
+        'pieces = ["blue follower 1,0 C", "red follower -1,0 a"]\n'
+        f'hands = {{ red = ["{tile}"] }}\n'
+    )
+    state = table(text).play("lay /0 0,-1")
+    assert state.step == "haunt-other"
+    state = state.play("haunt blue 1,0 C")
+    assert state.step == "haunt-own"
+    assert state.play("haunt red -1,0 a").step == "place"
+
+
+def test_haunting_is_not_left_out():
+    state = table(two()).play("lay /0 0,-1")
+    with pytest.raises(IllegalMove, match=r"mist\.mandatory"):
+        state.play("pass")
+    freely = table(two(), mist__mandatory=False).play("lay /0 0,-1")
+    assert set(offered(freely)) == {"haunt blue 1,0 C", "pass"}
+    assert freely.play("pass").step == "place"
+
+
+@pytest.mark.parametrize(
+    ("move", "clause"),
+    [
+        ("haunt red -1,0 C", "mist.extends"),
+        ("haunt blue 0,0 a", "ghost.on"),
+        ("haunt blue 7,7 C", "ghost.on"),
+        ("haunt green 1,0 C", "ghost.on"),
+        ("follower a", "turn.sequence"),
+    ],
+)
+def test_what_is_not_to_be_haunted_is_refused(move: str, clause: str):
+    state = table(two()).play("lay /0 0,-1")
+    with pytest.raises(IllegalMove, match=clause.replace(".", r"\.")):
+        state.play(move)
+
+
+def test_another_player_is_not_haunted_where_mist_is_limited():
+    state = table(two()).play("lay /1 0,-1")
+    with pytest.raises(IllegalMove, match=r"mist\.limits"):
+        state.play("haunt blue 1,0 C")
+
+
+def test_a_broken_line_says_what_is_missing():
+    state = table(two()).play("lay /0 0,-1")
+    with pytest.raises(arkrules.BadNotation, match="haunt, a player, a cell and a segment"):
+        state.parse("haunt blue")
+
+
+def test_guards_are_never_haunted():
+    text = two().replace("blue follower", "blue guard")
+    assert table(text).play("lay /0 0,-1").step == "place"
+    both = text.replace('"red follower', '"blue follower 0,0 a", "red follower')
+    with pytest.raises(IllegalMove, match=r"guard\.haunted"):
+        table(both).play("lay /0 0,-1").play("haunt blue 1,0 C")
+
+
+def test_without_ghosts_nobody_is_haunted():
+    assert table(two(more="stock = { ghost = 0 }")).play("lay /0 0,-1").step == "place"
+
+
+def test_a_third_ghost_drives_off_and_all_ghosts_go_back():
+    state = table(two(blue=" ghosts=2")).play("lay /0 0,-1")
+    assert state.stock["ghost"] == 13
+    after = state.play("haunt blue 1,0 C")
+    assert after.stock["ghost"] == 15
+    assert after.supply["blue"]["follower"] == 5
+    assert not after.scores["blue"]
+    said = [str(event) for event in after.events]
+    assert "a third ghost drives off blue's follower at 1,0" in said
+
+
+def test_ones_own_meeple_driven_off_may_be_placed_again_as_the_clause_says():
+    more = "supply = { red = { follower = 0 } }"
+    text = two(red=" ghosts=2", more=more)
+    after = table(text).play("lay /1 0,-1").play("haunt red -1,0 C")
+    assert "follower a" in set(offered(after))
+    not_so = table(text, ghost__third_reuse=False).play("lay /1 0,-1").play("haunt red -1,0 C")
+    assert "follower a" not in set(offered(not_so))
+    assert not_so.position().more["driven_off"] == {"red": {"follower": 1}}
+    again = set_up(not_so.profile, not_so.position())
+    assert again == not_so
+    with pytest.raises(IllegalMove, match=r"ghost\.third_reuse"):
+        again.play("follower a")
+    later = again.play("pass")
+    assert "driven_off" not in later.position().more
+
+
+def test_a_position_may_say_only_what_can_be_of_pieces_driven_off():
+    for value in ('"red"', "{ green = { follower = 1 } }", "{ red = { follower = 0 } }"):
+        with pytest.raises(PositionError, match="driven_off"):
+            table(two(more=f"driven_off = {value}"), ghost__third_reuse=False)
+    with pytest.raises(PositionError, match="more than 2 ghosts"):
+        table(two(blue=" ghosts=3"))
+
+
+def test_a_side_half_under_mist_is_misty_unless_all_of_it_must_be():
+    half = two("[aaa aaa ~aa aaa]")
+    assert table(half).play("lay /0 0,-1").step == "haunt-other"
+    assert table(half, mist__half_side="all").play("lay /0 0,-1").step == "haunt-own"
+    road = table(
+        'tiles = ["0,0 [~1~ aaa ~1~ aaa]", "1,0 [aaa CCC aaa aaa]"]\n'
+        'pieces = ["blue follower 1,0 C"]\nhands = { red = ["[~1~ aaa ~1~ aaa]"] }',
+        mist__half_side="all",
+    )
+    assert road.play("lay /0 0,-1").step == "haunt-other"
+
+
+# -- the Ark ---------------------------------------------------------------------------------------
+
+
+def test_a_piece_carries_two_ghosts_at_most() -> None:
+    there = tiles(f"0,0 {CAP}")
+    stand(there, 'pieces = ["red follower 0,0 C ghosts=2"]', under="ghosts")
+    with pytest.raises(PositionError, match="ghosts"):
+        stand(there, 'pieces = ["red follower 0,0 C ghosts=3"]', under="ghosts")
+
+
+@pytest.mark.parametrize("line", ["haunt blue 1,0 C", "guard a"])
+def test_words_of_the_ghosts_are_illegal_moves_in_the_base_game(line: str) -> None:
+    for step in ("draw", "lay", "place", "over"):
+        assert at_step(step).refusals(line)

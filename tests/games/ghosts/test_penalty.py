@@ -1,0 +1,136 @@
+"""What ghosts cost, and in which order gains and losses are scored."""
+
+from __future__ import annotations
+
+import pytest
+
+from arkrules.games.ghosts.penalty import GHOSTS_COST
+from arkrules.play import Draft, Due, Subject, pay, set_up
+from arkrules.play.events import Line
+from tests.games.ghosts.tables import PLAIN, city, table
+
+
+def test_each_ghost_costs_its_owner_two_points():
+    state = city("red follower 0,0 C ghosts=1", "blue follower 1,-1 C ghosts=2")
+    assert state.scores == {"red": 16, "blue": 14}
+    assert state.stock["ghost"] == 15
+    assert [award.lines[-1].clause for award in state.awards] == ["ghost.penalty"] * 2
+
+
+def test_who_has_no_majority_pays_nothing_either():
+    state = city("red follower 0,0 C", "red follower 1,0 C", "blue follower 1,-1 C ghosts=2")
+    assert state.scores == {"red": 18, "blue": 10}
+    assert state.stock["ghost"] == 15
+
+
+def test_a_score_never_falls_below_zero():
+    text = (
+        'tiles = ["0,0 [aaa aaa aaa aaa; graveyard]", {ring}]\n'
+        'pieces = ["blue follower 0,0 graveyard ghosts=2"]\n'
+        'hands = {{ red = ["[aaa aaa aaa aaa]"] }}\nscores = {{ blue = 1 }}'
+    )
+    ring = ", ".join(
+        f'"{x},{y} {PLAIN}"'
+        for x in (-1, 0, 1)
+        for y in (-1, 0, 1)
+        if (x, y) not in ((0, 0), (1, 1))
+    )
+    state = table(text.format(ring=ring)).play("lay /0 1,1").play("pass")
+    assert state.scores["blue"] == 0
+    assert [award.points for award in state.awards] == [-4]
+    assert state.supply["blue"] == {"follower": 5, "guard": 3}
+
+
+@pytest.mark.parametrize(("rule", "left"), [("losses-first", 4), ("sum", 2)])
+def test_gains_and_losses_of_a_turn_are_added_up_or_losses_come_first(rule: str, left: int):
+    text = """
+    tiles = ["0,-1 [aaa aaa CCC aaa]", "0,1 [a1a aaa aaa aaa]"]
+    pieces = ["blue follower 0,-1 C", "blue follower 0,1 1 ghosts=2"]
+    hands = { red = ["[CCC aaa a1a aaa]"] }
+    """
+    text = text.replace(
+        '"0,1 [a1a',
+        '"1,-1 [aaa aaa aaa aaa]", "1,0 [aaa aaa aaa aaa]", "1,1 [aaa aaa aaa aaa]", "0,1 [a1a',
+    )
+    state = table(text, score__order_same_turn=rule).play("lay /0 0,0").play("pass")
+    assert [award.points for award in state.awards] == [-2, 4]  # the road comes first
+    assert state.scores["blue"] == left
+
+
+def test_ghosts_on_farmers_cost_one_each_at_the_end():
+    text = """
+    tiles = ["0,0 [CCC aaa aaa aaa]", "0,-1 [aaa aaa CCC aaa]", "1,0 [aaa aaa aaa ~~~]"]
+    pieces = ["red follower 0,0 a ghosts=2", "blue follower 1,0 a ghosts=1"]
+    scores = { red = 10, blue = 10 }
+    step = "draw"
+    bag = []
+    """
+    state = table(text).play("end")
+    assert state.scores == {"red": 11, "blue": 9}
+
+
+@pytest.mark.parametrize(("rule", "left"), [("scored", 10), ("every", 9)])
+def test_ghosts_of_losers_cost_only_where_every_ghost_does(rule: str, left: int):
+    text = """
+    tiles = ["0,0 [CCC aaa aaa aaa]", "0,-1 [CCC CCC CCC aaa]", "1,-1 [aaa aaa aaa CCC]",
+             "1,0 [aaa aaa aaa aaa; graveyard]"]
+    pieces = ["red follower 0,0 C", "red follower 0,-1 C", "blue follower 1,-1 C ghosts=1",
+              "blue follower 1,0 graveyard ghosts=2"]
+    scores = { red = 10, blue = 10 }
+    step = "draw"
+    bag = []
+    """
+    assert table(text, ghost__penalty_final=rule).play("end").scores == {"red": 13, "blue": left}
+
+
+@pytest.mark.parametrize("order", [1, -1])
+def test_the_order_of_scoring_does_not_depend_on_how_the_game_went(order: int):
+    tiles = [f'"{x},0 [CCC aaa aaa aaa]"' for x in range(3)]
+    pieces = [
+        '"red follower 0,0 C ghosts=2"',
+        '"red follower 2,0 C ghosts=2"',
+        '"red follower 1,0 C"',
+    ]
+    text = f"""
+    tiles = [{", ".join(tiles[::order])}]
+    pieces = [{", ".join(pieces[::order])}]
+    step = "draw"
+    bag = []
+    """
+    after = table(text).play("end")
+    assert [award.points for award in after.awards] == [-1, 1, -1]
+    assert after.scores["red"] == 0
+
+
+TABLE = """
+players = ["red", "blue"]
+step = "place"
+laid = "0,0"
+tiles = ["0,0 [CCC aaa aaa aaa]"]
+pieces = ["red follower 0,0 C ghosts=2"]
+bag = []
+"""
+
+
+def haunted() -> tuple[Draft, Due]:
+    draft = Draft.of(set_up("ghosts", TABLE).content)
+    (node,) = draft.pieces
+    return draft, Due(Subject.of(draft.board, "city", node), 0, 6, False)
+
+
+def test_to_ask_what_ghosts_cost_changes_nothing() -> None:
+    draft, due = haunted()
+    before = draft.key()
+    first, again = GHOSTS_COST.line(draft, due), GHOSTS_COST.line(draft, due)
+    assert first is not None
+    assert first == again
+    assert first.points < 0
+    assert draft.key() == before
+
+
+def test_ghosts_that_have_cost_are_back_in_the_supply() -> None:
+    draft, due = haunted()
+    left = draft.stock["ghost"]
+    pay(draft, due.subject, 0, (Line("a city", 6, "city.per_tile"),), final=False)
+    assert draft.stock["ghost"] == left + 2
+    assert GHOSTS_COST.line(draft, due) is None

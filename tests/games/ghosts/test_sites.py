@@ -1,0 +1,86 @@
+"""Castles, graveyards, guards, and the block of the start."""
+
+from __future__ import annotations
+
+import attrs
+import pytest
+
+import arkrules
+from arkrules.geometry import to_cell
+from arkrules.play import GameState, Position, set_up
+from tests.courses import GHOSTS
+from tests.games.ghosts.tables import ring, table, two
+from tests.paths import VARIANTS
+from tests.positions import offered
+
+# -- castles, graveyards, guards -------------------------------------------------------------------
+
+
+def at_the_end(state: GameState) -> Position:
+    """The position with nothing left to draw."""
+    return attrs.evolve(state.position(), step="draw", hands={}, bag=())
+
+
+def test_a_castle_pays_two_for_each_misty_tile_among_nine():
+    state = ring("castle", 3, '"blue follower 0,0 castle"').play("lay /0 1,1").play("pass")
+    assert state.scores["blue"] == 8
+    assert state.supply["blue"]["follower"] == 5
+
+
+def test_an_unfinished_castle_pays_one_for_each():
+    state = ring("castle", 3, '"blue follower 0,0 castle"')
+    for profile in GHOSTS:
+        assert set_up(profile, at_the_end(state)).play("end").scores["blue"] == 4
+
+
+def test_a_graveyard_gives_a_guard_and_the_keeper_back():
+    state = ring("graveyard", 0, '"blue guard 0,0 graveyard"').play("lay /0 1,1").play("pass")
+    assert state.scores["blue"] == 0
+    assert state.supply["blue"]["guard"] == 3
+    assert state.position().stock["blue"] == {"guard": 2}
+    assert "blue takes a guard from the general supply" in map(str, state.events)
+
+
+def test_without_guards_left_a_graveyard_only_gives_the_keeper_back():
+    state = ring("graveyard", 0, '"blue follower 0,0 graveyard"')
+    text = str(state.position()).replace("blue = { guard = 3 }", "blue = { guard = 0 }")
+    state = set_up("ghosts", text).play("lay /0 1,1").play("pass")
+    assert state.supply["blue"] == {"follower": 5, "guard": 2}
+
+
+def test_an_unfinished_graveyard_is_left_alone():
+    state = ring("graveyard", 0, '"blue follower 0,0 graveyard ghosts=2"')
+    after = set_up("ghosts", at_the_end(state)).play("end")
+    assert not after.awards
+    assert [piece.note("ghosts") for piece in after.pieces] == [2]
+
+
+def test_a_guard_is_placed_without_followers_left():
+    text = two(more="supply = { red = { follower = 0 } }")
+    state = table(text).play("lay /0 0,-1").play("haunt blue 1,0 C")
+    assert set(offered(state)) == {"guard a", "pass"}
+
+
+def test_where_guards_can_be_haunted_a_guard_is_a_target_like_any_other():
+    text = two().replace("blue follower", "blue guard")
+    state = table(text, guard__haunted=True).play("lay /0 0,-1")
+    assert (state.step, set(offered(state))) == ("haunt-other", {"haunt blue 1,0 C"})
+    assert table(text).play("lay /0 0,-1").step == "place"
+
+
+# -- the block -------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("profile", GHOSTS)
+def test_a_game_begins_with_a_block_of_four_and_without_the_base_start_tile(profile: str):
+    state = arkrules.new_game(profile, 2)
+    assert {str(to_cell(spot)) for spot in state.board.tiles} == {"0,0", "1,0", "0,1", "1,1"}
+    assert sum(state.bag.values()) == 131
+    assert state.bag["D"] == 3
+    assert state.supply["red"] == {"follower": 5, "guard": 2}
+    assert state.stock["ghost"] == 15
+
+
+def test_a_loss_is_told_as_a_loss(run):
+    file = VARIANTS / "casebook" / "ghosts-graveyards" / "ghosts-haunted-keeper.toml"
+    assert "red loses 2 points for the graveyard at 0,0" in run("ask", file).stdout

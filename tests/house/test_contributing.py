@@ -1,0 +1,249 @@
+"""What contributors, hosts and readers are told about the project agrees with the project."""
+
+from __future__ import annotations
+
+import re
+import runpy
+import shlex
+import sys
+import tomllib
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+import yaml
+
+from arkrules.cli import main
+from arkrules.rulings.casebook import casebook
+from tests.house.test_docs import blocks
+from tests.house.test_readme import commands
+from tests.paths import ROOT
+
+nox = pytest.importorskip("nox")
+registry = pytest.importorskip("nox.registry")
+
+FORMS = ROOT / ".github" / "ISSUE_TEMPLATE"
+CONTRIBUTING = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
+PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+VERSION = "Programming Language :: Python :: "
+RUNS_NOX = re.compile(r"\.venv/bin/nox((?: -s(?: [a-z]+)+)?)")
+
+runpy.run_path(str(ROOT / "noxfile.py"))
+SESSIONS = dict(registry.get())
+"""The sessions of noxfile.py, by name."""
+
+
+def yaml_of(name: str) -> Any:
+    return yaml.safe_load((ROOT / name).read_text(encoding="utf-8"))
+
+
+def ran_by(session: str) -> list[str]:
+    """The commands of a session, without the Python that they begin with."""
+    said: list[str] = []
+
+    def run(*words: str) -> None:
+        assert words[:2] == (sys.executable, "-m"), "the tools are those of nox's environment"
+        said.append(shlex.join(words[2:]))
+
+    SESSIONS[session](SimpleNamespace(run=run, posargs=[]))
+    return said
+
+
+def named_in(text: str) -> set[str]:
+    """The sessions that a text runs by name."""
+    return {name for match in RUNS_NOX.finditer(text) for name in match[1].split()[1:]}
+
+
+def first_cells(heading: str) -> list[str]:
+    """What is set as code in the first column of a table of CONTRIBUTING.md."""
+    section = CONTRIBUTING.partition(f"\n## {heading}\n")[2].partition("\n## ")[0]
+    rows = [line.split("|")[1] for line in section.splitlines() if line.startswith("| `")]
+    return [code for row in rows for code in re.findall(r"`([^`]+)`", row)]
+
+
+def python_versions() -> list[str]:
+    """The versions of Python that the classifiers name."""
+    found = [line.removeprefix(VERSION) for line in PROJECT["classifiers"] if VERSION in line]
+    return [version for version in found if "." in version]
+
+
+def checks() -> list[str]:
+    """The commands of `.ci/run`, below what makes a shell strict and finds the checkout."""
+    text = (ROOT / ".ci" / "run").read_text(encoding="utf-8")
+    first, second, *found = [
+        line for line in text.splitlines() if line and not line.startswith("#")
+    ]
+    assert (first, second) == ("set -euo pipefail", 'cd "$(dirname "$0")/.."')
+    return found
+
+
+def hosted() -> dict[str, Any]:
+    """The one job of the hosted checks."""
+    jobs: dict[str, Any] = yaml_of(".github/workflows/ci.yml")["jobs"]
+    (job,) = jobs.values()
+    return job
+
+
+def hooks() -> dict[str, Any]:
+    """The hooks of this repository's own that run before a commit, by id."""
+    repos = yaml_of(".pre-commit-config.yaml")["repos"]
+    (local,) = [repo for repo in repos if repo["repo"] == "local"]
+    return {hook["id"]: hook for hook in local["hooks"]}
+
+
+def fields(form: str) -> dict[str, Any]:
+    """What a form for issues asks for, by id."""
+    body = yaml_of(f".github/ISSUE_TEMPLATE/{form}.yml")["body"]
+    return {field["id"]: field for field in body if "id" in field}
+
+
+# -- sessions and checks
+
+
+def test_the_page_for_contributors_lists_the_sessions_there_are() -> None:
+    assert first_cells("All checks") == list(SESSIONS)
+    assert named_in(CONTRIBUTING)
+    assert named_in(CONTRIBUTING) <= set(SESSIONS)
+
+
+def test_the_sessions_run_in_the_environment_of_nox() -> None:
+    assert nox.options.default_venv_backend == "none"
+
+
+def test_the_session_of_tests_runs_what_the_readme_runs() -> None:
+    assert ran_by("tests") == [commands()[1].rpartition(" -m ")[2]]
+
+
+@pytest.mark.parametrize(
+    ("session", "wanted"),
+    [
+        ("types", ["mypy", "pyright"]),
+        ("lint", ["ruff check", "ruff format --check"]),
+        ("docs", ["sphinx -n -W"]),
+    ],
+)
+def test_a_session_runs_what_the_page_says(session: str, wanted: list[str]) -> None:
+    said = ran_by(session)
+    assert len(said) == len(wanted)
+    for command, start in zip(said, wanted, strict=True):
+        assert command.startswith(start)
+
+
+def test_the_session_of_benchmarks_runs_what_the_page_shows() -> None:
+    shown = [block.text.strip() for block in blocks(ROOT / "CONTRIBUTING.md")]
+    assert [f".venv/bin/python -m {command}" for command in ran_by("bench")] == [
+        line for line in shown if "--benchmark-only" in line
+    ]
+    assert "bench" not in nox.options.sessions
+
+
+def test_the_checks_are_the_tests_and_then_the_other_sessions() -> None:
+    test, others = checks()
+    assert test == commands()[1]
+    assert others == ".venv/bin/nox -s types lint docs"
+    assert ["tests", *others.split()[2:]] == nox.options.sessions
+
+
+def test_the_hosted_checks_run_the_same_commands() -> None:
+    assert [step["run"] for step in hosted()["steps"] if "run" in step] == checks()
+
+
+def test_the_hosted_checks_run_on_every_python_that_the_package_names() -> None:
+    assert hosted()["strategy"]["matrix"]["python"] == python_versions()
+    assert PROJECT["requires-python"] == f">={python_versions()[0]}"
+
+
+def test_installing_what_tests_need_installs_what_documentation_needs() -> None:
+    extras = PROJECT["optional-dependencies"]
+    assert set(extras["docs"]) <= set(extras["test"])
+
+
+# -- before a commit
+
+
+def test_what_is_run_before_a_commit_is_there() -> None:
+    entries = {id: hook["entry"].split() for id, hook in hooks().items()}
+    linted = [command.split()[:2] for command in ran_by("lint")]
+    for id in ("ruff-check", "ruff-format"):
+        assert entries[id][:2] == [".venv/bin/python", "-m"]
+        assert entries[id][2:4] in linted
+    for id in ("casebook", "profiles"):
+        program, command, *paths = entries[id]
+        assert program == ".venv/bin/arkrules"
+        assert command in main.commands
+        assert all((ROOT / path).exists() for path in paths)
+    assert entries["casebook"][1:] == ["check", "variants/casebook"]
+
+
+@pytest.mark.parametrize(
+    ("hook", "path", "wanted"),
+    [
+        ("casebook", "arkrules/geometry.py", True),
+        ("casebook", "variants/casebook.toml", True),
+        ("casebook", "docs/index.md", False),
+        ("profiles", "variants/profiles/carcassonne.toml", True),
+        ("profiles", "variants/overlays/surface.table.toml", True),
+        ("profiles", "variants/sources.toml", False),
+    ],
+)
+def test_a_change_calls_for_the_checks_that_concern_it(hook: str, path: str, wanted: bool) -> None:
+    assert (ROOT / path).exists()
+    assert bool(re.search(hooks()[hook]["files"], path)) is wanted
+
+
+# -- folders and hosts
+
+
+def test_the_folders_of_the_house_are_there() -> None:
+    folders = first_cells("The house")
+    assert len(folders) > 10
+    assert [folder for folder in folders if not (ROOT / folder).exists()] == []
+
+
+def test_the_host_of_the_documentation_finds_what_it_builds() -> None:
+    host = yaml_of(".readthedocs.yaml")
+    assert (ROOT / host["sphinx"]["configuration"]).is_file()
+    assert host["build"]["tools"]["python"] in python_versions()
+    (install,) = host["python"]["install"]
+    assert set(install["extra_requirements"]) <= set(PROJECT["optional-dependencies"])
+
+
+def test_a_citation_names_the_versions_there_are() -> None:
+    citation = yaml_of("CITATION.cff")
+    assert citation["cff-version"] == "1.2.0"
+    assert citation["version"] == PROJECT["version"]
+    assert citation["license"] == PROJECT["license"]
+    assert [author["name"] for author in citation["authors"]] == [
+        author["name"] for author in PROJECT["authors"]
+    ]
+    (book,) = citation["references"]
+    assert book["version"] == casebook().version
+
+
+# -- forms for issues
+
+
+def test_the_form_for_a_ruling_asks_for_the_edition_and_the_case_file() -> None:
+    asked = fields("ruling")
+    for id, label in (("edition", "Edition"), ("case-file", "Case file")):
+        assert asked[id]["attributes"]["label"] == label
+        assert asked[id]["validations"]["required"] is True
+    assert asked["case-file"]["attributes"]["render"] == "toml"
+
+
+@pytest.mark.parametrize("path", sorted(FORMS.glob("*.yml")), ids=lambda path: path.stem)
+def test_the_commands_that_a_form_names_are_there(path: Path) -> None:
+    text = path.read_text(encoding="utf-8")
+    named = set(re.findall(r"`arkrules ([a-z][a-z-]*)", text))
+    assert named <= set(main.commands)
+    files = set(re.findall(r"`([A-Z]+\.md)`", text))
+    assert all((ROOT / file).is_file() for file in files)
+
+
+@pytest.mark.parametrize("form", ["bug", "rule-data", "ruling"])
+def test_a_form_says_what_it_is_for_and_asks_for_something(form: str) -> None:
+    stated = yaml_of(f".github/ISSUE_TEMPLATE/{form}.yml")
+    assert stated["name"]
+    assert stated["description"]
+    assert any(field["validations"]["required"] for field in fields(form).values())

@@ -1,0 +1,410 @@
+"""Nothing is stale: files are read when they are named, and nothing is kept for ever."""
+
+from __future__ import annotations
+
+import gc
+import os
+import pickle
+import shutil
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from weakref import WeakSet
+
+import attrs
+import pytest
+
+import arkrules.rules.finding as finding
+from arkrules import load_profile, new_game
+from arkrules.editions import compare, rule_sheet
+from arkrules.errors import ProfileError
+from arkrules.play import assembly_of
+from arkrules.play.dictionary import every_kind
+from arkrules.play.moves import drawn, placed
+from arkrules.reading import at_once
+from arkrules.rules import library, shipped_library
+from arkrules.rules.extensions import forget
+from arkrules.rulings import adjudicate, load_case
+from arkrules.rulings.attested import attested_by
+from arkrules.rulings.casebook import casebook
+from arkrules.rulings.turning import turning_of
+from arkrules.tiles import Box, Vocabulary
+from arkrules.tiles.sets import LITERALS
+from tests.paths import ROOT
+from tests.running import Run
+
+MINE = """
+id = "mine"
+title = "Mine"
+overlays = "carcassonne"
+
+[rules.farm.value]
+answer = "once-per-player"
+note = "ours"
+"""
+
+
+@pytest.fixture
+def variants(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A copy of the shipped rule data that may be edited, in its place."""
+    folder = tmp_path / "variants"
+    shutil.copytree(ROOT / "variants", folder)
+    # Who imported the function by name sees the copy as well: it is the one that looks.
+    monkeypatch.setattr(finding, "__file__", str(tmp_path / "arkrules" / "rules" / "finding.py"))
+    (tmp_path / "pyproject.toml").write_text("")
+    assert finding.shipped_variants() == folder
+    return folder
+
+
+def edit(path: Path, old: str, new: str) -> None:
+    """Replace a text, as an editor does that keeps the time and, if it can, the length."""
+    before = path.stat()
+    text = path.read_text(encoding="utf-8")
+    assert old in text
+    path.write_text(text.replace(old, new, 1), encoding="utf-8")
+    os.utime(path, ns=(before.st_atime_ns, before.st_mtime_ns))
+
+
+# -- profiles and overlays ------------------------------------------------------------------------
+
+
+def test_an_overlay_named_by_its_file_is_read_when_it_is_named(tmp_path: Path) -> None:
+    file = tmp_path / "mine.toml"
+    file.write_text(MINE)
+    assert load_profile(f"carcassonne+{file}").value("farm.value") == "once-per-player"
+    edit(file, '"once-per-player"', '"per-farm"')
+    assert load_profile(f"carcassonne+{file}").value("farm.value") == "per-farm"
+
+
+def test_a_library_that_is_held_reads_again(tmp_path: Path) -> None:
+    (tmp_path / "mine.toml").write_text(MINE)
+    shelf = library([tmp_path])
+    assert shelf.profile("carcassonne+mine").value("farm.value") == "once-per-player"
+    edit(tmp_path / "mine.toml", '"once-per-player"', '"per-farm"')
+    assert shelf.profile("carcassonne+mine").value("farm.value") == "per-farm"
+
+
+def test_a_profile_is_read_again_when_its_parent_was_edited(variants: Path) -> None:
+    assert load_profile("carcassonne-2000").value("city.per_pennant") == 2
+    edit(variants / "profiles" / "carcassonne.toml", "[rules.city.per_pennant]\nanswer = 2",
+         "[rules.city.per_pennant]\nanswer = 7")  # fmt: skip
+    assert load_profile("carcassonne-2000").value("city.per_pennant") == 7
+
+
+def test_a_source_that_is_gone_is_missed(variants: Path) -> None:
+    load_profile("carcassonne")
+    file = variants / "sources.toml"
+    file.write_text(file.read_text(encoding="utf-8").replace("[base", "[bass"), encoding="utf-8")
+    with pytest.raises(ProfileError, match="unknown source"):
+        load_profile("carcassonne")
+
+
+def test_files_that_come_and_go_are_seen(tmp_path: Path) -> None:
+    shelf = library([tmp_path])
+    assert "mine" not in shelf.overlay_ids()
+    (tmp_path / "mine.toml").write_text(MINE)
+    assert "mine" in shelf.overlay_ids()
+    (tmp_path / "mine.toml").unlink()
+    assert "mine" not in shelf.overlay_ids()
+    with pytest.raises(ProfileError, match="no profile or overlay"):
+        shelf.profile("carcassonne+mine")
+
+
+def test_what_has_not_changed_is_the_same_object(tmp_path: Path) -> None:
+    file = tmp_path / "mine.toml"
+    file.write_text(MINE)
+    for name in ("carcassonne", "ark-en1", "ghosts+house.bag", f"carcassonne+{file}"):
+        assert load_profile(name) is load_profile(name)
+    assert casebook() is casebook()
+
+
+def test_loading_again_costs_little() -> None:
+    """A fraction of what it costs the first time; compared are the best of several of each."""
+
+    def seconds(times: int, before: Callable[[], None]) -> float:
+        best = float("inf")
+        for _ in range(times):
+            before()
+            start = time.process_time()
+            load_profile("ark-en1")
+            best = min(best, time.process_time() - start)
+        return best
+
+    assert seconds(30, lambda: None) < seconds(5, forget) / 5
+
+
+def test_within_one_call_all_rests_on_one_state_of_the_files(tmp_path: Path) -> None:
+    file = tmp_path / "mine.toml"
+    file.write_text(MINE)
+    with at_once():
+        load_profile(f"carcassonne+{file}")
+        edit(file, '"once-per-player"', '"per-farm"')
+        assert load_profile(f"carcassonne+{file}").value("farm.value") == "once-per-player"
+    assert load_profile(f"carcassonne+{file}").value("farm.value") == "per-farm"
+
+
+# -- sets of tiles --------------------------------------------------------------------------------
+
+
+def with_set(folder: Path) -> Path:
+    """A profile with a set of tiles of its own; the file of the set."""
+    (folder / "tiles").mkdir()
+    tiles = folder / "tiles" / "small.toml"
+    tiles.write_text(
+        'format = 1\nid = "small"\ntitle = "Small"\nsource = "ours"\nconfidence = "confirmed"\n'
+        '[tiles]\nZ = { outline = "aaa aaa aaa aaa", count = 3 }\n'
+    )
+    (folder / "tiny.toml").write_text(
+        'id = "tiny"\ntitle = "Tiny"\nextends = "carcassonne"\nsets = ["base", "small"]\n'
+        '[rules.setup.tiles]\nanswer = 75\nnote = "ours"\n'
+    )
+    return tiles
+
+
+def test_a_set_of_tiles_is_read_again(tmp_path: Path) -> None:
+    tiles = with_set(tmp_path)
+    before = load_profile("tiny", paths=[tmp_path])
+    assert assembly_of(before).box.counts["Z"] == 3
+    edit(tiles, "count = 3", "count = 4")
+    after = load_profile("tiny", paths=[tmp_path])
+    assert assembly_of(after).box.counts["Z"] == 4
+    assert assembly_of(before).box.counts["Z"] == 3  # as it was when it was loaded
+
+
+def test_profiles_with_different_tiles_are_not_equal(tmp_path: Path) -> None:
+    tiles = with_set(tmp_path)
+    before = load_profile("tiny", paths=[tmp_path])
+    edit(tiles, "aaa aaa aaa aaa", "CCC aaa aaa aaa")
+    after = load_profile("tiny", paths=[tmp_path])
+    assert before != after
+    assert before.digest != after.digest
+    edit(tiles, "CCC aaa aaa aaa", "aaa aaa aaa aaa")
+    assert load_profile("tiny", paths=[tmp_path]) == before
+
+
+def test_a_set_is_a_word_of_notation_as_soon_as_it_is_there(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("ARKRULES_PATH", str(tmp_path))
+    assert "small:Z" not in every_kind()
+    tiles = with_set(tmp_path)
+    assert "small:Z" in every_kind()
+    edit(tiles, "Z = {", "Y = {")
+    assert "small:Z" not in every_kind()
+    assert "small:Y" in every_kind()
+
+
+def test_a_profile_goes_to_another_process_with_its_tiles(tmp_path: Path) -> None:
+    tiles = with_set(tmp_path)
+    state = new_game(load_profile("tiny", paths=[tmp_path]), 2)
+    (tmp_path / "state").write_bytes(pickle.dumps(state))
+    tiles.unlink()
+    script = (
+        "import pickle, sys; from pathlib import Path\n"
+        "state = pickle.loads(Path(sys.argv[1]).read_bytes())\n"
+        "print(state.assembly.box.counts['Z'], state.profile.digest, len(state.moves()))\n"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", script, str(tmp_path / "state")],
+        cwd=ROOT, capture_output=True, text=True, check=True,
+    )  # fmt: skip
+    assert done.stdout.split() == ["3", state.profile.digest, str(len(state.moves()))]
+
+
+def test_a_pickled_profile_still_knows_its_family() -> None:
+    profile = load_profile("carcassonne")
+    there = pickle.loads(pickle.dumps(profile))
+    assert there == profile
+    assert attested_by(there, "farm.value") == attested_by(profile, "farm.value")
+    assert len(pickle.dumps(profile)) < 60_000  # the files of the family stay where they are
+
+
+# -- what is attested, the casebook, sheets -------------------------------------------------------
+
+
+def attested(name: str) -> set[object]:
+    return {str(one.value) for one in attested_by(load_profile(name), "farm.value")}
+
+
+def test_what_is_attested_follows_the_files(variants: Path) -> None:
+    assert "per-city" in attested("carcassonne")
+    edit(variants / "profiles" / "carcassonne-2000.toml", 'answer = "per-city"',
+         'answer = "per-farm"')  # fmt: skip
+    assert "per-city" not in attested("carcassonne")
+
+
+def test_a_verdict_turns_on_what_an_overlay_says_now(variants: Path) -> None:
+    case = attrs.evolve(load_case(ROOT / "examples" / "dispute.toml"), verdicts={})
+    for edition in ("carcassonne-2000", "carcassonne-2001", "carcassonne-rgg", "carcassonne-zmg"):
+        (variants / "profiles" / f"{edition}.toml").unlink()
+    (before,) = adjudicate(case, ["carcassonne"]).verdicts
+    assert "farm.value" not in before.turns_on
+    (variants / "overlays" / "mine.toml").write_text(MINE)
+    (after,) = adjudicate(case, ["carcassonne"]).verdicts
+    assert "farm.value" in after.turns_on
+    (variants / "overlays" / "mine.toml").unlink()
+    (again,) = adjudicate(case, ["carcassonne"]).verdicts
+    assert again.turns_on == before.turns_on
+
+
+def first_case(variants: Path) -> Path:
+    return variants / "casebook" / "cities" / "city-with-a-pennant.toml"
+
+
+def test_the_casebook_is_read_again(variants: Path) -> None:
+    before = casebook()["city-with-a-pennant"]
+    edit(first_case(variants), before.title, "Another title")
+    assert casebook()["city-with-a-pennant"].title == "Another title"
+    first_case(variants).unlink()
+    with pytest.raises(KeyError):
+        casebook()["city-with-a-pennant"]
+
+
+def test_sheets_and_comparisons_list_the_cases_there_are_now(variants: Path) -> None:
+    def ids() -> list[set[str]]:
+        sheet, row = rule_sheet("carcassonne"), compare(["carcassonne", "carcassonne-2000"])
+        turned = turning_of().on("farm.value", [load_profile("carcassonne")])
+        return [
+            {case.id for case in found}
+            for found in (sheet["farm.value"].cases, row["farm.value"].cases, turned)
+        ]
+
+    before = ids()
+    gone = min(before[0])
+    next((variants / "casebook").rglob(f"{gone}.toml")).unlink()
+    assert ids() == [found - {gone} for found in before]
+    assert all(gone in found for found in before)
+
+
+def test_commands_of_one_process_see_what_was_edited(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "mine.toml"
+    file.write_text(MINE)
+    show = ("show", f"carcassonne+{file}", "farm.value")
+    before = run(*show).output
+    edit(file, '"once-per-player"', '"per-farm"')
+    assert run(*show).output != before
+
+
+def test_traits_of_figures_are_read_with_the_profile(variants: Path) -> None:
+    from arkrules.games.ghosts.figures import figure_of
+
+    before = load_profile("ghosts")
+    assert figure_of(assembly_of(before), "follower").castle
+    edit(variants / "pieces.toml", "[follower]\n", "[follower]\ncastle = false\n")
+    after = load_profile("ghosts")
+    assert not figure_of(assembly_of(after), "follower").castle
+    assert figure_of(assembly_of(before), "follower").castle
+    assert before != after
+
+
+def test_the_shipped_library_notices_an_edition_more(variants: Path) -> None:
+    assert "mine-too" not in shipped_library().profile_ids()
+    (variants / "profiles" / "mine-too.toml").write_text(
+        'id = "mine-too"\ntitle = "Mine, too"\nextends = "carcassonne"\n'
+    )
+    assert "mine-too" in shipped_library().profile_ids()
+    assert "mine-too" in library().profile_ids()
+
+
+# -- documentation that is built again and again --------------------------------------------------
+
+
+@pytest.fixture
+def site(tmp_path: Path) -> Iterator[Callable[[], str]]:
+    """A page about a profile and its tiles; each call builds it in this very process."""
+    pytest.importorskip("sphinx")
+    from sphinx.application import Sphinx
+    from sphinx.util.docutils import docutils_namespace
+
+    source, out = tmp_path / "docs", tmp_path / "out"
+    source.mkdir()
+    with_set(source)
+    (source / "conf.py").write_text(
+        'extensions = ["arkrules.sphinxext"]\narkrules_path = ["."]\nhtml_theme = "basic"\n'
+    )
+    (source / "index.rst").write_text(
+        "A page\n======\n\n.. arkrules:sheet:: tiny\n\n.. arkrules:tileset:: small\n\n"
+        ".. arkrules:case:: hills\n"
+    )
+    (source / "casebook.toml").write_text('version = "1"\n[subjects]\nland = "Land"\n')
+    (source / "casebook" / "land").mkdir(parents=True)
+    (source / "casebook" / "land" / "hills.toml").write_text(
+        'id = "hills"\ntitle = "Hills"\nquestion = "Are there hills?"\n'
+        'reference = true\nanswer = "There are none."\n'
+    )
+    with docutils_namespace():
+        app = Sphinx(source, source, out, out / ".doctrees", "html", status=None, warning=None)
+
+        def build() -> str:
+            app.build()
+            return (out / "index.html").read_text(encoding="utf-8")
+
+        yield build
+
+
+def test_a_documentation_that_lives_on_sees_a_changed_profile_set_and_case(
+    site: Callable[[], str], tmp_path: Path
+) -> None:
+    before = site()
+    assert "75 tiles." in before
+    assert "a hill" not in before
+    assert "There are none." in before
+    profile, tiles = tmp_path / "docs" / "tiny.toml", tmp_path / "docs" / "tiles" / "small.toml"
+    profile.write_text(profile.read_text().replace("answer = 75", "answer = 76"))
+    tiles.write_text(tiles.read_text().replace("count = 3", 'count = 3, about = "a hill"'))
+    case = tmp_path / "docs" / "casebook" / "land" / "hills.toml"
+    case.write_text(case.read_text().replace("There are none.", "There is one."))
+    for file in (profile, tiles, case):
+        os.utime(file, (time.time() + 5, time.time() + 5))
+    after = site()
+    assert "76 tiles." in after
+    assert "There is one." in after
+    assert "a hill" in after
+
+
+# -- nothing grows --------------------------------------------------------------------------------
+
+
+def literal(number: int) -> str:
+    """One of many tiles: pennants on a city, and mist; all are different."""
+    count, more = number % 999 + 1, number // 999 + 1
+    return f"[CCC aaa aaa aaa; pennant*{count}@C, mist*{more}]"
+
+
+def test_a_hundred_thousand_literals_leave_nothing_behind() -> None:
+    assembly = assembly_of(load_profile("ghosts"))
+    box: Box = assembly.box
+    seen = WeakSet()
+    for number in range(100_000):
+        kind = box.kind(literal(number))
+        seen.add(kind)
+        placed(drawn(kind.token).tile, "1")
+    del kind
+    gc.collect()
+    assert len(seen) <= 2 * LITERALS + 1  # those of the box, and those of the reader of literals
+    assert len(box._kinds) <= len(box._printed) + LITERALS + 2
+    for cached in (drawn, placed):
+        assert cached.cache_info().currsize <= LITERALS
+
+
+def test_a_box_that_forgets_literals_still_knows_its_own_kinds() -> None:
+    box = assembly_of(load_profile("carcassonne")).box
+    own = {token: box.kind(token) for token in box}
+    for number in range(LITERALS + 100):
+        box.kind(two_cities(number))
+    assert {token: box.kind(token) for token in box} == own
+    assert all(box.kind(f"base:{token}") is kind for token, kind in own.items())
+
+
+def two_cities(number: int) -> str:
+    """A literal that the base game can read; all are different."""
+    one, other = number % 99 + 1, number // 99 + 1
+    return f"[CCC aaa DDD aaa; pennant*{one}@C, pennant*{other}@D]"
+
+
+def test_a_literal_is_one_kind_however_it_is_written() -> None:
+    box = Box([], Vocabulary(assembly_of(load_profile("carcassonne")).vocabulary.marks))
+    one = box.kind("[CCC aaa DDD aaa; pennant@D, pennant@C]")
+    assert box.kind("[CCC aaa DDD aaa; pennant@C, pennant@D]") is one

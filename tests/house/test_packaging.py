@@ -1,0 +1,128 @@
+"""The package as others get it: built, installed in an empty environment, run from elsewhere."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+import tarfile
+import zipfile
+from pathlib import Path
+
+import pytest
+
+from tests.paths import ROOT
+
+pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("packaging")]
+
+
+def run(*command: str | Path, cwd: Path) -> str:
+    """What a command prints, whatever the environment says of where Python looks."""
+    done = subprocess.run(
+        [str(part) for part in command],
+        cwd=cwd,
+        env={name: value for name, value in os.environ.items() if name != "PYTHONPATH"},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, f"{command}\n{done.stdout}\n{done.stderr}"
+    return done.stdout
+
+
+@pytest.fixture(scope="module")
+def checkout(tmp_path_factory):
+    """A copy of the sources, so that nothing is built into the checkout itself."""
+    copy = tmp_path_factory.mktemp("checkout") / "arkrules"
+    kept = ("arkrules", "variants", "tests", "docs", "examples")
+    copy.mkdir()
+    for name in kept:
+        shutil.copytree(
+            ROOT / name, copy / name, ignore=shutil.ignore_patterns("__pycache__", "_build")
+        )
+    for name in ("pyproject.toml", "README.md", "LICENSE", "CHANGELOG.md", "CONTRIBUTING.md"):
+        shutil.copy(ROOT / name, copy / name)
+    return copy
+
+
+@pytest.fixture(scope="module")
+def built(checkout, tmp_path_factory):
+    out = tmp_path_factory.mktemp("dist")
+    run(sys.executable, "-m", "build", "--outdir", out, checkout, cwd=out)
+    return out
+
+
+def environment(folder: Path) -> Path:
+    """An empty environment; its Python."""
+    run(sys.executable, "-m", "venv", folder, cwd=folder.parent)
+    return folder / "bin" / "python"
+
+
+def test_wheel_and_sdist_carry_the_rule_data_and_the_types(built):
+    (wheel,) = built.glob("*.whl")
+    names = set(zipfile.ZipFile(wheel).namelist())
+    assert {
+        "arkrules/py.typed",
+        "arkrules/_variants/sources.toml",
+        "arkrules/_variants/profiles/carcassonne.toml",
+        "arkrules/_variants/tiles/base.toml",
+    } <= names
+    assert not [name for name in names if name.startswith(("tests", "variants"))]
+    (sdist,) = built.glob("*.tar.gz")
+    with tarfile.open(sdist) as archive:
+        inside = {name.partition("/")[2] for name in archive.getnames()}
+    assert {"variants/sources.toml", "arkrules/py.typed", "tests/test_packaging.py"} <= inside
+
+
+def test_a_wheel_in_an_empty_environment_plays_from_another_directory(built, tmp_path):
+    python = environment(tmp_path / "venv")
+    (wheel,) = built.glob("*.whl")
+    run(python, "-m", "pip", "install", "-q", wheel, cwd=tmp_path)
+    away = tmp_path / "away"
+    away.mkdir()
+    command = tmp_path / "venv" / "bin" / "arkrules"
+    assert run(command, "--version", cwd=away).startswith("arkrules, version 0")
+    assert "Final scores" in run(command, "play", "carcassonne", "--seed", "1", cwd=away)
+    where = "import arkrules.rules.finding as f; print(f.shipped_variants())"
+    assert "site-packages" in run(python, "-c", where, cwd=away)
+    installed = run(python, "-m", "pip", "list", "--format=freeze", cwd=away)
+    names = {line.partition("==")[0].lower() for line in installed.splitlines()}
+    assert not names & {"pytest", "hypothesis", "sphinx", "numpy", "matplotlib"}
+    assert "Final scores" in run(command, "play", "ghosts", "--seed", "1", "--quiet", cwd=away)
+    # A third party's extension beside it.
+    wells = ROOT / "examples" / "wells"
+    shutil.copytree(wells, tmp_path / "wells")
+    run(python, "-m", "pip", "install", "-q", tmp_path / "wells", cwd=away)
+    assert "carcassonne-wells" in run(command, "profiles", cwd=away)
+    with_wells = run(command, "play", "carcassonne-wells", "--seed", "1", cwd=away)
+    assert "Final scores" in with_wells
+
+
+def test_an_edit_under_variants_is_seen_through_an_editable_install(checkout, tmp_path):
+    python = environment(tmp_path / "venv")
+    run(python, "-m", "pip", "install", "-q", "-e", checkout, cwd=tmp_path)
+    command = tmp_path / "venv" / "bin" / "arkrules"
+    away = tmp_path / "away"
+    away.mkdir()
+    assert run(command, "--version", cwd=away).startswith("arkrules, version 0")
+    assert "Final scores" in run(command, "play", "carcassonne", "--seed", "1", cwd=away)
+    assert "9 points" in run(command, "show", "carcassonne", "monastery.points", cwd=away)
+    profile = checkout / "variants" / "profiles" / "carcassonne.toml"
+    text = profile.read_text(encoding="utf-8")
+    profile.write_text(text.replace("answer = 9\n", "answer = 8\n"), encoding="utf-8")
+    try:
+        assert "8 points" in run(command, "show", "carcassonne", "monastery.points", cwd=away)
+    finally:
+        profile.write_text(text, encoding="utf-8")
+
+
+def test_a_checkout_that_was_never_installed_finds_its_rule_data(checkout, tmp_path):
+    code = (
+        "import sys, random; sys.path.insert(0, sys.argv[1]); import arkrules;"
+        "print(arkrules.__file__);"
+        "print(arkrules.playout(arkrules.new_game('carcassonne', 2), random.Random(1)).over)"
+    )
+    out = run(sys.executable, "-c", code, checkout, cwd=tmp_path)
+    assert str(checkout) in out
+    assert out.endswith("True\n")

@@ -1,0 +1,340 @@
+"""The documentation as its readers get it: built, walked through and looked at in a browser."""
+
+from __future__ import annotations
+
+import fcntl
+import functools
+import hashlib
+import http.server
+import os
+import re
+import shutil
+import subprocess
+import sys
+import threading
+import warnings
+from collections.abc import Iterator
+from pathlib import Path
+from types import SimpleNamespace
+from urllib.parse import urlsplit
+
+import pytest
+
+from arkrules import load_profile
+from arkrules.editions import what_changes
+from arkrules.rulings.casebook import casebook
+
+pytest.importorskip("sphinx")
+pytest.importorskip("furo")
+pytest.importorskip("myst_parser")
+pytest.importorskip("playwright")
+pytest.importorskip("axe_playwright_python")
+
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Browser, Page, sync_playwright
+from sphinx.util.inventory import InventoryFile
+
+from tests.paths import ROOT
+
+pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("site")]
+
+PARTS = ("arkrules", "variants", "docs", "examples", "pyproject.toml")
+CLAUSE = "ark.placement_bonus"
+"""The clause whose answer is changed in one profile."""
+MAIN = [
+    "index.html",
+    "search.html",
+    "tutorial/dispute.html",
+    "tutorial/python.html",
+    "how-to/index.html",
+    "reference/cli.html",
+    "reference/sphinx.html",
+    "explanation/verdicts.html",
+    "rulebook/editions/index.html",
+    "rulebook/editions/ark-de.html",
+    "rulebook/editions/ark-en2-compared.html",
+    "rulebook/editions/ark-en2-to-ark-de.html",
+    "rulebook/editions/house-rules.html",
+    "rulebook/clauses/ark.html",
+    "rulebook/casebook/index.html",
+    "rulebook/casebook/ark-journeys.html",
+    "rulebook/tiles/ark.html",
+    "rulebook/sources/index.html",
+    "rulebook/sources/base.html",
+    "rulebook/open/ark-en2.html",
+]
+
+
+def sphinx(checkout: Path, out: Path) -> str:
+    """Build the documentation of a checkout; what was complained of.
+
+    The contents of the page on the Python interface are left out, which saves a third of the time.
+    """
+    done = subprocess.run(
+        [
+            sys.executable, "-m", "sphinx", "-n", "-W", "--keep-going", "-q", "-j", "2",
+            "-b", "html", "-D", "toc_object_entries=0", "docs", str(out),
+        ],
+        cwd=checkout,
+        env={**os.environ, "PYTHONPATH": str(checkout)},
+        capture_output=True,
+        text=True,
+        check=False,
+    )  # fmt: skip
+    return done.stderr if done.returncode == 0 else f"{done.stderr}\nexit code {done.returncode}"
+
+
+def build_twice(folder: Path) -> None:
+    """The documentation of a copy of the checkout, then again with one answer changed."""
+    checkout = folder / "checkout"
+    checkout.mkdir(parents=True)
+    ignored = shutil.ignore_patterns("__pycache__", "_build", "rulebook", "_variants")
+    for part in PARTS:
+        source = ROOT / part
+        if source.is_dir():
+            shutil.copytree(source, checkout / part, ignore=ignored)
+        else:
+            shutil.copy(source, checkout / part)
+    said = sphinx(checkout, folder / "html")
+    shutil.copytree(folder / "html", folder / "before")
+    profile = checkout / "variants" / "profiles" / "ark-de.toml"
+    text = profile.read_text(encoding="utf-8")
+    changed = text.replace(f"[rules.{CLAUSE}]\nanswer = 2\n", f"[rules.{CLAUSE}]\nanswer = 3\n")
+    assert changed != text
+    profile.write_text(changed, encoding="utf-8")
+    again = sphinx(checkout, folder / "html")
+    # Measurements of the edition are out of date now, and say so.
+    others = [line for line in again.splitlines() if "WARNING" in line]
+    said += "".join(line for line in others if "[arkrules.effects]" not in line)
+    (folder / "said.txt").write_text(said, encoding="utf-8")
+
+
+@pytest.fixture(scope="session")
+def site(tmp_path_factory: pytest.TempPathFactory) -> SimpleNamespace:
+    """The site before and after the change; built once, however many processes run the tests."""
+    base = tmp_path_factory.getbasetemp()
+    shared = base.parent if "PYTEST_XDIST_WORKER" in os.environ else base
+    folder = shared / "site"
+    with (shared / "site.lock").open("w") as lock:
+        # Whoever comes first builds, and the others wait; a process that dies lets go of the lock.
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        if not folder.exists():
+            build_twice(folder)
+    assert (folder / "said.txt").exists(), "the process that builds the site has failed"
+    said = (folder / "said.txt").read_text(encoding="utf-8")
+    return SimpleNamespace(before=folder / "before", after=folder / "html", said=said)
+
+
+class Quiet(http.server.SimpleHTTPRequestHandler):
+    """Serves files and says nothing."""
+
+    def log_message(self, *_args: object) -> None:
+        """Nothing."""
+
+
+@pytest.fixture(scope="module")
+def address(site: SimpleNamespace) -> Iterator[str]:
+    """Where the site can be visited."""
+    handler = functools.partial(Quiet, directory=str(site.before))
+    with http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        yield f"http://127.0.0.1:{server.server_port}/"
+        server.shutdown()
+
+
+def chromium() -> str | None:
+    """Where a browser is."""
+    names = ("chromium", "chromium-browser", "google-chrome", "chrome")
+    return os.environ.get("CHROMIUM") or next(filter(None, map(shutil.which, names)), None)
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    """A browser without a window."""
+    path = chromium()
+    if path is None:
+        warnings.warn(
+            "NO CHROMIUM: the site was not looked at; set CHROMIUM to its path", stacklevel=1
+        )
+        pytest.skip("no Chromium found")
+    flags = "--no-sandbox --disable-gpu --disable-quic --no-first-run --disable-sync"
+    with sync_playwright() as playwright:
+        opened = playwright.chromium.launch(executable_path=path, args=flags.split())
+        yield opened
+        opened.close()
+
+
+@pytest.fixture
+def visit(browser: Browser, address: str) -> Iterator[Page]:
+    """A page in the browser, at the front page."""
+    context = browser.new_context(viewport={"width": 1280, "height": 900})
+    page = context.new_page()
+    page.goto(address)
+    yield page
+    context.close()
+
+
+def pages(folder: Path) -> dict[str, str]:
+    """All pages of a site, by name."""
+    return {
+        path.relative_to(folder).as_posix(): path.read_text(encoding="utf-8")
+        for path in folder.rglob("*.html")
+    }
+
+
+def test_the_documentation_is_built_without_a_warning(site: SimpleNamespace) -> None:
+    assert site.said == ""
+
+
+def test_everything_there_is_can_be_referred_to(site: SimpleNamespace) -> None:
+    found = InventoryFile.loads((site.before / "objects.inv").read_bytes(), uri="")
+    cases = set(found.data["arkrules:case"])
+    assert cases == {case.id for case in casebook()}
+    german = load_profile("ark-de")
+    assert set(german.answers) <= set(found.data["arkrules:clause"])
+    assert {"ark:n18", "ark:q4", "base:farms", "x-wiki-ark"} <= set(found.data["arkrules:source"])
+
+
+# -- from the front page to all that is different
+
+
+def test_two_clicks_lead_to_all_that_is_different_in_the_german_edition(visit: Page) -> None:
+    row = visit.locator("tr", has=visit.locator("td:first-child", has_text="English 2nd edition"))
+    row.locator("td:nth-child(2) a", has_text="Die Baumeister des Königs").click()
+    assert "Die Baumeister des Königs" in visit.locator("h1").inner_text()
+    changes = what_changes("ark-en2", "ark-de")
+    told = (*changes.changes, *changes.opened, *changes.settled)
+    assert len(told) > 15
+    cards = visit.locator(".arkrules-change")
+    assert cards.count() == len(told) + len(changes.new) + len(changes.gone)
+    for change in told:
+        card = cards.filter(has=visit.locator(f".pre:text-is('{change.id}')"))
+        assert card.count() == 1, change.id
+        text = card.inner_text()
+        assert change.other.words.lower() in text.lower()
+        assert card.locator(f".arkrules-status-{change.other.status}").count() >= 1, change.id
+        for cite in change.other.cite:
+            assert cite in text, change.id
+        picture = card.locator("img")
+        picture.first.scroll_into_view_if_needed()
+        visit.wait_for_function("image => image.complete", arg=picture.first.element_handle())
+        assert picture.first.evaluate("image => image.naturalWidth") > 0, change.id
+
+
+def test_the_second_click_leads_to_the_case_of_an_example(visit: Page) -> None:
+    visit.locator("tr", has=visit.locator("td:first-child", has_text="English 2nd")).locator(
+        "td:nth-child(2) a", has_text="Die Baumeister des Königs"
+    ).click()
+    card = visit.locator(".arkrules-change", has_text="ark.placement_bonus")
+    card.locator(".arkrules-example a").click()
+    target = urlsplit(visit.url).fragment
+    assert target.startswith("case-ark-")
+    assert visit.locator(f"section#{target} .arkrules-verdicts").count() == 1
+
+
+def test_the_search_finds_a_case_by_its_title(visit: Page, address: str) -> None:
+    visit.goto(f"{address}search.html?q=comes+home")
+    result = visit.locator("ul.search li a", has_text="The Ark comes home").first
+    result.wait_for(timeout=20_000)
+    assert "rulebook/casebook/ark-journeys.html" in (result.get_attribute("href") or "")
+
+
+# -- for every reader
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_an_accessibility_checker_finds_nothing(
+    browser: Browser, address: str, scheme: str
+) -> None:
+    context = browser.new_context(color_scheme=scheme)
+    page = context.new_page()
+    found = {}
+    for name in MAIN:
+        page.goto(address + name)
+        report = Axe().run(page)
+        if report.violations_count:
+            found[name] = [
+                (v["id"], v["impact"], [n["html"][:160] for n in v["nodes"]][:2])
+                for v in report.response["violations"]
+            ]
+    context.close()
+    assert found == {}
+
+
+def test_nothing_is_wider_than_a_phone(browser: Browser, address: str) -> None:
+    context = browser.new_context(viewport={"width": 360, "height": 740}, has_touch=True)
+    page = context.new_page()
+    wide = []
+    for name in MAIN:
+        page.goto(address + name)
+        width = page.evaluate("document.documentElement.scrollWidth")
+        if width > 360:
+            wide.append((name, width))
+    context.close()
+    assert wide == []
+
+
+def test_no_page_loads_anything_from_another_host(
+    browser: Browser, address: str, site: SimpleNamespace
+) -> None:
+    asked: set[str] = set()
+    context = browser.new_context()
+    page = context.new_page()
+    page.on("request", lambda request: asked.add(urlsplit(request.url).netloc))
+    for name in MAIN:
+        page.goto(address + name)
+    context.close()
+    assert asked == {urlsplit(address).netloc}
+    loads = re.compile(r"<(?:script|img|link|iframe|source)[^>]*(?:src|href)=[\"'](?:https?:)?//")
+    assert [name for name, text in pages(site.before).items() if loads.search(text)] == []
+    for style in site.before.rglob("*.css"):
+        text = style.read_text(encoding="utf-8")
+        assert not re.search(r"(?:url\(|@import )[\"']?(?:https?:)?//", text), style.name
+
+
+def test_reconstructed_tiles_are_labelled_wherever_they_are_shown(site: SimpleNamespace) -> None:
+    text = (site.before / "rulebook" / "tiles" / "ark.html").read_text(encoding="utf-8")
+    gallery = text[text.index('<ul class="arkrules-tiles') :]
+    tiles = re.findall(r"<li id=\"tile-ark.*?</li>", gallery, re.DOTALL)
+    assert len(tiles) == 61
+    assert all("reconstructed" in tile for tile in tiles)
+    for name, page in pages(site.before).items():
+        for picture in re.findall(r"<img [^>]*arkrules-board[^>]*>", page):
+            drawn = (
+                site.before / "_images" / re.findall(r"arkrules-\w+\.svg", picture)[0]
+            ).read_text(encoding="utf-8")
+            if "Reconstructed tiles: " in drawn:
+                after = page[page.index(picture) :][:2000]
+                assert "Reconstructed tiles, marked" in after, name
+
+
+# -- when an answer changes
+
+
+def digests(folder: Path) -> dict[str, str]:
+    """The content of each page, apart from indexes."""
+    return {
+        name: hashlib.sha256(text.encode()).hexdigest()
+        for name, text in pages(folder).items()
+        if name not in ("genindex.html", "search.html")
+    }
+
+
+def test_a_changed_answer_changes_the_pages_concerned_and_no_others(site: SimpleNamespace) -> None:
+    before, after = digests(site.before), digests(site.after)
+    assert before.keys() == after.keys()
+    changed = {name for name in before if before[name] != after[name]}
+    assert {
+        "rulebook/clauses/ark.html",
+        "rulebook/editions/ark-de.html",
+        "rulebook/editions/ark-en2-compared.html",
+        "rulebook/editions/ark-en2-to-ark-de.html",
+        "rulebook/editions/ark-de-to-ark-hu.html",
+        "rulebook/casebook/ark-journeys.html",
+    } <= changed
+    texts = pages(site.after)
+    assert [name for name in changed if CLAUSE not in texts[name]] == []
+    assert not [name for name in changed if "carcassonne" in name]
+    compared = texts["rulebook/editions/ark-en2-to-ark-de.html"]
+    card = compared[compared.index(f">{CLAUSE}<") :]
+    assert '<p class="arkrules-said">3 points.</p>' in card[:2000]

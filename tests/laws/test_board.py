@@ -1,0 +1,295 @@
+"""What lies on the table: the index of features against the graphs that define them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from itertools import product
+
+import networkx as nx
+from hypothesis import given
+from hypothesis import strategies as st
+
+from arkrules import (
+    Board,
+    Cell,
+    Position,
+    Profile,
+    contact_graph,
+    load_profile,
+    partings,
+    segment_graph,
+    set_up,
+)
+from arkrules.board import Node
+from arkrules.geometry import STEPS, Rect, to_cell
+from arkrules.play.moves import Discard, Lay
+from arkrules.tiles import Kind
+from tests.board.boards import assert_fits_table_is_right, look, parts
+from tests.laws.strategies import boards, kinds, matches, outlines, shows
+from tests.positions import BASE_KINDS, literal
+
+WORDS = ("pennant", "scroll", "oasis", "sheep", "monastery")
+BASE = st.sampled_from(BASE_KINDS)
+ANY = st.one_of(kinds(), BASE)
+
+
+# -- the index is the graph ------------------------------------------------------------------------
+
+
+def open_sides(board: Board, part: Iterable[Node]) -> int:
+    """How many sides of some segments face an empty cell of the table, counted one by one."""
+    found = set()
+    for cell, name in part:
+        for side, step in enumerate(STEPS):
+            there = cell.spot + step
+            beyond = board.edge is not None and not board.edge.holds(there)
+            if name in board.tiles[cell.spot].tile.sides[side] and not beyond:
+                found.add((cell, side, there in board.tiles))
+    return sum(not covered for _, _, covered in found)
+
+
+def assert_index_is_graph(board: Board) -> None:
+    graph = segment_graph(board)
+    components = {frozenset(part) for part in nx.connected_components(graph)}
+    assert parts(board) == components
+    for part in components:
+        cell, name = min(part)
+        found = board.feature(cell.spot, name)
+        assert set(found.segments) == part
+        assert len(found.segments) == len(part)
+        assert set(found.cells) == {cell for cell, _ in part}
+        assert len(found.cells) == found.size == len({cell for cell, _ in part})
+        assert found.open_sides == open_sides(board, part)
+        assert found.closed == (found.open_sides == 0)
+        if found.kind in ("road", "city"):
+            assert board.open_sides(found.root) == found.open_sides
+        for word in WORDS:
+            assert found.marks(word) == sum(graph.nodes[n]["marks"].get(word, 0) for n in part)
+        assert {graph.nodes[node]["kind"] for node in part} == {found.kind}
+
+
+def assert_open_cells_demand_what_faces_them(board: Board) -> None:
+    beside = {
+        spot + step
+        for spot in board.tiles
+        for step in STEPS
+        if spot + step not in board.tiles and (board.edge is None or board.edge.holds(spot + step))
+    }
+    assert list(board.open) == sorted(beside)
+    assert not any(board.demand(spot) for spot in board.tiles)
+    for spot, demand in board.open.items():
+        assert board.demand(spot) == demand
+        for side, step in enumerate(STEPS):
+            beyond = board.tiles.get(spot + step)
+            shown = {None: 0, "field": 1, "road": 2, "city": 3}[
+                shows(beyond.tile.sides[(side + 2) % 4]) if beyond else None
+            ]
+            assert demand >> 2 * side & 3 == shown
+
+
+def assert_quiet_means_that_nothing_closed(board: Board, *, exactly: bool = False) -> None:
+    """A tile may be called loud though it closed nothing, but not where sides are plain."""
+    if not board.tiles:
+        assert board.quiet is None
+        return
+    last = list(board.tiles)[-1]
+    segments = [s for s in board.tiles[last].tile.segments if s.kind in ("road", "city")]
+    closed = any(board.open_sides(board.node(last, segment.name)) == 0 for segment in segments)
+    assert board.quiet is None or (board.quiet == last and not closed)
+    if exactly:
+        assert (board.quiet is None) == closed
+
+
+@given(boards(BASE, 16))
+def test_on_base_tiles_the_index_is_the_graph(grown: list[Board]) -> None:
+    for board in grown:
+        assert_index_is_graph(board)
+        assert_open_cells_demand_what_faces_them(board)
+        assert_quiet_means_that_nothing_closed(board, exactly=True)
+
+
+@given(boards(ANY, 10))
+def test_on_any_tiles_the_index_is_the_graph(grown: list[Board]) -> None:
+    for board in grown:
+        assert_index_is_graph(board)
+        assert_open_cells_demand_what_faces_them(board)
+        assert_quiet_means_that_nothing_closed(board)
+
+
+@given(boards(ANY, 12, Rect(-1, -1, 1, 1)))
+def test_within_a_closing_edge_the_index_is_the_graph(grown: list[Board]) -> None:
+    for board in grown:
+        assert_index_is_graph(board)
+        assert_open_cells_demand_what_faces_them(board)
+        assert_quiet_means_that_nothing_closed(board)
+
+
+def content(board: Board) -> object:
+    """All that can be asked of a board."""
+    features = [(f.segments, f.open_sides, board.open_sides(f.root)) for f in board.features()]
+    return features, dict(board.open), list(board.tiles.items()), dict(board.sites)
+
+
+@given(boards(ANY, 10), st.data())
+def test_laying_a_tile_leaves_the_board_before_it_alone(
+    grown: list[Board], data: st.DataObject
+) -> None:
+    board = data.draw(st.sampled_from(grown))
+    before = content(board)
+    for placed in grown[-1].tiles.values():
+        for spot in tuple(board.open):
+            board.lay(spot, placed.tile)
+    assert content(board) == before
+
+
+@given(boards(ANY, 10), st.data())
+def test_the_order_of_laying_says_nothing(grown: list[Board], data: st.DataObject) -> None:
+    board = grown[-1]
+    other = Board.empty()
+    for spot in data.draw(st.permutations(list(board.tiles))):
+        other = other.lay(spot, board.tiles[spot].tile)
+    assert parts(other) == parts(board)
+    assert other.open == board.open
+    assert contacts(other) == contacts(board)
+
+
+@given(boards(kinds(), 10))
+def test_turning_the_table_changes_nothing(grown: list[Board]) -> None:
+    board = grown[-1]
+    turned = Board.empty()
+    for spot, (placed, _, _) in board.tiles.items():
+        tiles = placed.kind.joined if placed.links else placed.kind.tiles
+        turned = turned.lay(quarter(to_cell(spot)).spot, tiles[(placed.turn + 1) % 4])
+    assert parts(turned) == {
+        frozenset((quarter(cell), name) for cell, name in part) for part in parts(board)
+    }
+    assert sorted(f.open_sides for f in turned.features()) == sorted(
+        f.open_sides for f in board.features()
+    )
+
+
+def quarter(cell: Cell) -> Cell:
+    """Where a cell comes to lie when the table is turned clockwise."""
+    return Cell(-cell.y, cell.x)
+
+
+# -- what is legal ---------------------------------------------------------------------------------
+
+
+@given(kinds())
+def test_the_table_of_fitting_turns_is_right_for_any_tile(kind: Kind) -> None:
+    assert_fits_table_is_right(kind)
+
+
+PLAIN = st.one_of(outlines().map(lambda outline: literal(f"[{outline}]")), BASE)
+
+
+def assert_listed_is_legal(board: Board, kind: Kind, profile: Profile, table: Rect | None) -> None:
+    """Try every cell around the tiles in every turn against what is listed."""
+    state = set_up(
+        profile,
+        Position(
+            players=("red", "blue"),
+            step="lay",
+            tiles=[f"{to_cell(spot)} {placed.tile}" for spot, placed in board.tiles.items()],
+            hands={"red": [str(kind)]},
+            table=str(table or ""),
+        ),
+    )
+    extent = board.extent()
+    assert extent is not None
+    columns = range(extent.west - 2, extent.east + 3)
+    rows = range(extent.north - 2, extent.south + 3)
+    expected: set[tuple[Cell, int]] = set()
+    for cell in map(Cell._make, product(columns, rows)):
+        looks: list[tuple[str, ...]] = []
+        for turned in kind.tiles:
+            legal = (
+                cell not in board
+                and (table is None or table.holds(cell.spot))
+                and any(cell.spot + step in board.tiles for step in STEPS)
+                and matches(board, cell.spot, turned)
+            )
+            assert (not state.refusals(Lay(str(kind), turned.turn, cell.spot))) == legal
+            if legal and look(turned) not in looks:
+                expected.add((cell, turned.turn))
+            looks.append(look(turned))
+    moves = list(state.moves())
+    listed = [(move.cell, move.turn) for move in moves if isinstance(move, Lay)]
+    assert len(listed) == len(set(listed))
+    assert set(listed) == expected
+    assert expected or moves == [Discard()]
+
+
+@given(boards(PLAIN, 7), PLAIN)
+def test_what_may_be_laid_is_what_fits_beside_a_tile(grown: list[Board], kind: Kind) -> None:
+    assert_listed_is_legal(grown[-1], kind, load_profile("carcassonne"), None)
+
+
+@given(boards(PLAIN, 7), PLAIN, st.integers(0, 1), st.booleans())
+def test_nothing_may_be_laid_beyond_the_edge(
+    grown: list[Board], kind: Kind, room: int, closing: bool
+) -> None:
+    extent = grown[-1].extent()
+    assert extent is not None
+    table = Rect(extent.west - room, extent.north, extent.east, extent.south + 1)
+    profile = load_profile("carcassonne").with_answer("table.bounds", "edge")
+    profile = profile.with_answer("table.edge_completes", closing)
+    assert_listed_is_legal(grown[-1], kind, profile, table)
+
+
+# -- graphs ----------------------------------------------------------------------------------------
+
+
+@given(boards(BASE, 14), st.data())
+def test_a_parting_is_a_tile_without_which_the_two_would_be_apart(
+    grown: list[Board], data: st.DataObject
+) -> None:
+    board = grown[-1]
+    whole = max(board.features(), key=lambda found: found.size)
+    start = data.draw(st.sampled_from(whole.segments))
+    goal = data.draw(st.sampled_from(whole.segments))
+    found = partings(board, start, goal)
+    for cell in whole.cells:
+        if cell in (start[0], goal[0]):
+            assert cell not in found
+            continue
+        rest = Board.empty()
+        for spot, placed in board.tiles.items():
+            if spot != cell.spot:
+                rest = rest.lay(spot, placed.tile)
+        together = rest.feature(start[0].spot, start[1]) == rest.feature(goal[0].spot, goal[1])
+        assert (cell in found) != together
+
+
+def contacts(board: Board) -> set[tuple[frozenset[Node], frozenset[Node]]]:
+    """Every field with every city it borders, told tile by tile."""
+    whole = {node: part for part in parts(board) for node in part}
+    return {
+        (whole[to_cell(spot), field], whole[to_cell(spot), city])
+        for spot, placed in board.tiles.items()
+        for field, city in placed.tile.kind.contacts
+    }
+
+
+@given(boards(ANY, 10))
+def test_a_field_borders_what_any_of_its_segments_touches(grown: list[Board]) -> None:
+    board = grown[-1]
+    expected = contacts(board)
+    assert expected == {
+        (frozenset(field.segments), frozenset(city.segments))
+        for field in board.features("field")
+        for city in field.bordering()
+    }
+    assert expected == {
+        (frozenset(field.segments), frozenset(city.segments))
+        for city in board.features("city")
+        for field in city.bordering("field")
+    }
+    whole = {node: part for part in parts(board) for node in part}
+    graph = contact_graph(board)
+    assert len(graph) == len([f for f in board.features() if f.kind in ("field", "city")])
+    assert expected == {
+        tuple(sorted((whole[one], whole[other]), key=lambda part: min(part)[1].isupper()))
+        for one, other in graph.edges
+    }

@@ -1,0 +1,147 @@
+"""Laws of games with an extension from a package of its own."""
+
+from __future__ import annotations
+
+import pickle
+from collections.abc import Iterator
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from arkrules import GameState, Position, Record, load_profile, new_game, playout, set_up
+from arkrules.play import plies
+from tests.fair import GATHERING, KINDS, fair
+from tests.positions import offered
+
+pytestmark = pytest.mark.usefixtures("installed")
+CHANGES: tuple[dict[str, object], ...] = (
+    {},
+    {"draw.when": "end"},
+    {"draw.when": "end", "hand.size": 3},
+    {"end.last_tile_unplaceable": "action-remains", "table.bounds": "edge", "table.size": [4, 3]},
+    {"end.when": "at-laying"},
+    {"follower.out_of_supply": "others-remain", "setup.followers": 1},
+    {"turn.extra_for_hole": "four-neighbors"},
+    {"turn.sequence": ["draw", "lay", "show", "score", "toss", "place"]},
+    {"turn.sequence": GATHERING, "coin.amount": 9},
+    {"fair.begins": True, "fair.leaves": True, "parade.crowd": 5},
+    {"setup.start_in_bag": True, "tile.unplaceable_returns": True},
+    {"stall.scored": "first", "stall.frees": True},
+    {"juggler.returns": "box", "juggler.blocks": ["follower", "juggler"], "juggler.count": 3},
+    {"juggler.returns": "supply", "juggler.near_fair": False, "fair.reach": 3},
+    {"coin.tired": True, "coin.amount": 9, "fair.keeps_out": False},
+    {"table.bounds": "edge", "table.size": [5, 4], "table.edge_completes": True},
+)
+
+
+@st.composite
+def games(draw: st.DrawFn) -> tuple[GameState, Random]:
+    """A game about to begin, with some answers changed, and the chance to play it by."""
+    profile = load_profile(draw(st.sampled_from(("fair", "fair+fair.feast"))))
+    for clause, answer in draw(st.sampled_from(CHANGES)).items():
+        profile = profile.with_answer(clause, answer)
+    bag = draw(st.lists(st.sampled_from(KINDS), min_size=3, max_size=18))
+    state = new_game(profile, draw(st.integers(2, 4)), bag=bag)
+    return state, Random(draw(st.integers(0, 10**6)))
+
+
+def course(game: tuple[GameState, Random]) -> Iterator[GameState]:
+    """Every state of a game played by chance."""
+    start, chance = game
+    yield start
+    yield from (state for _, state in plies(start, chance))
+
+
+@given(games())
+def test_every_state_reads_back_from_its_position(game: tuple[GameState, Random]) -> None:
+    for state in course(game):
+        again = set_up(state.profile, Position.from_toml(state.position().to_toml()))
+        assert again == state
+        assert hash(again) == hash(state)
+        assert offered(again) == offered(state)
+
+
+@given(games())
+def test_every_state_pickles(game: tuple[GameState, Random]) -> None:
+    states = list(course(game))
+    states.append(pickle.loads(pickle.dumps(states[-1])))
+    assert states[-1] == states[-2]
+    for state, again in zip(states, pickle.loads(pickle.dumps(states)), strict=True):
+        assert again == state
+        assert offered(again) == offered(state)
+
+
+@given(games())
+def test_every_move_is_legal_and_reads_back(game: tuple[GameState, Random]) -> None:
+    for state in course(game):
+        assert state.over or state.moves()
+        for move in state.moves():
+            assert state.parse(str(move)) == move
+            assert move in state.moves()
+
+
+@given(games())
+def test_the_moves_listed_are_those_that_nothing_refuses(game: tuple[GameState, Random]) -> None:
+    for state in course(game):
+        cells = [text.partition(" ")[0] for text in state.position().tiles]
+        names = {name for placed in state.board.tiles.values() for name in placed.tile.kind.index}
+        near = {str(piece.cell) for piece in state.pieces}
+        lines = {
+            f"{w} {cell} {name}" for cell in near for name in names for w in ("toss", "gather")
+        }
+        lines |= {f"fair {cell}" for cell in (*cells, "99,99")}
+        lines |= {f"juggler {name}" for name in names}
+        words = ("toss", "gather", "fair", "juggler")
+        listed = {line for line in offered(state) if line.split()[0] in words}
+        assert listed == {line for line in lines if line in state.moves()}
+
+
+@given(games())
+def test_coins_and_jugglers_are_conserved(game: tuple[GameState, Random]) -> None:
+    for state in course(game):
+        rules = state.profile
+        carried = sum(piece.note("coins") for piece in state.pieces)
+        assert carried + state.stock["coin"] == rules.value("coin.amount")
+        for player, supply in state.supply.items():
+            mine = sum(p.player == player and p.kind == "juggler" for p in state.pieces)
+            there = mine + supply["juggler"] + state.stock[player]["juggler"]
+            whole = 2 + (3 if rules.value("juggler.count") == 3 else 1)
+            assert there == whole or (rules.value("juggler.returns") == "box" and there < whole)
+
+
+def test_games_by_chance_exercise_all_of_it() -> None:
+    profile = fair(draw__when="end", parade__crowd=9)
+    gathering = profile.with_answer("turn.sequence", GATHERING)
+    moves, kinds, clauses, kept = set[str](), set[str](), set[str](), set[str]()
+    for seed in range(60):
+        start = new_game(gathering if seed % 3 == 0 else profile, 2, bag=KINDS * 3)
+        for move, state in plies(start, Random(seed)):
+            moves.add(str(move).split()[0])
+            kept |= set(state.position().more)
+            for award in state.awards:
+                kinds.add(award.kind)
+                clauses |= set(award.clauses)
+    assert moves >= {"toss", "gather", "fair", "juggler", "follower", "pass", "lay", "draw", "end"}
+    assert kinds >= {"stall", "show", "gather", "parade", "crowd", "road", "city", "farm"}
+    assert clauses >= {
+        "stall.points", "fair.show", "fair.doubles", "rain.loss", "rain.least", "coin.each",
+        "coin.gathered", "parade.darling", "parade.crowd", "city.per_banner",
+    }  # fmt: skip
+    assert kept == {"fair", "darling", "tired"}
+
+
+@pytest.mark.parametrize("answers", [{}, {"turn__sequence": GATHERING, "fair__begins": True}])
+def test_a_record_of_it_is_replayed(answers: dict[str, object]) -> None:
+    start = new_game(fair(**answers), 2, bag=KINDS)
+    moves, states = zip(*plies(start, Random(3)), strict=True)
+    record = Record.of(start, moves)
+    assert list(Record.from_json(record.to_json()).states())[1:] == list(states)
+    assert Record.from_text(record.to_text()).replay() == states[-1]
+
+
+def test_a_whole_box_is_played() -> None:
+    end = playout(new_game("fair", 3), Random(11))
+    assert end.over
+    assert set_up("fair", end.position()) == end

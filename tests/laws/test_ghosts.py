@@ -1,0 +1,38 @@
+"""Laws of games with ghosts."""
+
+from __future__ import annotations
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from arkrules.play import Content
+from tests.courses import GHOSTS, course
+
+seeds = st.integers(0, 10**6)
+profiles = st.sampled_from(GHOSTS)
+
+
+def ghosts_about(state: Content) -> int:
+    return state.stock["ghost"] + sum(piece.note("ghosts") for piece in state.pieces)
+
+
+@given(profiles, seeds, st.integers(2, 5))
+def test_ghosts_and_guards_are_conserved(profile, seed, count):
+    for _, _, state in course(profile, seed, count):
+        assert ghosts_about(state) == 15
+        assert all(piece.note("ghosts") <= 2 for piece in state.pieces)
+        assert not [p for p in state.pieces if p.kind == "guard" and p.notes]
+        for player in state.players:
+            standing = [p for p in state.pieces if p.player == player]
+            guards = sum(piece.kind == "guard" for piece in standing)
+            held, stock = state.supply[player]["guard"], state.stock[player]["guard"]
+            assert guards + held + stock == 5
+
+
+@given(profiles, seeds)
+def test_nobody_is_haunted_by_the_meeple_placed_this_turn(profile, seed):
+    for before, move, state in course(profile, seed, greedy=seed % 4 == 0):
+        if before.step.startswith("haunt"):
+            assert len(state.pieces) in (len(before.pieces), len(before.pieces) - 1)
+            assert not [p for p in before.pieces if p.cell == before.laid]
+            assert str(move).startswith("haunt ")

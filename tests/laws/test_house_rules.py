@@ -1,0 +1,123 @@
+"""Bushes, further turns and scoring under house rules."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import networkx as nx
+from hypothesis import given
+from hypothesis import strategies as st
+
+from arkrules.geometry import STEPS, opposite, to_cell
+from arkrules.play import End, GameState, Lay, Position, new_game, set_up
+from arkrules.rules import Profile
+from tests.courses import course
+from tests.house_rules import SHELF, laid_over
+from tests.laws.overlays import over, seeds
+
+# -- bushes ----------------------------------------------------------------------------------------
+BUSHES = [
+    "[aaa a1b b2c c3a; bush@1+2+3]*12", "[a1b b2c c3d d4a; bush@1+2+3+4]*4",
+    "[CCC a1b b2c c3a; bush@1+2+3]*6", "[a1b b2c c3d d4a; bush@1+3]*4",
+    "[aaa aaa a1a aaa; monastery]*6", "U*6", "V*8", "W*2", "E*4",
+]  # fmt: skip
+
+
+@given(over("house.bushes"), seeds)
+def test_with_bushes_the_index_equals_the_graph_of_joined_roads(profile, seed):
+    *_, state = (state for _, _, state in course(profile, seed, bag=BUSHES))
+    parts = {frozenset(nodes) for nodes in nx.connected_components(state.graph)}
+    assert parts == {frozenset(feature.segments) for feature in state.board.features()}
+    joined = [
+        cell
+        for cell, placed in ((to_cell(s), p) for s, p in state.board.tiles.items())
+        if "bush@1+2+3" in placed.tile.kind.token
+        and any({(cell, "1"), (cell, "2"), (cell, "3")} <= part for part in parts)
+    ]
+    assert joined
+
+
+@given(over("house.bushes"), seeds)
+def test_bushes_leave_fields_and_the_fit_of_tiles_as_they_are(profile, seed):
+    plain = SHELF.profile(profile.id.partition("+")[0]).with_answer("table.size", [8, 7])
+    *_, state = (state for _, _, state in course(profile, seed, bag=BUSHES))
+    same = set_up(plain, attributes(state))
+    fields = {frozenset(feature.segments) for feature in state.board.features("field")}
+    assert fields == {frozenset(feature.segments) for feature in same.board.features("field")}
+    assert state.board.open == same.board.open
+
+
+def attributes(state: GameState) -> Position:
+    """The position of a state, its tiles and players alone."""
+    whole = state.position()
+    return Position(players=whole.players, tiles=whole.tiles)
+
+
+@given(seeds)
+def test_the_base_set_marks_no_bush_so_nothing_changes_there(seed):
+    other = new_game("carcassonne+house.bushes", 2)
+    for _, move, after in course(SHELF.profile("carcassonne"), seed):
+        other = other.play(move)
+        assert other.scores == after.scores
+
+
+# -- scoring and turns -----------------------------------------------------------------------------
+
+
+def around(state: GameState, spot: int) -> list[object]:
+    """What lies on the four sides of a hole, as features of the definition."""
+    tiles = state.board.tiles
+    if not all(spot + step in tiles for step in STEPS):
+        return []
+    parts = dict(enumerate(nx.connected_components(state.graph)))
+    whole = {node: at for at, nodes in parts.items() for node in nodes}
+    found: list[object] = []
+    for side, step in enumerate(STEPS):
+        name = tiles[spot + step].tile.sides[opposite(side)][1]
+        found.append(whole.get((to_cell(spot + step), name), f"nothing {side}"))
+    return found
+
+
+def extra_turns(
+    profile: Profile, seed: int, players: int = 2
+) -> Iterator[tuple[list[object], bool]]:
+    """What each tile was laid among, and whether its player had another turn."""
+    among: list[object] | None = None
+    for before, move, after in course(profile, seed, players):
+        if isinstance(move, Lay):
+            among = around(before, move.spot)
+        if after.turn != before.turn and among is not None:
+            yield among, after.to_move == before.to_move
+            among = None
+
+
+@given(over("house.fill-hole"), st.integers(0, 200))
+def test_a_further_turn_is_had_for_filling_a_hole_among_four_features_and_for_nothing_else(
+    profile, seed
+):
+    for among, again in extra_turns(profile, seed):
+        assert again == (len(set(among)) == 4)
+
+
+def test_holes_among_four_features_are_filled_in_play():
+    rules = laid_over("carcassonne", "house.fill-hole", "surface.table")
+    had = [again for seed in range(4) for _, again in extra_turns(rules, seed, 3)]
+    assert 3 <= sum(had) < len(had) / 4
+
+
+@given(over("house.no-final"), seeds)
+def test_at_the_end_nothing_but_farms_is_scored(profile, seed):
+    *_, (_, move, after) = course(profile, seed)
+    assert isinstance(move, End)
+    assert {award.kind for award in after.awards if award.points > 0} <= {"farm"}
+
+
+def test_farms_are_still_scored_at_the_end():
+    farms = [
+        award
+        for seed in range(12)
+        for _, _, after in course(laid_over("carcassonne", "house.no-final"), seed, greedy=True)
+        for award in after.awards
+        if award.kind == "farm"
+    ]
+    assert len(farms) >= 3

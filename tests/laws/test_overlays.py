@@ -1,0 +1,277 @@
+"""Laws of every game under house rules, in what is drawn and on what table."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+from hypothesis import assume, given
+from hypothesis import strategies as st
+
+from arkrules.errors import ProfileError
+from arkrules.geometry import AROUND, STEPS, Rect
+from arkrules.play import (
+    Award,
+    Discard,
+    Draw,
+    End,
+    GameState,
+    Lay,
+    Position,
+    contradictions,
+    new_game,
+    set_up,
+)
+from arkrules.play.events import SetAside
+from tests.courses import course
+from tests.house_rules import FAMILY, PLAYED, SHELF, laid_over
+from tests.laws.overlays import crowds, over, seeds
+
+
+def total(state: GameState) -> Counter[str]:
+    """Every tile in the bag, in a hand or on the table."""
+    tokens = [token for hand in state.hands.values() for token in hand]
+    tokens += [placed.tile.kind.token for placed in state.board.tiles.values()]
+    return Counter(state.bag) + Counter(tokens)
+
+
+def fits(state: GameState, token: str) -> bool:
+    """Whether a tile can be laid somewhere, found by trying."""
+    raw = {**state.position().to_dict(), "step": "lay"}
+    raw.pop("laid", None)
+    raw["hands"] = {**raw.get("hands", {}), state.to_move: [token]}
+    hypothetical = set_up(state.profile, Position.from_dict(raw))
+    return any(isinstance(move, Lay) for move in hypothetical.moves())
+
+
+# -- laws of every game ----------------------------------------------------------------------------
+
+
+@given(over(), seeds, crowds)
+def test_a_game_goes_on_until_it_is_over(profile, seed, players):
+    for before, move, after in course(profile, seed, players):
+        assert move in before.moves()
+        assert after.over or len(after.moves()) > 0
+    assert after.over
+    assert not after.bag
+    assert not any(after.hands.values())
+
+
+@given(over(), seeds, crowds)
+def test_followers_are_conserved(profile, seed, players):
+    dealt = profile.value("setup.followers")
+    for _, _, state in course(profile, seed, players, greedy=seed % 4 == 0):
+        for player in state.players:
+            standing = [p for p in state.pieces if p.player == player]
+            placed = sum(piece.kind == "follower" for piece in standing)
+            assert placed + state.supply[player]["follower"] == dealt
+
+
+@given(over(), seeds, crowds)
+def test_tiles_are_conserved(profile, seed, players):
+    for before, move, after in course(profile, seed, players):
+        gone = Counter(
+            token
+            for event in after.events
+            if isinstance(event, SetAside) and not event.to_bag
+            for token in event.tiles
+        )
+        if isinstance(move, (Lay, Discard, Draw)):
+            assert total(before) == total(after) + gone
+
+
+@given(over(), seeds, crowds)
+def test_every_state_reads_back_equal_from_its_position(profile, seed, players):
+    for at, (_, _, state) in enumerate(course(profile, seed, players)):
+        if at % 15 == seed % 15 or state.over:
+            again = set_up(profile, Position.from_toml(state.position().to_toml()))
+            assert again == state
+            assert [str(move) for move in again.moves()] == [str(move) for move in state.moves()]
+
+
+@given(st.sampled_from(FAMILY), st.sets(st.sampled_from(PLAYED), min_size=2, max_size=5), seeds)
+def test_overlays_in_any_number_are_played_together_unless_they_contradict(profile, some, seed):
+    try:
+        rules = laid_over(profile, *sorted(some))
+    except ProfileError as error:
+        assert "contradict each other" in str(error)  # noqa: PT017  # either outcome is right
+        return
+    assume(not contradictions(rules))
+    for at, (before, move, after) in enumerate(course(rules, seed)):
+        assert move in before.moves()
+        if at % 20 == seed % 20:
+            assert set_up(rules, Position.from_toml(after.position().to_toml())) == after
+    assert after.over
+
+
+# -- drawing ---------------------------------------------------------------------------------------
+
+
+@given(over("house.draw-ahead", "house.hand-of-three"), seeds, crowds)
+def test_whoever_has_had_a_turn_holds_a_full_hand_while_the_bag_lasts(profile, seed, players):
+    size = profile.value("hand.size")
+    turns = 0
+    for before, _, after in course(profile, seed, players):
+        assert all(len(hand) <= size for hand in after.hands.values())
+        if after.turn != before.turn and after.bag:
+            assert len(after.hands[before.to_move]) == size
+            turns += 1
+    assert turns > 10
+
+
+@given(over("house.hand-of-three"), seeds)
+def test_only_a_hand_of_which_nothing_fits_is_set_aside(profile, seed):
+    for before, move, _ in course(profile, seed):
+        if isinstance(move, Discard):
+            assert not any(fits(before, token) for token in before.hands[before.to_move])
+        elif isinstance(move, Lay):
+            assert before.refusals("discard")
+
+
+@given(over("house.draw-ahead", "house.hand-of-three"), seeds, crowds)
+def test_hands_are_played_out_before_the_game_ends(profile, seed, players):
+    for before, move, _ in course(profile, seed, players):
+        if isinstance(move, End):
+            assert not any(before.hands.values())
+        elif any(before.hands.values()) or before.bag:
+            assert before.refusals("end")
+
+
+@given(over("house.bag"), seeds)
+def test_the_start_tile_is_drawn_from_the_bag_and_the_first_tile_lies_in_the_middle(profile, seed):
+    start = new_game(profile, 2)
+    assert len(start.board) == 0
+    assert sum(start.bag.values()) == profile.value("setup.tiles")
+    first = next(move for _, move, _ in course(profile, seed) if isinstance(move, Lay))
+    assert first.cell == (0, 0)
+
+
+def test_the_first_tile_from_the_bag_may_take_a_follower():
+    state = new_game(SHELF.profile("carcassonne+house.bag"), 2)
+    state = state.play("lay D 0,0").play("follower C")
+    assert state.position().pieces == ("red follower 0,0 C",)
+
+
+@given(over("house.bag"), seeds)
+def test_tiles_leave_the_game_only_when_nothing_in_the_bag_fits(profile, seed):
+    for before, move, after in course(profile, seed):
+        aside = [event for event in after.events if isinstance(event, SetAside)]
+        if not isinstance(move, Discard):
+            assert aside == []
+            continue
+        assert aside[0].to_bag
+        assert len(aside) == (0 if after.bag else 1) + 1
+        left = {*before.bag, *before.hands[before.to_move]}
+        assert bool(after.bag) == any(fits(before, token) for token in left)
+
+
+def test_tiles_do_go_back_into_the_bag():
+    profile = laid_over("carcassonne", "house.bag", "surface.table")
+    returned = [
+        event
+        for seed in range(10)
+        for _, _, after in course(profile, seed)
+        for event in after.events
+        if isinstance(event, SetAside) and event.to_bag
+    ]
+    assert len(returned) >= 5
+
+
+# -- the table -------------------------------------------------------------------------------------
+
+
+def room(state: GameState) -> Rect:
+    assert state.table is not None
+    return state.table
+
+
+@given(over("house.table-limit", "surface.table", "house.table-completes"), seeds)
+def test_no_tile_lies_beyond_the_edge(profile, seed):
+    for _, _, state in course(profile, seed):
+        table = room(state)
+        assert (table.east - table.west + 1, table.south - table.north + 1) == (8, 7)
+        assert all(table.holds(spot) for spot in state.board.tiles)
+
+
+@given(over("surface.shift"), seeds)
+def test_a_layout_that_is_shifted_fits_on_the_table(profile, seed):
+    for _, _, state in course(profile, seed):
+        extent = state.board.extent()
+        assert extent.east - extent.west < 8
+        assert extent.south - extent.north < 7
+
+
+@pytest.mark.parametrize("overlay", ["surface.table", "surface.shift"])
+def test_the_edge_is_met_in_play(overlay):
+    profile = laid_over("carcassonne", overlay)
+    met = [
+        cell
+        for seed in range(3)
+        for before, move, _ in course(profile, seed)
+        if isinstance(move, Lay)
+        for cell in before.board.open
+        for refusal in before.refusals(Lay(move.tile, move.turn, cell))
+        if refusal.clause == "table.bounds"
+    ]
+    assert len(met) > 100
+
+
+def test_a_shifted_layout_may_leave_the_cells_that_the_table_had_at_first():
+    fixed = laid_over("carcassonne", "surface.table")
+    table = room(new_game(fixed, 2))
+    shifted = laid_over("carcassonne", "surface.shift")
+    *_, last = (state for _, _, state in course(shifted, 1))
+    assert not all(table.holds(spot) for spot in last.board.tiles)
+
+
+@given(over("surface.floor"), seeds)
+def test_on_the_floor_there_is_no_edge(profile, seed):
+    for before, move, _ in course(profile, seed):
+        if isinstance(move, Lay):
+            assert before.table is None
+            far = before.refusals(f"lay {move.tile} 99,99")
+            assert [refusal.clause for refusal in far] == ["tile.contact"]
+
+
+@given(over("house.table-completes"), seeds)
+def test_sides_at_the_edge_count_as_closed(profile, seed):
+    *_, state = (state for _, _, state in course(profile, seed))
+    table, tiles = room(state), state.board.tiles
+    for feature in state.board.features():
+        if feature.kind not in ("road", "city"):
+            continue
+        facing = [
+            spot + STEPS[side]
+            for cell, name in feature.segments
+            for spot in (cell.spot,)
+            for side in range(4)
+            if tiles[spot].tile.sides[side][1] == name
+        ]
+        open_sides = [spot for spot in facing if spot not in tiles and table.holds(spot)]
+        assert state.board.open_sides(feature.root) == len(open_sides)
+        assert feature.size == len({cell for cell, _ in feature.segments})
+
+
+@given(over("house.table-completes"), seeds)
+def test_no_monk_waits_for_neighbors_beyond_the_edge(profile, seed):
+    for before, move, state in course(profile, seed):
+        if before.step != "place" or isinstance(move, (Lay, Draw)):
+            continue
+        for piece in state.pieces:
+            if piece.segment == "monastery":
+                near = [piece.cell.spot + step for step in AROUND]
+                there = [spot for spot in near if room(state).holds(spot)]
+                assert not all(spot in state.board.tiles for spot in there)
+
+
+def test_the_edge_completes_features_in_play():
+    def completed(*overlays: str) -> int:
+        rules = laid_over("carcassonne", *overlays)
+        return sum(
+            isinstance(event, Award) and not event.final
+            for seed in range(6)
+            for _, _, after in course(rules, seed)
+            for event in after.events
+        )
+
+    assert completed("house.table-completes") > 1.3 * completed("surface.table")

@@ -1,0 +1,96 @@
+"""Laws of notation: what is written reads back, however a tile is turned."""
+
+from __future__ import annotations
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from arkrules import BadNotation
+from arkrules.geometry import SIDES
+from arkrules.tiles import Kind
+from tests.laws.strategies import kinds, notes, outlines
+from tests.positions import literal
+
+# -- writing ---------------------------------------------------------------------------------------
+
+
+def everything(kind: Kind) -> tuple[object, ...]:
+    return (
+        kind.token,
+        kind.sides,
+        kind.marks,
+        kind.site,
+        kind.touch,
+        kind.apart,
+        kind.joints,
+        kind.segments,
+        kind.contacts,
+        kind.turns,
+    )
+
+
+@given(kinds())
+def test_a_written_literal_reads_back_the_same(kind: Kind) -> None:
+    again = literal(kind.literal)
+    assert again.literal == kind.literal
+    assert everything(again) == everything(kind)
+
+
+@given(st.data())
+def test_the_order_of_notes_says_nothing(data: st.DataObject) -> None:
+    outline = data.draw(outlines())
+    given_notes = data.draw(notes(outline))
+    shuffled = data.draw(st.permutations(given_notes))
+    one = literal(f"[{outline}; {', '.join(given_notes)}]")
+    other = literal(f"[{outline};{','.join(shuffled)} ]")
+    assert one.literal == other.literal
+
+
+@given(st.text("CDa1b~#;, []/", max_size=24))
+def test_whatever_is_written_is_a_tile_or_says_what_was_expected(text: str) -> None:
+    try:
+        kind = literal(f"[{text}]")
+    except BadNotation as error:
+        problem = error
+    else:
+        assert literal(kind.literal).literal == kind.literal
+        return
+    assert problem.expected
+    assert 0 <= problem.offset <= len(problem.text)
+
+
+# -- turning ---------------------------------------------------------------------------------------
+
+
+def quarter(sides: tuple[str, ...]) -> tuple[str, ...]:
+    """One turn clockwise: what showed west shows north."""
+    return sides[-1:] + sides[:-1]
+
+
+@given(kinds())
+def test_turning_four_times_is_turning_not_at_all(kind: Kind) -> None:
+    sides: tuple[str, ...] = kind.sides
+    for turn in SIDES:
+        assert kind.tiles[turn].sides == sides
+        sides = quarter(sides)
+    assert sides == kind.sides
+
+
+@given(kinds())
+def test_as_many_turns_look_alike_for_every_look(kind: Kind) -> None:
+    smallest = [kind.smallest(turn) for turn in SIDES]
+    assert tuple(dict.fromkeys(smallest)) == kind.turns
+    assert len({smallest.count(turn) for turn in kind.turns}) == 1
+    assert all(kind.smallest(turn) == turn for turn in kind.turns)
+
+
+@given(kinds(), st.sampled_from(SIDES))
+def test_turns_that_look_alike_show_the_same_borders(kind: Kind, turn: int) -> None:
+    assert kind.tiles[kind.smallest(turn)].borders == kind.tiles[turn].borders
+
+
+@given(outlines(), st.sampled_from(SIDES))
+def test_an_outline_written_turned_has_as_many_looks(outline: str, turn: int) -> None:
+    kind = literal(f"[{outline}]")
+    turned = literal(f"[{' '.join(kind.tiles[turn].sides)}]")
+    assert len(turned.turns) == len(kind.turns)

@@ -1,0 +1,223 @@
+"""An extension from a package of its own: how it is found, and what it imports."""
+
+from __future__ import annotations
+
+import ast
+import importlib
+import os
+import re
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from arkrules import (
+    BadNotation,
+    GameState,
+    ProfileError,
+    library,
+    load_profile,
+    new_game,
+    playout,
+    set_up,
+)
+from arkrules.play import contradictions
+from arkrules.rules import extensions
+from tests.fair import FIELD, KINDS, TOY, another, refused, stand, write_metadata
+from tests.paths import ROOT
+
+pytestmark = pytest.mark.usefixtures("installed")
+
+
+# -- it is found through its entry point -----------------------------------------------------------
+
+
+def test_the_entry_point_brings_the_extension() -> None:
+    from arkrules_fair import EXTENSION
+
+    assert "fair" in extensions.extension_names()
+    assert extensions.find_extension("fair") is EXTENSION
+
+
+def test_its_profiles_overlays_tiles_and_sources_are_in_the_library() -> None:
+    shelf = library()
+    assert "fair" in shelf.profile_ids()
+    assert "fair.feast" in shelf.overlay_ids()
+    assert "fair" in shelf.sets
+    assert shelf.sources.describe("fair:stalls") == "The Travelling Fair, section 'stalls'"
+
+
+def test_its_profile_extends_the_base_game() -> None:
+    profile = load_profile("fair")
+    assert profile.lineage == ("fair", "carcassonne")
+    assert profile.extensions == ("fair",)
+    assert profile.sets == ("base", "fair")
+    assert contradictions(profile) == ()
+
+
+def test_another_process_plays_it_from_its_path_alone(tmp_path: Path) -> None:
+    script = (
+        "import arkrules, random\n"
+        "end = arkrules.playout(arkrules.new_game('fair', 2), random.Random(4))\n"
+        "print(end.over, len(end.board), end.profile.value('city.per_banner'))\n"
+    )
+    write_metadata(tmp_path)
+    path = os.pathsep.join(map(str, (tmp_path, TOY, ROOT)))
+    done = subprocess.run(
+        [sys.executable, "-c", script],
+        env={**os.environ, "PYTHONPATH": path},
+        cwd=tmp_path,
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+    )
+    assert done.stderr == ""
+    over, tiles, banner = done.stdout.split()
+    assert (over, banner) == ("True", "3")
+    assert 70 <= int(tiles) <= 83
+
+
+@pytest.mark.usefixtures("uninstalled")
+def test_without_it_there_is_no_fair() -> None:
+    assert "fair" not in extensions.extension_names()
+    with pytest.raises(ProfileError, match="no profile or overlay 'fair'"):
+        load_profile("fair")
+
+
+MINE = 'EXTENSION = Extension(name="other")\n'
+
+
+def test_another_extension_is_played_with_besides(tmp_path: Path) -> None:
+    with another(tmp_path, MINE) as both:
+        assert {"fair", "other"} <= set(extensions.extension_names())
+        profile = load_profile(str(both))
+        assert profile.extensions == ("fair", "other")
+        assert playout(new_game(profile, 2, bag=KINDS), Random(2)).over
+    assert "other" not in extensions.extension_names()
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        "import no_such_module",
+        "OTHER = 1",
+        "EXTENSION = 'a fair'",
+        "EXTENSION = Extension(nam='other')",
+        "EXTENSION = (",
+        "EXTENSION = {}['other']",
+    ],
+)
+def test_a_broken_entry_point_is_warned_of_and_left_out(
+    source: str, tmp_path: Path, recwarn: pytest.WarningsRecorder
+) -> None:
+    with another(tmp_path, source) as both:
+        found = extensions.extension_names()
+        assert "fair" in found
+        assert "other" not in found
+        (warning,) = recwarn
+        assert re.search(r"'other'.*; it is left out", str(warning.message))
+        assert new_game("fair", 2, bag=["D"]).play("draw D").step == "lay"
+        with pytest.raises(ProfileError, match="'other'"):
+            load_profile(str(both))
+
+
+@pytest.mark.filterwarnings("ignore:.*left out")
+def test_an_extension_is_called_like_its_entry_point(tmp_path: Path) -> None:
+    said = "the entry point 'mine' names an extension that calls itself 'other'"
+    with another(tmp_path, MINE, point="mine") as both, pytest.raises(ProfileError, match=said):
+        new_game(load_profile(str(both)), 2)
+
+
+@pytest.mark.filterwarnings("ignore:.*left out")
+def test_one_that_is_not_is_no_harm_to_other_games(tmp_path: Path) -> None:
+    with another(tmp_path, MINE, point="mine"):
+        assert new_game("carcassonne", 2, bag=["D"]).play("draw D").step == "lay"
+
+
+# -- what it imports -------------------------------------------------------------------------------
+PUBLIC = {
+    "arkrules", "arkrules.board", "arkrules.errors", "arkrules.games.base",
+    "arkrules.games.base.clauses", "arkrules.geometry", "arkrules.play", "arkrules.play.clauses",
+    "arkrules.rules", "arkrules.tiles",
+}  # fmt: skip
+
+
+def imported(path: Path) -> Iterator[tuple[str, str]]:
+    """The names that a module takes from arkrules, each with the module it comes from."""
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.ImportFrom) and node.module:
+            if node.module.partition(".")[0] == "arkrules":
+                yield from ((node.module, name.name) for name in node.names)
+        elif isinstance(node, ast.Import):
+            for name in node.names:
+                assert name.name.partition(".")[0] != "arkrules", f"{path.name}: import {name.name}"
+
+
+def public(module: str) -> set[str]:
+    """The names that a module makes public."""
+    return set(importlib.import_module(module).__all__)
+
+
+def test_it_imports_public_names_only() -> None:
+    taken = {pair for path in TOY.rglob("*.py") for pair in imported(path)}
+    assert len(taken) > 20
+    assert {module for module, _ in taken} <= PUBLIC
+    private = {f"{module}.{name}" for module, name in taken if name not in public(module)}
+    assert private == set()
+
+
+# -- its words under another game ------------------------------------------------------------------
+FOREIGN = (
+    "toss 0,0 a",
+    "gather 0,0 a",
+    "fair 0,0",
+    "juggler C",
+    "follower stall",
+    "draw S1",
+    "lay fair:S1 1,0",
+    "lay [aaa aaa aaa aaa; stall] 1,0",
+    "draw [CCC aaa aaa aaa; banner@C]",
+)
+
+
+def plain(step: str) -> GameState:
+    """The base game at a step."""
+    state = new_game("carcassonne", 2, bag=["E", "E"])
+    if step in ("lay", "place"):
+        state = state.play("draw E")
+    return state.play(state.moves()[0]) if step == "place" else state
+
+
+@pytest.mark.parametrize("step", ["draw", "lay", "place"])
+@pytest.mark.parametrize("line", FOREIGN)
+def test_its_words_are_illegal_moves_in_another_game(line: str, step: str) -> None:
+    state = plain(step)
+    move = state.parse(line)
+    assert refused(state, line)
+    assert move not in state.moves()
+
+
+@pytest.mark.parametrize(
+    "line", ["draw [aaa aaa aaa aaa; stall]", "lay [aaa aaa aaa aaa; rain] 1,0"]
+)
+def test_its_tiles_are_illegal_in_another_game_with_an_unknown_bag(line: str) -> None:
+    assert refused(stand({"0,0": FIELD}, profile=load_profile("carcassonne")), line)
+
+
+@pytest.mark.usefixtures("uninstalled")
+@pytest.mark.parametrize("line", FOREIGN)
+def test_its_words_are_no_notation_where_it_is_not_installed(line: str) -> None:
+    with pytest.raises(BadNotation):
+        plain("draw").parse(line)
+
+
+def test_its_words_change_nothing_else_in_another_game() -> None:
+    state = plain("place")
+    assert state.assembly.extensions[1:] == ()
+    assert set(state.assembly.pieces) == {"follower"}
+    assert state.position().more == {}
+    assert set_up("carcassonne", state.position()) == state

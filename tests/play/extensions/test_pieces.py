@@ -1,0 +1,320 @@
+"""What an extension puts on the table: clauses, pieces, what they carry."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from arkrules import (
+    Cell,
+    PositionError,
+    ProfileError,
+    load_profile,
+    new_game,
+    set_up,
+)
+from arkrules.play import Draft, GameState, valuation_of
+from tests.fair import (
+    AROUND_STALL,
+    BEGINS,
+    EAST,
+    FIELD,
+    ROAD,
+    STALL,
+    WEST,
+    earned,
+    fair,
+    refused,
+    stand,
+    standing,
+)
+from tests.positions import offered, play
+
+pytestmark = pytest.mark.usefixtures("installed")
+
+
+# -- clause groups ---------------------------------------------------------------------------------
+
+
+def test_a_group_may_have_a_heading_of_its_own_or_share_one_of_the_base_game() -> None:
+    profile = load_profile("fair")
+    groups = {heading: set[str]() for heading in ("city", "stall")}
+    for asked in profile:
+        if asked.heading in groups:
+            groups[asked.heading].add(asked.group.__name__)
+    assert groups == {"city": {"CityRules", "BannerRules"}, "stall": {"StallRules"}}
+    assert profile.value("city.per_banner") == 3
+    assert profile.value("city.per_pennant") == 2
+    assert profile.answer("stall.points").cite == ("fair:stalls",)
+
+
+def test_the_base_game_is_not_asked_its_clauses() -> None:
+    with pytest.raises(ProfileError, match=r"no clause city\.per_banner"):
+        load_profile("carcassonne").answer("city.per_banner")
+
+
+def test_an_overlay_answers_its_clauses() -> None:
+    profile = load_profile("fair+fair.feast")
+    assert profile.value("juggler.returns") == "box"
+    assert profile.value("stall.scored") == "first"
+    assert profile.value("city.per_banner") == 3
+
+
+def test_its_clauses_are_watched() -> None:
+    profile = load_profile("fair").watched()
+    tiles = {"0,0": "[aaa CCC aaa aaa; banner*2@C]"}
+    state = stand(tiles, 'pieces = ["red follower 0,0 C"]', profile=profile)
+    assert profile.asked is not None
+    profile.asked.clear()
+    play(state, f"lay {WEST} 1,0", "pass")
+    assert {"city.per_banner", "city.per_tile", "fair.show"} <= profile.asked
+    assert "juggler.weight" not in profile.asked
+
+
+# -- pieces ----------------------------------------------------------------------------------------
+
+
+def test_a_piece_is_dealt_and_reserved_as_its_clauses_say() -> None:
+    state = new_game("fair", ["red", "blue"])
+    assert dict(state.supply["red"]) == {"follower": 7, "juggler": 1}
+    assert state.position().stock == {"coin": 4, "red": {"juggler": 2}, "blue": {"juggler": 2}}
+    state = new_game(fair(juggler__count=3, juggler__reserve=0), ["red", "blue"])
+    assert state.supply["blue"]["juggler"] == 3
+    assert state.position().stock == {"coin": 4, "red": {"juggler": 0}, "blue": {"juggler": 0}}
+    state = new_game(fair(juggler__reserve=0, juggler__returns="box"), ["red", "blue"])
+    assert state.position().stock == {"coin": 4}
+
+
+def test_a_position_cannot_have_more_of_a_piece_than_its_clauses_say() -> None:
+    cells = ["0,0", "1,0", "2,0", "3,0"]
+    tiles = dict.fromkeys(cells, "[aaa aaa CCC aaa]")
+    three = [f"red juggler {cell} C" for cell in cells[:3]]
+    state = stand(tiles, f"pieces = {json.dumps(three)}")
+    assert state.supply["red"]["juggler"] == 0
+    assert state.position().stock == {"coin": 4, "red": {"juggler": 0}, "blue": {"juggler": 2}}
+    with pytest.raises(PositionError) as caught:
+        stand(tiles, f"pieces = {json.dumps([*three, 'red juggler 3,0 C'])}")
+    assert caught.value.faults[0] == (
+        "supply.red.juggler: 4 on the board and 0 to place, but the box holds 3 [juggler.count]"
+    )
+
+
+def test_a_piece_stands_where_its_own_rule_says() -> None:
+    tiles = {"0,0": STALL, "1,0": FIELD}
+    state = stand(tiles, 'fair = "0,0"')
+    near, far = play(state, f"lay {EAST} 0,1"), play(state, f"lay {EAST} 2,0")
+    assert "juggler C" in offered(near)
+    assert refused(near, "juggler a") == ("juggler.where",)
+    assert refused(far, "juggler C") == ("juggler.near_fair",)
+    assert refused(far, "juggler a") == ("juggler.where", "juggler.near_fair")
+    anywhere = stand(tiles, 'fair = "0,0"', profile=fair(juggler__near_fair=False))
+    assert "juggler C" in offered(play(anywhere, f"lay {EAST} 2,0"))
+
+
+def test_a_piece_that_is_not_at_hand_is_refused_by_its_own_clause() -> None:
+    state = stand({"0,0": FIELD}, "supply = { red = { juggler = 0 } }")
+    assert refused(play(state, f"lay {EAST} 1,0"), "juggler C") == ("juggler.out_of_supply",)
+
+
+@pytest.mark.parametrize(("weight", "winners"), [(2, {"red"}), (1, {"red", "blue"}), (0, {"blue"})])
+def test_a_piece_weighs_what_its_clause_says(weight: int, winners: set[str]) -> None:
+    tiles = {"0,0": STALL, "0,-1": "[CCC aaa aaa aaa]", "-1,0": FIELD, "0,1": FIELD}
+    pieces = 'pieces = ["red juggler 0,-1 C", "blue follower -1,0 a"]'
+    state = stand(tiles, pieces, profile=fair(juggler__weight=weight))
+    state = play(state, f"lay {FIELD} 1,0", "pass")
+    assert earned(state, "stall") == dict.fromkeys(winners, 6)
+
+
+@pytest.mark.parametrize(("final", "winners"), [(2, {"red"}), (1, {"red", "blue"}), (0, {"blue"})])
+def test_a_weight_is_asked_for_the_end_of_the_game(final: int, winners: set[str]) -> None:
+    pieces = 'pieces = ["red juggler 0,-1 a", "blue follower -1,0 a"]'
+    state = stand(AROUND_STALL, pieces, "bag = []", profile=fair(juggler__final_weight=final))
+    assert earned(play(state, "end"), "stall") == dict.fromkeys(winners, 4)
+    (stall,) = valuation_of(state).holdings
+    assert (stall.what, set(stall.earners)) == ("stall at 0,0", winners)
+    assert stall.pieces == {"red": 1, "blue": 1}
+
+
+def test_a_weight_is_asked_for_the_kind_of_thing_contended_for() -> None:
+    pieces = 'pieces = ["red juggler 0,0 C", "blue follower 1,1 C"]'
+    tiles = {"0,0": "[aaa CCC aaa aaa]", "1,1": "[CCC aaa aaa aaa]", "0,1": FIELD}
+    state = play(stand(tiles, pieces), "lay [aaa aaa CCC CCC] 1,0", "pass")
+    assert earned(state, "city") == {"red": 6, "blue": 6}
+
+
+@pytest.mark.parametrize(
+    "kept_out",
+    [
+        (),
+        ("follower",),
+        ("juggler",),
+        ("follower", "juggler"),
+    ],
+)
+def test_a_piece_keeps_out_whom_its_clause_says(kept_out: tuple[str, ...]) -> None:
+    profile = fair(juggler__blocks=kept_out)
+    state = stand({"0,0": EAST}, 'pieces = ["blue juggler 0,0 C"]', profile=profile)
+    state = play(state, "lay [CCC aaa aaa CCC] 1,0")
+    for piece in ("follower", "juggler"):
+        if piece in kept_out:
+            assert refused(state, f"{piece} C") == ("follower.occupied",)
+        else:
+            assert f"{piece} C" in offered(state)
+
+
+def test_a_state_knows_whom_its_pieces_keep_out() -> None:
+    profile = fair(juggler__blocks=["juggler"])
+    pieces = 'pieces = ["blue juggler 0,0 C", "red follower 0,0 a"]'
+    state = stand({"0,0": EAST}, pieces, profile=profile)
+    city, field = state.board.node(0, "C"), state.board.node(0, "a")
+    assert [piece.kind for piece in state.content.blockers(city, "juggler")] == ["juggler"]
+    assert state.content.blockers(city, "follower") == ()
+    assert [piece.kind for piece in state.content.blockers(field, "juggler")] == ["follower"]
+
+
+@pytest.mark.parametrize(
+    ("to", "supply", "reserve"), [("supply", 1, 2), ("stock", 0, 3), ("box", 0, 2)]
+)
+def test_a_piece_returns_to_where_its_clause_says(to: str, supply: int, reserve: int) -> None:
+    profile = fair(juggler__returns=to)
+    state = stand({"0,0": EAST}, 'pieces = ["red juggler 0,0 C"]', profile=profile)
+    state = play(state, f"lay {WEST} 1,0", "pass")
+    assert earned(state, "city") == {"red": 4}
+    assert standing(state) == []
+    assert state.supply["red"]["juggler"] == supply
+    assert state.stock["red"] == {"juggler": reserve}
+    assert f"red's juggler at 0,0 goes back to the {to}" in map(str, state.events)
+    assert set_up(profile, state.position()) == state
+
+
+@pytest.mark.parametrize("to", ["supply", "stock", "box"])
+def test_a_piece_without_reserve_returns_there_too(to: str) -> None:
+    profile = fair(juggler__reserve=0, juggler__returns=to)
+    state = stand({"0,0": EAST}, 'pieces = ["red juggler 0,0 C"]', profile=profile)
+    state = play(state, f"lay {WEST} 1,0", "pass")
+    assert state.supply["red"]["juggler"] == (to == "supply")
+    assert state.stock.get("red", {}).get("juggler", 0) == (to == "stock")
+    assert set_up(profile, state.position()) == state
+
+
+def test_a_reserved_piece_can_be_brought_into_play() -> None:
+    state = stand({"0,0": STALL, "0,1": FIELD}, 'fair = "0,0"')
+    state = play(state, f"lay {FIELD} 1,0", "fair 1,0")
+    assert state.supply["red"]["juggler"] == 2
+    assert state.stock == {"coin": 4, "red": {"juggler": 1}, "blue": {"juggler": 2}}
+    assert state.position().supply == {"red": {"juggler": 2}}
+    assert set_up(state.profile, state.position()) == state
+
+
+# -- what pieces carry, and the stock --------------------------------------------------------------
+
+
+def test_what_a_piece_carries_comes_out_of_the_stock() -> None:
+    state = stand({"0,0": EAST}, 'pieces = ["red juggler 0,0 C coins=2"]')
+    (piece,) = state.pieces
+    assert piece.note("coins") == 2
+    assert state.stock["coin"] == 2
+    assert standing(state) == ["red juggler 0,0 C coins=2"]
+
+
+def test_a_position_cannot_have_more_carried_than_the_box_holds() -> None:
+    profile = fair(coin__amount=1)
+    with pytest.raises(PositionError) as caught:
+        stand({"0,0": EAST}, 'pieces = ["red juggler 0,0 C coins=2"]', profile=profile)
+    assert caught.value.faults == ("stock.coin: the box holds only 1",)
+    with pytest.raises(PositionError) as caught:
+        stand({"0,0": EAST}, 'pieces = ["red juggler 0,0 C coins=1"]', "stock = { coin = 4 }")
+    assert caught.value.faults == ("stock.coin: the box holds only 4",)
+
+
+@pytest.mark.parametrize("most", [1, 2, 30])
+def test_a_piece_cannot_carry_more_than_its_clause_says(most: int) -> None:
+    profile = fair(coin__amount=50, coin__most=most)
+    full = f"red juggler 0,0 C coins={most}"
+    assert standing(stand({"0,0": EAST}, f'pieces = ["{full}"]', profile=profile)) == [full]
+    over = f"red juggler 0,0 C coins={most + 1}"
+    with pytest.raises(PositionError) as caught:
+        stand({"0,0": EAST}, f'pieces = ["{over}"]', profile=profile)
+    assert caught.value.faults == (f"pieces: more than {most} coins on '{over}'",)
+
+
+def test_what_is_given_comes_out_of_its_stock_and_goes_back() -> None:
+    state = stand({"0,0": EAST}, 'pieces = ["red juggler 0,0 C"]')
+    draft, (node,) = Draft.of(state.content), state.content.pieces
+    draft.give(node, "coins", 2)
+    assert (draft.pieces[node].notes, draft.stock) == ((("coins", 2),), {"coin": 2})
+    draft.give(node, "coins")
+    assert (draft.pieces[node].note("coins"), draft.stock) == (3, {"coin": 1})
+    draft.give(node, "coins", -3)
+    assert GameState(draft) == state
+    assert state.stock["coin"] == 4
+
+
+def test_what_a_lifted_piece_carried_goes_back_to_its_stock() -> None:
+    pieces = 'pieces = ["red juggler 0,0 C coins=2", "blue follower 0,0 a"]'
+    draft = Draft.of(stand({"0,0": EAST}, pieces).content)
+    juggler, follower = draft.board.node(0, "C"), draft.board.node(0, "a")
+    assert draft.lift(juggler).note("coins") == 2
+    assert draft.stock == {"coin": 4}
+    draft.lift(follower)
+    assert draft.stock == {"coin": 4}
+    assert (draft.pieces, draft.occupied) == ({}, 0)
+    assert draft.reserves[0] == {"juggler": 3}
+    assert draft.supplies[1] == {"follower": 7, "juggler": 1}
+    assert GameState(draft) == stand(
+        {"0,0": EAST}, "supply = { red = { juggler = 0 } }", "stock = { red = { juggler = 3 } }",
+        'tired = ["red"]',
+    )  # fmt: skip
+
+
+def test_a_piece_is_reserved_and_taken_out_again() -> None:
+    state = stand({"0,0": EAST})
+    draft = Draft.of(state.content)
+    draft.reserve(1, "juggler", -2)
+    draft.supply(1, "juggler", 2)
+    draft.reserve(0, "juggler", 1)
+    assert draft.reserves == ({"juggler": 3}, {"juggler": 0})
+    assert state.stock == {"coin": 4, "red": {"juggler": 2}, "blue": {"juggler": 2}}
+    draft.reserve(0, "juggler", -1)
+    after = GameState(draft)
+    assert after.position().stock == {"coin": 4, "red": {"juggler": 2}, "blue": {"juggler": 0}}
+    assert set_up(state.profile, after.position()) == after
+
+
+def test_a_token_is_put_moved_and_taken_off() -> None:
+    state = stand({"0,0": EAST, "0,1": FIELD})
+    draft = Draft.of(state.content)
+    draft.move_token("fair", None)
+    assert draft.tokens == {}
+    draft.move_token("fair", 0)
+    draft.move_token("fair", Cell(0, 1).spot)
+    assert GameState(Draft.of(draft)) == stand({"0,0": EAST, "0,1": FIELD}, 'fair = "0,1"')
+    draft.move_token("fair", None)
+    assert GameState(draft) == state
+
+
+def test_a_piece_carries_nothing_undeclared() -> None:
+    with pytest.raises(PositionError, match=r"'plums=1' is not what a piece carries.*coins"):
+        stand({"0,0": EAST}, 'pieces = ["red juggler 0,0 C plums=1"]')
+
+
+# -- the board -------------------------------------------------------------------------------------
+
+
+def test_the_board_knows_what_lies_on_some_spots() -> None:
+    board = stand({"0,0": STALL, "0,1": BEGINS, "1,1": ROAD}).board
+    spots = [Cell(1, 1).spot, Cell(0, 0).spot, Cell(1, 0).spot]
+    nodes = [board.node(0, "a"), board.node(0, "stall")]
+    nodes += [board.node(spots[0], name) for name in "a1b"]
+    assert board.nodes_on(spots) == sum(1 << node for node in nodes)
+    tiles = [board.tiles[spot].number for spot in spots[:2]]
+    assert board.tiles_on(spots) == sum(1 << number for number in tiles)
+    assert board.nodes_on([]) == board.tiles_on([]) == 0
+    assert board.spots_of(board.tiles_on(spots)) == (0, spots[0])
+
+
+def test_a_spot_named_twice_is_one_spot() -> None:
+    board = stand({"0,0": FIELD, "0,1": FIELD}).board
+    assert board.nodes_on([0, 0]) == board.nodes_on([0])
+    assert board.tiles_on([0, 0]) == board.tiles_on([0])

@@ -1,0 +1,361 @@
+"""What an extension adds to scoring: scorers, modifiers, final phases."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from arkrules import load_profile
+from tests.fair import (
+    AROUND_STALL,
+    BEGINS,
+    BESIDE_A_CITY,
+    EAST,
+    ENDS,
+    FIELD,
+    ROAD,
+    STALL,
+    WEST,
+    another,
+    earned,
+    fair,
+    items,
+    refused,
+    stand,
+    standing,
+)
+from tests.positions import offered, play
+
+# -- a site with a scorer of its own --------------------------------------------------------------
+
+
+def test_a_site_is_complete_when_its_own_test_says_so() -> None:
+    state = stand(AROUND_STALL, 'pieces = ["red follower 0,0 stall"]')
+    corner = play(state, f"lay {FIELD} 1,-1", "pass")
+    assert corner.awards == ()
+    side = play(state, f"lay {FIELD} 1,0", "pass")
+    assert [str(event) for event in side.events] == [
+        "red: pass",
+        "the stall at 0,0 is complete",
+        "red scores 6 points for the stall at 0,0: four neighbors = 6 [stall.points]",
+    ]
+
+
+def test_everybody_on_five_tiles_contends_for_it_and_nobody_comes_home() -> None:
+    tiles = {**AROUND_STALL, "-1,0": "[aaa aaa aaa CCC]", "1,1": FIELD}
+    pieces = ["blue follower -1,0 C", "blue follower 0,1 a", "red follower 0,-1 a"]
+    pieces += ["red follower 1,1 a", "red follower -1,0 a"]  # the corner does not count
+    state = stand(tiles, f"pieces = {json.dumps(pieces)}")
+    state = play(state, f"lay {FIELD} 1,0", "pass")
+    assert earned(state, "stall") == {"red": 6, "blue": 6}
+    assert sorted(standing(state)) == sorted(pieces)
+    more = stand(tiles, f"pieces = {json.dumps([*pieces, 'blue follower 0,0 stall'])}")
+    assert earned(play(more, f"lay {FIELD} 1,0", "pass"), "stall") == {"blue": 6}
+
+
+def test_the_tile_that_completes_it_may_hold_the_piece_that_decides() -> None:
+    state = stand(AROUND_STALL, 'pieces = ["red follower 0,-1 a"]')
+    state = play(state, f"lay {EAST} 1,0", "follower C")
+    assert earned(state, "stall") == {"red": 6}
+    state = stand(AROUND_STALL, 'to_move = "blue"', 'pieces = ["red follower 0,-1 a"]')
+    state = play(state, f"lay {EAST} 1,0", "juggler C")
+    assert earned(state, "stall") == {"blue": 6}
+
+
+def test_one_tile_may_complete_several() -> None:
+    row = {"0,0": STALL, "2,0": STALL, "-1,0": FIELD, "3,0": FIELD}
+    row |= {f"{x},{y}": FIELD for x in (0, 2) for y in (-1, 1)} | {"1,1": FIELD}
+    pieces = 'pieces = ["red follower 0,0 stall", "blue follower 2,0 stall"]'
+    state = play(stand(row, pieces), f"lay {FIELD} 1,0", "pass")
+    assert earned(state, "stall") == {"red": 6, "blue": 6}
+
+
+@pytest.mark.parametrize(("frees", "left"), [(True, []), (False, ["red follower 0,-1 a"])])
+def test_who_comes_home_is_the_scorers_own_rule(frees: bool, left: list[str]) -> None:
+    state = stand(
+        AROUND_STALL, 'pieces = ["red follower 0,-1 a"]', profile=fair(stall__frees=frees)
+    )
+    assert standing(play(state, f"lay {FIELD} 1,0", "pass")) == left
+
+
+@pytest.mark.parametrize(
+    ("scored", "kinds", "scores"),
+    [
+        ("last", ["city", "stall"], {"red": 6, "blue": 6}),
+        ("first", ["stall", "stall", "city"], {"red": 12, "blue": 6}),
+    ],
+)
+def test_when_it_is_scored_depends_on_a_clause(
+    scored: str, kinds: list[str], scores: dict[str, int]
+) -> None:
+    pieces = 'pieces = ["red follower 0,1 C", "blue follower 0,-1 a"]'
+    state = stand(BESIDE_A_CITY, pieces, profile=fair(stall__scored=scored))
+    state = play(state, "lay [aaa aaa CCC aaa] 1,0", "pass")
+    assert [award.kind for award in state.awards] == kinds
+    assert state.scores == scores
+
+
+def test_an_award_says_where_the_site_is() -> None:
+    state = stand({**AROUND_STALL, "0,-1": EAST}, 'pieces = ["red follower 0,-1 C"]')
+    (award,) = play(state, f"lay {FIELD} 1,0", "pass").awards
+    assert (award.what, str(award.cell)) == ("stall at 0,0", "0,0")
+
+
+def test_unfinished_it_scores_at_the_end_and_completed_not_again() -> None:
+    pieces = 'pieces = ["red follower 0,0 stall"]'
+    state = play(stand(AROUND_STALL, pieces, "bag = []"), "end")
+    assert [items(award) for award in state.awards] == [[("4 tiles × 1", 4, "final.unfinished")]]
+    state = play(stand({**AROUND_STALL, "1,0": FIELD}, pieces, "bag = []"), "end")
+    assert state.awards == ()
+    nothing = fair(final__unfinished="nothing")
+    assert play(stand(AROUND_STALL, pieces, "bag = []", profile=nothing), "end").awards == ()
+
+
+def test_a_follower_stands_on_a_site_that_the_profile_names() -> None:
+    state = play(stand({"0,0": STALL, "1,0": FIELD}, 'fair = "0,0"'), f"lay {STALL} 2,0")
+    assert "follower stall" in offered(state)
+    nowhere = fair(follower__where=["road"])
+    state = play(stand({"0,0": FIELD}, 'fair = "0,0"', profile=nowhere), f"lay {STALL} 1,0")
+    assert refused(state, "follower stall") == ("follower.where",)
+
+
+pytestmark = pytest.mark.usefixtures("installed")
+
+
+# -- modifiers ------------------------------------------------------------------------------------
+
+
+WET = "[aaa a1b bbb b1a; rain]"
+
+
+def street(*tiles: str) -> dict[str, str]:
+    """Tiles in a row from 0,0 eastwards."""
+    return {f"{x},0": tile for x, tile in enumerate(tiles)}
+
+
+@pytest.mark.parametrize(
+    ("tiles", "wagon", "expected"),
+    [
+        (street(BEGINS), "off", [("2 tiles × 1", 2, "road.per_tile")]),
+        (
+            street(BEGINS),
+            "0,0",
+            [("2 tiles × 1", 2, "road.per_tile"), ("the fair ×2", 2, "fair.doubles")],
+        ),
+        (
+            street(BEGINS, WET, ROAD),
+            "off",
+            [("4 tiles × 1", 4, "road.per_tile"), ("1 rain × -3", -3, "rain.loss")],
+        ),
+        (
+            street(BEGINS, WET),
+            "1,0",
+            [
+                ("3 tiles × 1", 3, "road.per_tile"),
+                ("the fair ×2", 3, "fair.doubles"),
+                ("1 rain × -3", -3, "rain.loss"),
+            ],
+        ),
+        (
+            street(BEGINS, WET, "[aaa a1b bbb b1a; rain*2]"),
+            "2,0",
+            [
+                ("4 tiles × 1", 4, "road.per_tile"),
+                ("the fair ×2", 4, "fair.doubles"),
+                ("3 rain × -3", -9, "rain.loss"),
+                ("at least 1", 2, "rain.least"),
+            ],
+        ),
+    ],
+)
+def test_modifiers_multiply_then_subtract_then_hold_up(
+    tiles: dict[str, str], wagon: str, expected: list[tuple[str, int, str]]
+) -> None:
+    state = stand(tiles, 'pieces = ["blue follower 0,0 1"]', f'fair = "{wagon}"')
+    state = play(state, f"lay {ENDS} {len(tiles)},0", "pass")
+    (award,) = state.awards
+    assert items(award) == expected
+    assert award.points == state.scores["blue"] == sum(points for _, points, _ in expected)
+
+
+def test_a_modifier_knows_the_final_scoring() -> None:
+    tiles = street(BEGINS, WET)
+    state = stand(tiles, 'pieces = ["blue follower 0,0 1"]', 'fair = "0,0"', "bag = []")
+    assert items(play(state, "end").awards[-1]) == [
+        ("2 tiles × 1", 2, "final.unfinished"),
+        ("1 rain × -3", -3, "rain.loss"),
+        ("at least 1", 2, "rain.least"),
+    ]
+
+
+@pytest.mark.parametrize(("everybody", "loses"), [(False, []), (True, [-3])])
+def test_a_modifier_may_touch_those_who_earn_nothing(everybody: bool, loses: list[int]) -> None:
+    tiles = street(BEGINS, WET, ROAD)
+    pieces = 'pieces = ["red follower 0,0 1", "red follower 1,0 1", "blue follower 2,0 1"]'
+    rules = fair(rain__everybody=everybody)
+    state = play(stand(tiles, pieces, "bag = []", "scores = { blue = 9 }", profile=rules), "end")
+    assert [award.points for award in state.awards if award.player == "blue"] == loses
+    assert state.scores["blue"] == 9 + sum(loses)
+
+
+def test_a_mark_on_a_whole_tile_is_counted_once_for_what_is_there_twice() -> None:
+    tiles = {
+        "0,0": "[aaa CCC DDD aaa; rain*2]",
+        "1,0": "[aaa aaa CCC CCC]",
+        "0,1": "[CCC CCC aaa aaa]",
+    }
+    state = stand(tiles, 'pieces = ["red follower 0,0 C"]')
+    state = play(state, "lay [CCC aaa aaa CCC] 1,1", "pass")
+    (award,) = state.awards
+    assert items(award) == [
+        ("4 tiles × 2", 8, "city.per_tile"),
+        ("2 rain × -3", -6, "rain.loss"),
+    ]
+
+
+@pytest.mark.parametrize("value", ["per-farm", "once-per-player"])
+def test_modifiers_alter_what_a_farm_pays(value: str) -> None:
+    tiles = {"-1,0": EAST, "0,0": "[aaa CCC aaa DDD; rain*2]", "1,0": WEST}
+    lines = ['pieces = ["red follower 0,0 a"]', 'fair = "0,0"', "bag = []"]
+    state = play(stand(tiles, *lines, profile=fair(farm__value=value)), "end")
+    award = state.awards[-1]
+    assert items(award) == [
+        ("2 completed cities × 3", 6, "farm.value"),
+        ("2 rain × -3", -6, "rain.loss"),
+        ("at least 1", 1, "rain.least"),
+    ]
+    assert (award.what, award.points, award.final) == ("farm a at 0,0", 1, True)
+    assert state.scores == {"red": 1, "blue": 0}
+
+
+def test_modifiers_alter_what_the_farms_around_a_city_pay() -> None:
+    tiles = {"0,0": "[aaa CCC aaa aaa; rain]", "1,0": WEST}
+    lines = ['pieces = ["red follower 0,0 a"]', 'fair = "0,0"', "bag = []"]
+    state = play(stand(tiles, *lines, profile=fair(farm__value="per-city")), "end")
+    award = state.awards[-1]
+    assert items(award) == [
+        ("most farmers around the city", 4, "farm.value"),
+        ("1 rain × -3", -3, "rain.loss"),
+    ]
+    assert award.what == "farms around the city C at 0,0"
+
+
+def test_a_small_city_at_half_counts_every_mark_1() -> None:
+    tiles = {"0,0": "[aaa CCC aaa aaa; banner*2@C, pennant@C]"}
+    profile = fair(city__small="half")
+    state = stand(tiles, 'pieces = ["red follower 0,0 C"]', profile=profile)
+    (award,) = play(state, f"lay {WEST} 1,0", "pass").awards
+    assert items(award) == [
+        ("2 tiles × 1", 2, "city.small"),
+        ("1 pennant × 1", 1, "city.small"),
+        ("2 banners × 1", 2, "city.small"),
+    ]
+
+
+# -- a scorer made of the machine's parts ---------------------------------------------------------
+
+
+TENT = """
+@clause_group("tent")
+class TentRules:
+    points: int = clause("What is a tent worth?", default=7)
+    frees: bool = clause("Does whoever stands there come home?", default=True)
+
+def lines(state, subject, final):
+    spot, _ = state.board.where(subject.node)
+    flags = state.board.tiles[spot].tile.kind.marked[""]["flag"]
+    points = 1 if final else state.profile[TentRules].points
+    return [Line("a tent", points, "tent.points"), count("flag", flags, 2, "tent.points")]
+
+def release(draft, subject):
+    (send_home if draft.profile[TentRules].frees else stay)(draft, subject)
+
+TENT = site_scorer(
+    "tent", lines, clause="tent.points", order=lambda profile: Order.FIRST, steps=(1, -1),
+    release=release,
+)
+
+def phase(draft):
+    settle(draft, TENT, unfinished_sites("tent")(draft), final=True)
+
+EXTENSION = Extension(
+    name="other", groups=(TentRules,), sites=(SiteWord("tent"),), marks=(MarkWord("flag"),),
+    scorers=(TENT,), phases={"tents": phase},
+)
+"""
+CAMP = {"0,0": "[aaa CCC aaa aaa; tent, flag]", "1,0": "[CCC aaa aaa CCC]"}
+
+
+def test_a_scorer_may_be_made_of_the_machines_parts(tmp_path: Path) -> None:
+    with another(tmp_path, TENT) as both:
+        profile = load_profile(str(both))
+        profile = profile.with_answer("follower.where", ["city", "tent"])
+        pieces = 'pieces = ["red follower 0,0 tent", "blue follower 0,0 C"]'
+        west = f"lay {FIELD} -1,0"
+        state = play(stand(CAMP, pieces, profile=profile), west, "pass")
+        (award,) = state.awards
+        assert (award.player, award.what, award.points) == ("red", "tent at 0,0", 9)
+        assert items(award) == [("a tent", 7, "tent.points"), ("1 flag × 2", 2, "tent.points")]
+        assert standing(state) == ["blue follower 0,0 C"]
+        stays = profile.with_answer("tent.frees", False)
+        state = play(stand(CAMP, pieces, profile=stays), west, "pass")
+        assert standing(state) == ["blue follower 0,0 C", "red follower 0,0 tent"]
+        # a corner does not count, and a tile elsewhere does not complete it again
+        camp = stand(CAMP, pieces, profile=stays)
+        assert play(camp, f"lay {FIELD} 0,1", "pass").awards == ()
+        state = play(
+            stand({**CAMP, "-1,0": FIELD}, pieces, profile=stays), f"lay {FIELD} 0,1", "pass"
+        )
+        assert state.awards == ()
+
+
+def test_a_phase_settles_what_is_left(tmp_path: Path) -> None:
+    with another(tmp_path, TENT) as both:
+        profile = load_profile(str(both)).with_answer("final.order", ["tents"])
+        lines = ['pieces = ["red follower 0,0 tent"]', "bag = []"]
+        state = play(stand(CAMP, *lines, profile=profile), "end")
+        (award,) = state.awards
+        assert (award.kind, award.points, award.final) == ("tent", 3, True)
+        assert standing(state) == []
+
+
+# -- the final scoring ----------------------------------------------------------------------------
+
+
+def test_a_phase_pays_the_majority_as_modifiers_leave_it() -> None:
+    pieces = ["red juggler 0,0 C coins=1", "blue follower 1,1 a", "blue follower 2,0 a"]
+    tiles = {"0,0": EAST, "1,0": "[aaa aaa aaa CCC; rain]", "1,1": FIELD, "2,0": FIELD}
+    lines = [f"pieces = {json.dumps(pieces)}", 'fair = "0,0"', "bag = []"]
+    profile = fair(parade__crowd=5, final__order=["parade"])
+    state = play(stand(tiles, *lines, profile=profile), "end")
+    crowd = [award for award in state.awards if award.kind == "crowd"]
+    assert [(award.player, award.what, award.points) for award in crowd] == [
+        ("red", "crowd around the fair", 2),
+        ("blue", "crowd around the fair", 2),
+    ]
+    assert items(crowd[0]) == [
+        ("the largest crowd", 5, "parade.crowd"),
+        ("1 rain × -3", -3, "rain.loss"),
+    ]
+    assert len(standing(state)) == 3
+
+
+@pytest.mark.parametrize(
+    ("order", "kinds", "red"),
+    [
+        (["parade", "unfinished", "farms"], ["parade", "parade", "city"], 8),
+        (["unfinished", "parade"], ["city", "parade"], 4),
+        (["unfinished", "farms"], ["city"], 1),
+    ],
+)
+def test_a_phase_of_the_final_scoring_comes_where_it_is_named(
+    order: list[str], kinds: list[str], red: int
+) -> None:
+    lines = ['pieces = ["red juggler 0,0 C coins=2"]', 'darling = "red"', "bag = []"]
+    state = stand({"0,0": EAST}, *lines, profile=fair(final__order=order))
+    state = play(state, "end")
+    assert [award.kind for award in state.awards] == kinds
+    assert state.scores == {"red": red, "blue": 0}
+    assert all(award.final for award in state.awards)

@@ -1,0 +1,46 @@
+"""Drawing at the end of a turn, and a last tile that nothing takes."""
+
+from __future__ import annotations
+
+from tests.positions import offered, play, stand, tiles
+
+
+def test_drawn_at_the_end_of_a_turn_a_position_at_draw_with_laid_stands_after_that_turn() -> None:
+    state = stand(
+        tiles("0,0 D", "0,-1 E/2"),
+        'step = "draw"',
+        'laid = "0,-1"',
+        'hands = { blue = ["U"] }',
+        'bag = ["V", "W"]',
+        draw__when="end",
+    )
+    assert (state.to_move, set(offered(state))) == ("red", {"draw V", "draw W"})
+    after = state.play("draw W")
+    assert (after.to_move, after.step) == ("blue", "lay")
+    assert after.hands == {"red": ("W",), "blue": ("U",)}
+
+
+def test_drawn_at_the_end_of_a_turn_nothing_is_drawn_ahead_with_an_unknown_bag() -> None:
+    state = stand(tiles("0,0 D"), draw__when="end")
+    state = play(state, "lay E/2 0,-1", "pass")
+    assert (state.to_move, state.step, state.laid) == ("blue", "draw", None)
+    assert state.hands == {"red": (), "blue": ()}
+
+
+def test_a_position_after_a_turn_draws_nothing_ahead_with_an_unknown_bag() -> None:
+    state = stand(tiles("0,0 D"), 'step = "draw"', 'laid = "0,0"', draw__when="end")
+    assert (state.to_move, state.step, state.laid) == ("blue", "draw", None)
+
+
+def test_a_position_after_a_turn_with_nothing_to_draw_stands_in_the_next_turn() -> None:
+    state = stand(
+        tiles("0,0 D"), 'step = "draw"', 'laid = "0,0"', "bag = []", 'hands = { blue = ["E"] }',
+        draw__when="end",
+    )  # fmt: skip
+    assert (state.to_move, state.step) == ("blue", "lay")
+
+
+def test_drawn_at_the_start_of_a_turn_a_position_at_draw_stands_before_that_players_turn() -> None:
+    state = stand(tiles("0,0 D"), 'step = "draw"', 'laid = "0,0"', 'bag = ["E", "V"]')
+    state = state.play("draw E")
+    assert (state.to_move, state.step) == ("red", "lay")

@@ -1,0 +1,235 @@
+"""Positions: every key and every default."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from random import Random
+
+import pytest
+
+from arkrules import Cell, GameState, PositionError, load_profile, new_game, set_up
+from arkrules.play import plies
+from arkrules.rules import shipped_library
+from tests.positions import BASE, CAP, FIELD, faults, offered, play, stand, tiles
+
+
+def test_a_position_needs_players_and_nothing_else() -> None:
+    state = stand()
+    assert (state.players, state.to_move, state.step, state.laid) == (
+        ("red", "blue"), "red", "draw", None,
+    )  # fmt: skip
+    assert (state.scores, state.bag) == ({"red": 0, "blue": 0}, None)
+    assert state.hands == {"red": (), "blue": ()}
+    assert (len(state.board), state.pieces, state.supply["red"]) == (0, (), {"follower": 7})
+    with pytest.raises(PositionError, match=r"players.*is missing"):
+        set_up(BASE, tiles("0,0 D"))
+
+
+@pytest.mark.parametrize("name", ["red", "Ann-Marie", "player_1", "7", "R2-D2", "Jörg", "Çelik"])
+def test_a_player_is_one_word_of_letters_digits_hyphens_and_underscores(name: str) -> None:
+    assert set_up(BASE, f'players = ["{name}"]').players == (name,)
+
+
+@pytest.mark.parametrize("name", ["", "two words", "a.b", "a,b", "a+b"])
+def test_a_player_is_no_other_word(name: str) -> None:
+    with pytest.raises(PositionError, match="is no name"):
+        set_up(BASE, f'players = ["{name}"]')
+
+
+@pytest.mark.parametrize("count", [1, 2, 5, 6, 9])
+def test_a_position_has_any_number_of_players(count: int) -> None:
+    names = [f"p{number}" for number in range(count)]
+    assert len(set_up(BASE, f"players = {json.dumps(names)}").players) == count
+
+
+def test_to_move_is_the_first_player_if_not_said() -> None:
+    assert stand().to_move == "red"
+    assert stand('to_move = "blue"').to_move == "blue"
+
+
+def test_the_step_is_draw_if_not_said() -> None:
+    assert stand(tiles("0,0 D")).step == "draw"
+
+
+@pytest.mark.parametrize(
+    ("step", "lines"),
+    [
+        ("draw", ()),
+        ("lay", ('hands = { red = ["E"] }',)),
+        ("place", ('laid = "0,0"',)),
+        ("over", ()),
+    ],
+)
+def test_a_position_stands_at_a_step(step: str, lines: tuple[str, ...]) -> None:
+    assert stand(tiles("0,0 D"), f'step = "{step}"', *lines).step == step
+
+
+@pytest.mark.parametrize("step", ["score", "dance", "Lay", ""])
+def test_any_other_step_is_refused_with_those_there_are(step: str) -> None:
+    assert "draw, lay, place" in faults(tiles("0,0 D"), f'step = "{step}"', 'laid = "0,0"')
+
+
+def test_laid_names_the_tile_just_laid() -> None:
+    state = stand(tiles("0,0 D", "0,-1 E/2"), 'step = "place"', 'laid = "0,-1"')
+    assert set(offered(state)) == {"follower C", "follower a", "pass"}
+    assert "laid" in faults(tiles("0,0 D"), 'step = "place"')
+    assert "no tile lies at 5,5" in faults(tiles("0,0 D"), 'step = "place"', 'laid = "5,5"')
+
+
+def test_tiles_may_be_listed_in_any_order() -> None:
+    placed = ["0,0 D", "1,0 U/1", "2,0 V", "0,-1 E/2"]
+    assert len({stand(tiles(*order)) for order in (placed, placed[::-1], sorted(placed))}) == 1
+
+
+def test_a_piece_is_written_as_owner_kind_cell_segment() -> None:
+    (piece,) = stand(tiles("0,0 D"), 'pieces = ["blue follower 0,0 1"]').pieces
+    assert str(piece) == "blue follower 0,0 1"
+    assert (piece.player, piece.kind, str(piece.cell), piece.segment) == (
+        "blue", "follower", "0,0", "1",
+    )  # fmt: skip
+
+
+@pytest.mark.usefixtures("at_the_fair")
+def test_a_piece_may_carry_something() -> None:
+    pieces = 'pieces = ["red juggler 0,0 C coins=2"]'
+    state = stand(tiles("0,0 D"), pieces, under="fair")
+    assert [piece.note("coins") for piece in state.pieces] == [2]
+    assert state.stock["coin"] == 2
+    assert state.position().pieces == ("red juggler 0,0 C coins=2",)
+
+
+def test_scores_are_0_if_not_said() -> None:
+    assert stand("scores = { blue = 4 }").scores == {"red": 0, "blue": 4}
+
+
+def test_a_supply_is_what_is_dealt_out_less_what_stands_on_the_board() -> None:
+    state = stand(tiles("0,0 D"), 'pieces = ["red follower 0,0 1", "red follower 0,0 b"]')
+    assert state.supply == {"red": {"follower": 5}, "blue": {"follower": 7}}
+
+
+def test_a_supply_may_be_stated_and_players_not_named_keep_the_default() -> None:
+    state = stand(
+        tiles("0,0 D"), 'pieces = ["red follower 0,0 1"]', "supply = { red = { follower = 3 } }"
+    )
+    assert state.supply == {"red": {"follower": 3}, "blue": {"follower": 7}}
+
+
+@pytest.mark.usefixtures("at_the_fair")
+def test_kinds_not_named_in_a_supply_keep_the_default() -> None:
+    state = stand("supply = { red = { follower = 3 } }", under="fair")
+    assert state.supply["red"] == {"follower": 3, "juggler": 1}
+
+
+@pytest.mark.usefixtures("at_the_fair")
+def test_the_stock_is_what_the_box_holds_less_what_is_elsewhere() -> None:
+    plain = stand(tiles("0,0 D"), under="fair")
+    assert plain.stock == {"coin": 4, "red": {"juggler": 2}, "blue": {"juggler": 2}}
+    state = stand(tiles("0,0 D"), "supply = { red = { juggler = 3 } }", under="fair")
+    assert state.stock == {"coin": 4, "red": {"juggler": 0}, "blue": {"juggler": 2}}
+
+
+@pytest.mark.usefixtures("at_the_fair")
+def test_a_stock_may_be_stated_and_what_is_not_named_keeps_the_default() -> None:
+    state = stand("stock = { coin = 3, red = { juggler = 0 } }", under="fair")
+    assert state.stock == {"coin": 3, "red": {"juggler": 0}, "blue": {"juggler": 2}}
+
+
+@pytest.mark.usefixtures("at_the_fair")
+def test_pieces_neither_on_the_board_nor_in_a_stated_supply_or_stock_are_in_the_box() -> None:
+    lines = ("supply = { red = { juggler = 0 } }", "stock = { red = { juggler = 0 } }")
+    state = stand(*lines, under="fair")
+    assert (state.supply["red"]["juggler"], state.stock["red"]["juggler"]) == (0, 0)
+
+
+@pytest.mark.usefixtures("at_the_fair")
+def test_an_extension_adds_keys_of_its_own() -> None:
+    assert stand(tiles("0,0 D"), 'fair = "0,0"', under="fair").tokens == {"fair": Cell(0, 0)}
+    assert stand(tiles("0,0 D"), 'fair = "off"', under="fair").tokens == {}
+    assert "fair" in faults(tiles("0,0 D"), 'fair = "0,0"')
+
+
+def test_hands_hold_what_is_drawn_and_not_laid() -> None:
+    state = stand(tiles("0,0 D"), f"hands = {{ red = ['E', '{CAP}'], blue = ['V'] }}")
+    assert state.hands == {"red": ("E", CAP), "blue": ("V",)}
+
+
+@pytest.mark.parametrize(
+    ("bag", "held"),
+    [
+        ('["E", "V"]', {"E": 1, "V": 1}),
+        ('["E*3"]', {"E": 3}),
+        ('["E*2", "E", "base:E"]', {"E": 4}),
+        (f'["{CAP}*3"]', {CAP: 3}),
+        ('["[CCC aaa aaa aaa; pennant*2@C]"]', {"[CCC aaa aaa aaa; pennant*2@C]": 1}),
+        ('["[CCC aaa aaa aaa; pennant*2@C]*3"]', {"[CCC aaa aaa aaa; pennant*2@C]": 3}),
+        ("[]", {}),
+    ],
+)
+def test_a_bag_lists_its_tiles_several_of_one_with_a_star(bag: str, held: dict[str, int]) -> None:
+    assert stand(f"bag = {bag}").bag == held
+
+
+def test_a_bag_that_is_not_stated_is_unknown() -> None:
+    assert stand().bag is None
+
+
+@pytest.mark.parametrize("token", ["E*0", "E*-1", "E*", "E/1", "Zebra", "*3"])
+def test_a_bag_holds_nothing_else(token: str) -> None:
+    assert faults(f'bag = ["{token}"]').startswith("bag: ")
+
+
+def test_a_table_has_two_corners_both_included() -> None:
+    state = stand(tiles("0,0 D"), 'table = "-1,0 0,1"', table__bounds="edge")
+    assert state.refusals("lay U/1 -1,0") == ()
+    assert state.refusals(f"lay {FIELD} 0,1") == ()
+    assert [r.clause for r in state.refusals("lay U/1 1,0")] == ["table.bounds"]
+    assert [r.clause for r in state.refusals("lay E/2 0,-1")] == ["table.bounds"]
+
+
+def test_the_corners_of_a_table_may_be_named_in_any_order() -> None:
+    tables = ('"-3,-3 4,4"', '"4,4 -3,-3"', '"-3,4 4,-3"')
+    assert len({stand(f"table = {corners}", table__bounds="edge") for corners in tables}) == 1
+
+
+def test_a_table_is_as_the_profile_says_if_not_stated() -> None:
+    assert stand(tiles("0,0 D")).table is None
+    state = stand(tiles("0,0 D"), table__bounds="edge", table__size=[3, 1])
+    assert str(state.table) == "-1,0 1,0"
+    assert state.refusals("lay U/1 1,0") == ()
+    assert state.refusals("lay E/2 0,-1")
+
+
+def test_completed_features_may_lie_there_and_only_the_tile_being_laid_scores() -> None:
+    state = stand(
+        tiles("0,0 [CCC aaa bbb aaa]", "0,-1 [aaa aaa CCC aaa]"),
+        'pieces = ["red follower 0,0 C"]',
+    )
+    after = play(state, f"lay {FIELD} 1,0", "pass")
+    assert (after.scores["red"], after.position().pieces) == (0, ("red follower 0,0 C",))
+
+
+@pytest.mark.parametrize("profile", [*shipped_library().profile_ids()])
+def test_every_state_of_a_game_is_written_as_a_position_and_reads_back_equal(profile: str) -> None:
+    for state in [*course(new_game(profile, ["red", "blue"]))][::5]:
+        assert set_up(profile, str(state.position())) == state
+
+
+@pytest.mark.parametrize(
+    "answers",
+    [{"draw__when": "end"}, {"hand__size": 3}, {"end__when": "at-laying"}],
+    ids=["drawn at the end", "hands of three", "over at laying"],
+)
+def test_every_state_under_other_answers_reads_back_equal(answers: dict[str, object]) -> None:
+    profile = load_profile(BASE)
+    for name, answer in answers.items():
+        profile = profile.with_answer(name.replace("__", "."), answer)
+    for state in [*course(new_game(profile, ["red", "blue"]))][-40:]:
+        assert set_up(profile, str(state.position())) == state
+
+
+def course(state: GameState) -> Iterator[GameState]:
+    """The states of a game by chance, its end included."""
+    yield state
+    for _, after in plies(state, Random(5)):
+        yield after

@@ -1,0 +1,166 @@
+"""Positions that cannot be, and what is said of them."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from arkrules import PositionError, set_up
+from tests.positions import BASE, FIELD, faults, stand, tiles
+
+
+@pytest.mark.parametrize(
+    ("lines", "key", "said"),
+    [
+        ((tiles("0,0 D", "0,-1 E"),), "tiles", "0,-1 and 0,0 do not match"),
+        ((tiles("0,0 D", "5,5 E"),), "tiles", "2 separate groups"),
+        ((tiles(f"0,0 {FIELD}", f"1,1 {FIELD}"),), "tiles", "2 separate groups"),
+        ((tiles("0,0 D", "0,0 D"),), "tiles[1]", "two tiles lie at 0,0"),
+        (
+            (tiles("0,0 D"), 'pieces = ["red follower 0,0 C", "blue follower 0,0 C"]'),
+            "pieces[1]",
+            "two pieces stand on C at 0,0",
+        ),
+        ((tiles("0,0 D"), 'pieces = ["red follower 0,0 Z"]'), "pieces[0]", "no segment 'Z'"),
+        (
+            (tiles("0,0 D"), 'pieces = ["red follower 0,0 monastery"]'),
+            "pieces[0]",
+            "no segment 'monastery'",
+        ),
+        ((tiles("0,0 D"), 'pieces = ["red follower 1,0 C"]'), "pieces[0]", "no tile lies at 1,0"),
+        (("supply = { red = { follower = 8 } }",), "supply.red.follower", "box holds 7"),
+        (
+            (
+                tiles("0,0 D"),
+                'pieces = ["red follower 0,0 1"]',
+                "supply = { red = { follower = 7 } }",
+            ),
+            "supply.red.follower",
+            "box holds 7",
+        ),
+        ((tiles("0,0 D", "1,0 U/1"), 'table = "0,0 0,0"'), "tiles", "1,0 lies beyond the table"),
+    ],
+)
+def test_a_position_that_cannot_be_is_refused_with_its_key(
+    lines: tuple[str, ...], key: str, said: str
+) -> None:
+    (fault,) = faults(*lines).splitlines()
+    assert fault.startswith(f"{key}: ")
+    assert said in fault
+
+
+def test_more_pieces_on_the_board_than_the_box_holds_are_refused() -> None:
+    row = [f"{x},0 {FIELD}" for x in range(8)]
+    pieces = [f"red follower {x},0 a" for x in range(8)]
+    seven = stand(tiles(*row), f"pieces = {json.dumps(pieces[:7])}")
+    assert seven.supply["red"] == {"follower": 0}
+    assert "box holds 7" in faults(tiles(*row), f"pieces = {json.dumps(pieces)}")
+
+
+def test_a_tile_beyond_the_edge_that_the_profile_draws_is_refused() -> None:
+    said = faults(tiles("0,0 D", "1,0 U/1"), table__bounds="edge", table__size=[1, 1])
+    assert "1,0 lies beyond the table" in said
+
+
+@pytest.mark.usefixtures("at_the_fair")
+@pytest.mark.parametrize(
+    ("lines", "said"),
+    [
+        (('pieces = ["red juggler 0,0 C coins=3"]',), "more than 2 coins"),
+        (('fair = "1,0"',), "no tile lies at 1,0"),
+    ],
+    ids=["carries too many", "token off the tiles"],
+)
+def test_what_a_piece_carries_and_where_a_token_stands_has_limits(
+    lines: tuple[str, ...], said: str
+) -> None:
+    with pytest.raises(PositionError) as caught:
+        stand(tiles("0,0 D"), *lines, under="fair")
+    assert said in str(caught.value)
+
+
+def test_all_faults_are_reported_at_once() -> None:
+    said = faults(
+        tiles("0,0 D", "0,-1 E", "5,5 E", "6,5 Zebra"),
+        'pieces = ["red follower 0,0 C", "blue follower 0,0 C", "red follower 0,0 Z"]',
+        "supply = { red = { follower = 9 } }",
+        'to_move = "green"',
+        'step = "dance"',
+        'bag = ["Zebra"]',
+        'hands = { green = ["E"] }',
+        'table = "x"',
+    )
+    for words in (
+        "do not match", "separate groups", "tiles[3]", "two pieces stand", "no segment 'Z'",
+        "box holds 7", "to_move", "step: 'dance'", "bag: ", "hands.green", "table: ",
+    ):  # fmt: skip
+        assert words in said
+
+
+def test_a_fault_is_told_with_the_file() -> None:
+    with pytest.raises(PositionError, match=r"table\.toml.*tiles\[0\]"):
+        set_up(BASE, 'players = ["red"]\ntiles = ["0,0 Zebra"]', file="table.toml")
+
+
+@pytest.mark.parametrize(
+    "lines",
+    [
+        ('pieces = ["red follower 1,0 1", "blue follower 2,0 1"]',),
+        ('pieces = ["red follower 1,0 1", "red follower 2,0 1"]',),
+        ('pieces = ["red follower 0,0 C", "red follower 0,0 1", "blue follower 0,0 b"]',),
+        ('pieces = ["red follower 0,0 C"]', "supply = { red = { follower = 0 } }"),
+        ('hands = { red = ["E", "E", "V"], blue = ["X", "X"] }',),
+        ('bag = ["X*9"]',),
+    ],
+    ids=[
+        "several players on a road", "two of one player", "three on one tile",
+        "followers in the box", "more tiles than a hand holds", "more tiles than the box holds",
+    ],
+)  # fmt: skip
+def test_what_one_could_not_have_placed_may_still_stand(lines: tuple[str, ...]) -> None:
+    stand(tiles("0,0 D", "1,0 U/1", "2,0 U/1"), *lines)
+
+
+def test_a_piece_may_stand_where_the_profile_lets_none_be_placed() -> None:
+    lines = (tiles("0,0 D"), 'pieces = ["red follower 0,0 b"]')
+    state = stand(*lines, follower__where=["road", "city"])
+    assert state.position().pieces == ("red follower 0,0 b",)
+
+
+PLAYERS = 'players = ["red", "blue"]'
+START = 'tiles = ["0,0 D"]'
+
+
+@pytest.mark.parametrize(
+    ("key", "lines"),
+    [
+        ("players", ['players = "red"', START]),
+        ("tiles", [PLAYERS, 'tiles = "0,0 D"']),
+        ("pieces", [PLAYERS, START, 'pieces = "red follower 0,0 C"']),
+        ("bag", [PLAYERS, START, 'bag = "D"']),
+        ("hands.red", [PLAYERS, START, 'hands = { red = "D" }']),
+    ],
+)
+def test_a_text_is_no_list(key: str, lines: list[str]) -> None:
+    with pytest.raises(PositionError) as caught:
+        set_up("carcassonne", "\n".join(lines))
+    (fault,) = caught.value.faults
+    assert fault.removeprefix("position.").startswith(f"{key}: ")
+    assert "expected a list" in fault
+
+
+def test_no_tile_at_all_is_not_in_the_bag() -> None:
+    with pytest.raises(PositionError, match=r"D\*0"):
+        set_up("carcassonne", "\n".join([PLAYERS, START, 'bag = ["D*0"]']))
+
+
+def test_tiles_listed_twice_in_the_bag_add_up() -> None:
+    state = set_up("carcassonne", "\n".join([PLAYERS, START, 'bag = ["D*2", "E", "D"]']))
+    assert state.bag == {"D": 3, "E": 1}
+
+
+def test_the_number_of_a_mark_is_not_the_number_of_tiles() -> None:
+    tile = "[CCC aaa aaa aaa; pennant*2@C]"
+    state = set_up("carcassonne", "\n".join([PLAYERS, START, f'bag = ["{tile}", "{tile}*2"]']))
+    assert state.bag == {tile: 3}

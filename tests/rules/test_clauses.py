@@ -1,0 +1,194 @@
+"""Clauses, in groups and a catalogue, and their answers as documents give them."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from arkrules import Profile, ProfileError
+from arkrules.games.base.clauses import SmallCity
+from arkrules.rules import Catalogue, Rate, Size, Span, Standing
+from arkrules.rules.clauses import clause, clause_group, clauses_of
+from tests.rules.answers import WRONG
+
+# -- clause groups ---------------------------------------------------------------------------------
+
+
+@clause_group("hut")
+class HutRules:
+    """A group of clauses for these tests."""
+
+    open: bool = clause("Is the hut open?", default=True, yes="open", no="closed")
+    beds: int = clause("How many beds are there?", default=4, words="{} beds")
+    guests: Span = clause("How many guests fit?", default=Span(1, 3))
+    colors: tuple[str, ...] = clause("Which colors?", default=())
+    height: str = clause("How high is it?", default="", standing=Standing.REFERENCE)
+
+
+@clause_group("hut")
+class HutGarden:
+    """A second group under the same heading."""
+
+    trees: int = clause("How many trees stand there?", default=0)
+
+
+def test_a_clause_is_called_by_its_heading_and_its_name() -> None:
+    assert [item.id for item in clauses_of(HutRules)] == [
+        "hut.open", "hut.beds", "hut.guests", "hut.colors", "hut.height",
+    ]  # fmt: skip
+
+
+def test_a_clause_knows_what_is_asked_and_who_asks() -> None:
+    item = clauses_of(HutRules)[1]
+    assert (item.question, item.heading, item.name) == ("How many beds are there?", "hut", "beds")
+    assert (item.type, item.default, item.group) == (int, 4, HutRules)
+
+
+def test_a_group_is_a_frozen_value() -> None:
+    hut = HutRules(beds=2)
+    assert (hut.open, hut.beds) == (True, 2)
+    assert hut == HutRules(beds=2)
+    with pytest.raises(AttributeError):
+        hut.beds = 3  # type: ignore[misc]  # that is the point
+
+
+def test_a_field_that_is_no_clause_is_refused() -> None:
+    with pytest.raises(TypeError, match=r"Shed\.beds is not declared with clause"):
+
+        @clause_group("shed")
+        class Shed:
+            beds: int = 3
+
+
+def test_a_class_that_is_no_group_is_refused() -> None:
+    with pytest.raises(TypeError, match="str is no clause group"):
+        clauses_of(str)
+
+
+@pytest.mark.parametrize(
+    ("name", "answer", "words"),
+    [
+        ("open", True, "open"),
+        ("open", False, "closed"),
+        ("beds", 7, "7 beds"),
+        ("guests", Span(2, 5), "2–5"),
+        ("colors", ("red", "blue"), "red, blue"),
+        ("colors", (), "none"),
+    ],
+)
+def test_an_answer_reads_in_plain_english(name: str, answer: object, words: str) -> None:
+    assert Catalogue([HutRules])[f"hut.{name}"].say(answer) == words
+
+
+def test_only_some_clauses_are_executed() -> None:
+    catalogue = Catalogue([HutRules])
+    assert catalogue["hut.beds"].executed
+    assert not catalogue["hut.height"].executed
+
+
+def test_several_groups_may_share_a_heading() -> None:
+    catalogue = Catalogue([HutRules, HutGarden])
+    assert len(catalogue) == 6
+    assert catalogue["hut.trees"].heading == catalogue["hut.beds"].heading == "hut"
+
+
+def test_no_two_groups_may_ask_the_same_clause() -> None:
+    @clause_group("hut")
+    class OtherHut:
+        beds: int = clause("And here?", default=1)
+
+    with pytest.raises(ProfileError, match=r"hut\.beds is declared twice, by HutRules and"):
+        Catalogue([HutRules, OtherHut])
+
+
+def test_a_catalogue_builds_its_groups_with_defaults() -> None:
+    built = Catalogue([HutRules, HutGarden]).build({"hut.beds": 9})
+    assert built == {HutRules: HutRules(beds=9), HutGarden: HutGarden(trees=0)}
+
+
+# -- answers as documents give them ----------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("id", "raw", "answer"),
+    [
+        ("follower.completed", False, False),
+        ("hand.size", 3, 3),
+        ("setup.age", "from ten", "from ten"),
+        ("city.small", "half", SmallCity.HALF),
+        ("setup.players", [2, 6], Span(2, 6)),
+        ("table.size", [7, 5], Size(7, 5)),
+        ("city.per_tile", {"points": 3}, Rate(3, "tile")),
+        ("city.per_tile", {"points": 2, "per": "segment"}, Rate(2, "segment")),
+        ("final.order", ["farms"], ("farms",)),
+        ("follower.where", [], ()),
+    ],
+)
+def test_a_plain_value_becomes_an_answer_and_back(
+    base: Profile, id: str, raw: object, answer: object
+) -> None:
+    item = base.clause(id)
+    assert item.structure(raw) == answer
+    assert item.structure(item.unstructure(answer)) == answer
+
+
+@pytest.mark.parametrize(("id", "raw", "expected"), WRONG)
+def test_a_value_of_another_type_is_no_answer(
+    base: Profile, id: str, raw: object, expected: str
+) -> None:
+    with pytest.raises(ValueError, match=re.escape(expected)):
+        base.clause(id).structure(raw)
+
+
+@pytest.mark.parametrize(
+    ("id", "typed", "answer"),
+    [
+        ("city.small", "half", SmallCity.HALF),
+        ("city.small", '"half"', SmallCity.HALF),
+        ("hand.size", "3", 3),
+        ("follower.completed", "false", False),
+        ("setup.players", "[2, 6]", Span(2, 6)),
+        ("city.per_tile", '{ points = 1, per = "segment" }', Rate(1, "segment")),
+        ("final.order", '["farms"]', ("farms",)),
+        ("setup.age", "old", "old"),
+    ],
+)
+def test_an_answer_may_be_typed_as_a_word_or_as_toml(
+    base: Profile, id: str, typed: str, answer: object
+) -> None:
+    assert base.clause(id).parse(typed) == answer
+
+
+@pytest.mark.parametrize(
+    ("id", "typed", "expected"),
+    [
+        ("city.small", "third", "as-any, half"),
+        ("hand.size", "three", "a whole number"),
+        ("follower.completed", "perhaps", "true or false"),
+        ("setup.players", "many", "two whole numbers"),
+        ("city.per_tile", "much", "a table"),
+    ],
+)
+def test_what_is_typed_and_no_answer_is_refused(
+    base: Profile, id: str, typed: str, expected: str
+) -> None:
+    with pytest.raises(ValueError, match=re.escape(expected)):
+        base.clause(id).parse(typed)
+
+
+@pytest.mark.parametrize(
+    ("id", "expected"),
+    [
+        ("follower.completed", "true or false"),
+        ("hand.size", "a whole number"),
+        ("setup.age", "a text"),
+        ("city.small", "one of as-any, half"),
+        ("setup.players", "two whole numbers, such as [2, 5]"),
+        ("table.size", "two whole numbers, such as [2, 5]"),
+        ("turn.sequence", "a list of texts"),
+        ("city.per_tile", "a table with points, per"),
+    ],
+)
+def test_a_clause_says_what_answers_look_like(base: Profile, id: str, expected: str) -> None:
+    assert base.clause(id).expected == expected

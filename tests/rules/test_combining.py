@@ -1,0 +1,120 @@
+"""Overlays: laid over profiles, added up, and refused."""
+
+from __future__ import annotations
+
+import pytest
+
+from arkrules import ProfileError, library, load_profile
+from arkrules.games.base.clauses import FarmRules, FarmValue
+from arkrules.play.clauses import HandRules
+from tests.rules.answers import differing
+from tests.rules.folders import ALONE, Folder
+
+
+def test_an_overlay_changes_what_it_answers(folder: Folder) -> None:
+    folder.overlay("house", "city.small", '"half"')
+    profile = folder.load("carcassonne+house")
+    assert differing(profile, load_profile("carcassonne")) == {"city.small"}
+    assert profile.answer("city.small").origin == "house"
+    assert profile.id == "carcassonne+house"
+    assert profile.overlays == ("house",)
+    assert profile.root == "carcassonne"
+
+
+def test_an_overlay_goes_over_every_profile_of_its_root(folder: Folder) -> None:
+    folder.overlay("house", "hand.size", "3")
+    folder.profile("mine", extends="carcassonne-2000")
+    assert folder.load("mine+house")[HandRules].size == 3
+    assert folder.load("mine+house")[FarmRules].value is FarmValue.PER_CITY
+
+
+def test_an_overlay_may_be_given_by_its_file(folder: Folder) -> None:
+    path = folder.overlay("house", "hand.size", "3")
+    assert load_profile(f"carcassonne+{path}")[HandRules].size == 3
+
+
+def test_overlays_add_up_in_any_order(folder: Folder) -> None:
+    folder.overlay("one", "city.small", '"half"')
+    folder.overlay("two", "hand.size", "3")
+    folder.overlay("three", "farm.value", '"per-city"')
+    forth = folder.load("carcassonne+one+two+three")
+    back = folder.load("carcassonne+three+two+one")
+    assert forth == back
+    assert forth.id == back.id == "carcassonne+one+three+two"
+    assert forth.title == back.title
+    assert forth.answers == back.answers
+    assert differing(forth, load_profile("carcassonne")) == {
+        "city.small", "hand.size", "farm.value",
+    }  # fmt: skip
+
+
+def test_an_overlay_twice_is_an_overlay_once(folder: Folder) -> None:
+    folder.overlay("one", "hand.size", "3")
+    assert folder.load("carcassonne+one+one") == folder.load("carcassonne + one")
+
+
+def test_overlays_that_agree_may_be_added(folder: Folder) -> None:
+    folder.overlay("one", "hand.size", "3")
+    folder.overlay("two", "hand.size", "3")
+    assert folder.load("carcassonne+one+two")[HandRules].size == 3
+
+
+def test_overlays_that_agree_are_reported_alike_in_any_order(folder: Folder) -> None:
+    folder.overlay("one", "hand.size", "3", status="stated", note="we always did")
+    folder.overlay("two", "hand.size", "3", status="silent", note="we never asked")
+    forth = folder.load("carcassonne+one+two").answer("hand.size")
+    assert forth == folder.load("carcassonne+two+one").answer("hand.size")
+
+
+@pytest.mark.parametrize("name", ["carcassonne+one+two", "carcassonne+two+one"])
+def test_overlays_that_contradict_each_other_are_refused(folder: Folder, name: str) -> None:
+    folder.overlay("one", "city.small", '"half"')
+    folder.overlay("two", "city.small", '"as-any"')
+    message = str(folder.error(name))
+    assert "one" in message
+    assert "two" in message
+    assert "contradict each other on city.small" in message
+    assert "1 for each tile and 1 for each pennant" in message
+
+
+def test_an_overlay_of_another_root_is_refused(folder: Folder) -> None:
+    folder.write("alone", ALONE)
+    folder.overlay("house", "hand.size", "3", root="alone")
+    assert folder.load("alone+house")[HandRules].size == 3
+    message = str(folder.error("carcassonne+house"))
+    assert "'house' is for alone" in message
+    assert "carcassonne does not extend it" in message
+
+
+def test_an_overlay_is_not_played_alone(folder: Folder) -> None:
+    folder.overlay("house", "hand.size", "3")
+    assert "'house' is an overlay" in str(folder.error("house"))
+
+
+def test_a_profile_is_not_laid_over_another() -> None:
+    with pytest.raises(ProfileError, match=r"only overlays follow a \+"):
+        load_profile("carcassonne+carcassonne-2000")
+
+
+def test_an_unknown_overlay_is_refused() -> None:
+    with pytest.raises(ProfileError, match="no profile or overlay 'no-such-rule'"):
+        load_profile("carcassonne+no-such-rule")
+
+
+def test_a_wrong_overlay_is_refused_with_file_and_key(folder: Folder) -> None:
+    path = folder.overlay("house", "city.small", '"third"')
+    error = folder.error("carcassonne+house")
+    assert error.file == str(path)
+    assert error.faults[0].startswith("rules.city.small.answer: ")
+
+
+def test_a_library_tells_profiles_from_overlays(folder: Folder) -> None:
+    folder.profile("mine")
+    folder.overlay("house", "hand.size", "3")
+    found = library([folder.path])
+    assert "mine" in set(found.profile_ids())
+    assert "house" not in set(found.profile_ids())
+    assert "house" in set(found.overlay_ids())
+    assert found.overlay("house").overlays == "carcassonne"
+    with pytest.raises(ProfileError, match="'mine' is a profile, not an overlay"):
+        found.overlay("mine")

@@ -1,0 +1,300 @@
+"""Rules as files: profiles of one's own."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from arkrules import ProfileError, Status, load_profile
+from arkrules.play.clauses import SetupRules
+from arkrules.rules.finding import PATH_VARIABLE
+from tests.rules.answers import differing
+from tests.rules.folders import ALONE, HALF, MINE, Folder
+
+
+def test_a_profile_states_only_what_differs(folder: Folder) -> None:
+    folder.profile("mine", more=HALF)
+    assert differing(folder.load("mine"), load_profile("carcassonne")) == {"city.small"}
+
+
+def test_a_profile_is_found_by_its_file(folder: Folder) -> None:
+    path = folder.profile("mine", more=HALF)
+    assert load_profile(str(path)) == folder.load("mine")
+
+
+def test_a_profile_is_found_through_the_environment(
+    folder: Folder, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder.profile("mine", more=HALF)
+    monkeypatch.setenv(PATH_VARIABLE, str(folder.path))
+    assert load_profile("mine").lineage == ("mine", "carcassonne")
+
+
+def test_a_folder_that_is_not_there_is_refused(tmp_path: Path) -> None:
+    with pytest.raises(ProfileError, match="none is no folder"):
+        load_profile("carcassonne", paths=[tmp_path / "none"])
+
+
+def test_statuses_weaken_from_parent_to_child(folder: Folder) -> None:
+    folder.profile("mine", more='inherits = { status = "community", note = "said at our club" }')
+    parent, child = load_profile("carcassonne"), folder.load("mine")
+    assert differing(parent, child) == set()
+    for id, answer in parent.answers.items():
+        assert child.answer(id).status is answer.status.weaker(Status.COMMUNITY)
+        assert child.answer(id).note.endswith("said at our club")
+        assert child.answer(id).readings == answer.readings
+
+
+def test_without_a_word_on_it_statuses_are_inherited_as_they_are(folder: Folder) -> None:
+    folder.profile("mine")
+    assert folder.load("mine").answers == load_profile("carcassonne").answers
+
+
+def test_statuses_weaken_once_more_in_the_next_generation(folder: Folder) -> None:
+    folder.profile("mine", more='inherits = { status = "implied", note = "from print" }')
+    folder.profile("ours", extends="mine", more='inherits = { status = "silent", note = "heard" }')
+    answer = folder.load("ours").answer("road.per_tile")
+    assert answer.status is Status.SILENT
+    assert answer.note == "from print; heard"
+    assert folder.load("ours").lineage == ("ours", "mine", "carcassonne")
+
+
+def test_an_answer_may_be_confirmed_without_repeating_it(folder: Folder) -> None:
+    folder.profile(
+        "mine",
+        more='inherits = { status = "silent", note = "unknown" }\n'
+        '[rules.road.per_tile]\nstatus = "stated"\ncite = ["base:road"]\n',
+    )
+    answer = folder.load("mine").answer("road.per_tile")
+    assert (answer.value, answer.status, answer.origin) == (1, Status.STATED, "mine")
+
+
+def test_a_profile_without_a_parent_is_its_own_root(folder: Folder) -> None:
+    folder.write("alone", ALONE)
+    profile = folder.load("alone")
+    assert profile.root == "alone"
+    assert set(profile.answers) == {"hand.size"}
+    assert profile[SetupRules] == SetupRules()
+
+
+@pytest.mark.parametrize(
+    ("rows", "key", "expected"),
+    [
+        ('[rules.ciyt.small]\nanswer = "half"', "rules.ciyt.small", "did you mean city.small?"),
+        ("[rules.hut.beds]\nanswer = 3", "rules.hut.beds", "no clause hut.beds"),
+        ('[rules.city.small]\nanswer = "third"', "rules.city.small.answer", "as-any, half"),
+        ("[rules.city.small]\nanswer = true", "rules.city.small.answer", "as-any, half"),
+        ('[rules.hand.size]\nanswer = "2"', "rules.hand.size.answer", "a whole number"),
+        ("[rules.hand.size]\nanswer = true", "rules.hand.size.answer", "a whole number"),
+        (
+            '[rules.follower.completed]\nanswer = "no"',
+            "rules.follower.completed.answer",
+            "true or false",
+        ),
+        ("[rules.setup.players]\nanswer = [5, 2]", "rules.setup.players.answer", "more than the"),
+        (
+            "[rules.city.per_tile]\nanswer = 2",
+            "rules.city.per_tile.answer",
+            "a table with points, per",
+        ),
+        (
+            '[rules.city.per_tile]\nanswer = "much"',
+            "rules.city.per_tile.answer",
+            "a table with points, per",
+        ),
+        (
+            '[rules.city.completed_again]\nnote = "?"',
+            "rules.city.completed_again",
+            "has no answer, and no parent answers it",
+        ),
+    ],
+)
+def test_a_wrong_answer_in_a_file_is_refused_with_file_and_key(
+    folder: Folder, rows: str, key: str, expected: str
+) -> None:
+    path = folder.profile("mine", more=f'{rows}\nstatus = "stated"\ncite = ["base:n7"]\n')
+    error = folder.error("mine")
+    assert error.file == str(path)
+    assert error.faults[0].startswith(f"{key}: ")
+    assert expected in error.faults[0]
+    assert str(error).startswith(f"{path}: {key}: ")
+
+
+@pytest.mark.parametrize(
+    ("rows", "key", "expected"),
+    [
+        ('status = "stated"\ncite = ["bsae:n7"]', "cite", "unknown source; did you mean 'base'?"),
+        ('status = "stated"\ncite = ["base:n77"]', "cite", "has no section or note 'n77'"),
+        ('status = "stated"', "cite", "cites where it stands, or notes why it cannot"),
+        ('status = "implied"\ncite = ["base:n7"]', "note", "names what it follows from"),
+        ('status = "sure"\ncite = ["base:n7"]', "status", "expected one of stated, clarified"),
+        ('sttus = "stated"\ncite = ["base:n7"]', "sttus", "did you mean 'status'?"),
+        (
+            'cite = ["base:n7"]\nreadings = [{ because = "so" }]',
+            "readings[0]",
+            "needs either an answer or words",
+        ),
+        (
+            'cite = ["base:n7"]\nreadings = [{ because = "so", answer = "as-any", words = "or" }]',
+            "readings[0]",
+            "and not both",
+        ),
+        (
+            'cite = ["base:n7"]\nreadings = [{ because = "so", answer = "third" }]',
+            "readings[0].answer",
+            "as-any, half",
+        ),
+        (
+            'cite = ["base:n7"]\nreadings = [{ answer = "as-any" }]',
+            "readings[0].because",
+            "missing",
+        ),
+    ],
+)
+def test_a_badly_founded_answer_is_refused_with_file_and_key(
+    folder: Folder, rows: str, key: str, expected: str
+) -> None:
+    path = folder.profile("mine", more=f'[rules.city.small]\nanswer = "half"\n{rows}\n')
+    error = folder.error("mine")
+    assert error.file == str(path)
+    assert error.faults[0].startswith(f"rules.city.small.{key}: ")
+    assert expected in error.faults[0]
+
+
+def test_every_fault_of_a_profile_is_reported(folder: Folder) -> None:
+    folder.profile(
+        "mine",
+        more='[rules.city.small]\nanswer = "third"\ncite = ["base:n77"]\n'
+        '[rules.hut.beds]\nanswer = 3\ncite = ["base:n7"]\n',
+    )
+    assert [fault.partition(": ")[0] for fault in folder.error("mine").faults] == [
+        "rules.city.small.cite", "rules.city.small.answer", "rules.hut.beds",
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("more", "key", "expected"),
+    [
+        ('setz = ["base"]', "setz", "did you mean 'sets'?"),
+        ("published = { yaer = 2000 }", "published.yaer", "did you mean 'year'?"),
+        ('published = { year = "2000" }', "published.year", "a whole number"),
+        ("about = 3", "about", "a text"),
+        ('inherits = { status = "weak" }', "inherits.status", "expected one of stated"),
+    ],
+)
+def test_a_wrong_head_is_refused_with_file_and_key(
+    folder: Folder, more: str, key: str, expected: str
+) -> None:
+    path = folder.profile("mine", more=more)
+    error = folder.error("mine")
+    assert error.file == str(path)
+    assert error.faults[0].startswith(f"{key}: ")
+    assert expected in error.faults[0]
+
+
+def test_a_profile_without_a_title_is_refused(folder: Folder) -> None:
+    path = folder.write("mine", 'id = "mine"\nextends = "carcassonne"\n')
+    error = folder.error("mine")
+    assert error.file == str(path)
+    assert error.faults == ("title: is missing",)
+
+
+@pytest.mark.parametrize(
+    ("more", "key", "expected"),
+    [
+        ('extensions = ["hut"]', "extensions", "no extension named 'hut'"),
+        ('sets = ["hut"]', "sets", "no tile set 'hut'; known are"),
+        ('overlays = "carcassonne"', "extends", "it both overlays and extends"),
+    ],
+)
+def test_what_a_profile_refers_to_must_be_there(
+    folder: Folder, more: str, key: str, expected: str
+) -> None:
+    path = folder.profile("mine", more=more)
+    error = folder.error("mine")
+    assert (error.file, error.key) == (str(path), key)
+    assert expected in error.faults[0]
+
+
+def test_a_list_of_sets_is_a_list(folder: Folder) -> None:
+    folder.profile("mine", more='sets = "base"')
+    assert "list" in folder.error("mine").faults[0]
+
+
+def test_a_missing_parent_is_refused_with_file_and_key(folder: Folder) -> None:
+    path = folder.profile("mine", extends="carcasonne")
+    error = folder.error("mine")
+    assert (error.file, error.key) == (str(path), "extends")
+    assert error.faults == ("no profile or overlay 'carcasonne'; did you mean 'carcassonne'?",)
+
+
+def test_a_parent_missing_further_up_is_refused_where_it_is_named(folder: Folder) -> None:
+    folder.profile("mine", extends="ours")
+    path = folder.profile("ours", extends="nobody")
+    error = folder.error("mine")
+    assert (error.file, error.key) == (str(path), "extends")
+
+
+@pytest.mark.parametrize(
+    ("parents", "circle"),
+    [
+        ({"mine": "mine"}, "mine → mine"),
+        ({"mine": "ours", "ours": "mine"}, "mine → ours → mine"),
+        ({"mine": "ours", "ours": "yours", "yours": "ours"}, "ours → yours → ours"),
+    ],
+)
+def test_circular_parents_are_refused(folder: Folder, parents: dict[str, str], circle: str) -> None:
+    for child, parent in parents.items():
+        folder.profile(child, extends=parent)
+    error = folder.error("mine")
+    assert error.file
+    assert error.key == "extends"
+    assert error.faults == (f"circular parents: {circle}",)
+
+
+def test_an_overlay_is_no_parent(folder: Folder) -> None:
+    folder.overlay("house", "city.small", '"half"')
+    path = folder.profile("mine", extends="house")
+    error = folder.error("mine")
+    assert (error.file, error.key) == (str(path), "extends")
+    assert "'house' is an overlay" in error.faults[0]
+
+
+def test_the_id_is_the_name_of_the_file(folder: Folder) -> None:
+    path = folder.write("mine", MINE.format(id="yours", extends="carcassonne", more=""))
+    error = folder.error("mine")
+    assert (error.file, error.key) == (str(path), "id")
+
+
+def test_no_two_files_have_one_name(folder: Folder) -> None:
+    path = folder.write("carcassonne", MINE.format(id="carcassonne", extends="x", more=""))
+    error = folder.error("carcassonne")
+    assert "there are two files for 'carcassonne'" in str(error)
+    assert str(path) in str(error)
+
+
+def test_what_is_no_toml_is_refused_by_path(folder: Folder) -> None:
+    path = folder.write("mine", "id = ")
+    with pytest.raises(ProfileError, match="not TOML") as caught:
+        load_profile(str(path))
+    assert caught.value.file == str(path)
+
+
+def test_what_is_no_toml_is_refused_by_name(folder: Folder) -> None:
+    folder.write("mine", "id = ")
+    assert "not TOML" in str(folder.error("mine"))
+
+
+def test_an_unknown_profile_is_refused_with_the_nearest() -> None:
+    with pytest.raises(ProfileError, match="did you mean 'carcassonne'"):
+        load_profile("carcasonne")
+    with pytest.raises(ProfileError, match="`arkrules profiles` lists what there is"):
+        load_profile("xyz")
+
+
+def test_a_file_that_is_not_there_is_refused(tmp_path: Path) -> None:
+    path = tmp_path / "none.toml"
+    with pytest.raises(ProfileError, match="cannot be read") as caught:
+        load_profile(str(path))
+    assert caught.value.file == str(path)

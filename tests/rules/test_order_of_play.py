@@ -1,0 +1,65 @@
+"""Clauses follow the order of play."""
+
+from __future__ import annotations
+
+from arkrules import load_profile
+from arkrules.games.base import EXTENSION
+from arkrules.rules import Catalogue, Part, clause, clause_group, library
+
+
+def ids(catalogue):
+    return [item.id for item in catalogue.in_order_of_play]
+
+
+def test_clauses_follow_the_parts_of_the_game():
+    catalogue = load_profile("ghosts").catalogue
+    places = [catalogue.part(item).place for item in catalogue.in_order_of_play]
+    assert places == sorted(places)
+    order = ids(catalogue)
+    for one, other in [
+        ("setup.followers", "turn.sequence"),
+        ("tile.match", "mist.extends"),
+        ("mist.extends", "follower.where"),
+        ("follower.where", "road.per_tile"),
+        ("castle.complete", "end.when"),
+        ("end.when", "final.order"),
+        ("farm.value", "end.winner"),
+    ]:
+        assert order.index(one) < order.index(other)
+
+
+def test_clauses_of_one_heading_stand_together_whoever_declares_them():
+    order = ids(load_profile("ark-en2").catalogue)
+    cities = [id for id in order if id.startswith("city.")]
+    assert cities[-1] == "city.per_scroll"
+    at = order.index(cities[0])
+    assert order[at : at + len(cities)] == cities
+
+
+def test_a_group_without_a_part_stands_where_its_heading_stands():
+    @clause_group("road")
+    class Milestones:
+        per_milestone: int = clause("What does a milestone pay?", default=1)
+
+    catalogue = Catalogue((*EXTENSION.groups, Milestones))
+    assert catalogue.part(catalogue["road.per_milestone"]) is Part.SCORING
+
+
+def test_a_group_of_which_nothing_is_known_stands_among_the_further_rules():
+    @clause_group("balloon")
+    class Balloons:
+        rises: bool = clause("Does a balloon rise?", default=True)
+        lands: bool = clause("Does it land at the end?", default=True, part=Part.FINAL)
+
+    catalogue = Catalogue((*EXTENSION.groups, Balloons))
+    assert catalogue.part(catalogue["balloon.rises"]) is Part.FURTHER
+    assert catalogue.part(catalogue["balloon.lands"]) is Part.FINAL
+
+
+def test_every_shipped_clause_has_a_part():
+    shelf = library()
+    for id in ("ark-en2", "carcassonne", "ghosts"):
+        catalogue = shelf.profile(id).catalogue
+        assert [
+            item.id for item in catalogue.values() if catalogue.part(item) is Part.FURTHER
+        ] == []

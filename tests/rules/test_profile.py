@@ -1,0 +1,204 @@
+"""What a profile says: its statuses, its answers, one answer changed, and who asked."""
+
+from __future__ import annotations
+
+import pickle
+from collections.abc import Callable
+
+import pytest
+
+from arkrules import Answer, Profile, ProfileError, Reading, Status, load_profile, new_game
+from arkrules.games.base import EXTENSION
+from arkrules.games.base.clauses import (
+    CityRules,
+    Closed,
+    FarmRules,
+    FarmValue,
+    FollowerRules,
+    FollowerSetupRules,
+)
+from arkrules.play.clauses import HandRules
+from arkrules.rules import Rate, Span
+from arkrules.rules.clauses import clauses_of
+from tests.rules.answers import WRONG, differing
+
+# -- statuses --------------------------------------------------------------------------------------
+
+
+def test_statuses_go_from_strong_to_weak() -> None:
+    assert [status.value for status in sorted(Status, key=lambda status: status.weakness)] == [
+        "stated", "clarified", "implied", "community", "silent", "contested",
+    ]  # fmt: skip
+
+
+def test_the_weaker_of_two_statuses_wins() -> None:
+    assert Status.STATED.weaker(Status.IMPLIED) is Status.IMPLIED
+    assert Status.CONTESTED.weaker(Status.IMPLIED) is Status.CONTESTED
+
+
+def test_only_silent_and_contested_answers_are_open() -> None:
+    assert {status for status in Status if status.open} == {Status.SILENT, Status.CONTESTED}
+
+
+def test_a_reading_in_words_is_not_executed() -> None:
+    assert Reading("a print says so", answer=3).executed
+    assert not Reading("a print says so", words="in any order").executed
+
+
+def test_an_inherited_answer_keeps_its_citations_and_readings() -> None:
+    readings = (Reading("it might", answer=2),)
+    answer = Answer(1, Status.CONTESTED, ("base:n7",), "unclear", readings, "mother")
+    taken = answer.inherited(Status.IMPLIED, "taken over")
+    assert taken == Answer(
+        1, Status.CONTESTED, ("base:n7",), "unclear; taken over", readings, "mother"
+    )
+
+
+# -- asking a profile ------------------------------------------------------------------------------
+
+
+def test_code_asks_by_group_and_people_by_id(base: Profile) -> None:
+    assert base[FollowerSetupRules].followers == 7
+    assert base.value("setup.followers") == 7
+    assert base.answer("setup.followers").value == 7
+    assert base[CityRules].closed is Closed.NO_OPEN_SIDE
+
+
+def test_an_answer_comes_with_its_status_and_its_citations(base: Profile) -> None:
+    answer = base.answer("city.closed")
+    assert answer.status is Status.CONTESTED
+    assert answer.cite == base.cite("city.closed") == ("base:city", "base:n6")
+    assert [reading.answer for reading in answer.readings] == [Closed.ENCLOSED_FILLED]
+    assert answer.origin == "carcassonne"
+
+
+def test_a_clause_that_nobody_answers_keeps_its_default(base: Profile) -> None:
+    assert "city.completed_again" not in base.answers
+    assert base.value("city.completed_again") is False
+    answer = base.answer("city.completed_again")
+    assert answer.status is Status.SILENT
+    assert answer.note == "no edition of the family says"
+    assert base.cite("city.completed_again") == ()
+
+
+@pytest.mark.parametrize(
+    "ask",
+    [
+        lambda profile: profile.clause("ctiy.closed"),
+        lambda profile: profile.value("ctiy.closed"),
+        lambda profile: profile.answer("ctiy.closed"),
+        lambda profile: profile.with_answer("ctiy.closed", "wall-suffices"),
+    ],
+)
+def test_an_unknown_clause_is_refused_with_the_nearest(
+    base: Profile, ask: Callable[[Profile], object]
+) -> None:
+    with pytest.raises(ProfileError, match=r"no clause ctiy\.closed; did you mean city\.closed\?"):
+        ask(base)
+
+
+def test_a_profile_lists_its_clauses(base: Profile) -> None:
+    assert {item.id for item in base} == {
+        item.id for group in EXTENSION.groups for item in clauses_of(group)
+    }
+
+
+def test_a_profile_is_a_value(base: Profile) -> None:
+    again = pickle.loads(pickle.dumps(base))
+    assert again == base
+    assert hash(again) == hash(base)
+    assert again.answers == base.answers
+    assert base != load_profile("carcassonne-2000")
+    assert base != "carcassonne"
+
+
+def test_answers_cannot_be_written_to(base: Profile) -> None:
+    with pytest.raises(TypeError):
+        base.answers["city.small"] = base.answers["city.closed"]  # type: ignore[index]  # the point
+
+
+# -- one answer changed ----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("id", "given", "answer"),
+    [
+        ("farm.value", FarmValue.PER_CITY, FarmValue.PER_CITY),
+        ("farm.value", "per-city", FarmValue.PER_CITY),
+        ("follower.completed", False, False),
+        ("hand.size", 3, 3),
+        ("setup.players", [2, 6], Span(2, 6)),
+        ("setup.players", Span(2, 6), Span(2, 6)),
+        ("city.per_tile", Rate(3), Rate(3)),
+        ("city.per_tile", {"points": 3}, Rate(3)),
+        ("final.order", ["farms"], ("farms",)),
+        ("final.order", ("farms",), ("farms",)),
+    ],
+)
+def test_an_answer_is_changed_by_value_or_as_toml_gives_it(
+    base: Profile, id: str, given: object, answer: object
+) -> None:
+    changed = base.with_answer(id, given)
+    assert changed.value(id) == answer
+    assert getattr(changed[changed.clause(id).group], id.partition(".")[2]) == answer
+    assert changed != base
+
+
+def test_a_changed_answer_changes_nothing_else(base: Profile) -> None:
+    changed = base.with_answer("farm.value", FarmValue.PER_CITY)
+    assert base[FarmRules].value is FarmValue.PER_FARM
+    assert differing(base, changed) == {"farm.value"}
+    assert changed.id == base.id
+
+
+def test_the_same_answer_again_is_the_same_profile(base: Profile) -> None:
+    assert base.with_answer("farm.value", "per-farm") == base
+
+
+@pytest.mark.parametrize(("id", "given", "expected"), WRONG)
+def test_a_wrong_answer_is_refused_with_profile_and_clause(
+    base: Profile, id: str, given: object, expected: str
+) -> None:
+    with pytest.raises(ProfileError) as caught:
+        base.with_answer(id, given)
+    assert (caught.value.file, caught.value.key) == ("carcassonne", id)
+    assert expected in caught.value.faults[0]
+
+
+# -- watching --------------------------------------------------------------------------------------
+
+
+def test_a_watched_profile_writes_down_what_is_asked(base: Profile) -> None:
+    view = base.watched()
+    assert view.asked == set()
+    assert view[CityRules].closed is base[CityRules].closed
+    assert view[HandRules].size == 1
+    assert view.asked == {"city.closed", "hand.size"}
+
+
+def test_watching_leaves_the_profile_itself_alone(base: Profile) -> None:
+    view = base.watched()
+    assert view == base
+    assert view[FollowerRules].reuse
+    assert base.asked is None
+    assert base.watched().asked == set()
+
+
+def test_asking_by_id_is_not_watched(base: Profile) -> None:
+    view = base.watched()
+    view.value("city.closed")
+    view.answer("city.closed")
+    assert view.asked == set()
+
+
+def test_play_asks_what_it_goes_by(base: Profile) -> None:
+    view = base.watched()
+    state = new_game(view, ["red", "blue"], bag=["E", "E"])
+    assert view.asked is not None
+    assert {"setup.players", "setup.followers", "setup.start_in_bag"} <= view.asked
+    assert "city.per_tile" not in view.asked
+    for move in ("draw E", "lay /2 0,-1", "follower C"):
+        state = state.play(move)
+    assert state.scores == {"red": 4, "blue": 0}
+    assert {"follower.where", "city.closed", "city.per_tile", "city.small"} <= view.asked
+    assert "farm.value" not in view.asked

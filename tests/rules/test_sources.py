@@ -1,0 +1,108 @@
+"""The list of sources, and citations of them."""
+
+from __future__ import annotations
+
+import pytest
+
+from arkrules import library
+from arkrules.rules import Note, Source, Sources
+from tests.rules.folders import HALF, Folder
+
+SOURCES = Sources(
+    {
+        "leaflet": Source(
+            title="A leaflet",
+            kind="rules",
+            about="What lay in the box.",
+            sections=["setup", "turn"],
+            notes={"n1": Note(kind="editors", about="A remark.")},
+            questions={"q1": Note(kind="open", about="A question.")},
+        ),
+        "x-forum": Source(title="A forum", kind="external", about="Players talking."),
+    }
+)
+
+
+@pytest.mark.parametrize(
+    "citation", ["leaflet", "leaflet:setup", "leaflet:n1", "leaflet:q1", "x-forum"]
+)
+def test_a_citation_names_a_source_and_a_place_in_it(citation: str) -> None:
+    assert SOURCES.fault(citation) is None
+
+
+@pytest.mark.parametrize(
+    ("citation", "fault"),
+    [
+        ("leaflt:setup", "'leaflt:setup' cites an unknown source; did you mean 'leaflet'?"),
+        ("leaflet:setpu", "leaflet has no section or note 'setpu'; did you mean 'setup'?"),
+        ("leaflet:", "leaflet has no section or note ''"),
+        ("x-forum:n1", "x-forum has no section or note 'n1'"),
+        ("", "'' cites an unknown source"),
+    ],
+)
+def test_a_citation_that_leads_nowhere_is_a_fault(citation: str, fault: str) -> None:
+    assert fault in str(SOURCES.fault(citation))
+
+
+@pytest.mark.parametrize(
+    ("citation", "words"),
+    [
+        ("leaflet", "A leaflet"),
+        ("leaflet:setup", "A leaflet, section 'setup'"),
+        ("leaflet:n1", "A leaflet, footnote 1"),
+        ("leaflet:q1", "A leaflet, question 1"),
+        ("nothing:n1", "nothing:n1"),
+    ],
+)
+def test_a_citation_is_described_for_readers(citation: str, words: str) -> None:
+    assert SOURCES.describe(citation) == words
+
+
+def test_the_documents_are_listed_with_what_can_be_cited() -> None:
+    sources = library().sources
+    assert {"ark", "ark-hu", "base", "ghosts"} <= set(sources)
+    assert set(sources["base"].notes) == {f"n{n}" for n in range(1, 19)}
+    assert all(source.about for source in sources.values())
+    assert all(id.startswith("x-") == (s.kind == "external") for id, s in sources.items())
+
+
+def test_every_footnote_names_a_section_of_its_source() -> None:
+    lost = [
+        f"{id}:{name}"
+        for id, source in library().sources.items()
+        for name, note in {**source.notes, **source.questions}.items()
+        if note.section not in source.sections
+    ]
+    assert lost == []
+
+
+def test_a_folder_may_bring_its_own_sources(folder: Folder) -> None:
+    folder.write(
+        "sources", '[club]\ntitle = "Our club"\nkind = "rules"\nabout = "x"\nsections = ["small"]\n'
+    )
+    folder.profile("mine", more=HALF.replace("base:n7", "club:small"))
+    assert folder.load("mine").cite("city.small") == ("club:small",)
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("club", "cannot be read: "),
+        ("format = 2", "format 1"),
+        ('[club]\ntitle = "Our club"\nkind = "hearsay"\nabout = "x"\n', "club.kind: "),
+        ('[club]\nkind = "rules"\nabout = "x"\n', "club.title: is missing"),
+        (
+            '[club]\ntitle = "Our club"\nkind = "rules"\nabout = "x"\nnots = {}\n',
+            "club.nots: unknown key; did you mean 'notes'?",
+        ),
+    ],
+)
+def test_a_wrong_list_of_sources_is_refused_with_its_file(
+    folder: Folder, text: str, expected: str
+) -> None:
+    path = folder.write("sources", text)
+    folder.profile("mine")
+    folder.profile("ours", more=HALF)
+    error = folder.error("ours")
+    assert error.file == str(path)
+    assert expected in str(error)

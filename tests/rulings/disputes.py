@@ -1,0 +1,72 @@
+"""Cases written in a line, and what comes out of them."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+
+import pytest
+
+from arkrules.errors import CaseError
+from arkrules.rules import Library
+from arkrules.rulings import Verdict, adjudicate, check_case, read_case
+from tests.positions import BASE, CAP, FIELD, tiles
+
+HEAD = 'id = "dispute"\ntitle = "A dispute"\nquestion = "Who is right?"\n'
+
+
+def dispute(*position: str, moves: Sequence[str] = (), verdict: str = "", under: str = BASE) -> str:
+    """A case file: red and blue, a position, moves, and what is said of one profile."""
+    lines = [HEAD, "[position]", 'players = ["red", "blue"]', *position]
+    if moves:
+        lines += ["[play]", f"moves = {json.dumps(moves)}"]
+    if verdict:
+        lines += [f'[verdict."{under}"]', verdict]
+    return "\n".join(lines)
+
+
+def found(text: str, shelf: Library | None = None) -> list[str]:
+    """What came out otherwise than a case says; nothing if all of it holds."""
+    checks = check_case(read_case(text), shelf)
+    assert checks
+    return [str(difference) for check in checks for difference in check.differences]
+
+
+def refused(text: str, shelf: Library | None = None) -> str:
+    """Why a case cannot be used."""
+    with pytest.raises(CaseError) as caught:
+        check_case(read_case(text, file="dispute.toml"), shelf)
+    assert "dispute.toml" in str(caught.value)
+    return str(caught.value)
+
+
+def verdict(text: str, *profiles: object, of: str = BASE) -> Verdict:
+    """What one of the profiles asked says about a case."""
+    return adjudicate(read_case(text), profiles or [of])[of]  # type: ignore[arg-type]
+
+
+PLAIN = dispute(tiles("0,0 D"))
+
+
+def with_key(line: str) -> str:
+    """A case with another key at its top."""
+    return HEAD + line + PLAIN[len(HEAD) :]
+
+
+WON = (
+    f"tiles = ['0,0 {CAP}']",
+    f"bag = ['{CAP}', 'E*2']",
+    'pieces = ["blue follower 0,0 a"]',
+    "scores = { red = 5 }",
+)
+"""Red is about to complete a city of two tiles."""
+WINS = (f"lay {CAP}/2 0,-1", "follower C")
+IMPOSSIBLE = (tiles("0,0 D", "1,0 U/1"),)
+"""Two tiles, on a table that under the profile `walled` takes one."""
+TWO = (
+    tiles(f"0,0 {CAP}", f"0,1 {FIELD}"),
+    'pieces = ["red follower 0,1 a"]',
+    f"bag = ['{CAP}']",
+)
+"""A city of two tiles, and a farm beside it: two clauses decide."""
+ENDS = (*WINS, "end")

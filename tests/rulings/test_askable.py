@@ -1,0 +1,136 @@
+"""Which profiles a case is asked under, and what cannot be asked."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from arkrules import load_profile
+from arkrules.rules import Library
+from arkrules.rulings import adjudicate, read_case
+from tests.positions import BASE, tiles
+from tests.rulings.disputes import IMPOSSIBLE, WINS, WON, dispute, found, refused
+
+# -- which profiles a case is asked under ----------------------------------------------------------
+
+
+def test_combined_profiles_are_quoted(shelf: Library) -> None:
+    text = dispute(*WON, moves=WINS, verdict="gains = { red = 20 }", under="carcassonne+house.ten")
+    assert found(text, shelf) == []
+
+
+@pytest.mark.parametrize(
+    "profile", ["zebra", "carcassonne+zebra", "zebra+house.ten", "carcassonne+carcassonne-2000"]
+)
+def test_a_verdict_for_a_profile_that_is_not_found_is_an_error_of_its_file(
+    profile: str, shelf: Library
+) -> None:
+    assert profile in refused(dispute(*WON, verdict='step = "draw"', under=profile), shelf)
+
+
+def test_every_profile_that_is_not_found_is_named() -> None:
+    text = dispute(verdict='step = "draw"', under="zebra")
+    said = refused(text + '\n[verdict.yak]\nstep = "draw"')
+    assert "zebra" in said
+    assert "yak" in said
+
+
+def test_a_position_that_is_impossible_under_a_profile_is_not_applicable_there(
+    own_folder: Path,
+) -> None:
+    walled = load_profile("walled", paths=[own_folder])
+    verdicts = adjudicate(read_case(dispute(*IMPOSSIBLE)), [load_profile(BASE), walled])
+    assert verdicts[BASE].applicable
+    assert not verdicts["walled"].applicable
+    run = verdicts["walled"].outcome.run
+    assert run is not None
+    assert "1,0 lies beyond the table" in run.faults[0]
+
+
+def test_that_is_an_error_only_if_the_case_states_a_verdict_for_it(shelf: Library) -> None:
+    plain = dispute(*IMPOSSIBLE, verdict='step = "draw"')
+    assert found(plain, shelf) == []
+    said = refused(plain + '\n[verdict.walled]\nstep = "draw"', shelf)
+    assert "verdict.walled" in said
+    assert "1,0 lies beyond the table" in said
+
+
+@pytest.mark.usefixtures("at_the_fair")
+@pytest.mark.parametrize(
+    ("position", "moves", "word"),
+    [
+        ((tiles("0,0 [CCC aaa aaa aaa; banner@C]"),), (), "banner"),
+        ((tiles("0,0 [aaa aaa aaa aaa; stall]"),), (), "stall"),
+        ((tiles("0,0 S1"),), (), "S1"),
+        (('hands = { red = ["S1"] }',), (), "S1"),
+        (('bag = ["S1*2"]',), (), "S1"),
+        ((tiles("0,0 D"), 'pieces = ["red juggler 0,0 C"]'), (), "juggler"),
+        (("supply = { red = { juggler = 0 } }",), (), "juggler"),
+        (("stock = { red = { juggler = 0 } }",), (), "juggler"),
+        (("stock = { coin = 3 }",), (), "coin"),
+        ((tiles("0,0 D"), 'fair = "0,0"'), (), "fair"),
+        ((tiles("0,0 D"),), ("lay U/1 1,0", "juggler 1"), "juggler 1"),
+        ((tiles("0,0 D"),), ("lay U/1 1,0", "fair 1,0"), "fair 1,0"),
+        ((tiles("0,0 D"),), ("lay S1 0,1",), "S1"),
+        ((tiles("0,0 D"),), ("lay U/1 1,0", "follower stall"), "follower stall"),
+    ],
+    ids=[
+        "mark", "site", "kind that lies", "kind in hand", "kind in the bag", "piece",
+        "piece in a supply", "piece in the stock", "stock", "token", "placing a piece",
+        "moving a token", "laying a kind", "a site to stand on",
+    ],
+)  # fmt: skip
+def test_a_case_is_asked_under_every_profile_that_knows_its_words(
+    position: tuple[str, ...], moves: tuple[str, ...], word: str
+) -> None:
+    verdicts = adjudicate(read_case(dispute(*position, moves=moves)), [BASE, "fair"])
+    assert verdicts["fair"].applicable
+    assert not verdicts[BASE].applicable
+    assert any(word in unknown for unknown in verdicts[BASE].unknown)
+
+
+@pytest.mark.parametrize(
+    ("key", "line"),
+    [("allows", "folower C"), ("forbids", "lay Zebra 0,1"), ("options", "draw E/1")],
+)
+def test_a_line_of_a_verdict_that_is_no_move_is_an_error(key: str, line: str) -> None:
+    assert f"verdict.carcassonne.{key}[0]" in refused(dispute(*WON, verdict=f'{key} = ["{line}"]'))
+
+
+def test_a_line_of_play_that_is_no_move_is_an_error() -> None:
+    text = dispute(*WON, moves=[WINS[0], "folower C"], verdict="legal = false")
+    assert "play.moves[1]" in refused(text)
+
+
+@pytest.mark.parametrize(
+    "verdict",
+    [
+        "scores = { green = 1 }", "gains = { green = 1 }", "supply = { green = { follower = 1 } }",
+        "supply = { red = { zebra = 1 } }", "stock = { zebra = 1 }", "hands = { green = [] }",
+        'hands = { red = ["Zebra"] }', 'to_move = "green"', 'step = "dance"',
+        'winners = ["green"]', 'turns_on = ["city.zebra"]',
+    ],
+)  # fmt: skip
+def test_a_verdict_that_speaks_of_what_is_not_there_is_an_error(verdict: str) -> None:
+    assert "verdict.carcassonne" in refused(dispute(*WON, moves=WINS, verdict=verdict))
+
+
+# -- options at draw -------------------------------------------------------------------------------
+
+
+def test_options_at_draw_with_an_unknown_bag_is_an_error() -> None:
+    said = refused(dispute(tiles("0,0 D"), verdict='options = ["end"]'))
+    assert "verdict.carcassonne" in said
+    assert "unknown bag" in said
+
+
+def test_a_refusal_that_was_not_expected_fails_the_verdict_though_options_are_stated() -> None:
+    text = dispute(tiles("0,0 D"), moves=["lay E 0,-1"], verdict='options = ["pass"]')
+    assert "tile.match" in "\n".join(found(text))
+
+
+def test_options_are_no_hindrance_to_asking_where_the_tile_is_refused(own_folder: Path) -> None:
+    case = read_case(dispute(tiles("0,0 E"), moves=["lay E/2 0,-1"], verdict='options = ["pass"]'))
+    walled = load_profile("walled", paths=[own_folder])
+    assert adjudicate(case, [load_profile(BASE), walled])[BASE].applicable

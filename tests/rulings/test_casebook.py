@@ -1,0 +1,251 @@
+"""The shipped casebook: it holds, it covers the rules, and other programs can read it."""
+
+from __future__ import annotations
+
+import gc
+import json
+import time
+from collections import Counter
+from collections.abc import Callable
+from functools import lru_cache
+from itertools import product
+from pathlib import Path
+
+import pytest
+
+from arkrules.play import play_line
+from arkrules.rules import shipped_library
+from arkrules.rulings import adjudicate, check_case
+from arkrules.rulings.aspects import aspects_asked
+from arkrules.rulings.attested import attested_by
+from arkrules.rulings.casebook import schema
+from arkrules.rulings.check import answers_named
+from arkrules.rulings.verdict import question_of
+from arkrules.rulings.writing import normalized
+from tests.rulings.shipped import BOOK, EVERY_CASE, EVERY_VERDICT, EXECUTED, concerning
+
+SHELF = shipped_library()
+BEFORE_THE_FIRST_TURN = {"setup.start_tile", "setup.start_in_bag"}
+"""What decides how a new game is set up, and nothing in a case, which begins with a position."""
+ROOTS = sorted({SHELF.profile(id).root for id in SHELF.profile_ids()})
+
+
+@lru_cache(maxsize=1)  # the verdicts of a case come one after the other
+def checks(case_id):
+    """How each verdict of a case fared, by profile."""
+    return {check.profile: check for check in check_case(BOOK[case_id])}
+
+
+@lru_cache(maxsize=1)
+def adjudicated(case_id):
+    """What the engine says of a case, by profile."""
+    case = BOOK[case_id]
+    return dict(zip(case.verdicts, adjudicate(case, case.verdicts).verdicts, strict=True))
+
+
+@EVERY_VERDICT
+def test_every_verdict_holds(case, profile):
+    check = checks(case.id)[profile]
+    assert check.holds, "\n".join(map(str, check.differences))
+
+
+def test_there_are_enough_cases():
+    assert len(BOOK) >= 80
+    assert len(EXECUTED) >= 80
+
+
+def test_ids_are_unique_and_stable_names():
+    assert max(Counter(case.id for case in BOOK).values()) == 1
+
+
+def test_no_two_cases_ask_the_same():
+    """Neither in the same words of one position, nor for the same outcome of the same moves."""
+    questions = Counter((case.question, str(case.position)) for case in EXECUTED)
+    assert max(questions.values()) == 1
+    outcomes = Counter(
+        (
+            str(case.position),
+            case.moves,
+            *((id, str(row.written)) for id, row in sorted(case.verdicts.items())),
+        )
+        for case in EXECUTED
+    )
+    assert max(outcomes.values()) == 1
+
+
+@EVERY_CASE
+def test_every_case_has_its_normal_form(case):
+    text = Path(case.file).read_text(encoding="utf-8")
+    assert normalized(text, file=case.file) == text
+
+
+@pytest.mark.parametrize("root", ROOTS)
+def test_every_clause_asked_that_others_answer_otherwise_has_a_case_that_turns_on_it(root):
+    """Asked is what some edition asks under its own answers, or under a reading of open ones."""
+    asked: set[tuple[str, str]] = set()
+    turned: set[str] = set()
+    for case in EXECUTED:
+        for verdict in adjudicate(case, list(case.verdicts)).verdicts:
+            if verdict.profile.root == root:
+                asked |= {(verdict.profile.id, clause) for clause in verdict.readings.asked}
+                turned |= set(verdict.turns_on)
+    missing = {
+        clause
+        for id, clause in asked
+        if (profile := SHELF.profile(id)).clause(clause).executed
+        and attested_by(profile, clause)
+        and clause not in turned | BEFORE_THE_FIRST_TURN
+    }
+    assert missing == set()
+
+
+@EVERY_VERDICT
+def test_where_only_one_answer_is_attested_nothing_turns_on_it(case, profile):
+    for clause in case.verdicts[profile].turns_on or ():
+        assert attested_by(SHELF.profile(profile), clause), clause
+
+
+@pytest.mark.parametrize(
+    "case",
+    [
+        pytest.param(case, id=case.id, marks=concerning(case.verdicts.values()))
+        for case in EXECUTED[::3]
+    ],
+)
+def test_flipping_a_clause_that_was_not_asked_changes_nothing(case):
+    for id in case.verdicts:
+        profile = SHELF.profile(id)
+        question = question_of(case, profile, aspects_asked(case, case.verdicts.values()))
+        own = question.under()
+        for clause in profile:
+            if clause.id in own.asked or not clause.executed:
+                continue
+            for value in every_answer(clause):
+                other = question.result({clause.id: value})
+                assert other is None or other == own.result, clause.id
+
+
+def every_answer(clause):
+    """All that a clause of a few words, or yes or no, can be answered."""
+    if isinstance(clause.default, bool):
+        return (True, False)
+    if isinstance(clause.type, type) and hasattr(clause.type, "__members__"):
+        return tuple(clause.type)
+    return ()
+
+
+@pytest.mark.parametrize("source", ["base", "ark", "ark-hu", "ghosts"])
+def test_every_section_footnote_and_question_of_the_sources_is_cited(source):
+    cited = {cite for case in BOOK for cite in case.cites}
+    assert {f"{source}:{place}" for place in SHELF.sources[source].places()} <= cited
+
+
+@EVERY_VERDICT
+def test_every_row_says_all_that_its_verdict_turns_on_and_how_sure_an_open_one_is(case, profile):
+    verdict = adjudicated(case.id)[profile]
+    row = case.verdicts[profile]
+    assert set(row.turns_on or ()) == set(verdict.turns_on)
+    if verdict.status.open:
+        assert row.status is verdict.status
+    assert not verdict.readings.left
+
+
+def branches(verdict):
+    """The answers under which something else comes out, written as a row names them."""
+    profile = verdict.profile
+    for turn in verdict.turns:
+        for attested, _ in turn.others:
+            yield frozenset({(turn.clause, attested.value)})
+    for way in verdict.readings.ways:
+        for values in product(*way.answers.values()):
+            changed = zip(way.answers, values, strict=True)
+            yield frozenset((c, value) for c, value in changed if value != profile.value(c))
+
+
+@EVERY_VERDICT
+def test_every_branch_is_told(case, profile):
+    """What comes out under each answer that alters it stands in a row, and is checked."""
+    verdict = adjudicated(case.id)[profile]
+    told = {
+        frozenset(answers_named(verdict.profile, answers))
+        for answers in case.verdicts[profile].under
+    }
+    missing = set(branches(verdict)) - told
+    assert missing == set()
+    assert told == set(branches(verdict)), "more than there is"
+
+
+def test_the_export_is_what_the_schema_says():
+    jsonschema = pytest.importorskip("jsonschema")
+    document = json.loads(json.dumps(BOOK.to_json()))
+    jsonschema.Draft202012Validator.check_schema(schema())
+    jsonschema.validate(document, schema())
+    assert len(document["cases"]) == len(BOOK)
+    document["cases"][0].pop("question")
+    with pytest.raises(jsonschema.ValidationError):
+        jsonschema.validate(document, schema())
+
+
+def cost(action: Callable[[], None], *, tries: int) -> float:
+    """The least processor time of some tries, because machines are shared."""
+
+    def once() -> float:
+        begun = time.process_time()
+        action()
+        return time.process_time() - begun
+
+    gc.collect()
+    return min(once() for _ in range(tries))
+
+
+def test_checking_cases_costs_at_most_thirty_times_what_playing_them_does():
+    """A verdict plays its case again for what others answer; that must not get out of hand."""
+    cases = EXECUTED[::3]
+
+    def play() -> None:
+        for case in cases:
+            for id in case.verdicts:
+                play_line(SHELF.profile(id), case.position, case.moves)
+
+    def check() -> None:
+        for case in cases:
+            check_case(case)
+
+    assert cost(check, tries=2) <= 30 * cost(play, tries=5)
+
+
+def test_asking_the_largest_case_under_ten_profiles_costs_at_most_twenty_times_playing_it():
+    case = max(EXECUTED, key=lambda case: len(case.position.tiles))
+    profiles = [SHELF.profile(id) for id in SHELF.profile_ids()][:10]
+    assert len(profiles) == 10
+
+    def play() -> None:
+        for profile in profiles:
+            play_line(profile, case.position, case.moves)
+
+    def ask() -> None:
+        adjudicate(case, profiles)
+
+    assert cost(ask, tries=5) <= 20 * cost(play, tries=20)
+
+
+def test_the_worked_farm_example_comes_out_under_all_three_scorings():
+    wanted = {
+        "carcassonne": {"blue": 9, "yellow": 6, "red": 3},
+        "carcassonne-2000": {"blue": 8, "yellow": 4, "red": 0},
+        "carcassonne-2001": {"blue": 6, "yellow": 6, "red": 3},
+    }
+    found = [
+        case
+        for case in EXECUTED
+        if all(
+            id in case.verdicts
+            and points.items()
+            <= {
+                **case.verdicts[id].written.get("gains", {}),
+                **case.verdicts[id].written.get("scores", {}),
+            }.items()
+            for id, points in wanted.items()
+        )
+    ]
+    assert found

@@ -1,0 +1,187 @@
+"""A verdict: every key, right and wrong; gains; lists."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pytest
+
+from tests.positions import CAP, tiles
+from tests.rulings.disputes import WINS, WON, dispute, found
+
+# -- a verdict: every key, right and wrong ---------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "verdict",
+    [
+        "legal = true",
+        'allows = ["draw E", "lay E 0,-2", "lay base:E/2 0,1"]',
+        'forbids = ["draw V", "lay E/2 0,-2", "pass", "end", "follower C"]',
+        'options = ["draw E"]',
+        "scores = { red = 9, blue = 0 }",
+        "scores = { red = 9 }",
+        "gains = { red = 4, blue = 0 }",
+        "supply = { red = { follower = 7 }, blue = { follower = 6 } }",
+        "hands = { red = [], blue = [] }",
+        'pieces = ["blue follower 0,0 a"]',
+        'to_move = "blue"',
+        'step = "draw"',
+        'turns_on = ["city.small"]',
+        'status = "stated"',
+    ],
+)
+def test_a_verdict_holds(verdict: str) -> None:
+    assert found(dispute(*WON, moves=WINS, verdict=verdict)) == []
+
+
+@pytest.mark.parametrize(
+    ("verdict", "said"),
+    [
+        ("legal = false", "legal: expected false, found true"),
+        ('allows = ["draw E", "draw V"]', "allows.draw V: expected true"),
+        ('allows = ["pass"]', "turn.sequence"),
+        ('forbids = ["pass", "draw E"]', "forbids.draw E: expected false, found true"),
+        ('options = ["draw E", "end"]', "options: expected draw E, end, found draw E"),
+        ("options = []", "options: expected nothing, found draw E"),
+        ("scores = { red = 8, blue = 0 }", "scores.red: expected 8, found 9"),
+        ("gains = { red = 9 }", "gains.red: expected 9, found 4"),
+        ("gains = { blue = 4 }", "gains.blue: expected 4, found 0"),
+        ("supply = { red = { follower = 6 } }", "supply.red.follower: expected 6, found 7"),
+        ('hands = { red = ["E"] }', "hands.red: expected E, found nothing"),
+        ("pieces = []", "pieces: expected nothing, found blue follower 0,0 a"),
+        ('pieces = ["red follower 0,-1 C"]', "pieces: expected red follower 0,-1 C"),
+        ('to_move = "red"', "to_move: expected red, found blue"),
+        ('step = "place"', "step: expected place, found draw"),
+        ('winners = ["red"]', "winners: expected red"),
+        ('turns_on = ["farm.value"]', "turns_on: expected farm.value, found city.small"),
+        ('status = "silent"', "status: expected silent, found stated"),
+    ],
+)
+def test_a_verdict_that_does_not_hold_says_what_was_expected_and_found(
+    verdict: str, said: str
+) -> None:
+    (difference,) = found(dispute(*WON, moves=WINS, verdict=verdict))
+    assert said in difference
+
+
+@pytest.mark.parametrize(("winners", "holds"), [('["red"]', True), ('["blue"]', False)])
+def test_winners_are_there_after_end(winners: str, holds: bool) -> None:
+    lines = [line.replace("'E*2'", "") for line in WON]
+    text = dispute(*lines, moves=[*WINS, "end"], verdict=f"winners = {winners}")
+    assert (found(text) == []) is holds
+
+
+def test_tied_leaders_are_all_winners() -> None:
+    text = dispute(tiles("0,0 D"), moves=["end"], verdict='winners = ["blue", "red"]')
+    assert found(text) == []
+
+
+@pytest.mark.usefixtures("at_the_fair")
+@pytest.mark.parametrize(
+    ("verdict", "said"),
+    [
+        ("stock = { coin = 3 }", None),
+        ("stock = { coin = 3, red = { juggler = 2 } }", None),
+        ("stock = { coin = 4 }", "stock.coin: expected 4, found 3"),
+        ("stock = { red = { juggler = 1 } }", "stock.red.juggler: expected 1, found 2"),
+        ("supply = { red = { juggler = 0 } }", None),
+        ('fair = "off"', None),
+        ('fair = "0,0"', "fair: expected 0,0, found off"),
+    ],
+)
+def test_a_stock_and_keys_of_an_extension_are_compared(verdict: str, said: str | None) -> None:
+    position = (tiles("0,0 D"), 'pieces = ["red juggler 0,0 C coins=1"]')
+    differences = found(dispute(*position, verdict=verdict, under="fair"))
+    assert differences == ([said] if said else [])
+
+
+def test_a_key_that_is_absent_is_not_checked() -> None:
+    assert found(dispute(*WON, moves=WINS, verdict="scores = { red = 9 }")) == []
+
+
+def test_a_player_left_out_is_not_checked() -> None:
+    assert found(dispute(*WON, moves=WINS, verdict="scores = {}\nsupply = {}\nhands = {}")) == []
+
+
+def test_without_the_key_legal_the_last_move_must_be_legal() -> None:
+    text = dispute(*WON, moves=[WINS[0], "follower Z"], verdict='step = "place"')
+    (difference,) = found(text)
+    assert difference.startswith("legal: expected true, found false")
+    assert "follower.where" in difference
+
+
+def test_a_last_move_said_to_be_illegal_may_be_refused() -> None:
+    assert found(dispute(*WON, moves=[WINS[0], "follower Z"], verdict="legal = false")) == []
+
+
+@pytest.mark.parametrize("verdict", ["legal = false", "legal = true", "scores = { red = 5 }"])
+def test_a_refused_earlier_move_fails_the_verdict_naming_move_and_clause(verdict: str) -> None:
+    (difference,) = found(dispute(*WON, moves=[f"lay {CAP} 0,-1", "pass"], verdict=verdict))
+    assert "move 1" in difference
+    assert f"lay {CAP} 0,-1" in difference
+    assert "tile.match" in difference
+
+
+def test_after_a_refused_last_move_the_other_keys_speak_of_the_state_before_it() -> None:
+    verdict = (
+        'legal = false\nstep = "place"\nto_move = "red"\nallows = ["follower C"]\n'
+        'scores = { red = 5 }\npieces = ["blue follower 0,0 a"]\nsupply.red.follower = 7'
+    )
+    assert found(dispute(*WON, moves=[WINS[0], "follower Z"], verdict=verdict)) == []
+
+
+# -- gains -----------------------------------------------------------------------------------------
+
+
+def gains(*position: str, moves: Sequence[str], says: str) -> list[str]:
+    return found(dispute(*position, moves=moves, verdict=f"gains = {says}"))
+
+
+def test_gains_count_from_the_last_lay() -> None:
+    moves = [*WINS, "lay E 0,-2", "follower C"]
+    assert gains(*WON, moves=moves, says="{ red = 0, blue = 0 }") == []
+    assert gains(*WON, moves=moves, says="{ red = 4 }") != []
+
+
+def test_gains_count_from_the_last_lay_where_the_tile_was_drawn_before() -> None:
+    moves = [f"draw {CAP}", "lay /2 0,-1", "follower C"]
+    assert gains(*WON, moves=moves, says="{ red = 4, blue = 0 }") == []
+
+
+def test_gains_count_from_the_position_where_no_tile_was_laid() -> None:
+    position = (
+        tiles(f"0,0 {CAP}", f"0,-1 {CAP}/2"), 'step = "place"', 'laid = "0,-1"',
+        "scores = { red = 5 }",
+    )  # fmt: skip
+    assert gains(*position, moves=["follower C"], says="{ red = 4, blue = 0 }") == []
+
+
+def test_gains_include_the_final_scoring() -> None:
+    position = (tiles("0,0 D"), 'pieces = ["blue follower 0,0 1"]', 'bag = ["E"]')
+    moves = ["lay E/2 0,-1", "follower C", "end"]
+    assert gains(*position, moves=moves, says="{ red = 4, blue = 1 }") == []
+
+
+# -- lists compare as sets -------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "verdict",
+    [
+        'hands = { red = ["V", "E"] }',
+        'hands = { red = ["base:E", "V", "E"] }',
+        'pieces = ["blue follower 0,0 b", "red follower 0,0 C"]',
+        'pieces = ["red  follower 0,0 C", "blue follower 0,0 b", "red follower 0,0 C"]',
+        'allows = ["lay V 1,0", "lay E/2 0,-1", "lay E/2 0,-1"]',
+        "turns_on = []",
+    ],
+)
+def test_lists_compare_as_sets(verdict: str) -> None:
+    position = (
+        tiles("0,0 D"),
+        'pieces = ["red follower 0,0 C", "blue follower 0,0 b"]',
+        'hands = { red = ["E", "V"] }',
+        'step = "lay"',
+    )
+    assert found(dispute(*position, verdict=verdict)) == []

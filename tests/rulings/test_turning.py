@@ -1,0 +1,140 @@
+"""The outcome of a case, and what it turns on."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from arkrules import Status, load_profile
+from arkrules.rules import Library
+from arkrules.rulings import adjudicate, read_case
+from tests.positions import BASE, CAP, FIELD, tiles
+from tests.rulings.disputes import ENDS, IMPOSSIBLE, TWO, WINS, WON, dispute, found, verdict
+
+
+def test_without_verdicts_a_case_asks_for_legality_gains_pieces_and_winners() -> None:
+    outcome = verdict(dispute(*WON, moves=WINS)).outcome
+    assert set(outcome.values) == {"legal", "gains", "pieces", "winners"}
+
+
+def test_the_outcome_is_what_the_verdict_names() -> None:
+    says = 'step = "draw"\nscores = { blue = 0 }\nturns_on = []\nstatus = "stated"'
+    outcome = verdict(dispute(*WON, moves=WINS, verdict=says)).outcome
+    assert set(outcome.values) == {"legal", "step", "scores"}
+
+
+def test_players_left_out_are_no_part_of_the_outcome() -> None:
+    assert verdict(dispute(*WON, moves=WINS, verdict="gains = { blue = 0 }")).turns_on == ()
+    assert verdict(dispute(*WON, moves=WINS, verdict="gains = { red = 4 }")).turns_on == (
+        "city.small",
+    )
+
+
+@pytest.mark.parametrize(
+    "clauses", ["[]", '["farm.value"]', '["city.small"]', '["farm.value", "city.small"]']
+)
+def test_turns_on_names_at_least_these(clauses: str) -> None:
+    says = f"gains = {{ red = 7 }}\nturns_on = {clauses}"
+    assert found(dispute(*TWO, moves=ENDS, verdict=says)) == []
+
+
+def test_an_answer_that_nobody_gives_is_not_attested() -> None:
+    says = 'gains = { red = 4 }\nturns_on = ["city.per_tile"]'
+    assert found(dispute(*WON, moves=WINS, verdict=says)) != []
+
+
+def test_an_answer_is_attested_by_a_profile_asked_about(shelf: Library) -> None:
+    text = dispute(*WON, moves=WINS, verdict='gains = { red = 4 }\nturns_on = ["city.per_tile"]')
+    besides = '\n[verdict."carcassonne+house.ten"]\ngains = { red = 20 }'
+    assert found(text + besides, shelf) == []
+
+
+def test_an_answer_held_by_overlays_alone_never_enters_the_status(shelf: Library) -> None:
+    text = dispute(*WON, moves=WINS, verdict='gains = { red = 4 }\nstatus = "stated"')
+    besides = '\n[verdict."carcassonne+house.ten"]\ngains = { red = 20 }'
+    assert found(text + besides, shelf) == []
+
+
+def test_an_answer_is_attested_by_a_reading(own_folder: Path) -> None:
+    position = (tiles("0,0 [CCC aaa aaa aaa; pennant@C]"),)
+    doubtful = load_profile("doubtful", paths=[own_folder])
+    asked = adjudicate(read_case(dispute(*position, moves=WINS)), [doubtful])["doubtful"]
+    assert set(asked.turns_on) == {"city.small", "city.per_pennant"}
+
+
+@pytest.mark.parametrize(
+    ("tile", "status"),
+    [
+        ("[CCC aaa aaa aaa; pennant@C]", "silent"),  # the pennant's worth is silent
+        (CAP, "community"),  # what the smallest city is worth is agreed by the community
+        ("[CCC CCC aaa aaa]", "stated"),  # the city is not complete: it turns on nothing
+    ],
+)
+def test_the_status_is_the_weakest_of_the_clauses_it_turns_on(
+    tile: str, status: str, shelf: Library
+) -> None:
+    text = dispute(
+        tiles(f"0,0 {tile}"), moves=WINS, verdict=f'status = "{status}"', under="doubtful"
+    )
+    assert found(text, shelf) == []
+
+
+def test_statuses_are_ordered_from_the_strongest_to_the_weakest() -> None:
+    order = ["stated", "clarified", "implied", "community", "silent", "contested"]
+    assert sorted(order, key=lambda word: Status(word).weakness) == order
+
+
+def test_a_counterfactual_under_which_a_move_is_refused_alters_the_outcome(shelf: Library) -> None:
+    text = dispute(*WON, moves=WINS, verdict='turns_on = ["follower.completed"]')
+    besides = "\n[verdict.strict]\nlegal = false"
+    assert found(text + besides, shelf) == []
+
+
+def test_a_counterfactual_under_which_an_earlier_move_is_refused_alters_the_outcome(
+    shelf: Library,
+) -> None:
+    moves = [*WINS, "lay E 0,-2"]
+    text = dispute(*WON, moves=moves, verdict='legal = true\nturns_on = ["follower.completed"]')
+    asked = [shelf.profile(BASE), shelf.profile("strict")]
+    assert "follower.completed" in adjudicate(read_case(text), asked)[BASE].turns_on
+
+
+def test_a_counterfactual_under_which_the_position_cannot_be_alters_nothing(
+    own_folder: Path,
+) -> None:
+    narrow, walled = (load_profile(name, paths=[own_folder]) for name in ("narrow", "walled"))
+    asked = adjudicate(read_case(dispute(*IMPOSSIBLE, moves=["lay U/1 2,0"])), [narrow, walled])[
+        "narrow"
+    ]
+    assert "table.bounds" not in asked.turns_on
+
+
+def test_where_the_position_can_be_and_the_tile_is_refused_the_same_clause_alters_it(
+    own_folder: Path,
+) -> None:
+    narrow, walled = (load_profile(name, paths=[own_folder]) for name in ("narrow", "walled"))
+    case = read_case(dispute(tiles("0,0 D"), moves=["lay U/1 1,0"]))
+    assert "table.bounds" in adjudicate(case, [narrow, walled])["narrow"].turns_on
+
+
+def test_every_refusing_clause_is_reported_beside_the_single_ones() -> None:
+    text = dispute(
+        tiles(f"0,0 {FIELD}", f"1,0 {FIELD}"),
+        'pieces = ["blue follower 0,0 a"]',
+        "supply = { red = { follower = 0 } }",
+        'step = "place"',
+        'laid = "1,0"',
+        moves=["follower a"],
+    )
+    run = verdict(text).outcome.run
+    assert run is not None
+    assert {refusal.clause for refusal in run.refusals} == {
+        "follower.out_of_supply", "follower.occupied",
+    }  # fmt: skip
+
+
+def test_a_pair_of_clauses_is_reported_beside_the_single_ones() -> None:
+    verdicts = adjudicate(read_case(dispute(*TWO, moves=ENDS)), [BASE, "carcassonne-2000"])
+    (parting,) = verdicts.partings
+    assert parting.clauses == (("city.small", "farm.value"),)

@@ -1,0 +1,23 @@
+"""Commands, run as a person or a program runs them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from click.testing import CliRunner, Result
+
+from arkrules.cli import main
+
+__all__ = ["Run", "invoke"]
+
+Run = Callable[..., Result]
+
+
+def invoke(*words: object, code: int | tuple[int, ...] = 0, **options: object) -> Result:
+    """Run a command: never a traceback, and an exit code that is expected."""
+    result = CliRunner().invoke(main, [str(word) for word in words], **options)  # type: ignore[arg-type]
+    if result.exception is not None and not isinstance(result.exception, SystemExit):
+        raise AssertionError(f"traceback: {result.exception!r}") from result.exception
+    assert "Traceback" not in result.output
+    assert result.exit_code in (code if isinstance(code, tuple) else (code,)), result.output
+    return result

@@ -1,0 +1,49 @@
+"""What the tests of the Sphinx extension share."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from types import SimpleNamespace
+
+import pytest
+
+from tests.sphinxext.projects import CONF, Build
+
+
+@pytest.fixture
+def build(tmp_path: Path) -> Iterator[Build]:
+    """Builds a project, again and again if wanted; what came out, and the warnings."""
+    pytest.importorskip("sphinx", minversion="8.2")
+    from sphinx.testing.util import SphinxTestApp
+
+    from arkrules.sphinxext.domain import domain_of
+
+    made: list[SphinxTestApp] = []
+    source = tmp_path / "source"
+    source.mkdir()
+
+    def run(pages=None, builder="html", conf="", **options) -> SimpleNamespace:
+        for name, text in {"conf.py": CONF + conf, **(pages or {})}.items():
+            path = source / name
+            path.parent.mkdir(parents=True, exist_ok=True)
+            if not path.exists() or path.read_text(encoding="utf-8") != text:
+                path.write_text(text, encoding="utf-8")
+        for before in made:
+            before.cleanup()
+        app = SphinxTestApp(builder, srcdir=source, **options)
+        made.append(app)
+        app.build()
+        return SimpleNamespace(
+            app=app,
+            source=source,
+            out=Path(app.outdir),
+            warnings=re.sub(r"\x1b\[[0-9;]*m", "", app.warning.getvalue()),
+            domain=domain_of(app.env),
+            page=lambda name: (Path(app.outdir) / name).read_text(encoding="utf-8"),
+        )
+
+    yield run
+    for app in made[-1:]:
+        app.cleanup()

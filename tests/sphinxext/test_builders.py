@@ -1,0 +1,68 @@
+"""Every builder, with and without pictures, and in other languages."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.sphinxext.projects import CASES, WHOLE, Build
+
+pytest.importorskip("sphinx", minversion="8.2")
+
+
+# -- builders --------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "builder", ["html", "dirhtml", "singlehtml", "epub", "latex", "text", "man", "texinfo", "xml"]
+)
+def test_every_builder_can_show_everything(build: Build, builder: str) -> None:
+    lines = (
+        ".. arkrules:changes:: carcassonne carcassonne-2000", "",
+        ".. arkrules:compare:: carcassonne carcassonne-2000", "",
+        ".. arkrules:editions:: ark-en2", "", ".. arkrules:coverage::", "",
+        ".. arkrules:open:: ark-en2", "", ".. arkrules:tileset:: base", "",
+        ".. arkrules:sheet:: carcassonne", "",
+        ".. arkrules:profile:: house.no-final",
+    )  # fmt: skip
+    text = "\n".join(lines)
+    pages = {**WHOLE, "cases.rst": f"{CASES}\n{text}\n"}
+    conf = 'project = author = copyright = "Rules"\nepub_show_urls = "no"\nversion = "1"\n'
+    assert build(pages, builder=builder, conf=conf).warnings == ""
+
+
+def test_without_pictures_the_board_is_set_in_letters(build: Build) -> None:
+    text = build(WHOLE, builder="text").page("cases.txt")
+    assert "······" in text
+    assert "[image" not in text
+    assert 'basis = "text"' not in text, "what folds away is left out"
+
+
+def test_pictures_in_latex_are_letters_too(build: Build) -> None:
+    found = build(WHOLE, builder="latex", conf='project = "rules"\n')
+    assert "includegraphics" not in found.page("rules.tex")
+
+
+# -- translation -----------------------------------------------------------------------------------
+
+
+def test_generated_sentences_are_collected_for_translators(build: Build) -> None:
+    found = build(WHOLE, builder="gettext")
+    clauses, cases = found.page("clauses.pot"), found.page("cases.pot")
+    assert 'msgid "May the Ark end its move on the tile it set out from?"' in clauses
+    assert 'msgid "Cases that turn on it:"' in clauses
+    assert 'msgid "It turns on:"' in cases
+    assert 'msgid "silent"' not in clauses
+    assert 'msgid "ark:n18' not in clauses
+
+
+def test_a_translation_reaches_the_page(build: Build) -> None:
+    catalog = (
+        'msgid ""\nmsgstr "Content-Type: text/plain; charset=UTF-8\\n"\n\n'
+        'msgid "May the Ark end its move on the tile it set out from?"\n'
+        'msgstr "Darf die Lade auf ihr Startfeld zurück?"\n'
+    )
+    pages = {**WHOLE, "locale/de/LC_MESSAGES/clauses.po": catalog}
+    conf = 'language = "de"\nlocale_dirs = ["locale"]\ngettext_compact = False\n'
+    text = build(pages, conf=conf).page("clauses.html")
+    assert "Darf die Lade auf ihr Startfeld zurück?" in text
+    assert "May the Ark end its move on the tile it set out from?" not in text

@@ -1,0 +1,75 @@
+"""Effects in documentation."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import attrs
+import pytest
+
+from arkrules.effects import Findings
+
+
+def build(folder: Path, findings: Findings | str, conf: str = "") -> tuple[str, str]:
+    """A page with the directive, and the warnings of the build."""
+    pytest.importorskip("sphinx", reason="Sphinx is not installed; install the extra docs")
+    source = folder / "source"
+    source.mkdir(exist_ok=True)
+    conf = f"{conf}\nextensions = ['arkrules.sphinxext']\n"
+    (source / "conf.py").write_text(conf, encoding="utf-8")
+    page = "Page\n====\n\n.. arkrules:effects:: found.json\n"
+    (source / "index.rst").write_text(page, encoding="utf-8")
+    text = findings if isinstance(findings, str) else findings.to_json()
+    (source / "found.json").write_text(text, encoding="utf-8")
+    done = subprocess.run(
+        [sys.executable, "-m", "sphinx", "-E", "-q", "-b", "html", source, folder / "out"],
+        capture_output=True, text=True, encoding="utf-8", check=True,
+    )  # fmt: skip
+    return (folder / "out" / "index.html").read_text(encoding="utf-8"), done.stderr
+
+
+@pytest.fixture(scope="module")
+def built(findings, tmp_path_factory) -> tuple[str, str]:
+    return build(tmp_path_factory.mktemp("built"), findings)
+
+
+def test_the_directive_shows_every_change(findings, built):
+    page, warnings = built
+    assert warnings == "" or "matplotlib is missing" in warnings
+    for words in ("city.small", "farm.value", "All of them together", "Seed 1, arkrules"):
+        assert words in page
+    kept = findings.effects[0].kept
+    assert kept.words[-1] in page
+
+
+def test_the_directive_draws_a_plot_with_words_for_those_who_hear_it(findings, built, tmp_path):
+    pytest.importorskip("matplotlib", reason="matplotlib is not installed; install the extra docs")
+    page, warnings = built
+    assert warnings == ""
+    assert "<title id=" in page
+    assert "currentColor" in page
+    assert "random players, their own moves: other scores in" in page
+    assert build(tmp_path, findings)[0] == page
+
+
+def test_a_page_with_numbers_of_other_rules_says_so(findings, tmp_path):
+    side = attrs.evolve(findings.other, rules="0" * 16)
+    page, warnings = build(tmp_path, attrs.evolve(findings, other=side))
+    assert "out of date" in page
+    assert "carcassonne-2000 has other answers" in warnings
+    assert "arkrules effects --again found.json" in warnings
+
+
+def test_a_document_that_cannot_be_read_is_a_warning(tmp_path):
+    _, warnings = build(tmp_path, "{}")
+    assert "reads format 2" in warnings
+
+
+def test_without_matplotlib_the_tables_remain(findings, tmp_path):
+    missing = "import sys\nsys.modules['matplotlib'] = None"
+    page, warnings = build(tmp_path, findings, missing)
+    assert "matplotlib is missing" in warnings
+    assert "farm.value" in page
+    assert "<figure" not in page

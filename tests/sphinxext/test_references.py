@@ -1,0 +1,125 @@
+"""References to what is documented, of our own and from elsewhere."""
+
+from __future__ import annotations
+
+import re
+import shutil
+from pathlib import Path
+
+import pytest
+from sphinx.util.inventory import InventoryFile
+
+from tests.paths import EXAMPLES
+from tests.sphinxext.projects import CASES, WHOLE, Build, page
+
+pytest.importorskip("sphinx", minversion="8.2")
+
+
+def test_roles_lead_to_what_is_documented(build: Build) -> None:
+    found = build(WHOLE)
+    assert found.warnings == ""
+    text = found.page("index.html")
+    assert 'href="clauses.html#clause-ark-may-move"' in text
+    assert 'href="cases.html#case-ark-loop-home"' in text
+    assert 'href="#source-base-n6"' in text
+    assert 'href="#tile-ark-27"' in text
+    assert ">the way home</span>" in text
+    assert "The Ark comes home" in text, "a case without a text is called by its title"
+
+
+def test_the_first_directive_of_a_section_makes_the_section_the_target(build: Build) -> None:
+    text = build(WHOLE).page("clauses.html")
+    assert '<section id="may-it-come-home">' not in text
+    assert re.search(r'<section id="clause-ark-may-end-on-start">\s*<span id="may-it-come', text)
+    assert 'class="arkrules-clause docutils container" id="clause-ark-may-move"' in text
+
+
+@pytest.mark.parametrize(
+    ("written", "kind", "said"),
+    [
+        (":arkrules:clause:`ark.may_mov`", "clause", "did you mean 'ark.may_move'?"),
+        (":arkrules:case:`no-such-case`", "case", "no page documents it"),
+        (":arkrules:profile:`ark-en9`", "profile", "no page documents it"),
+        (":arkrules:source:`base:n99`", "source", "no page documents it"),
+        (":arkrules:tile:`ark:99`", "tile", "no page documents it"),
+    ],
+)
+def test_a_missing_target_is_warned_of_with_its_type(
+    build: Build, written: str, kind: str, said: str
+) -> None:
+    found = build(page(written, "", ".. arkrules:clause:: ark.may_move"))
+    assert said in found.warnings
+    assert f"[arkrules.{kind}]" in found.warnings
+
+
+def test_links_of_our_own_may_lead_nowhere_even_when_nitpicky(build: Build) -> None:
+    found = build(page(".. arkrules:case:: ark-loop-home"), conf="nitpicky = True\n")
+    assert found.warnings == ""
+    assert "ark.may_end_on_start" in found.page("index.html")
+    assert "#clause-" not in found.page("index.html")
+
+
+def test_what_is_documented_twice_is_warned_of(build: Build) -> None:
+    again = {**WHOLE, "cases.rst": CASES + "\n.. arkrules:clause:: ark.may_move\n"}
+    assert "[arkrules.duplicate]" in build(again).warnings
+    quiet = again["cases.rst"] + "   :no-index:\n"
+    assert build({**WHOLE, "cases.rst": quiet}).warnings == ""
+
+
+@pytest.mark.parametrize(
+    ("written", "kind"),
+    [
+        (".. arkrules:clause:: ark.may_mov", "clause"),
+        (".. arkrules:case:: no-such-case", "case"),
+        (".. arkrules:case:: other-name\n   :file: dispute.toml", "case"),
+        (".. arkrules:profile:: ark-en9", "profile"),
+        (".. arkrules:source:: nowhere", "source"),
+        (".. arkrules:tile:: 27", "tile"),
+        (".. arkrules:tile:: [CCC]", "tile"),
+        (".. arkrules:tileset:: ark9", "tile"),
+        (".. arkrules:compare:: ark-en1", "profile"),
+        (".. arkrules:changes:: ark-en1", "profile"),
+        ('.. arkrules:board::\n\n   tiles = ["0,0 D", "5,5 D"]', "board"),
+        (".. arkrules:board:: nowhere.toml", "board"),
+        (".. arkrules:open:: ark-en9", "open"),
+    ],
+)
+def test_what_cannot_be_shown_is_warned_of_with_its_type(
+    build: Build, written: str, kind: str
+) -> None:
+    (dispute,) = EXAMPLES.glob("dispute.toml")
+    found = build({**page(written), "dispute.toml": dispute.read_text(encoding="utf-8")})
+    assert f"[arkrules.{kind}]" in found.warnings
+    assert "index.rst:" in found.warnings, "the warning names the place"
+    assert "Traceback" not in found.warnings
+
+
+def test_the_inventory_has_all_kinds(build: Build) -> None:
+    found = build(WHOLE)
+    inventory = InventoryFile.loads((found.out / "objects.inv").read_bytes(), uri="")
+    names = {kind: set(inventory.data.get(f"arkrules:{kind}", ())) for kind in
+             ("clause", "profile", "case", "source", "tile")}  # fmt: skip
+    assert names["clause"] == {"ark.may_move", "ark.may_end_on_start"}
+    assert names["profile"] == {"ark-en2"}
+    assert names["case"] == {"ark-loop-home"}
+    assert {"base", "base:n6", "base:city", "base:q1"} <= names["source"]
+    assert names["tile"] == {"ark:27"}
+
+
+def test_other_documentation_refers_to_ours_by_intersphinx(build: Build, tmp_path: Path) -> None:
+    inventory = tmp_path / "ours.inv"
+    shutil.copy(build(WHOLE).out / "objects.inv", inventory)
+    shutil.rmtree(tmp_path / "source")
+    conf = (
+        'extensions.append("sphinx.ext.intersphinx")\n'
+        f'intersphinx_mapping = {{"ours": ("https://rules.example/", {str(inventory)!r})}}\n'
+    )
+    theirs = page(
+        "See :external:arkrules:clause:`ark.may_move` and :arkrules:case:`home <ark-loop-home>`."
+    )
+    found = build(theirs, conf=conf)
+    assert found.warnings == ""
+    assert 'href="https://rules.example/clauses.html#clause-ark-may-move"' in found.page(
+        "index.html"
+    )
+    assert 'href="https://rules.example/cases.html#case-ark-loop-home"' in found.page("index.html")

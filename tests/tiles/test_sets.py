@@ -1,0 +1,229 @@
+"""Files of tiles: naming a kind, faults, and a set beside the printed one."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from arkrules import BadNotation, TileSetError, load_profile
+from arkrules.play.assembly import assembly_of
+from arkrules.tiles import Box, Confidence, TileSet, load_set, read_set
+from arkrules.tiles.sets import differences
+from tests.positions import BASE_SET, VOCABULARY
+
+# -- naming a kind ---------------------------------------------------------------------------------
+SMALL = """
+format = 1
+id = "{id}"
+title = "A small set"
+source = "a box"
+confidence = "{confidence}"
+
+[tiles]
+D = {{ outline = "aaa aaa aaa aaa", count = 2 }}
+{more}
+"""
+
+
+def small(id: str = "small", confidence: str = "confirmed", more: str = "") -> TileSet:
+    return read_set(SMALL.format(id=id, confidence=confidence, more=more), VOCABULARY)
+
+
+def test_a_kind_may_be_named_with_or_without_its_set() -> None:
+    box = Box([BASE_SET], VOCABULARY)
+    assert box.kind("D") is box.kind("base:D")
+    assert box.kind("base:D").token == "D"
+
+
+def test_a_name_that_two_sets_use_needs_its_set() -> None:
+    box = Box([BASE_SET, small()], VOCABULARY)
+    assert box.kind("base:D").token == "base:D"
+    assert box.kind("small:D").outline == "aaa aaa aaa aaa"
+    assert box.kind("E").token == "E"
+    with pytest.raises(BadNotation, match=r"no kind of the sets in use \(base, small\)"):
+        box.kind("D")
+
+
+def test_a_kind_of_no_set_in_use_is_refused() -> None:
+    with pytest.raises(BadNotation) as caught:
+        Box([BASE_SET], VOCABULARY).kind("ark:27")
+    assert caught.value.text == "ark:27"
+    assert "D, base:D or a literal" in caught.value.expected
+
+
+def test_a_literal_is_not_the_kind_that_looks_like_it() -> None:
+    box = assembly_of(load_profile("carcassonne")).box
+    assert box.kind("[CCC aaa aaa aaa]").token == "[CCC aaa aaa aaa]"
+    assert box.kind("E").token == "E"
+
+
+def test_a_literal_however_written_is_one_kind() -> None:
+    box = Box([BASE_SET], VOCABULARY)
+    assert box.kind("[CCC  aaa aaa aaa;pennant@C]") is box.kind("[CCC aaa aaa aaa; pennant@C]")
+
+
+# -- files -----------------------------------------------------------------------------------------
+
+
+def test_a_tile_may_be_less_sure_than_its_set() -> None:
+    tiles = small(
+        more='E = { outline = "CCC aaa aaa aaa", count = 1, source = "a photograph",'
+        ' confidence = "topology" }'
+    )
+    assert tiles.kinds["D"].confidence is Confidence.CONFIRMED
+    assert tiles.kinds["D"].source == "a box"
+    assert tiles.kinds["E"].confidence is Confidence.TOPOLOGY
+    assert tiles.kinds["E"].source == "a photograph"
+    assert tiles.total == 3
+
+
+def faults_of(text: str) -> tuple[str, ...]:
+    with pytest.raises(TileSetError) as caught:
+        read_set(text, VOCABULARY, file="mine.toml")
+    assert caught.value.file == "mine.toml"
+    assert str(caught.value).startswith("mine.toml")
+    return caught.value.faults
+
+
+@pytest.mark.parametrize(
+    ("row", "key", "expected"),
+    [
+        ('E = { outline = "CCC aaa aaa", count = 1 }', "tiles.E", "four groups"),
+        ('E = { outline = "CCC aaa aaa aab", count = 1 }', "tiles.E", "one small letter"),
+        ('E = { outline = "CCC aaa aaa aaa", count = 0 }', "tiles.E.count", "0 is not a number"),
+        ('E = { outline = "CCC aaa aaa aaa", count = -1 }', "tiles.E.count", "-1 is not a number"),
+        ('E = { outline = "CCC aaa aaa aaa", count = 1, marks = "wolf@a" }', "tiles.E", "wolf@a"),
+        ('E = { outline = "CCC aaa aaa aaa", cuont = 1 }', "tiles.E.cuont", "'count'"),
+        ('"E/1" = { outline = "CCC aaa aaa aaa", count = 1 }', "tiles.E/1", "letters and digits"),
+        (
+            'E = { outline = "CCC aaa aaa aaa", count = 1, confidence = "sure" }',
+            "tiles.E.confidence",
+            "'sure'",
+        ),
+    ],
+)
+def test_a_wrong_tile_is_refused_with_its_key(row: str, key: str, expected: str) -> None:
+    faults = faults_of(SMALL.format(id="small", confidence="confirmed", more=row))
+    assert any(fault.startswith(f"{key}: ") and expected in fault for fault in faults)
+
+
+def test_a_tile_without_outline_or_count_is_refused() -> None:
+    faults = faults_of(SMALL.format(id="small", confidence="confirmed", more='E = { about = "?" }'))
+    assert set(faults) == {"tiles.E.outline: is missing", "tiles.E.count: is missing"}
+
+
+@pytest.mark.parametrize("count", ['"1"', "true", "1.5"])
+def test_a_count_is_a_whole_number_and_nothing_like_one(count: str) -> None:
+    row = f'E = {{ outline = "CCC aaa aaa aaa", count = {count} }}'
+    (fault,) = faults_of(SMALL.format(id="small", confidence="confirmed", more=row))
+    assert fault.startswith("tiles.E.count: expected a whole number")
+
+
+def test_an_unknown_confidence_is_refused_with_those_known() -> None:
+    (fault,) = faults_of(SMALL.format(id="small", confidence="sure", more=""))
+    assert fault.startswith("confidence: ")
+    assert "confirmed, topology, reconstructed" in fault
+
+
+def test_a_format_of_the_future_is_refused() -> None:
+    text = SMALL.format(id="small", confidence="confirmed", more="")
+    assert faults_of(text.replace("format = 1", "format = 2")) == (
+        "format: 2 is not known; this version reads format 1",
+    )
+
+
+def test_every_fault_of_a_file_is_reported() -> None:
+    rows = """
+        E = { outline = "CCC aaa aaa", count = 1 }
+        F = { outline = "CCC aaa aaa aaa", count = 0 }
+    """
+    faults = faults_of(SMALL.format(id="small", confidence="confirmed", more=rows))
+    assert [fault.partition(": ")[0] for fault in faults] == ["tiles.E", "tiles.F.count"]
+
+
+def test_what_is_no_toml_is_refused() -> None:
+    (fault,) = faults_of("tiles")
+    assert fault.startswith("not TOML")
+
+
+def test_a_file_that_is_not_there_is_refused(tmp_path: Path) -> None:
+    with pytest.raises(TileSetError) as caught:
+        load_set(tmp_path / "none.toml", VOCABULARY)
+    assert caught.value.file == str(tmp_path / "none.toml")
+    assert "cannot be read" in caught.value.faults[0]
+
+
+def test_a_set_is_read_from_a_file(tmp_path: Path) -> None:
+    path = tmp_path / "small.toml"
+    path.write_text(SMALL.format(id="small", confidence="reconstructed", more=""), encoding="utf-8")
+    tiles = load_set(path, VOCABULARY)
+    assert tiles.id == "small"
+    assert tiles.file == str(path)
+    assert tiles.kinds["D"].confidence is Confidence.RECONSTRUCTED
+
+
+# -- a set beside the one that is printed ----------------------------------------------------------
+PRINTED = """
+id = "small"
+title = "A small set"
+source = "a box"
+confidence = "reconstructed"
+
+[tiles]
+A = {{ outline = "{a}", count = {count}, confidence = "confirmed" }}
+B = {{ outline = "{b}", count = 1, confidence = "topology" }}
+C = {{ outline = "{c}", count = 1 }}
+{more}
+"""
+PLAIN = 'D = { outline = "aaa aaa aaa aaa", count = 1 }'
+
+
+def printed(
+    a: str = "CCC aaa aaa aaa",
+    b: str = "a1b bbb b1a aaa",
+    c: str = "CCC CCC CCC CCC",
+    count: int = 2,
+    more: str = "",
+) -> TileSet:
+    return read_set(
+        PRINTED.format(a=a, b=b, c=c, count=count, more=more), VOCABULARY, file="small.toml"
+    )
+
+
+@pytest.mark.parametrize(
+    ("other", "expected"),
+    [
+        (printed(), []),
+        (
+            printed(count=3),
+            ["tiles.A.count: is 3, expected 2", "the set holds 5 tiles, expected 4"],
+        ),
+        # A is known to its turn, B by what its sides show; C is a guess that may be another.
+        (
+            printed(a="aaa CCC aaa aaa"),
+            ["tiles.A: is [aaa CCC aaa aaa], expected [CCC aaa aaa aaa]"],
+        ),
+        (printed(b="aaa a1b bbb b1a"), []),
+        (
+            printed(b="a1b b1a aaa aaa"),
+            ["tiles.B.outline: shows other sides than RFRF, however turned"],
+        ),
+        (printed(c="aaa aaa aaa aaa"), []),
+        (
+            printed(more=PLAIN),
+            ["tiles.D: is no kind of the set", "the set holds 5 tiles, expected 4"],
+        ),
+    ],
+)
+def test_what_tells_a_set_from_the_printed_one_is_named(
+    other: TileSet, expected: list[str]
+) -> None:
+    assert differences(printed(), other) == expected
+
+
+def test_a_kind_that_is_missing_is_named() -> None:
+    assert differences(printed(more=PLAIN), printed()) == [
+        "tiles.D: is missing",
+        "the set holds 4 tiles, expected 5",
+    ]
