@@ -19,7 +19,6 @@ from arkrules.rules import Profile
 from arkrules.rulings import Case, load_case
 from arkrules.telling import (
     Rulebook,
-    board_picture,
     case_file,
     case_page,
     changes_page,
@@ -38,7 +37,7 @@ from arkrules.telling import (
 from arkrules.telling.editions import comparison
 from arkrules.telling.examples import example, told
 from arkrules.telling.keeping import digest_of
-from arkrules.telling.pictures import listing_of, reconstructed
+from arkrules.telling.pictures import listing_of, pictured
 from arkrules.telling.tiles import printed_tile
 
 __all__ = ["Shown", "words"]
@@ -128,9 +127,7 @@ def _board(book: Rulebook, shown: Shown) -> Document:
         state = state.play(move)
     cell = parse_cell(shown.option("mark")) if shown.has("mark") else state.laid
     title = shown.option("title") or "Board"
-    blocks: list[Block] = [board_picture(state, title, cell, shown.option("alt"))]
-    if doubtful := reconstructed(state):
-        blocks.append(Paragraph(line(doubtful), kind="doubt"))
+    blocks = [*pictured(state, title, cell, shown.option("alt"))]
     if not shown.has("no-source"):
         blocks.append(listing_of("The position in notation", text))
     return Document(blocks=blocks)

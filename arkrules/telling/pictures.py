@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
-from arkrules.documents import Listing, Picture
+from arkrules.documents import Block, Listing, Paragraph, Picture
 from arkrules.errors import CaseError, PositionError
 from arkrules.geometry import Cell
 from arkrules.play import GameState, Played, Position, play_line, set_up
@@ -22,8 +22,8 @@ __all__ = [
     "doubt",
     "listing_of",
     "picture_of",
+    "pictured",
     "question_cell",
-    "reconstructed",
     "tile_picture",
 ]
 
@@ -53,12 +53,14 @@ def listing_of(title: str, text: str) -> Listing:
     return Listing(text=text, language="toml", title=title)
 
 
-def reconstructed(state: GameState) -> str:
-    """Which tiles on a board are not confirmed, in a sentence; empty if there is none."""
-    kinds = doubtful_kinds(state)
-    if not kinds:
-        return ""
-    return f"Reconstructed tiles, marked with a question mark: {', '.join(kinds)}."
+def pictured(
+    state: GameState, title: str, highlight: Cell | None = None, words: str = ""
+) -> Iterator[Block]:
+    """The board, and which of its tiles are not sure."""
+    yield board_picture(state, title, highlight, words)
+    if kinds := doubtful_kinds(state):
+        said = f"Reconstructed tiles, marked with a question mark: {', '.join(kinds)}."
+        yield Paragraph(said, kind="doubt")
 
 
 def doubt(confidence: Confidence) -> str:
