@@ -53,7 +53,8 @@ def set_page(
         for name, printed in found.kinds.items()
         if not only or printed.confidence.value == only
     )
-    lead = [counted, Bullets(_sureness(found), kind="sureness"), f"In all: {totals}."]
+    counted = f"{plural(found.total, 'tile')} of {plural(len(found.kinds), 'kind')}."
+    lead: list[str | Block] = [counted, Bullets(_sureness(found), kind="sureness"), f"In all: {totals}."]
     return Document(blocks=[*lead, Bullets(shown, kind="tiles")])
 
 
