@@ -1,6 +1,41 @@
-"""Drawing positions for people: as text, in color where there is color."""
+"""Drawing positions for people: as pictures, as text, and in words.
 
-from arkrules.render.svg import board_svg, tile_svg
+A scene says what is to be seen, and comes before any of them.
+"""
+
+from arkrules.render.scene import (
+    Arrow,
+    Figure,
+    Ground,
+    LaidTile,
+    Scene,
+    Spot,
+    Stamp,
+    State,
+    doubtful_kinds,
+    scene_of,
+    scene_of_tile,
+)
+from arkrules.render.svg import board_svg, scene_svg, tile_svg
 from arkrules.render.text import board_text, print_board
+from arkrules.render.words import described
 
-__all__ = ["board_svg", "board_text", "print_board", "tile_svg"]
+__all__ = [
+    "Arrow",
+    "Figure",
+    "Ground",
+    "LaidTile",
+    "Scene",
+    "Spot",
+    "Stamp",
+    "State",
+    "board_svg",
+    "board_text",
+    "described",
+    "doubtful_kinds",
+    "print_board",
+    "scene_of",
+    "scene_of_tile",
+    "scene_svg",
+    "tile_svg",
+]

@@ -12,8 +12,7 @@ from docutils import nodes
 
 from arkrules.geometry import Cell
 from arkrules.play import GameState
-from arkrules.render import board_svg, board_text, tile_svg
-from arkrules.render.text import doubtful_kinds
+from arkrules.render import board_svg, board_text, doubtful_kinds, tile_svg
 from arkrules.sphinxext.nodes import drawing, picture
 from arkrules.tiles import Confidence, Kind
 
