@@ -60,7 +60,7 @@ PUBLIC = {
         TileRules TurnRules Unplaceable
     """,
     "arkrules.render": """
-        Arrow Figure Ground LaidTile Scene Spot Stamp State board_svg board_text described
+        Arrow Ground LaidTile Scene Spot Stamp StandingPiece State board_svg board_text described
         doubtful_kinds print_board scene_of scene_of_tile scene_svg tile_svg
     """,
     "arkrules.rules": """

@@ -5,12 +5,12 @@ A scene says what is to be seen, and comes before any of them.
 
 from arkrules.render.scene import (
     Arrow,
-    Figure,
     Ground,
     LaidTile,
     Scene,
     Spot,
     Stamp,
+    StandingPiece,
     State,
     doubtful_kinds,
     scene_of,
@@ -22,12 +22,12 @@ from arkrules.render.words import described
 
 __all__ = [
     "Arrow",
-    "Figure",
     "Ground",
     "LaidTile",
     "Scene",
     "Spot",
     "Stamp",
+    "StandingPiece",
     "State",
     "board_svg",
     "board_text",

@@ -19,12 +19,12 @@ from arkrules.tiles import Tile
 
 __all__ = [
     "Arrow",
-    "Figure",
     "Ground",
     "LaidTile",
     "Scene",
     "Spot",
     "Stamp",
+    "StandingPiece",
     "State",
     "doubtful_kinds",
     "scene_of",
@@ -88,7 +88,7 @@ class LaidTile(Spot):
 
 
 @attrs.frozen
-class Figure(Spot):
+class StandingPiece(Spot):
     """A player's piece on a segment, with what it carries."""
 
     segment: str
@@ -128,7 +128,7 @@ class Scene:
     names: bool = False
     """Whether the names of segments are shown."""
     tiles: tuple[LaidTile, ...] = ()
-    pieces: tuple[Figure, ...] = ()
+    pieces: tuple[StandingPiece, ...] = ()
     tokens: tuple[Spot, ...] = ()
     spots: tuple[Spot, ...] = ()
     """Cells without a tile that are marked."""
@@ -197,7 +197,9 @@ def scene_of(
         for cell, tile in sorted(tiles.items(), key=lambda there: there[0].spot)
     )
     pieces = tuple(
-        Figure(it.cell, it.kind, states.get(it, State.PLAIN), it.segment, it.player, it.notes)
+        StandingPiece(
+            it.cell, it.kind, states.get(it, State.PLAIN), it.segment, it.player, it.notes
+        )
         for it in dict.fromkeys((*state.pieces, *gone))
     )
     tokens = tuple(Spot(cell, name, State.PLAIN) for name, cell in state.tokens.items())

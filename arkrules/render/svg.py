@@ -22,10 +22,10 @@ from arkrules.play import GameState, Glyph
 from arkrules.render.outline import CENTER, Outline, Point, Shape, Stroke, blank_points, outline_of
 from arkrules.render.scene import (
     Arrow,
-    Figure,
     LaidTile,
     Scene,
     Spot,
+    StandingPiece,
     State,
     scene_of,
     scene_of_tile,
@@ -353,7 +353,7 @@ class _Picture:
             _add(drawn, "title", "", thing.name)
         _sign(box, _SIGNS, point, thing.state)
 
-    def piece(self, piece: Figure, shape: Shape) -> None:
+    def piece(self, piece: StandingPiece, shape: Shape) -> None:
         """A piece in its owner's color, with the owner's letter."""
         color = "gray" if piece.player == "grey" else piece.player
         if color not in _PLAYERS:

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from arkrules.play import GameState
-from arkrules.render.scene import Figure, LaidTile, Scene, scene_of
+from arkrules.render.scene import LaidTile, Scene, StandingPiece, scene_of
 from arkrules.tiles.outline import BLANK, MIST
 
 if TYPE_CHECKING:
@@ -121,7 +121,7 @@ def _tile(scene: Scene, tile: LaidTile) -> list[list[Drawn]]:
     return [[grid[row, column] for column in range(3)] for row in range(3)]
 
 
-def _piece(scene: Scene, piece: Figure) -> Drawn:
+def _piece(scene: Scene, piece: StandingPiece) -> Drawn:
     letter = piece.player[0].upper()
     style = PLAYER_STYLES[scene.players.index(piece.player) % len(PLAYER_STYLES)]
     return letter + scene.glyph(piece.name).text, style

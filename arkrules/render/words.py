@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from arkrules.plurals import plural
-from arkrules.render.scene import Figure, Scene, State
+from arkrules.render.scene import Scene, StandingPiece, State
 
 __all__ = ["described"]
 
@@ -43,7 +43,7 @@ def _parts(scene: Scene) -> Iterator[str]:
         yield f"the tile in question at {scene.highlight}"
 
 
-def _piece(piece: Figure) -> str:
+def _piece(piece: StandingPiece) -> str:
     carried = ", ".join(f"{name}={count}" for name, count in piece.notes)
     return f"{piece.player} {piece.name} on {piece.segment} at {piece.cell}" + (
         f" with {carried}" if carried else ""
