@@ -10,7 +10,7 @@ from arkrules.documents import Block, Listing, Paragraph, Picture
 from arkrules.errors import CaseError, PositionError
 from arkrules.geometry import Cell
 from arkrules.play import GameState, Played, Position, play_line, set_up
-from arkrules.render import board_text, described, doubtful_kinds, scene_of, scene_of_tile
+from arkrules.render import described, doubtful_kinds, scene_of, scene_of_tile, scene_text
 from arkrules.rules import Library, library
 from arkrules.rulings.askable import broken_parts, unknown_words
 from arkrules.rulings.case import Case, load_case
@@ -36,9 +36,8 @@ def board_picture(
 ) -> Picture:
     """The board, the tile in question marked."""
     scene = scene_of(state, title=title, highlight=highlight)
-    return Picture(
-        drawing=scene, letters=board_text(state), words=words or f"{title}. {described(scene)}"
-    )
+    words = words or f"{title}. {described(scene)}"
+    return Picture(drawing=scene, letters=scene_text(scene), words=words)
 
 
 def tile_picture(kind: Kind, title: str, confidence: str = "", *, names: bool = False) -> Picture:

@@ -54,7 +54,11 @@ def set_page(
         if not only or printed.confidence.value == only
     )
     counted = f"{plural(found.total, 'tile')} of {plural(len(found.kinds), 'kind')}."
-    lead: list[str | Block] = [counted, Bullets(_sureness(found), kind="sureness"), f"In all: {totals}."]
+    lead: list[str | Block] = [
+        counted,
+        Bullets(_sureness(found), kind="sureness"),
+        f"In all: {totals}.",
+    ]
     return Document(blocks=[*lead, Bullets(shown, kind="tiles")])
 
 
