@@ -59,7 +59,8 @@ def set_page(
         Bullets(_sureness(found), kind="sureness"),
         f"In all: {totals}.",
     ]
-    return Document(blocks=[*lead, Bullets(shown, kind="tiles")])
+    tiles = Bullets(shown, kind="tiles")
+    return Document(blocks=[counted, sure, f"In all: {totals}.", tiles])
 
 
 def _sureness(found: TileSet) -> Iterator[Paragraph]:
