@@ -54,13 +54,9 @@ def set_page(
         if not only or printed.confidence.value == only
     )
     counted = f"{plural(found.total, 'tile')} of {plural(len(found.kinds), 'kind')}."
-    lead: list[str | Block] = [
-        counted,
-        Bullets(_sureness(found), kind="sureness"),
-        f"In all: {totals}.",
-    ]
+    known = Bullets(_sureness(found), kind="sureness")
     tiles = Bullets(shown, kind="tiles")
-    return Document(blocks=[counted, sure, f"In all: {totals}.", tiles])
+    return Document(blocks=[counted, known, f"In all: {totals}.", tiles])
 
 
 def _sureness(found: TileSet) -> Iterator[Paragraph]:
