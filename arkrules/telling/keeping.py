@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import pickle
 import shutil
@@ -41,13 +42,17 @@ class Kept:
             found: T = pickle.loads(file.read_bytes())
         except Exception:  # whatever is wrong with what was kept, it can be made again
             found = make()
-            if not file.parent.exists():  # what other versions made is of no use any more
-                shutil.rmtree(self.folder, ignore_errors=True)
-            file.parent.mkdir(parents=True, exist_ok=True)
-            part = file.with_suffix(f".{os.getpid()}.part")
-            part.write_bytes(pickle.dumps(found, protocol=pickle.HIGHEST_PROTOCOL))
-            part.replace(file)
+            with contextlib.suppress(OSError):  # nothing is kept, then
+                self._keep(file, found)
         return found
+
+    def _keep(self, file: Path, thing: object) -> None:
+        if self.folder and not file.parent.exists():  # what other versions made is of no use
+            shutil.rmtree(self.folder, ignore_errors=True)
+        file.parent.mkdir(parents=True, exist_ok=True)
+        part = file.with_suffix(f".{os.getpid()}.part")
+        part.write_bytes(pickle.dumps(thing, protocol=pickle.HIGHEST_PROTOCOL))
+        part.replace(file)
 
 
 def digest_of(*parts: str) -> str:
