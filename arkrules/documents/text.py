@@ -55,7 +55,7 @@ def renderables(document: Document) -> Iterator[RenderableType]:
     from rich.text import Text
 
     above: Block | None = None
-    for block in _flat(document.blocks):
+    for block in document.blocks:
         if above is not None and not isinstance(above, Heading):
             yield Text()
         above = block

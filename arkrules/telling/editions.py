@@ -244,7 +244,7 @@ def _cells(
     yield [Paragraph(row.question), Paragraph(names.clause(row.clause), kind="id"), *shown]
     for name in found.labels:
         yield _said(names, row.statements.get(name))
-    yield names.cases(row.cases)
+    yield names.cases(row.cases, "")
 
 
 def _said(names: Names, statement: Statement | None) -> Iterator[Block]:
@@ -284,16 +284,15 @@ def changes_page(
 
 
 def _changes(names: Names, changes: Changes, example: Example | None) -> Iterator[Block]:
-    known, other = changes.known, changes.other
-    count, opened = len(changes.changes), len(changes.opened)
-    told = (
-        f"{plural(count, 'rule')}, in the order of play" if count else "nothing that both speak of"
-    )
+    known, other, opened = changes.known, changes.other, len(changes.opened)
+    told = f"{plural(len(changes.changes), 'rule')}, in the order of play"
+    if not changes.changes:
+        told = "nothing that both speak of"
+    elif opened:
+        told += f", and {opened} more {'is' if opened == 1 else 'are'} left open"
+    alike = f". All others are the same, {changes.alike - opened} in number."
     said = ("If you know ", emphasis(known.title), ", this changes in ", emphasis(other.title))
-    yield Paragraph(line(*said, f": {told}."))
-    left = f", {opened} more {'is' if opened == 1 else 'are'} left open here" if opened else ""
-    differ = f"{plural(count, 'rule')} differ{'s' if count == 1 else ''}{left}"
-    yield Paragraph(f"{differ}; all others are the same, {changes.alike - opened} in number.")
+    yield Paragraph(line(*said, f": {told}{alike}"))
 
     def cards(shown: Iterable[Change]) -> Iterator[Block]:
         return (_card(names, changes, (one.other, one.known), example) for one in shown)

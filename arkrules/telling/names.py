@@ -98,7 +98,7 @@ class Names:
         if cases:
             shown = parted(map(self.case, cases[:most]), "; ")
             more = f"; and {len(cases) - most} more" if len(cases) > most else ""
-            yield Paragraph(line(f"{lead}: ", *shown, more), kind="cases")
+            yield Paragraph(line(f"{lead}: " if lead else "", *shown, more), kind="cases")
 
 
 def status_mark(status: Status) -> Stretch:
