@@ -82,7 +82,8 @@ def concordance_page(
     if heading:
         blocks.append(Heading(line(f"{title} compared")))
         blocks.append(Bullets(tuple(_introduced(names, profile) for profile in found.profiles)))
-    said = f"{len(told)} of {found.compared} clauses differ; {LEGEND}."
+    legend = f"; {LEGEND}" if heading else ""  # a site has labels in place of the signs
+    said = f"{len(told)} of {found.compared} clauses differ{legend}."
     blocks.append(Paragraph(line(said + _left_out(found))))
     if found.rows:
         blocks.append(_table(names, found, title, example))
