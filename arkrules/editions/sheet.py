@@ -189,5 +189,9 @@ def _plain(answer: object) -> str:
 
 
 def sentence(words: str) -> str:
-    """An answer's words as a sentence."""
-    return f"{words[:1].upper()}{words[1:]}." if words else "—"
+    """Words as a sentence: with an end, if they have none; a footnote such as n22 stays small."""
+    if not words:
+        return "—"
+    first, end = words.split()[0], "" if words.endswith((".", "?", "!", "…")) else "."
+    named = any(map(str.isdigit, first))
+    return f"{words if named else words[:1].upper() + words[1:]}{end}"

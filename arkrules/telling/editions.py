@@ -206,9 +206,9 @@ def concordance_page(
         )
         blocks += [Heading(f"{title} compared"), Bullets(introduced)]
     told = sum(row.differs.telling for row in found.rows)
-    blocks.append(
-        Paragraph(f"{told} of {found.compared} clauses differ; {LEGEND}.{_left_out(found)}")
-    )
+    legend = f"; {LEGEND}" if heading else ""  # a site has labels in place of the signs
+    differ = f"{told} of {found.compared} clauses differ{legend}.{_left_out(found)}"
+    blocks.append(Paragraph(differ))
     if found.rows:
         blocks.append(
             Table(
