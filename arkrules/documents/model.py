@@ -200,6 +200,8 @@ class Entry:
 
     term: TextLine = attrs.field(converter=_line)
     body: tuple[Block, ...] = attrs.field(converter=_blocks)
+    documents: Reference | None = None
+    """What this is the place for, to which a site leads whoever follows a link to it."""
 
 
 def _entries(items: Iterable[Entry]) -> tuple[Entry, ...]:
@@ -258,6 +260,7 @@ class Box:
 
     blocks: tuple[Block, ...] = attrs.field(converter=_blocks)
     kind: str = attrs.field(default="", kw_only=True)
+    documents: Reference | None = attrs.field(default=None, kw_only=True)
 
 
 Block: TypeAlias = Heading | Paragraph | Bullets | Entries | Table | Picture | Listing | Box

@@ -98,7 +98,8 @@ def _account(findings: Findings) -> list[Block]:
         f"{sentence(counts).removesuffix('.')}, two in each, under {base}, "
         f"and the same games with answers of {other}. "
         f"Seed {findings.seed}, arkrules {findings.arkrules}, casebook {findings.casebook}. "
-        "In brackets stands the interval that holds the true value with 95 % confidence."
+        "In brackets stands the interval that holds the true value with 95 % confidence. "
+        "Nothing is told of fewer than ten games, and no average where fewer than ten differ."
     )
     return [Paragraph(words), Listing(text=findings.command, language="sh")]
 

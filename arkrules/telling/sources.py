@@ -10,6 +10,7 @@ from arkrules.documents import (
     Entries,
     Entry,
     Paragraph,
+    Reference,
     Stretch,
     Table,
     code,
@@ -24,10 +25,7 @@ from arkrules.rules import Note, Source
 from arkrules.telling.names import Names, sentence
 from arkrules.telling.rulebook import Rulebook
 
-__all__ = ["PLACE", "coverage_page", "places_of", "source_page"]
-
-PLACE = "place"
-"""The kind of the list of places; each of its terms begins with the citation."""
+__all__ = ["coverage_page", "source_page"]
 
 _KINDS = {
     "edition": "difference between editions",
@@ -52,8 +50,8 @@ def source_page(id: str, book: Rulebook, *, places: bool = True) -> Document:
     if places and source.places():
         cited = sum(f"{id}:{place}" in book.citers for place in source.places())
         said = f"{cited} of {len(source.places())} places are cited."
-        entries = (_place(names, *place) for place in places_of(id, source))
-        blocks += [Paragraph(said, kind="coverage"), Entries(entries, kind=PLACE)]
+        entries = (_place(names, *place) for place in _places(id, source))
+        blocks += [Paragraph(said, kind="coverage"), Entries(entries, kind="place")]
     return Document(blocks=blocks)
 
 
@@ -72,7 +70,7 @@ def coverage_page(book: Rulebook) -> Document:
     return Document(blocks=[Table(columns=heads, rows=rows)])
 
 
-def places_of(id: str, source: Source) -> Iterator[tuple[str, str, Note | None]]:
+def _places(id: str, source: Source) -> Iterator[tuple[str, str, Note | None]]:
     """Section by section, each with its footnotes and questions: citation, words and note."""
     notes = [(name, note, f"Footnote {name[1:]}") for name, note in source.notes.items()]
     notes += [(name, note, f"Question {name[1:]}") for name, note in source.questions.items()]
@@ -107,7 +105,8 @@ def _place(names: Names, citation: str, words: str, note: Note | None) -> Entry:
         body.append(Paragraph(sentence(note.about)))
     cited = list(_citing(names, citation))
     body += cited or [Paragraph(mark("not cited", "uncited"))]
-    return Entry(words, [Paragraph(line(*head), kind="id"), *body])
+    place = Reference("source", citation, words)
+    return Entry(words, [Paragraph(line(*head), kind="id"), *body], place)
 
 
 def _citing(names: Names, citation: str) -> Iterator[Block]:

@@ -4,7 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from arkrules.documents import Block, Bullets, Document, Paragraph, code, line, mark, refer
+from arkrules.documents import (
+    Block,
+    Box,
+    Bullets,
+    Document,
+    Paragraph,
+    Reference,
+    code,
+    line,
+    mark,
+    refer,
+)
 from arkrules.errors import TileSetError
 from arkrules.play import lexicon
 from arkrules.plurals import plural
@@ -49,7 +60,10 @@ def set_page(
     called = Names(book)
     totals = ", ".join(f"{word} {number}" for word, number in found.totals.items())
     shown = (
-        tuple(_parts(called, found, name, printed, names))
+        Box(
+            _parts(called, found, name, printed, names),
+            documents=Reference("tile", f"{found.id}:{name}", printed.about),
+        )
         for name, printed in found.kinds.items()
         if not only or printed.confidence.value == only
     )
