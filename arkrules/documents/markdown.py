@@ -76,7 +76,7 @@ def _item(blocks: Iterable[Block]) -> Iterator[str]:
     """An item of a list; its paragraphs follow each other line by line."""
     lead, lines = "- ", list[str]()
     for block in blocks:
-        if isinstance(block, Paragraph) and lines and not lines[-1].startswith("-"):
+        if isinstance(block, Paragraph) and lines and lines[-1]:
             lines[-1] += "\\"
         elif not isinstance(block, (Paragraph, Bullets, Entries)) and lines:
             lines.append("")
@@ -117,8 +117,13 @@ def _cell(blocks: Iterable[Block]) -> Iterator[str]:
         match block:
             case Paragraph():
                 yield _line(block.whole, cell=True)
+            case Heading():
+                yield _line(block.line, cell=True)
             case Bullets():
                 yield from (text for item in block.items for text in _cell(item))
+            case Entries():
+                for entry in block.items:
+                    yield from _cell((Paragraph(entry.term), *entry.body))
             case Box():
                 yield from _cell(block.blocks)
             case _:

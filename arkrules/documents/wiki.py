@@ -90,7 +90,8 @@ def _item(lead: str, blocks: Iterable[Block]) -> Iterator[str]:
 
 def _literal(text: str) -> str:
     """A text as it is."""
-    return f"<pre>{escape_html(text.rstrip(), quote=False)}</pre>"
+    body = escape_html(text.rstrip("\n"), quote=False)
+    return f"<pre>\n{body}</pre>"
 
 
 def _table(table: Table) -> Iterator[str]:
@@ -108,12 +109,13 @@ def _table(table: Table) -> Iterator[str]:
 
 def _cell(blocks: Iterable[Block]) -> str:
     """Lines below each other; what is more than a line begins one of its own."""
-    text = ""
+    text, beside = "", True
     for block in blocks:
-        if isinstance(block, Paragraph):
+        if isinstance(block, Paragraph) and beside:
             text += f"{_BREAK if text else ''}{_line(block.whole)}"
         else:
             text += "\n" + "\n".join(_block(block))
+            beside = False
     return _first(text)
 
 

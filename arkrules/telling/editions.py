@@ -233,10 +233,14 @@ def _sign(statement: Statement) -> Iterator[Stretch]:
 
 def _known(names: Names, statement: Statement) -> TextLine:
     """The clause, how its answer is known, and where it is printed."""
+    return line(names.clause(statement.clause), ", ", *_standing(names, statement))
+
+
+def _standing(names: Names, statement: Statement) -> TextLine:
+    """How an answer is known, and where it is printed."""
     if not statement.named:
-        silent = "its files do not say; this is the default"
-        return line(names.clause(statement.clause), f", {silent}")
-    return names.known(statement.clause, statement.status, statement.cite)
+        return line("its files do not say; this is the default")
+    return names.standing(statement.status, statement.cite)
 
 
 def _sources_of(statements: Iterable[Statement], names: Names) -> Iterator[Block]:
@@ -266,7 +270,7 @@ def _table(names: Names, found: Concordance, title: str, example: Example | None
         if example is not None:
             asked += example(row.id, found.profiles, row.cases)
         said = (_said(names, row.statements.get(name)) for name in found.labels)
-        rows.append((asked, *said, tuple(listed_cases(names, row.cases))))
+        rows.append((asked, *said, tuple(listed_cases(names, row.cases, lead=""))))
     return Table(
         caption=line(f"The answers of {title}, in the order of play"),
         columns=(line("Question"), *heads, line("Cases")),
@@ -281,7 +285,7 @@ def _said(names: Names, statement: Statement | None) -> Iterator[Block]:
         yield Paragraph(line("Does not ask."))
         return
     yield Paragraph(line(*_sign(statement), sentence(statement.words or "nothing")))
-    yield Paragraph(names.standing(statement.status, statement.cite), kind="editions")
+    yield Paragraph(_standing(names, statement), kind="editions")
     for reading in statement.readings:
         yield Paragraph(line(f"Or: {sentence(reading.words)}"), kind="reading")
 
@@ -366,7 +370,7 @@ def _card(
         Paragraph(line(clause.question), places=line(names.clause(clause)), kind="strong")
     ]
     for profile, statement in zip(profiles, statements, strict=True):
-        standing = names.standing(statement.status, statement.cite)
+        standing = _standing(names, statement)
         body.append(Paragraph(line(names.profile(profile), " ", *standing), kind="side"))
         body.append(Paragraph(line(sentence(statement.words or "nothing")), kind="said"))
         if profile is changes.other:

@@ -21,6 +21,8 @@ from arkrules.documents import (
 from arkrules.effects import Effect, Findings, Tally
 from arkrules.effects.plot import plot as plot_of
 from arkrules.effects.tally import HEADINGS
+from arkrules.plurals import plural
+from arkrules.rules import Profile
 from arkrules.telling.names import Names, commas, sentence
 from arkrules.telling.rulebook import Rulebook
 
@@ -37,18 +39,23 @@ def findings_page(
     findings: Findings,
     book: Rulebook | None = None,
     *,
+    sides: tuple[Profile, Profile] | None = None,
     heading: bool = True,
     plot: bool = False,
 ) -> Document:
-    """What was played, what each change did, and what chance alone does; a plot above it all."""
+    """What was played, what each change did, and what chance alone does; a plot above it all.
+
+    `sides` are the two editions where they are at hand, as they are when it was just measured.
+    """
     names = Names(book or Rulebook())
     base, other = findings.base, findings.other
     blocks: list[Block] = []
     if heading:
         blocks.append(Heading(line(f"{base.title}, with answers of {other.title}")))
-    if outdated := tuple(findings.outdated(names.book.shelf)):
+    if sides is None and (outdated := tuple(findings.outdated(names.book.shelf))):
         words = f"These numbers are out of date: {'; '.join(outdated)}."
         blocks.append(Box((line(words),), kind="warning"))
+    profiles = sides or (names.book.profile(base.profile), names.book.profile(other.profile))
     blocks += _account(findings)
     if plot and findings.effects:
         drawn = _Plot(findings)
@@ -57,7 +64,7 @@ def findings_page(
         rows = [effect for effect in findings.effects if effect.clauses == clauses]
         title = clauses[0] if len(clauses) == 1 else "All of them together"
         blocks.append(Heading(line(title), 2))
-        blocks += [*_words(names, clauses, findings), *_effect(rows, findings)]
+        blocks += [*_words(names, clauses, profiles), *_effect(rows, findings)]
     if findings.whims:
         tallies = [(whims.policy, "own", whims.tally) for whims in findings.whims]
         blocks += [
@@ -66,7 +73,6 @@ def findings_page(
             _table(tallies),
         ]
     if findings.unmeasured:
-        profiles = [names.book.profile(side.profile) for side in (base, other)]
         reasons = []
         for left in findings.unmeasured:
             knowing = next(one for one in profiles if left.clause in one.catalogue)
@@ -92,7 +98,9 @@ def _account(findings: Findings) -> Iterator[Block]:
         words = f"{base.title} and {other.title} differ in nothing that can be measured."
         yield Paragraph(line(words))
         return
-    counts = " and ".join(f"{n} games of {policy} players" for policy, n in findings.games.items())
+    counts = " and ".join(
+        f"{plural(n, 'game')} of {policy} players" for policy, n in findings.games.items()
+    )
     words = (
         f"{sentence(counts).removesuffix('.')}, two in each, under {base.title}, "
         f"and the same games with answers of {other.title}. "
@@ -103,10 +111,11 @@ def _account(findings: Findings) -> Iterator[Block]:
     yield Listing(text=findings.command, language="sh")
 
 
-def _words(names: Names, clauses: Sequence[str], findings: Findings) -> Iterator[Block]:
+def _words(
+    names: Names, clauses: Sequence[str], profiles: tuple[Profile, Profile]
+) -> Iterator[Block]:
     """The clauses changed, or the question and the two answers to a single one."""
-    book = names.book
-    base, other = (book.profile(side.profile) for side in (findings.base, findings.other))
+    base, _ = profiles
     named = commas(names.clause(base.clause(id)) for id in clauses)
     yield Paragraph(line("Changed: ", *named, "."))
     if len(clauses) > 1:
@@ -115,7 +124,7 @@ def _words(names: Names, clauses: Sequence[str], findings: Findings) -> Iterator
     yield Paragraph(line(clause.question))
     said = (
         line(names.profile(profile), f": {clause.say(profile.value(clause.id))}")
-        for profile in (base, other)
+        for profile in profiles
     )
     yield Bullets(tuple(said))
 
@@ -123,7 +132,8 @@ def _words(names: Names, clauses: Sequence[str], findings: Findings) -> Iterator
 def _effect(rows: Sequence[Effect], findings: Findings) -> Iterator[Block]:
     """What the change did, by kind of player and way of playing the games again."""
     asked = " and ".join(
-        f"{row.asked} of {findings.games[row.policy]} games of {row.policy} players" for row in rows
+        f"{row.asked} of {plural(findings.games[row.policy], 'game')} of {row.policy} players"
+        for row in rows
     )
     said = f"The moves made, or what they scored, depended on an answer in {asked}."
     yield Paragraph(line(said))

@@ -103,7 +103,7 @@ def listed_cases(
     if cases:
         shown = parted(map(names.case, cases[:most]), "; ")
         more = f"; and {len(cases) - most} more" if len(cases) > most else ""
-        yield Paragraph(line(f"{lead}: ", *shown, more), kind="cases")
+        yield Paragraph(line(f"{lead}: " if lead else "", *shown, more), kind="cases")
 
 
 def commas(parts: Iterable[str | Stretch]) -> Iterator[str | Stretch]:
