@@ -16,7 +16,6 @@ from arkrules.documents import (
     TextLine,
     bare,
 )
-
 from tests.documents.readers import plain
 
 

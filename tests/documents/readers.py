@@ -20,7 +20,7 @@ def plain(text):
 
 def read_html(text):
     """All the text of a fragment, each element and each line of a listing apart."""
-    found = []
+    found, within = [], []
 
     class Reader(HTMLParser):
         def handle_data(self, data):
@@ -29,8 +29,18 @@ def read_html(text):
         def handle_starttag(self, tag, attrs):
             if tag not in ("strong", "em", "code", "a", "span"):
                 found.append("\n")
+            if tag != "br":
+                within.append(tag)
+
+        def handle_endtag(self, tag):
+            assert within.pop() == tag, "elements that do not nest"
+
+        def handle_startendtag(self, tag, attrs):
+            assert tag == "br" or "svg" in within, f"an element without an end: {tag}"
+            found.append("\n")
 
     Reader().feed(text)
+    assert not within, "elements that do not end"
     return [plain(one) for one in "".join(found).split("\n") if one.strip()]
 
 
@@ -142,7 +152,7 @@ def _html_listings(text):
 
 LISTINGS = {
     "html": _html_listings,
-    "md": lambda text: [one.removesuffix("\n") for one in _html_listings(rendered(text))],
+    "md": lambda text: _html_listings(rendered(text)),
     "rst": lambda text: [
         node.astext() for node in rst_tree(text).findall(docutils.nodes.literal_block)
     ],
@@ -151,5 +161,6 @@ LISTINGS = {
 
 
 def listings(markup, *blocks):
-    """The texts that a page holds to be copied, letter by letter."""
-    return LISTINGS[markup](READERS[markup][0](Document(blocks=blocks)))
+    """The texts that a page holds to be copied, but for the end of their last lines."""
+    found = LISTINGS[markup](READERS[markup][0](Document(blocks=blocks)))
+    return [one.removesuffix("\n") for one in found]
