@@ -179,4 +179,4 @@ class RecordError(FaultsError):
 class FindingsError(FaultsError):
     """A document of measured effects that cannot be read."""
 
-    remedy = "`arkrules effects P Q --out FILE` writes documents that can"
+    remedy = "`arkrules effects P Q --format json -o FILE` writes documents that can"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from arkrules.rules import Part
 
+FORMAT = {"const": 2}
 TEXT = {"type": "string"}
 TEXTS = {"type": "array", "items": TEXT}
 ANSWER = {

@@ -90,7 +90,7 @@ def effects(
     pair = shelf.profile(base), shelf.profile(other)
     findings = _measured(*pair, counts, seed, jobs, _command(base, other, counts, seed))
     return Answer(
-        lambda: findings_page(findings, Rulebook(shelf)),
+        lambda: findings_page(findings, Rulebook(shelf), sides=pair),
         lambda: plain(findings),
         int(not findings.effects),
     )

@@ -63,7 +63,7 @@ def _item(blocks: Iterable[m.Block]) -> Iterator[str]:
     """An item of a list; its paragraphs follow each other line by line."""
     lead, lines = "- ", list[str]()
     for block in blocks:
-        if isinstance(block, m.Paragraph) and lines and not lines[-1].startswith("-"):
+        if isinstance(block, m.Paragraph) and lines and lines[-1]:
             lines[-1] += "\\"
         elif not isinstance(block, (m.Paragraph, m.Bullets, m.Entries)) and lines:
             lines.append("")
@@ -104,8 +104,13 @@ def _cell(blocks: Iterable[m.Block]) -> Iterator[str]:
         match block:
             case m.Paragraph():
                 yield _line(block.whole, cell=True)
+            case m.Heading():
+                yield _line(block.line, cell=True)
             case m.Bullets():
                 yield from (text for item in block.items for text in _cell(item))
+            case m.Entries():
+                for entry in block.items:
+                    yield from _cell((m.Paragraph(entry.term), *entry.body))
             case m.Box():
                 yield from _cell(block.blocks)
             case _:

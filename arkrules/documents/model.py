@@ -40,7 +40,8 @@ __all__ = [
 ]
 
 Style = Literal["plain", "strong", "emphasis", "code", "mark"]
-_SPACE = re.compile(r"\s+")
+_SPACE = re.compile(r"[^\S\xa0]+")
+"""All but what a line may not be broken at."""
 
 
 def _one_line(text: str) -> str:

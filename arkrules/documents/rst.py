@@ -81,8 +81,9 @@ def _item(lead: str, blocks: Iterable[m.Block]) -> Iterator[str]:
 
 
 def _literal(text: str) -> Iterator[str]:
-    """A text as it is."""
-    yield "::"
+    """A text as it is; behind an option, it keeps what all its lines begin with."""
+    yield ".. code:: text"
+    yield "   :class: listing"
     yield ""
     yield from (f"   {one}".rstrip() for one in text.rstrip("\n").split("\n"))
 

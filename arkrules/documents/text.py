@@ -21,6 +21,8 @@ __all__ = ["renderables", "write_text"]
 _STYLES = {"strong": "bold"}
 _DIM = frozenset({"dim", "editions", "note", "reading", "doubt"})
 """The kinds of paragraphs that stand back."""
+_BREAKABLE = {0xA0: " ", 0x2060: None}
+"""What forbids a browser to break a line is of no use in a terminal."""
 
 
 def write_text(document: m.Document) -> str:
@@ -140,4 +142,5 @@ def _line(line: m.TextLine, style: str = "") -> Text:
     from rich.text import Text
 
     weak = style if all(stretch.style != "strong" for stretch in line) else ""
-    return Text.assemble(*((one.text, _STYLES.get(one.style, weak)) for one in line))
+    shown = ((one.text.translate(_BREAKABLE), _STYLES.get(one.style, weak)) for one in line)
+    return Text.assemble(*shown)

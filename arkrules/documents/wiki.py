@@ -95,12 +95,13 @@ def _table(table: m.Table) -> Iterator[str]:
 
 def _cell(blocks: Iterable[m.Block]) -> str:
     """Lines below each other; what is more than a line begins one of its own."""
-    text = ""
+    text, beside = "", True
     for block in blocks:
-        if isinstance(block, m.Paragraph):
+        if isinstance(block, m.Paragraph) and beside:
             text += f"{_BREAK if text else ''}{_line(block.whole)}"
         else:
             text += "\n" + "\n".join(_block(block))
+            beside = False
     return _first(text)
 
 

@@ -16,6 +16,7 @@ from arkrules.documents import (
     Paragraph,
     Stretch,
     Table,
+    TextLine,
     code,
     emphasis,
     line,
@@ -153,11 +154,7 @@ def sheet_page(sheet: RuleSheet, book: Rulebook | None = None, *, heading: bool 
 
 def _entry(names: Names, statement: Statement) -> Entry:
     """A clause of a rule sheet: question and answer, then where that stands."""
-    if statement.named:
-        known = names.known(statement.clause, statement.status, statement.cite)
-    else:
-        default = ", its files do not say; this is the default"
-        known = line(names.clause(statement.clause), default)
+    known = line(names.clause(statement.clause), ", ", *_standing(names, statement))
     return Entry(
         line(*_sign(statement), statement.question),
         [
@@ -166,6 +163,13 @@ def _entry(names: Names, statement: Statement) -> Entry:
             *names.cases(statement.cases),
         ],
     )
+
+
+def _standing(names: Names, statement: Statement) -> TextLine:
+    """How an answer is known, and where it is printed."""
+    if not statement.named:
+        return line("its files do not say; this is the default")
+    return names.standing(statement.status, statement.cite)
 
 
 def _sign(statement: Statement) -> Iterator[Stretch]:
@@ -253,7 +257,7 @@ def _said(names: Names, statement: Statement | None) -> Iterator[Block]:
         yield Paragraph("Does not ask.")
         return
     yield Paragraph(line(*_sign(statement), sentence(statement.words or "nothing")))
-    yield Paragraph(names.standing(statement.status, statement.cite), kind="editions")
+    yield Paragraph(_standing(names, statement), kind="editions")
     for reading in statement.readings:
         yield Paragraph(f"Or: {sentence(reading.words)}", kind="reading")
 
@@ -321,7 +325,7 @@ def _card(
     for statement in statements:
         new = statement.profile == label(changes.other)
         profile = changes.other if new else changes.known
-        standing = names.standing(statement.status, statement.cite)
+        standing = _standing(names, statement)
         body.append(Paragraph(line(names.profile(profile), " ", *standing), kind="side"))
         body.append(Paragraph(sentence(statement.words or "nothing"), kind="said"))
         body += notes_of(clause, statement.answer) if new else ()

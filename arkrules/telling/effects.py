@@ -21,6 +21,7 @@ from arkrules.documents import (
 from arkrules.effects import Effect, Findings, Tally
 from arkrules.effects.plot import plot as plot_of
 from arkrules.effects.tally import HEADINGS
+from arkrules.plurals import plural
 from arkrules.rules import Clause, Profile
 from arkrules.telling.names import Names, commas, sentence
 from arkrules.telling.rulebook import Rulebook
@@ -38,17 +39,22 @@ def findings_page(
     findings: Findings,
     book: Rulebook | None = None,
     *,
+    sides: Sequence[Profile] = (),
     heading: bool = True,
     plot: bool = False,
 ) -> Document:
-    """What was played, what each change did, and what chance alone does; a plot above it all."""
+    """What was played, what each change did, and what chance alone does; a plot above it all.
+
+    `sides` are the two editions where they are at hand, as they are when it was just measured.
+    """
     names = Names(book)
-    pair = [names.book.profile(side.profile) for side in (findings.base, findings.other)]
+    named = (findings.base.profile, findings.other.profile)
+    pair = sides or [names.book.profile(name) for name in named]
     blocks: list[Block] = []
     if heading:
         titles = f"{findings.base.title}, with answers of {findings.other.title}"
         blocks.append(Heading(titles))
-    if outdated := tuple(findings.outdated(names.book.shelf)):
+    if not sides and (outdated := tuple(findings.outdated(names.book.shelf))):
         words = f"These numbers are out of date: {'; '.join(outdated)}."
         blocks.append(Box([words], kind="warning"))
     blocks += _account(findings)
@@ -93,7 +99,9 @@ def _account(findings: Findings) -> list[Block]:
     base, other = findings.base.title, findings.other.title
     if not findings.effects:
         return [Paragraph(f"{base} and {other} differ in nothing that can be measured.")]
-    counts = " and ".join(f"{n} games of {policy} players" for policy, n in findings.games.items())
+    counts = " and ".join(
+        f"{plural(n, 'game')} of {policy} players" for policy, n in findings.games.items()
+    )
     words = (
         f"{sentence(counts).removesuffix('.')}, two in each, under {base}, "
         f"and the same games with answers of {other}. "
@@ -118,7 +126,8 @@ def _words(names: Names, clauses: Sequence[str], pair: Sequence[Profile]) -> Ite
 def _effect(rows: Sequence[Effect], findings: Findings) -> list[Block]:
     """What the change did, by kind of player and way of playing the games again."""
     asked = " and ".join(
-        f"{row.asked} of {findings.games[row.policy]} games of {row.policy} players" for row in rows
+        f"{row.asked} of {plural(findings.games[row.policy], 'game')} of {row.policy} players"
+        for row in rows
     )
     said = f"The moves made, or what they scored, depended on an answer in {asked}."
     kept = [[(row.policy, "same", row.kept), (row.policy, "own", row.own)] for row in rows]

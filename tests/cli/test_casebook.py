@@ -18,7 +18,7 @@ def test_casebook_list_gives_cases_by_subject_with_their_questions(run: Run) -> 
     assert re.match(r"casebook \d+\.\d+\.\d+: \d+ cases\n", text)
     assert "What must continue" in text or "corner-is-no-contact" in text
     content = json.loads(run("casebook", "list", "--format", "json").stdout)
-    assert content["format"] == 1
+    assert content["format"] == 2
     assert "corner-is-no-contact" in content["cases"]["laying"]
 
 

@@ -22,7 +22,7 @@ def test_check_says_how_many_hold(run: Run, write: Writer) -> None:
 def test_check_prints_what_was_expected_and_what_was_found(run: Run, write: Writer) -> None:
     path = write("fails.toml", FAILS)
     text = run("check", path, code=1).stdout
-    failed = f"  gains.red: expected 5, found 4 ({WHY})\n"
+    failed = f"    gains.red: expected 5, found 4 ({WHY})\n"
     assert f"{path}: small-city under carcassonne\n{failed}" in text
     assert "under carcassonne-2000" not in text
     assert text.endswith("1 case, 2 verdicts, 1 failed\n")
@@ -97,7 +97,7 @@ def test_check_for_programs(run: Run, write: Writer, tmp_path: Path) -> None:
         write(f"{name}.toml", text)
     result = run("check", tmp_path, "--format", "json", code=2)
     content = json.loads(result.stdout)
-    assert content["format"] == 1
+    assert content["format"] == 2
     held, failed, broken = content["cases"]
     assert (held["id"], held["error"], held["verdicts"][0]["holds"]) == ("small-city", None, True)
     assert failed["verdicts"][0]["differences"] == [

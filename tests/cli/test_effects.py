@@ -10,20 +10,33 @@ from tests.paths import ROOT
 
 def test_the_command_reports_every_change(run):
     done = run("effects", "carcassonne", "carcassonne-2000", "--games", "2", "--policy", "random")
-    assert "city.small + farm.value" in done.stdout
-    assert "for comparison, other dice for the players" in done.stdout
-    assert "random   same   0 % (0–66)" in done.stdout
+    lines = done.stdout.splitlines()
+    for clause in ("city.small", "farm.value"):
+        assert lines[lines.index(clause) + 1] == f"Changed: {clause}."
+    both = lines.index("All of them together")
+    assert lines[both + 1] == "Changed: city.small, farm.value."
+    assert lines.index("For comparison: other dice") > both
+
+
+def test_a_terminal_shows_plain_spaces(run):
+    """What keeps a share in one line of a page would be a question mark in some terminals."""
+    pair = ("carcassonne", "carcassonne-2000")
+    text = run("effects", *pair, "--games", "10", "--policy", "random").stdout
+    assert "random   same   0 % (0–28)" in text
+    page = run("effects", *pair, "--games", "10", "--policy", "random", "--format", "html").stdout
+    assert "<td>0\u00a0% (0\u2060–\u206028)</td>" in page
 
 
 def test_the_command_writes_what_it_prints_as_json(run, tmp_path):
     target = tmp_path / "found.json"
     words = ["carcassonne", "carcassonne-2000", "--games", "1", "--policy", "random=2"]
-    done = run("effects", *words, "--format", "json", "--out", target)
-    assert target.read_text(encoding="utf-8") == done.stdout
+    assert run("effects", *words, "--format", "json", "-o", target).stdout == ""
+    written = target.read_text(encoding="utf-8")
+    assert written == run("effects", *words, "--format", "json").stdout
     assert Findings.load(target).games == {"random": 2}
     again = run("effects", "--again", target, "--jobs", "2")
     assert "as before" in again.stdout
-    assert target.read_text(encoding="utf-8") == done.stdout
+    assert target.read_text(encoding="utf-8") == written
 
 
 def test_the_command_says_when_there_is_nothing_to_measure(run):
@@ -46,14 +59,17 @@ def test_the_command_says_when_there_is_nothing_to_measure(run):
 )
 def test_what_cannot_be_done_is_said_in_a_line(run, words, cause, tmp_path):
     target = tmp_path / "found.json"
-    out = ["--out", target] if words and words[0] != "--again" else []
+    out = ["-o", target] if words and words[0] != "--again" else []
     assert cause in run("effects", *words, *out, code=2).stderr
     assert not target.exists()
 
 
 def test_where_to_write_is_asked_before_anything_is_measured(run, tmp_path):
-    for target, cause in ((tmp_path, "directory"), (tmp_path / "no" / "file.json", "no folder")):
-        words = ("carcassonne", "carcassonne-2000", "--games", "100000", "--out", target)
+    for target, cause in (
+        (tmp_path, "it is a folder"),
+        (tmp_path / "no" / "file.json", "no folder"),
+    ):
+        words = ("carcassonne", "carcassonne-2000", "--games", "100000", "-o", target)
         assert cause in run("effects", *words, code=2).stderr
 
 
@@ -63,4 +79,6 @@ def test_house_rules_of_a_file_are_measured_against_their_edition(run, tmp_path)
         "effects", "carcassonne", f"carcassonne+{rules}", "--games", "1", "--policy", "random"
     )
     assert "with house-rules" in done.stdout
-    assert "for comparison" in done.stdout
+    assert "1 game of random players, two in each" in done.stdout
+    assert "\nFor comparison: other dice\n" in done.stdout
+    assert "\ncity.small\nChanged: city.small.\n" in done.stdout

@@ -8,10 +8,10 @@ import jsonschema
 import pytest
 
 from arkrules.search import GROUPS
-from tests.schemas import TEXT, TEXTS, strict
+from tests.schemas import FORMAT, TEXT, TEXTS, strict
 
 HITS = strict({
-    "format": {"const": 1},
+    "format": FORMAT,
     "query": TEXT,
     "found": {"type": "integer"},
     "hint": TEXT,
@@ -79,7 +79,7 @@ def test_nothing_found_is_a_no(run):
         (("...",), "there is no word to look for"),
         (("city", "--in", "rules"), "'rules' is nothing to search in; choose from clauses"),
         (("city", "--limit", "0"), "0 is not in the range"),
-        (("city", "--format", "md"), "'md' is not one of"),
+        (("city", "--format", "pdf"), "'pdf' is not one of"),
     ],
 )
 def test_what_cannot_be_looked_for_is_said(run, words, cause):

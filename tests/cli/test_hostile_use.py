@@ -202,19 +202,19 @@ def person(run):
 
 
 def test_before_the_first_move_there_is_none_to_take_back(person):
-    text = person("undo\nundo\n1\nquit\n").stdout
+    text = person("undo\nundo\n1\nquit\n").stderr
     assert text.count("There is no move of yours to take back.") == 2
     assert "red, step place" in text
 
 
 def test_a_number_of_thousands_of_digits_is_no_move(person):
-    assert "a number, a move in notation" in person(f"{DIGITS}\nquit\n").stdout
+    assert "a number, a move in notation" in person(f"{DIGITS}\nquit\n").stderr
 
 
 def test_a_person_may_play_for_a_program(person):
     result = person("1\n1\nundo\n2\nquit\n", "--format", "json")
     content = json.loads(result.stdout)
-    assert content["format"] == 1
+    assert content["format"] == 2
     assert "step lay" in result.stderr
 
 
@@ -229,7 +229,7 @@ def test_names_in_brackets_are_no_markup(run, tmp_path):
     (tmp_path / "[").mkdir()
     target = tmp_path / "[" / "x].txt"
     played = run("play", "carcassonne", "--seed", "3", "--quiet", "--record", target)
-    assert f"recorded in {target}" in played.stdout
+    assert f"recorded in {target}" in played.stderr
 
 
 def test_titles_in_brackets_are_no_markup(run, tmp_path):

@@ -22,7 +22,7 @@ def test_play_says_its_seed_so_that_the_game_can_be_had_again(run):
 
 def test_play_for_programs(run):
     content = json.loads(run("play", "carcassonne", "--seed", "2", "--format", "json").stdout)
-    assert content["format"] == 1
+    assert content["format"] == 2
     assert content["players"] == ["red", "blue"]
     points = dict.fromkeys(content["players"], 0)
     for ply in content["plies"]:
@@ -42,12 +42,13 @@ def test_nothing_is_left_half_written(run, tmp_path):
 def test_a_person_can_play(run, tmp_path):
     target = tmp_path / "mine.txt"
     answers = "\n".join(["help", "board", "99", "lay Q 9,9", "1", "1", "undo", "1", "pass", "quit"])
-    text = run(
+    result = run(
         "play", "carcassonne", "--players", "me,bot", "--human", "me", "--seed", "4",
         "--record", target, input=answers,
-    ).stdout  # fmt: skip
-    assert "legal moves:" in text
-    assert "illegal move" in text
-    assert "The game stops here." in text
-    assert "Unfinished" in text
+    )  # fmt: skip
+    assert "legal moves:" in result.stderr
+    assert "illegal move" in result.stderr
+    assert "The game stops here." in result.stderr
+    assert "Unfinished" in result.stdout
+    assert "legal moves:" not in result.stdout
     Record.load(target).replay()

@@ -15,18 +15,24 @@ def test_score_says_what_everything_is_worth_now_and_if_the_game_ended(
     run: Run, write: Writer
 ) -> None:
     text = run("score", write("table.toml", POSITION)).stdout
-    assert "Now\n  red: 3 points\n  blue: 0 points\n" in text
+    assert "Now\n- red: 3 points\n- blue: 0 points\n" in text
     assert "road 1 at 0,1: blue (blue 1)" in text
     ended = text.partition("If the game ended\n")[2]
-    assert "blue scores 1 point for the road 1 at 0,1" in ended
-    assert "red scores 3 points for the farm a at 0,0" in ended
-    assert ended.endswith("  red: 6 points\n  blue: 1 point\n")
+    assert "Blue scores 1 point for the road 1 at 0,1." in ended
+    assert "Red scores 3 points for the farm a at 0,0." in ended
+    assert ended.endswith("- red: 6 points\n- blue: 1 point\n")
 
 
-def test_score_names_the_clause_of_every_line(run: Run, write: Writer) -> None:
+def test_score_names_the_clause_of_every_line_and_where_it_is_printed(
+    run: Run, write: Writer
+) -> None:
     text = run("score", write("table.toml", POSITION)).stdout
-    for clause in ("road.per_tile", "final.unfinished", "farm.value"):
-        assert f"[{clause}]" in text
+    for places in (
+        "[road.per_tile, base:road]",
+        "[final.unfinished, base:final, base:q7]",
+        "[farm.value, base:farms, base:farm-scoring, base:example, base:n15, base:q8, base:q9]",
+    ):
+        assert places in text
 
 
 def test_score_takes_the_position_of_a_case(run: Run, write: Writer) -> None:
@@ -36,12 +42,12 @@ def test_score_takes_the_position_of_a_case(run: Run, write: Writer) -> None:
 
 def test_score_under_another_edition(run: Run, write: Writer) -> None:
     path = write("table.toml", POSITION)
-    assert "red scores 4 points" in run("score", path, "--under", "carcassonne-2000").stdout
+    assert "Red scores 4 points" in run("score", path, "--under", "carcassonne-2000").stdout
 
 
 def test_score_for_programs(run: Run, write: Writer) -> None:
     content = json.loads(run("score", write("table.toml", POSITION), "--format", "json").stdout)
-    assert (content["format"], content["profile"]) == (1, "carcassonne")
+    assert (content["format"], content["profile"]) == (2, "carcassonne")
     assert content["scores"] == {"red": 3, "blue": 0}
     assert content["final_scores"] == {"red": 6, "blue": 1}
     road = next(held for held in content["holdings"] if held["kind"] == "road")

@@ -19,55 +19,93 @@ def plain(text):
 
 
 def read_html(text):
-    """All the text of a fragment, each element apart."""
-    found = []
+    """All the text of a fragment, each element and each line of a listing apart."""
+    found, within = [], []
 
     class Reader(HTMLParser):
         def handle_data(self, data):
             found.append(data)
 
         def handle_starttag(self, tag, attrs):
-            if tag not in ("strong", "em", "code", "a"):
+            if tag not in ("strong", "em", "code", "a", "span"):
                 found.append("\n")
+            if tag != "br":
+                within.append(tag)
+
+        def handle_endtag(self, tag):
+            assert within.pop() == tag, "elements that do not nest"
+
+        def handle_startendtag(self, tag, attrs):
+            assert tag == "br" or "svg" in within, f"an element without an end: {tag}"
+            found.append("\n")
 
     Reader().feed(text)
+    assert not within, "elements that do not end"
     return [plain(one) for one in "".join(found).split("\n") if one.strip()]
+
+
+def rendered(text):
+    """What a reader of Markdown makes of a page."""
+    return MarkdownIt("commonmark", {"html": True}).enable("table").render(text)
 
 
 def read_markdown(text):
     """All the text of a page, each block and each line of a cell apart."""
-    shown = MarkdownIt("commonmark", {"html": True}).enable("table").render(text)
-    return read_html(shown.replace("\n", " "))
+    return read_html(rendered(text))
 
 
-def read_rst(text):
-    """All the text of a page, each block apart; any warning is an error."""
-    tree = docutils.core.publish_doctree(
+def rst_tree(text):
+    """A page as docutils reads it; any warning is an error."""
+    return docutils.core.publish_doctree(
         text,
         settings_overrides={
             "report_level": 1, "halt_level": 1, "file_insertion_enabled": False,
             "raw_enabled": False, "doctitle_xform": False,
         },
     )  # fmt: skip
-    leaves = (docutils.nodes.paragraph, docutils.nodes.title, docutils.nodes.line)
-    return [plain(node.astext()) for node in tree.findall(lambda n: isinstance(n, leaves))]
+
+
+def read_rst(text):
+    """All the text of a page, each block and each line of a listing apart."""
+    found = []
+    for node in rst_tree(text).findall(docutils.nodes.TextElement):
+        if isinstance(node, docutils.nodes.literal_block):
+            found += map(plain, node.astext().splitlines())
+        elif isinstance(
+            node, (docutils.nodes.paragraph, docutils.nodes.title, docutils.nodes.line)
+        ):
+            found.append(plain(node.astext()))
+    return [one for one in found if one]
+
+
+PRE = re.compile(r"<pre>\n(.*?)</pre>", re.DOTALL)
 
 
 def read_wiki(text):
     """All the text of a page, once what MediaWiki would act on is taken away."""
     found = []
-    for row in text.splitlines():
-        row = re.sub(r"^(==+) (.*) \1$", r"\2", row)
-        row = re.sub(r'^(! scope="\w+" \| |\{\| .*|\|-$|\|\}$|\|\+ |\|( |$)|\* |; |: )', "", row)
-        for at, one in enumerate(row.split("<br />")):
-            assert at or not re.match(r"[*#:;=!+-]", one), one
-            one = re.sub(r"</?code>", "", one)
-            one = re.sub(r"'''(.*?)'''|''(.*?)''", lambda m: m[1] or m[2], one)
-            one = re.sub(r"\[https?://\S+ (.*?)\]", r"\1", one)
-            live = r"[\[\]{}|<>]|''|~~~|__|!!|&(?!#\d+;)|(?<=:)//"
-            assert not re.search(live, one.strip()), one
-            found.append(plain(html.unescape(one)))
+    for at, part in enumerate(PRE.split(text)):
+        if at % 2:
+            assert not re.search(r"[<>]|&(?!amp;|lt;|gt;)", part), part
+            found += map(plain, html.unescape(part).split("\n"))
+        else:
+            found += (one for row in part.split("\n") for one in _wiki_line(row))
     return [one for one in found if one]
+
+
+def _wiki_line(row):
+    row = re.sub(r"^(==+) (.*) \1$", r"\2", row)
+    row = re.sub(
+        r'^(! scope="\w+" \|( |$)|\{\| .*|\|-$|\|\}$|\|\+ |\|( |$)|(?=[*:;])[*:]*;? )', "", row
+    )
+    for at, one in enumerate(row.split("<br />")):
+        assert at or not re.match(r"[*#:;=!+-]", one), one
+        one = re.sub(r"</?code>", "", one)
+        one = re.sub(r"'''(.*?)'''|''(.*?)''", lambda m: m[1] or m[2], one)
+        one = re.sub(r"\[https?://\S+ (.*?)\]", r"\1", one)
+        live = r"[\[\]{}|<>]|''|~~~|__|!!|&(?!#\d+;)|(?<=:)//"
+        assert not re.search(live, one.strip()), one
+        yield plain(html.unescape(one))
 
 
 READERS = {
@@ -85,3 +123,44 @@ def shown(markup, *blocks):
 
 
 READ = {"md": read_markdown, "rst": read_rst, "html": read_html, "wiki": read_wiki}
+
+
+# -- what is to be copied -------------------------------------------------------------------------
+
+
+def _html_listings(text):
+    found = []
+
+    class Reader(HTMLParser):
+        within = False
+
+        def handle_data(self, data):
+            if self.within:
+                found[-1] += data
+
+        def handle_starttag(self, tag, attrs):
+            if tag == "pre":
+                self.within = True
+                found.append("")
+
+        def handle_endtag(self, tag):
+            self.within = self.within and tag != "pre"
+
+    Reader().feed(text)
+    return found
+
+
+LISTINGS = {
+    "html": _html_listings,
+    "md": lambda text: _html_listings(rendered(text)),
+    "rst": lambda text: [
+        node.astext() for node in rst_tree(text).findall(docutils.nodes.literal_block)
+    ],
+    "wiki": lambda text: [html.unescape(one) for one in PRE.findall(text)],
+}
+
+
+def listings(markup, *blocks):
+    """The texts that a page holds to be copied, but for the end of their last lines."""
+    found = LISTINGS[markup](READERS[markup][0](Document(blocks=blocks)))
+    return [one.removesuffix("\n") for one in found]

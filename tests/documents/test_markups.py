@@ -11,22 +11,27 @@ from markdown_it import MarkdownIt
 
 from arkrules.documents import (
     WRITERS,
+    Box,
     Bullets,
     Document,
     Entries,
     Entry,
     Heading,
+    Listing,
     Paragraph,
     Table,
     code,
     emphasis,
     line,
     link,
+    mark,
+    refer,
     strong,
     write_html,
     write_text,
 )
-from tests.documents.readers import MARKUPS, plain, shown
+from tests.documents.parts import picture, texts
+from tests.documents.readers import MARKUPS, READERS, listings, plain, shown
 
 NASTY = [
     "a|b || c |- d",
@@ -127,3 +132,95 @@ def test_a_table_as_text_is_written_row_by_row():
 
 def test_a_break_of_lines_within_a_text_is_a_space():
     assert write_text(Document(blocks=(Paragraph(line("one\n  two")),))) == "one two\n"
+
+
+# -- blocks within blocks -------------------------------------------------------------------------
+
+
+@MARKUPS
+@pytest.mark.parametrize("text", NASTY)
+def test_a_text_is_shown_as_it_is_two_levels_deep(markup, text):
+    said = line(text)
+    inner = Bullets([(said, Box([said])), said])
+    blocks = (
+        Bullets([(said, inner, said), inner]),
+        Entries([Entry(said, (inner, said, Entries([Entry(said, (said,))])))]),
+        Table(columns=(said, said), rows=((inner, (said, inner, said)), ((), Box([said, inner])))),
+        Box([Heading(said), inner]),
+    )
+    assert shown(markup, *blocks) == texts(blocks, markup)
+    assert set(texts(blocks, markup)) == {plain(text)}
+
+
+@MARKUPS
+def test_tables_and_listings_stand_within_items(markup):
+    cell = (line("x"),)
+    table = Table(caption=line("table"), columns=(cell, cell), rows=((cell, cell),))
+    listing = Listing(text="$ ask\n  - 1", title="To type:")
+    blocks = (Bullets([(line("one"), table, line("two"), listing, line("three")), (listing,)]),)
+    listed = ["To type:", "$ ask", "- 1"]
+    assert shown(markup, *blocks) == ["one", "table", *"xxxx", "two", *listed, "three", *listed]
+
+
+@MARKUPS
+def test_what_is_named_labeled_and_cited_is_shown_within_its_line(markup):
+    places = line(refer("clause", "city.closed", title="A title"), ", ", mark("silent", "status-x"))
+    said = Paragraph(line("No open side."), places=places)
+    cells = (said, Bullets([said]))
+    table = Table(columns=(cells, cells), rows=((cells, cells),))
+    words = "No open side. [city.closed, silent]"
+    assert shown(markup, said, Bullets([(said, said)]), table) == [words] * 11
+
+
+def test_a_label_of_html_has_a_class_of_its_own():
+    text = write_html(Document(blocks=(line(mark("silent", "status-silent")),)))
+    assert '<p><span class="arkrules-status-silent">silent</span></p>' in text
+
+
+def test_a_space_that_must_not_break_is_kept_where_lines_may_break():
+    page = Document(blocks=(line("95\u00a0% (0\u2060–\u20601)"),))
+    assert "95\u00a0% (0\u2060–\u20601)" in write_html(page)
+    assert write_text(page) == "95 % (0–1)\n"
+
+
+# -- what is to be copied -------------------------------------------------------------------------
+
+COPIED = [
+    "```\ncode\n```",
+    "a ```` b\n~~~",
+    "- item\n  - item\n1. one",
+    "# heading\n=======\n\n--------",
+    ".. note:: x\n   :class: y\n\n   z",
+    ":field: x",
+    "  all lines\n    begin with\n  spaces",
+    "one\n\n\nfour",
+    "''x'' [[y]] {{z}} {| |} | a || b\n|-\n! c",
+    "</pre></code> <!-- x --> &lt; &amp;amp;",
+    "\\ \\* `x`_ $x$ **b**",
+    "       0\n     ######\n   0 ······\n     ······",
+]
+"""Texts of which each begins some markup."""
+
+
+@MARKUPS
+@pytest.mark.parametrize("text", COPIED)
+def test_what_is_to_be_copied_reads_back_letter_by_letter(markup, text):
+    for block in (Listing(text=text), Listing(text=text + "\n", title="1. one", language="sh")):
+        assert listings(markup, block, line("after")) == [text]
+        within = Bullets([(line("before"), block, line("after")), (Box([block]),), line("last")])
+        assert listings(markup, within) == [text, text]
+        assert shown(markup, within)[-1] == "last"
+
+
+@pytest.mark.parametrize("markup", [one for one in READERS if one != "html"])
+@pytest.mark.parametrize("text", COPIED)
+def test_the_letters_of_a_picture_read_back(markup, text):
+    assert listings(markup, picture(text), Bullets([(line("x"), picture(text))])) == [text, text]
+
+
+def test_html_draws_a_picture_and_says_what_it_shows():
+    drawn = picture("<letters>")
+    text = write_html(Document(blocks=(drawn,)))
+    assert drawn.drawing._repr_svg_() in text
+    assert 'aria-label="a square"' in text
+    assert "letters" not in text

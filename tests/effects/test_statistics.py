@@ -190,7 +190,7 @@ def run(*words: str):
 def document(tmp_path) -> Path:
     """A file of findings, as this version writes it."""
     file = tmp_path / "found.json"
-    done = run(*PAIR, "--games", "1", "--policy", "random", "--out", str(file))
+    done = run(*PAIR, "--games", "1", "--policy", "random", "--format", "json", "-o", str(file))
     assert done.exit_code == 0
     return file
 
@@ -282,7 +282,7 @@ def test_the_command_leaves_what_was_there_where_a_worker_is_killed(document, mo
         return measure(*pair, **{**how, "games": {"random": 400}, "progress": kill_a_worker})
 
     monkeypatch.setattr(arkrules.effects, "measure", killed)
-    for words in (["--again", str(document)], [*PAIR, "--out", str(document)]):
+    for words in (["--again", str(document)], [*PAIR, "--format", "json", "-o", str(document)]):
         done = run(*words, "--jobs", "2")
         assert done.exit_code == 2
         assert done.stderr.startswith("error: 2 processes cannot play the games: ")

@@ -1,14 +1,33 @@
-"""No text whatever is read as markup."""
+"""No text whatever is read as markup, wherever it stands."""
 
 from __future__ import annotations
 
 from hypothesis import given
 from hypothesis import strategies as st
 
-from arkrules.documents import Bullets, Paragraph, line, strong
-from tests.documents.readers import MARKUPS, plain, shown
+from arkrules.documents import (
+    Box,
+    Bullets,
+    Document,
+    Entries,
+    Entry,
+    Heading,
+    Listing,
+    Paragraph,
+    Table,
+    code,
+    emphasis,
+    line,
+    mark,
+    refer,
+    strong,
+    write_text,
+)
+from tests.documents.parts import picture, texts
+from tests.documents.readers import MARKUPS, listings, plain, shown
 
-TEXTS = st.text("ab1 .:;|*_`<>&[]{}'\"\\~!#=+-$@/()", min_size=1, max_size=12).filter(str.strip)
+SIGNS = "ab1 .:;|*_`<>&[]{}'\"\\~!#=+-$@/()"
+TEXTS = st.text(SIGNS, min_size=1, max_size=12).filter(str.strip)
 
 
 @MARKUPS
@@ -16,3 +35,86 @@ TEXTS = st.text("ab1 .:;|*_`<>&[]{}'\"\\~!#=+-$@/()", min_size=1, max_size=12).f
 def test_no_text_is_read_as_markup(markup, text, other):
     blocks = (Paragraph(line(text, " ", strong(other.strip()), ".")), Bullets((line(other),)))
     assert shown(markup, *blocks) == [plain(f"{text} {other.strip()}."), plain(other)]
+
+
+def code_of(text):
+    return refer("clause", text)
+
+
+def label(text):
+    return mark(text, "status")
+
+
+STRETCHES = st.tuples(st.sampled_from([str, strong, emphasis, code, code_of, label]), TEXTS).map(
+    lambda made: made[0](made[1].strip())
+)
+LINES = st.lists(STRETCHES, min_size=1, max_size=3).map(
+    lambda parts: line(*(part for one in parts for part in (one, " ")))
+)
+PARAGRAPHS = st.builds(Paragraph, LINES, places=st.just(()) | LINES)
+# What a text begins and ends with is kept where it is a letter; empty lines around it are not.
+COPIED = st.lists(
+    st.text(SIGNS, max_size=12).map(str.rstrip), min_size=1, max_size=4
+).map("\n".join).filter(lambda text: text.strip("\n") == text and text.strip())  # fmt: skip
+LISTINGS = st.builds(
+    Listing,
+    text=COPIED,
+    title=st.just("") | TEXTS.map(str.strip),
+    language=st.just("") | st.just("sh"),
+)
+PICTURES = COPIED.map(picture)
+
+
+def lists(within):
+    """Lists, entries and boxes of such blocks."""
+    parts = st.lists(within, min_size=1, max_size=2).map(tuple)
+    few = st.lists(parts, min_size=1, max_size=2)
+    entries = st.lists(st.builds(Entry, LINES, parts), min_size=1, max_size=2)
+    return st.one_of(st.builds(Bullets, few), st.builds(Entries, entries), st.builds(Box, parts))
+
+
+@st.composite
+def tables(draw, within):
+    """A table with such blocks in its cells."""
+    width = 2
+    cell = st.lists(within, min_size=1, max_size=2).map(tuple)
+    rows = st.lists(cell, min_size=width, max_size=width)
+    columns, *others = draw(st.lists(rows, min_size=2, max_size=3))
+    return Table(caption=draw(st.just(()) | LINES), columns=columns, rows=others)
+
+
+LEAVES = PARAGRAPHS | LISTINGS | PICTURES
+IN_CELLS = PARAGRAPHS | lists(PARAGRAPHS)
+NESTED = lists(LEAVES | lists(LEAVES) | tables(PARAGRAPHS)) | tables(IN_CELLS)
+
+
+@MARKUPS
+@given(top=LINES, blocks=st.lists(LEAVES | NESTED, min_size=1, max_size=3).map(tuple))
+def test_no_text_is_read_as_markup_within_other_blocks(markup, top, blocks):
+    blocks = (Heading(top), *blocks)
+    assert shown(markup, *blocks) == texts(blocks, markup)
+
+
+@given(blocks=st.lists(LEAVES | NESTED, min_size=1, max_size=3).map(tuple))
+def test_a_terminal_shows_every_text_but_the_headings_of_columns(blocks):
+    text = plain(write_text(Document(blocks=blocks)))
+    assert all(one in text for one in texts(blocks, "text"))
+
+
+@MARKUPS
+@given(text=COPIED, around=st.sampled_from([None, Box, Bullets, Entries]))
+def test_what_is_to_be_copied_is_there_letter_by_letter(markup, text, around):
+    block = Listing(text=text)
+    assert listings(markup, within(around, block)) == [text]
+    if markup != "html":  # which draws it
+        assert listings(markup, within(around, picture(text))) == [text]
+
+
+def within(around, block):
+    """A block by itself, or within another one behind a paragraph."""
+    both = (line("as follows:"), block)
+    if around is Box:
+        return Box(both)
+    if around is Bullets:
+        return Bullets([both])
+    return Entries([Entry(line("term"), both)]) if around is Entries else block

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from arkrules.documents import write_text
 from arkrules.errors import CaseError
 from arkrules.rules import Status, load_profile, shipped_library
 from arkrules.rulings import adjudicate, check_case, read_case
@@ -11,7 +12,7 @@ from arkrules.rulings.aspects import aspects_asked
 from arkrules.rulings.attested import attested_by
 from arkrules.rulings.readings import MOST_PLAYS
 from arkrules.rulings.verdict import verdict_of
-from arkrules.telling import summary, turn_lines, verdicts_json
+from arkrules.telling import case_page, plain, summary
 
 FAMILY = ("carcassonne", "carcassonne-2000", "carcassonne-2001")
 
@@ -185,10 +186,10 @@ moves = ["lay [CCC aaa aaa aaa]/2 0,1", "pass"]
 
 
 def test_verdicts_do_not_depend_on_what_else_is_installed(tmp_path, monkeypatch):
-    before = verdicts_json(adjudicate(read_case(SMALL), ["carcassonne"]))
+    before = plain(adjudicate(read_case(SMALL), ["carcassonne"]))
     profile(tmp_path, "elsewhere", rules=answer("city.per_tile", "{ points = 5, per = 'tile' }"))
     monkeypatch.setenv("ARKRULES_PATH", str(tmp_path))
-    assert verdicts_json(adjudicate(read_case(SMALL), ["carcassonne"])) == before
+    assert plain(adjudicate(read_case(SMALL), ["carcassonne"])) == before
     asked = adjudicate(read_case(SMALL), ["carcassonne", "elsewhere"])
     assert "city.per_tile" in asked["carcassonne"].turns_on  # a profile asked about attests too
 
@@ -265,11 +266,16 @@ def test_a_counterfactual_that_cannot_be_set_up_alters_nothing():
 
 def test_a_counterfactual_under_which_a_move_is_refused_alters_the_outcome(tmp_path):
     strict = profile(tmp_path, "strict", rules=answer("follower.completed", "false"))
-    verdict = adjudicate(read_case(SMALL), [load_profile("carcassonne"), strict])["carcassonne"]
+    case = read_case(SMALL)
+    verdicts = adjudicate(case, [load_profile("carcassonne"), strict])
+    verdict = verdicts["carcassonne"]
     assert "follower.completed" in verdict.turns_on
     (turn,) = (turn for turn in verdict.turns if turn.clause == "follower.completed")
     assert "refused" in summary(turn.others[0][1])
-    assert any("refused" in line for line in turn_lines(verdict.profile, turn, verdict.outcome))
+    told = write_text(case_page(case, verdicts))
+    assert (
+        "- If no: refused: this tile has just completed the feature [follower.completed]; " in told
+    )
 
 
 def test_a_line_that_is_no_move_is_an_error_of_the_case():

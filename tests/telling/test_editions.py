@@ -6,6 +6,7 @@ import pytest
 
 from arkrules import compare
 from arkrules.editions import rule_sheet, what_changes
+from arkrules.editions.sheet import sentence
 from tests.documents.readers import READ
 
 
@@ -36,13 +37,22 @@ def test_a_comparison_reads_back_from_every_markup(run, markup):
     found = READ[markup](run("diff", *names, "--format", markup).stdout)
     assert found[0] == "ark-en1, ark-en2 and ark-de compared"
     for row in compare(names).rows:
-        assert row.question in found
-        assert row.id in found
+        at = found.index(row.question) + 1
+        assert found[at] == row.id
         for said in row.statements.values():
-            assert f"{said.mark} {said.words}".strip() in found
-            assert f"{said.status}: {', '.join(said.cite) or 'no citation'}" in found
+            at = found.index(f"{said.mark} {sentence(said.words)}".strip(), at) + 1
+            assert found[at] == f"{said.status}: {', '.join(said.cite)}"
         if row.cases:
-            assert ", ".join(case.id for case in row.cases) in found
+            assert len(row.cases) <= 10
+            assert "; ".join(case.id for case in row.cases) in found[at:]
+
+
+@pytest.mark.parametrize("markup", READ)
+def test_of_many_cases_the_first_ten_are_named(run, markup):
+    found = READ[markup](run("diff", "carcassonne", "ghosts", "--format", markup).stdout)
+    cases = compare(["carcassonne", "ghosts"])["setup.followers"].cases
+    first = "; ".join(case.id for case in cases[:10])
+    assert f"{first}; and {len(cases) - 10} more" in found
 
 
 @pytest.mark.parametrize("markup", READ)
@@ -53,6 +63,10 @@ def test_prose_reads_back_from_every_markup(run, markup):
         "If you know The Ark of the Covenant, English 2nd edition, this changes in "
         "Die Baumeister des Königs: 8 rules, in the order of play.",
     ]
+    at = 0
     for change in what_changes("ark-en2", "ark-de").changes:
-        where = ", ".join(change.other.cite)
-        assert f"{change.words} [{change.id}: {where}]" in found
+        at = found.index(f"{change.other.question} [{change.id}]", at)
+        for side in (change.other, change.known):
+            standing = f"{side.status}: {', '.join(side.cite)}"
+            at = found.index(f"{side.profile} {standing}", at) + 1
+            assert found[at] == sentence(side.words)

@@ -9,11 +9,11 @@ import pytest
 
 from arkrules import compare, load_profile
 from arkrules.editions import Differs
-from tests.schemas import ANSWER, CLAUSE, TEXT, TEXTS, strict
+from tests.schemas import ANSWER, CLAUSE, FORMAT, TEXT, TEXTS, strict
 
 pytestmark = pytest.mark.usefixtures("installed")
 SHEET = strict({
-    "format": {"const": 1},
+    "format": FORMAT,
     "profile": TEXT,
     "title": TEXT,
     "clauses": {"type": "array", "items": strict({**CLAUSE, **ANSWER, "cases": TEXTS})},
@@ -40,7 +40,7 @@ ROW = strict({
     "cases": TEXTS,
 })  # fmt: skip
 CONCORDANCE = strict({
-    "format": {"const": 1},
+    "format": FORMAT,
     "profiles": TEXTS,
     "titles": {"type": "object", "additionalProperties": TEXT},
     "compared": {"type": "integer"},

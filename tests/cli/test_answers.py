@@ -1,0 +1,237 @@
+"""What every command has that prints an answer: formats, a file to write, folders to look in."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import click
+import pytest
+
+import arkrules.rules
+from arkrules.cli import main
+from arkrules.documents import WRITERS
+from tests.cli.files import DOUBTFUL, FAILS, GAME, HOLDS, POSITION, REFERENCE, SMALL, files
+from tests.documents.readers import READ
+from tests.running import Run
+
+PAIR = "carcassonne carcassonne-2000"
+UNDER = "--under carcassonne --under carcassonne-2000"
+MEASURED = "--games 1 --policy random"
+FILES = {
+    "small.toml": SMALL,
+    "holds.toml": HOLDS,
+    "fails.toml": FAILS,
+    "reference.toml": REFERENCE,
+    "table.toml": POSITION,
+    "game.txt": GAME,
+    "stops.txt": GAME.replace("/2 0,-1", "/2 7,7"),
+    "own/doubtful.toml": DOUBTFUL,
+    "faulty.toml": DOUBTFUL.replace('"as-any"', '"quarter"'),
+    "bits.toml": (
+        'id = "bits"\ntitle = "Bits"\nsource = "base"\nconfidence = "confirmed"\n'
+        '[tiles.A]\noutline = "aaa aaa aaa aaa"\ncount = 1\nabout = "a field"\n'
+    ),
+}
+ANSWERED = {
+    f"ask small.toml {UNDER}": 0,
+    f"ask small.toml {UNDER} --verbose --no-board": 0,
+    "ask reference.toml": 0,
+    "ask small.toml --profile-path own --under doubtful --strict": 1,
+    "check holds.toml": 0,
+    "check holds.toml fails.toml": 1,
+    "check holds.toml faulty.toml": 2,
+    "score table.toml": 0,
+    "casebook list": 0,
+    "play carcassonne --seed 3": 0,
+    "play ghosts --seed 3 --quiet": 0,
+    "replay game.txt": 0,
+    "replay stops.txt": 1,
+    f"replay game.txt {UNDER}": 0,
+    f"effects {PAIR} {MEASURED}": 0,
+    f"effects carcassonne carcassonne {MEASURED}": 1,
+    "effects --again found.json": 0,
+    "show ark-de": 0,
+    "show carcassonne city.closed": 0,
+    "find city --limit 3": 0,
+    "diff ark-en1 ark-en2 ark-de": 0,
+    "diff ark-en2 ark-de --prose": 0,
+    "profiles": 0,
+    "tiles base": 0,
+    "tiles base --check bits.toml": 1,
+    "check-profile own/doubtful.toml": 0,
+    "check-profile own/doubtful.toml faulty.toml": 1,
+}
+"""Questions to every command that answers, with the exit code of each."""
+UNDONE = (
+    "ask small.toml --assume city.small=quarter",
+    "check nowhere.toml",
+    "score table.toml --under nowhere",
+    "casebook list --folder nowhere",
+    "play nowhere",
+    "replay table.toml",
+    f"effects carcassonne ark-de {MEASURED}",
+    "show carcassonne city.nothing",
+    "find ...",
+    "diff carcassonne",
+    "profiles --profile-path nowhere",
+    "tiles nowhere",
+    "check-profile nowhere.toml",
+)
+"""What each of them cannot do."""
+QUESTIONS = pytest.mark.parametrize(("question", "code"), ANSWERED.items(), ids=ANSWERED)
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory, run: Run) -> Path:
+    """A folder with a file of every kind."""
+    path = tmp_path_factory.mktemp("questions")
+    for name, text in FILES.items():
+        (path / name).parent.mkdir(exist_ok=True)
+        (path / name).write_text(text, encoding="utf-8")
+    words = f"effects {PAIR} {MEASURED} --format json -o".split()
+    run(*words, path / "found.json")
+    return path
+
+
+@pytest.fixture
+def ask(run: Run, folder: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[..., str]:
+    """What is answered to a question that is asked in this folder."""
+    monkeypatch.chdir(folder)
+    return lambda question, *more, code=0: run(*question.split(), *more, code=code).stdout
+
+
+@QUESTIONS
+@pytest.mark.parametrize("kind", READ)
+def test_every_answer_reads_back_from_every_markup(
+    ask: Callable[..., str], question: str, code: int, kind: str
+) -> None:
+    page = READ[kind](ask(question, "--format", kind, code=code))
+    told = " ".join(" ".join(page).split())
+    assert told
+    assert "None" not in told.replace("None.", "")  # which is an answer to some clauses
+    assert "Stretch(" not in told
+
+
+@QUESTIONS
+def test_every_answer_has_a_form_for_people_and_one_for_programs(
+    ask: Callable[..., str], question: str, code: int
+) -> None:
+    assert ask(question, code=code).strip()
+    content = json.loads(ask(question, "--format", "json", code=code))
+    assert content.pop("format") == 2
+    assert content
+
+
+@QUESTIONS
+@pytest.mark.parametrize("kind", [*WRITERS, "json"])
+def test_what_would_be_printed_is_written(
+    ask: Callable[..., str], tmp_path: Path, question: str, code: int, kind: str
+) -> None:
+    target = tmp_path / "answer"
+    assert ask(question, "--format", kind, "-o", target, code=code) == ""
+    assert target.read_text(encoding="utf-8") == ask(question, "--format", kind, code=code)
+    assert files(tmp_path) == {"answer"}
+
+
+@pytest.mark.parametrize("question", UNDONE)
+def test_where_nothing_can_be_answered_nothing_is_written(
+    ask: Callable[..., str], tmp_path: Path, question: str
+) -> None:
+    new, old = tmp_path / "new", tmp_path / "old"
+    old.write_text("before")
+    for kind in ("text", "json"):
+        for target in (new, old):
+            assert ask(question, "--format", kind, "-o", target, code=2) == ""
+    assert files(tmp_path) == {"old"}
+    assert old.read_text() == "before"
+
+
+@QUESTIONS
+def test_where_to_write_is_asked_before_anything_is_done(
+    run: Run, folder: Path, monkeypatch: pytest.MonkeyPatch, question: str, code: int
+) -> None:
+    def work(*_: object) -> None:
+        raise AssertionError("something was read")
+
+    monkeypatch.chdir(folder)
+    monkeypatch.setattr(arkrules.rules, "library", work)
+    result = run(*question.split(), "-o", Path("no", "folder.txt"), code=2)
+    assert "there is no folder" in result.stderr
+    assert result.stdout == ""
+    assert not Path("no").exists()
+
+
+# -- options --------------------------------------------------------------------------------------
+
+
+def commands(group: click.Group = main, before: str = "") -> Iterator[tuple[str, click.Command]]:
+    """Every command, with the words by which it is called."""
+    for name, command in group.commands.items():
+        if isinstance(command, click.Group):
+            yield from commands(command, f"{before}{name} ")
+        else:
+            yield f"{before}{name}", command
+
+
+COMMANDS = dict(commands())
+OTHERS = {
+    "draw": ["--output", "--profile-path"],  # a picture
+    "casebook export": ["--output", "--profile-path"],  # a document with a schema of its own
+    "casebook schema": ["--output"],
+    "case new": [],  # a file
+    "case fmt": [],
+}
+"""Commands that print no answer, with what they have all the same."""
+SHARED = ("--format", "--output", "--profile-path")
+
+
+def option(command: click.Command, name: str) -> click.Option | None:
+    """An option of a command."""
+    for param in command.params:
+        if isinstance(param, click.Option) and name in param.opts:
+            return param
+    return None
+
+
+def test_every_command_that_prints_an_answer_has_the_same_three_options() -> None:
+    for name, command in COMMANDS.items():
+        has = [one for one in SHARED if option(command, one)]
+        assert has == OTHERS.get(name, list(SHARED)), name
+
+
+def test_every_command_that_prints_an_answer_is_tried() -> None:
+    answering = COMMANDS.keys() - OTHERS.keys()
+    for tried in (ANSWERED, UNDONE):
+        assert {
+            name for name in answering if any(f"{q} ".startswith(f"{name} ") for q in tried)
+        } == (answering)
+
+
+@pytest.mark.parametrize("name", SHARED)
+def test_an_option_means_the_same_everywhere(name: str) -> None:
+    found = [one for command in COMMANDS.values() if (one := option(command, name))]
+    declared = [one.to_info_dict() for one in found]
+    assert all(one == declared[0] for one in declared)
+    assert found[0].help
+
+
+def test_formats_are_those_that_a_document_is_written_in() -> None:
+    declared = option(COMMANDS["ask"], "--format")
+    assert declared is not None
+    assert isinstance(declared.type, click.Choice)
+    assert list(declared.type.choices) == [*WRITERS, "json"]
+    assert declared.default == "text"
+
+
+def test_under_names_the_edition_in_question_or_some_where_several_can_be_asked() -> None:
+    found = {name: one for name, command in COMMANDS.items() if (one := option(command, "--under"))}
+    assert found.keys() == {"ask", "score", "draw", "replay"}
+    for one in found.values():
+        assert one.metavar == "PROFILE"
+        assert one.type is click.STRING
+        assert one.help == "The edition in question" + (
+            "; may be repeated." if one.multiple else "."
+        )
+    assert {name for name, one in found.items() if one.multiple} == {"ask", "replay"}
