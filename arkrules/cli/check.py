@@ -10,7 +10,7 @@ import click
 
 from arkrules.cli.common import Answer, answers
 from arkrules.errors import CaseError
-from arkrules.saving import save
+from arkrules.saving import require_place, save
 from arkrules.xml import printable
 
 if TYPE_CHECKING:
@@ -42,6 +42,8 @@ def check(shelf: Library, where: tuple[Path, ...], select: str, junit: Path | No
     from arkrules.telling import plain
     from arkrules.telling.checks import CheckedCase, cases_page
 
+    if junit is not None:
+        require_place(junit)
     results: list[CheckedCase] = []
     for path in where:
         try:

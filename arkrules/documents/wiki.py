@@ -77,7 +77,8 @@ def _item(lead: str, blocks: Iterable[m.Block]) -> Iterator[str]:
 
 def _literal(text: str) -> str:
     """A text as it is."""
-    return f"<pre>{escape_html(text.rstrip(), quote=False)}</pre>"
+    body = escape_html(text.rstrip("\n"), quote=False)
+    return f"<pre>\n{body}</pre>"
 
 
 def _table(table: m.Table) -> Iterator[str]:

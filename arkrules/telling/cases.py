@@ -103,7 +103,8 @@ def _picture(verdicts: Verdicts) -> Iterator[Block]:
 
 def _fields(case: Case, names: Names) -> Iterator[Entry]:
     """How sure the verdict is, and where it stands."""
-    yield Entry("Basis", [_BASES[case.basis]])
+    if case.cites or case.basis != "text":  # what a case says that says nothing of it
+        yield Entry("Basis", [_BASES[case.basis]])
     if case.cites:
         yield Entry("Sources", [names.cites(case.cites)])
     if case.origin:
@@ -264,7 +265,7 @@ def _ifs(verdict: Verdict, turn: Turn) -> Iterator[tuple[str, ...]]:
     clause = verdict.profile.clause(turn.clause)
     for attested, other in turn.others:
         said = otherwise(verdict.outcome, other)
-        by = attested.by if len(attested.by) < 5 else (*attested.by[:3], "…")
+        by = attested.by if len(attested.by) < 5 else (*attested.by[:3], "others")
         yield sentence(f"if {clause.say(attested.value)}: {said}"), *by
 
 

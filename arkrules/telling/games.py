@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from arkrules.documents import (
     Block,
+    Box,
     Bullets,
     Document,
     Entries,
@@ -50,7 +51,8 @@ def course_page(title: str, states: Sequence[GameState], *, quiet: bool = False)
     """A game move by move, then the board and the result; `quiet` leaves the moves out."""
     last = states[-1]
     moves = [] if quiet else [ply_of(state) for state in states[1:]]
-    blocks: list[Block] = [Heading(title), *moves, board_picture(last, title)]
+    blocks: list[Block] = [Heading(title), *([Box(moves)] if moves else [])]
+    blocks.append(board_picture(last, title))
     if last.over:
         blocks.append(Paragraph(line(strong("Final scores:"), f" {standing(last)}")))
     return Document(blocks=[*blocks, result(last)])

@@ -61,7 +61,8 @@ def test_prose_reads_back_from_every_markup(run, markup):
     assert found[:2] == [
         "From ark-en2 to ark-de",
         "If you know The Ark of the Covenant, English 2nd edition, this changes in "
-        "Die Baumeister des Königs: 8 rules, in the order of play.",
+        "Die Baumeister des Königs: 8 rules, in the order of play, and 12 more are left open. "
+        "All others are the same, 62 in number.",
     ]
     at = 0
     for change in what_changes("ark-en2", "ark-de").changes:
