@@ -162,6 +162,18 @@ def test_tables_and_listings_stand_within_items(markup):
     assert shown(markup, *blocks) == ["one", "table", *"xxxx", "two", *listed, "three", *listed]
 
 
+def test_what_follows_a_list_in_a_cell_of_a_wiki_is_no_part_of_it():
+    cell = (line("one"), Bullets([line("two")]), line("*three"))
+    text = WRITERS["wiki"](Document(blocks=(Table(columns=(cell, cell), rows=()),)))
+    assert "one\n* two\n&#42;three\n" in text
+
+
+def test_lines_of_markdown_are_broken_between_paragraphs_only():
+    item = (line("one"), line("two"), Listing(text="x"), line("three"), Bullets([line("four")]))
+    text = WRITERS["md"](Document(blocks=(Bullets([(*item, line("five"))]),)))
+    assert [one for one in text.splitlines() if one.endswith("\\")] == ["- one\\"]
+
+
 @MARKUPS
 def test_what_is_named_labeled_and_cited_is_shown_within_its_line(markup):
     places = line(refer("clause", "city.closed", title="A title"), ", ", mark("silent", "status-x"))
