@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from pathlib import Path
 from typing import Any, ClassVar
 
 from docutils import nodes
@@ -63,7 +64,8 @@ class Show(SphinxDirective):
         parent = self._parent()
         fits = isinstance(parent, (nodes.document, nodes.section))
         write = Writer(self.env, *self.get_source_info(), sections=fits)
-        lead, sections = write.write(page, f"{self.kind}-{shown.argument}")
+        named = Path(shown.argument).stem if self.kind in _FILES else shown.argument
+        lead, sections = write.write(page, f"{self.kind}-{named}")
         if self.content and self.kind != "board":
             at = len(write.write(Document(blocks=_opening(page.blocks)), "")[0])
             lead[at:at] = self.parse_content_to_nodes()
