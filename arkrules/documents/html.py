@@ -5,20 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from html import escape as _escape
 
-from arkrules.documents.model import (
-    Block,
-    Box,
-    Bullets,
-    Document,
-    Entries,
-    Heading,
-    Listing,
-    Paragraph,
-    Picture,
-    Stretch,
-    Table,
-    TextLine,
-)
+from arkrules.documents import model as m
 from arkrules.xml import printable
 
 __all__ = ["escape", "write_html"]
@@ -28,7 +15,7 @@ _OUTERMOST = 1
 """A page has a first heading of its own, so the document's is one level below it."""
 
 
-def write_html(document: Document) -> str:
+def write_html(document: m.Document) -> str:
     """A document as an HTML element."""
     language = escape(document.language, quote=True)
     return f'<section class="arkrules" lang="{language}">\n{_all(document.blocks)}\n</section>\n'
@@ -39,38 +26,38 @@ def escape(text: str, *, quote: bool = False) -> str:
     return _escape(printable(text), quote=quote)
 
 
-def _all(blocks: Iterable[Block]) -> str:
+def _all(blocks: Iterable[m.Block]) -> str:
     return "\n".join(line for block in blocks for line in _block(block))
 
 
-def _block(block: Block) -> Iterator[str]:
+def _block(block: m.Block) -> Iterator[str]:
     match block:
-        case Heading():
+        case m.Heading():
             tag = f"h{min(block.level + _OUTERMOST, 6)}"
             yield f"<{tag}>{_line(block.line)}</{tag}>"
-        case Paragraph():
+        case m.Paragraph():
             yield f"<p{_kind(block.kind)}>{_line(block.whole)}</p>"
-        case Bullets():
+        case m.Bullets():
             yield f"<ul{_kind(block.kind)}>"
             yield from (f"<li>{_inner(item)}</li>" for item in block.items)
             yield "</ul>"
-        case Entries():
+        case m.Entries():
             yield f"<dl{_kind(block.kind)}>"
             for entry in block.items:
                 yield f"<dt>{_line(entry.term)}</dt>"
                 yield from (f"<dd>{_inner((one,))}</dd>" for one in entry.body)
             yield "</dl>"
-        case Table():
+        case m.Table():
             yield from _table(block)
-        case Picture():
+        case m.Picture():
             words = escape(block.words, quote=True)
             svg = block.drawing._repr_svg_().strip()
             yield f'<figure{_kind(block.kind)} aria-label="{words}">{svg}</figure>'
-        case Listing():
+        case m.Listing():
             body = f"<pre><code>{escape(block.text)}</code></pre>"
             title = f"<summary>{escape(block.title)}</summary>"
             yield f"<details>{title}{body}</details>" if block.title else body
-        case Box():
+        case m.Box():
             yield f"<div{_kind(block.kind)}>\n{_all(block.blocks)}\n</div>"
 
 
@@ -78,14 +65,14 @@ def _kind(kind: str) -> str:
     return f' class="arkrules-{escape(kind, quote=True)}"' if kind else ""
 
 
-def _inner(blocks: tuple[Block, ...]) -> str:
+def _inner(blocks: tuple[m.Block, ...]) -> str:
     """Blocks within an item; paragraphs alone stand line by line."""
-    if all(isinstance(block, Paragraph) for block in blocks):
-        return "<br>".join(_line(b.whole) for b in blocks if isinstance(b, Paragraph))
+    if all(isinstance(block, m.Paragraph) for block in blocks):
+        return "<br>".join(_line(b.whole) for b in blocks if isinstance(b, m.Paragraph))
     return _all(blocks)
 
 
-def _table(table: Table) -> Iterator[str]:
+def _table(table: m.Table) -> Iterator[str]:
     yield f"<table{_kind(table.kind)}>"
     if table.caption:
         yield f"<caption>{_line(table.caption)}</caption>"
@@ -99,11 +86,11 @@ def _table(table: Table) -> Iterator[str]:
     yield "</table>"
 
 
-def _line(line: TextLine) -> str:
+def _line(line: m.TextLine) -> str:
     return "".join(map(_stretch, line))
 
 
-def _stretch(stretch: Stretch) -> str:
+def _stretch(stretch: m.Stretch) -> str:
     text = escape(stretch.text)
     if stretch.address:
         return f'<a href="{escape(stretch.address, quote=True)}">{text}</a>'

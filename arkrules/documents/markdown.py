@@ -6,20 +6,7 @@ import re
 from collections.abc import Iterable, Iterator
 from urllib.parse import quote
 
-from arkrules.documents.model import (
-    Block,
-    Box,
-    Bullets,
-    Document,
-    Entries,
-    Heading,
-    Listing,
-    Paragraph,
-    Picture,
-    Stretch,
-    Table,
-    TextLine,
-)
+from arkrules.documents import model as m
 
 __all__ = ["escape", "write_markdown"]
 
@@ -29,7 +16,7 @@ _FIRST = re.compile(r"^(\s*)([-+=:]|\d+(?=[.)]))")
 _BREAK = "<br>"
 
 
-def write_markdown(document: Document) -> str:
+def write_markdown(document: m.Document) -> str:
     """A document in Markdown."""
     return "\n".join(_apart(document.blocks)) + "\n"
 
@@ -39,7 +26,7 @@ def escape(text: str) -> str:
     return _SPECIAL.sub(r"\\\1", text)
 
 
-def _apart(blocks: Iterable[Block]) -> Iterator[str]:
+def _apart(blocks: Iterable[m.Block]) -> Iterator[str]:
     """Blocks with empty lines between them."""
     for at, block in enumerate(blocks):
         if at:
@@ -47,41 +34,41 @@ def _apart(blocks: Iterable[Block]) -> Iterator[str]:
         yield from _block(block)
 
 
-def _block(block: Block) -> Iterator[str]:
+def _block(block: m.Block) -> Iterator[str]:
     match block:
-        case Heading():
+        case m.Heading():
             yield f"{'#' * min(block.level, 6)} {_line(block.line)}"
-        case Paragraph():
+        case m.Paragraph():
             yield _first(_line(block.whole))
-        case Bullets():
+        case m.Bullets():
             for item in block.items:
                 yield from _item(item)
-        case Entries():
+        case m.Entries():
             for entry in block.items:
-                yield from _item((Paragraph(entry.term), *entry.body))
-        case Table():
+                yield from _item((m.Paragraph(entry.term), *entry.body))
+        case m.Table():
             yield from _table(block)
-        case Picture():
+        case m.Picture():
             yield from _fenced(str(block.letters), "text")
-        case Listing():
+        case m.Listing():
             if block.title:
                 yield _first(escape(block.title))
                 yield ""
             yield from _fenced(block.text, block.language)
-        case Box():
+        case m.Box():
             yield from _apart(block.blocks)
 
 
-def _item(blocks: Iterable[Block]) -> Iterator[str]:
+def _item(blocks: Iterable[m.Block]) -> Iterator[str]:
     """An item of a list; its paragraphs follow each other line by line."""
     lead, lines = "- ", list[str]()
     for block in blocks:
-        if isinstance(block, Paragraph) and lines and not lines[-1].startswith("-"):
+        if isinstance(block, m.Paragraph) and lines and not lines[-1].startswith("-"):
             lines[-1] += "\\"
-        elif not isinstance(block, (Paragraph, Bullets, Entries)) and lines:
+        elif not isinstance(block, (m.Paragraph, m.Bullets, m.Entries)) and lines:
             lines.append("")
         lines += _block(block)
-        if not isinstance(block, Paragraph):
+        if not isinstance(block, m.Paragraph):
             lines.append("")
     while lines and not lines[-1]:
         del lines[-1]
@@ -98,7 +85,7 @@ def _fenced(text: str, language: str) -> Iterator[str]:
     yield fence
 
 
-def _table(table: Table) -> Iterator[str]:
+def _table(table: m.Table) -> Iterator[str]:
     if table.caption:
         yield _first(_line(table.caption))
         yield ""
@@ -107,19 +94,19 @@ def _table(table: Table) -> Iterator[str]:
     yield from map(_row, table.rows)
 
 
-def _row(cells: Iterable[tuple[Block, ...]]) -> str:
+def _row(cells: Iterable[tuple[m.Block, ...]]) -> str:
     return f"| {' | '.join(_BREAK.join(_cell(cell)) for cell in cells)} |"
 
 
-def _cell(blocks: Iterable[Block]) -> Iterator[str]:
+def _cell(blocks: Iterable[m.Block]) -> Iterator[str]:
     """What a cell can hold: lines."""
     for block in blocks:
         match block:
-            case Paragraph():
+            case m.Paragraph():
                 yield _line(block.whole, cell=True)
-            case Bullets():
+            case m.Bullets():
                 yield from (text for item in block.items for text in _cell(item))
-            case Box():
+            case m.Box():
                 yield from _cell(block.blocks)
             case _:
                 pass  # there is no room in a cell for pictures or listings
@@ -129,7 +116,7 @@ def _bar(columns: int) -> str:
     return f"|{'---|' * columns}"
 
 
-def _line(line: TextLine, *, cell: bool = False) -> str:
+def _line(line: m.TextLine, *, cell: bool = False) -> str:
     text = ""
     for at, stretch in enumerate(line):
         after = line[at + 1].text[:1] if at + 1 < len(line) else ""
@@ -137,7 +124,7 @@ def _line(line: TextLine, *, cell: bool = False) -> str:
     return text
 
 
-def _stretch(stretch: Stretch, before: str, after: str, cell: bool) -> str:
+def _stretch(stretch: m.Stretch, before: str, after: str, cell: bool) -> str:
     """A stretch; what stands before and after it decides how it can be marked."""
     if stretch.address:
         return f"[{escape(stretch.text)}](<{_address(stretch.address)}>)"
@@ -153,7 +140,7 @@ def _stretch(stretch: Stretch, before: str, after: str, cell: bool) -> str:
     return f"{left}{opening}{escape(core)}{closing}{right}"
 
 
-def _marks(stretch: Stretch, before: str, core: str, after: str) -> tuple[str, str]:
+def _marks(stretch: m.Stretch, before: str, core: str, after: str) -> tuple[str, str]:
     """Asterisks, or tags where asterisks would be taken for text.
 
     Asterisks do not open or close between a letter and a punctuation mark, nor beside others.
@@ -189,7 +176,7 @@ def _address(address: str) -> str:
 
 def _first(text: str) -> str:
     """A line that begins as text and not as something else."""
-    return _FIRST.sub(lambda m: f"{m[1]}{_harmless(m[2])}", text)
+    return _FIRST.sub(lambda found: f"{found[1]}{_harmless(found[2])}", text)
 
 
 def _harmless(start: str) -> str:

@@ -28,6 +28,7 @@ __all__ = [
     "Style",
     "Table",
     "TextLine",
+    "Words",
     "bare",
     "code",
     "emphasis",
@@ -123,30 +124,41 @@ def refer(kind: str, name: str, *, title: str = "", hint: str = "") -> Stretch:
 # -- blocks ---------------------------------------------------------------------------------------
 
 
-def _blocks(parts: Iterable[TextLine | Block]) -> tuple[Block, ...]:
+Words: TypeAlias = str | Stretch | TextLine
+"""A line of text, or what makes one by itself."""
+
+
+def _line(words: Words) -> TextLine:
+    return words if isinstance(words, tuple) else line(words)
+
+
+def _block(part: Words | Block) -> Block:
+    return Paragraph(part) if isinstance(part, (str, Stretch, tuple)) else part
+
+
+def _blocks(parts: Iterable[Words | Block]) -> tuple[Block, ...]:
     """Blocks; a line alone is a paragraph."""
-    return tuple(Paragraph(part) if isinstance(part, tuple) else part for part in parts)
+    return tuple(map(_block, parts))
 
 
-def _item(part: TextLine | Block | Iterable[TextLine | Block]) -> tuple[Block, ...]:
-    """What an item or a cell holds: blocks, or a line."""
-    if not isinstance(part, Iterable):
-        return (part,)
-    parts = tuple(part)
-    if parts and all(isinstance(one, Stretch) for one in parts):
-        return (Paragraph(parts),)  # type: ignore[arg-type]  # it was a line
-    return _blocks(parts)  # type: ignore[arg-type]  # it was no line
+Item: TypeAlias = "Words | Block | Iterable[Words | Block]"
+"""What an item of a list or a cell holds: a line, a block, or several."""
 
 
-def _items(
-    parts: Iterable[TextLine | Block | Iterable[TextLine | Block]],
-) -> tuple[tuple[Block, ...], ...]:
-    return tuple(map(_item, parts))
+def _item(item: Item) -> tuple[Block, ...]:
+    if isinstance(item, str) or not isinstance(item, Iterable):
+        return (_block(item),)
+    parts = tuple(item)
+    if parts and all(isinstance(part, Stretch) for part in parts):
+        return (_block(parts),)  # type: ignore[arg-type]  # it was a line
+    return _blocks(parts)
 
 
-def _rows(
-    rows: Iterable[Iterable[TextLine | Block | Iterable[TextLine | Block]]],
-) -> tuple[tuple[tuple[Block, ...], ...], ...]:
+def _items(items: Iterable[Item]) -> tuple[tuple[Block, ...], ...]:
+    return tuple(map(_item, items))
+
+
+def _rows(rows: Iterable[Iterable[Item]]) -> tuple[tuple[tuple[Block, ...], ...], ...]:
     return tuple(map(_items, rows))
 
 
@@ -154,7 +166,7 @@ def _rows(
 class Heading:
     """A title; 1 is the page's own."""
 
-    line: TextLine
+    line: TextLine = attrs.field(converter=_line)
     level: int = 1
 
 
@@ -162,7 +174,7 @@ class Heading:
 class Paragraph:
     """Running text, and the places where that is printed."""
 
-    line: TextLine
+    line: TextLine = attrs.field(converter=_line)
     places: TextLine = attrs.field(default=(), kw_only=True)
     """Clauses and citations; a site puts them below, so that translators get whole sentences."""
     kind: str = attrs.field(default="", kw_only=True)
@@ -186,8 +198,10 @@ class Bullets:
 class Entry:
     """What is spoken of, and what there is to say about it."""
 
-    term: TextLine
+    term: TextLine = attrs.field(converter=_line)
     body: tuple[Block, ...] = attrs.field(converter=_blocks)
+    documents: Reference | None = None
+    """What this is the place for, to which a site leads whoever follows a link to it."""
 
 
 def _entries(items: Iterable[Entry]) -> tuple[Entry, ...]:
@@ -246,6 +260,7 @@ class Box:
 
     blocks: tuple[Block, ...] = attrs.field(converter=_blocks)
     kind: str = attrs.field(default="", kw_only=True)
+    documents: Reference | None = attrs.field(default=None, kw_only=True)
 
 
 Block: TypeAlias = Heading | Paragraph | Bullets | Entries | Table | Picture | Listing | Box

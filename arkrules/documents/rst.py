@@ -7,20 +7,7 @@ import unicodedata
 from collections.abc import Iterable, Iterator
 from urllib.parse import quote
 
-from arkrules.documents.model import (
-    Block,
-    Box,
-    Bullets,
-    Document,
-    Entries,
-    Heading,
-    Listing,
-    Paragraph,
-    Picture,
-    Stretch,
-    Table,
-    TextLine,
-)
+from arkrules.documents import model as m
 
 __all__ = ["escape", "write_rst"]
 
@@ -32,7 +19,7 @@ _JOINT = "\\ "
 """Nothing at all, where markup meets text without a space."""
 
 
-def write_rst(document: Document) -> str:
+def write_rst(document: m.Document) -> str:
     """A document in reStructuredText."""
     return "\n".join(_apart(document.blocks)) + "\n"
 
@@ -42,7 +29,7 @@ def escape(text: str) -> str:
     return _SCHEME.sub(r"\\", _SPECIAL.sub(r"\\\1", text)).replace("::", ":\\:")
 
 
-def _apart(blocks: Iterable[Block]) -> Iterator[str]:
+def _apart(blocks: Iterable[m.Block]) -> Iterator[str]:
     """Blocks with empty lines between them."""
     for at, block in enumerate(blocks):
         if at:
@@ -50,32 +37,32 @@ def _apart(blocks: Iterable[Block]) -> Iterator[str]:
         yield from _block(block)
 
 
-def _block(block: Block) -> Iterator[str]:
+def _block(block: m.Block) -> Iterator[str]:
     match block:
-        case Heading():
+        case m.Heading():
             title = _first(_line(block.line))
             yield title
             yield _UNDERLINES[min(block.level, len(_UNDERLINES)) - 1] * _width(title)
-        case Paragraph():
+        case m.Paragraph():
             yield _first(_line(block.whole))
-        case Bullets():
+        case m.Bullets():
             yield from _items("* ", block.items)
-        case Entries():
-            yield from _items("* ", ((Paragraph(one.term), *one.body) for one in block.items))
-        case Table():
+        case m.Entries():
+            yield from _items("* ", ((m.Paragraph(one.term), *one.body) for one in block.items))
+        case m.Table():
             yield from _table(block)
-        case Picture():
+        case m.Picture():
             yield from _literal(str(block.letters))
-        case Listing():
+        case m.Listing():
             if block.title:
                 yield _first(escape(block.title))
                 yield ""
             yield from _literal(block.text)
-        case Box():
+        case m.Box():
             yield from _apart(block.blocks)
 
 
-def _items(lead: str, items: Iterable[tuple[Block, ...]]) -> Iterator[str]:
+def _items(lead: str, items: Iterable[tuple[m.Block, ...]]) -> Iterator[str]:
     """Items of a list, apart where one of them is longer than a line."""
     long = False
     for at, item in enumerate(items):
@@ -86,7 +73,7 @@ def _items(lead: str, items: Iterable[tuple[Block, ...]]) -> Iterator[str]:
         yield from lines
 
 
-def _item(lead: str, blocks: Iterable[Block]) -> Iterator[str]:
+def _item(lead: str, blocks: Iterable[m.Block]) -> Iterator[str]:
     """Blocks behind a bullet, or behind nothing."""
     for text in [*_apart(blocks)] or [""]:
         yield f"{lead}{text}".rstrip()
@@ -100,7 +87,7 @@ def _literal(text: str) -> Iterator[str]:
     yield from (f"   {one}".rstrip() for one in text.rstrip("\n").split("\n"))
 
 
-def _table(table: Table) -> Iterator[str]:
+def _table(table: m.Table) -> Iterator[str]:
     yield f".. list-table:: {_first(_line(table.caption))}".rstrip()
     yield "   :header-rows: 1"
     yield "   :stub-columns: 1"
@@ -110,7 +97,7 @@ def _table(table: Table) -> Iterator[str]:
             yield from _item("   * - " if at == 0 else "     - ", cell)
 
 
-def _line(line: TextLine) -> str:
+def _line(line: m.TextLine) -> str:
     text, joint = "", False
     for stretch in line:
         piece = _stretch(stretch)
@@ -122,7 +109,7 @@ def _line(line: TextLine) -> str:
     return text
 
 
-def _stretch(stretch: Stretch) -> str:
+def _stretch(stretch: m.Stretch) -> str:
     core = stretch.text.strip()
     if not core:
         return stretch.text

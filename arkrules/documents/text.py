@@ -10,20 +10,7 @@ from collections.abc import Iterable, Iterator
 from io import StringIO
 from typing import TYPE_CHECKING
 
-from arkrules.documents.model import (
-    Block,
-    Box,
-    Bullets,
-    Document,
-    Entries,
-    Heading,
-    Listing,
-    Paragraph,
-    Picture,
-    Table,
-    TextLine,
-    bare,
-)
+from arkrules.documents import model as m
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
@@ -36,7 +23,7 @@ _DIM = frozenset({"dim", "editions", "note", "reading", "doubt"})
 """The kinds of paragraphs that stand back."""
 
 
-def write_text(document: Document) -> str:
+def write_text(document: m.Document) -> str:
     """A document as lines of text."""
     from rich.console import Console
 
@@ -50,63 +37,63 @@ def write_text(document: Document) -> str:
     return out.file.getvalue()
 
 
-def renderables(document: Document) -> Iterator[RenderableType]:
+def renderables(document: m.Document) -> Iterator[RenderableType]:
     """What rich prints, one thing below the other."""
     from rich.text import Text
 
-    above: Block | None = None
-    for block in _flat(document.blocks):
-        if above is not None and not isinstance(above, Heading):
+    above: m.Block | None = None
+    for block in document.blocks:
+        if above is not None and not isinstance(above, m.Heading):
             yield Text()
         above = block
-        if isinstance(block, Table) and block.kind == "columns":
+        if isinstance(block, m.Table) and block.kind == "columns":
             yield _columns(block)
         else:
             yield Text("\n").join(_block(block))
 
 
-def _flat(blocks: Iterable[Block]) -> Iterator[Block]:
+def _flat(blocks: Iterable[m.Block]) -> Iterator[m.Block]:
     """Blocks out of their boxes."""
     for block in blocks:
-        if isinstance(block, Box):
+        if isinstance(block, m.Box):
             yield from _flat(block.blocks)
         else:
             yield block
 
 
-def _block(block: Block) -> Iterator[Text]:
+def _block(block: m.Block) -> Iterator[Text]:
     from rich.text import Text
 
     match block:
-        case Heading():
-            yield Text(bare(block.line), "bold")
-        case Paragraph():
+        case m.Heading():
+            yield Text(m.bare(block.line), "bold")
+        case m.Paragraph():
             yield _line(block.whole, "dim" if block.kind in _DIM else "")
-        case Bullets():
+        case m.Bullets():
             for item in block.items:
                 yield from _within("- ", item)
-        case Entries(kind="fields"):
+        case m.Entries(kind="fields"):
             for entry in block.items:
-                yield from _within(f"{bare(entry.term)}: ", entry.body)
-        case Entries():
+                yield from _within(f"{m.bare(entry.term)}: ", entry.body)
+        case m.Entries():
             for entry in block.items:
                 yield _line(entry.term, "bold" if block.kind == "verdicts" else "")
                 yield from _within("    ", entry.body)
-        case Table():
+        case m.Table():
             yield from _table(block)
-        case Picture():
+        case m.Picture():
             letters = block.letters
             drawn = Text(letters) if isinstance(letters, str) else letters.copy()
             drawn.rstrip()
             yield drawn
-        case Listing():
+        case m.Listing():
             yield from (Text(one) for one in [block.title] if one)
             yield Text(block.text.rstrip("\n"))
-        case Box():
+        case m.Box():
             yield from _within("", block.blocks)
 
 
-def _within(lead: str, blocks: Iterable[Block]) -> Iterator[Text]:
+def _within(lead: str, blocks: Iterable[m.Block]) -> Iterator[Text]:
     """Blocks behind a lead, and below it."""
     from rich.text import Text
 
@@ -116,7 +103,7 @@ def _within(lead: str, blocks: Iterable[Block]) -> Iterator[Text]:
             lead = " " * len(lead)
 
 
-def _table(table: Table) -> Iterator[Text]:
+def _table(table: m.Table) -> Iterator[Text]:
     from rich.text import Text
 
     if table.caption:
@@ -130,7 +117,7 @@ def _table(table: Table) -> Iterator[Text]:
             yield from _within(f"  {label:{width}}  ", cell)
 
 
-def _columns(table: Table) -> RenderableType:
+def _columns(table: m.Table) -> RenderableType:
     from rich import table as rich_table
 
     heads = [_first(cell) for cell in table.columns]
@@ -140,16 +127,16 @@ def _columns(table: Table) -> RenderableType:
     return shown
 
 
-def _first(cell: tuple[Block, ...]) -> str:
+def _first(cell: tuple[m.Block, ...]) -> str:
     """The first line of a heading."""
     return next((text.plain for text in _lines(cell)), "")
 
 
-def _lines(blocks: Iterable[Block]) -> Iterator[Text]:
+def _lines(blocks: Iterable[m.Block]) -> Iterator[Text]:
     return (line for block in _flat(blocks) for line in _block(block))
 
 
-def _line(line: TextLine, style: str = "") -> Text:
+def _line(line: m.TextLine, style: str = "") -> Text:
     from rich.text import Text
 
     weak = style if all(stretch.style != "strong" for stretch in line) else ""

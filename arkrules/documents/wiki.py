@@ -7,20 +7,7 @@ from collections.abc import Iterable, Iterator
 from html import escape as escape_html
 from urllib.parse import quote
 
-from arkrules.documents.model import (
-    Block,
-    Box,
-    Bullets,
-    Document,
-    Entries,
-    Heading,
-    Listing,
-    Paragraph,
-    Picture,
-    Stretch,
-    Table,
-    TextLine,
-)
+from arkrules.documents import model as m
 
 __all__ = ["escape", "write_wiki"]
 
@@ -32,7 +19,7 @@ _BREAK = "<br />"
 _QUOTES = {"strong": "'''", "emphasis": "''"}
 
 
-def write_wiki(document: Document) -> str:
+def write_wiki(document: m.Document) -> str:
     """A document in MediaWiki markup."""
     return "\n\n".join("\n".join(_block(block)) for block in document.blocks) + "\n"
 
@@ -46,43 +33,43 @@ def _entities(text: str) -> str:
     return "".join(f"&#{ord(character)};" for character in text)
 
 
-def _block(block: Block, within: str = "") -> Iterator[str]:
+def _block(block: m.Block, within: str = "") -> Iterator[str]:
     """A block; `within` is what its lines begin with in a list."""
     lead = f"{within} " if within else ""
     match block:
-        case Heading():
+        case m.Heading():
             # A page's own title is its first level, which no section uses.
             rule = "=" * min(block.level + 1, 6)
             yield f"{rule} {_first(_line(block.line, '='))} {rule}"
-        case Paragraph():
+        case m.Paragraph():
             yield f"{lead}{_first(_line(block.whole))}"
-        case Bullets():
+        case m.Bullets():
             for item in block.items:
                 yield from _item(f"{within}*", item)
-        case Entries():
+        case m.Entries():
             for entry in block.items:
                 yield f"{within}; {_first(_line(entry.term, ':'))}"
                 for one in entry.body:
                     yield from _block(one, f"{within}:")
-        case Table():
+        case m.Table():
             yield from _table(block)
-        case Picture():
+        case m.Picture():
             yield _literal(str(block.letters))
-        case Listing():
+        case m.Listing():
             if block.title:
                 yield f"{lead}{_first(escape(block.title))}"
                 yield ""
             yield _literal(block.text)
-        case Box():
+        case m.Box():
             yield ("\n" if within else "\n\n").join(
                 "\n".join(_block(one, within)) for one in block.blocks
             )
 
 
-def _item(lead: str, blocks: Iterable[Block]) -> Iterator[str]:
+def _item(lead: str, blocks: Iterable[m.Block]) -> Iterator[str]:
     """An item of a list; what follows its first line stands below it."""
     for at, block in enumerate(blocks):
-        if at and isinstance(block, Paragraph):
+        if at and isinstance(block, m.Paragraph):
             yield from _block(block, f"{lead}:")
         else:
             yield from _block(block, lead)
@@ -93,7 +80,7 @@ def _literal(text: str) -> str:
     return f"<pre>{escape_html(text.rstrip(), quote=False)}</pre>"
 
 
-def _table(table: Table) -> Iterator[str]:
+def _table(table: m.Table) -> Iterator[str]:
     yield '{| class="wikitable"'
     if table.caption:
         yield f"|+ {_first(_line(table.caption))}"
@@ -106,23 +93,23 @@ def _table(table: Table) -> Iterator[str]:
     yield "|}"
 
 
-def _cell(blocks: Iterable[Block]) -> str:
+def _cell(blocks: Iterable[m.Block]) -> str:
     """Lines below each other; what is more than a line begins one of its own."""
     text = ""
     for block in blocks:
-        if isinstance(block, Paragraph):
+        if isinstance(block, m.Paragraph):
             text += f"{_BREAK if text else ''}{_line(block.whole)}"
         else:
             text += "\n" + "\n".join(_block(block))
     return _first(text)
 
 
-def _line(line: TextLine, ends: str = "") -> str:
+def _line(line: m.TextLine, ends: str = "") -> str:
     """A line; `ends` is a character that would end it early."""
     return "".join(_stretch(stretch, ends) for stretch in line)
 
 
-def _stretch(stretch: Stretch, ends: str) -> str:
+def _stretch(stretch: m.Stretch, ends: str) -> str:
     # An apostrophe beside markup would become part of it.
     text = re.sub("^'|'$", "&#39;", escape(stretch.text))
     if ends:

@@ -192,6 +192,6 @@ def sentence(words: str) -> str:
     """Words as a sentence: with an end, if they have none; a footnote such as n22 stays small."""
     if not words:
         return "—"
-    first, end = words.split()[0], "" if words.endswith((".", "?", "!")) else "."
+    first, end = words.split()[0], "" if words.endswith((".", "?", "!", "…")) else "."
     named = any(map(str.isdigit, first))
     return f"{words if named else words[:1].upper() + words[1:]}{end}"

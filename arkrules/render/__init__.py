@@ -1,38 +1,42 @@
-"""Drawing positions for people: as text, in color where there is color."""
+"""Drawing positions for people: as pictures, as text, and in words.
 
-from arkrules.render.svg import board_svg, tile_svg
-from arkrules.render.text import board_text, print_board
+A scene says what is to be seen, and comes before any of them.
+"""
 
-__all__ = ["board_svg", "board_text", "print_board", "tile_svg"]
+from arkrules.render.scene import (
+    Arrow,
+    Ground,
+    LaidTile,
+    Scene,
+    Spot,
+    Stamp,
+    StandingPiece,
+    State,
+    doubtful_kinds,
+    scene_of,
+    scene_of_tile,
+)
+from arkrules.render.svg import board_svg, scene_svg, tile_svg
+from arkrules.render.text import board_text, print_board, scene_text
+from arkrules.render.words import described
 
-
-# SHIM
-import attrs as _attrs
-
-from arkrules.render.text import doubtful_kinds
-
-
-@_attrs.frozen
-class Scene:
-    svg: str
-    words: str
-
-    def _repr_svg_(self) -> str:
-        return self.svg
-
-
-def scene_of(state, *, title="", highlight=None):
-    position = state.position()
-    said = [f"A board of {len(position.tiles)} tiles" if len(position.tiles) != 1 else "One tile"]
-    for line in position.pieces:
-        owner, kind, cell, segment, *more = line.split()
-        said.append(f"{owner} {kind} on {segment} at {cell}")
-    return Scene(board_svg(state, title=title, highlight=highlight), "; ".join(said) + ".")
-
-
-def scene_of_tile(tile, *, title="", names=False, confidence=""):
-    return Scene(tile_svg(tile, title=title, names=names, confidence=confidence), title)
-
-
-def described(scene):
-    return scene.words
+__all__ = [
+    "Arrow",
+    "Ground",
+    "LaidTile",
+    "Scene",
+    "Spot",
+    "Stamp",
+    "StandingPiece",
+    "State",
+    "board_svg",
+    "board_text",
+    "described",
+    "doubtful_kinds",
+    "print_board",
+    "scene_of",
+    "scene_of_tile",
+    "scene_svg",
+    "scene_text",
+    "tile_svg",
+]

@@ -1,55 +1,98 @@
-"""The board as an SVG picture.
+"""A scene as an SVG picture.
 
 Our own drawing, meant to be read in black and white and by people who confuse colors:
 cities are hatched, roads white between black lines, fields plain, mist dotted;
 pieces carry the owner's letter, and lie down in fields.
+A page may hold several pictures: their ids have a prefix, and their rules end at the picture.
+Whatever can be pointed at says where it lies, in `data-cell` and `data-segment`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from html import escape
+import re
+from cmath import phase
+from collections.abc import Iterable, Mapping
+from functools import lru_cache
+from hashlib import sha256
+from math import ceil, degrees
+from xml.etree import ElementTree as ET
 
-from arkrules.geometry import SIDES, Cell
-from arkrules.play import GameState, Glyph, PlacedPiece, lexicon
-from arkrules.render.shapes import (
-    Point,
-    anchors,
-    blank_slots,
-    city_path,
-    mark_anchors,
-    road_paths,
-    slot_point,
+from arkrules.geometry import Cell
+from arkrules.play import GameState, Glyph
+from arkrules.render.outline import CENTER, Outline, Point, Shape, Stroke, blank_points, outline_of
+from arkrules.render.scene import (
+    Arrow,
+    LaidTile,
+    Scene,
+    Spot,
+    StandingPiece,
+    State,
+    scene_of,
+    scene_of_tile,
 )
-from arkrules.render.text import doubtful_kinds
-from arkrules.structure import require
+from arkrules.render.words import described
+from arkrules.structure import require, unwanted
 from arkrules.tiles import Tile
 from arkrules.tiles.outline import MIST, NOTHING
 from arkrules.xml import printable
 
-__all__ = ["board_svg", "tile_svg"]
+__all__ = ["board_svg", "scene_svg", "tile_svg"]
 
-_MARGIN = 34
-_COLORS = {
-    "red": "#c1272d", "blue": "#0b5fa5", "green": "#00795a", "yellow": "#f0c808",
-    "black": "#1a1a1a", "gray": "#7d7d7d", "grey": "#7d7d7d", "purple": "#7b3f98",
-    "pink": "#e58ab0",
-}  # fmt: skip
-_SPARE = ("#c1272d", "#0b5fa5", "#00795a", "#f0c808", "#1a1a1a", "#7d7d7d", "#7b3f98", "#e58ab0")
-_DARK_ON = {"#f0c808", "#e58ab0"}
-_DEFS = """<defs>
-<pattern id="city" width="7" height="7" patternUnits="userSpaceOnUse"
-patternTransform="rotate(45)"><rect width="7" height="7" fill="#e3b778"/>
-<path d="M0 0V7" stroke="#a8702c" stroke-width="1.6"/></pattern>
-<pattern id="mist" width="6" height="6" patternUnits="userSpaceOnUse">
-<rect width="6" height="6" fill="#eef0f4"/><circle cx="3" cy="3" r="1.5" fill="#6d7690"/></pattern>
-<clipPath id="square"><rect width="100" height="100"/></clipPath>
-</defs>
-<style>.board{font-family:Helvetica,Arial,sans-serif}.wall{fill:url(#city);stroke:#5d3a12;stroke-width:2.5}
-.edge{fill:none;stroke:#111;stroke-width:10}.road{fill:none;stroke:#fff;stroke-width:6.5}
-.field{fill:#dcebc3;stroke:#9db583;stroke-width:.6}.label{fill:#555;font-size:15px;text-anchor:middle}
-.mark{fill:#111;color:#111}.doubt{font-size:15px;font-weight:bold;fill:#8a1c7c}
-.chosen{fill:none;stroke:#8a1c7c;stroke-width:4;stroke-dasharray:11 6}</style>"""
+_RULES = """
+paper{fill:@paper#fff}
+field{fill:@field#dcebc3;stroke:@rim#444}
+misty{stroke:@rim#444} haze{fill:@mist#eef0f4} drop{fill:@drop#6d7690} ruin{fill:@ruin#b9b3a8}
+wall{stroke:@wall#5d3a12;stroke-width:2.5}
+stone{fill:@city#e3b778} hatch{stroke:@hatch#a8702c;stroke-width:1.6}
+edge{fill:none;stroke:@kerb#111;stroke-width:10} road{fill:none;stroke:@road#fff;stroke-width:6.5}
+village{fill:@village#8c8c8c;stroke:@kerb#111}
+hits{fill:transparent} spot{fill:transparent} mute{pointer-events:none}
+glyph{stroke:@light#fff;stroke-width:1.2}
+site{fill:@site#6b4a2b;color:@site#6b4a2b} mark{fill:@mark#0f2f6b;color:@mark#0f2f6b}
+token{fill:@ink#111;color:@ink#111} count{fill:@ink#111}
+label{fill:@label#555;font-size:15px;pointer-events:none}
+name{fill:@light#fff;stroke:@ink#111;pointer-events:none}
+doubt{fill:@doubt#8a1c7c;font-size:15px;font-weight:bold}
+body{stroke:@ink#111} letter{fill:@light#fff;font-size:13px;font-weight:bold}
+red{fill:@red#c1272d;color:@red#c1272d} blue{fill:@blue#0b5fa5;color:@blue#0b5fa5}
+green{fill:@green#00795a;color:@green#00795a} yellow{fill:@yellow#f0c808;color:@yellow#f0c808}
+black{fill:@black#1a1a1a;color:@black#1a1a1a} gray{fill:@gray#7d7d7d;color:@gray#7d7d7d}
+purple{fill:@purple#7b3f98;color:@purple#7b3f98} pink{fill:@pink#e58ab0;color:@pink#e58ab0}
+yellow .letter{fill:@ink#111} pink .letter{fill:@ink#111}
+faded{opacity:.45} faded .body{stroke-dasharray:2.5 2}
+chosen{fill:none;pointer-events:none;stroke:@chosen#8a1c7c;stroke-width:4;stroke-dasharray:11 6}
+casing{fill:none;stroke:@light#fff;stroke-width:6.5;stroke-linejoin:round}
+sign{fill:none;stroke-width:3} sign.new{stroke:@new#00664a} sign.forbidden{stroke:@forbidden#b3001b}
+shaft{fill:none;stroke:@arrow#3d1a78;stroke-width:3;stroke-linejoin:round}
+faded .shaft{stroke-dasharray:6 5}
+head{fill:@arrow#3d1a78;stroke:@light#fff}
+caption{fill:@arrow#3d1a78;font-size:13px;font-weight:bold;paint-order:stroke}
+caption{stroke:@light#fff;stroke-width:4}
+"""
+"""How each class looks; `@name#code` is a variable that a page may set, and the color without."""
+_RULE = re.compile(r"(\w+)([. ]*[\w.]*)(\{[^}]*\})")
+_COLOR = re.compile(r"([a-z]+):@(\w+)(#\w+)")
+_PLAYERS = ("red", "blue", "green", "yellow", "black", "gray", "purple", "pink")
+_TILE = "M0 0H100V100H0Z"
+_PATTERN = '<pattern width="{0}" height="{0}" patternUnits="userSpaceOnUse"{1}</pattern>'
+_DEFINED = {
+    ".tile": f'<clipPath><path d="{_TILE}"/></clipPath>',
+    ".city": _PATTERN.format(
+        7,
+        ' patternTransform="rotate(45)"><rect class="stone" width="7" height="7"/>'
+        '<path class="hatch" d="M0 0V7"/>',
+    ),
+    ".mist": _PATTERN.format(
+        6,
+        '><rect class="haze" width="6" height="6"/><circle class="drop" cx="3" cy="3" r="1.5"/>',
+    ),
+}
+"""What is defined once; the dots keep it apart from what has a glyph."""
+_CELL_SIGNS = {State.NEW: "M7 7H93V93H7Z", State.FORBIDDEN: "M7 7H93V93H7ZL93 93M93 7L7 93"}
+_SIGNS = {
+    State.NEW: "M-17 0A17 17 0 1 1 17 0A17 17 0 1 1-17 0Z",
+    State.FORBIDDEN: "M-12 0A12 12 0 1 1 12 0A12 12 0 1 1-12 0ZM-8.5-8.5L8.5 8.5",
+}
 
 
 def board_svg(
@@ -59,40 +102,7 @@ def board_svg(
 
     Without `highlight` that is the tile just laid.
     """
-    require(state, GameState, "state", "a state, such as `set_up` gives")
-    if highlight is not None:
-        require(highlight, Cell, "highlight", "a Cell")
-    extent = state.board.extent()
-    title = title or f"{state.profile.title}: {len(state.board)} tiles, step {state.step}"
-    if extent is None:
-        return _document(
-            200, 60, title, "The table is empty.", ["<text x='10' y='35'>empty</text>"]
-        )
-    columns, rows = extent.east - extent.west + 1, extent.south - extent.north + 1
-    margin = _MARGIN if coordinates else 4
-    ground, above = [], []
-    for cell, tile in sorted(state.tiles.items(), key=lambda laid: laid[0].spot):
-        x, y = margin + (cell.x - extent.west) * 100, margin + (cell.y - extent.north) * 100
-        ground.append(f'<g transform="translate({x} {y})">{"".join(_ground(tile))}</g>')
-        above.append(
-            f'<g transform="translate({x} {y})">{"".join(_furniture(state, cell, tile))}</g>'
-        )
-    parts = ground + above  # pieces last, so that no tile is drawn over one
-    if highlight is None and state.laid is not None:
-        highlight = state.laid
-    if highlight is not None:
-        x = margin + (highlight.x - extent.west) * 100
-        y = margin + (highlight.y - extent.north) * 100
-        parts.append(f'<rect class="chosen" x="{x}" y="{y}" width="100" height="100"/>')
-    if coordinates:
-        for column in range(columns):
-            x = margin + column * 100 + 50
-            parts.append(f'<text class="label" x="{x}" y="22">{extent.west + column}</text>')
-        for row in range(rows):
-            y = margin + row * 100 + 55
-            parts.append(f'<text class="label" x="16" y="{y}">{extent.north + row}</text>')
-    width, height = margin + columns * 100 + 4, margin + rows * 100 + 4
-    return _document(width, height, title, _description(state, highlight), parts)
+    return scene_svg(scene_of(state, title=title, highlight=highlight, coordinates=coordinates))
 
 
 def tile_svg(tile: Tile, *, title: str = "", names: bool = False, confidence: str = "") -> str:
@@ -100,139 +110,286 @@ def tile_svg(tile: Tile, *, title: str = "", names: bool = False, confidence: st
 
     A tile whose confidence is not `confirmed` is marked as such.
     """
-    require(tile, Tile, "tile", "a tile, such as `state.tile('0,0')`")
-    glyphs = lexicon().glyphs
-    parts = [*_ground(tile), *_prints(tile, glyphs, confidence)]
-    if names:
-        for name, (x, y) in anchors(tile).items():
-            if len(name) == 1:
-                parts.append(
-                    f'<circle cx="{x:.1f}" cy="{y:.1f}" r="8" fill="#fff" stroke="#111"/>'
-                    f'<text class="label" x="{x:.1f}" y="{y + 5:.1f}">{escape(name)}</text>'
-                )
-    return _document(100, 100, title or str(tile), tile.kind.literal, parts)
+    return scene_svg(scene_of_tile(tile, title=title, names=names, confidence=confidence))
 
 
-def _document(width: int, height: int, title: str, description: str, parts: list[str]) -> str:
-    return printable(
-        f'<svg xmlns="http://www.w3.org/2000/svg" class="board" role="img" '
-        f'viewBox="0 0 {width} {height}" width="{width}" height="{height}">'
-        f"<title>{escape(title)}</title><desc>{escape(description)}</desc>{_DEFS}"
-        f'<rect width="{width}" height="{height}" fill="#fff"/>{"".join(parts)}</svg>\n'
-    )
+def scene_svg(scene: Scene, *, prefix: str | None = None) -> str:
+    """A scene as a picture; its ids begin with the prefix, by default a digest of the scene."""
+    require(scene, Scene, "scene", "a scene, such as `scene_of` gives")
+    if prefix is None:
+        prefix = f"a{sha256(repr(scene).encode(errors='replace')).hexdigest()[:7]}"
+    if not re.fullmatch(r"[A-Za-z_][A-Za-z0-9_-]*", prefix):
+        raise unwanted(prefix, "prefix", "letters, digits, - and _, a letter first")
+    return printable(ET.tostring(_Picture(scene, prefix).root, encoding="unicode") + "\n")
 
 
-def _description(state: GameState, highlight: Cell | None) -> str:
-    """The position in words, for those who cannot see it."""
-    position = state.position()
-    said = [f"Tiles: {'; '.join(position.tiles)}."]
-    said.append(f"Pieces: {'; '.join(position.pieces)}." if position.pieces else "No pieces.")
-    for token, cell in state.tokens.items():
-        said.append(f"{token} at {cell}.")
-    if doubtful := doubtful_kinds(state):
-        said.append(f"Reconstructed tiles: {', '.join(doubtful)}.")
-    if highlight is not None:
-        said.append(f"The tile in question lies at {highlight}.")
-    return " ".join(said)
+# -- writing --------------------------------------------------------------------------------------
 
 
-def _ground(tile: Tile) -> Iterator[str]:
-    """What is printed on a tile, marks apart."""
-    misty = any(map(tile.misty, SIDES)) and "field" not in (s.kind for s in tile.segments)
-    ground = ' style="fill:url(#mist)"' if misty else ""  # all there is of its fields
-    yield f'<rect class="field"{ground} width="100" height="100"/>'
-    blank = [
-        f'<circle cx="{x:g}" cy="{y:g}" r="20" fill="{fill}"/>'
-        for char, fill in ((MIST, "url(#mist)"), (NOTHING, "#b9b3a8"))
-        for x, y in map(slot_point, blank_slots(tile, char))
+def _add(
+    parent: ET.Element, tag: str, css: str = "", text: str = "", /, **more: object
+) -> ET.Element:
+    """Add an element to another; `data_cell` is written `data-cell`."""
+    given = {"class": css} if css else {}
+    for key, value in more.items():
+        given[key.replace("_", "-")] = _number(value) if isinstance(value, float) else str(value)
+    made = ET.SubElement(parent, tag, given)
+    made.text = text or None
+    return made
+
+
+def _number(value: float) -> str:
+    return f"{round(value, 2) + 0:.10g}"
+
+
+def _pair(point: Point) -> str:
+    return f"{_number(point.real)} {_number(point.imag)}"
+
+
+def _moved(point: Point, more: str = "") -> str:
+    return f"translate({_pair(point)}){more}"
+
+
+def _data(lines: Iterable[Stroke], *, closed: bool = False) -> str:
+    """Lines as path data."""
+    said = []
+    for line in lines:
+        at = line[0][-1]
+        said.append(f"M{_pair(at)}")
+        for *bends, end in line[1:]:
+            far = end - at
+            if bends:
+                said.append(f"Q{_pair(bends[0])} {_pair(end)}")
+            elif far.real and far.imag:
+                said.append(f"L{_pair(end)}")
+            elif far.imag:
+                said.append(min(f"V{_number(end.imag)}", f"v{_number(far.imag)}", key=len))
+            else:
+                said.append(min(f"H{_number(end.real)}", f"h{_number(far.real)}", key=len))
+            at = end
+        said.append("Z" if closed else "")
+    return "".join(said)
+
+
+def _css(css: str, state: State) -> str:
+    return css if state is State.PLAIN else f"{css} {state}".strip()
+
+
+def _sign(box: ET.Element, signs: Mapping[State, str], point: Point, state: State) -> None:
+    """What is drawn over something that is new or forbidden."""
+    if (data := signs.get(state)) is not None:
+        over = _add(box, "g", "mute", transform=_moved(point))
+        _add(over, "path", "casing", d=data)
+        _add(over, "path", f"sign {state}", d=data)
+
+
+def _style(root: ET.Element) -> str:
+    """The rules of the classes that are there, for nothing but such pictures.
+
+    A color comes twice, as there are programs that draw pictures and know no variables.
+    """
+    used = {word for part in root.iter() for word in part.get("class", "").split()}
+    rules = [
+        f".ark-board .{css}{more}{rule}" for css, more, rule in _RULE.findall(_RULES) if css in used
     ]
-    if blank:
-        yield f'<g clip-path="url(#square)">{"".join(blank)}</g>'
-    for segment in tile.segments:
-        if segment.kind == "city":
-            yield f'<path class="wall" d="{city_path(tile, segment.name)}"/>'
-    roads = [segment.name for segment in tile.segments if segment.kind == "road"]
-    paths = [path for name in roads for path in road_paths(tile, name)]
-    yield from (f'<path class="edge" d="{path}"/>' for path in paths)
-    yield from (f'<path class="road" d="{path}"/>' for path in paths)
-    if len(roads) > 2:
-        yield '<rect x="40" y="40" width="20" height="20" rx="4" fill="#8c8c8c" stroke="#111"/>'
-    yield '<rect width="100" height="100" fill="none" stroke="#444"/>'
+    font = ".ark-board{font:11px Helvetica,Arial,sans-serif;text-anchor:middle}"
+    return _COLOR.sub(r"\1:\3;\1:var(--ark-\2,\3)", font + "".join(rules))
 
 
-def _furniture(state: GameState, cell: Cell, tile: Tile) -> Iterator[str]:
-    """Sites, marks, pieces and tokens on a tile."""
-    where = anchors(tile)
-    yield from _prints(tile, state.assembly.glyphs, state.assembly.box.confidence(tile.kind.token))
-    for piece in state.pieces:
-        if piece.cell == cell:
-            segment = tile.segments[tile.kind.index[piece.segment]]
-            yield _piece(state, piece, where[segment.name], lying=segment.kind == "field")
-    for token, there in state.tokens.items():
-        if there == cell:
-            yield _shape(state.assembly.glyphs, token, (50, 50), 2.2, "#111")
+@lru_cache(maxsize=256)
+def _shapes(glyph: Glyph) -> tuple[ET.Element, ...]:
+    """The shapes of a glyph; none if they cannot be read, and a letter has to do."""
+    try:
+        read = ET.fromstring(f"<g>{glyph.svg}</g>")
+    except (ET.ParseError, UnicodeError):
+        return ()
+    for part in read.iter():
+        part.tag = part.tag.rpartition("}")[2]
+    return tuple(read)
 
 
-def _prints(tile: Tile, glyphs: Mapping[str, Glyph], confidence: str) -> Iterator[str]:
-    """The site and the marks of a tile, and a sign of doubt if its picture is not sure."""
-    kind = tile.kind
-    where = mark_anchors(tile) if kind.marks else {}
-    if kind.site:
-        yield _shape(glyphs, kind.site, (50, 50), 2.0, "#6b4a2b")
-    for name, marks in kind.marked.items():
-        along = 0
-        for word, times in sorted(marks.items()):
-            point = _aside(where.get(name, (50.0, 50.0)), along)
-            along += 22 if times > 1 else 14
-            yield _shape(glyphs, word, point, 0.8, "#0f2f6b")
-            if times > 1:
-                x, y = point[0] + 7, point[1] + 4
-                yield f'<text x="{x:.1f}" y="{y:.1f}" font-size="11">{times}</text>'
-    if confidence and confidence != "confirmed":
-        yield f'<text class="doubt" x="88" y="16"><title>{escape(confidence)}</title>?</text>'
+# -- drawing --------------------------------------------------------------------------------------
 
 
-def _aside(point: Point, distance: float) -> Point:
-    """A point beside another, toward the side where there is room."""
-    x, y = point
-    return (x + distance, y) if x + distance < 92 else (x - distance, y)
+class _Picture:
+    """A picture in the making."""
 
+    def __init__(self, scene: Scene, prefix: str) -> None:
+        self.scene, self.prefix, self.ids = scene, prefix, dict[str, str]()
+        extent, near, far = scene.extent, 34 if scene.coordinates else scene.margin, scene.margin
+        width, height = 200, 60
+        if extent is not None:
+            self.origin = complex(near - extent.west * 100, near - extent.north * 100)
+            width = near + (extent.east - extent.west + 1) * 100 + far
+            height = near + (extent.south - extent.north + 1) * 100 + far
+        self.root = ET.Element("svg", {"class": "ark-board", "role": "img"})
+        self.root.set("xmlns", "http://www.w3.org/2000/svg")
+        self.root.set("aria-labelledby", f"{prefix}-title {prefix}-desc")
+        self.root.set("viewBox", f"0 0 {width} {height}")
+        self.root.attrib |= {"width": str(width), "height": str(height)}
+        _add(self.root, "title", "", scene.title, id=f"{prefix}-title")
+        _add(self.root, "desc", "", described(scene), id=f"{prefix}-desc")
+        style, self.defs = _add(self.root, "style"), _add(self.root, "defs")
+        _add(self.root, "rect", "paper", width=width, height=height)
+        outlines = {tile.cell: outline_of(tile.sides, tile.site) for tile in scene.tiles}
+        for tile in scene.tiles:
+            self.tile(tile, outlines[tile.cell])
+        for piece in scene.pieces:  # after all tiles, so that no tile is drawn over one
+            self.piece(piece, outlines[piece.cell][piece.segment])
+        for token in scene.tokens:
+            where = {"data_cell": token.cell, "data_token": token.name}
+            self.glyph(self.root, token, self.place(token.cell) + CENTER, 2.2, "token", **where)
+        for spot in (*scene.tiles, *scene.spots):
+            if not isinstance(spot, LaidTile):
+                self.square(spot.cell, f"spot {spot.state}")
+            _sign(self.root, _CELL_SIGNS, self.place(spot.cell), spot.state)
+        if scene.highlight is not None:
+            self.square(scene.highlight, "chosen")
+        for arrow in scene.arrows:
+            self.arrow(arrow)
+        if extent is None:
+            _add(self.root, "text", "label", "empty", x=40, y=35)
+        elif scene.coordinates:
+            for x in range(extent.west, extent.east + 1):
+                _add(self.root, "text", "label", str(x), x=self.place(Cell(x, 0)).real + 50, y=22)
+            for y in range(extent.north, extent.south + 1):
+                _add(self.root, "text", "label", str(y), x=16, y=self.place(Cell(0, y)).imag + 55)
+        style.text = _style(self.root)
 
-def _shape(glyphs: Mapping[str, Glyph], name: str, point: Point, scale: float, color: str) -> str:
-    """Something drawn by its glyph; by its letter if nobody drew one."""
-    glyph = glyphs.get(name, Glyph(text=name[0].upper()))
-    x, y = point
-    if not glyph.svg:
-        return (
-            f'<text x="{x:.1f}" y="{y + 6:.1f}" font-size="{18 * scale:.0f}" font-weight="bold" '
-            f'text-anchor="middle" fill="{color}">{escape(glyph.text)}</text>'
-        )
-    return (
-        f'<g transform="translate({x:.1f} {y:.1f}) scale({scale})" fill="{color}" color="{color}" '
-        f'stroke="#fff" stroke-width="1.2"><title>{escape(name)}</title>{glyph.svg}</g>'
-    )
+    def place(self, cell: Cell) -> Point:
+        """Where the north-west corner of a cell lies in the picture."""
+        return self.origin + 100 * complex(*cell)
 
+    def square(self, cell: Cell, css: str) -> None:
+        """A square around a cell."""
+        at = self.place(cell)
+        size = {"width": 100, "height": 100}
+        _add(self.root, "rect", css, data_cell=cell, x=at.real, y=at.imag, **size)
 
-def _piece(state: GameState, piece: PlacedPiece, point: Point, *, lying: bool) -> str:
-    """A piece in its owner's color, with the owner's letter."""
-    owner = piece.player
-    color = _COLORS.get(owner, _SPARE[state.players.index(owner) % len(_SPARE)])
-    ink = "#111" if color in _DARK_ON else "#fff"
-    glyph = state.assembly.glyphs.get(piece.kind, Glyph(text=piece.kind[0].upper()))
-    x, y = point
-    body = glyph.svg or '<circle r="9"/>'
-    turned = " rotate(90)" if lying else ""
-    notes = "".join(f", {count} {name}" for name, count in piece.notes)
-    said = f"{owner}'s {piece.kind} on {piece.segment} at {piece.cell}{notes}"
-    letter = owner[0].upper()
-    carried = "".join(
-        f"{_shape(state.assembly.glyphs, name, (14, -10), 0.9, '#111')}"
-        f'<text x="14" y="4" font-size="11" font-weight="bold" text-anchor="middle">{count}</text>'
-        for name, count in piece.notes
-    )
-    return (
-        f'<g transform="translate({x:.1f} {y:.1f})"><title>{escape(said)}</title>'
-        f'<g transform="scale(1.45){turned}" fill="{color}" stroke="#111">{body}</g>'
-        f'<text x="0" y="5" font-size="13" font-weight="bold" text-anchor="middle" fill="{ink}">'
-        f"{escape(letter)}</text>{carried}</g>"
-    )
+    def id(self, name: str) -> str:
+        """The id of a pattern, of the square of a tile, or of a glyph; defined once."""
+        if name not in self.ids:
+            self.ids[name] = f"{self.prefix}-{len(self.ids)}"
+            if name in _DEFINED:
+                self.defs.append(ET.fromstring(_DEFINED[name]))
+            else:
+                _add(self.defs, "g").extend(_shapes(self.scene.glyph(name)))
+            self.defs[-1].set("id", self.ids[name])
+        return self.ids[name]
+
+    def tile(self, tile: LaidTile, outline: Outline) -> None:
+        """A tile: its ground, what is printed on it, and what of it can be pointed at."""
+        where = {"data_cell": tile.cell, "transform": _moved(self.place(tile.cell))}
+        box = _add(self.root, "g", _css("tile", tile.state), **where)
+        self.ground(box, tile, outline.shapes)
+        self.prints(box, tile, outline)
+        hits = _add(box, "g", "hits")
+        states = {ground.segment: ground.state for ground in tile.grounds}
+        for shape in outline.shapes:
+            state = states[shape.name]
+            data = {"data_segment": shape.name, "d": _data(shape.region, closed=True)}
+            _add(hits, "path", _css("", state), data_cell=tile.cell, **data)
+            _sign(box, _SIGNS, shape.anchor, state)
+            if self.scene.names and len(shape.name) == 1:
+                x, y = shape.anchor.real, shape.anchor.imag
+                _add(box, "circle", "name", cx=x, cy=y, r=8)
+                _add(box, "text", "label", shape.name, x=x, y=y + 5)
+
+    def ground(self, box: ET.Element, tile: LaidTile, shapes: tuple[Shape, ...]) -> None:
+        """What is printed on a tile, marks and sites apart."""
+        roads = [shape for shape in shapes if shape.kind == "road"]
+        if MIST in "".join(tile.sides) and "field" not in (shape.kind for shape in shapes):
+            _add(box, "path", "misty", fill=f"url(#{self.id('.mist')})", d=_TILE)
+        else:
+            _add(box, "path", "field", d=_TILE)
+        mist, ruin = (blank_points(tile.sides, char) for char in (MIST, NOTHING))
+        if mist or ruin:
+            clipped = _add(box, "g", clip_path=f"url(#{self.id('.tile')})")
+            for at in mist:
+                filled = {"fill": f"url(#{self.id('.mist')})"}
+                _add(clipped, "circle", "mist", cx=at.real, cy=at.imag, r=20, **filled)
+            for at in ruin:
+                _add(clipped, "circle", "ruin", cx=at.real, cy=at.imag, r=20)
+        for shape in shapes:
+            if shape.kind == "city":
+                data = {"fill": f"url(#{self.id('.city')})", "d": _data(shape.lines, closed=True)}
+                _add(box, "path", "wall", **data)
+        for css in ("edge", "road"):
+            for road in roads:
+                _add(box, "path", css, d=_data(road.lines))
+        if len(roads) > 2:
+            _add(box, "rect", "village", x=40, y=40, width=20, height=20, rx=4)
+
+    def prints(self, box: ET.Element, tile: LaidTile, outline: Outline) -> None:
+        """The site and the marks of a tile, and a sign of doubt if its picture is not sure."""
+        if tile.site:
+            self.glyph(box, Spot(tile.cell, tile.site, State.PLAIN), CENTER, 2.0, "site")
+        stood: dict[str, int] = {}
+        for stamp in sorted(tile.stamps, key=lambda stamp: stamp.name):
+            places = outline[stamp.segment].marks if stamp.segment else outline.loose
+            at = stood[stamp.segment] = stood.get(stamp.segment, -1) + 1
+            point = places[at % len(places)]
+            self.glyph(box, stamp, point, 0.8, "mark")
+            if stamp.count > 1:
+                x = point.real + (13 if point.real < 84 else -13)
+                _add(box, "text", "count", str(stamp.count), x=x, y=point.imag + 4)
+        if tile.doubtful:
+            mark = _add(box, "text", "doubt", x=92, y=16)
+            _add(mark, "title", "", tile.confidence).tail = "?"
+
+    def glyph(
+        self, box: ET.Element, thing: Spot, point: Point, scale: float, css: str, **more: object
+    ) -> None:
+        """Something drawn by its glyph; by its letter if nobody drew one."""
+        glyph, css = self.scene.glyph(thing.name), _css(css, thing.state)
+        if _shapes(glyph):
+            more["transform"] = _moved(point, f"scale({_number(scale)})")
+            drawn = _add(box, "g", f"glyph {css}", **more)
+            _add(drawn, "title", "", thing.name)
+            _add(drawn, "use", href=f"#{self.id(thing.name)}")
+        else:
+            more |= {"font_size": round(18 * scale), "font_weight": "bold"}
+            drawn = _add(box, "text", css, glyph.text, x=point.real, y=point.imag + 6, **more)
+            _add(drawn, "title", "", thing.name)
+        _sign(box, _SIGNS, point, thing.state)
+
+    def piece(self, piece: StandingPiece, shape: Shape) -> None:
+        """A piece in its owner's color, with the owner's letter."""
+        color = "gray" if piece.player == "grey" else piece.player
+        if color not in _PLAYERS:
+            others = [player for player in self.scene.players if player not in (*_PLAYERS, "grey")]
+            free = [color for color in _PLAYERS if color not in self.scene.players] or _PLAYERS
+            color = free[others.index(color) % len(free)]
+        box = _add(
+            self.root, "g", _css(f"piece {color}", piece.state), data_cell=piece.cell,
+            data_segment=piece.segment, data_piece=piece.name,
+            transform=_moved(self.place(piece.cell) + shape.anchor),
+        )  # fmt: skip
+        notes = "".join(f", {count} {name}" for name, count in piece.notes)
+        said = f"{piece.player}'s {piece.name} on {piece.segment} at {piece.cell}{notes}"
+        _add(box, "title", "", said)
+        lying = " rotate(90)" if shape.kind == "field" else ""
+        body = _add(box, "g", "body", transform=f"scale(1.45){lying}")
+        if _shapes(self.scene.glyph(piece.name)):
+            _add(body, "use", href=f"#{self.id(piece.name)}")
+        else:
+            _add(body, "circle", r=9)
+        _add(box, "text", "letter", piece.player[0].upper(), y=5)
+        for name, count in piece.notes:
+            self.glyph(box, Spot(piece.cell, name, State.PLAIN), 14 - 10j, 0.9, "token")
+            _add(box, "text", "count", str(count), x=14, y=4)
+        _sign(box, _SIGNS, 0j, piece.state)
+
+    def arrow(self, arrow: Arrow) -> None:
+        """An arrow from middle to middle, with its name beside it."""
+        way = [self.place(cell) + CENTER for cell in arrow.way]
+        box = _add(self.root, "g", _css("arrow mute", arrow.state), data_cell=arrow.cell)
+        for css in ("casing", "shaft"):
+            _add(box, "path", css, d=_data([tuple((at,) for at in way)]))
+        turned = f"rotate({_number(degrees(phase(way[-1] - way[-2])))})"
+        _add(box, "path", "head", d="M-16-9L4 0L-16 9Z", transform=_moved(way[-1], turned))
+        half = (len(way) - 1) / 2
+        middle = (way[int(half)] + way[ceil(half)]) / 2
+        if arrow.name:
+            _add(box, "text", "caption", arrow.name, x=middle.real, y=middle.imag - 10)
+        _sign(box, _SIGNS, middle, arrow.state)

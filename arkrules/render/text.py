@@ -10,19 +10,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from arkrules.geometry import Cell
-from arkrules.play import GameState, Glyph
-from arkrules.structure import require
-from arkrules.tiles import Tile
-from arkrules.tiles.outline import MIST
+from arkrules.play import GameState
+from arkrules.render.scene import LaidTile, Scene, StandingPiece, scene_of
+from arkrules.tiles.outline import BLANK, MIST
 
 if TYPE_CHECKING:
     from rich.console import Console
     from rich.text import Text
 
-    from arkrules.play import PlacedPiece
-
-__all__ = ["board_text", "doubtful_kinds", "print_board"]
+__all__ = ["board_text", "print_board", "scene_text"]
 
 # The twelve slots, as rows and columns of the nine places.
 _PLACES = (
@@ -52,24 +48,23 @@ Drawn = tuple[str, str]
 
 def board_text(state: GameState) -> str:
     """The board as plain text."""
-    return _board(state).plain
+    return scene_text(scene_of(state)).plain
 
 
 def print_board(state: GameState, console: Console) -> None:
     """Print the board, in color if the console has any."""
-    console.print(_board(state), soft_wrap=True)
+    console.print(scene_text(scene_of(state)), soft_wrap=True)
 
 
-def _board(state: GameState) -> Text:
-    """The board with its coordinates."""
+def scene_text(scene: Scene) -> Text:
+    """The board with its coordinates, in color."""
     from rich.text import Text
 
-    require(state, GameState, "state", "a state, such as `set_up` gives")
     text = Text()
-    extent = state.board.extent()
+    extent = scene.extent
     if extent is None:
         return text.append("the table is empty\n")
-    tiles = {cell: _tile(state, cell, tile) for cell, tile in state.tiles.items()}
+    tiles = {tile.cell: _tile(scene, tile) for tile in scene.tiles}
     xs = range(extent.west, extent.east + 1)
     text.append(" " * 5 + "".join(f"{x:^6}" for x in xs).rstrip() + "\n", "dim")
     for y in range(extent.north, extent.south + 1):
@@ -81,75 +76,62 @@ def _board(state: GameState) -> Text:
                 for ink, style in drawn[row] if drawn else (("  ", ""),) * 3:
                     text.append(ink, style)
             text.append("\n")
-    for line in _carried(state):
+    for line in _carried(scene):
         text.append(f"     {line}\n")
-    if doubtful := doubtful_kinds(state):
+    if doubtful := scene.doubtful:
         more = f" and {len(doubtful) - 12} more" if len(doubtful) > 12 else ""
         listed = ", ".join(doubtful[:12])
         text.append(f"     reconstructed tiles: {listed}{more}\n", "dim")
     return text
 
 
-def _carried(state: GameState) -> Iterator[str]:
+def _carried(scene: Scene) -> Iterator[str]:
     """What pieces carry, which there is no room to draw."""
-    for piece in state.pieces:
+    for piece in scene.pieces:
         if piece.notes:
             notes = ", ".join(f"{name}={count}" for name, count in piece.notes)
-            yield f"{piece.player} {piece.kind} {piece.cell} {piece.segment}: {notes}"
+            yield f"{piece.player} {piece.name} {piece.cell} {piece.segment}: {notes}"
 
 
-def doubtful_kinds(state: GameState) -> list[str]:
-    """The kinds on the board whose picture is not confirmed; whoever shows them says so."""
-    sure = state.assembly.box.confidence
-    tokens = {tile.kind.token for tile in state.tiles.values()}
-    return sorted(token for token in tokens if sure(token) not in ("", "confirmed"))
-
-
-def _tile(state: GameState, cell: Cell, tile: Tile) -> list[list[Drawn]]:
+def _tile(scene: Scene, tile: LaidTile) -> list[list[Drawn]]:
     """The nine places of a tile, row by row."""
-    standing = {piece.segment: piece for piece in state.pieces if piece.cell == cell}
+    standing = {piece.segment: piece for piece in scene.pieces if piece.cell == tile.cell}
+    kinds = {ground.segment: ground.name for ground in tile.grounds}
     grid: dict[Patch, Drawn] = {}
     for place, name in _ground(tile).items():
-        at = tile.kind.index.get(name)
-        kind = name if at is None else tile.segments[at].kind
+        kind = kinds.get(name, name)
         grid[place] = (_INK[kind], _STYLES.get(kind, ""))
-    site = tile.kind.site
-    if site:
-        grid[_CENTER] = (_glyph(state, site) * 2, _STYLES["site"])
+    if tile.site:
+        grid[_CENTER] = (scene.glyph(tile.site).text * 2, _STYLES["site"])
     taken: set[Patch] = set()
-    for segment in tile.segments:
-        if (piece := standing.get(segment.name)) is not None:
-            place = _home(tile, segment.name, taken)
+    for ground in tile.grounds:
+        if (piece := standing.get(ground.segment)) is not None:
+            place = _home(tile, ground.segment, taken)
             taken.add(place)
-            grid[place] = _piece(state, piece)
-    for name, marks in tile.kind.marked.items():
-        for word in marks:
-            place = _home(tile, name, taken) if name else _CENTER
-            if place not in taken:
-                taken.add(place)
-                letter = _glyph(state, word)
-                grid[place] = (letter + str(marks[word]) if marks[word] > 1 else letter * 2, "bold")
-    for token, where in state.tokens.items():
-        if where == cell:
-            grid[_CENTER] = (_glyph(state, token) * 2, "reverse bold")
+            grid[place] = _piece(scene, piece)
+    for stamp in tile.stamps:
+        place = _home(tile, stamp.segment, taken) if stamp.segment else _CENTER
+        if place not in taken:
+            taken.add(place)
+            letter = scene.glyph(stamp.name).text
+            grid[place] = (letter + str(stamp.count) if stamp.count > 1 else letter * 2, "bold")
+    for token in scene.tokens:
+        if token.cell == tile.cell:
+            grid[_CENTER] = (scene.glyph(token.name).text * 2, "reverse bold")
     return [[grid[row, column] for column in range(3)] for row in range(3)]
 
 
-def _piece(state: GameState, piece: PlacedPiece) -> Drawn:
+def _piece(scene: Scene, piece: StandingPiece) -> Drawn:
     letter = piece.player[0].upper()
-    style = PLAYER_STYLES[state.players.index(piece.player) % len(PLAYER_STYLES)]
-    return letter + _glyph(state, piece.kind), style
+    style = PLAYER_STYLES[scene.players.index(piece.player) % len(PLAYER_STYLES)]
+    return letter + scene.glyph(piece.name).text, style
 
 
-def _glyph(state: GameState, name: str) -> str:
-    return state.assembly.glyphs.get(name, Glyph(text=name[0].upper())).text
-
-
-def _ground(tile: Tile) -> dict[Patch, str]:
+def _ground(tile: LaidTile) -> dict[Patch, str]:
     """Which segment each of the nine places shows."""
     ground: dict[Patch, str] = {}
     for place, slot in zip(_PLACES, "".join(tile.sides), strict=True):
-        known = slot if slot in tile.kind.index or slot == MIST else ""
+        known = slot if slot not in BLANK or slot == MIST else ""
         # Where two sides meet in a corner a city shows, so that caps look like caps.
         if not ground.get(place) or known.isupper():
             ground[place] = known
@@ -157,10 +139,10 @@ def _ground(tile: Tile) -> dict[Patch, str]:
     return ground
 
 
-def _passing(tile: Tile) -> str:
+def _passing(tile: LaidTile) -> str:
     """What lies in the middle: what joins most sides, else a field."""
     middles = [side[1] for side in tile.sides]
-    known = [name for name in middles if name in tile.kind.index]
+    known = [name for name in middles if name not in BLANK]
     if not known:
         return ""
     roads = [name for name in known if name.isdigit()]
@@ -168,11 +150,11 @@ def _passing(tile: Tile) -> str:
         return roads[0]
     most = max(known, key=lambda name: (known.count(name), name.islower()))
     if most.isupper() and known.count(most) == 1:
-        return next((name for name in tile.kind.index if len(name) == 1 and name.islower()), most)
+        return next((g.segment for g in tile.grounds if g.name == "field"), most)
     return most
 
 
-def _home(tile: Tile, name: str, taken: set[Patch]) -> Patch:
+def _home(tile: LaidTile, name: str, taken: set[Patch]) -> Patch:
     """Where a piece or a mark on a segment is drawn: where the segment shows, if there is room."""
     if len(name) > 1:
         return _CENTER

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from pathlib import Path
 from typing import Any, ClassVar
 
 from docutils import nodes
@@ -12,13 +11,12 @@ from docutils.parsers.rst.states import RSTState
 from sphinx.util import logging
 from sphinx.util.docutils import SphinxDirective
 
-from arkrules.documents import Block, Document, Entries, Paragraph
+from arkrules.documents import Block, Document, Entries, Paragraph, Picture, Reference
 from arkrules.effects import Findings
 from arkrules.errors import ArkrulesError
 from arkrules.sphinxext.domain import RuleDomain, domain_of
 from arkrules.sphinxext.shown import Shown
 from arkrules.sphinxext.writing import Writer
-from arkrules.telling.sources import PLACE, places_of
 from arkrules.tiles import Confidence
 
 __all__ = ["DIRECTIVES"]
@@ -56,22 +54,23 @@ class Show(SphinxDirective):
         self.domain.note_shown(shown, digest)
         return found
 
-    def _written(
-        self, shown: Shown, page: Document, target: tuple[str, str, str] | None
-    ) -> list[nodes.Node]:
+    def _written(self, shown: Shown, page: Document, target: Reference | None) -> list[nodes.Node]:
         if self.kind == "effects":
             page = self._checked(page, Findings.load(shown.argument))
         parent = self._parent()
         fits = isinstance(parent, (nodes.document, nodes.section))
         write = Writer(self.env, *self.get_source_info(), sections=fits)
-        named = Path(shown.argument).stem if self.kind in _FILES else shown.argument
-        lead, sections = write.write(page, f"{self.kind}-{named}")
+        about = "" if self.kind in _FILES else shown.argument
+        lead, sections = write.write(page, f"{self.kind}-{about}")
         if self.content and self.kind != "board":
             at = len(write.write(Document(blocks=_opening(page.blocks)), "")[0])
             lead[at:at] = self.parse_content_to_nodes()
         box = nodes.container("", *lead, classes=[f"arkrules-{self.kind}"])
-        if "no-index" not in self.options:
-            self._document(shown, target, box, parent)
+        if target:  # a directive that comes first in a section makes the section the target
+            first = isinstance(parent, nodes.section) and len(parent) == 1
+            write.documented.insert(0, (parent if first else box, target))
+        for place, there in () if "no-index" in self.options else write.documented:
+            place["ids"].insert(0, self.domain.note_object(there, self.get_location()))
         return [*([box] if lead else []), *sections]
 
     def _parent(self) -> nodes.Element:
@@ -110,60 +109,9 @@ class Show(SphinxDirective):
             import matplotlib  # noqa: F401  # the plot is drawn when it is written
         except ImportError:
             self._warn("matplotlib is missing, and with it the plot; install arkrules[docs]")
-            return Document(
-                blocks=tuple(b for b in page.blocks if getattr(b, "kind", "") != "plot")
-            )
+            left = (block for block in page.blocks if not isinstance(block, Picture))
+            return Document(blocks=left)
         return page
-
-    # -- targets
-
-    def _document(
-        self,
-        shown: Shown,
-        target: tuple[str, str, str] | None,
-        box: nodes.Element,
-        parent: nodes.Element,
-    ) -> None:
-        """Make this place the one where things are documented.
-
-        A directive that comes first in a section makes the section the target.
-        """
-        if target is not None:
-            first = isinstance(parent, nodes.section) and len(parent) == 1
-            self._target(parent if first else box, *target)
-        if self.kind == "source":
-            source = self.domain.book.sources[shown.argument]
-            terms = _within(box, f"arkrules-{PLACE}", nodes.term)
-            for (citation, words, _), term in zip(
-                places_of(shown.argument, source), terms, strict=bool(terms)
-            ):
-                self._target(term, "source", citation, words)
-        if self.kind == "tileset":
-            found = self.domain.book.tile_set(shown.argument)
-            only = shown.option("only")
-            kinds = {
-                f"{found.id}:{name}": printed.about
-                for name, printed in found.kinds.items()
-                if not only or printed.confidence.value == only
-            }
-            items = _within(box, "arkrules-tiles", nodes.list_item)
-            for (token, about), item in zip(kinds.items(), items, strict=True):
-                self._target(item, "tile", token, about)
-
-    def _target(self, place: nodes.Element, kind: str, name: str, title: str) -> None:
-        place["ids"].insert(0, self.domain.note_object(kind, name, title, self.get_location()))
-
-
-def _within(box: nodes.Element, css: str, kind: type[nodes.Element]) -> list[nodes.Element]:
-    """The parts of the list with some style."""
-    found = [node for node in box.findall(nodes.Element) if css in node.get("classes", ())]
-    return [
-        part
-        for node in found
-        for item in node.children
-        for part in ([item] if kind is nodes.list_item else list(item.findall(kind))[:1])
-        if isinstance(part, kind)
-    ]
 
 
 def _opening(blocks: Sequence[Block]) -> tuple[Block, ...]:

@@ -18,6 +18,7 @@ from sphinx.roles import XRefRole
 from sphinx.util import logging
 from sphinx.util.nodes import make_refnode
 
+from arkrules.documents import Reference
 from arkrules.errors import ArkrulesError
 from arkrules.rules import library
 from arkrules.sphinxext.shown import Shown
@@ -158,10 +159,10 @@ class RuleDomain(Domain):
         """Write down that the page being read shows something."""
         self.shown.setdefault(self.env.docname, {})[shown] = (shown.key(self.book), digest)
 
-    def note_object(self, kind: str, name: str, title: str, location: str | None = None) -> str:
+    def note_object(self, there: Reference, location: str | None = None) -> str:
         """Write down that the page being read documents something; its target."""
-        target = Target(self.env.docname, make_id(f"{kind}-{name}"), title)
-        self._note(kind, name, target, "here", location)
+        target = Target(self.env.docname, make_id(f"{there.kind}-{there.name}"), there.title)
+        self._note(there.kind, there.name, target, "here", location)
         return target.anchor
 
     def _note(self, kind: str, name: str, target: Target, here: str, location: str | None) -> None:

@@ -6,52 +6,188 @@ so that a change of rule data reads again the pages it concerns, and no page is 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from sphinx.errors import ExtensionError
 
 from arkrules.errors import ArkrulesError, ProfileError
+from arkrules.rulings import Case
 from arkrules.sphinxext.domain import domain_of
 from arkrules.sphinxext.freshness import inputs_of
-from arkrules.sphinxext.rulebook_pages import PARTS
+from arkrules.telling.editions import comparison
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
 
+    from arkrules.rules import Profile
     from arkrules.telling import Rulebook
 
 __all__ = ["connect", "pages"]
 
+Pages = Iterator[tuple[str, str]]
+"""Names and sources."""
+
 MARK = ".. Made by arkrules.sphinxext from rule data; changes are lost.\n\n"
+CASES = 12
+"""How many cases a page of the casebook holds."""
+_SPECIAL = re.compile(r"([\\*`|_])")
+
+
+# -- what pages are made of -----------------------------------------------------------------------
+
+
+def heading(title: str, rule: str = "=") -> list[str]:
+    """A title and what underlines it."""
+    title = _SPECIAL.sub(r"\\\1", title)
+    return [title, rule * max(3, 2 * len(title)), ""]
+
+
+def directive(name: str, argument: str, *flags: str) -> list[str]:
+    """A directive of ours without content."""
+    return [f".. arkrules:{name}:: {argument}".rstrip(), *(f"   :{one}:" for one in flags), ""]
+
+
+def contents(names: Iterable[str], depth: int = 1) -> list[str]:
+    """The list of the pages below an index."""
+    return [".. toctree::", f"   :maxdepth: {depth}", "", *(f"   {name}" for name in names), ""]
+
+
+def page(*parts: Iterable[str]) -> str:
+    """A source from its parts."""
+    return "\n".join(line for part in parts for line in part)
+
+
+# -- the parts of the rulebook --------------------------------------------------------------------
+
+
+def editions(book: Rulebook) -> Pages:
+    """Every edition as a rule sheet, and what is different for readers who know another."""
+    parts: list[list[str]] = []
+    listed: list[str] = []
+    for root in book.roots:
+        family, game = book.family(root), book.game(root)
+        if len(family) > 1:
+            parts += [heading(f"{game}: which edition do you know?", "-")]
+            parts += [directive("editions", root)]
+            listed.append(f"{root}-compared")
+            table = directive("compare", " ".join(one.id for one in family))
+            yield listed[-1], page(heading(f"{game}: all editions side by side"), table)
+        for profile in family:
+            listed.append(profile.id)
+            sheet = (directive("profile", profile.id), directive("sheet", profile.id))
+            yield profile.id, page(heading(profile.title), *sheet)
+            others = (other for other in family if other is not profile)
+            yield from ((comparison(profile, one), _changes(profile, one)) for one in others)
+    if book.overlays:
+        listed.append("house-rules")
+        rows = (
+            [*heading(file.title, "-"), *directive("profile", id)]
+            for id, file in sorted(book.overlays.items())
+        )
+        yield "house-rules", page(heading("House rules"), *rows)
+    yield "index", page(*parts, contents(listed))
+
+
+def _changes(known: Profile, other: Profile) -> str:
+    """What is different in an edition; not part of any list, so that lists stay short."""
+    title = heading(f"{other.title}, for those who know {known.title}")
+    return page([":orphan:", ""], title, directive("changes", f"{known.id} {other.id}"))
+
+
+def clauses(book: Rulebook) -> Pages:
+    """Every question that editions may answer differently, with all answers and their sources."""
+    groups: dict[str, list[list[str]]] = {}
+    for id, clause in book.clauses.items():
+        row = [*heading(clause.question, "-"), *directive("clause", id, "no-question")]
+        groups.setdefault(clause.heading, []).append(row)
+    for name, rows in groups.items():
+        yield name, page(heading(f"Clauses: {name}"), *rows)
+    yield "index", page(contents(f"{name} <{name}>" for name in groups))
+
+
+def cases(book: Rulebook) -> Pages:
+    """Disputes with pictures, the verdict of each edition, and what it turns on."""
+    listed: list[str] = []
+    for subject, found in book.casebook.cases.items():
+        for number, at in enumerate(range(0, len(found), CASES), 1):
+            name, more = (subject, "") if number == 1 else (f"{subject}-{number}", f" ({number})")
+            listed.append(name)
+            title = heading(f"{book.casebook.subjects[subject]}{more}")
+            yield name, page(title, *map(_case, found[at : at + CASES]))
+    yield "index", page(contents(listed))
+
+
+def _case(case: Case) -> list[str]:
+    return [*heading(case.title, "-"), *directive("case", case.id)]
+
+
+def tiles(book: Rulebook) -> Pages:
+    """Every kind of tile, with how sure its picture is."""
+    for id in book.shelf.sets:
+        yield id, page(heading(book.tile_set(id).title), directive("tileset", id))
+    yield "index", page(contents(book.shelf.sets))
+
+
+def sources(book: Rulebook) -> Pages:
+    """What is printed where, and what cites it."""
+    found = book.sources
+    whole = [id for id, source in found.items() if source.places()]
+    for id in whole:
+        yield id, page(heading(found[id].title), directive("source", id))
+    rest = [
+        [*heading(found[id].title, "-"), *directive("source", id)]
+        for id in found
+        if id not in whole
+    ]
+    if rest:
+        yield "elsewhere", page(heading("Pages elsewhere"), *rest)
+    listed = [*whole, *(["elsewhere"] if rest else [])]
+    yield "index", page(directive("coverage", ""), contents(listed))
+
+
+def open_questions(book: Rulebook) -> Pages:
+    """What print leaves silent or contested, with every reading."""
+    for root in book.roots:
+        yield root, page(heading(f"{book.game(root)}: open questions"), directive("open", root))
+    yield "index", page(contents(book.roots))
+
+
+PARTS: Mapping[str, tuple[str, Callable[[Rulebook], Pages]]] = {
+    "editions": ("Editions", editions),
+    "clauses": ("Clauses", clauses),
+    "casebook": ("Casebook", cases),
+    "tiles": ("Tiles", tiles),
+    "sources": ("Sources", sources),
+    "open": ("Open questions", open_questions),
+}
+"""What can be made: the title, and what makes it and says what it is about."""
 
 
 def pages(book: Rulebook, parts: Iterable[str]) -> Mapping[str, str]:
     """The sources of the parts wanted, by file name, and a page that lists them."""
     wanted = tuple(parts)
-    unknown = [part for part in wanted if part not in PARTS]
-    if unknown:
+    if unknown := [part for part in wanted if part not in PARTS]:
         known = ", ".join(PARTS)
         raise ProfileError(f"arkrules_pages: no part {unknown[0]!r}; known are {known}")
-    found = {f"{part}/{name}.rst": text for part in wanted for name, text in PARTS[part](book)}
-    found["index.rst"] = "\n".join(_index(wanted))
+    found: dict[str, str] = {}
+    for part in wanted:
+        title, make = PARTS[part]
+        first = page(heading(title), [make.__doc__ or "", ""])
+        found |= {
+            f"{part}/{name}.rst": f"{first}\n{text}" if name == "index" else text
+            for name, text in make(book)
+        }
+    about = "Made from the same data that the engine plays by."
+    # Whoever lists the parts themselves need not list this page.
+    head = ([":orphan:", ""], heading("The rulebook"), [about, ""])
+    found["index.rst"] = page(*head, contents((f"{part}/index" for part in wanted), 2))
     return {name: MARK + text for name, text in found.items()}
 
 
-def _index(parts: Iterable[str]) -> Iterator[str]:
-    title = "The rulebook"
-    yield from (":orphan:", "")  # whoever lists the parts themselves need not list this page
-    yield from (
-        title,
-        "=" * len(title),
-        "",
-        "Made from the same data that the engine plays by.",
-        "",
-    )
-    yield from (".. toctree::", "   :maxdepth: 2", "")
-    yield from (f"   {part}/index" for part in parts)
-    yield ""
+# -- writing them ---------------------------------------------------------------------------------
 
 
 def write(folder: Path, wanted: Mapping[str, str]) -> None:
@@ -70,18 +206,17 @@ def write(folder: Path, wanted: Mapping[str, str]) -> None:
 def generate(app: Sphinx) -> None:
     """Write the pages that the configuration asks for, unless they are there as they should be."""
     folder = Path(app.srcdir) / app.config.arkrules_pages_folder
-    if not app.config.arkrules_pages:
-        if folder.is_dir():
-            write(folder, {})
-        return
     domain = domain_of(app.env)
     written = domain.data["written"]
     try:
-        if domain.data["inputs"] == inputs_of(app) and all((folder / n).exists() for n in written):
-            return
-        wanted = pages(domain.book, app.config.arkrules_pages)
-        write(folder, wanted)
-        domain.data["written"] = tuple(wanted)
+        if not app.config.arkrules_pages:
+            write(folder, {})
+        elif domain.data["inputs"] != inputs_of(app) or not all(
+            (folder / name).exists() for name in written
+        ):
+            wanted = pages(domain.book, app.config.arkrules_pages)
+            write(folder, wanted)
+            domain.data["written"] = tuple(wanted)
     except ArkrulesError as error:
         raise ExtensionError(f"arkrules: {error}") from None
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import attrs
 
-from arkrules.documents import Block, Document, Paragraph, Picture, line
+from arkrules.documents import Block, Document, Paragraph, Picture, Reference, line
 from arkrules.documents.model import bare
 from arkrules.editions import compare, rule_sheet, what_changes
 from arkrules.effects import Findings
@@ -19,7 +19,6 @@ from arkrules.rules import Profile
 from arkrules.rulings import Case, load_case
 from arkrules.telling import (
     Rulebook,
-    board_picture,
     case_file,
     case_page,
     changes_page,
@@ -38,7 +37,7 @@ from arkrules.telling import (
 from arkrules.telling.editions import comparison
 from arkrules.telling.examples import example, told
 from arkrules.telling.keeping import digest_of
-from arkrules.telling.pictures import listing_of, reconstructed
+from arkrules.telling.pictures import listing_of, pictured
 from arkrules.telling.tiles import printed_tile
 
 __all__ = ["Shown", "words"]
@@ -57,12 +56,12 @@ class Shown:
         """What is shown."""
         return _PAGES[self.name](book, self)
 
-    def target(self, book: Rulebook) -> tuple[str, str, str] | None:
-        """What is documented by it: kind, name and title."""
+    def target(self, book: Rulebook) -> Reference | None:
+        """What is documented by it."""
         found = _TARGETS.get(self.name)
         return found(book, self) if found else None
 
-    def told(self, book: Rulebook) -> tuple[Document, tuple[str, str, str] | None, str]:
+    def told(self, book: Rulebook) -> tuple[Document, Reference | None, str]:
         """What is shown and documented, and a short name for both."""
         page, target = self.page(book), self.target(book)
         return page, target, digest_of(repr(target), repr(page))
@@ -128,9 +127,7 @@ def _board(book: Rulebook, shown: Shown) -> Document:
         state = state.play(move)
     cell = parse_cell(shown.option("mark")) if shown.has("mark") else state.laid
     title = shown.option("title") or "Board"
-    blocks: list[Block] = [board_picture(state, title, cell, shown.option("alt"))]
-    if doubtful := reconstructed(state):
-        blocks.append(Paragraph(line(doubtful), kind="doubt"))
+    blocks = [*pictured(state, title, cell, shown.option("alt"))]
     if not shown.has("no-source"):
         blocks.append(listing_of("The position in notation", text))
     return Document(blocks=blocks)
@@ -256,36 +253,33 @@ _PAGES: Mapping[str, Callable[[Rulebook, Shown], Document]] = {
 # -- targets --------------------------------------------------------------------------------------
 
 
-def _profile_target(book: Rulebook, shown: Shown) -> tuple[str, str, str]:
+def _profile_target(book: Rulebook, shown: Shown) -> Reference:
     id = shown.argument
     title = book.overlays[id].title if id in book.overlays else book.profile(id).title
-    return "profile", id, title
+    return Reference("profile", id, title)
 
 
-def _changes_target(book: Rulebook, shown: Shown) -> tuple[str, str, str]:
+def _changes_target(book: Rulebook, shown: Shown) -> Reference:
     known, other = _pair(book, shown)
-    return "comparison", comparison(known, other), other.title
+    return Reference("comparison", comparison(known, other), other.title)
 
 
-def _tile_target(book: Rulebook, shown: Shown) -> tuple[str, str, str] | None:
-    if shown.argument.startswith("["):
-        return None
-    found, name, printed = printed_tile(shown.argument, book)
-    return "tile", f"{found.id}:{name}", printed.about
+def _tile_target(book: Rulebook, shown: Shown) -> Reference | None:
+    token = shown.argument
+    return None if token[0] == "[" else Reference("tile", token, printed_tile(token, book)[2].about)
 
 
-_TARGETS: Mapping[str, Callable[[Rulebook, Shown], tuple[str, str, str] | None]] = {
-    "case": lambda book, shown: ("case", shown.argument, _case_of(book, shown).title),
+def _called(kind: str, title: Callable[[Rulebook, Shown], str]) -> _Target:
+    return lambda book, shown: Reference(kind, shown.argument, title(book, shown))
+
+
+_Target = Callable[[Rulebook, Shown], Reference | None]
+_TARGETS: Mapping[str, _Target] = {
+    "case": _called("case", lambda book, shown: _case_of(book, shown).title),
     "changes": _changes_target,
-    "clause": lambda book, shown: (
-        "clause", shown.argument, book.clause(shown.argument).question,
-    ),
+    "clause": _called("clause", lambda book, shown: book.clause(shown.argument).question),
     "profile": _profile_target,
-    "source": lambda book, shown: (
-        "source", shown.argument, book.sources[shown.argument].title,
-    ),
+    "source": _called("source", lambda book, shown: book.sources[shown.argument].title),
     "tile": _tile_target,
-    "tileset": lambda book, shown: (
-        "tileset", shown.argument, book.tile_set(shown.argument).title,
-    ),
-}  # fmt: skip
+    "tileset": _called("tileset", lambda book, shown: book.tile_set(shown.argument).title),
+}

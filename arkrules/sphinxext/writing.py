@@ -27,6 +27,7 @@ from arkrules.documents import (
     Listing,
     Paragraph,
     Picture,
+    Reference,
     Stretch,
     Table,
     TextLine,
@@ -54,6 +55,8 @@ class Writer:
         self.source = source
         self.line = line
         self.sections = sections
+        self.documented: list[tuple[nodes.Element, Reference]] = []
+        """The places for things, as they are written."""
 
     def write(self, document: Document, prefix: str) -> tuple[list[nodes.Node], list[nodes.Node]]:
         """What stands before the first heading, and the sections; a prefix makes ids of titles."""
@@ -108,7 +111,8 @@ class Writer:
             case Box(kind="warning"):
                 yield nodes.warning("", *self._all(block.blocks))
             case Box():
-                yield nodes.container("", *self._all(block.blocks), classes=_classes(block.kind))
+                box = nodes.container("", *self._all(block.blocks), classes=_classes(block.kind))
+                yield self._place(box, block.documents)
 
     def _paragraph(self, paragraph: Paragraph) -> Iterator[nodes.Node]:
         shown, classes = paragraph.line, _classes(paragraph.kind)
@@ -141,7 +145,13 @@ class Writer:
 
     def _entry(self, entry: Entry) -> nodes.definition_list_item:
         body = nodes.definition("", *self._all(entry.body))
-        return nodes.definition_list_item("", self._term(entry.term), body)
+        term = self._place(self._term(entry.term), entry.documents)
+        return nodes.definition_list_item("", term, body)
+
+    def _place(self, node: nodes.Element, documents: Reference | None) -> nodes.Element:
+        if documents:
+            self.documented.append((node, documents))
+        return node
 
     def _field(self, entry: Entry) -> nodes.field:
         name = bare(entry.term)

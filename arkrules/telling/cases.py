@@ -14,9 +14,12 @@ from arkrules.documents import (
     Entry,
     Heading,
     Paragraph,
+    TextLine,
     code,
     line,
 )
+from arkrules.play import Refusal
+from arkrules.play.events import Reason
 from arkrules.plurals import plural
 from arkrules.rules import Profile, Status
 from arkrules.rulings import Case, Verdict, Verdicts
@@ -24,7 +27,7 @@ from arkrules.rulings.casebook import Casebook
 from arkrules.rulings.verdict import Turn
 from arkrules.telling.names import Names, commas, sentence, status_mark, typed
 from arkrules.telling.outcomes import facts_said, otherwise, summary, way_words, why_not
-from arkrules.telling.pictures import board_picture, listing_of, question_cell, reconstructed
+from arkrules.telling.pictures import listing_of, pictured, question_cell
 from arkrules.telling.rulebook import Rulebook
 
 __all__ = ["case_file", "case_page", "casebook_page"]
@@ -58,33 +61,28 @@ def case_page(
 
     `verbose` tells all that happened, `every` which editions do not know what is spoken of.
     """
-    teller = _Teller(Names(book or Rulebook()), verbose)
-    blocks: list[Block] = [Heading(line(case.title))] if heading else []
-    blocks.append(Paragraph(line(case.question), kind="question"))
-    if verdicts is not None and picture:
+    names = Names(book)
+    blocks: list[Block] = [Heading(case.title)] if heading else []
+    blocks.append(Paragraph(case.question, kind="question"))
+    if verdicts and picture:
         blocks += _picture(verdicts)
     if case.answer:
-        blocks.append(Paragraph(line(case.answer), kind="answer"))
+        blocks.append(Paragraph(case.answer, kind="answer"))
     if case.moves:
         blocks.append(Paragraph(line("Played: ", *typed(case.moves)), kind="played"))
-    if verdicts is not None:
-        blocks += teller.verdicts(verdicts, every=every)
-    blocks.append(Entries(tuple(_fields(case, teller.names)), kind="fields"))
-    return Document(blocks=tuple(blocks))
+    if verdicts:
+        blocks += _Teller(names, verbose).verdicts(verdicts, every=every)
+    return Document(blocks=[*blocks, Entries(_fields(case, names), kind="fields")])
 
 
 def casebook_page(book: Casebook) -> Document:
     """The cases by subject, each with its question."""
-    blocks: list[Block] = [Heading(line(f"casebook {book.version}: {plural(len(book), 'case')}"))]
+    blocks: list[Block] = [Heading(f"casebook {book.version}: {plural(len(book), 'case')}")]
     for subject, cases in book.cases.items():
-        blocks.append(Heading(line(book.subjects[subject]), 2))
-        blocks.append(
-            Bullets(
-                line(code(case.id), " (reference)" if case.reference else "", f": {case.question}")
-                for case in cases
-            )
-        )
-    return Document(blocks=tuple(blocks))
+        marked = ((one, " (reference)" if one.reference else "") for one in cases)
+        listed = (line(code(one.id), f"{mark}: {one.question}") for one, mark in marked)
+        blocks += [Heading(book.subjects[subject], 2), Bullets(listed)]
+    return Document(blocks=blocks)
 
 
 def case_file(case: Case) -> Iterator[Block]:
@@ -99,20 +97,22 @@ def _picture(verdicts: Verdicts) -> Iterator[Block]:
         run = verdict.outcome.run
         if verdict.applicable and run.state is not None:
             cell = question_cell(run, run.state)
-            yield board_picture(run.state, verdicts.case.title, cell)
-            if doubtful := reconstructed(run.state):
-                yield Paragraph(line(doubtful), kind="doubt")
+            yield from pictured(run.state, verdicts.case.title, cell)
             return
 
 
 def _fields(case: Case, names: Names) -> Iterator[Entry]:
     """How sure the verdict is, and where it stands."""
-    yield Entry(line("Basis"), (line(_BASES[case.basis]),))
+    yield Entry("Basis", [_BASES[case.basis]])
     if case.cites:
-        yield Entry(line("Sources"), (names.cites(case.cites),))
+        yield Entry("Sources", [names.cites(case.cites)])
     if case.origin:
-        yield Entry(line("Asked at"), (line(case.origin),))
-    yield Entry(line("Case"), (line(code(case.id)),))
+        yield Entry("Asked at", [case.origin])
+    yield Entry("Case", [code(case.id)])
+
+
+Told = Iterator[tuple[Group, Sequence[Block]]]
+"""Things said, each with the verdicts that say so."""
 
 
 class _Teller:
@@ -124,107 +124,89 @@ class _Teller:
 
     def verdicts(self, verdicts: Verdicts, *, every: bool) -> Iterator[Block]:
         """What comes out, under which editions, and what parts them."""
-        groups = verdicts.groups
-        if groups:
-            yield Entries(tuple(map(self.group, groups)), kind="verdicts")
+        if groups := verdicts.groups:
+            yield Entries(map(self.group, groups), kind="verdicts")
         else:
-            yield Paragraph(line("No edition could be asked."))
+            yield Paragraph("No edition could be asked.")
         profiles = {verdict.profile.id: verdict.profile for verdict in verdicts.verdicts}
         for parting in verdicts.partings:
-            one, other = profiles[parting.one], profiles[parting.other]
-            pair = (self.names.profile(one), " and ", self.names.profile(other))
-            yield Paragraph(line(*pair, f" part on {parting.words}."), kind="parting")
+            one, other = (self.names.profile(profiles[id]) for id in (parting.one, parting.other))
+            yield Paragraph(line(one, " and ", other, f" part on {parting.words}."), kind="parting")
         for verdict in verdicts.verdicts:
             if not verdict.applicable and (every or self.verbose or not verdict.unknown):
-                yield Paragraph(line(why_not(verdict)), kind="dim")
+                yield Paragraph(why_not(verdict), kind="dim")
 
     def group(self, group: Group) -> Entry:
         """Who says so, how sure they are, why, and what it turns on."""
         outcome = group[0].outcome
-        said = list(facts_said(outcome)) if outcome.legal else []
         if outcome.broken is not None:
             term = f"move {outcome.broken + 1} is refused"
         elif not outcome.legal:
             term = "; ".join(("refused", *facts_said(outcome)))
         else:
-            term = "; ".join(said) or summary(outcome)
-        return Entry(line(sentence(term)), tuple(self._of_group(group)))
+            term = summary(outcome)
+        return Entry(sentence(term), self._of_group(group))
 
     def _of_group(self, group: Group) -> Iterator[Block]:
         known = self.names.together((verdict.profile, verdict.status) for verdict in group)
         yield Paragraph(known, kind="editions")
-        yield from self._listed("", group, self._refusals(group))
-        yield from self._listed("", group, self._awards(group))
-        yield from self._listed("Why:", group, self._reasons(group))
-        yield from self._listed("It turns on:", group, self._turns(group))
-        yield from self._listed("", group, self._house(group))
-        yield from self._listed("", group, self._open(group))
+        parts: list[tuple[str, Told]] = [
+            ("", self._cited(group, lambda verdict: verdict.outcome.run.refusals)),
+            ("", self._awards(group)),
+            ("Why:", self._cited(group, lambda verdict: verdict.outcome.run.reasons)),
+            ("It turns on:", self._turns(group)),
+            ("", self._house(group)),
+            ("", self._open(group)),
+        ]
         if self.verbose:
-            yield from self._listed("What happened:", group, self._events(group))
-            yield from self._listed("", group, self._asked(group))
-
-    def _listed(
-        self, title: str, group: Group, told: Iterable[tuple[Group, Sequence[Block]]]
-    ) -> Iterator[Block]:
-        """Things told, each with the editions that it is true of unless that is all of them."""
-        items = [(*self._under(who, group), *blocks) for who, blocks in told]
-        if items:
-            if title:
-                yield Paragraph(line(title))
-            yield Bullets(tuple(items), kind="lines")
+            parts += [("What happened:", self._events(group)), ("", self._asked(group))]
+        for title, told in parts:
+            items = [(*self._under(who, group), *blocks) for who, blocks in told]
+            if items:
+                yield from [Paragraph(title)] if title else []
+                yield Bullets(items, kind="lines")
 
     def _under(self, who: Group, group: Group) -> Iterator[Block]:
+        """Of which editions something is true, unless it is all of them."""
         if len(who) < len(group):
-            names = self.names.profiles(_profiles(who))
-            yield Paragraph(line("Under ", *names, ":"), kind="editions")
+            yield Paragraph(line("Under ", *self.names.profiles(_of(who)), ":"), kind="editions")
 
-    def _refusals(self, group: Group) -> Iterator[tuple[Group, Sequence[Block]]]:
-        def refused(verdict: Verdict) -> Iterator[tuple[str, str]]:
-            return ((one.clause, one.words) for one in verdict.outcome.run.refusals)
+    def _cited(self, group: Group, told: Callable[[Verdict], Iterable[Refusal | Reason]]) -> Told:
+        """Refusals or reasons, each with its clause and where that is printed."""
+        said = _shared(group, lambda verdict: ((one.clause, one.words) for one in told(verdict)))
+        for (clause, words), who in said.items():
+            yield who, [self.names.cited(_of(who), words, clause)]
 
-        for (clause, words), who in _shared(group, refused).items():
-            yield who, [self.names.cited(_profiles(who), words, clause)]
-
-    def _reasons(self, group: Group) -> Iterator[tuple[Group, Sequence[Block]]]:
-        def said(verdict: Verdict) -> Iterator[tuple[str, str]]:
-            return ((one.clause, one.words) for one in verdict.outcome.run.reasons)
-
-        for (clause, words), who in _shared(group, said).items():
-            yield who, [self.names.cited(_profiles(who), words, clause)]
-
-    def _awards(self, group: Group) -> Iterator[tuple[Group, Sequence[Block]]]:
-        """Points item by item, each with its clause and where that is printed."""
+    def _awards(self, group: Group) -> Told:
+        """Points item by item."""
         for award, who in _shared(group, lambda verdict: verdict.outcome.run.awards).items():
-            items = [self.names.item(_profiles(who), one) for one in award.lines]
-            yield who, [Paragraph(line(sentence(award.headline))), Bullets(tuple(items))]
+            items = (self.names.item(_of(who), one) for one in award.lines)
+            yield who, [Paragraph(sentence(award.headline)), Bullets(items)]
 
-    def _turns(self, group: Group) -> Iterator[tuple[Group, Sequence[Block]]]:
+    def _turns(self, group: Group) -> Told:
         """The clauses that decide, with what comes out under other answers to them."""
 
         def turns(verdict: Verdict) -> Iterator[tuple[str, str, tuple[tuple[str, ...], ...]]]:
             for turn in verdict.edition_turns:
-                clause = verdict.profile.clause(turn.clause)
-                yield turn.clause, clause.say(turn.answer.value), tuple(_ifs(verdict, turn))
+                words = verdict.profile.clause(turn.clause).say(turn.answer.value)
+                yield turn.clause, words, tuple(_ifs(verdict, turn))
 
         for (id, answer, ifs), who in _shared(group, turns).items():
-            clause = who[0].profile.clause(id)
-            known = _known(who, id)
+            clause, known = who[0].profile.clause(id), _known(who, id)
             if len(known) == 1:
                 places = self.names.known(clause, *next(iter(known)))
             else:
                 places = line(self.names.clause(clause))
-            blocks: list[Block] = [Paragraph(line(sentence(answer)), places=places)]
+            blocks: list[Block] = [Paragraph(sentence(answer), places=places)]
             for (status, cites), profiles in known.items() if len(known) > 1 else ():
                 standing = self.names.standing(status, cites)
                 said = line(*self.names.profiles(profiles), ": ", *standing)
                 blocks.append(Paragraph(said, kind="editions"))
             if ifs:
-                blocks.append(
-                    Bullets(tuple(Paragraph(line(said), places=typed(by)) for said, *by in ifs))
-                )
+                blocks.append(Bullets(Paragraph(said, places=typed(by)) for said, *by in ifs))
             yield who, blocks
 
-    def _house(self, group: Group) -> Iterator[tuple[Group, Sequence[Block]]]:
+    def _house(self, group: Group) -> Told:
         """House rules in one line."""
 
         def house(verdict: Verdict) -> Iterator[tuple[str, ...]]:
@@ -232,32 +214,30 @@ class _Teller:
                 yield found
 
         for clauses, who in _shared(group, house).items():
-            refs = commas(self.names.clause(who[0].profile.clause(id)) for id in clauses)
-            yield who, [Paragraph(line("House rules would change it: ", *refs))]
+            yield who, [Paragraph(line("House rules would change it: ", *self._refs(who, clauses)))]
 
-    def _open(self, group: Group) -> Iterator[tuple[Group, Sequence[Block]]]:
+    def _open(self, group: Group) -> Told:
         """What comes out under every reading of what print leaves open."""
         conditional = [verdict for verdict in group if verdict.conditional]
         for told, who in _shared(conditional, lambda verdict: [_readings(verdict)]).items():
             clauses, status, lines = told
-            refs = commas(self.names.clause(who[0].profile.clause(id)) for id in clauses)
-            blocks: list[Block] = [
-                Paragraph(line("Open: ", *refs, " (", status_mark(status), ")"), kind="open")
-            ]
-            if lines:
-                blocks.append(Bullets(tuple(line(one) for one in lines)))
-            yield who, blocks
+            said = line("Open: ", *self._refs(who, clauses), " (", status_mark(status), ")")
+            yield who, [Paragraph(said, kind="open"), *([Bullets(lines)] if lines else [])]
 
-    def _events(self, group: Group) -> Iterator[tuple[Group, Sequence[Block]]]:
+    def _refs(self, who: Group, clauses: Iterable[str]) -> TextLine:
+        profile = who[0].profile
+        return line(*commas(self.names.clause(profile.clause(id)) for id in clauses))
+
+    def _events(self, group: Group) -> Told:
         for told, who in _shared(group, lambda v: map(str, v.outcome.run.events)).items():
-            yield who, [Paragraph(line(told), kind="dim")]
+            yield who, [Paragraph(told, kind="dim")]
 
-    def _asked(self, group: Group) -> Iterator[tuple[Group, Sequence[Block]]]:
-        for asked, who in _shared(group, lambda v: [tuple(sorted(v.asked))]).items():
-            yield who, [Paragraph(line(f"Asked: {', '.join(asked)}"), kind="dim")]
+    def _asked(self, group: Group) -> Told:
+        for asked, who in _shared(group, lambda v: [", ".join(sorted(v.asked))]).items():
+            yield who, [Paragraph(f"Asked: {asked}", kind="dim")]
 
 
-def _profiles(group: Group) -> list[Profile]:
+def _of(group: Group) -> list[Profile]:
     return [verdict.profile for verdict in group]
 
 
@@ -265,17 +245,15 @@ def _shared(group: Group, told: Callable[[Verdict], Iterable[H]]) -> dict[H, lis
     """Everything that verdicts tell, each thing with those that tell it."""
     found: dict[H, list[Verdict]] = {}
     for verdict in group:
-        for one in told(verdict):
-            who = found.setdefault(one, [])
-            if not who or who[-1] is not verdict:
-                who.append(verdict)
+        for one in dict.fromkeys(told(verdict)):
+            found.setdefault(one, []).append(verdict)
     return found
 
 
 def _known(group: Group, clause: str) -> dict[tuple[Status, tuple[str, ...]], list[Profile]]:
     """How the answers of some editions to a clause are known, each way with its editions."""
     found: dict[tuple[Status, tuple[str, ...]], list[Profile]] = {}
-    for profile in _profiles(group):
+    for profile in _of(group):
         answer = profile.answer(clause)
         found.setdefault((answer.status, answer.cite), []).append(profile)
     return found

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import attrs
 
-from arkrules.documents import Block, Document, Entries, Entry, Paragraph, line, strong
+from arkrules.documents import Document, Entries, Entry, strong
 from arkrules.errors import CaseError
 from arkrules.play.checking import Checked
 from arkrules.plurals import plural
@@ -35,9 +35,8 @@ def cases_page(results: Sequence[CheckedCase]) -> Document:
     said = f"{plural(len(results), 'case')}, {plural(len(checks), 'verdict')}, {failed} failed"
     if broken:
         said += f", {plural(broken, 'file')} could not be used"
-    failures = tuple(_failures(results))
-    blocks: list[Block] = [Entries(failures)] if failures else []
-    return Document(blocks=(*blocks, Paragraph(line(strong(said)))))
+    failures = Entries(_failures(results))
+    return Document(blocks=[*([failures] if failures.items else []), strong(said)])
 
 
 def _failures(results: Iterable[CheckedCase]) -> Iterator[Entry]:
@@ -45,18 +44,18 @@ def _failures(results: Iterable[CheckedCase]) -> Iterator[Entry]:
         for check in result.checks:
             if not check.holds:
                 title = f"{result.file}: {result.name} under {check.profile}"
-                yield Entry(line(strong(title)), [line(str(one)) for one in check.differences])
+                yield Entry(strong(title), map(str, check.differences))
 
 
 def profiles_page(results: Iterable[tuple[Path, Checked]]) -> Document:
     """What is wrong with profiles and overlays, and with which others they can be played."""
-    return Document(blocks=(Entries(_profile(file, found) for file, found in results),))
+    return Document(blocks=[Entries(_profile(file, found) for file, found in results)])
 
 
 def _profile(file: Path, found: Checked) -> Entry:
     if found.faults:
         said = f"{file}: {plural(len(found.faults), 'fault')}"
-        return Entry(line(strong(said)), map(line, found.faults))
+        return Entry(strong(said), found.faults)
     names = ", ".join(found.playable)
     said = f"{file}: fine; {plural(found.answers, 'answer')}, playable as {names}"
-    return Entry(line(said), [line(f"not with {excluded}") for excluded in found.excluded])
+    return Entry(said, [f"not with {excluded}" for excluded in found.excluded])

@@ -16,7 +16,6 @@ from arkrules.documents import (
     Paragraph,
     Stretch,
     Table,
-    TextLine,
     code,
     emphasis,
     line,
@@ -31,7 +30,7 @@ from arkrules.plurals import plural
 from arkrules.rules import Profile, Status
 from arkrules.rulings import Case
 from arkrules.telling.clauses import notes_of
-from arkrules.telling.names import Names, joined, listed_cases, sentence, status_mark
+from arkrules.telling.names import Names, joined, sentence, status_mark
 from arkrules.telling.rulebook import Rulebook
 
 __all__ = [
@@ -49,77 +48,6 @@ Example = Callable[[str, Sequence[Profile], Sequence[Case]], Iterable[Block]]
 LEGEND = "? marks what print leaves silent, ! what is contested"
 
 
-def sheet_page(sheet: RuleSheet, book: Rulebook | None = None, *, heading: bool = True) -> Document:
-    """A rule sheet."""
-    names = Names(book or Rulebook())
-    profile = sheet.profile
-    blocks: list[Block] = []
-    if heading:
-        counted = plural(len(sheet.statements), "clause")
-        said = line(code(label(profile)), imprint(profile), f"; {counted}; {LEGEND}")
-        blocks += [Heading(line(profile.title)), Paragraph(said)]
-    for part, statements in sheet.parts:
-        blocks.append(Heading(line(part.heading), 2))
-        entries = (_entry(names, statement) for statement in statements)
-        blocks.append(Entries(tuple(entries), kind="answers"))
-    if heading:
-        blocks += _sources_of(sheet.statements, names)
-    return Document(blocks=tuple(blocks))
-
-
-def concordance_page(
-    found: Concordance,
-    book: Rulebook | None = None,
-    *,
-    heading: bool = True,
-    example: Example | None = None,
-) -> Document:
-    """Profiles side by side."""
-    names = Names(book or Rulebook())
-    title = joined(found.labels)
-    told = [row for row in found.rows if row.differs.telling]
-    blocks: list[Block] = []
-    if heading:
-        blocks.append(Heading(line(f"{title} compared")))
-        blocks.append(Bullets(tuple(_introduced(names, profile) for profile in found.profiles)))
-    legend = f"; {LEGEND}" if heading else ""  # a site has labels in place of the signs
-    said = f"{len(told)} of {found.compared} clauses differ{legend}."
-    blocks.append(Paragraph(line(said + _left_out(found))))
-    if found.rows:
-        blocks.append(_table(names, found, title, example))
-    blocks += _partial(names, found)
-    if heading:
-        shown = (*found.rows, *found.partial)
-        blocks += _sources_of((one for row in shown for one in row.statements.values()), names)
-    return Document(blocks=tuple(blocks))
-
-
-def changes_page(
-    all_changes: Iterable[Changes],
-    book: Rulebook | None = None,
-    *,
-    heading: bool = True,
-    example: Example | None = None,
-) -> Document:
-    """What changes for somebody who knows another edition, pair by pair."""
-    names = Names(book or Rulebook())
-    pairs = tuple(all_changes)
-    blocks: list[Block] = []
-    for changes in pairs:
-        if heading:
-            title = f"From {label(changes.known)} to {label(changes.other)}"
-            blocks.append(Heading(line(title)))
-        blocks += _changes(names, changes, example)
-    if heading:
-        blocks += _sources_of((one for pair in pairs for one in _spoken_of(pair)), names)
-    return Document(blocks=tuple(blocks))
-
-
-def comparison(known: Profile, other: Profile) -> str:
-    """What the page is called that tells what is different in an edition for who knows another."""
-    return f"{known.id}-to-{other.id}"
-
-
 # -- what they are --------------------------------------------------------------------------------
 
 
@@ -127,75 +55,74 @@ def profile_page(id: str, book: Rulebook) -> Document:
     """An edition or a house rule: where it comes from, and how sure its answers are."""
     names = Names(book)
     fields = _of_overlay(names, id) if id in book.overlays else _of_edition(names, id)
-    return Document(blocks=(Entries(tuple(fields), kind="fields"),))
-
-
-def profiles_page(book: Rulebook) -> Document:
-    """A list of all editions and house rules."""
-    rows = [
-        (line(code(one.id)), line(one.title), line(one.lineage[1] if one.lineage[1:] else ""))
-        for one in book.editions
-    ]
-    rows += [
-        (line(code(f"+{id}")), line(file.title), line(f"over {file.overlays}"))
-        for id, file in book.overlays.items()
-    ]
-    columns = (line("profile"), line("title"), line("extends"))
-    return Document(blocks=(Table(columns=columns, rows=rows, kind="columns"),))
-
-
-def editions_page(family: Sequence[Profile], book: Rulebook) -> Document:
-    """The way from each edition of a family to what is different in another."""
-    names = Names(book)
-    rows = []
-    for known in family:
-        others = [other for other in family if other is not known]
-        links = (
-            line(refer("comparison", comparison(known, other), title=other.title))
-            for other in others
-        )
-        rows.append((line(names.profile(known, full=True)), (Bullets(tuple(links)),)))
-    columns = (line("I know"), line("What is different in"))
-    return Document(blocks=(Table(columns=columns, rows=rows, kind="ways"),))
+    return Document(blocks=[Entries(fields, kind="fields")])
 
 
 def _of_edition(names: Names, id: str) -> Iterator[Entry]:
     book = names.book
     profile = book.profile(id)
-    yield Entry(line("Profile"), (line(code(profile.id)),))
     known = profile.published
+    yield Entry("Profile", [code(profile.id)])
     if published := ", ".join(str(part) for part in (known.publisher, known.year) if part):
-        yield Entry(line("Published"), (line(published),))
+        yield Entry("Published", [published])
     if known.language:
-        yield Entry(line("Language"), (line(known.language),))
+        yield Entry("Language", [known.language])
     if len(profile.lineage) > 1:
-        parent = book.profile(profile.lineage[1])
-        yield Entry(line("Differs from"), (line(names.profile(parent)),))
+        yield Entry("Differs from", [names.profile(book.profile(profile.lineage[1]))])
     counts = Counter(answer.status for answer in profile.answers.values())
-    marks: list[str | Stretch] = []
-    for status in Status:
-        if counts[status]:
-            marks += [status_mark(status), f" {counts[status]} "]
-    yield Entry(line("Answers"), (line(*marks),))
+    counted = ((status_mark(one), f" {counts[one]} ") for one in Status if counts[one])
+    yield Entry("Answers", [line(*(part for pair in counted for part in pair))])
     for name in profile.sets:
-        yield Entry(line("Tiles"), (line(refer("tileset", name, title=book.tile_set(name).title)),))
+        yield Entry("Tiles", [refer("tileset", name, title=book.tile_set(name).title)])
 
 
 def _of_overlay(names: Names, id: str) -> Iterator[Entry]:
     book = names.book
-    overlay = book.overlays[id]
-    yield Entry(line("House rule"), (line(code(id)),))
-    yield Entry(line("For"), (line(names.profile(book.profile(overlay.overlays))),))
+    overlay, laid = book.overlays[id], book.laid(id)
+    yield Entry("House rule", [code(id)])
+    yield Entry("For", [names.profile(book.profile(overlay.overlays))])
     if overlay.about:
-        yield Entry(line("About"), (line(sentence(overlay.about)),))
-    laid = book.laid(id)
+        yield Entry("About", [sentence(overlay.about)])
     for heading, rows in overlay.rules.items():
-        for name in rows:
-            clause = laid.clause(f"{heading}.{name}")
+        for clause in (laid.clause(f"{heading}.{name}") for name in rows):
             answer = laid.answer(clause.id)
             known = names.known(clause, answer.status, answer.cite)
-            said = Paragraph(line(sentence(clause.say(answer.value))), places=known)
-            yield Entry(line("Answers"), (said,))
+            said = sentence(clause.say(answer.value))
+            yield Entry("Answers", [Paragraph(said, places=known)])
+
+
+def profiles_page(book: Rulebook) -> Document:
+    """A list of all editions and house rules."""
+    parents = ((one, one.lineage[1] if one.lineage[1:] else "") for one in book.editions)
+    rows = [(code(one.id), one.title, parent) for one, parent in parents]
+    rows += [
+        (code(f"+{id}"), file.title, f"over {file.overlays}") for id, file in book.overlays.items()
+    ]
+    columns = ("profile", "title", "extends")
+    return Document(blocks=[Table(columns=columns, rows=rows, kind="columns")])
+
+
+def editions_page(family: Sequence[Profile], book: Rulebook) -> Document:
+    """The way from each edition of a family to what is different in another."""
+    names = Names(book)
+    rows = [
+        (
+            names.profile(known, full=True),
+            Bullets(
+                refer("comparison", comparison(known, other), title=other.title)
+                for other in family
+                if other is not known
+            ),
+        )
+        for known in family
+    ]
+    columns = ("I know", "What is different in")
+    return Document(blocks=[Table(columns=columns, rows=rows, kind="ways")])
+
+
+def comparison(known: Profile, other: Profile) -> str:
+    """What the page is called that tells what is different in an edition for who knows another."""
+    return f"{known.id}-to-{other.id}"
 
 
 def imprint(profile: Profile) -> str:
@@ -206,23 +133,38 @@ def imprint(profile: Profile) -> str:
     return f" ({said})" if said else ""
 
 
-def _introduced(names: Names, profile: Profile) -> TextLine:
-    """An edition with its name."""
-    return line(names.profile(profile), f": {profile.title}", imprint(profile))
+# -- rule sheets ----------------------------------------------------------------------------------
 
 
-# -- statements -----------------------------------------------------------------------------------
+def sheet_page(sheet: RuleSheet, book: Rulebook | None = None, *, heading: bool = True) -> Document:
+    """A rule sheet."""
+    names = Names(book)
+    profile = sheet.profile
+    blocks: list[Block] = []
+    if heading:
+        counted = f"; {plural(len(sheet.statements), 'clause')}; {LEGEND}"
+        said = line(code(label(profile)), imprint(profile), counted)
+        blocks += [Heading(profile.title), Paragraph(said)]
+    for part, statements in sheet.parts:
+        entries = (_entry(names, statement) for statement in statements)
+        blocks += [Heading(part.heading, 2), Entries(entries, kind="answers")]
+    return Document(blocks=[*blocks, *(_sources_of(sheet.statements, names) if heading else ())])
 
 
 def _entry(names: Names, statement: Statement) -> Entry:
     """A clause of a rule sheet: question and answer, then where that stands."""
+    if statement.named:
+        known = names.known(statement.clause, statement.status, statement.cite)
+    else:
+        default = ", its files do not say; this is the default"
+        known = line(names.clause(statement.clause), default)
     return Entry(
         line(*_sign(statement), statement.question),
-        (
-            Paragraph(line(strong(sentence(statement.words))), places=_known(names, statement)),
+        [
+            Paragraph(strong(sentence(statement.words)), places=known),
             *notes_of(statement.clause, statement.answer),
-            *listed_cases(names, statement.cases),
-        ),
+            *names.cases(statement.cases),
+        ],
     )
 
 
@@ -232,154 +174,157 @@ def _sign(statement: Statement) -> Iterator[Stretch]:
         yield mark(f"{statement.mark} ", "sign")
 
 
-def _known(names: Names, statement: Statement) -> TextLine:
-    """The clause, how its answer is known, and where it is printed."""
-    if not statement.named:
-        silent = "its files do not say; this is the default"
-        return line(names.clause(statement.clause), f", {silent}")
-    return names.known(statement.clause, statement.status, statement.cite)
-
-
 def _sources_of(statements: Iterable[Statement], names: Names) -> Iterator[Block]:
     """The sources that statements cite."""
     cited = {cite.partition(":")[0] for one in statements for cite in one.cite}
-    items = tuple(
+    items = [
         line(names.cite(id), ": ", link(source.title, source.address))
         for id, source in names.book.sources.items()
         if id in cited
-    )
+    ]
     if items:
-        yield Heading(line("Sources"), 2)
-        yield Bullets(items)
+        yield from (Heading("Sources", 2), Bullets(items))
 
 
-# -- comparisons ----------------------------------------------------------------------------------
+# -- side by side ---------------------------------------------------------------------------------
 
 
-def _table(names: Names, found: Concordance, title: str, example: Example | None) -> Table:
-    heads = (line(names.profile(one)) for one in found.profiles)
-    rows = []
-    for row in found.rows:
-        asked: list[Block] = [
-            Paragraph(line(row.question)),
-            Paragraph(line(names.clause(row.clause)), kind="id"),
-        ]
-        if example is not None:
-            asked += example(row.id, found.profiles, row.cases)
-        said = (_said(names, row.statements.get(name)) for name in found.labels)
-        rows.append((asked, *said, tuple(listed_cases(names, row.cases))))
-    return Table(
-        caption=line(f"The answers of {title}, in the order of play"),
-        columns=(line("Question"), *heads, line("Cases")),
-        rows=rows,
-        kind="comparison",
-    )
-
-
-def _said(names: Names, statement: Statement | None) -> Iterator[Block]:
-    """What an edition says, how sure that is, where it stands, and other readings."""
-    if statement is None:
-        yield Paragraph(line("Does not ask."))
-        return
-    yield Paragraph(line(*_sign(statement), sentence(statement.words or "nothing")))
-    yield Paragraph(names.standing(statement.status, statement.cite), kind="editions")
-    for reading in statement.readings:
-        yield Paragraph(line(f"Or: {sentence(reading.words)}"), kind="reading")
+def concordance_page(
+    found: Concordance,
+    book: Rulebook | None = None,
+    *,
+    heading: bool = True,
+    example: Example | None = None,
+) -> Document:
+    """Profiles side by side."""
+    names = Names(book)
+    title = joined(found.labels)
+    blocks: list[Block] = []
+    if heading:
+        introduced = (
+            line(names.profile(one), f": {one.title}", imprint(one)) for one in found.profiles
+        )
+        blocks += [Heading(f"{title} compared"), Bullets(introduced)]
+    told = sum(row.differs.telling for row in found.rows)
+    legend = f"; {LEGEND}" if heading else ""  # a site has labels in place of the signs
+    differ = f"{told} of {found.compared} clauses differ{legend}.{_left_out(found)}"
+    blocks.append(Paragraph(differ))
+    if found.rows:
+        blocks.append(
+            Table(
+                caption=line(f"The answers of {title}, in the order of play"),
+                columns=["Question", *map(names.profile, found.profiles), "Cases"],
+                rows=(_cells(names, found, row, example) for row in found.rows),
+                kind="comparison",
+            )
+        )
+    partial: dict[tuple[str, ...], list[Row]] = {}
+    for row in found.partial:
+        partial.setdefault(tuple(row.statements), []).append(row)
+    for labels, rows in partial.items():
+        entries = (_entry(names, row.statements[labels[0]]) for row in rows)
+        blocks += [Heading(f"Only in {joined(labels)}", 2), Entries(entries, kind="answers")]
+    if heading:
+        shown = (*found.rows, *found.partial)
+        blocks += _sources_of((one for row in shown for one in row.statements.values()), names)
+    return Document(blocks=blocks)
 
 
 def _left_out(found: Concordance) -> str:
     if not found.unsure:
         return ""
-    more = len(found.unsure)
-    verb = "clause differs" if more == 1 else "clauses differ"
-    return f" {more} more {verb} only in how sure the answer is."
+    verb = "clause differs" if len(found.unsure) == 1 else "clauses differ"
+    return f" {len(found.unsure)} more {verb} only in how sure the answer is."
 
 
-def _partial(names: Names, found: Concordance) -> Iterator[Block]:
-    """What only some of the profiles ask."""
-    groups: dict[tuple[str, ...], list[Row]] = {}
-    for row in found.partial:
-        groups.setdefault(tuple(row.statements), []).append(row)
-    for labels, rows in groups.items():
-        yield Heading(line(f"Only in {joined(labels)}"), 2)
-        entries = (_entry(names, row.statements[labels[0]]) for row in rows)
-        yield Entries(tuple(entries), kind="answers")
+def _cells(
+    names: Names, found: Concordance, row: Row, example: Example | None
+) -> Iterator[Iterable[Block]]:
+    shown = example(row.id, found.profiles, row.cases) if example else ()
+    yield [Paragraph(row.question), Paragraph(names.clause(row.clause), kind="id"), *shown]
+    for name in found.labels:
+        yield _said(names, row.statements.get(name))
+    yield names.cases(row.cases, "")
+
+
+def _said(names: Names, statement: Statement | None) -> Iterator[Block]:
+    """What an edition says, how sure that is, where it stands, and other readings."""
+    if statement is None:
+        yield Paragraph("Does not ask.")
+        return
+    yield Paragraph(line(*_sign(statement), sentence(statement.words or "nothing")))
+    yield Paragraph(names.standing(statement.status, statement.cite), kind="editions")
+    for reading in statement.readings:
+        yield Paragraph(f"Or: {sentence(reading.words)}", kind="reading")
 
 
 # -- what changes ---------------------------------------------------------------------------------
 
 
+def changes_page(
+    all_changes: Iterable[Changes],
+    book: Rulebook | None = None,
+    *,
+    heading: bool = True,
+    example: Example | None = None,
+) -> Document:
+    """What changes for somebody who knows another edition, pair by pair."""
+    names = Names(book)
+    blocks: list[Block] = []
+    spoken_of: list[Statement] = []
+    for changes in all_changes:
+        if heading:
+            title = f"From {label(changes.known)} to {label(changes.other)}"
+            blocks.append(Heading(title))
+        blocks += _changes(names, changes, example)
+        for change in (*changes.changes, *changes.opened, *changes.settled):
+            spoken_of += [change.other, change.known]
+        spoken_of += [*changes.new, *changes.gone]
+    return Document(blocks=[*blocks, *(_sources_of(spoken_of, names) if heading else ())])
+
+
 def _changes(names: Names, changes: Changes, example: Example | None) -> Iterator[Block]:
-    known, other = changes.known, changes.other
-    count, opened = len(changes.changes), len(changes.opened)
-    told = (
-        f": {plural(count, 'rule')}, in the order of play."
-        if changes.changes
-        else ": nothing that both speak of."
-    )
+    known, other, opened = changes.known, changes.other, len(changes.opened)
+    told = f"{plural(len(changes.changes), 'rule')}, in the order of play"
+    if not changes.changes:
+        told = "nothing that both speak of"
+    elif opened:
+        told += f", and {opened} more {'is' if opened == 1 else 'are'} left open"
+    alike = f". All others are the same, {changes.alike - opened} in number."
     said = ("If you know ", emphasis(known.title), ", this changes in ", emphasis(other.title))
-    yield Paragraph(line(*said, told))
-    alike = changes.alike - opened
-    left = f", {opened} more {'is' if opened == 1 else 'are'} left open here" if opened else ""
-    differ = f"{plural(count, 'rule')} differ{'s' if count == 1 else ''}{left}"
-    yield Paragraph(line(f"{differ}; all others are the same, {alike} in number."))
+    yield Paragraph(line(*said, f": {told}{alike}"))
 
     def cards(shown: Iterable[Change]) -> Iterator[Block]:
-        return (_change(names, change, changes, example) for change in shown)
+        return (_card(names, changes, (one.other, one.known), example) for one in shown)
 
     for part, found in changes.parts:
-        yield Heading(line(part.heading), 2)
-        yield from cards(found)
+        yield from (Heading(part.heading, 2), *cards(found))
     for title, about, some in (
         ("Left open here", "The edition you know settles these.", changes.opened),
         ("Settled here", "The edition you know leaves these open.", changes.settled),
     ):
         if some:
-            yield Heading(line(title), 2)
-            yield Paragraph(line(about))
-            yield from cards(some)
-    for title, profile, statements in (
-        ("Only here", other, changes.new),
-        ("Not here", known, changes.gone),
-    ):
-        if statements:
-            yield Heading(line(title), 2)
-            for one in statements:
-                yield _card(names, (one,), (profile,), changes, example)
-
-
-def _change(names: Names, change: Change, changes: Changes, example: Example | None) -> Box:
-    """One difference: the question, both answers, where they stand, and an example."""
-    sides = (changes.other, changes.known)
-    return _card(names, (change.other, change.known), sides, changes, example)
+            yield from (Heading(title, 2), Paragraph(about), *cards(some))
+    for title, alone in (("Only here", changes.new), ("Not here", changes.gone)):
+        if alone:
+            yield Heading(title, 2)
+            yield from (_card(names, changes, (one,), example) for one in alone)
 
 
 def _card(
-    names: Names,
-    statements: Sequence[Statement],
-    profiles: Sequence[Profile],
-    changes: Changes,
-    example: Example | None,
+    names: Names, changes: Changes, statements: Sequence[Statement], example: Example | None
 ) -> Box:
     """A question, and what one edition or both say to it, the one that is new to readers first."""
     clause = statements[0].clause
-    body: list[Block] = [
-        Paragraph(line(clause.question), places=line(names.clause(clause)), kind="strong")
-    ]
-    for profile, statement in zip(profiles, statements, strict=True):
+    named = line(names.clause(clause))
+    body: list[Block] = [Paragraph(clause.question, places=named, kind="strong")]
+    for statement in statements:
+        new = statement.profile == label(changes.other)
+        profile = changes.other if new else changes.known
         standing = names.standing(statement.status, statement.cite)
         body.append(Paragraph(line(names.profile(profile), " ", *standing), kind="side"))
-        body.append(Paragraph(line(sentence(statement.words or "nothing")), kind="said"))
-        if profile is changes.other:
-            body += notes_of(clause, statement.answer)
+        body.append(Paragraph(sentence(statement.words or "nothing"), kind="said"))
+        body += notes_of(clause, statement.answer) if new else ()
     cases = tuple({case.id: case for one in statements for case in one.cases}.values())
-    pair = (changes.known, changes.other)
-    shown = tuple(example(clause.id, pair, cases)) if example else ()
-    return Box((Box(body, kind="words"), *shown), kind="change")
-
-
-def _spoken_of(changes: Changes) -> Iterator[Statement]:
-    """The statements whose sources are listed."""
-    for change in (*changes.changes, *changes.opened, *changes.settled):
-        yield from (change.other, change.known)
-    yield from (*changes.new, *changes.gone)
+    shown = example(clause.id, (changes.known, changes.other), cases) if example else ()
+    return Box([Box(body, kind="words"), *shown], kind="change")

@@ -21,6 +21,7 @@ from arkrules.documents import (
 from arkrules.effects import Effect, Findings, Tally
 from arkrules.effects.plot import plot as plot_of
 from arkrules.effects.tally import HEADINGS
+from arkrules.rules import Clause, Profile
 from arkrules.telling.names import Names, commas, sentence
 from arkrules.telling.rulebook import Rulebook
 
@@ -41,38 +42,40 @@ def findings_page(
     plot: bool = False,
 ) -> Document:
     """What was played, what each change did, and what chance alone does; a plot above it all."""
-    names = Names(book or Rulebook())
-    base, other = findings.base, findings.other
+    names = Names(book)
+    pair = [names.book.profile(side.profile) for side in (findings.base, findings.other)]
     blocks: list[Block] = []
     if heading:
-        blocks.append(Heading(line(f"{base.title}, with answers of {other.title}")))
+        titles = f"{findings.base.title}, with answers of {findings.other.title}"
+        blocks.append(Heading(titles))
     if outdated := tuple(findings.outdated(names.book.shelf)):
         words = f"These numbers are out of date: {'; '.join(outdated)}."
-        blocks.append(Box((line(words),), kind="warning"))
+        blocks.append(Box([words], kind="warning"))
     blocks += _account(findings)
     if plot and findings.effects:
         drawn = _Plot(findings)
         blocks.append(Picture(drawing=drawn, letters="", words="", kind="plot"))
     for clauses in dict.fromkeys(effect.clauses for effect in findings.effects):
         rows = [effect for effect in findings.effects if effect.clauses == clauses]
-        title = clauses[0] if len(clauses) == 1 else "All of them together"
-        blocks.append(Heading(line(title), 2))
-        blocks += [*_words(names, clauses, findings), *_effect(rows, findings)]
+        blocks.append(Heading(clauses[0] if len(clauses) == 1 else "All of them together", 2))
+        blocks += [*_words(names, clauses, pair), *_effect(rows, findings)]
     if findings.whims:
         tallies = [(whims.policy, "own", whims.tally) for whims in findings.whims]
-        blocks += [
-            Heading(line("For comparison: other dice"), 2),
-            Paragraph(line(_WHIMS)),
-            _table(tallies),
-        ]
+        blocks += [Heading("For comparison: other dice", 2), Paragraph(_WHIMS), _table(tallies)]
     if findings.unmeasured:
-        profiles = [names.book.profile(side.profile) for side in (base, other)]
-        reasons = []
-        for left in findings.unmeasured:
-            knowing = next(one for one in profiles if left.clause in one.catalogue)
-            reasons.append(line(names.clause(knowing.clause(left.clause)), f": {left.reason}"))
-        blocks += [Heading(line("Not measured"), 2), Bullets(tuple(reasons))]
-    return Document(blocks=tuple(blocks))
+        blocks.append(Heading("Not measured", 2))
+        blocks.append(
+            Bullets(
+                line(names.clause(_clause(left.clause, pair)), f": {left.reason}")
+                for left in findings.unmeasured
+            )
+        )
+    return Document(blocks=blocks)
+
+
+def _clause(id: str, pair: Sequence[Profile]) -> Clause:
+    """A clause that one of two editions knows."""
+    return next(one for one in pair if id in one.catalogue).clause(id)
 
 
 @attrs.frozen
@@ -85,65 +88,48 @@ class _Plot:
         return plot_of(self.findings)
 
 
-def _account(findings: Findings) -> Iterator[Block]:
+def _account(findings: Findings) -> list[Block]:
     """What was played, and how anybody plays it again."""
-    base, other = findings.base, findings.other
+    base, other = findings.base.title, findings.other.title
     if not findings.effects:
-        words = f"{base.title} and {other.title} differ in nothing that can be measured."
-        yield Paragraph(line(words))
-        return
+        return [Paragraph(f"{base} and {other} differ in nothing that can be measured.")]
     counts = " and ".join(f"{n} games of {policy} players" for policy, n in findings.games.items())
     words = (
-        f"{sentence(counts).removesuffix('.')}, two in each, under {base.title}, "
-        f"and the same games with answers of {other.title}. "
+        f"{sentence(counts).removesuffix('.')}, two in each, under {base}, "
+        f"and the same games with answers of {other}. "
         f"Seed {findings.seed}, arkrules {findings.arkrules}, casebook {findings.casebook}. "
-        "In brackets stands the interval that holds the true value with 95 % confidence."
+        "In brackets stands the interval that holds the true value with 95 % confidence. "
+        "Nothing is told of fewer than ten games, and no average where fewer than ten differ."
     )
-    yield Paragraph(line(words))
-    yield Listing(text=findings.command, language="sh")
+    return [Paragraph(words), Listing(text=findings.command, language="sh")]
 
 
-def _words(names: Names, clauses: Sequence[str], findings: Findings) -> Iterator[Block]:
+def _words(names: Names, clauses: Sequence[str], pair: Sequence[Profile]) -> Iterator[Block]:
     """The clauses changed, or the question and the two answers to a single one."""
-    book = names.book
-    base, other = (book.profile(side.profile) for side in (findings.base, findings.other))
-    named = commas(names.clause(base.clause(id)) for id in clauses)
+    named = commas(names.clause(pair[0].clause(id)) for id in clauses)
     yield Paragraph(line("Changed: ", *named, "."))
-    if len(clauses) > 1:
-        return
-    clause = base.clause(clauses[0])
-    yield Paragraph(line(clause.question))
-    said = (
-        line(names.profile(profile), f": {clause.say(profile.value(clause.id))}")
-        for profile in (base, other)
-    )
-    yield Bullets(tuple(said))
+    if len(clauses) == 1:
+        clause = pair[0].clause(clauses[0])
+        yield Paragraph(clause.question)
+        said = ((names.profile(one), f": {clause.say(one.value(clause.id))}") for one in pair)
+        yield Bullets(line(*one) for one in said)
 
 
-def _effect(rows: Sequence[Effect], findings: Findings) -> Iterator[Block]:
+def _effect(rows: Sequence[Effect], findings: Findings) -> list[Block]:
     """What the change did, by kind of player and way of playing the games again."""
     asked = " and ".join(
         f"{row.asked} of {findings.games[row.policy]} games of {row.policy} players" for row in rows
     )
     said = f"The moves made, or what they scored, depended on an answer in {asked}."
-    yield Paragraph(line(said))
-    yield _table(
-        [
-            (row.policy, moves, tally)
-            for row in rows
-            for moves, tally in (("same", row.kept), ("own", row.own))
-        ]
-    )
+    kept = [[(row.policy, "same", row.kept), (row.policy, "own", row.own)] for row in rows]
+    return [Paragraph(said), _table([tally for two in kept for tally in two])]
 
 
 def _table(tallies: Sequence[tuple[str, str, Tally]]) -> Table:
     """A line for each tally."""
     return Table(
-        columns=tuple(map(line, _COLUMNS)),
-        rows=[
-            tuple(map(line, (policy, moves, *map(_unbroken, tally.words))))
-            for policy, moves, tally in tallies
-        ],
+        columns=_COLUMNS,
+        rows=[(policy, moves, *map(_unbroken, tally.words)) for policy, moves, tally in tallies],
         kind="columns",
     )
 

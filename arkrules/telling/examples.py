@@ -12,7 +12,7 @@ from arkrules.rules import Profile
 from arkrules.rulings import Case, Verdicts
 from arkrules.telling.cases import case_page
 from arkrules.telling.names import Names
-from arkrules.telling.pictures import board_picture, reconstructed
+from arkrules.telling.pictures import pictured
 from arkrules.telling.rulebook import Rulebook
 
 __all__ = ["ToldCase", "example", "told"]
@@ -81,19 +81,11 @@ def example(
     if best is None:
         yield _beginning(profiles[-1])
         return
-    named = line("Example: ", Names(book).case(best))
-    yield Box((*told(best, book).picture, Paragraph(named, kind="cases")), kind="example")
+    named = Paragraph(line("Example: ", Names(book).case(best)), kind="cases")
+    yield Box([*told(best, book).picture, named], kind="example")
 
 
 def _beginning(profile: Profile) -> Box:
     """The table before the first turn, for what concerns setting up alone."""
-    state = new_game(profile, 2)
-    doubtful = reconstructed(state)
-    return Box(
-        (
-            board_picture(state, f"The beginning of a game of {profile.title}"),
-            *((Paragraph(line(doubtful), kind="doubt"),) if doubtful else ()),
-            Paragraph(line("No case turns on it. The table at the beginning.")),
-        ),
-        kind="example",
-    )
+    shown = pictured(new_game(profile, 2), f"The beginning of a game of {profile.title}")
+    return Box([*shown, "No case turns on it. The table at the beginning."], kind="example")

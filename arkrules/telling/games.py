@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from arkrules.documents import (
     Block,
-    Box,
     Bullets,
     Document,
     Entries,
@@ -17,9 +16,10 @@ from arkrules.documents import (
     line,
     strong,
 )
-from arkrules.play import Award, Draw, GameState, Line, Valuation
+from arkrules.documents.model import Item
+from arkrules.play import Draw, GameState, Line, Valuation
+from arkrules.play.valuation import Holding
 from arkrules.plurals import plural
-from arkrules.rules import Profile
 from arkrules.rulings.replays import Course, Divergence
 from arkrules.telling.names import Names, sentence
 from arkrules.telling.pictures import board_picture
@@ -50,10 +50,10 @@ def course_page(title: str, states: Sequence[GameState], *, quiet: bool = False)
     """A game move by move, then the board and the result; `quiet` leaves the moves out."""
     last = states[-1]
     moves = [] if quiet else [ply_of(state) for state in states[1:]]
-    blocks: list[Block] = [Heading(line(title)), *moves, board_picture(last, title)]
+    blocks: list[Block] = [Heading(title), *moves, board_picture(last, title)]
     if last.over:
         blocks.append(Paragraph(line(strong("Final scores:"), f" {standing(last)}")))
-    return Document(blocks=(*blocks, Paragraph(line(result(last)))))
+    return Document(blocks=[*blocks, result(last)])
 
 
 def ply_of(state: GameState) -> Entries:
@@ -61,41 +61,50 @@ def ply_of(state: GameState) -> Entries:
     assert state.last is not None  # a move was made
     player, move = state.last
     said = f"{player} draws {move.tile}" if isinstance(move, Draw) else f"{player}: {move}"
-    return Entries([Entry(line(said), (line(str(event)) for event in state.content.log))])
+    return Entries([Entry(said, map(str, state.content.log))])
 
 
 def valuation_page(state: GameState, found: Valuation, book: Rulebook | None = None) -> Document:
     """What everything on a board is worth now, and if the game ended."""
-    profile = state.profile
-    names = Names(book or Rulebook())
-    held = (
-        Entry(
-            line(f"{one.what}: {' and '.join(one.earners) or 'nobody'} ({_counts(one.pieces)})"),
-            tuple(
-                _worth(names, profile, label, lines, points)
-                for label, lines, points in (
-                    ("complete as it stands", one.now, one.now_points),
-                    ("if the game ends", one.final, one.final_points),
-                )
-            )
-            if one.now or one.final
-            else (line("counts in the final scoring only; what it is worth stands below"),),
-        )
-        for one in found.holdings
-    )
-    ends = Bullets(_award(names, profile, award) for award in found.final_awards)
+    names, profiles = Names(book), [state.profile]
+
+    def items(said: str, lines: Sequence[Line]) -> list[Block]:
+        """Something said, and the items of an award, each with its clause."""
+        return [Paragraph(said), *_list(names.item(profiles, one) for one in lines)]
+
+    def worth(label: str, points: int, lines: Sequence[Line]) -> list[Block]:
+        return items(f"{label}: {plural(points, 'point')}{'' if lines else ': nothing'}", lines)
+
+    def holding(held: Holding) -> Entry:
+        pieces = ", ".join(f"{name} {count}" for name, count in held.pieces.items())
+        whose = f"{held.what}: {' and '.join(held.earners) or 'nobody'} ({pieces})"
+        if not (held.now or held.final):
+            return Entry(whose, ["counts in the final scoring only; what it is worth stands below"])
+        now = worth("complete as it stands", held.now_points, held.now)
+        return Entry(whose, [*now, *worth("if the game ends", held.final_points, held.final)])
+
+    def scores(scores: Mapping[str, int]) -> Bullets:
+        return Bullets(f"{name}: {plural(points, 'point')}" for name, points in scores.items())
+
+    awards = (items(sentence(one.headline), one.lines) for one in found.final_awards)
     return Document(
-        blocks=(
-            Heading(line(profile.title)),
-            board_picture(state, profile.title),
-            Heading(line("Now"), 2),
-            Bullets(tuple(_scores(found.scores))),
-            Entries(tuple(held)),
-            Heading(line("If the game ended"), 2),
-            ends,
-            Bullets(tuple(_scores(found.final_scores))),
-        )
+        blocks=[
+            Heading(state.profile.title),
+            board_picture(state, state.profile.title),
+            Heading("Now", 2),
+            scores(found.scores),
+            *([Entries(map(holding, found.holdings))] if found.holdings else []),
+            Heading("If the game ended", 2),
+            *_list(awards),
+            scores(found.final_scores),
+        ]
     )
+
+
+def _list(items: Iterable[Item]) -> list[Block]:
+    """A list, if there is anything in it."""
+    found = Bullets(items)
+    return [found] if found.items else []
 
 
 def replays_page(
@@ -105,31 +114,24 @@ def replays_page(
     book: Rulebook | None = None,
 ) -> Document:
     """The same moves under several editions: how they end, where they part, and why."""
-    names = Names(book or Rulebook())
-    rows = [
-        (line(names.profile(one.profile)), line(standing(one.last)), line(_ending(one)))
-        for one in courses
-    ]
-    columns = (line("profile"), line("scores"), line("result"))
-    blocks: list[Block] = [
-        Heading(line(title)),
-        Table(columns=columns, rows=rows, kind="columns"),
-    ]
+    names = Names(book)
+    called = {course.profile.id: names.profile(course.profile) for course in courses}
+    rows = [(called[one.profile.id], standing(one.last), _ending(one)) for one in courses]
+    columns = ("profile", "scores", "result")
+    blocks: list[Block] = [Heading(title), Table(columns=columns, rows=rows, kind="columns")]
     for course in courses:
         if course.stopped:
             where = f", move {len(course.states)}: {course.stopped}"
-            blocks.append(Paragraph(line(names.profile(course.profile), where)))
-    profiles = {course.profile.id: course.profile for course in courses}
+            blocks.append(Paragraph(line(called[course.profile.id], where)))
     for parting in divergences:
         at = f"at move {parting.move}, {parting.text}" if parting.move else "from the start"
-        one, other = profiles[parting.one], profiles[parting.other]
-        pair = (names.profile(one), " and ", names.profile(other))
+        pair = (called[parting.one], " and ", called[parting.other])
         blocks.append(Paragraph(line(*pair, f" part {at}, {_why(parting)}.")))
     if len(courses) > 1 and not divergences:
         broken = any(course.stopped for course in courses)
         said = "They agree as far as they go." if broken else "They agree to the end."
-        blocks.append(Paragraph(line(said)))
-    return Document(blocks=tuple(blocks))
+        blocks.append(Paragraph(said))
+    return Document(blocks=blocks)
 
 
 def _ending(course: Course) -> str:
@@ -143,29 +145,3 @@ def _why(parting: Divergence) -> str:
         return "on what only one of them has"
     together = " together" if len(parting.clauses[0]) > 1 else ""
     return f"on {' or '.join(map(' and '.join, parting.clauses))}{together}"
-
-
-def _scores(scores: Mapping[str, int]) -> Iterator[Paragraph]:
-    for name, points in scores.items():
-        yield Paragraph(line(f"{name}: {plural(points, 'point')}"))
-
-
-def _counts(pieces: Mapping[str, int]) -> str:
-    return ", ".join(f"{name} {count}" for name, count in pieces.items())
-
-
-def _worth(names: Names, profile: Profile, label: str, lines: Sequence[Line], points: int) -> Block:
-    """What something is worth, item by item."""
-    said = Paragraph(line(f"{label}: {plural(points, 'point')}" + ("" if lines else ": nothing")))
-    return Box((said, *_items(names, profile, lines)))
-
-
-def _award(names: Names, profile: Profile, award: Award) -> Block:
-    said = Paragraph(line(sentence(award.headline)))
-    return Box((said, *_items(names, profile, award.lines)))
-
-
-def _items(names: Names, profile: Profile, lines: Sequence[Line]) -> Iterator[Bullets]:
-    """The items of an award, each with its clause and where that is printed."""
-    if lines:
-        yield Bullets(names.item([profile], one) for one in lines)

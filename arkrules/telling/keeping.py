@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import pickle
+import shutil
 import sys
 from collections.abc import Callable, Iterator
 from functools import cache
@@ -20,25 +22,33 @@ T = TypeVar("T")
 
 
 class Kept:
-    """Things by keys; a key names all that a thing depends on."""
+    """Things by keys; a key names all that a thing depends on, apart from the code."""
 
     def __init__(self, folder: Path | None = None) -> None:
-        """In a folder, or nowhere: then each thing is made whenever it is asked for."""
+        """In a folder, or only for as long as this object is there."""
         self.folder = folder
+        self._here: dict[str, object] = {}
 
     def get(self, key: str, make: Callable[[], T]) -> T:
         """What was made under a key, by this version of the code; made now if it was not."""
-        if self.folder is None:
-            return make()
-        file = self.folder / f"{digest_of(code_digest(), key)}.pickle"
+        if key not in self._here:
+            self._here[key] = self._from_disk(key, make) if self.folder else make()
+        return self._here[key]  # type: ignore[return-value]  # what `make` itself made
+
+    def _from_disk(self, key: str, make: Callable[[], T]) -> T:
+        assert self.folder is not None
+        file = self.folder / code_digest() / f"{digest_of(key)}.pickle"
         try:
             found: T = pickle.loads(file.read_bytes())
         except Exception:  # whatever is wrong with what was kept, it can be made again
             found = make()
-            self._keep(file, found)
+            with contextlib.suppress(OSError):  # nothing is kept, then
+                self._keep(file, found)
         return found
 
     def _keep(self, file: Path, thing: object) -> None:
+        if self.folder and not file.parent.exists():  # what other versions made is of no use
+            shutil.rmtree(self.folder, ignore_errors=True)
         file.parent.mkdir(parents=True, exist_ok=True)
         part = file.with_suffix(f".{os.getpid()}.part")
         part.write_bytes(pickle.dumps(thing, protocol=pickle.HIGHEST_PROTOCOL))

@@ -11,7 +11,7 @@ from arkrules.rules import Clause, Profile, Sources, Status
 from arkrules.rulings import Case
 from arkrules.telling.rulebook import Rulebook
 
-__all__ = ["Names", "commas", "joined", "listed_cases", "parted", "sentence", "status_mark"]
+__all__ = ["Names", "commas", "joined", "sentence", "status_mark"]
 
 MOST_CASES = 10
 """How many cases are named where a list of them is not what the page is about."""
@@ -20,8 +20,9 @@ MOST_CASES = 10
 class Names:
     """References to all that a rulebook holds."""
 
-    def __init__(self, book: Rulebook) -> None:
-        self.book = book
+    def __init__(self, book: Rulebook | None = None) -> None:
+        """Of a rulebook, or of all rule data within reach."""
+        self.book = book or Rulebook()
 
     def brief(self, profile: Profile) -> str:
         """An edition's title without the name of the game, where that is its family's too."""
@@ -90,20 +91,19 @@ class Names:
         """A case."""
         return refer("case", case.id, title=case.title)
 
+    def cases(
+        self, cases: Sequence[Case], lead: str = "Cases", most: int = MOST_CASES
+    ) -> Iterator[Paragraph]:
+        """Some cases in a line, the first of them where there are many; nothing for none."""
+        if cases:
+            shown = parted(map(self.case, cases[:most]), "; ")
+            more = f"; and {len(cases) - most} more" if len(cases) > most else ""
+            yield Paragraph(line(f"{lead}: " if lead else "", *shown, more), kind="cases")
+
 
 def status_mark(status: Status) -> Stretch:
     """How something is known, as a mark."""
     return mark(status.value, f"status-{status.value}")
-
-
-def listed_cases(
-    names: Names, cases: Sequence[Case], lead: str = "Cases", most: int = MOST_CASES
-) -> Iterator[Paragraph]:
-    """Some cases in a line, the first of them where there are many; nothing if there are none."""
-    if cases:
-        shown = parted(map(names.case, cases[:most]), "; ")
-        more = f"; and {len(cases) - most} more" if len(cases) > most else ""
-        yield Paragraph(line(f"{lead}: ", *shown, more), kind="cases")
 
 
 def commas(parts: Iterable[str | Stretch]) -> Iterator[str | Stretch]:

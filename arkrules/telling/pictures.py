@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
-from arkrules.documents import Listing, Picture
+from arkrules.documents import Block, Listing, Paragraph, Picture
 from arkrules.errors import CaseError, PositionError
 from arkrules.geometry import Cell
 from arkrules.play import GameState, Played, Position, play_line, set_up
-from arkrules.render import board_text, described, doubtful_kinds, scene_of, scene_of_tile
+from arkrules.render import described, doubtful_kinds, scene_of, scene_of_tile, scene_text
 from arkrules.rules import Library, library
 from arkrules.rulings.askable import broken_parts, unknown_words
 from arkrules.rulings.case import Case, load_case
@@ -22,8 +22,8 @@ __all__ = [
     "doubt",
     "listing_of",
     "picture_of",
+    "pictured",
     "question_cell",
-    "reconstructed",
     "tile_picture",
 ]
 
@@ -36,9 +36,8 @@ def board_picture(
 ) -> Picture:
     """The board, the tile in question marked."""
     scene = scene_of(state, title=title, highlight=highlight)
-    return Picture(
-        drawing=scene, letters=board_text(state), words=words or f"{title}. {described(scene)}"
-    )
+    words = words or f"{title}. {described(scene)}"
+    return Picture(drawing=scene, letters=scene_text(scene), words=words)
 
 
 def tile_picture(kind: Kind, title: str, confidence: str = "", *, names: bool = False) -> Picture:
@@ -53,12 +52,14 @@ def listing_of(title: str, text: str) -> Listing:
     return Listing(text=text, language="toml", title=title)
 
 
-def reconstructed(state: GameState) -> str:
-    """Which tiles on a board are not confirmed, in a sentence; empty if there is none."""
-    kinds = doubtful_kinds(state)
-    if not kinds:
-        return ""
-    return f"Reconstructed tiles, marked with a question mark: {', '.join(kinds)}."
+def pictured(
+    state: GameState, title: str, highlight: Cell | None = None, words: str = ""
+) -> Iterator[Block]:
+    """The board, and which of its tiles are not sure."""
+    yield board_picture(state, title, highlight, words)
+    if kinds := doubtful_kinds(state):
+        said = f"Reconstructed tiles, marked with a question mark: {', '.join(kinds)}."
+        yield Paragraph(said, kind="doubt")
 
 
 def doubt(confidence: Confidence) -> str:

@@ -10,6 +10,7 @@ from arkrules.documents import (
     Entries,
     Entry,
     Paragraph,
+    Reference,
     Stretch,
     Table,
     code,
@@ -18,15 +19,13 @@ from arkrules.documents import (
     mark,
     refer,
 )
+from arkrules.documents.model import Item
 from arkrules.errors import ProfileError
 from arkrules.rules import Note, Source
-from arkrules.telling.names import Names, listed_cases, sentence
+from arkrules.telling.names import Names, sentence
 from arkrules.telling.rulebook import Rulebook
 
-__all__ = ["PLACE", "coverage_page", "places_of", "source_page"]
-
-PLACE = "place"
-"""The kind of the list of places; each of its terms begins with the citation."""
+__all__ = ["coverage_page", "source_page"]
 
 _KINDS = {
     "edition": "difference between editions",
@@ -44,34 +43,34 @@ def source_page(id: str, book: Rulebook, *, places: bool = True) -> Document:
     if source is None:
         raise ProfileError(f"no source {id!r}; variants/sources.toml lists what can be cited")
     blocks: list[Block] = [
-        Paragraph(line(sentence(source.about))),
-        Entries(tuple(_fields(id, source)), kind="fields"),
+        Paragraph(sentence(source.about)),
+        Entries(_fields(id, source), kind="fields"),
         *_citing(names, id),
     ]
     if places and source.places():
         cited = sum(f"{id}:{place}" in book.citers for place in source.places())
         said = f"{cited} of {len(source.places())} places are cited."
-        entries = (_place(names, *place) for place in places_of(id, source))
-        blocks += [Paragraph(line(said), kind="coverage"), Entries(tuple(entries), kind=PLACE)]
-    return Document(blocks=tuple(blocks))
+        entries = (_place(names, *place) for place in _places(id, source))
+        blocks += [Paragraph(said, kind="coverage"), Entries(entries, kind="place")]
+    return Document(blocks=blocks)
 
 
 def coverage_page(book: Rulebook) -> Document:
     """A table of the sources: how many places each has, and how many are cited."""
-    rows = []
+    rows: list[list[Item]] = []
     for id, source in book.sources.items():
         if not source.places():
             continue
-        cells = []
+        cells: list[Item] = [refer("source", id, title=source.title)]
         for places in (source.sections, source.notes, source.questions):
             found = sum(f"{id}:{place}" in book.citers for place in places)
-            cells.append(line(f"{found} of {len(places)}" if places else "none"))
-        rows.append((line(refer("source", id, title=source.title)), *cells))
+            cells.append(f"{found} of {len(places)}" if places else "none")
+        rows.append(cells)
     heads = ("Source", "Sections cited", "Footnotes cited", "Questions cited")
-    return Document(blocks=(Table(columns=tuple(map(line, heads)), rows=rows),))
+    return Document(blocks=[Table(columns=heads, rows=rows)])
 
 
-def places_of(id: str, source: Source) -> Iterator[tuple[str, str, Note | None]]:
+def _places(id: str, source: Source) -> Iterator[tuple[str, str, Note | None]]:
     """Section by section, each with its footnotes and questions: citation, words and note."""
     notes = [(name, note, f"Footnote {name[1:]}") for name, note in source.notes.items()]
     notes += [(name, note, f"Question {name[1:]}") for name, note in source.questions.items()]
@@ -86,15 +85,15 @@ def places_of(id: str, source: Source) -> Iterator[tuple[str, str, Note | None]]
 
 
 def _fields(id: str, source: Source) -> Iterator[Entry]:
-    yield Entry(line("Cited as"), (line(code(id)),))
+    yield Entry("Cited as", [code(id)])
     if source.published:
-        yield Entry(line("Published"), (line(sentence(source.published)),))
+        yield Entry("Published", [sentence(source.published)])
     if source.language:
-        yield Entry(line("Language"), (line(source.language),))
+        yield Entry("Language", [source.language])
     if source.confidence:
-        yield Entry(line("Confidence"), (line(mark(source.confidence, "confidence")),))
+        yield Entry("Confidence", [mark(source.confidence, "confidence")])
     if source.address and " " not in source.address:
-        yield Entry(line("Address"), (line(link(source.address, source.address)),))
+        yield Entry("Address", [link(source.address, source.address)])
 
 
 def _place(names: Names, citation: str, words: str, note: Note | None) -> Entry:
@@ -103,10 +102,11 @@ def _place(names: Names, citation: str, words: str, note: Note | None) -> Entry:
     body: list[Block] = []
     if note is not None:
         head += [" ", mark(_KINDS.get(note.kind, note.kind), "note")]
-        body.append(Paragraph(line(sentence(note.about))))
+        body.append(Paragraph(sentence(note.about)))
     cited = list(_citing(names, citation))
-    body += cited or [Paragraph(line(mark("not cited", "uncited")))]
-    return Entry(line(words), (Paragraph(line(*head), kind="id"), *body))
+    body += cited or [Paragraph(mark("not cited", "uncited"))]
+    place = Reference("source", citation, words)
+    return Entry(words, [Paragraph(line(*head), kind="id"), *body], place)
 
 
 def _citing(names: Names, citation: str) -> Iterator[Block]:
@@ -120,4 +120,4 @@ def _citing(names: Names, citation: str) -> Iterator[Block]:
     if parts:
         yield Paragraph(line("Clauses: ", *parts), kind="cases")
     cases = [names.book.case(one.name) for one in found if one.kind == "case"]
-    yield from listed_cases(names, cases)
+    yield from names.cases(cases)

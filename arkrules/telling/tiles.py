@@ -4,7 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from arkrules.documents import Block, Bullets, Document, Paragraph, code, line, mark, refer
+from arkrules.documents import (
+    Block,
+    Box,
+    Bullets,
+    Document,
+    Paragraph,
+    Reference,
+    code,
+    line,
+    mark,
+    refer,
+)
 from arkrules.errors import TileSetError
 from arkrules.play import lexicon
 from arkrules.plurals import plural
@@ -26,9 +37,9 @@ def tile_page(token: str, book: Rulebook, *, names: bool = False) -> Document:
     if token.startswith("["):
         kind = parse_literal(split_token(token)[0], lexicon().vocabulary)
         picture = tile_picture(kind, "Tile", names=names)
-        return Document(blocks=(picture, Paragraph(line(code(token)))))
+        return Document(blocks=[picture, code(token)])
     found, name, printed = printed_tile(token, book)
-    return Document(blocks=tuple(_parts(Names(book), found, name, printed, names)))
+    return Document(blocks=_parts(Names(book), found, name, printed, names))
 
 
 def printed_tile(token: str, book: Rulebook) -> tuple[TileSet, str, Printed]:
@@ -46,23 +57,20 @@ def set_page(
     found: TileSet, book: Rulebook | None = None, *, names: bool = False, only: str = ""
 ) -> Document:
     """All tiles of a set, or those of one confidence, and how sure the set is as a whole."""
-    called = Names(book or Rulebook())
+    called = Names(book)
     totals = ", ".join(f"{word} {number}" for word, number in found.totals.items())
     shown = (
-        tuple(_parts(called, found, name, printed, names))
+        Box(
+            _parts(called, found, name, printed, names),
+            documents=Reference("tile", f"{found.id}:{name}", printed.about),
+        )
         for name, printed in found.kinds.items()
         if not only or printed.confidence.value == only
     )
-    return Document(
-        blocks=(
-            Paragraph(
-                line(f"{plural(found.total, 'tile')} of {plural(len(found.kinds), 'kind')}.")
-            ),
-            Bullets(tuple(_sureness(found)), kind="sureness"),
-            Paragraph(line(f"In all: {totals}.")),
-            Bullets(tuple(shown), kind="tiles"),
-        )
-    )
+    counted = f"{plural(found.total, 'tile')} of {plural(len(found.kinds), 'kind')}."
+    known = Bullets(_sureness(found), kind="sureness")
+    tiles = Bullets(shown, kind="tiles")
+    return Document(blocks=[counted, known, f"In all: {totals}.", tiles])
 
 
 def _sureness(found: TileSet) -> Iterator[Paragraph]:
@@ -84,7 +92,7 @@ def _parts(
     yield tile_picture(printed.kind, title, sure.value, names=names)
     named = refer("tile", token, hint=printed.about)
     yield Paragraph(line(named, f" × {printed.count}"), kind="id")
-    yield Paragraph(line(printed.about), kind="about")
+    yield Paragraph(printed.about, kind="about")
     cites = called.cites([printed.source] if ":" in printed.source else [])
     yield Paragraph(line(mark(doubt(sure), f"confidence-{sure.value}"), " ", *cites))
 
@@ -93,5 +101,5 @@ def differences_page(other: TileSet, faults: Sequence[str]) -> Document:
     """Where a set differs from what is documented."""
     totals = ", ".join(f"{word} {number}" for word, number in other.totals.items())
     summary = plural(len(faults), "difference") if faults else "as documented"
-    blocks: list[Block] = [Bullets(map(line, faults))] if faults else []
-    return Document(blocks=(*blocks, line(f"{summary}; in all: {totals}")))
+    blocks: list[Block] = [Bullets(faults)] if faults else []
+    return Document(blocks=[*blocks, Paragraph(f"{summary}; in all: {totals}")])

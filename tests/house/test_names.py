@@ -119,6 +119,7 @@ SHARED = {
     "effects": "how much a rule matters: the command, and its directives",
     "extension": "the declaration of an extension: its form, and that of each game",
     "keys": "keys of positions and verdicts that a game adds",
+    "outline": "what a tile shows: its sides in notation, and its lines in a picture",
     "profiles": "editions and overlays listed: the command, and the directive",
     "sites": "how sites are scored: any, and those of one game",
     "sources": "documents that are cited: what they are, and their pages",

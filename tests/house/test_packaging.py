@@ -72,7 +72,7 @@ def test_wheel_and_sdist_carry_the_rule_data_and_the_types(built):
     (sdist,) = built.glob("*.tar.gz")
     with tarfile.open(sdist) as archive:
         inside = {name.partition("/")[2] for name in archive.getnames()}
-    assert {"variants/sources.toml", "arkrules/py.typed", "tests/test_packaging.py"} <= inside
+    assert {"variants/sources.toml", "arkrules/py.typed", "tests/house/test_packaging.py"} <= inside
 
 
 def test_a_wheel_in_an_empty_environment_plays_from_another_directory(built, tmp_path):

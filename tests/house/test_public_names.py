@@ -60,7 +60,8 @@ PUBLIC = {
         TileRules TurnRules Unplaceable
     """,
     "arkrules.render": """
-        board_svg board_text print_board tile_svg
+        Arrow Ground LaidTile Scene Spot Stamp StandingPiece State board_svg board_text described
+        doubtful_kinds print_board scene_of scene_of_tile scene_svg tile_svg
     """,
     "arkrules.rules": """
         Answer Catalogue Clause Library Note Part Profile Published Rate Reading Size Source

@@ -17,9 +17,7 @@ from arkrules.play import Position
 from arkrules.rulings import Case, VerdictRow
 from arkrules.tiles import Box
 
-SITE_OR_SEGMENT = r"\S+"
 _CELL = re.compile(r"-?\d+,-?\d+")
-_LETTERS = "NESW"
 
 
 @attrs.frozen

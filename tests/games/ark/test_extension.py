@@ -58,8 +58,8 @@ def test_it_imports_only_what_everybody_can() -> None:
 
 
 def test_the_floors_below_do_not_know_its_words() -> None:
-    words = re.compile(
-        r"\b(arks?|prophets?|temples?|sheep|wol(f|ves)|scrolls?|oas[ie]s"
+    words = re.compile(  # `ark-` begins the names of classes and variables in pictures
+        r"\b(arks?(?!-)|prophets?|temples?|sheep|wol(f|ves)|scrolls?|oas[ie]s"
         r"|ghosts?|haunt\w*|guards?|castles?|graveyards?)\b",
         re.I,
     )

@@ -1,0 +1,379 @@
+"""One outline for each segment of a tile, on a square of a hundred by a hundred.
+
+Nothing is copied from any printed tile: a cap is a curve, a road a line, a field what is left.
+All that is drawn of a segment or asked about it comes from here: its wall, its roof,
+the region that belongs to it, and where a piece and its marks stand.
+What lies where is told on a coarse grid of squares, read off the same curves that are drawn.
+Points and squares are complex numbers: x grows east, y south, and `1j` is a quarter turn.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from functools import cached_property, lru_cache
+from itertools import pairwise
+from typing import Any
+
+import attrs
+
+from arkrules.geometry import SIDES
+from arkrules.tiles.outline import BLANK, KINDS, MIST, NOTHING
+
+__all__ = ["CENTER", "Outline", "Point", "Shape", "Stroke", "blank_points", "outline_of"]
+
+Point = complex
+Stroke = tuple[tuple[Point, ...], ...]
+"""A line: where it begins, then the end of each step, behind its bend if it is a curve."""
+Square = complex
+"""A square of the grid: its column and its row."""
+
+CENTER: Point = 50 + 50j
+CORNERS: tuple[Point, ...] = (0j, 100 + 0j, 100 + 100j, 100j)
+MIDDLES: tuple[Point, ...] = (50 + 0j, 100 + 50j, 50 + 100j, 50j)
+_ROAD, _SITE, _BLANK = 7.5, 22.0, 20.0
+"""How far a road reaches to each side where it can be pointed at, a site, mist and ruins."""
+_PIECE, _MARK = 13.1, 10.0
+"""How much room they take around the point where they stand."""
+_MARKS = 4
+_GRID = 25
+_SIZE = 100 / _GRID
+_SQUARES = {complex(column, row): None for row in range(_GRID) for column in range(_GRID)}
+_AROUND = (-1j, 1 + 0j, 1j, -1 + 0j, -1 - 1j, 1 - 1j, 1 + 1j, -1 + 1j)
+_AWAY = sorted((complex(x, y) for x in range(-_GRID, _GRID) for y in range(-_GRID, _GRID)), key=abs)
+_NOWHERE = ""
+"""What owns the squares that lie under mist or in ruins."""
+
+
+@attrs.frozen
+class Shape:
+    """How a segment lies on the square."""
+
+    name: str
+    kind: str
+    lines: tuple[Stroke, ...]
+    """What is drawn: the closed outline of a city, the middle of a road."""
+    region: tuple[Stroke, ...]
+    """Closed lines around all that belongs to it, but for what lies above; see `Outline`."""
+    anchor: Point = CENTER
+    """Where a piece stands."""
+    marks: tuple[Point, ...] = ()
+    """Where marks stand, beside a piece and beside each other."""
+
+    @property
+    def walls(self) -> tuple[Stroke, ...]:
+        """What of the outline of a city does not run along the edge of the tile."""
+        lines = self.lines if self.kind == "city" else ()
+        steps = (pair for line in lines for pair in pairwise(line))
+        return tuple((before[-1:], step) for before, step in steps if len(step) > 1)
+
+    def roof(self, share: float = 0.6) -> tuple[Point, ...]:
+        """The outline of a city drawn in toward its roomiest point: what lies within the wall."""
+        return tuple(_toward(self.anchor, at, share) for line in self.lines for at in points(line))
+
+    @cached_property
+    def _edges(self) -> tuple[tuple[Point, Point], ...]:
+        loops = ((*points(line), line[0][-1]) for line in self.region)
+        return tuple(edge for loop in loops for edge in pairwise(loop))
+
+    def crossings(self, y: float) -> list[float]:
+        """Where a line from west to east enters the region and leaves it, in no order."""
+        return [
+            a.real + (y - a.imag) / (b.imag - a.imag) * (b.real - a.real)
+            for a, b in self._edges
+            if (a.imag > y) != (b.imag > y)
+        ]
+
+    def holds(self, point: Point) -> bool:
+        """Whether a point lies in the region."""
+        return sum(x < point.real for x in self.crossings(point.imag)) % 2 == 1
+
+
+@attrs.frozen
+class Outline:
+    """The shapes of all segments of a tile: fields, and above them cities, roads and sites."""
+
+    shapes: tuple[Shape, ...]
+    loose: tuple[Point, ...]
+    """Where marks stand that belong to the tile as a whole."""
+
+    def __getitem__(self, name: str) -> Shape:
+        return next(shape for shape in self.shapes if shape.name == name)
+
+    def at(self, point: Point) -> str:
+        """The segment that a point belongs to; empty for mist and ruins."""
+        return _topmost(self.shapes, point)
+
+
+@lru_cache(maxsize=2048)
+def outline_of(sides: tuple[str, ...], site: str = "") -> Outline:
+    """The outline of a tile by its sides as it lies; turned sides have the same outline, turned."""
+    if sides == min(sides[turn:] + sides[:turn] for turn in SIDES):
+        return _outline(sides, site)
+    turned: Outline = _turned(outline_of(sides[1:] + sides[:1], site))
+    return turned
+
+
+def _turned(value: Any) -> Any:  # points, however deep they lie
+    """The same by a quarter turn."""
+    if isinstance(value, complex):
+        return (value - CENTER) * 1j + CENTER
+    if isinstance(value, tuple):
+        return tuple(map(_turned, value))
+    if attrs.has(type(value)):
+        return type(value)(*map(_turned, attrs.astuple(value, recurse=False)))
+    return value
+
+
+def _outline(sides: Sequence[str], site: str) -> Outline:
+    walk = "".join(sides)
+    names = [name for name in dict.fromkeys(walk) if name not in BLANK]
+    fields = [name for name in names if KINDS[name] == "field"]
+    firm = [_city(sides, name) for name in names if KINDS[name] == "city"]
+    firm += [_road(sides, name, site) for name in names if KINDS[name] == "road"]
+    firm += [Shape(site, site, (), (_disc(_SITE),))] if site else []
+    owner = _owners(sides, firm)
+    _flood(owner, {name: [slot for slot in range(12) if walk[slot] == name] for name in fields})
+    grown = _grown(owner, fields)
+    shapes = [Shape(name, "field", (), tuple(_around(grown[name]))) for name in fields] + firm
+    placed = []
+    for shape in shapes:
+        room = _room([square for square, name in owner.items() if name == shape.name])
+
+        def own(point: Point, name: str = shape.name) -> bool:
+            return _topmost(shapes, point) == name
+
+        seen = _seen(shape, own) if shape.kind == "road" else _roomiest(room, own)
+        # Where all of it lies below something else, its anchor is at the edge.
+        anchor = slot_point(walk.index(shape.name), 0.12) if seen is None else seen
+        marks = _beside(anchor, room, [(anchor, _PIECE)], own)
+        placed.append(attrs.evolve(shape, anchor=anchor, marks=marks or (anchor,)))
+    ground = [square for square, name in owner.items() if name in fields] or _SQUARES
+    taken = [(shape.anchor, _PIECE) for shape in placed]
+    return Outline(tuple(placed), _beside(CENTER, _room(ground), taken, lambda _: True))
+
+
+# -- lines ----------------------------------------------------------------------------------------
+
+
+def _toward(point: Point, goal: Point, share: float) -> Point:
+    return point + (goal - point) * share
+
+
+def slot_point(slot: int, depth: float = 0.0) -> Point:
+    """The middle of one of the twelve slots, moved inwards by a share of the way to the center."""
+    side, at = divmod(slot, 3)
+    return _toward(_toward(CORNERS[side], CORNERS[(side + 1) % 4], (2 * at + 1) / 6), CENTER, depth)
+
+
+def blank_points(sides: Sequence[str], char: str) -> list[Point]:
+    """Where the slots lie that hold mist, or nothing."""
+    return [slot_point(slot) for slot, there in enumerate("".join(sides)) if there == char]
+
+
+def points(line: Stroke, parts: int = 16) -> list[Point]:
+    """Points along a line, those of curves close together."""
+    found = [line[0][-1]]
+    for *bends, end in line[1:]:
+        start, shares = found[-1], [at / parts for at in range(1, parts)]
+        found += [
+            _toward(_toward(start, bend, share), _toward(bend, end, share), share)
+            for bend in bends
+            for share in shares
+        ]
+        found.append(end)
+    return found
+
+
+def _city(sides: Sequence[str], name: str) -> Shape:
+    """A city: along the edge where it reaches it, else behind a wall."""
+    own = [side for side in SIDES if sides[side][1] == name]
+    start = next((side for side in own if (side - 1) % 4 not in own), 0)
+    line: list[tuple[Point, ...]] = [(CORNERS[start],)]
+    at = start
+    while at < start + 4:
+        run = next(n for n in range(5) if (at + n) % 4 in own or at + n == start + 4)
+        beside = KINDS.get(sides[at % 4][1]) == "city"
+        bends = (_bend(at, run, beside),) if run else ()
+        at += run or 1
+        line.append((*bends, CORNERS[at % 4]))
+    return Shape(name, "city", (tuple(line),), (tuple(line),))
+
+
+def _bend(side: int, run: int, beside: bool) -> Point:
+    """Where the wall is pulled to that cuts off some sides in a row, perhaps another city's."""
+    if run == 1:
+        return _toward(MIDDLES[side % 4], CENTER, 0.95 if beside else 0.6)
+    if run == 2:
+        return _toward(CORNERS[(side - 1) % 4], CENTER, 0.75)
+    return _toward(MIDDLES[(side - 1) % 4], CENTER, 0.9)
+
+
+def _road(sides: Sequence[str], name: str, site: str) -> Shape:
+    """A road: from side to side, or from each of its sides to where it ends."""
+    own = [MIDDLES[side] for side in SIDES if sides[side][1] == name]
+    ruin = blank_points(sides, NOTHING)
+    if len(own) == 2 or (len(own) == 1 and ruin):
+        end = own[1] if len(own) == 2 else sum(ruin) / len(ruin)
+        lines: tuple[Stroke, ...] = (((own[0],), (CENTER, end)),)
+    else:
+        cities = [side[1] for side in sides if KINDS.get(side[1]) == "city"]
+        reach = 0.68 if len(own) == 1 and site else 1.0
+        if len(own) == 1 and any(cities.count(city) > 2 for city in cities):
+            reach = 0.42
+        lines = tuple(((start,), (_toward(start, CENTER, reach),)) for start in own)
+    return Shape(name, "road", lines, tuple(map(_band, lines)))
+
+
+def _band(line: Stroke) -> Stroke:
+    """The strip along a road; it runs to a point in the center, where roads meet."""
+    (start,), (*bends, end) = line
+    begins, ends = (
+        (there - here) / abs(there - here) * 1j * _ROAD
+        for here, there in ((start, (*bends, end)[0]), ((start, *bends)[-1], end))
+    )
+    turn = (begins + ends) / (1 + (begins * ends.conjugate()).real / _ROAD**2)
+    tip = ((end,),) if end == CENTER else ()
+    if tip:
+        end += ends * 1j
+    return (
+        (start + begins,), (*(bend + turn for bend in bends), end + ends), *tip,
+        (end - ends,), (*(bend - turn for bend in bends), start - begins),
+    )  # fmt: skip
+
+
+def _disc(radius: float) -> Stroke:
+    """A disc about the center, as round as four curves are."""
+    ways = [radius * way for way in _AROUND[:4]]
+    ends = [(CENTER + way + far, CENTER + far) for way, far in pairwise((*ways, ways[0]))]
+    return ((CENTER + ways[0],), *ends)
+
+
+# -- squares --------------------------------------------------------------------------------------
+
+
+def _middle(square: Square) -> Point:
+    return (square + 0.5 + 0.5j) * _SIZE
+
+
+def _topmost(shapes: Sequence[Shape], point: Point) -> str:
+    return next((shape.name for shape in reversed(shapes) if shape.holds(point)), _NOWHERE)
+
+
+def _owners(sides: Sequence[str], firm: Sequence[Shape]) -> dict[Square, str]:
+    """What the squares belong to that are no fields."""
+    blank = [point for char in (MIST, NOTHING) for point in blank_points(sides, char)]
+    near = (at for at in _SQUARES if any(abs(_middle(at) - there) < _BLANK for there in blank))
+    found = dict.fromkeys(near, _NOWHERE)
+    for shape in firm:
+        for row in range(_GRID):
+            crossed = shape.crossings(_middle(row * 1j).imag)
+            for column in range(_GRID if crossed else 0):
+                if sum(x < _middle(column + 0j).real for x in crossed) % 2:
+                    found[complex(column, row)] = shape.name
+    return found
+
+
+def _flood(owner: dict[Square, str], slots: Mapping[str, Sequence[int]]) -> None:
+    """Give every square that is left to the field from which it is reached first.
+
+    Where only a corner leads into a square, as between two caps, it is reached last.
+    """
+    starts = [(slot_point(at, 0.06) / _SIZE, name) for name in slots for at in slots[name]]
+    todo = [(complex(int(at.real), int(at.imag)), name) for at, name in starts]
+    for ways in (_AROUND[:4], _AROUND):
+        for at, name in todo:  # it grows meanwhile
+            if at in _SQUARES and at not in owner:
+                owner[at] = name
+                todo.extend((at + way, name) for way in ways)
+        reached = ((at, name) for at, name in owner.items() if name in slots)
+        todo = [
+            (at + way, name) for at, name in reached for way in _AROUND if at + way not in owner
+        ]
+
+
+def _grown(owner: Mapping[Square, str], fields: Iterable[str]) -> dict[str, dict[Square, None]]:
+    """The squares of each field, and those around it, which belong to it in part."""
+    found: dict[str, dict[Square, None]] = {}
+    kept = {at for at, name in owner.items() if name in fields or name == _NOWHERE}
+    for field in fields:
+        own = dict.fromkeys(at for at, name in owner.items() if name == field)
+        near = (at + way for at in own for way in _AROUND)
+        grown = dict.fromkeys(at for at in near if at in _SQUARES and at not in kept)
+        found[field] = own | grown
+        kept |= grown.keys()
+    return found
+
+
+def _around(squares: Collection[Square]) -> Iterator[Stroke]:
+    """Closed lines around some squares, clockwise, and around their holes."""
+    corners = (0, 1, 1 + 1j, 1j)
+    ways: dict[Square, list[Square]] = {}
+    for at in squares:
+        for side, way in enumerate(_AROUND[:4]):
+            if at + way not in squares:
+                ways.setdefault(at + corners[side], []).append(at + corners[(side + 1) % 4])
+    while ways:
+        line = [next(iter(ways))]
+        while ends := ways.pop(line[-1], []):
+            end = ends.pop()
+            if ends:
+                ways[line[-1]] = ends  # two squares meet at a corner
+            if len(line) > 1 and (line[-2].real == end.real or line[-2].imag == end.imag):
+                line.pop()  # it goes straight on
+            line.append(end)
+        yield tuple((at * _SIZE,) for at in line[:-1])
+
+
+# -- places ---------------------------------------------------------------------------------------
+
+
+def _room(squares: Collection[Square]) -> dict[Square, float]:
+    """How far each of some squares lies from the nearest that is none of them."""
+    known = frozenset(squares)
+    return {at: next(abs(way) * _SIZE for way in _AWAY if at + way not in known) for at in squares}
+
+
+def _inside(point: Point, margin: float) -> Point:
+    """A point from which something does not stick out of the tile."""
+    x, y = (min(100 - margin, max(margin, v)) for v in (point.real, point.imag))
+    return complex(x, y)
+
+
+def _seen(road: Shape, own: Callable[[Point], bool]) -> Point | None:
+    """The middle of what is seen of a road."""
+    (start,), (*bends, end) = road.lines[0]
+    along = points(((start,), (*(bends or [(start + end) / 2]), end)))
+    seen = [point for point in along if own(point)]
+    return _inside(seen[len(seen) // 2], _PIECE) if seen else None
+
+
+def _roomiest(room: Mapping[Square, float], own: Callable[[Point], bool]) -> Point | None:
+    """The point of a segment that is furthest from all others; of several, the most central."""
+    largest = max(room.values(), default=0.0)
+    most = [at for at in room if room[at] == largest]
+    heart = sum(most) / len(most) if most else 0
+    return _first(sorted(room, key=lambda at: (-room[at], abs(at - heart))), _PIECE, own)
+
+
+def _beside(
+    point: Point,
+    room: Mapping[Square, float],
+    taken: Sequence[tuple[Point, float]],
+    own: Callable[[Point], bool],
+) -> tuple[Point, ...]:
+    """Places for marks, each with room, apart from what stands there, and near to it."""
+    found: list[Point] = []
+    room = {at: min(free, _MARK) for at, free in room.items()}
+    while room and len(found) < _MARKS:
+        for there, far in taken:
+            room = {at: min(free, abs(_middle(at) - there) - far) for at, free in room.items()}
+        best = sorted(room, key=lambda at: (-room[at], abs(_middle(at) - point)))
+        found.append(_first(best, 8, own) or point)
+        taken = [(found[-1], _MARK)]
+    return tuple(found)
+
+
+def _first(best: Sequence[Square], margin: float, own: Callable[[Point], bool]) -> Point | None:
+    """The first of some squares that stays one's own when it is moved away from the edge."""
+    moved = (_inside(_middle(square), margin) for square in best)
+    return next(filter(own, moved), _middle(best[0]) if best else None)

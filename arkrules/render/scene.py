@@ -1,0 +1,285 @@
+"""What a picture shows, as values: a scene comes before a picture.
+
+A scene says what lies where and how it is shown, and nothing of the game behind it.
+Two scenes are equal if they look the same; a scene can be kept, compared, pickled and put in words.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from enum import StrEnum
+
+import attrs
+
+from arkrules.errors import BadNotation
+from arkrules.geometry import Cell, Rect
+from arkrules.play import GameState, Glyph, PlacedPiece, lexicon
+from arkrules.structure import require, unwanted
+from arkrules.tiles import Tile
+
+__all__ = [
+    "Arrow",
+    "Ground",
+    "LaidTile",
+    "Scene",
+    "Spot",
+    "Stamp",
+    "StandingPiece",
+    "State",
+    "doubtful_kinds",
+    "scene_of",
+    "scene_of_tile",
+]
+
+
+class State(StrEnum):
+    """How something is shown."""
+
+    PLAIN = "plain"
+    FADED = "faded"
+    NEW = "new"
+    FORBIDDEN = "forbidden"
+
+
+@attrs.frozen
+class Spot:
+    """Something in a cell: a neutral figure, or the cell itself if no tile lies there."""
+
+    cell: Cell
+    name: str
+    state: State
+
+
+@attrs.frozen
+class Ground(Spot):
+    """A segment of a tile; its name says what it is: a city, a road, a field, or which site."""
+
+    segment: str
+
+
+@attrs.frozen
+class Stamp(Spot):
+    """Marks of one sort, printed on a segment; without one, on the tile as a whole."""
+
+    segment: str
+    count: int
+
+
+@attrs.frozen
+class LaidTile(Spot):
+    """A tile as it lies, called as in notation."""
+
+    kind: str
+    sides: tuple[str, ...]
+    grounds: tuple[Ground, ...]
+    stamps: tuple[Stamp, ...]
+    confidence: str
+    """How sure its picture is; empty where nobody says."""
+
+    @property
+    def site(self) -> str:
+        """What is in its middle, if anything is."""
+        return next((ground.name for ground in self.grounds if ground.name == ground.segment), "")
+
+    @property
+    def doubtful(self) -> bool:
+        """Whether its picture is not sure."""
+        return self.confidence not in ("", "confirmed")
+
+
+@attrs.frozen
+class StandingPiece(Spot):
+    """A player's piece on a segment, with what it carries."""
+
+    segment: str
+    player: str
+    notes: tuple[tuple[str, int], ...]
+
+
+def _way(_arrow: object, _field: object, way: Sequence[Cell]) -> None:
+    if len(way) < 2 or not all(isinstance(cell, Cell) for cell in way):
+        raise unwanted(way, "way", "two cells or more")
+
+
+@attrs.frozen
+class Arrow:
+    """An arrow from a cell to another, through the cells between."""
+
+    way: tuple[Cell, ...] = attrs.field(converter=tuple, validator=_way)
+    name: str = ""
+    state: State = State.PLAIN
+
+    @property
+    def cell(self) -> Cell:
+        """Where it begins."""
+        return self.way[0]
+
+
+@attrs.frozen(kw_only=True)
+class Scene:
+    """All that a picture shows."""
+
+    title: str
+    about: str = ""
+    """What it shows, where that is not told by what lies there."""
+    margin: int = 4
+    coordinates: bool = False
+    """Whether the edge bears coordinates."""
+    names: bool = False
+    """Whether the names of segments are shown."""
+    tiles: tuple[LaidTile, ...] = ()
+    pieces: tuple[StandingPiece, ...] = ()
+    tokens: tuple[Spot, ...] = ()
+    spots: tuple[Spot, ...] = ()
+    """Cells without a tile that are marked."""
+    arrows: tuple[Arrow, ...] = ()
+    highlight: Cell | None = None
+    """The tile in question."""
+    players: tuple[str, ...] = ()
+    glyphs: tuple[tuple[str, Glyph], ...] = ()
+    """How pieces, marks, sites and tokens are drawn, by name."""
+
+    @property
+    def extent(self) -> Rect | None:
+        """The cells from one corner to the other; nothing if there is nothing to see."""
+        cells = [spot.cell for spot in (*self.tiles, *self.spots)]
+        cells += [cell for arrow in self.arrows for cell in arrow.way]
+        cells += [self.highlight] if self.highlight is not None else []
+        if not cells:
+            return None
+        xs, ys = [cell.x for cell in cells], [cell.y for cell in cells]
+        return Rect(min(xs), min(ys), max(xs), max(ys))
+
+    @property
+    def doubtful(self) -> tuple[str, ...]:
+        """The kinds of tiles whose picture is not sure."""
+        return tuple(sorted({tile.kind for tile in self.tiles if tile.doubtful}))
+
+    def _repr_svg_(self) -> str:
+        from arkrules.render.svg import scene_svg
+
+        return scene_svg(self)
+
+    def glyph(self, name: str) -> Glyph:
+        """How something is drawn; by its letter if nobody drew it."""
+        return dict(self.glyphs).get(name) or Glyph(text=name[0].upper())
+
+
+def scene_of(
+    state: GameState,
+    *,
+    title: str = "",
+    highlight: Cell | None = None,
+    coordinates: bool = True,
+    new: Iterable[Cell] = (),
+    faded: Iterable[PlacedPiece] = (),
+    forbidden: Iterable[Cell | tuple[Cell, str]] = (),
+    arrows: Iterable[Arrow] = (),
+) -> Scene:
+    """The board of a state, the tile in question highlighted; by default the one just laid.
+
+    `new` are cells; `forbidden` are cells, or cells with a segment there;
+    `faded` are pieces, also such as have just left the board.
+    """
+    require(state, GameState, "state", "a state, such as `set_up` gives")
+    if highlight is not None:
+        require(highlight, Cell, "highlight", "a Cell")
+    tiles, gone = state.tiles, tuple(faded)
+    states: dict[object, State] = dict.fromkeys(new, State.NEW)
+    states |= dict.fromkeys(forbidden, State.FORBIDDEN)
+    for there in states:
+        if not isinstance(there, Cell):
+            _require_segment(tiles, there)
+    for piece in gone:
+        require(piece, PlacedPiece, "faded", "pieces, such as stand in `state.pieces`")
+        _require_segment(tiles, (piece.cell, piece.segment))
+        states[piece] = State.FADED
+    for arrow in (shown := tuple(arrows)):
+        require(arrow, Arrow, "arrows", "arrows, such as Arrow((Cell(0, 0), Cell(1, 0)))")
+    sure = state.assembly.box.confidence
+    laid = tuple(
+        _laid(tile, cell, sure(tile.kind.token), states)
+        for cell, tile in sorted(tiles.items(), key=lambda there: there[0].spot)
+    )
+    pieces = tuple(
+        StandingPiece(
+            it.cell, it.kind, states.get(it, State.PLAIN), it.segment, it.player, it.notes
+        )
+        for it in dict.fromkeys((*state.pieces, *gone))
+    )
+    tokens = tuple(Spot(cell, name, State.PLAIN) for name, cell in state.tokens.items())
+    carried = (name for piece in pieces for name, _ in piece.notes)
+    names = (*(thing.name for thing in (*pieces, *tokens)), *carried)
+    marked = (cell for cell in states if isinstance(cell, Cell) and cell not in tiles)
+    return Scene(
+        title=title or f"{state.profile.title}: {len(tiles)} tiles, step {state.step}",
+        coordinates=coordinates,
+        tiles=laid,
+        pieces=pieces,
+        tokens=tokens,
+        spots=tuple(Spot(cell, "", states[cell]) for cell in marked),
+        arrows=shown,
+        highlight=state.laid if highlight is None else highlight,
+        players=state.players,
+        glyphs=_glyphs(state.assembly.glyphs, laid, names),
+    )
+
+
+def scene_of_tile(
+    tile: Tile, *, title: str = "", names: bool = False, confidence: str = ""
+) -> Scene:
+    """One tile by itself, with the names of its segments if wanted."""
+    require(tile, Tile, "tile", "a tile, such as `state.tile('0,0')`")
+    laid = _laid(tile, Cell(0, 0), confidence, {})
+    return Scene(
+        title=title or str(tile),
+        about=tile.kind.literal,
+        margin=0,
+        names=names,
+        tiles=(laid,),
+        glyphs=_glyphs(lexicon().glyphs, (laid,)),
+    )
+
+
+def doubtful_kinds(state: GameState) -> list[str]:
+    """The kinds on the board whose picture is not confirmed; whoever shows them says so."""
+    return list(scene_of(state).doubtful)
+
+
+def _laid(tile: Tile, cell: Cell, confidence: str, states: Mapping[object, State]) -> LaidTile:
+    def shown(*segment: str) -> State:
+        return states.get((cell, *segment) if segment else cell, State.PLAIN)
+
+    return LaidTile(
+        cell,
+        str(tile),
+        shown(),
+        tile.kind.token,
+        tile.sides,
+        tuple(Ground(cell, it.kind, shown(it.name), it.name) for it in tile.segments),
+        tuple(
+            Stamp(cell, word, State.PLAIN, segment, count)
+            for segment, marks in tile.kind.marked.items()
+            for word, count in marks.items()
+        ),
+        confidence,
+    )
+
+
+def _glyphs(
+    known: Mapping[str, Glyph], tiles: Iterable[LaidTile], names: Iterable[str] = ()
+) -> tuple[tuple[str, Glyph], ...]:
+    """How that is drawn which is there."""
+    printed = (word for tile in tiles for word in (tile.site, *(s.name for s in tile.stamps)))
+    return tuple((name, known[name]) for name in sorted({*printed, *names} & known.keys()))
+
+
+def _require_segment(tiles: Mapping[Cell, Tile], where: object) -> None:
+    """Refuse what is no segment on the board."""
+    if not isinstance(where, tuple) or [type(part) for part in where] != [Cell, str]:
+        raise unwanted(where, "new or forbidden", "cells; if forbidden, also cells with a segment")
+    cell, segment = where
+    if cell not in tiles or segment not in tiles[cell].kind.index:
+        raise BadNotation(
+            f"{cell} {segment}", "no such segment on the board", expected="a laid tile's segment"
+        )

@@ -1,0 +1,243 @@
+"""The same thing says the same wherever it is shown, over the whole casebook.
+
+What a document says is taken from the document itself, and what a place shows is read back
+from what it shows: each markup, the text of a terminal, a notebook, the nodes of a page,
+and JSON, whose words must all be among those of the document.
+"""
+
+from __future__ import annotations
+
+import html
+import re
+from collections.abc import Iterable, Iterator
+from types import SimpleNamespace
+
+import docutils.core
+import docutils.nodes
+import pytest
+from markdown_it import MarkdownIt
+
+from arkrules.documents import (
+    WRITERS,
+    Block,
+    Box,
+    Bullets,
+    Document,
+    Entries,
+    Heading,
+    Listing,
+    Paragraph,
+    Picture,
+    Stretch,
+    Table,
+)
+from arkrules.editions import compare, rule_sheet, what_changes
+from arkrules.rules import shipped_library
+from arkrules.sphinxext.writing import Writer
+from arkrules.telling import (
+    Rulebook,
+    case_page,
+    changes_page,
+    clause_page,
+    concordance_page,
+    open_page,
+    plain,
+    sheet_page,
+    source_page,
+)
+
+BOOK = Rulebook(shipped_library())
+SUBJECTS = list(BOOK.casebook.cases)
+
+
+def squeezed(texts: Iterable[str]) -> str:
+    """Texts without their spaces, which markups may set as they like."""
+    return "".join("".join(texts).split())
+
+
+# -- what a document says -------------------------------------------------------------------------
+
+
+def without_pictures(blocks: Iterable[Block]) -> Iterator[Block]:
+    """Pictures are drawn here and set in letters there; what they say has tests of its own."""
+    return (block for block in blocks if not isinstance(block, Picture))
+
+
+def said(blocks: Iterable[Block], *, site: bool = False) -> Iterator[str]:
+    """All that blocks say in the order of reading; a site calls things by their titles."""
+    for block in blocks:
+        match block:
+            case Heading():
+                yield from map(shown if site else bare, block.line)
+            case Paragraph():
+                yield from map(shown, block.line) if site else map(bare, block.whole)
+                yield from map(shown, block.places) if site else ()
+            case Bullets():
+                for item in block.items:
+                    yield from said(item, site=site)
+            case Entries():
+                for entry in block.items:
+                    yield from map(shown if site else bare, entry.term)
+                    # On a line of its own, or behind a colon.
+                    yield from said(entry.body, site=site)
+            case Table():
+                yield from map(shown if site else bare, block.caption if not site else ())
+                for row in (block.columns, *block.rows):
+                    for cell in row:
+                        yield from said(cell, site=site)
+            case Listing():
+                yield from (block.title, block.text)
+            case Box():
+                yield from said(block.blocks, site=site)
+
+
+def bare(stretch: Stretch) -> str:
+    return stretch.text
+
+
+def shown(stretch: Stretch) -> str:
+    """What a site shows: a name for an id, and a label for a sign."""
+    if stretch.kind == "sign":
+        return ""
+    return stretch.refers.title or stretch.text if stretch.refers else stretch.text
+
+
+# -- what a place shows ---------------------------------------------------------------------------
+
+
+def from_html(text: str) -> Iterator[str]:
+    yield html.unescape(re.sub(r"<[^>]*>", " ", text))
+
+
+def from_markdown(text: str) -> Iterator[str]:
+    yield from from_html(MarkdownIt("commonmark", {"html": True}).enable("table").render(text))
+
+
+def from_rst(text: str) -> Iterator[str]:
+    settings = {"report_level": 1, "halt_level": 1, "doctitle_xform": False}
+    tree = docutils.core.publish_doctree(text, settings_overrides=settings)
+    yield from (node.astext() for node in tree.findall(docutils.nodes.Text))
+
+
+def from_wiki(text: str) -> Iterator[str]:
+    """What is left of a page when MediaWiki's markup is taken away."""
+    for row in text.splitlines():
+        row = re.sub(r"^(==+) (.*) \1$", r"\2", row)
+        row = re.sub(r'^(! scope="\w+" \| |\{\| .*|\|-$|\|\}$|\|\+ |\|( |$)|[*:;]+ )', "", row)
+        row = re.sub(r"<br />|</?code>|'''|''", " ", row)
+        yield html.unescape(re.sub(r"\[https?://\S+ (.*?)\]", r"\1", row))
+
+
+def from_text(text: str) -> Iterator[str]:
+    for row in text.splitlines():
+        yield re.sub(r"^ *(- )*", "", row)
+
+
+READ = {
+    "html": from_html, "md": from_markdown, "rst": from_rst, "wiki": from_wiki, "text": from_text,
+}  # fmt: skip
+
+
+def on_a_page(document: Document, tmp_path) -> str:
+    """The text of the nodes of a page."""
+    env = SimpleNamespace(doctreedir=tmp_path, srcdir=tmp_path, docname="page")
+    lead, sections = Writer(env, "page", 1, sections=True).write(document, "x")
+    nodes = [*lead, *sections]
+    return squeezed(text.astext() for node in nodes for text in node.findall(docutils.nodes.Text))
+
+
+def agree(document: Document, tmp_path) -> None:
+    """Every place says what the document says, in its order."""
+    document = Document(blocks=tuple(without_pictures(document.blocks)))
+    own = squeezed(said(document.blocks))
+    for markup, read in READ.items():
+        found = squeezed(read(WRITERS[markup](document)))
+        if markup == "text":  # fields stand behind a colon, and rows repeat their columns' heads
+            found, want = found.replace(":", ""), own.replace(":", "")
+            assert found == want or any(isinstance(b, Table) for b in document.blocks)
+        else:
+            assert found == own, markup
+    assert document._repr_html_() == WRITERS["html"](document)
+    assert on_a_page(document, tmp_path) == squeezed(said(document.blocks, site=True))
+
+
+# -- the voices -----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("subject", SUBJECTS)
+def test_a_case_says_the_same_in_every_place(subject, tmp_path):
+    for case in BOOK.casebook.cases[subject]:
+        verdicts = None if case.reference else BOOK.verdicts(case)
+        page = case_page(case, verdicts, BOOK)
+        agree(page, tmp_path)
+        if verdicts is not None:
+            words = squeezed(said(page.blocks)).lower()
+            for word in told_by_json(plain(verdicts)):
+                assert squeezed([word]).lower() in words, f"{case.id}: {word}"
+
+
+def told_by_json(content) -> Iterator[str]:
+    """The words of JSON that a page must say too."""
+    yield from (content["title"], content["question"], *content["cites"])
+    for parting in content["partings"]:
+        yield f"part on {parting['words']}"
+    for verdict in content["verdicts"]:
+        if not verdict["applicable"]:
+            continue
+        yield verdict["status"]
+        yield from (verdict["profile"],)
+        outcome = verdict["outcome"]
+        if not outcome["refusals"]:
+            yield outcome["words"]
+        for reason in (*outcome["refusals"], *verdict["reasons"]):
+            yield from (reason["words"], reason["clause"], *reason["cite"])
+        for award in verdict["awards"]:
+            for item in award["lines"]:
+                yield f"{item['words']} = {item['points']}"
+                yield from (item["clause"], *item["cite"])
+        for turn in verdict["turns_on"]:
+            yield turn["clause"]
+            if not turn["house_rules_only"]:
+                yield turn["words"]
+                yield from turn["cite"]
+                for other in turn["others"]:
+                    yield f"if {other['words']}: "
+        for way in verdict["readings"] if verdict["conditional"] else ():
+            yield f"{way['words']} → {way['outcome']['words']}"
+        yield from verdict["readings_left"]
+
+
+@pytest.mark.parametrize("id", [profile.id for profile in BOOK.editions])
+def test_a_sheet_says_the_same_in_every_place(id, tmp_path):
+    sheet = rule_sheet(BOOK.profile(id), cases=BOOK.casebook)
+    page = sheet_page(sheet, BOOK)
+    agree(page, tmp_path)
+    words = squeezed(said(page.blocks))
+    for statement in plain(sheet)["clauses"]:
+        told = (statement["question"], statement["words"], statement["note"], *statement["cite"])
+        for word in told:
+            assert squeezed([word]).lower() in words.lower(), f"{statement['clause']}: {word}"
+
+
+@pytest.mark.parametrize("root", BOOK.roots)
+def test_clauses_comparisons_and_open_questions_say_the_same_in_every_place(root, tmp_path):
+    family = BOOK.family(root)
+    agree(open_page(family, BOOK), tmp_path)
+    if len(family) > 1:
+        agree(concordance_page(compare(family, cases=BOOK.casebook), BOOK), tmp_path)
+        agree(changes_page([what_changes(*family[:2], cases=BOOK.casebook)], BOOK), tmp_path)
+
+
+def test_every_clause_and_source_says_the_same_in_every_place(tmp_path):
+    for id in BOOK.clauses:
+        agree(clause_page(id, (), BOOK), tmp_path)
+    for id in BOOK.sources:
+        agree(source_page(id, BOOK), tmp_path)
+
+
+def test_a_clause_names_the_same_cases_on_its_page_and_on_sheets():
+    for profile in BOOK.editions:
+        for statement in rule_sheet(profile, cases=BOOK.casebook).statements:
+            assert statement.cases == BOOK.turning.on(statement.id, [profile])
+            whole = BOOK.turning.on(statement.id, BOOK.answering(statement.id))
+            assert {case.id for case in statement.cases} <= {case.id for case in whole}
