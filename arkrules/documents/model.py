@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, Literal, Protocol, TypeAlias
 
 import attrs
 
+from arkrules.renderers import renderer
+
 if TYPE_CHECKING:
     from rich.text import Text
 
@@ -275,6 +277,6 @@ class Document:
     language: str = "en"
 
     def _repr_html_(self) -> str:
-        from arkrules.documents.html import write_html
-
-        return write_html(self)
+        write = renderer("page")
+        assert write is not None  # the package names it
+        return write(self)

@@ -112,10 +112,12 @@ class RuleDomain(Domain):
     initial_data: ClassVar[dict[str, Any]] = {  # any picklable values, as Sphinx has it
         "objects": {},
         "shown": {},
+        "refers": {},
+        "linked": {},
         "inputs": "",
         "written": (),
     }
-    data_version = 2
+    data_version = 3
     """Raised whenever the form of the data below changes, so that old environments are dropped."""
 
     @cached_property
@@ -140,6 +142,18 @@ class RuleDomain(Domain):
         """By page, what it shows of the rule data: each thing with its key and its digest."""
         found: dict[str, dict[Shown, tuple[str, str]]] = self.data["shown"]
         return found
+
+    @property
+    def refers(self) -> dict[str, set[tuple[str, str]]]:
+        """By page, the kinds and names of what it refers to."""
+        found: dict[str, set[tuple[str, str]]] = self.data["refers"]
+        return found
+
+    def relinked(self) -> set[str]:
+        """Pages that refer to what came, went, moved or is called otherwise since last asked."""
+        before, self.data["linked"] = self.data["linked"], dict(self.objects)
+        changed = {key for key, _ in before.items() ^ self.objects.items()}
+        return {docname for docname, refers in self.refers.items() if refers & changed}
 
     def note_shown(self, shown: Shown, digest: str) -> None:
         """Write down that the page being read shows something."""
@@ -174,14 +188,23 @@ class RuleDomain(Domain):
         for key in [key for key, entry in self.objects.items() if entry.docname == docname]:
             del self.objects[key]
         self.shown.pop(docname, None)
+        self.refers.pop(docname, None)
+
+    def process_doc(self, env: BuildEnvironment, docname: str, document: nodes.document) -> None:
+        """Write down to what a page refers, which may move while the page stays as it is."""
+        self.refers[docname] = {
+            (node["reftype"], node["reftarget"])
+            for node in document.findall(pending_xref)
+            if node.get("refdomain") == self.name
+        }
 
     def merge_domaindata(self, docnames: Set[str], otherdata: dict[str, Any]) -> None:
         """Take over what another process read."""
         for (kind, name), entry in otherdata["objects"].items():
             if entry.docname in docnames:
                 self._note(kind, name, entry, "here", entry.docname)
-        theirs = otherdata["shown"]
-        self.shown.update({docname: theirs[docname] for docname in docnames if docname in theirs})
+        for mine, theirs in ((self.shown, otherdata["shown"]), (self.refers, otherdata["refers"])):
+            mine.update({name: theirs[name] for name in docnames if name in theirs})
 
     def resolve_xref(
         self,

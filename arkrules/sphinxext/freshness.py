@@ -1,4 +1,7 @@
-"""Which pages are read again: those that would show something else than they did."""
+"""Which pages are read again: those that would show something else than they did.
+
+Those that only refer to what has moved are written again.
+"""
 
 from __future__ import annotations
 
@@ -43,9 +46,10 @@ def outdated(
 
 
 def remember(app: Sphinx, env: BuildEnvironment) -> Iterable[str]:
-    """Write down of what the pages were made."""
-    domain_of(env).data["inputs"] = inputs_of(app)
-    return ()
+    """Write down of what the pages were made; which of them are to be written again."""
+    domain = domain_of(env)
+    domain.data["inputs"] = inputs_of(app)
+    return domain.relinked()
 
 
 def forget(app: Sphinx, _error: Exception | None) -> None:

@@ -245,11 +245,10 @@ def test_what_sets_up_an_environment_does(tmp_path: Path) -> None:
 def generated() -> set[str]:
     """The names of the pages that the documentation makes of rule data."""
     pytest.importorskip("sphinx")
-    from arkrules.sphinxext.generate import pages
-    from arkrules.sphinxext.material import Material
-    from arkrules.sphinxext.rulebook_pages import PARTS
+    from arkrules.sphinxext.generate import PARTS, pages
+    from arkrules.telling import Rulebook
 
-    return {f"docs/rulebook/{name}" for name in pages(Material(), PARTS)}
+    return {f"docs/rulebook/{name}" for name in pages(Rulebook(), PARTS)}
 
 
 @pytest.mark.parametrize("page", PAGES, ids=name_of)

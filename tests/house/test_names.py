@@ -114,17 +114,16 @@ SHARED = {
     "casebook": "all shipped disputes: the command, and what it is",
     "check": "whether a case holds: the command, and the checking",
     "clauses": "questions that editions answer: what they are, those of each room, their pages",
-    "editions": "pages on editions: as documents, and as nodes of the documentation",
     "codes": "as numbers, so that listing is cheap: placements, and moves made of them",
-    "effects": "how much a rule matters: the command, and its directives",
+    "effects": "how much a rule matters: the command, and what it tells",
     "extension": "the declaration of an extension: its form, and that of each game",
     "keys": "keys of positions and verdicts that a game adds",
     "outline": "what a tile shows: its sides in notation, and its lines in a picture",
-    "profiles": "editions and overlays listed: the command, and the directive",
     "sites": "how sites are scored: any, and those of one game",
     "sources": "documents that are cited: what they are, and their pages",
     "text": "as plain text: a document, and a board",
-    "tiles": "sets of tiles shown: the command, and the directive",
+    "tiles": "sets of tiles shown: the command, and what it tells",
+    "writing": "in another form: cases as TOML, documents as nodes of a page",
 }
 """Names of modules that several rooms have because the modules have the same subject."""
 

@@ -21,9 +21,9 @@ PUBLIC = {
         Board Feature Node Placed chain contact_graph partings segment_graph tile_graph writable
     """,
     "arkrules.documents": """
-        Block Bullets Document Entries Entry Heading Paragraph Stretch Table TableCell TextLine
-        WRITERS code emphasis line link strong write_html write_markdown write_rst write_text
-        write_wiki
+        Block Box Bullets Document Drawing Entries Entry Heading Listing Paragraph Picture
+        Reference Stretch Style Table TextLine WRITERS Words bare code emphasis line link mark
+        refer renderables strong write_html write_markdown write_rst write_text write_wiki
     """,
     "arkrules.editions": """
         Change Changes Concordance Differs Row RuleSheet Statement Wording changes_in compare
@@ -60,8 +60,9 @@ PUBLIC = {
         TileRules TurnRules Unplaceable
     """,
     "arkrules.render": """
-        Arrow Ground LaidTile Scene Spot Stamp StandingPiece State board_svg board_text described
-        doubtful_kinds print_board scene_of scene_of_tile scene_svg tile_svg
+        Arrow Ground LaidTile Scene Spot Stamp StandingPiece State board_svg board_text
+        described doubtful_kinds print_board scene_of scene_of_tile scene_svg scene_text
+        tile_svg
     """,
     "arkrules.rules": """
         Answer Catalogue Clause Library Note Part Profile Published Rate Reading Size Source
@@ -75,9 +76,10 @@ PUBLIC = {
     "arkrules.search": "Findable GROUPS Group Hit SearchError index near_misses search",
     "arkrules.sphinxext": "setup",
     "arkrules.telling": """
-        award_json award_lines changes_json changes_page clause_page concordance_json
-        concordance_page how_sure lines_json outcome_lines picture_of question_cell reason_line
-        sheet_json sheet_page statement_json summary turn_lines verdicts_json way_words
+        Rulebook board_picture case_file case_page casebook_page changes_page clause_page
+        concordance_page coverage_page editions_page findings_page open_page outcome_lines
+        picture_of plain profile_page profiles_page question_cell replays_page set_page
+        sheet_page source_page summary tile_page tile_picture to_json valuation_page way_words
     """,
     "arkrules.tiles": """
         Box Confidence Kind Mark MarkWord NOTHING Printed Segment Tile TileSet Vocabulary

@@ -269,7 +269,7 @@ def test_sheets_and_comparisons_name_its_cases() -> None:
 @pytest.mark.usefixtures("island")
 def test_commands_find_list_and_export_its_cases(run: Run) -> None:
     assert "island-two-farms" in run("find", "islander", "--in", "cases").output
-    assert "Giants of the island\n  island-two-farms" in run("casebook", "list").output
+    assert "Giants of the island\n- island-two-farms: What do two" in run("casebook", "list").output
     assert '"island-two-farms"' in run("casebook", "export").output
     assert "island-two" in run("profiles").output
 
@@ -277,12 +277,12 @@ def test_commands_find_list_and_export_its_cases(run: Run) -> None:
 def test_its_casebook_is_in_the_documentation(island: Path) -> None:
     pytest.importorskip("sphinx")
     from arkrules.sphinxext.generate import pages
-    from arkrules.sphinxext.material import Material
+    from arkrules.telling import Rulebook
 
-    material = Material()
-    assert material.case("island-two-farms").title == "Two farms on the island"
-    assert any("island-two-farms" in text for text in pages(material, ["casebook"]).values())
-    assert island / "casebook.toml" in material.casebook_files()
+    book = Rulebook()
+    assert book.case("island-two-farms").title == "Two farms on the island"
+    assert any("island-two-farms" in text for text in pages(book, ["casebook"]).values())
+    assert island in book.shelf.folders, "a build looks there for what has changed"
 
 
 def test_its_casebook_is_checked(island: Path) -> None:

@@ -9,11 +9,15 @@ from pathlib import Path
 import attrs
 import pytest
 
+from arkrules import load_profile
 from arkrules.effects import Findings
+from arkrules.effects.findings import Side
 
 
-def build(folder: Path, findings: Findings | str, conf: str = "") -> tuple[str, str]:
-    """A page with the directive, and the warnings of the build."""
+def build(
+    folder: Path, findings: Findings | str, conf: str = "", *, again: bool = False
+) -> tuple[str, str]:
+    """A page with the directive, and the warnings of the build; `again` reads what is outdated."""
     pytest.importorskip("sphinx", reason="Sphinx is not installed; install the extra docs")
     source = folder / "source"
     source.mkdir(exist_ok=True)
@@ -23,8 +27,9 @@ def build(folder: Path, findings: Findings | str, conf: str = "") -> tuple[str, 
     (source / "index.rst").write_text(page, encoding="utf-8")
     text = findings if isinstance(findings, str) else findings.to_json()
     (source / "found.json").write_text(text, encoding="utf-8")
+    fresh = () if again else ("-E",)
     done = subprocess.run(
-        [sys.executable, "-m", "sphinx", "-E", "-q", "-b", "html", source, folder / "out"],
+        [sys.executable, "-m", "sphinx", *fresh, "-q", "-b", "html", source, folder / "out"],
         capture_output=True, text=True, encoding="utf-8", check=True,
     )  # fmt: skip
     return (folder / "out" / "index.html").read_text(encoding="utf-8"), done.stderr
@@ -50,7 +55,9 @@ def test_the_directive_draws_a_plot_with_words_for_those_who_hear_it(findings, b
     assert warnings == ""
     assert "<title id=" in page
     assert "currentColor" in page
-    assert "random players, their own moves: other scores in" in page
+    # Nothing is told of so few games; tests/effects says what is told of more.
+    assert "<desc id=" in page
+    assert "city.small: random players, their own moves: too few games;" in page
     assert build(tmp_path, findings)[0] == page
 
 
@@ -60,6 +67,23 @@ def test_a_page_with_numbers_of_other_rules_says_so(findings, tmp_path):
     assert "out of date" in page
     assert "carcassonne-2000 has other answers" in warnings
     assert "arkrules effects --again found.json" in warnings
+
+
+def test_rules_are_looked_for_where_the_configuration_says(findings, tmp_path):
+    rules = tmp_path / "source" / "rules"
+    rules.mkdir(parents=True)
+    mine = rules / "mine.toml"
+    mine.write_text('id = "mine"\ntitle = "Mine"\nextends = "carcassonne-2000"\n')
+    found = attrs.evolve(findings, other=Side.of(load_profile("mine", paths=[rules])))
+    _, warnings = build(tmp_path, found)
+    assert "no profile or overlay" in warnings
+    conf = "arkrules_path = ['rules']"
+    page, warnings = build(tmp_path, found, conf)
+    assert warnings == ""
+    assert "city.small" in page
+    mine.write_text(f'{mine.read_text()}[rules.city.small]\nanswer = "as-any"\nnote = "ours"\n')
+    _, warnings = build(tmp_path, found, conf, again=True)
+    assert "mine has other answers" in warnings
 
 
 def test_a_document_that_cannot_be_read_is_a_warning(tmp_path):
