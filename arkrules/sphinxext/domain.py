@@ -23,6 +23,7 @@ from arkrules.errors import ArkrulesError
 from arkrules.rules import library
 from arkrules.sphinxext.shown import Shown
 from arkrules.telling import Rulebook
+from arkrules.telling.keeping import code_digest, digest_of
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
@@ -127,9 +128,23 @@ class RuleDomain(Domain):
         folders = [root / part for part in self.env.config.arkrules_path]
         return Rulebook(library(folders), Path(self.env.doctreedir) / "arkrules" / "told")
 
+    @cached_property
+    def inputs(self) -> str:
+        """A short name for all that can alter what pages show, as it was when the build began."""
+        config = self.env.config
+        files = (
+            f"{path} {stat.st_mtime_ns} {stat.st_size}"
+            for folder in self.book.shelf.folders
+            for path in sorted(folder.rglob("*.toml"))
+            for stat in (path.stat(),)
+        )
+        pages = (*config.arkrules_pages, config.arkrules_pages_folder)
+        return digest_of(code_digest(), *map(str, config.arkrules_path), *pages, *files)
+
     def forget(self) -> None:
         """Read the rule data anew when it is asked for again."""
-        self.__dict__.pop("book", None)
+        for name in ("book", "inputs"):
+            self.__dict__.pop(name, None)
 
     @property
     def objects(self) -> dict[tuple[str, str], Target]:

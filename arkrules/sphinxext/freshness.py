@@ -9,34 +9,20 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from arkrules.sphinxext.domain import domain_of
-from arkrules.telling.keeping import code_digest, digest_of
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
     from sphinx.environment import BuildEnvironment
 
-__all__ = ["connect", "inputs_of"]
-
-
-def inputs_of(app: Sphinx) -> str:
-    """A short name for all that can alter what pages show; equal ones need no second look."""
-    domain, config = domain_of(app.env), app.config
-    files = (
-        f"{path} {stat.st_mtime_ns} {stat.st_size}"
-        for folder in domain.book.shelf.folders
-        for path in sorted(folder.rglob("*.toml"))
-        for stat in (path.stat(),)
-    )
-    pages = (*config.arkrules_pages, config.arkrules_pages_folder)
-    return digest_of(code_digest(), *map(str, config.arkrules_path), *pages, *files)
+__all__ = ["connect"]
 
 
 def outdated(
-    app: Sphinx, env: BuildEnvironment, _added: set[str], _changed: set[str], _removed: set[str]
+    _app: Sphinx, env: BuildEnvironment, _added: set[str], _changed: set[str], _removed: set[str]
 ) -> Iterable[str]:
     """Pages that would show something else."""
     domain = domain_of(env)
-    if domain.data["inputs"] == inputs_of(app):
+    if domain.data["inputs"] == domain.inputs:
         return ()
     return [
         docname
@@ -45,10 +31,10 @@ def outdated(
     ]
 
 
-def remember(app: Sphinx, env: BuildEnvironment) -> Iterable[str]:
+def remember(_app: Sphinx, env: BuildEnvironment) -> Iterable[str]:
     """Write down of what the pages were made; which of them are to be written again."""
     domain = domain_of(env)
-    domain.data["inputs"] = inputs_of(app)
+    domain.data["inputs"] = domain.inputs
     return domain.relinked()
 
 

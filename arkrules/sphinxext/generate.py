@@ -16,7 +16,6 @@ from sphinx.errors import ExtensionError
 from arkrules.errors import ArkrulesError, ProfileError
 from arkrules.rulings import Case
 from arkrules.sphinxext.domain import domain_of
-from arkrules.sphinxext.freshness import inputs_of
 from arkrules.telling.editions import comparison
 
 if TYPE_CHECKING:
@@ -211,7 +210,7 @@ def generate(app: Sphinx) -> None:
     try:
         if not app.config.arkrules_pages:
             write(folder, {})
-        elif domain.data["inputs"] != inputs_of(app) or not all(
+        elif domain.data["inputs"] != domain.inputs or not all(
             (folder / name).exists() for name in written
         ):
             wanted = pages(domain.book, app.config.arkrules_pages)
