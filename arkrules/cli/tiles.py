@@ -39,6 +39,7 @@ def tiles(shelf: Library, name: str, other: Path | None, folder: Path | None) ->
     arkrules tiles ark --check my-ark.toml
     arkrules tiles base --svg pictures
     """
+    from arkrules.documents import Document
     from arkrules.play import lexicon
     from arkrules.telling import Rulebook, plain, set_page
     from arkrules.telling.tiles import differences_page
@@ -56,6 +57,9 @@ def tiles(shelf: Library, name: str, other: Path | None, folder: Path | None) ->
         )
     if folder is not None:
         _draw(found, folder)
+        said = f"{plural(len(found.kinds), 'picture')} in {folder}"
+        drawn = {"set": found.id, "pictures": len(found.kinds), "folder": str(folder)}
+        return Answer(lambda: Document(blocks=[said]), lambda: drawn)
     return Answer(lambda: set_page(found, book), lambda: plain(found))
 
 
@@ -68,4 +72,3 @@ def _draw(found: TileSet, folder: Path) -> None:
         title = f"{found.title}, kind {key}: {printed.about} ({printed.confidence})"
         picture = tile_svg(printed.kind.tiles[0], title=title, confidence=printed.confidence.value)
         save(folder / f"{key}.svg", picture)
-    click.echo(f"{plural(len(found.kinds), 'picture')} in {folder}", err=True)
