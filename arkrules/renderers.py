@@ -14,7 +14,7 @@ _NAMED: dict[str, str] = {}
 
 
 def register(kind: str, where: str) -> None:
-    """Name the function that draws states of games, or writes pages, in some form."""
+    """Name the function that draws, or writes pages, in some form."""
     _NAMED[kind] = where
 
 

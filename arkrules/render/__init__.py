@@ -19,6 +19,7 @@ from arkrules.render.scene import (
 from arkrules.render.svg import board_svg, scene_svg, tile_svg
 from arkrules.render.text import board_text, print_board, scene_text
 from arkrules.render.words import described
+from arkrules.renderers import register
 
 __all__ = [
     "Arrow",
@@ -40,3 +41,5 @@ __all__ = [
     "scene_text",
     "tile_svg",
 ]
+
+register("scene", "arkrules.render.svg:scene_svg")

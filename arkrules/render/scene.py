@@ -14,6 +14,7 @@ import attrs
 from arkrules.errors import BadNotation
 from arkrules.geometry import Cell, Rect
 from arkrules.play import GameState, Glyph, PlacedPiece, lexicon
+from arkrules.renderers import renderer
 from arkrules.structure import require, unwanted
 from arkrules.tiles import Tile
 
@@ -156,9 +157,9 @@ class Scene:
         return tuple(sorted({tile.kind for tile in self.tiles if tile.doubtful}))
 
     def _repr_svg_(self) -> str:
-        from arkrules.render.svg import scene_svg
-
-        return scene_svg(self)
+        draw = renderer("scene")
+        assert draw is not None  # the package names it
+        return draw(self)
 
     def glyph(self, name: str) -> Glyph:
         """How something is drawn; by its letter if nobody drew it."""
