@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from arkrules.cli.common import Answer, answers, under_option
+from arkrules.cli.common import Reply, answers, under_option
 from arkrules.errors import CaseError, ProfileError
 
 if TYPE_CHECKING:
@@ -37,7 +37,7 @@ def ask(
     strict: bool,
     verbose: bool,
     no_board: bool,
-) -> Answer:
+) -> Reply:
     """Settle a dispute: what every edition says, why, and on which clause it turns.
 
     FILE is a case. Exit code 0 whatever the verdict; with --strict, 1 if an open clause decides.
@@ -51,7 +51,7 @@ def ask(
 
     case = load_case(file)
     verdicts = None if case.reference else _verdicts(case, shelf, under, assume)
-    return Answer(
+    return Reply(
         lambda: case_page(
             case, verdicts, Rulebook(shelf), picture=not no_board, verbose=verbose,
             every=bool(under),

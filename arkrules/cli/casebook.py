@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from arkrules.cli.common import Answer, answers, output_option, path_option, write
+from arkrules.cli.common import Reply, answers, output_option, path_option, write
 
 if TYPE_CHECKING:
     from arkrules.rules import Library
@@ -36,12 +36,12 @@ def casebook() -> None:
 @casebook.command("list")
 @_FOLDER
 @answers
-def list_cases(shelf: Library, folder: Path | None) -> Answer:
+def list_cases(shelf: Library, folder: Path | None) -> Reply:
     """The cases by subject, each with its question."""
     from arkrules.telling import casebook_page, plain
 
     book = _read(folder, shelf)
-    return Answer(lambda: casebook_page(book), lambda: plain(book))
+    return Reply(lambda: casebook_page(book), lambda: plain(book))
 
 
 @casebook.command()

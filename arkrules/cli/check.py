@@ -8,7 +8,7 @@ from xml.etree import ElementTree as ET
 
 import click
 
-from arkrules.cli.common import Answer, answers
+from arkrules.cli.common import Reply, answers
 from arkrules.errors import CaseError
 from arkrules.saving import require_place, save
 from arkrules.xml import printable
@@ -28,7 +28,7 @@ __all__ = ["check"]
 @click.option("-k", "select", default="", help="Only cases whose id or title holds this.")
 @click.option("--junit", type=click.Path(path_type=Path), help="Write a JUnit report here.")
 @answers
-def check(shelf: Library, where: tuple[Path, ...], select: str, junit: Path | None) -> Answer:
+def check(shelf: Library, where: tuple[Path, ...], select: str, junit: Path | None) -> Reply:
     """Run the verdicts that cases state, and show what came out otherwise.
 
     Every *.toml under PATH is taken as a case.
@@ -62,7 +62,7 @@ def check(shelf: Library, where: tuple[Path, ...], select: str, junit: Path | No
         _write_junit(junit, results)
     failed = any(not check.holds for result in results for check in result.checks)
     unusable = any(result.error for result in results)
-    return Answer(
+    return Reply(
         lambda: cases_page(results),
         lambda: {"cases": plain(results)},
         2 if unusable else int(failed),

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from arkrules.cli.common import Answer, answers
+from arkrules.cli.common import Reply, answers
 
 if TYPE_CHECKING:
     from arkrules.rules import Library
@@ -20,7 +20,7 @@ __all__ = ["check_profile"]
     "files", nargs=-1, required=True, type=click.Path(exists=True, dir_okay=False, path_type=Path)
 )
 @answers
-def check_profile(shelf: Library, files: tuple[Path, ...]) -> Answer:
+def check_profile(shelf: Library, files: tuple[Path, ...]) -> Reply:
     """Check profiles and overlays that you wrote.
 
     Every clause, answer, citation and parent is checked, and whether answers contradict each other;
@@ -35,7 +35,7 @@ def check_profile(shelf: Library, files: tuple[Path, ...]) -> Answer:
 
     results = [(file, check_file(file, shelf)) for file in files]
     faulty = any(found.faults for _, found in results)
-    return Answer(
+    return Reply(
         lambda: profiles_page(results),
         lambda: {"files": [{"file": str(file), **plain(one)} for file, one in results]},
         int(faulty),

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from arkrules.documents import Block, Document
 
 __all__ = [
-    "Answer",
+    "Reply",
     "answers",
     "console",
     "format_option",
@@ -39,7 +39,7 @@ FORMATS = ("text", "md", "rst", "html", "wiki", "json")
 
 
 @attrs.frozen
-class Answer:
+class Reply:
     """What a command has to say, in either form; made when it is printed."""
 
     page: Callable[[], Document]
@@ -50,7 +50,7 @@ class Answer:
     """The exit code."""
 
 
-def answers(function: Callable[..., Answer]) -> Callable[..., None]:
+def answers(function: Callable[..., Reply]) -> Callable[..., None]:
     """A command that answers: given the library within reach, in whatever format is wanted."""
 
     @output_option
@@ -69,7 +69,7 @@ def answers(function: Callable[..., Answer]) -> Callable[..., None]:
     return command
 
 
-def _print(answer: Answer, kind: str, output: Path | None) -> None:
+def _print(answer: Reply, kind: str, output: Path | None) -> None:
     if kind == "json":
         from arkrules.telling import to_json
 

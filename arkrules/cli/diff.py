@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from arkrules.cli.common import Answer, answers
+from arkrules.cli.common import Reply, answers
 
 if TYPE_CHECKING:
     from arkrules.rules import Library
@@ -24,7 +24,7 @@ __all__ = ["diff"]
 @answers
 def diff(
     shelf: Library, profiles: tuple[str, ...], every: bool, status: bool, prose: bool
-) -> Answer:
+) -> Reply:
     """Where editions part: clause by clause, in the order of play.
 
     Each row has the question, every edition's answer with its citations and how it is known, and
@@ -43,6 +43,6 @@ def diff(
         raise click.UsageError("--prose tells what changes; leave out --all and --status")
     if prose:
         pairs = changes_in(profiles, shelf=shelf)
-        return Answer(lambda: changes_page(pairs, book), lambda: {"pairs": plain(pairs)})
+        return Reply(lambda: changes_page(pairs, book), lambda: {"pairs": plain(pairs)})
     found = compare(profiles, every=every, status=status, shelf=shelf)
-    return Answer(lambda: concordance_page(found, book), lambda: plain(found))
+    return Reply(lambda: concordance_page(found, book), lambda: plain(found))

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from arkrules.cli.common import Answer, answers, plural, whole_number
+from arkrules.cli.common import Reply, answers, plural, whole_number
 
 if TYPE_CHECKING:
     from arkrules.effects import Findings
@@ -63,7 +63,7 @@ def effects(
     policies: tuple[str, ...],
     jobs: int,
     again: tuple[Path, ...],
-) -> Answer:
+) -> Reply:
     """Measure what each difference between two editions changes in play.
 
     Games are played under P. For each clause that Q answers otherwise, the same games are
@@ -83,13 +83,13 @@ def effects(
             raise click.UsageError("--again takes all it needs from the document")
         found = {str(file): _measure_again(file, shelf, jobs) for file in again}
         said = (line(f"{file}: {how}") for file, how in found.items())
-        return Answer(lambda: Document(blocks=said), lambda: {"documents": found})
+        return Reply(lambda: Document(blocks=said), lambda: {"documents": found})
     if not base or not other:
         raise click.UsageError("name two editions, or a document with --again")
     counts = _counts(policies, games)
     pair = shelf.profile(base), shelf.profile(other)
     findings = _measured(*pair, counts, seed, jobs, _command(base, other, counts, seed))
-    return Answer(
+    return Reply(
         lambda: findings_page(findings, Rulebook(shelf), sides=pair),
         lambda: plain(findings),
         int(not findings.effects),

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import attrs
 import click
 
-from arkrules.cli.common import Answer, answers
+from arkrules.cli.common import Reply, answers
 
 if TYPE_CHECKING:
     from arkrules.documents import Document
@@ -35,7 +35,7 @@ SHOWN = 20
 @answers
 def find(
     shelf: Library, words: tuple[str, ...], within: tuple[str, ...], limit: int | None
-) -> Answer:
+) -> Reply:
     """Search everything there is: clauses, cases, sources, editions, house rules, tiles, words.
 
     All the words must be found, each at the beginning of a word, in any case, with or without
@@ -56,7 +56,7 @@ def find(
     hint = "" if hits else near_misses(entries, words, groups)
     if not hits:
         click.echo(f"nothing found for {' '.join(words)!r}: {hint}", err=True)
-    return Answer(
+    return Reply(
         lambda: _page(hits, limit or SHOWN),
         lambda: {
             "query": " ".join(words),

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from arkrules.cli.common import Answer, answers, console, plural, show, whole_number
+from arkrules.cli.common import Reply, answers, console, plural, show, whole_number
 from arkrules.errors import BadNotation, IllegalMove
 from arkrules.saving import require_place
 
@@ -39,7 +39,7 @@ def play(
     human: tuple[str, ...],
     target: Path | None,
     quiet: bool,
-) -> Answer:
+) -> Reply:
     """Play a game by chance, or yourself, and explain its scores.
 
     PROFILE is an edition, with overlays if you like.
@@ -50,7 +50,7 @@ def play(
     """
     from arkrules.play import Game, new_game
     from arkrules.telling.games import course_page
-    from arkrules.telling.plain import course
+    from arkrules.telling.programs import course
 
     names = _players(players)
     if target is not None:
@@ -70,7 +70,7 @@ def play(
     if target is not None and game.history:
         game.record(title=title).save(target)
         click.echo(f"recorded in {target}", err=True)
-    return Answer(
+    return Reply(
         lambda: course_page(title, states, quiet=quiet or bool(human)),
         lambda: {**course(states), "seed": seed},
     )

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from arkrules.cli.common import Answer, answers
+from arkrules.cli.common import Reply, answers
 
 if TYPE_CHECKING:
     from arkrules.rules import Library
@@ -16,7 +16,7 @@ __all__ = ["profiles"]
 
 @click.command()
 @answers
-def profiles(shelf: Library) -> Answer:
+def profiles(shelf: Library) -> Reply:
     """The editions and overlays there are.
 
     \b
@@ -26,7 +26,7 @@ def profiles(shelf: Library) -> Answer:
     from arkrules.telling import Rulebook, plain, profiles_page
 
     book = Rulebook(shelf)
-    return Answer(
+    return Reply(
         lambda: profiles_page(book),
         lambda: plain({"profiles": book.editions, "overlays": list(book.overlays.values())}),
     )

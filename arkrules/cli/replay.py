@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from arkrules.cli.common import Answer, answers, under_option
+from arkrules.cli.common import Reply, answers, under_option
 from arkrules.errors import BadNotation, IllegalMove, RecordError
 
 if TYPE_CHECKING:
@@ -23,7 +23,7 @@ __all__ = ["replay"]
 @under_option()
 @click.option("--quiet", is_flag=True, help="Only the final board and scores.")
 @answers
-def replay(shelf: Library, file: Path, under: tuple[str, ...], quiet: bool) -> Answer:
+def replay(shelf: Library, file: Path, under: tuple[str, ...], quiet: bool) -> Reply:
     """Play a recorded game again, every move checked.
 
     FILE is a record, as text or as JSON. A move that is refused ends the replay with exit code 1.
@@ -44,10 +44,10 @@ def replay(shelf: Library, file: Path, under: tuple[str, ...], quiet: bool) -> A
         raise RecordError(error.faults, file=str(file), key=where) from None
 
 
-def _again(file: Path, record: Record, shelf: Library, quiet: bool) -> Answer:
+def _again(file: Path, record: Record, shelf: Library, quiet: bool) -> Reply:
     """One game, move by move."""
     from arkrules.telling.games import course_page
-    from arkrules.telling.plain import course
+    from arkrules.telling.programs import course
 
     profile = shelf.profile(record.profile)
     for clause, answer in record.answers.items():
@@ -63,20 +63,20 @@ def _again(file: Path, record: Record, shelf: Library, quiet: bool) -> Answer:
             break
         except BadNotation as error:
             raise error.within(f"{file}: move {number}") from None
-    return Answer(
+    return Reply(
         lambda: course_page(record.title or profile.title, states, quiet=quiet),
         lambda: {**course(states), "refused": refused},
         int(refused is not None),
     )
 
 
-def _compare(record: Record, shelf: Library, under: Sequence[str]) -> Answer:
+def _compare(record: Record, shelf: Library, under: Sequence[str]) -> Reply:
     """The same moves under several profiles."""
     from arkrules.rulings.replays import compare_games
     from arkrules.telling import Rulebook, plain, replays_page
 
     courses, partings = compare_games(record, [shelf.profile(name) for name in under])
-    return Answer(
+    return Reply(
         lambda: replays_page(record.title or record.profile, courses, partings, Rulebook(shelf)),
         lambda: plain({"courses": courses, "divergences": partings}),
         int(any(course.stopped for course in courses)),

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from arkrules.cli.common import Answer, answers, under_option
+from arkrules.cli.common import Reply, answers, under_option
 
 if TYPE_CHECKING:
     from arkrules.rules import Library
@@ -19,7 +19,7 @@ __all__ = ["score"]
 @click.argument("file", type=click.Path(exists=True, dir_okay=False, path_type=Path))
 @under_option(many=False, default="carcassonne")
 @answers
-def score(shelf: Library, file: Path, under: str) -> Answer:
+def score(shelf: Library, file: Path, under: str) -> Reply:
     """What everything on a board is worth now, and if the game ended.
 
     FILE is a position, or a case, whose position is taken: the table in front of you.
@@ -30,10 +30,10 @@ def score(shelf: Library, file: Path, under: str) -> Answer:
     """
     from arkrules.play import Position, set_up, valuation_of
     from arkrules.telling import Rulebook, valuation_page
-    from arkrules.telling.plain import valuation
+    from arkrules.telling.programs import valuation
 
     state = set_up(shelf.profile(under), Position.load(file), file=str(file))
     found = valuation_of(state)
-    return Answer(
+    return Reply(
         lambda: valuation_page(state, found, Rulebook(shelf)), lambda: valuation(state, found)
     )

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from arkrules.cli.common import Answer, answers
+from arkrules.cli.common import Reply, answers
 
 if TYPE_CHECKING:
     from arkrules.rules import Library
@@ -18,7 +18,7 @@ __all__ = ["show"]
 @click.argument("profile")
 @click.argument("clause", required=False)
 @answers
-def show(shelf: Library, profile: str, clause: str | None) -> Answer:
+def show(shelf: Library, profile: str, clause: str | None) -> Reply:
     """What an edition says: all of it as a rule sheet, or one clause in full.
 
     A rule sheet follows the order of play. Each answer has its clause, how it is known, and where
@@ -37,6 +37,6 @@ def show(shelf: Library, profile: str, clause: str | None) -> Answer:
     chosen = shelf.profile(profile)
     if clause is not None:
         one = RuleSheet(profile=chosen, statements=(statement_of(chosen, clause, book.turning),))
-        return Answer(lambda: clause_page(clause, [chosen], book), lambda: plain(one))
+        return Reply(lambda: clause_page(clause, [chosen], book), lambda: plain(one))
     sheet = rule_sheet(chosen, cases=book.casebook)
-    return Answer(lambda: sheet_page(sheet, book), lambda: plain(sheet))
+    return Reply(lambda: sheet_page(sheet, book), lambda: plain(sheet))

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from arkrules.cli.common import Answer, answers, plural
+from arkrules.cli.common import Reply, answers, plural
 from arkrules.saving import save
 
 if TYPE_CHECKING:
@@ -28,7 +28,7 @@ __all__ = ["tiles"]
     help="Draw every kind into this folder.",
 )  # fmt: skip
 @answers
-def tiles(shelf: Library, name: str, other: Path | None, folder: Path | None) -> Answer:
+def tiles(shelf: Library, name: str, other: Path | None, folder: Path | None) -> Reply:
     """The tiles of a set, with how sure each is.
 
     With --check, a file of your own is read, and compared with what is documented of the set:
@@ -50,7 +50,7 @@ def tiles(shelf: Library, name: str, other: Path | None, folder: Path | None) ->
     if other is not None:
         mine = load_set(other, lexicon().vocabulary)
         faults = differences(found, mine)
-        return Answer(
+        return Reply(
             lambda: differences_page(mine, faults),
             lambda: {"set": found.id, "faults": faults, "totals": dict(mine.totals)},
             int(bool(faults)),
@@ -59,8 +59,8 @@ def tiles(shelf: Library, name: str, other: Path | None, folder: Path | None) ->
         _draw(found, folder)
         said = f"{plural(len(found.kinds), 'picture')} in {folder}"
         drawn = {"set": found.id, "pictures": len(found.kinds), "folder": str(folder)}
-        return Answer(lambda: Document(blocks=[said]), lambda: drawn)
-    return Answer(lambda: set_page(found, book), lambda: plain(found))
+        return Reply(lambda: Document(blocks=[said]), lambda: drawn)
+    return Reply(lambda: set_page(found, book), lambda: plain(found))
 
 
 def _draw(found: TileSet, folder: Path) -> None:

@@ -57,7 +57,7 @@ def _block(block: m.Block) -> Iterator[str]:
             body = f"<pre><code>{escape(block.text)}</code></pre>"
             title = f"<summary>{escape(block.title)}</summary>"
             yield f"<details>{title}{body}</details>" if block.title else body
-        case m.Box():
+        case m.Frame():
             yield f"<div{_kind(block.kind)}>\n{_all(block.blocks)}\n</div>"
 
 

@@ -55,7 +55,7 @@ def _block(block: m.Block) -> Iterator[str]:
                 yield _first(escape(block.title))
                 yield ""
             yield from _fenced(block.text, block.language)
-        case m.Box():
+        case m.Frame():
             yield from _apart(block.blocks)
 
 
@@ -111,7 +111,7 @@ def _cell(blocks: Iterable[m.Block]) -> Iterator[str]:
             case m.Entries():
                 for entry in block.items:
                     yield from _cell((m.Paragraph(entry.term), *entry.body))
-            case m.Box():
+            case m.Frame():
                 yield from _cell(block.blocks)
             case _:
                 pass  # there is no room in a cell for pictures or listings

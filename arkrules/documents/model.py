@@ -15,12 +15,12 @@ if TYPE_CHECKING:
 
 __all__ = [
     "Block",
-    "Box",
     "Bullets",
     "Document",
-    "Drawing",
+    "Drawable",
     "Entries",
     "Entry",
+    "Frame",
     "Heading",
     "Listing",
     "Paragraph",
@@ -30,7 +30,6 @@ __all__ = [
     "Style",
     "Table",
     "TextLine",
-    "Words",
     "bare",
     "code",
     "emphasis",
@@ -127,24 +126,24 @@ def refer(kind: str, name: str, *, title: str = "", hint: str = "") -> Stretch:
 # -- blocks ---------------------------------------------------------------------------------------
 
 
-Words: TypeAlias = str | Stretch | TextLine
+Phrase: TypeAlias = str | Stretch | TextLine
 """A line of text, or what makes one by itself."""
 
 
-def _line(words: Words) -> TextLine:
+def _line(words: Phrase) -> TextLine:
     return words if isinstance(words, tuple) else line(words)
 
 
-def _block(part: Words | Block) -> Block:
+def _block(part: Phrase | Block) -> Block:
     return Paragraph(part) if isinstance(part, (str, Stretch, tuple)) else part
 
 
-def _blocks(parts: Iterable[Words | Block]) -> tuple[Block, ...]:
+def _blocks(parts: Iterable[Phrase | Block]) -> tuple[Block, ...]:
     """Blocks; a line alone is a paragraph."""
     return tuple(map(_block, parts))
 
 
-Item: TypeAlias = "Words | Block | Iterable[Words | Block]"
+Item: TypeAlias = "Phrase | Block | Iterable[Phrase | Block]"
 """What an item of a list or a cell holds: a line, a block, or several."""
 
 
@@ -230,7 +229,7 @@ class Table:
     """`columns` for one whose cells are short, so that a terminal shows it as a table."""
 
 
-class Drawing(Protocol):
+class Drawable(Protocol):
     """What can be drawn; a plain value, so that pages with equal drawings are equal."""
 
     def _repr_svg_(self) -> str: ...
@@ -240,7 +239,7 @@ class Drawing(Protocol):
 class Picture:
     """A drawing, the same in letters, and in words for those who cannot see it."""
 
-    drawing: Drawing
+    drawing: Drawable
     letters: str | Text
     """In color, or without."""
     words: str
@@ -258,7 +257,7 @@ class Listing:
 
 
 @attrs.frozen
-class Box:
+class Frame:
     """Blocks that belong together; a site may set them apart."""
 
     blocks: tuple[Block, ...] = attrs.field(converter=_blocks)
@@ -266,7 +265,7 @@ class Box:
     documents: Reference | None = attrs.field(default=None, kw_only=True)
 
 
-Block: TypeAlias = Heading | Paragraph | Bullets | Entries | Table | Picture | Listing | Box
+Block: TypeAlias = Heading | Paragraph | Bullets | Entries | Table | Picture | Listing | Frame
 
 
 @attrs.frozen(kw_only=True)

@@ -58,7 +58,7 @@ def _block(block: m.Block) -> Iterator[str]:
                 yield _first(escape(block.title))
                 yield ""
             yield from _literal(block.text)
-        case m.Box():
+        case m.Frame():
             yield from _apart(block.blocks)
 
 

@@ -57,7 +57,7 @@ def renderables(document: m.Document) -> Iterator[RenderableType]:
 def _flat(blocks: Iterable[m.Block]) -> Iterator[m.Block]:
     """Blocks out of their boxes."""
     for block in blocks:
-        if isinstance(block, m.Box):
+        if isinstance(block, m.Frame):
             yield from _flat(block.blocks)
         else:
             yield block
@@ -91,7 +91,7 @@ def _block(block: m.Block) -> Iterator[Text]:
         case m.Listing():
             yield from (Text(one) for one in [block.title] if one)
             yield Text(block.text.rstrip("\n"))
-        case m.Box():
+        case m.Frame():
             yield from _within("", block.blocks)
 
 

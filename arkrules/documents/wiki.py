@@ -60,7 +60,7 @@ def _block(block: m.Block, within: str = "") -> Iterator[str]:
                 yield f"{lead}{_first(escape(block.title))}"
                 yield ""
             yield _literal(block.text)
-        case m.Box():
+        case m.Frame():
             yield ("\n" if within else "\n\n").join(
                 "\n".join(_block(one, within)) for one in block.blocks
             )

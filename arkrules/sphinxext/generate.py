@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 __all__ = ["connect", "pages"]
 
 Pages = Iterator[tuple[str, str]]
-"""Names and sources."""
+"""Naming and sources."""
 
 MARK = ".. Made by arkrules.sphinxext from rule data; changes are lost.\n\n"
 CASES = 12

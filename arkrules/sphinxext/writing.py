@@ -18,11 +18,11 @@ from sphinx import addnodes
 
 from arkrules.documents import (
     Block,
-    Box,
     Bullets,
     Document,
     Entries,
     Entry,
+    Frame,
     Heading,
     Listing,
     Paragraph,
@@ -108,9 +108,9 @@ class Writer:
                 yield from self._picture(block)
             case Listing():
                 yield self._listing(block)
-            case Box(kind="warning"):
+            case Frame(kind="warning"):
                 yield nodes.warning("", *self._all(block.blocks))
-            case Box():
+            case Frame():
                 box = nodes.container("", *self._all(block.blocks), classes=_classes(block.kind))
                 yield self._place(box, block.documents)
 

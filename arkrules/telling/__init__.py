@@ -14,7 +14,7 @@ from arkrules.telling.effects import findings_page
 from arkrules.telling.games import replays_page, valuation_page
 from arkrules.telling.outcomes import outcome_lines, summary, way_words
 from arkrules.telling.pictures import board_picture, picture_of, question_cell, tile_picture
-from arkrules.telling.plain import plain, to_json
+from arkrules.telling.programs import plain, to_json
 from arkrules.telling.rulebook import Rulebook
 from arkrules.telling.sources import coverage_page, source_page
 from arkrules.telling.tiles import set_page, tile_page

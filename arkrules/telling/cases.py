@@ -25,7 +25,7 @@ from arkrules.rules import Profile, Status
 from arkrules.rulings import Case, Verdict, Verdicts
 from arkrules.rulings.casebook import Casebook
 from arkrules.rulings.verdict import Turn
-from arkrules.telling.names import Names, commas, sentence, status_mark, typed
+from arkrules.telling.names import Naming, commas, sentence, status_mark, typed
 from arkrules.telling.outcomes import facts_said, otherwise, summary, way_words, why_not
 from arkrules.telling.pictures import listing_of, pictured, question_cell
 from arkrules.telling.rulebook import Rulebook
@@ -33,7 +33,7 @@ from arkrules.telling.rulebook import Rulebook
 __all__ = ["case_file", "case_page", "casebook_page"]
 
 H = TypeVar("H", bound=Hashable)
-Group = Sequence[Verdict]
+Alike = Sequence[Verdict]
 
 _BASES = {
     "text": "The text decides it.",
@@ -61,7 +61,7 @@ def case_page(
 
     `verbose` tells all that happened, `every` which editions do not know what is spoken of.
     """
-    names = Names(book)
+    names = Naming(book)
     blocks: list[Block] = [Heading(case.title)] if heading else []
     blocks.append(Paragraph(case.question, kind="question"))
     if verdicts and picture:
@@ -101,7 +101,7 @@ def _picture(verdicts: Verdicts) -> Iterator[Block]:
             return
 
 
-def _fields(case: Case, names: Names) -> Iterator[Entry]:
+def _fields(case: Case, names: Naming) -> Iterator[Entry]:
     """How sure the verdict is, and where it stands."""
     if case.cites or case.basis != "text":  # what a case says that says nothing of it
         yield Entry("Basis", [_BASES[case.basis]])
@@ -112,14 +112,14 @@ def _fields(case: Case, names: Names) -> Iterator[Entry]:
     yield Entry("Case", [code(case.id)])
 
 
-Told = Iterator[tuple[Group, Sequence[Block]]]
+Told = Iterator[tuple[Alike, Sequence[Block]]]
 """Things said, each with the verdicts that say so."""
 
 
 class _Teller:
     """Tells verdicts; those of several editions that say the same together."""
 
-    def __init__(self, names: Names, verbose: bool) -> None:
+    def __init__(self, names: Naming, verbose: bool) -> None:
         self.names = names
         self.verbose = verbose
 
@@ -137,7 +137,7 @@ class _Teller:
             if not verdict.applicable and (every or self.verbose or not verdict.unknown):
                 yield Paragraph(why_not(verdict), kind="dim")
 
-    def group(self, group: Group) -> Entry:
+    def group(self, group: Alike) -> Entry:
         """Who says so, how sure they are, why, and what it turns on."""
         outcome = group[0].outcome
         if outcome.broken is not None:
@@ -148,7 +148,7 @@ class _Teller:
             term = summary(outcome)
         return Entry(sentence(term), self._of_group(group))
 
-    def _of_group(self, group: Group) -> Iterator[Block]:
+    def _of_group(self, group: Alike) -> Iterator[Block]:
         known = self.names.together((verdict.profile, verdict.status) for verdict in group)
         yield Paragraph(known, kind="editions")
         parts: list[tuple[str, Told]] = [
@@ -167,24 +167,24 @@ class _Teller:
                 yield from [Paragraph(title)] if title else []
                 yield Bullets(items, kind="lines")
 
-    def _under(self, who: Group, group: Group) -> Iterator[Block]:
+    def _under(self, who: Alike, group: Alike) -> Iterator[Block]:
         """Of which editions something is true, unless it is all of them."""
         if len(who) < len(group):
             yield Paragraph(line("Under ", *self.names.profiles(_of(who)), ":"), kind="editions")
 
-    def _cited(self, group: Group, told: Callable[[Verdict], Iterable[Refusal | Reason]]) -> Told:
+    def _cited(self, group: Alike, told: Callable[[Verdict], Iterable[Refusal | Reason]]) -> Told:
         """Refusals or reasons, each with its clause and where that is printed."""
         said = _shared(group, lambda verdict: ((one.clause, one.words) for one in told(verdict)))
         for (clause, words), who in said.items():
             yield who, [self.names.cited(_of(who), words, clause)]
 
-    def _awards(self, group: Group) -> Told:
+    def _awards(self, group: Alike) -> Told:
         """Points item by item."""
         for award, who in _shared(group, lambda verdict: verdict.outcome.run.awards).items():
             items = (self.names.item(_of(who), one) for one in award.lines)
             yield who, [Paragraph(sentence(award.headline)), Bullets(items)]
 
-    def _turns(self, group: Group) -> Told:
+    def _turns(self, group: Alike) -> Told:
         """The clauses that decide, with what comes out under other answers to them."""
 
         def turns(verdict: Verdict) -> Iterator[tuple[str, str, tuple[tuple[str, ...], ...]]]:
@@ -207,7 +207,7 @@ class _Teller:
                 blocks.append(Bullets(Paragraph(said, places=typed(by)) for said, *by in ifs))
             yield who, blocks
 
-    def _house(self, group: Group) -> Told:
+    def _house(self, group: Alike) -> Told:
         """House rules in one line."""
 
         def house(verdict: Verdict) -> Iterator[tuple[str, ...]]:
@@ -217,7 +217,7 @@ class _Teller:
         for clauses, who in _shared(group, house).items():
             yield who, [Paragraph(line("House rules would change it: ", *self._refs(who, clauses)))]
 
-    def _open(self, group: Group) -> Told:
+    def _open(self, group: Alike) -> Told:
         """What comes out under every reading of what print leaves open."""
         conditional = [verdict for verdict in group if verdict.conditional]
         for told, who in _shared(conditional, lambda verdict: [_readings(verdict)]).items():
@@ -225,24 +225,24 @@ class _Teller:
             said = line("Open: ", *self._refs(who, clauses), " (", status_mark(status), ")")
             yield who, [Paragraph(said, kind="open"), *([Bullets(lines)] if lines else [])]
 
-    def _refs(self, who: Group, clauses: Iterable[str]) -> TextLine:
+    def _refs(self, who: Alike, clauses: Iterable[str]) -> TextLine:
         profile = who[0].profile
         return line(*commas(self.names.clause(profile.clause(id)) for id in clauses))
 
-    def _events(self, group: Group) -> Told:
+    def _events(self, group: Alike) -> Told:
         for told, who in _shared(group, lambda v: map(str, v.outcome.run.events)).items():
             yield who, [Paragraph(told, kind="dim")]
 
-    def _asked(self, group: Group) -> Told:
+    def _asked(self, group: Alike) -> Told:
         for asked, who in _shared(group, lambda v: [", ".join(sorted(v.asked))]).items():
             yield who, [Paragraph(f"Asked: {asked}", kind="dim")]
 
 
-def _of(group: Group) -> list[Profile]:
+def _of(group: Alike) -> list[Profile]:
     return [verdict.profile for verdict in group]
 
 
-def _shared(group: Group, told: Callable[[Verdict], Iterable[H]]) -> dict[H, list[Verdict]]:
+def _shared(group: Alike, told: Callable[[Verdict], Iterable[H]]) -> dict[H, list[Verdict]]:
     """Everything that verdicts tell, each thing with those that tell it."""
     found: dict[H, list[Verdict]] = {}
     for verdict in group:
@@ -251,7 +251,7 @@ def _shared(group: Group, told: Callable[[Verdict], Iterable[H]]) -> dict[H, lis
     return found
 
 
-def _known(group: Group, clause: str) -> dict[tuple[Status, tuple[str, ...]], list[Profile]]:
+def _known(group: Alike, clause: str) -> dict[tuple[Status, tuple[str, ...]], list[Profile]]:
     """How the answers of some editions to a clause are known, each way with its editions."""
     found: dict[tuple[Status, tuple[str, ...]], list[Profile]] = {}
     for profile in _of(group):

@@ -18,7 +18,7 @@ from arkrules.documents import (
     strong,
 )
 from arkrules.rules import Answer, Clause, Profile, Standing
-from arkrules.telling.names import Names, sentence
+from arkrules.telling.names import Naming, sentence
 from arkrules.telling.rulebook import Rulebook
 
 __all__ = ["answer_of", "clause_page", "notes_of", "open_page"]
@@ -37,7 +37,7 @@ def clause_page(
     cases: bool = True,
 ) -> Document:
     """A clause with its answers, family by family; all that answer it, unless told which."""
-    names = Names(book)
+    names = Naming(book)
     book = names.book
     chosen = tuple(profiles) or book.answering(id)
     clause = chosen[0].clause(id) if profiles else book.clause(id)
@@ -67,7 +67,7 @@ def clause_page(
     return Document(blocks=blocks)
 
 
-def _answers(names: Names, clause: Clause, profiles: Sequence[Profile]) -> Entries:
+def _answers(names: Naming, clause: Clause, profiles: Sequence[Profile]) -> Entries:
     """The answers of some editions, equal ones together."""
     groups: dict[object, list[Profile]] = {}
     for profile in profiles:
@@ -82,7 +82,7 @@ def _answers(names: Names, clause: Clause, profiles: Sequence[Profile]) -> Entri
     return Entries(answers, kind="answers")
 
 
-def _givers(names: Names, clause: Clause, givers: Sequence[Profile]) -> Iterator[Sequence[Block]]:
+def _givers(names: Naming, clause: Clause, givers: Sequence[Profile]) -> Iterator[Sequence[Block]]:
     """Who gives an answer; those that take it over from another one of them in a line."""
     shown = {giver.id for giver in givers}
     taken: dict[str, list[Profile]] = {}
@@ -103,12 +103,12 @@ def _giver(profile: Profile, clause: Clause) -> str:
     return "" if origin in (profile.id, *profile.overlays) else origin
 
 
-def _taken_over(names: Names, origin: str) -> Paragraph:
+def _taken_over(names: Naming, origin: str) -> Paragraph:
     giver = names.brief(names.book.profile(origin))
     return Paragraph(f"Taken over from: {giver}.", kind="note")
 
 
-def answer_of(names: Names, clause: Clause, profile: Profile, words: str = "") -> list[Block]:
+def answer_of(names: Naming, clause: Clause, profile: Profile, words: str = "") -> list[Block]:
     """Who answers so, how sure that is, where it stands, and how else it can be read."""
     answer = profile.answer(clause.id)
     standing = names.standing(answer.status, answer.cite)
@@ -133,7 +133,7 @@ def notes_of(clause: Clause, answer: Answer) -> Iterator[Block]:
         yield Paragraph(said, kind="reading")
 
 
-def _house_rules(names: Names, clause: Clause) -> Iterator[Block]:
+def _house_rules(names: Naming, clause: Clause) -> Iterator[Block]:
     """The overlays that answer the clause."""
     book = names.book
     heading, _, name = clause.id.partition(".")
@@ -149,7 +149,7 @@ def _house_rules(names: Names, clause: Clause) -> Iterator[Block]:
 
 def open_page(profiles: Sequence[Profile], book: Rulebook) -> Document:
     """Every clause that some editions of a family leave open, with all its readings."""
-    names = Names(book)
+    names = Naming(book)
     found = [
         (clause, leaving)
         for clause in profiles[0]
@@ -165,7 +165,7 @@ def open_page(profiles: Sequence[Profile], book: Rulebook) -> Document:
     )
 
 
-def _question(names: Names, clause: Clause, leaving: Sequence[Profile]) -> Entry:
+def _question(names: Naming, clause: Clause, leaving: Sequence[Profile]) -> Entry:
     """A clause, and what each edition that leaves it open may mean."""
     rows = (
         answer_of(names, clause, one, f"We read: {sentence(clause.say(one.value(clause.id)))}")

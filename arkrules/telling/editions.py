@@ -7,11 +7,11 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from arkrules.documents import (
     Block,
-    Box,
     Bullets,
     Document,
     Entries,
     Entry,
+    Frame,
     Heading,
     Paragraph,
     Stretch,
@@ -31,7 +31,7 @@ from arkrules.plurals import plural
 from arkrules.rules import Profile, Status
 from arkrules.rulings import Case
 from arkrules.telling.clauses import notes_of
-from arkrules.telling.names import Names, joined, sentence, status_mark
+from arkrules.telling.names import Naming, joined, sentence, status_mark
 from arkrules.telling.rulebook import Rulebook
 
 __all__ = [
@@ -54,12 +54,12 @@ LEGEND = "? marks what print leaves silent, ! what is contested"
 
 def profile_page(id: str, book: Rulebook) -> Document:
     """An edition or a house rule: where it comes from, and how sure its answers are."""
-    names = Names(book)
+    names = Naming(book)
     fields = _of_overlay(names, id) if id in book.overlays else _of_edition(names, id)
     return Document(blocks=[Entries(fields, kind="fields")])
 
 
-def _of_edition(names: Names, id: str) -> Iterator[Entry]:
+def _of_edition(names: Naming, id: str) -> Iterator[Entry]:
     book = names.book
     profile = book.profile(id)
     known = profile.published
@@ -77,7 +77,7 @@ def _of_edition(names: Names, id: str) -> Iterator[Entry]:
         yield Entry("Tiles", [refer("tileset", name, title=book.tile_set(name).title)])
 
 
-def _of_overlay(names: Names, id: str) -> Iterator[Entry]:
+def _of_overlay(names: Naming, id: str) -> Iterator[Entry]:
     book = names.book
     overlay, laid = book.overlays[id], book.laid(id)
     yield Entry("House rule", [code(id)])
@@ -105,7 +105,7 @@ def profiles_page(book: Rulebook) -> Document:
 
 def editions_page(family: Sequence[Profile], book: Rulebook) -> Document:
     """The way from each edition of a family to what is different in another."""
-    names = Names(book)
+    names = Naming(book)
     rows = [
         (
             names.profile(known, full=True),
@@ -139,7 +139,7 @@ def imprint(profile: Profile) -> str:
 
 def sheet_page(sheet: RuleSheet, book: Rulebook | None = None, *, heading: bool = True) -> Document:
     """A rule sheet."""
-    names = Names(book)
+    names = Naming(book)
     profile = sheet.profile
     blocks: list[Block] = []
     if heading:
@@ -152,7 +152,7 @@ def sheet_page(sheet: RuleSheet, book: Rulebook | None = None, *, heading: bool 
     return Document(blocks=[*blocks, *(_sources_of(sheet.statements, names) if heading else ())])
 
 
-def _entry(names: Names, statement: Statement) -> Entry:
+def _entry(names: Naming, statement: Statement) -> Entry:
     """A clause of a rule sheet: question and answer, then where that stands."""
     known = line(names.clause(statement.clause), ", ", *_standing(names, statement))
     return Entry(
@@ -165,7 +165,7 @@ def _entry(names: Names, statement: Statement) -> Entry:
     )
 
 
-def _standing(names: Names, statement: Statement) -> TextLine:
+def _standing(names: Naming, statement: Statement) -> TextLine:
     """How an answer is known, and where it is printed."""
     if not statement.named:
         return line("its files do not say; this is the default")
@@ -178,7 +178,7 @@ def _sign(statement: Statement) -> Iterator[Stretch]:
         yield mark(f"{statement.mark} ", "sign")
 
 
-def _sources_of(statements: Iterable[Statement], names: Names) -> Iterator[Block]:
+def _sources_of(statements: Iterable[Statement], names: Naming) -> Iterator[Block]:
     """The sources that statements cite."""
     cited = {cite.partition(":")[0] for one in statements for cite in one.cite}
     items = [
@@ -201,7 +201,7 @@ def concordance_page(
     example: Example | None = None,
 ) -> Document:
     """Profiles side by side."""
-    names = Names(book)
+    names = Naming(book)
     title = joined(found.labels)
     blocks: list[Block] = []
     if heading:
@@ -242,7 +242,7 @@ def _left_out(found: Concordance) -> str:
 
 
 def _cells(
-    names: Names, found: Concordance, row: Row, example: Example | None
+    names: Naming, found: Concordance, row: Row, example: Example | None
 ) -> Iterator[Iterable[Block]]:
     shown = example(row.id, found.profiles, row.cases) if example else ()
     yield [Paragraph(row.question), Paragraph(names.clause(row.clause), kind="id"), *shown]
@@ -251,7 +251,7 @@ def _cells(
     yield names.cases(row.cases, "")
 
 
-def _said(names: Names, statement: Statement | None) -> Iterator[Block]:
+def _said(names: Naming, statement: Statement | None) -> Iterator[Block]:
     """What an edition says, how sure that is, where it stands, and other readings."""
     if statement is None:
         yield Paragraph("Does not ask.")
@@ -273,7 +273,7 @@ def changes_page(
     example: Example | None = None,
 ) -> Document:
     """What changes for somebody who knows another edition, pair by pair."""
-    names = Names(book)
+    names = Naming(book)
     blocks: list[Block] = []
     spoken_of: list[Statement] = []
     for changes in all_changes:
@@ -287,7 +287,7 @@ def changes_page(
     return Document(blocks=[*blocks, *(_sources_of(spoken_of, names) if heading else ())])
 
 
-def _changes(names: Names, changes: Changes, example: Example | None) -> Iterator[Block]:
+def _changes(names: Naming, changes: Changes, example: Example | None) -> Iterator[Block]:
     known, other, opened = changes.known, changes.other, len(changes.opened)
     told = f"{plural(len(changes.changes), 'rule')}, in the order of play"
     if not changes.changes:
@@ -316,8 +316,8 @@ def _changes(names: Names, changes: Changes, example: Example | None) -> Iterato
 
 
 def _card(
-    names: Names, changes: Changes, statements: Sequence[Statement], example: Example | None
-) -> Box:
+    names: Naming, changes: Changes, statements: Sequence[Statement], example: Example | None
+) -> Frame:
     """A question, and what one edition or both say to it, the one that is new to readers first."""
     clause = statements[0].clause
     named = line(names.clause(clause))
@@ -331,4 +331,4 @@ def _card(
         body += notes_of(clause, statement.answer) if new else ()
     cases = tuple({case.id: case for one in statements for case in one.cases}.values())
     shown = example(clause.id, (changes.known, changes.other), cases) if example else ()
-    return Box([Box(body, kind="words"), *shown], kind="change")
+    return Frame([Frame(body, kind="words"), *shown], kind="change")

@@ -8,9 +8,9 @@ import attrs
 
 from arkrules.documents import (
     Block,
-    Box,
     Bullets,
     Document,
+    Frame,
     Heading,
     Listing,
     Paragraph,
@@ -23,7 +23,7 @@ from arkrules.effects.plot import plot as plot_of
 from arkrules.effects.tally import HEADINGS
 from arkrules.plurals import plural
 from arkrules.rules import Clause, Profile
-from arkrules.telling.names import Names, commas, sentence
+from arkrules.telling.names import Naming, commas, sentence
 from arkrules.telling.rulebook import Rulebook
 
 __all__ = ["findings_page"]
@@ -47,7 +47,7 @@ def findings_page(
 
     `sides` are the two editions where they are at hand, as they are when it was just measured.
     """
-    names = Names(book)
+    names = Naming(book)
     named = (findings.base.profile, findings.other.profile)
     pair = sides or [names.book.profile(name) for name in named]
     blocks: list[Block] = []
@@ -56,7 +56,7 @@ def findings_page(
         blocks.append(Heading(titles))
     if not sides and (outdated := tuple(findings.outdated(names.book.shelf))):
         words = f"These numbers are out of date: {'; '.join(outdated)}."
-        blocks.append(Box([words], kind="warning"))
+        blocks.append(Frame([words], kind="warning"))
     blocks += _account(findings)
     if plot and findings.effects:
         drawn = _Plot(findings)
@@ -112,7 +112,7 @@ def _account(findings: Findings) -> list[Block]:
     return [Paragraph(words), Listing(text=findings.command, language="sh")]
 
 
-def _words(names: Names, clauses: Sequence[str], pair: Sequence[Profile]) -> Iterator[Block]:
+def _words(names: Naming, clauses: Sequence[str], pair: Sequence[Profile]) -> Iterator[Block]:
     """The clauses changed, or the question and the two answers to a single one."""
     named = commas(names.clause(pair[0].clause(id)) for id in clauses)
     yield Paragraph(line("Changed: ", *named, "."))

@@ -6,12 +6,12 @@ from collections.abc import Iterator, Mapping, Sequence
 
 import attrs
 
-from arkrules.documents import Block, Box, Document, Paragraph, Picture, line
+from arkrules.documents import Block, Document, Frame, Paragraph, Picture, line
 from arkrules.play import new_game
 from arkrules.rules import Profile
 from arkrules.rulings import Case, Verdicts
 from arkrules.telling.cases import case_page
-from arkrules.telling.names import Names
+from arkrules.telling.names import Naming
 from arkrules.telling.pictures import pictured
 from arkrules.telling.rulebook import Rulebook
 
@@ -81,11 +81,11 @@ def example(
     if best is None:
         yield _beginning(profiles[-1])
         return
-    named = Paragraph(line("Example: ", Names(book).case(best)), kind="cases")
-    yield Box([*told(best, book).picture, named], kind="example")
+    named = Paragraph(line("Example: ", Naming(book).case(best)), kind="cases")
+    yield Frame([*told(best, book).picture, named], kind="example")
 
 
-def _beginning(profile: Profile) -> Box:
+def _beginning(profile: Profile) -> Frame:
     """The table before the first turn, for what concerns setting up alone."""
     shown = pictured(new_game(profile, 2), f"The beginning of a game of {profile.title}")
-    return Box([*shown, "No case turns on it. The table at the beginning."], kind="example")
+    return Frame([*shown, "No case turns on it. The table at the beginning."], kind="example")

@@ -6,11 +6,11 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from arkrules.documents import (
     Block,
-    Box,
     Bullets,
     Document,
     Entries,
     Entry,
+    Frame,
     Heading,
     Paragraph,
     Table,
@@ -22,7 +22,7 @@ from arkrules.play import Draw, GameState, Line, Valuation
 from arkrules.play.valuation import Holding
 from arkrules.plurals import plural
 from arkrules.rulings.replays import Course, Divergence
-from arkrules.telling.names import Names, sentence
+from arkrules.telling.names import Naming, sentence
 from arkrules.telling.pictures import board_picture
 from arkrules.telling.rulebook import Rulebook
 
@@ -51,7 +51,7 @@ def course_page(title: str, states: Sequence[GameState], *, quiet: bool = False)
     """A game move by move, then the board and the result; `quiet` leaves the moves out."""
     last = states[-1]
     moves = [] if quiet else [ply_of(state) for state in states[1:]]
-    blocks: list[Block] = [Heading(title), *([Box(moves)] if moves else [])]
+    blocks: list[Block] = [Heading(title), *([Frame(moves)] if moves else [])]
     blocks.append(board_picture(last, title))
     if last.over:
         blocks.append(Paragraph(line(strong("Final scores:"), f" {standing(last)}")))
@@ -68,7 +68,7 @@ def ply_of(state: GameState) -> Entries:
 
 def valuation_page(state: GameState, found: Valuation, book: Rulebook | None = None) -> Document:
     """What everything on a board is worth now, and if the game ended."""
-    names, profiles = Names(book), [state.profile]
+    names, profiles = Naming(book), [state.profile]
 
     def items(said: str, lines: Sequence[Line]) -> list[Block]:
         """Something said, and the items of an award, each with its clause."""
@@ -116,7 +116,7 @@ def replays_page(
     book: Rulebook | None = None,
 ) -> Document:
     """The same moves under several editions: how they end, where they part, and why."""
-    names = Names(book)
+    names = Naming(book)
     called = {course.profile.id: names.profile(course.profile) for course in courses}
     rows = [(called[one.profile.id], standing(one.last), _ending(one)) for one in courses]
     columns = ("profile", "scores", "result")

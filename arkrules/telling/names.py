@@ -11,13 +11,13 @@ from arkrules.rules import Clause, Profile, Sources, Status
 from arkrules.rulings import Case
 from arkrules.telling.rulebook import Rulebook
 
-__all__ = ["Names", "commas", "joined", "sentence", "status_mark"]
+__all__ = ["Naming", "commas", "joined", "sentence", "status_mark"]
 
 MOST_CASES = 10
 """How many cases are named where a list of them is not what the page is about."""
 
 
-class Names:
+class Naming:
     """References to all that a rulebook holds."""
 
     def __init__(self, book: Rulebook | None = None) -> None:

@@ -27,7 +27,7 @@ __all__ = [
     "tile_picture",
 ]
 
-Shown = tuple[GameState, str, Cell | None]
+Seen = tuple[GameState, str, Cell | None]
 """A state, the title of its picture, and the cell of the tile in question."""
 
 
@@ -73,7 +73,7 @@ def doubt(confidence: Confidence) -> str:
 
 def picture_of(
     file: Path, shelf: Library | None = None, under: str = "", *, before: bool = False
-) -> Shown | None:
+) -> Seen | None:
     """What to show of a case or a position; nothing if no edition can be asked."""
     shelf = shelf or library()
     names = (under,) if under else tuple(shelf.profile_ids())
@@ -98,7 +98,7 @@ def _is_case(file: Path) -> bool:
     return "id" in raw or "play" in raw
 
 
-def _of_case(case: Case, shelf: Library, names: Iterable[str], *, before: bool) -> Shown | None:
+def _of_case(case: Case, shelf: Library, names: Iterable[str], *, before: bool) -> Seen | None:
     if case.position is None:
         return None
     if faults := broken_parts(case):

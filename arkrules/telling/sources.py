@@ -22,7 +22,7 @@ from arkrules.documents import (
 from arkrules.documents.model import Item
 from arkrules.errors import ProfileError
 from arkrules.rules import Note, Source
-from arkrules.telling.names import Names, sentence
+from arkrules.telling.names import Naming, sentence
 from arkrules.telling.rulebook import Rulebook
 
 __all__ = ["coverage_page", "source_page"]
@@ -38,7 +38,7 @@ _KINDS = {
 
 def source_page(id: str, book: Rulebook, *, places: bool = True) -> Document:
     """A source and its coverage: every section, footnote and question, cited or not."""
-    names = Names(book)
+    names = Naming(book)
     source = book.sources.get(id)
     if source is None:
         raise ProfileError(f"no source {id!r}; variants/sources.toml lists what can be cited")
@@ -96,7 +96,7 @@ def _fields(id: str, source: Source) -> Iterator[Entry]:
         yield Entry("Address", [link(source.address, source.address)])
 
 
-def _place(names: Names, citation: str, words: str, note: Note | None) -> Entry:
+def _place(names: Naming, citation: str, words: str, note: Note | None) -> Entry:
     """One place: what it is, what stands there, who cites it."""
     head: list[str | Stretch] = [code(citation)]
     body: list[Block] = []
@@ -109,7 +109,7 @@ def _place(names: Names, citation: str, words: str, note: Note | None) -> Entry:
     return Entry(words, [Paragraph(line(*head), kind="id"), *body], place)
 
 
-def _citing(names: Names, citation: str) -> Iterator[Block]:
+def _citing(names: Naming, citation: str) -> Iterator[Block]:
     """All that cites a place."""
     found = names.book.citers.get(citation, ())
     parts: list[str | Stretch] = []

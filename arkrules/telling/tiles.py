@@ -6,9 +6,9 @@ from collections.abc import Iterator, Sequence
 
 from arkrules.documents import (
     Block,
-    Box,
     Bullets,
     Document,
+    Frame,
     Paragraph,
     Reference,
     code,
@@ -19,7 +19,7 @@ from arkrules.documents import (
 from arkrules.errors import TileSetError
 from arkrules.play import lexicon
 from arkrules.plurals import plural
-from arkrules.telling.names import Names
+from arkrules.telling.names import Naming
 from arkrules.telling.pictures import doubt, tile_picture
 from arkrules.telling.rulebook import Rulebook
 from arkrules.tiles import Confidence, Printed, TileSet, parse_literal, split_token
@@ -39,7 +39,7 @@ def tile_page(token: str, book: Rulebook, *, names: bool = False) -> Document:
         picture = tile_picture(kind, "Tile", names=names)
         return Document(blocks=[picture, code(token)])
     found, name, printed = printed_tile(token, book)
-    return Document(blocks=_parts(Names(book), found, name, printed, names))
+    return Document(blocks=_parts(Naming(book), found, name, printed, names))
 
 
 def printed_tile(token: str, book: Rulebook) -> tuple[TileSet, str, Printed]:
@@ -57,10 +57,10 @@ def set_page(
     found: TileSet, book: Rulebook | None = None, *, names: bool = False, only: str = ""
 ) -> Document:
     """All tiles of a set, or those of one confidence, and how sure the set is as a whole."""
-    called = Names(book)
+    called = Naming(book)
     totals = ", ".join(f"{word} {number}" for word, number in found.totals.items())
     shown = (
-        Box(
+        Frame(
             _parts(called, found, name, printed, names),
             documents=Reference("tile", f"{found.id}:{name}", printed.about),
         )
@@ -83,7 +83,7 @@ def _sureness(found: TileSet) -> Iterator[Paragraph]:
 
 
 def _parts(
-    called: Names, found: TileSet, name: str, printed: Printed, names: bool
+    called: Naming, found: TileSet, name: str, printed: Printed, names: bool
 ) -> Iterator[Block]:
     """A tile's picture, name, number, description, confidence and source."""
     sure = printed.confidence

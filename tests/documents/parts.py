@@ -6,9 +6,9 @@ import attrs
 
 from arkrules.documents import (
     Block,
-    Box,
     Bullets,
     Entries,
+    Frame,
     Heading,
     Listing,
     Paragraph,
@@ -55,7 +55,7 @@ def _texts(block: Block, markup: str) -> list[str]:
             return [plain(block.title), *map(plain, block.text.split("\n"))]
         case Picture():  # a browser draws it
             return [] if markup == "html" else [*map(plain, str(block.letters).split("\n"))]
-        case Box():
+        case Frame():
             return texts(block.blocks, markup)
         case _:
             # A terminal puts the headings of columns before each row.

@@ -11,11 +11,11 @@ from markdown_it import MarkdownIt
 
 from arkrules.documents import (
     WRITERS,
-    Box,
     Bullets,
     Document,
     Entries,
     Entry,
+    Frame,
     Heading,
     Listing,
     Paragraph,
@@ -141,12 +141,14 @@ def test_a_break_of_lines_within_a_text_is_a_space():
 @pytest.mark.parametrize("text", NASTY)
 def test_a_text_is_shown_as_it_is_two_levels_deep(markup, text):
     said = line(text)
-    inner = Bullets([(said, Box([said])), said])
+    inner = Bullets([(said, Frame([said])), said])
     blocks = (
         Bullets([(said, inner, said), inner]),
         Entries([Entry(said, (inner, said, Entries([Entry(said, (said,))])))]),
-        Table(columns=(said, said), rows=((inner, (said, inner, said)), ((), Box([said, inner])))),
-        Box([Heading(said), inner]),
+        Table(
+            columns=(said, said), rows=((inner, (said, inner, said)), ((), Frame([said, inner])))
+        ),
+        Frame([Heading(said), inner]),
     )
     assert shown(markup, *blocks) == texts(blocks, markup)
     assert set(texts(blocks, markup)) == {plain(text)}
@@ -219,7 +221,7 @@ COPIED = [
 def test_what_is_to_be_copied_reads_back_letter_by_letter(markup, text):
     for block in (Listing(text=text), Listing(text=text + "\n", title="1. one", language="sh")):
         assert listings(markup, block, line("after")) == [text]
-        within = Bullets([(line("before"), block, line("after")), (Box([block]),), line("last")])
+        within = Bullets([(line("before"), block, line("after")), (Frame([block]),), line("last")])
         assert listings(markup, within) == [text, text]
         assert shown(markup, within)[-1] == "last"
 

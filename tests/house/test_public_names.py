@@ -21,8 +21,8 @@ PUBLIC = {
         Board Feature Node Placed chain contact_graph partings segment_graph tile_graph writable
     """,
     "arkrules.documents": """
-        Block Box Bullets Document Drawing Entries Entry Heading Listing Paragraph Picture
-        Reference Stretch Style Table TextLine WRITERS Words bare code emphasis line link mark
+        Block Bullets Document Drawable Entries Entry Frame Heading Listing Paragraph Picture
+        Reference Stretch Style Table TextLine WRITERS bare code emphasis line link mark
         refer renderables strong write_html write_markdown write_rst write_text write_wiki
     """,
     "arkrules.editions": """

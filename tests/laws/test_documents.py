@@ -6,11 +6,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from arkrules.documents import (
-    Box,
     Bullets,
     Document,
     Entries,
     Entry,
+    Frame,
     Heading,
     Listing,
     Paragraph,
@@ -70,7 +70,7 @@ def lists(within):
     parts = st.lists(within, min_size=1, max_size=2).map(tuple)
     few = st.lists(parts, min_size=1, max_size=2)
     entries = st.lists(st.builds(Entry, LINES, parts), min_size=1, max_size=2)
-    return st.one_of(st.builds(Bullets, few), st.builds(Entries, entries), st.builds(Box, parts))
+    return st.one_of(st.builds(Bullets, few), st.builds(Entries, entries), st.builds(Frame, parts))
 
 
 @st.composite
@@ -102,7 +102,7 @@ def test_a_terminal_shows_every_text_but_the_headings_of_columns(blocks):
 
 
 @MARKUPS
-@given(text=COPIED, around=st.sampled_from([None, Box, Bullets, Entries]))
+@given(text=COPIED, around=st.sampled_from([None, Frame, Bullets, Entries]))
 def test_what_is_to_be_copied_is_there_letter_by_letter(markup, text, around):
     block = Listing(text=text)
     assert listings(markup, within(around, block)) == [text]
@@ -113,8 +113,8 @@ def test_what_is_to_be_copied_is_there_letter_by_letter(markup, text, around):
 def within(around, block):
     """A block by itself, or within another one behind a paragraph."""
     both = (line("as follows:"), block)
-    if around is Box:
-        return Box(both)
+    if around is Frame:
+        return Frame(both)
     if around is Bullets:
         return Bullets([both])
     return Entries([Entry(line("term"), both)]) if around is Entries else block

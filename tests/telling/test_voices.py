@@ -20,10 +20,10 @@ from markdown_it import MarkdownIt
 from arkrules.documents import (
     WRITERS,
     Block,
-    Box,
     Bullets,
     Document,
     Entries,
+    Frame,
     Heading,
     Listing,
     Paragraph,
@@ -87,7 +87,7 @@ def said(blocks: Iterable[Block], *, site: bool = False) -> Iterator[str]:
                         yield from said(cell, site=site)
             case Listing():
                 yield from (block.title, block.text)
-            case Box():
+            case Frame():
                 yield from said(block.blocks, site=site)
 
 

@@ -53,7 +53,7 @@ def to_json(content: Mapping[str, object]) -> str:
 def _form(keys: str, **made: Callable[[Any], object]) -> Callable[[Any], Plain]:
     """What makes a table of something: keys that are attributes, `key=path`, or made of it."""
     parts = [key.partition("=") for key in keys.split()]
-    found = {key: attrgetter(path or key) for key, _, path in parts} | made
+    found = {key: made.get(key) or attrgetter(path or key) for key, _, path in parts} | made
     return lambda one: {key: plain(get(one)) for key, get in found.items()}
 
 
@@ -215,7 +215,7 @@ _FORMS: Mapping[type, Callable[[Any], Any]] = {  # each takes what it is for
     ),
     Change: _form("clause=id part words cite=other.cite status=other.status"),
     Changes: _form(
-        "alike changes new gone",
+        "known other alike changes new gone opened settled",
         known=lambda pair: label(pair.known),
         other=lambda pair: label(pair.other),
         opened=lambda pair: _ids(pair.opened),
@@ -224,29 +224,31 @@ _FORMS: Mapping[type, Callable[[Any], Any]] = {  # each takes what it is for
     Check: _form("profile holds differences"),
     Checked: _form("faults answers checked=playable excluded"),
     CheckedCase: _form(
-        "id=name file verdicts=checks", error=lambda one: one.error and str(one.error)
+        "id=name file error verdicts=checks", error=lambda one: one.error and str(one.error)
     ),
     Concordance: _form(
-        "compared rows only_in_some=partial status_only=unsure profiles=labels",
+        "profiles=labels titles compared rows only_in_some=partial status_only=unsure",
         titles=lambda found: {label(profile): profile.title for profile in found.profiles},
     ),
     Course: _form(
-        "profile=profile.id scores=last.scores winners=last.winners",
+        "profile=profile.id moves stopped scores=last.scores winners=last.winners",
         moves=lambda course: len(course.states) - 1,
         stopped=lambda course: course.stopped or None,
     ),
     Difference: attrs.asdict,
-    Divergence: _form("move text clauses differing", profiles=lambda one: [one.one, one.other]),
+    Divergence: _form(
+        "profiles move text clauses differing", profiles=lambda one: [one.one, one.other]
+    ),
     Outcome: _form(
-        "refusals=run.refusals",
+        "values refused_at refusals=run.refusals words",
         values=lambda outcome: {name: nested(facts) for name, facts in outcome.values.items()},
         refused_at=lambda one: None if one.run.refused_at is None else one.run.refused_at + 1,
         words=summary,
     ),
-    Parting: _form("clauses words", profiles=lambda parting: [parting.one, parting.other]),
+    Parting: _form("profiles clauses words", profiles=lambda parting: [parting.one, parting.other]),
     Path: str,
     Profile: _form(
-        "id title sets extensions",
+        "id title extends sets extensions",
         extends=lambda profile: profile.lineage[1] if len(profile.lineage) > 1 else None,
     ),
     ProfileFile: _form("id title overlays"),
@@ -254,7 +256,7 @@ _FORMS: Mapping[type, Callable[[Any], Any]] = {  # each takes what it is for
     Refusal: _form("clause words cite"),
     Row: lambda row: {**_ASKED(row), **_ROW(row), "cases": _ids(row.cases)},
     RuleSheet: _form(
-        "title=profile.title clauses=statements", profile=lambda sheet: label(sheet.profile)
+        "profile title=profile.title clauses=statements", profile=lambda sheet: label(sheet.profile)
     ),
     Statement: _statement,
     TileSet: _form(
@@ -265,7 +267,8 @@ _FORMS: Mapping[type, Callable[[Any], Any]] = {  # each takes what it is for
     ),
     Verdict: _verdict,
     Verdicts: _form(
-        "case=case.id title=case.title question=case.question cites=case.cites verdicts partings",
+        "case=case.id title=case.title question=case.question cites=case.cites"
+        " verdicts groups partings",
         groups=lambda found: [[one.profile.id for one in group] for group in found.groups],
     ),
 }
