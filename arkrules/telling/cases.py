@@ -201,7 +201,7 @@ class _Teller:
             blocks: list[Block] = [Paragraph(sentence(answer), places=places)]
             for (status, cites), profiles in known.items() if len(known) > 1 else ():
                 standing = self.names.standing(status, cites)
-                said = line(*self.names.profiles(profiles), ": ", *standing)
+                said = line(*self.names.profiles(profiles), " ", *standing)
                 blocks.append(Paragraph(said, kind="editions"))
             if ifs:
                 blocks.append(Bullets(Paragraph(said, places=typed(by)) for said, *by in ifs))

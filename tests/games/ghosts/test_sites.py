@@ -83,4 +83,4 @@ def test_a_game_begins_with_a_block_of_four_and_without_the_base_start_tile(prof
 
 def test_a_loss_is_told_as_a_loss(run):
     file = VARIANTS / "casebook" / "ghosts-graveyards" / "ghosts-haunted-keeper.toml"
-    assert "red loses 2 points for the graveyard at 0,0" in run("ask", file).stdout
+    assert "Red loses 2 points for the graveyard at 0,0." in run("ask", file).stdout
