@@ -213,7 +213,7 @@ def _effects(book: Rulebook, shown: Shown) -> Document:
 
 def _tileset(book: Rulebook, shown: Shown) -> Document:
     found = book.tile_set(shown.argument)
-    return set_page(found, book, names=shown.has("names"), only=shown.option("only"))
+    return set_page(found, book, heading=False, names=shown.has("names"), only=shown.option("only"))
 
 
 def _title(book: Rulebook, shown: Shown) -> Document:

@@ -279,5 +279,5 @@ def _readings(verdict: Verdict) -> tuple[tuple[str, ...], Status, tuple[str, ...
     for turn in verdict.edition_turns:
         for worded in turn.answer.readings:
             if turn.answer.status.open and not worded.executed:
-                lines.append(f"In words only, {turn.clause}: {worded.words}")
+                lines.append(sentence(f"in words only, {turn.clause}: {worded.words}"))
     return verdict.open_clauses, verdict.status, tuple(lines)

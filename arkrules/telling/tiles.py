@@ -9,6 +9,7 @@ from arkrules.documents import (
     Bullets,
     Document,
     Frame,
+    Heading,
     Paragraph,
     Reference,
     code,
@@ -54,7 +55,12 @@ def printed_tile(token: str, book: Rulebook) -> tuple[TileSet, str, Printed]:
 
 
 def set_page(
-    found: TileSet, book: Rulebook | None = None, *, names: bool = False, only: str = ""
+    found: TileSet,
+    book: Rulebook | None = None,
+    *,
+    heading: bool = True,
+    names: bool = False,
+    only: str = "",
 ) -> Document:
     """All tiles of a set, or those of one confidence, and how sure the set is as a whole."""
     called = Naming(book)
@@ -70,7 +76,8 @@ def set_page(
     counted = f"{plural(found.total, 'tile')} of {plural(len(found.kinds), 'kind')}."
     known = Bullets(_sureness(found), kind="sureness")
     tiles = Bullets(shown, kind="tiles")
-    return Document(blocks=[counted, known, f"In all: {totals}.", tiles])
+    title = [Heading(found.title)] if heading else []
+    return Document(blocks=[*title, counted, known, f"In all: {totals}.", tiles])
 
 
 def _sureness(found: TileSet) -> Iterator[Paragraph]:
@@ -94,7 +101,8 @@ def _parts(
     yield Paragraph(line(named, f" × {printed.count}"), kind="id")
     yield Paragraph(printed.about, kind="about")
     cites = called.cites([printed.source] if ":" in printed.source else [])
-    yield Paragraph(line(mark(doubt(sure), f"confidence-{sure.value}"), " ", *cites))
+    known = mark(doubt(sure), f"confidence-{sure.value}")
+    yield Paragraph(line(known, " " if cites else "", *cites))
 
 
 def differences_page(other: TileSet, faults: Sequence[str]) -> Document:
