@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
 
 import attrs
 
@@ -18,17 +19,16 @@ from arkrules.documents import (
     Table,
     line,
 )
-from arkrules.effects import Effect, Findings, Tally
-from arkrules.effects.plot import plot as plot_of
-from arkrules.effects.tally import HEADINGS
 from arkrules.plurals import plural
 from arkrules.rules import Clause, Profile
 from arkrules.telling.names import Naming, commas, sentence
 from arkrules.telling.rulebook import Rulebook
 
+if TYPE_CHECKING:
+    from arkrules.effects import Effect, Findings, Tally
+
 __all__ = ["findings_page"]
 
-_COLUMNS = ("players", "moves", *HEADINGS)
 _WHIMS = (
     "The same tiles under the same rules, but the players decide by other dice. "
     "So much do results differ by chance alone."
@@ -91,7 +91,9 @@ class _Plot:
     findings: Findings
 
     def _repr_svg_(self) -> str:
-        return plot_of(self.findings)
+        from arkrules.effects.plot import plot
+
+        return plot(self.findings)
 
 
 def _account(findings: Findings) -> list[Block]:
@@ -136,8 +138,10 @@ def _effect(rows: Sequence[Effect], findings: Findings) -> list[Block]:
 
 def _table(tallies: Sequence[tuple[str, str, Tally]]) -> Table:
     """A line for each tally."""
+    from arkrules.effects.tally import HEADINGS
+
     return Table(
-        columns=_COLUMNS,
+        columns=["players", "moves", *HEADINGS],
         rows=[(policy, moves, *map(_unbroken, tally.words)) for policy, moves, tally in tallies],
         kind="columns",
     )

@@ -10,7 +10,6 @@ from arkrules.documents import Block, Listing, Paragraph, Picture
 from arkrules.errors import CaseError, PositionError
 from arkrules.geometry import Cell
 from arkrules.play import GameState, Played, Position, play_line, set_up
-from arkrules.render import described, doubtful_kinds, scene_of, scene_of_tile, scene_text
 from arkrules.rules import Library, library
 from arkrules.rulings.askable import broken_parts, unknown_words
 from arkrules.rulings.case import Case, load_case
@@ -35,6 +34,8 @@ def board_picture(
     state: GameState, title: str, highlight: Cell | None = None, words: str = ""
 ) -> Picture:
     """The board, the tile in question marked."""
+    from arkrules.render import described, scene_of, scene_text
+
     scene = scene_of(state, title=title, highlight=highlight)
     words = words or f"{title}. {described(scene)}"
     return Picture(drawing=scene, letters=scene_text(scene), words=words)
@@ -42,6 +43,8 @@ def board_picture(
 
 def tile_picture(kind: Kind, title: str, confidence: str = "", *, names: bool = False) -> Picture:
     """One tile."""
+    from arkrules.render import scene_of_tile
+
     scene = scene_of_tile(kind.tiles[0], title=title, names=names, confidence=confidence)
     words = f"{title}: {kind.literal}"
     return Picture(drawing=scene, letters=kind.literal, words=words, kind="tile")
@@ -56,6 +59,8 @@ def pictured(
     state: GameState, title: str, highlight: Cell | None = None, words: str = ""
 ) -> Iterator[Block]:
     """The board, and which of its tiles are not sure."""
+    from arkrules.render import doubtful_kinds
+
     yield board_picture(state, title, highlight, words)
     if kinds := doubtful_kinds(state):
         said = f"Reconstructed tiles, marked with a question mark: {', '.join(kinds)}."
