@@ -204,8 +204,14 @@ class _Teller:
                 said = line(*self.names.profiles(profiles), " ", *standing)
                 blocks.append(Paragraph(said, kind="editions"))
             if ifs:
-                blocks.append(Bullets(Paragraph(said, places=typed(by)) for said, *by in ifs))
+                blocks.append(Bullets(Paragraph(said, places=self._by(by)) for said, *by in ifs))
             yield who, blocks
+
+    def _by(self, names: Sequence[str]) -> TextLine:
+        """Who gives an answer, the first of them where they are many."""
+        shown = names if len(names) < 5 else names[:3]
+        more = " and others" if len(names) > len(shown) else ""
+        return line(*commas(map(self.names.giver, shown)), more)
 
     def _house(self, group: Alike) -> Told:
         """House rules in one line."""
@@ -265,8 +271,7 @@ def _ifs(verdict: Verdict, turn: Turn) -> Iterator[tuple[str, ...]]:
     clause = verdict.profile.clause(turn.clause)
     for attested, other in turn.others:
         said = otherwise(verdict.outcome, other)
-        by = attested.by if len(attested.by) < 5 else (*attested.by[:3], "others")
-        yield sentence(f"if {clause.say(attested.value)}: {said}"), *by
+        yield sentence(f"if {clause.say(attested.value)}: {said}"), *attested.by
 
 
 def _readings(verdict: Verdict) -> tuple[tuple[str, ...], Status, tuple[str, ...]]:

@@ -39,6 +39,13 @@ class Naming:
         """A house rule."""
         return refer("profile", id, hint=self.book.overlays[id].title)
 
+    def giver(self, name: str) -> Stretch:
+        """Who gives an answer: an edition, a house rule, or something else by its name."""
+        for profile in self.book.editions:
+            if profile.id == name:
+                return self.profile(profile)
+        return self.overlay(name) if name in self.book.overlays else code(name)
+
     def profiles(self, profiles: Iterable[Profile]) -> TextLine:
         """Some editions in a line."""
         return line(*commas(map(self.profile, profiles)))
