@@ -66,7 +66,9 @@ def main(folder: Path) -> None:
     docs = folder / "docs"
     docs.mkdir(parents=True, exist_ok=True)
     (docs / "conf.py").write_text(CONF)
-    (docs / "index.rst").write_text("Site\n====\n\n.. toctree::\n   :maxdepth: 1\n\n   rulebook/index\n")
+    (docs / "index.rst").write_text(
+        "Site\n====\n\n.. toctree::\n   :maxdepth: 1\n\n   rulebook/index\n"
+    )
     print(f"{copied(folder / 'more')} cases more")
     took, read = build(docs)
     print(f"built in {took:.0f} s, {len(read)} pages")

@@ -15,7 +15,7 @@ import attrs
 
 from arkrules.play import Position
 from arkrules.rulings import Case, VerdictRow
-from arkrules.tiles import Frame
+from arkrules.tiles import Box
 
 _CELL = re.compile(r"-?\d+,-?\d+")
 
@@ -152,7 +152,7 @@ class Transform:
         return attrs.evolve(row, written=written, under=under)
 
 
-def in_all_eight_ways(box: Frame, dx: int = 0, dy: int = 0) -> list[Transform]:
+def in_all_eight_ways(box: Box, dx: int = 0, dy: int = 0) -> list[Transform]:
     """All turns and mirror images of a board."""
     return [
         Transform(turns, mirrored, dx, dy, lambda token: box.kind(token).literal)
