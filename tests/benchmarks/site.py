@@ -24,6 +24,7 @@ arkrules_path = ["../more"]
 arkrules_pages = ["editions", "clauses", "casebook", "tiles", "sources", "open"]
 html_theme = "furo"
 """
+INDEX = "Site\n====\n\n.. toctree::\n   :maxdepth: 1\n\n   rulebook/index\n"
 CHANGED = "ark-loop-home-2"
 
 
