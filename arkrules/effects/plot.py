@@ -1,4 +1,4 @@
-"""Drawing measured effects with matplotlib, as SVG that stands in the page itself.
+"""Drawing measured effects, as SVG that stands in the page itself.
 
 There is no background, and text and axes take the color of the page, so that they can be read
 by day and by night; the drawing is as narrow as a telephone, where its text keeps its size.
@@ -6,36 +6,29 @@ by day and by night; the drawing is as narrow as a telephone, where its text kee
 
 from __future__ import annotations
 
-import io
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING
-from xml.etree import ElementTree
+from xml.etree import ElementTree as ET
 
 import attrs
 
 from arkrules.effects.findings import Findings
 from arkrules.effects.tally import TOO_FEW, Tally
-from arkrules.xml import printable
-
-if TYPE_CHECKING:
-    from matplotlib.axes import Axes
+from arkrules.xml import add, printable
 
 __all__ = ["plot"]
 
-WIDTH = 390
-LINE = 17
-"""The height of a line, in the same units as the width: pixels on a telephone."""
-SIZE = 13
-"""The size of text."""
-_CLASS = "arkrules-effects-plot"
-_INK = "ink"  # names what is drawn in the color of the page
-_SHEET = f"""
-.{_CLASS} {{ width: 100%; max-width: 32rem; height: auto; stroke-linejoin: round }}
-.{_CLASS} text {{ fill: currentColor !important; font-family: inherit !important }}
-.{_CLASS} .{_INK} path {{ stroke: currentColor !important }}
+WIDTH, LINE = 390, 17
+"""The width, and the height of a line: pixels on a telephone."""
+_PANELS = {"other scores": 18, "other winner": 213}
+"""What is drawn, and where its scale begins."""
+_SCALE = 1.6
+"""How wide a percent is."""
+_STYLE = """
+.ark-plot{display:block;width:100%;max-width:32rem;height:auto;fill:currentColor;font-size:13px}
+.ark-plot .axis{stroke:currentColor;stroke-width:.8} .ark-plot .grid{opacity:.25}
+.ark-plot .title{font-weight:bold} .ark-plot .mid{text-anchor:middle}
+.ark-plot .reach{stroke-width:3;stroke-linecap:round;opacity:.75}
 """
-"""What matplotlib writes on each element itself gives way to this."""
-_QUANTITIES = ("other scores", "other winner")
 
 
 @attrs.frozen
@@ -45,7 +38,7 @@ class _Kind:
     policy: str
     moves: str
     color: str
-    marker: str
+    mark: str
 
     @property
     def words(self) -> str:
@@ -53,167 +46,90 @@ class _Kind:
 
 
 _KINDS = (  # colors with a contrast of 3 to 1 against white and against black
-    _Kind("random", "own", "#3a86c8", "o"),
-    _Kind("greedy", "same", "#c9701a", "s"),
-    _Kind("greedy", "own", "#2b9a66", "D"),
+    _Kind("random", "own", "#3a86c8", "M-4 0A4 4 0 1 1 4 0A4 4 0 1 1-4 0Z"),
+    _Kind("greedy", "same", "#c9701a", "M-4-4H4V4H-4Z"),
+    _Kind("greedy", "own", "#2b9a66", "M0-5L5 0L0 5L-5 0Z"),
 )
-
-
-@attrs.frozen
-class _Group:
-    """What is drawn for one change."""
-
-    title: str
-    points: tuple[tuple[_Kind, Tally], ...]
+_Group = tuple[str, tuple[tuple[_Kind, Tally], ...]]
+"""What is drawn for one change: its title, and a tally for each way of playing."""
 
 
 def plot(findings: Findings) -> str:
     """The shares of games with other scores and with another winner, as an SVG element."""
     groups = list(_groups(findings))
-    name = f"effects-{findings.base.profile}-{findings.other.profile}"
-    title = f"What changes in games of {findings.base.profile} with answers of"
-    return _element(
-        _drawn(groups, name), name, f"{title} {findings.other.profile}", _description(groups)
-    )
+    base, other = findings.base.profile, findings.other.profile
+    kinds = [kind for kind in _KINDS if any(kind is k for _, points in groups for k, _ in points)]
+    top = (len(kinds) + 2) * LINE
+    height = top + sum(len(points) + 1.5 for _, points in groups) * LINE
+    ids = f"effects-{base}-{other}-title effects-{base}-{other}-desc"
+    root = ET.Element("svg", {"xmlns": "http://www.w3.org/2000/svg", "class": "ark-plot"})
+    root.attrib |= {"viewBox": f"0 0 {WIDTH} {height + 1.5 * LINE:g}", "role": "img"}
+    root.set("aria-labelledby", ids)
+    title = f"What changes in games of {base} with answers of {other}"
+    for tag, id, words in zip(("title", "desc"), ids.split(), (title, _told(groups)), strict=True):
+        add(root, tag, "", printable(words), id=id)
+    add(root, "style", "", _STYLE)
+    for at, kind in enumerate(kinds):
+        y = (at + 0.7) * LINE
+        add(root, "path", d=kind.mark, fill=kind.color, transform=f"translate(14 {y:g})")
+        add(root, "text", "", kind.words, x=28, y=y + 4)
+    for quantity, left in _PANELS.items():
+        add(root, "text", "", f"{quantity}, %", x=left, y=top - 6.0)
+        for percent in (0, 50, 100):
+            x = left + percent * _SCALE
+            add(root, "path", "axis grid", d=f"M{x:g} {top}V{height:g}")
+            add(root, "text", "mid", str(percent), x=x, y=height + 16)
+        add(root, "path", "axis", d=f"M{left} {height:g}H{left + 100 * _SCALE:g}")
+        _panel(root, groups, quantity, left, top)
+    return ET.tostring(root, encoding="unicode")
 
 
 def _groups(findings: Findings) -> Iterator[_Group]:
     """The changes from top to bottom, and the yardstick."""
     for clauses in dict.fromkeys(effect.clauses for effect in findings.effects):
         found = {row.policy: row for row in findings.effects if row.clauses == clauses}
-        yield _Group(
-            _title(clauses),
-            tuple(
-                (kind, row.own if kind.moves == "own" else row.kept)
-                for kind in _KINDS
-                if (row := found.get(kind.policy))
-            ),
-        )
+        several = "both together" if len(clauses) == 2 else f"all {len(clauses)} together"
+        rows = ((kind, found[kind.policy]) for kind in _KINDS if kind.policy in found)
+        points = ((kind, row.own if kind.moves == "own" else row.kept) for kind, row in rows)
+        yield clauses[0] if len(clauses) == 1 else several, tuple(points)
     whims = {one.policy: one.tally for one in findings.whims}
-    own = [kind for kind in _KINDS if kind.moves == "own" and kind.policy in whims]
-    yield _Group("for comparison: other dice", tuple((kind, whims[kind.policy]) for kind in own))
+    own = (kind for kind in _KINDS if kind.moves == "own" and kind.policy in whims)
+    yield "for comparison: other dice", tuple((kind, whims[kind.policy]) for kind in own)
 
 
-def _title(clauses: Sequence[str]) -> str:
-    if len(clauses) == 1:
-        return clauses[0]
-    return "both together" if len(clauses) == 2 else f"all {len(clauses)} together"
-
-
-def _description(groups: Sequence[_Group]) -> str:
+def _told(groups: Sequence[_Group]) -> str:
     """The plot in words, for those who hear the page."""
-    said = []
-    for group in groups:
-        parts = [f"{kind.words}: {_shares(tally)}" for kind, tally in group.points]
-        said.append(f"{group.title}: {'; '.join(parts)}.")
+
+    def shares(tally: Tally) -> str:
+        _, scores, winner, *_ = tally.words
+        if TOO_FEW in (scores, winner):
+            return TOO_FEW
+        return f"other scores in {scores}, another winner in {winner} of games"
+
+    said = (
+        f"{title}: {'; '.join(f'{kind.words}: {shares(tally)}' for kind, tally in points)}."
+        for title, points in groups
+    )
     return " ".join(said)
 
 
-def _shares(tally: Tally) -> str:
-    _, scores, winner, *_ = tally.words
-    if TOO_FEW in (scores, winner):
-        return TOO_FEW
-    return f"other scores in {scores}, another winner in {winner} of games"
-
-
-def _drawn(groups: Sequence[_Group], name: str) -> str:
-    """What matplotlib makes of it."""
-    import matplotlib
-    from matplotlib.figure import Figure
-
-    kinds = [kind for kind in _KINDS if any(kind is k for g in groups for k, _ in g.points)]
-    rows = sum(len(group.points) + 1.5 for group in groups)
-    head, foot = (len(kinds) + 2.2) * LINE, 1.5 * LINE
-    height = head + rows * LINE + foot
-    with matplotlib.rc_context({
-        "svg.fonttype": "none", "svg.hashsalt": name, "axes.linewidth": 0.8,
-        "font.family": "DejaVu Sans", "font.size": SIZE,
-    }):  # fmt: skip
-        figure = Figure(figsize=(WIDTH / 72, height / 72), dpi=72)
-        figure.patch.set_visible(False)
-        for at, quantity in enumerate(_QUANTITIES):
-            left, width = (0.045 + 0.5 * at, 0.41)
-            axes = figure.add_axes((left, foot / height, width, rows * LINE / height))
-            _panel(axes, groups, quantity, rows, titled=at == 0)
-        for at, kind in enumerate(kinds):
-            y = 1 - (at + 0.8) * LINE / height
-            _legend(figure.add_axes((0, y - 0.4 * LINE / height, 1, 0.8 * LINE / height)), kind)
-        text = io.StringIO()
-        nothing = {"Date": None, "Creator": None, "Format": None, "Type": None}
-        figure.savefig(text, format="svg", metadata=nothing)
-    return text.getvalue()
-
-
-def _legend(axes: Axes, kind: _Kind) -> None:
-    """A line that says what a marker stands for."""
-    axes.set_axis_off()
-    axes.set_xlim(0, WIDTH)
-    axes.set_ylim(-1, 1)
-    axes.plot([14], [0], marker=kind.marker, color=kind.color, markersize=8, clip_on=False)
-    axes.text(28, 0, kind.words, va="center_baseline")
-
-
 def _panel(
-    axes: Axes, groups: Sequence[_Group], quantity: str, rows: float, *, titled: bool
+    root: ET.Element, groups: Sequence[_Group], quantity: str, left: int, top: float
 ) -> None:
     """One quantity, for every change and kind of player."""
-    axes.patch.set_visible(False)
-    axes.set_xlim(0, 100)
-    axes.set_ylim(rows, 0)
-    axes.set_yticks([])
-    axes.set_xticks([0, 50, 100], ["0", "50", "100"])
-    axes.tick_params(bottom=False, pad=6)
-    axes.set_title(f"{quantity}, %", fontsize=SIZE, loc="left", pad=6)
-    for side in ("left", "right", "top"):
-        axes.spines[side].set_visible(False)
-    axes.spines["bottom"].set_gid(_INK)
-    for percent in (0, 50, 100):
-        axes.axvline(percent, alpha=0.25, linewidth=0.8, clip_on=False, gid=_INK)
-    at = 0.0
-    for group in groups:
-        if titled:
-            axes.text(0, at + 0.75, group.title, va="center", fontweight="bold", clip_on=False)
-        for line, (kind, tally) in enumerate(group.points):
-            count = tally.scores if quantity == "other scores" else tally.winner
-            share = tally.share(count)
-            y = at + line + 1.75
+    for title, points in groups:
+        if left == min(_PANELS.values()):
+            add(root, "text", "title", title, x=left, y=top + 0.75 * LINE + 4)
+        for line, (kind, tally) in enumerate(points):
+            y = top + (line + 1.75) * LINE
+            share = tally.share(tally.scores if quantity == "other scores" else tally.winner)
             if share is None:
-                axes.text(0, y, TOO_FEW, va="center", clip_on=False)
+                add(root, "text", "", TOO_FEW, x=left, y=y + 4)
                 continue
-            axes.plot(
-                [100 * share.low, 100 * share.high], [y, y],
-                color=kind.color, linewidth=3, alpha=0.75, solid_capstyle="round", clip_on=False,
-            )  # fmt: skip
-            axes.plot(
-                [100 * share.value], [y], kind.marker, color=kind.color, markersize=7, clip_on=False
+            low, value, high = (
+                left + 100 * _SCALE * x for x in (share.low, share.value, share.high)
             )
-        at += len(group.points) + 1.5
-
-
-def _element(drawn: str, name: str, title: str, description: str) -> str:
-    """The drawing as an element of a page, with a title and a description.
-
-    Names and styles hold for the whole page there, so only those that say whose they are stay.
-    """
-    root = ElementTree.fromstring(drawn)
-    for element in root.iter():
-        element.tag = element.tag.removeprefix("{http://www.w3.org/2000/svg}")
-        if href := element.attrib.pop("{http://www.w3.org/1999/xlink}href", ""):
-            element.set("href", href)
-        if element.tag == "g" and element.attrib.pop("id", "") == _INK:
-            element.set("class", _INK)
-        if element.tag == "style":
-            element.text = _SHEET
-    said = {"title": title, "desc": description}
-    root.attrib = {
-        "xmlns": "http://www.w3.org/2000/svg",
-        "viewBox": root.attrib["viewBox"],
-        "class": _CLASS,
-        "role": "img",
-        "aria-labelledby": " ".join(f"{name}-{tag}" for tag in said),
-    }
-    for at, (tag, words) in enumerate(said.items()):
-        element = ElementTree.Element(tag, id=f"{name}-{tag}")
-        element.text = printable(words)
-        root.insert(at, element)
-    return ElementTree.tostring(root, encoding="unicode")
+            add(root, "path", "reach", d=f"M{low:.1f} {y:g}H{high:.1f}", stroke=kind.color)
+            place = f"translate({value:.1f} {y:g})"
+            add(root, "path", d=kind.mark, fill=kind.color, transform=place)
+        top += (len(points) + 1.5) * LINE

@@ -34,7 +34,7 @@ from arkrules.render.words import described
 from arkrules.structure import require, unwanted
 from arkrules.tiles import Tile
 from arkrules.tiles.outline import MIST, NOTHING
-from arkrules.xml import printable
+from arkrules.xml import add, number, printable
 
 __all__ = ["board_svg", "scene_svg", "tile_svg"]
 
@@ -126,24 +126,8 @@ def scene_svg(scene: Scene, *, prefix: str | None = None) -> str:
 # -- writing --------------------------------------------------------------------------------------
 
 
-def _add(
-    parent: ET.Element, tag: str, css: str = "", text: str = "", /, **more: object
-) -> ET.Element:
-    """Add an element to another; `data_cell` is written `data-cell`."""
-    given = {"class": css} if css else {}
-    for key, value in more.items():
-        given[key.replace("_", "-")] = _number(value) if isinstance(value, float) else str(value)
-    made = ET.SubElement(parent, tag, given)
-    made.text = text or None
-    return made
-
-
-def _number(value: float) -> str:
-    return f"{round(value, 2) + 0:.10g}"
-
-
 def _pair(point: Point) -> str:
-    return f"{_number(point.real)} {_number(point.imag)}"
+    return f"{number(point.real)} {number(point.imag)}"
 
 
 def _moved(point: Point, more: str = "") -> str:
@@ -163,9 +147,9 @@ def _data(lines: Iterable[Stroke], *, closed: bool = False) -> str:
             elif far.real and far.imag:
                 said.append(f"L{_pair(end)}")
             elif far.imag:
-                said.append(min(f"V{_number(end.imag)}", f"v{_number(far.imag)}", key=len))
+                said.append(min(f"V{number(end.imag)}", f"v{number(far.imag)}", key=len))
             else:
-                said.append(min(f"H{_number(end.real)}", f"h{_number(far.real)}", key=len))
+                said.append(min(f"H{number(end.real)}", f"h{number(far.real)}", key=len))
             at = end
         said.append("Z" if closed else "")
     return "".join(said)
@@ -178,9 +162,9 @@ def _css(css: str, state: State) -> str:
 def _sign(box: ET.Element, signs: Mapping[State, str], point: Point, state: State) -> None:
     """What is drawn over something that is new or forbidden."""
     if (data := signs.get(state)) is not None:
-        over = _add(box, "g", "mute", transform=_moved(point))
-        _add(over, "path", "casing", d=data)
-        _add(over, "path", f"sign {state}", d=data)
+        over = add(box, "g", "mute", transform=_moved(point))
+        add(over, "path", "casing", d=data)
+        add(over, "path", f"sign {state}", d=data)
 
 
 def _style(root: ET.Element) -> str:
@@ -227,10 +211,10 @@ class _Picture:
         self.root.set("aria-labelledby", f"{prefix}-title {prefix}-desc")
         self.root.set("viewBox", f"0 0 {width} {height}")
         self.root.attrib |= {"width": str(width), "height": str(height)}
-        _add(self.root, "title", "", scene.title, id=f"{prefix}-title")
-        _add(self.root, "desc", "", described(scene), id=f"{prefix}-desc")
-        style, self.defs = _add(self.root, "style"), _add(self.root, "defs")
-        _add(self.root, "rect", "paper", width=width, height=height)
+        add(self.root, "title", "", scene.title, id=f"{prefix}-title")
+        add(self.root, "desc", "", described(scene), id=f"{prefix}-desc")
+        style, self.defs = add(self.root, "style"), add(self.root, "defs")
+        add(self.root, "rect", "paper", width=width, height=height)
         outlines = {tile.cell: outline_of(tile.sides, tile.site) for tile in scene.tiles}
         for tile in scene.tiles:
             self.tile(tile, outlines[tile.cell])
@@ -248,12 +232,12 @@ class _Picture:
         for arrow in scene.arrows:
             self.arrow(arrow)
         if extent is None:
-            _add(self.root, "text", "label", "empty", x=40, y=35)
+            add(self.root, "text", "label", "empty", x=40, y=35)
         elif scene.coordinates:
             for x in range(extent.west, extent.east + 1):
-                _add(self.root, "text", "label", str(x), x=self.place(Cell(x, 0)).real + 50, y=22)
+                add(self.root, "text", "label", str(x), x=self.place(Cell(x, 0)).real + 50, y=22)
             for y in range(extent.north, extent.south + 1):
-                _add(self.root, "text", "label", str(y), x=16, y=self.place(Cell(0, y)).imag + 55)
+                add(self.root, "text", "label", str(y), x=16, y=self.place(Cell(0, y)).imag + 55)
         style.text = _style(self.root)
 
     def place(self, cell: Cell) -> Point:
@@ -264,7 +248,7 @@ class _Picture:
         """A square around a cell."""
         at = self.place(cell)
         size = {"width": 100, "height": 100}
-        _add(self.root, "rect", css, data_cell=cell, x=at.real, y=at.imag, **size)
+        add(self.root, "rect", css, data_cell=cell, x=at.real, y=at.imag, **size)
 
     def id(self, name: str) -> str:
         """The id of a pattern, of the square of a tile, or of a glyph; defined once."""
@@ -273,52 +257,52 @@ class _Picture:
             if name in _DEFINED:
                 self.defs.append(ET.fromstring(_DEFINED[name]))
             else:
-                _add(self.defs, "g").extend(_shapes(self.scene.glyph(name)))
+                add(self.defs, "g").extend(_shapes(self.scene.glyph(name)))
             self.defs[-1].set("id", self.ids[name])
         return self.ids[name]
 
     def tile(self, tile: LaidTile, outline: Outline) -> None:
         """A tile: its ground, what is printed on it, and what of it can be pointed at."""
         where = {"data_cell": tile.cell, "transform": _moved(self.place(tile.cell))}
-        box = _add(self.root, "g", _css("tile", tile.state), **where)
+        box = add(self.root, "g", _css("tile", tile.state), **where)
         self.ground(box, tile, outline.shapes)
         self.prints(box, tile, outline)
-        hits = _add(box, "g", "hits")
+        hits = add(box, "g", "hits")
         states = {ground.segment: ground.state for ground in tile.grounds}
         for shape in outline.shapes:
             state = states[shape.name]
             data = {"data_segment": shape.name, "d": _data(shape.region, closed=True)}
-            _add(hits, "path", _css("", state), data_cell=tile.cell, **data)
+            add(hits, "path", _css("", state), data_cell=tile.cell, **data)
             _sign(box, _SIGNS, shape.anchor, state)
             if self.scene.names and len(shape.name) == 1:
                 x, y = shape.anchor.real, shape.anchor.imag
-                _add(box, "circle", "name", cx=x, cy=y, r=8)
-                _add(box, "text", "label", shape.name, x=x, y=y + 5)
+                add(box, "circle", "name", cx=x, cy=y, r=8)
+                add(box, "text", "label", shape.name, x=x, y=y + 5)
 
     def ground(self, box: ET.Element, tile: LaidTile, shapes: tuple[Shape, ...]) -> None:
         """What is printed on a tile, marks and sites apart."""
         roads = [shape for shape in shapes if shape.kind == "road"]
         if MIST in "".join(tile.sides) and "field" not in (shape.kind for shape in shapes):
-            _add(box, "path", "misty", fill=f"url(#{self.id('.mist')})", d=_TILE)
+            add(box, "path", "misty", fill=f"url(#{self.id('.mist')})", d=_TILE)
         else:
-            _add(box, "path", "field", d=_TILE)
+            add(box, "path", "field", d=_TILE)
         mist, ruin = (blank_points(tile.sides, char) for char in (MIST, NOTHING))
         if mist or ruin:
-            clipped = _add(box, "g", clip_path=f"url(#{self.id('.tile')})")
+            clipped = add(box, "g", clip_path=f"url(#{self.id('.tile')})")
             for at in mist:
                 filled = {"fill": f"url(#{self.id('.mist')})"}
-                _add(clipped, "circle", "mist", cx=at.real, cy=at.imag, r=20, **filled)
+                add(clipped, "circle", "mist", cx=at.real, cy=at.imag, r=20, **filled)
             for at in ruin:
-                _add(clipped, "circle", "ruin", cx=at.real, cy=at.imag, r=20)
+                add(clipped, "circle", "ruin", cx=at.real, cy=at.imag, r=20)
         for shape in shapes:
             if shape.kind == "city":
                 data = {"fill": f"url(#{self.id('.city')})", "d": _data(shape.lines, closed=True)}
-                _add(box, "path", "wall", **data)
+                add(box, "path", "wall", **data)
         for css in ("edge", "road"):
             for road in roads:
-                _add(box, "path", css, d=_data(road.lines))
+                add(box, "path", css, d=_data(road.lines))
         if len(roads) > 2:
-            _add(box, "rect", "village", x=40, y=40, width=20, height=20, rx=4)
+            add(box, "rect", "village", x=40, y=40, width=20, height=20, rx=4)
 
     def prints(self, box: ET.Element, tile: LaidTile, outline: Outline) -> None:
         """The site and the marks of a tile, and a sign of doubt if its picture is not sure."""
@@ -332,10 +316,10 @@ class _Picture:
             self.glyph(box, stamp, point, 0.8, "mark")
             if stamp.count > 1:
                 x = point.real + (13 if point.real < 84 else -13)
-                _add(box, "text", "count", str(stamp.count), x=x, y=point.imag + 4)
+                add(box, "text", "count", str(stamp.count), x=x, y=point.imag + 4)
         if tile.doubtful:
-            mark = _add(box, "text", "doubt", x=92, y=16)
-            _add(mark, "title", "", tile.confidence).tail = "?"
+            mark = add(box, "text", "doubt", x=92, y=16)
+            add(mark, "title", "", tile.confidence).tail = "?"
 
     def glyph(
         self, box: ET.Element, thing: Spot, point: Point, scale: float, css: str, **more: object
@@ -343,14 +327,14 @@ class _Picture:
         """Something drawn by its glyph; by its letter if nobody drew one."""
         glyph, css = self.scene.glyph(thing.name), _css(css, thing.state)
         if _shapes(glyph):
-            more["transform"] = _moved(point, f"scale({_number(scale)})")
-            drawn = _add(box, "g", f"glyph {css}", **more)
-            _add(drawn, "title", "", thing.name)
-            _add(drawn, "use", href=f"#{self.id(thing.name)}")
+            more["transform"] = _moved(point, f"scale({number(scale)})")
+            drawn = add(box, "g", f"glyph {css}", **more)
+            add(drawn, "title", "", thing.name)
+            add(drawn, "use", href=f"#{self.id(thing.name)}")
         else:
             more |= {"font_size": round(18 * scale), "font_weight": "bold"}
-            drawn = _add(box, "text", css, glyph.text, x=point.real, y=point.imag + 6, **more)
-            _add(drawn, "title", "", thing.name)
+            drawn = add(box, "text", css, glyph.text, x=point.real, y=point.imag + 6, **more)
+            add(drawn, "title", "", thing.name)
         _sign(box, _SIGNS, point, thing.state)
 
     def piece(self, piece: StandingPiece, shape: Shape) -> None:
@@ -360,36 +344,36 @@ class _Picture:
             others = [player for player in self.scene.players if player not in (*_PLAYERS, "grey")]
             free = [color for color in _PLAYERS if color not in self.scene.players] or _PLAYERS
             color = free[others.index(color) % len(free)]
-        box = _add(
+        box = add(
             self.root, "g", _css(f"piece {color}", piece.state), data_cell=piece.cell,
             data_segment=piece.segment, data_piece=piece.name,
             transform=_moved(self.place(piece.cell) + shape.anchor),
         )  # fmt: skip
         notes = "".join(f", {count} {name}" for name, count in piece.notes)
         said = f"{piece.player}'s {piece.name} on {piece.segment} at {piece.cell}{notes}"
-        _add(box, "title", "", said)
+        add(box, "title", "", said)
         lying = " rotate(90)" if shape.kind == "field" else ""
-        body = _add(box, "g", "body", transform=f"scale(1.45){lying}")
+        body = add(box, "g", "body", transform=f"scale(1.45){lying}")
         if _shapes(self.scene.glyph(piece.name)):
-            _add(body, "use", href=f"#{self.id(piece.name)}")
+            add(body, "use", href=f"#{self.id(piece.name)}")
         else:
-            _add(body, "circle", r=9)
-        _add(box, "text", "letter", piece.player[0].upper(), y=5)
+            add(body, "circle", r=9)
+        add(box, "text", "letter", piece.player[0].upper(), y=5)
         for name, count in piece.notes:
             self.glyph(box, Spot(piece.cell, name, State.PLAIN), 14 - 10j, 0.9, "token")
-            _add(box, "text", "count", str(count), x=14, y=4)
+            add(box, "text", "count", str(count), x=14, y=4)
         _sign(box, _SIGNS, 0j, piece.state)
 
     def arrow(self, arrow: Arrow) -> None:
         """An arrow from middle to middle, with its name beside it."""
         way = [self.place(cell) + CENTER for cell in arrow.way]
-        box = _add(self.root, "g", _css("arrow mute", arrow.state), data_cell=arrow.cell)
+        box = add(self.root, "g", _css("arrow mute", arrow.state), data_cell=arrow.cell)
         for css in ("casing", "shaft"):
-            _add(box, "path", css, d=_data([tuple((at,) for at in way)]))
-        turned = f"rotate({_number(degrees(phase(way[-1] - way[-2])))})"
-        _add(box, "path", "head", d="M-16-9L4 0L-16 9Z", transform=_moved(way[-1], turned))
+            add(box, "path", css, d=_data([tuple((at,) for at in way)]))
+        turned = f"rotate({number(degrees(phase(way[-1] - way[-2])))})"
+        add(box, "path", "head", d="M-16-9L4 0L-16 9Z", transform=_moved(way[-1], turned))
         half = (len(way) - 1) / 2
         middle = (way[int(half)] + way[ceil(half)]) / 2
         if arrow.name:
-            _add(box, "text", "caption", arrow.name, x=middle.real, y=middle.imag - 10)
+            add(box, "text", "caption", arrow.name, x=middle.real, y=middle.imag - 10)
         _sign(box, _SIGNS, middle, arrow.state)

@@ -11,7 +11,7 @@ from docutils.parsers.rst.states import RSTState
 from sphinx.util import logging
 from sphinx.util.docutils import SphinxDirective
 
-from arkrules.documents import Block, Document, Entries, Paragraph, Picture, Reference
+from arkrules.documents import Block, Document, Entries, Paragraph, Reference
 from arkrules.effects import Findings
 from arkrules.errors import ArkrulesError
 from arkrules.sphinxext.domain import RuleDomain, domain_of
@@ -56,7 +56,8 @@ class Show(SphinxDirective):
 
     def _written(self, shown: Shown, page: Document, target: Reference | None) -> list[nodes.Node]:
         if self.kind == "effects":
-            page = self._checked(page, Findings.load(shown.argument))
+            for fault in Findings.load(shown.argument).outdated(self.domain.book.shelf):
+                self._warn(f"{fault}; arkrules effects --again {self.arguments[0]}")
         parent = self._parent()
         fits = isinstance(parent, (nodes.document, nodes.section))
         write = Writer(self.env, *self.get_source_info(), sections=fits)
@@ -100,18 +101,6 @@ class Show(SphinxDirective):
     def _warn(self, said: str) -> None:
         where = self.get_location()
         logger.warning("%s", said, type="arkrules", subtype=self.warned, location=where)
-
-    def _checked(self, page: Document, findings: Findings) -> Document:
-        """A page of measured effects; whoever builds it is told what is wrong with it."""
-        for fault in findings.outdated(self.domain.book.shelf):
-            self._warn(f"{fault}; arkrules effects --again {self.arguments[0]}")
-        try:
-            import matplotlib  # noqa: F401  # the plot is drawn when it is written
-        except ImportError:
-            self._warn("matplotlib is missing, and with it the plot; install arkrules[docs]")
-            left = (block for block in page.blocks if not isinstance(block, Picture))
-            return Document(blocks=left)
-        return page
 
 
 def _opening(blocks: Sequence[Block]) -> tuple[Block, ...]:
