@@ -57,6 +57,7 @@ class Writer:
         self.sections = sections
         self.documented: list[tuple[nodes.Element, Reference]] = []
         """The places for things, as they are written."""
+        self._hinted: set[Reference] = set()
 
     def write(self, document: Document, prefix: str) -> tuple[list[nodes.Node], list[nodes.Node]]:
         """What stands before the first heading, and the sections; a prefix makes ids of titles."""
@@ -209,7 +210,10 @@ class Writer:
         text = stretch.text
         if stretch.refers is not None:
             there = stretch.refers
-            return link(there.kind, there.name, self.env.docname, there.title, hint=there.hint)
+            # Said once in a place: hints are longer than all the rest where much is cited.
+            hint = "" if there in self._hinted else there.hint
+            self._hinted.add(there)
+            return link(there.kind, there.name, self.env.docname, there.title, hint=hint)
         if stretch.address:
             return nodes.reference(text, text, refuri=stretch.address)
         if stretch.style == "mark":
