@@ -30,7 +30,7 @@ Pages = Iterator[tuple[str, str]]
 """Naming and sources."""
 
 MARK = ".. Made by arkrules.sphinxext from rule data; changes are lost.\n\n"
-CASES = 6
+CASES = 5
 """How many cases a page of the casebook holds."""
 _SPECIAL = re.compile(r"([\\*`|_])")
 
