@@ -11,8 +11,16 @@ from docutils.parsers.rst.states import RSTState
 from sphinx.util import logging
 from sphinx.util.docutils import SphinxDirective
 
-from arkrules.documents import Block, Document, Entries, Paragraph, Reference
-from arkrules.effects import Findings
+from arkrules.documents import (
+    Block,
+    Document,
+    Entries,
+    Frame,
+    Heading,
+    Paragraph,
+    Reference,
+)
+from arkrules.documents.model import bare
 from arkrules.errors import ArkrulesError
 from arkrules.sphinxext.domain import RuleDomain, domain_of
 from arkrules.sphinxext.shown import Shown
@@ -55,17 +63,20 @@ class Show(SphinxDirective):
         return found
 
     def _written(self, shown: Shown, page: Document, target: Reference | None) -> list[nodes.Node]:
-        if self.kind == "effects":
-            for fault in Findings.load(shown.argument).outdated(self.domain.book.shelf):
-                self._warn(f"{fault}; arkrules effects --again {self.arguments[0]}")
+        for block in page.blocks:  # whoever builds the page is told what its readers are told
+            if isinstance(block, Frame) and block.kind == "warning":
+                (said,) = (bare(one.line) for one in block.blocks if isinstance(one, Paragraph))
+                self._warn(f"{said} arkrules effects --again {self.arguments[0]}")
         parent = self._parent()
         fits = isinstance(parent, (nodes.document, nodes.section))
         write = Writer(self.env, *self.get_source_info(), sections=fits)
         about = "" if self.kind in _FILES else shown.argument
-        lead, sections = write.write(page, f"{self.kind}-{about}")
+        at = _opening(page.blocks)
+        lead, _ = write.write(page.blocks[:at], "")
         if self.content and self.kind != "board":
-            at = len(write.write(Document(blocks=_opening(page.blocks)), "")[0])
-            lead[at:at] = self.parse_content_to_nodes()
+            lead += self.parse_content_to_nodes()
+        more, sections = write.write(page.blocks[at:], f"{self.kind}-{about}")
+        lead += more
         box = nodes.container("", *lead, classes=[f"arkrules-{self.kind}"])
         if target:  # a directive that comes first in a section makes the section the target
             first = isinstance(parent, nodes.section) and len(parent) == 1
@@ -103,14 +114,14 @@ class Show(SphinxDirective):
         logger.warning("%s", said, type="arkrules", subtype=self.warned, location=where)
 
 
-def _opening(blocks: Sequence[Block]) -> tuple[Block, ...]:
-    """What stands above the content of a directive: all before the answers or the verdicts."""
+def _opening(blocks: Sequence[Block]) -> int:
+    """How many blocks stand above the content of a directive: all before answers or verdicts."""
     for at, block in enumerate(blocks):
-        if isinstance(block, Entries) and block.kind != "fields":
-            return tuple(blocks[:at])
-        if isinstance(block, Paragraph) and block.kind == "family":
-            return tuple(blocks[:at])
-    return tuple(blocks)
+        answers = isinstance(block, Entries) and block.kind != "fields"
+        family = isinstance(block, Paragraph) and block.kind == "family"
+        if answers or family or isinstance(block, Heading):
+            return at
+    return len(blocks)
 
 
 def _directive(

@@ -6,7 +6,6 @@ so that translators get it whole; links and ids stand beside sentences, not with
 
 from __future__ import annotations
 
-import hashlib
 import os
 import re
 from collections.abc import Iterable, Iterator, Sequence
@@ -19,7 +18,6 @@ from sphinx import addnodes
 from arkrules.documents import (
     Block,
     Bullets,
-    Document,
     Entries,
     Entry,
     Frame,
@@ -34,6 +32,7 @@ from arkrules.documents import (
 )
 from arkrules.documents.model import bare
 from arkrules.sphinxext.domain import link
+from arkrules.telling.keeping import digest_of
 
 if TYPE_CHECKING:
     from sphinx.environment import BuildEnvironment
@@ -59,11 +58,13 @@ class Writer:
         """The places for things, as they are written."""
         self._hinted: set[Reference] = set()
 
-    def write(self, document: Document, prefix: str) -> tuple[list[nodes.Node], list[nodes.Node]]:
+    def write(
+        self, blocks: Iterable[Block], prefix: str
+    ) -> tuple[list[nodes.Node], list[nodes.Node]]:
         """What stands before the first heading, and the sections; a prefix makes ids of titles."""
         lead: list[nodes.Node] = []
         sections: list[nodes.Element] = []
-        for block in document.blocks:
+        for block in blocks:
             if isinstance(block, Heading):
                 sections.append(self._section(block, prefix))
             elif sections:
@@ -234,7 +235,7 @@ def _classes(kind: str) -> list[str]:
 
 def _written(folder: Path, svg: str) -> Path:
     """The file of a drawing; written only where it is not there, as pages depend on its date."""
-    name = hashlib.sha256(svg.encode()).hexdigest()[:20]
+    name = digest_of(svg)
     file = folder / f"arkrules-{name}.svg"
     if not file.exists():
         folder.mkdir(parents=True, exist_ok=True)

@@ -8,12 +8,11 @@ import pickle
 import shutil
 import sys
 from collections.abc import Callable, Iterator
-from functools import cache
 from hashlib import blake2b
 from pathlib import Path
 from typing import TypeVar
 
-from arkrules.rules.extensions import extension_names, find_extension
+from arkrules.rules.extensions import extension_names, find_extension, while_installed
 from arkrules.version import __version__
 
 __all__ = ["Kept", "code_digest", "digest_of"]
@@ -60,7 +59,7 @@ def digest_of(*parts: str) -> str:
     return blake2b("\0".join(parts).encode(), digest_size=16).hexdigest()
 
 
-@cache
+@while_installed(maxsize=1)
 def code_digest() -> str:
     """A short name for this version of the code, extensions by others included."""
     found = blake2b(__version__.encode(), digest_size=16)

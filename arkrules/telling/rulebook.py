@@ -12,7 +12,7 @@ from typing import TypeVar
 
 import attrs
 
-from arkrules.errors import CaseError, ProfileError
+from arkrules.errors import CaseError, TileSetError
 from arkrules.play import lexicon
 from arkrules.reading import FileText, Snapshot
 from arkrules.rules import Clause, Library, Profile, Sources, library
@@ -162,7 +162,7 @@ class Rulebook:
         path = self.shelf.sets.get(name)
         if path is None:
             known = ", ".join(self.shelf.sets)
-            raise ProfileError(f"no tile set {name!r}; known are {known}")
+            raise TileSetError(f"no tile set {name!r}; known are {known}")
         return load_set(path, lexicon().vocabulary)
 
     # -- cases

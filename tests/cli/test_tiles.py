@@ -12,3 +12,9 @@ def test_tiles_lists_the_set_with_its_confidence(run):
     content = json.loads(run("tiles", "base", "--format", "json").stdout)
     assert content["total"] == 72
     assert sum(kind["count"] for kind in content["kinds"]) == 72
+
+
+def test_a_set_that_is_not_there_is_an_error_about_tiles(run):
+    said = run("tiles", "nope", code=2).stderr
+    assert said.startswith("error: no tile set 'nope'; known are ark, base, ghosts")
+    assert "arkrules profiles" not in said
