@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from string import Formatter
 from typing import TYPE_CHECKING, Literal, Protocol, TypeAlias
 
 import attrs
 
+from arkrules.messages import template, templates
 from arkrules.renderers import renderer
 
 if TYPE_CHECKING:
@@ -38,6 +40,8 @@ __all__ = [
     "mark",
     "refer",
     "strong",
+    "tell",
+    "tell_count",
 ]
 
 Style = Literal["plain", "strong", "emphasis", "code", "mark"]
@@ -86,6 +90,30 @@ def line(*parts: str | Stretch) -> TextLine:
     """A line of text; what is no stretch yet is plain."""
     stretches = (Stretch(part) if isinstance(part, str) else part for part in parts)
     return tuple(stretch for stretch in stretches if stretch.text)
+
+
+def tell(message: str, /, **places: object) -> TextLine:
+    """A sentence: a template whose places hold texts, stretches, or lines of both."""
+    return _filled(template(message), places)
+
+
+def tell_count(number: int, one: str, many: str, /, **places: object) -> TextLine:
+    """A sentence about so many things; the number itself is the place `{number}`."""
+    return _filled(templates(number, one, many), {"number": number, **places})
+
+
+def _filled(said: str, places: Mapping[str, object]) -> TextLine:
+    parts: list[str | Stretch] = []
+    for text, place, _, _ in Formatter().parse(said):
+        parts.append(text)
+        if place is not None:
+            value = places[place]
+            parts += value if isinstance(value, tuple) else [_part(value)]
+    return line(*parts)
+
+
+def _part(value: object) -> str | Stretch:
+    return value if isinstance(value, Stretch) else str(value)
 
 
 def bare(line: TextLine) -> str:

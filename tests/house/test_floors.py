@@ -13,7 +13,7 @@ import pytest
 from tests.paths import PACKAGE
 
 FLOORS = [
-    {"errors", "plurals", "reading", "toml", "version", "renderers", "saving", "xml"},
+    {"errors", "messages", "plurals", "reading", "toml", "version", "renderers", "saving", "xml"},
     {"structure", "geometry"},
     {"tiles", "rules"},
     {"board"},
