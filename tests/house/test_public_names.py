@@ -23,7 +23,8 @@ PUBLIC = {
     "arkrules.documents": """
         Block Bullets Document Drawable Entries Entry Frame Heading Listing Paragraph Picture
         Reference Stretch Style Table TextLine WRITERS bare code emphasis line link mark
-        refer renderables strong write_html write_markdown write_rst write_text write_wiki
+        refer renderables strong tell tell_count write_html write_markdown write_rst write_text
+        write_wiki
     """,
     "arkrules.editions": """
         Change Changes Concordance Differs Row RuleSheet Statement Wording changes_in compare
