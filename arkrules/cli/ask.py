@@ -72,7 +72,9 @@ def _verdicts(case: Case, shelf: Library, under: Sequence[str], assume: Sequence
             click.echo(f"warning: {case.file}: cites: {fault}", err=True)
     verdicts = adjudicate(case, _assuming(chosen, assume), shelf=shelf)
     if under and not any(verdict.applicable for verdict in verdicts.verdicts):
-        raise CaseError([why_not(verdict) for verdict in verdicts.verdicts], file=case.file)
+        raise CaseError(
+            [f"{one.profile.id}: {why_not(one)}" for one in verdicts.verdicts], file=case.file
+        )
     return verdicts
 
 

@@ -98,6 +98,8 @@ class Aspect:
     """Why it is as it is, for those who expected something else."""
     say: Callable[[Facts], Iterable[str]] | None = None
     """It in words; without it, its name and what it is."""
+    aside: bool = False
+    """Whether it is told last, as people seldom ask for it: supplies, whose turn it is."""
 
     def read(self, raw: object) -> object:
         """What is written, checked; `ValueError` says what is wrong."""

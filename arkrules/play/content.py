@@ -189,10 +189,10 @@ class Draft(Content):
         """Write down that something happened."""
         self.log = (*self.log, event)
 
-    def because(self, clause: str, words: str) -> None:
+    def because(self, clause: str, words: str, *, routine: bool = False) -> None:
         """Say why, if somebody asked: `if draft.reasons is not None` before words are made."""
         assert self.reasons is not None
-        reason = Reason(clause, words, self.profile.cite(clause))
+        reason = Reason(clause, words, self.profile.cite(clause), routine)
         if reason not in self.reasons:
             self.reasons.append(reason)
 
@@ -247,7 +247,8 @@ class Draft(Content):
         returned = Returned(self.players[piece.owner], piece.kind, piece.cell, to)
         self.note(returned)
         if self.reasons is not None:
-            self.because(because or self.assembly.pieces[piece.kind].returns_clause, str(returned))
+            clause = because or self.assembly.pieces[piece.kind].returns_clause
+            self.because(clause, str(returned), routine=not because)
         for lifted in self.assembly.after_lifting:
             lifted(self, piece)
         return piece

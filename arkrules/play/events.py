@@ -24,7 +24,7 @@ __all__ = [
 ]
 
 
-def name_of(kind: str, cell: Cell, segment: str) -> str:
+def name_of(kind: str, cell: Cell | str, segment: str) -> str:
     """How to say which feature is meant: by one of its segments, or where the site is."""
     return f"{kind} at {cell}" if segment == kind else f"{kind} {segment} at {cell}"
 
@@ -79,6 +79,8 @@ class Reason:
     words: str
     cite: tuple[str, ...] = ()
     """Where the clause is printed; filled in when the reason is reported."""
+    routine: bool = False
+    """Whether it happens every time, so that hardly anybody asks why: a piece goes home."""
 
     def __str__(self) -> str:
         printed = f", {', '.join(self.cite)}" if self.cite else ""

@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import attrs
 
 from arkrules.errors import BadNotation, ProfileError
+from arkrules.messages import count, later, say
 from arkrules.play import Assembly, GameState, Lay, lexicon
 from arkrules.play.aspect import Aspect, Fact, FactPath, Facts, said
+from arkrules.play.events import name_of
 from arkrules.play.played import Played
+from arkrules.plurals import both, called, plural
 from arkrules.tiles import split_token
+from arkrules.tiles.outline import KINDS
 
 if TYPE_CHECKING:
     from arkrules.rulings.case import Case, VerdictRow
@@ -117,47 +121,119 @@ def _winners(played: Played, _names: Names) -> object:
 # -- how they are said ----------------------------------------------------------------------------
 
 
+def _say_legal(facts: Facts) -> Iterator[str]:
+    yield say("it is allowed") if facts[()] else say("it is not allowed")
+
+
 def _say_judged(facts: Facts) -> Iterator[str]:
-    yield ", ".join(
-        f"{path[0]!r} is {'legal' if legal else 'not legal'}" for path, legal in facts.items()
-    )
+    for legal, template in (
+        (True, later("allowed: {moves}")),
+        (False, later("not allowed: {moves}")),
+    ):
+        if moves := [path[0] for path, found in facts.items() if found == legal]:
+            yield say(template, moves=", ".join(moves))
 
 
 def _say_options(facts: Facts) -> Iterator[str]:
     moves = facts[()]
-    yield f"legal moves: {said(moves)}" if moves is not None else "any tile may be drawn"
+    yield say("legal moves: {moves}", moves=said(moves)) if moves else say("any tile may be drawn")
 
 
 def _say_scores(facts: Facts) -> Iterator[str]:
-    yield "score: " + ", ".join(f"{path[0]} {points}" for path, points in facts.items())
+    one, many = later("{player} has {number} point"), later("{player} has {number} points")
+    for player, points in _numbers(facts):
+        yield count(points, one, many, player=called(player))
 
 
 def _say_gains(facts: Facts) -> Iterator[str]:
-    gains = [f"{path[0]} {points:+}" for path, points in facts.items() if points]
-    yield ", ".join(gains) if gains else "nobody scores"
+    for player, points in _numbers(facts):
+        one, many = (
+            later("{player} scores {number} point"),
+            later("{player} scores {number} points"),
+        )
+        if points < 0:
+            one = later("{player} loses {number} point")
+            many = later("{player} loses {number} points")
+        if points:
+            yield count(abs(points), one, many, player=called(player))
+    if not any(facts.values()):
+        only = [called(path[0]) for path in facts]
+        nothing = len(only) == 1
+        yield say("{player} scores nothing", player=only[0]) if nothing else say("nobody scores")
 
 
-def _say_held(name: str) -> Any:
-    """Supplies and stocks: `red followers 2`, `coin 3`."""
+def _numbers(facts: Facts) -> Iterator[tuple[str, int]]:
+    """Players' numbers."""
+    for (player, *_), number in facts.items():
+        assert isinstance(number, int)
+        yield player, number
 
-    def say(facts: Facts) -> Iterator[str]:
-        if facts:
-            yield f"{name}: " + ", ".join(
-                f"{' '.join(path)}{'s' if len(path) > 1 else ''} {count}"
-                for path, count in facts.items()
-            )
 
-    return say
+def _say_supply(facts: Facts) -> Iterator[str]:
+    held: dict[str, list[str]] = {}
+    for (player, piece), number in facts.items():
+        held.setdefault(player, []).append(_so_many(number, piece))
+    for player, pieces in held.items():
+        yield say("{player} has {pieces} left", player=called(player), pieces=both(pieces))
+
+
+def _say_stock(facts: Facts) -> Iterator[str]:
+    for (*player, name), number in facts.items():
+        things = _so_many(number, name)
+        if player:
+            whose = called(player[0])
+            yield say("of {player}'s color {things} are in the stock", player=whose, things=things)
+        else:
+            yield say("{things} left in the stock", things=things)
+
+
+def _so_many(number: Fact, name: str) -> str:
+    assert isinstance(number, int)
+    things = plural(number, name.replace("_", " "))
+    return things if number else say("no {things}", things=things.removeprefix("0 "))
 
 
 def _say_hands(facts: Facts) -> Iterator[str]:
-    yield ", ".join(f"{path[0]} holds {said(tiles)}" for path, tiles in facts.items())
+    for (player, *_), tiles in facts.items():
+        yield say("{player} holds {tiles}", player=called(player), tiles=said(tiles))
+
+
+def _say_pieces(facts: Facts) -> Iterator[str]:
+    lines = facts[()]
+    assert isinstance(lines, frozenset)
+    if lines:
+        yield say("on the board: {pieces}", pieces="; ".join(map(_piece, sorted(lines))))
+    else:
+        yield say("no piece is left on the board")
+
+
+def _piece(line: str) -> str:
+    """A piece that stands somewhere: whose, what, where, and what it carries."""
+    player, piece, cell, segment, *carried = line.split()
+    place = name_of(KINDS.get(segment, segment), cell, segment)
+    said = say("{player}'s {piece} on the {place}", player=called(player), piece=piece, place=place)
+    return f"{said} ({', '.join(carried)})" if carried else said
+
+
+def _say_to_move(facts: Facts) -> Iterator[str]:
+    yield say("it is {player}'s turn", player=called(str(facts[()])))
+
+
+def _say_step(facts: Facts) -> Iterator[str]:
+    if facts[()] == "over":
+        yield say("the game is over")
+    else:
+        yield say("the turn goes on with the step “{step}”", step=facts[()])
 
 
 def _say_winners(facts: Facts) -> Iterator[str]:
     winners = facts[()]
-    if winners is not None:
-        yield f"winners: {said(winners) if winners else 'nobody; another game decides'}"
+    if isinstance(winners, frozenset):
+        one, many = later("{players} wins"), later("{players} win together")
+        if winners:
+            yield count(len(winners), one, many, players=both(map(called, sorted(winners))))
+        else:
+            yield say("nobody wins; another game decides")
 
 
 OWN_ASPECTS: Mapping[str, Aspect] = {
@@ -168,7 +244,7 @@ OWN_ASPECTS: Mapping[str, Aspect] = {
             type=bool,
             of=lambda played, _names: played.refused_at is None,
             why=_refused,
-            say=lambda facts: ["legal" if facts[()] else "refused"],
+            say=_say_legal,
         ),
         Aspect(
             name="allows",
@@ -207,13 +283,15 @@ OWN_ASPECTS: Mapping[str, Aspect] = {
             name="supply",
             type=Mapping[str, Mapping[str, int]],
             of=lambda played, _names: _state(played).supply,
-            say=_say_held("supply"),
+            say=_say_supply,
+            aside=True,
         ),
         Aspect(
             name="stock",
             type=Mapping[str, int | Mapping[str, int]],
             of=lambda played, _names: _state(played).stock,
-            say=_say_held("stock"),
+            say=_say_stock,
+            aside=True,
         ),
         Aspect(
             name="hands",
@@ -221,6 +299,7 @@ OWN_ASPECTS: Mapping[str, Aspect] = {
             of=lambda played, _names: _state(played).hands,
             normal=_tokens,
             say=_say_hands,
+            aside=True,
         ),
         Aspect(
             name="pieces",
@@ -228,15 +307,25 @@ OWN_ASPECTS: Mapping[str, Aspect] = {
             of=lambda played, _names: tuple(map(str, _state(played).pieces)),
             normal=_tidy,
             why=_because,
-            say=lambda facts: [f"on the board: {said(facts[()])}"],
+            say=_say_pieces,
+            aside=True,
         ),
         Aspect(
             name="to_move",
             type=str,
             of=lambda played, _names: _state(played).to_move,
             among=_players,
+            say=_say_to_move,
+            aside=True,
         ),
-        Aspect(name="step", type=str, of=lambda played, _names: _state(played).step, among=_steps),
+        Aspect(
+            name="step",
+            type=str,
+            of=lambda played, _names: _state(played).step,
+            among=_steps,
+            say=_say_step,
+            aside=True,
+        ),
         Aspect(
             name="winners",
             type=tuple[str, ...],

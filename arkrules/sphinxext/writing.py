@@ -214,7 +214,8 @@ class Writer:
             # Said once in a place: hints are longer than all the rest where much is cited.
             hint = "" if there in self._hinted else there.hint
             self._hinted.add(there)
-            return link(there.kind, there.name, self.env.docname, there.title, hint=hint)
+            called = there.title or (text if text != there.name else "")
+            return link(there.kind, there.name, self.env.docname, called, hint=hint)
         if stretch.address:
             return nodes.reference(text, text, refuri=stretch.address)
         if stretch.style == "mark":

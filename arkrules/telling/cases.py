@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import TypeVar
 
@@ -17,16 +17,32 @@ from arkrules.documents import (
     TextLine,
     code,
     line,
+    strong,
+    tell,
+    tell_count,
 )
+from arkrules.messages import later, say, template
 from arkrules.play import Refusal
 from arkrules.play.events import Reason
-from arkrules.plurals import plural
 from arkrules.rules import Profile, Status
-from arkrules.rulings import Case, Verdict, Verdicts
+from arkrules.rulings import Case, Parting, Verdict, Verdicts
 from arkrules.rulings.casebook import Casebook
+from arkrules.rulings.outcome import Outcome
 from arkrules.rulings.verdict import Turn
-from arkrules.telling.names import Naming, commas, sentence, status_mark, typed
-from arkrules.telling.outcomes import facts_said, otherwise, summary, way_words, why_not
+from arkrules.telling.names import Naming, commas, joined_line, parted, sentence, status_mark, typed
+from arkrules.telling.outcomes import (
+    GAINS,
+    LEGAL,
+    aside,
+    differing,
+    facts_said,
+    headline,
+    otherwise,
+    sentences,
+    told_whole,
+    way_words,
+    why_not,
+)
 from arkrules.telling.pictures import listing_of, pictured, question_cell
 from arkrules.telling.rulebook import Rulebook
 
@@ -36,11 +52,11 @@ H = TypeVar("H", bound=Hashable)
 Alike = Sequence[Verdict]
 
 _BASES = {
-    "text": "The text decides it.",
-    "official": "The publisher answered it.",
-    "community": "The editors of a source agreed on it.",
-    "reading": "It rests on a reading of the text.",
-    "open": "It is open.",
+    "text": later("The text decides it."),
+    "official": later("The publisher answered it."),
+    "community": later("The editors of a source agreed on it."),
+    "reading": later("It rests on a reading of the text."),
+    "open": later("It is open."),
 }
 
 
@@ -62,27 +78,42 @@ def case_page(
     `verbose` tells all that happened, `every` which editions do not know what is spoken of.
     """
     names = Naming(book)
-    blocks: list[Block] = [Heading(case.title)] if heading else []
-    blocks.append(Paragraph(case.question, kind="question"))
+    teller = _Teller(names, verdicts, verbose=verbose) if verdicts else None
+    blocks: list[Block] = [Heading(template(case.title))] if heading else []
+    blocks.append(Paragraph(template(case.question), kind="question"))
+    if case.answer:
+        blocks.append(Paragraph(template(case.answer), kind="answer"))
+    if teller:
+        blocks += teller.answers()
     if verdicts and picture:
         blocks += _picture(verdicts)
-    if case.answer:
-        blocks.append(Paragraph(case.answer, kind="answer"))
     if case.moves:
-        blocks.append(Paragraph(line("Played: ", *typed(case.moves)), kind="played"))
-    if verdicts:
-        blocks += _Teller(names, verbose).verdicts(verdicts, every=every)
+        blocks.append(Paragraph(tell("Played: {moves}", moves=typed(case.moves)), kind="played"))
+    if teller:
+        blocks += teller.reasons(every=every)
     return Document(blocks=[*blocks, Entries(_fields(case, names), kind="fields")])
 
 
 def casebook_page(book: Casebook) -> Document:
     """The cases by subject, each with its question."""
-    blocks: list[Block] = [Heading(f"casebook {book.version}: {plural(len(book), 'case')}")]
+    title = tell_count(
+        len(book),
+        "Casebook {version}: {number} case",
+        "Casebook {version}: {number} cases",
+        version=book.version,
+    )
+    blocks: list[Block] = [Heading(title)]
     for subject, cases in book.cases.items():
-        marked = ((one, " (reference)" if one.reference else "") for one in cases)
-        listed = (line(code(one.id), f"{mark}: {one.question}") for one, mark in marked)
-        blocks += [Heading(book.subjects[subject], 2), Bullets(listed)]
+        listed = map(_in_list, cases)
+        blocks += [Heading(template(book.subjects[subject]), 2), Bullets(listed)]
     return Document(blocks=blocks)
+
+
+def _in_list(case: Case) -> TextLine:
+    question = template(case.question)
+    if case.reference:
+        return tell("{case} (for reference): {question}", case=code(case.id), question=question)
+    return tell("{case}: {question}", case=code(case.id), question=question)
 
 
 def case_file(case: Case) -> Iterator[Block]:
@@ -104,12 +135,12 @@ def _picture(verdicts: Verdicts) -> Iterator[Block]:
 def _fields(case: Case, names: Naming) -> Iterator[Entry]:
     """How sure the verdict is, and where it stands."""
     if case.cites or case.basis != "text":  # what a case says that says nothing of it
-        yield Entry("Basis", [_BASES[case.basis]])
+        yield Entry(say("Basis"), [say(_BASES[case.basis])])
     if case.cites:
-        yield Entry("Sources", [names.cites(case.cites)])
+        yield Entry(say("Sources"), [names.sources(case.cites)])
     if case.origin:
-        yield Entry("Asked at", [case.origin])
-    yield Entry("Case", [code(case.id)])
+        yield Entry(say("Asked at"), [case.origin])
+    yield Entry(say("Case"), [code(case.id)])
 
 
 Told = Iterator[tuple[Alike, Sequence[Block]]]
@@ -119,48 +150,66 @@ Told = Iterator[tuple[Alike, Sequence[Block]]]
 class _Teller:
     """Tells verdicts; those of several editions that say the same together."""
 
-    def __init__(self, names: Naming, verbose: bool) -> None:
+    def __init__(self, names: Naming, verdicts: Verdicts, *, verbose: bool) -> None:
         self.names = names
+        self.asked = verdicts
         self.verbose = verbose
+        self.groups = verdicts.groups
+        self.telling = _telling([group[0].outcome for group in self.groups])
 
-    def verdicts(self, verdicts: Verdicts, *, every: bool) -> Iterator[Block]:
-        """What comes out, under which editions, and what parts them."""
-        if groups := verdicts.groups:
-            yield Entries(map(self.group, groups), kind="verdicts")
+    def answers(self) -> Iterator[Block]:
+        """The answer, or every answer that some edition gives, and who gives it."""
+        if self.groups:
+            yield Entries(map(self._answer, self.groups), kind="verdicts")
         else:
-            yield Paragraph("No edition could be asked.")
-        profiles = {verdict.profile.id: verdict.profile for verdict in verdicts.verdicts}
-        for parting in verdicts.partings:
-            one, other = (self.names.profile(profiles[id]) for id in (parting.one, parting.other))
-            yield Paragraph(line(one, " and ", other, f" part on {parting.words}."), kind="parting")
-        for verdict in verdicts.verdicts:
-            if not verdict.applicable and (every or self.verbose or not verdict.unknown):
-                yield Paragraph(why_not(verdict), kind="dim")
+            yield Paragraph(say("No edition could be asked."))
 
-    def group(self, group: Alike) -> Entry:
-        """Who says so, how sure they are, why, and what it turns on."""
-        outcome = group[0].outcome
-        if outcome.broken is not None:
-            term = f"move {outcome.broken + 1} is refused"
-        elif not outcome.legal:
-            term = "; ".join(("refused", *facts_said(outcome)))
+    def _answer(self, group: Alike) -> Entry:
+        known = self.names.together(((one.profile, one.status) for one in group), full=True)
+        refusals = self._cited(group, lambda verdict: verdict.outcome.run.refusals)
+        return Entry(
+            headline(group[0].outcome, self.telling),
+            [
+                *(block for who, said in refusals for block in (*self._under(who, group), *said)),
+                *(Paragraph(editions, kind="editions") for editions in known),
+            ],
+        )
+
+    def reasons(self, *, every: bool) -> Iterator[Block]:
+        """Why, on what it turns, and what decides between the editions."""
+        details = [(group, list(self._details(group))) for group in self.groups]
+        if len(details) == 1:
+            yield from details[0][1]
         else:
-            term = summary(outcome)
-        return Entry(sentence(term), self._of_group(group))
+            told = (
+                Entry(headline(group[0].outcome, self.telling), blocks)
+                for group, blocks in details
+                if blocks
+            )
+            yield from _some(Entries(told, kind="reasons"))
+        yield from self._besides()
+        yield from map(self._parting, self.asked.partings)
+        yield from self._not_asked(every or self.verbose)
 
-    def _of_group(self, group: Alike) -> Iterator[Block]:
-        known = self.names.together((verdict.profile, verdict.status) for verdict in group)
-        yield Paragraph(known, kind="editions")
+    def _not_asked(self, every: bool) -> Iterator[Block]:
+        """Which editions could not be asked, and why; strange words are told on demand."""
+        left = [v for v in self.asked.verdicts if not v.applicable and (every or not v.unknown)]
+        for why, who in _shared(left, lambda verdict: [why_not(verdict)]).items():
+            said = tell(
+                "Not asked: {editions}. {why}", editions=self.names.profiles(_of(who)), why=why
+            )
+            yield Paragraph(said, kind="dim")
+
+    def _details(self, group: Alike) -> Iterator[Block]:
         parts: list[tuple[str, Told]] = [
-            ("", self._cited(group, lambda verdict: verdict.outcome.run.refusals)),
             ("", self._awards(group)),
-            ("Why:", self._cited(group, lambda verdict: verdict.outcome.run.reasons)),
-            ("It turns on:", self._turns(group)),
+            (say("Why:"), self._cited(group, self._reasons_of)),
+            (say("It turns on this:"), self._turns(group)),
             ("", self._house(group)),
             ("", self._open(group)),
         ]
         if self.verbose:
-            parts += [("What happened:", self._events(group)), ("", self._asked(group))]
+            parts += [(say("What happened:"), self._events(group)), ("", self._clauses(group))]
         for title, told in parts:
             items = [(*self._under(who, group), *blocks) for who, blocks in told]
             if items:
@@ -170,7 +219,16 @@ class _Teller:
     def _under(self, who: Alike, group: Alike) -> Iterator[Block]:
         """Of which editions something is true, unless it is all of them."""
         if len(who) < len(group):
-            yield Paragraph(line("Under ", *self.names.profiles(_of(who)), ":"), kind="editions")
+            said = tell("Under {editions}:", editions=self.names.profiles(_of(who)))
+            yield Paragraph(said, kind="editions")
+
+    def _reasons_of(self, verdict: Verdict) -> Iterable[Reason]:
+        """Why it came out so; that pieces go home, only where the answer is about pieces."""
+        outcome = verdict.outcome
+        if not (outcome.legal or self.verbose):
+            return ()  # they are about what came before the move that is refused
+        routine = self.verbose or not self.telling.isdisjoint(aside(outcome))
+        return (one for one in outcome.run.reasons if routine or not one.routine)
 
     def _cited(self, group: Alike, told: Callable[[Verdict], Iterable[Refusal | Reason]]) -> Told:
         """Refusals or reasons, each with its clause and where that is printed."""
@@ -179,10 +237,17 @@ class _Teller:
             yield who, [self.names.cited(_of(who), words, clause)]
 
     def _awards(self, group: Alike) -> Told:
-        """Points item by item."""
+        """Points item by item; of those that are all of the answer, the items alone."""
+        outcome = group[0].outcome
+        if not (outcome.legal or self.verbose):
+            return
+        alone = told_whole(outcome, self.telling)
         for award, who in _shared(group, lambda verdict: verdict.outcome.run.awards).items():
-            items = (self.names.item(_of(who), one) for one in award.lines)
-            yield who, [Paragraph(sentence(award.headline)), Bullets(items)]
+            items = [self.names.item(_of(who), one) for one in award.lines]
+            if award in alone and len(alone) == 1:
+                yield from ((who, [item]) for item in items)
+            else:
+                yield who, [Paragraph(sentence(award.headline)), Bullets(items)]
 
     def _turns(self, group: Alike) -> Told:
         """The clauses that decide, with what comes out under other answers to them."""
@@ -198,50 +263,105 @@ class _Teller:
                 places = self.names.known(clause, *next(iter(known)))
             else:
                 places = line(self.names.clause(clause))
-            blocks: list[Block] = [Paragraph(sentence(answer), places=places)]
+            question = sentence(template(clause.question))
+            said = tell("{question} {answer}", question=question, answer=strong(sentence(answer)))
+            blocks: list[Block] = [Paragraph(said, places=places)]
             for (status, cites), profiles in known.items() if len(known) > 1 else ():
                 standing = self.names.standing(status, cites)
-                said = line(*self.names.profiles(profiles), " ", *standing)
-                blocks.append(Paragraph(said, kind="editions"))
+                named = self.names.profiles(profiles)
+                shown = tell("{editions}: {standing}", editions=named, standing=standing)
+                blocks.append(Paragraph(shown, kind="editions"))
             if ifs:
                 blocks.append(Bullets(Paragraph(said, places=self._by(by)) for said, *by in ifs))
             yield who, blocks
 
     def _by(self, names: Sequence[str]) -> TextLine:
         """Who gives an answer, the first of them where they are many."""
-        shown = names if len(names) < 5 else names[:3]
-        more = " and others" if len(names) > len(shown) else ""
-        return line(*commas(map(self.names.giver, shown)), more)
+        shown = commas(map(self.names.giver, names if len(names) < 5 else names[:3]))
+        return shown if len(names) < 5 else tell("{editions} and others", editions=shown)
 
     def _house(self, group: Alike) -> Told:
         """House rules in one line."""
 
         def house(verdict: Verdict) -> Iterator[tuple[str, ...]]:
-            if found := tuple(turn.clause for turn in verdict.turns if turn.house_only):
+            by = (
+                name
+                for turn in verdict.turns
+                if turn.house_only
+                for attested, _ in turn.others
+                for name in attested.by
+            )
+            if found := tuple(dict.fromkeys(by)):
                 yield found
 
-        for clauses, who in _shared(group, house).items():
-            yield who, [Paragraph(line("House rules would change it: ", *self._refs(who, clauses)))]
+        for rules, who in _shared(group, house).items():
+            named = parted(map(self.names.giver, rules), "; ")
+            yield who, [Paragraph(tell("House rules would change it: {rules}.", rules=named))]
 
     def _open(self, group: Alike) -> Told:
         """What comes out under every reading of what print leaves open."""
         conditional = [verdict for verdict in group if verdict.conditional]
         for told, who in _shared(conditional, lambda verdict: [_readings(verdict)]).items():
             clauses, status, lines = told
-            said = line("Open: ", *self._refs(who, clauses), " (", status_mark(status), ")")
-            yield who, [Paragraph(said, kind="open"), *([Bullets(lines)] if lines else [])]
+            profile = who[0].profile
+            named = commas(self.names.clause(profile.clause(id)) for id in clauses)
+            said = line(say("It can be read otherwise."))
+            if clauses:
+                said = tell(
+                    "Print leaves this open: {clauses} ({status}).",
+                    clauses=named, status=status_mark(status),
+                )  # fmt: skip
+            yield who, [Paragraph(said, kind="open"), *_some(Bullets(lines))]
 
-    def _refs(self, who: Alike, clauses: Iterable[str]) -> TextLine:
-        profile = who[0].profile
-        return line(*commas(self.names.clause(profile.clause(id)) for id in clauses))
+    def _besides(self) -> Iterator[Block]:
+        """What was asked as well, and is the same whatever the answer."""
+        told = dict.fromkeys(
+            sentences(facts_said(group[0].outcome, _besides(group[0].outcome, self.telling)))
+            for group in self.groups
+            if group[0].outcome.legal
+        )
+        for said in filter(None, told):
+            yield Paragraph(tell("Besides: {facts}", facts=said), kind="dim")
+
+    def _parting(self, parting: Parting) -> Paragraph:
+        """What decides between two answers."""
+        profiles = {verdict.profile.id: verdict.profile for verdict in self.asked.verdicts}
+        one, other = profiles[parting.one], profiles[parting.other]
+        why = self.names.deciding(one, parting.clauses, parting.only)
+        editions = joined_line(map(self.names.profile, (one, other)))
+        said = tell(
+            "{editions} give different answers because of {why}.", editions=editions, why=why
+        )
+        return Paragraph(said, kind="parting")
 
     def _events(self, group: Alike) -> Told:
         for told, who in _shared(group, lambda v: map(str, v.outcome.run.events)).items():
-            yield who, [Paragraph(told, kind="dim")]
+            yield who, [Paragraph(sentence(told), kind="dim")]
 
-    def _asked(self, group: Alike) -> Told:
+    def _clauses(self, group: Alike) -> Told:
         for asked, who in _shared(group, lambda v: [", ".join(sorted(v.asked))]).items():
-            yield who, [Paragraph(f"Asked: {asked}", kind="dim")]
+            yield who, [Paragraph(tell("Clauses asked: {clauses}", clauses=asked), kind="dim")]
+
+
+def _telling(outcomes: Sequence[Outcome]) -> frozenset[str]:
+    """Which of the facts answer the question: those that differ, or all but what is said last."""
+    if not outcomes:
+        return frozenset()
+    asked = {name for outcome in outcomes for name in outcome.values} - {LEGAL}
+    scored = {GAINS} if any(any(one.values.get(GAINS, {}).values()) for one in outcomes) else {""}
+    if len(outcomes) > 1:
+        return frozenset(asked & (differing(outcomes) | scored))
+    first = asked - aside(outcomes[0]) - ({GAINS} - scored)
+    return frozenset(first or asked)
+
+
+def _besides(outcome: Outcome, telling: Collection[str]) -> list[str]:
+    return [name for name in outcome.values if name not in telling and name != LEGAL]
+
+
+def _some(block: Bullets | Entries) -> list[Block]:
+    """A list, if there is anything in it."""
+    return [block] if block.items else []
 
 
 def _of(group: Alike) -> list[Profile]:
@@ -270,19 +390,37 @@ def _ifs(verdict: Verdict, turn: Turn) -> Iterator[tuple[str, ...]]:
     """What would come out under each other answer, and by whom that is given."""
     clause = verdict.profile.clause(turn.clause)
     for attested, other in turn.others:
-        said = otherwise(verdict.outcome, other)
-        yield sentence(f"if {clause.say(attested.value)}: {said}"), *attested.by
+        came = otherwise(verdict.outcome, other)
+        answer = clause.say(attested.value)
+        yield say("With “{answer}” instead: {outcome}", answer=answer, outcome=came), *attested.by
 
 
 def _readings(verdict: Verdict) -> tuple[tuple[str, ...], Status, tuple[str, ...]]:
     """The open clauses, how open they are, and what each way to read them leads to."""
     lines = []
     if left := verdict.readings.left:
-        lines.append(f"Too many readings to play them all; not in every way: {', '.join(left)}")
+        clauses = ", ".join(left)
+        lines.append(
+            say(
+                "There are more readings than can be played; left out are some of {clauses}.",
+                clauses=clauses,
+            )
+        )
+    told = {
+        (turn.clause, attested.value)
+        for turn in verdict.edition_turns
+        for attested, _ in turn.others
+    }
     for way in verdict.readings.ways:
-        lines.append(f"{way_words(verdict.profile, way)} → {summary(way.result)}")
+        if told >= {(id, value) for id, values in way.answers.items() for value in values}:
+            continue  # said already of the clause, which does it alone
+        words, came = way_words(verdict.profile, way), otherwise(verdict.outcome, way.result)
+        lines.append(say("Read as “{reading}”: {outcome}", reading=words, outcome=came))
     for turn in verdict.edition_turns:
         for worded in turn.answer.readings:
             if turn.answer.status.open and not worded.executed:
-                lines.append(sentence(f"in words only, {turn.clause}: {worded.words}"))
+                words = sentence(template(worded.words))
+                lines.append(
+                    say("In words only, as no program can play it: {reading}", reading=words)
+                )
     return verdict.open_clauses, verdict.status, tuple(lines)

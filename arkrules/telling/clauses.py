@@ -94,7 +94,7 @@ def _givers(names: Naming, clause: Clause, givers: Sequence[Profile]) -> Iterato
             yield answer_of(names, clause, profile)
     for origin, heirs in taken.items():
         known = names.together((one, one.answer(clause.id).status) for one in heirs)
-        yield [Paragraph(known), _taken_over(names, origin)]
+        yield [*map(Paragraph, known), _taken_over(names, origin)]
 
 
 def _giver(profile: Profile, clause: Clause) -> str:

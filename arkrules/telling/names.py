@@ -4,8 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from arkrules.documents import Paragraph, Stretch, TextLine, code, line, mark, refer
+import attrs
+
+from arkrules.documents import (
+    Paragraph,
+    Reference,
+    Stretch,
+    TextLine,
+    code,
+    line,
+    mark,
+    refer,
+    tell,
+    tell_count,
+)
+from arkrules.documents.model import bare
 from arkrules.editions.sheet import label, sentence
+from arkrules.messages import later, say, template
 from arkrules.play import Line
 from arkrules.rules import Clause, Profile, Sources, Status
 from arkrules.rulings import Case
@@ -26,18 +41,33 @@ class Naming:
 
     def brief(self, profile: Profile) -> str:
         """An edition's title without the name of the game, where that is its family's too."""
-        rest = profile.title.removeprefix(f"{self.book.game(profile.root)}, ")
+        rest = template(profile.title).removeprefix(f"{self.book.game(profile.root)}, ")
         return f"{rest[:1].upper()}{rest[1:]}"
 
+    def edition(self, profile: Profile) -> str:
+        """An edition as people tell it from others: its title, publisher, year and language."""
+        name, published = self.brief(profile), profile.published
+        language = language_of(published.language)
+        publisher = published.publisher
+        known = [
+            "" if publisher and publisher.split()[0] in name else publisher,
+            str(published.year or ""),
+            "" if language in name else language,
+        ]
+        imprint = ", ".join(part for part in known if part)
+        changes = [f"{clause} = {answer}" for clause, answer in profile.changes.items()]
+        whole = ", ".join((name, *changes))
+        return say("{edition} ({imprint})", edition=whole, imprint=imprint) if imprint else whole
+
     def profile(self, profile: Profile, *, full: bool = False) -> Stretch:
-        """An edition; by what tells it from its family, or by its whole title."""
-        name = label(profile)
-        title = profile.title if full else self.brief(profile)
-        return refer("profile", name, title=title, hint="" if full else profile.title)
+        """An edition; by what tells it from its family, or also by its imprint."""
+        title = self.edition(profile) if full else self.brief(profile)
+        return Stretch(title, refers=Reference("profile", label(profile), title, profile.title))
 
     def overlay(self, id: str) -> Stretch:
         """A house rule."""
-        return refer("profile", id, hint=self.book.overlays[id].title)
+        title = template(self.book.overlays[id].title)
+        return Stretch(title, refers=Reference("profile", id, title, title))
 
     def giver(self, name: str) -> Stretch:
         """Who gives an answer: an edition, a house rule, or something else by its name."""
@@ -46,24 +76,62 @@ class Naming:
                 return self.profile(profile)
         return self.overlay(name) if name in self.book.overlays else code(name)
 
-    def profiles(self, profiles: Iterable[Profile]) -> TextLine:
-        """Some editions in a line."""
-        return line(*commas(map(self.profile, profiles)))
+    def profiles(self, profiles: Iterable[Profile], *, full: bool = False) -> TextLine:
+        """Some editions in a line; with their imprints, and what game they are of."""
+        games: dict[str, list[Stretch]] = {}
+        for profile in sorted(profiles, key=self._rank):
+            game = self.book.game(profile.root)
+            apart = full and profile.title.startswith(f"{game}, ")
+            games.setdefault(game if apart else "", []).append(self.profile(profile, full=full))
+        return parted((self._of_game(*item) for item in games.items()), "; ")
 
-    def together(self, known: Iterable[tuple[Profile, Status]]) -> TextLine:
-        """Some editions in a line, each with how sure it is."""
-        parts: list[str | Stretch] = []
+    def _of_game(self, game: str, named: Sequence[Stretch]) -> TextLine:
+        editions = parted(named, "; " if any("," in one.text for one in named) else ", ")
+        return tell("{game}: {editions}", game=game, editions=editions) if game else editions
+
+    def _rank(self, profile: Profile) -> tuple[int, int]:
+        """Where an edition stands among all: family by family, the oldest first."""
+        family = [one.id for one in self.book.family(profile.root)]
+        known = profile.id in family
+        return self.book.roots.index(profile.root), family.index(profile.id) if known else 0
+
+    def together(
+        self, known: Iterable[tuple[Profile, Status]], *, full: bool = False
+    ) -> Iterator[TextLine]:
+        """Some editions, a line for those who know something equally surely."""
+        found: dict[Status, list[Profile]] = {}
         for profile, status in known:
-            parts += [*([" · "] if parts else []), self.profile(profile), " ", status_mark(status)]
-        return line(*parts)
+            found.setdefault(status, []).append(profile)
+        for status, profiles in found.items():
+            yield line(status_mark(status), ": ", *self.profiles(profiles, full=full))
 
     def clause(self, clause: Clause) -> Stretch:
         """A clause, with its question for those who point at it."""
-        return refer("clause", clause.id, hint=clause.question)
+        return refer("clause", clause.id, hint=template(clause.question))
 
     def cites(self, citations: Iterable[str]) -> TextLine:
-        """The places where something is printed."""
-        return line(*commas(self.cite(citation) for citation in citations))
+        """The places where something is printed; a source is named once for all of its places."""
+        return parted((places for _, places in self._by_source(citations)), "; ")
+
+    def sources(self, citations: Iterable[str]) -> TextLine:
+        """The places where something is printed, with the titles of the sources."""
+        known = self.book.sources
+        named = (
+            tell("{source} ({places})", source=known[id].title, places=places)
+            if id in known
+            else places
+            for id, places in self._by_source(citations)
+        )
+        return parted(named, "; ")
+
+    def _by_source(self, citations: Iterable[str]) -> Iterator[tuple[str, TextLine]]:
+        sources: dict[str, list[Stretch]] = {}
+        for citation in citations:
+            source, _, place = citation.partition(":")
+            cite = self.cite(citation)
+            named = sources.setdefault(source, [])
+            named.append(attrs.evolve(cite, text=place) if named and place else cite)
+        return ((source, commas(places)) for source, places in sources.items())
 
     def cite(self, citation: str) -> Stretch:
         """A place where something is printed."""
@@ -71,8 +139,7 @@ class Naming:
 
     def places(self, clause: Clause, citations: Sequence[str]) -> TextLine:
         """A clause, and where its answer is printed."""
-        cites = self.cites(citations)
-        return line(self.clause(clause), ", " if cites else "", *cites)
+        return parted((self.clause(clause), *filter(None, [self.cites(citations)])), "; ")
 
     def cited(self, profiles: Sequence[Profile], words: str, clause: str) -> Paragraph:
         """Something said, with its clause, and all the places where editions print it."""
@@ -82,8 +149,8 @@ class Naming:
 
     def item(self, profiles: Sequence[Profile], item: Line) -> Paragraph:
         """An item of an award, with its clause, and where that is printed."""
-        said = f"{item.words} = {item.points}"
-        return Paragraph(line(said), places=self.cited(profiles, "", item.clause).places)
+        said = say("{item} = {points}", item=item.words, points=item.points)
+        return Paragraph(said, places=self.cited(profiles, "", item.clause).places)
 
     def known(self, clause: Clause, status: Status, citations: Sequence[str]) -> TextLine:
         """A clause, how its answer is known, and where that is printed."""
@@ -94,6 +161,23 @@ class Naming:
         cites = self.cites(citations)
         return line(status_mark(status), ": " if cites else "", *cites)
 
+    def deciding(
+        self, profile: Profile, clauses: Sequence[Sequence[str]], only: Sequence[str] = ()
+    ) -> TextLine:
+        """What makes the difference between two editions: one clause or another, or several."""
+        named = [
+            joined_line(self.clause(profile.clause(id)) for id in together) for together in clauses
+        ]
+        if not named:
+            parts = joined(only) or say("another set of tiles")
+            return tell("what only one of them has: {parts}", parts=parts)
+        if len(clauses[0]) > 1:
+            named = [tell("{clauses} together", clauses=several) for several in named]
+        first = named[0]
+        for other in named[1:]:
+            first = tell("{one} or {other}", one=first, other=other)
+        return first
+
     def case(self, case: Case) -> Stretch:
         """A case."""
         return refer("case", case.id, title=case.title)
@@ -102,34 +186,79 @@ class Naming:
         self, cases: Sequence[Case], lead: str = "Cases", most: int = MOST_CASES
     ) -> Iterator[Paragraph]:
         """Some cases in a line, the first of them where there are many; nothing for none."""
-        if cases:
-            shown = parted(map(self.case, cases[:most]), "; ")
-            more = f"; and {len(cases) - most} more" if len(cases) > most else ""
-            yield Paragraph(line(f"{lead}: " if lead else "", *shown, more), kind="cases")
+        if not cases:
+            return
+        shown, more = parted(map(self.case, cases[:most]), "; "), len(cases) - most
+        if more > 0:
+            shown = tell_count(
+                more, "{cases}; and {number} more", "{cases}; and {number} more", cases=shown
+            )
+        named = tell("{lead}: {cases}", lead=lead, cases=shown) if lead else shown
+        yield Paragraph(named, kind="cases")
+
+
+_LANGUAGES = {
+    "en": later("English"),
+    "de": later("German"),
+    "hu": later("Hungarian"),
+    "ro": later("Romanian"),
+    "fr": later("French"),
+    "nl": later("Dutch"),
+}
+
+
+def language_of(code: str) -> str:
+    """A language by its name."""
+    return say(_LANGUAGES.get(code, code))
+
+
+_STATUSES = {
+    Status.STATED: later("stated"),
+    Status.CLARIFIED: later("clarified"),
+    Status.IMPLIED: later("implied"),
+    Status.COMMUNITY: later("community"),
+    Status.SILENT: later("silent"),
+    Status.CONTESTED: later("contested"),
+}
 
 
 def status_mark(status: Status) -> Stretch:
     """How something is known, as a mark."""
-    return mark(status.value, f"status-{status.value}")
+    return mark(say(_STATUSES[status]), f"status-{status.value}")
 
 
-def commas(parts: Iterable[str | Stretch]) -> Iterator[str | Stretch]:
+Part = str | Stretch | TextLine
+
+
+def parted(parts: Iterable[Part], by: str) -> TextLine:
+    """Things with something between them."""
+    found: list[str | Stretch] = []
+    for at, part in enumerate(parts):
+        found += [by] if at else []
+        found += part if isinstance(part, tuple) else [part]
+    return line(*found)
+
+
+def commas(parts: Iterable[Part]) -> TextLine:
     """Things with commas between them."""
     return parted(parts, ", ")
 
 
-def parted(parts: Iterable[str | Stretch], by: str) -> Iterator[str | Stretch]:
-    """Things with something between them."""
-    for at, part in enumerate(parts):
-        if at:
-            yield by
-        yield part
+def joined_line(parts: Iterable[Part]) -> TextLine:
+    """Things with commas and an *and* between them."""
+    *first, last = parts
+    return (
+        tell("{first} and {last}", first=commas(first), last=last) if first else line(*_flat(last))
+    )
+
+
+def _flat(part: Part) -> TextLine:
+    return part if isinstance(part, tuple) else line(part)
 
 
 def joined(words: Iterable[str]) -> str:
     """Words with commas and an *and* between them."""
-    *first, last = words
-    return f"{', '.join(first)} and {last}" if first else last
+    return bare(joined_line(words))
 
 
 def _about(sources: Sources, citation: str) -> str:
@@ -145,4 +274,4 @@ def _about(sources: Sources, citation: str) -> str:
 
 def typed(words: Iterable[str]) -> TextLine:
     """What somebody types, with commas between."""
-    return line(*commas(map(code, words)))
+    return commas(map(code, words))

@@ -1,64 +1,156 @@
-"""Outcomes in words."""
+"""Outcomes in words: whole sentences, and only those that answer what was asked."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterable, Iterator, Sequence
 
+from arkrules.editions.sheet import sentence
+from arkrules.messages import say
+from arkrules.play import Award
+from arkrules.play.aspect import Facts
 from arkrules.rules import Profile
 from arkrules.rulings import Verdict
 from arkrules.rulings.aspects import aspects_of
 from arkrules.rulings.outcome import Outcome
 from arkrules.rulings.readings import Way
 
-__all__ = ["facts_said", "otherwise", "outcome_lines", "summary", "way_words", "why_not"]
+__all__ = [
+    "aside",
+    "differing",
+    "facts_said",
+    "headline",
+    "otherwise",
+    "outcome_lines",
+    "sentences",
+    "summary",
+    "told_whole",
+    "way_words",
+    "why_not",
+]
+
+LEGAL, GAINS = "legal", "gains"
 
 
 def summary(outcome: Outcome) -> str:
-    """An outcome in one line."""
-    return "; ".join(outcome_lines(outcome)) or "nothing happens"
+    """An outcome in a line of sentences."""
+    return sentences(outcome_lines(outcome)) or sentence(say("nothing happens"))
+
+
+def sentences(said: Iterable[str]) -> str:
+    """Things said, each as a sentence."""
+    return " ".join(map(sentence, said))
 
 
 def outcome_lines(outcome: Outcome) -> Iterator[str]:
     """An outcome in words, a line for each thing that was asked."""
     if not outcome.applicable:
-        yield "the position cannot be"
-        return
-    refusals = "; ".join(map(str, outcome.run.refusals))
+        yield say("the position cannot be")
+    elif outcome.broken is not None or not outcome.legal:
+        yield say(
+            "{refused}: {why}",
+            refused=_refused(outcome), why="; ".join(one.words for one in outcome.run.refusals),
+        )  # fmt: skip
+    if outcome.applicable and outcome.broken is None:
+        said = list(facts_said(outcome, _others(outcome)))
+        yield from said or ([say("it is allowed")] if outcome.legal else [])
+
+
+def headline(outcome: Outcome, telling: Collection[str]) -> str:
+    """The answer: whether it is allowed, and those of the facts that tell most."""
+    if outcome.broken is not None or not outcome.legal:
+        return sentence(_refused(outcome))
+    awards = told_whole(outcome, telling)
+    said = [award.headline for award in awards]
+    said += facts_said(
+        outcome,
+        [name for name in outcome.values if name in telling and not (awards and name == GAINS)],
+    )
+    return sentences(said or [say("it is allowed")])
+
+
+def told_whole(outcome: Outcome, telling: Collection[str]) -> tuple[Award, ...]:
+    """The awards that are all there is to say of who scores what, one for each who does."""
+    awards, gains = outcome.run.awards, outcome.values.get(GAINS, {})
+    each = {(award.player,): award.points for award in awards}
+    scored = {path: points for path, points in gains.items() if points}
+    return awards if GAINS in telling and len(each) == len(awards) and each == scored else ()
+
+
+def _refused(outcome: Outcome) -> str:
+    """That a move is refused."""
     if outcome.broken is not None:
-        yield f"move {outcome.broken + 1} is refused: {refusals}"
-        return
-    if not outcome.legal:
-        yield f"refused: {refusals}"
-    said = list(facts_said(outcome))
-    yield from said or (["legal"] if outcome.values.get("legal") and outcome.legal else [])
+        return say("it does not come to that: move {number} is refused", number=outcome.broken + 1)
+    return say("it is not allowed")
 
 
-def facts_said(outcome: Outcome) -> Iterator[str]:
-    """What was asked, whether it is legal apart: that goes without saying."""
+def facts_said(outcome: Outcome, names: Iterable[str]) -> Iterator[str]:
+    """Some of what was asked, in words."""
     known = aspects_of(outcome.run.content.assembly)
-    for name, facts in outcome.values.items():
-        if name != "legal":
-            yield from known[name].words(facts)
+    for name in names:
+        yield from known[name].words(outcome.values[name])
+
+
+def aside(outcome: Outcome) -> frozenset[str]:
+    """What of the facts is told last."""
+    known = aspects_of(outcome.run.content.assembly)
+    return frozenset(name for name in outcome.values if known[name].aside)
+
+
+def _others(outcome: Outcome) -> list[str]:
+    """All that was asked but legality, which is said first or goes without saying."""
+    return [name for name in outcome.values if name != LEGAL]
+
+
+# -- compared -------------------------------------------------------------------------------------
+
+
+def differing(outcomes: Sequence[Outcome]) -> frozenset[str]:
+    """What is not the same in all of some outcomes."""
+    names = {name for outcome in outcomes for name in outcome.values}
+    return frozenset(
+        name
+        for name in names
+        if any(o.values.get(name) != outcomes[0].values.get(name) for o in outcomes)
+    )
 
 
 def otherwise(own: Outcome, other: Outcome) -> str:
-    """What comes out under another answer; that it is legal is said where it was not."""
-    said = summary(other)
-    now_legal = other.legal and not own.legal and said != "legal"
-    return f"legal; {said}" if now_legal else said
+    """What comes out under another answer: what is not as it was."""
+    if not other.applicable or other.broken is not None or not other.legal:
+        return summary(_only_refused(other))
+    known = aspects_of(other.run.content.assembly)
+    said = [say("it is allowed")] if not own.legal or own.broken is not None else []
+    for name in _others(other):
+        if changed := _changed(own.values.get(name, {}), other.values[name]):
+            said += known[name].words(changed)
+    return sentences(said or [say("it is allowed")])
+
+
+def _only_refused(outcome: Outcome) -> Outcome:
+    return Outcome(broken=outcome.broken, run=outcome.run)
+
+
+def _changed(own: Facts, other: Facts) -> Facts:
+    return {path: fact for path, fact in other.items() if own.get(path) != fact}
+
+
+# -- the rest -------------------------------------------------------------------------------------
 
 
 def way_words(profile: Profile, way: Way[Outcome]) -> str:
-    """A way to read the open clauses, in words."""
-    return ", ".join(
-        f"{id}: {' or '.join(map(profile.clause(id).say, values))}"
+    """A way to read the open clauses, in words; one alone needs no name."""
+    answers = {
+        id: say(" or ").join(map(profile.clause(id).say, values))
         for id, values in way.answers.items()
-    )
+    }
+    if len(answers) == 1:
+        return next(iter(answers.values()))
+    return ", ".join(f"{id}: {answer}" for id, answer in answers.items())
 
 
 def why_not(verdict: Verdict) -> str:
     """Why a case could not be asked under a profile."""
     if verdict.unknown:
-        return f"{verdict.profile.id} does not know {', '.join(verdict.unknown)}"
+        return say("It does not know {unknown}.", unknown=", ".join(verdict.unknown))
     faults = "; ".join(verdict.outcome.run.faults)
-    return f"not applicable under {verdict.profile.id}: {faults}"
+    return say("The position cannot be: {faults}.", faults=faults)

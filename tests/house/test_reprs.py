@@ -60,10 +60,10 @@ SMALL = "<Change of city.small from carcassonne to carcassonne-2000>"
         (SETS.kind("[CCC aaa aaa aaa]"), "<Kind [CCC aaa aaa aaa]>"),
         (STATE.feature("0,0", "C"), "<Feature city C at 0,-1>"),
         (GAME, "<Game of carcassonne: 1 move made, step draw, blue to move>"),
-        (PROFILE, "<Profile carcassonne: Carcassonne, base game (C1)>"),
+        (PROFILE, "<Profile carcassonne: Carcassonne, today's rules>"),
         (
             PROFILE.with_answer("city.small", "half"),
-            "<Profile carcassonne: Carcassonne, base game (C1), city.small changed>",
+            "<Profile carcassonne: Carcassonne, city.small changed>",
         ),
         (
             PROFILE.clause("city.small"),

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 
 from arkrules.games.ark.clauses import ArkRules, Repeat, Route
 from arkrules.games.ark.journey import ARK
 from arkrules.games.ark.prophet import TEMPLE
 from arkrules.geometry import parse_cell, to_cell
+from arkrules.messages import say
 from arkrules.play import Aspect, Content, Draft, StateKey
+from arkrules.play.aspect import Facts
 
 __all__ = ["ASPECTS", "KEYS", "faults"]
 
@@ -63,7 +65,21 @@ KEYS = (
 )
 
 
-ASPECTS = (Aspect(name="ark", of=lambda played, _names: _where(played.content), type=str),)
+def _say_where(facts: Facts) -> Iterator[str]:
+    if facts[()] == "off":
+        yield say("the Ark is on no tile yet")
+    else:
+        yield say("the Ark stands at {cell}", cell=facts[()])
+
+
+ASPECTS = (
+    Aspect(
+        name="ark",
+        of=lambda played, _names: _where(played.content),
+        type=str,
+        say=_say_where,
+    ),
+)
 
 
 def faults(state: Content) -> Iterable[str]:

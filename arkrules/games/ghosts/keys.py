@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from arkrules.games.ghosts.clauses import GhostRules
 from arkrules.games.ghosts.haunting import DRIVEN_OFF, GHOST, GHOSTS
+from arkrules.messages import count
 from arkrules.play import Aspect, Content, Draft, Refusal, StateKey
+from arkrules.play.aspect import Facts
 
 __all__ = ["ASPECTS", "KEYS", "begin_turn", "not_again"]
 
@@ -50,5 +54,19 @@ def begin_turn(draft: Draft) -> None:
         draft.keep(DRIVEN_OFF, None)
 
 
+def _say_ghosts(facts: Facts) -> Iterator[str]:
+    number = facts[()]
+    assert isinstance(number, int)
+    yield count(number, "{number} ghost is left", "{number} ghosts are left")
+
+
 KEYS = (StateKey(name=DRIVEN_OFF, read=_read_driven_off, write=_driven_off),)
-ASPECTS = (Aspect(name=GHOSTS, of=lambda played, _names: played.content.stock[GHOST], type=int),)
+ASPECTS = (
+    Aspect(
+        name=GHOSTS,
+        of=lambda played, _names: played.content.stock[GHOST],
+        type=int,
+        say=_say_ghosts,
+        aside=True,
+    ),
+)
