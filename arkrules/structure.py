@@ -5,7 +5,6 @@ What is wrong is said in one line each: of documents as faults, of arguments as 
 
 from __future__ import annotations
 
-import difflib
 import types
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from enum import StrEnum
@@ -26,6 +25,7 @@ from cattrs.errors import (
 from cattrs.gen import make_dict_structure_fn
 
 from arkrules.errors import FaultsError
+from arkrules.nearness import meant
 from arkrules.plurals import shortened
 
 T = TypeVar("T")
@@ -230,7 +230,6 @@ def _join(path: str, key: str) -> str:
 
 def unknown_key(key: str, known: list[str]) -> str:
     """Say that a key is unknown, and what may have been meant."""
-    near = difflib.get_close_matches(key, known, n=1)
-    if near:
-        return f"unknown key; did you mean {near[0]!r}?"
+    if hint := meant(key, known):
+        return f"unknown key; {hint}"
     return f"unknown key; known are {', '.join(known)}" if known else "unknown key"

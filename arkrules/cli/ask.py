@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
-from arkrules.cli.common import Reply, answers, under_option
+from arkrules.cli.common import Reply, answers, case_argument, under_option, written
 from arkrules.errors import CaseError, ProfileError
 
 if TYPE_CHECKING:
@@ -19,7 +18,7 @@ __all__ = ["ask"]
 
 
 @click.command()
-@click.argument("file", type=click.Path(exists=True, dir_okay=False, path_type=Path))
+@case_argument
 @under_option()
 @click.option(
     "--assume", multiple=True, metavar="CLAUSE=ANSWER",
@@ -31,7 +30,7 @@ __all__ = ["ask"]
 @answers
 def ask(
     shelf: Library,
-    file: Path,
+    case: str,
     under: tuple[str, ...],
     assume: tuple[str, ...],
     strict: bool,
@@ -40,23 +39,26 @@ def ask(
 ) -> Reply:
     """Settle a dispute: what every edition says, why, and on which clause it turns.
 
-    FILE is a case. Exit code 0 whatever the verdict; with --strict, 1 if an open clause decides.
+    CASE is the id of a case in the casebook, the file of a case, or - for standard input.
+    Exit code 0 whatever the verdict; with --strict, 1 if an open clause decides.
 
     \b
+    arkrules ask small-city
     arkrules ask examples/dispute.toml
     arkrules ask dispute.toml --under carcassonne --assume city.closed=enclosed-filled
     """
-    from arkrules.rulings import load_case
+    from arkrules.rulings import read_case
     from arkrules.telling import Rulebook, case_page, plain
 
-    case = load_case(file)
-    verdicts = None if case.reference else _verdicts(case, shelf, under, assume)
+    text = written(case, shelf)
+    asked = read_case(text.text, file=text.path)
+    verdicts = None if asked.reference else _verdicts(asked, shelf, under, assume)
     return Reply(
         lambda: case_page(
-            case, verdicts, Rulebook(shelf), picture=not no_board, verbose=verbose,
+            asked, verdicts, Rulebook(shelf), picture=not no_board, verbose=verbose,
             every=bool(under),
         ),
-        lambda: plain(verdicts or case),
+        lambda: plain(verdicts or asked),
         int(strict and verdicts is not None and _open(verdicts)),
     )  # fmt: skip
 

@@ -25,10 +25,11 @@ _FOLDER = click.option(
 
 @click.group()
 def casebook() -> None:
-    """The casebook: list its cases, or hand them to other programs.
+    """The casebook: list and show its cases, or hand them to other programs.
 
     \b
     arkrules casebook list
+    arkrules casebook show small-city
     arkrules casebook export -o casebook.json
     """
 
@@ -42,6 +43,34 @@ def list_cases(shelf: Library, folder: Path | None) -> Reply:
 
     book = _read(folder, shelf)
     return Reply(lambda: casebook_page(book), lambda: plain(book))
+
+
+@casebook.command("show")
+@click.argument("case", metavar="CASE")
+@click.option("--file", "as_file", is_flag=True, help="Only its file, to be copied and changed.")
+@answers
+def show_case(shelf: Library, case: str, as_file: bool) -> Reply:
+    """A case: its question, what the editions that it is about say, and its file.
+
+    \b
+    arkrules casebook show small-city
+    arkrules casebook show small-city --file -o mine.toml
+    """
+    from arkrules.documents import Document
+    from arkrules.rulings.casebook import case_json
+    from arkrules.telling import Rulebook, case_file, case_page
+    from arkrules.telling.pictures import listing_of
+
+    book = Rulebook(shelf)
+    found = book.case(case)
+
+    def page() -> Document:
+        if as_file:
+            return Document(blocks=(listing_of("", Path(found.file).read_text(encoding="utf-8")),))
+        verdicts = None if found.reference else book.verdicts(found)
+        return Document(blocks=(*case_page(found, verdicts, book).blocks, *case_file(found)))
+
+    return Reply(page, lambda: {"subject": book.casebook.subject_of(found), **case_json(found)})
 
 
 @casebook.command()

@@ -11,6 +11,8 @@ from typing import TYPE_CHECKING, TypeVar
 import attrs
 import click
 
+from arkrules.errors import CaseError
+from arkrules.messages import say
 from arkrules.plurals import plural
 from arkrules.saving import require_place, save
 
@@ -18,10 +20,13 @@ if TYPE_CHECKING:
     from rich.console import Console
 
     from arkrules.documents import Block, Document
+    from arkrules.reading import FileText
+    from arkrules.rules import Library
 
 __all__ = [
     "Reply",
     "answers",
+    "case_argument",
     "console",
     "format_option",
     "output_option",
@@ -31,6 +36,7 @@ __all__ = [
     "under_option",
     "whole_number",
     "write",
+    "written",
 ]
 
 F = TypeVar("F", bound=Callable[..., object])
@@ -97,6 +103,41 @@ def write(text: str, output: Path | None) -> None:
         click.echo(text, nl=False)
     else:
         save(output, text)
+
+
+# -- what is read ---------------------------------------------------------------------------------
+
+
+def written(name: str, shelf: Library) -> FileText:
+    """The text of a case or a position: of a file, of a case by its id, or standard input."""
+    from arkrules.reading import FileText
+    from arkrules.rulings.named import case_path
+
+    if name == "-":
+        return FileText(say("standard input"), _standard_input())
+    path = case_path(name, shelf)
+    try:
+        return FileText.of(path)
+    except (OSError, UnicodeDecodeError) as error:
+        raise CaseError(say("cannot be read: {reason}", reason=error), file=str(path)) from None
+
+
+def _standard_input() -> str:
+    """What is typed or piped in, whole."""
+    if sys.stdin is None:  # it was closed
+        return ""
+    if sys.stdin.isatty():
+        click.echo(say("Type or paste a case; Ctrl-D ends it."), err=True)
+    try:
+        return sys.stdin.buffer.read().decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        reason = say("is no text: {reason}", reason=error)
+        raise CaseError(reason, file=say("standard input")) from None
+
+
+def case_argument(function: F) -> F:
+    """`CASE`: the id of a case, a file, or standard input."""
+    return click.argument("case", metavar="CASE")(function)
 
 
 # -- options --------------------------------------------------------------------------------------

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
-from arkrules.cli.common import Reply, answers, under_option
+from arkrules.cli.common import Reply, answers, case_argument, under_option, written
 
 if TYPE_CHECKING:
     from arkrules.rules import Library
@@ -16,23 +15,27 @@ __all__ = ["score"]
 
 
 @click.command()
-@click.argument("file", type=click.Path(exists=True, dir_okay=False, path_type=Path))
+@case_argument
 @under_option(many=False, default="carcassonne")
 @answers
-def score(shelf: Library, file: Path, under: str) -> Reply:
+def score(shelf: Library, case: str, under: str) -> Reply:
     """What everything on a board is worth now, and if the game ended.
 
-    FILE is a position, or a case, whose position is taken: the table in front of you.
+    CASE is the file of a position: the table in front of you. Of a case, which may also be
+    named by its id, the position is taken. With - it is read from standard input.
 
     \b
     arkrules score table.toml
+    arkrules score worked-farm-example
     arkrules score table.toml --under carcassonne-2000
     """
     from arkrules.play import Position, set_up, valuation_of
     from arkrules.telling import Rulebook, valuation_page
     from arkrules.telling.programs import valuation
 
-    state = set_up(shelf.profile(under), Position.load(file), file=str(file))
+    text = written(case, shelf)
+    position = Position.from_toml(text.text, file=text.path)
+    state = set_up(shelf.profile(under), position, file=text.path)
     found = valuation_of(state)
     return Reply(
         lambda: valuation_page(state, found, Rulebook(shelf)), lambda: valuation(state, found)

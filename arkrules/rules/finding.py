@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import difflib
 import os
 import tomllib
 from collections.abc import Iterable, Iterator, Mapping
@@ -11,6 +10,8 @@ from pathlib import Path
 from types import MappingProxyType
 
 from arkrules.errors import ProfileError, TileSetError
+from arkrules.messages import say
+from arkrules.nearness import meant
 from arkrules.reading import FileText, at_once, files_in, once, read_text
 from arkrules.rules.combining import catalogue_of, edition_of, extensions_named, overlaid
 from arkrules.rules.extensions import BASE, extension_names, find_extension
@@ -201,10 +202,7 @@ class Library:
             return read_profile_file(Path(name))
         path = self.files.get(name)
         if path is None:
-            near = difflib.get_close_matches(name, list(self.files), n=1)
-            hint = (
-                f"did you mean {near[0]!r}?" if near else "`arkrules profiles` lists what there is"
-            )
+            hint = meant(name, self.files) or say("`arkrules profiles` lists what there is")
             raise ProfileError(f"no profile or overlay {name!r}; {hint}")
         row = read_profile_file(path)
         if row.id != name:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import difflib
 import hashlib
 import json
 from collections.abc import Iterator, Mapping
@@ -12,6 +11,8 @@ from typing import TypeVar
 import attrs
 
 from arkrules.errors import ProfileError
+from arkrules.messages import say
+from arkrules.nearness import meant
 from arkrules.plurals import listed
 from arkrules.reading import FileText
 from arkrules.rules.answers import Answer, Status
@@ -274,6 +275,5 @@ def _rebuild(
 
 def unknown_clause(id: str, catalogue: Mapping[str, object]) -> str:
     """Say that there is no such clause, and which one may be meant."""
-    near = difflib.get_close_matches(id, list(catalogue), n=1)
-    hint = f"; did you mean {near[0]}?" if near else "; `arkrules show PROFILE` lists them"
-    return f"no clause {id}{hint}"
+    hint = meant(id, catalogue) or say("`arkrules show PROFILE` lists them")
+    return f"no clause {id}; {hint}"

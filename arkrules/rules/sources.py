@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import difflib
 from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
 from pathlib import Path
@@ -11,6 +10,7 @@ from typing import Literal
 import attrs
 
 from arkrules.errors import ProfileError
+from arkrules.nearness import meant
 from arkrules.reading import FileText
 from arkrules.structure import forbidding_converter, structured
 from arkrules.toml import parse_text
@@ -95,8 +95,8 @@ class Sources(Mapping[str, Source]):
 
 
 def _near(word: str, known: Iterable[str]) -> str:
-    close = difflib.get_close_matches(word, list(known), n=1)
-    return f"; did you mean {close[0]!r}?" if close else ""
+    hint = meant(word, known)
+    return f"; {hint}" if hint else ""
 
 
 def load_sources(path: Path) -> Sources:

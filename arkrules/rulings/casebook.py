@@ -61,6 +61,10 @@ class Casebook:
                 return case
         raise KeyError(id)
 
+    def subject_of(self, case: Case) -> str:
+        """The subject under which a case stands."""
+        return next(subject for subject, cases in self.cases.items() if case in cases)
+
     def to_json(self) -> dict[str, Any]:
         """The casebook as one document, as `schema` describes it."""
         return {

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import shlex
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
-from pathlib import Path
 
 from arkrules.rules import Clause, Library, Note, Profile, Source
 from arkrules.rulings.case import Case
@@ -86,7 +84,7 @@ def _case(case: Case, subject: str) -> Findable:
         id=case.id,
         title=case.title,
         text=(case.question, case.answer, subject, _cites(case.cites)),
-        command=f"arkrules ask {_path(case.file)}",
+        command=f"arkrules ask {case.id}",
     )
 
 
@@ -185,9 +183,3 @@ def _place(
 
 def _cites(cites: Iterable[str]) -> str:
     return " ".join(("cites", *dict.fromkeys(cites)))
-
-
-def _path(file: str) -> str:
-    """A file as one types it: from here, if it is below."""
-    path, here = Path(file), Path.cwd()
-    return shlex.quote(str(path.relative_to(here) if path.is_relative_to(here) else path))

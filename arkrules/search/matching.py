@@ -3,7 +3,6 @@ titles more than text."""
 
 from __future__ import annotations
 
-import difflib
 import re
 import unicodedata
 from collections.abc import Iterable, Sequence
@@ -13,6 +12,7 @@ from typing import Literal, get_args
 import attrs
 
 from arkrules.errors import ArkrulesError
+from arkrules.nearness import nearest
 
 __all__ = ["GROUPS", "Findable", "Group", "Hit", "SearchError", "near_misses", "search"]
 
@@ -116,7 +116,7 @@ def _hint(word: str, entries: Iterable[Findable], within: Iterable[Findable]) ->
     elsewhere = {entry.group for entry in entries if _found(entry, pattern)}
     if elsewhere:
         return f"{word!r} is found among {', '.join(sorted(elsewhere, key=GROUPS.index))}"
-    near = difflib.get_close_matches(word, _vocabulary(within), n=2, cutoff=0.7)
+    near = nearest(word, _vocabulary(within), most=2, cutoff=0.7)
     return f"did you mean {' or '.join(near)}?" if near else f"nothing has {word!r}"
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-import difflib
 from collections.abc import Iterable, Set
 from functools import cached_property
 from pathlib import Path
@@ -20,6 +19,7 @@ from sphinx.util.nodes import make_refnode
 
 from arkrules.documents import Reference
 from arkrules.errors import ArkrulesError
+from arkrules.nearness import meant
 from arkrules.rules import library
 from arkrules.sphinxext.shown import Shown
 from arkrules.telling import Rulebook
@@ -190,11 +190,10 @@ class RuleDomain(Domain):
             )  # fmt: skip
         self.objects[kind, name] = target
 
-    def nearest(self, kind: str, name: str) -> str:
-        """The name that may be meant."""
+    def meant(self, kind: str, name: str) -> str:
+        """Which name may be meant."""
         known = [there for of, there in self.objects if of == kind]
-        close = difflib.get_close_matches(name, known, n=1)
-        return close[0] if close else ""
+        return meant(name, known)
 
     # -- what Sphinx asks
 
@@ -282,8 +281,8 @@ def warn(_app: Sphinx, domain: Domain | None, node: pending_xref) -> bool | None
     if not isinstance(domain, RuleDomain):
         return None
     kind, target = node["reftype"], node["reftarget"]
-    near = domain.nearest(kind, target)
-    hint = f"; did you mean {near!r}?" if near else "; no page documents it"
+    near = domain.meant(kind, target)
+    hint = f"; {near or 'no page documents it'}"
     logger.warning(
         "%s %r is not found%s", kind, target, hint, type="arkrules", subtype=kind, location=node
     )

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
@@ -12,9 +11,8 @@ from arkrules.geometry import Cell
 from arkrules.play import GameState, Played, Position, play_line, set_up
 from arkrules.rules import Library, library
 from arkrules.rulings.askable import broken_parts, unknown_words
-from arkrules.rulings.case import Case, load_case
+from arkrules.rulings.case import Case
 from arkrules.tiles import Confidence, Kind
-from arkrules.toml import parse_table
 
 __all__ = [
     "board_picture",
@@ -77,30 +75,25 @@ def doubt(confidence: Confidence) -> str:
 
 
 def picture_of(
-    file: Path, shelf: Library | None = None, under: str = "", *, before: bool = False
+    table: Case | Position,
+    shelf: Library | None = None,
+    under: str = "",
+    *,
+    before: bool = False,
+    file: str = "",
 ) -> Seen | None:
     """What to show of a case or a position; nothing if no edition can be asked."""
     shelf = shelf or library()
     names = (under,) if under else tuple(shelf.profile_ids())
-    if _is_case(file):
-        return _of_case(load_case(file), shelf, names, before=before)
-    position = Position.load(file)
+    if isinstance(table, Case):
+        return _of_case(table, shelf, names, before=before)
     for number, name in enumerate(names, 1):
         try:
-            return set_up(shelf.profile(name), position, file=str(file)), file.stem, None
+            return set_up(shelf.profile(name), table, file=file), Path(file).stem, None
         except PositionError:
             if number == len(names):
                 raise
     return None
-
-
-def _is_case(file: Path) -> bool:
-    """Whether a file holds more than a position."""
-    try:
-        raw = parse_table(file.read_text(encoding="utf-8"))
-    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError):
-        return True  # reading it as a case says what is wrong
-    return "id" in raw or "play" in raw
 
 
 def _of_case(case: Case, shelf: Library, names: Iterable[str], *, before: bool) -> Seen | None:

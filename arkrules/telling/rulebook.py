@@ -12,13 +12,14 @@ from typing import TypeVar
 
 import attrs
 
-from arkrules.errors import CaseError, TileSetError
+from arkrules.errors import TileSetError
 from arkrules.play import lexicon
 from arkrules.reading import FileText, Snapshot
 from arkrules.rules import Clause, Library, Profile, Sources, library
 from arkrules.rules.files import ProfileFile
 from arkrules.rulings import Case, Verdicts, adjudicate
 from arkrules.rulings.casebook import Casebook, casebook_of
+from arkrules.rulings.named import no_case
 from arkrules.rulings.turning import Turning, turning
 from arkrules.telling.keeping import Kept, digest_of
 from arkrules.tiles import TileSet, load_set
@@ -179,7 +180,7 @@ class Rulebook:
     def case(self, id: str) -> Case:
         """A case of the casebook."""
         if id not in self._cases:
-            raise CaseError(f"no case {id!r} in the casebook; `arkrules casebook list` has them")
+            raise no_case(id, self._cases)
         return self._cases[id]
 
     @cached_property

@@ -51,7 +51,7 @@ def test_a_broken_file_does_not_keep_the_others_from_running_and_2_wins(
         write(f"other{number}.toml", text)
     result = run("check", tmp_path, code=2)
     assert "broken.toml" in result.stderr
-    assert "titel: unknown key; did you mean 'title'?" in result.stderr
+    assert "titel: unknown key; did you mean title?" in result.stderr
     assert "help:" in result.stderr
     assert ("expected 5, found 4" in result.stdout) is (FAILS in others)
     assert "could not be used" in result.stdout

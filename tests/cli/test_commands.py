@@ -13,7 +13,7 @@ def test_help_has_examples(run):
 @pytest.mark.parametrize(
     ("words", "expected"),
     [
-        (("play", "carcassone"), "did you mean 'carcassonne'"),
+        (("play", "carcassone"), "did you mean carcassonne"),
         (("play", "carcassonne", "--players", "9"), "setup.players"),
         (("play", "carcassonne", "--players", "red,red"), "same name"),
         (("play", "carcassonne", "--players", "a b,c"), "is no name"),

@@ -165,7 +165,7 @@ def test_a_profile_changed_by_hand_is_compared_with_itself():
         (["carcassonne"], "two profiles at least, found carcassonne"),
         (["carcassonne", "carcassonne"], "'carcassonne' is named twice"),
         (["carcassonne+house.bag", "carcassonne+house.bag"], "named twice"),
-        (["carcassonne", "carcasonne"], "did you mean 'carcassonne'"),
+        (["carcassonne", "carcasonne"], "did you mean carcassonne"),
     ],
 )
 def test_what_cannot_be_compared_is_an_error(profiles, cause):

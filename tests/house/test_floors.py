@@ -13,7 +13,8 @@ import pytest
 from tests.paths import PACKAGE
 
 FLOORS = [
-    {"errors", "messages", "plurals", "reading", "toml", "version", "renderers", "saving", "xml"},
+    {"errors", "messages", "nearness", "plurals", "reading", "toml"}
+    | {"version", "renderers", "saving", "xml"},
     {"structure", "geometry"},
     {"tiles", "rules"},
     {"board"},

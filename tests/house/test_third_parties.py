@@ -288,7 +288,7 @@ def test_its_casebook_is_in_the_documentation(island: Path) -> None:
 def test_its_casebook_is_checked(island: Path) -> None:
     file = island / "casebook" / "giants" / "island-two-farms.toml"
     file.write_text(file.read_text().replace("isle:farms", "isle:forms"))
-    with pytest.raises(CaseError, match="no section or note 'forms'; did you mean 'farms'"):
+    with pytest.raises(CaseError, match="no section or note 'forms'; did you mean farms"):
         casebook_of(library())
     file.write_text(file.read_text().replace("isle:forms", "isle:farms"))
     shipped = next(iter(casebook()))

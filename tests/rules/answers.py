@@ -20,7 +20,7 @@ WRONG = [
     ("table.size", [0, 4], "width must be at least 1"),
     ("city.per_tile", {"points": 2, "per": "field"}, "'tile', 'segment'"),
     ("city.per_tile", {"points": "2"}, "a whole number"),
-    ("city.per_tile", {"pionts": 2}, "did you mean 'points'"),
+    ("city.per_tile", {"pionts": 2}, "did you mean points"),
     ("city.per_tile", {}, "points: is missing"),
     ("city.per_tile", "half", "a table"),
     ("city.per_tile", 2, "a table"),

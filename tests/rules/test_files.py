@@ -124,12 +124,12 @@ def test_a_wrong_answer_in_a_file_is_refused_with_file_and_key(
 @pytest.mark.parametrize(
     ("rows", "key", "expected"),
     [
-        ('status = "stated"\ncite = ["bsae:n7"]', "cite", "unknown source; did you mean 'base'?"),
+        ('status = "stated"\ncite = ["bsae:n7"]', "cite", "unknown source; did you mean base?"),
         ('status = "stated"\ncite = ["base:n77"]', "cite", "has no section or note 'n77'"),
         ('status = "stated"', "cite", "cites where it stands, or notes why it cannot"),
         ('status = "implied"\ncite = ["base:n7"]', "note", "names what it follows from"),
         ('status = "sure"\ncite = ["base:n7"]', "status", "expected one of stated, clarified"),
-        ('sttus = "stated"\ncite = ["base:n7"]', "sttus", "did you mean 'status'?"),
+        ('sttus = "stated"\ncite = ["base:n7"]', "sttus", "did you mean status?"),
         (
             'cite = ["base:n7"]\nreadings = [{ because = "so" }]',
             "readings[0]",
@@ -176,8 +176,8 @@ def test_every_fault_of_a_profile_is_reported(folder: Folder) -> None:
 @pytest.mark.parametrize(
     ("more", "key", "expected"),
     [
-        ('setz = ["base"]', "setz", "did you mean 'sets'?"),
-        ("published = { yaer = 2000 }", "published.yaer", "did you mean 'year'?"),
+        ('setz = ["base"]', "setz", "did you mean sets?"),
+        ("published = { yaer = 2000 }", "published.yaer", "did you mean year?"),
         ('published = { year = "2000" }', "published.year", "a whole number"),
         ("about = 3", "about", "a text"),
         ('inherits = { status = "weak" }', "inherits.status", "expected one of stated"),
@@ -226,7 +226,7 @@ def test_a_missing_parent_is_refused_with_file_and_key(folder: Folder) -> None:
     path = folder.profile("mine", extends="carcasonne")
     error = folder.error("mine")
     assert (error.file, error.key) == (str(path), "extends")
-    assert error.faults == ("no profile or overlay 'carcasonne'; did you mean 'carcassonne'?",)
+    assert error.faults == ("no profile or overlay 'carcasonne'; did you mean carcassonne?",)
 
 
 def test_a_parent_missing_further_up_is_refused_where_it_is_named(folder: Folder) -> None:
@@ -287,7 +287,7 @@ def test_what_is_no_toml_is_refused_by_name(folder: Folder) -> None:
 
 
 def test_an_unknown_profile_is_refused_with_the_nearest() -> None:
-    with pytest.raises(ProfileError, match="did you mean 'carcassonne'"):
+    with pytest.raises(ProfileError, match="did you mean carcassonne"):
         load_profile("carcasonne")
     with pytest.raises(ProfileError, match="`arkrules profiles` lists what there is"):
         load_profile("xyz")

@@ -33,8 +33,8 @@ def test_a_citation_names_a_source_and_a_place_in_it(citation: str) -> None:
 @pytest.mark.parametrize(
     ("citation", "fault"),
     [
-        ("leaflt:setup", "'leaflt:setup' cites an unknown source; did you mean 'leaflet'?"),
-        ("leaflet:setpu", "leaflet has no section or note 'setpu'; did you mean 'setup'?"),
+        ("leaflt:setup", "'leaflt:setup' cites an unknown source; did you mean leaflet?"),
+        ("leaflet:setpu", "leaflet has no section or note 'setpu'; did you mean setup?"),
         ("leaflet:", "leaflet has no section or note ''"),
         ("x-forum:n1", "x-forum has no section or note 'n1'"),
         ("", "'' cites an unknown source"),
@@ -93,7 +93,7 @@ def test_a_folder_may_bring_its_own_sources(folder: Folder) -> None:
         ('[club]\nkind = "rules"\nabout = "x"\n', "club.title: is missing"),
         (
             '[club]\ntitle = "Our club"\nkind = "rules"\nabout = "x"\nnots = {}\n',
-            "club.nots: unknown key; did you mean 'notes'?",
+            "club.nots: unknown key; did you mean notes?",
         ),
     ],
 )

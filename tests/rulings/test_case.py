@@ -48,11 +48,15 @@ def test_an_id_is_one_word(id: str) -> None:
 @pytest.mark.parametrize(
     ("text", "key", "remedy"),
     [
-        (with_key('orgin = "a forum"'), "orgin", "did you mean 'origin'"),
+        (with_key('orgin = "a forum"'), "orgin", "did you mean origin"),
         (with_key("zebra = 1"), "zebra", "known are id, title"),
         (dispute("zebra = 1"), "position.zebra", "known are"),
-        (dispute() + '\n[play]\nmove = ["pass"]', "play.move", "did you mean 'moves'"),
-        (dispute(verdict="score = { red = 4 }"), "verdict.carcassonne.score", "'scores'"),
+        (dispute() + '\n[play]\nmove = ["pass"]', "play.move", "did you mean moves"),
+        (
+            dispute(verdict="score = { red = 4 }"),
+            "verdict.carcassonne.score",
+            "did you mean scores?",
+        ),
         (dispute(verdict="zebra = 4"), "verdict.carcassonne.zebra", "known are"),
     ],
 )

@@ -37,7 +37,7 @@ def test_the_first_directive_of_a_section_makes_the_section_the_target(build: Bu
 @pytest.mark.parametrize(
     ("written", "kind", "said"),
     [
-        (":arkrules:clause:`ark.may_mov`", "clause", "did you mean 'ark.may_move'?"),
+        (":arkrules:clause:`ark.may_mov`", "clause", "did you mean ark.may_move?"),
         (":arkrules:case:`no-such-case`", "case", "no page documents it"),
         (":arkrules:profile:`ark-en9`", "profile", "no page documents it"),
         (":arkrules:source:`base:n99`", "source", "no page documents it"),

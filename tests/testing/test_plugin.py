@@ -73,7 +73,7 @@ def test_a_broken_file_is_an_error_of_collection(pytester: pytest.Pytester) -> N
     result = suite(pytester, broken_case=BROKEN)
     result.assert_outcomes(errors=1)
     text = said(result)
-    assert "titel: unknown key; did you mean 'title'?" in text
+    assert "titel: unknown key; did you mean title?" in text
     assert "Traceback" not in text
 
 
