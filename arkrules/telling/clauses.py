@@ -16,7 +16,9 @@ from arkrules.documents import (
     line,
     mark,
     strong,
+    tell,
 )
+from arkrules.messages import count, later, say, template
 from arkrules.rules import Answer, Clause, Profile, Standing
 from arkrules.telling.names import Naming, sentence
 from arkrules.telling.rulebook import Rulebook
@@ -44,18 +46,23 @@ def clause_page(
     alone = chosen[0] if len(chosen) == 1 else None
     blocks: list[Block] = []
     if heading:
-        blocks.append(Heading(line(code(id), f" under {alone.title}" if alone else "")))
+        under = (
+            tell("{clause} under {edition}", clause=code(id), edition=names.edition(alone))
+            if alone
+            else code(id)
+        )
+        blocks.append(Heading(under))
     if not heading or not clause.executed:
         standing = "" if clause.executed else clause.standing.value
         blocks.append(Paragraph(line(code(id), " ", mark(standing, "standing")), kind="id"))
     if question:
-        blocks.append(Paragraph(clause.question, kind="strong"))
+        blocks.append(Paragraph(template(clause.question), kind="strong"))
     if clause.standing is Standing.REFERENCE:
-        blocks.append(Paragraph("For reference: a program cannot execute it."))
+        blocks.append(Paragraph(say("For reference: a program cannot execute it.")))
     roots = dict.fromkeys(profile.root for profile in chosen)
     for root in roots:
         if len(roots) > 1:
-            blocks.append(Paragraph(book.profile(root).title, kind="family"))
+            blocks.append(Paragraph(template(book.profile(root).title), kind="family"))
         blocks.append(_answers(names, clause, [one for one in chosen if one.root == root]))
     if not profiles:
         blocks += _house_rules(names, clause)
@@ -63,7 +70,7 @@ def clause_page(
         blocks.append(Bullets(line(names.cite(c), ": ", book.sources.describe(c)) for c in cites))
     if cases:
         on = book.turning.on(id, chosen)
-        blocks += names.cases(on, "Cases that turn on it", MOST)
+        blocks += names.cases(on, say(say("Cases that turn on it")), MOST)
     return Document(blocks=blocks)
 
 
@@ -105,7 +112,7 @@ def _giver(profile: Profile, clause: Clause) -> str:
 
 def _taken_over(names: Naming, origin: str) -> Paragraph:
     giver = names.brief(names.book.profile(origin))
-    return Paragraph(f"Taken over from: {giver}.", kind="note")
+    return Paragraph(say("Taken over from: {edition}.", edition=giver), kind="note")
 
 
 def answer_of(names: Naming, clause: Clause, profile: Profile, words: str = "") -> list[Block]:
@@ -116,7 +123,7 @@ def answer_of(names: Naming, clause: Clause, profile: Profile, words: str = "") 
     if words:
         blocks.append(Paragraph(words))
     if not answer.origin:
-        blocks.append(Paragraph("Its files do not say; this is the default.", kind="note"))
+        blocks.append(Paragraph(say("Its files do not say; this is the default."), kind="note"))
     elif origin := _giver(profile, clause):
         blocks.append(_taken_over(names, origin))
     return [*blocks, *notes_of(clause, answer)]
@@ -125,12 +132,14 @@ def answer_of(names: Naming, clause: Clause, profile: Profile, words: str = "") 
 def notes_of(clause: Clause, answer: Answer) -> Iterator[Block]:
     """The note of an answer, and its readings."""
     if answer.note:
-        yield Paragraph(sentence(answer.note), kind="note")
+        yield Paragraph(sentence(template(answer.note)), kind="note")
     for reading in answer.readings:
-        words = reading.words or clause.say(reading.answer)
-        how = "" if reading.executed else " (in words only)"
-        said = sentence(f"another reading{how}: {words}, because {reading.because}")
-        yield Paragraph(said, kind="reading")
+        words = template(reading.words) or clause.say(reading.answer)
+        how = later("Another reading: {reading}, because {reason}")
+        if not reading.executed:
+            how = later("Another reading, in words only: {reading}, because {reason}")
+        said = say(how, reading=words, reason=template(reading.because))
+        yield Paragraph(sentence(said), kind="reading")
 
 
 def _house_rules(names: Naming, clause: Clause) -> Iterator[Block]:
@@ -143,7 +152,7 @@ def _house_rules(names: Naming, clause: Clause) -> Iterator[Block]:
         if name in file.rules.get(heading, {})
     ]
     if rows:
-        yield Paragraph("House rules:")
+        yield Paragraph(say("House rules:"))
         yield Bullets(rows, kind="lines")
 
 
@@ -155,10 +164,13 @@ def open_page(profiles: Sequence[Profile], book: Rulebook) -> Document:
         for clause in profiles[0]
         if (leaving := [one for one in profiles if _leaves_open(one, clause)])
     ]
-    said = (
-        f"{len(found)} clauses are silent or contested in some edition,"
-        f" {sum(len(leaving) for _, leaving in found)} answers."
-        " Each has a reading that the engine plays by, and others."
+    said = count(
+        len(found),
+        "{number} clause is left open by some edition ({answers} answers)."
+        " It has a reading that is played by, and others.",
+        "{number} clauses are left open by some edition ({answers} answers)."
+        " Each has a reading that is played by, and others.",
+        answers=sum(len(leaving) for _, leaving in found),
     )
     return Document(
         blocks=[said, Entries((_question(names, *one) for one in found), kind="answers")]
@@ -168,12 +180,17 @@ def open_page(profiles: Sequence[Profile], book: Rulebook) -> Document:
 def _question(names: Naming, clause: Clause, leaving: Sequence[Profile]) -> Entry:
     """A clause, and what each edition that leaves it open may mean."""
     rows = (
-        answer_of(names, clause, one, f"We read: {sentence(clause.say(one.value(clause.id)))}")
+        answer_of(
+            names,
+            clause,
+            one,
+            say("We read: {answer}", answer=sentence(clause.say(one.value(clause.id)))),
+        )
         for one in leaving
     )
-    cases = names.cases(names.book.turning.on(clause.id, leaving), "Cases that turn on it")
+    cases = names.cases(names.book.turning.on(clause.id, leaving), say("Cases that turn on it"))
     named = Paragraph(names.clause(clause), kind="id")
-    return Entry(clause.question, [named, Bullets(rows, kind="lines"), *cases])
+    return Entry(template(clause.question), [named, Bullets(rows, kind="lines"), *cases])
 
 
 def _leaves_open(profile: Profile, clause: Clause) -> bool:

@@ -24,14 +24,16 @@ from arkrules.documents import (
     mark,
     refer,
     strong,
+    tell,
+    tell_count,
 )
 from arkrules.editions import Change, Changes, Concordance, Row, RuleSheet, Statement
 from arkrules.editions.sheet import label
-from arkrules.plurals import plural
+from arkrules.messages import count, later, say, template
 from arkrules.rules import Profile, Status
 from arkrules.rulings import Case
 from arkrules.telling.clauses import notes_of
-from arkrules.telling.names import Naming, joined, sentence, status_mark
+from arkrules.telling.names import Naming, joined, language_of, sentence, status_mark
 from arkrules.telling.rulebook import Rulebook
 
 __all__ = [
@@ -46,7 +48,7 @@ __all__ = [
 
 Example = Callable[[str, Sequence[Profile], Sequence[Case]], Iterable[Block]]
 """What shows a clause under some editions, from the cases that turn on it."""
-LEGEND = "? marks what print leaves silent, ! what is contested"
+LEGEND = later("? marks what print leaves silent, ! what is contested.")
 
 
 # -- what they are --------------------------------------------------------------------------------
@@ -63,33 +65,33 @@ def _of_edition(names: Naming, id: str) -> Iterator[Entry]:
     book = names.book
     profile = book.profile(id)
     known = profile.published
-    yield Entry("Profile", [code(profile.id)])
+    yield Entry(say("Profile"), [code(profile.id)])
     if published := ", ".join(str(part) for part in (known.publisher, known.year) if part):
-        yield Entry("Published", [published])
+        yield Entry(say("Published"), [published])
     if known.language:
-        yield Entry("Language", [known.language])
+        yield Entry(say("Language"), [language_of(known.language)])
     if len(profile.lineage) > 1:
-        yield Entry("Differs from", [names.profile(book.profile(profile.lineage[1]))])
+        yield Entry(say("Differs from"), [names.profile(book.profile(profile.lineage[1]))])
     counts = Counter(answer.status for answer in profile.answers.values())
     counted = ((status_mark(one), f" {counts[one]} ") for one in Status if counts[one])
-    yield Entry("Answers", [line(*(part for pair in counted for part in pair))])
+    yield Entry(say("Answers"), [line(*(part for pair in counted for part in pair))])
     for name in profile.sets:
-        yield Entry("Tiles", [refer("tileset", name, title=book.tile_set(name).title)])
+        yield Entry(say("Tiles"), [refer("tileset", name, title=book.tile_set(name).title)])
 
 
 def _of_overlay(names: Naming, id: str) -> Iterator[Entry]:
     book = names.book
     overlay, laid = book.overlays[id], book.laid(id)
-    yield Entry("House rule", [code(id)])
-    yield Entry("For", [names.profile(book.profile(overlay.overlays))])
+    yield Entry(say("House rule"), [code(id)])
+    yield Entry(say("For"), [names.profile(book.profile(overlay.overlays))])
     if overlay.about:
-        yield Entry("About", [sentence(overlay.about)])
+        yield Entry(say("About"), [sentence(template(overlay.about))])
     for heading, rows in overlay.rules.items():
         for clause in (laid.clause(f"{heading}.{name}") for name in rows):
             answer = laid.answer(clause.id)
             known = names.known(clause, answer.status, answer.cite)
             said = sentence(clause.say(answer.value))
-            yield Entry("Answers", [Paragraph(said, places=known)])
+            yield Entry(say("Answers"), [Paragraph(said, places=known)])
 
 
 def profiles_page(book: Rulebook) -> Document:
@@ -117,21 +119,13 @@ def editions_page(family: Sequence[Profile], book: Rulebook) -> Document:
         )
         for known in family
     ]
-    columns = ("I know", "What is different in")
+    columns = (say("I know"), say("What is different in"))
     return Document(blocks=[Table(columns=columns, rows=rows, kind="ways")])
 
 
 def comparison(known: Profile, other: Profile) -> str:
     """What the page is called that tells what is different in an edition for who knows another."""
     return f"{known.id}-to-{other.id}"
-
-
-def imprint(profile: Profile) -> str:
-    """When and by whom an edition appeared, behind its name."""
-    published = profile.published
-    parts = [published.publisher, str(published.year or ""), published.language]
-    said = ", ".join(part for part in parts if part)
-    return f" ({said})" if said else ""
 
 
 # -- rule sheets ----------------------------------------------------------------------------------
@@ -143,12 +137,16 @@ def sheet_page(sheet: RuleSheet, book: Rulebook | None = None, *, heading: bool 
     profile = sheet.profile
     blocks: list[Block] = []
     if heading:
-        counted = f"; {plural(len(sheet.statements), 'clause')}; {LEGEND}"
-        said = line(code(label(profile)), imprint(profile), counted)
-        blocks += [Heading(profile.title), Paragraph(said)]
+        said = tell_count(
+            len(sheet.statements),
+            "{profile}: {edition}. {number} clause; {legend}",
+            "{profile}: {edition}. {number} clauses; {legend}",
+            profile=code(label(profile)), edition=names.edition(profile), legend=say(LEGEND),
+        )  # fmt: skip
+        blocks += [Heading(template(profile.title)), Paragraph(said)]
     for part, statements in sheet.parts:
         entries = (_entry(names, statement) for statement in statements)
-        blocks += [Heading(part.heading, 2), Entries(entries, kind="answers")]
+        blocks += [Heading(template(part.heading), 2), Entries(entries, kind="answers")]
     return Document(blocks=[*blocks, *(_sources_of(sheet.statements, names) if heading else ())])
 
 
@@ -156,7 +154,7 @@ def _entry(names: Naming, statement: Statement) -> Entry:
     """A clause of a rule sheet: question and answer, then where that stands."""
     known = line(names.clause(statement.clause), ", ", *_standing(names, statement))
     return Entry(
-        line(*_sign(statement), statement.question),
+        line(*_sign(statement), template(statement.question)),
         [
             Paragraph(strong(sentence(statement.words)), places=known),
             *notes_of(statement.clause, statement.answer),
@@ -168,7 +166,7 @@ def _entry(names: Naming, statement: Statement) -> Entry:
 def _standing(names: Naming, statement: Statement) -> TextLine:
     """How an answer is known, and where it is printed."""
     if not statement.named:
-        return line("its files do not say; this is the default")
+        return line(say("its files do not say; this is the default"))
     return names.standing(statement.status, statement.cite)
 
 
@@ -187,7 +185,7 @@ def _sources_of(statements: Iterable[Statement], names: Naming) -> Iterator[Bloc
         if id in cited
     ]
     if items:
-        yield from (Heading("Sources", 2), Bullets(items))
+        yield from (Heading(say("Sources"), 2), Bullets(items))
 
 
 # -- side by side ---------------------------------------------------------------------------------
@@ -202,50 +200,70 @@ def concordance_page(
 ) -> Document:
     """Profiles side by side."""
     names = Naming(book)
-    title = joined(found.labels)
+    title = joined(map(names.brief, found.profiles))
     blocks: list[Block] = []
     if heading:
         introduced = (
-            line(names.profile(one), f": {one.title}", imprint(one)) for one in found.profiles
+            tell("{edition}: {profile}", edition=names.profile(one, full=True), profile=code(name))
+            for name, one in zip(found.labels, found.profiles, strict=True)
         )
-        blocks += [Heading(f"{title} compared"), Bullets(introduced)]
-    told = sum(row.differs.telling for row in found.rows)
-    legend = f"; {LEGEND}" if heading else ""  # a site has labels in place of the signs
-    differ = f"{told} of {found.compared} clauses differ{legend}.{_left_out(found)}"
-    blocks.append(Paragraph(differ))
+        blocks += [Heading(say("{editions} compared", editions=title)), Bullets(introduced)]
+    blocks.append(Paragraph(line(*_differ(found, heading))))
     if found.rows:
         blocks.append(
             Table(
-                caption=line(f"The answers of {title}, in the order of play"),
-                columns=["Question", *map(names.profile, found.profiles), "Cases"],
+                caption=line(
+                    say("The answers of {editions}, in the order of play", editions=title)
+                ),
+                columns=[say("Question"), *map(names.profile, found.profiles), say("Cases")],
                 rows=(_cells(names, found, row, example) for row in found.rows),
                 kind="comparison",
             )
         )
+    called = dict(zip(found.labels, map(names.brief, found.profiles), strict=True))
     partial: dict[tuple[str, ...], list[Row]] = {}
     for row in found.partial:
         partial.setdefault(tuple(row.statements), []).append(row)
     for labels, rows in partial.items():
         entries = (_entry(names, row.statements[labels[0]]) for row in rows)
-        blocks += [Heading(f"Only in {joined(labels)}", 2), Entries(entries, kind="answers")]
+        alone = joined(called[name] for name in labels)
+        only = Heading(say("Only in {editions}", editions=alone), 2)
+        blocks += [only, Entries(entries, kind="answers")]
     if heading:
         shown = (*found.rows, *found.partial)
         blocks += _sources_of((one for row in shown for one in row.statements.values()), names)
     return Document(blocks=blocks)
 
 
-def _left_out(found: Concordance) -> str:
-    if not found.unsure:
-        return ""
-    verb = "clause differs" if len(found.unsure) == 1 else "clauses differ"
-    return f" {len(found.unsure)} more {verb} only in how sure the answer is."
+def _differ(found: Concordance, heading: bool) -> Iterator[str]:
+    """How many clauses differ, and what the signs mean where there are no labels in their place."""
+    told = sum(row.differs.telling for row in found.rows)
+    yield count(
+        told,
+        "{number} of {all} clauses is answered differently.",
+        "{number} of {all} clauses are answered differently.",
+        all=found.compared,
+    )
+    if heading:
+        yield f" {sentence(say(LEGEND))}"
+    if found.unsure:
+        more = count(
+            len(found.unsure),
+            "{number} more is answered alike, but known less surely by some.",
+            "{number} more are answered alike, but known less surely by some.",
+        )
+        yield f" {more}"
 
 
 def _cells(
     names: Naming, found: Concordance, row: Row, example: Example | None
 ) -> Iterator[Iterable[Block]]:
     shown = example(row.id, found.profiles, row.cases) if example else ()
-    yield [Paragraph(row.question), Paragraph(names.clause(row.clause), kind="id"), *shown]
+    yield [
+        Paragraph(template(row.question)),
+        Paragraph(names.clause(row.clause), kind="id"),
+        *shown,
+    ]
     for name in found.labels:
         yield _said(names, row.statements.get(name))
     yield names.cases(row.cases, "")
@@ -254,12 +272,12 @@ def _cells(
 def _said(names: Naming, statement: Statement | None) -> Iterator[Block]:
     """What an edition says, how sure that is, where it stands, and other readings."""
     if statement is None:
-        yield Paragraph("Does not ask.")
+        yield Paragraph(say("It does not ask."))
         return
-    yield Paragraph(line(*_sign(statement), sentence(statement.words or "nothing")))
+    yield Paragraph(line(*_sign(statement), sentence(statement.words or say("nothing"))))
     yield Paragraph(_standing(names, statement), kind="editions")
     for reading in statement.readings:
-        yield Paragraph(f"Or: {sentence(reading.words)}", kind="reading")
+        yield Paragraph(say("Or: {reading}", reading=sentence(reading.words)), kind="reading")
 
 
 # -- what changes ---------------------------------------------------------------------------------
@@ -278,7 +296,8 @@ def changes_page(
     spoken_of: list[Statement] = []
     for changes in all_changes:
         if heading:
-            title = f"From {label(changes.known)} to {label(changes.other)}"
+            one, other = names.brief(changes.known), names.brief(changes.other)
+            title = say("From {known} to {other}", known=one, other=other)
             blocks.append(Heading(title))
         blocks += _changes(names, changes, example)
         for change in (*changes.changes, *changes.opened, *changes.settled):
@@ -288,31 +307,46 @@ def changes_page(
 
 
 def _changes(names: Naming, changes: Changes, example: Example | None) -> Iterator[Block]:
-    known, other, opened = changes.known, changes.other, len(changes.opened)
-    told = f"{plural(len(changes.changes), 'rule')}, in the order of play"
-    if not changes.changes:
-        told = "nothing that both speak of"
-    elif opened:
-        told += f", and {opened} more {'is' if opened == 1 else 'are'} left open"
-    alike = f". All others are the same, {changes.alike - opened} in number."
-    said = ("If you know ", emphasis(known.title), ", this changes in ", emphasis(other.title))
-    yield Paragraph(line(*said, f": {told}{alike}"))
+    yield Paragraph(line(*_summed_up(changes)))
 
     def cards(shown: Iterable[Change]) -> Iterator[Block]:
         return (_card(names, changes, (one.other, one.known), example) for one in shown)
 
     for part, found in changes.parts:
-        yield from (Heading(part.heading, 2), *cards(found))
+        yield from (Heading(template(part.heading), 2), *cards(found))
     for title, about, some in (
-        ("Left open here", "The edition you know settles these.", changes.opened),
-        ("Settled here", "The edition you know leaves these open.", changes.settled),
+        (say("Left open here"), say("The edition you know settles these."), changes.opened),
+        (say("Settled here"), say("The edition you know leaves these open."), changes.settled),
     ):
         if some:
             yield from (Heading(title, 2), Paragraph(about), *cards(some))
-    for title, alone in (("Only here", changes.new), ("Not here", changes.gone)):
+    for title, alone in ((say("Only here"), changes.new), (say("Not here"), changes.gone)):
         if alone:
             yield Heading(title, 2)
             yield from (_card(names, changes, (one,), example) for one in alone)
+
+
+def _summed_up(changes: Changes) -> Iterator[Stretch]:
+    """How much changes, in sentences."""
+    known, other = emphasis(template(changes.known.title)), emphasis(template(changes.other.title))
+    number, opened = len(changes.changes), len(changes.opened)
+    if number:
+        yield from tell_count(
+            number,
+            "If you know {known}, {number} rule changes in {other}.",
+            "If you know {known}, {number} rules change in {other}; here in the order of play.",
+            known=known, other=other,
+        )  # fmt: skip
+    else:
+        yield from tell(
+            "If you know {known}, no rule changes in {other}.", known=known, other=other
+        )
+    if opened:
+        one, many = later(" {number} more is left open."), later(" {number} more are left open.")
+        yield from tell_count(opened, one, many)
+    yield from tell_count(
+        changes.alike - opened, " {number} other is the same.", " The other {number} are the same."
+    )
 
 
 def _card(
@@ -321,13 +355,13 @@ def _card(
     """A question, and what one edition or both say to it, the one that is new to readers first."""
     clause = statements[0].clause
     named = line(names.clause(clause))
-    body: list[Block] = [Paragraph(clause.question, places=named, kind="strong")]
+    body: list[Block] = [Paragraph(template(clause.question), places=named, kind="strong")]
     for statement in statements:
         new = statement.profile == label(changes.other)
         profile = changes.other if new else changes.known
         standing = _standing(names, statement)
         body.append(Paragraph(line(names.profile(profile), " ", *standing), kind="side"))
-        body.append(Paragraph(sentence(statement.words or "nothing"), kind="said"))
+        body.append(Paragraph(sentence(statement.words or say("nothing")), kind="said"))
         body += notes_of(clause, statement.answer) if new else ()
     cases = tuple({case.id: case for one in statements for case in one.cases}.values())
     shown = example(clause.id, (changes.known, changes.other), cases) if example else ()
