@@ -17,7 +17,9 @@ __all__ = ["profiles"]
 @click.command()
 @answers
 def profiles(shelf: Library) -> Reply:
-    """The editions and overlays there are.
+    """The editions and house rules there are: publisher, year and language, as on the box.
+
+    A profile is what other commands call an edition. A house rule goes behind one: PROFILE+RULE.
 
     \b
     arkrules profiles
@@ -28,5 +30,8 @@ def profiles(shelf: Library) -> Reply:
     book = Rulebook(shelf)
     return Reply(
         lambda: profiles_page(book),
-        lambda: plain({"profiles": book.editions, "overlays": list(book.overlays.values())}),
+        lambda: {
+            "profiles": [{**plain(one), "game": book.game(one.root)} for one in book.editions],
+            "overlays": plain(list(book.overlays.values())),
+        },
     )

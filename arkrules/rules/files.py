@@ -109,7 +109,8 @@ def answers_in(
 ) -> dict[str, Answer]:
     """The answers that a file states itself, or `ProfileError` with every fault."""
     found: dict[str, Answer] = {}
-    faults: list[str] = []
+    cited = (sources.fault(cite) for cite in row.published.cite)
+    faults = [f"published.cite: {fault}" for fault in cited if fault]
     for heading, entries in row.rules.items():
         for name, entry in entries.items():
             id = f"{heading}.{name}"

@@ -32,6 +32,10 @@ class Published:
     year: int | None = None
     publisher: str = ""
     language: str = ""
+    note: str = ""
+    """What else is known of when and by whom, such as why there is no year."""
+    cite: tuple[str, ...] = ()
+    """Where that stands."""
 
 
 class Profile:

@@ -66,8 +66,10 @@ def _of_edition(names: Naming, id: str) -> Iterator[Entry]:
     profile = book.profile(id)
     known = profile.published
     yield Entry(say("Profile"), [code(profile.id)])
-    if published := ", ".join(str(part) for part in (known.publisher, known.year) if part):
-        yield Entry(say("Published"), [published])
+    published = ", ".join(str(part) for part in (known.publisher, known.year) if part)
+    if published or known.note:
+        said = [Paragraph(published, places=names.cites(known.cite))] if published else []
+        yield Entry(say("Published"), [*said, *([sentence(known.note)] if known.note else [])])
     if known.language:
         yield Entry(say("Language"), [language_of(known.language)])
     if len(profile.lineage) > 1:
@@ -95,14 +97,44 @@ def _of_overlay(names: Naming, id: str) -> Iterator[Entry]:
 
 
 def profiles_page(book: Rulebook) -> Document:
-    """A list of all editions and house rules."""
-    parents = ((one, one.lineage[1] if one.lineage[1:] else "") for one in book.editions)
-    rows = [(code(one.id), one.title, parent) for one, parent in parents]
-    rows += [
-        (code(f"+{id}"), file.title, f"over {file.overlays}") for id, file in book.overlays.items()
-    ]
-    columns = ("profile", "title", "extends")
-    return Document(blocks=[Table(columns=columns, rows=rows, kind="columns")])
+    """A list of all editions, family by family, and of all house rules."""
+    names = Naming(book)
+    editions = [profile for root in book.roots for profile in book.family(root)]
+    blocks: list[Block] = [
+        Table(
+            columns=[
+                say("profile"), say("edition"), say("game"), say("publisher"), say("year"),
+                say("language"),
+            ],
+            rows=(_listed(names, profile) for profile in editions),
+            kind="columns",
+        )
+    ]  # fmt: skip
+    if noted := [profile for profile in editions if profile.published.note]:
+        blocks.append(Bullets(_noted(names, profile) for profile in noted))
+    if book.overlays:
+        rows = [
+            (code(f"+{id}"), template(file.title), code(file.overlays))
+            for id, file in book.overlays.items()
+        ]
+        columns = [say("house rule"), say("what it says"), say("for")]
+        blocks.append(Table(columns=columns, rows=rows, kind="columns"))
+    return Document(blocks=blocks)
+
+
+def _listed(names: Naming, profile: Profile) -> tuple[Stretch | str, ...]:
+    """An edition in a row: what to type, and what is printed on the box."""
+    known, game = profile.published, template(names.book.game(profile.root))
+    year = str(known.year or "")
+    language = language_of(known.language) if known.language else ""
+    return code(profile.id), names.brief(profile), game, known.publisher, year, language
+
+
+def _noted(names: Naming, profile: Profile) -> Paragraph:
+    """What else is known of when and by whom an edition was published."""
+    note = template(profile.published.note)
+    said = tell("{profile}: {note}.", profile=code(profile.id), note=note)
+    return Paragraph(said, places=names.cites(profile.published.cite))
 
 
 def editions_page(family: Sequence[Profile], book: Rulebook) -> Document:

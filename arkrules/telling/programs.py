@@ -248,7 +248,8 @@ _FORMS: Mapping[type, Callable[[Any], Any]] = {  # each takes what it is for
     Parting: _form("profiles clauses words", profiles=lambda parting: [parting.one, parting.other]),
     Path: str,
     Profile: _form(
-        "id title extends sets extensions",
+        "id title extends year=published.year publisher=published.publisher"
+        " language=published.language note=published.note cite=published.cite sets extensions",
         extends=lambda profile: profile.lineage[1] if len(profile.lineage) > 1 else None,
     ),
     ProfileFile: _form("id title overlays"),

@@ -122,7 +122,6 @@ def test_a_table_as_text_is_written_row_by_row():
     row = ((line("Who?"), line("a.b")), (line("he"), line("said")), (line("she"),))
     text = write_text(Document(blocks=(Table(caption=(), columns=columns, rows=(row,)),)))
     assert text.splitlines() == [
-        "",
         "Who?  a.b",
         "  one     he",
         "          said",
