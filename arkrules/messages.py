@@ -3,21 +3,35 @@
 Whoever says something to people says it by one of these functions, whole sentences at a time,
 so that a translator finds every template in one list and may put its places in another order.
 Without a catalogue for the language wanted, what stands in the code is said: English.
+
+`say` and `count` give texts, for what is read at once. `saying` and `counting` give sentences
+that are kept, as values, and said by `str` when somebody reads them, in the language spoken then.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
 from gettext import NullTranslations, translation
 from pathlib import Path
+from typing import TypeAlias
 
 __all__ = [
     "FOLDER",
+    "Said",
+    "Sayable",
+    "Saying",
+    "Series",
+    "all_of",
+    "any_of",
     "count",
+    "counting",
     "later",
+    "listing",
     "say",
+    "sayable",
+    "saying",
     "speak",
     "speaking",
     "spoken",
@@ -58,6 +72,126 @@ def templates(number: int, one: str, many: str, /) -> str:
     if catalogue:
         return catalogue.ngettext(one, many, number)
     return one if number == 1 else many
+
+
+# -- sentences that are kept ----------------------------------------------------------------------
+
+
+class Sayable:
+    """What is said when it is read: `str` says it, in the language spoken then.
+
+    A template may ask for a form of it, as in `{city:the}`; what has no forms is always the same.
+    """
+
+    __slots__ = ()
+
+    def __format__(self, form: str) -> str:
+        return str(self)
+
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__.lstrip('_')} {str(self)!r}>"
+
+
+class Saying(Sayable):
+    """A sentence that is said when it is read: a template, and what its places hold.
+
+    It is a value. What its places hold is said when it is, if that can be.
+    """
+
+    __slots__ = ("_many", "_message", "_places")
+
+    def __init__(
+        self, message: str, places: tuple[tuple[str, object], ...] = (), many: str = ""
+    ) -> None:
+        self._message = message
+        self._places = places
+        self._many = many
+        """The template for numbers other than one; the number is the place `{number}`."""
+
+    def __str__(self) -> str:
+        places = dict(self._places)
+        if self._many:
+            number = places["number"]
+            assert isinstance(number, int)  # `counting` saw to that
+            return templates(number, self._message, self._many).format(**places)
+        said = template(self._message)
+        return said.format(**places) if places else said
+
+    def _key(self) -> tuple[object, ...]:
+        return (self._message, self._many, self._places)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Saying) and self._key() == other._key()
+
+    def __hash__(self) -> int:
+        return hash(self._key())
+
+
+Said: TypeAlias = Sayable | str
+"""What is said; a text that is no sentence of a catalogue is said as it is."""
+
+
+def sayable(words: Said) -> Sayable:
+    """The same, so that a template may ask for a form of it."""
+    return Saying(words) if isinstance(words, str) else words
+
+
+def saying(message: str, /, **places: object) -> Saying:
+    """A sentence to be said when it is read."""
+    return Saying(message, tuple(places.items()))
+
+
+def counting(number: int, one: str, many: str, /, **places: object) -> Saying:
+    """A sentence about so many things, to be said when it is read."""
+    return Saying(one, (("number", number), *places.items()), many)
+
+
+# -- lists ----------------------------------------------------------------------------------------
+
+
+class Series(Sayable):
+    """Things in a row, which `str` says with commas and a word before the last."""
+
+    __slots__ = ("_end", "_things")
+
+    def __init__(self, things: Iterable[object], end: str) -> None:
+        self._things = tuple(things)
+        self._end = end
+
+    def __str__(self) -> str:
+        if not self._things:
+            return ""
+        *before, last = map(str, self._things)
+        if not before:
+            return last
+        first, *more = before
+        for thing in more:
+            first = say("{first}, {next}", first=first, next=thing)
+        return template(self._end).format(first=first, last=last)
+
+    def _key(self) -> tuple[object, ...]:
+        return (self._things, self._end)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Series) and self._key() == other._key()
+
+    def __hash__(self) -> int:
+        return hash(self._key())
+
+
+def all_of(things: Iterable[object]) -> Series:
+    """`a, b and c`."""
+    return Series(things, later("{first} and {last}"))
+
+
+def any_of(things: Iterable[object]) -> Series:
+    """`a, b or c`."""
+    return Series(things, later("{first} or {last}"))
+
+
+def listing(things: Iterable[object]) -> Series:
+    """`a, b, c`."""
+    return Series(things, later("{first}, {last}"))
 
 
 # -- languages ------------------------------------------------------------------------------------

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from arkrules.messages import say
-
-__all__ = ["both", "called", "listed", "plural", "shortened"]
+__all__ = ["listed", "plural", "shortened"]
 
 
 def plural(number: int, word: str) -> str:
@@ -14,17 +12,6 @@ def plural(number: int, word: str) -> str:
     if number == 1:
         return f"1 {word}"
     return f"{number} {word[:-1]}ies" if word.endswith("y") else f"{number} {word}s"
-
-
-def both(words: Iterable[str]) -> str:
-    """`a, b and c`."""
-    *first, last = words
-    return say("{first} and {last}", first=", ".join(first), last=last) if first else last
-
-
-def called(player: str) -> str:
-    """A player's name in a sentence, where colors are names."""
-    return player[:1].upper() + player[1:]
 
 
 def listed(words: Iterable[object], most: int = 4) -> str:

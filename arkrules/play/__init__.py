@@ -1,6 +1,6 @@
 """The machine: states, moves, the turn and its steps, scoring, records, and what may extend it."""
 
-from arkrules.play.aspect import Aspect
+from arkrules.play.aspect import Aspect, Facts
 from arkrules.play.assembly import Assembly, assembly_of
 from arkrules.play.chance import Policy, playout, plies, random_move
 from arkrules.play.content import Content, Draft
@@ -67,6 +67,7 @@ __all__ = [
     "End",
     "Event",
     "Extension",
+    "Facts",
     "Game",
     "GameState",
     "Glyph",

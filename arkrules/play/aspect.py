@@ -16,6 +16,8 @@ from typing import TYPE_CHECKING, Any, get_args, get_origin
 
 import attrs
 
+from arkrules.messages import listing, say
+from arkrules.nouns import noun
 from arkrules.structure import forbidding_converter, plainly
 
 if TYPE_CHECKING:
@@ -56,10 +58,12 @@ def nested(facts: Facts) -> Any:
 def said(fact: Fact) -> str:
     """A fact in words."""
     if isinstance(fact, bool):
-        return str(fact).lower()
+        return str(fact).lower()  # as a case has it
+    if fact is None or fact == frozenset():
+        return say("nothing")
     if isinstance(fact, frozenset):
-        return ", ".join(sorted(map(str, fact))) or "nothing"
-    return "nothing" if fact is None else str(fact)
+        return str(listing(sorted(map(str, fact))))
+    return str(fact)
 
 
 def _as_written(value: Any) -> Any:
@@ -125,9 +129,8 @@ class Aspect:
         """Facts of this aspect in words."""
         if self.say is not None:
             return self.say(facts)
-        label = self.name.replace("_", " ")
-        parts = [" ".join((*path, said(fact))) for path, fact in facts.items()]
-        return [f"{label}: {', '.join(parts)}"] if parts else []
+        parts = listing(" ".join((*path, said(fact))) for path, fact in facts.items())
+        return [say("{aspect}: {facts}", aspect=noun(self.name), facts=parts)] if facts else []
 
     @property
     def schema(self) -> dict[str, Any]:

@@ -21,6 +21,7 @@ import attrs
 
 from arkrules.board import Board, Placed
 from arkrules.geometry import Cell, Rect, to_cell
+from arkrules.messages import Said
 from arkrules.play.assembly import Assembly, assembly_of
 from arkrules.play.events import Award, Event, Reason, Returned
 from arkrules.play.moves import Move
@@ -189,7 +190,7 @@ class Draft(Content):
         """Write down that something happened."""
         self.log = (*self.log, event)
 
-    def because(self, clause: str, words: str, *, routine: bool = False) -> None:
+    def because(self, clause: str, words: Said, *, routine: bool = False) -> None:
         """Say why, if somebody asked: `if draft.reasons is not None` before words are made."""
         assert self.reasons is not None
         reason = Reason(clause, words, self.profile.cite(clause), routine)
@@ -248,7 +249,7 @@ class Draft(Content):
         self.note(returned)
         if self.reasons is not None:
             clause = because or self.assembly.pieces[piece.kind].returns_clause
-            self.because(clause, str(returned), routine=not because)
+            self.because(clause, returned.said, routine=not because)
         for lifted in self.assembly.after_lifting:
             lifted(self, piece)
         return piece

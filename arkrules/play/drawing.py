@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from arkrules.errors import BadNotation
+from arkrules.messages import saying
 from arkrules.play import turn
 from arkrules.play.clauses import FinalRules, TileRules
 from arkrules.play.events import SetAside
@@ -56,13 +57,15 @@ class Drawing:
 def draw_refusals(state: Content, token: str) -> Sequence[Refusal]:
     """What refuses to draw a tile now."""
     if not turn.must_draw(state):
-        return (Refusal("hand.size", "there is nothing to draw, or no room in the hand"),)
+        return (Refusal("hand.size", saying("there is nothing to draw, or no room in the hand")),)
     if state.bag is None:
         if state.assembly.box.knows(token):
             return ()
-        return (Refusal("setup.tiles", f"{token} is no tile of the sets in use"),)
+        words = saying("{tile} is no tile of the sets in use", tile=token)
+        return (Refusal("setup.tiles", words),)
     if token not in state.bag:
-        return (Refusal("setup.tiles", f"no tile {token} is left in the bag"),)
+        words = saying("no tile {tile} is left in the bag", tile=token)
+        return (Refusal("setup.tiles", words),)
     return ()
 
 
@@ -98,7 +101,8 @@ class Discarding:
         fitting = [tile for tile in state.hands[state.mover] if fits_somewhere(state, tile)]
         if not fitting:
             return ()
-        return (Refusal("tile.unplaceable", f"{fitting[0]} still fits somewhere"),)
+        words = saying("{tile} still fits somewhere", tile=fitting[0])
+        return (Refusal("tile.unplaceable", words),)
 
     def play(self, draft: Draft, move: Discard) -> None:
         hand = draft.hands[draft.mover]
@@ -152,7 +156,7 @@ def _end_refusals(state: Content) -> Sequence[Refusal]:
     """What keeps the game from ending here."""
     if state.bag is None or turn.nothing_left(state):
         return ()
-    return (Refusal("end.when", "tiles are still in the bag or in hand"),)
+    return (Refusal("end.when", saying("tiles are still in the bag or in hand")),)
 
 
 def may_draw(state: Content) -> bool:

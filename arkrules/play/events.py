@@ -7,8 +7,9 @@ from typing import Protocol
 import attrs
 
 from arkrules.geometry import Cell
+from arkrules.messages import Said, Sayable, Saying, all_of, count, later, say, sayable, saying
+from arkrules.nouns import At, noun, person
 from arkrules.play.moves import Move
-from arkrules.plurals import plural
 
 __all__ = [
     "Award",
@@ -22,11 +23,6 @@ __all__ = [
     "Returned",
     "SetAside",
 ]
-
-
-def name_of(kind: str, cell: Cell | str, segment: str) -> str:
-    """How to say which feature is meant: by one of its segments, or where the site is."""
-    return f"{kind} at {cell}" if segment == kind else f"{kind} {segment} at {cell}"
 
 
 class Event(Protocol):
@@ -56,19 +52,27 @@ class Completed:
     segment: str
 
     def __str__(self) -> str:
-        return f"the {name_of(self.kind, self.cell, self.segment)} is complete"
+        feature = At(self.kind, self.cell, self.segment)
+        return say("{feature:at} is complete", feature=feature)
 
 
 @attrs.frozen
 class Line:
     """One item of an award, with the clause that grants it."""
 
-    words: str
+    said: Said
+    """What is counted: a text, or a sentence in the language spoken when it is read."""
     points: int
     clause: str
 
+    @property
+    def words(self) -> str:
+        """What is counted, in words."""
+        return str(self.said)
+
     def __str__(self) -> str:
-        return f"{self.words} = {self.points} [{self.clause}]"
+        said = say("{words} = {points}", words=self.said, points=self.points)
+        return f"{said} [{self.clause}]"
 
 
 @attrs.frozen
@@ -76,11 +80,17 @@ class Reason:
     """Why something happened, or did not: a clause that decided it, applied to what lies there."""
 
     clause: str
-    words: str
+    said: Said
+    """A text, or a sentence in the language spoken when it is read."""
     cite: tuple[str, ...] = ()
     """Where the clause is printed; filled in when the reason is reported."""
     routine: bool = False
     """Whether it happens every time, so that hardly anybody asks why: a piece goes home."""
+
+    @property
+    def words(self) -> str:
+        """Why, in words."""
+        return str(self.said)
 
     def __str__(self) -> str:
         printed = f", {', '.join(self.cite)}" if self.cite else ""
@@ -95,8 +105,8 @@ class Award:
     points: int
     kind: str
     """`road`, `city`, `farm`, the word of a site, or what an extension scores."""
-    what: str
-    """What was scored, for readers."""
+    of: Sayable = attrs.field(converter=sayable)
+    """What was scored, with its article."""
     cell: Cell | None
     """Where it is."""
     lines: tuple[Line, ...]
@@ -109,13 +119,39 @@ class Award:
         return tuple(dict.fromkeys(line.clause for line in self.lines))
 
     @property
+    def what(self) -> str:
+        """What was scored, in words: `the road 1 at 0,0`."""
+        return str(self.of)
+
+    @property
     def headline(self) -> str:
         """Who scores or loses how much for what, without the items."""
-        verb = "loses" if self.points < 0 else "scores"
-        return f"{self.player} {verb} {plural(abs(self.points), 'point')} for the {self.what}"
+        player = person(self.player)
+        if self.points < 0:
+            return count(
+                -self.points,
+                "{player} loses {number} point for {feature}",
+                "{player} loses {number} points for {feature}",
+                player=player,
+                feature=self.of,
+            )
+        return count(
+            self.points,
+            "{player} scores {number} point for {feature}",
+            "{player} scores {number} points for {feature}",
+            player=player,
+            feature=self.of,
+        )
 
     def __str__(self) -> str:
         return f"{self.headline}: {'; '.join(map(str, self.lines))}"
+
+
+_RETURNS = {
+    "supply": later("{player}'s {piece} at {cell} goes back to the supply"),
+    "stock": later("{player}'s {piece} at {cell} goes back to the general supply"),
+    "box": later("{player}'s {piece} at {cell} goes back to the box"),
+}
 
 
 @attrs.frozen
@@ -127,8 +163,18 @@ class Returned:
     cell: Cell
     to: str
 
+    @property
+    def said(self) -> Saying:
+        """The same, to be said when it is read."""
+        return saying(
+            _RETURNS[self.to],
+            player=person(self.player),
+            piece=noun(self.piece),
+            cell=self.cell,
+        )
+
     def __str__(self) -> str:
-        return f"{self.player}'s {self.piece} at {self.cell} goes back to the {self.to}"
+        return str(self.said)
 
 
 @attrs.frozen
@@ -140,8 +186,20 @@ class SetAside:
     to_bag: bool = False
 
     def __str__(self) -> str:
-        where = "goes back into the bag" if self.to_bag else "is set aside"
-        return f"{', '.join(self.tiles)} fits nowhere and {where}"
+        tiles = all_of(self.tiles)
+        if self.to_bag:
+            return count(
+                len(self.tiles),
+                "{tiles} fits nowhere and goes back into the bag",
+                "{tiles} fit nowhere and go back into the bag",
+                tiles=tiles,
+            )
+        return count(
+            len(self.tiles),
+            "{tiles} fits nowhere and is set aside",
+            "{tiles} fit nowhere and are set aside",
+            tiles=tiles,
+        )
 
 
 @attrs.frozen
@@ -151,7 +209,7 @@ class ExtraTurn:
     player: str
 
     def __str__(self) -> str:
-        return f"{self.player} has another turn for filling a hole"
+        return say("{player} has another turn for filling a hole", player=person(self.player))
 
 
 @attrs.frozen
@@ -162,6 +220,8 @@ class GameOver:
 
     def __str__(self) -> str:
         if not self.winners:
-            return "the game is over: the leaders are tied, and another game decides"
-        verb = "wins" if len(self.winners) == 1 else "share the victory"
-        return f"the game is over: {' and '.join(self.winners)} {verb}"
+            return say("the game is over: the leaders are tied, and another game decides")
+        winners = all_of(map(person, self.winners))
+        if len(self.winners) > 1:
+            return say("the game is over: {players} share the victory", players=winners)
+        return say("the game is over: {player} wins", player=winners)

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 
 import attrs
 
+from arkrules.nouns import Noun
 from arkrules.play.aspect import Aspect
 from arkrules.play.pieces import Piece, PieceKind
 from arkrules.play.refusal import Refusal
@@ -134,6 +135,8 @@ class Extension:
     """A folder with `profiles/`, `overlays/`, `tiles/`, `sources.toml`, and a casebook."""
     data: tuple[str, ...] = ()
     """The names of further files that it reads, wherever one stands beside `profiles/`."""
+    nouns: tuple[Noun, ...] = ()
+    """What the things it adds are called, where that does not follow from their words."""
     pieces: tuple[PieceKind, ...] = ()
     piece_notes: tuple[PieceNote, ...] = ()
     marks: tuple[MarkWord, ...] = ()

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from arkrules.geometry import SIDE_NAMES, SIDES, Cell, Rect, to_cell
+from arkrules.geometry import SIDES, Cell, Rect, to_cell
+from arkrules.messages import later, saying
+from arkrules.nouns import noun
 from arkrules.play.clauses import Bounds, JunctionRules, TableRules
 from arkrules.play.refusal import Refusal
 from arkrules.rules import Profile
@@ -18,6 +20,12 @@ if TYPE_CHECKING:
 
 __all__ = ["default_table", "fits_somewhere", "limits", "misfits", "placements", "tile_for"]
 
+_MISFITS = (
+    later("its north side shows {shown:a} and meets {there:a}"),
+    later("its east side shows {shown:a} and meets {there:a}"),
+    later("its south side shows {shown:a} and meets {there:a}"),
+    later("its west side shows {shown:a} and meets {there:a}"),
+)
 _FIRST = Cell(0, 0).spot
 """Where the first tile is laid."""
 _UNBOUNDED = Bounds.NONE  # looking up a member of an enumeration takes longer than it should
@@ -92,19 +100,20 @@ def misfits(state: Content, kind: Kind, turned: int, spot: int) -> Iterator[Refu
     demand = board.demand(spot)
     if demand is None:
         if spot in board.tiles:
-            yield Refusal("tile.contact", f"a tile lies at {to_cell(spot)} already")
+            yield Refusal(
+                "tile.contact", saying("a tile lies at {cell} already", cell=to_cell(spot))
+            )
         elif board.tiles:
-            yield Refusal("tile.contact", f"no tile lies beside {to_cell(spot)}")
+            yield Refusal("tile.contact", saying("no tile lies beside {cell}", cell=to_cell(spot)))
         elif spot != _FIRST:
-            yield Refusal("tile.contact", "the first tile is laid at 0,0")
+            yield Refusal("tile.contact", saying("the first tile is laid at 0,0"))
     elif not kind.tiles[turned].fits(demand):
         borders = kind.tiles[turned].borders
         for side in SIDES:
             needed = demanded(demand, side)
             if needed and needed != borders[side]:
-                shown, there = (Border(n).name.lower() for n in (borders[side], needed))
-                yield Refusal(
-                    "tile.match", f"its {SIDE_NAMES[side]} side shows {shown} and meets {there}"
-                )
+                shown, there = (noun(Border(n).name.lower()) for n in (borders[side], needed))
+                yield Refusal("tile.match", saying(_MISFITS[side], shown=shown, there=there))
     if limits(state, spot):
-        yield Refusal("table.bounds", f"{to_cell(spot)} lies beyond the edge of the table")
+        words = saying("{cell} lies beyond the edge of the table", cell=to_cell(spot))
+        yield Refusal("table.bounds", words)

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 from arkrules.errors import BadNotation
 from arkrules.geometry import parse_cell
+from arkrules.messages import Saying, all_of, counting, saying
 from arkrules.play import codes
 from arkrules.play.content import Content, Draft
 from arkrules.play.dictionary import Lexicon
@@ -72,12 +73,10 @@ class Laying:
     def refusals(self, state: Content, move: Lay) -> Sequence[Refusal]:
         hand = state.hands[state.mover]
         if move.tile is None:
-            held = f"{len(hand)} tiles are in hand; name one" if hand else "no tile is in hand"
-            return (Refusal("hand.size", held),)
+            return (Refusal("hand.size", _which(hand)),)
         if state.step == "lay":
             if move.tile not in hand:
-                held = ", ".join(hand) or "nothing"
-                return (Refusal("turn.sequence", f"{move.tile} is not in hand, but {held}"),)
+                return (Refusal("turn.sequence", _not_held(move.tile, hand)),)
         elif missing := self._draw_refusals(state, move.tile):
             return missing
         kind = state.assembly.box.kind(move.tile)
@@ -86,7 +85,7 @@ class Laying:
     def _draw_refusals(self, state: Content, token: str) -> Sequence[Refusal]:
         """What refuses to draw this very tile and lay it at once."""
         if state.laid is not None:
-            return (Refusal("draw.when", "the tile drawn now is for the next turn"),)
+            return (Refusal("draw.when", saying("the tile drawn now is for the next turn")),)
         return draw_refusals(state, token)
 
     def play(self, draft: Draft, move: Lay) -> None:
@@ -103,3 +102,21 @@ class Laying:
         draft.laid = move.spot
         for hook in draft.assembly.after_laying:
             hook(draft)
+
+
+def _which(hand: Sequence[str]) -> Saying:
+    """That the tile to lay is not known."""
+    if not hand:
+        return saying("no tile is in hand")
+    return counting(
+        len(hand),
+        "{number} tile is in hand; name it",
+        "{number} tiles are in hand; name one",
+    )
+
+
+def _not_held(token: str, hand: Sequence[str]) -> Saying:
+    """That a tile cannot be laid that the mover does not hold."""
+    if not hand:
+        return saying("{tile} is not in hand, and no other tile is", tile=token)
+    return saying("{tile} is not in hand, but {tiles}", tile=token, tiles=all_of(hand))

@@ -6,6 +6,8 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from arkrules.errors import BadNotation
+from arkrules.messages import all_of, later, saying
+from arkrules.nouns import noun, person
 from arkrules.play import codes
 from arkrules.play.codes import SEGMENT
 from arkrules.play.moves import PASS, Pass, Place, placed
@@ -71,18 +73,24 @@ class Placing:
     def refusals(self, state: Content, move: Place) -> Sequence[Refusal]:
         kind = state.assembly.pieces.get(move.piece)
         if kind is None:
-            return (Refusal(self._where, f"this game has no {move.piece}"),)
+            return (
+                Refusal(self._where, saying("this game has no {piece}", piece=noun(move.piece))),
+            )
         found: list[Refusal] = []
         if not state.supplies[state.mover].get(move.piece):
-            words = f"{state.to_move} has no {move.piece} left"
+            mover, piece = person(state.to_move), noun(move.piece)
+            words = saying("{player} has no {piece} left", player=mover, piece=piece)
             found.append(Refusal(kind.out_of_supply, words))
         if state.laid is None:
-            return (*found, Refusal(self._where, "no tile was laid this turn"))
+            return (*found, Refusal(self._where, saying("no tile was laid this turn")))
         index = state.just_laid().tile.kind.index
         at = index.get(move.segment)
         if at is None:
-            there = ", ".join(name for name in index if name not in BLANK)
-            words = f"the tile just laid has no segment {move.segment}, but {there or 'none'}"
+            there = [name for name in index if name not in BLANK]
+            message = later("the tile just laid has no segment {segment}; it has {segments}")
+            if not there:
+                message = later("the tile just laid has no segment {segment}; it has none at all")
+            words = saying(message, segment=move.segment, segments=all_of(there))
             return (*found, Refusal(self._where, words))
         return (*found, *kind.may_stand(state, at), *self._barred(state, move.piece, at))
 

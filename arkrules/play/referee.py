@@ -8,6 +8,7 @@ from typing import Any, overload
 import attrs
 
 from arkrules.errors import BadNotation
+from arkrules.messages import all_of, saying
 from arkrules.play import turn
 from arkrules.play.clauses import TurnRules
 from arkrules.play.content import Content, Draft
@@ -55,12 +56,15 @@ def options(content: Content) -> Listed:
 def refusals(content: Content, move: Move) -> Sequence[Refusal]:
     """Every clause that refuses a move, without citations, which plain play does not need."""
     if content.step == "over":
-        return (Refusal("end.when", "the game is over"),)
+        return (Refusal("end.when", saying("the game is over")),)
     verb = content.assembly.verb_of.get(type(move))
     step = content.assembly.steps[content.step]
     if verb is None or (verb not in step.verbs and verb not in step.otherwise):
-        asked = content.profile[TurnRules].sequence
-        words = f"not at the step {content.step!r} of a turn ({', '.join(asked)})"
+        words = saying(
+            "this is not done at the step {step!r} of a turn, whose steps are {steps}",
+            step=content.step,
+            steps=all_of(content.profile[TurnRules].sequence),
+        )
         return (Refusal("turn.sequence", words),)
     if step.bars is not None and (bar := step.bars(content, verb)) is not None:
         return tuple(dict.fromkeys((bar, *verb.refusals(content, move))))

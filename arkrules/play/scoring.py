@@ -8,15 +8,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from enum import IntEnum
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 import attrs
 
 from arkrules.board import Board
 from arkrules.geometry import AROUND, Cell, to_cell
+from arkrules.messages import Said, all_of, later, sayable, saying
+from arkrules.nouns import At, Things, person
 from arkrules.play.clauses import EndRules, EndTime, SameTurn, ScoreRules
-from arkrules.play.events import Award, Completed, Line, name_of
-from arkrules.plurals import plural
+from arkrules.play.events import Award, Completed, Line
 from arkrules.rules import Profile
 
 if TYPE_CHECKING:
@@ -104,8 +106,8 @@ class Scorer:
     """The part of the final scoring in which that is scored; empty for none."""
     lines: Count
     """What it is worth, item by item; the last argument says whether the game has ended."""
-    lacks: Callable[[Content, Subject], Iterable[tuple[str, str]]]
-    """What keeps it from being complete, if something does: a clause, and why by it."""
+    lacks: Callable[[Content, Subject], Iterable[tuple[str, Said]]]
+    """What keeps it from being complete, if something does: a clause, and a sentence by it."""
     release: Callable[[Draft, Subject], None] = send_home
     """Who comes home after it is scored."""
 
@@ -153,7 +155,7 @@ def _nothing_more(_draft: Draft, _due: Due) -> None:
     return None
 
 
-def _as_expected(_state: Content, _due: Due) -> Iterable[tuple[str, str]]:
+def _as_expected(_state: Content, _due: Due) -> Iterable[tuple[str, Said]]:
     return ()
 
 
@@ -166,15 +168,17 @@ class Modifier:
     """A line that adds to what is due or takes away; it only looks."""
     then: Callable[[Draft, Due], None] = _nothing_more
     """What follows once it has; this may write to the draft."""
-    spares: Callable[[Content, Due], Iterable[tuple[str, str]]] = _as_expected
+    spares: Callable[[Content, Due], Iterable[tuple[str, Said]]] = _as_expected
     """Why it changes nothing where one might expect it: a clause, and why by it."""
     for_all: Callable[[Profile, bool], bool] = _earners_only
     """Whether it also touches players who contend and earn nothing, in play or at the end."""
 
 
-def count(words: str, number: int, each: int, clause: str) -> Line:
+@lru_cache(maxsize=4096)
+def count(word: str, number: int, each: int, clause: str) -> Line:
     """A line for so many things at so many points each."""
-    return Line(f"{plural(number, words)} × {each}", number * each, clause)
+    said = saying("{things} × {points}", things=Things(word, number), points=each)
+    return Line(said, number * each, clause)
 
 
 def contenders(state: Content, subject: Subject) -> list[int]:
@@ -231,7 +235,7 @@ def share_out(
     due: Mapping[int, Sequence[Line]],
     *,
     final: bool,
-    what: str = "",
+    what: Said = "",
 ) -> None:
     """Pay all who earn something; some modifiers touch the others who contend for it too."""
     if draft.reasons is not None:
@@ -245,26 +249,29 @@ def share_out(
             pay(draft, subject, player, (), final=final, what=what, modifiers=for_all)
 
 
-def _explain_majority(draft: Draft, subject: Subject, *, final: bool, what: str) -> None:
+def _explain_majority(draft: Draft, subject: Subject, *, final: bool, what: Said) -> None:
     """Who shares something and why, and who stands there and gets nothing."""
     weights = weights_on(draft, subject, final=final)
-    said = f"the {what or describe(draft, subject)[1]}"
+    said = sayable(what) if what else describe(draft, subject)[1]
     if not weights:
-        draft.because("shared.majority", f"nobody stands on {said}")
+        words = saying("nobody stands on {feature:at}", feature=said)
+        draft.because("shared.majority", words)
         return
     earners = majority(draft, subject, final=final)
     if len(weights) == len(earners) == 1:
         return  # the award says it all
     names = draft.players
-    counted = ", ".join(f"{names[player]} {weights[player]}" for player in sorted(weights))
-    best = " and ".join(names[player] for player in earners)
+    counted = all_of(
+        saying("{player} has {number}", player=person(names[player]), number=weights[player])
+        for player in sorted(weights)
+    )
+    best = all_of(person(names[player]) for player in earners)
+    message = later("on {feature:at} {counted}: {best} has most, and scores alone")
     if not earners:
-        verdict = "nothing that counts, so nobody scores"
+        message = later("on {feature:at} nothing stands that counts, so nobody scores")
     elif len(earners) > 1:
-        verdict = f"{best} are tied, and each scores in full"
-    else:
-        verdict = f"{best} has most, and scores alone"
-    draft.because("shared.majority", f"on {said} stand {counted}: {verdict}")
+        message = later("on {feature:at} {counted}: {best} are tied, and each scores in full")
+    draft.because("shared.majority", saying(message, feature=said, counted=counted, best=best))
 
 
 def pay(
@@ -274,7 +281,7 @@ def pay(
     lines: Sequence[Line],
     *,
     final: bool,
-    what: str = "",
+    what: Said = "",
     modifiers: Sequence[Modifier] | None = None,
 ) -> None:
     """Give a player what something is worth, as modifiers leave it."""
@@ -295,10 +302,10 @@ def pay(
     draft.award(Award(name, total, subject.kind, what or said, cell, items, final))
 
 
-def describe(state: Content, subject: Subject) -> tuple[Cell, str]:
+def describe(state: Content, subject: Subject) -> tuple[Cell, At]:
     """Where something is, and how to say it."""
     cell, segment = place_of(state, subject)
-    return cell, name_of(subject.kind, cell, segment)
+    return cell, At(subject.kind, cell, segment)
 
 
 def place_of(state: Content, subject: Subject) -> tuple[Cell, str]:
@@ -349,8 +356,7 @@ def _explain_open(draft: Draft) -> None:
             site = subject.kind in draft.assembly.vocabulary.sites
             if subject.tiles & (near if site else here):
                 for clause, words in scorer.lacks(draft, subject):
-                    _, said = describe(draft, subject)
-                    draft.because(clause, f"the {said} is not complete: {words}")
+                    draft.because(clause, words)
 
 
 def stop_at_zero(draft: Draft, before: Sequence[int]) -> None:

@@ -6,9 +6,10 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from arkrules.geometry import AROUND
+from arkrules.messages import Saying, counting
 from arkrules.play.events import Line
 from arkrules.play.pieces import reading_order
-from arkrules.play.scoring import Order, Scorer, Subject, send_home
+from arkrules.play.scoring import Order, Scorer, Subject, describe, send_home
 from arkrules.rules import Profile
 
 if TYPE_CHECKING:
@@ -64,14 +65,21 @@ def unfinished_sites(word: str) -> Callable[[Draft], Iterable[Subject]]:
 
 def lacking_neighbors(
     clause: str, steps: tuple[int, ...] = AROUND
-) -> Callable[[Content, Subject], Iterator[tuple[str, str]]]:
+) -> Callable[[Content, Subject], Iterator[tuple[str, Saying]]]:
     """What keeps a site from being complete: neighbors, at these steps, that are not there."""
 
-    def lacks(state: Content, subject: Subject) -> Iterator[tuple[str, str]]:
+    def lacks(state: Content, subject: Subject) -> Iterator[tuple[str, Saying]]:
         board = state.board
         there = board.surrounded(board.spot_of(subject.node), steps)
         if there < len(steps):
-            yield clause, f"{there} of its {len(steps)} neighbors are there"
+            words = counting(
+                there,
+                "{feature:at} is not complete: {number} of its {all} neighbors is there",
+                "{feature:at} is not complete: {number} of its {all} neighbors are there",
+                feature=describe(state, subject)[1],
+                all=len(steps),
+            )
+            yield clause, words
 
     return lacks
 

@@ -8,6 +8,7 @@ from collections.abc import Iterable, Sequence
 from arkrules.board import Board
 from arkrules.errors import BadNotation, PositionError
 from arkrules.geometry import Rect, parse_cell
+from arkrules.nouns import COLORS
 from arkrules.play import turn
 from arkrules.play.assembly import Assembly, assembly_of
 from arkrules.play.clauses import Bounds, SetupRules, TableRules
@@ -74,10 +75,6 @@ def require_number(players: int, profile: Profile) -> None:
         raise PositionError(
             f"{players} players, but {profile.id} is for {allowed} [setup.players]", key="players"
         )
-
-
-COLORS = ("red", "blue", "green", "yellow", "black", "gray", "purple", "pink")
-"""What players are called if nobody names them."""
 
 
 def unreadable_names(names: Sequence[str]) -> list[str]:

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 import attrs
 
 from arkrules.geometry import Cell
+from arkrules.nouns import At
 from arkrules.play import referee
 from arkrules.play.content import Content, Draft
 from arkrules.play.events import Award, Line
@@ -24,7 +25,8 @@ class Holding:
     """A feature or site with pieces on it, as it stands."""
 
     kind: str
-    what: str
+    of: At
+    """What it is."""
     cell: Cell
     pieces: Mapping[str, int]
     """How many pieces each player has there."""
@@ -34,6 +36,11 @@ class Holding:
     """What it would be worth if it were complete as it stands."""
     final: tuple[Line, ...]
     """What it is worth if the game ends."""
+
+    @property
+    def what(self) -> str:
+        """What it is, in words: `the road 1 at 0,0`."""
+        return str(self.of)
 
     @property
     def now_points(self) -> int:
@@ -75,12 +82,12 @@ def _holdings(state: Content) -> list[Holding]:
     for scorer in sorted(state.assembly.scorers, key=lambda scorer: scorer.order(state.profile)):
         for subject in scorer.unfinished(draft):
             seen |= subject.nodes
-            cell, what = describe(state, subject)
+            cell, of = describe(state, subject)
             earners = majority(state, subject, final=True)
             found.append(
                 Holding(
                     kind=subject.kind,
-                    what=what,
+                    of=of,
                     cell=cell,
                     pieces=_pieces(state, subject),
                     earners=tuple(state.players[player] for player in earners),
@@ -98,12 +105,12 @@ def _only_at_the_end(state: Content, seen: int) -> list[Holding]:
     found = []
     for root in roots:
         subject = Subject.of(state.board, state.board.kind_of(root), root)
-        cell, what = describe(state, subject)
+        cell, of = describe(state, subject)
         earners = majority(state, subject, final=True)
         found.append(
             Holding(
                 kind=subject.kind,
-                what=what,
+                of=of,
                 cell=cell,
                 pieces=_pieces(state, subject),
                 earners=tuple(state.players[player] for player in earners),

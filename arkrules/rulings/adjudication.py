@@ -7,6 +7,7 @@ from collections.abc import Iterable
 import attrs
 
 from arkrules.errors import CaseError, ProfileError
+from arkrules.messages import all_of, any_of, say
 from arkrules.plurals import plural
 from arkrules.reading import at_once
 from arkrules.rules import Library, Profile, library
@@ -36,11 +37,13 @@ class Parting:
     def words(self) -> str:
         """The explanation in words."""
         if not self.clauses:
-            said = " and ".join(self.only) or "another set of tiles"
-            return f"what only one of them has: {said}"
-        return " or ".join(" and ".join(group) for group in self.clauses) + (
-            " together" if len(self.clauses[0]) > 1 else ""
-        )
+            if not self.only:
+                return say("what only one of them has: another set of tiles")
+            return say("what only one of them has: {extensions}", extensions=all_of(self.only))
+        clauses = any_of(map(all_of, self.clauses))
+        if len(self.clauses[0]) > 1:
+            return say("{clauses} together", clauses=clauses)
+        return str(clauses)
 
 
 @attrs.frozen(kw_only=True, repr=False)

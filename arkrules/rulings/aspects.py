@@ -8,12 +8,11 @@ from typing import TYPE_CHECKING
 import attrs
 
 from arkrules.errors import BadNotation, ProfileError
-from arkrules.messages import count, later, say
+from arkrules.messages import Sayable, all_of, count, later, listing, say, saying
+from arkrules.nouns import At, Things, noun, person
 from arkrules.play import Assembly, GameState, Lay, lexicon
 from arkrules.play.aspect import Aspect, Fact, FactPath, Facts, said
-from arkrules.play.events import name_of
 from arkrules.play.played import Played
-from arkrules.plurals import both, called, plural
 from arkrules.tiles import split_token
 from arkrules.tiles.outline import KINDS
 
@@ -37,7 +36,7 @@ def _state(played: Played) -> GameState:
 
 
 def _refused(played: Played, _path: FactPath) -> str:
-    return "; ".join(map(str, played.refusals)) or "no refusal"
+    return "; ".join(map(str, played.refusals)) or say("no clause refuses a move")
 
 
 def _because(played: Played, _path: FactPath) -> str:
@@ -56,7 +55,7 @@ def _legality(played: Played, lines: Names) -> dict[str, bool]:
 
 
 def _why_not(played: Played, path: FactPath) -> str:
-    return "; ".join(map(str, _state(played).refusals(path[0]))) or "it is legal"
+    return "; ".join(map(str, _state(played).refusals(path[0]))) or say("it is legal")
 
 
 def _options(played: Played, _names: Names) -> object:
@@ -131,7 +130,7 @@ def _say_judged(facts: Facts) -> Iterator[str]:
         (False, later("not allowed: {moves}")),
     ):
         if moves := [path[0] for path, found in facts.items() if found == legal]:
-            yield say(template, moves=", ".join(moves))
+            yield say(template, moves=listing(moves))
 
 
 def _say_options(facts: Facts) -> Iterator[str]:
@@ -142,7 +141,7 @@ def _say_options(facts: Facts) -> Iterator[str]:
 def _say_scores(facts: Facts) -> Iterator[str]:
     one, many = later("{player} has {number} point"), later("{player} has {number} points")
     for player, points in _numbers(facts):
-        yield count(points, one, many, player=called(player))
+        yield count(points, one, many, player=person(player))
 
 
 def _say_gains(facts: Facts) -> Iterator[str]:
@@ -155,9 +154,9 @@ def _say_gains(facts: Facts) -> Iterator[str]:
             one = later("{player} loses {number} point")
             many = later("{player} loses {number} points")
         if points:
-            yield count(abs(points), one, many, player=called(player))
+            yield count(abs(points), one, many, player=person(player))
     if not any(facts.values()):
-        only = [called(path[0]) for path in facts]
+        only = [person(path[0]) for path in facts]
         nothing = len(only) == 1
         yield say("{player} scores nothing", player=only[0]) if nothing else say("nobody scores")
 
@@ -170,53 +169,61 @@ def _numbers(facts: Facts) -> Iterator[tuple[str, int]]:
 
 
 def _say_supply(facts: Facts) -> Iterator[str]:
-    held: dict[str, list[str]] = {}
+    held: dict[str, list[Sayable]] = {}
     for (player, piece), number in facts.items():
         held.setdefault(player, []).append(_so_many(number, piece))
     for player, pieces in held.items():
-        yield say("{player} has {pieces} left", player=called(player), pieces=both(pieces))
+        yield say("{player} has {pieces} left", player=person(player), pieces=all_of(pieces))
 
 
 def _say_stock(facts: Facts) -> Iterator[str]:
     for (*player, name), number in facts.items():
         things = _so_many(number, name)
         if player:
-            whose = called(player[0])
-            yield say("of {player}'s color {things} are in the stock", player=whose, things=things)
+            whose = person(player[0])
+            yield say("the stock holds {things} of {player}'s color", player=whose, things=things)
         else:
-            yield say("{things} left in the stock", things=things)
+            yield say("the stock holds {things}", things=things)
 
 
-def _so_many(number: Fact, name: str) -> str:
+def _so_many(number: Fact, name: str) -> Sayable:
     assert isinstance(number, int)
-    things = plural(number, name.replace("_", " "))
-    return things if number else say("no {things}", things=things.removeprefix("0 "))
+    return Things(name, number) if number else saying("no {thing}", thing=noun(name))
 
 
 def _say_hands(facts: Facts) -> Iterator[str]:
     for (player, *_), tiles in facts.items():
-        yield say("{player} holds {tiles}", player=called(player), tiles=said(tiles))
+        yield say("{player} holds {tiles}", player=person(player), tiles=said(tiles))
 
 
 def _say_pieces(facts: Facts) -> Iterator[str]:
     lines = facts[()]
     assert isinstance(lines, frozenset)
     if lines:
-        yield say("on the board: {pieces}", pieces="; ".join(map(_piece, sorted(lines))))
+        yield say("on the board: {pieces}", pieces=listing(map(_piece, sorted(lines))))
     else:
         yield say("no piece is left on the board")
 
 
-def _piece(line: str) -> str:
+def _piece(line: str) -> Sayable:
     """A piece that stands somewhere: whose, what, where, and what it carries."""
-    player, piece, cell, segment, *carried = line.split()
-    place = name_of(KINDS.get(segment, segment), cell, segment)
-    said = say("{player}'s {piece} on the {place}", player=called(player), piece=piece, place=place)
-    return f"{said} ({', '.join(carried)})" if carried else said
+    player, piece, cell, segment, *notes = line.split()
+    said = saying(
+        "{player}'s {piece} on {feature:at}",
+        player=person(player),
+        piece=noun(piece),
+        feature=At(KINDS.get(segment, segment), cell, segment),
+    )
+    if not notes:
+        return said
+    carried = (note.split("=") for note in notes)
+    # What a piece carries is named in the plural.
+    things = all_of(Things(name.removesuffix("s"), int(number)) for name, number in carried)
+    return saying("{piece} with {things}", piece=said, things=things)
 
 
 def _say_to_move(facts: Facts) -> Iterator[str]:
-    yield say("it is {player}'s turn", player=called(str(facts[()])))
+    yield say("it is {player}'s turn", player=person(str(facts[()])))
 
 
 def _say_step(facts: Facts) -> Iterator[str]:
@@ -231,7 +238,7 @@ def _say_winners(facts: Facts) -> Iterator[str]:
     if isinstance(winners, frozenset):
         one, many = later("{players} wins"), later("{players} win together")
         if winners:
-            yield count(len(winners), one, many, players=both(map(called, sorted(winners))))
+            yield count(len(winners), one, many, players=all_of(map(person, sorted(winners))))
         else:
             yield say("nobody wins; another game decides")
 

@@ -15,7 +15,7 @@ from tests.paths import PACKAGE
 FLOORS = [
     {"errors", "messages", "nearness", "plurals", "reading", "toml"}
     | {"version", "renderers", "saving", "xml"},
-    {"structure", "geometry"},
+    {"structure", "geometry", "nouns"},
     {"tiles", "rules"},
     {"board"},
     {"play"},

@@ -37,7 +37,7 @@ PUBLIC = {
     """,
     "arkrules.games.base": """
         EXTENSION bonus_lines completed_cities completed_roads follower_may_stand is_closed
-        standing_by standing_on
+        no_place standing_by standing_on
     """,
     "arkrules.games.base.clauses": """
         CityRules Closed FarmRules FarmValue FeatureRules FollowerRules FollowerSetupRules GROUPS
@@ -47,8 +47,8 @@ PUBLIC = {
     "arkrules.games.ghosts": "EXTENSION",
     "arkrules.play": """
         AnyVerb Aspect Assembly Award Bonus Completed Content Discard Draft Draw Due End Event
-        Extension Game GameState Glyph Holding Hooks Lay Lexicon Line Modifier Move Moves Order
-        PASSING Pass Piece PieceKind PieceNote Place PlacedPiece Played Policy Position Reason
+        Extension Facts Game GameState Glyph Holding Hooks Lay Lexicon Line Modifier Move Moves
+        Order PASSING Pass Piece PieceKind PieceNote Place PlacedPiece Played Policy Position Reason
         Record Refusal Scorer SiteWord Stage StateKey Step StockKind Subject TokenKind Valuation
         Verb assembly_of completed_sites contenders contradictions count describe ended
         lacking_neighbors lexicon majority new_game pay play_line playout plies random_move

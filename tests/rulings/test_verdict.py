@@ -129,7 +129,7 @@ def test_a_difference_that_takes_more_says_so(tmp_path):
         read_case(case.replace("blue = 7", "blue = 6")), [load_profile("carcassonne"), other]
     )
     assert tied.partings[0].clauses == (("city.small", "end.tie", "farm.value"),)
-    assert tied.partings[0].words == "city.small and end.tie and farm.value together"
+    assert tied.partings[0].words == "city.small, end.tie and farm.value together"
 
 
 def test_readings_are_multiplied_out(tmp_path):

@@ -6,6 +6,7 @@ from arkrules.games.ark.clauses import GROUPS, CityArkRules, RoadArkRules
 from arkrules.games.ark.fields import score_fields
 from arkrules.games.ark.journey import MovingArk
 from arkrules.games.ark.keys import ASPECTS, KEYS, faults
+from arkrules.games.ark.nouns import NOUNS
 from arkrules.games.ark.prophet import DOUBLING, PROPHETS
 from arkrules.games.ark.seat import SEAT, explain_seats
 from arkrules.games.ark.temple import TEMPLES, score_temples
@@ -35,6 +36,7 @@ EXTENSION = Extension(
     name="ark",
     about="The Ark of the Covenant.",
     groups=GROUPS,
+    nouns=NOUNS,
     pieces=(PROPHETS,),
     marks=(
         MarkWord("scroll", frozenset({"city"}), about="a scroll in a city"),

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from arkrules.games.ark.clauses import FieldRules, FieldValue
 from arkrules.games.base import standing_on
+from arkrules.messages import saying
+from arkrules.nouns import Things
 from arkrules.play import Draft, Line, Subject, majority, share_out
 
 __all__ = ["score_fields"]
@@ -19,7 +21,10 @@ def score_fields(draft: Draft) -> None:
         left = sheep - wolves
         if rules.value is FieldValue.FIELD_FLOOR:
             left = max(0, left)
-        words = f"{sheep} sheep" + (f" less {wolves} for wolves" if wolves else "") + " × 2"
+        flock, pack = Things("sheep", sheep), Things("wolf", wolves)
+        words = saying("{sheep} × 2", sheep=flock)
+        if wolves:
+            words = saying("{sheep} less {wolves}, × 2", sheep=flock, wolves=pack)
         line = Line(words, 2 * left, "field.value")
         subject = Subject("field", root, field.nodes, field.tile_bits)
         due = dict.fromkeys(majority(draft, subject, final=True), (line,))

@@ -14,6 +14,8 @@ from arkrules.games.ark.clauses import ArkRules, MayMove, Reaching, Repeat, Rout
 from arkrules.games.ark.codes import NO_STEP, STEP, steps_of
 from arkrules.games.ark.prophet import PROPHET, TEMPLE
 from arkrules.geometry import SIDE_LETTERS, STEPS, to_cell
+from arkrules.messages import Said, counting, later, saying
+from arkrules.nouns import At, noun, person
 from arkrules.play import Award, Content, Draft, Lexicon, Line, Refusal, count
 from arkrules.rules import Span
 
@@ -216,11 +218,16 @@ class MovingArk:
 
     def refusals(self, state: Content, move: ArkMove) -> Sequence[Refusal]:
         if ARK not in state.tokens:
-            return (Refusal("ark.may_move", "the Ark is not in play yet"),)
+            return (Refusal("ark.may_move", saying("the Ark is not in play yet")),)
         found = list(_not_yet(state))
         rules = state.profile[ArkRules]
         if len(move.steps) not in rules.steps:
-            words = f"{len(move.steps)} steps, but it moves {_said(rules.steps)}"
+            words = counting(
+                len(move.steps),
+                "the way has {number} step, but the Ark moves {span} tiles",
+                "the way has {number} steps, but the Ark moves {span} tiles",
+                span=rules.steps,
+            )
             found.append(Refusal("ark.steps", words))
         found += _on_the_way(state, move)
         return tuple(dict.fromkeys(found))
@@ -237,15 +244,11 @@ class MovingArk:
             draft.keep("ark_arrived", True)
 
 
-def _said(span: Span) -> str:
-    return f"{span} tiles"
-
-
 def _not_yet(state: Content) -> Sequence[Refusal]:
     """What keeps the Ark where it is, whatever the way."""
     rules = state.profile[ArkRules]
     if rules.may_move is MayMove.TEMPLE_LAID and TEMPLE not in state.board.sites.values():
-        return (Refusal("ark.may_move", "no temple tile has been laid yet"),)
+        return (Refusal("ark.may_move", saying("no temple tile has been laid yet")),)
     return ()
 
 
@@ -260,18 +263,23 @@ def _on_the_way(state: Content, move: ArkMove) -> Iterator[Refusal]:
         cell = to_cell(there)
         home = there == rules.start
         if there not in rules.tiles:
-            yield Refusal("ark.terrain", f"no tile lies at {cell}")
+            yield Refusal("ark.terrain", saying("no tile lies at {cell}", cell=cell))
             return
         if rules.turns_back(there, entered, length):
-            words = f"it turns back to {cell}" if home else f"it enters {cell} a second time"
-            yield Refusal("ark.backtrack", words)
+            message = later("the Ark enters {cell} a second time")
+            if home:
+                message = later("the Ark turns back to {cell}")
+            yield Refusal("ark.backtrack", saying(message, cell=cell))
         elif home and length == last and not rules.ends_home:
-            yield Refusal("ark.may_end_on_start", f"it ends on {cell}, where it set out")
+            words = saying("the Ark ends on {cell}, where it set out", cell=cell)
+            yield Refusal("ark.may_end_on_start", words)
         elif home and length < last and not rules.crosses_home:
-            yield Refusal("ark.may_cross_start", f"it crosses {cell}, where it set out")
+            words = saying("the Ark crosses {cell}, where it set out", cell=cell)
+            yield Refusal("ark.may_cross_start", words)
         if not astray and rules.strays(spot, there, length):
             astray = True
-            yield Refusal("ark.route", f"the step to {cell} does not lead toward a temple")
+            words = saying("the step to {cell} does not lead toward a temple", cell=cell)
+            yield Refusal("ark.route", words)
         entered.add(there)
         spot = there
 
@@ -304,26 +312,47 @@ def _pay_passed(draft: Draft, start: int, entered: list[int]) -> None:
         if passed[PROPHET] and rules.counts_prophets:
             lines.append(count("prophet", passed[PROPHET], each, "ark.counts_prophets"))
         if lines:
-            _award(draft, player, lines, "pieces that the Ark passes")
+            _award(draft, player, lines, saying("the pieces that the Ark passes"))
 
 
 def _explain_unpaid(draft: Draft, start: int, entered: list[int]) -> None:
     """Which pieces on the Ark's way pay nothing, and why."""
     rules = draft.profile[ArkRules]
     for piece in sorted(draft.pieces.values(), key=lambda piece: (piece.spot, piece.segment)):
-        whose = f"{draft.players[piece.owner]}'s {piece.kind} on {piece.cell}"
+        unpaid = []
         if piece.spot == start and start in entered and not rules.counts_start_again:
-            words = f"{whose}, where the Ark set out, pays nothing when it is entered again"
-            draft.because("ark.counts_start_again", words)
+            unpaid.append("ark.counts_start_again")
         if piece.spot == start and not rules.counts_start:
-            draft.because(
-                "ark.counts_start", f"{whose}, the tile that the Ark leaves, pays nothing"
-            )
+            unpaid.append("ark.counts_start")
         if piece.spot == entered[-1] != start and not rules.counts_end:
-            words = f"{whose}, the tile that the Ark stops on, pays nothing"
-            draft.because("ark.counts_end", words)
+            unpaid.append("ark.counts_end")
         if piece.spot in entered and piece.kind == PROPHET and not rules.counts_prophets:
-            draft.because("ark.counts_prophets", f"{whose} pays nothing, being no follower")
+            unpaid.append("ark.counts_prophets")
+        for clause in unpaid:
+            words = saying(
+                _UNPAID[clause],
+                player=person(draft.players[piece.owner]),
+                piece=noun(piece.kind),
+                cell=piece.cell,
+            )
+            draft.because(clause, words)
+
+
+_UNPAID = {
+    "ark.counts_start_again": later(
+        "{player}'s {piece} on {cell}, where the Ark set out,"
+        " pays nothing when the tile is entered again"
+    ),
+    "ark.counts_start": later(
+        "{player}'s {piece} on {cell}, the tile that the Ark leaves, pays nothing"
+    ),
+    "ark.counts_end": later(
+        "{player}'s {piece} on {cell}, the tile that the Ark stops on, pays nothing"
+    ),
+    "ark.counts_prophets": later(
+        "{player}'s {piece} on {cell} pays nothing, since it is no follower"
+    ),
+}
 
 
 def _pay_temples(draft: Draft, entered: list[int]) -> None:
@@ -343,14 +372,14 @@ def _pay_temples(draft: Draft, entered: list[int]) -> None:
             break
         if repeat is Repeat.ONCE_PER_TEMPLE and spot in paid:
             continue
-        line = Line("the Ark reaches a temple", rules.temple_bonus, "ark.temple_bonus")
-        _award(draft, draft.mover, [line], f"temple at {to_cell(spot)}")
+        line = Line(saying("the Ark reaches a temple"), rules.temple_bonus, "ark.temple_bonus")
+        _award(draft, draft.mover, [line], At(TEMPLE, to_cell(spot), TEMPLE))
         paid |= {spot}
     if paid and repeat is not Repeat.EACH_TIME:
         draft.keep("ark_reached", paid)
 
 
-def _award(draft: Draft, player: int, lines: list[Line], what: str) -> None:
+def _award(draft: Draft, player: int, lines: list[Line], what: Said) -> None:
     """Points outside of any feature: no majority, no modifiers."""
     total = sum(line.points for line in lines)
     cell = to_cell(draft.tokens[ARK])

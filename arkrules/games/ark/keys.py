@@ -9,8 +9,7 @@ from arkrules.games.ark.journey import ARK
 from arkrules.games.ark.prophet import TEMPLE
 from arkrules.geometry import parse_cell, to_cell
 from arkrules.messages import say
-from arkrules.play import Aspect, Content, Draft, StateKey
-from arkrules.play.aspect import Facts
+from arkrules.play import Aspect, Content, Draft, Facts, StateKey
 
 __all__ = ["ASPECTS", "KEYS", "faults"]
 

@@ -14,6 +14,8 @@ from arkrules.games.ark.clauses import (
     TempleWho,
 )
 from arkrules.games.base import standing_by
+from arkrules.messages import Saying, saying
+from arkrules.nouns import person
 from arkrules.play import (
     Content,
     Due,
@@ -79,7 +81,8 @@ def _double(state: Content, due: Due) -> Line | None:
     if not _serves(state, due) or (clause := _doubling_clause(state.profile, due)) is None:
         return None
     times = state.profile[ProphetRules].multiplier
-    return Line(f"prophet × {times}", due.points * (times - 1), clause)
+    said = saying("prophet × {times}", times=times)
+    return Line(said, due.points * (times - 1), clause)
 
 
 def _doubling_clause(profile: Profile, due: Due) -> str | None:
@@ -91,11 +94,12 @@ def _doubling_clause(profile: Profile, due: Due) -> str | None:
     return "prophet.final" if profile[ProphetRules].final is ProphetFinal.DOUBLED else None
 
 
-def _spared(state: Content, due: Due) -> Iterator[tuple[str, str]]:
+def _spared(state: Content, due: Due) -> Iterator[tuple[str, Saying]]:
     """Why a prophet who is there doubles nothing."""
     if _serves(state, due):
         clause = "temple.prophet_multiplier" if due.subject.kind == TEMPLE else "prophet.final"
-        yield clause, f"{state.players[due.player]}'s prophet doubles nothing here"
+        owner = person(state.players[due.player])
+        yield clause, saying("{player}'s prophet doubles nothing here", player=owner)
 
 
 DOUBLING = Modifier(stage=Stage.MULTIPLY, line=_double, spares=_spared)

@@ -11,6 +11,7 @@ from arkrules.games.ark.clauses import ArkRules
 from arkrules.games.ark.journey import ARK
 from arkrules.games.base import completed_cities
 from arkrules.geometry import Cell, parse_cell, to_cell
+from arkrules.messages import counting, saying
 from arkrules.play import Award, Content, Draft, Lexicon, Line, Refusal, Step
 
 __all__ = ["SEAT", "Seat", "explain_seats"]
@@ -44,7 +45,11 @@ def explain_seats(draft: Draft) -> None:
     if draft.reasons is None or ARK in draft.tokens:
         return
     if (cities := len(completed_cities(draft))) > 1:
-        words = f"the tile completed {cities} cities as the first, and the Ark may enter on any"
+        words = counting(
+            cities,
+            "the tile completed {number} city as the first, and the Ark may enter on it",
+            "the tile completed {number} cities as the first, and the Ark may enter on any",
+        )
         draft.because("ark.enters_which_city", words)
 
 
@@ -71,13 +76,16 @@ class Seating:
     def refusals(self, state: Content, move: Seat) -> Sequence[Refusal]:
         if move.spot in _seats(state):
             return ()
-        return (Refusal("ark.enters", f"no tile of the city just completed lies at {move.cell}"),)
+        words = saying("no tile of the city just completed lies at {cell}", cell=move.cell)
+        return (Refusal("ark.enters", words),)
 
     def play(self, draft: Draft, move: Seat) -> None:
         draft.move_token(ARK, move.spot)
         if bonus := draft.profile[ArkRules].placement_bonus:
-            line = Line("the Ark is put into the first city", bonus, "ark.placement_bonus")
-            draft.award(Award(draft.to_move, bonus, ARK, "placing of the Ark", move.cell, (line,)))
+            words = saying("the Ark is put into the first city")
+            line = Line(words, bonus, "ark.placement_bonus")
+            what = saying("the placing of the Ark")
+            draft.award(Award(draft.to_move, bonus, ARK, what, move.cell, (line,)))
 
 
 SEAT = Step(

@@ -10,6 +10,8 @@ from arkrules.games.ark.clauses import AroundTemple, ScoredAfter, TempleRules
 from arkrules.games.ark.journey import ARK
 from arkrules.games.ark.prophet import PROPHET, TEMPLE
 from arkrules.geometry import STEPS
+from arkrules.messages import saying
+from arkrules.nouns import noun, person
 from arkrules.play import (
     Content,
     Draft,
@@ -50,11 +52,11 @@ def _order(profile: Profile) -> Order:
 def _lines(state: Content, subject: Subject, final: bool) -> Sequence[Line]:
     rules = state.profile[TempleRules]
     if final:
-        return (Line("an unfinished temple", rules.final_points, "temple.final_points"),)
+        return (Line(saying("an unfinished temple"), rules.final_points, "temple.final_points"),)
     if state.tokens.get(ARK) == state.board.spot_of(subject.node):
         points = rules.points_with_ark
-        return (Line("a temple with the Ark on it", points, "temple.points_with_ark"),)
-    return (Line("a temple", rules.points, "temple.points"),)
+        return (Line(saying("a temple with the Ark on it"), points, "temple.points_with_ark"),)
+    return (Line(saying("a temple"), rules.points, "temple.points"),)
 
 
 def _release(draft: Draft, subject: Subject) -> None:
@@ -72,8 +74,14 @@ def _release(draft: Draft, subject: Subject) -> None:
         if goes:
             draft.lift(node, because=clause)
         elif draft.reasons is not None:
-            whose = f"{draft.players[piece.owner]}'s {piece.kind}"
-            draft.because(clause, f"{whose} on the {kind} at {piece.cell} stays there")
+            words = saying(
+                "{player}'s {piece} on {feature:the} at {cell} stays there",
+                player=person(draft.players[piece.owner]),
+                piece=noun(piece.kind),
+                feature=noun(kind),
+                cell=piece.cell,
+            )
+            draft.because(clause, words)
 
 
 def _unfinished(draft: Draft) -> Sequence[Subject]:

@@ -8,6 +8,7 @@ from arkrules.games.base.clauses import GROUPS, FollowerRules
 from arkrules.games.base.farms import score_farms
 from arkrules.games.base.features import CITY, MONASTERY, PENNANT, ROAD
 from arkrules.games.base.followers import FOLLOWER, FOLLOWERS, only_laying
+from arkrules.games.base.nouns import NOUNS
 from arkrules.play.assembly import assembly_of
 from arkrules.play.content import Content
 from arkrules.play.drawing import Discarding, Drawing, Ending, may_draw
@@ -45,6 +46,7 @@ EXTENSION = Extension(
     name="base",
     about="Carcassonne as it comes out of the box.",
     groups=GROUPS,
+    nouns=NOUNS,
     pieces=(FOLLOWERS,),
     marks=(
         MarkWord("pennant", frozenset({"city"}), about="a coat of arms in a city"),

@@ -9,6 +9,8 @@ from arkrules.board.feature import bits
 from arkrules.games.base.clauses import FarmRules, FarmValue
 from arkrules.games.base.closing import is_closed
 from arkrules.games.base.features import standing_on
+from arkrules.messages import saying
+from arkrules.nouns import At
 from arkrules.play.events import Line
 from arkrules.play.scoring import Subject, count, describe, majority, share_out
 
@@ -79,10 +81,11 @@ def _per_city(draft: Draft) -> None:
     cities = {root: draft.board.feature_of(root) for root in around}
     for root, city in sorted(cities.items(), key=lambda item: item[1].begins):
         subject = Subject("farm", root, around[root], city.tile_bits)
-        line = Line("most farmers around the city", 4, _CLAUSE)
+        line = Line(saying("most farmers around the city"), 4, _CLAUSE)
         due = dict.fromkeys(majority(draft, subject, final=True), (line,))
-        share_out(draft, subject, due, final=True, what=f"farms around the {city}")
-    none = (Line("no completed city", 0, _CLAUSE),)
+        what = saying("the farms around {city:at}", city=At("city", *city.segments[0]))
+        share_out(draft, subject, due, final=True, what=what)
+    none = (Line(saying("no completed city"), 0, _CLAUSE),)
     for subject in farms:
         if not supplied[subject.node]:
             _explain_nothing(draft, subject)
@@ -94,4 +97,4 @@ def _explain_nothing(draft: Draft, farm: Subject) -> None:
     """That a farm borders no completed city."""
     if draft.reasons is not None:
         _, said = describe(draft, farm)
-        draft.because(_CLAUSE, f"the {said} borders no completed city")
+        draft.because(_CLAUSE, saying("{feature:at} borders no completed city", feature=said))

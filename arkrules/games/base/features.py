@@ -15,10 +15,11 @@ from arkrules.games.base.clauses import (
     Unit,
 )
 from arkrules.games.base.closing import completed_cities, completed_roads, is_closed
-from arkrules.geometry import AROUND, SIDE_NAMES, to_cell
+from arkrules.geometry import AROUND, to_cell
+from arkrules.messages import Saying, all_of, later, saying
 from arkrules.play.events import Line
 from arkrules.play.pieces import reading_order
-from arkrules.play.scoring import Bonus, Order, Scorer, Subject, count
+from arkrules.play.scoring import Bonus, Order, Scorer, Subject, count, describe
 from arkrules.play.sites import site_scorer
 
 if TYPE_CHECKING:
@@ -117,17 +118,27 @@ def _completed(
     return found
 
 
-def _lacking(clause: str) -> Callable[[Content, Subject], Iterator[tuple[str, str]]]:
+_TO = (
+    later("to the north of {cell}"),
+    later("to the east of {cell}"),
+    later("to the south of {cell}"),
+    later("to the west of {cell}"),
+)
+
+
+def _lacking(clause: str) -> Callable[[Content, Subject], Iterator[tuple[str, Saying]]]:
     """What keeps a road or a city from being complete: sides that face an empty cell."""
 
-    def lacks(state: Content, subject: Subject) -> Iterator[tuple[str, str]]:
+    def lacks(state: Content, subject: Subject) -> Iterator[tuple[str, Saying]]:
         if is_closed(state, subject.node, subject.kind):
             return
         feature = state.board.feature_of(subject.node)
-        sides = [
-            f"the {SIDE_NAMES[side]} of {to_cell(spot)}" for spot, side in feature.open_borders
-        ]
-        yield clause, f"open to {', '.join(sides)}" if sides else "it encloses an empty cell"
+        sides = [saying(_TO[side], cell=to_cell(spot)) for spot, side in feature.open_borders]
+        message = later("{feature:at} is not complete: it is open {sides}")
+        if not sides:
+            message = later("{feature:at} is not complete: it encloses an empty cell")
+        said = describe(state, subject)[1]
+        yield clause, saying(message, feature=said, sides=all_of(sides))
 
     return lacks
 
@@ -162,13 +173,13 @@ PENNANT = Bonus(
 def _monastery_lines(state: Content, subject: Subject, final: bool) -> Sequence[Line]:
     if not final:
         points = state.profile[MonasteryRules].points
-        return (Line("eight neighbors and itself", points, "monastery.points"),)
+        return (Line(saying("eight neighbors and itself"), points, "monastery.points"),)
     if state.profile[UnfinishedRules].unfinished is Unfinished.NOTHING:
         return ()
     spot, _ = state.board.where(subject.node)
     neighbors = sum(spot + step in state.board.tiles for step in AROUND)
     return (
-        Line("the monastery itself", 1, "final.unfinished"),
+        Line(saying("the monastery itself"), 1, "final.unfinished"),
         count("neighbor", neighbors, 1, "final.unfinished"),
     )
 

@@ -7,6 +7,8 @@ from functools import lru_cache
 
 from arkrules.games.base.clauses import FollowerRules, FollowerSetupRules, OutOfSupply
 from arkrules.games.base.closing import is_closed
+from arkrules.messages import Saying, later, saying
+from arkrules.nouns import noun, person
 from arkrules.play.content import Content
 from arkrules.play.moves import Pass
 from arkrules.play.pieces import PieceKind
@@ -14,12 +16,12 @@ from arkrules.play.refusal import Refusal
 from arkrules.play.verb import AnyVerb
 from arkrules.rules import Profile
 
-__all__ = ["FOLLOWER", "FOLLOWERS", "follower_may_stand", "only_laying", "standing_by"]
+__all__ = ["FOLLOWER", "FOLLOWERS", "follower_may_stand", "no_place", "only_laying", "standing_by"]
 
 FOLLOWER = "follower"
 
-_OCCUPIED = Refusal("follower.occupied", "the connected feature is occupied already")
-_COMPLETED = Refusal("follower.completed", "this tile has just completed the feature")
+_OCCUPIED = Refusal("follower.occupied", saying("the connected feature is occupied already"))
+_COMPLETED = Refusal("follower.completed", saying("this tile has just completed the feature"))
 _NOTHING: tuple[Refusal, ...] = ()
 
 
@@ -52,7 +54,7 @@ def standing_by(
             if refusal.clause != "follower.where"
         ]
         if kind not in where(state.profile):
-            refused.insert(0, Refusal(clause, f"a {piece} does not stand on a {kind}"))
+            refused.insert(0, Refusal(clause, no_place(piece, kind)))
         return refused
 
     return may_stand
@@ -71,12 +73,19 @@ def only_laying(state: Content, verb: AnyVerb) -> Refusal | None:
 
 @lru_cache(maxsize=64)
 def _none_left(player: str) -> Refusal:
-    return Refusal("follower.out_of_supply", f"{player} has no follower left")
+    words = saying("{player} has no {piece} left", player=person(player), piece=noun(FOLLOWER))
+    return Refusal("follower.out_of_supply", words)
 
 
 @lru_cache(maxsize=64)
 def _no_place(kind: str) -> Refusal:
-    return Refusal("follower.where", f"a follower does not stand on a {kind}")
+    return Refusal("follower.where", no_place(FOLLOWER, kind))
+
+
+def no_place(piece: str, kind: str) -> Saying:
+    """That a kind of piece does not stand on a kind of feature."""
+    message = later("{piece:a} does not stand on {feature:a}")
+    return saying(message, piece=noun(piece), feature=noun(kind))
 
 
 FOLLOWERS = PieceKind(

@@ -10,6 +10,7 @@ from arkrules.games.ghosts.guards import GUARD, GUARDS
 from arkrules.games.ghosts.haunting import GHOST, GHOSTS, HAUNT_OTHER, HAUNT_OWN, MOST, explain_mist
 from arkrules.games.ghosts.keys import ASPECTS, KEYS, begin_turn, not_again
 from arkrules.games.ghosts.mist import MIST
+from arkrules.games.ghosts.nouns import NOUNS
 from arkrules.games.ghosts.penalty import GHOSTS_COST
 from arkrules.games.ghosts.sites import (
     CASTLE,
@@ -33,6 +34,7 @@ EXTENSION = Extension(
     name="ghosts",
     about="Spirits, Castles and Graveyards.",
     groups=GROUPS,
+    nouns=NOUNS,
     data=(FILE,),
     pieces=(GUARDS,),
     piece_notes=(PieceNote(GHOSTS, most=lambda _profile: MOST, stock=GHOST),),

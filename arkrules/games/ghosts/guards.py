@@ -8,6 +8,8 @@ import attrs
 
 from arkrules.games.base import follower_may_stand
 from arkrules.games.ghosts.clauses import GuardRules, SetupGhostRules
+from arkrules.messages import say
+from arkrules.nouns import person
 from arkrules.play import Content, Draft, PieceKind, Refusal
 from arkrules.rules import Profile
 
@@ -23,7 +25,8 @@ class GuardJoins:
     player: str
 
     def __str__(self) -> str:
-        return f"{self.player} takes a guard from the general supply"
+        player = person(self.player)
+        return say("{player} takes a guard from the general supply", player=player)
 
 
 def _may_stand(state: Content, at: int) -> Sequence[Refusal]:

@@ -13,6 +13,8 @@ from arkrules.games.ghosts.figures import figure_of
 from arkrules.games.ghosts.guards import GUARD
 from arkrules.games.ghosts.mist import bears_mist, meeting
 from arkrules.geometry import Cell, parse_cell, to_cell
+from arkrules.messages import Saying, later, say, saying
+from arkrules.nouns import noun, person
 from arkrules.play import (
     PASSING,
     AnyVerb,
@@ -46,8 +48,8 @@ MOST = 2
 DRIVEN_OFF = "driven_off"
 _OTHER, _OWN = "haunt-other", "haunt-own"
 _NOT_MEANT = {
-    _OTHER: Refusal("mist.extends", "mist that goes on haunts a meeple of another player"),
-    _OWN: Refusal("mist.limits", "mist that is limited haunts a meeple of one's own"),
+    _OTHER: Refusal("mist.extends", saying("mist that goes on haunts a meeple of another player")),
+    _OWN: Refusal("mist.limits", saying("mist that is limited haunts a meeple of one's own")),
 }
 
 
@@ -78,7 +80,12 @@ class DrivenOff:
     cell: Cell
 
     def __str__(self) -> str:
-        return f"a third ghost drives off {self.player}'s {self.piece} at {self.cell}"
+        return say(
+            "a third ghost drives off {player}'s {piece} at {cell}",
+            player=person(self.player),
+            piece=noun(self.piece),
+            cell=self.cell,
+        )
 
 
 def _can_be_haunted(state: Content) -> frozenset[str]:
@@ -121,30 +128,48 @@ def explain_mist(draft: Draft) -> None:
         return
     if not bears_mist(draft.just_laid().tile) and not meeting(draft).limits:
         return
-    for step, clause, so, not_so in _MEANS:
+    for means in _MEANS:
         meets = meeting(draft)
-        if not (meets.extends if step == _OTHER else meets.limits):
-            draft.because(clause, not_so)
+        if not (meets.extends if means.step == _OTHER else meets.limits):
+            draft.because(means.clause, means.idle)
         elif not draft.stock[GHOST]:
-            draft.because("ghost.supply", f"{so}, but no ghost is left")
-        elif next(_targets(draft, step), None) is None:
-            draft.because("ghost.supply", f"{so}, but there is nobody to haunt")
+            draft.because("ghost.supply", means.no_ghost)
+        elif next(_targets(draft, means.step), None) is None:
+            draft.because("ghost.supply", means.nobody)
         else:
-            draft.because(clause, so)
+            draft.because(means.clause, means.haunts)
+
+
+@attrs.frozen
+class _Means:
+    """What is said of mist at one of the two steps."""
+
+    step: str
+    clause: str
+    haunts: Saying
+    no_ghost: Saying
+    nobody: Saying
+    idle: Saying
 
 
 _MEANS = (
-    (
+    _Means(
         _OTHER,
         "mist.extends",
-        "mist of the tile meets mist, so that another player's meeple is haunted",
-        "no mist of the tile meets mist, so that no other player's meeple is haunted",
+        haunts=saying("mist of the tile meets mist, so that another player's meeple is haunted"),
+        no_ghost=saying("mist of the tile meets mist, but no ghost is left"),
+        nobody=saying("mist of the tile meets mist, but no other player has a meeple to haunt"),
+        idle=saying("no mist of the tile meets mist, so that no other player's meeple is haunted"),
     ),
-    (
+    _Means(
         _OWN,
         "mist.limits",
-        "mist ends at the tile, so that one's own meeple is haunted",
-        "no mist ends at the tile in the way that counts, so that none of one's own is haunted",
+        haunts=saying("mist ends at the tile, so that one's own meeple is haunted"),
+        no_ghost=saying("mist ends at the tile, but no ghost is left"),
+        nobody=saying("mist ends at the tile, but there is no meeple of one's own to haunt"),
+        idle=saying(
+            "no mist ends at the tile in the way that counts, so that none of one's own is haunted"
+        ),
     ),
 )
 
@@ -182,7 +207,12 @@ class Haunting:
     def refusals(self, state: Content, move: Haunt) -> Sequence[Refusal]:
         node = _node(state, move)
         if node is None:
-            words = f"no meeple of {move.player} stands on {move.segment} at {move.cell}"
+            words = saying(
+                "no meeple of {player} stands on {segment} at {cell}",
+                player=person(move.player),
+                segment=move.segment,
+                cell=move.cell,
+            )
             return (Refusal("ghost.on", words),)
         return _spared(state, state.pieces[node])
 
@@ -213,7 +243,8 @@ def _spared(state: Content, piece: Piece) -> Sequence[Refusal]:
     found = []
     if piece.kind not in _can_be_haunted(state):
         clause = "guard.haunted" if piece.kind == GUARD else "ghost.on"
-        found.append(Refusal(clause, f"a {piece.kind} cannot be haunted"))
+        words = saying("{piece:a} cannot be haunted", piece=noun(piece.kind))
+        found.append(Refusal(clause, words))
     if not _meant(state, state.step, piece):
         found.append(_NOT_MEANT[state.step])
     return found
@@ -233,7 +264,7 @@ HAUNTING = Haunting()
 def _must(state: Content, verb: AnyVerb) -> Refusal | None:
     """What forbids to haunt nobody."""
     if verb.makes is Pass and state.profile[MistRules].mandatory:
-        return Refusal("mist.mandatory", "a ghost must be put on a meeple")
+        return Refusal("mist.mandatory", saying("a ghost must be put on a meeple"))
     return None
 
 
@@ -241,13 +272,15 @@ def _entered(step: str) -> Step:
     def entered(state: Content) -> bool:
         return next(_targets(state, step), None) is not None
 
-    whose = "another player's meeple" if step == _OTHER else "one's own meeple"
+    about = later("a ghost is put on another player's meeple")
+    if step == _OWN:
+        about = later("a ghost is put on one's own meeple")
     return Step(
         name=step,
         verbs=(HAUNTING, PASSING),
         entered=entered,
         bars=_must,
-        about=f"a ghost is put on {whose}",
+        about=about,
     )
 
 

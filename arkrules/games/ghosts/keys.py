@@ -6,9 +6,9 @@ from collections.abc import Iterator
 
 from arkrules.games.ghosts.clauses import GhostRules
 from arkrules.games.ghosts.haunting import DRIVEN_OFF, GHOST, GHOSTS
-from arkrules.messages import count
-from arkrules.play import Aspect, Content, Draft, Refusal, StateKey
-from arkrules.play.aspect import Facts
+from arkrules.messages import count, saying
+from arkrules.nouns import noun
+from arkrules.play import Aspect, Content, Draft, Facts, Refusal, StateKey
 
 __all__ = ["ASPECTS", "KEYS", "begin_turn", "not_again"]
 
@@ -44,7 +44,8 @@ def not_again(state: Content, piece: str, _at: int) -> tuple[Refusal, ...]:
     gone: _Gone = state.extras.get(DRIVEN_OFF, ())
     for (player, kind), number in gone:
         if (player, kind) == (state.mover, piece) and state.supplies[player][kind] <= number:
-            return (Refusal("ghost.third_reuse", f"the {piece} was driven off this turn"),)
+            words = saying("{piece:the} was driven off this turn", piece=noun(piece))
+            return (Refusal("ghost.third_reuse", words),)
     return ()
 
 

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from arkrules.games.base import no_place
 from arkrules.games.base.clauses import Unfinished, UnfinishedRules
 from arkrules.games.ghosts.clauses import CastleFinal, CastleRules
 from arkrules.games.ghosts.figures import figure_of
 from arkrules.games.ghosts.guards import take_guard
 from arkrules.games.ghosts.mist import bears_mist
 from arkrules.geometry import AROUND
+from arkrules.messages import counting, saying
+from arkrules.nouns import At
 from arkrules.play import (
     Completed,
     Content,
@@ -22,7 +25,6 @@ from arkrules.play import (
     send_home,
     site_scorer,
 )
-from arkrules.plurals import plural
 from arkrules.tiles import NOTHING, Tile
 
 __all__ = ["CASTLE", "CASTLES", "GRAVEYARD", "GRAVEYARDS", "explain_block", "no_keeper"]
@@ -35,9 +37,9 @@ def no_keeper(state: Content, piece: str, at: int) -> Sequence[Refusal]:
     """What refuses a kind of figure a castle or a graveyard."""
     site = state.just_laid().tile.segments[at].kind
     if site == CASTLE and not figure_of(state.assembly, piece).castle:
-        return (Refusal("castle.who", f"a {piece} does not stand on a castle"),)
+        return (Refusal("castle.who", no_place(piece, CASTLE)),)
     if site == GRAVEYARD and not figure_of(state.assembly, piece).graveyard:
-        return (Refusal("graveyard.who", f"a {piece} does not stand on a graveyard"),)
+        return (Refusal("graveyard.who", no_place(piece, GRAVEYARD)),)
     return ()
 
 
@@ -60,14 +62,14 @@ def _castle_lines(state: Content, subject: Subject, final: bool) -> Sequence[Lin
         return (count("misty tile", tiles, 1, "castle.final"),)
     tiles = _misty_tiles(state, spot, AROUND)
     return (
-        Line("the castle itself", 1, "castle.final"),
+        Line(saying("the castle itself"), 1, "castle.final"),
         count("misty neighbor", tiles, 1, "castle.final"),
     )
 
 
 def _graveyard_lines(state: Content, _subject: Subject, _final: bool) -> Sequence[Line]:
     """No points; but the keeper is scored, so that ghosts cost what they cost."""
-    return (Line("a guard instead of points", 0, "graveyard.complete"),)
+    return (Line(saying("a guard instead of points"), 0, "graveyard.complete"),)
 
 
 def _relieve(draft: Draft, subject: Subject) -> None:
@@ -86,9 +88,13 @@ def explain_block(draft: Draft) -> None:
             near = (draft.board.tiles.get(event.cell.spot + step) for step in AROUND)
             squares = sum(placed is not None and _of_block(placed.tile) for placed in near)
             if squares:
-                what = plural(squares, "square")
-                words = f"{what} of the start block beside the {event.kind} at {event.cell}"
-                draft.because("block.neighbours", f"{words}: each counts by itself")
+                words = counting(
+                    squares,
+                    "{number} square of the start block lies beside {site:at}, and counts",
+                    "{number} squares of the start block lie beside {site:at}, and each counts",
+                    site=At(event.kind, event.cell, event.segment),
+                )
+                draft.because("block.neighbours", words)
 
 
 def _of_block(tile: Tile) -> bool:

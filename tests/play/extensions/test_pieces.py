@@ -132,7 +132,7 @@ def test_a_weight_is_asked_for_the_end_of_the_game(final: int, winners: set[str]
     state = stand(AROUND_STALL, pieces, "bag = []", profile=fair(juggler__final_weight=final))
     assert earned(play(state, "end"), "stall") == dict.fromkeys(winners, 4)
     (stall,) = valuation_of(state).holdings
-    assert (stall.what, set(stall.earners)) == ("stall at 0,0", winners)
+    assert (stall.what, set(stall.earners)) == ("the stall at 0,0", winners)
     assert stall.pieces == {"red": 1, "blue": 1}
 
 

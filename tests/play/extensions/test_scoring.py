@@ -100,7 +100,7 @@ def test_when_it_is_scored_depends_on_a_clause(
 def test_an_award_says_where_the_site_is() -> None:
     state = stand({**AROUND_STALL, "0,-1": EAST}, 'pieces = ["red follower 0,-1 C"]')
     (award,) = play(state, f"lay {FIELD} 1,0", "pass").awards
-    assert (award.what, str(award.cell)) == ("stall at 0,0", "0,0")
+    assert (award.what, str(award.cell)) == ("the stall at 0,0", "0,0")
 
 
 def test_unfinished_it_scores_at_the_end_and_completed_not_again() -> None:
@@ -226,7 +226,7 @@ def test_modifiers_alter_what_a_farm_pays(value: str) -> None:
         ("2 rain × -3", -6, "rain.loss"),
         ("at least 1", 1, "rain.least"),
     ]
-    assert (award.what, award.points, award.final) == ("farm a at 0,0", 1, True)
+    assert (award.what, award.points, award.final) == ("the farm a at 0,0", 1, True)
     assert state.scores == {"red": 1, "blue": 0}
 
 
@@ -239,7 +239,7 @@ def test_modifiers_alter_what_the_farms_around_a_city_pay() -> None:
         ("most farmers around the city", 4, "farm.value"),
         ("1 rain × -3", -3, "rain.loss"),
     ]
-    assert award.what == "farms around the city C at 0,0"
+    assert award.what == "the farms around the city C at 0,0"
 
 
 def test_a_small_city_at_half_counts_every_mark_1() -> None:
@@ -296,7 +296,7 @@ def test_a_scorer_may_be_made_of_the_machines_parts(tmp_path: Path) -> None:
         west = f"lay {FIELD} -1,0"
         state = play(stand(CAMP, pieces, profile=profile), west, "pass")
         (award,) = state.awards
-        assert (award.player, award.what, award.points) == ("red", "tent at 0,0", 9)
+        assert (award.player, award.what, award.points) == ("red", "the tent at 0,0", 9)
         assert items(award) == [("a tent", 7, "tent.points"), ("1 flag × 2", 2, "tent.points")]
         assert standing(state) == ["blue follower 0,0 C"]
         stays = profile.with_answer("tent.frees", False)
@@ -332,8 +332,8 @@ def test_a_phase_pays_the_majority_as_modifiers_leave_it() -> None:
     state = play(stand(tiles, *lines, profile=profile), "end")
     crowd = [award for award in state.awards if award.kind == "crowd"]
     assert [(award.player, award.what, award.points) for award in crowd] == [
-        ("red", "crowd around the fair", 2),
-        ("blue", "crowd around the fair", 2),
+        ("red", "the crowd around the fair", 2),
+        ("blue", "the crowd around the fair", 2),
     ]
     assert items(crowd[0]) == [
         ("the largest crowd", 5, "parade.crowd"),

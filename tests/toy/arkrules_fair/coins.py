@@ -140,7 +140,7 @@ class Gathering(_AtJuggler):
         draft.give(draft.board.node(move.spot, move.segment), "coins", -1)
         line = Line("a coin gathered", draft.profile[CoinRules].gathered, "coin.gathered")
         cell = to_cell(move.spot)
-        what = f"juggler at {cell}"
+        what = f"the juggler at {cell}"
         draft.award(Award(draft.to_move, line.points, "gather", what, cell, (line,)))
 
 

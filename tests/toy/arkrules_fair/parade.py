@@ -37,12 +37,12 @@ def parade(draft: Draft) -> None:
     rules = draft.profile[ParadeRules]
     if darling is not None:
         line = Line("the darling of the crowd", rules.darling, "parade.darling")
-        draft.award(Award(darling, line.points, "parade", "parade", None, (line,), True))
+        draft.award(Award(darling, line.points, "parade", "the parade", None, (line,), True))
     for player, name in enumerate(draft.players):
         coins = sum(p.note("coins") for p in draft.pieces.values() if p.owner == player)
         if coins:
             line = count("coin", coins, draft.profile[CoinRules].each, "coin.each")
-            draft.award(Award(name, line.points, "parade", "parade", None, (line,), True))
+            draft.award(Award(name, line.points, "parade", "the parade", None, (line,), True))
     _crowd(draft)
 
 
@@ -57,7 +57,7 @@ def _crowd(draft: Draft) -> None:
     subject = Subject("crowd", first, board.nodes_on(there), board.tiles_on(there))
     line = Line("the largest crowd", points, "parade.crowd")
     for player in majority(draft, subject, final=True):
-        pay(draft, subject, player, [line], final=True, what="crowd around the fair")
+        pay(draft, subject, player, [line], final=True, what="the crowd around the fair")
 
 
 def _read(draft: Draft, value: object) -> None:

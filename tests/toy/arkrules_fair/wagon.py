@@ -104,7 +104,7 @@ def _show(draft: Draft) -> None:
         if piece.spot == spot and piece.kind == "juggler" and each:
             name = draft.players[piece.owner]
             line = Line("a juggler beside the fair", each, "fair.show")
-            draft.award(Award(name, each, "show", f"show at {piece.cell}", piece.cell, (line,)))
+            draft.award(Award(name, each, "show", f"the show at {piece.cell}", piece.cell, (line,)))
 
 
 SHOW = Step(name="show", run=_show, about="jugglers beside the fair earn something")

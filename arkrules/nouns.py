@@ -1,0 +1,151 @@
+"""What things are called: every noun in the forms that sentences need.
+
+A sentence about a thing of any kind has a place for it, and says in which form:
+`{piece:a} does not stand on {feature:a}`. So articles are not put together with words,
+and a language in which nouns have cases adds a form to the nouns and names it in its sentences.
+
+    a: a city; the: the city; at: the city {segment} at {cell}
+
+The forms of a noun are one message. English uses `a`, `the`, `bare`, and `at` for where it lies.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+import attrs
+
+from arkrules.messages import Sayable, later, say, template, templates
+
+__all__ = ["COLORS", "At", "Noun", "Person", "Things", "named", "noun", "person", "several"]
+
+
+def several(one: str, many: str, /) -> tuple[str, str]:
+    """Two templates that are kept, for one thing and for several."""
+    return one, many
+
+
+@attrs.frozen(repr=False)
+class Noun(Sayable):
+    """A word of the game in its forms; `format(noun, "a")` is one of them."""
+
+    word: str
+    """As code and files have it: `city`."""
+    forms: str
+    """Its forms, as one message: `a: a city; the: the city`."""
+    counted: tuple[str, str]
+    """The templates for one and for several, with the place `{number}`."""
+
+    def has(self, form: str) -> bool:
+        """Whether it has a form in the language spoken."""
+        return form in _forms(template(self.forms))
+
+    def __str__(self) -> str:
+        return format(self, "bare")
+
+    def __format__(self, form: str) -> str:
+        forms = _forms(template(self.forms))
+        return forms.get(form) or forms.get("bare") or self.word
+
+
+_KNOWN: dict[str, Noun] = {}
+
+
+def named(word: str, forms: str, counted: tuple[str, str]) -> Noun:
+    """Make a noun; whoever speaks of the thing by its word in code says it so from now on."""
+    made = _KNOWN[word] = Noun(word, forms, counted)
+    return made
+
+
+def noun(word: str) -> Noun:
+    """What something is called; a word that nobody made a noun of follows the rules of English."""
+    return _KNOWN.get(word) or _formed(word)
+
+
+@lru_cache(maxsize=1024)
+def _forms(message: str) -> dict[str, str]:
+    """The forms that a message lists."""
+    pairs = (part.partition(":") for part in message.split(";"))
+    return {name.strip(): form.strip() for name, _, form in pairs}
+
+
+@lru_cache(maxsize=1024)
+def _formed(word: str) -> Noun:
+    said = word.replace("_", " ").replace("-", " ")
+    article = "an" if said[:1].lower() in "aeiou" else "a"
+    many = f"{said}s"
+    if said.endswith(("s", "x", "z", "ch", "sh")):
+        many = f"{said}es"
+    elif said.endswith("y") and said[-2:-1] not in "aeiou":
+        many = f"{said[:-1]}ies"
+    return Noun(
+        word,
+        f"bare: {said}; a: {article} {said}; the: the {said}",
+        (f"{{number}} {said}", f"{{number}} {many}"),
+    )
+
+
+@attrs.frozen(repr=False)
+class Things(Sayable):
+    """So many things of a kind; `str` says it: `2 cities`."""
+
+    word: str
+    number: int
+
+    def __str__(self) -> str:
+        return templates(self.number, *noun(self.word).counted).format(number=self.number)
+
+
+@attrs.frozen(repr=False)
+class At(Sayable):
+    """A feature or a site by where it lies: `the city C at 0,0`, `the monastery at 1,0`."""
+
+    kind: str
+    cell: object
+    segment: str
+
+    def __str__(self) -> str:
+        return format(self, "at")
+
+    def __format__(self, form: str) -> str:
+        called = noun(self.kind)
+        if called.has(form or "at"):
+            return format(called, form or "at").format(segment=self.segment, cell=self.cell)
+        if self.segment == self.kind:
+            return say("{kind:the} at {cell}", kind=called, cell=self.cell)
+        return say(
+            "{kind:the} {segment} at {cell}", kind=called, segment=self.segment, cell=self.cell
+        )
+
+
+# -- players --------------------------------------------------------------------------------------
+
+COLORS = ("red", "blue", "green", "yellow", "black", "gray", "purple", "pink")
+"""What players are called if nobody names them."""
+
+_COLORS = (
+    later("Red"),
+    later("Blue"),
+    later("Green"),
+    later("Yellow"),
+    later("Black"),
+    later("Gray"),
+    later("Purple"),
+    later("Pink"),
+)
+
+
+@attrs.frozen(repr=False)
+class Person(Sayable):
+    """A player in a sentence: a color in the language spoken, or a name with a capital."""
+
+    name: str
+
+    def __str__(self) -> str:
+        if self.name in COLORS:
+            return template(_COLORS[COLORS.index(self.name)])
+        return self.name[:1].upper() + self.name[1:]
+
+
+person = lru_cache(maxsize=1024)(Person)
+"""How to call a player; of these a game has few, and names them all the time."""
