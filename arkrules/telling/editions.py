@@ -29,11 +29,11 @@ from arkrules.documents import (
 )
 from arkrules.editions import Change, Changes, Concordance, Row, RuleSheet, Statement
 from arkrules.editions.sheet import label
-from arkrules.messages import count, later, say, template
+from arkrules.messages import all_of, count, later, say, template
 from arkrules.rules import Profile, Status
 from arkrules.rulings import Case
 from arkrules.telling.clauses import notes_of
-from arkrules.telling.names import Naming, joined, language_of, sentence, status_mark
+from arkrules.telling.names import Naming, language_of, sentence, status_mark
 from arkrules.telling.rulebook import Rulebook
 
 __all__ = [
@@ -232,7 +232,7 @@ def concordance_page(
 ) -> Document:
     """Profiles side by side."""
     names = Naming(book)
-    title = joined(map(names.brief, found.profiles))
+    title = all_of(map(names.brief, found.profiles))
     blocks: list[Block] = []
     if heading:
         introduced = (
@@ -258,7 +258,7 @@ def concordance_page(
         partial.setdefault(tuple(row.statements), []).append(row)
     for labels, rows in partial.items():
         entries = (_entry(names, row.statements[labels[0]]) for row in rows)
-        alone = joined(called[name] for name in labels)
+        alone = all_of(called[name] for name in labels)
         only = Heading(say("Only in {editions}", editions=alone), 2)
         blocks += [only, Entries(entries, kind="answers")]
     if heading:

@@ -14,15 +14,18 @@ from arkrules.documents import (
     Heading,
     Paragraph,
     Table,
+    TextLine,
     line,
     strong,
+    tell,
 )
 from arkrules.documents.model import Item
 from arkrules.play import Draw, GameState, Line, Valuation
 from arkrules.play.valuation import Holding
 from arkrules.plurals import plural
+from arkrules.rules import Profile
 from arkrules.rulings.replays import Course, Divergence
-from arkrules.telling.names import Naming, sentence
+from arkrules.telling.names import Naming, joined_line, sentence
 from arkrules.telling.pictures import board_picture
 from arkrules.telling.rulebook import Rulebook
 
@@ -117,7 +120,8 @@ def replays_page(
 ) -> Document:
     """The same moves under several editions: how they end, where they part, and why."""
     names = Naming(book)
-    called = {course.profile.id: names.profile(course.profile) for course in courses}
+    profiles = {course.profile.id: course.profile for course in courses}
+    called = {id: names.profile(profile) for id, profile in profiles.items()}
     rows = [(called[one.profile.id], standing(one.last), _ending(one)) for one in courses]
     columns = ("profile", "scores", "result")
     blocks: list[Block] = [Heading(title), Table(columns=columns, rows=rows, kind="columns")]
@@ -126,9 +130,7 @@ def replays_page(
             where = f", move {len(course.states)}: {course.stopped}"
             blocks.append(Paragraph(line(called[course.profile.id], where)))
     for parting in divergences:
-        at = f"at move {parting.move}, {parting.text}" if parting.move else "from the start"
-        pair = (called[parting.one], " and ", called[parting.other])
-        blocks.append(Paragraph(line(*pair, f" part {at}, {_why(parting)}.")))
+        blocks.append(Paragraph(_parting(names, parting, profiles)))
     if len(courses) > 1 and not divergences:
         broken = any(course.stopped for course in courses)
         said = "They agree as far as they go." if broken else "They agree to the end."
@@ -142,8 +144,16 @@ def _ending(course: Course) -> str:
     return f"stops after move {len(course.states) - 1}"
 
 
-def _why(parting: Divergence) -> str:
-    if not parting.clauses:
-        return "on what only one of them has"
-    together = " together" if len(parting.clauses[0]) > 1 else ""
-    return f"on {' or '.join(map(' and '.join, parting.clauses))}{together}"
+def _parting(names: Naming, parting: Divergence, profiles: Mapping[str, Profile]) -> TextLine:
+    """Where a game under two editions first differs, and what decides it."""
+    one, other = profiles[parting.one], profiles[parting.other]
+    editions = joined_line(map(names.profile, (one, other)))
+    why = names.deciding(one, parting.clauses)
+    if not parting.move:
+        return tell(
+            "{editions} differ from the start because of {why}.", editions=editions, why=why
+        )
+    return tell(
+        "{editions} differ from move {number} on, {move}, because of {why}.",
+        editions=editions, number=parting.move, move=parting.text, why=why,
+    )  # fmt: skip

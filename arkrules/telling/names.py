@@ -18,15 +18,14 @@ from arkrules.documents import (
     tell,
     tell_count,
 )
-from arkrules.documents.model import bare
 from arkrules.editions.sheet import label, sentence
-from arkrules.messages import later, say, template
+from arkrules.messages import all_of, later, say, template
 from arkrules.play import Line
 from arkrules.rules import Clause, Profile, Sources, Status
 from arkrules.rulings import Case
 from arkrules.telling.rulebook import Rulebook
 
-__all__ = ["Naming", "commas", "joined", "sentence", "status_mark"]
+__all__ = ["Naming", "commas", "sentence", "status_mark"]
 
 MOST_CASES = 10
 """How many cases are named where a list of them is not what the page is about."""
@@ -165,18 +164,13 @@ class Naming:
         self, profile: Profile, clauses: Sequence[Sequence[str]], only: Sequence[str] = ()
     ) -> TextLine:
         """What makes the difference between two editions: one clause or another, or several."""
-        named = [
-            joined_line(self.clause(profile.clause(id)) for id in together) for together in clauses
-        ]
-        if not named:
-            parts = joined(only) or say("another set of tiles")
-            return tell("what only one of them has: {parts}", parts=parts)
-        if len(clauses[0]) > 1:
-            named = [tell("{clauses} together", clauses=several) for several in named]
-        first = named[0]
-        for other in named[1:]:
-            first = tell("{one} or {other}", one=first, other=other)
-        return first
+        if not clauses:
+            if not only:
+                return line(say("what only one of them has"))
+            return tell("what only one of them has: {extensions}", extensions=all_of(only))
+        groups = (map(self.clause, map(profile.clause, group)) for group in clauses)
+        named = either_line(map(joined_line, groups))
+        return tell("{clauses} together", clauses=named) if len(clauses[0]) > 1 else named
 
     def case(self, case: Case) -> Stretch:
         """A case."""
@@ -247,18 +241,15 @@ def commas(parts: Iterable[Part]) -> TextLine:
 def joined_line(parts: Iterable[Part]) -> TextLine:
     """Things with commas and an *and* between them."""
     *first, last = parts
-    return (
-        tell("{first} and {last}", first=commas(first), last=last) if first else line(*_flat(last))
-    )
+    end = parted([last], "")
+    return tell("{first} and {last}", first=commas(first), last=end) if first else end
 
 
-def _flat(part: Part) -> TextLine:
-    return part if isinstance(part, tuple) else line(part)
-
-
-def joined(words: Iterable[str]) -> str:
-    """Words with commas and an *and* between them."""
-    return bare(joined_line(words))
+def either_line(parts: Iterable[Part]) -> TextLine:
+    """Things with commas and an *or* between them."""
+    *first, last = parts
+    end = parted([last], "")
+    return tell("{first} or {last}", first=commas(first), last=end) if first else end
 
 
 def _about(sources: Sources, citation: str) -> str:
