@@ -12,6 +12,7 @@ import re
 from collections.abc import Iterable, Iterator
 from types import SimpleNamespace
 
+import attrs
 import docutils.core
 import docutils.nodes
 import pytest
@@ -181,40 +182,66 @@ def test_a_case_says_the_same_in_every_place(subject, tmp_path):
         page = case_page(case, verdicts, BOOK)
         agree(page, tmp_path)
         if verdicts is not None:
-            words = squeezed(said(page.blocks)).lower()
+            whole = case_page(case, verdicts, BOOK, verbose=True)
+            words, named = squeezed(said(whole.blocks)).lower(), set(referred(whole.blocks))
             for word in told_by_json(plain(verdicts)):
                 assert squeezed([word]).lower() in words, f"{case.id}: {word}"
+            for name in named_by_json(plain(verdicts)):
+                assert name in named, f"{case.id}: {name}"
+
+
+def referred(parts: object) -> Iterator[str]:
+    """The names of all that a page refers to."""
+    if isinstance(parts, Stretch):
+        yield from [parts.refers.name] if parts.refers else []
+    elif isinstance(parts, tuple):
+        for part in parts:
+            yield from referred(part)
+    elif attrs.has(type(parts)):
+        yield from referred(attrs.astuple(parts, recurse=False))
+
+
+def asked(content) -> Iterator:
+    return (verdict for verdict in content["verdicts"] if verdict["applicable"])
 
 
 def told_by_json(content) -> Iterator[str]:
     """The words of JSON that a page must say too."""
-    yield from (content["title"], content["question"], *content["cites"])
+    yield from (content["title"], content["question"])
     for parting in content["partings"]:
-        yield f"part on {parting['words']}"
-    for verdict in content["verdicts"]:
-        if not verdict["applicable"]:
-            continue
+        yield f"because of {parting['words']}"
+    for verdict in asked(content):
         yield verdict["status"]
-        yield from (verdict["profile"],)
         outcome = verdict["outcome"]
-        if not outcome["refusals"]:
-            yield outcome["words"]
+        if not outcome["refusals"]:  # sentence by sentence, as some stand further below
+            yield from (one.rstrip(".") for one in re.split(r"(?<=[.?!]) ", outcome["words"]))
         for reason in (*outcome["refusals"], *verdict["reasons"]):
-            yield from (reason["words"], reason["clause"], *reason["cite"])
+            yield reason["words"]
         for award in verdict["awards"]:
-            for item in award["lines"]:
-                yield f"{item['words']} = {item['points']}"
-                yield from (item["clause"], *item["cite"])
+            yield from (f"{item['words']} = {item['points']}" for item in award["lines"])
         for turn in verdict["turns_on"]:
-            yield turn["clause"]
             if not turn["house_rules_only"]:
                 yield turn["words"]
-                yield from turn["cite"]
-                for other in turn["others"]:
-                    yield f"if {other['words']}: "
+                yield from (f"With “{other['words']}” instead: " for other in turn["others"])
         for way in verdict["readings"] if verdict["conditional"] else ():
-            yield f"{way['words']} → {way['outcome']['words']}"
+            yield way["words"].partition(": ")[2] or way["words"]
         yield from verdict["readings_left"]
+
+
+def named_by_json(content) -> Iterator[str]:
+    """The ids in JSON that a page must refer to as well."""
+    yield from content["cites"]
+    for verdict in asked(content):
+        yield verdict["profile"]
+        told = [*verdict["outcome"]["refusals"], *verdict["reasons"]]
+        told += [item for award in verdict["awards"] for item in award["lines"]]
+        for turn in verdict["turns_on"]:
+            if turn["house_rules_only"]:
+                yield from (name for other in turn["others"] for name in other["by"])
+            else:
+                told.append(turn)
+        for one in told:
+            yield from (one["clause"], *one["cite"])
 
 
 @pytest.mark.parametrize("id", [profile.id for profile in BOOK.editions])
@@ -222,11 +249,11 @@ def test_a_sheet_says_the_same_in_every_place(id, tmp_path):
     sheet = rule_sheet(BOOK.profile(id), cases=BOOK.casebook)
     page = sheet_page(sheet, BOOK)
     agree(page, tmp_path)
-    words = squeezed(said(page.blocks))
+    words, named = squeezed(said(page.blocks)), set(referred(page.blocks))
     for statement in plain(sheet)["clauses"]:
-        told = (statement["question"], statement["words"], statement["note"], *statement["cite"])
-        for word in told:
+        for word in (statement["question"], statement["words"], statement["note"]):
             assert squeezed([word]).lower() in words.lower(), f"{statement['clause']}: {word}"
+        assert {statement["clause"], *statement["cite"]} <= named
 
 
 @pytest.mark.parametrize("root", BOOK.roots)
