@@ -62,7 +62,7 @@ def _form(keys: str, **made: Callable[[Any], object]) -> Callable[[Any], Plain]:
 
 def _lines(profile: Profile, lines: Iterable[Line]) -> list[Plain]:
     """The items of an award, each with its clause and where that is printed."""
-    return [{**attrs.asdict(one), "cite": list(profile.cite(one.clause))} for one in lines]
+    return [{**_LINE(one), "cite": list(profile.cite(one.clause))} for one in lines]
 
 
 def _award(profile: Profile, award: Award) -> Plain:
@@ -152,6 +152,7 @@ def _ids(things: Iterable[Case] | Iterable[Change]) -> list[str]:
     return [one.id for one in things]
 
 
+_LINE = _form("words points clause")
 _STATED = _form("words status cite note origin=answer.origin")
 _ASKED = _form("clause=id part question standing=clause.standing")
 _ROW = _form("differs", answers=lambda row: {k: _answer(one) for k, one in row.statements.items()})

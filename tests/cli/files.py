@@ -21,8 +21,8 @@ moves = ["lay {CAP}/2 0,-1", "follower C"]
 """
 HOLDS = SMALL + "\n[verdict.carcassonne]\ngains = { red = 4 }\n"
 WHY = (
-    "red scores 4 points for the city C at 0,-1: 2 tiles × 2 = 4 [city.per_tile]; "
-    "red's follower at 0,-1 goes back to the supply [follower.recall, base:return]"
+    "Red scores 4 points for the city C at 0,-1: 2 tiles × 2 = 4 [city.per_tile]; "
+    "Red's follower at 0,-1 goes back to the supply [follower.recall, base:return]"
 )
 """What `SMALL` brings, and by which clauses."""
 FAILS = SMALL + "\n[verdict.carcassonne]\ngains = { red = 5 }\n[verdict.carcassonne-2000]\n"

@@ -107,7 +107,7 @@ def test_a_third_ghost_drives_off_and_all_ghosts_go_back():
     assert after.supply["blue"]["follower"] == 5
     assert not after.scores["blue"]
     said = [str(event) for event in after.events]
-    assert "a third ghost drives off blue's follower at 1,0" in said
+    assert "a third ghost drives off Blue's follower at 1,0" in said
 
 
 def test_ones_own_meeple_driven_off_may_be_placed_again_as_the_clause_says():

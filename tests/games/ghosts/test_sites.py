@@ -38,7 +38,7 @@ def test_a_graveyard_gives_a_guard_and_the_keeper_back():
     assert state.scores["blue"] == 0
     assert state.supply["blue"]["guard"] == 3
     assert state.position().stock["blue"] == {"guard": 2}
-    assert "blue takes a guard from the general supply" in map(str, state.events)
+    assert "Blue takes a guard from the general supply" in map(str, state.events)
 
 
 def test_without_guards_left_a_graveyard_only_gives_the_keeper_back():

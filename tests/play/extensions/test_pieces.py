@@ -174,9 +174,12 @@ def test_a_state_knows_whom_its_pieces_keep_out() -> None:
 
 
 @pytest.mark.parametrize(
-    ("to", "supply", "reserve"), [("supply", 1, 2), ("stock", 0, 3), ("box", 0, 2)]
+    ("to", "supply", "reserve", "said"),
+    [("supply", 1, 2, "supply"), ("stock", 0, 3, "general supply"), ("box", 0, 2, "box")],
 )
-def test_a_piece_returns_to_where_its_clause_says(to: str, supply: int, reserve: int) -> None:
+def test_a_piece_returns_to_where_its_clause_says(
+    to: str, supply: int, reserve: int, said: str
+) -> None:
     profile = fair(juggler__returns=to)
     state = stand({"0,0": EAST}, 'pieces = ["red juggler 0,0 C"]', profile=profile)
     state = play(state, f"lay {WEST} 1,0", "pass")
@@ -184,7 +187,7 @@ def test_a_piece_returns_to_where_its_clause_says(to: str, supply: int, reserve:
     assert standing(state) == []
     assert state.supply["red"]["juggler"] == supply
     assert state.stock["red"] == {"juggler": reserve}
-    assert f"red's juggler at 0,0 goes back to the {to}" in map(str, state.events)
+    assert f"Red's juggler at 0,0 goes back to the {said}" in map(str, state.events)
     assert set_up(profile, state.position()) == state
 
 

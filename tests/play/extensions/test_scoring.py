@@ -39,7 +39,7 @@ def test_a_site_is_complete_when_its_own_test_says_so() -> None:
     assert [str(event) for event in side.events] == [
         "red: pass",
         "the stall at 0,0 is complete",
-        "red scores 6 points for the stall at 0,0: four neighbors = 6 [stall.points]",
+        "Red scores 6 points for the stall at 0,0: four neighbors = 6 [stall.points]",
     ]
 
 

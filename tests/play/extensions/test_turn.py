@@ -332,7 +332,7 @@ EXTENSION = Extension(name="other", hooks=Hooks(after_lifting=lifted))
         state = stand({"0,0": EAST}, 'pieces = ["red juggler 0,0 C coins=2"]', profile=profile)
         state = play(state, f"lay {WEST} 1,0", "pass")
     assert state.content.extras["seen"] == (
-        "red's juggler at 0,0 goes back to the general supply",
+        "Red's juggler at 0,0 goes back to the general supply",
         2,
         4,
         False,
