@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator, Sequence
 
 from arkrules.editions.sheet import sentence
-from arkrules.messages import say
+from arkrules.messages import any_of, say
 from arkrules.play import Award
 from arkrules.play.aspect import Facts
 from arkrules.rules import Profile
@@ -140,11 +140,10 @@ def _changed(own: Facts, other: Facts) -> Facts:
 def way_words(profile: Profile, way: Way[Outcome]) -> str:
     """A way to read the open clauses, in words; one alone needs no name."""
     answers = {
-        id: say(" or ").join(map(profile.clause(id).say, values))
-        for id, values in way.answers.items()
+        id: any_of(map(profile.clause(id).say, values)) for id, values in way.answers.items()
     }
     if len(answers) == 1:
-        return next(iter(answers.values()))
+        return str(*answers.values())
     return ", ".join(f"{id}: {answer}" for id, answer in answers.items())
 
 
