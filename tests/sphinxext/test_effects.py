@@ -45,6 +45,9 @@ def test_the_directive_shows_every_change(findings, built):
     assert warnings == ""
     for words in ("city.small", "farm.value", "All of them together", "Seed 1, arkrules"):
         assert words in page
+    for question in ("What is a completed city of two tiles worth?", "What are farms worth"):
+        assert f"<h2>{question}" in page
+    assert "the game, the turn, the step and the way in which the move is written" in page
     kept = findings.effects[0].kept
     assert kept.words[-1] in page
 
@@ -56,7 +59,7 @@ def test_the_directive_draws_a_plot_with_words_for_those_who_hear_it(findings, b
     assert "currentColor" in page
     # Nothing is told of so few games; tests/effects says what is told of more.
     assert "<desc id=" in page
-    assert "city.small: random players, their own moves: too few games;" in page
+    assert ">What is a completed city of two tiles worth?</text>" in page
     assert build(tmp_path, findings)[0] == page
 
 
@@ -88,3 +91,48 @@ def test_rules_are_looked_for_where_the_configuration_says(findings, tmp_path):
 def test_a_document_that_cannot_be_read_is_a_warning(tmp_path):
     _, warnings = build(tmp_path, "{}")
     assert "reads format 2" in warnings
+
+
+# -- the ranking ----------------------------------------------------------------------------------
+
+
+def rank(folder: Path, documents: dict[str, str], argument: str = "carcassonne") -> tuple[str, str]:
+    """A page that ranks what was measured, and the warnings of the build."""
+    pytest.importorskip("sphinx", reason="Sphinx is not installed; install the extra docs")
+    source = folder / "source"
+    (source / "found").mkdir(parents=True, exist_ok=True)
+    (source / "conf.py").write_text("extensions = ['arkrules.sphinxext']\n", encoding="utf-8")
+    page = f"Page\n====\n\n.. arkrules:ranking:: {argument}\n   :documents: found\n"
+    (source / "index.rst").write_text(page, encoding="utf-8")
+    for name, text in documents.items():
+        (source / "found" / name).write_text(text, encoding="utf-8")
+    done = subprocess.run(
+        [sys.executable, "-m", "sphinx", "-q", "-b", "html", source, folder / "out"],
+        capture_output=True, text=True, encoding="utf-8", check=True,
+    )  # fmt: skip
+    return (folder / "out" / "index.html").read_text(encoding="utf-8"), done.stderr
+
+
+def test_the_ranking_follows_the_documents_beside_it(findings, tmp_path):
+    page, warnings = rank(tmp_path, {"one.json": findings.to_json()})
+    assert warnings == ""
+    assert page.index("What are farms worth") < page.index("What is a completed city of two tiles")
+    farms = next(one for one in findings.effects if one.clauses == ("farm.value",))
+    more = attrs.evolve(farms, clauses=("end.tie",))
+    other = attrs.evolve(findings, effects=(more,), seed=2)
+    page, warnings = rank(tmp_path, {"two.json": other.to_json()})
+    assert warnings == ""
+    assert "Who wins a tie" in page or "end.tie" in page
+
+
+@pytest.mark.parametrize(
+    ("documents", "argument", "fault"),
+    [
+        ({}, "carcassonne", "nothing was measured of the family of carcassonne"),
+        ({"one.json": "{}"}, "carcassonne", "reads format 2"),
+        ({}, "carcasonne", "carcasonne"),
+    ],
+)
+def test_what_cannot_be_ranked_is_a_warning(documents, argument, fault, tmp_path):
+    _, warnings = rank(tmp_path, documents, argument)
+    assert fault in warnings
