@@ -52,7 +52,8 @@ _WHIMS = later(
 )
 _RANKED = later(
     "Every difference between two editions of {game} that was measured, those first "
-    "that set the scores furthest apart. The players know the rule they play by."
+    "that set the scores furthest apart. Games were played with the first answer, "
+    "and again with the second; the players know the rule they play by."
 )
 _PLAYERS = {
     "random": later("Players who move by chance"),
@@ -167,12 +168,16 @@ def _changed(names: Naming, clauses: Sequence[str], pair: Sequence[Profile]) -> 
         clause = _clause(clauses[0], pair)
         yield Heading(clause.question, 2)
         yield Paragraph(names.clause(clause), kind="id")
-        yield Bullets(
-            line(names.profile(one), ": ", clause.say(one.value(clause.id))) for one in pair
-        )
+        yield _answers(names, clause, [(one,) for one in pair])
     else:
         yield Heading(say("All of them together"), 2)
         yield Bullets(_asked(names, _clause(id, pair)) for id in clauses)
+
+
+def _answers(names: Naming, clause: Clause, sides: Iterable[Sequence[Profile]]) -> Bullets:
+    """What each side answers, and which editions that are."""
+    told = ((names.profiles(side), clause.say(side[0].value(clause.id))) for side in sides)
+    return Bullets(tell("{editions}: {answer}", editions=by, answer=said) for by, said in told)
 
 
 def _asked(names: Naming, clause: Clause) -> Paragraph:
@@ -251,13 +256,12 @@ def ranking_page(
     found = [(one, pair) for one, pair in known if pair[0].root == root]
     if not found:
         raise FindingsError(say("nothing was measured of the family of {edition}", edition=root))
-    columns = (later("Question"), later("Played with"), later("Tried instead"), *HEADINGS[1:])
     blocks: list[Block] = [Paragraph(say(_RANKED, game=names.book.game(root))), *_method()]
     for policy, title in _PLAYERS.items():
         ranked = sorted(_ranked(found, policy), key=lambda one: _weight(one[0].own), reverse=True)
-        rows = [(*_exchanged(names, *one), *_cells(one[0].own)[1:]) for one in ranked]
-        table = Table(columns=map(say, columns), rows=rows, kind="ranking")
-        blocks += [Heading(say(title), 2), table]
+        rows = [(_exchanged(names, *one), *_cells(one[0].own)[1:]) for one in ranked]
+        columns = map(say, (later("question"), *HEADINGS[1:]))
+        blocks += [Heading(say(title), 2), Table(columns=columns, rows=rows, kind="ranking")]
     return Document(blocks=blocks)
 
 
@@ -280,13 +284,13 @@ def _weight(tally: Tally) -> tuple[float, ...]:
     return (apart.value if apart else 0, tally.scores / tally.games, tally.winner / tally.games)
 
 
-def _exchanged(names: Naming, effect: Effect, pairs: _Pairs) -> Iterator[list[Block]]:
-    """A question with the pages that tell of it, and the two answers with those who give them."""
-    clause = _clause(effect.clauses[0], next(iter(pairs.values())))
-    pages = commas(refer("effects", page, title=say("all numbers")) for page in pairs)
-    below = (names.clause(clause), line(*pages))
-    yield [Paragraph(clause.question), *(Paragraph(one, kind="id") for one in below)]
-    for editions in zip(*pairs.values(), strict=True):
-        said = sentence(clause.say(editions[0].value(clause.id)))
-        by = names.profiles(dict.fromkeys(editions))
-        yield [Paragraph(said), Paragraph(by, kind="editions")]
+def _exchanged(names: Naming, effect: Effect, pairs: _Pairs) -> list[Block]:
+    """A question, the answer played with and the one tried instead, and the pages on it."""
+    sides = [tuple(dict.fromkeys(side)) for side in zip(*pairs.values(), strict=True)]
+    clause = _clause(effect.clauses[0], sides[0])
+    pages = (refer("effects", page, title=say("all numbers")) for page in pairs)
+    return [
+        Paragraph(clause.question, kind="strong"),
+        _answers(names, clause, sides),
+        Paragraph(line(*commas((names.clause(clause), *pages))), kind="id"),
+    ]

@@ -16,7 +16,7 @@ def test_the_command_reports_every_change(run):
         ("farm.value", "What are farms worth at the end?"),
     ):
         assert lines[lines.index(question) + 1] == clause
-    assert "- carcassonne-2000: 1 for each tile and 1 for each pennant" in lines
+    assert "- First farm scoring: 1 for each tile and 1 for each pennant" in lines
     both = lines.index("All of them together")
     assert lines[both + 1] == "- What is a completed city of two tiles worth? [city.small]"
     assert lines[both + 2] == "- What are farms worth at the end? [farm.value]"

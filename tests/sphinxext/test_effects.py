@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -116,13 +117,27 @@ def rank(folder: Path, documents: dict[str, str], argument: str = "carcassonne")
 def test_the_ranking_follows_the_documents_beside_it(findings, tmp_path):
     page, warnings = rank(tmp_path, {"one.json": findings.to_json()})
     assert warnings == ""
-    assert page.index("What are farms worth") < page.index("What is a completed city of two tiles")
-    farms = next(one for one in findings.effects if one.clauses == ("farm.value",))
-    more = attrs.evolve(farms, clauses=("end.tie",))
-    other = attrs.evolve(findings, effects=(more,), seed=2)
-    page, warnings = rank(tmp_path, {"two.json": other.to_json()})
+    small, farms = "What is a completed city of two tiles", "What are farms worth"
+    assert page.index(farms) < page.index(small)  # it changes more games
+    assert page.count(small) == len(findings.games)  # a table for each kind of player
+    assert page.count("all numbers") == 2 * len(findings.games)
+    assert "1 for each tile and 1 for each pennant" in page
+    other = attrs.evolve(findings.effects[0], clauses=("end.tie",))
+    more = attrs.evolve(findings, effects=(other,), other=Side.of(load_profile("carcassonne-zmg")))
+    page, warnings = rank(tmp_path, {"two.json": more.to_json()})
     assert warnings == ""
-    assert "Who wins a tie" in page or "end.tie" in page
+    assert "What if the leaders are tied?" in page
+
+
+def test_the_same_games_are_ranked_once(findings, tmp_path):
+    again = attrs.evolve(findings, other=Side.of(load_profile("carcassonne-2001")))
+    small = [one for one in again.effects if one.clauses == ("city.small",)]
+    again = attrs.evolve(again, effects=tuple(small))
+    documents = {"one.json": findings.to_json(), "two.json": again.to_json()}
+    page, warnings = rank(tmp_path, documents)
+    assert warnings == ""
+    assert page.count("What is a completed city of two tiles") == len(findings.games)
+    assert "First farm scoring, Second farm scoring: 1 for each tile" in re.sub("<[^>]*>", "", page)
 
 
 @pytest.mark.parametrize(
