@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
 import attrs
 
@@ -53,7 +53,8 @@ _WHIMS = later(
 _RANKED = later(
     "Every difference between two editions of {game} that was measured, those first "
     "that set the scores furthest apart. Games were played with the first answer, "
-    "and again with the second; the players know the rule they play by."
+    "and again with the second; the players know the rule they play by. "
+    "One other move leads to another board. How much that alone may do, other dice show."
 )
 _PLAYERS = {
     "random": later("Players who move by chance"),
@@ -83,11 +84,11 @@ def findings_page(
     pair = sides or _pair(names, findings)
     blocks: list[Block] = []
     if heading:
-        blocks.append(Heading(say("{base}, with answers of {other}", **_titles(findings))))
+        blocks.append(Heading(say("{base}, with answers of {other}", **_titles(pair))))
     if not sides and (outdated := tuple(findings.outdated(names.book.shelf))):
         said = say("These numbers are out of date: {reasons}.", reasons="; ".join(outdated))
         blocks.append(Frame([said], kind="warning"))
-    blocks += _account(findings)
+    blocks += _account(findings, pair)
     if plot and findings.effects:
         asked = {one.id: one.question for one in pair[0]}
         blocks.append(Picture(drawing=_Plot(findings, asked), letters="", words="", kind="plot"))
@@ -110,8 +111,8 @@ def _pair(names: Naming, findings: Findings) -> tuple[Profile, Profile]:
     return book.profile(findings.base.profile), book.profile(findings.other.profile)
 
 
-def _titles(findings: Findings) -> dict[str, str]:
-    return {"base": findings.base.title, "other": findings.other.title}
+def _titles(pair: Sequence[Profile]) -> dict[str, str]:
+    return {"base": pair[0].title, "other": pair[1].title}
 
 
 def _clause(id: str, pair: Sequence[Profile]) -> Clause:
@@ -132,21 +133,20 @@ class _Plot:
         return plot(self.findings, self.questions)
 
 
-def _account(findings: Findings) -> list[Block]:
+def _account(findings: Findings, pair: Sequence[Profile]) -> list[Block]:
     """What was played, and how anybody plays it again."""
     if not findings.effects:
         said = later("{base} and {other} differ in nothing that can be measured.")
-        return [Paragraph(say(said, **_titles(findings)))]
-    counts = joined(
-        count(
-            n, "{number} game of {policy} players", "{number} games of {policy} players", policy=p
-        )
-        for p, n in findings.games.items()
+        return [Paragraph(say(said, **_titles(pair)))]
+    one, many = (
+        later("{number} game of {policy} players"),
+        later("{number} games of {policy} players"),
     )
+    counts = joined(count(n, one, many, policy=policy) for policy, n in findings.games.items())
     said = say(
         "{games}, two in each, under {base}, and the same games with answers of {other}. "
         "Seed {seed}, arkrules {arkrules}, casebook {casebook}.",
-        **_titles(findings), games=counts, seed=findings.seed,
+        **_titles(pair), games=counts, seed=findings.seed,
         arkrules=findings.arkrules, casebook=findings.casebook,
     )  # fmt: skip
     listing = Listing(text=findings.command, language="sh")
@@ -243,6 +243,9 @@ def _unbroken(words: str) -> str:
 
 _Pairs = dict[str, tuple[Profile, Profile]]
 """Pairs of editions, by the name of the page that tells what was measured between them."""
+_Found: TypeAlias = "tuple[Findings, tuple[Profile, Profile]]"
+_Row: TypeAlias = "tuple[Tally, list[Block]]"
+"""What was counted, and of what."""
 
 
 def ranking_page(
@@ -258,24 +261,35 @@ def ranking_page(
         raise FindingsError(say("nothing was measured of the family of {edition}", edition=root))
     blocks: list[Block] = [Paragraph(say(_RANKED, game=names.book.game(root))), *_method()]
     for policy, title in _PLAYERS.items():
-        ranked = sorted(_ranked(found, policy), key=lambda one: _weight(one[0].own), reverse=True)
-        rows = [(_exchanged(names, *one), *_cells(one[0].own)[1:]) for one in ranked]
+        told = [*_ranked(names, found, policy), *_yardstick(names, found, policy)]
+        told.sort(key=lambda row: _weight(row[0]), reverse=True)
         columns = map(say, (later("question"), *HEADINGS[1:]))
+        rows = [(about, *_cells(tally)[1:]) for tally, about in told]
         blocks += [Heading(say(title), 2), Table(columns=columns, rows=rows, kind="ranking")]
     return Document(blocks=blocks)
 
 
-def _ranked(
-    found: Iterable[tuple[Findings, tuple[Profile, Profile]]], policy: str
-) -> Iterable[tuple[Effect, _Pairs]]:
-    """Every exchange of one answer, and where it was measured; the same games once."""
+def _ranked(names: Naming, found: Sequence[_Found], policy: str) -> Iterator[_Row]:
+    """Every exchange of one answer; equal ones, which are the same games, once."""
     ranked: dict[object, tuple[Effect, _Pairs]] = {}
     for findings, pair in found:
         for one in findings.effects:
             if one.policy == policy and len(one.clauses) == 1:
                 games = (one.clauses, str(one.before), str(one.after), one.own)
                 ranked.setdefault(games, (one, {}))[1][findings_name(findings)] = pair
-    return ranked.values()
+    return ((effect.own, _exchanged(names, effect, pairs)) for effect, pairs in ranked.values())
+
+
+def _yardstick(names: Naming, found: Sequence[_Found], policy: str) -> Iterator[_Row]:
+    """What chance alone does, in the games of the edition of which most were played."""
+    whims = [
+        (one.tally, pair[0]) for findings, pair in found for one in findings.whims
+        if one.policy == policy
+    ]  # fmt: skip
+    if whims:
+        tally, base = max(whims, key=lambda one: one[0].games)
+        title = Paragraph(say("For comparison: other dice"), kind="strong")
+        yield tally, [title, Paragraph(names.profile(base))]
 
 
 def _weight(tally: Tally) -> tuple[float, ...]:
@@ -292,5 +306,5 @@ def _exchanged(names: Naming, effect: Effect, pairs: _Pairs) -> list[Block]:
     return [
         Paragraph(clause.question, kind="strong"),
         _answers(names, clause, sides),
-        Paragraph(line(*commas((names.clause(clause), *pages))), kind="id"),
+        Paragraph(commas((names.clause(clause), *pages)), kind="id"),
     ]

@@ -122,6 +122,8 @@ def test_the_ranking_follows_the_documents_beside_it(findings, tmp_path):
     assert page.count(small) == len(findings.games)  # a table for each kind of player
     assert page.count("all numbers") == 2 * len(findings.games)
     assert "1 for each tile and 1 for each pennant" in page
+    assert page.count("For comparison: other dice") == len(findings.games)  # chance, ranked too
+    assert page.index("For comparison: other dice") < page.index(farms)
     other = attrs.evolve(findings.effects[0], clauses=("end.tie",))
     more = attrs.evolve(findings, effects=(other,), other=Side.of(load_profile("carcassonne-zmg")))
     page, warnings = rank(tmp_path, {"two.json": more.to_json()})
