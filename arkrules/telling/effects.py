@@ -25,9 +25,9 @@ from arkrules.documents import (
     tell,
 )
 from arkrules.errors import FindingsError
-from arkrules.messages import count, later, say, template
+from arkrules.messages import all_of, count, later, listing, say, template
 from arkrules.rules import Clause, Profile
-from arkrules.telling.names import Naming, commas, joined, sentence
+from arkrules.telling.names import Naming, commas, sentence
 from arkrules.telling.rulebook import Rulebook
 
 if TYPE_CHECKING:
@@ -86,11 +86,11 @@ def findings_page(
     if heading:
         blocks.append(Heading(say("{base}, with answers of {other}", **_titles(pair))))
     if not sides and (outdated := tuple(findings.outdated(names.book.shelf))):
-        said = say("These numbers are out of date: {reasons}.", reasons="; ".join(outdated))
+        said = say("These numbers are out of date: {reasons}.", reasons=listing(outdated))
         blocks.append(Frame([said], kind="warning"))
     blocks += _account(findings, pair)
     if plot and findings.effects:
-        asked = {one.id: one.question for one in pair[0]}
+        asked = {one.id: template(one.question) for one in pair[0]}
         blocks.append(Picture(drawing=_Plot(findings, asked), letters="", words="", kind="plot"))
     for clauses in dict.fromkeys(effect.clauses for effect in findings.effects):
         rows = [effect for effect in findings.effects if effect.clauses == clauses]
@@ -142,7 +142,7 @@ def _account(findings: Findings, pair: Sequence[Profile]) -> list[Block]:
         later("{number} game of {policy} players"),
         later("{number} games of {policy} players"),
     )
-    counts = joined(count(n, one, many, policy=policy) for policy, n in findings.games.items())
+    counts = all_of(count(n, one, many, policy=policy) for policy, n in findings.games.items())
     said = say(
         "{games}, two in each, under {base}, and the same games with answers of {other}. "
         "Seed {seed}, arkrules {arkrules}, casebook {casebook}.",
@@ -166,7 +166,7 @@ def _changed(names: Naming, clauses: Sequence[str], pair: Sequence[Profile]) -> 
     """The question and the two answers to it, or all questions of which the answers changed."""
     if len(clauses) == 1:
         clause = _clause(clauses[0], pair)
-        yield Heading(clause.question, 2)
+        yield Heading(template(clause.question), 2)
         yield Paragraph(names.clause(clause), kind="id")
         yield _answers(names, clause, [(one,) for one in pair])
     else:
@@ -182,7 +182,7 @@ def _answers(names: Naming, clause: Clause, sides: Iterable[Sequence[Profile]]) 
 
 def _asked(names: Naming, clause: Clause) -> Paragraph:
     """A question, with its clause."""
-    return Paragraph(clause.question, places=line(names.clause(clause)))
+    return Paragraph(template(clause.question), places=line(names.clause(clause)))
 
 
 def _left(names: Naming, clause: Clause, reason: str) -> list[Block]:
@@ -304,7 +304,7 @@ def _exchanged(names: Naming, effect: Effect, pairs: _Pairs) -> list[Block]:
     clause = _clause(effect.clauses[0], sides[0])
     pages = (refer("effects", page, title=say("all numbers")) for page in pairs)
     return [
-        Paragraph(clause.question, kind="strong"),
+        Paragraph(template(clause.question), kind="strong"),
         _answers(names, clause, sides),
         Paragraph(commas((names.clause(clause), *pages)), kind="id"),
     ]
