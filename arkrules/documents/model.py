@@ -61,7 +61,7 @@ class Reference:
     """Something that has a page of its own on a site."""
 
     kind: str
-    """`clause`, `profile`, `case`, `source`, `tile`, `tileset` or `comparison`."""
+    """`clause`, `profile`, `case`, `source`, `tile`, `tileset`, `comparison` or `effects`."""
     name: str
     title: str = ""
     """What it is called where readers can follow the link; its id, if it has no other name."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from pathlib import Path
 from typing import Any, ClassVar
 
 from docutils import nodes
@@ -97,6 +98,10 @@ class Show(SphinxDirective):
         options = dict(self.options)
         if self.kind in _FILES and argument:
             argument = self._file(argument)
+        if self.kind == "ranking":  # a document more or less, or another one, is another page
+            options["documents"] = self._file(options.get("documents") or ".")
+            for file in Path(options["documents"]).glob("*.json"):
+                self.env.note_dependency(str(file))
         if "file" in options:
             options["file"] = self._file(options["file"])
         content = "\n".join(self.content) + "\n" if self.kind == "board" else ""
@@ -169,6 +174,7 @@ def _all() -> Iterator[type[Show]]:
     yield _directive("effects", "effects")
     yield _directive("open", "open", profiles=directives.unchanged)
     yield _directive("profile", "profile", "no-index", content=True)
+    yield _directive("ranking", "effects", documents=directives.unchanged)
     yield _directive("sheet", "profile")
     yield _directive("source", "source", "no-places", "no-index")
     yield _directive("tile", "tile", "names", "no-index", content=True)

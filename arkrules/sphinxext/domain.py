@@ -42,6 +42,7 @@ KINDS = {
     "tile": _("tile"),
     "tileset": _("set of tiles"),
     "comparison": _("comparison"),
+    "effects": _("measured effects"),
 }
 """What can be referred to; each kind has a role of the same name."""
 LITERAL = {"clause", "source", "tile"}
@@ -118,7 +119,7 @@ class RuleDomain(Domain):
         "inputs": "",
         "written": (),
     }
-    data_version = 3
+    data_version = 4
     """Raised whenever the form of the data below changes, so that old environments are dropped."""
 
     @cached_property

@@ -29,12 +29,14 @@ from arkrules.telling import (
     findings_page,
     open_page,
     profile_page,
+    ranking_page,
     set_page,
     sheet_page,
     source_page,
     tile_page,
 )
 from arkrules.telling.editions import comparison
+from arkrules.telling.effects import findings_name
 from arkrules.telling.examples import example, told
 from arkrules.telling.keeping import digest_of
 from arkrules.telling.pictures import listing_of, pictured
@@ -211,6 +213,12 @@ def _effects(book: Rulebook, shown: Shown) -> Document:
     return findings_page(Findings.load(shown.argument), book, heading=False, plot=True)
 
 
+def _ranking(book: Rulebook, shown: Shown) -> Document:
+    files = sorted(Path(shown.option("documents")).glob("*.json"))
+    root = book.profile(shown.argument).root
+    return ranking_page(root, map(Findings.load, files), book)
+
+
 def _tileset(book: Rulebook, shown: Shown) -> Document:
     found = book.tile_set(shown.argument)
     return set_page(found, book, heading=False, names=shown.has("names"), only=shown.option("only"))
@@ -241,6 +249,7 @@ _PAGES: Mapping[str, Callable[[Rulebook, Shown], Document]] = {
     "open": _open,
     "profile": lambda book, shown: profile_page(shown.argument, book),
     "sheet": _sheet,
+    "ranking": _ranking,
     "source": lambda book, shown: source_page(
         shown.argument, book, places=not shown.has("no-places")
     ),
@@ -264,6 +273,11 @@ def _changes_target(book: Rulebook, shown: Shown) -> Reference:
     return Reference("comparison", comparison(known, other), other.title)
 
 
+def _effects_target(book: Rulebook, shown: Shown) -> Reference:
+    found = Findings.load(shown.argument)
+    return Reference("effects", findings_name(found), found.other.title)
+
+
 def _tile_target(book: Rulebook, shown: Shown) -> Reference | None:
     token = shown.argument
     return None if token[0] == "[" else Reference("tile", token, printed_tile(token, book)[2].about)
@@ -278,6 +292,7 @@ _TARGETS: Mapping[str, _Target] = {
     "case": _called("case", lambda book, shown: _case_of(book, shown).title),
     "changes": _changes_target,
     "clause": _called("clause", lambda book, shown: book.clause(shown.argument).question),
+    "effects": _effects_target,
     "profile": _profile_target,
     "source": _called("source", lambda book, shown: book.sources[shown.argument].title),
     "tile": _tile_target,
