@@ -11,6 +11,8 @@ from typing import TYPE_CHECKING
 import click
 
 from arkrules.cli.common import Reply, answers, plural, whole_number
+from arkrules.messages import say
+from arkrules.nearness import meant
 
 if TYPE_CHECKING:
     from arkrules.effects import Findings
@@ -104,8 +106,9 @@ def _counts(policies: tuple[str, ...], games: int) -> dict[str, int]:
     for said in policies or PLAYERS:
         name, _, number = said.partition("=")
         if name not in PLAYERS:
-            known = ", ".join(PLAYERS)
-            raise click.BadParameter(f"{name!r} is not one of {known}", param_hint="--policy")
+            said = say("{name!r} is not one of {known}", name=name, known=", ".join(PLAYERS))
+            hint = meant(name, PLAYERS)
+            raise click.BadParameter(f"{said}; {hint}" if hint else said, param_hint="--policy")
         if number and not whole_number(number):
             raise click.BadParameter(f"{said!r}: expected a number above 0", param_hint="--policy")
         counts[name] = int(number) if number else games

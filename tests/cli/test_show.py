@@ -53,6 +53,15 @@ def test_a_sheet_marks_what_is_open(run):
     assert asked in run("show", "carcassonne").stdout.splitlines()
 
 
+def test_a_heading_lists_its_clauses(run):
+    rows = json.loads(run("show", "carcassonne", "farm", "--format", "json").stdout)["clauses"]
+    assert {row["clause"] for row in rows} >= {"farm.value", "farm.bounds", "farm.contact"}
+    assert all(row["clause"].startswith("farm.") for row in rows)
+    text = run("show", "carcassonne", "farm").stdout
+    assert "What are farms worth at the end?" in text
+    assert "When is a city complete?" not in text
+
+
 @pytest.mark.parametrize(
     ("words", "cause"),
     [
