@@ -103,7 +103,7 @@ def test_ask_exits_with_0_whatever_the_verdict(run: Run, write: Writer, verdict:
 def test_ask_names_the_clause_that_refuses_and_where_it_is_printed(run: Run, write: Writer) -> None:
     text = run("ask", write("refused.toml", REFUSED), "--under", "carcassonne").stdout
     said = below(text.splitlines(), "It is not allowed.")
-    assert said.startswith("The tile just laid has no segment Z, but C, a. [follower.where; base:")
+    assert said.startswith("The tile just laid has no segment Z; it has C and a. [follower.where; base:")
     assert below(text.splitlines(), said, 4).startswith("implied: Carcassonne: Today's rules")
     assert "scores" not in text
 
