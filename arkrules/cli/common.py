@@ -13,6 +13,7 @@ import click
 
 from arkrules.errors import CaseError
 from arkrules.messages import say
+from arkrules.nearness import meant
 from arkrules.plurals import plural
 from arkrules.saving import require_place, save
 
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
     from arkrules.rules import Library
 
 __all__ = [
+    "Choice",
     "Reply",
     "answers",
     "case_argument",
@@ -140,13 +142,23 @@ def case_argument(function: F) -> F:
     return click.argument("case", metavar="CASE")(function)
 
 
+class Choice(click.Choice[str]):
+    """One of some words; of a mistyped one it is said which may be meant."""
+
+    def get_invalid_choice_message(self, value: object, ctx: click.Context | None) -> str:
+        """What is wrong with a word."""
+        said = super().get_invalid_choice_message(value, ctx)
+        hint = meant(str(value), map(str, self.choices))
+        return f"{said} {hint[:1].upper()}{hint[1:]}" if hint else said
+
+
 # -- options --------------------------------------------------------------------------------------
 
 
 def format_option(*kinds: str) -> Callable[[F], F]:
     """`--format`: for people in some markup, or for programs."""
     return click.option(
-        "--format", "kind", type=click.Choice(kinds), default=kinds[0], show_default=True,
+        "--format", "kind", type=Choice(kinds), default=kinds[0], show_default=True,
         help="How it is written: json is for programs.",
     )  # fmt: skip
 

@@ -12,6 +12,7 @@ import click
 
 from arkrules.cli.common import Reply, answers, whole_number
 from arkrules.messages import count, say
+from arkrules.nearness import meant
 
 if TYPE_CHECKING:
     from arkrules.effects import Findings
@@ -95,7 +96,8 @@ def _counts(policies: tuple[str, ...], games: int) -> dict[str, int]:
         name, _, number = said.partition("=")
         if name not in PLAYERS:
             fault = say("{name} is not one of {known}", name=repr(name), known=", ".join(PLAYERS))
-            raise click.BadParameter(fault, param_hint="--policy")
+            hint = meant(name, PLAYERS)
+            raise click.BadParameter(f"{fault}; {hint}" if hint else fault, param_hint="--policy")
         if number and not whole_number(number):
             fault = say("{said}: expected a number above 0", said=repr(said))
             raise click.BadParameter(fault, param_hint="--policy")

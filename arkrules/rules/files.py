@@ -10,7 +10,9 @@ from typing import Any
 import attrs
 
 from arkrules.errors import ProfileError
+from arkrules.messages import say
 from arkrules.reading import FileText
+from arkrules.recognizing import mistaken
 from arkrules.rules.answers import Answer, Reading, Status
 from arkrules.rules.clauses import Catalogue, Clause
 from arkrules.rules.profile import Published, unknown_clause
@@ -95,6 +97,9 @@ def _structured(file: FileText) -> ProfileFile:
         raw = parse_table(file.text)
     except tomllib.TOMLDecodeError as error:
         raise ProfileError(f"not TOML: {error}", file=file.path) from None
+    if other := mistaken(raw, "profile"):
+        what, remedy = other
+        raise ProfileError(say("no profile: {what}", what=what), file=file.path, remedy=remedy)
     row = structured(_CONVERTER, raw, ProfileFile, ProfileError, file=file.path)
     if row.overlays and row.extends:
         raise ProfileError(

@@ -19,6 +19,7 @@ from arkrules.rules.families import Family, written_in
 from arkrules.rules.files import ProfileFile, read_profile_file
 from arkrules.rules.profile import Profile
 from arkrules.rules.sources import Sources, all_sources
+from arkrules.structure import require
 from arkrules.toml import parse_table
 
 __all__ = [
@@ -131,6 +132,7 @@ class Library:
 
     def profile(self, name: str) -> Profile:
         """The profile of a name: an id or a file, then overlays joined by `+`."""
+        require(name, str, "name", "the name of a profile, such as its id or its file")
         with at_once():
             base, *overlays = (part.strip() for part in name.split("+"))
             chain = self._chain(base, ())
@@ -202,8 +204,9 @@ class Library:
             return read_profile_file(Path(name))
         path = self.files.get(name)
         if path is None:
-            hint = meant(name, self.files) or say("`arkrules profiles` lists what there is")
-            raise ProfileError(f"no profile or overlay {name!r}; {hint}")
+            hint = meant(name, self.files)
+            said = say("no profile or overlay {name!r}", name=name)
+            raise ProfileError(f"{said}; {hint}" if hint else said)
         row = read_profile_file(path)
         if row.id != name:
             raise ProfileError(

@@ -12,8 +12,10 @@ import attrs
 import cattrs
 
 from arkrules.errors import CaseError, PositionError
+from arkrules.messages import say
 from arkrules.play import Position
 from arkrules.play.aspect import Aspect
+from arkrules.recognizing import mistaken
 from arkrules.rules import Status
 from arkrules.rulings.aspects import SURENESS, every_aspect
 from arkrules.structure import faults_of, forbidding_converter, structured, unknown_key
@@ -141,6 +143,9 @@ def read_case(text: str, *, file: str = "") -> Case:
         raw = parse_table(text)
     except tomllib.TOMLDecodeError as error:
         raise CaseError(f"not TOML: {error}", file=file) from None
+    if other := mistaken(raw, "case"):
+        what, remedy = other
+        raise CaseError(say("no case: {what}", what=what), file=file, remedy=remedy)
     row = structured(_CONVERTER, raw, _CaseFile, CaseError, file=file)
     faults: list[str] = []
     position = None

@@ -154,7 +154,7 @@ class _Teller:
         self.names = names
         self.asked = verdicts
         self.verbose = verbose
-        self.groups = verdicts.groups
+        self.groups = verdicts.groups if verbose else _answering_alike(verdicts.groups)
         self.telling = _telling([group[0].outcome for group in self.groups])
 
     def answers(self) -> Iterator[Block]:
@@ -188,7 +188,10 @@ class _Teller:
             )
             yield from _some(Entries(told, kind="reasons"))
         yield from self._besides()
-        yield from map(self._parting, self.asked.partings)
+        together = [{verdict.profile.id for verdict in group} for group in self.groups]
+        for parting in self.asked.partings:
+            if not any({parting.one, parting.other} <= group for group in together):
+                yield self._parting(parting)
         yield from self._not_asked(every or self.verbose)
 
     def _not_asked(self, every: bool) -> Iterator[Block]:
@@ -314,14 +317,16 @@ class _Teller:
             yield who, [Paragraph(said, kind="open"), *_some(Bullets(lines))]
 
     def _besides(self) -> Iterator[Block]:
-        """What was asked as well, and is the same whatever the answer."""
-        told = dict.fromkeys(
-            sentences(facts_said(group[0].outcome, _besides(group[0].outcome, self.telling)))
-            for group in self.groups
-            if group[0].outcome.legal
-        )
-        for said in filter(None, told):
-            yield Paragraph(tell("Besides: {facts}", facts=said), kind="dim")
+        """What was asked as well, and decides nothing."""
+        legal = [verdict for group in self.groups for verdict in group if verdict.outcome.legal]
+        for said, who in _shared(legal, lambda verdict: [self._beside(verdict.outcome)]).items():
+            if said:
+                yield from self._under(who, legal)
+                yield Paragraph(tell("Besides: {facts}", facts=said), kind="dim")
+
+    def _beside(self, outcome: Outcome) -> str:
+        names = [name for name in outcome.values if name not in self.telling and name != LEGAL]
+        return sentences(facts_said(outcome, names))
 
     def _parting(self, parting: Parting) -> Paragraph:
         """What decides between two answers."""
@@ -343,6 +348,18 @@ class _Teller:
             yield who, [Paragraph(tell("Clauses asked: {clauses}", clauses=asked), kind="dim")]
 
 
+def _answering_alike(groups: Sequence[Alike]) -> list[Alike]:
+    """The groups, those together that differ only in what is told last, if there is more to tell."""
+    found: dict[Hashable, list[Verdict]] = {}
+    for at, group in enumerate(groups):
+        outcome = group[0].outcome
+        names = outcome.values.keys() - aside(outcome) - {LEGAL}
+        facts = frozenset((name, *outcome.values[name].items()) for name in names)
+        alone = at if outcome.legal and outcome.broken is None and not names else ""
+        found.setdefault((outcome.legal, outcome.broken, facts, alone), []).extend(group)
+    return list(found.values())
+
+
 def _telling(outcomes: Sequence[Outcome]) -> frozenset[str]:
     """Which of the facts answer the question: those that differ, or all but what is said last."""
     if not outcomes:
@@ -353,10 +370,6 @@ def _telling(outcomes: Sequence[Outcome]) -> frozenset[str]:
         return frozenset(asked & (differing(outcomes) | scored))
     first = asked - aside(outcomes[0]) - ({GAINS} - scored)
     return frozenset(first or asked)
-
-
-def _besides(outcome: Outcome, telling: Collection[str]) -> list[str]:
-    return [name for name in outcome.values if name not in telling and name != LEGAL]
 
 
 def _some(block: Bullets | Entries) -> list[Block]:

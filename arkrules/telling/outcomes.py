@@ -29,6 +29,7 @@ __all__ = [
 ]
 
 LEGAL, GAINS = "legal", "gains"
+POINTS = (GAINS, "scores")
 
 
 def summary(outcome: Outcome) -> str:
@@ -63,17 +64,20 @@ def headline(outcome: Outcome, telling: Collection[str]) -> str:
     said = [award.headline for award in awards]
     said += facts_said(
         outcome,
-        [name for name in outcome.values if name in telling and not (awards and name == GAINS)],
+        [name for name in outcome.values if name in telling and not (awards and name in POINTS)],
     )
-    return sentences(said or [say("it is allowed")])
+    if LEGAL in telling or not said:
+        said.insert(0, say("it is allowed"))
+    return sentences(said)
 
 
 def told_whole(outcome: Outcome, telling: Collection[str]) -> tuple[Award, ...]:
     """The awards that are all there is to say of who scores what, one for each who does."""
-    awards, gains = outcome.run.awards, outcome.values.get(GAINS, {})
+    awards = outcome.run.awards
     each = {(award.player,): award.points for award in awards}
-    scored = {path: points for path, points in gains.items() if points}
-    return awards if GAINS in telling and len(each) == len(awards) and each == scored else ()
+    asked = [outcome.values[name] for name in POINTS if name in telling and name in outcome.values]
+    same = all({path: points for path, points in one.items() if points} == each for one in asked)
+    return awards if asked and same and len(each) == len(awards) else ()
 
 
 def _refused(outcome: Outcome) -> str:

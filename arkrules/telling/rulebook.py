@@ -13,6 +13,8 @@ from typing import TypeVar
 import attrs
 
 from arkrules.errors import TileSetError
+from arkrules.messages import say
+from arkrules.nearness import meant
 from arkrules.play import lexicon
 from arkrules.reading import FileText, Snapshot
 from arkrules.rules import Clause, Library, Profile, Sources, library
@@ -163,7 +165,9 @@ class Rulebook:
         path = self.shelf.sets.get(name)
         if path is None:
             known = ", ".join(self.shelf.sets)
-            raise TileSetError(f"no tile set {name!r}; known are {known}")
+            said = say("no tile set {name!r}; known are {known}", name=name, known=known)
+            hint = meant(name, self.shelf.sets)
+            raise TileSetError(f"{said}; {hint}" if hint else said)
         return load_set(path, lexicon().vocabulary)
 
     # -- cases
