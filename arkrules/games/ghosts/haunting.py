@@ -261,10 +261,13 @@ def _remember(draft: Draft, piece: Piece) -> None:
 HAUNTING = Haunting()
 
 
+_MANDATORY = Refusal("mist.mandatory", saying("a ghost must be put on a meeple"))
+
+
 def _must(state: Content, verb: AnyVerb) -> Refusal | None:
     """What forbids to haunt nobody."""
     if verb.makes is Pass and state.profile[MistRules].mandatory:
-        return Refusal("mist.mandatory", saying("a ghost must be put on a meeple"))
+        return _MANDATORY
     return None
 
 
