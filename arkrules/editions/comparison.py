@@ -10,7 +10,7 @@ import attrs
 
 from arkrules.editions.sheet import Statement, label, statement_of
 from arkrules.errors import ProfileError
-from arkrules.messages import say
+from arkrules.messages import say, template
 from arkrules.plurals import listed, plural
 from arkrules.rules import Clause, Library, Part, Profile
 from arkrules.rules.choosing import profiles_of
@@ -60,7 +60,7 @@ class Row:
     @property
     def question(self) -> str:
         """What is asked."""
-        return self.clause.question
+        return template(self.clause.question)
 
     @property
     def differs(self) -> Differs:

@@ -38,6 +38,7 @@ from arkrules.telling.outcomes import (
     facts_said,
     headline,
     otherwise,
+    places,
     sentences,
     told_whole,
     way_words,
@@ -361,15 +362,20 @@ def _answering_alike(groups: Sequence[Alike]) -> list[Alike]:
 
 
 def _telling(outcomes: Sequence[Outcome]) -> frozenset[str]:
-    """Which of the facts answer the question: those that differ, or all but what is said last."""
-    if not outcomes:
-        return frozenset()
+    """Which of the facts answer the question: those that differ, or all but what is told last.
+
+    That something is allowed goes without saying, unless it is not for all,
+    or is all that there is to say of a piece that was placed.
+    """
     asked = {name for outcome in outcomes for name in outcome.values} - {LEGAL}
-    scored = {GAINS} if any(any(one.values.get(GAINS, {}).values()) for one in outcomes) else {""}
+    scored = {GAINS} if any(any(one.values.get(GAINS, {}).values()) for one in outcomes) else set()
     if len(outcomes) > 1:
-        return frozenset(asked & (differing(outcomes) | scored))
-    first = asked - aside(outcomes[0]) - ({GAINS} - scored)
-    return frozenset(first or asked)
+        allowed = set() if all(outcome.legal for outcome in outcomes) else {LEGAL}
+        return frozenset(asked & (differing(outcomes) | scored) | allowed)
+    told_last = {name for outcome in outcomes for name in aside(outcome)}
+    first = asked - told_last - ({GAINS} - scored)
+    placed = {LEGAL} if any(map(places, outcomes)) else set()
+    return frozenset(first or asked | placed)
 
 
 def _some(block: Bullets | Entries) -> list[Block]:

@@ -70,7 +70,7 @@ def clause_page(
         blocks.append(Bullets(line(names.cite(c), ": ", book.sources.describe(c)) for c in cites))
     if cases:
         on = book.turning.on(id, chosen)
-        blocks += names.cases(on, say(say("Cases that turn on it")), MOST)
+        blocks += names.cases(on, say("Cases that turn on it"), MOST)
     return Document(blocks=blocks)
 
 

@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 
 from arkrules.editions.sheet import sentence
 from arkrules.messages import any_of, say
-from arkrules.play import Award
+from arkrules.play import Award, Draw, End, Lay, Pass
 from arkrules.play.aspect import Facts
 from arkrules.rules import Profile
 from arkrules.rulings import Verdict
@@ -20,6 +20,7 @@ __all__ = [
     "facts_said",
     "headline",
     "otherwise",
+    "places",
     "outcome_lines",
     "sentences",
     "summary",
@@ -78,6 +79,12 @@ def told_whole(outcome: Outcome, telling: Collection[str]) -> tuple[Award, ...]:
     asked = [outcome.values[name] for name in POINTS if name in telling and name in outcome.values]
     same = all({path: points for path, points in one.items() if points} == each for one in asked)
     return awards if asked and same and len(each) == len(awards) else ()
+
+
+def places(outcome: Outcome) -> bool:
+    """Whether the last move is more than laying a tile, so that one may ask if it is allowed."""
+    last = outcome.run.state and outcome.run.state.last
+    return bool(last) and not isinstance(last[1], (Draw, Lay, Pass, End))
 
 
 def _refused(outcome: Outcome) -> str:
