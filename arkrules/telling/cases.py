@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import TypeVar
 
@@ -33,6 +33,8 @@ from arkrules.telling.names import Naming, commas, joined_line, parted, sentence
 from arkrules.telling.outcomes import (
     GAINS,
     LEGAL,
+    POINTS,
+    alters,
     aside,
     differing,
     facts_said,
@@ -259,7 +261,9 @@ class _Teller:
         def turns(verdict: Verdict) -> Iterator[tuple[str, str, tuple[tuple[str, ...], ...]]]:
             for turn in verdict.edition_turns:
                 words = verdict.profile.clause(turn.clause).say(turn.answer.value)
-                yield turn.clause, words, tuple(_ifs(verdict, turn))
+                ifs = tuple(self._ifs(verdict, turn))
+                if ifs or turn.together:
+                    yield turn.clause, words, ifs
 
         for (id, answer, ifs), who in _shared(group, turns).items():
             clause, known = who[0].profile.clause(id), _known(who, id)
@@ -278,6 +282,16 @@ class _Teller:
             if ifs:
                 blocks.append(Bullets(Paragraph(said, places=self._by(by)) for said, *by in ifs))
             yield who, blocks
+
+    def _ifs(self, verdict: Verdict, turn: Turn) -> Iterator[tuple[str, ...]]:
+        """What would come out under each other answer, and by whom that is given."""
+        clause = verdict.profile.clause(turn.clause)
+        for attested, other in turn.others:
+            if self.verbose or alters(verdict.outcome, other, self.telling):
+                came = otherwise(verdict.outcome, other)
+                answer = clause.say(attested.value)
+                said = say("With “{answer}” instead: {outcome}", answer=answer, outcome=came)
+                yield said, *attested.by
 
     def _by(self, names: Sequence[str]) -> TextLine:
         """Who gives an answer, the first of them where they are many."""
@@ -321,8 +335,11 @@ class _Teller:
         """What was asked as well, and decides nothing."""
         legal = [verdict for group in self.groups for verdict in group if verdict.outcome.legal]
         for said, who in _shared(legal, lambda verdict: [self._beside(verdict.outcome)]).items():
-            if said:
-                yield from self._under(who, legal)
+            if said and len(who) < len(legal):
+                named = self.names.profiles(_of(who))
+                told = tell("Besides, under {editions}: {facts}", editions=named, facts=said)
+                yield Paragraph(told, kind="dim")
+            elif said:
                 yield Paragraph(tell("Besides: {facts}", facts=said), kind="dim")
 
     def _beside(self, outcome: Outcome) -> str:
@@ -350,7 +367,7 @@ class _Teller:
 
 
 def _answering_alike(groups: Sequence[Alike]) -> list[Alike]:
-    """The groups, those together that differ only in what is told last, if there is more to tell."""
+    """The groups; those that differ only in what is told last stand together."""
     found: dict[Hashable, list[Verdict]] = {}
     for at, group in enumerate(groups):
         outcome = group[0].outcome
@@ -373,9 +390,11 @@ def _telling(outcomes: Sequence[Outcome]) -> frozenset[str]:
         allowed = set() if all(outcome.legal for outcome in outcomes) else {LEGAL}
         return frozenset(asked & (differing(outcomes) | scored) | allowed)
     told_last = {name for outcome in outcomes for name in aside(outcome)}
-    first = asked - told_last - ({GAINS} - scored)
-    placed = {LEGAL} if any(map(places, outcomes)) else set()
-    return frozenset(first or asked | placed)
+    if "scores" not in asked:  # nobody need be told that nothing is scored
+        told_last |= {GAINS} - scored
+    first = asked - told_last
+    placed = {LEGAL} if any(map(places, outcomes)) and first.isdisjoint(POINTS) else set()
+    return frozenset((first or asked) | placed)
 
 
 def _some(block: Bullets | Entries) -> list[Block]:
@@ -403,15 +422,6 @@ def _known(group: Alike, clause: str) -> dict[tuple[Status, tuple[str, ...]], li
         answer = profile.answer(clause)
         found.setdefault((answer.status, answer.cite), []).append(profile)
     return found
-
-
-def _ifs(verdict: Verdict, turn: Turn) -> Iterator[tuple[str, ...]]:
-    """What would come out under each other answer, and by whom that is given."""
-    clause = verdict.profile.clause(turn.clause)
-    for attested, other in turn.others:
-        came = otherwise(verdict.outcome, other)
-        answer = clause.say(attested.value)
-        yield say("With “{answer}” instead: {outcome}", answer=answer, outcome=came), *attested.by
 
 
 def _readings(verdict: Verdict) -> tuple[tuple[str, ...], Status, tuple[str, ...]]:

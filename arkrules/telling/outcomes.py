@@ -15,13 +15,14 @@ from arkrules.rulings.outcome import Outcome
 from arkrules.rulings.readings import Way
 
 __all__ = [
+    "alters",
     "aside",
     "differing",
     "facts_said",
     "headline",
     "otherwise",
-    "places",
     "outcome_lines",
+    "places",
     "sentences",
     "summary",
     "told_whole",
@@ -65,7 +66,11 @@ def headline(outcome: Outcome, telling: Collection[str]) -> str:
     said = [award.headline for award in awards]
     said += facts_said(
         outcome,
-        [name for name in outcome.values if name in telling and not (awards and name in POINTS)],
+        [
+            name
+            for name in outcome.values
+            if name in telling and name != LEGAL and not (awards and name in POINTS)
+        ],
     )
     if LEGAL in telling or not said:
         said.insert(0, say("it is allowed"))
@@ -83,8 +88,8 @@ def told_whole(outcome: Outcome, telling: Collection[str]) -> tuple[Award, ...]:
 
 def places(outcome: Outcome) -> bool:
     """Whether the last move is more than laying a tile, so that one may ask if it is allowed."""
-    last = outcome.run.state and outcome.run.state.last
-    return bool(last) and not isinstance(last[1], (Draw, Lay, Pass, End))
+    last = outcome.run.state.last if outcome.run.state else None
+    return last is not None and not isinstance(last[1], (Draw, Lay, Pass, End))
 
 
 def _refused(outcome: Outcome) -> str:
@@ -139,6 +144,14 @@ def otherwise(own: Outcome, other: Outcome) -> str:
 
 def _only_refused(outcome: Outcome) -> Outcome:
     return Outcome(broken=outcome.broken, run=outcome.run)
+
+
+def alters(own: Outcome, other: Outcome, telling: Collection[str]) -> bool:
+    """Whether another answer alters what answers the question."""
+    if own.legal != other.legal or own.broken != other.broken or not other.applicable:
+        return True
+    names = {*own.values, *other.values} & {*telling}
+    return any(own.values.get(name) != other.values.get(name) for name in names)
 
 
 def _changed(own: Facts, other: Facts) -> Facts:
