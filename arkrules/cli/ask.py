@@ -42,6 +42,7 @@ def ask(
     """Settle a dispute: what every edition says, why, and on which clause it turns.
 
     CASE is the id of a case in the casebook, the file of a case, or - for standard input.
+    Asked are the editions of the games whose verdicts it states, all there are if it states none.
     Exit code 0 whatever the verdict; 1 if a move before the one in question is refused everywhere,
     and with --strict if an open clause decides; 2 if no edition can be asked.
 
@@ -73,8 +74,11 @@ def ask(
 def _verdicts(case: Case, shelf: Library, under: Sequence[str], assume: Sequence[str]) -> Verdicts:
     """What the editions in question say."""
     from arkrules.rulings import adjudicate
+    from arkrules.telling import Rulebook
 
-    chosen = [shelf.profile(name) for name in (under or tuple(shelf.profile_ids()))]
+    # Verdicts that a case states say which games it is about.
+    names = under or Rulebook(shelf).concerned(case) or tuple(shelf.profile_ids())
+    chosen = [shelf.profile(name) for name in names]
     for cite in case.cites:
         if fault := shelf.sources.fault(cite):
             click.echo(f"warning: {case.file}: cites: {fault}", err=True)
