@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING
 import click
 
 from arkrules.cli.common import Reply, answers, console, plural, show, whole_number
+from arkrules.cli.places import file_option
 from arkrules.errors import BadNotation, IllegalMove
-from arkrules.saving import require_place
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -28,7 +28,7 @@ __all__ = ["play"]
 @click.option("--players", default="2", show_default=True, help="How many, or names: red,blue.")
 @click.option("--seed", type=int, help="For the same game again; chosen by chance if left out.")
 @click.option("--human", multiple=True, metavar="NAME", help="Play this one yourself; repeatable.")
-@click.option("--record", "target", type=click.Path(path_type=Path), help="Write the game here.")
+@file_option("--record", "target", told="Write the game here, as JSON if it ends in .json.")
 @click.option("--quiet", is_flag=True, help="Only the final board and scores.")
 @answers
 def play(
@@ -53,8 +53,6 @@ def play(
     from arkrules.telling.programs import course
 
     names = _players(players)
-    if target is not None:
-        require_place(target)
     seed = SystemRandom().randrange(10**6) if seed is None else seed
     game = Game(new_game(shelf.profile(profile), names))
     for name in human:
