@@ -23,7 +23,7 @@ def test_summaries_are_whole_however_narrow_the_screen(run, monkeypatch, width):
     for words, summary in (
         ((), "Settle a dispute: what every edition says, why, and on which clause it turns"),
         ((), "Where editions part: clause by clause, in the order of play"),
-        (("casebook",), "The casebook: list and show its cases, or hand them to other programs"),
+        ((), "The casebook: list and show its cases, or hand them to other programs"),
         (("casebook",), "The JSON Schema of an exported casebook"),
     ):
         listed = run(*words, "-h").stdout.partition("Commands:")[2]
