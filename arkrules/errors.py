@@ -21,6 +21,7 @@ __all__ = [
     "PositionError",
     "ProfileError",
     "RecordError",
+    "TakenError",
     "TileSetError",
     "WorkersError",
 ]
@@ -103,6 +104,12 @@ class WorkersError(ArkrulesError):
         "memory may be short, and each process takes some: close other programs, or use fewer"
         " jobs; a script that starts processes does so under `if __name__ == '__main__':`"
     )
+
+
+class TakenError(ArkrulesError):
+    """A file that is there already, and would be overwritten."""
+
+    remedy = "choose another name, or say --force to overwrite it"
 
 
 class FaultsError(ArkrulesError):

@@ -19,6 +19,7 @@ from arkrules.cli.diff import diff
 from arkrules.cli.draw import draw
 from arkrules.cli.effects import effects
 from arkrules.cli.find import find
+from arkrules.cli.groups import Group
 from arkrules.cli.play import play
 from arkrules.cli.profiles import profiles
 from arkrules.cli.replay import replay
@@ -32,7 +33,7 @@ from arkrules.version import __version__
 __all__ = ["main"]
 
 
-class Commands(click.Group):
+class Commands(Group):
     """A group that turns errors of the library into a line of cause and one of remedy."""
 
     def make_context(

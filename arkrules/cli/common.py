@@ -11,11 +11,12 @@ from typing import TYPE_CHECKING, TypeVar
 import attrs
 import click
 
+from arkrules.cli.places import output_option
 from arkrules.errors import CaseError
 from arkrules.messages import say
 from arkrules.nearness import meant
 from arkrules.plurals import plural
-from arkrules.saving import require_place, save
+from arkrules.saving import save
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -68,8 +69,6 @@ def answers(function: Callable[..., Reply]) -> Callable[..., None]:
     def command(kind: str, output: Path | None, paths: tuple[Path, ...], **wanted: object) -> None:
         from arkrules.rules import library
 
-        if output is not None:
-            require_place(output)  # before anybody has gone to any trouble
         answer = function(library(paths), **wanted)
         _print(answer, kind, output)
         sys.exit(answer.code)
@@ -161,14 +160,6 @@ def format_option(*kinds: str) -> Callable[[F], F]:
         "--format", "kind", type=Choice(kinds), default=kinds[0], show_default=True,
         help="How it is written: json is for programs.",
     )  # fmt: skip
-
-
-def output_option(function: F) -> F:
-    """`--output`: a file in place of standard output."""
-    return click.option(
-        "-o", "--output", type=click.Path(path_type=Path),
-        help="Write it to this file, whole or not at all.",
-    )(function)  # fmt: skip
 
 
 def path_option(function: F) -> F:

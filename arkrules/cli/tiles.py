@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from arkrules.cli.common import Reply, answers, plural
+from arkrules.cli.places import require_new_in
 from arkrules.saving import save
 
 if TYPE_CHECKING:
@@ -67,6 +68,7 @@ def _draw(found: TileSet, folder: Path) -> None:
     """A picture of every kind."""
     from arkrules.render import tile_svg
 
+    require_new_in(folder, (f"{key}.svg" for key in found.kinds))
     folder.mkdir(parents=True, exist_ok=True)
     for key, printed in found.kinds.items():
         title = f"{found.title}, kind {key}: {printed.about} ({printed.confidence})"

@@ -17,6 +17,20 @@ def test_help_has_examples(run):
         assert f"arkrules {command}" in run(command, "--help").stdout
 
 
+@pytest.mark.parametrize("width", ["40", "60", "100"])
+def test_summaries_are_whole_however_narrow_the_screen(run, monkeypatch, width):
+    monkeypatch.setenv("COLUMNS", width)
+    for words, summary in (
+        ((), "Settle a dispute: what every edition says, why, and on which clause it turns"),
+        ((), "Where editions part: clause by clause, in the order of play"),
+        ((), "The casebook: list and show its cases, or hand them to other programs"),
+        (("casebook",), "The JSON Schema of an exported casebook"),
+    ):
+        listed = run(*words, "-h").stdout.partition("Commands:")[2]
+        assert summary in " ".join(listed.split())
+        assert "..." not in listed
+
+
 @pytest.mark.parametrize(
     ("words", "expected"),
     [
