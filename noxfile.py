@@ -17,7 +17,7 @@ nox.options.default_venv_backend = "none"
 nox.options.sessions = ["tests", "types", "lint", "docs"]
 
 
-OPTIONS = ("-F", "pyproject.toml", "--sort-by-file", "--no-wrap", "--omit-header")
+OPTIONS = ("-F", "pyproject.toml", "--sort-by-file", "--no-wrap")
 CASEBOOK = ("variants/casebook",)
 
 

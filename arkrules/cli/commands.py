@@ -27,6 +27,7 @@ from arkrules.cli.score import score
 from arkrules.cli.show import show
 from arkrules.cli.tiles import tiles
 from arkrules.errors import ArkrulesError
+from arkrules.messages import speak
 from arkrules.reading import at_once
 from arkrules.version import __version__
 
@@ -47,6 +48,7 @@ class Commands(Group):
         for stream in (sys.stdout, sys.stderr):
             if isinstance(stream, io.TextIOWrapper):
                 stream.reconfigure(errors="replace")  # what a terminal cannot show becomes a ?
+        speak()
         try:
             return super().make_context(info_name, args, parent, **extra)
         except OSError as error:

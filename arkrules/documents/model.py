@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Literal, Protocol, TypeAlias
 
 import attrs
 
-from arkrules.messages import template, templates
+from arkrules.messages import spoken, template, templates
 from arkrules.renderers import renderer
 
 if TYPE_CHECKING:
@@ -301,7 +301,7 @@ class Document:
     """A page, or a piece of one."""
 
     blocks: tuple[Block, ...] = attrs.field(converter=_blocks)
-    language: str = "en"
+    language: str = attrs.field(factory=spoken)
 
     def _repr_html_(self) -> str:
         write = renderer("page")

@@ -19,6 +19,7 @@ from sphinx.util.nodes import make_refnode
 
 from arkrules.documents import Reference
 from arkrules.errors import ArkrulesError
+from arkrules.messages import wording
 from arkrules.nearness import meant
 from arkrules.rules import library
 from arkrules.sphinxext.shown import Shown
@@ -140,7 +141,7 @@ class RuleDomain(Domain):
             for stat in (path.stat(),)
         )
         pages = (*config.arkrules_pages, config.arkrules_pages_folder)
-        return digest_of(code_digest(), *map(str, config.arkrules_path), *pages, *files)
+        return digest_of(code_digest(), wording(), *map(str, config.arkrules_path), *pages, *files)
 
     def forget(self) -> None:
         """Read the rule data anew when it is asked for again."""

@@ -13,7 +13,7 @@ from typing import TypeVar
 import attrs
 
 from arkrules.errors import TileSetError
-from arkrules.messages import say
+from arkrules.messages import say, wording
 from arkrules.nearness import meant
 from arkrules.play import lexicon
 from arkrules.reading import FileText, Snapshot
@@ -206,10 +206,12 @@ class Rulebook:
     # -- what it all rests on
 
     def case_key(self, case: Case) -> str:
-        """A short name for a case and for all the rules that decide it."""
+        """A short name for a case, all the rules that decide it, and the language it is told in."""
         text = FileText.of(Path(case.file)).digest if case.file else repr(case)
         roots = {self.profile(name).root for name in case.verdicts} or {*self.roots}
-        return digest_of(case.id, text, *(self._family_keys[root] for root in sorted(roots)))
+        return digest_of(
+            wording(), case.id, text, *(self._family_keys[root] for root in sorted(roots))
+        )
 
     @cached_property
     def _family_keys(self) -> Mapping[str, str]:
