@@ -24,6 +24,8 @@ version = release = __version__
 
 extensions = ["myst_parser", "sphinx.ext.autodoc", "arkrules.sphinxext"]
 arkrules_pages = ["editions", "clauses", "casebook", "tiles", "sources", "open"]
+arkrules_pages_index = False  # the front page lists the parts
+arkrules_site = True
 exclude_patterns = ["_build"]
 default_role = "code"  # docstrings write code between single backticks
 nitpicky = True

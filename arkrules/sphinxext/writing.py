@@ -64,11 +64,19 @@ class Writer:
         """What stands before the first heading, and the sections; a prefix makes ids of titles."""
         lead: list[nodes.Node] = []
         sections: list[nodes.Element] = []
+        within: list[tuple[int, nodes.Element]] = []
         for block in blocks:
             if isinstance(block, Heading):
-                sections.append(self._section(block, prefix))
-            elif sections:
-                sections[-1] += self._block(block)
+                while within and within[-1][0] >= block.level:
+                    within.pop()
+                section = self._section(block, prefix)
+                if within:
+                    within[-1][1].append(section)
+                else:
+                    sections.append(section)
+                within.append((block.level, section))
+            elif within:
+                within[-1][1].extend(self._block(block))
             else:
                 lead += self._block(block)
         for element in (inner for node in (*lead, *sections) for inner in node.findall()):

@@ -26,7 +26,7 @@ def test_a_case_shows_its_picture_its_verdicts_and_what_they_turn_on(build: Buil
 
 def test_a_clause_lists_the_cases_that_turn_on_it(build: Build) -> None:
     text = build(WHOLE).page("clauses.html")
-    assert 'href="cases.html#case-ark-loop-home"' in text
+    assert 'href="cases.html"' in text
     assert "Our table says no." in text
 
 
