@@ -7,7 +7,7 @@ Here titles alone are listed: the top, and what stands beside the way from there
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from html import escape
 from typing import TYPE_CHECKING, Any
 
@@ -31,8 +31,7 @@ def listed(env: BuildEnvironment, docname: str, address: Address) -> str:
         if caption := tree.get("caption"):
             words = f'<span class="caption-text">{escape(caption)}</span>'
             shown.append(f'<p class="caption" role="heading" aria-level="2">{words}</p>')
-        entries = "".join(_entry(env, *entry, way, address, 1) for entry in tree["entries"])
-        shown.append(f"<ul>{entries}</ul>")
+        shown.append(f"<ul>{_entries(env, [tree], way, address, 1)}</ul>")
     return "\n".join(shown)
 
 
@@ -52,30 +51,31 @@ def _trees(env: BuildEnvironment, docname: str) -> Iterator[addnodes.toctree]:
     return iter(()) if toc is None else toc.findall(addnodes.toctree)
 
 
-def _entry(
+def _entries(
     env: BuildEnvironment,
-    title: str | None,
-    page: str,
-    way: list[str],
+    trees: Iterable[addnodes.toctree],
+    way: Sequence[str],
     address: Address,
     level: int,
 ) -> str:
-    """A page in the list, and what it lists itself if it stands on the way."""
-    if page not in env.titles:  # an address elsewhere, or `self`
-        here = env.config.root_doc if page == "self" else ""
-        return _item(title or page, address(here) if here else page, [f"toctree-l{level}"])
-    classes = [f"toctree-l{level}"]
-    below = ""
-    if page in way:
-        classes.append("current")
-        trees = (tree for tree in _trees(env, page))
-        entries = [entry for tree in trees for entry in tree["entries"]]
-        below = "".join(_entry(env, *entry, way, address, level + 1) for entry in entries)
-    # The link of a page that has none of its own in the list is that of the last one above it.
-    return _item(title or env.titles[page].astext(), address(page), classes, below)
+    """What some lists of pages have, and below what stands on the way what that lists itself."""
+    shown: list[str] = []
+    entries: Iterable[tuple[str | None, str]] = (one for tree in trees for one in tree["entries"])
+    for title, page in entries:
+        classes = [f"toctree-l{level}"]
+        if page not in env.titles:  # an address elsewhere, or `self`
+            there = address(env.config.root_doc) if page == "self" else page
+            shown.append(_item(title or page, there, classes))
+            continue
+        below = ""
+        if page in way:
+            classes.append("current")
+            below = _entries(env, _trees(env, page), way, address, level + 1)
+        shown.append(_item(title or env.titles[page].astext(), address(page), classes, below))
+    return "".join(shown)
 
 
-def _item(title: str, uri: str, classes: list[str], below: str = "") -> str:
+def _item(title: str, uri: str, classes: Sequence[str], below: str = "") -> str:
     current = " current" if "current" in classes else ""
     link = f'<a class="reference internal{current}" href="{escape(uri)}">{escape(title)}</a>'
     inner = f"<ul>{below}</ul>" if below else ""
