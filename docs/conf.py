@@ -54,6 +54,8 @@ nitpick_ignore_regex = [
     ("py:.*", r"(m\.Document|RenderableType|Item|Phrase|Block|TextLine)"),
     # Values that are told and have no page.
     ("py:.*", r"arkrules\.(rulings\.(turning|replays)|telling\.rulebook)\.\w+"),
+    # What is said, before it is put into words.
+    ("py:.*", r"(arkrules\.(messages|nouns)\.)?(Saying|Sayable|Said|Noun|At)"),
     # Type variables; there is nothing to say of them.
     ("py:.*", r"(arkrules\.(rules\.clauses|rulings\.readings)\.)?[TGMN]"),
 ]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import groupby
 
 from arkrules.documents import (
     Block,
@@ -174,10 +173,10 @@ def open_page(profiles: Sequence[Profile], book: Rulebook) -> Document:
         answers=sum(len(leaving) for _, leaving in found),
     )
     blocks: list[Block] = [Paragraph(said)]
-    for heading, questions in groupby(found, lambda one: one[0].heading):
+    for heading in dict.fromkeys(clause.heading for clause, _ in found):
         blocks.append(Heading(heading.capitalize(), 2))
-        for clause, leaving in questions:
-            blocks += _question(names, clause, leaving)
+        for clause, leaving in found:
+            blocks += _question(names, clause, leaving) if clause.heading == heading else ()
     return Document(blocks=blocks)
 
 

@@ -267,7 +267,7 @@ def test_what_a_new_data_file_says_reaches_the_page(build: Build) -> None:
     )
     found = build({**pages, "rules/wide.toml": overlay}, conf=conf)
     assert "House rules:" in found.page("index.html")
-    assert ">wide<" in found.page("index.html")
+    assert ">Wide roads<" in found.page("index.html")
 
 
 def test_told_cases_are_kept_beside_the_doctrees(build: Build) -> None:
