@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, TypedDict
 
 from arkrules.messages import speak
-from arkrules.sphinxext import domain, freshness, generate
+from arkrules.sphinxext import domain, freshness, generate, heads, searching, sidebar
 from arkrules.sphinxext.directives import DIRECTIVES
 from arkrules.version import __version__
 
@@ -39,12 +39,15 @@ def setup(app: Sphinx) -> Metadata:
     app.add_config_value("arkrules_path", [], "env", list)
     app.add_config_value("arkrules_pages", [], "env", [list, tuple])
     app.add_config_value("arkrules_pages_folder", "rulebook", "env", str)
+    app.add_config_value("arkrules_pages_index", True, "env", bool)
+    app.add_config_value("arkrules_site", False, "html", bool)
+    app.add_config_value("arkrules_preview", "", "html", str)
     # What pages say comes from here, too: another version of arkrules reads all of them again.
     app.add_config_value("arkrules_version", __version__, "env", str)
     app.add_domain(domain.RuleDomain, override=True)
     for name, directive in DIRECTIVES.items():
         app.add_directive_to_domain("arkrules", name, directive)
-    for part in (domain, freshness, generate):
+    for part in (domain, freshness, generate, heads, searching, sidebar):
         part.connect(app)
     app.connect("config-inited", _speak)
     app.connect("build-finished", _speak_english, priority=999)

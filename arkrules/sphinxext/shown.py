@@ -38,6 +38,7 @@ from arkrules.telling import (
 from arkrules.telling.editions import comparison
 from arkrules.telling.effects import findings_name
 from arkrules.telling.examples import example, told
+from arkrules.telling.indexes import casebook_index, clause_index, subject_page
 from arkrules.telling.keeping import digest_of
 from arkrules.telling.pictures import listing_of, pictured
 from arkrules.telling.tiles import printed_tile
@@ -172,6 +173,10 @@ def _clause(book: Rulebook, shown: Shown) -> Document:
     )  # fmt: skip
 
 
+def _casebook(book: Rulebook, shown: Shown) -> Document:
+    return subject_page(shown.argument, book) if shown.argument else casebook_index(book)
+
+
 def _sheet(book: Rulebook, shown: Shown) -> Document:
     sheet = rule_sheet(book.profile(shown.argument), cases=book.casebook)
     return sheet_page(sheet, book, heading=False)
@@ -235,13 +240,16 @@ _CALLED: Mapping[str, Callable[[Rulebook, str], str]] = {
     "profile": lambda book, name: book.profile(name).title,
     "case": lambda book, name: book.case(name).title,
     "tileset": lambda book, name: book.tile_set(name).title,
+    "subject": lambda book, name: book.casebook.subjects.get(name, ""),
 }
 
 _PAGES: Mapping[str, Callable[[Rulebook, Shown], Document]] = {
     "board": _board,
     "case": _case,
+    "casebook": _casebook,
     "changes": _changes,
     "clause": _clause,
+    "clauses": lambda book, shown: clause_index(book, shown.argument),
     "compare": _compare,
     "coverage": lambda book, shown: coverage_page(book),
     "editions": _editions,
@@ -283,6 +291,11 @@ def _tile_target(book: Rulebook, shown: Shown) -> Reference | None:
     return None if token[0] == "[" else Reference("tile", token, printed_tile(token, book)[2].about)
 
 
+def _subject_target(book: Rulebook, shown: Shown) -> Reference | None:
+    id = shown.argument
+    return Reference("subject", id, book.casebook.subjects[id]) if id else None
+
+
 def _called(kind: str, title: Callable[[Rulebook, Shown], str]) -> _Target:
     return lambda book, shown: Reference(kind, shown.argument, title(book, shown))
 
@@ -290,6 +303,7 @@ def _called(kind: str, title: Callable[[Rulebook, Shown], str]) -> _Target:
 _Target = Callable[[Rulebook, Shown], Reference | None]
 _TARGETS: Mapping[str, _Target] = {
     "case": _called("case", lambda book, shown: _case_of(book, shown).title),
+    "casebook": _subject_target,
     "changes": _changes_target,
     "clause": _called("clause", lambda book, shown: book.clause(shown.argument).question),
     "effects": _effects_target,

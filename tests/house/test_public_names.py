@@ -74,7 +74,7 @@ PUBLIC = {
         Attested Case Check Difference Outcome Parting Readings Turn Verdict VerdictRow Verdicts
         Way adjudicate check_case load_case read_case
     """,
-    "arkrules.search": "Findable GROUPS Group Hit SearchError index near_misses search",
+    "arkrules.search": "Findable GROUPS Group Hit SYNONYMS SearchError index near_misses search",
     "arkrules.sphinxext": "setup",
     "arkrules.telling": """
         Rulebook board_picture case_file case_page casebook_page changes_page clause_page

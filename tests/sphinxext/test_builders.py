@@ -54,7 +54,7 @@ def test_generated_sentences_are_collected_for_translators(build: Build) -> None
     clauses, cases = found.page("clauses.pot"), found.page("cases.pot")
     assert 'msgid "May the Ark end its move on the tile it set out from?"' in clauses
     assert 'msgid "Cases that turn on it:"' in clauses
-    assert 'msgid "It turns on:"' in cases
+    assert 'msgid "It turns on this:"' in cases
     assert 'msgid "silent"' not in clauses
     assert 'msgid "ark:n18' not in clauses
 
