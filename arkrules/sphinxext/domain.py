@@ -135,7 +135,7 @@ class RuleDomain(Domain):
         "inputs": "",
         "written": (),
     }
-    data_version = 4
+    data_version = 5
     """Raised whenever the form of the data below changes, so that old environments are dropped."""
 
     @cached_property

@@ -441,7 +441,9 @@ def _readings(verdict: Verdict) -> tuple[tuple[str, ...], Status, tuple[str, ...
         for attested, _ in turn.others
     }
     for way in verdict.readings.ways:
-        if told >= {(id, value) for id, values in way.answers.items() for value in values}:
+        if len(way.answers) == 1 and told >= {
+            (id, value) for id, values in way.answers.items() for value in values
+        }:
             continue  # said already of the clause, which does it alone
         words, came = way_words(verdict.profile, way), otherwise(verdict.outcome, way.result)
         lines.append(say("Read as “{reading}”: {outcome}", reading=words, outcome=came))

@@ -64,14 +64,14 @@ def headline(outcome: Outcome, telling: Collection[str]) -> str:
         return sentence(_refused(outcome))
     awards = told_whole(outcome, telling)
     said = [award.headline for award in awards]
-    said += facts_said(
-        outcome,
-        [
-            name
-            for name in outcome.values
-            if name in telling and name != LEGAL and not (awards and name in POINTS)
-        ],
-    )
+    told = {(award.player,) for award in awards}
+    known = aspects_of(outcome.run.content.assembly)
+    for name in _others(outcome):
+        facts = outcome.values[name]
+        if told and name in POINTS:
+            facts = {path: fact for path, fact in facts.items() if path not in told}
+        if name in telling and facts and not (told and name == GAINS):
+            said += known[name].words(facts)
     if LEGAL in telling or not said:
         said.insert(0, say("it is allowed"))
     return sentences(said)

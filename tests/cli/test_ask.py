@@ -267,9 +267,9 @@ scores = { red = 4 }
 
 def test_ask_says_nothing_of_what_a_profile_does_not_know(run: Run, write: Writer) -> None:
     text = run("ask", write("ark.toml", ARK)).stdout
-    assert "\nThe Ark is on no tile yet. " in text
+    assert "The Ark is on no tile yet." in text
     assert "Red has 1 prophet left." in text
-    assert "\nRed has 4 points.\n" in text
+    assert "Red scores 4 points" in text
     assert "None" not in text
     assert "has  left" not in text
 

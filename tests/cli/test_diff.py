@@ -11,19 +11,19 @@ def test_a_comparison_as_text_names_every_edition_s_answer(run):
     text = run("diff", "carcassonne", "carcassonne-2000").stdout
     lines = text.splitlines()
     at = lines.index("What is a completed city of two tiles worth?  city.small")
-    assert lines[at + 1] == "  carcassonne       The same as any city."
-    assert lines[at + 3] == "  carcassonne-2000  1 for each tile and 1 for each pennant."
-    assert lines[at + 5].startswith("  Cases             small-city-with-a-pennant; small-city; ")
+    assert lines[at + 1] == "  Today's rules       The same as any city."
+    assert lines[at + 3] == "  First farm scoring  1 for each tile and 1 for each pennant."
+    assert lines[at + 5].startswith("  Cases               small-city-with-a-pennant; small-city; ")
     assert "2 of " in text
 
 
 def test_a_default_is_not_told_as_if_print_had_it(run):
     text = run("diff", "carcassonne", "ghosts").stdout
     assert re.search(
-        r"  carcassonne  \? None\.\n +its files do not say; this is the default\n", text
+        r"  Today's rules +\? None\.\n +its files do not say; this is the default\n", text
     )
     text = run("diff", "carcassonne", "ghosts", "--prose").stdout
-    assert "carcassonne its files do not say; this is the default\n" in text
+    assert "Today's rules its files do not say; this is the default\n" in text
 
 
 @pytest.mark.parametrize(

@@ -63,7 +63,7 @@ SMALL = "<Change of city.small from carcassonne to carcassonne-2000>"
         (PROFILE, "<Profile carcassonne: Carcassonne, today's rules>"),
         (
             PROFILE.with_answer("city.small", "half"),
-            "<Profile carcassonne: Carcassonne, city.small changed>",
+            "<Profile carcassonne: Carcassonne, today's rules, city.small changed>",
         ),
         (
             PROFILE.clause("city.small"),

@@ -271,11 +271,10 @@ def test_a_counterfactual_under_which_a_move_is_refused_alters_the_outcome(tmp_p
     verdict = verdicts["carcassonne"]
     assert "follower.completed" in verdict.turns_on
     (turn,) = (turn for turn in verdict.turns if turn.clause == "follower.completed")
-    assert "refused" in summary(turn.others[0][1])
+    assert "It is not allowed: " in summary(turn.others[0][1])
     told = write_text(case_page(case, verdicts))
-    assert (
-        "- If no: refused: this tile has just completed the feature [follower.completed]; " in told
-    )
+    why = "this tile has just completed the feature"
+    assert f"- With “no” instead: It is not allowed: {why}. [" in told
 
 
 def test_a_line_that_is_no_move_is_an_error_of_the_case():

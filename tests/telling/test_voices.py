@@ -214,7 +214,11 @@ def told_by_json(content) -> Iterator[str]:
         yield verdict["status"]
         outcome = verdict["outcome"]
         if not outcome["refusals"]:  # sentence by sentence, as some stand further below
-            yield from (one.rstrip(".") for one in re.split(r"(?<=[.?!]) ", outcome["words"]))
+            scored = {f"{a['player']} {a['points']}".lower() for a in verdict["awards"]}
+            for one in re.split(r"(?<=[.?!]) ", outcome["words"]):
+                has = re.fullmatch(r"(\w+) has (\d+) points?\.", one)
+                if not (has and " ".join(has.groups()).lower() in scored):  # told as the award is
+                    yield one.rstrip(".")
         for reason in (*outcome["refusals"], *verdict["reasons"]):
             yield reason["words"]
         for award in verdict["awards"]:
