@@ -25,7 +25,7 @@ __all__ = ["tiles"]
     help="A file of your own, held against the set: kinds, counts, sides, totals.",
 )  # fmt: skip
 @click.option(
-    "--svg", "folder", type=click.Path(file_okay=False, path_type=Path),
+    "--svg", "folder", type=click.Path(file_okay=False, readable=False, path_type=Path),
     help="Draw every kind into this folder.",
 )  # fmt: skip
 @answers
