@@ -18,6 +18,7 @@ __all__ = [
     "CaseError",
     "FindingsError",
     "IllegalMove",
+    "PlaceError",
     "PositionError",
     "ProfileError",
     "RecordError",
@@ -106,7 +107,13 @@ class WorkersError(ArkrulesError):
     )
 
 
-class TakenError(ArkrulesError):
+class PlaceError(ArkrulesError):
+    """A place to which nothing can be written."""
+
+    remedy = "name a place where you may write"
+
+
+class TakenError(PlaceError):
     """A file that is there already, and would be overwritten."""
 
     remedy = "choose another name, or say --force to overwrite it"

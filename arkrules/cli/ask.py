@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import click
 
 from arkrules.cli.common import Reply, answers, case_argument, console, under_option, written
+from arkrules.cli.completion import assumptions
 from arkrules.errors import ArkrulesError, CaseError, ProfileError
 from arkrules.messages import say
 
@@ -23,7 +24,7 @@ __all__ = ["ask"]
 @case_argument
 @under_option()
 @click.option(
-    "--assume", multiple=True, metavar="CLAUSE=ANSWER",
+    "--assume", multiple=True, metavar="CLAUSE=ANSWER", shell_complete=assumptions,
     help="Settle a clause: a word, or a TOML value.",
 )  # fmt: skip
 @click.option("--strict", is_flag=True, help="Refuse to answer where an open clause decides.")

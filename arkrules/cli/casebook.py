@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import click
 
 from arkrules.cli.common import Reply, answers, output_option, path_option, write
+from arkrules.cli.completion import cases
 from arkrules.cli.groups import Group
 
 if TYPE_CHECKING:
@@ -47,7 +48,7 @@ def list_cases(shelf: Library, folder: Path | None) -> Reply:
 
 
 @casebook.command("show")
-@click.argument("case", metavar="CASE")
+@click.argument("case", metavar="CASE", shell_complete=cases)
 @click.option("--file", "as_file", is_flag=True, help="Only its file, to be copied and changed.")
 @answers
 def show_case(shelf: Library, case: str, as_file: bool) -> Reply:

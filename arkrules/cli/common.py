@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, TypeVar
 import attrs
 import click
 
+from arkrules.cli.completion import cases, editions
 from arkrules.cli.places import output_option
 from arkrules.errors import CaseError
 from arkrules.messages import say
@@ -138,7 +139,7 @@ def _standard_input() -> str:
 
 def case_argument(function: F) -> F:
     """`CASE`: the id of a case, a file, or standard input."""
-    return click.argument("case", metavar="CASE")(function)
+    return click.argument("case", metavar="CASE", shell_complete=cases)(function)
 
 
 class Choice(click.Choice[str]):
@@ -176,7 +177,7 @@ def under_option(*, many: bool = True, default: str | None = None) -> Callable[[
     told = "The edition in question" + ("; may be repeated." if many else ".")
     return click.option(
         "--under", metavar="PROFILE", multiple=many, default=default,
-        show_default=default is not None, help=told,
+        show_default=default is not None, help=told, shell_complete=editions,
     )  # fmt: skip
 
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import click
 
 from arkrules.cli.common import Reply, answers
+from arkrules.cli.completion import editions
 
 if TYPE_CHECKING:
     from arkrules.rules import Library
@@ -15,7 +16,9 @@ __all__ = ["diff"]
 
 
 @click.command()
-@click.argument("profiles", nargs=-1, required=True, metavar="PROFILE PROFILE...")
+@click.argument(
+    "profiles", nargs=-1, required=True, metavar="PROFILE PROFILE...", shell_complete=editions
+)
 @click.option("--all", "every", is_flag=True, help="Clauses that are answered alike, too.")
 @click.option("--status", is_flag=True, help="Clauses that differ only in how sure they are, too.")
 @click.option(

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 import click
 
 from arkrules.cli.common import Reply, answers, whole_number
+from arkrules.cli.completion import editions
 from arkrules.messages import count, say
 from arkrules.nearness import meant
 
@@ -22,8 +23,8 @@ __all__ = ["effects"]
 
 
 @click.command()
-@click.argument("base", metavar="[P", required=False)
-@click.argument("other", metavar="Q]", required=False)
+@click.argument("base", metavar="[P", required=False, shell_complete=editions)
+@click.argument("other", metavar="Q]", required=False, shell_complete=editions)
 @click.option(
     "--games", type=click.IntRange(min=1), default=100, show_default=True,
     help="How many games each kind of player plays.",

@@ -9,6 +9,7 @@ import attrs
 import click
 
 from arkrules.cli.common import Reply, answers
+from arkrules.cli.completion import groups
 from arkrules.messages import say
 from arkrules.nearness import meant
 
@@ -26,7 +27,7 @@ SHOWN = 20
 @click.command()
 @click.argument("words", nargs=-1, required=True, metavar="WORD...")
 @click.option(
-    "--in", "within", multiple=True, metavar="GROUP,...",
+    "--in", "within", multiple=True, metavar="GROUP,...", shell_complete=groups,
     help="Only these: clauses, cases, profiles, overlays, sources, tiles, marks, sites, pieces,"
     " tokens, stock, moves, steps, extensions.",
 )  # fmt: skip

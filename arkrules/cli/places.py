@@ -9,7 +9,7 @@ from typing import TypeVar
 
 import click
 
-from arkrules.errors import ArkrulesError, TakenError
+from arkrules.errors import PlaceError, TakenError
 from arkrules.messages import count, say
 from arkrules.saving import require_place
 
@@ -55,7 +55,7 @@ def require_new(path: Path) -> None:
 def require_new_in(folder: Path, names: Iterable[str]) -> None:
     """Refuse a folder that cannot take some files, before the first of them is made."""
     if folder.exists() and not (folder.is_dir() and os.access(folder, os.W_OK)):
-        raise ArkrulesError(say("{folder}: no files can be written there", folder=folder))
+        raise PlaceError(say("{folder}: no files can be written there", folder=folder))
     taken = [name for name in names if (folder / name).exists()]
     if taken and not _may_overwrite():
         more = len(taken) - 1

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 import click
 
 from arkrules.cli.common import Choice, Reply, answers, console, plural, show, whole_number
+from arkrules.cli.completion import editions
 from arkrules.cli.places import file_option
 from arkrules.errors import BadNotation, IllegalMove
 from arkrules.messages import later, say
@@ -30,7 +31,7 @@ POLICIES = ("random", "greedy")
 
 
 @click.command()
-@click.argument("profile")
+@click.argument("profile", shell_complete=editions)
 @click.option("--players", default="2", show_default=True, help="How many, or names: red,blue.")
 @click.option("--seed", type=int, help="For the same game again; chosen by chance if left out.")
 @click.option("--human", multiple=True, metavar="NAME", help="Play this one yourself; repeatable.")

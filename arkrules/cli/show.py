@@ -8,6 +8,7 @@ import attrs
 import click
 
 from arkrules.cli.common import Reply, answers
+from arkrules.cli.completion import clauses, editions
 from arkrules.errors import ProfileError
 from arkrules.messages import say
 
@@ -20,8 +21,8 @@ __all__ = ["show"]
 
 
 @click.command()
-@click.argument("profile")
-@click.argument("clause", required=False)
+@click.argument("profile", shell_complete=editions)
+@click.argument("clause", required=False, shell_complete=clauses)
 @answers
 def show(shelf: Library, profile: str, clause: str | None) -> Reply:
     """What an edition says: all of it as a rule sheet, one heading, or one clause in full.

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from arkrules.cli.common import Reply, answers, plural
+from arkrules.cli.completion import sets
 from arkrules.cli.places import require_new_in
 from arkrules.saving import save
 
@@ -19,13 +20,13 @@ __all__ = ["tiles"]
 
 
 @click.command()
-@click.argument("name", metavar="SET")
+@click.argument("name", metavar="SET", shell_complete=sets)
 @click.option(
     "--compare", "other", type=click.Path(exists=True, dir_okay=False, path_type=Path),
     help="A file of your own, held against the set: kinds, counts, sides, totals.",
 )  # fmt: skip
 @click.option(
-    "--svg", "folder", type=click.Path(file_okay=False, path_type=Path),
+    "--svg", "folder", type=click.Path(file_okay=False, readable=False, path_type=Path),
     help="Draw every kind into this folder.",
 )  # fmt: skip
 @answers

@@ -15,7 +15,7 @@ from tests.running import Run
 
 def test_casebook_list_gives_cases_by_subject_with_their_questions(run: Run) -> None:
     text = run("casebook", "list").stdout
-    assert re.match(r"casebook \d+\.\d+\.\d+: \d+ cases\n", text)
+    assert re.match(r"Casebook \d+\.\d+\.\d+: \d+ cases\n", text)
     assert "What must continue" in text or "corner-is-no-contact" in text
     content = json.loads(run("casebook", "list", "--format", "json").stdout)
     assert content["format"] == 2
@@ -46,7 +46,7 @@ def test_casebook_reads_another_one_of_the_same_form(
     write("book.toml", OWN_BOOK)
     write("book/cities/small-city.toml", CITED)
     text = run("casebook", "list", "--folder", tmp_path / "book").stdout
-    assert text.startswith("casebook 0.1.0: 1 case\n")
+    assert text.startswith("Casebook 0.1.0: 1 case\n")
     assert "small-city: What is it worth?" in text
     document = json.loads(run("casebook", "export", "--folder", tmp_path / "book").stdout)
     (case,) = document["cases"]
@@ -59,7 +59,7 @@ def test_casebook_reads_the_folder_in_which_one_stands(
     write("book.toml", OWN_BOOK)
     write("book/cities/small-city.toml", CITED)
     monkeypatch.chdir(tmp_path / "book")
-    assert "casebook 0.1.0: 1 case" in run("casebook", "list", "--folder", ".").stdout
+    assert "Casebook 0.1.0: 1 case" in run("casebook", "list", "--folder", ".").stdout
 
 
 @pytest.mark.parametrize(

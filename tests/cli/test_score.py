@@ -28,9 +28,9 @@ def test_score_names_the_clause_of_every_line_and_where_it_is_printed(
 ) -> None:
     text = run("score", write("table.toml", POSITION)).stdout
     for places in (
-        "[road.per_tile, base:road]",
-        "[final.unfinished, base:final, base:q7]",
-        "[farm.value, base:farms, base:farm-scoring, base:example, base:n15, base:q8, base:q9]",
+        "[road.per_tile; base:road]",
+        "[final.unfinished; base:final, q7]",
+        "[farm.value; base:farms, farm-scoring, example, n15, q8, q9]",
     ):
         assert places in text
 

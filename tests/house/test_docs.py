@@ -49,7 +49,7 @@ PAGES = [
 _FENCE = re.compile(r"^(?P<mark>```+)(?P<language>\S*)(?: .*)?$")
 _COMMENT = re.compile(r"^<!-- (?P<words>.*) -->$")
 _COMMAND = re.compile(r"^(?:[A-Z_]+=\S+ )*(?P<program>arkrules|sphinx-build) ")
-_SET_UP = re.compile(r"python3 -m venv|\.venv/bin/pip install")
+_SET_UP = re.compile(r"python3 -m venv|\.venv/bin/pip install|\. \.venv/bin/activate$")
 _EXIT = re.compile(r"# exit code (?P<code>\d)")
 _PROGRAMS = {
     "arkrules": ("-c", "from arkrules.cli import main; main(prog_name='arkrules')"),

@@ -5,6 +5,9 @@ from __future__ import annotations
 import re
 import shlex
 import shutil
+import subprocess
+import sys
+import venv
 from pathlib import Path
 
 from tests.house.test_docs import blocks, run_command, same
@@ -44,4 +47,56 @@ def test_the_first_command_prints_what_the_readme_shows(tmp_path: Path) -> None:
     shown = [block.text for block in blocks(ROOT / "README.md") if block.comment == "ask"]
     assert len(shown) == 1
     assert same(shown[0], printed), printed
-    assert re.search(r"\[[a-z]+\.[a-z_]+, base:", shown[0]), "the excerpt names the clauses"
+    assert re.search(r"\[[a-z]+\.[a-z_]+; base:", shown[0]), "the excerpt names the clauses"
+
+
+PROGRAM = """#!{python}
+import sys
+sys.path.insert(0, {root!r})
+from arkrules.cli import main
+main(prog_name="arkrules")
+"""
+
+
+def test_every_line_works_after_the_first_block(tmp_path: Path) -> None:
+    """As in a shell that knows `arkrules` from the environment of the first block alone."""
+    shutil.copytree(ROOT / "examples", tmp_path / "examples")
+    venv.create(tmp_path / ".venv")
+    program = tmp_path / ".venv" / "bin" / "arkrules"
+    program.write_text(PROGRAM.format(python=sys.executable, root=str(ROOT)), encoding="utf-8")
+    program.chmod(0o755)
+    lines = [
+        # Installing was done above, and the tests are running.
+        line.rpartition(" && ")[2] if line.startswith(SET_UP) else line
+        for block in blocks(ROOT / "README.md")
+        if block.language == "sh"
+        for line in block.text.splitlines()
+        if "-m pytest" not in line
+    ]
+    assert lines[1] == ". .venv/bin/activate"
+    assert all(line.startswith("arkrules ") for line in lines[2:])
+    done = subprocess.run(
+        ["bash", "-e", "-c", "\n".join(lines)],
+        cwd=tmp_path, env={"PATH": "/usr/bin:/bin", "LC_ALL": "C.UTF-8"},
+        capture_output=True, text=True, timeout=300, check=False,
+    )  # fmt: skip
+    assert done.returncode == 0, done.stderr
+    assert done.stderr == ""
+
+
+def test_the_picture_is_what_the_command_below_it_draws(tmp_path: Path) -> None:
+    """Made again by `arkrules draw examples/dispute.toml --before -o docs/_static/dispute.svg`."""
+    text = (ROOT / "README.md").read_text(encoding="utf-8")
+    (shown,) = re.findall(r'<img src="(\S+)"', text)
+    (line,) = re.findall(r"^arkrules draw .*$", text, flags=re.MULTILINE)
+    shutil.copytree(ROOT / "examples", tmp_path / "examples")
+    code, _, messages = run_command(line, tmp_path)
+    assert code == 0, messages
+    drawn = (tmp_path / shlex.split(line)[-1]).read_bytes()
+    assert (ROOT / shown).read_bytes() == drawn
+
+
+def test_the_first_screen_says_whom_it_is_for() -> None:
+    screen = (ROOT / "README.md").read_text(encoding="utf-8").splitlines()[:25]
+    for reader in ("players", "editors", "developers", "designers"):
+        assert any(f"**{reader}**" in line for line in screen), reader

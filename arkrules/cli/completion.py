@@ -1,0 +1,104 @@
+"""What a shell offers for the names of editions, clauses, cases and sets of tiles."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterable, Mapping
+from functools import wraps
+from typing import TYPE_CHECKING
+
+import click
+from click.shell_completion import CompletionItem
+
+from arkrules.errors import ArkrulesError
+
+if TYPE_CHECKING:
+    from arkrules.rules import Library
+
+__all__ = ["assumptions", "cases", "clauses", "editions", "groups", "sets"]
+
+Complete = Callable[[click.Context, click.Parameter, str], list[CompletionItem]]
+Offer = Callable[["Library", click.Context, str], Iterable[CompletionItem]]
+
+
+def _offered(offer: Offer) -> Complete:
+    """What begins as the word does; nothing where the rule data cannot be read."""
+
+    @wraps(offer)
+    def complete(
+        context: click.Context, _param: click.Parameter, begun: str
+    ) -> list[CompletionItem]:
+        from arkrules.reading import at_once
+        from arkrules.rules import library
+
+        try:
+            with at_once():
+                shelf = library(context.params.get("paths") or ())
+                found = offer(shelf, context, begun)
+                return [item for item in found if str(item.value).startswith(begun)]
+        except (ArkrulesError, OSError):
+            return []  # the command itself says what is wrong
+
+    return complete
+
+
+@_offered
+def editions(shelf: Library, _context: click.Context, begun: str) -> Iterable[CompletionItem]:
+    """Editions; behind a `+`, the house rules for the edition in front of it."""
+    before, plus, _ = begun.rpartition("+")
+    if not plus:
+        return [CompletionItem(id, help=shelf.profile(id).title) for id in shelf.profile_ids()]
+    edition = shelf.profile(before)
+    rules = (shelf.overlay(id) for id in shelf.overlay_ids())
+    return [
+        CompletionItem(f"{before}+{rule.id}", help=rule.title)
+        for rule in rules
+        if rule.overlays in edition.lineage and rule.id not in edition.overlays
+    ]
+
+
+@_offered
+def clauses(shelf: Library, context: click.Context, _begun: str) -> Iterable[CompletionItem]:
+    """The clauses of the edition in front of it, and their headings."""
+    edition = shelf.profile(str(context.params.get("profile")))
+    headings = dict.fromkeys(id.partition(".")[0] for id in edition.catalogue)
+    questions = {id: clause.question for id, clause in edition.catalogue.items()}
+    return _items({**dict.fromkeys(headings, ""), **questions})
+
+
+@_offered
+def assumptions(shelf: Library, context: click.Context, _begun: str) -> Iterable[CompletionItem]:
+    """The clauses of the editions in question, each with the sign that its answer follows."""
+    asked = context.params.get("under") or shelf.profile_ids()
+    found = {f"{c.id}=": c.question for id in asked for c in shelf.profile(id)}
+    return _items(found)
+
+
+@_offered
+def cases(shelf: Library, _context: click.Context, begun: str) -> Iterable[CompletionItem]:
+    """The cases of the casebook; files where none of them begins so."""
+    from arkrules.rulings.named import case_paths
+
+    known = [id for id in case_paths(shelf) if id.startswith(begun)]
+    if known and os.sep not in begun:
+        return map(CompletionItem, known)
+    return [CompletionItem(begun, type="file")]
+
+
+@_offered
+def sets(shelf: Library, _context: click.Context, _begun: str) -> Iterable[CompletionItem]:
+    """The sets of tiles."""
+    return map(CompletionItem, shelf.sets)
+
+
+@_offered
+def groups(_shelf: Library, _context: click.Context, begun: str) -> Iterable[CompletionItem]:
+    """What can be searched, behind a comma as well."""
+    from arkrules.search import GROUPS
+
+    before, comma, _ = begun.rpartition(",")
+    return [CompletionItem(f"{before}{comma}{group}") for group in GROUPS]
+
+
+def _items(told: Mapping[str, str]) -> Iterable[CompletionItem]:
+    return (CompletionItem(value, help=said or None) for value, said in told.items())
