@@ -9,6 +9,7 @@ checks with the very tools that a contributor has.
 from __future__ import annotations
 
 import sys
+from pathlib import Path
 
 import nox
 
@@ -60,6 +61,7 @@ def messages(session: nox.Session) -> None:
 
     What is said goes to `arkrules.pot`, and the texts of the casebook, which are as many, apart.
     """
+    Path("arkrules/locale").mkdir(exist_ok=True)
     where = {"arkrules": ("arkrules", "variants"), "casebook": CASEBOOK}
     for name, sources in where.items():
         aside = ("--ignore-dirs", "casebook _variants") if name == "arkrules" else ()

@@ -219,7 +219,7 @@ def _table(tallies: Iterable[tuple[str, str, Tally]]) -> Table:
     from arkrules.effects.tally import HEADINGS
 
     return Table(
-        columns=[say(later("players")), say(later("moves")), *map(say, HEADINGS)],
+        columns=[say("players"), say("moves"), *map(say, HEADINGS)],
         rows=[(policy, say(_MOVES[how]), *_cells(tally)) for policy, how, tally in tallies],
         kind="columns",
     )

@@ -13,7 +13,7 @@ import pytest
 from tests.paths import PACKAGE
 
 FLOORS = [
-    {"errors", "messages", "nearness", "plurals", "reading", "recognizing", "toml"}
+    {"errors", "extracting", "messages", "nearness", "plurals", "reading", "recognizing", "toml"}
     | {"version", "renderers", "saving", "xml"},
     {"structure", "geometry", "nouns"},
     {"tiles", "rules"},
