@@ -25,6 +25,7 @@ from arkrules.documents import (
 from arkrules.documents.model import bare
 from arkrules.errors import ArkrulesError
 from arkrules.sphinxext.domain import RuleDomain, domain_of
+from arkrules.sphinxext.picking import Pick
 from arkrules.sphinxext.shown import Shown
 from arkrules.sphinxext.writing import Writer
 from arkrules.tiles import Confidence
@@ -182,7 +183,7 @@ def _all() -> Iterator[type[Show]]:
         required=0, optional=1,
     )  # fmt: skip
     yield _directive(
-        "case", "case", "file=", "no-picture", "no-source", "no-index", content=True,
+        "case", "case", "file=", "brief", "no-picture", "no-source", "no-index", content=True,
         profiles=directives.unchanged,
     )  # fmt: skip
     yield _directive("casebook", "case", "no-index", required=0, optional=1)
@@ -202,11 +203,13 @@ def _all() -> Iterator[type[Show]]:
     yield _directive("sheet", "profile")
     yield _directive("source", "source", "no-places", "no-index")
     yield _directive("tile", "tile", "names", "no-index", content=True)
+    yield _directive("words", "word", "no-index", required=0)
     yield _directive("tileset", "tile", "names", "no-index", only=_confidence)
 
 
 DIRECTIVES: Mapping[str, type[SphinxDirective]] = {
     "below": Below,
+    "pick": Pick,
     **{found.kind: found for found in _all()},
 }
 """The directives by their names."""

@@ -45,6 +45,7 @@ KINDS = {
     "comparison": _("comparison"),
     "effects": _("measured effects"),
     "subject": _("subject"),
+    "word": _("word"),
 }
 """What can be referred to; each kind has a role of the same name."""
 LITERAL = {"clause", "source", "tile"}
@@ -76,9 +77,12 @@ def anchor_of(kind: str, name: str) -> str:
 # -- links ----------------------------------------------------------------------------------------
 
 
-def link(kind: str, target: str, docname: str, text: str = "", *, hint: str = "") -> pending_xref:
+def link(
+    kind: str, target: str, docname: str, text: str = "", *, hint: str = "", typed: bool = False
+) -> pending_xref:
     """A link that is there if its target is documented, and plain text otherwise."""
-    shape = nodes.inline if text or kind not in LITERAL else nodes.literal
+    by_id = kind in LITERAL and (typed or not text)
+    shape = nodes.literal if by_id else nodes.inline
     text = text or target
     inner = shape(text, text, classes=["xref", "arkrules", f"arkrules-{kind}"])
     found = pending_xref(

@@ -77,7 +77,8 @@ def editions(book: Rulebook) -> Pages:
             parts += [directive("editions", root)]
             listed.append(f"{root}-compared")
             table = directive("compare", " ".join(one.id for one in family))
-            yield listed[-1], page(heading(f"{game}: all editions side by side"), table)
+            title = heading(f"{game}: all editions side by side")
+            yield listed[-1], page([":hide-toc:", ""], title, table)  # the table needs the room
         for profile in family:
             listed.append(profile.id)
             sheet = (directive("profile", profile.id), directive("sheet", profile.id))
@@ -161,6 +162,11 @@ def open_questions(book: Rulebook) -> Pages:
     yield "index", page(contents(book.roots))
 
 
+def words(_book: Rulebook) -> Pages:
+    """What statuses, clauses, citations and other words of these pages mean."""
+    yield "index", page(directive("words", ""))
+
+
 PARTS: Mapping[str, tuple[str, Callable[[Rulebook], Pages]]] = {
     "editions": ("Editions", editions),
     "clauses": ("Clauses", clauses),
@@ -168,6 +174,7 @@ PARTS: Mapping[str, tuple[str, Callable[[Rulebook], Pages]]] = {
     "tiles": ("Tiles", tiles),
     "sources": ("Sources", sources),
     "open": ("Open questions", open_questions),
+    "words": ("What the words mean", words),
 }
 """What can be made: the title, and what makes it and says what it is about."""
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import attrs
 
-from arkrules.documents import Block, Document, Paragraph, Picture, Reference, line
+from arkrules.documents import Block, Document, Entries, Paragraph, Picture, Reference, line
 from arkrules.documents.model import bare
 from arkrules.editions import compare, rule_sheet, what_changes
 from arkrules.effects import Findings
@@ -42,6 +42,7 @@ from arkrules.telling.indexes import casebook_index, clause_index, subject_page
 from arkrules.telling.keeping import digest_of
 from arkrules.telling.pictures import listing_of, pictured
 from arkrules.telling.tiles import printed_tile
+from arkrules.telling.words import words_page
 
 __all__ = ["Shown", "words"]
 
@@ -163,7 +164,17 @@ def _case(book: Rulebook, shown: Shown) -> Document:
     blocks: Iterator[Block] | Sequence[Block] = page.blocks
     if shown.has("no-picture"):
         blocks = (block for block in blocks if not isinstance(block, Picture))
+    if shown.has("brief"):
+        return Document(blocks=_brief(tuple(blocks)))
     return Document(blocks=(*blocks, *(() if shown.has("no-source") else case_file(case))))
+
+
+def _brief(blocks: Sequence[Block]) -> Iterator[Block]:
+    """The question, the picture, and what comes out under which editions."""
+    question, *_ = (one for one in blocks if isinstance(one, Paragraph) and one.kind == "question")
+    yield question
+    yield from (one for one in blocks if isinstance(one, Picture))
+    yield from [one for one in blocks if isinstance(one, Entries) and one.kind == "verdicts"][:1]
 
 
 def _clause(book: Rulebook, shown: Shown) -> Document:
@@ -264,6 +275,7 @@ _PAGES: Mapping[str, Callable[[Rulebook, Shown], Document]] = {
     "tile": lambda book, shown: tile_page(shown.argument, book, names=shown.has("names")),
     "tileset": _tileset,
     "title": _title,
+    "words": lambda book, shown: words_page(),
 }
 
 

@@ -33,6 +33,7 @@ from arkrules.documents import (
 from arkrules.documents.model import bare
 from arkrules.sphinxext.domain import link
 from arkrules.telling.keeping import digest_of
+from arkrules.telling.words import meaning
 
 if TYPE_CHECKING:
     from sphinx.environment import BuildEnvironment
@@ -40,6 +41,8 @@ if TYPE_CHECKING:
 __all__ = ["Writer"]
 
 _SIZE = re.compile(r'viewBox="0 0 (\d+) (\d+)"')
+_EXPLAINED = {"turns": "turns on"}
+"""Kinds of paragraphs that use a word which a page explains."""
 _INLINE = {"strong": nodes.strong, "emphasis": nodes.emphasis, "code": nodes.literal}
 
 
@@ -127,7 +130,10 @@ class Writer:
     def _paragraph(self, paragraph: Paragraph) -> Iterator[nodes.Node]:
         shown, classes = paragraph.line, _classes(paragraph.kind)
         shown = _run_on(one for one in shown if one.kind != "sign")  # a label says it
-        if len(shown) == 1 and _is_sentence(shown[0]):
+        if paragraph.kind in _EXPLAINED and len(shown) == 1:
+            said, word = shown[0].text, _EXPLAINED[paragraph.kind]
+            yield nodes.paragraph(said, "", self._explained(word, nodes.inline(said, said)))
+        elif len(shown) == 1 and _is_sentence(shown[0]):
             weight = ["arkrules-strong"] if shown[0].style == "strong" else []
             yield nodes.paragraph(shown[0].text, shown[0].text, classes=[*classes, *weight])
         elif len(shown) > 1 and _is_sentence(shown[0]) and shown[0].text.endswith(": "):
@@ -223,15 +229,27 @@ class Writer:
             hint = "" if there in self._hinted else there.hint
             self._hinted.add(there)
             called = there.title or (text if text != there.name else "")
-            return link(there.kind, there.name, self.env.docname, called, hint=hint)
+            typed = stretch.style == "code" and not there.title
+            return link(there.kind, there.name, self.env.docname, called, hint=hint, typed=typed)
         if stretch.address:
             return nodes.reference(text, text, refuri=stretch.address)
         if stretch.style == "mark":
-            label = "status" if stretch.kind.startswith("status-") else "label"
+            status = stretch.kind.removeprefix("status-")
+            label = "label" if status == stretch.kind else "status"
             classes = [f"arkrules-{label}", f"arkrules-{stretch.kind}"]
+            if label == "status":
+                return self._explained(status, nodes.inline(text, text, classes=classes))
             return nodes.inline(text, text, classes=classes)
         inline = _INLINE.get(stretch.style)
         return inline(text, text) if inline else nodes.Text(text)
+
+
+    def _explained(self, word: str, shown: nodes.Element) -> nodes.Node:
+        """Something shown that leads to what its word means, and tells it who points at it."""
+        found = link("word", word, self.env.docname, hint=meaning(word))
+        found.children = []
+        found += shown
+        return found
 
 
 def _is_sentence(stretch: Stretch) -> bool:

@@ -242,13 +242,18 @@ def concordance_page(
         blocks += [Heading(say("{editions} compared", editions=title)), Bullets(introduced)]
     blocks.append(Paragraph(line(*_differ(found, heading))))
     if found.rows:
+        heads = [names.profile(one, full=not heading) for one in found.profiles]
+        rows = (
+            _cells(names, found, row, example) if heading else _card_row(names, found, row, example)
+            for row in found.rows
+        )
         blocks.append(
             Table(
                 caption=line(
                     say("The answers of {editions}, in the order of play", editions=title)
                 ),
-                columns=[say("Question"), *map(names.profile, found.profiles), say("Cases")],
-                rows=(_cells(names, found, row, example) for row in found.rows),
+                columns=[say("Question"), *heads, *([say("Cases")] if heading else [])],
+                rows=rows,
                 kind="comparison",
             )
         )
@@ -285,6 +290,25 @@ def _differ(found: Concordance, heading: bool) -> Iterator[str]:
             "{number} more are answered alike, but known less surely by some.",
         )
         yield f" {more}"
+
+
+def _card_row(
+    names: Naming, found: Concordance, row: Row, example: Example | None
+) -> Iterator[Iterable[Block]]:
+    """A row that a site also shows as a card: every answer below its edition, equal ones once."""
+    asked, *answers, _ = _cells(names, found, row, example)
+    yield [*asked, *names.cases(row.cases, say("Cases"))]
+    given: dict[object, Profile] = {}
+    for name, profile, answer in zip(found.labels, found.profiles, answers, strict=True):
+        side = Paragraph(names.profile(profile, full=True), kind="side")
+        statement = row.statements.get(name)
+        key = statement and (statement.words, statement.readings)
+        first = given.setdefault(key, profile) if statement else profile
+        if statement is None or first is profile:
+            yield [side, *answer]
+        else:
+            same = tell("As in {edition}.", edition=names.profile(first))
+            yield [side, Paragraph(same, kind="same"), Paragraph(_standing(names, statement))]
 
 
 def _cells(

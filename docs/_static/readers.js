@@ -12,7 +12,7 @@ document.addEventListener("DOMContentLoaded", () => {
     article.prepend(title);
   }
   for (const box of document.querySelectorAll("pre, .table-wrapper")) {
-    if (box.scrollWidth > box.clientWidth) {
+    if (box.scrollWidth > box.clientWidth || box.scrollHeight > box.clientHeight + 1) {
       box.tabIndex = 0;
     }
   }
