@@ -68,7 +68,9 @@ class Pick(SphinxDirective):
             self._list("other", say("What is different in")),
         )
         button = f'<button type="submit">{escape(say("Compare"))}</button>'
-        form = f'<form class="arkrules-pick" data-way="{escape(way)}">{"".join(lists)}{button}</form>'
+        form = (
+            f'<form class="arkrules-pick" data-way="{escape(way)}">{"".join(lists)}{button}</form>'
+        )
         return f"{form}\n<script>{_GO}</script>\n"
 
     def _list(self, name: str, label: str) -> str:
@@ -86,5 +88,3 @@ class Pick(SphinxDirective):
     def _option(self, profile: Profile) -> str:
         called = Naming(self.domain.book).edition(profile)
         return f'<option value="{escape(profile.id)}">{escape(called)}</option>'
-
-

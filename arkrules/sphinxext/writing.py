@@ -243,7 +243,6 @@ class Writer:
         inline = _INLINE.get(stretch.style)
         return inline(text, text) if inline else nodes.Text(text)
 
-
     def _explained(self, word: str, shown: nodes.Element) -> nodes.Node:
         """Something shown that leads to what its word means, and tells it who points at it."""
         found = link("word", word, self.env.docname, hint=meaning(word))

@@ -261,8 +261,8 @@ def concordance_page(
     partial: dict[tuple[str, ...], list[Row]] = {}
     for row in found.partial:
         partial.setdefault(tuple(row.statements), []).append(row)
-    for labels, rows in partial.items():
-        entries = (_entry(names, row.statements[labels[0]]) for row in rows)
+    for labels, some in partial.items():
+        entries = (_entry(names, row.statements[labels[0]]) for row in some)
         alone = all_of(called[name] for name in labels)
         only = Heading(say("Only in {editions}", editions=alone), 2)
         blocks += [only, Entries(entries, kind="answers")]

@@ -41,7 +41,17 @@ class Naming:
 
     def brief(self, profile: Profile) -> str:
         """An edition's title without the name of the game, where that is its family's too."""
-        rest = template(profile.title).removeprefix(f"{self.book.game(profile.root)}, ")
+        if profile.overlays:
+            titles = (self.overlay(id).text for id in profile.overlays)
+            played = profile.title.removesuffix(f", with {', '.join(profile.overlays)}")
+            rules = "”, “".join(titles)
+            return say(
+                "{edition}, with “{rules}”", edition=self._brief(profile, played), rules=rules
+            )
+        return self._brief(profile, profile.title)
+
+    def _brief(self, profile: Profile, title: str) -> str:
+        rest = template(title).removeprefix(f"{self.book.game(profile.root)}, ")
         return f"{rest[:1].upper()}{rest[1:]}"
 
     def edition(self, profile: Profile) -> str:
@@ -66,7 +76,8 @@ class Naming:
 
     def overlay(self, id: str) -> Stretch:
         """A house rule."""
-        title = template(self.book.overlays[id].title)
+        known = self.book.overlays.get(id)
+        title = template(known.title) if known else id
         return Stretch(title, refers=Reference("profile", id, title, title))
 
     def giver(self, name: str) -> Stretch:
@@ -91,9 +102,9 @@ class Naming:
 
     def _rank(self, profile: Profile) -> tuple[int, int]:
         """Where an edition stands among all: family by family, the oldest first."""
-        family = [one.id for one in self.book.family(profile.root)]
-        known = profile.id in family
-        return self.book.roots.index(profile.root), family.index(profile.id) if known else 0
+        families = {root: at for at, root in enumerate(self.book.roots)}
+        ranks = {one.id: at for at, one in enumerate(self.book.family(profile.root))}
+        return families.get(profile.root, len(families)), ranks.get(profile.id, 0)
 
     def together(
         self, known: Iterable[tuple[Profile, Status]], *, full: bool = False

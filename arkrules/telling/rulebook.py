@@ -90,6 +90,8 @@ class Rulebook:
 
         A title names the game up to a comma, and the edition after it.
         """
+        if root not in self.roots:
+            return root  # an edition from a file of its own
         title = self.profile(root).title
         others = [one.title for one in self.editions if one.root == root and one.id != root]
         start = title.partition(", ")[0]
