@@ -12,6 +12,7 @@ import click
 
 from arkrules.cli.common import plural
 from arkrules.errors import CaseError
+from arkrules.reading import given_text
 from arkrules.saving import require_place, save
 
 if TYPE_CHECKING:
@@ -107,13 +108,6 @@ def _check(text: str, file: str) -> None:
         raise CaseError(faults, file=file)
 
 
-def _read(file: Path) -> str:
-    try:
-        return file.read_text(encoding="utf-8")
-    except (OSError, UnicodeDecodeError) as error:
-        raise CaseError(f"cannot be read: {error}", file=str(file)) from None
-
-
 @case.command()
 @click.argument("where", metavar="PATH...", nargs=-1, required=True,
                 type=click.Path(exists=True, path_type=Path))  # fmt: skip
@@ -130,7 +124,7 @@ def fmt(where: tuple[Path, ...], check: bool) -> None:
 
     changed = []
     files = [file for path in where for file in case_files(path)]
-    texts = {file: _read(file) for file in files}
+    texts = {file: given_text(file, CaseError) for file in files}
     normal = {file: normalized(text, file=str(file)) for file, text in texts.items()}
     for file in files:
         if normal[file] != texts[file]:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import click
 
 from arkrules.cli.common import Reply, answers, output_option, path_option, write
+from arkrules.json import write_json
 
 if TYPE_CHECKING:
     from arkrules.rules import Library
@@ -82,7 +83,7 @@ def export(folder: Path | None, output: Path | None, paths: tuple[Path, ...]) ->
     from arkrules.rules import library
 
     book = _read(folder, library(paths))
-    write(json.dumps(book.to_json(), indent=1, ensure_ascii=False) + "\n", output)
+    write(write_json(book.to_json(), indent=1) + "\n", output)
 
 
 @casebook.command()

@@ -49,7 +49,7 @@ def _again(file: Path, record: Record, shelf: Library, quiet: bool) -> Reply:
     from arkrules.telling.games import course_page
     from arkrules.telling.programs import course
 
-    profile = shelf.profile(record.profile)
+    profile = shelf.profile(record.profile, named_in=record.file)
     for clause, answer in record.answers.items():
         profile = profile.with_answer(clause, answer)
     states: list[GameState] = [record.start(profile)]

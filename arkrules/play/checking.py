@@ -32,7 +32,7 @@ def check_file(path: Path, shelf: Library | None = None) -> Checked:
 
     A file that cannot be read, or is no profile at all, raises `ProfileError`.
     """
-    row = read_profile_file(path)
+    row = read_profile_file(path, given=True)
     shelf = shelf or library()
     answers = sum(len(entries) for entries in row.rules.values())
     names = [str(path)]

@@ -18,6 +18,7 @@ from arkrules.geometry import to_cell
 from arkrules.play.content import Content, placed_pieces
 from arkrules.play.dictionary import lexicon
 from arkrules.plurals import listed, plural
+from arkrules.reading import given_text
 from arkrules.structure import (
     forbidding_converter,
     require,
@@ -117,10 +118,7 @@ class Position:
     @classmethod
     def load(cls, path: Path | str) -> Position:
         """Read a position from a file."""
-        try:
-            return cls.from_toml(Path(path).read_text(encoding="utf-8-sig"), file=str(path))
-        except (OSError, UnicodeDecodeError) as error:
-            raise PositionError(f"cannot be read: {error}", file=str(path)) from None
+        return cls.from_toml(given_text(path, PositionError), file=str(path))
 
     def to_dict(self) -> dict[str, object]:
         """The content of a `[position]` table; what says nothing is left out."""

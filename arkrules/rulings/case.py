@@ -14,7 +14,9 @@ import cattrs
 from arkrules.errors import CaseError, PositionError
 from arkrules.play import Position
 from arkrules.play.aspect import Aspect
+from arkrules.reading import given_text
 from arkrules.rules import Status
+from arkrules.rules.naming import misnamed
 from arkrules.rulings.aspects import SURENESS, every_aspect
 from arkrules.structure import faults_of, forbidding_converter, structured, unknown_key
 from arkrules.toml import parse_table
@@ -153,6 +155,8 @@ def read_case(text: str, *, file: str = "") -> Case:
     verdicts: dict[str, VerdictRow] = {}
     aspects = every_aspect()
     for profile, stated in row.verdict.items():
+        if fault := misnamed(profile, file):
+            faults.append(f"verdict: {fault}")
         verdicts[profile], wrong = _verdict(stated, aspects)
         faults += [f"verdict.{profile}.{fault}" for fault in wrong]
     faults += _faults(row)
@@ -235,8 +239,4 @@ def _faults(row: _CaseFile) -> list[str]:
 
 def load_case(path: Path | str) -> Case:
     """Read a case from a file."""
-    try:
-        text = Path(path).read_text(encoding="utf-8-sig")
-    except (OSError, UnicodeDecodeError) as error:
-        raise CaseError(f"cannot be read: {error}", file=str(path)) from None
-    return read_case(text, file=str(path))
+    return read_case(given_text(path, CaseError), file=str(path))

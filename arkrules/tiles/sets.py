@@ -13,7 +13,7 @@ import attrs
 from arkrules.errors import BadNotation, TileSetError
 from arkrules.geometry import parse_cell
 from arkrules.plurals import listed, plural
-from arkrules.reading import read_text
+from arkrules.reading import read_text, why_unread
 from arkrules.structure import forbidding_converter, require, structured
 from arkrules.tiles.kind import Kind, Tile
 from arkrules.tiles.notation import MarkWord, Vocabulary, make_kind, parse_literal, split_token
@@ -210,11 +210,11 @@ def _turned(one: Kind, other: Kind) -> bool:
 
 
 def load_set(path: Path | str, vocabulary: Vocabulary) -> TileSet:
-    """Read a set of tiles from a file."""
+    """Read a set of tiles from a regular file."""
     try:
         text = read_text(Path(path))
     except (OSError, UnicodeDecodeError) as error:
-        raise TileSetError(f"cannot be read: {error}", file=str(path)) from None
+        raise TileSetError(why_unread(error), file=str(path)) from None
     return read_set(text, vocabulary, file=str(path))
 
 

@@ -13,8 +13,8 @@ import pytest
 from tests.paths import PACKAGE
 
 FLOORS = [
-    {"errors", "messages", "nearness", "plurals", "reading", "toml"}
-    | {"version", "renderers", "saving", "xml"},
+    {"bounds", "errors", "harmless", "json", "messages", "nearness", "plurals", "reading"}
+    | {"renderers", "saving", "toml", "version", "xml"},
     {"structure", "geometry", "nouns"},
     {"tiles", "rules"},
     {"board"},
