@@ -31,6 +31,7 @@ __all__ = [
     "Snapshot",
     "Untaken",
     "at_once",
+    "decoded",
     "files_in",
     "folders_in",
     "given_text",
@@ -180,9 +181,16 @@ def _read(name: str, most: int, *, regular: bool) -> str:
         while piece := os.read(opened, min(max(found.st_size, _PIECE), most) + 1):
             content += piece
             if len(content) > most:
-                raise Untaken(say("it is larger than {most} bytes", most=most), name)
+                break
     finally:
         os.close(opened)
+    return decoded(content, most, name)
+
+
+def decoded(content: bytes, most: int = BYTES, name: str = "") -> str:
+    """The text that some bytes are, if they are no more than is allowed; errors likewise."""
+    if len(content) > most:
+        raise Untaken(say("it is larger than {most} bytes", most=most), name)
     text = content.decode("utf-8").removeprefix("\ufeff")  # as some editors begin a file
     return text.replace("\r\n", "\n").replace("\r", "\n") if "\r" in text else text
 

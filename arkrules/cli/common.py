@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, TypeVar
 import attrs
 import click
 
+from arkrules.bounds import BYTES
 from arkrules.errors import CaseError
 from arkrules.messages import say
 from arkrules.plurals import plural
@@ -110,29 +111,30 @@ def write(text: str, output: Path | None) -> None:
 
 def written(name: str, shelf: Library) -> FileText:
     """The text of a case or a position: of a file, of a case by its id, or standard input."""
-    from arkrules.reading import FileText
+    from arkrules.reading import FileText, why_unread
     from arkrules.rulings.named import case_path
 
     if name == "-":
         return FileText(say("standard input"), _standard_input())
     path = case_path(name, shelf)
     try:
-        return FileText.of(path)
+        return FileText.given(path)
     except (OSError, UnicodeDecodeError) as error:
-        raise CaseError(say("cannot be read: {reason}", reason=error), file=str(path)) from None
+        raise CaseError(why_unread(error), file=str(path)) from None
 
 
 def _standard_input() -> str:
-    """What is typed or piped in, whole."""
+    """What is typed or piped in, whole, if it ends at all."""
+    from arkrules.reading import decoded, why_unread
+
     if sys.stdin is None:  # it was closed
         return ""
     if sys.stdin.isatty():
         click.echo(say("Type or paste a case; Ctrl-D ends it."), err=True)
     try:
-        return sys.stdin.buffer.read().decode("utf-8-sig")
-    except UnicodeDecodeError as error:
-        reason = say("is no text: {reason}", reason=error)
-        raise CaseError(reason, file=say("standard input")) from None
+        return decoded(sys.stdin.buffer.read(BYTES + 1), BYTES)
+    except (OSError, UnicodeDecodeError) as error:
+        raise CaseError(why_unread(error), file=say("standard input")) from None
 
 
 def case_argument(function: F) -> F:

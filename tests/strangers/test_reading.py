@@ -104,6 +104,13 @@ def test_a_profile_on_the_command_line_may_be_a_pipe(tmp_path: Path) -> None:
     assert load_profile(str(pipe)).title == "Own"
 
 
+@pytest.mark.parametrize("command", ["ask", "draw", "score"])
+def test_standard_input_is_read_up_to_the_bound(run: Run, command: str) -> None:
+    assert run(command, "-", input=HOLDS).stdout
+    said = run(command, "-", input="#" * (BYTES + 1), code=2).stderr
+    assert f"standard input: cannot be read: it is larger than {BYTES} bytes" in said
+
+
 # -- what files name ------------------------------------------------------------------------------
 
 
@@ -134,7 +141,7 @@ def test_no_file_names_another_that_lies_elsewhere(write: Writer, name: str) -> 
         with pytest.raises(ProfileError, match=r"extends: .* is not looked for"):
             load_profile(str(child))
         write("overlay.toml", f'id = "overlay"\ntitle = "Over"\noverlays = {quoted}\n')
-        with pytest.raises(ProfileError, match="overlays: .* is no id"):
+        with pytest.raises(ProfileError, match=r"overlays: .* is no id"):
             load_profile(f"carcassonne+{child.parent.parent / 'overlay.toml'}")
 
 
@@ -157,7 +164,7 @@ def test_a_file_names_what_lies_in_its_own_folder_or_below(
     assert checked.holds
     assert adjudicate(load_case(case)).verdicts
     assert Record.load(record).start().profile.id == "own"
-    with pytest.raises(ProfileError, match="extends: .* is not looked for"):
+    with pytest.raises(ProfileError, match=r"extends: .* is not looked for"):
         load_profile(str(heir.parent / "rules" / "deep.toml"))
 
 
@@ -309,9 +316,9 @@ def test_json_is_read_strictly(text: str, cause: str) -> None:
 
 
 TITLES = [
-    "two\nlines", "a\nprofile: ghosts", 'a\nanswers: {"city.small": "half"}', "a\n\nend", '"quoted"',
-    '"half', " spaces ", "form\x0cfeed", "next\x85line", "line\u2028separator", "\x1b[2J", "\u202eleft",
-    "# hash", "title: title", "", "Größe → “x”",
+    "two\nlines", "a\nprofile: ghosts", 'a\nanswers: {"city.small": "half"}', "a\n\nend",
+    '"quoted"', '"half', " spaces ", "form\x0cfeed", "next\x85line", "line\u2028separator",
+    "\x1b[2J", "\u202eleft",    "# hash", "title: title", "", "Größe → “x”",
 ]  # fmt: skip
 
 
