@@ -6,8 +6,11 @@ what happened, where, what was expected, and what to do about it.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
+
+from arkrules.harmless import one_line, told
 
 if TYPE_CHECKING:
     from arkrules.play.refusal import Refusal
@@ -31,6 +34,10 @@ class ArkrulesError(Exception):
 
     remedy = ""
     """What to do about it, in a line, where that is always the same."""
+
+    def __str__(self) -> str:
+        """The message, which may show parts of a file that somebody else wrote."""
+        return told(super().__str__())
 
 
 class BadNotation(ArkrulesError):
@@ -105,6 +112,10 @@ class WorkersError(ArkrulesError):
     )
 
 
+_LINE = re.compile(r"[\n\r](?!  - )")
+"""The end of a line within a fault, but for one of a list in it."""
+
+
 class FaultsError(ArkrulesError):
     """A document with faults: where it stands, and every fault found in it."""
 
@@ -124,10 +135,11 @@ class FaultsError(ArkrulesError):
         super().__init__(self._text())
 
     def _text(self) -> str:
-        place = ": ".join(part for part in (self.file, self.key) if part)
-        if len(self.faults) == 1:
-            return f"{place}: {self.faults[0]}" if place else self.faults[0]
-        lines = "\n".join(f"  - {fault}" for fault in self.faults)
+        place = ": ".join(one_line(part) for part in (self.file, self.key) if part)
+        faults = [_LINE.sub(" ", fault) for fault in self.faults]
+        if len(faults) == 1:
+            return f"{place}: {faults[0]}" if place else faults[0]
+        lines = "\n".join(f"  - {fault}" for fault in faults)
         return f"{place or 'document'}: {len(self.faults)} faults\n{lines}"
 
     def within(self, file: str) -> FaultsError:

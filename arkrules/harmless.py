@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 
-__all__ = ["escaped", "harmless", "one_line"]
+__all__ = ["escaped", "harmless", "one_line", "told"]
 
 # Controls, directions, the ends of lines that only some programs know, the mark that some
 # editors put before a text, and what is no character: all but a tab and a new line.
@@ -32,6 +32,17 @@ def harmless(text: str) -> str:
 def one_line(text: str) -> str:
     """The same on one line, whatever ends the lines in it."""
     return text if text.isprintable() else harmless(" ".join(text.split()))
+
+
+def told(message: str) -> str:
+    """A message as it is printed; what is endless in it is broken off."""
+    lines = harmless(message).split("\n")
+    shown = [line if len(line) <= _LONG else f"{line[:_LONG]} …" for line in lines[:_MANY]]
+    return "\n".join([*shown, "…"] if len(lines) > _MANY else shown)
+
+
+_LONG = 2_000
+_MANY = 100
 
 
 def escaped(text: str) -> str:

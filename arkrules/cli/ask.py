@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from arkrules.cli.common import Reply, answers, case_argument, under_option, written
+from arkrules.cli.common import Reply, answers, case_argument, note, under_option, written
 from arkrules.errors import CaseError, ProfileError
 
 if TYPE_CHECKING:
@@ -71,7 +71,7 @@ def _verdicts(case: Case, shelf: Library, under: Sequence[str], assume: Sequence
     chosen = [shelf.profile(name) for name in (under or tuple(shelf.profile_ids()))]
     for cite in case.cites:
         if fault := shelf.sources.fault(cite):
-            click.echo(f"warning: {case.file}: cites: {fault}", err=True)
+            note(f"warning: {case.file}: cites: {fault}")
     verdicts = adjudicate(case, _assuming(chosen, assume), shelf=shelf)
     if under and not any(verdict.applicable for verdict in verdicts.verdicts):
         raise CaseError(
@@ -85,7 +85,7 @@ def _open(verdicts: Verdicts) -> bool:
     conditional = [v for v in verdicts.verdicts if v.applicable and v.conditional]
     for verdict in conditional:
         clauses = ", ".join(verdict.open_clauses)
-        click.echo(f"strict: {verdict.profile.id} leaves {clauses} open, and it decides", err=True)
+        note(f"strict: {verdict.profile.id} leaves {clauses} open, and it decides")
     return bool(conditional)
 
 

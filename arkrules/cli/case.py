@@ -12,6 +12,7 @@ import click
 
 from arkrules.cli.common import plural
 from arkrules.errors import CaseError
+from arkrules.harmless import told
 from arkrules.reading import given_text
 from arkrules.saving import require_place, save
 
@@ -66,7 +67,7 @@ def new(file: Path, force: bool) -> None:
     )
     _check(text, str(file))
     save(file, text)
-    click.echo(f"{file} is written; `arkrules ask {file}` settles it")
+    click.echo(told(f"{file} is written; `arkrules ask {file}` settles it"))
 
 
 def _case(
@@ -131,6 +132,6 @@ def fmt(where: tuple[Path, ...], check: bool) -> None:
             changed.append(file)
             if not check:
                 save(file, normal[file])
-            click.echo(f"{'would change' if check else 'changed'} {file}")
+            click.echo(told(f"{'would change' if check else 'changed'} {file}"))
     click.echo(f"{plural(len(files), 'case')}, {len(changed)} changed")
     sys.exit(1 if check and changed else 0)

@@ -13,6 +13,7 @@ import click
 
 from arkrules.bounds import BYTES
 from arkrules.errors import CaseError
+from arkrules.harmless import told
 from arkrules.messages import say
 from arkrules.plurals import plural
 from arkrules.saving import require_place, save
@@ -25,11 +26,15 @@ if TYPE_CHECKING:
     from arkrules.rules import Library
 
 __all__ = [
+    "BROKEN_OFF",
     "Reply",
     "answers",
+    "by_hand",
     "case_argument",
+    "complain",
     "console",
     "format_option",
+    "note",
     "output_option",
     "path_option",
     "plural",
@@ -177,6 +182,30 @@ def under_option(*, many: bool = True, default: str | None = None) -> Callable[[
         "--under", metavar="PROFILE", multiple=many, default=default,
         show_default=default is not None, help=told,
     )  # fmt: skip
+
+
+# -- messages -------------------------------------------------------------------------------------
+
+
+BROKEN_OFF = 130
+"""The exit code of whatever ends by Ctrl-C, by an old custom of shells."""
+
+
+def note(message: str) -> None:
+    """Print a message; what files bring into it is only shown."""
+    click.echo(told(message), err=True)
+
+
+def complain(cause: str, remedy: str) -> None:
+    """Print what is wrong, and what to do about it."""
+    note(say("error: {cause}", cause=cause))
+    if remedy:
+        note(say("help: {remedy}", remedy=remedy))
+
+
+def by_hand(stop: click.Abort) -> bool:
+    """Whether somebody broke off what was asked of them by Ctrl-C, and did not just say no more."""
+    return isinstance(stop.__context__, KeyboardInterrupt)
 
 
 # -- the rest -------------------------------------------------------------------------------------

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import attrs
 import click
 
-from arkrules.cli.common import Reply, answers
+from arkrules.cli.common import Reply, answers, note
 
 if TYPE_CHECKING:
     from arkrules.documents import Document
@@ -55,7 +55,7 @@ def find(
     hits = search(entries, words, groups)
     hint = "" if hits else near_misses(entries, words, groups)
     if not hits:
-        click.echo(f"nothing found for {' '.join(words)!r}: {hint}", err=True)
+        note(f"nothing found for {' '.join(words)!r}: {hint}")
     return Reply(
         lambda: _page(hits, limit or SHOWN),
         lambda: {

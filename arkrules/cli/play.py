@@ -10,7 +10,17 @@ from typing import TYPE_CHECKING
 
 import click
 
-from arkrules.cli.common import Reply, answers, console, plural, show, whole_number
+from arkrules.cli.common import (
+    BROKEN_OFF,
+    Reply,
+    answers,
+    by_hand,
+    console,
+    note,
+    plural,
+    show,
+    whole_number,
+)
 from arkrules.errors import BadNotation, IllegalMove
 from arkrules.saving import require_place
 
@@ -64,15 +74,22 @@ def play(
                 param_hint="--human",
             )
     states = [game.state]
-    for state in _course(game, Random(seed), human, quiet):
-        states[len(game.history) :] = [state]  # what was taken back is gone
+    code = 0
+    try:
+        for state in _course(game, Random(seed), human, quiet):
+            states[len(game.history) :] = [state]  # what was taken back is gone
+    except KeyboardInterrupt:
+        if not human:
+            raise
+        code = BROKEN_OFF  # what was played until then is kept all the same
     title = f"{game.state.profile.title}, seed {seed}"
     if target is not None and game.history:
         game.record(title=title).save(target)
-        click.echo(f"recorded in {target}", err=True)
+        note(f"recorded in {target}")
     return Reply(
         lambda: course_page(title, states, quiet=quiet or bool(human)),
         lambda: {**course(states), "seed": seed},
+        code,
     )
 
 
@@ -99,8 +116,10 @@ def _course(game: Game, rng: Random, human: tuple[str, ...], quiet: bool) -> Ite
         if game.state.to_move in human and game.state.step != "draw":
             try:
                 _ask(game, out)
-            except (EOFError, click.Abort):
+            except (EOFError, click.Abort) as stop:
                 out.print("\nThe game stops here.")
+                if isinstance(stop, click.Abort) and by_hand(stop):
+                    raise KeyboardInterrupt from None
                 return
         else:
             move, _ = next(plies(game.state, rng))
