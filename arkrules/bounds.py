@@ -6,7 +6,10 @@ from collections.abc import Mapping
 
 from arkrules.messages import say
 
-__all__ = ["BYTES", "DEPTH", "MOST", "RECORD_BYTES", "TILES", "VALUES", "too_much"]
+__all__ = [
+    "BYTES", "DEPTH", "DIGITS", "MOST", "MOVES", "PLAYERS", "RECORD_BYTES", "TILES",
+    "VALUES", "too_much", "whole_number",
+]  # fmt: skip
 
 BYTES = 1_000_000
 """The size of a file of rules, of tiles, or of a case."""
@@ -19,9 +22,17 @@ VALUES = 100_000
 DIGITS = 15
 """How many digits a number has: any program can hold it, and nobody counts so far."""
 MOST = 999
-"""How many things of one kind there are where they are counted: marks, tiles, players, points."""
-TILES = 9_999
-"""How many tiles lie, or are in a bag."""
+"""How far rules and tiles count: marks on a segment, tiles of a kind, points for something."""
+PLAYERS = 99
+TILES = 2_000
+"""How many tiles lie, are in a hand, or in a bag."""
+MOVES = 9_999
+"""How many moves a record or a case has."""
+
+
+def whole_number(text: str) -> int | None:
+    """The whole number that a text is, if it is one and of a size that anybody means."""
+    return int(text) if text.isdecimal() and len(text) < 10 else None
 
 
 def too_much(document: object) -> str:

@@ -40,6 +40,10 @@ class ArkrulesError(Exception):
         return told(super().__str__())
 
 
+_LONG = 200
+"""How much of what cannot be read is shown; nobody writes more by hand."""
+
+
 class BadNotation(ArkrulesError):
     """A tile, a move, a cell or another piece of notation cannot be read."""
 
@@ -52,7 +56,8 @@ class BadNotation(ArkrulesError):
         self.expected = expected
         where = f" (at character {offset + 1})" if offset else ""
         hint = f"; expected {expected}" if expected else ""
-        super().__init__(f"{text!r}: {problem}{where}{hint}")
+        shown = text if len(text) <= _LONG else f"{text[:_LONG]}…"
+        super().__init__(f"{shown!r}: {problem}{where}{hint}")
 
     def within(self, place: str) -> BadNotation:
         """The same error, said of a place in a document."""

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, TypeVar
 import attrs
 import click
 
-from arkrules.bounds import BYTES
+from arkrules.bounds import BYTES, whole_number
 from arkrules.errors import CaseError
 from arkrules.harmless import told
 from arkrules.messages import say
@@ -231,8 +231,3 @@ def console(*, messages: bool = False) -> Console:
         width=width,
         stderr=messages,
     )
-
-
-def whole_number(text: str) -> int | None:
-    """The whole number that a text is, if it is one and of a size that anybody means."""
-    return int(text) if text.isdecimal() and len(text) < 10 else None

@@ -24,7 +24,7 @@ from arkrules.structure import (
     require,
     structured,
     texts,
-    unknown_key,
+    unknown_keys,
     unwanted,
     whole_number,
 )
@@ -93,9 +93,8 @@ class Position:
         more = {key: value for key, value in raw.items() if key not in own}
         known = lexicon().keys
         listed = sorted(own | set(known))
-        if faults := [
-            f"position.{key}: {unknown_key(key, listed)}" for key in more if key not in known
-        ]:
+        if strange := [key for key in more if key not in known]:
+            faults = [f"position.{key}: {wrong}" for key, wrong in unknown_keys(strange, listed)]
             raise PositionError(faults, file=file)
         whole = {**plain, "more": more}
         return structured(_CONVERTER, whole, cls, PositionError, file=file, within="position.")

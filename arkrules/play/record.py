@@ -9,7 +9,7 @@ from typing import Any
 
 import attrs
 
-from arkrules.bounds import RECORD_BYTES, TILES
+from arkrules.bounds import MOVES, RECORD_BYTES
 from arkrules.errors import BadNotation, IllegalMove, PositionError, RecordError
 from arkrules.json import read_json, write_json
 from arkrules.messages import say
@@ -234,8 +234,8 @@ def _unsound(record: Record, file: str) -> list[str]:
     faults = []
     if fault := misnamed(record.profile, file):
         faults.append(f"profile: {fault}")
-    if len(record.moves) > TILES:
-        faults.append(say("moves: more than {most}", most=TILES))
+    if len(record.moves) > MOVES:
+        faults.append(say("moves: more than {most}", most=MOVES))
     for at, line in enumerate(record.moves):
         if not line or line.startswith("#"):  # in a text it would be passed over
             faults.append(say("moves[{at}]: {line} is no move", at=at, line=repr(shortened(line))))

@@ -11,7 +11,9 @@ from typing import Any, Literal
 import attrs
 import cattrs
 
+from arkrules.bounds import MOST, MOVES
 from arkrules.errors import CaseError, PositionError
+from arkrules.messages import say
 from arkrules.play import Position
 from arkrules.play.aspect import Aspect
 from arkrules.reading import given_text
@@ -154,6 +156,8 @@ def read_case(text: str, *, file: str = "") -> Case:
             faults += [f"{key}{fault}" for fault in error.faults]
     verdicts: dict[str, VerdictRow] = {}
     aspects = every_aspect()
+    if len(row.verdict) > MOST:
+        raise CaseError(say("verdict: more than {most} of them", most=MOST), file=file)
     for profile, stated in row.verdict.items():
         if fault := misnamed(profile, file):
             faults.append(f"verdict: {fault}")
@@ -227,6 +231,8 @@ def _faults(row: _CaseFile) -> list[str]:
     faults = []
     if not _ID.fullmatch(row.id):
         faults.append(f"id: {row.id!r} is no id; an id is one word of {_ONE_WORD}")
+    if len(row.play.moves) > MOVES:
+        faults.append(say("play.moves: more than {most}", most=MOVES))
     if row.reference:
         if row.verdict:
             faults.append("verdict: a reference case has an answer and no verdict")

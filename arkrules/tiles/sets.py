@@ -10,6 +10,7 @@ from pathlib import Path
 
 import attrs
 
+from arkrules.bounds import MOST
 from arkrules.errors import BadNotation, TileSetError
 from arkrules.geometry import parse_cell
 from arkrules.plurals import listed, plural
@@ -133,7 +134,7 @@ def _read_set(
     for name, tile in row.tiles.items():
         if not (name.isalnum() and name.isascii()):
             faults.append(f"tiles.{name}: a kind is named with letters and digits only")
-        if tile.count < 1:
+        if not 1 <= tile.count <= MOST:
             faults.append(f"tiles.{name}.count: {tile.count} is not a number of tiles in a box")
         try:
             kind = make_kind(f"{row.id}:{name}", tile.outline, tile.marks, vocabulary)
