@@ -17,6 +17,10 @@ nox.options.default_venv_backend = "none"
 nox.options.sessions = ["tests", "types", "lint", "docs"]
 
 
+OPTIONS = ("-F", "pyproject.toml", "--sort-by-file", "--no-wrap")
+CASEBOOK = ("variants/casebook",)
+
+
 def run(session: nox.Session, *words: str) -> None:
     """Run a tool as a module, so that it is this environment's, whatever the path says."""
     session.run(sys.executable, "-m", *words)
@@ -48,6 +52,19 @@ def docs(session: nox.Session) -> None:
     # In one process unless told otherwise; tests/house/test_site.py builds it in two.
     options = ("-n", "-W", "--keep-going", "-q", *session.posargs)
     run(session, "sphinx", *options, "-b", "html", "docs", "docs/_build/html")
+
+
+@nox.session
+def messages(session: nox.Session) -> None:
+    """Write the templates for translators; not among the sessions that run without being named.
+
+    What is said goes to `arkrules.pot`, and the texts of the casebook, which are as many, apart.
+    """
+    where = {"arkrules": ("arkrules", "variants"), "casebook": CASEBOOK}
+    for name, sources in where.items():
+        aside = ("--ignore-dirs", "casebook _variants") if name == "arkrules" else ()
+        out = ("-o", f"arkrules/locale/{name}.pot", "--project", "arkrules")
+        run(session, "babel.messages.frontend", "extract", *OPTIONS, *aside, *out, *sources)
 
 
 @nox.session

@@ -24,6 +24,7 @@ __all__ = [
     "PositionError",
     "ProfileError",
     "RecordError",
+    "TakenError",
     "TileSetError",
     "WorkersError",
 ]
@@ -117,6 +118,12 @@ class WorkersError(ArkrulesError):
     )
 
 
+class TakenError(ArkrulesError):
+    """A file that is there already, and would be overwritten."""
+
+    remedy = "choose another name, or say --force to overwrite it"
+
+
 _LINE = re.compile(r"[\n\r](?!  - )")
 """The end of a line within a fault, but for one of a list in it."""
 
@@ -149,16 +156,16 @@ class FaultsError(ArkrulesError):
 
     def within(self, file: str) -> FaultsError:
         """The same faults, said of a file."""
-        return type(self)(self.faults, file=file, key=self.key)
+        return type(self)(self.faults, file=file, key=self.key, remedy=self.remedy)
 
     def __reduce__(self) -> tuple[object, ...]:
-        return _rebuild_faults, (type(self), self.faults, self.file, self.key)
+        return _rebuild_faults, (type(self), self.faults, self.file, self.key, self.remedy)
 
 
 def _rebuild_faults(
-    kind: type[FaultsError], faults: tuple[str, ...], file: str, key: str
+    kind: type[FaultsError], faults: tuple[str, ...], file: str, key: str, remedy: str
 ) -> FaultsError:
-    return kind(faults, file=file, key=key)
+    return kind(faults, file=file, key=key, remedy=remedy)
 
 
 class ProfileError(FaultsError):

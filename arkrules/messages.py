@@ -10,14 +10,18 @@ that are kept, as values, and said by `str` when somebody reads them, in the lan
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
-from gettext import NullTranslations, translation
+from gettext import GNUTranslations, NullTranslations, find
+from hashlib import blake2b
+from io import BytesIO
 from pathlib import Path
 from typing import TypeAlias
 
 __all__ = [
+    "DOMAINS",
     "FOLDER",
     "Said",
     "Sayable",
@@ -37,12 +41,16 @@ __all__ = [
     "spoken",
     "template",
     "templates",
+    "wording",
 ]
 
 FOLDER = Path(__file__).parent / "locale"
 """Where the catalogues are, by language."""
-_DOMAIN = "arkrules"
-_spoken: ContextVar[NullTranslations | None] = ContextVar("spoken", default=None)
+DOMAINS = ("arkrules", "casebook")
+"""The catalogues of a language: what is said, and the texts of the casebook."""
+_for_a_while: ContextVar[NullTranslations | str | None] = ContextVar("spoken", default="")
+"""A catalogue; none, for English; or a text where nothing is said of it."""
+_from_now_on: NullTranslations | None = None
 
 
 def say(message: str, /, **places: object) -> str:
@@ -62,13 +70,13 @@ def later(message: str, /) -> str:
 
 def template(message: str, /) -> str:
     """A template in the language spoken; also a text out of the rule data."""
-    catalogue = _spoken.get()
+    catalogue = _spoken()
     return catalogue.gettext(message) if catalogue and message else message
 
 
 def templates(number: int, one: str, many: str, /) -> str:
     """That of some templates which the language spoken uses for a number."""
-    catalogue = _spoken.get()
+    catalogue = _spoken()
     if catalogue:
         return catalogue.ngettext(one, many, number)
     return one if number == 1 else many
@@ -200,24 +208,73 @@ def listing(things: Iterable[object]) -> Series:
 @contextmanager
 def speaking(language: str | NullTranslations) -> Iterator[None]:
     """Say everything in a language for a while; where there is no catalogue, in English."""
-    token = _spoken.set(_catalogue([language]) if isinstance(language, str) else language)
+    token = _for_a_while.set(_catalogue([language]) if isinstance(language, str) else language)
     try:
         yield
     finally:
-        _spoken.reset(token)
+        _for_a_while.reset(token)
 
 
 def speak(language: str = "") -> None:
-    """Say everything in a language from now on; without one, as the environment has it."""
-    _spoken.set(_catalogue([language] if language else None))
+    """Say everything in a language from now on; without one, as the environment has it.
+
+    The environment names languages in `LANGUAGE`, `LC_ALL`, `LC_MESSAGES` or `LANG`.
+    """
+    global _from_now_on
+    _from_now_on = _catalogue([language] if language else _wanted())
 
 
 def spoken() -> str:
     """The language that is spoken."""
-    catalogue = _spoken.get()
-    return catalogue.info().get("language", "en") if catalogue else "en"
+    return _known("language") or "en"
 
 
-def _catalogue(languages: list[str] | None) -> NullTranslations | None:
-    found = translation(_DOMAIN, FOLDER, languages, fallback=True)
-    return found if found.info() else None  # nothing was found, then
+def wording() -> str:
+    """A short name for all that may be said: the language, and what its catalogues hold.
+
+    What keeps words for later keeps them under this name.
+    """
+    return f"{spoken()} {_known('digest')}".strip()
+
+
+def _known(about: str) -> str:
+    catalogue = _spoken()
+    return catalogue.info().get(about, "") if catalogue else ""
+
+
+def _spoken() -> NullTranslations | None:
+    found = _for_a_while.get()
+    return _from_now_on if isinstance(found, str) else found
+
+
+def _wanted() -> list[str]:
+    """The languages that the environment asks for, the best first, as far as English."""
+    for name in ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"):
+        if value := os.environ.get(name):
+            return value.split(":")
+    return []
+
+
+def _catalogue(languages: list[str]) -> NullTranslations | None:
+    """All catalogues for some languages, what one lacks being looked up in the next."""
+    found: NullTranslations | None = None
+    for language in languages:
+        if language.partition(".")[0].partition("_")[0] in ("en", "C", "POSIX"):
+            break  # which is what the templates are in
+        for domain in DOMAINS:
+            for file in find(domain, FOLDER, [language], all=True):
+                one = _read(Path(file))
+                if found is None:
+                    found = one
+                else:
+                    found.add_fallback(one)
+    return found
+
+
+def _read(file: Path) -> NullTranslations:
+    """A catalogue that was compiled, with the name of its language and of what it holds."""
+    content = file.read_bytes()
+    catalogue = GNUTranslations(BytesIO(content))
+    catalogue.info()["language"] = file.parents[1].name
+    catalogue.info()["digest"] = blake2b(content, digest_size=8).hexdigest()
+    return catalogue

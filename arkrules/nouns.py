@@ -17,7 +17,18 @@ import attrs
 
 from arkrules.messages import Sayable, later, say, template, templates
 
-__all__ = ["COLORS", "At", "Noun", "Person", "Things", "named", "noun", "person", "several"]
+__all__ = [
+    "COLORS",
+    "At",
+    "Noun",
+    "Person",
+    "Things",
+    "named",
+    "noun",
+    "person",
+    "segment_named",
+    "several",
+]
 
 
 def several(one: str, many: str, /) -> tuple[str, str]:
@@ -60,6 +71,11 @@ def named(word: str, forms: str, counted: tuple[str, str]) -> Noun:
 def noun(word: str) -> Noun:
     """What something is called; a word that nobody made a noun of follows the rules of English."""
     return _KNOWN.get(word) or _formed(word)
+
+
+def segment_named(name: str) -> object:
+    """A segment by its letter or digit, a site by what it is called."""
+    return noun(name) if len(name) > 1 else name
 
 
 @lru_cache(maxsize=1024)

@@ -160,7 +160,9 @@ def _word(raw: object, kind: type[StrEnum]) -> StrEnum:
         return kind(str(raw))
     except ValueError:
         known = ", ".join(str(member.value) for member in kind)
-        raise ValueError(f"expected one of {known}, found {raw!r}") from None
+        said = f"expected one of {known}, found {raw!r}"
+        hint = meant(str(raw), (str(member.value) for member in kind))
+        raise ValueError(f"{said}; {hint}" if hint else said) from None
 
 
 def structured(
@@ -201,7 +203,7 @@ def faults_of(error: BaseException) -> list[str]:
 def _walk(error: BaseException, path: str) -> list[tuple[str, str]]:
     """The leaves of an error group, each with its path."""
     if isinstance(error, ForbiddenExtraKeysError):
-        known = [a.alias for a in attrs.fields(error.cl)] if attrs.has(error.cl) else []
+        known = [a.alias for a in attrs.fields(error.cl) if a.init] if attrs.has(error.cl) else []
         return [(_join(path, key), wrong) for key, wrong in unknown_keys(error.extra_fields, known)]
     if isinstance(error, ClassValidationError):
         with_notes, others = error.group_exceptions()

@@ -24,6 +24,8 @@ version = release = __version__
 
 extensions = ["myst_parser", "sphinx.ext.autodoc", "arkrules.sphinxext"]
 arkrules_pages = ["editions", "clauses", "casebook", "tiles", "sources", "open"]
+arkrules_pages_index = False  # the front page lists the parts
+arkrules_site = True
 exclude_patterns = ["_build"]
 default_role = "code"  # docstrings write code between single backticks
 nitpicky = True
@@ -52,6 +54,8 @@ nitpick_ignore_regex = [
     ("py:.*", r"(m\.Document|RenderableType|Item|Phrase|Block|TextLine)"),
     # Values that are told and have no page.
     ("py:.*", r"arkrules\.(rulings\.(turning|replays)|telling\.rulebook)\.\w+"),
+    # What is said, before it is put into words.
+    ("py:.*", r"(arkrules\.(messages|nouns)\.)?(Saying|Sayable|Said|Noun|At)"),
     # Type variables; there is nothing to say of them.
     ("py:.*", r"(arkrules\.(rules\.clauses|rulings\.readings)\.)?[TGMN]"),
 ]

@@ -22,6 +22,7 @@ settings.register_profile(
     "ci", deadline=None, max_examples=60, suppress_health_check=[HealthCheck.too_slow]
 )
 settings.register_profile("thorough", settings.get_profile("ci"), max_examples=1000)
+os.environ["LANGUAGE"] = "en"  # whatever the machine speaks
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "ci"))
 
 

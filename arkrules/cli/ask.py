@@ -2,17 +2,27 @@
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 import click
 
-from arkrules.cli.common import Reply, answers, case_argument, note, under_option, written
-from arkrules.errors import CaseError, ProfileError
+from arkrules.cli.common import (
+    Reply,
+    answers,
+    case_argument,
+    console,
+    note,
+    under_option,
+    written,
+)
+from arkrules.errors import ArkrulesError, CaseError, ProfileError
+from arkrules.messages import say
 
 if TYPE_CHECKING:
     from arkrules.rules import Library, Profile
-    from arkrules.rulings import Case, Verdicts
+    from arkrules.rulings import Case, Verdict, Verdicts
 
 __all__ = ["ask"]
 
@@ -40,7 +50,9 @@ def ask(
     """Settle a dispute: what every edition says, why, and on which clause it turns.
 
     CASE is the id of a case in the casebook, the file of a case, or - for standard input.
-    Exit code 0 whatever the verdict; with --strict, 1 if an open clause decides.
+    Asked are the editions of the games whose verdicts it states, all there are if it states none.
+    Exit code 0 whatever the verdict; 1 if a move before the one in question is refused everywhere,
+    and with --strict if an open clause decides; 2 if no edition can be asked.
 
     \b
     arkrules ask small-city
@@ -53,31 +65,75 @@ def ask(
     text = written(case, shelf)
     asked = read_case(text.text, file=text.path)
     verdicts = None if asked.reference else _verdicts(asked, shelf, under, assume)
+    if verdicts and not verdicts.groups:
+        if not no_board:
+            _show_what_cannot_be(verdicts)
+        raise _not_asked(verdicts)
     return Reply(
         lambda: case_page(
             asked, verdicts, Rulebook(shelf), picture=not no_board, verbose=verbose,
             every=bool(under),
         ),
         lambda: plain(verdicts or asked),
-        int(strict and verdicts is not None and _open(verdicts)),
+        int(verdicts is not None and (_broken_off(verdicts) or (strict and _open(verdicts)))),
     )  # fmt: skip
 
 
 def _verdicts(case: Case, shelf: Library, under: Sequence[str], assume: Sequence[str]) -> Verdicts:
     """What the editions in question say."""
     from arkrules.rulings import adjudicate
-    from arkrules.telling.outcomes import why_not
+    from arkrules.telling import Rulebook
 
-    chosen = [shelf.profile(name) for name in (under or tuple(shelf.profile_ids()))]
+    # Verdicts that a case states say which games it is about.
+    names = under or Rulebook(shelf).concerned(case) or tuple(shelf.profile_ids())
+    chosen = [shelf.profile(name) for name in names]
     for cite in case.cites:
         if fault := shelf.sources.fault(cite):
             note(f"warning: {case.file}: cites: {fault}")
-    verdicts = adjudicate(case, _assuming(chosen, assume), shelf=shelf)
-    if under and not any(verdict.applicable for verdict in verdicts.verdicts):
-        raise CaseError(
-            [f"{one.profile.id}: {why_not(one)}" for one in verdicts.verdicts], file=case.file
+    return adjudicate(case, _assuming(chosen, assume), shelf=shelf)
+
+
+def _not_asked(verdicts: Verdicts) -> CaseError:
+    """That no edition can be asked; each reason is given once, with the editions that have it."""
+    reasons: dict[str, list[str]] = {}
+    for verdict in verdicts.verdicts:
+        reasons.setdefault(_why_not(verdict), []).append(verdict.profile.id)
+    faults = [
+        say("{editions} cannot be asked: {reason}", editions=", ".join(ids), reason=reason)
+        for reason, ids in reasons.items()
+    ]
+    if len(reasons) == 1 and len(verdicts.verdicts) > 1:
+        faults = [say("no edition can be asked: {reason}", reason=reason) for reason in reasons]
+    if all(verdict.unknown for verdict in verdicts.verdicts):
+        remedy = say(
+            "`arkrules find WORD` says where a word is known; [CCC a1b bbb b1a] is everywhere"
         )
-    return verdicts
+    else:
+        remedy = say("mend the position; its page in the documentation has examples")
+    return CaseError(faults, file=verdicts.case.file, remedy=remedy)
+
+
+def _why_not(verdict: Verdict) -> str:
+    if verdict.unknown:
+        return say("nothing is known of {words}", words=", ".join(verdict.unknown))
+    return "; ".join(verdict.outcome.run.faults)
+
+
+def _show_what_cannot_be(verdicts: Verdicts) -> None:
+    """Draw a position that cannot be, as far as it can be laid out."""
+    from arkrules.play.setting_up import sketched
+    from arkrules.render import print_board
+
+    position = verdicts.case.position
+    known = [verdict.profile for verdict in verdicts.verdicts if not verdict.unknown]
+    if position is not None and position.tiles and known:
+        with contextlib.suppress(ArkrulesError):
+            print_board(sketched(known[0], position), console(messages=True))
+
+
+def _broken_off(verdicts: Verdicts) -> bool:
+    """Whether no edition comes to the move in question, since an earlier one is refused."""
+    return all(group[0].outcome.broken is not None for group in verdicts.groups)
 
 
 def _open(verdicts: Verdicts) -> bool:
@@ -106,5 +162,6 @@ def _assuming(profiles: Iterable[Profile], assume: Iterable[str]) -> list[Profil
                 for p in found
             ]
         except ValueError as error:
-            raise ProfileError(f"--assume {told}: {error}") from None
+            remedy = say("`arkrules show PROFILE {clause}` says what it asks", clause=clause)
+            raise ProfileError(f"--assume {told}: {error}", remedy=remedy) from None
     return found

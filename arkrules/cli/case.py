@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -11,10 +10,12 @@ from typing import TYPE_CHECKING
 import click
 
 from arkrules.cli.common import plural
+from arkrules.cli.groups import Group
+from arkrules.cli.places import force_option, require_new
 from arkrules.errors import CaseError
 from arkrules.harmless import told
 from arkrules.reading import given_text
-from arkrules.saving import require_place, save
+from arkrules.saving import save
 
 if TYPE_CHECKING:
     from arkrules.rulings.case import Case
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
 __all__ = ["case"]
 
 
-@click.group()
+@click.group(cls=Group)
 def case() -> None:
     """Write cases.
 
@@ -34,8 +35,8 @@ def case() -> None:
 
 @case.command()
 @click.argument("file", type=click.Path(path_type=Path))
-@click.option("--force", is_flag=True, help="Overwrite a file that is there.")
-def new(file: Path, force: bool) -> None:
+@force_option
+def new(file: Path) -> None:
     """Ask a few questions and write the skeleton of a case.
 
     \b
@@ -45,11 +46,7 @@ def new(file: Path, force: bool) -> None:
     from arkrules.rulings.case import Case
     from arkrules.rulings.writing import write_case
 
-    require_place(file)
-    if os.path.exists(file) and not force:  # noqa: PTH110  # any name will do, however long
-        raise CaseError(
-            "is there already", file=str(file), remedy="choose another name, or say --force"
-        )
+    require_new(file)
     stem = file.name.removesuffix(".toml").removesuffix(".case")
     id = click.prompt("A short id", default=stem)
     title = click.prompt("Title")

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import click
 
 from arkrules.cli.common import Reply, answers, output_option, path_option, write
+from arkrules.cli.groups import Group
 from arkrules.json import write_json
 
 if TYPE_CHECKING:
@@ -24,7 +25,7 @@ _FOLDER = click.option(
 )
 
 
-@click.group()
+@click.group(cls=Group)
 def casebook() -> None:
     """The casebook: list and show its cases, or hand them to other programs.
 

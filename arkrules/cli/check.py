@@ -9,8 +9,9 @@ from xml.etree import ElementTree as ET
 import click
 
 from arkrules.cli.common import Reply, answers, complain, note
+from arkrules.cli.places import file_option
 from arkrules.errors import CaseError
-from arkrules.saving import require_place, save
+from arkrules.saving import save
 from arkrules.xml import printable
 
 if TYPE_CHECKING:
@@ -26,7 +27,7 @@ __all__ = ["check"]
     type=click.Path(exists=True, path_type=Path),
 )  # fmt: skip
 @click.option("-k", "select", default="", help="Only cases whose id or title holds this.")
-@click.option("--junit", type=click.Path(path_type=Path), help="Write a JUnit report here.")
+@file_option("--junit", told="Write a JUnit report here.")
 @answers
 def check(shelf: Library, where: tuple[Path, ...], select: str, junit: Path | None) -> Reply:
     """Run the verdicts that cases state, and show what came out otherwise.
@@ -42,8 +43,6 @@ def check(shelf: Library, where: tuple[Path, ...], select: str, junit: Path | No
     from arkrules.telling import plain
     from arkrules.telling.checks import CheckedCase, cases_page
 
-    if junit is not None:
-        require_place(junit)
     results: list[CheckedCase] = []
     for path in where:
         try:

@@ -22,6 +22,7 @@ from arkrules.cli.diff import diff
 from arkrules.cli.draw import draw
 from arkrules.cli.effects import effects
 from arkrules.cli.find import find
+from arkrules.cli.groups import Group
 from arkrules.cli.play import play
 from arkrules.cli.profiles import profiles
 from arkrules.cli.replay import replay
@@ -30,7 +31,7 @@ from arkrules.cli.show import show
 from arkrules.cli.tiles import tiles
 from arkrules.errors import ArkrulesError
 from arkrules.harmless import told
-from arkrules.messages import say
+from arkrules.messages import say, speak
 from arkrules.plurals import shortened
 from arkrules.reading import at_once
 from arkrules.version import __version__
@@ -38,7 +39,7 @@ from arkrules.version import __version__
 __all__ = ["main"]
 
 
-class Commands(click.Group):
+class Commands(Group):
     """A group that turns every error into a line of cause and one of remedy."""
 
     def make_context(
@@ -52,6 +53,7 @@ class Commands(click.Group):
         for stream in (sys.stdout, sys.stderr):
             if isinstance(stream, io.TextIOWrapper):
                 stream.reconfigure(errors="replace")  # what a terminal cannot show becomes a ?
+        speak()
         with _answered(debug="--debug" in args):
             return super().make_context(info_name, args, parent, **extra)
 

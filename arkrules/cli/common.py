@@ -12,11 +12,13 @@ import attrs
 import click
 
 from arkrules.bounds import BYTES, whole_number
+from arkrules.cli.places import output_option
 from arkrules.errors import CaseError
 from arkrules.harmless import told
 from arkrules.messages import say
+from arkrules.nearness import meant
 from arkrules.plurals import plural
-from arkrules.saving import require_place, save
+from arkrules.saving import save
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -27,6 +29,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "BROKEN_OFF",
+    "Choice",
     "Reply",
     "answers",
     "by_hand",
@@ -72,8 +75,6 @@ def answers(function: Callable[..., Reply]) -> Callable[..., None]:
     def command(kind: str, output: Path | None, paths: tuple[Path, ...], **wanted: object) -> None:
         from arkrules.rules import library
 
-        if output is not None:
-            require_place(output)  # before anybody has gone to any trouble
         answer = function(library(paths), **wanted)
         _print(answer, kind, output)
         sys.exit(answer.code)
@@ -147,23 +148,25 @@ def case_argument(function: F) -> F:
     return click.argument("case", metavar="CASE")(function)
 
 
+class Choice(click.Choice[str]):
+    """One of some words; of a mistyped one it is said which may be meant."""
+
+    def get_invalid_choice_message(self, value: object, ctx: click.Context | None) -> str:
+        """What is wrong with a word."""
+        said = super().get_invalid_choice_message(value, ctx)
+        hint = meant(str(value), map(str, self.choices))
+        return f"{said} {hint[:1].upper()}{hint[1:]}" if hint else said
+
+
 # -- options --------------------------------------------------------------------------------------
 
 
 def format_option(*kinds: str) -> Callable[[F], F]:
     """`--format`: for people in some markup, or for programs."""
     return click.option(
-        "--format", "kind", type=click.Choice(kinds), default=kinds[0], show_default=True,
+        "--format", "kind", type=Choice(kinds), default=kinds[0], show_default=True,
         help="How it is written: json is for programs.",
     )  # fmt: skip
-
-
-def output_option(function: F) -> F:
-    """`--output`: a file in place of standard output."""
-    return click.option(
-        "-o", "--output", type=click.Path(path_type=Path),
-        help="Write it to this file, whole or not at all.",
-    )(function)  # fmt: skip
 
 
 def path_option(function: F) -> F:

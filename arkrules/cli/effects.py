@@ -10,7 +10,9 @@ from typing import TYPE_CHECKING
 
 import click
 
-from arkrules.cli.common import Reply, answers, plural, whole_number
+from arkrules.cli.common import Reply, answers, whole_number
+from arkrules.messages import count, say
+from arkrules.nearness import meant
 
 if TYPE_CHECKING:
     from arkrules.effects import Findings
@@ -23,36 +25,25 @@ __all__ = ["effects"]
 @click.argument("base", metavar="[P", required=False)
 @click.argument("other", metavar="Q]", required=False)
 @click.option(
-    "--games",
-    type=click.IntRange(min=1),
-    default=100,
-    show_default=True,
+    "--games", type=click.IntRange(min=1), default=100, show_default=True,
     help="How many games each kind of player plays.",
-)
+)  # fmt: skip
 @click.option(
     "--seed", type=int, default=1, show_default=True, help="The same number gives the same games."
 )
 @click.option(
-    "--policy",
-    "policies",
-    multiple=True,
-    metavar="NAME[=GAMES]",
+    "--policy", "policies", multiple=True, metavar="NAME[=GAMES]",
     help="random or greedy, with a number of games of its own if you like;"
     " may be repeated. Both if left out.",
-)
+)  # fmt: skip
 @click.option(
-    "--jobs",
-    type=click.IntRange(min=1),
-    default=1,
-    show_default=True,
+    "--jobs", type=click.IntRange(min=1), default=1, show_default=True,
     help="How many processes play; what comes out is the same.",
-)
+)  # fmt: skip
 @click.option(
-    "--again",
-    multiple=True,
-    type=click.Path(exists=True, dir_okay=False, path_type=Path),
+    "--again", multiple=True, type=click.Path(exists=True, dir_okay=False, path_type=Path),
     help="Measure anew what this document says, and write it again; may be repeated.",
-)
+)  # fmt: skip
 @answers
 def effects(
     shelf: Library,
@@ -80,12 +71,12 @@ def effects(
 
     if again:
         if base:
-            raise click.UsageError("--again takes all it needs from the document")
+            raise click.UsageError(say("--again takes all it needs from the document"))
         found = {str(file): _measure_again(file, shelf, jobs) for file in again}
-        said = (line(f"{file}: {how}") for file, how in found.items())
-        return Reply(lambda: Document(blocks=said), lambda: {"documents": found})
+        said = (say("{file}: {how}", file=file, how=how) for file, how in found.items())
+        return Reply(lambda: Document(blocks=map(line, said)), lambda: {"documents": found})
     if not base or not other:
-        raise click.UsageError("name two editions, or a document with --again")
+        raise click.UsageError(say("name two editions, or a document with --again"))
     counts = _counts(policies, games)
     pair = shelf.profile(base), shelf.profile(other)
     findings = _measured(*pair, counts, seed, jobs, _command(base, other, counts, seed))
@@ -104,10 +95,12 @@ def _counts(policies: tuple[str, ...], games: int) -> dict[str, int]:
     for said in policies or PLAYERS:
         name, _, number = said.partition("=")
         if name not in PLAYERS:
-            known = ", ".join(PLAYERS)
-            raise click.BadParameter(f"{name!r} is not one of {known}", param_hint="--policy")
+            fault = say("{name} is not one of {known}", name=repr(name), known=", ".join(PLAYERS))
+            hint = meant(name, PLAYERS)
+            raise click.BadParameter(f"{fault}; {hint}" if hint else fault, param_hint="--policy")
         if number and not whole_number(number):
-            raise click.BadParameter(f"{said!r}: expected a number above 0", param_hint="--policy")
+            fault = say("{said}: expected a number above 0", said=repr(said))
+            raise click.BadParameter(fault, param_hint="--policy")
         counts[name] = int(number) if number else games
     return counts
 
@@ -121,15 +114,16 @@ def _measure_again(file: Path, shelf: Library, jobs: int) -> str:
     base, other = (shelf.profile(side.profile, named_in=str(file)) for side in sides)
     new = _measured(base, other, recipe.games, recipe.seed, jobs, recipe.command)
     new.save(file)
-    how = "as before" if file.read_bytes() == before else "changed"
-    return f"{plural(len(new.effects), 'effect')}, {how}"
+    if file.read_bytes() == before:
+        return count(len(new.effects), "{number} effect, as before", "{number} effects, as before")
+    return count(len(new.effects), "{number} effect, changed", "{number} effects, changed")
 
 
 def _command(base: str, other: str, games: Mapping[str, int], seed: int) -> str:
     """The command that measures the same."""
     words = ["arkrules", "effects", base, other, "--seed", str(seed)]
-    for policy, count in games.items():
-        words += ["--policy", f"{policy}={count}"]
+    for policy, number in games.items():
+        words += ["--policy", f"{policy}={number}"]
     return shlex.join(words)
 
 
@@ -144,11 +138,6 @@ def _measured(
         hidden=sys.stderr is None or not sys.stderr.isatty(),
     ) as bar:  # fmt: skip
         return measure(
-            base,
-            other,
-            games=games,
-            seed=seed,
-            jobs=jobs,
-            command=command,
+            base, other, games=games, seed=seed, jobs=jobs, command=command,
             progress=lambda done: bar.update(done - bar.pos),
-        )
+        )  # fmt: skip

@@ -8,7 +8,9 @@ from typing import TYPE_CHECKING
 import attrs
 import click
 
-from arkrules.cli.common import Reply, answers, note
+from arkrules.cli.common import Reply, answers
+from arkrules.messages import say
+from arkrules.nearness import meant
 
 if TYPE_CHECKING:
     from arkrules.documents import Document
@@ -47,6 +49,7 @@ def find(
     arkrules find base:n6
     arkrules find table edge --in overlays,cases
     """
+    from arkrules.documents import Document
     from arkrules.rulings.casebook import casebook_of
     from arkrules.search import index, near_misses, search
 
@@ -54,10 +57,9 @@ def find(
     entries = index(shelf, casebook_of(shelf))
     hits = search(entries, words, groups)
     hint = "" if hits else near_misses(entries, words, groups)
-    if not hits:
-        note(f"nothing found for {' '.join(words)!r}: {hint}")
+    nothing = say("Nothing found for {words!r}: {hint}", words=" ".join(words), hint=hint)
     return Reply(
-        lambda: _page(hits, limit or SHOWN),
+        lambda: _page(hits, limit or SHOWN) if hits else Document(blocks=[nothing]),
         lambda: {
             "query": " ".join(words),
             "found": len(hits),
@@ -76,10 +78,10 @@ def _groups(within: tuple[str, ...]) -> list[Group]:
     found: list[Group] = []
     for word in (part.strip() for text in within for part in text.split(",")):
         if word.removesuffix("s") not in named:
-            raise click.BadParameter(
-                f"{word!r} is nothing to search in; choose from {', '.join(GROUPS)}",
-                param_hint="--in",
-            )
+            hint = meant(word, GROUPS)
+            choice = say("choose from {groups}", groups=", ".join(GROUPS))
+            said = say("{word!r} is nothing to search in; {choice}", word=word, choice=choice)
+            raise click.BadParameter(f"{said}; {hint}" if hint else said, param_hint="--in")
         found.append(named[word.removesuffix("s")])
     return found
 
@@ -98,9 +100,9 @@ def _page(hits: Sequence[Hit], most: int) -> Document:
         )
         for hit in hits[:most]
     )
-    blocks = [Entries(shown)] if hits else []
+    blocks = [Entries(shown)]
     if len(hits) > most:
-        said = f"{most} of {len(hits)} shown; --limit {len(hits)} shows all"
+        said = say("{most} of {all} shown; --limit {all} shows all", most=most, all=len(hits))
         return Document(blocks=(*blocks, line(said)))
     return Document(blocks=blocks)
 

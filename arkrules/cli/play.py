@@ -12,6 +12,7 @@ import click
 
 from arkrules.cli.common import (
     BROKEN_OFF,
+    Choice,
     Reply,
     answers,
     by_hand,
@@ -21,16 +22,22 @@ from arkrules.cli.common import (
     show,
     whole_number,
 )
+from arkrules.cli.places import file_option
 from arkrules.errors import BadNotation, IllegalMove
-from arkrules.saving import require_place
+from arkrules.messages import later, say
+from arkrules.nearness import meant
 
 if TYPE_CHECKING:
     from rich.console import Console
 
     from arkrules.play import Game, GameState, Moves
+    from arkrules.play.chance import Policy
     from arkrules.rules import Library
 
 __all__ = ["play"]
+
+POLICIES = ("random", "greedy")
+"""Those of `arkrules.effects.players`, which takes long to load."""
 
 
 @click.command()
@@ -38,7 +45,11 @@ __all__ = ["play"]
 @click.option("--players", default="2", show_default=True, help="How many, or names: red,blue.")
 @click.option("--seed", type=int, help="For the same game again; chosen by chance if left out.")
 @click.option("--human", multiple=True, metavar="NAME", help="Play this one yourself; repeatable.")
-@click.option("--record", "target", type=click.Path(path_type=Path), help="Write the game here.")
+@click.option(
+    "--policy", type=Choice(POLICIES), default="random", show_default=True,
+    help="How those play whom nobody plays: by chance, or for what a move brings at once.",
+)  # fmt: skip
+@file_option("--record", "target", told="Write the game here, as JSON if it ends in .json.")
 @click.option("--quiet", is_flag=True, help="Only the final board and scores.")
 @answers
 def play(
@@ -47,6 +58,7 @@ def play(
     players: str,
     seed: int | None,
     human: tuple[str, ...],
+    policy: str,
     target: Path | None,
     quiet: bool,
 ) -> Reply:
@@ -57,26 +69,28 @@ def play(
     \b
     arkrules play carcassonne --players 3 --seed 7
     arkrules play carcassonne-2000 --players ann,bob --human ann --record game.txt
+    arkrules play carcassonne --human red --policy greedy
     """
     from arkrules.play import Game, new_game
     from arkrules.telling.games import course_page
     from arkrules.telling.programs import course
 
     names = _players(players)
-    if target is not None:
-        require_place(target)
     seed = SystemRandom().randrange(10**6) if seed is None else seed
     game = Game(new_game(shelf.profile(profile), names))
     for name in human:
         if name not in game.state.players:
-            raise click.BadParameter(
-                f"{name!r} is no player; players are {', '.join(game.state.players)}",
-                param_hint="--human",
+            said = say(
+                "{name!r} is no player; players are {players}",
+                name=name,
+                players=", ".join(game.state.players),
             )
+            hint = meant(name, game.state.players)
+            raise click.BadParameter(f"{said}; {hint}" if hint else said, param_hint="--human")
     states = [game.state]
     code = 0
     try:
-        for state in _course(game, Random(seed), human, quiet):
+        for state in _course(game, seed, _policy(policy, seed), human, quiet):
             states[len(game.history) :] = [state]  # what was taken back is gone
     except KeyboardInterrupt:
         if not human:
@@ -106,13 +120,32 @@ def _players(said: str) -> list[str] | int:
     return number
 
 
-def _course(game: Game, rng: Random, human: tuple[str, ...], quiet: bool) -> Iterator[GameState]:
+def _policy(name: str, seed: int) -> Policy:
+    """What chooses the moves of those whom nobody plays; the same seed chooses the same."""
+    from arkrules.effects.dice import Dice
+    from arkrules.effects.players import PLAYERS
+    from arkrules.play.chance import random_move
+
+    if name == "random":
+        return random_move
+    dice = Dice(seed, 0)
+    return lambda state, _: PLAYERS[name](state, dice)
+
+
+def _course(
+    game: Game, seed: int, policy: Policy, human: tuple[str, ...], quiet: bool
+) -> Iterator[GameState]:
     """The states of the game, one after another; people are asked where it is their turn."""
     from arkrules.play import plies
     from arkrules.telling.games import ply_of
 
     out = console(messages=True)  # who plays sees each move at once; the answer comes at the end
+    rng = Random(seed)
+    luck: list[tuple[object, ...]] = []  # before each move, so that it falls the same again
     while not game.state.over:
+        if (made := len(game.history)) < len(luck):  # moves were taken back
+            rng.setstate(luck[made])
+        luck[made:] = [rng.getstate()]
         if game.state.to_move in human and game.state.step != "draw":
             try:
                 _ask(game, out)
@@ -122,7 +155,7 @@ def _course(game: Game, rng: Random, human: tuple[str, ...], quiet: bool) -> Ite
                     raise KeyboardInterrupt from None
                 return
         else:
-            move, _ = next(plies(game.state, rng))
+            move, _ = next(plies(game.state, rng, policy))
             game.play(move)
         if human and not quiet:
             show([ply_of(game.state)], out)
@@ -131,7 +164,8 @@ def _course(game: Game, rng: Random, human: tuple[str, ...], quiet: bool) -> Ite
 
 # -- people ---------------------------------------------------------------------------------------
 
-_HELP = "a number, a move in notation, or: board, undo, help, quit"
+_WORDS = ("board", "undo", "help", "quit")
+_HELP = later("a number, a move in notation, or: {words}")
 
 
 def _ask(game: Game, out: Console) -> None:
@@ -167,14 +201,19 @@ def _ask(game: Game, out: Console) -> None:
             return None
         elif answer in ("", "help", "?"):
             _offer(moves, out)
-            out.print(_HELP, markup=False)
+            out.print(_help(), markup=False)
         else:
             try:
                 game.play(answer)
             except (BadNotation, IllegalMove) as error:
-                out.print(f"{error}\n{_HELP}", markup=False)
+                hint = meant(answer, _WORDS) if len(answer.split()) == 1 else ""
+                out.print("\n".join(filter(None, (str(error), hint, _help()))), markup=False)
             else:
                 return None
+
+
+def _help() -> str:
+    return say(_HELP, words=", ".join(_WORDS))
 
 
 def _undo(game: Game) -> bool:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from arkrules.cli.common import Reply, answers, plural
+from arkrules.cli.places import require_new_in
 from arkrules.errors import TileSetError
 from arkrules.reading import given_text
 from arkrules.saving import save
@@ -22,8 +23,8 @@ __all__ = ["tiles"]
 @click.command()
 @click.argument("name", metavar="SET")
 @click.option(
-    "--check", "other", type=click.Path(exists=True, dir_okay=False, path_type=Path),
-    help="Compare a file of your own with the set: kinds, counts, sides, totals.",
+    "--compare", "other", type=click.Path(exists=True, dir_okay=False, path_type=Path),
+    help="A file of your own, held against the set: kinds, counts, sides, totals.",
 )  # fmt: skip
 @click.option(
     "--svg", "folder", type=click.Path(file_okay=False, path_type=Path),
@@ -33,12 +34,12 @@ __all__ = ["tiles"]
 def tiles(shelf: Library, name: str, other: Path | None, folder: Path | None) -> Reply:
     """The tiles of a set, with how sure each is.
 
-    With --check, a file of your own is read, and compared with what is documented of the set:
+    With --compare, a file of your own is read, and compared with what is documented of the set:
     exit code 1 if it differs.
 
     \b
     arkrules tiles base
-    arkrules tiles ark --check my-ark.toml
+    arkrules tiles ark --compare my-ark.toml
     arkrules tiles base --svg pictures
     """
     from arkrules.documents import Document
@@ -70,6 +71,7 @@ def _draw(found: TileSet, folder: Path) -> None:
     """A picture of every kind."""
     from arkrules.render import tile_svg
 
+    require_new_in(folder, (f"{key}.svg" for key in found.kinds))
     folder.mkdir(parents=True, exist_ok=True)
     for key, printed in found.kinds.items():
         title = f"{found.title}, kind {key}: {printed.about} ({printed.confidence})"

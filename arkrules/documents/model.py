@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Literal, Protocol, TypeAlias
 import attrs
 
 from arkrules.harmless import harmless
-from arkrules.messages import template, templates
+from arkrules.messages import spoken, template, templates
 from arkrules.renderers import renderer
 
 if TYPE_CHECKING:
@@ -62,7 +62,7 @@ class Reference:
     """Something that has a page of its own on a site."""
 
     kind: str
-    """`clause`, `profile`, `case`, `source`, `tile`, `tileset` or `comparison`."""
+    """`clause`, `profile`, `case`, `source`, `tile`, `tileset`, `comparison` or `effects`."""
     name: str
     title: str = attrs.field(default="", converter=_one_line)
     """What it is called where readers can follow the link; its id, if it has no other name."""
@@ -302,7 +302,7 @@ class Document:
     """A page, or a piece of one."""
 
     blocks: tuple[Block, ...] = attrs.field(converter=_blocks)
-    language: str = "en"
+    language: str = attrs.field(factory=spoken)
 
     def _repr_html_(self) -> str:
         write = renderer("page")

@@ -10,6 +10,7 @@ import attrs
 
 from arkrules.editions.sheet import Statement, label, statement_of
 from arkrules.errors import ProfileError
+from arkrules.messages import say, template
 from arkrules.plurals import listed, plural
 from arkrules.rules import Clause, Library, Part, Profile
 from arkrules.rules.choosing import profiles_of
@@ -59,7 +60,7 @@ class Row:
     @property
     def question(self) -> str:
         """What is asked."""
-        return self.clause.question
+        return template(self.clause.question)
 
     @property
     def differs(self) -> Differs:
@@ -160,7 +161,9 @@ def _chosen(profiles: Iterable[Profile | str], shelf: Library | None) -> tuple[P
         raise ProfileError(f"{twice[0]!r} is named twice; compare it with another profile")
     if len(chosen) < 2:
         names = ", ".join(map(label, chosen)) or "none"
-        raise ProfileError(f"a comparison takes two profiles at least, found {names}")
+        said = say("a comparison takes two profiles at least, found {names}", names=names)
+        remedy = say("name another one: `arkrules profiles` lists them, game by game")
+        raise ProfileError(said, remedy=remedy)
     return chosen
 
 

@@ -7,6 +7,7 @@ from itertools import groupby
 
 import attrs
 
+from arkrules.messages import template
 from arkrules.plurals import plural, shortened
 from arkrules.rules import Answer, Clause, Library, Part, Profile, Standing, Status
 from arkrules.rules.choosing import profile_of
@@ -66,7 +67,7 @@ class Statement:
     @property
     def question(self) -> str:
         """What is asked."""
-        return self.clause.question
+        return template(self.clause.question)
 
     @property
     def standing(self) -> Standing:
@@ -96,15 +97,15 @@ class Statement:
     @property
     def note(self) -> str:
         """What there is to say about the answer."""
-        return self.answer.note
+        return template(self.answer.note)
 
     @property
     def readings(self) -> tuple[Wording, ...]:
         """The other ways to read the clause."""
         return tuple(
             Wording(
-                words=reading.words or self.clause.say(reading.answer),
-                because=reading.because,
+                words=template(reading.words) or self.clause.say(reading.answer),
+                because=template(reading.because),
                 executed=reading.executed,
                 value=reading.answer,
             )

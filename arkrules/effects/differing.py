@@ -7,6 +7,7 @@ from collections.abc import Iterator
 import attrs
 
 from arkrules.errors import ProfileError
+from arkrules.messages import later, say
 from arkrules.play import contradictions
 from arkrules.rules import Profile
 
@@ -32,10 +33,12 @@ class Unmeasured:
 def differing(base: Profile, other: Profile) -> list[str]:
     """The clauses that both editions know and answer differently."""
     if base.root != other.root:
-        raise ProfileError(
-            f"{base.id} and {other.id} are of different families ({base.root}, {other.root});"
-            " answers are exchanged within a family only"
+        fault = later(
+            "{base} and {other} are of different families ({root}, {others_root}); "
+            "answers are exchanged within a family only"
         )
+        named = {"base": base.id, "other": other.id, "root": base.root, "others_root": other.root}
+        raise ProfileError(say(fault, **named))
     shared = [clause.id for clause in base if clause.id in other.catalogue]
     return [id for id in shared if base.value(id) != other.value(id)]
 
@@ -65,11 +68,11 @@ def unmeasured_between(base: Profile, other: Profile) -> list[Unmeasured]:
 def _reason(base: Profile, other: Profile, id: str) -> str:
     """Why the other edition's answer to a clause cannot be tried in games of the first."""
     if not base.clause(id).executed:
-        return "recorded for readers; no program can act on it"
+        return say("recorded for readers; no program can act on it")
     if id.startswith("setup."):
-        return "decides how a game is set up, so that there would be no same game to compare"
-    faults = contradictions(base.with_value(id, other.value(id)))
-    return f"cannot be answered so by itself: {'; '.join(faults)}" if faults else ""
+        return say("decides how a game is set up, so that there would be no same game to compare")
+    faults = "; ".join(contradictions(base.with_value(id, other.value(id))))
+    return say("cannot be answered so by itself: {faults}", faults=faults) if faults else ""
 
 
 def _not_shared(base: Profile, other: Profile) -> Iterator[Unmeasured]:
@@ -78,4 +81,9 @@ def _not_shared(base: Profile, other: Profile) -> Iterator[Unmeasured]:
         for id in one.answers:
             if id not in without.catalogue:
                 extension = ", ".join(sorted(set(one.extensions) - set(without.extensions)))
-                yield Unmeasured(id, f"{without.id} is played without {extension or 'it'}")
+                said = say(
+                    "{edition} is played without {extension}",
+                    edition=without.id,
+                    extension=extension or "it",
+                )
+                yield Unmeasured(id, said)

@@ -19,6 +19,7 @@ from arkrules.effects.playing import COUNT, play
 from arkrules.effects.tally import Tally
 from arkrules.errors import FindingsError
 from arkrules.json import read_json, write_json
+from arkrules.messages import later, say
 from arkrules.play import assembly_of
 from arkrules.plurals import listed, plural
 from arkrules.reading import given_text
@@ -122,12 +123,11 @@ def _raw(text: str, file: str) -> object:
     try:
         raw = read_json(text)
     except ValueError as error:
-        raise FindingsError(f"not JSON: {error}", file=file) from None
+        raise FindingsError(say("not JSON: {error}", error=error), file=file) from None
     if isinstance(raw, dict) and raw.get("format") not in (FORMAT, *OLDER):
+        fault = later("{found} is not known; this version reads format {format}")
         raise FindingsError(
-            f"{raw.get('format')!r} is not known; this version reads format {FORMAT}",
-            file=file,
-            key="format",
+            say(fault, found=repr(raw.get("format")), format=FORMAT), file=file, key="format"
         )
     return raw
 
@@ -170,20 +170,22 @@ class Findings:
         """Read findings from JSON, or raise `FindingsError` with every fault."""
         raw = _raw(text, file)
         if isinstance(raw, dict) and raw["format"] in OLDER:
-            again = f"arkrules effects --again {shlex.quote(file) if file else 'FILE'}"
-            raise FindingsError(
-                f"{raw['format']} is of an earlier version; this version reads format {FORMAT}",
-                file=file,
-                key="format",
-                remedy=f"`{again}` measures anew, and writes format {FORMAT}",
+            fault = later("{found} is of an earlier version; this version reads format {format}")
+            remedy = later(
+                "`arkrules effects --again {file}` measures anew, and writes format {format}"
             )
+            again = say(remedy, file=shlex.quote(file) if file else "FILE", format=FORMAT)
+            fault = say(fault, found=raw["format"], format=FORMAT)
+            raise FindingsError(fault, file=file, key="format", remedy=again)
         found = structured(_CONVERTER, raw, cls, FindingsError, file=file)
         if unknown := sorted(found.games.keys() - PLAYERS.keys()):
-            raise FindingsError(f"no policy {unknown[0]!r}", file=file, key="games")
+            fault = say("no policy {name}", name=repr(unknown[0]))
+            raise FindingsError(fault, file=file, key="games")
         if {effect.policy for effect in found.effects} - found.games.keys():
-            raise FindingsError("names players who played no games", file=file, key="effects")
+            fault = say("names players who played no games")
+            raise FindingsError(fault, file=file, key="effects")
         if not all(tally.games for tally in found.tallies):
-            raise FindingsError("compares no games", file=file, key="effects")
+            raise FindingsError(say("compares no games"), file=file, key="effects")
         return found
 
     @classmethod
@@ -205,9 +207,11 @@ class Findings:
         """What has changed since: the editions' answers or tiles, or the greedy player."""
         for side in (self.base, self.other):
             if _rules(shelf.profile(side.profile, named_in="")) != side.rules:
-                yield f"{side.profile} has other answers or tiles than when this was measured"
+                said = later("{edition} has other answers or tiles than when this was measured")
+                yield say(said, edition=side.profile)
         if "greedy" in self.games and self.looks != LOOKS:
-            yield f"the greedy player looked at {self.looks} moves of a kind, and now at {LOOKS}"
+            said = later("the greedy player looked at {then} moves of a kind, and now at {now}")
+            yield say(said, then=self.looks, now=LOOKS)
 
     def replayed(self, shelf: Library) -> Iterator[str]:
         """Which of the first games do not end today as they did when this was measured."""
@@ -216,7 +220,8 @@ class Findings:
             for game, points in enumerate(whims.first):
                 now = play(base, Dice(self.seed, game), PLAYERS[whims.policy]).points
                 if now != points:
-                    yield f"{whims.policy} game {game} ends {now}, and ended {points}"
+                    said = later("{policy} game {game} ends {now}, and ended {points}")
+                    yield say(said, policy=whims.policy, game=game, now=now, points=points)
 
 
 _CONVERTER = forbidding_converter()

@@ -2,38 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from contextvars import ContextVar
-from functools import reduce
 
 import attrs
 
 from arkrules.effects.dice import Dice
 from arkrules.effects.differing import Exchange, exchanges_between, unmeasured_between
 from arkrules.effects.findings import Effect, Findings, Side, Whims
-from arkrules.effects.players import PLAYERS, Player
+from arkrules.effects.players import PLAYERS
 from arkrules.effects.playing import play, play_again
 from arkrules.effects.tally import NOTHING, Tally, compared
 from arkrules.errors import ArkrulesError, WorkersError
+from arkrules.messages import later, say
 from arkrules.rules import Profile
 from arkrules.rules.choosing import profile_of
 
 __all__ = ["measure"]
 
 PORTION = 4
-"""How many games are counted at a time. It makes no difference to what comes out."""
+"""How many games a process is given at a time. It makes no difference to what comes out."""
 FIRST = 2
 """Of how many games the scores are kept, so that anybody can see that they are the same games."""
-
-
-@attrs.frozen
-class _Portion:
-    """Some games to play, by their numbers."""
-
-    policy: str
-    games: range
+_Game = tuple[str, int]
+"""A game to play: the policy of its players, and its number."""
 
 
 @attrs.frozen
@@ -73,13 +67,10 @@ class _Task:
     exchanges: tuple[Exchange, ...]
     seed: int
 
-    def count(self, portion: _Portion) -> _Counts:
-        """Play some games."""
-        games = (self._game(PLAYERS[portion.policy], game) for game in portion.games)
-        return reduce(_Counts.__add__, games)
-
-    def _game(self, player: Player, game: int) -> _Counts:
-        """One game, under its own rules and under every exchange."""
+    def count(self, wanted: _Game) -> _Counts:
+        """Play one game, under its own rules and under every exchange."""
+        policy, game = wanted
+        player = PLAYERS[policy]
         dice = Dice(self.seed, game)
         played = play(self.base, dice, player)
         watched = self.base.watched()
@@ -115,16 +106,16 @@ def measure(
     """
     base, other = profile_of(base, name="base"), profile_of(other, name="other")
     if not games or min(games.values()) < 1 or jobs < 1:
-        raise ArkrulesError("nothing can be measured with no games, or with no jobs to play them")
+        fault = later("nothing can be measured with no games, or with no jobs to play them")
+        raise ArkrulesError(say(fault))
     if unknown := [policy for policy in games if policy not in PLAYERS]:
-        raise ArkrulesError(f"no policy {unknown[0]!r}; known are {', '.join(PLAYERS)}")
+        fault = say(
+            "no policy {name}; known are {known}", name=repr(unknown[0]), known=", ".join(PLAYERS)
+        )
+        raise ArkrulesError(fault)
     exchanges = tuple(exchanges_between(base, other))
-    portions = [
-        _Portion(policy, range(at, min(at + PORTION, count)))
-        for policy, count in games.items()
-        for at in (range(0, count, PORTION) if exchanges else ())
-    ]
-    totals = _totals(_Task(base, exchanges, seed), portions, jobs, progress)
+    wanted = [(policy, game) for policy in games for game in range(games[policy])]
+    totals = _totals(_Task(base, exchanges, seed), wanted if exchanges else (), jobs, progress)
     return Findings(
         command=command,
         base=Side.of(base),
@@ -141,15 +132,13 @@ def measure(
 
 
 def _totals(
-    task: _Task, portions: Sequence[_Portion], jobs: int, progress: Callable[[int], None] | None
+    task: _Task, wanted: Sequence[_Game], jobs: int, progress: Callable[[int], None] | None
 ) -> dict[str, _Counts]:
     """What was counted in all the games of each kind of player."""
     found: dict[str, _Counts] = {}
-    done = 0
-    for portion, counts in zip(portions, _counted(task, portions, jobs), strict=True):
-        before = found.get(portion.policy)
-        found[portion.policy] = before + counts if before else counts
-        done += len(portion.games)
+    for done, counts in enumerate(_counted(task, wanted, jobs), 1):
+        policy, _ = wanted[done - 1]
+        found[policy] = found[policy] + counts if policy in found else counts
         if progress is not None:
             progress(done)
     return found
@@ -184,19 +173,20 @@ def _begin(task: _Task) -> None:
     _task.set(task)
 
 
-def _count(portion: _Portion) -> _Counts:
-    return _task.get().count(portion)
+def _count(wanted: _Game) -> _Counts:
+    return _task.get().count(wanted)
 
 
-def _counted(task: _Task, portions: Iterable[_Portion], jobs: int) -> Iterator[_Counts]:
-    """The counts of portions, in their order."""
+def _counted(task: _Task, wanted: Sequence[_Game], jobs: int) -> Iterator[_Counts]:
+    """The counts of games, in their order."""
     if jobs == 1:
-        yield from map(task.count, portions)
+        yield from map(task.count, wanted)
         return
     pool = ProcessPoolExecutor(jobs, initializer=_begin, initargs=(task,))
     try:
-        yield from pool.map(_count, portions)
+        yield from pool.map(_count, wanted, chunksize=PORTION)
     except (BrokenProcessPool, OSError) as error:  # one was killed, or cannot be started
-        raise WorkersError(f"{jobs} processes cannot play the games: {error}") from None
+        fault = later("{jobs} processes cannot play the games: {error}")
+        raise WorkersError(say(fault, jobs=jobs, error=error)) from None
     finally:
         pool.shutdown(cancel_futures=True)

@@ -8,6 +8,7 @@ from types import MappingProxyType
 
 from arkrules.effects.dice import Dice
 from arkrules.errors import ArkrulesError
+from arkrules.messages import later, say
 from arkrules.play import GameState, Move, Moves, Pass, ended
 
 __all__ = ["LOOKS", "PLAYERS", "Player", "greedy_player", "random_player"]
@@ -33,7 +34,8 @@ def _kinds_of_moves(state: GameState) -> Mapping[str, Moves]:
     """What can be done, by kind; answers that leave a player nothing to do are no game."""
     kinds = state.moves().by_kind
     if not kinds:
-        raise ArkrulesError(f"{state.profile.id}: nobody can move at the step {state.step!r}")
+        fault = later("{edition}: nobody can move at the step '{step}'")
+        raise ArkrulesError(say(fault, edition=state.profile.id, step=state.step))
     return kinds
 
 

@@ -6,130 +6,123 @@ by day and by night; the drawing is as narrow as a telephone, where its text kee
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping
+from textwrap import wrap
 from xml.etree import ElementTree as ET
 
 import attrs
 
 from arkrules.effects.findings import Findings
-from arkrules.effects.tally import TOO_FEW, Tally
+from arkrules.effects.tally import HEADINGS, TOO_FEW, Tally
+from arkrules.messages import later, say
 from arkrules.xml import add, printable
 
 __all__ = ["plot"]
 
 WIDTH, LINE = 390, 17
 """The width, and the height of a line: pixels on a telephone."""
-_PANELS = {"other scores": 18, "other winner": 213}
-"""What is drawn, and where its scale begins."""
-_SCALE = 1.6
-"""How wide a percent is."""
+LETTERS = 58
+"""How many letters of a title a line holds."""
+_PANELS = {1: 18.0, 2: 213.0}
+"""Which of a tally's intervals are drawn, and where their scales begin."""
+_SCALE = 160.0
+"""How wide the whole is."""
 _STYLE = """
 .ark-plot{display:block;width:100%;max-width:32rem;height:auto;fill:currentColor;font-size:13px}
 .ark-plot .axis{stroke:currentColor;stroke-width:.8} .ark-plot .grid{opacity:.25}
 .ark-plot .title{font-weight:bold} .ark-plot .mid{text-anchor:middle}
 .ark-plot .reach{stroke-width:3;stroke-linecap:round;opacity:.75}
 """
-
-
-@attrs.frozen
-class _Kind:
-    """One way in which games were played again, and how it is drawn."""
-
-    policy: str
-    moves: str
-    color: str
-    mark: str
-
-    @property
-    def words(self) -> str:
-        return f"{self.policy} players, {'their own' if self.moves == 'own' else 'the same'} moves"
-
-
-_KINDS = (  # colors with a contrast of 3 to 1 against white and against black
-    _Kind("random", "own", "#3a86c8", "M-4 0A4 4 0 1 1 4 0A4 4 0 1 1-4 0Z"),
-    _Kind("greedy", "same", "#c9701a", "M-4-4H4V4H-4Z"),
-    _Kind("greedy", "own", "#2b9a66", "M0-5L5 0L0 5L-5 0Z"),
+_ABOUT = later(
+    "For each question the shares of games with other scores and with another winner, "
+    "with their intervals. The tables below say the same in numbers."
 )
-_Group = tuple[str, tuple[tuple[_Kind, Tally], ...]]
+_KINDS = {  # colors with a contrast of 3 to 1 against white and against black
+    ("random", "own"): (
+        later("random players, their own moves"), "#3a86c8", "M-4 0A4 4 0 1 1 4 0A4 4 0 1 1-4 0Z",
+    ),
+    ("greedy", "kept"): (later("greedy players, the same moves"), "#c9701a", "M-4-4H4V4H-4Z"),
+    ("greedy", "own"): (later("greedy players, their own moves"), "#2b9a66", "M0-5L5 0L0 5L-5 0Z"),
+}  # fmt: skip
+"""What is drawn of each change: the policy and which tally; its words, its color and its mark."""
+
+
+_Group = tuple[str, Mapping[tuple[str, str], Tally]]
 """What is drawn for one change: its title, and a tally for each way of playing."""
 
 
-def plot(findings: Findings) -> str:
-    """The shares of games with other scores and with another winner, as an SVG element."""
-    groups = list(_groups(findings))
+def plot(findings: Findings, questions: Mapping[str, str] | None = None) -> str:
+    """The shares of games with other scores and with another winner, as an SVG element.
+
+    `questions` are what clauses ask, by id; a clause without one is called by its id.
+    """
+    groups = list(_groups(findings, questions or {}))
+    kinds = [kind for kind in _KINDS if any(kind in tallies for _, tallies in groups)]
     base, other = findings.base.profile, findings.other.profile
-    kinds = [kind for kind in _KINDS if any(kind is k for _, points in groups for k, _ in points)]
-    top = (len(kinds) + 2) * LINE
-    height = top + sum(len(points) + 1.5 for _, points in groups) * LINE
-    ids = f"effects-{base}-{other}-title effects-{base}-{other}-desc"
-    root = ET.Element("svg", {"xmlns": "http://www.w3.org/2000/svg", "class": "ark-plot"})
-    root.attrib |= {"viewBox": f"0 0 {WIDTH} {height + 1.5 * LINE:g}", "role": "img"}
-    root.set("aria-labelledby", ids)
-    title = f"What changes in games of {base} with answers of {other}"
-    for tag, id, words in zip(("title", "desc"), ids.split(), (title, _told(groups)), strict=True):
-        add(root, tag, "", printable(words), id=id)
+    ids = [f"effects-{base}-{other}-{part}" for part in ("title", "desc")]
+    title = say("What changes in games of {base} with answers of {other}", base=base, other=other)
+    about = say(_ABOUT)
+    root = ET.Element("svg", {"class": "ark-plot", "role": "img", "aria-labelledby": " ".join(ids)})
+    root.set("xmlns", "http://www.w3.org/2000/svg")
+    add(root, "title", "", printable(title), id=ids[0])
+    add(root, "desc", "", printable(about), id=ids[1])
     add(root, "style", "", _STYLE)
-    for at, kind in enumerate(kinds):
-        y = (at + 0.7) * LINE
-        add(root, "path", d=kind.mark, fill=kind.color, transform=f"translate(14 {y:g})")
-        add(root, "text", "", kind.words, x=28, y=y + 4)
-    for quantity, left in _PANELS.items():
-        add(root, "text", "", f"{quantity}, %", x=left, y=top - 6.0)
-        for percent in (0, 50, 100):
-            x = left + percent * _SCALE
-            add(root, "path", "axis grid", d=f"M{x:g} {top}V{height:g}")
-            add(root, "text", "mid", str(percent), x=x, y=height + 16)
-        add(root, "path", "axis", d=f"M{left} {height:g}H{left + 100 * _SCALE:g}")
-        _panel(root, groups, quantity, left, top)
+    y = 0.7 * LINE
+    for words, color, mark in map(_KINDS.__getitem__, kinds):
+        add(root, "path", d=mark, fill=color, transform=f"translate(14 {y:g})")
+        add(root, "text", "", say(words), x=28, y=y + 4)
+        y += LINE
+    for at, left in _PANELS.items():
+        add(root, "text", "", say("{quantity}, %", quantity=say(HEADINGS[at])), x=left, y=y + 10)
+    top = y = y + 0.9 * LINE
+    for group in groups:
+        y = _drawn(root, group, y)
+    _axes(root, top, y)
+    root.set("viewBox", f"0 0 {WIDTH} {y + 1.5 * LINE:g}")
     return ET.tostring(root, encoding="unicode")
 
 
-def _groups(findings: Findings) -> Iterator[_Group]:
+def _groups(findings: Findings, questions: Mapping[str, str]) -> Iterator[_Group]:
     """The changes from top to bottom, and the yardstick."""
     for clauses in dict.fromkeys(effect.clauses for effect in findings.effects):
-        found = {row.policy: row for row in findings.effects if row.clauses == clauses}
-        several = "both together" if len(clauses) == 2 else f"all {len(clauses)} together"
-        rows = ((kind, found[kind.policy]) for kind in _KINDS if kind.policy in found)
-        points = ((kind, row.own if kind.moves == "own" else row.kept) for kind, row in rows)
-        yield clauses[0] if len(clauses) == 1 else several, tuple(points)
-    whims = {one.policy: one.tally for one in findings.whims}
-    own = (kind for kind in _KINDS if kind.moves == "own" and kind.policy in whims)
-    yield "for comparison: other dice", tuple((kind, whims[kind.policy]) for kind in own)
+        found = {one.policy: one for one in findings.effects if one.clauses == clauses}
+        title = say("All {number} of them together", number=len(clauses))
+        if len(clauses) == 1:
+            title = questions.get(clauses[0], clauses[0])
+        shown = (kind for kind in _KINDS if kind[0] in found)
+        yield (title, {kind: getattr(found[kind[0]], kind[1]) for kind in shown})
+    whims = {(one.policy, "own"): one.tally for one in findings.whims}
+    yield say("For comparison: other dice"), {kind: whims[kind] for kind in _KINDS if kind in whims}
 
 
-def _told(groups: Sequence[_Group]) -> str:
-    """The plot in words, for those who hear the page."""
-
-    def shares(tally: Tally) -> str:
-        _, scores, winner, *_ = tally.words
-        if TOO_FEW in (scores, winner):
-            return TOO_FEW
-        return f"other scores in {scores}, another winner in {winner} of games"
-
-    said = (
-        f"{title}: {'; '.join(f'{kind.words}: {shares(tally)}' for kind, tally in points)}."
-        for title, points in groups
-    )
-    return " ".join(said)
-
-
-def _panel(
-    root: ET.Element, groups: Sequence[_Group], quantity: str, left: int, top: float
-) -> None:
-    """One quantity, for every change and kind of player."""
-    for title, points in groups:
-        if left == min(_PANELS.values()):
-            add(root, "text", "title", title, x=left, y=top + 0.75 * LINE + 4)
-        for line, (kind, tally) in enumerate(points):
-            y = top + (line + 1.75) * LINE
-            share = tally.share(tally.scores if quantity == "other scores" else tally.winner)
-            if share is None:
-                add(root, "text", "", TOO_FEW, x=left, y=y + 4)
+def _drawn(root: ET.Element, group: _Group, y: float) -> float:
+    """Draw a change below what is there; where the next one begins."""
+    title, tallies = group
+    y += 0.25 * LINE
+    for line in wrap(title, LETTERS):
+        y += 0.9 * LINE
+        add(root, "text", "title", printable(line), x=_PANELS[1], y=y)
+    for kind, tally in tallies.items():
+        y += LINE
+        _, color, mark = _KINDS[kind]
+        for at, left in _PANELS.items():
+            interval = tally.intervals[at]
+            if interval is None:
+                add(root, "text", "", say(TOO_FEW), x=left, y=y)
                 continue
-            low, value, high = (
-                left + 100 * _SCALE * x for x in (share.low, share.value, share.high)
-            )
-            add(root, "path", "reach", d=f"M{low:.1f} {y:g}H{high:.1f}", stroke=kind.color)
-            place = f"translate({value:.1f} {y:g})"
-            add(root, "path", d=kind.mark, fill=kind.color, transform=place)
-        top += (len(points) + 1.5) * LINE
+            low, value, high = (left + _SCALE * share for share in attrs.astuple(interval))
+            add(root, "path", "reach", d=f"M{low:.1f} {y - 4:g}H{high:.1f}", stroke=color)
+            place = f"translate({value:.1f} {y - 4:g})"
+            add(root, "path", d=mark, fill=color, transform=place)
+    return y
+
+
+def _axes(root: ET.Element, top: float, bottom: float) -> None:
+    """The scales, from nothing to all games."""
+    bottom += 0.5 * LINE
+    for left in _PANELS.values():
+        for percent in (0, 50, 100):
+            x = left + percent / 100 * _SCALE
+            add(root, "path", "axis grid", d=f"M{x:g} {top:g}V{bottom:g}")
+            add(root, "text", "mid", str(percent), x=x, y=bottom + 14)
+        add(root, "path", "axis", d=f"M{left:g} {bottom:g}H{left + _SCALE:g}")

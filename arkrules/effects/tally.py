@@ -17,13 +17,13 @@ nobody knows who has seen it a handful of times, or never.
 
 from __future__ import annotations
 
-from functools import cache
-from math import cos, exp, pi, sin, sqrt, tan
+from math import exp, sqrt
 from statistics import NormalDist
 
 import attrs
 
 from arkrules.effects.playing import PlayedGame
+from arkrules.messages import later, say
 
 __all__ = ["HEADINGS", "NOTHING", "TOO_FEW", "Interval", "Tally", "compared", "student", "wilson"]
 
@@ -31,8 +31,8 @@ CONFIDENCE = 0.95
 Z = NormalDist().inv_cdf((1 + CONFIDENCE) / 2)
 FEWEST = 10
 """Of fewer games nothing is told, and no average of fewer that differ."""
-TOO_FEW = "too few games"
-_FEW_DIFFER = "too few differ"
+TOO_FEW = later("too few games")
+_FEW_DIFFER = later("too few differ")
 
 
 @attrs.frozen
@@ -44,21 +44,28 @@ class Interval:
     high: float
 
     @property
+    def within_noise(self) -> bool:
+        """Whether it may as well be that there is no effect."""
+        return self.low <= 0 <= self.high
+
+    @property
     def percent(self) -> str:
         """The value and its bounds in percent: `45 % (40–50)`; what is rare keeps a decimal."""
-        rare = 0 < self.value < 0.01
-        value = f"{100 * self.value:.{1 if rare else 0}f}"
-        return f"{value} % ({100 * self.low:.0f}–{100 * self.high:.0f})"
+        digits = 1 if 0 < self.value < 0.01 else 0
+        low, value, high = (f"{100 * x:.{digits}f}" for x in attrs.astuple(self))
+        return say("{value} % ({low}–{high})", low=low, value=value, high=high)
 
     @property
     def plain(self) -> str:
         """The value and its bounds as they are: `1.3 (1.0–1.6)`."""
-        return f"{self.value:.1f} ({self.low:.1f}–{self.high:.1f})"
+        low, value, high = (f"{x:.1f}" for x in attrs.astuple(self))
+        return say("{value} ({low}–{high})", low=low, value=value, high=high)
 
     @property
     def signed(self) -> str:
         """The value and its bounds as more or less: `-1.3 (-2.7 to +0.1)`."""
-        return f"{self.value:+z.1f} ({self.low:+z.1f} to {self.high:+z.1f})"
+        low, value, high = (f"{x:+z.1f}" for x in attrs.astuple(self))
+        return say("{value} ({low} to {high})", low=low, value=value, high=high)
 
 
 def wilson(count: int, of: int) -> Interval:
@@ -73,30 +80,19 @@ def wilson(count: int, of: int) -> Interval:
     return Interval(min(max(0.0, low), share), share, max(min(1.0, high), share))
 
 
-@cache
 def student(degrees: int) -> float:
-    """The quantile of Student's distribution for intervals of 95 %, by halving.
+    """The quantile of Student's distribution for intervals of 95 %, off by less than 0.0001.
 
-    Beyond ten thousand degrees of freedom it moves by no more than 0.02 %, and is left there.
+    Abramowitz and Stegun, Handbook of Mathematical Functions, 26.7.5,
+    for 9 degrees of freedom or more; of fewer games nothing is told.
     """
-    degrees = min(degrees, 10_000)
-    low, high = 0.0, pi / 2
-    while low < (angle := (low + high) / 2) < high:
-        low, high = (angle, high) if _within(angle, degrees) < CONFIDENCE else (low, angle)
-    return sqrt(degrees) * tan(angle)
-
-
-def _within(angle: float, degrees: int) -> float:
-    """How likely Student's variable is within the square root of its degrees times the tangent.
-
-    Abramowitz and Stegun, Handbook of Mathematical Functions, 26.7.3 and 26.7.4.
-    """
-    odd = degrees % 2
-    term, total = cos(angle) if odd else 1.0, 0.0
-    for factor in range(2 + odd, degrees + 1, 2):
-        total += term
-        term *= cos(angle) ** 2 * (factor - 1) / factor
-    return (angle + sin(angle) * total) * 2 / pi if odd else sin(angle) * total
+    terms = (
+        (Z**3 + Z) / 4,
+        (5 * Z**5 + 16 * Z**3 + 3 * Z) / 96,
+        (3 * Z**7 + 19 * Z**5 + 17 * Z**3 - 15 * Z) / 384,
+        (79 * Z**9 + 776 * Z**7 + 1482 * Z**5 - 1920 * Z**3 - 945 * Z) / 92160,
+    )
+    return Z + sum(term / float(degrees) ** power for power, term in enumerate(terms, 1))
 
 
 def _standard_error(total: int, squares: int, games: int) -> float:
@@ -179,21 +175,29 @@ class Tally:
         return Interval(mean - reach, mean, mean + reach)
 
     @property
-    def words(self) -> tuple[str, ...]:
-        """What a line of a table says: other choices, scores and winner, points apart, gained."""
-        few = TOO_FEW if self.games < FEWEST else _FEW_DIFFER
+    def intervals(self) -> tuple[Interval | None, ...]:
+        """What `HEADINGS` name: the shares of games, then the averages."""
         shares = map(self.share, (self.choices, self.scores, self.winner))
-        apart, gained = self.points_apart, self.points_gained
-        return (
-            *(share.percent if share else TOO_FEW for share in shares),
-            apart.plain if apart else few,
-            gained.signed if gained else few,
-        )
+        return (*shares, self.points_apart, self.points_gained)
+
+    @property
+    def words(self) -> tuple[str, ...]:
+        """What a line of a table says of the intervals."""
+        few = say(TOO_FEW if self.games < FEWEST else _FEW_DIFFER)
+        said = ("percent", "percent", "percent", "plain", "signed")
+        pairs = zip(self.intervals, said, strict=True)
+        return tuple(getattr(one, how) if one else few for one, how in pairs)
 
 
 NOTHING = Tally()
 
-HEADINGS = ("other moves", "other scores", "other winner", "points apart", "points gained")
+HEADINGS = (
+    later("other moves"),
+    later("other scores"),
+    later("other winner"),
+    later("points apart"),
+    later("points gained"),
+)
 """What the words of a tally mean."""
 
 

@@ -23,6 +23,7 @@ from arkrules.play.verb import AnyVerb, Step
 from arkrules.reading import FileText
 from arkrules.rules import Profile
 from arkrules.rules.extensions import BASE, find_extension, while_installed
+from arkrules.structure import require
 from arkrules.tiles import Box, Vocabulary, read_set
 
 if TYPE_CHECKING:
@@ -88,7 +89,11 @@ def extension(name: str) -> Extension:
 
 def assembly_of(profile: Profile) -> Assembly:
     """The assembly of a profile."""
-    return _assembly(profile.extensions, profile.set_files, profile.data)
+    try:
+        return _assembly(profile.extensions, profile.set_files, profile.data)
+    except AttributeError:
+        require(profile, Profile, "profile", "a profile, such as `load_profile` gives")
+        raise
 
 
 @while_installed(maxsize=64)

@@ -7,6 +7,7 @@ from pathlib import Path
 import attrs
 
 from arkrules.errors import FaultsError
+from arkrules.messages import say
 from arkrules.play.playability import contradictions
 from arkrules.rules import Library, library
 from arkrules.rules.files import read_profile_file
@@ -34,6 +35,14 @@ def check_file(path: Path, shelf: Library | None = None) -> Checked:
     """
     row = read_profile_file(path, given=True)
     shelf = shelf or library()
+    named: list[str] = []
+    if path.suffix == ".toml" and path.stem != row.id:
+        said = say(
+            "id: it is {id!r}, but the file is named {stem!r}, by which other commands find it",
+            id=row.id,
+            stem=path.stem,
+        )
+        named = [said]
     answers = sum(len(entries) for entries in row.rules.values())
     names = [str(path)]
     if row.is_overlay:
@@ -41,8 +50,8 @@ def check_file(path: Path, shelf: Library | None = None) -> Checked:
         names = [f"{id}+{path}" for id in heirs]
     if not names:
         fault = f"overlays: no profile descends from {row.overlays!r}"
-        return Checked(faults=(fault,), answers=answers)
-    faults: dict[str, None] = {}
+        return Checked(faults=(*named, fault), answers=answers)
+    faults: dict[str, None] = dict.fromkeys(named)
     excluded: dict[str, None] = {}
     playable = []
     for name in names:

@@ -8,6 +8,7 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import Literal
 
+from arkrules.nouns import several
 from arkrules.rules import Part, Size, Span, Standing, clause, clause_group, given
 
 __all__ = [
@@ -40,7 +41,9 @@ class SetupRules:
     players: Span = clause("How many can play?", default=Span(2, 5), words="{} players")
     age: str = clause("For what age is it meant?", default="", standing=Standing.REFERENCE)
     tiles: int = clause(
-        "How many tiles are there, start tiles included?", default=0, words="{} tiles"
+        "How many tiles are there, start tiles included?",
+        default=0,
+        words=several("{number} tile", "{number} tiles"),
     )
     start_tile: tuple[str, ...] = clause(
         "Which tile lies on the table first, and where?",

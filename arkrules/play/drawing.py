@@ -23,6 +23,10 @@ if TYPE_CHECKING:
 __all__ = ["Discarding", "Drawing", "Ending", "draw_refusals", "may_draw", "take"]
 
 
+_TILES_LEFT = (Refusal("end.when", saying("tiles are still in the bag or in hand")),)
+"""Made once, for it is asked at every drawing."""
+
+
 class Drawing:
     """`draw D`."""
 
@@ -156,7 +160,7 @@ def _end_refusals(state: Content) -> Sequence[Refusal]:
     """What keeps the game from ending here."""
     if state.bag is None or turn.nothing_left(state):
         return ()
-    return (Refusal("end.when", saying("tiles are still in the bag or in hand")),)
+    return _TILES_LEFT
 
 
 def may_draw(state: Content) -> bool:

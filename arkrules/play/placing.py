@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from arkrules.errors import BadNotation
 from arkrules.messages import all_of, later, saying
-from arkrules.nouns import noun, person
+from arkrules.nouns import noun, person, segment_named
 from arkrules.play import codes
 from arkrules.play.codes import SEGMENT
 from arkrules.play.moves import PASS, Pass, Place, placed
@@ -90,7 +90,11 @@ class Placing:
             message = later("the tile just laid has no segment {segment}; it has {segments}")
             if not there:
                 message = later("the tile just laid has no segment {segment}; it has none at all")
-            words = saying(message, segment=move.segment, segments=all_of(there))
+            words = saying(
+                message,
+                segment=segment_named(move.segment),
+                segments=all_of(map(segment_named, there)),
+            )
             return (*found, Refusal(self._where, words))
         return (*found, *kind.may_stand(state, at), *self._barred(state, move.piece, at))
 

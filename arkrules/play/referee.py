@@ -8,12 +8,14 @@ from typing import Any, overload
 import attrs
 
 from arkrules.errors import BadNotation
-from arkrules.messages import all_of, saying
+from arkrules.messages import all_of, say, saying
+from arkrules.nearness import meant
 from arkrules.play import turn
+from arkrules.play.assembly import Assembly
 from arkrules.play.clauses import TurnRules
 from arkrules.play.content import Content, Draft
 from arkrules.play.dictionary import lexicon
-from arkrules.play.moves import Move
+from arkrules.play.moves import Move, Place
 from arkrules.play.refusal import Refusal
 from arkrules.play.scoring import stop_at_zero
 from arkrules.play.verb import AnyVerb
@@ -85,15 +87,28 @@ def is_move(content: Content, move: object) -> bool:
     return kind in content.assembly.verb_of or any(verb.makes is kind for verb in lexicon().verbs)
 
 
-def read_move(content: Content, text: str) -> Move:
-    """Read a move; `BadNotation` if it is none, whether or not it is legal here."""
+def read_move(content: Content, text: str, *, any_game: bool = False) -> Move:
+    """Read a move; `BadNotation` if it is none, whether or not it is legal here.
+
+    The error names the words of this game, or those of all games.
+    """
     line = " ".join(text.split())
     words = lexicon()
     for verb in (*content.assembly.verbs, *words.verbs):
         if (move := verb.parse(line, content, words)) is not None:
             return move
-    known = ", ".join(words.leads)
-    raise BadNotation(text, "not a move", expected=f"a line that begins with one of {known}")
+    known = words.leads if any_game else leads(content.assembly)
+    hint = meant(line.partition(" ")[0], known) or meant(line.partition(" ")[0], words.leads)
+    if hint:
+        raise BadNotation(text, say("not a move; {hint}", hint=hint))
+    expected = say("a line that begins with one of {words}", words=", ".join(known))
+    raise BadNotation(text, say("not a move"), expected=expected)
+
+
+def leads(assembly: Assembly) -> list[str]:
+    """The words with which a move of a game can begin."""
+    words = {verb.word for verb in assembly.verbs if verb.makes is not Place}
+    return sorted(words | set(assembly.pieces))
 
 
 def after(content: Content, move: Move, *, explain: bool = False) -> Draft:

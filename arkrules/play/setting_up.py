@@ -30,7 +30,7 @@ from arkrules.rules.choosing import profile_of
 from arkrules.structure import require
 from arkrules.tiles import split_token
 
-__all__ = ["set_up"]
+__all__ = ["set_up", "sketched"]
 
 
 def set_up(
@@ -52,6 +52,11 @@ def set_up(
     if reader.faults:
         raise PositionError(reader.faults, file=file, key="position")
     return GameState(draft)
+
+
+def sketched(profile: Profile, position: Position) -> GameState:
+    """What can be laid out of a position that cannot be, to be looked at and not to be played."""
+    return GameState(_Reader(profile, position).read())
 
 
 class _Reader:
@@ -178,12 +183,16 @@ class _Reader:
         if node in draft.pieces:
             raise ValueError(f"two pieces stand on {segment} at {cell}")
         piece = Piece(player, kind, cell.spot, segment)
+        told: set[str] = set()
         for note in notes:
             name, _, count = note.partition("=")
             number = whole_number(count)
             if name not in draft.assembly.piece_notes or number is None:
                 known = ", ".join(draft.assembly.piece_notes) or "nothing"
                 raise ValueError(f"{note!r} is not what a piece carries; it may carry {known}")
+            if name in told:
+                raise ValueError(say("{name} is said twice of {piece}", name=name, piece=text))
+            told.add(name)
             if number > (most := draft.assembly.piece_notes[name].most(self.profile)):
                 self.faults.append(f"pieces: more than {most} {name} on {text!r}")
             piece = piece.noting(name, number)

@@ -46,7 +46,8 @@ def new_game(
         players = COLORS[:players] if players <= len(COLORS) else [f"p{n}" for n in range(players)]
     names = texts(players, "players", wanted)
     if faults := check_names(names, assembly_of(profile)):
-        raise PositionError(faults, key="players")
+        remedy = say("give every player a name of one word, and no two the same: red,blue")
+        raise PositionError(faults, key="players", remedy=remedy)
     rules = profile[SetupRules]
     require_number(len(names), profile)
     draft = blank(profile, names, default_table(profile))
@@ -74,9 +75,18 @@ def require_number(players: int, profile: Profile) -> None:
     """Refuse to set up a game for more or fewer players than it is for."""
     allowed = profile[SetupRules].players
     if players not in allowed:
-        raise PositionError(
-            f"{players} players, but {profile.id} is for {allowed} [setup.players]", key="players"
+        said = say(
+            "{players} players, but {profile} is for {allowed} [setup.players]",
+            players=players,
+            profile=profile.id,
+            allowed=allowed,
         )
+        remedy = say(
+            "name as many players as it is for;"
+            " `arkrules show {profile} setup.players` says where that is printed",
+            profile=profile.id,
+        )
+        raise PositionError(said, key="players", remedy=remedy)
 
 
 def unreadable_names(names: Sequence[str]) -> list[str]:

@@ -26,10 +26,11 @@ import cattrs
 
 from arkrules.bounds import MOST
 from arkrules.errors import ProfileError
-from arkrules.messages import say
+from arkrules.messages import listing, say, template, templates
+from arkrules.nouns import noun, several
 from arkrules.plurals import plural
 from arkrules.rules.order_of_play import Part
-from arkrules.rules.values import Size, Span
+from arkrules.rules.values import Rate, Size, Span
 from arkrules.structure import forbidding_converter, plainly
 from arkrules.toml import parse_table
 
@@ -55,8 +56,9 @@ class Standing(StrEnum):
     """It is a property of how tiles are written, not of the engine."""
 
 
-Words = Mapping[Any, str] | str
-"""How answers read: a text for each, or one text with `{}` for the answer."""
+Words = Mapping[Any, str] | tuple[str, str] | str
+"""How answers read: a text for each, or one text with `{}` for the answer, or for answers
+that are numbers `several(...)`, with `{number}`."""
 
 
 @attrs.frozen
@@ -99,11 +101,14 @@ class Clause:
         return self.standing is Standing.EXECUTED
 
     def say(self, answer: object) -> str:
-        """An answer in plain English."""
+        """An answer in plain words, in the language spoken."""
         if isinstance(self.words, str):
-            return self.words.format(_plain_words(answer))
+            return template(self.words).format(_plain_words(answer))
+        if isinstance(self.words, tuple):
+            assert isinstance(answer, int)  # by the type of the clause
+            return templates(answer, *self.words).format(number=answer)
         if answer in self.words:
-            return self.words[answer]
+            return template(self.words[answer])
         return _plain_words(answer)
 
     def structure(self, raw: object) -> object:
@@ -285,10 +290,24 @@ class Catalogue(Mapping[str, Clause]):
 
 def _plain_words(answer: object) -> str:
     if isinstance(answer, bool):
-        return "yes" if answer else "no"
+        return say("yes") if answer else say("no")
     if isinstance(answer, tuple):
-        return ", ".join(str(part) for part in answer) or "none"
-    return str(answer)
+        return str(listing(map(_thing, answer))) or say("none")
+    if isinstance(answer, Rate):
+        words = _RATES[answer.per]
+        return templates(answer.points, *words).format(number=answer.points)
+    return template(answer) if isinstance(answer, str) else str(answer)
+
+
+def _thing(part: object) -> object:
+    """A thing that an answer lists, by what it is called."""
+    return noun(part) if isinstance(part, str) and part.isalpha() else part
+
+
+_RATES = {
+    "tile": several("{number} for each tile", "{number} for each tile"),
+    "segment": several("{number} for each segment", "{number} for each segment"),
+}
 
 
 def _expected(kind: Any) -> str:

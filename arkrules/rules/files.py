@@ -13,6 +13,7 @@ from arkrules.errors import ProfileError
 from arkrules.messages import say
 from arkrules.plurals import shortened
 from arkrules.reading import FileText, why_unread
+from arkrules.recognizing import mistaken
 from arkrules.rules.answers import Answer, Reading, Status
 from arkrules.rules.clauses import Catalogue, Clause
 from arkrules.rules.naming import is_id, misnamed
@@ -99,6 +100,9 @@ def _structured(file: FileText) -> ProfileFile:
         raw = parse_table(file.text)
     except tomllib.TOMLDecodeError as error:
         raise ProfileError(f"not TOML: {error}", file=file.path) from None
+    if other := mistaken(raw, "profile"):
+        what, remedy = other
+        raise ProfileError(say("no profile: {what}", what=what), file=file.path, remedy=remedy)
     row = structured(_CONVERTER, raw, ProfileFile, ProfileError, file=file.path)
     if row.overlays and row.extends:
         raise ProfileError(

@@ -21,6 +21,7 @@ from arkrules.rules.files import ProfileFile, read_profile_file
 from arkrules.rules.naming import is_path, path_named
 from arkrules.rules.profile import Profile
 from arkrules.rules.sources import Sources, all_sources
+from arkrules.structure import require
 from arkrules.toml import parse_table
 
 __all__ = [
@@ -137,6 +138,7 @@ class Library:
         `named_in` is the file in which the name is written, or empty for some other text, where
         it is not the word of whoever asks: it can stand only for what lies below that file.
         """
+        require(name, str, "name", "the name of a profile, such as its id or its file")
         with at_once():
             base, *overlays = (part.strip() for part in name.split("+"))
             chain = self._chain(base, (), named_in)
@@ -210,8 +212,9 @@ class Library:
             return read_profile_file(path_named(name, named_in))
         path = self.files.get(name)
         if path is None:
-            hint = meant(name, self.files) or say("`arkrules profiles` lists what there is")
-            raise ProfileError(f"no profile or overlay {name!r}; {hint}")
+            hint = meant(name, self.files)
+            said = say("no profile or overlay {name!r}", name=name)
+            raise ProfileError(f"{said}; {hint}" if hint else said)
         row = read_profile_file(path)
         if row.id != name:
             raise ProfileError(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 import attrs
 
@@ -11,12 +11,14 @@ from arkrules.messages import all_of, any_of, say
 from arkrules.plurals import plural
 from arkrules.reading import at_once
 from arkrules.rules import Library, Profile, library
+from arkrules.rules.choosing import profiles_of
 from arkrules.rulings.askable import broken_parts, unknown_words
 from arkrules.rulings.aspects import Asked, aspects_asked
 from arkrules.rulings.case import Case
 from arkrules.rulings.counterfactual import Counterfactual, differing, explanations
 from arkrules.rulings.outcome import Outcome
 from arkrules.rulings.verdict import Verdict, question_of, verdict_of
+from arkrules.structure import require
 
 __all__ = ["Parting", "Verdicts", "adjudicate"]
 
@@ -92,11 +94,13 @@ def adjudicate(
 
     A profile that does not know a word of the case is not asked, and says which word.
     """
+    require(case, Case, "case", "a case, such as `load_case` reads")
     if case.reference or case.position is None:
         raise CaseError(
             "a reference case has nothing to execute; its answer is all there is", file=case.file
         )
     shelf = shelf or library()
+    chosen = _chosen(profiles, shelf)
     faults = broken_parts(case)
     for name in case.verdicts:
         try:
@@ -105,7 +109,6 @@ def adjudicate(
             faults.append(f'verdict."{name}": {error}')
     if faults:
         raise CaseError(faults, file=case.file)
-    chosen = _chosen(profiles, shelf)
     verdicts: list[Verdict] = []
     asked = aspects_asked(case, case.verdicts.values())
     for profile in chosen:
@@ -120,9 +123,8 @@ def adjudicate(
 
 
 def _chosen(profiles: Iterable[Profile | str] | None, shelf: Library) -> tuple[Profile, ...]:
-    if profiles is None:
-        return tuple(shelf.profile(id) for id in shelf.profile_ids())
-    return tuple(shelf.profile(p) if isinstance(p, str) else p for p in profiles)
+    wanted = shelf.profile_ids() if profiles is None else profiles
+    return profiles_of(tuple(wanted) if isinstance(wanted, Mapping) else wanted, shelf)
 
 
 def _partings(case: Case, asked: Asked, verdicts: Verdicts) -> tuple[Parting, ...]:

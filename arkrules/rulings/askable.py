@@ -5,7 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from arkrules.errors import BadNotation
+from arkrules.messages import say
+from arkrules.nearness import meant
 from arkrules.play import Draw, GameState, Lay, Move, Place, assembly_of, lexicon
+from arkrules.play.referee import read_move
 from arkrules.play.start import blank
 from arkrules.rules import Profile, library
 from arkrules.rulings.case import Case
@@ -107,15 +110,22 @@ def broken_parts(case: Case) -> list[str]:
         parts = text.split()
         if len(parts) < 4 or parts[1] not in words.pieces:
             known = ", ".join(sorted(words.pieces))
-            said = "owner, kind, cell and segment, the kind being one of"
-            faults.append(f"position.pieces[{at}]: {text!r} is no piece; expected {said} {known}")
+            said = say(
+                "position.pieces[{at}]: {text!r} is no piece;"
+                " expected owner, kind, cell and segment, the kind being one of {known}",
+                at=at,
+                text=text,
+                known=known,
+            )
+            hint = meant(parts[1], words.pieces) if len(parts) > 1 else ""
+            faults.append(f"{said}; {hint}" if hint and parts[1] not in words.pieces else said)
     places = [(f"play.moves[{at}]", line) for at, line in enumerate(case.moves)]
     for name, row in case.verdicts.items():
         for key, lines in row.lines.items():
             places += [(f"verdict.{name}.{key}[{at}]", line) for at, line in enumerate(lines)]
     for place, line in places:
         try:
-            state.parse(line)
+            read_move(state.content, line, any_game=True)
         except BadNotation as error:
             faults.append(f"{place}: {error}")
     return faults

@@ -17,6 +17,7 @@ from arkrules.messages import say
 from arkrules.play import Position
 from arkrules.play.aspect import Aspect
 from arkrules.reading import given_text
+from arkrules.recognizing import mistaken
 from arkrules.rules import Status
 from arkrules.rules.naming import misnamed
 from arkrules.rulings.aspects import SURENESS, every_aspect
@@ -145,6 +146,9 @@ def read_case(text: str, *, file: str = "") -> Case:
         raw = parse_table(text)
     except tomllib.TOMLDecodeError as error:
         raise CaseError(f"not TOML: {error}", file=file) from None
+    if other := mistaken(raw, "case"):
+        what, remedy = other
+        raise CaseError(say("no case: {what}", what=what), file=file, remedy=remedy)
     row = structured(_CONVERTER, raw, _CaseFile, CaseError, file=file)
     faults: list[str] = []
     position = None

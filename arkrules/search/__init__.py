@@ -10,5 +10,7 @@ from arkrules.search.matching import (
     near_misses,
     search,
 )
+from arkrules.search.synonyms import SYNONYMS
 
-__all__ = ["GROUPS", "Findable", "Group", "Hit", "SearchError", "index", "near_misses", "search"]
+__all__ = ["GROUPS", "SYNONYMS", "Findable", "Group", "Hit", "SearchError", "index"]
+__all__ += ["near_misses", "search"]

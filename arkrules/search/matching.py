@@ -13,6 +13,7 @@ import attrs
 
 from arkrules.errors import ArkrulesError
 from arkrules.nearness import nearest
+from arkrules.search.synonyms import SYNONYMS
 
 __all__ = ["GROUPS", "Findable", "Group", "Hit", "SearchError", "near_misses", "search"]
 
@@ -23,12 +24,12 @@ Group = Literal[
 GROUPS: tuple[Group, ...] = get_args(Group)
 """What can be searched; of things found equally well, those of an earlier group come first."""
 
-# Two words of the hobby for one thing, in no edition of ours, so that both are found.
-_SAME = {"meeple": "follower", "cloister": "monastery"}
 _BEFORE = r"(?<![a-z0-9])"
 _WEIGHTS = {"id": (30, 20), "title": (15, 9), "text": (5, 3)}
 """What a whole word and the beginning of a word weigh in each field."""
 _WHOLE_ID = 100
+_SAME = 2
+"""By how much less another word for the same thing weighs than the one looked for."""
 _ALL_OF_ID = 40
 """What it adds if the id has no other words."""
 _TOGETHER = {"id": 15, "title": 12}
@@ -137,10 +138,12 @@ def _pattern(word: str) -> re.Pattern[str]:
         forms += [f"{word[:-3]}f", word[:-1]]
     elif word.endswith("s") and not word.endswith("ss") and len(word) > 3:
         forms.append(word[:-1])
-    forms += [_SAME[form] for form in forms if form in _SAME]
-    choices = "|".join(re.escape(form) for form in forms)
+    others = [same for form in forms for same in SYNONYMS.get(form, ())]
+    choices = "|".join(map(re.escape, forms))
     if len(word) > 5:
         choices = choices.replace("our", "ou?r")  # British spelling
+    if others:
+        choices = f"{choices}|(?P<same>{'|'.join(others)})"
     rest = r"(?!\d)" if word[-1:].isdigit() else ""
     return re.compile(f"{_BEFORE}(?:{choices}){rest}(?P<whole>(?:s|es)?(?![a-z0-9]))?")
 
@@ -183,8 +186,12 @@ def _covers(patterns: Sequence[re.Pattern[str]], id: str) -> bool:
 
 def _weight(field: str, text: str, pattern: re.Pattern[str]) -> int:
     whole, beginning = _WEIGHTS[field]
-    found = [match["whole"] is not None for match in pattern.finditer(text)]
-    return whole if any(found) else beginning if found else 0
+    found = [
+        (beginning if match["whole"] is None else whole)
+        - (_SAME if match.groupdict().get("same") else 0)
+        for match in pattern.finditer(text)
+    ]
+    return max(found, default=0)
 
 
 def _excerpt(entry: Findable, patterns: Sequence[re.Pattern[str]]) -> str:

@@ -13,12 +13,14 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING, TypedDict
 
-from arkrules.sphinxext import domain, freshness, generate
+from arkrules.messages import speak
+from arkrules.sphinxext import domain, freshness, generate, heads, searching, sidebar
 from arkrules.sphinxext.directives import DIRECTIVES
 from arkrules.version import __version__
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
+    from sphinx.config import Config
 
 __all__ = ["setup"]
 
@@ -37,13 +39,18 @@ def setup(app: Sphinx) -> Metadata:
     app.add_config_value("arkrules_path", [], "env", list)
     app.add_config_value("arkrules_pages", [], "env", [list, tuple])
     app.add_config_value("arkrules_pages_folder", "rulebook", "env", str)
+    app.add_config_value("arkrules_pages_index", True, "env", bool)
+    app.add_config_value("arkrules_site", False, "html", bool)
+    app.add_config_value("arkrules_preview", "", "html", str)
     # What pages say comes from here, too: another version of arkrules reads all of them again.
     app.add_config_value("arkrules_version", __version__, "env", str)
     app.add_domain(domain.RuleDomain, override=True)
     for name, directive in DIRECTIVES.items():
         app.add_directive_to_domain("arkrules", name, directive)
-    for part in (domain, freshness, generate):
+    for part in (domain, freshness, generate, heads, searching, sidebar):
         part.connect(app)
+    app.connect("config-inited", _speak)
+    app.connect("build-finished", _speak_english, priority=999)
     app.connect("builder-inited", _add_style)
     app.add_css_file("arkrules.css")
     return {
@@ -52,6 +59,16 @@ def setup(app: Sphinx) -> Metadata:
         "parallel_read_safe": True,
         "parallel_write_safe": True,
     }
+
+
+def _speak(_app: Sphinx, config: Config) -> None:
+    """Pages are in the language that the project is in."""
+    speak(config.language or "en")
+
+
+def _speak_english(_app: Sphinx, _error: Exception | None) -> None:
+    """Whoever builds within another program finds it as it was."""
+    speak("en")
 
 
 def _add_style(app: Sphinx) -> None:

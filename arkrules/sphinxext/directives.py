@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import posixpath
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from pathlib import Path
 from typing import Any, ClassVar
 
 from docutils import nodes
@@ -82,7 +84,9 @@ class Show(SphinxDirective):
             first = isinstance(parent, nodes.section) and len(parent) == 1
             write.documented.insert(0, (parent if first else box, target))
         for place, there in () if "no-index" in self.options else write.documented:
-            place["ids"].insert(0, self.domain.note_object(there, self.get_location()))
+            whole = place is parent and isinstance(parent.parent, nodes.document)
+            anchor = self.domain.note_object(there, self.get_location(), whole=whole)
+            place["ids"].insert(0, anchor)
         return [*([box] if lead else []), *sections]
 
     def _parent(self) -> nodes.Element:
@@ -97,6 +101,10 @@ class Show(SphinxDirective):
         options = dict(self.options)
         if self.kind in _FILES and argument:
             argument = self._file(argument)
+        if self.kind == "ranking":  # a document more or less, or another one, is another page
+            options["documents"] = self._file(options.get("documents") or ".")
+            for file in Path(options["documents"]).glob("*.json"):
+                self.env.note_dependency(str(file))
         if "file" in options:
             options["file"] = self._file(options["file"])
         content = "\n".join(self.content) + "\n" if self.kind == "board" else ""
@@ -112,6 +120,25 @@ class Show(SphinxDirective):
     def _warn(self, said: str) -> None:
         where = self.get_location()
         logger.warning("%s", said, type="arkrules", subtype=self.warned, location=where)
+
+
+class Below(SphinxDirective):
+    """Pages that stand below this one, and that no list of pages has; one a line.
+
+    They have neighbors and a way back, and their number makes no sidebar longer.
+    """
+
+    has_content = True
+
+    def run(self) -> list[nodes.Node]:
+        """Tell Sphinx, as a list of pages does; there is nothing to show."""
+        env = self.env
+        folder = posixpath.dirname(env.docname)
+        below = [posixpath.join(folder, name) for name in map(str.strip, self.content) if name]
+        env.toctree_includes.setdefault(env.docname, []).extend(below)
+        for docname in below:
+            env.files_to_rebuild.setdefault(docname, set()).add(env.docname)
+        return []
 
 
 def _opening(blocks: Sequence[Block]) -> int:
@@ -158,22 +185,28 @@ def _all() -> Iterator[type[Show]]:
         "case", "case", "file=", "no-picture", "no-source", "no-index", content=True,
         profiles=directives.unchanged,
     )  # fmt: skip
+    yield _directive("casebook", "case", "no-index", required=0, optional=1)
     yield _directive("changes", "profile", "no-pictures", "no-index")
     yield _directive(
         "clause", "clause", "no-question", "no-cases", "no-index", content=True,
         profiles=directives.unchanged,
     )  # fmt: skip
+    yield _directive("clauses", "clause", required=0, optional=1)
     yield _directive("compare", "profile", "all", "status", "pictures")
     yield _directive("coverage", "source", required=0)
     yield _directive("editions", "profile", "no-index")
     yield _directive("effects", "effects")
     yield _directive("open", "open", profiles=directives.unchanged)
     yield _directive("profile", "profile", "no-index", content=True)
+    yield _directive("ranking", "effects", documents=directives.unchanged)
     yield _directive("sheet", "profile")
     yield _directive("source", "source", "no-places", "no-index")
     yield _directive("tile", "tile", "names", "no-index", content=True)
     yield _directive("tileset", "tile", "names", "no-index", only=_confidence)
 
 
-DIRECTIVES: Mapping[str, type[Show]] = {found.kind: found for found in _all()}
+DIRECTIVES: Mapping[str, type[SphinxDirective]] = {
+    "below": Below,
+    **{found.kind: found for found in _all()},
+}
 """The directives by their names."""

@@ -19,6 +19,7 @@ from sphinx.util.nodes import make_refnode
 
 from arkrules.documents import Reference
 from arkrules.errors import ArkrulesError
+from arkrules.messages import wording
 from arkrules.nearness import meant
 from arkrules.rules import library
 from arkrules.sphinxext.shown import Shown
@@ -42,10 +43,14 @@ KINDS = {
     "tile": _("tile"),
     "tileset": _("set of tiles"),
     "comparison": _("comparison"),
+    "effects": _("measured effects"),
+    "subject": _("subject"),
 }
 """What can be referred to; each kind has a role of the same name."""
 LITERAL = {"clause", "source", "tile"}
 """The kinds that are called by their id; the others have a title."""
+PRIORITIES = {"clause": 0, "case": 0, "comparison": 2, "tile": 2}
+"""Which kinds a search shows first, and which last; the others stand between."""
 
 
 class Target(NamedTuple):
@@ -54,6 +59,18 @@ class Target(NamedTuple):
     docname: str
     anchor: str
     title: str
+    whole: bool = False
+    """Whether the page is about nothing else, so that links lead to its top."""
+
+
+def anchor_of(kind: str, name: str) -> str:
+    """The anchor of something on its page.
+
+    It is never `kind-name`: of such a one Sphinx's search keeps a mark alone,
+    and puts it together again with the title in place of the name.
+    """
+    anchor = make_id(f"{kind}-{name}")
+    return f"{kind}--{name}" if anchor == f"{kind}-{name}" else anchor
 
 
 # -- links ----------------------------------------------------------------------------------------
@@ -118,7 +135,7 @@ class RuleDomain(Domain):
         "inputs": "",
         "written": (),
     }
-    data_version = 3
+    data_version = 4
     """Raised whenever the form of the data below changes, so that old environments are dropped."""
 
     @cached_property
@@ -139,7 +156,8 @@ class RuleDomain(Domain):
             for stat in (path.stat(),)
         )
         pages = (*config.arkrules_pages, config.arkrules_pages_folder)
-        return digest_of(code_digest(), *map(str, config.arkrules_path), *pages, *files)
+        pages += (str(config.arkrules_pages_index),)
+        return digest_of(code_digest(), wording(), *map(str, config.arkrules_path), *pages, *files)
 
     def forget(self) -> None:
         """Read the rule data anew when it is asked for again."""
@@ -174,9 +192,12 @@ class RuleDomain(Domain):
         """Write down that the page being read shows something."""
         self.shown.setdefault(self.env.docname, {})[shown] = (shown.key(self.book), digest)
 
-    def note_object(self, there: Reference, location: str | None = None) -> str:
+    def note_object(
+        self, there: Reference, location: str | None = None, *, whole: bool = False
+    ) -> str:
         """Write down that the page being read documents something; its target."""
-        target = Target(self.env.docname, make_id(f"{there.kind}-{there.name}"), there.title)
+        anchor = anchor_of(there.kind, there.name)
+        target = Target(self.env.docname, anchor, there.title, whole)
         self._note(there.kind, there.name, target, "here", location)
         return target.anchor
 
@@ -235,7 +256,8 @@ class RuleDomain(Domain):
         if entry is None:
             return None
         hint = node.get("reftitle") or entry.title
-        return make_refnode(builder, fromdocname, entry.docname, entry.anchor, contnode, hint)
+        anchor = "" if entry.whole else entry.anchor
+        return make_refnode(builder, fromdocname, entry.docname, anchor, contnode, hint)
 
     def resolve_any_xref(
         self,
@@ -254,9 +276,10 @@ class RuleDomain(Domain):
         ]
 
     def get_objects(self) -> Iterable[tuple[str, str, str, str, str, int]]:
-        """What goes into the inventory and the search."""
-        for (kind, name), (docname, anchor, title) in sorted(self.objects.items()):
-            yield name, title or name, kind, docname, anchor, 1
+        """What goes into the inventory and the search; things called by their id by that."""
+        for (kind, name), there in sorted(self.objects.items()):
+            called = name if kind in LITERAL else there.title or name
+            yield name, called, kind, there.docname, there.anchor, PRIORITIES.get(kind, 1)
 
 
 def domain_of(env: BuildEnvironment) -> RuleDomain:

@@ -32,8 +32,6 @@ Pages = Iterator[tuple[str, str]]
 """Naming and sources."""
 
 MARK = ".. Made by arkrules.sphinxext from rule data; changes are lost.\n\n"
-CASES = 5
-"""How many cases a page of the casebook holds."""
 _SPECIAL = re.compile(r"([\\*`|_])")
 
 
@@ -51,9 +49,15 @@ def directive(name: str, argument: str, *flags: str) -> list[str]:
     return [f".. arkrules:{name}:: {argument}".rstrip(), *(f"   :{one}:" for one in flags), ""]
 
 
-def contents(names: Iterable[str], depth: int = 1) -> list[str]:
-    """The list of the pages below an index."""
-    return [".. toctree::", f"   :maxdepth: {depth}", "", *(f"   {name}" for name in names), ""]
+def contents(names: Iterable[str], depth: int = 1, *, hidden: bool = False) -> list[str]:
+    """The list of the pages below an index, shown on it or only beside it."""
+    how = "   :hidden:" if hidden else f"   :maxdepth: {depth}"
+    return [".. toctree::", how, "", *(f"   {name}" for name in names), ""]
+
+
+def below(names: Iterable[str]) -> list[str]:
+    """Pages that stand below this one without being listed by it."""
+    return [".. arkrules:below::", "", *(f"   {name}" for name in names), ""]
 
 
 def page(*parts: Iterable[str]) -> str:
@@ -79,9 +83,9 @@ def editions(book: Rulebook) -> Pages:
         for profile in family:
             listed.append(profile.id)
             sheet = (directive("profile", profile.id), directive("sheet", profile.id))
-            yield profile.id, page(heading(profile.title), *sheet)
-            others = (other for other in family if other is not profile)
-            yield from ((comparison(profile, one), _changes(profile, one)) for one in others)
+            others = {comparison(profile, one): one for one in family if one is not profile}
+            yield profile.id, page(heading(profile.title), *sheet, below(others))
+            yield from ((name, _changes(profile, one)) for name, one in others.items())
     if book.overlays:
         listed.append("house-rules")
         rows = (
@@ -93,9 +97,9 @@ def editions(book: Rulebook) -> Pages:
 
 
 def _changes(known: Profile, other: Profile) -> str:
-    """What is different in an edition; not part of any list, so that lists stay short."""
+    """What is different in an edition."""
     title = heading(f"{other.title}, for those who know {known.title}")
-    return page([":orphan:", ""], title, directive("changes", f"{known.id} {other.id}"))
+    return page(title, directive("changes", f"{known.id} {other.id}"))
 
 
 def clauses(book: Rulebook) -> Pages:
@@ -106,23 +110,26 @@ def clauses(book: Rulebook) -> Pages:
         groups.setdefault(clause.heading, []).append(row)
     for name, rows in groups.items():
         yield name, page(heading(f"Clauses: {name}"), *rows)
-    yield "index", page(contents(f"{name} <{name}>" for name in groups))
+    listed = contents((f"{name.capitalize()} <{name}>" for name in groups), hidden=True)
+    yield "index", page(directive("clauses", ""), listed)
 
 
 def cases(book: Rulebook) -> Pages:
     """Disputes with pictures, the verdict of each edition, and what it turns on."""
+    ids = {case.id for case in book.casebook}
     listed: list[str] = []
     for subject, found in book.casebook.cases.items():
-        for number, at in enumerate(range(0, len(found), CASES), 1):
-            name, more = (subject, "") if number == 1 else (f"{subject}-{number}", f" ({number})")
-            listed.append(name)
-            title = heading(f"{book.casebook.subjects[subject]}{more}")
-            yield name, page(title, *map(_case, found[at : at + CASES]))
-    yield "index", page(contents(listed))
+        name = f"on-{subject}" if subject in (*ids, "index") else subject
+        listed.append(name)
+        questions = directive("casebook", subject)
+        title = heading(book.casebook.subjects[subject])
+        yield name, page(title, questions, below(case.id for case in found))
+        yield from ((case.id, _case(case)) for case in found)
+    yield "index", page(directive("casebook", ""), contents(listed, hidden=True))
 
 
-def _case(case: Case) -> list[str]:
-    return [*heading(case.title, "-"), *directive("case", case.id)]
+def _case(case: Case) -> str:
+    return page(heading(case.title), directive("case", case.id))
 
 
 def tiles(book: Rulebook) -> Pages:
@@ -167,8 +174,8 @@ PARTS: Mapping[str, tuple[str, Callable[[Rulebook], Pages]]] = {
 """What can be made: the title, and what makes it and says what it is about."""
 
 
-def pages(book: Rulebook, parts: Iterable[str]) -> Mapping[str, str]:
-    """The sources of the parts wanted, by file name, and a page that lists them."""
+def pages(book: Rulebook, parts: Iterable[str], *, index: bool = True) -> Mapping[str, str]:
+    """The sources of the parts wanted, by file name, and if wanted a page that lists them."""
     wanted = tuple(parts)
     if unknown := [part for part in wanted if part not in PARTS]:
         known = ", ".join(PARTS)
@@ -181,10 +188,11 @@ def pages(book: Rulebook, parts: Iterable[str]) -> Mapping[str, str]:
             f"{part}/{name}.rst": f"{first}\n{text}" if name == "index" else text
             for name, text in make(book)
         }
-    about = "Made from the same data that the engine plays by."
-    # Whoever lists the parts themselves need not list this page.
-    head = ([":orphan:", ""], heading("The rulebook"), [about, ""])
-    found["index.rst"] = page(*head, contents((f"{part}/index" for part in wanted), 2))
+    if index:
+        about = "Made from the same data that the engine plays by."
+        # Whoever lists the parts themselves need not list this page.
+        head = ([":orphan:", ""], heading("The rulebook"), [about, ""])
+        found["index.rst"] = page(*head, contents((f"{part}/index" for part in wanted), 2))
     return {name: MARK + text for name, text in found.items()}
 
 
@@ -215,7 +223,8 @@ def generate(app: Sphinx) -> None:
         elif domain.data["inputs"] != domain.inputs or not all(
             (folder / name).exists() for name in written
         ):
-            wanted = pages(domain.book, app.config.arkrules_pages)
+            config = app.config
+            wanted = pages(domain.book, config.arkrules_pages, index=config.arkrules_pages_index)
             write(folder, wanted)
             domain.data["written"] = tuple(wanted)
     except ArkrulesError as error:

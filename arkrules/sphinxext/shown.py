@@ -30,13 +30,16 @@ from arkrules.telling import (
     findings_page,
     open_page,
     profile_page,
+    ranking_page,
     set_page,
     sheet_page,
     source_page,
     tile_page,
 )
 from arkrules.telling.editions import comparison
+from arkrules.telling.effects import findings_name
 from arkrules.telling.examples import example, told
+from arkrules.telling.indexes import casebook_index, clause_index, subject_page
 from arkrules.telling.keeping import digest_of
 from arkrules.telling.pictures import listing_of, pictured
 from arkrules.telling.tiles import printed_tile
@@ -164,6 +167,10 @@ def _clause(book: Rulebook, shown: Shown) -> Document:
     )  # fmt: skip
 
 
+def _casebook(book: Rulebook, shown: Shown) -> Document:
+    return subject_page(shown.argument, book) if shown.argument else casebook_index(book)
+
+
 def _sheet(book: Rulebook, shown: Shown) -> Document:
     sheet = rule_sheet(book.profile(shown.argument), cases=book.casebook)
     return sheet_page(sheet, book, heading=False)
@@ -205,6 +212,12 @@ def _effects(book: Rulebook, shown: Shown) -> Document:
     return findings_page(Findings.load(shown.argument), book, heading=False, plot=True)
 
 
+def _ranking(book: Rulebook, shown: Shown) -> Document:
+    files = sorted(Path(shown.option("documents")).glob("*.json"))
+    root = book.profile(shown.argument).root
+    return ranking_page(root, map(Findings.load, files), book)
+
+
 def _tileset(book: Rulebook, shown: Shown) -> Document:
     found = book.tile_set(shown.argument)
     return set_page(found, book, heading=False, names=shown.has("names"), only=shown.option("only"))
@@ -221,13 +234,16 @@ _CALLED: Mapping[str, Callable[[Rulebook, str], str]] = {
     "profile": lambda book, name: book.profile(name).title,
     "case": lambda book, name: book.case(name).title,
     "tileset": lambda book, name: book.tile_set(name).title,
+    "subject": lambda book, name: book.casebook.subjects.get(name, ""),
 }
 
 _PAGES: Mapping[str, Callable[[Rulebook, Shown], Document]] = {
     "board": _board,
     "case": _case,
+    "casebook": _casebook,
     "changes": _changes,
     "clause": _clause,
+    "clauses": lambda book, shown: clause_index(book, shown.argument),
     "compare": _compare,
     "coverage": lambda book, shown: coverage_page(book),
     "editions": _editions,
@@ -235,6 +251,7 @@ _PAGES: Mapping[str, Callable[[Rulebook, Shown], Document]] = {
     "open": _open,
     "profile": lambda book, shown: profile_page(shown.argument, book),
     "sheet": _sheet,
+    "ranking": _ranking,
     "source": lambda book, shown: source_page(
         shown.argument, book, places=not shown.has("no-places")
     ),
@@ -258,9 +275,19 @@ def _changes_target(book: Rulebook, shown: Shown) -> Reference:
     return Reference("comparison", comparison(known, other), other.title)
 
 
+def _effects_target(book: Rulebook, shown: Shown) -> Reference:
+    found = Findings.load(shown.argument)
+    return Reference("effects", findings_name(found), found.other.title)
+
+
 def _tile_target(book: Rulebook, shown: Shown) -> Reference | None:
     token = shown.argument
     return None if token[0] == "[" else Reference("tile", token, printed_tile(token, book)[2].about)
+
+
+def _subject_target(book: Rulebook, shown: Shown) -> Reference | None:
+    id = shown.argument
+    return Reference("subject", id, book.casebook.subjects[id]) if id else None
 
 
 def _called(kind: str, title: Callable[[Rulebook, Shown], str]) -> _Target:
@@ -270,8 +297,10 @@ def _called(kind: str, title: Callable[[Rulebook, Shown], str]) -> _Target:
 _Target = Callable[[Rulebook, Shown], Reference | None]
 _TARGETS: Mapping[str, _Target] = {
     "case": _called("case", lambda book, shown: _case_of(book, shown).title),
+    "casebook": _subject_target,
     "changes": _changes_target,
     "clause": _called("clause", lambda book, shown: book.clause(shown.argument).question),
+    "effects": _effects_target,
     "profile": _profile_target,
     "source": _called("source", lambda book, shown: book.sources[shown.argument].title),
     "tile": _tile_target,

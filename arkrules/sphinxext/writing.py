@@ -65,11 +65,19 @@ class Writer:
         """What stands before the first heading, and the sections; a prefix makes ids of titles."""
         lead: list[nodes.Node] = []
         sections: list[nodes.Element] = []
+        within: list[tuple[int, nodes.Element]] = []
         for block in blocks:
             if isinstance(block, Heading):
-                sections.append(self._section(block, prefix))
-            elif sections:
-                sections[-1] += self._block(block)
+                while within and within[-1][0] >= block.level:
+                    within.pop()
+                section = self._section(block, prefix)
+                if within:
+                    within[-1][1].append(section)
+                else:
+                    sections.append(section)
+                within.append((block.level, section))
+            elif within:
+                within[-1][1].extend(self._block(block))
             else:
                 lead += self._block(block)
         for element in (inner for node in (*lead, *sections) for inner in node.findall()):
@@ -119,7 +127,7 @@ class Writer:
 
     def _paragraph(self, paragraph: Paragraph) -> Iterator[nodes.Node]:
         shown, classes = paragraph.line, _classes(paragraph.kind)
-        shown = tuple(stretch for stretch in shown if stretch.kind != "sign")  # a label says it
+        shown = _run_on(one for one in shown if one.kind != "sign")  # a label says it
         if len(shown) == 1 and _is_sentence(shown[0]):
             weight = ["arkrules-strong"] if shown[0].style == "strong" else []
             yield nodes.paragraph(shown[0].text, shown[0].text, classes=[*classes, *weight])
@@ -229,6 +237,18 @@ class Writer:
 
 def _is_sentence(stretch: Stretch) -> bool:
     return stretch.style in ("plain", "strong") and not (stretch.refers or stretch.address)
+
+
+def _run_on(line: Iterable[Stretch]) -> TextLine:
+    """A line with what is plain text in one piece, as a translator wants to have it."""
+    found: list[Stretch] = []
+    for one in line:
+        plain = one.style == "plain" and not (one.refers or one.address)
+        if plain and found and found[-1] == Stretch(found[-1].text):
+            found[-1] = Stretch(found[-1].text + one.text)
+        else:
+            found.append(one)
+    return tuple(found)
 
 
 def _classes(kind: str) -> list[str]:

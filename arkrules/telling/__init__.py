@@ -10,7 +10,7 @@ from arkrules.telling.editions import (
     profiles_page,
     sheet_page,
 )
-from arkrules.telling.effects import findings_page
+from arkrules.telling.effects import findings_page, ranking_page
 from arkrules.telling.games import replays_page, valuation_page
 from arkrules.telling.outcomes import outcome_lines, summary, way_words
 from arkrules.telling.pictures import board_picture, picture_of, question_cell, tile_picture
@@ -38,6 +38,7 @@ __all__ = [
     "profile_page",
     "profiles_page",
     "question_cell",
+    "ranking_page",
     "replays_page",
     "set_page",
     "sheet_page",

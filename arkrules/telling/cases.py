@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from typing import TypeVar
 
 from arkrules.documents import (
@@ -34,11 +34,14 @@ from arkrules.telling.names import Naming, commas, joined_line, parted, sentence
 from arkrules.telling.outcomes import (
     GAINS,
     LEGAL,
+    POINTS,
+    alters,
     aside,
     differing,
     facts_said,
     headline,
     otherwise,
+    places,
     sentences,
     told_whole,
     way_words,
@@ -155,7 +158,7 @@ class _Teller:
         self.names = names
         self.asked = verdicts
         self.verbose = verbose
-        self.groups = verdicts.groups
+        self.groups = verdicts.groups if verbose else _answering_alike(verdicts.groups)
         self.telling = _telling([group[0].outcome for group in self.groups])
 
     def answers(self) -> Iterator[Block]:
@@ -189,7 +192,10 @@ class _Teller:
             )
             yield from _some(Entries(told, kind="reasons"))
         yield from self._besides()
-        yield from map(self._parting, self.asked.partings)
+        together = [{verdict.profile.id for verdict in group} for group in self.groups]
+        for parting in self.asked.partings:
+            if not any({parting.one, parting.other} <= group for group in together):
+                yield self._parting(parting)
         yield from self._not_asked(every or self.verbose)
 
     def _not_asked(self, every: bool) -> Iterator[Block]:
@@ -256,7 +262,9 @@ class _Teller:
         def turns(verdict: Verdict) -> Iterator[tuple[str, str, tuple[tuple[str, ...], ...]]]:
             for turn in verdict.edition_turns:
                 words = verdict.profile.clause(turn.clause).say(turn.answer.value)
-                yield turn.clause, words, tuple(_ifs(verdict, turn))
+                ifs = tuple(self._ifs(verdict, turn))
+                if ifs or turn.together:
+                    yield turn.clause, words, ifs
 
         for (id, answer, ifs), who in _shared(group, turns).items():
             clause, known = who[0].profile.clause(id), _known(who, id)
@@ -275,6 +283,16 @@ class _Teller:
             if ifs:
                 blocks.append(Bullets(Paragraph(said, places=self._by(by)) for said, *by in ifs))
             yield who, blocks
+
+    def _ifs(self, verdict: Verdict, turn: Turn) -> Iterator[tuple[str, ...]]:
+        """What would come out under each other answer, and by whom that is given."""
+        clause = verdict.profile.clause(turn.clause)
+        for attested, other in turn.others:
+            if self.verbose or alters(verdict.outcome, other, self.telling):
+                came = otherwise(verdict.outcome, other)
+                answer = clause.say(attested.value)
+                said = say("With “{answer}” instead: {outcome}", answer=answer, outcome=came)
+                yield said, *attested.by
 
     def _by(self, names: Sequence[str]) -> TextLine:
         """Who gives an answer, the first of them where they are many."""
@@ -315,14 +333,19 @@ class _Teller:
             yield who, [Paragraph(said, kind="open"), *_some(Bullets(lines))]
 
     def _besides(self) -> Iterator[Block]:
-        """What was asked as well, and is the same whatever the answer."""
-        told = dict.fromkeys(
-            sentences(facts_said(group[0].outcome, _besides(group[0].outcome, self.telling)))
-            for group in self.groups
-            if group[0].outcome.legal
-        )
-        for said in filter(None, told):
-            yield Paragraph(tell("Besides: {facts}", facts=said), kind="dim")
+        """What was asked as well, and decides nothing."""
+        legal = [verdict for group in self.groups for verdict in group if verdict.outcome.legal]
+        for said, who in _shared(legal, lambda verdict: [self._beside(verdict.outcome)]).items():
+            if said and len(who) < len(legal):
+                named = self.names.profiles(_of(who))
+                told = tell("Besides, under {editions}: {facts}", editions=named, facts=said)
+                yield Paragraph(told, kind="dim")
+            elif said:
+                yield Paragraph(tell("Besides: {facts}", facts=said), kind="dim")
+
+    def _beside(self, outcome: Outcome) -> str:
+        names = [name for name in outcome.values if name not in self.telling and name != LEGAL]
+        return sentences(facts_said(outcome, names))
 
     def _parting(self, parting: Parting) -> Paragraph:
         """What decides between two answers."""
@@ -344,20 +367,35 @@ class _Teller:
             yield who, [Paragraph(tell("Clauses asked: {clauses}", clauses=asked), kind="dim")]
 
 
+def _answering_alike(groups: Sequence[Alike]) -> list[Alike]:
+    """The groups; those that differ only in what is told last stand together."""
+    found: dict[Hashable, list[Verdict]] = {}
+    for at, group in enumerate(groups):
+        outcome = group[0].outcome
+        names = outcome.values.keys() - aside(outcome) - {LEGAL}
+        facts = frozenset((name, *outcome.values[name].items()) for name in names)
+        alone = at if outcome.legal and outcome.broken is None and not names else ""
+        found.setdefault((outcome.legal, outcome.broken, facts, alone), []).extend(group)
+    return list(found.values())
+
+
 def _telling(outcomes: Sequence[Outcome]) -> frozenset[str]:
-    """Which of the facts answer the question: those that differ, or all but what is said last."""
-    if not outcomes:
-        return frozenset()
+    """Which of the facts answer the question: those that differ, or all but what is told last.
+
+    That something is allowed goes without saying, unless it is not for all,
+    or is all that there is to say of a piece that was placed.
+    """
     asked = {name for outcome in outcomes for name in outcome.values} - {LEGAL}
-    scored = {GAINS} if any(any(one.values.get(GAINS, {}).values()) for one in outcomes) else {""}
+    scored = {GAINS} if any(any(one.values.get(GAINS, {}).values()) for one in outcomes) else set()
     if len(outcomes) > 1:
-        return frozenset(asked & (differing(outcomes) | scored))
-    first = asked - aside(outcomes[0]) - ({GAINS} - scored)
-    return frozenset(first or asked)
-
-
-def _besides(outcome: Outcome, telling: Collection[str]) -> list[str]:
-    return [name for name in outcome.values if name not in telling and name != LEGAL]
+        allowed = set() if all(outcome.legal for outcome in outcomes) else {LEGAL}
+        return frozenset(asked & (differing(outcomes) | scored) | allowed)
+    told_last = {name for outcome in outcomes for name in aside(outcome)}
+    if "scores" not in asked:  # nobody need be told that nothing is scored
+        told_last |= {GAINS} - scored
+    first = asked - told_last
+    placed = {LEGAL} if any(map(places, outcomes)) and first.isdisjoint(POINTS) else set()
+    return frozenset((first or asked) | placed)
 
 
 def _some(block: Bullets | Entries) -> list[Block]:
@@ -385,15 +423,6 @@ def _known(group: Alike, clause: str) -> dict[tuple[Status, tuple[str, ...]], li
         answer = profile.answer(clause)
         found.setdefault((answer.status, answer.cite), []).append(profile)
     return found
-
-
-def _ifs(verdict: Verdict, turn: Turn) -> Iterator[tuple[str, ...]]:
-    """What would come out under each other answer, and by whom that is given."""
-    clause = verdict.profile.clause(turn.clause)
-    for attested, other in turn.others:
-        came = otherwise(verdict.outcome, other)
-        answer = clause.say(attested.value)
-        yield say("With “{answer}” instead: {outcome}", answer=answer, outcome=came), *attested.by
 
 
 def _readings(verdict: Verdict) -> tuple[tuple[str, ...], Status, tuple[str, ...]]:

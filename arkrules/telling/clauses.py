@@ -70,7 +70,7 @@ def clause_page(
         blocks.append(Bullets(line(names.cite(c), ": ", book.sources.describe(c)) for c in cites))
     if cases:
         on = book.turning.on(id, chosen)
-        blocks += names.cases(on, say(say("Cases that turn on it")), MOST)
+        blocks += names.cases(on, say("Cases that turn on it"), MOST)
     return Document(blocks=blocks)
 
 
@@ -172,12 +172,15 @@ def open_page(profiles: Sequence[Profile], book: Rulebook) -> Document:
         " Each has a reading that is played by, and others.",
         answers=sum(len(leaving) for _, leaving in found),
     )
-    return Document(
-        blocks=[said, Entries((_question(names, *one) for one in found), kind="answers")]
-    )
+    blocks: list[Block] = [Paragraph(said)]
+    for heading in dict.fromkeys(clause.heading for clause, _ in found):
+        blocks.append(Heading(heading.capitalize(), 2))
+        for clause, leaving in found:
+            blocks += _question(names, clause, leaving) if clause.heading == heading else ()
+    return Document(blocks=blocks)
 
 
-def _question(names: Naming, clause: Clause, leaving: Sequence[Profile]) -> Entry:
+def _question(names: Naming, clause: Clause, leaving: Sequence[Profile]) -> Iterator[Block]:
     """A clause, and what each edition that leaves it open may mean."""
     rows = (
         answer_of(
@@ -189,8 +192,10 @@ def _question(names: Naming, clause: Clause, leaving: Sequence[Profile]) -> Entr
         for one in leaving
     )
     cases = names.cases(names.book.turning.on(clause.id, leaving), say("Cases that turn on it"))
-    named = Paragraph(names.clause(clause), kind="id")
-    return Entry(template(clause.question), [named, Bullets(rows, kind="lines"), *cases])
+    yield Heading(template(clause.question), 3)
+    yield Paragraph(names.clause(clause), kind="id")
+    yield Bullets(rows, kind="lines")
+    yield from cases
 
 
 def _leaves_open(profile: Profile, clause: Clause) -> bool:

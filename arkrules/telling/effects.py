@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Iterable, Iterator, Sequence
+from typing import TYPE_CHECKING, TypeAlias
 
 import attrs
 
@@ -16,10 +16,16 @@ from arkrules.documents import (
     Listing,
     Paragraph,
     Picture,
+    Stretch,
     Table,
+    TextLine,
     line,
+    mark,
+    refer,
+    tell,
 )
-from arkrules.plurals import plural
+from arkrules.errors import FindingsError
+from arkrules.messages import all_of, count, later, listing, say, template
 from arkrules.rules import Clause, Profile
 from arkrules.telling.names import Naming, commas, sentence
 from arkrules.telling.rulebook import Rulebook
@@ -27,12 +33,39 @@ from arkrules.telling.rulebook import Rulebook
 if TYPE_CHECKING:
     from arkrules.effects import Effect, Findings, Tally
 
-__all__ = ["findings_page"]
+__all__ = ["findings_name", "findings_page", "ranking_page"]
 
-_WHIMS = (
+_SAME_DICE = later(
+    "The games of a pair have the same dice. The tiles lie in the same order in the stack, "
+    "and every move that anybody could make has a number in every turn, which follows from "
+    "the seed, the game, the turn, the step and the way in which the move is written. "
+    "The players go by these numbers, so two games part only where the rule makes them part."
+)
+_TRUST = later(
+    "In brackets stands the interval that holds the true value with 95 % confidence; "
+    "{noise} marks one that includes no effect at all. "
+    "Nothing is told of fewer than ten games, and no average where fewer than ten differ."
+)
+_WHIMS = later(
     "The same tiles under the same rules, but the players decide by other dice. "
     "So much do results differ by chance alone."
 )
+_RANKED = later(
+    "Every difference between two editions of {game} that was measured, those first "
+    "that set the scores furthest apart. Games were played with the first answer, "
+    "and again with the second; the players know the rule they play by. "
+    "One other move leads to another board. How much that alone may do, other dice show."
+)
+_PLAYERS = {
+    "random": later("Players who move by chance"),
+    "greedy": later("Players who go after points"),
+}
+_MOVES = {"kept": later("same"), "own": later("own")}
+
+
+def findings_name(findings: Findings) -> str:
+    """What the page is called that tells what was measured between two editions."""
+    return f"{findings.base.profile}--{findings.other.profile}"
 
 
 def findings_page(
@@ -48,35 +81,38 @@ def findings_page(
     `sides` are the two editions where they are at hand, as they are when it was just measured.
     """
     names = Naming(book)
-    named = (findings.base.profile, findings.other.profile)
-    pair = sides or [names.book.profile(name) for name in named]
+    pair = sides or _pair(names, findings)
     blocks: list[Block] = []
     if heading:
-        titles = f"{findings.base.title}, with answers of {findings.other.title}"
-        blocks.append(Heading(titles))
+        blocks.append(Heading(say("{base}, with answers of {other}", **_titles(pair))))
     if not sides and (outdated := tuple(findings.outdated(names.book.shelf))):
-        words = f"These numbers are out of date: {'; '.join(outdated)}."
-        blocks.append(Frame([words], kind="warning"))
-    blocks += _account(findings)
+        said = say("These numbers are out of date: {reasons}.", reasons=listing(outdated))
+        blocks.append(Frame([said], kind="warning"))
+    blocks += _account(findings, pair)
     if plot and findings.effects:
-        drawn = _Plot(findings)
-        blocks.append(Picture(drawing=drawn, letters="", words="", kind="plot"))
+        asked = {one.id: template(one.question) for one in pair[0]}
+        blocks.append(Picture(drawing=_Plot(findings, asked), letters="", words="", kind="plot"))
     for clauses in dict.fromkeys(effect.clauses for effect in findings.effects):
         rows = [effect for effect in findings.effects if effect.clauses == clauses]
-        blocks.append(Heading(clauses[0] if len(clauses) == 1 else "All of them together", 2))
-        blocks += [*_words(names, clauses, pair), *_effect(rows, findings)]
+        blocks += [*_changed(names, clauses, pair), *_effect(rows)]
     if findings.whims:
         tallies = [(whims.policy, "own", whims.tally) for whims in findings.whims]
-        blocks += [Heading("For comparison: other dice", 2), Paragraph(_WHIMS), _table(tallies)]
+        blocks.append(Heading(say("For comparison: other dice"), 2))
+        blocks += [Paragraph(say(_WHIMS)), _table(tallies)]
     if findings.unmeasured:
-        blocks.append(Heading("Not measured", 2))
-        blocks.append(
-            Bullets(
-                line(names.clause(_clause(left.clause, pair)), f": {left.reason}")
-                for left in findings.unmeasured
-            )
-        )
+        left = ((_clause(one.clause, pair), template(one.reason)) for one in findings.unmeasured)
+        blocks.append(Heading(say("Not measured"), 2))
+        blocks.append(Bullets(_left(names, *one) for one in left))
     return Document(blocks=blocks)
+
+
+def _pair(names: Naming, findings: Findings) -> tuple[Profile, Profile]:
+    book = names.book
+    return book.profile(findings.base.profile), book.profile(findings.other.profile)
+
+
+def _titles(pair: Sequence[Profile]) -> dict[str, str]:
+    return {"base": pair[0].title, "other": pair[1].title}
 
 
 def _clause(id: str, pair: Sequence[Profile]) -> Clause:
@@ -89,64 +125,186 @@ class _Plot:
     """The shares drawn; the tables say the same."""
 
     findings: Findings
+    questions: dict[str, str]
 
     def _repr_svg_(self) -> str:
         from arkrules.effects.plot import plot
 
-        return plot(self.findings)
+        return plot(self.findings, self.questions)
 
 
-def _account(findings: Findings) -> list[Block]:
+def _account(findings: Findings, pair: Sequence[Profile]) -> list[Block]:
     """What was played, and how anybody plays it again."""
-    base, other = findings.base.title, findings.other.title
     if not findings.effects:
-        return [Paragraph(f"{base} and {other} differ in nothing that can be measured.")]
-    counts = " and ".join(
-        f"{plural(n, 'game')} of {policy} players" for policy, n in findings.games.items()
+        said = later("{base} and {other} differ in nothing that can be measured.")
+        return [Paragraph(say(said, **_titles(pair)))]
+    one, many = (
+        later("{number} game of {policy} players"),
+        later("{number} games of {policy} players"),
     )
-    words = (
-        f"{sentence(counts).removesuffix('.')}, two in each, under {base}, "
-        f"and the same games with answers of {other}. "
-        f"Seed {findings.seed}, arkrules {findings.arkrules}, casebook {findings.casebook}. "
-        "In brackets stands the interval that holds the true value with 95 % confidence. "
-        "Nothing is told of fewer than ten games, and no average where fewer than ten differ."
-    )
-    return [Paragraph(words), Listing(text=findings.command, language="sh")]
+    counts = all_of(count(n, one, many, policy=policy) for policy, n in findings.games.items())
+    said = say(
+        "{games}, two in each, under {base}, and the same games with answers of {other}. "
+        "Seed {seed}, arkrules {arkrules}, casebook {casebook}.",
+        **_titles(pair), games=counts, seed=findings.seed,
+        arkrules=findings.arkrules, casebook=findings.casebook,
+    )  # fmt: skip
+    listing = Listing(text=findings.command, language="sh")
+    return [Paragraph(said), *_method(), listing]
 
 
-def _words(names: Naming, clauses: Sequence[str], pair: Sequence[Profile]) -> Iterator[Block]:
-    """The clauses changed, or the question and the two answers to a single one."""
-    named = commas(names.clause(pair[0].clause(id)) for id in clauses)
-    yield Paragraph(line("Changed: ", *named, "."))
+def _method() -> list[Block]:
+    """What is the same in both games, and how far to trust a number."""
+    return [Paragraph(say(_SAME_DICE)), Paragraph(tell(_TRUST, noise=_noise()))]
+
+
+def _noise() -> Stretch:
+    return mark(say("within noise"), "noise")
+
+
+def _changed(names: Naming, clauses: Sequence[str], pair: Sequence[Profile]) -> Iterator[Block]:
+    """The question and the two answers to it, or all questions of which the answers changed."""
     if len(clauses) == 1:
-        clause = pair[0].clause(clauses[0])
-        yield Paragraph(clause.question)
-        said = ((names.profile(one), f": {clause.say(one.value(clause.id))}") for one in pair)
-        yield Bullets(line(*one) for one in said)
+        clause = _clause(clauses[0], pair)
+        yield Heading(template(clause.question), 2)
+        yield Paragraph(names.clause(clause), kind="id")
+        yield _answers(names, clause, [(one,) for one in pair])
+    else:
+        yield Heading(say("All of them together"), 2)
+        yield Bullets(_asked(names, _clause(id, pair)) for id in clauses)
 
 
-def _effect(rows: Sequence[Effect], findings: Findings) -> list[Block]:
+def _answers(names: Naming, clause: Clause, sides: Iterable[Sequence[Profile]]) -> Bullets:
+    """What each side answers, and which editions that are."""
+    told = ((names.profiles(side), clause.say(side[0].value(clause.id))) for side in sides)
+    return Bullets(tell("{editions}: {answer}", editions=by, answer=said) for by, said in told)
+
+
+def _asked(names: Naming, clause: Clause) -> Paragraph:
+    """A question, with its clause."""
+    return Paragraph(template(clause.question), places=line(names.clause(clause)))
+
+
+def _left(names: Naming, clause: Clause, reason: str) -> list[Block]:
+    """A question of which nothing was measured, and why."""
+    return [_asked(names, clause), Paragraph(sentence(reason), kind="editions")]
+
+
+def _effect(rows: Sequence[Effect]) -> Iterator[Block]:
     """What the change did, by kind of player and way of playing the games again."""
-    asked = " and ".join(
-        f"{row.asked} of {plural(findings.games[row.policy], 'game')} of {row.policy} players"
-        for row in rows
-    )
-    said = f"The moves made, or what they scored, depended on an answer in {asked}."
-    kept = [[(row.policy, "same", row.kept), (row.policy, "own", row.own)] for row in rows]
-    return [Paragraph(said), _table([tally for two in kept for tally in two])]
+    for row in rows:
+        yield Paragraph(_came_up(row))
+    yield _table([(row.policy, how, getattr(row, how)) for row in rows for how in _MOVES])
 
 
-def _table(tallies: Sequence[tuple[str, str, Tally]]) -> Table:
+def _came_up(effect: Effect) -> str:
+    """In how many games the answer made a difference to what was allowed or scored."""
+    games, share = effect.kept.games, effect.kept.share(effect.asked)
+    if share is None:
+        said = later(
+            "It mattered to a move or a scoring in {asked} of {games} by {policy} players."
+        )
+    else:
+        said = later(
+            "It mattered to a move or a scoring in {share} of {games} by {policy} players."
+        )
+    return say(
+        said, asked=effect.asked, share=share and _unbroken(share.percent),
+        games=count(games, "{number} game", "{number} games"), policy=effect.policy,
+    )  # fmt: skip
+
+
+def _table(tallies: Iterable[tuple[str, str, Tally]]) -> Table:
     """A line for each tally."""
     from arkrules.effects.tally import HEADINGS
 
     return Table(
-        columns=["players", "moves", *HEADINGS],
-        rows=[(policy, moves, *map(_unbroken, tally.words)) for policy, moves, tally in tallies],
+        columns=[say(later("players")), say(later("moves")), *map(say, HEADINGS)],
+        rows=[(policy, say(_MOVES[how]), *_cells(tally)) for policy, how, tally in tallies],
         kind="columns",
     )
+
+
+def _cells(tally: Tally) -> list[TextLine]:
+    """Measured values, those marked that include no effect."""
+    return [
+        line(_unbroken(words), *((" ", _noise()) if interval and interval.within_noise else ()))
+        for words, interval in zip(tally.words, tally.intervals, strict=True)
+    ]
 
 
 def _unbroken(words: str) -> str:
     """A share that is broken before its brackets or nowhere."""
     return words.replace(" %", "\u00a0%").replace("–", "\u2060–\u2060")
+
+
+# -- all of a family ------------------------------------------------------------------------------
+
+
+_Pairs = dict[str, tuple[Profile, Profile]]
+"""Pairs of editions, by the name of the page that tells what was measured between them."""
+_Found: TypeAlias = "tuple[Findings, tuple[Profile, Profile]]"
+_Row: TypeAlias = "tuple[Tally, list[Block]]"
+"""What was counted, and of what."""
+
+
+def ranking_page(
+    root: str, documents: Iterable[Findings], book: Rulebook | None = None
+) -> Document:
+    """All differences that were measured between the editions of a family, the largest first."""
+    from arkrules.effects.tally import HEADINGS
+
+    names = Naming(book)
+    known = ((one, _pair(names, one)) for one in documents)
+    found = [(one, pair) for one, pair in known if pair[0].root == root]
+    if not found:
+        raise FindingsError(say("nothing was measured of the family of {edition}", edition=root))
+    blocks: list[Block] = [Paragraph(say(_RANKED, game=names.book.game(root))), *_method()]
+    for policy, title in _PLAYERS.items():
+        told = [*_ranked(names, found, policy), *_yardstick(names, found, policy)]
+        told.sort(key=lambda row: _weight(row[0]), reverse=True)
+        columns = map(say, (later("question"), *HEADINGS[1:]))
+        rows = [(about, *_cells(tally)[1:]) for tally, about in told]
+        blocks += [Heading(say(title), 2), Table(columns=columns, rows=rows, kind="ranking")]
+    return Document(blocks=blocks)
+
+
+def _ranked(names: Naming, found: Sequence[_Found], policy: str) -> Iterator[_Row]:
+    """Every exchange of one answer; equal ones, which are the same games, once."""
+    ranked: dict[object, tuple[Effect, _Pairs]] = {}
+    for findings, pair in found:
+        for one in findings.effects:
+            if one.policy == policy and len(one.clauses) == 1:
+                games = (one.clauses, str(one.before), str(one.after), one.own)
+                ranked.setdefault(games, (one, {}))[1][findings_name(findings)] = pair
+    return ((effect.own, _exchanged(names, effect, pairs)) for effect, pairs in ranked.values())
+
+
+def _yardstick(names: Naming, found: Sequence[_Found], policy: str) -> Iterator[_Row]:
+    """What chance alone does, in the games of the edition of which most were played."""
+    whims = [
+        (one.tally, pair[0]) for findings, pair in found for one in findings.whims
+        if one.policy == policy
+    ]  # fmt: skip
+    if whims:
+        tally, base = max(whims, key=lambda one: one[0].games)
+        title = Paragraph(say("For comparison: other dice"), kind="strong")
+        yield tally, [title, Paragraph(names.profile(base))]
+
+
+def _weight(tally: Tally) -> tuple[float, ...]:
+    """How much a change matters: the points apart, where they can be told, then the shares."""
+    apart = tally.points_apart
+    return (apart.value if apart else 0, tally.scores / tally.games, tally.winner / tally.games)
+
+
+def _exchanged(names: Naming, effect: Effect, pairs: _Pairs) -> list[Block]:
+    """A question, the answer played with and the one tried instead, and the pages on it."""
+    sides = [tuple(dict.fromkeys(side)) for side in zip(*pairs.values(), strict=True)]
+    clause = _clause(effect.clauses[0], sides[0])
+    pages = (refer("effects", page, title=say("all numbers")) for page in pairs)
+    return [
+        Paragraph(template(clause.question), kind="strong"),
+        _answers(names, clause, sides),
+        Paragraph(commas((names.clause(clause), *pages)), kind="id"),
+    ]

@@ -18,6 +18,7 @@ from arkrules.documents import (
     tell,
     tell_count,
 )
+from arkrules.documents.model import Phrase
 from arkrules.editions.sheet import label, sentence
 from arkrules.messages import all_of, later, say, template
 from arkrules.play import Line
@@ -221,10 +222,7 @@ def status_mark(status: Status) -> Stretch:
     return mark(say(_STATUSES[status]), f"status-{status.value}")
 
 
-Part = str | Stretch | TextLine
-
-
-def parted(parts: Iterable[Part], by: str) -> TextLine:
+def parted(parts: Iterable[Phrase], by: str) -> TextLine:
     """Things with something between them."""
     found: list[str | Stretch] = []
     for at, part in enumerate(parts):
@@ -233,19 +231,19 @@ def parted(parts: Iterable[Part], by: str) -> TextLine:
     return line(*found)
 
 
-def commas(parts: Iterable[Part]) -> TextLine:
+def commas(parts: Iterable[Phrase]) -> TextLine:
     """Things with commas between them."""
     return parted(parts, ", ")
 
 
-def joined_line(parts: Iterable[Part]) -> TextLine:
+def joined_line(parts: Iterable[Phrase]) -> TextLine:
     """Things with commas and an *and* between them."""
     *first, last = parts
     end = parted([last], "")
     return tell("{first} and {last}", first=commas(first), last=end) if first else end
 
 
-def either_line(parts: Iterable[Part]) -> TextLine:
+def either_line(parts: Iterable[Phrase]) -> TextLine:
     """Things with commas and an *or* between them."""
     *first, last = parts
     end = parted([last], "")

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator, Sequence
 
 from arkrules.editions.sheet import sentence
-from arkrules.messages import say
-from arkrules.play import Award
+from arkrules.messages import any_of, say
+from arkrules.play import Award, Draw, End, Lay, Pass
 from arkrules.play.aspect import Facts
 from arkrules.rules import Profile
 from arkrules.rulings import Verdict
@@ -15,12 +15,14 @@ from arkrules.rulings.outcome import Outcome
 from arkrules.rulings.readings import Way
 
 __all__ = [
+    "alters",
     "aside",
     "differing",
     "facts_said",
     "headline",
     "otherwise",
     "outcome_lines",
+    "places",
     "sentences",
     "summary",
     "told_whole",
@@ -29,6 +31,7 @@ __all__ = [
 ]
 
 LEGAL, GAINS = "legal", "gains"
+POINTS = (GAINS, "scores")
 
 
 def summary(outcome: Outcome) -> str:
@@ -63,17 +66,30 @@ def headline(outcome: Outcome, telling: Collection[str]) -> str:
     said = [award.headline for award in awards]
     said += facts_said(
         outcome,
-        [name for name in outcome.values if name in telling and not (awards and name == GAINS)],
+        [
+            name
+            for name in outcome.values
+            if name in telling and name != LEGAL and not (awards and name in POINTS)
+        ],
     )
-    return sentences(said or [say("it is allowed")])
+    if LEGAL in telling or not said:
+        said.insert(0, say("it is allowed"))
+    return sentences(said)
 
 
 def told_whole(outcome: Outcome, telling: Collection[str]) -> tuple[Award, ...]:
     """The awards that are all there is to say of who scores what, one for each who does."""
-    awards, gains = outcome.run.awards, outcome.values.get(GAINS, {})
+    awards = outcome.run.awards
     each = {(award.player,): award.points for award in awards}
-    scored = {path: points for path, points in gains.items() if points}
-    return awards if GAINS in telling and len(each) == len(awards) and each == scored else ()
+    asked = [outcome.values[name] for name in POINTS if name in telling and name in outcome.values]
+    same = all({path: points for path, points in one.items() if points} == each for one in asked)
+    return awards if asked and same and len(each) == len(awards) else ()
+
+
+def places(outcome: Outcome) -> bool:
+    """Whether the last move is more than laying a tile, so that one may ask if it is allowed."""
+    last = outcome.run.state.last if outcome.run.state else None
+    return last is not None and not isinstance(last[1], (Draw, Lay, Pass, End))
 
 
 def _refused(outcome: Outcome) -> str:
@@ -130,6 +146,14 @@ def _only_refused(outcome: Outcome) -> Outcome:
     return Outcome(broken=outcome.broken, run=outcome.run)
 
 
+def alters(own: Outcome, other: Outcome, telling: Collection[str]) -> bool:
+    """Whether another answer alters what answers the question."""
+    if own.legal != other.legal or own.broken != other.broken or not other.applicable:
+        return True
+    names = {*own.values, *other.values} & {*telling}
+    return any(own.values.get(name) != other.values.get(name) for name in names)
+
+
 def _changed(own: Facts, other: Facts) -> Facts:
     return {path: fact for path, fact in other.items() if own.get(path) != fact}
 
@@ -140,11 +164,10 @@ def _changed(own: Facts, other: Facts) -> Facts:
 def way_words(profile: Profile, way: Way[Outcome]) -> str:
     """A way to read the open clauses, in words; one alone needs no name."""
     answers = {
-        id: say(" or ").join(map(profile.clause(id).say, values))
-        for id, values in way.answers.items()
+        id: any_of(map(profile.clause(id).say, values)) for id, values in way.answers.items()
     }
     if len(answers) == 1:
-        return next(iter(answers.values()))
+        return str(*answers.values())
     return ", ".join(f"{id}: {answer}" for id, answer in answers.items())
 
 

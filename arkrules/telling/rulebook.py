@@ -13,6 +13,8 @@ from typing import TypeVar
 import attrs
 
 from arkrules.errors import TileSetError
+from arkrules.messages import say, wording
+from arkrules.nearness import meant
 from arkrules.play import lexicon
 from arkrules.reading import FileText, Snapshot
 from arkrules.rules import Clause, Library, Profile, Sources, library
@@ -163,7 +165,9 @@ class Rulebook:
         path = self.shelf.sets.get(name)
         if path is None:
             known = ", ".join(self.shelf.sets)
-            raise TileSetError(f"no tile set {name!r}; known are {known}")
+            said = say("no tile set {name!r}; known are {known}", name=name, known=known)
+            hint = meant(name, self.shelf.sets)
+            raise TileSetError(f"{said}; {hint}" if hint else said)
         return load_set(path, lexicon().vocabulary)
 
     # -- cases
@@ -207,10 +211,12 @@ class Rulebook:
     # -- what it all rests on
 
     def case_key(self, case: Case) -> str:
-        """A short name for a case and for all the rules that decide it."""
+        """A short name for a case, all the rules that decide it, and the language it is told in."""
         text = FileText.given(Path(case.file)).digest if case.file else repr(case)
         roots = {self._named(case, name).root for name in case.verdicts} or {*self.roots}
-        return digest_of(case.id, text, *(self._family_keys[root] for root in sorted(roots)))
+        return digest_of(
+            wording(), case.id, text, *(self._family_keys[root] for root in sorted(roots))
+        )
 
     @cached_property
     def _family_keys(self) -> Mapping[str, str]:

@@ -13,8 +13,10 @@ import attrs
 from arkrules.bounds import MOST
 from arkrules.errors import BadNotation, TileSetError
 from arkrules.geometry import parse_cell
+from arkrules.messages import say
 from arkrules.plurals import listed, plural
 from arkrules.reading import read_text, why_unread
+from arkrules.recognizing import mistaken
 from arkrules.structure import forbidding_converter, require, structured
 from arkrules.tiles.kind import Kind, Tile
 from arkrules.tiles.notation import MarkWord, Vocabulary, make_kind, parse_literal, split_token
@@ -126,6 +128,9 @@ def _read_set(
         raw = parse_table(text)
     except tomllib.TOMLDecodeError as error:
         raise TileSetError(f"not TOML: {error}", file=file) from None
+    if other := mistaken(raw, "tiles"):
+        what, remedy = other
+        raise TileSetError(say("no set of tiles: {what}", what=what), file=file, remedy=remedy)
     row = structured(_CONVERTER, raw, _SetFile, TileSetError, file=file)
     kinds: dict[str, Printed] = {}
     faults: list[str] = []

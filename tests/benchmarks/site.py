@@ -22,6 +22,7 @@ CONF = """
 extensions = ["arkrules.sphinxext"]
 arkrules_path = ["../more"]
 arkrules_pages = ["editions", "clauses", "casebook", "tiles", "sources", "open"]
+arkrules_site = True
 html_theme = "furo"
 """
 INDEX = "Site\n====\n\n.. toctree::\n   :maxdepth: 1\n\n   rulebook/index\n"
@@ -67,9 +68,7 @@ def main(folder: Path) -> None:
     docs = folder / "docs"
     docs.mkdir(parents=True, exist_ok=True)
     (docs / "conf.py").write_text(CONF)
-    (docs / "index.rst").write_text(
-        "Site\n====\n\n.. toctree::\n   :maxdepth: 1\n\n   rulebook/index\n"
-    )
+    (docs / "index.rst").write_text(INDEX)
     print(f"{copied(folder / 'more')} cases more")
     took, read = build(docs)
     print(f"built in {took:.0f} s, {len(read)} pages")

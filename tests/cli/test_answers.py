@@ -62,7 +62,7 @@ ANSWERED = {
     "diff ark-en2 ark-de --prose": 0,
     "profiles": 0,
     "tiles base": 0,
-    "tiles base --check bits.toml": 1,
+    "tiles base --compare bits.toml": 1,
     "check-profile own/doubtful.toml": 0,
     "check-profile own/doubtful.toml faulty.toml": 1,
 }

@@ -103,14 +103,16 @@ def test_ask_exits_with_0_whatever_the_verdict(run: Run, write: Writer, verdict:
 def test_ask_names_the_clause_that_refuses_and_where_it_is_printed(run: Run, write: Writer) -> None:
     text = run("ask", write("refused.toml", REFUSED), "--under", "carcassonne").stdout
     said = below(text.splitlines(), "It is not allowed.")
-    assert said.startswith("The tile just laid has no segment Z, but C, a. [follower.where; base:")
+    assert said.startswith(
+        "The tile just laid has no segment Z; it has C and a. [follower.where; base:"
+    )
     assert below(text.splitlines(), said, 4).startswith("implied: Carcassonne: Today's rules")
     assert "scores" not in text
 
 
 def test_ask_names_the_move_at_which_a_case_breaks_off(run: Run, write: Writer) -> None:
     path = write("early.toml", SMALL.replace(f"{CAP}/2 0,-1", f"{CAP} 0,-1"))
-    text = run("ask", path, "--under", "carcassonne").stdout
+    text = run("ask", path, "--under", "carcassonne", code=1).stdout
     assert "\nIt does not come to that: move 1 is refused.\n" in text
     assert re.search(r"\[tile\.match; base:", text)
 
@@ -281,10 +283,40 @@ def test_a_key_that_a_profile_does_not_know_does_not_part_it_from_others(
         assert None not in verdict["outcome"]["values"].values()
 
 
-def test_ask_says_under_which_profiles_a_position_cannot_be(run: Run, write: Writer) -> None:
-    path = write("far.toml", SMALL.replace(f'"0,0 {CAP}"', f'"0,0 {CAP}", "5,5 {CAP}"'))
-    text = run("ask", path).stdout
-    assert re.search(r"Not asked: .*Today's rules.* tiles: they lie in 2 separate groups", text)
+FAR = SMALL.replace(f'"0,0 {CAP}"', f'"0,0 {CAP}", "5,5 {CAP}"')
+
+
+@pytest.mark.parametrize("under", [(), ("--under", "carcassonne", "--under", "ghosts")])
+def test_what_no_edition_can_be_asked_cannot_be_done(
+    error: Callable[..., str], write: Writer, under: tuple[str, ...]
+) -> None:
+    message = error("ask", write("far.toml", FAR), *under)
+    assert message.count("they lie in 2 separate groups") == 1
+    assert "no edition can be asked: " in message
+    assert "######" in message  # the board is drawn as far as it can be laid out
+    assert "help: mend the position" in message
+
+
+def test_a_position_that_cannot_be_is_not_drawn_where_no_board_is_wanted(
+    error: Callable[..., str], write: Writer
+) -> None:
+    assert "######" not in error("ask", write("far.toml", FAR), "--no-board")
+
+
+def test_of_several_reasons_each_is_given_with_its_editions(
+    error: Callable[..., str], write: Writer
+) -> None:
+    text = FAR.replace("[play]", 'pieces = ["red guard 0,0 a"]\n[play]')
+    message = error("ask", write("far.toml", text), "--under", "carcassonne", "--under", "ghosts")
+    assert "- carcassonne cannot be asked: nothing is known of piece 'guard'" in message
+    assert "- ghosts cannot be asked: tiles: they lie in 2 separate groups" in message
+
+
+def test_a_case_whose_earlier_move_is_refused_everywhere_is_a_no(run: Run, write: Writer) -> None:
+    path = write("early.toml", SMALL.replace(f"{CAP}/2 0,-1", f"{CAP} 0,-1"))
+    run("ask", path, code=1)
+    content = json.loads(run("ask", path, "--format", "json", code=1).stdout)
+    assert content["verdicts"][0]["outcome"]["refused_at"] == 1
 
 
 NO_ID = [

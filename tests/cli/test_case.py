@@ -27,7 +27,7 @@ def test_case_new_asks_and_writes_a_case_that_can_be_asked(run: Run, tmp_path: P
     assert case.position is not None
     assert case.position.players == ("ann", "bob")
     assert case.moves == (f"lay {CAP}/2 0,-1", "pass")
-    assert "Ann +4" in run("ask", path, "--under", "carcassonne").stdout
+    assert "Ann scores 4 points" in run("ask", path, "--under", "carcassonne").stdout
     run("case", "fmt", "--check", path)
 
 

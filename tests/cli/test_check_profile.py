@@ -65,3 +65,14 @@ def test_circular_parents_are_named(run, write, tmp_path):
     write("two.toml", 'id = "two"\ntitle = "Two"\nextends = "one"\n')
     text = run("show", "one", "--profile-path", tmp_path, code=2).output
     assert "circular parents: one → two → one" in text
+
+
+def test_check_profile_finds_what_other_commands_would_refuse(run, write, tmp_path):
+    path = write("other.toml", OVERLAY)
+    text = run("check-profile", path, code=1).stdout
+    assert "id: it is 'my.rule', but the file is named 'other'" in text
+    refused = run("show", "carcassonne+other", "--profile-path", tmp_path, code=2)
+    assert "the file's name says 'other'" in refused.stderr
+    write("my.rule.toml", path.read_text())
+    path.unlink()
+    assert "fine" in run("check-profile", tmp_path / "my.rule.toml").stdout

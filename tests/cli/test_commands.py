@@ -4,10 +4,31 @@ from __future__ import annotations
 
 import pytest
 
+from tests.paths import EXAMPLES, VARIANTS
+
+CASE = EXAMPLES / "dispute.toml"
+TABLE = EXAMPLES / "two-farms.toml"
+PROFILE = VARIANTS / "profiles" / "ark-de.toml"
+TILES = VARIANTS / "tiles" / "ark.toml"
+
 
 def test_help_has_examples(run):
     for command in ("play", "replay", "show", "profiles", "tiles", "check-profile"):
         assert f"arkrules {command}" in run(command, "--help").stdout
+
+
+@pytest.mark.parametrize("width", ["40", "60", "100"])
+def test_summaries_are_whole_however_narrow_the_screen(run, monkeypatch, width):
+    monkeypatch.setenv("COLUMNS", width)
+    for words, summary in (
+        ((), "Settle a dispute: what every edition says, why, and on which clause it turns"),
+        ((), "Where editions part: clause by clause, in the order of play"),
+        ((), "The casebook: list and show its cases, or hand them to other programs"),
+        (("casebook",), "The JSON Schema of an exported casebook"),
+    ):
+        listed = run(*words, "-h").stdout.partition("Commands:")[2]
+        assert summary in " ".join(listed.split())
+        assert "..." not in listed
 
 
 @pytest.mark.parametrize(
@@ -26,6 +47,33 @@ def test_help_has_examples(run):
         (("replay", "nowhere.txt"), "does not exist"),
         (("check-profile", "nowhere.toml"), "does not exist"),
         (("no-such-command",), "No such command"),
+        # A remedy fits the fault.
+        (("play", "carcassonne", "--players", "7"), "`arkrules show carcassonne setup.players`"),
+        (("play", "carcassonne", "--players", "red,red"), "no two the same"),
+        (("diff", "carcassonne"), "name another one"),
+        (("check-profile", CASE), "no profile: it is a case"),
+        (("check-profile", CASE), "`arkrules check FILE`"),
+        (("ask", PROFILE), "`arkrules check-profile FILE`"),
+        (("ask", TABLE), "`arkrules score FILE`"),
+        (("tiles", "base", "--compare", CASE), "no set of tiles: it is a case"),
+        (("ask", TILES), "`arkrules tiles SET --compare FILE`"),
+        # What is no edition is told by its name.
+        (("show", "farm.value"), "`arkrules show carcassonne farm.value`"),
+        (("show", "ark.may_move"), "`arkrules show ark-en2 ark.may_move`"),
+        (("show", "farm"), "`arkrules show carcassonne farm`"),
+        (("show", "small-city"), "`arkrules casebook show small-city`"),
+        (("show", "base"), "`arkrules tiles base`"),
+        (("show", "base:n6"), "`arkrules find base:n6`"),
+        # What may be meant is said of everything that has names.
+        (("ask", "small-cty"), "did you mean small-city?"),
+        (("ask", "small-city", "--under", "carcassone"), "did you mean carcassonne?"),
+        (("ask", "small-city", "--assume", "city.small=haf"), "did you mean half?"),
+        (("ask", "small-city", "--assume", "city.smal=half"), "did you mean city.small?"),
+        (("ask", "small-city", "--format", "jsn"), "Did you mean json?"),
+        (("tiles", "bse"), "did you mean base?"),
+        (("find", "city", "--in", "csaes"), "did you mean cases?"),
+        (("effects", "carcassonne", "carcassonne-2000", "--policy", "greed"), "mean greedy?"),
+        (("casebook", "shwo", "small-city"), "Did you mean 'show'?"),
     ],
 )
 def test_what_cannot_be_done_exits_with_2_and_says_why(run, words, expected):

@@ -64,8 +64,9 @@ def test_a_search_can_be_limited(run, within):
 
 def test_nothing_found_is_a_no(run):
     result = run("find", "monastry", code=1)
-    assert result.stdout == ""
-    assert "did you mean monastery" in result.stderr
+    assert result.stdout.startswith("Nothing found for 'monastry': did you mean monastery")
+    for kind in ("md", "rst", "html", "wiki"):
+        assert "Nothing found for" in run("find", "monastry", "--format", kind, code=1).stdout
     content = json.loads(run("find", "monastry", "--format", "json", code=1).stdout)
     jsonschema.validate(content, HITS)
     assert (content["hits"], content["found"]) == ([], 0)

@@ -53,7 +53,7 @@ def test_no_toml_text_breaks_the_reader(run, tmp_path, text, cause):
         ("draw", file),
         ("check", file),
         ("check-profile", file),
-        ("tiles", "base", "--check", file),
+        ("tiles", "base", "--compare", file),
         ("case", "fmt", file),
     ):
         assert cause in run(*words, code=2).stderr

@@ -14,7 +14,7 @@ pytestmark = pytest.mark.usefixtures("installed")
 def test_show_prints_a_rule_sheet(run):
     text = run("show", "carcassonne").stdout
     assert "When is a city complete?" in text
-    assert "city.closed, contested: base:city, base:n6" in text
+    assert "city.closed, contested: base:city, n6" in text
     rows = json.loads(run("show", "carcassonne", "--format", "json").stdout)["clauses"]
     assert {"city.closed", "farm.value", "score.track"} <= {row["clause"] for row in rows}
 
@@ -47,10 +47,19 @@ def test_a_sheet_marks_what_is_open(run):
     lines = run("show", "ark-de").stdout.splitlines()
     asked = "For what age is it meant?"
     at = lines.index(f"? {asked}")
-    assert lines[at + 1].strip() == "8 and older. [setup.age, silent: ark:intro, ark:n3]"
+    assert lines[at + 1].strip() == "8 and older. [setup.age, silent: ark:intro, n3]"
     assert "The English editions differ" in lines[at + 2]
     assert lines[at + 3].strip().startswith("Another reading: 10 and older, because ")
     assert asked in run("show", "carcassonne").stdout.splitlines()
+
+
+def test_a_heading_lists_its_clauses(run):
+    rows = json.loads(run("show", "carcassonne", "farm", "--format", "json").stdout)["clauses"]
+    assert {row["clause"] for row in rows} >= {"farm.value", "farm.bounds", "farm.contact"}
+    assert all(row["clause"].startswith("farm.") for row in rows)
+    text = run("show", "carcassonne", "farm").stdout
+    assert "What are farms worth at the end?" in text
+    assert "When is a city complete?" not in text
 
 
 @pytest.mark.parametrize(

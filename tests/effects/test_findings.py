@@ -105,4 +105,14 @@ def test_committed_findings_have_a_page_and_stand_in_the_list(file):
 def test_every_page_shows_findings_that_are_there():
     assert COMMITTED
     pages = {page.stem for page in DOCS.glob("*.md")} - {"index"}
-    assert pages == {file.stem for file in COMMITTED}
+    ranked = {page for page in pages if page.startswith("ranking-")}
+    assert pages - ranked == {file.stem for file in COMMITTED}
+
+
+def test_every_family_that_was_measured_is_ranked_on_a_page():
+    shelf = shipped_library()
+    roots = {shelf.profile(Findings.load(file).base.profile).root for file in COMMITTED}
+    pages = [page.read_text("utf-8") for page in DOCS.glob("ranking-*.md")]
+    for root in roots:
+        assert sum(f"{{arkrules:ranking}} {root}\n" in page for page in pages) == 1
+    assert len(pages) == len(roots)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from arkrules.effects import Tally, wilson
+from arkrules.effects import Interval, Tally, wilson
+from arkrules.effects.tally import HEADINGS
 
 
 def test_wilson_as_published():
@@ -23,8 +24,35 @@ def test_wilson_as_published():
 
 def test_what_is_rare_is_told_from_what_never_happened():
     assert wilson(0, 300).percent == "0 % (0–1)"
-    assert wilson(1, 300).percent == "0.3 % (0–2)"
+    assert wilson(1, 300).percent == "0.3 % (0.1–1.9)"
     assert wilson(150, 300).percent == "50 % (44–56)"
+
+
+def test_an_interval_that_includes_no_effect_is_within_noise():
+    assert wilson(0, 300).within_noise
+    assert not wilson(1, 300).within_noise  # by the same dice it is the rule that did it
+    assert Interval(-0.1, 0.2, 0.5).within_noise
+    assert Interval(-0.5, -0.2, 0).within_noise
+    assert not Interval(-0.5, -0.2, -0.1).within_noise
+
+
+def test_intervals_and_words_are_in_the_order_of_the_headings():
+    found = Tally(
+        games=20, choices=5, scores=20, winner=0, apart=60, apart_squares=180,
+        gained=20, gained_squares=180, players=40,
+    )  # fmt: skip
+    values = [interval.value for interval in found.intervals]
+    assert HEADINGS == (
+        "other moves", "other scores", "other winner", "points apart", "points gained",
+    )  # fmt: skip
+    assert values == [0.25, 1, 0, 1.5, 0.5]
+    assert [words.split(" (")[0] for words in found.words] == [
+        "25 %",
+        "100 %",
+        "0 %",
+        "1.5",
+        "+0.5",
+    ]
 
 
 def test_counts_that_cannot_be_are_refused():

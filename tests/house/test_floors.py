@@ -14,7 +14,7 @@ from tests.paths import PACKAGE
 
 FLOORS = [
     {"bounds", "errors", "harmless", "json", "messages", "nearness", "plurals", "reading"}
-    | {"renderers", "saving", "toml", "version", "xml"},
+    | {"recognizing", "renderers", "saving", "toml", "version", "xml"},
     {"structure", "geometry", "nouns"},
     {"tiles", "rules"},
     {"board"},

@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.catalogues import GERMAN, compiled
 from tests.paths import ROOT
 
 pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("packaging")]
@@ -41,8 +42,10 @@ def checkout(tmp_path_factory):
         shutil.copytree(
             ROOT / name, copy / name, ignore=shutil.ignore_patterns("__pycache__", "_build")
         )
-    for name in ("pyproject.toml", "README.md", "LICENSE", "CHANGELOG.md", "CONTRIBUTING.md"):
+    kept = ("pyproject.toml", "README.md", "LICENSE", "CHANGELOG.md", "CONTRIBUTING.md")
+    for name in (*kept, ".gitignore"):  # which keeps compiled catalogues out of the repository
         shutil.copy(ROOT / name, copy / name)
+    compiled(copy / "arkrules" / "locale", "de", "arkrules", GERMAN)
     return copy
 
 
@@ -64,6 +67,7 @@ def test_wheel_and_sdist_carry_the_rule_data_and_the_types(built):
     names = set(zipfile.ZipFile(wheel).namelist())
     assert {
         "arkrules/py.typed",
+        "arkrules/locale/de/LC_MESSAGES/arkrules.mo",
         "arkrules/_variants/sources.toml",
         "arkrules/_variants/profiles/carcassonne.toml",
         "arkrules/_variants/tiles/base.toml",

@@ -74,12 +74,12 @@ PUBLIC = {
         Attested Case Check Difference Outcome Parting Readings Turn Verdict VerdictRow Verdicts
         Way adjudicate check_case load_case read_case
     """,
-    "arkrules.search": "Findable GROUPS Group Hit SearchError index near_misses search",
+    "arkrules.search": "Findable GROUPS Group Hit SYNONYMS SearchError index near_misses search",
     "arkrules.sphinxext": "setup",
     "arkrules.telling": """
         Rulebook board_picture case_file case_page casebook_page changes_page clause_page
         concordance_page coverage_page editions_page findings_page open_page outcome_lines
-        picture_of plain profile_page profiles_page question_cell replays_page set_page
+        picture_of plain profile_page profiles_page question_cell ranking_page replays_page set_page
         sheet_page source_page summary tile_page tile_picture to_json valuation_page way_words
     """,
     "arkrules.tiles": """

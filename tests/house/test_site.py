@@ -16,7 +16,7 @@ import warnings
 from collections.abc import Iterator
 from pathlib import Path
 from types import SimpleNamespace
-from urllib.parse import urlsplit
+from urllib.parse import quote, urlsplit
 
 import pytest
 
@@ -57,9 +57,12 @@ MAIN = [
     "rulebook/editions/ark-en2-compared.html",
     "rulebook/editions/ark-en2-to-ark-de.html",
     "rulebook/editions/house-rules.html",
+    "rulebook/clauses/index.html",
     "rulebook/clauses/ark.html",
     "rulebook/casebook/index.html",
     "rulebook/casebook/ark-journeys.html",
+    "rulebook/casebook/ark-loop-home.html",
+    "rulebook/casebook/small-city.html",
     "rulebook/tiles/ark.html",
     "rulebook/sources/index.html",
     "rulebook/sources/base.html",
@@ -230,16 +233,71 @@ def test_the_second_click_leads_to_the_case_of_an_example(visit: Page) -> None:
     card = visit.locator(".arkrules-change", has_text="ark.placement_bonus")
     card.locator(".arkrules-example a").click()
     target = urlsplit(visit.url).fragment
-    assert target.startswith("case-ark-")
-    assert visit.locator(f"section#{target} .arkrules-verdicts").count() == 1
+    assert target == "", "a case has a page of its own"
+    assert urlsplit(visit.url).path.startswith("/rulebook/casebook/ark-")
+    assert visit.locator(".arkrules-verdicts").count() == 1
 
 
-def test_the_search_finds_a_case_by_its_title(visit: Page, address: str) -> None:
-    visit.goto(f"{address}search.html?q=comes+home")
-    result = visit.locator("ul.search li a", has_text="The Ark comes home").first
-    result.wait_for(timeout=20_000)
-    found = result.get_attribute("href") or ""
-    assert re.match(r"rulebook/casebook/ark-journeys(-\d)?\.html", found)
+SEARCHES = {
+    # What is typed, and what must be among the first three things found, as a case or a clause.
+    "comes home": "casebook/ark-loop-home.html",
+    "cloister": "casebook/lonely-monastery.html",
+    "lonely abbey": "casebook/lonely-monastery.html",
+    "whose meeple": "casebook/ghosts-whose-meeple.html",
+    "knight second part": "casebook/knight-on-the-second-part.html",
+    "out of thieves": "casebook/out-of-followers.html",
+    "shield on a small city": "casebook/small-city-with-a-pennant.html",
+    "joining fields": "casebook/ark-joining-two-fields.html",
+    "farmers tied": "casebook/tied-farmers.html",
+    "do farmers come back": "clauses/farm.html#clause-farm-returns",
+    "farm.value": "clauses/farm.html#clause-farm-value",
+    "two farms worth": "clauses/farm.html#clause-farm-value",
+    "ark-no-diagonal": "casebook/ark-no-diagonal.html",
+    "base:n15": "sources/base.html#source-base-n15",
+}
+
+
+def test_the_search_finds_what_players_ask_for(visit: Page, address: str) -> None:
+    missed = {}
+    for asked, wanted in SEARCHES.items():
+        visit.goto(f"{address}search.html?q={quote(asked)}")
+        visit.wait_for_selector("ul.search > li > a", timeout=20_000)
+        hits = visit.eval_on_selector_all(
+            "ul.search > li > a", "all => all.slice(0, 3).map(one => one.getAttribute('href'))"
+        )
+        if f"rulebook/{wanted}" not in hits:
+            missed[asked] = hits
+    assert missed == {}
+
+
+def test_what_the_search_finds_is_there(visit: Page, address: str, site: SimpleNamespace) -> None:
+    found = set()
+    for asked in ("farm", "ark", "Baumeister", "city"):
+        visit.goto(f"{address}search.html?q={asked}")
+        visit.wait_for_function(
+            "document.querySelector('.search-summary').textContent.includes('found')",
+            timeout=30_000,
+        )
+        found |= set(
+            visit.eval_on_selector_all(
+                "ul.search > li > a", "all => all.map(one => one.getAttribute('href'))"
+            )
+        )
+    assert len(found) > 100
+    texts = pages(site.before)
+    for href in found:
+        name, _, anchor = href.partition("#")
+        assert name in texts, href
+        assert not anchor or f'id="{anchor}"' in texts[name], href
+
+
+def test_measurements_and_pairs_come_behind_cases_and_clauses(visit: Page, address: str) -> None:
+    visit.goto(f"{address}search.html?q=farm")
+    visit.wait_for_selector("ul.search > li > a", timeout=20_000)
+    hits = visit.eval_on_selector_all(
+        "ul.search > li > a", "all => all.slice(0, 20).map(one => one.getAttribute('href'))"
+    )
+    assert all(re.match("rulebook/(casebook|clauses)/", hit) for hit in hits), hits
 
 
 # -- for every reader
@@ -333,7 +391,7 @@ def test_a_changed_answer_changes_the_pages_concerned_and_no_others(site: Simple
         "rulebook/editions/ark-en2-compared.html",
         "rulebook/editions/ark-en2-to-ark-de.html",
         "rulebook/editions/ark-de-to-ark-hu.html",
-        "rulebook/casebook/ark-journeys.html",
+        "rulebook/casebook/ark-bonus-for-putting-it-down.html",
     } <= changed
     texts = pages(site.after)
     assert [name for name in changed if CLAUSE not in texts[name]] == []

@@ -11,10 +11,11 @@ import arkrules
 from arkrules import Board, Cell, Game, Position, Record
 from arkrules.board import writable
 from arkrules.effects import measure
-from arkrules.play import Draw, contradictions, ended, plies, valuation_of
+from arkrules.play import Draw, assembly_of, contradictions, ended, plies, valuation_of
 from arkrules.render import board_text, tile_svg
 from arkrules.structure import described, texts
 from arkrules.tiles import Vocabulary, parse_literal, read_set
+from tests.paths import EXAMPLES
 
 PLAYERS = ["red", "blue"]
 
@@ -282,6 +283,18 @@ def test_profiles_are_compared_that_are_profiles_or_names_of_some():
         arkrules.rule_sheet(["carcassonne"])
     with pytest.raises(TypeError, match="other: expected a profile or its name"):
         measure("carcassonne", 5, games={"random": 1}, seed=1)
+
+
+def test_what_takes_a_profile_or_a_case_says_so():
+    with pytest.raises(TypeError, match=r"name: expected the name of a profile, .* found None"):
+        arkrules.load_profile(None)
+    with pytest.raises(TypeError, match=r"profile: expected a profile, .* found the text 'ark-de'"):
+        assembly_of("ark-de")
+    case = arkrules.load_case(EXAMPLES / "dispute.toml")
+    with pytest.raises(TypeError, match=r"profiles: expected a list .* found the text 'carcas"):
+        arkrules.adjudicate(case, "carcassonne")
+    with pytest.raises(TypeError, match=r"case: expected a case, .* found the text"):
+        arkrules.adjudicate("examples/dispute.toml")
 
 
 def test_a_profile_says_how_it_is_asked():

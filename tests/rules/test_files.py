@@ -289,8 +289,9 @@ def test_what_is_no_toml_is_refused_by_name(folder: Folder) -> None:
 def test_an_unknown_profile_is_refused_with_the_nearest() -> None:
     with pytest.raises(ProfileError, match="did you mean carcassonne"):
         load_profile("carcasonne")
-    with pytest.raises(ProfileError, match="`arkrules profiles` lists what there is"):
+    with pytest.raises(ProfileError, match=r"no profile or overlay 'xyz'$") as caught:
         load_profile("xyz")
+    assert "`arkrules profiles` lists what there is" in caught.value.remedy
 
 
 def test_a_file_that_is_not_there_is_refused(tmp_path: Path) -> None:

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
-from tests.sphinxext.projects import CASES, WHOLE, Build
+from arkrules import messages
+from tests.catalogues import GERMAN, TITLE, compiled
+from tests.sphinxext.projects import CASES, WHOLE, Build, page
 
 pytest.importorskip("sphinx", minversion="8.2")
 
@@ -50,7 +54,7 @@ def test_generated_sentences_are_collected_for_translators(build: Build) -> None
     clauses, cases = found.page("clauses.pot"), found.page("cases.pot")
     assert 'msgid "May the Ark end its move on the tile it set out from?"' in clauses
     assert 'msgid "Cases that turn on it:"' in clauses
-    assert 'msgid "It turns on:"' in cases
+    assert 'msgid "It turns on this:"' in cases
     assert 'msgid "silent"' not in clauses
     assert 'msgid "ark:n18' not in clauses
 
@@ -66,3 +70,16 @@ def test_a_translation_reaches_the_page(build: Build) -> None:
     text = build(pages, conf=conf).page("clauses.html")
     assert "Darf die Lade auf ihr Startfeld zurück?" in text
     assert "May the Ark end its move on the tile it set out from?" not in text
+
+
+def test_pages_are_in_the_language_of_the_project(
+    build: Build, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    compiled(tmp_path / "locale", "de", "arkrules", GERMAN)
+    monkeypatch.setattr(messages, "FOLDER", tmp_path / "locale")
+    pages = page(".. arkrules:clause:: city.closed", "   :profiles: carcassonne")
+    german = build(pages, conf='language = "de"\n')
+    assert "Wann ist eine Stadt fertig?" in german.app.outdir.joinpath("index.html").read_text()
+    assert messages.spoken() == "en"  # whoever builds within a program finds it as it was
+    english = build(pages)
+    assert TITLE in english.app.outdir.joinpath("index.html").read_text()

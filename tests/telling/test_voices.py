@@ -224,7 +224,8 @@ def told_by_json(content) -> Iterator[str]:
                 yield turn["words"]
                 yield from (f"With “{other['words']}” instead: " for other in turn["others"])
         for way in verdict["readings"] if verdict["conditional"] else ():
-            yield way["words"].partition(": ")[2] or way["words"]
+            alone = len(way["answers"]) == 1  # each answer may have been said of its clause
+            yield from way["words"].split(" or ") if alone else [way["words"]]
         yield from verdict["readings_left"]
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import Literal
 
+from arkrules.nouns import several
 from arkrules.rules import Part, Span, Standing, clause, clause_group, given
 
 __all__ = [
@@ -159,7 +160,9 @@ class ArkRules:
         words="on any tile of any of them",
     )
     placement_bonus: int = clause(
-        "What does putting the Ark into play pay?", default=0, words="{} points"
+        "What does putting the Ark into play pay?",
+        default=0,
+        words=several("{number} point", "{number} points"),
     )
     may_move: MayMove = clause(
         "When may the Ark be moved?",
@@ -236,7 +239,9 @@ class ArkRules:
         },
     )
     temple_bonus: int = clause(
-        "What does the mover score when the Ark reaches a temple?", default=0, words="{} points"
+        "What does the mover score when the Ark reaches a temple?",
+        default=0,
+        words=several("{number} point", "{number} points"),
     )
     temple_bonus_when: Reaching = clause(
         "What counts as reaching a temple?",
@@ -305,14 +310,20 @@ class TempleRules:
         default="four-sides",
         words="when tiles lie on all four sides of it",
     )
-    points: int = clause("What is a completed temple worth?", default=7, words="{} points")
+    points: int = clause(
+        "What is a completed temple worth?",
+        default=7,
+        words=several("{number} point", "{number} points"),
+    )
     points_with_ark: int = clause(
-        "What is a completed temple worth with the Ark on its tile?", default=7, words="{} points"
+        "What is a completed temple worth with the Ark on its tile?",
+        default=7,
+        words=several("{number} point", "{number} points"),
     )
     final_points: int = clause(
         "What is a temple worth that is unfinished at the end?",
         default=3,
-        words="{} points",
+        words=several("{number} point", "{number} points"),
         part=Part.FINAL,
     )
     who: TempleWho = clause(

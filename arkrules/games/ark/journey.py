@@ -245,11 +245,14 @@ class MovingArk:
             draft.keep("ark_arrived", True)
 
 
+_NO_TEMPLE = (Refusal("ark.may_move", saying("no temple tile has been laid yet")),)
+
+
 def _not_yet(state: Content) -> Sequence[Refusal]:
     """What keeps the Ark where it is, whatever the way."""
     rules = state.profile[ArkRules]
     if rules.may_move is MayMove.TEMPLE_LAID and TEMPLE not in state.board.sites.values():
-        return (Refusal("ark.may_move", saying("no temple tile has been laid yet")),)
+        return _NO_TEMPLE
     return ()
 
 

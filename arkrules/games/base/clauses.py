@@ -5,6 +5,7 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import Literal
 
+from arkrules.nouns import several
 from arkrules.play import clauses as machine
 from arkrules.rules import Part, Rate, Standing, clause, clause_group, given
 
@@ -33,7 +34,9 @@ class FollowerSetupRules:
     """The followers dealt out."""
 
     followers: int = clause(
-        "How many followers does a player have to place?", default=7, words="{} followers"
+        "How many followers does a player have to place?",
+        default=7,
+        words=several("{number} follower", "{number} followers"),
     )
 
 
@@ -170,7 +173,9 @@ class MonasteryRules:
     """Monasteries."""
 
     points: int = clause(
-        "What is a monastery worth when eight tiles surround it?", default=9, words="{} points"
+        "What is a monastery worth when eight tiles surround it?",
+        default=9,
+        words=several("{number} point", "{number} points"),
     )
 
 

@@ -33,7 +33,7 @@ def follower_may_stand(state: Content, at: int, joining: str = FOLLOWER) -> Sequ
     rules = state.profile[FollowerRules]
     tile, first, _ = state.board.tiles[state.spot_laid()]
     kind = tile.segments[at].kind
-    found = _NOTHING if kind in rules.where else (_no_place(kind),)
+    found = _NOTHING if kind in rules.where else (_no_place("follower.where", FOLLOWER, kind),)
     if state.blockers(first + at, joining):
         found = (*found, _OCCUPIED)
     if not rules.completed and kind in ("road", "city") and is_closed(state, first + at, kind):
@@ -54,7 +54,7 @@ def standing_by(
             if refusal.clause != "follower.where"
         ]
         if kind not in where(state.profile):
-            refused.insert(0, Refusal(clause, no_place(piece, kind)))
+            refused.insert(0, _no_place(clause, piece, kind))
         return refused
 
     return may_stand
@@ -77,9 +77,9 @@ def _none_left(player: str) -> Refusal:
     return Refusal("follower.out_of_supply", words)
 
 
-@lru_cache(maxsize=64)
-def _no_place(kind: str) -> Refusal:
-    return Refusal("follower.where", no_place(FOLLOWER, kind))
+@lru_cache(maxsize=1024)
+def _no_place(clause: str, piece: str, kind: str) -> Refusal:
+    return Refusal(clause, no_place(piece, kind))
 
 
 def no_place(piece: str, kind: str) -> Saying:

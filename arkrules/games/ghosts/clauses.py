@@ -5,6 +5,7 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import Literal
 
+from arkrules.nouns import several
 from arkrules.rules import Part, Standing, clause, clause_group, given
 
 __all__ = [
@@ -35,7 +36,9 @@ class SetupGhostRules:
         default=5,
         words="{}; those not dealt out wait in the general supply",
     )
-    ghosts: int = clause("How many ghosts are there?", default=15, words="{} ghosts")
+    ghosts: int = clause(
+        "How many ghosts are there?", default=15, words=several("{number} ghost", "{number} ghosts")
+    )
 
 
 class Limiting(StrEnum):
@@ -150,7 +153,7 @@ class GhostRules:
     penalty: int = clause(
         "What does a ghost cost when its meeple is scored during the game?",
         default=2,
-        words="{} points",
+        words=several("{number} point", "{number} points"),
         part=Part.SCORING,
     )
     penalty_who: Payer = clause(

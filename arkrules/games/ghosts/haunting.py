@@ -14,7 +14,7 @@ from arkrules.games.ghosts.guards import GUARD
 from arkrules.games.ghosts.mist import bears_mist, meeting
 from arkrules.geometry import Cell, parse_cell, to_cell
 from arkrules.messages import Saying, later, say, saying
-from arkrules.nouns import noun, person
+from arkrules.nouns import noun, person, segment_named
 from arkrules.play import (
     PASSING,
     AnyVerb,
@@ -210,7 +210,7 @@ class Haunting:
             words = saying(
                 "no meeple of {player} stands on {segment} at {cell}",
                 player=person(move.player),
-                segment=move.segment,
+                segment=segment_named(move.segment),
                 cell=move.cell,
             )
             return (Refusal("ghost.on", words),)
@@ -261,10 +261,13 @@ def _remember(draft: Draft, piece: Piece) -> None:
 HAUNTING = Haunting()
 
 
+_MANDATORY = Refusal("mist.mandatory", saying("a ghost must be put on a meeple"))
+
+
 def _must(state: Content, verb: AnyVerb) -> Refusal | None:
     """What forbids to haunt nobody."""
     if verb.makes is Pass and state.profile[MistRules].mandatory:
-        return Refusal("mist.mandatory", saying("a ghost must be put on a meeple"))
+        return _MANDATORY
     return None
 
 

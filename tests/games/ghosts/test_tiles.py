@@ -306,7 +306,7 @@ def test_the_list_says_of_every_kind_that_it_is_reconstructed(run: Run) -> None:
 
 
 def test_the_set_agrees_with_itself(run: Run) -> None:
-    result = run("tiles", "ghosts", "--check", FILE)
+    result = run("tiles", "ghosts", "--compare", FILE)
     assert "as documented" in result.output
 
 
@@ -316,7 +316,7 @@ def test_a_wrong_count_is_reported(run: Run, tmp_path: Path) -> None:
     assert text.count('marks = "castle, mist", count = 1') == 1
     text = text.replace('marks = "castle, mist", count = 1', 'marks = "castle, mist", count = 2')
     wrong.write_text(text, encoding="utf-8")
-    result = run("tiles", "ghosts", "--check", wrong, code=1)
+    result = run("tiles", "ghosts", "--compare", wrong, code=1)
     assert "the set has 65 of tiles, expected 64" in result.output
     assert "the set has 6 of castle, expected 5" in result.output
 
@@ -333,7 +333,7 @@ def test_an_owner_may_put_other_kinds_in_place_of_the_reconstruction(
     dropped = len(lines) == len(text.splitlines())
     assert dropped
     mine.write_text("\n".join(lines), encoding="utf-8")
-    run("tiles", "ghosts", "--check", mine)
+    run("tiles", "ghosts", "--compare", mine)
 
 
 def test_every_kind_is_drawn_and_labeled(run: Run, tmp_path: Path) -> None:

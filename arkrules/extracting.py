@@ -1,0 +1,127 @@
+"""Finding what a translator has to translate: templates in code, and the texts of rule data.
+
+Two methods for Babel, which `pyproject.toml` maps to files; extensions by others may name them too.
+Babel is not needed to run them, and not at all to speak a language.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Collection, Iterator, Mapping
+from typing import IO
+
+from arkrules.toml import parse_table
+
+__all__ = ["DECLARED", "KEPT_APART", "MESSAGES", "from_python", "from_toml"]
+
+MESSAGES: Mapping[str, tuple[int, ...]] = {
+    "say": (0,),
+    "saying": (0,),
+    "later": (0,),
+    "tell": (0,),
+    "count": (1, 2),
+    "counting": (1, 2),
+    "tell_count": (1, 2),
+    "several": (0, 1),
+}
+"""The functions that say something, and which of their arguments are templates."""
+DECLARED: Mapping[str, tuple[str, ...]] = {
+    "clause": ("", "words", "yes", "no"),
+    "given": ("", "words"),
+    "Step": ("about",),
+    "Extension": ("about",),
+    "MarkWord": ("about",),
+    "SiteWord": ("", "about"),
+    "TokenKind": ("", "about"),
+}
+"""Declarations that hold texts for people, and where; without a name, among the first arguments."""
+KEPT_APART = ("answer",)
+"""Keys of rule data that hold a text for people only where it is more than a word."""
+_TEXTS = ("title", "about", "note", "question", "words", "because", "expansion", *KEPT_APART)
+
+Found = tuple[int, str, str | tuple[str, ...], list[str]]
+"""A line, whether it is one message or several forms of one, the templates, and comments."""
+
+
+def from_python(
+    file: IO[bytes], _keywords: Collection[str], _tags: Collection[str], options: object
+) -> Iterator[Found]:
+    """The templates in a module."""
+    for node in ast.walk(ast.parse(file.read())):
+        if isinstance(node, ast.Call):
+            name = _name(node.func)
+            if name in MESSAGES:
+                yield from _said(node, MESSAGES[name])
+            elif name in DECLARED:
+                yield from _declared(node, DECLARED[name])
+
+
+def _name(function: ast.expr) -> str:
+    match function:
+        case ast.Name(id=name) | ast.Attribute(attr=name):
+            return name
+    return ""
+
+
+def _said(call: ast.Call, places: tuple[int, ...]) -> Iterator[Found]:
+    """The template of a call, or both where it depends on a number; other functions have none."""
+    texts = [text for at in places if at < len(call.args) and (text := _text(call.args[at]))]
+    if len(texts) == len(places):
+        alone = len(texts) == 1
+        yield (
+            call.lineno,
+            "gettext" if alone else "ngettext",
+            texts[0] if alone else tuple(texts),
+            [],
+        )
+
+
+def _declared(call: ast.Call, names: tuple[str, ...]) -> Iterator[Found]:
+    """The texts of a declaration, those in a table of them too."""
+    nodes = [keyword.value for keyword in call.keywords if keyword.arg in names]
+    if "" in names:
+        nodes = [*call.args, *nodes]
+    for node in nodes:
+        for part in node.values if isinstance(node, ast.Dict) else [node]:
+            if (text := _text(part)) and _words(text):
+                yield part.lineno, "gettext", text, []
+
+
+def _text(node: ast.expr) -> str:
+    return node.value if isinstance(node, ast.Constant) and isinstance(node.value, str) else ""
+
+
+def _words(text: str) -> bool:
+    """Whether there is something in a text to translate."""
+    return any(map(str.isalpha, text)) and text.strip("{}") != ""
+
+
+def from_toml(
+    file: IO[bytes], _keywords: Collection[str], _tags: Collection[str], options: object
+) -> Iterator[Found]:
+    """The texts for people in a file of rule data."""
+    text = file.read().decode("utf-8")
+    raw = parse_table(text)
+    lines = text.splitlines()
+    is_case = "question" in raw
+    for found in dict.fromkeys(_texts_in(raw, is_case=is_case)):
+        at = next((n for n, line in enumerate(lines, 1) if found in line), 1)
+        yield at, "gettext", found, []
+
+
+def _texts_in(raw: object, key: str = "", *, is_case: bool) -> Iterator[str]:
+    match raw:
+        case str():
+            kept_apart = key in KEPT_APART and not is_case and " " not in raw
+            if raw and key in _TEXTS and not kept_apart:
+                yield raw
+        case dict():
+            for name, inner in raw.items():
+                if key == "subjects" and isinstance(inner, str):
+                    yield inner
+                else:
+                    yield from _texts_in(inner, name, is_case=is_case)
+        case list():
+            for inner in raw:
+                if isinstance(inner, dict):
+                    yield from _texts_in(inner, is_case=is_case)

@@ -1,0 +1,27 @@
+"""Catalogues of a few words, for tests; none is shipped before somebody has translated it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+
+import pytest
+
+__all__ = ["GERMAN", "TITLE", "compiled"]
+
+TITLE = "When is a city complete?"
+"""A question of the catalogue of clauses."""
+GERMAN = {TITLE: "Wann ist eine Stadt fertig?", "the game is over": "das Spiel ist aus"}
+
+
+def compiled(folder: Path, language: str, domain: str, texts: Mapping[str, str]) -> None:
+    """A catalogue as `pybabel compile` leaves it."""
+    catalog = pytest.importorskip("babel.messages.catalog")
+    mofile = pytest.importorskip("babel.messages.mofile")
+    target = folder / language / "LC_MESSAGES" / f"{domain}.mo"
+    target.parent.mkdir(parents=True, exist_ok=True)
+    found = catalog.Catalog(locale=language)
+    for text, translated in texts.items():
+        found.add(text, translated)
+    with target.open("wb") as file:
+        mofile.write_mo(file, found)

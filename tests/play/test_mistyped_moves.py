@@ -1,0 +1,48 @@
+"""Lines that are no moves: which word is meant, and which words there are in this game."""
+
+from __future__ import annotations
+
+import pytest
+
+import arkrules
+from arkrules.errors import BadNotation
+
+BASE = "a line that begins with one of discard, draw, end, follower, lay, pass"
+
+
+@pytest.mark.parametrize(
+    ("profile", "line", "said"),
+    [
+        ("carcassonne", "folower C", "not a move; did you mean follower?"),
+        ("carcassonne", "pas", "not a move; did you mean pass?"),
+        ("carcassonne", "zeppelin C", f"not a move; expected {BASE}"),
+        ("carcassonne", "gaurd C", "not a move; did you mean guard?"),  # of another game
+        ("ghosts", "haunnt blue 1,0 C", "not a move; did you mean haunt?"),
+    ],
+)
+def test_a_mistyped_move_is_told_with_the_word_that_is_meant(
+    profile: str, line: str, said: str
+) -> None:
+    with pytest.raises(BadNotation) as caught:
+        arkrules.new_game(profile, 2).parse(line)
+    assert str(caught.value) == f"{line!r}: {said}"
+
+
+def test_a_game_offers_its_own_words() -> None:
+    with pytest.raises(BadNotation) as caught:
+        arkrules.new_game("ghosts", 2).parse("zeppelin C")
+    assert "guard, haunt," in caught.value.expected
+    with pytest.raises(BadNotation) as caught:
+        arkrules.new_game("ark-en2", 2).parse("zeppelin C")
+    assert "ark, " in caught.value.expected
+    assert "haunt" not in caught.value.expected
+
+
+def test_what_a_piece_carries_is_said_once() -> None:
+    position = {
+        "players": ["red", "blue"],
+        "tiles": ["0,0 [CCC aaa aaa aaa]"],
+        "pieces": ["red follower 0,0 a ghosts=1 ghosts=2"],
+    }
+    with pytest.raises(arkrules.PositionError, match=r"pieces\[0\]: ghosts is said twice of"):
+        arkrules.set_up("ghosts", position)
