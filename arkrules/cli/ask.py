@@ -85,8 +85,10 @@ def _verdicts(case: Case, shelf: Library, under: Sequence[str], assume: Sequence
     from arkrules.telling import Rulebook
 
     # Verdicts that a case states say which games it is about.
-    names = under or Rulebook(shelf).concerned(case) or tuple(shelf.profile_ids())
-    chosen = [shelf.profile(name) for name in names]
+    names = Rulebook(shelf).concerned(case) or tuple(shelf.profile_ids())
+    chosen = [shelf.profile(name) for name in under] or [
+        shelf.profile(name, named_in=case.file) for name in names
+    ]
     for cite in case.cites:
         if fault := shelf.sources.fault(cite):
             note(f"warning: {case.file}: cites: {fault}")

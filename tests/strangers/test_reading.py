@@ -146,7 +146,7 @@ def test_no_file_names_another_that_lies_elsewhere(write: Writer, name: str) -> 
 
 
 def test_a_file_names_what_lies_in_its_own_folder_or_below(
-    write: Writer, monkeypatch: pytest.MonkeyPatch
+    run: Run, write: Writer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     write("with/own.toml", OWN)
     write(
@@ -160,6 +160,7 @@ def test_a_file_names_what_lies_in_its_own_folder_or_below(
     record = write("with/game.txt", GAME.replace("profile: carcassonne", "profile: own.toml"))
     monkeypatch.chdir("/")  # it is not looked for where one happens to be
     assert load_profile(str(heir)).lineage == ("heir", "own", "carcassonne")
+    assert "Own" in run("ask", case).stdout
     (checked,) = check_case(load_case(case))
     assert checked.holds
     assert adjudicate(load_case(case)).verdicts
