@@ -6,8 +6,11 @@ what happened, where, what was expected, and what to do about it.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
+
+from arkrules.harmless import one_line, told
 
 if TYPE_CHECKING:
     from arkrules.play.refusal import Refusal
@@ -34,6 +37,14 @@ class ArkrulesError(Exception):
     remedy = ""
     """What to do about it, in a line, where that is always the same."""
 
+    def __str__(self) -> str:
+        """The message, which may show parts of a file that somebody else wrote."""
+        return told(super().__str__())
+
+
+_LONG = 200
+"""How much of what cannot be read is shown; nobody writes more by hand."""
+
 
 class BadNotation(ArkrulesError):
     """A tile, a move, a cell or another piece of notation cannot be read."""
@@ -47,7 +58,8 @@ class BadNotation(ArkrulesError):
         self.expected = expected
         where = f" (at character {offset + 1})" if offset else ""
         hint = f"; expected {expected}" if expected else ""
-        super().__init__(f"{text!r}: {problem}{where}{hint}")
+        shown = text if len(text) <= _LONG else f"{text[:_LONG]}…"
+        super().__init__(f"{shown!r}: {problem}{where}{hint}")
 
     def within(self, place: str) -> BadNotation:
         """The same error, said of a place in a document."""
@@ -119,6 +131,10 @@ class TakenError(PlaceError):
     remedy = "choose another name, or say --force to overwrite it"
 
 
+_LINE = re.compile(r"[\n\r](?!  - )")
+"""The end of a line within a fault, but for one of a list in it."""
+
+
 class FaultsError(ArkrulesError):
     """A document with faults: where it stands, and every fault found in it."""
 
@@ -138,10 +154,11 @@ class FaultsError(ArkrulesError):
         super().__init__(self._text())
 
     def _text(self) -> str:
-        place = ": ".join(part for part in (self.file, self.key) if part)
-        if len(self.faults) == 1:
-            return f"{place}: {self.faults[0]}" if place else self.faults[0]
-        lines = "\n".join(f"  - {fault}" for fault in self.faults)
+        place = ": ".join(one_line(part) for part in (self.file, self.key) if part)
+        faults = [_LINE.sub(" ", fault) for fault in self.faults]
+        if len(faults) == 1:
+            return f"{place}: {faults[0]}" if place else faults[0]
+        lines = "\n".join(f"  - {fault}" for fault in faults)
         return f"{place or 'document'}: {len(self.faults)} faults\n{lines}"
 
     def within(self, file: str) -> FaultsError:

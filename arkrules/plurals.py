@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from arkrules.harmless import one_line
+
 __all__ = ["listed", "plural", "shortened"]
 
 
@@ -25,5 +27,5 @@ def listed(words: Iterable[object], most: int = 4) -> str:
 
 def shortened(text: str, width: int = 60) -> str:
     """A text on one line, its end left out if it is long."""
-    line = " ".join(text.split())
+    line = one_line(" ".join(text.split()))
     return line if len(line) <= width else f"{line[: width - 1]}…"

@@ -2,11 +2,15 @@
 
 Nothing here outlives a call: what is read is never taken from an earlier one.
 What is made of a text may be kept elsewhere, by the text itself.
+
+No file is read beyond a bound. What somebody names may be a pipe; what is found in a folder,
+or named by another file, must be a regular file: others may never end.
 """
 
 from __future__ import annotations
 
 import os
+import stat
 from collections.abc import Callable, Hashable, Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
@@ -18,7 +22,24 @@ from typing import Any, TypeVar
 
 import attrs
 
-__all__ = ["FileText", "Snapshot", "at_once", "files_in", "folders_in", "once", "read_text"]
+from arkrules.bounds import BYTES
+from arkrules.errors import FaultsError
+from arkrules.messages import say
+
+__all__ = [
+    "FileText",
+    "Snapshot",
+    "Untaken",
+    "at_once",
+    "decoded",
+    "files_in",
+    "folders_in",
+    "given_text",
+    "once",
+    "read_given",
+    "read_text",
+    "why_unread",
+]
 
 T = TypeVar("T")
 
@@ -42,6 +63,11 @@ class FileText:
     def of(cls, path: Path) -> FileText:
         """A file as it is now."""
         return cls(str(path), read_text(path))
+
+    @classmethod
+    def given(cls, path: Path) -> FileText:
+        """A file that somebody names, as it is now."""
+        return cls(str(path), read_given(path))
 
 
 class Snapshot:
@@ -95,21 +121,77 @@ def once(what: Hashable, make: Callable[[], T]) -> T:
     return now.made[what]  # type: ignore[return-value]  # what `make` itself made
 
 
+class Untaken(OSError):
+    """A file that could be read, and is not."""
+
+    def __init__(self, reason: str, file: str) -> None:
+        super().__init__(reason)
+        self.strerror, self.filename = reason, file
+
+
 def read_text(path: Path) -> str:
-    """The text of a file; `OSError` or `UnicodeDecodeError` if it has none."""
-    now, name = _NOW.get(), str(path)
+    """The text of a regular file; `OSError` or `UnicodeDecodeError` if it has none."""
+    return _known(str(path), BYTES, regular=True)
+
+
+def read_given(path: Path | str, most: int = BYTES) -> str:
+    """The text of a file that somebody names, which may be a pipe; errors likewise."""
+    return _known(str(path), most, regular=False)
+
+
+def given_text(path: Path | str, fault: type[FaultsError], most: int = BYTES) -> str:
+    """The same, or an error of a kind that says why it cannot be read."""
+    try:
+        return read_given(path, most)
+    except (OSError, UnicodeDecodeError) as error:
+        raise fault(why_unread(error), file=str(path)) from None
+
+
+def why_unread(error: OSError | UnicodeDecodeError) -> str:
+    """Why a file cannot be read."""
+    if isinstance(error, OSError):
+        return say("cannot be read: {reason}", reason=error.strerror or error)
+    place = error.start + 1
+    return say("cannot be read: it is no text in UTF-8 (byte {place} is not)", place=place)
+
+
+def _known(name: str, most: int, *, regular: bool) -> str:
+    now = _NOW.get()
     if now is None:
-        return _read(name)
+        return _read(name, most, regular=regular)
     if name not in now.texts:
-        now.texts[name] = _read(name)
+        now.texts[name] = _read(name, most, regular=regular)
     return now.texts[name]
 
 
-def _read(name: str) -> str:
+_LOOK = os.O_RDONLY | getattr(os, "O_BINARY", 0) | getattr(os, "O_CLOEXEC", 0)
+_GLANCE = _LOOK | getattr(os, "O_NONBLOCK", 0)
+"""For what may be a pipe into which nobody writes."""
+_PIECE = 1 << 16
+
+
+def _read(name: str, most: int, *, regular: bool) -> str:
     # In one piece and without a buffer: many small files are read again and again.
-    with open(name, "rb", buffering=0) as file:  # noqa: PTH123  # a path only costs time here
-        text = file.read().decode("utf-8")
-    text = text.removeprefix("\ufeff")  # as some editors begin a file
+    opened = os.open(name, _GLANCE if regular else _LOOK)
+    try:
+        found = os.fstat(opened)
+        if regular and not stat.S_ISREG(found.st_mode):
+            raise Untaken(say("it is no regular file"), name)
+        content = b""
+        while piece := os.read(opened, min(max(found.st_size, _PIECE), most) + 1):
+            content += piece
+            if len(content) > most:
+                break
+    finally:
+        os.close(opened)
+    return decoded(content, most, name)
+
+
+def decoded(content: bytes, most: int = BYTES, name: str = "") -> str:
+    """The text that some bytes are, if they are no more than is allowed; errors likewise."""
+    if len(content) > most:
+        raise Untaken(say("it is larger than {most} bytes", most=most), name)
+    text = content.decode("utf-8").removeprefix("\ufeff")  # as some editors begin a file
     return text.replace("\r\n", "\n").replace("\r", "\n") if "\r" in text else text
 
 

@@ -25,6 +25,7 @@ from cattrs.errors import (
 from cattrs.gen import make_dict_structure_fn
 
 from arkrules.errors import FaultsError
+from arkrules.messages import count
 from arkrules.nearness import meant
 from arkrules.plurals import shortened
 
@@ -40,6 +41,7 @@ __all__ = [
     "structured",
     "texts",
     "unknown_key",
+    "unknown_keys",
     "unwanted",
     "whole_number",
 ]
@@ -202,7 +204,7 @@ def _walk(error: BaseException, path: str) -> list[tuple[str, str]]:
     """The leaves of an error group, each with its path."""
     if isinstance(error, ForbiddenExtraKeysError):
         known = [a.alias for a in attrs.fields(error.cl) if a.init] if attrs.has(error.cl) else []
-        return [(_join(path, key), unknown_key(key, known)) for key in sorted(error.extra_fields)]
+        return [(_join(path, key), wrong) for key, wrong in unknown_keys(error.extra_fields, known)]
     if isinstance(error, ClassValidationError):
         with_notes, others = error.group_exceptions()
         found = []
@@ -228,6 +230,20 @@ def _walk(error: BaseException, path: str) -> list[tuple[str, str]]:
 
 def _join(path: str, key: str) -> str:
     return f"{path}.{key}" if path else key
+
+
+_NAMED = 20
+"""How many unknown keys are named; guessing what was meant takes its time."""
+
+
+def unknown_keys(keys: Iterable[str], known: list[str]) -> list[tuple[str, str]]:
+    """Say of each key that it is unknown, unless there are a great many."""
+    found = sorted(keys)
+    named = [(key, unknown_key(key, known)) for key in found[:_NAMED]]
+    if rest := len(found) - len(named):
+        more = count(rest, "and {number} more unknown key", "and {number} more unknown keys")
+        named.append(("…", more))
+    return named
 
 
 def unknown_key(key: str, known: list[str]) -> str:

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-import json
 import re
 import tomllib
 from collections.abc import Mapping
 from datetime import date, time
 from pathlib import Path
 
+from arkrules.bounds import DEPTH, too_much
 from arkrules.errors import FaultsError, ProfileError
-from arkrules.reading import read_text
+from arkrules.json import write_json
+from arkrules.messages import say
+from arkrules.reading import read_text, why_unread
 
 __all__ = ["load_table", "parse_table", "parse_text", "write_key", "write_table", "write_value"]
 
@@ -23,7 +25,7 @@ def load_table(path: Path, fault: type[FaultsError] = ProfileError) -> dict[str,
     try:
         text = read_text(path)
     except (OSError, UnicodeDecodeError) as error:
-        raise fault(f"cannot be read: {error}", file=str(path)) from None
+        raise fault(why_unread(error), file=str(path)) from None
     return parse_text(text, str(path), fault)
 
 
@@ -37,14 +39,40 @@ def parse_text(text: str, file: str, fault: type[FaultsError] = ProfileError) ->
 
 def parse_table(text: str) -> dict[str, object]:
     """What a TOML text holds, or `TOMLDecodeError` whatever keeps it from being read."""
+    if _has_deep_key(text):  # the parser would take minutes over a key of many parts
+        raise tomllib.TOMLDecodeError(say("nested too deeply; {most} levels will do", most=DEPTH))
     try:
-        return tomllib.loads(text.removeprefix("\ufeff"))  # as some editors begin a file
+        table = tomllib.loads(text.removeprefix("\ufeff"))  # as some editors begin a file
     except tomllib.TOMLDecodeError:
         raise
     except RecursionError:
-        raise tomllib.TOMLDecodeError("nested too deeply") from None
+        raise tomllib.TOMLDecodeError(say("nested too deeply")) from None
     except ValueError:  # what `int` says of thousands of digits
-        raise tomllib.TOMLDecodeError("a number has too many digits") from None
+        raise tomllib.TOMLDecodeError(say("a number has too many digits")) from None
+    if fault := too_much(table):
+        raise tomllib.TOMLDecodeError(fault)
+    return table
+
+
+# A part of a key, and all else that a key may not be looked for in: texts and comments.
+_PART = r"""(?>[A-Za-z0-9_-]++|"(?>[^"\\\n]|\\[^\n])*+"|'[^'\n]*+')"""
+_TOKEN = re.compile(
+    rf"(?P<deep>{_PART}(?:[ \t]*+\.[ \t]*+{_PART}){{{DEPTH}}})"
+    r'|"""(?:[^\\]|\\.)*?"{3,5}'
+    r"|'''.*?'{3,5}"
+    rf"|{_PART}|\#[^\n]*+|(?P<open>[\"'])|[^\"'A-Za-z0-9_\#-]++|.",
+    re.DOTALL,
+)
+
+
+def _has_deep_key(text: str) -> bool:
+    """Whether a key has more parts than tables may stand in each other."""
+    if all(line.count(".") < DEPTH for line in text.split("\n")):
+        return False  # as nearly always, and quick to see
+    for token in _TOKEN.finditer(text):
+        if token.lastgroup is not None:
+            return token.lastgroup == "deep"  # after a text that is not closed no key is read
+    return False
 
 
 def write_table(heading: str, content: Mapping[str, object]) -> str:
@@ -73,8 +101,7 @@ def write_value(value: object) -> str:
     if isinstance(value, (date, time)):  # a datetime is a date
         return value.isoformat()
     if isinstance(value, str):
-        # A JSON text is a TOML text, but for the one escape that only JSON allows.
-        return json.dumps(value, ensure_ascii=False).replace("\x7f", "\\u007f")
+        return write_json(value)  # a JSON text is a TOML text
     if isinstance(value, (list, tuple)):
         return f"[{', '.join(map(write_value, value))}]"
     if isinstance(value, Mapping):

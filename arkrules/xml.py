@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-import re
 from xml.etree import ElementTree as ET
+
+from arkrules.harmless import harmless
 
 __all__ = ["add", "number", "printable"]
 
-# XML 1.0 has no way to write these, not even as references.
-_FORBIDDEN = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]")
-
 
 def printable(text: str) -> str:
-    """A text without the characters that XML cannot hold."""
-    return _FORBIDDEN.sub("\N{REPLACEMENT CHARACTER}", text)
+    """A text without what XML cannot hold, not even as a reference, and what nobody sees."""
+    return harmless(text)
 
 
 def add(

@@ -8,7 +8,15 @@ from typing import TYPE_CHECKING
 
 import click
 
-from arkrules.cli.common import Reply, answers, case_argument, console, under_option, written
+from arkrules.cli.common import (
+    Reply,
+    answers,
+    case_argument,
+    console,
+    note,
+    under_option,
+    written,
+)
 from arkrules.cli.completion import assumptions
 from arkrules.errors import ArkrulesError, CaseError, ProfileError
 from arkrules.messages import say
@@ -78,11 +86,13 @@ def _verdicts(case: Case, shelf: Library, under: Sequence[str], assume: Sequence
     from arkrules.telling import Rulebook
 
     # Verdicts that a case states say which games it is about.
-    names = under or Rulebook(shelf).concerned(case) or tuple(shelf.profile_ids())
-    chosen = [shelf.profile(name) for name in names]
+    names = Rulebook(shelf).concerned(case) or tuple(shelf.profile_ids())
+    chosen = [shelf.profile(name) for name in under] or [
+        shelf.profile(name, named_in=case.file) for name in names
+    ]
     for cite in case.cites:
         if fault := shelf.sources.fault(cite):
-            click.echo(f"warning: {case.file}: cites: {fault}", err=True)
+            note(f"warning: {case.file}: cites: {fault}")
     return adjudicate(case, _assuming(chosen, assume), shelf=shelf)
 
 
@@ -134,7 +144,7 @@ def _open(verdicts: Verdicts) -> bool:
     conditional = [v for v in verdicts.verdicts if v.applicable and v.conditional]
     for verdict in conditional:
         clauses = ", ".join(verdict.open_clauses)
-        click.echo(f"strict: {verdict.profile.id} leaves {clauses} open, and it decides", err=True)
+        note(f"strict: {verdict.profile.id} leaves {clauses} open, and it decides")
     return bool(conditional)
 
 

@@ -13,6 +13,8 @@ from arkrules.cli.common import plural
 from arkrules.cli.groups import Group
 from arkrules.cli.places import force_option, require_new
 from arkrules.errors import CaseError
+from arkrules.harmless import told
+from arkrules.reading import given_text
 from arkrules.saving import save
 
 if TYPE_CHECKING:
@@ -62,7 +64,7 @@ def new(file: Path) -> None:
     )
     _check(text, str(file))
     save(file, text)
-    click.echo(f"{file} is written; `arkrules ask {file}` settles it")
+    click.echo(told(f"{file} is written; `arkrules ask {file}` settles it"))
 
 
 def _case(
@@ -104,13 +106,6 @@ def _check(text: str, file: str) -> None:
         raise CaseError(faults, file=file)
 
 
-def _read(file: Path) -> str:
-    try:
-        return file.read_text(encoding="utf-8")
-    except (OSError, UnicodeDecodeError) as error:
-        raise CaseError(f"cannot be read: {error}", file=str(file)) from None
-
-
 @case.command()
 @click.argument("where", metavar="PATH...", nargs=-1, required=True,
                 type=click.Path(exists=True, path_type=Path))  # fmt: skip
@@ -127,13 +122,13 @@ def fmt(where: tuple[Path, ...], check: bool) -> None:
 
     changed = []
     files = [file for path in where for file in case_files(path)]
-    texts = {file: _read(file) for file in files}
+    texts = {file: given_text(file, CaseError) for file in files}
     normal = {file: normalized(text, file=str(file)) for file, text in texts.items()}
     for file in files:
         if normal[file] != texts[file]:
             changed.append(file)
             if not check:
                 save(file, normal[file])
-            click.echo(f"{'would change' if check else 'changed'} {file}")
+            click.echo(told(f"{'would change' if check else 'changed'} {file}"))
     click.echo(f"{plural(len(files), 'case')}, {len(changed)} changed")
     sys.exit(1 if check and changed else 0)

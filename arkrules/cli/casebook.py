@@ -11,6 +11,9 @@ import click
 from arkrules.cli.common import Reply, answers, output_option, path_option, write
 from arkrules.cli.completion import cases
 from arkrules.cli.groups import Group
+from arkrules.errors import CaseError
+from arkrules.json import write_json
+from arkrules.reading import given_text
 
 if TYPE_CHECKING:
     from arkrules.rules import Library
@@ -68,7 +71,7 @@ def show_case(shelf: Library, case: str, as_file: bool) -> Reply:
 
     def page() -> Document:
         if as_file:
-            return Document(blocks=(listing_of("", Path(found.file).read_text(encoding="utf-8")),))
+            return Document(blocks=(listing_of("", given_text(found.file, CaseError)),))
         verdicts = None if found.reference else book.verdicts(found)
         return Document(blocks=(*case_page(found, verdicts, book).blocks, *case_file(found)))
 
@@ -84,7 +87,7 @@ def export(folder: Path | None, output: Path | None, paths: tuple[Path, ...]) ->
     from arkrules.rules import library
 
     book = _read(folder, library(paths))
-    write(json.dumps(book.to_json(), indent=1, ensure_ascii=False) + "\n", output)
+    write(write_json(book.to_json(), indent=1) + "\n", output)
 
 
 @casebook.command()

@@ -8,7 +8,7 @@ from xml.etree import ElementTree as ET
 
 import click
 
-from arkrules.cli.common import Reply, answers
+from arkrules.cli.common import Reply, answers, complain, note
 from arkrules.cli.places import file_option
 from arkrules.errors import CaseError
 from arkrules.saving import save
@@ -53,10 +53,9 @@ def check(shelf: Library, where: tuple[Path, ...], select: str, junit: Path | No
         results += [found for file in files if (found := _run(file, select, shelf)) is not None]
     for result in results:
         for warning in result.warnings:
-            click.echo(f"warning: {result.file}: cites: {warning}", err=True)
+            note(f"warning: {result.file}: cites: {warning}")
         if result.error is not None:
-            click.echo(f"error: {result.error}", err=True)
-            click.echo(f"help: {result.error.remedy}", err=True)
+            complain(str(result.error), result.error.remedy)
     if junit is not None:
         _write_junit(junit, results)
     failed = any(not check.holds for result in results for check in result.checks)

@@ -6,6 +6,8 @@ import contextlib
 import io
 import os
 import sys
+import traceback
+from collections.abc import Iterator
 from typing import Any, NoReturn
 
 import click
@@ -15,6 +17,7 @@ from arkrules.cli.case import case
 from arkrules.cli.casebook import casebook
 from arkrules.cli.check import check
 from arkrules.cli.check_profile import check_profile
+from arkrules.cli.common import BROKEN_OFF, by_hand, complain
 from arkrules.cli.diff import diff
 from arkrules.cli.draw import draw
 from arkrules.cli.effects import effects
@@ -27,7 +30,9 @@ from arkrules.cli.score import score
 from arkrules.cli.show import show
 from arkrules.cli.tiles import tiles
 from arkrules.errors import ArkrulesError
-from arkrules.messages import speak
+from arkrules.harmless import told
+from arkrules.messages import say, speak
+from arkrules.plurals import shortened
 from arkrules.reading import at_once
 from arkrules.version import __version__
 
@@ -35,7 +40,7 @@ __all__ = ["main"]
 
 
 class Commands(Group):
-    """A group that turns errors of the library into a line of cause and one of remedy."""
+    """A group that turns every error into a line of cause and one of remedy."""
 
     def make_context(
         self,
@@ -49,42 +54,88 @@ class Commands(Group):
             if isinstance(stream, io.TextIOWrapper):
                 stream.reconfigure(errors="replace")  # what a terminal cannot show becomes a ?
         speak()
-        try:
+        with _answered(debug="--debug" in args):
             return super().make_context(info_name, args, parent, **extra)
-        except OSError as error:
-            _unwritten(error)
 
     def invoke(self, ctx: click.Context) -> object:
         """Run a command; exit code 2 if it could not be done."""
-        try:
-            with at_once():  # one answer rests on one state of the rules
-                return super().invoke(ctx)
-        except click.Abort:
-            click.echo("Broken off; nothing was written.", err=True)
-            sys.exit(2)
-        except ArkrulesError as error:
-            click.echo(f"error: {error}", err=True)
-            if error.remedy:
-                click.echo(f"help: {error.remedy}", err=True)
-            sys.exit(2)
-        except OSError as error:
-            _unwritten(error)
+        with _answered(debug=ctx.meta.get(_DEBUG, False)), at_once():
+            return super().invoke(ctx)  # one answer rests on one state of the rules
+
+
+_DEBUG = "arkrules.debug"
+
+
+@contextlib.contextmanager
+def _answered(*, debug: bool) -> Iterator[None]:
+    """Leave the program with a message and a code whatever happens within."""
+    try:
+        yield
+    except (click.ClickException, click.exceptions.Exit):
+        raise  # click knows what to say
+    except KeyboardInterrupt:
+        _broken_off()
+    except click.Abort as error:
+        if by_hand(error):
+            _broken_off()
+        click.echo(say("Broken off; nothing was written."), err=True)
+        sys.exit(2)
+    except ArkrulesError as error:
+        complain(str(error), error.remedy)
+        sys.exit(2)
+    except OSError as error:
+        _unwritten(error)
+    except Exception as error:
+        _surprised(error, debug=debug)
+
+
+def _broken_off() -> NoReturn:
+    click.echo(say("Broken off."), err=True)
+    sys.exit(BROKEN_OFF)
 
 
 def _unwritten(error: OSError) -> NoReturn:
     """Give up where the output can go nowhere; whoever closed a pipe needs no message."""
     if not isinstance(error, BrokenPipeError):
-        where = error.filename or "the output"
-        click.echo(f"error: {where} cannot be written: {error.strerror}", err=True)
-        click.echo("help: make room, or send it elsewhere", err=True)
+        where = error.filename or say("the output")
+        complain(
+            say("{file} cannot be written: {reason}", file=where, reason=error.strerror),
+            say("make room, or send it elsewhere"),
+        )
     # What is left in the buffer would be tried again at the end, and fail again.
     with contextlib.suppress(OSError):
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
     sys.exit(2)
 
 
+def _surprised(error: Exception, *, debug: bool) -> NoReturn:
+    """The last resort: something that nobody thought of, so that it is for us to mend."""
+    if debug:
+        click.echo(told("".join(traceback.format_exception(error))), err=True)
+    name = type(error).__name__
+    what = shortened(f"{name}: {error}" if str(error) else name, 200)
+    complain(
+        say("something unexpected happened: {what}", what=what),
+        say("report it with all of the above; it is a fault of the program")
+        if debug
+        else say(
+            "run it again as `arkrules --debug …`, and report what that shows;"
+            " it is a fault of the program"
+        ),
+    )
+    sys.exit(2)
+
+
+def _remember_debug(ctx: click.Context, _option: click.Parameter, debug: bool) -> None:
+    ctx.meta[_DEBUG] = debug
+
+
 @click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(__version__, prog_name="arkrules")
+@click.option(
+    "--debug", is_flag=True, expose_value=False, callback=_remember_debug,
+    help="Show where in the program something unexpected happened.",
+)  # fmt: skip
 def main() -> None:
     """The executable rulebook of the Carcassonne family.
 
@@ -96,7 +147,8 @@ def main() -> None:
     arkrules diff ark-en1 ark-en2 ark-de              where editions part
     arkrules profiles                                 the editions and overlays there are
 
-    Exit codes: 0 done, and it holds; 1 done, and the answer is no; 2 could not be done.
+    Exit codes: 0 done, and it holds; 1 done, and the answer is no; 2 could not be done;
+    130 broken off by Ctrl-C.
     """
 
 

@@ -11,9 +11,11 @@ from typing import TYPE_CHECKING, TypeVar
 import attrs
 import click
 
+from arkrules.bounds import BYTES, whole_number
 from arkrules.cli.completion import cases, editions
 from arkrules.cli.places import output_option
 from arkrules.errors import CaseError
+from arkrules.harmless import told
 from arkrules.messages import say
 from arkrules.nearness import meant
 from arkrules.plurals import plural
@@ -27,12 +29,16 @@ if TYPE_CHECKING:
     from arkrules.rules import Library
 
 __all__ = [
+    "BROKEN_OFF",
     "Choice",
     "Reply",
     "answers",
+    "by_hand",
     "case_argument",
+    "complain",
     "console",
     "format_option",
+    "note",
     "output_option",
     "path_option",
     "plural",
@@ -112,29 +118,30 @@ def write(text: str, output: Path | None) -> None:
 
 def written(name: str, shelf: Library) -> FileText:
     """The text of a case or a position: of a file, of a case by its id, or standard input."""
-    from arkrules.reading import FileText
+    from arkrules.reading import FileText, why_unread
     from arkrules.rulings.named import case_path
 
     if name == "-":
         return FileText(say("standard input"), _standard_input())
     path = case_path(name, shelf)
     try:
-        return FileText.of(path)
+        return FileText.given(path)
     except (OSError, UnicodeDecodeError) as error:
-        raise CaseError(say("cannot be read: {reason}", reason=error), file=str(path)) from None
+        raise CaseError(why_unread(error), file=str(path)) from None
 
 
 def _standard_input() -> str:
-    """What is typed or piped in, whole."""
+    """What is typed or piped in, whole, if it ends at all."""
+    from arkrules.reading import decoded, why_unread
+
     if sys.stdin is None:  # it was closed
         return ""
     if sys.stdin.isatty():
         click.echo(say("Type or paste a case; Ctrl-D ends it."), err=True)
     try:
-        return sys.stdin.buffer.read().decode("utf-8-sig")
-    except UnicodeDecodeError as error:
-        reason = say("is no text: {reason}", reason=error)
-        raise CaseError(reason, file=say("standard input")) from None
+        return decoded(sys.stdin.buffer.read(BYTES + 1), BYTES)
+    except (OSError, UnicodeDecodeError) as error:
+        raise CaseError(why_unread(error), file=say("standard input")) from None
 
 
 def case_argument(function: F) -> F:
@@ -181,6 +188,30 @@ def under_option(*, many: bool = True, default: str | None = None) -> Callable[[
     )  # fmt: skip
 
 
+# -- messages -------------------------------------------------------------------------------------
+
+
+BROKEN_OFF = 130
+"""The exit code of whatever ends by Ctrl-C, by an old custom of shells."""
+
+
+def note(message: str) -> None:
+    """Print a message; what files bring into it is only shown."""
+    click.echo(told(message), err=True)
+
+
+def complain(cause: str, remedy: str) -> None:
+    """Print what is wrong, and what to do about it."""
+    note(say("error: {cause}", cause=cause))
+    if remedy:
+        note(say("help: {remedy}", remedy=remedy))
+
+
+def by_hand(stop: click.Abort) -> bool:
+    """Whether somebody broke off what was asked of them by Ctrl-C, and did not just say no more."""
+    return isinstance(stop.__context__, KeyboardInterrupt)
+
+
 # -- the rest -------------------------------------------------------------------------------------
 
 
@@ -204,8 +235,3 @@ def console(*, messages: bool = False) -> Console:
         width=width,
         stderr=messages,
     )
-
-
-def whole_number(text: str) -> int | None:
-    """The whole number that a text is, if it is one and of a size that anybody means."""
-    return int(text) if text.isdecimal() and len(text) < 10 else None

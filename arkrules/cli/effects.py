@@ -111,8 +111,9 @@ def _measure_again(file: Path, shelf: Library, jobs: int) -> str:
     from arkrules.effects import Recipe
 
     recipe, before = Recipe.load(file), file.read_bytes()
-    pair = shelf.profile(recipe.base.profile), shelf.profile(recipe.other.profile)
-    new = _measured(*pair, recipe.games, recipe.seed, jobs, recipe.command)
+    sides = (recipe.base, recipe.other)
+    base, other = (shelf.profile(side.profile, named_in=str(file)) for side in sides)
+    new = _measured(base, other, recipe.games, recipe.seed, jobs, recipe.command)
     new.save(file)
     if file.read_bytes() == before:
         return count(len(new.effects), "{number} effect, as before", "{number} effects, as before")

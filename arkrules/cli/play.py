@@ -10,7 +10,18 @@ from typing import TYPE_CHECKING
 
 import click
 
-from arkrules.cli.common import Choice, Reply, answers, console, plural, show, whole_number
+from arkrules.cli.common import (
+    BROKEN_OFF,
+    Choice,
+    Reply,
+    answers,
+    by_hand,
+    console,
+    note,
+    plural,
+    show,
+    whole_number,
+)
 from arkrules.cli.completion import editions
 from arkrules.cli.places import file_option
 from arkrules.errors import BadNotation, IllegalMove
@@ -78,15 +89,22 @@ def play(
             hint = meant(name, game.state.players)
             raise click.BadParameter(f"{said}; {hint}" if hint else said, param_hint="--human")
     states = [game.state]
-    for state in _course(game, seed, _policy(policy, seed), human, quiet):
-        states[len(game.history) :] = [state]  # what was taken back is gone
+    code = 0
+    try:
+        for state in _course(game, seed, _policy(policy, seed), human, quiet):
+            states[len(game.history) :] = [state]  # what was taken back is gone
+    except KeyboardInterrupt:
+        if not human:
+            raise
+        code = BROKEN_OFF  # what was played until then is kept all the same
     title = f"{game.state.profile.title}, seed {seed}"
     if target is not None and game.history:
         game.record(title=title).save(target)
-        click.echo(f"recorded in {target}", err=True)
+        note(f"recorded in {target}")
     return Reply(
         lambda: course_page(title, states, quiet=quiet or bool(human)),
         lambda: {**course(states), "seed": seed},
+        code,
     )
 
 
@@ -132,8 +150,10 @@ def _course(
         if game.state.to_move in human and game.state.step != "draw":
             try:
                 _ask(game, out)
-            except (EOFError, click.Abort):
+            except (EOFError, click.Abort) as stop:
                 out.print("\nThe game stops here.")
+                if isinstance(stop, click.Abort) and by_hand(stop):
+                    raise KeyboardInterrupt from None
                 return
         else:
             move, _ = next(plies(game.state, rng, policy))

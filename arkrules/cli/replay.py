@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from arkrules.cli.common import Reply, answers, under_option
+from arkrules.cli.common import Reply, answers, note, under_option
 from arkrules.errors import BadNotation, IllegalMove, RecordError
 
 if TYPE_CHECKING:
@@ -49,7 +49,7 @@ def _again(file: Path, record: Record, shelf: Library, quiet: bool) -> Reply:
     from arkrules.telling.games import course_page
     from arkrules.telling.programs import course
 
-    profile = shelf.profile(record.profile)
+    profile = shelf.profile(record.profile, named_in=record.file)
     for clause, answer in record.answers.items():
         profile = profile.with_answer(clause, answer)
     states: list[GameState] = [record.start(profile)]
@@ -59,7 +59,7 @@ def _again(file: Path, record: Record, shelf: Library, quiet: bool) -> Reply:
             states.append(states[-1].play(line))
         except IllegalMove as error:
             refused = {"move": number, "text": line, "clauses": list(error.clauses)}
-            click.echo(f"{file}: move {number}: {error}", err=True)
+            note(f"{file}: move {number}: {error}")
             break
         except BadNotation as error:
             raise error.within(f"{file}: move {number}") from None

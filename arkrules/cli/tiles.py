@@ -10,6 +10,8 @@ import click
 from arkrules.cli.common import Reply, answers, plural
 from arkrules.cli.completion import sets
 from arkrules.cli.places import require_new_in
+from arkrules.errors import TileSetError
+from arkrules.reading import given_text
 from arkrules.saving import save
 
 if TYPE_CHECKING:
@@ -45,12 +47,13 @@ def tiles(shelf: Library, name: str, other: Path | None, folder: Path | None) ->
     from arkrules.play import lexicon
     from arkrules.telling import Rulebook, plain, set_page
     from arkrules.telling.tiles import differences_page
-    from arkrules.tiles import differences, load_set
+    from arkrules.tiles import differences, read_set
 
     book = Rulebook(shelf)
     found = book.tile_set(name)
     if other is not None:
-        mine = load_set(other, lexicon().vocabulary)
+        text = given_text(other, TileSetError)
+        mine = read_set(text, lexicon().vocabulary, file=str(other))
         faults = differences(found, mine)
         return Reply(
             lambda: differences_page(mine, faults),

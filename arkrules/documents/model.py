@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Literal, Protocol, TypeAlias
 
 import attrs
 
+from arkrules.harmless import harmless
 from arkrules.messages import spoken, template, templates
 from arkrules.renderers import renderer
 
@@ -50,7 +51,7 @@ _SPACE = re.compile(r"[^\S\xa0]+")
 
 
 def _one_line(text: str) -> str:
-    return _SPACE.sub(" ", text)
+    return harmless(_SPACE.sub(" ", text))
 
 
 # -- within a line --------------------------------------------------------------------------------
@@ -63,9 +64,9 @@ class Reference:
     kind: str
     """`clause`, `profile`, `case`, `source`, `tile`, `tileset`, `comparison` or `effects`."""
     name: str
-    title: str = ""
+    title: str = attrs.field(default="", converter=_one_line)
     """What it is called where readers can follow the link; its id, if it has no other name."""
-    hint: str = ""
+    hint: str = attrs.field(default="", converter=_one_line)
     """What there is to say of it in a line."""
 
 
@@ -270,7 +271,7 @@ class Picture:
     drawing: Drawable
     letters: str | Text
     """In color, or without."""
-    words: str
+    words: str = attrs.field(converter=_one_line)
     kind: str = "board"
 
 
@@ -278,9 +279,9 @@ class Picture:
 class Listing:
     """A text to be copied."""
 
-    text: str
+    text: str = attrs.field(converter=harmless)
     language: str = ""
-    title: str = ""
+    title: str = attrs.field(default="", converter=_one_line)
     """What it is; a site folds a text with a title away."""
 
 

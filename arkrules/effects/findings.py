@@ -11,15 +11,18 @@ from typing import Any
 
 import attrs
 
+from arkrules.bounds import RECORD_BYTES
 from arkrules.effects.dice import Dice
 from arkrules.effects.differing import Unmeasured
 from arkrules.effects.players import LOOKS, PLAYERS
 from arkrules.effects.playing import COUNT, play
 from arkrules.effects.tally import Tally
 from arkrules.errors import FindingsError
+from arkrules.json import read_json, write_json
 from arkrules.messages import later, say
 from arkrules.play import assembly_of
 from arkrules.plurals import listed, plural
+from arkrules.reading import given_text
 from arkrules.rules import Library, Profile
 from arkrules.rulings.casebook import casebook
 from arkrules.saving import save
@@ -112,18 +115,14 @@ class Recipe:
 
 
 def _text(path: Path | str) -> str:
-    try:
-        return Path(path).read_text(encoding="utf-8-sig")
-    except (OSError, UnicodeDecodeError) as error:
-        fault = say("cannot be read: {error}", error=error)
-        raise FindingsError(fault, file=str(path)) from None
+    return given_text(path, FindingsError, RECORD_BYTES)
 
 
 def _raw(text: str, file: str) -> object:
     """A document of a known format, as JSON gives it."""
     try:
-        raw = json.loads(text)
-    except (ValueError, RecursionError) as error:  # a bad text, a number or nesting too long
+        raw = read_json(text)
+    except ValueError as error:
         raise FindingsError(say("not JSON: {error}", error=error), file=file) from None
     if isinstance(raw, dict) and raw.get("format") not in (FORMAT, *OLDER):
         fault = later("{found} is not known; this version reads format {format}")
@@ -164,7 +163,7 @@ class Findings:
 
     def to_json(self) -> str:
         """The findings as a JSON document."""
-        return json.dumps(_CONVERTER.unstructure(self), indent=1, ensure_ascii=False) + "\n"
+        return write_json(_CONVERTER.unstructure(self), indent=1) + "\n"
 
     @classmethod
     def from_json(cls, text: str, *, file: str = "") -> Findings:
@@ -207,7 +206,7 @@ class Findings:
     def outdated(self, shelf: Library) -> Iterator[str]:
         """What has changed since: the editions' answers or tiles, or the greedy player."""
         for side in (self.base, self.other):
-            if _rules(shelf.profile(side.profile)) != side.rules:
+            if _rules(shelf.profile(side.profile, named_in="")) != side.rules:
                 said = later("{edition} has other answers or tiles than when this was measured")
                 yield say(said, edition=side.profile)
         if "greedy" in self.games and self.looks != LOOKS:
@@ -216,7 +215,7 @@ class Findings:
 
     def replayed(self, shelf: Library) -> Iterator[str]:
         """Which of the first games do not end today as they did when this was measured."""
-        base = shelf.profile(self.base.profile)
+        base = shelf.profile(self.base.profile, named_in="")
         for whims in self.whims:
             for game, points in enumerate(whims.first):
                 now = play(base, Dice(self.seed, game), PLAYERS[whims.policy]).points

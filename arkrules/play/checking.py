@@ -33,7 +33,7 @@ def check_file(path: Path, shelf: Library | None = None) -> Checked:
 
     A file that cannot be read, or is no profile at all, raises `ProfileError`.
     """
-    row = read_profile_file(path)
+    row = read_profile_file(path, given=True)
     shelf = shelf or library()
     named: list[str] = []
     if path.suffix == ".toml" and path.stem != row.id:

@@ -116,7 +116,7 @@ class DrawRules:
 class HandRules:
     """Tiles drawn and not yet laid."""
 
-    size: int = clause("How many tiles does a player hold?", default=1, words="{}")
+    size: int = clause("How many tiles does a player hold?", default=1, words="{}", most=99)
     open: bool = clause(
         "Is the hand shown to all?",
         default=True,

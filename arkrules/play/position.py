@@ -18,12 +18,13 @@ from arkrules.geometry import to_cell
 from arkrules.play.content import Content, placed_pieces
 from arkrules.play.dictionary import lexicon
 from arkrules.plurals import listed, plural
+from arkrules.reading import given_text
 from arkrules.structure import (
     forbidding_converter,
     require,
     structured,
     texts,
-    unknown_key,
+    unknown_keys,
     unwanted,
     whole_number,
 )
@@ -92,9 +93,8 @@ class Position:
         more = {key: value for key, value in raw.items() if key not in own}
         known = lexicon().keys
         listed = sorted(own | set(known))
-        if faults := [
-            f"position.{key}: {unknown_key(key, listed)}" for key in more if key not in known
-        ]:
+        if strange := [key for key in more if key not in known]:
+            faults = [f"position.{key}: {wrong}" for key, wrong in unknown_keys(strange, listed)]
             raise PositionError(faults, file=file)
         whole = {**plain, "more": more}
         return structured(_CONVERTER, whole, cls, PositionError, file=file, within="position.")
@@ -117,10 +117,7 @@ class Position:
     @classmethod
     def load(cls, path: Path | str) -> Position:
         """Read a position from a file."""
-        try:
-            return cls.from_toml(Path(path).read_text(encoding="utf-8-sig"), file=str(path))
-        except (OSError, UnicodeDecodeError) as error:
-            raise PositionError(f"cannot be read: {error}", file=str(path)) from None
+        return cls.from_toml(given_text(path, PositionError), file=str(path))
 
     def to_dict(self) -> dict[str, object]:
         """The content of a `[position]` table; what says nothing is left out."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
@@ -10,15 +9,20 @@ from typing import Any
 
 import attrs
 
+from arkrules.bounds import MOVES, RECORD_BYTES
 from arkrules.errors import BadNotation, IllegalMove, PositionError, RecordError
+from arkrules.json import read_json, write_json
+from arkrules.messages import say
 from arkrules.play.moves import Move
 from arkrules.play.position import Position
 from arkrules.play.referee import is_move
 from arkrules.play.setting_up import set_up
 from arkrules.play.state import GameState
 from arkrules.plurals import plural, shortened
+from arkrules.reading import given_text
 from arkrules.rules import Profile, load_profile
 from arkrules.rules.choosing import profile_of
+from arkrules.rules.naming import misnamed
 from arkrules.saving import save
 from arkrules.structure import forbidding_converter, require, structured, texts, unwanted
 
@@ -35,7 +39,9 @@ def _content(position: Position | Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _lines(moves: Iterable[str]) -> tuple[str, ...]:
-    return texts(moves, "moves", "a list of moves in notation")
+    """Moves, each on one line, as it stands in a text."""
+    lines = texts(moves, "moves", "a list of moves in notation")
+    return tuple(" ".join(line.split()) for line in lines)
 
 
 @attrs.frozen(kw_only=True, repr=False)
@@ -50,6 +56,8 @@ class Record:
     answers: dict[str, Any] = attrs.field(factory=dict)  # as TOML would give them
     """Answers that were changed by hand, by clause."""
     format: int = FORMAT
+    file: str = attrs.field(default="", init=False, eq=False)
+    """Where it was read; what it calls the profile is looked for beside it."""
 
     def __attrs_post_init__(self) -> None:
         require(self.profile, str, "profile", "the name of a profile")
@@ -81,7 +89,7 @@ class Record:
     def start(self, profile: Profile | str | None = None) -> GameState:
         """The state from which the game began, under its own or another profile."""
         if profile is None:
-            chosen = load_profile(self.profile)
+            chosen = load_profile(self.profile, named_in=self.file)
             for clause, answer in self.answers.items():
                 chosen = chosen.with_answer(clause, answer)
         else:
@@ -117,15 +125,15 @@ class Record:
 
     def to_json(self) -> str:
         """The record as a JSON document."""
-        return json.dumps(_CONVERTER.unstructure(self), indent=1, ensure_ascii=False) + "\n"
+        return write_json(_CONVERTER.unstructure(self), indent=1) + "\n"
 
     @classmethod
     def from_json(cls, text: str, *, file: str = "") -> Record:
         """Read a record from JSON, or raise `RecordError` with every fault."""
         require(text, str, "record", "a text in JSON; `Record.load` reads a file")
         try:
-            raw = json.loads(text)
-        except (ValueError, RecursionError) as error:  # a bad text, a number or nesting too long
+            raw = read_json(text)
+        except ValueError as error:
             raise RecordError(f"not JSON: {error}", file=file) from None
         return cls._structured(raw, file)
 
@@ -138,6 +146,9 @@ class Record:
                 file=file,
                 key="format",
             )
+        if faults := _unsound(record, file):
+            raise RecordError(faults, file=file)
+        object.__setattr__(record, "file", file)
         return record
 
     # -- text ---------------------------------------------------------------------------------
@@ -146,11 +157,11 @@ class Record:
         """The record as text: a few headed lines, an empty line, then a move a line."""
         head = [f"arkrules record {self.format}"]
         if self.title:
-            head.append(f"title: {self.title}")
-        head.append(f"profile: {self.profile}")
+            head.append(f"title: {_on_a_line(self.title)}")
+        head.append(f"profile: {_on_a_line(self.profile)}")
         if self.answers:
-            head.append(f"answers: {json.dumps(self.answers, ensure_ascii=False)}")
-        position = json.dumps(self.position, ensure_ascii=False)
+            head.append(f"answers: {write_json(self.answers)}")
+        position = write_json(self.position)
         return "\n".join((*head, f"position: {position}", "", *self.moves)) + "\n"
 
     @classmethod
@@ -162,19 +173,23 @@ class Record:
             raise RecordError(
                 "not a record; expected the first line to be 'arkrules record 1'", file=file
             )
-        raw: dict[str, object] = {"format": _number(lines[0].split()[-1])}
+        raw: dict[str, object] = {"format": _number(lines[0].split()[-1]), "moves": []}
         body = lines.index("", 1) if "" in lines[1:] else len(lines)
         for line in lines[1:body]:
             key, colon, value = line.partition(": ")
             if not colon:
-                raise RecordError(f"{line!r} has no key; expected 'key: value'", file=file)
+                raise RecordError(
+                    f"{shortened(line)!r} has no key; expected 'key: value'", file=file
+                )
+            if key in raw:
+                raise RecordError(say("is there twice; leave one of them out"), file=file, key=key)
             if key in ("position", "answers"):
                 try:
-                    raw[key] = json.loads(value)
-                except (ValueError, RecursionError) as error:
+                    raw[key] = read_json(value)
+                except ValueError as error:
                     raise RecordError(f"not JSON: {error}", file=file, key=key) from None
             else:
-                raw[key] = value
+                raw[key] = _from_line(value)
         raw["moves"] = [line.strip() for line in lines[body + 1 :] if line.strip()]
         return cls._structured(raw, file)
 
@@ -183,10 +198,7 @@ class Record:
     @classmethod
     def load(cls, path: Path | str) -> Record:
         """Read a record from a file, JSON or text by its content."""
-        try:
-            text = Path(path).read_text(encoding="utf-8-sig")
-        except (OSError, UnicodeDecodeError) as error:
-            raise RecordError(f"cannot be read: {error}", file=str(path)) from None
+        text = given_text(path, RecordError, RECORD_BYTES)
         if text.lstrip().startswith("{"):
             return cls.from_json(text, file=str(path))
         return cls.from_text(text, file=str(path))
@@ -196,6 +208,38 @@ class Record:
         target = Path(path)
         text = self.to_json() if target.suffix == ".json" else self.to_text()
         save(target, text)
+
+
+def _on_a_line(text: str) -> str:
+    """A text as it stands behind its key, in quotes where it would not read back as it is.
+
+    Otherwise what looks like one text could bring other lines, with other rules in them.
+    """
+    plain = text.isprintable() and text == text.strip() and not text.startswith('"')
+    return text if plain else write_json(text)
+
+
+def _from_line(text: str) -> object:
+    """A text that stands behind its key; earlier versions put none in quotes."""
+    if text.startswith('"'):
+        try:
+            return read_json(text)
+        except ValueError:
+            return text
+    return text
+
+
+def _unsound(record: Record, file: str) -> list[str]:
+    """What no record can say, though it has the right form."""
+    faults = []
+    if fault := misnamed(record.profile, file):
+        faults.append(f"profile: {fault}")
+    if len(record.moves) > MOVES:
+        faults.append(say("moves: more than {most}", most=MOVES))
+    for at, line in enumerate(record.moves):
+        if not line or line.startswith("#"):  # in a text it would be passed over
+            faults.append(say("moves[{at}]: {line} is no move", at=at, line=repr(shortened(line))))
+    return faults
 
 
 def _number(text: str) -> object:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
+from arkrules.bounds import DIGITS, TILES, whole_number
 from arkrules.errors import BadNotation, PositionError
 from arkrules.geometry import STEPS, Rect, parse_cell, parse_rect
 from arkrules.messages import say
@@ -78,6 +79,9 @@ class _Reader:
             f"players: {fault}" for fault in check_names(position.players, draft.assembly)
         ]
         if not position.players:
+            return draft
+        if len(position.tiles) > TILES:  # laying them would take longer than anybody waits
+            self.faults.append(say("tiles: more than {most} tiles lie", most=TILES))
             return draft
         for at, text in enumerate(position.tiles):
             self._read(f"tiles[{at}]", self._tile, text)
@@ -182,15 +186,16 @@ class _Reader:
         told: set[str] = set()
         for note in notes:
             name, _, count = note.partition("=")
-            if name not in draft.assembly.piece_notes or not count.isdecimal():
+            number = whole_number(count)
+            if name not in draft.assembly.piece_notes or number is None:
                 known = ", ".join(draft.assembly.piece_notes) or "nothing"
                 raise ValueError(f"{note!r} is not what a piece carries; it may carry {known}")
             if name in told:
                 raise ValueError(say("{name} is said twice of {piece}", name=name, piece=text))
             told.add(name)
-            if int(count) > (most := draft.assembly.piece_notes[name].most(self.profile)):
+            if number > (most := draft.assembly.piece_notes[name].most(self.profile)):
                 self.faults.append(f"pieces: more than {most} {name} on {text!r}")
-            piece = piece.noting(name, int(count))
+            piece = piece.noting(name, number)
         draft.put(node, piece)
 
     def _key(self, key: str, value: object) -> None:
@@ -205,6 +210,11 @@ class _Reader:
                 self.faults.append(f"scores: {error}")
             if score < 0:
                 self.faults.append(f"scores.{name}: {score} is below 0")
+            elif score >= 10**DIGITS:
+                too_many = say(
+                    "scores.{player}: has more than {most} digits", player=name, most=DIGITS
+                )
+                self.faults.append(too_many)
         self.draft.points = tuple(points)
 
     def _supplies(self) -> None:

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable, Sequence
 
 from arkrules.board import Board
+from arkrules.bounds import PLAYERS, TILES, whole_number
 from arkrules.errors import BadNotation, PositionError
 from arkrules.geometry import Rect, parse_cell
 from arkrules.messages import say
@@ -98,6 +99,8 @@ def unreadable_names(names: Sequence[str]) -> list[str]:
         faults.append("two players have the same name")
     if not names:
         faults.append("there are no players")
+    if len(names) > PLAYERS:
+        faults.append(say("more than {most} players", most=PLAYERS))
     return faults
 
 
@@ -111,6 +114,7 @@ def check_names(names: Sequence[str], assembly: Assembly) -> list[str]:
 def count_tokens(assembly: Assembly, tokens: Iterable[str]) -> dict[str, int]:
     """How many of each tile a list of tokens holds; `D*3` stands for three."""
     counts: dict[str, int] = {}
+    left = TILES
     for token in tokens:
         body, star, times = token.rpartition("*")
         many = bool(star) and times.strip().isdecimal() and not body.rstrip().endswith(";")
@@ -119,10 +123,18 @@ def count_tokens(assembly: Assembly, tokens: Iterable[str]) -> dict[str, int]:
             raise BadNotation(
                 token, "a tile not yet laid has no turn", expected="a kind or literal"
             )
-        if many and not int(times):
+        count = whole_number(times.strip()) if many else 1
+        if count == 0:
             raise BadNotation(token, "none of a tile", expected="a number above 0 behind the *")
+        if count is None or count > left:
+            raise BadNotation(
+                token,
+                say("too many tiles"),
+                expected=say("at most {most} in a bag or in a hand", most=TILES),
+            )
+        left -= count
         kind = assembly.box.kind(name)
-        counts[kind.token] = counts.get(kind.token, 0) + (int(times) if many else 1)
+        counts[kind.token] = counts.get(kind.token, 0) + count
     return counts
 
 

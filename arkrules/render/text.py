@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
+from arkrules.messages import say
 from arkrules.play import GameState
 from arkrules.render.scene import LaidTile, Scene, StandingPiece, scene_of
 from arkrules.tiles.outline import BLANK, MIST
@@ -41,6 +42,9 @@ PLAYER_STYLES = (
     "bold black on bright_magenta",
 )
 
+_MOST = 50_000
+"""How many cells, empty ones included, are shown in letters."""
+
 Patch = tuple[int, int]
 Drawn = tuple[str, str]
 """Two characters and their style."""
@@ -64,6 +68,9 @@ def scene_text(scene: Scene) -> Text:
     extent = scene.extent
     if extent is None:
         return text.append("the table is empty\n")
+    cells = (extent.east - extent.west + 1) * (extent.south - extent.north + 1)
+    if cells > _MOST:  # few tiles can lie far apart, in a line that turns
+        return text.append(say("The board is too large to be shown in letters.") + "\n")
     tiles = {tile.cell: _tile(scene, tile) for tile in scene.tiles}
     xs = range(extent.west, extent.east + 1)
     text.append(" " * 5 + "".join(f"{x:^6}" for x in xs).rstrip() + "\n", "dim")

@@ -24,6 +24,7 @@ from typing import (
 import attrs
 import cattrs
 
+from arkrules.bounds import MOST
 from arkrules.errors import ProfileError
 from arkrules.messages import listing, say, template, templates
 from arkrules.nouns import noun, several
@@ -66,6 +67,7 @@ class _Asked:
     words: Words
     standing: Standing
     part: Part | None
+    most: int = MOST
 
 
 @attrs.frozen(eq=False, repr=False)
@@ -82,6 +84,8 @@ class Clause:
     default: object
     part: Part | None = None
     """Where it belongs in the order of play, if its declaration says."""
+    most: int = MOST
+    """How far numbers in an answer go."""
 
     def __repr__(self) -> str:
         return f"<Clause {self.id}: {self.question}>"
@@ -110,7 +114,7 @@ class Clause:
     def structure(self, raw: object) -> object:
         """Make an answer of a plain value, as TOML gives it, or raise `ValueError`."""
         try:
-            value: object = plainly(_CONVERTER, raw, self.type)
+            value: object = plainly(_CONVERTER, _within(raw, self.most), self.type)
         except ValueError as error:
             text = str(error)
         else:
@@ -138,6 +142,20 @@ class Clause:
         return _expected(self.type)
 
 
+def _within(raw: object, most: int) -> object:
+    """A plain value whose numbers go no further than so far, or `ValueError`."""
+    inner: Iterable[object] = ()
+    if isinstance(raw, Mapping):
+        inner = raw.values()
+    elif isinstance(raw, (list, tuple)):
+        inner = raw
+    elif type(raw) is int and abs(raw) > most:
+        raise ValueError(say("{number} is too much; {most} is the most", number=raw, most=most))
+    for value in inner:
+        _within(value, most)
+    return raw
+
+
 def clause(
     question: str,
     *,
@@ -147,14 +165,16 @@ def clause(
     no: str = "no",
     standing: Standing = Standing.EXECUTED,
     part: Part | None = None,
+    most: int = MOST,
 ) -> T:
     """Declare a clause: its question, how answers read, and what holds where nobody answers.
 
     `part` is for a clause that belongs elsewhere in the order of play than its group.
+    `most` bounds the numbers in an answer where what they ask for grows faster than they do.
     """
     if isinstance(default, bool):
         words = {True: yes, False: no}
-    asked = _Asked(question, words, standing, part)
+    asked = _Asked(question, words, standing, part, most)
     # As with attrs.field, the declaration stands where later the value will.
     return attrs.field(default=default, metadata={_KEY: asked})
 
@@ -202,6 +222,7 @@ def clauses_of(group: type) -> tuple[Clause, ...]:
             standing=field.metadata[_KEY].standing,
             default=field.default,
             part=field.metadata[_KEY].part or getattr(group, "__part__", None),
+            most=field.metadata[_KEY].most,
         )
         for field in attrs.fields(group)
     )

@@ -11,10 +11,12 @@ import attrs
 
 from arkrules.errors import ProfileError
 from arkrules.messages import say
-from arkrules.reading import FileText
+from arkrules.plurals import shortened
+from arkrules.reading import FileText, why_unread
 from arkrules.recognizing import mistaken
 from arkrules.rules.answers import Answer, Reading, Status
 from arkrules.rules.clauses import Catalogue, Clause
+from arkrules.rules.naming import is_id, misnamed
 from arkrules.rules.profile import Published, unknown_clause
 from arkrules.rules.sources import Sources
 from arkrules.structure import forbidding_converter, structured
@@ -81,14 +83,15 @@ class ProfileFile:
 _CONVERTER = forbidding_converter()
 
 
-def read_profile_file(path: Path) -> ProfileFile:
-    """Read the form of a profile; what it answers is checked by `answers_in`."""
+def read_profile_file(path: Path, *, given: bool = False) -> ProfileFile:
+    """Read the form of a profile; what it answers is checked by `answers_in`.
+
+    A file that somebody has given may be a pipe.
+    """
     try:
-        return _structured(FileText.of(path))
-    except OSError as error:
-        raise ProfileError(f"cannot be read: {error.strerror}", file=str(path)) from None
-    except UnicodeDecodeError as error:
-        raise ProfileError(f"not TOML: {error}", file=str(path)) from None
+        return _structured(FileText.given(path) if given else FileText.of(path))
+    except (OSError, UnicodeDecodeError) as error:
+        raise ProfileError(why_unread(error), file=str(path)) from None
 
 
 @lru_cache(maxsize=1024)
@@ -105,8 +108,23 @@ def _structured(file: FileText) -> ProfileFile:
         raise ProfileError(
             "it both overlays and extends; choose one", file=file.path, key="extends"
         )
+    if faults := _misnamed(row, file.path):
+        raise ProfileError(faults, file=file.path)
     object.__setattr__(row, "file", file.path)
     return row
+
+
+def _misnamed(row: ProfileFile, file: str) -> list[str]:
+    """What is wrong with the names in a file, wherever they lead."""
+    named = {"id": row.id, **({"overlays": row.overlays} if row.overlays else {})}
+    faults = [
+        say("{key}: {id} is no id; an id is one word", key=key, id=repr(shortened(id)))
+        for key, id in named.items()
+        if not is_id(id)
+    ]
+    if row.extends and (fault := misnamed(row.extends, file)):
+        faults.append(f"extends: {fault}")
+    return faults
 
 
 def answers_in(

@@ -9,14 +9,16 @@ from functools import lru_cache
 from pathlib import Path
 from types import MappingProxyType
 
+from arkrules.bounds import DEPTH
 from arkrules.errors import ProfileError, TileSetError
 from arkrules.messages import say
 from arkrules.nearness import meant
-from arkrules.reading import FileText, at_once, files_in, once, read_text
+from arkrules.reading import FileText, at_once, files_in, once, read_text, why_unread
 from arkrules.rules.combining import catalogue_of, edition_of, extensions_named, overlaid
 from arkrules.rules.extensions import BASE, extension_names, find_extension
 from arkrules.rules.families import Family, written_in
 from arkrules.rules.files import ProfileFile, read_profile_file
+from arkrules.rules.naming import is_path, path_named
 from arkrules.rules.profile import Profile
 from arkrules.rules.sources import Sources, all_sources
 from arkrules.structure import require
@@ -130,12 +132,16 @@ class Library:
         """What the file of a profile or of an overlay says about it."""
         return self._row(id).about
 
-    def profile(self, name: str) -> Profile:
-        """The profile of a name: an id or a file, then overlays joined by `+`."""
+    def profile(self, name: str, *, named_in: str | None = None) -> Profile:
+        """The profile of a name: an id or a file, then overlays joined by `+`.
+
+        `named_in` is the file in which the name is written, or empty for some other text, where
+        it is not the word of whoever asks: it can stand only for what lies below that file.
+        """
         require(name, str, "name", "the name of a profile, such as its id or its file")
         with at_once():
             base, *overlays = (part.strip() for part in name.split("+"))
-            chain = self._chain(base, ())
+            chain = self._chain(base, (), named_in)
             self._check(chain)
             extensions = next((found for row in chain if (found := extensions_named(row))), ())
             sets = next((row.sets for row in chain if row.sets), [])
@@ -150,7 +156,7 @@ class Library:
             )
             if not overlays:
                 return profile
-            laid = tuple(map(self._row, overlays))
+            laid = tuple(self._row(overlay, named_in) for overlay in overlays)
             return overlaid(profile, laid, self.files_named("sources.toml"))
 
     def _home(self, path: Path) -> Path | None:
@@ -180,7 +186,7 @@ class Library:
         try:
             return FileText.of(path)
         except (OSError, UnicodeDecodeError) as error:
-            raise TileSetError(f"cannot be read: {error}", file=str(path)) from None
+            raise TileSetError(why_unread(error), file=str(path)) from None
 
     def _check(self, chain: tuple[ProfileFile, ...]) -> None:
         """Refuse extensions that cannot be played with, and sets of tiles that are not there."""
@@ -198,10 +204,12 @@ class Library:
                         f"no tile set {id!r}; known are {known}", file=row.file, key="sets"
                     )
 
-    def _row(self, name: str) -> ProfileFile:
+    def _row(self, name: str, named_in: str | None = None) -> ProfileFile:
         """The file that a name stands for, read."""
-        if name.endswith(".toml") or os.sep in name:
-            return read_profile_file(Path(name))
+        if named_in is None and (name.endswith(".toml") or os.sep in name):
+            return read_profile_file(Path(name), given=True)
+        if named_in is not None and is_path(name):
+            return read_profile_file(path_named(name, named_in))
         path = self.files.get(name)
         if path is None:
             hint = meant(name, self.files)
@@ -214,9 +222,11 @@ class Library:
             )
         return row
 
-    def _chain(self, name: str, below: tuple[str, ...]) -> tuple[ProfileFile, ...]:
+    def _chain(
+        self, name: str, below: tuple[str, ...], named_in: str | None
+    ) -> tuple[ProfileFile, ...]:
         """The file of a profile, its parent's, and so on; `below` are those that extend it."""
-        row = self._row(name)
+        row = self._row(name, named_in)
         if row.is_overlay:
             raise ProfileError(
                 f"{row.id!r} is an overlay; write it behind a profile: {row.overlays}+{row.id}"
@@ -224,10 +234,13 @@ class Library:
         if row.id in below:
             chain = " → ".join((*below[below.index(row.id) :], row.id))
             raise ProfileError(f"circular parents: {chain}", file=row.file, key="extends")
+        if len(below) >= DEPTH:
+            too_many = say("more than {most} profiles extend each other", most=DEPTH)
+            raise ProfileError(too_many, file=row.file, key="extends")
         if not row.extends:
             return (row,)
         try:
-            return (row, *self._chain(row.extends, (*below, row.id)))
+            return (row, *self._chain(row.extends, (*below, row.id), row.file))
         except ProfileError as error:
             if error.file or error.key:
                 raise
@@ -246,7 +259,7 @@ def _read_all(folders: Iterable[Path], name: str) -> Iterator[FileText]:
         except FileNotFoundError:
             continue
         except (OSError, UnicodeDecodeError) as error:
-            raise ProfileError(f"cannot be read: {error}", file=str(path)) from None
+            raise ProfileError(why_unread(error), file=str(path)) from None
 
 
 @lru_cache(maxsize=64)
@@ -294,6 +307,11 @@ def library(folders: Iterable[Path | str] = ()) -> Library:
     return Library(dict.fromkeys(path.resolve() for path in paths))
 
 
-def load_profile(name: str, *, paths: Iterable[Path | str] = ()) -> Profile:
-    """The profile of a name: `carcassonne`, `carcassonne+house.bag`, `my/variant.toml`."""
-    return library(paths).profile(name)
+def load_profile(
+    name: str, *, paths: Iterable[Path | str] = (), named_in: str | None = None
+) -> Profile:
+    """The profile of a name: `carcassonne`, `carcassonne+house.bag`, `my/variant.toml`.
+
+    A program that has the name from a file of somebody else says so by `named_in`.
+    """
+    return library(paths).profile(name, named_in=named_in)

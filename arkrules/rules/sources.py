@@ -11,7 +11,7 @@ import attrs
 
 from arkrules.errors import ProfileError
 from arkrules.nearness import meant
-from arkrules.reading import FileText
+from arkrules.reading import FileText, why_unread
 from arkrules.structure import forbidding_converter, structured
 from arkrules.toml import parse_text
 
@@ -104,7 +104,7 @@ def load_sources(path: Path) -> Sources:
     try:
         return sources_in(FileText.of(path))
     except (OSError, UnicodeDecodeError) as error:
-        raise ProfileError(f"cannot be read: {error}", file=str(path)) from None
+        raise ProfileError(why_unread(error), file=str(path)) from None
 
 
 @lru_cache(maxsize=64)

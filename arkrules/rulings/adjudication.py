@@ -104,7 +104,7 @@ def adjudicate(
     faults = broken_parts(case)
     for name in case.verdicts:
         try:
-            shelf.profile(name)
+            shelf.profile(name, named_in=case.file)
         except ProfileError as error:
             faults.append(f'verdict."{name}": {error}')
     if faults:

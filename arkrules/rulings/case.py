@@ -11,12 +11,15 @@ from typing import Any, Literal
 import attrs
 import cattrs
 
+from arkrules.bounds import MOST, MOVES
 from arkrules.errors import CaseError, PositionError
 from arkrules.messages import say
 from arkrules.play import Position
 from arkrules.play.aspect import Aspect
+from arkrules.reading import given_text
 from arkrules.recognizing import mistaken
 from arkrules.rules import Status
+from arkrules.rules.naming import misnamed
 from arkrules.rulings.aspects import SURENESS, every_aspect
 from arkrules.structure import faults_of, forbidding_converter, structured, unknown_key
 from arkrules.toml import parse_table
@@ -157,7 +160,11 @@ def read_case(text: str, *, file: str = "") -> Case:
             faults += [f"{key}{fault}" for fault in error.faults]
     verdicts: dict[str, VerdictRow] = {}
     aspects = every_aspect()
+    if len(row.verdict) > MOST:
+        raise CaseError(say("verdict: more than {most} of them", most=MOST), file=file)
     for profile, stated in row.verdict.items():
+        if fault := misnamed(profile, file):
+            faults.append(f"verdict: {fault}")
         verdicts[profile], wrong = _verdict(stated, aspects)
         faults += [f"verdict.{profile}.{fault}" for fault in wrong]
     faults += _faults(row)
@@ -228,6 +235,8 @@ def _faults(row: _CaseFile) -> list[str]:
     faults = []
     if not _ID.fullmatch(row.id):
         faults.append(f"id: {row.id!r} is no id; an id is one word of {_ONE_WORD}")
+    if len(row.play.moves) > MOVES:
+        faults.append(say("play.moves: more than {most}", most=MOVES))
     if row.reference:
         if row.verdict:
             faults.append("verdict: a reference case has an answer and no verdict")
@@ -240,8 +249,4 @@ def _faults(row: _CaseFile) -> list[str]:
 
 def load_case(path: Path | str) -> Case:
     """Read a case from a file."""
-    try:
-        text = Path(path).read_text(encoding="utf-8-sig")
-    except (OSError, UnicodeDecodeError) as error:
-        raise CaseError(f"cannot be read: {error}", file=str(path)) from None
-    return read_case(text, file=str(path))
+    return read_case(given_text(path, CaseError), file=str(path))

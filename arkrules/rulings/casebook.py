@@ -14,7 +14,7 @@ import attrs
 
 from arkrules.errors import CaseError
 from arkrules.plurals import plural
-from arkrules.reading import FileText, at_once, files_in, folders_in
+from arkrules.reading import FileText, at_once, files_in, folders_in, why_unread
 from arkrules.rules import Library, Sources, Status
 from arkrules.rules.extensions import while_installed
 from arkrules.rules.finding import shipped_variants
@@ -129,9 +129,9 @@ def _files(folder: Path, sources: tuple[FileText, ...] | None) -> _Files:
             cites=folder.parent == shipped_variants(),
         )
     except OSError as error:
-        raise CaseError(f"cannot be read: {error}", file=str(error.filename)) from None
+        raise CaseError(why_unread(error), file=str(error.filename)) from None
     except UnicodeDecodeError as error:
-        raise CaseError(f"cannot be read: {error}", file=str(folder)) from None
+        raise CaseError(why_unread(error), file=str(folder)) from None
 
 
 @while_installed(maxsize=8)

@@ -52,7 +52,7 @@ class Check:
 
 def case_files(path: Path) -> list[Path]:
     """The case files under a path; `CaseError` if there is none."""
-    if path.is_file():
+    if not path.is_dir():
         return [path]
     found = sorted(file for file in path.rglob("*.toml") if file.is_file())
     if not found:
@@ -87,7 +87,7 @@ def _profiles(case: Case, shelf: Library) -> tuple[dict[str, Profile], list[str]
     faults: list[str] = []
     for name in case.verdicts:
         try:
-            found[name] = shelf.profile(name)
+            found[name] = shelf.profile(name, named_in=case.file)
         except ProfileError as error:
             faults.append(f'verdict."{name}": {error}')
     return found, faults

@@ -14,7 +14,9 @@ from typing import TYPE_CHECKING
 from sphinx.errors import ExtensionError
 
 from arkrules.errors import ArkrulesError, ProfileError
+from arkrules.harmless import one_line
 from arkrules.rulings import Case
+from arkrules.saving import put
 from arkrules.sphinxext.domain import domain_of
 from arkrules.telling.editions import comparison
 
@@ -38,7 +40,7 @@ _SPECIAL = re.compile(r"([\\*`|_])")
 
 def heading(title: str, rule: str = "=") -> list[str]:
     """A title and what underlines it."""
-    title = _SPECIAL.sub(r"\\\1", title)
+    title = _SPECIAL.sub(r"\\\1", one_line(title))
     return [title, rule * max(3, 2 * len(title)), ""]
 
 
@@ -210,7 +212,7 @@ def write(folder: Path, wanted: Mapping[str, str]) -> None:
         path = folder / name
         if not path.exists() or path.read_text(encoding="utf-8") != text:
             path.parent.mkdir(parents=True, exist_ok=True)
-            path.write_text(text, encoding="utf-8")
+            put(path, text.encode("utf-8"))
     for path in folder.rglob("*.rst"):
         ours = path.read_text(encoding="utf-8").startswith(MARK)
         if ours and path.relative_to(folder).as_posix() not in wanted:

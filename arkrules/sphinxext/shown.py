@@ -15,6 +15,7 @@ from arkrules.effects import Findings
 from arkrules.errors import ArkrulesError, CaseError, PositionError, ProfileError
 from arkrules.geometry import parse_cell
 from arkrules.play import Position, set_up
+from arkrules.reading import given_text
 from arkrules.rules import Profile
 from arkrules.rulings import Case, load_case
 from arkrules.telling import (
@@ -124,7 +125,7 @@ def words(argument: str) -> tuple[str, ...]:
 def _board(book: Rulebook, shown: Shown) -> Document:
     """A position from its notation or from a file, after some moves if any are given."""
     file = shown.argument
-    text = _read(file) if file else shown.content
+    text = given_text(file, PositionError) if file else shown.content
     profile = book.profile(shown.option("under") or book.roots[0])
     state = set_up(profile, Position.from_toml(text), file=file)
     for move in filter(None, map(str.strip, shown.option("moves").splitlines())):
@@ -135,13 +136,6 @@ def _board(book: Rulebook, shown: Shown) -> Document:
     if not shown.has("no-source"):
         blocks.append(listing_of("The position in notation", text))
     return Document(blocks=blocks)
-
-
-def _read(file: str) -> str:
-    try:
-        return Path(file).read_text(encoding="utf-8")
-    except (OSError, UnicodeDecodeError) as error:
-        raise PositionError(f"cannot be read: {error}", file=file) from None
 
 
 def _case_of(book: Rulebook, shown: Shown) -> Case:

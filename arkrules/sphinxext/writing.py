@@ -31,6 +31,7 @@ from arkrules.documents import (
     TextLine,
 )
 from arkrules.documents.model import bare
+from arkrules.saving import put
 from arkrules.sphinxext.domain import link
 from arkrules.telling.keeping import digest_of
 from arkrules.telling.words import meaning
@@ -277,7 +278,5 @@ def _written(folder: Path, svg: str) -> Path:
     file = folder / f"arkrules-{name}.svg"
     if not file.exists():
         folder.mkdir(parents=True, exist_ok=True)
-        part = folder / f"{name}.{os.getpid()}.part"
-        part.write_text(svg, encoding="utf-8")
-        part.replace(file)
+        put(file, svg.encode("utf-8"))
     return file

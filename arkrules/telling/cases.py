@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
-from pathlib import Path
 from typing import TypeVar
 
 from arkrules.documents import (
@@ -21,9 +20,11 @@ from arkrules.documents import (
     tell,
     tell_count,
 )
+from arkrules.errors import CaseError
 from arkrules.messages import later, say, template
 from arkrules.play import Refusal
 from arkrules.play.events import Reason
+from arkrules.reading import given_text
 from arkrules.rules import Profile, Status
 from arkrules.rulings import Case, Parting, Verdict, Verdicts
 from arkrules.rulings.casebook import Casebook
@@ -122,7 +123,7 @@ def _in_list(case: Case) -> TextLine:
 def case_file(case: Case) -> Iterator[Block]:
     """The file of a case that can be played, to be copied."""
     if case.file and not case.reference:
-        yield listing_of("The case as a file", Path(case.file).read_text(encoding="utf-8"))
+        yield listing_of("The case as a file", given_text(case.file, CaseError))
 
 
 def _picture(verdicts: Verdicts) -> Iterator[Block]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-import os
 import pickle
 import shutil
 import sys
@@ -13,6 +12,7 @@ from pathlib import Path
 from typing import TypeVar
 
 from arkrules.rules.extensions import extension_names, find_extension, while_installed
+from arkrules.saving import put
 from arkrules.version import __version__
 
 __all__ = ["Kept", "code_digest", "digest_of"]
@@ -49,9 +49,7 @@ class Kept:
         if self.folder and not file.parent.exists():  # what other versions made is of no use
             shutil.rmtree(self.folder, ignore_errors=True)
         file.parent.mkdir(parents=True, exist_ok=True)
-        part = file.with_suffix(f".{os.getpid()}.part")
-        part.write_bytes(pickle.dumps(thing, protocol=pickle.HIGHEST_PROTOCOL))
-        part.replace(file)
+        put(file, pickle.dumps(thing, protocol=pickle.HIGHEST_PROTOCOL))
 
 
 def digest_of(*parts: str) -> str:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from enum import Enum
 from operator import attrgetter
@@ -14,6 +13,7 @@ import cattrs
 
 from arkrules.editions import Change, Changes, Concordance, Row, RuleSheet, Statement
 from arkrules.editions.sheet import label
+from arkrules.json import write_json
 from arkrules.play import Award, GameState, Line, Refusal, Valuation
 from arkrules.play.aspect import nested
 from arkrules.play.checking import Checked
@@ -47,7 +47,7 @@ def plain(value: object) -> Any:  # what JSON can hold
 
 def to_json(content: Mapping[str, object]) -> str:
     """A document for programs."""
-    return json.dumps({"format": FORMAT, **plain(content)}, indent=1, ensure_ascii=False) + "\n"
+    return write_json({"format": FORMAT, **plain(content)}, indent=1) + "\n"
 
 
 def _form(keys: str, **made: Callable[[Any], object]) -> Callable[[Any], Plain]:

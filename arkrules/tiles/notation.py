@@ -8,7 +8,9 @@ from functools import lru_cache
 
 import attrs
 
+from arkrules.bounds import MOST
 from arkrules.errors import BadNotation
+from arkrules.messages import say
 from arkrules.structure import require
 from arkrules.tiles.kind import Kind, Mark
 from arkrules.tiles.outline import KINDS, parse_outline
@@ -93,6 +95,12 @@ def make_kind(token: str, outline: str, notes: str, vocabulary: Vocabulary) -> K
             mark = _parse_mark(note, names, vocabulary)
             before = marks.get((mark.word, mark.segments))
             total = mark.count + (before.count if before else 0)
+            if total > MOST:
+                raise BadNotation(
+                    note,
+                    say("{number} of them on one segment", number=total),
+                    expected=say("at most {most} in all", most=MOST),
+                )
             marks[mark.word, mark.segments] = attrs.evolve(mark, count=total)
     if both := contacts["touch"] & contacts["apart"]:
         field, city = min(both)

@@ -10,11 +10,12 @@ from pathlib import Path
 
 import attrs
 
+from arkrules.bounds import MOST
 from arkrules.errors import BadNotation, TileSetError
 from arkrules.geometry import parse_cell
 from arkrules.messages import say
 from arkrules.plurals import listed, plural
-from arkrules.reading import read_text
+from arkrules.reading import read_text, why_unread
 from arkrules.recognizing import mistaken
 from arkrules.structure import forbidding_converter, require, structured
 from arkrules.tiles.kind import Kind, Tile
@@ -138,7 +139,7 @@ def _read_set(
     for name, tile in row.tiles.items():
         if not (name.isalnum() and name.isascii()):
             faults.append(f"tiles.{name}: a kind is named with letters and digits only")
-        if tile.count < 1:
+        if not 1 <= tile.count <= MOST:
             faults.append(f"tiles.{name}.count: {tile.count} is not a number of tiles in a box")
         try:
             kind = make_kind(f"{row.id}:{name}", tile.outline, tile.marks, vocabulary)
@@ -215,11 +216,11 @@ def _turned(one: Kind, other: Kind) -> bool:
 
 
 def load_set(path: Path | str, vocabulary: Vocabulary) -> TileSet:
-    """Read a set of tiles from a file."""
+    """Read a set of tiles from a regular file."""
     try:
         text = read_text(Path(path))
     except (OSError, UnicodeDecodeError) as error:
-        raise TileSetError(f"cannot be read: {error}", file=str(path)) from None
+        raise TileSetError(why_unread(error), file=str(path)) from None
     return read_set(text, vocabulary, file=str(path))
 
 

@@ -13,8 +13,8 @@ import pytest
 from tests.paths import PACKAGE
 
 FLOORS = [
-    {"errors", "extracting", "messages", "nearness", "plurals", "reading", "recognizing", "toml"}
-    | {"version", "renderers", "saving", "xml"},
+    {"bounds", "errors", "extracting", "harmless", "json", "messages", "nearness", "plurals"}
+    | {"reading", "recognizing", "renderers", "saving", "toml", "version", "xml"},
     {"structure", "geometry", "nouns"},
     {"tiles", "rules"},
     {"board"},

@@ -172,7 +172,10 @@ class ArkRules:
             MayMove.TEMPLE_LAID: "only after the first temple tile was laid",
         },
     )
-    steps: Span = clause("How many tiles may the Ark move?", default=Span(1, 5), words="{} tiles")
+    # The ways open to it are three times as many with each step.
+    steps: Span = clause(
+        "How many tiles may the Ark move?", default=Span(1, 5), words="{} tiles", most=9
+    )
     directions: Literal["orthogonal"] = given(
         "Which way may the Ark go?",
         default="orthogonal",

@@ -9,6 +9,7 @@ from typing import overload
 
 import attrs
 
+from arkrules.bounds import MOST
 from arkrules.errors import BadNotation
 from arkrules.games.ark.clauses import ArkRules, MayMove, Reaching, Repeat, Route
 from arkrules.games.ark.codes import NO_STEP, STEP, steps_of
@@ -201,7 +202,7 @@ class MovingArk:
         verb, _, steps = words.partition(" ")
         if verb != self.word:
             return None
-        if not steps or set(steps) - set(SIDE_LETTERS):
+        if not steps or set(steps) - set(SIDE_LETTERS) or len(steps) > MOST:
             raise BadNotation(
                 words, "not a journey", offset=len(verb) + 1, expected="steps such as NNE"
             )

@@ -15,7 +15,7 @@ import attrs
 
 from arkrules.errors import ProfileError
 from arkrules.play import Assembly
-from arkrules.reading import FileText
+from arkrules.reading import FileText, why_unread
 from arkrules.rules import shipped_library
 from arkrules.structure import forbidding_converter, structured
 from arkrules.toml import parse_text
@@ -55,7 +55,7 @@ def load_figures(path: Path) -> Mapping[str, Figure]:
     try:
         file = FileText.of(path)
     except (OSError, UnicodeDecodeError) as error:
-        raise ProfileError(f"cannot be read: {error}", file=str(path)) from None
+        raise ProfileError(why_unread(error), file=str(path)) from None
     return _figures_in(file)
 
 

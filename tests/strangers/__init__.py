@@ -1,0 +1,1 @@
+"""What strangers send, and what they planted before: no file of theirs does any harm."""

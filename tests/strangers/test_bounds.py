@@ -1,0 +1,257 @@
+"""What small files ask for: numbers have bounds, and faults are not endless."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import arkrules
+from arkrules.bounds import MOST, MOVES, PLAYERS, TILES
+from arkrules.errors import ArkrulesError, BadNotation, CaseError, PositionError, ProfileError
+from arkrules.play import Position, Record, lexicon, set_up
+from arkrules.render import board_text
+from arkrules.rulings import read_case
+from arkrules.tiles import parse_literal, read_set
+from tests.cli.files import SMALL, Writer
+
+FIELD = "[aaa aaa aaa aaa]"
+PAIR = ("red", "blue")
+
+
+def placed(**keys: object) -> Position:
+    return Position(players=PAIR, **{"tiles": [f"0,0 {FIELD}"], **keys})
+
+
+def in_a_row(number: int) -> list[str]:
+    return [f"{x},0 {FIELD}" for x in range(number)]
+
+
+def refused(position: Position, because: str) -> None:
+    with pytest.raises(PositionError, match=because):
+        set_up("carcassonne", position)
+
+
+# -- tiles ----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("times", [str(TILES + 1), "300000000", "9" * 5000])
+@pytest.mark.parametrize("where", ["bag", "hands"])
+def test_a_bag_and_a_hand_hold_a_bounded_number_of_tiles(where: str, times: str) -> None:
+    tokens = [f"E*{times}"]
+    keys = {"bag": tokens} if where == "bag" else {"hands": {"red": tokens}, "step": "lay"}
+    refused(placed(**keys), f"too many tiles; expected at most {TILES} in a bag or in a hand")
+    halves = [f"E*{TILES // 2}", f"D*{TILES // 2}", "C"]
+    keys = {"bag": halves} if where == "bag" else {"hands": {"red": halves}, "step": "lay"}
+    refused(placed(**keys), "too many tiles")
+
+
+def test_as_many_as_are_allowed_are_read_back() -> None:
+    state = set_up(
+        "carcassonne", placed(bag=[f"E*{TILES}"], hands={"red": [f"E*{TILES}"]}, step="lay")
+    )
+    assert set_up("carcassonne", state.position()) == state
+    with pytest.raises(BadNotation, match="too many tiles"):
+        arkrules.new_game("carcassonne", 2, bag=["E*2001"])
+
+
+def test_a_bounded_number_of_tiles_lies() -> None:
+    assert len(set_up("carcassonne", placed(tiles=in_a_row(TILES))).tiles) == TILES
+    refused(placed(tiles=in_a_row(TILES + 1)), f"more than {TILES} tiles lie")
+
+
+def test_a_board_that_is_nearly_empty_is_not_shown_in_letters() -> None:
+    stairs = [f"{(n + 1) // 2},{n // 2} {FIELD}" for n in range(900)]
+    state = set_up("carcassonne", placed(tiles=stairs))
+    assert board_text(state) == "The board is too large to be shown in letters.\n"
+
+
+@pytest.mark.parametrize("notes", ["pennant*999@C, pennant@C", "pennant*500@C, pennant*500@C"])
+def test_marks_on_a_segment_stop_at_999_in_all(notes: str) -> None:
+    words = lexicon().vocabulary
+    with pytest.raises(BadNotation, match="1000 of them on one segment; expected at most 999"):
+        parse_literal(f"[CCC aaa aaa aaa; {notes}]", words)
+    most = parse_literal("[CCC aaa DDD aaa; pennant*998@C, pennant@C, pennant*999@D]", words)
+    assert parse_literal(most.literal, words).literal == most.literal
+
+
+@pytest.mark.parametrize("count", [0, -1, MOST + 1, 10**14])
+def test_a_box_holds_a_bounded_number_of_a_kind(count: int) -> None:
+    text = (
+        'id = "odd"\ntitle = "Odd"\nsource = "s"\nconfidence = "confirmed"\n'
+        f'[tiles.A]\noutline = "aaa aaa aaa aaa"\ncount = {count}\nabout = ""\n'
+    )
+    with pytest.raises(ArkrulesError, match=f"{count} is not a number of tiles in a box"):
+        read_set(text, lexicon().vocabulary)
+
+
+# -- the rest of a position -----------------------------------------------------------------------
+
+
+def test_a_score_has_a_bounded_number_of_digits() -> None:
+    high = 10**15 - 1
+    assert set_up("carcassonne", placed(scores={"red": high})).scores["red"] == high
+    refused(placed(scores={"red": 10**15}), "scores.red: has more than 15 digits")
+    refused(placed(scores={"red": 10**4000}), "scores.red: has more than 15 digits")
+
+
+def test_a_bounded_number_of_people_plays() -> None:
+    names = tuple(f"p{number}" for number in range(PLAYERS + 1))
+    assert set_up("carcassonne", Position(players=names[:-1])).players == names[:-1]
+    refused(Position(players=names), f"more than {PLAYERS} players")
+
+
+def test_a_meeple_does_not_carry_a_number_of_thousands_of_digits() -> None:
+    with pytest.raises(PositionError) as error:
+        set_up("ghosts", placed(pieces=[f"red follower 0,0 a ghosts={'9' * 5000}"]))
+    assert "is not what a piece carries" in error.value.faults[0]
+
+
+def test_moves_have_a_bounded_number() -> None:
+    moves = ", ".join(['"pass"'] * (MOVES + 1))
+    with pytest.raises(CaseError, match=f"moves: more than {MOVES}"):
+        read_case(SMALL.replace("[play]\nmoves = [", f"[play]\nmoves = [{moves}, "))
+    record = Record(
+        profile="carcassonne", position={"players": list(PAIR)}, moves=["pass"] * 10_000
+    )
+    for again, text in ((Record.from_json, record.to_json()), (Record.from_text, record.to_text())):
+        with pytest.raises(ArkrulesError, match=f"moves: more than {MOVES}"):
+            again(text)
+
+
+def test_the_ark_does_not_go_a_million_steps() -> None:
+    state = set_up("ark-en2", placed(more={"ark": "0,0"}, laid="0,0", step="place"))
+    clauses = [refusal.clause for refusal in state.refusals("ark " + "N" * MOST)]
+    assert "ark.steps" in clauses
+    with pytest.raises(BadNotation, match="not a journey"):
+        state.parse("ark " + "N" * 1_000_000)
+
+
+# -- rules ----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("profile", "clause", "answer", "most"),
+    [
+        ("carcassonne", "hand.size", 100, 99),
+        ("carcassonne", "setup.players", {"least": 2, "most": 1000}, 999),
+        ("carcassonne", "road.per_tile", -1000, 999),
+        ("carcassonne", "city.per_tile", {"points": 1000}, 999),
+        ("carcassonne", "table.size", {"width": 1000, "height": 5}, 999),
+        ("ark-en2", "ark.steps", {"least": 1, "most": 10}, 9),
+    ],
+)
+def test_numbers_in_rules_have_bounds(profile: str, clause: str, answer: object, most: int) -> None:
+    rules = arkrules.load_profile(profile)
+    assert clause in rules.catalogue
+    with pytest.raises(ProfileError, match=f"is too much; {most} is the most"):
+        rules.with_answer(clause, answer)
+
+
+# -- faults ---------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "position",
+    [
+        Position(players=PAIR, tiles=["x" * 500_000]),
+        Position(players=PAIR, pieces=["red follower 0,0 " + "x" * 500_000]),
+        Position(players=PAIR, pieces=["odd"] * 5_000),
+        Position(players=("x " * 100_000,)),
+        Position(players=PAIR, to_move="x" * 500_000),
+    ],
+)
+def test_what_is_said_of_faults_is_not_endless(position: Position) -> None:
+    with pytest.raises(PositionError) as error:
+        set_up("carcassonne", position)
+    assert len(str(error.value)) < 20_000
+
+
+BOMBS = {
+    "a key of many parts": ".".join("a" * 50_000) + " = 1",
+    "many keys of many parts": "\n".join(f"k{n}.{'.'.join('a' * 19)} = 1" for n in range(18_000)),
+    "many headings": "\n".join(f"[k{n}.{'.'.join('a' * 19)}]" for n in range(18_000)),
+    "deep lists": "a = " + "[" * 400_000,
+    "deep tables": "a = " + "{a=" * 200 + "1" + "}" * 200,
+    "texts that are not closed": 'a.' * 25 + 'a = 1\n' + '\\"' * 400_000,
+    "a score of many digits": SMALL.replace("tiles", f"scores = {{ red = {'9' * 4300} }}\ntiles"),
+    "a hand of many tiles": SMALL.replace("tiles", 'hands = { red = ["E*300000000"] }\ntiles', 1),
+    "a bag of many tiles": SMALL.replace("tiles", 'bag = ["E*300000000"]\ntiles', 1),
+    "many unknown keys": SMALL + "\n".join(f"k{n} = 1" for n in range(60_000)),
+    "many unknown keys of a position": SMALL.replace(
+        "[play]", "\n".join(f"k{n} = 1" for n in range(60_000)) + "\n[play]"
+    ),
+    "values of the wrong kind": SMALL.replace("follower C\"", 'x", ' + "1, " * 90_000),
+    "many pieces": SMALL.replace("[play]", 'pieces = [' + '"x",' * 90_000 + "]\n[play]"),
+    "many players": SMALL.replace('"blue"', ", ".join(f'"p{n}"' for n in range(90_000)))
+    + "[verdict.carcassonne]",
+    "many verdicts": SMALL + "\n".join(f"[verdict.v{n}]" for n in range(40_000)),
+    "a long way": SMALL.replace("follower C", "ark " + "N" * 900_000),
+    "a long move": SMALL.replace("follower C", "lay " + "[" * 900_000),
+    "a long tile": SMALL.replace("aaa]/2", "aaa; " + "a," * 400_000 + "]"),
+    "many marks": SMALL.replace("aaa]/2", "aaa; " + "pennant@C," * 90_000 + "]"),
+}  # fmt: skip
+"""Files of less than a megabyte, each of which took minutes, gigabytes or a traceback, or might."""
+
+GUARD = """
+import resource, sys
+resource.setrlimit(resource.RLIMIT_AS, (1 << 30, 1 << 30))
+resource.setrlimit(resource.RLIMIT_CPU, (30, 30))
+from arkrules.cli import main
+main(sys.argv[1:])
+"""
+
+
+@pytest.mark.skipif(os.name == "nt", reason="limits are those of POSIX")
+@pytest.mark.parametrize("name", BOMBS)
+def test_no_small_file_takes_all_time_or_memory(write: Writer, name: str) -> None:
+    assert len(BOMBS[name]) < 1_000_000
+    file = write("bomb.toml", BOMBS[name])
+    done = subprocess.run(
+        [sys.executable, "-c", GUARD, "check", str(file)], capture_output=True, text=True,
+        timeout=120, check=False,
+    )  # fmt: skip
+    assert done.returncode == 2, done.stderr[-2000:]
+    assert "bomb.toml" in done.stderr
+    assert "something unexpected" not in done.stderr
+    assert len(done.stderr) < 30_000
+
+
+RECORDS = {
+    "deep lists": "[" * 5_000_000,
+    "many lists": '{"moves": [' + "[]," * 3_000_000 + "[]]}",
+    "many numbers": '{"moves": [' + "1," * 90_000 + "1]}",
+    "many digits": '{"format": ' + "9" * 4300 + "}",
+    "many keys": "{" + ",".join(f'"k{n}": 1' for n in range(90_000)) + "}",
+    "many heads": "arkrules record 1\n" + "\n".join(f"k{n}: 1" for n in range(90_000)),
+    "many moves": "arkrules record 1\nprofile: carcassonne\n\n" + "pass\n" * 1_500_000,
+    "nothing": "\n" * 9_000_000,
+}
+
+
+@pytest.mark.skipif(os.name == "nt", reason="limits are those of POSIX")
+@pytest.mark.parametrize("name", RECORDS)
+def test_nor_does_a_record(write: Writer, name: str) -> None:
+    file = write("bomb.txt", RECORDS[name])
+    done = subprocess.run(
+        [sys.executable, "-c", GUARD, "replay", str(file)], capture_output=True, text=True,
+        timeout=120, check=False,
+    )  # fmt: skip
+    assert done.returncode == 2, done.stderr[-2000:]
+    assert "something unexpected" not in done.stderr
+    assert len(done.stderr) < 30_000
+
+
+@pytest.fixture
+def write(tmp_path: Path) -> Writer:
+    """Write a file, and give its path."""
+
+    def written(name: str, text: str) -> Path:
+        path = tmp_path / name
+        path.write_text(text, encoding="utf-8")
+        return path
+
+    return written

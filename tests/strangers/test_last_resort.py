@@ -1,0 +1,148 @@
+"""Whatever happens, a command ends with a message and a code."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import click
+import pytest
+from click.testing import CliRunner, Result
+
+import arkrules.rulings
+from arkrules.cli import main
+from arkrules.errors import ArkrulesError
+from arkrules.play import Record
+from tests.cli.files import SMALL
+
+POSIX = pytest.mark.skipif(os.name == "nt", reason="signals are those of POSIX")
+
+
+@pytest.fixture
+def surprise(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    """Runs a command in whose middle something happens."""
+
+    def run(happening: BaseException, *before: str) -> Result:
+        def reader(*_words: object, **_options: object) -> None:
+            raise happening
+
+        case = tmp_path / "small.toml"
+        case.write_text(SMALL)
+        monkeypatch.setattr(arkrules.rulings, "read_case", reader)
+        return CliRunner().invoke(main, [*before, "ask", str(case)])
+
+    return run
+
+
+@pytest.mark.parametrize(
+    ("happening", "said"),
+    [
+        (KeyError("tiles"), "KeyError: 'tiles'"),
+        (ValueError("two\nlines \x1b[2J"), "ValueError: two lines \ufffd[2J"),
+        (AssertionError(), "AssertionError"),
+        (RecursionError("too deep"), "RecursionError: too deep"),
+        (MemoryError(), "MemoryError"),
+        (
+            ExceptionGroup("several", [ValueError("one")]),
+            "ExceptionGroup: several (1 sub-exception)",
+        ),
+        (RuntimeError("x" * 999), "RuntimeError: " + "x" * 185 + "…"),
+    ],
+)
+def test_a_surprise_is_two_lines_and_exit_code_2(surprise, happening, said) -> None:
+    result = surprise(happening)
+    assert result.exit_code == 2
+    assert result.stdout == ""
+    assert result.stderr.splitlines() == [
+        f"error: something unexpected happened: {said}",
+        "help: run it again as `arkrules --debug …`, and report what that shows;"
+        " it is a fault of the program",
+    ]
+
+
+def test_with_debug_it_is_shown_where_it_happened(surprise) -> None:
+    result = surprise(KeyError("ti\x1bles"), "--debug")
+    assert result.exit_code == 2
+    assert "Traceback (most recent call last)" in result.stderr
+    assert "in reader" in result.stderr
+    assert "\x1b" not in result.stderr
+    assert result.stderr.splitlines()[-2:] == [
+        "error: something unexpected happened: KeyError: 'ti\\x1bles'",
+        "help: report it with all of the above; it is a fault of the program",
+    ]
+
+
+def test_an_error_of_ours_needs_no_traceback(surprise) -> None:
+    result = surprise(ArkrulesError("this is no case"), "--debug")
+    assert (result.exit_code, result.stderr) == (2, "error: this is no case\n")
+
+
+def test_ctrl_c_is_130(surprise) -> None:
+    result = surprise(KeyboardInterrupt())
+    assert (result.exit_code, result.stderr) == (130, "Broken off.\n")
+
+
+def asked(monkeypatch: pytest.MonkeyPatch, answer: type[BaseException]) -> None:
+    """Answer every question by this."""
+
+    def stop(*_words: object, **_options: object) -> str:
+        raise answer
+
+    monkeypatch.setattr(click.termui, "visible_prompt_func", stop)
+
+
+@pytest.mark.parametrize(
+    ("answer", "code", "said"),
+    [
+        (KeyboardInterrupt, 130, "Broken off."),
+        (EOFError, 2, "Broken off; nothing was written."),
+    ],
+)
+def test_a_question_is_broken_off(tmp_path, monkeypatch, answer, code, said) -> None:
+    runner = CliRunner()
+    with runner.isolation():
+        asked(monkeypatch, answer)
+        target = tmp_path / "new.toml"
+        with pytest.raises(SystemExit) as end:
+            main(["case", "new", str(target)])
+    assert end.value.code == code
+    assert not target.exists()
+
+
+@POSIX
+def test_ctrl_c_ends_a_game_that_is_recorded_all_the_same(tmp_path: Path) -> None:
+    record = tmp_path / "game.txt"
+    words = ["play", "carcassonne", "--human", "red", "--seed", "1", "--record", str(record)]
+    game = subprocess.Popen(
+        [sys.executable, "-m", "arkrules", *words], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE, text=True,
+    )  # fmt: skip
+    assert game.stdin is not None
+    assert game.stderr is not None
+    game.stdin.write("1\n")
+    game.stdin.flush()
+    while "step place" not in game.stderr.readline():
+        pass
+    time.sleep(0.3)
+    game.send_signal(signal.SIGINT)
+    out, _ = game.communicate(timeout=60)
+    assert game.returncode == 130
+    assert "Unfinished" in out
+    assert len(Record.load(record).moves) == 2
+
+
+@POSIX
+def test_ctrl_c_ends_long_work_without_a_traceback() -> None:
+    words = ["effects", "carcassonne", "carcassonne-2000", "--games", "100000"]
+    work = subprocess.Popen(
+        [sys.executable, "-m", "arkrules", *words], stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE, text=True,
+    )  # fmt: skip
+    time.sleep(4)
+    work.send_signal(signal.SIGINT)
+    out, said = work.communicate(timeout=60)
+    assert (work.returncode, out, said) == (130, "", "Broken off.\n")

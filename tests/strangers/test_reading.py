@@ -1,0 +1,353 @@
+"""What is read: files of a bounded size, and those that were meant."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import threading
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from arkrules.bounds import BYTES, DEPTH, RECORD_BYTES
+from arkrules.effects import Findings
+from arkrules.errors import ArkrulesError, CaseError, ProfileError, RecordError
+from arkrules.play import Position, Record
+from arkrules.reading import FileText, read_given, read_text
+from arkrules.rules import Library, library, load_profile
+from arkrules.rulings import check_case, load_case, read_case
+from arkrules.rulings.adjudication import adjudicate
+from arkrules.toml import load_table, parse_table
+from tests.cli.files import GAME, HOLDS, SMALL, Writer
+from tests.running import Run
+
+POSIX = pytest.mark.skipif(os.name == "nt", reason="devices and pipes are those of POSIX")
+OWN = 'id = "own"\ntitle = "Own"\nextends = "carcassonne"\n'
+SECONDS = 60
+"""A machine may be slow; what never ends takes longer still."""
+
+
+@pytest.fixture
+def write(tmp_path: Path) -> Writer:
+    """Write a file, and give its path."""
+
+    def written(name: str, text: str) -> Path:
+        path = tmp_path / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text, encoding="utf-8")
+        return path
+
+    return written
+
+
+# -- how much -------------------------------------------------------------------------------------
+
+
+def test_a_file_of_the_size_that_is_allowed_is_read(write: Writer) -> None:
+    text = f"# {'x' * (BYTES - 7)}\na=1\n"
+    assert len(text) == BYTES
+    file = write("large.toml", text)
+    assert read_text(file) == text
+    assert read_given(file) == text
+
+
+@pytest.mark.parametrize(
+    ("load", "most"),
+    [
+        (load_case, BYTES),
+        (Position.load, BYTES),
+        (load_table, BYTES),
+        (load_profile, BYTES),
+        (Record.load, RECORD_BYTES),
+        (Findings.load, RECORD_BYTES),
+    ],
+)
+def test_a_larger_file_is_refused_and_the_bound_is_named(
+    tmp_path: Path, load: Callable[[str], object], most: int
+) -> None:
+    file = tmp_path / "larger.toml"
+    with file.open("wb") as out:
+        out.truncate(most + 1)
+    with pytest.raises(ArkrulesError, match=f"cannot be read: it is larger than {most} bytes"):
+        load(str(file))
+
+
+@POSIX
+@pytest.mark.parametrize("load", [load_case, Position.load, Record.load, Findings.load])
+def test_what_never_ends_is_read_up_to_the_bound(load: Callable[[str], object]) -> None:
+    with pytest.raises(ArkrulesError, match="it is larger than"):
+        load("/dev/zero")
+
+
+# -- what somebody names --------------------------------------------------------------------------
+
+
+@POSIX
+@pytest.mark.parametrize("command", ["ask", "draw", "score", "check"])
+def test_a_pipe_on_the_command_line_is_read(command: str) -> None:
+    line = f"{sys.executable} -m arkrules {command} <(printf '%s' \"$CASE\")"
+    done = subprocess.run(
+        ["bash", "-c", line], env={**os.environ, "CASE": HOLDS}, capture_output=True, text=True,
+        timeout=SECONDS, check=False,
+    )  # fmt: skip
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout
+
+
+@POSIX
+def test_a_profile_on_the_command_line_may_be_a_pipe(tmp_path: Path) -> None:
+    pipe = tmp_path / "own.toml"
+    os.mkfifo(pipe)
+    threading.Thread(target=pipe.write_text, args=(OWN,), daemon=True).start()
+    assert load_profile(str(pipe)).title == "Own"
+
+
+@pytest.mark.parametrize("command", ["ask", "draw", "score"])
+def test_standard_input_is_read_up_to_the_bound(run: Run, command: str) -> None:
+    assert run(command, "-", input=HOLDS).stdout
+    said = run(command, "-", input="#" * (BYTES + 1), code=2).stderr
+    assert f"standard input: cannot be read: it is larger than {BYTES} bytes" in said
+
+
+# -- what files name ------------------------------------------------------------------------------
+
+
+STRANGE = [
+    "/dev/zero", "/dev/zero.toml", "/etc/passwd", "../own.toml", "sub/../../own.toml", "./x", "x/y",
+    "..\\own.toml", "C:own.toml", "sub\x00.toml", "carcassonne+/dev/zero",
+    "own.toml+../own.toml", "", " ", "two words", "carcassonne\nstatus",
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("name", STRANGE)
+def test_no_file_names_another_that_lies_elsewhere(write: Writer, name: str) -> None:
+    """Nor what is no file."""
+    quoted = '"' + name.replace("\\", "\\\\").replace("\n", "\\n").replace("\x00", "\\u0000") + '"'
+    write("own.toml", OWN)
+    case = write("sub/case.toml", f"{SMALL}\n[verdict.{quoted}]\nlegal = true\n")
+    with pytest.raises(CaseError, match=r"verdict: .* is not looked for"):
+        load_case(case)
+    record = Record.load(write("game.txt", GAME))
+    for text in (
+        record.to_json().replace('"carcassonne"', quoted),
+        record.to_text().replace("profile: carcassonne", f"profile: {quoted}"),
+    ):
+        with pytest.raises(RecordError, match=r"profile: .* is not looked for"):
+            Record.load(write("sub/strange.txt", text))
+    if name.strip():
+        child = write("sub/child.toml", OWN.replace('"carcassonne"', quoted))
+        with pytest.raises(ProfileError, match=r"extends: .* is not looked for"):
+            load_profile(str(child))
+        write("overlay.toml", f'id = "overlay"\ntitle = "Over"\noverlays = {quoted}\n')
+        with pytest.raises(ProfileError, match=r"overlays: .* is no id"):
+            load_profile(f"carcassonne+{child.parent.parent / 'overlay.toml'}")
+
+
+def test_a_file_names_what_lies_in_its_own_folder_or_below(
+    run: Run, write: Writer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    write("with/own.toml", OWN)
+    write(
+        "with/rules/deep.toml", OWN.replace('"own"', '"deep"').replace("carcassonne", "../own.toml")
+    )
+    write("with/over.toml", 'id = "over"\ntitle = "Over"\noverlays = "carcassonne"\n')
+    heir = write(
+        "with/heir.toml", OWN.replace('"own"', '"heir"').replace("carcassonne", "own.toml")
+    )
+    case = write("with/case.toml", f'{SMALL}\n[verdict."own.toml+over.toml"]\nlegal = true\n')
+    record = write("with/game.txt", GAME.replace("profile: carcassonne", "profile: own.toml"))
+    monkeypatch.chdir("/")  # it is not looked for where one happens to be
+    assert load_profile(str(heir)).lineage == ("heir", "own", "carcassonne")
+    assert "Own" in run("ask", case).stdout
+    (checked,) = check_case(load_case(case))
+    assert checked.holds
+    assert adjudicate(load_case(case)).verdicts
+    assert Record.load(record).start().profile.id == "own"
+    with pytest.raises(ProfileError, match=r"extends: .* is not looked for"):
+        load_profile(str(heir.parent / "rules" / "deep.toml"))
+
+
+def test_a_text_that_is_in_no_file_names_ids_alone(write: Writer, monkeypatch) -> None:
+    monkeypatch.chdir(write("own.toml", OWN).parent)
+    with pytest.raises(CaseError, match="is not looked for"):
+        read_case(f'{SMALL}\n[verdict."own.toml"]\nlegal = true\n')
+    with pytest.raises(RecordError, match="is not looked for"):
+        Record.from_text(GAME.replace("profile: carcassonne", "profile: own.toml"))
+
+
+@POSIX
+@pytest.mark.parametrize("kind", ["pipe", "device", "link out", "folder"])
+def test_what_a_file_names_must_be_a_regular_file_of_its_folder(
+    write: Writer, tmp_path: Path, kind: str
+) -> None:
+    own = tmp_path / "sub" / "own.toml"
+    case = write("sub/case.toml", f'{SMALL}\n[verdict."own.toml"]\nlegal = true\n')
+    if kind == "pipe":
+        os.mkfifo(own)
+    elif kind == "device":
+        own.symlink_to("/dev/zero")
+    elif kind == "link out":
+        own.symlink_to(write("own.toml", OWN))
+    else:
+        own.mkdir()
+    with pytest.raises(CaseError, match=r"it is no regular file|leads out of the folder"):
+        check_case(load_case(case))
+
+
+@POSIX
+def test_pipes_in_a_folder_of_rules_are_passed_over(write: Writer, tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "pipe.toml")
+    (tmp_path / "zero.toml").symlink_to("/dev/zero")
+    (tmp_path / "tiles").mkdir()
+    os.mkfifo(tmp_path / "tiles" / "set.toml")
+    write("own.toml", OWN)
+    shelf = library([tmp_path])
+    assert shelf.profile("own").id == "own"
+    for id in ("pipe", "zero"):
+        with pytest.raises(ProfileError, match="it is no regular file"):
+            shelf.profile(id)
+
+
+@POSIX
+@pytest.mark.parametrize("name", ["sources.toml", "casebook.toml", "pieces.toml"])
+def test_nor_does_a_pipe_of_a_name_that_means_something_keep_anybody_waiting(
+    run: Run, tmp_path: Path, name: str
+) -> None:
+    os.mkfifo(tmp_path / name)
+    run("find", "farm", "--profile-path", tmp_path, code=(0, 2))
+
+
+def test_profiles_do_not_extend_each_other_for_ever(write: Writer) -> None:
+    for number in range(DEPTH + 5):
+        parent = f"p{number + 1}.toml"
+        write(f"p{number}.toml", f'id = "p{number}"\ntitle = "P"\nextends = "{parent}"\n')
+    last = write(f"p{DEPTH + 5}.toml", OWN)
+    with pytest.raises(ProfileError, match=f"more than {DEPTH} profiles extend each other"):
+        load_profile(str(last.parent / "p0.toml"))
+    assert load_profile(str(last.parent / "p20.toml")).root == "carcassonne"
+
+
+def test_a_library_says_which_file_names_a_profile(write: Writer) -> None:
+    own = write("own.toml", OWN)
+    shelf = Library()
+    assert shelf.profile("own.toml", named_in=str(own.parent / "case.toml")).id == "own"
+    assert FileText.given(own) == FileText.of(own)
+    with pytest.raises(ProfileError, match="is not looked for"):
+        shelf.profile(str(own), named_in=str(own))
+
+
+# -- what it holds --------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        ".".join("a" * 50_000) + " = 1",
+        "x = 1\n[" + ".".join(["a"] * 21) + "]",
+        " . ".join(['"a=#\'"'] * 30) + " = 1",
+        "x = { y = 1, " + ".".join(["'a'"] * 30) + " = 2 }",
+        'x = """\n# " \' \\""" """""\n' + ".".join("a" * 30) + " = 1",
+        "x = ''' \"\"\" '''''\n" + ".".join("a" * 30) + " = 1",
+        'x = \'"\' # """\n' + ".".join("a" * 30) + " = 1",
+    ],
+)
+def test_keys_have_a_bounded_number_of_parts(text: str) -> None:
+    with pytest.raises(CaseError, match=f"nested too deeply; {DEPTH} levels will do"):
+        read_case(text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        '"' + "." * 100 + '" = "' + "a." * 100 + '"',
+        "x = '''\n" + ".".join("a" * 100) + " = 1\n'''",
+        'x = """\n' + ".".join("a" * 100) + ' = \\""" 1\n"""',
+        "# " + ".".join("a" * 100) + " = 1",
+        "[" + ".".join(["a"] * (DEPTH - 1)) + "]",
+        "x = [" + "1.5, " * 100 + "]",
+    ],
+)
+def test_points_elsewhere_are_no_parts_of_keys(text: str) -> None:
+    assert parse_table(text) is not None
+
+
+def test_a_text_that_is_not_closed_is_no_way_round_it() -> None:
+    with pytest.raises(CaseError, match="not TOML"):
+        read_case('x = "\n' + ".".join("a" * 50_000) + " = 1")
+
+
+@pytest.mark.parametrize(
+    "number", ["9" * 16, "-" + "9" * 16, "9" * 4000, "9" * 5000, "0x" + "f" * 99]
+)
+def test_numbers_have_a_bounded_number_of_digits(number: str) -> None:
+    case = SMALL.replace("tiles =", f"scores = {{ red = {number} }}\ntiles =")
+    with pytest.raises(CaseError, match="a number has too many digits"):
+        read_case(case)
+    if not number.startswith("0x"):
+        position = f'{{"players": ["red"], "scores": {{"red": {number}}}}}'
+        record = f'{{"profile": "carcassonne", "position": {position}, "moves": []}}'
+        with pytest.raises(RecordError, match="a number has too many digits"):
+            Record.from_json(record)
+
+
+def test_a_document_holds_a_bounded_number_of_values() -> None:
+    with pytest.raises(CaseError, match="it holds more than 100000 values"):
+        read_case("x = [" + "1," * 100_001 + "]")
+    with pytest.raises(RecordError, match="it holds more than 100000 values"):
+        Record.from_json("[" + "1," * 100_000 + "1]")
+
+
+@pytest.mark.parametrize(
+    ("text", "cause"),
+    [
+        ('{"profile": "a", "profile": "b"}', "the key 'profile' is there twice"),
+        ('{"format": NaN}', "NaN is no number"),
+        ('{"a":' * 30 + "1" + "}" * 30, "nested too deeply"),
+        ("[" * 100_000, "nested too deeply"),
+    ],
+)
+def test_json_is_read_strictly(text: str, cause: str) -> None:
+    with pytest.raises(RecordError, match=f"not JSON: {cause}"):
+        Record.from_json(text)
+
+
+# -- records --------------------------------------------------------------------------------------
+
+
+TITLES = [
+    "two\nlines", "a\nprofile: ghosts", 'a\nanswers: {"city.small": "half"}', "a\n\nend",
+    '"quoted"', '"half', " spaces ", "form\x0cfeed", "next\x85line", "line\u2028separator",
+    "\x1b[2J", "\u202eleft",    "# hash", "title: title", "", "Größe → “x”",
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("title", TITLES)
+def test_a_title_changes_nothing_but_the_title(title: str) -> None:
+    record = Record(profile="carcassonne", position={"players": ["red", "blue"]}, title=title)
+    assert Record.from_text(record.to_text()) == record
+    assert Record.from_json(record.to_json()) == record
+
+
+def test_a_title_of_earlier_versions_is_read_as_it_stood() -> None:
+    for title in ('"Half" a title', '"', 'A "quoted" one'):
+        text = GAME.replace("a small city", title)
+        assert Record.from_text(text).title == title
+
+
+@pytest.mark.parametrize("key", ["profile: ghosts", "title: other", "answers: {}\nanswers: {}"])
+def test_nothing_is_said_twice_in_a_record(key: str) -> None:
+    with pytest.raises(RecordError, match="is there twice; leave one of them out"):
+        Record.from_text(GAME.replace("position:", f"{key}\nposition:"))
+
+
+def test_a_move_in_json_is_what_it_is_in_a_text() -> None:
+    start = {"players": ["red", "blue"], "tiles": ["0,0 E"]}
+    record = Record(profile="carcassonne", position=start, moves=["draw\nE", "lay  /2\t0,-1"])
+    assert record.moves == ("draw E", "lay /2 0,-1")
+    assert Record.from_text(record.to_text()) == record
+    for line in ("", "   ", "# a comment"):
+        odd = Record(profile="carcassonne", position=start, moves=[line])
+        with pytest.raises(RecordError, match=r"moves\[0\]: .* is no move"):
+            Record.from_json(odd.to_json())

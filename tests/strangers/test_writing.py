@@ -1,0 +1,117 @@
+"""What is written goes where it was meant, and nowhere else."""
+
+from __future__ import annotations
+
+import os
+import stat
+from pathlib import Path
+
+import pytest
+
+from arkrules.saving import put, save
+from arkrules.telling.keeping import Kept
+from tests.cli.files import SMALL
+from tests.running import Run
+
+POSIX = pytest.mark.skipif(os.name == "nt", reason="rights and links are those of POSIX")
+
+
+@pytest.fixture
+def mask():
+    """The user's mask for new files: nothing for others, no writing for the group."""
+    before = os.umask(0o027)
+    yield
+    os.umask(before)
+
+
+def rights(path: Path) -> int:
+    return stat.S_IMODE(path.stat().st_mode)
+
+
+@POSIX
+@pytest.mark.parametrize("planted", [".out.svg.part", ".arkrules.part", "out.svg.part"])
+def test_a_planted_link_leads_nothing_astray(run: Run, tmp_path: Path, planted: str) -> None:
+    case, precious = tmp_path / "small.toml", tmp_path / "precious.txt"
+    case.write_text(SMALL)
+    precious.write_text("keep me")
+    (tmp_path / planted).symlink_to(precious)
+    run("draw", case, "-o", tmp_path / "out.svg")
+    assert precious.read_text() == "keep me"
+    assert (tmp_path / "out.svg").read_text().startswith("<svg")
+
+
+@POSIX
+def test_a_name_that_is_taken_is_not_used(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Even if somebody guessed the name of the new file."""
+    precious = tmp_path / "precious.txt"
+    precious.write_text("keep me")
+    (tmp_path / ".arkrules-guessed.part").symlink_to(precious)
+    monkeypatch.setattr("arkrules.saving.secrets.token_hex", lambda _size: "guessed")
+    with pytest.raises(FileExistsError):
+        put(tmp_path / "out.svg", b"new")
+    assert precious.read_text() == "keep me"
+    assert (tmp_path / ".arkrules-guessed.part").is_symlink()  # it is not ours to take away
+    assert not (tmp_path / "out.svg").exists()
+
+
+@POSIX
+@pytest.mark.usefixtures("mask")
+def test_a_new_file_has_the_rights_that_new_files_have(tmp_path: Path) -> None:
+    put(tmp_path / "new.txt", b"new")
+    assert rights(tmp_path / "new.txt") == 0o640
+
+
+@POSIX
+@pytest.mark.usefixtures("mask")
+@pytest.mark.parametrize("before", [0o600, 0o664, 0o755])
+def test_a_file_that_is_replaced_keeps_its_rights(tmp_path: Path, before: int) -> None:
+    file = tmp_path / "old.txt"
+    file.write_text("old")
+    file.chmod(before)
+    put(file, b"new")
+    assert file.read_bytes() == b"new"
+    assert rights(file) == before
+
+
+@POSIX
+def test_a_link_that_leads_nowhere_yet_gets_its_file(tmp_path: Path) -> None:
+    (tmp_path / "link.txt").symlink_to(tmp_path / "there.txt")
+    save(tmp_path / "link.txt", "new")
+    assert (tmp_path / "link.txt").is_symlink()
+    assert (tmp_path / "there.txt").read_text() == "new"
+
+
+@POSIX
+def test_a_device_is_written_to_and_not_replaced() -> None:
+    put(Path(os.devnull), b"nothing")
+    assert stat.S_ISCHR(Path(os.devnull).stat().st_mode)
+
+
+@pytest.mark.parametrize("broken_off", [KeyboardInterrupt, OSError(28, "No space left")])
+def test_what_is_broken_off_leaves_the_old_file_and_nothing_else(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, broken_off: BaseException
+) -> None:
+    def stop(_here: Path, _there: Path) -> None:
+        raise broken_off
+
+    file = tmp_path / "old.txt"
+    file.write_text("old")
+    monkeypatch.setattr(Path, "replace", stop)
+    with pytest.raises((KeyboardInterrupt, OSError)):
+        put(file, b"new")
+    assert [path.name for path in tmp_path.iterdir()] == ["old.txt"]
+    assert file.read_text() == "old"
+
+
+def test_the_longest_name_that_there_may_be_can_be_written(tmp_path: Path) -> None:
+    save(tmp_path / ("a" * 255), "new")
+    assert [len(path.name) for path in tmp_path.iterdir()] == [255]
+
+
+def test_what_is_remembered_is_written_the_same_way(tmp_path: Path) -> None:
+    kept = Kept(tmp_path / "kept")
+    assert kept.get("key", lambda: 7) == 7
+    names = [path.name for path in tmp_path.rglob("*") if path.is_file()]
+    assert len(names) == 1
+    assert names[0].endswith(".pickle")
+    assert Kept(tmp_path / "kept").get("key", lambda: 8) == 7
