@@ -11,10 +11,10 @@ from arkrules.errors import ArkrulesError
 __all__ = ["require_place", "save"]
 
 
-def save(path: Path, text: str) -> None:
-    """Write a text to a file; if that fails, what was there before is there still."""
+def save(path: Path, content: str | bytes) -> None:
+    """Write a text, or bytes, to a file; if that fails, what was there before is there still."""
     try:
-        _write(path, text)
+        _write(path, content.encode("utf-8") if isinstance(content, str) else content)
     except (OSError, UnicodeEncodeError) as error:
         reason = error.strerror if isinstance(error, OSError) else error
         raise ArkrulesError(f"{path}: cannot be written: {reason}") from None
@@ -30,17 +30,17 @@ def require_place(path: Path) -> None:
         raise ArkrulesError(f"{path}: cannot be written: {missing}")
 
 
-def _write(path: Path, text: str) -> None:
+def _write(path: Path, content: bytes) -> None:
     require_place(path)
     if path.exists() and not path.is_file():  # a device or a pipe is written to, never replaced
-        path.write_text(text, encoding="utf-8")
+        path.write_bytes(content)
         return
     target = Path(os.path.realpath(path))  # what a link leads to; the link stays
     partial = target.with_name(f".{target.name}.part")
     try:
-        partial.write_text(text, encoding="utf-8")
+        partial.write_bytes(content)
         partial.replace(target)
-    except (OSError, UnicodeEncodeError):
+    except OSError:
         with contextlib.suppress(OSError):
             partial.unlink(missing_ok=True)
         raise
