@@ -14,11 +14,11 @@ from arkrules.messages import say
 __all__ = ["put", "require_place", "save"]
 
 
-def save(path: Path, text: str) -> None:
-    """Write a text to a file; if that fails, what was there before is there still."""
+def save(path: Path, content: str | bytes) -> None:
+    """Write a text, or bytes, to a file; if that fails, what was there before is there still."""
     require_place(path)
     try:
-        put(path, text.encode("utf-8"))
+        put(path, content.encode("utf-8") if isinstance(content, str) else content)
     except (OSError, ValueError) as error:
         reason = error.strerror if isinstance(error, OSError) else error
         raise _unwritten(path, str(reason)) from None

@@ -105,12 +105,12 @@ def show(blocks: Iterable[Block], out: Console) -> None:
         out.print(part)
 
 
-def write(text: str, output: Path | None) -> None:
-    """Put a text into a file, or print it."""
+def write(content: str | bytes, output: Path | None) -> None:
+    """Put a text, or bytes, into a file, or print it."""
     if output is None:
-        click.echo(text, nl=False)
+        click.echo(content, nl=False)
     else:
-        save(output, text)
+        save(output, content)
 
 
 # -- what is read ---------------------------------------------------------------------------------

@@ -2,54 +2,137 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
-from arkrules.cli.common import (
-    case_argument,
-    output_option,
-    path_option,
-    under_option,
-    write,
-    written,
-)
-from arkrules.errors import CaseError
+from arkrules.cli.common import case_argument, path_option, under_option, write, written
+from arkrules.errors import ArkrulesError, CaseError
+from arkrules.messages import say
+
+if TYPE_CHECKING:
+    from arkrules.reading import FileText
+    from arkrules.render import Scene
+    from arkrules.rules import Library
+    from arkrules.telling.pictures import Extras, When
 
 __all__ = ["draw"]
+
+FORMATS = ("svg", "txt", "png")
 
 
 @click.command()
 @case_argument
 @under_option(many=False)
 @click.option("--before", is_flag=True, help="The position as it is, before the moves.")
-@output_option
+@click.option("--after", is_flag=True, help="The board as it is when all is resolved.")
+@click.option("--move", type=click.IntRange(min=0), help="Of a record: after this many moves.")
+@click.option(
+    "--strip", type=click.IntRange(min=1), is_flag=False, flag_value=1, metavar="[EVERY]",
+    help="A film strip: a picture for every tile laid, or for every so many.",
+)  # fmt: skip
+@click.option("--title", default="", help="A title above the board.")
+@click.option("--scores", is_flag=True, help="Every player's points below it.")
+@click.option("--supplies", is_flag=True, help="What every player can still place.")
+@click.option("--legend", is_flag=True, help="What everything drawn is.")
+@click.option(
+    "-o", "--output", type=click.Path(path_type=Path),
+    help="Draw into this file: .svg, .png or .txt; - is standard output.",
+)  # fmt: skip
+@click.option("--force", is_flag=True, help="Overwrite a file that is there.")
 @path_option
 def draw(
-    case: str, under: str | None, before: bool, output: Path | None, paths: tuple[Path, ...]
-) -> None:
-    """Draw a case, or a position, as an SVG picture.
+    case: str, under: str | None, before: bool, after: bool, move: int | None, strip: int | None,
+    title: str, scores: bool, supplies: bool, legend: bool,
+    output: Path | None, force: bool, paths: tuple[Path, ...],
+) -> None:  # fmt: skip
+    """Draw a case, a position or a recorded game as a picture.
 
-    CASE is the id of a case, the file of a case or of a position, or - for standard input.
-    The tile in question, the one laid last, is marked.
+    CASE is the id of a case, the file of a case, of a position or of a record,
+    or - for standard input.
+    A case is drawn with all that its moves put on the board, before anything resolves:
+    the tile just laid is framed, pieces that come home are faded, arrows show what travels.
     Without --under, the first edition that can be asked makes the moves.
 
     \b
     arkrules draw small-city -o picture.svg
-    arkrules draw examples/dispute.toml -o dispute.svg
+    arkrules draw examples/dispute.toml --after -o dispute.png
+    arkrules draw game.txt --strip 10 -o game.svg
     """
-    from arkrules.render import board_svg
     from arkrules.rules import library
-    from arkrules.rulings.named import case_or_position
-    from arkrules.telling import picture_of
+    from arkrules.telling.pictures import Extras
 
+    if before and after:
+        raise click.UsageError(say("--before and --after are two pictures; choose one"))
+    if strip is not None and (before or after or move is not None):
+        raise click.UsageError(say("--strip shows it all; leave out --before, --after and --move"))
+    kind = _kind(output, force=force)
     shelf = library(paths)
     text = written(case, shelf)
+    extras = Extras(title=title, scores=scores, supplies=supplies, legend=legend)
+    when: When = "before" if before else "after" if after else "asked"
+    scenes = _scenes(text, shelf, under or "", when, move, strip, extras)
+    named = title or Path(text.path).stem
+    where = None if output is None or str(output) == "-" else output
+    write(_drawn(scenes, kind, named, strip is not None), where)
+
+
+def _kind(output: Path | None, *, force: bool) -> str:
+    """How it is written, as the name of the file says."""
+    if output is None or str(output) == "-":
+        return "svg"
+    kind = output.suffix.lower().removeprefix(".")
+    if kind not in FORMATS:
+        said = say("{file}: no picture is written by this ending", file=output)
+        error = ArkrulesError(said)
+        error.remedy = say("choose a name that ends in .svg, .png or .txt")
+        raise error
+    if os.path.exists(output) and not force:  # noqa: PTH110  # any name will do, however long
+        error = ArkrulesError(say("{file}: is there already", file=output))
+        error.remedy = say("choose another name, or say --force")
+        raise error
+    return kind
+
+
+def _scenes(
+    text: FileText, shelf: Library, under: str, when: When, move: int | None, strip: int | None,
+    extras: Extras,
+) -> list[Scene]:  # fmt: skip
+    """What is to be drawn: one scene, or those of a strip."""
+    from arkrules.play import Record
+    from arkrules.rulings.case import Case
+    from arkrules.rulings.named import case_or_position
+    from arkrules.telling.pictures import picture_of
+    from arkrules.telling.strips import case_frames, record_frames, record_scene
+
+    if Record.is_one(text.text):
+        record = Record.read(text.text, file=text.path)
+        if strip is not None:
+            return record_frames(record, strip, extras)
+        return [record_scene(record, Path(text.path).stem, 0 if when == "before" else move, extras)]
+    if move is not None:
+        raise click.UsageError(say("--move is for recorded games; {file} is none", file=text.path))
     table = case_or_position(text)
-    shown = picture_of(table, shelf, under or "", before=before, file=text.path)
-    if shown is None:
-        raise CaseError(
-            "no edition could be asked, so that there is nothing to draw", file=text.path
-        )
-    state, title, highlight = shown
-    write(board_svg(state, title=title, highlight=highlight), output)
+    if strip is not None and isinstance(table, Case):
+        scenes = case_frames(table, shelf, under, strip, extras)
+    else:
+        scene = picture_of(table, shelf, under, when=when, file=text.path, extras=extras)
+        scenes = [scene] if scene else []
+    if not scenes:
+        said = say("no edition could be asked, so that there is nothing to draw")
+        raise CaseError(said, file=text.path)
+    return scenes
+
+
+def _drawn(scenes: list[Scene], kind: str, title: str, strip: bool) -> str | bytes:
+    """The picture, in the form that is wanted."""
+    from arkrules.render import scene_svg, scene_text
+    from arkrules.render.png import png_of
+    from arkrules.render.strip import strip_svg
+
+    if kind == "txt":
+        return "\n".join(scene_text(scene, title=strip).plain for scene in scenes)
+    svg = strip_svg(scenes, title) if strip else scene_svg(scenes[0])
+    return png_of(svg) if kind == "png" else svg

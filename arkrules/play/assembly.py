@@ -8,13 +8,13 @@ changing an answer never needs another assembly.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import attrs
 
 from arkrules.errors import ProfileError
 from arkrules.play.aspect import Aspect
-from arkrules.play.extension import Extension, Glyph, PieceNote, StateKey, StockKind
+from arkrules.play.extension import Extension, Glyph, Journey, PieceNote, StateKey, StockKind
 from arkrules.play.moves import Place
 from arkrules.play.pieces import Piece, PieceKind
 from arkrules.play.refusal import Refusal
@@ -66,6 +66,7 @@ class Assembly:
     keys: Mapping[str, StateKey]
     aspects: Mapping[str, Aspect]
     glyphs: Mapping[str, Glyph]
+    journeys: Mapping[type, Callable[[Content, Any], Journey | None]]
     after_laying: tuple[Callable[[Draft], None], ...]
     placing: tuple[Callable[[Content, str, int], Sequence[Refusal]], ...]
     after_scoring: tuple[Callable[[Draft], None], ...]
@@ -149,6 +150,7 @@ def _assembly(
         keys=keys,
         aspects=_unique("aspect", [(one.name, one) for part in parts for one in part.aspects]),
         glyphs=_unique("glyph", [pair for part in parts for pair in part.glyphs.items()]),
+        journeys=_unique("journey", [pair for part in parts for pair in part.journeys.items()]),
         after_laying=tuple(h.after_laying for h in hooks if h.after_laying),
         placing=tuple(h.placing for h in hooks if h.placing),
         after_scoring=tuple(h.after_scoring for h in hooks if h.after_scoring),

@@ -245,7 +245,8 @@ class Draft(Content):
         for name, count in piece.notes:
             if stock := self.assembly.piece_notes[name].stock:
                 self.change_stock(stock, count)
-        returned = Returned(self.players[piece.owner], piece.kind, piece.cell, to)
+        owner = self.players[piece.owner]
+        returned = Returned(owner, piece.kind, piece.cell, to, piece.segment, piece.notes)
         self.note(returned)
         if self.reasons is not None:
             clause = because or self.assembly.pieces[piece.kind].returns_clause

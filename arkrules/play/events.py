@@ -162,6 +162,10 @@ class Returned:
     piece: str
     cell: Cell
     to: str
+    segment: str = ""
+    """What it stood on."""
+    notes: tuple[tuple[str, int], ...] = ()
+    """What it carried."""
 
     @property
     def said(self) -> Saying:

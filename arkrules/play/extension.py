@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import attrs
 
@@ -30,6 +30,7 @@ __all__ = [
     "Extension",
     "Glyph",
     "Hooks",
+    "Journey",
     "PieceNote",
     "SiteWord",
     "StateKey",
@@ -114,6 +115,18 @@ class Glyph:
     """The shape as SVG markup, within a square from -10 to 10; it takes the current color."""
 
 
+@attrs.frozen(kw_only=True)
+class Journey:
+    """What travels by a move, for those who draw it: over which spots, and to which segment."""
+
+    name: str
+    """What travels."""
+    spots: tuple[int, ...]
+    """Where it sets out, what it passes and where it stops; two or more."""
+    segment: str = ""
+    """Where it stops, if that is a piece on a segment; else it stops in the middle."""
+
+
 def _nothing(_state: Content) -> Iterable[str]:
     return ()
 
@@ -163,6 +176,11 @@ class Extension:
     """Answers of a profile that cannot hold together."""
     glyphs: Mapping[str, Glyph] = attrs.field(factory=dict)
     """How pieces, marks, sites and tokens are drawn, by name."""
+    journeys: Mapping[type, Callable[[Content, Any], Journey | None]] = attrs.field(factory=dict)
+    """What travels by a move, by the class of such moves; the state is the one before it.
+
+    It is also asked about moves that are refused, and says nothing where nothing could travel.
+    """
 
     def __repr__(self) -> str:
         return f"<Extension {self.name}: {shortened(self.about)}>"

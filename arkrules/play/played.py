@@ -9,7 +9,7 @@ import attrs
 from arkrules.errors import PositionError
 from arkrules.play.content import Content
 from arkrules.play.events import Award, Event, Reason
-from arkrules.play.moves import Lay
+from arkrules.play.moves import Lay, Move
 from arkrules.play.position import Position
 from arkrules.play.referee import after
 from arkrules.play.refusal import Refusal
@@ -30,6 +30,10 @@ class Played:
     """The last state; nothing if the position cannot be under this profile."""
     before: GameState | None
     """The state before the last laying, or the position if no tile was laid."""
+    states: tuple[GameState, ...] = ()
+    """The position, and what every move made led to."""
+    refused: Move | None = None
+    """The move at which the line breaks off."""
     refusals: tuple[Refusal, ...] = ()
     """What refuses the move at which the line breaks off."""
     refused_at: int | None = None
@@ -71,6 +75,8 @@ def play_line(profile: Profile, position: Position, moves: Iterable[str]) -> Pla
     except PositionError as error:
         return Played(state=None, before=None, faults=error.faults)
     before = state
+    states = [state]
+    refused = None
     events: list[Event] = []
     awards: list[Award] = []
     reasons: list[Reason] = []
@@ -83,16 +89,19 @@ def play_line(profile: Profile, position: Position, moves: Iterable[str]) -> Pla
         if isinstance(move, Lay):
             before = state
         if refusals := state.refusals(move):
-            refused_at = number
+            refused_at, refused = number, move
             break
         draft = after(state.content, move, explain=True)
         state = GameState(draft)
+        states.append(state)
         events += state.events
         awards += state.awards
         reasons += draft.reasons or ()
     return Played(
         state=state,
         before=before,
+        states=tuple(states),
+        refused=refused,
         refusals=refusals,
         refused_at=refused_at,
         events=tuple(events),

@@ -29,6 +29,7 @@ from arkrules.structure import forbidding_converter, require, structured, texts,
 __all__ = ["Record"]
 
 FORMAT = 1
+_HEAD = "arkrules record "
 
 
 def _content(position: Position | Mapping[str, Any]) -> dict[str, Any]:
@@ -155,7 +156,7 @@ class Record:
 
     def to_text(self) -> str:
         """The record as text: a few headed lines, an empty line, then a move a line."""
-        head = [f"arkrules record {self.format}"]
+        head = [f"{_HEAD}{self.format}"]
         if self.title:
             head.append(f"title: {_on_a_line(self.title)}")
         head.append(f"profile: {_on_a_line(self.profile)}")
@@ -169,7 +170,7 @@ class Record:
         """Read a record from text; lines that begin with `#` are skipped."""
         require(text, str, "record", "a text; `Record.load` reads a file")
         lines = [line for line in text.splitlines() if not line.startswith("#")]
-        if not lines or not lines[0].startswith("arkrules record "):
+        if not lines or not lines[0].startswith(_HEAD):
             raise RecordError(
                 "not a record; expected the first line to be 'arkrules record 1'", file=file
             )
@@ -199,9 +200,20 @@ class Record:
     def load(cls, path: Path | str) -> Record:
         """Read a record from a file, JSON or text by its content."""
         text = given_text(path, RecordError, RECORD_BYTES)
+        return cls.read(text, file=str(path))
+
+    @classmethod
+    def read(cls, text: str, *, file: str = "") -> Record:
+        """Read a record from a text, JSON or not by its content."""
         if text.lstrip().startswith("{"):
-            return cls.from_json(text, file=str(path))
-        return cls.from_text(text, file=str(path))
+            return cls.from_json(text, file=file)
+        return cls.from_text(text, file=file)
+
+    @staticmethod
+    def is_one(text: str) -> bool:
+        """Whether a text is a record rather than a case or a position."""
+        lines = (line for line in text.splitlines() if not line.startswith("#"))
+        return next(lines, "").startswith(_HEAD) or text.lstrip().startswith("{")
 
     def save(self, path: Path | str) -> None:
         """Write the record to a file, JSON if its name ends in `.json`, whole or not at all."""

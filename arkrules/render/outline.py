@@ -30,10 +30,15 @@ Square = complex
 CENTER: Point = 50 + 50j
 CORNERS: tuple[Point, ...] = (0j, 100 + 0j, 100 + 100j, 100j)
 MIDDLES: tuple[Point, ...] = (50 + 0j, 100 + 50j, 50 + 100j, 50j)
+_SQUARE: Stroke = tuple((corner,) for corner in CORNERS)
 _ROAD, _SITE, _BLANK = 7.5, 22.0, 20.0
 """How far a road reaches to each side where it can be pointed at, a site, mist and ruins."""
 _PIECE, _MARK = 13.1, 10.0
 """How much room they take around the point where they stand."""
+_HOUSE = 12.0
+"""How wide a house is."""
+_BESIDE = 15 + 12j
+"""Where a piece stands that belongs to a site: before it, so that both are seen."""
 _MARKS = 4
 _GRID = 25
 _SIZE = 100 / _GRID
@@ -58,8 +63,10 @@ class Shape:
     """Where a piece stands."""
     marks: tuple[Point, ...] = ()
     """Where marks stand, beside a piece and beside each other."""
+    houses: tuple[Point, ...] = ()
+    """Where houses stand in a city, beside all that."""
 
-    @property
+    @cached_property
     def walls(self) -> tuple[Stroke, ...]:
         """What of the outline of a city does not run along the edge of the tile."""
         lines = self.lines if self.kind == "city" else ()
@@ -129,12 +136,18 @@ def _outline(sides: Sequence[str], site: str) -> Outline:
     names = [name for name in dict.fromkeys(walk) if name not in BLANK]
     fields = [name for name in names if KINDS[name] == "field"]
     firm = [_city(sides, name) for name in names if KINDS[name] == "city"]
-    firm += [_road(sides, name, site) for name in names if KINDS[name] == "road"]
+    roads = [name for name in names if KINDS[name] == "road"]
+    meet = sum(walk[1::3].count(name) == 1 for name in roads) > 2
+    walls = [] if site or meet else [wall for city in firm for wall in city.walls]
+    firm += [_road(sides, name, site, walls) for name in roads]
     firm += [Shape(site, site, (), (_disc(_SITE),))] if site else []
     owner = _owners(sides, firm)
     _flood(owner, {name: [slot for slot in range(12) if walk[slot] == name] for name in fields})
     grown = _grown(owner, fields)
-    shapes = [Shape(name, "field", (), tuple(_around(grown[name]))) for name in fields] + firm
+    regions = {name: tuple(_around(grown[name])) for name in fields}
+    if fields and _NOWHERE not in owner.values():
+        regions[fields[0]] = (_SQUARE,)  # all else lies above it
+    shapes = [Shape(name, "field", (), region) for name, region in regions.items()] + firm
     placed = []
     for shape in shapes:
         room = _room([square for square, name in owner.items() if name == shape.name])
@@ -143,10 +156,15 @@ def _outline(sides: Sequence[str], site: str) -> Outline:
             return _topmost(shapes, point) == name
 
         seen = _seen(shape, own) if shape.kind == "road" else _roomiest(room, own)
+        if shape.name == site:
+            seen = CENTER + _BESIDE
         # Where all of it lies below something else, its anchor is at the edge.
         anchor = slot_point(walk.index(shape.name), 0.12) if seen is None else seen
-        marks = _beside(anchor, room, [(anchor, _PIECE)], own)
-        placed.append(attrs.evolve(shape, anchor=anchor, marks=marks or (anchor,)))
+        marks = _beside(anchor, room, [(anchor, _PIECE)], own) or (anchor,)
+        if shape.kind == "road" and abs(marks[0] - anchor) < _ROAD:
+            marks = _roadside(shape, anchor)
+        houses = _houses(room, anchor, marks[0]) if shape.kind == "city" else ()
+        placed.append(attrs.evolve(shape, anchor=anchor, marks=marks, houses=houses))
     ground = [square for square, name in owner.items() if name in fields] or _SQUARES
     taken = [(shape.anchor, _PIECE) for shape in placed]
     return Outline(tuple(placed), _beside(CENTER, _room(ground), taken, lambda _: True))
@@ -192,36 +210,56 @@ def _city(sides: Sequence[str], name: str) -> Shape:
     at = start
     while at < start + 4:
         run = next(n for n in range(5) if (at + n) % 4 in own or at + n == start + 4)
-        beside = KINDS.get(sides[at % 4][1]) == "city"
-        bends = (_bend(at, run, beside),) if run else ()
+        beside = any(KINDS.get(sides[(at + n) % 4][1]) == "city" for n in {0, run - 1})
+        line += _wall(at, run, beside)
         at += run or 1
-        line.append((*bends, CORNERS[at % 4]))
     return Shape(name, "city", (tuple(line),), (tuple(line),))
 
 
-def _bend(side: int, run: int, beside: bool) -> Point:
-    """Where the wall is pulled to that cuts off some sides in a row, perhaps another city's."""
+def _wall(side: int, run: int, beside: bool) -> Stroke:
+    """The wall that cuts off some sides in a row, perhaps another city's; the edge without any."""
+    end = CORNERS[(side + run) % 4]
+    if run == 0:
+        return ((CORNERS[(side + 1) % 4],),)
     if run == 1:
-        return _toward(MIDDLES[side % 4], CENTER, 0.95 if beside else 0.6)
+        return ((_toward(MIDDLES[side % 4], CENTER, 0.95 if beside else 0.64), end),)
     if run == 2:
-        return _toward(CORNERS[(side - 1) % 4], CENTER, 0.75)
-    return _toward(MIDDLES[(side - 1) % 4], CENTER, 0.9)
+        bend = _toward(CORNERS[(side - 1) % 4], CENTER, 0.75 if beside else 0.92)
+        return ((bend, end),)
+    middle = MIDDLES[(side - 1) % 4]
+    if beside:
+        return ((_toward(middle, CENTER, 0.95), end),)
+    # Deeper than one curve could be that leaves room in the corners.
+    deep, along = (CENTER - middle) * 0.66, (end - middle) * 0.68
+    return ((middle + deep - along, middle + deep), (middle + deep + along, end))
 
 
-def _road(sides: Sequence[str], name: str, site: str) -> Shape:
-    """A road: from side to side, or from each of its sides to where it ends."""
+def _road(sides: Sequence[str], name: str, site: str, walls: Sequence[Stroke]) -> Shape:
+    """A road: from side to side, or from each of its sides to where it ends.
+
+    One that ends alone ends at a wall, if there is any.
+    """
     own = [MIDDLES[side] for side in SIDES if sides[side][1] == name]
     ruin = blank_points(sides, NOTHING)
     if len(own) == 2 or (len(own) == 1 and ruin):
         end = own[1] if len(own) == 2 else sum(ruin) / len(ruin)
         lines: tuple[Stroke, ...] = (((own[0],), (CENTER, end)),)
+    elif len(own) == 1 and walls:
+        lines = (_to_wall(own[0], walls),)
     else:
-        cities = [side[1] for side in sides if KINDS.get(side[1]) == "city"]
         reach = 0.68 if len(own) == 1 and site else 1.0
-        if len(own) == 1 and any(cities.count(city) > 2 for city in cities):
-            reach = 0.42
         lines = tuple(((start,), (_toward(start, CENTER, reach),)) for start in own)
     return Shape(name, "road", lines, tuple(map(_band, lines)))
+
+
+def _to_wall(start: Point, walls: Sequence[Stroke]) -> Stroke:
+    """From a side to a wall: rather to where that is near, and rather to the middle of it."""
+    along = (point for wall in walls for point in points(wall)[2:-2])
+    end = min(along, key=lambda point: abs(point - start) + 0.4 * abs(point - CENTER))
+    ahead = (end - start) / (CENTER - start)
+    if abs(ahead.imag) < 0.1:
+        return ((start,), (start + (CENTER - start) * ahead.real,))
+    return ((start,), (_toward(start, CENTER, 0.6 * ahead.real), end))
 
 
 def _band(line: Stroke) -> Stroke:
@@ -368,9 +406,32 @@ def _beside(
         for there, far in taken:
             room = {at: min(free, abs(_middle(at) - there) - far) for at, free in room.items()}
         best = sorted(room, key=lambda at: (-room[at], abs(_middle(at) - point)))
-        found.append(_first(best, 8, own) or point)
+        found.append(_first(best, 10, own) or point)
         taken = [(found[-1], _MARK)]
     return tuple(found)
+
+
+def _roadside(road: Shape, anchor: Point) -> tuple[Point, ...]:
+    """Places for marks on both sides of a road that has no room for a piece and a mark."""
+    (start,), (*_, end) = road.lines[0]
+    aside = (end - start) / abs(end - start) * 1j * (_PIECE + _MARK)
+    return anchor + aside, anchor - aside
+
+
+def _houses(room: Mapping[Square, float], piece: Point, mark: Point) -> tuple[Point, ...]:
+    """Places for houses, those further south last; none where a piece and a mark have to stand."""
+    found: list[Point] = []
+    # In some order that looks like none.
+    for at in sorted(room, key=lambda at: (at.real * 7 + at.imag * 11) % 17):
+        middle = _middle(at)
+        if (
+            room[at] > _HOUSE / 2
+            and abs(middle - piece) > _PIECE + _HOUSE / 2
+            and abs(middle - mark) > _MARK + _HOUSE / 2
+            and all(abs(middle - house) > _HOUSE * 1.25 for house in found)
+        ):
+            found.append(middle)
+    return tuple(sorted(found, key=lambda point: (point.imag, point.real)))
 
 
 def _first(best: Sequence[Square], margin: float, own: Callable[[Point], bool]) -> Point | None:

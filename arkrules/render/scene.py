@@ -27,6 +27,7 @@ __all__ = [
     "Stamp",
     "StandingPiece",
     "State",
+    "Tally",
     "doubtful_kinds",
     "scene_of",
     "scene_of_tile",
@@ -63,7 +64,13 @@ class Stamp(Spot):
     """Marks of one sort, printed on a segment; without one, on the tile as a whole."""
 
     segment: str
+    """Of one that joins several segments, all of them: `1+2+3`."""
     count: int
+
+    @property
+    def joint(self) -> bool:
+        """Whether it lies where several segments meet."""
+        return "+" in self.segment
 
 
 @attrs.frozen
@@ -97,6 +104,10 @@ class StandingPiece(Spot):
     notes: tuple[tuple[str, int], ...]
 
 
+def _cells(way: Iterable[Cell]) -> tuple[Cell, ...]:
+    return tuple(way)
+
+
 def _way(_arrow: object, _field: object, way: Sequence[Cell]) -> None:
     if len(way) < 2 or not all(isinstance(cell, Cell) for cell in way):
         raise unwanted(way, "way", "two cells or more")
@@ -106,14 +117,24 @@ def _way(_arrow: object, _field: object, way: Sequence[Cell]) -> None:
 class Arrow:
     """An arrow from a cell to another, through the cells between."""
 
-    way: tuple[Cell, ...] = attrs.field(converter=tuple, validator=_way)
+    way: tuple[Cell, ...] = attrs.field(converter=_cells, validator=_way)
     name: str = ""
     state: State = State.PLAIN
+    segment: str = ""
+    """Where it ends: at a piece on a segment; without one, in the middle of the last cell."""
 
     @property
     def cell(self) -> Cell:
         """Where it begins."""
         return self.way[0]
+
+
+@attrs.frozen
+class Tally:
+    """A player, and what there is to say of the player under a picture: points, a supply."""
+
+    player: str
+    words: str
 
 
 @attrs.frozen(kw_only=True)
@@ -139,6 +160,14 @@ class Scene:
     players: tuple[str, ...] = ()
     glyphs: tuple[tuple[str, Glyph], ...] = ()
     """How pieces, marks, sites and tokens are drawn, by name."""
+    meanings: tuple[tuple[State, str], ...] = ()
+    """What the states mean here, in a few words each; told under the picture."""
+    heading: bool = False
+    """Whether the title stands above the board."""
+    tallies: tuple[Tally, ...] = ()
+    """What is said of the players under the board."""
+    legend: bool = False
+    """Whether all that is drawn is explained under the board."""
 
     @property
     def extent(self) -> Rect | None:
@@ -161,6 +190,23 @@ class Scene:
         assert draw is not None  # the package names it
         return draw(self)
 
+    @property
+    def alone(self) -> bool:
+        """Whether it is a tile by itself, and no board."""
+        return len(self.tiles) == 1 and not self.coordinates and not self.margin
+
+    def meaning(self, state: State) -> str:
+        """What a state means here; nothing where nobody says."""
+        return dict(self.meanings).get(state, "")
+
+    @property
+    def states(self) -> frozenset[State]:
+        """The states that something is shown in."""
+        shown: tuple[Spot | Arrow, ...] = (*self.tiles, *self.pieces, *self.tokens, *self.spots)
+        shown += self.arrows
+        grounds = (ground for tile in self.tiles for ground in tile.grounds)
+        return frozenset(thing.state for thing in (*shown, *grounds))
+
     def glyph(self, name: str) -> Glyph:
         """How something is drawn; by its letter if nobody drew it."""
         return dict(self.glyphs).get(name) or Glyph(text=name[0].upper())
@@ -176,11 +222,14 @@ def scene_of(
     faded: Iterable[PlacedPiece] = (),
     forbidden: Iterable[Cell | tuple[Cell, str]] = (),
     arrows: Iterable[Arrow] = (),
+    meanings: Mapping[State, str] | None = None,
 ) -> Scene:
     """The board of a state, the tile in question highlighted; by default the one just laid.
 
     `new` are cells; `forbidden` are cells, or cells with a segment there;
     `faded` are pieces, also such as have just left the board.
+    What the states mean is told under the picture where `meanings` says so.
+    A tile that is new is not highlighted besides.
     """
     require(state, GameState, "state", "a state, such as `set_up` gives")
     if highlight is not None:
@@ -211,6 +260,8 @@ def scene_of(
     tokens = tuple(Spot(cell, name, State.PLAIN) for name, cell in state.tokens.items())
     carried = (name for piece in pieces for name, _ in piece.notes)
     names = (*(thing.name for thing in (*pieces, *tokens)), *carried)
+    if highlight is None and states.get(state.laid) is not State.NEW:
+        highlight = state.laid
     marked = (cell for cell in states if isinstance(cell, Cell) and cell not in tiles)
     return Scene(
         title=title or f"{state.profile.title}: {len(tiles)} tiles, step {state.step}",
@@ -220,9 +271,10 @@ def scene_of(
         tokens=tokens,
         spots=tuple(Spot(cell, "", states[cell]) for cell in marked),
         arrows=shown,
-        highlight=state.laid if highlight is None else highlight,
+        highlight=highlight,
         players=state.players,
         glyphs=_glyphs(state.assembly.glyphs, laid, names),
+        meanings=tuple((meanings or {}).items()),
     )
 
 
@@ -259,9 +311,8 @@ def _laid(tile: Tile, cell: Cell, confidence: str, states: Mapping[object, State
         tile.sides,
         tuple(Ground(cell, it.kind, shown(it.name), it.name) for it in tile.segments),
         tuple(
-            Stamp(cell, word, State.PLAIN, segment, count)
-            for segment, marks in tile.kind.marked.items()
-            for word, count in marks.items()
+            Stamp(cell, mark.word, State.PLAIN, "+".join(mark.segments), mark.count)
+            for mark in tile.kind.marks
         ),
         confidence,
     )

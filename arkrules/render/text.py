@@ -2,7 +2,8 @@
 
 Every tile is nine places of two characters. The four places at its sides show what continues there,
 the corners what lies between, the middle a site or what passes through.
-A piece takes the place of its segment: the owner's first letter and the piece's glyph.
+A piece takes the place of its segment: the owner's first letter and the piece's glyph;
+the letter is small if the piece has left the board.
 """
 
 from __future__ import annotations
@@ -12,7 +13,8 @@ from typing import TYPE_CHECKING
 
 from arkrules.messages import say
 from arkrules.play import GameState
-from arkrules.render.scene import LaidTile, Scene, StandingPiece, scene_of
+from arkrules.render.key import doubt_of, key_of
+from arkrules.render.scene import LaidTile, Scene, StandingPiece, State, scene_of
 from arkrules.tiles.outline import BLANK, MIST
 
 if TYPE_CHECKING:
@@ -42,8 +44,10 @@ PLAYER_STYLES = (
     "bold black on bright_magenta",
 )
 
-_MOST = 50_000
+_CELLS = 50_000
 """How many cells, empty ones included, are shown in letters."""
+_KINDS = 12
+"""How many kinds of tiles are listed in a line."""
 
 Patch = tuple[int, int]
 Drawn = tuple[str, str]
@@ -60,16 +64,16 @@ def print_board(state: GameState, console: Console) -> None:
     console.print(scene_text(scene_of(state)), soft_wrap=True)
 
 
-def scene_text(scene: Scene) -> Text:
-    """The board with its coordinates, in color."""
+def scene_text(scene: Scene, *, title: bool = False) -> Text:
+    """The board with its coordinates, in color; under its title where that is wanted."""
     from rich.text import Text
 
-    text = Text()
+    text = Text(f"{scene.title}\n" if title or scene.heading else "")
     extent = scene.extent
     if extent is None:
         return text.append("the table is empty\n")
     cells = (extent.east - extent.west + 1) * (extent.south - extent.north + 1)
-    if cells > _MOST:  # few tiles can lie far apart, in a line that turns
+    if cells > _CELLS:  # few tiles can lie far apart, in a line that turns
         return text.append(say("The board is too large to be shown in letters.") + "\n")
     tiles = {tile.cell: _tile(scene, tile) for tile in scene.tiles}
     xs = range(extent.west, extent.east + 1)
@@ -83,21 +87,37 @@ def scene_text(scene: Scene) -> Text:
                 for ink, style in drawn[row] if drawn else (("  ", ""),) * 3:
                     text.append(ink, style)
             text.append("\n")
-    for line in _carried(scene):
+    for line in _told(scene):
         text.append(f"     {line}\n")
-    if doubtful := scene.doubtful:
-        more = f" and {len(doubtful) - 12} more" if len(doubtful) > 12 else ""
-        listed = ", ".join(doubtful[:12])
-        text.append(f"     reconstructed tiles: {listed}{more}\n", "dim")
     return text
 
 
-def _carried(scene: Scene) -> Iterator[str]:
-    """What pieces carry, which there is no room to draw."""
+def _told(scene: Scene) -> Iterator[str]:
+    """What there is no room to draw, or no way to mark in letters."""
     for piece in scene.pieces:
         if piece.notes:
             notes = ", ".join(f"{name}={count}" for name, count in piece.notes)
             yield f"{piece.player} {piece.name} {piece.cell} {piece.segment}: {notes}"
+    for state, meaning in scene.meanings:
+        if things := ", ".join(_in_state(scene, state)):
+            yield say("{meaning}: {things}", meaning=meaning, things=things)
+    for arrow in scene.arrows:
+        yield say("{what}: {way}", what=arrow.name or "→", way=" → ".join(map(str, arrow.way)))
+    yield from (entry.words for entry in key_of(scene) if entry.drawn in ("player", "chosen"))
+    if doubt := doubt_of(scene, _KINDS):
+        yield doubt
+
+
+def _in_state(scene: Scene, state: State) -> Iterator[str]:
+    """What is shown in a state, as in notation."""
+    for tile in scene.tiles:
+        if tile.state is state:
+            yield f"{tile.cell} {tile.name}"
+        yield from (f"{it.cell} {it.segment}" for it in tile.grounds if it.state is state)
+    yield from (str(spot.cell) for spot in scene.spots if spot.state is state)
+    for piece in scene.pieces:
+        if piece.state is state:
+            yield f"{piece.player} {piece.name} {piece.cell} {piece.segment}"
 
 
 def _tile(scene: Scene, tile: LaidTile) -> list[list[Drawn]]:
@@ -117,7 +137,8 @@ def _tile(scene: Scene, tile: LaidTile) -> list[list[Drawn]]:
             taken.add(place)
             grid[place] = _piece(scene, piece)
     for stamp in tile.stamps:
-        place = _home(tile, stamp.segment, taken) if stamp.segment else _CENTER
+        plain = stamp.segment and not stamp.joint
+        place = _home(tile, stamp.segment, taken) if plain else _CENTER
         if place not in taken:
             taken.add(place)
             letter = scene.glyph(stamp.name).text
@@ -129,9 +150,10 @@ def _tile(scene: Scene, tile: LaidTile) -> list[list[Drawn]]:
 
 
 def _piece(scene: Scene, piece: StandingPiece) -> Drawn:
-    letter = piece.player[0].upper()
+    gone = piece.state is State.FADED
+    letter = piece.player[0].lower() if gone else piece.player[0].upper()
     style = PLAYER_STYLES[scene.players.index(piece.player) % len(PLAYER_STYLES)]
-    return letter + scene.glyph(piece.name).text, style
+    return letter + scene.glyph(piece.name).text, f"dim {style}" if gone else style
 
 
 def _ground(tile: LaidTile) -> dict[Patch, str]:

@@ -4,10 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from arkrules.plurals import plural
-from arkrules.render.scene import Scene, StandingPiece, State
+from arkrules.messages import count, later, say
+from arkrules.render.key import doubt_of
+from arkrules.render.scene import Arrow, Ground, LaidTile, Scene, Spot, StandingPiece, State
 
 __all__ = ["described"]
+
+_SHOWN = {
+    State.FADED: later("{what}, faded"),
+    State.NEW: later("{what}, new"),
+    State.FORBIDDEN: later("{what}, forbidden"),
+}
+"""How the states are told where nobody says what they mean."""
 
 
 def described(scene: Scene) -> str:
@@ -15,40 +23,72 @@ def described(scene: Scene) -> str:
     if scene.about:
         return scene.about
     if scene.extent is None:
-        return "The table is empty."
-    said = "; ".join(_parts(scene))
-    if scene.doubtful:
-        said += f". Reconstructed tiles: {', '.join(scene.doubtful)}"
-    return f"{said}."
+        return say("The table is empty.")
+    said = say("{parts}.", parts="; ".join(_parts(scene)))
+    doubt = doubt_of(scene)
+    return say("{board} {doubt}", board=said, doubt=doubt) if doubt else said
 
 
 def _parts(scene: Scene) -> Iterator[str]:
     """What there is to see, one thing after another."""
-    yield f"A board of {plural(len(scene.tiles), 'tile')}" if len(scene.tiles) != 1 else "One tile"
-    yield from (f"{_piece(piece)}{_shown(piece.state)}" for piece in scene.pieces)
-    yield from (f"the {token.name} at {token.cell}{_shown(token.state)}" for token in scene.tokens)
+    yield count(len(scene.tiles), "One tile", "A board of {number} tiles")
+    for piece in scene.pieces:
+        yield _shown(scene, piece.state, _piece(piece))
+    for token in scene.tokens:
+        said = say("the {token} at {cell}", token=token.name, cell=token.cell)
+        yield _shown(scene, token.state, said)
     for tile in scene.tiles:
-        if tile.state is not State.PLAIN:
-            yield f"the tile at {tile.cell}{_shown(tile.state)}"
+        yield from _marked(scene, tile)
         for ground in tile.grounds:
-            if ground.state is not State.PLAIN:
-                yield f"{ground.name} {ground.segment} at {ground.cell}{_shown(ground.state)}"
-    yield from (f"the cell {spot.cell}{_shown(spot.state)}" for spot in scene.spots)
+            yield from _marked(scene, ground)
+    for spot in scene.spots:
+        yield from _marked(scene, spot)
     for arrow in scene.arrows:
-        name = f", {arrow.name}," if arrow.name else ""
-        first, *between, last = map(str, arrow.way)
-        over = f" over {' and '.join(between)}" if between else ""
-        yield f"an arrow{name} from {first}{over} to {last}{_shown(arrow.state)}"
+        yield _shown(scene, arrow.state, _arrow(arrow))
     if scene.highlight is not None:
-        yield f"the tile in question at {scene.highlight}"
+        yield say("the tile in question at {cell}", cell=scene.highlight)
+
+
+def _marked(scene: Scene, spot: Spot) -> Iterator[str]:
+    """A tile, a segment or a cell, if it is marked."""
+    if spot.state is State.PLAIN:
+        return
+    if isinstance(spot, Ground):
+        what = {"kind": spot.name, "segment": spot.segment, "cell": spot.cell}
+        said = say("{kind} {segment} at {cell}", **what)
+    elif isinstance(spot, LaidTile):
+        said = say("the tile at {cell}", cell=spot.cell)
+    else:
+        said = say("the cell {cell}", cell=spot.cell)
+    yield _shown(scene, spot.state, said)
+
+
+def _arrow(arrow: Arrow) -> str:
+    first, *between, last = map(str, arrow.way)
+    ends = {"name": arrow.name, "first": first, "last": last}
+    if between:
+        over = ", ".join(between)
+        if arrow.name:
+            return say("an arrow, {name}, from {first} over {over} to {last}", over=over, **ends)
+        return say("an arrow from {first} over {over} to {last}", over=over, **ends)
+    if arrow.name:
+        return say("an arrow, {name}, from {first} to {last}", **ends)
+    return say("an arrow from {first} to {last}", **ends)
 
 
 def _piece(piece: StandingPiece) -> str:
-    carried = ", ".join(f"{name}={count}" for name, count in piece.notes)
-    return f"{piece.player} {piece.name} on {piece.segment} at {piece.cell}" + (
-        f" with {carried}" if carried else ""
-    )
+    who = {"player": piece.player, "piece": piece.name, "segment": piece.segment}
+    who["cell"] = str(piece.cell)
+    if not piece.notes:
+        return say("{player} {piece} on {segment} at {cell}", **who)
+    carried = ", ".join(f"{name}={number}" for name, number in piece.notes)
+    return say("{player} {piece} on {segment} at {cell} with {carried}", carried=carried, **who)
 
 
-def _shown(state: State) -> str:
-    return "" if state is State.PLAIN else f", {state}"
+def _shown(scene: Scene, state: State, what: str) -> str:
+    """Something with what its state means."""
+    if state is State.PLAIN:
+        return what
+    if meaning := scene.meaning(state):
+        return say("{what}, {meaning}", what=what, meaning=meaning)
+    return say(_SHOWN[state], what=what)

@@ -41,7 +41,7 @@ from arkrules.telling.effects import findings_name
 from arkrules.telling.examples import example, told
 from arkrules.telling.indexes import casebook_index, clause_index, subject_page
 from arkrules.telling.keeping import digest_of
-from arkrules.telling.pictures import listing_of, pictured
+from arkrules.telling.pictures import board_picture, listing_of
 from arkrules.telling.tiles import printed_tile
 from arkrules.telling.words import words_page
 
@@ -132,7 +132,7 @@ def _board(book: Rulebook, shown: Shown) -> Document:
         state = state.play(move)
     cell = parse_cell(shown.option("mark")) if shown.has("mark") else state.laid
     title = shown.option("title") or "Board"
-    blocks = [*pictured(state, title, cell, shown.option("alt"))]
+    blocks: list[Block] = [board_picture(state, title, cell, shown.option("alt"))]
     if not shown.has("no-source"):
         blocks.append(listing_of("The position in notation", text))
     return Document(blocks=blocks)

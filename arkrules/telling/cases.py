@@ -47,7 +47,7 @@ from arkrules.telling.outcomes import (
     way_words,
     why_not,
 )
-from arkrules.telling.pictures import listing_of, pictured, question_cell
+from arkrules.telling.pictures import case_picture, listing_of
 from arkrules.telling.rulebook import Rulebook
 
 __all__ = ["case_file", "case_page", "casebook_page"]
@@ -127,12 +127,11 @@ def case_file(case: Case) -> Iterator[Block]:
 
 
 def _picture(verdicts: Verdicts) -> Iterator[Block]:
-    """The position of a case after its moves."""
+    """The board of a case, before anything resolves."""
     for verdict in verdicts.verdicts:
         run = verdict.outcome.run
         if verdict.applicable and run.state is not None:
-            cell = question_cell(run, run.state)
-            yield from pictured(run.state, verdicts.case.title, cell)
+            yield case_picture(run, verdicts.case.title)
             return
 
 

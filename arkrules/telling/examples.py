@@ -12,7 +12,7 @@ from arkrules.rules import Profile
 from arkrules.rulings import Case, Verdicts
 from arkrules.telling.cases import case_page
 from arkrules.telling.names import Naming
-from arkrules.telling.pictures import pictured
+from arkrules.telling.pictures import board_picture
 from arkrules.telling.rulebook import Rulebook
 
 __all__ = ["ToldCase", "example", "told"]
@@ -30,11 +30,8 @@ class ToldCase:
 
     @property
     def picture(self) -> tuple[Block, ...]:
-        """The picture, and what there is to say about its tiles."""
-        kinds = (block for block in self.page.blocks if isinstance(block, (Picture, Paragraph)))
-        return tuple(
-            block for block in kinds if isinstance(block, Picture) or block.kind == "doubt"
-        )
+        """The picture."""
+        return tuple(block for block in self.page.blocks if isinstance(block, Picture))
 
 
 def told(case: Case, book: Rulebook) -> ToldCase:
@@ -87,5 +84,5 @@ def example(
 
 def _beginning(profile: Profile) -> Frame:
     """The table before the first turn, for what concerns setting up alone."""
-    shown = pictured(new_game(profile, 2), f"The beginning of a game of {profile.title}")
-    return Frame([*shown, "No case turns on it. The table at the beginning."], kind="example")
+    shown = board_picture(new_game(profile, 2), f"The beginning of a game of {profile.title}")
+    return Frame([shown, "No case turns on it. The table at the beginning."], kind="example")

@@ -3,40 +3,87 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from itertools import pairwise
 from pathlib import Path
+from typing import TYPE_CHECKING, Literal
 
-from arkrules.documents import Block, Listing, Paragraph, Picture
+import attrs
+
+from arkrules.documents import Listing, Picture
 from arkrules.errors import CaseError, PositionError
-from arkrules.geometry import Cell
-from arkrules.play import GameState, Played, Position, play_line, set_up
+from arkrules.geometry import Cell, to_cell
+from arkrules.messages import count, later, say
+from arkrules.play import (
+    GameState,
+    Lay,
+    Move,
+    Place,
+    PlacedPiece,
+    Played,
+    Position,
+    play_line,
+    set_up,
+)
+from arkrules.play.events import Returned
 from arkrules.rules import Library, library
 from arkrules.rulings.askable import broken_parts, unknown_words
 from arkrules.rulings.case import Case
 from arkrules.tiles import Confidence, Kind
 
+if TYPE_CHECKING:
+    from arkrules.render import Arrow, LaidTile, Scene, State
+
 __all__ = [
+    "Extras",
+    "When",
     "board_picture",
+    "case_picture",
     "doubt",
+    "dressed",
     "listing_of",
+    "marked",
     "picture_of",
-    "pictured",
     "question_cell",
+    "run_of",
+    "scene_of_run",
     "tile_picture",
 ]
 
-Seen = tuple[GameState, str, Cell | None]
-"""A state, the title of its picture, and the cell of the tile in question."""
+
+@attrs.frozen(kw_only=True)
+class Extras:
+    """What a picture tells besides what lies on the board."""
+
+    title: str = ""
+    """A title above the board."""
+    scores: bool = False
+    supplies: bool = False
+    legend: bool = False
+
+
+When = Literal["asked", "before", "after"]
+"""What is shown of a case: the board before anything resolves, before the moves, or after all."""
 
 
 def board_picture(
     state: GameState, title: str, highlight: Cell | None = None, words: str = ""
 ) -> Picture:
     """The board, the tile in question marked."""
-    from arkrules.render import described, scene_of, scene_text
+    from arkrules.render import scene_of
 
-    scene = scene_of(state, title=title, highlight=highlight)
-    words = words or f"{title}. {described(scene)}"
-    return Picture(drawing=scene, letters=scene_text(scene), words=words)
+    return _picture(scene_of(state, title=title, highlight=highlight), words)
+
+
+def case_picture(run: Played, title: str) -> Picture:
+    """The board of a case: with all that the moves put there, before anything resolves."""
+    return _picture(scene_of_run(run, title))
+
+
+def _picture(scene: Scene, words: str = "") -> Picture:
+    from arkrules.render import described, scene_text
+
+    told = words or say("{title}. {board}", title=scene.title, board=described(scene))
+    return Picture(drawing=scene, letters=scene_text(scene), words=told)
 
 
 def tile_picture(kind: Kind, title: str, confidence: str = "", *, names: bool = False) -> Picture:
@@ -44,8 +91,12 @@ def tile_picture(kind: Kind, title: str, confidence: str = "", *, names: bool = 
     from arkrules.render import scene_of_tile
 
     scene = scene_of_tile(kind.tiles[0], title=title, names=names, confidence=confidence)
-    words = f"{title}: {kind.literal}"
-    return Picture(drawing=scene, letters=kind.literal, words=words, kind="tile")
+    letters = kind.literal
+    if scene.doubtful:
+        how = doubt(Confidence(confidence))
+        letters = say("{tile} ({doubt})", tile=letters, doubt=how)
+    words = say("{title}: {tile}", title=title, tile=kind.literal)
+    return Picture(drawing=scene, letters=letters, words=words, kind="tile")
 
 
 def listing_of(title: str, text: str) -> Listing:
@@ -53,24 +104,12 @@ def listing_of(title: str, text: str) -> Listing:
     return Listing(text=text, language="toml", title=title)
 
 
-def pictured(
-    state: GameState, title: str, highlight: Cell | None = None, words: str = ""
-) -> Iterator[Block]:
-    """The board, and which of its tiles are not sure."""
-    from arkrules.render import doubtful_kinds
-
-    yield board_picture(state, title, highlight, words)
-    if kinds := doubtful_kinds(state):
-        said = f"Reconstructed tiles, marked with a question mark: {', '.join(kinds)}."
-        yield Paragraph(said, kind="doubt")
-
-
 def doubt(confidence: Confidence) -> str:
     """How sure a tile is, in words."""
     return {
-        Confidence.CONFIRMED: "confirmed",
-        Confidence.TOPOLOGY: "reconstructed inside, sides documented",
-        Confidence.RECONSTRUCTED: "reconstructed",
+        Confidence.CONFIRMED: say("confirmed"),
+        Confidence.TOPOLOGY: say("reconstructed inside, sides documented"),
+        Confidence.RECONSTRUCTED: say("reconstructed"),
     }[confidence]
 
 
@@ -79,24 +118,63 @@ def picture_of(
     shelf: Library | None = None,
     under: str = "",
     *,
-    before: bool = False,
+    when: When = "asked",
     file: str = "",
-) -> Seen | None:
+    extras: Extras | None = None,
+) -> Scene | None:
     """What to show of a case or a position; nothing if no edition can be asked."""
+    from arkrules.render import scene_of
+
     shelf = shelf or library()
     names = (under,) if under else tuple(shelf.profile_ids())
     if isinstance(table, Case):
-        return _of_case(table, shelf, names, before=before)
+        run = run_of(table, shelf, names)
+        if run is None:
+            return None
+        shown = run.states[-1 if when == "after" else 0]
+        return dressed(scene_of_run(run, table.title, when), shown, extras)
     for number, name in enumerate(names, 1):
         try:
-            return set_up(shelf.profile(name), table, file=file), Path(file).stem, None
+            state = set_up(shelf.profile(name), table, file=file)
+            return dressed(scene_of(state, title=Path(file).stem), state, extras)
         except PositionError:
             if number == len(names):
                 raise
     return None
 
 
-def _of_case(case: Case, shelf: Library, names: Iterable[str], *, before: bool) -> Seen | None:
+def dressed(scene: Scene, state: GameState, extras: Extras | None) -> Scene:
+    """A scene with what is wanted besides, of the players as they are in a state."""
+    from arkrules.render import Tally
+
+    if extras is None:
+        return scene
+    told = ((player, _tally(state, player, extras)) for player in state.players)
+    return attrs.evolve(
+        scene,
+        title=extras.title or scene.title,
+        heading=bool(extras.title),
+        legend=extras.legend,
+        tallies=tuple(Tally(player, words) for player, words in told if words),
+    )
+
+
+def _tally(state: GameState, player: str, extras: Extras) -> str:
+    """A player's points, and what the player can still place."""
+    points = count(state.scores[player], "{number} point", "{number} points")
+    held = ", ".join(
+        say("{piece} {number}", piece=kind, number=number)
+        for kind, number in state.supply[player].items()
+    )
+    if extras.scores and extras.supplies:
+        return say("{points}; in supply: {pieces}", points=points, pieces=held or "–")
+    if extras.supplies:
+        return say("in supply: {pieces}", pieces=held or "–")
+    return points if extras.scores else ""
+
+
+def run_of(case: Case, shelf: Library, names: Iterable[str]) -> Played | None:
+    """The moves of a case, made under the first of some editions that can be asked."""
     if case.position is None:
         return None
     if faults := broken_parts(case):
@@ -106,11 +184,144 @@ def _of_case(case: Case, shelf: Library, names: Iterable[str], *, before: bool) 
         if unknown_words(case, profile):
             continue
         run = play_line(profile, case.position, case.moves)
-        if run.state is None:
-            continue
-        state = set_up(profile, case.position) if before else run.state
-        return state, case.title, question_cell(run, state)
+        if run.state is not None:
+            return run
     return None
+
+
+# -- the board of a case --------------------------------------------------------------------------
+
+_NEW = later("just laid")
+_GONE = later("has come home")
+_REFUSED = later("refused")
+
+
+def scene_of_run(run: Played, title: str, when: When = "asked") -> Scene:
+    """The board of a position and some moves.
+
+    Before anything resolves: all tiles that were laid, the last of them marked,
+    and all pieces that stood or were placed, those faded that have come home since;
+    neutral figures where they set out, and arrows to where they go.
+    """
+    from arkrules.render import State, scene_of
+
+    assert run.state is not None
+    first, last = run.states[0], run.states[-1]
+    if when != "asked":
+        state = first if when == "before" else last
+        cell = question_cell(run, state) if when == "after" else state.laid
+        return marked(state, title, cell)
+    stood = _stood(run)
+    here = {_place(piece) for piece in last.pieces}
+    cell = question_cell(run, last)
+    refused = tuple(_refused(run, last))
+    scene = scene_of(
+        last,
+        title=title,
+        new=[cell] if cell else (),
+        faded=[piece for piece in stood if _place(piece) not in here],
+        forbidden=refused,
+        arrows=_arrows(run),
+        meanings={State.NEW: say(_NEW), State.FADED: say(_GONE), State.FORBIDDEN: say(_REFUSED)},
+    )
+    return _as_before(scene, run, stood)
+
+
+def marked(state: GameState, title: str, cell: Cell | None) -> Scene:
+    """A state with the tile just laid marked."""
+    from arkrules.render import State, scene_of
+
+    return scene_of(state, title=title, new=[cell] if cell else (), meanings={State.NEW: say(_NEW)})
+
+
+_Where = tuple[str, str, Cell, str]
+
+
+def _place(piece: PlacedPiece) -> _Where:
+    """Which piece it is and where, whatever it carries."""
+    return piece.player, piece.kind, piece.cell, piece.segment
+
+
+def _stood(run: Played) -> list[PlacedPiece]:
+    """All pieces that stood at any time or were placed, each as it was at first."""
+    found: dict[_Where, PlacedPiece] = {}
+    for state in run.states:
+        # One that is placed and comes home by the same move stands in no state.
+        gone = (event for event in state.events if isinstance(event, Returned))
+        left = [
+            PlacedPiece(one.player, one.piece, one.cell, one.segment, one.notes) for one in gone
+        ]
+        for piece in (*state.pieces, *left):
+            found.setdefault(_place(piece), piece)
+    return list(found.values())
+
+
+def _as_before(scene: Scene, run: Played, stood: Iterable[PlacedPiece]) -> Scene:
+    """A scene with what pieces carried at first, and neutral figures where they set out."""
+    carried = {_place(piece): piece.notes for piece in stood}
+    where: dict[str, Cell] = {}
+    for state in run.states:
+        where = {**state.tokens, **where}
+    return attrs.evolve(
+        scene,
+        pieces=tuple(
+            attrs.evolve(it, notes=carried[it.player, it.name, it.cell, it.segment])
+            for it in scene.pieces
+        ),
+        tokens=tuple(attrs.evolve(it, cell=where[it.name]) for it in scene.tokens),
+        tiles=(*scene.tiles, *_refused_tile(run)),
+    )
+
+
+def _arrows(run: Played) -> Iterator[Arrow]:
+    """What travelled by the moves, and what was refused to."""
+    from arkrules.render import State
+
+    for before, state in pairwise(run.states):
+        if state.last is not None:
+            yield from _arrow(before, state.last[1], State.PLAIN)
+    if run.refused is not None:
+        yield from _arrow(run.states[-1], run.refused, State.FORBIDDEN)
+
+
+def _arrow(state: GameState, move: Move, shown: State) -> Iterator[Arrow]:
+    from arkrules.render import Arrow
+
+    way = state.assembly.journeys.get(type(move))
+    journey = way(state.content, move) if way else None
+    if journey is not None:
+        yield Arrow([to_cell(spot) for spot in journey.spots], journey.name, shown, journey.segment)
+
+
+def _refused(run: Played, state: GameState) -> Iterator[Cell | tuple[Cell, str]]:
+    """Where the move was to go that is refused."""
+    match run.refused:
+        case Lay() as move if move.cell in state.tiles or not list(_refused_tile(run)):
+            yield move.cell
+        case Place() as move if state.laid is not None:
+            if move.segment in state.tiles[state.laid].kind.index:
+                yield state.laid, move.segment
+
+
+def _refused_tile(run: Played) -> Iterator[LaidTile]:
+    """The tile that was refused its place, where none lies, as it would have lain."""
+    from arkrules.render import State, scene_of_tile
+
+    move = run.refused
+    if not isinstance(move, Lay) or move.cell in run.states[-1].tiles:
+        return
+    hand = run.states[-1].hands[run.states[-1].to_move]
+    token = move.tile or (hand[0] if len(hand) == 1 else "")
+    if token:
+        tile = run.states[-1].assembly.box.tile(f"{token}/{move.turn}")
+        (drawn,) = scene_of_tile(tile).tiles
+        yield attrs.evolve(
+            drawn,
+            cell=move.cell,
+            state=State.FORBIDDEN,
+            grounds=tuple(attrs.evolve(one, cell=move.cell) for one in drawn.grounds),
+            stamps=tuple(attrs.evolve(one, cell=move.cell) for one in drawn.stamps),
+        )
 
 
 def question_cell(run: Played, state: GameState) -> Cell | None:

@@ -12,9 +12,9 @@ from tests.cli.files import CAP, POSITION, REFERENCE, REFUSED, SMALL, SVG, Write
 from tests.running import Run
 
 
-def chosen(root: ET.Element) -> list[tuple[str | None, str | None]]:
-    """Where tiles are highlighted."""
-    return [(r.get("x"), r.get("y")) for r in root.iter(f"{SVG}rect") if r.get("class") == "chosen"]
+def laid(root: ET.Element) -> list[str | None]:
+    """Where tiles are framed as just laid."""
+    return [r.get("transform") for r in root.iter() if r.get("class") == "laid mute"]
 
 
 def captions(root: ET.Element) -> set[str]:
@@ -27,11 +27,11 @@ def test_draw_writes_a_picture_with_title_and_description(run: Run, write: Write
     assert root.findtext(f"{SVG}title") == "A city of two tiles"
     said = root.findtext(f"{SVG}desc") or ""
     assert said.startswith("A board of 2 tiles; ")
-    assert said.endswith("; the tile in question at 0,-1.")
+    assert said.endswith("; the tile at 0,-1, just laid.")
 
 
-def test_draw_highlights_the_tile_in_question(run: Run, write: Writer) -> None:
-    assert chosen(drawn(run("draw", write("small.toml", SMALL)).stdout)) == [("34", "34")]
+def test_draw_frames_the_tile_in_question(run: Run, write: Writer) -> None:
+    assert laid(drawn(run("draw", write("small.toml", SMALL)).stdout)) == ["translate(34 34)"]
 
 
 def test_draw_shows_the_pieces_and_whose_they_are(run: Run, write: Writer) -> None:
@@ -44,7 +44,7 @@ def test_draw_shows_the_pieces_and_whose_they_are(run: Run, write: Writer) -> No
 def test_draw_before_the_moves_shows_the_position(run: Run, write: Writer) -> None:
     root = drawn(run("draw", write("small.toml", SMALL), "--before").stdout)
     assert "0,-1" not in (root.findtext(f"{SVG}desc") or "")
-    assert chosen(root) == []
+    assert laid(root) == []
 
 
 def test_draw_takes_a_position(run: Run, write: Writer) -> None:
@@ -64,7 +64,7 @@ def test_draw_writes_to_a_file(run: Run, write: Writer, tmp_path: Path) -> None:
 
 def test_draw_shows_the_board_at_a_refused_move(run: Run, write: Writer) -> None:
     root = drawn(run("draw", write("refused.toml", REFUSED)).stdout)
-    assert chosen(root) == [("34", "34")]
+    assert laid(root) == ["translate(34 34)"]
 
 
 def test_draw_shows_the_moves_under_the_profile_named(

@@ -47,7 +47,8 @@ PUBLIC = {
     "arkrules.games.ghosts": "EXTENSION",
     "arkrules.play": """
         AnyVerb Aspect Assembly Award Bonus Completed Content Discard Draft Draw Due End Event
-        Extension Facts Game GameState Glyph Holding Hooks Lay Lexicon Line Modifier Move Moves
+        Extension Facts Game GameState Glyph Holding Hooks Journey Lay Lexicon Line Modifier Move
+        Moves
         Order PASSING Pass Piece PieceKind PieceNote Place PlacedPiece Played Policy Position Reason
         Record Refusal Scorer SiteWord Stage StateKey Step StockKind Subject TokenKind Valuation
         Verb assembly_of completed_sites contenders contradictions count describe ended
@@ -61,7 +62,7 @@ PUBLIC = {
         TileRules TurnRules Unplaceable
     """,
     "arkrules.render": """
-        Arrow Ground LaidTile Scene Spot Stamp StandingPiece State board_svg board_text
+        Arrow Ground LaidTile Scene Spot Stamp StandingPiece State Tally board_svg board_text
         described doubtful_kinds print_board scene_of scene_of_tile scene_svg scene_text
         tile_svg
     """,

@@ -76,10 +76,15 @@ def test_reconstructed_tiles_are_labelled(build: Build) -> None:
         ".. arkrules:board::", "   :under: ark-en2", "",
         '   tiles = ["0,0 27"]', '   players = ["red", "blue"]',
     )  # fmt: skip
-    text = build(page(*lines)).page("index.html")
+    found = build(page(*lines))
+    text = found.page("index.html")
     assert "reconstructed inside, sides documented</span>" in text
     assert ">reconstructed</span>" in text
-    assert "Reconstructed tiles, marked with a question mark: 27." in text
+    assert "Reconstructed tiles: 27." in text
+    drawings = sorted((found.out / "_images").glob("arkrules-*.svg"))
+    drawn = "".join(path.read_text(encoding="utf-8") for path in drawings)
+    labels = re.findall(r"<text [^>]*>([^<]*econstructed[^<]*)</text>", drawn)
+    assert sorted(labels) == ["Reconstructed tiles: 27.", "inside reconstructed", "reconstructed"]
 
 
 def test_a_set_shows_every_tile_with_its_confidence(build: Build) -> None:

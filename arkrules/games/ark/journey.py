@@ -17,10 +17,10 @@ from arkrules.games.ark.prophet import PROPHET, TEMPLE
 from arkrules.geometry import SIDE_LETTERS, STEPS, to_cell
 from arkrules.messages import Said, counting, later, saying
 from arkrules.nouns import At, noun, person
-from arkrules.play import Award, Content, Draft, Lexicon, Line, Refusal, count
+from arkrules.play import Award, Content, Draft, Journey, Lexicon, Line, Refusal, count
 from arkrules.rules import Span
 
-__all__ = ["ARK", "ArkMove", "MovingArk", "spots_on"]
+__all__ = ["ARK", "ArkMove", "MovingArk", "journey", "spots_on"]
 
 ARK = "ark"
 
@@ -190,6 +190,14 @@ def _distances(spots: set[int], goal: int) -> dict[int, int]:
                 found[there] = found[spot] + 1
                 todo.append(there)
     return found
+
+
+def journey(state: Content, move: ArkMove) -> Journey | None:
+    """The Ark's way, for those who draw it."""
+    start = state.tokens.get(ARK)
+    if start is None:
+        return None
+    return Journey(name=ARK, spots=(start, *spots_on(start, move.steps)))
 
 
 class MovingArk:

@@ -90,8 +90,22 @@ EXTENSION = Extension(
             svg='<path d="M0-9a4 4 0 0 1 3.6 5.6C7-3 9-1 9 1L4 2l4 7H2L0 5l-2 4h-6l4-7-5-1'
             'C-9-1-7-3-3.6-3.4A4 4 0 0 1 0-9z"/>',
         ),
-        "pennant": Glyph(text="P", svg='<path d="M-6-8H6V0Q6 6 0 9Q-6 6-6 0Z"/>'),
-        "bush": Glyph(text="*", svg='<circle r="6"/>'),
-        "monastery": Glyph(text="M", svg='<path d="M-8 8V-1L0-8 8-1V8H2V2H-2V8Z"/>'),
+        "pennant": Glyph(
+            text="P",
+            svg='<path d="M-7-9H7V0Q7 7 0 10Q-7 7-7 0Z" fill="#1f4fa3" stroke="#fff" '
+            'stroke-width="1.6"/><path d="M0-9H7V0H0Z M-7 0H0V10Q-7 7-7 0Z" fill="#f4d35e" '
+            'stroke="none"/>',
+        ),
+        "bush": Glyph(
+            text="*",
+            svg='<path d="M-8 5A4.5 4.5 0 0 1-6-3 5 5 0 0 1 3-6 4.6 4.6 0 0 1 8 1 4 4 0 0 1 6 6Z" '
+            'fill="#2f6b2a" stroke="#17380f"/>',
+        ),
+        "monastery": Glyph(
+            text="M",
+            svg='<g stroke="#3d2412" stroke-width=".8"><path d="M1.5 9H-8V-3H-3V-1H9V9H4.5V6Q3 3 '
+            '1.5 6ZM-3 9V-1M-6 1V4M7 2V5" fill="#fbf1dc"/><path d="M-4-1L3-6H7L10-1ZM-9-3L-5.5-8-2-'
+            '3Z" fill="#a8442a"/><path d="M-5.5-8V-12M-7-10.5H-4" stroke-width="1.2"/></g>',
+        ),
     },
 )

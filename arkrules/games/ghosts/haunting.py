@@ -21,6 +21,7 @@ from arkrules.play import (
     Assembly,
     Content,
     Draft,
+    Journey,
     Lexicon,
     Pass,
     Piece,
@@ -37,6 +38,7 @@ __all__ = [
     "MOST",
     "Haunt",
     "explain_mist",
+    "journey",
 ]
 
 GHOST = "ghost"
@@ -172,6 +174,13 @@ _MEANS = (
         ),
     ),
 )
+
+
+def journey(state: Content, move: Haunt) -> Journey | None:
+    """The ghost's way: from the tile just laid to the meeple."""
+    if state.laid is None or _node(state, move) is None:
+        return None
+    return Journey(name=GHOST, spots=(state.laid, move.spot), segment=move.segment)
 
 
 class Haunting:

@@ -222,10 +222,11 @@ def test_reconstructed_tiles_are_labeled_wherever_they_are_shown() -> None:
     from arkrules.render import board_svg, board_text
 
     state = new_game("ark-en2", 2)
-    assert "reconstructed tiles: 27" in board_text(state)
+    assert "Reconstructed tiles: 27." in board_text(state)
     assert "Reconstructed tiles: 27." in board_svg(state)
-    assert ">?</text>" in board_svg(state)
-    assert "reconstructed" not in board_text(new_game("carcassonne", 2))
+    assert ">?</text>" not in board_svg(state), "once, below the board"
+    assert ">Reconstructed tiles: 27.</text>" in board_svg(state)
+    assert "econstructed" not in board_text(new_game("carcassonne", 2))
 
 
 def test_profiles_that_refuse_for_different_reasons_say_each_its_own(

@@ -1,0 +1,153 @@
+"""What a picture is drawn on: its elements, its ids, and the few signs that all parts share."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import lru_cache
+from xml.etree import ElementTree as ET
+
+from arkrules.play import Glyph
+from arkrules.render.outline import Point, Stroke
+from arkrules.render.scene import Scene, Spot, State
+from arkrules.xml import add, number
+
+__all__ = ["CELL_SIGNS", "SIGNS", "Canvas", "css_of", "data_of", "moved", "shapes_of"]
+
+_TILE = "M0 0H100V100H0Z"
+_DEFINED = {
+    ".tile": f'<clipPath><path d="{_TILE}"/></clipPath>',
+    ".mist": '<pattern width="8" height="8" patternUnits="userSpaceOnUse">'
+    '<rect class="haze" width="8" height="8"/>'
+    '<path class="drop" d="M0 3Q2 0 4 3T8 3V4.4Q6 7 4 4.4T0 4.4Z"/></pattern>',
+    ".house": '<marker overflow="visible" markerUnits="userSpaceOnUse">'
+    '<g stroke="#3d2412" stroke-width=".9"><path fill="#fbf1dc" d="M-1 5H-4V0H4V5H1V2H-1Z"/>'
+    '<path fill="#a8442a" d="M-5.8.4L0-6 5.8.4Z"/></g></marker>',
+}
+"""What is defined once; the dots keep it apart from what has a glyph."""
+CELL_SIGNS = {
+    State.NEW: "M4 4H96V96H4Z",
+    State.FORBIDDEN: "M7 7H93V93H7ZL93 93M93 7L7 93",
+}
+SIGNS = {
+    State.NEW: "M-17 0A17 17 0 1 1 17 0A17 17 0 1 1-17 0Z",
+    State.FORBIDDEN: "M-12 0A12 12 0 1 1 12 0A12 12 0 1 1-12 0ZM-8.5-8.5L8.5 8.5",
+}
+
+
+def _pair(point: Point) -> str:
+    return f"{number(point.real)} {number(point.imag)}"
+
+
+def moved(point: Point, more: str = "") -> str:
+    """A transformation to a point."""
+    return f"translate({_pair(point)}){more}"
+
+
+def data_of(lines: Iterable[Stroke], *, closed: bool = False) -> str:
+    """Lines as path data; a line that goes on where the one before ends is one with it."""
+    said: list[str] = []
+    at: Point | None = None
+    for line in lines:
+        if closed or line[0][-1] != at:
+            said.append(f"M{_pair(line[0][-1])}")
+        at = line[0][-1]
+        for *bends, end in line[1:]:
+            far = end - at
+            if bends:
+                said.append(f"Q{_pair(bends[0])} {_pair(end)}")
+            elif far.real and far.imag:
+                said.append(f"L{_pair(end)}")
+            elif far.imag:
+                said.append(min(f"V{number(end.imag)}", f"v{number(far.imag)}", key=len))
+            else:
+                said.append(min(f"H{number(end.real)}", f"h{number(far.real)}", key=len))
+            at = end
+        said.append("Z" if closed else "")
+    return "".join(said)
+
+
+def css_of(css: str, state: State) -> str:
+    """The class of something in a state."""
+    return css if state is State.PLAIN else f"{css} {state}".strip()
+
+
+@lru_cache(maxsize=256)
+def shapes_of(glyph: Glyph) -> tuple[ET.Element, ...]:
+    """The shapes of a glyph; none if they cannot be read, and a letter has to do."""
+    try:
+        read = ET.fromstring(f"<g>{glyph.svg}</g>")
+    except (ET.ParseError, UnicodeError):
+        return ()
+    for part in read.iter():
+        part.tag = part.tag.rpartition("}")[2]
+    return tuple(read)
+
+
+class Canvas:
+    """The elements of a picture in the making."""
+
+    def __init__(self, scene: Scene, prefix: str) -> None:
+        self.scene, self.prefix, self._ids = scene, prefix, dict[str, str]()
+        self.root = ET.Element("svg", {"class": "ark-board", "role": "img"})
+        self.root.set("xmlns", "http://www.w3.org/2000/svg")
+        self.defs = ET.Element("defs")
+
+    def id(self, name: str) -> str:
+        """The id of a pattern, of a house, or of a glyph; defined once."""
+        if name not in self._ids:
+            made = ET.fromstring(_DEFINED.get(name, "<g/>"))
+            self.define(name, made)
+            if name not in _DEFINED:
+                made.extend(shapes_of(self.scene.glyph(name)))
+        return self._ids[name]
+
+    def define(self, name: str, made: ET.Element) -> None:
+        """Define something that is drawn more than once."""
+        self._ids[name] = f"{self.prefix}-{len(self._ids)}"
+        made.set("id", self._ids[name])
+        self.defs.append(made)
+
+    def url(self, name: str) -> str:
+        """The same where a whole reference is wanted."""
+        return f"url(#{self.id(name)})"
+
+    def houses(self, box: ET.Element, points: Iterable[Point]) -> None:
+        """A house at each of some points."""
+        if found := " ".join(map(_pair, points)):
+            # A line of one point has no marker in some programs, so that it goes there twice.
+            line = f"M{found} {found}" if found.count(" ") == 1 else f"M{found}"
+            more = {"fill": "none", "style": f"marker:{self.url('.house')}"}
+            add(box, "path", "mute", d=line, **more)
+
+    def sign(self, box: ET.Element, point: Point, state: State, *, cell: bool = False) -> None:
+        """What is drawn over something that is new or forbidden."""
+        if cell and state is State.NEW:
+            add(box, "path", "laid mute", d=CELL_SIGNS[state], transform=moved(point))
+        elif (data := (CELL_SIGNS if cell else SIGNS).get(state)) is not None:
+            over = add(box, "g", "mute", transform=moved(point))
+            add(over, "path", "casing", d=data)
+            add(over, "path", f"sign {state}", d=data)
+
+    def glyph(
+        self, box: ET.Element, thing: Spot, point: Point, scale: float, css: str, **more: object
+    ) -> ET.Element:
+        """Something drawn by its glyph; by its letter if nobody drew one."""
+        glyph, css = self.scene.glyph(thing.name), css_of(css, thing.state)
+        if shapes_of(glyph):
+            more["transform"] = moved(point, f"scale({number(scale)})")
+            drawn = add(box, "g", f"glyph {css}", **more)
+            add(drawn, "title", "", thing.name)
+            add(drawn, "use", href=f"#{self.id(thing.name)}")
+        else:
+            more |= {"font_size": round(18 * scale), "font_weight": "bold"}
+            drawn = add(
+                box, "text", f"sort {css}", glyph.text, x=point.real, y=point.imag + 6, **more
+            )
+            add(drawn, "title", "", thing.name)
+        self.sign(box, point, thing.state)
+        return drawn
+
+    def count(self, box: ET.Element, number: int, point: Point, css: str = "count") -> None:
+        """How many of it there are, at the foot of what is counted."""
+        if number > 1:
+            add(box, "text", css, str(number), x=point.real + 8, y=point.imag + 11)

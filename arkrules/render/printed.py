@@ -1,0 +1,109 @@
+"""What is printed on a tile: its ground, walls, roads and houses, its site and its marks."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from xml.etree import ElementTree as ET
+
+from arkrules.render.canvas import Canvas, css_of, data_of, moved
+from arkrules.render.outline import CENTER, Outline, Point, Shape, Stroke, blank_points
+from arkrules.render.scene import LaidTile, Spot, State
+from arkrules.tiles.outline import MIST, NOTHING
+from arkrules.xml import add
+
+__all__ = ["draw_built", "draw_tile"]
+
+_TILE = "M0 0h100v100H0Z"
+_VILLAGE: tuple[Point, ...] = (41 + 45j, 58 + 44j, 50 + 56j)
+_SITE, _MARK = 2.3, 1.05
+
+
+def draw_built(canvas: Canvas, tiles: Sequence[tuple[LaidTile, Outline, Point]]) -> None:
+    """Walls and houses: above the ground of all tiles, as they reach over edges."""
+    walls, houses = [], []
+    for tile, outline, place in tiles:
+        for shape in outline.shapes:
+            walls += [_moved(wall, place) for wall in shape.walls]
+            houses += [place + house for house in shape.houses]
+        if _village(tile, outline):
+            houses += [place + house for house in _VILLAGE]
+    if walls:
+        canvas.define(".walls", ET.Element("path", {"d": data_of(walls)}))
+        for css in ("wall mute", "stone mute"):
+            add(canvas.root, "use", css, href=f"#{canvas.id('.walls')}")
+    canvas.houses(canvas.root, sorted(houses, key=lambda point: (point.imag, point.real)))
+
+
+def _moved(line: Stroke, way: Point) -> Stroke:
+    return tuple(tuple(point + way for point in step) for step in line)
+
+
+def _village(tile: LaidTile, outline: Outline) -> bool:
+    """Whether houses stand where roads meet; not where something else stands there."""
+    roads = sum(shape.kind == "road" for shape in outline.shapes)
+    return roads > 2 and not tile.site and not any(it.joint for it in tile.stamps)
+
+
+def draw_tile(canvas: Canvas, tile: LaidTile, outline: Outline, place: Point) -> None:
+    """A tile: its ground, what is printed on it, and what of it can be pointed at."""
+    box = add(
+        canvas.root, "g", css_of("tile", tile.state),
+        data_cell=tile.cell, transform=moved(place),
+    )  # fmt: skip
+    _ground(canvas, box, tile, outline.shapes)
+    _prints(canvas, box, tile, outline)
+    hits = add(box, "g", "hits")
+    states = {ground.segment: ground.state for ground in tile.grounds}
+    for shape in outline.shapes:
+        state = states[shape.name]
+        data = {"data_segment": shape.name, "d": data_of(shape.region, closed=True)}
+        add(hits, "path", css_of("", state), data_cell=tile.cell, **data)
+        canvas.sign(box, shape.anchor, state)
+        if canvas.scene.names and len(shape.name) == 1:
+            x, y = shape.anchor.real, shape.anchor.imag
+            add(box, "circle", "name mute", cx=x, cy=y, r=8)
+            add(box, "text", "initial mute", shape.name, x=x, y=y + 5)
+
+
+def _ground(canvas: Canvas, box: ET.Element, tile: LaidTile, shapes: Sequence[Shape]) -> None:
+    """Fields, mist and ruins, cities and roads, each above those before."""
+    roads = [shape for shape in shapes if shape.kind == "road"]
+    cities = [shape for shape in shapes if shape.kind == "city"]
+    if MIST in "".join(tile.sides) and "field" not in (shape.kind for shape in shapes):
+        add(box, "path", fill=canvas.url(".mist"), d=_TILE)
+    else:
+        add(box, "path", "field", d=_TILE)
+    _blanks(canvas, box, tile.sides)
+    for city in cities:
+        add(box, "path", "city", d=data_of(city.lines, closed=True))
+    for css in ("edge", "road"):
+        for road in roads:
+            add(box, "path", css, d=data_of(road.lines))
+
+
+def _blanks(canvas: Canvas, box: ET.Element, sides: Sequence[str]) -> None:
+    """Mist and ruins."""
+    mist, ruin = (blank_points(sides, char) for char in (MIST, NOTHING))
+    if mist or ruin:
+        clipped = add(box, "g", clip_path=canvas.url(".tile"))
+        for at in mist:
+            filled = {"fill": canvas.url(".mist")}
+            add(clipped, "circle", "mist", cx=at.real, cy=at.imag, r=20, **filled)
+        for at in ruin:
+            add(clipped, "circle", "ruin", cx=at.real, cy=at.imag, r=20)
+
+
+def _prints(canvas: Canvas, box: ET.Element, tile: LaidTile, outline: Outline) -> None:
+    """The site and the marks of a tile, each with its number."""
+    if tile.site:
+        canvas.glyph(box, Spot(tile.cell, tile.site, State.PLAIN), CENTER, _SITE, "site")
+    stood: dict[str, int] = {}
+    for stamp in sorted(tile.stamps, key=lambda stamp: stamp.name):
+        if stamp.joint:
+            places: Sequence[Point] = (CENTER,)
+        else:
+            places = outline[stamp.segment].marks if stamp.segment else outline.loose
+        at = stood[stamp.segment] = stood.get(stamp.segment, -1) + 1
+        point = places[at % len(places)]
+        canvas.glyph(box, stamp, point, _MARK, "mark")
+        canvas.count(box, stamp.count, point)

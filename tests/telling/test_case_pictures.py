@@ -1,0 +1,143 @@
+"""The picture of a case: the board as it is asked about, before anything resolves."""
+
+from __future__ import annotations
+
+import pytest
+
+from arkrules.geometry import Cell
+from arkrules.play import Lay, Place, play_line
+from arkrules.render import Scene, State, described, scene_text
+from arkrules.rules import library, load_profile
+from arkrules.rulings.case import Case, read_case
+from arkrules.rulings.casebook import casebook
+from arkrules.telling.pictures import picture_of, run_of, scene_of_run
+
+CASES = {case.id: case for case in casebook() if not case.reference and case.position is not None}
+CASE = """
+id = "small"
+title = "A city of two tiles"
+question = "Who scores?"
+[position]
+players = ["red", "blue"]
+tiles = ["0,0 E", "1,0 U"]
+pieces = ["blue follower 1,0 1"]
+hands = {{red = ["E"]}}
+[play]
+moves = {moves}
+"""
+
+
+def shown(moves: str, when: str = "asked", under: str = "carcassonne") -> Scene:
+    scene = picture_of(read_case(CASE.format(moves=moves)), under=under, when=when)  # type: ignore[arg-type]
+    assert scene is not None
+    return scene
+
+
+def stood_or_placed(case: Case) -> set[tuple[str, ...]]:
+    """What the position says of pieces and the moves made of placing, as a reader counts them."""
+    run = run_of(case, library(), library().profile_ids())
+    if run is None:
+        return set()
+    assert case.position is not None
+    found = {tuple(line.split()[:4]) for line in case.position.pieces}
+    for before, after in zip(run.states, run.states[1:], strict=False):
+        assert after.last is not None
+        player, move = after.last
+        if isinstance(move, Place):
+            found.add((player, move.piece, str(before.laid), move.segment))
+    return found
+
+
+@pytest.mark.parametrize("id", CASES)
+def test_every_piece_of_a_case_is_in_its_picture(id: str) -> None:
+    case = CASES[id]
+    scene = picture_of(case)
+    if scene is None:
+        return
+    pieces = {(it.player, it.name, str(it.cell), it.segment): it.state for it in scene.pieces}
+    assert pieces.keys() == stood_or_placed(case)
+    after = picture_of(case, when="after")
+    assert after is not None
+    there = {(it.player, it.name, str(it.cell), it.segment) for it in after.pieces}
+    for piece, state in pieces.items():
+        assert (state is State.PLAIN) == (piece in there), piece
+
+
+@pytest.mark.parametrize("id", CASES)
+def test_the_tile_laid_last_is_marked_and_the_mark_is_explained(id: str) -> None:
+    case = CASES[id]
+    scene, run = picture_of(case), run_of(case, library(), library().profile_ids())
+    if scene is None or run is None:
+        return
+    laid = [after.last[1].cell for after in run.states[1:] if isinstance(after.last[1], Lay)]  # type: ignore[index]
+    new = [tile.cell for tile in scene.tiles if tile.state is State.NEW]
+    assert new == (laid[-1:] or ([run.states[0].laid] if run.states[0].laid else []))
+    for cell in new:
+        assert f"the tile at {cell}, just laid" in described(scene)
+        assert f"just laid: {cell}" in scene_text(scene).plain
+
+
+def test_a_piece_placed_and_scored_by_one_move_is_there() -> None:
+    scene = shown('["lay /2 0,-1", "follower C"]')
+    assert [(it.player, str(it.cell), it.segment, it.state) for it in scene.pieces] == [
+        ("blue", "1,0", "1", State.PLAIN),
+        ("red", "0,-1", "C", State.FADED),
+    ]
+    assert "red follower on C at 0,-1, has come home" in described(scene)
+    assert "r@" in scene_text(scene).plain
+    assert "has come home: red follower 0,-1 C" in scene_text(scene).plain
+
+
+def test_before_the_moves_and_after_them() -> None:
+    moves = '["lay /2 0,-1", "follower C"]'
+    before, after = shown(moves, "before"), shown(moves, "after")
+    assert [str(tile.cell) for tile in before.tiles] == ["0,0", "1,0"]
+    assert [str(tile.cell) for tile in after.tiles] == ["0,-1", "0,0", "1,0"]
+    for scene in (before, after):
+        assert [(it.player, it.state) for it in scene.pieces] == [("blue", State.PLAIN)]
+
+
+def test_a_refused_place_is_crossed_out() -> None:
+    scene = shown('["lay /2 0,-1", "follower D"]'.replace("D", "a"))
+    assert scene.states >= {State.NEW}
+    taken = shown('["lay U 1,-1", "follower 1"]'.replace("lay U", "lay E"))
+    assert taken.states  # whatever is refused, there is a picture
+
+
+def test_a_refused_laying_shows_the_tile_where_it_was_to_lie() -> None:
+    scene = shown('["lay /0 0,-1"]')  # a field beside a city
+    refused = [tile for tile in scene.tiles if tile.state is State.FORBIDDEN]
+    assert [(tile.cell, tile.name) for tile in refused] == [(Cell(0, -1), "E")]
+    assert {ground.cell for ground in refused[0].grounds} == {Cell(0, -1)}
+    assert "the tile at 0,-1, refused" in described(scene)
+    beside = shown('["lay /0 0,0"]')  # where a tile lies
+    assert [it.name for it in beside.tiles if it.state is State.FORBIDDEN] == ["E"]
+    assert len(beside.tiles) == 2
+
+
+def test_the_ark_stands_where_it_set_out_and_an_arrow_shows_its_way() -> None:
+    scene = picture_of(CASES["ark-turning"])
+    assert scene is not None
+    assert [(str(it.cell), it.name) for it in scene.tokens] == [("0,0", "ark")]
+    (arrow,) = scene.arrows
+    assert [str(cell) for cell in arrow.way] == ["0,0", "1,0", "1,1"]
+    assert (arrow.name, arrow.state) == ("ark", State.PLAIN)
+
+
+def test_a_third_ghost_comes_to_a_meeple_with_two() -> None:
+    scene = picture_of(CASES["ghosts-third-ghost"])
+    assert scene is not None
+    (piece,) = scene.pieces
+    assert (piece.state, piece.notes) == (State.FADED, (("ghosts", 2),))
+    (arrow,) = scene.arrows
+    assert [str(cell) for cell in arrow.way] == ["1,0", "-1,0"]
+    assert (arrow.name, arrow.segment) == ("ghost", "1")
+
+
+def test_a_run_without_moves_is_the_position() -> None:
+    case = CASES["ark-turning"]
+    assert case.position is not None
+    run = play_line(load_profile("ark-en2"), case.position, ())
+    scene = scene_of_run(run, "x")
+    assert scene.arrows == ()
+    assert scene.states == {State.PLAIN}
