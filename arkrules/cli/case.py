@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -14,6 +14,7 @@ from arkrules.cli.groups import Group
 from arkrules.cli.places import force_option, require_new
 from arkrules.errors import CaseError
 from arkrules.harmless import told
+from arkrules.messages import say
 from arkrules.reading import given_text
 from arkrules.saving import save
 
@@ -51,13 +52,14 @@ def new(file: Path) -> None:
     id = click.prompt("A short id", default=stem)
     title = click.prompt("Title")
     question = click.prompt("What is in dispute, as a question")
-    players = click.prompt("Players, in turn order", default="red blue").split()
-    click.echo("Tiles that lie, such as '0,0 [CCC a1b bbb b1a]' or '0,0 D/1'; empty to go on.")
-    tiles = _ask("tile", lambda line: _case(tiles=(line,)))
-    click.echo("Pieces that stand, such as 'red follower 0,0 C'; empty to go on.")
-    pieces = _ask("piece", lambda line: _case(pieces=(line,)))
-    click.echo("Moves, such as 'lay [CCC aaa aaa aaa]/2 0,-1' or 'follower C'; empty to end.")
-    moves = _ask("move", lambda line: _case(moves=(line,)))
+    told = click.prompt("Players, in turn order", default="red blue", value_proc=_players)
+    players = told.split()
+    click.echo(say("Tiles that lie, such as '0,0 [CCC a1b bbb b1a]' or '0,0 D/1'; empty to go on."))
+    tiles = _ask("tile", lambda lines: _case(players, tiles=lines))
+    click.echo(say("Pieces that stand, such as 'red follower 0,0 C'; empty to go on."))
+    pieces = _ask("piece", lambda lines: _case(players, tiles=tiles, pieces=lines))
+    click.echo(say("Moves, such as 'lay [CCC aaa aaa aaa]/2 0,-1' or 'follower C'; empty to end."))
+    moves = _ask("move", lambda lines: _case(players, moves=lines))
     position = Position(players=players, tiles=tiles, pieces=pieces)
     text = write_case(
         Case(id=id, title=title, question=question, position=position, moves=tuple(moves))
@@ -68,26 +70,46 @@ def new(file: Path) -> None:
 
 
 def _case(
-    tiles: tuple[str, ...] = (), pieces: tuple[str, ...] = (), moves: tuple[str, ...] = ()
+    players: Sequence[str],
+    tiles: Sequence[str] = (),
+    pieces: Sequence[str] = (),
+    moves: Sequence[str] = (),
 ) -> Case:
-    """A case of a single line, to see whether that can be read."""
+    """A case of some lines, to see whether they can be read and whether they can be."""
     from arkrules.play import Position
     from arkrules.rulings.case import Case
 
-    position = Position(players=("red",), tiles=tiles, pieces=pieces)
-    return Case(id="line", title="", question="", position=position, moves=moves)
+    position = Position(players=players, tiles=tiles, pieces=pieces)
+    return Case(id="line", title="", question="", position=position, moves=tuple(moves))
 
 
-def _ask(what: str, alone: Callable[[str], Case]) -> list[str]:
-    """Lines until an empty one; a line that cannot be read is asked for again."""
-    from arkrules.rulings.askable import broken_parts
+def _players(said: str) -> str:
+    """The names of players; asked again for what nobody can be called."""
+    from arkrules.play.start import unreadable_names
+
+    names = said.replace(",", " ")
+    if faults := unreadable_names(names.split()):
+        raise click.UsageError("; ".join(faults))
+    return names
+
+
+def _ask(what: str, of_lines: Callable[[list[str]], Case]) -> list[str]:
+    """Lines until an empty one; asked again for one that cannot be read, or held by any edition."""
+    from arkrules.rules import library
+    from arkrules.rulings.askable import broken_parts, unheld
+
+    shelf = library()
+    editions = [shelf.profile(id) for id in shelf.profile_ids()]
+    lines: list[str] = []
 
     def read(line: str) -> str:
-        if line and (faults := broken_parts(alone(line))):
-            raise click.UsageError(faults[0].partition(": ")[2])
+        case = of_lines([*lines, line] if line else lines)
+        if line and (faults := broken_parts(case)):
+            raise click.UsageError(faults[-1].partition(": ")[2])
+        if line and (reasons := unheld(case, editions)):
+            raise click.UsageError(say("no edition can hold it: {why}", why="; ".join(reasons)))
         return line
 
-    lines = []
     while line := click.prompt(f"  {what}", default="", show_default=False, value_proc=read):
         lines.append(line)
     return lines

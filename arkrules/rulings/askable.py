@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
-from arkrules.errors import BadNotation
+from arkrules.errors import BadNotation, PositionError
 from arkrules.messages import say
 from arkrules.nearness import meant
-from arkrules.play import Draw, GameState, Lay, Move, Place, assembly_of, lexicon
+from arkrules.play import Draw, GameState, Lay, Move, Place, assembly_of, lexicon, set_up
 from arkrules.play.referee import read_move
 from arkrules.play.start import blank
 from arkrules.rules import Profile, library
 from arkrules.rulings.case import Case
 from arkrules.tiles import split_token
 
-__all__ = ["broken_parts", "unknown_words"]
+__all__ = ["broken_parts", "unheld", "unknown_words"]
 
 
 def unknown_words(case: Case, profile: Profile) -> list[str]:
@@ -47,6 +47,27 @@ def unknown_words(case: Case, profile: Profile) -> list[str]:
     for line in _lines(case):
         found += _unknown_in(line, profile)
     return found
+
+
+def unheld(case: Case, profiles: Iterable[Profile]) -> tuple[str, ...]:
+    """Why none of some profiles can hold the position of a case; nothing if one can.
+
+    The words must be known to be readable.
+    """
+    assert case.position is not None
+    faults: dict[str, None] = {}
+    unknown: dict[str, None] = {}
+    for profile in profiles:
+        if words := unknown_words(case, profile):
+            unknown.update(dict.fromkeys(words))
+            continue
+        try:
+            set_up(profile, case.position)
+        except PositionError as error:
+            faults.update(dict.fromkeys(error.faults))
+        else:
+            return ()
+    return tuple(faults) or tuple(say("no edition knows {word}", word=word) for word in unknown)
 
 
 def _counted(token: str) -> bool:

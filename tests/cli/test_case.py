@@ -62,7 +62,6 @@ def test_case_new_that_is_broken_off_writes_nothing_and_could_not_be_done(
     ("at", "answer", "said"),
     [
         (0, "two words", "is no id"),
-        (3, "ann ann", "same name"),
     ],
 )
 def test_case_new_writes_nothing_that_cannot_be_read(
@@ -81,6 +80,16 @@ def test_case_new_writes_nothing_that_cannot_be_read(
         (4, "0,0 [CCC aaa]", "four sides"),
         (6, "ann folower 0,0 C", "folower"),
         (8, "folower C", "not a move"),
+        # What can be read may be more than any edition holds.
+        (5, "0,0 E", "no edition can hold it: tiles[1]: two tiles lie at 0,0"),
+        (5, f"0,1 {CAP}", "do not match"),
+        (5, f"5,5 {CAP}", "separate groups"),
+        (6, "zoe follower 0,0 C", "is no player"),
+        (6, "ann follower 7,7 C", "no tile lies at 7,7"),
+        (6, "ann follower 0,0 z", "has no segment 'z'"),
+        (7, "bob follower 0,0 C", "two pieces stand on C at 0,0"),
+        (3, "ann ann", "same name"),
+        (3, "ann b!", "is no name"),
     ],
 )
 def test_case_new_asks_again_for_a_line_that_cannot_be_read(
