@@ -5,6 +5,7 @@ Nothing is fetched while it is built, so there is no intersphinx.
 
 from __future__ import annotations
 
+import os
 from typing import TYPE_CHECKING
 
 from docutils.nodes import Element, Text, TextElement, document
@@ -23,15 +24,20 @@ copyright = author
 version = release = __version__
 
 extensions = ["myst_parser", "sphinx.ext.autodoc", "arkrules.sphinxext"]
-arkrules_pages = ["editions", "clauses", "casebook", "tiles", "sources", "open"]
+arkrules_pages = ["editions", "clauses", "casebook", "tiles", "sources", "open", "words"]
 arkrules_pages_index = False  # the front page lists the parts
 arkrules_site = True
+html_additional_pages = {"404": "404.html"}
+templates_path = ["_templates"]
 exclude_patterns = ["_build"]
 default_role = "code"  # docstrings write code between single backticks
 nitpicky = True
 
 html_theme = "furo"
 html_title = f"arkrules {version}"
+html_favicon = "_static/icon.svg"
+html_baseurl = os.environ.get("SITE_ADDRESS", "")  # for pages that name themselves, and previews
+arkrules_preview = "_static/preview.png"
 html_static_path = ["_static"]
 html_css_files = ["site.css"]
 html_js_files = ["readers.js"]

@@ -43,6 +43,7 @@ def describe(
     """Describe the page to whoever makes a preview of a link to it."""
     if not (app.config.arkrules_site and doctree):
         return
+    _tell_apart(app, docname, context)
     said = description(doctree)
     title = nodes.unescape(app.env.titles[docname].astext()) if docname in app.env.titles else ""
     tags = {
@@ -58,6 +59,13 @@ def describe(
     context["metatags"] = context.get("metatags", "") + "".join(
         f'<meta {named} content="{escape(words)}">\n' for named, words in tags.items() if words
     )
+
+
+def _tell_apart(app: Sphinx, docname: str, context: dict[str, Any]) -> None:
+    """Two pages of the rulebook may be called alike; behind its title stands what lists it."""
+    parents = context.get("parents")
+    if parents and docname.startswith(f"{app.config.arkrules_pages_folder}/"):
+        context["title"] = f"{context['title']} – {parents[-1]['title']}"
 
 
 def _picture(app: Sphinx) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from html import escape
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from docutils import nodes
 from sphinx.util.docutils import SphinxDirective
@@ -15,8 +15,13 @@ from arkrules.sphinxext.domain import RuleDomain, domain_of
 from arkrules.sphinxext.shown import Shown
 from arkrules.telling.names import Naming
 
-__all__ = ["Pick"]
+if TYPE_CHECKING:
+    from sphinx.application import Sphinx
 
+__all__ = ["Pick", "connect"]
+
+_WAY = "{way}"
+"""Stands for the address of the pages until it is known how the builder writes addresses."""
 _GO = """
 document.querySelectorAll("form.arkrules-pick").forEach((form) => {
   const { known, other } = form.elements;
@@ -57,20 +62,16 @@ class Pick(SphinxDirective):
         for root in book.roots:  # the page is read again when editions come or go
             shown = Shown("editions", root)
             self.domain.note_shown(shown, shown.digest(book))
-        return [nodes.raw("", self._form(), format="html")]
+        return [nodes.raw("", self._form(), format="html", classes=["arkrules-pick"])]
 
     def _form(self) -> str:
-        folder = self.config.arkrules_pages_folder
-        page = f"{folder}/editions/KNOWN-to-OTHER"
-        way = self.env.app.builder.get_relative_uri(self.env.docname, page)
         lists = (
             self._list("known", say("I know")),
             self._list("other", say("What is different in")),
         )
         button = f'<button type="submit">{escape(say("Compare"))}</button>'
-        form = (
-            f'<form class="arkrules-pick" data-way="{escape(way)}">{"".join(lists)}{button}</form>'
-        )
+        head = f'<form class="arkrules-pick" data-way="{_WAY}">'
+        form = f"{head}{''.join(lists)}{button}</form>"
         return f"{form}\n<script>{_GO}</script>\n"
 
     def _list(self, name: str, label: str) -> str:
@@ -88,3 +89,19 @@ class Pick(SphinxDirective):
     def _option(self, profile: Profile) -> str:
         called = Naming(self.domain.book).edition(profile)
         return f'<option value="{escape(profile.id)}">{escape(called)}</option>'
+
+
+def show_the_way(app: Sphinx, doctree: nodes.document, docname: str) -> None:
+    """Write where the pages are that the form leads to, as seen from its own."""
+    if app.builder.format != "html":
+        return
+    page = f"{app.config.arkrules_pages_folder}/editions/KNOWN-to-OTHER"
+    for form in doctree.findall(nodes.raw):
+        if "arkrules-pick" in form["classes"]:
+            way = escape(app.builder.get_relative_uri(docname, page))
+            form[:] = [nodes.Text(form.astext().replace(_WAY, way))]
+
+
+def connect(app: Sphinx) -> None:
+    """Take part in resolving addresses."""
+    app.connect("doctree-resolved", show_the_way)

@@ -219,7 +219,9 @@ class _Teller:
         for title, told in parts:
             items = [(*self._under(who, group), *blocks) for who, blocks in told]
             if items:
-                yield from [Paragraph(title)] if title else []
+                turning = title == say("It turns on this:")
+                kind = "turns" if turning else ""
+                yield from [Paragraph(title, kind=kind)] if title else []
                 yield Bullets(items, kind="lines")
 
     def _under(self, who: Alike, group: Alike) -> Iterator[Block]:

@@ -48,6 +48,8 @@ __all__ = [
 
 Example = Callable[[str, Sequence[Profile], Sequence[Case]], Iterable[Block]]
 """What shows a clause under some editions, from the cases that turn on it."""
+FEW = 3
+"""How many cases are named where they only stand beside answers."""
 LEGEND = later("? marks what print leaves silent, ! what is contested.")
 
 
@@ -243,17 +245,14 @@ def concordance_page(
     blocks.append(Paragraph(line(*_differ(found, heading))))
     if found.rows:
         heads = [names.profile(one, full=not heading) for one in found.profiles]
-        rows = (
-            _cells(names, found, row, example) if heading else _card_row(names, found, row, example)
-            for row in found.rows
-        )
+        cells = _cells if heading else _card_row
         blocks.append(
             Table(
                 caption=line(
                     say("The answers of {editions}, in the order of play", editions=title)
                 ),
                 columns=[say("Question"), *heads, *([say("Cases")] if heading else [])],
-                rows=rows,
+                rows=(cells(names, found, row, example) for row in found.rows),
                 kind="comparison",
             )
         )
@@ -297,7 +296,7 @@ def _card_row(
 ) -> Iterator[Iterable[Block]]:
     """A row that a site also shows as a card: every answer below its edition, equal ones once."""
     asked, *answers, _ = _cells(names, found, row, example)
-    yield [*asked, *names.cases(row.cases, say("Cases"))]
+    yield [*asked, *names.cases(row.cases, say("Cases"), FEW)]
     given: dict[object, Profile] = {}
     for name, profile, answer in zip(found.labels, found.profiles, answers, strict=True):
         side = Paragraph(names.profile(profile, full=True), kind="side")

@@ -209,3 +209,79 @@ def test_the_page_of_the_search_knows_the_words_of_the_hobby(built) -> None:
     assert '"folder": "rulebook"' in text
     assert "arkrules-search.js" in text
     assert "arkrules-search.js" not in built.page("index.html")
+
+
+# -- words, and a first look -----------------------------------------------------------------------
+
+
+def test_a_status_is_explained_where_it_stands(build: Build) -> None:
+    lines = (".. arkrules:clause:: farm.value", "", ".. arkrules:words::")
+    text = build(page(*lines)).page("index.html")
+    said = "The text of the rules says so."
+    assert re.search(
+        rf'<a class="reference internal" href="#word--stated" title="{said}">'
+        r'<span class="arkrules-status arkrules-status-stated">stated</span></a>',
+        text,
+    )
+    assert 'id="word--stated"' in text
+    assert 'id="word-turns-on"' in text
+
+
+def test_where_no_page_explains_it_a_status_is_a_label(build: Build) -> None:
+    text = build(page(".. arkrules:clause:: farm.value")).page("index.html")
+    assert '<span class="arkrules-status arkrules-status-stated">stated</span>' in text
+    assert "#word" not in text
+
+
+def test_what_a_verdict_turns_on_is_explained(build: Build) -> None:
+    lines = (".. arkrules:case:: ark-loop-home", "", ".. arkrules:words::")
+    text = build(page(*lines)).page("index.html")
+    assert re.search(r'href="#word-turns-on"[^>]*><span>It turns on this:</span></a>', text)
+
+
+def test_a_case_in_brief_is_question_picture_and_outcomes(build: Build) -> None:
+    text = build(page(".. arkrules:case:: small-city", "   :brief:")).page("index.html")
+    assert "Does a completed city of two tiles pay 2 points or 4?" in text
+    assert "<img " in text
+    assert "Hans im Glück, 2000, German" in text
+    assert "It turns on this:" not in text
+    assert "arkrules-file" not in text
+
+
+def test_two_lists_lead_to_every_pair_of_a_family(build: Build) -> None:
+    text = build(page(".. arkrules:pick::")).page("index.html")
+    assert 'data-way="rulebook/editions/KNOWN-to-OTHER.html"' in text
+    for name, label in (("known", "I know"), ("other", "What is different in")):
+        found = re.search(rf'<label>{label} <select name="{name}">(.*?)</select>', text)
+        assert found
+        values = re.findall(r'<option value="([^"]+)">', found[1])
+        assert {"ark-en1", "ark-en2", "ark-de", "ark-hu", "carcassonne", "ghosts"} <= set(values)
+    assert '<option value="ark-de">Die Baumeister des Königs (Diehl Medien, 2004, German)' in text
+
+
+def test_pages_that_are_called_alike_are_told_apart_by_what_lists_them(build: Build) -> None:
+    tree = "\n\n.. toctree::\n\n   {}\n"
+    pages = {
+        **page(tree.format("rulebook/one")),
+        "rulebook/one.rst": "One\n===\n" + tree.format("other"),
+        "rulebook/other.rst": "House rules\n===========\n",
+    }
+    text = build(pages, conf="arkrules_site = True\n").page("rulebook/other.html")
+    assert "<title>House rules – One &#8212;" in text
+    assert '<meta property="og:title" content="House rules">' in text
+
+
+# -- side by side ----------------------------------------------------------------------------------
+
+
+def test_equal_answers_are_told_once_and_every_answer_has_its_edition(build: Build) -> None:
+    lines = ".. arkrules:compare:: carcassonne carcassonne-rgg carcassonne-2000"
+    text = build(page(lines)).page("index.html")
+    (row,) = (
+        row for row in re.findall(r"<tr.*?</tr>", text, re.DOTALL) if "#clause" not in row
+        and ">city.small<" in row
+    )  # fmt: skip
+    cells = [" ".join(re.sub(r"<[^>]+>", " ", one).split()) for one in row.split("<td>")[2:]]
+    assert cells[0].startswith("Today’s rules (Hans im Glück, 2002, German) The same as any city.")
+    assert cells[1].startswith("Rio Grande (2008, English) As in Today’s rules .")
+    assert "1 for each tile and 1 for each pennant" in cells[2]
