@@ -18,9 +18,12 @@ def test_replay_compares_final_scores_and_names_the_first_divergence_and_its_cla
     write: Writer,
 ) -> None:
     text = run("replay", write("game.txt", GAME), *PAIR).stdout
-    assert re.search(r"carcassonne +red 4, blue 0 +red", text)
-    assert re.search(r"carcassonne-2000 +red 2, blue 0 +red", text)
-    assert "carcassonne and carcassonne-2000 part at move 3, follower C, on city.small." in text
+    assert re.search(r"Today's rules +Red 4, Blue 0 +Red", text)
+    assert re.search(r"First farm scoring +Red 2, Blue 0 +Red", text)
+    assert (
+        "Today's rules and First farm scoring differ from move 3 on, follower C,"
+        " because of city.small."
+    ) in text
 
 
 def test_replay_says_where_profiles_agree(run: Run, write: Writer) -> None:
@@ -54,11 +57,9 @@ def test_replay_names_the_clause_where_a_move_is_refused_under_one_profile(
              "--profile-path", tmp_path / "own")  # fmt: skip
     result = run(*words, code=1)
     assert re.search(
-        r"strict, move 3: illegal move 'follower C': .*\[follower\.completed", result.stdout
+        r"complete, move 3: illegal move 'follower C': .*\[follower\.completed", result.stdout
     )
-    assert "carcassonne and strict part at move 3, follower C, on follower.completed." in (
-        result.stdout
-    )
+    assert "differ from move 3 on, follower C, because of follower.completed." in (result.stdout)
 
 
 def test_replay_exits_with_1_where_a_move_is_refused_under_one_profile(
