@@ -13,7 +13,7 @@ from arkrules.cli.common import plural
 from arkrules.cli.groups import Group
 from arkrules.cli.places import force_option, require_new
 from arkrules.errors import CaseError
-from arkrules.harmless import told
+from arkrules.harmless import told as harmless
 from arkrules.messages import say
 from arkrules.reading import given_text
 from arkrules.saving import save
@@ -66,7 +66,7 @@ def new(file: Path) -> None:
     )
     _check(text, str(file))
     save(file, text)
-    click.echo(told(f"{file} is written; `arkrules ask {file}` settles it"))
+    click.echo(harmless(f"{file} is written; `arkrules ask {file}` settles it"))
 
 
 def _case(
@@ -151,6 +151,6 @@ def fmt(where: tuple[Path, ...], check: bool) -> None:
             changed.append(file)
             if not check:
                 save(file, normal[file])
-            click.echo(told(f"{'would change' if check else 'changed'} {file}"))
+            click.echo(harmless(f"{'would change' if check else 'changed'} {file}"))
     click.echo(f"{plural(len(files), 'case')}, {len(changed)} changed")
     sys.exit(1 if check and changed else 0)
