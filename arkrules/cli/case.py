@@ -13,7 +13,7 @@ from arkrules.cli.common import plural
 from arkrules.cli.groups import Group
 from arkrules.cli.places import force_option, require_new
 from arkrules.errors import CaseError
-from arkrules.harmless import told as harmless
+from arkrules.harmless import told
 from arkrules.messages import say
 from arkrules.reading import given_text
 from arkrules.saving import save
@@ -52,8 +52,8 @@ def new(file: Path) -> None:
     id = click.prompt("A short id", default=stem)
     title = click.prompt("Title")
     question = click.prompt("What is in dispute, as a question")
-    told = click.prompt("Players, in turn order", default="red blue", value_proc=_players)
-    players = told.split()
+    said = click.prompt("Players, in turn order", default="red blue", value_proc=_players)
+    players = said.split()
     click.echo(say("Tiles that lie, such as '0,0 [CCC a1b bbb b1a]' or '0,0 D/1'; empty to go on."))
     tiles = _ask("tile", lambda lines: _case(players, tiles=lines))
     click.echo(say("Pieces that stand, such as 'red follower 0,0 C'; empty to go on."))
@@ -66,7 +66,7 @@ def new(file: Path) -> None:
     )
     _check(text, str(file))
     save(file, text)
-    click.echo(harmless(f"{file} is written; `arkrules ask {file}` settles it"))
+    click.echo(told(f"{file} is written; `arkrules ask {file}` settles it"))
 
 
 def _case(
@@ -151,6 +151,6 @@ def fmt(where: tuple[Path, ...], check: bool) -> None:
             changed.append(file)
             if not check:
                 save(file, normal[file])
-            click.echo(harmless(f"{'would change' if check else 'changed'} {file}"))
+            click.echo(told(f"{'would change' if check else 'changed'} {file}"))
     click.echo(f"{plural(len(files), 'case')}, {len(changed)} changed")
     sys.exit(1 if check and changed else 0)
