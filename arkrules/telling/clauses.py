@@ -47,7 +47,7 @@ def clause_page(
     blocks: list[Block] = []
     if heading:
         under = (
-            tell("{clause} under {edition}", clause=code(id), edition=names.edition(alone))
+            tell("{clause} under {edition}", clause=code(id), edition=template(alone.title))
             if alone
             else code(id)
         )

@@ -234,7 +234,7 @@ def concordance_page(
 ) -> Document:
     """Profiles side by side."""
     names = Naming(book)
-    title = all_of(map(names.brief, found.profiles))
+    title = names.in_a_title(found.profiles)
     blocks: list[Block] = []
     if heading:
         introduced = (

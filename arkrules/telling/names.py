@@ -92,9 +92,20 @@ class Naming:
         games: dict[str, list[Stretch]] = {}
         for profile in sorted(profiles, key=self._rank):
             game = self.book.game(profile.root)
-            apart = full and profile.title.startswith(f"{game}, ")
-            games.setdefault(game if apart else "", []).append(self.profile(profile, full=full))
+            named = game if full and self._apart(profile) else ""
+            games.setdefault(named, []).append(self.profile(profile, full=full))
         return parted((self._of_game(*item) for item in games.items()), "; ")
+
+    def in_a_title(self, profiles: Sequence[Profile]) -> str:
+        """Some editions by name, their game before them if that is one."""
+        games = {self.book.game(one.root) for one in profiles if self._apart(one)}
+        said = all_of(map(self.brief, profiles))
+        alike = len(games) == 1 and all(map(self._apart, profiles))
+        return say("{game}: {editions}", game=games.pop(), editions=said) if alike else str(said)
+
+    def _apart(self, profile: Profile) -> bool:
+        """Whether an edition's name does not hold that of its game."""
+        return profile.title.startswith(f"{self.book.game(profile.root)}, ")
 
     def _of_game(self, game: str, named: Sequence[Stretch]) -> TextLine:
         editions = parted(named, "; " if any("," in one.text for one in named) else ", ")
