@@ -15,14 +15,14 @@ from arkrules.documents import (
     Paragraph,
     Table,
     TextLine,
-    line,
     strong,
     tell,
 )
 from arkrules.documents.model import Item
+from arkrules.messages import all_of, count, later, listing, say, saying, template
+from arkrules.nouns import person
 from arkrules.play import Draw, GameState, Line, Valuation
 from arkrules.play.valuation import Holding
-from arkrules.plurals import plural
 from arkrules.rules import Profile
 from arkrules.rulings.replays import Course, Divergence
 from arkrules.telling.names import Naming, joined_line, sentence
@@ -35,19 +35,25 @@ __all__ = ["course_page", "ply_of", "replays_page", "result", "standing", "valua
 def standing(state: GameState) -> str:
     """The scores in one line, the best first."""
     ranked = sorted(state.scores.items(), key=lambda item: -item[1])
-    return ", ".join(f"{name} {points}" for name, points in ranked)
+    scores = (
+        saying("{player} {points}", player=person(name), points=points) for name, points in ranked
+    )
+    return str(listing(scores))
 
 
-def result(state: GameState) -> str:
+def result(state: GameState) -> TextLine:
     """How a game ended, in a sentence."""
     if not state.over:
-        return f"Unfinished. Scores so far: {standing(state)}"
-    winners = state.winners
-    if not winners:
-        return "The leaders are tied; another game decides [end.tie]."
-    if len(winners) == 1:
-        return f"{winners[0]} wins."
-    return f"{' and '.join(winners)} share the victory [end.tie]."
+        return tell("Unfinished. Scores so far: {scores}", scores=standing(state))
+    winners = all_of(map(person, state.winners))
+    if not state.winners:
+        return tell("The leaders are tied; another game decides [{clause}].", clause=_TIE)
+    if len(state.winners) == 1:
+        return tell("{player} wins.", player=winners)
+    return tell("{players} share the victory [{clause}].", players=winners, clause=_TIE)
+
+
+_TIE = "end.tie"
 
 
 def course_page(title: str, states: Sequence[GameState], *, quiet: bool = False) -> Document:
@@ -57,7 +63,8 @@ def course_page(title: str, states: Sequence[GameState], *, quiet: bool = False)
     blocks: list[Block] = [Heading(title), *([Frame(moves)] if moves else [])]
     blocks.append(board_picture(last, title))
     if last.over:
-        blocks.append(Paragraph(line(strong("Final scores:"), f" {standing(last)}")))
+        scores = strong(say("Final scores:"))
+        blocks.append(Paragraph(tell("{title} {scores}", title=scores, scores=standing(last))))
     return Document(blocks=[*blocks, result(last)])
 
 
@@ -65,7 +72,9 @@ def ply_of(state: GameState) -> Entries:
     """The last move with what followed from it."""
     assert state.last is not None  # a move was made
     player, move = state.last
-    said = f"{player} draws {move.tile}" if isinstance(move, Draw) else f"{player}: {move}"
+    said = tell("{player}: {move}", player=person(player), move=str(move))
+    if isinstance(move, Draw):
+        said = tell("{player} draws {tile}", player=person(player), tile=move.tile)
     return Entries([Entry(said, map(str, state.content.log))])
 
 
@@ -77,29 +86,45 @@ def valuation_page(state: GameState, found: Valuation, book: Rulebook | None = N
         """Something said, and the items of an award, each with its clause."""
         return [Paragraph(said), *_list(names.item(profiles, one) for one in lines)]
 
-    def worth(label: str, points: int, lines: Sequence[Line]) -> list[Block]:
-        return items(f"{label}: {plural(points, 'point')}{'' if lines else ': nothing'}", lines)
-
     def holding(held: Holding) -> Entry:
-        pieces = ", ".join(f"{name} {count}" for name, count in held.pieces.items())
-        whose = f"{held.what}: {' and '.join(held.earners) or 'nobody'} ({pieces})"
+        pieces = listing(
+            saying("{player} {number}", player=person(name), number=number)
+            for name, number in held.pieces.items()
+        )
+        earners = all_of(map(person, held.earners)) if held.earners else saying("nobody")
+        whose = sentence(
+            say("{feature}: {players} ({pieces})", feature=held.of, players=earners, pieces=pieces)
+        )
         if not (held.now or held.final):
-            return Entry(whose, ["counts in the final scoring only; what it is worth stands below"])
-        now = worth("complete as it stands", held.now_points, held.now)
-        return Entry(whose, [*now, *worth("if the game ends", held.final_points, held.final)])
+            said = say("It counts in the final scoring only; what it is worth stands below.")
+            return Entry(whose, [said])
+        now = count(
+            held.now_points,
+            "Complete as it stands: {number} point",
+            "Complete as it stands: {number} points",
+        )
+        final = count(
+            held.final_points,
+            "If the game ends: {number} point",
+            "If the game ends: {number} points",
+        )
+        return Entry(whose, [*items(now, held.now), *items(final, held.final)])
 
     def scores(scores: Mapping[str, int]) -> Bullets:
-        return Bullets(f"{name}: {plural(points, 'point')}" for name, points in scores.items())
+        one, many = later("{player}: {number} point"), later("{player}: {number} points")
+        return Bullets(
+            count(points, one, many, player=person(name)) for name, points in scores.items()
+        )
 
     awards = (items(sentence(one.headline), one.lines) for one in found.final_awards)
     return Document(
         blocks=[
-            Heading(state.profile.title),
-            board_picture(state, state.profile.title),
-            Heading("Now", 2),
+            Heading(template(state.profile.title)),
+            board_picture(state, template(state.profile.title)),
+            Heading(say("Now"), 2),
             scores(found.scores),
             *([Entries(map(holding, found.holdings))] if found.holdings else []),
-            Heading("If the game ended", 2),
+            Heading(say("If the game ended"), 2),
             *_list(awards),
             scores(found.final_scores),
         ]
@@ -123,25 +148,32 @@ def replays_page(
     profiles = {course.profile.id: course.profile for course in courses}
     called = {id: names.profile(profile) for id, profile in profiles.items()}
     rows = [(called[one.profile.id], standing(one.last), _ending(one)) for one in courses]
-    columns = ("profile", "scores", "result")
+    columns = (say("profile"), say("scores"), say("result"))
     blocks: list[Block] = [Heading(title), Table(columns=columns, rows=rows, kind="columns")]
     for course in courses:
         if course.stopped:
-            where = f", move {len(course.states)}: {course.stopped}"
-            blocks.append(Paragraph(line(called[course.profile.id], where)))
+            said = tell(
+                "{edition}, move {number}: {why}",
+                edition=called[course.profile.id], number=len(course.states), why=course.stopped,
+            )  # fmt: skip
+            blocks.append(Paragraph(said))
     for parting in divergences:
         blocks.append(Paragraph(_parting(names, parting, profiles)))
     if len(courses) > 1 and not divergences:
         broken = any(course.stopped for course in courses)
-        said = "They agree as far as they go." if broken else "They agree to the end."
-        blocks.append(Paragraph(said))
+        blocks.append(
+            Paragraph(
+                say("They agree as far as they go.") if broken else say("They agree to the end.")
+            )
+        )
     return Document(blocks=blocks)
 
 
 def _ending(course: Course) -> str:
     if course.last.over:
-        return ", ".join(course.last.winners) or "another game decides"
-    return f"stops after move {len(course.states) - 1}"
+        winners = listing(map(person, course.last.winners))
+        return str(winners) or say("another game decides")
+    return say("stops after move {number}", number=len(course.states) - 1)
 
 
 def _parting(names: Naming, parting: Divergence, profiles: Mapping[str, Profile]) -> TextLine:

@@ -15,12 +15,12 @@ def test_score_says_what_everything_is_worth_now_and_if_the_game_ended(
     run: Run, write: Writer
 ) -> None:
     text = run("score", write("table.toml", POSITION)).stdout
-    assert "Now\n- red: 3 points\n- blue: 0 points\n" in text
-    assert "road 1 at 0,1: blue (blue 1)" in text
+    assert "Now\n- Red: 3 points\n- Blue: 0 points\n" in text
+    assert "The road 1 at 0,1: Blue (Blue 1)." in text
     ended = text.partition("If the game ended\n")[2]
     assert "Blue scores 1 point for the road 1 at 0,1." in ended
     assert "Red scores 3 points for the farm a at 0,0." in ended
-    assert ended.endswith("- red: 6 points\n- blue: 1 point\n")
+    assert ended.endswith("- Red: 6 points\n- Blue: 1 point\n")
 
 
 def test_score_names_the_clause_of_every_line_and_where_it_is_printed(
@@ -37,7 +37,7 @@ def test_score_names_the_clause_of_every_line_and_where_it_is_printed(
 
 def test_score_takes_the_position_of_a_case(run: Run, write: Writer) -> None:
     path = write("small.toml", SMALL.replace("[play]", 'pieces = ["red follower 0,0 C"]\n[play]'))
-    assert "city C at 0,0: red (red 1)" in run("score", path).stdout
+    assert "The city C at 0,0: Red (Red 1)" in run("score", path).stdout
 
 
 def test_score_under_another_edition(run: Run, write: Writer) -> None:
@@ -105,4 +105,4 @@ def test_score_names_farmers_too(run, write, tmp_path):
         '[position]\nplayers = ["red", "blue"]\ntiles = ["0,0 [aaa aaa aaa aaa]"]\n'
         'pieces = ["blue follower 0,0 a"]\n',
     )
-    assert "field a at 0,0: blue (blue 1)" in run("score", path).stdout
+    assert "The field a at 0,0: Blue (Blue 1)" in run("score", path).stdout
