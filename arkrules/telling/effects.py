@@ -107,8 +107,8 @@ def findings_page(
 
 
 def _pair(names: Naming, findings: Findings) -> tuple[Profile, Profile]:
-    book = names.book
-    return book.profile(findings.base.profile), book.profile(findings.other.profile)
+    base, other = (names.book.named(side.profile, "") for side in (findings.base, findings.other))
+    return base, other
 
 
 def _titles(pair: Sequence[Profile]) -> dict[str, str]:

@@ -194,19 +194,19 @@ class Rulebook:
         """Which cases turn on a clause, as their verdicts state it."""
         return turning(self.casebook)
 
-    def _named(self, case: Case, name: str) -> Profile:
-        """A profile that the file of a case names."""
-        return self.at_once(lambda: self.shelf.profile(name, named_in=case.file))
+    def named(self, name: str, file: str) -> Profile:
+        """A profile that a file names; empty for a text that is in none."""
+        return self.at_once(lambda: self.shelf.profile(name, named_in=file))
 
     def concerned(self, case: Case) -> tuple[str, ...]:
         """Which editions a case is about: the families of those whose verdicts it states."""
-        roots = {self._named(case, name).root for name in case.verdicts}
+        roots = {self.named(name, case.file).root for name in case.verdicts}
         editions = [one.id for root in self.roots if root in roots for one in self.family(root)]
         return tuple(dict.fromkeys((*editions, *case.verdicts)))
 
     def verdicts(self, case: Case, profiles: Iterable[Profile | str] = ()) -> Verdicts:
         """What some profiles say about a case; without any, the editions that it concerns."""
-        concerned = (self._named(case, name) for name in self.concerned(case))
+        concerned = (self.named(name, case.file) for name in self.concerned(case))
         chosen = tuple(profiles) or tuple(concerned) or None
         return self.at_once(lambda: adjudicate(case, chosen, shelf=self.shelf))
 
@@ -215,7 +215,7 @@ class Rulebook:
     def case_key(self, case: Case) -> str:
         """A short name for a case, all the rules that decide it, and the language it is told in."""
         text = FileText.given(Path(case.file)).digest if case.file else repr(case)
-        roots = {self._named(case, name).root for name in case.verdicts} or {*self.roots}
+        roots = {self.named(name, case.file).root for name in case.verdicts} or {*self.roots}
         return digest_of(
             wording(), case.id, text, *(self._family_keys[root] for root in sorted(roots))
         )
