@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import click
 
 from arkrules.cli.common import plural
-from arkrules.cli.groups import Group
+from arkrules.cli.groups import CommandGroup
 from arkrules.cli.places import force_option, require_new
 from arkrules.errors import CaseError
 from arkrules.harmless import told
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 __all__ = ["case"]
 
 
-@click.group(cls=Group)
+@click.group(cls=CommandGroup)
 def case() -> None:
     """Write cases.
 

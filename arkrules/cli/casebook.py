@@ -10,7 +10,7 @@ import click
 
 from arkrules.cli.common import Reply, answers, output_option, path_option, write
 from arkrules.cli.completion import cases
-from arkrules.cli.groups import Group
+from arkrules.cli.groups import CommandGroup
 from arkrules.errors import CaseError
 from arkrules.json import write_json
 from arkrules.reading import given_text
@@ -28,7 +28,7 @@ _FOLDER = click.option(
 )
 
 
-@click.group(cls=Group)
+@click.group(cls=CommandGroup)
 def casebook() -> None:
     """The casebook: list and show its cases, or hand them to other programs.
 

@@ -22,7 +22,7 @@ from arkrules.cli.diff import diff
 from arkrules.cli.draw import draw
 from arkrules.cli.effects import effects
 from arkrules.cli.find import find
-from arkrules.cli.groups import Group
+from arkrules.cli.groups import CommandGroup
 from arkrules.cli.play import play
 from arkrules.cli.profiles import profiles
 from arkrules.cli.replay import replay
@@ -39,7 +39,7 @@ from arkrules.version import __version__
 __all__ = ["main"]
 
 
-class Commands(Group):
+class Commands(CommandGroup):
     """A group that turns every error into a line of cause and one of remedy."""
 
     def make_context(

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import os
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
 from arkrules.cli.common import case_argument, path_option, under_option, write, written
+from arkrules.cli.places import output_option
 from arkrules.errors import ArkrulesError, CaseError
 from arkrules.messages import say
 
@@ -37,16 +37,12 @@ FORMATS = ("svg", "txt", "png")
 @click.option("--scores", is_flag=True, help="Every player's points below it.")
 @click.option("--supplies", is_flag=True, help="What every player can still place.")
 @click.option("--legend", is_flag=True, help="What everything drawn is.")
-@click.option(
-    "-o", "--output", type=click.Path(path_type=Path),
-    help="Draw into this file: .svg, .png or .txt; - is standard output.",
-)  # fmt: skip
-@click.option("--force", is_flag=True, help="Overwrite a file that is there.")
+@output_option
 @path_option
 def draw(
     case: str, under: str | None, before: bool, after: bool, move: int | None, strip: int | None,
     title: str, scores: bool, supplies: bool, legend: bool,
-    output: Path | None, force: bool, paths: tuple[Path, ...],
+    output: Path | None, paths: tuple[Path, ...],
 ) -> None:  # fmt: skip
     """Draw a case, a position or a recorded game as a picture.
 
@@ -54,6 +50,7 @@ def draw(
     or - for standard input.
     A case is drawn with all that its moves put on the board, before anything resolves:
     the tile just laid is framed, pieces that come home are faded, arrows show what travels.
+    The ending of the file written says how: .svg, .png or .txt.
     Without --under, the first edition that can be asked makes the moves.
 
     \b
@@ -68,30 +65,25 @@ def draw(
         raise click.UsageError(say("--before and --after are two pictures; choose one"))
     if strip is not None and (before or after or move is not None):
         raise click.UsageError(say("--strip shows it all; leave out --before, --after and --move"))
-    kind = _kind(output, force=force)
+    kind = _kind(output)
     shelf = library(paths)
     text = written(case, shelf)
     extras = Extras(title=title, scores=scores, supplies=supplies, legend=legend)
     when: When = "before" if before else "after" if after else "asked"
     scenes = _scenes(text, shelf, under or "", when, move, strip, extras)
     named = title or Path(text.path).stem
-    where = None if output is None or str(output) == "-" else output
-    write(_drawn(scenes, kind, named, strip is not None), where)
+    write(_drawn(scenes, kind, named, strip is not None), output)
 
 
-def _kind(output: Path | None, *, force: bool) -> str:
+def _kind(output: Path | None) -> str:
     """How it is written, as the name of the file says."""
-    if output is None or str(output) == "-":
+    if output is None:
         return "svg"
     kind = output.suffix.lower().removeprefix(".")
     if kind not in FORMATS:
         said = say("{file}: no picture is written by this ending", file=output)
         error = ArkrulesError(said)
         error.remedy = say("choose a name that ends in .svg, .png or .txt")
-        raise error
-    if os.path.exists(output) and not force:  # noqa: PTH110  # any name will do, however long
-        error = ArkrulesError(say("{file}: is there already", file=output))
-        error.remedy = say("choose another name, or say --force")
         raise error
     return kind
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import click
 
-__all__ = ["Group"]
+__all__ = ["CommandGroup"]
 
 
-class Group(click.Group):
+class CommandGroup(click.Group):
     """A group that lists each command with its first sentence, on as many lines as that needs."""
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:

@@ -32,15 +32,16 @@ _PLACES = (
 )  # fmt: skip
 _CENTER = (1, 1)
 _INK = {"city": "##", "road": "==", "field": "··", MIST: "~~", "": "  "}
-_STYLES = {"city": "yellow", "road": "bright_white", "field": "green", "site": "bold magenta"}
+_STYLES = {"city": "color(166)", "road": "bold", "field": "color(28)", "site": "bold color(133)"}
+"""Colors of the fixed palette, legible on a dark ground and on a light one alike."""
 PLAYER_STYLES = (
-    "bold white on red",
-    "bold white on blue",
+    "bold bright_white on red",
+    "bold bright_white on blue",
     "bold black on bright_green",
     "bold black on yellow",
-    "bold white on black",
+    "bold bright_white on black",
     "bold black on white",
-    "bold white on purple",
+    "bold bright_white on purple",
     "bold black on bright_magenta",
 )
 

@@ -46,7 +46,7 @@ def test_a_case_is_read_from_standard_input(run: Run, write: Writer, command: st
 
 
 def test_a_position_is_scored_and_drawn_from_standard_input(run: Run) -> None:
-    assert "- red: 3 points\n" in run("score", "-", input=POSITION).stdout
+    assert "- Red: 3 points\n" in run("score", "-", input=POSITION).stdout
     root = drawn(run("draw", "-", input=POSITION).stdout)
     assert root.findtext(f"{SVG}title") == "standard input"
 

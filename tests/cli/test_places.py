@@ -36,7 +36,7 @@ def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, write: Writer) -> Path
 def test_what_is_there_is_overwritten_only_if_told_so(
     here: Path, run: Run, error: Callable[..., str], words: str, option: str
 ) -> None:
-    target = here / "target"
+    target = here / "target.svg"
     run(*words.split(), option, target)
     first = target.read_bytes()
     target.write_bytes(b"mine")
@@ -46,7 +46,7 @@ def test_what_is_there_is_overwritten_only_if_told_so(
     assert target.read_bytes() == b"mine"
     run(*words.split(), option, target, "--force")
     assert target.read_bytes() == first
-    assert files(here) == {"holds.toml", "game.txt", "target"}
+    assert files(here) == {"holds.toml", "game.txt", "target.svg"}
 
 
 @pytest.mark.parametrize("words", ["profiles", "draw small-city", "casebook schema"])
