@@ -317,7 +317,8 @@ def test_every_page_can_be_reached_from_the_front_page(site: SimpleNamespace) ->
     while rest:
         here = rest.pop()
         for href in re.findall(r'href="([^"#?:]+\.html)', texts[here]):
-            there = os.path.normpath(os.path.join(os.path.dirname(here), href))
+            path = (site.before / here).parent / href
+            there = path.resolve().relative_to(site.before.resolve()).as_posix()
             if there in texts and there not in reached:
                 reached.add(there)
                 rest.append(there)
