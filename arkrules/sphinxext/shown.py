@@ -39,11 +39,11 @@ from arkrules.telling import (
 from arkrules.telling.editions import comparison
 from arkrules.telling.effects import findings_name
 from arkrules.telling.examples import example, told
+from arkrules.telling.glossary import words_page
 from arkrules.telling.indexes import casebook_index, clause_index, subject_page
 from arkrules.telling.keeping import digest_of
 from arkrules.telling.pictures import board_picture, listing_of
 from arkrules.telling.tiles import printed_tile
-from arkrules.telling.words import words_page
 
 __all__ = ["Shown", "words"]
 

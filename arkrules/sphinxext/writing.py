@@ -33,8 +33,8 @@ from arkrules.documents import (
 from arkrules.documents.model import bare
 from arkrules.saving import put
 from arkrules.sphinxext.domain import link
+from arkrules.telling.glossary import meaning
 from arkrules.telling.keeping import digest_of
-from arkrules.telling.words import meaning
 
 if TYPE_CHECKING:
     from sphinx.environment import BuildEnvironment

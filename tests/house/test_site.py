@@ -43,7 +43,8 @@ CLAUSE = "ark.placement_bonus"
 """The clause whose answer is changed in one profile."""
 MAIN = [
     "index.html",
-    "search.html",
+    "search.html?q=farm",
+    "404.html",
     "tutorial/dispute.html",
     "tutorial/python.html",
     "how-to/index.html",
@@ -55,6 +56,7 @@ MAIN = [
     "rulebook/editions/index.html",
     "rulebook/editions/ark-de.html",
     "rulebook/editions/ark-en2-compared.html",
+    "rulebook/editions/carcassonne-compared.html",
     "rulebook/editions/ark-en2-to-ark-de.html",
     "rulebook/editions/house-rules.html",
     "rulebook/clauses/index.html",
@@ -67,6 +69,8 @@ MAIN = [
     "rulebook/sources/index.html",
     "rulebook/sources/base.html",
     "rulebook/open/ark-en2.html",
+    "rulebook/words/index.html",
+    "reference/api/tiles.html",
 ]
 
 
@@ -203,9 +207,15 @@ def test_everything_there_is_can_be_referred_to(site: SimpleNamespace) -> None:
 # -- from the front page to all that is different
 
 
-def test_two_clicks_lead_to_all_that_is_different_in_the_german_edition(visit: Page) -> None:
-    row = visit.locator("tr", has=visit.locator("td:first-child", has_text="English 2nd edition"))
-    row.locator("td:nth-child(2) a", has_text="Die Baumeister des Königs").click()
+def compare(visit: Page, known: str, other: str) -> None:
+    """Choose two editions on the front page, and go."""
+    visit.locator("select[name=known]").select_option(known)
+    visit.locator("select[name=other]").select_option(other)
+    visit.get_by_role("button", name="Compare").click()
+
+
+def test_two_lists_lead_to_all_that_is_different_in_the_german_edition(visit: Page) -> None:
+    compare(visit, "ark-en2", "ark-de")
     assert "Die Baumeister des Königs" in visit.locator("h1").inner_text()
     changes = what_changes("ark-en2", "ark-de")
     told = (*changes.changes, *changes.opened, *changes.settled)
@@ -227,9 +237,7 @@ def test_two_clicks_lead_to_all_that_is_different_in_the_german_edition(visit: P
 
 
 def test_the_second_click_leads_to_the_case_of_an_example(visit: Page) -> None:
-    visit.locator("tr", has=visit.locator("td:first-child", has_text="English 2nd")).locator(
-        "td:nth-child(2) a", has_text="Die Baumeister des Königs"
-    ).click()
+    compare(visit, "ark-en2", "ark-de")
     card = visit.locator(".arkrules-change", has_text="ark.placement_bonus")
     card.locator(".arkrules-example a").click()
     target = urlsplit(visit.url).fragment
@@ -300,6 +308,40 @@ def test_measurements_and_pairs_come_behind_cases_and_clauses(visit: Page, addre
     assert all(re.match("rulebook/(casebook|clauses)/", hit) for hit in hits), hits
 
 
+# -- the pages as a whole
+
+
+def test_every_page_can_be_reached_from_the_front_page(site: SimpleNamespace) -> None:
+    texts = pages(site.before)
+    reached, rest = {"index.html"}, ["index.html"]
+    while rest:
+        here = rest.pop()
+        for href in re.findall(r'href="([^"#?:]+\.html)', texts[here]):
+            path = (site.before / here).parent / href
+            there = path.resolve().relative_to(site.before.resolve()).as_posix()
+            if there in texts and there not in reached:
+                reached.add(there)
+                rest.append(there)
+    assert texts.keys() - reached == {"404.html"}
+
+
+def test_no_two_pages_are_called_alike(site: SimpleNamespace) -> None:
+    titles: dict[str, list[str]] = {}
+    for name, text in pages(site.before).items():
+        (title,) = re.findall(r"<title>(.*? - arkrules.*?)</title>", text)
+        titles.setdefault(title, []).append(name)
+    assert {title: names for title, names in titles.items() if len(names) > 1} == {}
+
+
+def test_every_case_and_clause_says_in_a_preview_what_it_is_about(site: SimpleNamespace) -> None:
+    texts = pages(site.before)
+    for case in casebook():
+        text = texts[f"rulebook/casebook/{case.id}.html"]
+        assert '<meta property="og:title"' in text
+        (said,) = re.findall(r'<meta name="description" content="([^"]*)"', text)
+        assert len(said) > 20, case.id
+
+
 # -- for every reader
 
 
@@ -312,6 +354,8 @@ def test_an_accessibility_checker_finds_nothing(
     found = {}
     for name in MAIN:
         page.goto(address + name)
+        if "?q=" in name:
+            page.wait_for_selector("ul.search > li > a", timeout=20_000)
         report = Axe().run(page)
         if report.violations_count:
             found[name] = [
