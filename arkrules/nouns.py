@@ -101,6 +101,41 @@ def _formed(word: str) -> Noun:
     )
 
 
+GENERAL = (
+    named(
+        "kind",
+        later("bare: kind; a: a kind; the: the kind"),
+        several("{number} kind", "{number} kinds"),
+    ),
+    named(
+        "case",
+        later("bare: case; a: a case; the: the case"),
+        several("{number} case", "{number} cases"),
+    ),
+    named(
+        "verdict",
+        later("bare: verdict; a: a verdict; the: the verdict"),
+        several("{number} verdict", "{number} verdicts"),
+    ),
+    named(
+        "field side",
+        later("bare: field side; a: a field side; the: the field side"),
+        several("{number} field side", "{number} field sides"),
+    ),
+    named(
+        "road side",
+        later("bare: road side; a: a road side; the: the road side"),
+        several("{number} road side", "{number} road sides"),
+    ),
+    named(
+        "city side",
+        later("bare: city side; a: a city side; the: the city side"),
+        several("{number} city side", "{number} city sides"),
+    ),
+)
+"""What is counted whatever is played."""
+
+
 @attrs.frozen(repr=False)
 class Things(Sayable):
     """So many things of a kind; `str` says it: `2 cities`."""

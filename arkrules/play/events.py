@@ -39,7 +39,7 @@ class Moved:
     move: Move
 
     def __str__(self) -> str:
-        return f"{self.player}: {self.move}"
+        return say("{player}: {move}", player=self.player, move=self.move)
 
 
 @attrs.frozen

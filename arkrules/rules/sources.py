@@ -10,6 +10,7 @@ from typing import Literal
 import attrs
 
 from arkrules.errors import ProfileError
+from arkrules.messages import say, template
 from arkrules.nearness import meant
 from arkrules.reading import FileText, why_unread
 from arkrules.structure import forbidding_converter, structured
@@ -85,13 +86,14 @@ class Sources(Mapping[str, Source]):
         source = self._sources.get(id)
         if source is None:
             return citation
+        title = template(source.title)
+        if not place:
+            return title
         if place in source.notes:
-            place = f"footnote {place[1:]}"
-        elif place in source.questions:
-            place = f"question {place[1:]}"
-        elif place:
-            place = f"section {place!r}"
-        return f"{source.title}, {place}" if place else source.title
+            return say("{source}, footnote {number}", source=title, number=place[1:])
+        if place in source.questions:
+            return say("{source}, question {number}", source=title, number=place[1:])
+        return say("{source}, section {section!r}", source=title, section=place)
 
 
 def _near(word: str, known: Iterable[str]) -> str:

@@ -9,8 +9,9 @@ import attrs
 
 from arkrules.documents import Document, Entries, Entry, strong
 from arkrules.errors import CaseError
+from arkrules.messages import count, listing, say
+from arkrules.nouns import Things
 from arkrules.play.checking import Checked
-from arkrules.plurals import plural
 from arkrules.rulings import Check
 
 __all__ = ["CheckedCase", "cases_page", "profiles_page"]
@@ -32,9 +33,19 @@ def cases_page(results: Sequence[CheckedCase]) -> Document:
     checks = [check for result in results for check in result.checks]
     broken = sum(result.error is not None for result in results)
     failed = sum(not check.holds for check in checks)
-    said = f"{plural(len(results), 'case')}, {plural(len(checks), 'verdict')}, {failed} failed"
+    numbers = {
+        "cases": Things("case", len(results)),
+        "verdicts": Things("verdict", len(checks)),
+        "failed": failed,
+    }
+    said = say("{cases}, {verdicts}, {failed} failed", **numbers)
     if broken:
-        said += f", {plural(broken, 'file')} could not be used"
+        said = count(
+            broken,
+            "{cases}, {verdicts}, {failed} failed, {number} file could not be used",
+            "{cases}, {verdicts}, {failed} failed, {number} files could not be used",
+            **numbers,
+        )
     failures = Entries(_failures(results))
     return Document(blocks=[*([failures] if failures.items else []), strong(said)])
 
@@ -43,7 +54,12 @@ def _failures(results: Iterable[CheckedCase]) -> Iterator[Entry]:
     for result in results:
         for check in result.checks:
             if not check.holds:
-                title = f"{result.file}: {result.name} under {check.profile}"
+                title = say(
+                    "{file}: {case} under {edition}",
+                    file=result.file,
+                    case=result.name,
+                    edition=check.profile,
+                )
                 yield Entry(strong(title), map(str, check.differences))
 
 
@@ -54,8 +70,15 @@ def profiles_page(results: Iterable[tuple[Path, Checked]]) -> Document:
 
 def _profile(file: Path, found: Checked) -> Entry:
     if found.faults:
-        said = f"{file}: {plural(len(found.faults), 'fault')}"
+        said = count(
+            len(found.faults), "{file}: {number} fault", "{file}: {number} faults", file=file
+        )
         return Entry(strong(said), found.faults)
-    names = ", ".join(found.playable)
-    said = f"{file}: fine; {plural(found.answers, 'answer')}, playable as {names}"
-    return Entry(said, [f"not with {excluded}" for excluded in found.excluded])
+    said = count(
+        found.answers,
+        "{file}: fine; {number} answer, playable as {profiles}",
+        "{file}: fine; {number} answers, playable as {profiles}",
+        file=file,
+        profiles=listing(found.playable),
+    )
+    return Entry(said, [say("not with {reason}", reason=reason) for reason in found.excluded])

@@ -214,7 +214,7 @@ def _sources_of(statements: Iterable[Statement], names: Naming) -> Iterator[Bloc
     """The sources that statements cite."""
     cited = {cite.partition(":")[0] for one in statements for cite in one.cite}
     items = [
-        line(names.cite(id), ": ", link(source.title, source.address))
+        line(names.cite(id), ": ", link(template(source.title), source.address))
         for id, source in names.book.sources.items()
         if id in cited
     ]

@@ -18,21 +18,23 @@ from arkrules.documents import (
     link,
     mark,
     refer,
+    tell,
 )
 from arkrules.documents.model import Item
 from arkrules.errors import ProfileError
+from arkrules.messages import later, say, template
 from arkrules.rules import Note, Source
-from arkrules.telling.names import Naming, sentence
+from arkrules.telling.names import Naming, language_of, sentence
 from arkrules.telling.rulebook import Rulebook
 
 __all__ = ["coverage_page", "source_page"]
 
 _KINDS = {
-    "edition": "difference between editions",
-    "official": "official answer",
-    "editors": "editors' note",
-    "external": "answered elsewhere",
-    "open": "no printed answer",
+    "edition": later("difference between editions"),
+    "official": later("official answer"),
+    "editors": later("editors' note"),
+    "external": later("answered elsewhere"),
+    "open": later("no printed answer"),
 }
 
 
@@ -43,13 +45,13 @@ def source_page(id: str, book: Rulebook, *, places: bool = True) -> Document:
     if source is None:
         raise ProfileError(f"no source {id!r}; variants/sources.toml lists what can be cited")
     blocks: list[Block] = [
-        Paragraph(sentence(source.about)),
+        Paragraph(sentence(template(source.about))),
         Entries(_fields(id, source), kind="fields"),
         *_citing(names, id),
     ]
     if places and source.places():
         cited = sum(f"{id}:{place}" in book.citers for place in source.places())
-        said = f"{cited} of {len(source.places())} places are cited."
+        said = say("{cited} of {all} places are cited.", cited=cited, all=len(source.places()))
         entries = (_place(names, *place) for place in _places(id, source))
         blocks += [Paragraph(said, kind="coverage"), Entries(entries, kind="place")]
     return Document(blocks=blocks)
@@ -61,21 +63,33 @@ def coverage_page(book: Rulebook) -> Document:
     for id, source in book.sources.items():
         if not source.places():
             continue
-        cells: list[Item] = [refer("source", id, title=source.title)]
+        cells: list[Item] = [refer("source", id, title=template(source.title))]
         for places in (source.sections, source.notes, source.questions):
             found = sum(f"{id}:{place}" in book.citers for place in places)
-            cells.append(f"{found} of {len(places)}" if places else "none")
+            cited = say("{number} of {all}", number=found, all=len(places))
+            cells.append(cited if places else say("none"))
         rows.append(cells)
-    heads = ("Source", "Sections cited", "Footnotes cited", "Questions cited")
+    heads = (
+        say("Source"),
+        say("Sections cited"),
+        say("Footnotes cited"),
+        say("Questions cited"),
+    )
     return Document(blocks=[Table(columns=heads, rows=rows)])
 
 
 def _places(id: str, source: Source) -> Iterator[tuple[str, str, Note | None]]:
     """Section by section, each with its footnotes and questions: citation, words and note."""
-    notes = [(name, note, f"Footnote {name[1:]}") for name, note in source.notes.items()]
-    notes += [(name, note, f"Question {name[1:]}") for name, note in source.questions.items()]
+    notes = [
+        (name, note, say("Footnote {number}", number=name[1:]))
+        for name, note in source.notes.items()
+    ]
+    notes += [
+        (name, note, say("Question {number}", number=name[1:]))
+        for name, note in source.questions.items()
+    ]
     for section in source.sections:
-        yield f"{id}:{section}", f"Section “{section}”", None
+        yield f"{id}:{section}", say("Section “{section}”", section=section), None
         for name, note, words in notes:
             if note.section == section:
                 yield f"{id}:{name}", words, note
@@ -85,15 +99,15 @@ def _places(id: str, source: Source) -> Iterator[tuple[str, str, Note | None]]:
 
 
 def _fields(id: str, source: Source) -> Iterator[Entry]:
-    yield Entry("Cited as", [code(id)])
+    yield Entry(say("Cited as"), [code(id)])
     if source.published:
-        yield Entry("Published", [sentence(source.published)])
+        yield Entry(say("Published"), [sentence(template(source.published))])
     if source.language:
-        yield Entry("Language", [source.language])
+        yield Entry(say("Language"), [language_of(source.language)])
     if source.confidence:
-        yield Entry("Confidence", [mark(source.confidence, "confidence")])
+        yield Entry(say("Confidence"), [mark(template(source.confidence), "confidence")])
     if source.address and " " not in source.address:
-        yield Entry("Address", [link(source.address, source.address)])
+        yield Entry(say("Address"), [link(source.address, source.address)])
 
 
 def _place(names: Naming, citation: str, words: str, note: Note | None) -> Entry:
@@ -101,10 +115,10 @@ def _place(names: Naming, citation: str, words: str, note: Note | None) -> Entry
     head: list[str | Stretch] = [code(citation)]
     body: list[Block] = []
     if note is not None:
-        head += [" ", mark(_KINDS.get(note.kind, note.kind), "note")]
-        body.append(Paragraph(sentence(note.about)))
+        head += [" ", mark(say(_KINDS.get(note.kind, note.kind)), "note")]
+        body.append(Paragraph(sentence(template(note.about))))
     cited = list(_citing(names, citation))
-    body += cited or [Paragraph(mark("not cited", "uncited"))]
+    body += cited or [Paragraph(mark(say("not cited"), "uncited"))]
     place = Reference("source", citation, words)
     return Entry(words, [Paragraph(line(*head), kind="id"), *body], place)
 
@@ -118,6 +132,6 @@ def _citing(names: Naming, citation: str) -> Iterator[Block]:
             clause = names.clause(names.book.clause(one.name))
             parts += [*(["; "] if parts else []), clause, f" ({', '.join(one.profiles)})"]
     if parts:
-        yield Paragraph(line("Clauses: ", *parts), kind="cases")
+        yield Paragraph(tell("Clauses: {clauses}", clauses=line(*parts)), kind="cases")
     cases = [names.book.case(one.name) for one in found if one.kind == "case"]
     yield from names.cases(cases)

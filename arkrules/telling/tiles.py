@@ -16,10 +16,12 @@ from arkrules.documents import (
     line,
     mark,
     refer,
+    tell,
 )
 from arkrules.errors import TileSetError
+from arkrules.messages import Series, count, listing, say, template
+from arkrules.nouns import Things
 from arkrules.play import lexicon
-from arkrules.plurals import plural
 from arkrules.telling.names import Naming
 from arkrules.telling.pictures import doubt, tile_picture
 from arkrules.telling.rulebook import Rulebook
@@ -37,7 +39,7 @@ def tile_page(token: str, book: Rulebook, *, names: bool = False) -> Document:
     """A tile of a set, such as `base:D`, or one written in brackets."""
     if token.startswith("["):
         kind = parse_literal(split_token(token)[0], lexicon().vocabulary)
-        picture = tile_picture(kind, "Tile", names=names)
+        picture = tile_picture(kind, say("Tile"), names=names)
         return Document(blocks=[picture, code(token)])
     found, name, printed = printed_tile(token, book)
     return Document(blocks=_parts(Naming(book), found, name, printed, names))
@@ -64,20 +66,29 @@ def set_page(
 ) -> Document:
     """All tiles of a set, or those of one confidence, and how sure the set is as a whole."""
     called = Naming(book)
-    totals = ", ".join(f"{word} {number}" for word, number in found.totals.items())
     shown = (
         Frame(
             _parts(called, found, name, printed, names),
-            documents=Reference("tile", f"{found.id}:{name}", printed.about),
+            documents=Reference("tile", f"{found.id}:{name}", template(printed.about)),
         )
         for name, printed in found.kinds.items()
         if not only or printed.confidence.value == only
     )
-    counted = f"{plural(found.total, 'tile')} of {plural(len(found.kinds), 'kind')}."
+    counted = say(
+        "{tiles} of {kinds}.",
+        tiles=Things("tile", found.total),
+        kinds=Things("kind", len(found.kinds)),
+    )
     known = Bullets(_sureness(found), kind="sureness")
     tiles = Bullets(shown, kind="tiles")
-    title = [Heading(found.title)] if heading else []
-    return Document(blocks=[*title, counted, known, f"In all: {totals}.", tiles])
+    title = [Heading(template(found.title))] if heading else []
+    totals = say("In all: {things}.", things=_totals(found))
+    return Document(blocks=[*title, counted, known, totals, tiles])
+
+
+def _totals(found: TileSet) -> Series:
+    """What all tiles of a set have together."""
+    return listing(Things(word.removesuffix("s"), number) for word, number in found.totals.items())
 
 
 def _sureness(found: TileSet) -> Iterator[Paragraph]:
@@ -85,8 +96,13 @@ def _sureness(found: TileSet) -> Iterator[Paragraph]:
     for sure in Confidence:
         kinds = [one for one in found.kinds.values() if one.confidence is sure]
         if kinds:
-            counted = f"{plural(len(kinds), 'kind')}, {plural(sum(k.count for k in kinds), 'tile')}"
-            yield Paragraph(line(mark(doubt(sure), f"confidence-{sure.value}"), f" {counted}"))
+            said = tell(
+                "{sureness} {kinds}, {tiles}",
+                sureness=mark(doubt(sure), f"confidence-{sure.value}"),
+                kinds=Things("kind", len(kinds)),
+                tiles=Things("tile", sum(kind.count for kind in kinds)),
+            )
+            yield Paragraph(said)
 
 
 def _parts(
@@ -95,11 +111,12 @@ def _parts(
     """A tile's picture, name, number, description, confidence and source."""
     sure = printed.confidence
     token = f"{found.id}:{name}"
-    title = f"Tile {token}, {printed.about} ({doubt(sure)})"
+    about = template(printed.about)
+    title = say("Tile {tile}, {about} ({sureness})", tile=token, about=about, sureness=doubt(sure))
     yield tile_picture(printed.kind, title, sure.value, names=names)
-    named = refer("tile", token, hint=printed.about)
+    named = refer("tile", token, hint=about)
     yield Paragraph(line(named, f" × {printed.count}"), kind="id")
-    yield Paragraph(printed.about, kind="about")
+    yield Paragraph(about, kind="about")
     cites = called.cites([printed.source] if ":" in printed.source else [])
     known = mark(doubt(sure), f"confidence-{sure.value}")
     yield Paragraph(line(known, " " if cites else "", *cites))
@@ -107,7 +124,14 @@ def _parts(
 
 def differences_page(other: TileSet, faults: Sequence[str]) -> Document:
     """Where a set differs from what is documented."""
-    totals = ", ".join(f"{word} {number}" for word, number in other.totals.items())
-    summary = plural(len(faults), "difference") if faults else "as documented"
+    totals = _totals(other)
+    said = say("As documented; in all: {things}.", things=totals)
+    if faults:
+        said = count(
+            len(faults),
+            "{number} difference; in all: {things}.",
+            "{number} differences; in all: {things}.",
+            things=totals,
+        )
     blocks: list[Block] = [Bullets(faults)] if faults else []
-    return Document(blocks=[*blocks, Paragraph(f"{summary}; in all: {totals}")])
+    return Document(blocks=[*blocks, Paragraph(said)])

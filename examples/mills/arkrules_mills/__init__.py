@@ -6,7 +6,9 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Literal
 
+from arkrules.games.base import no_place
 from arkrules.geometry import STEPS
+from arkrules.messages import saying
 from arkrules.play import (
     Content,
     Extension,
@@ -53,14 +55,14 @@ def _may_stand(state: Content, at: int) -> Sequence[Refusal]:
     kind = state.board.tiles[state.laid].tile.segments[at].kind
     if kind in state.profile[MillRules].where:
         return ()
-    return (Refusal("mill.where", f"a miller does not stand on a {kind}"),)
+    return (Refusal("mill.where", no_place("miller", kind)),)
 
 
 def _worth(state: Content, mill: Subject, final: bool) -> Sequence[Line]:
     """What a mill is worth, item by item."""
     rules = state.profile[MillRules]
     if not final:
-        return (Line("tiles on all four sides", rules.points, "mill.points"),)
+        return (Line(saying("tiles on all four sides"), rules.points, "mill.points"),)
     beside = state.board.surrounded(state.board.spot_of(mill.node), STEPS)
     return (count("tile", beside, rules.each, "mill.each"),)
 
