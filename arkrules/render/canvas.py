@@ -19,7 +19,7 @@ _DEFINED = {
     ".mist": '<pattern width="8" height="8" patternUnits="userSpaceOnUse">'
     '<rect class="haze" width="8" height="8"/>'
     '<path class="drop" d="M0 3Q2 0 4 3T8 3V4.4Q6 7 4 4.4T0 4.4Z"/></pattern>',
-    ".house": '<marker overflow="visible" markerUnits="userSpaceOnUse">'
+    ".house": '<marker overflow="visible">'
     '<g stroke="#3d2412" stroke-width=".9"><path fill="#fbf1dc" d="M-1 5H-4V0H4V5H1V2H-1Z"/>'
     '<path fill="#a8442a" d="M-5.8.4L0-6 5.8.4Z"/></g></marker>',
 }

@@ -15,38 +15,38 @@ PLAYERS = ("red", "blue", "green", "yellow", "black", "gray", "purple", "pink")
 """The colors that players may have."""
 LIGHT = {
     "paper": "#fff", "ink": "#111", "light": "#fff", "label": "#4a4a4a",
-    "field": "#cbdf9f", "rim": "#2f3b1a", "kerb": "#574a35", "road": "#fffdf2",
+    "field": "#cbdf9f", "rim": "#a3ab78", "kerb": "#574a35", "road": "#fffdf2",
     "city": "#e7bf7d", "wall": "#4a2c10", "stone": "#f1e2c6",
     "mist": "#dfe3ea", "drop": "#8d96ac", "ruin": "#b9b3a8",
-    "site": "#6b4a2b", "mark": "#0f2f6b", "new": "#7a1a6e", "forbidden": "#b3001b",
-    "arrow": "#3d1a78",
-    "red": "#c1272d", "blue": "#0b5fa5", "green": "#00795a", "yellow": "#f0c808",
-    "black": "#1a1a1a", "gray": "#7d7d7d", "purple": "#7b3f98", "pink": "#e58ab0",
+    "new": "#7a1a6e", "forbidden": "#b3001b", "arrow": "#3d1a78",
+    "red": "#b01f26", "blue": "#0b5fa5", "green": "#00795a", "yellow": "#f0c808",
+    "black": "#1a1a1a", "gray": "#999999", "purple": "#4d1766", "pink": "#f5b3d0",
 }  # fmt: skip
 """On light paper."""
 DARK = {
-    "paper": "#16181b", "label": "#c3c7cd", "field": "#87a35c", "city": "#c2924f",
-    "mist": "#a9b0bd", "drop": "#596175", "ruin": "#7d776c",
+    "paper": "#16181b", "label": "#c3c7cd", "field": "#5c7839", "city": "#9a6e34",
+    "rim": "#3a4d22", "mist": "#8b94a5", "drop": "#4a5266", "ruin": "#6b665c", "new": "#ffc4f4",
+    "forbidden": "#f5475d",
 }  # fmt: skip
 """On dark paper, where that differs."""
 _RULES = """
 paper{fill:@paper} hits{opacity:0} mute{pointer-events:none}
 base{fill:@stone} haze{fill:@mist} drop{fill:@drop} ruin{fill:@ruin}
-field{fill:@field;stroke:@rim;stroke-opacity:.3} city{fill:@city;stroke:@rim;stroke-opacity:.3}
+field{fill:@field;stroke:@rim} city{fill:@city;stroke:@rim}
 edge{fill:none;stroke:@kerb;stroke-width:11} road{fill:none;stroke:@road;stroke-width:8}
 wall{fill:none;stroke:@wall;stroke-width:6;stroke-linecap:round}
 stone{fill:none;stroke:@stone;stroke-width:2.6;stroke-dasharray:4 1.8}
 spot{fill:transparent}
 glyph{fill:currentColor;stroke:@light;stroke-width:1.2}
-site{color:@site} mark{color:@mark} token{color:@ink} sort{fill:currentColor}
+sort{fill:@ink}
 count{fill:@ink;stroke:@light;stroke-width:3;paint-order:stroke;font-weight:bold}
 label{fill:@label;font-size:15px} small{font-size:9.5px} words{font-size:12px;text-anchor:start}
-headline{font-weight:bold;text-anchor:start}
+headline{fill:@label;font-weight:bold;text-anchor:start}
 name{fill:@light;stroke:@ink} initial{fill:@ink;font-size:15px}
 body{fill:currentColor;stroke:@ink} letter{fill:@light;font-size:13px;font-weight:bold}
 red{color:@red} blue{color:@blue} green{color:@green} yellow{color:@yellow}
 black{color:@black} gray{color:@gray} purple{color:@purple} pink{color:@pink}
-yellow .letter{fill:@ink} pink .letter{fill:@ink}
+yellow .letter{fill:@ink} pink .letter{fill:@ink} gray .letter{fill:@ink}
 faded{opacity:.55} faded .body{stroke-dasharray:2.5 2}
 laid{fill:none;stroke:@new;stroke-width:4}
 chosen{fill:none;stroke:@new;stroke-width:4;stroke-dasharray:11 6}
@@ -73,7 +73,7 @@ def style_of(root: ET.Element) -> str:
         for classes, rule in _RULE.findall(_RULES)
         if used.issuperset(re.findall(r"\w+", classes))
     ]
-    font = ".ark-board{font:11px Helvetica,Arial,sans-serif;text-anchor:middle}"
+    font = ".ark-board{font:11px sans-serif;text-anchor:middle}"
     text = font + "".join(rules)
     colors = {name for _, name in _COLOR.findall(text)}
     dark = "".join(f"--ark-{name}:{code};" for name, code in DARK.items() if name in colors)

@@ -407,6 +407,9 @@ def _beside(
             room = {at: min(free, abs(_middle(at) - there) - far) for at, free in room.items()}
         best = sorted(room, key=lambda at: (-room[at], abs(_middle(at) - point)))
         found.append(_first(best, 10, own) or point)
+        if (wider := _inside(found[-1], 12.5)) != found[-1]:  # if it takes no more than some room
+            near = min(abs(wider - there) - far for there, far in taken)
+            found[-1] = wider if own(wider) and near > 0 else found[-1]
         taken = [(found[-1], _MARK)]
     return tuple(found)
 

@@ -10,7 +10,8 @@ import attrs
 
 from arkrules.geometry import Rect
 from arkrules.messages import count
-from arkrules.render.key import doubt_of
+from arkrules.render.key import doubt_of, key_of
+from arkrules.render.look import style_of
 from arkrules.render.scene import Scene
 from arkrules.render.svg import scene_svg
 from arkrules.xml import add, printable
@@ -20,6 +21,8 @@ __all__ = ["strip_svg"]
 _GAP = 16
 _LINE = 22
 _CELL = 100
+_SMALL = 30
+"""How often the height of a title goes into the width of a picture."""
 
 
 def strip_svg(scenes: Sequence[Scene], title: str, *, prefix: str = "strip") -> str:
@@ -32,7 +35,10 @@ def strip_svg(scenes: Sequence[Scene], title: str, *, prefix: str = "strip") -> 
         for frame, (east, south) in zip(frames, shifts, strict=True)
     ]
     wide = max((width for width, _ in sizes), default=0) + _GAP
-    high = max((height for _, height in sizes), default=0) + _GAP
+    letter = max(15, wide // _SMALL)
+    lines = max((1 + len(scene.tallies) for scene in scenes), default=1)
+    head = round(letter * 1.3 * lines + letter / 2)
+    high = max((height for _, height in sizes), default=0) + head + _GAP
     doubt = doubt_of(scenes[-1]) if scenes else ""
     width, height = across * wide, ceil(len(scenes) / max(across, 1)) * high
     root = ET.Element("svg", {"class": "ark-board", "role": "img"})
@@ -44,22 +50,33 @@ def strip_svg(scenes: Sequence[Scene], title: str, *, prefix: str = "strip") -> 
     add(root, "title", "", title, id=f"{prefix}-title")
     told = count(len(scenes), "A strip of one picture.", "A strip of {number} pictures.")
     add(root, "desc", "", told, id=f"{prefix}-desc")
+    style = add(root, "style")
     add(root, "rect", "paper", width=width, height=total)
     for at, (frame, (east, south)) in enumerate(zip(frames, shifts, strict=True)):
-        frame.attrib |= {"x": str(at % across * wide + east), "y": str(at // across * high + south)}
+        x, y = at % across * wide, at // across * high
+        said = [
+            scenes[at].title,
+            *(entry.words for entry in key_of(scenes[at]) if entry.drawn == "player"),
+        ]
+        for line, words in enumerate(said, 1):
+            more = {"x": x + 8, "y": y + round(letter * 1.3 * line), "font_size": letter}
+            add(root, "text", "headline", words, **more)
+        frame.attrib |= {"x": str(x + east), "y": str(y + head + south)}
         root.append(frame)
     if doubt:
         add(root, "text", "label words", doubt, x=8, y=height + 14)
+    style.text = style_of(root)
     return printable(ET.tostring(root, encoding="unicode").replace(" />", "/>") + "\n")
 
 
 def _frame(scene: Scene, prefix: str) -> ET.Element:
     """A scene as a part of a picture; which tiles are reconstructed is told once, below all."""
     sure = tuple(attrs.evolve(tile, confidence="") for tile in scene.tiles)
-    shown = attrs.evolve(scene, tiles=sure, heading=True, meanings=())
+    shown = attrs.evolve(scene, tiles=sure, tallies=(), meanings=(), legend=False)
     frame = ET.fromstring(scene_svg(shown, prefix=prefix))
     for part in frame.iter():
         part.tag = part.tag.rpartition("}")[2]
+    frame.remove(frame.findall("style")[0])  # all have one together
     return frame
 
 

@@ -107,7 +107,7 @@ class _Picture(Canvas):
         height = below + (len(rows) * _ROW + 4 if rows else 0)
         self.begin(width, height)
         for at, line in enumerate(title, 1):
-            add(self.root, "text", "label headline", line, x=8, y=at * _LINE)
+            add(self.root, "text", "headline", line, x=8, y=at * _LINE, font_size=15)
         self.board()
         self.coordinates(top)
         for at, row in enumerate(rows):
@@ -233,7 +233,8 @@ class _Picture(Canvas):
         half = (len(way) - 1) / 2
         middle = (way[int(half)] + way[ceil(half)]) / 2
         if arrow.name:
-            add(box, "text", "caption", arrow.name, x=middle.real, y=middle.imag - 10)
+            above = 10 if arrow.state is State.PLAIN else 22
+            add(box, "text", "caption", arrow.name, x=middle.real, y=middle.imag - above)
         self.sign(box, middle, arrow.state)
 
     def way(self, arrow: Arrow) -> list[Point]:
@@ -294,6 +295,7 @@ class _Picture(Canvas):
             state = State(entry.name)
             if state is State.FADED:
                 owner = next((one.player for one in self.scene.pieces if one.state is state), "")
+                add(box, "circle", "base", r=9, cx=at.real, cy=at.imag)
                 css = css_of(f"piece {self.color(owner)}" if owner else "piece", state)
                 self.body(add(box, "g", css, transform=moved(at)), self.faded(), 0.8)
             else:

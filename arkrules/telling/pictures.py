@@ -262,6 +262,12 @@ def _as_before(scene: Scene, run: Played, stood: Iterable[PlacedPiece]) -> Scene
     where: dict[str, Cell] = {}
     for state in run.states:
         where = {**state.tokens, **where}
+    refused = tuple(_refused_tile(run))
+    known = run.states[0].assembly.glyphs
+    printed = {
+        word for tile in refused for word in (tile.site, *(stamp.name for stamp in tile.stamps))
+    }
+    glyphs = {word: known[word] for word in sorted(printed) if word in known}
     return attrs.evolve(
         scene,
         pieces=tuple(
@@ -269,7 +275,8 @@ def _as_before(scene: Scene, run: Played, stood: Iterable[PlacedPiece]) -> Scene
             for it in scene.pieces
         ),
         tokens=tuple(attrs.evolve(it, cell=where[it.name]) for it in scene.tokens),
-        tiles=(*scene.tiles, *_refused_tile(run)),
+        tiles=(*scene.tiles, *refused),
+        glyphs=tuple({**glyphs, **dict(scene.glyphs)}.items()),
     )
 
 

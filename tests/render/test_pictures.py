@@ -7,12 +7,14 @@ import re
 from itertools import combinations
 from xml.etree import ElementTree as ET
 
+import attrs
 import pytest
 
 from arkrules import GameState, load_profile, new_game, set_up
 from arkrules.geometry import Cell
-from arkrules.render import board_svg, board_text, tile_svg
-from arkrules.render.outline import outline_of
+from arkrules.play import PlacedPiece
+from arkrules.render import State, board_svg, board_text, scene_of, scene_svg, tile_svg
+from arkrules.render.outline import outline_of, points
 from arkrules.tiles import Tile
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -387,3 +389,82 @@ def test_a_piece_on_every_segment_is_seen_in_text(kind: str) -> None:
         assert board_text(state).count("B@") == 1
     text = board_text(alone(kind, pieces=True))
     assert text.count("R@") + text.count("B@") == len(tile(kind).segments)
+
+
+# -- what belongs where ---------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("sides", "ends"),
+    [
+        ("CCC CCC a1b b2c", 2),  # two roads that end at the same city
+        ("CCC a1b bbb b2c", 2),
+        ("CCC a1b b1a a2c", 1),  # one goes on
+        ("CCC CCC a1b CCC", 1),
+        ("CCC a1b b2c c3a", 0),  # three end at a crossing
+        ("aaa a1a aaa aaa", 0),  # there is no city to end at
+    ],
+)
+def test_roads_that_end_at_a_city_end_at_its_wall(sides: str, ends: int) -> None:
+    shapes = outline_of(tuple(sides.split())).shapes
+    walls = [at for city in shapes for wall in city.walls for at in points(wall, 200)]
+    tips = [road.lines[0][-1][-1] for road in shapes if road.kind == "road"]
+    near = [tip for tip in tips if walls and min(abs(tip - at) for at in walls) < 0.5]
+    assert len(near) == ends
+
+
+@pytest.mark.parametrize("token", TURNS)
+def test_houses_stand_within_their_city_and_not_under_pieces_and_marks(token: str) -> None:
+    laid = tile(token)
+    outline = outline_of(laid.sides, laid.kind.site or "")
+    for shape in outline.shapes:
+        assert bool(shape.houses) == (shape.kind == "city")
+        for house in shape.houses:
+            assert outline.at(house) == shape.name
+            assert abs(house - shape.anchor) > 18
+            assert abs(house - shape.marks[0]) > 14
+
+
+def test_a_follower_of_a_site_stands_beside_it() -> None:
+    assert abs(anchors(tile("B"))["monastery"] - (50 + 50j)) > 15
+
+
+def test_a_city_is_stroked_where_its_wall_is_and_nowhere_else() -> None:
+    root = drawn(board_svg(stand('tiles = ["0,0 E", "0,-1 E/2"]'), coordinates=False))
+    (walls,) = [part.get("d") for part in root.find(f"{SVG}defs") if part.tag == f"{SVG}path"]
+    # Two caps, each of two curves, that close the city; the edge between them is no wall.
+    assert walls.count("Q") == 4
+    assert not re.search("[LHVhv]", walls)
+
+
+def test_a_bush_stands_where_the_roads_meet_in_place_of_a_village() -> None:
+    root = drawn(tile_svg(tile("[aaa a1b b2c c3a; bush@1+2+3]")))
+    assert captions(root) == ["bush"]
+    (bush,) = [g for g in root.iter(f"{SVG}g") if "mark" in g.get("class", "")]
+    assert "translate(50 50)" in bush.get("transform", "")
+    houses = [part for part in root.iter(f"{SVG}path") if "marker" in part.get("style", "")]
+    assert houses == []
+    village = drawn(tile_svg(tile("W")))
+    assert [p for p in village.iter(f"{SVG}path") if "marker" in p.get("style", "")] != []
+
+
+def test_two_pieces_on_one_segment_stand_side_by_side() -> None:
+    state = stand('tiles = ["0,0 D"]', 'pieces = ["red follower 0,0 1"]')
+    gone = PlacedPiece("blue", "follower", Cell(0, 0), "1")
+    root = drawn(scene_svg(scene_of(state, faded=[gone])))
+    places = [g.get("transform") for g in root.iter() if g.get("data-piece")]
+    assert len(set(places)) == 2
+
+
+def test_what_is_told_below_a_board_is_broken_into_lines_that_fit() -> None:
+    title = "A title that is far too long for the one small tile on which so little is to be seen"
+    scene = scene_of(stand('tiles = ["0,0 D"]'), title=title, new=[Cell(0, 0)])
+    meaning = "what has been laid by the player before last, and that long ago"
+    scene = attrs.evolve(scene, heading=True, meanings=((State.NEW, meaning),))
+    root = drawn(scene_svg(scene))
+    lines = [text for text in root.iter(f"{SVG}text") if len(text.text or "") > 2]
+    assert " ".join(text.text or "" for text in lines) == f"{title} {meaning}"
+    assert len(lines) > 4
+    heights = [int(float(text.get("y", ""))) for text in lines]
+    assert heights == sorted(set(heights))
+    assert heights[-1] < int(root.get("height", ""))

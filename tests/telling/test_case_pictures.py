@@ -10,7 +10,7 @@ from arkrules.render import Scene, State, described, scene_text
 from arkrules.rules import library, load_profile
 from arkrules.rulings.case import Case, read_case
 from arkrules.rulings.casebook import casebook
-from arkrules.telling.pictures import picture_of, run_of, scene_of_run
+from arkrules.telling.pictures import When, picture_of, run_of, scene_of_run
 
 CASES = {case.id: case for case in casebook() if not case.reference and case.position is not None}
 CASE = """
@@ -21,14 +21,15 @@ question = "Who scores?"
 players = ["red", "blue"]
 tiles = ["0,0 E", "1,0 U"]
 pieces = ["blue follower 1,0 1"]
-hands = {{red = ["E"]}}
+hands = {{red = ["{hand}"]}}
 [play]
 moves = {moves}
 """
 
 
-def shown(moves: str, when: str = "asked", under: str = "carcassonne") -> Scene:
-    scene = picture_of(read_case(CASE.format(moves=moves)), under=under, when=when)  # type: ignore[arg-type]
+def shown(moves: str, when: When = "asked", hand: str = "E") -> Scene:
+    case = read_case(CASE.format(moves=moves, hand=hand))
+    scene = picture_of(case, under="carcassonne", when=when)
     assert scene is not None
     return scene
 
@@ -98,10 +99,18 @@ def test_before_the_moves_and_after_them() -> None:
 
 
 def test_a_refused_place_is_crossed_out() -> None:
-    scene = shown('["lay /2 0,-1", "follower D"]'.replace("D", "a"))
-    assert scene.states >= {State.NEW}
-    taken = shown('["lay U 1,-1", "follower 1"]'.replace("lay U", "lay E"))
-    assert taken.states  # whatever is refused, there is a picture
+    """The road of the tile laid joins blue's, so that nobody else may stand on it."""
+    scene = shown('["lay U 1,-1", "follower 1"]', hand="U")
+    crossed = [
+        (str(it.cell), it.segment)
+        for tile in scene.tiles
+        for it in tile.grounds
+        if it.state is State.FORBIDDEN
+    ]
+    assert crossed == [("1,-1", "1")]
+    assert "road 1 at 1,-1, refused" in described(scene)
+    assert "refused: 1,-1 1" in scene_text(scene).plain
+    assert [it.player for it in scene.pieces] == ["blue"]
 
 
 def test_a_refused_laying_shows_the_tile_where_it_was_to_lie() -> None:
@@ -113,6 +122,12 @@ def test_a_refused_laying_shows_the_tile_where_it_was_to_lie() -> None:
     beside = shown('["lay /0 0,0"]')  # where a tile lies
     assert [it.name for it in beside.tiles if it.state is State.FORBIDDEN] == ["E"]
     assert len(beside.tiles) == 2
+
+
+def test_a_refused_tile_is_drawn_with_what_is_printed_on_it() -> None:
+    scene = shown('["lay B 1,-2"]', hand="B")  # it touches nothing
+    assert [str(it.cell) for it in scene.tiles if it.state is State.FORBIDDEN] == ["1,-2"]
+    assert "monastery" in dict(scene.glyphs)
 
 
 def test_the_ark_stands_where_it_set_out_and_an_arrow_shows_its_way() -> None:
