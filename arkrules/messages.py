@@ -166,6 +166,11 @@ class Series(Sayable):
         self._things = tuple(things)
         self._end = end
 
+    @property
+    def things(self) -> tuple[object, ...]:
+        """What stands in the row."""
+        return self._things
+
     def __str__(self) -> str:
         if not self._things:
             return ""

@@ -5,15 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from arkrules.harmless import one_line
+from arkrules.nouns import Things
 
 __all__ = ["listed", "plural", "shortened"]
 
 
 def plural(number: int, word: str) -> str:
-    """`1 point`, `2 points`, `3 cities`."""
-    if number == 1:
-        return f"1 {word}"
-    return f"{number} {word[:-1]}ies" if word.endswith("y") else f"{number} {word}s"
+    """`1 point`, `2 points`, `3 cities`, `2 oases`."""
+    return str(Things(word, number))
 
 
 def listed(words: Iterable[object], most: int = 4) -> str:

@@ -9,6 +9,7 @@ import attrs
 
 from arkrules.editions.comparison import Concordance, Row, compare
 from arkrules.editions.sheet import Statement, label, sentence
+from arkrules.messages import any_of, later, say
 from arkrules.plurals import plural
 from arkrules.rules import Library, Part, Profile, Status
 from arkrules.rulings.case import Case
@@ -16,8 +17,8 @@ from arkrules.rulings.case import Case
 __all__ = ["Change", "Changes", "changes_in", "what_changes"]
 
 _REMARKS = {
-    Status.SILENT: "Print does not say so; it is our reading.",
-    Status.CONTESTED: "This is contested.",
+    Status.SILENT: later("Print does not say so; it is our reading."),
+    Status.CONTESTED: later("This is contested."),
 }
 
 
@@ -47,8 +48,18 @@ class Change:
         known, other = self.known, self.other
         if known.answer.value == other.answer.value:
             return " ".join((other.question, sentence(other.words), *_readings_apart(known, other)))
-        there = f"in {known.profile}{_openly(known)}: {known.words or 'nothing is said'}"
-        answer = f"{sentence(other.words).removesuffix('.')} ({there})."
+        message = later("{answer} (in {edition}: {other}).")
+        if not known.words:
+            message = later("{answer} (in {edition}: nothing is said).")
+        elif known.status.open:
+            message = later("{answer} (in {edition}, {status}: {other}).")
+        answer = say(
+            message,
+            answer=sentence(other.words).removesuffix("."),
+            edition=known.profile,
+            status=known.status,
+            other=known.words,
+        )
         return " ".join((other.question, answer, *_remarks(other)))
 
 
@@ -134,27 +145,26 @@ def _only(rows: Iterable[Row], profile: Profile) -> tuple[Statement, ...]:
     return tuple(row.statements[label(profile)] for row in rows if label(profile) in row.statements)
 
 
-def _openly(statement: Statement) -> str:
-    return f", {statement.status}" if statement.status.open else ""
-
-
 def _remarks(statement: Statement) -> list[str]:
     """What else there is to say about an open answer."""
     if not statement.status.open:
         return []
-    return [_REMARKS[statement.status], *_others(statement)]
+    return [say(_REMARKS[statement.status]), *_others(statement)]
 
 
 def _others(statement: Statement) -> list[str]:
-    words = [reading.words for reading in statement.readings]
-    return [f"It can also be read so: {'; or '.join(words)}."] if words else []
+    words = any_of(reading.words for reading in statement.readings)
+    return [say("It can also be read so: {readings}.", readings=words)] if words.things else []
 
 
 def _readings_apart(known: Statement, other: Statement) -> list[str]:
     """How two open answers that are the same can be read otherwise."""
-    there = "; or ".join(reading.words for reading in known.readings) or "in no other way"
+    there = any_of(reading.words for reading in known.readings)
+    message = later("In {edition} it can be read so: {readings}.")
+    if not there.things:
+        message = later("In {edition} it can be read in no other way.")
     return [
-        _REMARKS[other.status],
+        say(_REMARKS[other.status]),
         *_others(other),
-        f"In {known.profile} it can be read so: {there}.",
+        say(message, edition=known.profile, readings=there),
     ]

@@ -307,7 +307,7 @@ def test_the_list_says_of_every_kind_that_it_is_reconstructed(run: Run) -> None:
 
 def test_the_set_agrees_with_itself(run: Run) -> None:
     result = run("tiles", "ghosts", "--compare", FILE)
-    assert "as documented" in result.output
+    assert "As documented" in result.output
 
 
 def test_a_wrong_count_is_reported(run: Run, tmp_path: Path) -> None:
