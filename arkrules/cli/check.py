@@ -9,6 +9,7 @@ from xml.etree import ElementTree as ET
 import click
 
 from arkrules.cli.common import Reply, answers, complain, note
+from arkrules.cli.completion import cases
 from arkrules.cli.places import file_option
 from arkrules.errors import CaseError
 from arkrules.saving import save
@@ -22,29 +23,28 @@ __all__ = ["check"]
 
 
 @click.command()
-@click.argument(
-    "where", metavar="PATH...", nargs=-1, required=True,
-    type=click.Path(exists=True, path_type=Path),
-)  # fmt: skip
+@click.argument("names", metavar="CASE...", nargs=-1, required=True, shell_complete=cases)
 @click.option("-k", "select", default="", help="Only cases whose id or title holds this.")
 @file_option("--junit", told="Write a JUnit report here.")
 @answers
-def check(shelf: Library, where: tuple[Path, ...], select: str, junit: Path | None) -> Reply:
+def check(shelf: Library, names: tuple[str, ...], select: str, junit: Path | None) -> Reply:
     """Run the verdicts that cases state, and show what came out otherwise.
 
-    Every *.toml under PATH is taken as a case.
+    CASE is a file, a folder, of which every *.toml is taken as a case, or the id of a case.
     Exit code 1 if a verdict fails, 2 if a file cannot be used; the others are run all the same.
 
     \b
     arkrules check dispute.toml
+    arkrules check small-city
     arkrules check my/cases -k farm --junit report.xml
     """
     from arkrules.rulings.check import case_files
+    from arkrules.rulings.named import case_path
     from arkrules.telling import plain
     from arkrules.telling.checks import CheckedCase, cases_page
 
     results: list[CheckedCase] = []
-    for path in where:
+    for path in [case_path(name, shelf, folders=True) for name in names]:
         try:
             files = case_files(path)
         except CaseError as error:

@@ -9,7 +9,7 @@ from arkrules.board import Board
 from arkrules.bounds import PLAYERS, TILES, whole_number
 from arkrules.errors import BadNotation, PositionError
 from arkrules.geometry import Rect, parse_cell
-from arkrules.messages import say
+from arkrules.messages import count, say
 from arkrules.nouns import COLORS
 from arkrules.play import turn
 from arkrules.play.assembly import Assembly, assembly_of
@@ -52,8 +52,8 @@ def new_game(
     require_number(len(names), profile)
     draft = blank(profile, names, default_table(profile))
     tokens = draft.assembly.box.counts.copy()
-    for token, count in left_in_box(profile).items():
-        tokens[token] -= count
+    for token, number in left_in_box(profile).items():
+        tokens[token] -= number
     if not rules.start_in_bag:
         for placed in start_tiles(profile):
             cell, _, token = placed.partition(" ")
@@ -75,9 +75,10 @@ def require_number(players: int, profile: Profile) -> None:
     """Refuse to set up a game for more or fewer players than it is for."""
     allowed = profile[SetupRules].players
     if players not in allowed:
-        said = say(
-            "{players} players, but {profile} is for {allowed} [setup.players]",
-            players=players,
+        said = count(
+            players,
+            "{number} player, but {profile} is for {allowed} [setup.players]",
+            "{number} players, but {profile} is for {allowed} [setup.players]",
             profile=profile.id,
             allowed=allowed,
         )

@@ -28,8 +28,8 @@ def case_paths(shelf: Library) -> Mapping[str, Path]:
     return {path.stem: path for subject in subjects for path in files_in(subject)}
 
 
-def case_path(name: str, shelf: Library) -> Path:
-    """The file that a name stands for; `CaseError` if there is none.
+def case_path(name: str, shelf: Library, *, folders: bool = False) -> Path:
+    """The file that a name stands for, or the folder if one will do; else `CaseError`.
 
     A name with an ending or with a folder is that of a file, if there is one.
     Any other is the id of a case, if there is one, and else that of a file.
@@ -38,7 +38,7 @@ def case_path(name: str, shelf: Library) -> Path:
     as_file = bool(path.suffix) or os.sep in name
     if name in known and not (as_file and path.exists()):
         return known[name]
-    if os.path.isdir(name):  # noqa: PTH112  # any name will do, however long
+    if os.path.isdir(name) and not folders:  # noqa: PTH112  # any name will do, however long
         raise CaseError(say("is a folder; name a case in it"), file=name)
     if os.path.exists(name):  # noqa: PTH110  # likewise
         return path

@@ -13,7 +13,7 @@ from arkrules.rules import library
 from arkrules.rulings import load_case
 from arkrules.rulings.casebook import casebook
 from arkrules.rulings.named import case_path, case_paths
-from tests.cli.files import POSITION, SMALL, SVG, Writer, drawn
+from tests.cli.files import HOLDS, POSITION, SMALL, SVG, Writer, drawn
 from tests.paths import VARIANTS
 from tests.running import Run
 
@@ -114,6 +114,13 @@ def test_a_file_that_is_not_there_and_a_folder_are_no_cases(
     assert "did you mean small-city?" in error(command, "small-city.toml")
     (here / "folder").mkdir()
     assert "folder: is a folder" in error(command, "folder")
+
+
+def test_check_takes_ids_files_and_folders(here: Path, write: Writer, run: Run) -> None:
+    write("mine/holds.toml", HOLDS)
+    text = run("check", ID, "mine", "mine/holds.toml").stdout
+    assert text.startswith("3 cases, ")
+    assert "did you mean small-city?" in run("check", "mine", "small-cty", code=2).stderr
 
 
 def test_what_is_found_is_shown_by_the_command_below_it(run: Run) -> None:
