@@ -41,6 +41,7 @@ arkrules_preview = "_static/preview.png"
 html_static_path = ["_static"]
 html_css_files = ["site.css"]
 html_js_files = ["readers.js"]
+html_domain_indices = False  # the pages of the interface list the modules
 html_show_sourcelink = False
 html_copy_source = False
 

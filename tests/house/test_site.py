@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import fcntl
 import functools
 import hashlib
@@ -16,6 +17,7 @@ import warnings
 from collections.abc import Iterator
 from pathlib import Path
 from types import SimpleNamespace
+from typing import Any
 from urllib.parse import quote, urlsplit
 
 import pytest
@@ -140,6 +142,11 @@ class Quiet(http.server.SimpleHTTPRequestHandler):
     def log_message(self, *_args: object) -> None:
         """Nothing."""
 
+    def copyfile(self, source: Any, outputfile: Any) -> None:
+        """A browser that has seen enough may leave."""
+        with contextlib.suppress(ConnectionError):
+            super().copyfile(source, outputfile)
+
 
 @pytest.fixture(scope="module")
 def address(site: SimpleNamespace) -> Iterator[str]:
@@ -229,7 +236,7 @@ def test_two_lists_lead_to_all_that_is_different_in_the_german_edition(visit: Pa
         assert change.other.words.lower() in text.lower()
         assert card.locator(f".arkrules-status-{change.other.status}").count() >= 1, change.id
         for cite in change.other.cite:
-            assert cite in text, change.id
+            assert cite.rpartition(":")[2] in text, change.id
         picture = card.locator("img")
         picture.first.scroll_into_view_if_needed()
         visit.wait_for_function("image => image.complete", arg=picture.first.element_handle())
@@ -253,8 +260,8 @@ SEARCHES = {
     "lonely abbey": "casebook/lonely-monastery.html",
     "whose meeple": "casebook/ghosts-whose-meeple.html",
     "knight second part": "casebook/knight-on-the-second-part.html",
-    "out of thieves": "casebook/out-of-followers.html",
-    "shield on a small city": "casebook/small-city-with-a-pennant.html",
+    "no thieves left": "casebook/out-of-followers.html",
+    "city with a shield": "casebook/city-with-a-pennant.html",
     "joining fields": "casebook/ark-joining-two-fields.html",
     "farmers tied": "casebook/tied-farmers.html",
     "do farmers come back": "clauses/farm.html#clause-farm-returns",
@@ -328,8 +335,9 @@ def test_every_page_can_be_reached_from_the_front_page(site: SimpleNamespace) ->
 def test_no_two_pages_are_called_alike(site: SimpleNamespace) -> None:
     titles: dict[str, list[str]] = {}
     for name, text in pages(site.before).items():
-        (title,) = re.findall(r"<title>(.*? - arkrules.*?)</title>", text)
-        titles.setdefault(title, []).append(name)
+        title = re.search(r"<title>(.*?)</title>", text)
+        assert title, name
+        titles.setdefault(title[1], []).append(name)
     assert {title: names for title, names in titles.items() if len(names) > 1} == {}
 
 

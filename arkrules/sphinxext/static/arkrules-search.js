@@ -10,6 +10,8 @@ document.addEventListener("DOMContentLoaded", () => {
     same.set(stem(word), others.map(stem));
   }
 
+  const others = (word) => same.get(stem(word)) || same.get(stem(word.replace(/ves$/, "f"))) || [];
+
   // What a page is worth whatever was found on it; the first that fits.
   const worth = [
     [new RegExp(`^${folder}/(casebook|clauses)/index$`), 0],
@@ -26,7 +28,7 @@ document.addEventListener("DOMContentLoaded", () => {
   const alternatives = (query) =>
     splitQuery(query.toLowerCase())
       .filter((word) => !stopwords.has(word))
-      .map((word) => [stem(word), ...(same.get(stem(word)) || [])]);
+      .map((word) => [stem(word), ...others(word)]);
 
   const fits = (asked, there) =>
     asked.some((one) => there.some((word) => word === one || (one.length > 3 && word.startsWith(one))));
@@ -52,7 +54,7 @@ document.addEventListener("DOMContentLoaded", () => {
   const ways = (query) => {
     let found = [[]];
     for (const word of splitQuery(query.toLowerCase())) {
-      const forms = [word, ...(same.get(stem(word)) || [])];
+      const forms = [word, ...others(word)];
       found = found.flatMap((way) => forms.map((form) => [...way, form])).slice(0, 16);
     }
     return found.map((way) => way.join(" "));
