@@ -9,7 +9,7 @@ import attrs
 from arkrules.messages import say
 from arkrules.render.scene import Scene
 
-__all__ = ["Entry", "key_of", "rows_of"]
+__all__ = ["Remark", "key_of", "rows_of"]
 
 _LETTER = 6.1
 """How wide a letter is, about."""
@@ -17,7 +17,7 @@ SWATCH, ROW, GAP = 24, 20, 14
 
 
 @attrs.frozen
-class Entry:
+class Remark:
     """A small drawing and what it means; `drawn` says which drawing, and `name` of what."""
 
     drawn: str
@@ -30,26 +30,26 @@ class Entry:
         return (SWATCH if self.drawn else 0) + len(self.words) * _LETTER + GAP
 
 
-def key_of(scene: Scene) -> tuple[Entry, ...]:
+def key_of(scene: Scene) -> tuple[Remark, ...]:
     """All that is told under a picture, in order."""
     return tuple(_entries(scene))
 
 
-def _entries(scene: Scene) -> Iterator[Entry]:
+def _entries(scene: Scene) -> Iterator[Remark]:
     for tally in scene.tallies:
-        yield Entry(
+        yield Remark(
             "player", tally.player, say("{player}: {what}", player=tally.player, what=tally.words)
         )
     states = scene.states
     for state, words in scene.meanings:
         if state in states:
-            yield Entry("state", state, words)
+            yield Remark("state", state, words)
     if scene.highlight is not None:
-        yield Entry("chosen", "", say("the tile in question"))
+        yield Remark("chosen", "", say("the tile in question"))
     if scene.legend:
         yield from _legend(scene)
     if words := doubt_of(scene):
-        yield Entry("", "", words)
+        yield Remark("", "", words)
 
 
 def doubt_of(scene: Scene, most: int | None = None) -> str:
@@ -65,25 +65,25 @@ def doubt_of(scene: Scene, most: int | None = None) -> str:
     return say("Reconstructed tiles: {kinds}.", kinds=kinds)
 
 
-def _legend(scene: Scene) -> Iterator[Entry]:
+def _legend(scene: Scene) -> Iterator[Remark]:
     """What is what, of all that is there."""
     kinds = {ground.name for tile in scene.tiles for ground in tile.grounds}
     if "city" in kinds:
-        yield Entry("city", "", say("city; it is open where the wall is missing"))
+        yield Remark("city", "", say("city; it is open where the wall is missing"))
     if "road" in kinds:
-        yield Entry("road", "", say("road"))
+        yield Remark("road", "", say("road"))
     pieces = {piece.name for piece in scene.pieces}
     for name in sorted(pieces):
-        yield Entry("standing", name, say("{piece}, standing", piece=name))
-        yield Entry("lying", name, say("{piece}, lying in a field", piece=name))
+        yield Remark("standing", name, say("{piece}, standing", piece=name))
+        yield Remark("lying", name, say("{piece}, lying in a field", piece=name))
     for name, _ in scene.glyphs:
         if name not in pieces:
-            yield Entry("glyph", name, name)
+            yield Remark("glyph", name, name)
 
 
-def rows_of(entries: Iterable[Entry], width: float) -> list[list[Entry]]:
+def rows_of(entries: Iterable[Remark], width: float) -> list[list[Remark]]:
     """Entries in rows that are as wide as the picture; one that is wider is a few rows of words."""
-    rows: list[list[Entry]] = []
+    rows: list[list[Remark]] = []
     room = 0.0
     for entry in entries:
         for part in _broken(entry, width):
@@ -95,7 +95,7 @@ def rows_of(entries: Iterable[Entry], width: float) -> list[list[Entry]]:
     return rows
 
 
-def _broken(entry: Entry, width: float) -> Iterator[Entry]:
+def _broken(entry: Remark, width: float) -> Iterator[Remark]:
     """An entry, in as many parts as it needs rows."""
     most = max(int((width - (SWATCH if entry.drawn else 0) - GAP) / _LETTER), 8)
     words = entry.words

@@ -148,7 +148,7 @@ def _outline(sides: Sequence[str], site: str) -> Outline:
     if fields and _NOWHERE not in owner.values():
         regions[fields[0]] = (_SQUARE,)  # all else lies above it
     shapes = [Shape(name, "field", (), region) for name, region in regions.items()] + firm
-    placed = []
+    placed: list[Shape] = []
     for shape in shapes:
         room = _room([square for square, name in owner.items() if name == shape.name])
 
@@ -160,7 +160,8 @@ def _outline(sides: Sequence[str], site: str) -> Outline:
             seen = CENTER + _BESIDE
         # Where all of it lies below something else, its anchor is at the edge.
         anchor = slot_point(walk.index(shape.name), 0.12) if seen is None else seen
-        marks = _beside(anchor, room, [(anchor, _PIECE)], own) or (anchor,)
+        others = [(other.marks[0], _MARK) for other in placed]
+        marks = _beside(anchor, room, [(anchor, _PIECE), *others], own) or (anchor,)
         if shape.kind == "road" and abs(marks[0] - anchor) < _ROAD:
             marks = _roadside(shape, anchor)
         houses = _houses(room, anchor, marks[0]) if shape.kind == "city" else ()

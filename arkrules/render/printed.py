@@ -19,7 +19,7 @@ _SITE, _MARK = 2.3, 1.05
 
 
 def draw_built(canvas: Canvas, tiles: Sequence[tuple[LaidTile, Outline, Point]]) -> None:
-    """Walls and houses: above the ground of all tiles, as they reach over edges."""
+    """Walls, houses, sites and marks: above the ground of all tiles, as they reach over edges."""
     walls, houses = [], []
     for tile, outline, place in tiles:
         for shape in outline.shapes:
@@ -32,6 +32,20 @@ def draw_built(canvas: Canvas, tiles: Sequence[tuple[LaidTile, Outline, Point]])
         for css in ("wall mute", "stone mute"):
             add(canvas.root, "use", css, href=f"#{canvas.id('.walls')}")
     canvas.houses(canvas.root, sorted(houses, key=lambda point: (point.imag, point.real)))
+    for tile, outline, place in tiles:
+        _prints(canvas, tile, outline, place)
+        _told(canvas, tile, outline, place)
+
+
+def _told(canvas: Canvas, tile: LaidTile, outline: Outline, place: Point) -> None:
+    """The signs on segments, and their names if wanted."""
+    states = {ground.segment: ground.state for ground in tile.grounds}
+    for shape in outline.shapes:
+        at = place + shape.anchor
+        canvas.sign(canvas.root, at, states[shape.name])
+        if canvas.scene.names and len(shape.name) == 1:
+            add(canvas.root, "circle", "name mute", cx=at.real, cy=at.imag, r=8)
+            add(canvas.root, "text", "initial mute", shape.name, x=at.real, y=at.imag + 5)
 
 
 def _moved(line: Stroke, way: Point) -> Stroke:
@@ -45,24 +59,18 @@ def _village(tile: LaidTile, outline: Outline) -> bool:
 
 
 def draw_tile(canvas: Canvas, tile: LaidTile, outline: Outline, place: Point) -> None:
-    """A tile: its ground, what is printed on it, and what of it can be pointed at."""
+    """A tile: its ground, and what of it can be pointed at."""
     box = add(
         canvas.root, "g", css_of("tile", tile.state),
         data_cell=tile.cell, transform=moved(place),
     )  # fmt: skip
     _ground(canvas, box, tile, outline.shapes)
-    _prints(canvas, box, tile, outline)
     hits = add(box, "g", "hits")
     states = {ground.segment: ground.state for ground in tile.grounds}
     for shape in outline.shapes:
         state = states[shape.name]
         data = {"data_segment": shape.name, "d": data_of(shape.region, closed=True)}
         add(hits, "path", css_of("", state), data_cell=tile.cell, **data)
-        canvas.sign(box, shape.anchor, state)
-        if canvas.scene.names and len(shape.name) == 1:
-            x, y = shape.anchor.real, shape.anchor.imag
-            add(box, "circle", "name mute", cx=x, cy=y, r=8)
-            add(box, "text", "initial mute", shape.name, x=x, y=y + 5)
 
 
 def _ground(canvas: Canvas, box: ET.Element, tile: LaidTile, shapes: Sequence[Shape]) -> None:
@@ -93,10 +101,11 @@ def _blanks(canvas: Canvas, box: ET.Element, sides: Sequence[str]) -> None:
             add(clipped, "circle", "ruin", cx=at.real, cy=at.imag, r=20)
 
 
-def _prints(canvas: Canvas, box: ET.Element, tile: LaidTile, outline: Outline) -> None:
+def _prints(canvas: Canvas, tile: LaidTile, outline: Outline, place: Point) -> None:
     """The site and the marks of a tile, each with its number."""
     if tile.site:
-        canvas.glyph(box, Spot(tile.cell, tile.site, State.PLAIN), CENTER, _SITE, "site")
+        site = Spot(tile.cell, tile.site, State.PLAIN)
+        canvas.glyph(canvas.root, site, place + CENTER, _SITE, "site mute")
     stood: dict[str, int] = {}
     for stamp in sorted(tile.stamps, key=lambda stamp: stamp.name):
         if stamp.joint:
@@ -104,6 +113,6 @@ def _prints(canvas: Canvas, box: ET.Element, tile: LaidTile, outline: Outline) -
         else:
             places = outline[stamp.segment].marks if stamp.segment else outline.loose
         at = stood[stamp.segment] = stood.get(stamp.segment, -1) + 1
-        point = places[at % len(places)]
-        canvas.glyph(box, stamp, point, _MARK, "mark")
-        canvas.count(box, stamp.count, point)
+        point = place + places[at % len(places)]
+        canvas.glyph(canvas.root, stamp, point, _MARK, "mark mute")
+        canvas.count(canvas.root, stamp.count, point, "count mute")

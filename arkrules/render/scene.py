@@ -22,12 +22,12 @@ __all__ = [
     "Arrow",
     "Ground",
     "LaidTile",
+    "PlayerLine",
     "Scene",
     "Spot",
     "Stamp",
     "StandingPiece",
     "State",
-    "Tally",
     "doubtful_kinds",
     "scene_of",
     "scene_of_tile",
@@ -130,7 +130,7 @@ class Arrow:
 
 
 @attrs.frozen
-class Tally:
+class PlayerLine:
     """A player, and what there is to say of the player under a picture: points, a supply."""
 
     player: str
@@ -164,7 +164,7 @@ class Scene:
     """What the states mean here, in a few words each; told under the picture."""
     heading: bool = False
     """Whether the title stands above the board."""
-    tallies: tuple[Tally, ...] = ()
+    tallies: tuple[PlayerLine, ...] = ()
     """What is said of the players under the board."""
     legend: bool = False
     """Whether all that is drawn is explained under the board."""

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import re
 from cmath import phase
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from hashlib import sha256
 from itertools import pairwise
 from math import ceil, degrees
@@ -21,7 +21,7 @@ from xml.etree import ElementTree as ET
 from arkrules.geometry import Cell
 from arkrules.play import GameState
 from arkrules.render.canvas import Canvas, css_of, data_of, moved, shapes_of
-from arkrules.render.key import Entry, broken, key_of, rows_of
+from arkrules.render.key import Remark, broken, key_of, rows_of
 from arkrules.render.look import PLAYERS, style_of
 from arkrules.render.outline import CENTER, Point, Shape, outline_of
 from arkrules.render.printed import draw_built, draw_tile
@@ -52,6 +52,8 @@ _SWATCHES = {
     State.FORBIDDEN: "M-7-7H7V7H-7ZL7 7M7-7L-7 7",
 }
 """How what marks a tile looks below a board."""
+_TOKENS: tuple[Point, ...] = (27 + 25j, 73 + 25j, 27 + 77j, 73 + 77j)
+"""Where on a tile a neutral figure may stand if somebody is in the middle."""
 _LINE, _ROW, _NARROW = 20, 20, 236
 """How high lines are above a board and below; how wide a picture is at least that has any."""
 
@@ -83,6 +85,16 @@ def scene_svg(scene: Scene, *, prefix: str | None = None) -> str:
         raise unwanted(prefix, "prefix", "letters, digits, - and _, a letter first")
     text = ET.tostring(_Picture(scene, prefix).root, encoding="unicode")
     return printable(text.replace(" />", "/>") + "\n")  # nothing else has a bare `>`
+
+
+def _beside(way: Sequence[Point]) -> Iterator[Point]:
+    """The points of a way on its right-hand side."""
+    turns = [(there - here) / abs(there - here) * 1j * _ASIDE for here, there in pairwise(way)]
+    for at, one, other in zip(way, [turns[0], *turns], [*turns, turns[-1]], strict=True):
+        if abs(one + other) < 1:  # it turns back
+            yield from (at + one, at + other)
+        else:
+            yield at + (one if abs(one - other) < 1 else one + other)
 
 
 class _Picture(Canvas):
@@ -139,6 +151,10 @@ class _Picture(Canvas):
             self.sign(self.root, self.place(spot.cell), spot.state, cell=True)
         if scene.highlight is not None:
             self.square(scene.highlight, "chosen mute")
+        ways = [self.way(arrow) for arrow in scene.arrows]
+        for arrow, way in zip(scene.arrows, ways, strict=True):  # what it passes stands on it
+            css = css_of("arrow mute", arrow.state)
+            self.shaft(add(self.root, "g", css, data_cell=arrow.cell), way)
         stood: dict[tuple[Cell, str], int] = {}
         for piece in scene.pieces:  # after all tiles, so that no tile is drawn over one
             where = (piece.cell, piece.segment)
@@ -148,8 +164,8 @@ class _Picture(Canvas):
             point = self.place(token.cell) + self.token_place(token.cell)
             told = {"data_cell": token.cell, "data_token": token.name}
             self.glyph(self.root, token, point, _TOKEN, "token", **told)
-        for arrow in scene.arrows:
-            self.arrow(arrow)
+        for arrow, way in zip(scene.arrows, ways, strict=True):
+            self.arrow_name(arrow, way)
 
     def coordinates(self, top: float) -> None:
         """The coordinates along the edge, or that there is nothing."""
@@ -177,8 +193,9 @@ class _Picture(Canvas):
             outline[piece.segment].anchor for piece in self.scene.pieces if piece.cell == cell
         )
         taken = [*standing, *([CENTER] if tile.site else [])]
-        free = [at for at in (CENTER, *outline.loose) if all(abs(at - one) > 30 for one in taken)]
-        return free[0] if free else outline.loose[0]
+        if all(abs(CENTER - one) > _TOKEN * 15 for one in taken):
+            return CENTER
+        return max(_TOKENS, key=lambda at: min(abs(at - one) for one in taken))
 
     def square(self, cell: Cell, css: str) -> None:
         """A square around a cell."""
@@ -225,17 +242,15 @@ class _Picture(Canvas):
         else:
             add(body, "circle", r=9)
 
-    def arrow(self, arrow: Arrow) -> None:
-        """An arrow from middle to middle, or to a piece, with its name beside it."""
-        way = self.way(arrow)
-        box = add(self.root, "g", css_of("arrow mute", arrow.state), data_cell=arrow.cell)
-        self.shaft(box, way)
+    def arrow_name(self, arrow: Arrow, way: Sequence[Point]) -> None:
+        """The name of an arrow in the middle of its way, and the sign of its state."""
         half = (len(way) - 1) / 2
         middle = (way[int(half)] + way[ceil(half)]) / 2
         if arrow.name:
             above = 10 if arrow.state is State.PLAIN else 22
-            add(box, "text", "caption", arrow.name, x=middle.real, y=middle.imag - above)
-        self.sign(box, middle, arrow.state)
+            where = {"x": middle.real, "y": middle.imag - above}
+            add(self.root, "text", "caption mute", arrow.name, **where)
+        self.sign(self.root, middle, arrow.state)
 
     def way(self, arrow: Arrow) -> list[Point]:
         """The points of an arrow; a way there and back is two ways side by side."""
@@ -244,19 +259,24 @@ class _Picture(Canvas):
             way[0] = self.place(arrow.cell) + self.token_place(arrow.cell)
         legs = [frozenset(leg) for leg in pairwise(arrow.way)]
         if len(set(legs)) < len(legs):
-            turns = [
-                (there - here) / abs(there - here) * 1j * _ASIDE for here, there in pairwise(way)
-            ]
-            before, after = [turns[0], *turns], [*turns, turns[-1]]
-            way = [
-                at + ((one + other) / 2 if one != -other else one)
-                for at, one, other in zip(way, before, after, strict=True)
-            ]
+            way = list(_beside(way))
         if arrow.segment:
             goal = self.place(arrow.way[-1]) + self.outlines[arrow.way[-1]][arrow.segment].anchor
             far = goal - way[-2]
             way[-1] = goal - far / abs(far) * min(_BASE + 9, abs(far) / 2) if far else goal + 20
+        elif any(abs(point - way[-1]) < _BASE for point in self.in_the_way(arrow)):
+            far = way[-1] - way[-2]  # it stops before who stands there
+            way[-1] -= far / abs(far) * (_BASE + 9)
         return way
+
+    def in_the_way(self, arrow: Arrow) -> Iterator[Point]:
+        """Where pieces and neutral figures stand on the tile at which an arrow ends."""
+        cell = arrow.way[-1]
+        for piece in self.scene.pieces:
+            if piece.cell == cell:
+                yield self.place(cell) + self.outlines[cell][piece.segment].anchor
+        if any(token.cell == cell for token in self.scene.tokens):
+            yield self.place(cell) + self.token_place(cell)
 
     def shaft(self, box: ET.Element, way: Sequence[Point]) -> None:
         """The line of an arrow and its head."""
@@ -267,7 +287,7 @@ class _Picture(Canvas):
 
     # -- below the board
 
-    def row(self, row: Sequence[Entry], y: float) -> None:
+    def row(self, row: Sequence[Remark], y: float) -> None:
         """A row of what is told under the board."""
         if self.scene.alone:  # there is room for a few words
             said = " ".join(entry.words for entry in row)
@@ -286,7 +306,7 @@ class _Picture(Canvas):
             )
             x += entry.width
 
-    def swatch(self, entry: Entry, at: Point) -> None:
+    def swatch(self, entry: Remark, at: Point) -> None:
         """The small drawing of an entry."""
         drawn = entry.drawn
         box = self.root

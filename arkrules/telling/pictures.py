@@ -145,7 +145,7 @@ def picture_of(
 
 def dressed(scene: Scene, state: GameState, extras: Extras | None) -> Scene:
     """A scene with what is wanted besides, of the players as they are in a state."""
-    from arkrules.render import Tally
+    from arkrules.render import PlayerLine
 
     if extras is None:
         return scene
@@ -155,7 +155,7 @@ def dressed(scene: Scene, state: GameState, extras: Extras | None) -> Scene:
         title=extras.title or scene.title,
         heading=bool(extras.title),
         legend=extras.legend,
-        tallies=tuple(Tally(player, words) for player, words in told if words),
+        tallies=tuple(PlayerLine(player, words) for player, words in told if words),
     )
 
 

@@ -62,7 +62,7 @@ PUBLIC = {
         TileRules TurnRules Unplaceable
     """,
     "arkrules.render": """
-        Arrow Ground LaidTile Scene Spot Stamp StandingPiece State Tally board_svg board_text
+        Arrow Ground LaidTile PlayerLine Scene Spot Stamp StandingPiece State board_svg board_text
         described doubtful_kinds print_board scene_of scene_of_tile scene_svg scene_text
         tile_svg
     """,

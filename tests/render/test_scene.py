@@ -405,12 +405,15 @@ def test_states_are_seen_without_color(marked: Scene) -> None:
 
 def test_an_arrow_runs_from_middle_to_middle_with_its_name(marked: Scene) -> None:
     first, second = of_class(tree(scene_svg(marked)), "arrow")
-    assert [part.get("d") for part in of_class(first, "shaft")] == ["M184 84V184H284"]
+    assert [part.get("d") for part in of_class(first, "shaft")] == ["M184 84V184h76.5"]
     assert [part.get("transform") for part in of_class(first, "head")] == [
-        "translate(284 184)rotate(0)"
+        "translate(260.5 184)rotate(0)"  # short of who stands there
     ]
-    assert [part.text for part in of_class(first, "caption")] == ["the way"]
-    assert of_class(second, "caption") == []
+    assert [part.text for part in of_class(tree(scene_svg(marked)), "caption")] == ["the way"]
+    assert [part.get("d") for part in of_class(second, "shaft")] == ["M84 184V284"]
+    way = Arrow((Cell(0, 0), Cell(1, 0), Cell(0, 0)))
+    back = of_class(tree(scene_svg(attrs.evolve(marked, arrows=(way,)))), "shaft")[0]
+    assert back.get("d") == "M184 189H284V179H184", "two ways side by side"
     assert second.get("class") == "arrow mute faded"
 
 
