@@ -60,7 +60,8 @@ nitpick_ignore_regex = [
     # What a document is made of has names of its own within its module.
     ("py:.*", r"(m\.Document|RenderableType|Item|Phrase|Block|TextLine)"),
     # Values that are told and have no page.
-    ("py:.*", r"arkrules\.(rulings\.(turning|replays)|telling\.rulebook)\.\w+"),
+    ("py:.*", r"arkrules\.(rulings\.(turning|replays)|telling\.(rulebook|pictures))\.\w+"),
+    ("py:.*", r"When|Extras"),
     # What is said, before it is put into words.
     ("py:.*", r"(arkrules\.(messages|nouns)\.)?(Saying|Sayable|Said|Noun|At)"),
     # Type variables; there is nothing to say of them.

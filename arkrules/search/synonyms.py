@@ -2,39 +2,15 @@
 
 from __future__ import annotations
 
+import tomllib
 from collections.abc import Mapping
+from pathlib import Path
 from types import MappingProxyType
 
 __all__ = ["SYNONYMS"]
 
+_FILE = Path(__file__).with_suffix(".toml")
 SYNONYMS: Mapping[str, tuple[str, ...]] = MappingProxyType(
-    {
-        "abbey": ("monastery",),
-        "bandit": ("follower",),
-        "cemetery": ("graveyard",),
-        "cloister": ("monastery",),
-        "coat": ("pennant",),
-        "crest": ("pennant",),
-        "crossroad": ("crossing", "junction"),
-        "farm": ("field",),
-        "field": ("farm",),
-        "fog": ("mist",),
-        "follower": ("meeple",),
-        "ghost": ("spirit",),
-        "graveyard": ("cemetery",),
-        "highwayman": ("follower",),
-        "intersection": ("crossing", "junction"),
-        "knight": ("follower",),
-        "meadow": ("field", "farm"),
-        "meeple": ("follower",),
-        "monk": ("follower",),
-        "pawn": ("follower",),
-        "robber": ("follower",),
-        "shield": ("pennant",),
-        "spirit": ("ghost",),
-        "street": ("road",),
-        "thief": ("follower",),
-        "town": ("city",),
-    }
+    {word: tuple(same) for word, same in tomllib.loads(_FILE.read_text(encoding="utf-8")).items()}
 )
 """By the word that somebody looks for, those that are looked for as well."""
