@@ -61,6 +61,8 @@ nitpick_ignore_regex = [
     ("py:.*", r"(m\.Document|RenderableType|Item|Phrase|Block|TextLine)"),
     # Values that are told and have no page.
     ("py:.*", r"arkrules\.(rulings\.(turning|replays)|telling\.rulebook)\.\w+"),
+    # How a board is drawn.
+    ("py:.*", r"When|Extras"),
     # What is said, before it is put into words.
     ("py:.*", r"(arkrules\.(messages|nouns)\.)?(Saying|Sayable|Said|Noun|At)"),
     # Type variables; there is nothing to say of them.

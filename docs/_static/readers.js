@@ -11,6 +11,10 @@ document.addEventListener("DOMContentLoaded", () => {
     title.textContent = document.title.split(" - ")[0];
     article.prepend(title);
   }
+  // A long signature is written as a list of definitions without terms.
+  for (const part of document.querySelectorAll("dt.sig dl, dt.sig dl > dd")) {
+    part.setAttribute("role", "presentation");
+  }
   for (const box of document.querySelectorAll("pre, .table-wrapper")) {
     if (box.scrollWidth > box.clientWidth || box.scrollHeight > box.clientHeight + 1) {
       box.tabIndex = 0;
