@@ -11,7 +11,7 @@ __all__ = ["listed", "plural", "shortened"]
 
 
 def plural(number: int, word: str) -> str:
-    """`1 point`, `2 points`, `3 cities`, `2 oases`."""
+    """`1 point`, `2 points`, `3 cities`."""
     return str(Things(word, number))
 
 

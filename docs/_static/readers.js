@@ -11,6 +11,18 @@ document.addEventListener("DOMContentLoaded", () => {
     title.textContent = document.title.split(" - ")[0];
     article.prepend(title);
   }
+  // A long signature is written as a list of definitions without terms, which it is not.
+  for (const list of document.querySelectorAll("dt.sig dl")) {
+    const rows = [...list.children].map((part) => {
+      const row = document.createElement("div");
+      row.style.marginLeft = "2em";
+      row.append(...part.childNodes);
+      return row;
+    });
+    const box = document.createElement("div");
+    box.append(...rows);
+    list.replaceWith(box);
+  }
   for (const box of document.querySelectorAll("pre, .table-wrapper")) {
     if (box.scrollWidth > box.clientWidth || box.scrollHeight > box.clientHeight + 1) {
       box.tabIndex = 0;

@@ -266,7 +266,7 @@ SEARCHES = {
     "farmers tied": "casebook/tied-farmers.html",
     "do farmers come back": "clauses/farm.html#clause-farm-returns",
     "farm.value": "clauses/farm.html#clause-farm-value",
-    "two farms worth": "clauses/farm.html#clause-farm-value",
+    "what are farms worth": "clauses/farm.html#clause-farm-value",
     "ark-no-diagonal": "casebook/ark-no-diagonal.html",
     "base:n15": "sources/base.html#source-base-n15",
 }
