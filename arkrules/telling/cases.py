@@ -373,7 +373,7 @@ def _answering_alike(groups: Sequence[Alike]) -> list[Alike]:
     found: dict[Hashable, list[Verdict]] = {}
     for at, group in enumerate(groups):
         outcome = group[0].outcome
-        names = outcome.values.keys() - aside(outcome) - {LEGAL}
+        names = outcome.values.keys() - aside(outcome) - {LEGAL} if outcome.legal else set()
         facts = frozenset((name, *outcome.values[name].items()) for name in names)
         alone = at if outcome.legal and outcome.broken is None and not names else ""
         found.setdefault((outcome.legal, outcome.broken, facts, alone), []).extend(group)

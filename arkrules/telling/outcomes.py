@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
 from arkrules.editions.sheet import sentence
 from arkrules.messages import any_of, say
 from arkrules.play import Award, Draw, End, Lay, Pass
-from arkrules.play.aspect import Facts
+from arkrules.play.aspect import Aspect, Fact, FactPath, Facts
 from arkrules.rules import Profile
 from arkrules.rulings import Verdict
 from arkrules.rulings.aspects import aspects_of
@@ -65,13 +65,11 @@ def headline(outcome: Outcome, telling: Collection[str]) -> str:
     awards = told_whole(outcome, telling)
     said = [award.headline for award in awards]
     told = {(award.player,) for award in awards}
-    known = aspects_of(outcome.run.content.assembly)
-    for name in _others(outcome):
-        facts = outcome.values[name]
-        if told and name in POINTS:
-            facts = {path: fact for path, fact in facts.items() if path not in told}
-        if name in telling and facts and not (told and name == GAINS):
-            said += known[name].words(facts)
+    facts = {name: outcome.values[name] for name in _others(outcome) if name in telling}
+    for name in POINTS if told else ():
+        left = {path: fact for path, fact in facts.pop(name, {}).items() if path not in told}
+        facts |= {name: left} if name != GAINS else {}
+    said += _in_words(outcome, facts)
     if LEGAL in telling or not said:
         said.insert(0, say("it is allowed"))
     return sentences(said)
@@ -101,9 +99,19 @@ def _refused(outcome: Outcome) -> str:
 
 def facts_said(outcome: Outcome, names: Iterable[str]) -> Iterator[str]:
     """Some of what was asked, in words."""
+    return _in_words(outcome, {name: outcome.values[name] for name in names})
+
+
+def _in_words(outcome: Outcome, values: Mapping[str, Facts]) -> Iterator[str]:
+    """Facts by aspect, in words; those that are said in the same way are said together."""
     known = aspects_of(outcome.run.content.assembly)
-    for name in names:
-        yield from known[name].words(outcome.values[name])
+    together: dict[object, tuple[Aspect, dict[FactPath, Fact]]] = {}
+    for name, facts in values.items():
+        if facts:
+            _, merged = together.setdefault(known[name].say or name, (known[name], {}))
+            merged.update(facts)
+    for aspect, facts in together.values():
+        yield from aspect.words(facts)
 
 
 def aside(outcome: Outcome) -> frozenset[str]:
@@ -134,11 +142,11 @@ def otherwise(own: Outcome, other: Outcome) -> str:
     """What comes out under another answer: what is not as it was."""
     if not other.applicable or other.broken is not None or not other.legal:
         return summary(_only_refused(other))
-    known = aspects_of(other.run.content.assembly)
     said = [say("it is allowed")] if not own.legal or own.broken is not None else []
-    for name in _others(other):
-        if changed := _changed(own.values.get(name, {}), other.values[name]):
-            said += known[name].words(changed)
+    changed = {
+        name: _changed(own.values.get(name, {}), other.values[name]) for name in _others(other)
+    }
+    said += _in_words(other, changed)
     return sentences(said or [say("it is allowed")])
 
 
