@@ -5,9 +5,11 @@ A default is what holds in a family whose profiles do not name the clause.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from enum import StrEnum
 from typing import Literal
 
+from arkrules.messages import all_of, say
 from arkrules.nouns import several
 from arkrules.rules import Part, Size, Span, Standing, clause, clause_group, given
 
@@ -34,6 +36,18 @@ __all__ = [
 ]
 
 
+def _start_tiles(lines: Sequence[str]) -> str:
+    """Tiles that lie on the table from the beginning, each with its cell."""
+    if not lines:
+        return say("the one that the set of tiles names")
+    pairs = (line.split() for line in lines)
+    return str(all_of(say("tile {tile} at {cell}", tile=tile, cell=cell) for cell, tile in pairs))
+
+
+def _tiles(kinds: Sequence[str]) -> str:
+    return str(all_of(say("tile {tile}", tile=kind) for kind in kinds)) if kinds else say("none")
+
+
 @clause_group("setup", part=Part.SETTING_UP)
 class SetupRules:
     """What is dealt out and laid down before the first turn."""
@@ -48,7 +62,7 @@ class SetupRules:
     start_tile: tuple[str, ...] = clause(
         "Which tile lies on the table first, and where?",
         default=(),
-        words={(): "the one that the set of tiles names"},
+        words=_start_tiles,
     )
     start_in_bag: bool = clause(
         "Is the start tile in the bag?",
@@ -57,7 +71,7 @@ class SetupRules:
         no="no, it lies on the table from the beginning",
     )
     left_in_box: tuple[str, ...] = clause(
-        "Which tiles of the sets in use stay in the box?", default=(), words="{}"
+        "Which tiles of the sets in use stay in the box?", default=(), words=_tiles
     )
     start_player: str = clause("Who begins?", default="", standing=Standing.REFERENCE)
 

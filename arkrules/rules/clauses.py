@@ -56,9 +56,9 @@ class Standing(StrEnum):
     """It is a property of how tiles are written, not of the engine."""
 
 
-Words = Mapping[Any, str] | tuple[str, str] | str
+Words = Mapping[Any, str] | tuple[str, str] | str | Callable[[Any], str]
 """How answers read: a text for each, or one text with `{}` for the answer, or for answers
-that are numbers `several(...)`, with `{number}`."""
+that are numbers `several(...)`, with `{number}`; or what puts an answer into words."""
 
 
 @attrs.frozen
@@ -107,6 +107,8 @@ class Clause:
         if isinstance(self.words, tuple):
             assert isinstance(answer, int)  # by the type of the clause
             return templates(answer, *self.words).format(number=answer)
+        if callable(self.words):
+            return self.words(answer)
         if answer in self.words:
             return template(self.words[answer])
         return _plain_words(answer)

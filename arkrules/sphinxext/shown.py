@@ -36,12 +36,12 @@ from arkrules.telling import (
     source_page,
     tile_page,
 )
-from arkrules.telling.editions import comparison
 from arkrules.telling.effects import findings_name
 from arkrules.telling.examples import example, told
 from arkrules.telling.glossary import words_page
 from arkrules.telling.indexes import casebook_index, clause_index, subject_page
 from arkrules.telling.keeping import digest_of
+from arkrules.telling.names import comparison
 from arkrules.telling.pictures import board_picture, listing_of
 from arkrules.telling.tiles import printed_tile
 

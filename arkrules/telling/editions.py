@@ -33,7 +33,7 @@ from arkrules.messages import all_of, count, later, say, template
 from arkrules.rules import Profile, Status
 from arkrules.rulings import Case
 from arkrules.telling.clauses import notes_of
-from arkrules.telling.names import Naming, language_of, sentence, status_mark
+from arkrules.telling.names import Naming, comparison, language_of, sentence, status_mark
 from arkrules.telling.rulebook import Rulebook
 
 __all__ = [
@@ -155,11 +155,6 @@ def editions_page(family: Sequence[Profile], book: Rulebook) -> Document:
     ]
     columns = (say("I know"), say("What is different in"))
     return Document(blocks=[Table(columns=columns, rows=rows, kind="ways")])
-
-
-def comparison(known: Profile, other: Profile) -> str:
-    """What the page is called that tells what is different in an edition for who knows another."""
-    return f"{known.id}-to-{other.id}"
 
 
 # -- rule sheets ----------------------------------------------------------------------------------

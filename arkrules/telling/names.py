@@ -195,6 +195,11 @@ class Naming:
         named = either_line(map(joined_line, groups))
         return tell("{clauses} together", clauses=named) if len(clauses[0]) > 1 else named
 
+    def comparison(self, known: Profile, other: Profile) -> Stretch:
+        """What changes in an edition for who knows another."""
+        title = say("from {known} to {other}", known=self.brief(known), other=self.brief(other))
+        return Stretch(title, refers=Reference("comparison", comparison(known, other), title))
+
     def case(self, case: Case) -> Stretch:
         """A case."""
         return refer("case", case.id, title=case.title)
@@ -237,6 +242,11 @@ _STATUSES = {
     Status.SILENT: later("silent"),
     Status.CONTESTED: later("contested"),
 }
+
+
+def comparison(known: Profile, other: Profile) -> str:
+    """What the page is called that tells what is different in an edition for who knows another."""
+    return f"{known.id}-to-{other.id}"
 
 
 def status_mark(status: Status) -> Stretch:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from arkrules.documents import write_text
 from arkrules.rules import load_profile
 from arkrules.rulings import adjudicate, read_case
-from arkrules.telling import Rulebook, case_page
+from arkrules.telling import Rulebook, case_page, clause_page
 from arkrules.telling.names import Naming
 from tests.cli.files import DOUBTFUL, SMALL
 
@@ -50,3 +50,17 @@ def test_an_edition_of_ones_own_may_be_of_no_family(tmp_path):
     verdicts = adjudicate(read_case(SMALL), [mine, load_profile("carcassonne")])
     text = write_text(case_page(read_case(SMALL), verdicts))
     assert "silent: In doubt" in text
+
+
+def test_a_clause_leads_to_what_else_is_different():
+    text = write_text(clause_page("city.small", (), BOOK))
+    said = "What else is different: from Today's rules to First farm scoring, "
+    assert said + "from Today's rules to Second farm scoring" in text
+    assert "What else is different" not in write_text(clause_page("tile.match", (), BOOK))
+
+
+def test_tiles_at_the_start_are_said_with_their_places():
+    start = BOOK.profile("ghosts").clause("setup.start_tile")
+    assert start.say(("0,0 NW", "1,0 NE")) == "tile NW at 0,0 and tile NE at 1,0"
+    left = BOOK.profile("ghosts").clause("setup.left_in_box")
+    assert (left.say(("D",)), left.say(())) == ("tile D", "none")
