@@ -18,7 +18,7 @@ from arkrules.harmless import one_line
 from arkrules.rulings import Case
 from arkrules.saving import put
 from arkrules.sphinxext.domain import domain_of
-from arkrules.telling.editions import comparison
+from arkrules.telling.names import comparison
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx

@@ -38,7 +38,6 @@ from arkrules.telling.rulebook import Rulebook
 
 __all__ = [
     "changes_page",
-    "comparison",
     "concordance_page",
     "editions_page",
     "profile_page",

@@ -26,7 +26,7 @@ from arkrules.rules import Clause, Profile, Sources, Status
 from arkrules.rulings import Case
 from arkrules.telling.rulebook import Rulebook
 
-__all__ = ["Naming", "commas", "sentence", "status_mark"]
+__all__ = ["Naming", "commas", "comparison", "sentence", "status_mark"]
 
 MOST_CASES = 10
 """How many cases are named where a list of them is not what the page is about."""
