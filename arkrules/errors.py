@@ -11,6 +11,7 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from arkrules.harmless import one_line, told
+from arkrules.messages import count, later, say
 
 if TYPE_CHECKING:
     from arkrules.play.refusal import Refusal
@@ -46,20 +47,34 @@ _LONG = 200
 """How much of what cannot be read is shown; nobody writes more by hand."""
 
 
+_NOTATION = {
+    (False, False): later("{text}: {problem}"),
+    (True, False): later("{text}: {problem} (at character {number})"),
+    (False, True): later("{text}: {problem}; expected {expected}"),
+    (True, True): later("{text}: {problem} (at character {number}); expected {expected}"),
+}
+"""What is said of notation, by whether it is known where, and what was expected."""
+
+
 class BadNotation(ArkrulesError):
     """A tile, a move, a cell or another piece of notation cannot be read."""
 
-    remedy = "the notation of tiles, moves and cells is a page of the documentation"
+    remedy = later("the notation of tiles, moves and cells is a page of the documentation")
 
     def __init__(self, text: str, problem: str, *, offset: int = 0, expected: str = "") -> None:
         self.text = text
         self.problem = problem
         self.offset = offset
         self.expected = expected
-        where = f" (at character {offset + 1})" if offset else ""
-        hint = f"; expected {expected}" if expected else ""
         shown = text if len(text) <= _LONG else f"{text[:_LONG]}…"
-        super().__init__(f"{shown!r}: {problem}{where}{hint}")
+        said = say(
+            _NOTATION[bool(offset), bool(expected)],
+            text=repr(shown),
+            problem=problem,
+            number=offset + 1,
+            expected=expected,
+        )
+        super().__init__(said)
 
     def within(self, place: str) -> BadNotation:
         """The same error, said of a place in a document."""
@@ -78,14 +93,14 @@ def _rebuild_notation(text: str, problem: str, offset: int, expected: str) -> Ba
 class IllegalMove(ArkrulesError):
     """A move that the rules refuse, with every clause that refuses it."""
 
-    remedy = "`arkrules show PROFILE CLAUSE` explains the clause"
+    remedy = later("`arkrules show PROFILE CLAUSE` explains the clause")
 
     def __init__(self, move: str, refusals: Sequence[Refusal], *, position: str = "") -> None:
         self.move = move
         self.refusals = tuple(refusals)
         self.position = position
         reasons = "; ".join(str(refusal) for refusal in self.refusals)
-        super().__init__(f"illegal move {move!r}: {reasons}")
+        super().__init__(say("illegal move {move}: {reasons}", move=repr(move), reasons=reasons))
 
     @property
     def clauses(self) -> tuple[str, ...]:
@@ -113,7 +128,7 @@ def _rebuild_illegal(move: str, refusals: Sequence[Refusal], position: str) -> I
 class WorkersError(ArkrulesError):
     """A process that does part of the work ended before it was done."""
 
-    remedy = (
+    remedy = later(
         "memory may be short, and each process takes some: close other programs, or use fewer"
         " jobs; a script that starts processes does so under `if __name__ == '__main__':`"
     )
@@ -122,13 +137,13 @@ class WorkersError(ArkrulesError):
 class PlaceError(ArkrulesError):
     """A place to which nothing can be written."""
 
-    remedy = "name a place where you may write"
+    remedy = later("name a place where you may write")
 
 
 class TakenError(PlaceError):
     """A file that is there already, and would be overwritten."""
 
-    remedy = "choose another name, or say --force to overwrite it"
+    remedy = later("choose another name, or say --force to overwrite it")
 
 
 _LINE = re.compile(r"[\n\r](?!  - )")
@@ -159,7 +174,14 @@ class FaultsError(ArkrulesError):
         if len(faults) == 1:
             return f"{place}: {faults[0]}" if place else faults[0]
         lines = "\n".join(f"  - {fault}" for fault in faults)
-        return f"{place or 'document'}: {len(self.faults)} faults\n{lines}"
+        number = len(self.faults)
+        heading = count(
+            number,
+            "{place}: {number} fault",
+            "{place}: {number} faults",
+            place=place or say("document"),
+        )
+        return f"{heading}\n{lines}"
 
     def within(self, file: str) -> FaultsError:
         """The same faults, said of a file."""
@@ -178,25 +200,27 @@ def _rebuild_faults(
 class ProfileError(FaultsError):
     """A profile, an overlay or the list of sources says something that cannot be."""
 
-    remedy = "`arkrules profiles` lists what there is, `arkrules show PROFILE` its clauses"
+    remedy = later("`arkrules profiles` lists what there is, `arkrules show PROFILE` its clauses")
 
 
 class TileSetError(FaultsError):
     """A file of tiles says something that cannot be."""
 
-    remedy = "`arkrules tiles base` shows what a set holds; the format stands in the documentation"
+    remedy = later(
+        "`arkrules tiles base` shows what a set holds; the format stands in the documentation"
+    )
 
 
 class PositionError(FaultsError):
     """A position that cannot be; all its faults are listed."""
 
-    remedy = "mend every fault listed; the documentation's page on positions has examples"
+    remedy = later("mend every fault listed; the documentation's page on positions has examples")
 
 
 class CaseError(FaultsError):
     """A case that cannot be read or asked."""
 
-    remedy = (
+    remedy = later(
         "`arkrules case new` writes a skeleton; the documentation's page on cases has every key"
     )
 
@@ -204,10 +228,10 @@ class CaseError(FaultsError):
 class RecordError(FaultsError):
     """A record of a game that cannot be read or replayed."""
 
-    remedy = "`arkrules play PROFILE --record FILE` writes records that can"
+    remedy = later("`arkrules play PROFILE --record FILE` writes records that can")
 
 
 class FindingsError(FaultsError):
     """A document of measured effects that cannot be read."""
 
-    remedy = "`arkrules effects P Q --format json -o FILE` writes documents that can"
+    remedy = later("`arkrules effects P Q --format json -o FILE` writes documents that can")

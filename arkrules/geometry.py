@@ -11,6 +11,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from arkrules.errors import BadNotation
+from arkrules.messages import say
 
 __all__ = [
     "AROUND",
@@ -103,9 +104,13 @@ def parse_cell(text: str) -> Cell:
             raise ValueError
         cell = Cell(int(west), int(north))
     except ValueError:
-        raise BadNotation(text, "not a cell", expected="two whole numbers such as 1,-2") from None
+        raise BadNotation(
+            text, say("not a cell"), expected=say("two whole numbers such as 1,-2")
+        ) from None
     if max(abs(cell.x), abs(cell.y)) >= LIMIT:
-        raise BadNotation(text, "too far out", expected=f"coordinates between ±{LIMIT - 1}")
+        raise BadNotation(
+            text, say("too far out"), expected=say("coordinates between ±{most}", most=LIMIT - 1)
+        )
     return cell
 
 
@@ -113,6 +118,6 @@ def parse_rect(text: str) -> Rect:
     """Read `x,y x,y`, two opposite corners, both included."""
     corners = text.split()
     if len(corners) != 2:
-        raise BadNotation(text, "not a table", expected="two corners such as -3,-3 4,4")
+        raise BadNotation(text, say("not a table"), expected=say("two corners such as -3,-3 4,4"))
     (x1, y1), (x2, y2) = map(parse_cell, corners)
     return Rect(min(x1, x2), min(y1, y2), max(x1, x2), max(y1, y2))

@@ -8,7 +8,7 @@ from collections.abc import Iterable
 
 from arkrules.messages import say
 
-__all__ = ["meant", "nearest"]
+__all__ = ["hinted", "meant", "nearest"]
 
 _WORD = re.compile(r"[^\W_]+")
 
@@ -31,6 +31,11 @@ def meant(word: str, known: Iterable[str]) -> str:
             return say("did you mean {name}?", name=found[0])
         return say("did you mean {names} or {last}?", names=", ".join(found[:-1]), last=found[-1])
     return ""
+
+
+def hinted(said: str, hint: str) -> str:
+    """What is wrong, and what may have been meant, if anything may."""
+    return say("{said}; {hint}", said=said, hint=hint) if hint else said
 
 
 def _having(word: str, names: Iterable[str]) -> list[str]:

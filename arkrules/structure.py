@@ -25,8 +25,8 @@ from cattrs.errors import (
 from cattrs.gen import make_dict_structure_fn
 
 from arkrules.errors import FaultsError
-from arkrules.messages import count
-from arkrules.nearness import meant
+from arkrules.messages import count, later, say, template
+from arkrules.nearness import hinted, meant
 from arkrules.plurals import shortened
 
 T = TypeVar("T")
@@ -99,11 +99,12 @@ _KINDS: dict[type, str] = {dict: "dictionary"}
 def strictly(value: object, kind: type) -> object:
     """Take a plain value only if it is of its kind already: `"3"` is no number."""
     if type(value) is not kind:
-        raise TypeError(f"expected {_NAMES[kind]}, found {value!r}")
+        wanted = template(_NAMES[kind])
+        raise TypeError(say("expected {wanted}, found {found}", wanted=wanted, found=repr(value)))
     return value
 
 
-_NAMES = {int: "a whole number", bool: "true or false", str: "a text"}
+_NAMES = {int: later("a whole number"), bool: later("true or false"), str: later("a text")}
 
 
 def forbidding_converter() -> cattrs.Converter:
@@ -116,17 +117,19 @@ def forbidding_converter() -> cattrs.Converter:
     # cattrs builds hooks per class at run time; their types are its own business.
     def strict_class(cls: Any) -> Any:
         inner = make_dict_structure_fn(cls, converter, _cattrs_forbid_extra_keys=True)
-        return _only(dict, "a table", inner)
+        return _only(dict, later("a table"), inner)
 
     def strict_list(cls: Any) -> Any:
-        return _only(list, "a list", list_structure_factory(cls, converter))
+        return _only(list, later("a list"), list_structure_factory(cls, converter))
 
     def strict_table(cls: Any) -> Any:
-        return _only(dict, "a table", mapping_structure_factory(cls, converter))
+        return _only(dict, later("a table"), mapping_structure_factory(cls, converter))
 
     def strict_tuple(cls: Any) -> Any:
         kind: Any = types.GenericAlias(tuple, (get_args(cls)[0], ...))
-        return _only((list, tuple), "a list", homogenous_tuple_structure_factory(kind, converter))
+        return _only(
+            (list, tuple), later("a list"), homogenous_tuple_structure_factory(kind, converter)
+        )
 
     converter.register_structure_hook_factory(_is(list), strict_list)
     converter.register_structure_hook_factory(_is_homogeneous, strict_tuple)
@@ -148,7 +151,8 @@ def _only(shape: type | tuple[type, ...], words: str, inner: Any) -> Any:
 
     def hook(raw: object, kind: object) -> object:
         if not isinstance(raw, shape):
-            raise TypeError(f"expected {words}, found {raw!r}")
+            wanted = template(words)
+            raise TypeError(say("expected {wanted}, found {found}", wanted=wanted, found=repr(raw)))
         return inner(raw, kind)
 
     return hook
@@ -160,9 +164,9 @@ def _word(raw: object, kind: type[StrEnum]) -> StrEnum:
         return kind(str(raw))
     except ValueError:
         known = ", ".join(str(member.value) for member in kind)
-        said = f"expected one of {known}, found {raw!r}"
+        said = say("expected one of {known}, found {found}", known=known, found=repr(raw))
         hint = meant(str(raw), (str(member.value) for member in kind))
-        raise ValueError(f"{said}; {hint}" if hint else said) from None
+        raise ValueError(hinted(said, hint)) from None
 
 
 def structured(
@@ -224,7 +228,7 @@ def _walk(error: BaseException, path: str) -> list[tuple[str, str]]:
         return found
     if isinstance(error, KeyError):
         key = str(error.args[0])
-        return [(path if path.split(".")[-1] == key else _join(path, key), "is missing")]
+        return [(path if path.split(".")[-1] == key else _join(path, key), say("is missing"))]
     return [(path, str(error) or type(error).__name__)]
 
 
@@ -249,5 +253,7 @@ def unknown_keys(keys: Iterable[str], known: list[str]) -> list[tuple[str, str]]
 def unknown_key(key: str, known: list[str]) -> str:
     """Say that a key is unknown, and what may have been meant."""
     if hint := meant(key, known):
-        return f"unknown key; {hint}"
-    return f"unknown key; known are {', '.join(known)}" if known else "unknown key"
+        return say("unknown key; {hint}", hint=hint)
+    if known:
+        return say("unknown key; known are {known}", known=", ".join(known))
+    return say("unknown key")

@@ -34,7 +34,7 @@ def parse_text(text: str, file: str, fault: type[FaultsError] = ProfileError) ->
     try:
         return parse_table(text)
     except tomllib.TOMLDecodeError as error:
-        raise fault(f"cannot be read: {error}", file=file) from None
+        raise fault(say("cannot be read: {error}", error=error), file=file) from None
 
 
 def parse_table(text: str) -> dict[str, object]:

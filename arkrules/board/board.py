@@ -19,6 +19,7 @@ from typing import Literal, NamedTuple
 
 from arkrules.board.feature import Feature
 from arkrules.geometry import AROUND, STEPS, Cell, Rect, opposite, to_cell
+from arkrules.messages import say
 from arkrules.plurals import plural
 from arkrules.structure import require
 from arkrules.tiles import Kind, Tile
@@ -260,7 +261,11 @@ class Board:
             known = dict.fromkeys((*_KINDS, *sorted(self.site_words), *self.sites.values()))
             if kind not in known:
                 raise ValueError(
-                    f"there is no kind of feature {kind!r}; known are {', '.join(known)}"
+                    say(
+                        "there is no kind of feature {kind}; known are {known}",
+                        kind=repr(kind),
+                        known=", ".join(known),
+                    )
                 )
         return self._features(kind)
 

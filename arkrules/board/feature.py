@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import attrs
 
 from arkrules.geometry import STEPS, Cell, to_cell
+from arkrules.messages import say
 
 if TYPE_CHECKING:
     from arkrules.board.board import Board
@@ -123,7 +124,9 @@ class Feature:
     def bordering(self, kind: str = "city") -> tuple[Feature, ...]:
         """The cities that a field touches, or the fields that a city touches, each once."""
         if kind not in ("city", "field"):
-            raise ValueError(f"a 'city' or a 'field' may border something, not {kind!r}")
+            raise ValueError(
+                say("a 'city' or a 'field' may border something, not {kind}", kind=repr(kind))
+            )
         wanted = 1 if kind == "city" else 0
         roots = set()
         for tile, first, number in self.board.tiles.values():

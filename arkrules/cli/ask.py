@@ -92,7 +92,7 @@ def _verdicts(case: Case, shelf: Library, under: Sequence[str], assume: Sequence
     ]
     for cite in case.cites:
         if fault := shelf.sources.fault(cite):
-            note(f"warning: {case.file}: cites: {fault}")
+            note(say("warning: {file}: cites: {fault}", file=case.file, fault=fault))
     return adjudicate(case, _assuming(chosen, assume), shelf=shelf)
 
 
@@ -144,7 +144,13 @@ def _open(verdicts: Verdicts) -> bool:
     conditional = [v for v in verdicts.verdicts if v.applicable and v.conditional]
     for verdict in conditional:
         clauses = ", ".join(verdict.open_clauses)
-        note(f"strict: {verdict.profile.id} leaves {clauses} open, and it decides")
+        note(
+            say(
+                "strict: {profile} leaves {clauses} open, and it decides",
+                profile=verdict.profile.id,
+                clauses=clauses,
+            )
+        )
     return bool(conditional)
 
 
@@ -155,7 +161,7 @@ def _assuming(profiles: Iterable[Profile], assume: Iterable[str]) -> list[Profil
         clause, equals, answer = told.partition("=")
         if not equals:
             raise click.BadParameter(
-                f"{told!r} has no =; write CLAUSE=ANSWER", param_hint="--assume"
+                say("{told} has no =; write CLAUSE=ANSWER", told=repr(told)), param_hint="--assume"
             )
         if not any(clause in profile.catalogue for profile in found):
             found[0].clause(clause)
@@ -166,5 +172,6 @@ def _assuming(profiles: Iterable[Profile], assume: Iterable[str]) -> list[Profil
             ]
         except ValueError as error:
             remedy = say("`arkrules show PROFILE {clause}` says what it asks", clause=clause)
-            raise ProfileError(f"--assume {told}: {error}", remedy=remedy) from None
+            said = say("--assume {told}: {fault}", told=told, fault=error)
+            raise ProfileError(said, remedy=remedy) from None
     return found

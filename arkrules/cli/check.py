@@ -12,6 +12,7 @@ from arkrules.cli.common import Reply, answers, complain, note
 from arkrules.cli.completion import cases
 from arkrules.cli.places import file_option
 from arkrules.errors import CaseError
+from arkrules.messages import say, template
 from arkrules.saving import save
 from arkrules.xml import printable
 
@@ -53,9 +54,9 @@ def check(shelf: Library, names: tuple[str, ...], select: str, junit: Path | Non
         results += [found for file in files if (found := _run(file, select, shelf)) is not None]
     for result in results:
         for warning in result.warnings:
-            note(f"warning: {result.file}: cites: {warning}")
+            note(say("warning: {file}: cites: {fault}", file=result.file, fault=warning))
         if result.error is not None:
-            complain(str(result.error), result.error.remedy)
+            complain(str(result.error), template(result.error.remedy))
     if junit is not None:
         _write_junit(junit, results)
     failed = any(not check.holds for result in results for check in result.checks)

@@ -31,7 +31,7 @@ from arkrules.cli.show import show
 from arkrules.cli.tiles import tiles
 from arkrules.errors import ArkrulesError
 from arkrules.harmless import told
-from arkrules.messages import say, speak
+from arkrules.messages import say, speak, template
 from arkrules.plurals import shortened
 from arkrules.reading import at_once
 from arkrules.version import __version__
@@ -81,7 +81,7 @@ def _answered(*, debug: bool) -> Iterator[None]:
         click.echo(say("Broken off; nothing was written."), err=True)
         sys.exit(2)
     except ArkrulesError as error:
-        complain(str(error), error.remedy)
+        complain(str(error), template(error.remedy))
         sys.exit(2)
     except OSError as error:
         _unwritten(error)

@@ -8,6 +8,7 @@ import click
 
 from arkrules.cli.common import Reply, answers
 from arkrules.cli.completion import editions
+from arkrules.messages import say
 
 if TYPE_CHECKING:
     from arkrules.rules import Library
@@ -43,7 +44,7 @@ def diff(
 
     book = Rulebook(shelf)
     if prose and (every or status):
-        raise click.UsageError("--prose tells what changes; leave out --all and --status")
+        raise click.UsageError(say("--prose tells what changes; leave out --all and --status"))
     if prose:
         pairs = changes_in(profiles, shelf=shelf)
         return Reply(lambda: changes_page(pairs, book), lambda: {"pairs": plain(pairs)})

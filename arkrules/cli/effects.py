@@ -13,7 +13,7 @@ import click
 from arkrules.cli.common import Reply, answers, whole_number
 from arkrules.cli.completion import editions
 from arkrules.messages import count, say
-from arkrules.nearness import meant
+from arkrules.nearness import hinted, meant
 
 if TYPE_CHECKING:
     from arkrules.effects import Findings
@@ -98,7 +98,7 @@ def _counts(policies: tuple[str, ...], games: int) -> dict[str, int]:
         if name not in PLAYERS:
             fault = say("{name} is not one of {known}", name=repr(name), known=", ".join(PLAYERS))
             hint = meant(name, PLAYERS)
-            raise click.BadParameter(f"{fault}; {hint}" if hint else fault, param_hint="--policy")
+            raise click.BadParameter(hinted(fault, hint), param_hint="--policy")
         if number and not whole_number(number):
             fault = say("{said}: expected a number above 0", said=repr(said))
             raise click.BadParameter(fault, param_hint="--policy")

@@ -11,7 +11,7 @@ import click
 from arkrules.cli.common import Reply, answers
 from arkrules.cli.completion import groups
 from arkrules.messages import say
-from arkrules.nearness import meant
+from arkrules.nearness import hinted, meant
 
 if TYPE_CHECKING:
     from arkrules.documents import Document
@@ -82,7 +82,7 @@ def _groups(within: tuple[str, ...]) -> list[Group]:
             hint = meant(word, GROUPS)
             choice = say("choose from {groups}", groups=", ".join(GROUPS))
             said = say("{word!r} is nothing to search in; {choice}", word=word, choice=choice)
-            raise click.BadParameter(f"{said}; {hint}" if hint else said, param_hint="--in")
+            raise click.BadParameter(hinted(said, hint), param_hint="--in")
         found.append(named[word.removesuffix("s")])
     return found
 

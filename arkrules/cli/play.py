@@ -26,7 +26,7 @@ from arkrules.cli.completion import editions
 from arkrules.cli.places import file_option
 from arkrules.errors import BadNotation, IllegalMove
 from arkrules.messages import later, say
-from arkrules.nearness import meant
+from arkrules.nearness import hinted, meant
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -87,7 +87,7 @@ def play(
                 players=", ".join(game.state.players),
             )
             hint = meant(name, game.state.players)
-            raise click.BadParameter(f"{said}; {hint}" if hint else said, param_hint="--human")
+            raise click.BadParameter(hinted(said, hint), param_hint="--human")
     states = [game.state]
     code = 0
     try:
@@ -115,7 +115,7 @@ def _players(said: str) -> list[str] | int:
     number = whole_number(said)
     if number is None:
         raise click.BadParameter(
-            f"nobody has {said[:20]} players; say how many, or name them: red,blue",
+            say("nobody has {said} players; say how many, or name them: red,blue", said=said[:20]),
             param_hint="--players",
         )
     return number

@@ -10,6 +10,7 @@ import click
 
 from arkrules.cli.common import Reply, answers, note, under_option
 from arkrules.errors import BadNotation, IllegalMove, RecordError
+from arkrules.messages import say
 
 if TYPE_CHECKING:
     from arkrules.play import GameState, Record
@@ -59,10 +60,10 @@ def _again(file: Path, record: Record, shelf: Library, quiet: bool) -> Reply:
             states.append(states[-1].play(line))
         except IllegalMove as error:
             refused = {"move": number, "text": line, "clauses": list(error.clauses)}
-            note(f"{file}: move {number}: {error}")
+            note(say("{file}: move {number}: {fault}", file=file, number=number, fault=error))
             break
         except BadNotation as error:
-            raise error.within(f"{file}: move {number}") from None
+            raise error.within(say("{file}: move {number}", file=file, number=number)) from None
     return Reply(
         lambda: course_page(record.title or profile.title, states, quiet=quiet),
         lambda: {**course(states), "refused": refused},

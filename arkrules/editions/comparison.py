@@ -158,7 +158,9 @@ def _chosen(profiles: Iterable[Profile | str], shelf: Library | None) -> tuple[P
     """The profiles to compare, two at least, all different."""
     chosen = profiles_of(profiles, shelf)
     if twice := [name for name, times in Counter(map(label, chosen)).items() if times > 1]:
-        raise ProfileError(f"{twice[0]!r} is named twice; compare it with another profile")
+        raise ProfileError(
+            say("{name} is named twice; compare it with another profile", name=repr(twice[0]))
+        )
     if len(chosen) < 2:
         names = ", ".join(map(label, chosen)) or "none"
         said = say("a comparison takes two profiles at least, found {names}", names=names)

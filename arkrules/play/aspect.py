@@ -158,7 +158,12 @@ def _number_or_numbers(raw: object, _kind: object) -> object:
     """Whole numbers, or a table of them: `stock` holds both."""
     numbers = raw.values() if isinstance(raw, dict) else (raw,)
     if any(type(number) is not int for number in numbers):
-        raise ValueError(f"expected a whole number, or a table of them for a player, found {raw!r}")
+        raise ValueError(
+            say(
+                "expected a whole number, or a table of them for a player, found {raw}",
+                raw=repr(raw),
+            )
+        )
     return raw
 
 

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import attrs
 
 from arkrules.errors import ProfileError
+from arkrules.messages import say
 from arkrules.play.aspect import Aspect
 from arkrules.play.extension import Extension, Glyph, Journey, PieceNote, StateKey, StockKind
 from arkrules.play.moves import Place
@@ -84,7 +85,9 @@ def extension(name: str) -> Extension:
     """An extension by name."""
     found = find_extension(name)
     if not isinstance(found, Extension):
-        raise ProfileError(f"the extension {name!r} is no arkrules.play.Extension")
+        raise ProfileError(
+            say("the extension {name} is no arkrules.play.Extension", name=repr(name))
+        )
     return found
 
 
@@ -117,17 +120,25 @@ def _assembly(
     keys = _unique("key", [(key.name, key) for part in parts for key in part.keys])
     if taken := sorted(OWN_KEYS & keys.keys()):
         raise ProfileError(
-            f"an extension declares the key {taken[0]!r}, which positions have anyway"
+            say(
+                "an extension declares the key {key}, which positions have anyway",
+                key=repr(taken[0]),
+            )
         )
     stock = _unique("stock", [(kind.name, kind) for part in parts for kind in part.stock])
     hooks = [part.hooks for part in parts]
     pieces = _unique("piece", [(kind.name, kind) for part in parts for kind in part.pieces])
     if words := sorted(pieces.keys() & {verb.word for verb in every if verb.makes is not Place}):
-        raise ProfileError(f"{words[0]!r} is declared both as a piece and as a kind of move")
+        raise ProfileError(
+            say("{word} is declared both as a piece and as a kind of move", word=repr(words[0]))
+        )
     notes = _unique("note", [(n.name, n) for part in parts for n in part.piece_notes])
     if unknown := sorted({note.stock for note in notes.values() if note.stock} - stock.keys()):
         raise ProfileError(
-            f"pieces carry something from the stock {unknown[0]!r}, which is not there"
+            say(
+                "pieces carry something from the stock {stock}, which is not there",
+                stock=repr(unknown[0]),
+            )
         )
     return Assembly(
         extensions=tuple(parts),
@@ -173,7 +184,9 @@ def _steps(parts: Sequence[Extension]) -> dict[str, Step]:
         ).items()
     }
     if offered:
-        raise ProfileError(f"moves are declared for unknown steps: {', '.join(sorted(offered))}")
+        raise ProfileError(
+            say("moves are declared for unknown steps: {steps}", steps=", ".join(sorted(offered)))
+        )
     return steps
 
 
@@ -182,6 +195,12 @@ def _unique(what: str, pairs: list[tuple[K, T]]) -> dict[K, T]:
     found: dict[K, T] = {}
     for name, value in pairs:
         if name in found:
-            raise ProfileError(f"two extensions declare the {what} {name!r}; use only one of them")
+            raise ProfileError(
+                say(
+                    "two extensions declare the {what} {name}; use only one of them",
+                    what=what,
+                    name=repr(name),
+                )
+            )
         found[name] = value
     return found

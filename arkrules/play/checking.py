@@ -49,7 +49,7 @@ def check_file(path: Path, shelf: Library | None = None) -> Checked:
         heirs = [id for id in shelf.profile_ids() if row.overlays in shelf.profile(id).lineage]
         names = [f"{id}+{path}" for id in heirs]
     if not names:
-        fault = f"overlays: no profile descends from {row.overlays!r}"
+        fault = say("overlays: no profile descends from {overlays}", overlays=repr(row.overlays))
         return Checked(faults=(*named, fault), answers=answers)
     faults: dict[str, None] = dict.fromkeys(named)
     excluded: dict[str, None] = {}

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 import attrs
 
 from arkrules.errors import BadNotation, TileSetError
+from arkrules.messages import say
 from arkrules.play.assembly import extension
 from arkrules.play.moves import Place
 from arkrules.plurals import listed
@@ -57,9 +58,9 @@ class Lexicon:
         sites = ", ".join(sorted(self.vocabulary.sites))
         raise BadNotation(
             line,
-            f"{word!r} is no segment",
+            say("{word} is no segment", word=repr(word)),
             offset=max(line.rfind(word), 0),
-            expected=f"a letter, a digit or a site ({sites})",
+            expected=say("a letter, a digit or a site ({sites})", sites=sites),
         )
 
     def tile(self, box: Box, token: str) -> Kind | str:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from arkrules.errors import BadNotation
-from arkrules.messages import saying
+from arkrules.messages import say, saying
 from arkrules.play import turn
 from arkrules.play.clauses import FinalRules, TileRules
 from arkrules.play.events import SetAside
@@ -39,7 +39,9 @@ class Drawing:
             return None
         body, turned = split_token(token)
         if turned:
-            raise BadNotation(words, "a drawn tile has no turn", expected="draw and a kind")
+            raise BadNotation(
+                words, say("a drawn tile has no turn"), expected=say("draw and a kind")
+            )
         found = lexicon.tile(state.assembly.box, body)
         return Draw(found.token if isinstance(found, Kind) else found)
 

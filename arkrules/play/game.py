@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 
+from arkrules.messages import say
 from arkrules.play.chance import Policy, plies, random_move
 from arkrules.play.events import Event
 from arkrules.play.moves import Move
@@ -62,7 +63,13 @@ class Game:
         """Take moves back; the state before them is the answer."""
         whole_number(moves, "moves", "how many moves to take back")
         if not 0 <= moves <= len(self._moves):
-            raise ValueError(f"{moves} moves cannot be taken back; {len(self._moves)} were made")
+            raise ValueError(
+                say(
+                    "{moves} moves cannot be taken back; {number} were made",
+                    moves=moves,
+                    number=len(self._moves),
+                )
+            )
         if moves:
             del self._states[-moves:]
             del self._moves[-moves:]

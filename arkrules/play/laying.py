@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from arkrules.errors import BadNotation
 from arkrules.geometry import parse_cell
-from arkrules.messages import Saying, all_of, counting, saying
+from arkrules.messages import Saying, all_of, counting, say, saying
 from arkrules.play import codes
 from arkrules.play.content import Content, Draft
 from arkrules.play.dictionary import Lexicon
@@ -36,7 +36,9 @@ class Laying:
             return None
         found = _LINE.fullmatch(words)
         if not found:
-            raise BadNotation(words, "not a whole move", expected="a tile and a cell: lay D/1 1,0")
+            raise BadNotation(
+                words, say("not a whole move"), expected=say("a tile and a cell: lay D/1 1,0")
+            )
         cell = parse_cell(found["cell"])
         hand = state.hands[state.mover]
         alone = len(hand) == 1 and state.step == "lay"

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from arkrules.errors import BadNotation
-from arkrules.messages import all_of, later, saying
+from arkrules.messages import all_of, later, say, saying
 from arkrules.nouns import noun, person, segment_named
 from arkrules.play import codes
 from arkrules.play.codes import SEGMENT
@@ -37,7 +37,9 @@ class Placing:
         if piece not in lexicon.pieces:
             return None
         if not segment or " " in segment:
-            raise BadNotation(words, "not a whole move", expected=f"{piece} and one segment")
+            raise BadNotation(
+                words, say("not a whole move"), expected=say("{piece} and one segment", piece=piece)
+            )
         return Place(piece, lexicon.segment(words, segment))
 
     def options(self, state: Content) -> Sequence[int]:

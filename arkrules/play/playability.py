@@ -8,6 +8,7 @@ from itertools import chain
 
 from arkrules.errors import BadNotation, ProfileError
 from arkrules.geometry import parse_cell
+from arkrules.messages import say
 from arkrules.play.assembly import Assembly, assembly_of
 from arkrules.play.clauses import (
     Bounds,
@@ -44,19 +45,30 @@ def _machine(profile: Profile, assembly: Assembly) -> Iterator[str]:
     for name in sequence:
         if name not in assembly.steps:
             known = ", ".join(assembly.steps)
-            yield f"turn.sequence names the step {name!r}; known are {known}"
+            yield say(
+                "turn.sequence names the step {name}; known are {known}",
+                name=repr(name),
+                known=known,
+            )
     if sequence[:2] != ("draw", "lay") or len(set(sequence)) != len(sequence):
-        yield "turn.sequence must begin with draw and lay, and name no step twice"
+        yield say("turn.sequence must begin with draw and lay, and name no step twice")
     for name in profile[FinalRules].order:
         if name not in assembly.phases:
-            yield f"final.order names {name!r}; known are {', '.join(assembly.phases)}"
+            yield say(
+                "final.order names {name}; known are {known}",
+                name=repr(name),
+                known=", ".join(assembly.phases),
+            )
     if profile[HandRules].size < 1:
-        yield "hand.size must be at least 1"
+        yield say("hand.size must be at least 1")
     table = profile[TableRules]
     if table.edge_completes and table.bounds is not Bounds.EDGE:
         yield (
-            "table.edge_completes needs an edge that stays where it is:"
-            f" table.bounds says {table.bounds.value!r}, not 'edge'"
+            say(
+                "table.edge_completes needs an edge that stays where it is: table.bounds"
+                " says {bounds}, not 'edge'",
+                bounds=repr(table.bounds.value),
+            )
         )
     yield from _start(profile, assembly.box)
 
@@ -72,22 +84,37 @@ def _start(profile: Profile, box: Box) -> Iterator[str]:
             yield f"setup.start_tile: {error}"
     if profile[SetupRules].start_in_bag and (several := len(start_tiles(profile))) > 1:
         yield (
-            f"setup.start_in_bag needs one start tile: setup.start_tile names {several},"
-            " which lie together and cannot be drawn"
+            say(
+                "setup.start_in_bag needs one start tile: setup.start_tile names {several},"
+                " which lie together and cannot be drawn",
+                several=several,
+            )
         )
     for token in profile[SetupRules].left_in_box:
         if not box.knows(token):
-            yield f"setup.left_in_box: {token!r} is no kind of the sets {', '.join(profile.sets)}"
+            yield say(
+                "setup.left_in_box: {token} is no kind of the sets {sets}",
+                token=repr(token),
+                sets=", ".join(profile.sets),
+            )
             return
     left = left_in_box(profile)
     for token, count in left.items():
         if count > box.counts.get(token, 0):
-            yield f"setup.left_in_box: the sets do not hold {count} of {token}"
+            yield say(
+                "setup.left_in_box: the sets do not hold {count} of {token}",
+                count=count,
+                token=token,
+            )
     said, total = profile[SetupRules].tiles, sum(box.counts.values()) - sum(left.values())
     if said and total and said != total:
         yield (
-            f"setup.tiles says {said},"
-            f" but {total} of the sets {', '.join(profile.sets)} are played with"
+            say(
+                "setup.tiles says {said}, but {total} of the sets {sets} are played with",
+                said=said,
+                total=total,
+                sets=", ".join(profile.sets),
+            )
         )
 
 

@@ -15,6 +15,7 @@ import attrs
 
 from arkrules.errors import PositionError
 from arkrules.geometry import to_cell
+from arkrules.messages import say
 from arkrules.play.content import Content, placed_pieces
 from arkrules.play.dictionary import lexicon
 from arkrules.plurals import listed, plural
@@ -106,12 +107,12 @@ class Position:
         try:
             raw = parse_table(text)
         except tomllib.TOMLDecodeError as error:
-            raise PositionError(f"not TOML: {error}", file=file) from None
+            raise PositionError(say("not TOML: {error}", error=error), file=file) from None
         if "position" not in raw and {"id", "question", "title"} & raw.keys():
-            raise PositionError("is a case without a position", file=file)
+            raise PositionError(say("is a case without a position"), file=file)
         inner = raw.get("position", raw)
         if not isinstance(inner, dict):
-            raise PositionError("expected a table", file=file, key="position")
+            raise PositionError(say("expected a table"), file=file, key="position")
         return cls.from_dict(inner, file=file)
 
     @classmethod
@@ -175,7 +176,9 @@ def _stock_value(raw: object, _kind: object) -> object:
         return raw
     if isinstance(raw, dict) and all(type(count) is int for count in raw.values()):
         return raw
-    raise ValueError(f"expected a whole number, or a table of them for a player, found {raw!r}")
+    raise ValueError(
+        say("expected a whole number, or a table of them for a player, found {raw}", raw=repr(raw))
+    )
 
 
 _CONVERTER = forbidding_converter()

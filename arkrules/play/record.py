@@ -111,7 +111,7 @@ class Record:
             try:
                 state = state.play(text)
             except (IllegalMove, BadNotation) as error:
-                raise RecordError(str(error), key=f"move {number}") from error
+                raise RecordError(str(error), key=say("move {number}", number=number)) from error
             yield state
 
     def replay(self, profile: Profile | str | None = None) -> GameState:
@@ -135,7 +135,7 @@ class Record:
         try:
             raw = read_json(text)
         except ValueError as error:
-            raise RecordError(f"not JSON: {error}", file=file) from None
+            raise RecordError(say("not JSON: {error}", error=error), file=file) from None
         return cls._structured(raw, file)
 
     @classmethod
@@ -143,7 +143,11 @@ class Record:
         record = structured(_CONVERTER, raw, cls, RecordError, file=file)
         if record.format != FORMAT:
             raise RecordError(
-                f"{record.format} is not known; this version reads format {FORMAT}",
+                say(
+                    "{found} is not known; this version reads format {format}",
+                    found=record.format,
+                    format=FORMAT,
+                ),
                 file=file,
                 key="format",
             )
@@ -172,7 +176,7 @@ class Record:
         lines = [line for line in text.splitlines() if not line.startswith("#")]
         if not lines or not lines[0].startswith(_HEAD):
             raise RecordError(
-                "not a record; expected the first line to be 'arkrules record 1'", file=file
+                say("not a record; expected the first line to be 'arkrules record 1'"), file=file
             )
         raw: dict[str, object] = {"format": _number(lines[0].split()[-1]), "moves": []}
         body = lines.index("", 1) if "" in lines[1:] else len(lines)
@@ -180,7 +184,8 @@ class Record:
             key, colon, value = line.partition(": ")
             if not colon:
                 raise RecordError(
-                    f"{shortened(line)!r} has no key; expected 'key: value'", file=file
+                    say("{line} has no key; expected 'key: value'", line=repr(shortened(line))),
+                    file=file,
                 )
             if key in raw:
                 raise RecordError(say("is there twice; leave one of them out"), file=file, key=key)
@@ -188,7 +193,9 @@ class Record:
                 try:
                     raw[key] = read_json(value)
                 except ValueError as error:
-                    raise RecordError(f"not JSON: {error}", file=file, key=key) from None
+                    raise RecordError(
+                        say("not JSON: {error}", error=error), file=file, key=key
+                    ) from None
             else:
                 raw[key] = _from_line(value)
         raw["moves"] = [line.strip() for line in lines[body + 1 :] if line.strip()]
@@ -260,7 +267,7 @@ def _number(text: str) -> object:
 
 def _position(raw: object, _kind: object) -> dict[str, Any]:
     if not isinstance(raw, dict):
-        raise ValueError("expected an object")
+        raise ValueError(say("expected an object"))
     return raw
 
 

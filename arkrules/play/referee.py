@@ -161,7 +161,7 @@ class Moves(Sequence[Move]):
                 if at < len(codes):
                     return verb.make(self._content, codes[at])
                 at -= len(codes)
-        raise IndexError("no such move")
+        raise IndexError(say("no such move"))
 
     def __iter__(self) -> Iterator[Move]:
         content = self._content

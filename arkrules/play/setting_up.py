@@ -100,7 +100,9 @@ class _Reader:
             if key in draft.assembly.keys:
                 self._read(key, self._key, key, value)
             else:
-                self.faults.append(f"{key}: {self.profile.id} knows no such thing")
+                self.faults.append(
+                    say("{key}: {profile} knows no such thing", key=key, profile=self.profile.id)
+                )
         for extension in draft.assembly.extensions:
             self.faults += extension.faults(draft)
         if not self.faults:
@@ -139,7 +141,9 @@ class _Reader:
             return self.position.players.index(name)
         except ValueError:
             players = ", ".join(self.position.players)
-            raise ValueError(f"{name!r} is no player; players are {players}") from None
+            raise ValueError(
+                say("{name} is no player; players are {players}", name=repr(name), players=players)
+            ) from None
 
     def _tile(self, text: str) -> None:
         cell_text, _, token = text.strip().partition(" ")
@@ -148,53 +152,86 @@ class _Reader:
         draft = self.draft
         kind = draft.assembly.box.kind(body)
         if cell.spot in draft.board.tiles:
-            raise ValueError(f"two tiles lie at {cell}")
+            raise ValueError(say("two tiles lie at {cell}", cell=cell))
         beyond = self.stated is not None and not self.stated.holds(cell.spot)
         if beyond or limits(draft, cell.spot):
-            self.faults.append(f"tiles: {cell} lies beyond the table [table.bounds]")
+            self.faults.append(say("tiles: {cell} lies beyond the table [table.bounds]", cell=cell))
         draft.board = draft.board.lay(cell.spot, tile_for(self.profile, kind, turned))
 
     def _check_board(self) -> None:
         board = self.draft.board
         for one, other in board.mismatches():
-            self.faults.append(f"tiles: the sides between {one} and {other} do not match")
+            self.faults.append(
+                say("tiles: the sides between {one} and {other} do not match", one=one, other=other)
+            )
         if (groups := _groups(set(board.tiles))) > 1:
-            self.faults.append(f"tiles: they lie in {groups} separate groups")
+            self.faults.append(say("tiles: they lie in {groups} separate groups", groups=groups))
 
     def _piece(self, text: str) -> None:
         words = text.split()
         if len(words) < 4:
-            raise ValueError(f"{text!r} is no piece; expected owner kind cell segment")
+            raise ValueError(
+                say("{text} is no piece; expected owner kind cell segment", text=repr(text))
+            )
         owner, kind, cell_text, segment, *notes = words
         draft = self.draft
         player = self._player(owner)
         if kind not in draft.assembly.pieces:
             known = ", ".join(draft.assembly.pieces)
-            raise ValueError(f"{self.profile.id} has no piece {kind!r}; it has {known}")
+            raise ValueError(
+                say(
+                    "{profile} has no piece {kind}; it has {known}",
+                    profile=self.profile.id,
+                    kind=repr(kind),
+                    known=known,
+                )
+            )
         cell = parse_cell(cell_text)
         placed = draft.board.tiles.get(cell.spot)
         if placed is None:
-            raise ValueError(f"no tile lies at {cell}")
+            raise ValueError(say("no tile lies at {cell}", cell=cell))
         at = placed.tile.kind.index.get(segment)
         if at is None:
             there = ", ".join(placed.tile.kind.index)
-            raise ValueError(f"the tile at {cell} has no segment {segment!r}; it has {there}")
+            raise ValueError(
+                say(
+                    "the tile at {cell} has no segment {segment}; it has {there}",
+                    cell=cell,
+                    segment=repr(segment),
+                    there=there,
+                )
+            )
         node = placed.first + at
         if node in draft.pieces:
-            raise ValueError(f"two pieces stand on {segment} at {cell}")
+            raise ValueError(
+                say("two pieces stand on {segment} at {cell}", segment=segment, cell=cell)
+            )
         piece = Piece(player, kind, cell.spot, segment)
         told: set[str] = set()
         for note in notes:
             name, _, count = note.partition("=")
             number = whole_number(count)
             if name not in draft.assembly.piece_notes or number is None:
-                known = ", ".join(draft.assembly.piece_notes) or "nothing"
-                raise ValueError(f"{note!r} is not what a piece carries; it may carry {known}")
+                known = ", ".join(draft.assembly.piece_notes) or say("nothing")
+                raise ValueError(
+                    say(
+                        "{note} is not what a piece carries; it may carry {known}",
+                        note=repr(note),
+                        known=known,
+                    )
+                )
             if name in told:
                 raise ValueError(say("{name} is said twice of {piece}", name=name, piece=text))
             told.add(name)
             if number > (most := draft.assembly.piece_notes[name].most(self.profile)):
-                self.faults.append(f"pieces: more than {most} {name} on {text!r}")
+                self.faults.append(
+                    say(
+                        "pieces: more than {most} {name} on {text}",
+                        most=most,
+                        name=name,
+                        text=repr(text),
+                    )
+                )
             piece = piece.noting(name, number)
         draft.put(node, piece)
 
@@ -209,7 +246,9 @@ class _Reader:
             except ValueError as error:
                 self.faults.append(f"scores: {error}")
             if score < 0:
-                self.faults.append(f"scores.{name}: {score} is below 0")
+                self.faults.append(
+                    say("scores.{player}: {score} is below 0", player=name, score=score)
+                )
             elif score >= 10**DIGITS:
                 too_many = say(
                     "scores.{player}: has more than {most} digits", player=name, most=DIGITS
@@ -222,9 +261,14 @@ class _Reader:
         draft, assembly = self.draft, self.draft.assembly
         for name, stated in self.position.supply.items():
             if name not in self.position.players:
-                self.faults.append(f"supply: {name!r} is no player")
+                self.faults.append(say("supply: {name} is no player", name=repr(name)))
             self.faults += [
-                f"supply.{name}: {self.profile.id} has no piece {kind!r}"
+                say(
+                    "supply.{player}: {profile} has no piece {kind}",
+                    player=name,
+                    profile=self.profile.id,
+                    kind=repr(kind),
+                )
                 for kind in stated
                 if kind not in assembly.pieces
             ]
@@ -238,8 +282,16 @@ class _Reader:
                 held[kind] = stated.get(kind, max(0, dealt - standing))
                 if held[kind] < 0 or held[kind] + standing > dealt + reserve:
                     self.faults.append(
-                        f"supply.{name}.{kind}: {standing} on the board and {held[kind]} to place,"
-                        f" but the box holds {dealt + reserve} [{declared.count_clause}]"
+                        say(
+                            "supply.{player}.{kind}: {standing} on the board and {held} to place,"
+                            " but the box holds {most} [{clause}]",
+                            player=name,
+                            kind=kind,
+                            standing=standing,
+                            held=held[kind],
+                            most=dealt + reserve,
+                            clause=declared.count_clause,
+                        )
                     )
             supplies.append(held)
         draft.supplies = tuple(supplies)
@@ -257,7 +309,9 @@ class _Reader:
             stated = self.position.stock.get(kind)
             left = stated if isinstance(stated, int) else max(0, amount - carried.get(kind, 0))
             if left < 0 or left + carried.get(kind, 0) > amount:
-                self.faults.append(f"stock.{kind}: the box holds only {amount}")
+                self.faults.append(
+                    say("stock.{kind}: the box holds only {amount}", kind=kind, amount=amount)
+                )
             stock[kind] = left
         draft.stock = stock
         reserves = []
@@ -273,17 +327,35 @@ class _Reader:
                 total = declared.dealt(self.profile) + reserve
                 theirs[kind] = stated.get(kind, min(reserve, max(0, total - elsewhere)))
                 if theirs[kind] < 0 or theirs[kind] + elsewhere > total:
-                    self.faults.append(f"stock.{name}.{kind}: the box holds only {total}")
+                    self.faults.append(
+                        say(
+                            "stock.{player}.{kind}: the box holds only {total}",
+                            player=name,
+                            kind=kind,
+                            total=total,
+                        )
+                    )
             reserves.append(theirs)
         draft.reserves = tuple(reserves)
         for name, stated in self.position.stock.items():
             known = name in draft.stock or name in self.position.players
             if not known or (name in draft.stock) != isinstance(stated, int):
-                self.faults.append(f"stock.{name}: {self.profile.id} has no such stock")
+                self.faults.append(
+                    say(
+                        "stock.{name}: {profile} has no such stock",
+                        name=name,
+                        profile=self.profile.id,
+                    )
+                )
             elif isinstance(stated, Mapping):
                 at = self.position.players.index(name)
                 self.faults += [
-                    f"stock.{name}.{kind}: {self.profile.id} has no such stock"
+                    say(
+                        "stock.{player}.{kind}: {profile} has no such stock",
+                        player=name,
+                        kind=kind,
+                        profile=self.profile.id,
+                    )
                     for kind in stated
                     if kind not in draft.reserves[at]
                 ]
@@ -308,16 +380,32 @@ class _Reader:
         step = draft.assembly.steps.get(position.step)
         if position.step != "over" and (step is None or step.run is not None):
             known = ", ".join(name for name, s in draft.assembly.steps.items() if s.run is None)
-            self.faults.append(f"step: {position.step!r} is no step; known are {known}, over")
+            self.faults.append(
+                say(
+                    "step: {step} is no step; known are {known}, over",
+                    step=repr(position.step),
+                    known=known,
+                )
+            )
             return
         if position.step != "over" and position.step not in self.profile[TurnRules].sequence:
-            self.faults.append(f"step: {self.profile.id} has no step {position.step!r}")
+            self.faults.append(
+                say(
+                    "step: {profile} has no step {step}",
+                    profile=self.profile.id,
+                    step=repr(position.step),
+                )
+            )
             return
         draft.step = position.step
         if position.laid:
             self._read("laid", self._laid, position.laid)
         elif position.step not in ("draw", "lay", "over") and not self._may_lack_tile():
-            self.faults.append(f"laid: at the step {position.step!r} the tile just laid is named")
+            self.faults.append(
+                say(
+                    "laid: at the step {step} the tile just laid is named", step=repr(position.step)
+                )
+            )
 
     def _may_lack_tile(self) -> bool:
         """Whether the step may come in a turn whose last tile fitted nowhere."""
@@ -329,7 +417,7 @@ class _Reader:
     def _laid(self, text: str) -> None:
         cell = parse_cell(text)
         if cell.spot not in self.draft.board.tiles:
-            raise ValueError(f"no tile lies at {cell}")
+            raise ValueError(say("no tile lies at {cell}", cell=cell))
         if self.draft.step not in ("lay", "over"):  # there no tile was just laid
             self.draft.laid = cell.spot
 

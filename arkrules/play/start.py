@@ -95,11 +95,16 @@ def unreadable_names(names: Sequence[str]) -> list[str]:
     faults = []
     for name in names:
         if not re.fullmatch(r"[\w-]+", name):
-            faults.append(f"{name!r} is no name; a name is one word of letters, digits, - and _")
+            faults.append(
+                say(
+                    "{name} is no name; a name is one word of letters, digits, - and _",
+                    name=repr(name),
+                )
+            )
     if len(set(names)) != len(names):
-        faults.append("two players have the same name")
+        faults.append(say("two players have the same name"))
     if not names:
-        faults.append("there are no players")
+        faults.append(say("there are no players"))
     if len(names) > PLAYERS:
         faults.append(say("more than {most} players", most=PLAYERS))
     return faults
@@ -108,7 +113,11 @@ def unreadable_names(names: Sequence[str]) -> list[str]:
 def check_names(names: Sequence[str], assembly: Assembly) -> list[str]:
     """What is wrong with the names of players in a game."""
     stocks = {stock.name for stock in assembly.stock}
-    clashes = [f"{name!r} is also the name of a stock" for name in names if name in stocks]
+    clashes = [
+        say("{name} is also the name of a stock", name=repr(name))
+        for name in names
+        if name in stocks
+    ]
     return unreadable_names(names) + clashes
 
 
@@ -122,11 +131,13 @@ def count_tokens(assembly: Assembly, tokens: Iterable[str]) -> dict[str, int]:
         name, turned = split_token(body if many else token)
         if turned:
             raise BadNotation(
-                token, "a tile not yet laid has no turn", expected="a kind or literal"
+                token, say("a tile not yet laid has no turn"), expected=say("a kind or literal")
             )
         count = whole_number(times.strip()) if many else 1
         if count == 0:
-            raise BadNotation(token, "none of a tile", expected="a number above 0 behind the *")
+            raise BadNotation(
+                token, say("none of a tile"), expected=say("a number above 0 behind the *")
+            )
         if count is None or count > left:
             raise BadNotation(
                 token,

@@ -11,6 +11,7 @@ import attrs
 from arkrules.board import Board, Feature, Node, segment_graph, writable
 from arkrules.errors import BadNotation, IllegalMove
 from arkrules.geometry import Cell, Rect, parse_cell, to_cell
+from arkrules.messages import say
 from arkrules.play import referee, turn
 from arkrules.play.assembly import Assembly
 from arkrules.play.content import Content, placed_pieces
@@ -186,7 +187,9 @@ class GameState:
             return self.board.feature(at.spot, segment)
         except KeyError:
             raise BadNotation(
-                f"{at} {segment}", "no such segment on the board", expected="a laid tile's segment"
+                f"{at} {segment}",
+                say("no such segment on the board"),
+                expected=say("a laid tile's segment"),
             ) from None
 
     def pieces_on(self, feature: Feature) -> tuple[PlacedPiece, ...]:

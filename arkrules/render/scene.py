@@ -13,6 +13,7 @@ import attrs
 
 from arkrules.errors import BadNotation
 from arkrules.geometry import Cell, Rect
+from arkrules.messages import say
 from arkrules.play import GameState, Glyph, PlacedPiece, lexicon
 from arkrules.renderers import renderer
 from arkrules.structure import require, unwanted
@@ -333,5 +334,7 @@ def _require_segment(tiles: Mapping[Cell, Tile], where: object) -> None:
     cell, segment = where
     if cell not in tiles or segment not in tiles[cell].kind.index:
         raise BadNotation(
-            f"{cell} {segment}", "no such segment on the board", expected="a laid tile's segment"
+            f"{cell} {segment}",
+            say("no such segment on the board"),
+            expected=say("a laid tile's segment"),
         )

@@ -121,7 +121,11 @@ class Clause:
             text = str(error)
         else:
             return value
-        raise ValueError(text if self.expected in text else f"{text} (expected {self.expected})")
+        raise ValueError(
+            text
+            if self.expected in text
+            else say("{text} (expected {expected})", text=text, expected=self.expected)
+        )
 
     def unstructure(self, answer: object) -> object:
         """The plain value that a document holds for an answer."""
@@ -199,7 +203,13 @@ def clause_group(heading: str, *, part: Part | None = None) -> Callable[[type[G]
         group = attrs.frozen(kw_only=True)(cls)
         for field in attrs.fields(group):  # type: ignore[arg-type]  # attrs.frozen made it one
             if _KEY not in field.metadata:
-                raise TypeError(f"{cls.__name__}.{field.name} is not declared with clause(...)")
+                raise TypeError(
+                    say(
+                        "{group}.{field} is not declared with clause(...)",
+                        group=cls.__name__,
+                        field=field.name,
+                    )
+                )
         group.__heading__ = heading  # type: ignore[attr-defined]  # read back in clauses_of
         group.__part__ = part  # type: ignore[attr-defined]  # likewise
         return group
@@ -211,7 +221,9 @@ def clauses_of(group: type) -> tuple[Clause, ...]:
     """The clauses of a group, in the order in which they are declared."""
     heading = getattr(group, "__heading__", None)
     if heading is None:
-        raise TypeError(f"{group.__name__} is no clause group; decorate it with @clause_group")
+        raise TypeError(
+            say("{group} is no clause group; decorate it with @clause_group", group=group.__name__)
+        )
     hints = get_type_hints(group)
     return tuple(
         Clause(
@@ -247,8 +259,12 @@ class Catalogue(Mapping[str, Clause]):
             for item in clauses_of(group):
                 if item.id in self._clauses:
                     raise ProfileError(
-                        f"{item.id} is declared twice, by {self._clauses[item.id].group.__name__}"
-                        f" and by {group.__name__}"
+                        say(
+                            "{id} is declared twice, by {one} and by {other}",
+                            id=item.id,
+                            one=self._clauses[item.id].group.__name__,
+                            other=group.__name__,
+                        )
                     )
                 self._clauses[item.id] = item
 
@@ -314,21 +330,23 @@ _RATES = {
 
 def _expected(kind: Any) -> str:
     if kind is bool:
-        return "true or false"
+        return say("true or false")
     if kind is int:
-        return "a whole number"
+        return say("a whole number")
     if kind is str:
-        return "a text"
+        return say("a text")
     if isinstance(kind, type) and issubclass(kind, Enum):
-        return "one of " + ", ".join(str(member.value) for member in kind)
+        return say("one of {words}", words=", ".join(str(member.value) for member in kind))
     if get_origin(kind) is Literal:
-        return "one of " + ", ".join(repr(word) for word in get_args(kind))
+        return say("one of {words}", words=", ".join(repr(word) for word in get_args(kind)))
     if get_origin(kind) is tuple:
-        return "a list of texts"
+        return say("a list of texts")
     if kind in (Span, Size):
-        return "two whole numbers, such as [2, 5]"
+        return say("two whole numbers, such as [2, 5]")
     if attrs.has(kind):
-        return "a table with " + ", ".join(field.name for field in attrs.fields(kind))
+        return say(
+            "a table with {keys}", keys=", ".join(field.name for field in attrs.fields(kind))
+        )
     return str(kind)
 
 
@@ -346,7 +364,9 @@ def _answer_converter() -> cattrs.Converter:
             or len(raw) != 2
             or any(type(n) is not int for n in raw)
         ):
-            raise ValueError(f"expected two whole numbers, such as [2, 5], found {raw!r}")
+            raise ValueError(
+                say("expected two whole numbers, such as [2, 5], found {raw}", raw=repr(raw))
+            )
         return kind(*raw)
 
     for kind in (Span, Size):
@@ -355,7 +375,9 @@ def _answer_converter() -> cattrs.Converter:
 
     def plain(raw: object, kind: Any) -> Any:
         if get_origin(kind) is Literal and raw not in get_args(kind):
-            raise ValueError(f"expected {_expected(kind)}, found {raw!r}")
+            raise ValueError(
+                say("expected {expected}, found {raw}", expected=_expected(kind), raw=repr(raw))
+            )
         return raw
 
     converter.register_structure_hook_func(_is_literal, plain)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import attrs
 
 from arkrules.errors import ProfileError
+from arkrules.messages import say
 from arkrules.reading import FileText
 from arkrules.rules.answers import Answer
 from arkrules.rules.clauses import Catalogue
@@ -89,10 +90,15 @@ def _laid_over(
     ids = []
     for row in overlays:
         if not row.is_overlay:
-            raise ProfileError(f"{row.id!r} is a profile; only overlays follow a +")
+            raise ProfileError(say("{id} is a profile; only overlays follow a +", id=repr(row.id)))
         if row.overlays not in profile.lineage:
             raise ProfileError(
-                f"the overlay {row.id!r} is for {row.overlays}, and {profile.id} does not extend it"
+                say(
+                    "the overlay {id} is for {known}, and {profile} does not extend it",
+                    id=repr(row.id),
+                    known=row.overlays,
+                    profile=profile.id,
+                )
             )
         ids.append(row.id)
         for id, answer in answers_in(
@@ -101,9 +107,15 @@ def _laid_over(
             if id in said and said[id].value != answer.value:
                 clause = profile.clause(id)
                 raise ProfileError(
-                    f"{said[id].origin} and {answer.origin} contradict each other on {id}:"
-                    f" {clause.say(said[id].value)!r} against {clause.say(answer.value)!r};"
-                    " leave one of them out"
+                    say(
+                        "{one} and {other} contradict each other on {clause}: {this} against"
+                        " {that}; leave one of them out",
+                        one=said[id].origin,
+                        other=answer.origin,
+                        clause=id,
+                        this=repr(clause.say(said[id].value)),
+                        that=repr(clause.say(answer.value)),
+                    )
                 )
             said[id] = answers[id] = answer
     order = tuple(dict.fromkeys(ids))

@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import ParamSpec, Protocol, TypeVar, runtime_checkable
 
 from arkrules.errors import ProfileError
+from arkrules.messages import say
 
 __all__ = [
     "BASE",
@@ -109,7 +110,7 @@ def extension_names() -> tuple[str, ...]:
         try:
             find_extension(name)
         except ProfileError as error:
-            warnings.warn(f"{error}; it is left out", stacklevel=2)
+            warnings.warn(say("{error}; it is left out", error=error), stacklevel=2)
         else:
             found.append(name)
     return tuple(found)
@@ -125,22 +126,38 @@ def find_extension(name: str) -> ProvidesRules:
         elif name in (own := _own()):
             found = importlib.import_module(own[name]).EXTENSION
         else:
-            known = ", ".join(sorted({*_entry_points(), *own})) or "none"
+            known = ", ".join(sorted({*_entry_points(), *own})) or say("none")
             raise ProfileError(
-                f"no extension named {name!r} is installed (known: {known});"
-                f" extensions register in the entry point group {GROUP!r}"
+                say(
+                    "no extension named {name} is installed (known: {known}); extensions"
+                    " register in the entry point group {group}",
+                    name=repr(name),
+                    known=known,
+                    group=repr(GROUP),
+                )
             )
     except ProfileError:
         raise
     except Exception as error:  # whatever a third party's module may raise
-        raise ProfileError(f"the extension {name!r} cannot be loaded: {error}") from error
+        raise ProfileError(
+            say("the extension {name} cannot be loaded: {error}", name=repr(name), error=error)
+        ) from error
     if not isinstance(found, ProvidesRules):
         raise ProfileError(
-            f"the entry point {name!r} of group {GROUP!r} names {found!r},"
-            " which is no arkrules.play.Extension"
+            say(
+                "the entry point {name} of group {group} names {found}, which is no"
+                " arkrules.play.Extension",
+                name=repr(name),
+                group=repr(GROUP),
+                found=repr(found),
+            )
         )
     if found.name != name:
         raise ProfileError(
-            f"the entry point {name!r} names an extension that calls itself {found.name!r}"
+            say(
+                "the entry point {name} names an extension that calls itself {other}",
+                name=repr(name),
+                other=repr(found.name),
+            )
         )
     return found

@@ -99,14 +99,14 @@ def _structured(file: FileText) -> ProfileFile:
     try:
         raw = parse_table(file.text)
     except tomllib.TOMLDecodeError as error:
-        raise ProfileError(f"not TOML: {error}", file=file.path) from None
+        raise ProfileError(say("not TOML: {error}", error=error), file=file.path) from None
     if other := mistaken(raw, "profile"):
         what, remedy = other
         raise ProfileError(say("no profile: {what}", what=what), file=file.path, remedy=remedy)
     row = structured(_CONVERTER, raw, ProfileFile, ProfileError, file=file.path)
     if row.overlays and row.extends:
         raise ProfileError(
-            "it both overlays and extends; choose one", file=file.path, key="extends"
+            say("it both overlays and extends; choose one"), file=file.path, key="extends"
         )
     if faults := _misnamed(row, file.path):
         raise ProfileError(faults, file=file.path)

@@ -12,7 +12,7 @@ from types import MappingProxyType
 from arkrules.bounds import DEPTH
 from arkrules.errors import ProfileError, TileSetError
 from arkrules.messages import say
-from arkrules.nearness import meant
+from arkrules.nearness import hinted, meant
 from arkrules.reading import FileText, at_once, files_in, once, read_text, why_unread
 from arkrules.rules.combining import catalogue_of, edition_of, extensions_named, overlaid
 from arkrules.rules.extensions import BASE, extension_names, find_extension
@@ -49,8 +49,12 @@ def shipped_variants() -> Path:
     if (inside / "sources.toml").is_file():
         return inside
     raise ProfileError(
-        f"the rule data is missing: neither {inside} nor {beside} holds sources.toml;"
-        " reinstall arkrules"
+        say(
+            "the rule data is missing: neither {inside} nor {beside} holds"
+            " sources.toml; reinstall arkrules",
+            inside=inside,
+            beside=beside,
+        )
     )
 
 
@@ -125,7 +129,7 @@ class Library:
         """An overlay as it is written."""
         row = self._row(id)
         if not row.is_overlay:
-            raise ProfileError(f"{id!r} is a profile, not an overlay")
+            raise ProfileError(say("{id} is a profile, not an overlay", id=repr(id)))
         return row
 
     def about(self, id: str) -> str:
@@ -201,7 +205,9 @@ class Library:
                 if id not in self.sets:
                     known = ", ".join(self.sets)
                     raise ProfileError(
-                        f"no tile set {id!r}; known are {known}", file=row.file, key="sets"
+                        say("no tile set {id}; known are {known}", id=repr(id), known=known),
+                        file=row.file,
+                        key="sets",
                     )
 
     def _row(self, name: str, named_in: str | None = None) -> ProfileFile:
@@ -214,11 +220,17 @@ class Library:
         if path is None:
             hint = meant(name, self.files)
             said = say("no profile or overlay {name!r}", name=name)
-            raise ProfileError(f"{said}; {hint}" if hint else said)
+            raise ProfileError(hinted(said, hint))
         row = read_profile_file(path)
         if row.id != name:
             raise ProfileError(
-                f"the id is {row.id!r}, but the file's name says {name!r}", file=str(path), key="id"
+                say(
+                    "the id is {id}, but the file's name says {name}",
+                    id=repr(row.id),
+                    name=repr(name),
+                ),
+                file=str(path),
+                key="id",
             )
         return row
 
@@ -229,11 +241,18 @@ class Library:
         row = self._row(name, named_in)
         if row.is_overlay:
             raise ProfileError(
-                f"{row.id!r} is an overlay; write it behind a profile: {row.overlays}+{row.id}"
+                say(
+                    "{name} is an overlay; write it behind a profile: {profile}+{id}",
+                    name=repr(row.id),
+                    profile=row.overlays,
+                    id=row.id,
+                )
             )
         if row.id in below:
             chain = " → ".join((*below[below.index(row.id) :], row.id))
-            raise ProfileError(f"circular parents: {chain}", file=row.file, key="extends")
+            raise ProfileError(
+                say("circular parents: {chain}", chain=chain), file=row.file, key="extends"
+            )
         if len(below) >= DEPTH:
             too_many = say("more than {most} profiles extend each other", most=DEPTH)
             raise ProfileError(too_many, file=row.file, key="extends")
@@ -269,7 +288,14 @@ def _by_id(groups: tuple[tuple[Path, ...], ...]) -> Mapping[str, Path]:
     for paths in groups:
         for id, path in sorted((path.stem, path) for path in paths):  # parents before children
             if (other := found.get(id)) is not None:
-                raise ProfileError(f"there are two files for {id!r}: {other} and {path}")
+                raise ProfileError(
+                    say(
+                        "there are two files for {id}: {other} and {path}",
+                        id=repr(id),
+                        other=other,
+                        path=path,
+                    )
+                )
             found[id] = path
     return MappingProxyType(found)
 
@@ -303,7 +329,13 @@ def library(folders: Iterable[Path | str] = ()) -> Library:
     paths = [Path(part) for part in (*folders, *given)]
     for path in paths:
         if not path.is_dir():
-            raise ProfileError(f"{path} is no folder; check {PATH_VARIABLE} or --profile-path")
+            raise ProfileError(
+                say(
+                    "{path} is no folder; check {variable} or --profile-path",
+                    path=path,
+                    variable=PATH_VARIABLE,
+                )
+            )
     return Library(dict.fromkeys(path.resolve() for path in paths))
 
 

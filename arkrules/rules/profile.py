@@ -280,4 +280,4 @@ def _rebuild(
 def unknown_clause(id: str, catalogue: Mapping[str, object]) -> str:
     """Say that there is no such clause, and which one may be meant."""
     hint = meant(id, catalogue) or say("`arkrules show PROFILE` lists them")
-    return f"no clause {id}; {hint}"
+    return say("no clause {id}; {hint}", id=id, hint=hint)

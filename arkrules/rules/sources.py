@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from pathlib import Path
 from typing import Literal
@@ -11,7 +11,7 @@ import attrs
 
 from arkrules.errors import ProfileError
 from arkrules.messages import say, template
-from arkrules.nearness import meant
+from arkrules.nearness import hinted, meant
 from arkrules.reading import FileText, why_unread
 from arkrules.structure import forbidding_converter, structured
 from arkrules.toml import parse_text
@@ -74,10 +74,16 @@ class Sources(Mapping[str, Source]):
         id, colon, place = citation.partition(":")
         source = self._sources.get(id)
         if source is None:
-            return f"{citation!r} cites an unknown source{_near(id, self._sources)}"
+            unknown = say("{citation} cites an unknown source", citation=repr(citation))
+            return hinted(unknown, meant(id, self._sources))
         if colon and place not in source.places():
-            near = _near(place, source.places())
-            return f"{citation!r}: {id} has no section or note {place!r}{near}"
+            unknown = say(
+                "{citation}: {id} has no section or note {place}",
+                citation=repr(citation),
+                id=id,
+                place=repr(place),
+            )
+            return hinted(unknown, meant(place, source.places()))
         return None
 
     def describe(self, citation: str) -> str:
@@ -96,11 +102,6 @@ class Sources(Mapping[str, Source]):
         return say("{source}, section {section!r}", source=title, section=place)
 
 
-def _near(word: str, known: Iterable[str]) -> str:
-    hint = meant(word, known)
-    return f"; {hint}" if hint else ""
-
-
 def load_sources(path: Path) -> Sources:
     """Read a list of sources."""
     try:
@@ -114,7 +115,7 @@ def sources_in(file: FileText) -> Sources:
     """The sources that a file lists."""
     raw = parse_text(file.text, file.path)
     if raw.pop("format", 1) != 1:
-        raise ProfileError("this version reads format 1", file=file.path, key="format")
+        raise ProfileError(say("this version reads format 1"), file=file.path, key="format")
     listed = structured(_CONVERTER, raw, dict[str, Source], ProfileError, file=file.path)
     return Sources(listed)
 
@@ -126,6 +127,8 @@ def all_sources(files: tuple[FileText, ...]) -> Sources:
     for file in files:
         more = sources_in(file)
         if twice := sorted(found.keys() & more.keys()):
-            raise ProfileError(f"the source {twice[0]!r} is listed already", file=file.path)
+            raise ProfileError(
+                say("the source {twice} is listed already", twice=repr(twice[0])), file=file.path
+            )
         found |= more
     return found

@@ -6,12 +6,16 @@ from typing import Literal
 
 import attrs
 
+from arkrules.messages import say
+
 __all__ = ["Rate", "Size", "Span"]
 
 
 def _positive(_instance: object, attribute: attrs.Attribute[int], value: int) -> None:
     if value < 1:
-        raise ValueError(f"{attribute.name} must be at least 1, found {value}")
+        raise ValueError(
+            say("{name} must be at least 1, found {found}", name=attribute.name, found=value)
+        )
 
 
 @attrs.frozen
@@ -23,7 +27,13 @@ class Span:
 
     def __attrs_post_init__(self) -> None:
         if self.least > self.most:
-            raise ValueError(f"the least, {self.least}, is more than the most, {self.most}")
+            raise ValueError(
+                say(
+                    "the least, {least}, is more than the most, {most}",
+                    least=self.least,
+                    most=self.most,
+                )
+            )
 
     def __contains__(self, number: int) -> bool:
         return self.least <= number <= self.most

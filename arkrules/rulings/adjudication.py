@@ -97,7 +97,8 @@ def adjudicate(
     require(case, Case, "case", "a case, such as `load_case` reads")
     if case.reference or case.position is None:
         raise CaseError(
-            "a reference case has nothing to execute; its answer is all there is", file=case.file
+            say("a reference case has nothing to execute; its answer is all there is"),
+            file=case.file,
         )
     shelf = shelf or library()
     chosen = _chosen(profiles, shelf)

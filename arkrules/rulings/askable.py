@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 
 from arkrules.errors import BadNotation, PositionError
 from arkrules.messages import say
-from arkrules.nearness import meant
+from arkrules.nearness import hinted, meant
 from arkrules.play import Draw, GameState, Lay, Move, Place, assembly_of, lexicon, set_up
 from arkrules.play.referee import read_move
 from arkrules.play.start import blank
@@ -30,20 +30,20 @@ def unknown_words(case: Case, profile: Profile) -> list[str]:
     for token in tokens:
         body = split_token(token.rpartition("*")[0] if _counted(token) else token)[0]
         if not assembly.box.knows(body):
-            found.append(f"tile {body}")
+            found.append(say("tile {body}", body=body))
     for text in position.pieces:
         words = text.split()
         if len(words) > 1 and words[1] not in assembly.pieces:
-            found.append(f"piece {words[1]!r}")
+            found.append(say("piece {kind}", kind=repr(words[1])))
     held = [kind for supply in position.supply.values() for kind in supply]
     stocks = {kind.name for kind in assembly.stock}
     for name, stated in position.stock.items():
         if isinstance(stated, Mapping):
             held += stated
         elif name not in stocks:
-            found.append(f"stock {name!r}")
-    found += [f"piece {kind!r}" for kind in held if kind not in assembly.pieces]
-    found += [f"key {key!r}" for key in position.more if key not in assembly.keys]
+            found.append(say("stock {name}", name=repr(name)))
+    found += [say("piece {kind}", kind=repr(kind)) for kind in held if kind not in assembly.pieces]
+    found += [say("key {key}", key=repr(key)) for key in position.more if key not in assembly.keys]
     for line in _lines(case):
         found += _unknown_in(line, profile)
     return found
@@ -93,17 +93,17 @@ def _unknown_in(line: str, profile: Profile) -> list[str]:
     except BadNotation:
         return []  # it is wrong under every profile, and is reported as an error of the case
     if type(move) not in assembly.verb_of:
-        return [f"move {line!r}"]
+        return [say("move {line}", line=repr(line))]
     if isinstance(move, Place):
         known = move.piece in assembly.pieces and (
             len(move.segment) == 1 or move.segment in assembly.vocabulary.sites
         )
-        return [] if known else [f"move {line!r}"]
+        return [] if known else [say("move {line}", line=repr(line))]
     if isinstance(move, (Lay, Draw)) and move.tile:
         try:
             assembly.box.kind(move.tile)
         except BadNotation:
-            return [f"tile {move.tile}"]
+            return [say("tile {tile}", tile=move.tile)]
     return []
 
 
@@ -138,8 +138,9 @@ def broken_parts(case: Case) -> list[str]:
                 text=text,
                 known=known,
             )
-            hint = meant(parts[1], words.pieces) if len(parts) > 1 else ""
-            faults.append(f"{said}; {hint}" if hint and parts[1] not in words.pieces else said)
+            unknown = len(parts) > 1 and parts[1] not in words.pieces
+            hint = meant(parts[1], words.pieces) if unknown else ""
+            faults.append(hinted(said, hint))
     places = [(f"play.moves[{at}]", line) for at, line in enumerate(case.moves)]
     for name, row in case.verdicts.items():
         for key, lines in row.lines.items():

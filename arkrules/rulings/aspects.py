@@ -363,7 +363,10 @@ def _with_own(declared: Mapping[str, Aspect]) -> Mapping[str, Aspect]:
     for name in declared:
         if name in OWN_ASPECTS or name in SURENESS:
             raise ProfileError(
-                f"an extension declares the aspect {name!r}, which verdicts have anyway"
+                say(
+                    "an extension declares the aspect {name}, which verdicts have anyway",
+                    name=repr(name),
+                )
             )
     return {**OWN_ASPECTS, **declared}
 

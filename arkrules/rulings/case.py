@@ -115,13 +115,15 @@ def _anything(raw: object, _kind: object) -> object:
 
 def _table(raw: object, _kind: object) -> object:
     if not isinstance(raw, dict):
-        raise ValueError(f"expected a table, found {raw!r}")
+        raise ValueError(say("expected a table, found {raw}", raw=repr(raw)))
     return raw
 
 
 def _basis(raw: object, _kind: object) -> object:
     if raw not in BASES:
-        raise ValueError(f"expected one of {', '.join(BASES)}, found {raw!r}")
+        raise ValueError(
+            say("expected one of {known}, found {raw}", known=", ".join(BASES), raw=repr(raw))
+        )
     return raw
 
 
@@ -145,7 +147,7 @@ def read_case(text: str, *, file: str = "") -> Case:
     try:
         raw = parse_table(text)
     except tomllib.TOMLDecodeError as error:
-        raise CaseError(f"not TOML: {error}", file=file) from None
+        raise CaseError(say("not TOML: {error}", error=error), file=file) from None
     if other := mistaken(raw, "case"):
         what, remedy = other
         raise CaseError(say("no case: {what}", what=what), file=file, remedy=remedy)
@@ -218,7 +220,12 @@ def _verdict(
     under: dict[str, VerdictRow] = {}
     for answers, inner in sure.under.items():
         if "under" in inner:
-            faults.append(f'under."{answers}".under: answers are joined by + and not nested')
+            faults.append(
+                say(
+                    'under."{answers}".under: answers are joined by + and not nested',
+                    answers=answers,
+                )
+            )
         under[answers], wrong = _verdict(inner, aspects)
         faults += [f'under."{answers}".{fault}' for fault in wrong]
     row = VerdictRow(written=written, turns_on=sure.turns_on, status=sure.status, under=under)
@@ -234,16 +241,18 @@ def _faults(row: _CaseFile) -> list[str]:
     """What a case as a whole gets wrong, whatever the profile."""
     faults = []
     if not _ID.fullmatch(row.id):
-        faults.append(f"id: {row.id!r} is no id; an id is one word of {_ONE_WORD}")
+        faults.append(
+            say("id: {id} is no id; an id is one word of {signs}", id=repr(row.id), signs=_ONE_WORD)
+        )
     if len(row.play.moves) > MOVES:
         faults.append(say("play.moves: more than {most}", most=MOVES))
     if row.reference:
         if row.verdict:
-            faults.append("verdict: a reference case has an answer and no verdict")
+            faults.append(say("verdict: a reference case has an answer and no verdict"))
         if not row.answer:
-            faults.append("answer: a reference case is its answer; write one")
+            faults.append(say("answer: a reference case is its answer; write one"))
     elif row.position is None:
-        faults.append("position: is missing; a case without one says reference = true")
+        faults.append(say("position: is missing; a case without one says reference = true"))
     return faults
 
 

@@ -13,6 +13,7 @@ from typing import Any
 import attrs
 
 from arkrules.errors import CaseError
+from arkrules.messages import say
 from arkrules.plurals import plural
 from arkrules.reading import FileText, at_once, files_in, folders_in, why_unread
 from arkrules.rules import Library, Sources, Status
@@ -147,7 +148,13 @@ def _book(books: tuple[_Files, ...]) -> Casebook:
         version.append(head.version)
         for subject in files.subjects:
             if subject not in head.subjects:
-                faults.append(f"{subject}: is no subject of {Path(files.head.path).name}")
+                faults.append(
+                    say(
+                        "{subject}: is no subject of {file}",
+                        subject=subject,
+                        file=Path(files.head.path).name,
+                    )
+                )
         for subject, title in head.subjects.items():
             subjects.setdefault(subject, title)
             found = _cases([file for where, file in files.cases if where == subject], faults)
@@ -186,21 +193,31 @@ def _faults(case: Case, seen: dict[str, str]) -> Iterator[str]:
     """What a case of a casebook must have besides being a case."""
     stem = Path(case.file).stem
     if stem != case.id:
-        yield f"{case.file}: the file is named {stem}, and the case {case.id}"
+        yield say(
+            "{file}: the file is named {stem}, and the case {id}",
+            file=case.file,
+            stem=stem,
+            id=case.id,
+        )
     if case.id in seen:
-        yield f"{case.file}: the id {case.id} is taken by {seen[case.id]}"
+        yield say(
+            "{file}: the id {id} is taken by {other}",
+            file=case.file,
+            id=case.id,
+            other=seen[case.id],
+        )
     seen[case.id] = case.file
     if not case.reference and not case.verdicts:
-        yield f"{case.file}: states no verdict"
+        yield say("{file}: states no verdict", file=case.file)
 
 
 def _citations(case: Case, sources: Sources, must: bool) -> Iterator[str]:
     """No case cites what is not there, and every shipped one cites something."""
     if must and not case.cites:
-        yield f"{case.file}: cites nothing"
+        yield say("{file}: cites nothing", file=case.file)
     for cite in case.cites:
         if fault := sources.fault(cite):
-            yield f"{case.file}: cites: {fault}"
+            yield say("{file}: cites: {fault}", file=case.file, fault=fault)
 
 
 def case_json(case: Case) -> dict[str, Any]:

@@ -8,6 +8,7 @@ from pathlib import Path
 import attrs
 
 from arkrules.errors import BadNotation, CaseError, FaultsError, ProfileError
+from arkrules.messages import say
 from arkrules.play.aspect import Aspect, Fact, FactPath, facts_of, said
 from arkrules.play.played import Played
 from arkrules.reading import at_once
@@ -32,8 +33,10 @@ class Difference:
     """What came about instead, and by which clauses."""
 
     def __str__(self) -> str:
-        why = f" ({self.why})" if self.why else ""
-        return f"{self.key}: expected {self.expected}, found {self.found}{why}"
+        places = {"key": self.key, "expected": self.expected, "found": self.found}
+        if self.why:
+            return say("{key}: expected {expected}, found {found} ({why})", **places, why=self.why)
+        return say("{key}: expected {expected}, found {found}", **places)
 
 
 @attrs.frozen(kw_only=True)
@@ -56,7 +59,7 @@ def case_files(path: Path) -> list[Path]:
         return [path]
     found = sorted(file for file in path.rglob("*.toml") if file.is_file())
     if not found:
-        raise CaseError("no case here; a case is a file that ends in .toml", file=str(path))
+        raise CaseError(say("no case here; a case is a file that ends in .toml"), file=str(path))
     return found
 
 
@@ -101,7 +104,11 @@ def _check(
     place = f"verdict.{name}"
     if unknown := unknown_words(case, profile):
         raise CaseError(
-            [f"{place}: {name} does not know {word}" for word in unknown], file=case.file
+            [
+                say("{place}: {profile} does not know {word}", place=place, profile=name, word=word)
+                for word in unknown
+            ],
+            file=case.file,
         )
     try:
         yield from _row(case, row, profile, profiles.values())
@@ -122,7 +129,13 @@ def answers_named(profile: Profile, text: str) -> Iterator[tuple[str, object]]:
     for part in text.split(" + "):
         clause, equals, value = part.strip().partition("=")
         if not equals:
-            raise CaseError(f'under."{text}": {part!r} is no answer; expected clause=answer')
+            raise CaseError(
+                say(
+                    'under."{text}": {part} is no answer; expected clause=answer',
+                    text=text,
+                    part=repr(part),
+                )
+            )
         try:
             yield clause, profile.clause(clause).parse(value)
         except ValueError as error:
@@ -153,7 +166,10 @@ def _row(
         verdict = verdict_of(case, profile, asked, about)
     if not verdict.applicable:
         raise CaseError(
-            [f"the position cannot be under {profile.id}: {f}" for f in verdict.outcome.run.faults]
+            [
+                say("the position cannot be under {profile}: {fault}", profile=profile.id, fault=f)
+                for f in verdict.outcome.run.faults
+            ]
         )
     yield from _differences(case, row, verdict, verdict.outcome)
 
@@ -165,23 +181,29 @@ def _differences(
     run = outcome.run
     if outcome.broken is not None:
         line = case.moves[outcome.broken]
-        where = f"move {outcome.broken + 1}"
+        where = say("move {number}", number=outcome.broken + 1)
         refused = "; ".join(map(str, run.refusals))
-        yield Difference(where, f"{line!r} to be legal", f"it is refused: {refused}")
+        yield Difference(
+            where,
+            say("{line} to be legal", line=repr(line)),
+            say("it is refused: {refused}", refused=refused),
+        )
         return
     written = dict(row.written)
     if "legal" in written and not case.moves:
-        raise CaseError("legal: there is no move to judge; add one under [play]")
+        raise CaseError(say("legal: there is no move to judge; add one under [play]"))
     if case.moves:
         written.setdefault("legal", True)
     reached = outcome.legal == written.get("legal", True)
     known = aspects_of(run.content.assembly)
     for key, value in written.items():
         if key not in known:
-            raise CaseError(f"{key}: {verdict.profile.id} knows no such thing")
+            raise CaseError(
+                say("{key}: {profile} knows no such thing", key=key, profile=verdict.profile.id)
+            )
         yield from _compare(known[key], value, run, reached=reached)
     if row.turns_on is not None and (missing := set(row.turns_on) - set(verdict.turns_on)):
-        found = ", ".join(verdict.turns_on) or "nothing"
+        found = ", ".join(verdict.turns_on) or say("nothing")
         yield Difference("turns_on", ", ".join(sorted(missing)), found)
     if row.status is not None and row.status is not verdict.status:
         yield Difference("status", row.status.value, verdict.status.value)
@@ -198,7 +220,7 @@ def _compare(
         if there is None and aspect.name == "options":
             if reached:
                 raise CaseError(
-                    "options: they cannot be listed at the step 'draw' with an unknown bag"
+                    say("options: they cannot be listed at the step 'draw' with an unknown bag")
                 )
             continue  # the state in question was not reached
         if there is _NOT_THERE:
@@ -218,7 +240,9 @@ def _unknown(aspect: Aspect, fact: Fact, run: Played) -> str:
         return ""
     for name in sorted(fact) if isinstance(fact, frozenset) else (fact,):
         if name not in known:
-            return f"there is no {name!r}; known are {', '.join(known)}"
+            return say(
+                "there is no {name}; known are {known}", name=repr(name), known=", ".join(known)
+            )
     return ""
 
 
@@ -232,7 +256,9 @@ def _not_there(aspect: Aspect, path: FactPath, run: Played) -> str:
         known = {other[depth] for other in there if other[:depth] == path[:depth] and other[depth:]}
         if path[depth] not in known:
             place = ".".join((aspect.name, *path[: depth + 1]))
-            return (
-                f"{place}: there is no such thing; known are {', '.join(sorted(known)) or 'none'}"
+            return say(
+                "{place}: there is no such thing; known are {known}",
+                place=place,
+                known=", ".join(sorted(known)) or say("none"),
             )
-    return f"{'.'.join((aspect.name, *path))}: there is no such thing"
+    return say("{place}: there is no such thing", place=".".join((aspect.name, *path)))

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from arkrules.errors import CaseError
 from arkrules.messages import later, say
-from arkrules.nearness import meant
+from arkrules.nearness import hinted, meant
 from arkrules.play import Position
 from arkrules.reading import FileText, files_in, folders_in
 from arkrules.rules import Library
@@ -55,7 +55,7 @@ def no_case(id: str, known: Iterable[str]) -> CaseError:
 
 
 def _unknown(said: str, hint: str) -> CaseError:
-    return CaseError(f"{said}; {hint}" if hint else said, remedy=say(_REMEDY))
+    return CaseError(hinted(said, hint), remedy=say(_REMEDY))
 
 
 def case_or_position(file: FileText) -> Case | Position:

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 import attrs
 
 from arkrules.errors import BadNotation, IllegalMove, RecordError
+from arkrules.messages import say
 from arkrules.play import GameState, Record
 from arkrules.rules import Profile
 from arkrules.rulings.counterfactual import Counterfactual, differing, explanations
@@ -74,7 +75,7 @@ def _course(record: Record, profile: Profile, most: int | None = None) -> Course
             stopped = str(error)
             break
         except BadNotation as error:
-            raise RecordError(str(error), key=f"move {len(states)}") from None
+            raise RecordError(str(error), key=say("move {number}", number=len(states))) from None
     return Course(profile=profile, states=tuple(states), stopped=stopped)
 
 

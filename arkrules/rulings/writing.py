@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from arkrules.errors import CaseError
+from arkrules.messages import say
 from arkrules.rulings.case import Case, read_case
 from arkrules.toml import write_key, write_table
 
@@ -48,7 +49,7 @@ def normalized(text: str, *, file: str = "") -> str:
     body = sum(len(line) + 1 for line in lines[:head])
     if any(at >= body for at in _comments(text)):
         raise CaseError(
-            "has comments among its keys, which would be lost; move them to its beginning",
+            say("has comments among its keys, which would be lost; move them to its beginning"),
             file=file,
         )
     return f"{comments}\n\n{again}" if comments else again

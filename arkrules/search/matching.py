@@ -12,6 +12,7 @@ from typing import Literal, get_args
 import attrs
 
 from arkrules.errors import ArkrulesError
+from arkrules.messages import any_of, later, listing, say
 from arkrules.nearness import nearest
 from arkrules.search.synonyms import SYNONYMS
 
@@ -41,7 +42,7 @@ _PHRASE = {"id": 10, "title": 8, "text": 2}
 class SearchError(ArkrulesError):
     """A search that cannot be made."""
 
-    remedy = "`arkrules find --help` has examples"
+    remedy = later("`arkrules find --help` has examples")
 
 
 def plain(text: str) -> str:
@@ -106,7 +107,9 @@ def near_misses(
     chosen = set(groups) or set(GROUPS)
     within = [entry for entry in entries if entry.group in chosen]
     hints = [hint for word in _words(words) if (hint := _hint(word, entries, within))]
-    return "; ".join(hints) or "each word is found, but not all of them together; leave one out"
+    return "; ".join(hints) or say(
+        "each word is found, but not all of them together; leave one out"
+    )
 
 
 def _hint(word: str, entries: Iterable[Findable], within: Iterable[Findable]) -> str:
@@ -116,15 +119,18 @@ def _hint(word: str, entries: Iterable[Findable], within: Iterable[Findable]) ->
         return ""
     elsewhere = {entry.group for entry in entries if _found(entry, pattern)}
     if elsewhere:
-        return f"{word!r} is found among {', '.join(sorted(elsewhere, key=GROUPS.index))}"
+        groups = listing(sorted(elsewhere, key=GROUPS.index))
+        return say("{word} is found among {groups}", word=repr(word), groups=groups)
     near = nearest(word, _vocabulary(within), most=2, cutoff=0.7)
-    return f"did you mean {' or '.join(near)}?" if near else f"nothing has {word!r}"
+    if near:
+        return say("did you mean {name}?", name=any_of(near))
+    return say("nothing has {word}", word=repr(word))
 
 
 def _words(words: Iterable[str]) -> list[str]:
     asked = [word for text in words for word in plain(text).split()]
     if not any(re.search(r"[^\W_]", word) for word in asked):
-        raise SearchError("there is no word to look for")
+        raise SearchError(say("there is no word to look for"))
     return asked
 
 

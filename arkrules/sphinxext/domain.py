@@ -19,7 +19,7 @@ from sphinx.util.nodes import make_refnode
 
 from arkrules.documents import Reference
 from arkrules.errors import ArkrulesError
-from arkrules.messages import wording
+from arkrules.messages import say, wording
 from arkrules.nearness import meant
 from arkrules.rules import library
 from arkrules.sphinxext.shown import Shown
@@ -202,15 +202,18 @@ class RuleDomain(Domain):
         """Write down that the page being read documents something; its target."""
         anchor = anchor_of(there.kind, there.name)
         target = Target(self.env.docname, anchor, there.title, whole)
-        self._note(there.kind, there.name, target, "here", location)
+        self._note(there.kind, there.name, target, location)
         return target.anchor
 
-    def _note(self, kind: str, name: str, target: Target, here: str, location: str | None) -> None:
+    def _note(self, kind: str, name: str, target: Target, location: str | None) -> None:
         known = self.objects.get((kind, name))
         if known is not None and known.docname != target.docname:
             logger.warning(
-                "%s %s is documented twice, %s and in %s; give one of them :no-index:",
-                KINDS[kind], name, here, known.docname,
+                say(
+                    "{kind} {name} is documented twice, here and in {page};"
+                    " give one of them :no-index:",
+                    kind=KINDS[kind], name=name, page=known.docname,
+                ),
                 type="arkrules", subtype="duplicate", location=location,
             )  # fmt: skip
         self.objects[kind, name] = target
@@ -241,7 +244,7 @@ class RuleDomain(Domain):
         """Take over what another process read."""
         for (kind, name), entry in otherdata["objects"].items():
             if entry.docname in docnames:
-                self._note(kind, name, entry, "here", entry.docname)
+                self._note(kind, name, entry, entry.docname)
         for mine, theirs in ((self.shown, otherdata["shown"]), (self.refers, otherdata["refers"])):
             mine.update({name: theirs[name] for name in docnames if name in theirs})
 
@@ -309,10 +312,13 @@ def warn(_app: Sphinx, domain: Domain | None, node: pending_xref) -> bool | None
         return None
     kind, target = node["reftype"], node["reftarget"]
     near = domain.meant(kind, target)
-    hint = f"; {near or 'no page documents it'}"
-    logger.warning(
-        "%s %r is not found%s", kind, target, hint, type="arkrules", subtype=kind, location=node
+    said = say(
+        "{kind} {name} is not found; {hint}",
+        kind=kind,
+        name=repr(target),
+        hint=near or say("no page documents it"),
     )
+    logger.warning(said, type="arkrules", subtype=kind, location=node)
     return True
 
 

@@ -15,6 +15,7 @@ from sphinx.errors import ExtensionError
 
 from arkrules.errors import ArkrulesError, ProfileError
 from arkrules.harmless import one_line
+from arkrules.messages import say
 from arkrules.rulings import Case
 from arkrules.saving import put
 from arkrules.sphinxext.domain import domain_of
@@ -186,7 +187,13 @@ def pages(book: Rulebook, parts: Iterable[str], *, index: bool = True) -> Mappin
     wanted = tuple(parts)
     if unknown := [part for part in wanted if part not in PARTS]:
         known = ", ".join(PARTS)
-        raise ProfileError(f"arkrules_pages: no part {unknown[0]!r}; known are {known}")
+        raise ProfileError(
+            say(
+                "arkrules_pages: no part {part}; known are {known}",
+                part=repr(unknown[0]),
+                known=known,
+            )
+        )
     found: dict[str, str] = {}
     for part in wanted:
         title, make = PARTS[part]

@@ -14,6 +14,7 @@ from arkrules.editions import compare, rule_sheet, what_changes
 from arkrules.effects import Findings
 from arkrules.errors import ArkrulesError, CaseError, PositionError, ProfileError
 from arkrules.geometry import parse_cell
+from arkrules.messages import say
 from arkrules.play import Position, set_up
 from arkrules.reading import given_text
 from arkrules.rules import Profile
@@ -144,7 +145,14 @@ def _case_of(book: Rulebook, shown: Shown) -> Case:
         return book.case(shown.argument)
     case = load_case(Path(file))
     if case.id != shown.argument:
-        raise CaseError(f"the case in it is {case.id!r}, not {shown.argument!r}", file=file)
+        raise CaseError(
+            say(
+                "the case in it is {case}, not {argument}",
+                case=repr(case.id),
+                argument=repr(shown.argument),
+            ),
+            file=file,
+        )
     return case
 
 
@@ -199,7 +207,7 @@ def _compare(book: Rulebook, shown: Shown) -> Document:
 def _pair(book: Rulebook, shown: Shown) -> tuple[Profile, Profile]:
     names = words(shown.argument)
     if len(names) != 2:
-        raise ProfileError("two profiles are needed: the one that readers know, and the other")
+        raise ProfileError(say("two profiles are needed: the one that readers know, and the other"))
     known, other = map(book.profile, names)
     return known, other
 

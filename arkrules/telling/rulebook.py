@@ -14,7 +14,7 @@ import attrs
 
 from arkrules.errors import TileSetError
 from arkrules.messages import say, wording
-from arkrules.nearness import meant
+from arkrules.nearness import hinted, meant
 from arkrules.play import lexicon
 from arkrules.reading import FileText, Snapshot
 from arkrules.rules import Clause, Library, Profile, Sources, library
@@ -169,7 +169,7 @@ class Rulebook:
             known = ", ".join(self.shelf.sets)
             said = say("no tile set {name!r}; known are {known}", name=name, known=known)
             hint = meant(name, self.shelf.sets)
-            raise TileSetError(f"{said}; {hint}" if hint else said)
+            raise TileSetError(hinted(said, hint))
         return load_set(path, lexicon().vocabulary)
 
     # -- cases

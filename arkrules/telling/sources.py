@@ -43,7 +43,9 @@ def source_page(id: str, book: Rulebook, *, places: bool = True) -> Document:
     names = Naming(book)
     source = book.sources.get(id)
     if source is None:
-        raise ProfileError(f"no source {id!r}; variants/sources.toml lists what can be cited")
+        raise ProfileError(
+            say("no source {id}; variants/sources.toml lists what can be cited", id=repr(id))
+        )
     blocks: list[Block] = [
         Paragraph(sentence(template(source.about))),
         Entries(_fields(id, source), kind="fields"),

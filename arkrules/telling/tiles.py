@@ -49,10 +49,18 @@ def printed_tile(token: str, book: Rulebook) -> tuple[TileSet, str, Printed]:
     """The set of a tile, its name there, and what is printed."""
     id, colon, name = token.partition(":")
     if not colon:
-        raise TileSetError(f"{token!r} names no set; write it like base:D, or in brackets")
+        raise TileSetError(
+            say("{token} names no set; write it like base:D, or in brackets", token=repr(token))
+        )
     found = book.tile_set(id)
     if name not in found.kinds:
-        raise TileSetError(f"no kind {name!r} in the set {id!r}; `arkrules tiles {id}` lists them")
+        raise TileSetError(
+            say(
+                "no kind {name!r} in the set {id!r}; `arkrules tiles {id}` lists them",
+                name=name,
+                id=id,
+            )
+        )
     return found, name, found.kinds[name]
 
 

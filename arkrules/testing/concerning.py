@@ -12,6 +12,7 @@ from textwrap import dedent
 
 import pytest
 
+from arkrules.messages import say
 from arkrules.rules import Clause
 from arkrules.rules.clauses import clauses_of
 from arkrules.rules.extensions import extension_names, find_extension, while_installed
@@ -27,7 +28,7 @@ def clauses_among(words: Iterable[object]) -> frozenset[str]:
     faults = []
     for word in words:
         if not isinstance(word, str):
-            faults.append(f"no clause {word!r}; a clause is named by its id")
+            faults.append(say("no clause {word}; a clause is named by its id", word=repr(word)))
         elif word not in known:
             faults.append(unknown_clause(word or "''", known))
         else:
@@ -52,7 +53,7 @@ def marked_with(item: pytest.Item) -> frozenset[str]:
     """The clauses with which a test is marked; `pytest.UsageError` where a mark is wrong."""
     marks = list(item.iter_markers("clause"))
     if any(mark.kwargs or not mark.args for mark in marks):
-        raise pytest.UsageError("it takes the ids of clauses or headings, one at least")
+        raise pytest.UsageError(say("it takes the ids of clauses or headings, one at least"))
     return clauses_among(word for mark in marks for word in mark.args)
 
 

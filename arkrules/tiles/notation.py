@@ -52,12 +52,18 @@ def split_token(token: str) -> tuple[str, int]:
     assert found is not None  # every text matches
     body = found["body"].strip()
     if not body:
-        raise BadNotation(token, "no tile is named", expected="a kind such as D or a literal")
+        raise BadNotation(
+            token, say("no tile is named"), expected=say("a kind such as D or a literal")
+        )
     if not body.startswith("[") and "/" in body:
-        raise BadNotation(token, "not a turn", offset=token.index("/"), expected="/0, /1, /2 or /3")
+        raise BadNotation(
+            token, say("not a turn"), offset=token.index("/"), expected=say("/0, /1, /2 or /3")
+        )
     if body.startswith("[") and not body.endswith("]"):
         raise BadNotation(
-            token, "the literal is not closed or its turn is wrong", expected="[...] or [...]/1"
+            token,
+            say("the literal is not closed or its turn is wrong"),
+            expected=say("[...] or [...]/1"),
         )
     return body, int(found["turn"] or 0)
 
@@ -68,7 +74,7 @@ def parse_literal(text: str, vocabulary: Vocabulary) -> Kind:
     require(vocabulary, Vocabulary, "vocabulary", "the words that notation may use")
     body = text.strip()
     if not (body.startswith("[") and body.endswith("]")):
-        raise BadNotation(text, "not a tile literal", expected="an outline in brackets")
+        raise BadNotation(text, say("not a tile literal"), expected=say("an outline in brackets"))
     outline, _, notes = body[1:-1].partition(";")
     return make_kind("", outline, notes, vocabulary)
 
@@ -89,7 +95,9 @@ def make_kind(token: str, outline: str, notes: str, vocabulary: Vocabulary) -> K
             contacts[contact["how"]].add((contact["field"], contact["city"]))
         elif note in vocabulary.sites:
             if site:
-                raise BadNotation(note, f"the tile already has a {site}", expected="one site")
+                raise BadNotation(
+                    note, say("the tile already has a {site}", site=site), expected=say("one site")
+                )
             site = note
         else:
             mark = _parse_mark(note, names, vocabulary)
@@ -106,8 +114,8 @@ def make_kind(token: str, outline: str, notes: str, vocabulary: Vocabulary) -> K
         field, city = min(both)
         raise BadNotation(
             notes.strip(),
-            f"{field}-{city} is said to touch and to be apart",
-            expected="one of them",
+            say("{field}-{city} is said to touch and to be apart", field=field, city=city),
+            expected=say("one of them"),
         )
     return _intern(
         token,
@@ -139,32 +147,38 @@ def _parse_mark(note: str, names: set[str], vocabulary: Vocabulary) -> Mark:
     """Read one mark and check it against the words and segments known."""
     found = _MARK.fullmatch(note)
     if not found:
-        raise BadNotation(note, "not a mark", expected="such as pennant@C, or a site's word")
+        raise BadNotation(
+            note, say("not a mark"), expected=say("such as pennant@C, or a site's word")
+        )
     word = vocabulary.marks.get(found["word"])
     if word is None:
-        known = ", ".join(sorted((*vocabulary.marks, *vocabulary.sites))) or "none"
-        raise BadNotation(note, "no known mark or site", expected=f"one of {known}")
+        known = ", ".join(sorted((*vocabulary.marks, *vocabulary.sites))) or say("none")
+        raise BadNotation(
+            note, say("no known mark or site"), expected=say("one of {known}", known=known)
+        )
     where = tuple(sorted(found["where"].split("+"))) if found["where"] else ()
     if bool(where) != bool(word.on):
         raise BadNotation(
             note,
-            f"{word.word} stands on {'a segment' if word.on else 'the tile as a whole'}",
-            expected=f"{word.word}@ and a segment" if word.on else word.word,
+            say("{word} stands on a segment", word=word.word)
+            if word.on
+            else say("{word} stands on the tile as a whole", word=word.word),
+            expected=say("{word}@ and a segment", word=word.word) if word.on else word.word,
         )
     if word.on:
         if len(set(where)) != len(where) or (len(where) > 1) != word.joint:
             raise BadNotation(
                 note,
-                "the wrong number of segments",
-                expected="different roads joined by +" if word.joint else "one segment",
+                say("the wrong number of segments"),
+                expected=say("different roads joined by +") if word.joint else say("one segment"),
             )
         _check_segments(note, where, names)
         for name in where:
             if KINDS[name] not in word.on:
                 raise BadNotation(
                     note,
-                    f"{word.word} does not stand on a {KINDS[name]}",
-                    expected=f"a {' or '.join(sorted(word.on))} segment",
+                    say("{word} does not stand on a {kind}", word=word.word, kind=KINDS[name]),
+                    expected=say("a {kinds} segment", kinds=" or ".join(sorted(word.on))),
                 )
     return Mark(word.word, where, int(found["count"] or 1))
 
@@ -175,6 +189,6 @@ def _check_segments(note: str, wanted: tuple[str, ...], names: set[str]) -> None
         if name not in names:
             raise BadNotation(
                 note,
-                f"the outline has no segment {name!r}",
-                expected=f"one of {', '.join(sorted(names)) or 'none'}",
+                say("the outline has no segment {name}", name=repr(name)),
+                expected=say("one of {known}", known=", ".join(sorted(names)) or say("none")),
             )

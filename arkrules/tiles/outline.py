@@ -11,6 +11,7 @@ from enum import IntEnum
 
 from arkrules.errors import BadNotation
 from arkrules.geometry import SIDE_NAMES
+from arkrules.messages import say
 
 MIST = "~"
 NOTHING = "#"
@@ -47,8 +48,8 @@ def parse_outline(text: str) -> tuple[str, str, str, str]:
     if len(groups) != 4:
         raise BadNotation(
             text,
-            f"an outline has four sides, this has {len(groups)}",
-            expected="four groups of three characters such as 'CCC a1b bbb b1a'",
+            say("an outline has four sides, this has {number}", number=len(groups)),
+            expected=say("four groups of three characters such as 'CCC a1b bbb b1a'"),
         )
     offset = 0
     for name, group in zip(SIDE_NAMES, groups, strict=True):
@@ -64,45 +65,45 @@ def _check_side(text: str, offset: int, name: str, side: str) -> None:
     if len(side) != 3:
         raise BadNotation(
             text,
-            f"the {name} side has {len(side)} slots",
+            say("the {side} side has {number} slots", side=name, number=len(side)),
             offset=offset,
-            expected="three slots a side",
+            expected=say("three slots a side"),
         )
     for at, slot in enumerate(side):
         if slot not in KINDS and slot not in BLANK:
             raise BadNotation(
                 text,
-                f"{slot!r} is no slot",
+                say("{slot} is no slot", slot=repr(slot)),
                 offset=offset + at,
-                expected="a letter A-Z or a-z, a digit, ~ or #",
+                expected=say("a letter A-Z or a-z, a digit, ~ or #"),
             )
         if slot in ROADS and at != 1:
             raise BadNotation(
                 text,
-                f"the {name} side has a road away from its middle",
+                say("the {side} side has a road away from its middle", side=name),
                 offset=offset + at,
-                expected="the digit in the middle slot",
+                expected=say("the digit in the middle slot"),
             )
     if set(side) <= CITIES:
         if len(set(side)) > 1:
             raise BadNotation(
                 text,
-                f"the {name} side has two cities",
+                say("the {side} side has two cities", side=name),
                 offset=offset,
-                expected="one capital letter three times",
+                expected=say("one capital letter three times"),
             )
         return
     if any(slot in CITIES for slot in side):
         raise BadNotation(
             text,
-            f"the {name} side is city only in part",
+            say("the {side} side is city only in part", side=name),
             offset=offset,
-            expected="one capital letter three times",
+            expected=say("one capital letter three times"),
         )
     if side[1] not in ROADS and len(set(side) - BLANK) > 1:
         raise BadNotation(
             text,
-            f"the {name} side has two fields and no road between them",
+            say("the {side} side has two fields and no road between them", side=name),
             offset=offset,
-            expected="one small letter, apart from ~ and #",
+            expected=say("one small letter, apart from ~ and #"),
         )

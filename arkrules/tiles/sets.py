@@ -127,7 +127,7 @@ def _read_set(
     try:
         raw = parse_table(text)
     except tomllib.TOMLDecodeError as error:
-        raise TileSetError(f"not TOML: {error}", file=file) from None
+        raise TileSetError(say("not TOML: {error}", error=error), file=file) from None
     if other := mistaken(raw, "tiles"):
         what, remedy = other
         raise TileSetError(say("no set of tiles: {what}", what=what), file=file, remedy=remedy)
@@ -135,12 +135,22 @@ def _read_set(
     kinds: dict[str, Printed] = {}
     faults: list[str] = []
     if row.format != 1:
-        faults.append(f"format: {row.format} is not known; this version reads format 1")
+        faults.append(
+            say("format: {format} is not known; this version reads format 1", format=row.format)
+        )
     for name, tile in row.tiles.items():
         if not (name.isalnum() and name.isascii()):
-            faults.append(f"tiles.{name}: a kind is named with letters and digits only")
+            faults.append(
+                say("tiles.{name}: a kind is named with letters and digits only", name=name)
+            )
         if not 1 <= tile.count <= MOST:
-            faults.append(f"tiles.{name}.count: {tile.count} is not a number of tiles in a box")
+            faults.append(
+                say(
+                    "tiles.{name}.count: {count} is not a number of tiles in a box",
+                    name=name,
+                    count=tile.count,
+                )
+            )
         try:
             kind = make_kind(f"{row.id}:{name}", tile.outline, tile.marks, vocabulary)
         except BadNotation as error:
@@ -162,7 +172,7 @@ def _read_set(
             faults.append(f"start[{at}]: {error}")
             continue
         if body.removeprefix(f"{row.id}:") not in row.tiles:
-            faults.append(f"start[{at}]: {body!r} is no kind of this set")
+            faults.append(say("start[{at}]: {body} is no kind of this set", at=at, body=repr(body)))
     if faults:
         raise TileSetError(faults, file=file)
     return TileSet(row.id, row.title, tuple(row.start), kinds, file, row.documented)
@@ -177,35 +187,74 @@ def differences(documented: TileSet, other: TileSet) -> list[str]:
     """
     found = []
     if other.id != documented.id:
-        found.append(f"id: is {other.id!r}, expected {documented.id!r}")
+        found.append(
+            say(
+                "id: is {found}, expected {expected}",
+                found=repr(other.id),
+                expected=repr(documented.id),
+            )
+        )
     totals = documented.documented
     for name, printed in documented.kinds.items():
         if totals and printed.confidence is Confidence.RECONSTRUCTED:
             continue
         mine = other.kinds.get(name)
         if mine is None:
-            found.append(f"tiles.{name}: is missing")
+            found.append(say("tiles.{name}: is missing", name=name))
             continue
         if mine.count != printed.count:
-            found.append(f"tiles.{name}.count: is {mine.count}, expected {printed.count}")
+            found.append(
+                say(
+                    "tiles.{name}.count: is {found}, expected {expected}",
+                    name=name,
+                    found=mine.count,
+                    expected=printed.count,
+                )
+            )
         sure = printed.confidence
         if sure is not Confidence.RECONSTRUCTED and not _turned(mine.kind, printed.kind):
             shown = "".join(shown.name[0] for shown in printed.kind.borders)
-            found.append(f"tiles.{name}.outline: shows other sides than {shown}, however turned")
+            found.append(
+                say(
+                    "tiles.{name}.outline: shows other sides than {shown}, however turned",
+                    name=name,
+                    shown=shown,
+                )
+            )
         elif sure is Confidence.CONFIRMED and mine.kind.literal != printed.kind.literal:
-            found.append(f"tiles.{name}: is {mine.kind.literal}, expected {printed.kind.literal}")
+            found.append(
+                say(
+                    "tiles.{name}: is {found}, expected {expected}",
+                    name=name,
+                    found=mine.kind.literal,
+                    expected=printed.kind.literal,
+                )
+            )
     for word, number in totals.items():
         if (mine_too := other.totals.get(word, 0)) != number:
-            found.append(f"the set has {mine_too} of {word}, expected {number}")
+            found.append(
+                say(
+                    "the set has {found} of {mark}, expected {expected}",
+                    found=mine_too,
+                    mark=word,
+                    expected=number,
+                )
+            )
     if totals:
         return found
     found += [
-        f"tiles.{name}: is no kind of the set"
+        say("tiles.{name}: is no kind of the set", name=name)
         for name in other.kinds
         if name not in documented.kinds
     ]
     if other.total != documented.total:
-        found.append(f"the set holds {other.total} tiles, expected {documented.total}")
+        found.append(
+            say(
+                "the set holds {found} tiles, expected {expected}",
+                found=other.total,
+                expected=documented.total,
+            )
+        )
     return found
 
 
@@ -284,11 +333,11 @@ class Box:
                 self._kinds = dict(self._printed)
             self._kinds[token] = self._kinds[kind.token] = kind = self._kinds.get(kind.token, kind)
             return kind
-        sets = ", ".join(tiles.id for tiles in self.sets) or "none"
+        sets = ", ".join(tiles.id for tiles in self.sets) or say("none")
         raise BadNotation(
             token,
-            f"no kind of the sets in use ({sets})",
-            expected="such as D, base:D or a literal in brackets",
+            say("no kind of the sets in use ({sets})", sets=sets),
+            expected=say("such as D, base:D or a literal in brackets"),
         )
 
     def tile(self, token: str, *, joined: bool = False) -> Tile:

@@ -94,7 +94,7 @@ def faults_of(text: str) -> tuple[str, ...]:
         ('E = { outline = "CCC aaa aaa aaa", count = 0 }', "tiles.E.count", "0 is not a number"),
         ('E = { outline = "CCC aaa aaa aaa", count = -1 }', "tiles.E.count", "-1 is not a number"),
         ('E = { outline = "CCC aaa aaa aaa", count = 1, marks = "wolf@a" }', "tiles.E", "wolf@a"),
-        ('E = { outline = "CCC aaa aaa aaa", cuont = 1 }', "tiles.E.cuont", "'count'"),
+        ('E = { outline = "CCC aaa aaa aaa", cuont = 1 }', "tiles.E.cuont", "did you mean count?"),
         ('"E/1" = { outline = "CCC aaa aaa aaa", count = 1 }', "tiles.E/1", "letters and digits"),
         (
             'E = { outline = "CCC aaa aaa aaa", count = 1, confidence = "sure" }',

@@ -15,7 +15,7 @@ from arkrules.games.ark.clauses import ArkRules, MayMove, Reaching, Repeat, Rout
 from arkrules.games.ark.codes import NO_STEP, STEP, steps_of
 from arkrules.games.ark.prophet import PROPHET, TEMPLE
 from arkrules.geometry import SIDE_LETTERS, STEPS, to_cell
-from arkrules.messages import Said, counting, later, saying
+from arkrules.messages import Said, counting, later, say, saying
 from arkrules.nouns import At, noun, person
 from arkrules.play import Award, Content, Draft, Journey, Lexicon, Line, Refusal, count
 from arkrules.rules import Span
@@ -212,7 +212,7 @@ class MovingArk:
             return None
         if not steps or set(steps) - set(SIDE_LETTERS) or len(steps) > MOST:
             raise BadNotation(
-                words, "not a journey", offset=len(verb) + 1, expected="steps such as NNE"
+                words, say("not a journey"), offset=len(verb) + 1, expected=say("steps such as NNE")
             )
         return ArkMove(steps)
 

@@ -18,7 +18,7 @@ def _read_ark(draft: Draft, value: object) -> None:
     if value == "off":
         return
     if not isinstance(value, str):
-        raise ValueError(f'expected a cell or "off", found {value!r}')
+        raise ValueError(say('expected a cell or "off", found {value}', value=repr(value)))
     draft.move_token(ARK, parse_cell(value).spot)
 
 
@@ -28,11 +28,11 @@ def _where(state: Content) -> str:
 
 def _read_reached(draft: Draft, value: object) -> None:
     if not isinstance(value, list) or not all(isinstance(cell, str) for cell in value):
-        raise ValueError(f"expected a list of cells, found {value!r}")
+        raise ValueError(say("expected a list of cells, found {value}", value=repr(value)))
     spots = frozenset(parse_cell(cell).spot for cell in value)
     for spot in spots:
         if draft.board.sites.get(spot) != TEMPLE:
-            raise ValueError(f"no temple lies at {to_cell(spot)}")
+            raise ValueError(say("no temple lies at {cell}", cell=to_cell(spot)))
     if spots and draft.profile[ArkRules].temple_bonus_repeat is not Repeat.EACH_TIME:
         draft.keep("ark_reached", spots)
 
@@ -44,7 +44,7 @@ def _reached(state: Content) -> object:
 
 def _read_arrived(draft: Draft, value: object) -> None:
     if not isinstance(value, bool):
-        raise ValueError(f"expected true or false, found {value!r}")
+        raise ValueError(say("expected true or false, found {value}", value=repr(value)))
     if value and draft.profile[ArkRules].route is Route.FIRST_JOURNEY:
         draft.keep("ark_arrived", True)
 
@@ -85,4 +85,4 @@ def faults(state: Content) -> Iterable[str]:
     """A token off the tiles."""
     spot = state.tokens.get(ARK)
     if spot is not None and spot not in state.board.tiles:
-        yield f"ark: no tile lies at {to_cell(spot)}"
+        yield say("ark: no tile lies at {cell}", cell=to_cell(spot))

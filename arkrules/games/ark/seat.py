@@ -11,7 +11,7 @@ from arkrules.games.ark.clauses import ArkRules
 from arkrules.games.ark.journey import ARK
 from arkrules.games.base import completed_cities
 from arkrules.geometry import Cell, parse_cell, to_cell
-from arkrules.messages import counting, saying
+from arkrules.messages import counting, say, saying
 from arkrules.play import Award, Content, Draft, Lexicon, Line, Refusal, Step
 
 __all__ = ["SEAT", "Seat", "explain_seats"]
@@ -64,7 +64,9 @@ class Seating:
         if verb != self.word:
             return None
         if not cell:
-            raise BadNotation(words, "not a whole move", expected="seat and a cell: seat 1,0")
+            raise BadNotation(
+                words, say("not a whole move"), expected=say("seat and a cell: seat 1,0")
+            )
         return Seat(parse_cell(cell).spot)
 
     def options(self, state: Content) -> Sequence[int]:

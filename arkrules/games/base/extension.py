@@ -9,6 +9,7 @@ from arkrules.games.base.farms import score_farms
 from arkrules.games.base.features import CITY, MONASTERY, PENNANT, ROAD
 from arkrules.games.base.followers import FOLLOWER, FOLLOWERS, only_laying
 from arkrules.games.base.nouns import NOUNS
+from arkrules.messages import say
 from arkrules.play.assembly import assembly_of
 from arkrules.play.content import Content
 from arkrules.play.drawing import Discarding, Drawing, Ending, may_draw
@@ -39,7 +40,11 @@ def _contradictions(profile: Profile) -> Iterator[str]:
     standable = {"road", "city", "field", *assembly_of(profile).vocabulary.sites}
     for name in profile[FollowerRules].where:
         if name not in standable:
-            yield f"follower.where names {name!r}; known are {', '.join(sorted(standable))}"
+            yield say(
+                "follower.where names {name}; known are {known}",
+                name=repr(name),
+                known=", ".join(sorted(standable)),
+            )
 
 
 EXTENSION = Extension(

@@ -197,8 +197,8 @@ class Haunting:
         if len(parts) != 3:
             raise BadNotation(
                 words,
-                "not a whole move",
-                expected="haunt, a player, a cell and a segment: haunt blue 1,0 C",
+                say("not a whole move"),
+                expected=say("haunt, a player, a cell and a segment: haunt blue 1,0 C"),
             )
         player, cell, segment = parts
         return Haunt(player, parse_cell(cell).spot, lexicon.segment(words, segment))

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from arkrules.games.ghosts.clauses import GhostRules
 from arkrules.games.ghosts.haunting import DRIVEN_OFF, GHOST, GHOSTS
-from arkrules.messages import count, saying
+from arkrules.messages import count, say, saying
 from arkrules.nouns import noun
 from arkrules.play import Aspect, Content, Draft, Facts, Refusal, StateKey
 
@@ -18,14 +18,22 @@ _Gone = tuple[tuple[tuple[int, str], int], ...]
 
 def _read_driven_off(draft: Draft, value: object) -> None:
     if not isinstance(value, dict):
-        raise ValueError(f"expected a table of players, found {value!r}")
+        raise ValueError(say("expected a table of players, found {value}", value=repr(value)))
     gone: list[tuple[tuple[int, str], int]] = []
     for name, kinds in value.items():
         if name not in draft.players or not isinstance(kinds, dict):
-            raise ValueError(f"expected a table of pieces for each player, found {value!r}")
+            raise ValueError(
+                say("expected a table of pieces for each player, found {value}", value=repr(value))
+            )
         for kind, number in kinds.items():
             if kind not in draft.assembly.pieces or type(number) is not int or number < 1:
-                raise ValueError(f"{kind!r} = {number!r} is no number of pieces driven off")
+                raise ValueError(
+                    say(
+                        "{kind} = {number} is no number of pieces driven off",
+                        kind=repr(kind),
+                        number=repr(number),
+                    )
+                )
             gone.append(((draft.players.index(name), kind), number))
     if gone and not draft.profile[GhostRules].third_reuse:
         draft.keep(DRIVEN_OFF, tuple(sorted(gone)))
