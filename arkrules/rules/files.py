@@ -164,11 +164,16 @@ def _answer(
     elif parent is not None:
         value = parent.value
     else:
-        faults.append(f": has no answer, and no parent answers it (expected {clause.expected})")
+        lacks = say(
+            "has no answer, and no parent answers it (expected {expected})",
+            expected=clause.expected,
+        )
+        faults.append(f": {lacks}")
     readings = []
     for at, reading in enumerate(entry.readings):
         if (reading.answer is _MISSING) == (not reading.words):
-            faults.append(f".readings[{at}]: needs either an answer or words, and not both")
+            either = say("needs either an answer or words, and not both")
+            faults.append(f".readings[{at}]: {either}")
             continue
         executed: object = None
         if not reading.words:
@@ -179,9 +184,9 @@ def _answer(
         readings.append(Reading(reading.because, executed, reading.words))
     status = entry.status or Status.STATED
     if status is Status.IMPLIED and not entry.note:
-        faults.append(".note: an implied answer names what it follows from")
+        faults.append(say(".note: an implied answer names what it follows from"))
     if not entry.cite and not status.open and not entry.note:
-        faults.append(".cite: an answer cites where it stands, or notes why it cannot")
+        faults.append(say(".cite: an answer cites where it stands, or notes why it cannot"))
     if faults:
         return None, faults
     return Answer(value, status, tuple(entry.cite), entry.note, tuple(readings), origin), []
