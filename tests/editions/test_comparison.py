@@ -128,7 +128,7 @@ def test_profiles_of_different_families_are_compared_over_what_both_answer():
 def test_what_only_an_expansion_s_files_name_is_the_default_without_it(run):
     row = compare(["carcassonne", "ghosts"])["setup.left_in_box"]
     assert not row.statements["carcassonne"].named
-    assert row.statements["ghosts"].words == "D"
+    assert row.statements["ghosts"].words == "tile D"
     text = run("diff", "carcassonne", "ghosts").stdout
     assert "its files do not say; this is the default" in text
 

@@ -282,7 +282,10 @@ def test_the_command_leaves_what_was_there_where_a_worker_is_killed(document, mo
         return measure(*pair, **{**how, "games": {"random": 400}, "progress": kill_a_worker})
 
     monkeypatch.setattr(arkrules.effects, "measure", killed)
-    for words in (["--again", str(document)], [*PAIR, "--format", "json", "-o", str(document)]):
+    for words in (
+        ["--again", str(document)],
+        [*PAIR, "--format", "json", "-o", str(document), "--force"],
+    ):
         done = run(*words, "--jobs", "2")
         assert done.exit_code == 2
         assert done.stderr.startswith("error: 2 processes cannot play the games: ")
