@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from enum import StrEnum
 
+from arkrules.messages import later
+
 __all__ = ["Part"]
 
 
@@ -52,18 +54,18 @@ class Part(StrEnum):
 
 
 _HEADINGS = {
-    Part.SETTING_UP: "Setting up",
-    Part.TURN: "The turn",
-    Part.LAYING: "Laying a tile",
-    Part.LAID: "What a laid tile sets off",
-    Part.PLACING: "Placing pieces",
-    Part.MOVING: "Moving figures",
-    Part.SCORING: "Scoring",
-    Part.KEEPING_SCORE: "Keeping score",
-    Part.RETURNING: "Coming home",
-    Part.FURTHER: "Further rules",
-    Part.END: "The end of the game",
-    Part.FINAL: "The final scoring",
-    Part.WINNING: "Winning",
+    Part.SETTING_UP: later("Setting up"),
+    Part.TURN: later("The turn"),
+    Part.LAYING: later("Laying a tile"),
+    Part.LAID: later("What a laid tile sets off"),
+    Part.PLACING: later("Placing pieces"),
+    Part.MOVING: later("Moving figures"),
+    Part.SCORING: later("Scoring"),
+    Part.KEEPING_SCORE: later("Keeping score"),
+    Part.RETURNING: later("Coming home"),
+    Part.FURTHER: later("Further rules"),
+    Part.END: later("The end of the game"),
+    Part.FINAL: later("The final scoring"),
+    Part.WINNING: later("Winning"),
 }
 _ORDER = {part: place for place, part in enumerate(Part)}

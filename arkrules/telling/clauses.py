@@ -191,10 +191,11 @@ def open_page(profiles: Sequence[Profile], book: Rulebook) -> Document:
         answers=sum(len(leaving) for _, leaving in found),
     )
     blocks: list[Block] = [Paragraph(said)]
-    for heading in dict.fromkeys(clause.heading for clause, _ in found):
-        blocks.append(Heading(heading.capitalize(), 2))
+    part = profiles[0].catalogue.part
+    for step in sorted({part(clause) for clause, _ in found}, key=lambda step: step.place):
+        blocks.append(Heading(template(step.heading), 2))
         for clause, leaving in found:
-            blocks += _question(names, clause, leaving) if clause.heading == heading else ()
+            blocks += _question(names, clause, leaving) if part(clause) is step else ()
     return Document(blocks=blocks)
 
 
