@@ -135,7 +135,7 @@ def _board(book: Rulebook, shown: Shown) -> Document:
     title = shown.option("title") or "Board"
     blocks: list[Block] = [board_picture(state, title, cell, shown.option("alt"))]
     if not shown.has("no-source"):
-        blocks.append(listing_of("The position in notation", text))
+        blocks.append(listing_of(say("The position in notation"), text))
     return Document(blocks=blocks)
 
 

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
-from typing import TypeVar
+from collections.abc import Iterator
 
 from arkrules.documents import (
     Block,
@@ -15,45 +14,21 @@ from arkrules.documents import (
     Paragraph,
     TextLine,
     code,
-    line,
-    strong,
     tell,
     tell_count,
 )
 from arkrules.errors import CaseError
 from arkrules.messages import later, say, template
-from arkrules.play import Refusal
-from arkrules.play.events import Reason
 from arkrules.reading import given_text
-from arkrules.rules import Profile, Status
-from arkrules.rulings import Case, Parting, Verdict, Verdicts
+from arkrules.rulings import Case, Verdicts
 from arkrules.rulings.casebook import Casebook
-from arkrules.rulings.outcome import Outcome
-from arkrules.rulings.verdict import Turn
-from arkrules.telling.names import Naming, commas, joined_line, parted, sentence, status_mark, typed
-from arkrules.telling.outcomes import (
-    GAINS,
-    LEGAL,
-    POINTS,
-    alters,
-    aside,
-    differing,
-    facts_said,
-    headline,
-    otherwise,
-    places,
-    sentences,
-    told_whole,
-    way_words,
-    why_not,
-)
+from arkrules.telling.names import Naming, typed
 from arkrules.telling.pictures import case_picture, listing_of
 from arkrules.telling.rulebook import Rulebook
+from arkrules.telling.verdicts import Teller
 
 __all__ = ["case_file", "case_page", "casebook_page"]
 
-H = TypeVar("H", bound=Hashable)
-Alike = Sequence[Verdict]
 
 _BASES = {
     "text": later("The text decides it."),
@@ -82,7 +57,7 @@ def case_page(
     `verbose` tells all that happened, `every` which editions do not know what is spoken of.
     """
     names = Naming(book)
-    teller = _Teller(names, verdicts, verbose=verbose) if verdicts else None
+    teller = Teller(names, verdicts, verbose=verbose) if verdicts else None
     blocks: list[Block] = [Heading(template(case.title))] if heading else []
     blocks.append(Paragraph(template(case.question), kind="question"))
     if case.answer:
@@ -123,7 +98,7 @@ def _in_list(case: Case) -> TextLine:
 def case_file(case: Case) -> Iterator[Block]:
     """The file of a case that can be played, to be copied."""
     if case.file and not case.reference:
-        yield listing_of("The case as a file", given_text(case.file, CaseError))
+        yield listing_of(say("The case as a file"), given_text(case.file, CaseError))
 
 
 def _picture(verdicts: Verdicts) -> Iterator[Block]:
@@ -144,316 +119,3 @@ def _fields(case: Case, names: Naming) -> Iterator[Entry]:
     if case.origin:
         yield Entry(say("Asked at"), [case.origin])
     yield Entry(say("Case"), [code(case.id)])
-
-
-Told = Iterator[tuple[Alike, Sequence[Block]]]
-"""Things said, each with the verdicts that say so."""
-
-
-class _Teller:
-    """Tells verdicts; those of several editions that say the same together."""
-
-    def __init__(self, names: Naming, verdicts: Verdicts, *, verbose: bool) -> None:
-        self.names = names
-        self.asked = verdicts
-        self.verbose = verbose
-        self.groups = verdicts.groups if verbose else _answering_alike(verdicts.groups)
-        self.telling = _telling([group[0].outcome for group in self.groups])
-
-    def answers(self) -> Iterator[Block]:
-        """The answer, or every answer that some edition gives, and who gives it."""
-        if self.groups:
-            yield Entries(map(self._answer, self.groups), kind="verdicts")
-        else:
-            yield Paragraph(say("No edition could be asked."))
-
-    def _answer(self, group: Alike) -> Entry:
-        known = self.names.together(((one.profile, one.status) for one in group), full=True)
-        refusals = self._cited(group, lambda verdict: verdict.outcome.run.refusals)
-        return Entry(
-            headline(group[0].outcome, self.telling),
-            [
-                *(block for who, said in refusals for block in (*self._under(who, group), *said)),
-                *(Paragraph(editions, kind="editions") for editions in known),
-            ],
-        )
-
-    def reasons(self, *, every: bool) -> Iterator[Block]:
-        """Why, on what it turns, and what decides between the editions."""
-        details = [(group, list(self._details(group))) for group in self.groups]
-        if len(details) == 1:
-            yield from details[0][1]
-        else:
-            told = (
-                Entry(headline(group[0].outcome, self.telling), blocks)
-                for group, blocks in details
-                if blocks
-            )
-            yield from _some(Entries(told, kind="reasons"))
-        yield from self._besides()
-        together = [{verdict.profile.id for verdict in group} for group in self.groups]
-        for parting in self.asked.partings:
-            if not any({parting.one, parting.other} <= group for group in together):
-                yield self._parting(parting)
-        yield from self._not_asked(every or self.verbose)
-
-    def _not_asked(self, every: bool) -> Iterator[Block]:
-        """Which editions could not be asked, and why; strange words are told on demand."""
-        left = [v for v in self.asked.verdicts if not v.applicable and (every or not v.unknown)]
-        for why, who in _shared(left, lambda verdict: [why_not(verdict)]).items():
-            said = tell(
-                "Not asked: {editions}. {why}", editions=self.names.profiles(_of(who)), why=why
-            )
-            yield Paragraph(said, kind="dim")
-
-    def _details(self, group: Alike) -> Iterator[Block]:
-        parts: list[tuple[str, Told]] = [
-            ("", self._awards(group)),
-            (say("Why:"), self._cited(group, self._reasons_of)),
-            (say("It turns on this:"), self._turns(group)),
-            ("", self._house(group)),
-            ("", self._open(group)),
-        ]
-        if self.verbose:
-            parts += [(say("What happened:"), self._events(group)), ("", self._clauses(group))]
-        for title, told in parts:
-            items = [(*self._under(who, group), *blocks) for who, blocks in told]
-            if items:
-                turning = title == say("It turns on this:")
-                kind = "turns" if turning else ""
-                yield from [Paragraph(title, kind=kind)] if title else []
-                yield Bullets(items, kind="lines")
-
-    def _under(self, who: Alike, group: Alike) -> Iterator[Block]:
-        """Of which editions something is true, unless it is all of them."""
-        if len(who) < len(group):
-            said = tell("Under {editions}:", editions=self.names.profiles(_of(who)))
-            yield Paragraph(said, kind="editions")
-
-    def _reasons_of(self, verdict: Verdict) -> Iterable[Reason]:
-        """Why it came out so; that pieces go home, only where the answer is about pieces."""
-        outcome = verdict.outcome
-        if not (outcome.legal or self.verbose):
-            return ()  # they are about what came before the move that is refused
-        routine = self.verbose or not self.telling.isdisjoint(aside(outcome))
-        return (one for one in outcome.run.reasons if routine or not one.routine)
-
-    def _cited(self, group: Alike, told: Callable[[Verdict], Iterable[Refusal | Reason]]) -> Told:
-        """Refusals or reasons, each with its clause and where that is printed."""
-        said = _shared(group, lambda verdict: ((one.clause, one.words) for one in told(verdict)))
-        for (clause, words), who in said.items():
-            yield who, [self.names.cited(_of(who), words, clause)]
-
-    def _awards(self, group: Alike) -> Told:
-        """Points item by item; of those that are all of the answer, the items alone."""
-        outcome = group[0].outcome
-        if not (outcome.legal or self.verbose):
-            return
-        alone = told_whole(outcome, self.telling)
-        for award, who in _shared(group, lambda verdict: verdict.outcome.run.awards).items():
-            items = [self.names.item(_of(who), one) for one in award.lines]
-            if award in alone and len(alone) == 1:
-                yield from ((who, [item]) for item in items)
-            else:
-                yield who, [Paragraph(sentence(award.headline)), Bullets(items)]
-
-    def _turns(self, group: Alike) -> Told:
-        """The clauses that decide, with what comes out under other answers to them."""
-
-        def turns(verdict: Verdict) -> Iterator[tuple[str, str, tuple[tuple[str, ...], ...]]]:
-            for turn in verdict.edition_turns:
-                words = verdict.profile.clause(turn.clause).say(turn.answer.value)
-                ifs = tuple(self._ifs(verdict, turn))
-                if ifs or turn.together:
-                    yield turn.clause, words, ifs
-
-        for (id, answer, ifs), who in _shared(group, turns).items():
-            clause, known = who[0].profile.clause(id), _known(who, id)
-            if len(known) == 1:
-                places = self.names.known(clause, *next(iter(known)))
-            else:
-                places = line(self.names.clause(clause))
-            question = sentence(template(clause.question))
-            said = tell("{question} {answer}", question=question, answer=strong(sentence(answer)))
-            blocks: list[Block] = [Paragraph(said, places=places)]
-            for (status, cites), profiles in known.items() if len(known) > 1 else ():
-                standing = self.names.standing(status, cites)
-                named = self.names.profiles(profiles)
-                shown = tell("{editions}: {standing}", editions=named, standing=standing)
-                blocks.append(Paragraph(shown, kind="editions"))
-            if ifs:
-                blocks.append(Bullets(Paragraph(said, places=self._by(by)) for said, *by in ifs))
-            yield who, blocks
-
-    def _ifs(self, verdict: Verdict, turn: Turn) -> Iterator[tuple[str, ...]]:
-        """What would come out under each other answer, and by whom that is given."""
-        clause = verdict.profile.clause(turn.clause)
-        for attested, other in turn.others:
-            if self.verbose or alters(verdict.outcome, other, self.telling):
-                came = otherwise(verdict.outcome, other)
-                answer = clause.say(attested.value)
-                said = say("With “{answer}” instead: {outcome}", answer=answer, outcome=came)
-                yield said, *attested.by
-
-    def _by(self, names: Sequence[str]) -> TextLine:
-        """Who gives an answer, the first of them where they are many."""
-        shown = commas(map(self.names.giver, names if len(names) < 5 else names[:3]))
-        return shown if len(names) < 5 else tell("{editions} and others", editions=shown)
-
-    def _house(self, group: Alike) -> Told:
-        """House rules in one line."""
-
-        def house(verdict: Verdict) -> Iterator[tuple[str, ...]]:
-            by = (
-                name
-                for turn in verdict.turns
-                if turn.house_only
-                for attested, _ in turn.others
-                for name in attested.by
-            )
-            if found := tuple(dict.fromkeys(by)):
-                yield found
-
-        for rules, who in _shared(group, house).items():
-            named = parted(map(self.names.giver, rules), "; ")
-            yield who, [Paragraph(tell("House rules would change it: {rules}.", rules=named))]
-
-    def _open(self, group: Alike) -> Told:
-        """What comes out under every reading of what print leaves open."""
-        conditional = [verdict for verdict in group if verdict.conditional]
-        for told, who in _shared(conditional, lambda verdict: [_readings(verdict)]).items():
-            clauses, status, lines = told
-            profile = who[0].profile
-            named = commas(self.names.clause(profile.clause(id)) for id in clauses)
-            said = line(say("It can be read otherwise."))
-            if clauses:
-                said = tell(
-                    "Print leaves this open: {clauses} ({status}).",
-                    clauses=named, status=status_mark(status),
-                )  # fmt: skip
-            yield who, [Paragraph(said, kind="open"), *_some(Bullets(lines))]
-
-    def _besides(self) -> Iterator[Block]:
-        """What was asked as well, and decides nothing."""
-        legal = [verdict for group in self.groups for verdict in group if verdict.outcome.legal]
-        for said, who in _shared(legal, lambda verdict: [self._beside(verdict.outcome)]).items():
-            if said and len(who) < len(legal):
-                named = self.names.profiles(_of(who))
-                told = tell("Besides, under {editions}: {facts}", editions=named, facts=said)
-                yield Paragraph(told, kind="dim")
-            elif said:
-                yield Paragraph(tell("Besides: {facts}", facts=said), kind="dim")
-
-    def _beside(self, outcome: Outcome) -> str:
-        names = [name for name in outcome.values if name not in self.telling and name != LEGAL]
-        return sentences(facts_said(outcome, names))
-
-    def _parting(self, parting: Parting) -> Paragraph:
-        """What decides between two answers."""
-        profiles = {verdict.profile.id: verdict.profile for verdict in self.asked.verdicts}
-        one, other = profiles[parting.one], profiles[parting.other]
-        why = self.names.deciding(one, parting.clauses, parting.only)
-        editions = joined_line(map(self.names.profile, (one, other)))
-        said = tell(
-            "{editions} give different answers because of {why}.", editions=editions, why=why
-        )
-        return Paragraph(said, kind="parting")
-
-    def _events(self, group: Alike) -> Told:
-        for told, who in _shared(group, lambda v: map(str, v.outcome.run.events)).items():
-            yield who, [Paragraph(sentence(told), kind="dim")]
-
-    def _clauses(self, group: Alike) -> Told:
-        for asked, who in _shared(group, lambda v: [", ".join(sorted(v.asked))]).items():
-            yield who, [Paragraph(tell("Clauses asked: {clauses}", clauses=asked), kind="dim")]
-
-
-def _answering_alike(groups: Sequence[Alike]) -> list[Alike]:
-    """The groups; those that differ only in what is told last stand together."""
-    found: dict[Hashable, list[Verdict]] = {}
-    for at, group in enumerate(groups):
-        outcome = group[0].outcome
-        names = outcome.values.keys() - aside(outcome) - {LEGAL} if outcome.legal else set()
-        facts = frozenset((name, *outcome.values[name].items()) for name in names)
-        alone = at if outcome.legal and outcome.broken is None and not names else ""
-        found.setdefault((outcome.legal, outcome.broken, facts, alone), []).extend(group)
-    return list(found.values())
-
-
-def _telling(outcomes: Sequence[Outcome]) -> frozenset[str]:
-    """Which of the facts answer the question: those that differ, or all but what is told last.
-
-    That something is allowed goes without saying, unless it is not for all,
-    or is all that there is to say of a piece that was placed.
-    """
-    asked = {name for outcome in outcomes for name in outcome.values} - {LEGAL}
-    scored = {GAINS} if any(any(one.values.get(GAINS, {}).values()) for one in outcomes) else set()
-    if len(outcomes) > 1:
-        allowed = set() if all(outcome.legal for outcome in outcomes) else {LEGAL}
-        return frozenset(asked & (differing(outcomes) | scored) | allowed)
-    told_last = {name for outcome in outcomes for name in aside(outcome)}
-    if "scores" not in asked:  # nobody need be told that nothing is scored
-        told_last |= {GAINS} - scored
-    first = asked - told_last
-    placed = {LEGAL} if any(map(places, outcomes)) and first.isdisjoint(POINTS) else set()
-    return frozenset((first or asked) | placed)
-
-
-def _some(block: Bullets | Entries) -> list[Block]:
-    """A list, if there is anything in it."""
-    return [block] if block.items else []
-
-
-def _of(group: Alike) -> list[Profile]:
-    return [verdict.profile for verdict in group]
-
-
-def _shared(group: Alike, told: Callable[[Verdict], Iterable[H]]) -> dict[H, list[Verdict]]:
-    """Everything that verdicts tell, each thing with those that tell it."""
-    found: dict[H, list[Verdict]] = {}
-    for verdict in group:
-        for one in dict.fromkeys(told(verdict)):
-            found.setdefault(one, []).append(verdict)
-    return found
-
-
-def _known(group: Alike, clause: str) -> dict[tuple[Status, tuple[str, ...]], list[Profile]]:
-    """How the answers of some editions to a clause are known, each way with its editions."""
-    found: dict[tuple[Status, tuple[str, ...]], list[Profile]] = {}
-    for profile in _of(group):
-        answer = profile.answer(clause)
-        found.setdefault((answer.status, answer.cite), []).append(profile)
-    return found
-
-
-def _readings(verdict: Verdict) -> tuple[tuple[str, ...], Status, tuple[str, ...]]:
-    """The open clauses, how open they are, and what each way to read them leads to."""
-    lines = []
-    if left := verdict.readings.left:
-        clauses = ", ".join(left)
-        lines.append(
-            say(
-                "There are more readings than can be played; left out are some of {clauses}.",
-                clauses=clauses,
-            )
-        )
-    told = {
-        (turn.clause, attested.value)
-        for turn in verdict.edition_turns
-        for attested, _ in turn.others
-    }
-    for way in verdict.readings.ways:
-        if len(way.answers) == 1 and told >= {
-            (id, value) for id, values in way.answers.items() for value in values
-        }:
-            continue  # said already of the clause, which does it alone
-        words, came = way_words(verdict.profile, way), otherwise(verdict.outcome, way.result)
-        lines.append(say("Read as “{reading}”: {outcome}", reading=words, outcome=came))
-    for turn in verdict.edition_turns:
-        for worded in turn.answer.readings:
-            if turn.answer.status.open and not worded.executed:
-                words = sentence(template(worded.words))
-                lines.append(
-                    say("In words only, as no program can play it: {reading}", reading=words)
-                )
-    return verdict.open_clauses, verdict.status, tuple(lines)
