@@ -27,6 +27,7 @@ from arkrules.cli.play import play
 from arkrules.cli.profiles import profiles
 from arkrules.cli.replay import replay
 from arkrules.cli.score import score
+from arkrules.cli.serve import serve
 from arkrules.cli.show import show
 from arkrules.cli.tiles import tiles
 from arkrules.errors import ArkrulesError
@@ -157,6 +158,7 @@ for _command in (
     check,
     draw,
     score,
+    serve,
     case,
     casebook,
     play,

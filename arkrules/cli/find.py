@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-import attrs
 import click
 
 from arkrules.cli.common import Reply, answers
@@ -64,7 +63,7 @@ def find(
         lambda: {
             "query": " ".join(words),
             "found": len(hits),
-            "hits": list(map(_plain, hits[:limit])),
+            "hits": [hit.to_dict() for hit in hits[:limit]],
             "hint": hint,
         },
         int(not hits),
@@ -106,7 +105,3 @@ def _page(hits: Sequence[Hit], most: int) -> Document:
         said = say("{most} of {all} shown; --limit {all} shows all", most=most, all=len(hits))
         return Document(blocks=(*blocks, line(said)))
     return Document(blocks=blocks)
-
-
-def _plain(hit: Hit) -> dict[str, object]:
-    return {**attrs.asdict(hit.entry), "excerpt": hit.excerpt, "score": hit.score}

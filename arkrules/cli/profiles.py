@@ -25,13 +25,8 @@ def profiles(shelf: Library) -> Reply:
     arkrules profiles
     ARKRULES_PATH=my/rules arkrules profiles
     """
-    from arkrules.telling import Rulebook, plain, profiles_page
+    from arkrules.telling import Rulebook, profiles_page
+    from arkrules.telling.programs import editions
 
     book = Rulebook(shelf)
-    return Reply(
-        lambda: profiles_page(book),
-        lambda: {
-            "profiles": [{**plain(one), "game": book.game(one.root)} for one in book.editions],
-            "overlays": plain(list(book.overlays.values())),
-        },
-    )
+    return Reply(lambda: profiles_page(book), lambda: editions(book))

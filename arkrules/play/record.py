@@ -139,6 +139,12 @@ class Record:
         return cls._structured(raw, file)
 
     @classmethod
+    def from_dict(cls, raw: Mapping[str, object]) -> Record:
+        """Structure what a JSON document holds, or raise `RecordError` with every fault."""
+        require(raw, Mapping, "record", "a dictionary, as JSON holds it")
+        return cls._structured(raw, "")
+
+    @classmethod
     def _structured(cls, raw: object, file: str) -> Record:
         record = structured(_CONVERTER, raw, cls, RecordError, file=file)
         if record.format != FORMAT:

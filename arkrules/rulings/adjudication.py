@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 
 import attrs
 
@@ -89,10 +89,12 @@ def adjudicate(
     profiles: Iterable[Profile | str] | None = None,
     *,
     shelf: Library | None = None,
+    heard: Callable[[Verdict], None] | None = None,
 ) -> Verdicts:
     """Ask a case under some profiles; without any, under all editions there are.
 
     A profile that does not know a word of the case is not asked, and says which word.
+    `heard` is called with each verdict as soon as it is given.
     """
     require(case, Case, "case", "a case, such as `load_case` reads")
     if case.reference or case.position is None:
@@ -119,6 +121,8 @@ def adjudicate(
             )
         else:
             verdicts.append(verdict_of(case, profile, asked, chosen))
+        if heard is not None:
+            heard(verdicts[-1])
     found = Verdicts(case=case, verdicts=tuple(verdicts))
     return attrs.evolve(found, partings=_partings(case, asked, found))
 

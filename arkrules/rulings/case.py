@@ -24,7 +24,7 @@ from arkrules.rulings.aspects import SURENESS, every_aspect
 from arkrules.structure import faults_of, forbidding_converter, structured, unknown_key
 from arkrules.toml import parse_table
 
-__all__ = ["BASES", "Case", "VerdictRow", "load_case", "read_case"]
+__all__ = ["BASES", "Case", "VerdictRow", "case_of", "load_case", "read_case"]
 
 Basis = Literal["text", "official", "community", "reading", "open"]
 BASES: tuple[Basis, ...] = ("text", "official", "community", "reading", "open")
@@ -148,6 +148,11 @@ def read_case(text: str, *, file: str = "") -> Case:
         raw = parse_table(text)
     except tomllib.TOMLDecodeError as error:
         raise CaseError(say("not TOML: {error}", error=error), file=file) from None
+    return case_of(raw, file=file)
+
+
+def case_of(raw: Mapping[str, Any], *, file: str = "") -> Case:
+    """Make a case of the tables of its file, or raise `CaseError` with the key of every fault."""
     if other := mistaken(raw, "case"):
         what, remedy = other
         raise CaseError(say("no case: {what}", what=what), file=file, remedy=remedy)

@@ -7,7 +7,7 @@ import re
 import unicodedata
 from collections.abc import Iterable, Sequence
 from functools import cached_property
-from typing import Literal, get_args
+from typing import Any, Literal, get_args
 
 import attrs
 
@@ -80,6 +80,10 @@ class Hit:
     score: int
     excerpt: str = ""
     """A line of the text, where the title does not have all the words."""
+
+    def to_dict(self) -> dict[str, Any]:
+        """What was found, as plain values for programs."""
+        return {**attrs.asdict(self.entry), "excerpt": self.excerpt, "score": self.score}
 
 
 def search(

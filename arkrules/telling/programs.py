@@ -30,9 +30,10 @@ from arkrules.rulings.replays import Course, Divergence
 from arkrules.rulings.verdict import Turn
 from arkrules.telling.checks import CheckedCase
 from arkrules.telling.outcomes import summary, way_words
+from arkrules.telling.rulebook import Rulebook
 from arkrules.tiles import TileSet
 
-__all__ = ["FORMAT", "course", "plain", "ply", "to_json", "valuation"]
+__all__ = ["FORMAT", "course", "editions", "plain", "ply", "to_json", "valuation"]
 
 FORMAT = 2
 """The number of the form; it grows whenever that changes."""
@@ -126,6 +127,12 @@ _NOT_ASKED = _form("profile=profile.id applicable unknown")
 
 
 # -- editions -------------------------------------------------------------------------------------
+
+
+def editions(book: Rulebook) -> Plain:
+    """The editions and house rules there are."""
+    profiles = [{**plain(one), "game": book.game(one.root)} for one in book.editions]
+    return {"profiles": profiles, "overlays": plain(list(book.overlays.values()))}
 
 
 def _answer(statement: Statement) -> Plain:

@@ -186,6 +186,7 @@ OTHERS = {
     "casebook schema": ["--output"],
     "case new": [],  # a file
     "case fmt": [],
+    "serve": ["--profile-path"],  # answers of another kind, to programs
 }
 """Commands that print no answer, with what they have all the same."""
 SHARED = ("--format", "--output", "--profile-path")

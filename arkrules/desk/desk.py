@@ -1,0 +1,149 @@
+"""JSON-RPC 2.0: a text comes in, a text goes out, whatever the first one holds."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from arkrules.bounds import RECORD_BYTES
+from arkrules.desk import asking, catalogue, refereeing
+from arkrules.desk.failures import Code, ErrorJSON, error_of
+from arkrules.desk.methods import Call, Method, Nothing, Result
+from arkrules.desk.schema import OpenRPC, openrpc
+from arkrules.errors import ArkrulesError
+from arkrules.json import read_json, write_json
+from arkrules.messages import say
+from arkrules.nearness import hinted, meant
+from arkrules.plurals import shortened
+from arkrules.rules import Library
+from arkrules.structure import described
+from arkrules.telling import Rulebook
+
+__all__ = ["BATCH", "LONGEST", "Desk"]
+
+LONGEST = RECORD_BYTES
+"""How many characters a request has at most."""
+BATCH = 100
+"""How many requests a batch has at most."""
+
+Notify = Callable[[str], None]
+
+
+class Desk:
+    """Answers requests; it keeps the rules in memory and nothing of what it was asked."""
+
+    def __init__(self, shelf: Library | None = None) -> None:
+        """A desk for the rules of a library, as they are when they are first needed."""
+        self.book = Rulebook(shelf)
+        groups = (catalogue.METHODS, refereeing.METHODS, asking.METHODS)
+        self.methods: dict[str, Method[Any]] = {}
+        for group in groups:
+            self.methods |= group.named
+        self.methods["rpc.discover"] = Method("rpc.discover", Nothing, OpenRPC, self._discovered)
+
+    def __repr__(self) -> str:
+        return f"<Desk of {len(self.methods)} methods>"
+
+    def answer(self, text: str, notify: Notify | None = None) -> str | None:
+        """The response to a request or to a batch of them; none if only notifications came.
+
+        `notify` is called with notifications while a request is worked on.
+        """
+        try:
+            if len(text) > LONGEST:
+                raise ValueError(say("it is longer than {most} characters", most=LONGEST))
+            asked = read_json(text)
+        except ValueError as error:
+            said = say("no JSON that can be read: {reason}", reason=error)
+            return write_json(_failed(None, ErrorJSON(code=Code.PARSE_ERROR, message=said)))
+        if not isinstance(asked, list):
+            reply = self.reply(asked, notify)
+        elif not asked or len(asked) > BATCH:
+            said = say("a batch has 1 to {most} requests", most=BATCH)
+            reply = _failed(None, ErrorJSON(code=Code.INVALID_REQUEST, message=said))
+        else:
+            replies = (self.reply(one, notify) for one in asked)
+            answered = [one for one in replies if one is not None]
+            return write_json(answered) if answered else None
+        return None if reply is None else write_json(reply)
+
+    def reply(self, asked: object, notify: Notify | None = None) -> dict[str, object] | None:
+        """The response to a request as plain values; none to a notification."""
+        if fault := _no_request(asked):
+            id = asked.get("id") if isinstance(asked, Mapping) else None
+            known = id if _is_id(id) else None
+            return _failed(known, ErrorJSON(code=Code.INVALID_REQUEST, message=fault))
+        assert isinstance(asked, Mapping)  # it is a request
+        id, silent = asked.get("id"), "id" not in asked
+        try:
+            result = self._result(str(asked["method"]), asked.get("params", {}), id, notify)
+        except _Unknown as error:
+            failed = ErrorJSON(code=Code.METHOD_NOT_FOUND, message=str(error))
+        except RecursionError:
+            said = say("this is nested too deeply to be worked out")
+            failed = ErrorJSON(code=Code.TOO_MUCH, message=said)
+        except MemoryError:
+            said = say("this would take more memory than there is")
+            failed = ErrorJSON(code=Code.TOO_MUCH, message=said)
+        except Exception as error:  # whatever came, the next request is answered
+            failed = error_of(error)
+        else:
+            return None if silent else {"jsonrpc": "2.0", "result": result, "id": id}
+        return None if silent else _failed(id, failed)
+
+    def _result(self, name: str, params: Any, id: object, notify: Notify | None) -> Result:
+        if name not in self.methods:
+            said = say("there is no method {name}", name=repr(shortened(name)))
+            raise _Unknown(hinted(said, meant(name, self.methods)))
+        method = self.methods[name]
+
+        def told(notice: str, content: Result) -> None:
+            if notify is not None:
+                params = {"id": id, **content}
+                notify(write_json({"jsonrpc": "2.0", "method": notice, "params": params}))
+
+        call = Call(self.book, told)
+        return self.book.at_once(lambda: method.work(call, method.read(params)))
+
+    def _discovered(self, _call: Call, _params: Nothing) -> OpenRPC:
+        """This very description: an OpenRPC document of all methods."""
+        return self.discover()
+
+    def discover(self) -> OpenRPC:
+        """The whole protocol, as an OpenRPC document."""
+        return openrpc(self.methods)
+
+
+class _Unknown(ArkrulesError):
+    """There is no such method."""
+
+
+def _no_request(asked: object) -> str:
+    """What is wrong with the form of a request; nothing if it will do."""
+    if not isinstance(asked, Mapping):
+        found = described(asked)
+        return say(
+            "a request is a table, such as {example}, found {found}", example=_EXAMPLE, found=found
+        )
+    if strange := sorted(asked.keys() - {"jsonrpc", "method", "params", "id"}):
+        return say("{key} is no key of a request", key=repr(shortened(strange[0])))
+    if asked.get("jsonrpc") != "2.0":
+        return say('a request says "jsonrpc": "2.0"')
+    if not isinstance(asked.get("method"), str):
+        return say("a request names its method: {example}", example=_EXAMPLE)
+    if not isinstance(asked.get("params", {}), Mapping):
+        return say("the parameters are a table, each by its name")
+    if not _is_id(asked.get("id")):
+        return say("the id is a text or a number")
+    return ""
+
+
+_EXAMPLE = '{"jsonrpc": "2.0", "id": 1, "method": "editions"}'
+
+
+def _is_id(id: object) -> bool:
+    return id is None or (isinstance(id, (str, int, float)) and not isinstance(id, bool))
+
+
+def _failed(id: object, error: ErrorJSON) -> dict[str, object]:
+    return {"jsonrpc": "2.0", "error": error, "id": id}
