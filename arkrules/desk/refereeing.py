@@ -24,15 +24,15 @@ MOST = 10_000
 
 
 @attrs.frozen(kw_only=True)
-class Listed(Situation):
+class MovesAsked(Situation):
     """A game, and how its legal moves are listed."""
 
     brings: Annotated[bool, "whether to say what points each move scores at once"] = True
     limit: Annotated[int, "how many moves are listed at most"] = 1_000
 
 
-@METHODS.method("moves", Listed, LegalJSON)
-def moves(call: Call, asked: Listed) -> Result:
+@METHODS.method("moves", MovesAsked, LegalJSON)
+def moves(call: Call, asked: MovesAsked) -> Result:
     """The legal moves of a game as it stands, each with the points that it scores at once.
 
     Where chance is to draw, the draws, each with how likely it is against the others.
