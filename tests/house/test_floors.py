@@ -33,6 +33,7 @@ FLOORS = [
     {"rulings", "render", "documents"},
     {"editions", "effects"},
     {"telling", "search"},
+    {"desk"},
     {"interop", "sphinxext", "testing", "cli"},
     {"__main__"},
 ]

@@ -1,0 +1,1 @@
+"""The desk: one door for programs and pages to all that the rulebook knows."""
