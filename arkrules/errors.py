@@ -26,6 +26,7 @@ __all__ = [
     "PositionError",
     "ProfileError",
     "RecordError",
+    "TableError",
     "TakenError",
     "TileSetError",
     "WorkersError",
@@ -229,6 +230,12 @@ class RecordError(FaultsError):
     """A record of a game that cannot be read or replayed."""
 
     remedy = later("`arkrules play PROFILE --record FILE` writes records that can")
+
+
+class TableError(FaultsError):
+    """The state of a table that cannot be, or something that cannot be done at one."""
+
+    remedy = later("choose something that the table shows, or open another position")
 
 
 class FindingsError(FaultsError):

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from arkrules.bounds import RECORD_BYTES
-from arkrules.desk import asking, catalogue, refereeing
+from arkrules.desk import asking, catalogue, refereeing, tables
 from arkrules.desk.failures import Code, ErrorJSON, error_of
 from arkrules.desk.methods import Call, Method, Nothing, Result
 from arkrules.desk.schema import OpenRPC, openrpc
@@ -35,7 +35,7 @@ class Desk:
     def __init__(self, shelf: Library | None = None) -> None:
         """A desk for the rules of a library, as they are when they are first needed."""
         self.book = Rulebook(shelf)
-        groups = (catalogue.METHODS, refereeing.METHODS, asking.METHODS)
+        groups = (catalogue.METHODS, refereeing.METHODS, asking.METHODS, tables.METHODS)
         self.methods: dict[str, Method[Any]] = {}
         for group in groups:
             self.methods |= group.named

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal
 
 import attrs
 
@@ -85,6 +85,14 @@ class StateKey:
     """
     write: Callable[[Content], object]
     """The value for a position, or None where the default says the same."""
+    holds: Literal["", "cell", "cells", "flag", "pieces"] = ""
+    """What its value is, for whoever offers to set it: a cell, a list of cells, true,
+    or a number of each kind of piece for each player; any value where that is not said.
+    """
+    about: str = ""
+    """What it says if it is set, as a whole sentence; of a cell it is said there: `here`."""
+    site: str = ""
+    """The site that its cells bear, if they bear one."""
 
 
 @attrs.frozen(kw_only=True)

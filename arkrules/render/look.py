@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from xml.etree import ElementTree as ET
 
-__all__ = ["DARK", "LIGHT", "PLAYERS", "style_of"]
+__all__ = ["DARK", "LIGHT", "PLAYERS", "style_of", "stylesheet"]
 
 PLAYERS = ("red", "blue", "green", "yellow", "black", "gray", "purple", "pink")
 """The colors that players may have."""
@@ -68,6 +68,21 @@ def style_of(root: ET.Element) -> str:
     A color comes twice, as there are programs that draw pictures and know no variables.
     """
     used = {word for part in root.iter() for word in part.get("class", "").split()}
+    text, dark = _rules(used)
+    return f"{text}@media (prefers-color-scheme:dark){{.ark-board:root{{{dark}}}}}"
+
+
+def stylesheet() -> str:
+    """The rules of all classes, for a page whose pictures bring none; it decides what is dark."""
+    text, dark = _rules(set(re.findall(r"\w+", _RULES)))
+    light = ":root:not([data-theme=light]) body:not([data-theme=light])"
+    chosen = "[data-theme=dark]"
+    screen = f"@media (prefers-color-scheme:dark){{{light}{{{dark}}}}}"
+    return f"{text}{screen}{chosen}{{{dark}}}\n".replace("}", "}\n")
+
+
+def _rules(used: set[str]) -> tuple[str, str]:
+    """The rules of some classes, and the colors that they have on dark paper."""
     rules = [
         f".ark-board .{classes.strip()}{rule}"
         for classes, rule in _RULE.findall(_RULES)
@@ -77,8 +92,7 @@ def style_of(root: ET.Element) -> str:
     text = font + "".join(rules)
     colors = {name for _, name in _COLOR.findall(text)}
     dark = "".join(f"--ark-{name}:{code};" for name, code in DARK.items() if name in colors)
-    text = _COLOR.sub(_both, text)
-    return f"{text}@media (prefers-color-scheme:dark){{.ark-board:root{{{dark}}}}}"
+    return _COLOR.sub(_both, text), dark
 
 
 def _both(said: re.Match[str]) -> str:

@@ -40,7 +40,7 @@ from arkrules.structure import require, unwanted
 from arkrules.tiles import Tile
 from arkrules.xml import add, number, printable
 
-__all__ = ["board_svg", "scene_svg", "tile_svg"]
+__all__ = ["BoardPicture", "board_svg", "scene_svg", "tile_svg"]
 
 _PIECE, _BASE, _TOKEN = 1.45, 14.5, 1.9
 """How large pieces are drawn, what they stand on, and neutral figures."""
@@ -83,7 +83,7 @@ def scene_svg(scene: Scene, *, prefix: str | None = None) -> str:
         prefix = f"a{sha256(repr(scene).encode(errors='replace')).hexdigest()[:7]}"
     if not re.fullmatch(r"[A-Za-z_][A-Za-z0-9_-]*", prefix):
         raise unwanted(prefix, "prefix", "letters, digits, - and _, a letter first")
-    text = ET.tostring(_Picture(scene, prefix).root, encoding="unicode")
+    text = ET.tostring(BoardPicture(scene, prefix).root, encoding="unicode")
     return printable(text.replace(" />", "/>") + "\n")  # nothing else has a bare `>`
 
 
@@ -97,7 +97,7 @@ def _beside(way: Sequence[Point]) -> Iterator[Point]:
             yield at + (one if abs(one - other) < 1 else one + other)
 
 
-class _Picture(Canvas):
+class BoardPicture(Canvas):
     """A picture in the making."""
 
     def __init__(self, scene: Scene, prefix: str) -> None:

@@ -118,6 +118,7 @@ SHARED = {
     "effects": "how much a rule matters: the command, and what it tells",
     "extension": "the declaration of an extension: its form, and that of each game",
     "keys": "keys of positions and verdicts that a game adds",
+    "model": "values that others are made of: documents, and a table with its position",
     "nouns": "what things are called: any, and those of each game",
     "outline": "what a tile shows: its sides in notation, and its lines in a picture",
     "sites": "how sites are scored: any, and those of one game",

@@ -8,7 +8,7 @@ from arkrules.games.ark.clauses import ArkRules, Repeat, Route
 from arkrules.games.ark.journey import ARK
 from arkrules.games.ark.prophet import TEMPLE
 from arkrules.geometry import parse_cell, to_cell
-from arkrules.messages import say
+from arkrules.messages import later, say
 from arkrules.play import Aspect, Content, Draft, Facts, StateKey
 
 __all__ = ["ASPECTS", "KEYS", "faults"]
@@ -58,9 +58,24 @@ KEYS = (
         name="ark",
         read=_read_ark,
         write=lambda state: _where(state) if ARK in state.tokens else None,
+        holds="cell",
+        about=later("The Ark stands here."),
     ),
-    StateKey(name="ark_reached", read=_read_reached, write=_reached),
-    StateKey(name="ark_arrived", read=_read_arrived, write=_kept("ark_arrived")),
+    StateKey(
+        name="ark_reached",
+        read=_read_reached,
+        write=_reached,
+        holds="cells",
+        about=later("The temple here has paid its bonus."),
+        site=TEMPLE,
+    ),
+    StateKey(
+        name="ark_arrived",
+        read=_read_arrived,
+        write=_kept("ark_arrived"),
+        holds="flag",
+        about=later("The Ark's first journey is over."),
+    ),
 )
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from arkrules.games.ghosts.clauses import GhostRules
 from arkrules.games.ghosts.haunting import DRIVEN_OFF, GHOST, GHOSTS
-from arkrules.messages import count, say, saying
+from arkrules.messages import count, later, say, saying
 from arkrules.nouns import noun
 from arkrules.play import Aspect, Content, Draft, Facts, Refusal, StateKey
 
@@ -69,7 +69,15 @@ def _say_ghosts(facts: Facts) -> Iterator[str]:
     yield count(number, "{number} ghost is left", "{number} ghosts are left")
 
 
-KEYS = (StateKey(name=DRIVEN_OFF, read=_read_driven_off, write=_driven_off),)
+KEYS = (
+    StateKey(
+        name=DRIVEN_OFF,
+        read=_read_driven_off,
+        write=_driven_off,
+        holds="pieces",
+        about=later("Pieces driven off this turn may not be placed again in it."),
+    ),
+)
 ASPECTS = (
     Aspect(
         name=GHOSTS,

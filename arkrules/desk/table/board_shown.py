@@ -1,0 +1,229 @@
+"""The board: a picture in which cells, segments and pieces can be pressed, and a list of it.
+
+By keyboard, arrows lead from cell to cell; what lies on the cell that is selected comes next.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from xml.etree import ElementTree as ET
+
+import attrs
+
+from arkrules.desk.table.labels import kind_named, piece_named, place_named, segment_lies
+from arkrules.desk.table.markup import Inner, Markup, joined, tag
+from arkrules.desk.table.seen import Seen
+from arkrules.desk.table.tile_pictures import plain, written
+from arkrules.errors import BadNotation
+from arkrules.geometry import LIMIT, Cell, parse_cell, to_cell
+from arkrules.messages import count, say
+from arkrules.nouns import noun
+from arkrules.play import PlacedPiece
+from arkrules.render import Scene, Spot, State, scene_of
+from arkrules.render.svg import BoardPicture
+from arkrules.xml import add
+
+__all__ = ["board_part", "cell_id", "place_id"]
+
+FARTHEST = 60
+"""How many cells a board is wide or high that still bears coordinates."""
+
+
+def cell_id(cell: Cell | str) -> str:
+    """The id of a cell on the board."""
+    return f"cell-{cell}"
+
+
+def place_id(cell: Cell | str, segment: str) -> str:
+    """The id of a segment on the board."""
+    return f"place-{cell}-{segment}"
+
+
+def board_part(seen: Seen) -> Markup:
+    """The board as a picture and as a list."""
+    return joined([written(_picture(seen)), _listed(seen)])
+
+
+def _picture(seen: Seen) -> ET.Element:
+    scene = _scene(seen)
+    picture = BoardPicture(scene, "board")
+    root = plain(picture.root)
+    root.attrib.pop("aria-labelledby", None)
+    root.attrib |= {"role": "group", "aria-label": scene.title, "id": "board"}
+    _Pressed(seen, root).mark()
+    return root
+
+
+def _scene(seen: Seen) -> Scene:
+    """What the picture shows: all that lies, the cells around it, and where something is wrong."""
+    state = seen.state
+    scene = scene_of(
+        state, title=seen.table.title or seen.book.game(seen.edition.root), forbidden=seen.wrong
+    )
+    taken = {*state.tiles, *(spot.cell for spot in scene.spots)}
+    around = [cell for cell in _open(seen) if cell not in taken]
+    scene = attrs.evolve(
+        scene, spots=(*scene.spots, *(Spot(cell, "", State.PLAIN) for cell in around))
+    )
+    extent = scene.extent
+    wide = extent is not None and max(
+        extent.east - extent.west, extent.south - extent.north
+    )  # fmt: skip
+    return attrs.evolve(scene, coordinates=wide < FARTHEST)
+
+
+def _open(seen: Seen) -> dict[Cell, None]:
+    """The cells on which a tile may be laid, and the one that is selected."""
+    board = seen.state.board
+    cells = map(to_cell, sorted(board.open)) if board.tiles else (Cell(0, 0),)
+    found = dict.fromkeys(cell for cell in cells if max(map(abs, cell)) < LIMIT)
+    chosen = _chosen(seen)
+    return found if chosen is None else {**found, chosen: None}
+
+
+def _chosen(seen: Seen) -> Cell | None:
+    try:
+        return parse_cell(seen.table.chosen.cell) if seen.table.chosen.cell else None
+    except BadNotation:
+        return None
+
+
+class _Pressed:
+    """Makes what is drawn something that can be pressed."""
+
+    def __init__(self, seen: Seen, root: ET.Element) -> None:
+        self.seen = seen
+        self.root = root
+        self.tiles = seen.state.tiles
+        self.chosen = _chosen(seen)
+        self.segment = seen.table.chosen.segment
+        self.standing: dict[tuple[str, str], list[PlacedPiece]] = {}
+        for piece in seen.state.pieces:
+            self.standing.setdefault((str(piece.cell), piece.segment), []).append(piece)
+        cells = [*self.tiles, *_open(seen)]
+        near = self.chosen if self.chosen in cells else min(cells, key=_from_middle, default=None)
+        self.first = near
+        """The cell that the keyboard comes to first."""
+
+    def mark(self) -> None:
+        """Mark everything."""
+        for part in list(self.root.iter()):
+            css = part.get("class", "").split()
+            if "tile" in css and part.get("data-cell"):
+                self.tile(part)
+            elif "spot" in css and part.get("data-cell"):
+                self.cell(part, parse_cell(part.attrib.pop("data-cell")))
+            elif "piece" in css and part.get("data-piece"):
+                self.piece(part)
+
+    def piece(self, part: ET.Element) -> None:
+        """A piece: pressing it means where it stands, which says who stands there."""
+        cell, segment = part.attrib.pop("data-cell"), part.attrib.pop("data-segment")
+        part.attrib |= {"data-act": f"at:{cell} {segment}", "aria-hidden": "true"}
+
+    def tile(self, box: ET.Element) -> None:
+        """A tile: its cell below, its segments above."""
+        cell = parse_cell(box.attrib.pop("data-cell"))
+        hits = next(part for part in box if part.get("class") == "hits")
+        hits.set("class", "places")
+        at = add(hits, "rect", "spot", width=100, height=100)
+        hits.remove(at)
+        hits.insert(0, at)
+        self.cell(at, cell)
+        for part in hits[1:]:
+            self.place(part, cell)
+
+    def cell(self, part: ET.Element, cell: Cell) -> None:
+        """A cell, with a tile or without."""
+        tile = self.tiles.get(cell)
+        label = say("{cell}: open", cell=cell)
+        if tile is not None:
+            label = say("{cell}: {tile}", cell=cell, tile=kind_named(tile.kind))
+        if cell in self.seen.wrong:
+            label = say("{place}, something is wrong here", place=label)
+        css = "spot cell" if tile is not None else "spot cell open"
+        on = cell == self.chosen and not self.segment
+        _press(part, css, f"at:{cell}", cell_id(cell), label, on=on, first=cell == self.first)
+        part.set("data-at", str(cell))
+
+    def place(self, part: ET.Element, cell: Cell) -> None:
+        """A segment of a tile, with whoever stands there."""
+        name = part.attrib.pop("data-segment", "")
+        part.attrib.pop("data-cell", None)
+        label = place_named(self.tiles[cell], cell, name)
+        there = self.standing.get((str(cell), name), ())
+        if there:
+            who = "; ".join(map(piece_named, there))
+            label = say("{place}: {pieces}", place=label, pieces=who)
+        css = " ".join(["spot place", *part.get("class", "").split()])
+        here = cell == self.chosen
+        on = here and name == self.segment
+        act, id = f"at:{cell} {name}", place_id(cell, name)
+        _press(part, css, act, id, label, on=on, first=here)
+
+
+def _from_middle(cell: Cell) -> int:
+    return abs(cell.x) + abs(cell.y)
+
+
+def _press(
+    part: ET.Element, css: str, act: str, id: str, label: str, *, on: bool, first: bool
+) -> None:
+    part.attrib |= {
+        "class": f"{css} chosen-here" if on else css,
+        "id": id,
+        "role": "button",
+        "tabindex": "0" if first else "-1",
+        "data-act": act,
+        "aria-label": label,
+        "aria-pressed": "true" if on else "false",
+    }
+
+
+# -- as a list ------------------------------------------------------------------------------------
+
+
+def _listed(seen: Seen) -> Markup:
+    """The board for those who do not see it."""
+    state = seen.state
+    tiles = sorted(state.tiles.items(), key=lambda there: there[0].spot)
+    said = count(len(tiles), "{number} tile lies.", "{number} tiles lie.")
+    items: list[Inner] = [
+        tag(
+            "li",
+            say("{cell}: {tile}", cell=cell, tile=kind_named(tile.kind)),
+            tag("ul", _parts(seen, cell)),
+        )
+        for cell, tile in tiles
+    ]
+    opened = [str(cell) for cell in _open(seen) if cell not in state.tiles]
+    more = [tag("li", say("Open: {cells}", cells="; ".join(opened)))]
+    return tag(
+        "details", tag("summary", say("The board as a list")), tag("p", said),
+        tag("ul", items, more), id="board-list", css="board-list",
+    )  # fmt: skip
+
+
+def _parts(seen: Seen, cell: Cell) -> Iterable[Inner]:
+    """What is on a tile: its segments with who stands there, its marks, and what else is there."""
+    state = seen.state
+    tile = state.tiles[cell]
+    for segment in tile.segments:
+        said = segment_lies(tile, segment)
+        pieces = [
+            piece for piece in state.pieces if (piece.cell, piece.segment) == (cell, segment.name)
+        ]
+        if pieces:
+            who = "; ".join(map(piece_named, pieces))
+            said = say("{place}: {pieces}", place=said, pieces=who)
+        yield tag("li", said)
+    for mark in tile.kind.marks:
+        what = {"number": mark.count, "mark": noun(mark.word)}
+        if mark.segments:
+            on = "+".join(mark.segments)
+            yield tag("li", say("{number} × {mark} on {segment}", segment=on, **what))
+        else:
+            yield tag("li", say("{number} × {mark}", **what))
+    for name, where in state.tokens.items():
+        if where == cell:
+            yield tag("li", say("{token:the} is here", token=noun(name)))

@@ -1,0 +1,54 @@
+"""What lies on the table, in words: for labels, and for those who hear the board."""
+
+from __future__ import annotations
+
+from arkrules.geometry import SIDES, Cell
+from arkrules.messages import all_of, later, say
+from arkrules.nouns import noun
+from arkrules.play import PlacedPiece
+from arkrules.tiles import Kind, Tile
+from arkrules.tiles.kind import Segment
+
+__all__ = ["kind_named", "piece_named", "place_named", "segment_lies", "segment_named"]
+
+_SIDES = (later("north"), later("east"), later("south"), later("west"))
+
+
+def kind_named(kind: Kind) -> str:
+    """A kind by its name; one that was drawn by hand by what it shows."""
+    if not kind.token.startswith("["):
+        return kind.token
+    shown = [noun(segment.kind) for segment in kind.segments]
+    return say("drawn tile: {segments}", segments=all_of(shown) if shown else say("nothing"))
+
+
+def segment_named(segment: Segment) -> str:
+    """A segment by what it is and by its letter; a site by what it is."""
+    if segment.name == segment.kind:
+        return say("{site:the}", site=noun(segment.kind))
+    return say("{kind} {name}", kind=noun(segment.kind), name=segment.name)
+
+
+def segment_lies(tile: Tile, segment: Segment) -> str:
+    """A segment, and which sides of the tile it reaches."""
+    sides = [say(_SIDES[side]) for side in SIDES if segment.name in tile.sides[side]]
+    if segment.name == segment.kind or not sides:
+        return segment_named(segment)
+    return say("{segment}, {sides}", segment=segment_named(segment), sides=all_of(sides))
+
+
+def place_named(tile: Tile, cell: Cell, name: str) -> str:
+    """A segment by what it is and where."""
+    segment = tile.segments[tile.kind.index[name]]
+    return say("{segment} at {cell}", segment=segment_named(segment), cell=cell)
+
+
+def piece_named(piece: PlacedPiece) -> str:
+    """A piece with whose it is and what it carries."""
+    named = say("{player} {piece}", player=piece.player, piece=noun(piece.kind))
+    if not piece.notes:
+        return named
+    carried = [
+        say("{number} × {thing}", number=number, thing=noun(name)) for name, number in piece.notes
+    ]
+    return say("{piece} with {carried}", piece=named, carried=all_of(carried))

@@ -1,0 +1,228 @@
+"""The state of the table: all that lies on it, what is asked of it, and what is just in the hand.
+
+It is a value, and JSON is its form: whoever shows the table keeps it and sends it along.
+What lies on the table is kept as the tables of a case file, so that files, links and the state
+hold the same thing.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from enum import StrEnum
+from typing import Any
+
+import attrs
+
+from arkrules.bounds import MOVES, RECORD_BYTES, TILES, too_much
+from arkrules.errors import PositionError, TableError
+from arkrules.messages import say
+from arkrules.play import Position
+from arkrules.play.start import unreadable_names
+from arkrules.plurals import plural
+from arkrules.rules.naming import misnamed
+from arkrules.structure import forbidding_converter, structured
+
+__all__ = ["FORMAT", "Chosen", "Mode", "Tabletop"]
+
+FORMAT = 1
+LONG = 2_000
+"""How many characters a title or a question has."""
+STEPS_BACK = 30
+"""How many acts can be taken back."""
+FEW = 100
+"""How many house rules, answers, and tiles drawn by hand there are."""
+
+
+class Mode(StrEnum):
+    """What people do at the table."""
+
+    SETUP = "setup"
+    ASK = "ask"
+    PLAY = "play"
+
+
+@attrs.frozen(kw_only=True)
+class Chosen:
+    """What is selected: it is shown, and acts that name nothing mean it."""
+
+    page: str = ""
+    """Which page of the panel is open."""
+    cell: str = ""
+    segment: str = ""
+    """Of the tile at the cell."""
+    hand: str = ""
+    """The player whose hand tiles are put into."""
+    tile: str = ""
+    """The kind that is about to be laid."""
+    turn: int = 0
+    player: str = ""
+    """Whose piece was put last, or will be."""
+    piece: str = ""
+    """Which kind of piece."""
+    other: bool = False
+    """Whether another tile is looked for, to lie at the cell."""
+
+
+@attrs.frozen(kw_only=True, repr=False)
+class Tabletop:
+    """All there is to know of a table."""
+
+    format: int = FORMAT
+    mode: Mode = Mode.SETUP
+    profile: str
+    """The edition: its box is used, and faults are those that it finds."""
+    rules: tuple[str, ...] = ()
+    """House rules, by id."""
+    answers: dict[str, Any] = attrs.field(factory=dict)  # as TOML would give them
+    """Answers switched by hand, by clause."""
+    position: dict[str, Any] = attrs.field(factory=dict)  # whatever extensions add to it
+    """The content of a `[position]` table, as people wrote it, faults and all."""
+    moves: tuple[str, ...] = ()
+    """The moves in question, from the position on."""
+    case: str = ""
+    """The id of the case it was opened from."""
+    title: str = ""
+    question: str = ""
+    drawn: tuple[str, ...] = ()
+    """Tiles drawn by hand, as literals; they are offered beside those of the box."""
+    sketch: dict[str, Any] = attrs.field(factory=dict)  # its own module reads it
+    """The tile that is being drawn by hand, in the making."""
+    game: str = ""
+    """A game that is played or was opened: a record as text."""
+    chosen: Chosen = attrs.field(factory=Chosen)
+    past: tuple[str, ...] = ()
+    """What lay on the table before, the last first; `take back` brings it again."""
+    ahead: tuple[str, ...] = ()
+    """What was taken back, the next first."""
+
+    @classmethod
+    def from_dict(cls, raw: object) -> Tabletop:
+        """Structure a state, or raise `TableError` with every fault."""
+        if fault := too_much(raw):
+            raise TableError(fault)
+        table = structured(_CONVERTER, raw, cls, TableError)
+        if faults := _faults(table):
+            raise TableError(faults)
+        return table
+
+    def to_dict(self) -> dict[str, Any]:
+        """The state as plain values; what says nothing is left out."""
+        content: dict[str, Any] = {
+            "format": self.format, "mode": self.mode.value, "profile": self.profile,
+        }  # fmt: skip
+        whole = _CONVERTER.unstructure(self)
+        whole["chosen"] = {key: value for key, value in whole["chosen"].items() if value}
+        return content | {
+            key: list(value) if isinstance(value, tuple) else value
+            for key, value in whole.items()
+            if value and key not in content
+        }
+
+    @property
+    def lasting(self) -> Tabletop:
+        """What is worth sharing: without what is selected, half drawn, or taken back."""
+        return attrs.evolve(self, chosen=Chosen(), sketch={}, past=(), ahead=())
+
+    def __repr__(self) -> str:
+        rules = "+".join((self.profile, *self.rules))
+        return f"<Tabletop of {rules}: {self.mode}, {plural(len(self.past), 'act')} to take back>"
+
+    # -- changing it
+
+    def choosing(self, **changes: Any) -> Tabletop:  # the fields of `Chosen`
+        """The same table with something else selected."""
+        return attrs.evolve(self, chosen=attrs.evolve(self.chosen, **changes))
+
+    def becoming(self, **changes: Any) -> Tabletop:  # the fields of a table
+        """The table after an act that can be taken back."""
+        past = (self._remembered(), *self.past)[:STEPS_BACK]
+        return attrs.evolve(self, **changes, past=past, ahead=())
+
+    def back(self) -> Tabletop:
+        """What lay on the table before the last act; the same where nothing can be taken back."""
+        if not self.past:
+            return self
+        return self._again(self.past[0], self.past[1:], (self._remembered(), *self.ahead))
+
+    def forth(self) -> Tabletop:
+        """What lay on the table before something was taken back."""
+        if not self.ahead:
+            return self
+        return self._again(self.ahead[0], (self._remembered(), *self.past), self.ahead[1:])
+
+    def _remembered(self) -> str:
+        kept = {name: getattr(self, name) for name in _REMEMBERED}
+        return json.dumps({key: value for key, value in kept.items() if value})
+
+    def _again(self, kept: str, past: tuple[str, ...], ahead: tuple[str, ...]) -> Tabletop:
+        try:
+            raw = json.loads(kept)
+        except (ValueError, RecursionError):
+            raw = None
+        if not isinstance(raw, dict) or not raw.keys() <= set(_REMEMBERED):
+            raise TableError(say("past: what it holds cannot be laid on the table"))
+        current = self.to_dict()
+        rest = {key: value for key, value in current.items() if key not in _REMEMBERED}
+        table = Tabletop.from_dict({**rest, **raw})
+        return attrs.evolve(table, past=past[:STEPS_BACK], ahead=ahead[:STEPS_BACK])
+
+
+_REMEMBERED = ("profile", "rules", "answers", "position", "moves", "drawn")
+"""What taking back brings again."""
+
+
+def _anything(raw: object, _kind: object) -> object:
+    return raw
+
+
+def _dictionary(raw: object, _kind: object) -> dict[str, Any]:
+    if not isinstance(raw, dict) or not all(isinstance(key, str) for key in raw):
+        raise ValueError(say("expected an object"))
+    return raw
+
+
+_CONVERTER = forbidding_converter()
+_CONVERTER.register_structure_hook_func(lambda kind: kind is Any, _anything)
+_CONVERTER.register_structure_hook_func(lambda kind: kind == dict[str, Any], _dictionary)
+
+
+def _faults(table: Tabletop) -> list[str]:
+    """What no table can say, though it has the right form."""
+    faults = []
+    if table.format != FORMAT:
+        faults.append(
+            say(
+                "format: {found} is not known; this version reads format {format}",
+                found=table.format,
+                format=FORMAT,
+            )
+        )
+    for name in (table.profile, *table.rules):
+        if fault := misnamed(name, ""):
+            faults.append(f"profile: {fault}")
+    sizes: Mapping[str, tuple[int, int]] = {
+        "rules": (len(table.rules), FEW),
+        "answers": (len(table.answers), FEW * 10),
+        "moves": (len(table.moves), MOVES),
+        "title": (len(table.title), LONG),
+        "question": (len(table.question), LONG),
+        "drawn": (len(table.drawn), FEW),
+        "game": (len(table.game), RECORD_BYTES),
+        "past": (len(table.past), STEPS_BACK),
+        "ahead": (len(table.ahead), STEPS_BACK),
+    }
+    faults += [
+        say("{key}: longer than {most}", key=key, most=most)
+        for key, (size, most) in sizes.items()
+        if size > most
+    ]
+    try:
+        position = Position.from_dict(table.position)
+    except PositionError as error:
+        return [*faults, *error.faults]
+    faults += [f"position.players: {fault}" for fault in unreadable_names(position.players)]
+    for key in ("tiles", "pieces"):
+        if len(getattr(position, key)) > TILES:
+            faults.append(say("{key}: longer than {most}", key=f"position.{key}", most=TILES))
+    return faults

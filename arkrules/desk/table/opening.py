@@ -1,0 +1,170 @@
+"""What a table begins with: nothing but a start tile, a case, a record, a position, or a text."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterable, Mapping
+
+import attrs
+
+from arkrules.bounds import BYTES, RECORD_BYTES
+from arkrules.desk.table.model import LONG, Mode, Tabletop
+from arkrules.desk.table.pages import modes
+from arkrules.desk.table.seen import Seen
+from arkrules.errors import PositionError, TableError
+from arkrules.json import read_json
+from arkrules.messages import say
+from arkrules.nouns import COLORS
+from arkrules.play import Position, Record
+from arkrules.play.playability import start_tiles
+from arkrules.reading import FileText
+from arkrules.rulings import Case
+from arkrules.rulings.named import case_or_position
+from arkrules.telling import Rulebook
+from arkrules.toml import parse_table
+
+__all__ = ["fresh", "opened", "table_of_case", "table_of_record", "table_of_text"]
+
+WAYS = ("link", "text", "case", "table")
+"""What a table may be opened from."""
+
+
+def opened(book: Rulebook, given: Mapping[str, object]) -> Tabletop:
+    """The table that something stands for; nothing stands for a new one."""
+    if strange := sorted(given.keys() - set(WAYS)):
+        known = ", ".join(WAYS)
+        raise TableError(
+            say("from: unknown key {key}; known are {known}", key=repr(strange[0]), known=known)
+        )
+    if len(given) > 1:
+        raise TableError(say("from: expected one of {known}", known=", ".join(WAYS)))
+    for way, value in given.items():
+        if way == "table":
+            return Tabletop.from_dict(value)
+        if not isinstance(value, str):
+            raise TableError(say("from.{key}: expected a text", key=way))
+        if way == "case":
+            return table_of_case(book.case(value), book)
+        if way == "text":
+            return table_of_text(value, book)
+        raise TableError(say("this link cannot be opened"))
+    return fresh(book)
+
+
+def fresh(book: Rulebook, profile: str = "") -> Tabletop:
+    """A table with nothing but the start tiles of a game."""
+    chosen = book.profile(profile or book.roots[0])
+    position = Position(players=COLORS[:2], tiles=start_tiles(chosen))
+    return Tabletop(profile=chosen.id, position=position.to_dict())
+
+
+def _mode(*wanted: Mode) -> Mode:
+    """The first of some modes that there is."""
+    return next((mode for mode in wanted if mode in modes()), Mode.SETUP)
+
+
+def table_of_case(case: Case, book: Rulebook) -> Tabletop:
+    """A case, laid on the table under an edition that it concerns."""
+    if case.position is None:
+        raise TableError(
+            say("{case}: there is nothing to lay on the table; its answer is all", case=case.id),
+            remedy=say("open a case that has a position"),
+        )
+    known = {one.id for one in book.editions}
+    names = [name for name in book.concerned(case) if name in known]
+    table = Tabletop(
+        mode=_mode(Mode.ASK, Mode.SETUP),
+        profile=book.roots[0],
+        position=case.position.to_dict(),
+        moves=case.moves,
+        case=case.id if case.file else "",
+        title=case.title[:LONG],
+        question=case.question[:LONG],
+    )
+    return _under_one(table, names or _every(book), book)
+
+
+def table_of_record(record: Record, book: Rulebook) -> Tabletop:
+    """A game as far as it was played."""
+    name, *rules = record.profile.split("+")
+    table = Tabletop(
+        mode=_mode(Mode.PLAY, Mode.SETUP),
+        profile=name,
+        rules=tuple(rules),
+        answers=record.answers,
+        position=record.position,
+        title=record.title[:LONG],
+        game=record.to_text(),
+    )
+    seen = Seen(Tabletop.from_dict(table.to_dict()), book)
+    position = record.replay(seen.profile).position()
+    return attrs.evolve(table, position=position.to_dict())
+
+
+def table_of_text(text: str, book: Rulebook) -> Tabletop:
+    """Whatever a text is: a record, a case or a position, in TOML, as text or as JSON."""
+    text = text.encode(errors="replace").decode()  # half a character may come from anywhere
+    size = len(text.encode())
+    if size > RECORD_BYTES:
+        raise TableError(say("the text is too long; {most} bytes will do", most=RECORD_BYTES))
+    if not text.strip():
+        raise TableError(say("there is no text"))
+    if text.lstrip().startswith("{"):
+        return _of_json(text, book)
+    if Record.is_one(text):
+        return table_of_record(Record.from_text(text), book)
+    if size > BYTES:
+        raise TableError(say("the text is too long; {most} bytes will do", most=BYTES))
+    raw = _raw(text)
+    found = case_or_position(FileText("", text)) if raw is not None else None
+    return table_of_case(found, book) if isinstance(found, Case) else _of_position(found, book)
+
+
+def _raw(text: str) -> dict[str, object]:
+    try:
+        return parse_table(text)
+    except tomllib.TOMLDecodeError as error:
+        raise TableError(
+            say("neither a case, a position nor a record: {error}", error=error)
+        ) from None
+
+
+def _of_json(text: str, book: Rulebook) -> Tabletop:
+    try:
+        raw = read_json(text)
+    except ValueError as error:
+        raise TableError(say("not JSON: {error}", error=error)) from None
+    assert isinstance(raw, dict)  # it begins like one
+    if "mode" in raw:
+        return Tabletop.from_dict(raw)
+    if "moves" in raw or "profile" in raw:
+        return table_of_record(Record.from_json(text), book)
+    inner = raw.get("position", raw)
+    if not isinstance(inner, dict):
+        raise PositionError(say("expected a table"), key="position")
+    return _of_position(Position.from_dict(inner), book)
+
+
+def _of_position(position: Position | None, book: Rulebook) -> Tabletop:
+    assert position is not None
+    table = Tabletop(profile=book.roots[0], position=position.to_dict())
+    return _under_one(table, _every(book), book)
+
+
+def _under_one(table: Tabletop, names: Iterable[str], book: Rulebook) -> Tabletop:
+    """The table under the first of some editions that finds the fewest faults in the position."""
+    best: tuple[int, Tabletop] | None = None
+    for name in names:
+        one = Tabletop.from_dict({**table.to_dict(), "profile": name})
+        faults = len(Seen(one, book).faults)
+        if best is None or faults < best[0]:
+            best = faults, one
+        if not faults:
+            break
+    assert best is not None  # there are editions
+    return best[1]
+
+
+def _every(book: Rulebook) -> list[str]:
+    """All editions, game by game, each game's root first."""
+    return [one.id for root in book.roots for one in book.family(root)]

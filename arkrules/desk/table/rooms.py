@@ -1,0 +1,9 @@
+"""All that offers acts and pages of the table; whoever adds a module of them names it here."""
+
+from __future__ import annotations
+
+from arkrules.desk.table import bar, cells, keys, people, played_by, standing, supplies
+
+__all__ = ["ROOMS"]
+
+ROOMS = (cells, played_by, people, supplies, standing, keys, bar)

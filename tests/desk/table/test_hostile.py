@@ -1,0 +1,64 @@
+"""Texts from strangers are only shown."""
+
+from __future__ import annotations
+
+import pytest
+
+from arkrules.errors import ArkrulesError
+from tests.desk.table.at_the_table import after, opened, press, read
+
+NASTY = "<img src=x onerror=alert(1)>\"'&</svg><script>alert(2)</script>\u202e\x1b[2J"
+
+
+def nothing_runs(view):
+    whole = view.title + view.done.said + "".join(view.parts.values())
+    assert "\u202e" not in whole
+    assert "\x1b" not in whole
+    for tree in read(view).values():
+        for part in tree.iter():
+            assert part.tag.rpartition("}")[2] not in ("script", "img", "iframe", "style", "a")
+            assert not any(name.lower().startswith("on") for name in part.attrib)
+
+
+def state(**more):
+    position = {"players": ["red", "blue"], "tiles": ["0,0 D"], **more.pop("position", {})}
+    return {"profile": "carcassonne", "position": position, **more}
+
+
+@pytest.mark.parametrize(
+    "table",
+    [
+        state(title=NASTY, question=NASTY),
+        state(position={"tiles": [f"0,0 {NASTY}", NASTY, "0,0 D"]}),
+        state(position={"pieces": [NASTY, f"red {NASTY}", f"red follower 0,0 {NASTY}"]}),
+        state(position={"to_move": NASTY, "step": NASTY, "laid": NASTY, "table": NASTY}),
+        state(position={"supply": {NASTY: {NASTY: 1}}, "stock": {NASTY: 1}, "scores": {NASTY: 2}}),
+        state(position={"hands": {"red": [NASTY], NASTY: [NASTY]}, "bag": [NASTY]}),
+        state(position={"ark": NASTY, "ark_reached": [NASTY], "driven_off": {NASTY: NASTY}}),
+        state(drawn=[NASTY, "[aaa aaa aaa aaa]"], case=NASTY, moves=[NASTY], game=NASTY),
+        state(chosen={"cell": NASTY, "segment": NASTY, "hand": NASTY, "page": NASTY}),
+        state(sketch={NASTY: NASTY}),
+    ],
+)
+def test_whatever_a_state_holds(table):
+    try:
+        view = opened(table=table)
+    except ArkrulesError:
+        return
+    nothing_runs(view)
+    for page in ("board", "game", "players", "bag", "rest"):
+        nothing_runs(press(view, f"page:{page}"))
+    nothing_runs(after(view, "at:0,0"))
+
+
+@pytest.mark.parametrize("far", [16383, -16383])
+def test_a_board_of_any_size_is_drawn(far):
+    view = opened(table=state(position={"tiles": ["0,0 D", f"{far},{far} D"]}))
+    assert len(view.parts["board"]) < 20_000
+
+
+def test_an_act_of_any_text():
+    view = opened()
+    for act in (NASTY, f"lay:{NASTY}", f"at:{NASTY}", f"page:{NASTY}", f"put:{NASTY} {NASTY}", ""):
+        with pytest.raises(ArkrulesError):
+            press(view, act, value=NASTY)
