@@ -19,9 +19,9 @@ from arkrules.play import lexicon
 from arkrules.reading import FileText, Snapshot
 from arkrules.rules import Clause, Library, Profile, Sources, library
 from arkrules.rules.files import ProfileFile
-from arkrules.rulings import Case, Verdicts, adjudicate
+from arkrules.rulings import Case, Verdicts, adjudicate, load_case
 from arkrules.rulings.casebook import Casebook, casebook_of
-from arkrules.rulings.named import no_case
+from arkrules.rulings.named import case_paths, no_case
 from arkrules.rulings.turning import Turning, turning
 from arkrules.telling.keeping import Kept, digest_of
 from arkrules.tiles import TileSet, load_set
@@ -183,10 +183,16 @@ class Rulebook:
     def _cases(self) -> dict[str, Case]:
         return {case.id: case for case in self.casebook}
 
+    @cached_property
+    def _case_paths(self) -> Mapping[str, Path]:
+        return self.at_once(lambda: case_paths(self.shelf))
+
     def case(self, id: str) -> Case:
-        """A case of the casebook."""
-        if id not in self._cases:
-            raise no_case(id, self._cases)
+        """A case of the casebook; one alone is read without all the others."""
+        if id not in self._case_paths:
+            raise no_case(id, self._case_paths)
+        if "_cases" not in vars(self):
+            return self.at_once(lambda: load_case(self._case_paths[id]))
         return self._cases[id]
 
     @cached_property
