@@ -5,28 +5,64 @@ By keyboard, arrows lead from cell to cell; what lies on the cell that is select
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import lru_cache
 from xml.etree import ElementTree as ET
 
 import attrs
 
 from arkrules.desk.table.labels import kind_named, piece_named, place_named, segment_lies
 from arkrules.desk.table.markup import Inner, Markup, joined, tag
+from arkrules.desk.table.model import Mode
 from arkrules.desk.table.seen import Seen
 from arkrules.desk.table.tile_pictures import plain, written
 from arkrules.errors import BadNotation
 from arkrules.geometry import LIMIT, Cell, parse_cell, to_cell
-from arkrules.messages import count, say
+from arkrules.messages import count, say, wording
 from arkrules.nouns import noun
 from arkrules.play import PlacedPiece
-from arkrules.render import Scene, Spot, State, scene_of
+from arkrules.render import Arrow, Scene, Spot, State, scene_of
 from arkrules.render.svg import BoardPicture
+from arkrules.tiles import Tile
 from arkrules.xml import add
 
-__all__ = ["board_part", "cell_id", "place_id"]
+__all__ = ["Lit", "board_part", "cell_id", "lights", "place_id"]
 
 FARTHEST = 60
 """How many cells a board is wide or high that still bears coordinates."""
+
+
+@attrs.frozen(kw_only=True)
+class Lit:
+    """What is lit on the board, and what pressing it means."""
+
+    act: str = "at"
+    """The act that a cell or a segment sends, with where it is."""
+    places: Mapping[tuple[Cell, str], str] = attrs.field(factory=dict)
+    """What can be done at a cell, or at a segment there."""
+    ready: frozenset[Cell] = frozenset()
+    """The cells of these at which it is done at once."""
+    arrows: tuple[Arrow, ...] = ()
+    """What has just travelled."""
+
+
+_LIGHTS: dict[Mode, Callable[[Seen], Lit]] = {}
+
+
+def lights(mode: Mode) -> Callable[[Callable[[Seen], Lit]], Callable[[Seen], Lit]]:
+    """Declare what is lit on the board in a mode; elsewhere cells are selected by pressing them."""
+
+    def declare(function: Callable[[Seen], Lit]) -> Callable[[Seen], Lit]:
+        if _LIGHTS.setdefault(mode, function) is not function:
+            raise ValueError(f"the board is lit twice in the mode {mode}")
+        return function
+
+    return declare
+
+
+def _lit(seen: Seen) -> Lit:
+    light = _LIGHTS.get(seen.table.mode)
+    return light(seen) if light else Lit()
 
 
 def cell_id(cell: Cell | str) -> str:
@@ -45,12 +81,13 @@ def board_part(seen: Seen) -> Markup:
 
 
 def _picture(seen: Seen) -> ET.Element:
-    scene = _scene(seen)
+    lit = _lit(seen)
+    scene = attrs.evolve(_scene(seen), arrows=lit.arrows)
     picture = BoardPicture(scene, "board")
     root = plain(picture.root)
     root.attrib.pop("aria-labelledby", None)
     root.attrib |= {"role": "group", "aria-label": scene.title, "id": "board"}
-    _Pressed(seen, root).mark()
+    _Pressed(seen, root, lit).mark()
     return root
 
 
@@ -91,9 +128,10 @@ def _chosen(seen: Seen) -> Cell | None:
 class _Pressed:
     """Makes what is drawn something that can be pressed."""
 
-    def __init__(self, seen: Seen, root: ET.Element) -> None:
+    def __init__(self, seen: Seen, root: ET.Element, lit: Lit) -> None:
         self.seen = seen
         self.root = root
+        self.lit = lit
         self.tiles = seen.state.tiles
         self.chosen = _chosen(seen)
         self.segment = seen.table.chosen.segment
@@ -119,7 +157,7 @@ class _Pressed:
     def piece(self, part: ET.Element) -> None:
         """A piece: pressing it means where it stands, which says who stands there."""
         cell, segment = part.attrib.pop("data-cell"), part.attrib.pop("data-segment")
-        part.attrib |= {"data-act": f"at:{cell} {segment}", "aria-hidden": "true"}
+        part.attrib |= {"data-act": f"{self.lit.act}:{cell} {segment}", "aria-hidden": "true"}
 
     def tile(self, box: ET.Element) -> None:
         """A tile: its cell below, its segments above."""
@@ -142,8 +180,10 @@ class _Pressed:
         if cell in self.seen.wrong:
             label = say("{place}, something is wrong here", place=label)
         css = "spot cell" if tile is not None else "spot cell open"
+        css, label = self.lighted(css, label, cell, "")
         on = cell == self.chosen and not self.segment
-        _press(part, css, f"at:{cell}", cell_id(cell), label, on=on, first=cell == self.first)
+        act, id = f"{self.lit.act}:{cell}", cell_id(cell)
+        _press(part, css, act, id, label, on=on, first=cell == self.first)
         part.set("data-at", str(cell))
 
     def place(self, part: ET.Element, cell: Cell) -> None:
@@ -156,10 +196,19 @@ class _Pressed:
             who = "; ".join(map(piece_named, there))
             label = say("{place}: {pieces}", place=label, pieces=who)
         css = " ".join(["spot place", *part.get("class", "").split()])
+        css, label = self.lighted(css, label, cell, name)
         here = cell == self.chosen
         on = here and name == self.segment
-        act, id = f"at:{cell} {name}", place_id(cell, name)
+        act, id = f"{self.lit.act}:{cell} {name}", place_id(cell, name)
         _press(part, css, act, id, label, on=on, first=here)
+
+    def lighted(self, css: str, label: str, cell: Cell, segment: str) -> tuple[str, str]:
+        """The classes and the label of a place, with what can be done there."""
+        can = self.lit.places.get((cell, segment))
+        if can is None:
+            return css, label
+        css = f"{css} lit ready" if cell in self.lit.ready else f"{css} lit"
+        return css, say("{place}; {can}", place=label, can=can)
 
 
 def _from_middle(cell: Cell) -> int:
@@ -188,12 +237,14 @@ def _listed(seen: Seen) -> Markup:
     state = seen.state
     tiles = sorted(state.tiles.items(), key=lambda there: there[0].spot)
     said = count(len(tiles), "{number} tile lies.", "{number} tiles lie.")
-    items: list[Inner] = [
-        tag(
-            "li",
-            say("{cell}: {tile}", cell=cell, tile=kind_named(tile.kind)),
-            tag("ul", _parts(seen, cell)),
-        )
+    standing: dict[Cell, list[PlacedPiece]] = {}
+    for piece in state.pieces:
+        standing.setdefault(piece.cell, []).append(piece)
+    tokens: dict[Cell, list[str]] = {}
+    for name, cell in state.tokens.items():
+        tokens.setdefault(cell, []).append(name)
+    items = [
+        _item(wording(), cell, tile, tuple(standing.get(cell, ())), tuple(tokens.get(cell, ())))
         for cell, tile in tiles
     ]
     opened = [str(cell) for cell in _open(seen) if cell not in state.tiles]
@@ -204,15 +255,22 @@ def _listed(seen: Seen) -> Markup:
     )  # fmt: skip
 
 
-def _parts(seen: Seen, cell: Cell) -> Iterable[Inner]:
+@lru_cache(maxsize=2048)  # from act to act hardly any of them changes
+def _item(
+    _language: str, cell: Cell, tile: Tile, pieces: tuple[PlacedPiece, ...], tokens: tuple[str, ...]
+) -> Markup:
+    """What is told of a tile."""
+    said = say("{cell}: {tile}", cell=cell, tile=kind_named(tile.kind))
+    return tag("li", said, tag("ul", _parts(tile, pieces, tokens)))
+
+
+def _parts(
+    tile: Tile, standing: Iterable[PlacedPiece], tokens: Iterable[str]
+) -> Iterator[Inner]:  # fmt: skip
     """What is on a tile: its segments with who stands there, its marks, and what else is there."""
-    state = seen.state
-    tile = state.tiles[cell]
     for segment in tile.segments:
         said = segment_lies(tile, segment)
-        pieces = [
-            piece for piece in state.pieces if (piece.cell, piece.segment) == (cell, segment.name)
-        ]
+        pieces = [piece for piece in standing if piece.segment == segment.name]
         if pieces:
             who = "; ".join(map(piece_named, pieces))
             said = say("{place}: {pieces}", place=said, pieces=who)
@@ -224,6 +282,5 @@ def _parts(seen: Seen, cell: Cell) -> Iterable[Inner]:
             yield tag("li", say("{number} × {mark} on {segment}", segment=on, **what))
         else:
             yield tag("li", say("{number} × {mark}", **what))
-    for name, where in state.tokens.items():
-        if where == cell:
-            yield tag("li", say("{token:the} is here", token=noun(name)))
+    for name in tokens:
+        yield tag("li", say("{token:the} is here", token=noun(name)))
