@@ -103,7 +103,11 @@ def on_what_comes(seen: Seen) -> Inner:
     """Tiles in hand, and in the bag."""
     hand = seen.table.chosen.hand
     hands = [_hand(seen, name) for name in seen.position.players]
-    add = section(say("For {player}", player=hand), palette(seen, None)) if hand else None
+    add = (
+        section(say("For {player}", player=hand), palette(seen, None))
+        if hand in seen.position.players
+        else None
+    )
     return hands, add, section(say("Bag"), _bag_shown(seen))
 
 

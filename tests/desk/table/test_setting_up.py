@@ -261,6 +261,18 @@ def test_empty_and_start(new):
     assert position(press(press(view, "fresh"), "back")) == position(view)
 
 
+def test_answers_switched_by_hand_are_shown_and_taken_back():
+    state = {**at_once(opened()), "answers": {"city.closed": "enclosed-filled"}}
+    view = press(opened(table=state), "page:game")
+    assert 'city.closed = "enclosed-filled"' in text_of(view, "panel")
+    assert press(view, "answer:city.closed").table.answers == {}
+
+
+def test_answers_that_contradict_each_other_are_shown_as_wrong():
+    view = opened(table={**at_once(opened()), "answers": {"hand.size": 0}})
+    assert "hand.size must be at least 1" in text_of(view, "panel")
+
+
 @pytest.mark.parametrize(
     ("act", "fields", "said"),
     [
