@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Mapping
 import attrs
 
 from arkrules.desk.table.acts import Done, Fields, act, the_value
+from arkrules.desk.table.cells import WARM
 from arkrules.desk.table.controls import button, check, choice, section
 from arkrules.desk.table.markup import Inner, tag
 from arkrules.desk.table.model import Mode, Tabletop
@@ -81,7 +82,7 @@ def _played_by(seen: Seen, id: str) -> Done:
         said = say(
             "{played} It knows nothing of {dropped}.", played=said, dropped=all_of(sorted(dropped))
         )
-    return Done(now, said)
+    return Done(now, said, then=WARM)
 
 
 def fitting_answers(profile: Profile, answers: Mapping[str, object]) -> dict[str, object]:
