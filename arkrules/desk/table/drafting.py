@@ -209,7 +209,7 @@ class TileDraft:
         """
         self._require(name)
         walk = list(self.walk)
-        for run in _runs(walk, name)[1:]:
+        for run in _runs(self.walk, name)[1:]:
             free = self._free(KINDS[name], walk)
             for slot in run:
                 walk[slot] = free
