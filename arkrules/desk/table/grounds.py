@@ -14,6 +14,7 @@ from arkrules.tiles.outline import CITIES, FIELDS, NOTHING, ROADS
 __all__ = ["Groups", "expected_fields", "fields_of", "side_slots"]
 
 _SLOTS = range(12)
+Slots = frozenset[int]
 Groups = tuple[tuple[int, ...], ...]
 """Slots by field, in the order in which a walk round the tile meets them."""
 
@@ -58,36 +59,42 @@ def _bank(slot: int, barrier: Iterable[int]) -> int:
     return sum(there < slot for there in slots) % len(slots)
 
 
-def _barriers(walk: Sequence[str], *, site: bool) -> Iterator[frozenset[int]]:
+def _barriers(walk: Sequence[str], *, site: bool) -> Iterator[Slots]:
     """The slots that hang together by what parts fields."""
     roads, cities = _slots_of(walk, ROADS), _slots_of(walk, CITIES)
     ends = [road for road in roads if len(road) == 1]
+    through = [road for road in roads if len(road) > 1]
     ruin = frozenset(slot for slot in _SLOTS if walk[slot] == NOTHING)
-    yield from (road for road in roads if len(road) > 1)
+    yield from through
     yield from cities
     if ruin:
         yield ruin.union(*ends)
-    elif site or len(ends) > 2:
-        if len(ends) > 1:
-            yield frozenset().union(*ends)
-    elif cities:
-        yield from (end | wall for end in ends for wall in _wall(end, cities))
-    elif len(ends) > 1:
-        yield frozenset().union(*ends)
+    elif len(ends) > 1 and (site or len(ends) > 2 or not cities):
+        yield frozenset[int]().union(*ends)
+    elif not site:
+        yield from (end | there for end in ends for there in _leads(end, through, cities))
 
 
-def _slots_of(walk: Sequence[str], names: Iterable[str]) -> list[frozenset[int]]:
+def _slots_of(walk: Sequence[str], names: Iterable[str]) -> list[Slots]:
     """The slots of each segment of a sort, in the order of the walk."""
     found = [name for name in dict.fromkeys(walk) if name in names]
     return [frozenset(slot for slot in _SLOTS if walk[slot] == name) for name in found]
 
 
-def _wall(end: frozenset[int], cities: Sequence[frozenset[int]]) -> Iterator[frozenset[int]]:
+def _leads(end: Slots, through: Sequence[Slots], cities: Sequence[Slots]) -> Iterator[Slots]:
+    """Where a road leads that ends alone: to a wall, or to the road that it meets before."""
+    (slot,) = end
+    walls = list(_wall(slot, cities))
+    for road in through:
+        if not cities or any(_bank(min(wall), road) != _bank(slot, road) for wall in walls):
+            yield road
+            return
+    yield from walls
+
+
+def _wall(slot: int, cities: Sequence[Slots]) -> Iterator[Slots]:
     """The city at whose wall a road ends: the largest, else the one across; if that is clear."""
-    most = max(map(len, cities))
+    most = max(map(len, cities), default=0)
     largest = [city for city in cities if len(city) == most]
-    across = {(slot + 6) % 12 for slot in end}
-    if len(largest) == 1:
-        yield largest[0]
-    else:
-        yield from (city for city in largest if city & across)
+    across = (slot + 6) % 12
+    yield from (city for city in largest if len(largest) == 1 or across in city)

@@ -99,6 +99,11 @@ def test_a_single_road_parts_nothing_unless_it_leads_to_a_wall():
     assert str(walled.settle("monastery")) == "[CCC aaa a1a aaa; monastery]"
 
 
+def test_a_road_ends_at_the_road_it_meets():
+    assert str(draft("CCC a1b bbb b1a").show(SOUTH, Shown.ROAD)) == "[CCC a1b b2c c1a]"
+    assert str(draft("a1b bbb b1a aaa").show(WEST, Shown.ROAD)) == "[a1b bbb b1c c2a]"
+
+
 def test_two_fields_become_one_when_a_road_goes_and_keep_what_is_on_them():
     drawn = draft("aaa a1b bbb b1a; sheep*2@a, sheep@b")
     assert str(drawn.show(EAST, Shown.FIELD)) == "[aaa aaa aaa a1a; sheep*3@a]"
