@@ -14,6 +14,7 @@ from arkrules.bounds import BYTES, RECORD_BYTES
 from arkrules.desk.table.drafting import TileDraft
 from arkrules.desk.table.link import is_link, read_link
 from arkrules.errors import BadNotation, FaultsError
+from arkrules.json import read_json
 from arkrules.messages import later, say
 from arkrules.play import Position, Record, lexicon
 from arkrules.plurals import shortened
@@ -108,6 +109,21 @@ def _from_record(text: str, file: str) -> Record:
     return Record.read(text, file=file)
 
 
+def _from_json(text: str, file: str) -> State | Record | Position:
+    """What JSON is: a position, the state of a table, or else a record."""
+    try:
+        raw = read_json(text)
+    except ValueError as error:
+        raise _unknown(text, say("not JSON: {error}", error=error)) from None
+    assert isinstance(raw, dict)  # it begins like one
+    inner = raw.get("position", raw)
+    if "profile" not in raw and isinstance(inner, dict) and "players" in inner:
+        return Position.from_dict(inner, file=file)
+    if "profile" in raw and "moves" not in raw:
+        return raw
+    return Record.from_json(text, file=file)
+
+
 def _from_tile(text: str, _file: str) -> TileDraft:
     literal = text.rpartition("/")[0] if text[-2] == "/" else text
     return TileDraft.read(literal, lexicon().vocabulary)
@@ -149,6 +165,7 @@ def _unknown(text: str, problem: str) -> BadNotation:
 _KINDS: tuple[tuple[Callable[[str], object], Callable[[str, str], Opened]], ...] = (
     (is_link, lambda text, _file: read_link(text)),
     (_is_picture, _from_picture),
+    (lambda text: text.startswith("{"), _from_json),
     (Record.is_one, _from_record),
     (_TILE.fullmatch, _from_tile),
     (lambda _text: True, _from_toml),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import random
 from contextlib import suppress
 
@@ -72,6 +73,13 @@ def test_a_record_opens_the_same_as_text_and_as_json():
 def test_a_position_opens_the_same():
     assert opened(POSITION.to_toml()) == POSITION
     assert opened(POSITION.to_toml().replace("[position]\n", "")) == POSITION
+    assert opened(json.dumps(POSITION.to_dict())) == POSITION
+    assert opened(json.dumps({"position": POSITION.to_dict()})) == POSITION
+
+
+def test_the_state_of_a_table_opens_the_same():
+    state = {"format": 1, "profile": "carcassonne", "position": POSITION.to_dict()}
+    assert opened(json.dumps(state)) == state
 
 
 def test_a_picture_holds_the_question_it_shows():
@@ -136,6 +144,8 @@ def test_files_of_other_kinds_are_called_what_they_are():
         ('[position]\nplayers = ["red"]\nbord = 3\n', PositionError, "bord"),
         ("arkrules record 1\nprofile: x\nfoo\n", RecordError, "foo"),
         ('{"format": 1}', RecordError, "profile"),
+        ('{"format": 1', BadNotation, "not JSON"),
+        ('{"position": {"players": 3}}', PositionError, "players"),
         ("[CCC aaa aaa]", BadNotation, "four sides"),
         ("1.AAAA", BadNotation, "damaged"),
     ],
