@@ -20,13 +20,13 @@ from arkrules.messages import say
 from arkrules.tiles import Kind, Mark, MarkWord, Vocabulary, parse_literal
 from arkrules.tiles.outline import BLANK, CITIES, FIELDS, KINDS, MIST, NOTHING, ROADS
 
-__all__ = ["Ground", "Shown", "TileDraft"]
+__all__ = ["Cover", "SideShows", "TileDraft"]
 
 Contacts = frozenset[tuple[str, str]]
 Sides = tuple[str, str, str, str]
-Names = Mapping[str, str]
+Renaming = Mapping[str, str]
 """What segments are called from now on, where that is something else."""
-_SAME: Names = MappingProxyType({})
+_SAME: Renaming = MappingProxyType({})
 _NAMES = {
     "field": "abcdefghijklmnopqrstuvwxyz",
     "road": "1234567890",
@@ -37,7 +37,7 @@ _UNNAMED = "?"
 """What stands in a slot of a field for which a name is still to be found."""
 
 
-class Shown(StrEnum):
+class SideShows(StrEnum):
     """What a side may show."""
 
     FIELD = "field"
@@ -48,7 +48,7 @@ class Shown(StrEnum):
     NOTHING = "nothing"
 
 
-class Ground(StrEnum):
+class Cover(StrEnum):
     """What a single slot may hold that is neither road nor city."""
 
     FIELD = "field"
@@ -56,7 +56,7 @@ class Ground(StrEnum):
     NOTHING = "nothing"
 
 
-_SLOT = {Ground.FIELD: _UNNAMED, Ground.MIST: MIST, Ground.NOTHING: NOTHING}
+_SLOT = {Cover.FIELD: _UNNAMED, Cover.MIST: MIST, Cover.NOTHING: NOTHING}
 
 
 @attrs.frozen(kw_only=True, repr=False)
@@ -115,22 +115,22 @@ class TileDraft:
         """The names of its segments, in the order in which a walk round the tile meets them."""
         return tuple(dict.fromkeys(name for name in self.walk if name not in BLANK))
 
-    def shown(self, side: int) -> Shown:
+    def shown(self, side: int) -> SideShows:
         """What a side shows; a divided one shows what it shows in its middle."""
         middle = self.sides[side][1]
         if middle in ROADS:
             misty = self.sides[side][0] == MIST == self.sides[side][2]
-            return Shown.MISTY_ROAD if misty else Shown.ROAD
+            return SideShows.MISTY_ROAD if misty else SideShows.ROAD
         if middle in CITIES:
-            return Shown.CITY
-        return {MIST: Shown.MIST, NOTHING: Shown.NOTHING}.get(middle, Shown.FIELD)
+            return SideShows.CITY
+        return {MIST: SideShows.MIST, NOTHING: SideShows.NOTHING}.get(middle, SideShows.FIELD)
 
-    def ground(self, slot: int) -> Ground | None:
+    def ground(self, slot: int) -> Cover | None:
         """What a slot holds, if it is neither road nor city."""
         name = self.walk[slot]
         if name in ROADS or name in CITIES:
             return None
-        return {MIST: Ground.MIST, NOTHING: Ground.NOTHING}.get(name, Ground.FIELD)
+        return {MIST: Cover.MIST, NOTHING: Cover.NOTHING}.get(name, Cover.FIELD)
 
     def sides_of(self, name: str) -> tuple[int, ...]:
         """The sides that a segment reaches."""
@@ -159,19 +159,19 @@ class TileDraft:
 
     # -- steps ---------------------------------------------------------------------------------
 
-    def show(self, side: int, shown: Shown) -> TileDraft:
+    def show(self, side: int, shown: SideShows) -> TileDraft:
         """Let a side show something, whatever it showed; a new road or city joins nothing yet."""
         was = self.shown(side)
         name = self.sides[side][1]
-        if shown in (Shown.ROAD, Shown.MISTY_ROAD):
+        if shown in (SideShows.ROAD, SideShows.MISTY_ROAD):
             road = name if name in ROADS else self._free("road")
-            corner = MIST if shown is Shown.MISTY_ROAD else _UNNAMED
+            corner = MIST if shown is SideShows.MISTY_ROAD else _UNNAMED
             return self._with(side, corner + road + corner)
-        if shown is Shown.CITY:
+        if shown is SideShows.CITY:
             return self if was is shown else self._with(side, self._free("city") * 3)
-        return self._with(side, _SLOT[Ground(shown)] * 3)
+        return self._with(side, _SLOT[Cover(shown)] * 3)
 
-    def cover(self, slot: int, ground: Ground) -> TileDraft:
+    def cover(self, slot: int, ground: Cover) -> TileDraft:
         """Put field, mist or nothing in a single slot; in the middle of a road it ends the road."""
         side, at = divmod(slot, 3)
         name = self.walk[slot]
@@ -280,7 +280,7 @@ class TileDraft:
                     expected=say("one of {known}", known=", ".join(self.segments) or say("none")),
                 )
 
-    def _settled(self, walk: Sequence[str], names: Names = _SAME) -> TileDraft:
+    def _settled(self, walk: Sequence[str], names: Renaming = _SAME) -> TileDraft:
         """With these slots; fields as roads and cities leave them, if that is how they were."""
         site = bool(self.site)
         groups = expected_fields([slot.replace(_UNNAMED, "a") for slot in walk], site=site)
@@ -289,7 +289,7 @@ class TileDraft:
             return self._kept(named, {**merged, **names})
         return self._kept(_named_where_new(walk, groups, taken=self.walk), names)
 
-    def _kept(self, walk: Sequence[str], names: Names = _SAME) -> TileDraft:
+    def _kept(self, walk: Sequence[str], names: Renaming = _SAME) -> TileDraft:
         """With these slots; what stands on a segment goes with its name, or has to go."""
         there = set(walk) - BLANK
         counts: dict[tuple[str, tuple[str, ...]], int] = {}

@@ -25,8 +25,8 @@ from arkrules.toml import parse_text
 
 __all__ = ["Opened", "file_name", "opened", "picture_with", "question_as_case"]
 
-State = dict[str, Any]  # what a link holds; `arkrules.desk.table.model` knows what that is
-Opened = State | Case | Record | Position | TileDraft
+Shared = dict[str, Any]  # what a link holds; `arkrules.desk.table.model` knows what that is
+Opened = Shared | Case | Record | Position | TileDraft
 """What a text may be: the state of a table, a case, a record, a position, or a single tile."""
 _EXPECTED = later("a link, a case, a position, a record, a tile in brackets, or a kept picture")
 _PICTURE = re.compile(r'<metadata class="ark-question">([^<>&]*)</metadata>')
@@ -96,7 +96,7 @@ def _is_picture(text: str) -> bool:
     return text.startswith("<")
 
 
-def _from_picture(text: str, _file: str) -> State:
+def _from_picture(text: str, _file: str) -> Shared:
     held = _PICTURE.search(text)
     if held is None:
         if "<svg" in text[:2_000]:
@@ -109,7 +109,7 @@ def _from_record(text: str, file: str) -> Record:
     return Record.read(text, file=file)
 
 
-def _from_json(text: str, file: str) -> State | Record | Position:
+def _from_json(text: str, file: str) -> Shared | Record | Position:
     """What JSON is: a position, the state of a table, or else a record."""
     try:
         raw = read_json(text)

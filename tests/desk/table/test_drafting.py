@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from arkrules import BadNotation
-from arkrules.desk.table.drafting import Ground, Shown, TileDraft
+from arkrules.desk.table.drafting import Cover, SideShows, TileDraft
 from arkrules.desk.table.grounds import expected_fields, fields_of
 from arkrules.geometry import SIDES
 from arkrules.play import lexicon
@@ -79,34 +79,39 @@ def test_a_new_tile_is_all_field():
 
 
 def test_the_start_tile_drawn_from_nothing():
-    drawn = TileDraft().show(NORTH, Shown.CITY).show(EAST, Shown.ROAD).show(WEST, Shown.ROAD)
+    drawn = (
+        TileDraft()
+        .show(NORTH, SideShows.CITY)
+        .show(EAST, SideShows.ROAD)
+        .show(WEST, SideShows.ROAD)
+    )
     assert str(drawn.join("1", "2")) == "[CCC b1a aaa a1b]"
 
 
 def test_three_roads_part_the_fields_where_they_meet():
     drawn = TileDraft()
     for side in (EAST, SOUTH, WEST):
-        drawn = drawn.show(side, Shown.ROAD)
+        drawn = drawn.show(side, SideShows.ROAD)
     assert str(drawn) == "[aaa a1b b2c c3a]"
 
 
 def test_a_single_road_parts_nothing_unless_it_leads_to_a_wall():
-    alone = TileDraft().show(SOUTH, Shown.ROAD)
+    alone = TileDraft().show(SOUTH, SideShows.ROAD)
     assert str(alone) == "[aaa aaa a1a aaa]"
     assert str(alone.settle("monastery")) == "[aaa aaa a1a aaa; monastery]"
-    walled = alone.show(NORTH, Shown.CITY)
+    walled = alone.show(NORTH, SideShows.CITY)
     assert str(walled) == "[CCC aaa a1b bbb]"
     assert str(walled.settle("monastery")) == "[CCC aaa a1a aaa; monastery]"
 
 
 def test_a_road_ends_at_the_road_it_meets():
-    assert str(draft("CCC a1b bbb b1a").show(SOUTH, Shown.ROAD)) == "[CCC a1b b2c c1a]"
-    assert str(draft("a1b bbb b1a aaa").show(WEST, Shown.ROAD)) == "[a1b bbb b1c c2a]"
+    assert str(draft("CCC a1b bbb b1a").show(SOUTH, SideShows.ROAD)) == "[CCC a1b b2c c1a]"
+    assert str(draft("a1b bbb b1a aaa").show(WEST, SideShows.ROAD)) == "[a1b bbb b1c c2a]"
 
 
 def test_two_fields_become_one_when_a_road_goes_and_keep_what_is_on_them():
     drawn = draft("aaa a1b bbb b1a; sheep*2@a, sheep@b")
-    assert str(drawn.show(EAST, Shown.FIELD)) == "[aaa aaa aaa a1a; sheep*3@a]"
+    assert str(drawn.show(EAST, SideShows.FIELD)) == "[aaa aaa aaa a1a; sheep*3@a]"
 
 
 def test_cities_join_and_part():
@@ -123,7 +128,7 @@ def test_fields_lie_otherwise_where_somebody_says_so():
     bridged = draft("a1b bbb b1a aaa").join("a", "b")
     assert str(bridged) == "[a1a aaa a1a aaa]"
     # From then on nobody says otherwise, and a new road changes no field.
-    assert str(bridged.show(EAST, Shown.ROAD)) == "[a1a a2a a1a aaa]"
+    assert str(bridged.show(EAST, SideShows.ROAD)) == "[a1a a2a a1a aaa]"
     assert str(bridged.part("a")) == "[a1b bbb b1a aaa]"
 
 
@@ -132,31 +137,31 @@ def test_a_field_around_corners_parts_at_the_corners():
 
 
 def test_mist_and_ruins_lie_under_single_slots_and_whole_sides():
-    drawn = TileDraft().show(SOUTH, Shown.MISTY_ROAD).show(NORTH, Shown.MIST)
+    drawn = TileDraft().show(SOUTH, SideShows.MISTY_ROAD).show(NORTH, SideShows.MIST)
     assert str(drawn) == "[~~~ aaa ~1~ aaa]"
-    assert drawn.shown(SOUTH) is Shown.MISTY_ROAD
-    assert str(drawn.cover(6, Ground.FIELD)) == "[~~~ aaa a1~ aaa]"
-    ruin = TileDraft().show(NORTH, Shown.ROAD).cover(5, Ground.NOTHING).cover(6, Ground.NOTHING)
+    assert drawn.shown(SOUTH) is SideShows.MISTY_ROAD
+    assert str(drawn.cover(6, Cover.FIELD)) == "[~~~ aaa a1~ aaa]"
+    ruin = TileDraft().show(NORTH, SideShows.ROAD).cover(5, Cover.NOTHING).cover(6, Cover.NOTHING)
     assert str(ruin) == "[a1b bb# #aa aaa]"  # one square of a start block of four
 
 
 def test_mist_in_the_middle_of_a_road_ends_it():
     drawn = draft("CCC a1b bbb b1a")
-    assert str(drawn.cover(4, Ground.MIST)) == "[CCC b~b bbb b1a]"
+    assert str(drawn.cover(4, Cover.MIST)) == "[CCC b~b bbb b1a]"
 
 
 def test_a_slot_of_a_city_cannot_be_covered():
     with pytest.raises(BadNotation, match="city all along"):
-        draft("CCC aaa aaa aaa").cover(1, Ground.MIST)
+        draft("CCC aaa aaa aaa").cover(1, Cover.MIST)
 
 
 def test_what_stood_on_a_segment_goes_with_it():
     drawn = draft("CCC a1b b2c c3a; pennant@C, bush@1+2+3, touch b-C")
-    assert str(drawn.show(NORTH, Shown.FIELD)) == "[aaa a1b b2c c3a; bush@1+2+3]"
-    assert str(drawn.show(EAST, Shown.FIELD)) == (
+    assert str(drawn.show(NORTH, SideShows.FIELD)) == "[aaa a1b b2c c3a; bush@1+2+3]"
+    assert str(drawn.show(EAST, SideShows.FIELD)) == (
         "[CCC bbb b2c c3a; bush@2+3, pennant@C, touch b-C]"
     )
-    assert str(drawn.show(EAST, Shown.CITY)) == (
+    assert str(drawn.show(EAST, SideShows.CITY)) == (
         "[CCC DDD b2c c3a; bush@2+3, pennant@C, touch b-C]"
     )
 
@@ -205,8 +210,8 @@ def test_a_turned_tile_is_the_same_tile():
 @st.composite
 def steps(draw):
     """A step that some draft may take, as a function that takes it."""
-    side, shown = draw(st.sampled_from(SIDES)), draw(st.sampled_from(Shown))
-    slot, ground = draw(st.integers(0, 11)), draw(st.sampled_from(Ground))
+    side, shown = draw(st.sampled_from(SIDES)), draw(st.sampled_from(SideShows))
+    slot, ground = draw(st.integers(0, 11)), draw(st.sampled_from(Cover))
     word = draw(st.sampled_from(sorted(VOCABULARY.marks)))
     at, other, change = (draw(st.integers(-20, 20)) for _ in range(3))
     site, touches = draw(st.sampled_from(["", "temple", "monastery"])), draw(st.booleans())
@@ -252,7 +257,7 @@ def test_whatever_is_drawn_is_a_tile(kind, taken):
         drawn = after
 
 
-@given(kinds(), st.sampled_from(SIDES), st.sampled_from(Shown))
+@given(kinds(), st.sampled_from(SIDES), st.sampled_from(SideShows))
 def test_a_side_shows_what_it_was_told_to_and_the_others_what_they_did(kind, side, shown):
     drawn = TileDraft.of(kind)
     after = drawn.show(side, shown)
@@ -261,7 +266,7 @@ def test_a_side_shows_what_it_was_told_to_and_the_others_what_they_did(kind, sid
         assert after.shown(other) is drawn.shown(other)
 
 
-@given(kinds(), st.integers(0, 11), st.sampled_from(Ground))
+@given(kinds(), st.integers(0, 11), st.sampled_from(Cover))
 def test_a_slot_holds_what_it_was_told_to(kind, slot, ground):
     drawn = TileDraft.of(kind)
     if kind.outline.replace(" ", "")[slot].isupper():
@@ -269,7 +274,7 @@ def test_a_slot_holds_what_it_was_told_to(kind, slot, ground):
     assert drawn.cover(slot, ground).ground(slot) is ground
 
 
-@given(st.lists(steps(), max_size=8), st.sampled_from(SIDES), st.sampled_from(Shown))
+@given(st.lists(steps(), max_size=8), st.sampled_from(SIDES), st.sampled_from(SideShows))
 def test_turning_first_or_last_draws_the_same_tile(taken, side, shown):
     drawn = TileDraft()
     for step in taken:
