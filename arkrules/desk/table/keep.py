@@ -13,17 +13,17 @@ from typing import Any
 from arkrules.bounds import BYTES, RECORD_BYTES
 from arkrules.desk.table.drafting import TileDraft
 from arkrules.desk.table.link import is_link, read_link
-from arkrules.errors import BadNotation, FaultsError
+from arkrules.errors import BadNotation, FaultsError, PositionError
 from arkrules.json import read_json
 from arkrules.messages import later, say
 from arkrules.play import Position, Record, lexicon
 from arkrules.plurals import shortened
 from arkrules.recognizing import mistaken
 from arkrules.rulings import Case
-from arkrules.rulings.case import read_case
+from arkrules.rulings.case import case_of, read_case
 from arkrules.toml import parse_text
 
-__all__ = ["Opened", "file_name", "opened", "picture_with", "question_as_case"]
+__all__ = ["Opened", "file_name", "picture_with", "question_as_case", "recognized"]
 
 Shared = dict[str, Any]  # what a link holds; `arkrules.desk.table.model` knows what that is
 Opened = Shared | Case | Record | Position | TileDraft
@@ -78,16 +78,16 @@ def picture_with(svg: str, link: str) -> str:
 # -- opening ---------------------------------------------------------------------------------------
 
 
-def opened(text: str, *, file: str = "") -> Opened:
+def recognized(text: str, *, file: str = "") -> Opened:
     """What a text is: whatever the table hands out, and what people write by hand.
 
     What is none of that raises `BadNotation`, or what is wrong with it where that is clear.
     """
     text = text.removeprefix("\ufeff").strip()
     if not text:
-        raise _unknown(text, say("nothing to open"))
+        raise _unknown(text, say("there is no text"))
     if len(text) > RECORD_BYTES:
-        raise _unknown(text, say("it is larger than {most} bytes", most=RECORD_BYTES))
+        raise _unknown(text, say("the text is too long; {most} bytes will do", most=RECORD_BYTES))
     read = next(read for looks, read in _KINDS if looks(text))
     return read(text, file)
 
@@ -105,23 +105,30 @@ def _from_picture(text: str, _file: str) -> Shared:
     return read_link(held[1])
 
 
-def _from_record(text: str, file: str) -> Record:
-    return Record.read(text, file=file)
-
-
-def _from_json(text: str, file: str) -> Shared | Record | Position:
-    """What JSON is: a position, the state of a table, or else a record."""
+def _from_json(text: str, file: str) -> Opened:
+    """What JSON is: a case, a position, the state of a table, or else a record."""
     try:
         raw = read_json(text)
     except ValueError as error:
         raise _unknown(text, say("not JSON: {error}", error=error)) from None
     assert isinstance(raw, dict)  # it begins like one
-    inner = raw.get("position", raw)
-    if "profile" not in raw and isinstance(inner, dict) and "players" in inner:
-        return Position.from_dict(inner, file=file)
-    if "profile" in raw and "moves" not in raw:
+    if "mode" in raw or ("profile" in raw and "moves" not in raw):
         return raw
-    return Record.from_json(text, file=file)
+    if "profile" not in raw and _asks(raw):
+        return case_of(raw, file=file)
+    if "profile" in raw or not raw.keys() & {"position", "players"}:
+        return Record.from_json(text, file=file)
+    inner = raw.get("position", raw)
+    if not isinstance(inner, dict):
+        raise PositionError(say("expected a table"), file=file, key="position")
+    return Position.from_dict(inner, file=file)
+
+
+def _asks(raw: Mapping[str, object]) -> bool:
+    """Whether a document is meant as a case: it has more than a position."""
+    return bool(raw.keys() & {"question", "verdict", "play"}) or (
+        "position" in raw and len(raw) > 1
+    )
 
 
 def _from_tile(text: str, _file: str) -> TileDraft:
@@ -131,15 +138,15 @@ def _from_tile(text: str, _file: str) -> TileDraft:
 
 def _from_toml(text: str, file: str) -> Case | Position:
     if len(text) > BYTES:
-        raise _unknown(text, say("it is larger than {most} bytes", most=BYTES))
+        raise _unknown(text, say("the text is too long; {most} bytes will do", most=BYTES))
     try:
         raw = parse_text(text, file, FaultsError)
     except FaultsError:
         if _TOML.search(text):
             return read_case(text, file=file)  # which says where it is none
         raise _unknown(text, say("nothing that the table knows")) from None
-    if raw.keys() & {"question", "verdict", "play"} or ("position" in raw and len(raw) > 1):
-        return read_case(text, file=file)
+    if _asks(raw):
+        return case_of(raw, file=file)
     if raw.keys() & {"position", "players"}:
         return Position.from_toml(text, file=file)
     raise _other(text, raw)
@@ -166,7 +173,7 @@ _KINDS: tuple[tuple[Callable[[str], object], Callable[[str, str], Opened]], ...]
     (is_link, lambda text, _file: read_link(text)),
     (_is_picture, _from_picture),
     (lambda text: text.startswith("{"), _from_json),
-    (Record.is_one, _from_record),
+    (Record.is_one, lambda text, file: Record.from_text(text, file=file)),
     (_TILE.fullmatch, _from_tile),
     (lambda _text: True, _from_toml),
 )

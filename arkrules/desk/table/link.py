@@ -31,6 +31,8 @@ __all__ = ["LONGEST", "VERSION", "is_link", "read_link", "write_link"]
 VERSION = 1
 LONGEST = 8_000
 """How many characters a link has at most: more than that, and programs cut it."""
+_WORTH_TRYING = 100_000
+"""How many bytes of JSON are compressed to see whether they make a link."""
 _CHECK = 4
 """How many bytes the checksum has."""
 _SIGNS = frozenset("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_")
@@ -47,7 +49,7 @@ def write_link(state: Mapping[str, Any]) -> str:  # whatever a state holds
     except ValueError:  # a number that JSON does not have
         return ""
     content = escaped(text).encode()
-    if len(content) > BYTES:
+    if len(content) > _WORTH_TRYING:
         return ""
     packer = zlib.compressobj(9, zlib.DEFLATED, -zlib.MAX_WBITS, 9, zdict=_words())
     packed = _checksum(content) + packer.compress(content) + packer.flush()

@@ -13,7 +13,10 @@ from arkrules.geometry import SIDE_NAMES
 from arkrules.messages import say
 from arkrules.play import lexicon
 
-__all__ = ["Sketch"]
+__all__ = ["DRAWING", "Sketch"]
+
+DRAWING = "draw"
+"""The page on which tiles are drawn."""
 
 
 @attrs.frozen(kw_only=True)

@@ -17,8 +17,8 @@ from arkrules.desk.table.markup import Inner, Markup, tag
 from arkrules.desk.table.model import Mode
 from arkrules.desk.table.pages import page
 from arkrules.desk.table.seen import Seen
-from arkrules.desk.table.sketch import Sketch
-from arkrules.desk.table.sketching import PAGE, SHOWN, SIDES, sketch_of, target_id
+from arkrules.desk.table.sketch import DRAWING, Sketch
+from arkrules.desk.table.sketching import SHOWN, SIDES, sketch_of, target_id
 from arkrules.desk.table.tile_pictures import tile_picture
 from arkrules.geometry import SIDE_NAMES, parse_cell
 from arkrules.geometry import SIDES as NUMBERS
@@ -55,7 +55,7 @@ _PLACES = (
 )  # fmt: skip
 
 
-@page(Mode.SETUP, PAGE, later("Draw a tile"), rank=6)
+@page(Mode.SETUP, DRAWING, later("Draw a tile"), rank=6)
 def sketched(seen: Seen) -> Inner:
     """The tile that is being drawn, and what can be done with it."""
     sketch = sketch_of(seen)

@@ -11,17 +11,17 @@ from arkrules.desk.table.acts import Act, Done, Fields, act, the_value
 from arkrules.desk.table.controls import id_of
 from arkrules.desk.table.drafting import Cover, SideShows, TileDraft
 from arkrules.desk.table.seen import Seen
-from arkrules.desk.table.sketch import Sketch
+from arkrules.desk.table.sketch import DRAWING, Sketch
 from arkrules.errors import TableError
 from arkrules.geometry import SIDE_NAMES
 from arkrules.messages import later, say
 from arkrules.play import lexicon
 from arkrules.tiles import MarkWord, split_token
 
-__all__ = ["PAGE", "SHOWN", "SIDES", "sketch_of", "target_id"]
+__all__ = ["SHOWN", "SIDES", "sketch_of", "target_id"]
 
-PAGE, _TILES = "draw", "board"
-"""The page on which tiles are drawn, and the one on which they are laid."""
+_TILES = "board"
+"""The page on which tiles are laid."""
 SIDES = (later("North side"), later("East side"), later("South side"), later("West side"))
 """What the sides are called."""
 SHOWN = {
@@ -53,7 +53,7 @@ def target_id(name: str) -> str:
 
 def _kept(seen: Seen, sketch: Sketch, said: str = "", focus: str = "") -> Done:
     """The table with another drawing; its page is open."""
-    table = attrs.evolve(seen.table, sketch=sketch.to_dict()).choosing(page=PAGE)
+    table = attrs.evolve(seen.table, sketch=sketch.to_dict()).choosing(page=DRAWING)
     return Done(table, said, focus)
 
 

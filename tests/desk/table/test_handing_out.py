@@ -6,12 +6,12 @@ from functools import cache
 
 import pytest
 
-from arkrules import Position, Record
+from arkrules import BadNotation, Position, Record
 from arkrules.desk.table.handing_out import link_of
-from arkrules.desk.table.keep import opened
-from arkrules.desk.table.link import read_link
+from arkrules.desk.table.keep import recognized
+from arkrules.desk.table.link import read_link, write_link
 from arkrules.desk.table.model import Tabletop
-from arkrules.desk.table.view import act_at
+from arkrules.desk.table.view import act_at, open_table
 from arkrules.errors import TableError
 from arkrules.rulings.casebook import casebook
 from arkrules.telling import Rulebook
@@ -43,7 +43,7 @@ def kept(table: Tabletop, way: str):
 def test_a_question_is_kept_as_a_case():
     file = kept(TABLE, "case")
     assert (file.name, file.type) == ("who-gets-it.toml", "application/toml")
-    case = opened(file.text)
+    case = recognized(file.text)
     assert (case.title, case.question) == (TABLE.title, TABLE.question)
     assert (case.position, case.moves) == (Position.from_dict(POSITION), TABLE.moves)
 
@@ -53,14 +53,14 @@ def test_a_case_of_the_casebook_is_kept_whole_unless_it_was_changed():
     table = Tabletop(
         profile="carcassonne", position=case.position.to_dict(), moves=case.moves, case=case.id
     )
-    assert opened(kept(table, "case").text) == case
+    assert recognized(kept(table, "case").text) == case
     changed = Tabletop(profile="carcassonne", position=case.position.to_dict(), case=case.id)
-    assert opened(kept(changed, "case").text).verdicts == {}
+    assert recognized(kept(changed, "case").text).verdicts == {}
 
 
 def test_a_question_is_kept_as_a_record_with_its_rules():
     file = kept(TABLE, "record")
-    assert opened(file.text) == Record(
+    assert recognized(file.text) == Record(
         profile="carcassonne",
         position=POSITION,
         moves=TABLE.moves,
@@ -74,7 +74,7 @@ def test_a_question_is_kept_as_a_record_with_its_rules():
 def test_a_picture_holds_the_whole_question(way, type):
     file = kept(TABLE, way)
     assert (file.name, file.type) == (f"who-gets-it.{way}", type)
-    assert Tabletop.from_dict(opened(file.text)) == TABLE
+    assert Tabletop.from_dict(recognized(file.text)) == TABLE
     assert "Who gets &lt;it&gt;?" in file.text
 
 
@@ -115,5 +115,40 @@ def test_what_is_no_way_to_keep_something_is_refused(act):
 
 def test_a_position_with_faults_is_kept_as_it_is():
     wrong = Tabletop(profile="carcassonne", position={**POSITION, "pieces": ["red follower 9,9 C"]})
-    assert opened(kept(wrong, "case").text).position == Position.from_dict(wrong.position)
-    assert Tabletop.from_dict(opened(kept(wrong, "svg").text)) == wrong
+    assert recognized(kept(wrong, "case").text).position == Position.from_dict(wrong.position)
+    assert Tabletop.from_dict(recognized(kept(wrong, "svg").text)) == wrong
+
+
+# -- opening it again ------------------------------------------------------------------------------
+
+
+def test_the_link_of_a_view_opens_the_same_table():
+    view = open_table(book(), {"table": TABLE.to_dict()})
+    assert view.link == link_of(TABLE)
+    assert open_table(book(), {"link": view.link}).table == TABLE
+    assert open_table(book(), {"text": f"https://rules.example/#{view.link}"}).table == TABLE
+
+
+def test_a_picture_opens_the_same_table():
+    assert open_table(book(), {"text": kept(TABLE, "svg").text}).table == TABLE
+
+
+def test_a_tile_opens_the_page_on_which_it_is_drawn():
+    view = open_table(book(), {"text": "[CCC aaa a1a aaa]/1"})
+    assert view.table.sketch == {"tile": "[CCC aaa a1a aaa]"}
+    assert "The tile being drawn" in view.parts["panel"]
+
+
+@pytest.mark.parametrize("link", ["", "1.", "1.AAAA", "2.AAAA", "x", "1." + "A" * 1_000_000])
+def test_a_link_that_is_none_is_refused_kindly(link):
+    with pytest.raises(BadNotation) as caught:
+        open_table(book(), {"link": link})
+    assert caught.value.remedy
+
+
+@pytest.mark.parametrize(
+    "state", [{}, {"profile": "../x"}, {"profile": "carcassonne", "x": 1}, {"format": 1}]
+)
+def test_a_link_to_what_is_no_table_is_refused(state):
+    with pytest.raises(TableError):
+        open_table(book(), {"link": write_link(state)})

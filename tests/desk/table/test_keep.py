@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+import tomllib
 from contextlib import suppress
 
 import pytest
@@ -13,7 +14,7 @@ from hypothesis import strategies as st
 import arkrules
 from arkrules import BadNotation, CaseError, Position, PositionError, Record, RecordError
 from arkrules.desk.table.drafting import TileDraft
-from arkrules.desk.table.keep import file_name, opened, picture_with, question_as_case
+from arkrules.desk.table.keep import file_name, picture_with, question_as_case, recognized
 from arkrules.desk.table.link import write_link
 from arkrules.errors import ArkrulesError
 from arkrules.render import board_svg
@@ -37,26 +38,27 @@ def test_a_question_kept_as_a_case_opens_the_same():
     case = question_as_case(
         POSITION, MOVES, title="Who gets the city?", question='"Both", says "red".'
     )
-    assert opened(write_case(case)) == case
+    assert recognized(write_case(case)) == case
     assert (case.id, case.position, case.moves) == ("who-gets-the-city", POSITION, MOVES)
 
 
 def test_a_question_without_a_name_gets_one():
     case = question_as_case(POSITION)
     assert (case.id, case.title) == ("question", "A question from the table")
-    assert opened(write_case(case)) == case
+    assert recognized(write_case(case)) == case
 
 
 @given(st.text(max_size=90))
 def test_whatever_a_question_is_called_its_file_opens(title):
     case = question_as_case(POSITION, title=title, question=title)
-    again = opened(write_case(case))
+    again = recognized(write_case(case))
     assert (again.id, again.title, again.question) == (case.id, case.title, case.question)
 
 
 def test_every_case_of_the_casebook_opens():
     for case in casebook():
-        assert opened(write_case(case)) == case
+        assert recognized(write_case(case)) == case
+        assert recognized(json.dumps(tomllib.loads(write_case(case)))) == case
 
 
 def test_a_record_opens_the_same_as_text_and_as_json():
@@ -66,27 +68,27 @@ def test_a_record_opens_the_same_as_text_and_as_json():
         moves.append(dice.choice(list(state.moves())))
         state = state.play(moves[-1])
     record = Record.of(start, moves, title="Sunday")
-    assert opened(record.to_text()) == record
-    assert opened(record.to_json()) == record
+    assert recognized(record.to_text()) == record
+    assert recognized(record.to_json()) == record
 
 
 def test_a_position_opens_the_same():
-    assert opened(POSITION.to_toml()) == POSITION
-    assert opened(POSITION.to_toml().replace("[position]\n", "")) == POSITION
-    assert opened(json.dumps(POSITION.to_dict())) == POSITION
-    assert opened(json.dumps({"position": POSITION.to_dict()})) == POSITION
+    assert recognized(POSITION.to_toml()) == POSITION
+    assert recognized(POSITION.to_toml().replace("[position]\n", "")) == POSITION
+    assert recognized(json.dumps(POSITION.to_dict())) == POSITION
+    assert recognized(json.dumps({"position": POSITION.to_dict()})) == POSITION
 
 
 def test_the_state_of_a_table_opens_the_same():
     state = {"format": 1, "profile": "carcassonne", "position": POSITION.to_dict()}
-    assert opened(json.dumps(state)) == state
+    assert recognized(json.dumps(state)) == state
 
 
 def test_a_picture_holds_the_question_it_shows():
     state = {"format": 1, "profile": "carcassonne", "position": POSITION.to_dict()}
     drawn = board_svg(arkrules.set_up("carcassonne", POSITION))
     kept = picture_with(drawn, write_link(state))
-    assert opened(kept) == state
+    assert recognized(kept) == state
     assert kept.startswith("<svg")
     assert kept.endswith("</svg>\n")
     assert picture_with(drawn, "") == drawn
@@ -94,15 +96,15 @@ def test_a_picture_holds_the_question_it_shows():
 
 def test_a_link_and_an_address_open():
     state = {"format": 1, "title": "Who?"}
-    assert opened(write_link(state)) == state
-    assert opened(f"https://rules.example/table.html#{write_link(state)}") == state
+    assert recognized(write_link(state)) == state
+    assert recognized(f"https://rules.example/table.html#{write_link(state)}") == state
 
 
 @pytest.mark.parametrize(
     "text", ["[CCC a1b bbb b1a; pennant@C]", " [CCC a1b bbb b1a; pennant@C]/2\n"]
 )
 def test_a_tile_opens_to_be_drawn(text):
-    assert opened(text) == TileDraft.read("[CCC a1b bbb b1a; pennant@C]", VOCABULARY)
+    assert recognized(text) == TileDraft.read("[CCC a1b bbb b1a; pennant@C]", VOCABULARY)
 
 
 # -- what it is not --------------------------------------------------------------------------------
@@ -111,8 +113,8 @@ def test_a_tile_opens_to_be_drawn(text):
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ("", "nothing to open"),
-        ("  \n", "nothing to open"),
+        ("", "there is no text"),
+        ("  \n", "there is no text"),
         ("Who gets the city?", "nothing that the table knows"),
         ("a = 1", "nothing that the table knows"),
         ("<svg xmlns='x'></svg>", "a picture, and no question in it"),
@@ -122,17 +124,17 @@ def test_a_tile_opens_to_be_drawn(text):
 )
 def test_a_text_that_is_nothing_says_what_would_do(text, said):
     with pytest.raises(BadNotation, match=said) as caught:
-        opened(text)
+        recognized(text)
     assert "a link, a case, a position" in caught.value.expected
     assert caught.value.remedy
 
 
 def test_files_of_other_kinds_are_called_what_they_are():
     with pytest.raises(BadNotation, match="profile or an overlay") as caught:
-        opened('id = "mine"\nextends = "carcassonne"\n[rules.hand]\nsize = 3\n')
+        recognized('id = "mine"\nextends = "carcassonne"\n[rules.hand]\nsize = 3\n')
     assert "check-profile" in caught.value.remedy
     with pytest.raises(BadNotation, match="set of tiles"):
-        opened(library().sets["base"].read_text(encoding="utf-8"))
+        recognized(library().sets["base"].read_text(encoding="utf-8"))
 
 
 @pytest.mark.parametrize(
@@ -152,19 +154,19 @@ def test_files_of_other_kinds_are_called_what_they_are():
 )
 def test_a_fault_in_what_is_known_is_told_as_such(text, fault, said):
     with pytest.raises(fault, match=said):
-        opened(text)
+        recognized(text)
 
 
 @given(st.text(max_size=80) | st.text('[]{}<>="\n aC1.#~/', max_size=40))
 def test_no_text_does_anything_else_than_being_refused(text):
     with suppress(ArkrulesError):
-        opened(text)
+        recognized(text)
 
 
 def test_a_text_of_many_megabytes_is_refused_at_once():
     for sign in ("x", "<", "[", "{", "1.A", "#\n"):
         with pytest.raises(ArkrulesError):
-            opened(sign * 20_000_000)
+            recognized(sign * 20_000_000)
 
 
 @pytest.mark.parametrize(
