@@ -11,6 +11,7 @@ from arkrules.desk.table.acts import Done, Fields, perform
 from arkrules.desk.table.bar import bar_part, panel_part
 from arkrules.desk.table.board_shown import board_part
 from arkrules.desk.table.cells import WARM
+from arkrules.desk.table.handing_out import link_of
 from arkrules.desk.table.model import Tabletop
 from arkrules.desk.table.opening import opened
 from arkrules.desk.table.played_by import titled
@@ -89,6 +90,7 @@ def view_of(seen: Seen, done: Done) -> View:
     return View(
         table=seen.table,
         title=harmless(titled(seen.table, seen)),
+        link=link_of(seen.table),
         parts=parts,
         done=attrs.evolve(done, said=harmless(done.said)),
     )
