@@ -143,6 +143,8 @@ def test_a_tile_may_name_its_segments(kind: str) -> None:
         ("~~~ ### a~a #b~", 5, 4),
         ("~~~ ~~~ ~~~ ~~~", 12, 0),
         ("### ### ### ###", 0, 12),
+        ("CCC CCC CCC #1#", 0, 2),
+        ("#1# aaa #~# aaa", 1, 4),
     ],
 )
 @pytest.mark.parametrize("turn", range(4))

@@ -47,6 +47,8 @@ class Done:
     """A text for the clipboard."""
     then: str = ""
     """An act to be sent at once after this one is shown."""
+    shown: bool = True
+    """Whether there is anything else to be seen than before."""
 
 
 Act = Callable[[Seen, str, Fields], Done]

@@ -5,7 +5,7 @@ By keyboard, arrows lead from cell to cell; what lies on the cell that is select
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import lru_cache
 from xml.etree import ElementTree as ET
 
@@ -235,19 +235,20 @@ def _press(
 def _listed(seen: Seen) -> Markup:
     """The board for those who do not see it."""
     state = seen.state
-    tiles = sorted(state.tiles.items(), key=lambda there: there[0].spot)
-    said = count(len(tiles), "{number} tile lies.", "{number} tiles lie.")
+    laid = state.tiles
     standing: dict[Cell, list[PlacedPiece]] = {}
     for piece in state.pieces:
         standing.setdefault(piece.cell, []).append(piece)
     tokens: dict[Cell, list[str]] = {}
-    for name, cell in state.tokens.items():
-        tokens.setdefault(cell, []).append(name)
+    for name, where in state.tokens.items():
+        tokens.setdefault(where, []).append(name)
+    tiles = sorted(laid.items(), key=lambda there: there[0].spot)
+    said = count(len(tiles), "{number} tile lies.", "{number} tiles lie.")
     items = [
         _item(wording(), cell, tile, tuple(standing.get(cell, ())), tuple(tokens.get(cell, ())))
         for cell, tile in tiles
     ]
-    opened = [str(cell) for cell in _open(seen) if cell not in state.tiles]
+    opened = [str(cell) for cell in _open(seen) if cell not in laid]
     more = [tag("li", say("Open: {cells}", cells="; ".join(opened)))]
     return tag(
         "details", tag("summary", say("The board as a list")), tag("p", said),
@@ -264,14 +265,11 @@ def _item(
     return tag("li", said, tag("ul", _parts(tile, pieces, tokens)))
 
 
-def _parts(
-    tile: Tile, standing: Iterable[PlacedPiece], tokens: Iterable[str]
-) -> Iterator[Inner]:  # fmt: skip
+def _parts(tile: Tile, standing: Sequence[PlacedPiece], tokens: Sequence[str]) -> Iterable[Inner]:
     """What is on a tile: its segments with who stands there, its marks, and what else is there."""
     for segment in tile.segments:
         said = segment_lies(tile, segment)
-        pieces = [piece for piece in standing if piece.segment == segment.name]
-        if pieces:
+        if pieces := [piece for piece in standing if piece.segment == segment.name]:
             who = "; ".join(map(piece_named, pieces))
             said = say("{place}: {pieces}", place=said, pieces=who)
         yield tag("li", said)

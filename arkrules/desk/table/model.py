@@ -15,7 +15,8 @@ from typing import Any
 import attrs
 
 from arkrules.bounds import MOVES, PLAYERS, RECORD_BYTES, TILES, too_much
-from arkrules.errors import PositionError, TableError
+from arkrules.errors import BadNotation, PositionError, TableError
+from arkrules.geometry import parse_cell
 from arkrules.messages import say
 from arkrules.play import Position
 from arkrules.play.start import unreadable_names
@@ -254,6 +255,11 @@ def _faults(table: Tabletop) -> list[str]:
     ]
     if not 0 <= table.sitting.behind <= MOVES:
         faults.append(say("sitting.behind: from 0 to {most}", most=MOVES))
+    if cell := table.chosen.cell:
+        try:
+            parse_cell(cell)
+        except BadNotation as error:
+            faults.append(f"chosen.cell: {error}")
     try:
         position = Position.from_dict(table.position)
     except PositionError as error:

@@ -2,8 +2,18 @@
 
 from __future__ import annotations
 
-from arkrules.desk.table import bar, cells, keys, people, played_by, standing, supplies
+from arkrules.desk.table import (
+    bar,
+    cells,
+    handing_out,
+    keys,
+    people,
+    played_by,
+    sketch_view,
+    standing,
+    supplies,
+)
 
 __all__ = ["ROOMS"]
 
-ROOMS = (cells, played_by, people, supplies, standing, keys, bar)
+ROOMS = (cells, played_by, people, supplies, standing, keys, sketch_view, handing_out, bar)

@@ -10,6 +10,8 @@ from arkrules.desk.table import rooms  # noqa: F401  # it declares acts and page
 from arkrules.desk.table.acts import Done, Fields, perform
 from arkrules.desk.table.bar import bar_part, panel_part
 from arkrules.desk.table.board_shown import board_part
+from arkrules.desk.table.cells import WARM
+from arkrules.desk.table.handing_out import link_of
 from arkrules.desk.table.model import Tabletop
 from arkrules.desk.table.opening import opened
 from arkrules.desk.table.played_by import titled
@@ -54,7 +56,7 @@ class View:
 def open_table(book: Rulebook, given: Mapping[str, object]) -> View:
     """The view of what a table is opened from: `text`, `case`, `table`, `link`, or nothing."""
     seen = Seen(opened(book, given), book)
-    return view_of(seen, Done(seen.table, _how_it_stands(seen)))
+    return view_of(seen, Done(seen.table, _how_it_stands(seen), then=WARM))
 
 
 def act_at(book: Rulebook, table: object, act: str, fields: Fields | None = None) -> View:
@@ -82,9 +84,13 @@ def _how_it_stands(seen: Seen) -> str:
 
 def view_of(seen: Seen, done: Done) -> View:
     """The view of a table."""
+    parts = {}
+    if done.shown:
+        parts = {"bar": bar_part(seen), "board": board_part(seen), "panel": panel_part(seen)}
     return View(
         table=seen.table,
         title=harmless(titled(seen.table, seen)),
-        parts={"bar": bar_part(seen), "board": board_part(seen), "panel": panel_part(seen)},
+        link=link_of(seen.table),
+        parts=parts,
         done=attrs.evolve(done, said=harmless(done.said)),
     )
