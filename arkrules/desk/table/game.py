@@ -61,9 +61,9 @@ class Game:
 
     # -- whose choice it is
 
-    def policy(self, state: GameState) -> str:
-        """How the player to move is played; empty if by a person."""
-        found = self.sitting.policies.get(state.to_move, "")
+    def policy(self, player: str) -> str:
+        """How a player is played; empty if by a person."""
+        found = self.sitting.policies.get(player, "")
         return found if found in PLAYERS else ""
 
     def falls(self, state: GameState) -> bool:
@@ -74,13 +74,13 @@ class Game:
         """Whether a person chooses what comes next."""
         if state.over or self.falls(state):
             return False
-        return state.step == "draw" or not self.policy(state)
+        return state.step == "draw" or not self.policy(state.to_move)
 
     @property
     def computed(self) -> bool:
         """Whether a player that nobody plays is to choose now."""
         now = self.now
-        return not (now.over or now.step == "draw") and bool(self.policy(now))
+        return not (now.over or now.step == "draw") and bool(self.policy(now.to_move))
 
     # -- what follows
 
@@ -93,10 +93,15 @@ class Game:
         """The game after chance has drawn all that it draws by itself."""
         game = self
         while game.falls(game.now):
-            if not game.sitting.seed:
-                game = attrs.evolve(game, sitting=attrs.evolve(game.sitting, seed=new_seed()))
+            game = game.seeded()
             game = game.with_moves(game.lot())
         return game
+
+    def seeded(self) -> Game:
+        """The game with something that chance has in store."""
+        if self.sitting.seed:
+            return self
+        return attrs.evolve(self, sitting=attrs.evolve(self.sitting, seed=new_seed()))
 
     def lot(self) -> Move:
         """The draw that comes now; each as likely as there are tiles of it.
@@ -110,12 +115,16 @@ class Game:
 
     def computer(self) -> Move:
         """What the player to move chooses, whom nobody plays."""
-        return PLAYERS[self.policy(self.now)](self.now, Dice(self.sitting.seed, 0))
+        return PLAYERS[self.policy(self.now.to_move)](self.now, Dice(self.sitting.seed, 0))
+
+    def chosen_before(self, number: int) -> int | None:
+        """After which move a person last chose, before so many moves; None where nobody did."""
+        states = range(number - 1, -1, -1)
+        return next((at for at in states if self.chosen(self.course.state(at))), None)
 
     def unmade(self) -> Game:
         """The game as it was before a person last chose; what came after can be made again."""
-        states = range(len(self.course.plies) - 1, -1, -1)
-        number = next((at for at in states if self.chosen(self.course.state(at))), None)
+        number = self.chosen_before(len(self.course.plies))
         if number is None:
             raise TableError(say("there is no move to take back"))
         return self.cut(number)

@@ -62,4 +62,3 @@ def place_of(state: GameState, move: Move) -> Spot | None:
         return to_cell(journey.spots[-1]), journey.segment
     cell = getattr(move, "cell", None)
     return (cell, getattr(move, "segment", "")) if isinstance(cell, Cell) else None
-

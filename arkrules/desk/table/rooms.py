@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from arkrules.desk.table import (
     bar,
+    beginning,
     cells,
     handing_out,
     keys,
+    moving,
     people,
     played_by,
+    playing,
     sketch_view,
     standing,
     supplies,
@@ -16,4 +19,7 @@ from arkrules.desk.table import (
 
 __all__ = ["ROOMS"]
 
-ROOMS = (cells, played_by, people, supplies, standing, keys, sketch_view, handing_out, bar)
+ROOMS = (
+    cells, played_by, people, supplies, standing, keys, sketch_view, handing_out,
+    beginning, moving, playing, bar,
+)  # fmt: skip
