@@ -14,7 +14,7 @@ from arkrules.desk.table.legal import Legal, legal_of
 from arkrules.desk.table.model import Mode, Tabletop
 from arkrules.desk.table.pages import modes
 from arkrules.desk.table.seen import Seen
-from arkrules.desk.table.told import move_named, ply_said
+from arkrules.desk.table.told import move_named, ply_said, whole_sentence
 from arkrules.errors import TableError
 from arkrules.geometry import Cell, parse_cell, to_cell
 from arkrules.messages import count, say
@@ -150,7 +150,7 @@ def touch(seen: Seen, argument: str, _fields: Fields) -> Done:
             len(moves), "There is {number} way; choose it.", "There are {number} ways; choose one."
         )
         return Done(chosen, said, "play-here")
-    said = " ".join(one.words for one in refused_here(seen.with_table(chosen)))
+    said = " ".join(map(whole_sentence, refused_here(seen.with_table(chosen))))
     return Done(chosen, said or say("Nothing can be done here now."), focus)
 
 

@@ -10,7 +10,19 @@ from arkrules.desk.table.markup import Inner, Markup, tag
 from arkrules.geometry import to_cell
 from arkrules.messages import count, later, say
 from arkrules.nouns import noun, person
-from arkrules.play import Award, Discard, Draw, End, Event, GameState, Lay, Move, Pass, Place
+from arkrules.play import (
+    Award,
+    Discard,
+    Draw,
+    End,
+    Event,
+    GameState,
+    Lay,
+    Move,
+    Pass,
+    Place,
+    Refusal,
+)  # fmt: skip
 from arkrules.play.events import GameOver
 from arkrules.rules import Profile
 from arkrules.telling.names import sentence
@@ -29,7 +41,10 @@ _DOING = {
 
 def doing(word: str) -> str:
     """What is done by moves of a kind."""
-    return say(_DOING[word]) if word in _DOING else sentence(str(noun(word)))
+    if word in _DOING:
+        return say(_DOING[word])
+    called = str(noun(word))
+    return f"{called[:1].upper()}{called[1:]}"
 
 
 def player_named(name: str, color: str) -> Markup:
@@ -97,13 +112,17 @@ def ply_said(ply: Ply) -> str:
     events = ply.events
     if isinstance(ply.move, End):  # there is much to tell, and it is shown item by item
         events = tuple(event for event in events if isinstance(event, GameOver))
-    return " ".join(map(_whole, (_moved(ply), *events)))
+    return " ".join(map(whole_sentence, (_moved(ply), *events)))
 
 
-def _whole(event: object) -> str:
-    """Something that happened, as a whole sentence."""
-    text = sentence(event.headline if isinstance(event, Award) else str(event))
-    return text if text.endswith((".", "!", "?")) else say("{sentence}.", sentence=text)
+def whole_sentence(event: object) -> str:
+    """Something that happened, or a reason, as a whole sentence."""
+    words = str(event)
+    if isinstance(event, Award):
+        words = event.headline
+    elif isinstance(event, Refusal):
+        words = event.words
+    return sentence(words)
 
 
 def _moved(ply: Ply) -> str:
