@@ -190,7 +190,7 @@ class _Pressed:
         """A segment of a tile, with whoever stands there."""
         name = part.attrib.pop("data-segment", "")
         part.attrib.pop("data-cell", None)
-        label = place_named(self.tiles[cell], cell, name)
+        label = _place_named(wording(), self.tiles[cell], cell, name)
         there = self.standing.get((str(cell), name), ())
         if there:
             who = "; ".join(map(piece_named, there))
@@ -209,6 +209,11 @@ class _Pressed:
             return css, label
         css = f"{css} lit ready" if cell in self.lit.ready else f"{css} lit"
         return css, say("{place}; {can}", place=label, can=can)
+
+
+@lru_cache(maxsize=8192)
+def _place_named(_language: str, tile: Tile, cell: Cell, name: str) -> str:
+    return place_named(tile, cell, name)
 
 
 def _from_middle(cell: Cell) -> int:
