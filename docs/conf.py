@@ -27,6 +27,7 @@ extensions = ["myst_parser", "sphinx.ext.autodoc", "arkrules.sphinxext"]
 arkrules_pages = ["editions", "clauses", "casebook", "tiles", "sources", "open", "words"]
 arkrules_pages_index = False  # the front page lists the parts
 arkrules_site = True
+arkrules_effects = "effects"
 html_additional_pages = {"404": "404.html"}
 templates_path = ["_templates"]
 exclude_patterns = ["_build"]
@@ -60,7 +61,7 @@ nitpick_ignore_regex = [
     # What a document is made of has names of its own within its module.
     ("py:.*", r"(m\.Document|RenderableType|Item|Phrase|Block|TextLine)"),
     # Values that are told and have no page.
-    ("py:.*", r"arkrules\.(rulings\.(turning|replays)|telling\.(rulebook|pictures))\.\w+"),
+    ("py:.*", r"arkrules\.(rulings\.(turning|replays)|telling\.(measured|rulebook|pictures))\.\w+"),
     ("py:.*", r"When|Extras"),
     # What is said, before it is put into words.
     ("py:.*", r"(arkrules\.(messages|nouns)\.)?(Saying|Sayable|Said|Noun|At)"),
