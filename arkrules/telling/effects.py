@@ -96,7 +96,8 @@ def findings_page(
     for clauses in dict.fromkeys(effect.clauses for effect in findings.effects):
         rows = [effect for effect in findings.effects if effect.clauses == clauses]
         blocks += [*_changed(names, findings, clauses, pair), *_effect(rows)]
-        blocks += names.cases(_turning(names, clauses, pair), say("Cases that turn on it"))
+        cases = () if heading or sides else _turning(names, clauses, pair)
+        blocks += names.cases(cases, say("Cases that turn on it"), len(cases))
     if findings.whims:
         tallies = [(whims.policy, "own", whims.tally) for whims in findings.whims]
         blocks.append(Heading(say("For comparison: other dice"), 2))
@@ -204,7 +205,9 @@ def _left(names: Naming, clause: Clause, reason: str) -> list[Block]:
 def _effect(rows: Sequence[Effect]) -> Iterator[Block]:
     """What the change did, by kind of player and way of playing the games again."""
     for row in rows:
-        yield Paragraph(_came_up(row))
+        share = row.kept.share(row.asked)
+        noise = (" ", _noise()) if share and share.within_noise else ()
+        yield Paragraph(line(_came_up(row), *noise))
     yield _table([(row.policy, how, getattr(row, how)) for row in rows for how in _MOVES])
 
 
