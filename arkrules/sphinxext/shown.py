@@ -37,7 +37,7 @@ from arkrules.telling import (
     source_page,
     tile_page,
 )
-from arkrules.telling.examples import ToldCase, example, told
+from arkrules.telling.examples import example, told
 from arkrules.telling.glossary import words_page
 from arkrules.telling.indexes import casebook_index, clause_index, subject_page
 from arkrules.telling.keeping import digest_of
@@ -163,7 +163,7 @@ def _case_of(book: Rulebook, shown: Shown) -> Case:
 def _case(book: Rulebook, shown: Shown) -> Document:
     case = _case_of(book, shown)
     if shown._from_casebook:
-        page = _with_ways(told(case, book), book)
+        page = _with_ways(case, book)
     else:
         verdicts = None if case.reference else book.verdicts(case, shown.profiles(book))
         page = case_page(case, verdicts, book, heading=False)
@@ -175,11 +175,12 @@ def _case(book: Rulebook, shown: Shown) -> Document:
     return Document(blocks=(*blocks, *(() if shown.has("no-source") else case_file(case))))
 
 
-def _with_ways(case: ToldCase, book: Rulebook) -> Document:
+def _with_ways(case: Case, book: Rulebook) -> Document:
     """A case as it is told, with the ways to what else differs among its fields."""
-    *blocks, fields = case.page.blocks
+    found = told(case, book)
+    *blocks, fields = found.page.blocks
     assert isinstance(fields, Entries)
-    items = (*fields.items, *case_ways(Naming(book), case))
+    items = (*fields.items, *case_ways(Naming(book), case, found))
     return Document(blocks=[*blocks, Entries(items, kind=fields.kind)])
 
 

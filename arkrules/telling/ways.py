@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from arkrules.documents import Entry, Paragraph, Reference, Stretch, TextLine, tell
 from arkrules.messages import say
 from arkrules.rules import Clause, Profile
+from arkrules.rulings import Case
 from arkrules.telling.measured import Measured
 from arkrules.telling.names import Naming, commas, parted
 
@@ -41,17 +42,22 @@ def clause_ways(names: Naming, clause: Clause, profiles: Sequence[Profile]) -> I
     )
 
 
-def case_ways(names: Naming, case: ToldCase) -> Iterator[Entry]:
+def case_ways(names: Naming, case: Case, told: ToldCase) -> Iterator[Entry]:
     """From a case to what else differs where verdicts do, and to what was measured of why."""
+    turning = {id for ids in told.turns.values() for id in ids}
+
+    def why(id: str, *pair: Profile) -> bool:
+        known = [profile.value(id) for profile in pair if id in profile.answers]
+        return (len(known) < 2 or known[0] != known[1]) and case in names.book.turning.on(id, pair)
 
     def differ(one: Profile, other: Profile) -> bool:
-        return not any({one.id, other.id} <= group for group in case.groups)
+        alike = any({one.id, other.id} <= group for group in told.groups)
+        return not alike and any(why(id, one, other) for id in turning)
 
-    family = [profile for profile in names.book.editions if profile.id in case.turns]
+    family = [profile for profile in names.book.editions if profile.id in told.turns]
     pairs = list(_firsts(family, differ))
     if pairs:
         yield Entry(say("What else is different"), [_ways(names, pairs)])
-    turning = {id for ids in case.turns.values() for id in ids}
     places = [
         numbers(names, one, id)
         for pair in pairs
