@@ -18,6 +18,7 @@ from arkrules.cli.common import (
     written,
 )
 from arkrules.cli.completion import assumptions
+from arkrules.cli.groups import command
 from arkrules.errors import ArkrulesError, CaseError, ProfileError
 from arkrules.messages import say
 
@@ -28,7 +29,7 @@ if TYPE_CHECKING:
 __all__ = ["ask"]
 
 
-@click.command()
+@command()
 @case_argument
 @under_option()
 @click.option(

@@ -9,6 +9,8 @@ import click
 
 from arkrules.cli.common import Reply, answers
 from arkrules.cli.completion import groups
+from arkrules.cli.groups import command
+from arkrules.cli.kinds import Number
 from arkrules.messages import say
 from arkrules.nearness import hinted, meant
 
@@ -23,7 +25,7 @@ SHOWN = 20
 """How many hits people are shown unless they ask for more."""
 
 
-@click.command()
+@command()
 @click.argument("words", nargs=-1, required=True, metavar="WORD...")
 @click.option(
     "--in", "within", multiple=True, metavar="GROUP,...", shell_complete=groups,
@@ -31,8 +33,8 @@ SHOWN = 20
     " tokens, stock, moves, steps, extensions.",
 )  # fmt: skip
 @click.option(
-    "--limit", type=click.IntRange(min=1), metavar="N",
-    help=f"Show the best N only.  [default: {SHOWN} for people, all for programs]",
+    "--limit", type=Number(1), metavar="N",
+    help="Show the best N only; if left out, people are shown 20, and programs all.",
 )  # fmt: skip
 @answers
 def find(

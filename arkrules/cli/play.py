@@ -12,7 +12,6 @@ import click
 
 from arkrules.cli.common import (
     BROKEN_OFF,
-    Choice,
     Reply,
     answers,
     by_hand,
@@ -23,6 +22,8 @@ from arkrules.cli.common import (
     whole_number,
 )
 from arkrules.cli.completion import editions
+from arkrules.cli.groups import command
+from arkrules.cli.kinds import Choice, Number
 from arkrules.cli.places import file_option
 from arkrules.errors import BadNotation, IllegalMove
 from arkrules.messages import later, say
@@ -41,10 +42,12 @@ POLICIES = ("random", "greedy")
 """Those of `arkrules.effects.players`, which takes long to load."""
 
 
-@click.command()
+@command()
 @click.argument("profile", shell_complete=editions)
 @click.option("--players", default="2", show_default=True, help="How many, or names: red,blue.")
-@click.option("--seed", type=int, help="For the same game again; chosen by chance if left out.")
+@click.option(
+    "--seed", type=Number(), help="For the same game again; chosen by chance if left out."
+)
 @click.option("--human", multiple=True, metavar="NAME", help="Play this one yourself; repeatable.")
 @click.option(
     "--policy", type=Choice(POLICIES), default="random", show_default=True,

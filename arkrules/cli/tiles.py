@@ -9,6 +9,8 @@ import click
 
 from arkrules.cli.common import Reply, answers, plural
 from arkrules.cli.completion import sets
+from arkrules.cli.groups import command
+from arkrules.cli.kinds import OnDisk
 from arkrules.cli.places import require_new_in
 from arkrules.errors import TileSetError
 from arkrules.reading import given_text
@@ -21,14 +23,14 @@ if TYPE_CHECKING:
 __all__ = ["tiles"]
 
 
-@click.command()
+@command()
 @click.argument("name", metavar="SET", shell_complete=sets)
 @click.option(
-    "--compare", "other", type=click.Path(exists=True, dir_okay=False, path_type=Path),
+    "--compare", "other", type=OnDisk(exists=True, dir_okay=False),
     help="A file of your own, held against the set: kinds, counts, sides, totals.",
 )  # fmt: skip
 @click.option(
-    "--svg", "folder", type=click.Path(file_okay=False, readable=False, path_type=Path),
+    "--svg", "folder", type=OnDisk(file_okay=False, readable=False),
     help="Draw every kind into this folder.",
 )  # fmt: skip
 @answers
