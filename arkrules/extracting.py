@@ -24,6 +24,10 @@ MESSAGES: Mapping[str, tuple[int, ...]] = {
     "counting": (1, 2),
     "tell_count": (1, 2),
     "several": (0, 1),
+    "require": (3,),
+    "unwanted": (2,),
+    "texts": (2,),
+    "whole_number": (2,),
 }
 """The functions that say something, and which of their arguments are templates."""
 DECLARED: Mapping[str, tuple[str, ...]] = {

@@ -14,7 +14,7 @@ from arkrules.cli.common import Reply, answers, whole_number
 from arkrules.cli.completion import editions
 from arkrules.cli.groups import command
 from arkrules.cli.kinds import Number, OnDisk
-from arkrules.messages import count, say
+from arkrules.messages import count, listing, say
 from arkrules.nearness import hinted, meant
 from arkrules.plurals import shortened
 
@@ -103,7 +103,7 @@ def _counts(policies: tuple[str, ...], games: int) -> dict[str, int]:
     for said in policies or PLAYERS:
         name, _, number = said.partition("=")
         if name not in PLAYERS:
-            fault = say("{name} is not one of {known}", name=repr(name), known=", ".join(PLAYERS))
+            fault = say("{name} is not one of {known}", name=repr(name), known=listing(PLAYERS))
             hint = meant(name, PLAYERS)
             raise click.BadParameter(hinted(fault, hint), param_hint="--policy")
         if number and not whole_number(number):

@@ -11,7 +11,7 @@ from arkrules.cli.common import Reply, answers
 from arkrules.cli.completion import groups
 from arkrules.cli.groups import command
 from arkrules.cli.kinds import Number
-from arkrules.messages import say
+from arkrules.messages import listing, say
 from arkrules.nearness import hinted, meant
 
 if TYPE_CHECKING:
@@ -81,7 +81,7 @@ def _groups(within: tuple[str, ...]) -> list[Group]:
     for word in (part.strip() for text in within for part in text.split(",")):
         if word.removesuffix("s") not in named:
             hint = meant(word, GROUPS)
-            choice = say("choose from {groups}", groups=", ".join(GROUPS))
+            choice = say("choose from {groups}", groups=listing(GROUPS))
             said = say("{word!r} is nothing to search in; {choice}", word=word, choice=choice)
             raise click.BadParameter(hinted(said, hint), param_hint="--in")
         found.append(named[word.removesuffix("s")])

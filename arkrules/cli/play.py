@@ -26,7 +26,7 @@ from arkrules.cli.groups import command
 from arkrules.cli.kinds import Choice, Number
 from arkrules.cli.places import file_option
 from arkrules.errors import BadNotation, IllegalMove
-from arkrules.messages import later, say
+from arkrules.messages import later, listing, say
 from arkrules.nearness import hinted, meant
 
 if TYPE_CHECKING:
@@ -87,7 +87,7 @@ def play(
             said = say(
                 "{name!r} is no player; players are {players}",
                 name=name,
-                players=", ".join(game.state.players),
+                players=listing(game.state.players),
             )
             hint = meant(name, game.state.players)
             raise click.BadParameter(hinted(said, hint), param_hint="--human")
@@ -180,7 +180,7 @@ def _ask(game: Game, out: Console) -> None:
     moves = state.moves()
     if state.step == "lay":
         print_board(state, out)
-    hand = ", ".join(state.hands[state.to_move])
+    hand = listing(state.hands[state.to_move])
     place = f"{state.to_move}, step {state.step}" + (f", in hand {hand}" if hand else "")
     out.print(place, markup=False)
     _offer(moves, out)
@@ -217,7 +217,7 @@ def _ask(game: Game, out: Console) -> None:
 
 
 def _help() -> str:
-    return say(_HELP, words=", ".join(_WORDS))
+    return say(_HELP, words=listing(_WORDS))
 
 
 def _undo(game: Game) -> bool:

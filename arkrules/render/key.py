@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 
 import attrs
 
-from arkrules.messages import say
+from arkrules.messages import listing, say
 from arkrules.render.scene import Scene
 
 __all__ = ["Remark", "key_of", "rows_of"]
@@ -59,7 +59,7 @@ def doubt_of(scene: Scene, most: int | None = None) -> str:
     if scene.alone:
         inside = scene.tiles[0].confidence == "topology"
         return say("inside reconstructed") if inside else say("reconstructed")
-    kinds = ", ".join(scene.doubtful[:most])
+    kinds = listing(scene.doubtful[:most])
     if more := len(scene.doubtful[most:]) if most else 0:
         return say("Reconstructed tiles: {kinds} and {more} more.", kinds=kinds, more=more)
     return say("Reconstructed tiles: {kinds}.", kinds=kinds)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from arkrules.messages import count, later, say
+from arkrules.messages import count, later, listing, say
 from arkrules.render.key import doubt_of
 from arkrules.render.scene import Arrow, Ground, LaidTile, Scene, Spot, StandingPiece, State
 
@@ -67,7 +67,7 @@ def _arrow(arrow: Arrow) -> str:
     first, *between, last = map(str, arrow.way)
     ends = {"name": arrow.name, "first": first, "last": last}
     if between:
-        over = ", ".join(between)
+        over = listing(between)
         if arrow.name:
             return say("an arrow, {name}, from {first} over {over} to {last}", over=over, **ends)
         return say("an arrow from {first} over {over} to {last}", over=over, **ends)

@@ -12,7 +12,7 @@ import attrs
 from arkrules.documents import Listing, Picture
 from arkrules.errors import CaseError, PositionError
 from arkrules.geometry import Cell, to_cell
-from arkrules.messages import count, later, say
+from arkrules.messages import count, later, listing, say
 from arkrules.play import (
     GameState,
     Lay,
@@ -162,7 +162,7 @@ def dressed(scene: Scene, state: GameState, extras: Extras | None) -> Scene:
 def _tally(state: GameState, player: str, extras: Extras) -> str:
     """A player's points, and what the player can still place."""
     points = count(state.scores[player], "{number} point", "{number} points")
-    held = ", ".join(
+    held = listing(
         say("{piece} {number}", piece=kind, number=number)
         for kind, number in state.supply[player].items()
     )
