@@ -18,7 +18,6 @@ from arkrules.cli.places import output_option
 from arkrules.errors import CaseError
 from arkrules.harmless import told
 from arkrules.messages import later, say
-from arkrules.plurals import plural
 from arkrules.saving import save
 
 if TYPE_CHECKING:
@@ -40,7 +39,6 @@ __all__ = [
     "note",
     "output_option",
     "path_option",
-    "plural",
     "show",
     "under_option",
     "whole_number",

@@ -11,7 +11,7 @@ from arkrules.cli.common import Reply, answers
 from arkrules.cli.completion import groups
 from arkrules.cli.groups import command
 from arkrules.cli.kinds import Number
-from arkrules.messages import listing, say
+from arkrules.messages import listing, say, template
 from arkrules.nearness import hinted, meant
 
 if TYPE_CHECKING:
@@ -90,11 +90,17 @@ def _groups(within: tuple[str, ...]) -> list[Group]:
 
 def _page(hits: Sequence[Hit], most: int) -> Document:
     """The best hits, each with the command that shows it."""
-    from arkrules.documents import Document, Entries, Entry, Paragraph, line, strong
+    from arkrules.documents import Document, Entries, Entry, Paragraph, line, strong, tell
+    from arkrules.search.kinds import KINDS
 
     shown = (
         Entry(
-            line(f"{hit.entry.kind} ", strong(hit.entry.id), f": {hit.entry.title}"),
+            tell(
+                "{kind} {id}: {title}",
+                kind=template(KINDS.get(hit.entry.kind, hit.entry.kind)),
+                id=strong(hit.entry.id),
+                title=hit.entry.title,
+            ),
             (
                 *([line(hit.excerpt)] if hit.excerpt else []),
                 Paragraph(line(hit.entry.command), kind="dim"),

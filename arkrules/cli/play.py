@@ -17,7 +17,6 @@ from arkrules.cli.common import (
     by_hand,
     console,
     note,
-    plural,
     show,
     whole_number,
 )
@@ -26,7 +25,7 @@ from arkrules.cli.groups import command
 from arkrules.cli.kinds import Choice, Number
 from arkrules.cli.places import file_option
 from arkrules.errors import BadNotation, IllegalMove
-from arkrules.messages import later, listing, say
+from arkrules.messages import count, later, listing, say, template
 from arkrules.nearness import hinted, meant
 
 if TYPE_CHECKING:
@@ -100,10 +99,10 @@ def play(
         if not human:
             raise
         code = BROKEN_OFF  # what was played until then is kept all the same
-    title = f"{game.state.profile.title}, seed {seed}"
+    title = say("{edition}, seed {seed}", edition=template(game.state.profile.title), seed=seed)
     if target is not None and game.history:
         game.record(title=title).save(target)
-        note(f"recorded in {target}")
+        note(say("recorded in {file}", file=target))
     return Reply(
         lambda: course_page(title, states, quiet=quiet or bool(human)),
         lambda: {**course(states), "seed": seed},
@@ -154,7 +153,8 @@ def _course(
             try:
                 _ask(game, out)
             except (EOFError, click.Abort) as stop:
-                out.print("\nThe game stops here.")
+                out.print()
+                out.print(say("The game stops here."))
                 if isinstance(stop, click.Abort) and by_hand(stop):
                     raise KeyboardInterrupt from None
                 return
@@ -180,9 +180,7 @@ def _ask(game: Game, out: Console) -> None:
     moves = state.moves()
     if state.step == "lay":
         print_board(state, out)
-    hand = listing(state.hands[state.to_move])
-    place = f"{state.to_move}, step {state.step}" + (f", in hand {hand}" if hand else "")
-    out.print(place, markup=False)
+    out.print(_whose(state))
     _offer(moves, out)
     while True:
         answer = click.prompt(
@@ -199,7 +197,7 @@ def _ask(game: Game, out: Console) -> None:
         elif answer == "undo":
             if _undo(game):
                 return _ask(game, out)
-            out.print("There is no move of yours to take back.")
+            out.print(say("There is no move of yours to take back."))
         elif 0 < (number := whole_number(answer) or 0) <= len(moves):
             game.play(moves[number - 1])
             return None
@@ -214,6 +212,18 @@ def _ask(game: Game, out: Console) -> None:
                 out.print("\n".join(filter(None, (str(error), hint, _help()))), markup=False)
             else:
                 return None
+
+
+def _whose(state: GameState) -> str:
+    """Whose turn it is, at which step, and with which tiles."""
+    if hand := state.hands[state.to_move]:
+        return say(
+            "{player}, step {step}, in hand {tiles}",
+            player=state.to_move,
+            step=state.step,
+            tiles=listing(hand),
+        )
+    return say("{player}, step {step}", player=state.to_move, step=state.step)
 
 
 def _help() -> str:
@@ -237,6 +247,6 @@ def _offer(moves: Moves, out: Console) -> None:
     from rich.columns import Columns
     from rich.text import Text
 
-    out.print(f"{plural(len(moves), 'legal move')}:")
+    out.print(count(len(moves), "{number} legal move:", "{number} legal moves:"))
     lines = [f"{number:>3} {move}" for number, move in enumerate(moves, 1)]
     out.print(Columns([Text(line) for line in lines], padding=(0, 3)))
