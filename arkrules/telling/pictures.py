@@ -12,7 +12,7 @@ import attrs
 from arkrules.documents import Listing, Picture
 from arkrules.errors import CaseError, PositionError
 from arkrules.geometry import Cell, to_cell
-from arkrules.messages import count, later, listing, say
+from arkrules.messages import count, later, listing, say, template
 from arkrules.nouns import Things, noun
 from arkrules.play import (
     GameState,
@@ -133,7 +133,7 @@ def picture_of(
         if run is None:
             return None
         shown = run.states[-1 if when == "after" else 0]
-        return dressed(scene_of_run(run, table.title, when), shown, extras)
+        return dressed(scene_of_run(run, template(table.title), when), shown, extras)
     for number, name in enumerate(names, 1):
         try:
             state = set_up(shelf.profile(name), table, file=file)

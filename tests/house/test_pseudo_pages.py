@@ -15,6 +15,7 @@ from arkrules.documents import (
     Bullets,
     Document,
     Entries,
+    Entry,
     Frame,
     Heading,
     Paragraph,
@@ -160,8 +161,11 @@ FINDINGS = ROOT / "docs" / "effects" / "ark-de--ark-hu.json"
 
 
 def found() -> Document:
-    words = ("monastery",)
-    return _page(search(index(BOOK.shelf, BOOK.casebook), words), 5)
+    """What a search finds, without the commands that show it, which are typed."""
+    page = _page(search(index(BOOK.shelf, BOOK.casebook), ["monastery"]), 5)
+    entries = next(block for block in page.blocks if isinstance(block, Entries))
+    shown = (Entry(one.term, one.body[:-1]) for one in entries.items)
+    return Document(blocks=(Entries(shown), *page.blocks[1:]))
 
 
 PAGES: dict[str, Callable[[], Document]] = {

@@ -1,4 +1,4 @@
-"""Pictures in a language that nobody speaks: what they are for those who hear, and their legends."""
+"""Pictures in a language that nobody speaks: alternative texts, captions and legends."""
 
 from __future__ import annotations
 
@@ -17,7 +17,8 @@ from tests.pseudo import PSEUDO, strange
 
 SVG = "{http://www.w3.org/2000/svg}"
 CASES = ("ark-turning", "ark-tied-on-a-road", "small-city", "city-with-a-pennant")
-PLAYERS = ("red", "blue", "green", "yellow", "black")
+NAMES = ("red", "blue", "green", "yellow", "black", "place", "draw")
+"""Players, and steps."""
 HAUNTED = Position(players=["red", "blue"], tiles=["0,0 E"], pieces=["red follower 0,0 a ghosts=2"])
 
 
@@ -29,7 +30,7 @@ def read(svg: str) -> list[str]:
 
 
 def english(texts: list[str]) -> list[str]:
-    return [word for text in texts for word in strange(text, *PLAYERS)]
+    return [word for text in texts for word in strange(text, *NAMES)]
 
 
 @pytest.mark.parametrize("id", CASES)

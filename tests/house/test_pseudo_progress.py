@@ -8,7 +8,6 @@ import pytest
 
 from arkrules.messages import speaking
 from arkrules.structure import require
-from tests.cli.files import SMALL, Writer
 from tests.cli.test_case import ANSWERS, UNTIDY
 from tests.pseudo import PSEUDO, strange
 from tests.running import Run
@@ -29,13 +28,15 @@ def test_a_game_with_a_person_is_played_in_the_language_of_the_person(
     assert not [word for word in plain if word in said]
 
 
-def test_cases_are_brought_into_form_in_the_language_of_the_reader(run: Run, write: Writer) -> None:
-    path = write("untidy.toml", UNTIDY)
+def test_cases_are_brought_into_form_in_the_language_of_the_reader(
+    run: Run, tmp_path: Path
+) -> None:
+    path = tmp_path / "untidy.toml"
+    path.write_text(UNTIDY, encoding="utf-8")
     with speaking(PSEUDO):
         for words, code in ((("--check",), 1), ((), 0)):
             said = run("case", "fmt", *words, path, code=code).stdout
             assert strange(said, str(path)) == []
-    assert SMALL  # of which the untidy one is made
 
 
 def test_a_case_is_asked_for_in_the_language_of_the_reader(run: Run, tmp_path: Path) -> None:
