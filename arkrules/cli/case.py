@@ -11,8 +11,8 @@ import click
 
 from arkrules.cli.common import note
 from arkrules.cli.groups import CommandGroup
-from arkrules.cli.kinds import OnDisk
 from arkrules.cli.places import force_option, require_new
+from arkrules.cli.taken import OnDisk
 from arkrules.errors import CaseError
 from arkrules.harmless import told
 from arkrules.messages import count, later, say

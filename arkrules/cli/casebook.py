@@ -11,7 +11,7 @@ import click
 from arkrules.cli.common import Reply, answers, output_option, path_option, write
 from arkrules.cli.completion import cases
 from arkrules.cli.groups import CommandGroup
-from arkrules.cli.kinds import OnDisk
+from arkrules.cli.taken import OnDisk
 from arkrules.errors import CaseError
 from arkrules.json import write_json
 from arkrules.reading import given_text

@@ -9,7 +9,7 @@ import click
 
 from arkrules.cli.common import Reply, answers
 from arkrules.cli.groups import command
-from arkrules.cli.kinds import OnDisk
+from arkrules.cli.taken import OnDisk
 
 if TYPE_CHECKING:
     from arkrules.rules import Library

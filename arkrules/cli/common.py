@@ -13,8 +13,8 @@ import click
 
 from arkrules.bounds import BYTES, whole_number
 from arkrules.cli.completion import cases, editions
-from arkrules.cli.kinds import Choice, OnDisk
 from arkrules.cli.places import output_option
+from arkrules.cli.taken import Choice, OnDisk
 from arkrules.errors import CaseError
 from arkrules.harmless import told
 from arkrules.messages import later, say

@@ -9,8 +9,8 @@ import click
 
 from arkrules.cli.common import case_argument, path_option, under_option, write, written
 from arkrules.cli.groups import command
-from arkrules.cli.kinds import Number
 from arkrules.cli.places import output_option
+from arkrules.cli.taken import Number
 from arkrules.errors import ArkrulesError, CaseError
 from arkrules.messages import say
 

@@ -13,7 +13,7 @@ import click
 from arkrules.cli.common import Reply, answers, whole_number
 from arkrules.cli.completion import editions
 from arkrules.cli.groups import command
-from arkrules.cli.kinds import Number, OnDisk
+from arkrules.cli.taken import Number, OnDisk
 from arkrules.messages import count, listing, say
 from arkrules.nearness import hinted, meant
 from arkrules.plurals import shortened

@@ -10,7 +10,7 @@ import click
 from arkrules.cli.common import Reply, answers
 from arkrules.cli.completion import groups
 from arkrules.cli.groups import command
-from arkrules.cli.kinds import Number
+from arkrules.cli.taken import Number
 from arkrules.messages import listing, say, template
 from arkrules.nearness import hinted, meant
 

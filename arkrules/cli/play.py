@@ -22,8 +22,8 @@ from arkrules.cli.common import (
 )
 from arkrules.cli.completion import editions
 from arkrules.cli.groups import command
-from arkrules.cli.kinds import Choice, Number
 from arkrules.cli.places import file_option
+from arkrules.cli.taken import Choice, Number
 from arkrules.errors import BadNotation, IllegalMove
 from arkrules.messages import count, later, listing, say, template
 from arkrules.nearness import hinted, meant

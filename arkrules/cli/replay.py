@@ -10,7 +10,7 @@ import click
 
 from arkrules.cli.common import Reply, answers, note, under_option
 from arkrules.cli.groups import command
-from arkrules.cli.kinds import OnDisk
+from arkrules.cli.taken import OnDisk
 from arkrules.errors import BadNotation, IllegalMove, RecordError
 from arkrules.messages import say
 

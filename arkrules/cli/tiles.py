@@ -10,8 +10,8 @@ import click
 from arkrules.cli.common import Reply, answers
 from arkrules.cli.completion import sets
 from arkrules.cli.groups import command
-from arkrules.cli.kinds import OnDisk
 from arkrules.cli.places import require_new_in
+from arkrules.cli.taken import OnDisk
 from arkrules.errors import TileSetError
 from arkrules.messages import count, say, template
 from arkrules.reading import given_text
