@@ -18,7 +18,7 @@ from tests.running import Run
 
 TYPED = re.compile(
     r"`[^`]*`"  # a command in a sentence
-    r"|^  (\w+=\S+ )?arkrules .*$"  # an example
+    r"|^  (\w+=\S+ |echo .*\| )?arkrules .*$"  # an example
     r"|\[\w+(\|\w+)+\]"  # the words of which one is chosen
     r"|(?<![\w-])--?[\w-]+"  # an option
     r"|'[^']*'"  # what was typed
