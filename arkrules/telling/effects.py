@@ -64,6 +64,7 @@ _PLAYERS = {
     "random": later("Players who move by chance"),
     "greedy": later("Players who go after points"),
 }
+_POLICIES = {"random": later("random"), "greedy": later("greedy")}
 _MOVES = {"kept": later("same"), "own": later("own")}
 
 
@@ -145,7 +146,8 @@ def _account(findings: Findings, pair: Sequence[Profile]) -> list[Block]:
         later("{number} game of {policy} players"),
         later("{number} games of {policy} players"),
     )
-    counts = all_of(count(n, one, many, policy=policy) for policy, n in findings.games.items())
+    games = findings.games.items()
+    counts = all_of(count(n, one, many, policy=_policy(policy)) for policy, n in games)
     said = say(
         "{games}, two in each, under {base}, and the same games with answers of {other}. "
         "Seed {seed}, arkrules {arkrules}, casebook {casebook}.",
@@ -211,6 +213,11 @@ def _effect(rows: Sequence[Effect]) -> Iterator[Block]:
     yield _table([(row.policy, how, getattr(row, how)) for row in rows for how in _MOVES])
 
 
+def _policy(name: str) -> str:
+    """How somebody plays, in a word."""
+    return template(_POLICIES.get(name, name))
+
+
 def _came_up(effect: Effect) -> str:
     """In how many games the answer made a difference to what was allowed or scored."""
     games, share = effect.kept.games, effect.kept.share(effect.asked)
@@ -224,7 +231,7 @@ def _came_up(effect: Effect) -> str:
         )
     return say(
         said, asked=effect.asked, share=share and _unbroken(share.percent),
-        games=count(games, "{number} game", "{number} games"), policy=effect.policy,
+        games=count(games, "{number} game", "{number} games"), policy=_policy(effect.policy),
     )  # fmt: skip
 
 
@@ -234,7 +241,9 @@ def _table(tallies: Iterable[tuple[str, str, Tally]]) -> Table:
 
     return Table(
         columns=[say("players"), say("moves"), *map(say, HEADINGS)],
-        rows=[(policy, say(_MOVES[how]), *_cells(tally)) for policy, how, tally in tallies],
+        rows=[
+            (_policy(policy), say(_MOVES[how]), *_cells(tally)) for policy, how, tally in tallies
+        ],
         kind="columns",
     )
 

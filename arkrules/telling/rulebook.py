@@ -13,7 +13,7 @@ from typing import TypeVar
 import attrs
 
 from arkrules.errors import TileSetError
-from arkrules.messages import say, wording
+from arkrules.messages import listing, say, wording
 from arkrules.nearness import hinted, meant
 from arkrules.play import lexicon
 from arkrules.reading import FileText, Snapshot
@@ -177,7 +177,7 @@ class Rulebook:
         """A set of tiles."""
         path = self.shelf.sets.get(name)
         if path is None:
-            known = ", ".join(self.shelf.sets)
+            known = listing(self.shelf.sets)
             said = say("no tile set {name!r}; known are {known}", name=name, known=known)
             hint = meant(name, self.shelf.sets)
             raise TileSetError(hinted(said, hint))
