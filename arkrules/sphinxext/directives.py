@@ -27,6 +27,7 @@ from arkrules.errors import ArkrulesError
 from arkrules.sphinxext.domain import RuleDomain, domain_of
 from arkrules.sphinxext.picking import Pick
 from arkrules.sphinxext.shown import Shown
+from arkrules.sphinxext.table import TableLink
 from arkrules.sphinxext.writing import Writer
 from arkrules.tiles import Confidence
 
@@ -210,6 +211,7 @@ def _all() -> Iterator[type[Show]]:
 DIRECTIVES: Mapping[str, type[SphinxDirective]] = {
     "below": Below,
     "pick": Pick,
+    "table": TableLink,
     **{found.kind: found for found in _all()},
 }
 """The directives by their names."""

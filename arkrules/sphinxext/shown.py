@@ -8,7 +8,16 @@ from pathlib import Path
 
 import attrs
 
-from arkrules.documents import Block, Document, Entries, Paragraph, Picture, Reference, line
+from arkrules.documents import (
+    Block,
+    Document,
+    Entries,
+    Paragraph,
+    Picture,
+    Reference,
+    Stretch,
+    line,
+)
 from arkrules.documents.model import bare
 from arkrules.editions import compare, rule_sheet, what_changes
 from arkrules.effects import Findings
@@ -19,6 +28,7 @@ from arkrules.play import Position, set_up
 from arkrules.reading import given_text
 from arkrules.rules import Profile
 from arkrules.rulings import Case, load_case
+from arkrules.sphinxext.table import way
 from arkrules.telling import (
     Rulebook,
     case_file,
@@ -172,6 +182,8 @@ def _case(book: Rulebook, shown: Shown) -> Document:
         blocks = (block for block in blocks if not isinstance(block, Picture))
     if shown.has("brief"):
         return Document(blocks=_brief(tuple(blocks)))
+    if shown._from_casebook and not case.reference:
+        blocks = tuple(_with_way(tuple(blocks), case))
     return Document(blocks=(*blocks, *(() if shown.has("no-source") else case_file(case))))
 
 
@@ -182,6 +194,13 @@ def _with_ways(case: Case, book: Rulebook) -> Document:
     assert isinstance(fields, Entries)
     items = (*fields.items, *case_ways(Naming(book), case, found))
     return Document(blocks=[*blocks, Entries(items, kind=fields.kind)])
+
+
+def _with_way(blocks: Sequence[Block], case: Case) -> Iterator[Block]:
+    """The same with the way to the table below the picture, which leads there if a site has one."""
+    link = Stretch(say("Open it on the table"), address=way(case.id))
+    at = next((at for at, one in enumerate(blocks, 1) if isinstance(one, Picture)), len(blocks))
+    yield from (*blocks[:at], Paragraph((link,), kind="to-table"), *blocks[at:])
 
 
 def _brief(blocks: Sequence[Block]) -> Iterator[Block]:
