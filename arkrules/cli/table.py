@@ -44,8 +44,7 @@ def table(case: str, port: int, no_browser: bool, paths: tuple[Path, ...]) -> No
     from arkrules.rules import library
 
     shelf = library(paths)
-    desk = Desk(shelf)
-    view = opened(desk, **_source(case, shelf))
+    view = opened(Desk(shelf), **_source(case, shelf))
 
     def began(address: str) -> None:
         click.echo(say("The table is at {address}/ until Ctrl-C is pressed.", address=address))
@@ -54,7 +53,7 @@ def table(case: str, port: int, no_browser: bool, paths: tuple[Path, ...]) -> No
 
     with TemporaryDirectory(prefix="arkrules-table-") as folder:
         place(Path(folder), view, address=ADDRESS, given=bool(case))
-        serve(desk, port=port, static=Path(folder), began=began)
+        serve(Desk(shelf), port=port, static=Path(folder), began=began)
 
 
 def _source(case: str, shelf: Library) -> dict[str, str]:

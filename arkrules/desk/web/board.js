@@ -186,7 +186,7 @@ export class Board {
     const { width, height } = this.size;
     const smallest = Math.min(width / this.whole.width, height / this.whole.height);
     const scale = Math.min(Math.max(this.scale * factor, Math.min(smallest, FINGER / CELL)), CLOSEST);
-    const grown = 1 - this.scale / scale;
+    const grown = scale / this.scale - 1;
     const [x, y] = [(at.x - here.x) * grown, (at.y - here.y) * grown];
     this.scale = scale;
     this.shift(x, y);

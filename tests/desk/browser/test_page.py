@@ -86,7 +86,7 @@ def test_an_act_that_is_refused_is_told_and_changes_nothing(there: Seat) -> None
     assert there.notice
     assert there.table == before
     assert page.locator("#open-text").input_value() == "[position\nplayers = 7"
-    page.get_by_role("button", name="Close").click()
+    page.get_by_role("button", name="Close", exact=True).click()
     assert not there.notice
 
 
