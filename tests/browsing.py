@@ -34,9 +34,7 @@ def browsing() -> Iterator[Browser]:
 
     path = chromium()
     if path is None:
-        warnings.warn(
-            "NO CHROMIUM: no page was looked at; set CHROMIUM to its path", stacklevel=1
-        )
+        warnings.warn("NO CHROMIUM: no page was looked at; set CHROMIUM to its path", stacklevel=1)
         pytest.skip("no Chromium found")
     flags = "--no-sandbox --disable-gpu --disable-quic --no-first-run --disable-sync"
     with sync_playwright() as playwright:

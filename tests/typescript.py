@@ -12,8 +12,8 @@ import tarfile
 import tempfile
 from pathlib import Path
 
+from arkrules.desk.npm import Missing, cache, node, packed
 from arkrules.desk.page import WEB
-from arkrules.desk.tools import Missing, cache, node, packed
 
 VERSION = "5.9.3"
 OPTIONS = (
@@ -50,7 +50,9 @@ def main() -> int:
     wrong = 0
     for names, files in PARTS.items():
         paths = [str(WEB / file) for file in files]
-        wrong |= subprocess.run([*command, *OPTIONS, "--lib", names, *paths], check=False).returncode
+        wrong |= subprocess.run(
+            [*command, *OPTIONS, "--lib", names, *paths], check=False
+        ).returncode
     return wrong
 
 

@@ -40,7 +40,7 @@ def table(case: str, port: int, no_browser: bool, paths: tuple[Path, ...]) -> No
     """
     from arkrules.desk import Desk
     from arkrules.desk.http import ADDRESS, serve
-    from arkrules.desk.placing import opened, place
+    from arkrules.desk.publishing import opened, place
     from arkrules.rules import library
 
     shelf = library(paths)

@@ -14,8 +14,8 @@ import zipfile
 from collections.abc import Iterator, Mapping
 from pathlib import Path, PurePosixPath
 
+from arkrules.desk.npm import Missing, cache, node, run
 from arkrules.desk.pyodide import VERSION, pyodide
-from arkrules.desk.tools import Missing, cache, node, run
 from arkrules.messages import say
 from arkrules.rules.extensions import GROUP
 from arkrules.rules.finding import shipped_variants

@@ -107,7 +107,7 @@ def _words() -> dict[str, str]:
         "waiting": say("This is done as soon as the engine is ready."),
         "failed": say("The engine could not be loaded. Reload the page to try again."),
         "broken": say(
-            "The engine broke down and starts anew; what is on the table is still there. ({reason})",
+            "The engine broke down and starts anew; the table is as it was. ({reason})",
             reason="{reason}",
         ),
         "stopped": say("Stopped; the table is as it was."),

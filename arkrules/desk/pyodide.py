@@ -11,7 +11,7 @@ import tempfile
 from base64 import b64encode
 from pathlib import Path
 
-from arkrules.desk.tools import Missing, cache, packed
+from arkrules.desk.npm import Missing, cache, packed
 from arkrules.messages import say
 from arkrules.saving import put
 

@@ -183,7 +183,7 @@ def _case(book: Rulebook, shown: Shown) -> Document:
     if shown.has("brief"):
         return Document(blocks=_brief(tuple(blocks)))
     if shown._from_casebook and not case.reference:
-        blocks = tuple(_with_way(tuple(blocks), case))
+        blocks = tuple(_with_table(tuple(blocks), case))
     return Document(blocks=(*blocks, *(() if shown.has("no-source") else case_file(case))))
 
 
@@ -196,7 +196,7 @@ def _with_ways(case: Case, book: Rulebook) -> Document:
     return Document(blocks=[*blocks, Entries(items, kind=fields.kind)])
 
 
-def _with_way(blocks: Sequence[Block], case: Case) -> Iterator[Block]:
+def _with_table(blocks: Sequence[Block], case: Case) -> Iterator[Block]:
     """The same with the way to the table below the picture, which leads there if a site has one."""
     link = Stretch(say("Open it on the table"), address=way(case.id))
     at = next((at for at, one in enumerate(blocks, 1) if isinstance(one, Picture)), len(blocks))

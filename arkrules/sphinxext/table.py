@@ -10,7 +10,7 @@ from sphinx.util import logging
 from sphinx.util.docutils import SphinxDirective
 
 from arkrules.desk import Desk
-from arkrules.desk.placing import opened, place_with_engine
+from arkrules.desk.publishing import opened, place_with_engine
 from arkrules.messages import say
 
 if TYPE_CHECKING:

@@ -127,7 +127,7 @@ function following() {
 
 /** @param {Step} step @returns {Promise<View>} */
 function answer(step) {
-  if (!("act" in step)) return engine.ask("table.open", { from: step.from });
+  if (!("act" in step)) return engine.ask("table.open", step.from);
   return engine.ask("table.act", { table: view.table, act: step.act, fields: step.fields ?? {} });
 }
 

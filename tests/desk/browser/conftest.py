@@ -17,7 +17,7 @@ import pytest
 pytest.importorskip("playwright")
 
 from arkrules.desk import Desk
-from arkrules.desk.placing import opened, place_with_engine
+from arkrules.desk.publishing import opened, place_with_engine
 from tests.browsing import browsing, served
 from tests.desk.browser.seat import Seat, sit
 from tests.paths import ROOT

@@ -9,10 +9,10 @@ from pathlib import Path
 from typing import Any
 
 from arkrules.desk import Desk
+from arkrules.desk.npm import Missing
 from arkrules.desk.packing import engine
 from arkrules.desk.page import WEB, page
 from arkrules.desk.pyodide import FILES, pyodide
-from arkrules.desk.tools import Missing
 from arkrules.errors import ArkrulesError
 from arkrules.messages import spoken
 from arkrules.render.look import stylesheet
@@ -20,9 +20,10 @@ from arkrules.saving import put
 
 __all__ = ["opened", "place", "place_with_engine"]
 
+
 def opened(desk: Desk, **source: object) -> dict[str, Any]:
     """The view of a table that is opened from something, or `ArkrulesError` with what is wrong."""
-    asked = {"jsonrpc": "2.0", "id": 1, "method": "table.open", "params": {"from": source}}
+    asked = {"jsonrpc": "2.0", "id": 1, "method": "table.open", "params": source}
     reply = json.loads(desk.answer(json.dumps(asked)) or "{}")
     if "error" in reply:
         error = ArkrulesError(reply["error"]["message"])
@@ -39,22 +40,19 @@ def place(folder: Path, view: Mapping[str, Any], *, address: str, given: bool = 
 
 def place_with_engine(folder: Path, view: Mapping[str, Any], *, home: str) -> str:
     """The page and the engine for the browser; why there is no engine, where it cannot be had."""
-    missing = ""
     try:
         content, runtime = engine(), pyodide()
     except Missing as error:
-        missing = str(error)
-    where = "" if missing else "worker"
-    _place(folder, page(view, engine=where, home=home, language=spoken(), missing=missing))
-    if missing:
-        return missing
+        said = str(error)
+        _place(folder, page(view, engine="", home=home, language=spoken(), missing=said))
+        return said
+    _place(folder, page(view, engine="worker", home=home, language=spoken()))
     _put(folder / "engine.zip", content)
     (folder / "pyodide").mkdir(exist_ok=True)
     for name in FILES:
         _put(folder / "pyodide" / name, (runtime / name).read_bytes())
-    sizes = {name: (folder / "pyodide" / name).stat().st_size for name in FILES}
-    told = {"bytes": len(content) + sum(sizes.values())}
-    _put(folder / "engine.json", json.dumps(told).encode())
+    sizes = [(runtime / name).stat().st_size for name in FILES]
+    _put(folder / "engine.json", json.dumps({"bytes": len(content) + sum(sizes)}).encode())
     _keep(folder)
     return ""
 
