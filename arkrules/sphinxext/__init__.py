@@ -14,7 +14,16 @@ from pathlib import Path
 from typing import TYPE_CHECKING, TypedDict
 
 from arkrules.messages import speak
-from arkrules.sphinxext import domain, freshness, generate, heads, picking, searching, sidebar
+from arkrules.sphinxext import (
+    domain,
+    freshness,
+    generate,
+    heads,
+    picking,
+    schemas,
+    searching,
+    sidebar,
+)
 from arkrules.sphinxext.directives import DIRECTIVES
 from arkrules.version import __version__
 
@@ -48,7 +57,7 @@ def setup(app: Sphinx) -> Metadata:
     app.add_domain(domain.RuleDomain, override=True)
     for name, directive in DIRECTIVES.items():
         app.add_directive_to_domain("arkrules", name, directive)
-    for part in (domain, freshness, generate, heads, picking, searching, sidebar):
+    for part in (domain, freshness, generate, heads, picking, schemas, searching, sidebar):
         part.connect(app)
     app.connect("config-inited", _speak)
     app.connect("build-finished", _speak_english, priority=999)
