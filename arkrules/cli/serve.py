@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING
 
 import click
 
-from arkrules.cli.common import Choice, note, path_option
+from arkrules.cli.common import note, path_option
 from arkrules.cli.groups import command
+from arkrules.cli.taken import Choice, Number
 from arkrules.json import write_json
 from arkrules.messages import say
 
@@ -19,6 +20,8 @@ if TYPE_CHECKING:
 
 __all__ = ["serve"]
 
+MOST = 3_600
+"""How many seconds a request may be granted."""
 _ORIGIN = re.compile(r"\*|https?://[^\s/?#@]+")
 
 
@@ -52,15 +55,15 @@ def _origins(
     " May be repeated.",
 )  # fmt: skip
 @click.option(
-    "--seconds", type=click.FloatRange(0.1, 3_600), metavar="N",
-    help="Over HTTP, give up a request that takes longer.  [default: 20]",
+    "--seconds", type=Number(1), metavar="N",
+    help="Over HTTP, give up a request that takes longer; 20 if left out.",
 )  # fmt: skip
 @path_option
 def serve(
     schema: str | None,
     place: str | None,
     origins: tuple[str, ...],
-    seconds: float | None,
+    seconds: int | None,
     paths: tuple[Path, ...],
 ) -> None:
     """Answer the requests of programs, in any language, by JSON-RPC 2.0.
@@ -81,6 +84,9 @@ def serve(
 
     if place is None and (origins or seconds):
         raise click.UsageError(say("--allow-origin and --seconds go with --http"))
+    if seconds and seconds > MOST:
+        said = say("{number} is too much; the most is {most}", number=seconds, most=MOST)
+        raise click.BadParameter(said, param_hint="--seconds")
     desk = Desk(library(paths))
     if schema:
         found = desk.discover()
@@ -92,7 +98,7 @@ def serve(
         _over_http(desk, place, origins, seconds)
 
 
-def _over_http(desk: Desk, place: str, origins: tuple[str, ...], seconds: float | None) -> None:
+def _over_http(desk: Desk, place: str, origins: tuple[str, ...], seconds: int | None) -> None:
     """Answer over HTTP until somebody ends it."""
     from arkrules.desk.http import ADDRESS, Limits, place_of, serve
 
