@@ -20,6 +20,7 @@ from arkrules.sphinxext import (
     generate,
     heads,
     picking,
+    schemas,
     searching,
     sidebar,
     table,
@@ -58,7 +59,8 @@ def setup(app: Sphinx) -> Metadata:
     app.add_domain(domain.RuleDomain, override=True)
     for name, directive in DIRECTIVES.items():
         app.add_directive_to_domain("arkrules", name, directive)
-    for part in (domain, freshness, generate, heads, picking, searching, sidebar, table):
+    parts = (domain, freshness, generate, heads, picking, schemas, searching, sidebar, table)
+    for part in parts:
         part.connect(app)
     app.connect("config-inited", _speak)
     app.connect("build-finished", _speak_english, priority=999)

@@ -200,6 +200,7 @@ def _all() -> Iterator[type[Show]]:
     yield _directive("effects", "effects")
     yield _directive("open", "open", profiles=directives.unchanged)
     yield _directive("profile", "profile", "no-index", content=True)
+    yield _directive("protocol", "protocol", required=0)
     yield _directive("ranking", "effects", documents=directives.unchanged)
     yield _directive("sheet", "profile")
     yield _directive("source", "source", "no-places", "no-index")

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import attrs
 
+from arkrules.desk import Desk
 from arkrules.documents import (
     Block,
     Document,
@@ -54,6 +55,7 @@ from arkrules.telling.keeping import digest_of
 from arkrules.telling.measured import Measured
 from arkrules.telling.names import Naming, comparison
 from arkrules.telling.pictures import board_picture, listing_of
+from arkrules.telling.protocol import protocol_page
 from arkrules.telling.tiles import printed_tile
 from arkrules.telling.ways import case_ways
 
@@ -301,6 +303,7 @@ _PAGES: Mapping[str, Callable[[Rulebook, Shown], Document]] = {
     "effects": _effects,
     "open": _open,
     "profile": lambda book, shown: profile_page(shown.argument, book),
+    "protocol": lambda book, shown: protocol_page(Desk(book.shelf).discover()),
     "sheet": _sheet,
     "ranking": _ranking,
     "source": lambda book, shown: source_page(
