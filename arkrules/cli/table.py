@@ -11,6 +11,8 @@ import click
 
 from arkrules.cli.common import path_option, written
 from arkrules.cli.completion import cases
+from arkrules.cli.groups import command
+from arkrules.cli.taken import Number
 from arkrules.messages import say
 
 if TYPE_CHECKING:
@@ -19,10 +21,10 @@ if TYPE_CHECKING:
 __all__ = ["table"]
 
 
-@click.command()
+@command()
 @click.argument("case", metavar="[CASE]", default="", shell_complete=cases)
 @click.option(
-    "--port", type=click.IntRange(0, 65535), default=0, help="Where it listens; 0: where it can.",
+    "--port", type=Number(0), default=0, help="Where it listens; 0: where it can.",
 )  # fmt: skip
 @click.option("--no-browser", is_flag=True, help="Only say where it is; open nothing.")
 @path_option
