@@ -24,7 +24,7 @@ __all__ = ["table"]
 @command()
 @click.argument("case", metavar="[CASE]", default="", shell_complete=cases)
 @click.option(
-    "--port", type=Number(0), default=0, help="Where it listens; 0: where it can.",
+    "--port", type=Number(0, 65535), default=0, help="Where it listens; 0: where it can.",
 )  # fmt: skip
 @click.option("--no-browser", is_flag=True, help="Only say where it is; open nothing.")
 @path_option
