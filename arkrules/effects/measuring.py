@@ -14,7 +14,7 @@ from arkrules.effects.findings import Effect, Findings, Side, Whims
 from arkrules.effects.playing import play, play_again
 from arkrules.effects.tally import NOTHING, Tally, compared
 from arkrules.errors import ArkrulesError, WorkersError
-from arkrules.messages import later, say
+from arkrules.messages import later, listing, say
 from arkrules.play.dice import Dice
 from arkrules.play.players import PLAYERS
 from arkrules.rules import Profile
@@ -110,7 +110,7 @@ def measure(
         raise ArkrulesError(say(fault))
     if unknown := [policy for policy in games if policy not in PLAYERS]:
         fault = say(
-            "no policy {name}; known are {known}", name=repr(unknown[0]), known=", ".join(PLAYERS)
+            "no policy {name}; known are {known}", name=repr(unknown[0]), known=listing(PLAYERS)
         )
         raise ArkrulesError(fault)
     exchanges = tuple(exchanges_between(base, other))

@@ -371,7 +371,7 @@ def test_a_tile_that_is_not_sure_is_marked() -> None:
 def test_the_ark_is_drawn_on_its_tile() -> None:
     state = stand('tiles = ["0,0 [aaa aaa aaa aaa]"]', 'ark = "0,0"', under="ark-en2")
     root = drawn(board_svg(state))
-    assert "ark" in captions(root)
+    assert "Ark" in captions(root)
     assert "ark at 0,0." in (root.findtext(f"{SVG}desc") or "")
 
 
