@@ -215,20 +215,13 @@ def _new(seen: Seen) -> Markup:
     seats = []
     for at in range(MOST):
         by = _PERSON if at < 2 else _NOBODY
-        number = {"number": at + 1}
-        seats.append(
-            tag(
-                "div",
-                _field(
-                    say("Player {number}", **number), f"name{at}",
-                    tag("input", id=f"begin-name{at}", name=f"name{at}", type="text",
-                        value=COLORS[at], maxlength=40, autocomplete="off", spellcheck="false"),
-                ),
-                _field(say("Player {number} is played by", **number), f"by{at}",
-                       _select(f"begin-by{at}", f"by{at}", by_whom(nobody=True), by)),
-                css="seat",
-            )
+        name = tag(
+            "input", id=f"begin-name{at}", name=f"name{at}", type="text", value=COLORS[at],
+            maxlength=40, autocomplete="off", spellcheck="false",
         )  # fmt: skip
+        played = say("Player {number} is played by", number=at + 1)
+        who = _select(f"begin-by{at}", f"by{at}", by_whom(nobody=True), by, name=played)
+        seats.append(_field(say("Player {number}", number=at + 1), f"name{at}", name, who))
     form = tag(
         "form", seats, _stack("begin"),
         tag("p", tag("button", say("Begin"), type="submit", css="main"), css="acts"),
@@ -280,12 +273,14 @@ def _stack(form: str) -> Markup:
     return tag("details", tag("summary", say("Which tiles come")), more)
 
 
-def _field(label: str, name: str, control: Markup) -> Markup:
-    return tag("div", tag("label", label, for_=f"begin-{name}"), " ", control, css="field")
+def _field(label: str, name: str, *controls: Markup) -> Markup:
+    return tag("div", tag("label", label, for_=f"begin-{name}"), " ", controls, css="field seat")
 
 
-def _select(id: str, name: str, options: Iterable[tuple[str, str]], chosen: str) -> Markup:
+def _select(
+    id: str, field: str, options: Iterable[tuple[str, str]], chosen: str, *, name: str = ""
+) -> Markup:
     offered = [
         tag("option", words, value=value, selected=value == chosen) for value, words in options
     ]
-    return tag("select", offered, id=id, name=name)
+    return tag("select", offered, id=id, name=field, aria_label=name or None)

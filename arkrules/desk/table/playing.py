@@ -23,7 +23,7 @@ from arkrules.desk.table.moving import (
 from arkrules.desk.table.pages import page
 from arkrules.desk.table.seen import Seen
 from arkrules.desk.table.tile_pictures import tile_picture
-from arkrules.desk.table.told import doing, event_told, move_named, player_named, ply_told
+from arkrules.desk.table.told import doing, event_told, move_named, player_named, ply_told, swatch
 from arkrules.geometry import Cell, parse_cell
 from arkrules.messages import count, later, listing, say, saying
 from arkrules.nouns import Things, person
@@ -33,8 +33,10 @@ from arkrules.telling.names import sentence
 
 __all__: list[str] = []
 
-FEW = 12
+FEW = 6
 """How many moves of a kind are shown at once; more are folded."""
+SOME = 12
+"""Of how many moves it is said what each brings."""
 MANY = 60
 """How many moves of a kind are shown one by one; more are shown by where they lead."""
 
@@ -51,32 +53,40 @@ def on_the_move(seen: Seen) -> Inner:
     return _now(seen, game), _brought(game), _standing(game), _through(game)
 
 
-def _now(seen: Seen, game: Game) -> Inner:
+def _now(seen: Seen, game: Game) -> Markup:
     state = game.shown
     if not game.present:
         most = len(game.course.plies)
-        words = say("This is how it stood after move {number} of {most}.", number=game.number,
-                    most=most)  # fmt: skip
+        number = {"number": game.number, "most": most}
+        words = say("This is how it stood after move {number} of {most}.", **number)
         acts = [
             button(say("Back to the game"), f"look:{most}", css="main"),
             button(say("Play on from here"), "branch"),
         ]
-        return section(say("Earlier"), tag("p", words), tag("p", acts, css="acts"), id=NOW)
+        return _headed(say("Earlier"), tag("p", words), tag("p", acts, css="acts"))
     if state.over:
-        return section(sentence(_ended(state)), id=NOW)
-    whose = player_named(state.to_move, color_of(state.to_move, state.players))
-    title = say("{player} to move", player=person(state.to_move))
-    step = tag("p", whose, " ", tag("span", sentence(step_named(state, state.step))))
+        return _headed(sentence(_ended(state)))
+    mover = person(state.to_move)
+    title = swatch(_color(state, state.to_move)), " ", say("{player} to move", player=mover)
+    step = tag("p", sentence(step_named(state, state.step)))
     if game.computed:
-        press = button(say("Let {player} move", player=person(state.to_move)), "computer",
-                       css="main")  # fmt: skip
-        return section(title, step, tag("p", press, css="acts"), id=NOW)
+        press = button(say("Let {player} move", player=mover), "computer", css="main")
+        return _headed(title, step, tag("p", press, css="acts"))
     if state.chances():
-        return section(title, step, _drawing(state), id=NOW)
+        return _headed(title, step, _drawing(state))
     legal = legal_now(seen, state)
-    return section(
-        title, step, _hand(seen, state), _here(seen, state, legal), _all(seen, state, legal), id=NOW
-    )
+    return _headed(
+        title, step, _hand(seen, state), _here(seen, state, legal), _all(state, legal)
+    )  # fmt: skip
+
+
+def _headed(title: Inner, *content: Inner) -> Markup:
+    """What is to be done now; the keyboard comes here after a move."""
+    return tag("section", tag("h3", title, id=NOW, tabindex=-1), *content)
+
+
+def _color(state: GameState, player: str) -> str:
+    return color_of(player, state.players)
 
 
 def _ended(state: GameState) -> str:
@@ -144,7 +154,7 @@ def _here(seen: Seen, state: GameState, legal: Legal) -> Inner:
     moves = legal.at(cell, chosen.segment)
     place = f"{cell} {chosen.segment}".strip()
     if moves:
-        shown = [_press(state, move, "here-", brings=len(moves) <= FEW) for move in moves]
+        shown = [_press(state, move, "here-", brings=len(moves) <= SOME) for move in moves]
         title = tag("h4", say("At {place}", place=place), id="play-here", tabindex=-1)
         return title, tag("p", shown, css="acts")
     refused = refused_here(seen) if chosen.segment or cell not in state.tiles else ()
@@ -154,7 +164,7 @@ def _here(seen: Seen, state: GameState, legal: Legal) -> Inner:
     return tag("h4", say("Not at {place}", place=place)), tag("ul", why)
 
 
-def _all(seen: Seen, state: GameState, legal: Legal) -> Iterator[Inner]:
+def _all(state: GameState, legal: Legal) -> Iterator[Inner]:
     """All moves, kind by kind."""
     for word, moves in legal.by_kind.items():
         if len(moves) == 1 and place_of(state, moves[0]) is None:
@@ -163,7 +173,7 @@ def _all(seen: Seen, state: GameState, legal: Legal) -> Iterator[Inner]:
         if len(moves) > MANY:
             buttons = list(_toward(state, moves))
         else:
-            buttons = [_press(state, move, brings=len(moves) <= FEW) for move in moves]
+            buttons = [_press(state, move, brings=len(moves) <= SOME) for move in moves]
         title = count(
             len(moves), "{doing}: {number} way", "{doing}: {number} ways", doing=doing(word)
         )
@@ -222,9 +232,10 @@ def _points(state: GameState, move: Move) -> str:
 
 
 def _brought(game: Game) -> Inner:
-    """What was done since a person last chose."""
-    first = game.chosen_before(game.number)
-    plies = game.course.plies[first or 0 : game.number]
+    """What was done since the turn began in which a person last chose."""
+    chosen = game.chosen_before(game.number)
+    first = 0 if chosen is None else turn_of(game.course.plies, chosen)[0]
+    plies = game.course.plies[first : game.number]
     if not plies:
         return None
     profile = game.course.profile
@@ -243,7 +254,7 @@ def _standing(game: Game) -> Markup:
     rows = [
         tag(
             "tr",
-            tag("th", player_named(name, color_of(name, state.players)), scope="row"),
+            tag("th", player_named(name, _color(state, name)), scope="row"),
             tag("td", str(points)),
             tag("td", str(listing(_held(state, name)))),
             css="to-move" if name == state.to_move and not state.over else "",
@@ -322,7 +333,7 @@ def _final(game: Game) -> Inner:
         ]  # fmt: skip
         total = say("{points} in the end, {before} before", points=plies[-1].scores[at],
                     before=plies[-1].scores[at] - plies[-1].gained[at])  # fmt: skip
-        parts.append(tag("h4", player_named(name, color_of(name, state.players)), " ", total))
+        parts.append(tag("h4", player_named(name, _color(state, name)), " ", total))
         parts.append(tag("ul", [tag("li", event_told(event, profile)) for event in mine]))
     return section(say("Final scoring"), parts, id="final")
 
@@ -336,7 +347,8 @@ def _sheet(game: Game) -> Inner:
     at = 0
     while at < len(plies):
         first, past = turn_of(plies, at)
-        rows.append(_row(game, first, past))
+        if not all(isinstance(ply.move, Draw) for ply in plies[first:past]):
+            rows.append(_row(game, first, past))
         at = past
     table = tag(
         "table",
@@ -362,12 +374,8 @@ def _row(game: Game, first: int, past: int) -> Markup:
         button(say("Ask"), f"question:{past}", place="sheet-",
                name=say("Ask about turn {number}", number=turn)),
     ]  # fmt: skip
-    moves = tag("code", "; ".join(str(ply.move) for ply in plies if not _chance(ply.move)))
+    moves = tag("code", "; ".join(str(ply.move) for ply in plies if not isinstance(ply.move, Draw)))
     return tag(
         "tr", tag("th", head, scope="row"), tag("td", moves), cells, tag("td", acts),
         css="shown" if first < game.number <= past else "",
     )  # fmt: skip
-
-
-def _chance(move: Move) -> bool:
-    return isinstance(move, Draw)

@@ -48,13 +48,17 @@ def doing(word: str) -> str:
 
 
 def player_named(name: str, color: str) -> Markup:
-    """A player beside a figure in the player's color."""
+    """A player beside the player's color."""
+    return tag("span", swatch(color), " ", str(person(name)), css="player-name")
+
+
+def swatch(color: str) -> Markup:
+    """A player's color, for the eye alone."""
     figure = tag("g", tag("circle", css="body", r=8), css=f"piece {color}")
-    picture = tag(
+    return tag(
         "svg", figure, css="ark-board swatch", viewBox="-10 -10 20 20", aria_hidden="true",
         focusable="false",
     )  # fmt: skip
-    return tag("span", picture, " ", str(person(name)), css="player-name")
 
 
 # -- moves ----------------------------------------------------------------------------------------
