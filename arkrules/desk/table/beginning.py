@@ -10,8 +10,8 @@ from arkrules.desk.table.acts import Done, Fields, act, the_value, whole
 from arkrules.desk.table.cells import left
 from arkrules.desk.table.controls import button, choice, section
 from arkrules.desk.table.course import course_of
-from arkrules.desk.table.game import SEEDS, Game, new_seed
 from arkrules.desk.table.markup import Inner, Markup, tag
+from arkrules.desk.table.match import SEEDS, Match, new_seed
 from arkrules.desk.table.model import Mode, Sitting
 from arkrules.desk.table.moving import MOVE_PAGE, NOW, after, game_at
 from arkrules.desk.table.opening import fresh
@@ -75,7 +75,7 @@ def begin_here(seen: Seen, _argument: str, fields: Fields) -> Done:
 def _begun(seen: Seen, state: GameState, sitting: Sitting) -> Done:
     title = say("{edition}, stack {number}", edition=state.profile.title, number=sitting.seed)
     record = Record.of(state, (), title=title)
-    game = Game(course_of(record, state.profile), sitting)
+    game = Match(course_of(record, state.profile), sitting)
     players = state.profile[SetupRules].players
     table = seen.table.becoming(
         mode=Mode.PLAY, game=record.to_text(), sitting=sitting, moves=(), case="", title="",
@@ -148,7 +148,7 @@ def _seed(fields: Fields) -> int:
     return abs(whole(said, say("stack"), most=SEEDS)) or new_seed() if said else new_seed()
 
 
-def _left_game(seen: Seen) -> Game | None:
+def _left_game(seen: Seen) -> Match | None:
     """The game that is kept, whatever lies on the table; an error says why it cannot go on."""
     if not seen.table.game:
         return None
@@ -157,7 +157,7 @@ def _left_game(seen: Seen) -> Game | None:
     profile = seen.book.named("+".join((name, *rules)), "")
     for clause, answer in record.answers.items():
         profile = profile.with_answer(clause, answer)
-    return Game(course_of(record, profile), seen.table.sitting)
+    return Match(course_of(record, profile), seen.table.sitting)
 
 
 # -- what is shown --------------------------------------------------------------------------------
@@ -182,7 +182,7 @@ def on_beginning(seen: Seen) -> Inner:
     )
 
 
-def _played_by(game: Game, name: str) -> str:
+def _played_by(game: Match, name: str) -> str:
     return game.policy(name) or _PERSON
 
 

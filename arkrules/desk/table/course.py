@@ -19,7 +19,7 @@ from arkrules.messages import say
 from arkrules.play import Draw, Event, GameState, Move, Record
 from arkrules.rules import Profile
 
-__all__ = ["KEPT", "Course", "Ply", "course_of"]
+__all__ = ["KEPT", "Ply", "Replay", "course_of"]
 
 KEPT = 4
 """How many games are kept."""
@@ -43,7 +43,7 @@ class Ply:
 
 
 @attrs.frozen(eq=False)
-class Course:
+class Replay:
     """A game as it was played."""
 
     record: Record
@@ -69,7 +69,7 @@ class Course:
         """How often a tile was drawn."""
         return sum(isinstance(ply.move, Draw) for ply in self.plies)
 
-    def then(self, *moves: Move | str) -> Course:
+    def then(self, *moves: Move | str) -> Replay:
         """The course with more moves; `IllegalMove` says what refuses one."""
         if len(self.plies) + len(moves) > MOVES:
             raise RecordError(say("moves: more than {most}", most=MOVES))
@@ -78,20 +78,20 @@ class Course:
             _go_on(states, plies, move)
         made = tuple(str(ply.move) for ply in plies[len(self.plies) :])
         record = attrs.evolve(self.record, moves=(*self.record.moves, *made))
-        return _keep(Course(record, self.profile, tuple(plies), tuple(states)))
+        return _keep(Replay(record, self.profile, tuple(plies), tuple(states)))
 
-    def until(self, number: int) -> Course:
+    def until(self, number: int) -> Replay:
         """The course of the first so many moves."""
         return course_of(
             attrs.evolve(self.record, moves=self.record.moves[:number]), self.profile
         )  # fmt: skip
 
 
-_courses: OrderedDict[tuple[str, str], Course] = OrderedDict()
+_courses: OrderedDict[tuple[str, str], Replay] = OrderedDict()
 _lock = Lock()
 
 
-def course_of(record: Record, profile: Profile) -> Course:
+def course_of(record: Record, profile: Profile) -> Replay:
     """The course of a recorded game; `RecordError` says which move cannot be made."""
     with _lock:
         known = _courses.get(_head(record, profile))
@@ -112,7 +112,7 @@ def course_of(record: Record, profile: Profile) -> Course:
             ) from error  # fmt: skip
         if len(states) > 2 * LONGEST:
             del states[:-LONGEST]
-    return _keep(Course(record, profile, tuple(plies), tuple(states)))
+    return _keep(Replay(record, profile, tuple(plies), tuple(states)))
 
 
 def _go_on(states: list[GameState], plies: list[Ply], move: Move | str) -> None:
@@ -139,7 +139,7 @@ def _head(record: Record, profile: Profile) -> tuple[str, str]:
     return profile.digest, write_json(record.position)
 
 
-def _keep(course: Course) -> Course:
+def _keep(course: Replay) -> Replay:
     """Keep a course in place of the one before, unless it is too long."""
     if len(course.plies) <= LONGEST:
         with _lock:

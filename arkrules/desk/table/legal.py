@@ -14,7 +14,7 @@ __all__ = ["LISTED", "Legal", "legal_of", "place_of"]
 
 LISTED = 3_000
 """How many moves are looked at; there are more only where figures go a very long way."""
-Spot = tuple[Cell, str]
+Where = tuple[Cell, str]
 """A cell, and a segment of the tile there or nothing."""
 
 
@@ -24,7 +24,7 @@ class Legal:
 
     by_kind: Mapping[str, tuple[Move, ...]]
     """By the word for what is done, such as `lay`."""
-    by_place: Mapping[Spot, tuple[Move, ...]]
+    by_place: Mapping[Where, tuple[Move, ...]]
     """Those that are done somewhere on the board; of tiles in hand, that which is held."""
     more: bool = False
     """Whether there are more than were looked at."""
@@ -38,7 +38,7 @@ class Legal:
 def legal_of(state: GameState, held: str = "") -> Legal:
     """What can be done; with several tiles in hand, the one that is held is lit on the board."""
     by_kind: dict[str, tuple[Move, ...]] = {}
-    by_place: dict[Spot, list[Move]] = {}
+    by_place: dict[Where, list[Move]] = {}
     left = LISTED
     for word, moves in state.moves().by_kind.items():
         by_kind[word] = some = tuple(islice(moves, left))
@@ -52,7 +52,7 @@ def legal_of(state: GameState, held: str = "") -> Legal:
     return Legal(by_kind, {there: tuple(moves) for there, moves in by_place.items()}, left <= 0)
 
 
-def place_of(state: GameState, move: Move) -> Spot | None:
+def place_of(state: GameState, move: Move) -> Where | None:
     """Where on the board a move is done: where something is put, or where a way ends."""
     if isinstance(move, Place):
         return None if state.laid is None else (state.laid, move.segment)

@@ -9,8 +9,8 @@ import attrs
 from arkrules.desk.table.acts import Done, Fields, act, the_value, whole
 from arkrules.desk.table.board_shown import Lit, cell_id, lights, place_id
 from arkrules.desk.table.course import Ply
-from arkrules.desk.table.game import Game
 from arkrules.desk.table.legal import Legal, legal_of
+from arkrules.desk.table.match import Match
 from arkrules.desk.table.model import Mode, Tabletop
 from arkrules.desk.table.pages import modes
 from arkrules.desk.table.seen import Seen
@@ -35,14 +35,14 @@ NOW = "play-now"
 """The id of what is to be done now."""
 
 
-def game_at(seen: Seen) -> Game:
+def game_at(seen: Seen) -> Match:
     """The game that is played, or an error that there is none."""
     if seen.game is None:
         raise TableError(say("no game is played here; begin one"))
     return seen.game
 
 
-def playable(game: Game) -> bool:
+def playable(game: Match) -> bool:
     """Whether a person can make a move now: no past is looked at, and nobody else's turn it is."""
     return game.present and game.chosen(game.now)
 
@@ -103,7 +103,7 @@ def light(seen: Seen) -> Lit:
     return Lit(act="touch", places=places, ready=frozenset(ready), arrows=arrows)
 
 
-def _arrows(game: Game) -> list[Arrow]:
+def _arrows(game: Match) -> list[Arrow]:
     """What travelled since a person last chose."""
     found = []
     for at in range(game.chosen_before(game.number) or 0, game.number):
@@ -159,7 +159,7 @@ def _names(state: GameState, cell: Cell) -> Sequence[str]:
     return tuple(tile.kind.index) if tile else ()
 
 
-def _laid(seen: Seen, game: Game, lays: Sequence[Lay], chosen: Tabletop) -> Done:
+def _laid(seen: Seen, game: Match, lays: Sequence[Lay], chosen: Tabletop) -> Done:
     kind = held_kind(seen, game.now)
     assert kind is not None  # somebody can lay it
     turn = held_turn(seen, kind)
@@ -249,7 +249,7 @@ def computer(seen: Seen, _argument: str, _fields: Fields) -> Done:
     return after(seen, game.with_moves(game.computer()))
 
 
-def _require_choice(game: Game) -> None:
+def _require_choice(game: Match) -> None:
     """Refuse a move where none can be made."""
     if not game.present:
         raise TableError(say("an earlier move is looked at; go back to the game first"))
@@ -261,7 +261,7 @@ def _require_choice(game: Game) -> None:
         raise TableError(say("the game is over"))
 
 
-def after(seen: Seen, game: Game, *, focus: str = "", said: str = "") -> Done:
+def after(seen: Seen, game: Match, *, focus: str = "", said: str = "") -> Done:
     """The table after a move was made, and what chance draws then."""
     before = len(seen.game.course.plies) if seen.game else 0
     game = game.drawn()
@@ -275,7 +275,7 @@ def after(seen: Seen, game: Game, *, focus: str = "", said: str = "") -> Done:
     return Done(table, " ".join(filter(None, words)), focus, then=then)
 
 
-def _next(game: Game) -> list[str]:
+def _next(game: Match) -> list[str]:
     now = game.now
     if now.over or game.computed:
         return []
@@ -319,7 +319,7 @@ def branch(seen: Seen, _argument: str, _fields: Fields) -> Done:
     return _shown(seen, game.cut(game.number), say("The game goes on from here."), NOW)
 
 
-def _shown(seen: Seen, game: Game, said: str, focus: str) -> Done:
+def _shown(seen: Seen, game: Match, said: str, focus: str) -> Done:
     """The table with the game as it is looked at now."""
     table = game.laid_on(attrs.evolve(seen.table, moves=()))
     table = table.choosing(cell="", segment="", tile="", turn=0)
@@ -367,7 +367,7 @@ def turn_of(plies: Sequence[Ply], at: int) -> tuple[int, int]:
     return first, past
 
 
-def asked_of(game: Game, first: int, past: int) -> tuple[Position, tuple[str, ...]]:
+def asked_of(game: Match, first: int, past: int) -> tuple[Position, tuple[str, ...]]:
     """A turn as a question: how it stood when the mover chose first, and what was done then.
 
     Which tiles are still in the bag is left out where nothing depends on it.

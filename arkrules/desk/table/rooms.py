@@ -8,10 +8,10 @@ from arkrules.desk.table import (
     cells,
     handing_out,
     keys,
+    move_page,
     moving,
     people,
     played_by,
-    playing,
     sketch_view,
     standing,
     supplies,
@@ -21,5 +21,5 @@ __all__ = ["ROOMS"]
 
 ROOMS = (
     cells, played_by, people, supplies, standing, keys, sketch_view, handing_out,
-    beginning, moving, playing, bar,
+    beginning, moving, move_page, bar,
 )  # fmt: skip

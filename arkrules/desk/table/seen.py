@@ -8,7 +8,7 @@ from functools import cached_property
 
 import attrs
 
-from arkrules.desk.table.game import Game, game_of
+from arkrules.desk.table.match import Match, game_of
 from arkrules.desk.table.model import Mode, Tabletop
 from arkrules.errors import BadNotation, FaultsError, PositionError
 from arkrules.geometry import Cell, parse_cell
@@ -67,7 +67,7 @@ class Seen:
         return Position.from_dict(self.table.position)
 
     @cached_property
-    def game(self) -> Game | None:
+    def game(self) -> Match | None:
         """The game that is played; none while something else is done, or lies on the table."""
         return game_of(self.table, self.profile) if self.table.mode is Mode.PLAY else None
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 import attrs
 
-from arkrules.desk.table.course import Course, course_of
+from arkrules.desk.table.course import Replay, course_of
 from arkrules.desk.table.model import Sitting, Tabletop
 from arkrules.errors import ArkrulesError, TableError
 from arkrules.messages import say
@@ -21,7 +21,7 @@ from arkrules.play.players import PLAYERS
 if TYPE_CHECKING:
     from arkrules.rules import Profile
 
-__all__ = ["SEEDS", "Game", "by_the_same", "game_of", "new_seed"]
+__all__ = ["SEEDS", "Match", "by_the_same", "game_of", "new_seed"]
 
 SEEDS = 10**6
 """How many stacks of tiles there are to be had."""
@@ -33,10 +33,10 @@ def new_seed() -> int:
 
 
 @attrs.frozen(eq=False)
-class Game:
+class Match:
     """A game with who plays it."""
 
-    course: Course
+    course: Replay
     sitting: Sitting
 
     @property
@@ -84,12 +84,12 @@ class Game:
 
     # -- what follows
 
-    def with_moves(self, *moves: Move | str) -> Game:
+    def with_moves(self, *moves: Move | str) -> Match:
         """The game after more moves, which nothing that was taken back can follow."""
         course = self.course.then(*moves)
-        return Game(course, attrs.evolve(self.sitting, undone=(), behind=0))
+        return Match(course, attrs.evolve(self.sitting, undone=(), behind=0))
 
-    def drawn(self) -> Game:
+    def drawn(self) -> Match:
         """The game after chance has drawn all that it draws by itself."""
         game = self
         while game.falls(game.now):
@@ -97,7 +97,7 @@ class Game:
             game = game.with_moves(game.lot())
         return game
 
-    def seeded(self) -> Game:
+    def seeded(self) -> Match:
         """The game with something that chance has in store."""
         if self.sitting.seed:
             return self
@@ -122,20 +122,20 @@ class Game:
         states = range(number - 1, -1, -1)
         return next((at for at in states if self.chosen(self.course.state(at))), None)
 
-    def unmade(self) -> Game:
+    def unmade(self) -> Match:
         """The game as it was before a person last chose; what came after can be made again."""
         number = self.chosen_before(len(self.course.plies))
         if number is None:
             raise TableError(say("there is no move to take back"))
         return self.cut(number)
 
-    def cut(self, number: int) -> Game:
+    def cut(self, number: int) -> Match:
         """The game after so many moves; the others can be made again."""
         gone = self.course.record.moves[number:]
         sitting = attrs.evolve(self.sitting, undone=(*gone, *self.sitting.undone), behind=0)
-        return Game(self.course.until(number), sitting)
+        return Match(self.course.until(number), sitting)
 
-    def remade(self) -> Game:
+    def remade(self) -> Match:
         """The game after what was taken back, as far as the next choice of a person."""
         undone = self.sitting.undone
         if not undone:
@@ -165,7 +165,7 @@ def by_the_same(record: Record, table: Tabletop) -> bool:
     return rules == (table.profile, frozenset(table.rules), table.answers)
 
 
-def game_of(table: Tabletop, profile: Profile) -> Game | None:
+def game_of(table: Tabletop, profile: Profile) -> Match | None:
     """The game at the table, if its position is what lies there; a record may be no game at all."""
     if not table.game:
         return None
@@ -173,7 +173,7 @@ def game_of(table: Tabletop, profile: Profile) -> Game | None:
         record = Record.from_text(table.game)
         if not by_the_same(record, table):
             return None
-        game = Game(course_of(record, profile), table.sitting)
+        game = Match(course_of(record, profile), table.sitting)
     except ArkrulesError:
         return None
     return game if game.shown.position().to_dict() == table.position else None

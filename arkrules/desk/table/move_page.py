@@ -6,10 +6,10 @@ from collections.abc import Iterator, Sequence
 
 from arkrules.desk.table.beginning import beginning
 from arkrules.desk.table.controls import button, section
-from arkrules.desk.table.game import Game
 from arkrules.desk.table.labels import kind_named, step_named
 from arkrules.desk.table.legal import Legal, place_of
 from arkrules.desk.table.markup import Inner, Markup, tag
+from arkrules.desk.table.match import Match
 from arkrules.desk.table.model import Mode
 from arkrules.desk.table.moving import (
     MOVE_PAGE,
@@ -53,7 +53,7 @@ def on_the_move(seen: Seen) -> Inner:
     return _now(seen, game), _brought(game), _standing(game), _through(game)
 
 
-def _now(seen: Seen, game: Game) -> Markup:
+def _now(seen: Seen, game: Match) -> Markup:
     state = game.shown
     if not game.present:
         most = len(game.course.plies)
@@ -231,7 +231,7 @@ def _points(state: GameState, move: Move) -> str:
 # -- what it brought ------------------------------------------------------------------------------
 
 
-def _brought(game: Game) -> Inner:
+def _brought(game: Match) -> Inner:
     """What was done since the turn began in which a person last chose."""
     chosen = game.chosen_before(game.number)
     first = 0 if chosen is None else turn_of(game.course.plies, chosen)[0]
@@ -247,7 +247,7 @@ def _brought(game: Game) -> Inner:
 # -- how they stand -------------------------------------------------------------------------------
 
 
-def _standing(game: Game) -> Markup:
+def _standing(game: Match) -> Markup:
     """The players with their points and what they have left."""
     state = game.shown
     heads = [say("Player"), say("Points"), say("To place")]
@@ -283,7 +283,7 @@ def _held(state: GameState, name: str) -> Iterator[Things]:
 # -- all turns ------------------------------------------------------------------------------------
 
 
-def _through(game: Game) -> Inner:
+def _through(game: Match) -> Inner:
     """Looking at the game as it was."""
     made, number = len(game.course.plies), game.number
     if not made:
@@ -319,7 +319,7 @@ def on_the_scores(seen: Seen) -> Inner:
     return _standing(game), _final(game), _sheet(game)
 
 
-def _final(game: Game) -> Inner:
+def _final(game: Match) -> Inner:
     """The final scoring, player by player, item by item."""
     plies = game.course.plies
     if not plies or not isinstance(plies[-1].move, End):
@@ -338,7 +338,7 @@ def _final(game: Game) -> Inner:
     return section(say("Final scoring"), parts, id="final")
 
 
-def _sheet(game: Game) -> Inner:
+def _sheet(game: Match) -> Inner:
     plies, players = game.course.plies, game.now.players
     if not plies:
         return None
@@ -358,7 +358,7 @@ def _sheet(game: Game) -> Inner:
     return section(say("All turns"), table, css="sheet")
 
 
-def _row(game: Game, first: int, past: int) -> Markup:
+def _row(game: Match, first: int, past: int) -> Markup:
     plies = game.course.plies[first:past]
     ends = plies[-1].scores
     gained = [sum(each) for each in zip(*(ply.gained for ply in plies), strict=True)]
