@@ -22,6 +22,7 @@ from arkrules.messages import count, say, wording
 from arkrules.nouns import noun
 from arkrules.play import PlacedPiece
 from arkrules.render import Arrow, Scene, Spot, State, scene_of
+from arkrules.render.scene import LaidTile
 from arkrules.render.svg import BoardPicture
 from arkrules.tiles import Tile
 from arkrules.xml import add
@@ -44,6 +45,8 @@ class Lit:
     """The cells of these at which it is done at once."""
     arrows: tuple[Arrow, ...] = ()
     """What has just travelled."""
+    tried: LaidTile | None = None
+    """A tile that is only tried in a cell."""
 
 
 _LIGHTS: dict[Mode, Callable[[Seen], Lit]] = {}
@@ -83,6 +86,15 @@ def board_part(seen: Seen) -> Markup:
 def _picture(seen: Seen) -> ET.Element:
     lit = _lit(seen)
     scene = attrs.evolve(_scene(seen), arrows=lit.arrows)
+    if lit.tried is not None:
+        known = seen.state.assembly.glyphs
+        marks = {word: known[word] for word in lit.tried.printed if word in known}
+        scene = attrs.evolve(
+            scene,
+            tiles=(*scene.tiles, lit.tried),
+            spots=tuple(spot for spot in scene.spots if spot.cell != lit.tried.cell),
+            glyphs=tuple({**marks, **dict(scene.glyphs)}.items()),
+        )
     picture = BoardPicture(scene, "board")
     root = plain(picture.root)
     root.attrib.pop("aria-labelledby", None)
@@ -164,6 +176,8 @@ class _Pressed:
         cell = parse_cell(box.attrib.pop("data-cell"))
         hits = next(part for part in box if part.get("class") == "hits")
         hits.set("class", "places")
+        if cell not in self.tiles:  # it is only tried there
+            del hits[:]
         at = add(hits, "rect", "spot", width=100, height=100)
         hits.remove(at)
         hits.insert(0, at)

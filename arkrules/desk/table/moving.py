@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Container, Iterable, Sequence
 
 import attrs
 
@@ -20,7 +20,8 @@ from arkrules.geometry import Cell, parse_cell, to_cell
 from arkrules.messages import count, say
 from arkrules.nouns import person
 from arkrules.play import Draw, GameState, Lay, Position, Refusal
-from arkrules.render import Arrow
+from arkrules.render import Arrow, State
+from arkrules.render.scene import LaidTile, laid_tile
 from arkrules.tiles import Kind
 
 __all__ = [
@@ -100,7 +101,24 @@ def light(seen: Seen) -> Lit:
             places[cell, segment] = count(len(moves), "{number} move", "{number} moves")
         if fits:
             ready.add(cell)
-    return Lit(act="touch", places=places, ready=frozenset(ready), arrows=arrows)
+    return Lit(
+        act="touch", places=places, ready=frozenset(ready), arrows=arrows,
+        tried=_tried(seen, state, places.keys(), ready),
+    )  # fmt: skip
+
+
+def _tried(
+    seen: Seen, state: GameState, places: Iterable[tuple[Cell, str]], ready: Container[Cell]
+) -> LaidTile | None:
+    """The tile in hand, at the cell that is selected if it can lie there."""
+    kind = held_kind(seen, state)
+    if kind is None or not seen.table.chosen.cell:
+        return None
+    cell = parse_cell(seen.table.chosen.cell)
+    if (cell, "") not in places:
+        return None
+    shown = State.FADED if cell in ready else State.FORBIDDEN
+    return laid_tile(kind.tiles[held_turn(seen, kind)], cell, shown)
 
 
 def _arrows(game: Match) -> list[Arrow]:

@@ -202,6 +202,26 @@ def test_a_cell_where_it_fits_otherwise_only_turns_the_tile_first():
     assert moves_of(press(view, "touch:0,1"))[-1] == "lay /3 0,1"
 
 
+def tried(view):
+    """The tile that is only tried: its classes."""
+    laid = [
+        one.get("class").split() for one in read(view)["board"].iter()
+        if "tile" in one.get("class", "").split()
+    ]  # fmt: skip
+    return laid[-1]
+
+
+def test_the_tile_is_tried_where_it_can_be_laid():
+    view = press(begun(), "touch:-1,0")
+    assert tried(view) == ["tile", "faded"]
+    assert tried(press(view, "spin:1")) == ["tile", "faded"]
+    # Turned once more it does not fit west of the start tile, and is crossed out.
+    assert tried(after(view, "spin:1", "spin:1")) == ["tile", "forbidden"]
+    ids = [one.get("id") for one in read(view)["board"].iter() if one.get("id")]
+    assert len(ids) == len(set(ids))
+    assert "tile" in tried(begun())
+
+
 def test_the_tile_is_turned_all_around_and_back():
     view = begun()
     turns = []
@@ -489,6 +509,15 @@ def test_every_turn_of_a_game_is_a_question_with_the_same_answer(profile):
         same = [one for at, one in enumerate(states[1:]) if states[at].turn == turn]
         gained = [[award for one in some for award in one.awards] for some in (run[1:], same)]
         assert gained[0] == gained[1], number
+
+
+def test_a_game_is_in_the_link_with_what_chance_has_in_store():
+    view = after(begun(by1="greedy", seed="5"), "touch:0,1", "make:pass")
+    again = opened(link=view.link)
+    kept = again.table
+    assert (kept.game, kept.mode) == (view.table.game, Mode.PLAY)
+    assert (kept.sitting.seed, kept.sitting.policies) == (5, {"blue": "greedy"})
+    assert kept.position == view.table.position
 
 
 # -- any state ------------------------------------------------------------------------------------
