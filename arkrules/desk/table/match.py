@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 import attrs
 
+from arkrules.bounds import MOVES
 from arkrules.desk.table.course import Replay, course_of
 from arkrules.desk.table.model import Sitting, Tabletop
 from arkrules.errors import ArkrulesError, TableError
@@ -132,7 +133,8 @@ class Match:
     def cut(self, number: int) -> Match:
         """The game after so many moves; the others can be made again."""
         gone = self.course.record.moves[number:]
-        sitting = attrs.evolve(self.sitting, undone=(*gone, *self.sitting.undone), behind=0)
+        undone = (*gone, *self.sitting.undone)[:MOVES]
+        sitting = attrs.evolve(self.sitting, undone=undone, behind=0)
         return Match(self.course.until(number), sitting)
 
     def remade(self) -> Match:

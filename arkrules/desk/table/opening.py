@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 
 import attrs
 
+from arkrules.desk.table.course import course_of
 from arkrules.desk.table.drafting import TileDraft
 from arkrules.desk.table.keep import recognized
 from arkrules.desk.table.link import read_link
@@ -95,7 +96,7 @@ def table_of_record(record: Record, book: Rulebook) -> Tabletop:
         game=record.to_text(),
     )
     seen = Seen(Tabletop.from_dict(table.to_dict()), book)
-    position = record.replay(seen.profile).position()
+    position = course_of(record, seen.profile).last.position()
     return attrs.evolve(table, position=position.to_dict())
 
 

@@ -10,11 +10,12 @@ from random import Random
 import pytest
 
 from arkrules import Record, set_up
-from arkrules.desk.table import Mode, Seen, Tabletop
+from arkrules.desk.table import Mode, Seen, Tabletop, course
 from arkrules.desk.table.acts import perform
 from arkrules.desk.table.bar import panel_part
 from arkrules.desk.table.moving import light
 from arkrules.errors import ArkrulesError, IllegalMove, RecordError, TableError
+from arkrules.play import GameState
 from tests.desk.table.at_the_table import (
     BOOK,
     after,
@@ -518,6 +519,53 @@ def test_a_game_is_in_the_link_with_what_chance_has_in_store():
     assert (kept.game, kept.mode) == (view.table.game, Mode.PLAY)
     assert (kept.sitting.seed, kept.sitting.policies) == (5, {"blue": "greedy"})
     assert kept.position == view.table.position
+
+
+# -- what is kept between two acts ----------------------------------------------------------------
+
+
+def test_a_click_plays_only_what_is_new(monkeypatch):
+    view = begun()
+    for _ in range(40):
+        view = press(view, acts_of(view, "make")[0])
+    made = []
+    play = GameState.play
+
+    def counted(state, move):
+        made.append(move)
+        return play(state, move)
+
+    monkeypatch.setattr(GameState, "play", counted)
+    warm = press(view, acts_of(view, "make")[0])
+    assert len(made) <= 3  # the move, and what chance draws
+    course._courses.clear()
+    made.clear()
+    cold = press(view, acts_of(view, "make")[0])
+    assert len(made) > 40
+    assert at_once(cold) == at_once(warm)
+    assert cold.parts == warm.parts
+
+
+def test_few_games_are_kept():
+    for number in range(1, course.KEPT + 4):
+        begun(name0=f"anna{number}")
+    assert len(course._courses) == course.KEPT
+
+
+def test_of_a_long_game_the_beginning_is_kept(monkeypatch):
+    monkeypatch.setattr(course, "LONGEST", 5)
+    course._courses.clear()
+    view = begun()
+    for _ in range(20):
+        view = press(view, acts_of(view, "make")[0])
+    made = len(moves_of(view))
+    assert all(len(kept.plies) <= 5 for kept in course._courses.values())
+    record = Record.from_text(view.table.game)
+    assert state_of(view) == record.replay()
+    past = press(view, "look:3")
+    assert state_of(past) == list(record.states())[3]
+    assert moves_of(after(past, "branch", "unmake")) == moves_of(view)[:2]
+    assert made > 20
 
 
 # -- any state ------------------------------------------------------------------------------------

@@ -1,0 +1,99 @@
+"""A game at the table, played by clicking."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+
+from arkrules import Record
+from tests.desk.browser.seat import DESKTOP, PHONE, Seat
+
+pytestmark = pytest.mark.slow
+
+LIT = "#table-board .lit"
+MAKE = "#table-panel [data-act^='make:']"
+
+
+def begin(seat: Seat, game: str, **by: str) -> Seat:
+    """Begin a game by clicks."""
+    seat.press("mode:play")
+    seat.page.locator("[data-act=game]").select_option(game)
+    seat.idle()
+    for at, policy in by.items():
+        seat.page.locator(f"#begin-{at}").select_option(policy)
+    seat.page.locator("#begin button[type=submit]").click()
+    return seat.idle()
+
+
+def moves(seat: Seat) -> tuple[str, ...]:
+    """The moves made."""
+    return Record.from_text(seat.table["game"]).moves
+
+
+def play_one(seat: Seat, luck: Random) -> bool:
+    """Make a move by clicking something that is lit, or a button; False where there is none."""
+    page = seat.page
+    places = page.locator(LIT).evaluate_all("all => all.map((one) => one.id)")
+    if places and luck.random() < 0.7:
+        # The middle of a place may lie beneath something else, so that it is clicked by itself.
+        page.locator(f"[id={luck.choice(places)!r}]").dispatch_event("click")
+        seat.idle()
+        return True
+    acts = page.locator(MAKE).evaluate_all("all => all.map((one) => one.dataset.act)")
+    if not acts:
+        return False
+    seat.find(luck.choice(acts)).dispatch_event("click")
+    seat.idle()
+    return True
+
+
+def test_a_whole_game_is_played_by_clicking_and_its_record_replays(
+    seat: Any, on_machine: str
+) -> None:
+    there = begin(seat(on_machine, **DESKTOP).open(), "carcassonne")
+    luck = Random(15)
+    for _ in range(1_000):
+        if not play_one(there, luck):
+            break
+    assert "The game is over" in there.read("panel")
+    record = Record.from_text(there.table["game"])
+    last = record.replay()
+    assert last.over
+    assert last.position().to_dict() == there.table["position"]
+    there.press("page:sheet")
+    assert "Final scoring" in there.read("panel")
+
+
+def test_the_computer_answers_and_its_moves_are_taken_back_with_ones_own(
+    seat: Any, on_machine: str
+) -> None:
+    there = begin(seat(on_machine, **PHONE).open(), "ark-en2", by1="greedy")
+    luck = Random(3)
+    while not (made := moves(there))[-1].startswith("lay "):
+        before = made
+        play_one(there, luck)
+    there.press("make:pass")
+    assert "Red to move" in there.read("panel")
+    assert len(moves(there)) > len(made) + 2
+    there.press("unmake", "unmake")
+    assert moves(there) == before
+    there.page.keyboard.press("y")
+    there.idle()
+    assert moves(there) == made
+
+
+def test_a_game_survives_a_reload_and_is_asked_about(seat: Any, on_machine: str) -> None:
+    there = begin(seat(on_machine, **DESKTOP).open(), "carcassonne")
+    luck = Random(4)
+    for _ in range(6):
+        play_one(there, luck)
+    kept = there.table
+    there.page.reload()
+    assert there.ready().table == kept
+    there.press("page:sheet", f"question:{len(moves(there)) - 1}")
+    assert there.table["mode"] != "play"
+    assert there.table["moves"]
+    there.press("mode:play", "resume")
+    assert there.table["game"] == kept["game"]
