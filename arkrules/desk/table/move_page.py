@@ -342,7 +342,7 @@ def _sheet(game: Match) -> Inner:
     plies, players = game.course.plies, game.now.players
     if not plies:
         return None
-    heads = [say("Turn"), say("Moves"), *map(str, map(person, players)), ""]
+    heads = [say("Turn"), say("Moves"), *map(str, map(person, players)), say("Look or ask")]
     rows = []
     at = 0
     while at < len(plies):

@@ -7,8 +7,13 @@ from typing import Any
 
 import pytest
 
+pytest.importorskip("axe_playwright_python")
+
+from axe_playwright_python.sync_playwright import Axe
+
 from arkrules import Record
 from tests.desk.browser.seat import DESKTOP, PHONE, Seat
+from tests.desk.browser.test_page import SIZES, SMALL
 
 pytestmark = pytest.mark.slow
 
@@ -97,3 +102,25 @@ def test_a_game_survives_a_reload_and_is_asked_about(seat: Any, on_machine: str)
     assert there.table["moves"]
     there.press("mode:play", "resume")
     assert there.table["game"] == kept["game"]
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_every_page_of_a_game_is_for_everybody(seat: Any, on_machine: str, size: str) -> None:
+    there = seat(on_machine, **SIZES[size]).open()
+    there.press("mode:play")
+    for_everybody(there)
+    begin(there, "ark-en2")
+    luck = Random(7)
+    for _ in range(20):
+        play_one(there, luck)
+    for act in ("page:sheet", "page:begin", "page:move", "look:3"):
+        there.find(act).dispatch_event("click")
+        there.idle()
+        for_everybody(there)
+
+
+def for_everybody(there: Seat) -> None:
+    """Nothing is wrong for those who do not see or whose fingers are thick."""
+    found = Axe().run(there.page).response["violations"]
+    assert [(one["id"], one["nodes"][0]["html"][:120]) for one in found] == []
+    assert there.page.evaluate(SMALL) == []
