@@ -113,10 +113,13 @@ def test_every_page_of_a_game_is_for_everybody(seat: Any, on_machine: str, size:
     luck = Random(7)
     for _ in range(20):
         play_one(there, luck)
-    for act in ("page:sheet", "page:begin", "page:move", "look:3"):
-        there.find(act).dispatch_event("click")
-        there.idle()
+    for act in ("page:sheet", "page:begin", "page:move"):
+        there.press(act)
         for_everybody(there)
+    there.page.keyboard.press(",")
+    there.idle()
+    assert "This is how it stood" in there.read("panel")
+    for_everybody(there)
 
 
 def for_everybody(there: Seat) -> None:
