@@ -5,13 +5,14 @@ By keyboard, arrows lead from cell to cell; what lies on the cell that is select
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Collection, Iterable
 from xml.etree import ElementTree as ET
 
 import attrs
 
 from arkrules.desk.table.labels import kind_named, piece_named, place_named, segment_lies
 from arkrules.desk.table.markup import Inner, Markup, joined, tag
+from arkrules.desk.table.model import Mode
 from arkrules.desk.table.seen import Seen
 from arkrules.desk.table.tile_pictures import plain, written
 from arkrules.errors import BadNotation
@@ -23,7 +24,7 @@ from arkrules.render import Scene, Spot, State, scene_of
 from arkrules.render.svg import BoardPicture
 from arkrules.xml import add
 
-__all__ = ["board_part", "cell_id", "place_id"]
+__all__ = ["OnBoard", "board", "board_part", "board_title", "cell_id", "place_id"]
 
 FARTHEST = 60
 """How many cells a board is wide or high that still bears coordinates."""
@@ -39,29 +40,63 @@ def place_id(cell: Cell | str, segment: str) -> str:
     return f"place-{cell}-{segment}"
 
 
+@attrs.frozen(kw_only=True)
+class OnBoard:
+    """What lies on the board that is shown."""
+
+    seen: Seen
+    """The table as it stands on the board: at once, or after some moves."""
+    scene: Scene
+    lit: Collection[tuple[Cell, str]] = ()
+    """The cells, and the segments at them, where something can be done."""
+
+
+_BOARDS: dict[Mode, Callable[[Seen], OnBoard]] = {}
+
+
+def board(mode: Mode) -> Callable[[Callable[[Seen], OnBoard]], Callable[[Seen], OnBoard]]:
+    """Declare what lies on the board in a mode; without it, what was set up."""
+
+    def declare(lies: Callable[[Seen], OnBoard]) -> Callable[[Seen], OnBoard]:
+        _BOARDS[mode] = lies
+        return lies
+
+    return declare
+
+
 def board_part(seen: Seen) -> Markup:
     """The board as a picture and as a list."""
-    return joined([written(_picture(seen)), _listed(seen)])
+    shown = _BOARDS.get(seen.table.mode, as_set_up)(seen)
+    return joined([written(_picture(shown)), _listed(shown.seen)])
 
 
-def _picture(seen: Seen) -> ET.Element:
-    scene = _scene(seen)
+def as_set_up(seen: Seen) -> OnBoard:
+    """What was set up, and where something is wrong with it."""
+    return OnBoard(
+        seen=seen, scene=scene_of(seen.state, title=board_title(seen), forbidden=seen.wrong)
+    )
+
+
+def board_title(seen: Seen) -> str:
+    """What the picture is called."""
+    return seen.table.title or seen.book.game(seen.edition.root)
+
+
+def _picture(shown: OnBoard) -> ET.Element:
+    scene = _scene(shown)
     picture = BoardPicture(scene, "board")
     root = plain(picture.root)
     root.attrib.pop("aria-labelledby", None)
     root.attrib |= {"role": "group", "aria-label": scene.title, "id": "board"}
-    _Pressed(seen, root).mark()
+    _Pressed(shown, root).mark()
     return root
 
 
-def _scene(seen: Seen) -> Scene:
-    """What the picture shows: all that lies, the cells around it, and where something is wrong."""
-    state = seen.state
-    scene = scene_of(
-        state, title=seen.table.title or seen.book.game(seen.edition.root), forbidden=seen.wrong
-    )
-    taken = {*state.tiles, *(spot.cell for spot in scene.spots)}
-    around = [cell for cell in _open(seen) if cell not in taken]
+def _scene(shown: OnBoard) -> Scene:
+    """What the picture shows: all that lies, and the cells around it."""
+    scene = shown.scene
+    taken = {tile.cell for tile in scene.tiles} | {spot.cell for spot in scene.spots}
+    around = [cell for cell in _open(shown.seen) if cell not in taken]
     scene = attrs.evolve(
         scene, spots=(*scene.spots, *(Spot(cell, "", State.PLAIN) for cell in around))
     )
@@ -91,8 +126,9 @@ def _chosen(seen: Seen) -> Cell | None:
 class _Pressed:
     """Makes what is drawn something that can be pressed."""
 
-    def __init__(self, seen: Seen, root: ET.Element) -> None:
-        self.seen = seen
+    def __init__(self, shown: OnBoard, root: ET.Element) -> None:
+        self.seen = seen = shown.seen
+        self.lit = shown.lit
         self.root = root
         self.tiles = seen.state.tiles
         self.chosen = _chosen(seen)
@@ -131,7 +167,10 @@ class _Pressed:
         hits.insert(0, at)
         self.cell(at, cell)
         for part in hits[1:]:
-            self.place(part, cell)
+            if cell in self.tiles:
+                self.place(part, cell)
+            else:
+                hits.remove(part)  # a tile that was refused its place
 
     def cell(self, part: ET.Element, cell: Cell) -> None:
         """A cell, with a tile or without."""
@@ -142,6 +181,8 @@ class _Pressed:
         if cell in self.seen.wrong:
             label = say("{place}, something is wrong here", place=label)
         css = "spot cell" if tile is not None else "spot cell open"
+        if (cell, "") in self.lit:
+            label, css = say("{place}, possible", place=label), f"{css} lit"
         on = cell == self.chosen and not self.segment
         _press(part, css, f"at:{cell}", cell_id(cell), label, on=on, first=cell == self.first)
         part.set("data-at", str(cell))
@@ -156,6 +197,8 @@ class _Pressed:
             who = "; ".join(map(piece_named, there))
             label = say("{place}: {pieces}", place=label, pieces=who)
         css = " ".join(["spot place", *part.get("class", "").split()])
+        if (cell, name) in self.lit:
+            label, css = say("{place}, possible", place=label), f"{css} lit"
         here = cell == self.chosen
         on = here and name == self.segment
         act, id = f"at:{cell} {name}", place_id(cell, name)

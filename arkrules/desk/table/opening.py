@@ -10,6 +10,7 @@ import attrs
 from arkrules.bounds import BYTES, RECORD_BYTES
 from arkrules.desk.table.model import LONG, Mode, Tabletop
 from arkrules.desk.table.pages import modes
+from arkrules.desk.table.question import asks_of
 from arkrules.desk.table.seen import Seen
 from arkrules.errors import PositionError, TableError
 from arkrules.json import read_json
@@ -23,7 +24,7 @@ from arkrules.rulings.named import case_or_position
 from arkrules.telling import Rulebook
 from arkrules.toml import parse_table
 
-__all__ = ["fresh", "opened", "table_of_case", "table_of_record", "table_of_text"]
+__all__ = ["first_act", "fresh", "opened", "table_of_case", "table_of_record", "table_of_text"]
 
 WAYS = ("link", "text", "case", "table")
 """What a table may be opened from."""
@@ -40,7 +41,8 @@ def opened(book: Rulebook, given: Mapping[str, object]) -> Tabletop:
         raise TableError(say("from: expected one of {known}", known=", ".join(WAYS)))
     for way, value in given.items():
         if way == "table":
-            return Tabletop.from_dict(value)
+            table = Tabletop.from_dict(value)
+            return table.choosing(heard=0)  # they are asked again, one after another
         if not isinstance(value, str):
             raise TableError(say("from.{key}: expected a text", key=way))
         if way == "case":
@@ -56,6 +58,12 @@ def fresh(book: Rulebook, profile: str = "") -> Tabletop:
     chosen = book.profile(profile or book.roots[0])
     position = Position(players=COLORS[:2], tiles=start_tiles(chosen))
     return Tabletop(profile=chosen.id, position=position.to_dict())
+
+
+def first_act(table: Tabletop) -> str:
+    """What is done as soon as a table is opened: a dispute is put to the editions."""
+    dispute = table.moves or table.asks
+    return "ask" if table.mode is Mode.ASK and dispute and not table.chosen.page else ""
 
 
 def _mode(*wanted: Mode) -> Mode:
@@ -77,6 +85,8 @@ def table_of_case(case: Case, book: Rulebook) -> Tabletop:
         profile=book.roots[0],
         position=case.position.to_dict(),
         moves=case.moves,
+        asks=asks_of(case),
+        under=book.concerned(case),
         case=case.id if case.file else "",
         title=case.title[:LONG],
         question=case.question[:LONG],

@@ -2,8 +2,24 @@
 
 from __future__ import annotations
 
-from arkrules.desk.table import bar, cells, keys, people, played_by, standing, supplies
+from arkrules.desk.table import (
+    asking,
+    bar,
+    cells,
+    keys,
+    moves_made,
+    moves_shown,
+    people,
+    played_by,
+    put_to,
+    standing,
+    supplies,
+    verdict_shown,
+)
 
 __all__ = ["ROOMS"]
 
-ROOMS = (cells, played_by, people, supplies, standing, keys, bar)
+ROOMS = (
+    cells, played_by, people, supplies, standing, keys, moves_made, moves_shown, asking,
+    verdict_shown, put_to, bar,
+)  # fmt: skip
