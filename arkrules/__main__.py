@@ -1,5 +1,18 @@
-"""`python -m arkrules` is the command line."""
+"""`arkrules`, and `python -m arkrules`, are the command line."""
 
-from arkrules.cli import main
+import sys
 
-main()
+__all__ = ["main"]
+
+
+def main() -> None:
+    """Run a command; whoever breaks off while the program is still loading sees no traceback."""
+    try:
+        from arkrules.cli import main as run
+    except KeyboardInterrupt:
+        sys.exit(130)  # as commands do; their own constant is not loaded yet
+    run()
+
+
+if __name__ == "__main__":
+    main()

@@ -8,11 +8,12 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Collection, Iterator, Mapping
+from inspect import cleandoc
 from typing import IO
 
 from arkrules.toml import parse_table
 
-__all__ = ["DECLARED", "KEPT_APART", "MESSAGES", "from_python", "from_toml"]
+__all__ = ["DECLARED", "KEPT_APART", "MESSAGES", "from_python", "from_toml", "paragraphs"]
 
 MESSAGES: Mapping[str, tuple[int, ...]] = {
     "say": (0,),
@@ -23,6 +24,10 @@ MESSAGES: Mapping[str, tuple[int, ...]] = {
     "counting": (1, 2),
     "tell_count": (1, 2),
     "several": (0, 1),
+    "require": (3,),
+    "unwanted": (2,),
+    "texts": (2,),
+    "whole_number": (2,),
 }
 """The functions that say something, and which of their arguments are templates."""
 DECLARED: Mapping[str, tuple[str, ...]] = {
@@ -33,8 +38,12 @@ DECLARED: Mapping[str, tuple[str, ...]] = {
     "MarkWord": ("about",),
     "SiteWord": ("", "about"),
     "TokenKind": ("", "about"),
+    "option": ("help",),
+    "file_option": ("told",),
 }
 """Declarations that hold texts for people, and where; without a name, among the first arguments."""
+_COMMANDS = ("command", "group")
+"""What makes a command of a function, whose docstring is then read by people."""
 KEPT_APART = ("answer",)
 """Keys of rule data that hold a text for people only where it is more than a word."""
 _TEXTS = ("title", "about", "note", "question", "words", "because", "expansion", *KEPT_APART)
@@ -54,6 +63,26 @@ def from_python(
                 yield from _said(node, MESSAGES[name])
             elif name in DECLARED:
                 yield from _declared(node, DECLARED[name])
+        elif isinstance(node, ast.FunctionDef) and any(map(_makes_a_command, node.decorator_list)):
+            for text, literal in paragraphs(ast.get_docstring(node)):
+                if not literal:
+                    yield node.lineno, "gettext", text, []
+
+
+def _makes_a_command(decorator: ast.expr) -> bool:
+    return isinstance(decorator, ast.Call) and _name(decorator.func) in _COMMANDS
+
+
+def paragraphs(docstring: str | None) -> list[tuple[str, bool]]:
+    """The paragraphs of a command's docstring, and whether each is typed as it stands.
+
+    >>> paragraphs("One\\ntwo.\\n\\n\\barkrules ask it")
+    [('One two.', False), ('\\x08arkrules ask it', True)]
+    """
+    found = filter(None, cleandoc(docstring or "").split("\n\n"))
+    return [
+        (part, True) if part.startswith("\b") else (" ".join(part.split()), False) for part in found
+    ]
 
 
 def _name(function: ast.expr) -> str:

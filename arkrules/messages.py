@@ -177,10 +177,11 @@ class Series(Sayable):
         *before, last = map(str, self._things)
         if not before:
             return last
-        first, *more = before
-        for thing in more:
-            first = say("{first}, {next}", first=first, next=thing)
+        first = _strung(before)
         return template(self._end).format(first=first, last=last)
+
+    def __bool__(self) -> bool:
+        return bool(self._things)
 
     def _key(self) -> tuple[object, ...]:
         return (self._things, self._end)
@@ -190,6 +191,20 @@ class Series(Sayable):
 
     def __hash__(self) -> int:
         return hash(self._key())
+
+
+_NEXT = later("{first}, {next}")
+
+
+def _strung(things: list[str]) -> str:
+    """Things with what stands between them; there may be very many."""
+    joint = template(_NEXT)
+    if joint.startswith("{first}") and joint.endswith("{next}"):
+        return joint.removeprefix("{first}").removesuffix("{next}").join(things)
+    first, *more = things
+    for thing in more:
+        first = joint.format(first=first, next=thing)
+    return first
 
 
 def all_of(things: Iterable[object]) -> Series:

@@ -6,7 +6,7 @@ import difflib
 import re
 from collections.abc import Iterable
 
-from arkrules.messages import say
+from arkrules.messages import any_of, say
 
 __all__ = ["hinted", "meant", "nearest"]
 
@@ -27,9 +27,7 @@ def meant(word: str, known: Iterable[str]) -> str:
     """
     names = list(known)
     if found := nearest(word, names, cutoff=0.75) or _having(word, names) or nearest(word, names):
-        if len(found) == 1:
-            return say("did you mean {name}?", name=found[0])
-        return say("did you mean {names} or {last}?", names=", ".join(found[:-1]), last=found[-1])
+        return say("did you mean {name}?", name=any_of(found))
     return ""
 
 

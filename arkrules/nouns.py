@@ -113,6 +113,11 @@ GENERAL = (
         several("{number} case", "{number} cases"),
     ),
     named(
+        "dictionary",
+        later("bare: dictionary; a: a dictionary; the: the dictionary"),
+        several("{number} dictionary", "{number} dictionaries"),
+    ),
+    named(
         "verdict",
         later("bare: verdict; a: a verdict; the: the verdict"),
         several("{number} verdict", "{number} verdicts"),

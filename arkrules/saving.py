@@ -8,7 +8,7 @@ import secrets
 import stat
 from pathlib import Path
 
-from arkrules.errors import ArkrulesError
+from arkrules.errors import PlaceError
 from arkrules.messages import say
 
 __all__ = ["put", "require_place", "save"]
@@ -28,14 +28,16 @@ def require_place(path: Path) -> None:
     """Refuse what no file can be written to, before anybody has gone to any trouble."""
     # `os.path` takes names of any length, where a path raises an error.
     if not path.name or os.path.isdir(path):  # noqa: PTH112
-        raise _unwritten(path, say("it is a folder; name a file"))
+        raise _unwritten(path, say("it is a folder"), say("name a file in it"))
     if not os.path.isdir(path.parent):  # noqa: PTH112
-        missing = say("there is no folder {folder}; make it first", folder=path.parent)
-        raise _unwritten(path, missing)
+        missing = say("there is no folder {folder}", folder=path.parent)
+        raise _unwritten(path, missing, say("make the folder first, or name another place"))
 
 
-def _unwritten(path: Path, reason: str) -> ArkrulesError:
-    return ArkrulesError(say("{file}: cannot be written: {reason}", file=path, reason=reason))
+def _unwritten(path: Path, reason: str, remedy: str = "") -> PlaceError:
+    error = PlaceError(say("{file}: cannot be written: {reason}", file=path, reason=reason))
+    error.remedy = remedy or error.remedy
+    return error
 
 
 def put(path: Path, content: bytes) -> None:

@@ -25,8 +25,9 @@ from cattrs.errors import (
 from cattrs.gen import make_dict_structure_fn
 
 from arkrules.errors import FaultsError
-from arkrules.messages import count, later, say, template
+from arkrules.messages import count, later, listing, say, template
 from arkrules.nearness import hinted, meant
+from arkrules.nouns import noun
 from arkrules.plurals import shortened
 
 T = TypeVar("T")
@@ -58,10 +59,19 @@ def require(value: object, kinds: type | tuple[type, ...], name: str, wanted: st
 
 def unwanted(value: object, name: str, wanted: str) -> TypeError:
     """The error for an argument that is not what was wanted."""
-    return TypeError(f"{name}: expected {wanted}, found {described(value)}")
+    return TypeError(
+        say(
+            "{name}: expected {wanted}, found {found}",
+            name=name,
+            wanted=template(wanted),
+            found=described(value),
+        )
+    )
 
 
-def texts(values: Iterable[str], name: str, wanted: str = "a list of texts") -> tuple[str, ...]:
+def texts(
+    values: Iterable[str], name: str, wanted: str = later("a list of texts")
+) -> tuple[str, ...]:
     """Several texts; one text is no list of them, though Python could take it apart."""
     if isinstance(values, (str, bytes, Mapping)) or not isinstance(values, Iterable):
         raise unwanted(values, name, wanted)
@@ -72,7 +82,7 @@ def texts(values: Iterable[str], name: str, wanted: str = "a list of texts") -> 
     return found
 
 
-def whole_number(value: object, name: str, wanted: str = "a whole number") -> None:
+def whole_number(value: object, name: str, wanted: str = later("a whole number")) -> None:
     """Refuse what is no whole number; true and false are none, though Python counts them."""
     if type(value) is not int:
         raise unwanted(value, name, wanted)
@@ -83,14 +93,11 @@ def described(value: object) -> str:
     if value is None or isinstance(value, bool):
         return str(value)
     if isinstance(value, str):
-        return f"the text {shortened(value)!r}"
+        return say("the text {text!r}", text=shortened(value))
     if isinstance(value, (int, float)):
-        return f"the number {value}"
-    kind = _KINDS.get(type(value), type(value).__name__)
-    return f"{'an' if kind[0] in 'AEIOUaeiou' else 'a'} {kind}"
-
-
-_KINDS: dict[type, str] = {dict: "dictionary"}
+        return say("the number {number}", number=value)
+    kind = "dictionary" if type(value) is dict else type(value).__name__
+    return say("{kind:a}", kind=noun(kind))
 
 
 # -- documents ----------------------------------------------------------------------------------
@@ -163,7 +170,7 @@ def _word(raw: object, kind: type[StrEnum]) -> StrEnum:
     try:
         return kind(str(raw))
     except ValueError:
-        known = ", ".join(str(member.value) for member in kind)
+        known = listing(str(member.value) for member in kind)
         said = say("expected one of {known}, found {found}", known=known, found=repr(raw))
         hint = meant(str(raw), (str(member.value) for member in kind))
         raise ValueError(hinted(said, hint)) from None
@@ -255,5 +262,5 @@ def unknown_key(key: str, known: list[str]) -> str:
     if hint := meant(key, known):
         return say("unknown key; {hint}", hint=hint)
     if known:
-        return say("unknown key; known are {known}", known=", ".join(known))
+        return say("unknown key; known are {known}", known=listing(known))
     return say("unknown key")

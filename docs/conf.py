@@ -27,6 +27,7 @@ extensions = ["myst_parser", "sphinx.ext.autodoc", "arkrules.sphinxext"]
 arkrules_pages = ["editions", "clauses", "casebook", "tiles", "sources", "open", "words"]
 arkrules_pages_index = False  # the front page lists the parts
 arkrules_site = True
+arkrules_effects = "effects"
 html_additional_pages = {"404": "404.html"}
 templates_path = ["_templates"]
 exclude_patterns = ["_build"]
@@ -56,14 +57,12 @@ python_maximum_signature_line_length = 80
 
 nitpick_ignore_regex = [
     # The standard library, networkx and rich have pages elsewhere, which are not fetched.
-    ("py:.*", r"((collections\.abc|networkx|nx|pathlib|random|rich|types)\..*|Console|Path)"),
+    ("py:.*", r"(collections\.abc|gettext|networkx|nx|pathlib|random|rich|types)\..*"),
+    ("py:.*", r"Console|Path"),
     # What a document is made of has names of its own within its module.
     ("py:.*", r"(m\.Document|RenderableType|Item|Phrase|Block|TextLine)"),
     # Values that are told and have no page.
-    ("py:.*", r"arkrules\.(rulings\.(turning|replays)|telling\.(rulebook|pictures))\.\w+"),
-    ("py:.*", r"When|Extras"),
-    # What is said, before it is put into words.
-    ("py:.*", r"(arkrules\.(messages|nouns)\.)?(Saying|Sayable|Said|Noun|At)"),
+    ("py:.*", r"arkrules\.(rulings\.(turning|replays)|telling\.(measured|rulebook))\.\w+"),
     # Type variables; there is nothing to say of them.
     ("py:.*", r"(arkrules\.(rules\.clauses|rulings\.readings)\.)?[TGMN]"),
 ]

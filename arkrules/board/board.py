@@ -19,7 +19,7 @@ from typing import Literal, NamedTuple
 
 from arkrules.board.feature import Feature
 from arkrules.geometry import AROUND, STEPS, Cell, Rect, opposite, to_cell
-from arkrules.messages import say
+from arkrules.messages import listing, say
 from arkrules.plurals import plural
 from arkrules.structure import require
 from arkrules.tiles import Kind, Tile
@@ -264,7 +264,7 @@ class Board:
                     say(
                         "there is no kind of feature {kind}; known are {known}",
                         kind=repr(kind),
-                        known=", ".join(known),
+                        known=listing(known),
                     )
                 )
         return self._features(kind)

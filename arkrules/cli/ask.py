@@ -18,8 +18,9 @@ from arkrules.cli.common import (
     written,
 )
 from arkrules.cli.completion import assumptions
+from arkrules.cli.groups import command
 from arkrules.errors import ArkrulesError, CaseError, ProfileError
-from arkrules.messages import say
+from arkrules.messages import listing, say
 
 if TYPE_CHECKING:
     from arkrules.rules import Library, Profile
@@ -28,7 +29,7 @@ if TYPE_CHECKING:
 __all__ = ["ask"]
 
 
-@click.command()
+@command()
 @case_argument
 @under_option()
 @click.option(
@@ -102,7 +103,7 @@ def _not_asked(verdicts: Verdicts) -> CaseError:
     for verdict in verdicts.verdicts:
         reasons.setdefault(_why_not(verdict), []).append(verdict.profile.id)
     faults = [
-        say("{editions} cannot be asked: {reason}", editions=", ".join(ids), reason=reason)
+        say("{editions} cannot be asked: {reason}", editions=listing(ids), reason=reason)
         for reason, ids in reasons.items()
     ]
     if len(reasons) == 1 and len(verdicts.verdicts) > 1:
@@ -118,7 +119,7 @@ def _not_asked(verdicts: Verdicts) -> CaseError:
 
 def _why_not(verdict: Verdict) -> str:
     if verdict.unknown:
-        return say("nothing is known of {words}", words=", ".join(verdict.unknown))
+        return say("nothing is known of {words}", words=listing(verdict.unknown))
     return "; ".join(verdict.outcome.run.faults)
 
 
@@ -143,7 +144,7 @@ def _open(verdicts: Verdicts) -> bool:
     """Whether an open clause decides under some profile, which is said."""
     conditional = [v for v in verdicts.verdicts if v.applicable and v.conditional]
     for verdict in conditional:
-        clauses = ", ".join(verdict.open_clauses)
+        clauses = listing(verdict.open_clauses)
         note(
             say(
                 "strict: {profile} leaves {clauses} open, and it decides",

@@ -9,12 +9,13 @@ from typing import TYPE_CHECKING
 
 import click
 
-from arkrules.cli.common import plural
+from arkrules.cli.common import note
 from arkrules.cli.groups import CommandGroup
 from arkrules.cli.places import force_option, require_new
+from arkrules.cli.taken import OnDisk
 from arkrules.errors import CaseError
 from arkrules.harmless import told
-from arkrules.messages import say
+from arkrules.messages import count, later, say
 from arkrules.reading import given_text
 from arkrules.saving import save
 
@@ -49,24 +50,32 @@ def new(file: Path) -> None:
 
     require_new(file)
     stem = file.name.removesuffix(".toml").removesuffix(".case")
-    id = click.prompt("A short id", default=stem)
-    title = click.prompt("Title")
-    question = click.prompt("What is in dispute, as a question")
-    said = click.prompt("Players, in turn order", default="red blue", value_proc=_players)
-    players = said.split()
+    id = click.prompt(say("A short id"), default=stem)
+    title = click.prompt(say("Title"))
+    question = click.prompt(say("What is in dispute, as a question"))
+    players = _asked(say("Players, in turn order"), _players, default="red blue").split()
     click.echo(say("Tiles that lie, such as '0,0 [CCC a1b bbb b1a]' or '0,0 D/1'; empty to go on."))
-    tiles = _ask("tile", lambda lines: _case(players, tiles=lines))
+    tiles = _ask(say("tile"), lambda lines: _case(players, tiles=lines))
     click.echo(say("Pieces that stand, such as 'red follower 0,0 C'; empty to go on."))
-    pieces = _ask("piece", lambda lines: _case(players, tiles=tiles, pieces=lines))
+    pieces = _ask(say("piece"), lambda lines: _case(players, tiles=tiles, pieces=lines))
     click.echo(say("Moves, such as 'lay [CCC aaa aaa aaa]/2 0,-1' or 'follower C'; empty to end."))
-    moves = _ask("move", lambda lines: _case(players, moves=lines))
+    moves = _ask(say("move"), lambda lines: _case(players, moves=lines))
     position = Position(players=players, tiles=tiles, pieces=pieces)
     text = write_case(
         Case(id=id, title=title, question=question, position=position, moves=tuple(moves))
     )
     _check(text, str(file))
     save(file, text)
-    click.echo(told(f"{file} is written; `arkrules ask {file}` settles it"))
+    click.echo(told(say("{file} is written; `arkrules ask {file}` settles it", file=file)))
+
+
+def _asked(what: str, fault_of: Callable[[str], str], default: str = "") -> str:
+    """An answer to a question, which is asked again for as long as something is wrong with it."""
+    while True:
+        answer: str = click.prompt(what, default=default, show_default=bool(default))
+        if not (fault := fault_of(answer)):
+            return answer
+        note(say("error: {cause}", cause=fault))
 
 
 def _case(
@@ -84,13 +93,32 @@ def _case(
 
 
 def _players(said: str) -> str:
-    """The names of players; asked again for what nobody can be called."""
+    """What is wrong with the names of players: nobody can be called so, or they are too many."""
     from arkrules.play.start import unreadable_names
 
-    names = said.replace(",", " ")
-    if faults := unreadable_names(names.split()):
-        raise click.UsageError("; ".join(faults))
-    return names
+    names = said.replace(",", " ").split()
+    if faults := unreadable_names(names):
+        return "; ".join(faults)
+    fewest, most = _tables()
+    if not fewest <= len(names) <= most:
+        return count(
+            len(names),
+            "{number} player: the editions there are can be played by {fewest} to {most}",
+            "{number} players: the editions there are can be played by {fewest} to {most}",
+            fewest=fewest,
+            most=most,
+        )
+    return ""
+
+
+def _tables() -> tuple[int, int]:
+    """How many can play at least, and at most, whatever the edition."""
+    from arkrules.play.clauses import SetupRules
+    from arkrules.rules import library
+
+    shelf = library()
+    allowed = [shelf.profile(id)[SetupRules].players for id in shelf.profile_ids()]
+    return min(one.least for one in allowed), max(one.most for one in allowed)
 
 
 def _ask(what: str, of_lines: Callable[[list[str]], Case]) -> list[str]:
@@ -102,15 +130,17 @@ def _ask(what: str, of_lines: Callable[[list[str]], Case]) -> list[str]:
     editions = [shelf.profile(id) for id in shelf.profile_ids()]
     lines: list[str] = []
 
-    def read(line: str) -> str:
-        case = of_lines([*lines, line] if line else lines)
-        if line and (faults := broken_parts(case)):
-            raise click.UsageError(faults[-1].partition(": ")[2])
-        if line and (reasons := unheld(case, editions)):
-            raise click.UsageError(say("no edition can hold it: {why}", why="; ".join(reasons)))
-        return line
+    def fault_of(line: str) -> str:
+        if not line:
+            return ""
+        case = of_lines([*lines, line])
+        if faults := broken_parts(case):
+            return faults[-1].partition(": ")[2]
+        if reasons := unheld(case, editions):
+            return say("no edition can hold it: {why}", why="; ".join(reasons))
+        return ""
 
-    while line := click.prompt(f"  {what}", default="", show_default=False, value_proc=read):
+    while line := _asked(f"  {what}", fault_of):
         lines.append(line)
     return lines
 
@@ -130,7 +160,7 @@ def _check(text: str, file: str) -> None:
 
 @case.command()
 @click.argument("where", metavar="PATH...", nargs=-1, required=True,
-                type=click.Path(exists=True, path_type=Path))  # fmt: skip
+                type=OnDisk(exists=True))  # fmt: skip
 @click.option("--check", is_flag=True, help="Change nothing; exit code 1 if something would.")
 def fmt(where: tuple[Path, ...], check: bool) -> None:
     """Bring case files into their normal form.
@@ -151,6 +181,14 @@ def fmt(where: tuple[Path, ...], check: bool) -> None:
             changed.append(file)
             if not check:
                 save(file, normal[file])
-            click.echo(told(f"{'would change' if check else 'changed'} {file}"))
-    click.echo(f"{plural(len(files), 'case')}, {len(changed)} changed")
+            done = later("would change {file}") if check else later("changed {file}")
+            click.echo(told(say(done, file=file)))
+    click.echo(
+        count(
+            len(files),
+            "{number} case, {changed} changed",
+            "{number} cases, {changed} changed",
+            changed=len(changed),
+        )
+    )
     sys.exit(1 if check and changed else 0)

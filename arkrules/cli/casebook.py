@@ -11,6 +11,7 @@ import click
 from arkrules.cli.common import Reply, answers, output_option, path_option, write
 from arkrules.cli.completion import cases
 from arkrules.cli.groups import CommandGroup
+from arkrules.cli.taken import OnDisk
 from arkrules.errors import CaseError
 from arkrules.json import write_json
 from arkrules.reading import given_text
@@ -23,7 +24,7 @@ __all__ = ["casebook"]
 
 _FOLDER = click.option(
     "--folder",
-    type=click.Path(exists=True, file_okay=False, path_type=Path),
+    type=OnDisk(exists=True, file_okay=False),
     help="Another casebook of the same form; else all within reach.",
 )
 

@@ -10,6 +10,7 @@ import click
 
 from arkrules.cli.common import Reply, answers, complain, note
 from arkrules.cli.completion import cases
+from arkrules.cli.groups import command
 from arkrules.cli.places import file_option
 from arkrules.errors import CaseError
 from arkrules.messages import say, template
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
 __all__ = ["check"]
 
 
-@click.command()
+@command()
 @click.argument("names", metavar="CASE...", nargs=-1, required=True, shell_complete=cases)
 @click.option("-k", "select", default="", help="Only cases whose id or title holds this.")
 @file_option("--junit", told="Write a JUnit report here.")

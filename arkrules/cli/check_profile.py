@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING
 import click
 
 from arkrules.cli.common import Reply, answers
+from arkrules.cli.groups import command
+from arkrules.cli.taken import OnDisk
 
 if TYPE_CHECKING:
     from arkrules.rules import Library
@@ -15,10 +17,8 @@ if TYPE_CHECKING:
 __all__ = ["check_profile"]
 
 
-@click.command("check-profile")
-@click.argument(
-    "files", nargs=-1, required=True, type=click.Path(exists=True, dir_okay=False, path_type=Path)
-)
+@command("check-profile")
+@click.argument("files", nargs=-1, required=True, type=OnDisk(exists=True, dir_okay=False))
 @answers
 def check_profile(shelf: Library, files: tuple[Path, ...]) -> Reply:
     """Check profiles and overlays that you wrote.

@@ -30,6 +30,7 @@ from arkrules.cli.score import score
 from arkrules.cli.serve import serve
 from arkrules.cli.show import show
 from arkrules.cli.tiles import tiles
+from arkrules.cli.usage import cause_of, remedy_for
 from arkrules.errors import ArkrulesError
 from arkrules.harmless import told
 from arkrules.messages import say, speak, template
@@ -72,8 +73,11 @@ def _answered(*, debug: bool) -> Iterator[None]:
     """Leave the program with a message and a code whatever happens within."""
     try:
         yield
-    except (click.ClickException, click.exceptions.Exit):
-        raise  # click knows what to say
+    except (click.exceptions.NoArgsIsHelpError, click.exceptions.Exit):
+        raise  # which are no faults: help is shown, or all is done
+    except click.ClickException as error:
+        complain(cause_of(error), remedy_for(error))
+        sys.exit(2)
     except KeyboardInterrupt:
         _broken_off()
     except click.Abort as error:
@@ -131,8 +135,17 @@ def _remember_debug(ctx: click.Context, _option: click.Parameter, debug: bool) -
     ctx.meta[_DEBUG] = debug
 
 
+def _say_version(ctx: click.Context, _option: click.Parameter, wanted: bool) -> None:
+    if wanted and not ctx.resilient_parsing:
+        click.echo(say("arkrules, version {version}", version=__version__))
+        ctx.exit()
+
+
 @click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"]})
-@click.version_option(__version__, prog_name="arkrules")
+@click.option(
+    "--version", is_flag=True, is_eager=True, expose_value=False, callback=_say_version,
+    help="Show the version.",
+)  # fmt: skip
 @click.option(
     "--debug", is_flag=True, expose_value=False, callback=_remember_debug,
     help="Show where in the program something unexpected happened.",
@@ -141,12 +154,12 @@ def main() -> None:
     """The executable rulebook of the Carcassonne family.
 
     \b
-    arkrules ask examples/dispute.toml                settle a dispute
-    arkrules play carcassonne --players 3 --seed 7    play a game, scores explained
-    arkrules show carcassonne city.closed             what an edition says, and where
-    arkrules find small city                          where anything is, by its words
-    arkrules diff ark-en1 ark-en2 ark-de              where editions part
-    arkrules profiles                                 the editions and overlays there are
+    arkrules ask examples/dispute.toml
+    arkrules play carcassonne --players 3 --seed 7
+    arkrules show carcassonne city.closed
+    arkrules find small city
+    arkrules diff ark-en1 ark-en2 ark-de
+    arkrules profiles
 
     Exit codes: 0 done, and it holds; 1 done, and the answer is no; 2 could not be done;
     130 broken off by Ctrl-C.

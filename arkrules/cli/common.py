@@ -14,11 +14,10 @@ import click
 from arkrules.bounds import BYTES, whole_number
 from arkrules.cli.completion import cases, editions
 from arkrules.cli.places import output_option
+from arkrules.cli.taken import Choice, OnDisk
 from arkrules.errors import CaseError
 from arkrules.harmless import told
-from arkrules.messages import say
-from arkrules.nearness import meant
-from arkrules.plurals import plural
+from arkrules.messages import later, say
 from arkrules.saving import save
 
 if TYPE_CHECKING:
@@ -30,7 +29,6 @@ if TYPE_CHECKING:
 
 __all__ = [
     "BROKEN_OFF",
-    "Choice",
     "Reply",
     "answers",
     "by_hand",
@@ -41,7 +39,6 @@ __all__ = [
     "note",
     "output_option",
     "path_option",
-    "plural",
     "show",
     "under_option",
     "whole_number",
@@ -149,16 +146,6 @@ def case_argument(function: F) -> F:
     return click.argument("case", metavar="CASE", shell_complete=cases)(function)
 
 
-class Choice(click.Choice[str]):
-    """One of some words; of a mistyped one it is said which may be meant."""
-
-    def get_invalid_choice_message(self, value: object, ctx: click.Context | None) -> str:
-        """What is wrong with a word."""
-        said = super().get_invalid_choice_message(value, ctx)
-        hint = meant(str(value), map(str, self.choices))
-        return f"{said} {hint[:1].upper()}{hint[1:]}" if hint else said
-
-
 # -- options --------------------------------------------------------------------------------------
 
 
@@ -174,17 +161,19 @@ def path_option(function: F) -> F:
     """`--profile-path`: more folders in which profiles are looked for."""
     return click.option(
         "--profile-path", "paths", multiple=True,
-        type=click.Path(exists=True, file_okay=False, path_type=Path),
+        type=OnDisk(exists=True, file_okay=False),
         help="A folder with more profiles, overlays and tile sets; may be repeated.",
     )(function)  # fmt: skip
 
 
 def under_option(*, many: bool = True, default: str | None = None) -> Callable[[F], F]:
     """`--under`: the editions in question, or the one."""
-    told = "The edition in question" + ("; may be repeated." if many else ".")
+    help = later("The edition in question.")
+    if many:
+        help = later("The edition in question; may be repeated.")
     return click.option(
         "--under", metavar="PROFILE", multiple=many, default=default,
-        show_default=default is not None, help=told, shell_complete=editions,
+        show_default=default is not None, help=help, shell_complete=editions,
     )  # fmt: skip
 
 

@@ -8,6 +8,7 @@ import click
 
 from arkrules.cli.common import Reply, answers
 from arkrules.cli.completion import editions
+from arkrules.cli.groups import command
 from arkrules.messages import say
 
 if TYPE_CHECKING:
@@ -16,7 +17,7 @@ if TYPE_CHECKING:
 __all__ = ["diff"]
 
 
-@click.command()
+@command()
 @click.argument(
     "profiles", nargs=-1, required=True, metavar="PROFILE PROFILE...", shell_complete=editions
 )

@@ -8,7 +8,9 @@ from typing import TYPE_CHECKING
 import click
 
 from arkrules.cli.common import case_argument, path_option, under_option, write, written
+from arkrules.cli.groups import command
 from arkrules.cli.places import output_option
+from arkrules.cli.taken import Number
 from arkrules.errors import ArkrulesError, CaseError
 from arkrules.messages import say
 
@@ -23,14 +25,14 @@ __all__ = ["draw"]
 FORMATS = ("svg", "txt", "png")
 
 
-@click.command()
+@command()
 @case_argument
 @under_option(many=False)
 @click.option("--before", is_flag=True, help="The position as it is, before the moves.")
 @click.option("--after", is_flag=True, help="The board as it is when all is resolved.")
-@click.option("--move", type=click.IntRange(min=0), help="Of a record: after this many moves.")
+@click.option("--move", type=Number(0), help="Of a record: after this many moves.")
 @click.option(
-    "--strip", type=click.IntRange(min=1), is_flag=False, flag_value=1, metavar="[EVERY]",
+    "--strip", type=Number(1), is_flag=False, flag_value=1, metavar="[EVERY]",
     help="A film strip: a picture for every tile laid, or for every so many.",
 )  # fmt: skip
 @click.option("--title", default="", help="A title above the board.")

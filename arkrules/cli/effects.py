@@ -12,8 +12,11 @@ import click
 
 from arkrules.cli.common import Reply, answers, whole_number
 from arkrules.cli.completion import editions
-from arkrules.messages import count, say
+from arkrules.cli.groups import command
+from arkrules.cli.taken import Number, OnDisk
+from arkrules.messages import count, listing, say
 from arkrules.nearness import hinted, meant
+from arkrules.plurals import shortened
 
 if TYPE_CHECKING:
     from arkrules.effects import Findings
@@ -22,15 +25,19 @@ if TYPE_CHECKING:
 __all__ = ["effects"]
 
 
-@click.command()
+@command()
 @click.argument("base", metavar="[P", required=False, shell_complete=editions)
 @click.argument("other", metavar="Q]", required=False, shell_complete=editions)
 @click.option(
-    "--games", type=click.IntRange(min=1), default=100, show_default=True,
+    "--games", type=Number(1), default=100, show_default=True,
     help="How many games each kind of player plays.",
 )  # fmt: skip
 @click.option(
-    "--seed", type=int, default=1, show_default=True, help="The same number gives the same games."
+    "--seed",
+    type=Number(),
+    default=1,
+    show_default=True,
+    help="The same number gives the same games.",
 )
 @click.option(
     "--policy", "policies", multiple=True, metavar="NAME[=GAMES]",
@@ -38,11 +45,11 @@ __all__ = ["effects"]
     " may be repeated. Both if left out.",
 )  # fmt: skip
 @click.option(
-    "--jobs", type=click.IntRange(min=1), default=1, show_default=True,
+    "--jobs", type=Number(1), default=1, show_default=True,
     help="How many processes play; what comes out is the same.",
 )  # fmt: skip
 @click.option(
-    "--again", multiple=True, type=click.Path(exists=True, dir_okay=False, path_type=Path),
+    "--again", multiple=True, type=OnDisk(exists=True, dir_okay=False),
     help="Measure anew what this document says, and write it again; may be repeated.",
 )  # fmt: skip
 @answers
@@ -96,11 +103,11 @@ def _counts(policies: tuple[str, ...], games: int) -> dict[str, int]:
     for said in policies or PLAYERS:
         name, _, number = said.partition("=")
         if name not in PLAYERS:
-            fault = say("{name} is not one of {known}", name=repr(name), known=", ".join(PLAYERS))
+            fault = say("{name} is not one of {known}", name=repr(name), known=listing(PLAYERS))
             hint = meant(name, PLAYERS)
             raise click.BadParameter(hinted(fault, hint), param_hint="--policy")
         if number and not whole_number(number):
-            fault = say("{said}: expected a number above 0", said=repr(said))
+            fault = say("{said}: expected a number above 0", said=repr(shortened(said)))
             raise click.BadParameter(fault, param_hint="--policy")
         counts[name] = int(number) if number else games
     return counts

@@ -9,7 +9,9 @@ import click
 
 from arkrules.cli.common import Reply, answers
 from arkrules.cli.completion import groups
-from arkrules.messages import say
+from arkrules.cli.groups import command
+from arkrules.cli.taken import Number
+from arkrules.messages import listing, say, template
 from arkrules.nearness import hinted, meant
 
 if TYPE_CHECKING:
@@ -23,7 +25,7 @@ SHOWN = 20
 """How many hits people are shown unless they ask for more."""
 
 
-@click.command()
+@command()
 @click.argument("words", nargs=-1, required=True, metavar="WORD...")
 @click.option(
     "--in", "within", multiple=True, metavar="GROUP,...", shell_complete=groups,
@@ -31,8 +33,8 @@ SHOWN = 20
     " tokens, stock, moves, steps, extensions.",
 )  # fmt: skip
 @click.option(
-    "--limit", type=click.IntRange(min=1), metavar="N",
-    help=f"Show the best N only.  [default: {SHOWN} for people, all for programs]",
+    "--limit", type=Number(1), metavar="N",
+    help="Show the best N only; if left out, people are shown 20, and programs all.",
 )  # fmt: skip
 @answers
 def find(
@@ -79,7 +81,7 @@ def _groups(within: tuple[str, ...]) -> list[Group]:
     for word in (part.strip() for text in within for part in text.split(",")):
         if word.removesuffix("s") not in named:
             hint = meant(word, GROUPS)
-            choice = say("choose from {groups}", groups=", ".join(GROUPS))
+            choice = say("choose from {groups}", groups=listing(GROUPS))
             said = say("{word!r} is nothing to search in; {choice}", word=word, choice=choice)
             raise click.BadParameter(hinted(said, hint), param_hint="--in")
         found.append(named[word.removesuffix("s")])
@@ -88,11 +90,17 @@ def _groups(within: tuple[str, ...]) -> list[Group]:
 
 def _page(hits: Sequence[Hit], most: int) -> Document:
     """The best hits, each with the command that shows it."""
-    from arkrules.documents import Document, Entries, Entry, Paragraph, line, strong
+    from arkrules.documents import Document, Entries, Entry, Paragraph, line, strong, tell
+    from arkrules.search.kinds import KINDS
 
     shown = (
         Entry(
-            line(f"{hit.entry.kind} ", strong(hit.entry.id), f": {hit.entry.title}"),
+            tell(
+                "{kind} {id}: {title}",
+                kind=template(KINDS.get(hit.entry.kind, hit.entry.kind)),
+                id=strong(hit.entry.id),
+                title=hit.entry.title,
+            ),
             (
                 *([line(hit.excerpt)] if hit.excerpt else []),
                 Paragraph(line(hit.entry.command), kind="dim"),

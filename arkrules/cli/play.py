@@ -12,20 +12,20 @@ import click
 
 from arkrules.cli.common import (
     BROKEN_OFF,
-    Choice,
     Reply,
     answers,
     by_hand,
     console,
     note,
-    plural,
     show,
     whole_number,
 )
 from arkrules.cli.completion import editions
+from arkrules.cli.groups import command
 from arkrules.cli.places import file_option
+from arkrules.cli.taken import Choice, Number
 from arkrules.errors import BadNotation, IllegalMove
-from arkrules.messages import later, say
+from arkrules.messages import count, later, listing, say, template
 from arkrules.nearness import hinted, meant
 
 if TYPE_CHECKING:
@@ -41,10 +41,12 @@ POLICIES = ("random", "greedy")
 """Those of `arkrules.effects.players`, which takes long to load."""
 
 
-@click.command()
+@command()
 @click.argument("profile", shell_complete=editions)
 @click.option("--players", default="2", show_default=True, help="How many, or names: red,blue.")
-@click.option("--seed", type=int, help="For the same game again; chosen by chance if left out.")
+@click.option(
+    "--seed", type=Number(), help="For the same game again; chosen by chance if left out."
+)
 @click.option("--human", multiple=True, metavar="NAME", help="Play this one yourself; repeatable.")
 @click.option(
     "--policy", type=Choice(POLICIES), default="random", show_default=True,
@@ -84,7 +86,7 @@ def play(
             said = say(
                 "{name!r} is no player; players are {players}",
                 name=name,
-                players=", ".join(game.state.players),
+                players=listing(game.state.players),
             )
             hint = meant(name, game.state.players)
             raise click.BadParameter(hinted(said, hint), param_hint="--human")
@@ -97,10 +99,10 @@ def play(
         if not human:
             raise
         code = BROKEN_OFF  # what was played until then is kept all the same
-    title = f"{game.state.profile.title}, seed {seed}"
+    title = say("{edition}, seed {seed}", edition=template(game.state.profile.title), seed=seed)
     if target is not None and game.history:
         game.record(title=title).save(target)
-        note(f"recorded in {target}")
+        note(say("recorded in {file}", file=target))
     return Reply(
         lambda: course_page(title, states, quiet=quiet or bool(human)),
         lambda: {**course(states), "seed": seed},
@@ -151,7 +153,8 @@ def _course(
             try:
                 _ask(game, out)
             except (EOFError, click.Abort) as stop:
-                out.print("\nThe game stops here.")
+                out.print()
+                out.print(say("The game stops here."))
                 if isinstance(stop, click.Abort) and by_hand(stop):
                     raise KeyboardInterrupt from None
                 return
@@ -177,9 +180,7 @@ def _ask(game: Game, out: Console) -> None:
     moves = state.moves()
     if state.step == "lay":
         print_board(state, out)
-    hand = ", ".join(state.hands[state.to_move])
-    place = f"{state.to_move}, step {state.step}" + (f", in hand {hand}" if hand else "")
-    out.print(place, markup=False)
+    out.print(_whose(state))
     _offer(moves, out)
     while True:
         answer = click.prompt(
@@ -196,7 +197,7 @@ def _ask(game: Game, out: Console) -> None:
         elif answer == "undo":
             if _undo(game):
                 return _ask(game, out)
-            out.print("There is no move of yours to take back.")
+            out.print(say("There is no move of yours to take back."))
         elif 0 < (number := whole_number(answer) or 0) <= len(moves):
             game.play(moves[number - 1])
             return None
@@ -213,8 +214,20 @@ def _ask(game: Game, out: Console) -> None:
                 return None
 
 
+def _whose(state: GameState) -> str:
+    """Whose turn it is, at which step, and with which tiles."""
+    if hand := state.hands[state.to_move]:
+        return say(
+            "{player}, step {step}, in hand {tiles}",
+            player=state.to_move,
+            step=state.step,
+            tiles=listing(hand),
+        )
+    return say("{player}, step {step}", player=state.to_move, step=state.step)
+
+
 def _help() -> str:
-    return say(_HELP, words=", ".join(_WORDS))
+    return say(_HELP, words=listing(_WORDS))
 
 
 def _undo(game: Game) -> bool:
@@ -234,6 +247,6 @@ def _offer(moves: Moves, out: Console) -> None:
     from rich.columns import Columns
     from rich.text import Text
 
-    out.print(f"{plural(len(moves), 'legal move')}:")
+    out.print(count(len(moves), "{number} legal move:", "{number} legal moves:"))
     lines = [f"{number:>3} {move}" for number, move in enumerate(moves, 1)]
     out.print(Columns([Text(line) for line in lines], padding=(0, 3)))

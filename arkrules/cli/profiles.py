@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-import click
-
 from arkrules.cli.common import Reply, answers
+from arkrules.cli.groups import command
 
 if TYPE_CHECKING:
     from arkrules.rules import Library
@@ -14,7 +13,7 @@ if TYPE_CHECKING:
 __all__ = ["profiles"]
 
 
-@click.command()
+@command()
 @answers
 def profiles(shelf: Library) -> Reply:
     """The editions and house rules there are: publisher, year and language, as on the box.

@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING
 import click
 
 from arkrules.cli.common import Reply, answers, note, under_option
+from arkrules.cli.groups import command
+from arkrules.cli.taken import OnDisk
 from arkrules.errors import BadNotation, IllegalMove, RecordError
 from arkrules.messages import say
 
@@ -19,8 +21,8 @@ if TYPE_CHECKING:
 __all__ = ["replay"]
 
 
-@click.command()
-@click.argument("file", type=click.Path(exists=True, dir_okay=False, path_type=Path))
+@command()
+@click.argument("file", type=OnDisk(exists=True, dir_okay=False))
 @under_option()
 @click.option("--quiet", is_flag=True, help="Only the final board and scores.")
 @answers

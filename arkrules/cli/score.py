@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-import click
-
 from arkrules.cli.common import Reply, answers, case_argument, under_option, written
+from arkrules.cli.groups import command
 
 if TYPE_CHECKING:
     from arkrules.rules import Library
@@ -14,7 +13,7 @@ if TYPE_CHECKING:
 __all__ = ["score"]
 
 
-@click.command()
+@command()
 @case_argument
 @under_option(many=False, default="carcassonne")
 @answers

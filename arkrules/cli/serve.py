@@ -8,12 +8,13 @@ from pathlib import Path
 import click
 
 from arkrules.cli.common import path_option
+from arkrules.cli.groups import command
 from arkrules.json import write_json
 
 __all__ = ["serve"]
 
 
-@click.command()
+@command()
 @click.option("--schema", is_flag=True, help="Print what can be asked, as OpenRPC, and end.")
 @path_option
 def serve(schema: bool, paths: tuple[Path, ...]) -> None:

@@ -9,6 +9,7 @@ import click
 
 from arkrules.cli.common import Reply, answers
 from arkrules.cli.completion import clauses, editions
+from arkrules.cli.groups import command
 from arkrules.errors import ProfileError
 from arkrules.messages import say
 
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
 __all__ = ["show"]
 
 
-@click.command()
+@command()
 @click.argument("profile", shell_complete=editions)
 @click.argument("clause", required=False, shell_complete=clauses)
 @answers

@@ -7,10 +7,13 @@ from typing import TYPE_CHECKING
 
 import click
 
-from arkrules.cli.common import Reply, answers, plural
+from arkrules.cli.common import Reply, answers
 from arkrules.cli.completion import sets
+from arkrules.cli.groups import command
 from arkrules.cli.places import require_new_in
+from arkrules.cli.taken import OnDisk
 from arkrules.errors import TileSetError
+from arkrules.messages import count, say, template
 from arkrules.reading import given_text
 from arkrules.saving import save
 
@@ -21,14 +24,14 @@ if TYPE_CHECKING:
 __all__ = ["tiles"]
 
 
-@click.command()
+@command()
 @click.argument("name", metavar="SET", shell_complete=sets)
 @click.option(
-    "--compare", "other", type=click.Path(exists=True, dir_okay=False, path_type=Path),
+    "--compare", "other", type=OnDisk(exists=True, dir_okay=False),
     help="A file of your own, held against the set: kinds, counts, sides, totals.",
 )  # fmt: skip
 @click.option(
-    "--svg", "folder", type=click.Path(file_okay=False, readable=False, path_type=Path),
+    "--svg", "folder", type=OnDisk(file_okay=False, readable=False),
     help="Draw every kind into this folder.",
 )  # fmt: skip
 @answers
@@ -62,7 +65,10 @@ def tiles(shelf: Library, name: str, other: Path | None, folder: Path | None) ->
         )
     if folder is not None:
         _draw(found, folder)
-        said = f"{plural(len(found.kinds), 'picture')} in {folder}"
+        number = len(found.kinds)
+        said = count(
+            number, "{number} picture in {folder}", "{number} pictures in {folder}", folder=folder
+        )
         drawn = {"set": found.id, "pictures": len(found.kinds), "folder": str(folder)}
         return Reply(lambda: Document(blocks=[said]), lambda: drawn)
     return Reply(lambda: set_page(found, book), lambda: plain(found))
@@ -71,10 +77,17 @@ def tiles(shelf: Library, name: str, other: Path | None, folder: Path | None) ->
 def _draw(found: TileSet, folder: Path) -> None:
     """A picture of every kind."""
     from arkrules.render import tile_svg
+    from arkrules.telling.pictures import doubt
 
     require_new_in(folder, (f"{key}.svg" for key in found.kinds))
     folder.mkdir(parents=True, exist_ok=True)
     for key, printed in found.kinds.items():
-        title = f"{found.title}, kind {key}: {printed.about} ({printed.confidence})"
+        title = say(
+            "{set}, kind {kind}: {about} ({confidence})",
+            set=template(found.title),
+            kind=key,
+            about=template(printed.about),
+            confidence=doubt(printed.confidence),
+        )
         picture = tile_svg(printed.kind.tiles[0], title=title, confidence=printed.confidence.value)
         save(folder / f"{key}.svg", picture)

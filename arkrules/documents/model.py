@@ -62,7 +62,7 @@ class Reference:
     """Something that has a page of its own on a site."""
 
     kind: str
-    """`clause`, `profile`, `case`, `source`, `tile`, `tileset`, `comparison` or `effects`."""
+    """What is referred to: `clause`, `profile`, `case`, `source`, `comparison` and the like."""
     name: str
     title: str = attrs.field(default="", converter=_one_line)
     """What it is called where readers can follow the link; its id, if it has no other name."""
@@ -199,6 +199,8 @@ class Heading:
 
     line: TextLine = attrs.field(converter=_line)
     level: int = 1
+    documents: Reference | None = None
+    """What the part below it is the place for."""
 
 
 @attrs.frozen

@@ -10,7 +10,7 @@ import attrs
 
 from arkrules.editions.sheet import Statement, label, statement_of
 from arkrules.errors import ProfileError
-from arkrules.messages import say, template
+from arkrules.messages import listing, say, template
 from arkrules.plurals import listed, plural
 from arkrules.rules import Clause, Library, Part, Profile
 from arkrules.rules.choosing import profiles_of
@@ -162,7 +162,7 @@ def _chosen(profiles: Iterable[Profile | str], shelf: Library | None) -> tuple[P
             say("{name} is named twice; compare it with another profile", name=repr(twice[0]))
         )
     if len(chosen) < 2:
-        names = ", ".join(map(label, chosen)) or "none"
+        names = listing(map(label, chosen)) or say("none")
         said = say("a comparison takes two profiles at least, found {names}", names=names)
         remedy = say("name another one: `arkrules profiles` lists them, game by game")
         raise ProfileError(said, remedy=remedy)

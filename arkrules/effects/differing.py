@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import attrs
 
 from arkrules.errors import ProfileError
-from arkrules.messages import later, say
+from arkrules.messages import later, listing, say
 from arkrules.play import contradictions
 from arkrules.rules import Profile
 
@@ -80,10 +80,12 @@ def _not_shared(base: Profile, other: Profile) -> Iterator[Unmeasured]:
     for one, without in ((base, other), (other, base)):
         for id in one.answers:
             if id not in without.catalogue:
-                extension = ", ".join(sorted(set(one.extensions) - set(without.extensions)))
-                said = say(
-                    "{edition} is played without {extension}",
-                    edition=without.id,
-                    extension=extension or "it",
-                )
+                extension = listing(sorted(set(one.extensions) - set(without.extensions)))
+                said = say("{edition} is played without it", edition=without.id)
+                if extension:
+                    said = say(
+                        "{edition} is played without {extension}",
+                        edition=without.id,
+                        extension=extension,
+                    )
                 yield Unmeasured(id, said)

@@ -16,7 +16,7 @@ from arkrules.effects.players import PLAYERS
 from arkrules.effects.playing import play, play_again
 from arkrules.effects.tally import NOTHING, Tally, compared
 from arkrules.errors import ArkrulesError, WorkersError
-from arkrules.messages import later, say
+from arkrules.messages import later, listing, say
 from arkrules.rules import Profile
 from arkrules.rules.choosing import profile_of
 
@@ -110,7 +110,7 @@ def measure(
         raise ArkrulesError(say(fault))
     if unknown := [policy for policy in games if policy not in PLAYERS]:
         fault = say(
-            "no policy {name}; known are {known}", name=repr(unknown[0]), known=", ".join(PLAYERS)
+            "no policy {name}; known are {known}", name=repr(unknown[0]), known=listing(PLAYERS)
         )
         raise ArkrulesError(fault)
     exchanges = tuple(exchanges_between(base, other))

@@ -86,7 +86,7 @@ def _groups(findings: Findings, questions: Mapping[str, str]) -> Iterator[_Group
     """The changes from top to bottom, and the yardstick."""
     for clauses in dict.fromkeys(effect.clauses for effect in findings.effects):
         found = {one.policy: one for one in findings.effects if one.clauses == clauses}
-        title = say("All {number} of them together", number=len(clauses))
+        title = say("All of them together")
         if len(clauses) == 1:
             title = questions.get(clauses[0], clauses[0])
         shown = (kind for kind in _KINDS if kind[0] in found)

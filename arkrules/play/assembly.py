@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import attrs
 
 from arkrules.errors import ProfileError
-from arkrules.messages import say
+from arkrules.messages import listing, say
 from arkrules.play.aspect import Aspect
 from arkrules.play.extension import Extension, Glyph, Journey, PieceNote, StateKey, StockKind
 from arkrules.play.moves import Place
@@ -185,7 +185,7 @@ def _steps(parts: Sequence[Extension]) -> dict[str, Step]:
     }
     if offered:
         raise ProfileError(
-            say("moves are declared for unknown steps: {steps}", steps=", ".join(sorted(offered)))
+            say("moves are declared for unknown steps: {steps}", steps=listing(sorted(offered)))
         )
     return steps
 

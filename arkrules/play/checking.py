@@ -44,19 +44,19 @@ def check_file(path: Path, shelf: Library | None = None) -> Checked:
         )
         named = [said]
     answers = sum(len(entries) for entries in row.rules.values())
-    names = [str(path)]
+    laid: list[tuple[str | Path, ...]] = [(path,)]
     if row.is_overlay:
         heirs = [id for id in shelf.profile_ids() if row.overlays in shelf.profile(id).lineage]
-        names = [f"{id}+{path}" for id in heirs]
-    if not names:
+        laid = [(id, path) for id in heirs]
+    if not laid:
         fault = say("overlays: no profile descends from {overlays}", overlays=repr(row.overlays))
         return Checked(faults=(*named, fault), answers=answers)
     faults: dict[str, None] = dict.fromkeys(named)
     excluded: dict[str, None] = {}
     playable = []
-    for name in names:
+    for base, *over in laid:
         try:
-            profile = shelf.profile(name)
+            profile = shelf.laid(base, *over)
             found = contradictions(profile)
         except FaultsError as error:
             faults.update(dict.fromkeys(error.faults))

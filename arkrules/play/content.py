@@ -21,7 +21,8 @@ import attrs
 
 from arkrules.board import Board, Placed
 from arkrules.geometry import Cell, Rect, to_cell
-from arkrules.messages import Said
+from arkrules.messages import Said, say
+from arkrules.nouns import noun
 from arkrules.play.assembly import Assembly, assembly_of
 from arkrules.play.events import Award, Event, Reason, Returned
 from arkrules.play.moves import Move
@@ -260,7 +261,14 @@ class Draft(Content):
         piece = self.pieces[node]
         carried = piece.note(name) + change
         if name not in self.assembly.piece_notes or carried < 0:
-            raise ValueError(f"a {piece.kind} cannot carry {carried} {name}")
+            raise ValueError(
+                say(
+                    "{piece:a} cannot carry {number} {thing}",
+                    piece=noun(piece.kind),
+                    number=carried,
+                    thing=name,
+                )
+            )
         self.alter(node, piece.noting(name, carried))
         if stock := self.assembly.piece_notes[name].stock:
             self.change_stock(stock, -change)

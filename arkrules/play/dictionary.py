@@ -13,7 +13,8 @@ from typing import TYPE_CHECKING
 import attrs
 
 from arkrules.errors import BadNotation, TileSetError
-from arkrules.messages import say
+from arkrules.messages import listing, say
+from arkrules.nearness import hinted
 from arkrules.play.assembly import extension
 from arkrules.play.moves import Place
 from arkrules.plurals import listed
@@ -21,6 +22,7 @@ from arkrules.reading import at_once, once
 from arkrules.rules import library
 from arkrules.rules.extensions import extension_names, forget, while_installed
 from arkrules.tiles import Box, Kind, Vocabulary, load_set
+from arkrules.tiles.sets import kind_meant
 
 if TYPE_CHECKING:
     from arkrules.play.aspect import Aspect
@@ -55,7 +57,7 @@ class Lexicon:
         single = len(word) == 1 and word.isascii() and word.isalnum()
         if single or word in self.vocabulary.sites:
             return word
-        sites = ", ".join(sorted(self.vocabulary.sites))
+        sites = listing(sorted(self.vocabulary.sites))
         raise BadNotation(
             line,
             say("{word} is no segment", word=repr(word)),
@@ -65,14 +67,18 @@ class Lexicon:
 
     def tile(self, box: Box, token: str) -> Kind | str:
         """The kind that a token names: of this box, or the token of one that other sets know."""
-        try:
+        if box.knows(token):
             return box.kind(token)
-        except BadNotation:
-            if token.startswith("["):
-                return Box((), self.vocabulary).kind(token).token
-            if token in every_kind():
-                return token
-            raise
+        if token.startswith("["):
+            return Box((), self.vocabulary).kind(token).token
+        known = every_kind()
+        if token in known:
+            return token
+        raise BadNotation(
+            token,
+            hinted(say("no kind of any set"), kind_meant(token, known)),
+            expected=say("such as D, base:D or a literal in brackets"),
+        )
 
 
 def every_kind() -> frozenset[str]:

@@ -8,7 +8,7 @@ from itertools import chain
 
 from arkrules.errors import BadNotation, ProfileError
 from arkrules.geometry import parse_cell
-from arkrules.messages import say
+from arkrules.messages import listing, say
 from arkrules.play.assembly import Assembly, assembly_of
 from arkrules.play.clauses import (
     Bounds,
@@ -44,7 +44,7 @@ def _machine(profile: Profile, assembly: Assembly) -> Iterator[str]:
     sequence = profile[TurnRules].sequence
     for name in sequence:
         if name not in assembly.steps:
-            known = ", ".join(assembly.steps)
+            known = listing(assembly.steps)
             yield say(
                 "turn.sequence names the step {name}; known are {known}",
                 name=repr(name),
@@ -57,7 +57,7 @@ def _machine(profile: Profile, assembly: Assembly) -> Iterator[str]:
             yield say(
                 "final.order names {name}; known are {known}",
                 name=repr(name),
-                known=", ".join(assembly.phases),
+                known=listing(assembly.phases),
             )
     if profile[HandRules].size < 1:
         yield say("hand.size must be at least 1")
@@ -95,7 +95,7 @@ def _start(profile: Profile, box: Box) -> Iterator[str]:
             yield say(
                 "setup.left_in_box: {token} is no kind of the sets {sets}",
                 token=repr(token),
-                sets=", ".join(profile.sets),
+                sets=listing(profile.sets),
             )
             return
     left = left_in_box(profile)
@@ -113,7 +113,7 @@ def _start(profile: Profile, box: Box) -> Iterator[str]:
                 "setup.tiles says {said}, but {total} of the sets {sets} are played with",
                 said=said,
                 total=total,
-                sets=", ".join(profile.sets),
+                sets=listing(profile.sets),
             )
         )
 

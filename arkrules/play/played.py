@@ -91,7 +91,10 @@ def play_line(profile: Profile, position: Position, moves: Iterable[str]) -> Pla
         if refusals := state.refusals(move):
             refused_at, refused = number, move
             break
-        draft = after(state.content, move, explain=True)
+        try:
+            draft = after(state.content, move, explain=True)
+        except PositionError as error:
+            return Played(state=None, before=None, faults=error.faults)
         state = GameState(draft)
         states.append(state)
         events += state.events

@@ -8,13 +8,14 @@ from typing import Any, overload
 import attrs
 
 from arkrules.errors import BadNotation
-from arkrules.messages import all_of, say, saying
+from arkrules.messages import all_of, listing, say, saying
 from arkrules.nearness import meant
 from arkrules.play import turn
 from arkrules.play.assembly import Assembly
 from arkrules.play.clauses import TurnRules
 from arkrules.play.content import Content, Draft
 from arkrules.play.dictionary import lexicon
+from arkrules.play.limits import require_within
 from arkrules.play.moves import Move, Place
 from arkrules.play.refusal import Refusal
 from arkrules.play.scoring import stop_at_zero
@@ -101,7 +102,7 @@ def read_move(content: Content, text: str, *, any_game: bool = False) -> Move:
     hint = meant(line.partition(" ")[0], known) or meant(line.partition(" ")[0], words.leads)
     if hint:
         raise BadNotation(text, say("not a move; {hint}", hint=hint))
-    expected = say("a line that begins with one of {words}", words=", ".join(known))
+    expected = say("a line that begins with one of {words}", words=listing(known))
     raise BadNotation(text, say("not a move"), expected=expected)
 
 
@@ -112,7 +113,7 @@ def leads(assembly: Assembly) -> list[str]:
 
 
 def after(content: Content, move: Move, *, explain: bool = False) -> Draft:
-    """What follows from a move known to be legal: nothing is checked."""
+    """What follows from a move known to be legal: only that it could be read back is checked."""
     draft = Draft.of(content)
     if explain:
         draft.reasons = []
@@ -121,6 +122,7 @@ def after(content: Content, move: Move, *, explain: bool = False) -> Draft:
     turn.advance(draft)
     if draft.log:
         stop_at_zero(draft, content.points)
+    require_within(draft)
     return draft
 
 

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from arkrules.bounds import DIGITS, TILES, whole_number
 from arkrules.errors import BadNotation, PositionError
 from arkrules.geometry import STEPS, Rect, parse_cell, parse_rect
-from arkrules.messages import say
+from arkrules.messages import Said, listing, say
 from arkrules.play import turn
 from arkrules.play.clauses import (
     Bounds,
@@ -20,6 +20,7 @@ from arkrules.play.clauses import (
 )
 from arkrules.play.content import Draft
 from arkrules.play.fitting import default_table, limits, tile_for
+from arkrules.play.limits import beyond
 from arkrules.play.pieces import Piece
 from arkrules.play.playability import require_playable
 from arkrules.play.position import Position
@@ -107,6 +108,7 @@ class _Reader:
             self.faults += extension.faults(draft)
         if not self.faults:
             self._settle()
+            self.faults += beyond(draft)
         return draft
 
     def _settle(self) -> None:
@@ -140,7 +142,7 @@ class _Reader:
         try:
             return self.position.players.index(name)
         except ValueError:
-            players = ", ".join(self.position.players)
+            players = listing(self.position.players)
             raise ValueError(
                 say("{name} is no player; players are {players}", name=repr(name), players=players)
             ) from None
@@ -177,7 +179,7 @@ class _Reader:
         draft = self.draft
         player = self._player(owner)
         if kind not in draft.assembly.pieces:
-            known = ", ".join(draft.assembly.pieces)
+            known = listing(draft.assembly.pieces)
             raise ValueError(
                 say(
                     "{profile} has no piece {kind}; it has {known}",
@@ -192,7 +194,7 @@ class _Reader:
             raise ValueError(say("no tile lies at {cell}", cell=cell))
         at = placed.tile.kind.index.get(segment)
         if at is None:
-            there = ", ".join(placed.tile.kind.index)
+            there = listing(placed.tile.kind.index)
             raise ValueError(
                 say(
                     "the tile at {cell} has no segment {segment}; it has {there}",
@@ -212,12 +214,12 @@ class _Reader:
             name, _, count = note.partition("=")
             number = whole_number(count)
             if name not in draft.assembly.piece_notes or number is None:
-                known = ", ".join(draft.assembly.piece_notes) or say("nothing")
+                carried: Said = listing(draft.assembly.piece_notes) or say("nothing")
                 raise ValueError(
                     say(
                         "{note} is not what a piece carries; it may carry {known}",
                         note=repr(note),
-                        known=known,
+                        known=carried,
                     )
                 )
             if name in told:
@@ -379,7 +381,7 @@ class _Reader:
                 self.faults.append(f"to_move: {error}")
         step = draft.assembly.steps.get(position.step)
         if position.step != "over" and (step is None or step.run is not None):
-            known = ", ".join(name for name, s in draft.assembly.steps.items() if s.run is None)
+            known = listing(name for name, s in draft.assembly.steps.items() if s.run is None)
             self.faults.append(
                 say(
                     "step: {step} is no step; known are {known}, over",

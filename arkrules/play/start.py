@@ -9,7 +9,7 @@ from arkrules.board import Board
 from arkrules.bounds import PLAYERS, TILES, whole_number
 from arkrules.errors import BadNotation, PositionError
 from arkrules.geometry import Rect, parse_cell
-from arkrules.messages import count, say
+from arkrules.messages import count, later, say
 from arkrules.nouns import COLORS
 from arkrules.play import turn
 from arkrules.play.assembly import Assembly, assembly_of
@@ -37,7 +37,7 @@ def new_game(
     """
     profile = profile_of(profile)
     require_playable(profile)
-    wanted = "a list of names, or how many play"
+    wanted = later("a list of names, or how many play")
     if isinstance(players, bool):  # which Python takes for a number
         raise unwanted(players, "players", wanted)
     if isinstance(players, int):

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from functools import lru_cache
 from xml.etree import ElementTree as ET
 
+from arkrules.nouns import noun
 from arkrules.play import Glyph
 from arkrules.render.outline import Point, Stroke
 from arkrules.render.scene import Scene, Spot, State
@@ -136,14 +137,14 @@ class Canvas:
         if shapes_of(glyph):
             more["transform"] = moved(point, f"scale({number(scale)})")
             drawn = add(box, "g", f"glyph {css}", **more)
-            add(drawn, "title", "", thing.name)
+            add(drawn, "title", "", str(noun(thing.name)))
             add(drawn, "use", href=f"#{self.id(thing.name)}")
         else:
             more |= {"font_size": round(18 * scale), "font_weight": "bold"}
             drawn = add(
                 box, "text", f"sort {css}", glyph.text, x=point.real, y=point.imag + 6, **more
             )
-            add(drawn, "title", "", thing.name)
+            add(drawn, "title", "", str(noun(thing.name)))
         self.sign(box, point, thing.state)
         return drawn
 

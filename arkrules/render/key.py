@@ -6,7 +6,8 @@ from collections.abc import Iterable, Iterator
 
 import attrs
 
-from arkrules.messages import say
+from arkrules.messages import listing, say
+from arkrules.nouns import noun
 from arkrules.render.scene import Scene
 
 __all__ = ["Remark", "key_of", "rows_of"]
@@ -59,7 +60,7 @@ def doubt_of(scene: Scene, most: int | None = None) -> str:
     if scene.alone:
         inside = scene.tiles[0].confidence == "topology"
         return say("inside reconstructed") if inside else say("reconstructed")
-    kinds = ", ".join(scene.doubtful[:most])
+    kinds = listing(scene.doubtful[:most])
     if more := len(scene.doubtful[most:]) if most else 0:
         return say("Reconstructed tiles: {kinds} and {more} more.", kinds=kinds, more=more)
     return say("Reconstructed tiles: {kinds}.", kinds=kinds)
@@ -74,11 +75,11 @@ def _legend(scene: Scene) -> Iterator[Remark]:
         yield Remark("road", "", say("road"))
     pieces = {piece.name for piece in scene.pieces}
     for name in sorted(pieces):
-        yield Remark("standing", name, say("{piece}, standing", piece=name))
-        yield Remark("lying", name, say("{piece}, lying in a field", piece=name))
+        yield Remark("standing", name, say("{piece}, standing", piece=noun(name)))
+        yield Remark("lying", name, say("{piece}, lying in a field", piece=noun(name)))
     for name, _ in scene.glyphs:
         if name not in pieces:
-            yield Remark("glyph", name, name)
+            yield Remark("glyph", name, str(noun(name)))
 
 
 def rows_of(entries: Iterable[Remark], width: float) -> list[list[Remark]]:

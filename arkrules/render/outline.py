@@ -242,15 +242,24 @@ def _road(sides: Sequence[str], name: str, site: str, walls: Sequence[Stroke]) -
     """
     own = [MIDDLES[side] for side in SIDES if sides[side][1] == name]
     ruin = blank_points(sides, NOTHING)
-    if len(own) == 2 or (len(own) == 1 and ruin):
-        end = own[1] if len(own) == 2 else sum(ruin) / len(ruin)
-        lines: tuple[Stroke, ...] = (((own[0],), (CENTER, end)),)
+    if len(own) == 2:
+        lines: tuple[Stroke, ...] = (((own[0],), (CENTER, own[1])),)
+    elif len(own) == 1 and ruin:
+        lines = (_to_ruin(own[0], sum(ruin) / len(ruin)),)
     elif len(own) == 1 and walls:
         lines = (_to_wall(own[0], walls),)
     else:
         reach = 0.68 if len(own) == 1 and site else 1.0
         lines = tuple(((start,), (_toward(start, CENTER, reach),)) for start in own)
     return Shape(name, "road", lines, tuple(map(_band, lines)))
+
+
+def _to_ruin(start: Point, ruin: Point) -> Stroke:
+    """From a side to a ruin; to the center where it lies on both hands of the road."""
+    ahead = (ruin - CENTER) / (start - CENTER)
+    if ahead.real > -0.1 and abs(ahead.imag) < 0.1:
+        return ((start,), (CENTER,))
+    return ((start,), (CENTER, ruin))
 
 
 def _to_wall(start: Point, walls: Sequence[Stroke]) -> Stroke:

@@ -13,7 +13,7 @@ import attrs
 
 from arkrules.errors import BadNotation
 from arkrules.geometry import Cell, Rect
-from arkrules.messages import say
+from arkrules.messages import count, say, template
 from arkrules.play import GameState, Glyph, PlacedPiece, lexicon
 from arkrules.renderers import renderer
 from arkrules.structure import require, unwanted
@@ -265,7 +265,7 @@ def scene_of(
         highlight = state.laid
     marked = (cell for cell in states if isinstance(cell, Cell) and cell not in tiles)
     return Scene(
-        title=title or f"{state.profile.title}: {len(tiles)} tiles, step {state.step}",
+        title=title or _title(state),
         coordinates=coordinates,
         tiles=laid,
         pieces=pieces,
@@ -276,6 +276,17 @@ def scene_of(
         players=state.players,
         glyphs=_glyphs(state.assembly.glyphs, laid, names),
         meanings=tuple((meanings or {}).items()),
+    )
+
+
+def _title(state: GameState) -> str:
+    """What a board is called that nobody gave a title."""
+    return count(
+        len(state.board),
+        "{edition}: {number} tile, step {step}",
+        "{edition}: {number} tiles, step {step}",
+        edition=template(state.profile.title),
+        step=state.step,
     )
 
 

@@ -35,7 +35,7 @@ from arkrules.render.scene import (
     scene_of,
     scene_of_tile,
 )
-from arkrules.render.words import described
+from arkrules.render.words import described, piece_title
 from arkrules.structure import require, unwanted
 from arkrules.tiles import Tile
 from arkrules.xml import add, number, printable
@@ -220,9 +220,7 @@ class BoardPicture(Canvas):
             data_cell=piece.cell, data_segment=piece.segment, data_piece=piece.name,
             transform=moved(self.place(piece.cell) + shape.anchor + aside),
         )  # fmt: skip
-        notes = "".join(f", {count} {name}" for name, count in piece.notes)
-        said = f"{piece.player}'s {piece.name} on {piece.segment} at {piece.cell}{notes}"
-        add(box, "title", "", said)
+        add(box, "title", "", piece_title(piece))
         ground = f"base {shape.kind}" if shape.kind in ("city", "field") else "base"
         add(box, "circle", ground, r=_BASE)
         self.body(box, piece.name, _PIECE, lying=shape.kind == "field")

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from arkrules.messages import count, later, say
+from arkrules.messages import all_of, count, later, listing, say
+from arkrules.nouns import Things, noun, segment_named
 from arkrules.render.key import doubt_of
 from arkrules.render.scene import Arrow, Ground, LaidTile, Scene, Spot, StandingPiece, State
 
-__all__ = ["described"]
+__all__ = ["described", "piece_title"]
 
 _SHOWN = {
     State.FADED: later("{what}, faded"),
@@ -35,7 +36,7 @@ def _parts(scene: Scene) -> Iterator[str]:
     for piece in scene.pieces:
         yield _shown(scene, piece.state, _piece(piece))
     for token in scene.tokens:
-        said = say("the {token} at {cell}", token=token.name, cell=token.cell)
+        said = say("{token:the} at {cell}", token=noun(token.name), cell=token.cell)
         yield _shown(scene, token.state, said)
     for tile in scene.tiles:
         yield from _marked(scene, tile)
@@ -54,7 +55,7 @@ def _marked(scene: Scene, spot: Spot) -> Iterator[str]:
     if spot.state is State.PLAIN:
         return
     if isinstance(spot, Ground):
-        what = {"kind": spot.name, "segment": spot.segment, "cell": spot.cell}
+        what = {"kind": noun(spot.name), "segment": spot.segment, "cell": spot.cell}
         said = say("{kind} {segment} at {cell}", **what)
     elif isinstance(spot, LaidTile):
         said = say("the tile at {cell}", cell=spot.cell)
@@ -67,7 +68,7 @@ def _arrow(arrow: Arrow) -> str:
     first, *between, last = map(str, arrow.way)
     ends = {"name": arrow.name, "first": first, "last": last}
     if between:
-        over = ", ".join(between)
+        over = listing(between)
         if arrow.name:
             return say("an arrow, {name}, from {first} over {over} to {last}", over=over, **ends)
         return say("an arrow from {first} over {over} to {last}", over=over, **ends)
@@ -76,13 +77,31 @@ def _arrow(arrow: Arrow) -> str:
     return say("an arrow from {first} to {last}", **ends)
 
 
+def _who(piece: StandingPiece) -> dict[str, object]:
+    """Whose a piece is, what it is, and where it stands."""
+    return {
+        "player": piece.player,
+        "piece": noun(piece.name),
+        "segment": segment_named(piece.segment),
+        "cell": piece.cell,
+    }
+
+
 def _piece(piece: StandingPiece) -> str:
-    who = {"player": piece.player, "piece": piece.name, "segment": piece.segment}
-    who["cell"] = str(piece.cell)
+    who = _who(piece)
     if not piece.notes:
         return say("{player} {piece} on {segment} at {cell}", **who)
-    carried = ", ".join(f"{name}={number}" for name, number in piece.notes)
+    carried = all_of(Things(name, number) for name, number in piece.notes)
     return say("{player} {piece} on {segment} at {cell} with {carried}", carried=carried, **who)
+
+
+def piece_title(piece: StandingPiece) -> str:
+    """What a piece is, and where it stands, for whoever points at it."""
+    who = _who(piece)
+    if not piece.notes:
+        return say("{player}'s {piece} on {segment} at {cell}", **who)
+    carried = all_of(Things(name, number) for name, number in piece.notes)
+    return say("{player}'s {piece} on {segment} at {cell} with {carried}", carried=carried, **who)
 
 
 def _shown(scene: Scene, state: State, what: str) -> str:

@@ -336,17 +336,15 @@ def _expected(kind: Any) -> str:
     if kind is str:
         return say("a text")
     if isinstance(kind, type) and issubclass(kind, Enum):
-        return say("one of {words}", words=", ".join(str(member.value) for member in kind))
+        return say("one of {words}", words=listing(str(member.value) for member in kind))
     if get_origin(kind) is Literal:
-        return say("one of {words}", words=", ".join(repr(word) for word in get_args(kind)))
+        return say("one of {words}", words=listing(repr(word) for word in get_args(kind)))
     if get_origin(kind) is tuple:
         return say("a list of texts")
     if kind in (Span, Size):
         return say("two whole numbers, such as [2, 5]")
     if attrs.has(kind):
-        return say(
-            "a table with {keys}", keys=", ".join(field.name for field in attrs.fields(kind))
-        )
+        return say("a table with {keys}", keys=listing(field.name for field in attrs.fields(kind)))
     return str(kind)
 
 

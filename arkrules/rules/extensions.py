@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import ParamSpec, Protocol, TypeVar, runtime_checkable
 
 from arkrules.errors import ProfileError
-from arkrules.messages import say
+from arkrules.messages import listing, say
 
 __all__ = [
     "BASE",
@@ -126,7 +126,7 @@ def find_extension(name: str) -> ProvidesRules:
         elif name in (own := _own()):
             found = importlib.import_module(own[name]).EXTENSION
         else:
-            known = ", ".join(sorted({*_entry_points(), *own})) or say("none")
+            known = listing(sorted({*_entry_points(), *own})) or say("none")
             raise ProfileError(
                 say(
                     "no extension named {name} is installed (known: {known}); extensions"

@@ -11,7 +11,7 @@ from types import MappingProxyType
 
 from arkrules.bounds import DEPTH
 from arkrules.errors import ProfileError, TileSetError
-from arkrules.messages import say
+from arkrules.messages import listing, say
 from arkrules.nearness import hinted, meant
 from arkrules.reading import FileText, at_once, files_in, once, read_text, why_unread
 from arkrules.rules.combining import catalogue_of, edition_of, extensions_named, overlaid
@@ -136,15 +136,21 @@ class Library:
         """What the file of a profile or of an overlay says about it."""
         return self._row(id).about
 
-    def profile(self, name: str, *, named_in: str | None = None) -> Profile:
-        """The profile of a name: an id or a file, then overlays joined by `+`.
+    def profile(self, name: str | Path, *, named_in: str | None = None) -> Profile:
+        """The profile of a name: an id or a file, then overlays joined by `+`; or of a path.
 
         `named_in` is the file in which the name is written, or empty for some other text, where
         it is not the word of whoever asks: it can stand only for what lies below that file.
         """
-        require(name, str, "name", "the name of a profile, such as its id or its file")
+        require(name, (str, Path), "name", "the name of a profile, such as its id or its file")
+        if isinstance(name, Path):
+            return self.laid(name)
+        base, *overlays = name.split("+") if named_in is not None else _parts(name)
+        return self.laid(base.strip(), *map(str.strip, overlays), named_in=named_in)
+
+    def laid(self, base: str | Path, *overlays: str | Path, named_in: str | None = None) -> Profile:
+        """A profile with overlays over it, each an id or a file, whatever signs its path has."""
         with at_once():
-            base, *overlays = (part.strip() for part in name.split("+"))
             chain = self._chain(base, (), named_in)
             self._check(chain)
             extensions = next((found for row in chain if (found := extensions_named(row))), ())
@@ -203,15 +209,17 @@ class Library:
                 raise ProfileError(error.faults, file=row.file, key="extensions") from None
             for id in row.sets:
                 if id not in self.sets:
-                    known = ", ".join(self.sets)
+                    known = listing(self.sets)
                     raise ProfileError(
                         say("no tile set {id}; known are {known}", id=repr(id), known=known),
                         file=row.file,
                         key="sets",
                     )
 
-    def _row(self, name: str, named_in: str | None = None) -> ProfileFile:
+    def _row(self, name: str | Path, named_in: str | None = None) -> ProfileFile:
         """The file that a name stands for, read."""
+        if isinstance(name, Path):
+            return read_profile_file(name, given=True)
         if named_in is None and (name.endswith(".toml") or os.sep in name):
             return read_profile_file(Path(name), given=True)
         if named_in is not None and is_path(name):
@@ -235,7 +243,7 @@ class Library:
         return row
 
     def _chain(
-        self, name: str, below: tuple[str, ...], named_in: str | None
+        self, name: str | Path, below: tuple[str, ...], named_in: str | None
     ) -> tuple[ProfileFile, ...]:
         """The file of a profile, its parent's, and so on; `below` are those that extend it."""
         row = self._row(name, named_in)
@@ -264,6 +272,21 @@ class Library:
             if error.file or error.key:
                 raise
             raise ProfileError(error.faults, file=row.file, key="extends") from None
+
+
+def _parts(name: str) -> list[str]:
+    """An id or a file, and the overlays behind it; a `+` may belong to the path of a file."""
+    parts = name.split("+")
+    if len(parts) == 1 or (os.sep not in name and ".toml" not in name):
+        return parts
+    found = []
+    while parts:
+        lengths = range(min(len(parts), DEPTH), 1, -1)
+        paths = {number: "+".join(parts[:number]) for number in lengths}
+        number = next((n for n, path in paths.items() if os.path.isfile(path.strip())), 1)  # noqa: PTH113  # takes names of any length
+        found.append("+".join(parts[:number]))
+        parts = parts[number:]
+    return found
 
 
 def _files_named(folders: tuple[Path, ...], name: str) -> tuple[FileText, ...]:
@@ -340,10 +363,11 @@ def library(folders: Iterable[Path | str] = ()) -> Library:
 
 
 def load_profile(
-    name: str, *, paths: Iterable[Path | str] = (), named_in: str | None = None
+    name: str | Path, *, paths: Iterable[Path | str] = (), named_in: str | None = None
 ) -> Profile:
     """The profile of a name: `carcassonne`, `carcassonne+house.bag`, `my/variant.toml`.
 
+    A `Path` is that of one file, whatever signs it has.
     A program that has the name from a file of somebody else says so by `named_in`.
     """
     return library(paths).profile(name, named_in=named_in)

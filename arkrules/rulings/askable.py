@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from arkrules.errors import BadNotation, PositionError
-from arkrules.messages import say
+from arkrules.messages import listing, say
 from arkrules.nearness import hinted, meant
 from arkrules.play import Draw, GameState, Lay, Move, Place, assembly_of, lexicon, set_up
 from arkrules.play.referee import read_move
@@ -130,7 +130,7 @@ def broken_parts(case: Case) -> list[str]:
     for at, text in enumerate(position.pieces):
         parts = text.split()
         if len(parts) < 4 or parts[1] not in words.pieces:
-            known = ", ".join(sorted(words.pieces))
+            known = listing(sorted(words.pieces))
             said = say(
                 "position.pieces[{at}]: {text!r} is no piece;"
                 " expected owner, kind, cell and segment, the kind being one of {known}",

@@ -13,7 +13,7 @@ import cattrs
 
 from arkrules.bounds import MOST, MOVES
 from arkrules.errors import CaseError, PositionError
-from arkrules.messages import say
+from arkrules.messages import listing, say
 from arkrules.play import Position
 from arkrules.play.aspect import Aspect
 from arkrules.reading import given_text
@@ -122,7 +122,7 @@ def _table(raw: object, _kind: object) -> object:
 def _basis(raw: object, _kind: object) -> object:
     if raw not in BASES:
         raise ValueError(
-            say("expected one of {known}, found {raw}", known=", ".join(BASES), raw=repr(raw))
+            say("expected one of {known}, found {raw}", known=listing(BASES), raw=repr(raw))
         )
     return raw
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import attrs
 
 from arkrules.errors import BadNotation, CaseError, FaultsError, ProfileError
-from arkrules.messages import say
+from arkrules.messages import listing, say
 from arkrules.play.aspect import Aspect, Fact, FactPath, facts_of, said
 from arkrules.play.played import Played
 from arkrules.reading import at_once
@@ -203,7 +203,7 @@ def _differences(
             )
         yield from _compare(known[key], value, run, reached=reached)
     if row.turns_on is not None and (missing := set(row.turns_on) - set(verdict.turns_on)):
-        found = ", ".join(verdict.turns_on) or say("nothing")
+        found = str(listing(verdict.turns_on) or say("nothing"))
         yield Difference("turns_on", ", ".join(sorted(missing)), found)
     if row.status is not None and row.status is not verdict.status:
         yield Difference("status", row.status.value, verdict.status.value)
@@ -241,7 +241,7 @@ def _unknown(aspect: Aspect, fact: Fact, run: Played) -> str:
     for name in sorted(fact) if isinstance(fact, frozenset) else (fact,):
         if name not in known:
             return say(
-                "there is no {name}; known are {known}", name=repr(name), known=", ".join(known)
+                "there is no {name}; known are {known}", name=repr(name), known=listing(known)
             )
     return ""
 
@@ -259,6 +259,6 @@ def _not_there(aspect: Aspect, path: FactPath, run: Played) -> str:
             return say(
                 "{place}: there is no such thing; known are {known}",
                 place=place,
-                known=", ".join(sorted(known)) or say("none"),
+                known=listing(sorted(known)) or say("none"),
             )
     return say("{place}: there is no such thing", place=".".join((aspect.name, *path)))

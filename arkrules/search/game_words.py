@@ -6,6 +6,8 @@ import inspect
 from collections.abc import Iterable, Iterator, Mapping
 from functools import partial
 
+from arkrules.messages import any_of, later, say, template
+from arkrules.nouns import Things, noun
 from arkrules.play import Extension, lexicon
 from arkrules.play.assembly import extension
 from arkrules.rules import Library, Profile
@@ -25,8 +27,14 @@ def set_entries(shelf: Library) -> Iterator[Findable]:
             group="tiles",
             kind="tile set",
             id=tiles.id,
-            title=tiles.title,
-            text=(f"{tiles.total} tiles of {len(tiles.kinds)} kinds",),
+            title=template(tiles.title),
+            text=(
+                say(
+                    "{tiles} of {kinds}",
+                    tiles=Things("tile", tiles.total),
+                    kinds=Things("kind", len(tiles.kinds)),
+                ),
+            ),
             command=f"arkrules tiles {tiles.id}",
         )
         yield from _kinds(tiles)
@@ -34,13 +42,20 @@ def set_entries(shelf: Library) -> Iterator[Findable]:
 
 def _kinds(tiles: TileSet) -> Iterator[Findable]:
     for name, printed in tiles.kinds.items():
-        count = f"{printed.count} in {tiles.title}"
+        title = template(tiles.title)
+        told = say(
+            "{tile}, {number} in {set}, {confidence}",
+            tile=printed.kind.literal,
+            number=printed.count,
+            set=title,
+            confidence=template(printed.confidence.value),
+        )
         yield Findable(
             group="tiles",
             kind="tile",
             id=f"{tiles.id}:{name}",
-            title=printed.about or f"kind {name} of {tiles.title}",
-            text=(f"{printed.kind.literal}, {count}, {printed.confidence}", printed.source),
+            title=template(printed.about) or say("kind {name} of {set}", name=name, set=title),
+            text=(told, printed.source),
             command=f"arkrules tiles {tiles.id}",
         )
 
@@ -67,7 +82,11 @@ def _figure(id: str, row: Mapping[str, object]) -> Findable:
         group="pieces",
         kind="figure",
         id=id,
-        title=f"{row.get('title', id)} ({row.get('expansion', 'a figure')})",
+        title=say(
+            "{figure} ({expansion})",
+            figure=template(str(row.get("title", id))),
+            expansion=template(str(row.get("expansion", later("a figure")))),
+        ),
         text=("; ".join(traits),),
         command=f"arkrules find {id}",
     )
@@ -81,26 +100,27 @@ def _declared(found: Extension, home: Profile) -> Iterator[Findable]:
             group="extensions",
             kind="extension",
             id=found.name,
-            title=found.about or f"the extension {found.name}",
-            text=(f"played in {home.title}",),
+            title=template(found.about) or say("the extension {name}", name=found.name),
+            text=(say("played in {edition}", edition=template(home.title)),),
             command=f"arkrules show {home.id}",
         )
     priced = {bonus.mark: bonus.clause for bonus in found.bonuses}
     for mark in found.marks:
-        where = f"a mark on a {' or a '.join(sorted(mark.on)) or 'tile'}"
+        on = sorted(mark.on) or ["tile"]
+        where = say("a mark on {things}", things=any_of(format(noun(one), "a") for one in on))
         clause = priced.get(mark.word) or _clause_on(home, mark.word, *sorted(mark.on))
         yield word("marks", "mark", mark.word, mark.about, where, clause)
     for site in found.sites:
         clause = _clause_on(home, site.word)
-        yield word("sites", "site", site.word, site.about, "in the middle of a tile", clause)
+        yield word("sites", "site", site.word, site.about, later("in the middle of a tile"), clause)
     for piece in found.pieces:
-        about = "a piece that players place"
+        about = later("a piece that players place")
         yield word("pieces", "piece", piece.name, "", about, piece.count_clause)
     for token in found.tokens:
         clause = _clause_on(home, token.name)
-        yield word("tokens", "token", token.name, token.about, "nobody's figure", clause)
+        yield word("tokens", "token", token.name, token.about, later("nobody's figure"), clause)
     for stock in found.stock:
-        about = "lies in the general supply"
+        about = later("lies in the general supply")
         yield word("stock", "stock", stock.name, "", about, _clause_on(home, stock.name))
     yield from _turn(found, home)
 
@@ -109,14 +129,14 @@ def _turn(found: Extension, home: Profile) -> Iterator[Findable]:
     """The steps and moves that an extension declares."""
     word = partial(_word, home, clause="turn.sequence")
     for step in found.steps:
-        yield word("steps", "step", step.name, step.about, "a step of the turn")
+        yield word("steps", "step", step.name, step.about, later("a step of the turn"))
     offered = [(step.name, (*step.verbs, *step.otherwise)) for step in found.steps]
     verbs = {
         verb.word: (at, verb) for at, some in (*offered, *found.verbs.items()) for verb in some
     }
     for name, (at, verb) in verbs.items():
         about = (inspect.getdoc(verb.makes) or "").partition("\n")[0]
-        yield word("moves", "move", name, about, f"a move at the step {at}")
+        yield word("moves", "move", name, about, say("a move at the step {step}", step=at))
 
 
 def _word(
@@ -125,12 +145,13 @@ def _word(
     """A word of notation, shown by a clause that is about it."""
     known = home.catalogue.get(clause)
     shown = f"arkrules show {home.id} {clause}"
+    asked = template(known.question) if known else ""
     return Findable(
         group=group,
         kind=kind,
         id=id,
-        title=about or text,
-        text=tuple(line for line in (text, known.question if known else "") if line != about),
+        title=template(about or text),
+        text=tuple(line for line in (template(text), asked) if line != template(about)),
         command=shown if known else f"arkrules find {id}",
     )
 

@@ -5,20 +5,22 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 
+from arkrules.messages import later, listing, say, template
 from arkrules.rules import Clause, Library, Note, Profile, Source
 from arkrules.rulings.case import Case
 from arkrules.rulings.casebook import Casebook
 from arkrules.search.game_words import figure_entries, set_entries, word_entries
+from arkrules.search.kinds import KINDS
 from arkrules.search.matching import Findable
 
 __all__ = ["index"]
 
 _NOTES = {
-    "edition": "a difference between editions or publishers",
-    "official": "an answer of the publisher",
-    "editors": "a note of the page's editors",
-    "external": "a question that is answered elsewhere",
-    "open": "a question without a printed answer",
+    "edition": later("a difference between editions or publishers"),
+    "official": later("an answer of the publisher"),
+    "editors": later("a note of the page's editors"),
+    "external": later("a question that is answered elsewhere"),
+    "open": later("a question without a printed answer"),
 }
 
 
@@ -57,21 +59,28 @@ def _clauses(profiles: Iterable[Profile]) -> Iterator[Findable]:
                 continue
             shown.setdefault(clause.id, profile.id)
             if not profile.overlays or answer.origin in profile.overlays:
-                words = f"{clause.say(answer.value)} ({answer.status})"
+                words = say(
+                    "{answer} ({status})",
+                    answer=clause.say(answer.value),
+                    status=template(answer.status.value),
+                )
                 said.setdefault(clause.id, {}).setdefault(words, []).append(profile.id)
-            others = [r.words or clause.say(r.answer) for r in answer.readings]
-            readings = (f"another reading: {words}" for words in others)
-            lines = (answer.note, *readings, _cites(answer.cite))
+            others = [template(r.words) or clause.say(r.answer) for r in answer.readings]
+            readings = (say("another reading: {words}", words=words) for words in others)
+            lines = (template(answer.note), *readings, _cites(answer.cite))
             more.setdefault(clause.id, {}).update(dict.fromkeys(lines))
     for id, clause in asked.items():
         if id not in shown:
             continue  # no edition says anything
-        answers = (f"{words}: {', '.join(by)}" for words, by in said.get(id, {}).items())
+        answers = (
+            say("{answer}: {editions}", answer=words, editions=listing(by))
+            for words, by in said.get(id, {}).items()
+        )
         yield Findable(
             group="clauses",
             kind="clause",
             id=id,
-            title=clause.question,
+            title=template(clause.question),
             text=(*answers, *filter(None, more[id])),
             command=f"arkrules show {shown[id]} {id}",
         )
@@ -82,8 +91,8 @@ def _case(case: Case, subject: str) -> Findable:
         group="cases",
         kind="reference case" if case.reference else "case",
         id=case.id,
-        title=case.title,
-        text=(case.question, case.answer, subject, _cites(case.cites)),
+        title=template(case.title),
+        text=(*map(template, (case.question, case.answer, subject)), _cites(case.cites)),
         command=f"arkrules ask {case.id}",
     )
 
@@ -94,9 +103,9 @@ def _profile(profile: Profile, shelf: Library) -> Findable:
         group="profiles",
         kind="profile",
         id=profile.id,
-        title=profile.title,
+        title=template(profile.title),
         text=(
-            shelf.about(profile.id),
+            template(shelf.about(profile.id)),
             f"{published.publisher} {published.year or ''} {published.language}".strip(),
         ),
         command=f"arkrules show {profile.id}",
@@ -114,12 +123,15 @@ def _overlay(id: str, profile: Profile, shelf: Library) -> Findable:
         group="overlays",
         kind="overlay",
         id=id,
-        title=row.title,
+        title=template(row.title),
         text=(
-            *filter(None, [row.about]),
-            *(f"{clause.question} {clause.say(answer.value)}" for clause, answer in answers),
-            *(answer.note for _, answer in answers if answer.note),
-            "house rules",
+            *map(template, filter(None, [row.about])),
+            *(
+                f"{template(clause.question)} {clause.say(answer.value)}"
+                for clause, answer in answers
+            ),
+            *(template(answer.note) for _, answer in answers if answer.note),
+            say("house rules"),
             _cites(cite for _, answer in answers for cite in answer.cite),
         ),
         command=f"arkrules diff {row.overlays} {profile.id}",
@@ -146,23 +158,30 @@ def _sources(shelf: Library, citing: Mapping[str, tuple[int, int]]) -> Iterator[
             group="sources",
             kind="source",
             id=id,
-            title=source.title,
-            text=tuple(filter(None, (source.about, source.published, source.address))),
+            title=template(source.title),
+            text=tuple(filter(None, (template(source.about), source.published, source.address))),
             command=f"arkrules find {id}",
         )
         for section in source.sections:
             cite = f"{id}:{section}"
-            yield _place(cite, f"section {section!r} of {source.title}", "section", (), citing)
+            title = say(
+                "section {section!r} of {source}", section=section, source=template(source.title)
+            )
+            yield _place(cite, title, "section", (), citing)
         for kind, notes in (("footnote", source.notes), ("question", source.questions)):
             for name, note in notes.items():
                 lines = _told(kind, name, note, source)
-                yield _place(f"{id}:{name}", note.about, kind, lines, citing)
+                yield _place(f"{id}:{name}", template(note.about), kind, lines, citing)
 
 
 def _told(kind: str, name: str, note: Note, source: Source) -> tuple[str, ...]:
-    section = f", section {note.section!r}" if note.section else ""
-    what = f"; {_NOTES[note.kind]}" if note.kind in _NOTES else ""
-    return (f"{kind} {name[1:]} of {source.title}{section}{what}",)
+    places = {"kind": template(KINDS[kind]), "name": name[1:], "source": template(source.title)}
+    if note.section:
+        places["section"] = note.section
+        said = say("{kind} {name} of {source}, section {section!r}", **places)
+    else:
+        said = say("{kind} {name} of {source}", **places)
+    return (said, template(_NOTES[note.kind])) if note.kind in _NOTES else (said,)
 
 
 def _place(
@@ -170,7 +189,7 @@ def _place(
 ) -> Findable:
     """A place in a source, with what cites it."""
     clauses, cases = citing.get(cite, (0, 0))
-    said = f"clauses that cite it: {clauses}, cases: {cases}"
+    said = say("clauses that cite it: {clauses}, cases: {cases}", clauses=clauses, cases=cases)
     return Findable(
         group="sources",
         kind=kind,
@@ -182,4 +201,4 @@ def _place(
 
 
 def _cites(cites: Iterable[str]) -> str:
-    return " ".join(("cites", *dict.fromkeys(cites)))
+    return say("cites {places}", places=" ".join(dict.fromkeys(cites)))

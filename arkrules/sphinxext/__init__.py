@@ -40,6 +40,7 @@ def setup(app: Sphinx) -> Metadata:
     app.add_config_value("arkrules_pages", [], "env", [list, tuple])
     app.add_config_value("arkrules_pages_folder", "rulebook", "env", str)
     app.add_config_value("arkrules_pages_index", True, "env", bool)
+    app.add_config_value("arkrules_effects", "", "env", str)
     app.add_config_value("arkrules_site", False, "html", bool)
     app.add_config_value("arkrules_preview", "", "html", str)
     # What pages say comes from here, too: another version of arkrules reads all of them again.

@@ -44,14 +44,17 @@ KINDS = {
     "tileset": _("set of tiles"),
     "comparison": _("comparison"),
     "effects": _("measured effects"),
+    "ranking": _("ranking of rules"),
     "subject": _("subject"),
     "word": _("word"),
 }
 """What can be referred to; each kind has a role of the same name."""
 LITERAL = {"clause", "source", "tile"}
 """The kinds that are called by their id; the others have a title."""
-PRIORITIES = {"clause": 0, "case": 0, "comparison": 2, "tile": 2}
+PRIORITIES = {"clause": 0, "case": 0, "comparison": 2, "effects": 2, "tile": 2}
 """Which kinds a search shows first, and which last; the others stand between."""
+HIDDEN = -1
+"""The priority of what a search does not show, since it is a part of what it shows."""
 
 
 class Target(NamedTuple):
@@ -139,7 +142,7 @@ class RuleDomain(Domain):
         "inputs": "",
         "written": (),
     }
-    data_version = 5
+    data_version = 6
     """Raised whenever the form of the data below changes, so that old environments are dropped."""
 
     @cached_property
@@ -147,16 +150,26 @@ class RuleDomain(Domain):
         """The rule data, read once per build."""
         root = Path(self.env.srcdir)
         folders = [root / part for part in self.env.config.arkrules_path]
-        return Rulebook(library(folders), Path(self.env.doctreedir) / "arkrules" / "told")
+        kept = Path(self.env.doctreedir) / "arkrules" / "told"
+        return Rulebook(library(folders), kept, self._findings)
+
+    @property
+    def _findings(self) -> Path | None:
+        """Where the documents are that say what was measured."""
+        folder = self.env.config.arkrules_effects
+        return Path(self.env.srcdir) / folder if folder else None
 
     @cached_property
     def inputs(self) -> str:
         """A short name for all that can alter what pages show, as it was when the build began."""
         config = self.env.config
+        rules = (
+            path for folder in self.book.shelf.folders for path in sorted(folder.rglob("*.toml"))
+        )
+        measured = sorted(self._findings.glob("*.json")) if self._findings else ()
         files = (
             f"{path} {stat.st_mtime_ns} {stat.st_size}"
-            for folder in self.book.shelf.folders
-            for path in sorted(folder.rglob("*.toml"))
+            for path in (*rules, *measured)
             for stat in (path.stat(),)
         )
         pages = (*config.arkrules_pages, config.arkrules_pages_folder)
@@ -286,7 +299,9 @@ class RuleDomain(Domain):
         """What goes into the inventory and the search; things called by their id by that."""
         for (kind, name), there in sorted(self.objects.items()):
             called = name if kind in LITERAL else there.title or name
-            yield name, called, kind, there.docname, there.anchor, PRIORITIES.get(kind, 1)
+            part = kind == "effects" and ":" in name
+            priority = HIDDEN if part else PRIORITIES.get(kind, 1)
+            yield name, called, kind, there.docname, there.anchor, priority
 
 
 def domain_of(env: BuildEnvironment) -> RuleDomain:

@@ -228,6 +228,10 @@ def write(folder: Path, wanted: Mapping[str, str]) -> None:
 
 def generate(app: Sphinx) -> None:
     """Write the pages that the configuration asks for, unless they are there as they should be."""
+    measured = app.config.arkrules_effects
+    if measured and not (Path(app.srcdir) / measured).is_dir():
+        said = say("there is no folder {folder}", folder=repr(measured))
+        raise ExtensionError(f"arkrules_effects: {said}")
     folder = Path(app.srcdir) / app.config.arkrules_pages_folder
     domain = domain_of(app.env)
     written = domain.data["written"]

@@ -37,14 +37,15 @@ from arkrules.telling import (
     source_page,
     tile_page,
 )
-from arkrules.telling.effects import findings_name
 from arkrules.telling.examples import example, told
 from arkrules.telling.glossary import words_page
 from arkrules.telling.indexes import casebook_index, clause_index, subject_page
 from arkrules.telling.keeping import digest_of
-from arkrules.telling.names import comparison
+from arkrules.telling.measured import Measured
+from arkrules.telling.names import Naming, comparison
 from arkrules.telling.pictures import board_picture, listing_of
 from arkrules.telling.tiles import printed_tile
+from arkrules.telling.ways import case_ways
 
 __all__ = ["Shown", "words"]
 
@@ -95,7 +96,10 @@ class Shown:
     def key(self, book: Rulebook) -> str:
         """A short name for all that it depends on, where that is quicker to find than itself."""
         try:
-            return book.case_key(book.case(self.argument)) if self._from_casebook else ""
+            if not self._from_casebook:
+                return ""
+            measured = repr(book.measured)
+            return digest_of(book.case_key(book.case(self.argument)), measured)
         except ArkrulesError:
             return ""
 
@@ -159,7 +163,7 @@ def _case_of(book: Rulebook, shown: Shown) -> Case:
 def _case(book: Rulebook, shown: Shown) -> Document:
     case = _case_of(book, shown)
     if shown._from_casebook:
-        page = told(case, book).page
+        page = _with_ways(case, book)
     else:
         verdicts = None if case.reference else book.verdicts(case, shown.profiles(book))
         page = case_page(case, verdicts, book, heading=False)
@@ -169,6 +173,15 @@ def _case(book: Rulebook, shown: Shown) -> Document:
     if shown.has("brief"):
         return Document(blocks=_brief(tuple(blocks)))
     return Document(blocks=(*blocks, *(() if shown.has("no-source") else case_file(case))))
+
+
+def _with_ways(case: Case, book: Rulebook) -> Document:
+    """A case as it is told, with the ways to what else differs among its fields."""
+    found = told(case, book)
+    *blocks, fields = found.page.blocks
+    assert isinstance(fields, Entries)
+    items = (*fields.items, *case_ways(Naming(book), case, found))
+    return Document(blocks=[*blocks, Entries(items, kind=fields.kind)])
 
 
 def _brief(blocks: Sequence[Block]) -> Iterator[Block]:
@@ -297,7 +310,12 @@ def _changes_target(book: Rulebook, shown: Shown) -> Reference:
 
 def _effects_target(book: Rulebook, shown: Shown) -> Reference:
     found = Findings.load(shown.argument)
-    return Reference("effects", findings_name(found), found.other.title)
+    return Reference("effects", Measured.of(found).page, found.other.title)
+
+
+def _ranking_target(book: Rulebook, shown: Shown) -> Reference:
+    root = book.profile(shown.argument).root
+    return Reference("ranking", root, say("{game}, ranked", game=book.game(root)))
 
 
 def _tile_target(book: Rulebook, shown: Shown) -> Reference | None:
@@ -322,6 +340,7 @@ _TARGETS: Mapping[str, _Target] = {
     "clause": _called("clause", lambda book, shown: book.clause(shown.argument).question),
     "effects": _effects_target,
     "profile": _profile_target,
+    "ranking": _ranking_target,
     "source": _called("source", lambda book, shown: book.sources[shown.argument].title),
     "tile": _tile_target,
     "tileset": _called("tileset", lambda book, shown: book.tile_set(shown.argument).title),

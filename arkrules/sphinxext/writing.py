@@ -60,7 +60,6 @@ class Writer:
         self.sections = sections
         self.documented: list[tuple[nodes.Element, Reference]] = []
         """The places for things, as they are written."""
-        self._hinted: set[Reference] = set()
 
     def write(
         self, blocks: Iterable[Block], prefix: str
@@ -92,8 +91,10 @@ class Writer:
         title = bare(heading.line)
         ids = [nodes.make_id(f"{prefix}-{title}")]
         if self.sections:
-            return nodes.section("", nodes.title(title, title), ids=ids)
-        return nodes.container("", nodes.rubric(title, title), ids=ids)
+            section: nodes.Element = nodes.section("", nodes.title(title, title), ids=ids)
+        else:
+            section = nodes.container("", nodes.rubric(title, title), ids=ids)
+        return self._place(section, heading.documents)
 
     # -- blocks
 
@@ -226,12 +227,11 @@ class Writer:
         text = stretch.text
         if stretch.refers is not None:
             there = stretch.refers
-            # Said once in a place: hints are longer than all the rest where much is cited.
-            hint = "" if there in self._hinted else there.hint
-            self._hinted.add(there)
             called = there.title or (text if text != there.name else "")
             typed = stretch.style == "code" and not there.title
-            return link(there.kind, there.name, self.env.docname, called, hint=hint, typed=typed)
+            return link(
+                there.kind, there.name, self.env.docname, called, hint=there.hint, typed=typed
+            )
         if stretch.address:
             return nodes.reference(text, text, refuri=stretch.address)
         if stretch.style == "mark":

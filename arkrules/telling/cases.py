@@ -14,6 +14,7 @@ from arkrules.documents import (
     Paragraph,
     TextLine,
     code,
+    link,
     tell,
     tell_count,
 )
@@ -121,5 +122,5 @@ def _fields(case: Case, names: Naming) -> Iterator[Entry]:
     if case.cites:
         yield Entry(say("Sources"), [names.sources(case.cites)])
     if case.origin:
-        yield Entry(say("Asked at"), [case.origin])
+        yield Entry(say("Asked at"), [link(case.origin, case.origin)])
     yield Entry(say("Case"), [code(case.id)])

@@ -20,8 +20,9 @@ from arkrules.documents import (
 )
 from arkrules.messages import count, later, say, template
 from arkrules.rules import Answer, Clause, Profile, Standing
-from arkrules.telling.names import Naming, commas, sentence
+from arkrules.telling.names import Naming, sentence
 from arkrules.telling.rulebook import Rulebook
+from arkrules.telling.ways import clause_ways
 
 __all__ = ["answer_of", "clause_page", "notes_of", "open_page"]
 
@@ -66,7 +67,7 @@ def clause_page(
         blocks.append(_answers(names, clause, [one for one in chosen if one.root == root]))
     if not profiles:
         blocks += _house_rules(names, clause)
-        blocks += _compared(names, clause, chosen)
+        blocks += clause_ways(names, clause, chosen)
     if alone and (cites := alone.cite(id)):
         blocks.append(Bullets(line(names.cite(c), ": ", book.sources.describe(c)) for c in cites))
     if cases:
@@ -155,23 +156,6 @@ def _house_rules(names: Naming, clause: Clause) -> Iterator[Block]:
     if rows:
         yield Paragraph(say("House rules:"))
         yield Bullets(rows, kind="lines")
-
-
-def _compared(names: Naming, clause: Clause, profiles: Sequence[Profile]) -> Iterator[Paragraph]:
-    """The way to what else differs between the first edition of a family and those that part."""
-    pairs = []
-    for root in dict.fromkeys(profile.root for profile in profiles):
-        first, *others = (one for one in profiles if one.root == root)
-        pairs += [(first, other) for other in others if _differ(clause, first, other)]
-    if pairs:
-        ways = commas(names.comparison(*pair) for pair in pairs)
-        yield Paragraph(
-            tell("What else is different: {comparisons}.", comparisons=ways), kind="cases"
-        )
-
-
-def _differ(clause: Clause, one: Profile, other: Profile) -> bool:
-    return one.value(clause.id) != other.value(clause.id)
 
 
 def open_page(profiles: Sequence[Profile], book: Rulebook) -> Document:

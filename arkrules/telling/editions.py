@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import partial
 
 from arkrules.documents import (
     Block,
@@ -35,6 +36,7 @@ from arkrules.rulings import Case
 from arkrules.telling.clauses import notes_of
 from arkrules.telling.names import Naming, comparison, language_of, sentence, status_mark
 from arkrules.telling.rulebook import Rulebook
+from arkrules.telling.ways import comparison_ways
 
 __all__ = [
     "changes_page",
@@ -47,8 +49,6 @@ __all__ = [
 
 Example = Callable[[str, Sequence[Profile], Sequence[Case]], Iterable[Block]]
 """What shows a clause under some editions, from the cases that turn on it."""
-FEW = 3
-"""How many cases are named where they only stand beside answers."""
 LEGEND = later("? marks what print leaves silent, ! what is contested.")
 
 
@@ -290,7 +290,7 @@ def _card_row(
 ) -> Iterator[Iterable[Block]]:
     """A row that a site also shows as a card: every answer below its edition, equal ones once."""
     asked, *answers, _ = _cells(names, found, row, example)
-    yield [*asked, *names.cases(row.cases, say("Cases"), FEW)]
+    yield [*asked, *names.cases(row.cases, say("Cases"), len(row.cases))]
     given: dict[object, Profile] = {}
     for name, profile, answer in zip(found.labels, found.profiles, answers, strict=True):
         side = Paragraph(names.profile(profile, full=True), kind="side")
@@ -348,18 +348,22 @@ def changes_page(
             one, other = names.brief(changes.known), names.brief(changes.other)
             title = say("From {known} to {other}", known=one, other=other)
             blocks.append(Heading(title))
-        blocks += _changes(names, changes, example)
+        card = partial(_card, names, changes, example=example, cases=not heading)
+        blocks += _changes(names, changes, card)
         for change in (*changes.changes, *changes.opened, *changes.settled):
             spoken_of += [change.other, change.known]
         spoken_of += [*changes.new, *changes.gone]
     return Document(blocks=[*blocks, *(_sources_of(spoken_of, names) if heading else ())])
 
 
-def _changes(names: Naming, changes: Changes, example: Example | None) -> Iterator[Block]:
+def _changes(
+    names: Naming, changes: Changes, card: Callable[[Sequence[Statement]], Block]
+) -> Iterator[Block]:
     yield Paragraph(line(*_summed_up(changes)))
+    yield from comparison_ways(names, (changes.known, changes.other))
 
     def cards(shown: Iterable[Change]) -> Iterator[Block]:
-        return (_card(names, changes, (one.other, one.known), example) for one in shown)
+        return (card((one.other, one.known)) for one in shown)
 
     for part, found in changes.parts:
         yield from (Heading(template(part.heading), 2), *cards(found))
@@ -372,7 +376,7 @@ def _changes(names: Naming, changes: Changes, example: Example | None) -> Iterat
     for title, alone in ((say("Only here"), changes.new), (say("Not here"), changes.gone)):
         if alone:
             yield Heading(title, 2)
-            yield from (_card(names, changes, (one,), example) for one in alone)
+            yield from (card((one,)) for one in alone)
 
 
 def _summed_up(changes: Changes) -> Iterator[Stretch]:
@@ -399,9 +403,17 @@ def _summed_up(changes: Changes) -> Iterator[Stretch]:
 
 
 def _card(
-    names: Naming, changes: Changes, statements: Sequence[Statement], example: Example | None
+    names: Naming,
+    changes: Changes,
+    statements: Sequence[Statement],
+    *,
+    example: Example | None,
+    cases: bool,
 ) -> Frame:
-    """A question, and what one edition or both say to it, the one that is new to readers first."""
+    """A question, and what one edition or both say to it, the one that is new to readers first.
+
+    `cases` tells whether all that turn on it are named, as on a page that is walked through.
+    """
     clause = statements[0].clause
     named = line(names.clause(clause))
     body: list[Block] = [Paragraph(template(clause.question), places=named, kind="strong")]
@@ -412,6 +424,8 @@ def _card(
         body.append(Paragraph(line(names.profile(profile), " ", *standing), kind="side"))
         body.append(Paragraph(sentence(statement.words or say("nothing")), kind="said"))
         body += notes_of(clause, statement.answer) if new else ()
-    cases = tuple({case.id: case for one in statements for case in one.cases}.values())
-    shown = example(clause.id, (changes.known, changes.other), cases) if example else ()
+    turning = tuple({case.id: case for one in statements for case in one.cases}.values())
+    if cases:
+        body += names.cases(turning, say("Cases that turn on it"), len(turning))
+    shown = example(clause.id, (changes.known, changes.other), turning) if example else ()
     return Frame([Frame(body, kind="words"), *shown], kind="change")

@@ -16,30 +16,34 @@ from arkrules.documents import (
     Listing,
     Paragraph,
     Picture,
+    Reference,
     Stretch,
     Table,
     TextLine,
     line,
     mark,
-    refer,
     tell,
 )
 from arkrules.errors import FindingsError
 from arkrules.messages import all_of, count, later, listing, say, template
 from arkrules.rules import Clause, Profile
-from arkrules.telling.names import Naming, commas, sentence
+from arkrules.telling.measured import Measured
+from arkrules.telling.names import Naming, parted, sentence
 from arkrules.telling.rulebook import Rulebook
+from arkrules.telling.ways import effects_ways, numbers
 
 if TYPE_CHECKING:
     from arkrules.effects import Effect, Findings, Tally
+    from arkrules.rulings import Case
 
-__all__ = ["findings_name", "findings_page", "ranking_page"]
+__all__ = ["findings_page", "ranking_page"]
 
 _SAME_DICE = later(
     "The games of a pair have the same dice. The tiles lie in the same order in the stack, "
     "and every move that anybody could make has a number in every turn, which follows from "
     "the seed, the game, the turn, the step and the way in which the move is written. "
-    "The players go by these numbers, so two games part only where the rule makes them part."
+    "The players go by these numbers, so two games part only where the rule makes them part; "
+    "under the same rule the same dice give the same game, to the last point."
 )
 _TRUST = later(
     "In brackets stands the interval that holds the true value with 95 % confidence; "
@@ -60,12 +64,8 @@ _PLAYERS = {
     "random": later("Players who move by chance"),
     "greedy": later("Players who go after points"),
 }
+_POLICIES = {"random": later("random"), "greedy": later("greedy")}
 _MOVES = {"kept": later("same"), "own": later("own")}
-
-
-def findings_name(findings: Findings) -> str:
-    """What the page is called that tells what was measured between two editions."""
-    return f"{findings.base.profile}--{findings.other.profile}"
 
 
 def findings_page(
@@ -89,12 +89,16 @@ def findings_page(
         said = say("These numbers are out of date: {reasons}.", reasons=listing(outdated))
         blocks.append(Frame([said], kind="warning"))
     blocks += _account(findings, pair)
+    if not (heading or sides):
+        blocks += effects_ways(names, *pair)
     if plot and findings.effects:
         asked = {one.id: template(one.question) for one in pair[0]}
         blocks.append(Picture(drawing=_Plot(findings, asked), letters="", words="", kind="plot"))
     for clauses in dict.fromkeys(effect.clauses for effect in findings.effects):
         rows = [effect for effect in findings.effects if effect.clauses == clauses]
-        blocks += [*_changed(names, clauses, pair), *_effect(rows)]
+        blocks += [*_changed(names, findings, clauses, pair), *_effect(rows)]
+        cases = () if heading or sides else _turning(names, clauses, pair)
+        blocks += names.cases(cases, say("Cases that turn on it"), len(cases))
     if findings.whims:
         tallies = [(whims.policy, "own", whims.tally) for whims in findings.whims]
         blocks.append(Heading(say("For comparison: other dice"), 2))
@@ -142,7 +146,8 @@ def _account(findings: Findings, pair: Sequence[Profile]) -> list[Block]:
         later("{number} game of {policy} players"),
         later("{number} games of {policy} players"),
     )
-    counts = all_of(count(n, one, many, policy=policy) for policy, n in findings.games.items())
+    games = findings.games.items()
+    counts = all_of(count(n, one, many, policy=_policy(policy)) for policy, n in games)
     said = say(
         "{games}, two in each, under {base}, and the same games with answers of {other}. "
         "Seed {seed}, arkrules {arkrules}, casebook {casebook}.",
@@ -162,16 +167,25 @@ def _noise() -> Stretch:
     return mark(say("within noise"), "noise")
 
 
-def _changed(names: Naming, clauses: Sequence[str], pair: Sequence[Profile]) -> Iterator[Block]:
+def _changed(
+    names: Naming, findings: Findings, clauses: Sequence[str], pair: Sequence[Profile]
+) -> Iterator[Block]:
     """The question and the two answers to it, or all questions of which the answers changed."""
     if len(clauses) == 1:
         clause = _clause(clauses[0], pair)
-        yield Heading(template(clause.question), 2)
+        question = template(clause.question)
+        place = Measured.of(findings).place(clause.id)
+        yield Heading(question, 2, Reference("effects", place, question))
         yield Paragraph(names.clause(clause), kind="id")
         yield _answers(names, clause, [(one,) for one in pair])
     else:
         yield Heading(say("All of them together"), 2)
         yield Bullets(_asked(names, _clause(id, pair)) for id in clauses)
+
+
+def _turning(names: Naming, clauses: Sequence[str], pair: Sequence[Profile]) -> Sequence[Case]:
+    """The cases in which a change alone makes a difference."""
+    return names.book.turning.on(clauses[0], pair) if len(clauses) == 1 else ()
 
 
 def _answers(names: Naming, clause: Clause, sides: Iterable[Sequence[Profile]]) -> Bullets:
@@ -193,8 +207,15 @@ def _left(names: Naming, clause: Clause, reason: str) -> list[Block]:
 def _effect(rows: Sequence[Effect]) -> Iterator[Block]:
     """What the change did, by kind of player and way of playing the games again."""
     for row in rows:
-        yield Paragraph(_came_up(row))
+        share = row.kept.share(row.asked)
+        noise = (" ", _noise()) if share and share.within_noise else ()
+        yield Paragraph(line(_came_up(row), *noise))
     yield _table([(row.policy, how, getattr(row, how)) for row in rows for how in _MOVES])
+
+
+def _policy(name: str) -> str:
+    """How somebody plays, in a word."""
+    return template(_POLICIES.get(name, name))
 
 
 def _came_up(effect: Effect) -> str:
@@ -210,7 +231,7 @@ def _came_up(effect: Effect) -> str:
         )
     return say(
         said, asked=effect.asked, share=share and _unbroken(share.percent),
-        games=count(games, "{number} game", "{number} games"), policy=effect.policy,
+        games=count(games, "{number} game", "{number} games"), policy=_policy(effect.policy),
     )  # fmt: skip
 
 
@@ -220,7 +241,9 @@ def _table(tallies: Iterable[tuple[str, str, Tally]]) -> Table:
 
     return Table(
         columns=[say("players"), say("moves"), *map(say, HEADINGS)],
-        rows=[(policy, say(_MOVES[how]), *_cells(tally)) for policy, how, tally in tallies],
+        rows=[
+            (_policy(policy), say(_MOVES[how]), *_cells(tally)) for policy, how, tally in tallies
+        ],
         kind="columns",
     )
 
@@ -241,8 +264,8 @@ def _unbroken(words: str) -> str:
 # -- all of a family ------------------------------------------------------------------------------
 
 
-_Pairs = dict[str, tuple[Profile, Profile]]
-"""Pairs of editions, by the name of the page that tells what was measured between them."""
+_Pairs: TypeAlias = "dict[Measured, tuple[Profile, Profile]]"
+"""Pairs of editions, by what was measured between them."""
 _Found: TypeAlias = "tuple[Findings, tuple[Profile, Profile]]"
 _Row: TypeAlias = "tuple[Tally, list[Block]]"
 """What was counted, and of what."""
@@ -266,7 +289,7 @@ def ranking_page(
         columns = map(say, (later("question"), *HEADINGS[1:]))
         rows = [(about, *_cells(tally)[1:]) for tally, about in told]
         blocks += [Heading(say(title), 2), Table(columns=columns, rows=rows, kind="ranking")]
-    return Document(blocks=blocks)
+    return Document(blocks=[*blocks, *_unranked(names, found)])
 
 
 def _ranked(names: Naming, found: Sequence[_Found], policy: str) -> Iterator[_Row]:
@@ -276,8 +299,34 @@ def _ranked(names: Naming, found: Sequence[_Found], policy: str) -> Iterator[_Ro
         for one in findings.effects:
             if one.policy == policy and len(one.clauses) == 1:
                 games = (one.clauses, str(one.before), str(one.after), one.own)
-                ranked.setdefault(games, (one, {}))[1][findings_name(findings)] = pair
+                ranked.setdefault(games, (one, {}))[1][Measured.of(findings)] = pair
     return ((effect.own, _exchanged(names, effect, pairs)) for effect, pairs in ranked.values())
+
+
+def _unranked(names: Naming, found: Sequence[_Found]) -> Iterator[Block]:
+    """The other questions of a game: what was not measured, and how many all answer alike."""
+    editions = {side.id: side for _, pair in found for side in pair}.values()
+    ranked = {id for findings, _ in found for effect in findings.effects for id in effect.clauses}
+    left: dict[str, dict[str, tuple[Profile, Profile]]] = {}
+    for findings, pair in found:
+        for one in findings.unmeasured:
+            if one.clause not in ranked:
+                left.setdefault(one.clause, {}).setdefault(one.reason, pair)
+    if left:
+        yield Heading(say("Not measured"), 2)
+        yield Bullets(
+            [_asked(names, _clause(id, pair)), Paragraph(sentence(template(why)), kind="editions")]
+            for id, reasons in left.items()
+            for why, pair in reasons.items()
+        )
+    asked = {id for one in editions for id in one.answers}
+    yield Heading(say("Answered alike"), 2)
+    said = count(
+        len(asked - ranked - left.keys()),
+        "{number} other question is answered alike by all of these editions.",
+        "{number} other questions are answered alike by all of these editions.",
+    )
+    yield Paragraph(said)
 
 
 def _yardstick(names: Naming, found: Sequence[_Found], policy: str) -> Iterator[_Row]:
@@ -302,9 +351,10 @@ def _exchanged(names: Naming, effect: Effect, pairs: _Pairs) -> list[Block]:
     """A question, the answer played with and the one tried instead, and the pages on it."""
     sides = [tuple(dict.fromkeys(side)) for side in zip(*pairs.values(), strict=True)]
     clause = _clause(effect.clauses[0], sides[0])
-    pages = (refer("effects", page, title=say("all numbers")) for page in pairs)
+    pages = parted((numbers(names, one, clause.id) for one in pairs), "; ")
     return [
         Paragraph(template(clause.question), kind="strong"),
+        Paragraph(names.clause(clause), kind="id"),
         _answers(names, clause, sides),
-        Paragraph(commas((names.clause(clause), *pages)), kind="id"),
+        Paragraph(tell("All numbers: {effects}.", effects=pages), kind="cases"),
     ]

@@ -17,7 +17,7 @@ from arkrules.documents import (
 )
 from arkrules.documents import tell_count as counted
 from arkrules.errors import CaseError, ProfileError
-from arkrules.messages import say
+from arkrules.messages import listing, say
 from arkrules.rules import Clause
 from arkrules.rulings import Case
 from arkrules.telling.names import Naming
@@ -32,7 +32,7 @@ def clause_index(book: Rulebook, heading: str = "") -> Document:
     for clause in book.clauses.values():
         groups.setdefault(clause.heading, []).append(clause)
     if heading and heading not in groups:
-        known = ", ".join(groups)
+        known = listing(groups)
         raise ProfileError(
             say("no heading {heading}; known are {known}", heading=repr(heading), known=known)
         )
@@ -80,7 +80,7 @@ def subject_page(subject: str, book: Rulebook) -> Document:
     """The questions of the cases on a subject, each a way to its verdicts."""
     found = book.casebook
     if subject not in found.cases:
-        known = ", ".join(found.cases)
+        known = listing(found.cases)
         raise CaseError(
             say("no subject {subject}; known are {known}", subject=repr(subject), known=known)
         )

@@ -20,7 +20,7 @@ from arkrules.documents import (
 )
 from arkrules.documents.model import Phrase
 from arkrules.editions.sheet import label, sentence
-from arkrules.messages import all_of, later, say, template
+from arkrules.messages import all_of, later, listing, say, template
 from arkrules.play import Line
 from arkrules.rules import Clause, Profile, Sources, Status
 from arkrules.rulings import Case
@@ -64,7 +64,7 @@ class Naming:
             str(published.year or ""),
             "" if language in name else language,
         ]
-        imprint = ", ".join(part for part in known if part)
+        imprint = listing(part for part in known if part)
         changes = [f"{clause} = {answer}" for clause, answer in profile.changes.items()]
         whole = ", ".join((name, *changes))
         return say("{edition} ({imprint})", edition=whole, imprint=imprint) if imprint else whole

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
 from arkrules.editions.sheet import sentence
-from arkrules.messages import any_of, say
+from arkrules.messages import any_of, listing, say
 from arkrules.play import Award, Draw, End, Lay, Pass
 from arkrules.play.aspect import Aspect, Fact, FactPath, Facts
 from arkrules.rules import Profile
@@ -182,6 +182,6 @@ def way_words(profile: Profile, way: Way[Outcome]) -> str:
 def why_not(verdict: Verdict) -> str:
     """Why a case could not be asked under a profile."""
     if verdict.unknown:
-        return say("It does not know {unknown}.", unknown=", ".join(verdict.unknown))
+        return say("It does not know {unknown}.", unknown=listing(verdict.unknown))
     faults = "; ".join(verdict.outcome.run.faults)
     return say("The position cannot be: {faults}.", faults=faults)

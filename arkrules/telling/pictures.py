@@ -12,7 +12,8 @@ import attrs
 from arkrules.documents import Listing, Picture
 from arkrules.errors import CaseError, PositionError
 from arkrules.geometry import Cell, to_cell
-from arkrules.messages import count, later, say
+from arkrules.messages import count, later, listing, say, template
+from arkrules.nouns import Things, noun
 from arkrules.play import (
     GameState,
     Lay,
@@ -132,7 +133,7 @@ def picture_of(
         if run is None:
             return None
         shown = run.states[-1 if when == "after" else 0]
-        return dressed(scene_of_run(run, table.title, when), shown, extras)
+        return dressed(scene_of_run(run, template(table.title), when), shown, extras)
     for number, name in enumerate(names, 1):
         try:
             state = set_up(shelf.profile(name), table, file=file)
@@ -162,10 +163,7 @@ def dressed(scene: Scene, state: GameState, extras: Extras | None) -> Scene:
 def _tally(state: GameState, player: str, extras: Extras) -> str:
     """A player's points, and what the player can still place."""
     points = count(state.scores[player], "{number} point", "{number} points")
-    held = ", ".join(
-        say("{piece} {number}", piece=kind, number=number)
-        for kind, number in state.supply[player].items()
-    )
+    held = listing(Things(kind, number) for kind, number in state.supply[player].items())
     if extras.scores and extras.supplies:
         return say("{points}; in supply: {pieces}", points=points, pieces=held or "–")
     if extras.supplies:
@@ -297,7 +295,8 @@ def _arrow(state: GameState, move: Move, shown: State) -> Iterator[Arrow]:
     way = state.assembly.journeys.get(type(move))
     journey = way(state.content, move) if way else None
     if journey is not None:
-        yield Arrow([to_cell(spot) for spot in journey.spots], journey.name, shown, journey.segment)
+        spots = [to_cell(spot) for spot in journey.spots]
+        yield Arrow(spots, str(noun(journey.name)), shown, journey.segment)
 
 
 def _refused(run: Played, state: GameState) -> Iterator[Cell | tuple[Cell, str]]:
@@ -319,8 +318,9 @@ def _refused_tile(run: Played) -> Iterator[LaidTile]:
         return
     hand = run.states[-1].hands[run.states[-1].to_move]
     token = move.tile or (hand[0] if len(hand) == 1 else "")
-    if token:
-        tile = run.states[-1].assembly.box.tile(f"{token}/{move.turn}")
+    box = run.states[-1].assembly.box
+    if token and box.knows(token):  # a tile of another game is refused, and cannot be drawn here
+        tile = box.tile(f"{token}/{move.turn}")
         (drawn,) = scene_of_tile(tile).tiles
         yield attrs.evolve(
             drawn,

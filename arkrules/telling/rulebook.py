@@ -13,7 +13,7 @@ from typing import TypeVar
 import attrs
 
 from arkrules.errors import TileSetError
-from arkrules.messages import say, wording
+from arkrules.messages import listing, say, wording
 from arkrules.nearness import hinted, meant
 from arkrules.play import lexicon
 from arkrules.reading import FileText, Snapshot
@@ -24,6 +24,7 @@ from arkrules.rulings.casebook import Casebook, casebook_of
 from arkrules.rulings.named import case_paths, no_case
 from arkrules.rulings.turning import Turning, turning
 from arkrules.telling.keeping import Kept, digest_of
+from arkrules.telling.measured import Measured, measured_in
 from arkrules.tiles import TileSet, load_set
 
 __all__ = ["Citer", "Rulebook"]
@@ -45,10 +46,20 @@ class Citer:
 class Rulebook:
     """All that pages are made of."""
 
-    def __init__(self, shelf: Library | None = None, kept: Path | None = None) -> None:
-        """What a library holds; `kept` is a folder where what took long is remembered."""
+    def __init__(
+        self,
+        shelf: Library | None = None,
+        kept: Path | None = None,
+        findings: Path | None = None,
+    ) -> None:
+        """What a library holds.
+
+        `kept` is a folder where what took long is remembered,
+        `findings` one with documents of what was measured in games.
+        """
         self.shelf = shelf or library()
         self.kept = Kept(kept)
+        self.findings = findings
         self._reading = Snapshot()
 
     def at_once(self, make: Callable[[], T]) -> T:
@@ -166,7 +177,7 @@ class Rulebook:
         """A set of tiles."""
         path = self.shelf.sets.get(name)
         if path is None:
-            known = ", ".join(self.shelf.sets)
+            known = listing(self.shelf.sets)
             said = say("no tile set {name!r}; known are {known}", name=name, known=known)
             hint = meant(name, self.shelf.sets)
             raise TileSetError(hinted(said, hint))
@@ -215,6 +226,15 @@ class Rulebook:
         concerned = (self.named(name, case.file) for name in self.concerned(case))
         chosen = tuple(profiles) or tuple(concerned) or None
         return self.at_once(lambda: adjudicate(case, chosen, shelf=self.shelf))
+
+    # -- games
+
+    @cached_property
+    def measured(self) -> tuple[Measured, ...]:
+        """What was measured between editions that are within reach."""
+        known = {profile.id for profile in self.editions}
+        found = measured_in(self.findings) if self.findings else ()
+        return tuple(one for one in found if {one.base, one.other} <= known)
 
     # -- what it all rests on
 

@@ -16,7 +16,7 @@ from arkrules.documents import (
     strong,
     tell,
 )
-from arkrules.messages import say, template
+from arkrules.messages import listing, say, template
 from arkrules.play import Refusal
 from arkrules.play.events import Reason
 from arkrules.rules import Profile, Status
@@ -327,7 +327,7 @@ def _readings(verdict: Verdict) -> tuple[tuple[str, ...], Status, tuple[str, ...
     """The open clauses, how open they are, and what each way to read them leads to."""
     lines = []
     if left := verdict.readings.left:
-        clauses = ", ".join(left)
+        clauses = listing(left)
         lines.append(
             say(
                 "There are more readings than can be played; left out are some of {clauses}.",

@@ -10,7 +10,8 @@ import attrs
 
 from arkrules.bounds import MOST
 from arkrules.errors import BadNotation
-from arkrules.messages import say
+from arkrules.messages import listing, say
+from arkrules.nouns import noun
 from arkrules.structure import require
 from arkrules.tiles.kind import Kind, Mark
 from arkrules.tiles.outline import KINDS, parse_outline
@@ -96,7 +97,9 @@ def make_kind(token: str, outline: str, notes: str, vocabulary: Vocabulary) -> K
         elif note in vocabulary.sites:
             if site:
                 raise BadNotation(
-                    note, say("the tile already has a {site}", site=site), expected=say("one site")
+                    note,
+                    say("the tile already has {site:a}", site=noun(site)),
+                    expected=say("one site"),
                 )
             site = note
         else:
@@ -152,7 +155,7 @@ def _parse_mark(note: str, names: set[str], vocabulary: Vocabulary) -> Mark:
         )
     word = vocabulary.marks.get(found["word"])
     if word is None:
-        known = ", ".join(sorted((*vocabulary.marks, *vocabulary.sites))) or say("none")
+        known = listing(sorted((*vocabulary.marks, *vocabulary.sites))) or say("none")
         raise BadNotation(
             note, say("no known mark or site"), expected=say("one of {known}", known=known)
         )
@@ -190,5 +193,5 @@ def _check_segments(note: str, wanted: tuple[str, ...], names: set[str]) -> None
             raise BadNotation(
                 note,
                 say("the outline has no segment {name}", name=repr(name)),
-                expected=say("one of {known}", known=", ".join(sorted(names)) or say("none")),
+                expected=say("one of {known}", known=listing(sorted(names)) or say("none")),
             )

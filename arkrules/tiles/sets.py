@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from enum import StrEnum
 from functools import lru_cache
 from pathlib import Path
@@ -13,7 +13,8 @@ import attrs
 from arkrules.bounds import MOST
 from arkrules.errors import BadNotation, TileSetError
 from arkrules.geometry import parse_cell
-from arkrules.messages import say
+from arkrules.messages import listing, say
+from arkrules.nearness import hinted, meant
 from arkrules.plurals import listed, plural
 from arkrules.reading import read_text, why_unread
 from arkrules.recognizing import mistaken
@@ -22,7 +23,16 @@ from arkrules.tiles.kind import Kind, Tile
 from arkrules.tiles.notation import MarkWord, Vocabulary, make_kind, parse_literal, split_token
 from arkrules.toml import parse_table
 
-__all__ = ["Box", "Confidence", "Printed", "TileSet", "differences", "load_set", "read_set"]
+__all__ = [
+    "Box",
+    "Confidence",
+    "Printed",
+    "TileSet",
+    "differences",
+    "kind_meant",
+    "load_set",
+    "read_set",
+]
 
 
 class Confidence(StrEnum):
@@ -277,6 +287,18 @@ LITERALS = 4096
 """How many literals a box remembers: more than any game uses, and no server runs full."""
 
 
+def kind_meant(token: str, known: Iterable[str]) -> str:
+    """Which kind a mistyped token may mean: of a set, if it names one."""
+    if len(token) > _LONGEST:
+        return ""
+    alike = [one for one in known if (":" in one) is (":" in token) and not one.startswith("[")]
+    return meant(token, alike)
+
+
+_LONGEST = 20
+"""How long a mistyped kind may be, to be guessed at: a file may hold thousands."""
+
+
 class Box:
     """The tile sets of a game together: from tokens to kinds and back."""
 
@@ -308,6 +330,8 @@ class Box:
 
     def knows(self, token: str) -> bool:
         """Whether a token without its turn names a tile that can be played with this box."""
+        if token in self._kinds or not token.startswith("["):
+            return token in self._kinds
         try:
             self.kind(token)
         except BadNotation:
@@ -333,10 +357,11 @@ class Box:
                 self._kinds = dict(self._printed)
             self._kinds[token] = self._kinds[kind.token] = kind = self._kinds.get(kind.token, kind)
             return kind
-        sets = ", ".join(tiles.id for tiles in self.sets) or say("none")
+        sets = listing(tiles.id for tiles in self.sets) or say("none")
+        said = say("no kind of the sets in use ({sets})", sets=sets)
         raise BadNotation(
             token,
-            say("no kind of the sets in use ({sets})", sets=sets),
+            hinted(said, kind_meant(token, self._printed)),
             expected=say("such as D, base:D or a literal in brackets"),
         )
 

@@ -142,8 +142,8 @@ def test_a_title_scores_supplies_and_a_legend_are_told_on_request(run: Run, writ
     asked = ("--title", "Our table", "--scores", "--supplies", "--legend")
     told = " ".join(words(drawn(run("draw", path, *asked).stdout)))
     assert told.startswith("Our table ")
-    assert "red: 3 points; in supply: follower 6" in told
-    assert "blue: 0 points; in supply: follower 6" in told
+    assert "red: 3 points; in supply: 6 followers" in told
+    assert "blue: 0 points; in supply: 6 followers" in told
     assert "follower, lying in a field" in told
     assert told.endswith("monastery")
     scores = " ".join(words(drawn(run("draw", path, "--scores").stdout)))

@@ -76,10 +76,10 @@ def test_nothing_found_is_a_no(run):
 @pytest.mark.parametrize(
     ("words", "cause"),
     [
-        ((), "Missing argument"),
+        ((), "WORD... is missing"),
         (("...",), "there is no word to look for"),
         (("city", "--in", "rules"), "'rules' is nothing to search in; choose from clauses"),
-        (("city", "--limit", "0"), "0 is not in the range"),
+        (("city", "--limit", "0"), "--limit: 0 is too small; the least is 1"),
         (("city", "--format", "pdf"), "'pdf' is not one of"),
     ],
 )

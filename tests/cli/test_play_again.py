@@ -78,4 +78,4 @@ def test_what_is_mistyped_is_told_with_what_may_be_meant(run: Run, answer: str, 
 def test_whom_nobody_knows_is_told_with_who_may_be_meant(run: Run) -> None:
     words = ("play", "carcassonne", "--players", "ann,bob", "--human", "anne")
     assert "did you mean ann?" in run(*words, code=2).stderr
-    assert "Did you mean greedy?" in run("play", "carcassonne", "--policy", "greed", code=2).stderr
+    assert "did you mean greedy?" in run("play", "carcassonne", "--policy", "greed", code=2).stderr

@@ -321,7 +321,7 @@ def test_the_plot_calls_a_clause_by_its_question_on_as_many_lines_as_it_needs(me
     assert texts[at + 1] == "may a question be?"
     assert "city.small" not in texts
     assert "farm.value" in texts  # nobody has said what it asks
-    assert "All 2 of them together" in texts
+    assert "All of them together" in texts
 
 
 def test_styles_and_names_of_a_plot_concern_no_other_part_of_a_page(measured):

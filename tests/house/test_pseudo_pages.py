@@ -9,11 +9,13 @@ from random import Random
 
 import pytest
 
+from arkrules.cli.find import _page
 from arkrules.documents import (
     Block,
     Bullets,
     Document,
     Entries,
+    Entry,
     Frame,
     Heading,
     Paragraph,
@@ -22,11 +24,13 @@ from arkrules.documents import (
     TextLine,
 )
 from arkrules.editions import compare, rule_sheet, what_changes
+from arkrules.effects import Findings
 from arkrules.messages import speaking
 from arkrules.play import new_game, plies, random_move, valuation_of
 from arkrules.play.checking import check_file
 from arkrules.rulings import check_case
 from arkrules.rulings.casebook import casebook
+from arkrules.search import index, search
 from arkrules.telling import Rulebook
 from arkrules.telling.cases import case_page, casebook_page
 from arkrules.telling.checks import CheckedCase, cases_page
@@ -40,6 +44,7 @@ from arkrules.telling.editions import (
     profiles_page,
     sheet_page,
 )
+from arkrules.telling.effects import findings_page, ranking_page
 from arkrules.telling.games import course_page, valuation_page
 from arkrules.telling.sources import coverage_page, source_page
 from arkrules.telling.tiles import set_page, tile_page
@@ -152,6 +157,17 @@ def profile_checked() -> Document:
     return checked_page([(path, check_file(path))])
 
 
+FINDINGS = ROOT / "docs" / "effects" / "ark-de--ark-hu.json"
+
+
+def found() -> Document:
+    """What a search finds, without the commands that show it, which are typed."""
+    page = _page(search(index(BOOK.shelf, BOOK.casebook), ["monastery"]), 5)
+    entries = next(block for block in page.blocks if isinstance(block, Entries))
+    shown = (Entry(one.term, one.body[:-1]) for one in entries.items)
+    return Document(blocks=(Entries(shown), *page.blocks[1:]))
+
+
 PAGES: dict[str, Callable[[], Document]] = {
     "case": lambda: the_case(CASES[0]),
     "case told whole": lambda: the_case(CASES[1], verbose=True, every=True),
@@ -173,6 +189,9 @@ PAGES: dict[str, Callable[[], Document]] = {
     "board": a_board,
     "check": checked,
     "profile checked": profile_checked,
+    "effects": lambda: findings_page(Findings.load(FINDINGS), BOOK),
+    "effects ranked": lambda: ranking_page("ark-en2", [Findings.load(FINDINGS)], BOOK),
+    "found": found,
 }
 
 

@@ -332,6 +332,54 @@ def test_every_page_can_be_reached_from_the_front_page(site: SimpleNamespace) ->
     assert texts.keys() - reached == {"404.html"}
 
 
+def ways(texts: dict[str, str], name: str) -> set[str]:
+    """The pages and places to which a page itself leads, whatever stands beside it."""
+    text = texts[name]
+    article = text[text.index('<article role="main"') : text.index("</article>")]
+    found = set()
+    for page, place in re.findall(r'href="([^"#:]+\.html)(#[^"]*)?"', article):
+        there = os.path.normpath(Path(name).parent / page)
+        found |= {there, there + place}
+    return found
+
+
+def test_clauses_cases_comparisons_and_effects_lead_to_each_other(site: SimpleNamespace) -> None:
+    """Whoever goes one way finds the way back."""
+    texts = pages(site.before)
+    kinds = {
+        "clause": r"rulebook/clauses/(?!index)",
+        "case": r"rulebook/casebook/(?!index)",
+        "comparison": r"rulebook/editions/.*-to-",
+        "effects": r"effects/.*--",
+        "ranking": r"effects/ranking",
+    }
+    found = {
+        kind: {name: ways(texts, name) for name in texts if re.match(pattern, name)}
+        for kind, pattern in kinds.items()
+    }
+    walked = set()
+    for one, other in (
+        ("comparison", "effects"),
+        ("effects", "comparison"),
+        ("clause", "effects"),
+        ("clause", "ranking"),
+        ("ranking", "effects"),
+        ("case", "comparison"),
+        ("case", "effects"),
+        ("clause", "comparison"),
+    ):
+        for name, hrefs in found[one].items():
+            for way in found[other].keys() & hrefs:
+                walked.add((one, other))
+                back = found[other][way]
+                assert name in back, f"{name} leads to {way}, and there is no way back"
+    assert len(walked) == 8
+    for name, hrefs in found["effects"].items():  # what turns on a clause is told of at both
+        clauses = [found["clause"][way] for way in found["clause"].keys() & hrefs]
+        for case in found["case"].keys() & hrefs:
+            assert any(case in clause for clause in clauses), (name, case)
+
+
 def test_no_two_pages_are_called_alike(site: SimpleNamespace) -> None:
     titles: dict[str, list[str]] = {}
     for name, text in pages(site.before).items():

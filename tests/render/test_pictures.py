@@ -143,6 +143,8 @@ def test_a_tile_may_name_its_segments(kind: str) -> None:
         ("~~~ ### a~a #b~", 5, 4),
         ("~~~ ~~~ ~~~ ~~~", 12, 0),
         ("### ### ### ###", 0, 12),
+        ("CCC CCC CCC #1#", 0, 2),
+        ("#1# aaa #~# aaa", 1, 4),
     ],
 )
 @pytest.mark.parametrize("turn", range(4))
@@ -369,7 +371,7 @@ def test_a_tile_that_is_not_sure_is_marked() -> None:
 def test_the_ark_is_drawn_on_its_tile() -> None:
     state = stand('tiles = ["0,0 [aaa aaa aaa aaa]"]', 'ark = "0,0"', under="ark-en2")
     root = drawn(board_svg(state))
-    assert "ark" in captions(root)
+    assert "Ark" in captions(root)
     assert "ark at 0,0." in (root.findtext(f"{SVG}desc") or "")
 
 

@@ -320,7 +320,7 @@ def test_doubtful_tiles_tokens_and_what_pieces_carry_are_described() -> None:
         "ghosts",
         'players = ["red"]\ntiles = ["0,0 E"]\npieces = ["red follower 0,0 a ghosts=2"]',
     )
-    assert "red follower on a at 0,0 with ghosts=2" in described(scene_of(haunted))
+    assert "red follower on a at 0,0 with 2 ghosts" in described(scene_of(haunted))
 
 
 # -- pictures -------------------------------------------------------------------------------------

@@ -16,7 +16,7 @@ def test_a_case_shows_its_picture_its_verdicts_and_what_they_turn_on(build: Buil
     text = build(WHOLE).page("cases.html")
     assert "May the Ark end its move on the tile it set out from" in text
     (picture,) = re.findall(r"<img [^>]*>", text)
-    assert 'alt="The Ark comes home. A board of 5 tiles; the ark at 0,0;' in picture
+    assert 'alt="The Ark comes home. A board of 5 tiles; the Ark at 0,0;' in picture
     assert 'href="clauses.html#clause-ark-may-end-on-start"' in text
     assert "arkrules-status-contested" in text
     assert "If yes" in text or "If the Ark may" in text or "legal" in text

@@ -120,7 +120,14 @@ def test_the_ranking_follows_the_documents_beside_it(findings, tmp_path):
     small, farms = "What is a completed city of two tiles", "What are farms worth"
     assert page.index(farms) < page.index(small)  # it changes more games
     assert page.count(small) == len(findings.games)  # a table for each kind of player
-    assert page.count("all numbers") == 2 * len(findings.games)
+    assert page.count("All numbers:") == 2 * len(findings.games)
+    # What the two editions answer alike, and what was left out, have their place too.
+    unmeasured = {one.clause for one in findings.unmeasured}
+    assert ("Not measured" in page) == bool(unmeasured)
+    alike = re.search(r"(\d+) other questions are answered alike", page)
+    asked = set(load_profile("carcassonne").answers) | set(load_profile("carcassonne-2000").answers)
+    assert alike
+    assert int(alike[1]) == len(asked) - 2 - len(unmeasured)
     assert "1 for each tile and 1 for each pennant" in page
     assert page.count("For comparison: other dice") == len(findings.games)  # chance, ranked too
     assert page.index("For comparison: other dice") < page.index(farms)

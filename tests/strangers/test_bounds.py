@@ -17,6 +17,7 @@ from arkrules.render import board_text
 from arkrules.rulings import read_case
 from arkrules.tiles import parse_literal, read_set
 from tests.cli.files import SMALL, Writer
+from tests.running import Run
 
 FIELD = "[aaa aaa aaa aaa]"
 PAIR = ("red", "blue")
@@ -255,3 +256,53 @@ def write(tmp_path: Path) -> Writer:
         return path
 
     return written
+
+
+# -- what grows in play ---------------------------------------------------------------------------
+
+
+def test_no_tile_is_laid_that_could_not_be_read_back() -> None:
+    state = set_up("carcassonne", placed(tiles=in_a_row(TILES - 1), step="draw", bag=[FIELD]))
+    last = state.play(f"draw {FIELD}").play(f"lay /0 {TILES - 1},0")
+    assert set_up("carcassonne", last.position()) == last
+    full = set_up("carcassonne", placed(tiles=in_a_row(TILES), hands={"red": ["E"]}, step="lay"))
+    with pytest.raises(PositionError, match=f"more than {TILES} tiles lie"):
+        full.play("lay /2 0,1")
+
+
+def test_no_score_grows_beyond_what_could_be_read_back() -> None:
+    most = 10**15 - 1
+    tiles = ["0,0 [CCC aaa aaa aaa]"]
+    table = {"tiles": tiles, "pieces": ["red follower 0,0 C"], "step": "lay"}
+    table["hands"] = {"red": ["[CCC aaa aaa aaa]"]}
+    fits = set_up("carcassonne", placed(scores={"red": most - 4}, **table))
+    scored = fits.play("lay /2 0,-1").play("pass")
+    assert scored.scores["red"] == most  # a city of two tiles: 4
+    assert set_up("carcassonne", scored.position()) == scored
+    high = set_up("carcassonne", placed(scores={"red": most - 3}, **table))
+    laid = high.play("lay /2 0,-1")
+    with pytest.raises(PositionError, match=r"scores.red: has more than 15 digits"):
+        laid.play("pass")
+
+
+def test_no_bag_is_filled_beyond_what_could_be_read_back() -> None:
+    table = {"hands": {"red": ["[CCC CCC CCC CCC]"]}, "step": "lay"}  # it fits nowhere
+    fits = set_up("carcassonne+house.bag", placed(bag=[f"{FIELD}*{TILES - 1}"], **table))
+    back = fits.play("discard")
+    assert sum(back.bag.values()) == TILES
+    assert set_up("carcassonne+house.bag", back.position()) == back
+    full = set_up("carcassonne+house.bag", placed(bag=[f"{FIELD}*{TILES}"], **table))
+    with pytest.raises(PositionError, match=f"bag: more than {TILES} tiles are in it"):
+        full.play("discard")
+
+
+def test_a_case_that_goes_too_far_is_an_error_of_the_case(run: Run, write: Writer) -> None:
+    tiles = ", ".join(f'"{tile}"' for tile in in_a_row(TILES))
+    path = write(
+        "long.toml",
+        f'id = "long"\ntitle = "T"\nquestion = "Q?"\n[position]\nplayers = ["red", "blue"]\n'
+        f'tiles = [{tiles}]\nstep = "lay"\n[play]\nmoves = ["lay {FIELD}/0 0,1"]\n',
+    )
+    said = run("ask", path, "--no-board", "--under", "carcassonne", code=2).stderr
+    assert f"more than {TILES} tiles lie" in said
+    assert "help:" in said

@@ -136,7 +136,7 @@ def test_the_ark_stands_where_it_set_out_and_an_arrow_shows_its_way() -> None:
     assert [(str(it.cell), it.name) for it in scene.tokens] == [("0,0", "ark")]
     (arrow,) = scene.arrows
     assert [str(cell) for cell in arrow.way] == ["0,0", "1,0", "1,1"]
-    assert (arrow.name, arrow.state) == ("ark", State.PLAIN)
+    assert (arrow.name, arrow.state) == ("Ark", State.PLAIN)
 
 
 def test_a_third_ghost_comes_to_a_meeple_with_two() -> None:

@@ -54,7 +54,7 @@ def test_an_edition_of_ones_own_may_be_of_no_family(tmp_path):
 
 def test_a_clause_leads_to_what_else_is_different():
     text = write_text(clause_page("city.small", (), BOOK))
-    said = "What else is different: from Today's rules to First farm scoring, "
+    said = "What else is different: from Today's rules to First farm scoring; "
     assert said + "from Today's rules to Second farm scoring" in text
     assert "What else is different" not in write_text(clause_page("tile.match", (), BOOK))
 

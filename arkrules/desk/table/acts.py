@@ -49,6 +49,8 @@ class Done:
     """An act to be sent at once after this one is shown."""
     parts: tuple[str, ...] = ()
     """The parts of the page that alone may have changed; none for all."""
+    shown: bool = True
+    """Whether there is anything else to be seen than before."""
 
 
 Act = Callable[[Seen, str, Fields], Done]

@@ -9,6 +9,7 @@ from typing import Any
 import attrs
 
 from arkrules.desk.table.acts import Done, Fields, act, the_value
+from arkrules.desk.table.cells import WARM
 from arkrules.desk.table.hearing import Put, asked_names
 from arkrules.desk.table.model import FEW, LONG, Mode, Tabletop
 from arkrules.desk.table.question import key_of, made_on, usual_asks
@@ -19,14 +20,14 @@ from arkrules.messages import count, say
 from arkrules.play import Played
 from arkrules.rulings.aspects import aspects_of, every_aspect
 
-__all__ = ["SWITCH", "VERDICT", "followed"]
+__all__ = ["FIRST", "SWITCH", "VERDICT", "followed"]
 
 VERDICT, SWITCH = "verdict", "switch"
 """The pages on which verdicts are shown."""
 SLICE = 0.12
 """How many seconds editions are asked before those heard so far are shown."""
-ON = "ask:on"
-"""Goes on asking, whatever page is open."""
+ON, FIRST = "ask:on", "ask:first"
+"""Goes on asking, whatever page is open; asks at a table just opened."""
 
 
 # -- putting the question -------------------------------------------------------------------------
@@ -36,26 +37,30 @@ ON = "ask:on"
 def ask(seen: Seen, argument: str, _fields: Fields) -> Done:
     """Put the question to the editions; after some have answered, they are shown.
 
-    `on` goes on with those who have not been asked, on whatever page is open.
+    `on` goes on with those who have not been asked, on whatever page is open; `first` is for a
+    table that was just opened.
     """
     put = Put(seen.table, seen.book)
     chosen = seen.table.chosen
     heard = chosen.heard if chosen.asked == put.key else 0
     heard, began = min(heard, put.total), monotonic()
+    going_on = argument == "on" or (argument == "first" and heard > 0)
     while heard < put.total:
         put.verdict(heard)
         heard += 1
         if monotonic() - began > SLICE:
             break
-    page = chosen.page if argument == "on" else VERDICT
-    table = seen.table.choosing(asked=put.key, heard=heard, page=page)
+    table = seen.table.choosing(
+        asked=put.key, heard=heard, page=chosen.page if going_on else VERDICT
+    )  # fmt: skip
     if heard < put.total:
         said = say("{number} of {all} have answered.", number=heard, all=put.total)
-        return Done(table, said, then=ON, parts=("panel",))
+        then = FIRST if argument == "first" else ON
+        return Done(table, said, then=then, parts=("panel",))
     *_, verdicts = put.heard(heard)
     answers = len(verdicts.groups)
     said = count(answers, "There is {number} answer.", "There are {number} answers.")
-    return Done(table, said, parts=("panel",))
+    return Done(table, said, then=WARM if argument == "first" else "", parts=("panel",))
 
 
 def followed(seen: Seen, done: Done) -> Done:

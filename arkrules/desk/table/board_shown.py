@@ -5,7 +5,7 @@ By keyboard, arrows lead from cell to cell; what lies on the cell that is select
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Callable, Collection, Iterable, Sequence
 from xml.etree import ElementTree as ET
 
 import attrs
@@ -22,6 +22,7 @@ from arkrules.nouns import noun
 from arkrules.play import PlacedPiece
 from arkrules.render import Scene, Spot, State, scene_of
 from arkrules.render.svg import BoardPicture
+from arkrules.tiles import Tile
 from arkrules.xml import add
 
 __all__ = ["OnBoard", "board", "board_part", "board_title", "cell_id", "place_id"]
@@ -229,17 +230,24 @@ def _press(
 def _listed(seen: Seen) -> Markup:
     """The board for those who do not see it."""
     state = seen.state
-    tiles = sorted(state.tiles.items(), key=lambda there: there[0].spot)
+    laid = state.tiles
+    standing: dict[Cell, list[PlacedPiece]] = {}
+    for piece in state.pieces:
+        standing.setdefault(piece.cell, []).append(piece)
+    tokens: dict[Cell, list[str]] = {}
+    for name, where in state.tokens.items():
+        tokens.setdefault(where, []).append(name)
+    tiles = sorted(laid.items(), key=lambda there: there[0].spot)
     said = count(len(tiles), "{number} tile lies.", "{number} tiles lie.")
     items: list[Inner] = [
         tag(
             "li",
             say("{cell}: {tile}", cell=cell, tile=kind_named(tile.kind)),
-            tag("ul", _parts(seen, cell)),
+            tag("ul", _parts(tile, standing.get(cell, ()), tokens.get(cell, ()))),
         )
         for cell, tile in tiles
     ]
-    opened = [str(cell) for cell in _open(seen) if cell not in state.tiles]
+    opened = [str(cell) for cell in _open(seen) if cell not in laid]
     more = [tag("li", say("Open: {cells}", cells="; ".join(opened)))]
     return tag(
         "details", tag("summary", say("The board as a list")), tag("p", said),
@@ -247,16 +255,11 @@ def _listed(seen: Seen) -> Markup:
     )  # fmt: skip
 
 
-def _parts(seen: Seen, cell: Cell) -> Iterable[Inner]:
+def _parts(tile: Tile, standing: Sequence[PlacedPiece], tokens: Sequence[str]) -> Iterable[Inner]:
     """What is on a tile: its segments with who stands there, its marks, and what else is there."""
-    state = seen.state
-    tile = state.tiles[cell]
     for segment in tile.segments:
         said = segment_lies(tile, segment)
-        pieces = [
-            piece for piece in state.pieces if (piece.cell, piece.segment) == (cell, segment.name)
-        ]
-        if pieces:
+        if pieces := [piece for piece in standing if piece.segment == segment.name]:
             who = "; ".join(map(piece_named, pieces))
             said = say("{place}: {pieces}", place=said, pieces=who)
         yield tag("li", said)
@@ -267,6 +270,5 @@ def _parts(seen: Seen, cell: Cell) -> Iterable[Inner]:
             yield tag("li", say("{number} × {mark} on {segment}", segment=on, **what))
         else:
             yield tag("li", say("{number} × {mark}", **what))
-    for name, where in state.tokens.items():
-        if where == cell:
-            yield tag("li", say("{token:the} is here", token=noun(name)))
+    for name in tokens:
+        yield tag("li", say("{token:the} is here", token=noun(name)))

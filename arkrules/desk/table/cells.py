@@ -31,7 +31,9 @@ from arkrules.geometry import Cell, parse_cell
 from arkrules.messages import count, later, say
 from arkrules.tiles import Kind, split_token
 
-__all__ = ["first_fitting", "left", "offered", "palette", "token_of"]
+WARM = "warm:0"
+"""The act that draws the tiles of a game before anybody looks for one, a kind at a time."""
+__all__ = ["WARM", "first_fitting", "left", "offered", "palette", "token_of"]
 
 
 # -- what is there --------------------------------------------------------------------------------
@@ -131,6 +133,16 @@ def remove(seen: Seen, _argument: str, _fields: Fields) -> Done:
     now = _settled(edited(seen, tiles=tiles), seen, cell, None)
     said = say("The tile at {cell} is gone.", cell=cell)
     return Done(now.choosing(segment="", other=False), said, cell_id(cell))
+
+
+@act("warm")
+def draw_ahead(seen: Seen, argument: str, _fields: Fields) -> Done:
+    """Draw a kind of the game, by number, and then the next: a click need not wait for it then."""
+    kinds = list(offered(seen))
+    at = int(argument) if argument.isdecimal() and len(argument) < 5 else len(kinds)
+    for turn in kinds[at].turns if at < len(kinds) else ():
+        tile_picture(kinds[at].tiles[turn])
+    return Done(seen.table, then=f"warm:{at + 1}" if at + 1 < len(kinds) else "", shown=False)
 
 
 @act("another")

@@ -15,7 +15,8 @@ from typing import Any
 import attrs
 
 from arkrules.bounds import MOVES, RECORD_BYTES, TILES, too_much
-from arkrules.errors import PositionError, TableError
+from arkrules.errors import BadNotation, PositionError, TableError
+from arkrules.geometry import parse_cell
 from arkrules.messages import say
 from arkrules.play import Position
 from arkrules.play.start import unreadable_names
@@ -234,6 +235,11 @@ def _faults(table: Tabletop) -> list[str]:
         if size > most
     ]
     faults += _faults_of_asks(table.asks)
+    if cell := table.chosen.cell:
+        try:
+            parse_cell(cell)
+        except BadNotation as error:
+            faults.append(f"chosen.cell: {error}")
     try:
         position = Position.from_dict(table.position)
     except PositionError as error:

@@ -1,28 +1,26 @@
-"""What a table begins with: nothing but a start tile, a case, a record, a position, or a text."""
+"""What a table begins with: nothing but a start tile, a link, a case, or any text."""
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Iterable, Mapping
 
 import attrs
 
-from arkrules.bounds import BYTES, RECORD_BYTES
+from arkrules.desk.table.drafting import TileDraft
+from arkrules.desk.table.keep import recognized
+from arkrules.desk.table.link import read_link
 from arkrules.desk.table.model import LONG, Mode, Tabletop
 from arkrules.desk.table.pages import modes
 from arkrules.desk.table.question import asks_of
 from arkrules.desk.table.seen import Seen
-from arkrules.errors import PositionError, TableError
-from arkrules.json import read_json
+from arkrules.desk.table.sketch import DRAWING, Sketch
+from arkrules.errors import TableError
 from arkrules.messages import say
 from arkrules.nouns import COLORS
 from arkrules.play import Position, Record
 from arkrules.play.playability import start_tiles
-from arkrules.reading import FileText
 from arkrules.rulings import Case
-from arkrules.rulings.named import case_or_position
 from arkrules.telling import Rulebook
-from arkrules.toml import parse_table
 
 __all__ = ["first_act", "fresh", "opened", "table_of_case", "table_of_record", "table_of_text"]
 
@@ -49,7 +47,7 @@ def opened(book: Rulebook, given: Mapping[str, object]) -> Tabletop:
             return table_of_case(book.case(value), book)
         if way == "text":
             return table_of_text(value, book)
-        raise TableError(say("this link cannot be opened"))
+        return Tabletop.from_dict(read_link(value))
     return fresh(book)
 
 
@@ -63,7 +61,7 @@ def fresh(book: Rulebook, profile: str = "") -> Tabletop:
 def first_act(table: Tabletop) -> str:
     """What is done as soon as a table is opened: a dispute is put to the editions."""
     dispute = table.moves or table.asks
-    return "ask" if table.mode is Mode.ASK and dispute and not table.chosen.page else ""
+    return "ask:first" if table.mode is Mode.ASK and dispute and not table.chosen.page else ""
 
 
 def _mode(*wanted: Mode) -> Mode:
@@ -112,51 +110,23 @@ def table_of_record(record: Record, book: Rulebook) -> Tabletop:
 
 
 def table_of_text(text: str, book: Rulebook) -> Tabletop:
-    """Whatever a text is: a record, a case or a position, in TOML, as text or as JSON."""
+    """Whatever a text is: what the table handed out, or what people write by hand."""
     text = text.encode(errors="replace").decode()  # half a character may come from anywhere
-    size = len(text.encode())
-    if size > RECORD_BYTES:
-        raise TableError(say("the text is too long; {most} bytes will do", most=RECORD_BYTES))
-    if not text.strip():
-        raise TableError(say("there is no text"))
-    if text.lstrip().startswith("{"):
-        return _of_json(text, book)
-    if Record.is_one(text):
-        return table_of_record(Record.from_text(text), book)
-    if size > BYTES:
-        raise TableError(say("the text is too long; {most} bytes will do", most=BYTES))
-    raw = _raw(text)
-    found = case_or_position(FileText("", text)) if raw is not None else None
-    return table_of_case(found, book) if isinstance(found, Case) else _of_position(found, book)
+    match recognized(text):
+        case Case() as case:
+            return table_of_case(case, book)
+        case Record() as record:
+            return table_of_record(record, book)
+        case Position() as position:
+            return _of_position(position, book)
+        case TileDraft() as draft:
+            sketch = Sketch(draft=draft).to_dict()
+            return attrs.evolve(fresh(book), sketch=sketch).choosing(page=DRAWING)
+        case state:
+            return Tabletop.from_dict(state)
 
 
-def _raw(text: str) -> dict[str, object]:
-    try:
-        return parse_table(text)
-    except tomllib.TOMLDecodeError as error:
-        raise TableError(
-            say("neither a case, a position nor a record: {error}", error=error)
-        ) from None
-
-
-def _of_json(text: str, book: Rulebook) -> Tabletop:
-    try:
-        raw = read_json(text)
-    except ValueError as error:
-        raise TableError(say("not JSON: {error}", error=error)) from None
-    assert isinstance(raw, dict)  # it begins like one
-    if "mode" in raw:
-        return Tabletop.from_dict(raw)
-    if "moves" in raw or "profile" in raw:
-        return table_of_record(Record.from_json(text), book)
-    inner = raw.get("position", raw)
-    if not isinstance(inner, dict):
-        raise PositionError(say("expected a table"), key="position")
-    return _of_position(Position.from_dict(inner), book)
-
-
-def _of_position(position: Position | None, book: Rulebook) -> Tabletop:
-    assert position is not None
+def _of_position(position: Position, book: Rulebook) -> Tabletop:
     table = Tabletop(profile=book.roots[0], position=position.to_dict())
     return _under_one(table, _every(book), book)
 

@@ -7,12 +7,14 @@ from collections.abc import Callable, Iterable, Mapping
 import attrs
 
 from arkrules.desk.table.acts import Done, Fields, act, the_value
-from arkrules.desk.table.controls import check, choice
+from arkrules.desk.table.cells import WARM
+from arkrules.desk.table.controls import button, check, choice, section
 from arkrules.desk.table.markup import Inner, tag
 from arkrules.desk.table.model import Mode, Tabletop
 from arkrules.desk.table.pages import page
 from arkrules.desk.table.seen import Seen
 from arkrules.errors import BadNotation, ProfileError, TableError
+from arkrules.json import write_json
 from arkrules.messages import all_of, later, say, template
 from arkrules.play import Position, assembly_of
 from arkrules.play.playability import start_tiles
@@ -80,7 +82,7 @@ def _played_by(seen: Seen, id: str) -> Done:
         said = say(
             "{played} It knows nothing of {dropped}.", played=said, dropped=all_of(sorted(dropped))
         )
-    return Done(now, said)
+    return Done(now, said, then=WARM)
 
 
 def fitting_answers(profile: Profile, answers: Mapping[str, object]) -> dict[str, object]:
@@ -160,8 +162,18 @@ def on_the_game(seen: Seen) -> Inner:
         for id in house_rules(seen)
     ]
     editions = edition_titles(seen, root)
+    switched = [
+        tag(
+            "li",
+            say("{clause} = {answer}", clause=clause, answer=write_json(answer)),
+            " ",
+            button(say("As the edition has it"), f"answer:{clause}"),
+        )
+        for clause, answer in seen.table.answers.items()
+    ]
     return (
         choice(seen, "", say("Game"), "game", games, root),
         choice(seen, "", say("Edition"), "edition", editions, seen.edition.id),
         tag("fieldset", tag("legend", say("House rules")), rules) if rules else None,
+        section(say("Answers switched by hand"), tag("ul", switched)) if switched else None,
     )

@@ -32,8 +32,18 @@ def asks_of(case: Case) -> dict[str, Any]:
     found: dict[str, Any] = {}
     for row in case.verdicts.values():
         for name, written in VerdictRow(written=row.written).to_dict().items():
-            found[name] = _merged(found[name], written) if name in found else written
+            spoken_of = written if name in row.lines else _emptied(written)
+            found[name] = _merged(found[name], spoken_of) if name in found else spoken_of
     return found
+
+
+def _emptied(written: Any) -> Any:  # in whatever shape the aspect has
+    """A statement without what it states: numbers and lists say nothing of what is spoken of."""
+    if isinstance(written, dict):
+        return {key: _emptied(inner) for key, inner in written.items()}
+    if isinstance(written, list):
+        return []
+    return 0 if type(written) is int else written
 
 
 def _merged(one: object, other: object) -> object:

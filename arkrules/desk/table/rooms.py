@@ -6,12 +6,14 @@ from arkrules.desk.table import (
     asking,
     bar,
     cells,
+    handing_out,
     keys,
     moves_made,
     moves_shown,
     people,
     played_by,
     put_to,
+    sketch_view,
     standing,
     supplies,
     verdict_shown,
@@ -20,6 +22,6 @@ from arkrules.desk.table import (
 __all__ = ["ROOMS"]
 
 ROOMS = (
-    cells, played_by, people, supplies, standing, keys, moves_made, moves_shown, asking,
-    verdict_shown, put_to, bar,
+    cells, played_by, people, supplies, standing, keys, sketch_view, handing_out,
+    moves_made, moves_shown, asking, verdict_shown, put_to, bar,
 )  # fmt: skip

@@ -103,20 +103,25 @@ def on_what_comes(seen: Seen) -> Inner:
     """Tiles in hand, and in the bag."""
     hand = seen.table.chosen.hand
     hands = [_hand(seen, name) for name in seen.position.players]
-    add = section(say("For {player}", player=hand), palette(seen, None)) if hand else None
+    add = (
+        section(say("For {player}", player=hand), palette(seen, None))
+        if hand in seen.position.players
+        else None
+    )
     return hands, add, section(say("Bag"), _bag_shown(seen))
 
 
 def _hand(seen: Seen, name: str) -> Markup:
     tiles = []
+    order = seen.position.players.index(name)
     box = seen.state.assembly.box
     for at, token in enumerate(seen.position.hands.get(name, ())):
         out = f"unhand:{name} {at}"
         if box.knows(token):
             kind = box.kind(token)
             called = say("{tile}: take it out", tile=kind_named(kind))
-            tiles.append(button(tile_picture(kind.tiles[0], "h"), out, css="tile-choice",
-                                name=called))  # fmt: skip
+            picture = tile_picture(kind.tiles[0], f"hand{order}-{at}-")
+            tiles.append(button(picture, out, css="tile-choice", name=called))
         else:
             tiles.append(button(token, out, name=say("{tile}: take it out", tile=token)))
     more = button(say("Add a tile"), f"hand:{name}", pressed=seen.table.chosen.hand == name)

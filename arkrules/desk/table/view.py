@@ -11,6 +11,8 @@ from arkrules.desk.table.acts import Done, Fields, perform
 from arkrules.desk.table.asking import followed
 from arkrules.desk.table.bar import bar_part, panel_part
 from arkrules.desk.table.board_shown import board_part
+from arkrules.desk.table.cells import WARM
+from arkrules.desk.table.handing_out import link_of
 from arkrules.desk.table.model import Tabletop
 from arkrules.desk.table.opening import first_act, opened
 from arkrules.desk.table.played_by import titled
@@ -55,8 +57,8 @@ class View:
 def open_table(book: Rulebook, given: Mapping[str, object]) -> View:
     """The view of what a table is opened from: `text`, `case`, `table`, `link`, or nothing."""
     seen = Seen(opened(book, given), book)
-    done = Done(seen.table, _how_it_stands(seen), then=first_act(seen.table))
-    return view_of(seen, followed(seen, done))
+    then = first_act(seen.table) or WARM
+    return view_of(seen, followed(seen, Done(seen.table, _how_it_stands(seen), then=then)))
 
 
 def act_at(book: Rulebook, table: object, act: str, fields: Fields | None = None) -> View:
@@ -87,10 +89,11 @@ def _how_it_stands(seen: Seen) -> str:
 
 def view_of(seen: Seen, done: Done) -> View:
     """The view of a table."""
-    wanted = done.parts or tuple(_PARTS)
+    wanted = done.parts or _PARTS if done.shown else ()
     return View(
         table=seen.table,
         title=harmless(titled(seen.table, seen)),
+        link=link_of(seen.table),
         parts={name: make(seen) for name, make in _PARTS.items() if name in wanted},
         done=attrs.evolve(done, said=harmless(done.said)),
     )

@@ -9,7 +9,7 @@ from arkrules.games.base.farms import score_farms
 from arkrules.games.base.features import CITY, MONASTERY, PENNANT, ROAD
 from arkrules.games.base.followers import FOLLOWER, FOLLOWERS, only_laying
 from arkrules.games.base.nouns import NOUNS
-from arkrules.messages import say
+from arkrules.messages import listing, say
 from arkrules.play.assembly import assembly_of
 from arkrules.play.content import Content
 from arkrules.play.drawing import Discarding, Drawing, Ending, may_draw
@@ -43,7 +43,7 @@ def _contradictions(profile: Profile) -> Iterator[str]:
             yield say(
                 "follower.where names {name}; known are {known}",
                 name=repr(name),
-                known=", ".join(sorted(standable)),
+                known=listing(sorted(standable)),
             )
 
 

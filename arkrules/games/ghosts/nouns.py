@@ -9,6 +9,16 @@ __all__ = ["NOUNS"]
 
 NOUNS = (
     named(
+        "ghosts",
+        later("bare: ghosts; a: ghosts; the: the ghosts"),
+        several("{number} ghost", "{number} ghosts"),
+    ),
+    named(
+        "mist",
+        later("bare: mist; a: mist; the: the mist"),
+        several("{number} mist", "{number} mists"),
+    ),
+    named(
         "ghost",
         later("bare: ghost; a: a ghost; the: the ghost"),
         several("{number} ghost", "{number} ghosts"),

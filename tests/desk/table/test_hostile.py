@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import attrs
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
+from arkrules.desk.table import Tabletop
 from arkrules.errors import ArkrulesError
 from tests.desk.table.at_the_table import after, opened, press, read
 
@@ -49,6 +53,34 @@ def test_whatever_a_state_holds(table):
     for page in ("board", "game", "players", "bag", "rest"):
         nothing_runs(press(view, f"page:{page}"))
     nothing_runs(after(view, "at:0,0"))
+
+
+ANYTHING = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False) | st.text(max_size=6),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=6), inner),
+    max_leaves=5,
+)
+KEYS = [field.name for field in attrs.fields(Tabletop)]
+PLACES = ["tiles", "pieces", "players", "to_move", "step", "laid", "scores", "supply", "stock"]
+PLACES += ["hands", "bag", "table", "ark", "ark_reached", "ark_arrived", "driven_off"]
+
+
+@given(key=st.sampled_from(KEYS), value=ANYTHING)
+def test_any_json_in_a_state(key, value):
+    shown_or_refused({**state(), key: value})
+
+
+@given(key=st.sampled_from(PLACES), value=ANYTHING, profile=st.sampled_from(["ark-en2", "ghosts"]))
+def test_any_json_in_a_position(key, value, profile):
+    shown_or_refused({**state(position={key: value}), "profile": profile})
+
+
+def shown_or_refused(table):
+    try:
+        view = opened(table=table)
+    except ArkrulesError:
+        return
+    nothing_runs(view)
 
 
 @pytest.mark.parametrize("far", [16383, -16383])

@@ -88,7 +88,7 @@ def test_its_own_state_again():
     ("given", "said"),
     [
         ({"text": ""}, "there is no text"),
-        ({"text": "\x00"}, "neither a case, a position nor a record|cannot"),
+        ({"text": "\x00"}, "nothing that the table knows"),
         ({"text": "players = 3"}, "players"),
         ({"text": "players = []"}, "there are no players"),
         ({"text": "x" * 1_000_001}, "too long"),

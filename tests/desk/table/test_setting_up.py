@@ -222,6 +222,12 @@ def test_hands_and_the_bag(new):
         press(view, "unhand:red 7")
 
 
+def test_two_tiles_of_a_kind_in_hands_are_two_pictures(new):
+    view = after(new, "hand:red", "lay:B", "lay:B", "hand:blue", "lay:B")
+    ids = [one.get("id") for one in read(view)["panel"].iter() if one.get("id")]
+    assert len(set(ids)) == len(ids)
+
+
 def test_the_edge_of_the_table_may_be_wrong_and_says_so(new):
     view = press(press(new, "page:rest"), "edge", value="  -1,-1   2,2 ")
     assert position(view)["table"] == "-1,-1 2,2"
@@ -261,6 +267,18 @@ def test_empty_and_start(new):
     assert position(press(press(view, "fresh"), "back")) == position(view)
 
 
+def test_answers_switched_by_hand_are_shown_and_taken_back():
+    state = {**at_once(opened()), "answers": {"city.closed": "enclosed-filled"}}
+    view = press(opened(table=state), "page:game")
+    assert 'city.closed = "enclosed-filled"' in text_of(view, "panel")
+    assert press(view, "answer:city.closed").table.answers == {}
+
+
+def test_answers_that_contradict_each_other_are_shown_as_wrong():
+    view = opened(table={**at_once(opened()), "answers": {"hand.size": 0}})
+    assert "hand.size must be at least 1" in text_of(view, "panel")
+
+
 @pytest.mark.parametrize(
     ("act", "fields", "said"),
     [
@@ -284,6 +302,16 @@ def test_empty_and_start(new):
 def test_what_cannot_be_done_says_why(new, act, fields, said):
     with pytest.raises(ArkrulesError, match=said):
         press(new, act, **fields)
+
+
+def test_the_tiles_of_a_game_are_drawn_ahead_a_kind_at_a_time(new):
+    acts = []
+    while new.done.then:
+        acts.append(new.done.then)
+        new = press(new, new.done.then)
+        assert dict(new.parts) == {}
+    # The base game has twenty-four kinds.
+    assert acts == [f"warm:{at}" for at in range(24)]
 
 
 def test_the_state_is_small(new):
