@@ -19,6 +19,8 @@ from arkrules.json import read_json
 from arkrules.messages import count, say
 from arkrules.play import Played
 from arkrules.rulings.aspects import aspects_of, every_aspect
+from arkrules.telling.names import Naming
+from arkrules.telling.verdicts import Teller
 
 __all__ = ["FIRST", "SWITCH", "VERDICT", "followed"]
 
@@ -58,7 +60,7 @@ def ask(seen: Seen, argument: str, _fields: Fields) -> Done:
         then = FIRST if argument == "first" else ON
         return Done(table, said, then=then, parts=("panel",))
     *_, verdicts = put.heard(heard)
-    answers = len(verdicts.groups)
+    answers = len(Teller(Naming(seen.book), verdicts, verbose=False).groups)
     said = count(answers, "There is {number} answer.", "There are {number} answers.")
     return Done(table, said, then=WARM if argument == "first" else "", parts=("panel",))
 
@@ -141,13 +143,11 @@ def whom(seen: Seen, argument: str, fields: Fields) -> Done:
         return Done(seen.table.becoming(under=family))
     if argument not in (*every, *seen.table.under):
         raise TableError(say("there is no edition {name}", name=repr(argument[:80])))
-    asked = set(asked_names(seen.table, book))
-    asked = asked | {argument} if the_value(fields) else asked - {argument}
-    if not asked:
+    rest = [one for one in asked_names(seen.table, book) if one != argument]
+    under = (*rest, argument) if the_value(fields) else tuple(rest)
+    if not under:
         raise TableError(say("nobody would be asked; leave one edition at least"))
-    strange = [name for name in seen.table.under if name not in every]
-    under = tuple(name for name in (*every, *strange) if name in asked)
-    return Done(seen.table.becoming(under=() if [*under] == every else under))
+    return Done(seen.table.becoming(under=() if {*under} == {*every} else under))
 
 
 # -- what is asked --------------------------------------------------------------------------------
@@ -156,7 +156,7 @@ def whom(seen: Seen, argument: str, fields: Fields) -> Done:
 @act("what", Mode.ASK)
 def what(seen: Seen, argument: str, fields: Fields) -> Done:
     """Ask for something of the outcome, or leave it out."""
-    if argument not in every_aspect():
+    if argument not in every_aspect() or argument in _JUDGING:
         raise TableError(say("nothing is called {name}", name=repr(argument[:80])))
     asks = seen.table.asks or usual_asks(seen.position)
     rest = {name: written for name, written in asks.items() if name != argument}
@@ -169,14 +169,15 @@ def _default_of(name: str, run: Played) -> Any:  # in whatever shape the aspect 
     """All that an aspect can tell, as a verdict would state it."""
     aspect = every_aspect()[name]
     found = aspect.of(run, ()) if run.state is not None and _known(name, run) else None
+    readable = []
     for written in (json.loads(json.dumps(_plainly(found))), *_EMPTY):
         try:
             aspect.read(written)
         except ValueError:
             continue
-        if aspect.stated(aspect.read(written)) or written == {}:
-            return written
-    return {}
+        readable.append(written)
+    told = (written for written in readable if aspect.stated(aspect.read(written)))
+    return next(told, readable[0])
 
 
 def _known(name: str, run: Played) -> bool:

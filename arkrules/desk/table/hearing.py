@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Callable, Hashable, Iterator
-from functools import cached_property
+from functools import cached_property, partial
 from threading import Lock
 from typing import TypeVar
 from weakref import WeakKeyDictionary
@@ -103,24 +103,13 @@ class Put:
         known = self.book.overlays
         laid = [id for id in self.table.rules if id in known and id not in printed.overlays]
         rules = [id for id in laid if known[id].overlays in printed.lineage]
-        profile = self._playable(
-            printed, lambda _: self.book.named("+".join((name, *rules)), "")
-        )  # fmt: skip
+        profile = printed
+        if rules:
+            profile = _playable(printed, lambda: self.book.named("+".join((name, *rules)), ""))
         for clause, answer in self.table.answers.items():
             if clause in profile.catalogue:
-                profile = self._playable(
-                    profile, lambda one, id=clause, to=answer: one.with_answer(id, to)
-                )
+                profile = _playable(profile, partial(profile.with_answer, clause, answer))
         return profile
-
-    @staticmethod
-    def _playable(profile: Profile, change: Callable[[Profile], Profile]) -> Profile:
-        """A profile after a change, or as it is where it could not be played so."""
-        try:
-            changed = change(profile)
-        except ArkrulesError:
-            return profile
-        return changed if {*contradictions(changed)} <= {*contradictions(profile)} else profile
 
     @property
     def total(self) -> int:
@@ -156,6 +145,15 @@ class Put:
     def _together(self, one: _Round, said: tuple[Verdict, ...]) -> Verdicts:
         key = ("together", one.key, wording())
         return self.kept.get(key, lambda: one.hearing.together(said))
+
+
+def _playable(profile: Profile, change: Callable[[], Profile]) -> Profile:
+    """A profile after a change, or as it is where it could not be played so."""
+    try:
+        changed = change()
+    except ArkrulesError:
+        return profile
+    return changed if {*contradictions(changed)} <= {*contradictions(profile)} else profile
 
 
 def _name_of(profile: Profile) -> Hashable:

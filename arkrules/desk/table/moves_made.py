@@ -70,9 +70,8 @@ def _laid(seen: Seen, token: str, turn: int | None) -> Done:
     if not seen.table.chosen.cell:
         raise TableError(say("no cell is selected; choose one on the board"))
     cell = parse_cell(seen.table.chosen.cell)
-    last = last_laid(seen)
-    moves = seen.table.moves
-    if last is not None and last.cell == cell:
+    last, moves = last_laid(seen), _standing(seen)
+    if last is not None and last.cell == cell and moves == seen.table.moves:
         moves = moves[:-1]  # another tile, instead of the one that lies there
     before = now_on(seen.with_table(attrs.evolve(seen.table, moves=moves)))
     if cell in before.state.tiles:
@@ -124,10 +123,10 @@ def cut(seen: Seen, argument: str, _fields: Fields) -> Done:
 
 @act("move", Mode.ASK)
 def make(seen: Seen, argument: str, fields: Fields) -> Done:
-    """Make a move, legal or not: one that is refused is the question."""
+    """Make a move, legal or not: one that is refused is the question, until another is made."""
     line = " ".join((argument or fields.get("move", "")).split())
     now_on(seen).state.parse(line)
-    return _made(seen, (*seen.table.moves, line))
+    return _made(seen, (*_standing(seen), line))
 
 
 @act("try", Mode.ASK)
@@ -157,6 +156,13 @@ def _made(seen: Seen, moves: tuple[str, ...]) -> Done:
         if isinstance(run.refused, Lay):
             chosen = str(run.refused.cell)
     return Done(table.choosing(cell=chosen), said, cell_id(chosen) if chosen else "")
+
+
+def _standing(seen: Seen) -> tuple[str, ...]:
+    """The moves in question without one that is refused, and whatever is behind it."""
+    made = made_on(seen)
+    stop = made.readable if made.run.refused_at is None else made.run.refused_at
+    return seen.table.moves[:stop]
 
 
 def last_laid(seen: Seen) -> Lay | None:

@@ -133,7 +133,7 @@ def _thought_of(seen: Seen, now: Seen) -> Inner:
     )
     body: Inner = _refusals(seen, refused) if refused else tag("p", _brings(now.state, move))
     acts = [
-        button(say("Make it the question"), f"move:{line}"),
+        button(say("Make it the question"), f"move:{line}", place="thought-"),
         button(say("Ask whether it is allowed, without making it"), f"judge:{line}"),
     ]
     return section(title, body, tag("p", acts, css="acts"), id="thought-of")
@@ -156,8 +156,6 @@ def _here(seen: Seen, now: Seen) -> Inner:
     chosen = seen.table.chosen
     if not chosen.cell:
         return None
-    if made_on(seen).run.refused is not None:
-        return _another_tile(seen)
     cell, state = parse_cell(chosen.cell), now.state
     tile = state.tiles.get(cell)
     parts: list[Inner] = []
@@ -172,6 +170,8 @@ def _here(seen: Seen, now: Seen) -> Inner:
         if chosen.other:
             parts.append(_another_tile(seen))
         parts.append(_pieces(seen, now, cell))
+    if not any(parts):
+        parts.append(tag("p", say("No move is about this tile now.")))
     title = say("The tile at {cell}", cell=cell)
     return section(title, tag("p", kind_named(tile.kind)), parts, id="chosen")
 
@@ -233,7 +233,7 @@ def _pieces(seen: Seen, now: Seen, cell: Cell) -> Inner:
             legal.append(button(named, f"move:{move}"))
             continue
         title = say("{piece:the} may not stand here", piece=noun(kind))
-        ask = button(say("Make it the question"), f"move:{move}")
+        ask = button(say("Make it the question"), f"move:{move}", place="why-")
         refused.append(tag("div", tag("h5", title), _refusals(seen, why), ask, css="refused"))
     return [*shown, tag("p", legal, css="acts") if legal else None, refused]
 
@@ -241,8 +241,6 @@ def _pieces(seen: Seen, now: Seen, cell: Cell) -> Inner:
 def _elsewhere(seen: Seen, now: Seen) -> Inner:
     """The legal moves that name no cell and claim no segment: they are offered by name."""
     state = now.state
-    if made_on(seen).run.refused is not None:
-        return None
     if state.over:
         return tag("p", say("The game is over."))
     groups: list[Inner] = []
@@ -295,12 +293,7 @@ def the_moves(seen: Seen) -> Inner:
     shown: list[Inner] = [tag("p", said)]
     for word, moves in legal.by_kind.items():
         rows = [
-            tag(
-                "li",
-                _to_make(move),
-                " ",
-                None if str(move) in chances else _brings(now.state, move),
-            )
+            _with_gain(now.state, move, chance=str(move) in chances)
             for move in moves[: min(MOST // 3, len(moves))]
         ]
         more = len(moves) - len(rows)

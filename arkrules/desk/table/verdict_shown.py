@@ -117,13 +117,14 @@ def what_if(seen: Seen) -> Inner:
 
 def _house(seen: Seen) -> Inner:
     """House rules: those laid on or known to change the verdict, and the others folded away."""
-    first, rest = [], []
+    first: list[Inner] = []
+    rest: list[Inner] = []
     telling = {*seen.table.rules, *_turning(seen)}
     for id in house_rules(seen):
         title = template(seen.book.overlays[id].title)
         box = check(title, f"rule:{id}", on=id in seen.table.rules)
         (first if id in telling else rest).append(box)
-    folded = tag("details", tag("summary", say("Others")), rest) if first and rest else rest
+    folded: Inner = tag("details", tag("summary", say("Others")), rest) if first and rest else rest
     legend = tag("legend", say("House rules"))
     return tag("fieldset", legend, first, folded) if first or rest else None
 

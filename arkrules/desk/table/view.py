@@ -57,8 +57,8 @@ class View:
 def open_table(book: Rulebook, given: Mapping[str, object]) -> View:
     """The view of what a table is opened from: `text`, `case`, `table`, `link`, or nothing."""
     seen = Seen(opened(book, given), book)
-    then = first_act(seen.table) or WARM
-    return view_of(seen, followed(seen, Done(seen.table, _how_it_stands(seen), then=then)))
+    done = followed(seen, Done(seen.table, _how_it_stands(seen), then=first_act(seen.table)))
+    return view_of(seen, attrs.evolve(done, then=done.then or WARM))
 
 
 def act_at(book: Rulebook, table: object, act: str, fields: Fields | None = None) -> View:
