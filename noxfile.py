@@ -42,9 +42,10 @@ def types(session: nox.Session) -> None:
 
 @nox.session
 def lint(session: nox.Session) -> None:
-    """Check style and formatting with ruff; nothing is changed."""
+    """Check style and formatting with ruff, and the page's scripts; nothing is changed."""
     run(session, "ruff", "check", ".")
     run(session, "ruff", "format", "--check", ".")
+    run(session, "tests.typescript")
 
 
 @nox.session

@@ -28,6 +28,7 @@ arkrules_pages = ["editions", "clauses", "casebook", "tiles", "sources", "open",
 arkrules_pages_index = False  # the front page lists the parts
 arkrules_site = True
 arkrules_effects = "effects"
+arkrules_table = True
 html_additional_pages = {"404": "404.html"}
 templates_path = ["_templates"]
 exclude_patterns = ["_build"]

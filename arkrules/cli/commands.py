@@ -29,6 +29,7 @@ from arkrules.cli.replay import replay
 from arkrules.cli.score import score
 from arkrules.cli.serve import serve
 from arkrules.cli.show import show
+from arkrules.cli.table import table
 from arkrules.cli.tiles import tiles
 from arkrules.cli.usage import cause_of, remedy_for
 from arkrules.errors import ArkrulesError
@@ -155,6 +156,7 @@ def main() -> None:
 
     \b
     arkrules ask examples/dispute.toml
+    arkrules table
     arkrules play carcassonne --players 3 --seed 7
     arkrules show carcassonne city.closed
     arkrules find small city
@@ -183,5 +185,6 @@ for _command in (
     profiles,
     tiles,
     check_profile,
+    table,
 ):
     main.add_command(_command)

@@ -24,12 +24,12 @@ class Choice(click.Choice[str]):
 
 
 class Number(click.IntRange):
-    """A whole number, from the least on if there is one."""
+    """A whole number, from the least to the most if there are any."""
 
     name = "number"
 
-    def __init__(self, least: int | None = None) -> None:
-        super().__init__(min=least)
+    def __init__(self, least: int | None = None, most: int | None = None) -> None:
+        super().__init__(min=least, max=most)
 
     def convert(
         self, value: object, param: click.Parameter | None, ctx: click.Context | None
@@ -41,6 +41,9 @@ class Number(click.IntRange):
             self.fail(say("{word!r} is no whole number", word=str(value)), param, ctx)
         if self.min is not None and number < self.min:
             said = say("{number} is too small; the least is {least}", number=number, least=self.min)
+            self.fail(said, param, ctx)
+        if self.max is not None and number > self.max:
+            said = say("{number} is too great; the most is {most}", number=number, most=self.max)
             self.fail(said, param, ctx)
         return number
 

@@ -14,7 +14,17 @@ from pathlib import Path
 from typing import TYPE_CHECKING, TypedDict
 
 from arkrules.messages import speak
-from arkrules.sphinxext import domain, freshness, generate, heads, picking, searching, sidebar
+from arkrules.sphinxext import (
+    domain,
+    freshness,
+    generate,
+    heads,
+    picking,
+    schemas,
+    searching,
+    sidebar,
+    table,
+)
 from arkrules.sphinxext.directives import DIRECTIVES
 from arkrules.version import __version__
 
@@ -43,12 +53,14 @@ def setup(app: Sphinx) -> Metadata:
     app.add_config_value("arkrules_effects", "", "env", str)
     app.add_config_value("arkrules_site", False, "html", bool)
     app.add_config_value("arkrules_preview", "", "html", str)
+    app.add_config_value("arkrules_table", False, "html", bool)
     # What pages say comes from here, too: another version of arkrules reads all of them again.
     app.add_config_value("arkrules_version", __version__, "env", str)
     app.add_domain(domain.RuleDomain, override=True)
     for name, directive in DIRECTIVES.items():
         app.add_directive_to_domain("arkrules", name, directive)
-    for part in (domain, freshness, generate, heads, picking, searching, sidebar):
+    parts = (domain, freshness, generate, heads, picking, schemas, searching, sidebar, table)
+    for part in parts:
         part.connect(app)
     app.connect("config-inited", _speak)
     app.connect("build-finished", _speak_english, priority=999)

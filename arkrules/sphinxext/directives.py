@@ -27,6 +27,7 @@ from arkrules.errors import ArkrulesError
 from arkrules.sphinxext.domain import RuleDomain, domain_of
 from arkrules.sphinxext.picking import Pick
 from arkrules.sphinxext.shown import Shown
+from arkrules.sphinxext.table import TableLink
 from arkrules.sphinxext.writing import Writer
 from arkrules.tiles import Confidence
 
@@ -199,6 +200,7 @@ def _all() -> Iterator[type[Show]]:
     yield _directive("effects", "effects")
     yield _directive("open", "open", profiles=directives.unchanged)
     yield _directive("profile", "profile", "no-index", content=True)
+    yield _directive("protocol", "protocol", required=0)
     yield _directive("ranking", "effects", documents=directives.unchanged)
     yield _directive("sheet", "profile")
     yield _directive("source", "source", "no-places", "no-index")
@@ -210,6 +212,7 @@ def _all() -> Iterator[type[Show]]:
 DIRECTIVES: Mapping[str, type[SphinxDirective]] = {
     "below": Below,
     "pick": Pick,
+    "table": TableLink,
     **{found.kind: found for found in _all()},
 }
 """The directives by their names."""

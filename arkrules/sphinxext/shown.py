@@ -8,7 +8,17 @@ from pathlib import Path
 
 import attrs
 
-from arkrules.documents import Block, Document, Entries, Paragraph, Picture, Reference, line
+from arkrules.desk import Desk
+from arkrules.documents import (
+    Block,
+    Document,
+    Entries,
+    Paragraph,
+    Picture,
+    Reference,
+    Stretch,
+    line,
+)
 from arkrules.documents.model import bare
 from arkrules.editions import compare, rule_sheet, what_changes
 from arkrules.effects import Findings
@@ -19,6 +29,7 @@ from arkrules.play import Position, set_up
 from arkrules.reading import given_text
 from arkrules.rules import Profile
 from arkrules.rulings import Case, load_case
+from arkrules.sphinxext.table import way
 from arkrules.telling import (
     Rulebook,
     case_file,
@@ -44,6 +55,7 @@ from arkrules.telling.keeping import digest_of
 from arkrules.telling.measured import Measured
 from arkrules.telling.names import Naming, comparison
 from arkrules.telling.pictures import board_picture, listing_of
+from arkrules.telling.protocol import protocol_page
 from arkrules.telling.tiles import printed_tile
 from arkrules.telling.ways import case_ways
 
@@ -172,6 +184,8 @@ def _case(book: Rulebook, shown: Shown) -> Document:
         blocks = (block for block in blocks if not isinstance(block, Picture))
     if shown.has("brief"):
         return Document(blocks=_brief(tuple(blocks)))
+    if shown._from_casebook and not case.reference:
+        blocks = tuple(_with_table(tuple(blocks), case))
     return Document(blocks=(*blocks, *(() if shown.has("no-source") else case_file(case))))
 
 
@@ -182,6 +196,13 @@ def _with_ways(case: Case, book: Rulebook) -> Document:
     assert isinstance(fields, Entries)
     items = (*fields.items, *case_ways(Naming(book), case, found))
     return Document(blocks=[*blocks, Entries(items, kind=fields.kind)])
+
+
+def _with_table(blocks: Sequence[Block], case: Case) -> Iterator[Block]:
+    """The same with the way to the table below the picture, which leads there if a site has one."""
+    link = Stretch(say("Open it on the table"), address=way(case.id))
+    at = next((at for at, one in enumerate(blocks, 1) if isinstance(one, Picture)), len(blocks))
+    yield from (*blocks[:at], Paragraph((link,), kind="to-table"), *blocks[at:])
 
 
 def _brief(blocks: Sequence[Block]) -> Iterator[Block]:
@@ -282,6 +303,7 @@ _PAGES: Mapping[str, Callable[[Rulebook, Shown], Document]] = {
     "effects": _effects,
     "open": _open,
     "profile": lambda book, shown: profile_page(shown.argument, book),
+    "protocol": lambda book, shown: protocol_page(Desk(book.shelf).discover()),
     "sheet": _sheet,
     "ranking": _ranking,
     "source": lambda book, shown: source_page(

@@ -59,6 +59,7 @@ def test_summaries_are_whole_however_narrow_the_screen(run, monkeypatch, width):
         (("--dbug",), "there is no option --dbug; did you mean --debug?"),
         (("effects", "carcassonne", "ghosts", "--games", "many"), "'many' is no whole number"),
         (("effects", "carcassonne", "ghosts", "--jobs", "0"), "--jobs: 0 is too small; the least"),
+        (("table", "--port", "65536"), "--port: 65536 is too great; the most is 65535"),
         (("profiles", "--profile-path", CASE), "is a file; name a folder"),
         (("check-profile", EXAMPLES), "is a folder; name a file"),
         (("ask",), "`main ask --help` has examples"),

@@ -119,7 +119,7 @@ def test_the_session_of_tests_runs_what_the_readme_runs() -> None:
     ("session", "wanted"),
     [
         ("types", ["mypy", "pyright"]),
-        ("lint", ["ruff check", "ruff format --check"]),
+        ("lint", ["ruff check", "ruff format --check", "tests.typescript"]),
         ("docs", ["sphinx -n -W"]),
     ],
 )

@@ -123,6 +123,7 @@ SHARED = {
     "outline": "what a tile shows: its sides in notation, and its lines in a picture",
     "sites": "how sites are scored: any, and those of one game",
     "sources": "documents that are cited: what they are, and their pages",
+    "table": "where positions are set up by clicking: the command, and a site that has one",
     "text": "as plain text: a document, and a board",
     "tiles": "sets of tiles shown: the command, and what it tells",
     "writing": "in another form: cases as TOML, documents as nodes of a page",

@@ -1,0 +1,69 @@
+"""`arkrules table`."""
+
+from __future__ import annotations
+
+import webbrowser
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import TYPE_CHECKING
+
+import click
+
+from arkrules.cli.common import path_option, written
+from arkrules.cli.completion import cases
+from arkrules.cli.groups import command
+from arkrules.cli.taken import Number
+from arkrules.messages import say
+
+if TYPE_CHECKING:
+    from arkrules.rules import Library
+
+__all__ = ["table"]
+
+
+@command()
+@click.argument("case", metavar="[CASE]", default="", shell_complete=cases)
+@click.option(
+    "--port", type=Number(0, 65535), default=0, help="Where it listens; 0: where it can.",
+)  # fmt: skip
+@click.option("--no-browser", is_flag=True, help="Only say where it is; open nothing.")
+@path_option
+def table(case: str, port: int, no_browser: bool, paths: tuple[Path, ...]) -> None:
+    """Open the table in the browser: set up a position by clicking, ask, play, share.
+
+    CASE lies on it from the beginning: the id of a case, the file of a case, of a position or
+    of a record, or - for standard input.
+    Everything stays on this machine, and nobody else can reach it. Ctrl-C ends it.
+
+    \b
+    arkrules table
+    arkrules table small-city
+    arkrules table examples/dispute.toml --port 8000
+    """
+    from arkrules.desk import Desk
+    from arkrules.desk.http import ADDRESS, serve
+    from arkrules.desk.publishing import opened, place
+    from arkrules.rules import library
+
+    shelf = library(paths)
+    view = opened(Desk(shelf), **_source(case, shelf))
+
+    def began(address: str) -> None:
+        click.echo(say("The table is at {address}/ until Ctrl-C is pressed.", address=address))
+        if not no_browser and not webbrowser.open(f"{address}/"):
+            click.echo(say("No browser could be opened; type that address into one."), err=True)
+
+    with TemporaryDirectory(prefix="arkrules-table-") as folder:
+        place(Path(folder), view, address=ADDRESS, given=bool(case))
+        serve(Desk(shelf), port=port, static=Path(folder), began=began)
+
+
+def _source(case: str, shelf: Library) -> dict[str, str]:
+    """What lies on the table at first; a case of the casebook by its id, so that it is known."""
+    from arkrules.rulings.named import case_path, case_paths
+
+    if not case:
+        return {}
+    if case != "-" and case_paths(shelf).get(case) == case_path(case, shelf):
+        return {"case": case}
+    return {"text": written(case, shelf).text}

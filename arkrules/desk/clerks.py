@@ -1,0 +1,268 @@
+"""Clerks: processes that answer at a desk, so that no request can hold up or bring down others.
+
+A thread that computes without end cannot be ended, a process can. Each clerk is a process with
+so much memory and no more, and works on one request at a time. Who has not answered in time,
+or has died of what was asked, is ended, and another process takes the chair.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import multiprocessing
+import os
+import signal
+import sys
+import threading
+import time
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from multiprocessing import get_context
+from multiprocessing.connection import Connection
+from multiprocessing.process import BaseProcess
+from queue import SimpleQueue
+from typing import Protocol
+
+import attrs
+
+from arkrules.errors import ArkrulesError
+from arkrules.messages import later, say, speak, spoken
+
+__all__ = ["Answering", "Busy", "Clerks", "Limits", "Unanswered"]
+
+_Notify = Callable[[str], None]
+
+
+class Answering(Protocol):
+    """What answers requests: a `Desk`. It is sent to other processes, so it can be pickled."""
+
+    def answer(self, text: str, notify: _Notify | None = None) -> str | None:
+        """The response to a request; none to a notification."""
+
+
+@attrs.frozen(kw_only=True)
+class Limits:
+    """How much requests may ask for."""
+
+    body: int = 2_000_000
+    """The bytes of a request."""
+    answer: int = 20_000_000
+    """The bytes of an answer, or of a notification on the way to it."""
+    seconds: float = 20.0
+    """How long a request is worked on, and how long it may take to come in."""
+    memory: int = 1 << 30
+    """The bytes of memory that a clerk has, where the system can bound them."""
+    clerks: int = attrs.field(factory=lambda: min(max(os.cpu_count() or 1, 2), 4))
+    """How many requests are worked on at once."""
+    waiting: int = 500
+    """How many more may wait for their turn."""
+    turns: int = 1_000
+    """After how many answers a clerk goes home; nobody keeps what has heaped up by then."""
+
+
+class Unanswered(ArkrulesError):
+    """A request that a clerk did not answer, since it takes more than is granted."""
+
+    remedy = later("ask for less at once")
+
+
+class Busy(ArkrulesError):
+    """More requests wait than may."""
+
+    remedy = later("ask again later")
+
+
+class Clerks:
+    """Some processes that answer, one request each at a time; further requests wait in line.
+
+    It is a context: the processes start when they are first needed, and end with it.
+    """
+
+    def __init__(self, desk: Answering, limits: Limits) -> None:
+        self.limits = limits
+        self._line = 0
+        self._free: SimpleQueue[_Clerk] = SimpleQueue()
+        self._all = [_Clerk(desk, limits) for _ in range(limits.clerks)]
+        for clerk in self._all:
+            self._free.put(clerk)
+        # A thread for each of them waits for its answer. Who waits for a thread waits in line.
+        self._threads = ThreadPoolExecutor(limits.clerks, "clerk")
+
+    def __repr__(self) -> str:
+        return f"<Clerks: {len(self._all)}, {self._line} requests at hand>"
+
+    def __enter__(self) -> Clerks:
+        for clerk in self._all:
+            with contextlib.suppress(OSError):  # then it is tried again when there is work
+                clerk.begin()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._threads.shutdown(wait=False, cancel_futures=True)
+        for clerk in self._all:
+            clerk.close()
+        self._threads.shutdown()
+        for clerk in self._all:
+            clerk.leave()
+
+    async def answer(self, text: str, tell: _Notify) -> str | None:
+        """The response to a request, `Busy` or `Unanswered`; `tell` is called in a thread."""
+        if self._line >= self.limits.clerks + self.limits.waiting:
+            raise Busy(say("{number} requests are waiting already", number=self._line))
+        self._line += 1
+        try:
+            loop = asyncio.get_running_loop()
+            return await loop.run_in_executor(self._threads, self._answer, text, tell)
+        finally:
+            self._line -= 1
+
+    def _answer(self, text: str, tell: _Notify) -> str | None:
+        clerk = self._free.get()  # there are no more threads than clerks
+        try:
+            return clerk.answer(text, tell)
+        finally:
+            self._free.put(clerk)
+
+
+class _Clerk:
+    """A chair at the desk, with a process on it as long as that does its work."""
+
+    def __init__(self, desk: Answering, limits: Limits) -> None:
+        self._desk, self._limits = desk, limits
+        self._process: BaseProcess | None = None
+        self._line: Connection | None = None
+        self._turns = 0
+        self._closed = False
+        self._changing = threading.Lock()
+
+    def begin(self) -> Connection:
+        """The line to the process, which is started unless it is there."""
+        with self._changing:
+            if self._closed:
+                raise EOFError
+            if self._line is None:
+                self._line = self._started()
+                self._turns = 0
+            return self._line
+
+    def _started(self) -> Connection:
+        ours, theirs = multiprocessing.Pipe()
+        arguments = (theirs, self._desk, self._limits, spoken())
+        self._process = _process(arguments, (__name__, type(self._desk).__module__))
+        self._process.start()
+        theirs.close()
+        return ours
+
+    def answer(self, text: str, tell: _Notify) -> str | None:
+        """What the process answers; if anything is wrong with it, the next one is another."""
+        whole = False
+        try:
+            answer = self._answered(text, tell)
+            whole = True
+        except (EOFError, OSError):
+            raise Unanswered(say("the process that worked on this came to its end")) from None
+        finally:
+            if not whole or self._turns >= self._limits.turns:
+                self.leave()
+                with contextlib.suppress(EOFError, OSError):  # tried again when there is work
+                    self.begin()
+        return answer
+
+    def _answered(self, text: str, tell: _Notify) -> str | None:
+        line, limits = self.begin(), self._limits
+        if not self._turns:
+            self._expect(line, _BEGINNING)
+            line.recv_bytes()  # what it read before this is not the request's fault
+        self._turns += 1
+        line.send_bytes(text.encode(errors="backslashreplace"))
+        end = time.monotonic() + limits.seconds
+        while True:
+            self._expect(line, end - time.monotonic())
+            frame = line.recv_bytes(limits.answer + 1)
+            kind, said = frame[:1], frame[1:].decode()
+            if kind == _LONG:
+                raise Unanswered(say("the answer has more than {most} bytes", most=limits.answer))
+            if kind != _NOTE:
+                return said if kind == _ANSWER else None
+            tell(said)
+
+    def _expect(self, line: Connection, seconds: float) -> None:
+        if not line.poll(max(0.0, seconds)):
+            granted = self._limits.seconds
+            raise Unanswered(say("this takes longer than {seconds:g} seconds", seconds=granted))
+
+    def leave(self) -> None:
+        """End the process, whatever it is at."""
+        with self._changing:
+            process, line, self._process, self._line = self._process, self._line, None, None
+            if process is not None and line is not None:
+                process.kill()
+                process.join()
+                process.close()
+                line.close()
+
+    def close(self) -> None:
+        """End the process for good; a thread that waits for it hears so."""
+        with self._changing:
+            self._closed = True
+            if self._process is not None:
+                self._process.kill()
+
+
+def _process(arguments: tuple[object, ...], modules: tuple[str, ...]) -> BaseProcess:
+    """A process to come: where that can be had, a copy of one that has read the modules.
+
+    That one has no threads; a copy of this one, which has some, could stand still for ever.
+    """
+    if "forkserver" not in multiprocessing.get_all_start_methods():
+        return get_context("spawn").Process(target=_work, args=arguments, daemon=True)
+    context = get_context("forkserver")
+    context.set_forkserver_preload(list(modules))
+    return context.Process(target=_work, args=arguments, daemon=True)
+
+
+# -- in the process -------------------------------------------------------------------------------
+
+_BEGINNING = 120.0
+_READY, _NOTE, _ANSWER, _NOTHING, _LONG = b"r", b"n", b"a", b"0", b"l"
+
+
+def _work(line: Connection, desk: Answering, limits: Limits, language: str) -> None:
+    """Answer what comes until nothing comes any more."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C ends who waits for us, and that ends us
+    speak(language)
+    _bound(limits.memory)
+    with contextlib.suppress(EOFError, OSError, MemoryError):
+        line.send_bytes(_READY)
+        while True:
+            text = line.recv_bytes().decode()
+            with _ended(limits.seconds):
+                answer = desk.answer(text, lambda note: _send(line, _NOTE, note, limits))
+                _send(line, _NOTHING if answer is None else _ANSWER, answer or "", limits)
+
+
+def _send(line: Connection, kind: bytes, text: str, limits: Limits) -> None:
+    said = text.encode(errors="backslashreplace")  # as JSON writes what is half a character
+    line.send_bytes(kind + said if len(said) <= limits.answer else _LONG)
+
+
+def _bound(memory: int) -> None:
+    """Have no more than so much memory; not every system knows how."""
+    if sys.platform != "win32":
+        import resource
+
+        with contextlib.suppress(ValueError, OSError):
+            resource.setrlimit(resource.RLIMIT_AS, (memory, memory))
+
+
+@contextlib.contextmanager
+def _ended(seconds: float) -> Iterator[None]:
+    """End this process by the clock should nobody be there any more to end it."""
+    if sys.platform == "win32":
+        yield
+        return
+    signal.setitimer(signal.ITIMER_REAL, 2 * seconds)  # nothing handles the signal: it kills
+    try:
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)

@@ -1,0 +1,354 @@
+"""The desk over HTTP: requests are posted to one address, and a page may be served beside it.
+
+Starlette and uvicorn carry it, the extra `serve`. What is bounded is bounded here or by `Clerks`;
+what a request holds is the desk's affair.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import ipaddress
+import signal
+import socket
+from collections.abc import AsyncIterator, Callable, Collection, Iterable, Mapping
+from pathlib import Path
+from urllib.parse import urlsplit
+
+from arkrules.desk.clerks import Answering, Busy, Clerks, Limits, Unanswered
+from arkrules.desk.failures import Code, ErrorJSON
+from arkrules.errors import ArkrulesError
+from arkrules.json import read_json, write_json
+from arkrules.messages import say, template
+
+try:
+    import uvicorn
+    from starlette.applications import Starlette
+    from starlette.datastructures import Headers, MutableHeaders
+    from starlette.exceptions import HTTPException
+    from starlette.middleware import Middleware
+    from starlette.middleware.cors import CORSMiddleware
+    from starlette.middleware.trustedhost import TrustedHostMiddleware
+    from starlette.requests import ClientDisconnect, Request
+    from starlette.responses import Response, StreamingResponse
+    from starlette.routing import BaseRoute, Mount, Route
+    from starlette.staticfiles import StaticFiles
+    from starlette.types import ASGIApp, Message, Receive, Scope, Send
+except ImportError:
+    _missing = ArkrulesError(say("serving over HTTP needs libraries that are not installed"))
+    _missing.remedy = say("`pip install 'arkrules[serve]'` installs them; lines need none")
+    raise _missing from None
+
+__all__ = ["ADDRESS", "LOOPBACK", "Limits", "application", "place_of", "serve"]
+
+ADDRESS = "/rpc"
+"""Where requests are posted."""
+LOOPBACK = ("localhost", "127.0.0.1", "[::1]")
+"""The names by which a machine calls itself."""
+_METHODS = ("POST", "GET", "HEAD", "PUT", "PATCH", "DELETE", "OPTIONS")
+"""Each has an answer, were it that it is the wrong one."""
+_JSON, _LINES = "application/json", "application/x-ndjson"
+_POLICY = "; ".join(
+    (
+        "default-src 'none'",
+        "script-src 'self' 'wasm-unsafe-eval'",
+        "style-src 'self' 'unsafe-inline'",  # a picture brings the colors of its classes along
+        "img-src 'self' data: blob:",
+        "font-src 'self'",
+        "connect-src 'self'",
+        "worker-src 'self'",
+        "manifest-src 'self'",
+        "base-uri 'none'",
+        "form-action 'none'",
+        "frame-ancestors 'none'",
+    )
+)
+_HEADERS = {
+    "Content-Security-Policy": _POLICY,
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "no-referrer",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cache-Control": "no-cache",
+}
+"""What every answer says to a browser; a page that changed is not shown as it was."""
+
+
+def application(
+    desk: Answering,
+    *,
+    static: Path | None = None,
+    limits: Limits | None = None,
+    origins: Collection[str] = (),
+    hosts: Iterable[str] | None = LOOPBACK,
+) -> ASGIApp:
+    """An ASGI application: a desk at `/rpc`, and the files of a folder at every other path.
+
+    Pages of other origins may use it if they are among `origins`, or if `*` is.
+    It answers to the names in `hosts` only, so that no page can reach it by a name of its own
+    that leads to this machine; with none given, to every name.
+    """
+    clerks = Clerks(desk, limits or Limits())
+
+    @contextlib.asynccontextmanager
+    async def lifespan(_app: Starlette) -> AsyncIterator[None]:
+        with clerks:
+            yield
+
+    async def posted(request: Request) -> Response:
+        return await _posted(request, clerks)
+
+    routes: list[BaseRoute] = [Route(ADDRESS, posted, methods=_METHODS)]
+    if static is not None:
+        routes.append(Mount("/", StaticFiles(directory=static, html=True)))
+    names = None if hosts is None else [*hosts]
+    around = [
+        Middleware(_Headers),
+        Middleware(TrustedHostMiddleware, allowed_hosts=names, www_redirect=False),
+        Middleware(_Origins, origins=frozenset(origins)),
+        Middleware(CORSMiddleware, allow_origins=origins, allow_methods=("POST",)),
+    ]
+    known = {HTTPException: _unserved}
+    return Starlette(routes=routes, middleware=around, lifespan=lifespan, exception_handlers=known)
+
+
+# -- one request ----------------------------------------------------------------------------------
+
+
+async def _posted(request: Request, clerks: Clerks) -> Response:
+    """The response to what was posted."""
+    if request.method != "POST":
+        raise HTTPException(405, say("requests are posted"), {"Allow": "POST"})
+    kind = request.headers.get("content-type", "").partition(";")[0].strip().lower()
+    if kind != _JSON:  # a page elsewhere may post other kinds without asking
+        raise HTTPException(415, say("send {wanted}, not {kind!r}", wanted=_JSON, kind=kind))
+    try:
+        async with asyncio.timeout(clerks.limits.seconds):
+            body = await _body(request, clerks.limits.body)
+    except TimeoutError:
+        raise HTTPException(408, say("the request did not come in whole in time")) from None
+    except ClientDisconnect:
+        return Response(status_code=400)  # which nobody hears
+    try:
+        text = body.decode()
+    except UnicodeDecodeError:
+        said = say("no JSON that can be read: {reason}", reason=say("it is not UTF-8"))
+        return _reply(write_json(_failed(None, ErrorJSON(code=Code.PARSE_ERROR, message=said))))
+    if _LINES in request.headers.get("accept", ""):
+        return StreamingResponse(_lines(text, clerks), media_type=_LINES)
+    try:
+        return _reply(await _answered(text, clerks, lambda _note: None))
+    except Busy as error:
+        raise HTTPException(503, str(error), {"Retry-After": "1"}) from None
+
+
+async def _body(request: Request, most: int) -> bytes:
+    """What is posted, if it is not too much.
+
+    Somewhat more is read to its end and forgotten, since many programs listen only after that.
+    """
+    parts, size = [], 0
+    announced = int(request.headers.get("content-length", 0))  # which is one, the server saw to it
+    if announced <= 8 * most:
+        async for part in request.stream():
+            size += len(part)
+            if size <= most:
+                parts.append(part)
+            elif size > 8 * most:
+                break
+    if max(size, announced) > most:
+        raise HTTPException(413, say("a request has at most {most} bytes", most=most))
+    return b"".join(parts)
+
+
+async def _answered(text: str, clerks: Clerks, tell: Callable[[str], None]) -> str | None:
+    """What the desk says, or that it could not."""
+    try:
+        return await clerks.answer(text, tell)
+    except Unanswered as error:
+        return _unanswered(text, error)
+
+
+def _unanswered(text: str, error: Unanswered) -> str | None:
+    """The errors that all requests in a text get, by their ids."""
+    said = ErrorJSON(code=Code.TOO_MUCH, message=str(error), data=_about(error))
+    try:
+        asked = read_json(text)
+    except ValueError:
+        return write_json(_failed(None, said))
+    if isinstance(asked, list):
+        replies = [_failed(one["id"], said) for one in asked if _has_id(one)]
+        return write_json(replies) if replies else None
+    return write_json(_failed(asked["id"], said)) if _has_id(asked) else None  # type: ignore[index]
+
+
+def _has_id(asked: object) -> bool:
+    return isinstance(asked, Mapping) and isinstance(asked.get("id"), (str, int, float))
+
+
+def _failed(id: object, error: ErrorJSON) -> dict[str, object]:
+    return {"jsonrpc": "2.0", "error": error, "id": id}
+
+
+def _about(error: ArkrulesError) -> dict[str, object]:
+    return {"type": type(error).__name__, "remedy": template(error.remedy)}
+
+
+def _reply(answer: str | None) -> Response:
+    return Response(answer, 204 if answer is None else 200, media_type=_JSON)
+
+
+async def _lines(text: str, clerks: Clerks) -> AsyncIterator[str]:
+    """What is said on the way to the answer, and the answer, each in a line.
+
+    Who does not read misses some of what is said on the way, and never the answer.
+    """
+    loop = asyncio.get_running_loop()
+    lines: asyncio.Queue[tuple[bool, str | None]] = asyncio.Queue(100)
+
+    def note(text: str) -> None:
+        if not lines.full():
+            lines.put_nowait((False, text))
+
+    def tell(text: str) -> None:  # in a thread
+        loop.call_soon_threadsafe(note, text)
+
+    async def answer() -> None:
+        try:
+            found = await _answered(text, clerks, tell)
+        except Busy as error:
+            said = ErrorJSON(code=Code.TOO_MUCH, message=str(error), data=_about(error))
+            found = write_json(_failed(None, said))
+        await lines.put((True, found))
+
+    task = asyncio.create_task(answer())
+    try:
+        last = False
+        while not last:
+            last, line = await lines.get()
+            if line is not None:
+                yield line + "\n"
+    finally:
+        task.cancel()
+
+
+async def _unserved(_request: Request, error: Exception) -> Response:
+    """What HTTP has a number for, in words for the same programs."""
+    assert isinstance(error, HTTPException)
+    code = Code.TOO_MUCH if error.status_code in (408, 413, 503) else Code.INVALID_REQUEST
+    nothing = say("there is nothing here; requests are posted to {address}", address=ADDRESS)
+    said = nothing if error.status_code == 404 else error.detail
+    text = write_json(_failed(None, ErrorJSON(code=code, message=said))) + "\n"  # also a line
+    return Response(text, error.status_code, error.headers, media_type=_JSON)
+
+
+# -- around all of them ---------------------------------------------------------------------------
+
+
+class _Headers:
+    """Says to browsers what pages from here may do."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self.app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        async def sent(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                MutableHeaders(scope=message).update(_HEADERS)
+            await send(message)
+
+        await self.app(scope, receive, sent if scope["type"] == "http" else send)
+
+
+class _Origins:
+    """Refuses what pages of other origins send unasked; browsers only keep the answer from them."""
+
+    def __init__(self, app: ASGIApp, origins: frozenset[str]) -> None:
+        self.app = app
+        self.origins = origins
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == "http" and not self._welcome(Headers(scope=scope)):
+            said = say("pages of this origin may not ask here")
+            text = write_json(_failed(None, ErrorJSON(code=Code.INVALID_REQUEST, message=said)))
+            await Response(text, 403, media_type=_JSON)(scope, receive, send)
+        else:
+            await self.app(scope, receive, send)
+
+    def _welcome(self, headers: Headers) -> bool:
+        origin = headers.get("origin")
+        if origin is None or origin in self.origins or "*" in self.origins:
+            return True
+        return urlsplit(origin).netloc == headers.get("host")
+
+
+# -- serving --------------------------------------------------------------------------------------
+
+
+def place_of(text: str) -> tuple[str, int]:
+    """The host and the port that `[HOST:]PORT` names; this machine alone if it names no host."""
+    host, _, port = text.rpartition(":")
+    host = host.removeprefix("[").removesuffix("]")
+    if not (port.isascii() and port.isdecimal() and len(port) < 6 and int(port) < 65536):
+        error = ArkrulesError(say("{text!r} is no place to serve at", text=text))
+        error.remedy = say("say a port, as in 8000, or a host and a port, as in 127.0.0.1:8000")
+        raise error
+    return host or "127.0.0.1", int(port)
+
+
+def serve(
+    desk: Answering,
+    host: str = "127.0.0.1",
+    port: int = 8000,
+    *,
+    static: Path | None = None,
+    limits: Limits | None = None,
+    origins: Collection[str] = (),
+    began: Callable[[str], None] = lambda address: None,
+) -> None:
+    """Serve until Ctrl-C or SIGTERM; `began` is told the address once requests can come.
+
+    Port 0 is any that is free. On the loopback, it answers to names of this machine only.
+    """
+    hosts = {*LOOPBACK, host} if _is_loopback(host) else None
+    app = application(desk, static=static, limits=limits, origins=origins, hosts=hosts)
+    server = uvicorn.Server(
+        uvicorn.Config(
+            app,
+            lifespan="on",
+            http="h11",
+            ws="none",
+            loop="asyncio",
+            log_config=None,
+            log_level="error",  # what strangers send is no news
+            access_log=False,
+            server_header=False,
+            proxy_headers=False,
+            limit_concurrency=1_000,
+            timeout_graceful_shutdown=2,
+        )
+    )
+    with _listener(host, port) as listener:
+        for number in (signal.SIGINT, signal.SIGTERM):
+            signal.signal(number, server.handle_exit)  # ends it also before it has begun
+        shown = f"[{host}]" if ":" in host else host
+        began(f"http://{shown}:{listener.getsockname()[1]}")
+        server.run([listener])
+
+
+def _is_loopback(host: str) -> bool:
+    try:
+        return ipaddress.ip_address(host).is_loopback
+    except ValueError:
+        return host == "localhost"
+
+
+def _listener(host: str, port: int) -> socket.socket:
+    """A socket at a place, or what is in the way."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    try:
+        return socket.create_server((host, port), family=family, backlog=1_000)
+    except OSError as error:
+        where, reason = f"{host}:{port}", error.strerror or str(error)
+        said = ArkrulesError(say("cannot serve at {where}: {reason}", where=where, reason=reason))
+        said.remedy = say("choose another port; 0 takes any that is free")
+        raise said from None

@@ -1,0 +1,84 @@
+"""Placing the table in a folder that a server shows: the page, and for browsers the engine."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from hashlib import blake2b
+from pathlib import Path
+from typing import Any
+
+from arkrules.desk import Desk
+from arkrules.desk.npm import Missing
+from arkrules.desk.packing import engine
+from arkrules.desk.page import WEB, page
+from arkrules.desk.pyodide import FILES, pyodide
+from arkrules.errors import ArkrulesError
+from arkrules.messages import spoken
+from arkrules.render.look import stylesheet
+from arkrules.saving import put
+
+__all__ = ["opened", "place", "place_with_engine"]
+
+
+def opened(desk: Desk, **source: object) -> dict[str, Any]:
+    """The view of a table that is opened from something, or `ArkrulesError` with what is wrong."""
+    asked = {"jsonrpc": "2.0", "id": 1, "method": "table.open", "params": source}
+    reply = json.loads(desk.answer(json.dumps(asked)) or "{}")
+    if "error" in reply:
+        error = ArkrulesError(reply["error"]["message"])
+        error.remedy = reply["error"].get("data", {}).get("remedy", "")
+        raise error
+    result: dict[str, Any] = reply["result"]
+    return result
+
+
+def place(folder: Path, view: Mapping[str, Any], *, address: str, given: bool = False) -> None:
+    """The page alone, for an engine behind an address of the server that shows the folder."""
+    _place(folder, page(view, engine=address, language=spoken(), given=given))
+
+
+def place_with_engine(folder: Path, view: Mapping[str, Any], *, home: str) -> str:
+    """The page and the engine for the browser; why there is no engine, where it cannot be had."""
+    try:
+        content, runtime = engine(), pyodide()
+    except Missing as error:
+        said = str(error)
+        _place(folder, page(view, engine="", home=home, language=spoken(), missing=said))
+        return said
+    _place(folder, page(view, engine="worker", home=home, language=spoken()))
+    _put(folder / "engine.zip", content)
+    (folder / "pyodide").mkdir(exist_ok=True)
+    for name in FILES:
+        _put(folder / "pyodide" / name, (runtime / name).read_bytes())
+    sizes = [(runtime / name).stat().st_size for name in FILES]
+    _put(folder / "engine.json", json.dumps({"bytes": len(content) + sum(sizes)}).encode())
+    _keep(folder)
+    return ""
+
+
+def _place(folder: Path, html: str) -> None:
+    folder.mkdir(parents=True, exist_ok=True)
+    for path in WEB.iterdir():
+        if path.is_file() and path.suffix != ".html":
+            _put(folder / path.name, path.read_bytes())
+    _put(folder / "pictures.css", stylesheet().encode("utf-8"))
+    _put(folder / "index.html", html.encode("utf-8"))
+
+
+def _keep(folder: Path) -> None:
+    """Tell the service worker what to keep, and a version that is another if any of it is."""
+    files = sorted(path for path in folder.rglob("*") if path.is_file() and path.name != "sw.js")
+    found = blake2b(digest_size=12)
+    for path in files:
+        found.update(path.name.encode() + b"\0" + path.read_bytes())
+    names = [path.relative_to(folder).as_posix() for path in files]
+    kept = json.dumps({"version": found.hexdigest(), "files": names})
+    worker = (WEB / "sw.js").read_text(encoding="utf-8")
+    _put(folder / "sw.js", f"self.KEPT = {kept};\n{worker}".encode())
+
+
+def _put(path: Path, content: bytes) -> None:
+    """Write a file, unless it is there as it should be."""
+    if not path.is_file() or path.read_bytes() != content:
+        put(path, content)

@@ -1,0 +1,142 @@
+// Where requests are answered: in a worker of this page, or by whoever served the page.
+
+/** @typedef {{message: string, data?: {remedy?: string, faults?: string[]}}} Fault */
+/** @typedef {{jsonrpc: string, id?: number, result?: any, error?: Fault}} Reply */
+/** @typedef {{loaded?: number, of?: number, ready?: boolean, failed?: string}} News */
+
+/** A request that was refused, with all that is said of it. */
+export class Refused extends Error {
+  /** @param {Fault} fault */
+  constructor(fault) {
+    super(fault.message);
+    this.faults = fault.data?.faults ?? [];
+    this.remedy = fault.data?.remedy ?? "";
+  }
+}
+
+/** The engine did not survive a request. */
+export class Broken extends Error {}
+
+/**
+ * @param {Reply} reply
+ */
+function result(reply) {
+  if (reply.error) throw new Refused(reply.error);
+  return reply.result;
+}
+
+/** An engine in a worker, which is made again if it breaks down. */
+export class Near {
+  /**
+   * @param {string} language
+   * @param {(news: News) => void} tell
+   */
+  constructor(language, tell) {
+    this.language = language;
+    this.tell = tell;
+    /** @type {Map<number, {done: (reply: Reply) => void, failed: (error: Error) => void}>} */
+    this.asked = new Map();
+    this.number = 0;
+    /** @type {Worker | undefined} */
+    this.worker = undefined;
+    this.ready = false;
+  }
+
+  start() {
+    this.ready = false;
+    this.worker = new Worker("worker.js", { type: "module" });
+    this.worker.onmessage = ({ data }) => this.hear(data);
+    this.worker.onerror = (event) => this.hear({ failed: event.message ?? "" });
+    this.worker.postMessage({ start: { language: this.language } });
+  }
+
+  /** Give up what is being worked on, and begin anew. */
+  stop() {
+    this.end("");
+    this.start();
+  }
+
+  /** @param {string} reason */
+  end(reason) {
+    this.worker?.terminate();
+    for (const { failed } of this.asked.values()) failed(new Broken(reason));
+    this.asked.clear();
+  }
+
+  /** @param {string | News} data */
+  hear(data) {
+    if (typeof data === "string") {
+      /** @type {Reply} */
+      const reply = JSON.parse(data);
+      if (reply.id === undefined) return; // a notice on the way
+      this.asked.get(reply.id)?.done(reply);
+      this.asked.delete(reply.id);
+    } else if (data.failed === undefined) {
+      this.ready ||= data.ready === true;
+      this.tell(data);
+    } else if (this.ready) {
+      this.end(data.failed);
+      this.start();
+    } else {
+      this.end(data.failed);
+      this.tell(data);
+    }
+  }
+
+  /**
+   * @param {string} method
+   * @param {object} params
+   */
+  async ask(method, params) {
+    const id = ++this.number;
+    const text = JSON.stringify({ jsonrpc: "2.0", id, method, params });
+    /** @type {Reply} */
+    const reply = await new Promise((done, failed) => {
+      this.asked.set(id, { done, failed });
+      this.worker?.postMessage(text);
+    });
+    return result(reply);
+  }
+}
+
+/** An engine behind an address of the host that this page came from. */
+export class Far {
+  /**
+   * @param {string} address
+   * @param {(news: News) => void} tell
+   */
+  constructor(address, tell) {
+    this.address = address;
+    this.tell = tell;
+    this.number = 0;
+    this.broken = new AbortController();
+  }
+
+  start() {
+    this.tell({ ready: true });
+  }
+
+  stop() {
+    this.broken.abort();
+    this.broken = new AbortController();
+  }
+
+  /**
+   * @param {string} method
+   * @param {object} params
+   */
+  async ask(method, params) {
+    const body = JSON.stringify({ jsonrpc: "2.0", id: ++this.number, method, params });
+    const headers = { "Content-Type": "application/json" };
+    /** @type {Reply} */
+    let reply;
+    try {
+      const { signal } = this.broken;
+      const response = await fetch(this.address, { method: "POST", headers, body, signal });
+      reply = await response.json();
+    } catch (error) {
+      throw new Broken(String(error));
+    }
+    return result(reply);
+  }
+}

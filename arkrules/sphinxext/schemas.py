@@ -1,0 +1,35 @@
+"""The protocol of the desk beside its page, for programs: two files in the folder `schemas`."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from arkrules.desk import Desk
+from arkrules.desk.published import messages_schema
+from arkrules.json import write_json
+from arkrules.saving import put
+from arkrules.sphinxext.domain import domain_of
+
+if TYPE_CHECKING:
+    from sphinx.application import Sphinx
+
+__all__ = ["connect"]
+
+FOLDER = "schemas"
+
+
+def publish(app: Sphinx, error: Exception | None) -> None:
+    """Write what the desk can be asked, as OpenRPC and as JSON Schema."""
+    if error is not None or app.builder.format != "html" or not app.config.arkrules_site:
+        return
+    found = Desk(domain_of(app.env).book.shelf).discover()
+    folder = Path(app.outdir) / FOLDER
+    folder.mkdir(exist_ok=True)
+    for name, document in (("openrpc", found), ("messages", messages_schema(found))):
+        put(folder / f"{name}.json", f"{write_json(document, indent=1)}\n".encode())
+
+
+def connect(app: Sphinx) -> None:
+    """Publish once everything else is."""
+    app.connect("build-finished", publish)

@@ -1,0 +1,106 @@
+"""`arkrules table`: the page and the desk, on this machine."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import urllib.error
+import urllib.request
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.paths import EXAMPLES, ROOT
+from tests.running import Run
+
+pytest.importorskip("uvicorn")
+
+
+@contextmanager
+def running(*words: str) -> Iterator[tuple[str, subprocess.Popen[str]]]:
+    """The command as a process of its own; where it says that it is."""
+    command = [sys.executable, "-u", "-m", "arkrules", "table", "--no-browser", *words]
+    environment = {**os.environ, "PYTHONPATH": str(ROOT), "LANGUAGE": "en"}
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=environment) as process:
+        assert process.stdout is not None
+        said = process.stdout.readline()
+        try:
+            yield next(word for word in said.split() if word.startswith("http://")), process
+        finally:
+            process.terminate()
+
+
+def get(address: str) -> tuple[str, str]:
+    """What is at an address, and its type."""
+    with urllib.request.urlopen(address, timeout=60) as answer:
+        return answer.read().decode("utf-8"), answer.headers["content-type"]
+
+
+def ask(address: str, method: str, **params: object) -> Any:
+    """The answer to a request that the page would send."""
+    asked = {"jsonrpc": "2.0", "id": 1, "method": method, "params": params}
+    request = urllib.request.Request(
+        f"{address}rpc", json.dumps(asked).encode(), {"Content-Type": "application/json"}
+    )
+    with urllib.request.urlopen(request, timeout=60) as answer:
+        return json.loads(answer.read())
+
+
+def first(page: str) -> dict[str, Any]:
+    """The view that the page shows at first."""
+    _, _, rest = page.partition('id="table-first">')
+    found: dict[str, Any] = json.loads(rest.partition("</script>")[0])
+    return found
+
+
+def test_the_page_its_files_and_the_desk_are_at_one_address() -> None:
+    with running("small-city") as (address, _):
+        page, kind = get(address)
+        assert kind.startswith("text/html")
+        assert 'data-engine="/rpc"' in page
+        view = first(page)
+        assert view["table"]["case"] == "small-city"
+        for name in ("table.js", "morph.js", "board.js", "engine.js", "table.css", "pictures.css"):
+            assert get(address + name)[0], name
+        again = ask(address, "table.open", table=view["table"])
+        assert again["result"]["parts"] == view["parts"]
+
+
+def test_a_file_lies_on_the_table(tmp_path: Path) -> None:
+    with running(str(EXAMPLES / "dispute.toml")) as (address, _):
+        assert "two farms" in json.dumps(first(get(address)[0])["table"]).lower()
+
+
+def test_no_file_of_the_machine_is_served() -> None:
+    with running() as (address, _):
+        for path in ("etc/passwd", "..%2f..%2f..%2fetc%2fpasswd", "%2e%2e/%2e%2e/etc/passwd"):
+            with pytest.raises(urllib.error.HTTPError) as caught:
+                get(address + path)
+            assert caught.value.code in (400, 404)
+
+
+def test_it_ends_when_it_is_asked_to() -> None:
+    with running() as (_, process):
+        process.send_signal(signal.SIGINT)
+        assert process.wait(timeout=30) in (0, 130)
+
+
+def test_a_case_that_is_none_is_told(run: Run) -> None:
+    assert "there is no case smal-city" in run("table", "smal-city", code=2).output
+    assert "did you mean small-city" in run("table", "smal-city", code=2).output
+
+
+def test_a_damaged_file_is_told(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "case.toml"
+    file.write_text("id = ")
+    assert "error: " in run("table", file, code=2).output
+
+
+def test_a_port_that_is_none_is_told(run: Run) -> None:
+    assert "70000" in run("table", "--port", "70000", code=2).output

@@ -1,0 +1,96 @@
+"""The table in a browser: once with the engine in it, once with the engine on this machine."""
+
+from __future__ import annotations
+
+import contextlib
+import fcntl
+import os
+import subprocess
+import sys
+import warnings
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+pytest.importorskip("playwright")
+
+from arkrules.desk import Desk
+from arkrules.desk.publishing import opened, place_with_engine
+from tests.browsing import browsing, served
+from tests.desk.browser.seat import Seat, sit
+from tests.paths import ROOT
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser
+
+
+@pytest.fixture(scope="package")
+def browser() -> Iterator[Browser]:
+    """A browser without a window."""
+    with browsing() as found:
+        yield found
+
+
+@pytest.fixture(scope="session")
+def placed(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A site with the table and its engine; placed once, however many processes run the tests."""
+    base = tmp_path_factory.getbasetemp()
+    shared = base.parent if "PYTEST_XDIST_WORKER" in os.environ else base
+    folder = shared / "placed"
+    with (shared / "placed.lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        if not folder.exists():
+            folder.mkdir()
+            (folder / "index.html").write_text("<!doctype html><title>The site</title>")
+            said = place_with_engine(folder / "table", opened(Desk()), home="../index.html")
+            (folder / "missing.txt").write_text(said)
+    if missing := (folder / "missing.txt").read_text():
+        warnings.warn(f"NO ENGINE FOR THE BROWSER: {missing}", stacklevel=1)
+        pytest.skip(f"no engine for the browser: {missing}")
+    return folder
+
+
+@pytest.fixture(scope="package")
+def in_browser(placed: Path) -> Iterator[str]:
+    """Where the table is with its engine in the browser."""
+    with served(placed) as address:
+        yield f"{address}table/"
+
+
+@contextlib.contextmanager
+def table_command(*words: str) -> Iterator[str]:
+    """`arkrules table`, running; where its page is."""
+    command = [sys.executable, "-u", "-m", "arkrules", "table", "--no-browser", *words]
+    environment = {**os.environ, "PYTHONPATH": str(ROOT), "LANGUAGE": "en"}
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=environment) as running:
+        assert running.stdout is not None
+        said = running.stdout.readline()
+        try:
+            yield next(word for word in said.split() if word.startswith("http://"))
+        finally:
+            running.terminate()
+
+
+@pytest.fixture(scope="package")
+def on_machine() -> Iterator[str]:
+    """Where the table is with its engine on this machine."""
+    pytest.importorskip("uvicorn")
+    with table_command() as address:
+        yield address
+
+
+@pytest.fixture
+def seat(browser: Browser) -> Iterator[Callable[..., Seat]]:
+    """Seats; what they complain of fails the test."""
+    seats: list[Seat] = []
+
+    def take(address: str, **options: Any) -> Seat:
+        seats.append(sit(browser, address, **options))
+        return seats[-1]
+
+    yield take
+    for one in seats:
+        one.context.close()
+    assert [fault for one in seats for fault in one.wrong] == []

@@ -1,0 +1,90 @@
+"""The table on a site: where it is placed, and the ways to it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from arkrules.desk import publishing
+from arkrules.desk.npm import Missing
+from tests.sphinxext.projects import Build, page
+
+CONF = "arkrules_table = True\n"
+CASES = {
+    **page(".. arkrules:table::", "", ".. toctree::", "", "   deep/down/cases"),
+    "deep/down/cases.rst": "Cases\n=====\n\n.. arkrules:case:: small-city\n",
+}
+FAR = "Open it on the table"
+
+
+@pytest.fixture(autouse=True)
+def without_engine(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Nothing is fetched here; that the engine runs is tested in a browser."""
+
+    def engine() -> bytes:
+        raise Missing("there is no npm")
+
+    monkeypatch.setattr(publishing, "engine", engine)
+    return
+
+
+def ways(text: str) -> list[str]:
+    """The addresses of the table in a page."""
+    return re.findall(r'href="([^"]*table/[^"]*)"', text)
+
+
+def test_every_case_can_be_opened_on_the_table_from_any_depth(build: Build) -> None:
+    found = build(CASES, conf=CONF)
+    assert found.warnings == ""
+    assert ways(found.page("index.html")) == ["table/index.html"]
+    (way,) = ways(found.page("deep/down/cases.html"))
+    assert way == "../../table/index.html#case/small-city"
+    assert (found.out / "deep" / "down" / way.partition("#")[0]).resolve().is_file()
+
+
+def test_the_way_is_right_where_every_page_is_a_folder(build: Build) -> None:
+    found = build(CASES, conf=CONF, builder="dirhtml")
+    (way,) = ways(found.page("deep/down/cases/index.html"))
+    assert way == "../../../table/#case/small-city"
+    assert (found.out / "table" / "index.html").is_file()
+
+
+def test_without_a_table_nothing_leads_to_it(build: Build) -> None:
+    found = build(CASES)
+    assert ways(found.page("index.html")) == []
+    assert FAR not in found.page("deep/down/cases.html")
+    assert not (found.out / "table").exists()
+
+
+def test_on_paper_nothing_leads_to_it(build: Build) -> None:
+    found = build(CASES, conf=CONF, builder="text")
+    assert found.warnings == ""
+    assert FAR not in found.page("deep/down/cases.txt")
+    assert "arkrules-table:" not in found.page("index.txt")
+
+
+def test_a_case_for_reference_cannot_be_opened(build: Build) -> None:
+    from arkrules.rulings.casebook import casebook
+
+    case = next(case for case in casebook() if case.reference)
+    found = build(page(f".. arkrules:case:: {case.id}"), conf=CONF)
+    assert ways(found.page("index.html")) == []
+
+
+def test_a_table_without_an_engine_says_so_and_is_no_fault(build: Build) -> None:
+    found = build(CASES, conf=CONF)
+    text = found.page("table/index.html")
+    assert found.warnings == ""
+    assert 'data-engine=""' in text
+    assert "there is no npm" in text
+    assert 'href="../index.html"' in text
+
+
+def test_the_table_is_the_same_when_nothing_has_changed(build: Build) -> None:
+    found = build(CASES, conf=CONF)
+    files = {path: path.stat().st_mtime_ns for path in Path(found.out / "table").rglob("*")}
+    again = build(CASES, conf=CONF)
+    assert {path: path.stat().st_mtime_ns for path in Path(again.out / "table").rglob("*")} == files
