@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from arkrules.desk.table import (
-    asking,
     bar,
     cells,
+    disputing,
     handing_out,
     keys,
     moves_made,
@@ -23,5 +23,5 @@ __all__ = ["ROOMS"]
 
 ROOMS = (
     cells, played_by, people, supplies, standing, keys, sketch_view, handing_out,
-    moves_made, moves_shown, asking, verdict_shown, put_to, bar,
+    moves_made, moves_shown, disputing, verdict_shown, put_to, bar,
 )  # fmt: skip

@@ -5,8 +5,8 @@ from __future__ import annotations
 import json
 from collections.abc import Hashable, Iterable, Iterator, Mapping
 
-from arkrules.desk.table.asking import SWITCH, VERDICT
 from arkrules.desk.table.controls import button, check, section
+from arkrules.desk.table.disputing import SWITCH, VERDICT
 from arkrules.desk.table.hearing import Put, kept_for
 from arkrules.desk.table.markup import Inner, Markup, joined, tag
 from arkrules.desk.table.model import Mode

@@ -8,10 +8,10 @@ import attrs
 
 from arkrules.desk.table import rooms  # noqa: F401  # it declares acts and pages
 from arkrules.desk.table.acts import Done, Fields, perform
-from arkrules.desk.table.asking import followed
 from arkrules.desk.table.bar import bar_part, panel_part
 from arkrules.desk.table.board_shown import board_part
 from arkrules.desk.table.cells import WARM
+from arkrules.desk.table.disputing import followed
 from arkrules.desk.table.handing_out import link_of
 from arkrules.desk.table.model import Tabletop
 from arkrules.desk.table.opening import first_act, opened

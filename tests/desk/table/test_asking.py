@@ -173,7 +173,7 @@ def test_every_edition_is_asked_and_the_answer_told(city):
 
 
 def test_only_the_panel_comes_edition_by_edition(city, monkeypatch):
-    monkeypatch.setattr("arkrules.desk.table.asking.SLICE", 0)
+    monkeypatch.setattr("arkrules.desk.table.disputing.SLICE", 0)
     view = press(after(city, "at:0,-1", "lay:E", "move:pass"), "ask")
     seen = []
     while view.done.then:
@@ -185,7 +185,7 @@ def test_only_the_panel_comes_edition_by_edition(city, monkeypatch):
 
 
 def test_a_question_that_changes_on_the_way_is_asked_anew(city, monkeypatch):
-    monkeypatch.setattr("arkrules.desk.table.asking.SLICE", 0)
+    monkeypatch.setattr("arkrules.desk.table.disputing.SLICE", 0)
     view = press(after(city, "at:0,-1", "lay:E", "move:pass"), "ask")
     turned = press(view, "what:supply", value="on")
     assert turned.done.then == "ask:on"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 from time import monotonic
 from typing import Any
 
@@ -188,7 +189,7 @@ _EMPTY: tuple[Any, ...] = ([], "", True, 0, {})
 
 
 def _plainly(value: object) -> object:
-    if hasattr(value, "items"):
+    if isinstance(value, Mapping):
         return {str(key): _plainly(inner) for key, inner in value.items()}
     if isinstance(value, (list, tuple, set, frozenset)):
         return sorted(map(str, value))
