@@ -166,22 +166,22 @@ class _Pressed:
         at = add(hits, "rect", "spot", width=100, height=100)
         hits.remove(at)
         hits.insert(0, at)
-        self.cell(at, cell)
+        self.cell(at, cell, drawn=True)
         for part in hits[1:]:
             if cell in self.tiles:
                 self.place(part, cell)
             else:
                 hits.remove(part)  # a tile that was refused its place
 
-    def cell(self, part: ET.Element, cell: Cell) -> None:
-        """A cell, with a tile or without."""
+    def cell(self, part: ET.Element, cell: Cell, *, drawn: bool = False) -> None:
+        """A cell, with a tile or without; one may be drawn that lies nowhere."""
         tile = self.tiles.get(cell)
         label = say("{cell}: open", cell=cell)
         if tile is not None:
             label = say("{cell}: {tile}", cell=cell, tile=kind_named(tile.kind))
         if cell in self.seen.wrong:
             label = say("{place}, something is wrong here", place=label)
-        css = "spot cell" if tile is not None else "spot cell open"
+        css = "spot cell" if drawn else "spot cell open"
         if (cell, "") in self.lit:
             label, css = say("{place}, possible", place=label), f"{css} lit"
         on = cell == self.chosen and not self.segment

@@ -15,7 +15,7 @@ from arkrules.desk.table.model import Mode
 from arkrules.desk.table.question import made_on
 from arkrules.desk.table.seen import Seen
 from arkrules.errors import BadNotation, TableError
-from arkrules.geometry import Cell, parse_cell
+from arkrules.geometry import Cell, parse_cell, to_cell
 from arkrules.messages import all_of, say
 from arkrules.play import GameState, Lay, Move, Place
 from arkrules.render import scene_of
@@ -199,16 +199,21 @@ def _lit(state: GameState) -> Iterator[tuple[Cell, str]]:
     """Where a legal move can be made: cells that it names, and segments that are claimed."""
     legal = state.moves()
     for move in legal[: min(LIT, len(legal))]:
-        for word in cells_in(move):
-            yield word, ""
+        for cell in cells_in(state, move):
+            yield cell, ""
         if isinstance(move, Place) and state.laid is not None:
             yield state.laid, move.segment
 
 
-def cells_in(move: Move) -> Iterator[Cell]:
-    """The cells that a move names."""
+def cells_in(state: GameState, move: Move) -> Iterator[Cell]:
+    """The cells that a move is about: where a tile is laid, where a journey ends, any it names."""
     if isinstance(move, Lay):
         yield move.cell
+        return
+    way = state.assembly.journeys.get(type(move))
+    journey = way(state.content, move) if way else None
+    if journey is not None:
+        yield to_cell(journey.spots[-1])
         return
     for word in str(move).split():
         try:

@@ -29,7 +29,7 @@ from arkrules.messages import all_of, count, later, say
 from arkrules.nouns import noun
 from arkrules.play import GameState, Lay, Move, Place, Refusal
 from arkrules.play.referee import legal_moves
-from arkrules.telling.names import Naming
+from arkrules.telling.names import Naming, sentence
 
 __all__: list[str] = []
 
@@ -159,7 +159,8 @@ def _here(seen: Seen, now: Seen) -> Inner:
     cell, state = parse_cell(chosen.cell), now.state
     tile = state.tiles.get(cell)
     parts: list[Inner] = []
-    legal = [move for move in _some(state) if cell in cells_in(move) and not isinstance(move, Lay)]
+    others = (one for one in _some(state) if not isinstance(one, Lay))
+    legal = [one for one in others if cell in cells_in(state, one)]
     if legal:
         parts.append(tag("p", [_to_make(move) for move in legal[:MOST]], css="acts"))
     if tile is None:
@@ -232,15 +233,15 @@ def _pieces(seen: Seen, now: Seen, cell: Cell) -> Inner:
         if not (why := state.refusals(move)):
             legal.append(button(named, f"move:{move}"))
             continue
-        title = say("{piece:the} may not stand here", piece=noun(kind))
+        title = sentence(say("{piece:the} may not stand here", piece=noun(kind)))
         ask = button(say("Make it the question"), f"move:{move}", place="why-")
         refused.append(tag("div", tag("h5", title), _refusals(seen, why), ask, css="refused"))
     return [*shown, tag("p", legal, css="acts") if legal else None, refused]
 
 
 def _elsewhere(seen: Seen, now: Seen) -> Inner:
-    """The legal moves that name no cell and claim no segment: they are offered by name."""
-    state = now.state
+    """The other legal moves that neither lay a tile nor claim a segment, offered by name."""
+    state, chosen = now.state, seen.table.chosen.cell
     if state.over:
         return tag("p", say("The game is over."))
     groups: list[Inner] = []
@@ -248,7 +249,8 @@ def _elsewhere(seen: Seen, now: Seen) -> Inner:
         named = [
             move
             for move in moves[: min(MOST, len(moves))]
-            if not isinstance(move, (Lay, Place)) and not any(cells_in(move))
+            if not isinstance(move, (Lay, Place))
+            and chosen not in map(str, cells_in(state, move))  # which are offered above
         ]
         if named:
             groups.append(_of_a_kind(word, named))

@@ -124,9 +124,13 @@ def _house(seen: Seen) -> Inner:
         title = template(seen.book.overlays[id].title)
         box = check(title, f"rule:{id}", on=id in seen.table.rules)
         (first if id in telling else rest).append(box)
-    folded: Inner = tag("details", tag("summary", say("Others")), rest) if first and rest else rest
-    legend = tag("legend", say("House rules"))
-    return tag("fieldset", legend, first, folded) if first or rest else None
+    if not (first or rest):
+        return None
+    title = say("Other house rules") if first else say("House rules")
+    folded = tag("details", tag("summary", title), rest) if rest else None
+    if not first:
+        return folded
+    return tag("fieldset", tag("legend", say("House rules")), first), folded
 
 
 def _turning(seen: Seen) -> set[str]:

@@ -154,6 +154,35 @@ def test_moves_that_are_none_here_are_said(new):
     assert "1,0: V" in view.parts["board"]
 
 
+def test_a_journey_is_offered_where_it_ends():
+    view = after(opened(case="ark-loop-home"), "remove", "at:1,0")
+    chosen = read(view)["panel"].find(".//section[@id='chosen']")
+    # East of where the Ark stands; the way round by the south ends there, too.
+    assert [one.get("data-act") for one in chosen.iter("button")] == ["move:ark E", "move:ark SEN"]
+    # Where it may not end, nothing is offered, and the board does not light up.
+    lit = {
+        one.get("data-at")
+        for one in pressable(view)
+        if one.get("data-at") and "possible" in one.get("aria-label")
+    }
+    assert lit == {"1,0", "0,1", "-1,0", "1,1"}
+
+
+def test_a_tile_that_is_refused_lies_on_the_picture_and_can_be_chosen(new):
+    view = after(new, "at:1,0", "lay:B")
+    (cell,) = [one for one in pressable(view) if one.get("data-at") == "1,0"]
+    assert cell.get("class").startswith("spot cell")
+    assert "open" not in cell.get("class").split()
+
+
+def test_a_tile_of_another_game_is_refused_and_not_drawn():
+    # The casebook's cases of castles, looked at by an edition that knows none.
+    state = at_once(press(opened(), "mode:ask"))
+    state |= {"moves": ["lay [aaa aaa aaa aaa; castle] 1,0"]}
+    view = opened(table=state)
+    assert read(view)["panel"].find(".//li[@class='refused']") is not None
+
+
 def test_a_position_with_faults_is_mended_first(new):
     state = at_once(new) | {"position": {"players": ["red"], "tiles": ["0,0 D", "5,5 D"]}}
     assert "Mend the position first" in text_of(opened(table=state), "panel")
