@@ -25,7 +25,7 @@ from arkrules.render.svg import BoardPicture
 from arkrules.tiles import Tile
 from arkrules.xml import add
 
-__all__ = ["OnBoard", "board", "board_part", "board_title", "cell_id", "place_id"]
+__all__ = ["OnBoard", "board", "board_part", "board_title", "cell_id", "on_board", "place_id"]
 
 FARTHEST = 60
 """How many cells a board is wide or high that still bears coordinates."""
@@ -67,8 +67,13 @@ def board(mode: Mode) -> Callable[[Callable[[Seen], OnBoard]], Callable[[Seen], 
 
 def board_part(seen: Seen) -> Markup:
     """The board as a picture and as a list."""
-    shown = _BOARDS.get(seen.table.mode, as_set_up)(seen)
+    shown = on_board(seen)
     return joined([written(_picture(shown)), _listed(shown.seen)])
+
+
+def on_board(seen: Seen) -> OnBoard:
+    """What lies on the board in the mode that is on."""
+    return _BOARDS.get(seen.table.mode, as_set_up)(seen)
 
 
 def as_set_up(seen: Seen) -> OnBoard:

@@ -78,8 +78,9 @@ def table_of_case(case: Case, book: Rulebook) -> Tabletop:
         )
     known = {one.id for one in book.editions}
     names = [name for name in book.concerned(case) if name in known]
+    wanted = Mode.ASK if case.moves or case.verdicts else Mode.SETUP
     table = Tabletop(
-        mode=_mode(Mode.ASK, Mode.SETUP),
+        mode=_mode(wanted, Mode.SETUP),
         profile=book.roots[0],
         position=case.position.to_dict(),
         moves=case.moves,

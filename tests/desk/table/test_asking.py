@@ -241,6 +241,18 @@ def test_a_case_opened_is_asked_at_once():
     assert view.done.then == "warm:0"
 
 
+def test_a_case_without_a_question_to_play_is_set_up():
+    text = 'id = "mine"\ntitle = "Mine"\nquestion = "What?"\n'
+    text += '[position]\nplayers = ["red", "blue"]\ntiles = ["0,0 D"]\n'
+    assert opened(text=text).table.mode == "setup"
+    assert opened(text=f"{text}[verdict.carcassonne]\nlegal = true\n").table.mode == "ask"
+
+
+def test_the_picture_handed_out_shows_what_is_in_question(city):
+    view = press(after(city, "at:0,-1", "lay:E"), "keep:svg")
+    assert "just laid" in view.done.file.text
+
+
 SAMPLE = [case.id for case in BOOK.casebook if case.position is not None][::23]
 
 
