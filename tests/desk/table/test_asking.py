@@ -10,6 +10,9 @@ from arkrules.desk.table import Tabletop
 from arkrules.desk.table.hearing import Put
 from arkrules.errors import ArkrulesError, TableError
 from arkrules.telling import plain
+from arkrules.telling.names import Naming
+from arkrules.telling.outcomes import headline
+from arkrules.telling.verdicts import Teller
 from tests.desk.table.at_the_table import (
     BOOK,
     after,
@@ -265,6 +268,13 @@ def test_the_verdict_is_that_of_the_command(id):
     stated = plain(BOOK.verdicts(BOOK.case(id)))
     for key in ("verdicts", "groups", "partings"):
         assert plain(found)[key] == stated[key]
+    shown = text_of(asked(view, ""), "panel")
+    teller = Teller(Naming(BOOK), found, verbose=False)
+    for group in teller.groups:
+        said = " ".join(headline(group[0].outcome, teller.telling).split())
+        assert said in shown
+        for verdict in group:
+            assert Naming(BOOK).edition(verdict.profile) in shown
 
 
 def test_nothing_is_worked_out_twice(city, monkeypatch):
