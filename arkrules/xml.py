@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from xml.etree import ElementTree as ET
 
 from arkrules.harmless import harmless
@@ -26,6 +27,7 @@ def add(
     return made
 
 
+@lru_cache(maxsize=8192)  # a picture says the same few numbers again and again
 def number(value: float) -> str:
     """A number as short as a picture needs it."""
     return f"{round(value, 2) + 0:.10g}"

@@ -38,7 +38,7 @@ if TYPE_CHECKING:
 __all__ = ["play"]
 
 POLICIES = ("random", "greedy")
-"""Those of `arkrules.effects.players`, which takes long to load."""
+"""Those of `arkrules.play.players`, which is not loaded for a command that plays nothing."""
 
 
 @command()
@@ -125,9 +125,9 @@ def _players(said: str) -> list[str] | int:
 
 def _policy(name: str, seed: int) -> Policy:
     """What chooses the moves of those whom nobody plays; the same seed chooses the same."""
-    from arkrules.effects.dice import Dice
-    from arkrules.effects.players import PLAYERS
     from arkrules.play.chance import random_move
+    from arkrules.play.dice import Dice
+    from arkrules.play.players import PLAYERS
 
     if name == "random":
         return random_move

@@ -1,12 +1,12 @@
 """How much a difference between two editions matters: the same games under either answer."""
 
-from arkrules.effects.dice import Dice
 from arkrules.effects.differing import Exchange, Unmeasured, exchanges_between, unmeasured_between
 from arkrules.effects.findings import Effect, Findings, Recipe, Side, Whims
 from arkrules.effects.measuring import measure
-from arkrules.effects.players import PLAYERS, Player, greedy_player, random_player
 from arkrules.effects.playing import PlayedGame, play, play_again
 from arkrules.effects.tally import Interval, Tally, compared, wilson
+from arkrules.play.dice import Dice
+from arkrules.play.players import PLAYERS, Player, greedy_player, random_player
 
 __all__ = [
     "PLAYERS",

@@ -12,15 +12,15 @@ from typing import Any
 import attrs
 
 from arkrules.bounds import RECORD_BYTES
-from arkrules.effects.dice import Dice
 from arkrules.effects.differing import Unmeasured
-from arkrules.effects.players import LOOKS, PLAYERS
 from arkrules.effects.playing import COUNT, play
 from arkrules.effects.tally import Tally
 from arkrules.errors import FindingsError
 from arkrules.json import read_json, write_json
 from arkrules.messages import later, say
 from arkrules.play import assembly_of
+from arkrules.play.dice import Dice
+from arkrules.play.players import LOOKS, PLAYERS
 from arkrules.plurals import listed, plural
 from arkrules.reading import given_text
 from arkrules.rules import Library, Profile

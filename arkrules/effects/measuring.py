@@ -9,14 +9,14 @@ from contextvars import ContextVar
 
 import attrs
 
-from arkrules.effects.dice import Dice
 from arkrules.effects.differing import Exchange, exchanges_between, unmeasured_between
 from arkrules.effects.findings import Effect, Findings, Side, Whims
-from arkrules.effects.players import PLAYERS
 from arkrules.effects.playing import play, play_again
 from arkrules.effects.tally import NOTHING, Tally, compared
 from arkrules.errors import ArkrulesError, WorkersError
 from arkrules.messages import later, listing, say
+from arkrules.play.dice import Dice
+from arkrules.play.players import PLAYERS
 from arkrules.rules import Profile
 from arkrules.rules.choosing import profile_of
 

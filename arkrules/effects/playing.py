@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import attrs
 
-from arkrules.effects.dice import Dice, Stack
-from arkrules.effects.players import Player
 from arkrules.play import Draw, GameState, Move, new_game
+from arkrules.play.dice import Dice, Stack
+from arkrules.play.players import Player
 from arkrules.plurals import plural
 from arkrules.rules import Profile
 

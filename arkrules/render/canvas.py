@@ -46,6 +46,11 @@ def moved(point: Point, more: str = "") -> str:
 
 def data_of(lines: Iterable[Stroke], *, closed: bool = False) -> str:
     """Lines as path data; a line that goes on where the one before ends is one with it."""
+    return _data_of(tuple(lines), closed)
+
+
+@lru_cache(maxsize=1024)  # tiles of a kind are drawn alike
+def _data_of(lines: tuple[Stroke, ...], closed: bool) -> str:
     said: list[str] = []
     at: Point | None = None
     for line in lines:

@@ -7,9 +7,10 @@ A picture that stands by itself goes dark with the screen; within a page, the pa
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from xml.etree import ElementTree as ET
 
-__all__ = ["DARK", "LIGHT", "PLAYERS", "style_of", "stylesheet"]
+__all__ = ["DARK", "LIGHT", "PLAYERS", "color_of", "style_of", "stylesheet"]
 
 PLAYERS = ("red", "blue", "green", "yellow", "black", "gray", "purple", "pink")
 """The colors that players may have."""
@@ -60,6 +61,16 @@ caption{stroke:@light;stroke-width:4}
 """
 _RULE = re.compile(r"(\w[\w. +]*)(\{[^}]*\})")
 _COLOR = re.compile(r"([a-z]+):@(\w+)")
+
+
+def color_of(player: str, players: Sequence[str]) -> str:
+    """The color of a player: the one the player is called by, else one that is free."""
+    color = "gray" if player == "grey" else player
+    if color in PLAYERS:
+        return color
+    others = [one for one in players if one not in (*PLAYERS, "grey")]
+    free = [color for color in PLAYERS if color not in players] or PLAYERS
+    return free[others.index(player) % len(free)]
 
 
 def style_of(root: ET.Element) -> str:

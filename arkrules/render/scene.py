@@ -30,6 +30,7 @@ __all__ = [
     "StandingPiece",
     "State",
     "doubtful_kinds",
+    "laid_tile",
     "scene_of",
     "scene_of_tile",
 ]
@@ -89,6 +90,11 @@ class LaidTile(Spot):
     def site(self) -> str:
         """What is in its middle, if anything is."""
         return next((ground.name for ground in self.grounds if ground.name == ground.segment), "")
+
+    @property
+    def printed(self) -> tuple[str, ...]:
+        """The words of what is printed on it and has a glyph, if somebody drew one."""
+        return tuple(filter(None, (self.site, *(stamp.name for stamp in self.stamps))))
 
     @property
     def doubtful(self) -> bool:
@@ -304,6 +310,11 @@ def scene_of_tile(
         tiles=(laid,),
         glyphs=_glyphs(lexicon().glyphs, (laid,)),
     )
+
+
+def laid_tile(tile: Tile, cell: Cell, state: State = State.PLAIN) -> LaidTile:
+    """A tile as it would lie in a cell."""
+    return _laid(tile, cell, "", {cell: state})
 
 
 def doubtful_kinds(state: GameState) -> list[str]:

@@ -22,7 +22,7 @@ from arkrules.geometry import Cell
 from arkrules.play import GameState
 from arkrules.render.canvas import Canvas, css_of, data_of, moved, shapes_of
 from arkrules.render.key import Remark, broken, key_of, rows_of
-from arkrules.render.look import PLAYERS, style_of
+from arkrules.render.look import color_of, style_of
 from arkrules.render.outline import CENTER, Point, Shape, outline_of
 from arkrules.render.printed import draw_built, draw_tile
 from arkrules.render.scene import (
@@ -204,13 +204,8 @@ class BoardPicture(Canvas):
         add(self.root, "rect", css, data_cell=cell, x=at.real, y=at.imag, **size)
 
     def color(self, player: str) -> str:
-        """The color of a player: the one the player is called by, else one that is free."""
-        color = "gray" if player == "grey" else player
-        if color in PLAYERS:
-            return color
-        others = [one for one in self.scene.players if one not in (*PLAYERS, "grey")]
-        free = [color for color in PLAYERS if color not in self.scene.players] or PLAYERS
-        return free[others.index(player) % len(free)]
+        """The color of a player."""
+        return color_of(player, self.scene.players)
 
     def piece(self, piece: StandingPiece, shape: Shape, others: int) -> None:
         """A piece in its owner's color, with the owner's letter, beside others that stand there."""

@@ -262,9 +262,7 @@ def _as_before(scene: Scene, run: Played, stood: Iterable[PlacedPiece]) -> Scene
         where = {**state.tokens, **where}
     refused = tuple(_refused_tile(run))
     known = run.states[0].assembly.glyphs
-    printed = {
-        word for tile in refused for word in (tile.site, *(stamp.name for stamp in tile.stamps))
-    }
+    printed = {word for tile in refused for word in tile.printed}
     glyphs = {word: known[word] for word in sorted(printed) if word in known}
     return attrs.evolve(
         scene,
@@ -311,7 +309,8 @@ def _refused(run: Played, state: GameState) -> Iterator[Cell | tuple[Cell, str]]
 
 def _refused_tile(run: Played) -> Iterator[LaidTile]:
     """The tile that was refused its place, where none lies, as it would have lain."""
-    from arkrules.render import State, scene_of_tile
+    from arkrules.render import State
+    from arkrules.render.scene import laid_tile
 
     move = run.refused
     if not isinstance(move, Lay) or move.cell in run.states[-1].tiles:
@@ -320,15 +319,7 @@ def _refused_tile(run: Played) -> Iterator[LaidTile]:
     token = move.tile or (hand[0] if len(hand) == 1 else "")
     box = run.states[-1].assembly.box
     if token and box.knows(token):  # a tile of another game is refused, and cannot be drawn here
-        tile = box.tile(f"{token}/{move.turn}")
-        (drawn,) = scene_of_tile(tile).tiles
-        yield attrs.evolve(
-            drawn,
-            cell=move.cell,
-            state=State.FORBIDDEN,
-            grounds=tuple(attrs.evolve(one, cell=move.cell) for one in drawn.grounds),
-            stamps=tuple(attrs.evolve(one, cell=move.cell) for one in drawn.stamps),
-        )
+        yield laid_tile(box.tile(f"{token}/{move.turn}"), move.cell, State.FORBIDDEN)
 
 
 def question_cell(run: Played, state: GameState) -> Cell | None:

@@ -7,8 +7,8 @@ import json
 import pytest
 
 from arkrules.cli.play import POLICIES
-from arkrules.effects.players import PLAYERS
 from arkrules.play import Record
+from arkrules.play.players import PLAYERS
 from tests.running import Run
 
 GAME = ("play", "carcassonne", "--players", "ann,bob", "--human", "ann", "--seed", "4")

@@ -8,8 +8,8 @@ import pytest
 import arkrules
 from arkrules import Board, Game, Position
 from arkrules.effects import measure, play, random_player
-from arkrules.effects.dice import Dice
 from arkrules.play import lexicon
+from arkrules.play.dice import Dice
 from arkrules.plurals import listed, plural, shortened
 from arkrules.rulings import read_case
 

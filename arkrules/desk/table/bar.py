@@ -100,18 +100,30 @@ def bar_part(seen: Seen) -> Markup:
         button(say(_MODES[mode]), f"mode:{mode.value}", pressed=mode is table.mode)
         for mode in modes()
     ]
-    keys = [
-        button(say("Take back"), "back", key="z", disabled=not table.past),
-        button(say("Do again"), "forth", key="y", disabled=not table.ahead),
-        button(say("Start"), "fresh"),
-        button(say("Empty"), "clear"),
-    ]
     return joined([
         tag("p", titled(table, seen), css="title"),
         tag("p", offered, css="modes", role="group", aria_label=say("What you do")),
-        tag("p", keys, css="acts"),
+        tag("p", _keys(seen), css="acts"),
         _opening(),
     ])  # fmt: skip
+
+
+def _keys(seen: Seen) -> Inner:
+    """Taking back, moves in a game and acts elsewhere, and beginning again."""
+    table, game = seen.table, seen.game
+    if game is not None:
+        can = game.chosen_before(len(game.course.plies)) is not None
+        return [
+            button(say("Take back"), "unmake", key="z", disabled=not can),
+            button(say("Do again"), "remake", key="y", disabled=not table.sitting.undone),
+        ]
+    keys = [
+        button(say("Take back"), "back", key="z", disabled=not table.past),
+        button(say("Do again"), "forth", key="y", disabled=not table.ahead),
+    ]
+    if table.mode is not Mode.PLAY:
+        keys += [button(say("Start"), "fresh"), button(say("Empty"), "clear")]
+    return keys
 
 
 def _opening() -> Markup:

@@ -5,7 +5,8 @@ By keyboard, arrows lead from cell to cell; what lies on the cell that is select
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import lru_cache
 from xml.etree import ElementTree as ET
 
 import attrs
@@ -17,18 +18,57 @@ from arkrules.desk.table.seen import Seen
 from arkrules.desk.table.tile_pictures import plain, written
 from arkrules.errors import BadNotation
 from arkrules.geometry import LIMIT, Cell, parse_cell, to_cell
-from arkrules.messages import count, say
+from arkrules.messages import count, say, wording
 from arkrules.nouns import noun
 from arkrules.play import PlacedPiece
-from arkrules.render import Scene, Spot, State, scene_of
+from arkrules.render import Arrow, Scene, Spot, State, scene_of
+from arkrules.render.scene import LaidTile
 from arkrules.render.svg import BoardPicture
 from arkrules.tiles import Tile
 from arkrules.xml import add
 
-__all__ = ["OnBoard", "board", "board_part", "board_title", "cell_id", "on_board", "place_id"]
+__all__ = [
+    "Lit", "OnBoard", "board", "board_part", "board_title", "cell_id", "lights", "on_board",
+    "place_id",
+]  # fmt: skip
 
 FARTHEST = 60
 """How many cells a board is wide or high that still bears coordinates."""
+
+
+@attrs.frozen(kw_only=True)
+class Lit:
+    """What is lit on the board, and what pressing it means."""
+
+    act: str = "at"
+    """The act that a cell or a segment sends, with where it is."""
+    places: Mapping[tuple[Cell, str], str] = attrs.field(factory=dict)
+    """What can be done at a cell, or at a segment there."""
+    ready: frozenset[Cell] = frozenset()
+    """The cells of these at which it is done at once."""
+    arrows: tuple[Arrow, ...] = ()
+    """What has just travelled."""
+    tried: LaidTile | None = None
+    """A tile that is only tried in a cell."""
+
+
+_LIGHTS: dict[Mode, Callable[[Seen], Lit]] = {}
+
+
+def lights(mode: Mode) -> Callable[[Callable[[Seen], Lit]], Callable[[Seen], Lit]]:
+    """Declare what is lit on the board in a mode; elsewhere cells are selected by pressing them."""
+
+    def declare(function: Callable[[Seen], Lit]) -> Callable[[Seen], Lit]:
+        if _LIGHTS.setdefault(mode, function) is not function:
+            raise ValueError(f"the board is lit twice in the mode {mode}")
+        return function
+
+    return declare
+
+
+def _lit(seen: Seen) -> Lit:
+    light = _LIGHTS.get(seen.table.mode)
+    return light(seen) if light else Lit()
 
 
 def cell_id(cell: Cell | str) -> str:
@@ -48,8 +88,7 @@ class OnBoard:
     seen: Seen
     """The table as it stands on the board: at once, or after some moves."""
     scene: Scene
-    lit: Collection[tuple[Cell, str]] = ()
-    """The cells, and the segments at them, where something can be done."""
+    lit: Lit = attrs.field(factory=Lit)
 
 
 _BOARDS: dict[Mode, Callable[[Seen], OnBoard]] = {}
@@ -77,10 +116,16 @@ def on_board(seen: Seen) -> OnBoard:
 
 
 def as_set_up(seen: Seen) -> OnBoard:
-    """What was set up, and where something is wrong with it."""
-    return OnBoard(
-        seen=seen, scene=scene_of(seen.state, title=board_title(seen), forbidden=seen.wrong)
-    )
+    """What was set up, where something is wrong with it, and what is lit."""
+    lit = _lit(seen)
+    scene = scene_of(seen.state, title=board_title(seen), forbidden=seen.wrong)
+    scene = attrs.evolve(scene, arrows=lit.arrows)
+    if lit.tried is not None:
+        known = seen.state.assembly.glyphs
+        marks = {word: known[word] for word in lit.tried.printed if word in known}
+        glyphs = tuple({**marks, **dict(scene.glyphs)}.items())
+        scene = attrs.evolve(scene, tiles=(*scene.tiles, lit.tried), glyphs=glyphs)
+    return OnBoard(seen=seen, scene=scene, lit=lit)
 
 
 def board_title(seen: Seen) -> str:
@@ -134,8 +179,8 @@ class _Pressed:
 
     def __init__(self, shown: OnBoard, root: ET.Element) -> None:
         self.seen = seen = shown.seen
-        self.lit = shown.lit
         self.root = root
+        self.lit = shown.lit
         self.tiles = seen.state.tiles
         self.chosen = _chosen(seen)
         self.segment = seen.table.chosen.segment
@@ -161,22 +206,21 @@ class _Pressed:
     def piece(self, part: ET.Element) -> None:
         """A piece: pressing it means where it stands, which says who stands there."""
         cell, segment = part.attrib.pop("data-cell"), part.attrib.pop("data-segment")
-        part.attrib |= {"data-act": f"at:{cell} {segment}", "aria-hidden": "true"}
+        part.attrib |= {"data-act": f"{self.lit.act}:{cell} {segment}", "aria-hidden": "true"}
 
     def tile(self, box: ET.Element) -> None:
         """A tile: its cell below, its segments above."""
         cell = parse_cell(box.attrib.pop("data-cell"))
         hits = next(part for part in box if part.get("class") == "hits")
         hits.set("class", "places")
+        if cell not in self.tiles:  # it is only tried there, or refused
+            del hits[:]
         at = add(hits, "rect", "spot", width=100, height=100)
         hits.remove(at)
         hits.insert(0, at)
         self.cell(at, cell, drawn=True)
         for part in hits[1:]:
-            if cell in self.tiles:
-                self.place(part, cell)
-            else:
-                hits.remove(part)  # a tile that was refused its place
+            self.place(part, cell)
 
     def cell(self, part: ET.Element, cell: Cell, *, drawn: bool = False) -> None:
         """A cell, with a tile or without; one may be drawn that lies nowhere."""
@@ -187,28 +231,40 @@ class _Pressed:
         if cell in self.seen.wrong:
             label = say("{place}, something is wrong here", place=label)
         css = "spot cell" if drawn else "spot cell open"
-        if (cell, "") in self.lit:
-            label, css = say("{place}, possible", place=label), f"{css} lit"
+        css, label = self.lighted(css, label, cell, "")
         on = cell == self.chosen and not self.segment
-        _press(part, css, f"at:{cell}", cell_id(cell), label, on=on, first=cell == self.first)
+        act, id = f"{self.lit.act}:{cell}", cell_id(cell)
+        _press(part, css, act, id, label, on=on, first=cell == self.first)
         part.set("data-at", str(cell))
 
     def place(self, part: ET.Element, cell: Cell) -> None:
         """A segment of a tile, with whoever stands there."""
         name = part.attrib.pop("data-segment", "")
         part.attrib.pop("data-cell", None)
-        label = place_named(self.tiles[cell], cell, name)
+        label = _place_named(wording(), self.tiles[cell], cell, name)
         there = self.standing.get((str(cell), name), ())
         if there:
             who = "; ".join(map(piece_named, there))
             label = say("{place}: {pieces}", place=label, pieces=who)
         css = " ".join(["spot place", *part.get("class", "").split()])
-        if (cell, name) in self.lit:
-            label, css = say("{place}, possible", place=label), f"{css} lit"
+        css, label = self.lighted(css, label, cell, name)
         here = cell == self.chosen
         on = here and name == self.segment
-        act, id = f"at:{cell} {name}", place_id(cell, name)
+        act, id = f"{self.lit.act}:{cell} {name}", place_id(cell, name)
         _press(part, css, act, id, label, on=on, first=here)
+
+    def lighted(self, css: str, label: str, cell: Cell, segment: str) -> tuple[str, str]:
+        """The classes and the label of a place, with what can be done there."""
+        can = self.lit.places.get((cell, segment))
+        if can is None:
+            return css, label
+        css = f"{css} lit ready" if cell in self.lit.ready else f"{css} lit"
+        return css, say("{place}; {can}", place=label, can=can)
+
+
+@lru_cache(maxsize=8192)
+def _place_named(_language: str, tile: Tile, cell: Cell, name: str) -> str:
+    return place_named(tile, cell, name)
 
 
 def _from_middle(cell: Cell) -> int:
@@ -244,12 +300,8 @@ def _listed(seen: Seen) -> Markup:
         tokens.setdefault(where, []).append(name)
     tiles = sorted(laid.items(), key=lambda there: there[0].spot)
     said = count(len(tiles), "{number} tile lies.", "{number} tiles lie.")
-    items: list[Inner] = [
-        tag(
-            "li",
-            say("{cell}: {tile}", cell=cell, tile=kind_named(tile.kind)),
-            tag("ul", _parts(tile, standing.get(cell, ()), tokens.get(cell, ()))),
-        )
+    items = [
+        _item(wording(), cell, tile, tuple(standing.get(cell, ())), tuple(tokens.get(cell, ())))
         for cell, tile in tiles
     ]
     opened = [str(cell) for cell in _open(seen) if cell not in laid]
@@ -258,6 +310,15 @@ def _listed(seen: Seen) -> Markup:
         "details", tag("summary", say("The board as a list")), tag("p", said),
         tag("ul", items, more), id="board-list", css="board-list",
     )  # fmt: skip
+
+
+@lru_cache(maxsize=2048)  # from act to act hardly any of them changes
+def _item(
+    _language: str, cell: Cell, tile: Tile, pieces: tuple[PlacedPiece, ...], tokens: tuple[str, ...]
+) -> Markup:
+    """What is told of a tile."""
+    said = say("{cell}: {tile}", cell=cell, tile=kind_named(tile.kind))
+    return tag("li", said, tag("ul", _parts(tile, pieces, tokens)))
 
 
 def _parts(tile: Tile, standing: Sequence[PlacedPiece], tokens: Sequence[str]) -> Iterable[Inner]:

@@ -5,13 +5,27 @@ from __future__ import annotations
 from arkrules.geometry import SIDES, Cell
 from arkrules.messages import all_of, later, say
 from arkrules.nouns import noun
-from arkrules.play import PlacedPiece
+from arkrules.play import GameState, PlacedPiece
 from arkrules.tiles import Kind, Tile
 from arkrules.tiles.kind import Segment
 
-__all__ = ["kind_named", "piece_named", "place_named", "segment_lies", "segment_named"]
+__all__ = [
+    "kind_named",
+    "piece_named",
+    "place_named",
+    "segment_lies",
+    "segment_named",
+    "step_named",
+]
 
 _SIDES = (later("north"), later("east"), later("south"), later("west"))
+
+_STEPS = {
+    "draw": later("a tile is drawn"),
+    "lay": later("a tile is laid"),
+    "place": later("a piece is placed"),
+    "over": later("the game is over"),
+}
 
 
 def kind_named(kind: Kind) -> str:
@@ -52,3 +66,11 @@ def piece_named(piece: PlacedPiece) -> str:
         say("{number} × {thing}", number=number, thing=noun(name)) for name, number in piece.notes
     ]
     return say("{piece} with {carried}", piece=named, carried=all_of(carried))
+
+
+def step_named(state: GameState, name: str) -> str:
+    """A step of the turn by what is done in it."""
+    if name in _STEPS:
+        return say(_STEPS[name])
+    about = state.assembly.steps[name].about
+    return say(about) if about else str(noun(name))

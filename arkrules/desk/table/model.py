@@ -14,7 +14,7 @@ from typing import Any
 
 import attrs
 
-from arkrules.bounds import MOVES, RECORD_BYTES, TILES, too_much
+from arkrules.bounds import MOVES, PLAYERS, RECORD_BYTES, TILES, too_much
 from arkrules.errors import BadNotation, PositionError, TableError
 from arkrules.geometry import parse_cell
 from arkrules.messages import say
@@ -25,7 +25,7 @@ from arkrules.rules.naming import misnamed
 from arkrules.rulings.aspects import every_aspect
 from arkrules.structure import forbidding_converter, structured, unknown_key
 
-__all__ = ["FORMAT", "Chosen", "Mode", "Tabletop"]
+__all__ = ["FORMAT", "Chosen", "Mode", "Sitting", "Tabletop"]
 
 FORMAT = 1
 LONG = 2_000
@@ -72,6 +72,20 @@ class Chosen:
     """How many of those asked have said what they say."""
 
 
+@attrs.frozen(kw_only=True)
+class Sitting:
+    """What belongs to a game that is played here, and does not stand in its record."""
+
+    seed: int = 0
+    """What chance has in store: the same draws come again; 0 where nothing was drawn here."""
+    policies: dict[str, str] = attrs.field(factory=dict)
+    """How those play whom no person plays, by the player."""
+    undone: tuple[str, ...] = ()
+    """The moves that were taken back, the next first."""
+    behind: int = 0
+    """How many moves before the last one is looked at."""
+
+
 @attrs.frozen(kw_only=True, repr=False)
 class Tabletop:
     """All there is to know of a table."""
@@ -103,6 +117,7 @@ class Tabletop:
     """The tile that is being drawn by hand, in the making."""
     game: str = ""
     """A game that is played or was opened: a record as text."""
+    sitting: Sitting = attrs.field(factory=Sitting)
     chosen: Chosen = attrs.field(factory=Chosen)
     past: tuple[str, ...] = ()
     """What lay on the table before, the last first; `take back` brings it again."""
@@ -125,17 +140,17 @@ class Tabletop:
             "format": self.format, "mode": self.mode.value, "profile": self.profile,
         }  # fmt: skip
         whole = _CONVERTER.unstructure(self)
-        whole["chosen"] = {key: value for key, value in whole["chosen"].items() if value}
-        return content | {
-            key: list(value) if isinstance(value, tuple) else value
-            for key, value in whole.items()
-            if value and key not in content
-        }
+        for key in ("chosen", "sitting"):
+            whole[key] = _said(whole[key])
+        return content | {key: value for key, value in _said(whole).items() if key not in content}
 
     @property
     def lasting(self) -> Tabletop:
         """What is worth sharing: without what is selected, half drawn, or taken back."""
-        return attrs.evolve(self, chosen=Chosen(), sketch={}, past=(), ahead=())
+        sitting = attrs.evolve(self.sitting, undone=())
+        return attrs.evolve(
+            self, chosen=Chosen(), sketch={}, sitting=sitting, past=(), ahead=()
+        )  # fmt: skip
 
     def __repr__(self) -> str:
         rules = "+".join((self.profile, *self.rules))
@@ -149,34 +164,40 @@ class Tabletop:
 
     def becoming(self, **changes: Any) -> Tabletop:  # the fields of a table
         """The table after an act that can be taken back."""
-        past = (self._remembered(), *self.past)[:STEPS_BACK]
+        past = (self._remembered(with_game="game" in changes), *self.past)[:STEPS_BACK]
         return attrs.evolve(self, **changes, past=past, ahead=())
 
     def back(self) -> Tabletop:
         """What lay on the table before the last act; the same where nothing can be taken back."""
         if not self.past:
             return self
-        return self._again(self.past[0], self.past[1:], (self._remembered(), *self.ahead))
+        kept = self._remembered(with_game=_GAME in self.past[0])
+        return self._again(self.past[0], self.past[1:], (kept, *self.ahead))
 
     def forth(self) -> Tabletop:
         """What lay on the table before something was taken back."""
         if not self.ahead:
             return self
-        return self._again(self.ahead[0], (self._remembered(), *self.past), self.ahead[1:])
+        kept = self._remembered(with_game=_GAME in self.ahead[0])
+        return self._again(self.ahead[0], (kept, *self.past), self.ahead[1:])
 
-    def _remembered(self) -> str:
+    def _remembered(self, *, with_game: bool) -> str:
         kept = {name: getattr(self, name) for name in _REMEMBERED}
-        return json.dumps({key: value for key, value in kept.items() if value})
+        kept = {key: value for key, value in kept.items() if value}
+        if with_game:  # which is long, and stays the same through most acts
+            kept |= {"game": self.game, "sitting": _said(attrs.asdict(self.sitting))}
+        return json.dumps(kept)
 
     def _again(self, kept: str, past: tuple[str, ...], ahead: tuple[str, ...]) -> Tabletop:
         try:
             raw = json.loads(kept)
         except (ValueError, RecursionError):
             raw = None
-        if not isinstance(raw, dict) or not raw.keys() <= set(_REMEMBERED):
+        if not isinstance(raw, dict) or not raw.keys() <= {*_REMEMBERED, *_PLAYED}:
             raise TableError(say("past: what it holds cannot be laid on the table"))
         current = self.to_dict()
-        rest = {key: value for key, value in current.items() if key not in _REMEMBERED}
+        replaced = {*_REMEMBERED, *(_PLAYED if "game" in raw else ())}
+        rest = {key: value for key, value in current.items() if key not in replaced}
         table = Tabletop.from_dict({**rest, **raw})
         return attrs.evolve(table, past=past[:STEPS_BACK], ahead=ahead[:STEPS_BACK])
 
@@ -186,6 +207,18 @@ _REMEMBERED = (
     "drawn",
 )  # fmt: skip
 """What taking back brings again."""
+_PLAYED = ("game", "sitting")
+"""What it brings again besides, if the act was to begin a game or to leave it."""
+_GAME = '"game": '
+
+
+def _said(values: Mapping[str, Any]) -> dict[str, Any]:
+    """What says anything, as JSON has it."""
+    return {
+        key: list(value) if isinstance(value, tuple) else value
+        for key, value in values.items()
+        if value
+    }
 
 
 def _anything(raw: object, _kind: object) -> object:
@@ -226,6 +259,8 @@ def _faults(table: Tabletop) -> list[str]:
         "question": (len(table.question), LONG),
         "drawn": (len(table.drawn), FEW),
         "game": (len(table.game), RECORD_BYTES),
+        "sitting.policies": (len(table.sitting.policies), PLAYERS),
+        "sitting.undone": (len(table.sitting.undone), MOVES),
         "past": (len(table.past), STEPS_BACK),
         "ahead": (len(table.ahead), STEPS_BACK),
     }
@@ -235,6 +270,8 @@ def _faults(table: Tabletop) -> list[str]:
         if size > most
     ]
     faults += _faults_of_asks(table.asks)
+    if not 0 <= table.sitting.behind <= MOVES:
+        faults.append(say("sitting.behind: from 0 to {most}", most=MOVES))
     if cell := table.chosen.cell:
         try:
             parse_cell(cell)

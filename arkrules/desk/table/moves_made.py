@@ -8,7 +8,7 @@ import attrs
 
 from arkrules.bounds import MOVES
 from arkrules.desk.table.acts import Done, Fields, act
-from arkrules.desk.table.board_shown import OnBoard, board, board_title, cell_id, place_id
+from arkrules.desk.table.board_shown import Lit, OnBoard, board, board_title, cell_id, place_id
 from arkrules.desk.table.cells import first_fitting, token_of
 from arkrules.desk.table.labels import kind_named
 from arkrules.desk.table.model import Mode
@@ -192,11 +192,15 @@ def in_question(seen: Seen) -> OnBoard:
             seen=seen, scene=scene_of(seen.state, title=board_title(seen), forbidden=seen.wrong)
         )
     scene = scene_of_run(run, board_title(seen))
-    return OnBoard(seen=now, scene=scene, lit=frozenset(_lit(now.state)))
+    return OnBoard(seen=now, scene=scene, lit=Lit(places=_lit(now.state)))
 
 
-def _lit(state: GameState) -> Iterator[tuple[Cell, str]]:
-    """Where a legal move can be made: cells that it names, and segments that are claimed."""
+def _lit(state: GameState) -> dict[tuple[Cell, str], str]:
+    """Where a legal move can be made: cells that it is about, and segments that are claimed."""
+    return dict.fromkeys(_possible(state), say("possible"))
+
+
+def _possible(state: GameState) -> Iterator[tuple[Cell, str]]:
     legal = state.moves()
     for move in legal[: min(LIT, len(legal))]:
         for cell in cells_in(state, move):

@@ -10,6 +10,7 @@ import attrs
 from arkrules.desk.table.acts import Done, Fields, act, the_value, whole
 from arkrules.desk.table.controls import beside, button, choice, number, section, writing
 from arkrules.desk.table.editing import edited, with_number
+from arkrules.desk.table.labels import step_named
 from arkrules.desk.table.markup import Inner, Markup, tag
 from arkrules.desk.table.model import Mode, Tabletop
 from arkrules.desk.table.pages import page
@@ -171,13 +172,6 @@ def _steps(seen: Seen) -> list[str]:
 
 # -- what is shown --------------------------------------------------------------------------------
 
-_STEPS = {
-    "draw": later("a tile is drawn"),
-    "lay": later("a tile is laid"),
-    "place": later("a piece is placed"),
-    "over": later("the game is over"),
-}
-
 
 @page(Mode.SETUP, "players", later("Players"), rank=3)
 def on_the_players(seen: Seen) -> Inner:
@@ -195,7 +189,7 @@ def on_the_players(seen: Seen) -> Inner:
 def _turn(seen: Seen, position: Position) -> Inner:
     movers = [(name, name) for name in position.players]
     to_move = position.to_move or position.players[0]
-    steps = [(name, _step_named(seen, name)) for name in _steps(seen)]
+    steps = [(name, step_named(seen.state, name)) for name in _steps(seen)]
     if position.step not in dict(steps):
         steps.append((position.step, position.step))
     return (
@@ -203,13 +197,6 @@ def _turn(seen: Seen, position: Position) -> Inner:
         choice(seen, "step", say("Step"), "step", steps, position.step),
         beside(seen, "laid"),
     )
-
-
-def _step_named(seen: Seen, name: str) -> str:
-    if name in _STEPS:
-        return say(_STEPS[name])
-    about = seen.state.assembly.steps[name].about
-    return say(about) if about else str(noun(name))
 
 
 def _of_player(seen: Seen, at: int, name: str) -> Markup:

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from arkrules.desk.table import (
     bar,
+    beginning,
     cells,
     disputing,
     handing_out,
     keys,
+    move_page,
     moves_made,
     moves_shown,
+    moving,
     people,
     played_by,
     put_to,
@@ -23,5 +26,5 @@ __all__ = ["ROOMS"]
 
 ROOMS = (
     cells, played_by, people, supplies, standing, keys, sketch_view, handing_out,
-    moves_made, moves_shown, disputing, verdict_shown, put_to, bar,
+    moves_made, moves_shown, disputing, verdict_shown, put_to, beginning, moving, move_page, bar,
 )  # fmt: skip

@@ -8,7 +8,8 @@ from functools import cached_property
 
 import attrs
 
-from arkrules.desk.table.model import Tabletop
+from arkrules.desk.table.match import Match, game_of
+from arkrules.desk.table.model import Mode, Tabletop
 from arkrules.errors import BadNotation, FaultsError, PositionError
 from arkrules.geometry import Cell, parse_cell
 from arkrules.play import GameState, Position, contradictions, set_up
@@ -74,7 +75,14 @@ class Seen:
         return Position.from_dict(self.table.position)
 
     @cached_property
+    def game(self) -> Match | None:
+        """The game that is played; none while something else is done, or lies on the table."""
+        return game_of(self.table, self.profile) if self.table.mode is Mode.PLAY else None
+
+    @cached_property
     def _set_up(self) -> tuple[GameState, tuple[str, ...]]:
+        if self.game is not None:
+            return self.game.shown, ()
         try:
             return set_up(self.profile, self.position), ()
         except PositionError as error:

@@ -68,7 +68,7 @@ def test_what_can_be_placed_is_lit(new):
         one.get("id"): one.get("aria-label") for one in pressable(view) if one.get("id")
     }  # fmt: skip
     # V has a road and two fields, and nobody stands there.
-    lit = {id for id, label in places.items() if label and label.endswith(", possible")}
+    lit = {id for id, label in places.items() if label and label.endswith("; possible")}
     assert lit == {"place-1,0-a", "place-1,0-b", "place-1,0-1"}
     assert "move:follower 1" in buttons(press(view, "at:1,0 1"))
 

@@ -10,7 +10,7 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, ru
 
 from arkrules.desk.table import Seen, Tabletop
 from arkrules.errors import ArkrulesError
-from arkrules.play import Position, set_up
+from arkrules.play import Position, Record, set_up
 from tests.desk.table.at_the_table import BOOK, at_once, opened, press, pressable, read
 
 VALUES = st.one_of(
@@ -21,7 +21,7 @@ VALUES = st.one_of(
     ]),
     st.text(max_size=12),
 )  # fmt: skip
-BEGINNINGS = ["ark-loop-home", "", "position"]
+BEGINNINGS = ["ark-loop-home", "", "position", "game", "against"]
 
 
 class AnyPerson(RuleBasedStateMachine):
@@ -31,6 +31,10 @@ class AnyPerson(RuleBasedStateMachine):
     def sit_down(self, start):
         if start == "position":
             self.view = opened(text='players = ["a", "b"]\ntiles = ["0,0 D", "5,5 D", "0,0 A"]')
+        elif start in ("game", "against"):
+            view = press(press(opened(), "edition", value="ark-en2"), "mode:play")
+            by = {"by0": "person", "by1": "person" if start == "game" else "greedy"}
+            self.view = press(view, "begin", seed="7", **by)
         else:
             self.view = opened(case=start) if start else opened()
 
@@ -41,7 +45,28 @@ class AnyPerson(RuleBasedStateMachine):
         self.press(one, value=value)
 
     @rule(
-        name=st.sampled_from(["at", "lay", "put", "page", "drop", "supply", "here", "unhand"]),
+        name=st.sampled_from(
+            [
+                "at",
+                "lay",
+                "put",
+                "page",
+                "drop",
+                "supply",
+                "here",
+                "unhand",
+                "touch",
+                "make",
+                "look",
+                "question",
+                "seat",
+                "hold",
+                "spin",
+                "begin",
+                "begin-here",
+                "mode",
+            ]
+        ),
         argument=st.one_of(st.text(max_size=8), st.sampled_from(["0,0", "1,0 a", "B", "red 0"])),
         value=VALUES,
     )
@@ -82,6 +107,9 @@ class AnyPerson(RuleBasedStateMachine):
     def the_engine_accepts_it_or_says_what_is_wrong(self):
         seen = Seen(self.view.table, BOOK)
         shown = read(self.view)["panel"].find(".//section[@id='faults']")
+        if seen.game is not None:
+            assert seen.game.shown == set_up(seen.profile, seen.position)
+            assert Record.from_text(self.view.table.game).replay() == seen.game.now
         try:
             set_up(seen.profile, Position.from_dict(self.view.table.position))
         except ArkrulesError:

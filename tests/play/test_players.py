@@ -8,7 +8,7 @@ import pytest
 
 import arkrules
 from arkrules.effects import PLAYERS, Dice, greedy_player, play, random_player
-from arkrules.effects.dice import Stack
+from arkrules.play.dice import Stack
 from arkrules.rules import load_profile
 
 

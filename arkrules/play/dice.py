@@ -12,7 +12,7 @@ import hashlib
 from collections.abc import Callable, Mapping
 from zlib import crc32
 
-from arkrules.play import GameState
+from arkrules.play.state import GameState
 
 __all__ = ["Dice", "Stack"]
 

@@ -6,7 +6,7 @@ from collections import Counter
 
 import arkrules
 from arkrules.effects import Dice
-from arkrules.effects.dice import Stack
+from arkrules.play.dice import Stack
 
 
 def test_all_tiles_of_the_bag_are_drawn_and_no_others():

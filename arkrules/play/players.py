@@ -6,10 +6,13 @@ from collections.abc import Callable, Iterator, Mapping
 from heapq import nlargest
 from types import MappingProxyType
 
-from arkrules.effects.dice import Dice
 from arkrules.errors import ArkrulesError
 from arkrules.messages import later, say
-from arkrules.play import GameState, Move, Moves, Pass, ended
+from arkrules.play.dice import Dice
+from arkrules.play.moves import Move, Pass
+from arkrules.play.referee import Moves
+from arkrules.play.state import GameState
+from arkrules.play.valuation import ended
 
 __all__ = ["LOOKS", "PLAYERS", "Player", "greedy_player", "random_player"]
 

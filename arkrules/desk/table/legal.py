@@ -1,0 +1,64 @@
+"""What can be done in a game now, by the place on the board where it is done."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from itertools import islice
+
+import attrs
+
+from arkrules.geometry import Cell, to_cell
+from arkrules.play import GameState, Lay, Move, Place
+
+__all__ = ["LISTED", "Legal", "legal_of", "place_of"]
+
+LISTED = 3_000
+"""How many moves are looked at; there are more only where figures go a very long way."""
+Where = tuple[Cell, str]
+"""A cell, and a segment of the tile there or nothing."""
+
+
+@attrs.frozen
+class Legal:
+    """The legal moves of a state."""
+
+    by_kind: Mapping[str, tuple[Move, ...]]
+    """By the word for what is done, such as `lay`."""
+    by_place: Mapping[Where, tuple[Move, ...]]
+    """Those that are done somewhere on the board; of tiles in hand, that which is held."""
+    more: bool = False
+    """Whether there are more than were looked at."""
+
+    def at(self, cell: Cell, segment: str) -> tuple[Move, ...]:
+        """What can be done at a segment, and at the tile as a whole."""
+        here = self.by_place.get((cell, ""), ())
+        return (*self.by_place.get((cell, segment), ()), *here) if segment else here
+
+
+def legal_of(state: GameState, held: str = "") -> Legal:
+    """What can be done; with several tiles in hand, the one that is held is lit on the board."""
+    by_kind: dict[str, tuple[Move, ...]] = {}
+    by_place: dict[Where, list[Move]] = {}
+    left = LISTED
+    for word, moves in state.moves().by_kind.items():
+        by_kind[word] = some = tuple(islice(moves, left))
+        left -= len(some)
+        for move in some:
+            if isinstance(move, Lay) and held and move.tile != held:
+                continue
+            where = place_of(state, move)
+            if where is not None:
+                by_place.setdefault(where, []).append(move)
+    return Legal(by_kind, {there: tuple(moves) for there, moves in by_place.items()}, left <= 0)
+
+
+def place_of(state: GameState, move: Move) -> Where | None:
+    """Where on the board a move is done: where something is put, or where a way ends."""
+    if isinstance(move, Place):
+        return None if state.laid is None else (state.laid, move.segment)
+    way = state.assembly.journeys.get(type(move))
+    journey = way(state.content, move) if way else None
+    if journey is not None:
+        return to_cell(journey.spots[-1]), journey.segment
+    cell = getattr(move, "cell", None)
+    return (cell, getattr(move, "segment", "")) if isinstance(cell, Cell) else None
