@@ -57,7 +57,7 @@ def _told(seen: Seen, put: Put, heard: int) -> Markup:
         parts += [
             section(say("What changes"), _html(_changes(seen, printed, changed)), id="changes"),
             section(say("With what you changed"), _written(seen, changed), id="changed"),
-            tag("details", tag("summary", say("As printed")), _written(seen, printed)),
+            section(say("As printed"), _written(seen, printed), id="printed"),
         ]
     parts.append(_html(list(_about(seen))))
     return joined(parts)
