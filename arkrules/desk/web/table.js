@@ -393,7 +393,10 @@ const DOES = {
 
 /** @param {import("./engine.js").News} news */
 function hear(news) {
-  if (news.ready) {
+  if (news.ready === false) {
+    ready = false;
+    status(say("starting"));
+  } else if (news.ready) {
     ready = true;
     status(say("ready"));
     announce(say("ready"));
