@@ -4,16 +4,13 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator
 from typing import Any
 
-import attrs
 import pytest
 from playwright.sync_api import Browser, expect
 
-from arkrules.desk import Desk
 from arkrules.rulings.casebook import casebook
-from tests.desk.browser.seat import DESKTOP, PATIENCE, PHONE, Seat, sit
+from tests.desk.browser.seat import PATIENCE, PHONE, Seat, Visit, sit
 
 pytestmark = pytest.mark.slow
 
@@ -27,40 +24,6 @@ async ([method, all]) => {
   return JSON.stringify(answers);
 }
 """
-CASES = 200
-
-
-@attrs.frozen
-class Visit:
-    """A first visit, and what the page said before its engine was there."""
-
-    seat: Seat
-    status: str
-    progress: bool
-    said: str
-
-
-@pytest.fixture(scope="module")
-def visit(browser: Browser, in_browser: str) -> Iterator[Visit]:
-    """A visit that lasts from test to test, as an engine takes a while to load.
-
-    A cell is clicked at once, while the engine loads.
-    """
-    seat = sit(browser, in_browser, **DESKTOP)
-    seat.page.goto(in_browser)
-    status = seat.page.locator("#table-status-words")
-    expect(status).to_have_text(re.compile(r"is loading: \d+ %|engine starts"))
-    before = status.inner_text(), seat.page.locator("#table-progress").is_visible()
-    seat.find("at:1,0").click()
-    yield Visit(seat, *before, seat.said)
-    seat.context.close()
-    assert seat.wrong == []
-
-
-@pytest.fixture
-def near(visit: Visit) -> Seat:
-    """The seat of that visit, with the engine in it."""
-    return visit.seat.ready()
 
 
 def begun(near: Seat) -> Seat:
@@ -106,19 +69,6 @@ def test_a_link_to_a_case_is_opened(near: Seat) -> None:
 
 
 # -- answering
-
-
-def test_the_answers_are_those_of_the_engine_on_this_machine(near: Seat) -> None:
-    asked = [{"case": case.id} for case in casebook() if not case.reference][:CASES]
-    assert len(asked) == CASES
-    found = json.loads(near.page.evaluate(ASK, ["ask", asked]))
-    desk = Desk()
-    wrong = []
-    for params, answer in zip(asked, found, strict=True):
-        request = {"jsonrpc": "2.0", "id": 1, "method": "ask", "params": params}
-        if answer != json.loads(desk.answer(json.dumps(request)) or "")["result"]:
-            wrong.append(params["case"])
-    assert wrong == []
 
 
 def test_what_is_no_request_is_refused_and_the_next_one_answered(near: Seat) -> None:
