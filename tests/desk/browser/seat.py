@@ -24,7 +24,7 @@ class Seat:
         self.context = context
         self.address = address
         self.page: Page = context.new_page()
-        self.page.set_default_timeout(PATIENCE)
+        self.page.set_default_timeout(PATIENCE // 3)
         self.wrong: list[str] = []
         self.page.on("pageerror", lambda error: self.wrong.append(str(error)))
         self.page.on("console", self._hear)
