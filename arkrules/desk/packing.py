@@ -17,9 +17,12 @@ from pathlib import Path, PurePosixPath
 from arkrules.desk.npm import Missing, cache, node, run
 from arkrules.desk.pyodide import VERSION, pyodide
 from arkrules.messages import say
+from arkrules.render.outline import BEFOREHAND, outlines_of
+from arkrules.rules import Library
 from arkrules.rules.extensions import GROUP
 from arkrules.rules.finding import shipped_variants
 from arkrules.saving import put
+from arkrules.telling import Rulebook
 from arkrules.telling.keeping import digest_of
 from arkrules.version import __version__
 
@@ -87,7 +90,7 @@ def _unzipped(content: bytes) -> Mapping[str, bytes]:
 
 def packed_files() -> Mapping[str, bytes]:
     """Everything by where it lies among the packages of the browser's Python."""
-    return dict([*_own(), *_rules(), *_metadata(), *_others()])
+    return dict([*_own(), *_rules(), *_metadata(), *_others(), *_pictures()])
 
 
 def _own() -> Iterator[tuple[str, bytes]]:
@@ -118,6 +121,15 @@ def _metadata() -> Iterator[tuple[str, bytes]]:
     games = [name for name in names if not name.startswith("_")]
     points = "".join(f"{name} = arkrules.games.{name}:EXTENSION\n" for name in games)
     yield f"{folder}/entry_points.txt", f"[{GROUP}]\n{points}".encode()
+
+
+def _pictures() -> Iterator[tuple[str, bytes]]:
+    """The outlines of all tiles of all sets, which take a browser longest."""
+    book = Rulebook(Library(extensions=False))
+    sets = map(book.tile_set, book.shelf.sets)
+    kinds = [printed.kind for found in sets for printed in found.kinds.values()]
+    outlines = outlines_of((kind.tiles[0].sides, kind.site or "") for kind in kinds)
+    yield f"arkrules/render/{BEFOREHAND}", outlines
 
 
 def _others() -> Iterator[tuple[str, bytes]]:

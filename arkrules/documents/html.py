@@ -68,7 +68,7 @@ def _kind(kind: str) -> str:
 def _inner(blocks: tuple[m.Block, ...]) -> str:
     """Blocks within an item; paragraphs alone stand line by line."""
     if all(isinstance(block, m.Paragraph) for block in blocks):
-        return "<br>".join(_line(b.whole) for b in blocks if isinstance(b, m.Paragraph))
+        return "<br/>".join(_line(b.whole) for b in blocks if isinstance(b, m.Paragraph))
     return _all(blocks)
 
 
@@ -96,5 +96,15 @@ def _stretch(stretch: m.Stretch) -> str:
         return f'<a href="{escape(stretch.address, quote=True)}">{text}</a>'
     if stretch.style == "mark":
         return f"<span{_kind(stretch.kind)}>{text}</span>"
-    tag = _TAGS.get(stretch.style)
-    return f"<{tag}>{text}</{tag}>" if tag else text
+    tag = _TAGS.get(stretch.style, "")
+    about = "" if stretch.refers is None else _about(stretch.refers)
+    if about:
+        tag = tag or "span"
+    return f"<{tag}{about}>{text}</{tag}>" if tag else text
+
+
+def _about(there: m.Reference) -> str:
+    """What a stretch names, so that whoever shows it on a site can make it a link."""
+    hint = f' title="{escape(there.hint, quote=True)}"' if there.hint else ""
+    refers = escape(f"{there.kind} {there.name}", quote=True)
+    return f' data-refers="{refers}"{hint}'

@@ -9,9 +9,11 @@ Points and squares are complex numbers: x grows east, y south, and `1j` is a qua
 
 from __future__ import annotations
 
+import pickle
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-from functools import cached_property, lru_cache
+from functools import cache, cached_property, lru_cache
 from itertools import pairwise
+from pathlib import Path
 from typing import Any
 
 import attrs
@@ -19,7 +21,10 @@ import attrs
 from arkrules.geometry import SIDES
 from arkrules.tiles.outline import BLANK, KINDS, MIST, NOTHING
 
-__all__ = ["CENTER", "Outline", "Point", "Shape", "Stroke", "blank_points", "outline_of"]
+__all__ = [
+    "BEFOREHAND", "CENTER", "Outline", "Point", "Shape", "Stroke", "blank_points", "outline_of",
+    "outlines_of",
+]  # fmt: skip
 
 Point = complex
 Stroke = tuple[tuple[Point, ...], ...]
@@ -115,9 +120,28 @@ class Outline:
 def outline_of(sides: tuple[str, ...], site: str = "") -> Outline:
     """The outline of a tile by its sides as it lies; turned sides have the same outline, turned."""
     if sides == min(sides[turn:] + sides[:turn] for turn in SIDES):
-        return _outline(sides, site)
+        return _drawn_before().get((sides, site)) or _outline(sides, site)
     turned: Outline = _turned(outline_of(sides[1:] + sides[:1], site))
     return turned
+
+
+BEFOREHAND = "outlines.pickle"
+"""A file beside this module that only an engine for slow machines has, with what it will need."""
+
+
+def outlines_of(tiles: Iterable[tuple[tuple[str, ...], str]]) -> bytes:
+    """The content of that file, for tiles by their sides and sites."""
+    least = {(min(sides[turn:] + sides[:turn] for turn in SIDES), site) for sides, site in tiles}
+    return pickle.dumps({key: outline_of(*key) for key in sorted(least)})
+
+
+@cache
+def _drawn_before() -> Mapping[tuple[tuple[str, ...], str], Outline]:
+    file = Path(__file__).with_name(BEFOREHAND)
+    if not file.is_file():
+        return {}
+    found: Mapping[tuple[tuple[str, ...], str], Outline] = pickle.loads(file.read_bytes())
+    return found
 
 
 def _turned(value: Any) -> Any:  # points, however deep they lie

@@ -20,7 +20,7 @@ from arkrules.rulings.outcome import Outcome
 from arkrules.rulings.verdict import Verdict, question_of, verdict_of
 from arkrules.structure import require
 
-__all__ = ["Parting", "Verdicts", "adjudicate"]
+__all__ = ["Hearing", "Parting", "Verdicts", "adjudicate"]
 
 
 @attrs.frozen(kw_only=True)
@@ -83,6 +83,50 @@ class Verdicts:
         raise KeyError(profile)
 
 
+@attrs.frozen(kw_only=True, repr=False)
+class Hearing:
+    """A case before some profiles, which are asked one after another."""
+
+    case: Case
+    profiles: tuple[Profile, ...]
+    asked: Asked
+    """What of the outcome is compared."""
+
+    @classmethod
+    def of(cls, case: Case, profiles: tuple[Profile, ...], shelf: Library) -> Hearing:
+        """A case that can be heard; `CaseError` says why one cannot."""
+        if case.reference or case.position is None:
+            raise CaseError(
+                say("a reference case has nothing to execute; its answer is all there is"),
+                file=case.file,
+            )
+        faults = broken_parts(case)
+        for name in case.verdicts:
+            try:
+                shelf.profile(name, named_in=case.file)
+            except ProfileError as error:
+                faults.append(f'verdict."{name}": {error}')
+        if faults:
+            raise CaseError(faults, file=case.file)
+        asked = aspects_asked(case, case.verdicts.values())
+        return cls(case=case, profiles=profiles, asked=asked)
+
+    def __repr__(self) -> str:
+        return f"<Hearing of {self.case.id}: {plural(len(self.profiles), 'profile')}>"
+
+    def verdict(self, profile: Profile) -> Verdict:
+        """What one of the profiles says; one that does not know a word is not asked."""
+        if unknown := unknown_words(self.case, profile):
+            words = tuple(dict.fromkeys(unknown))
+            return Verdict(profile=profile, outcome=Outcome(), unknown=words)
+        return verdict_of(self.case, profile, self.asked, self.profiles)
+
+    def together(self, verdicts: Iterable[Verdict]) -> Verdicts:
+        """What all of them have said, and what parts them."""
+        found = Verdicts(case=self.case, verdicts=tuple(verdicts))
+        return attrs.evolve(found, partings=_partings(self.case, self.asked, found))
+
+
 @at_once()
 def adjudicate(
     case: Case,
@@ -97,34 +141,14 @@ def adjudicate(
     `heard` is called with each verdict as soon as it is given.
     """
     require(case, Case, "case", "a case, such as `load_case` reads")
-    if case.reference or case.position is None:
-        raise CaseError(
-            say("a reference case has nothing to execute; its answer is all there is"),
-            file=case.file,
-        )
     shelf = shelf or library()
-    chosen = _chosen(profiles, shelf)
-    faults = broken_parts(case)
-    for name in case.verdicts:
-        try:
-            shelf.profile(name, named_in=case.file)
-        except ProfileError as error:
-            faults.append(f'verdict."{name}": {error}')
-    if faults:
-        raise CaseError(faults, file=case.file)
+    hearing = Hearing.of(case, _chosen(profiles, shelf), shelf)
     verdicts: list[Verdict] = []
-    asked = aspects_asked(case, case.verdicts.values())
-    for profile in chosen:
-        if unknown := unknown_words(case, profile):
-            verdicts.append(
-                Verdict(profile=profile, outcome=Outcome(), unknown=tuple(dict.fromkeys(unknown)))
-            )
-        else:
-            verdicts.append(verdict_of(case, profile, asked, chosen))
+    for profile in hearing.profiles:
+        verdicts.append(hearing.verdict(profile))
         if heard is not None:
             heard(verdicts[-1])
-    found = Verdicts(case=case, verdicts=tuple(verdicts))
-    return attrs.evolve(found, partings=_partings(case, asked, found))
+    return hearing.together(verdicts)
 
 
 def _chosen(profiles: Iterable[Profile | str] | None, shelf: Library) -> tuple[Profile, ...]:

@@ -28,7 +28,7 @@ from arkrules.telling.pictures import case_picture, listing_of
 from arkrules.telling.rulebook import Rulebook
 from arkrules.telling.verdicts import Teller
 
-__all__ = ["case_file", "case_page", "casebook_page"]
+__all__ = ["case_fields", "case_file", "case_page", "casebook_page"]
 
 
 _BASES = {
@@ -71,7 +71,7 @@ def case_page(
         blocks.append(Paragraph(tell("Played: {moves}", moves=typed(case.moves)), kind="played"))
     if teller:
         blocks += teller.reasons(every=every)
-    return Document(blocks=[*blocks, Entries(_fields(case, names), kind="fields")])
+    return Document(blocks=[*blocks, case_fields(case, names)])
 
 
 def casebook_page(book: Casebook) -> Document:
@@ -111,8 +111,12 @@ def _picture(verdicts: Verdicts) -> Iterator[Block]:
             return
 
 
+def case_fields(case: Case, names: Naming) -> Entries:
+    """How sure the verdict on a case is, and where it stands."""
+    return Entries(_fields(case, names), kind="fields")
+
+
 def _fields(case: Case, names: Naming) -> Iterator[Entry]:
-    """How sure the verdict is, and where it stands."""
     if case.cites or case.basis != "text":  # what a case says that says nothing of it
         yield Entry(say("Basis"), [say(_BASES[case.basis])])
     if case.cites:

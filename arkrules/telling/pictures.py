@@ -317,9 +317,9 @@ def _refused_tile(run: Played) -> Iterator[LaidTile]:
         return
     hand = run.states[-1].hands[run.states[-1].to_move]
     token = move.tile or (hand[0] if len(hand) == 1 else "")
-    if token:
-        tile = run.states[-1].assembly.box.tile(f"{token}/{move.turn}")
-        yield laid_tile(tile, move.cell, State.FORBIDDEN)
+    box = run.states[-1].assembly.box
+    if token and box.knows(token):  # a tile of another game is refused, and cannot be drawn here
+        yield laid_tile(box.tile(f"{token}/{move.turn}"), move.cell, State.FORBIDDEN)
 
 
 def question_cell(run: Played, state: GameState) -> Cell | None:

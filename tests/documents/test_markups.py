@@ -30,6 +30,7 @@ from arkrules.documents import (
     write_html,
     write_text,
 )
+from arkrules.documents.model import Reference, Stretch
 from tests.documents.parts import picture, texts
 from tests.documents.readers import MARKUPS, READERS, listings, plain, shown
 
@@ -188,6 +189,14 @@ def test_what_is_named_labeled_and_cited_is_shown_within_its_line(markup):
 def test_a_label_of_html_has_a_class_of_its_own():
     text = write_html(Document(blocks=(line(mark("silent", "status-silent")),)))
     assert '<p><span class="arkrules-status-silent">silent</span></p>' in text
+
+
+def test_html_says_what_a_word_names_so_that_a_site_can_link_it():
+    profile = Stretch("Today", refers=Reference("profile", "carcassonne", "Today"))
+    named = line(refer("clause", "city.closed", hint='"closed"?'), " in ", profile)
+    text = write_html(Document(blocks=(named,)))
+    clause = '<code data-refers="clause city.closed" title="&quot;closed&quot;?">city.closed</code>'
+    assert f'<p>{clause} in <span data-refers="profile carcassonne">Today</span></p>' in text
 
 
 def test_a_space_that_must_not_break_is_kept_where_lines_may_break():

@@ -2,22 +2,16 @@
 
 from __future__ import annotations
 
-import contextlib
 import fcntl
-import functools
 import hashlib
-import http.server
 import os
 import re
 import shutil
 import subprocess
 import sys
-import threading
-import warnings
 from collections.abc import Iterator
 from pathlib import Path
 from types import SimpleNamespace
-from typing import Any
 from urllib.parse import quote, urlsplit
 
 import pytest
@@ -33,9 +27,10 @@ pytest.importorskip("playwright")
 pytest.importorskip("axe_playwright_python")
 
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page
 from sphinx.util.inventory import InventoryFile
 
+from tests.browsing import browsing, served
 from tests.paths import ROOT
 
 pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("site")]
@@ -136,48 +131,18 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> SimpleNamespace:
     return SimpleNamespace(before=folder / "before", after=folder / "html", said=said)
 
 
-class Quiet(http.server.SimpleHTTPRequestHandler):
-    """Serves files and says nothing."""
-
-    def log_message(self, *_args: object) -> None:
-        """Nothing."""
-
-    def copyfile(self, source: Any, outputfile: Any) -> None:
-        """A browser that has seen enough may leave."""
-        with contextlib.suppress(ConnectionError):
-            super().copyfile(source, outputfile)
-
-
 @pytest.fixture(scope="module")
 def address(site: SimpleNamespace) -> Iterator[str]:
     """Where the site can be visited."""
-    handler = functools.partial(Quiet, directory=str(site.before))
-    with http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
-        threading.Thread(target=server.serve_forever, daemon=True).start()
-        yield f"http://127.0.0.1:{server.server_port}/"
-        server.shutdown()
-
-
-def chromium() -> str | None:
-    """Where a browser is."""
-    names = ("chromium", "chromium-browser", "google-chrome", "chrome")
-    return os.environ.get("CHROMIUM") or next(filter(None, map(shutil.which, names)), None)
+    with served(site.before) as found:
+        yield found
 
 
 @pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
     """A browser without a window."""
-    path = chromium()
-    if path is None:
-        warnings.warn(
-            "NO CHROMIUM: the site was not looked at; set CHROMIUM to its path", stacklevel=1
-        )
-        pytest.skip("no Chromium found")
-    flags = "--no-sandbox --disable-gpu --disable-quic --no-first-run --disable-sync"
-    with sync_playwright() as playwright:
-        opened = playwright.chromium.launch(executable_path=path, args=flags.split())
-        yield opened
-        opened.close()
+    with browsing() as found:
+        yield found
 
 
 @pytest.fixture

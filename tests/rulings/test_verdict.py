@@ -8,6 +8,7 @@ from arkrules.documents import write_text
 from arkrules.errors import CaseError
 from arkrules.rules import Status, load_profile, shipped_library
 from arkrules.rulings import adjudicate, check_case, read_case
+from arkrules.rulings.adjudication import Hearing
 from arkrules.rulings.aspects import aspects_asked
 from arkrules.rulings.attested import attested_by
 from arkrules.rulings.readings import MOST_PLAYS
@@ -293,3 +294,15 @@ def test_an_impossible_position_is_not_applicable_with_its_faults():
     )
     with pytest.raises(CaseError, match="cannot be under carcassonne"):
         check_case(stated)
+
+
+def test_a_case_is_heard_edition_by_edition():
+    shelf = shipped_library()
+    case = read_case(SMALL)
+    profiles = tuple(map(load_profile, FAMILY))
+    hearing = Hearing.of(case, profiles, shelf)
+    found = hearing.together(map(hearing.verdict, profiles))
+    assert plain(found) == plain(adjudicate(case, FAMILY, shelf=shelf))
+    assert repr(hearing) == "<Hearing of small: 3 profiles>"
+    with pytest.raises(CaseError, match="dance"):
+        Hearing.of(read_case(SMALL.replace("follower C", "dance")), profiles, shelf)

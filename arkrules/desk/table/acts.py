@@ -6,11 +6,11 @@ all such modules. An act that cannot be done raises an error that says so, and t
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 
 import attrs
 
-from arkrules.desk.table.model import Tabletop
+from arkrules.desk.table.model import Mode, Tabletop
 from arkrules.desk.table.seen import Seen
 from arkrules.errors import TableError
 from arkrules.messages import say
@@ -47,37 +47,42 @@ class Done:
     """A text for the clipboard."""
     then: str = ""
     """An act to be sent at once after this one is shown."""
+    parts: tuple[str, ...] = ()
+    """The parts of the page that alone may have changed; none for all."""
     shown: bool = True
     """Whether there is anything else to be seen than before."""
 
 
 Act = Callable[[Seen, str, Fields], Done]
-_ACTS: dict[str, Act] = {}
+_ACTS: dict[tuple[str, Mode | None], Act] = {}
 
 
-def act(name: str) -> Callable[[Act], Act]:
-    """Declare what an act does; its name is what stands before the colon in `data-act`."""
+def act(name: str, mode: Mode | None = None) -> Callable[[Act], Act]:
+    """Declare what an act does; its name is what stands before the colon in `data-act`.
+
+    The same press may mean something else in a mode: to lay a tile is a move there.
+    """
 
     def declare(function: Act) -> Act:
-        if _ACTS.setdefault(name, function) is not function:
+        if _ACTS.setdefault((name, mode), function) is not function:
             raise ValueError(f"two acts are called {name!r}")
         return function
 
     return declare
 
 
-def acts() -> Mapping[str, Act]:
-    """All acts declared, by name."""
-    return _ACTS
+def acts() -> Collection[str]:
+    """The names of all acts declared."""
+    return {name for name, _ in _ACTS}
 
 
 def perform(seen: Seen, asked: str, fields: Fields) -> Done:
     """Do what an act says, `name` or `name:argument`."""
     name, _, argument = asked.partition(":")
-    found = _ACTS.get(name)
+    found = _ACTS.get((name, seen.table.mode)) or _ACTS.get((name, None))
     if found is None:
         said = say("there is no act {name}", name=repr(name[:40]))
-        raise TableError(hinted(said, meant(name[:40], _ACTS)))
+        raise TableError(hinted(said, meant(name[:40], acts())))
     if any(len(value) > LONGEST for value in fields.values()):
         raise TableError(say("the text is too long; {most} characters will do", most=LONGEST))
     return found(seen, argument, fields)

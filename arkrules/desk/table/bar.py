@@ -6,7 +6,7 @@ from arkrules.desk.table.acts import Done, Fields, act
 from arkrules.desk.table.controls import button
 from arkrules.desk.table.markup import Inner, Markup, joined, tag
 from arkrules.desk.table.model import Mode, Tabletop
-from arkrules.desk.table.opening import fresh, table_of_case, table_of_text
+from arkrules.desk.table.opening import first_act, fresh, table_of_case, table_of_text
 from arkrules.desk.table.pages import modes, open_page, pages_of
 from arkrules.desk.table.played_by import titled
 from arkrules.desk.table.seen import Seen
@@ -79,7 +79,8 @@ def open_text(seen: Seen, argument: str, fields: Fields) -> Done:
         new = table_of_case(seen.book.case(argument), seen.book)
     else:
         new = table_of_text(fields.get("text", ""), seen.book)
-    return Done(_instead(seen.table, new), say("Opened: {title}.", title=new.title or new.profile))
+    said = say("Opened: {title}.", title=new.title or new.profile)
+    return Done(_instead(seen.table, new), said, then=first_act(new))
 
 
 def _instead(before: Tabletop, now: Tabletop) -> Tabletop:

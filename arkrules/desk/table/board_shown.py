@@ -27,7 +27,10 @@ from arkrules.render.svg import BoardPicture
 from arkrules.tiles import Tile
 from arkrules.xml import add
 
-__all__ = ["Lit", "board_part", "cell_id", "lights", "place_id"]
+__all__ = [
+    "Lit", "OnBoard", "board", "board_part", "board_title", "cell_id", "lights", "on_board",
+    "place_id",
+]  # fmt: skip
 
 FARTHEST = 60
 """How many cells a board is wide or high that still bears coordinates."""
@@ -78,39 +81,73 @@ def place_id(cell: Cell | str, segment: str) -> str:
     return f"place-{cell}-{segment}"
 
 
+@attrs.frozen(kw_only=True)
+class OnBoard:
+    """What lies on the board that is shown."""
+
+    seen: Seen
+    """The table as it stands on the board: at once, or after some moves."""
+    scene: Scene
+    lit: Lit = attrs.field(factory=Lit)
+
+
+_BOARDS: dict[Mode, Callable[[Seen], OnBoard]] = {}
+
+
+def board(mode: Mode) -> Callable[[Callable[[Seen], OnBoard]], Callable[[Seen], OnBoard]]:
+    """Declare what lies on the board in a mode; without it, what was set up."""
+
+    def declare(lies: Callable[[Seen], OnBoard]) -> Callable[[Seen], OnBoard]:
+        _BOARDS[mode] = lies
+        return lies
+
+    return declare
+
+
 def board_part(seen: Seen) -> Markup:
     """The board as a picture and as a list."""
-    return joined([written(_picture(seen)), _listed(seen)])
+    shown = on_board(seen)
+    return joined([written(_picture(shown)), _listed(shown.seen)])
 
 
-def _picture(seen: Seen) -> ET.Element:
+def on_board(seen: Seen) -> OnBoard:
+    """What lies on the board in the mode that is on."""
+    return _BOARDS.get(seen.table.mode, as_set_up)(seen)
+
+
+def as_set_up(seen: Seen) -> OnBoard:
+    """What was set up, where something is wrong with it, and what is lit."""
     lit = _lit(seen)
-    scene = attrs.evolve(_scene(seen), arrows=lit.arrows)
+    scene = scene_of(seen.state, title=board_title(seen), forbidden=seen.wrong)
+    scene = attrs.evolve(scene, arrows=lit.arrows)
     if lit.tried is not None:
         known = seen.state.assembly.glyphs
         marks = {word: known[word] for word in lit.tried.printed if word in known}
-        scene = attrs.evolve(
-            scene,
-            tiles=(*scene.tiles, lit.tried),
-            spots=tuple(spot for spot in scene.spots if spot.cell != lit.tried.cell),
-            glyphs=tuple({**marks, **dict(scene.glyphs)}.items()),
-        )
+        glyphs = tuple({**marks, **dict(scene.glyphs)}.items())
+        scene = attrs.evolve(scene, tiles=(*scene.tiles, lit.tried), glyphs=glyphs)
+    return OnBoard(seen=seen, scene=scene, lit=lit)
+
+
+def board_title(seen: Seen) -> str:
+    """What the picture is called."""
+    return seen.table.title or seen.book.game(seen.edition.root)
+
+
+def _picture(shown: OnBoard) -> ET.Element:
+    scene = _scene(shown)
     picture = BoardPicture(scene, "board")
     root = plain(picture.root)
     root.attrib.pop("aria-labelledby", None)
     root.attrib |= {"role": "group", "aria-label": scene.title, "id": "board"}
-    _Pressed(seen, root, lit).mark()
+    _Pressed(shown, root).mark()
     return root
 
 
-def _scene(seen: Seen) -> Scene:
-    """What the picture shows: all that lies, the cells around it, and where something is wrong."""
-    state = seen.state
-    scene = scene_of(
-        state, title=seen.table.title or seen.book.game(seen.edition.root), forbidden=seen.wrong
-    )
-    taken = {*state.tiles, *(spot.cell for spot in scene.spots)}
-    around = [cell for cell in _open(seen) if cell not in taken]
+def _scene(shown: OnBoard) -> Scene:
+    """What the picture shows: all that lies, and the cells around it."""
+    scene = shown.scene
+    taken = {tile.cell for tile in scene.tiles} | {spot.cell for spot in scene.spots}
+    around = [cell for cell in _open(shown.seen) if cell not in taken]
     scene = attrs.evolve(
         scene, spots=(*scene.spots, *(Spot(cell, "", State.PLAIN) for cell in around))
     )
@@ -140,10 +177,10 @@ def _chosen(seen: Seen) -> Cell | None:
 class _Pressed:
     """Makes what is drawn something that can be pressed."""
 
-    def __init__(self, seen: Seen, root: ET.Element, lit: Lit) -> None:
-        self.seen = seen
+    def __init__(self, shown: OnBoard, root: ET.Element) -> None:
+        self.seen = seen = shown.seen
         self.root = root
-        self.lit = lit
+        self.lit = shown.lit
         self.tiles = seen.state.tiles
         self.chosen = _chosen(seen)
         self.segment = seen.table.chosen.segment
@@ -176,24 +213,24 @@ class _Pressed:
         cell = parse_cell(box.attrib.pop("data-cell"))
         hits = next(part for part in box if part.get("class") == "hits")
         hits.set("class", "places")
-        if cell not in self.tiles:  # it is only tried there
+        if cell not in self.tiles:  # it is only tried there, or refused
             del hits[:]
         at = add(hits, "rect", "spot", width=100, height=100)
         hits.remove(at)
         hits.insert(0, at)
-        self.cell(at, cell)
+        self.cell(at, cell, drawn=True)
         for part in hits[1:]:
             self.place(part, cell)
 
-    def cell(self, part: ET.Element, cell: Cell) -> None:
-        """A cell, with a tile or without."""
+    def cell(self, part: ET.Element, cell: Cell, *, drawn: bool = False) -> None:
+        """A cell, with a tile or without; one may be drawn that lies nowhere."""
         tile = self.tiles.get(cell)
         label = say("{cell}: open", cell=cell)
         if tile is not None:
             label = say("{cell}: {tile}", cell=cell, tile=kind_named(tile.kind))
         if cell in self.seen.wrong:
             label = say("{place}, something is wrong here", place=label)
-        css = "spot cell" if tile is not None else "spot cell open"
+        css = "spot cell" if drawn else "spot cell open"
         css, label = self.lighted(css, label, cell, "")
         on = cell == self.chosen and not self.segment
         act, id = f"{self.lit.act}:{cell}", cell_id(cell)

@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping
 import attrs
 
 from arkrules.desk.table.acts import Done, Fields, Handed, act
+from arkrules.desk.table.board_shown import on_board
 from arkrules.desk.table.controls import button
 from arkrules.desk.table.keep import file_name, picture_with, question_as_case
 from arkrules.desk.table.link import write_link
@@ -17,7 +18,7 @@ from arkrules.desk.table.seen import Seen
 from arkrules.errors import TableError
 from arkrules.messages import later, say
 from arkrules.play import Record
-from arkrules.render import scene_of, scene_svg
+from arkrules.render import scene_svg
 from arkrules.rulings import Case
 from arkrules.rulings.writing import write_case
 
@@ -67,7 +68,7 @@ def _as_record(seen: Seen) -> Handed:
 
 def _as_picture(seen: Seen) -> Handed:
     """The board, with the question in it."""
-    scene = scene_of(seen.state, title=seen.table.title)
+    scene = attrs.evolve(on_board(seen).scene, title=seen.table.title)
     svg = picture_with(scene_svg(scene), link_of(seen.table))
     return Handed(name=file_name(seen.table.title, ".svg"), type="image/svg+xml", text=svg)
 
@@ -109,6 +110,7 @@ def _handed(seen: Seen, way: str) -> Handed:
     return _WAYS[way][1](seen)
 
 
+@page(Mode.ASK, "keep", later("Keep and share"), rank=7)
 @page(Mode.SETUP, "keep", later("Keep and share"), rank=7)
 def kept(seen: Seen) -> Inner:
     """The ways to keep what lies on the table."""

@@ -8,7 +8,7 @@ hold the same thing.
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from enum import StrEnum
 from typing import Any
 
@@ -22,7 +22,8 @@ from arkrules.play import Position
 from arkrules.play.start import unreadable_names
 from arkrules.plurals import plural
 from arkrules.rules.naming import misnamed
-from arkrules.structure import forbidding_converter, structured
+from arkrules.rulings.aspects import every_aspect
+from arkrules.structure import forbidding_converter, structured, unknown_key
 
 __all__ = ["FORMAT", "Chosen", "Mode", "Sitting", "Tabletop"]
 
@@ -63,6 +64,12 @@ class Chosen:
     """Which kind of piece."""
     other: bool = False
     """Whether another tile is looked for, to lie at the cell."""
+    move: str = ""
+    """A move that somebody thinks of, and has not made."""
+    asked: str = ""
+    """A short name for the question whose verdict is shown."""
+    heard: int = 0
+    """How many of those asked have said what they say."""
 
 
 @attrs.frozen(kw_only=True)
@@ -95,6 +102,11 @@ class Tabletop:
     """The content of a `[position]` table, as people wrote it, faults and all."""
     moves: tuple[str, ...] = ()
     """The moves in question, from the position on."""
+    asks: dict[str, Any] = attrs.field(factory=dict)  # in whatever shape aspects have
+    """What is asked of the outcome, as a verdict of a case would state it; nothing for the usual.
+    """
+    under: tuple[str, ...] = ()
+    """The editions that are asked; nothing for all."""
     case: str = ""
     """The id of the case it was opened from."""
     title: str = ""
@@ -190,7 +202,10 @@ class Tabletop:
         return attrs.evolve(table, past=past[:STEPS_BACK], ahead=ahead[:STEPS_BACK])
 
 
-_REMEMBERED = ("profile", "rules", "answers", "position", "moves", "drawn")
+_REMEMBERED = (
+    "profile", "rules", "answers", "position", "moves", "asks", "under", "title", "question",
+    "drawn",
+)  # fmt: skip
 """What taking back brings again."""
 _PLAYED = ("game", "sitting")
 """What it brings again besides, if the act was to begin a game or to leave it."""
@@ -232,13 +247,14 @@ def _faults(table: Tabletop) -> list[str]:
                 format=FORMAT,
             )
         )
-    for name in (table.profile, *table.rules):
+    for name in (table.profile, *table.rules, *table.under):
         if fault := misnamed(name, ""):
             faults.append(f"profile: {fault}")
     sizes: Mapping[str, tuple[int, int]] = {
         "rules": (len(table.rules), FEW),
         "answers": (len(table.answers), FEW * 10),
         "moves": (len(table.moves), MOVES),
+        "under": (len(table.under), FEW),
         "title": (len(table.title), LONG),
         "question": (len(table.question), LONG),
         "drawn": (len(table.drawn), FEW),
@@ -253,6 +269,7 @@ def _faults(table: Tabletop) -> list[str]:
         for key, (size, most) in sizes.items()
         if size > most
     ]
+    faults += _faults_of_asks(table.asks)
     if not 0 <= table.sitting.behind <= MOVES:
         faults.append(say("sitting.behind: from 0 to {most}", most=MOVES))
     if cell := table.chosen.cell:
@@ -269,3 +286,16 @@ def _faults(table: Tabletop) -> list[str]:
         if len(getattr(position, key)) > TILES:
             faults.append(say("{key}: longer than {most}", key=f"position.{key}", most=TILES))
     return faults
+
+
+def _faults_of_asks(asks: Mapping[str, object]) -> Iterator[str]:
+    """What cannot be asked of any game."""
+    known = every_aspect()
+    for name, written in asks.items():
+        if name not in known:
+            yield say("asks: {fault}", fault=unknown_key(name, sorted(known)))
+            continue
+        try:
+            known[name].read(written)
+        except ValueError as error:
+            yield say("asks.{name}: {fault}", name=name, fault=error)

@@ -12,6 +12,7 @@ from arkrules.desk.table.course import Ply
 from arkrules.desk.table.legal import Legal, legal_of
 from arkrules.desk.table.match import Match
 from arkrules.desk.table.model import Mode, Tabletop
+from arkrules.desk.table.opening import first_act
 from arkrules.desk.table.pages import modes
 from arkrules.desk.table.seen import Seen
 from arkrules.desk.table.told import move_named, ply_said, whole_sentence
@@ -369,10 +370,11 @@ def question(seen: Seen, argument: str, _fields: Fields) -> Done:
         )  # fmt: skip
     mode = Mode.ASK if Mode.ASK in modes() else Mode.SETUP
     table = seen.table.becoming(
-        mode=mode, position=position.to_dict(), moves=moves, case="", title=title, question=""
+        mode=mode, position=position.to_dict(), moves=moves, asks={}, under=(), case="",
+        title=title, question="",
     )  # fmt: skip
     table = table.choosing(cell="", segment="", tile="", turn=0, page="")
-    return Done(table, say("It lies on the table as a question."))
+    return Done(table, say("It lies on the table as a question."), then=first_act(table))
 
 
 def turn_of(plies: Sequence[Ply], at: int) -> tuple[int, int]:

@@ -12,6 +12,7 @@ from arkrules.desk.table.keep import recognized
 from arkrules.desk.table.link import read_link
 from arkrules.desk.table.model import LONG, Mode, Tabletop
 from arkrules.desk.table.pages import modes
+from arkrules.desk.table.question import asks_of
 from arkrules.desk.table.seen import Seen
 from arkrules.desk.table.sketch import DRAWING, Sketch
 from arkrules.errors import TableError
@@ -22,7 +23,7 @@ from arkrules.play.playability import start_tiles
 from arkrules.rulings import Case
 from arkrules.telling import Rulebook
 
-__all__ = ["fresh", "opened", "table_of_case", "table_of_record", "table_of_text"]
+__all__ = ["first_act", "fresh", "opened", "table_of_case", "table_of_record", "table_of_text"]
 
 WAYS = ("link", "text", "case", "table")
 """What a table may be opened from."""
@@ -39,7 +40,8 @@ def opened(book: Rulebook, given: Mapping[str, object]) -> Tabletop:
         raise TableError(say("from: expected one of {known}", known=", ".join(WAYS)))
     for way, value in given.items():
         if way == "table":
-            return Tabletop.from_dict(value)
+            table = Tabletop.from_dict(value)
+            return table.choosing(heard=0)  # they are asked again, one after another
         if not isinstance(value, str):
             raise TableError(say("from.{key}: expected a text", key=way))
         if way == "case":
@@ -57,6 +59,12 @@ def fresh(book: Rulebook, profile: str = "") -> Tabletop:
     return Tabletop(profile=chosen.id, position=position.to_dict())
 
 
+def first_act(table: Tabletop) -> str:
+    """What is done as soon as a table is opened: a dispute is put to the editions."""
+    dispute = table.moves or table.asks
+    return "ask:first" if table.mode is Mode.ASK and dispute and not table.chosen.page else ""
+
+
 def _mode(*wanted: Mode) -> Mode:
     """The first of some modes that there is."""
     return next((mode for mode in wanted if mode in modes()), Mode.SETUP)
@@ -71,11 +79,14 @@ def table_of_case(case: Case, book: Rulebook) -> Tabletop:
         )
     known = {one.id for one in book.editions}
     names = [name for name in book.concerned(case) if name in known]
+    wanted = Mode.ASK if case.moves or case.verdicts else Mode.SETUP
     table = Tabletop(
-        mode=_mode(Mode.ASK, Mode.SETUP),
+        mode=_mode(wanted, Mode.SETUP),
         profile=book.roots[0],
         position=case.position.to_dict(),
         moves=case.moves,
+        asks=asks_of(case),
+        under=book.concerned(case),
         case=case.id if case.file else "",
         title=case.title[:LONG],
         question=case.question[:LONG],

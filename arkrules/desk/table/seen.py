@@ -58,8 +58,16 @@ class Seen:
         """The rules that are played by, or `ProfileError`."""
         profile = self.book.named("+".join((self.table.profile, *self.table.rules)), "")
         for clause, answer in self.table.answers.items():
-            profile = profile.with_answer(clause, answer)
+            if clause in profile.catalogue:
+                profile = profile.with_answer(clause, answer)
+            else:  # it is for other editions that are asked
+                self.knowing(clause).with_answer(clause, answer)
         return profile
+
+    def knowing(self, clause: str) -> Profile:
+        """An edition that can be asked a clause, the one chosen before others."""
+        every = (self.edition, *self.book.editions)
+        return next((one for one in every if clause in one.catalogue), self.edition)
 
     @cached_property
     def position(self) -> Position:
@@ -137,6 +145,13 @@ class Seen:
     def with_table(self, table: Tabletop) -> Seen:
         """Another table beside the same rulebook."""
         return Seen(table, self.book)
+
+    def standing(self, state: GameState) -> Seen:
+        """The same table as it stands in a state of the game."""
+        position = state.position().to_dict()
+        now = Seen(attrs.evolve(self.table, position=position, moves=()), self.book)
+        now._set_up = (state, ())
+        return now
 
     def check(self) -> None:
         """Raise what keeps the rules from being put together, whatever lies on the table."""

@@ -11,9 +11,10 @@ from arkrules.desk.table.acts import Done, Fields, perform
 from arkrules.desk.table.bar import bar_part, panel_part
 from arkrules.desk.table.board_shown import board_part
 from arkrules.desk.table.cells import WARM
+from arkrules.desk.table.disputing import followed
 from arkrules.desk.table.handing_out import link_of
 from arkrules.desk.table.model import Tabletop
-from arkrules.desk.table.opening import opened
+from arkrules.desk.table.opening import first_act, opened
 from arkrules.desk.table.played_by import titled
 from arkrules.desk.table.seen import Seen
 from arkrules.errors import TableError
@@ -56,7 +57,8 @@ class View:
 def open_table(book: Rulebook, given: Mapping[str, object]) -> View:
     """The view of what a table is opened from: `text`, `case`, `table`, `link`, or nothing."""
     seen = Seen(opened(book, given), book)
-    return view_of(seen, Done(seen.table, _how_it_stands(seen), then=WARM))
+    done = followed(seen, Done(seen.table, _how_it_stands(seen), then=first_act(seen.table)))
+    return view_of(seen, attrs.evolve(done, then=done.then or WARM))
 
 
 def act_at(book: Rulebook, table: object, act: str, fields: Fields | None = None) -> View:
@@ -71,7 +73,10 @@ def act_at(book: Rulebook, table: object, act: str, fields: Fields | None = None
     if now.faults != seen.faults:
         words = [done.said, _how_it_stands(now)]
         done = attrs.evolve(done, said=" ".join(filter(None, words)))
-    return view_of(now, done)
+    return view_of(now, followed(now, done))
+
+
+_PARTS = {"bar": bar_part, "board": board_part, "panel": panel_part}
 
 
 def _how_it_stands(seen: Seen) -> str:
@@ -84,13 +89,11 @@ def _how_it_stands(seen: Seen) -> str:
 
 def view_of(seen: Seen, done: Done) -> View:
     """The view of a table."""
-    parts = {}
-    if done.shown:
-        parts = {"bar": bar_part(seen), "board": board_part(seen), "panel": panel_part(seen)}
+    wanted = done.parts or _PARTS if done.shown else ()
     return View(
         table=seen.table,
         title=harmless(titled(seen.table, seen)),
         link=link_of(seen.table),
-        parts=parts,
+        parts={name: make(seen) for name, make in _PARTS.items() if name in wanted},
         done=attrs.evolve(done, said=harmless(done.said)),
     )

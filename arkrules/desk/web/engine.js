@@ -44,6 +44,7 @@ export class Near {
 
   start() {
     this.ready = false;
+    this.tell({ ready: false });
     this.worker = new Worker("worker.js", { type: "module" });
     this.worker.onmessage = ({ data }) => this.hear(data);
     this.worker.onerror = (event) => this.hear({ failed: event.message ?? "" });

@@ -157,6 +157,7 @@ function show(next, step) {
   });
   if (step && "form" in step && step.form?.isConnected) step.form.reset();
   document.title = next.title || document.title;
+  for (const row of document.querySelectorAll(".pages")) bring(row.querySelector("[aria-pressed=true]"), row);
   focus(next.focus, focused);
   if (next.said) announce(next.said);
   if (!step) return;
@@ -164,6 +165,17 @@ function show(next, step) {
   keep();
   if (next.file) download(next.file).catch(() => complain(say("unpainted")));
   if (next.copy) hand(next.copy);
+}
+
+/**
+ * Scroll a row of buttons, and nothing else, so that one of them is seen.
+ * @param {Element | null} button
+ * @param {Element} row
+ */
+function bring(button, row) {
+  const [one, all] = [button?.getBoundingClientRect(), row.getBoundingClientRect()];
+  if (one && one.right > all.right) row.scrollLeft += one.right - all.right + 40;
+  else if (one && one.left < all.left) row.scrollLeft -= all.left - one.left + 40;
 }
 
 /**
@@ -381,7 +393,10 @@ const DOES = {
 
 /** @param {import("./engine.js").News} news */
 function hear(news) {
-  if (news.ready) {
+  if (news.ready === false) {
+    ready = false;
+    status(say("starting"));
+  } else if (news.ready) {
     ready = true;
     status(say("ready"));
     announce(say("ready"));
@@ -403,7 +418,7 @@ function newer(take) {
   part("table-newer").hidden = false;
 }
 
-const engine = where === "worker" ? new Near(document.documentElement.lang, hear) : new Far(where ?? "", hear);
+export const engine = where === "worker" ? new Near(document.documentElement.lang, hear) : new Far(where ?? "", hear);
 
 begin();
 if (where) engine.start();

@@ -74,7 +74,8 @@ async function load(language) {
   answer = python.runPython(BOOT, { globals: python.toPy({ language }) });
 }
 
-self.onmessage = async ({ data }) => {
+/** @param {string | {start: {language: string}}} data */
+async function work(data) {
   try {
     if (typeof data === "string") {
       const said = answer?.(data, tell);
@@ -86,4 +87,9 @@ self.onmessage = async ({ data }) => {
   } catch (error) {
     tell({ failed: String(error) }); // once it was ready, Python itself has broken down
   }
+}
+
+let turn = Promise.resolve();
+self.onmessage = ({ data }) => {
+  turn = turn.then(() => work(data)); // requests wait until the engine is there
 };

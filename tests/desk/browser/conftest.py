@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import fcntl
 import os
+import re
 import subprocess
 import sys
 import warnings
@@ -19,7 +20,7 @@ pytest.importorskip("playwright")
 from arkrules.desk import Desk
 from arkrules.desk.publishing import opened, place_with_engine
 from tests.browsing import browsing, served
-from tests.desk.browser.seat import Seat, sit
+from tests.desk.browser.seat import DESKTOP, Seat, Visit, sit
 from tests.paths import ROOT
 
 if TYPE_CHECKING:
@@ -94,3 +95,28 @@ def seat(browser: Browser) -> Iterator[Callable[..., Seat]]:
     for one in seats:
         one.context.close()
     assert [fault for one in seats for fault in one.wrong] == []
+
+
+@pytest.fixture(scope="package")
+def visit(browser: Browser, in_browser: str) -> Iterator[Visit]:
+    """A visit that lasts from test to test, as an engine takes a while to load.
+
+    A cell is clicked at once, while the engine loads.
+    """
+    seat = sit(browser, in_browser, **DESKTOP)
+    seat.page.goto(in_browser)
+    from playwright.sync_api import expect
+
+    status = seat.page.locator("#table-status-words")
+    expect(status).to_have_text(re.compile(r"is loading: \d+ %|engine starts"))
+    before = status.inner_text(), seat.page.locator("#table-progress").is_visible()
+    seat.find("at:1,0").click()
+    yield Visit(seat, *before, seat.said)
+    seat.context.close()
+    assert seat.wrong == []
+
+
+@pytest.fixture
+def near(visit: Visit) -> Seat:
+    """The seat of that visit, with the engine in it."""
+    return visit.seat.ready()

@@ -6,9 +6,10 @@ import json
 import re
 from typing import Any
 
+import attrs
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
 
-__all__ = ["DESKTOP", "PHONE", "Seat", "sit"]
+__all__ = ["DESKTOP", "PHONE", "Seat", "Visit", "sit"]
 
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 DESKTOP = {"viewport": {"width": 1280, "height": 800}}
@@ -23,7 +24,7 @@ class Seat:
         self.context = context
         self.address = address
         self.page: Page = context.new_page()
-        self.page.set_default_timeout(PATIENCE)
+        self.page.set_default_timeout(PATIENCE // 3)
         self.wrong: list[str] = []
         self.page.on("pageerror", lambda error: self.wrong.append(str(error)))
         self.page.on("console", self._hear)
@@ -89,6 +90,16 @@ class Seat:
         """What the page complains of."""
         box = self.page.locator("#table-notice")
         return " ".join(box.inner_text().split()) if box.is_visible() else ""
+
+
+@attrs.frozen
+class Visit:
+    """A first visit, and what the page said before its engine was there."""
+
+    seat: Seat
+    status: str
+    progress: bool
+    said: str
 
 
 def sit(browser: Browser, address: str, **options: Any) -> Seat:

@@ -417,6 +417,9 @@ def test_a_turn_is_a_question(evening):
     for move in view.table.moves:
         state = state.play(move)
     assert state.scores["anna"] == 4
+    while view.done.then.startswith("ask"):
+        view = press(view, view.done.then)
+    assert "Anna scores 4 points" in text_of(view, "panel")
 
 
 def test_the_game_is_there_after_a_question(evening):

@@ -174,7 +174,7 @@ def test_house_rules_go_with_the_game(new):
 
 
 def test_keys_of_extensions_by_what_they_declare():
-    view = opened(case="ark-loop-home")
+    view = press(opened(case="ark-loop-home"), "mode:setup")
     assert position(view)["ark"] == "0,0"
     view = after(view, "at:1,0", "here:ark")
     assert position(view)["ark"] == "1,0"

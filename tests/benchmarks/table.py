@@ -1,0 +1,82 @@
+"""How fast the table is in a browser: `python -m tests.benchmarks.table [FOLDER]`.
+
+The page is placed in the folder, or in one that is gone afterwards, and visited by Chromium:
+first with nothing kept from before, then twice again. What is printed is how long it took until the
+engine was ready, how long a click took until its view was shown, and how long a verdict of all
+editions took until the first and the last of it were there.
+"""
+
+from __future__ import annotations
+
+import statistics
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+from playwright.sync_api import Page, expect, sync_playwright
+
+from arkrules.desk import Desk
+from arkrules.desk.publishing import opened, place_with_engine
+from tests.browsing import chromium, served
+from tests.desk.browser.seat import Seat
+
+CASE = "small-city"
+"""A case that all editions of its game answer."""
+WATCH = """
+() => {
+  let began = 0;
+  window.took = [];
+  document.addEventListener("click", () => { began = performance.now(); }, true);
+  new MutationObserver(() => {
+    if (began && !document.body.classList.contains("busy")) {
+      window.took.push(performance.now() - began);
+      began = 0;
+    }
+  }).observe(document.body, { attributeFilter: ["class"] });
+}
+"""
+
+
+def visited(seat: Seat) -> float:
+    """How long a visit takes until the engine is ready."""
+    start = time.perf_counter()
+    seat.open()
+    return time.perf_counter() - start
+
+
+def clicks(seat: Seat) -> list[float]:
+    """How long clicks of several kinds take until their views are shown, in milliseconds."""
+    page: Page = seat.page
+    page.evaluate(WATCH)
+    seat.press("at:1,0")
+    page.locator(".palette [data-act^='lay:']").first.click()
+    seat.idle().press(*["turn:1"] * 4, "at:0,-1", "at:0,0 1", "at:1,1", "back", "back")
+    found: list[float] = page.evaluate("window.took")
+    return found
+
+
+def main() -> None:
+    """Place the page, visit it, and print."""
+    with tempfile.TemporaryDirectory() as aside:
+        folder = Path(sys.argv[1] if len(sys.argv) > 1 else aside) / "site"
+        if missing := place_with_engine(folder / "table", opened(Desk()), home="../index.html"):
+            sys.exit(missing)
+        with served(folder) as address, sync_playwright() as playwright:
+            context = playwright.chromium.launch_persistent_context(
+                str(Path(aside) / "profile"), executable_path=chromium(), args=["--no-sandbox"]
+            )
+            seat = Seat(context, f"{address}table/")
+            print(f"cold: ready after {visited(seat):.2f} s")
+            kept = seat.page.locator("#table-status-words")
+            expect(kept).to_have_text("Ready, also without a network.", timeout=60_000)
+            for _ in range(2):
+                print(f"warm: ready after {visited(seat):.2f} s")
+            took = clicks(seat)
+            middle, most = statistics.median(took), max(took)
+            print(f"{len(took)} clicks: {middle:.0f} ms in the middle, {most:.0f} ms at most")
+            context.close()
+
+
+if __name__ == "__main__":
+    main()

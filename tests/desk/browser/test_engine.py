@@ -1,0 +1,120 @@
+"""The table with its engine in the browser: loading, answering, offline, breaking down."""
+
+from __future__ import annotations
+
+import json
+import re
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from arkrules.rulings.casebook import casebook
+from tests.desk.browser.seat import PATIENCE, PHONE, Seat, Visit, sit
+
+pytestmark = pytest.mark.slow
+
+ASK = """
+async ([method, all]) => {
+  const { engine } = await import("./table.js");
+  const answers = [];
+  for (const params of all) {
+    answers.push(await engine.ask(method, params).catch((error) => ({ error: error.message })));
+  }
+  return JSON.stringify(answers);
+}
+"""
+
+
+def begun(near: Seat) -> Seat:
+    """A table with two tiles."""
+    near.press("fresh", "at:1,0")
+    near.page.locator(".palette [data-act^='lay:']").first.click()
+    return near.idle()
+
+
+# -- loading
+
+
+def test_the_page_can_be_used_while_the_engine_loads(visit: Visit) -> None:
+    assert re.match(r"The engine (is loading: \d+ %|starts)", visit.status)
+    assert visit.progress
+    assert "as soon as the engine is ready" in visit.said
+    near = visit.seat.ready()
+    assert near.table["chosen"]["cell"], "what was clicked is done"
+
+
+def test_a_tile_is_laid(near: Seat) -> None:
+    begun(near)
+    assert len(near.table["position"]["tiles"]) == 2
+    assert re.match(r"1\.[\w-]+$", near.link)
+    assert len(near.link) < 2000
+
+
+def test_a_link_means_the_same_in_another_profile(
+    near: Seat, browser: Browser, in_browser: str
+) -> None:
+    begun(near)
+    other = sit(browser, in_browser, **PHONE).open(near.link)
+    assert other.table["position"] == near.table["position"]
+    assert other.wrong == []
+    other.context.close()
+
+
+def test_a_link_to_a_case_is_opened(near: Seat) -> None:
+    case = casebook()["ark-loop-home"]
+    near.page.evaluate("location.hash = 'case/ark-loop-home'")
+    expect(near.page.locator("#table-panel .question")).to_have_text(case.question)
+    assert near.idle().table["case"] == case.id
+
+
+# -- answering
+
+
+def test_what_is_no_request_is_refused_and_the_next_one_answered(near: Seat) -> None:
+    asked: list[Any] = [{"case": 7}, {"table": []}, {}]
+    *refused, answered = json.loads(near.page.evaluate(ASK, ["table.open", asked]))
+    assert all("error" in one for one in refused)
+    assert answered["parts"]
+
+
+# -- breaking down
+
+
+def test_the_engine_can_be_stopped_and_starts_anew(near: Seat) -> None:
+    before = begun(near).table
+    stop = """async () => {
+      const { engine } = await import("./table.js");
+      document.querySelector('[data-act="mode:setup"]').click();
+      engine.stop();
+    }"""
+    near.page.evaluate(stop)
+    expect(near.page.locator("#table-status-words")).to_have_text(re.compile("load|start"))
+    near.find("at:1,1").click()
+    near.ready()
+    assert near.table["position"] == before["position"]
+    assert near.table["chosen"]["cell"] == "1,1", "what was clicked meanwhile is done"
+
+
+# -- without a network
+
+
+def test_after_the_first_visit_it_works_without_a_network(near: Seat) -> None:
+    status = near.page.locator("#table-status-words")
+    expect(status).to_have_text("Ready, also without a network.", timeout=PATIENCE)
+    before = begun(near).table
+    near.context.set_offline(True)
+    near.page.goto(near.address)
+    near.ready()
+    assert near.table["position"] == before["position"]
+    near.press("at:0,1")
+    near.page.goto(f"{near.address}#case/small-city")
+    near.page.reload()
+    assert near.ready().table["case"] == "small-city"
+    near.context.set_offline(False)  # tests that come later may need it
+
+
+def test_nothing_is_asked_of_another_host(near: Seat) -> None:
+    script = "performance.getEntriesByType('resource').map((one) => new URL(one.name).origin)"
+    origins = set(near.page.evaluate(script))
+    assert origins <= {near.address.removesuffix("/table/")}
