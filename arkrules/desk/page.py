@@ -42,11 +42,13 @@ def page(
     language: str = "en",
     missing: str = "",
     given: bool = False,
+    ways: str = "",
 ) -> str:
     """The page with a view that is shown at once.
 
     `engine` is "worker" for one in the browser, or the address that requests are posted to;
     "" if there is none, and then `missing` tells why. `home` is the address of the site around it.
+    `ways` is the address of the file that tells where the pages of that site are.
     `given` tells that this view is what somebody asked for, and not just an empty table.
     """
     first = json.dumps(view)
@@ -57,6 +59,7 @@ def page(
         "engine": engine,
         "given": digest_of(first) if given else "",
         "home": home,
+        "ways": ways,
         **_labels(),
     }
     filled = {name: escape(text, quote=True) for name, text in places.items()}

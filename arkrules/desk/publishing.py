@@ -20,6 +20,8 @@ from arkrules.saving import put
 
 __all__ = ["opened", "place", "place_with_engine"]
 
+_WAYS = "ways.json"
+
 
 def opened(desk: Desk, **source: object) -> dict[str, Any]:
     """The view of a table that is opened from something, or `ArkrulesError` with what is wrong."""
@@ -38,21 +40,32 @@ def place(folder: Path, view: Mapping[str, Any], *, address: str, given: bool = 
     _place(folder, page(view, engine=address, language=spoken(), given=given))
 
 
-def place_with_engine(folder: Path, view: Mapping[str, Any], *, home: str) -> str:
-    """The page and the engine for the browser; why there is no engine, where it cannot be had."""
+def place_with_engine(
+    folder: Path, view: Mapping[str, Any], *, home: str, ways: Mapping[str, str] | None = None
+) -> str:
+    """The page and the engine for the browser; why there is no engine, where it cannot be had.
+
+    `ways` are the addresses of the pages of the site around it, by what each is about:
+    its kind and its name, as in "clause city.closed".
+    """
     try:
         content, runtime = engine(), pyodide()
     except Missing as error:
         said = str(error)
         _place(folder, page(view, engine="", home=home, language=spoken(), missing=said))
         return said
-    _place(folder, page(view, engine="worker", home=home, language=spoken()))
+    _place(
+        folder,
+        page(view, engine="worker", home=home, language=spoken(), ways=_WAYS if ways else ""),
+    )
     _put(folder / "engine.zip", content)
     (folder / "pyodide").mkdir(exist_ok=True)
     for name in FILES:
         _put(folder / "pyodide" / name, (runtime / name).read_bytes())
     sizes = [(runtime / name).stat().st_size for name in FILES]
     _put(folder / "engine.json", json.dumps({"bytes": len(content) + sum(sizes)}).encode())
+    if ways:
+        _put(folder / _WAYS, json.dumps(dict(sorted(ways.items()))).encode())
     _keep(folder)
     return ""
 

@@ -66,6 +66,11 @@ class Target(NamedTuple):
     whole: bool = False
     """Whether the page is about nothing else, so that links lead to its top."""
 
+    @property
+    def place(self) -> str:
+        """What follows the address of the page in a link."""
+        return "" if self.whole else f"#{self.anchor}"
+
 
 def anchor_of(kind: str, name: str) -> str:
     """The anchor of something on its page.

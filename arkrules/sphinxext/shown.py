@@ -29,7 +29,7 @@ from arkrules.play import Position, set_up
 from arkrules.reading import given_text
 from arkrules.rules import Profile
 from arkrules.rulings import Case, load_case
-from arkrules.sphinxext.table import way
+from arkrules.sphinxext.table_ways import way
 from arkrules.telling import (
     Rulebook,
     case_file,

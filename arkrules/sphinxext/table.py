@@ -9,27 +9,21 @@ from docutils import nodes
 from sphinx.util import logging
 from sphinx.util.docutils import SphinxDirective
 
-from arkrules.desk import Desk
-from arkrules.desk.publishing import opened, place_with_engine
+from arkrules.desk import Desk, publishing
 from arkrules.messages import say
+from arkrules.sphinxext.domain import domain_of
+from arkrules.sphinxext.table_ways import opens, way
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
 
-__all__ = ["FOLDER", "TableLink", "connect", "way"]
+__all__ = ["FOLDER", "TableLink", "connect", "ways"]
 
 FOLDER = "table"
 """Where the page is on a site; no page of Sphinx's may be called so."""
 PAGE = f"{FOLDER}/index"
-_WAY = "arkrules-table:"
-"""Stands before what is opened, until it is known how the builder writes addresses."""
 
 logger = logging.getLogger(__name__)
-
-
-def way(case: str = "") -> str:
-    """An address of the table, with a case of the casebook lying on it; only sites have it."""
-    return f"{_WAY}case/{case}" if case else _WAY
 
 
 class TableLink(SphinxDirective):
@@ -50,13 +44,12 @@ def show_the_way(app: Sphinx, doctree: nodes.document, docname: str) -> None:
     """Write where the table is as seen from a page; take the ways to it away where it is not."""
     shown = _wanted(app)
     for link in list(doctree.findall(nodes.reference)):
-        address = str(link.get("refuri", ""))
-        if not address.startswith(_WAY):
+        opened = opens(str(link.get("refuri", "")))
+        if opened is None:
             continue
-        opens = address.removeprefix(_WAY)
         if shown:
             here = app.builder.get_relative_uri(docname, PAGE)
-            link["refuri"] = f"{here}#{opens}" if opens else here
+            link["refuri"] = f"{here}#{opened}" if opened else here
             link["internal"] = True
         else:
             assert link.parent is not None  # it stands in a paragraph of its own
@@ -72,9 +65,20 @@ def place(app: Sphinx, error: Exception | None) -> None:
     if error is not None or not _wanted(app):
         return
     home = app.builder.get_relative_uri(PAGE, app.config.root_doc)
-    missing = place_with_engine(Path(app.outdir) / FOLDER, opened(Desk()), home=home)
+    folder = Path(app.outdir) / FOLDER
+    missing = publishing.place_with_engine(
+        folder, publishing.opened(Desk()), home=home, ways=ways(app)
+    )
     if missing:  # no warning: a site is built without a network, too, and the page says it
         logger.info("arkrules: the table has no engine: %s", missing)
+
+
+def ways(app: Sphinx) -> dict[str, str]:
+    """Where everything is documented, as seen from the table, by its kind and its name."""
+    return {
+        f"{kind} {name}": app.builder.get_relative_uri(PAGE, there.docname) + there.place
+        for (kind, name), there in domain_of(app.env).objects.items()
+    }
 
 
 def connect(app: Sphinx) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Iterator
 from pathlib import Path
@@ -10,11 +11,24 @@ import pytest
 
 from arkrules.desk import publishing
 from arkrules.desk.npm import Missing
+from arkrules.sphinxext.domain import Target
 from tests.sphinxext.projects import Build, page
 
 CONF = "arkrules_table = True\n"
 CASES = {
     **page(".. arkrules:table::", "", ".. toctree::", "", "   deep/down/cases"),
+    "deep/down/cases.rst": "Cases\n=====\n\n.. arkrules:case:: small-city\n",
+}
+NAMED = {
+    **page(
+        ".. arkrules:clause:: city.small",
+        "",
+        ".. arkrules:clause:: city.per_tile",
+        "",
+        ".. toctree::",
+        "",
+        "   deep/down/cases",
+    ),
     "deep/down/cases.rst": "Cases\n=====\n\n.. arkrules:case:: small-city\n",
 }
 FAR = "Open it on the table"
@@ -88,3 +102,37 @@ def test_the_table_is_the_same_when_nothing_has_changed(build: Build) -> None:
     files = {path: path.stat().st_mtime_ns for path in Path(found.out / "table").rglob("*")}
     again = build(CASES, conf=CONF)
     assert {path: path.stat().st_mtime_ns for path in Path(again.out / "table").rglob("*")} == files
+
+
+@pytest.fixture
+def with_engine(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """Something is placed that passes for an engine."""
+    for name in publishing.FILES:
+        (tmp_path / name).write_bytes(b"")
+    monkeypatch.setattr(publishing, "engine", lambda: b"")
+    monkeypatch.setattr(publishing, "pyodide", lambda: tmp_path)
+
+
+@pytest.mark.parametrize(
+    ("builder", "here", "down"),
+    [
+        ("html", "../index.html", "../deep/down/cases.html"),
+        ("dirhtml", "../", "../deep/down/cases/"),
+    ],
+)
+def test_the_table_is_told_where_everything_is_that_it_names(
+    build: Build, with_engine: None, builder: str, here: str, down: str
+) -> None:
+    found = build(NAMED, conf=CONF, builder=builder)
+    table = found.out / "table"
+    told = json.loads((table / "ways.json").read_text())
+    assert told["clause city.per_tile"] == f"{here}#clause-city-per-tile"
+    assert told["case small-city"] == down, "the page is about nothing else"
+    assert (table / down).resolve().exists()
+    assert 'data-ways="ways.json"' in (table / "index.html").read_text()
+    assert '"ways.json"' in (table / "sw.js").read_text(), "it is kept for those without a network"
+
+
+def test_what_a_whole_page_is_about_is_found_at_its_top() -> None:
+    assert Target("rules", "clause-one", "one").place == "#clause-one"
+    assert Target("rules/one", "clause-one", "one", whole=True).place == ""

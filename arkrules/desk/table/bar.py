@@ -6,7 +6,7 @@ from arkrules.desk.table.acts import Done, Fields, act
 from arkrules.desk.table.controls import button
 from arkrules.desk.table.markup import Inner, Markup, joined, tag
 from arkrules.desk.table.model import Mode, Tabletop
-from arkrules.desk.table.opening import first_act, fresh, table_of_case, table_of_text
+from arkrules.desk.table.opening import case_named, first_act, fresh, table_of_case, table_of_text
 from arkrules.desk.table.pages import modes, open_page, pages_of
 from arkrules.desk.table.played_by import titled
 from arkrules.desk.table.seen import Seen
@@ -76,7 +76,7 @@ def clear(seen: Seen, _argument: str, _fields: Fields) -> Done:
 def open_text(seen: Seen, argument: str, fields: Fields) -> Done:
     """Open a text that somebody pasted, or the case of the casebook that the argument names."""
     if argument:
-        new = table_of_case(seen.book.case(argument), seen.book)
+        new = table_of_case(case_named(argument, seen.book), seen.book)
     else:
         new = table_of_text(fields.get("text", ""), seen.book)
     said = say("Opened: {title}.", title=new.title or new.profile)

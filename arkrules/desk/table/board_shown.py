@@ -221,6 +221,11 @@ class _Pressed:
         self.cell(at, cell, drawn=True)
         for part in hits[1:]:
             self.place(part, cell)
+        fields = [
+            part for part in hits[1:] if {"lit", "ground"} <= {*part.get("class", "").split()}
+        ]
+        if fields:
+            _bare(box, fields, f"bare-{cell}")
 
     def cell(self, part: ET.Element, cell: Cell, *, drawn: bool = False) -> None:
         """A cell, with a tile or without; one may be drawn that lies nowhere."""
@@ -247,6 +252,9 @@ class _Pressed:
             who = "; ".join(map(piece_named, there))
             label = say("{place}: {pieces}", place=label, pieces=who)
         css = " ".join(["spot place", *part.get("class", "").split()])
+        tile = self.tiles[cell]
+        if tile.segments[tile.kind.index[name]].kind == "field":
+            css = f"{css} ground"
         css, label = self.lighted(css, label, cell, name)
         here = cell == self.chosen
         on = here and name == self.segment
@@ -269,6 +277,21 @@ def _place_named(_language: str, tile: Tile, cell: Cell, name: str) -> str:
 
 def _from_middle(cell: Cell) -> int:
     return abs(cell.x) + abs(cell.y)
+
+
+def _bare(tile: ET.Element, fields: Iterable[ET.Element], id: str) -> None:
+    """Fields reach below all else on a tile; of those that are lit, show what lies bare."""
+    whole = {"x": "0", "y": "0", "width": "100", "height": "100"}
+    mask = ET.Element("mask", whole, id=id, maskUnits="userSpaceOnUse")
+    add(mask, "path", fill="white", d="M0 0h100v100H0Z")
+    for part in tile:
+        if part.get("class") == "city":
+            add(mask, "path", d=part.get("d"))
+        elif part.get("class") == "edge":
+            add(mask, "path", fill="none", stroke="black", stroke_width=11, d=part.get("d"))
+    for field in fields:
+        field.set("mask", f"url(#{id})")
+    tile.insert(0, mask)
 
 
 def _press(

@@ -15,7 +15,7 @@ from arkrules.desk.table.pages import modes
 from arkrules.desk.table.question import asks_of
 from arkrules.desk.table.seen import Seen
 from arkrules.desk.table.sketch import DRAWING, Sketch
-from arkrules.errors import TableError
+from arkrules.errors import CaseError, TableError
 from arkrules.messages import say
 from arkrules.nouns import COLORS
 from arkrules.play import Position, Record
@@ -23,7 +23,10 @@ from arkrules.play.playability import start_tiles
 from arkrules.rulings import Case
 from arkrules.telling import Rulebook
 
-__all__ = ["first_act", "fresh", "opened", "table_of_case", "table_of_record", "table_of_text"]
+__all__ = [
+    "case_named", "first_act", "fresh", "opened", "table_of_case", "table_of_record",
+    "table_of_text",
+]  # fmt: skip
 
 WAYS = ("link", "text", "case", "table")
 """What a table may be opened from."""
@@ -45,7 +48,7 @@ def opened(book: Rulebook, given: Mapping[str, object]) -> Tabletop:
         if not isinstance(value, str):
             raise TableError(say("from.{key}: expected a text", key=way))
         if way == "case":
-            return table_of_case(book.case(value), book)
+            return table_of_case(case_named(value, book), book)
         if way == "text":
             return table_of_text(value, book)
         return Tabletop.from_dict(read_link(value))
@@ -70,13 +73,29 @@ def _mode(*wanted: Mode) -> Mode:
     return next((mode for mode in wanted if mode in modes()), Mode.SETUP)
 
 
+def case_named(name: str, book: Rulebook) -> Case:
+    """A case of the casebook; the error is for somebody who followed a link."""
+    try:
+        return book.case(name)
+    except CaseError as error:
+        error.remedy = say(
+            "The link may be misspelled or of another version. What lay on the table still does;"
+            " every case can be opened from its page in the casebook."
+        )
+        raise
+
+
 def table_of_case(case: Case, book: Rulebook) -> Tabletop:
     """A case, laid on the table under an edition that it concerns."""
     if case.position is None:
         raise TableError(
-            say("{case}: there is nothing to lay on the table; its answer is all", case=case.id),
-            remedy=say("open a case that has a position"),
-        )
+            say(
+                "{title} ({case}): the casebook answers this in words, without a position"
+                " that could be laid on the table. It says: {answer}",
+                title=case.title, case=case.id, answer=case.answer,
+            ),
+            remedy=say("What lay on the table still does; open a case that has a position."),
+        )  # fmt: skip
     known = {one.id for one in book.editions}
     names = [name for name in book.concerned(case) if name in known]
     wanted = Mode.ASK if case.moves or case.verdicts else Mode.SETUP

@@ -4,10 +4,12 @@
 /**
  * @param {Element} element
  * @param {string} html
+ * @param {(wanted: DocumentFragment) => void} dress what is done to everything before it is shown
  */
-export function morph(element, html) {
+export function morph(element, html, dress) {
   const template = document.createElement("template");
   template.innerHTML = html;
+  dress(template.content);
   children(element, template.content);
 }
 

@@ -7,6 +7,7 @@ import { Broken, Far, Near, Refused } from "./engine.js";
 import { copied, download } from "./keep.js";
 import { agree, morph } from "./morph.js";
 import { keepOffline } from "./offline.js";
+import { lead, learn } from "./ways.js";
 
 /**
  * @typedef {object} View
@@ -35,7 +36,7 @@ const part = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
 
 /** @type {Record<string, string>} */
 const words = JSON.parse(part("table-words").textContent ?? "{}");
-const { engine: where, given = "" } = document.body.dataset;
+const { engine: where, given = "", ways } = document.body.dataset;
 const board = new Board(part("table-board"), (turns) => gesture(turns));
 
 /** @type {View} */
@@ -75,14 +76,22 @@ function status(text, percent) {
  * @param {string} [copy] what somebody may want to copy by hand
  */
 function complain(message, more = [], copy = "") {
-  const lines = more.filter((line) => line && !message.includes(line));
+  const lines = [message, ...more.filter((line) => line && !message.includes(line))];
   part("table-notice-words").replaceChildren(
-    ...[message, ...lines].map((line) => Object.assign(document.createElement("p"), { textContent: line })),
+    ...lines.map((line) => Object.assign(document.createElement("p"), { textContent: sentence(line) })),
   );
   const field = /** @type {HTMLTextAreaElement} */ (part("table-notice-copy"));
   [field.hidden, field.value] = [!copy, copy];
   part("table-notice").hidden = false;
   if (copy) field.select();
+}
+
+/**
+ * What is told begins like a sentence, unless it begins with a name.
+ * @param {string} line
+ */
+function sentence(line) {
+  return line.replace(/^\p{Ll}+(?= )/u, (word) => word[0].toUpperCase() + word.slice(1));
 }
 
 function content() {
@@ -147,17 +156,19 @@ function refuse(error) {
  */
 function show(next, step) {
   const focused = document.activeElement;
+  const page = document.querySelector(".page")?.id;
   view = next;
   content();
   board.during(() => {
     for (const [name, html] of Object.entries(next.parts)) {
       const place = document.getElementById(`table-${name}`);
-      if (place) morph(place, html);
+      if (place) morph(place, html, lead);
     }
   });
   if (step && "form" in step && step.form?.isConnected) step.form.reset();
   document.title = next.title || document.title;
   for (const row of document.querySelectorAll(".pages")) bring(row.querySelector("[aria-pressed=true]"), row);
+  if (page !== document.querySelector(".page")?.id) part("table-side").scrollTo({ top: 0, behavior: "instant" });
   focus(next.focus, focused);
   if (next.said) announce(next.said);
   if (!step) return;
@@ -421,5 +432,6 @@ function newer(take) {
 export const engine = where === "worker" ? new Near(document.documentElement.lang, hear) : new Far(where ?? "", hear);
 
 begin();
+if (ways) learn(ways).then(() => lead(document));
 if (where) engine.start();
 else status(say("missing"));

@@ -27,6 +27,10 @@ if TYPE_CHECKING:
     from playwright.sync_api import Browser
 
 
+WAYS = {"clause city.small": "../rules.html#clause-city-small"}
+"""Where the site around the table has its pages."""
+
+
 @pytest.fixture(scope="package")
 def browser() -> Iterator[Browser]:
     """A browser without a window."""
@@ -45,7 +49,9 @@ def placed(tmp_path_factory: pytest.TempPathFactory) -> Path:
         if not folder.exists():
             folder.mkdir()
             (folder / "index.html").write_text("<!doctype html><title>The site</title>")
-            said = place_with_engine(folder / "table", opened(Desk()), home="../index.html")
+            said = place_with_engine(
+                folder / "table", opened(Desk()), home="../index.html", ways=WAYS
+            )
             (folder / "missing.txt").write_text(said)
     if missing := (folder / "missing.txt").read_text():
         warnings.warn(f"NO ENGINE FOR THE BROWSER: {missing}", stacklevel=1)

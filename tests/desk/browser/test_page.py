@@ -114,6 +114,49 @@ def test_nothing_is_wider_than_the_screen(seat: Any, on_machine: str, size: str)
     assert width <= there == options["viewport"]["width"]
 
 
+@pytest.mark.parametrize("size", SIZES)
+def test_nothing_is_below_the_screen(seat: Any, on_machine: str, size: str) -> None:
+    found = seat(on_machine, **SIZES[size]).open("case/small-city")
+    high = "document.documentElement.scrollHeight - innerHeight"
+    for mode in ("ask", "setup", "play"):
+        found.press(f"mode:{mode}")
+        pages = found.page.locator(".pages button")
+        for act in pages.evaluate_all("all => all.map((one) => one.dataset.act)"):
+            found.press(act)
+            assert found.page.evaluate(high) <= 0, (mode, act)
+
+
+OVERLAPS = """
+(() => {
+  const boxes = [...document.querySelectorAll("#table-bar :is(button, summary)")]
+    .map((one) => [one.textContent, one.getBoundingClientRect()]);
+  const clipped = boxes.filter(([, box]) => box.left < 0 || box.right > innerWidth);
+  const lie = (one, other) => one.left < other.right - 1 && other.left < one.right - 1
+    && one.top < other.bottom - 1 && other.top < one.bottom - 1;
+  const covered = ([, one], at) => boxes.slice(at + 1).some(([, other]) => lie(one, other));
+  const over = boxes.filter(covered);
+  return [...clipped, ...over].map(([words]) => words);
+})()
+"""
+"""What of the bar is beyond the screen, or lies over something else."""
+
+
+@pytest.mark.parametrize("wide", [360, 390, 768, 1280])
+def test_all_of_the_bar_is_seen(seat: Any, on_machine: str, wide: int) -> None:
+    found = seat(on_machine, viewport={"width": wide, "height": 800}).open()
+    for mode in ("ask", "play", "setup"):
+        found.press(f"mode:{mode}")
+        assert found.page.evaluate(OVERLAPS) == [], mode
+
+
+def test_another_page_is_read_from_its_top(seat: Any, on_machine: str) -> None:
+    found = seat(on_machine, **PHONE).open("case/small-city")
+    side = found.page.locator("#table-side")
+    side.evaluate("one => { one.scrollTop = 500; }")
+    found.press("page:question")
+    assert side.evaluate("one => one.scrollTop") == 0
+
+
 def test_the_board_is_dragged_without_a_click(there: Seat) -> None:
     cell = there.find("at:1,0")
     box = cell.bounding_box()
@@ -309,6 +352,41 @@ def _poisoned(route: Any) -> None:
         "<img src='x:' onerror='window.touched=1'>"
     )
     route.fulfill(json=body)
+
+
+# -- ways to the pages of a site
+
+
+def test_what_a_verdict_names_leads_to_the_pages_of_the_site(seat: Any, on_machine: str) -> None:
+    there = seat(on_machine, **DESKTOP)
+    there.page.route(on_machine, _on_a_site)
+    told = {"clause city.small": "../rules.html#clause-city-small"}
+    there.page.route("**/ways.json", lambda route: route.fulfill(json=told))
+    there.open().dispute()
+    named = there.page.locator("[data-refers='clause city.small']").first
+    way = named.locator("a")
+    assert way.get_attribute("href") == told["clause city.small"]
+    assert way.get_attribute("title"), "what it is about is said"
+    way.focus()
+    there.page.keyboard.press("Enter")
+    there.page.wait_for_url("**/rules.html#clause-city-small")
+    there.page.go_back()
+    expect(there.ready().page.locator("[data-refers='clause city.small'] a").first).to_be_visible()
+    unknown = there.page.locator("[data-refers='clause city.per_tile']").first
+    assert unknown.get_attribute("title")
+    assert unknown.locator("a").count() == 0
+    there.wrong.clear()  # there is no such page here
+
+
+def _on_a_site(route: Any) -> None:
+    answer = route.fetch()
+    route.fulfill(response=answer, body=answer.text().replace('ways=""', 'ways="ways.json"'))
+
+
+def test_without_a_site_nothing_is_a_link(there: Seat) -> None:
+    there.dispute()
+    assert there.page.locator("#table-panel [data-refers][title]").count() > 0
+    assert there.page.locator("#table-panel a").count() == 0
 
 
 # -- for every reader

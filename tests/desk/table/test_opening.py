@@ -24,7 +24,7 @@ def test_a_case_of_the_casebook():
 def test_every_case_with_a_position_is_laid_without_a_fault():
     for case in BOOK.casebook:
         if case.position is None:
-            with pytest.raises(TableError, match="nothing to lay"):
+            with pytest.raises(TableError, match="answers this in words"):
                 opened(case=case.id)
         else:
             view = opened(case=case.id)
