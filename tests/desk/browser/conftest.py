@@ -20,15 +20,11 @@ pytest.importorskip("playwright")
 from arkrules.desk import Desk
 from arkrules.desk.publishing import opened, place_with_engine
 from tests.browsing import browsing, served
-from tests.desk.browser.seat import DESKTOP, Seat, Visit, sit
+from tests.desk.browser.seat import DESKTOP, WAYS, Seat, Visit, sit
 from tests.paths import ROOT
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
-
-
-WAYS = {"clause city.small": "../rules.html#clause-city-small"}
-"""Where the site around the table has its pages."""
 
 
 @pytest.fixture(scope="package")

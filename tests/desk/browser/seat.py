@@ -9,10 +9,12 @@ from typing import Any
 import attrs
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
 
-__all__ = ["DESKTOP", "PHONE", "Seat", "Visit", "sit"]
+__all__ = ["DESKTOP", "PHONE", "WAYS", "Seat", "Visit", "sit"]
 
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 DESKTOP = {"viewport": {"width": 1280, "height": 800}}
+WAYS = {"clause city.small": "../rules.html#clause-city-small"}
+"""Where the site around the table has its pages."""
 PATIENCE = 90_000
 """Milliseconds that an engine may take on a machine that does a lot besides."""
 

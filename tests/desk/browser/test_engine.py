@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from arkrules.rulings.casebook import casebook
-from tests.desk.browser.seat import PATIENCE, PHONE, Seat, Visit, sit
+from tests.desk.browser.seat import PATIENCE, PHONE, WAYS, Seat, Visit, sit
 
 pytestmark = pytest.mark.slow
 
@@ -116,6 +116,8 @@ def test_after_the_first_visit_it_works_without_a_network(near: Seat) -> None:
     near.page.goto(f"{near.address}#case/small-city")
     near.page.reload()
     assert near.ready().table["case"] == "small-city"
+    way = near.page.locator("[data-refers='clause city.small'] a").first
+    assert way.get_attribute("href") == WAYS["clause city.small"], "it is known without a network"
     near.context.set_offline(False)  # tests that come later may need it
 
 

@@ -13,7 +13,7 @@ pytest.importorskip("axe_playwright_python")
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
-from tests.desk.browser.seat import DESKTOP, PHONE, Seat
+from tests.desk.browser.seat import DESKTOP, PHONE, WAYS, Seat
 from tests.paths import EXAMPLES
 
 pytestmark = pytest.mark.slow
@@ -360,12 +360,11 @@ def _poisoned(route: Any) -> None:
 def test_what_a_verdict_names_leads_to_the_pages_of_the_site(seat: Any, on_machine: str) -> None:
     there = seat(on_machine, **DESKTOP)
     there.page.route(on_machine, _on_a_site)
-    told = {"clause city.small": "../rules.html#clause-city-small"}
-    there.page.route("**/ways.json", lambda route: route.fulfill(json=told))
+    there.page.route("**/ways.json", lambda route: route.fulfill(json=WAYS))
     there.open().dispute()
     named = there.page.locator("[data-refers='clause city.small']").first
     way = named.locator("a")
-    assert way.get_attribute("href") == told["clause city.small"]
+    assert way.get_attribute("href") == WAYS["clause city.small"]
     assert way.get_attribute("title"), "what it is about is said"
     way.focus()
     there.page.keyboard.press("Enter")

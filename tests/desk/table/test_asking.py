@@ -73,6 +73,19 @@ def test_what_can_be_placed_is_lit(new):
     assert "move:follower 1" in buttons(press(view, "at:1,0 1"))
 
 
+def test_a_field_is_lit_where_it_is_seen_and_not_below_a_city_or_a_road(new):
+    view = after(new, "at:1,0", "lay:D")
+    places = {one.get("id"): one for one in pressable(view)}
+    assert "lit" in places["place-1,0-a"].get("class").split()
+    (mask,) = read(view)["board"].iter("{http://www.w3.org/2000/svg}mask")
+    # All of the tile is seen, but for one city and one road.
+    assert [part.get("fill") for part in mask] == ["white", None, "none"]
+    fields = {"place-1,0-a", "place-1,0-b"}
+    for id, place in places.items():
+        wanted = f"url(#{mask.get('id')})" if id in fields else None
+        assert place.get("mask") == wanted, id
+
+
 def test_the_tile_is_turned_replaced_and_taken_out(new):
     view = after(new, "at:1,0", "lay:V", "turn:1")
     assert view.table.moves == ("lay V/1 1,0",)
