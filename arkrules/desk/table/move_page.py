@@ -239,7 +239,9 @@ def _brought(game: Match) -> Inner:
     if not plies:
         return None
     profile = game.course.profile
-    shown = [ply_told(ply, profile) for ply in plies]
+    shown = [
+        ply_told(ply, game.course.state(at), profile) for at, ply in enumerate(plies, start=first)
+    ]
     ask = button(say("Ask about this turn"), f"question:{game.number}")
     return section(say("What was done"), shown, tag("p", ask, css="acts"), css="course")
 

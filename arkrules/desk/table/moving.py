@@ -285,7 +285,8 @@ def after(seen: Seen, game: Match, *, focus: str = "", said: str = "") -> Done:
     before = len(seen.game.course.plies) if seen.game else 0
     game = game.drawn()
     done = game.course.plies[before:]
-    words = [said, *map(ply_said, done), *_next(game)]
+    told = [ply_said(ply, game.course.state(at)) for at, ply in enumerate(done, start=before)]
+    words = [said, *told, *_next(game)]
     laid = next((str(ply.move.cell) for ply in done if isinstance(ply.move, Lay)), "")
     cell = laid or seen.table.chosen.cell
     table = game.laid_on(attrs.evolve(seen.table, moves=()))

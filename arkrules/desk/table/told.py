@@ -70,7 +70,9 @@ def move_named(state: GameState, move: Move) -> str:
         case Draw():
             return _tile_named(state, move.tile)
         case Lay():
-            what = {"tile": _tile_named(state, move.tile or ""), "cell": move.cell}
+            # A record leaves out which tile it is where only one can be meant.
+            (*_, held) = state.hands[state.to_move] or ("",)
+            what = {"tile": _tile_named(state, move.tile or held), "cell": move.cell}
             if not move.turn:
                 return say("{tile} at {cell}", **what)
             return count(
@@ -111,12 +113,12 @@ def _tile_named(state: GameState, token: str) -> str:
 # -- what was done --------------------------------------------------------------------------------
 
 
-def ply_said(ply: Ply) -> str:
-    """A move that was made, with what followed from it, for those who hear it."""
+def ply_said(ply: Ply, before: GameState) -> str:
+    """A move that was made in a state, with what followed from it, for those who hear it."""
     events = ply.events
     if isinstance(ply.move, End):  # there is much to tell, and it is shown item by item
         events = tuple(event for event in events if isinstance(event, GameOver))
-    return " ".join(map(whole_sentence, (_moved(ply), *events)))
+    return " ".join(map(whole_sentence, (_moved(ply, before), *events)))
 
 
 def whole_sentence(event: object) -> str:
@@ -129,16 +131,18 @@ def whole_sentence(event: object) -> str:
     return sentence(words)
 
 
-def _moved(ply: Ply) -> str:
+def _moved(ply: Ply, before: GameState) -> str:
     if isinstance(ply.move, Draw):
         return say("{player} draws {tile}", player=person(ply.player), tile=ply.move.tile)
-    return say("{player}: {move}", player=person(ply.player), move=ply.move)
+    return say("{player}: {move}", player=person(ply.player), move=move_named(before, ply.move))
 
 
-def ply_told(ply: Ply, profile: Profile) -> Markup:
-    """A move that was made, with what followed from it item by item."""
+def ply_told(ply: Ply, before: GameState, profile: Profile) -> Markup:
+    """A move that was made in a state, with what followed from it item by item."""
     events = [tag("li", event_told(event, profile)) for event in ply.events]
-    return tag("div", tag("p", _moved(ply), css="move"), tag("ul", events) if events else None)
+    return tag(
+        "div", tag("p", _moved(ply, before), css="move"), tag("ul", events) if events else None
+    )
 
 
 def event_told(event: Event, profile: Profile) -> Inner:

@@ -233,6 +233,14 @@ def test_the_tile_is_turned_all_around_and_back():
     assert press(begun(), "spin:3").table.chosen.turn == 3
 
 
+def test_what_was_done_is_told_in_words():
+    view = press(begun(), "touch:0,-1")
+    assert "Red: K at 0,-1, turned by 2 quarters" in view.done.said
+    assert "Red draws K Red: K at 0,-1, turned by 2 quarters" in text_of(view, "panel")
+    view = press(view, "make:pass")
+    assert "Red: nothing" in view.done.said
+
+
 def test_a_cell_that_is_not_lit_says_why():
     view = press(begun(), "touch:0,-1")
     assert moves_of(view) == ("draw K", "lay /2 0,-1")
