@@ -16,6 +16,7 @@ from collections.abc import Iterator, Sequence
 from hashlib import sha256
 from itertools import pairwise
 from math import ceil, degrees
+from typing import ClassVar
 from xml.etree import ElementTree as ET
 
 from arkrules.geometry import Cell
@@ -100,6 +101,9 @@ def _beside(way: Sequence[Point]) -> Iterator[Point]:
 class BoardPicture(Canvas):
     """A picture in the making."""
 
+    keyed: ClassVar[bool] = True
+    """Whether it is told under the board what is what."""
+
     def __init__(self, scene: Scene, prefix: str) -> None:
         super().__init__(scene, prefix)
         extent, near = scene.extent, 34 if scene.coordinates else scene.margin
@@ -107,7 +111,7 @@ class BoardPicture(Canvas):
         if extent is not None:
             width = near + (extent.east - extent.west + 1) * 100 + scene.margin
             height = near + (extent.south - extent.north + 1) * 100 + scene.margin
-        key = key_of(scene)
+        key = key_of(scene) if self.keyed else ()
         if scene.heading or (key and not scene.alone):
             width = max(width, _NARROW)
         title = broken(scene.title, width - 12, 8.5) if scene.heading else []

@@ -5,7 +5,7 @@ By keyboard, arrows lead from cell to cell; what lies on the cell that is select
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from xml.etree import ElementTree as ET
 
@@ -18,10 +18,11 @@ from arkrules.desk.table.seen import Seen
 from arkrules.desk.table.tile_pictures import plain, written
 from arkrules.errors import BadNotation
 from arkrules.geometry import LIMIT, Cell, parse_cell, to_cell
-from arkrules.messages import count, say, wording
+from arkrules.messages import count, listing, say, wording
 from arkrules.nouns import noun
 from arkrules.play import PlacedPiece
 from arkrules.render import Arrow, Scene, Spot, State, scene_of
+from arkrules.render.key import key_of, rows_of
 from arkrules.render.scene import LaidTile
 from arkrules.render.svg import BoardPicture
 from arkrules.tiles import Tile
@@ -32,6 +33,8 @@ __all__ = [
     "place_id",
 ]  # fmt: skip
 
+KEY_WIDTH, KEY_ROW = 372, 20
+"""How wide the rows below the board are, on a phone as elsewhere, and how high."""
 FARTHEST = 60
 """How many cells a board is wide or high that still bears coordinates."""
 
@@ -107,7 +110,7 @@ def board(mode: Mode) -> Callable[[Callable[[Seen], OnBoard]], Callable[[Seen], 
 def board_part(seen: Seen) -> Markup:
     """The board as a picture and as a list."""
     shown = on_board(seen)
-    return joined([written(_picture(shown)), _listed(shown.seen)])
+    return joined([*map(written, _pictures(shown)), _listed(shown.seen)])
 
 
 def on_board(seen: Seen) -> OnBoard:
@@ -133,10 +136,43 @@ def board_title(seen: Seen) -> str:
     return seen.table.title or seen.book.game(seen.edition.root)
 
 
-def _picture(shown: OnBoard) -> ET.Element:
-    scene = _scene(shown)
-    picture = BoardPicture(scene, "board")
-    root = plain(picture.root)
+class _Board(BoardPicture):
+    """The board alone: what is what stands below it, as large as words are on any board."""
+
+    keyed = False
+
+    def key(self) -> ET.Element | None:
+        """What is what on the board, as a picture of its own."""
+        entries = key_of(self.scene)
+        if not entries:
+            return None
+        rows = rows_of(entries, KEY_WIDTH)
+        told = listing(entry.words for entry in entries if entry.words)
+        board, self.root = self.root, ET.Element(
+            "svg",
+            {
+                **{name: text for name, text in self.root.items() if name == "xmlns"},
+                "class": "ark-board board-key", "role": "img", "aria-label": str(told),
+                "viewBox": f"0 0 {KEY_WIDTH} {len(rows) * KEY_ROW}",
+            },
+        )  # fmt: skip
+        for at, row in enumerate(rows):
+            self.row(row, (at + 0.5) * KEY_ROW)
+        key, self.root = self.root, board
+        return key
+
+
+def _pictures(shown: OnBoard) -> Iterator[ET.Element]:
+    """The board, and what is what on it."""
+    picture = _Board(_scene(shown), "board")
+    key = picture.key()
+    yield _pressed(shown, picture)
+    if key is not None:
+        yield plain(key)
+
+
+def _pressed(shown: OnBoard, picture: BoardPicture) -> ET.Element:
+    scene, root = picture.scene, plain(picture.root)
     root.attrib.pop("aria-labelledby", None)
     root.attrib |= {"role": "group", "aria-label": scene.title, "id": "board"}
     _Pressed(shown, root).mark()

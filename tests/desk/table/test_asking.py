@@ -86,6 +86,15 @@ def test_a_field_is_lit_where_it_is_seen_and_not_below_a_city_or_a_road(new):
         assert place.get("mask") == wanted, id
 
 
+def test_what_is_what_stands_below_the_board_however_large_that_is(new):
+    view = after(new, "at:1,0", "lay:D")
+    board, key = read(view)["board"].findall("{http://www.w3.org/2000/svg}svg")
+    assert key.get("aria-label") == "just laid"
+    assert "just laid" in key.itertext()
+    assert "just laid" not in board.itertext()
+    assert [float(side) for side in key.get("viewBox").split()] == [0, 0, 372, 20]
+
+
 def test_the_tile_is_turned_replaced_and_taken_out(new):
     view = after(new, "at:1,0", "lay:V", "turn:1")
     assert view.table.moves == ("lay V/1 1,0",)
