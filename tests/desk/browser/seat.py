@@ -62,6 +62,12 @@ class Seat:
             self.idle()
         return self
 
+    def dispute(self) -> Seat:
+        """Whether a city of two tiles pays 2 points or 4: set up by clicks alone, and asked."""
+        self.press("fresh", "mode:ask", "at:0,-1", "lay:E", "at:0,-1 C", "move:follower C", "ask")
+        self.page.locator("#table-panel", has_text="Red scores 2 points").wait_for()
+        return self.idle()
+
     # -- seeing
 
     @property

@@ -51,12 +51,17 @@ def test_a_tile_is_laid(near: Seat) -> None:
     assert len(near.link) < 2000
 
 
-def test_a_link_means_the_same_in_another_profile(
+def test_a_dispute_is_answered_and_its_link_gives_the_same_answers_elsewhere(
     near: Seat, browser: Browser, in_browser: str
 ) -> None:
-    begun(near)
+    told = near.dispute().read("panel")
+    assert "2 tiles × 2 = 4" in told
+    assert "2 tiles × 1 = 2" in told
     other = sit(browser, in_browser, **PHONE).open(near.link)
-    assert other.table["position"] == near.table["position"]
+    if other.find("page:verdict").get_attribute("aria-pressed") != "true":
+        other.press("page:question", "ask")
+    other.page.locator("#table-panel", has_text="Red scores 2 points").wait_for()
+    assert other.idle().read("panel") == told
     assert other.wrong == []
     other.context.close()
 

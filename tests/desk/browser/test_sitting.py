@@ -32,6 +32,18 @@ def handed(there: Seat, way: str) -> Path:
     return Path(waiting.value.path())
 
 
+# -- a dispute, from nothing to its answers
+
+
+def test_a_dispute_is_set_up_from_nothing_and_answered_by_every_edition(there: Seat) -> None:
+    told = there.dispute().read("panel")
+    assert "Red scores 4 points for the city C at 0,-1." in told
+    assert "2 tiles × 2 = 4" in told
+    assert "2 tiles × 1 = 2" in told
+    assert told.index("Today's rules") < told.index("First farm scoring")
+    assert "city.small" in told, "what it turns on is said"
+
+
 # -- a tile that is in no set
 
 
