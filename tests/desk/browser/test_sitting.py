@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+import re
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +13,7 @@ import pytest
 from arkrules.desk import Desk
 from arkrules.rulings import read_case
 from tests.desk.browser.seat import DESKTOP, PHONE, Seat
+from tests.paths import ROOT
 
 pytestmark = pytest.mark.slow
 
@@ -42,6 +44,26 @@ def test_a_dispute_is_set_up_from_nothing_and_answered_by_every_edition(there: S
     assert "2 tiles × 1 = 2" in told
     assert told.index("Today's rules") < told.index("First farm scoring")
     assert "city.small" in told, "what it turns on is said"
+
+
+def test_the_tutorial_says_what_is_pressed(there: Seat) -> None:
+    text = (ROOT / "docs" / "tutorial" / "table.md").read_text(encoding="utf-8")
+    steps = text.partition("## Set it up")[2].partition("## Read")[0]
+    ask, _turn, piece, editions = re.findall(r"\*\*(.+?)\*\*", steps)
+
+    def called(name: str) -> None:
+        there.page.get_by_role("button", name=name, exact=True).first.click()
+        there.idle()
+
+    called(ask)
+    called("0,-1: open")
+    there.press("lay:E", "at:0,-1 C")
+    called(piece)
+    called(editions)
+    assert "What is a completed city of two tiles worth?" in there.read("panel")
+    for name in ("What if", "Keep and share", "Set up", "Draw a tile", "Play"):
+        assert f"**{name}**" in text
+        called(name)
 
 
 # -- a tile that is in no set
