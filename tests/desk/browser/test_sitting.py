@@ -48,21 +48,33 @@ def test_a_dispute_is_set_up_from_nothing_and_answered_by_every_edition(there: S
 
 def test_the_tutorial_says_what_is_pressed(there: Seat) -> None:
     text = (ROOT / "docs" / "tutorial" / "table.md").read_text(encoding="utf-8")
-    steps = text.partition("## Set it up")[2].partition("## Read")[0]
-    ask, _turn, piece, editions = re.findall(r"\*\*(.+?)\*\*", steps)
+    named = re.findall(r"\*\*(.+?)\*\*", text.partition("## Set up what lies")[2])
 
     def called(name: str) -> None:
+        assert name in named
         there.page.get_by_role("button", name=name, exact=True).first.click()
         there.idle()
 
-    called(ask)
-    called("0,-1: open")
-    there.press("lay:E", "at:0,-1 C")
-    called(piece)
-    called(editions)
-    assert "What is a completed city of two tiles worth?" in there.read("panel")
-    for name in ("What if", "Keep and share", "Set up", "Draw a tile", "Play"):
-        assert f"**{name}**" in text
+    there.press("at:0,0 C")
+    assert "city C at 0,0" in there.read("panel")
+    called("red follower")
+    called("Ask")
+    there.press("at:0,-1", "lay:E")
+    called("pass")
+    called("Ask the editions")
+    told = there.read("panel")
+    assert "What is a completed city of two tiles worth?" in told
+    assert told.index("Red scores 4 points") < told.index("Red scores 2 points")
+    called("What if")
+    called("Legal moves")
+    called("Keep and share")
+    there.press("page:question")
+    called("Take the last move out")
+    there.press("at:0,-1 C")
+    assert "follower.occupied" in there.read("panel")
+    called("Take back")
+    called("Set up")
+    for name in ("Game", "Players", "Tiles to come", "Supply"):
         called(name)
 
 
