@@ -40,7 +40,7 @@ class _Helpful(click.Command):
         pieces = " ".join(self.collect_usage_pieces(ctx))
         formatter.write_usage(ctx.command_path, pieces, prefix=f"{say('Usage:')} ")
 
-    def format_help_text(self, _ctx: click.Context, formatter: click.HelpFormatter) -> None:
+    def format_help_text(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Write what it is for, paragraph by paragraph, and its examples."""
         told = (text if literal else template(text) for text, literal in paragraphs(self.help))
         formatter.write_paragraph()

@@ -187,6 +187,7 @@ OTHERS = {
     "case new": [],  # a file
     "case fmt": [],
     "serve": ["--profile-path"],  # answers of another kind, to programs
+    "table": ["--profile-path"],  # a page
 }
 """Commands that print no answer, with what they have all the same."""
 SHARED = ("--format", "--output", "--profile-path")

@@ -68,6 +68,9 @@ def test_wheel_and_sdist_carry_the_rule_data_and_the_types(built):
     assert {
         "arkrules/py.typed",
         "arkrules/locale/de/LC_MESSAGES/arkrules.mo",
+        "arkrules/desk/compile.mjs",
+        "arkrules/desk/web/table.html",
+        "arkrules/desk/web/table.js",
         "arkrules/_variants/sources.toml",
         "arkrules/_variants/profiles/carcassonne.toml",
         "arkrules/_variants/tiles/base.toml",

@@ -42,6 +42,7 @@ MAIN = [
     "index.html",
     "search.html?q=farm",
     "404.html",
+    "tutorial/table.html",
     "tutorial/dispute.html",
     "tutorial/python.html",
     "how-to/index.html",

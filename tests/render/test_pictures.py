@@ -372,7 +372,7 @@ def test_the_ark_is_drawn_on_its_tile() -> None:
     state = stand('tiles = ["0,0 [aaa aaa aaa aaa]"]', 'ark = "0,0"', under="ark-en2")
     root = drawn(board_svg(state))
     assert "Ark" in captions(root)
-    assert "ark at 0,0." in (root.findtext(f"{SVG}desc") or "")
+    assert "the Ark at 0,0." in (root.findtext(f"{SVG}desc") or "")
 
 
 # -- a board as text ------------------------------------------------------------------------------

@@ -156,7 +156,7 @@ function refuse(error) {
  */
 function show(next, step) {
   const focused = document.activeElement;
-  const page = document.querySelector(".page")?.id;
+  const before = pageShown();
   view = next;
   content();
   board.during(() => {
@@ -168,7 +168,7 @@ function show(next, step) {
   if (step && "form" in step && step.form?.isConnected) step.form.reset();
   document.title = next.title || document.title;
   for (const row of document.querySelectorAll(".pages")) bring(row.querySelector("[aria-pressed=true]"), row);
-  if (page !== document.querySelector(".page")?.id) part("table-side").scrollTo({ top: 0, behavior: "instant" });
+  if (pageShown() !== before) part("table-side").scrollTop = 0;
   focus(next.focus, focused);
   if (next.said) announce(next.said);
   if (!step) return;
@@ -177,6 +177,9 @@ function show(next, step) {
   if (next.file) download(next.file).catch(() => complain(say("unpainted")));
   if (next.copy) hand(next.copy);
 }
+
+/** Which page of the panel is open. */
+const pageShown = () => document.querySelector("#table-panel .page")?.id;
 
 /**
  * Scroll a row of buttons, and nothing else, so that one of them is seen.

@@ -75,6 +75,17 @@ def test_what_was_typed_and_folded_open_survives_an_act(there: Seat) -> None:
     assert page.locator("#table-bar details").get_attribute("open") is not None
 
 
+def test_another_page_of_the_panel_begins_at_its_top(seat: Any, on_machine: str) -> None:
+    found = seat(on_machine, **PHONE).open()
+    side = found.page.locator("#table-side")
+    found.press("at:1,0")
+    side.evaluate("(one) => { one.scrollTop = 200; }")
+    found.press("at:0,1")
+    assert side.evaluate("(one) => one.scrollTop") > 0, "it is the same page"
+    found.press("page:players")
+    assert side.evaluate("(one) => one.scrollTop") == 0
+
+
 def test_an_act_that_is_refused_is_told_and_changes_nothing(there: Seat) -> None:
     page = there.page
     lay_beside(there)

@@ -98,9 +98,8 @@ def test_a_game_survives_a_reload_and_is_asked_about(seat: Any, on_machine: str)
     there.page.reload()
     assert there.ready().table == kept
     there.press("page:sheet")
-    turn = there.page.locator(".sheet [data-act^='question:']").last.get_attribute("data-act")
-    assert turn is not None
-    there.press(turn)
+    turns = there.page.locator("#table-panel [data-act^='question:']")
+    there.press(turns.last.get_attribute("data-act") or "")
     assert there.table["mode"] != "play"
     assert there.table["moves"]
     there.press("mode:play", "resume")

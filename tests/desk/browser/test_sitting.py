@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+import re
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +13,7 @@ import pytest
 from arkrules.desk import Desk
 from arkrules.rulings import read_case
 from tests.desk.browser.seat import DESKTOP, PHONE, Seat
+from tests.paths import ROOT
 
 pytestmark = pytest.mark.slow
 
@@ -42,6 +44,38 @@ def test_a_dispute_is_set_up_from_nothing_and_answered_by_every_edition(there: S
     assert "2 tiles × 1 = 2" in told
     assert told.index("Today's rules") < told.index("First farm scoring")
     assert "city.small" in told, "what it turns on is said"
+
+
+def test_the_tutorial_says_what_is_pressed(there: Seat) -> None:
+    text = (ROOT / "docs" / "tutorial" / "table.md").read_text(encoding="utf-8")
+    named = re.findall(r"\*\*(.+?)\*\*", text.partition("## Set up what lies")[2])
+
+    def called(name: str) -> None:
+        assert name in named
+        there.page.get_by_role("button", name=name, exact=True).first.click()
+        there.idle()
+
+    there.press("at:0,0 C")
+    assert "city C at 0,0" in there.read("panel")
+    called("red follower")
+    called("Ask")
+    there.press("at:0,-1", "lay:E")
+    called("pass")
+    called("Ask the editions")
+    told = there.read("panel")
+    assert "What is a completed city of two tiles worth?" in told
+    assert told.index("Red scores 4 points") < told.index("Red scores 2 points")
+    called("What if")
+    called("Legal moves")
+    called("Keep and share")
+    there.press("page:question")
+    called("Take the last move out")
+    there.press("at:0,-1 C")
+    assert "follower.occupied" in there.read("panel")
+    called("Take back")
+    called("Set up")
+    for name in ("Game", "Players", "Tiles to come", "Supply"):
+        called(name)
 
 
 # -- a tile that is in no set
