@@ -160,14 +160,6 @@ def test_all_of_the_bar_is_seen(seat: Any, on_machine: str, wide: int) -> None:
         assert found.page.evaluate(OVERLAPS) == [], mode
 
 
-def test_another_page_is_read_from_its_top(seat: Any, on_machine: str) -> None:
-    found = seat(on_machine, **PHONE).open("case/small-city")
-    side = found.page.locator("#table-side")
-    side.evaluate("one => { one.scrollTop = 500; }")
-    found.press("page:question")
-    assert side.evaluate("one => one.scrollTop") == 0
-
-
 def test_the_board_is_dragged_without_a_click(there: Seat) -> None:
     cell = there.find("at:1,0")
     box = cell.bounding_box()
