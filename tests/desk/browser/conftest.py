@@ -99,6 +99,15 @@ def seat(browser: Browser) -> Iterator[Callable[..., Seat]]:
     assert [fault for one in seats for fault in one.wrong] == []
 
 
+_STANDS = """
+[
+  document.getElementById("table-status-words").textContent,
+  !document.getElementById("table-progress").hidden,
+]
+"""
+"""What is said of the engine, and whether a bar shows how far it has come."""
+
+
 @pytest.fixture(scope="package")
 def visit(browser: Browser, in_browser: str) -> Iterator[Visit]:
     """A visit that lasts from test to test, as an engine takes a while to load.
@@ -111,7 +120,7 @@ def visit(browser: Browser, in_browser: str) -> Iterator[Visit]:
 
     status = seat.page.locator("#table-status-words")
     expect(status).to_have_text(re.compile(r"is loading: \d+ %|engine starts"))
-    before = status.inner_text(), seat.page.locator("#table-progress").is_visible()
+    before = seat.page.evaluate(_STANDS)  # both at once, as loading goes on
     seat.find("at:1,0").click()
     yield Visit(seat, *before, seat.said)
     seat.context.close()
