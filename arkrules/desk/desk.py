@@ -7,7 +7,7 @@ from typing import Any
 
 from arkrules.bounds import RECORD_BYTES
 from arkrules.desk import asking, catalogue, refereeing, tables
-from arkrules.desk.failures import Code, ErrorJSON, error_of
+from arkrules.desk.failures import Code, ErrorJSON, error_of, refused
 from arkrules.desk.methods import Call, Method, Nothing, Result
 from arkrules.desk.schema import OpenRPC, openrpc
 from arkrules.errors import ArkrulesError
@@ -55,12 +55,12 @@ class Desk:
             asked = read_json(text)
         except ValueError as error:
             said = say("no JSON that can be read: {reason}", reason=error)
-            return write_json(_failed(None, ErrorJSON(code=Code.PARSE_ERROR, message=said)))
+            return write_json(refused(None, ErrorJSON(code=Code.PARSE_ERROR, message=said)))
         if not isinstance(asked, list):
             reply = self.reply(asked, notify)
         elif not asked or len(asked) > BATCH:
             said = say("a batch has 1 to {most} requests", most=BATCH)
-            reply = _failed(None, ErrorJSON(code=Code.INVALID_REQUEST, message=said))
+            reply = refused(None, ErrorJSON(code=Code.INVALID_REQUEST, message=said))
         else:
             replies = (self.reply(one, notify) for one in asked)
             answered = [one for one in replies if one is not None]
@@ -72,7 +72,7 @@ class Desk:
         if fault := _no_request(asked):
             id = asked.get("id") if isinstance(asked, Mapping) else None
             known = id if _is_id(id) else None
-            return _failed(known, ErrorJSON(code=Code.INVALID_REQUEST, message=fault))
+            return refused(known, ErrorJSON(code=Code.INVALID_REQUEST, message=fault))
         assert isinstance(asked, Mapping)  # it is a request
         id, silent = asked.get("id"), "id" not in asked
         try:
@@ -89,7 +89,7 @@ class Desk:
             failed = error_of(error)
         else:
             return None if silent else {"jsonrpc": "2.0", "result": result, "id": id}
-        return None if silent else _failed(id, failed)
+        return None if silent else refused(id, failed)
 
     def _result(self, name: str, params: Any, id: object, notify: Notify | None) -> Result:
         if name not in self.methods:
@@ -143,7 +143,3 @@ _EXAMPLE = '{"jsonrpc": "2.0", "id": 1, "method": "editions"}'
 
 def _is_id(id: object) -> bool:
     return id is None or (isinstance(id, (str, int, float)) and not isinstance(id, bool))
-
-
-def _failed(id: object, error: ErrorJSON) -> dict[str, object]:
-    return {"jsonrpc": "2.0", "error": error, "id": id}

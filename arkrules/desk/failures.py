@@ -20,7 +20,7 @@ from arkrules.errors import (
 from arkrules.messages import say, template
 from arkrules.telling import plain
 
-__all__ = ["Code", "ErrorJSON", "error_of"]
+__all__ = ["Code", "ErrorJSON", "error_of", "refused"]
 
 
 class Code(IntEnum):
@@ -85,3 +85,8 @@ def error_of(error: Exception) -> ErrorJSON:
     elif isinstance(error, FaultsError):
         data |= {"faults": list(error.faults), "key": error.key}
     return ErrorJSON(code=int(code), message=str(error), data=data)
+
+
+def refused(id: object, error: ErrorJSON) -> dict[str, object]:
+    """The response to a request that was not done."""
+    return {"jsonrpc": "2.0", "error": error, "id": id}

@@ -16,7 +16,7 @@ from pathlib import Path
 from urllib.parse import urlsplit
 
 from arkrules.desk.clerks import Answering, Busy, Clerks, Limits, Unanswered
-from arkrules.desk.failures import Code, ErrorJSON
+from arkrules.desk.failures import Code, ErrorJSON, refused
 from arkrules.errors import ArkrulesError
 from arkrules.json import read_json, write_json
 from arkrules.messages import say, template
@@ -132,7 +132,7 @@ async def _posted(request: Request, clerks: Clerks) -> Response:
         text = body.decode()
     except UnicodeDecodeError:
         said = say("no JSON that can be read: {reason}", reason=say("it is not UTF-8"))
-        return _reply(write_json(_failed(None, ErrorJSON(code=Code.PARSE_ERROR, message=said))))
+        return _reply(write_json(refused(None, ErrorJSON(code=Code.PARSE_ERROR, message=said))))
     if _LINES in request.headers.get("accept", ""):
         return StreamingResponse(_lines(text, clerks), media_type=_LINES)
     try:
@@ -174,19 +174,15 @@ def _unanswered(text: str, error: Unanswered) -> str | None:
     try:
         asked = read_json(text)
     except ValueError:
-        return write_json(_failed(None, said))
+        return write_json(refused(None, said))
     if isinstance(asked, list):
-        replies = [_failed(one["id"], said) for one in asked if _has_id(one)]
+        replies = [refused(one["id"], said) for one in asked if _has_id(one)]
         return write_json(replies) if replies else None
-    return write_json(_failed(asked["id"], said)) if _has_id(asked) else None  # type: ignore[index]
+    return write_json(refused(asked["id"], said)) if _has_id(asked) else None  # type: ignore[index]
 
 
 def _has_id(asked: object) -> bool:
     return isinstance(asked, Mapping) and isinstance(asked.get("id"), (str, int, float))
-
-
-def _failed(id: object, error: ErrorJSON) -> dict[str, object]:
-    return {"jsonrpc": "2.0", "error": error, "id": id}
 
 
 def _about(error: ArkrulesError) -> dict[str, object]:
@@ -217,7 +213,7 @@ async def _lines(text: str, clerks: Clerks) -> AsyncIterator[str]:
             found = await _answered(text, clerks, tell)
         except Busy as error:
             said = ErrorJSON(code=Code.TOO_MUCH, message=str(error), data=_about(error))
-            found = write_json(_failed(None, said))
+            found = write_json(refused(None, said))
         await lines.put((True, found))
 
     task = asyncio.create_task(answer())
@@ -237,7 +233,7 @@ async def _unserved(_request: Request, error: Exception) -> Response:
     code = Code.TOO_MUCH if error.status_code in (408, 413, 503) else Code.INVALID_REQUEST
     nothing = say("there is nothing here; requests are posted to {address}", address=ADDRESS)
     said = nothing if error.status_code == 404 else error.detail
-    text = write_json(_failed(None, ErrorJSON(code=code, message=said))) + "\n"  # also a line
+    text = write_json(refused(None, ErrorJSON(code=code, message=said))) + "\n"  # also a line
     return Response(text, error.status_code, error.headers, media_type=_JSON)
 
 
@@ -269,7 +265,7 @@ class _Origins:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "http" and not self._welcome(Headers(scope=scope)):
             said = say("pages of this origin may not ask here")
-            text = write_json(_failed(None, ErrorJSON(code=Code.INVALID_REQUEST, message=said)))
+            text = write_json(refused(None, ErrorJSON(code=Code.INVALID_REQUEST, message=said)))
             await Response(text, 403, media_type=_JSON)(scope, receive, send)
         else:
             await self.app(scope, receive, send)

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import json
 from typing import BinaryIO
 
 from arkrules.desk.desk import LONGEST, Desk
-from arkrules.desk.failures import Code
+from arkrules.desk.failures import Code, ErrorJSON, refused
+from arkrules.json import write_json
 from arkrules.messages import say
 
 __all__ = ["serve_lines"]
@@ -40,5 +40,4 @@ def _skip(requests: BinaryIO) -> None:
 
 
 def _unread(reason: str) -> str:
-    error = {"code": Code.PARSE_ERROR, "message": reason}
-    return json.dumps({"jsonrpc": "2.0", "error": error, "id": None})
+    return write_json(refused(None, ErrorJSON(code=Code.PARSE_ERROR, message=reason)))

@@ -132,10 +132,6 @@ class TileDraft:
             return None
         return {MIST: Cover.MIST, NOTHING: Cover.NOTHING}.get(name, Cover.FIELD)
 
-    def sides_of(self, name: str) -> tuple[int, ...]:
-        """The sides that a segment reaches."""
-        return tuple(side for side in SIDES if name in self.sides[side])
-
     def beside(self, name: str) -> tuple[str, ...]:
         """The other segments of the same sort: what a segment can be joined with."""
         return tuple(it for it in self.segments if it != name and KINDS[it] == KINDS[name])
