@@ -35,6 +35,10 @@ PUBLIC = {
         Unmeasured Whims compared exchanges_between greedy_player measure play play_again
         random_player unmeasured_between wilson
     """,
+    "arkrules.interop.jcz": """
+        Assertion Lacking Refused SavedGame ScoredTurn Study TurnUnder Walk checked lacking
+        profile_for saved_game scored_turns study walk
+    """,
     "arkrules.games.base": """
         EXTENSION bonus_lines completed_cities completed_roads follower_may_stand is_closed
         no_place standing_by standing_on

@@ -212,9 +212,7 @@ def _unsound(saved: SavedGame) -> list[str]:
             )
     for name, number in saved.setup.sets.items():
         if not 0 <= number <= _SETS:
-            faults.append(
-                say("setup.sets.{name}: expected 0 to {most}", name=name, most=_SETS)
-            )
+            faults.append(say("setup.sets.{name}: expected 0 to {most}", name=name, most=_SETS))
     return faults
 
 

@@ -9,7 +9,7 @@ import attrs
 
 from arkrules.interop.jcz.saved import SavedGame
 from arkrules.interop.jcz.walking import Walk, walk
-from arkrules.play import Award, Draw, GameState
+from arkrules.play import Award, Draw, GameState, Lay
 from arkrules.play.moves import End
 from arkrules.rules import Profile
 from arkrules.rulings.counterfactual import differing
@@ -24,7 +24,7 @@ class TurnUnder:
 
     player: str
     moves: tuple[str, ...]
-    """What was done, without what the tile was drawn by."""
+    """What was done; the tile is named where it is laid, and not where it is drawn."""
     final: bool
     awards: tuple[Award, ...]
 
@@ -113,7 +113,7 @@ def _turns(states: Sequence[GameState]) -> Iterator[TurnUnder]:
         if isinstance(move, Draw):
             continue
         mover = player
-        moves.append(str(move))
+        moves.append(str(attrs.evolve(move, short=False)) if isinstance(move, Lay) else str(move))
         awards += state.awards
         if isinstance(move, End):
             yield TurnUnder(player=player, moves=(), final=True, awards=tuple(awards))

@@ -99,8 +99,8 @@ class _Walker:
 
     def play(self) -> bool:
         """Whether the game could be played to its last message."""
-        for self.at, message in enumerate(self.saved.replay):
-            key = f"replay[{self.at}]"
+        for at, message in enumerate(self.saved.replay):
+            self.at, key = at, f"replay[{at}]"
             if message.type == "PLACE_TILE":
                 if not self._lay(read_payload(message, Laid, key, self.saved.file), key):
                     return False
