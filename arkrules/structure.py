@@ -237,8 +237,9 @@ def _walk(error: BaseException, path: str) -> list[tuple[str, str]]:
     if isinstance(error, ClassValidationError):
         with_notes, others = error.group_exceptions()
         found = []
+        called = {a.name: a.alias for a in attrs.fields(error.cl)} if attrs.has(error.cl) else {}
         for inner, note in with_notes:
-            found += _walk(inner, _join(path, note.name))
+            found += _walk(inner, _join(path, called.get(note.name) or note.name))
         for plain in others:
             found += _walk(plain, path)
         return found

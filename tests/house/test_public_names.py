@@ -84,7 +84,8 @@ PUBLIC = {
     "arkrules.telling": """
         Rulebook board_picture case_file case_page casebook_page changes_page clause_page
         concordance_page coverage_page editions_page findings_page open_page outcome_lines
-        picture_of plain profile_page profiles_page question_cell ranking_page replays_page set_page
+        picture_of plain profile_page profiles_page question_cell ranking_page replays_page
+        saved_game_content saved_game_page set_page
         sheet_page source_page summary tile_page tile_picture to_json valuation_page way_words
     """,
     "arkrules.tiles": """
