@@ -9,7 +9,7 @@ import attrs
 
 from arkrules.geometry import to_cell
 from arkrules.interop.jcz.conventions import conventions
-from arkrules.interop.jcz.places import location_of, segment_at
+from arkrules.interop.jcz.locations import location_of, segment_at
 from arkrules.interop.jcz.translating import names_of
 from arkrules.interop.jcz.walking import Walk
 from arkrules.messages import later, listing, say

@@ -12,7 +12,7 @@ import attrs
 from arkrules.errors import IllegalMove, RecordError
 from arkrules.geometry import LIMIT, Cell
 from arkrules.interop.jcz.conventions import conventions
-from arkrules.interop.jcz.places import segment_at
+from arkrules.interop.jcz.locations import segment_at
 from arkrules.interop.jcz.saved import Deployed, Laid, SavedGame, read_payload
 from arkrules.interop.jcz.translating import start_of, token_of
 from arkrules.messages import say

@@ -7,7 +7,7 @@ from typing import Any
 
 from arkrules.errors import RecordError
 from arkrules.interop.jcz.conventions import Conventions, conventions
-from arkrules.interop.jcz.places import location_of
+from arkrules.interop.jcz.locations import location_of
 from arkrules.interop.jcz.saved import (
     Annotations,
     EngineTest,
