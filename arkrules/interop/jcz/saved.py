@@ -22,9 +22,9 @@ __all__ = [
     "EngineTest",
     "Laid",
     "Message",
-    "Person",
     "Pointer",
     "SavedGame",
+    "SavedPlayer",
     "Setup",
     "StartTile",
 ]
@@ -57,7 +57,7 @@ class Setup:
 
 
 @attrs.frozen(kw_only=True)
-class Person:
+class SavedPlayer:
     """A player."""
 
     name: str = ""
@@ -122,7 +122,7 @@ class SavedGame:
     """A saved game, as far as we read it; the chat, the clocks and the like are passed over."""
 
     setup: Setup
-    players: tuple[Person, ...]
+    players: tuple[SavedPlayer, ...]
     replay: tuple[Message, ...] = ()
     name: str = ""
     annotations: Annotations = attrs.field(factory=Annotations, alias="gameAnnotations")
@@ -141,6 +141,11 @@ class SavedGame:
             raw = read_json(text)
         except ValueError as error:
             raise RecordError(say("not JSON: {error}", error=error), file=file) from None
+        return cls.from_dict(raw, file=file)
+
+    @classmethod
+    def from_dict(cls, raw: object, *, file: str = "") -> SavedGame:
+        """Structure what a JSON document holds, or raise `RecordError` with every fault."""
         if isinstance(raw, dict) and "initialSeed" in raw:
             raise RecordError(
                 say("was saved by a version of JCloisterZone before 5"),
@@ -159,8 +164,8 @@ class SavedGame:
         """Read one from a file."""
         return cls.from_json(given_text(path, RecordError, RECORD_BYTES), file=str(path))
 
-    @staticmethod
-    def is_one(text: str) -> bool:
+    @classmethod
+    def is_one(cls, text: str) -> bool:
         """Whether a text is a saved game rather than a record of ours."""
         if not text.lstrip("\ufeff \t\r\n").startswith("{"):
             return False
@@ -168,6 +173,11 @@ class SavedGame:
             raw = read_json(text)
         except ValueError:
             return False
+        return cls.is_meant(raw)
+
+    @staticmethod
+    def is_meant(raw: object) -> bool:
+        """Whether what a JSON document holds is meant as a saved game, or as part of one."""
         return isinstance(raw, dict) and bool({"setup", "replay", "initialSeed"} & raw.keys())
 
     def to_json(self) -> str:

@@ -12,7 +12,7 @@ import attrs
 from arkrules.errors import PositionError, ProfileError, RecordError
 from arkrules.geometry import LIMIT
 from arkrules.interop.jcz.conventions import Conventions, conventions
-from arkrules.interop.jcz.saved import Person, SavedGame
+from arkrules.interop.jcz.saved import SavedGame, SavedPlayer
 from arkrules.messages import listing, say
 from arkrules.play import GameState, Position, assembly_of, set_up
 from arkrules.plurals import shortened
@@ -121,7 +121,7 @@ def _answers(saved: SavedGame, known: Conventions) -> Iterator[tuple[str, Any]]:
         yield from known.rules.get(name, {}).get(_word(value), {}).items()
 
 
-def names_of(players: Sequence[Person]) -> tuple[str, ...]:
+def names_of(players: Sequence[SavedPlayer]) -> tuple[str, ...]:
     """The players' names as notation can hold them: words, no two the same."""
     names: list[str] = []
     for number, player in enumerate(players, 1):

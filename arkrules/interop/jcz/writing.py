@@ -12,8 +12,8 @@ from arkrules.interop.jcz.saved import (
     Annotations,
     EngineTest,
     Message,
-    Person,
     SavedGame,
+    SavedPlayer,
     Setup,
     StartTile,
 )
@@ -39,7 +39,7 @@ def saved_game(record: Record, profile: Profile | None = None) -> SavedGame:
     over = states[-1].over
     return SavedGame(
         setup=setup,
-        players=tuple(Person(name=name, slot=at) for at, name in enumerate(writer.players)),
+        players=tuple(SavedPlayer(name=name, slot=at) for at, name in enumerate(writer.players)),
         replay=messages,
         name=record.title,
         gameAnnotations=Annotations(
