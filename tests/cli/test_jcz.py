@@ -78,7 +78,9 @@ def test_a_game_becomes_a_record_and_a_record_a_game(
 
 
 def test_what_cannot_be_read_is_told(write: Writer, error: Callable[..., str]) -> None:
-    assert "not JSON" in error("jcz", write("text.jcz", "no game"))
+    told = error("jcz", write("text.jcz", "no game"))
+    assert "not JSON" in told
+    assert "name a game that JCloisterZone saved, or a record" in told
     game = json.loads(GAME)
     game["setup"]["sets"]["traders-and-builders"] = 1
     told = error("jcz", write("more.jcz", json.dumps(game)))
@@ -89,4 +91,7 @@ def test_what_cannot_be_read_is_told(write: Writer, error: Callable[..., str]) -
 def test_an_edition_without_these_tiles_is_refused(
     write: Writer, error: Callable[..., str]
 ) -> None:
-    assert "bag" in error("jcz", write("game.jcz", GAME), "--under", "ark-en2")
+    told = error("jcz", write("game.jcz", GAME), "--under", "ark-en2")
+    assert "game.jcz: under ark-en2: " in told
+    assert "'D': no kind of the sets in use (ark)" in told
+    assert "choose an edition that is played with the same tiles" in told

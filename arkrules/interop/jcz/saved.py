@@ -140,7 +140,11 @@ class SavedGame:
         try:
             raw = read_json(text)
         except ValueError as error:
-            raise RecordError(say("not JSON: {error}", error=error), file=file) from None
+            raise RecordError(
+                say("not JSON: {error}", error=error),
+                file=file,
+                remedy=say("name a game that JCloisterZone saved, or a record"),
+            ) from None
         return cls.from_dict(raw, file=file)
 
     @classmethod

@@ -160,7 +160,12 @@ def start_of(saved: SavedGame, profile: Profile) -> GameState:
     try:
         return set_up(profile, position)
     except PositionError as error:
-        raise RecordError(error.faults, file=saved.file, key="setup") from None
+        raise RecordError(
+            error.faults,
+            file=saved.file,
+            key=say("under {profile}", profile=profile.id),
+            remedy=say("choose an edition that is played with the same tiles"),
+        ) from None
 
 
 def _bag(saved: SavedGame, profile: Profile, used: Counter[str]) -> Iterator[str]:
