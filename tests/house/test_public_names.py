@@ -36,8 +36,9 @@ PUBLIC = {
         random_player unmeasured_between wilson
     """,
     "arkrules.interop.jcz": """
-        Assertion Lacking Refused SavedGame ScoredTurn Study TurnUnder Walk checked lacking
-        profile_for saved_game scored_turns study walk
+        Annotations Assertion EngineTest Lacking Message Refused SavedGame SavedPlayer ScoredTurn
+        Setup StartTile Study TurnUnder Walk checked lacking profile_for saved_game scored_turns
+        study walk
     """,
     "arkrules.games.base": """
         EXTENSION bonus_lines completed_cities completed_roads follower_may_stand is_closed

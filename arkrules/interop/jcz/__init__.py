@@ -5,13 +5,40 @@ and `saved_game` writes a game of ours as one of theirs.
 """
 
 from arkrules.interop.jcz.assertions import Assertion, checked
-from arkrules.interop.jcz.saved import SavedGame
+from arkrules.interop.jcz.saved import (
+    Annotations,
+    EngineTest,
+    Message,
+    SavedGame,
+    SavedPlayer,
+    Setup,
+    StartTile,
+)
 from arkrules.interop.jcz.translating import Lacking, lacking, profile_for
 from arkrules.interop.jcz.under import ScoredTurn, Study, TurnUnder, scored_turns, study
 from arkrules.interop.jcz.walking import Refused, Walk, walk
 from arkrules.interop.jcz.writing import saved_game
 
 __all__ = [
-    "Assertion", "Lacking", "Refused", "SavedGame", "ScoredTurn", "Study", "TurnUnder", "Walk",
-    "checked", "lacking", "profile_for", "saved_game", "scored_turns", "study", "walk",
-]  # fmt: skip
+    "Annotations",
+    "Assertion",
+    "EngineTest",
+    "Lacking",
+    "Message",
+    "Refused",
+    "SavedGame",
+    "SavedPlayer",
+    "ScoredTurn",
+    "Setup",
+    "StartTile",
+    "Study",
+    "TurnUnder",
+    "Walk",
+    "checked",
+    "lacking",
+    "profile_for",
+    "saved_game",
+    "scored_turns",
+    "study",
+    "walk",
+]
