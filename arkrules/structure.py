@@ -41,6 +41,7 @@ __all__ = [
     "strictly",
     "structured",
     "texts",
+    "tolerant_converter",
     "unknown_key",
     "unknown_keys",
     "unwanted",
@@ -116,6 +117,18 @@ _NAMES = {int: later("a whole number"), bool: later("true or false"), str: later
 
 def forbidding_converter() -> cattrs.Converter:
     """A converter that refuses unknown keys and never guesses a plain value's type."""
+    return _converter(forbid=True)
+
+
+def tolerant_converter() -> cattrs.Converter:
+    """The same for documents of other programs, which say more than we ask: that is passed over.
+
+    Fields are called by their aliases there.
+    """
+    return _converter(forbid=False)
+
+
+def _converter(*, forbid: bool) -> cattrs.Converter:
     converter = cattrs.Converter(detailed_validation=True)
     for kind in _NAMES:
         converter.register_structure_hook(kind, strictly)
@@ -123,7 +136,12 @@ def forbidding_converter() -> cattrs.Converter:
 
     # cattrs builds hooks per class at run time; their types are its own business.
     def strict_class(cls: Any) -> Any:
-        inner = make_dict_structure_fn(cls, converter, _cattrs_forbid_extra_keys=True)
+        inner = make_dict_structure_fn(
+            cls,
+            converter,
+            _cattrs_forbid_extra_keys=forbid,
+            _cattrs_use_alias=not forbid,
+        )
         return _only(dict, later("a table"), inner)
 
     def strict_list(cls: Any) -> Any:
@@ -219,8 +237,9 @@ def _walk(error: BaseException, path: str) -> list[tuple[str, str]]:
     if isinstance(error, ClassValidationError):
         with_notes, others = error.group_exceptions()
         found = []
+        called = {a.name: a.alias for a in attrs.fields(error.cl)} if attrs.has(error.cl) else {}
         for inner, note in with_notes:
-            found += _walk(inner, _join(path, note.name))
+            found += _walk(inner, _join(path, called.get(note.name) or note.name))
         for plain in others:
             found += _walk(plain, path)
         return found

@@ -23,6 +23,7 @@ from arkrules.cli.draw import draw
 from arkrules.cli.effects import effects
 from arkrules.cli.find import find
 from arkrules.cli.groups import CommandGroup
+from arkrules.cli.jcz import jcz
 from arkrules.cli.play import play
 from arkrules.cli.profiles import profiles
 from arkrules.cli.replay import replay
@@ -178,6 +179,7 @@ for _command in (
     casebook,
     play,
     replay,
+    jcz,
     effects,
     show,
     find,

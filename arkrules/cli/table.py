@@ -31,8 +31,8 @@ __all__ = ["table"]
 def table(case: str, port: int, no_browser: bool, paths: tuple[Path, ...]) -> None:
     """Open the table in the browser: set up a position by clicking, ask, play, share.
 
-    CASE lies on it from the beginning: the id of a case, the file of a case, of a position or
-    of a record, or - for standard input.
+    CASE lies on it from the beginning: the id of a case, the file of a case, of a position, of a
+    record or of a game that JCloisterZone saved, or - for standard input.
     Everything stays on this machine, and nobody else can reach it. Ctrl-C ends it.
 
     \b

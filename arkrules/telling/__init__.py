@@ -16,6 +16,7 @@ from arkrules.telling.outcomes import outcome_lines, summary, way_words
 from arkrules.telling.pictures import board_picture, picture_of, question_cell, tile_picture
 from arkrules.telling.programs import plain, to_json
 from arkrules.telling.rulebook import Rulebook
+from arkrules.telling.saved_games import saved_game_content, saved_game_page
 from arkrules.telling.sources import coverage_page, source_page
 from arkrules.telling.tiles import set_page, tile_page
 
@@ -40,6 +41,8 @@ __all__ = [
     "question_cell",
     "ranking_page",
     "replays_page",
+    "saved_game_content",
+    "saved_game_page",
     "set_page",
     "sheet_page",
     "source_page",

@@ -15,6 +15,7 @@ from arkrules.documents import WRITERS
 from tests.cli.files import DOUBTFUL, FAILS, GAME, HOLDS, POSITION, REFERENCE, SMALL, files
 from tests.documents.readers import READ
 from tests.running import Run
+from tests.saved_games import GAME as SAVED
 
 PAIR = "carcassonne carcassonne-2000"
 UNDER = "--under carcassonne --under carcassonne-2000"
@@ -27,6 +28,8 @@ FILES = {
     "table.toml": POSITION,
     "game.txt": GAME,
     "stops.txt": GAME.replace("/2 0,-1", "/2 7,7"),
+    "game.jcz": SAVED,
+    "stops.jcz": SAVED.replace("[0, -1]", "[7, 7]"),
     "own/doubtful.toml": DOUBTFUL,
     "faulty.toml": DOUBTFUL.replace('"as-any"', '"quarter"'),
     "bits.toml": (
@@ -52,6 +55,8 @@ ANSWERED = {
     "replay game.txt": 0,
     "replay stops.txt": 1,
     f"replay game.txt {UNDER}": 0,
+    f"jcz game.jcz {UNDER}": 0,
+    "jcz stops.jcz": 1,
     f"effects {PAIR} {MEASURED}": 0,
     f"effects carcassonne carcassonne {MEASURED}": 1,
     "effects --again found.json": 0,
@@ -75,6 +80,7 @@ UNDONE = (
     "casebook show nowhere",
     "play nowhere",
     "replay table.toml",
+    "jcz table.toml",
     f"effects carcassonne ark-de {MEASURED}",
     "show carcassonne city.nothing",
     "find ...",
@@ -233,11 +239,11 @@ def test_formats_are_those_that_a_document_is_written_in() -> None:
 
 def test_under_names_the_edition_in_question_or_some_where_several_can_be_asked() -> None:
     found = {name: one for name, command in COMMANDS.items() if (one := option(command, "--under"))}
-    assert found.keys() == {"ask", "score", "draw", "replay"}
+    assert found.keys() == {"ask", "score", "draw", "replay", "jcz"}
     for one in found.values():
         assert one.metavar == "PROFILE"
         assert one.type is click.STRING
         assert one.help == "The edition in question" + (
             "; may be repeated." if one.multiple else "."
         )
-    assert {name for name, one in found.items() if one.multiple} == {"ask", "replay"}
+    assert {name for name, one in found.items() if one.multiple} == {"ask", "replay", "jcz"}

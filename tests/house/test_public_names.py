@@ -35,6 +35,11 @@ PUBLIC = {
         Unmeasured Whims compared exchanges_between greedy_player measure play play_again
         random_player unmeasured_between wilson
     """,
+    "arkrules.interop.jcz": """
+        Annotations Assertion EngineTest Lacking Message Refused SavedGame SavedPlayer ScoredTurn
+        Setup StartTile Study TurnUnder Walk checked lacking profile_for saved_game scored_turns
+        study walk
+    """,
     "arkrules.games.base": """
         EXTENSION bonus_lines completed_cities completed_roads follower_may_stand is_closed
         no_place standing_by standing_on
@@ -80,7 +85,8 @@ PUBLIC = {
     "arkrules.telling": """
         Rulebook board_picture case_file case_page casebook_page changes_page clause_page
         concordance_page coverage_page editions_page findings_page open_page outcome_lines
-        picture_of plain profile_page profiles_page question_cell ranking_page replays_page set_page
+        picture_of plain profile_page profiles_page question_cell ranking_page replays_page
+        saved_game_content saved_game_page set_page
         sheet_page source_page summary tile_page tile_picture to_json valuation_page way_words
     """,
     "arkrules.tiles": """

@@ -14,6 +14,7 @@ from arkrules.bounds import BYTES, RECORD_BYTES
 from arkrules.desk.table.drafting import TileDraft
 from arkrules.desk.table.link import is_link, read_link
 from arkrules.errors import BadNotation, FaultsError, PositionError
+from arkrules.interop.jcz import SavedGame
 from arkrules.json import read_json
 from arkrules.messages import later, say
 from arkrules.play import Position, Record, lexicon
@@ -26,8 +27,9 @@ from arkrules.toml import parse_text
 __all__ = ["Opened", "file_name", "picture_with", "question_as_case", "recognized"]
 
 Shared = dict[str, Any]  # what a link holds; `arkrules.desk.table.model` knows what that is
-Opened = Shared | Case | Record | Position | TileDraft
-"""What a text may be: the state of a table, a case, a record, a position, or a single tile."""
+Opened = Shared | Case | Record | SavedGame | Position | TileDraft
+"""What a text may be: the state of a table, a case, a record, a game that another program saved,
+a position, or a single tile."""
 _EXPECTED = later("a link, a case, a position, a record, a tile in brackets, or a kept picture")
 _PICTURE = re.compile(r'<metadata class="ark-question">([^<>&]*)</metadata>')
 _TILE = re.compile(r"\[[^\[\]\n]*\s[^\[\]\n]*\](?:/[0-3])?")
@@ -106,12 +108,14 @@ def _from_picture(text: str, _file: str) -> Shared:
 
 
 def _from_json(text: str, file: str) -> Opened:
-    """What JSON is: a case, a position, the state of a table, or else a record."""
+    """What JSON is: a case, a position, the state of a table, a saved game, or else a record."""
     try:
         raw = read_json(text)
     except ValueError as error:
         raise _unknown(text, say("not JSON: {error}", error=error)) from None
     assert isinstance(raw, dict)  # it begins like one
+    if SavedGame.is_meant(raw):
+        return SavedGame.from_dict(raw, file=file)
     if "mode" in raw or ("profile" in raw and "moves" not in raw):
         return raw
     if "profile" not in raw and _asks(raw):

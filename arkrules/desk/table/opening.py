@@ -16,6 +16,7 @@ from arkrules.desk.table.question import asks_of
 from arkrules.desk.table.seen import Seen
 from arkrules.desk.table.sketch import DRAWING, Sketch
 from arkrules.errors import CaseError, TableError
+from arkrules.interop.jcz import SavedGame, profile_for, walk
 from arkrules.messages import say
 from arkrules.nouns import COLORS
 from arkrules.play import Position, Record
@@ -138,6 +139,8 @@ def table_of_text(text: str, book: Rulebook) -> Tabletop:
             return table_of_case(case, book)
         case Record() as record:
             return table_of_record(record, book)
+        case SavedGame() as saved:
+            return table_of_record(_by_our_rules(saved, book), book)
         case Position() as position:
             return _of_position(position, book)
         case TileDraft() as draft:
@@ -145,6 +148,11 @@ def table_of_text(text: str, book: Rulebook) -> Tabletop:
             return attrs.evolve(fresh(book), sketch=sketch).choosing(page=DRAWING)
         case state:
             return Tabletop.from_dict(state)
+
+
+def _by_our_rules(saved: SavedGame, book: Rulebook) -> Record:
+    """A game that another program saved, as far as our rules allow its moves."""
+    return book.at_once(lambda: walk(saved, profile_for(saved, book.shelf)).record())
 
 
 def _of_position(position: Position, book: Rulebook) -> Tabletop:

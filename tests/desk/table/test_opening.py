@@ -10,6 +10,7 @@ from arkrules import Record, new_game
 from arkrules.desk.table import Tabletop
 from arkrules.errors import ArkrulesError, TableError
 from tests.desk.table.at_the_table import BOOK, at_once, opened, text_of
+from tests.saved_games import GAME as SAVED
 
 
 def test_a_case_of_the_casebook():
@@ -72,6 +73,23 @@ def test_a_record_is_laid_as_far_as_it_was_played():
         assert Record.read(view.table.game) == record
 
 
+def test_a_game_that_another_program_saved_is_laid_as_far_as_it_was_played():
+    view = opened(text=SAVED)
+    assert view.table.title == "Two turns"
+    game = Record.read(view.table.game)
+    assert game.moves[:3] == ("draw E", "lay E/2 0,-1", "follower C")
+    assert view.table.position["tiles"] == ["0,-1 E/2", "0,0 D", "1,0 V"]
+    assert view.table.position["scores"] == {"Ada": 4, "Ben": 2}
+
+
+def test_the_switches_of_a_saved_game_are_answers_at_the_table():
+    saved = json.loads(SAVED)
+    saved["setup"]["rules"] = {"tiny-city-scoring": "2"}
+    table = opened(text=json.dumps(saved)).table
+    assert table.answers["city.small"] == "half"
+    assert table.position["scores"] == {"Ada": 2, "Ben": 2}
+
+
 def test_a_position_with_faults_is_opened_to_be_mended():
     view = opened(text='players = ["red", "blue"]\ntiles = ["0,0 D", "4,4 D"]')
     assert view.done.said == "1 thing is wrong."
@@ -94,6 +112,8 @@ def test_its_own_state_again():
         ({"text": "x" * 1_000_001}, "too long"),
         ({"text": "arkrules record 1\n\n"}, "profile: is missing"),
         ({"text": "{"}, "not JSON"),
+        ({"text": '{"setup": {}}'}, "sets: is missing"),
+        ({"text": SAVED.replace("BA/Rr", "IC/Rr")}, "tile IC/Rr"),
         ({"text": "\ud800"}, "."),
         ({"case": "no-such-case"}, "there is no case no-such-case"),
         ({"case": 3}, "from.case: expected a text"),

@@ -1,0 +1,44 @@
+"""Saved games and engine tests of JCloisterZone, where they use the base game.
+
+`SavedGame.load` reads one, `walk` plays it by our rules, `checked` evaluates what a test expects,
+and `saved_game` writes a game of ours as one of theirs.
+"""
+
+from arkrules.interop.jcz.assertions import Assertion, checked
+from arkrules.interop.jcz.saved import (
+    Annotations,
+    EngineTest,
+    Message,
+    SavedGame,
+    SavedPlayer,
+    Setup,
+    StartTile,
+)
+from arkrules.interop.jcz.translating import Lacking, lacking, profile_for
+from arkrules.interop.jcz.under import ScoredTurn, Study, TurnUnder, scored_turns, study
+from arkrules.interop.jcz.walking import Refused, Walk, walk
+from arkrules.interop.jcz.writing import saved_game
+
+__all__ = [
+    "Annotations",
+    "Assertion",
+    "EngineTest",
+    "Lacking",
+    "Message",
+    "Refused",
+    "SavedGame",
+    "SavedPlayer",
+    "ScoredTurn",
+    "Setup",
+    "StartTile",
+    "Study",
+    "TurnUnder",
+    "Walk",
+    "checked",
+    "lacking",
+    "profile_for",
+    "saved_game",
+    "scored_turns",
+    "study",
+    "walk",
+]

@@ -1,0 +1,190 @@
+"""What a test of JCloisterZone's engine expects of a game, and whether it holds of ours."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable
+
+import attrs
+
+from arkrules.geometry import to_cell
+from arkrules.interop.jcz.conventions import conventions
+from arkrules.interop.jcz.locations import location_of, segment_at
+from arkrules.interop.jcz.translating import names_of
+from arkrules.interop.jcz.walking import Walk
+from arkrules.messages import later, listing, say
+from arkrules.play import GameState
+from arkrules.play.fitting import misfits
+
+__all__ = ["Assertion", "checked"]
+
+
+@attrs.frozen(kw_only=True)
+class Assertion:
+    """A sentence of a test."""
+
+    sentence: str
+    holds: bool | None
+    """Whether it is so; None if it speaks of what our engine does not have."""
+    found: str = ""
+    """What is so instead, or why nobody can tell."""
+
+
+def checked(game: Walk) -> tuple[Assertion, ...]:
+    """Every sentence of a game's test, held against the game as our engine played it."""
+    return tuple(_judged(game, sentence) for sentence in game.saved.test.assertions)
+
+
+_LONGEST = 2000
+
+
+def _judged(game: Walk, sentence: str) -> Assertion:
+    text = sentence[:_LONGEST].strip().removesuffix(".")
+    for form, judge in _FORMS:
+        if found := form.search(text):
+            wanted, is_so = judge(game, found)
+            if wanted is None:
+                return Assertion(sentence=sentence, holds=None, found=is_so)
+            return Assertion(
+                sentence=sentence, holds=wanted == is_so, found="" if wanted == is_so else is_so
+            )
+    return Assertion(sentence=sentence, holds=None, found=say(_UNKNOWN))
+
+
+_UNKNOWN = later("our engine has nothing that this sentence speaks of")
+
+_Judged = tuple[str | None, str]
+"""What is expected and what is so, both as text; nothing expected where nobody can tell."""
+
+
+def _player(game: Walk, name: str) -> str | None:
+    """The name here of a player who is called so there."""
+    called = zip(game.saved.players, names_of(game.saved.players), strict=True)
+    return next((ours for player, ours in called if player.name == name), None)
+
+
+def _points(game: Walk, found: re.Match[str]) -> _Judged:
+    player = _player(game, found["player"])
+    if player is None:
+        return found["points"], say("nobody is called {name}", name=found["player"])
+    return str(int(found["points"])), str(game.last.scores[player])
+
+
+def _scored(game: Walk, found: re.Match[str]) -> _Judged:
+    """One award must have exactly this player, feature and number; they are not added up."""
+    player = _player(game, found["player"])
+    scored = conventions().scored
+    points = [
+        award.points
+        for state in game.states
+        for award in state.awards
+        if award.player == player and scored.get(award.kind, award.kind) == found["feature"]
+    ]
+    wanted = str(int(found["points"]))
+    if wanted in map(str, points):
+        return wanted, wanted
+    return wanted, str(listing(map(str, points))) or say("nothing")
+
+
+def _phase(game: Walk, found: re.Match[str]) -> _Judged:
+    """Our steps, by their phases; a tile that is about to be drawn is drawn there already."""
+    known = conventions().phases
+    if found["phase"] not in known:
+        return None, say(_UNKNOWN)
+    step = game.last.step
+    return known[found["phase"]], "lay" if step == "draw" else step
+
+
+def _pass(game: Walk, found: re.Match[str]) -> _Judged:
+    may = not game.last.refusals("pass")
+    able, unable = say("can pass"), say("cannot pass")
+    return (unable if found["not"] else able), (able if may else unable)
+
+
+def _action(game: Walk, found: re.Match[str]) -> _Judged:
+    meeple = conventions().meeples.get(found["meeple"])
+    if meeple is None:
+        return None, say(_UNKNOWN)
+    there = _spots(game.last, meeple.piece)
+    available = say("available")
+    return available, available if there else say("not available")
+
+
+def _meeple_options(game: Walk, found: re.Match[str]) -> _Judged:
+    meeple = conventions().meeples.get(found["meeple"])
+    if meeple is None:
+        return None, say(_UNKNOWN)
+    wanted = {_pointed(game.last, option) for option in _OPTION.finditer(found["options"])}
+    return _sorted(wanted), _sorted(_spots(game.last, meeple.piece))
+
+
+def _spots(state: GameState, piece: str) -> set[str]:
+    """Where a kind of piece can be placed now, as that program writes it."""
+    laid = state.laid
+    tile = None if laid is None else state.tile(laid)
+    if laid is None or tile is None or state.step != "place":
+        return set()
+    called = {ours: theirs for theirs, ours in conventions().features.items()}
+    return {
+        f"{{{called[segment.kind]},{location_of(tile, segment.name)},[{laid}]}}"
+        for segment in tile.segments
+        if segment.kind in called and not state.refusals(f"{piece} {segment.name}")
+    }
+
+
+def _pointed(state: GameState, option: re.Match[str]) -> str:
+    """An option as we would write it, whatever the order of its sides."""
+    feature, location = option["feature"], option["location"]
+    tile = state.tile(f"{option['x']},{option['y']}")
+    kind = conventions().features.get(feature, "")
+    segment = segment_at(tile, kind, location) if tile else None
+    if tile and segment:
+        location = location_of(tile, segment)
+    return f"{{{feature},{location},[{option['x']},{option['y']}]}}"
+
+
+def _placements(game: Walk, found: re.Match[str]) -> _Judged:
+    """Every cell with every turn that fits, also of those that look the same."""
+    named = conventions().tile(found["tile"])
+    if named is None:
+        return None, say(_UNKNOWN)
+    state = game.last
+    name, base = named
+    kind = state.assembly.box.kind(name)
+    fitting: set[str] = set()
+    for spot in state.board.open:
+        for quarters in range(4):
+            if not any(misfits(state.content, kind, (base + quarters) % 4, spot)):
+                fitting.add(f"[{to_cell(spot)}] - {90 * quarters}")
+    wanted: set[str] = set()
+    for option in _CELL_OPTION.finditer(found["options"]):
+        cell = f"[{option['x']},{option['y']}]"
+        wanted |= {f"{cell} - {int(turn)}" for turn in _NUMBER.findall(option["turns"])}
+    return _sorted(wanted), _sorted(fitting)
+
+
+def _sorted(options: Iterable[str]) -> str:
+    return "; ".join(sorted(options)) or say("nothing")
+
+
+_NUMBER = re.compile(r"[0-9]{1,3}")
+_AT = r"\[\s*(?P<x>-?[0-9]{1,4})\s*,\s*(?P<y>-?[0-9]{1,4})\s*\]"
+_OPTION = re.compile(r"\{(?P<feature>\w+),(?P<location>[\w.]+)," + _AT + r"\}")
+_CELL_OPTION = re.compile(_AT + r"\s*-\s*\[(?P<turns>[0-9, ]*)\]")
+
+_FORMS: tuple[tuple[re.Pattern[str], Callable[[Walk, re.Match[str]], _Judged]], ...] = tuple(
+    (re.compile(form), judge)
+    for form, judge in (
+        (r"^(?P<player>.+?) has (?P<points>-?[0-9]{1,9}) points?$", _points),
+        (
+            r"^(?P<player>.+?) scored (?P<feature>[\w-]+)(?:\.\S*)?"
+            r" for (?P<points>-?[0-9]{1,9}) points?$",
+            _scored,
+        ),
+        (r"^Phase is (?P<phase>\w+)$", _phase),
+        (r"^Player can(?P<not>'t|not| not)? pass$", _pass),
+        (r"^Available action Meeple for (?P<meeple>\w+)$", _action),
+        (r"^Meeple (?P<meeple>\w+) options: *(?P<options>.*)$", _meeple_options),
+        (r"^TilePlacement (?P<tile>\S+) options: *(?P<options>.*)$", _placements),
+    )
+)

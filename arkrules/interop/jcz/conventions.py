@@ -1,0 +1,89 @@
+"""What JCloisterZone calls what we have, as data: tiles, features, switches.
+
+Which of its switches are clauses of ours is written in `conventions.toml` beside this module.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import attrs
+
+from arkrules.errors import RecordError
+from arkrules.structure import forbidding_converter, structured
+from arkrules.tiles import split_token
+from arkrules.toml import load_table
+
+__all__ = ["Conventions", "ElementMeans", "Meeple", "conventions"]
+
+FILE = Path(__file__).with_suffix(".toml")
+
+
+@attrs.frozen(kw_only=True)
+class Meeple:
+    """A kind of piece as its tests and its ids of single pieces call it."""
+
+    piece: str
+    id: str
+
+
+@attrs.frozen(kw_only=True)
+class ElementMeans:
+    """What it means for our clauses that something is in the game, or is not."""
+
+    counts: str = ""
+    """The clause that its number answers."""
+    absent: Mapping[str, Any] = attrs.field(factory=dict)
+    """What is answered where it is not in the game."""
+
+
+@attrs.frozen(kw_only=True)
+class WithoutEffect:
+    """Switches that do nothing in the games we read."""
+
+    rules: tuple[str, ...]
+
+
+@attrs.frozen(kw_only=True)
+class Conventions:
+    """The whole of it."""
+
+    format: int
+    profile: str
+    """The profile whose answers hold where no switch says otherwise."""
+    features: Mapping[str, str]
+    scored: Mapping[str, str]
+    phases: Mapping[str, str]
+    meeples: Mapping[str, Meeple]
+    sets: Mapping[str, str]
+    elements: Mapping[str, ElementMeans]
+    rules: Mapping[str, Mapping[str, Mapping[str, Any]]]
+    """By switch and by what it is set to: the answers that this stands for."""
+    without_effect: WithoutEffect
+    tiles: Mapping[str, str]
+
+    def tile(self, name: str, quarters: int = 0) -> tuple[str, int] | None:
+        """Our kind and turn of a tile as it lies, or nothing if we have no such tile."""
+        if name not in self.tiles:
+            return None
+        kind, turn = split_token(self.tiles[name])
+        return kind, (turn + quarters) % 4
+
+    def named(self, kind: str, turn: int = 0) -> tuple[str, int] | None:
+        """Its name and its quarter turns of a tile of ours, or nothing if it has no such tile."""
+        for name, token in self.tiles.items():
+            ours, base = split_token(token)
+            if ours == kind:
+                return name, (turn - base) % 4
+        return None
+
+
+@cache
+def conventions() -> Conventions:
+    """The conventions, read once: they are part of the program."""
+    converter = forbidding_converter()
+    converter.register_structure_hook_func(lambda kind: kind is Any, lambda raw, _: raw)
+    return structured(converter, load_table(FILE), Conventions, RecordError, file=str(FILE))

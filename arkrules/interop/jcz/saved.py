@@ -1,0 +1,260 @@
+"""A saved game of JCloisterZone, or a test of its engine, as values."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any, TypeVar
+
+import attrs
+
+from arkrules.bounds import MOVES, PLAYERS, RECORD_BYTES, TILES
+from arkrules.errors import RecordError
+from arkrules.json import read_json, write_json
+from arkrules.messages import say
+from arkrules.reading import given_text
+from arkrules.saving import save
+from arkrules.structure import plainly, require, structured, tolerant_converter
+
+__all__ = [
+    "Annotations",
+    "Deployed",
+    "EngineTest",
+    "Laid",
+    "Message",
+    "Pointer",
+    "SavedGame",
+    "SavedPlayer",
+    "Setup",
+    "StartTile",
+]
+
+T = TypeVar("T")
+
+
+@attrs.frozen(kw_only=True)
+class StartTile:
+    """A tile that lies on the table before the first turn."""
+
+    tile: str
+    x: int
+    y: int
+    rotation: int = 0
+    """In degrees, clockwise."""
+
+
+@attrs.frozen(kw_only=True)
+class Setup:
+    """What is played with, and by which switches."""
+
+    sets: Mapping[str, int]
+    """How many of each set of tiles."""
+    elements: Mapping[str, Any] = attrs.field(factory=dict)
+    """What else is in the game: a number of it, or whether it is."""
+    rules: Mapping[str, Any] = attrs.field(factory=dict)
+    """Switches that are not set as they usually are."""
+    start: tuple[StartTile, ...] = ()
+
+
+@attrs.frozen(kw_only=True)
+class SavedPlayer:
+    """A player."""
+
+    name: str = ""
+    slot: int | None = None
+    """The number of the color."""
+
+
+@attrs.frozen(kw_only=True)
+class Message:
+    """One thing that a player did; what it holds depends on its type."""
+
+    type: str
+    payload: Mapping[str, Any] = attrs.field(factory=dict)
+    player: int | None = None
+
+
+@attrs.frozen(kw_only=True)
+class Laid:
+    """What a message holds that lays a tile."""
+
+    tile: str = attrs.field(alias="tileId")
+    rotation: str
+    position: tuple[int, ...]
+
+
+@attrs.frozen(kw_only=True)
+class Pointer:
+    """A place on a tile."""
+
+    position: tuple[int, ...]
+    feature: str
+    location: str
+
+
+@attrs.frozen(kw_only=True)
+class Deployed:
+    """What a message holds that places a meeple."""
+
+    pointer: Pointer
+    meeple: str = attrs.field(alias="meepleId")
+
+
+@attrs.frozen(kw_only=True)
+class Annotations:
+    """What keeps a game from being left to chance."""
+
+    draw_order: tuple[str, ...] = attrs.field(default=(), alias="drawOrder")
+    end_turn: int | None = attrs.field(default=None, alias="endTurn")
+    """After how many tiles the game ends."""
+
+
+@attrs.frozen(kw_only=True)
+class EngineTest:
+    """What is expected of the game at its end."""
+
+    description: str = ""
+    assertions: tuple[str, ...] = ()
+
+
+@attrs.frozen(kw_only=True, repr=False)
+class SavedGame:
+    """A saved game, as far as we read it; the chat, the clocks and the like are passed over."""
+
+    setup: Setup
+    players: tuple[SavedPlayer, ...]
+    replay: tuple[Message, ...] = ()
+    name: str = ""
+    annotations: Annotations = attrs.field(factory=Annotations, alias="gameAnnotations")
+    test: EngineTest = attrs.field(factory=EngineTest)
+    file: str = attrs.field(default="", eq=False)
+    """Where it was read."""
+
+    def __repr__(self) -> str:
+        return f"<SavedGame {self.name!r}: {len(self.replay)} messages>"
+
+    @classmethod
+    def from_json(cls, text: str, *, file: str = "") -> SavedGame:
+        """Read one from JSON, or raise `RecordError` with every fault."""
+        require(text, str, "game", "a text in JSON; `SavedGame.load` reads a file")
+        try:
+            raw = read_json(text)
+        except ValueError as error:
+            raise RecordError(
+                say("not JSON: {error}", error=error),
+                file=file,
+                remedy=say("name a game that JCloisterZone saved, or a record"),
+            ) from None
+        return cls.from_dict(raw, file=file)
+
+    @classmethod
+    def from_dict(cls, raw: object, *, file: str = "") -> SavedGame:
+        """Structure what a JSON document holds, or raise `RecordError` with every fault."""
+        if isinstance(raw, dict) and "initialSeed" in raw:
+            raise RecordError(
+                say("was saved by a version of JCloisterZone before 5"),
+                file=file,
+                remedy=say("open it in a newer version of that program, and save it again"),
+            )
+        if isinstance(raw, dict):
+            raw = {key: value for key, value in raw.items() if value is not None and key != "file"}
+        saved = structured(_CONVERTER, raw, cls, RecordError, file=file)
+        if faults := list(_unsound(saved)):
+            raise RecordError(faults, file=file)
+        return attrs.evolve(saved, file=file)
+
+    @classmethod
+    def load(cls, path: Path | str) -> SavedGame:
+        """Read one from a file."""
+        return cls.from_json(given_text(path, RecordError, RECORD_BYTES), file=str(path))
+
+    @classmethod
+    def is_one(cls, text: str) -> bool:
+        """Whether a text is a saved game rather than a record of ours."""
+        if not text.lstrip("\ufeff \t\r\n").startswith("{"):
+            return False
+        try:
+            raw = read_json(text)
+        except ValueError:
+            return False
+        return cls.is_meant(raw)
+
+    @staticmethod
+    def is_meant(raw: object) -> bool:
+        """Whether what a JSON document holds is meant as a saved game, or as part of one."""
+        return isinstance(raw, dict) and bool({"setup", "replay", "initialSeed"} & raw.keys())
+
+    def to_json(self) -> str:
+        """The game as that program reads it."""
+        return write_json(_unstructured(self), indent=2) + "\n"
+
+    def save(self, path: Path | str) -> None:
+        """Write the game to a file, whole or not at all."""
+        save(Path(path), self.to_json())
+
+
+def read_payload(message: Message, kind: type[T], key: str, file: str) -> T:
+    """What a message holds, or `RecordError` with every fault and its place."""
+    try:
+        found: T = plainly(_CONVERTER, message.payload, kind)
+    except ValueError as error:
+        raise RecordError(str(error), file=file, key=f"{key}.payload") from None
+    return found
+
+
+def _unsound(saved: SavedGame) -> list[str]:
+    """What no game can hold, though it has the right form."""
+    faults = []
+    for key, found, most in (
+        ("players", saved.players, PLAYERS),
+        ("replay", saved.replay, 3 * MOVES),
+        ("setup.start", saved.setup.start, TILES),
+        ("gameAnnotations.drawOrder", saved.annotations.draw_order, TILES),
+    ):
+        if len(found) > most:
+            faults.append(say("{key}: more than {most}", key=key, most=most))
+    if not saved.players:
+        faults.append(say("players: there are none"))
+    for at, start in enumerate(saved.setup.start):
+        if start.rotation not in (0, 90, 180, 270):
+            faults.append(
+                say(
+                    "setup.start[{at}].rotation: expected 0, 90, 180 or 270, found {found}",
+                    at=at,
+                    found=start.rotation,
+                )
+            )
+    for name, number in saved.setup.sets.items():
+        if not 0 <= number <= _SETS:
+            faults.append(say("setup.sets.{name}: expected 0 to {most}", name=name, most=_SETS))
+    return faults
+
+
+_SETS = 9
+"""How many boxes of one set are put together."""
+
+
+def _optional(raw: object, _kind: object) -> int | None:
+    if raw is not None and type(raw) is not int:
+        raise TypeError(say("expected a whole number, found {found}", found=repr(raw)))
+    return raw
+
+
+_CONVERTER = tolerant_converter()
+_CONVERTER.register_structure_hook_func(lambda kind: kind is Any, lambda raw, _: raw)
+_CONVERTER.register_structure_hook_func(lambda kind: kind == int | None, _optional)
+
+
+def _unstructured(value: object) -> Any:  # what JSON can hold
+    """A value as that program writes it; what is not known is left out."""
+    if attrs.has(type(value)):
+        return {
+            field.alias: _unstructured(inner)
+            for field in attrs.fields(type(value))  # type: ignore[arg-type]
+            if field.name != "file" and (inner := getattr(value, field.name)) is not None
+        }
+    if isinstance(value, Mapping):
+        return {key: _unstructured(inner) for key, inner in value.items()}
+    if isinstance(value, (tuple, list)):
+        return [_unstructured(inner) for inner in value]
+    return value

@@ -1,0 +1,138 @@
+"""What a saved game would have scored under other rules, turn by turn, and what parted them."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+
+import attrs
+
+from arkrules.interop.jcz.saved import SavedGame
+from arkrules.interop.jcz.walking import Walk, walk
+from arkrules.play import Award, Draw, GameState, Lay
+from arkrules.play.moves import End
+from arkrules.rules import Profile
+from arkrules.rulings.counterfactual import differing
+from arkrules.rulings.replays import Divergence, compare_games
+
+__all__ = ["ScoredTurn", "Study", "TurnUnder", "scored_turns", "study"]
+
+
+@attrs.frozen(kw_only=True, eq=False)
+class TurnUnder:
+    """A turn under some rules, or the final scoring."""
+
+    player: str
+    moves: tuple[str, ...]
+    """What was done; the tile is named where it is laid, and not where it is drawn."""
+    final: bool
+    awards: tuple[Award, ...]
+
+    @property
+    def points(self) -> Mapping[str, int]:
+        """The points that the turn brought, by player; who gained nothing is left out."""
+        found = Counter[str]()
+        for award in self.awards:
+            found[award.player] += award.points
+        return {name: points for name, points in found.items() if points}
+
+
+@attrs.frozen(kw_only=True, eq=False)
+class ScoredTurn:
+    """The same turn under one profile after another."""
+
+    number: int
+    """Which turn, from 1; the final scoring has the number after the last."""
+    under: tuple[TurnUnder | None, ...]
+    """What it was under each; nothing where the game had ended before."""
+    clauses: tuple[str, ...]
+    """What these profiles answer differently and what it was scored by, where points differ."""
+
+    @property
+    def played(self) -> TurnUnder:
+        """The turn under whichever rules the game came so far."""
+        return next(turn for turn in self.under if turn is not None)
+
+    @property
+    def scores(self) -> bool:
+        """Whether it brings anybody points under any of them."""
+        return any(turn is not None and turn.points for turn in self.under)
+
+
+@attrs.frozen(kw_only=True, eq=False)
+class Study:
+    """A saved game under the rules it was played by, and under others."""
+
+    walks: tuple[Walk, ...]
+    """How it goes under each, first as it was played."""
+    divergences: tuple[tuple[Profile, Divergence], ...]
+    """Where it parts under another profile from the game as it was played."""
+
+    @property
+    def played(self) -> Walk:
+        """The game by its own rules."""
+        return self.walks[0]
+
+    @property
+    def turns(self) -> tuple[ScoredTurn, ...]:
+        """Every turn, under each of them."""
+        return scored_turns(self.walks)
+
+
+def study(saved: SavedGame, own: Profile, others: Sequence[Profile] = ()) -> Study:
+    """Play a saved game by its own rules and by others."""
+    walks = tuple(walk(saved, profile) for profile in (own, *others))
+    record = walks[0].record()
+    found = [
+        (other, parting) for other in others for parting in compare_games(record, [own, other])[1]
+    ]
+    return Study(walks=walks, divergences=tuple(found))
+
+
+def scored_turns(walks: Sequence[Walk]) -> tuple[ScoredTurn, ...]:
+    """The turns of a game under each of some profiles, side by side."""
+    courses = [list(_turns(walk.states)) for walk in walks]
+    rows: list[ScoredTurn] = []
+    for at in range(max(map(len, courses))):
+        under = tuple(course[at] if at < len(course) else None for course in courses)
+        rows.append(ScoredTurn(number=at + 1, under=under, clauses=_parting(walks, under)))
+    return tuple(rows)
+
+
+def _turns(states: Sequence[GameState]) -> Iterator[TurnUnder]:
+    """The turns of a game: each begins where a tile is laid, and the last is the final scoring."""
+    moves: list[str] = []
+    awards: list[Award] = []
+    mover = ""
+    for state in states[1:]:
+        assert state.last is not None  # a move was made
+        player, move = state.last
+        if isinstance(move, (Draw, End)) and moves:
+            yield TurnUnder(player=mover, moves=tuple(moves), final=False, awards=tuple(awards))
+            moves, awards = [], []
+        if isinstance(move, Draw):
+            continue
+        mover = player
+        moves.append(str(attrs.evolve(move, short=False)) if isinstance(move, Lay) else str(move))
+        awards += state.awards
+        if isinstance(move, End):
+            yield TurnUnder(player=player, moves=(), final=True, awards=tuple(awards))
+            moves, awards = [], []
+    if moves:
+        yield TurnUnder(player=mover, moves=tuple(moves), final=False, awards=tuple(awards))
+
+
+def _parting(walks: Sequence[Walk], under: Sequence[TurnUnder | None]) -> tuple[str, ...]:
+    """The clauses of the awards of a turn that profiles answer differently, if points differ."""
+    first = under[0]
+    if first is None:
+        return ()
+    found: dict[str, None] = {}
+    for walked, turn in zip(walks[1:], under[1:], strict=True):
+        if turn is None or turn.points == first.points:
+            continue
+        asked = {
+            clause for one in (first, turn) for award in one.awards for clause in award.clauses
+        }
+        found |= dict.fromkeys(differing(walks[0].profile, walked.profile, asked))
+    return tuple(found)

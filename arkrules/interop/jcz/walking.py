@@ -1,0 +1,213 @@
+"""A saved game played again by our engine, message by message.
+
+What that program does by itself, and what it says where we say nothing, is seen to here:
+it sets aside a tile that fits nowhere without a word, ends a turn by a message of its own,
+and asks nothing of a player who can place nothing.
+"""
+
+from __future__ import annotations
+
+import attrs
+
+from arkrules.errors import IllegalMove, RecordError
+from arkrules.geometry import LIMIT, Cell
+from arkrules.interop.jcz.conventions import conventions
+from arkrules.interop.jcz.locations import segment_at
+from arkrules.interop.jcz.saved import Deployed, Laid, SavedGame, read_payload
+from arkrules.interop.jcz.translating import start_of, token_of
+from arkrules.messages import say
+from arkrules.play import GameState, Record, Refusal
+from arkrules.rules import Profile
+
+__all__ = ["Refused", "Walk", "walk"]
+
+
+@attrs.frozen(kw_only=True)
+class Refused:
+    """A move that was made there and that our rules refuse."""
+
+    message: int
+    """Which message of the replay, from 0."""
+    turn: int
+    """In which turn, from 1."""
+    player: str
+    move: str
+    refusals: tuple[Refusal, ...]
+
+    @property
+    def clauses(self) -> tuple[str, ...]:
+        """The clauses that refuse it, each once."""
+        return tuple(dict.fromkeys(refusal.clause for refusal in self.refusals))
+
+
+@attrs.frozen(kw_only=True, eq=False)
+class Walk:
+    """How a saved game goes under rules of ours."""
+
+    saved: SavedGame
+    profile: Profile
+    states: tuple[GameState, ...]
+    """Every state, the first one included."""
+    moves: tuple[str, ...]
+    """The moves that led from each to the next."""
+    refused: tuple[Refused, ...]
+    """What our rules refuse: a meeple is left out then, a tile ends the game there."""
+    whole: bool
+    """Whether it was played to the last message."""
+
+    @property
+    def last(self) -> GameState:
+        """The last state reached."""
+        return self.states[-1]
+
+    def record(self) -> Record:
+        """The game as a record of ours."""
+        return Record.of(self.states[0], self.moves, title=self.saved.name)
+
+
+def walk(saved: SavedGame, profile: Profile) -> Walk:
+    """Play a saved game under a profile, as far as its tiles can be laid."""
+    walker = _Walker(saved, start_of(saved, profile))
+    whole = walker.play()
+    return Walk(
+        saved=saved,
+        profile=profile,
+        states=tuple(walker.states),
+        moves=tuple(walker.moves),
+        refused=tuple(walker.refused),
+        whole=whole,
+    )
+
+
+class _Walker:
+    """Goes through the messages of a game, and makes moves of them."""
+
+    def __init__(self, saved: SavedGame, start: GameState) -> None:
+        self.saved = saved
+        self.states = [start]
+        self.moves: list[str] = []
+        self.refused: list[Refused] = []
+        self.order = [token_of(name, 0)[0] for name in saved.annotations.draw_order]
+        self.drawn = 0
+        self.turns = 0
+        self.at = 0
+        self.laid: Cell | None = None
+
+    @property
+    def state(self) -> GameState:
+        return self.states[-1]
+
+    def play(self) -> bool:
+        """Whether the game could be played to its last message."""
+        for at, message in enumerate(self.saved.replay):
+            self.at, key = at, f"replay[{at}]"
+            if message.type == "PLACE_TILE":
+                if not self._lay(read_payload(message, Laid, key, self.saved.file), key):
+                    return False
+            elif message.type == "DEPLOY_MEEPLE":
+                self._deploy(read_payload(message, Deployed, key, self.saved.file), key)
+            else:
+                self._pass()
+        self._finish()
+        return True
+
+    def _make(self, move: str) -> bool:
+        """Make a move if our rules allow it, or write down what refuses it."""
+        try:
+            made = self.state.play(move)
+        except IllegalMove as error:
+            self.refused.append(
+                Refused(
+                    message=self.at,
+                    turn=self.turns,
+                    player=self.state.to_move,
+                    move=move,
+                    refusals=error.refusals,
+                )
+            )
+            return False
+        self.states.append(made)
+        self.moves.append(move)
+        return True
+
+    def _lay(self, laid: Laid, key: str) -> bool:
+        """Draw a tile and lay it; what fits nowhere before it is set aside."""
+        kind, turn = token_of(laid.tile, self._quarters(laid.rotation, key))
+        cell = self._cell(laid.position, key)
+        self._pass()
+        self.turns += 1
+        self._set_aside(kind)
+        self.drawn += 1
+        self.laid = cell
+        return self._make(f"draw {kind}") and self._make(f"lay {kind}/{turn} {cell}")
+
+    def _set_aside(self, awaited: str | None) -> None:
+        """Draw and set aside the tiles of a known order that fit nowhere, up to one awaited."""
+        while self.drawn < len(self.order) and self.order[self.drawn] != awaited:
+            kind = self.order[self.drawn]
+            if self.state.step != "draw" or kind not in (self.state.bag or {}):
+                return
+            held = self.state.play(f"draw {kind}")
+            if held.refusals("discard"):
+                return  # it was drawn out of order; that is not for us to judge
+            self.states += [held, held.play("discard")]
+            self.moves += [f"draw {kind}", "discard"]
+            self.drawn += 1
+
+    def _deploy(self, deployed: Deployed, key: str) -> None:
+        """Place a meeple on the tile just laid."""
+        known = conventions()
+        pointer = deployed.pointer
+        cell = self._cell(pointer.position, key)
+        parts = deployed.meeple.split(".")
+        piece = next(
+            (one.piece for one in known.meeples.values() if one.id in parts[1:2]), None
+        )  # a meeple is called 0.small.1
+        if piece is None:
+            raise self._fault(say("{meeple} is no meeple of ours", meeple=deployed.meeple), key)
+        tile = self.state.tile(cell)
+        segment = tile and segment_at(tile, known.features[pointer.feature], pointer.location)
+        if segment is None or cell != self.laid:
+            raise self._fault(
+                say(
+                    "the tile just laid has no {feature} {location} at {cell}",
+                    feature=pointer.feature,
+                    location=pointer.location,
+                    cell=cell,
+                ),
+                key,
+            )
+        self._make(f"{piece} {segment}")
+
+    def _pass(self) -> None:
+        """Nothing is placed, or nothing more."""
+        if self.state.step == "place":
+            self._make("pass")
+
+    def _finish(self) -> None:
+        """The end of the game, if its last turn is over and no tile is left that fits."""
+        if self.saved.replay and self.saved.replay[-1].type != "COMMIT":
+            return  # a turn is going on
+        self._set_aside(None)
+        if self.state.step == "draw" and not self.state.refusals("end"):
+            self._make("end")
+
+    def _cell(self, position: tuple[int, ...], key: str) -> Cell:
+        if len(position) != 2 or max(map(abs, position)) >= LIMIT:
+            raise self._fault(
+                say("{position} is no place on the table", position=list(position[:3])), key
+            )
+        return Cell(*position)
+
+    def _quarters(self, rotation: str, key: str) -> int:
+        if rotation not in _ROTATIONS:
+            raise self._fault(
+                say("expected R0, R90, R180 or R270, found {found}", found=repr(rotation[:20])), key
+            )
+        return _ROTATIONS.index(rotation)
+
+    def _fault(self, words: str, key: str) -> RecordError:
+        return RecordError(words, file=self.saved.file, key=key)
+
+
+_ROTATIONS = ("R0", "R90", "R180", "R270")

@@ -1,0 +1,219 @@
+"""Writing a game of ours as one that JCloisterZone opens."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from arkrules.errors import RecordError
+from arkrules.interop.jcz.conventions import Conventions, conventions
+from arkrules.interop.jcz.locations import location_of
+from arkrules.interop.jcz.saved import (
+    Annotations,
+    EngineTest,
+    Message,
+    SavedGame,
+    SavedPlayer,
+    Setup,
+    StartTile,
+)
+from arkrules.messages import listing, say
+from arkrules.play import Draw, GameState, Lay, Pass, Place, Record
+from arkrules.play.events import Returned
+from arkrules.rules import Profile, library
+
+__all__ = ["saved_game"]
+
+
+def saved_game(record: Record, profile: Profile | None = None) -> SavedGame:
+    """A game of ours as one of theirs, with its points and awards as what a test expects.
+
+    `RecordError` says what that program cannot play: tiles, pieces, or answers to clauses.
+    """
+    states = list(record.states(profile))
+    start = states[0]
+    _require_beginning(start, record.file)
+    setup = _setup(start, record.file)
+    writer = _Writer(states, record.file)
+    messages = tuple(writer.messages())
+    over = states[-1].over
+    return SavedGame(
+        setup=setup,
+        players=tuple(SavedPlayer(name=name, slot=at) for at, name in enumerate(writer.players)),
+        replay=messages,
+        name=record.title,
+        gameAnnotations=Annotations(
+            drawOrder=tuple(writer.drawn), endTurn=len(writer.drawn) if over else None
+        ),
+        test=EngineTest(description=record.title, assertions=tuple(_expected(states))),
+    )
+
+
+def _require_beginning(start: GameState, file: str) -> None:
+    """Refuse a game that was not recorded from its first turn on."""
+    if start.pieces or any(start.scores.values()) or any(start.hands.values()):
+        raise RecordError(
+            say("it does not begin with an empty board; a saved game does"),
+            file=file,
+            key="position",
+        )
+
+
+def _setup(start: GameState, file: str) -> Setup:
+    """What is played with, and the switches that stand for the profile's answers."""
+    known = conventions()
+    profile = start.profile
+    elements: dict[str, Any] = {}
+    answers: dict[str, Any] = {}
+    for name, means in known.elements.items():
+        if means.counts:
+            elements[name] = answers[means.counts] = profile.value(means.counts)
+        elif _answers(profile, means.absent):
+            answers |= means.absent
+        else:
+            elements[name] = True
+    rules: dict[str, Any] = {}
+    base = library().profile(known.profile)
+    for name, settings in known.rules.items():
+        for word, stands_for in settings.items():
+            if _answers(profile, stands_for) and not _answers(base, stands_for):
+                rules[name] = word
+                answers |= stands_for
+    for clause, answer in answers.items():
+        base = base.with_answer(clause, answer)
+    _require_same(profile, base, file)
+    return Setup(
+        sets=dict.fromkeys(known.sets, 1),
+        elements=elements,
+        rules=rules,
+        start=tuple(_start_tiles(start, known, file)),
+    )
+
+
+def _answers(profile: Profile, answers: Mapping[str, Any]) -> bool:
+    """Whether a profile gives all of some answers, and there are any."""
+    return bool(answers) and all(
+        profile.value(id) == profile.with_answer(id, answer).value(id)
+        for id, answer in answers.items()
+    )
+
+
+def _require_same(profile: Profile, base: Profile, file: str) -> None:
+    """Refuse a profile that says anything that no switch stands for."""
+    strange = [
+        clause.id
+        for clause in profile
+        if clause.executed
+        and (clause.id not in base.catalogue or profile.value(clause.id) != base.value(clause.id))
+    ]
+    if strange:
+        raise RecordError(
+            say(
+                "JCloisterZone has no switch for what {profile} answers to {clauses}",
+                profile=profile.id,
+                clauses=listing(strange),
+            ),
+            file=file,
+            key="profile",
+        )
+
+
+def _start_tiles(start: GameState, known: Conventions, file: str) -> Iterator[StartTile]:
+    for cell, tile in start.tiles.items():
+        name, quarters = _named(known, tile.kind.token, tile.turn, file)
+        yield StartTile(tile=name, x=cell.x, y=cell.y, rotation=90 * quarters)
+
+
+def _named(known: Conventions, kind: str, turn: int, file: str) -> tuple[str, int]:
+    """What a tile is called there, or a fault if there is none like it."""
+    named = known.named(kind, turn)
+    if named is None:
+        raise RecordError(say("JCloisterZone has no tile {tile}", tile=kind), file=file)
+    return named
+
+
+class _Writer:
+    """Goes through the states of a game, and makes messages of its moves."""
+
+    def __init__(self, states: list[GameState], file: str) -> None:
+        self.states = states
+        self.file = file
+        self.known = conventions()
+        first, names = states[0].to_move, states[0].players
+        at = names.index(first)
+        self.players = (*names[at:], *names[:at])
+        """As there the first of them begins, the first in turn order."""
+        self.drawn: list[str] = []
+        self.standing: dict[tuple[str, str], str] = {}
+        """What each piece on the board is called, by cell and segment."""
+
+    def messages(self) -> Iterator[Message]:
+        """The messages of the whole game."""
+        open_turn: int | None = None
+        for before, after in zip(self.states, self.states[1:], strict=False):
+            assert after.last is not None  # a move was made
+            name, move = after.last
+            player = self.players.index(name)
+            if isinstance(move, Draw):
+                if open_turn is not None:
+                    yield _commit(open_turn)
+                    open_turn = None
+                self.drawn.append(_named(self.known, move.tile, 0, self.file)[0])
+            elif isinstance(move, Lay):
+                open_turn = player
+                yield self._laid(before, move, player)
+            elif isinstance(move, Place):
+                yield self._deployed(before, move, name, player)
+            elif isinstance(move, Pass) and len(before.moves()) > 1:
+                yield Message(type="PASS", player=player)
+            for event in after.events:
+                if isinstance(event, Returned):
+                    self.standing.pop((str(event.cell), event.segment), None)
+        if open_turn is not None and self.states[-1].step in ("draw", "over"):
+            yield _commit(open_turn)
+
+    def _laid(self, before: GameState, move: Lay, player: int) -> Message:
+        kind = move.tile or before.hands[before.to_move][0]
+        name, quarters = _named(self.known, kind, move.turn, self.file)
+        payload = {
+            "tileId": name, "rotation": f"R{90 * quarters}", "position": list(move.cell),
+        }  # fmt: skip
+        return Message(type="PLACE_TILE", payload=payload, player=player)
+
+    def _deployed(self, before: GameState, move: Place, name: str, player: int) -> Message:
+        cell = before.laid
+        tile = None if cell is None else before.tile(cell)
+        assert cell is not None  # a piece is placed on the tile just laid
+        assert tile is not None
+        called = {one.piece: one.id for one in self.known.meeples.values()}
+        kind = tile.segments[tile.kind.index[move.segment]].kind
+        features = {ours: theirs for theirs, ours in self.known.features.items()}
+        if move.piece not in called or kind not in features:
+            raise RecordError(say("JCloisterZone has no move {move}", move=move), file=self.file)
+        prefix = f"{player}.{called[move.piece]}."
+        taken = set(self.standing.values())
+        number = next(n for n in range(1, len(taken) + 2) if f"{prefix}{n}" not in taken)
+        meeple = self.standing[str(cell), move.segment] = f"{prefix}{number}"
+        pointer = {
+            "position": list(cell),
+            "feature": features[kind],
+            "location": location_of(tile, move.segment),
+        }
+        payload = {"pointer": pointer, "meepleId": meeple}
+        return Message(type="DEPLOY_MEEPLE", payload=payload, player=player)
+
+
+def _commit(player: int) -> Message:
+    """The end of a turn; the number is what chance would be drawn from."""
+    return Message(type="COMMIT", payload={"random": 0.5}, player=player)
+
+
+def _expected(states: list[GameState]) -> Iterator[str]:
+    """What a test of that engine would expect: the points, and every award."""
+    scored = conventions().scored
+    for name, points in states[-1].scores.items():
+        yield f"{name} has {points} points"
+    for state in states:
+        for award in state.awards:
+            feature = scored.get(award.kind, award.kind)
+            yield f"{award.player} scored {feature} for {award.points} points"

@@ -1,0 +1,402 @@
+"""Saved games of JCloisterZone: read, played by our rules, held against their tests, written."""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import random
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from arkrules import Record, load_profile, new_game
+from arkrules.errors import ArkrulesError, RecordError
+from arkrules.interop.jcz import (
+    SavedGame,
+    Walk,
+    checked,
+    lacking,
+    profile_for,
+    saved_game,
+    study,
+    walk,
+)
+from arkrules.interop.jcz.conventions import conventions
+from arkrules.interop.jcz.locations import location_of, segment_at
+from arkrules.play import Game, assembly_of
+from tests.saved_games import GAME, commit, deploy, lay, passing, saved
+
+
+def read(game: dict[str, Any]) -> SavedGame:
+    return SavedGame.from_json(json.dumps(game), file="game.jcz")
+
+
+def played(game: dict[str, Any]) -> Walk:
+    one = read(game)
+    return walk(one, profile_for(one))
+
+
+def expecting(*assertions: str, **game: Any) -> list[bool | None]:
+    """What becomes of some sentences."""
+    replay = game.pop("replay", ())
+    whole = saved(*replay, test={"assertions": list(assertions)}, **game)
+    return [one.holds for one in checked(played(whole))]
+
+
+# -- tiles and places -----------------------------------------------------------------------------
+
+
+def test_every_tile_of_the_base_game_has_one_name():
+    box = assembly_of(load_profile("carcassonne")).box
+    kinds = [token.partition("/")[0] for token in conventions().tiles.values()]
+    assert sorted(kinds) == sorted(box)
+
+
+def test_every_place_of_every_tile_is_read_as_it_is_written():
+    box = assembly_of(load_profile("carcassonne")).box
+    for token in box:
+        for tile in box.kind(token).tiles:
+            for segment in tile.segments:
+                there = location_of(tile, segment.name)
+                assert segment_at(tile, segment.kind, there) == segment.name
+
+
+@pytest.mark.parametrize(
+    ("token", "segment", "location"),
+    [
+        ("D", "1", "WE"),  # the road of the start tile
+        ("D/1", "1", "NS"),
+        ("D", "a", "EL.WR"),  # the sliver between road and city, seen from the middle outwards
+        ("D", "b", "ER.SL.SR.WL"),
+        ("V", "1", "SW"),
+        ("V/2", "1", "NE"),
+        ("V", "b", "SR.WL"),
+        ("R", "C", "_S"),
+        ("C", "C", "NWSE"),
+        ("N", "C", "NW"),
+        ("A", "monastery", "I"),
+        ("A", "1", "S"),
+    ],
+)
+def test_a_place_is_named_by_the_sides_it_reaches_as_the_tile_lies(token, segment, location):
+    tile = assembly_of(load_profile("carcassonne")).box.tile(token)
+    assert location_of(tile, segment) == location
+
+
+def test_the_order_of_sides_does_not_matter():
+    tile = assembly_of(load_profile("carcassonne")).box.tile("V")
+    assert segment_at(tile, "road", "WS") == "1"
+    assert segment_at(tile, "road", "NS") is None
+
+
+# -- playing --------------------------------------------------------------------------------------
+
+
+def test_a_game_is_played_to_its_end():
+    game = played(json.loads(GAME))
+    assert game.whole
+    assert not game.refused
+    assert game.last.over
+    assert dict(game.last.scores) == {"Ada": 4, "Ben": 2}
+    assert game.moves == (
+        "draw E", "lay E/2 0,-1", "follower C",
+        "draw V", "lay V/0 1,0", "follower 1", "end",
+    )  # fmt: skip
+
+
+def test_the_switch_of_the_smallest_city_is_a_clause():
+    game = json.loads(GAME)
+    game["setup"]["rules"] = {"tiny-city-scoring": "2"}
+    assert dict(played(game).last.scores) == {"Ada": 2, "Ben": 2}
+
+
+def test_without_farmers_nobody_stands_in_a_field():
+    game = saved(lay("BA/C", 2, 0, -1), deploy("Field", "NL.NR.EL.ER.WL.WR", 0, -1), commit())
+    assert not played(game).refused
+    del game["setup"]["elements"]["farmers"]
+    (refused,) = played(game).refused
+    assert refused.clauses == ("follower.where",)
+    assert (refused.turn, refused.player, refused.message) == (1, "Ada", 1)
+
+
+def test_the_number_of_meeples_is_a_clause():
+    game = saved(lay("BA/C", 2, 0, -1), deploy("City", "S", 0, -1), commit())
+    game["setup"]["elements"]["small-follower"] = 0
+    (refused,) = played(game).refused
+    assert "follower.out_of_supply" in refused.clauses
+
+
+def test_a_refused_meeple_is_left_out_and_the_game_goes_on():
+    game = saved(
+        lay("BA/RFr", 0, 1, 0), deploy("Road", "WE", 1, 0), commit(),
+        lay("BA/RFr", 0, 2, 0), deploy("Road", "WE", 2, 0, "1.small.1"), commit(),
+        lay("BA/RFr", 0, 3, 0), passing(), commit(),
+    )  # fmt: skip
+    found = played(game)
+    (refused,) = found.refused
+    assert refused.clauses == ("follower.occupied",)
+    assert found.whole
+    assert len(found.last.tiles) == 4
+
+
+def test_a_refused_tile_ends_the_game_there():
+    found = played(saved(lay("BA/C", 0, 0, -1), passing(), commit(), lay("BA/C", 2, 0, -1)))
+    (refused,) = found.refused
+    assert refused.clauses == ("tile.match",)
+    assert not found.whole
+    assert len(found.last.tiles) == 1
+
+
+def test_a_tile_that_fits_nowhere_is_set_aside_without_a_message():
+    # A monastery amid fields does not fit beside a tile that is all city.
+    game = saved(
+        lay("BA/C", 2, 0, -1), passing(), commit(),
+        gameAnnotations={"drawOrder": ["BA/L", "BA/C"], "endTurn": 2},
+    )  # fmt: skip
+    game["setup"]["start"] = [{"tile": "BA/Cccc+", "x": 0, "y": 0, "rotation": 90}]
+    found = played(game)
+    assert found.moves[:3] == ("draw B", "discard", "draw E")
+    assert found.last.over
+
+
+def test_names_become_words_and_stay_apart():
+    game = json.loads(GAME)
+    game["players"] = [{"name": "Ada Byron"}, {"name": "Ada-Byron"}]
+    game["test"]["assertions"] = ["Ada Byron has 4 points", "Ada-Byron has 2 points"]
+    found = played(game)
+    assert found.last.players == ("Ada-Byron", "Ada-Byron-2")
+    assert [one.holds for one in checked(found)] == [True, True]
+
+
+# -- what tests expect ----------------------------------------------------------------------------
+
+
+def test_what_a_test_expects_is_held_against_the_game():
+    assert [one.holds for one in checked(played(json.loads(GAME)))] == [True] * 5
+
+
+def test_points_and_awards_that_are_not_so_are_told():
+    game = json.loads(GAME)
+    game["test"]["assertions"] = [
+        "Ada has 5 points",
+        "Ada scored city for 2 points",
+        "Cleo has 4 points",
+        "Ben scored field for 2 points",
+    ]
+    found = checked(played(game))
+    assert [one.holds for one in found] == [False] * 4
+    assert [one.found for one in found] == ["4", "4", "nobody is called Cleo", "nothing"]
+
+
+def test_awards_are_not_added_up():
+    game = json.loads(GAME)
+    game["test"]["assertions"] = ["Ada scored city for 8 points"]
+    assert [one.holds for one in checked(played(game))] == [False]
+
+
+def test_what_can_be_done_in_an_open_turn():
+    assert expecting(
+        "Phase is ActionPhase",
+        "Player can pass",
+        "Available action Meeple for SmallFollower",
+        "Meeple SmallFollower options: {Field,NL.NR.EL.ER.WL.WR,[0,-1]}; {City,S,[0,-1]}",
+        "Meeple SmallFollower options: {City,S,[0,-1]}",
+        "Player can't pass",
+        "Phase is TilePhase",
+        replay=[lay("BA/C", 2, 0, -1)],
+    ) == [True, True, True, True, False, False, False]
+
+
+def test_where_a_tile_can_be_laid_lists_turns_that_look_the_same_too():
+    assert expecting(
+        "TilePlacement BA/L options: [0,1] - [0,90,180,270]",
+        "TilePlacement BA/L options: [0,1] - [0]",
+        "Phase is TilePhase",
+        "Player can't pass",
+    ) == [True, False, True, True]
+
+
+def test_what_we_have_nothing_of_is_not_judged():
+    assert expecting("Undo is allowed", "Betty has TUNNEL_C token with count 2", "") == [None] * 3
+
+
+# -- under other rules ----------------------------------------------------------------------------
+
+
+def test_a_game_under_other_rules_parts_where_a_clause_parts_it():
+    one = read(json.loads(GAME))
+    found = study(one, profile_for(one), [load_profile("carcassonne-2000")])
+    first, second, final = found.turns
+    assert [dict(turn.points) for turn in first.under if turn] == [{"Ada": 4}, {"Ada": 2}]
+    assert first.clauses == ("city.small",)
+    assert not second.scores
+    assert final.played.final
+    assert [dict(turn.points) for turn in final.under if turn] == [{"Ben": 2}, {"Ben": 2}]
+    assert final.clauses == ()
+    ((profile, parting),) = found.divergences
+    assert profile.id == "carcassonne-2000"
+    assert (parting.move, parting.text, parting.clauses) == (3, "follower C", (("city.small",),))
+
+
+def test_the_rules_it_was_played_by_are_compared_too_where_a_switch_is_set():
+    game = json.loads(GAME)
+    game["setup"]["rules"] = {"tiny-city-scoring": "2"}
+    one = read(game)
+    found = study(one, profile_for(one), [load_profile("carcassonne")])
+    assert [dict(turn.points) for turn in found.turns[0].under if turn] == [{"Ada": 2}, {"Ada": 4}]
+
+
+# -- writing --------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("small", ["as-any", "half"])
+@pytest.mark.parametrize("seed", range(3))
+def test_a_game_of_ours_is_written_and_read_back(small, seed):
+    profile = load_profile("carcassonne").with_answer("city.small", small)
+    game = Game(new_game(profile, ["ada", "ben", "cleo"][: 2 + seed % 2]))
+    game.playout(random.Random(seed))
+    text = saved_game(game.record(title="ours"), profile).to_json()
+    again = SavedGame.from_json(text)
+    assert profile_for(again).value("city.small") == small
+    found = walk(again, profile_for(again))
+    assert not found.refused
+    assert dict(found.last.scores) == dict(game.state.scores)
+    assert found.last.position() == game.state.position()
+    assert all(one.holds for one in checked(found))
+
+
+def test_a_game_is_written_with_the_names_of_that_program():
+    record = played(json.loads(GAME)).record()
+    raw = json.loads(saved_game(record).to_json())
+    assert raw["replay"][1]["payload"] == {
+        "pointer": {"position": [0, -1], "feature": "City", "location": "S"},
+        "meepleId": "0.small.1",
+    }
+    assert raw["gameAnnotations"] == {"drawOrder": ["BA/C", "BA/Rr"], "endTurn": 2}
+    assert [one["type"] for one in raw["replay"]] == [
+        "PLACE_TILE", "DEPLOY_MEEPLE", "COMMIT", "PLACE_TILE", "DEPLOY_MEEPLE", "COMMIT",
+    ]  # fmt: skip
+
+
+def test_what_that_program_has_no_switch_for_is_not_written():
+    record = Record.of(new_game("carcassonne-2000", 2), [])
+    with pytest.raises(RecordError, match=r"no switch .* farm\.value"):
+        saved_game(record)
+
+
+def test_a_game_that_begins_in_its_middle_is_not_written():
+    start = new_game("carcassonne", 2, bag=["E", "V"])
+    state = start.play("draw E").play("lay /2 0,-1").play("follower a")
+    with pytest.raises(RecordError, match="empty board"):
+        saved_game(Record.of(state, []))
+
+
+# -- what cannot be read --------------------------------------------------------------------------
+
+
+def test_expansions_are_refused_by_their_names():
+    game = saved(
+        {"type": "PLACE_TOKEN", "payload": {"token": "BRIDGE"}},
+        lay("IC/RFr", 0, 1, 0),
+        deploy("Garden", "I", 0, 0),
+    )
+    game["setup"]["sets"]["inns-and-cathedrals"] = 1
+    game["setup"]["elements"]["big-follower"] = 1
+    game["setup"]["rules"] = {"barn-placement": "occupied", "tiny-city-scoring": "3"}
+    assert [str(one) for one in lacking(read(game))] == [
+        "set inns-and-cathedrals",
+        "element big-follower",
+        "rule tiny-city-scoring = 3",
+        "message PLACE_TOKEN",
+        "tile IC/RFr",
+        "feature Garden",
+    ]
+    with pytest.raises(RecordError, match=r"game\.jcz: .*set inns-and-cathedrals"):
+        played(game)
+
+
+def read_and_played(text: str) -> Walk:
+    one = SavedGame.from_json(text)
+    return walk(one, profile_for(one))
+
+
+def changed(**changes: Any) -> str:
+    return json.dumps({**json.loads(GAME), **changes})
+
+
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        ("{", "not JSON"),
+        ("[]", "expected a table"),
+        ("{}", "setup: is missing"),
+        ('{"initialSeed": 1}', "before 5"),
+        (changed(players=[]), "players: there are none"),
+        (changed(players=[{}] * 100), "players: more than 99"),
+        (changed(players=[{"name": 3}]), r"players\[0\]\.name: expected a text"),
+        (changed(replay=3), "replay: expected a list"),
+        (changed(setup={"sets": {"basic:1": 1000}}), r"setup\.sets\.basic:1: expected 0 to 9"),
+        (changed(replay=[lay("BA/C", 2, 0, -1) | {"payload": {}}]), r"replay\[0\].*tileId"),
+        (
+            changed(setup={"sets": {}, "start": [{"tile": "BA/C", "x": 0, "y": 0, "rotation": 5}]}),
+            "expected 0, 90, 180 or 270, found 5",
+        ),
+    ],
+)
+def test_a_broken_file_is_told_with_the_place(text, why):
+    with pytest.raises(RecordError, match=why):
+        read_and_played(text)
+
+
+@pytest.mark.parametrize(
+    ("message", "why"),
+    [
+        (lay("BA/C", 2, 0, -1) | {"payload": {"tileId": 3}}, r"tileId: expected a text"),
+        (lay("BA/C", 2, 10**9, 0), "no place on the table"),
+        (deploy("City", "S", 0, -1), "the tile just laid has no City S at 0,-1"),
+        (deploy("Road", "WE", 0, 0), "the tile just laid has no Road WE at 0,0"),
+        (deploy("Road", "WE", 0, 0, "0.big.1"), "0.big.1 is no meeple of ours"),
+    ],
+)
+def test_a_message_that_cannot_be_is_told_with_its_number(message, why):
+    with pytest.raises(RecordError, match=rf"game\.jcz: replay\[0\].*{why}"):
+        played(saved(message))
+
+
+def test_a_turn_that_is_none_is_told():
+    message = lay("BA/C", 2, 0, -1)
+    message["payload"]["rotation"] = "R45"
+    with pytest.raises(RecordError, match="expected R0, R90, R180 or R270, found 'R45'"):
+        played(saved(message))
+
+
+ODD = st.one_of(
+    st.none(), st.booleans(), st.integers(-3, 400), st.just(10**12), st.text(max_size=9),
+    st.just([]), st.just({}), st.just([[]]),
+)  # fmt: skip
+
+
+def leaves(value: Any, path: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
+    """The ways to every part of a document."""
+    found = [path] if path else []
+    if isinstance(value, dict):
+        for key, inner in value.items():
+            found += leaves(inner, (*path, key))
+    if isinstance(value, list):
+        for at, inner in enumerate(value):
+            found += leaves(inner, (*path, at))
+    return found
+
+
+@settings(max_examples=200, deadline=None)
+@given(path=st.sampled_from(leaves(json.loads(GAME))), odd=ODD)
+def test_whatever_a_file_says_it_is_played_or_refused(path, odd):
+    game = json.loads(GAME)
+    inner = game
+    for key in path[:-1]:
+        inner = inner[key]
+    inner[path[-1]] = odd
+    with contextlib.suppress(ArkrulesError):
+        checked(played(game))
