@@ -16,6 +16,7 @@ from arkrules.telling.outcomes import outcome_lines, summary, way_words
 from arkrules.telling.pictures import board_picture, picture_of, question_cell, tile_picture
 from arkrules.telling.programs import plain, to_json
 from arkrules.telling.rulebook import Rulebook
+from arkrules.telling.simulated import simulation_content, simulation_page
 from arkrules.telling.sources import coverage_page, source_page
 from arkrules.telling.tiles import set_page, tile_page
 
@@ -42,6 +43,8 @@ __all__ = [
     "replays_page",
     "set_page",
     "sheet_page",
+    "simulation_content",
+    "simulation_page",
     "source_page",
     "summary",
     "tile_page",
