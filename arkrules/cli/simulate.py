@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import time
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -54,6 +55,10 @@ _TOOK = later("{number} game in {seconds} s"), later("{number} games in {seconds
     help="A file for every game, as JSON, one a line. What it holds already is not played again,"
     " so the same command goes on where it was broken off.",
 )  # fmt: skip
+@click.option(
+    "--parquet", type=OnDisk(dir_okay=False, path_type=Path),
+    help="A file for every game, as Parquet, written when all are done.",
+)  # fmt: skip
 @answers
 def simulate(
     shelf: Library,
@@ -64,6 +69,7 @@ def simulate(
     policies: tuple[str, ...],
     jobs: int,
     rows: Path | None,
+    parquet: Path | None,
 ) -> Reply:
     """Play many games, and say what came out.
 
@@ -81,20 +87,28 @@ def simulate(
 
     under = [shelf.profile(name) for name in profiles]
     plan = Plan.of(under, players, policies or "random", seed)
-    summary = _summed_up(plan, games, jobs, rows)
+    summary = _summed_up(plan, games, jobs, rows, parquet)
     return Reply(lambda: simulation_page(summary), lambda: simulation_content(summary))
 
 
-def _summed_up(plan: Plan, games: int, jobs: int, rows: Path | None) -> Summary:
+def _summed_up(
+    plan: Plan, games: int, jobs: int, rows: Path | None, parquet: Path | None
+) -> Summary:
     """What the games say; how long they took is told aside."""
-    from arkrules.simulating import Counting, played, workers
+    from arkrules.simulating import Counting, parquet_file, played, workers
 
     counting, began = Counting(plan), time.monotonic()
     label = ", ".join(profile.id for profile in plan.profiles)
     try:
-        with workers(jobs) as executor, progress(label, games) as show:
+        with contextlib.ExitStack() as stack:
+            adds = [counting.add]
+            if parquet is not None:
+                adds.append(stack.enter_context(parquet_file(parquet)))
+            executor = stack.enter_context(workers(jobs))
+            show = stack.enter_context(progress(label, games))
             for game in played(plan, games, executor, rows):
-                counting.add(game)
+                for add in adds:
+                    add(game)
                 show(counting.games)
     except KeyboardInterrupt:
         if rows is not None:

@@ -3,6 +3,7 @@
 from arkrules.play.dice import Dice
 from arkrules.play.players import PLAYERS, Player, greedy_player, random_player
 from arkrules.simulating.intervals import Interval, wilson
+from arkrules.simulating.parquet import parquet_file
 from arkrules.simulating.plan import GameRow, Plan
 from arkrules.simulating.playing import PlayedGame, play, play_again
 from arkrules.simulating.simulation import Simulation, played, simulate
@@ -27,6 +28,7 @@ __all__ = [
     "Tally",
     "compared",
     "greedy_player",
+    "parquet_file",
     "play",
     "play_again",
     "played",

@@ -14,6 +14,7 @@ from arkrules.messages import say
 from arkrules.plurals import listed, plural
 from arkrules.rules import Profile
 from arkrules.simulating.kept import RowFile
+from arkrules.simulating.parquet import parquet_file
 from arkrules.simulating.plan import GameRow, Plan, Policies
 from arkrules.simulating.spreading import require_executor, spread
 from arkrules.simulating.summary import Counting, Summary
@@ -29,6 +30,11 @@ class Simulation:
     rows: tuple[GameRow, ...]
     """A row for each game under each profile: the first game under all of them, then the next."""
     summary: Summary
+
+    def to_parquet(self, path: Path | str) -> None:
+        """Write the rows to a Parquet file, whole or not at all; needs the extra `cluster`."""
+        with parquet_file(Path(path)) as add:
+            add(self.rows)
 
     def __repr__(self) -> str:
         under = listed(side.profile for side in self.summary.sides)

@@ -78,8 +78,8 @@ PUBLIC = {
     "arkrules.search": "Findable GROUPS Group Hit SYNONYMS SearchError index near_misses search",
     "arkrules.simulating": """
         Contrast Counting Dice GameRow Interval PLAYERS Plan PlayedGame Player PlayerSummary
-        ProfileSummary Simulation Summary Tally compared greedy_player play play_again played
-        random_player simulate spread wilson workers
+        ProfileSummary Simulation Summary Tally compared greedy_player parquet_file play
+        play_again played random_player simulate spread wilson workers
     """,
     "arkrules.sphinxext": "setup",
     "arkrules.telling": """
