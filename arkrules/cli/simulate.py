@@ -17,8 +17,10 @@ from arkrules.cli.taken import Number, OnDisk
 from arkrules.messages import count, later
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
     from arkrules.rules import Library
-    from arkrules.simulating import Plan, Summary
+    from arkrules.simulating import GameRow, Plan, Summary
 
 __all__ = ["simulate"]
 
@@ -101,7 +103,7 @@ def _summed_up(
     label = ", ".join(profile.id for profile in plan.profiles)
     try:
         with contextlib.ExitStack() as stack:
-            adds = [counting.add]
+            adds: list[Callable[[Sequence[GameRow]], None]] = [counting.add]
             if parquet is not None:
                 adds.append(stack.enter_context(parquet_file(parquet)))
             executor = stack.enter_context(workers(jobs))

@@ -88,11 +88,12 @@ class Plan:
             profiles = (profiles,)
         chosen = profiles_of(profiles)
         if not chosen:
-            raise ArkrulesError(say("name at least one profile by which games are played"))
+            fault = say("there is no profile by which games could be played")
+            raise _refused(fault, say("name one or more; `arkrules profiles` lists them"))
         for at, profile in enumerate(chosen):
             if profile in chosen[:at]:
                 fault = say("{profile} is named twice", profile=profile.id)
-                raise ArkrulesError(fault)
+                raise _refused(fault, say("name every profile once"))
         whole_number(seed, "seed")
         names, *_ = [new_game(profile, players).players for profile in chosen]
         named = _policies(policy, names)
@@ -132,6 +133,16 @@ class Plan:
         }
 
 
+def _known() -> str:
+    return str(listing(PLAYERS))
+
+
+def _refused(fault: str, remedy: str) -> ArkrulesError:
+    error = ArkrulesError(fault)
+    error.remedy = remedy
+    return error
+
+
 def _player(names: Sequence[str], players: Sequence[Player]) -> Player:
     """Who chooses for everybody."""
     if all(player is players[0] for player in players):
@@ -149,8 +160,9 @@ def _policies(policy: Policies, names: Sequence[str]) -> list[tuple[str, Player]
     if len(found) == 1:
         return found * len(names)
     if len(found) != len(names):
-        fault = later("{policies} policies for {players} players; name one, or one for each")
-        raise ArkrulesError(say(fault, policies=len(found), players=len(names)))
+        fault = later("the number of policies is {policies}, and that of the players {players}")
+        fault = say(fault, policies=len(found), players=len(names))
+        raise _refused(fault, say("name one policy, or one for each player"))
     return found
 
 

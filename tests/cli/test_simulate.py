@@ -77,7 +77,7 @@ def test_rows_are_kept_when_it_is_broken_off_and_the_same_command_goes_on(
         (["carcassonne", "-n", "0"], "0 is too small"),
         (["carcassonne", "--jobs", "0"], "0 is too small"),
         (["carcassonne", "--players", "9"], "9 players"),
-        (["carcassonne", "--policy", "clever"], "known are random, greedy"),
+        (["carcassonne", "--policy", "clever"], "no policy 'clever'"),
         (["carcassonne", "--rows", "."], "is a folder"),
         (["carcassonne", "--rows", "no/games.jsonl"], "there is no folder"),
     ],
@@ -90,5 +90,5 @@ def test_a_file_of_something_else_is_left_alone(run, tmp_path):
     file = tmp_path / "diary.txt"
     file.write_text("nothing happened\n", "utf-8")
     error = run("simulate", "carcassonne", "--rows", file, code=2).stderr
-    assert "diary.txt: line 1: not JSON" in error
+    assert "diary.txt: line 1: it is no row" in error
     assert file.read_text("utf-8") == "nothing happened\n"

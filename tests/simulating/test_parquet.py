@@ -34,6 +34,7 @@ def test_what_is_broken_off_leaves_what_was_there(tmp_path):
     pytest.importorskip("pyarrow.parquet", reason="needs the extra `cluster`")
     file = tmp_path / "games.parquet"
     file.write_text("before", "utf-8")
+
     def stop():
         with parquet_file(file) as add:
             add(arkrules.simulate(PAIR, 1, seed=1).rows)

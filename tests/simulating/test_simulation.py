@@ -145,7 +145,7 @@ def test_what_is_broken_off_is_not_played_on():
 @pytest.mark.parametrize(
     ("wanted", "error", "cause"),
     [
-        ({"profiles": []}, ArkrulesError, "at least one profile"),
+        ({"profiles": []}, ArkrulesError, "there is no profile"),
         ({"profiles": ["carcassonne", "carcassonne"]}, ArkrulesError, "named twice"),
         ({"profiles": "carcassone"}, ProfileError, "carcassone"),
         ({"profiles": 5}, TypeError, "profiles: expected a list"),
@@ -153,8 +153,8 @@ def test_what_is_broken_off_is_not_played_on():
         ({"games": 1.5}, TypeError, "games: expected a whole number"),
         ({"seed": "one"}, TypeError, "seed: expected a whole number"),
         ({"players": 7}, PositionError, "7 players"),
-        ({"policy": "clever"}, ArkrulesError, "known are random, greedy"),
-        ({"policy": ["random"] * 3}, ArkrulesError, "3 policies for 2 players"),
+        ({"policy": "clever"}, ArkrulesError, "no policy 'clever'"),
+        ({"policy": ["random"] * 3}, ArkrulesError, "policies is 3, and that of the players 2"),
         ({"policy": [5]}, TypeError, "policy: expected the name"),
         ({"policy": 5}, TypeError, "policy: expected the name"),
         ({"executor": 2}, TypeError, "executor: expected an executor"),
