@@ -133,10 +133,6 @@ class Plan:
         }
 
 
-def _known() -> str:
-    return str(listing(PLAYERS))
-
-
 def _refused(fault: str, remedy: str) -> ArkrulesError:
     error = ArkrulesError(fault)
     error.remedy = remedy
@@ -172,10 +168,8 @@ _WANTED = later("the name of a policy, a function of a state and dice, or a list
 def _policy(policy: str | Player) -> tuple[str, Player]:
     if isinstance(policy, str):
         if policy not in PLAYERS:
-            known = listing(PLAYERS)
-            raise ArkrulesError(
-                say("no policy {name}; known are {known}", name=repr(policy), known=known)
-            )
+            fault = say("no policy {name}", name=repr(policy))
+            raise _refused(fault, say("name one of {known}", known=listing(PLAYERS)))
         return policy, PLAYERS[policy]
     if not callable(policy):
         raise unwanted(policy, "policy", _WANTED)
