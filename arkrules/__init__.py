@@ -48,6 +48,7 @@ if TYPE_CHECKING:
     from arkrules.rules import Answer, Clause, Profile, Reading, Status, library, load_profile
     from arkrules.rulings import Case, Verdict, adjudicate, load_case
     from arkrules.rulings.casebook import casebook
+    from arkrules.simulating import Simulation, simulate
     from arkrules.version import __version__
 
 _HOMES = {
@@ -70,6 +71,7 @@ _HOMES = {
     ),
     "arkrules.rulings": ("Case", "Verdict", "adjudicate", "load_case"),
     "arkrules.rulings.casebook": ("casebook",),
+    "arkrules.simulating": ("Simulation", "simulate"),
     "arkrules.version": ("__version__",),
 }  # fmt: skip
 _HOME = {name: module for module, names in _HOMES.items() for name in names}
@@ -98,6 +100,7 @@ __all__ = [
     "Reading",
     "Record",
     "RecordError",
+    "Simulation",
     "Status",
     "TileSetError",
     "Verdict",
@@ -117,6 +120,7 @@ __all__ = [
     "rule_sheet",
     "segment_graph",
     "set_up",
+    "simulate",
     "tile_graph",
     "what_changes",
 ]

@@ -26,6 +26,7 @@ __all__ = [
     "PositionError",
     "ProfileError",
     "RecordError",
+    "RowsError",
     "TableError",
     "TakenError",
     "TileSetError",
@@ -242,3 +243,11 @@ class FindingsError(FaultsError):
     """A document of measured effects that cannot be read."""
 
     remedy = later("`arkrules effects P Q --format json -o FILE` writes documents that can")
+
+
+class RowsError(FaultsError):
+    """A file of simulated games that cannot be gone on with."""
+
+    remedy = later(
+        "name another file, or ask for the same profiles, players, policies and seed as before"
+    )

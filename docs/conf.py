@@ -58,14 +58,17 @@ python_maximum_signature_line_length = 80
 
 nitpick_ignore_regex = [
     # The standard library, networkx and rich have pages elsewhere, which are not fetched.
-    ("py:.*", r"(collections\.abc|gettext|networkx|nx|pathlib|random|rich|types)\..*"),
+    (
+        "py:.*",
+        r"(collections\.abc|concurrent\.futures|gettext|networkx|nx|pathlib|random|rich|types)\..*",
+    ),
     ("py:.*", r"Console|Path"),
     # What a document is made of has names of its own within its module.
     ("py:.*", r"(m\.Document|RenderableType|Item|Phrase|Block|TextLine)"),
     # Values that are told and have no page.
     ("py:.*", r"arkrules\.(rulings\.(turning|replays)|telling\.(measured|rulebook))\.\w+"),
     # Type variables; there is nothing to say of them.
-    ("py:.*", r"(arkrules\.(rules\.clauses|rulings\.readings)\.)?[TGMN]"),
+    ("py:.*", r"(arkrules\.(rules\.clauses|rulings\.readings|simulating\.spreading)\.)?[TGMNR]"),
 ]
 
 

@@ -30,6 +30,7 @@ from arkrules.cli.replay import replay
 from arkrules.cli.score import score
 from arkrules.cli.serve import serve
 from arkrules.cli.show import show
+from arkrules.cli.simulate import simulate
 from arkrules.cli.table import table
 from arkrules.cli.tiles import tiles
 from arkrules.cli.usage import cause_of, remedy_for
@@ -181,6 +182,7 @@ for _command in (
     replay,
     jcz,
     effects,
+    simulate,
     show,
     find,
     diff,

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import shlex
-import sys
 from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -13,6 +12,7 @@ import click
 from arkrules.cli.common import Reply, answers, whole_number
 from arkrules.cli.completion import editions
 from arkrules.cli.groups import command
+from arkrules.cli.progress import progress
 from arkrules.cli.taken import Number, OnDisk
 from arkrules.messages import count, listing, say
 from arkrules.nearness import hinted, meant
@@ -141,11 +141,8 @@ def _measured(
     """Measure, with a bar that shows how far it is."""
     from arkrules.effects import measure
 
-    with click.progressbar(
-        length=sum(games.values()), label=f"{base.id}, {other.id}", file=sys.stderr,
-        hidden=sys.stderr is None or not sys.stderr.isatty(),
-    ) as bar:  # fmt: skip
+    label = f"{base.id}, {other.id}"
+    with progress(label, sum(games.values())) as show:
         return measure(
-            base, other, games=games, seed=seed, jobs=jobs, command=command,
-            progress=lambda done: bar.update(done - bar.pos),
-        )  # fmt: skip
+            base, other, games=games, seed=seed, jobs=jobs, command=command, progress=show
+        )

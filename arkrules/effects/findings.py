@@ -13,8 +13,6 @@ import attrs
 
 from arkrules.bounds import RECORD_BYTES
 from arkrules.effects.differing import Unmeasured
-from arkrules.effects.playing import COUNT, play
-from arkrules.effects.tally import Tally
 from arkrules.errors import FindingsError
 from arkrules.json import read_json, write_json
 from arkrules.messages import later, say
@@ -26,6 +24,8 @@ from arkrules.reading import given_text
 from arkrules.rules import Library, Profile
 from arkrules.rulings.casebook import casebook
 from arkrules.saving import save
+from arkrules.simulating.playing import COUNT, play
+from arkrules.simulating.tally import Tally
 from arkrules.structure import forbidding_converter, structured
 from arkrules.version import __version__
 

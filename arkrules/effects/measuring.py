@@ -3,27 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from concurrent.futures import ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
-from contextvars import ContextVar
+from concurrent.futures import Executor
 
 import attrs
 
 from arkrules.effects.differing import Exchange, exchanges_between, unmeasured_between
 from arkrules.effects.findings import Effect, Findings, Side, Whims
-from arkrules.effects.playing import play, play_again
-from arkrules.effects.tally import NOTHING, Tally, compared
-from arkrules.errors import ArkrulesError, WorkersError
+from arkrules.errors import ArkrulesError
 from arkrules.messages import later, listing, say
 from arkrules.play.dice import Dice
 from arkrules.play.players import PLAYERS
 from arkrules.rules import Profile
 from arkrules.rules.choosing import profile_of
+from arkrules.simulating.playing import play, play_again
+from arkrules.simulating.spreading import require_executor, spread, workers
+from arkrules.simulating.tally import NOTHING, Tally, compared
 
 __all__ = ["measure"]
 
-PORTION = 4
-"""How many games a process is given at a time. It makes no difference to what comes out."""
 FIRST = 2
 """Of how many games the scores are kept, so that anybody can see that they are the same games."""
 _Game = tuple[str, int]
@@ -61,7 +58,7 @@ class _Counts:
 
 @attrs.frozen
 class _Task:
-    """All that the games have in common; whoever plays them is given it once."""
+    """All that the games have in common."""
 
     base: Profile
     exchanges: tuple[Exchange, ...]
@@ -95,13 +92,15 @@ def measure(
     games: Mapping[str, int],
     seed: int,
     jobs: int = 1,
+    executor: Executor | None = None,
     command: str = "",
     progress: Callable[[int], None] | None = None,
 ) -> Findings:
     """What each answer of another edition changes in games of the first.
 
     `games` says how many games each kind of player plays: `{"random": 400, "greedy": 50}`.
-    The same arguments give the same findings, whatever the number of `jobs`.
+    They are played by as many processes as there are `jobs`, or by an `executor` of yours;
+    the same editions, games and seed give the same findings, whoever plays.
     `progress` is told how many games are done.
     """
     base, other = profile_of(base, name="base"), profile_of(other, name="other")
@@ -113,9 +112,12 @@ def measure(
             "no policy {name}; known are {known}", name=repr(unknown[0]), known=listing(PLAYERS)
         )
         raise ArkrulesError(fault)
+    require_executor(executor)
     exchanges = tuple(exchanges_between(base, other))
     wanted = [(policy, game) for policy in games for game in range(games[policy])]
-    totals = _totals(_Task(base, exchanges, seed), wanted if exchanges else (), jobs, progress)
+    task = _Task(base, exchanges, seed)
+    with workers(jobs if executor is None else 1) as own:
+        totals = _totals(task, wanted if exchanges else (), executor or own, progress)
     return Findings(
         command=command,
         base=Side.of(base),
@@ -132,11 +134,14 @@ def measure(
 
 
 def _totals(
-    task: _Task, wanted: Sequence[_Game], jobs: int, progress: Callable[[int], None] | None
+    task: _Task,
+    wanted: Sequence[_Game],
+    executor: Executor | None,
+    progress: Callable[[int], None] | None,
 ) -> dict[str, _Counts]:
     """What was counted in all the games of each kind of player."""
     found: dict[str, _Counts] = {}
-    for done, counts in enumerate(_counted(task, wanted, jobs), 1):
+    for done, counts in enumerate(spread(task.count, wanted, executor), 1):
         policy, _ = wanted[done - 1]
         found[policy] = found[policy] + counts if policy in found else counts
         if progress is not None:
@@ -163,30 +168,3 @@ def _effects(
                 kept=count.kept,
                 own=count.own,
             )
-
-
-_task: ContextVar[_Task] = ContextVar("task")
-"""Where a process that works for another one keeps what it was given."""
-
-
-def _begin(task: _Task) -> None:
-    _task.set(task)
-
-
-def _count(wanted: _Game) -> _Counts:
-    return _task.get().count(wanted)
-
-
-def _counted(task: _Task, wanted: Sequence[_Game], jobs: int) -> Iterator[_Counts]:
-    """The counts of games, in their order."""
-    if jobs == 1:
-        yield from map(task.count, wanted)
-        return
-    pool = ProcessPoolExecutor(jobs, initializer=_begin, initargs=(task,))
-    try:
-        yield from pool.map(_count, wanted, chunksize=PORTION)
-    except (BrokenProcessPool, OSError) as error:  # one was killed, or cannot be started
-        fault = later("{jobs} processes cannot play the games: {error}")
-        raise WorkersError(say(fault, jobs=jobs, error=error)) from None
-    finally:
-        pool.shutdown(cancel_futures=True)

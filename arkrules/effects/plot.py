@@ -13,8 +13,8 @@ from xml.etree import ElementTree as ET
 import attrs
 
 from arkrules.effects.findings import Findings
-from arkrules.effects.tally import HEADINGS, TOO_FEW, Tally
 from arkrules.messages import later, say
+from arkrules.simulating.tally import HEADINGS, TOO_FEW, Tally
 from arkrules.xml import add, printable
 
 __all__ = ["plot"]

@@ -17,6 +17,7 @@ from arkrules.telling.pictures import board_picture, picture_of, question_cell, 
 from arkrules.telling.programs import plain, to_json
 from arkrules.telling.rulebook import Rulebook
 from arkrules.telling.saved_games import saved_game_content, saved_game_page
+from arkrules.telling.simulated import simulation_content, simulation_page
 from arkrules.telling.sources import coverage_page, source_page
 from arkrules.telling.tiles import set_page, tile_page
 
@@ -45,6 +46,8 @@ __all__ = [
     "saved_game_page",
     "set_page",
     "sheet_page",
+    "simulation_content",
+    "simulation_page",
     "source_page",
     "summary",
     "tile_page",

@@ -237,7 +237,7 @@ def _came_up(effect: Effect) -> str:
 
 def _table(tallies: Iterable[tuple[str, str, Tally]]) -> Table:
     """A line for each tally."""
-    from arkrules.effects.tally import HEADINGS
+    from arkrules.simulating.tally import HEADINGS
 
     return Table(
         columns=[say("players"), say("moves"), *map(say, HEADINGS)],
@@ -275,7 +275,7 @@ def ranking_page(
     root: str, documents: Iterable[Findings], book: Rulebook | None = None
 ) -> Document:
     """All differences that were measured between the editions of a family, the largest first."""
-    from arkrules.effects.tally import HEADINGS
+    from arkrules.simulating.tally import HEADINGS
 
     names = Naming(book)
     known = ((one, _pair(names, one)) for one in documents)

@@ -35,6 +35,7 @@ CARCASSONNE = shipped_library().profile("carcassonne")
     "words",
     [
         "show", "play", "diff carcassonne", "effects", "effects carcassonne",
+        "simulate", "simulate carcassonne",
         "ask small-city --under", "score small-city --under", "draw small-city --under",
         "replay game.txt --under",
     ],

@@ -21,8 +21,9 @@ import arkrules.effects
 from arkrules.cli import main
 from arkrules.effects import Findings, Interval, PlayedGame, Recipe, Tally, compared, wilson
 from arkrules.effects.plot import plot
-from arkrules.effects.tally import NOTHING, student
 from arkrules.errors import FindingsError, WorkersError
+from arkrules.simulating.intervals import student
+from arkrules.simulating.tally import NOTHING
 
 PAIR = ("carcassonne", "carcassonne-2000")
 

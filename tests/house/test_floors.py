@@ -30,7 +30,7 @@ FLOORS = [
     {"board"},
     {"play"},
     {"games"},
-    {"rulings", "render", "documents"},
+    {"rulings", "render", "documents", "simulating"},
     {"editions", "effects", "interop"},
     {"telling", "search"},
     {"desk"},
@@ -40,8 +40,9 @@ FLOORS = [
 """From the ground up; a module imports from its own floor and from those below it."""
 BESIDE = [
     ("tiles", "rules"), ("board", "rules"), ("rulings", "render"), ("documents", "rulings"),
-    ("documents", "render"), ("editions", "effects"), ("telling", "search"), ("search", "effects"),
-    ("interop", "editions"), ("interop", "effects"), ("interop", "search"),
+    ("documents", "render"), ("simulating", "rulings"), ("simulating", "render"),
+    ("simulating", "documents"), ("editions", "effects"), ("telling", "search"),
+    ("search", "effects"), ("interop", "editions"), ("interop", "effects"), ("interop", "search"),
 ]  # fmt: skip
 """Rooms that know nothing of each other."""
 MODULES = sorted(PACKAGE.rglob("*.py"))

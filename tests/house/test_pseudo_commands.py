@@ -11,6 +11,7 @@ import pytest
 from arkrules.cli import main
 from arkrules.cli.common import FORMATS
 from arkrules.messages import speaking
+from arkrules.play.players import PLAYERS
 from arkrules.search import GROUPS
 from tests.paths import EXAMPLES
 from tests.pseudo import PSEUDO
@@ -77,6 +78,9 @@ WRONG = [
     ("effects", "a", "b", "--games", "0"),
     ("effects", "--again", "nowhere"),
     ("effects", "a"),
+    ("simulate", "carcassonne", "--policy", "clever"),
+    ("simulate", "carcassonne", "carcassonne"),
+    ("simulate", "carcassonne", "--rows", CASE),
     ("profiles", "--profile-path", CASE),
     ("draw", CASE, "--before", "--after"),
     ("ask", CASE, "--assume", "one"),
@@ -92,6 +96,6 @@ def test_what_was_typed_wrong_is_said_in_the_language_of_its_reader(
     with speaking(PSEUDO):
         said = run(*words, code=2).stderr
     typed = [part for word in words for part in re.findall("[A-Za-z]+", str(word))]
-    known = ("ask", "red", "blue", *FORMATS, *GROUPS)
+    known = ("ask", "red", "blue", *FORMATS, *GROUPS, *PLAYERS)
     assert english(said, *typed, *known) == []
     assert len(said.splitlines()) == 2  # a cause and a remedy

@@ -13,9 +13,9 @@ PUBLIC = {
     "arkrules": """
         Answer ArkrulesError Award BadNotation Board Case CaseError Cell Changes Clause
         Concordance Extension Feature Game GameState IllegalMove Position PositionError Profile
-        ProfileError Reading Record RecordError Status TileSetError Verdict __version__
+        ProfileError Reading Record RecordError Simulation Status TileSetError Verdict __version__
         adjudicate board_svg casebook chain compare contact_graph library load_case load_profile
-        new_game partings playout rule_sheet segment_graph set_up tile_graph what_changes
+        new_game partings playout rule_sheet segment_graph set_up simulate tile_graph what_changes
     """,
     "arkrules.board": """
         Board Feature Node Placed chain contact_graph partings segment_graph tile_graph writable
@@ -81,13 +81,18 @@ PUBLIC = {
         Way adjudicate check_case load_case read_case
     """,
     "arkrules.search": "Findable GROUPS Group Hit SYNONYMS SearchError index near_misses search",
+    "arkrules.simulating": """
+        Contrast Counting Dice GameRow Interval PLAYERS Plan PlayedGame Player PlayerSummary
+        ProfileSummary Simulation Summary Tally compared greedy_player parquet_file play
+        play_again played random_player simulate spread wilson workers
+    """,
     "arkrules.sphinxext": "setup",
     "arkrules.telling": """
         Rulebook board_picture case_file case_page casebook_page changes_page clause_page
         concordance_page coverage_page editions_page findings_page open_page outcome_lines
         picture_of plain profile_page profiles_page question_cell ranking_page replays_page
-        saved_game_content saved_game_page set_page
-        sheet_page source_page summary tile_page tile_picture to_json valuation_page way_words
+        saved_game_content saved_game_page set_page sheet_page simulation_content simulation_page
+        source_page summary tile_page tile_picture to_json valuation_page way_words
     """,
     "arkrules.tiles": """
         Box Confidence Kind Mark MarkWord NOTHING Printed Segment Tile TileSet Vocabulary

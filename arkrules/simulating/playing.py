@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import attrs
 
 from arkrules.play import Draw, GameState, Move, new_game
@@ -10,10 +12,10 @@ from arkrules.play.players import Player
 from arkrules.plurals import plural
 from arkrules.rules import Profile
 
-__all__ = ["PlayedGame", "play", "play_again"]
+__all__ = ["COUNT", "PlayedGame", "play", "play_again"]
 
 COUNT = 2
-"""How many players play."""
+"""How many players play where nobody says."""
 
 
 @attrs.frozen(repr=False)
@@ -25,13 +27,20 @@ class PlayedGame:
     points: tuple[int, ...]
     winners: tuple[str, ...]
 
+    @property
+    def chosen(self) -> tuple[tuple[int, str, Move], ...]:
+        """The choices within turns; that an empty bag ends the game is none."""
+        return tuple(choice for choice in self.choices if choice[1] != "draw")
+
     def __repr__(self) -> str:
         return f"<PlayedGame: {plural(len(self.choices), 'choice')}, points {self.points}>"
 
 
-def play(profile: Profile, dice: Dice, player: Player) -> PlayedGame:
-    """A whole game, everybody playing alike."""
-    state = new_game(profile, COUNT)
+def play(
+    profile: Profile, dice: Dice, player: Player, players: Sequence[str] | int = COUNT
+) -> PlayedGame:
+    """A whole game; the player chooses for everybody."""
+    state = new_game(profile, players)
     stack = Stack(dice, state.bag or {})
     choices: list[tuple[int, str, Move]] = []
     while not state.over:

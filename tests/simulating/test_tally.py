@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from arkrules.effects import Interval, Tally, wilson
-from arkrules.effects.tally import HEADINGS
+from arkrules.simulating.tally import HEADINGS
 
 
 def test_wilson_as_published():

@@ -1,0 +1,40 @@
+"""Games in any number, played by whoever is there: the same games, whoever plays how many."""
+
+from arkrules.play.dice import Dice
+from arkrules.play.players import PLAYERS, Player, greedy_player, random_player
+from arkrules.simulating.intervals import Interval, wilson
+from arkrules.simulating.parquet import parquet_file
+from arkrules.simulating.plan import GameRow, Plan
+from arkrules.simulating.playing import PlayedGame, play, play_again
+from arkrules.simulating.simulation import Simulation, played, simulate
+from arkrules.simulating.spreading import spread, workers
+from arkrules.simulating.summary import Contrast, Counting, PlayerSummary, ProfileSummary, Summary
+from arkrules.simulating.tally import Tally, compared
+
+__all__ = [
+    "PLAYERS",
+    "Contrast",
+    "Counting",
+    "Dice",
+    "GameRow",
+    "Interval",
+    "Plan",
+    "PlayedGame",
+    "Player",
+    "PlayerSummary",
+    "ProfileSummary",
+    "Simulation",
+    "Summary",
+    "Tally",
+    "compared",
+    "greedy_player",
+    "parquet_file",
+    "play",
+    "play_again",
+    "played",
+    "random_player",
+    "simulate",
+    "spread",
+    "wilson",
+    "workers",
+]

@@ -1,0 +1,125 @@
+"""Rows in a file, one game a line: what is done stays done, and the next call goes on from there.
+
+The games stand in their order, each under all profiles, and a line is written as soon as its
+turn has come. However it ends, the file holds the first games and nothing else;
+half a line, which a sudden end may leave, is cut off when the file is opened again.
+"""
+
+from __future__ import annotations
+
+import json
+import stat
+from collections.abc import Iterator
+from pathlib import Path
+from typing import IO, Any
+
+import attrs
+
+from arkrules.errors import PlaceError, RowsError
+from arkrules.json import read_json, write_json
+from arkrules.messages import later, say
+from arkrules.saving import require_place
+from arkrules.simulating.plan import GameRow, Plan
+
+__all__ = ["RowFile"]
+
+_LONGEST = 100_000
+"""No row is longer, in bytes."""
+
+
+class RowFile:
+    """A file of rows, open for those that are to come."""
+
+    def __init__(self, path: Path, plan: Plan) -> None:
+        """Open a file, or make one; `RowsError` if there is something else in it."""
+        require_place(path)
+        self._path, self._plan = path, plan
+        try:
+            if path.exists() and not stat.S_ISREG(path.stat().st_mode):
+                fault = later("{file}: cannot be written: it is no ordinary file")
+                raise PlaceError(say(fault, file=path))
+            self._file: IO[bytes] = path.open("r+b" if path.exists() else "x+b")
+        except OSError as error:
+            fault = later("{file}: cannot be written: {reason}")
+            raise PlaceError(say(fault, file=path, reason=error.strerror)) from None
+
+    def __enter__(self) -> RowFile:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._file.close()
+
+    def games(self) -> Iterator[tuple[GameRow, ...]]:
+        """The games that are there, each under all profiles; what is left of half a game goes."""
+        game, end = 0, 0
+        rows: list[GameRow] = []
+        self._file.seek(0)
+        while line := self._file.readline(_LONGEST):
+            profile = self._plan.profiles[len(rows)]
+            known = _plainly(self._plan.known(profile, game))
+            at = game * len(self._plan.profiles) + len(rows) + 1
+            if not line.endswith(b"\n"):
+                self._require_half(line, known, at)
+                break
+            rows.append(self._row(line, known, at))
+            if len(rows) == len(self._plan.profiles):
+                yield tuple(rows)
+                game, end, rows = game + 1, self._file.tell(), []
+        self._file.seek(end)
+        self._file.truncate()
+
+    def add(self, rows: tuple[GameRow, ...]) -> None:
+        """Write a game down at the end; it is there whatever happens next."""
+        text = "".join(write_json(_plainly(attrs.asdict(row))) + "\n" for row in rows)
+        self._file.write(text.encode())
+        self._file.flush()
+
+    def _require_half(self, line: bytes, known: dict[str, Any], at: int) -> None:
+        """Cut off nothing but the beginning of the row that was to come."""
+        begun = write_json(known).removesuffix("}").encode()
+        if not (begun.startswith(line) or line.startswith(begun)):
+            raise self._refused(at, say("it is no row of a game"))
+
+    def _row(self, line: bytes, known: dict[str, Any], at: int) -> GameRow:
+        """A row as it was written, if it is one of the games that are asked for."""
+        try:
+            raw: object = read_json(line.decode())
+        except ValueError:
+            raw = None
+        if not isinstance(raw, dict) or raw.keys() != _KEYS:
+            raise self._refused(at, say("it is no row of a game"))
+        for key, wanted in known.items():
+            if raw[key] != wanted:
+                fault = later("{key} is {found}, and would be {wanted} here")
+                found = json.dumps(raw[key], ensure_ascii=False)
+                wanted = json.dumps(wanted, ensure_ascii=False)
+                raise self._refused(at, say(fault, key=key, found=found, wanted=wanted))
+        fields: dict[str, Any] = {  # what they hold is looked at below
+            key: tuple(value) if isinstance(value, list) else value for key, value in raw.items()
+        }
+        row = GameRow(**fields)
+        if not _may_end_so(row):
+            raise self._refused(at, say("no game ends so"))
+        return row
+
+    def _refused(self, at: int, fault: str) -> RowsError:
+        return RowsError(fault, file=str(self._path), key=say("line {number}", number=at))
+
+
+def _may_end_so(row: GameRow) -> bool:
+    """Whether the end of a game is of the right form; files come from anywhere."""
+    lists = isinstance(row.points, tuple) and isinstance(row.winners, tuple)
+    return (
+        lists
+        and len(row.points) == len(row.players)
+        and all(type(one) is int for one in (*row.points, row.turns, row.choices))
+        and 0 < len(row.winners) <= len(row.players)
+        and all(name in row.players for name in row.winners)
+    )
+
+
+_KEYS = {field.name for field in attrs.fields(GameRow)}
+
+
+def _plainly(row: dict[str, Any]) -> dict[str, Any]:  # whatever a row holds
+    return {key: list(value) if isinstance(value, tuple) else value for key, value in row.items()}

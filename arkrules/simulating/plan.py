@@ -1,0 +1,177 @@
+"""What is to be played, and what becomes of each game: a row of plain values."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+import attrs
+
+from arkrules.errors import ArkrulesError
+from arkrules.messages import later, listing, say
+from arkrules.play import GameState, Move, new_game
+from arkrules.play.dice import Dice
+from arkrules.play.players import PLAYERS, Player
+from arkrules.rules import Profile
+from arkrules.rules.choosing import profiles_of
+from arkrules.simulating.playing import play
+from arkrules.structure import unwanted, whole_number
+from arkrules.version import __version__
+
+__all__ = ["GameRow", "Plan", "Policies"]
+
+Policies = str | Player | Sequence[str | Player]
+"""One policy for all, or one for each player; known ones by name."""
+
+
+@attrs.frozen(kw_only=True)
+class GameRow:
+    """One game: what it was, and how it ended."""
+
+    profile: str
+    """The edition by which it was played."""
+    digest: str
+    """A short name for all that the edition says; it changes with every answer and every tile."""
+    seed: int
+    game: int
+    """The number of the game; with the seed it decides all chance in it."""
+    players: tuple[str, ...]
+    """Their names in turn order."""
+    policies: tuple[str, ...]
+    """How each of them chooses."""
+    arkrules: str
+    """The version that played it."""
+    points: tuple[int, ...]
+    """What each of them has at the end."""
+    winners: tuple[str, ...]
+    """Those who have won; several if they are tied."""
+    turns: int
+    """How many turns it took."""
+    choices: int
+    """How many moves the players chose; drawing is not among them."""
+
+
+@attrs.frozen
+class _Seated:
+    """Several policies, each for the player who sits there."""
+
+    policies: Mapping[str, Player]
+
+    def __call__(self, state: GameState, dice: Dice) -> Move:
+        return self.policies[state.to_move](state, dice)
+
+
+@attrs.frozen(kw_only=True)
+class Plan:
+    """All that games have in common, but for their numbers.
+
+    It travels to whoever plays; the same plan and number give the same rows everywhere.
+    """
+
+    profiles: tuple[Profile, ...]
+    players: tuple[str, ...]
+    policies: tuple[str, ...]
+    seed: int
+    player: Player = attrs.field(repr=False)
+    """Chooses for everybody."""
+
+    @classmethod
+    def of(
+        cls,
+        profiles: Iterable[Profile | str] | Profile | str,
+        players: Sequence[str] | int,
+        policy: Policies,
+        seed: int,
+    ) -> Plan:
+        """A plan, or an error if no such game can be played."""
+        if isinstance(profiles, (Profile, str)):
+            profiles = (profiles,)
+        chosen = profiles_of(profiles)
+        if not chosen:
+            fault = say("there is no profile by which games could be played")
+            raise _refused(fault, say("name one or more; `arkrules profiles` lists them"))
+        for at, profile in enumerate(chosen):
+            if profile in chosen[:at]:
+                fault = say("{profile} is named twice", profile=profile.id)
+                raise _refused(fault, say("name every profile once"))
+        whole_number(seed, "seed")
+        names, *_ = [new_game(profile, players).players for profile in chosen]
+        named = _policies(policy, names)
+        return cls(
+            profiles=chosen,
+            players=names,
+            policies=tuple(name for name, _ in named),
+            seed=seed,
+            player=_player(names, [player for _, player in named]),
+        )
+
+    def play(self, game: int) -> tuple[GameRow, ...]:
+        """One game by its number, under each profile: the same dice for all."""
+        return tuple(self._row(profile, game) for profile in self.profiles)
+
+    def _row(self, profile: Profile, game: int) -> GameRow:
+        played = play(profile, Dice(self.seed, game), self.player, self.players)
+        chosen = played.chosen
+        return GameRow(
+            **self.known(profile, game),
+            points=played.points,
+            winners=played.winners,
+            turns=chosen[-1][0],
+            choices=len(chosen),
+        )
+
+    def known(self, profile: Profile, game: int) -> dict[str, Any]:  # the first fields of a row
+        """What a row says of a game before it is played."""
+        return {
+            "profile": profile.id,
+            "digest": profile.digest,
+            "seed": self.seed,
+            "game": game,
+            "players": self.players,
+            "policies": self.policies,
+            "arkrules": __version__,
+        }
+
+
+def _refused(fault: str, remedy: str) -> ArkrulesError:
+    error = ArkrulesError(fault)
+    error.remedy = remedy
+    return error
+
+
+def _player(names: Sequence[str], players: Sequence[Player]) -> Player:
+    """Who chooses for everybody."""
+    if all(player is players[0] for player in players):
+        return players[0]
+    return _Seated(dict(zip(names, players, strict=True)))
+
+
+def _policies(policy: Policies, names: Sequence[str]) -> list[tuple[str, Player]]:
+    """The policy of each player, with its name."""
+    if isinstance(policy, str) or callable(policy):
+        return [_policy(policy)] * len(names)
+    if not isinstance(policy, Sequence):
+        raise unwanted(policy, "policy", _WANTED)
+    found = [_policy(one) for one in policy]
+    if len(found) == 1:
+        return found * len(names)
+    if len(found) != len(names):
+        fault = later("the number of policies is {policies}, and that of the players {players}")
+        fault = say(fault, policies=len(found), players=len(names))
+        raise _refused(fault, say("name one policy, or one for each player"))
+    return found
+
+
+_WANTED = later("the name of a policy, a function of a state and dice, or a list of them")
+
+
+def _policy(policy: str | Player) -> tuple[str, Player]:
+    if isinstance(policy, str):
+        if policy not in PLAYERS:
+            fault = say("no policy {name}", name=repr(policy))
+            raise _refused(fault, say("name one of {known}", known=listing(PLAYERS)))
+        return policy, PLAYERS[policy]
+    if not callable(policy):
+        raise unwanted(policy, "policy", _WANTED)
+    kind = policy if hasattr(policy, "__qualname__") else type(policy)
+    return f"{kind.__module__}:{kind.__qualname__}", policy

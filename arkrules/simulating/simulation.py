@@ -1,0 +1,101 @@
+"""Many games under one edition or several, played by whoever is there."""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from concurrent.futures import Executor
+from pathlib import Path
+
+import attrs
+
+from arkrules.errors import ArkrulesError
+from arkrules.messages import say
+from arkrules.plurals import listed, plural
+from arkrules.rules import Profile
+from arkrules.simulating.kept import RowFile
+from arkrules.simulating.parquet import parquet_file
+from arkrules.simulating.plan import GameRow, Plan, Policies
+from arkrules.simulating.spreading import require_executor, spread
+from arkrules.simulating.summary import Counting, Summary
+from arkrules.structure import whole_number
+
+__all__ = ["Simulation", "played", "simulate"]
+
+
+@attrs.frozen(kw_only=True, repr=False)
+class Simulation:
+    """Games that were played, and what they say."""
+
+    rows: tuple[GameRow, ...]
+    """A row for each game under each profile: the first game under all of them, then the next."""
+    summary: Summary
+
+    def to_parquet(self, path: Path | str) -> None:
+        """Write the rows to a Parquet file, whole or not at all; needs the extra `cluster`."""
+        with parquet_file(Path(path)) as add:
+            add(self.rows)
+
+    def __repr__(self) -> str:
+        under = listed(side.profile for side in self.summary.sides)
+        return f"<Simulation of {plural(self.summary.games, 'game')} under {under}>"
+
+
+def simulate(
+    profiles: Iterable[Profile | str] | Profile | str,
+    games: int,
+    players: Sequence[str] | int = 2,
+    policy: Policies = "random",
+    *,
+    seed: int,
+    executor: Executor | None = None,
+    rows: Path | str | None = None,
+    progress: Callable[[int], None] | None = None,
+) -> Simulation:
+    """Play many games under each profile, with the same dice for all profiles.
+
+    `policy` is `"random"`, `"greedy"` or a function of a state and `Dice`; a list has one for
+    each player. Any `executor` of `concurrent.futures` plays the games, or this process without
+    one; it is neither made nor ended here. What comes out depends on the other arguments only:
+    all chance in a game follows from the seed and the number of the game.
+
+    `rows` names a file in which every game is written down, as JSON, one a line, when it is done.
+    Games that it holds already are not played again, so a second call goes on where the
+    first was broken off. `progress` is told how many games are done.
+    """
+    plan = Plan.of(profiles, players, policy, seed)
+    count, found = Counting(plan), list[GameRow]()
+    for done, game in enumerate(played(plan, games, executor, rows), 1):
+        count.add(game)
+        found += game
+        if progress is not None:
+            progress(done)
+    return Simulation(rows=tuple(found), summary=count.summary)
+
+
+def played(
+    plan: Plan, games: int, executor: Executor | None = None, rows: Path | str | None = None
+) -> Iterator[tuple[GameRow, ...]]:
+    """Games in their order, each under all profiles of a plan: those in a file, then new ones."""
+    whole_number(games, "games")
+    if games < 1:
+        raise ArkrulesError(say("no games cannot be played; ask for one or more"))
+    require_executor(executor)
+    return _played(plan, games, executor, None if rows is None else Path(rows))
+
+
+def _played(
+    plan: Plan, games: int, executor: Executor | None, path: Path | None
+) -> Iterator[tuple[GameRow, ...]]:
+    with contextlib.ExitStack() as stack:
+        kept = None if path is None else stack.enter_context(RowFile(path, plan))
+        done = 0
+        if kept is not None:
+            for done, game in enumerate(kept.games(), 1):
+                if done <= games:
+                    yield game
+        new = spread(plan.play, range(done, games), executor)
+        for game in new:
+            if kept is not None:
+                kept.add(game)
+            yield game

@@ -1,0 +1,171 @@
+"""What came out of many games: how each seat did, and what another edition changes.
+
+Only whole numbers are added up, so nothing depends on who played which game when.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import attrs
+
+from arkrules.simulating.intervals import FEWEST, Interval, average, wilson
+from arkrules.simulating.plan import GameRow, Plan
+from arkrules.simulating.tally import NOTHING, Tally, ends_compared
+from arkrules.version import __version__
+
+__all__ = ["Contrast", "Counting", "PlayerSummary", "ProfileSummary", "Summary"]
+
+
+@attrs.frozen(kw_only=True)
+class PlayerSummary:
+    """How one player did; an interval is none where there were too few games."""
+
+    name: str
+    policy: str
+    points: Interval | None
+    """What this player has at the end, on average."""
+    alone: Interval | None
+    """The share of games that this player won, and nobody else."""
+    tied: Interval | None
+    """The share of games that this player won together with others."""
+
+
+@attrs.frozen(kw_only=True)
+class ProfileSummary:
+    """What came out under one edition."""
+
+    profile: str
+    title: str
+    digest: str
+    turns: Interval | None
+    seats: tuple[PlayerSummary, ...]
+
+
+@attrs.frozen(kw_only=True)
+class Contrast:
+    """What another edition than the first one changes in the same games."""
+
+    profile: str
+    scores: Interval | None
+    """The share of games that end with other scores."""
+    winner: Interval | None
+    """The share of games that somebody else wins, ties included."""
+    points_apart: Interval | None
+    """By how many points a player's score differs on average."""
+    points_gained: Interval | None
+    """How many points more a player has on average, less than 0 if fewer."""
+
+
+@attrs.frozen(kw_only=True)
+class Summary:
+    """What many games say."""
+
+    games: int
+    """How many there were under each edition."""
+    seed: int
+    arkrules: str
+    sides: tuple[ProfileSummary, ...]
+    compared: tuple[Contrast, ...]
+    """Each further edition of the same family against the first."""
+
+
+@attrs.define
+class _Sum:
+    """Numbers added up, and their squares."""
+
+    total: int = 0
+    squares: int = 0
+
+    def add(self, number: int) -> None:
+        self.total += number
+        self.squares += number * number
+
+
+class _Standing:
+    """What is counted under one edition."""
+
+    def __init__(self, players: int) -> None:
+        self.turns = _Sum()
+        self.points = [_Sum() for _ in range(players)]
+        self.alone = [0] * players
+        self.tied = [0] * players
+
+    def add(self, row: GameRow) -> None:
+        self.turns.add(row.turns)
+        for sum, points in zip(self.points, row.points, strict=True):
+            sum.add(points)
+        won = self.alone if len(row.winners) == 1 else self.tied
+        for name in row.winners:
+            won[row.players.index(name)] += 1
+
+
+class Counting:
+    """Games are counted as they come; none of them needs to be kept."""
+
+    def __init__(self, plan: Plan) -> None:
+        """Nothing is counted yet."""
+        self._plan = plan
+        self.games = 0
+        self._standings = [_Standing(len(plan.players)) for _ in plan.profiles]
+        self._tallies = [NOTHING for _ in plan.profiles]
+
+    def add(self, rows: Sequence[GameRow]) -> None:
+        """Count one game, under each profile."""
+        self.games += 1
+        for at, row in enumerate(rows):
+            self._standings[at].add(row)
+            if at:
+                self._tallies[at] += ends_compared(rows[0], row)
+
+    @property
+    def summary(self) -> Summary:
+        """What the games say so far."""
+        first = self._plan.profiles[0]
+        further = zip(self._plan.profiles[1:], self._tallies[1:], strict=True)
+        return Summary(
+            games=self.games,
+            seed=self._plan.seed,
+            arkrules=__version__,
+            sides=tuple(self._side(at) for at in range(len(self._plan.profiles))),
+            compared=tuple(
+                _compared(profile.id, tally)
+                for profile, tally in further
+                if profile.root == first.root
+            ),
+        )
+
+    def _side(self, at: int) -> ProfileSummary:
+        profile, standing = self._plan.profiles[at], self._standings[at]
+        return ProfileSummary(
+            profile=profile.id,
+            title=profile.title,
+            digest=profile.digest,
+            turns=self._average(standing.turns),
+            seats=tuple(
+                PlayerSummary(
+                    name=name,
+                    policy=self._plan.policies[seat],
+                    points=self._average(standing.points[seat]),
+                    alone=self._share(standing.alone[seat]),
+                    tied=self._share(standing.tied[seat]),
+                )
+                for seat, name in enumerate(self._plan.players)
+            ),
+        )
+
+    def _average(self, sum: _Sum) -> Interval | None:
+        return average(sum.total, sum.squares, self.games)
+
+    def _share(self, count: int) -> Interval | None:
+        return wilson(count, self.games) if self.games >= FEWEST else None
+
+
+def _compared(profile: str, tally: Tally) -> Contrast:
+    return Contrast(
+        profile=profile,
+        scores=tally.share(tally.scores),
+        winner=tally.share(tally.winner),
+        points_apart=tally.points_apart,
+        points_gained=tally.points_gained,
+    )

@@ -1,0 +1,173 @@
+"""Many games: the same ones, whoever plays them, in whatever order, as often as it is asked."""
+
+from __future__ import annotations
+
+from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
+
+import attrs
+import pytest
+
+import arkrules
+from arkrules.errors import ArkrulesError, PositionError, ProfileError, WorkersError
+from arkrules.play import Draw
+from arkrules.play.dice import Dice, Stack
+from arkrules.play.players import PLAYERS, random_player
+from arkrules.rules import load_profile
+from arkrules.simulating import Plan, spread
+from arkrules.simulating.spreading import PORTION
+
+PAIR = ("carcassonne", "carcassonne-2000")
+
+
+def first_move(state, dice):
+    """A policy of one's own."""
+    return state.moves()[0]
+
+
+def test_a_row_tells_of_the_game_that_its_seed_and_number_give():
+    row = arkrules.simulate("carcassonne", 3, policy="greedy", seed=5).rows[2]
+    dice = Dice(5, 2)
+    state = arkrules.new_game("carcassonne", 2)
+    stack, turns, choices = Stack(dice, state.bag), 0, 0
+    while not state.over:
+        if state.step == "draw" and state.bag:
+            state = state.after(Draw(stack.draw(state.bag)))
+            turns += 1
+            continue
+        choices += state.step != "draw"
+        state = state.after(PLAYERS["greedy"](state, dice))
+    assert row.points == tuple(state.scores.values())
+    assert row.winners == state.winners
+    assert (row.turns, row.choices) == (turns, choices)
+    assert (row.profile, row.seed, row.game) == ("carcassonne", 5, 2)
+    assert (row.players, row.policies) == (("red", "blue"), ("greedy", "greedy"))
+    assert row.digest == load_profile("carcassonne").digest
+    assert row.arkrules == arkrules.__version__
+
+
+def test_each_game_is_played_under_all_profiles_before_the_next():
+    rows = arkrules.simulate(PAIR, 2, seed=1).rows
+    assert [(row.game, row.profile) for row in rows] == [
+        (0, PAIR[0]), (0, PAIR[1]), (1, PAIR[0]), (1, PAIR[1]),
+    ]  # fmt: skip
+
+
+def test_profiles_have_the_same_dice():
+    """Farms count at the end only, so the same moves are made, and only points differ."""
+    rows = arkrules.simulate(PAIR, 6, seed=1).rows
+    for one, other in zip(rows[::2], rows[1::2], strict=True):
+        assert one.choices == other.choices
+    alone = arkrules.simulate(PAIR[1], 6, seed=1).rows
+    assert alone == rows[1::2]
+
+
+def test_it_makes_no_difference_who_plays():
+    games = 2 * PORTION + 1
+    here = arkrules.simulate(PAIR, games, seed=2)
+    with ThreadPoolExecutor(3) as threads, ProcessPoolExecutor(2) as processes:
+        for executor in (threads, processes):
+            assert arkrules.simulate(PAIR, games, seed=2, executor=executor) == here
+            assert executor.submit(int, "7").result() == 7  # it has not been ended
+
+
+def test_another_seed_gives_other_games_and_more_games_begin_with_the_same():
+    few, more = (arkrules.simulate(PAIR, games, seed=4).rows for games in (2, 3))
+    assert more[:4] == few
+    assert [row.points for row in arkrules.simulate(PAIR, 2, seed=5).rows] != [
+        row.points for row in few
+    ]
+
+
+def test_each_player_may_have_a_policy():
+    rows = arkrules.simulate("carcassonne", 6, policy=["greedy", "random"], seed=1).rows
+    assert rows[0].policies == ("greedy", "random")
+    assert sum(row.points[0] for row in rows) > 1.3 * sum(row.points[1] for row in rows)
+
+
+def test_a_policy_may_be_a_function_that_travels():
+    with ProcessPoolExecutor(1) as executor:
+        away = arkrules.simulate("carcassonne", 1, policy=first_move, seed=1, executor=executor)
+    assert away == arkrules.simulate("carcassonne", 1, policy=first_move, seed=1)
+    assert away.rows[0].policies == ("tests.simulating.test_simulation:first_move",) * 2
+
+
+def test_a_policy_that_is_an_object_is_called_like_its_class():
+    @attrs.frozen
+    class Clever:
+        def __call__(self, state, dice):
+            return random_player(state, dice)
+
+    row = arkrules.simulate("carcassonne", 1, policy=Clever(), seed=1).rows[0]
+    assert row.policies[0].endswith("Clever")
+    assert row.points == arkrules.simulate("carcassonne", 1, seed=1).rows[0].points
+
+
+def test_players_may_be_named():
+    row = arkrules.simulate("ark-en2", 1, ["ann", "ben", "cy"], seed=1).rows[0]
+    assert row.players == ("ann", "ben", "cy")
+    assert len(row.points) == 3
+
+
+def test_progress_is_told_game_by_game():
+    done = []
+    arkrules.simulate(PAIR, 3, seed=1, progress=done.append)
+    assert done == [1, 2, 3]
+
+
+def test_a_worker_that_is_killed_is_one_clear_error():
+    executor = ProcessPoolExecutor(1)
+
+    def kill(_):
+        for process in executor._processes.values():
+            process.kill()
+
+    games = 40 * PORTION
+    with executor, pytest.raises(WorkersError, match="cannot play them"):
+        arkrules.simulate("carcassonne", games, seed=1, executor=executor, progress=kill)
+
+
+def test_an_executor_that_was_shut_down_is_one_clear_error():
+    executor = ThreadPoolExecutor(1)
+    executor.shutdown()
+    with pytest.raises(WorkersError, match="after shutdown"):
+        arkrules.simulate("carcassonne", 1, seed=1, executor=executor)
+
+
+def test_what_is_broken_off_is_not_played_on():
+    begun = []
+    with ThreadPoolExecutor(1) as executor:
+        results = spread(begun.append, range(50 * PORTION), executor)
+        next(results)
+        results.close()
+    assert len(begun) < 50 * PORTION
+
+
+@pytest.mark.parametrize(
+    ("wanted", "error", "cause"),
+    [
+        ({"profiles": []}, ArkrulesError, "there is no profile"),
+        ({"profiles": ["carcassonne", "carcassonne"]}, ArkrulesError, "named twice"),
+        ({"profiles": "carcassone"}, ProfileError, "carcassone"),
+        ({"profiles": 5}, TypeError, "profiles: expected a list"),
+        ({"games": 0}, ArkrulesError, "no games"),
+        ({"games": 1.5}, TypeError, "games: expected a whole number"),
+        ({"seed": "one"}, TypeError, "seed: expected a whole number"),
+        ({"players": 7}, PositionError, "7 players"),
+        ({"policy": "clever"}, ArkrulesError, "no policy 'clever'"),
+        ({"policy": ["random"] * 3}, ArkrulesError, "policies is 3, and that of the players 2"),
+        ({"policy": [5]}, TypeError, "policy: expected the name"),
+        ({"policy": 5}, TypeError, "policy: expected the name"),
+        ({"executor": 2}, TypeError, "executor: expected an executor"),
+    ],
+)
+def test_what_cannot_be_played_is_said_before_anything_is(wanted, error, cause):
+    given = {"profiles": "carcassonne", "games": 1, "seed": 1, **wanted}
+    with pytest.raises(error, match=cause):
+        arkrules.simulate(**given)
+
+
+def test_a_plan_travels():
+    import pickle
+
+    plan = Plan.of(PAIR, 2, ["random", "greedy"], 3)
+    assert pickle.loads(pickle.dumps(plan)).play(1) == plan.play(1)
