@@ -1,0 +1,11 @@
+"""Games as learning environments: PettingZoo's for all seats, Gymnasium's for one.
+
+Needs the extra `rl`: `pip install arkrules[rl]`.
+"""
+
+from arkrules.interop.rl.numbering import Block, Numbering
+from arkrules.interop.rl.observing import GraphView, PlanesView
+from arkrules.interop.rl.seats import CHANCE, TableEnv, env
+from arkrules.interop.rl.single import SeatEnv
+
+__all__ = ["CHANCE", "Block", "GraphView", "Numbering", "PlanesView", "SeatEnv", "TableEnv", "env"]
