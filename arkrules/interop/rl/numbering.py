@@ -261,9 +261,7 @@ class Numbering:
         """
         for verb, block, numbers in self._numbers(state.content):
             if verb.makes is type(move):
-                for made, number in zip(
-                    state.moves().by_kind[verb.word], numbers, strict=True
-                ):
+                for made, number in zip(state.moves().by_kind[verb.word], numbers, strict=True):
                     if made == move:
                         return block.first + number if 0 <= number < block.size else None
         return None

@@ -277,7 +277,8 @@ class GraphView:
     the pieces on it by player and kind, what they carry, and the piece's rank in reading order.
     An edge is 0 where segments continue across a side or are linked, 1 where they share a tile.
     Each is a row: from, to, which. Both ways are listed; rows behind the last are -1,
-    and `counts` says how many nodes and edges there are. The components of the edges 0 are the features.
+    and `counts` says how many nodes and edges there are. The components of the
+    edges 0 are the features.
     """
 
     def __init__(self, start: GameState, numbering: Numbering) -> None:
@@ -313,7 +314,7 @@ class GraphView:
             len(kind.segments) * (len(kind.segments) - 1) + 2 * len(kind.joined[0].links)
             for kind in tiles
         ) + len(_SLOTS) * len(tiles)
-        """How many edges there can be: within tiles, and one each way where thirds of sides meet."""
+        """How many edges there can be: within tiles, and each way where thirds of sides meet."""
         self.space: spaces.Space[Any] = spaces.Dict(
             {
                 "observation": spaces.Dict(
@@ -373,9 +374,9 @@ class GraphView:
                 if there == spot:
                     rows[mine, at[f"token:{name}"]] = 1
             edges += [(one, other, 1) for one in mine for other in mine if one != other]
-        for (cell, name), (there, other) in segment_graph(board).edges:
+        for (cell, name), (beyond, other) in segment_graph(board).edges:
             one = first[cell] + board.tiles[cell.spot].tile.kind.index[name]
-            two = first[there] + board.tiles[there.spot].tile.kind.index[other]
+            two = first[beyond] + board.tiles[beyond.spot].tile.kind.index[other]
             edges += [(one, two, 0), (two, one, 0)]
         for rank, (node, piece) in enumerate(sorted(content.pieces.items(), key=reading_order), 1):
             rows[node, at[f"piece:{(piece.owner - seat) % self._seats}:{piece.kind}"]] += 1

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from random import Random
 from typing import Any
 
@@ -12,7 +12,7 @@ from pettingzoo import AECEnv
 
 from arkrules.interop.rl.numbering import Mask, Numbering
 from arkrules.interop.rl.observing import VIEWS, GraphView, PlanesView
-from arkrules.messages import listing, say
+from arkrules.messages import later, listing, say
 from arkrules.play import GameState, Move, Record, new_game
 from arkrules.play.chance import chance_move
 from arkrules.render.text import board_text
@@ -27,7 +27,7 @@ REWARDS = ("margin", "score", "win")
 """What agents may be rewarded for."""
 
 
-def env(profile: Profile | str = "carcassonne", players: int = 2, **options: Any) -> TableEnv:
+def env(profile: Profile | str, players: int = 2, **options: Any) -> TableEnv:
     """A game as an environment; the options are those of `TableEnv`."""
     return TableEnv(profile, players, **options)
 
@@ -83,6 +83,7 @@ class TableEnv(AECEnv[str, Any, Any]):
         }
         self._observation_spaces = dict.fromkeys(self.possible_agents, self.view.space)
         self._rng = Random()
+        self._legal: list[int] | None = None
         self._begin()
 
     # -- spaces ---------------------------------------------------------------------------
@@ -146,18 +147,18 @@ class TableEnv(AECEnv[str, Any, Any]):
         self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
         self._state = self._start
         self._moves: list[Move] = []
-        self._legal: list[int] | None = None
+        self._legal = None
         self._points = self._state.content.points
         self._go_on()
 
     def step(self, action: Any) -> None:
-        """Make the move that a number stands for; `IllegalMove` says why one is refused."""
+        """Make the move that a number stands for; `ValueError` if it is not legal."""
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
         if action is None:
-            raise unwanted(action, "action", say("the number of a legal move"))
+            raise unwanted(action, "action", later("the number of a legal move"))
         move = self.numbering.move(self._state, int(action))
         if move is None:
             raise ValueError(
@@ -239,7 +240,7 @@ class TableEnv(AECEnv[str, Any, Any]):
         seat = self._state.content.mover if agent == CHANCE else self._seat_agents.index(agent)
         return self.view.of(self._state, seat, mask)
 
-    def render(self) -> str | None:  # type: ignore[override]  # modes differ in what they return
+    def render(self) -> str | None:
         """The board as text: returned, or printed if a person looks on."""
         if self.render_mode is None:
             return None
@@ -259,8 +260,13 @@ def _lead(points: tuple[int, ...], seat: int) -> int:
     return points[seat] - max(others, default=0)
 
 
-def _one_of(name: str, value: object, known: Any) -> None:
-    if value not in known:
-        raise unwanted(value, name, say("one of {known}", known=listing(known)))
-
-
+def _one_of(name: str, value: object, known: Iterable[str]) -> None:
+    if value not in (names := tuple(known)):
+        raise ValueError(
+            say(
+                "{name}: expected one of {known}, found {value}",
+                name=name,
+                known=listing(names),
+                value=repr(value),
+            )
+        )

@@ -1,0 +1,1 @@
+"""Tests of what reads and writes the files of other programs."""
