@@ -3,6 +3,7 @@
 Needs the extra `rl`: `pip install arkrules[rl]`.
 """
 
+from arkrules.interop.rl.needed import NEEDED  # noqa: F401  # before all that needs it
 from arkrules.interop.rl.numbering import Block, Numbering
 from arkrules.interop.rl.observing import GraphView, PlanesView
 from arkrules.interop.rl.seats import CHANCE, TableEnv, env

@@ -12,7 +12,7 @@ from pettingzoo import AECEnv
 
 from arkrules.interop.rl.numbering import Mask, Numbering
 from arkrules.interop.rl.observing import VIEWS, GraphView, PlanesView
-from arkrules.messages import later, listing, say
+from arkrules.messages import listing, say
 from arkrules.play import GameState, Move, Record, new_game
 from arkrules.play.chance import chance_move
 from arkrules.render.text import board_text
@@ -158,7 +158,7 @@ class TableEnv(AECEnv[str, Any, Any]):
             self._was_dead_step(action)
             return
         if action is None:
-            raise unwanted(action, "action", later("the number of a legal move"))
+            raise unwanted(action, "action", "the number of a legal move")
         move = self.numbering.move(self._state, int(action))
         if move is None:
             raise ValueError(

@@ -9,7 +9,7 @@ import gymnasium
 from gymnasium import spaces
 
 from arkrules.interop.rl.seats import TableEnv
-from arkrules.messages import later, say
+from arkrules.messages import say
 from arkrules.play import Policy, random_move
 from arkrules.rules import Profile
 from arkrules.structure import unwanted, whole_number
@@ -37,18 +37,14 @@ class SeatEnv(gymnasium.Env[Any, Any]):
     ) -> None:
         """Say what is played, by whom else; the options are those of `TableEnv`."""
         if options.pop("explicit_chance", False):
-            raise unwanted(
-                True, "explicit_chance", later("false, for here nobody draws but chance")
-            )
+            raise unwanted(True, "explicit_chance", "false, for here nobody draws but chance")
         self.table = TableEnv(profile, players, **options)
         """The game of all seats."""
         whole_number(seat, "seat")
         if not 0 <= seat < len(self.table.possible_agents):
             raise ValueError(say("seat: there is no seat {seat}", seat=seat))
         if not callable(opponent):
-            raise unwanted(
-                opponent, "opponent", later("a function of a state and a source of chance")
-            )
+            raise unwanted(opponent, "opponent", "a function of a state and a source of chance")
         self._agent = self.table.possible_agents[seat]
         self._opponent = opponent
         self._rng = Random()

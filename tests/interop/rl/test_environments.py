@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 import time
+import tomllib
 import warnings
 from random import Random
 
@@ -13,6 +16,7 @@ import pytest
 import arkrules
 from arkrules import IllegalMove
 from arkrules.play import plies
+from tests.paths import ROOT
 
 pytest.importorskip("pettingzoo")
 
@@ -20,6 +24,7 @@ from gymnasium.utils.env_checker import check_env
 from pettingzoo.test import api_test, render_test, seed_test
 
 from arkrules.interop.rl import CHANCE, Numbering, SeatEnv, TableEnv, env
+from arkrules.interop.rl.needed import NEEDED
 
 EDITIONS = ["carcassonne", "carcassonne-2000", "ark-en2", "ark-hu", "ghosts", "ghosts-zmg"]
 HAND_OF_THREE = "carcassonne+house.hand-of-three"
@@ -301,6 +306,22 @@ def test_options_that_are_not_known_are_refused(options: dict[str, object], word
 def test_a_seat_that_cannot_be_is_refused(options: dict[str, object]) -> None:
     with pytest.raises((TypeError, ValueError), match=next(iter(options))):
         SeatEnv("carcassonne", **options)
+
+
+def test_without_the_libraries_it_says_what_to_install() -> None:
+    code = "import sys; sys.modules['pettingzoo'] = None; import arkrules.interop.rl"
+    run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
+    assert run.returncode == 1
+    assert run.stderr.splitlines()[-1] == (
+        "ImportError: learning environments need pettingzoo;"
+        " `pip install 'arkrules[rl]'` installs them"
+    )
+
+
+def test_the_extra_installs_what_is_needed() -> None:
+    extras = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    extra = extras["project"]["optional-dependencies"]["rl"]
+    assert tuple(line.partition(">=")[0] for line in extra) == NEEDED
 
 
 # -- what it costs
