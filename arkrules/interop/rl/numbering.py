@@ -50,7 +50,7 @@ from arkrules.tiles.codes import SPOT, TURN, open_cell, turned
 if TYPE_CHECKING:
     from arkrules.rules import Profile
 
-__all__ = ["Block", "Mask", "Numbering", "usual_reach"]
+__all__ = ["Mask", "MoveBlock", "Numbering", "usual_reach"]
 
 Mask = NDArray[np.int8]
 
@@ -61,7 +61,7 @@ WAYS = 1 << 17
 
 
 @attrs.frozen
-class Block:
+class MoveBlock:
     """The numbers of one kind of move."""
 
     word: str
@@ -137,7 +137,7 @@ class Numbering:
         blocks, first = [], 0
         for verb in content.assembly.verbs:
             size = self._size(verb, content)
-            blocks.append(Block(verb.word, first, size))
+            blocks.append(MoveBlock(verb.word, first, size))
             first += size
         self.blocks = tuple(blocks)
         """The blocks, in order."""
@@ -167,14 +167,14 @@ class Numbering:
             return self.pieces
         return 1 if made in (Discard, Pass, End) else OTHERS
 
-    def block(self, word: str) -> Block:
+    def block(self, word: str) -> MoveBlock:
         """The numbers of the moves called by a word; `KeyError` if there are none."""
         for block in self.blocks:
             if block.word == word:
                 return block
         raise KeyError(word)
 
-    def _numbers(self, content: Content) -> Iterator[tuple[AnyVerb, Block, list[int]]]:
+    def _numbers(self, content: Content) -> Iterator[tuple[AnyVerb, MoveBlock, list[int]]]:
         """The legal moves by verb: their numbers in the block, -1 for those that have none."""
         for verb, codes in options(content):
             made = verb.makes
