@@ -6,7 +6,7 @@ Everybody is seen from one seat: the observer comes first, the others follow in 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Protocol
+from typing import Any
 
 import numpy as np
 from gymnasium import spaces
@@ -21,7 +21,7 @@ from arkrules.play.pieces import reading_order
 from arkrules.tiles import Tile
 from arkrules.tiles.codes import SPOT
 
-__all__ = ["GraphView", "PlanesView", "VectorView", "View"]
+__all__ = ["GraphView", "PlanesView", "VectorView"]
 
 Numbers = NDArray[np.int32]
 Bytes = NDArray[np.uint8]
@@ -30,17 +30,6 @@ _TERRAIN = ("field", "road", "city")
 _SLOTS = tuple(f"{side}{at}" for side in "NESW" for at in (1, 2, 3))
 _PAIRS = tuple((one, other) for one in range(4) for other in range(one + 1, 4))
 _MOST = np.iinfo(np.int32).max
-
-
-class View(Protocol):
-    """A way of seeing a game."""
-
-    space: spaces.Space[Any]
-    """What all observations are elements of."""
-
-    def of(self, state: GameState, seat: int, mask: Mask) -> dict[str, Any]:
-        """What the player of a seat sees, with the mask of what it can do."""
-        ...
 
 
 class VectorView:
