@@ -12,7 +12,7 @@ from arkrules.play.state import GameState
 from arkrules.play.turn import drawable
 from arkrules.structure import require, unwanted
 
-__all__ = ["Policy", "playout", "plies", "random_move"]
+__all__ = ["Policy", "chance_move", "playout", "plies", "random_move"]
 
 Policy = Callable[[GameState, Random], Move]
 """Chooses a legal move; chance is not asked."""
@@ -30,6 +30,11 @@ def _any_move(content: Content, rng: Random) -> Move:
     groups = options(content)
     verb, codes = groups[int(rng.random() * len(groups))]
     return verb.make(content, codes[int(rng.random() * len(codes))])
+
+
+def chance_move(state: GameState, rng: Random) -> Move:
+    """What chance does at the step of drawing: a tile, or the end where it may be called."""
+    return _chance(state.content, rng)
 
 
 def _chance(content: Content, rng: Random) -> Move:

@@ -50,6 +50,9 @@ PUBLIC = {
     """,
     "arkrules.games.ark": "EXTENSION",
     "arkrules.games.ghosts": "EXTENSION",
+    "arkrules.interop.rl": """
+        CHANCE GraphView MoveBlock Numbering PlanesView SeatEnv TableEnv env
+    """,
     "arkrules.play": """
         AnyVerb Aspect Assembly Award Bonus Completed Content Discard Draft Draw Due End Event
         Extension Facts Game GameState Glyph Holding Hooks Journey Lay Lexicon Line Modifier Move

@@ -1,0 +1,350 @@
+"""What PettingZoo and Gymnasium ask of an environment, and what ours promise besides."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+import time
+import tomllib
+import warnings
+from random import Random
+
+import networkx as nx
+import numpy as np
+import pytest
+
+import arkrules
+from arkrules import IllegalMove
+from arkrules.play import plies
+from tests.paths import ROOT
+
+pytest.importorskip("pettingzoo")
+
+from gymnasium.utils.env_checker import check_env
+from pettingzoo.test import api_test, render_test, seed_test
+
+from arkrules.interop.rl import CHANCE, Numbering, SeatEnv, TableEnv, env
+from arkrules.interop.rl.needed import NEEDED
+
+EDITIONS = ["carcassonne", "carcassonne-2000", "ark-en2", "ark-hu", "ghosts", "ghosts-zmg"]
+HAND_OF_THREE = "carcassonne+house.hand-of-three"
+
+
+def played(table: TableEnv, seed: int) -> dict[str, float]:
+    """Play a game by chance; what everybody was rewarded with."""
+    rng = Random(seed)
+    table.reset(seed=seed)
+    rewards = dict.fromkeys(table.possible_agents, 0.0)
+    for agent in table.agent_iter():
+        _, reward, terminated, truncated, _ = table.last(observe=False)
+        rewards[agent] += reward
+        over = terminated or truncated
+        table.step(None if over else rng.choice(table.legal()))
+    return rewards
+
+
+# -- what others ask
+
+
+@pytest.mark.parametrize("observation", ["planes", "graph"])
+@pytest.mark.parametrize("edition", ["carcassonne", "ark-en2", "ghosts", HAND_OF_THREE])
+def test_pettingzoo_finds_nothing_wrong(edition: str, observation: str, capsys) -> None:
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")  # it would rather have arrays than dictionaries
+        api_test(env(edition, observation=observation), num_cycles=150)
+    seed_test(lambda: env(edition, observation=observation), num_cycles=50)
+
+
+def test_pettingzoo_finds_nothing_wrong_with_chance_and_more_players(capsys) -> None:
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        api_test(env("ark-en2", 3, explicit_chance=True), num_cycles=300)
+
+
+@pytest.mark.parametrize("edition", ["carcassonne", "ghosts"])
+def test_pettingzoo_sees_it_drawn(edition: str, capsys) -> None:
+    render_test(lambda **options: env(edition, **options))
+
+
+def test_gymnasium_finds_nothing_wrong(monkeypatch) -> None:
+    seat = SeatEnv("carcassonne", seat=1)
+
+    def legal_after_its_seed(*_: object) -> int:
+        """The checker knows no masks, and steps from the beginning of its seed."""
+        seat.reset(seed=123)
+        return seat.table.legal()[0]
+
+    monkeypatch.setattr(seat.action_space, "sample", legal_after_its_seed)
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        check_env(seat, skip_render_check=True)
+
+
+# -- numbers
+
+
+@pytest.mark.parametrize("edition", [*EDITIONS, HAND_OF_THREE])
+def test_every_legal_move_has_a_number_of_its_own(edition: str) -> None:
+    start = arkrules.new_game(edition, 2)
+    numbering = Numbering(start)
+    seen = set()
+    for game in range(2):
+        state = start
+        for _, after in plies(start, Random(game)):
+            moves, numbers = list(state.moves()), numbering.legal(state)
+            assert len(moves) == len(numbers) == len(set(numbers))
+            assert numbering.beyond(state) == 0
+            # First, middle and last, for all of them take long.
+            for at in {0, len(moves) // 2, len(moves) - 1}:
+                assert numbering.move(state, numbers[at]) == moves[at]
+                assert numbering.number(state, moves[at]) == numbers[at]
+            assert numbering.mask(state).sum() == len(moves)
+            seen |= {block.word for n in numbers for block in numbering.blocks
+                     if block.first <= n < block.end}  # fmt: skip
+            state = after
+    assert seen >= {block.word for block in numbering.blocks} - {"discard"}
+
+
+def test_the_numbers_of_a_beginning_are_these() -> None:
+    """Of 35 rows and columns; 24 kinds of tiles are drawn first, so laying begins at 24."""
+    state = arkrules.new_game("carcassonne", 2).play("draw B")
+    numbering = Numbering(state)
+    numbers = {str(move): numbering.number(state, move) for move in state.moves()}
+    # B, a monastery, looks the same in every turn, and fits where the start tile shows a field.
+    assert numbers == {"lay /0 0,1": 24 + 18 * 35 + 17}
+
+
+def test_what_is_not_legal_has_no_move() -> None:
+    state = arkrules.new_game("carcassonne", 2).play("draw B")
+    numbering = Numbering(state)
+    legal = set(numbering.legal(state))
+    assert {n for n in range(-2, numbering.size + 2) if numbering.move(state, n)} == legal
+
+
+def test_a_small_window_offers_less_and_truncates() -> None:
+    table = env("carcassonne", reach=1)
+    rewards = played(table, 1)
+    assert not table.game_state.over
+    assert table.numbering.legal(table.game_state) == []
+    assert table.numbering.beyond(table.game_state) == len(table.game_state.moves()) > 0
+    assert set(rewards) == {"player_0", "player_1"}
+
+
+# -- what is seen
+
+
+def after_the_first_turn(observation: str) -> TableEnv:
+    table = env("carcassonne", observation=observation, explicit_chance=True)
+    table.reset()
+    for move in ("draw B", "lay /0 0,1", "follower monastery", "draw D"):
+        table.play(move)
+    return table
+
+
+def test_planes_show_the_board_as_the_observer_has_it() -> None:
+    table = after_the_first_turn("planes")
+    channel = {name: at for at, name in enumerate(table.view.channels)}
+    for agent, whose in (("player_0", 0), ("player_1", 1)):
+        planes = table.observe(agent)["observation"]["planes"]
+        # Rows and columns are 17 more than the coordinates.
+        assert np.argwhere(planes[channel["tile"]]).tolist() == [[17, 17], [18, 17]]
+        assert np.argwhere(planes[channel["site:monastery"]]).tolist() == [[18, 17]]
+        assert np.argwhere(planes[channel[f"piece:{whose}:follower"]]).tolist() == [[18, 17]]
+        assert np.argwhere(planes[channel[f"piece:{whose}:site"]]).tolist() == [[18, 17]]
+        assert not planes[channel[f"piece:{1 - whose}:follower"]].any()
+        # Beside two tiles one above the other lie six cells.
+        assert planes[channel["open"]].sum() == 6
+        assert planes[channel["rank"]].sum() == 1
+
+
+def test_planes_do_not_depend_on_what_was_seen_before() -> None:
+    table = env("ghosts")
+    other = env("ghosts")
+    rng = Random(3)
+    table.reset(seed=3)
+    while not table.game_state.over:
+        table.step(rng.choice(table.legal()))
+        if rng.random() < 0.2:
+            seen = table.view.planes(table.game_state, 0)
+            assert (seen == type(other.view)(other.game_state, other.numbering)
+                    .planes(table.game_state, 0)).all()  # fmt: skip
+            table.view.planes(other.game_state, 0)
+
+
+def test_the_vector_shows_the_rest() -> None:
+    table = after_the_first_turn("planes")
+    names = table.view.names
+    seen = dict(
+        zip(names, table.observe("player_1")["observation"]["vector"].tolist(), strict=True)
+    )
+    assert seen["mover:0"] == 1
+    assert seen["supply:0:follower"] == 7
+    assert seen["supply:1:follower"] == 6
+    assert seen["hand:D"] == 1
+    assert seen["bag:B"] == 3  # of four
+    assert seen["tiles left"] == 69
+    assert seen["step:lay"] == 1
+
+
+def test_the_graph_has_the_features_as_components() -> None:
+    table = env("ark-en2", observation="graph")
+    played(table, 2)
+    nodes, edges = table.view.graph(table.game_state, 0)
+    graph = nx.Graph()
+    graph.add_nodes_from(range(len(nodes)))
+    graph.add_edges_from((one, other) for one, other, shared in edges.tolist() if not shared)
+    found = nx.number_connected_components(graph)
+    assert found == len(list(table.game_state.board.features()))
+    assert len(nodes) <= table.view.most_nodes
+    assert len(edges) <= table.view.most_edges
+
+
+# -- rewards, seeds, chance
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_rewards_add_up(edition: str) -> None:
+    margins = played(table := env(edition), 5)
+    one, other = table.game_state.scores.values()
+    assert margins == {"player_0": one - other, "player_1": other - one}
+    scores = played(table := env(edition, reward="score"), 5)
+    assert list(scores.values()) == list(table.game_state.scores.values())
+    wins = played(env(edition, reward="win"), 5)
+    assert list(wins.values()) == [np.sign(one - other), np.sign(other - one)]
+
+
+def test_the_same_seed_gives_the_same_game_and_a_record_of_it() -> None:
+    first, second = env("ghosts"), env("ghosts")
+    played(first, 9)
+    played(second, 9)
+    assert first.moves == second.moves
+    assert first.record().replay() == first.game_state
+    played(second, 10)
+    assert first.moves != second.moves
+
+
+def test_a_reset_without_a_seed_goes_on_with_the_chance_there_is() -> None:
+    table, other = env("carcassonne"), env("carcassonne")
+    for one in (table, other):
+        one.reset(seed=4)
+    first = table.moves
+    for one in (table, other):
+        one.reset()
+        one.reset()
+    assert table.moves == other.moves
+    table.reset(seed=4)
+    assert table.moves == first
+
+
+def test_chance_has_the_odds_of_the_bag() -> None:
+    table = env("carcassonne", explicit_chance=True)
+    table.reset()
+    assert table.agent_selection == CHANCE
+    odds = dict(table.chance_outcomes())
+    draw_b = table.numbering.number(table.game_state, table.game_state.parse("draw B"))
+    assert odds[draw_b] == 4 / 71
+    assert set(odds) == set(table.legal())
+    table.step(draw_b)
+    assert table.chance_outcomes() == []
+    assert table.game_state.hands["red"] == ("B",)
+
+
+# -- one seat
+
+
+def test_one_seat_is_rewarded_for_what_happens_until_its_next_move() -> None:
+    seat = SeatEnv("carcassonne", 3, seat=1)
+    _, info = seat.reset(seed=2)
+    total = 0.0
+    rng = Random(2)
+    over = False
+    while not over:
+        assert (info["action_mask"] == seat.action_masks()).all()
+        action = rng.choice(np.flatnonzero(info["action_mask"]))
+        _, reward, over, _, info = seat.step(action)
+        total += reward
+    scores = seat.table.game_state.scores
+    # The first player's moves before the learner's bring nothing yet.
+    assert total == scores["blue"] - max(scores["red"], scores["green"])
+    with pytest.raises(ValueError, match="reset"):
+        seat.step(0)
+
+
+# -- what is refused
+
+
+def test_an_action_that_is_not_legal_is_refused() -> None:
+    table = env("carcassonne")
+    table.reset(seed=1)
+    illegal = next(n for n in range(table.numbering.size) if n not in table.legal())
+    with pytest.raises(ValueError, match=f"action {illegal} is no legal move"):
+        table.step(illegal)
+    with pytest.raises(TypeError, match="action"):
+        table.step(None)
+    with pytest.raises(IllegalMove):
+        table.play("pass")
+
+
+@pytest.mark.parametrize(
+    ("options", "words"),
+    [
+        ({"observation": "pixels"}, "planes"),
+        ({"reward": "money"}, "margin"),
+        ({"reach": 0}, "above 0"),
+        ({"reach": 1.5}, "reach"),
+        ({"render_mode": "rgb_array"}, "ansi"),
+        ({"players": 99}, "99 players"),
+    ],
+)
+def test_options_that_are_not_known_are_refused(options: dict[str, object], words: str) -> None:
+    with pytest.raises(Exception, match=words) as refused:
+        env("carcassonne", **options)
+    assert isinstance(refused.value, (TypeError, ValueError, arkrules.ArkrulesError))
+
+
+@pytest.mark.parametrize("options", [{"seat": 2}, {"opponent": 7}, {"explicit_chance": True}])
+def test_a_seat_that_cannot_be_is_refused(options: dict[str, object]) -> None:
+    with pytest.raises((TypeError, ValueError), match=next(iter(options))):
+        SeatEnv("carcassonne", **options)
+
+
+def test_without_the_libraries_it_says_what_to_install() -> None:
+    code = "import sys; sys.modules['pettingzoo'] = None; import arkrules.interop.rl"
+    run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
+    assert run.returncode == 1
+    assert run.stderr.splitlines()[-1] == (
+        "ImportError: learning environments need pettingzoo;"
+        " `pip install 'arkrules[rl]'` installs them"
+    )
+
+
+def test_the_extra_installs_what_is_needed() -> None:
+    extras = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    extra = extras["project"]["optional-dependencies"]["rl"]
+    assert tuple(line.partition(">=")[0] for line in extra) == NEEDED
+
+
+# -- what it costs
+
+
+@pytest.mark.slow
+def test_an_episode_without_looking_costs_little_more_than_two_playouts() -> None:
+    """Measured, it is about twice; the bound leaves room for a machine with other work."""
+    start = arkrules.new_game("carcassonne", 2)
+    table = env("carcassonne")
+
+    def episode() -> None:
+        table.reset(seed=1)
+        rng = Random(1)
+        while not table.terminations["player_0"]:
+            legal = table.legal()
+            table.step(legal[int(rng.random() * len(legal))])
+
+    def clocked(run) -> float:
+        began = time.process_time()
+        for _ in range(5):
+            run()
+        return time.process_time() - began
+
+    plain = min(clocked(lambda: arkrules.playout(start, Random(1))) for _ in range(5))
+    assert min(clocked(episode) for _ in range(5)) < 3 * plain
