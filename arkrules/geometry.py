@@ -87,8 +87,8 @@ _new = tuple.__new__  # half of what calling the class costs
 
 def to_cell(spot: int) -> Cell:
     """The cell of a spot."""
-    x = (spot + _HALF) % STRIDE - _HALF
-    return _new(Cell, (x, (spot - x) // STRIDE))
+    spot += _HALF
+    return _new(Cell, ((spot & STRIDE - 1) - _HALF, spot // STRIDE))
 
 
 def opposite(side: int) -> int:

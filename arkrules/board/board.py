@@ -14,7 +14,7 @@ a `table` whose edge closes features is given when the board is made.
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Literal, NamedTuple
 
 from arkrules.board.feature import Feature
@@ -30,6 +30,9 @@ __all__ = ["Board", "Placed"]
 
 _ROAD = Border.ROAD
 _KINDS = ("road", "city", "field")
+
+_NEAR = frozenset((0, *AROUND))
+_NOWHERE: tuple[int | None, Sequence[int]] = (None, ())
 
 _new = tuple.__new__
 
@@ -49,7 +52,10 @@ FeatureRecord = tuple[int, int, int]
 class Board:
     """Tiles on the table. Make one with `Board.empty()`, then `lay` tile after tile."""
 
-    __slots__ = ("edge", "frontier", "parents", "quiet", "records", "site_words", "sites", "tiles")
+    __slots__ = (
+        "_around", "edge", "frontier", "parents", "quiet", "records", "site_words", "sites",
+        "tiles",
+    )  # fmt: skip
 
     tiles: dict[int, Placed]
     """What lies where, by spot, in the order of laying."""
@@ -67,6 +73,8 @@ class Board:
     """A table whose edge closes what reaches it."""
     site_words: frozenset[str]
     """The words of sites that tiles may have."""
+    _around: tuple[int | None, Sequence[int]]
+    """The spot around which sites were last looked for, and theirs."""
 
     @classmethod
     def empty(cls, *, edge: Rect | None = None, site_words: Iterable[str] = ()) -> Board:
@@ -80,6 +88,7 @@ class Board:
         board.quiet = None
         board.edge = edge
         board.site_words = frozenset(site_words)
+        board._around = _NOWHERE
         return board
 
     def __repr__(self) -> str:
@@ -101,6 +110,7 @@ class Board:
         board = Board()
         board.edge = edge = self.edge
         board.site_words = self.site_words
+        board._around = _NOWHERE
         board.tiles = tiles = self.tiles.copy()
         board.frontier = frontier = self.frontier.copy()
         board.sites = self.sites if tile.kind.site is None else {**self.sites, spot: tile.kind.site}
@@ -314,6 +324,17 @@ class Board:
             for spot in set(spots)
             if (placed := self.tiles.get(spot)) is not None
         )
+
+    def sites_around(self, spot: int) -> Sequence[int]:
+        """The spots of sites on a tile and the eight around it, in the order of laying.
+
+        Every kind of site asks, one after another, about the tile just laid.
+        """
+        asked, found = self._around
+        if asked != spot:
+            found = [site for site in self.sites if site - spot in _NEAR]
+            self._around = spot, found
+        return found
 
     def surrounded(self, spot: int, steps: tuple[int, ...] = AROUND) -> int:
         """How many of the neighbors of a spot hold a tile; a closing edge holds what it bounds."""

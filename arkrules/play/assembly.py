@@ -42,6 +42,24 @@ OWN_KEYS = frozenset({
 """The keys that every position has, and no extension may declare."""
 
 
+Course = Mapping[str, tuple[Step, ...]]
+"""The steps that come after a step, by its name."""
+
+
+class Courses(dict[tuple[str, ...], Course]):
+    """The courses of turns, each worked out when it is first asked for."""
+
+    def __init__(self, steps: Mapping[str, Step]) -> None:
+        super().__init__()
+        self._steps = steps
+
+    def __missing__(self, sequence: tuple[str, ...]) -> Course:
+        steps = tuple(self._steps[name] for name in sequence)
+        course = {name: steps[at:] for at, name in enumerate(("", *sequence))}
+        self[sequence] = course
+        return course
+
+
 @attrs.frozen(kw_only=True, eq=False)
 class Assembly:
     """Everything that can be used or happen in a game of a profile."""
@@ -74,6 +92,8 @@ class Assembly:
     after_lifting: tuple[Callable[[Draft, Piece], None], ...]
     game_begins: tuple[Callable[[Draft], None], ...]
     turn_begins: tuple[Callable[[Draft], None], ...]
+    courses: Mapping[tuple[str, ...], Course]
+    """By the sequence of a turn: what comes after each step, and all of it after nothing."""
 
     def scorer(self, kind: str) -> Scorer:
         """The scorer of a kind of feature or site."""
@@ -168,6 +188,7 @@ def _assembly(
         after_lifting=tuple(h.after_lifting for h in hooks if h.after_lifting),
         game_begins=tuple(h.game_begins for h in hooks if h.game_begins),
         turn_begins=tuple(h.turn_begins for h in hooks if h.turn_begins),
+        courses=Courses(steps),
     )
 
 

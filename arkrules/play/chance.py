@@ -27,9 +27,9 @@ def random_move(state: GameState, rng: Random) -> Move:
 
 
 def _any_move(content: Content, rng: Random) -> Move:
-    groups = options(content)
-    verb, codes = groups[int(rng.random() * len(groups))]
-    return verb.make(content, codes[int(rng.random() * len(codes))])
+    groups, random = options(content), rng.random
+    verb, codes = groups[int(random() * len(groups))]
+    return verb.make(content, codes[int(random() * len(codes))])
 
 
 def chance_move(state: GameState, rng: Random) -> Move:

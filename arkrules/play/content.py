@@ -32,7 +32,7 @@ from arkrules.rules import Profile
 
 T = TypeVar("T")
 
-__all__ = ["Content", "Draft", "placed_pieces"]
+__all__ = ["Content", "Draft", "draft_of", "placed_pieces"]
 
 _NOT_LAID = "no tile was laid this turn"
 
@@ -181,7 +181,7 @@ class Draft(Content):
     @staticmethod
     def of(content: Content) -> Draft:
         """A draft with the content of a state and an empty log."""
-        return _draft_of(content)
+        return draft_of(content)
 
     def __setstate__(self, kept: dict[str, Any]) -> None:
         super().__setstate__(kept)
@@ -206,7 +206,9 @@ class Draft(Content):
 
     def hold(self, player: int, tiles: tuple[str, ...]) -> None:
         """Make these the tiles in a player's hand."""
-        self.hands = _with(self.hands, player, tiles)
+        hands = list(self.hands)  # `_with` without the call
+        hands[player] = tiles
+        self.hands = tuple(hands)
 
     def supply(self, player: int, kind: str, change: int) -> None:
         """Put pieces into a player's supply, or take them out of it."""
@@ -302,7 +304,8 @@ def _drafter(names: Iterable[str]) -> Callable[[Content], Draft]:
     return drafter
 
 
-_draft_of = _drafter(_FIELDS)
+draft_of = _drafter(_FIELDS)
+"""What `Draft.of` does, for those who do it for every move."""
 
 
 def _with(values: tuple[T, ...], at: int, value: T) -> tuple[T, ...]:

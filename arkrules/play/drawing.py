@@ -167,4 +167,6 @@ def _end_refusals(state: Content) -> Sequence[Refusal]:
 
 def may_draw(state: Content) -> bool:
     """Whether the step of drawing has something to do: a tile to draw, or the end to call."""
+    if state.bag and not state.hands[state.mover]:  # nearly always at the beginning of a turn
+        return True
     return turn.must_draw(state) or (state.laid is None and not any(state.hands))

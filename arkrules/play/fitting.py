@@ -73,17 +73,14 @@ def _room(state: Content) -> Rect | None:
 
 def placements(state: Content, kind: Kind) -> list[int]:
     """Where and how a kind fits, each as a number of `arkrules.tiles.codes`, in reading order."""
-    board = state.board
-    if board.tiles:
-        found = board.placements(kind)
-    else:
+    if not state.board.tiles:
         found = [open_cell(_FIRST) + turned(turn) for turn in kind.turns]
-    if (
-        state.profile[TableRules].bounds is not _UNBOUNDED  # which it nearly always is
-        and (room := _room(state)) is not None
-    ):
-        found = [code for code in found if room.holds(spot_of(code))]
-    return found
+    else:
+        found = state.board.placements(kind)
+    if state.profile[TableRules].bounds is _UNBOUNDED:  # which it nearly always is
+        return found
+    room = _room(state)
+    return found if room is None else [code for code in found if room.holds(spot_of(code))]
 
 
 def fits_somewhere(state: Content, token: str) -> bool:

@@ -92,6 +92,9 @@ class PieceKind:
     """How many a player has at the beginning."""
     may_stand: Callable[[Content, int], Sequence[Refusal]]
     """What refuses it a segment, by number, of the tile just laid."""
+    free: Callable[[Content], Sequence[int]] | None = None
+    """All segments of the tile just laid, by number, that `may_stand` does not refuse it,
+    where they are found faster together; else each is asked about."""
     reserved: Callable[[Profile], int] = lambda _profile: 0
     """How many more of a player's color lie in the general stock."""
     weight: Callable[[Profile, str, bool], int] = _one

@@ -45,22 +45,18 @@ class Placing:
     def options(self, state: Content) -> Sequence[int]:
         if state.laid is None:
             return ()
-        supply = state.supplies[state.mover]
-        segments = range(len(state.board.tiles[state.laid].tile.segments))
+        supply, assembly = state.supplies[state.mover], state.assembly
         found: list[int] = []
-        for number, (name, kind) in enumerate(state.assembly.pieces.items()):
-            if supply.get(name):
-                for at in self._open_to(state, kind, segments):
+        for number, (name, kind) in enumerate(assembly.pieces.items()):
+            if not supply.get(name):
+                continue
+            for at in _free(state, kind) if kind.free is None else kind.free(state):
+                for hook in assembly.placing:
+                    if hook(state, name, at):
+                        break
+                else:
                     found.append(number << SEGMENT | at)  # `codes.place`, without the call
         return found
-
-    def _open_to(self, state: Content, kind: PieceKind, segments: range) -> Sequence[int]:
-        """The segments of the tile just laid, by number, that nothing refuses a kind of piece."""
-        may_stand = kind.may_stand
-        found = [at for at in segments if not may_stand(state, at)]
-        if not state.assembly.placing:
-            return found
-        return [at for at in found if not self._barred(state, kind.name, at)]
 
     @staticmethod
     def _barred(state: Content, piece: str, at: int) -> Sequence[Refusal]:
@@ -105,6 +101,13 @@ class Placing:
         draft.supply(draft.mover, move.piece, -1)
         node = draft.board.node(spot, move.segment)
         draft.put(node, Piece(draft.mover, move.piece, spot, move.segment))
+
+
+def _free(state: Content, kind: PieceKind) -> list[int]:
+    """The segments of the tile just laid, by number, that a kind of piece is not refused."""
+    may_stand = kind.may_stand
+    segments = range(len(state.just_laid().tile.segments))
+    return [at for at in segments if not may_stand(state, at)]
 
 
 class Passing:

@@ -7,18 +7,19 @@ from typing import Any, overload
 
 import attrs
 
+from arkrules.bounds import TILES
 from arkrules.errors import BadNotation
 from arkrules.messages import all_of, listing, say, saying
 from arkrules.nearness import meant
-from arkrules.play import turn
 from arkrules.play.assembly import Assembly
 from arkrules.play.clauses import TurnRules
-from arkrules.play.content import Content, Draft
+from arkrules.play.content import Content, Draft, draft_of
 from arkrules.play.dictionary import lexicon
 from arkrules.play.limits import require_within
-from arkrules.play.moves import Move, Place
+from arkrules.play.moves import Draw, Move, Place
 from arkrules.play.refusal import Refusal
 from arkrules.play.scoring import stop_at_zero
+from arkrules.play.turn import advance
 from arkrules.play.verb import AnyVerb
 
 __all__ = [
@@ -114,15 +115,21 @@ def leads(assembly: Assembly) -> list[str]:
 
 def after(content: Content, move: Move, *, explain: bool = False) -> Draft:
     """What follows from a move known to be legal: only that it could be read back is checked."""
-    draft = Draft.of(content)
+    draft = draft_of(content)
     if explain:
         draft.reasons = []
     draft.last = (content.players[content.mover], move)
     content.assembly.verb_of[type(move)].play(draft, move)
-    turn.advance(draft)
+    advance(draft)
     if draft.log:
         stop_at_zero(draft, content.points)
-    require_within(draft)
+    # Asked after every move, so that only what may have grown is counted: not a bag drawn from.
+    if (
+        len(draft.board.tiles) > TILES
+        or draft.points is not content.points
+        or (draft.bag is not content.bag and (type(move) is not Draw or draft.laid is not None))
+    ):
+        require_within(draft)
     return draft
 
 

@@ -35,17 +35,24 @@ def completed_sites(
     word: str, steps: tuple[int, ...] = AROUND
 ) -> Callable[[Draft], Sequence[Subject]]:
     """Sites whose neighbors, at these steps, are all there since the last tile was laid."""
-    near = frozenset((0, *(-step for step in steps)))
+    completing = frozenset((0, *(-step for step in steps)))
+    number = len(steps)
+    beside = completing <= {0, *AROUND}
 
     def found(draft: Draft) -> Sequence[Subject]:
         board, laid = draft.board, draft.spot_laid()
-        complete: list[Subject] = []
-        for spot, site in board.sites.items():  # a loop, for it runs every turn and finds little
-            if spot - laid in near and site == word and board.surrounded(spot, steps) == len(steps):
-                complete.append(site_subject(draft, word, spot))
-        if len(complete) > 1:
-            complete.sort(key=lambda subject: board.where(subject.node)[0])
-        return complete
+        sites = board.sites_around(laid) if beside else board.sites
+        if not sites:  # which is so for most tiles
+            return ()
+        complete = [
+            spot
+            for spot in sites
+            if board.sites[spot] == word
+            and spot - laid in completing
+            and board.surrounded(spot, steps) == number
+        ]
+        complete.sort()
+        return [site_subject(draft, word, spot) for spot in complete]
 
     return found
 

@@ -22,6 +22,7 @@ from arkrules.play.moves import Move, Pass
 
 if TYPE_CHECKING:
     from arkrules.play.content import Content, Draft
+    from arkrules.play.verb import Step
 
 __all__ = [
     "advance",
@@ -45,7 +46,8 @@ def advance(draft: Draft) -> None:
     name = draft.step
     if name == "over":
         return
-    here = draft.assembly.steps[name]
+    assembly = draft.assembly
+    here = assembly.steps[name]
     if here.repeats and here.awaits(draft):
         return
     if name == "draw" and draft.laid is not None:
@@ -60,7 +62,7 @@ def advance(draft: Draft) -> None:
                 _do_what_happens_by_itself(draft)
             _end_turn(draft)
             return
-    go_on(draft)
+    _enter_one_of(draft, assembly.courses[draft.profile[TurnRules].sequence][name])
 
 
 def _go_on_without_tile(draft: Draft) -> None:
@@ -85,21 +87,19 @@ def _do_what_happens_by_itself(draft: Draft) -> None:
 
 def go_on(draft: Draft) -> None:
     """Leave this step for the next that waits for a move."""
-    sequence = draft.profile[TurnRules].sequence
-    _enter_one_of(draft, sequence[sequence.index(draft.step) + 1 :])
+    course = draft.assembly.courses[draft.profile[TurnRules].sequence]
+    _enter_one_of(draft, course[draft.step])
 
 
-def _enter_one_of(draft: Draft, names: tuple[str, ...]) -> None:
+def _enter_one_of(draft: Draft, steps: tuple[Step, ...]) -> None:
     """Enter the first of these steps that waits for a move, or end the turn."""
-    steps = draft.assembly.steps
-    for name in names:
-        step = steps[name]
+    for step in steps:
         if step.needs_tile and draft.laid is None:
             continue
         if step.run is not None:
             step.run(draft)
         elif step.entered(draft) if step.entered is not None else step.awaits(draft):
-            draft.step = name
+            draft.step = step.name
             return
     _end_turn(draft)
 
@@ -114,7 +114,7 @@ def begin_turn(draft: Draft) -> None:
             if draft.hands[other]:
                 draft.mover = other
                 break
-    _enter_one_of(draft, draft.profile[TurnRules].sequence)
+    _enter_one_of(draft, draft.assembly.courses[draft.profile[TurnRules].sequence][""])
 
 
 def _end_turn(draft: Draft) -> None:
@@ -191,8 +191,10 @@ def must_draw(state: Content) -> bool:
     bag = state.bag
     if not bag and bag is not None:
         return False
-    held = len(state.hands[state.mover])
-    return held == 0 if bag is None else held < state.profile[HandRules].size
+    hand = state.hands[state.mover]
+    if not hand:
+        return True  # the smallest hand holds one
+    return bag is not None and len(hand) < state.profile[HandRules].size
 
 
 def nothing_left(state: Content) -> bool:

@@ -13,7 +13,7 @@ from arkrules.games.ark.clauses import (
     TempleRules,
     TempleWho,
 )
-from arkrules.games.base import standing_by
+from arkrules.games.base import free_to, standing_by
 from arkrules.messages import Saying, saying
 from arkrules.nouns import person
 from arkrules.play import (
@@ -31,6 +31,7 @@ __all__ = ["DOUBLING", "PROPHET", "PROPHETS"]
 
 PROPHET = "prophet"
 TEMPLE = "temple"
+_WHERE = ("city",)
 
 
 def _weight(profile: Profile, kind: str, final: bool) -> int:
@@ -58,7 +59,8 @@ def _blocks(profile: Profile, _joining: str) -> bool:
 PROPHETS = PieceKind(
     name=PROPHET,
     dealt=lambda profile: profile[SetupArkRules].prophets,
-    may_stand=standing_by(PROPHET, lambda _profile: ("city",), "prophet.where"),
+    may_stand=standing_by(PROPHET, lambda _profile: _WHERE, "prophet.where"),
+    free=lambda state: free_to(state, PROPHET, _WHERE),
     weight=_weight,
     blocks=_blocks,
     returns=lambda _profile: "box",

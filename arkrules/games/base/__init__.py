@@ -3,7 +3,7 @@
 from arkrules.games.base.closing import completed_cities, completed_roads, is_closed
 from arkrules.games.base.extension import EXTENSION
 from arkrules.games.base.features import bonus_lines, standing_on
-from arkrules.games.base.followers import follower_may_stand, no_place, standing_by
+from arkrules.games.base.followers import follower_may_stand, free_to, no_place, standing_by
 
 __all__ = [
     "EXTENSION",
@@ -11,6 +11,7 @@ __all__ = [
     "completed_cities",
     "completed_roads",
     "follower_may_stand",
+    "free_to",
     "is_closed",
     "no_place",
     "standing_by",

@@ -112,8 +112,7 @@ def _completed(
     kind: str, roots: Callable[[Content], list[int]]
 ) -> Callable[[Draft], Sequence[Subject]]:
     def found(draft: Draft) -> Sequence[Subject]:
-        closed = roots(draft)
-        return _subjects(draft, kind, closed) if closed else ()
+        return _subjects(draft, kind, closed) if (closed := roots(draft)) else ()
 
     return found
 

@@ -16,7 +16,15 @@ from arkrules.play.refusal import Refusal
 from arkrules.play.verb import AnyVerb
 from arkrules.rules import Profile
 
-__all__ = ["FOLLOWER", "FOLLOWERS", "follower_may_stand", "no_place", "only_laying", "standing_by"]
+__all__ = [
+    "FOLLOWER",
+    "FOLLOWERS",
+    "follower_may_stand",
+    "free_to",
+    "no_place",
+    "only_laying",
+    "standing_by",
+]
 
 FOLLOWER = "follower"
 
@@ -31,13 +39,40 @@ def follower_may_stand(state: Content, at: int, joining: str = FOLLOWER) -> Sequ
     Other kinds of piece that follow the same rules say which they are.
     """
     rules = state.profile[FollowerRules]
-    tile, first, _ = state.board.tiles[state.spot_laid()]
+    board = state.board
+    tile, first, _ = board.tiles[state.spot_laid()]
     kind = tile.segments[at].kind
     found = _NOTHING if kind in rules.where else (_no_place("follower.where", FOLLOWER, kind),)
-    if state.blockers(first + at, joining):
+    # Mostly nobody stands there, and then who it is need not be asked.
+    if board.nodes_of(first + at) & state.occupied and state.blockers(first + at, joining):
         found = (*found, _OCCUPIED)
     if not rules.completed and kind in ("road", "city") and is_closed(state, first + at, kind):
         found = (*found, _COMPLETED)
+    return found
+
+
+def free_to(
+    state: Content, joining: str = FOLLOWER, where: Sequence[str] | None = None
+) -> list[int]:
+    """The segments, by number, of the tile just laid that a follower is not refused.
+
+    Other kinds of piece that follow the same rules say which they are, and where they stand.
+    """
+    rules = state.profile[FollowerRules]
+    board, occupied = state.board, state.occupied
+    tile, first, _ = board.tiles[state.spot_laid()]
+    if where is None:
+        where = rules.where
+    found = []
+    for node, segment in enumerate(tile.segments, first):
+        kind = segment.kind
+        if kind not in where:
+            continue
+        if board.nodes_of(node) & occupied and state.blockers(node, joining):
+            continue
+        if not rules.completed and kind in ("road", "city") and is_closed(state, node, kind):
+            continue
+        found.append(node - first)
     return found
 
 
@@ -92,6 +127,7 @@ FOLLOWERS = PieceKind(
     name=FOLLOWER,
     dealt=lambda profile: profile[FollowerSetupRules].followers,
     may_stand=follower_may_stand,
+    free=free_to,
     returns_clause="follower.recall",
     out_of_supply="follower.out_of_supply",
     count_clause="setup.followers",

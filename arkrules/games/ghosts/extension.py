@@ -8,6 +8,7 @@ from arkrules.games.ghosts.clauses import GROUPS, SetupGhostRules
 from arkrules.games.ghosts.figures import FILE
 from arkrules.games.ghosts.guards import GUARD, GUARDS
 from arkrules.games.ghosts.haunting import (
+    DRIVEN_OFF,
     GHOST,
     GHOSTS,
     HAUNT_OTHER,
@@ -36,6 +37,8 @@ __all__ = ["EXTENSION"]
 
 
 def _placing(state: Content, piece: str, at: int) -> Sequence[Refusal]:
+    if state.laid not in state.board.sites and DRIVEN_OFF not in state.extras:
+        return ()  # for it is asked about every segment, and both are rare
     return (*no_keeper(state, piece, at), *not_again(state, piece, at))
 
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import attrs
 
-from arkrules.games.base import follower_may_stand
+from arkrules.games.base import follower_may_stand, free_to
 from arkrules.games.ghosts.clauses import GuardRules, SetupGhostRules
 from arkrules.messages import say
 from arkrules.nouns import person
@@ -47,6 +47,7 @@ GUARDS = PieceKind(
     dealt=lambda profile: profile[SetupGhostRules].guards,
     reserved=_in_stock,
     may_stand=_may_stand,
+    free=lambda state: free_to(state, GUARD),
     weight=_weight,
     returns_clause="guard.returns",
     out_of_supply="setup.guards",

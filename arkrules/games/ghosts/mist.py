@@ -33,35 +33,51 @@ def bears_mist(tile: Tile) -> bool:
 
 
 @lru_cache(maxsize=4096)
-def _misty(tile: Tile, rule: HalfSide) -> tuple[bool, ...]:
-    """Which sides of a tile are misty."""
-    return tuple(map(tile.misty if rule is HalfSide.ANY else tile.shrouded, SIDES))
+def _misty(tile: Tile, any_slot: bool) -> tuple[bool, ...]:
+    """Which sides of a tile are misty: where any slot is, or all of them."""
+    return tuple(map(tile.misty if any_slot else tile.shrouded, SIDES))
+
+
+_ANY_SLOT = HalfSide.ANY  # looking up a member of an enumeration takes longer than it should
 
 
 def meeting(state: Content) -> Meeting:
     """What the mist of the tile just laid does."""
+    global _last
     rules = state.profile[MistRules]
-    return _meeting(state.board, state.spot_laid(), rules.half_side, rules.limits)
+    asked = (state.board, state.laid, rules.half_side is _ANY_SLOT, rules.limits)
+    last, found = _last
+    if last[0] is not asked[0] or last != asked:
+        found = _meeting(state.board, state.spot_laid(), asked[2], asked[3])
+        _last = asked, found
+    return found
 
 
-@lru_cache(maxsize=16)  # several steps of one turn ask
-def _meeting(board: Board, laid: int, half: HalfSide, limiting: Limiting) -> Meeting:
+def _meeting(board: Board, laid: int, any_slot: bool, limiting: Limiting) -> Meeting:
     tiles = board.tiles
-    mine = _misty(tiles[laid].tile, half)
+    mine = _misty(tiles[laid].tile, any_slot)
     extends = limits = False
     for side, step in enumerate(STEPS):
         placed = tiles.get(laid + step)
         if placed is None:
             continue
-        theirs = _misty(placed.tile, half)[side - 2]
-        if mine[side] and theirs:
-            extends = True
-        elif mine[side] or theirs:
-            limits = limits or _limits(limiting, mine[side], placed.tile)
-    return _MEETINGS[extends, limits]
+        theirs = _misty(placed.tile, any_slot)[side - 2]
+        if mine[side]:
+            if theirs:
+                extends = True
+            else:
+                limits = limits or _limits(limiting, True, placed.tile)
+        elif theirs:
+            limits = limits or _limits(limiting, False, placed.tile)
+    return _MEETINGS[extends][limits]
 
 
-_MEETINGS = {(one, two): Meeting(one, two) for one in (False, True) for two in (False, True)}
+_MEETINGS = tuple(tuple(Meeting(one, two) for two in (False, True)) for one in (False, True))
+_last: tuple[tuple[Board | None, int | None, bool, Limiting], Meeting] = (
+    (None, None, False, Limiting.EITHER),
+    _MEETINGS[False][False],
+)
+"""What was asked last and found: several steps of one turn ask the same."""
 
 
 def _limits(rule: Limiting, new: bool, beside: Tile) -> bool:
