@@ -53,8 +53,8 @@ class Board:
     """Tiles on the table. Make one with `Board.empty()`, then `lay` tile after tile."""
 
     __slots__ = (
-        "_around", "edge", "frontier", "parents", "quiet", "records", "site_words", "sites",
-        "tiles",
+        "_around", "edge", "frontier", "marked", "parents", "quiet", "records", "site_words",
+        "sites", "tiles",
     )  # fmt: skip
 
     tiles: dict[int, Placed]
@@ -67,6 +67,8 @@ class Board:
     records: list[FeatureRecord]
     sites: dict[int, str]
     """The spots of tiles with a site, and its word."""
+    marked: int
+    """The tiles with marks, as bits."""
     quiet: int | None
     """The spot of the tile laid last, if it left no road and no city without an open side."""
     edge: Rect | None
@@ -85,6 +87,7 @@ class Board:
         board.parents = []
         board.records = []
         board.sites = {}
+        board.marked = 0
         board.quiet = None
         board.edge = edge
         board.site_words = frozenset(site_words)
@@ -117,6 +120,7 @@ class Board:
         first = node = len(self.parents)
         number = len(tiles)
         bit = 1 << number
+        board.marked = self.marked | bit if tile.kind.marks else self.marked
         tiles[spot] = _new(Placed, (tile, first, number))  # half of what calling the class costs
         fresh: list[FeatureRecord] = []
         for ends in tile.ends:

@@ -110,15 +110,15 @@ class Feature:
     def marks(self, word: str) -> int:
         """How many marks of a word stand on its segments."""
         total = 0
+        nodes, marked = self.nodes, self.tile_bits & self.board.marked
+        if not marked:
+            return 0
         laid = list(self.board.tiles.values())
-        for number in bits(self.tile_bits):
+        for number in bits(marked):
             tile, first, _ = laid[number]
-            kind = tile.kind
-            if not kind.marks:
-                continue
-            for name, counts in kind.marked.items():
-                if name and word in counts and self.nodes >> first + kind.index[name] & 1:
-                    total += counts[word]
+            for at, count in tile.kind.bearing.get(word, ()):
+                if nodes >> first + at & 1:
+                    total += count
         return total
 
     def bordering(self, kind: str = "city") -> tuple[Feature, ...]:

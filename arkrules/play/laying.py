@@ -98,10 +98,11 @@ class Laying:
             draft.step = "lay"
         hand = draft.hands[draft.mover]
         at = hand.index(token)
-        draft.hold(draft.mover, hand[:at] + hand[at + 1 :])
-        kind = draft.assembly.box.kind(token)
-        draft.board = draft.board.lay(move.spot, tile_for(draft.profile, kind, move.turn))
-        draft.laid = move.spot
+        draft.hold(draft.mover, hand[:at] + hand[at + 1 :] if len(hand) > 1 else ())
+        kind, spot = draft.assembly.box.kind(token), move.spot
+        tile = tile_for(draft.profile, kind, move.turn) if kind.joints else kind.tiles[move.turn]
+        draft.board = draft.board.lay(spot, tile)
+        draft.laid = spot
         for hook in draft.assembly.after_laying:
             hook(draft)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Literal
 
 import attrs
@@ -14,7 +14,7 @@ from arkrules.rules import Profile
 if TYPE_CHECKING:
     from arkrules.play.content import Content
 
-__all__ = ["Piece", "PieceKind", "PlacedPiece", "reading_order"]
+__all__ = ["Piece", "PieceKind", "PlacedPiece", "in_reading_order", "reading_order"]
 
 Destination = Literal["supply", "stock", "box"]
 
@@ -38,12 +38,13 @@ class Piece:
 
     def note(self, name: str) -> int:
         """How many of something it carries."""
-        return dict(self.notes).get(name, 0)
+        return dict(self.notes).get(name, 0) if self.notes else 0
 
     def noting(self, name: str, count: int) -> Piece:
         """The same piece, carrying another number of something."""
         rest = {**dict(self.notes), name: count}
-        return attrs.evolve(self, notes=tuple(sorted((k, n) for k, n in rest.items() if n)))
+        notes = tuple(sorted((k, n) for k, n in rest.items() if n))
+        return Piece(self.owner, self.kind, self.spot, self.segment, notes)
 
 
 @attrs.frozen
@@ -69,6 +70,23 @@ class PlacedPiece:
 def reading_order(standing: tuple[int, Piece]) -> tuple[int, str]:
     """Where a piece stands, with its node, whenever it came there: a key for sorting."""
     return standing[1].spot, standing[1].segment
+
+
+def in_reading_order(pieces: Mapping[int, Piece]) -> Sequence[tuple[int, Piece]]:
+    """Pieces with their nodes in reading order.
+
+    Every kind of thing scored at the end asks, and nobody changes a container of pieces.
+    """
+    global _ordered
+    asked, found = _ordered
+    if asked is not pieces:
+        found = sorted(pieces.items(), key=reading_order)
+        _ordered = pieces, found
+    return found
+
+
+_ordered: tuple[Mapping[int, Piece], Sequence[tuple[int, Piece]]] = ({}, ())
+"""The pieces last asked for, and in order."""
 
 
 def _one(_profile: Profile, _kind: str, _final: bool) -> int:

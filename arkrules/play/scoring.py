@@ -288,18 +288,25 @@ def pay(
     cell, said = describe(draft, subject)
     items = tuple(lines)
     for modifier in draft.assembly.modifiers if modifiers is None else modifiers:
-        due = Due(subject, player, sum(line.points for line in items), final)
+        due = Due(subject, player, _sum(items), final)
         if (more := modifier.line(draft, due)) is not None:
             items = (*items, more)
             modifier.then(draft, due)
         elif draft.reasons is not None:
             for clause, words in modifier.spares(draft, due):
                 draft.because(clause, words)
-    if not any(line.points for line in items):
+    total = _sum(items)
+    if not total and not any(line.points for line in items):
         return  # it pays nothing and costs nothing
-    total = sum(line.points for line in items)
     name = draft.players[player]
     draft.award(Award(name, total, subject.kind, what or said, cell, items, final))
+
+
+def _sum(lines: Iterable[Line]) -> int:
+    total = 0
+    for line in lines:
+        total += line.points
+    return total
 
 
 def describe(state: Content, subject: Subject) -> tuple[Cell, At]:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from arkrules.geometry import AROUND
 from arkrules.messages import Saying, counting
 from arkrules.play.events import Line
-from arkrules.play.pieces import reading_order
+from arkrules.play.pieces import in_reading_order
 from arkrules.play.scoring import Order, Scorer, Subject, describe, send_home
 from arkrules.rules import Profile
 
@@ -40,17 +40,19 @@ def completed_sites(
     beside = completing <= {0, *AROUND}
 
     def found(draft: Draft) -> Sequence[Subject]:
-        board, laid = draft.board, draft.spot_laid()
-        sites = board.sites_around(laid) if beside else board.sites
-        if not sites:  # which is so for most tiles
+        board, laid = draft.board, draft.laid
+        if laid is None or not board.sites:
             return ()
-        complete = [
-            spot
-            for spot in sites
-            if board.sites[spot] == word
-            and spot - laid in completing
-            and board.surrounded(spot, steps) == number
-        ]
+        complete: list[int] = []
+        for spot in board.sites_around(laid) if beside else board.sites:
+            if (
+                board.sites[spot] == word
+                and spot - laid in completing
+                and board.surrounded(spot, steps) == number
+            ):
+                complete.append(spot)
+        if not complete:  # which is so nearly always
+            return ()
         complete.sort()
         return [site_subject(draft, word, spot) for spot in complete]
 
@@ -63,7 +65,7 @@ def unfinished_sites(word: str) -> Callable[[Draft], Iterable[Subject]]:
     def left(draft: Draft) -> Iterable[Subject]:
         return [
             site_subject(draft, word, piece.spot)
-            for _, piece in sorted(draft.pieces.items(), key=reading_order)
+            for _, piece in in_reading_order(draft.pieces)
             if piece.segment == word
         ]
 

@@ -119,7 +119,7 @@ def begin_turn(draft: Draft) -> None:
 
 def _end_turn(draft: Draft) -> None:
     """Draw ahead where the rules say so, then pass the turn on."""
-    if draws_ahead(draft):
+    if draft.profile[DrawRules].when is _AHEAD and draws_ahead(draft):
         draft.step = "draw"
     else:
         next_turn(draft)
@@ -171,7 +171,7 @@ def _earns_extra_turn(draft: Draft) -> bool:
     if spot is None:
         return False
     tiles = draft.board.tiles
-    for step in STEPS:
+    for step in STEPS:  # a loop in which nearly every turn ends
         if spot + step not in tiles:
             return False
     rule = draft.profile[TurnRules].extra_for_hole

@@ -119,6 +119,15 @@ class Kind:
         return found
 
     @cached_property
+    def bearing(self) -> dict[str, tuple[tuple[int, int], ...]]:
+        """By the word of a mark: which segments bear it, by number, and how many of it."""
+        found: dict[str, tuple[tuple[int, int], ...]] = {}
+        for name, counts in self.marked.items():
+            for word, number in counts.items() if name else ():
+                found[word] = (*found.get(word, ()), (self.index[name], number))
+        return found
+
+    @cached_property
     def tiles(self) -> tuple[Tile, ...]:
         """The kind in its four turns."""
         return tuple(Tile.of(self, turn, ()) for turn in SIDES)
@@ -214,6 +223,8 @@ class Tile:
     """Which of the segments are city."""
     touching: tuple[tuple[int, int], ...]
     """Pairs of a field and a city, by number, that touch."""
+    mist: tuple[int, int]
+    """The sides of which any slot, and those of which all of it lies under mist, as bits."""
 
     @classmethod
     def of(cls, kind: Kind, turn: int, links: tuple[tuple[int, int], ...]) -> Tile:
@@ -247,6 +258,10 @@ class Tile:
             touching=tuple(
                 sorted((kind.index[field], kind.index[city]) for field, city in kind.contacts)
             ),
+            mist=(
+                sum(1 << side for side in SIDES if MIST in sides[side]),
+                sum(1 << side for side in SIDES if _shrouded(sides[side])),
+            ),
         )
 
     def __reduce__(self) -> tuple[object, ...]:
@@ -267,11 +282,15 @@ class Tile:
 
     def misty(self, side: int) -> bool:
         """Whether any slot of a side lies under mist."""
-        return MIST in self.sides[side]
+        return bool(self.mist[0] >> side & 1)
 
     def shrouded(self, side: int) -> bool:
         """Whether all of a side lies under mist, which a road shows through."""
-        return self.misty(side) and set(self.sides[side]) <= {MIST} | ROADS
+        return bool(self.mist[1] >> side & 1)
+
+
+def _shrouded(side: str) -> bool:
+    return MIST in side and set(side) <= {MIST} | ROADS
 
 
 def _of_kind(kind: Kind, wanted: str) -> tuple[int, ...]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Container, Iterator, Sequence
+from functools import lru_cache
 from itertools import islice
 from typing import overload
 
@@ -40,9 +41,12 @@ def spots_on(start: int, steps: str) -> list[int]:
     """The spots that a journey enters, one after another."""
     spots = []
     for letter in steps:
-        start += STEPS[SIDE_LETTERS.index(letter)]
+        start += _STEP[letter]
         spots.append(start)
     return spots
+
+
+_STEP = dict(zip(SIDE_LETTERS, STEPS, strict=True))
 
 
 class Ways(Sequence[int]):
@@ -130,22 +134,25 @@ def _ways(state: Content) -> Iterator[int]:
         long_enough, goes_on = length >= steps.least, length < steps.most
         reached = []
         for way, spot, entered in begun:
-            for side, step in enumerate(STEPS):
+            way <<= STEP
+            for side, step in _SIDED:
                 there = spot + step
                 if there not in tiles:
                     continue
-                home = there == start
                 # The calls cost more than asking first whether there is anything to decide.
+                home = there == start
                 if (home or there in entered) and rules.turns_back(there, entered, length):
                     continue
                 if heads and rules.strays(spot, there, length):
                     continue
-                further = way << STEP | side
                 if long_enough and (not home or rules.ends_home):
-                    yield further
+                    yield way | side
                 if goes_on and (not home or rules.crosses_home):
-                    reached.append((further, there, (*entered, there)))
+                    reached.append((way | side, there, (*entered, there)))
         begun = reached
+
+
+_SIDED = tuple(enumerate(STEPS))
 
 
 def _must_head(state: Content) -> bool:
@@ -200,6 +207,11 @@ def journey(state: Content, move: ArkMove) -> Journey | None:
     return Journey(name=ARK, spots=(start, *spots_on(start, move.steps)))
 
 
+@lru_cache(maxsize=4096)  # there are few, and they are met all the time
+def _along(way: int) -> ArkMove:
+    return ArkMove(steps_of(way))
+
+
 class MovingArk:
     """`ark NNE`."""
 
@@ -223,7 +235,7 @@ class MovingArk:
         return ways if ways else ()
 
     def make(self, state: Content, code: int) -> ArkMove:
-        return ArkMove(steps_of(code))
+        return _along(code)
 
     def refusals(self, state: Content, move: ArkMove) -> Sequence[Refusal]:
         if ARK not in state.tokens:
@@ -300,6 +312,8 @@ def _pay_passed(draft: Draft, start: int, entered: list[int]) -> None:
     """Pay every piece that the Ark passed."""
     rules = draft.profile[ArkRules]
     held = {piece.spot for piece in draft.pieces.values()}
+    if held.isdisjoint((start, *entered)):
+        return
     paying = [spot for spot in entered[:-1] if spot != start]
     if start in held and rules.counts_start:
         paying.insert(0, start)
@@ -307,24 +321,24 @@ def _pay_passed(draft: Draft, start: int, entered: list[int]) -> None:
         paying.append(start)
     if entered[-1] in held and entered[-1] != start and rules.counts_end:
         paying.append(entered[-1])
-    if not held.intersection((start, *entered)):
-        return
     if draft.reasons is not None:
         _explain_unpaid(draft, start, entered)
-    for player in range(len(draft.players)):
-        passed = {PROPHET: 0, "": 0}
-        for spot in paying:
-            for piece in draft.pieces.values():
-                if piece.spot == spot and piece.owner == player:
-                    passed[PROPHET if piece.kind == PROPHET else ""] += 1
-        each = rules.points_per_follower
+    passed: dict[int, list[int]] = {}  # followers and prophets, by player
+    for piece in draft.pieces.values():
+        if times := paying.count(piece.spot):
+            passed.setdefault(piece.owner, [0, 0])[piece.kind == PROPHET] += times
+    each = rules.points_per_follower
+    for player, (followers, prophets) in sorted(passed.items()):
         lines = []
-        if passed[""]:
-            lines.append(count("follower", passed[""], each, "ark.points_per_follower"))
-        if passed[PROPHET] and rules.counts_prophets:
-            lines.append(count("prophet", passed[PROPHET], each, "ark.counts_prophets"))
+        if followers:
+            lines.append(count("follower", followers, each, "ark.points_per_follower"))
+        if prophets and rules.counts_prophets:
+            lines.append(count("prophet", prophets, each, "ark.counts_prophets"))
         if lines:
-            _award(draft, player, lines, saying("the pieces that the Ark passes"))
+            _award(draft, player, lines, _PASSED)
+
+
+_PASSED = saying("the pieces that the Ark passes")
 
 
 def _explain_unpaid(draft: Draft, start: int, entered: list[int]) -> None:

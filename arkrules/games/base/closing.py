@@ -31,8 +31,8 @@ _PLAIN = Closed.NO_OPEN_SIDE  # looking up a member of an enumeration takes long
 
 def completed_roads(state: Content) -> list[int]:
     """The roots of the roads that the tile just laid completes."""
-    board, laid = state.board, state.laid
-    if board.quiet == laid:  # which is so for most tiles, and cheap to know
+    board = state.board
+    if board.quiet == state.laid:
         return []
     return board.completed_here(state.spot_laid(), "road")
 

@@ -18,7 +18,7 @@ from arkrules.games.base.closing import completed_cities, completed_roads, is_cl
 from arkrules.geometry import AROUND, to_cell
 from arkrules.messages import Saying, all_of, later, saying
 from arkrules.play.events import Line
-from arkrules.play.pieces import reading_order
+from arkrules.play.pieces import in_reading_order
 from arkrules.play.scoring import Bonus, Order, Scorer, Subject, count, describe
 from arkrules.play.sites import site_scorer
 
@@ -39,9 +39,9 @@ def standing_on(state: Content, kind: str) -> list[int]:
     """
     board = state.board
     roots: dict[int, None] = {}
-    for node, piece in sorted(state.pieces.items(), key=reading_order):
-        printed = board.tiles[piece.spot].tile.kind
-        if printed.segments[printed.index[piece.segment]].kind == kind:
+    for node, piece in in_reading_order(state.pieces):
+        tile, first, _ = board.tiles[piece.spot]
+        if tile.segments[node - first].kind == kind:
             roots[board.root(node)] = None
     return list(roots)
 
@@ -57,18 +57,25 @@ def _unfinished(kind: str) -> Callable[[Draft], Sequence[Subject]]:
 
 def bonus_lines(
     state: Content, subject: Subject, final: bool, halved: bool = False
-) -> Iterator[Line]:
+) -> Sequence[Line]:
     """What the marks on a feature add."""
-    for bonus in state.assembly.bonuses.get(subject.kind, ()):
-        number = state.board.feature_of(subject.node).marks(bonus.mark)
+    bonuses = state.assembly.bonuses.get(subject.kind)
+    if not bonuses:
+        return ()
+    feature = state.board.feature_of(subject.node)
+    found = []
+    for bonus in bonuses:
+        number = feature.marks(bonus.mark)
         if not number:
             continue
         if halved:
-            yield count(bonus.mark, number, 1, "city.small")
+            line = count(bonus.mark, number, 1, "city.small")
         elif final:
-            yield count(bonus.mark, number, bonus.final_points(state.profile), bonus.final_clause)
+            line = count(bonus.mark, number, bonus.final_points(state.profile), bonus.final_clause)
         else:
-            yield count(bonus.mark, number, bonus.points(state.profile), bonus.clause)
+            line = count(bonus.mark, number, bonus.points(state.profile), bonus.clause)
+        found.append(line)
+    return found
 
 
 def _final_lines(state: Content, subject: Subject) -> Sequence[Line]:
@@ -108,13 +115,14 @@ def _city_lines(state: Content, subject: Subject, final: bool) -> Sequence[Line]
     )
 
 
-def _completed(
-    kind: str, roots: Callable[[Content], list[int]]
-) -> Callable[[Draft], Sequence[Subject]]:
-    def found(draft: Draft) -> Sequence[Subject]:
-        return _subjects(draft, kind, closed) if (closed := roots(draft)) else ()
+def _completed_roads(draft: Draft) -> Sequence[Subject]:
+    if draft.board.quiet == draft.laid:  # which is so for most tiles, and cheap to know
+        return ()
+    return _subjects(draft, "road", completed_roads(draft))
 
-    return found
+
+def _completed_cities(draft: Draft) -> Sequence[Subject]:
+    return _subjects(draft, "city", closed) if (closed := completed_cities(draft)) else ()
 
 
 _TO = (
@@ -145,7 +153,7 @@ def _lacking(clause: str) -> Callable[[Content, Subject], Iterator[tuple[str, Sa
 ROAD = Scorer(
     kind="road",
     order=lambda _profile: Order.ROADS,
-    completed=_completed("road", completed_roads),
+    completed=_completed_roads,
     unfinished=_unfinished("road"),
     lines=_road_lines,
     lacks=_lacking("road.ends"),
@@ -154,7 +162,7 @@ ROAD = Scorer(
 CITY = Scorer(
     kind="city",
     order=lambda _profile: Order.CITIES,
-    completed=_completed("city", completed_cities),
+    completed=_completed_cities,
     unfinished=_unfinished("city"),
     lines=_city_lines,
     lacks=_lacking("city.closed"),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
 
 import attrs
@@ -104,19 +104,19 @@ def _hauntable(assembly: Assembly, guards: bool) -> frozenset[str]:
     )
 
 
-def _targets(state: Content, step: str) -> Iterator[int]:
+def _targets(state: Content, step: str) -> list[int]:
     """The nodes of the meeples that may be haunted at a step."""
     if not state.pieces:
-        return
+        return []
     meets = meeting(state)
-    if not (meets.extends if step == _OTHER else meets.limits):
-        return
-    if not state.stock[GHOST]:
-        return
-    kinds = _can_be_haunted(state)
-    for node, piece in state.pieces.items():
-        if _meant(state, step, piece) and piece.kind in kinds:
-            yield node
+    if not (meets.extends if step == _OTHER else meets.limits) or not state.stock[GHOST]:
+        return []
+    kinds, mover, own = _can_be_haunted(state), state.mover, step == _OWN
+    return [
+        node
+        for node, piece in state.pieces.items()
+        if (piece.owner == mover) is own and piece.kind in kinds
+    ]
 
 
 def _meant(state: Content, step: str, piece: Piece) -> bool:
@@ -136,7 +136,7 @@ def explain_mist(draft: Draft) -> None:
             draft.because(means.clause, means.idle)
         elif not draft.stock[GHOST]:
             draft.because("ghost.supply", means.no_ghost)
-        elif next(_targets(draft, means.step), None) is None:
+        elif not _targets(draft, means.step):
             draft.because("ghost.supply", means.nobody)
         else:
             draft.because(means.clause, means.haunts)
@@ -205,8 +205,9 @@ class Haunting:
 
     def options(self, state: Content) -> Sequence[int]:
         standing = state.pieces
-        nodes = list(_targets(state, state.step))
-        nodes.sort(key=lambda node: (standing[node].spot, standing[node].segment))
+        nodes = _targets(state, state.step)
+        if len(nodes) > 1:
+            nodes.sort(key=lambda node: (standing[node].spot, standing[node].segment))
         return nodes
 
     def make(self, state: Content, code: int) -> Haunt:
@@ -241,10 +242,12 @@ class Haunting:
 
 def _node(state: Content, move: Haunt) -> int | None:
     """Where the meeple stands that a move names, if there is one."""
-    for node, piece in state.pieces.items():
-        if (piece.spot, piece.segment) == (move.spot, move.segment):
-            return node if state.players[piece.owner] == move.player else None
-    return None
+    placed = state.board.tiles.get(move.spot)
+    if placed is None or (at := placed.tile.kind.index.get(move.segment)) is None:
+        return None
+    node = placed.first + at
+    piece = state.pieces.get(node)
+    return None if piece is None or state.players[piece.owner] != move.player else node
 
 
 def _spared(state: Content, piece: Piece) -> Sequence[Refusal]:
@@ -282,7 +285,7 @@ def _must(state: Content, verb: AnyVerb) -> Refusal | None:
 
 def _entered(step: str) -> Step:
     def entered(state: Content) -> bool:
-        return next(_targets(state, step), None) is not None
+        return bool(_targets(state, step))
 
     about = later("a ghost is put on another player's meeple")
     if step == _OWN:

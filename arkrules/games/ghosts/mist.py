@@ -8,7 +8,7 @@ import attrs
 
 from arkrules.board import Board
 from arkrules.games.ghosts.clauses import HalfSide, Limiting, MistRules
-from arkrules.geometry import SIDES, STEPS
+from arkrules.geometry import SIDES, STEPS, opposite
 from arkrules.play import Content
 from arkrules.tiles import Tile
 
@@ -32,12 +32,6 @@ def bears_mist(tile: Tile) -> bool:
     return any(map(tile.misty, SIDES)) or MIST in tile.kind.marked.get("", {})
 
 
-@lru_cache(maxsize=4096)
-def _misty(tile: Tile, any_slot: bool) -> tuple[bool, ...]:
-    """Which sides of a tile are misty: where any slot is, or all of them."""
-    return tuple(map(tile.misty if any_slot else tile.shrouded, SIDES))
-
-
 _ANY_SLOT = HalfSide.ANY  # looking up a member of an enumeration takes longer than it should
 
 
@@ -54,22 +48,23 @@ def meeting(state: Content) -> Meeting:
 
 
 def _meeting(board: Board, laid: int, any_slot: bool, limiting: Limiting) -> Meeting:
-    tiles = board.tiles
-    mine = _misty(tiles[laid].tile, any_slot)
+    tiles, which = board.tiles, 0 if any_slot else 1
+    mist = tiles[laid].tile.mist[which]
     extends = limits = False
-    for side, step in enumerate(STEPS):
+    for step, here, there in _FACING:
         placed = tiles.get(laid + step)
         if placed is None:
             continue
-        theirs = _misty(placed.tile, any_slot)[side - 2]
-        if mine[side]:
-            if theirs:
-                extends = True
-            else:
-                limits = limits or _limits(limiting, True, placed.tile)
-        elif theirs:
-            limits = limits or _limits(limiting, False, placed.tile)
+        mine, theirs = mist & here, placed.tile.mist[which] & there
+        if mine and theirs:
+            extends = True
+        elif (mine or theirs) and not limits:
+            limits = _limits(limiting, bool(mine), placed.tile)
     return _MEETINGS[extends][limits]
+
+
+_FACING = tuple((STEPS[side], 1 << side, 1 << opposite(side)) for side in SIDES)
+"""The step across each side, and the bits of the two sides that meet there."""
 
 
 _MEETINGS = tuple(tuple(Meeting(one, two) for two in (False, True)) for one in (False, True))
