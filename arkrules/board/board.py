@@ -116,11 +116,11 @@ class Board:
         board._around = _NOWHERE
         board.tiles = tiles = self.tiles.copy()
         board.frontier = frontier = self.frontier.copy()
-        board.sites = self.sites if tile.kind.site is None else {**self.sites, spot: tile.kind.site}
+        board.sites = self.sites if tile.site is None else {**self.sites, spot: tile.site}
         first = node = len(self.parents)
         number = len(tiles)
         bit = 1 << number
-        board.marked = self.marked | bit if tile.kind.marks else self.marked
+        board.marked = self.marked | bit if tile.marked else self.marked
         tiles[spot] = _new(Placed, (tile, first, number))  # half of what calling the class costs
         fresh: list[FeatureRecord] = []
         for ends in tile.ends:

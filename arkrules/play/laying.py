@@ -99,10 +99,9 @@ class Laying:
         hand = draft.hands[draft.mover]
         at = hand.index(token)
         draft.hold(draft.mover, hand[:at] + hand[at + 1 :] if len(hand) > 1 else ())
-        kind, spot = draft.assembly.box.kind(token), move.spot
-        tile = tile_for(draft.profile, kind, move.turn) if kind.joints else kind.tiles[move.turn]
-        draft.board = draft.board.lay(spot, tile)
-        draft.laid = spot
+        tile = tile_for(draft.profile, draft.assembly.box.kind(token), move.turn)
+        draft.board = draft.board.lay(move.spot, tile)
+        draft.laid = move.spot
         for hook in draft.assembly.after_laying:
             hook(draft)
 

@@ -50,7 +50,8 @@ class Placing:
         for number, (name, kind) in enumerate(assembly.pieces.items()):
             if not supply.get(name):
                 continue
-            for at in _free(state, kind) if kind.free is None else kind.free(state):
+            free = kind.free
+            for at in _free(state, kind) if free is None else free(state):
                 for hook in assembly.placing:
                     if hook(state, name, at):
                         break

@@ -195,10 +195,11 @@ def contenders(state: Content, subject: Subject) -> list[int]:
 def weights_on(state: Content, subject: Subject, *, final: bool) -> dict[int, int]:
     """What each player's pieces count for something."""
     weights: dict[int, int] = {}
+    kinds, profile = state.assembly.pieces, state.profile
     for node in contenders(state, subject):
         piece = state.pieces[node]
-        weight = state.assembly.pieces[piece.kind].weight(state.profile, subject.kind, final)
-        weights[piece.owner] = weights.get(piece.owner, 0) + weight
+        weigh, owner = kinds[piece.kind].weight, piece.owner
+        weights[owner] = weights.get(owner, 0) + weigh(profile, subject.kind, final)
     return weights
 
 
@@ -288,8 +289,8 @@ def pay(
     cell, said = describe(draft, subject)
     items = tuple(lines)
     for modifier in draft.assembly.modifiers if modifiers is None else modifiers:
-        due = Due(subject, player, _sum(items), final)
-        if (more := modifier.line(draft, due)) is not None:
+        due, line = Due(subject, player, _sum(items), final), modifier.line
+        if (more := line(draft, due)) is not None:
             items = (*items, more)
             modifier.then(draft, due)
         elif draft.reasons is not None:
@@ -339,7 +340,8 @@ def score_laid(draft: Draft) -> None:
     profile = draft.profile
     completed: list[tuple[Scorer, Sequence[Subject]]] = []
     for scorer in draft.assembly.scorers:
-        if subjects := scorer.completed(draft):
+        found = scorer.completed  # calling it as a method would take longer
+        if subjects := found(draft):
             completed.append((scorer, subjects))
     if len(completed) > 1:
         completed.sort(key=lambda pair: pair[0].order(profile))

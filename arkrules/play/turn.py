@@ -96,9 +96,10 @@ def _enter_one_of(draft: Draft, steps: tuple[Step, ...]) -> None:
     for step in steps:
         if step.needs_tile and draft.laid is None:
             continue
-        if step.run is not None:
-            step.run(draft)
-        elif step.entered(draft) if step.entered is not None else step.awaits(draft):
+        run, entered = step.run, step.entered  # calling them as methods would take longer
+        if run is not None:
+            run(draft)
+        elif entered(draft) if entered is not None else step.awaits(draft):
             draft.step = step.name
             return
     _end_turn(draft)

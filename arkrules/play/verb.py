@@ -89,6 +89,7 @@ class Step:
         """Whether the step waits for a move in this state."""
         if state.laid is None and self.needs_tile:
             return False
-        if self.entered is not None:
-            return self.entered(state)
+        entered = self.entered
+        if entered is not None:
+            return entered(state)
         return any(verb.options(state) for verb in self.verbs)

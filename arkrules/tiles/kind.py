@@ -223,6 +223,10 @@ class Tile:
     """Which of the segments are city."""
     touching: tuple[tuple[int, int], ...]
     """Pairs of a field and a city, by number, that touch."""
+    site: str | None
+    """The word of the site in its middle."""
+    marked: bool
+    """Whether it bears marks."""
     mist: tuple[int, int]
     """The sides of which any slot, and those of which all of it lies under mist, as bits."""
 
@@ -258,6 +262,8 @@ class Tile:
             touching=tuple(
                 sorted((kind.index[field], kind.index[city]) for field, city in kind.contacts)
             ),
+            site=kind.site,
+            marked=bool(kind.marks),
             mist=(
                 sum(1 << side for side in SIDES if MIST in sides[side]),
                 sum(1 << side for side in SIDES if _shrouded(sides[side])),
