@@ -117,17 +117,15 @@ class Board:
         board.tiles = tiles = self.tiles.copy()
         board.frontier = frontier = self.frontier.copy()
         board.sites = self.sites if tile.site is None else {**self.sites, spot: tile.site}
-        first = node = len(self.parents)
+        first = len(self.parents)
         number = len(tiles)
         bit = 1 << number
         board.marked = self.marked | bit if tile.marked else self.marked
         tiles[spot] = _new(Placed, (tile, first, number))  # half of what calling the class costs
-        fresh: list[FeatureRecord] = []
-        for ends in tile.ends:
-            fresh.append((1 << node, bit, ends))
-            node += 1
-        board.parents = parents = self.parents + [-1] * len(fresh)
-        board.records = records = self.records + fresh
+        board.parents = parents = self.parents + tile.roots
+        board.records = records = self.records + [
+            (one << first, bit, ends) for one, ends in tile.seeds
+        ]
         at = bisect_left(frontier, spot << SPOT)
         if at < len(frontier) and frontier[at] >> SPOT == spot:
             del frontier[at]

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from arkrules.errors import BadNotation
 from arkrules.messages import say, saying
 from arkrules.play import turn
-from arkrules.play.clauses import FinalRules, TileRules
+from arkrules.play.clauses import FinalRules, HandRules, TileRules
 from arkrules.play.events import SetAside
 from arkrules.play.fitting import fits_somewhere
 from arkrules.play.moves import Discard, Draw, End, drawn
@@ -167,6 +167,9 @@ def _end_refusals(state: Content) -> Sequence[Refusal]:
 
 def may_draw(state: Content) -> bool:
     """Whether the step of drawing has something to do: a tile to draw, or the end to call."""
-    if state.bag and not state.hands[state.mover]:  # nearly always at the beginning of a turn
-        return True
+    if state.bag:  # so that only the hand matters: `turn.must_draw` without the call
+        hand = state.hands[state.mover]
+        if not hand:
+            return True
+        return len(hand) < state.profile[HandRules].size
     return turn.must_draw(state) or (state.laid is None and not any(state.hands))

@@ -216,6 +216,10 @@ class Tile:
     the side, the step across it, the side that faces it, the demand and the lanes."""
     ends: tuple[int, ...]
     """How many sides each segment of road or city reaches; 0 for fields and sites."""
+    seeds: tuple[tuple[int, int], ...]
+    """The bit of each segment, and the same number of sides: what its feature begins with."""
+    roots: list[int]
+    """For each segment, that it has no older one; never changed."""
     segments: tuple[Segment, ...]
     roads: tuple[int, ...]
     """Which of the segments are road."""
@@ -256,6 +260,8 @@ class Tile:
                 (side, STEPS[side], opposite(side), demands[side], lanes[side]) for side in SIDES
             ),
             ends=ends,
+            seeds=tuple((1 << at, sides) for at, sides in enumerate(ends)),
+            roots=[-1] * len(ends),
             segments=kind.segments,
             roads=_of_kind(kind, "road"),
             cities=_of_kind(kind, "city"),

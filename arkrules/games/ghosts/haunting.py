@@ -106,17 +106,17 @@ def _hauntable(assembly: Assembly, guards: bool) -> frozenset[str]:
 
 def _targets(state: Content, step: str) -> list[int]:
     """The nodes of the meeples that may be haunted at a step."""
-    if not state.pieces:
+    if not state.pieces or not state.stock[GHOST]:
         return []
     meets = meeting(state)
-    if not (meets.extends if step == _OTHER else meets.limits) or not state.stock[GHOST]:
+    if not (meets.extends if step == _OTHER else meets.limits):
         return []
     kinds, mover, own = _can_be_haunted(state), state.mover, step == _OWN
-    return [
-        node
-        for node, piece in state.pieces.items()
-        if (piece.owner == mover) is own and piece.kind in kinds
-    ]
+    found = []
+    for node, piece in state.pieces.items():
+        if (piece.owner == mover) is own and piece.kind in kinds:
+            found.append(node)
+    return found
 
 
 def _meant(state: Content, step: str, piece: Piece) -> bool:
@@ -206,8 +206,7 @@ class Haunting:
     def options(self, state: Content) -> Sequence[int]:
         standing = state.pieces
         nodes = _targets(state, state.step)
-        if len(nodes) > 1:
-            nodes.sort(key=lambda node: (standing[node].spot, standing[node].segment))
+        nodes.sort(key=lambda node: (standing[node].spot, standing[node].segment))
         return nodes
 
     def make(self, state: Content, code: int) -> Haunt:

@@ -38,12 +38,12 @@ _ANY_SLOT = HalfSide.ANY  # looking up a member of an enumeration takes longer t
 def meeting(state: Content) -> Meeting:
     """What the mist of the tile just laid does."""
     global _last
-    rules = state.profile[MistRules]
-    asked = (state.board, state.laid, rules.half_side is _ANY_SLOT, rules.limits)
-    last, found = _last
-    if last[0] is not asked[0] or last != asked:
-        found = _meeting(state.board, state.spot_laid(), asked[2], asked[3])
-        _last = asked, found
+    rules, board, laid = state.profile[MistRules], state.board, state.spot_laid()
+    half, limiting = rules.half_side, rules.limits
+    on, at, by, ending, found = _last
+    if on is not board or at != laid or by is not half or ending is not limiting:
+        found = _meeting(board, laid, half is _ANY_SLOT, limiting)
+        _last = board, laid, half, limiting, found
     return found
 
 
@@ -68,10 +68,9 @@ _FACING = tuple((STEPS[side], 1 << side, 1 << opposite(side)) for side in SIDES)
 
 
 _MEETINGS = tuple(tuple(Meeting(one, two) for two in (False, True)) for one in (False, True))
-_last: tuple[tuple[Board | None, int | None, bool, Limiting], Meeting] = (
-    (None, None, False, Limiting.EITHER),
-    _MEETINGS[False][False],
-)
+_last: tuple[Board | None, int, HalfSide, Limiting, Meeting] = (
+    None, 0, _ANY_SLOT, Limiting.EITHER, _MEETINGS[False][False],
+)  # fmt: skip
 """What was asked last and found: several steps of one turn ask the same."""
 
 
