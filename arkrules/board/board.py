@@ -14,7 +14,7 @@ a `table` whose edge closes features is given when the board is made.
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from typing import Literal, NamedTuple
 
 from arkrules.board.feature import Feature
@@ -30,9 +30,6 @@ __all__ = ["Board", "Placed"]
 
 _ROAD = Border.ROAD
 _KINDS = ("road", "city", "field")
-
-_NEAR = frozenset((0, *AROUND))
-_NOWHERE: tuple[int | None, Sequence[int]] = (None, ())
 
 _new = tuple.__new__
 
@@ -53,7 +50,7 @@ class Board:
     """Tiles on the table. Make one with `Board.empty()`, then `lay` tile after tile."""
 
     __slots__ = (
-        "_around", "edge", "frontier", "marked", "parents", "quiet", "records", "site_words",
+        "edge", "frontier", "marked", "near_sites", "parents", "quiet", "records", "site_words",
         "sites", "tiles",
     )  # fmt: skip
 
@@ -67,6 +64,9 @@ class Board:
     records: list[FeatureRecord]
     sites: dict[int, str]
     """The spots of tiles with a site, and its word."""
+    near_sites: dict[int, tuple[int, ...]]
+    """The spots of the sites on a spot and the eight around it, in the order of laying:
+    every kind of site asks about the tile just laid, and mostly there is none."""
     marked: int
     """The tiles with marks, as bits."""
     quiet: int | None
@@ -75,8 +75,6 @@ class Board:
     """A table whose edge closes what reaches it."""
     site_words: frozenset[str]
     """The words of sites that tiles may have."""
-    _around: tuple[int | None, Sequence[int]]
-    """The spot around which sites were last looked for, and theirs."""
 
     @classmethod
     def empty(cls, *, edge: Rect | None = None, site_words: Iterable[str] = ()) -> Board:
@@ -87,11 +85,11 @@ class Board:
         board.parents = []
         board.records = []
         board.sites = {}
+        board.near_sites = {}
         board.marked = 0
         board.quiet = None
         board.edge = edge
         board.site_words = frozenset(site_words)
-        board._around = _NOWHERE
         return board
 
     def __repr__(self) -> str:
@@ -113,10 +111,12 @@ class Board:
         board = Board()
         board.edge = edge = self.edge
         board.site_words = self.site_words
-        board._around = _NOWHERE
         board.tiles = tiles = self.tiles.copy()
         board.frontier = frontier = self.frontier.copy()
-        board.sites = self.sites if tile.site is None else {**self.sites, spot: tile.site}
+        board.sites = self.sites
+        board.near_sites = self.near_sites
+        if tile.site is not None:
+            board._add_site(spot, tile.site)
         first = len(self.parents)
         number = len(tiles)
         bit = 1 << number
@@ -162,6 +162,13 @@ class Board:
                 _join(parents, records, first + mine[2], other_first + theirs[2], 0)
         board.quiet = None if closes else spot
         return board
+
+    def _add_site(self, spot: int, word: str) -> None:
+        """Know of a site on the tile that is being laid."""
+        self.sites = {**self.sites, spot: word}
+        self.near_sites = near = self.near_sites.copy()
+        for step in (0, *AROUND):
+            near[spot + step] = (*near.get(spot + step, ()), spot)
 
     def without(self, spot: int) -> Board:
         """The board as it would be without a tile, the others laid in the same order."""
@@ -327,17 +334,6 @@ class Board:
             if (placed := self.tiles.get(spot)) is not None
         )
 
-    def sites_around(self, spot: int) -> Sequence[int]:
-        """The spots of sites on a tile and the eight around it, in the order of laying.
-
-        Every kind of site asks, one after another, about the tile just laid.
-        """
-        asked, found = self._around
-        if asked != spot:
-            found = [site for site in self.sites if site - spot in _NEAR]
-            self._around = spot, found
-        return found
-
     def surrounded(self, spot: int, steps: tuple[int, ...] = AROUND) -> int:
         """How many of the neighbors of a spot hold a tile; a closing edge holds what it bounds."""
         tiles = self.tiles
@@ -347,6 +343,14 @@ class Board:
             if spot + step in tiles or (edge is not None and not edge.holds(spot + step)):
                 found += 1
         return found
+
+    def is_surrounded(self, spot: int, steps: tuple[int, ...] = AROUND) -> bool:
+        """Whether all neighbors of a spot hold a tile; a closing edge holds what it bounds."""
+        tiles, edge = self.tiles, self.edge
+        for step in steps:
+            if spot + step not in tiles and (edge is None or edge.holds(spot + step)):
+                return False
+        return True
 
     def extent(self) -> Rect | None:
         """The smallest table that holds every tile."""

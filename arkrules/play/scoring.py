@@ -221,6 +221,8 @@ def settle(draft: Draft, scorer: Scorer, subjects: Iterable[Subject], *, final: 
     """
     scored = tuple(subjects)
     for subject in scored:
+        if not subject.nodes & draft.occupied and draft.reasons is None:
+            continue  # nobody earns anything, and nobody asked why
         due = {}
         earners = majority(draft, subject, final=final)
         if earners and (lines := tuple(scorer.lines(draft, subject, final))):

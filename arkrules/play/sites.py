@@ -36,19 +36,18 @@ def completed_sites(
 ) -> Callable[[Draft], Sequence[Subject]]:
     """Sites whose neighbors, at these steps, are all there since the last tile was laid."""
     completing = frozenset((0, *(-step for step in steps)))
-    number = len(steps)
     beside = completing <= {0, *AROUND}
 
     def found(draft: Draft) -> Sequence[Subject]:
         board, laid = draft.board, draft.laid
-        if laid is None or not board.sites:
+        if laid is None:
             return ()
         complete: list[int] = []
-        for spot in board.sites_around(laid) if beside else board.sites:
+        for spot in board.near_sites.get(laid, ()) if beside else board.sites:
             if (
                 board.sites[spot] == word
                 and spot - laid in completing
-                and board.surrounded(spot, steps) == number
+                and board.is_surrounded(spot, steps)
             ):
                 complete.append(spot)
         if not complete:  # which is so nearly always

@@ -25,6 +25,13 @@ __all__ = ["ARK", "ArkMove", "MovingArk", "journey", "spots_on"]
 
 ARK = "ark"
 
+# Looking up a member of an enumeration takes longer than it should.
+_TEMPLE_LAID = MayMove.TEMPLE_LAID
+_FIRST_JOURNEY = Route.FIRST_JOURNEY
+_FREE = Route.FREE
+_NEARER = Route.NEARER
+_ENDS = Reaching.ENDS
+
 
 @attrs.frozen
 class ArkMove:
@@ -160,16 +167,16 @@ def _must_head(state: Content) -> bool:
     if TEMPLE not in state.board.sites.values():
         return False
     route = state.profile[ArkRules].route
-    if route is Route.FIRST_JOURNEY:
+    if route is _FIRST_JOURNEY:
         return "ark_arrived" not in state.extras
-    return route is not Route.FREE
+    return route is not _FREE
 
 
 class _Heading:
     """How far it is to each temple, over laid tiles."""
 
     def __init__(self, state: Content) -> None:
-        self._step_by_step = state.profile[ArkRules].route is Route.NEARER
+        self._step_by_step = state.profile[ArkRules].route is _NEARER
         tiles = state.board.tiles
         self._far = [
             _distances(set(tiles), spot)
@@ -261,7 +268,7 @@ class MovingArk:
         _pay_passed(draft, start, entered)
         _pay_temples(draft, entered)
         arrived = draft.board.sites.get(entered[-1]) == TEMPLE
-        if arrived and rules.route is Route.FIRST_JOURNEY:
+        if arrived and rules.route is _FIRST_JOURNEY:
             draft.keep("ark_arrived", True)
 
 
@@ -271,7 +278,7 @@ _NO_TEMPLE = (Refusal("ark.may_move", saying("no temple tile has been laid yet")
 def _not_yet(state: Content) -> Sequence[Refusal]:
     """What keeps the Ark where it is, whatever the way."""
     rules = state.profile[ArkRules]
-    if rules.may_move is MayMove.TEMPLE_LAID and TEMPLE not in state.board.sites.values():
+    if rules.may_move is _TEMPLE_LAID and TEMPLE not in state.board.sites.values():
         return _NO_TEMPLE
     return ()
 
@@ -389,7 +396,7 @@ def _pay_temples(draft: Draft, entered: list[int]) -> None:
     if not temples or not rules.temple_bonus:
         return
     reached = temples
-    if temples != entered[-1:] and rules.temple_bonus_when is Reaching.ENDS:
+    if temples != entered[-1:] and rules.temple_bonus_when is _ENDS:
         reached = [spot for spot in temples if spot == entered[-1]]
     paid: frozenset[int] = draft.extras.get("ark_reached", frozenset())
     repeat = rules.temple_bonus_repeat

@@ -33,6 +33,12 @@ PROPHET = "prophet"
 TEMPLE = "temple"
 _WHERE = ("city",)
 
+# Looking up a member of an enumeration takes longer than it should.
+_FOLLOWERS_ONLY = TempleWho.FOLLOWERS_ONLY
+_ONE_IN_CITIES = ProphetWeight.ONE_IN_CITIES
+_NOTHING = ProphetFinal.NOTHING
+_DOUBLED = ProphetFinal.DOUBLED
+
 
 def _weight(profile: Profile, kind: str, final: bool) -> int:
     """What a prophet counts for a road, a city, a field or a temple."""
@@ -40,13 +46,9 @@ def _weight(profile: Profile, kind: str, final: bool) -> int:
     if kind == TEMPLE:
         temple = profile[TempleRules]
         counted = temple.final_counts_prophets if final else True
-        left_out = (
-            not counted
-            or temple.who is TempleWho.FOLLOWERS_ONLY
-            or rules.weight is ProphetWeight.ONE_IN_CITIES
-        )
+        left_out = not counted or temple.who is _FOLLOWERS_ONLY or rules.weight is _ONE_IN_CITIES
         return 0 if left_out else 1
-    if kind == "city" and final and rules.final is ProphetFinal.NOTHING:
+    if kind == "city" and final and rules.final is _NOTHING:
         return 0
     return 1
 
@@ -93,7 +95,7 @@ def _doubling_clause(profile: Profile, due: Due) -> str | None:
         return "temple.prophet_multiplier" if profile[TempleRules].prophet_multiplier else None
     if not due.final:
         return "prophet.multiplier"
-    return "prophet.final" if profile[ProphetRules].final is ProphetFinal.DOUBLED else None
+    return "prophet.final" if profile[ProphetRules].final is _DOUBLED else None
 
 
 def _spared(state: Content, due: Due) -> Iterator[tuple[str, Saying]]:

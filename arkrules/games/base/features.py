@@ -27,6 +27,11 @@ if TYPE_CHECKING:
 
 __all__ = ["CITY", "MONASTERY", "PENNANT", "ROAD", "bonus_lines", "standing_on"]
 
+# Looking up a member of an enumeration takes longer than it should.
+_NOTHING = Unfinished.NOTHING
+_SEGMENT = Unit.SEGMENT
+_HALF = SmallCity.HALF
+
 
 def _subjects(state: Content, kind: str, roots: Iterable[int]) -> list[Subject]:
     return [Subject.of(state.board, kind, root) for root in roots]
@@ -81,9 +86,9 @@ def bonus_lines(
 def _final_lines(state: Content, subject: Subject) -> Sequence[Line]:
     """An unfinished road or city: 1 for each tile or segment, and what its marks add."""
     rules = state.profile[UnfinishedRules]
-    if rules.unfinished is Unfinished.NOTHING:
+    if rules.unfinished is _NOTHING:
         return ()
-    by_segment = rules.unit is Unit.SEGMENT
+    by_segment = rules.unit is _SEGMENT
     number = (subject.nodes if by_segment else subject.tiles).bit_count()
     clause = "final.unit" if by_segment else "final.unfinished"
     return (
@@ -104,7 +109,7 @@ def _city_lines(state: Content, subject: Subject, final: bool) -> Sequence[Line]
     if final:
         return _final_lines(state, subject)
     rules = state.profile[CityRules]
-    if subject.tiles.bit_count() == 2 and rules.small is SmallCity.HALF:
+    if subject.tiles.bit_count() == 2 and rules.small is _HALF:
         tiles = count("tile", 2, 1, "city.small")
         return (tiles, *bonus_lines(state, subject, False, halved=True))
     rate = rules.per_tile
@@ -181,7 +186,7 @@ def _monastery_lines(state: Content, subject: Subject, final: bool) -> Sequence[
     if not final:
         points = state.profile[MonasteryRules].points
         return (Line(saying("eight neighbors and itself"), points, "monastery.points"),)
-    if state.profile[UnfinishedRules].unfinished is Unfinished.NOTHING:
+    if state.profile[UnfinishedRules].unfinished is _NOTHING:
         return ()
     spot, _ = state.board.where(subject.node)
     neighbors = sum(spot + step in state.board.tiles for step in AROUND)

@@ -97,13 +97,14 @@ def standing_by(
 
 def only_laying(state: Content, verb: AnyVerb) -> Refusal | None:
     """What bars a player without followers from everything but laying tiles."""
-    if (
-        verb.makes is not Pass
-        and not state.supplies[state.mover].get(FOLLOWER)
-        and state.profile[FollowerRules].out_of_supply is OutOfSupply.LAY_ONLY
-    ):
+    if state.supplies[state.mover].get(FOLLOWER) or verb.makes is Pass:
+        return None
+    if state.profile[FollowerRules].out_of_supply is _LAY_ONLY:
         return _none_left(state.to_move)
     return None
+
+
+_LAY_ONLY = OutOfSupply.LAY_ONLY  # looking up a member of an enumeration takes longer
 
 
 @lru_cache(maxsize=64)

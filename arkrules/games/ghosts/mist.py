@@ -32,7 +32,10 @@ def bears_mist(tile: Tile) -> bool:
     return any(map(tile.misty, SIDES)) or MIST in tile.kind.marked.get("", {})
 
 
-_ANY_SLOT = HalfSide.ANY  # looking up a member of an enumeration takes longer than it should
+# Looking up a member of an enumeration takes longer than it should.
+_ANY_SLOT = HalfSide.ANY
+_EITHER = Limiting.EITHER
+_LAID_TILE = Limiting.LAID_TILE
 
 
 def meeting(state: Content) -> Meeting:
@@ -52,14 +55,17 @@ def _meeting(board: Board, laid: int, any_slot: bool, limiting: Limiting) -> Mee
     mist = tiles[laid].tile.mist[which]
     extends = limits = False
     for step, here, there in _FACING:
-        placed = tiles.get(laid + step)
-        if placed is None:
+        if (placed := tiles.get(laid + step)) is None:
             continue
-        mine, theirs = mist & here, placed.tile.mist[which] & there
-        if mine and theirs:
-            extends = True
-        elif (mine or theirs) and not limits:
-            limits = _limits(limiting, bool(mine), placed.tile)
+        tile, _, _ = placed  # quicker than by name
+        theirs = tile.mist[which] & there
+        if mist & here:
+            if theirs:
+                extends = True
+            elif not limits:
+                limits = _limits(limiting, True, tile)
+        elif theirs and not limits:
+            limits = _limits(limiting, False, tile)
     return _MEETINGS[extends][limits]
 
 
@@ -69,13 +75,13 @@ _FACING = tuple((STEPS[side], 1 << side, 1 << opposite(side)) for side in SIDES)
 
 _MEETINGS = tuple(tuple(Meeting(one, two) for two in (False, True)) for one in (False, True))
 _last: tuple[Board | None, int, HalfSide, Limiting, Meeting] = (
-    None, 0, _ANY_SLOT, Limiting.EITHER, _MEETINGS[False][False],
+    None, 0, _ANY_SLOT, _EITHER, _MEETINGS[False][False],
 )  # fmt: skip
 """What was asked last and found: several steps of one turn ask the same."""
 
 
 def _limits(rule: Limiting, new: bool, beside: Tile) -> bool:
     """Whether mist is limited that ends between the new tile and the one beside it."""
-    if rule is Limiting.EITHER:
+    if rule is _EITHER:
         return True
-    return new and (rule is Limiting.LAID_TILE or not bears_mist(beside))
+    return new and (rule is _LAID_TILE or not bears_mist(beside))

@@ -12,6 +12,10 @@ from arkrules.rules import Profile
 
 __all__ = ["GHOSTS_COST"]
 
+# Looking up a member of an enumeration takes longer than it should.
+_EVERY = FinalPenalty.EVERY
+_EVERY_OWNER = Payer.EVERY_OWNER
+
 
 def _ghosts(state: Content, due: Due) -> Mapping[int, int]:
     """How many ghosts a player's meeples there carry, by node."""
@@ -42,9 +46,9 @@ def _go_back(draft: Draft, due: Due) -> None:
 
 def _losers_too(profile: Profile, final: bool) -> bool:
     rules = profile[GhostRules]
-    if final and rules.penalty_final is FinalPenalty.EVERY:
+    if final and rules.penalty_final is _EVERY:
         return True
-    return rules.penalty_who is Payer.EVERY_OWNER
+    return rules.penalty_who is _EVERY_OWNER
 
 
 GHOSTS_COST = Modifier(stage=Stage.SUBTRACT, line=_cost, then=_go_back, for_all=_losers_too)
