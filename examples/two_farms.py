@@ -1,4 +1,7 @@
-"""The same last tile under three editions: is it worth joining red's two farms?"""
+"""The same last tile under three editions: is it worth joining red's two farms?
+
+python two_farms.py
+"""
 
 from pathlib import Path
 
