@@ -17,9 +17,9 @@ from arkrules.render.text import board_text
 
 __all__ = ["RENDER_MODES", "known_mode", "rendered"]
 
-_FOR_DOTS = ("resvg_py", "PIL")
-"""What draws dots, and what reads them back; neither is needed to learn."""
-_MISSING = tuple(name for name in _FOR_DOTS if find_spec(name) is None)
+_FOR_DOTS = {"resvg-py": "resvg_py", "pillow": "PIL"}
+"""What draws dots, and what reads them back, each with its module; neither is needed to learn."""
+_MISSING = tuple(name for name, module in _FOR_DOTS.items() if find_spec(module) is None)
 
 RENDER_MODES = ("human", "ansi", "svg", *(() if _MISSING else ("rgb_array",)))
 """How a game can be shown here."""

@@ -92,9 +92,9 @@ def test_the_dots_are_those_of_the_picture() -> None:
 
 
 def test_without_what_draws_dots_it_says_what_to_install(monkeypatch) -> None:
-    monkeypatch.setattr(rendering, "_MISSING", ("resvg_py",))
+    monkeypatch.setattr(rendering, "_MISSING", ("resvg-py",))
     with pytest.raises(
-        ImportError, match=r"needs resvg_py; `pip install 'arkrules\[png\]' pillow`"
+        ImportError, match=r"needs resvg-py; `pip install 'arkrules\[png\]' pillow`"
     ):
         env("carcassonne", render_mode="rgb_array")
 
