@@ -1,4 +1,8 @@
-"""Planes that are drawn on: they know the state they show, and draw what has changed since."""
+"""Planes that are drawn on: they know the state they show, and draw what has changed since.
+
+Containers are shared between states and never changed in place:
+what is the same object as in the state drawn last has not changed.
+"""
 
 from __future__ import annotations
 
@@ -13,7 +17,7 @@ from arkrules.play import Content
 from arkrules.play.pieces import Piece, reading_order
 from arkrules.tiles import Tile
 
-__all__ = ["SLOTS", "Brush", "Canvas"]
+__all__ = ["SLOTS", "Brush", "GroundDrawing", "PieceDrawing"]
 
 SLOTS = tuple(f"{side}{at}" for side in "NESW" for at in (1, 2, 3))
 """The thirds of the sides, clockwise."""
@@ -24,18 +28,14 @@ Dots = list[tuple[int, int]]
 
 @attrs.frozen(kw_only=True, eq=False, repr=False)
 class Brush:
-    """How things are drawn: all that the canvases of a view share."""
+    """How things are drawn: all that the drawings of a view share."""
 
-    size: int
-    """How many bytes all planes take."""
     area: int
-    """How many bytes one takes."""
+    """How many bytes a plane takes."""
     cells: Mapping[int, int]
     """From spots to their places in a plane; -1 for what lies outside."""
     planes: Mapping[str, int]
-    """Where the bytes of each plane begin."""
-    of_pieces: slice
-    """The planes that show pieces and what they carry."""
+    """Where the bytes of each plane begin in the drawing that shows it."""
     look: Callable[[Tile], Iterable[tuple[str, int]]]
     """What there is to see of a tile, by plane."""
     _looks: dict[Tile, Dots] = attrs.field(factory=dict, init=False)
@@ -64,17 +64,13 @@ class Brush:
         return found
 
 
-class Canvas:
-    """The planes as the player of one seat sees them.
+class GroundDrawing:
+    """What looks the same from every seat: tiles, open cells, neutral figures, ranks."""
 
-    Containers are shared between states and never changed in place:
-    what is the same object as in the state drawn last has not changed.
-    """
-
-    def __init__(self, brush: Brush, seat: int, seats: int) -> None:
-        self._brush, self._seat, self._seats = brush, seat, seats
+    def __init__(self, brush: Brush, planes: int) -> None:
+        self._brush = brush
         # Single bytes are written three times as fast here as through an array.
-        self.drawn = bytearray(brush.size)
+        self.drawn = bytearray(planes * brush.area)
         """All planes, one behind the other."""
         self._wipe()
 
@@ -96,7 +92,9 @@ class Canvas:
             self._move("laid", self._laid, content.laid)
             self._laid = content.laid
         if content.pieces is not self._pieces:
-            self._stand(content)
+            self._pieces = content.pieces
+            if "rank" in self._brush.planes:
+                self._rank(content.pieces)
         if content.tokens is not self._tokens:
             for name in {*self._tokens, *content.tokens}:
                 self._move(f"token:{name}", self._tokens.get(name), content.tokens.get(name))
@@ -115,10 +113,10 @@ class Canvas:
         Where the tile drawn last lies as the very same thing, the board has grown from the one
         drawn, and only what is new needs to be drawn.
         """
-        tiles, more = board.tiles, len(board) - len(self._board)
+        tiles, more = board.tiles, len(board.tiles) - len(self._board.tiles)
         if self._last is not None and tiles.get(self._last[0]) is not self._last[1]:
             self._wipe()
-            more = len(board)
+            more = len(tiles)
         brush, drawn, edge = self._brush, self.drawn, board.edge
         cells, opened = brush.cells, brush.planes["open"]
         new = list(islice(reversed(tiles.items()), more))
@@ -135,25 +133,6 @@ class Canvas:
             self._last = new[0]
         self._board = board
 
-    def _stand(self, content: Content) -> None:
-        """Show the pieces on all tiles where something has changed."""
-        old, new = self._pieces, content.pieces
-        brush, drawn, tiles = self._brush, self.drawn, content.board.tiles
-        start, stop = brush.of_pieces.start, brush.of_pieces.stop
-        wiped = {piece.spot for node, piece in old.items() if new.get(node) is not piece}
-        for spot in wiped:
-            if (place := brush.cells[spot]) >= 0:
-                drawn[start + place : stop : brush.area] = bytes((stop - start) // brush.area)
-        for node, piece in new.items():
-            spot = piece.spot
-            if (old.get(node) is not piece or spot in wiped) and (place := brush.cells[spot]) >= 0:
-                whose = (piece.owner - self._seat) % self._seats
-                for plane, number in brush.piece(tiles[spot].tile, piece, whose):
-                    drawn[plane + place] = min(drawn[plane + place] + number, 255)
-        if "rank" in brush.planes:
-            self._rank(new)
-        self._pieces = new
-
     def _rank(self, pieces: dict[int, Piece]) -> None:
         """Show the places of the pieces in reading order."""
         drawn, cells, plane = self.drawn, self._brush.cells, self._brush.planes["rank"]
@@ -164,3 +143,31 @@ class Canvas:
             if (place := cells[piece.spot]) >= 0:
                 drawn[plane + place] = min(rank, 255)
                 self._ranks.append(plane + place)
+
+
+class PieceDrawing:
+    """The pieces and what they carry, as the player of one seat sees them."""
+
+    def __init__(self, brush: Brush, planes: int, seat: int, seats: int) -> None:
+        self._brush, self._planes, self._seat, self._seats = brush, planes, seat, seats
+        self.drawn = bytearray(planes * brush.area)
+        """All planes, one behind the other."""
+        self._pieces: dict[int, Piece] = {}
+
+    def follow(self, content: Content) -> None:
+        """Draw the pieces on all tiles where something has changed."""
+        old, new = self._pieces, content.pieces
+        if new is old:
+            return
+        brush, drawn, tiles = self._brush, self.drawn, content.board.tiles
+        wiped = {piece.spot for node, piece in old.items() if new.get(node) is not piece}
+        for spot in wiped:
+            if (place := brush.cells[spot]) >= 0:
+                drawn[place :: brush.area] = bytes(self._planes)
+        for node, piece in new.items():
+            spot = piece.spot
+            if (old.get(node) is not piece or spot in wiped) and (place := brush.cells[spot]) >= 0:
+                whose = (piece.owner - self._seat) % self._seats
+                for plane, number in brush.piece(tiles[spot].tile, piece, whose):
+                    drawn[plane + place] = min(drawn[plane + place] + number, 255)
+        self._pieces = new

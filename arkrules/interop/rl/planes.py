@@ -10,7 +10,7 @@ from gymnasium import spaces
 from numpy.typing import NDArray
 
 from arkrules.games.ghosts.haunting import Haunt
-from arkrules.interop.rl.canvas import SLOTS, Brush, Canvas
+from arkrules.interop.rl.canvas import SLOTS, Brush, GroundDrawing, PieceDrawing
 from arkrules.interop.rl.numbering import Mask, Numbering
 from arkrules.interop.rl.vector import VectorView
 from arkrules.play import Content, GameState
@@ -41,7 +41,7 @@ class PlanesView:
     * `rank`, where moves at pieces are numbered by it: the highest place, from 1,
       in reading order of the pieces on the tile.
 
-    Most of what is seen was seen a move ago. So a view keeps the planes that each seat saw last,
+    Most of what is seen was seen a move ago. So a view keeps what it has drawn,
     draws what has changed since, and hands out copies.
     """
 
@@ -51,7 +51,7 @@ class PlanesView:
         self._vector = VectorView(start, numbering)
         self._kind_at = {token: at for at, token in enumerate(numbering.kinds, 1)}
         seats = range(len(content.players))
-        tile = (
+        ground = (
             "tile",
             "kind",
             "turn",
@@ -59,30 +59,26 @@ class PlanesView:
             *(f"{t}:{'NESW'[a]}{'NESW'[b]}" for t in TERRAIN[1:] for a, b in _PAIRS),
             *(f"site:{word}" for word in sorted(assembly.vocabulary.sites)),
             *(f"mark:{word}" for word in sorted(assembly.vocabulary.marks)),
-        )
-        pieces = (
-            *(f"piece:{s}:{what}" for s in seats for what in (*assembly.pieces, *SLOTS, "site")),
-            *(f"note:{name}" for name in assembly.piece_notes),
-        )
-        self.channels: tuple[str, ...] = (
-            *tile,
-            *pieces,
             "laid",
             "open",
             *(f"token:{name}" for name in sorted(assembly.tokens)),
             *(("rank",) if any(verb.makes is Haunt for verb in assembly.verbs) else ()),
         )
+        pieces = (
+            *(f"piece:{s}:{what}" for s in seats for what in (*assembly.pieces, *SLOTS, "site")),
+            *(f"note:{name}" for name in assembly.piece_notes),
+        )
+        self.channels: tuple[str, ...] = (*ground, *pieces)
         side, area = numbering.side, numbering.area
         self._shape = (len(self.channels), side, side)
-        self._brush = Brush(
-            size=len(self.channels) * area,
+        brush = Brush(
             area=area,
             cells=numbering.cells,
-            planes={name: at * area for at, name in enumerate(self.channels)},
-            of_pieces=slice(len(tile) * area, (len(tile) + len(pieces)) * area),
+            planes={name: at * area for part in (ground, pieces) for at, name in enumerate(part)},
             look=self._shown,
         )
-        self._canvases = [Canvas(self._brush, seat, len(seats)) for seat in seats]
+        self._ground = GroundDrawing(brush, len(ground))
+        self._pieces = [PieceDrawing(brush, len(pieces), seat, len(seats)) for seat in seats]
         self.space: spaces.Space[Any] = spaces.Dict(
             {
                 "observation": spaces.Dict(
@@ -110,9 +106,10 @@ class PlanesView:
         return self._seen(state.content, seat)
 
     def _seen(self, content: Content, seat: int) -> Bytes:
-        canvas = self._canvases[seat]
-        canvas.follow(content)
-        return np.frombuffer(canvas.drawn[:], np.uint8).reshape(self._shape)
+        ground, pieces = self._ground, self._pieces[seat]
+        ground.follow(content)
+        pieces.follow(content)
+        return np.frombuffer(ground.drawn + pieces.drawn, np.uint8).reshape(self._shape)
 
     def _shown(self, tile: Tile) -> Iterable[tuple[str, int]]:
         """What there is to see of a tile, by channel."""
