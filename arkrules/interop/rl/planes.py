@@ -19,6 +19,7 @@ from arkrules.tiles import Tile
 __all__ = ["TERRAIN", "Bytes", "PlanesView"]
 
 Bytes = NDArray[np.uint8]
+_BYTE = np.dtype(np.uint8)
 
 TERRAIN = ("field", "road", "city")
 _PAIRS = tuple((one, other) for one in range(4) for other in range(one + 1, 4))
@@ -109,7 +110,7 @@ class PlanesView:
         ground, pieces = self._ground, self._pieces[seat]
         ground.follow(content)
         pieces.follow(content)
-        return np.frombuffer(ground.drawn + pieces.drawn, np.uint8).reshape(self._shape)
+        return np.ndarray(self._shape, _BYTE, ground.drawn + pieces.drawn)
 
     def _shown(self, tile: Tile) -> Iterable[tuple[str, int]]:
         """What there is to see of a tile, by channel."""
