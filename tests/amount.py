@@ -10,7 +10,7 @@ from __future__ import annotations
 import os
 
 import pytest
-from hypothesis import HealthCheck, is_hypothesis_test, settings
+from hypothesis import HealthCheck, settings
 
 __all__ = ["examples", "has_law", "is_slow", "keeps", "prepare", "summary"]
 
@@ -51,7 +51,7 @@ def is_slow(item: pytest.Item) -> bool:
 
 def has_law(item: pytest.Item) -> bool:
     """Whether a test looks at examples, of which a whole run has more."""
-    return is_hypothesis_test(getattr(item, "obj", None))
+    return getattr(getattr(item, "obj", None), "is_hypothesis_test", False)
 
 
 def keeps(config: pytest.Config, item: pytest.Item) -> bool:
