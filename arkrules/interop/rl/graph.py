@@ -10,7 +10,7 @@ from gymnasium import spaces
 
 from arkrules.board import Board, Placed
 from arkrules.geometry import STEPS, opposite, to_cell
-from arkrules.interop.rl.canvas import SLOTS
+from arkrules.interop.rl.drawn_planes import SLOTS
 from arkrules.interop.rl.numbering import Mask, Numbering
 from arkrules.interop.rl.planes import TERRAIN
 from arkrules.interop.rl.vector import MOST, Numbers, VectorView

@@ -50,7 +50,7 @@ from arkrules.tiles.codes import SPOT, TURN
 if TYPE_CHECKING:
     from arkrules.rules import Profile
 
-__all__ = ["Actions", "Listing", "Mask", "MoveBlock", "Numbering", "usual_reach"]
+__all__ = ["Actions", "Mask", "MoveBlock", "NumberedMoves", "Numbering", "usual_reach"]
 
 Mask = NDArray[np.int8]
 _MARK, _BOOL = np.dtype(np.int8), np.dtype(np.bool_)
@@ -107,7 +107,7 @@ Translator = Callable[[MoveBlock, Content, Sequence[int]], list[int]]
 """From the codes of the legal moves of one kind to their numbers, -1 for those that have none."""
 
 
-class Listing:
+class NumberedMoves:
     """The legal moves of a state with their numbers, listed once for all that asks for them."""
 
     __slots__ = ("_content", "_groups", "numbers")
@@ -267,13 +267,13 @@ class Numbering:
     def _of_draws(self, block: MoveBlock, content: Content, codes: Sequence[int]) -> list[int]:
         return [block.first + self._kind_at[token] for token in drawable(content)]
 
-    def listing(self, content: Content) -> Listing:
+    def listing(self, content: Content) -> NumberedMoves:
         """The legal moves with their numbers, from the content of a state."""
         groups = []
         for verb, codes in options(content):
             translate, block = self._translators[verb.word]
             groups.append((verb, codes, translate(block, content, codes)))
-        return Listing(content, groups)
+        return NumberedMoves(content, groups)
 
     def legal(self, state: GameState) -> list[int]:
         """The numbers of the legal moves, in the order of `state.moves()`.

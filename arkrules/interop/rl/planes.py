@@ -10,7 +10,7 @@ from gymnasium import spaces
 from numpy.typing import NDArray
 
 from arkrules.games.ghosts.haunting import Haunt
-from arkrules.interop.rl.canvas import SLOTS, Brush, GroundDrawing, PieceDrawing
+from arkrules.interop.rl.drawn_planes import SLOTS, Brush, GroundDrawing, PieceDrawing
 from arkrules.interop.rl.numbering import Mask, Numbering
 from arkrules.interop.rl.vector import VectorView
 from arkrules.play import Content, GameState
