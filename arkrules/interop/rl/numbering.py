@@ -167,7 +167,7 @@ class Actions(spaces.Discrete):
 
 def usual_reach(tiles: int) -> int:
     """How far a window reaches that the boards of games with so many tiles seldom outgrow."""
-    return ceil(1.6 * sqrt(tiles))
+    return ceil(2 * sqrt(tiles))
 
 
 class Numbering:

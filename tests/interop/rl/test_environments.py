@@ -139,12 +139,12 @@ def test_every_legal_move_has_a_number_of_its_own(edition: str) -> None:
 
 
 def test_the_numbers_of_a_beginning_are_these() -> None:
-    """Of 29 rows and columns; 24 kinds of tiles are drawn first, so laying begins at 24."""
+    """Of 35 rows and columns; 24 kinds of tiles are drawn first, so laying begins at 24."""
     state = arkrules.new_game("carcassonne", 2).play("draw B")
     numbering = Numbering(state)
     numbers = {str(move): numbering.number(state, move) for move in state.moves()}
     # B, a monastery, looks the same in every turn, and fits where the start tile shows a field.
-    assert numbers == {"lay /0 0,1": 24 + 15 * 29 + 14}
+    assert numbers == {"lay /0 0,1": 24 + 18 * 35 + 17}
 
 
 def test_what_is_not_legal_has_no_move() -> None:
@@ -193,11 +193,11 @@ def test_planes_show_the_board_as_the_observer_has_it() -> None:
     channel = {name: at for at, name in enumerate(table.view.channels)}
     for agent, whose in (("player_0", 0), ("player_1", 1)):
         planes = table.observe(agent)["observation"]["planes"]
-        # Rows and columns are 14 more than the coordinates.
-        assert np.argwhere(planes[channel["tile"]]).tolist() == [[14, 14], [15, 14]]
-        assert np.argwhere(planes[channel["site:monastery"]]).tolist() == [[15, 14]]
-        assert np.argwhere(planes[channel[f"piece:{whose}:follower"]]).tolist() == [[15, 14]]
-        assert np.argwhere(planes[channel[f"piece:{whose}:site"]]).tolist() == [[15, 14]]
+        # Rows and columns are 17 more than the coordinates.
+        assert np.argwhere(planes[channel["tile"]]).tolist() == [[17, 17], [18, 17]]
+        assert np.argwhere(planes[channel["site:monastery"]]).tolist() == [[18, 17]]
+        assert np.argwhere(planes[channel[f"piece:{whose}:follower"]]).tolist() == [[18, 17]]
+        assert np.argwhere(planes[channel[f"piece:{whose}:site"]]).tolist() == [[18, 17]]
         assert not planes[channel[f"piece:{1 - whose}:follower"]].any()
         # Beside two tiles one above the other lie six cells.
         assert planes[channel["open"]].sum() == 6
