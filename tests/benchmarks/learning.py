@@ -15,7 +15,7 @@ import time
 from collections.abc import Callable
 from random import Random
 
-from arkrules.interop.rl import TableEnv, env
+from arkrules.interop.rl import SeatEnv, TableEnv, env
 from arkrules.play import new_game, playout
 
 __all__ = ["costs"]
@@ -46,15 +46,25 @@ def without_looking(table: TableEnv, seed: int) -> None:
         table.step(legal[int(rng.random() * len(legal))])
 
 
+def one_seat(seat: SeatEnv, seed: int) -> None:
+    """A game of one seat against chance, with everything seen that a learner sees."""
+    _, info = seat.reset(seed=seed)
+    over = False
+    while not over:
+        _, _, terminated, truncated, info = seat.step(seat.action_space.sample(info["action_mask"]))
+        over = terminated or truncated
+
+
 def costs(profile: str, rounds: int = 40) -> dict[str, float]:
     """How many plain playouts an episode costs, by what is seen."""
     start = new_game(profile, 2)
-    planes, graph = env(profile), env(profile, observation="graph")
+    planes, graph, seat = env(profile), env(profile, observation="graph"), SeatEnv(profile)
     ways: dict[str, Way] = {
         "playout": lambda seed: playout(start, Random(seed)),
         "nothing": lambda seed: without_looking(planes, seed),
         "planes": lambda seed: episode(planes, seed),
         "graph": lambda seed: episode(graph, seed),
+        "seat": lambda seed: one_seat(seat, seed),
     }
     least = {(name, seed): sys.maxsize for name in ways for seed in range(GAMES)}
     for _ in range(rounds):

@@ -16,7 +16,7 @@ from arkrules.interop.rl.observing import VIEWS, GraphView, PlanesView
 from arkrules.interop.rl.refusing import one_of
 from arkrules.interop.rl.rendering import RENDER_MODES, known_mode, rendered
 from arkrules.messages import say
-from arkrules.play import GameState, Move, Record, new_game
+from arkrules.play import Content, GameState, Move, Record, new_game
 from arkrules.play.chance import chance_move
 from arkrules.play.referee import after
 from arkrules.rules import Profile
@@ -142,11 +142,11 @@ class TableEnv(AECEnv[str, Any, Any]):
         self.truncations = dict.fromkeys(self.agents, False)
         self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
         self._skip_agent_selection = None
-        self._content = self._start.content
+        start = self._start.content
         self._moves: list[Move] = []
-        self._points = self._content.points
+        self._points = start.points
         self._paid = False
-        self._go_on()
+        self._arrive(start)
 
     def step(self, action: Any) -> None:
         """Make the move that a number stands for; `ValueError` if it is not legal."""
@@ -164,34 +164,33 @@ class TableEnv(AECEnv[str, Any, Any]):
                     number=int(action),
                 )
             )
-        self._play(move)
+        self._go_on(move, after(self._content, move))
 
     def play(self, move: Move | str) -> None:
         """Make a move given as such, also one that has no number; `IllegalMove` if refused."""
         state = self.game_state
         made = state.parse(move) if isinstance(move, str) else move
-        state.play(made)
-        self._play(made)
+        self._go_on(made, state.play(made).content)
 
-    def _play(self, move: Move) -> None:
+    def _go_on(self, move: Move, content: Content) -> None:
+        """Go on from what a move has led to."""
         self._cumulative_rewards[self.agent_selection] = 0.0
-        self._content = after(self._content, move)
         self._moves.append(move)
-        self._go_on()
+        self._arrive(content)
         if self._paid:
             for name, reward in self.rewards.items():
                 self._cumulative_rewards[name] += reward
         if self.render_mode == "human":
             self.render()
 
-    def _go_on(self) -> None:
-        """Let chance draw, then say who moves and what the move brought."""
-        content = self._content
+    def _arrive(self, content: Content) -> None:
+        """Let chance draw, then say who moves and what was earned."""
         if not self._explicit:
             while content.step == "draw":
                 move = chance_move(content, self._rng)
-                self._content = content = after(content, move)
+                content = after(content, move)
                 self._moves.append(move)
+        self._content = content
         self._listing = listing = self.numbering.listing(content)
         if content.step == "over":
             self.terminations = dict.fromkeys(self.agents, True)
