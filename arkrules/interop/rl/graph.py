@@ -9,6 +9,7 @@ import numpy as np
 from gymnasium import spaces
 
 from arkrules.board import Board, Placed
+from arkrules.games.ghosts.haunting import Haunt
 from arkrules.geometry import STEPS, opposite, to_cell
 from arkrules.interop.rl.drawn_planes import SLOTS
 from arkrules.interop.rl.numbering import Mask, Numbering
@@ -28,7 +29,8 @@ class GraphView:
 
     `features` says what the numbers of a node are: its cell, what kind of segment it is,
     its marks, whether its tile was laid this turn, its number on the tile, its open sides,
-    the pieces on it by player and kind, what they carry, and the piece's rank in reading order.
+    the pieces on it by player and kind, what they carry, and, where moves at pieces are numbered
+    by it, the piece's rank in reading order.
     An edge is 0 where segments continue across a side or are linked, 1 where they share a tile.
     Each is a row: from, to, which. Both ways are listed; rows behind the last are -1,
     and `counts` says how many nodes and edges there are. The components of the
@@ -52,14 +54,15 @@ class GraphView:
             "open sides",
             *(f"piece:{s}:{k}" for s in range(len(content.players)) for k in assembly.pieces),
             *(f"note:{name}" for name in assembly.piece_notes),
-            "rank",
+            *(("rank",) if any(verb.makes is Haunt for verb in assembly.verbs) else ()),
             *(f"token:{name}" for name in sorted(assembly.tokens)),
         )
         self._at = {name: at for at, name in enumerate(self.features)}
         kinds, first = len(assembly.pieces), self._at["open sides"] + 1
         self._theirs = [first + seat * kinds for seat in range(len(content.players) + 1)]
         """Where the features of each player's pieces begin, and where those of the last end."""
-        self._of_pieces = slice(first, self._at["rank"] + 1)
+        shown = len(assembly.piece_notes) + ("rank" in self._at)
+        self._of_pieces = slice(first, self._theirs[-1] + shown)
         box = assembly.box
         tiles = [placed.tile.kind for placed in content.board.tiles.values()]
         bag = content.bag if content.bag is not None else box.counts
@@ -197,16 +200,18 @@ class GraphView:
 
     def _stand(self, pieces: dict[int, Piece]) -> None:
         """Show the pieces, on all nodes where something has changed."""
-        nodes, at = self._nodes, self._at
-        for node in self._pieces:
-            nodes[node, self._of_pieces] = 0
-        standing = sorted(pieces.items(), key=reading_order)
-        for rank, (node, piece) in enumerate(standing, 1):
-            row = nodes[node]
-            row[at[f"piece:{piece.owner}:{piece.kind}"]] = 1
-            row[at["rank"]] = rank
-            for name, count in piece.notes:
-                row[at[f"note:{name}"]] = count
+        nodes, at, old = self._nodes, self._at, self._pieces
+        for node, piece in old.items():
+            if pieces.get(node) is not piece:
+                nodes[node, self._of_pieces] = 0
+        for node, piece in pieces.items():
+            if old.get(node) is not piece:
+                nodes[node, at[f"piece:{piece.owner}:{piece.kind}"]] = 1
+                for name, count in piece.notes:
+                    nodes[node, at[f"note:{name}"]] = count
+        if (rank := at.get("rank")) is not None:
+            standing = [node for node, _ in sorted(pieces.items(), key=reading_order)]
+            nodes[standing, rank] = range(1, len(standing) + 1)
         self._pieces = pieces
 
     def _look(self, tile: Tile) -> Numbers:
