@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Any
+from array import array
+from itertools import islice
+from typing import Any, TypeAlias
 
 import numpy as np
 from gymnasium import spaces
 
 from arkrules.board import Board, Placed
 from arkrules.games.ghosts.haunting import Haunt
-from arkrules.geometry import STEPS, opposite, to_cell
+from arkrules.geometry import to_cell
 from arkrules.interop.rl.drawn_planes import SLOTS
 from arkrules.interop.rl.numbering import Mask, Numbering
 from arkrules.interop.rl.planes import TERRAIN
@@ -21,7 +22,11 @@ from arkrules.tiles import Tile
 
 __all__ = ["GraphView"]
 
+Row: TypeAlias = "array[int]"
+"""Numbers one behind the other, four bytes each."""
+
 _CONTINUES, _SHARES_A_TILE = 0, 1
+_NUMBER = np.dtype(np.int32)
 
 
 class GraphView:
@@ -74,15 +79,17 @@ class GraphView:
             for kind in tiles
         ) + len(SLOTS) * len(tiles)
         """How many edges there can be: within tiles, and each way where thirds of sides meet."""
-        self._looks: dict[Tile, Numbers] = {}
-        self._shared: dict[int, Numbers] = {}
+        self._width = len(self.features)
+        self._looks: dict[Tile, Row] = {}
+        self._pairs: dict[int, list[int]] = {}
+        self._no_piece = array("i", bytes(4 * (self._of_pieces.stop - self._of_pieces.start)))
         self._wipe()
         self.space: spaces.Space[Any] = spaces.Dict(
             {
                 "observation": spaces.Dict(
                     {
-                        "nodes": spaces.Box(-MOST, MOST, self._nodes.shape, np.int32),
-                        "edges": spaces.Box(-1, MOST, self._edges.shape, np.int32),
+                        "nodes": spaces.Box(-MOST, MOST, (self.most_nodes, self._width), np.int32),
+                        "edges": spaces.Box(-1, MOST, (self.most_edges, 3), np.int32),
                         "counts": spaces.Box(0, MOST, (2,), np.int32),
                         "vector": self._vector.space,
                     }
@@ -100,9 +107,9 @@ class GraphView:
         """What the player of a seat sees."""
         self._follow(content)
         seen = {
-            "nodes": self._seen_from(seat, len(self._nodes)),
-            "edges": self._edges.copy(),
-            "counts": np.array([self._node_count, self._edge_count], np.int32),
+            "nodes": self._seen_from(seat),
+            "edges": np.array(self._edges, _NUMBER).reshape(-1, 3),
+            "counts": np.array([self._node_count, self._edge_count], _NUMBER),
             "vector": self._vector.of(content, seat),
         }
         return {"observation": seen, "action_mask": mask}
@@ -110,27 +117,29 @@ class GraphView:
     def graph(self, state: GameState, seat: int) -> tuple[Numbers, Numbers]:
         """The nodes and edges that the player of a seat sees, without padding."""
         self._follow(state.content)
-        return self._seen_from(seat, self._node_count), self._edges[: self._edge_count].copy()
+        edges = np.array(self._edges, _NUMBER).reshape(-1, 3)
+        return self._seen_from(seat)[: self._node_count], edges[: self._edge_count]
 
-    def _seen_from(self, seat: int, count: int) -> Numbers:
-        """So many nodes with the pieces of the player of a seat first."""
-        nodes = self._nodes[:count].copy()
+    def _seen_from(self, seat: int) -> Numbers:
+        """The nodes with the pieces of the player of a seat first."""
+        drawn = np.ndarray((self.most_nodes, self._width), _NUMBER, self._nodes)
+        nodes = drawn.copy()
         if seat:
             first, mine, end = self._theirs[0], self._theirs[seat], self._theirs[-1]
-            nodes[:, first : first + end - mine] = self._nodes[:count, mine:end]
-            nodes[:, first + end - mine : end] = self._nodes[:count, first:mine]
+            nodes[:, first : first + end - mine] = drawn[:, mine:end]
+            nodes[:, first + end - mine : end] = drawn[:, first:mine]
         return nodes
 
     # -- drawing ------------------------------------------------------------------------------
 
     def _wipe(self) -> None:
         """Show an empty table."""
-        self._nodes = np.zeros((self.most_nodes, len(self.features)), np.int32)
-        self._edges = np.full((self.most_edges, 3), -1, np.int32)
+        # Single numbers are written three times as fast here as in arrays of numpy.
+        self._nodes = array("i", bytes(4 * self.most_nodes * self._width))
+        self._edges = array("i", b"\xff" * (12 * self.most_edges))
         self._node_count = self._edge_count = 0
         self._board = Board.empty()
-        self._spots: list[int] = []
-        self._placed: list[Placed] = []
+        self._last: tuple[int, Placed] | None = None
         self._pieces: dict[int, Piece] = {}
         self._laid: int | None = None
         self._tokens: dict[str, int] = {}
@@ -152,106 +161,109 @@ class GraphView:
 
     def _move(self, feature: str, old: int | None, new: int | None) -> None:
         """Show something on all segments of another tile."""
+        width, at = self._width, self._at[feature]
         for spot, value in ((old, 0), (new, 1)):
             if spot is not None and (placed := self._board.tiles.get(spot)) is not None:
-                end = placed.first + len(placed.tile.segments)
-                self._nodes[placed.first : end, self._at[feature]] = value
+                for node in range(placed.first, placed.first + len(placed.tile.segments)):
+                    self._nodes[node * width + at] = value
 
     def _lay(self, board: Board) -> None:
-        """Show the tiles of a board that has more of them, or of another board."""
-        spots, placed = list(board.tiles), list(board.tiles.values())
-        known = len(self._spots)
-        same_edge = board.edge == self._board.edge
-        if not same_edge or spots[:known] != self._spots or placed[:known] != self._placed:
+        """Show the tiles of a board.
+
+        Where the tile drawn last lies as the very same thing, the board has grown from the one
+        drawn, and only what is new needs to be drawn.
+        """
+        tiles, more = board.tiles, len(board.tiles) - len(self._board.tiles)
+        if self._last is not None and tiles.get(self._last[0]) is not self._last[1]:
             self._wipe()
-            known = 0
-        for spot, laid in zip(spots[known:], placed[known:], strict=True):
-            many = len(laid.tile.segments)
-            rows = self._nodes[laid.first : laid.first + many]
-            rows[:] = self._look(laid.tile)
-            rows[:, :2] = to_cell(spot)
-            self._node_count = laid.first + many
-            self._link(self._within(many) + np.array([laid.first, laid.first, 0], np.int32))
-            self._link([link for pair in _joins(board, spot, laid) for link in pair])
-        for laid in placed[known:]:
-            self._count_open_sides(board, laid)
-        self._board, self._spots, self._placed = board, spots, placed
+            more = len(tiles)
+        new = list(islice(reversed(tiles.items()), more))
+        width = self._width
+        for spot, placed in reversed(new):
+            tile, first, _ = placed
+            rows = self._look(tile)[:]
+            rows[::width] = array("i", [to_cell(spot).x] * (len(rows) // width))
+            rows[1::width] = array("i", [to_cell(spot).y] * (len(rows) // width))
+            start = first * width
+            self._nodes[start : start + len(rows)] = rows
+            self._node_count = first + len(tile.segments)
+            edges = [number + first for number in self._within(len(tile.segments))]
+            edges[2::3] = [_SHARES_A_TILE] * (len(edges) // 3)
+            for one, other in _joins(board, spot, placed):
+                edges += (one, other, _CONTINUES, other, one, _CONTINUES)
+            start = 3 * self._edge_count
+            self._edges[start : start + len(edges)] = array("i", edges)
+            self._edge_count += len(edges) // 3
+        for _, placed in new:
+            self._count_open_sides(board, placed)
+        if new:
+            self._last = new[0]
+        self._board = board
 
-    def _link(self, edges: Any) -> None:
-        """Add rows of edges."""
-        if len(edges):
-            end = self._edge_count + len(edges)
-            self._edges[self._edge_count : end] = edges
-            self._edge_count = end
-
-    def _within(self, many: int) -> Numbers:
-        """The edges between all segments of a tile, from 0."""
-        if (found := self._shared.get(many)) is None:
-            pairs = [(a, b, _SHARES_A_TILE) for a in range(many) for b in range(many) if a != b]
-            self._shared[many] = found = np.array(pairs, np.int32).reshape(-1, 3)
+    def _within(self, many: int) -> list[int]:
+        """From, to, and 0 for all pairs of the segments of a tile, numbered from 0."""
+        if (found := self._pairs.get(many)) is None:
+            pairs = ((a, b) for a in range(many) for b in range(many) if a != b)
+            self._pairs[many] = found = [number for a, b in pairs for number in (a, b, 0)]
         return found
 
     def _count_open_sides(self, board: Board, laid: Placed) -> None:
         """Show the open sides of the roads and cities of a tile, wherever these reach."""
-        column = self._at["open sides"]
-        for at in (*laid.tile.roads, *laid.tile.cities):
-            node = laid.first + at
-            self._nodes[list(_members(board.nodes_of(node))), column] = board.open_sides(node)
+        nodes, width, at = self._nodes, self._width, self._at["open sides"]
+        for segment in (*laid.tile.roads, *laid.tile.cities):
+            members, _, sides = board.records[board.root(laid.first + segment)]
+            while members:
+                lowest = members & -members
+                nodes[(lowest.bit_length() - 1) * width + at] = sides
+                members ^= lowest
 
     def _stand(self, pieces: dict[int, Piece]) -> None:
         """Show the pieces, on all nodes where something has changed."""
-        nodes, at, old = self._nodes, self._at, self._pieces
+        nodes, width, at, old = self._nodes, self._width, self._at, self._pieces
+        shown = self._of_pieces
         for node, piece in old.items():
             if pieces.get(node) is not piece:
-                nodes[node, self._of_pieces] = 0
+                start = node * width
+                nodes[start + shown.start : start + shown.stop] = self._no_piece
         for node, piece in pieces.items():
             if old.get(node) is not piece:
-                nodes[node, at[f"piece:{piece.owner}:{piece.kind}"]] = 1
+                nodes[node * width + at[f"piece:{piece.owner}:{piece.kind}"]] = 1
                 for name, count in piece.notes:
-                    nodes[node, at[f"note:{name}"]] = count
+                    nodes[node * width + at[f"note:{name}"]] = count
         if (rank := at.get("rank")) is not None:
-            standing = [node for node, _ in sorted(pieces.items(), key=reading_order)]
-            nodes[standing, rank] = range(1, len(standing) + 1)
+            standing = sorted(pieces.items(), key=reading_order)
+            for number, (node, _) in enumerate(standing, 1):
+                nodes[node * width + rank] = number
         self._pieces = pieces
 
-    def _look(self, tile: Tile) -> Numbers:
+    def _look(self, tile: Tile) -> Row:
         """The rows of the segments of a tile, wherever it lies."""
         if (found := self._looks.get(tile)) is None:
-            found = np.zeros((len(tile.segments), len(self.features)), np.int32)
+            found = array("i", bytes(4 * self._width * len(tile.segments)))
             for number, segment in enumerate(tile.segments):
-                found[number, self._at[f"kind:{segment.kind}"]] = 1
-                found[number, self._at["segment"]] = number
+                row = number * self._width
+                found[row + self._at[f"kind:{segment.kind}"]] = 1
+                found[row + self._at["segment"]] = number
                 for mark, count in tile.kind.marked.get(segment.name, {}).items():
-                    found[number, self._at[f"mark:{mark}"]] = count
+                    found[row + self._at[f"mark:{mark}"]] = count
             self._looks[tile] = found
         return found
 
 
-def _joins(
-    board: Board, spot: int, laid: Placed
-) -> Iterator[tuple[tuple[int, int, int], tuple[int, int, int]]]:
-    """Both ways of each edge by which the segments of a tile continue those laid before it.
+def _joins(board: Board, spot: int, laid: Placed) -> set[tuple[int, int]]:
+    """The edges by which the segments of a tile continue each other and those laid before it.
 
     `arkrules.board.segment_graph` defines which these are.
     """
     tile, first, number = laid
-    pairs = {(first + one, first + other) for one, other in tile.links}
-    for side, step in enumerate(STEPS):
-        beyond = board.tiles.get(spot + step)
-        if beyond is not None and beyond.number < number:
-            facing = beyond.tile.slots[opposite(side)][::-1]
-            pairs |= {
-                (first + mine, beyond.first + theirs)
-                for mine, theirs in zip(tile.slots[side], facing, strict=True)
-                if mine >= 0 and theirs >= 0
-            }
-    for one, other in sorted(pairs):
-        yield (one, other, _CONTINUES), (other, one, _CONTINUES)
-
-
-def _members(bits: int) -> Iterator[int]:
-    """The nodes given as bits."""
-    while bits:
-        lowest = bits & -bits
-        yield lowest.bit_length() - 1
-        bits ^= lowest
+    found = {(first + one, first + other) for one, other in tile.links}
+    for side, step, facing, _, mine in tile.rims:
+        if (beyond := board.tiles.get(spot + step)) is None or beyond.number > number:
+            continue
+        theirs = beyond.tile.mirrored[facing]
+        if mine is None or theirs is None or len(mine) != len(theirs):  # a slot is blank
+            mine, theirs = tile.slots[side], beyond.tile.slots[facing][::-1]
+        for one, other in zip(mine, theirs, strict=True):
+            if one >= 0 and other >= 0:
+                found.add((first + one, beyond.first + other))
+    return found

@@ -305,8 +305,9 @@ def test_the_vector_shows_the_rest() -> None:
     assert seen["step:lay"] == 1
 
 
-def test_the_graph_has_the_features_as_components() -> None:
-    table = env("ark-en2", observation="graph")
+@pytest.mark.parametrize("edition", ["carcassonne", "ark-en2", "ghosts", "ghosts-zmg"])
+def test_the_graph_has_the_features_as_components(edition: str) -> None:
+    table = env(edition, observation="graph")
     played(table, 2)
     nodes, edges = table.view.graph(table.game_state, 0)
     graph = nx.Graph()
