@@ -3,17 +3,17 @@
 from arkrules.conformance.engine import Engine, EngineError
 from arkrules.conformance.judging import Fared, Finding
 from arkrules.conformance.questions import Question, questions_in
-from arkrules.conformance.report import Conformance, Tally
+from arkrules.conformance.report import Balance, Conformance
 from arkrules.conformance.running import put
 
 __all__ = [
+    "Balance",
     "Conformance",
     "Engine",
     "EngineError",
     "Fared",
     "Finding",
     "Question",
-    "Tally",
     "put",
     "questions_in",
 ]

@@ -18,7 +18,7 @@ from arkrules.json import read_json, write_json
 from arkrules.messages import later, say
 from arkrules.plurals import shortened
 
-__all__ = ["Engine", "EngineError", "Unanswered"]
+__all__ = ["Engine", "EngineError", "NoAnswer"]
 
 PATIENCE = 5
 """How often in a row an engine may give no answer before it is asked no more."""
@@ -38,7 +38,7 @@ class EngineError(ArkrulesError):
     )
 
 
-class Unanswered(Exception):
+class NoAnswer(Exception):
     """No answer came; the message says why."""
 
 
@@ -53,9 +53,9 @@ class Engine:
         self._failures = 0
 
     def ask(self, id: str, params: Mapping[str, object]) -> object:
-        """The result of a request, or `Unanswered`; `EngineError` if it does not start."""
+        """The result of a request, or `NoAnswer`; `EngineError` if it does not start."""
         if self._failures >= PATIENCE:
-            raise Unanswered(
+            raise NoAnswer(
                 say("it was not asked any more, having failed {number} times", number=PATIENCE)
             )
         request = {"jsonrpc": "2.0", "id": id, "method": "outcome", "params": params}
@@ -63,8 +63,8 @@ class Engine:
             result = _result(self._exchange(write_json(request)), id)
         except _Refused as error:  # an answer of a kind: it goes on
             self._failures = 0
-            raise Unanswered(str(error)) from None
-        except Unanswered:
+            raise NoAnswer(str(error)) from None
+        except NoAnswer:
             self._failures += 1
             self.close(at_once=True)
             raise
@@ -83,7 +83,7 @@ class Engine:
             self._process = None
 
 
-class _Refused(Unanswered):
+class _Refused(NoAnswer):
     """The engine says that it cannot."""
 
 
@@ -100,14 +100,14 @@ def _words(command: str) -> str | list[str]:
 
 
 def _result(line: str, id: str) -> object:
-    """The result that a response brings, or `Unanswered`."""
+    """The result that a response brings, or `NoAnswer`."""
     try:
         reply = read_json(line)
     except ValueError:
         said = say("it printed what is no JSON: {line}", line=shortened(line, SHOWN))
-        raise Unanswered(said) from None
+        raise NoAnswer(said) from None
     if not isinstance(reply, dict) or not {"result", "error"} & reply.keys():
-        raise Unanswered(say("it printed what is no response: {line}", line=shortened(line, SHOWN)))
+        raise NoAnswer(say("it printed what is no response: {line}", line=shortened(line, SHOWN)))
     if isinstance(error := reply.get("error"), dict):
         words = shortened(str(error.get("message")), SHOWN)
         raise _Refused(
@@ -115,7 +115,7 @@ def _result(line: str, id: str) -> object:
         )
     if reply.get("id") != id:
         shown = shortened(repr(reply.get("id")), SHOWN)
-        raise Unanswered(say("its response is to {other}, and not to {id}", other=shown, id=id))
+        raise NoAnswer(say("its response is to {other}, and not to {id}", other=shown, id=id))
     return reply.get("result")
 
 
@@ -144,16 +144,16 @@ class _Process:
         threading.Thread(target=self._talk, daemon=True).start()
 
     def exchange(self, line: str, seconds: float) -> str:
-        """Say a line and hear one, or `Unanswered`."""
+        """Say a line and hear one, or `NoAnswer`."""
         self._lines.put(line.encode() + b"\n")
         try:
             heard = self._replies.get(timeout=seconds)
         except Empty:
-            raise Unanswered(say("no answer within {seconds} s", seconds=seconds)) from None
+            raise NoAnswer(say("no answer within {seconds} s", seconds=seconds)) from None
         if not heard:
-            raise Unanswered(self._ended())
+            raise NoAnswer(self._ended())
         if len(heard) > LONGEST:
-            raise Unanswered(say("its answer is longer than {most} bytes", most=LONGEST))
+            raise NoAnswer(say("its answer is longer than {most} bytes", most=LONGEST))
         return heard.decode("utf-8", "replace").strip()
 
     def end(self, *, at_once: bool = True) -> None:

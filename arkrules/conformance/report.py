@@ -8,11 +8,11 @@ import attrs
 
 from arkrules.conformance.judging import Fared, Finding
 
-__all__ = ["Conformance", "Tally"]
+__all__ = ["Balance", "Conformance"]
 
 
 @attrs.frozen
-class Tally:
+class Balance:
     """How many questions fared how."""
 
     passed: int = 0
@@ -21,7 +21,7 @@ class Tally:
     failed: int = 0
 
     @classmethod
-    def of(cls, findings: Iterable[Finding]) -> Tally:
+    def of(cls, findings: Iterable[Finding]) -> Balance:
         """Count some."""
         numbers = dict.fromkeys((one.value for one in Fared), 0)
         for finding in findings:
@@ -51,9 +51,9 @@ class Conformance:
         return f"<Conformance: {self.total}>"
 
     @property
-    def total(self) -> Tally:
+    def total(self) -> Balance:
         """All of it."""
-        return Tally.of(self.findings)
+        return Balance.of(self.findings)
 
     @property
     def holds(self) -> bool:
@@ -61,12 +61,12 @@ class Conformance:
         return all(one.fared in (Fared.PASSED, Fared.SKIPPED) for one in self.findings)
 
     @property
-    def by_edition(self) -> Mapping[str, Tally]:
+    def by_edition(self) -> Mapping[str, Balance]:
         """By edition, as cases name them."""
         return self._by(lambda one: (one.question.edition,))
 
     @property
-    def by_clause(self) -> Mapping[str, Tally]:
+    def by_clause(self) -> Mapping[str, Balance]:
         """By clause; a question may try several, and one that tries none is not among them."""
         found = self._by(lambda one: one.question.clauses)
         return dict(sorted(found.items()))
@@ -80,9 +80,9 @@ class Conformance:
         ordered = sorted(groups.items(), key=lambda item: -len(item[1]))
         return {reason: tuple(some) for reason, some in ordered}
 
-    def _by(self, keys: Callable[[Finding], Iterable[str]]) -> Mapping[str, Tally]:
+    def _by(self, keys: Callable[[Finding], Iterable[str]]) -> Mapping[str, Balance]:
         groups: dict[str, list[Finding]] = {}
         for finding in self.findings:
             for key in keys(finding):
                 groups.setdefault(key, []).append(finding)
-        return {key: Tally.of(some) for key, some in groups.items()}
+        return {key: Balance.of(some) for key, some in groups.items()}

@@ -7,7 +7,7 @@ from concurrent.futures import ThreadPoolExecutor, as_completed
 from contextvars import copy_context
 from queue import SimpleQueue
 
-from arkrules.conformance.engine import Engine, Unanswered
+from arkrules.conformance.engine import Engine, NoAnswer
 from arkrules.conformance.judging import Fared, Finding, judge
 from arkrules.conformance.questions import Question
 from arkrules.conformance.report import Conformance
@@ -40,7 +40,7 @@ def put(
         engine = idle.get()
         try:
             return judge(question, engine.ask(question.id, question.params))
-        except Unanswered as error:
+        except NoAnswer as error:
             return Finding(question=question, fared=Fared.FAILED, reason=str(error))
         finally:
             idle.put(engine)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
-from arkrules.conformance import Conformance, Fared, Finding, Question, Tally
+from arkrules.conformance import Balance, Conformance, Fared, Finding, Question
 from arkrules.documents import (
     Block,
     Bullets,
@@ -72,11 +72,11 @@ def _summary(found: Conformance) -> Iterator[Block]:
         yield Paragraph(say("Of what it did not skip, {share} came out as stated.", share=share))
 
 
-def _percent(tally: Tally) -> str:
+def _percent(balance: Balance) -> str:
     """How much of what was tried passed; all only if it is all."""
-    if tally.share is None:
+    if balance.share is None:
         return _NOTHING
-    return say("{number:g} %", number=int(tally.share * 1000) / 10)
+    return say("{number:g} %", number=int(balance.share * 1000) / 10)
 
 
 class _Teller:
@@ -89,7 +89,7 @@ class _Teller:
         """A row for every edition."""
         return _table(
             say("edition"),
-            ((refer("profile", name), tally) for name, tally in found.by_edition.items()),
+            ((refer("profile", name), balance) for name, balance in found.by_edition.items()),
         )
 
     def clauses(self, found: Conformance) -> Iterator[Block]:
@@ -103,7 +103,7 @@ class _Teller:
         }
         yield Heading(say("By rule"), 2)
         yield Paragraph(say(_TRIED))
-        rows = ((self.names.clause(known[id]), tally) for id, tally in found.by_clause.items())
+        rows = ((self.names.clause(known[id]), balance) for id, balance in found.by_clause.items())
         yield _table(say("clause"), rows)
 
     def differences(self, found: Conformance) -> Iterator[Block]:
@@ -167,7 +167,7 @@ _TRIED = later(
 _UNSAID = later("for no reason that it gives")
 
 
-def _table(head: str, rows: Iterable[tuple[Phrase, Tally]]) -> Table:
+def _table(head: str, rows: Iterable[tuple[Phrase, Balance]]) -> Table:
     columns = [
         head, say("passed"), say("differs"), say("skipped"), say("failed"), say("right"),
     ]  # fmt: skip
@@ -176,10 +176,10 @@ def _table(head: str, rows: Iterable[tuple[Phrase, Tally]]) -> Table:
         rows=[
             (
                 name,
-                *map(str, (tally.passed, tally.differs, tally.skipped, tally.failed)),
-                _percent(tally),
+                *map(str, (balance.passed, balance.differs, balance.skipped, balance.failed)),
+                _percent(balance),
             )
-            for name, tally in rows
+            for name, balance in rows
         ],
         kind="columns",
     )
@@ -194,8 +194,8 @@ def conformance_content(engine: str, version: str, found: Conformance) -> Mappin
         "engine": engine,
         "casebook": version,
         "total": plain(found.total),
-        "profiles": {name: plain(tally) for name, tally in found.by_edition.items()},
-        "clauses": {name: plain(tally) for name, tally in found.by_clause.items()},
+        "profiles": {name: plain(balance) for name, balance in found.by_edition.items()},
+        "clauses": {name: plain(balance) for name, balance in found.by_clause.items()},
         "questions": [
             {
                 "case": one.question.case.id,
