@@ -61,22 +61,23 @@ class Question:
     def params(self) -> dict[str, object]:
         """The parameters of the request, without a word of what is to come out."""
         assert self.case.position is not None  # reference cases are not asked
-        moves = (path[0] for key in JUDGED for path in self.expected.get(key, {}))
+        moves = [path[0] for key in JUDGED for path in self.expected.get(key, {})]
         params: dict[str, object] = {
             "profile": self.edition,
-            "answers": dict(self.profile.changes),
             "position": self.case.position.to_dict(),
             "moves": list(self.case.moves),
             "asked": [key for key in self.expected if key not in JUDGED],
-            # In an order that does not say which of them are legal.
-            "judge": sorted(moves),
             "rules": {
                 clause.id: clause.unstructure(self.profile.value(clause.id))
                 for clause in self.profile
                 if clause.executed
             },
         }
-        return {key: value for key, value in params.items() if value or key == "moves"}
+        if self.profile.changes:
+            params["answers"] = dict(self.profile.changes)
+        if moves:
+            params["judge"] = sorted(moves)  # an order that does not say which of them are legal
+        return params
 
 
 def questions_in(

@@ -33,7 +33,7 @@ from arkrules.telling.rulebook import Rulebook
 
 __all__ = ["conformance_content", "conformance_page", "conformance_suites"]
 
-MOST = 10
+MOST = 5
 """How many questions are named that failed, or were skipped, for the same reason."""
 _NOTHING = "–"
 
@@ -61,7 +61,7 @@ def _summary(found: Conformance) -> Iterator[Block]:
     total = found.total
     cases = len({one.question.case.id for one in found.findings})
     said = say(
-        "{questions} of {cases}: {passed} passed, {differs} differ, {skipped} skipped,"
+        "{questions} of {cases}: {passed} passed, {differs} different, {skipped} skipped,"
         " {failed} failed.",
         questions=Things("question", total.asked), cases=Things("case", cases),
         passed=total.passed, differs=total.differs, skipped=total.skipped, failed=total.failed,
@@ -169,7 +169,7 @@ _UNSAID = later("for no reason that it gives")
 
 def _table(head: str, rows: Iterable[tuple[Phrase, Balance]]) -> Table:
     columns = [
-        head, say("passed"), say("differs"), say("skipped"), say("failed"), say("right"),
+        head, say("passed"), say("different"), say("skipped"), say("failed"), say("right"),
     ]  # fmt: skip
     return Table(
         columns=columns,
