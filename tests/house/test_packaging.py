@@ -15,7 +15,7 @@ import pytest
 from tests.catalogues import GERMAN, compiled
 from tests.paths import ROOT
 
-pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("packaging")]
+pytestmark = [pytest.mark.slow]
 
 
 def run(*command: str | Path, cwd: Path) -> str:
