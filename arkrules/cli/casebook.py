@@ -8,15 +8,23 @@ from typing import TYPE_CHECKING
 
 import click
 
-from arkrules.cli.common import Reply, answers, output_option, path_option, under_option, write
+from arkrules.cli.common import (
+    Reply,
+    answers,
+    note,
+    output_option,
+    path_option,
+    under_option,
+    write,
+)
 from arkrules.cli.completion import cases
 from arkrules.cli.groups import CommandGroup
-from arkrules.cli.places import file_option
+from arkrules.cli.places import file_option, force_option, require_new_in
 from arkrules.cli.progress import progress
 from arkrules.cli.taken import Number, OnDisk
 from arkrules.errors import CaseError
 from arkrules.json import write_json
-from arkrules.messages import say
+from arkrules.messages import count, say
 from arkrules.reading import given_text
 from arkrules.saving import save
 
@@ -106,6 +114,67 @@ def schema(output: Path | None) -> None:
     from arkrules.rulings.casebook import schema as describe
 
     write(json.dumps(describe(), indent=1) + "\n", output)
+
+
+@casebook.command()
+@force_option
+@click.argument("folder", type=OnDisk(file_okay=False))
+def package(folder: Path) -> None:
+    """Write it as a package of data that pip and npm install without arkrules.
+
+    In FOLDER, which is made, stand the casebook and its schema as JSON, its version,
+    what changed from version to version, and what builds packages of them.
+
+    \b
+    arkrules casebook package casebook
+    """
+    from arkrules.rulings.package import package as files
+
+    made = files()
+    require_new_in(folder, made)
+    for name, text in made.items():
+        file = folder / name
+        file.parent.mkdir(parents=True, exist_ok=True)
+        save(file, text)
+    said = count(
+        len(made), "{number} file is in {folder} now", "{number} files are in {folder} now",
+        folder=folder,
+    )  # fmt: skip
+    note(said)
+
+
+@casebook.command()
+@click.argument("folder", type=OnDisk(exists=True, file_okay=False))
+@click.option("--check", is_flag=True, help="Only say what has changed; write nothing.")
+@answers
+def seal(shelf: Library, folder: Path, check: bool) -> Reply:
+    """Note down what a casebook states, before its version is given away.
+
+    FOLDER holds the cases; what was noted down for the version before stands beside it.
+    Where a verdict changed since, the version must say so, or nothing is written
+    and the exit code is 1: its first number grows when a verdict changes or goes,
+    its second when something is added.
+
+    \b
+    arkrules casebook seal my/casebook
+    arkrules casebook seal my/casebook --check
+    """
+    from arkrules.rulings.casebook import casebook as of_folder
+    from arkrules.rulings.sealing import Amendments, Seal, seal_of
+    from arkrules.telling import plain
+    from arkrules.telling.checks import amendments_page
+
+    file = seal_of(folder.resolve())
+    now = Seal.of(of_folder(folder))
+    found = now.since(Seal.read(file)) if file.exists() else Amendments("0.0.0")
+    allowed = found.allow(now.version)
+    if allowed and not check:
+        save(file, now.write())
+    return Reply(
+        lambda: amendments_page(found, now.version),
+        lambda: {"version": now.version, "least": found.least, **plain(found)},
+        int(not allowed),
+    )
 
 
 @casebook.command()
