@@ -124,14 +124,12 @@ class Amendments:
 
 
 def numbers(version: str) -> tuple[int, int, int]:
-    """A version such as 2.1.0, or `CaseError`."""
+    """A version such as 2.1.0, where zeros may be left out, or `CaseError`."""
     parts = version.split(".")
-    if len(parts) != 3 or not all(part.isascii() and part.isdecimal() for part in parts):
-        raise CaseError(
-            say("{version} is no version; expected three numbers", version=repr(version)),
-            key="version",
-        )
-    major, minor, patch = map(int, parts)
+    if len(parts) > 3 or not all(part.isascii() and part.isdecimal() for part in parts):
+        said = say("{version} is no version such as 2.1.0", version=repr(version))
+        raise CaseError(said, key="version")
+    major, minor, patch = (*map(int, parts), 0, 0)[:3]
     return major, minor, patch
 
 

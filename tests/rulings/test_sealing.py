@@ -136,10 +136,14 @@ def test_a_seal_that_cannot_be_read_is_an_error(tmp_path: Path, text: str) -> No
         Seal.read(file)
 
 
-@pytest.mark.parametrize("version", ["", "1", "1.2", "1.2.x", "1.2.3.4", "²2.1.0", "-1.0.0"])
-def test_a_version_is_three_numbers(version: str) -> None:
-    with pytest.raises(CaseError, match="expected three numbers"):
+@pytest.mark.parametrize("version", ["", "1.", "1.2.x", "1.2.3.4", "²2.1.0", "-1.0.0"])
+def test_a_version_is_up_to_three_numbers(version: str) -> None:
+    with pytest.raises(CaseError, match="is no version"):
         numbers(version)
+
+
+def test_zeros_of_a_version_may_be_left_out() -> None:
+    assert numbers("2") == numbers("2.0") == (2, 0, 0) < numbers("2.0.1") < numbers("2.1")
 
 
 # -- the command ----------------------------------------------------------------------------------
