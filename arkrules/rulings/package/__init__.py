@@ -48,7 +48,7 @@ def version_of() -> str:
 def package() -> Mapping[str, str]:
     """The files of the package, by their places in its folder."""
     version = version_of()
-    texts = files(__package__)
+    texts = files(__name__)
     named = {"name": NAME, "version": version, "module": _MODULE, "about": _ABOUT}
     read = {name: texts.joinpath(name).read_text(encoding="utf-8") for name in _TEXTS}
     return {
