@@ -239,7 +239,7 @@ def run(
         shelf.profile(name)
     book = casebook_of(shelf)
     chosen = [case for case in _named(names, shelf) or book if _selected(case, select)]
-    questions = list(questions_in(chosen, shelf, under, others=others))
+    questions = list(questions_in(chosen, under, others=others, shelf=shelf))
     if not questions:
         raise click.UsageError(say("no case states a verdict of what was named"))
     with progress(title or engine, len(questions)) as show:

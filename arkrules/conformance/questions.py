@@ -9,7 +9,7 @@ import attrs
 
 from arkrules.errors import CaseError
 from arkrules.play.aspect import Facts
-from arkrules.rules import Library, Profile
+from arkrules.rules import Library, Profile, library
 from arkrules.rulings import Case, VerdictRow
 from arkrules.rulings.askable import broken_parts
 from arkrules.rulings.aspects import JUDGED, every_aspect
@@ -81,13 +81,23 @@ class Question:
 
 
 def questions_in(
-    cases: Iterable[Case], shelf: Library, under: Collection[str] = (), *, others: bool = False
+    cases: Iterable[Case],
+    under: Collection[str] = (),
+    *,
+    others: bool = False,
+    shelf: Library | None = None,
 ) -> Iterator[Question]:
     """What some cases ask: all verdicts that they state, or those of the editions named.
 
     `others` asks also what they say comes out under other answers.
     `CaseError` says what of a case cannot be asked.
+
+    >>> from arkrules import casebook
+    >>> [question] = questions_in([casebook()["small-city"]], ["carcassonne-2000"])
+    >>> question.params["asked"]
+    ['legal', 'gains']
     """
+    shelf = shelf or library()
     for case in cases:
         if case.reference:
             continue

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable
 from concurrent.futures import ThreadPoolExecutor, as_completed
 from contextvars import copy_context
 from queue import SimpleQueue
@@ -19,7 +19,7 @@ SECONDS = 20
 
 
 def put(
-    questions: Sequence[Question],
+    questions: Iterable[Question],
     command: str,
     *,
     seconds: float = SECONDS,
@@ -31,6 +31,7 @@ def put(
     `jobs` of it run at once; what comes out stands in the order of the questions.
     `heard` is told how many are done. `EngineError` says why the program does not start.
     """
+    questions = list(questions)  # what is wrong with a case is known before anybody is asked
     engines = [Engine(command, seconds) for _ in range(jobs)]
     idle: SimpleQueue[Engine] = SimpleQueue()
     for engine in engines:

@@ -7,7 +7,6 @@ import sys
 from pathlib import Path
 
 from arkrules.conformance import Conformance, Question, put, questions_in
-from arkrules.rules import library
 from arkrules.rulings import Case, read_case
 from tests.paths import ROOT
 
@@ -32,7 +31,7 @@ def small_city() -> Case:
 
 def questions(*, others: bool = False) -> list[Question]:
     """The city under three editions: worth 4, 2 and 2."""
-    return list(questions_in([small_city()], library(), EDITIONS, others=others))
+    return list(questions_in([small_city()], EDITIONS, others=others))
 
 
 def put_to(*words: str, **options: float) -> Conformance:

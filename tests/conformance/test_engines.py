@@ -10,13 +10,12 @@ import pytest
 
 from arkrules.conformance import Conformance, Fared, put, questions_in
 from arkrules.desk.npm import Missing, node
-from arkrules.rules import library
 from arkrules.rulings.casebook import casebook
 from tests.conformance.asking import OWN
 from tests.paths import ROOT
 
 EXAMPLE = ROOT / "examples" / "engine"
-ALL = list(questions_in(casebook(), library(), others=True))
+ALL = list(questions_in(casebook(), others=True))
 
 
 def in_node(folder: Path) -> str:
