@@ -64,9 +64,10 @@ def docs(session: nox.Session) -> None:
 def oldest(session: nox.Session) -> None:
     """Run tests with the oldest libraries that `pyproject.toml` allows, on each Python there is."""
     project = nox.project.load_toml("pyproject.toml")["project"]
-    wanted = [*project["dependencies"], *sum(project["optional-dependencies"].values(), [])]
+    lists = [project["dependencies"], *project["optional-dependencies"].values()]
+    oldest = {re.sub(r"(\[.*\])?>=", "==", wanted) for named in lists for wanted in named}
     bounds = Path(session.create_tmp()) / "oldest.txt"
-    bounds.write_text("\n".join(re.sub(r"(\[.*\])?>=", "==", one) for one in wanted))
+    bounds.write_text("\n".join(sorted(oldest)))
     session.install("-q", "-c", str(bounds), "-e", ".[test]")
     session.run("python", "-m", "pytest", "-q", "-n", "auto", *(session.posargs or OLDEST))
 
