@@ -134,7 +134,8 @@ class _Process:
             )  # fmt: skip
         except (OSError, ValueError) as error:
             why = getattr(error, "strerror", None) or str(error)
-            said = say("the engine cannot be started: {why}", why=why)
+            named = command if isinstance(command, str) else command[0]
+            said = say("the engine {program} cannot be started: {why}", program=named, why=why)
             raise EngineError(said) from None
         self._lines: SimpleQueue[bytes] = SimpleQueue()
         self._replies: SimpleQueue[bytes] = SimpleQueue()

@@ -145,7 +145,10 @@ def test_cases_are_named_by_files_and_folders_too(run: Run, write: Writer, tmp_p
         ((), "--engine"),
         (("--engine", ""), "the engine's command is empty"),
         (("--engine", "'half"), "is no command: No closing quotation"),
-        (("--engine", "no-such-program-anywhere"), "the engine cannot be started: No such file"),
+        (
+            ("--engine", "no-such-program-anywhere"),
+            "no-such-program-anywhere cannot be started: No such file",
+        ),
         ((*RIGHT, "--under", "carcasonne"), "did you mean carcassonne"),
         ((*RIGHT, "--seconds", "0"), "--seconds"),
         ((*RIGHT, "--jobs", "0"), "--jobs"),

@@ -28,7 +28,7 @@ def test_the_package_holds_the_casebook_its_schema_and_its_version(tmp_path: Pat
     version = (inside / "VERSION").read_text(encoding="utf-8").strip()
     assert version == version_of()
     assert version.removesuffix(".dev0") == book["version"] == casebook().version
-    assert f"## {book['version']}" in (folder / "CHANGES.md").read_text(encoding="utf-8")
+    assert f"## {book['version']}" in (inside / "CHANGES.md").read_text(encoding="utf-8")
     assert f'version = "{version}"' in (folder / "pyproject.toml").read_text(encoding="utf-8")
     described = json.loads((folder / "package.json").read_text(encoding="utf-8"))
     assert described["version"].split("-")[0] == book["version"]
@@ -63,11 +63,13 @@ def test_javascript_reads_it(tmp_path: Path) -> None:
     except Missing:
         pytest.skip("NOT TESTED: Node.js is not installed")
     invoke("casebook", "package", tmp_path / "node_modules" / "arkrules-casebook")
+    readme = package()["README.md"]
     code = (
         'const casebook = require("arkrules-casebook");'
         'const schema = require("arkrules-casebook/schema");'
         "console.log(casebook.cases.length, schema.title)"
     )
+    assert all(line in readme for line in code.split(";")[:2])
     done = subprocess.run(
         [*command, "-e", code], cwd=tmp_path, capture_output=True, text=True, check=True
     )
@@ -94,7 +96,14 @@ def test_pip_installs_it_without_arkrules(tmp_path: Path) -> None:
     names = set(zipfile.ZipFile(wheel).namelist())
     assert {name for name in names if ".dist-info" not in name} == {
         f"arkrules_casebook/{name}"
-        for name in ("__init__.py", "py.typed", "VERSION", "casebook.json", "schema.json")
+        for name in (
+            "__init__.py",
+            "py.typed",
+            "VERSION",
+            "CHANGES.md",
+            "casebook.json",
+            "schema.json",
+        )
     }
     run("-m", "pip", "install", "-q", "--no-deps", "--target", tmp_path / "site", wheel)
     code = (

@@ -55,7 +55,7 @@ def package() -> Mapping[str, str]:
         "pyproject.toml": _PYPROJECT.format(**named),
         "package.json": _package_json(version),
         "README.md": read["README.md"],
-        "CHANGES.md": given_text(shipped_variants() / "casebook.md", CaseError),
+        f"{_MODULE}/CHANGES.md": given_text(shipped_variants() / "casebook.md", CaseError),
         "LICENSE": read["LICENSE"],
         f"{_MODULE}/__init__.py": read["reading.txt"],
         f"{_MODULE}/py.typed": "",
@@ -79,6 +79,6 @@ def _package_json(version: str) -> str:
             ".": f"./{_MODULE}/casebook.json",
             "./schema": f"./{_MODULE}/schema.json",
         },
-        "files": [f"{_MODULE}/*.json", "CHANGES.md"],
+        "files": [f"{_MODULE}/*.json", f"{_MODULE}/VERSION", f"{_MODULE}/CHANGES.md"],
     }
     return json.dumps(content, indent=2) + "\n"
