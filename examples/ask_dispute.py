@@ -1,6 +1,8 @@
 """A dispute, asked in Python: the verdict of every edition, what it turns on, where it is printed.
 
-python ask_dispute.py [CASE]
+    python ask_dispute.py [CASE]
+
+Without a case it asks the one in `dispute.toml`.
 """
 
 import sys

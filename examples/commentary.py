@@ -1,6 +1,8 @@
 """A game retold: who did what, what it brought, and which rule says so.
 
-python commentary.py [RECORD]
+    python commentary.py [RECORD]
+
+Without a record it retells a game of two tiles.
 """
 
 import sys

@@ -1,6 +1,8 @@
 """Editions side by side: what they answer differently, and what to learn anew.
 
-python compare_editions.py [EDITION] [ANOTHER]
+    python compare_editions.py [EDITION] [ANOTHER]
+
+Without names it compares today's rules with those of the first farm scoring.
 """
 
 import sys

@@ -1,6 +1,8 @@
 """Odds: how likely the next tile is to complete what pieces stand on.
 
-python odds.py [POSITION]
+    python odds.py [POSITION]
+
+Without a position it looks at two tiles, where red waits for a city and blue for a road.
 """
 
 import sys

@@ -1,6 +1,8 @@
 """A picture of a position, as SVG and in words, with what a last move would change.
 
-python picture.py [POSITION] [SVG]
+    python picture.py [POSITION] [SVG]
+
+Without arguments it draws `two-farms.toml`, into a folder that is gone afterwards.
 """
 
 import sys

@@ -1,6 +1,8 @@
 """A report of one's own: what an edition leaves open, as a page in any markup.
 
-python report.py [EDITION] [text|md|rst|html|wiki]
+    python report.py [EDITION] [text|md|rst|html|wiki]
+
+Without arguments it tells of *Die Baumeister des Königs*, in Markdown.
 """
 
 import sys

@@ -73,6 +73,12 @@ def test_a_program_is_short_and_says_what_it_shows(program: Path) -> None:
     assert f"| `examples/{program.name}` {row}" in page
 
 
+def test_the_list_of_examples_is_whole() -> None:
+    readme = (EXAMPLES / "README.md").read_text(encoding="utf-8")
+    there = {path.name for path in EXAMPLES.iterdir()} - {"README.md", "__pycache__"}
+    assert {name for name in there if f"[{name}]({name})" not in readme} == set()
+
+
 def documented() -> set[str]:
     """The modules that have a page in the reference."""
     pages = (ROOT / "docs/reference/api").glob("*.md")
