@@ -22,7 +22,7 @@ from arkrules.tiles import Tile
 
 __all__ = ["GraphView"]
 
-Row: TypeAlias = "array[int]"
+Ints: TypeAlias = "array[int]"
 """Numbers one behind the other, four bytes each."""
 
 _CONTINUES, _SHARES_A_TILE = 0, 1
@@ -80,7 +80,7 @@ class GraphView:
         ) + len(SLOTS) * len(tiles)
         """How many edges there can be: within tiles, and each way where thirds of sides meet."""
         self._width = len(self.features)
-        self._looks: dict[Tile, Row] = {}
+        self._looks: dict[Tile, Ints] = {}
         self._pairs: dict[int, list[int]] = {}
         self._no_piece = array("i", bytes(4 * (self._of_pieces.stop - self._of_pieces.start)))
         self._wipe()
@@ -236,7 +236,7 @@ class GraphView:
                 nodes[node * width + rank] = number
         self._pieces = pieces
 
-    def _look(self, tile: Tile) -> Row:
+    def _look(self, tile: Tile) -> Ints:
         """The rows of the segments of a tile, wherever it lies."""
         if (found := self._looks.get(tile)) is None:
             found = array("i", bytes(4 * self._width * len(tile.segments)))
