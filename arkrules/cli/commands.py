@@ -27,6 +27,7 @@ from arkrules.cli.jcz import jcz
 from arkrules.cli.play import play
 from arkrules.cli.profiles import profiles
 from arkrules.cli.replay import replay
+from arkrules.cli.schema import schema
 from arkrules.cli.score import score
 from arkrules.cli.serve import serve
 from arkrules.cli.show import show
@@ -189,6 +190,7 @@ for _command in (
     profiles,
     tiles,
     check_profile,
+    schema,
     table,
 ):
     main.add_command(_command)

@@ -25,15 +25,19 @@ from arkrules.rulings.case import BASES, Case, VerdictRow, read_case
 from arkrules.structure import forbidding_converter, structured
 from arkrules.toml import parse_text
 
-__all__ = ["Casebook", "case_json", "casebook", "casebook_of", "schema"]
+__all__ = ["Casebook", "Head", "case_json", "casebook", "casebook_of", "schema"]
 
 FORMAT = 2
 
 
 @attrs.frozen(kw_only=True)
-class _Head:
+class Head:
+    """What stands in front of a casebook."""
+
     version: str
+    """The version of the cases: it moves only if a verdict does."""
     subjects: dict[str, str]
+    """The folders of cases in the order of reading, and what they are about."""
 
 
 @attrs.frozen(kw_only=True, eq=False, repr=False)
@@ -184,9 +188,9 @@ def _case(file: FileText) -> Case:
     return read_case(file.text, file=file.path)
 
 
-def _head(file: FileText) -> _Head:
+def _head(file: FileText) -> Head:
     raw = parse_text(file.text, file.path, CaseError)
-    return structured(forbidding_converter(), raw, _Head, CaseError, file=file.path)
+    return structured(forbidding_converter(), raw, Head, CaseError, file=file.path)
 
 
 def _faults(case: Case, seen: dict[str, str]) -> Iterator[str]:

@@ -192,6 +192,7 @@ OTHERS = {
     "draw": ["--output", "--profile-path"],  # a picture
     "casebook export": ["--output", "--profile-path"],  # a document with a schema of its own
     "casebook schema": ["--output"],
+    "schema": ["--output"],
     "case new": [],  # a file
     "case fmt": [],
     "serve": ["--profile-path"],  # answers of another kind, to programs
