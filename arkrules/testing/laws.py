@@ -7,6 +7,7 @@ Tests ask for those that they are about.
 from __future__ import annotations
 
 import pickle
+from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from contextlib import suppress
 from itertools import product
@@ -194,9 +195,11 @@ def agrees_with_graphs(state: GameState) -> Iterator[str]:
         open_sides = state.board.open_sides(feature.root)
         if feature.kind in ("road", "city") and open_sides != feature.open_sides:
             yield say("{feature}: its open sides are not those of its component", feature=place)
-        for mark in state.assembly.vocabulary.marks:
-            there = sum(graph.nodes[node]["marks"].get(mark, 0) for node in feature.segments)
-            if feature.marks(mark) != there:
+        drawn: Counter[str] = Counter()
+        for node in feature.segments:
+            drawn.update(graph.nodes[node]["marks"])
+        for mark in drawn:
+            if feature.marks(mark) != drawn[mark]:
                 yield say("{feature}: {mark} is not counted as drawn", feature=place, mark=mark)
 
 
@@ -268,10 +271,8 @@ _OWN_WORDS = frozenset({"draw", "lay", "discard", "end", "pass"})
 
 
 def _lines(state: GameState, names: Collection[str]) -> Iterator[str]:
-    """Lines of the verbs that offer something at this step."""
-    step = state.assembly.steps.get(state.step)
-    offered = (*step.verbs, *step.otherwise) if step else ()
-    words = {verb.word for verb in offered} - _OWN_WORDS - set(state.assembly.pieces)
+    """Lines of all verbs that there are besides those of the game itself."""
+    words = {verb.word for verb in state.assembly.verbs} - _OWN_WORDS - set(state.assembly.pieces)
     cells = [str(cell) for cell in _cells(state, 1)]
     for word in sorted(words):
         yield word
