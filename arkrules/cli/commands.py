@@ -24,6 +24,7 @@ from arkrules.cli.effects import effects
 from arkrules.cli.find import find
 from arkrules.cli.groups import CommandGroup
 from arkrules.cli.jcz import jcz
+from arkrules.cli.new import new
 from arkrules.cli.play import play
 from arkrules.cli.profiles import profiles
 from arkrules.cli.replay import replay
@@ -191,6 +192,7 @@ for _command in (
     tiles,
     check_profile,
     schema,
+    new,
     table,
 ):
     main.add_command(_command)

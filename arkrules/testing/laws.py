@@ -17,7 +17,7 @@ import attrs
 import networkx as nx
 
 from arkrules.board import segment_graph
-from arkrules.errors import ArkrulesError, BadNotation
+from arkrules.errors import ArkrulesError, BadNotation, ProfileError
 from arkrules.geometry import Cell, Rect, to_cell
 from arkrules.messages import say
 from arkrules.play import (
@@ -35,6 +35,7 @@ from arkrules.play import (
     plies,
     set_up,
 )
+from arkrules.rules import Profile, load_profile
 
 __all__ = [
     "OF_PLIES",
@@ -306,17 +307,30 @@ def fits_by_definition(state: GameState, move: Lay) -> bool:
 
 
 def is_replayed(start: GameState, moves: Iterable[Move], states: Iterable[GameState]) -> list[str]:
-    """Its record, as text and as JSON, is read back and leads to the same states."""
+    """Its record, as text and as JSON, is read back and leads to the same states.
+
+    The profile is found by the name that the record gives it, or is brought where it has none.
+    """
     made, due = list(moves), list(states)
+    profile = None if _has_a_name(start.profile) else start.profile
     record = Record.of(start, made)
     faults = []
     try:
         for again in (Record.from_text(record.to_text()), Record.from_json(record.to_json())):
-            if again != record or list(again.states()) != due:
+            if again != record or list(again.states(profile)) != due:
                 faults.append(say("its record leads elsewhere"))
     except ArkrulesError as error:
         faults.append(say("its record is refused: {error}", error=error))
     return faults
+
+
+def _has_a_name(profile: Profile) -> bool:
+    """Whether a profile is found by its id: one in a file of its own is not."""
+    try:
+        load_profile(profile.id)
+    except ProfileError:
+        return False
+    return True
 
 
 def goes_on_alike(state: GameState, seed: int) -> Iterator[str]:

@@ -195,6 +195,7 @@ OTHERS = {
     "schema": ["--output"],
     "case new": [],  # a file
     "case fmt": [],
+    "new": [],  # a folder
     "serve": ["--profile-path"],  # answers of another kind, to programs
     "table": ["--profile-path"],  # a page
 }
