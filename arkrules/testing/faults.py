@@ -8,11 +8,11 @@ import attrs
 
 from arkrules.messages import count, say
 
-__all__ = ["CheckFailed", "Fault", "require_sound"]
+__all__ = ["CheckFailed", "Flaw", "require_sound"]
 
 
 @attrs.frozen
-class Fault:
+class Flaw:
     """One thing that is wrong."""
 
     place: str
@@ -32,7 +32,7 @@ class Fault:
 class CheckFailed(AssertionError):
     """A profile or an extension does not hold what it must; every fault is listed."""
 
-    def __init__(self, name: str, faults: Iterable[Fault]) -> None:
+    def __init__(self, name: str, faults: Iterable[Flaw]) -> None:
         self.name = name
         self.faults = tuple(faults)
         head = count(
@@ -44,7 +44,7 @@ class CheckFailed(AssertionError):
         return type(self), (self.name, self.faults)
 
 
-def require_sound(name: str, faults: Iterable[Fault]) -> None:
+def require_sound(name: str, faults: Iterable[Flaw]) -> None:
     """Raise `CheckFailed` with every fault, if there is one."""
     if found := tuple(dict.fromkeys(faults)):
         raise CheckFailed(name, found)

@@ -40,7 +40,7 @@ from arkrules.rules import Profile, load_profile
 __all__ = [
     "OF_PLIES",
     "OF_STATES",
-    "Ply",
+    "MoveMade",
     "accounts_for_points",
     "agrees_with_graphs",
     "conceivable",
@@ -59,7 +59,7 @@ __all__ = [
 
 
 @attrs.frozen
-class Ply:
+class MoveMade:
     """A move that was made, with the states before and after it."""
 
     before: GameState
@@ -70,21 +70,21 @@ class Ply:
 # -- of a move -------------------------------------------------------------------------------------
 
 
-def accounts_for_points(ply: Ply) -> Iterator[str]:
+def accounts_for_points(made: MoveMade) -> Iterator[str]:
     """Points come and go by awards alone, line by line, and nobody falls below 0."""
-    profile = ply.before.profile
+    profile = made.before.profile
     losses_first = str(profile.value("score.order_same_turn")) == "losses-first"
-    for name, now in ply.after.scores.items():
-        points = [award.points for award in ply.after.awards if award.player == name]
+    for name, now in made.after.scores.items():
+        points = [award.points for award in made.after.awards if award.player == name]
         gains = sum(number for number in points if number > 0)
-        reached = ply.before.scores[name] + sum(number for number in points if number < 0)
+        reached = made.before.scores[name] + sum(number for number in points if number < 0)
         due = max(0, reached) + gains if losses_first else max(0, reached + gains)
         if now != due:
             yield say(
                 "{player} has {now} points, and the awards make it {due}",
                 player=name, now=now, due=due,
             )  # fmt: skip
-    for award in ply.after.awards:
+    for award in made.after.awards:
         if award.points != sum(line.points for line in award.lines):
             yield say("the lines of an award do not add up: {award}", award=award)
         for line in award.lines:
@@ -342,7 +342,7 @@ def goes_on_alike(state: GameState, seed: int) -> Iterator[str]:
         yield say("set up again from its position, it goes on otherwise")
 
 
-OF_PLIES: tuple[Callable[[Ply], Iterable[str]], ...] = (accounts_for_points,)
+OF_PLIES: tuple[Callable[[MoveMade], Iterable[str]], ...] = (accounts_for_points,)
 """The laws of moves that hold everywhere."""
 OF_STATES: tuple[Callable[[GameState], Iterable[str]], ...] = (
     goes_on, reads_back, pickles, reads_moves_back, agrees_with_graphs,

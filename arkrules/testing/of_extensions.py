@@ -16,7 +16,7 @@ from arkrules.rules import Catalogue, Clause, Library, Standing
 from arkrules.rules.clauses import clauses_of
 from arkrules.rules.extensions import BASE, GROUP, extension_names
 from arkrules.rulings.aspects import OWN_ASPECTS, SURENESS
-from arkrules.testing.faults import Fault, require_sound
+from arkrules.testing.faults import Flaw, require_sound
 from arkrules.testing.of_profiles import GAMES, CasesHeld, profile_faults
 
 __all__ = ["check_extension", "extension_faults"]
@@ -35,17 +35,17 @@ def check_extension(wanted: Extension | str, *, games: int = GAMES, seed: int = 
 
 def extension_faults(
     wanted: Extension | str, *, games: int = GAMES, seed: int = 0
-) -> Iterator[Fault]:
+) -> Iterator[Flaw]:
     """Everything that is wrong with an extension; nothing else where it is not installed."""
     name = wanted if isinstance(wanted, str) else wanted.name
     try:
         found = extension(name)
     except ProfileError as error:
-        yield from (Fault(name, one, _installing(name)) for one in error.faults)
+        yield from (Flaw(name, one, _installing(name)) for one in error.faults)
         return
     if not isinstance(wanted, str) and wanted is not found:
         problem = say("another extension of this name is installed: {found}", found=repr(found))
-        yield Fault(name, problem, _installing(name))
+        yield Flaw(name, problem, _installing(name))
         return
     yield from _declared_twice(found)
     clauses = [*chain.from_iterable(map(clauses_of, found.groups))]
@@ -85,21 +85,21 @@ def _words(one: Extension) -> Iterator[tuple[str, str]]:
         yield from ((kind, word) for word in words)
 
 
-def _declared_twice(found: Extension) -> Iterator[Fault]:
+def _declared_twice(found: Extension) -> Iterator[Flaw]:
     """Words that it declares twice, or that are taken in every game."""
     remedy = say("choose another word")
     seen = set()
     for kind, word in _words(found):
         if (kind, word) in seen:
-            yield Fault(f"{kind}: {word}", say("it is declared twice"), remedy)
+            yield Flaw(f"{kind}: {word}", say("it is declared twice"), remedy)
         seen.add((kind, word))
     taken = {"keys": OWN_KEYS, "aspects": {*OWN_ASPECTS, *SURENESS}}
     for kind, word in sorted(seen):
         if word in taken.get(kind, ()):
-            yield Fault(f"{kind}: {word}", say("it is there in every game"), remedy)
+            yield Flaw(f"{kind}: {word}", say("it is there in every game"), remedy)
 
 
-def _beside_others(found: Extension) -> Iterator[Fault]:
+def _beside_others(found: Extension) -> Iterator[Flaw]:
     """Clauses and words of its own that another extension has too."""
     remedy = say("choose another word, so that both can be played together")
     mine = set(_words(found))
@@ -108,24 +108,22 @@ def _beside_others(found: Extension) -> Iterator[Fault]:
             continue
         other = extension(name)
         for kind, word in sorted(mine & set(_words(other))):
-            yield Fault(
-                f"{kind}: {word}", say("the extension {name} has it too", name=name), remedy
-            )
+            yield Flaw(f"{kind}: {word}", say("the extension {name} has it too", name=name), remedy)
         if name != BASE and found.name != BASE:
             try:
                 Catalogue((*extension(BASE).groups, *found.groups, *other.groups))
             except ProfileError as error:
-                yield from (Fault(found.name, one, remedy) for one in error.faults)
+                yield from (Flaw(found.name, one, remedy) for one in error.faults)
 
 
-def _worded(clause: Clause) -> Iterator[Fault]:
+def _worded(clause: Clause) -> Iterator[Flaw]:
     """Whether a clause is a question, and each answer has words and can be written."""
     if not clause.question.strip().endswith("?"):
         problem = say("it asks {question}", question=repr(clause.question))
-        yield Fault(clause.id, problem, say("ask a question, with a question mark"))
+        yield Flaw(clause.id, problem, say("ask a question, with a question mark"))
     for answer in _answers(clause):
         if clause.type is not str and not clause.say(answer).strip():
-            yield Fault(
+            yield Flaw(
                 clause.id,
                 say("the answer {answer} has no words", answer=repr(answer)),
                 say("give the clause `words` for every answer"),
@@ -135,12 +133,12 @@ def _worded(clause: Clause) -> Iterator[Fault]:
         except ValueError as error:
             problem = say("the answer {answer} cannot be written: {error}",
                           answer=repr(answer), error=error)  # fmt: skip
-            yield Fault(clause.id, problem, say("answer with a type that TOML can hold"))
+            yield Flaw(clause.id, problem, say("answer with a type that TOML can hold"))
             continue
         if again != answer:
             problem = say("the answer {answer} is read back as {again}",
                           answer=repr(answer), again=repr(again))  # fmt: skip
-            yield Fault(clause.id, problem, say("answer with a type that TOML can hold"))
+            yield Flaw(clause.id, problem, say("answer with a type that TOML can hold"))
 
 
 def _answers(clause: Clause) -> Iterator[object]:
@@ -158,13 +156,13 @@ def _answers(clause: Clause) -> Iterator[object]:
 # -- what it brings --------------------------------------------------------------------------------
 
 
-def _brought(found: Extension, games: int, seed: int, asked: set[str]) -> Iterator[Fault]:
+def _brought(found: Extension, games: int, seed: int, asked: set[str]) -> Iterator[Flaw]:
     """What is wrong with its profiles, overlays and cases."""
     shelf = Library()
     book = CasesHeld(shelf)
     folder = found.variants
     if folder is not None and not folder.is_dir():
-        yield Fault("variants", say("there is no folder {folder}", folder=folder),
+        yield Flaw("variants", say("there is no folder {folder}", folder=folder),
                     say("pack the folder with the module: it must be installed too"))  # fmt: skip
         return
     mine = {id: path for id, path in shelf.files.items() if folder and folder in path.parents}
@@ -172,12 +170,12 @@ def _brought(found: Extension, games: int, seed: int, asked: set[str]) -> Iterat
     profiles = [id for id in shelf.profile_ids() if id in mine]
     for id in overlays:
         for problem in check_file(mine[id], shelf).faults:
-            yield Fault(str(mine[id]), problem, say("`arkrules check-profile` checks it alone"))
+            yield Flaw(str(mine[id]), problem, say("`arkrules check-profile` checks it alone"))
     played = [
         id for id in profiles or shelf.profile_ids() if found.name in shelf.profile(id).extensions
     ]
     if not played and found.name != BASE:
-        yield Fault(
+        yield Flaw(
             found.name,
             say("no profile is played with it"),
             say("write one to variants/profiles, with extensions = [{name!r}]", name=found.name),
@@ -197,11 +195,11 @@ def _laid(overlay: str, played: Iterable[str], shelf: Library) -> str:
     return ""
 
 
-def _never_asked(clauses: Iterable[Clause], asked: set[str], games: int) -> Iterator[Fault]:
+def _never_asked(clauses: Iterable[Clause], asked: set[str], games: int) -> Iterator[Flaw]:
     """Clauses that no game and no case has asked."""
     for clause in clauses:
         if games and clause.standing is Standing.EXECUTED and clause.id not in asked:
-            yield Fault(
+            yield Flaw(
                 clause.id,
                 say("no game has asked it, and no case"),
                 say(

@@ -19,7 +19,7 @@ from arkrules.rules.files import read_profile_file
 from arkrules.rulings import Case, Check, check_case
 from arkrules.rulings.casebook import casebook_of
 from arkrules.telling import Rulebook, sheet_page
-from arkrules.testing.faults import Fault, require_sound
+from arkrules.testing.faults import Flaw, require_sound
 from arkrules.testing.trial import Trial
 
 __all__ = ["CasesHeld", "check_profile", "profile_faults"]
@@ -63,12 +63,12 @@ class CasesHeld:
             self.given = tuple(casebook_of(self.shelf))
         return self.given
 
-    def faults(self, profile: Profile, asked: set[str]) -> Iterator[Fault]:
+    def faults(self, profile: Profile, asked: set[str]) -> Iterator[Flaw]:
         """What a profile does otherwise than the cases say; what they ask is added to `asked`."""
         try:
             cases = [case for case in self.cases() if any(self._names(case, profile))]
         except FaultsError as error:
-            yield from (Fault(say("casebook"), one, error.remedy) for one in error.faults)
+            yield from (Flaw(say("casebook"), one, error.remedy) for one in error.faults)
             return
         for case in cases:
             yield from self._case(case, profile)
@@ -87,7 +87,7 @@ class CasesHeld:
         """The id of a profile that a case names by a file."""
         return self.shelf.profile(name, named_in=case.file).id
 
-    def _case(self, case: Case, profile: Profile) -> Iterator[Fault]:
+    def _case(self, case: Case, profile: Profile) -> Iterator[Flaw]:
         place = say("{file}, verdict.{profile}", file=case.file or case.id, profile=profile.id)
         if case.id not in self._held:
             try:
@@ -96,7 +96,7 @@ class CasesHeld:
                 self._held[case.id] = error
         held, names = self._held[case.id], set(self._names(case, profile))
         if isinstance(held, FaultsError):
-            yield from (Fault(place, one, held.remedy) for one in held.faults)
+            yield from (Flaw(place, one, held.remedy) for one in held.faults)
             return
         remedy = say(
             "`arkrules ask {case} --under {profile} -v` gives the whole reasoning",
@@ -104,7 +104,7 @@ class CasesHeld:
         )  # fmt: skip
         for check in held:
             if check.profile in names:
-                yield from (Fault(place, str(one), remedy) for one in check.differences)
+                yield from (Flaw(place, str(one), remedy) for one in check.differences)
 
 
 def profile_faults(
@@ -114,7 +114,7 @@ def profile_faults(
     games: int = GAMES,
     seed: int = 0,
     asked: set[str] | None = None,
-) -> Iterator[Fault]:
+) -> Iterator[Flaw]:
     """Everything that is wrong with a profile; what is asked of it on the way is added to `asked`.
 
     Where it cannot be read, or cannot be played, nothing else is looked at.
@@ -125,14 +125,14 @@ def profile_faults(
         profile = wanted if isinstance(wanted, Profile) else _named(wanted, shelf)
         assembly_of(profile)
     except FaultsError as error:
-        yield from (Fault(str(error.file or wanted), one, error.remedy) for one in error.faults)
+        yield from (Flaw(str(error.file or wanted), one, error.remedy) for one in error.faults)
         return
     yield from _misplaced(wanted, shelf)
     for clause in profile:
         yield from _answered(clause, profile)
     if unplayable := contradictions(profile):
         remedy = say("change one of the answers that contradict each other")
-        yield from (Fault(profile.id, one, remedy) for one in unplayable)
+        yield from (Flaw(profile.id, one, remedy) for one in unplayable)
         return
     yield from book.faults(profile, asked)
     trial = Trial(profile)
@@ -151,15 +151,15 @@ def _named(wanted: str | Path, shelf: Library) -> Profile:
     return shelf.profile(wanted)
 
 
-def _misplaced(wanted: object, shelf: Library) -> Iterator[Fault]:
+def _misplaced(wanted: object, shelf: Library) -> Iterator[Flaw]:
     """What is wrong with the file of a profile or an overlay beside the others."""
     path = wanted if isinstance(wanted, Path) else shelf.files.get(str(wanted))
     if path is not None:
         for fault in check_file(path, shelf).faults:
-            yield Fault(str(path), fault, say("`arkrules check-profile` checks it alone"))
+            yield Flaw(str(path), fault, say("`arkrules check-profile` checks it alone"))
 
 
-def _answered(clause: Clause, profile: Profile) -> Iterator[Fault]:
+def _answered(clause: Clause, profile: Profile) -> Iterator[Flaw]:
     """Whether a clause is answered, and the answer is said to stand somewhere or to be one's own.
 
     What the game itself asks may be left to its defaults: no edition of the family says it.
@@ -168,7 +168,7 @@ def _answered(clause: Clause, profile: Profile) -> Iterator[Fault]:
     if answer is None:
         of_the_game = clause.group in assembly_of(profile).extensions[0].groups
         if not of_the_game:
-            yield Fault(
+            yield Flaw(
                 clause.id,
                 say("no file answers it: {question}", question=clause.question),
                 say(
@@ -179,28 +179,28 @@ def _answered(clause: Clause, profile: Profile) -> Iterator[Fault]:
             )  # fmt: skip
         return
     if not (answer.cite or answer.note or answer.status.open):
-        yield Fault(
+        yield Flaw(
             clause.id,
             say("it does not say where the answer comes from"),
             say("cite a source, or note that the answer is your own"),
         )
     if clause.type is not str and not clause.say(answer.value).strip():
-        yield Fault(
+        yield Flaw(
             clause.id,
             say("the answer {answer} has no words", answer=repr(answer.value)),
             say("give the clause `words` for every answer"),
         )
 
 
-def _told(profile: Profile, shelf: Library) -> Iterator[Fault]:
+def _told(profile: Profile, shelf: Library) -> Iterator[Flaw]:
     """Whether its rule sheet can be told in every form."""
     place = say("the rule sheet of {profile}", profile=profile.id)
     try:
         page = sheet_page(rule_sheet(profile), Rulebook(shelf))
         texts = {kind: write(page) for kind, write in WRITERS.items()}
     except ArkrulesError as error:
-        yield Fault(place, str(error), error.remedy)
+        yield Flaw(place, str(error), error.remedy)
         return
     for kind, text in texts.items():
         if not text.strip():
-            yield Fault(place, say("it is empty as {kind}", kind=kind))
+            yield Flaw(place, say("it is empty as {kind}", kind=kind))

@@ -17,11 +17,11 @@ from arkrules.play.dice import Dice
 from arkrules.play.players import greedy_player
 from arkrules.render import board_svg, board_text
 from arkrules.rules import Profile
-from arkrules.testing.faults import Fault
+from arkrules.testing.faults import Flaw
 from arkrules.testing.laws import (
     OF_PLIES,
     OF_STATES,
-    Ply,
+    MoveMade,
     conserves_things,
     goes_on_alike,
     is_replayed,
@@ -47,7 +47,7 @@ class Trial:
     profile: Profile
     asked: set[str] = attrs.field(factory=set)
 
-    def faults(self, games: int, seed: int) -> Iterator[Fault]:
+    def faults(self, games: int, seed: int) -> Iterator[Flaw]:
         """What breaks a law in some games."""
         allowed = self.profile[SetupRules].players
         crowd = [number for number in range(allowed.least, allowed.most + 1) if number > 1]
@@ -55,7 +55,7 @@ class Trial:
             players = crowd[number % len(crowd)] if crowd else allowed.most
             yield from self._game(number, players)
 
-    def _game(self, seed: int, players: int) -> Iterator[Fault]:
+    def _game(self, seed: int, players: int) -> Iterator[Flaw]:
         watched = self.profile.watched()
         game = say("game {seed} under {profile}", seed=seed, profile=self.profile.id)
         remedy = say(
@@ -66,12 +66,12 @@ class Trial:
             start = new_game(watched, players)
             for place, problem in _broken(start, seed):
                 where = say("{game}, {place}", game=game, place=place) if place else game
-                yield Fault(where, problem, remedy)
+                yield Flaw(where, problem, remedy)
         except ArkrulesError as error:
-            yield Fault(game, str(error), remedy)
+            yield Flaw(game, str(error), remedy)
         except Exception as error:  # whatever the code of an extension may raise
             problem = say("{kind}: {error}", kind=type(error).__name__, error=error)
-            yield Fault(game, problem, remedy)
+            yield Flaw(game, problem, remedy)
         self.asked |= watched.asked or set()
 
 
@@ -93,8 +93,8 @@ def _broken(start: GameState, seed: int) -> Iterator[tuple[str, str]]:
             yield "", say("it has not ended after {most} moves", most=LONGEST)
             return
         place = say("move {number}, {move}", number=number, move=repr(str(move)))
-        ply = Ply(before, move, after)
-        found = [*_of(OF_PLIES, ply), *conserves_things(begin, after)]
+        made = MoveMade(before, move, after)
+        found = [*_of(OF_PLIES, made), *conserves_things(begin, after)]
         if number % _APART == seed % _APART or after.over or number < 5:
             found += _of(OF_STATES, after)
             if len(after.board) <= _SMALL:

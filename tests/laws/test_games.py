@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from arkrules.play import Position, new_game, plies, set_up
 from arkrules.rules import load_profile
 from arkrules.testing.laws import (
-    Ply,
+    MoveMade,
     accounts_for_points,
     agrees_with_graphs,
     conserves_things,
@@ -59,7 +59,7 @@ def test_scores_fall_only_by_what_an_award_takes_and_never_below_zero(profile, s
 @given(rules, seeds)
 def test_awards_account_for_every_point(profile, seed):
     for before, move, after in course(profile, seed, greedy=True):
-        assert [*accounts_for_points(Ply(before, move, after))] == []
+        assert [*accounts_for_points(MoveMade(before, move, after))] == []
 
 
 @given(rules, seeds, players)

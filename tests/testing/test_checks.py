@@ -15,12 +15,12 @@ from arkrules.play.assembly import extension
 from arkrules.rules import load_profile
 from arkrules.rulings import load_case
 from arkrules.rulings.casebook import casebook
-from arkrules.testing import CheckFailed, Fault, check_extension, check_profile
+from arkrules.testing import CheckFailed, Flaw, check_extension, check_profile
 from tests.fair import on_path, write_metadata
 from tests.paths import EXAMPLES
 
 
-def faults(check: Callable[..., None], *given: object, **how: object) -> list[Fault]:
+def faults(check: Callable[..., None], *given: object, **how: object) -> list[Flaw]:
     """What a check finds; every fault has a place, a cause and a remedy."""
     with pytest.raises(CheckFailed) as caught:
         check(*given, **how)
@@ -176,7 +176,7 @@ def test_a_case_that_cannot_be_asked_is_a_fault(write: Callable[..., Path]) -> N
 
 
 def test_what_is_found_goes_to_other_processes() -> None:
-    error = CheckFailed("mine", [Fault("here", "it is broken", "mend it")])
+    error = CheckFailed("mine", [Flaw("here", "it is broken", "mend it")])
     again = pickle.loads(pickle.dumps(error))
     assert (str(again), again.faults) == (str(error), error.faults)
     assert str(error) == "mine: 1 fault\n  here: it is broken\n    help: mend it"
