@@ -38,7 +38,7 @@ from arkrules.play import (
 from arkrules.rules import Profile, load_profile
 
 __all__ = [
-    "OF_PLIES",
+    "OF_MOVES",
     "OF_STATES",
     "MoveMade",
     "accounts_for_points",
@@ -342,7 +342,7 @@ def goes_on_alike(state: GameState, seed: int) -> Iterator[str]:
         yield say("set up again from its position, it goes on otherwise")
 
 
-OF_PLIES: tuple[Callable[[MoveMade], Iterable[str]], ...] = (accounts_for_points,)
+OF_MOVES: tuple[Callable[[MoveMade], Iterable[str]], ...] = (accounts_for_points,)
 """The laws of moves that hold everywhere."""
 OF_STATES: tuple[Callable[[GameState], Iterable[str]], ...] = (
     goes_on, reads_back, pickles, reads_moves_back, agrees_with_graphs,

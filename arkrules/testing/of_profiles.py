@@ -99,9 +99,8 @@ class CasesHeld:
             yield from (Flaw(place, one, held.remedy) for one in held.faults)
             return
         remedy = say(
-            "`arkrules ask {case} --under {profile} -v` gives the whole reasoning",
-            case=case.id, profile=profile.id,
-        )  # fmt: skip
+            "`arkrules ask {case} -v` gives the whole reasoning", case=case.file or case.id
+        )
         for check in held:
             if check.profile in names:
                 yield from (Flaw(place, str(one), remedy) for one in check.differences)
