@@ -8,6 +8,7 @@ checks with the very tools that a contributor has.
 
 from __future__ import annotations
 
+import re
 import sys
 from pathlib import Path
 
@@ -15,8 +16,11 @@ import nox
 
 nox.needs_version = ">=2024.4.15"
 nox.options.default_venv_backend = "none"
-nox.options.sessions = ["tests", "types", "lint", "docs"]
+nox.options.error_on_missing_interpreters = False
+nox.options.sessions = ["tests", "rest", "types", "lint", "docs", "oldest"]
 
+OLDEST = ("-m", "not slow", *(f"tests/{room}" for room in ("rules", "tiles", "board", "documents")))
+"""What depends on libraries most, as far as it is quick."""
 
 OPTIONS = ("-F", "pyproject.toml", "--sort-by-file", "--no-wrap")
 CASEBOOK = ("variants/casebook",)
@@ -30,7 +34,19 @@ def run(session: nox.Session, *words: str) -> None:
 @nox.session
 def tests(session: nox.Session) -> None:
     """Run the tests as the README does; `-- -k WORD` runs some of them."""
-    run(session, "pytest", "-q", "-n", "auto", "--cov", *session.posargs)
+    run(session, "pytest", "-q", "-n", "auto", *session.posargs)
+
+
+@nox.session
+def rest(session: nox.Session) -> None:
+    """Run what that leaves out: what needs a browser or minutes, and laws with all examples."""
+    run(session, "pytest", "-q", "-n", "auto", "--rest", *session.posargs)
+
+
+@nox.session
+def coverage(session: nox.Session) -> None:
+    """Say which lines all tests together run; not among the sessions that run without naming."""
+    run(session, "pytest", "-q", "-n", "auto", "--whole", "--cov", *session.posargs)
 
 
 @nox.session
@@ -54,6 +70,18 @@ def docs(session: nox.Session) -> None:
     # In one process unless told otherwise; tests/house/test_site.py builds it in two.
     options = ("-n", "-W", "--keep-going", "-q", *session.posargs)
     run(session, "sphinx", *options, "-b", "html", "docs", "docs/_build/html")
+
+
+@nox.session(python=["3.11", "3.12", "3.13"], venv_backend="venv")
+def oldest(session: nox.Session) -> None:
+    """Run tests with the oldest libraries that `pyproject.toml` allows, on each Python there is."""
+    project = nox.project.load_toml("pyproject.toml")["project"]
+    lists = [project["dependencies"], *project["optional-dependencies"].values()]
+    oldest = {re.sub(r"(\[.*\])?>=", "==", wanted) for named in lists for wanted in named}
+    bounds = Path(session.create_tmp()) / "oldest.txt"
+    bounds.write_text("\n".join(sorted(oldest)))
+    session.install("-q", "-c", str(bounds), "-e", ".[test]")
+    session.run("python", "-m", "pytest", "-q", "-n", "auto", *(session.posargs or OLDEST))
 
 
 @nox.session

@@ -28,8 +28,9 @@ from arkrules.testing.laws import (
 )
 from arkrules.tiles import Kind
 from arkrules.toml import write_table
+from tests.amount import examples
 
-FEW = settings(max_examples=15)
+FEW = examples(15)
 ALL = ("carcassonne", "carcassonne-2000", "ark-en2", "ark-hu", "ghosts")
 
 
