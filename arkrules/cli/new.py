@@ -19,7 +19,7 @@ __all__ = ["new"]
 
 
 @command()
-@click.argument("kind", type=Choice(("overlay", "profile", "extension")))
+@click.argument("kind", metavar="KIND", type=Choice(("overlay", "profile", "extension")))
 @click.argument("name")
 @click.option(
     "--in", "folder", type=click.Path(path_type=Path), default=".", metavar="FOLDER",
@@ -27,6 +27,8 @@ __all__ = ["new"]
 )  # fmt: skip
 def new(kind: SkeletonKind, name: str, folder: Path) -> None:
     """Begin an overlay, a profile or an extension: a folder of files that hold as they are.
+
+    KIND is overlay, profile or extension, and NAME what it is to be called.
 
     In it are the rule data, a case, a test, schemas for editors, and a README that says what is
     what. Nothing that is there is overwritten.
