@@ -99,6 +99,16 @@ def messages(session: nox.Session) -> None:
 
 
 @nox.session
+def casebook(session: nox.Session) -> None:
+    """Build the casebook as a package of data; not among the sessions that run without being named.
+
+    Its files go to `dist/casebook`, from which npm packs as they are; a wheel of them to `dist`.
+    """
+    run(session, "arkrules", "casebook", "package", "--force", "dist/casebook")
+    run(session, "build", "--outdir", "dist", "dist/casebook")
+
+
+@nox.session
 def bench(session: nox.Session) -> None:
     """Measure how fast games run; not among the sessions that run without being named."""
     run(session, "pytest", "tests/benchmarks", "--benchmark-only", *session.posargs)

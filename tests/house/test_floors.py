@@ -31,7 +31,7 @@ FLOORS = [
     {"play"},
     {"games"},
     {"rulings", "render", "documents", "simulating"},
-    {"editions", "effects", "interop"},
+    {"conformance", "editions", "effects", "interop"},
     {"telling", "search", "authoring"},
     {"desk"},
     {"sphinxext", "testing", "cli"},
