@@ -20,7 +20,7 @@ from arkrules.rulings import Case, Check, check_case
 from arkrules.rulings.casebook import casebook_of
 from arkrules.telling import Rulebook, sheet_page
 from arkrules.testing.faults import Flaw, require_sound
-from arkrules.testing.trial import Trial
+from arkrules.testing.trial import GamesTried
 
 __all__ = ["CasesHeld", "check_profile", "profile_faults"]
 
@@ -134,7 +134,7 @@ def profile_faults(
         yield from (Flaw(profile.id, one, remedy) for one in unplayable)
         return
     yield from book.faults(profile, asked)
-    trial = Trial(profile)
+    trial = GamesTried(profile)
     yield from trial.faults(games, seed)
     asked |= trial.asked
     yield from _told(profile, shelf)

@@ -29,7 +29,7 @@ from arkrules.testing.laws import (
     things,
 )
 
-__all__ = ["LONGEST", "Trial"]
+__all__ = ["LONGEST", "GamesTried"]
 
 LONGEST = 20_000
 """How many moves a game may take; one that takes more is held to have no end."""
@@ -41,7 +41,7 @@ _SMALL = 10
 
 
 @attrs.define
-class Trial:
+class GamesTried:
     """Some games under a profile, and the clauses that they asked."""
 
     profile: Profile
