@@ -54,7 +54,7 @@ PUBLIC = {
     "arkrules.games.ark": "EXTENSION",
     "arkrules.games.ghosts": "EXTENSION",
     "arkrules.interop.rl": """
-        CHANCE GraphView MoveBlock Numbering PlanesView SeatEnv TableEnv env
+        CHANCE GraphView MoveBlock NumberedMoves Numbering PlanesView SeatEnv TableEnv env
     """,
     "arkrules.play": """
         AnyVerb Aspect Assembly Award Bonus Completed Content Discard Draft Draw Due End Event
