@@ -1,4 +1,4 @@
-"""JSON Schema of cases, and of what stands in front of a casebook, as files."""
+"""JSON Schema of cases and of what stands in front of a casebook, as files and as exported."""
 
 from __future__ import annotations
 
@@ -10,18 +10,23 @@ from arkrules.play.aspect import Aspect
 from arkrules.play.extension import StateKey
 from arkrules.rulings.aspects import OWN_ASPECTS
 from arkrules.rulings.case import CASE_ID, CaseTable, Sureness
-from arkrules.rulings.casebook import Head
+from arkrules.rulings.casebook import FORMAT, Head
 from arkrules.schema import Schema, Schemas, file_schema
 
-__all__ = ["case_schema", "casebook_schema"]
+__all__ = ["case_schema", "casebook_schema", "export_schema"]
 
 
 def case_schema(extensions: Iterable[Extension]) -> Schema:
     """The schema of a case that may use what these extensions add."""
-    played = tuple(extensions)
     schemas = Schemas.of_files()
-    found = schemas.table(CaseTable)
-    keys = found["properties"]
+    table = _case(tuple(extensions), schemas)
+    return file_schema("A case of arkrules: a dispute", table, schemas)
+
+
+def _case(played: tuple[Extension, ...], schemas: Schemas) -> Schema:
+    """The table of a case."""
+    table = schemas.table(CaseTable)
+    keys = table["properties"]
     keys["id"]["pattern"] = f"^{CASE_ID.pattern}$"
     keys["position"] |= _position([key for one in played for key in one.keys], schemas)
     added = {aspect.name: aspect for one in played for aspect in one.aspects}
@@ -31,7 +36,45 @@ def case_schema(extensions: Iterable[Extension]) -> Schema:
     schemas.named["VerdictUnder"] = {**verdict, "properties": stated}
     under["additionalProperties"] = {"$ref": f"{schemas.at}VerdictUnder"}
     keys["verdict"]["additionalProperties"] = {"$ref": f"{schemas.at}Verdict"}
-    return file_schema("A case of arkrules: a dispute", found, schemas)
+    return table
+
+
+def export_schema() -> Schema:
+    """The schema of an exported casebook.
+
+    Its positions and verdicts may hold further keys, of whatever extension a case is about.
+    """
+    schemas = Schemas("#/$defs/", files=True)
+    case = _case((), schemas)
+    for table in (case["properties"]["position"], *map(schemas.named.get, _VERDICTS)):
+        del table["additionalProperties"]
+    case["properties"]["subject"] = {"type": "string", "description": "The id of its subject."}
+    case["required"] = [*_ALWAYS, "subject"]
+    case |= {
+        "if": {"properties": {"reference": {"const": False}}},
+        "then": {"required": ["position", "play", "verdict"]},
+    }
+    head = schemas.table(Head)
+    return {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "title": "A casebook of arkrules",
+        "type": "object",
+        "description": "Disputes with positions, moves and the verdict of each edition. "
+        "Positions and verdicts may hold further keys that extensions of the rules declare.",
+        "properties": {
+            "format": {"const": FORMAT, "description": "The form of this document."},
+            **head["properties"],
+            "cases": {"type": "array", "description": "The disputes.", "items": case},
+        },
+        "required": ["format", *head["required"], "cases"],
+        "additionalProperties": False,
+        "$defs": dict(sorted(schemas.named.items())),
+    }
+
+
+_VERDICTS = ("Verdict", "VerdictUnder")
+_ALWAYS = ("id", "title", "question", "basis", "cites", "origin", "reference", "answer")
+"""What an exported case always has, if it is empty."""
 
 
 def casebook_schema() -> Schema:
