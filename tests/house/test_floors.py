@@ -24,7 +24,7 @@ FLOORS = [
         "nouns",
         "plurals",
     }
-    | {"reading", "recognizing", "renderers", "saving", "toml", "version", "xml"},
+    | {"reading", "recognizing", "renderers", "saving", "schema", "toml", "version", "xml"},
     {"structure", "geometry"},
     {"tiles", "rules"},
     {"board"},
@@ -32,7 +32,7 @@ FLOORS = [
     {"games"},
     {"rulings", "render", "documents", "simulating"},
     {"conformance", "editions", "effects", "interop"},
-    {"telling", "search"},
+    {"telling", "search", "authoring"},
     {"desk"},
     {"sphinxext", "testing", "cli"},
     {"__main__"},

@@ -121,6 +121,8 @@ SHARED = {
     "model": "values that others are made of: documents, and a table with its position",
     "nouns": "what things are called: any, and those of each game",
     "outline": "what a tile shows: its sides in notation, and its lines in a picture",
+    "schema": "JSON Schema: of classes, and the command",
+    "schemas": "JSON Schema of files: those of each room, of all kinds, and beside the pages",
     "sites": "how sites are scored: any, and those of one game",
     "sources": "documents that are cited: what they are, and their pages",
     "table": "where positions are set up by clicking: the command, and a site that has one",

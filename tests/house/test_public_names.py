@@ -100,6 +100,15 @@ PUBLIC = {
         saved_game_content saved_game_page set_page sheet_page simulation_content simulation_page
         source_page summary tile_page tile_picture to_json valuation_page way_words
     """,
+    "arkrules.testing": "CheckFailed Flaw check_extension check_profile",
+    "arkrules.testing.laws": """
+        MoveMade OF_MOVES OF_STATES accounts_for_points agrees_with_graphs conceivable
+        conserves_things fits_by_definition goes_on goes_on_alike is_replayed lists_legal_moves
+        pickles reads_back reads_moves_back smallest things
+    """,
+    "arkrules.testing.strategies": """
+        answers boards cases games kinds matches moves notes outlines profiles shows sides states
+    """,
     "arkrules.tiles": """
         Box Confidence Kind Mark MarkWord NOTHING Printed Segment Tile TileSet Vocabulary
         differences load_set parse_literal read_set split_token
