@@ -1,0 +1,167 @@
+"""Tables: a profile's answers and tiles as whole numbers, and texts as numbers of the dice.
+
+They are made of what the engine itself plays with: `fits`, `lanes`, `ends` and `touching` of tiles
+as the profile lays them. Nothing that a profile or a set of tiles says is written down again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
+from zlib import crc32
+
+import attrs
+import numpy as np
+
+from arkrules.geometry import SIDES, Cell
+from arkrules.messages import listing, say
+from arkrules.play.assembly import assembly_of
+from arkrules.play.fitting import tile_for
+from arkrules.rules import Profile
+from arkrules.sim import layout as at
+from arkrules.sim.acceptance import reasons_against
+from arkrules.sim.answers import READ, SEGMENT_KINDS
+from arkrules.sim.numbers import Numbers, Words
+from arkrules.tiles import Kind, Tile
+
+__all__ = ["Tables", "tables_of", "to_kernel_cell"]
+
+_PENNANT = "pennant"
+
+
+@attrs.frozen(eq=False, repr=False)
+class Tables:
+    """A profile as the kernel has it."""
+
+    profile: Profile
+    kinds: tuple[Kind, ...]
+    """The kinds of tiles, by number; the numbers stand in the order of the tokens."""
+    numbers: Mapping[str, int]
+    """The number of each kind, by token."""
+    table: Numbers
+    said: Words
+
+    def __repr__(self) -> str:
+        return f"<Tables of {self.profile.id}: {len(self.kinds)} kinds of tiles>"
+
+
+def tables_of(profile: Profile, more: Iterable[str] = ()) -> Tables:
+    """The tables of a profile, with further kinds of tiles besides those of its sets.
+
+    `ValueError` with every reason if the kernel cannot play by it.
+    """
+    return _tables(profile, tuple(sorted(set(more))))
+
+
+@lru_cache(maxsize=64)
+def _tables(profile: Profile, more: tuple[str, ...]) -> Tables:
+    if reasons := reasons_against(profile):
+        raise ValueError(
+            say("{profile} is not played by the kernel: {reasons}", profile=profile.id,
+                reasons=listing(reasons))
+        )  # fmt: skip
+    box = assembly_of(profile).box
+    tokens = sorted({*box.counts, *more})
+    kinds = tuple(map(box.kind, tokens))
+    table = np.zeros(at.TABLE, dtype=np.int32)
+    for clause, read in READ.items():
+        for place, number in (read(profile.value(clause)) or {}).items():
+            table[place] = number
+    table[at.KIND_COUNT] = len(kinds)
+    copies = 0
+    for number, kind in enumerate(kinds):
+        _write_kind(table, number, kind)
+        tiles = [tile_for(profile, kind, turn) for turn in SIDES]
+        for turn, tile in enumerate(tiles):
+            _write_lie(table, number * 4 + turn, tile)
+        _write_links(table, number, tiles[0].links)
+        table[at.COPIES + number] = copies
+        copies += box.counts.get(kind.token, 0)
+    said = _said(kinds, [box.counts.get(kind.token, 0) for kind in kinds])
+    return Tables(profile, kinds, {token: at for at, token in enumerate(tokens)}, table, said)
+
+
+def _write_kind(table: Numbers, number: int, kind: Kind) -> None:
+    """Where a kind fits, and its segments."""
+    for demand, turns in enumerate(kind.fits):
+        table[at.FITS + number * 256 + demand] = sum(1 << turn for turn in turns)
+    tile = kind.tiles[0]
+    for place, segment in enumerate(kind.segments):
+        printed = at.PRINTED + number * at.PRINTED_KIND + place * at.SEGMENT
+        table[printed + at.SEGMENT_KIND] = SEGMENT_KINDS[segment.kind]
+        table[printed + at.SEGMENT_ENDS] = tile.ends[place]
+        marks = kind.marked.get(segment.name, {})
+        table[printed + at.SEGMENT_PENNANTS] = marks.get(_PENNANT, 0)
+        cities = [city for field, city in tile.touching if field == place]
+        table[printed + at.SEGMENT_TOUCHES] = sum(1 << city for city in cities)
+
+
+def _write_lie(table: Numbers, lie: int, tile: Tile) -> None:
+    """A kind as it lies: what it demands of its neighbors, and what its sides continue."""
+    begins = at.LIES + lie * at.LIE
+    table[begins + at.LIE_SEGMENTS] = len(tile.segments)
+    site = tile.kind.site
+    table[begins + at.LIE_SITE] = -1 if site is None else tile.kind.index[site]
+    for side, (demand, lanes) in enumerate(zip(tile.demands, tile.lanes, strict=True)):
+        assert lanes is not None  # blank sides are a reason against the profile
+        # Demands stand in an open cell's number at the side that faces this one.
+        table[begins + at.LIE_DEMANDS + side] = demand
+        sides = begins + at.LIE_SIDES + 4 * side
+        table[sides : sides + 1 + len(lanes)] = (len(lanes), *lanes)
+
+
+def _write_links(table: Numbers, number: int, links: Sequence[tuple[int, int]]) -> None:
+    begins = at.LINKED + number * at.LINKED_KIND
+    flat = [segment for link in links for segment in link]
+    table[begins : begins + 1 + len(flat)] = (len(links), *flat)
+
+
+def to_kernel_cell(cell: Cell) -> int:
+    """A cell as the kernel numbers it."""
+    return at.CENTER + cell.y * at.WIDTH + cell.x
+
+
+def _said(kinds: Sequence[Kind], counts: Sequence[int]) -> Words:
+    """The numbers by which the dice know what can be chosen."""
+    said = np.zeros(at.SAID, dtype=np.uint64)
+    for row in range(at.WIDTH):
+        for column in range(at.WIDTH):
+            text = str(Cell(column - at.WIDTH // 2, row - at.WIDTH // 2))
+            longer = len(text) - at.SHORTEST
+            said[at.SAID_CELL + row * at.WIDTH + column] = longer << 32 | _checksum(text)
+    for longer in range(at.LENGTHS):
+        begins = at.SAID_LAY + longer * at.SAID_LAY_EACH
+        behind = at.SHORTEST + longer
+        for turn in SIDES:
+            said[begins + turn] = _before(f"lay /{turn} ", behind)
+            for number, kind in enumerate(kinds):
+                token = f"{kind.token}/{turn}" if turn else kind.token
+                said[begins + 4 + number * 4 + turn] = _before(f"lay {token} ", behind)
+    tile = 0
+    for number, kind in enumerate(kinds):
+        for place, segment in enumerate(kind.segments):
+            text = f"follower {segment.name}"
+            said[at.SAID_SEGMENT + number * at.SEGMENTS + place] = _checksum(text)
+        for copy in range(counts[number]):
+            for digits in range(at.DIGITS):
+                text = f"{kind.token} {copy} "
+                said[at.SAID_TILE + digits * at.TILES + tile] = _before(text, digits + 1)
+            tile += 1
+    for again in range(at.AGAINS):
+        said[at.SAID_AGAIN + again] = _checksum(str(again))
+    for place, step in enumerate(("draw", "lay", "place")):
+        said[at.SAID_STEP + place] = _checksum(step)
+    said[at.SAID_PLACING], said[at.SAID_PASSING] = _checksum("place"), _checksum("pass")
+    return said
+
+
+def _checksum(text: str) -> int:
+    return crc32(text.encode())
+
+
+def _before(text: str, behind: int) -> int:
+    """What a text adds to the checksum of another of so many characters that stands behind it.
+
+    Such checksums are linear, so that of a whole is that of its parts, added without carrying.
+    """
+    return _checksum(text + "0" * behind) ^ _checksum("0" * behind)
