@@ -12,7 +12,7 @@ from arkrules.play.moves import PASS, drawn, placed
 from arkrules.sim import layout as at
 from arkrules.sim.acceptance import reasons_against_state
 from arkrules.sim.kernel import arrange
-from arkrules.sim.numbers import Numbers
+from arkrules.sim.numbers import Number, Numbers
 from arkrules.sim.tables import Tables, tables_of, to_kernel_cell
 
 __all__ = ["FOLLOWER", "begin_from", "code_of", "move_of", "position_of", "to_spot"]
@@ -34,7 +34,7 @@ def begin_from(state: GameState) -> tuple[Tables, Numbers]:
     tokens = {placed.tile.kind.token for placed in content.board.tiles.values()}
     tokens.update(content.bag or {}, *content.hands)
     tables = tables_of(state.profile, tokens)
-    written = np.zeros(at.STATE, dtype=np.int32)
+    written = np.zeros(at.STATE, dtype=Number)
     _write_header(tables, written, state)
     _write_table(written, state)
     tiles, pieces = _lying(tables, state)
@@ -46,7 +46,7 @@ def _write_header(tables: Tables, written: Numbers, state: GameState) -> None:
     """Whose turn it is at which step, and what everybody has."""
     content = state.content
     written[at.STEP] = _STEPS.index(content.step)
-    written[at.LAID] = -1 if content.laid is None else to_kernel_cell(to_cell(content.laid))
+    written[at.LAID] = 0 if content.laid is None else to_kernel_cell(to_cell(content.laid))
     written[at.MOVER], written[at.TURN] = content.mover, content.turn
     written[at.CROWD] = len(content.players)
     for kind, number in (content.bag or {}).items():
@@ -96,7 +96,7 @@ def _lying(tables: Tables, state: GameState) -> tuple[Numbers, Numbers]:
     for piece in content.pieces.values():
         index = content.board.tiles[piece.spot].tile.kind.index
         pieces += first[piece.spot] + index[piece.segment], piece.owner + 1
-    return np.array(tiles, dtype=np.int32), np.array(pieces, dtype=np.int32)
+    return np.array(tiles, dtype=Number), np.array(pieces, dtype=Number)
 
 
 # -- moves ----------------------------------------------------------------------------------------
@@ -110,11 +110,11 @@ def move_of(tables: Tables, state: Numbers, code: int) -> Move:
     if verb == at.LAY:
         mover = int(state[at.MOVER])
         hand, lying = which & (1 << at.LYING) - 1, which >> at.LYING
-        kind = tables.kinds[state[at.HANDS + mover * at.HAND + hand]]
+        kind = tables.kinds[int(state[at.HANDS + mover * at.HAND + hand])]
         alone = int(state[at.HELD + mover]) == 1
         return Lay(kind.token, lying & 3, to_spot(lying >> 2), alone)
     if verb == at.PLACE:
-        kind = tables.kinds[state[at.TILE_LIE + state[at.TILE_COUNT] - 1] >> 2]
+        kind = tables.kinds[int(state[at.TILE_LIE + int(state[at.TILE_COUNT]) - 1]) >> 2]
         return placed(FOLLOWER, kind.segments[which].name)
     return {at.DISCARD: Discard(), at.PASS: PASS, at.END: End()}[verb]
 
@@ -131,7 +131,7 @@ def code_of(tables: Tables, state: Numbers, move: Move) -> int:
         turn = tables.kinds[tables.numbers[held[hand]]].smallest(move.turn)
         return at.LAY << at.VERB | (cell << 2 | turn) << at.LYING | hand
     if isinstance(move, Place):
-        kind = tables.kinds[state[at.TILE_LIE + state[at.TILE_COUNT] - 1] >> 2]
+        kind = tables.kinds[int(state[at.TILE_LIE + int(state[at.TILE_COUNT]) - 1]) >> 2]
         return at.PLACE << at.VERB | kind.index[move.segment]
     if isinstance(move, Pass):
         return at.PASS << at.VERB
@@ -180,7 +180,7 @@ def position_of(tables: Tables, players: tuple[str, ...], state: Numbers) -> Pos
         players=players,
         to_move=players[state[at.MOVER]],
         step=_STEPS[state[at.STEP]],
-        laid="" if laid < 0 else str(_cell(laid)),
+        laid="" if not laid else str(_cell(laid)),
         tiles=[words for _, words in tiles],
         pieces=[words for _, _, words in sorted(pieces)],
         scores={name: int(state[at.POINTS + at_]) for at_, name in enumerate(players)},

@@ -25,7 +25,7 @@ __all__ = ["compiled", "digest", "entry", "folder", "installed", "kept", "ready"
 F = TypeVar("F", bound=Callable[..., object])
 
 _TYPES = {
-    "Numbers": "int32[::1]",
+    "Numbers": "uint32[::1]",
     "Wholes": "int64[::1]",
     "Words": "uint64[::1]",
     "Word": "uint64",
@@ -63,7 +63,8 @@ def _declared(function: F, among: list[Any], *, keep: bool) -> F:
         return function
     numba: Any = importlib.import_module("numba")  # which has no types
     with _kept_in(numba, folder()):
-        options = {"nogil": True, "error_model": "numpy", "cache": keep, "_nrt": False}
+        options = {"nogil": keep, "error_model": "numpy", "cache": keep, "_nrt": False}
+        options |= {"no_cfunc_wrapper": True, "no_cpython_wrapper": not keep}
         made: F = numba.njit(**options)(function)
     among.append(made)
     return made

@@ -32,12 +32,16 @@ SEGMENTS = 13
 LINKS = 8
 """How many pairs of segments of a kind may be linked."""
 OPENS = 2 * TILES + 2
+TILE = 1024
+"""From here on what is on a cell is a tile."""
 
 # -- moves as numbers -------------------------------------------------------------------------------
 
 VERB = 20
 """How far the kind of move is shifted; what is below says which one."""
 DRAW, LAY, DISCARD, PLACE, PASS, END = range(1, 7)
+NO_MOVE = 1 << 30
+"""Stands among moves for none."""
 LYING = 4
 """How far cell and turn are shifted in a laying; below stands which of the tiles in hand."""
 
@@ -50,7 +54,7 @@ AT_DRAW, AT_LAY, AT_PLACE, OVER = range(4)
 _place = count()
 STEP = next(_place)
 LAID = next(_place)
-"""The cell of the tile just laid, or -1."""
+"""The cell of the tile just laid, or 0."""
 MOVER = next(_place)
 TURN = next(_place)
 CROWD = next(_place)
@@ -99,7 +103,7 @@ PARENT = SITES + TILES
 NEXT = PARENT + NODES
 """The nodes of a feature in a ring."""
 ENDS = NEXT + NODES
-"""How many sides of a road or city are open, at the node that stands for it."""
+"""How many sides of a feature are open, at the node that stands for it."""
 HOLDS = ENDS + NODES
 """How many pieces stand on a feature, at the node that stands for it."""
 PIECE = HOLDS + NODES
@@ -110,7 +114,8 @@ NODE_STAMP = UNDER + NODES
 OPEN_CELL = NODE_STAMP + NODES
 OPEN_DEMAND = OPEN_CELL + OPENS
 GRID = OPEN_DEMAND + OPENS
-"""What is on each cell: 0 nothing, above it a place among the open cells, below it a tile."""
+"""What is on each cell: 0 nothing, a place among the open cells counted from 1, or from `TILE` on
+the number of a tile."""
 STATE = GRID + CELLS
 
 # -- the table: answers -----------------------------------------------------------------------------
@@ -155,8 +160,8 @@ LIES = FITS + KINDS * 256
 """What lies so: 24 numbers for each kind in each turn."""
 LIE = 24
 LIE_SEGMENTS, LIE_SITE, LIE_DEMANDS, LIE_SIDES = 0, 1, 2, 6
-"""Number of segments; the site's, or -1; four demands; four sides of four numbers each:
-how many lanes, and the segments in them."""
+"""Number of segments; the site's, counted from 1, or 0; four demands; four sides of four numbers
+each: how many lanes, and the segments in them."""
 PRINTED = LIES + KINDS * 4 * LIE
 """The segments of each kind, four numbers each."""
 SEGMENT = 4
@@ -173,14 +178,16 @@ TABLE = COPIES + KINDS + 1
 
 # -- the numbers of the dice ------------------------------------------------------------------------
 
-SAID_CELL = 0
+SAID_LAY = 0
+"""Laying the only tile in hand: on each cell in each turn."""
+SAID_CELL = SAID_LAY + 4 * CELLS
 """Each cell's text, as a checksum; above it how much longer than the shortest it is."""
 SHORTEST, LENGTHS = 3, 5
 """Texts of cells have 3 to 7 characters."""
-SAID_LAY = SAID_CELL + CELLS
-"""What stands before the cell, by the length of what follows: four turns, then every lie."""
-SAID_LAY_EACH = 4 + KINDS * 4
-SAID_SEGMENT = SAID_LAY + LENGTHS * SAID_LAY_EACH
+SAID_NAMED = SAID_CELL + CELLS
+"""What stands before the cell if the tile is named: every lie, by the length of what follows."""
+NAMED = KINDS * 4
+SAID_SEGMENT = SAID_NAMED + LENGTHS * NAMED
 """A follower on each segment of each kind."""
 SAID_TILE = SAID_SEGMENT + KINDS * SEGMENTS
 """Each copy of each kind, by the number of digits that follow."""
@@ -196,10 +203,12 @@ SAID = SAID_PASSING + 1
 
 # -- room to work in --------------------------------------------------------------------------------
 
-WORK = NODES * PLAYERS
+MOVES = 4 * HAND * OPENS + 4
+"""How many moves may be listed, and some more, for what is overwritten."""
+WORK = max(NODES * PLAYERS, MOVES)
 BUCKETS = 128
 STACK = 2 * TILES + BUCKETS
 SPACES = 2 * STATE + WORK + STACK
-"""A game, another to try moves in, what farms do to cities, and the stack with room to sort it."""
+"""A game, another to try moves in, what farms do to cities or which moves there are, and the stack with room to sort it."""
 SPACE = 2 * TILES
 """The keys by which it is sorted."""

@@ -21,7 +21,7 @@ from arkrules.rules import Profile
 from arkrules.sim import layout as at
 from arkrules.sim.bridge import FOLLOWER, begin_from, code_of, move_of, to_spot
 from arkrules.sim.kernel import legal_moves, make_move
-from arkrules.sim.numbers import Numbers
+from arkrules.sim.numbers import Number, Numbers
 from arkrules.sim.tables import Tables
 
 __all__ = ["Difference", "compared", "first_difference", "from_state"]
@@ -54,7 +54,7 @@ def from_state(start: GameState, rng: Random, *, tables: Tables | None = None) -
     own, written = begin_from(start)
     tables = tables or own
     moves: list[str] = []
-    work = np.zeros(at.WORK, dtype=np.int32)
+    work = np.zeros(at.WORK, dtype=Number)
     state = start
     while True:
         for what, engine, kernel in compared(tables, written, state):
@@ -180,7 +180,7 @@ def _moves(state: GameState) -> Listed:
 def _written_moves(tables: Tables, written: Numbers, held: list[int]) -> Listed:
     if held[at.STEP] == at.OVER:
         return set()
-    codes = np.zeros(at.KINDS + 4 * at.HAND * at.OPENS, dtype=np.int32)
+    codes = np.zeros(at.MOVES, dtype=Number)
     number = legal_moves(tables.table, written, codes)
     found: Listed = set()
     for code in codes[:number].tolist():

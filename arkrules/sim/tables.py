@@ -16,12 +16,13 @@ import numpy as np
 from arkrules.geometry import SIDES, Cell
 from arkrules.messages import listing, say
 from arkrules.play.assembly import assembly_of
+from arkrules.play.dice import STRIDE
 from arkrules.play.fitting import tile_for
 from arkrules.rules import Profile
 from arkrules.sim import layout as at
 from arkrules.sim.acceptance import reasons_against
 from arkrules.sim.answers import READ, SEGMENT_KINDS
-from arkrules.sim.numbers import Numbers, Words
+from arkrules.sim.numbers import Number, Numbers, Words
 from arkrules.tiles import Kind, Tile
 
 __all__ = ["Tables", "tables_of", "to_kernel_cell"]
@@ -63,7 +64,7 @@ def _tables(profile: Profile, more: tuple[str, ...]) -> Tables:
     box = assembly_of(profile).box
     tokens = sorted({*box.counts, *more})
     kinds = tuple(map(box.kind, tokens))
-    table = np.zeros(at.TABLE, dtype=np.int32)
+    table = np.zeros(at.TABLE, dtype=Number)
     for clause, read in READ.items():
         for place, number in (read(profile.value(clause)) or {}).items():
             table[place] = number
@@ -89,11 +90,16 @@ def _write_kind(table: Numbers, number: int, kind: Kind) -> None:
     for place, segment in enumerate(kind.segments):
         printed = at.PRINTED + number * at.PRINTED_KIND + place * at.SEGMENT
         table[printed + at.SEGMENT_KIND] = SEGMENT_KINDS[segment.kind]
-        table[printed + at.SEGMENT_ENDS] = tile.ends[place]
+        table[printed + at.SEGMENT_ENDS] = sum(_ends_in(lanes, place) for lanes in tile.lanes)
         marks = kind.marked.get(segment.name, {})
         table[printed + at.SEGMENT_PENNANTS] = marks.get(_PENNANT, 0)
         cities = [city for field, city in tile.touching if field == place]
         table[printed + at.SEGMENT_TOUCHES] = sum(1 << city for city in cities)
+
+
+def _ends_in(lanes: tuple[int, ...] | None, segment: int) -> bool:
+    """Whether a side is open to a segment: the middle of a road, or all of a field or city."""
+    return lanes is not None and lanes[len(lanes) // 2] == segment
 
 
 def _write_lie(table: Numbers, lie: int, tile: Tile) -> None:
@@ -101,10 +107,9 @@ def _write_lie(table: Numbers, lie: int, tile: Tile) -> None:
     begins = at.LIES + lie * at.LIE
     table[begins + at.LIE_SEGMENTS] = len(tile.segments)
     site = tile.kind.site
-    table[begins + at.LIE_SITE] = -1 if site is None else tile.kind.index[site]
+    table[begins + at.LIE_SITE] = 0 if site is None else 1 + tile.kind.index[site]
     for side, (demand, lanes) in enumerate(zip(tile.demands, tile.lanes, strict=True)):
         assert lanes is not None  # blank sides are a reason against the profile
-        # Demands stand in an open cell's number at the side that faces this one.
         table[begins + at.LIE_DEMANDS + side] = demand
         sides = begins + at.LIE_SIDES + 4 * side
         table[sides : sides + 1 + len(lanes)] = (len(lanes), *lanes)
@@ -124,39 +129,52 @@ def to_kernel_cell(cell: Cell) -> int:
 def _said(kinds: Sequence[Kind], counts: Sequence[int]) -> Words:
     """The numbers by which the dice know what can be chosen."""
     said = np.zeros(at.SAID, dtype=np.uint64)
-    for row in range(at.WIDTH):
-        for column in range(at.WIDTH):
-            text = str(Cell(column - at.WIDTH // 2, row - at.WIDTH // 2))
-            longer = len(text) - at.SHORTEST
-            said[at.SAID_CELL + row * at.WIDTH + column] = longer << 32 | _checksum(text)
-    for longer in range(at.LENGTHS):
-        begins = at.SAID_LAY + longer * at.SAID_LAY_EACH
-        behind = at.SHORTEST + longer
+    texts = [
+        str(Cell(column - at.WIDTH // 2, row - at.WIDTH // 2))
+        for row in range(at.WIDTH)
+        for column in range(at.WIDTH)
+    ]
+    for cell, text in enumerate(texts):
+        said[at.SAID_CELL + cell] = len(text) - at.SHORTEST << 32 | _checksum(text)
         for turn in SIDES:
-            said[begins + turn] = _before(f"lay /{turn} ", behind)
-            for number, kind in enumerate(kinds):
+            said[at.SAID_LAY + 4 * cell + turn] = _step(f"lay /{turn} {text}")
+    for longer in range(at.LENGTHS):
+        begins, behind = at.SAID_NAMED + longer * at.NAMED, at.SHORTEST + longer
+        for number, kind in enumerate(kinds):
+            for turn in SIDES:
                 token = f"{kind.token}/{turn}" if turn else kind.token
-                said[begins + 4 + number * 4 + turn] = _before(f"lay {token} ", behind)
-    tile = 0
+                said[begins + number * 4 + turn] = _before(f"lay {token} ", behind)
+    _say_tiles(said, kinds, counts)
     for number, kind in enumerate(kinds):
         for place, segment in enumerate(kind.segments):
-            text = f"follower {segment.name}"
-            said[at.SAID_SEGMENT + number * at.SEGMENTS + place] = _checksum(text)
-        for copy in range(counts[number]):
+            step = _step(f"follower {segment.name}")
+            said[at.SAID_SEGMENT + number * at.SEGMENTS + place] = step
+    for place, name in enumerate(("draw", "lay", "place")):
+        said[at.SAID_STEP + place] = _checksum(name)
+    said[at.SAID_PLACING], said[at.SAID_PASSING] = _step("place"), _step("pass")
+    return said
+
+
+def _say_tiles(said: Words, kinds: Sequence[Kind], counts: Sequence[int]) -> None:
+    """Every copy of every kind, and what stands behind it when a stack is made."""
+    tile = 0
+    for kind, count in zip(kinds, counts, strict=True):
+        for copy in range(count):
             for digits in range(at.DIGITS):
                 text = f"{kind.token} {copy} "
                 said[at.SAID_TILE + digits * at.TILES + tile] = _before(text, digits + 1)
             tile += 1
     for again in range(at.AGAINS):
         said[at.SAID_AGAIN + again] = _checksum(str(again))
-    for place, step in enumerate(("draw", "lay", "place")):
-        said[at.SAID_STEP + place] = _checksum(step)
-    said[at.SAID_PLACING], said[at.SAID_PASSING] = _checksum("place"), _checksum("pass")
-    return said
 
 
 def _checksum(text: str) -> int:
     return crc32(text.encode())
+
+
+def _step(text: str) -> int:
+    """The checksum of a text, multiplied as the dice multiply it."""
+    return _checksum(text) * STRIDE & (1 << 64) - 1
 
 
 def _before(text: str, behind: int) -> int:

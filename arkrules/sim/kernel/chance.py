@@ -10,9 +10,13 @@ import numpy as np
 
 from arkrules.sim import layout as at
 from arkrules.sim.compiling import compiled
+from arkrules.sim.kernel.listing import held
 from arkrules.sim.numbers import Numbers, Word, Words
 
-__all__ = ["below", "mixed", "said_lay", "scattered", "shuffle", "sort_stack", "turn_base"]
+__all__ = [
+    "below", "mixed", "said_follower", "said_lay", "said_named", "scattered", "shuffle",
+    "sort_stack", "turn_base",
+]  # fmt: skip
 
 _STRIDE = np.uint64(0x9E3779B97F4A7C15)  # as `Dice` has them
 _FIRST = np.uint64(0xBF58476D1CE4E5B9)
@@ -37,19 +41,31 @@ def turn_base(state: Numbers, said: Words, key: Word) -> Word:
 
 
 @compiled
-def scattered(base: Word, checksum: Word) -> Word:
-    """The number of what has this checksum."""
-    return mixed(base + checksum * _STRIDE)
+def scattered(base: Word, step: Word) -> Word:
+    """The number of what has a checksum, which was multiplied by the stride already."""
+    return mixed(base + step)
 
 
 @compiled
-def said_lay(state: Numbers, said: Words, cell: int, kind: int, turn: int) -> Word:
-    """The checksum of a laying as it is written: the only tile in hand is not named."""
-    text = said[at.SAID_CELL + cell]
-    before = at.SAID_LAY + np.int64(text >> _32) * at.SAID_LAY_EACH
-    if state[at.HELD + state[at.MOVER]] == 1:
-        return said[before + turn] ^ (text & _LOW)
-    return said[before + 4 + kind * 4 + turn] ^ (text & _LOW)
+def said_lay(said: Words, move: int) -> Word:
+    """Laying the only tile in hand, which is not named."""
+    return said[at.SAID_LAY + (move >> at.LYING)]
+
+
+@compiled
+def said_named(state: Numbers, said: Words, move: int) -> Word:
+    """Laying one of several tiles in hand, put together of the tile and the cell."""
+    text = said[at.SAID_CELL + (move >> at.LYING + 2)]
+    lie = 4 * held(state, move & (1 << at.LYING) - 1) + (move >> at.LYING & 3)
+    before = said[at.SAID_NAMED + np.int64(text >> _32) * at.NAMED + lie]
+    return (before ^ (text & _LOW)) * _STRIDE
+
+
+@compiled
+def said_follower(state: Numbers, said: Words, segment: int) -> Word:
+    """A follower on a segment of the tile just laid."""
+    kind = state[at.TILE_LIE + state[at.TILE_COUNT] - 1] >> 2
+    return said[at.SAID_SEGMENT + kind * at.SEGMENTS + segment]
 
 
 @compiled

@@ -61,6 +61,6 @@ def begin(start: Numbers, state: Numbers) -> None:
         state[at.GRID + state[at.OPEN_CELL + place]] = 0
     copy_game(start, state)
     for tile in range(start[at.TILE_COUNT]):
-        state[at.GRID + start[at.TILE_CELL + tile]] = -1 - tile
+        state[at.GRID + start[at.TILE_CELL + tile]] = at.TILE + tile
     for place in range(start[at.OPEN_COUNT]):
         state[at.GRID + start[at.OPEN_CELL + place]] = place + 1

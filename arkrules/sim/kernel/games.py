@@ -55,6 +55,7 @@ def _play(
     `course` has room for the numbers of all moves, or none; its last place says how many.
     """
     quick = players[0] == QUICK
+    greedy = GREEDY in players
     again = 0
     left = _stack(table, state, said, keys, again, quick, stack, space)
     choices = 0
@@ -80,9 +81,9 @@ def _play(
             how = players[state[at.MOVER]]
             if step == at.AT_LAY:
                 if how == QUICK:
-                    chosen = quick_laying(table, state, keys)
+                    chosen = quick_laying(table, state, keys, work)
                 elif how == BY_DICE:
-                    chosen = random_laying(table, state, said, keys[1])
+                    chosen = random_laying(table, state, said, keys[1], work)
                 else:
                     chosen = greedy_laying(
                         table, state, said, keys[1], trial, work, stack[at.TILES :], space
@@ -100,13 +101,13 @@ def _play(
                     hand = chosen & (1 << at.LYING) - 1
                     opened = state[at.OPEN_CELL + state[at.OPEN_COUNT] - 1]
                     lay_held(table, state, hand, chosen >> at.LYING & 3, cell)
-                    if not quick:
+                    if greedy:
                         same_grid(state, trial, cell, opened)
             else:
                 if how == QUICK:
-                    chosen = quick_placing(table, state, keys)
+                    chosen = quick_placing(table, state, keys, work)
                 elif how == BY_DICE:
-                    chosen = random_placing(table, state, said, keys[1])
+                    chosen = random_placing(table, state, said, keys[1], work)
                 else:
                     chosen = greedy_placing(
                         table, state, said, keys[1], trial, work, stack[at.TILES :], space
@@ -142,7 +143,7 @@ def play_games(
     crowd = start[at.CROWD]
     for game in range(games):
         begin(start, state)
-        if players[0] != QUICK:
+        if GREEDY in players:
             begin(start, trial)
         choices = _play(
             table, state, said, players, keys[2 * game : 2 * game + 2],

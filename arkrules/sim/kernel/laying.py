@@ -28,7 +28,7 @@ def neighbors(state: Numbers, cell: int) -> int:
     found = 0
     for row in range(cell - at.WIDTH, cell + at.WIDTH + 1, at.WIDTH):
         for there in range(row - 1, row + 2):
-            if there != cell and state[at.GRID + there] < 0:
+            if there != cell and state[at.GRID + there] >= at.TILE:
                 found += 1
     return found
 
@@ -43,8 +43,8 @@ def lay(table: Numbers, state: Numbers, cell: int, lie: int) -> None:
     for side in range(4):
         there = cell + step_to(side)
         found = state[at.GRID + there]
-        if found < 0:
-            _continue(table, state, lie, side, -1 - found)
+        if found >= at.TILE:
+            _continue(table, state, lie, side, found - at.TILE)
         elif found > 0:
             state[at.OPEN_DEMAND + found - 1] |= table[of_lie + at.LIE_DEMANDS + side]
         elif bounded and not within(state, there):
@@ -94,8 +94,8 @@ def _print(table: Numbers, state: Numbers, cell: int, lie: int) -> None:
         state[at.NODE_STAMP + node] = 0
     state[at.NODE_COUNT] = first + segments
     site = table[of_lie + at.LIE_SITE]
-    if site >= 0:
-        state[at.SITES + state[at.SITE_COUNT]] = first + site
+    if site:
+        state[at.SITES + state[at.SITE_COUNT]] = first + site - 1
         state[at.SITE_COUNT] += 1
     linked = at.LINKED + kind * at.LINKED_KIND
     for pair in range(table[linked]):
@@ -115,15 +115,15 @@ def _occupy(state: Numbers, cell: int) -> None:
     middle = at.WIDTH // 2
     if max(abs(row - middle), abs(column - middle)) > at.REACH:
         state[at.BEYOND] = 1
-    place = state[at.GRID + cell] - 1
-    if place >= 0:
+    if state[at.GRID + cell]:
+        place = state[at.GRID + cell] - 1
         last = state[at.OPEN_COUNT] - 1
         moved = state[at.OPEN_CELL + last]
         state[at.OPEN_CELL + place] = moved
         state[at.OPEN_DEMAND + place] = state[at.OPEN_DEMAND + last]
         state[at.GRID + moved] = place + 1
         state[at.OPEN_COUNT] = last
-    state[at.GRID + cell] = -state[at.TILE_COUNT]
+    state[at.GRID + cell] = at.TILE + state[at.TILE_COUNT] - 1
 
 
 @compiled

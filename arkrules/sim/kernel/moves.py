@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from arkrules.sim import layout as at
 from arkrules.sim.compiling import entry
-from arkrules.sim.kernel.choosing import laying, segments_laid
 from arkrules.sim.kernel.features import root_of
 from arkrules.sim.kernel.laying import lay
-from arkrules.sim.kernel.listing import fits_at, held, holds_it_already, may_stand
+from arkrules.sim.kernel.listing import list_layings, list_segments
 from arkrules.sim.kernel.turns import discard, draw, end, fills_hole, go_on_from_placing, lay_held, place
 from arkrules.sim.numbers import Numbers
 
@@ -23,7 +22,7 @@ def arrange(table: Numbers, state: Numbers, tiles: Numbers, pieces: Numbers) -> 
     number = len(tiles) // 2
     for tile in range(number):
         cell = tiles[2 * tile]
-        if tile == number - 1 and state[at.LAID] >= 0 and table[at.EXTRA_TURN]:
+        if tile == number - 1 and state[at.LAID] and table[at.EXTRA_TURN]:
             state[at.EXTRA] = fills_hole(table, state, cell)
         lay(table, state, cell, tiles[2 * tile + 1])
     for piece in range(len(pieces) // 2):
@@ -34,7 +33,10 @@ def arrange(table: Numbers, state: Numbers, tiles: Numbers, pieces: Numbers) -> 
 
 @entry
 def legal_moves(table: Numbers, state: Numbers, moves: Numbers) -> int:
-    """The legal moves as numbers, drawing a tile and ending the game included; how many."""
+    """The legal moves as numbers, drawing a tile and ending the game included; how many.
+
+    `moves` has room for `layout.MOVES`.
+    """
     step = state[at.STEP]
     number = 0
     if step == at.AT_DRAW:
@@ -46,24 +48,16 @@ def legal_moves(table: Numbers, state: Numbers, moves: Numbers) -> int:
             moves[0] = at.END << at.VERB
             number = 1
     elif step == at.AT_LAY:
-        for hand in range(state[at.HELD + state[at.MOVER]]):
-            if not holds_it_already(state, hand):
-                for open_cell in range(state[at.OPEN_COUNT]):
-                    turns = fits_at(table, state, held(state, hand), open_cell)
-                    for turn in range(4):
-                        if turns >> turn & 1:
-                            cell = state[at.OPEN_CELL + open_cell]
-                            moves[number] = at.LAY << at.VERB | laying(cell, turn, hand)
-                            number += 1
+        number = list_layings(table, state, moves)
+        for one in range(number):
+            moves[one] |= at.LAY << at.VERB
         if number == 0:
             moves[0] = at.DISCARD << at.VERB
             number = 1
     elif step == at.AT_PLACE:
-        if state[at.SUPPLY + state[at.MOVER]]:
-            for segment in range(segments_laid(table, state)):
-                if may_stand(table, state, segment):
-                    moves[number] = at.PLACE << at.VERB | segment
-                    number += 1
+        number = list_segments(table, state, moves)
+        for one in range(number):
+            moves[one] |= at.PLACE << at.VERB
         moves[number] = at.PASS << at.VERB
         number += 1
     return number

@@ -44,7 +44,7 @@ def _nothing_left(state: Numbers) -> bool:
 @compiled
 def _begin_turn(table: Numbers, state: Numbers) -> None:
     """Stand at the first step that has something to do."""
-    state[at.LAID] = -1
+    state[at.LAID] = 0
     mover = state[at.MOVER]
     if state[at.LEFT] == 0 and state[at.HELD + mover] == 0:
         for ahead in range(1, state[at.CROWD]):
@@ -66,7 +66,7 @@ def _go_on_from_drawing(state: Numbers) -> None:
 @compiled
 def _end_turn(table: Numbers, state: Numbers) -> None:
     """Draw ahead where the rules say so, then pass the turn on."""
-    if state[at.LAID] >= 0 and table[at.DRAW_AHEAD] and _must_draw(table, state):
+    if state[at.LAID] and table[at.DRAW_AHEAD] and _must_draw(table, state):
         state[at.STEP] = at.AT_DRAW
     else:
         _next_turn(table, state)
@@ -75,7 +75,7 @@ def _end_turn(table: Numbers, state: Numbers) -> None:
 @compiled
 def _next_turn(table: Numbers, state: Numbers) -> None:
     """The next player's turn, or the same player's again."""
-    if not (state[at.LAID] >= 0 and state[at.EXTRA]):
+    if not (state[at.LAID] and state[at.EXTRA]):
         state[at.MOVER] = (state[at.MOVER] + 1) % state[at.CROWD]
     state[at.TURN] += 1
     _begin_turn(table, state)
@@ -84,7 +84,7 @@ def _next_turn(table: Numbers, state: Numbers) -> None:
 @compiled
 def go_on_from_placing(table: Numbers, state: Numbers) -> None:
     """Score what was completed; then the turn is over."""
-    if state[at.LAID] >= 0:
+    if state[at.LAID]:
         score_laid(table, state)
     _end_turn(table, state)
 
@@ -107,7 +107,7 @@ def draw(table: Numbers, state: Numbers, kind: int) -> None:
     state[hand + place] = kind
     if _must_draw(table, state):
         return
-    if state[at.LAID] >= 0:
+    if state[at.LAID]:
         _next_turn(table, state)
     else:
         _go_on_from_drawing(state)
@@ -139,7 +139,7 @@ def lay_held(table: Numbers, state: Numbers, place: int, turn: int, cell: int) -
 def fills_hole(table: Numbers, state: Numbers, cell: int) -> int:
     """Whether a tile laid here fills a hole in the way that earns another turn: 1 or 0."""
     for side in range(4):
-        if state[at.GRID + cell + step_to(side)] >= 0:
+        if state[at.GRID + cell + step_to(side)] < at.TILE:
             return 0
     if table[at.EXTRA_TURN] == at.FOUR_NEIGHBORS:
         return 1
@@ -153,7 +153,7 @@ def fills_hole(table: Numbers, state: Numbers, cell: int) -> int:
 @compiled
 def _facing(table: Numbers, state: Numbers, cell: int, side: int) -> int:
     """The feature in the middle of the neighbor's side that a hole shows."""
-    number = -1 - state[at.GRID + cell + step_to(side)]
+    number = state[at.GRID + cell + step_to(side)] - at.TILE
     beyond = at.LIES + state[at.TILE_LIE + number] * at.LIE + at.LIE_SIDES + 4 * (side ^ 2)
     middle = table[beyond + (1 if table[beyond] == 1 else 2)]
     return root_of(state, state[at.TILE_FIRST + number] + middle)
@@ -204,4 +204,4 @@ def end(table: Numbers, state: Numbers, work: Numbers) -> None:
     """Nothing is left to draw: the final scoring."""
     score_finally(table, state, work)
     state[at.STEP] = at.OVER
-    state[at.LAID] = -1
+    state[at.LAID] = 0
