@@ -8,6 +8,7 @@ checks with the very tools that a contributor has.
 
 from __future__ import annotations
 
+import re
 import sys
 from pathlib import Path
 
@@ -15,8 +16,11 @@ import nox
 
 nox.needs_version = ">=2024.4.15"
 nox.options.default_venv_backend = "none"
+nox.options.error_on_missing_interpreters = False
 nox.options.sessions = ["tests", "types", "lint", "docs"]
 
+OLDEST = ("-m", "not slow", *(f"tests/{room}" for room in ("rules", "tiles", "board", "documents")))
+"""What depends on libraries most, as far as it is quick."""
 
 OPTIONS = ("-F", "pyproject.toml", "--sort-by-file", "--no-wrap")
 CASEBOOK = ("variants/casebook",)
@@ -54,6 +58,17 @@ def docs(session: nox.Session) -> None:
     # In one process unless told otherwise; tests/house/test_site.py builds it in two.
     options = ("-n", "-W", "--keep-going", "-q", *session.posargs)
     run(session, "sphinx", *options, "-b", "html", "docs", "docs/_build/html")
+
+
+@nox.session(python=["3.11", "3.12", "3.13"], venv_backend="venv")
+def oldest(session: nox.Session) -> None:
+    """Run tests with the oldest libraries that `pyproject.toml` allows, on each Python there is."""
+    project = nox.project.load_toml("pyproject.toml")["project"]
+    wanted = [*project["dependencies"], *sum(project["optional-dependencies"].values(), [])]
+    bounds = Path(session.create_tmp()) / "oldest.txt"
+    bounds.write_text("\n".join(re.sub(r"(\[.*\])?>=", "==", one) for one in wanted))
+    session.install("-q", "-c", str(bounds), "-e", ".[test]")
+    session.run("python", "-m", "pytest", "-q", "-n", "auto", *(session.posargs or OLDEST))
 
 
 @nox.session

@@ -24,11 +24,14 @@ __all__ = [
 
 
 class Move(Protocol):
-    """A move of any kind; `str` writes it in notation.
+    """A move of any kind, a frozen attrs class; `str` writes it in notation.
 
     One that is done at a place has a `cell`, and a `segment` if it is done on one:
     there it can be made by pressing the board. What travels is found where its journey ends.
     """
+
+    @property
+    def __match_args__(self) -> tuple[str, ...]: ...
 
     def __str__(self) -> str: ...
 

@@ -1,4 +1,4 @@
-"""The package as others get it: built, installed in an empty environment, run from elsewhere."""
+"""The package as others get it: built, installed in empty environments, run from elsewhere."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ import shutil
 import subprocess
 import sys
 import tarfile
+import tomllib
 import zipfile
 from pathlib import Path
 
@@ -15,7 +16,7 @@ import pytest
 from tests.catalogues import GERMAN, compiled
 from tests.paths import ROOT
 
-pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("packaging")]
+pytestmark = [pytest.mark.slow]
 
 
 def run(*command: str | Path, cwd: Path) -> str:
@@ -133,3 +134,68 @@ def test_a_checkout_that_was_never_installed_finds_its_rule_data(checkout, tmp_p
     out = run(sys.executable, "-c", code, checkout, cwd=tmp_path)
     assert str(checkout) in out
     assert out.endswith("True\n")
+
+
+SERVED = """
+import json, subprocess, sys, urllib.request
+command = [sys.executable, "-u", "-m", "arkrules", "table", "--no-browser", "small-city"]
+with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
+    address = next(word for word in process.stdout.readline().split() if word.startswith("http:"))
+    print(urllib.request.urlopen(address).read().decode())
+    process.terminate()
+"""
+LEARNED = """
+from arkrules.interop.rl import env
+table = env("carcassonne", players=2)
+table.reset(seed=1)
+for agent in table.agent_iter():
+    seen, _, ended, cut, _ = table.last()
+    table.step(None if ended or cut else int(seen["action_mask"].argmax()))
+print(sorted(table.game_state.scores))
+"""
+ON_A_CLUSTER = """
+import arkrules, pyarrow.parquet
+from dask.distributed import Client
+with Client(processes=False, dashboard_address=None) as client:
+    found = arkrules.simulate("carcassonne", 2, seed=7, executor=client.get_executor())
+found.to_parquet("games.parquet")
+print(pyarrow.parquet.read_table("games.parquet").column("profile").to_pylist())
+"""
+A_SITE = """
+import os
+from pathlib import Path
+from sphinx.cmd.build import main
+os.mkdir("book")
+os.chdir("book")
+Path("conf.py").write_text("extensions = ['myst_parser', 'arkrules.sphinxext']; html_theme = 'furo'")
+Path("index.md").write_text("# Rules\\n\\n```{arkrules:clause} city.small\\n```\\n")
+assert main(["-q", "-W", "-b", "html", ".", "out"]) == 0
+print(Path("out/index.html").read_text(encoding="utf-8"))
+"""
+A_PICTURE = """
+from arkrules.cli import main
+main(["draw", "small-city", "-o", "small.png"], standalone_mode=False)
+print(open("small.png", "rb").read()[:4])
+"""
+TRIED = {
+    "png": (A_PICTURE, "PNG"),
+    "serve": (SERVED, "table.js"),
+    "rl": (LEARNED, "['blue', 'red']"),
+    "cluster": (ON_A_CLUSTER, "['carcassonne', 'carcassonne']"),
+    "docs": (A_SITE, "city.small"),
+}
+
+
+@pytest.mark.parametrize("extra", TRIED)
+def test_an_extra_alone_does_what_it_is_for(extra, built, tmp_path):
+    python = environment(tmp_path / "venv")
+    (wheel,) = built.glob("*.whl")
+    run(python, "-m", "pip", "install", "-q", f"{wheel}[{extra}]", cwd=tmp_path)
+    code, said = TRIED[extra]
+    assert said in run(python, "-c", code, cwd=tmp_path)
+
+
+def test_every_extra_is_tried():
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    # The environment that runs this is that of `test`.
+    assert set(TRIED) == set(project["optional-dependencies"]) - {"test"}

@@ -33,7 +33,7 @@ from sphinx.util.inventory import InventoryFile
 from tests.browsing import browsing, served
 from tests.paths import ROOT
 
-pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("site")]
+pytestmark = [pytest.mark.slow]
 
 PARTS = ("arkrules", "variants", "docs", "examples", "pyproject.toml")
 CLAUSE = "ark.placement_bonus"

@@ -7,6 +7,8 @@ import signal
 import subprocess
 import sys
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import click
@@ -113,23 +115,34 @@ def test_a_question_is_broken_off(tmp_path, monkeypatch, answer, code, said) -> 
     assert not target.exists()
 
 
+@contextmanager
+def in_front(*words: str) -> Iterator[subprocess.Popen[str]]:
+    """A command as a person starts it: Ctrl-C reaches it, even where the tests run in the back."""
+    process = subprocess.Popen(
+        [sys.executable, "-m", "arkrules", *words], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE, text=True,
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),
+    )  # fmt: skip
+    try:
+        yield process
+    finally:
+        process.kill()
+
+
 @POSIX
 def test_ctrl_c_ends_a_game_that_is_recorded_all_the_same(tmp_path: Path) -> None:
     record = tmp_path / "game.txt"
     words = ["play", "carcassonne", "--human", "red", "--seed", "1", "--record", str(record)]
-    game = subprocess.Popen(
-        [sys.executable, "-m", "arkrules", *words], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE, text=True,
-    )  # fmt: skip
-    assert game.stdin is not None
-    assert game.stderr is not None
-    game.stdin.write("1\n")
-    game.stdin.flush()
-    while "step place" not in game.stderr.readline():
-        pass
-    time.sleep(0.3)
-    game.send_signal(signal.SIGINT)
-    out, _ = game.communicate(timeout=60)
+    with in_front(*words) as game:
+        assert game.stdin is not None
+        assert game.stderr is not None
+        game.stdin.write("1\n")
+        game.stdin.flush()
+        while "step place" not in game.stderr.readline():
+            pass
+        time.sleep(0.3)
+        game.send_signal(signal.SIGINT)
+        out, _ = game.communicate(timeout=60)
     assert game.returncode == 130
     assert "Unfinished" in out
     assert len(Record.load(record).moves) == 2
@@ -137,12 +150,8 @@ def test_ctrl_c_ends_a_game_that_is_recorded_all_the_same(tmp_path: Path) -> Non
 
 @POSIX
 def test_ctrl_c_ends_long_work_without_a_traceback() -> None:
-    words = ["effects", "carcassonne", "carcassonne-2000", "--games", "100000"]
-    work = subprocess.Popen(
-        [sys.executable, "-m", "arkrules", *words], stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE, text=True,
-    )  # fmt: skip
-    time.sleep(4)
-    work.send_signal(signal.SIGINT)
-    out, said = work.communicate(timeout=60)
+    with in_front("effects", "carcassonne", "carcassonne-2000", "--games", "100000") as work:
+        time.sleep(4)
+        work.send_signal(signal.SIGINT)
+        out, said = work.communicate(timeout=60)
     assert (work.returncode, out, said) == (130, "", "Broken off.\n")

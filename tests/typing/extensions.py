@@ -1,0 +1,61 @@
+"""Adding to the game."""
+# pyright: strict, reportUnnecessaryTypeIgnoreComment=true
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Literal, assert_type
+
+import arkrules
+from arkrules.messages import saying
+from arkrules.play import Content, Extension, Glyph, Line, PieceKind, Refusal, Subject, site_scorer
+from arkrules.rules import clause, clause_group
+
+
+@clause_group("mill")
+class MillRules:
+    """Mills and their millers."""
+
+    points: int = clause("What is a mill worth?", default=4)
+    where: tuple[str, ...] = clause("Where may a miller stand?", default=("mill",))
+    none_left: Literal["wait", "lent"] = clause("What if none is left?", default="wait")
+
+
+profile = arkrules.load_profile("carcassonne")
+assert_type(profile[MillRules], MillRules)
+assert_type(profile[MillRules].points, int)
+
+
+def may_stand(state: Content, at: int) -> Sequence[Refusal]:
+    """What refuses a miller a segment."""
+    if state.profile[MillRules].where:
+        return ()
+    return (Refusal("mill.where", saying("a miller stands on mills")),)
+
+
+def worth(state: Content, mill: Subject, final: bool) -> Sequence[Line]:
+    """What a mill is worth."""
+    return (Line(saying("tiles around"), state.profile[MillRules].points, "mill.points"),)
+
+
+EXTENSION = Extension(
+    name="mills",
+    about="Mills.",
+    groups=(MillRules,),
+    pieces=(
+        PieceKind(
+            name="miller",
+            dealt=lambda profile: profile[MillRules].points,
+            may_stand=may_stand,
+            returns_clause="follower.recall",
+            out_of_supply="mill.none_left",
+            count_clause="mill.points",
+        ),
+    ),
+    scorers=(site_scorer("mill", worth, clause="mill.points"),),
+    glyphs={"mill": Glyph(text="X", svg="<path/>")},
+)
+
+profile[MillRules].mill  # type: ignore[attr-defined]
+Extension(name="mills", about="Mills.", pieces=7)  # type: ignore[arg-type]
+wrong: int = clause("What is a mill worth?", default="four")  # type: ignore[assignment]
