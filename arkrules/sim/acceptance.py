@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 
 from arkrules.games.base.extension import EXTENSION
+from arkrules.geometry import to_cell
 from arkrules.messages import later, say
 from arkrules.play import GameState
 from arkrules.play.assembly import Assembly, assembly_of
@@ -28,7 +29,7 @@ def reasons_against(profile: Profile) -> tuple[str, ...]:
     return (
         *_unknown_parts(assembly),
         *_answers(profile),
-        *_kinds([assembly.box.kind(token) for token in assembly.box.counts]),
+        *_kinds(assembly, [assembly.box.kind(token) for token in assembly.box.counts]),
         *_amounts(profile, assembly),
     )
 
@@ -99,30 +100,29 @@ def _verbs(part: Extension) -> dict[str, object]:
     return {verb.word: verb for verb in verbs}
 
 
-def _more(
-    message: str, found: Mapping[str, object], known: Mapping[str, object]
-) -> Iterator[str]:
+def _more(message: str, found: Mapping[str, object], known: Mapping[str, object]) -> Iterator[str]:
     """What is there and is not the very thing that is known by this name."""
     for name, thing in found.items():
         if thing is not known.get(name) and thing != known.get(name):
             yield say(message, name=name)
 
 
-def _kinds(kinds: Iterable[Kind]) -> Iterator[str]:
-    """Tiles that bear what the kernel does not know."""
-    for kind in kinds:
-        if None in kind.tiles[0].lanes:
-            message = later("the kernel knows no blank sides, and tile {tile} has some")
-            yield say(message, tile=kind.token)
-        if kind.site is not None and kind.site not in SEGMENT_KINDS:
-            message = later("the kernel does not know the site {site} of tile {tile}")
-            yield say(message, site=kind.site, tile=kind.token)
-        for mark in kind.marks:
-            if mark.word != _PENNANT and not kind.joints:
-                message = later("the kernel does not know the mark {mark} of tile {tile}")
-                yield say(message, mark=mark.word, tile=kind.token)
-        if len(kind.joined[0].links) > at.LINKS:
-            yield say("tile {tile} links more roads than the kernel can", tile=kind.token)
+def _kinds(assembly: Assembly, kinds: Iterable[Kind]) -> Iterator[str]:
+    """What tiles bear that the kernel does not know, each once."""
+    yield from dict.fromkeys(reason for kind in kinds for reason in _on_tile(assembly, kind))
+
+
+def _on_tile(assembly: Assembly, kind: Kind) -> Iterator[str]:
+    if None in kind.tiles[0].lanes:
+        yield say("the kernel does not know tiles with blank sides")
+    if kind.site is not None and kind.site not in SEGMENT_KINDS:
+        yield say("the kernel does not know the site {site}", site=kind.site)
+    for mark in kind.marks:
+        word = assembly.vocabulary.marks[mark.word]
+        if word.word != _PENNANT and not word.joint:
+            yield say("the kernel does not know the mark {mark}", mark=mark.word)
+    if len(kind.joined[0].links) > at.LINKS:
+        yield say("tile {tile} links more roads than the kernel can", tile=kind.token)
 
 
 def _amounts(profile: Profile, assembly: Assembly) -> Iterator[str]:
@@ -167,19 +167,15 @@ def _against_state(state: GameState) -> Iterator[str]:
             drawn[token] = drawn.get(token, 0) + 1
     unknown |= {token: box.kind(token) for token in drawn}
     strange = {token: kind for token, kind in unknown.items() if token not in box.counts}
-    yield from _kinds(strange.values())
+    yield from _kinds(content.assembly, strange.values())
     laid = [placed.tile.kind for placed in content.board.tiles.values()]
     nodes = sum(len(kind.segments) for kind in laid)
     nodes += sum(number * len(box.kind(token).segments) for token, number in drawn.items())
-    yield from _too_many(
-        len(laid) + sum(drawn.values()), len(box.counts) + len(strange), nodes
-    )
+    yield from _too_many(len(laid) + sum(drawn.values()), len(box.counts) + len(strange), nodes)
     if any(_far(spot) for spot in content.board.tiles):
         yield say("a tile lies more than {most} cells from the middle", most=at.REACH)
 
 
 def _far(spot: int) -> bool:
-    from arkrules.geometry import to_cell
-
     cell = to_cell(spot)
     return max(abs(cell.x), abs(cell.y)) > at.REACH

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-import numpy as np
-
+from arkrules.errors import KernelError
 from arkrules.geometry import STRIDE, Cell, to_cell
-from arkrules.messages import listing, say
 from arkrules.play import Discard, Draw, End, GameState, Lay, Move, Pass, Place, Position
 from arkrules.play.clauses import Bounds, TableRules
 from arkrules.play.moves import PASS, drawn, placed
 from arkrules.sim import layout as at
 from arkrules.sim.acceptance import reasons_against_state
 from arkrules.sim.kernel import arrange
-from arkrules.sim.numbers import Number, Numbers
+from arkrules.sim.numbers import Numbers, numbers, numbers_of
 from arkrules.sim.tables import Tables, tables_of, to_kernel_cell
 
 __all__ = ["FOLLOWER", "begin_from", "code_of", "move_of", "position_of", "to_spot"]
@@ -24,17 +22,15 @@ _STEPS = ("draw", "lay", "place", "over")
 def begin_from(state: GameState) -> tuple[Tables, Numbers]:
     """The tables for a state, and the state as the kernel has it.
 
-    `ValueError` with every reason if the kernel cannot play on from it.
+    `KernelError` with every reason if the kernel cannot play on from it.
     """
     if reasons := reasons_against_state(state):
-        raise ValueError(
-            say("this is not played by the kernel: {reasons}", reasons=listing(reasons))
-        )
+        raise KernelError(reasons, file=state.profile.id)
     content = state.content
     tokens = {placed.tile.kind.token for placed in content.board.tiles.values()}
     tokens.update(content.bag or {}, *content.hands)
     tables = tables_of(state.profile, tokens)
-    written = np.zeros(at.STATE, dtype=Number)
+    written = numbers(at.STATE)
     _write_header(tables, written, state)
     _write_table(written, state)
     tiles, pieces = _lying(tables, state)
@@ -50,14 +46,14 @@ def _write_header(tables: Tables, written: Numbers, state: GameState) -> None:
     written[at.MOVER], written[at.TURN] = content.mover, content.turn
     written[at.CROWD] = len(content.players)
     for kind, number in (content.bag or {}).items():
-        written[at.BAG + tables.numbers[kind]] = number
+        written[at.BAG + tables.number_of[kind]] = number
         written[at.LEFT] += number
     for player, hand in enumerate(content.hands):
         written[at.POINTS + player] = content.points[player]
         written[at.SUPPLY + player] = content.supplies[player].get(FOLLOWER, 0)
         written[at.HELD + player] = len(hand)
         for place, token in enumerate(sorted(hand)):
-            written[at.HANDS + player * at.HAND + place] = tables.numbers[token]
+            written[at.HANDS + player * at.HAND + place] = tables.number_of[token]
 
 
 def _write_table(written: Numbers, state: GameState) -> None:
@@ -89,14 +85,14 @@ def _lying(tables: Tables, state: GameState) -> tuple[Numbers, Numbers]:
     for spot, (tile, _, _) in sorted(
         content.board.tiles.items(), key=lambda placed: placed[0] == content.laid
     ):
-        tiles += to_kernel_cell(to_cell(spot)), tables.numbers[tile.kind.token] * 4 + tile.turn
+        tiles += to_kernel_cell(to_cell(spot)), tables.number_of[tile.kind.token] * 4 + tile.turn
         first[spot] = nodes
         nodes += len(tile.segments)
     pieces: list[int] = []
     for piece in content.pieces.values():
         index = content.board.tiles[piece.spot].tile.kind.index
         pieces += first[piece.spot] + index[piece.segment], piece.owner + 1
-    return np.array(tiles, dtype=Number), np.array(pieces, dtype=Number)
+    return numbers_of(tiles), numbers_of(pieces)
 
 
 # -- moves ----------------------------------------------------------------------------------------
@@ -116,19 +112,21 @@ def move_of(tables: Tables, state: Numbers, code: int) -> Move:
     if verb == at.PLACE:
         kind = tables.kinds[int(state[at.TILE_LIE + int(state[at.TILE_COUNT]) - 1]) >> 2]
         return placed(FOLLOWER, kind.segments[which].name)
-    return {at.DISCARD: Discard(), at.PASS: PASS, at.END: End()}[verb]
+    if verb == at.PASS:
+        return PASS
+    return Discard() if verb == at.DISCARD else End()
 
 
 def code_of(tables: Tables, state: Numbers, move: Move) -> int:
     """The number of a legal move."""
     if isinstance(move, Draw):
-        return at.DRAW << at.VERB | tables.numbers[move.tile]
+        return at.DRAW << at.VERB | tables.number_of[move.tile]
     if isinstance(move, Lay):
         begins = at.HANDS + int(state[at.MOVER]) * at.HAND
         held = [tables.kinds[kind].token for kind in state[begins : begins + at.HAND]]
         hand = held.index(str(move.tile))
         cell = to_kernel_cell(move.cell)
-        turn = tables.kinds[tables.numbers[held[hand]]].smallest(move.turn)
+        turn = tables.kinds[tables.number_of[held[hand]]].smallest(move.turn)
         return at.LAY << at.VERB | (cell << 2 | turn) << at.LYING | hand
     if isinstance(move, Place):
         kind = tables.kinds[int(state[at.TILE_LIE + int(state[at.TILE_COUNT]) - 1]) >> 2]
@@ -184,9 +182,7 @@ def position_of(tables: Tables, players: tuple[str, ...], state: Numbers) -> Pos
         tiles=[words for _, words in tiles],
         pieces=[words for _, _, words in sorted(pieces)],
         scores={name: int(state[at.POINTS + at_]) for at_, name in enumerate(players)},
-        supply={
-            name: {FOLLOWER: int(state[at.SUPPLY + at_])} for at_, name in enumerate(players)
-        },
+        supply={name: {FOLLOWER: int(state[at.SUPPLY + at_])} for at_, name in enumerate(players)},
         hands=hands,
         bag=bag,
     )

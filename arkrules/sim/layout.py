@@ -14,7 +14,7 @@ from __future__ import annotations
 
 from itertools import count
 
-# -- how much there is room for -------------------------------------------------------------------
+# -- how much there is room for ------------------------------------------------------------------
 
 WIDTH = 64
 """How wide the square is on which tiles may lie."""
@@ -35,7 +35,7 @@ OPENS = 2 * TILES + 2
 TILE = 1024
 """From here on what is on a cell is a tile."""
 
-# -- moves as numbers -------------------------------------------------------------------------------
+# -- moves as numbers ------------------------------------------------------------------------------
 
 VERB = 20
 """How far the kind of move is shifted; what is below says which one."""
@@ -45,11 +45,11 @@ NO_MOVE = 1 << 30
 LYING = 4
 """How far cell and turn are shifted in a laying; below stands which of the tiles in hand."""
 
-# -- steps ------------------------------------------------------------------------------------------
+# -- steps -----------------------------------------------------------------------------------------
 
 AT_DRAW, AT_LAY, AT_PLACE, OVER = range(4)
 
-# -- the state --------------------------------------------------------------------------------------
+# -- the state -------------------------------------------------------------------------------------
 
 _place = count()
 STEP = next(_place)
@@ -118,7 +118,7 @@ GRID = OPEN_DEMAND + OPENS
 the number of a tile."""
 STATE = GRID + CELLS
 
-# -- the table: answers -----------------------------------------------------------------------------
+# -- the table: answers ----------------------------------------------------------------------------
 
 _answer = count()
 WHERE = next(_answer)
@@ -151,7 +151,7 @@ BY_FARM, BY_CITY, BY_PLAYER = range(3)
 NO_EXTRA, FOUR_DIFFERENT, FOUR_NEIGHBORS = range(3)
 """What a further turn is earned by."""
 
-# -- the table: tiles -------------------------------------------------------------------------------
+# -- the table: tiles ------------------------------------------------------------------------------
 
 KIND_COUNT = ANSWERS
 FITS = KIND_COUNT + 1
@@ -176,7 +176,7 @@ COPIES = LINKED + KINDS * LINKED_KIND
 """Where the copies of each kind begin among the numbers of the dice."""
 TABLE = COPIES + KINDS + 1
 
-# -- the numbers of the dice ------------------------------------------------------------------------
+# -- the numbers of the dice -----------------------------------------------------------------------
 
 SAID_LAY = 0
 """Laying the only tile in hand: on each cell in each turn."""
@@ -201,7 +201,7 @@ SAID_PLACING = SAID_STEP + 3
 SAID_PASSING = SAID_PLACING + 1
 SAID = SAID_PASSING + 1
 
-# -- room to work in --------------------------------------------------------------------------------
+# -- room to work in -------------------------------------------------------------------------------
 
 MOVES = 4 * HAND * OPENS + 4
 """How many moves may be listed, and some more, for what is overwritten."""
@@ -209,6 +209,7 @@ WORK = max(NODES * PLAYERS, MOVES)
 BUCKETS = 128
 STACK = 2 * TILES + BUCKETS
 SPACES = 2 * STATE + WORK + STACK
-"""A game, another to try moves in, what farms do to cities or which moves there are, and the stack with room to sort it."""
+"""A game, another to try moves in, what farms do to cities or which moves there are,
+and the stack with room to sort it."""
 SPACE = 2 * TILES
 """The keys by which it is sorted."""

@@ -11,7 +11,6 @@ from random import Random
 from typing import TypeAlias
 
 import attrs
-import numpy as np
 
 from arkrules.play import GameState, new_game
 from arkrules.play.chance import chance_move, random_move
@@ -21,7 +20,7 @@ from arkrules.rules import Profile
 from arkrules.sim import layout as at
 from arkrules.sim.bridge import FOLLOWER, begin_from, code_of, move_of, to_spot
 from arkrules.sim.kernel import legal_moves, make_move
-from arkrules.sim.numbers import Number, Numbers
+from arkrules.sim.numbers import Numbers, numbers
 from arkrules.sim.tables import Tables
 
 __all__ = ["Difference", "compared", "first_difference", "from_state"]
@@ -54,7 +53,7 @@ def from_state(start: GameState, rng: Random, *, tables: Tables | None = None) -
     own, written = begin_from(start)
     tables = tables or own
     moves: list[str] = []
-    work = np.zeros(at.WORK, dtype=Number)
+    work = numbers(at.WORK)
     state = start
     while True:
         for what, engine, kernel in compared(tables, written, state):
@@ -99,7 +98,9 @@ def compared(
 
 def _hand(tables: Tables, held: list[int], player: int) -> tuple[str, ...]:
     begins = at.HANDS + player * at.HAND
-    return tuple(tables.kinds[kind].token for kind in held[begins : begins + held[at.HELD + player]])
+    return tuple(
+        tables.kinds[kind].token for kind in held[begins : begins + held[at.HELD + player]]
+    )
 
 
 def _tiles(state: GameState) -> list[tuple[int, str, int]]:
@@ -117,9 +118,7 @@ def _laid(written: Numbers) -> list[tuple[int, int]]:
 
 
 def _written_tiles(tables: Tables, written: Numbers) -> list[tuple[int, str, int]]:
-    return [
-        (to_spot(cell), tables.kinds[lie >> 2].token, lie & 3) for cell, lie in _laid(written)
-    ]
+    return [(to_spot(cell), tables.kinds[lie >> 2].token, lie & 3) for cell, lie in _laid(written)]
 
 
 def _pieces(state: GameState) -> dict[int, int]:
@@ -129,7 +128,7 @@ def _pieces(state: GameState) -> dict[int, int]:
 
 def _written_pieces(written: Numbers) -> dict[int, int]:
     owners = written[at.PIECE : at.PIECE + int(written[at.NODE_COUNT])]
-    return {node: int(owners[node]) - 1 for node in owners.nonzero()[0].tolist()}
+    return {node: owner - 1 for node, owner in enumerate(owners.tolist()) if owner}
 
 
 def _open_sides(state: GameState) -> list[int]:
@@ -180,7 +179,7 @@ def _moves(state: GameState) -> Listed:
 def _written_moves(tables: Tables, written: Numbers, held: list[int]) -> Listed:
     if held[at.STEP] == at.OVER:
         return set()
-    codes = np.zeros(at.MOVES, dtype=Number)
+    codes = numbers(at.MOVES)
     number = legal_moves(tables.table, written, codes)
     found: Listed = set()
     for code in codes[:number].tolist():

@@ -11,10 +11,9 @@ from functools import lru_cache
 from zlib import crc32
 
 import attrs
-import numpy as np
 
+from arkrules.errors import KernelError
 from arkrules.geometry import SIDES, Cell
-from arkrules.messages import listing, say
 from arkrules.play.assembly import assembly_of
 from arkrules.play.dice import STRIDE
 from arkrules.play.fitting import tile_for
@@ -22,7 +21,7 @@ from arkrules.rules import Profile
 from arkrules.sim import layout as at
 from arkrules.sim.acceptance import reasons_against
 from arkrules.sim.answers import READ, SEGMENT_KINDS
-from arkrules.sim.numbers import Number, Numbers, Words
+from arkrules.sim.numbers import Numbers, Words, numbers, words
 from arkrules.tiles import Kind, Tile
 
 __all__ = ["Tables", "tables_of", "to_kernel_cell"]
@@ -37,7 +36,7 @@ class Tables:
     profile: Profile
     kinds: tuple[Kind, ...]
     """The kinds of tiles, by number; the numbers stand in the order of the tokens."""
-    numbers: Mapping[str, int]
+    number_of: Mapping[str, int]
     """The number of each kind, by token."""
     table: Numbers
     said: Words
@@ -49,7 +48,7 @@ class Tables:
 def tables_of(profile: Profile, more: Iterable[str] = ()) -> Tables:
     """The tables of a profile, with further kinds of tiles besides those of its sets.
 
-    `ValueError` with every reason if the kernel cannot play by it.
+    `KernelError` with every reason if the kernel cannot play by it.
     """
     return _tables(profile, tuple(sorted(set(more))))
 
@@ -57,14 +56,11 @@ def tables_of(profile: Profile, more: Iterable[str] = ()) -> Tables:
 @lru_cache(maxsize=64)
 def _tables(profile: Profile, more: tuple[str, ...]) -> Tables:
     if reasons := reasons_against(profile):
-        raise ValueError(
-            say("{profile} is not played by the kernel: {reasons}", profile=profile.id,
-                reasons=listing(reasons))
-        )  # fmt: skip
+        raise KernelError(reasons, file=profile.id)
     box = assembly_of(profile).box
     tokens = sorted({*box.counts, *more})
     kinds = tuple(map(box.kind, tokens))
-    table = np.zeros(at.TABLE, dtype=Number)
+    table = numbers(at.TABLE)
     for clause, read in READ.items():
         for place, number in (read(profile.value(clause)) or {}).items():
             table[place] = number
@@ -79,7 +75,8 @@ def _tables(profile: Profile, more: tuple[str, ...]) -> Tables:
         table[at.COPIES + number] = copies
         copies += box.counts.get(kind.token, 0)
     said = _said(kinds, [box.counts.get(kind.token, 0) for kind in kinds])
-    return Tables(profile, kinds, {token: at for at, token in enumerate(tokens)}, table, said)
+    number_of = {token: number for number, token in enumerate(tokens)}
+    return Tables(profile, kinds, number_of, table, said)
 
 
 def _write_kind(table: Numbers, number: int, kind: Kind) -> None:
@@ -112,13 +109,18 @@ def _write_lie(table: Numbers, lie: int, tile: Tile) -> None:
         assert lanes is not None  # blank sides are a reason against the profile
         table[begins + at.LIE_DEMANDS + side] = demand
         sides = begins + at.LIE_SIDES + 4 * side
-        table[sides : sides + 1 + len(lanes)] = (len(lanes), *lanes)
+        _write(table, sides, (len(lanes), *lanes))
 
 
 def _write_links(table: Numbers, number: int, links: Sequence[tuple[int, int]]) -> None:
     begins = at.LINKED + number * at.LINKED_KIND
     flat = [segment for link in links for segment in link]
-    table[begins : begins + 1 + len(flat)] = (len(links), *flat)
+    _write(table, begins, (len(links), *flat))
+
+
+def _write(table: Numbers, begins: int, values: Sequence[int]) -> None:
+    for place, value in enumerate(values, begins):
+        table[place] = value
 
 
 def to_kernel_cell(cell: Cell) -> int:
@@ -128,7 +130,7 @@ def to_kernel_cell(cell: Cell) -> int:
 
 def _said(kinds: Sequence[Kind], counts: Sequence[int]) -> Words:
     """The numbers by which the dice know what can be chosen."""
-    said = np.zeros(at.SAID, dtype=np.uint64)
+    said = words(at.SAID)
     texts = [
         str(Cell(column - at.WIDTH // 2, row - at.WIDTH // 2))
         for row in range(at.WIDTH)

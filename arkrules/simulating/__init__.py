@@ -2,6 +2,7 @@
 
 from arkrules.play.dice import Dice
 from arkrules.play.players import PLAYERS, Player, greedy_player, random_player
+from arkrules.simulating.engines import Engine, PlayedBy, engines_for
 from arkrules.simulating.intervals import Interval, wilson
 from arkrules.simulating.parquet import parquet_file
 from arkrules.simulating.plan import GameRow, Plan
@@ -16,9 +17,11 @@ __all__ = [
     "Contrast",
     "Counting",
     "Dice",
+    "Engine",
     "GameRow",
     "Interval",
     "Plan",
+    "PlayedBy",
     "PlayedGame",
     "Player",
     "PlayerSummary",
@@ -27,6 +30,7 @@ __all__ = [
     "Summary",
     "Tally",
     "compared",
+    "engines_for",
     "greedy_player",
     "parquet_file",
     "play",

@@ -57,7 +57,7 @@ def said_named(state: Numbers, said: Words, move: int) -> Word:
     """Laying one of several tiles in hand, put together of the tile and the cell."""
     text = said[at.SAID_CELL + (move >> at.LYING + 2)]
     lie = 4 * held(state, move & (1 << at.LYING) - 1) + (move >> at.LYING & 3)
-    before = said[at.SAID_NAMED + np.int64(text >> _32) * at.NAMED + lie]
+    before = said[at.SAID_NAMED + int(np.int64(text >> _32)) * at.NAMED + lie]
     return (before ^ (text & _LOW)) * _STRIDE
 
 
@@ -93,14 +93,14 @@ def _sort(stack: Numbers, keys: Words, number: int) -> None:
     for bucket in range(at.BUCKETS):
         stack[counts + bucket] = 0
     for place in range(number):
-        stack[counts + at.BUCKETS - 1 - np.int64(keys[place] >> _57)] += 1
+        stack[counts + at.BUCKETS - 1 - int(np.int64(keys[place] >> _57))] += 1
     total = 0
     for bucket in range(at.BUCKETS):
         size = stack[counts + bucket]
         stack[counts + bucket] = total
         total += size
     for place in range(number):
-        bucket = counts + at.BUCKETS - 1 - np.int64(keys[place] >> _57)
+        bucket = counts + at.BUCKETS - 1 - int(np.int64(keys[place] >> _57))
         there = stack[bucket]
         stack[bucket] = there + 1
         stack[counts + at.BUCKETS + there] = stack[place]
@@ -121,7 +121,7 @@ def _sort(stack: Numbers, keys: Words, number: int) -> None:
 def below(keys: Words, most: int) -> int:
     """A whole number below another, by chance; the first key goes one further."""
     keys[0] += _STRIDE
-    return np.int64(((mixed(keys[0]) >> _32) * np.uint64(most)) >> _32)
+    return int(np.int64(((mixed(keys[0]) >> _32) * np.uint64(most)) >> _32))
 
 
 @compiled

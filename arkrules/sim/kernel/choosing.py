@@ -21,7 +21,7 @@ from arkrules.sim.kernel.chance import (
 from arkrules.sim.kernel.copying import copy_game, same_grid
 from arkrules.sim.kernel.ending import score_finally
 from arkrules.sim.kernel.listing import list_layings, list_segments
-from arkrules.sim.kernel.turns import go_on_from_placing, lay_held, place
+from arkrules.sim.kernel.turns import go_on_from_placing, lay_held, place_follower
 from arkrules.sim.numbers import Numbers, Word, Words
 
 __all__ = [
@@ -38,9 +38,7 @@ LOOKS = 6
 
 
 @compiled
-def random_laying(
-    table: Numbers, state: Numbers, said: Words, key: Word, moves: Numbers
-) -> int:
+def random_laying(table: Numbers, state: Numbers, said: Words, key: Word, moves: Numbers) -> int:
     """The laying with the highest number, or -1 if there is none."""
     number = list_layings(table, state, moves)
     base = turn_base(state, said, key)
@@ -57,9 +55,7 @@ def random_laying(
 
 
 @compiled
-def random_placing(
-    table: Numbers, state: Numbers, said: Words, key: Word, moves: Numbers
-) -> int:
+def random_placing(table: Numbers, state: Numbers, said: Words, key: Word, moves: Numbers) -> int:
     """Whether to place, then the segment with the highest number; -1 for none."""
     number = list_segments(table, state, moves)
     base = turn_base(state, said, key)
@@ -67,12 +63,12 @@ def random_placing(
         return -1
     best = _NOTHING
     chosen = 0
-    for place in range(number):
-        rank = scattered(base, said_follower(state, said, moves[place]))
+    for segment in moves[:number]:
+        rank = scattered(base, said_follower(state, said, segment))
         if rank > best:
             best = rank
-            chosen = place
-    return moves[chosen] if number else -1
+            chosen = segment
+    return chosen if number else -1
 
 
 # -- greedy ---------------------------------------------------------------------------------------
@@ -108,8 +104,7 @@ def _margin(table: Numbers, trial: Numbers, work: Numbers, player: int) -> int:
         if other != player and (first or points > best):
             best = points
             first = False
-    margin: int = trial[at.POINTS + player] - best
-    return margin
+    return trial[at.POINTS + player] - best
 
 
 @compiled
@@ -163,7 +158,7 @@ def greedy_placing(
     for look in range(known + 1):
         copy_game(state, trial)
         if moves[look] != at.NO_MOVE:
-            place(table, trial, moves[look])
+            place_follower(table, trial, moves[look])
         margin = _margin(table, trial, work, state[at.MOVER])
         if look == 0 or margin > best or (margin == best and keys[look] > keys[chosen]):
             best = margin

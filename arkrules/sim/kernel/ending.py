@@ -27,8 +27,7 @@ def _printed(table: Numbers, state: Numbers, node: int, what: int) -> int:
     number = state[at.UNDER + node]
     kind = state[at.TILE_LIE + number] >> 2
     segment = node - state[at.TILE_FIRST + number]
-    value: int = table[at.PRINTED + kind * at.PRINTED_KIND + segment * at.SEGMENT + what]
-    return value
+    return table[at.PRINTED + kind * at.PRINTED_KIND + segment * at.SEGMENT + what]
 
 
 @compiled

@@ -14,7 +14,14 @@ from arkrules.sim.kernel.choosing import (
     random_placing,
 )
 from arkrules.sim.kernel.copying import begin, same_grid
-from arkrules.sim.kernel.turns import discard, draw, end, go_on_from_placing, lay_held, place
+from arkrules.sim.kernel.turns import (
+    discard,
+    draw,
+    end,
+    go_on_from_placing,
+    lay_held,
+    place_follower,
+)
 from arkrules.sim.numbers import Numbers, Wholes, Words
 
 __all__ = ["BY_DICE", "GREEDY", "QUICK", "play_games"]
@@ -117,7 +124,7 @@ def _play(
                     go_on_from_placing(table, state)
                 else:
                     move = at.PLACE << at.VERB | chosen
-                    place(table, state, chosen)
+                    place_follower(table, state, chosen)
         if made < room:
             course[made] = move
             made += 1

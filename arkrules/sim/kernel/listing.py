@@ -35,8 +35,8 @@ def _on_shifted_table(state: Numbers, cell: int) -> bool:
     column = cell - row * at.WIDTH
     columns = max(column, state[at.LAST_COLUMN]) - min(column, state[at.FIRST_COLUMN])
     rows = max(row, state[at.LAST_ROW]) - min(row, state[at.FIRST_ROW])
-    inside: bool = (
-        state[at.TILE_COUNT] == 0 or columns < state[at.COLUMNS] and rows < state[at.ROWS]
+    inside: bool = state[at.TILE_COUNT] == 0 or (
+        columns < state[at.COLUMNS] and rows < state[at.ROWS]
     )
     return inside
 
@@ -44,7 +44,7 @@ def _on_shifted_table(state: Numbers, cell: int) -> bool:
 @compiled
 def fits_somewhere(table: Numbers, state: Numbers, kind: int) -> bool:
     """Whether a kind can be laid anywhere."""
-    for place in range(state[at.OPEN_COUNT]):
+    for place in range(state[at.OPEN_COUNT]):  # noqa: SIM110  # numba knows no `any`
         if _fits_at(table, state, kind, place):
             return True
     return False
@@ -53,8 +53,7 @@ def fits_somewhere(table: Numbers, state: Numbers, kind: int) -> bool:
 @compiled
 def held(state: Numbers, place: int) -> int:
     """A kind that the mover holds."""
-    kind: int = state[at.HANDS + state[at.MOVER] * at.HAND + place]
-    return kind
+    return state[at.HANDS + state[at.MOVER] * at.HAND + place]
 
 
 @compiled
@@ -68,13 +67,11 @@ def list_layings(table: Numbers, state: Numbers, moves: Numbers) -> int:
             number = _list_shifted(table, state, moves, hand, number)
         else:
             number = _list_kind(table, state, moves, hand, number)
-    return np.int64(number)
+    return int(np.int64(number))
 
 
 @compiled
-def _list_kind(
-    table: Numbers, state: Numbers, moves: Numbers, hand: int, number: Word
-) -> Word:
+def _list_kind(table: Numbers, state: Numbers, moves: Numbers, hand: int, number: Word) -> Word:
     """List the layings of one of the tiles in hand behind those that are listed already.
 
     Every turn of every open cell is written down, and overwritten by the next if it does not fit:
@@ -101,9 +98,7 @@ def _list_kind(
 
 
 @compiled
-def _list_shifted(
-    table: Numbers, state: Numbers, moves: Numbers, hand: int, number: Word
-) -> Word:
+def _list_shifted(table: Numbers, state: Numbers, moves: Numbers, hand: int, number: Word) -> Word:
     """The same where the layout has to stay on a table on which it may be shifted."""
     kind = held(state, hand)
     for place in range(state[at.OPEN_COUNT]):

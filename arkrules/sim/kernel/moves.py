@@ -7,7 +7,15 @@ from arkrules.sim.compiling import entry
 from arkrules.sim.kernel.features import root_of
 from arkrules.sim.kernel.laying import lay
 from arkrules.sim.kernel.listing import list_layings, list_segments
-from arkrules.sim.kernel.turns import discard, draw, end, fills_hole, go_on_from_placing, lay_held, place
+from arkrules.sim.kernel.turns import (
+    discard,
+    draw,
+    end,
+    fills_hole,
+    go_on_from_placing,
+    lay_held,
+    place_follower,
+)
 from arkrules.sim.numbers import Numbers
 
 __all__ = ["arrange", "legal_moves", "make_move"]
@@ -76,7 +84,7 @@ def make_move(table: Numbers, state: Numbers, work: Numbers, move: int) -> None:
     elif verb == at.DISCARD:
         discard(table, state)
     elif verb == at.PLACE:
-        place(table, state, which)
+        place_follower(table, state, which)
     elif verb == at.PASS:
         go_on_from_placing(table, state)
     else:

@@ -47,8 +47,7 @@ def _score_sites(table: Numbers, state: Numbers) -> None:
 @compiled
 def site_cell(state: Numbers, node: int) -> int:
     """The cell of a node."""
-    cell: int = state[at.TILE_CELL + state[at.UNDER + node]]
-    return cell
+    return state[at.TILE_CELL + state[at.UNDER + node]]
 
 
 @compiled
@@ -106,8 +105,7 @@ def _worth_of_city(table: Numbers, tiles: int, segments: int, pennants: int) -> 
     if tiles == 2 and table[at.SMALL_HALF]:
         return 2 + pennants
     number = segments if table[at.CITY_BY_SEGMENT] else tiles
-    points: int = number * table[at.CITY_POINTS] + pennants * table[at.PENNANT_POINTS]
-    return points
+    return number * table[at.CITY_POINTS] + pennants * table[at.PENNANT_POINTS]
 
 
 @compiled

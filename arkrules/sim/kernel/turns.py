@@ -11,7 +11,15 @@ from arkrules.sim.kernel.listing import fits_somewhere
 from arkrules.sim.kernel.scoring import score_laid
 from arkrules.sim.numbers import Numbers
 
-__all__ = ["discard", "draw", "end", "fills_hole", "go_on_from_placing", "lay_held", "place"]
+__all__ = [
+    "discard",
+    "draw",
+    "end",
+    "fills_hole",
+    "go_on_from_placing",
+    "lay_held",
+    "place_follower",
+]
 
 
 # -- which step comes next ----------------------------------------------------------------------
@@ -20,19 +28,16 @@ __all__ = ["discard", "draw", "end", "fills_hole", "go_on_from_placing", "lay_he
 @compiled
 def _must_draw(table: Numbers, state: Numbers) -> bool:
     """Whether the mover has a tile to draw."""
-    needed: bool = (
-        state[at.LEFT] > 0 and state[at.HELD + state[at.MOVER]] < table[at.HAND_SIZE]
-    )
-    return needed
+    return state[at.LEFT] > 0 and state[at.HELD + state[at.MOVER]] < table[at.HAND_SIZE]
 
 
 @compiled
 def _nobody_holds(state: Numbers) -> bool:
     """Whether nobody holds a tile."""
+    held = 0
     for player in range(state[at.CROWD]):
-        if state[at.HELD + player]:
-            return False
-    return True
+        held += state[at.HELD + player]
+    return held == 0
 
 
 @compiled
@@ -190,7 +195,7 @@ def _something_fits(table: Numbers, state: Numbers) -> bool:
 
 
 @compiled
-def place(table: Numbers, state: Numbers, segment: int) -> None:
+def place_follower(table: Numbers, state: Numbers, segment: int) -> None:
     """Place a follower on a segment of the tile just laid."""
     node = state[at.TILE_FIRST + state[at.TILE_COUNT] - 1] + segment
     state[at.PIECE + node] = state[at.MOVER] + 1
