@@ -172,6 +172,8 @@ def _against_state(state: GameState) -> Iterator[str]:
     nodes = sum(len(kind.segments) for kind in laid)
     nodes += sum(number * len(box.kind(token).segments) for token, number in drawn.items())
     yield from _too_many(len(laid) + sum(drawn.values()), len(box.counts) + len(strange), nodes)
+    if any(content.board.mismatches()):
+        yield say("sides of tiles lie beside each other that do not continue")
     if any(_far(spot) for spot in content.board.tiles):
         yield say("a tile lies more than {most} cells from the middle", most=at.REACH)
 

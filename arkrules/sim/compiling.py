@@ -8,6 +8,7 @@ numba itself would not notice that a function called by another one has changed.
 
 from __future__ import annotations
 
+import functools
 import hashlib
 import importlib
 import os
@@ -18,7 +19,7 @@ from contextlib import contextmanager
 from functools import cache
 from importlib.util import find_spec
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, TypeVar, cast
 
 __all__ = ["compiled", "digest", "entry", "folder", "installed", "kept", "ready"]
 
@@ -55,7 +56,25 @@ def compiled(function: F) -> F:
 
 def entry(function: F) -> F:
     """Have a function compiled that Python calls, and keep what comes of it."""
+    if _interpreted():
+        return _with_plain_numbers(function)
     return _declared(function, _entries, keep=True)
+
+
+def _with_plain_numbers(function: F) -> F:
+    """Run as Python, a function gets views whose items are Python's own numbers.
+
+    Those of numpy would not reckon as they do when they are compiled.
+    """
+    numpy: Any = importlib.import_module("numpy")
+
+    @functools.wraps(function)
+    def run(*given: object) -> object:
+        plain = [memoryview(one) if isinstance(one, numpy.ndarray) else one for one in given]
+        with numpy.errstate(over="ignore"):  # numbers of the dice run over, as they are meant to
+            return function(*plain)
+
+    return cast("F", run)
 
 
 def _declared(function: F, among: list[Any], *, keep: bool) -> F:
@@ -92,7 +111,8 @@ def _signature(function: Any) -> str:
 def digest() -> str:
     """A short name for all that decides what the compiler makes of the kernel."""
     found = hashlib.sha256()
-    for path in sorted(Path(__file__).parent.rglob("*.py")):
+    here = Path(__file__).parent
+    for path in (*sorted((here / "kernel").glob("*.py")), here / "layout.py", Path(__file__)):
         found.update(path.name.encode() + b"\0" + path.read_bytes() + b"\0")
     versions = [_version("numba"), _version("llvmlite"), _version("numpy"), sys.version]
     found.update("\n".join((*versions, platform.machine(), platform.processor())).encode())

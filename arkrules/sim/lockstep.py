@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from random import Random
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 import attrs
 
@@ -158,37 +158,36 @@ def _written_open_sides(tables: Tables, written: Numbers) -> list[int]:
     return found
 
 
-Listed: TypeAlias = set[tuple[object, ...]]
+Listed: TypeAlias = list[tuple[Any, ...]]  # of texts and numbers, to be sorted
 
 
 def _moves(state: GameState) -> Listed:
     """The legal moves; of layings the spot, the turn, and which of the tiles in hand."""
     content = state.content
     hand = content.hands[content.mover]
-    found: Listed = set()
+    found: Listed = []
     for verb, codes in state.moves().groups:
         for code in codes:
             if verb.makes is Lay:
                 which, turn, spot = laying(code, len(hand))
-                found.add(("lay", spot, turn, which))
+                found.append(("lay", spot, turn, which))
             else:
-                found.add((str(verb.make(content, code)),))
-    return found
+                found.append((str(verb.make(content, code)),))
+    return sorted(found)
 
 
 def _written_moves(tables: Tables, written: Numbers, held: list[int]) -> Listed:
     if held[at.STEP] == at.OVER:
-        return set()
+        return []
     codes = numbers(at.MOVES)
     number = legal_moves(tables.table, written, codes)
-    found: Listed = set()
+    found: Listed = []
     for code in codes[:number].tolist():
         if code >> at.VERB == at.LAY:
             which = code & (1 << at.VERB) - 1
             lying = which >> at.LYING
             spot = to_spot(lying >> 2)
-            found.add(("lay", spot, lying & 3, which & (1 << at.LYING) - 1))
+            found.append(("lay", spot, lying & 3, which & (1 << at.LYING) - 1))
         else:
-            found.add((str(move_of(tables, written, code)),))
-    assert len(found) == number  # none is listed twice
-    return found
+            found.append((str(move_of(tables, written, code)),))
+    return sorted(found)
