@@ -6,6 +6,7 @@ import os
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from tempfile import gettempdir
 from typing import Any
 
 import pytest
@@ -24,6 +25,8 @@ settings.register_profile(
 )
 settings.register_profile("thorough", settings.get_profile("ci"), max_examples=1000)
 os.environ["LANGUAGE"] = "en"  # whatever the machine speaks
+# What is compiled for one session serves the next, and nobody's own folder is written to.
+os.environ.setdefault("ARKRULES_CACHE", str(Path(gettempdir()) / "arkrules-tests"))
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "ci"))
 
 
