@@ -64,14 +64,18 @@ def entry(function: F) -> F:
 def _with_plain_numbers(function: F) -> F:
     """Run as Python, a function gets views whose items are Python's own numbers.
 
-    Those of numpy would not reckon as they do when they are compiled.
+    Those of numpy would not reckon as they do when they are compiled;
+    only numbers of the dice do, which run over as they are meant to.
     """
     numpy: Any = importlib.import_module("numpy")
 
     @functools.wraps(function)
-    def run(*given: object) -> object:
-        plain = [memoryview(one) if isinstance(one, numpy.ndarray) else one for one in given]
-        with numpy.errstate(over="ignore"):  # numbers of the dice run over, as they are meant to
+    def run(*given: Any) -> object:  # as the annotations of the function say
+        plain = [
+            memoryview(one) if isinstance(one, numpy.ndarray) and one.dtype != numpy.uint64 else one
+            for one in given
+        ]
+        with numpy.errstate(over="ignore"):
             return function(*plain)
 
     return cast("F", run)

@@ -177,7 +177,13 @@ from arkrules.cli import main
 main(["draw", "small-city", "-o", "small.png"], standalone_mode=False)
 print(open("small.png", "rb").read()[:4])
 """
+A_THOUSAND_GAMES = """
+import arkrules
+found = arkrules.simulate("carcassonne", 1000, seed=7, engine="kernel")
+print(len(found.rows), found.engines[0])
+"""
 TRIED = {
+    "sim": (A_THOUSAND_GAMES, "1000 carcassonne: played by the kernel"),
     "png": (A_PICTURE, "PNG"),
     "serve": (SERVED, "table.js"),
     "rl": (LEARNED, "['blue', 'red']"),

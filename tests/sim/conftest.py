@@ -12,7 +12,7 @@ import pytest
 
 pytest.importorskip("numba", reason="the kernel needs the extra `sim`, which is not installed")
 
-from arkrules.sim import compiling  # noqa: E402  # once it is known that it can be
+from arkrules.sim import compiling
 
 
 @contextmanager
