@@ -13,24 +13,24 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from arkrules.sim.acceptance import reasons_against, reasons_against_state
     from arkrules.sim.compiling import ready
-    from arkrules.sim.games import Played, Start, playouts, start_of
-    from arkrules.sim.lockstep import Difference, first_difference, from_state
-    from arkrules.sim.tables import Tables
+    from arkrules.sim.games import GameEnd, Start, playouts, start_of
+    from arkrules.sim.lockstep import OutOfStep, first_difference, from_state
+    from arkrules.sim.tabulating import Tabulated
 
 _HOMES = {
     "acceptance": ("reasons_against", "reasons_against_state"),
     "compiling": ("ready",),
-    "games": ("Played", "Start", "playouts", "start_of"),
-    "lockstep": ("Difference", "first_difference", "from_state"),
-    "tables": ("Tables",),
+    "games": ("GameEnd", "Start", "playouts", "start_of"),
+    "lockstep": ("OutOfStep", "first_difference", "from_state"),
+    "tabulating": ("Tabulated",),
 }
 _HOME = {name: module for module, names in _HOMES.items() for name in names}
 
 __all__ = [
-    "Difference",
-    "Played",
+    "GameEnd",
+    "OutOfStep",
     "Start",
-    "Tables",
+    "Tabulated",
     "first_difference",
     "from_state",
     "playouts",

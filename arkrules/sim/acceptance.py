@@ -15,7 +15,7 @@ from arkrules.play.assembly import Assembly, assembly_of
 from arkrules.play.extension import Extension
 from arkrules.rules import Clause, Profile
 from arkrules.sim import layout as at
-from arkrules.sim.answers import FIXED, IDLE, READ, SEGMENT_KINDS
+from arkrules.sim.clauses import FIXED, IDLE, READ, SEGMENT_KINDS
 from arkrules.tiles import Kind
 
 __all__ = ["reasons_against", "reasons_against_state"]

@@ -10,8 +10,8 @@ from arkrules.play.moves import PASS, drawn, placed
 from arkrules.sim import layout as at
 from arkrules.sim.acceptance import reasons_against_state
 from arkrules.sim.kernel import arrange
-from arkrules.sim.numbers import Numbers, numbers, numbers_of
-from arkrules.sim.tables import Tables, tables_of, to_kernel_cell
+from arkrules.sim.numbers import Places, numbers, numbers_of
+from arkrules.sim.tabulating import Tabulated, tables_of, to_kernel_cell
 
 __all__ = ["FOLLOWER", "begin_from", "code_of", "move_of", "position_of", "to_spot"]
 
@@ -19,7 +19,7 @@ FOLLOWER = "follower"
 _STEPS = ("draw", "lay", "place", "over")
 
 
-def begin_from(state: GameState) -> tuple[Tables, Numbers]:
+def begin_from(state: GameState) -> tuple[Tabulated, Places]:
     """The tables for a state, and the state as the kernel has it.
 
     `KernelError` with every reason if the kernel cannot play on from it.
@@ -38,7 +38,7 @@ def begin_from(state: GameState) -> tuple[Tables, Numbers]:
     return tables, written
 
 
-def _write_header(tables: Tables, written: Numbers, state: GameState) -> None:
+def _write_header(tables: Tabulated, written: Places, state: GameState) -> None:
     """Whose turn it is at which step, and what everybody has."""
     content = state.content
     written[at.STEP] = _STEPS.index(content.step)
@@ -56,7 +56,7 @@ def _write_header(tables: Tables, written: Numbers, state: GameState) -> None:
             written[at.HANDS + player * at.HAND + place] = tables.number_of[token]
 
 
-def _write_table(written: Numbers, state: GameState) -> None:
+def _write_table(written: Places, state: GameState) -> None:
     """The table to play on, and the first open cell if nothing lies on it."""
     written[at.FIRST_COLUMN] = written[at.FIRST_ROW] = at.WIDTH
     written[at.LAST_COLUMN] = written[at.LAST_ROW] = 0
@@ -76,7 +76,7 @@ def _write_table(written: Numbers, state: GameState) -> None:
         written[at.GRID + at.CENTER] = 1
 
 
-def _lying(tables: Tables, state: GameState) -> tuple[Numbers, Numbers]:
+def _lying(tables: Tabulated, state: GameState) -> tuple[Places, Places]:
     """The tiles in the order of laying, the tile just laid at the end; and the pieces on them."""
     content = state.content
     tiles: list[int] = []
@@ -98,7 +98,7 @@ def _lying(tables: Tables, state: GameState) -> tuple[Numbers, Numbers]:
 # -- moves ----------------------------------------------------------------------------------------
 
 
-def move_of(tables: Tables, state: Numbers, code: int) -> Move:
+def move_of(tables: Tabulated, state: Places, code: int) -> Move:
     """The move that a number stands for."""
     verb, which = code >> at.VERB, code & (1 << at.VERB) - 1
     if verb == at.DRAW:
@@ -117,7 +117,7 @@ def move_of(tables: Tables, state: Numbers, code: int) -> Move:
     return Discard() if verb == at.DISCARD else End()
 
 
-def code_of(tables: Tables, state: Numbers, move: Move) -> int:
+def code_of(tables: Tabulated, state: Places, move: Move) -> int:
     """The number of a legal move."""
     if isinstance(move, Draw):
         return at.DRAW << at.VERB | tables.number_of[move.tile]
@@ -145,7 +145,7 @@ def to_spot(cell: int) -> int:
 # -- states ---------------------------------------------------------------------------------------
 
 
-def position_of(tables: Tables, players: tuple[str, ...], state: Numbers) -> Position:
+def position_of(tables: Tabulated, players: tuple[str, ...], state: Places) -> Position:
     """The state of the kernel written down, everything that it holds."""
     count = int(state[at.TILE_COUNT])
     cells = [_cell(state[at.TILE_CELL + tile]) for tile in range(count)]

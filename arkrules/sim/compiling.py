@@ -26,10 +26,10 @@ __all__ = ["compiled", "digest", "entry", "folder", "installed", "kept", "ready"
 F = TypeVar("F", bound=Callable[..., object])
 
 _TYPES = {
-    "Numbers": "uint32[::1]",
+    "Places": "uint32[::1]",
     "Wholes": "int64[::1]",
-    "Words": "uint64[::1]",
-    "Word": "uint64",
+    "Rolls": "uint64[::1]",
+    "Roll": "uint64",
     "int": "int64",
     "bool": "boolean",
     "None": "void",

@@ -19,24 +19,24 @@ from arkrules.sim.bridge import begin_from
 from arkrules.sim.compiling import ready
 from arkrules.sim.kernel import BY_DICE, GREEDY, QUICK, play_games
 from arkrules.sim.numbers import (
-    Numbers,
+    Places,
+    Rolls,
     Wholes,
-    Words,
     numbers,
     numbers_of,
     words,
     words_of,
 )
-from arkrules.sim.tables import Tables
+from arkrules.sim.tabulating import Tabulated
 
-__all__ = ["POLICIES", "Played", "Start", "playouts", "start_of"]
+__all__ = ["POLICIES", "GameEnd", "Start", "playouts", "start_of"]
 
 POLICIES: Mapping[str, int] = MappingProxyType({"random": BY_DICE, "greedy": GREEDY})
 """The players that the kernel has, by the names of their policies."""
 
 
 @attrs.frozen
-class Played:
+class GameEnd:
     """How a game ended."""
 
     points: tuple[int, ...]
@@ -48,11 +48,11 @@ class Played:
 _rooms = threading.local()
 
 
-def _room() -> tuple[Numbers, Words]:
+def _room() -> tuple[Places, Rolls]:
     """Room to play games in, for each thread its own; it may hold what an earlier game left."""
     if not hasattr(_rooms, "room"):
         _rooms.room = numbers(at.SPACES), words(at.SPACE)
-    room: tuple[Numbers, Words] = _rooms.room
+    room: tuple[Places, Rolls] = _rooms.room
     return room
 
 
@@ -61,8 +61,8 @@ class Start:
     """A state from which the kernel plays games."""
 
     state: GameState
-    tables: Tables
-    written: Numbers
+    tables: Tabulated
+    written: Places
 
     @classmethod
     def of(cls, state: GameState) -> Start:
@@ -73,7 +73,7 @@ class Start:
     def __repr__(self) -> str:
         return f"<Start of {self.tables.profile.id}>"
 
-    def play(self, keys: Words, policies: Sequence[int]) -> Wholes:
+    def play(self, keys: Rolls, policies: Sequence[int]) -> Wholes:
         """Games, each with two keys: a row for each, as `play_games` has them."""
         crowd, games = len(self.state.players), len(keys) // 2
         found = np.zeros(games * (crowd + 3), dtype=np.int64)
@@ -86,7 +86,7 @@ class Start:
 
     def by_dice(
         self, seed: int, games: Sequence[int], policies: Sequence[str]
-    ) -> list[Played | None]:
+    ) -> list[GameEnd | None]:
         """Games by their numbers, the same that the engine plays by `Dice(seed, game)`.
 
         There is nothing where a game went further out than the kernel follows.
@@ -95,7 +95,7 @@ class Start:
         rows = self.play(words_of(keys), [POLICIES[name] for name in policies])
         crowd = len(self.state.players)
         return [
-            None if beyond else Played(tuple(points[:crowd]), points[crowd], points[crowd + 1])
+            None if beyond else GameEnd(tuple(points[:crowd]), points[crowd], points[crowd + 1])
             for *points, beyond in rows.tolist()
         ]
 

@@ -20,14 +20,14 @@ from arkrules.rules import Profile
 from arkrules.sim import layout as at
 from arkrules.sim.bridge import FOLLOWER, begin_from, code_of, move_of, to_spot
 from arkrules.sim.kernel import legal_moves, make_move
-from arkrules.sim.numbers import Numbers, numbers
-from arkrules.sim.tables import Tables
+from arkrules.sim.numbers import Places, numbers
+from arkrules.sim.tabulating import Tabulated
 
-__all__ = ["Difference", "compared", "first_difference", "from_state"]
+__all__ = ["OutOfStep", "compared", "first_difference", "from_state"]
 
 
 @attrs.frozen
-class Difference:
+class OutOfStep:
     """What the kernel has otherwise than the engine, and behind which moves."""
 
     what: str
@@ -38,8 +38,8 @@ class Difference:
 
 
 def first_difference(
-    profile: Profile, players: int, games: int, seed: int = 0, *, tables: Tables | None = None
-) -> Difference | None:
+    profile: Profile, players: int, games: int, seed: int = 0, *, tables: Tabulated | None = None
+) -> OutOfStep | None:
     """The first difference in so many random games, or nothing; other tables may be put in."""
     for game in range(games):
         start = new_game(profile, players)
@@ -48,7 +48,9 @@ def first_difference(
     return None
 
 
-def from_state(start: GameState, rng: Random, *, tables: Tables | None = None) -> Difference | None:
+def from_state(
+    start: GameState, rng: Random, *, tables: Tabulated | None = None
+) -> OutOfStep | None:
     """The first difference in a random game from a state, or nothing."""
     own, written = begin_from(start)
     tables = tables or own
@@ -58,7 +60,7 @@ def from_state(start: GameState, rng: Random, *, tables: Tables | None = None) -
     while True:
         for what, engine, kernel in compared(tables, written, state):
             if engine != kernel:
-                return Difference(what, engine, kernel, tuple(moves))
+                return OutOfStep(what, engine, kernel, tuple(moves))
         if state.over:
             return None
         move = _chosen(state, rng)
@@ -72,7 +74,7 @@ def _chosen(state: GameState, rng: Random) -> Move:
 
 
 def compared(
-    tables: Tables, written: Numbers, state: GameState
+    tables: Tabulated, written: Places, state: GameState
 ) -> Iterator[tuple[str, object, object]]:
     """Everything of a state by name, as the engine has it and as the kernel has it."""
     content = state.content
@@ -96,7 +98,7 @@ def compared(
     yield "moves", _moves(state), _written_moves(tables, written, held)
 
 
-def _hand(tables: Tables, held: list[int], player: int) -> tuple[str, ...]:
+def _hand(tables: Tabulated, held: list[int], player: int) -> tuple[str, ...]:
     begins = at.HANDS + player * at.HAND
     return tuple(
         tables.kinds[kind].token for kind in held[begins : begins + held[at.HELD + player]]
@@ -109,7 +111,7 @@ def _tiles(state: GameState) -> list[tuple[int, str, int]]:
     return [(spot, placed.tile.kind.token, placed.tile.turn) for spot, placed in laid]
 
 
-def _laid(written: Numbers) -> list[tuple[int, int]]:
+def _laid(written: Places) -> list[tuple[int, int]]:
     """The tiles in the order of laying: cell and lie."""
     count = int(written[at.TILE_COUNT])
     cells = written[at.TILE_CELL : at.TILE_CELL + count].tolist()
@@ -117,7 +119,7 @@ def _laid(written: Numbers) -> list[tuple[int, int]]:
     return list(zip(cells, lies, strict=True))
 
 
-def _written_tiles(tables: Tables, written: Numbers) -> list[tuple[int, str, int]]:
+def _written_tiles(tables: Tabulated, written: Places) -> list[tuple[int, str, int]]:
     return [(to_spot(cell), tables.kinds[lie >> 2].token, lie & 3) for cell, lie in _laid(written)]
 
 
@@ -126,7 +128,7 @@ def _pieces(state: GameState) -> dict[int, int]:
     return {node: piece.owner for node, piece in state.content.pieces.items()}
 
 
-def _written_pieces(written: Numbers) -> dict[int, int]:
+def _written_pieces(written: Places) -> dict[int, int]:
     owners = written[at.PIECE : at.PIECE + int(written[at.NODE_COUNT])]
     return {node: owner - 1 for node, owner in enumerate(owners.tolist()) if owner}
 
@@ -141,7 +143,7 @@ def _open_sides(state: GameState) -> list[int]:
     ]
 
 
-def _written_open_sides(tables: Tables, written: Numbers) -> list[int]:
+def _written_open_sides(tables: Tabulated, written: Places) -> list[int]:
     count = int(written[at.NODE_COUNT])
     parents = written[at.PARENT : at.PARENT + count].tolist()
     ends = written[at.ENDS : at.ENDS + count].tolist()
@@ -158,14 +160,14 @@ def _written_open_sides(tables: Tables, written: Numbers) -> list[int]:
     return found
 
 
-Listed: TypeAlias = list[tuple[Any, ...]]  # of texts and numbers, to be sorted
+_Listed: TypeAlias = list[tuple[Any, ...]]  # of texts and numbers, to be sorted
 
 
-def _moves(state: GameState) -> Listed:
+def _moves(state: GameState) -> _Listed:
     """The legal moves; of layings the spot, the turn, and which of the tiles in hand."""
     content = state.content
     hand = content.hands[content.mover]
-    found: Listed = []
+    found: _Listed = []
     for verb, codes in state.moves().groups:
         for code in codes:
             if verb.makes is Lay:
@@ -176,12 +178,12 @@ def _moves(state: GameState) -> Listed:
     return sorted(found)
 
 
-def _written_moves(tables: Tables, written: Numbers, held: list[int]) -> Listed:
+def _written_moves(tables: Tabulated, written: Places, held: list[int]) -> _Listed:
     if held[at.STEP] == at.OVER:
         return []
     codes = numbers(at.MOVES)
     number = legal_moves(tables.table, written, codes)
-    found: Listed = []
+    found: _Listed = []
     for code in codes[:number].tolist():
         if code >> at.VERB == at.LAY:
             which = code & (1 << at.VERB) - 1

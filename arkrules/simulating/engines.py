@@ -19,7 +19,7 @@ from arkrules.play.players import PLAYERS
 from arkrules.rules import Profile
 
 if TYPE_CHECKING:
-    from arkrules.sim.games import Played
+    from arkrules.sim.games import GameEnd
     from arkrules.simulating.plan import Plan
 
 __all__ = ["Engine", "PlayedBy", "engines_for", "kernel_games"]
@@ -126,7 +126,7 @@ def _worth_it(plan: Plan, games: int) -> bool:
 
 def kernel_games(
     profile: Profile, players: tuple[str, ...], policies: Sequence[str], seed: int, game: int
-) -> Played | None:
+) -> GameEnd | None:
     """One game played by the kernel; nothing if it went further out than the kernel follows."""
     first = game - game % TOGETHER
     return _together(profile, players, tuple(policies), seed, first)[game - first]
@@ -139,7 +139,7 @@ TOGETHER = 8
 @lru_cache(maxsize=16)
 def _together(
     profile: Profile, players: tuple[str, ...], policies: tuple[str, ...], seed: int, first: int
-) -> list[Played | None]:
+) -> list[GameEnd | None]:
     from arkrules.sim.games import start_of
 
     start = start_of(profile, players)

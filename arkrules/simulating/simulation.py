@@ -91,7 +91,10 @@ def _engine(engine: str) -> Engine:
     try:
         return Engine(engine)
     except ValueError:
-        raise unwanted(engine, "engine", later("'auto', 'kernel' or 'engine'")) from None
+        raise unwanted(engine, "engine", _ENGINES) from None
+
+
+_ENGINES = later("'auto', 'kernel' or 'engine'")
 
 
 def played(

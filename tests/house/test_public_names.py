@@ -85,8 +85,8 @@ PUBLIC = {
     """,
     "arkrules.search": "Findable GROUPS Group Hit SYNONYMS SearchError index near_misses search",
     "arkrules.sim": """
-        Difference Played Start Tables first_difference from_state playouts ready reasons_against
-        reasons_against_state start_of
+        GameEnd OutOfStep Start Tabulated first_difference from_state playouts ready
+        reasons_against reasons_against_state start_of
     """,
     "arkrules.simulating": """
         Contrast Counting Dice Engine GameRow Interval PLAYERS Plan PlayedBy PlayedGame Player

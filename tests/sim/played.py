@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from arkrules.rules import Profile
 from arkrules.sim.acceptance import reasons_against
-from arkrules.sim.answers import READ
+from arkrules.sim.clauses import READ
 from tests.house_rules import FAMILY, OVERLAYS, SHELF, laid_over
 
 ROOT = "carcassonne"

@@ -10,10 +10,10 @@ from arkrules.errors import KernelError
 from arkrules.play import new_game, plies, set_up
 from arkrules.rules import Standing
 from arkrules.sim.acceptance import reasons_against, reasons_against_state
-from arkrules.sim.answers import FIXED, IDLE, READ
 from arkrules.sim.bridge import begin_from
+from arkrules.sim.clauses import FIXED, IDLE, READ
 from arkrules.sim.lockstep import first_difference
-from arkrules.sim.tables import tables_of
+from arkrules.sim.tabulating import tables_of
 from tests.fair import fair
 from tests.house_rules import SHELF
 from tests.positions import stand, tiles

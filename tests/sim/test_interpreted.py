@@ -12,7 +12,7 @@ from arkrules.play import new_game
 from arkrules.sim import layout as at
 from arkrules.sim.games import playouts, start_of
 from arkrules.sim.lockstep import first_difference
-from arkrules.sim.tables import tables_of
+from arkrules.sim.tabulating import tables_of
 from tests.sim.interpreted import interpreted
 from tests.sim.played import otherwise, profile_named
 
@@ -58,7 +58,7 @@ def _printed(tables, token, segment, what):
 
 
 def wrong_tables():
-    """Tables with one number altered, and what profile they are of."""
+    """Tabulated with one number altered, and what profile they are of."""
     base = tables_of(profile_named("carcassonne"))
     plain = ["V"] * 9 + ["U"] * 8 + ["W"] * 4 + ["J"] * 3 + ["K"] * 3 + ["L"] * 3
     few = tables_of(otherwise("setup.left_in_box", plain))  # monasteries are soon surrounded

@@ -11,8 +11,8 @@ from random import Random
 import pytest
 
 from arkrules.play import new_game, plies, set_up
-from arkrules.sim.answers import READ
 from arkrules.sim.bridge import begin_from, code_of, move_of, position_of
+from arkrules.sim.clauses import READ
 from arkrules.sim.kernel import legal_moves, make_move
 from arkrules.sim.layout import MOVES, WORK
 from arkrules.sim.lockstep import first_difference, from_state

@@ -4,7 +4,7 @@ This is the second time that the procedure of a turn is written down; the first 
 `arkrules.play` and `arkrules.games`, which explain what they do and are what is meant.
 What holds the two together is lockstep: the kernel plays, the engine replays, and after each move
 all that can be done and all that there is must be the same.
-Answers and tiles are not written down again: they come in tables (`arkrules.sim.tables`).
+Answers and tiles are not written down again: they come in tables (`arkrules.sim.tabulating`).
 """
 
 from arkrules.sim.kernel.games import BY_DICE, GREEDY, QUICK, play_games

@@ -11,7 +11,7 @@ import numpy as np
 from arkrules.sim import layout as at
 from arkrules.sim.compiling import compiled
 from arkrules.sim.kernel.listing import held
-from arkrules.sim.numbers import Numbers, Word, Words
+from arkrules.sim.numbers import Places, Roll, Rolls
 
 __all__ = [
     "below", "mixed", "said_follower", "said_lay", "said_named", "scattered", "shuffle",
@@ -26,7 +26,7 @@ _LOW = np.uint64(0xFFFFFFFF)
 
 
 @compiled
-def mixed(number: Word) -> Word:
+def mixed(number: Roll) -> Roll:
     """A number of 64 bits, scattered."""
     number = (number ^ (number >> _30)) * _FIRST
     number = (number ^ (number >> _27)) * _SECOND
@@ -34,26 +34,26 @@ def mixed(number: Word) -> Word:
 
 
 @compiled
-def turn_base(state: Numbers, said: Words, key: Word) -> Word:
+def turn_base(state: Places, said: Rolls, key: Roll) -> Roll:
     """The base of all numbers of this turn and step."""
     turn = np.uint64(state[at.TURN])
     return mixed((key + turn * _STRIDE) ^ said[at.SAID_STEP + state[at.STEP]])
 
 
 @compiled
-def scattered(base: Word, step: Word) -> Word:
+def scattered(base: Roll, step: Roll) -> Roll:
     """The number of what has a checksum, which was multiplied by the stride already."""
     return mixed(base + step)
 
 
 @compiled
-def said_lay(said: Words, move: int) -> Word:
+def said_lay(said: Rolls, move: int) -> Roll:
     """Laying the only tile in hand, which is not named."""
     return said[at.SAID_LAY + (move >> at.LYING)]
 
 
 @compiled
-def said_named(state: Numbers, said: Words, move: int) -> Word:
+def said_named(state: Places, said: Rolls, move: int) -> Roll:
     """Laying one of several tiles in hand, put together of the tile and the cell."""
     text = said[at.SAID_CELL + (move >> at.LYING + 2)]
     lie = 4 * held(state, move & (1 << at.LYING) - 1) + (move >> at.LYING & 3)
@@ -62,7 +62,7 @@ def said_named(state: Numbers, said: Words, move: int) -> Word:
 
 
 @compiled
-def said_follower(state: Numbers, said: Words, segment: int) -> Word:
+def said_follower(state: Places, said: Rolls, segment: int) -> Roll:
     """A follower on a segment of the tile just laid."""
     kind = state[at.TILE_LIE + state[at.TILE_COUNT] - 1] >> 2
     return said[at.SAID_SEGMENT + kind * at.SEGMENTS + segment]
@@ -70,7 +70,7 @@ def said_follower(state: Numbers, said: Words, segment: int) -> Word:
 
 @compiled
 def sort_stack(
-    table: Numbers, state: Numbers, said: Words, key: Word, again: int, stack: Numbers, keys: Words
+    table: Places, state: Places, said: Rolls, key: Roll, again: int, stack: Places, keys: Rolls
 ) -> int:
     """Put the tiles of the bag on the stack, the next to draw on top; how many they are."""
     number = 0
@@ -87,7 +87,7 @@ def sort_stack(
 
 
 @compiled
-def _sort(stack: Numbers, keys: Words, number: int) -> None:
+def _sort(stack: Places, keys: Rolls, number: int) -> None:
     """Sort by falling keys: roughly by their upper bits, then each into its place."""
     counts = at.TILES
     for bucket in range(at.BUCKETS):
@@ -118,14 +118,14 @@ def _sort(stack: Numbers, keys: Words, number: int) -> None:
 
 
 @compiled
-def below(keys: Words, most: int) -> int:
+def below(keys: Rolls, most: int) -> int:
     """A whole number below another, by chance; the first key goes one further."""
     keys[0] += _STRIDE
     return int(np.int64(((mixed(keys[0]) >> _32) * np.uint64(most)) >> _32))
 
 
 @compiled
-def shuffle(table: Numbers, state: Numbers, stack: Numbers, keys: Words) -> int:
+def shuffle(table: Places, state: Places, stack: Places, keys: Rolls) -> int:
     """Put the tiles of the bag on the stack in any order; how many they are."""
     number = 0
     for kind in range(table[at.KIND_COUNT]):

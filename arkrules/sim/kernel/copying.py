@@ -5,19 +5,19 @@ from __future__ import annotations
 from arkrules.sim import layout as at
 from arkrules.sim.compiling import compiled
 from arkrules.sim.kernel.laying import step_to
-from arkrules.sim.numbers import Numbers
+from arkrules.sim.numbers import Places
 
 __all__ = ["begin", "copy_game", "same_grid"]
 
 
 @compiled
-def _part(source: Numbers, target: Numbers, begins: int, number: int) -> None:
+def _part(source: Places, target: Places, begins: int, number: int) -> None:
     for place in range(begins, begins + number):
         target[place] = source[place]
 
 
 @compiled
-def copy_game(source: Numbers, target: Numbers) -> None:
+def copy_game(source: Places, target: Places) -> None:
     """Make one game like another, but for the grid."""
     tiles = source[at.TILE_COUNT]
     nodes = source[at.NODE_COUNT]
@@ -40,7 +40,7 @@ def copy_game(source: Numbers, target: Numbers) -> None:
 
 
 @compiled
-def same_grid(source: Numbers, target: Numbers, cell: int, opened: int) -> None:
+def same_grid(source: Places, target: Places, cell: int, opened: int) -> None:
     """Make the grid of one game like another's, where laying a tile on a cell can change it.
 
     `opened` is the cell that was the last of the open ones before; it may have been moved up.
@@ -53,7 +53,7 @@ def same_grid(source: Numbers, target: Numbers, cell: int, opened: int) -> None:
 
 
 @compiled
-def begin(start: Numbers, state: Numbers) -> None:
+def begin(start: Places, state: Places) -> None:
     """Make a game like the one that all begin from; its own tiles are wiped off the grid."""
     for tile in range(state[at.TILE_COUNT]):
         state[at.GRID + state[at.TILE_CELL + tile]] = 0

@@ -7,13 +7,13 @@ from arkrules.sim.compiling import compiled
 from arkrules.sim.kernel.features import root_of
 from arkrules.sim.kernel.laying import neighbors
 from arkrules.sim.kernel.scoring import pay_leaders, settle, site_cell, surrounding, weigh
-from arkrules.sim.numbers import Numbers
+from arkrules.sim.numbers import Places
 
 __all__ = ["score_finally"]
 
 
 @compiled
-def score_finally(table: Numbers, state: Numbers, work: Numbers) -> None:
+def score_finally(table: Places, state: Places, work: Places) -> None:
     """Score the end of the game; `work` has a place for each node and player."""
     if table[at.FINAL_UNFINISHED]:
         _score_unfinished(table, state)
@@ -22,7 +22,7 @@ def score_finally(table: Numbers, state: Numbers, work: Numbers) -> None:
 
 
 @compiled
-def _printed(table: Numbers, state: Numbers, node: int, what: int) -> int:
+def _printed(table: Places, state: Places, node: int, what: int) -> int:
     """What is printed about the segment of a node."""
     number = state[at.UNDER + node]
     kind = state[at.TILE_LIE + number] >> 2
@@ -31,7 +31,7 @@ def _printed(table: Numbers, state: Numbers, node: int, what: int) -> int:
 
 
 @compiled
-def _score_unfinished(table: Numbers, state: Numbers) -> None:
+def _score_unfinished(table: Places, state: Places) -> None:
     """Score roads, cities and sites that hold a piece.
 
     Where play stopped with the laying of the last tile, what that completed is not unfinished.
@@ -56,7 +56,7 @@ def _score_unfinished(table: Numbers, state: Numbers) -> None:
 
 
 @compiled
-def _score_farms(table: Numbers, state: Numbers, work: Numbers) -> None:
+def _score_farms(table: Places, state: Places, work: Places) -> None:
     """Score every farm that has farmers; they stay where they are.
 
     Where cities pay, what farms do to each city is added up in `work` first.
@@ -80,7 +80,7 @@ def _score_farms(table: Numbers, state: Numbers, work: Numbers) -> None:
 
 
 @compiled
-def _score_farm(table: Numbers, state: Numbers, work: Numbers, root: int) -> None:
+def _score_farm(table: Places, state: Places, work: Places, root: int) -> None:
     """Look at every completed city that a farm borders, each once."""
     crowd = state[at.CROWD]
     for player in range(crowd):
@@ -113,7 +113,7 @@ def _score_farm(table: Numbers, state: Numbers, work: Numbers, root: int) -> Non
 
 
 @compiled
-def _note(table: Numbers, state: Numbers, work: Numbers, city: int, most: int) -> None:
+def _note(table: Places, state: Places, work: Places, city: int, most: int) -> None:
     """Add what a farm does to a city: its farmers, or who has most of them there."""
     crowd = state[at.CROWD]
     if table[at.FARMS_BY] == at.BY_CITY:
@@ -126,7 +126,7 @@ def _note(table: Numbers, state: Numbers, work: Numbers, city: int, most: int) -
 
 
 @compiled
-def _pay_by_city(table: Numbers, state: Numbers, work: Numbers) -> None:
+def _pay_by_city(table: Places, state: Places, work: Places) -> None:
     """Each city pays 4 to whoever has most around it, or 3 to all who lead a farm beside it."""
     crowd = state[at.CROWD]
     points = 4 if table[at.FARMS_BY] == at.BY_CITY else 3

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from arkrules.sim import layout as at
 from arkrules.sim.compiling import compiled
-from arkrules.sim.numbers import Numbers
+from arkrules.sim.numbers import Places
 
 __all__ = ["join", "root_of"]
 
 
 @compiled
-def root_of(state: Numbers, node: int) -> int:
+def root_of(state: Places, node: int) -> int:
     """The node that stands for the feature of a node; the way is shortened for later."""
     parent = state[at.PARENT + node]
     while parent != node:
@@ -22,7 +22,7 @@ def root_of(state: Numbers, node: int) -> int:
 
 
 @compiled
-def join(state: Numbers, one: int, other: int, closed: int) -> None:
+def join(state: Places, one: int, other: int, closed: int) -> None:
     """Make two nodes' features one, with that many open sides fewer."""
     older = root_of(state, one)
     younger = root_of(state, other)

@@ -5,7 +5,8 @@ from __future__ import annotations
 from arkrules.sim import layout as at
 from arkrules.sim.compiling import compiled, entry
 from arkrules.sim.kernel.chance import below, shuffle, sort_stack
-from arkrules.sim.kernel.choosing import (
+from arkrules.sim.kernel.copying import begin, same_grid
+from arkrules.sim.kernel.players import (
     greedy_laying,
     greedy_placing,
     quick_laying,
@@ -13,7 +14,6 @@ from arkrules.sim.kernel.choosing import (
     random_laying,
     random_placing,
 )
-from arkrules.sim.kernel.copying import begin, same_grid
 from arkrules.sim.kernel.turns import (
     discard,
     draw,
@@ -22,7 +22,7 @@ from arkrules.sim.kernel.turns import (
     lay_held,
     place_follower,
 )
-from arkrules.sim.numbers import Numbers, Wholes, Words
+from arkrules.sim.numbers import Places, Rolls, Wholes
 
 __all__ = ["BY_DICE", "GREEDY", "QUICK", "play_games"]
 
@@ -32,8 +32,8 @@ BY_DICE, GREEDY, QUICK = range(3)
 
 @compiled
 def _stack(
-    table: Numbers, state: Numbers, said: Words, keys: Words, again: int, quick: bool,
-    stack: Numbers, space: Words,
+    table: Places, state: Places, said: Rolls, keys: Rolls, again: int, quick: bool,
+    stack: Places, space: Rolls,
 ) -> int:  # fmt: skip
     if quick:
         return shuffle(table, state, stack, keys)
@@ -41,7 +41,7 @@ def _stack(
 
 
 @compiled
-def _put_under(stack: Numbers, left: int, keys: Words, state: Numbers) -> int:
+def _put_under(stack: Places, left: int, keys: Rolls, state: Places) -> int:
     """Put what the mover sets aside back among the tiles, anywhere; how many there are."""
     mover = state[at.MOVER]
     for place in range(state[at.HELD + mover]):
@@ -54,8 +54,8 @@ def _put_under(stack: Numbers, left: int, keys: Words, state: Numbers) -> int:
 
 @compiled
 def _play(
-    table: Numbers, state: Numbers, said: Words, players: Numbers, keys: Words,
-    trial: Numbers, work: Numbers, stack: Numbers, space: Words, course: Numbers,
+    table: Places, state: Places, said: Rolls, players: Places, keys: Rolls,
+    trial: Places, work: Places, stack: Places, space: Rolls, course: Places,
 ) -> int:  # fmt: skip
     """Play a game to its end; how many moves the players chose.
 
@@ -135,8 +135,8 @@ def _play(
 
 @entry
 def play_games(
-    table: Numbers, said: Words, start: Numbers, players: Numbers, keys: Words, games: int,
-    spaces: Numbers, space: Words, course: Numbers, found: Wholes,
+    table: Places, said: Rolls, start: Places, players: Places, keys: Rolls, games: int,
+    spaces: Places, space: Rolls, course: Places, found: Wholes,
 ) -> None:  # fmt: skip
     """Play games from a start; each has two keys, and its row of what was found.
 

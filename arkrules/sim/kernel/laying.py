@@ -5,7 +5,7 @@ from __future__ import annotations
 from arkrules.sim import layout as at
 from arkrules.sim.compiling import compiled
 from arkrules.sim.kernel.features import join, root_of
-from arkrules.sim.numbers import Numbers
+from arkrules.sim.numbers import Places
 
 __all__ = ["lay", "neighbors", "step_to"]
 
@@ -23,7 +23,7 @@ def step_to(side: int) -> int:
 
 
 @compiled
-def neighbors(state: Numbers, cell: int) -> int:
+def neighbors(state: Places, cell: int) -> int:
     """How many of the eight neighbors of a cell hold a tile."""
     found = 0
     for row in range(cell - at.WIDTH, cell + at.WIDTH + 1, at.WIDTH):
@@ -34,7 +34,7 @@ def neighbors(state: Numbers, cell: int) -> int:
 
 
 @compiled
-def lay(table: Numbers, state: Numbers, cell: int, lie: int) -> None:
+def lay(table: Places, state: Places, cell: int, lie: int) -> None:
     """Lay a tile on a cell; whether it fits is the caller's business."""
     _print(table, state, cell, lie)
     _occupy(state, cell)
@@ -59,7 +59,7 @@ def lay(table: Numbers, state: Numbers, cell: int, lie: int) -> None:
 
 
 @compiled
-def within(state: Numbers, cell: int) -> bool:
+def within(state: Places, cell: int) -> bool:
     """Whether a cell lies on the table."""
     row = cell // at.WIDTH
     column = cell - row * at.WIDTH
@@ -70,7 +70,7 @@ def within(state: Numbers, cell: int) -> bool:
 
 
 @compiled
-def _print(table: Numbers, state: Numbers, cell: int, lie: int) -> None:
+def _print(table: Places, state: Places, cell: int, lie: int) -> None:
     """The tile and its segments, not yet joined to anything but one another."""
     number = state[at.TILE_COUNT]
     first = state[at.NODE_COUNT]
@@ -104,7 +104,7 @@ def _print(table: Numbers, state: Numbers, cell: int, lie: int) -> None:
 
 
 @compiled
-def _occupy(state: Numbers, cell: int) -> None:
+def _occupy(state: Places, cell: int) -> None:
     """The cell is open no more; the last of the open cells takes its place in the list."""
     row = cell // at.WIDTH
     column = cell - row * at.WIDTH
@@ -127,7 +127,7 @@ def _occupy(state: Numbers, cell: int) -> None:
 
 
 @compiled
-def _continue(table: Numbers, state: Numbers, lie: int, side: int, number: int) -> None:
+def _continue(table: Places, state: Places, lie: int, side: int, number: int) -> None:
     """Join the lanes of a side of the tile just laid to those of the tile beyond it."""
     mine = at.LIES + lie * at.LIE + at.LIE_SIDES + 4 * side
     beyond = at.LIES + state[at.TILE_LIE + number] * at.LIE + at.LIE_SIDES + 4 * (side ^ 2)
@@ -142,7 +142,7 @@ def _continue(table: Numbers, state: Numbers, lie: int, side: int, number: int) 
 
 
 @compiled
-def _close(table: Numbers, state: Numbers, lie: int, side: int) -> None:
+def _close(table: Places, state: Places, lie: int, side: int) -> None:
     """The edge of the table closes a side of a road or city, as a tile would."""
     mine = at.LIES + lie * at.LIE + at.LIE_SIDES + 4 * side
     middle = table[mine + (1 if table[mine] == 1 else 2)]

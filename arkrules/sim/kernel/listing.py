@@ -11,7 +11,7 @@ import numpy as np
 from arkrules.sim import layout as at
 from arkrules.sim.compiling import compiled
 from arkrules.sim.kernel.features import root_of
-from arkrules.sim.numbers import Numbers, Word
+from arkrules.sim.numbers import Places, Roll
 
 __all__ = ["fits_somewhere", "held", "list_layings", "list_segments"]
 
@@ -20,7 +20,7 @@ _TURNED = 1 << at.LYING
 
 
 @compiled
-def _fits_at(table: Numbers, state: Numbers, kind: int, place: int) -> int:
+def _fits_at(table: Places, state: Places, kind: int, place: int) -> int:
     """The turns in which a kind fits one of the open cells, as bits."""
     turns: int = table[at.FITS + kind * 256 + state[at.OPEN_DEMAND + place]]
     if table[at.SHIFTING] and turns and not _on_shifted_table(state, state[at.OPEN_CELL + place]):
@@ -29,7 +29,7 @@ def _fits_at(table: Numbers, state: Numbers, kind: int, place: int) -> int:
 
 
 @compiled
-def _on_shifted_table(state: Numbers, cell: int) -> bool:
+def _on_shifted_table(state: Places, cell: int) -> bool:
     """Whether the layout with this cell still fits on the table, wherever it is shifted to."""
     row = cell // at.WIDTH
     column = cell - row * at.WIDTH
@@ -42,7 +42,7 @@ def _on_shifted_table(state: Numbers, cell: int) -> bool:
 
 
 @compiled
-def fits_somewhere(table: Numbers, state: Numbers, kind: int) -> bool:
+def fits_somewhere(table: Places, state: Places, kind: int) -> bool:
     """Whether a kind can be laid anywhere."""
     for place in range(state[at.OPEN_COUNT]):  # noqa: SIM110  # numba knows no `any`
         if _fits_at(table, state, kind, place):
@@ -51,13 +51,13 @@ def fits_somewhere(table: Numbers, state: Numbers, kind: int) -> bool:
 
 
 @compiled
-def held(state: Numbers, place: int) -> int:
+def held(state: Places, place: int) -> int:
     """A kind that the mover holds."""
     return state[at.HANDS + state[at.MOVER] * at.HAND + place]
 
 
 @compiled
-def list_layings(table: Numbers, state: Numbers, moves: Numbers) -> int:
+def list_layings(table: Places, state: Places, moves: Places) -> int:
     """List the layings as numbers; how many they are."""
     number = np.uint64(0)
     for hand in range(state[at.HELD + state[at.MOVER]]):
@@ -71,7 +71,7 @@ def list_layings(table: Numbers, state: Numbers, moves: Numbers) -> int:
 
 
 @compiled
-def _list_kind(table: Numbers, state: Numbers, moves: Numbers, hand: int, number: Word) -> Word:
+def _list_kind(table: Places, state: Places, moves: Places, hand: int, number: Roll) -> Roll:
     """List the layings of one of the tiles in hand behind those that are listed already.
 
     Every turn of every open cell is written down, and overwritten by the next if it does not fit:
@@ -98,7 +98,7 @@ def _list_kind(table: Numbers, state: Numbers, moves: Numbers, hand: int, number
 
 
 @compiled
-def _list_shifted(table: Numbers, state: Numbers, moves: Numbers, hand: int, number: Word) -> Word:
+def _list_shifted(table: Places, state: Places, moves: Places, hand: int, number: Roll) -> Roll:
     """The same where the layout has to stay on a table on which it may be shifted."""
     kind = held(state, hand)
     for place in range(state[at.OPEN_COUNT]):
@@ -112,7 +112,7 @@ def _list_shifted(table: Numbers, state: Numbers, moves: Numbers, hand: int, num
 
 
 @compiled
-def list_segments(table: Numbers, state: Numbers, moves: Numbers) -> int:
+def list_segments(table: Places, state: Places, moves: Places) -> int:
     """List the segments on which the mover may place a follower; how many they are."""
     if state[at.LAID] == 0 or not state[at.SUPPLY + state[at.MOVER]]:
         return 0
@@ -126,7 +126,7 @@ def list_segments(table: Numbers, state: Numbers, moves: Numbers) -> int:
 
 
 @compiled
-def _may_stand(table: Numbers, state: Numbers, segment: int) -> bool:
+def _may_stand(table: Places, state: Places, segment: int) -> bool:
     """Whether a follower may be placed on a segment of the tile just laid."""
     number = state[at.TILE_COUNT] - 1
     kind = state[at.TILE_LIE + number] >> 2

@@ -16,13 +16,13 @@ from arkrules.sim.kernel.turns import (
     lay_held,
     place_follower,
 )
-from arkrules.sim.numbers import Numbers
+from arkrules.sim.numbers import Places
 
 __all__ = ["arrange", "legal_moves", "make_move"]
 
 
 @entry
-def arrange(table: Numbers, state: Numbers, tiles: Numbers, pieces: Numbers) -> None:
+def arrange(table: Places, state: Places, tiles: Places, pieces: Places) -> None:
     """Lay tiles, each a cell and a lie, and stand pieces, each a node and a player from 1.
 
     The tile just laid is the last of them, if there is one.
@@ -40,7 +40,7 @@ def arrange(table: Numbers, state: Numbers, tiles: Numbers, pieces: Numbers) -> 
 
 
 @entry
-def legal_moves(table: Numbers, state: Numbers, moves: Numbers) -> int:
+def legal_moves(table: Places, state: Places, moves: Places) -> int:
     """The legal moves as numbers, drawing a tile and ending the game included; how many.
 
     `moves` has room for `layout.MOVES`.
@@ -72,7 +72,7 @@ def legal_moves(table: Numbers, state: Numbers, moves: Numbers) -> int:
 
 
 @entry
-def make_move(table: Numbers, state: Numbers, work: Numbers, move: int) -> None:
+def make_move(table: Places, state: Places, work: Places, move: int) -> None:
     """Make a legal move."""
     verb = move >> at.VERB
     which = move & (1 << at.VERB) - 1

@@ -6,13 +6,13 @@ from arkrules.sim import layout as at
 from arkrules.sim.compiling import compiled
 from arkrules.sim.kernel.features import root_of
 from arkrules.sim.kernel.laying import neighbors, within
-from arkrules.sim.numbers import Numbers
+from arkrules.sim.numbers import Places
 
 __all__ = ["pay_leaders", "score_laid", "settle", "site_cell", "surrounding", "weigh"]
 
 
 @compiled
-def score_laid(table: Numbers, state: Numbers) -> None:
+def score_laid(table: Places, state: Places) -> None:
     """Score what the tile just laid completed."""
     number = state[at.TILE_COUNT] - 1
     lie = state[at.TILE_LIE + number]
@@ -28,7 +28,7 @@ def score_laid(table: Numbers, state: Numbers) -> None:
 
 
 @compiled
-def _score_sites(table: Numbers, state: Numbers) -> None:
+def _score_sites(table: Places, state: Places) -> None:
     """Score the sites beside the tile just laid, and its own, that are surrounded now."""
     row = state[at.LAID] // at.WIDTH
     column = state[at.LAID] - row * at.WIDTH
@@ -45,13 +45,13 @@ def _score_sites(table: Numbers, state: Numbers) -> None:
 
 
 @compiled
-def site_cell(state: Numbers, node: int) -> int:
+def site_cell(state: Places, node: int) -> int:
     """The cell of a node."""
     return state[at.TILE_CELL + state[at.UNDER + node]]
 
 
 @compiled
-def surrounding(table: Numbers, state: Numbers, cell: int) -> int:
+def surrounding(table: Places, state: Places, cell: int) -> int:
     """How many of its eight neighbors a site has; an edge that closes stands for those beyond."""
     found = neighbors(state, cell)
     if table[at.EDGE_CLOSES] and state[at.WEST] > 0:
@@ -63,7 +63,7 @@ def surrounding(table: Numbers, state: Numbers, cell: int) -> int:
 
 
 @compiled
-def settle(table: Numbers, state: Numbers, root: int, what: int, final: bool) -> None:
+def settle(table: Places, state: Places, root: int, what: int, final: bool) -> None:
     """Pay what a road or city brings, and send home whoever stands there."""
     stamp = state[at.STAMPS] + 1
     state[at.STAMPS] = stamp
@@ -100,7 +100,7 @@ def settle(table: Numbers, state: Numbers, root: int, what: int, final: bool) ->
 
 
 @compiled
-def _worth_of_city(table: Numbers, tiles: int, segments: int, pennants: int) -> int:
+def _worth_of_city(table: Places, tiles: int, segments: int, pennants: int) -> int:
     """What a completed city pays."""
     if tiles == 2 and table[at.SMALL_HALF]:
         return 2 + pennants
@@ -109,7 +109,7 @@ def _worth_of_city(table: Numbers, tiles: int, segments: int, pennants: int) -> 
 
 
 @compiled
-def _worth_unfinished(table: Numbers, tiles: int, segments: int, pennants: int) -> int:
+def _worth_unfinished(table: Places, tiles: int, segments: int, pennants: int) -> int:
     """What an unfinished road or city pays at the end."""
     if table[at.UNFINISHED_NOTHING]:
         return 0
@@ -117,14 +117,14 @@ def _worth_unfinished(table: Numbers, tiles: int, segments: int, pennants: int) 
 
 
 @compiled
-def _send_home(state: Numbers, node: int) -> None:
+def _send_home(state: Places, node: int) -> None:
     """Take a follower off the board."""
     state[at.SUPPLY + state[at.PIECE + node] - 1] += 1
     state[at.PIECE + node] = 0
 
 
 @compiled
-def weigh(state: Numbers, root: int) -> None:
+def weigh(state: Places, root: int) -> None:
     """Add up what each player has on a feature."""
     node = root
     while True:
@@ -137,7 +137,7 @@ def weigh(state: Numbers, root: int) -> None:
 
 
 @compiled
-def pay_leaders(state: Numbers, points: int) -> None:
+def pay_leaders(state: Places, points: int) -> None:
     """Pay those who have most on what was weighed."""
     most = 1
     for player in range(state[at.CROWD]):

@@ -9,7 +9,7 @@ from arkrules.sim.kernel.features import root_of
 from arkrules.sim.kernel.laying import lay, step_to
 from arkrules.sim.kernel.listing import fits_somewhere
 from arkrules.sim.kernel.scoring import score_laid
-from arkrules.sim.numbers import Numbers
+from arkrules.sim.numbers import Places
 
 __all__ = [
     "discard",
@@ -26,13 +26,13 @@ __all__ = [
 
 
 @compiled
-def _must_draw(table: Numbers, state: Numbers) -> bool:
+def _must_draw(table: Places, state: Places) -> bool:
     """Whether the mover has a tile to draw."""
     return state[at.LEFT] > 0 and state[at.HELD + state[at.MOVER]] < table[at.HAND_SIZE]
 
 
 @compiled
-def _nobody_holds(state: Numbers) -> bool:
+def _nobody_holds(state: Places) -> bool:
     """Whether nobody holds a tile."""
     held = 0
     for player in range(state[at.CROWD]):
@@ -41,13 +41,13 @@ def _nobody_holds(state: Numbers) -> bool:
 
 
 @compiled
-def _nothing_left(state: Numbers) -> bool:
+def _nothing_left(state: Places) -> bool:
     """Whether no tile is in the bag or in hand."""
     return state[at.LEFT] == 0 and _nobody_holds(state)
 
 
 @compiled
-def _begin_turn(table: Numbers, state: Numbers) -> None:
+def _begin_turn(table: Places, state: Places) -> None:
     """Stand at the first step that has something to do."""
     state[at.LAID] = 0
     mover = state[at.MOVER]
@@ -64,12 +64,12 @@ def _begin_turn(table: Numbers, state: Numbers) -> None:
 
 
 @compiled
-def _go_on_from_drawing(state: Numbers) -> None:
+def _go_on_from_drawing(state: Places) -> None:
     state[at.STEP] = at.AT_LAY if state[at.HELD + state[at.MOVER]] else at.AT_PLACE
 
 
 @compiled
-def _end_turn(table: Numbers, state: Numbers) -> None:
+def _end_turn(table: Places, state: Places) -> None:
     """Draw ahead where the rules say so, then pass the turn on."""
     if state[at.LAID] and table[at.DRAW_AHEAD] and _must_draw(table, state):
         state[at.STEP] = at.AT_DRAW
@@ -78,7 +78,7 @@ def _end_turn(table: Numbers, state: Numbers) -> None:
 
 
 @compiled
-def _next_turn(table: Numbers, state: Numbers) -> None:
+def _next_turn(table: Places, state: Places) -> None:
     """The next player's turn, or the same player's again."""
     if not (state[at.LAID] and state[at.EXTRA]):
         state[at.MOVER] = (state[at.MOVER] + 1) % state[at.CROWD]
@@ -87,7 +87,7 @@ def _next_turn(table: Numbers, state: Numbers) -> None:
 
 
 @compiled
-def go_on_from_placing(table: Numbers, state: Numbers) -> None:
+def go_on_from_placing(table: Places, state: Places) -> None:
     """Score what was completed; then the turn is over."""
     if state[at.LAID]:
         score_laid(table, state)
@@ -98,7 +98,7 @@ def go_on_from_placing(table: Numbers, state: Numbers) -> None:
 
 
 @compiled
-def draw(table: Numbers, state: Numbers, kind: int) -> None:
+def draw(table: Places, state: Places, kind: int) -> None:
     """Take a tile from the bag; a hand is kept in order."""
     state[at.BAG + kind] -= 1
     state[at.LEFT] -= 1
@@ -119,7 +119,7 @@ def draw(table: Numbers, state: Numbers, kind: int) -> None:
 
 
 @compiled
-def lay_held(table: Numbers, state: Numbers, place: int, turn: int, cell: int) -> None:
+def lay_held(table: Places, state: Places, place: int, turn: int, cell: int) -> None:
     """Lay one of the tiles that the mover holds."""
     mover = state[at.MOVER]
     hand = at.HANDS + mover * at.HAND
@@ -141,7 +141,7 @@ def lay_held(table: Numbers, state: Numbers, place: int, turn: int, cell: int) -
 
 
 @compiled
-def fills_hole(table: Numbers, state: Numbers, cell: int) -> int:
+def fills_hole(table: Places, state: Places, cell: int) -> int:
     """Whether a tile laid here fills a hole in the way that earns another turn: 1 or 0."""
     for side in range(4):
         if state[at.GRID + cell + step_to(side)] < at.TILE:
@@ -156,7 +156,7 @@ def fills_hole(table: Numbers, state: Numbers, cell: int) -> int:
 
 
 @compiled
-def _facing(table: Numbers, state: Numbers, cell: int, side: int) -> int:
+def _facing(table: Places, state: Places, cell: int, side: int) -> int:
     """The feature in the middle of the neighbor's side that a hole shows."""
     number = state[at.GRID + cell + step_to(side)] - at.TILE
     beyond = at.LIES + state[at.TILE_LIE + number] * at.LIE + at.LIE_SIDES + 4 * (side ^ 2)
@@ -165,7 +165,7 @@ def _facing(table: Numbers, state: Numbers, cell: int, side: int) -> int:
 
 
 @compiled
-def discard(table: Numbers, state: Numbers) -> None:
+def discard(table: Places, state: Places) -> None:
     """Set the hand aside, or put it back; then draw again, or the turn is over."""
     mover = state[at.MOVER]
     for place in range(state[at.HELD + mover]):
@@ -186,7 +186,7 @@ def discard(table: Numbers, state: Numbers) -> None:
 
 
 @compiled
-def _something_fits(table: Numbers, state: Numbers) -> bool:
+def _something_fits(table: Places, state: Places) -> bool:
     """Whether anything in the bag can be laid anywhere."""
     for kind in range(table[at.KIND_COUNT]):
         if state[at.BAG + kind] and fits_somewhere(table, state, kind):
@@ -195,7 +195,7 @@ def _something_fits(table: Numbers, state: Numbers) -> bool:
 
 
 @compiled
-def place_follower(table: Numbers, state: Numbers, segment: int) -> None:
+def place_follower(table: Places, state: Places, segment: int) -> None:
     """Place a follower on a segment of the tile just laid."""
     node = state[at.TILE_FIRST + state[at.TILE_COUNT] - 1] + segment
     state[at.PIECE + node] = state[at.MOVER] + 1
@@ -205,7 +205,7 @@ def place_follower(table: Numbers, state: Numbers, segment: int) -> None:
 
 
 @compiled
-def end(table: Numbers, state: Numbers, work: Numbers) -> None:
+def end(table: Places, state: Places, work: Places) -> None:
     """Nothing is left to draw: the final scoring."""
     score_finally(table, state, work)
     state[at.STEP] = at.OVER

@@ -1,4 +1,4 @@
-"""Tables: a profile's answers and tiles as whole numbers, and texts as numbers of the dice.
+"""Tabulated: a profile's answers and tiles as whole numbers, and texts as numbers of the dice.
 
 They are made of what the engine itself plays with: `fits`, `lanes`, `ends` and `touching` of tiles
 as the profile lays them. Nothing that a profile or a set of tiles says is written down again.
@@ -20,17 +20,17 @@ from arkrules.play.fitting import tile_for
 from arkrules.rules import Profile
 from arkrules.sim import layout as at
 from arkrules.sim.acceptance import reasons_against
-from arkrules.sim.answers import READ, SEGMENT_KINDS
-from arkrules.sim.numbers import Numbers, Words, numbers, words
+from arkrules.sim.clauses import READ, SEGMENT_KINDS
+from arkrules.sim.numbers import Places, Rolls, numbers, words
 from arkrules.tiles import Kind, Tile
 
-__all__ = ["Tables", "tables_of", "to_kernel_cell"]
+__all__ = ["Tabulated", "tables_of", "to_kernel_cell"]
 
 _PENNANT = "pennant"
 
 
 @attrs.frozen(eq=False, repr=False)
-class Tables:
+class Tabulated:
     """A profile as the kernel has it."""
 
     profile: Profile
@@ -38,14 +38,14 @@ class Tables:
     """The kinds of tiles, by number; the numbers stand in the order of the tokens."""
     number_of: Mapping[str, int]
     """The number of each kind, by token."""
-    table: Numbers
-    said: Words
+    table: Places
+    said: Rolls
 
     def __repr__(self) -> str:
-        return f"<Tables of {self.profile.id}: {len(self.kinds)} kinds of tiles>"
+        return f"<Tabulated of {self.profile.id}: {len(self.kinds)} kinds of tiles>"
 
 
-def tables_of(profile: Profile, more: Iterable[str] = ()) -> Tables:
+def tables_of(profile: Profile, more: Iterable[str] = ()) -> Tabulated:
     """The tables of a profile, with further kinds of tiles besides those of its sets.
 
     `KernelError` with every reason if the kernel cannot play by it.
@@ -54,7 +54,7 @@ def tables_of(profile: Profile, more: Iterable[str] = ()) -> Tables:
 
 
 @lru_cache(maxsize=64)
-def _tables(profile: Profile, more: tuple[str, ...]) -> Tables:
+def _tables(profile: Profile, more: tuple[str, ...]) -> Tabulated:
     if reasons := reasons_against(profile):
         raise KernelError(reasons, file=profile.id)
     box = assembly_of(profile).box
@@ -76,10 +76,10 @@ def _tables(profile: Profile, more: tuple[str, ...]) -> Tables:
         copies += box.counts.get(kind.token, 0)
     said = _said(kinds, [box.counts.get(kind.token, 0) for kind in kinds])
     number_of = {token: number for number, token in enumerate(tokens)}
-    return Tables(profile, kinds, number_of, table, said)
+    return Tabulated(profile, kinds, number_of, table, said)
 
 
-def _write_kind(table: Numbers, number: int, kind: Kind) -> None:
+def _write_kind(table: Places, number: int, kind: Kind) -> None:
     """Where a kind fits, and its segments."""
     for demand, turns in enumerate(kind.fits):
         table[at.FITS + number * 256 + demand] = sum(1 << turn for turn in turns)
@@ -99,7 +99,7 @@ def _ends_in(lanes: tuple[int, ...] | None, segment: int) -> bool:
     return lanes is not None and lanes[len(lanes) // 2] == segment
 
 
-def _write_lie(table: Numbers, lie: int, tile: Tile) -> None:
+def _write_lie(table: Places, lie: int, tile: Tile) -> None:
     """A kind as it lies: what it demands of its neighbors, and what its sides continue."""
     begins = at.LIES + lie * at.LIE
     table[begins + at.LIE_SEGMENTS] = len(tile.segments)
@@ -112,13 +112,13 @@ def _write_lie(table: Numbers, lie: int, tile: Tile) -> None:
         _write(table, sides, (len(lanes), *lanes))
 
 
-def _write_links(table: Numbers, number: int, links: Sequence[tuple[int, int]]) -> None:
+def _write_links(table: Places, number: int, links: Sequence[tuple[int, int]]) -> None:
     begins = at.LINKED + number * at.LINKED_KIND
     flat = [segment for link in links for segment in link]
     _write(table, begins, (len(links), *flat))
 
 
-def _write(table: Numbers, begins: int, values: Sequence[int]) -> None:
+def _write(table: Places, begins: int, values: Sequence[int]) -> None:
     for place, value in enumerate(values, begins):
         table[place] = value
 
@@ -128,7 +128,7 @@ def to_kernel_cell(cell: Cell) -> int:
     return at.CENTER + cell.y * at.WIDTH + cell.x
 
 
-def _said(kinds: Sequence[Kind], counts: Sequence[int]) -> Words:
+def _said(kinds: Sequence[Kind], counts: Sequence[int]) -> Rolls:
     """The numbers by which the dice know what can be chosen."""
     said = words(at.SAID)
     texts = [
@@ -157,7 +157,7 @@ def _said(kinds: Sequence[Kind], counts: Sequence[int]) -> Words:
     return said
 
 
-def _say_tiles(said: Words, kinds: Sequence[Kind], counts: Sequence[int]) -> None:
+def _say_tiles(said: Rolls, kinds: Sequence[Kind], counts: Sequence[int]) -> None:
     """Every copy of every kind, and what stands behind it when a stack is made."""
     tile = 0
     for kind, count in zip(kinds, counts, strict=True):

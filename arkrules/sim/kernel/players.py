@@ -22,7 +22,7 @@ from arkrules.sim.kernel.copying import copy_game, same_grid
 from arkrules.sim.kernel.ending import score_finally
 from arkrules.sim.kernel.listing import list_layings, list_segments
 from arkrules.sim.kernel.turns import go_on_from_placing, lay_held, place_follower
-from arkrules.sim.numbers import Numbers, Word, Words
+from arkrules.sim.numbers import Places, Roll, Rolls
 
 __all__ = [
     "greedy_laying", "greedy_placing", "quick_laying", "quick_placing",
@@ -38,7 +38,7 @@ LOOKS = 6
 
 
 @compiled
-def random_laying(table: Numbers, state: Numbers, said: Words, key: Word, moves: Numbers) -> int:
+def random_laying(table: Places, state: Places, said: Rolls, key: Roll, moves: Places) -> int:
     """The laying with the highest number, or -1 if there is none."""
     number = list_layings(table, state, moves)
     base = turn_base(state, said, key)
@@ -55,7 +55,7 @@ def random_laying(table: Numbers, state: Numbers, said: Words, key: Word, moves:
 
 
 @compiled
-def random_placing(table: Numbers, state: Numbers, said: Words, key: Word, moves: Numbers) -> int:
+def random_placing(table: Places, state: Places, said: Rolls, key: Roll, moves: Places) -> int:
     """Whether to place, then the segment with the highest number; -1 for none."""
     number = list_segments(table, state, moves)
     base = turn_base(state, said, key)
@@ -75,7 +75,7 @@ def random_placing(table: Numbers, state: Numbers, said: Words, key: Word, moves
 
 
 @compiled
-def _keep(moves: Numbers, keys: Words, known: int, move: int, number: Word) -> int:
+def _keep(moves: Places, keys: Rolls, known: int, move: int, number: Roll) -> int:
     """Keep a move among those with the highest numbers; how many are kept."""
     place = known
     if known == LOOKS:
@@ -92,7 +92,7 @@ def _keep(moves: Numbers, keys: Words, known: int, move: int, number: Word) -> i
 
 
 @compiled
-def _margin(table: Numbers, trial: Numbers, work: Numbers, player: int) -> int:
+def _margin(table: Places, trial: Places, work: Places, player: int) -> int:
     """How far a player would be ahead if the game ended with the turn that is tried."""
     if trial[at.STEP] == at.AT_PLACE:
         go_on_from_placing(table, trial)
@@ -109,8 +109,8 @@ def _margin(table: Numbers, trial: Numbers, work: Numbers, player: int) -> int:
 
 @compiled
 def greedy_laying(
-    table: Numbers, state: Numbers, said: Words, key: Word,
-    trial: Numbers, work: Numbers, moves: Numbers, keys: Words,
+    table: Places, state: Places, said: Rolls, key: Roll,
+    trial: Places, work: Places, moves: Places, keys: Rolls,
 ) -> int:  # fmt: skip
     """Of a few layings the one with the best margin, or -1 if there is none."""
     base = turn_base(state, said, key)
@@ -140,8 +140,8 @@ def greedy_laying(
 
 @compiled
 def greedy_placing(
-    table: Numbers, state: Numbers, said: Words, key: Word,
-    trial: Numbers, work: Numbers, moves: Numbers, keys: Words,
+    table: Places, state: Places, said: Rolls, key: Roll,
+    trial: Places, work: Places, moves: Places, keys: Rolls,
 ) -> int:  # fmt: skip
     """Of a few placings, and of placing nothing, what has the best margin; -1 for nothing."""
     base = turn_base(state, said, key)
@@ -170,14 +170,14 @@ def greedy_placing(
 
 
 @compiled
-def quick_laying(table: Numbers, state: Numbers, keys: Words, moves: Numbers) -> int:
+def quick_laying(table: Places, state: Places, keys: Rolls, moves: Places) -> int:
     """Any laying, each as likely as another; or -1 if there is none."""
     number = list_layings(table, state, moves)
     return moves[below(keys, number)] if number else -1
 
 
 @compiled
-def quick_placing(table: Numbers, state: Numbers, keys: Words, moves: Numbers) -> int:
+def quick_placing(table: Places, state: Places, keys: Rolls, moves: Places) -> int:
     """Nothing, or as likely any placing; -1 for nothing."""
     number = list_segments(table, state, moves)
     if number == 0 or below(keys, 2) == 0:
