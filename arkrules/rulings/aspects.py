@@ -19,7 +19,16 @@ from arkrules.tiles.outline import KINDS
 if TYPE_CHECKING:
     from arkrules.rulings.case import Case, VerdictRow
 
-__all__ = ["OWN_ASPECTS", "SURENESS", "Asked", "aspects_asked", "aspects_of", "every_aspect"]
+__all__ = [
+    "JUDGED",
+    "OWN_ASPECTS",
+    "SURENESS",
+    "Asked",
+    "aspects_asked",
+    "aspects_of",
+    "every_aspect",
+    "judged",
+]
 
 Asked = Mapping[str, Sequence[FactPath]]
 """What is asked for: by name of the aspect, the paths of the facts."""
@@ -49,7 +58,8 @@ def _points_because(played: Played, path: FactPath) -> str:
     return "; ".join(map(str, (*scored, *played.reasons)))
 
 
-def _legality(played: Played, lines: Names) -> dict[str, bool]:
+def judged(played: Played, lines: Names) -> dict[str, bool]:
+    """Which of some moves are legal after those played."""
     state = _state(played)
     return {line: not state.refusals(line) for line in lines}
 
@@ -256,7 +266,7 @@ OWN_ASPECTS: Mapping[str, Aspect] = {
         Aspect(
             name="allows",
             type=tuple[str, ...],
-            of=_legality,
+            of=judged,
             stands_for=lambda lines: dict.fromkeys(lines, True),
             why=_why_not,
             say=_say_judged,
@@ -264,7 +274,7 @@ OWN_ASPECTS: Mapping[str, Aspect] = {
         Aspect(
             name="forbids",
             type=tuple[str, ...],
-            of=_legality,
+            of=judged,
             stands_for=lambda lines: dict.fromkeys(lines, False),
             why=_why_not,
             say=_say_judged,
@@ -344,6 +354,9 @@ OWN_ASPECTS: Mapping[str, Aspect] = {
 }
 """What is there in every game."""
 
+
+JUDGED = ("allows", "forbids")
+"""The aspects that speak of moves which a question names."""
 
 SURENESS = ("turns_on", "status", "under")
 """What a verdict may state besides aspects: how its outcome stands to other answers."""

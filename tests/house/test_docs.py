@@ -185,6 +185,7 @@ def name_of(page: Path) -> str:
     return page.relative_to(ROOT).as_posix()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("page", PAGES, ids=name_of)
 def test_what_a_page_shows_is_so(page: Path, folder: Path) -> None:
     if page.name == "extensions.md":
@@ -267,6 +268,7 @@ def test_links_between_pages_lead_somewhere(page: Path) -> None:
             assert path.exists(), f"{page.name} links to {target}"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("script", sorted(EXAMPLES.glob("*.py")), ids=lambda path: path.name)
 def test_example_scripts_run(script: Path, tmp_path: Path) -> None:
     done = subprocess.run(

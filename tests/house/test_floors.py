@@ -32,7 +32,7 @@ FLOORS = [
     {"games"},
     {"sim"},
     {"rulings", "render", "documents", "simulating"},
-    {"editions", "effects", "interop"},
+    {"conformance", "editions", "effects", "interop"},
     {"telling", "search"},
     {"desk"},
     {"sphinxext", "testing", "cli"},

@@ -167,9 +167,9 @@ from pathlib import Path
 from sphinx.cmd.build import main
 os.mkdir("book")
 os.chdir("book")
-Path("conf.py").write_text("extensions = ['myst_parser', 'arkrules.sphinxext']; html_theme = 'furo'")
+Path("conf.py").write_text("extensions = ['myst_parser', 'arkrules.sphinxext']")
 Path("index.md").write_text("# Rules\\n\\n```{arkrules:clause} city.small\\n```\\n")
-assert main(["-q", "-W", "-b", "html", ".", "out"]) == 0
+assert main(["-q", "-W", "-D", "html_theme=furo", "-b", "html", ".", "out"]) == 0
 print(Path("out/index.html").read_text(encoding="utf-8"))
 """
 A_PICTURE = """

@@ -20,6 +20,9 @@ PUBLIC = {
     "arkrules.board": """
         Board Feature Node Placed chain contact_graph partings segment_graph tile_graph writable
     """,
+    "arkrules.conformance": """
+        Balance Conformance Engine EngineError Fared Finding Question put questions_in
+    """,
     "arkrules.documents": """
         Block Bullets Document Drawable Entries Entry Frame Heading Listing Paragraph Picture
         Reference Stretch Style Table TextLine WRITERS bare code emphasis line link mark
