@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from arkrules.rules import Library
-    from arkrules.simulating import Engine, GameRow, Plan, PlayedBy, Summary
+    from arkrules.simulating import GameRow, Plan, PlayedBy, Summary, WhoPlays
 
 __all__ = ["simulate"]
 
@@ -90,17 +90,17 @@ def simulate(
     arkrules simulate carcassonne carcassonne-2000 -n 1000 --jobs 4 --rows games.jsonl
     arkrules simulate ark-en2 ark-de -n 400 --players 3 --seed 7 --format json
     """
-    from arkrules.simulating import Engine, Plan
+    from arkrules.simulating import Plan, WhoPlays
     from arkrules.telling import simulation_content, simulation_page
 
     under = [shelf.profile(name) for name in profiles]
     plan = Plan.of(under, players, policies or "random", seed)
-    plan = plan.played_by(_engines(plan, games, Engine(engine)))
+    plan = plan.played_by(_engines(plan, games, WhoPlays(engine)))
     summary = _summed_up(plan, games, jobs, rows, parquet)
     return Reply(lambda: simulation_page(summary), lambda: simulation_content(summary))
 
 
-def _engines(plan: Plan, games: int, engine: Engine) -> tuple[PlayedBy, ...]:
+def _engines(plan: Plan, games: int, engine: WhoPlays) -> tuple[PlayedBy, ...]:
     """Who plays; it is told aside, and what has to be compiled first is shown."""
     from arkrules.simulating import engines_for
 

@@ -2,7 +2,7 @@
 
 from arkrules.play.dice import Dice
 from arkrules.play.players import PLAYERS, Player, greedy_player, random_player
-from arkrules.simulating.engines import Engine, PlayedBy, engines_for
+from arkrules.simulating.engines import PlayedBy, WhoPlays, engines_for
 from arkrules.simulating.intervals import Interval, wilson
 from arkrules.simulating.parquet import parquet_file
 from arkrules.simulating.plan import GameRow, Plan
@@ -17,7 +17,6 @@ __all__ = [
     "Contrast",
     "Counting",
     "Dice",
-    "Engine",
     "GameRow",
     "Interval",
     "Plan",
@@ -29,6 +28,7 @@ __all__ = [
     "Simulation",
     "Summary",
     "Tally",
+    "WhoPlays",
     "compared",
     "engines_for",
     "greedy_player",

@@ -22,10 +22,10 @@ if TYPE_CHECKING:
     from arkrules.sim.games import GameEnd
     from arkrules.simulating.plan import Plan
 
-__all__ = ["Engine", "PlayedBy", "engines_for", "kernel_games"]
+__all__ = ["PlayedBy", "WhoPlays", "engines_for", "kernel_games"]
 
 
-class Engine(StrEnum):
+class WhoPlays(StrEnum):
     """Who is to play."""
 
     AUTO = "auto"
@@ -68,24 +68,24 @@ _GREEDY = 30
 def engines_for(
     plan: Plan,
     games: int,
-    engine: Engine,
+    engine: WhoPlays,
     compiling: Callable[[int, int], None] | None = None,
 ) -> tuple[PlayedBy, ...]:
     """Who plays so many games of each profile of a plan; the kernel is made ready if it does.
 
     `KernelError` with every reason if it was asked for the kernel and it cannot.
     """
-    if engine is Engine.ENGINE:
+    if engine is WhoPlays.ENGINE:
         return tuple(PlayedBy(profile.id, False) for profile in plan.profiles)
     found = []
     general = _general_reasons(plan)
     for profile in plan.profiles:
         reasons = (*general, *_reasons_against(profile, plan.players))
-        if reasons and engine is Engine.KERNEL:
+        if reasons and engine is WhoPlays.KERNEL:
             raise KernelError(reasons, file=profile.id)
         found.append(PlayedBy(profile.id, not reasons, reasons))
     if any(one.kernel for one in found):
-        if engine is Engine.AUTO and not _worth_it(plan, games):
+        if engine is WhoPlays.AUTO and not _worth_it(plan, games):
             few = say("so few games are played before the kernel is ready")
             return tuple(
                 PlayedBy(one.profile, False, (few,)) if one.kernel else one for one in found

@@ -13,7 +13,7 @@ from arkrules.errors import ArkrulesError
 from arkrules.messages import later, say
 from arkrules.plurals import listed, plural
 from arkrules.rules import Profile
-from arkrules.simulating.engines import Engine, PlayedBy, engines_for
+from arkrules.simulating.engines import PlayedBy, WhoPlays, engines_for
 from arkrules.simulating.kept import RowFile
 from arkrules.simulating.parquet import parquet_file
 from arkrules.simulating.plan import GameRow, Plan, Policies
@@ -54,7 +54,7 @@ def simulate(
     executor: Executor | None = None,
     rows: Path | str | None = None,
     progress: Callable[[int], None] | None = None,
-    engine: Engine | str = Engine.AUTO,
+    engine: WhoPlays | str = WhoPlays.AUTO,
     compiling: Callable[[int, int], None] | None = None,
 ) -> Simulation:
     """Play many games under each profile, with the same dice for all profiles.
@@ -87,9 +87,9 @@ def simulate(
     return Simulation(rows=tuple(found), summary=count.summary, engines=engines)
 
 
-def _engine(engine: str) -> Engine:
+def _engine(engine: str) -> WhoPlays:
     try:
-        return Engine(engine)
+        return WhoPlays(engine)
     except ValueError:
         raise unwanted(engine, "engine", _ENGINES) from None
 

@@ -92,9 +92,9 @@ PUBLIC = {
         reasons_against reasons_against_state start_of
     """,
     "arkrules.simulating": """
-        Contrast Counting Dice Engine GameRow Interval PLAYERS Plan PlayedBy PlayedGame Player
+        Contrast Counting Dice GameRow Interval PLAYERS Plan PlayedBy PlayedGame Player
         PlayerSummary ProfileSummary Simulation Summary Tally compared engines_for greedy_player
-        parquet_file play play_again played random_player simulate spread wilson workers
+        parquet_file play play_again played random_player simulate spread WhoPlays wilson workers
     """,
     "arkrules.sphinxext": "setup",
     "arkrules.telling": """

@@ -7,7 +7,7 @@ import pytest
 
 import arkrules
 from arkrules.errors import KernelError
-from arkrules.simulating import Engine, Plan, PlayedBy, engines, engines_for, simulate
+from arkrules.simulating import Plan, PlayedBy, WhoPlays, engines, engines_for, simulate
 from arkrules.simulating.engines import TOGETHER
 
 PAIR = ("carcassonne", "carcassonne-2000")
@@ -60,14 +60,14 @@ def test_where_it_pays_the_kernel_plays_by_itself(monkeypatch):
     monkeypatch.setattr(compiling, "installed", lambda: True)
     monkeypatch.setattr(compiling, "kept", lambda: True)
     monkeypatch.setattr(compiling, "ready", lambda progress=None: None)
-    few, many = (engines_for(_plan(), games, Engine.AUTO) for games in (10, 1000))
+    few, many = (engines_for(_plan(), games, WhoPlays.AUTO) for games in (10, 1000))
     assert [one.kernel for one in few] == [False, False]
     assert "so few games" in str(few[0])
     assert [one.kernel for one in many] == [True, True]
-    greedy = engines_for(_plan("greedy"), 10, Engine.AUTO)
+    greedy = engines_for(_plan("greedy"), 10, WhoPlays.AUTO)
     assert [one.kernel for one in greedy] == [True, True]
     monkeypatch.setattr(compiling, "kept", lambda: False)
-    assert not any(one.kernel for one in engines_for(_plan(), 1000, Engine.AUTO))
+    assert not any(one.kernel for one in engines_for(_plan(), 1000, WhoPlays.AUTO))
 
 
 def _plan(policy="random", profiles=PAIR):
