@@ -39,6 +39,7 @@ _inner: list[Any] = []  # compiled functions, for which numba has no types to of
 _entries: list[Any] = []
 
 
+@cache
 def installed() -> bool:
     """Whether there is a compiler."""
     return find_spec("numba") is not None and find_spec("numpy") is not None
@@ -86,7 +87,8 @@ def _declared(function: F, among: list[Any], *, keep: bool) -> F:
         return function
     numba: Any = importlib.import_module("numba")  # which has no types
     with _kept_in(numba, folder()):
-        options = {"nogil": keep, "error_model": "numpy", "cache": keep, "_nrt": False}
+        cached = keep and _writable(folder())
+        options = {"nogil": keep, "error_model": "numpy", "cache": cached, "_nrt": False}
         options |= {"no_cfunc_wrapper": True, "no_cpython_wrapper": not keep}
         made: F = numba.njit(**options)(function)
     among.append(made)
@@ -137,6 +139,20 @@ def folder() -> Path:
     return _cache() / f"kernel-{digest()}"
 
 
+@cache
+def _writable(place: Path) -> bool:
+    """Whether something can be kept in a folder, which is made if it is not there.
+
+    Where it cannot, every process compiles for itself: what lies in a folder for everybody,
+    anybody could have put there, and it would be run.
+    """
+    try:
+        place.mkdir(parents=True, exist_ok=True, mode=0o700)
+    except OSError:
+        return False
+    return os.access(place, os.W_OK)
+
+
 def _cache() -> Path:
     if said := os.environ.get("ARKRULES_CACHE"):
         return Path(said)
@@ -171,8 +187,7 @@ def ready(progress: Callable[[int, int], None] | None = None) -> None:
         _compile(function)
     if progress is not None:
         progress(len(functions), len(functions))
-    if functions:
-        folder().mkdir(parents=True, exist_ok=True)
+    if functions and _writable(folder()):
         (folder() / "whole").touch()
 
 

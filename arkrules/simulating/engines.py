@@ -90,10 +90,24 @@ def engines_for(
             return tuple(
                 PlayedBy(one.profile, False, (few,)) if one.kernel else one for one in found
             )
-        from arkrules.sim.compiling import ready
-
-        ready(compiling)
+        if unusable := _made_ready(compiling):
+            if engine is WhoPlays.KERNEL:
+                raise KernelError(unusable)
+            return tuple(
+                PlayedBy(one.profile, False, (unusable,)) if one.kernel else one for one in found
+            )
     return tuple(found)
+
+
+def _made_ready(compiling: Callable[[int, int], None] | None) -> str:
+    """Make the kernel ready; what keeps it from being so, where a library does not work here."""
+    from arkrules.sim.compiling import ready
+
+    try:
+        ready(compiling)
+    except ImportError as error:
+        return say("numba cannot be used here: {error}", error=error)
+    return ""
 
 
 def _general_reasons(plan: Plan) -> tuple[str, ...]:
@@ -127,7 +141,14 @@ def _worth_it(plan: Plan, games: int) -> bool:
 def kernel_games(
     profile: Profile, players: tuple[str, ...], policies: Sequence[str], seed: int, game: int
 ) -> GameEnd | None:
-    """One game played by the kernel; nothing if it went further out than the kernel follows."""
+    """One game played by the kernel; nothing if it went further out than the kernel follows.
+
+    Nor is there anything on a machine of a cluster that has no compiler.
+    """
+    from arkrules.sim.compiling import installed
+
+    if not installed():
+        return None
     first = game - game % TOGETHER
     return _together(profile, players, tuple(policies), seed, first)[game - first]
 

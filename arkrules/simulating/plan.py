@@ -131,7 +131,7 @@ class Plan:
         )
 
     def _kernel_row(self, profile: Profile, game: int) -> GameRow | None:
-        """A game played by the kernel; nothing if it went further out than the kernel follows."""
+        """A game played by the kernel; nothing if it cannot play this one, or not here."""
         played = kernel_games(profile, self.players, self.policies, self.seed, game)
         if played is None:
             return None

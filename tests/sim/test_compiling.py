@@ -50,6 +50,16 @@ def test_it_is_kept_in_a_folder_named_by_the_sources(monkeypatch, tmp_path):
     assert not compiling.kept()
 
 
+def test_where_nothing_can_be_kept_nothing_is(monkeypatch, tmp_path):
+    (tmp_path / "file").write_text("")
+    monkeypatch.setenv("ARKRULES_CACHE", str(tmp_path / "file" / "inside"))
+    monkeypatch.setattr(compiling, "_compile", lambda function: None)
+    compiling.ready()
+    assert not compiling.kept()
+    made = compiling._declared(lambda number: number, [], keep=True)
+    assert "NullCache" in type(made._cache).__name__
+
+
 def test_what_was_kept_is_read_and_not_compiled():
     """In a process of its own: nothing that only compiled functions call is compiled there."""
     code = (

@@ -22,7 +22,7 @@ def numba():
 def without_numba(monkeypatch):
     from arkrules.sim import compiling
 
-    monkeypatch.setattr(compiling, "find_spec", lambda name: None)
+    monkeypatch.setattr(compiling, "installed", lambda: False)
 
 
 @pytest.mark.usefixtures("numba")
@@ -82,6 +82,28 @@ def test_without_numba_everything_is_played_by_the_engine_which_says_so():
     assert "numba is not installed; `pip install 'arkrules[sim]'` installs it" in str(one)
     with pytest.raises(KernelError, match="numba is not installed"):
         simulate(PAIR[0], 1, seed=1, engine="kernel")
+
+
+def test_where_a_library_does_not_work_the_engine_plays_and_says_why(monkeypatch):
+    from arkrules.sim import compiling
+
+    def broken(progress=None):
+        raise ImportError("Numba needs NumPy 2.4 or less")
+
+    monkeypatch.setattr(compiling, "installed", lambda: True)
+    monkeypatch.setattr(compiling, "kept", lambda: True)
+    monkeypatch.setattr(compiling, "ready", broken)
+    (one,) = engines_for(_plan(profiles=PAIR[:1]), 1000, WhoPlays.AUTO)
+    assert not one.kernel
+    assert one.reasons == ("numba cannot be used here: Numba needs NumPy 2.4 or less",)
+    with pytest.raises(KernelError, match="Numba needs NumPy"):
+        engines_for(_plan(), 1, WhoPlays.KERNEL)
+
+
+@pytest.mark.usefixtures("without_numba")
+def test_a_machine_without_numba_plays_by_the_engine_what_the_kernel_was_to_play():
+    plan = _plan().played_by([PlayedBy(PAIR[0], True)])
+    assert plan.play(2) == _plan().play(2)
 
 
 def test_what_the_kernel_does_not_know_the_engine_plays_and_the_first_reason_is_said():
