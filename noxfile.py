@@ -17,7 +17,7 @@ import nox
 nox.needs_version = ">=2024.4.15"
 nox.options.default_venv_backend = "none"
 nox.options.error_on_missing_interpreters = False
-nox.options.sessions = ["tests", "types", "lint", "docs"]
+nox.options.sessions = ["tests", "rest", "types", "lint", "docs", "oldest"]
 
 OLDEST = ("-m", "not slow", *(f"tests/{room}" for room in ("rules", "tiles", "board", "documents")))
 """What depends on libraries most, as far as it is quick."""
@@ -34,7 +34,19 @@ def run(session: nox.Session, *words: str) -> None:
 @nox.session
 def tests(session: nox.Session) -> None:
     """Run the tests as the README does; `-- -k WORD` runs some of them."""
-    run(session, "pytest", "-q", "-n", "auto", "--cov", *session.posargs)
+    run(session, "pytest", "-q", "-n", "auto", *session.posargs)
+
+
+@nox.session
+def rest(session: nox.Session) -> None:
+    """Run what that leaves out: what needs a browser or minutes, and laws with all examples."""
+    run(session, "pytest", "-q", "-n", "auto", "--rest", *session.posargs)
+
+
+@nox.session
+def coverage(session: nox.Session) -> None:
+    """Say which lines all tests together run; not among the sessions that run without naming."""
+    run(session, "pytest", "-q", "-n", "auto", "--whole", "--cov", *session.posargs)
 
 
 @nox.session
@@ -64,9 +76,10 @@ def docs(session: nox.Session) -> None:
 def oldest(session: nox.Session) -> None:
     """Run tests with the oldest libraries that `pyproject.toml` allows, on each Python there is."""
     project = nox.project.load_toml("pyproject.toml")["project"]
-    wanted = [*project["dependencies"], *sum(project["optional-dependencies"].values(), [])]
+    lists = [project["dependencies"], *project["optional-dependencies"].values()]
+    oldest = {re.sub(r"(\[.*\])?>=", "==", wanted) for named in lists for wanted in named}
     bounds = Path(session.create_tmp()) / "oldest.txt"
-    bounds.write_text("\n".join(re.sub(r"(\[.*\])?>=", "==", one) for one in wanted))
+    bounds.write_text("\n".join(sorted(oldest)))
     session.install("-q", "-c", str(bounds), "-e", ".[test]")
     session.run("python", "-m", "pytest", "-q", "-n", "auto", *(session.posargs or OLDEST))
 
@@ -83,6 +96,16 @@ def messages(session: nox.Session) -> None:
         aside = ("--ignore-dirs", "casebook _variants") if name == "arkrules" else ()
         out = ("-o", f"arkrules/locale/{name}.pot", "--project", "arkrules")
         run(session, "babel.messages.frontend", "extract", *OPTIONS, *aside, *out, *sources)
+
+
+@nox.session
+def casebook(session: nox.Session) -> None:
+    """Build the casebook as a package of data; not among the sessions that run without being named.
+
+    Its files go to `dist/casebook`, from which npm packs as they are; a wheel of them to `dist`.
+    """
+    run(session, "arkrules", "casebook", "package", "--force", "dist/casebook")
+    run(session, "build", "--outdir", "dist", "dist/casebook")
 
 
 @nox.session

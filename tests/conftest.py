@@ -5,31 +5,51 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Iterator
+from getpass import getuser
 from pathlib import Path
+from tempfile import gettempdir
 from typing import Any
 
 import pytest
-from hypothesis import HealthCheck, settings
 
 from arkrules.effects import Findings, measure
 from arkrules.play import reload_extensions
 from arkrules.rules import Library, library, load_profile
+from tests import amount
 from tests.fair import TOY, on_path, write_metadata
 from tests.own_rules import BLOCK, OWN
 from tests.running import Run, invoke
 
-# Machines are shared and slow at times; an example is never failed for taking long.
-settings.register_profile(
-    "ci", deadline=None, max_examples=60, suppress_health_check=[HealthCheck.too_slow]
-)
-settings.register_profile("thorough", settings.get_profile("ci"), max_examples=1000)
 os.environ["LANGUAGE"] = "en"  # whatever the machine speaks
-settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "ci"))
+# What is compiled for one session serves the next, and nobody's own folder is written to.
+os.environ.setdefault("ARKRULES_CACHE", str(Path(gettempdir()) / f"arkrules-{getuser()}"))
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """How much is run; `tests/amount.py` says what is left out otherwise."""
+    group = parser.getgroup("arkrules: how much is run")
+    group.addoption("--whole", action="store_true", help="all tests, and all examples of laws")
+    group.addoption("--rest", action="store_true", help="what is left out without options")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Before any law is read, how many examples it looks at."""
+    amount.prepare(config)
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """What takes long begins first, so that nobody waits for it at the end."""
-    items.sort(key=lambda item: item.get_closest_marker("slow") is None)
+    left = [item for item in items if not amount.keeps(config, item)]
+    items[:] = [item for item in items if amount.keeps(config, item)]
+    items.sort(key=lambda item: not amount.is_slow(item))
+    config.hook.pytest_deselected(items=left)
+
+
+def pytest_terminal_summary(terminalreporter: Any, config: pytest.Config) -> None:
+    """What was left out."""
+    if told := amount.summary(config):
+        terminalreporter.write_line("")
+        terminalreporter.write_line(told)
 
 
 @pytest.hookimpl(optionalhook=True)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
-from xml.etree import ElementTree as ET
 
 import click
 
@@ -15,11 +15,11 @@ from arkrules.cli.places import file_option
 from arkrules.errors import CaseError
 from arkrules.messages import say, template
 from arkrules.saving import save
-from arkrules.xml import printable
 
 if TYPE_CHECKING:
     from arkrules.rules import Library
     from arkrules.telling.checks import CheckedCase
+    from arkrules.telling.junit import Trial
 
 __all__ = ["check"]
 
@@ -44,6 +44,7 @@ def check(shelf: Library, names: tuple[str, ...], select: str, junit: Path | Non
     from arkrules.rulings.named import case_path
     from arkrules.telling import plain
     from arkrules.telling.checks import CheckedCase, cases_page
+    from arkrules.telling.junit import junit as junit_of
 
     results: list[CheckedCase] = []
     for path in [case_path(name, shelf, folders=True) for name in names]:
@@ -59,7 +60,7 @@ def check(shelf: Library, names: tuple[str, ...], select: str, junit: Path | Non
         if result.error is not None:
             complain(str(result.error), template(result.error.remedy))
     if junit is not None:
-        _write_junit(junit, results)
+        save(junit, junit_of({"arkrules": list(_trials(results))}))
     failed = any(not check.holds for result in results for check in result.checks)
     unusable = any(result.error for result in results)
     return Reply(
@@ -84,31 +85,20 @@ def _run(file: Path, select: str, shelf: Library) -> CheckedCase | None:
         return CheckedCase(file, file.stem, error=error)
 
 
-def _write_junit(path: Path, results: list[CheckedCase]) -> None:
-    """A report that continuous integration reads."""
-    checks = [check for result in results for check in result.checks]
-    suite = ET.Element(
-        "testsuite",
-        name="arkrules",
-        tests=str(len(checks) + sum(result.error is not None for result in results)),
-        failures=str(sum(not check.holds for check in checks)),
-        errors=str(sum(result.error is not None for result in results)),
-    )
+def _trials(results: list[CheckedCase]) -> Iterator[Trial]:
+    """What continuous integration is told of each verdict, and of what cannot be used."""
+    from arkrules.telling.junit import Trial
+
     for result in results:
         if result.error is not None:
-            case = ET.SubElement(suite, "testcase", classname=str(result.file), name=result.name)
-            ET.SubElement(case, "error", message="unusable").text = str(result.error)
+            yield Trial(
+                group=str(result.file), name=result.name, became="error", message="unusable",
+                text=str(result.error),
+            )  # fmt: skip
         for check in result.checks:
-            case = ET.SubElement(
-                suite, "testcase", classname=result.name, name=check.profile, file=str(result.file)
-            )
-            if not check.holds:
-                text = "\n".join(map(str, check.differences))
-                ET.SubElement(
-                    case, "failure", message=f"{check.profile} says otherwise"
-                ).text = text
-    root = ET.Element("testsuites")
-    root.append(suite)
-    ET.indent(root)
-    text = ET.tostring(root, encoding="unicode", xml_declaration=True)
-    save(path, printable(text) + "\n")
+            yield Trial(
+                group=result.name, name=check.profile, file=str(result.file),
+                became=None if check.holds else "failure",
+                message=f"{check.profile} says otherwise",
+                text="\n".join(map(str, check.differences)),
+            )  # fmt: skip

@@ -23,7 +23,7 @@ PROFILES = 50
 
 
 @attrs.frozen(kw_only=True)
-class Question:
+class Dispute:
     """A case, and whom to ask."""
 
     case: Annotated[Written, "a case: an id of the casebook, TOML, or its tables"]
@@ -35,8 +35,8 @@ class Question:
     progress: Annotated[bool, "whether each verdict is told as it comes, as `ask.progress`"] = False
 
 
-@METHODS.method("ask", Question, AskedJSON, {"ask.progress": ProgressJSON})
-def ask(call: Call, asked: Question) -> Result:
+@METHODS.method("ask", Dispute, AskedJSON, {"ask.progress": ProgressJSON})
+def ask(call: Call, asked: Dispute) -> Result:
     """Settle a dispute: what every edition says, why, what it turns on, and where they part.
 
     The same as `arkrules ask --format json`.

@@ -6,10 +6,10 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from arkrules.bounds import RECORD_BYTES
-from arkrules.desk import asking, catalogue, refereeing, tables
+from arkrules.desk import asking, catalogue, inquiry, refereeing, tables
 from arkrules.desk.failures import Code, ErrorJSON, error_of, refused
 from arkrules.desk.methods import Call, Method, Nothing, Result
-from arkrules.desk.schema import OpenRPC, openrpc
+from arkrules.desk.openrpc import OpenRPC, openrpc
 from arkrules.errors import ArkrulesError
 from arkrules.json import read_json, write_json
 from arkrules.messages import say
@@ -35,10 +35,10 @@ class Desk:
     def __init__(self, shelf: Library | None = None) -> None:
         """A desk for the rules of a library, as they are when they are first needed."""
         self.book = Rulebook(shelf)
-        groups = (catalogue.METHODS, refereeing.METHODS, asking.METHODS, tables.METHODS)
+        parts = (catalogue, refereeing, asking, inquiry, tables)
         self.methods: dict[str, Method[Any]] = {}
-        for group in groups:
-            self.methods |= group.named
+        for part in parts:
+            self.methods |= part.METHODS.named
         self.methods["rpc.discover"] = Method("rpc.discover", Nothing, OpenRPC, self._discovered)
 
     def __repr__(self) -> str:

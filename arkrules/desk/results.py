@@ -11,6 +11,7 @@ __all__ = [
     "AnsweredJSON",
     "AskedJSON",
     "AwardJSON",
+    "CameOutJSON",
     "CaseFullJSON",
     "CaseHeadJSON",
     "CasebookJSON",
@@ -389,6 +390,17 @@ class OutcomeJSON(TypedDict):
     refused_at: Annotated[int | None, "which move is refused, counted from 1"]
     refusals: list[WhyJSON]
     words: str
+
+
+class CameOutJSON(TypedDict):
+    """What came out of moves, or that an engine does not say."""
+
+    outcome: NotRequired[
+        Annotated[dict[str, Any], "what was asked, by its name; `judged` has a table of moves"]
+    ]
+    refused: NotRequired[Annotated[int, "which move is refused, counted from 1"]]
+    why: NotRequired[Annotated[str, "why that came out, in words"]]
+    skip: NotRequired[Annotated[str, "why an engine does not answer; then nothing else is there"]]
 
 
 class OtherJSON(TypedDict):

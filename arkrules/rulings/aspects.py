@@ -19,7 +19,16 @@ from arkrules.tiles.outline import KINDS
 if TYPE_CHECKING:
     from arkrules.rulings.case import Case, VerdictRow
 
-__all__ = ["OWN_ASPECTS", "SURENESS", "Asked", "aspects_asked", "aspects_of", "every_aspect"]
+__all__ = [
+    "JUDGED",
+    "OWN_ASPECTS",
+    "SURENESS",
+    "Asked",
+    "aspects_asked",
+    "aspects_of",
+    "every_aspect",
+    "judged",
+]
 
 Asked = Mapping[str, Sequence[FactPath]]
 """What is asked for: by name of the aspect, the paths of the facts."""
@@ -49,7 +58,8 @@ def _points_because(played: Played, path: FactPath) -> str:
     return "; ".join(map(str, (*scored, *played.reasons)))
 
 
-def _legality(played: Played, lines: Names) -> dict[str, bool]:
+def judged(played: Played, lines: Names) -> dict[str, bool]:
+    """Which of some moves are legal after those played."""
     state = _state(played)
     return {line: not state.refusals(line) for line in lines}
 
@@ -248,6 +258,7 @@ OWN_ASPECTS: Mapping[str, Aspect] = {
     for aspect in (
         Aspect(
             name="legal",
+            about=later("Whether the last move is legal; unless it is said, it must be."),
             type=bool,
             of=lambda played, _names: played.refused_at is None,
             why=_refused,
@@ -255,22 +266,25 @@ OWN_ASPECTS: Mapping[str, Aspect] = {
         ),
         Aspect(
             name="allows",
+            about=later("Moves that are legal after the moves played."),
             type=tuple[str, ...],
-            of=_legality,
+            of=judged,
             stands_for=lambda lines: dict.fromkeys(lines, True),
             why=_why_not,
             say=_say_judged,
         ),
         Aspect(
             name="forbids",
+            about=later("Moves that are not legal after the moves played."),
             type=tuple[str, ...],
-            of=_legality,
+            of=judged,
             stands_for=lambda lines: dict.fromkeys(lines, False),
             why=_why_not,
             say=_say_judged,
         ),
         Aspect(
             name="options",
+            about=later("Exactly the legal moves after the moves played."),
             type=tuple[str, ...],
             of=_options,
             normal=_smallest,
@@ -278,16 +292,23 @@ OWN_ASPECTS: Mapping[str, Aspect] = {
         ),
         Aspect(
             name="scores",
+            about=later("The players' points; a player left out is not checked."),
             type=Mapping[str, int],
             of=lambda played, _names: _state(played).scores,
             why=_points_because,
             say=_say_scores,
         ),
         Aspect(
-            name="gains", type=Mapping[str, int], of=_gains, why=_points_because, say=_say_gains
+            name="gains",
+            about=later("The players' points less those before the last tile was laid."),
+            type=Mapping[str, int],
+            of=_gains,
+            why=_points_because,
+            say=_say_gains,
         ),
         Aspect(
             name="supply",
+            about=later("What players have left; only what is named is checked."),
             type=Mapping[str, Mapping[str, int]],
             of=lambda played, _names: _state(played).supply,
             say=_say_supply,
@@ -295,6 +316,7 @@ OWN_ASPECTS: Mapping[str, Aspect] = {
         ),
         Aspect(
             name="stock",
+            about=later("What is left in the general supply; only what is named is checked."),
             type=Mapping[str, int | Mapping[str, int]],
             of=lambda played, _names: _state(played).stock,
             say=_say_stock,
@@ -302,6 +324,7 @@ OWN_ASPECTS: Mapping[str, Aspect] = {
         ),
         Aspect(
             name="hands",
+            about=later("The tiles that players hold; only who is named is checked."),
             type=Mapping[str, tuple[str, ...]],
             of=lambda played, _names: _state(played).hands,
             normal=_tokens,
@@ -310,6 +333,7 @@ OWN_ASPECTS: Mapping[str, Aspect] = {
         ),
         Aspect(
             name="pieces",
+            about=later("Exactly what stands on the board, as positions write it."),
             type=tuple[str, ...],
             of=lambda played, _names: tuple(map(str, _state(played).pieces)),
             normal=_tidy,
@@ -319,6 +343,7 @@ OWN_ASPECTS: Mapping[str, Aspect] = {
         ),
         Aspect(
             name="to_move",
+            about=later("Whose turn it is."),
             type=str,
             of=lambda played, _names: _state(played).to_move,
             among=_players,
@@ -327,6 +352,7 @@ OWN_ASPECTS: Mapping[str, Aspect] = {
         ),
         Aspect(
             name="step",
+            about=later("The step of the turn that waits for a move."),
             type=str,
             of=lambda played, _names: _state(played).step,
             among=_steps,
@@ -335,6 +361,7 @@ OWN_ASPECTS: Mapping[str, Aspect] = {
         ),
         Aspect(
             name="winners",
+            about=later("Who has won, once the game is over."),
             type=tuple[str, ...],
             of=_winners,
             among=_players,
@@ -344,6 +371,9 @@ OWN_ASPECTS: Mapping[str, Aspect] = {
 }
 """What is there in every game."""
 
+
+JUDGED = ("allows", "forbids")
+"""The aspects that speak of moves which a question names."""
 
 SURENESS = ("turns_on", "status", "under")
 """What a verdict may state besides aspects: how its outcome stands to other answers."""

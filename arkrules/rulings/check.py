@@ -19,7 +19,16 @@ from arkrules.rulings.case import Case, VerdictRow, load_case
 from arkrules.rulings.outcome import Outcome, outcome_of
 from arkrules.rulings.verdict import Verdict, verdict_of
 
-__all__ = ["Check", "Difference", "answers_named", "case_files", "check_case", "check_file"]
+__all__ = [
+    "Check",
+    "Difference",
+    "answers_named",
+    "case_files",
+    "check_case",
+    "check_file",
+    "profiles_of",
+    "under_answers",
+]
 
 
 @attrs.frozen
@@ -74,7 +83,7 @@ def check_case(case: Case, shelf: Library | None = None) -> list[Check]:
     if case.reference:
         return []
     shelf = shelf or library()
-    profiles, faults = _profiles(case, shelf)
+    profiles, faults = profiles_of(case, shelf)
     faults += broken_parts(case)
     if faults:
         raise CaseError(faults, file=case.file)
@@ -84,7 +93,7 @@ def check_case(case: Case, shelf: Library | None = None) -> list[Check]:
     ]
 
 
-def _profiles(case: Case, shelf: Library) -> tuple[dict[str, Profile], list[str]]:
+def profiles_of(case: Case, shelf: Library) -> tuple[dict[str, Profile], list[str]]:
     """The profiles that a case states verdicts for, and what is wrong with their names."""
     found: dict[str, Profile] = {}
     faults: list[str] = []
@@ -113,7 +122,7 @@ def _check(
     try:
         yield from _row(case, row, profile, profiles.values())
         for answers, inner in row.under.items():
-            changed = _with(profile, answers)
+            changed = under_answers(profile, answers)
             for difference in _row(case, inner, changed, profiles.values()):
                 yield attrs.evolve(difference, key=f'under "{answers}": {difference.key}')
     except BadNotation as error:
@@ -142,7 +151,7 @@ def answers_named(profile: Profile, text: str) -> Iterator[tuple[str, object]]:
             raise CaseError(f'under."{text}": {clause}: {error}') from None
 
 
-def _with(profile: Profile, text: str) -> Profile:
+def under_answers(profile: Profile, text: str) -> Profile:
     """A profile under the answers that a row of a verdict is for."""
     for clause, value in answers_named(profile, text):
         profile = profile.with_value(clause, value)

@@ -7,14 +7,15 @@ from pathlib import Path
 
 import attrs
 
-from arkrules.documents import Document, Entries, Entry, strong
+from arkrules.documents import Block, Bullets, Document, Entries, Entry, Paragraph, strong
 from arkrules.errors import CaseError
-from arkrules.messages import count, listing, say
+from arkrules.messages import count, later, listing, say
 from arkrules.nouns import Things
 from arkrules.play.checking import Checked
 from arkrules.rulings import Check
+from arkrules.rulings.sealing import Amendments
 
-__all__ = ["CheckedCase", "cases_page", "profiles_page"]
+__all__ = ["CheckedCase", "amendments_page", "cases_page", "profiles_page"]
 
 
 @attrs.frozen
@@ -82,3 +83,24 @@ def _profile(file: Path, found: Checked) -> Entry:
         profiles=listing(found.playable),
     )
     return Entry(said, [say("not with {reason}", reason=reason) for reason in found.excluded])
+
+
+def amendments_page(found: Amendments, version: str) -> Document:
+    """What has changed in a casebook since it was sealed, and whether its version says so."""
+    blocks: list[Block] = []
+    for head, some in (
+        (_ALTERED, found.altered),
+        (_ADDED, found.added),
+        (_RESTING, found.resting),
+    ):
+        if some:
+            blocks += [Paragraph(say(head, version=found.since)), Bullets(some)]
+    said = say(_ALLOWED if found.allow(version) else _LOW, version=version, least=found.least)
+    return Document(blocks=[*blocks, strong(said)])
+
+
+_ALTERED = later("Other than in version {version}, or gone:")
+_ADDED = later("Not in version {version}:")
+_RESTING = later("As in version {version}, and turns on something else or is otherwise sure:")
+_ALLOWED = later("Version {version} says how much has changed.")
+_LOW = later("Version {version} is too low: so much has changed that it must be {least}.")

@@ -68,6 +68,7 @@ def _cost_of_turns(listing: bool) -> float:
     return turn[True] / turn[False]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("listing", "most"), [(True, 2.0), (False, 1.5)])
 def test_a_late_turn_costs_little_more_than_an_early_one(listing, most):
     """The best of a few tries, because machines are shared."""

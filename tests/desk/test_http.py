@@ -155,6 +155,7 @@ def test_a_request_that_does_not_come_in_is_given_up(served: Served):
         assert line.recv(1_000).startswith(b"HTTP/1.1 408 ")
 
 
+@pytest.mark.slow
 def test_more_than_may_wait_are_sent_away():
     with strange(limits={"clerks": 1, "waiting": 1}) as served, contextlib.ExitStack() as stack:
         lines = [stack.enter_context(contextlib.closing(served.connection())) for _ in range(6)]
@@ -265,6 +266,7 @@ def test_a_page_that_was_allowed_may(served: Served):
     assert served.send(method="OPTIONS", headers=stranger).status == 403
 
 
+@pytest.mark.slow
 def test_every_page_may_where_that_was_said():
     with strange(origins=["*"]) as served:
         answer = served.send(call("echo"), headers={**JSON, "Origin": "https://any.example"})
@@ -304,6 +306,7 @@ def test_a_port_that_is_taken_is_said():
     assert "choose another port" in found.value.remedy
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
 @pytest.mark.parametrize("at", ["once", "work", "rest"])
 def test_it_ends_when_it_is_told_to(number, at):

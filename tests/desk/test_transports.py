@@ -14,6 +14,8 @@ from tests.desk.asking import desk
 from tests.desk.serving import program
 from tests.desk.transports import CASES, batch, command_says
 
+pytestmark = pytest.mark.slow
+
 BATCH = 20
 
 

@@ -73,6 +73,7 @@ def test_the_same_seed_gives_the_same_numbers_and_another_seed_others():
     assert measure(base, other, games={"random": 5}, seed=5).whims != one.whims
 
 
+@pytest.mark.slow
 def test_the_number_of_jobs_changes_nothing():
     base, other = load_profile("carcassonne"), load_profile("carcassonne-2000")
     games = {"random": 5, "greedy": 1}

@@ -275,6 +275,7 @@ def test_a_worker_that_cannot_be_started_is_one_clear_error(monkeypatch):
         arkrules.effects.measure(*PAIR, games={"random": 8}, seed=1, jobs=2)
 
 
+@pytest.mark.slow
 def test_the_command_leaves_what_was_there_where_a_worker_is_killed(document, monkeypatch):
     before = document.read_text("utf-8")
     measure = arkrules.effects.measure

@@ -15,6 +15,8 @@ from arkrules.rules import Profile, Standing, shipped_library
 from arkrules.rulings.casebook import casebook
 from tests.courses import CHANGES, changed, course
 
+pytestmark = pytest.mark.slow
+
 SHELF = shipped_library()
 EDITIONS = tuple(map(SHELF.profile, SHELF.profile_ids()))
 ROOTS = sorted({edition.root for edition in EDITIONS})

@@ -141,7 +141,7 @@ def test_the_session_of_benchmarks_runs_what_the_page_shows() -> None:
 def test_the_checks_are_the_tests_and_then_the_other_sessions() -> None:
     test, others = checks()
     assert test == commands()[1]
-    assert others == ".venv/bin/nox -s types lint docs"
+    assert others == ".venv/bin/nox -s rest types lint docs oldest"
     assert ["tests", *others.split()[2:]] == nox.options.sessions
 
 

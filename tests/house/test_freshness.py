@@ -373,6 +373,7 @@ def literal(number: int) -> str:
     return f"[CCC aaa aaa aaa; pennant*{count}@C, mist*{more}]"
 
 
+@pytest.mark.slow
 def test_a_hundred_thousand_literals_leave_nothing_behind() -> None:
     assembly = assembly_of(load_profile("ghosts"))
     box: Box = assembly.box

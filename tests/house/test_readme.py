@@ -10,6 +10,8 @@ import sys
 import venv
 from pathlib import Path
 
+import pytest
+
 from tests.house.test_docs import blocks, run_command, same
 from tests.paths import ROOT
 
@@ -30,7 +32,7 @@ def commands() -> list[str]:
 def test_there_are_two_commands_and_each_stands_alone() -> None:
     ask, test = commands()
     assert ask == f"{SET_UP}. && .venv/bin/arkrules ask examples/dispute.toml"
-    assert test == f"{SET_UP}-e '.[test]' && .venv/bin/python -m pytest -q -n auto --cov"
+    assert test == f"{SET_UP}-e '.[test]' && .venv/bin/python -m pytest -q -n auto"
 
 
 def test_the_checks_run_the_second_command_to_the_letter() -> None:
@@ -58,6 +60,7 @@ main(prog_name="arkrules")
 """
 
 
+@pytest.mark.slow
 def test_every_line_works_after_the_first_block(tmp_path: Path) -> None:
     """As in a shell that knows `arkrules` from the environment of the first block alone."""
     shutil.copytree(ROOT / "examples", tmp_path / "examples")

@@ -8,7 +8,7 @@ import random
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from arkrules import Record, load_profile, new_game
@@ -26,6 +26,7 @@ from arkrules.interop.jcz import (
 from arkrules.interop.jcz.conventions import conventions
 from arkrules.interop.jcz.locations import location_of, segment_at
 from arkrules.play import Game, assembly_of
+from tests.amount import examples
 from tests.saved_games import GAME, commit, deploy, lay, passing, saved
 
 
@@ -390,7 +391,7 @@ def leaves(value: Any, path: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
     return found
 
 
-@settings(max_examples=200, deadline=None)
+@examples(200)
 @given(path=st.sampled_from(leaves(json.loads(GAME))), odd=ODD)
 def test_whatever_a_file_says_it_is_played_or_refused(path, odd):
     game = json.loads(GAME)

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pickle
 
-from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
 from arkrules.play import Game, Position, Record, new_game, set_up
+from tests.amount import examples
 from tests.courses import BASE, CHANGES, changed
 
 
@@ -74,4 +74,4 @@ class Playing(RuleBasedStateMachine):
 
 
 TestPlaying = Playing.TestCase
-TestPlaying.settings = settings(max_examples=30, stateful_step_count=40, deadline=None)
+TestPlaying.settings = examples(30, stateful_step_count=40)

@@ -13,7 +13,9 @@ from typing import Any
 
 import attrs
 
-from arkrules.play import Position
+from arkrules.games.base.clauses import FarmRules, FarmValue
+from arkrules.play import Award, Position
+from arkrules.rules import Profile
 from arkrules.rulings import Case, VerdictRow
 from arkrules.tiles import Box
 
@@ -160,10 +162,19 @@ def in_all_eight_ways(box: Box, dx: int = 0, dy: int = 0) -> list[Transform]:
     ]
 
 
-def gist(events: Iterable[object]) -> Mapping[str, int]:
-    """What happened without where: how often which kind of event befell whom, with what points."""
+def gist(events: Iterable[object], profile: Profile) -> Mapping[str, int]:
+    """What happened without where: how often which kind of event befell whom, with what points.
+
+    Where a city pays a player once, whichever of his farms it is that it pays for is chosen by
+    where they lie; what he gets for all of them is not.
+    """
     found: dict[str, int] = {}
+    once = profile[FarmRules].value is FarmValue.ONCE_PER_PLAYER
     for event in events:
+        if once and isinstance(event, Award) and event.kind == "farm":
+            key = f"{event.player} for farms"
+            found[key] = found.get(key, 0) + event.points
+            continue
         parts = [type(event).__name__]
         for name in ("player", "points", "kind", "piece", "to", "winners", "final"):
             if hasattr(event, name):

@@ -18,8 +18,8 @@ from arkrules.rules import shipped_library
 from arkrules.rulings import adjudicate, check_case
 from arkrules.rulings.aspects import aspects_asked
 from arkrules.rulings.attested import attested_by
-from arkrules.rulings.casebook import schema
 from arkrules.rulings.check import answers_named
+from arkrules.rulings.schemas import export_schema
 from arkrules.rulings.verdict import question_of
 from arkrules.rulings.writing import normalized
 from tests.rulings.shipped import BOOK, EVERY_CASE, EVERY_VERDICT, EXECUTED, concerning
@@ -79,6 +79,7 @@ def test_every_case_has_its_normal_form(case):
     assert normalized(text, file=case.file) == text
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("root", ROOTS)
 def test_every_clause_asked_that_others_answer_otherwise_has_a_case_that_turns_on_it(root):
     """Asked is what some edition asks under its own answers, or under a reading of open ones."""
@@ -178,12 +179,12 @@ def test_every_branch_is_told(case, profile):
 def test_the_export_is_what_the_schema_says():
     jsonschema = pytest.importorskip("jsonschema")
     document = json.loads(json.dumps(BOOK.to_json()))
-    jsonschema.Draft202012Validator.check_schema(schema())
-    jsonschema.validate(document, schema())
+    jsonschema.Draft202012Validator.check_schema(export_schema())
+    jsonschema.validate(document, export_schema())
     assert len(document["cases"]) == len(BOOK)
     document["cases"][0].pop("question")
     with pytest.raises(jsonschema.ValidationError):
-        jsonschema.validate(document, schema())
+        jsonschema.validate(document, export_schema())
 
 
 def cost(action: Callable[[], None], *, tries: int) -> float:
@@ -198,6 +199,7 @@ def cost(action: Callable[[], None], *, tries: int) -> float:
     return min(once() for _ in range(tries))
 
 
+@pytest.mark.slow
 def test_checking_cases_costs_at_most_thirty_times_what_playing_them_does():
     """A verdict plays its case again for what others answer; that must not get out of hand."""
     cases = EXECUTED[::3]
@@ -214,6 +216,7 @@ def test_checking_cases_costs_at_most_thirty_times_what_playing_them_does():
     assert cost(check, tries=2) <= 30 * cost(play, tries=5)
 
 
+@pytest.mark.slow
 def test_asking_the_largest_case_under_ten_profiles_costs_at_most_twenty_times_playing_it():
     case = max(EXECUTED, key=lambda case: len(case.position.tiles))
     profiles = [SHELF.profile(id) for id in SHELF.profile_ids()][:10]

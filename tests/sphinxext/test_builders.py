@@ -10,6 +10,8 @@ from arkrules import messages
 from tests.catalogues import GERMAN, TITLE, compiled
 from tests.sphinxext.projects import CASES, WHOLE, Build, page
 
+pytestmark = pytest.mark.slow
+
 pytest.importorskip("sphinx", minversion="8.2")
 
 

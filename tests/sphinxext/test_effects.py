@@ -14,6 +14,8 @@ from arkrules import load_profile
 from arkrules.effects import Findings
 from arkrules.effects.findings import Side
 
+pytestmark = pytest.mark.slow
+
 
 def build(
     folder: Path, findings: Findings | str, conf: str = "", *, again: bool = False

@@ -236,6 +236,7 @@ def test_an_option_without_a_clause_is_an_error_of_usage(pytester: pytest.Pytest
     assert pytester.runpytest("--clause").ret == pytest.ExitCode.USAGE_ERROR
 
 
+@pytest.mark.slow
 def test_processes_side_by_side_choose_the_same(pytester: pytest.Pytester) -> None:
     pytest.importorskip("xdist")
     pytester.makepyfile(MARKED)

@@ -56,6 +56,6 @@ EXTENSION = Extension(
     glyphs={"mill": Glyph(text="X", svg="<path/>")},
 )
 
-profile[MillRules].mill  # type: ignore[attr-defined]
+_ = profile[MillRules].mill  # type: ignore[attr-defined]
 Extension(name="mills", about="Mills.", pieces=7)  # type: ignore[arg-type]
 wrong: int = clause("What is a mill worth?", default="four")  # type: ignore[assignment]

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from time import process_time
 
-from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import initialize, rule
 
+from tests.amount import examples
 from tests.desk.table.at_the_table import opened, press
 from tests.desk.table.test_machine import VALUES, AnyPerson
 
@@ -44,7 +44,7 @@ class AnyAsker(AnyPerson):
 
 
 TestAnyAsker = AnyAsker.TestCase
-TestAnyAsker.settings = settings(max_examples=25, stateful_step_count=20, deadline=None)
+TestAnyAsker.settings = examples(25, stateful_step_count=20)
 
 
 def test_a_click_is_answered_at_once():

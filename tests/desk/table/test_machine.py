@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import json
 
-from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
 
 from arkrules.desk.table import Seen, Tabletop
 from arkrules.errors import ArkrulesError
 from arkrules.play import Position, Record, set_up
+from tests.amount import examples
 from tests.desk.table.at_the_table import BOOK, at_once, opened, press, pressable, read
 
 VALUES = st.one_of(
@@ -119,4 +119,4 @@ class AnyPerson(RuleBasedStateMachine):
 
 
 TestAnyPerson = AnyPerson.TestCase
-TestAnyPerson.settings = settings(max_examples=25, stateful_step_count=20, deadline=None)
+TestAnyPerson.settings = examples(25, stateful_step_count=20)

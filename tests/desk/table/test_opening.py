@@ -22,6 +22,7 @@ def test_a_case_of_the_casebook():
     assert "May the Ark end its move" in text_of(view, "panel")
 
 
+@pytest.mark.slow
 def test_every_case_with_a_position_is_laid_without_a_fault():
     for case in BOOK.casebook:
         if case.position is None:

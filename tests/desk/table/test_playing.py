@@ -482,6 +482,7 @@ def done(seen, act):
     return Seen(Tabletop.from_dict(json.loads(json.dumps(table.to_dict()))), BOOK)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("profile", PROFILES)
 def test_a_whole_game_by_acts_alone(profile):
     luck = Random(profile)

@@ -1,0 +1,179 @@
+"""What a casebook stated when its version was last given away, and what has changed since.
+
+Others test their programs against a version of the casebook. So its number says how much
+of what they were asked and told is other than before, and this is what holds it to that.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any
+
+import attrs
+
+from arkrules.errors import CaseError
+from arkrules.json import read_json
+from arkrules.messages import later, say
+from arkrules.reading import given_text
+from arkrules.rulings.case import Case, VerdictRow
+from arkrules.rulings.casebook import Casebook, case_json
+from arkrules.structure import forbidding_converter, structured
+
+__all__ = ["Amendments", "Seal", "seal_of"]
+
+_ENDING = ".seal.json"
+_SETS = ("tiles", "pieces", "bag")
+"""What of a position may be listed in any order."""
+
+
+@attrs.frozen
+class SealedCase:
+    """What a case asked and stated."""
+
+    asked: str
+    """A digest of its position and moves."""
+    stated: Mapping[str, str]
+    """By edition, and with other answers: digests of what comes out."""
+    resting: Mapping[str, str]
+    """Likewise of what that turns on, and how sure it is."""
+
+
+@attrs.frozen(kw_only=True)
+class Seal:
+    """What a casebook states at a version."""
+
+    version: str
+    cases: Mapping[str, SealedCase]
+    """By id; words are no part of them."""
+
+    @classmethod
+    def of(cls, book: Casebook) -> Seal:
+        """That of a casebook as it is."""
+        return cls(version=book.version, cases={case.id: _sealed(case) for case in book})
+
+    @classmethod
+    def read(cls, file: Path) -> Seal:
+        """One that was kept, or `CaseError`."""
+        try:
+            raw = read_json(given_text(file, CaseError))
+        except ValueError as error:
+            raise CaseError(say("no seal: {error}", error=error), file=str(file)) from None
+        found: Seal = structured(forbidding_converter(), raw, cls, CaseError, file=str(file))
+        return found
+
+    def write(self) -> str:
+        """As it is kept: a line for every case, so that differences between two show cases."""
+        rows = (f"  {json.dumps(id)}: {_line(case)}" for id, case in sorted(self.cases.items()))
+        head = f'{{\n "version": {json.dumps(self.version)},\n "cases": {{\n'
+        return head + ",\n".join(rows) + "\n }\n}\n"
+
+    def since(self, earlier: Seal) -> Amendments:
+        """What is other than it was at an earlier one."""
+        now, then = self.cases, earlier.cases
+        altered, added, resting = [], [id for id in now if id not in then], []
+        for id in now.keys() & then.keys():
+            if now[id].asked != then[id].asked:
+                altered.append(id)
+                continue
+            for row in now[id].stated.keys() | then[id].stated.keys():
+                name = say(_UNDER, case=id, edition=row)
+                if row not in now[id].stated:
+                    altered.append(name)
+                elif row not in then[id].stated:
+                    added.append(name)
+                elif now[id].stated[row] != then[id].stated[row]:
+                    altered.append(name)
+                elif now[id].resting[row] != then[id].resting[row]:
+                    resting.append(name)
+        altered += [id for id in then if id not in now]
+        return Amendments(
+            earlier.version, tuple(sorted(altered)), tuple(sorted(added)), tuple(sorted(resting))
+        )
+
+
+_UNDER = later("{case} under {edition}")
+
+
+@attrs.frozen
+class Amendments:
+    """What has changed in a casebook since a version of it."""
+
+    since: str
+    altered: tuple[str, ...] = ()
+    """What an engine that was right may have wrong now: cases and verdicts other or gone."""
+    added: tuple[str, ...] = ()
+    resting: tuple[str, ...] = ()
+    """Verdicts that come out as before and turn on something else, or are otherwise sure."""
+
+    @property
+    def least(self) -> str:
+        """The least version that may be given to it."""
+        major, minor, patch = numbers(self.since)
+        if self.altered:
+            return f"{major + 1}.0.0"
+        return (
+            f"{major}.{minor + 1}.0" if self.added or self.resting else f"{major}.{minor}.{patch}"
+        )
+
+    def allow(self, version: str) -> bool:
+        """Whether a version says that so much has changed."""
+        return numbers(version) >= numbers(self.least)
+
+
+def numbers(version: str) -> tuple[int, int, int]:
+    """A version such as 2.1.0, where zeros may be left out, or `CaseError`."""
+    parts = version.split(".")
+    if len(parts) > 3 or not all(part.isascii() and part.isdecimal() for part in parts):
+        said = say("{version} is no version such as 2.1.0", version=repr(version))
+        raise CaseError(said, key="version")
+    major, minor, patch = (*map(int, parts), 0, 0)[:3]
+    return major, minor, patch
+
+
+def seal_of(folder: Path) -> Path:
+    """Where the seal of the casebook in a folder is kept: beside its head."""
+    return folder.with_name(folder.name + _ENDING)
+
+
+def _sealed(case: Case) -> SealedCase:
+    written = case_json(case)
+    position = written.get("position", {})
+    # In whatever order tiles are listed, it is the same position.
+    sets = {key: sorted(position[key]) for key in _SETS if key in position}
+    rows = dict(_rows(case))
+    return SealedCase(
+        _digest([{**position, **sets}, written.get("play")]),
+        {name: _digest(_outcome(row)) for name, row in rows.items()},
+        {name: _digest([sorted(row.turns_on or ()), row.status]) for name, row in rows.items()},
+    )
+
+
+def _rows(case: Case) -> Iterator[tuple[str, VerdictRow]]:
+    for edition, row in case.verdicts.items():
+        yield edition, row
+        for answers, inner in row.under.items():
+            yield f"{edition} with {answers}", inner
+
+
+def _outcome(row: VerdictRow) -> Any:
+    stated = row.to_dict()
+    return _ordered({key: stated[key] for key in row.written})
+
+
+def _ordered(value: Any) -> Any:  # whatever a verdict states
+    """A value whose lists are in one order, as they compare as sets."""
+    if isinstance(value, Mapping):
+        return {key: _ordered(inner) for key, inner in value.items()}
+    return sorted(value) if isinstance(value, list) else value
+
+
+def _digest(value: object) -> str:
+    text = json.dumps(value, sort_keys=True, ensure_ascii=False)
+    return hashlib.sha256(text.encode()).hexdigest()[:8]
+
+
+def _line(case: SealedCase) -> str:
+    return json.dumps(attrs.asdict(case), ensure_ascii=False)

@@ -1,0 +1,236 @@
+"""How an engine fared with the casebook: in all, by edition, by rule, and where it differs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any
+
+from arkrules.conformance import Balance, Conformance, Fared, Finding, Question
+from arkrules.documents import (
+    Block,
+    Bullets,
+    Document,
+    Entries,
+    Entry,
+    Heading,
+    Paragraph,
+    Table,
+    TextLine,
+    code,
+    line,
+    refer,
+    strong,
+    tell,
+    tell_count,
+)
+from arkrules.documents.model import Phrase
+from arkrules.messages import count, later, say, template
+from arkrules.nouns import Things
+from arkrules.telling.junit import Became, Trial
+from arkrules.telling.names import Naming, commas
+from arkrules.telling.programs import plain
+from arkrules.telling.rulebook import Rulebook
+
+__all__ = ["conformance_content", "conformance_page", "conformance_suites"]
+
+MOST = 5
+"""How many questions are named that failed, or were skipped, for the same reason."""
+_NOTHING = "–"
+
+
+def conformance_page(
+    engine: str, version: str, found: Conformance, book: Rulebook | None = None
+) -> Document:
+    """How an engine fared with a version of the casebook."""
+    teller = _Teller(Naming(book))
+    return Document(
+        blocks=[
+            Heading(say("{engine} and the casebook {version}", engine=engine, version=version)),
+            *_summary(found),
+            Heading(say("By edition"), 2),
+            teller.editions(found),
+            *teller.differences(found),
+            *teller.failures(found),
+            *teller.skipped(found),
+            *teller.clauses(found),
+        ]
+    )
+
+
+def _summary(found: Conformance) -> Iterator[Block]:
+    total = found.total
+    cases = len({one.question.case.id for one in found.findings})
+    said = say(
+        "{questions} of {cases}: {passed} passed, {differs} different, {skipped} skipped,"
+        " {failed} failed.",
+        questions=Things("question", total.asked), cases=Things("case", cases),
+        passed=total.passed, differs=total.differs, skipped=total.skipped, failed=total.failed,
+    )  # fmt: skip
+    yield Paragraph(strong(said))
+    if total.share is not None and total.skipped:
+        share = _percent(total)
+        yield Paragraph(say("Of what it did not skip, {share} came out as stated.", share=share))
+
+
+def _percent(balance: Balance) -> str:
+    """How much of what was tried passed; all only if it is all."""
+    if balance.share is None:
+        return _NOTHING
+    return say("{number:g} %", number=int(balance.share * 1000) / 10)
+
+
+class _Teller:
+    """What engines did, with references to the editions, cases and clauses concerned."""
+
+    def __init__(self, names: Naming) -> None:
+        self.names = names
+
+    def editions(self, found: Conformance) -> Block:
+        """A row for every edition."""
+        return _table(
+            say("edition"),
+            ((refer("profile", name), balance) for name, balance in found.by_edition.items()),
+        )
+
+    def clauses(self, found: Conformance) -> Iterator[Block]:
+        """A row for every clause that was tried."""
+        if not found.by_clause:
+            return
+        known = {
+            clause: one.question.profile.clause(clause)
+            for one in found.findings
+            for clause in one.question.clauses
+        }
+        yield Heading(say("By rule"), 2)
+        yield Paragraph(say(_TRIED))
+        rows = ((self.names.clause(known[id]), balance) for id, balance in found.by_clause.items())
+        yield _table(say("clause"), rows)
+
+    def differences(self, found: Conformance) -> Iterator[Block]:
+        """What came out otherwise than it is stated, question by question."""
+        differing = [one for one in found.findings if one.fared is Fared.DIFFERS]
+        if differing:
+            yield Heading(say("What differs"), 2)
+            yield Entries(map(self._difference, differing), kind="differences")
+
+    def _difference(self, finding: Finding) -> Entry:
+        question = finding.question
+        body: list[Phrase] = [str(one) for one in finding.differences]
+        if question.clauses:
+            clauses = (self.names.clause(question.profile.clause(id)) for id in question.clauses)
+            body.append(tell("It turns on {clauses}.", clauses=commas(list(clauses))))
+        title = tell(
+            "{title}: {case}", title=template(question.case.title), case=self._named(question)
+        )
+        return Entry(title, [Bullets(body)])
+
+    def _named(self, question: Question) -> TextLine:
+        case, edition = self.names.case(question.case), refer("profile", question.edition)
+        if question.under:
+            return tell(
+                "{case} under {edition} with {answers}",
+                case=case, edition=edition, answers=code(question.under),
+            )  # fmt: skip
+        return tell("{case} under {edition}", case=case, edition=edition)
+
+    def failures(self, found: Conformance) -> Iterator[Block]:
+        """How it failed to answer."""
+        yield from self._reasons(found, Fared.FAILED, say("What failed"))
+
+    def skipped(self, found: Conformance) -> Iterator[Block]:
+        """What it does not answer, and why."""
+        yield from self._reasons(found, Fared.SKIPPED, say("What it skips"))
+
+    def _reasons(self, found: Conformance, fared: Fared, heading: str) -> Iterator[Block]:
+        if reasons := found.reasons(fared):
+            yield Heading(heading, 2)
+            yield Entries(self._reason(*item) for item in reasons.items())
+
+    def _reason(self, reason: str, some: Sequence[Finding]) -> Entry:
+        said = tell_count(
+            len(some),
+            "{reason}: {number} question",
+            "{reason}: {number} questions",
+            reason=reason or say(_UNSAID),
+        )
+        named = [self._named(one.question) for one in some[:MOST]]
+        more = len(some) - MOST
+        if more > 0:
+            named.append(line(count(more, "and {number} more", "and {number} more")))
+        return Entry(said, [Bullets(named)])
+
+
+_TRIED = later(
+    "A question tries a clause if its verdict turns on it: another answer would give another"
+    " outcome. One question may try several, and some try none."
+)
+_UNSAID = later("for no reason that it gives")
+
+
+def _table(head: str, rows: Iterable[tuple[Phrase, Balance]]) -> Table:
+    columns = [
+        head, say("passed"), say("different"), say("skipped"), say("failed"), say("right"),
+    ]  # fmt: skip
+    return Table(
+        columns=columns,
+        rows=[
+            (
+                name,
+                *map(str, (balance.passed, balance.differs, balance.skipped, balance.failed)),
+                _percent(balance),
+            )
+            for name, balance in rows
+        ],
+        kind="columns",
+    )
+
+
+# -- for programs ---------------------------------------------------------------------------------
+
+
+def conformance_content(engine: str, version: str, found: Conformance) -> Mapping[str, Any]:
+    """The same for programs, with every question."""
+    return {
+        "engine": engine,
+        "casebook": version,
+        "total": plain(found.total),
+        "profiles": {name: plain(balance) for name, balance in found.by_edition.items()},
+        "clauses": {name: plain(balance) for name, balance in found.by_clause.items()},
+        "questions": [
+            {
+                "case": one.question.case.id,
+                "profile": one.question.edition,
+                "under": one.question.under,
+                "clauses": list(one.question.clauses),
+                "fared": one.fared.value,
+                "differences": plain(one.differences),
+                "reason": one.reason,
+            }
+            for one in found.findings
+        ],
+    }
+
+
+_BECAME: Mapping[Fared, Became] = {
+    Fared.DIFFERS: "failure",
+    Fared.SKIPPED: "skipped",
+    Fared.FAILED: "error",
+}
+
+
+def conformance_suites(found: Conformance) -> Mapping[str, Sequence[Trial]]:
+    """The same for continuous integration: a suite for each edition."""
+    suites: dict[str, list[Trial]] = {}
+    for one in found.findings:
+        question = one.question
+        text = "\n".join(map(str, one.differences))
+        trial = Trial(
+            group=question.case.id,
+            name=question.under or question.edition,
+            file=question.case.file,
+            became=_BECAME.get(one.fared),
+            message=one.reason or text.partition("\n")[0],
+            text=text,
+        )
+        suites.setdefault(question.edition, []).append(trial)
+    return suites

@@ -1,0 +1,1 @@
+"""The casebook put to other engines."""

@@ -1,0 +1,98 @@
+"""Whole engines: arkrules itself, and the one in JavaScript that the documentation shows."""
+
+from __future__ import annotations
+
+import shlex
+import shutil
+from pathlib import Path
+
+import pytest
+
+from arkrules.conformance import Conformance, Fared, put, questions_in
+from arkrules.desk.npm import Missing, node
+from arkrules.rulings.casebook import casebook
+from tests.conformance.asking import OWN
+from tests.paths import ROOT
+
+EXAMPLE = ROOT / "examples" / "engine"
+ALL = list(questions_in(casebook(), others=True))
+
+
+def in_node(folder: Path) -> str:
+    """The command of an engine in JavaScript; a test that needs it says so if Node is missing."""
+    try:
+        return shlex.join([*node(), str(folder / "engine.mjs")])
+    except Missing:
+        pytest.skip("NOT TESTED: Node.js is not installed, so this engine was not asked")
+
+
+def told(found: Conformance, fared: Fared) -> list[str]:
+    return [
+        f"{one.question.id}: {'; '.join(map(str, one.differences)) or one.reason}"
+        for one in found.findings
+        if one.fared is fared
+    ]
+
+
+def test_arkrules_answers_the_whole_casebook_as_it_is_stated() -> None:
+    found = put(ALL, OWN, jobs=2)
+    assert told(found, Fared.DIFFERS) + told(found, Fared.FAILED) == []
+    assert (found.total.passed, found.total.skipped) == (len(ALL), 0)
+
+
+@pytest.fixture(scope="module")
+def example() -> Conformance:
+    return put(ALL, in_node(EXAMPLE))
+
+
+def test_nothing_that_the_example_answers_differs(example: Conformance) -> None:
+    assert told(example, Fared.DIFFERS) + told(example, Fared.FAILED) == []
+
+
+def test_the_example_answers_most_of_the_base_game(example: Conformance) -> None:
+    """As many as its page says, or more, if there are more cases."""
+    assert example.total.passed >= 309
+    assert len({one.case.id for one in ALL}) > 400
+    assert sum(not one.under for one in ALL) > 1100
+    by_edition = example.by_edition
+    assert by_edition["carcassonne"].passed >= 4 * by_edition["carcassonne"].skipped
+    assert by_edition["carcassonne-2000"].passed > 50
+    assert by_edition["ark-en2"].passed == by_edition["ghosts"].passed == 0
+    tried = {id for id, one in example.by_clause.items() if one.passed}
+    assert tried >= {"farm.value", "city.small", "final.unfinished", "end.tie"}
+
+
+def test_the_example_says_what_it_skips(example: Conformance) -> None:
+    reasons = example.reasons(Fared.SKIPPED)
+    assert "the mark bush" in reasons
+    assert 'city.closed = "wall-suffices"' in reasons
+    assert all(reasons)
+
+
+@pytest.mark.parametrize(
+    ("file", "right", "wrong", "clause", "case"),
+    [
+        ("game.mjs", 'rules["city.small"] === "half"', "false", "city.small", "small-city"),
+        ("game.mjs", "3 * cities.size", "4 * cities.size", "farm.value", "worked-farm-example"),
+        ("game.mjs", 'if (kind === "road") return tiles', 'if (kind === "road") return 2', "", ""),
+        ("board.mjs", "g) return false", "g) return true", "", "every-touching-side-must-fit"),
+        ("game.mjs", "> 1 && this", "< 1 && this", "end.tie", "tie-at-the-end"),
+    ],
+)  # fmt: skip
+def test_what_an_engine_gets_wrong_is_found(
+    tmp_path: Path, file: str, right: str, wrong: str, clause: str, case: str
+) -> None:
+    shutil.copytree(EXAMPLE, tmp_path / "engine")
+    spoilt = tmp_path / "engine" / file
+    text = spoilt.read_text(encoding="utf-8")
+    assert text.count(right) == 1
+    spoilt.write_text(text.replace(right, wrong), encoding="utf-8")
+    some = [one for one in ALL if one.profile.root == "carcassonne"]
+    found = put(some, in_node(tmp_path / "engine"))
+    differing = [one.question for one in found.findings if one.fared is Fared.DIFFERS]
+    assert differing
+    assert not found.holds
+    assert not case or case in {one.case.id for one in differing}
+    if clause:
+        assert clause in {id for one in differing for id in one.clauses}
+        assert found.by_clause[clause].differs

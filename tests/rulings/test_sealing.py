@@ -1,0 +1,176 @@
+"""No verdict of the casebook changes without a version that says so."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from arkrules.errors import CaseError
+from arkrules.rulings.casebook import Casebook, casebook
+from arkrules.rulings.sealing import Amendments, Seal, numbers, seal_of
+from tests.paths import ROOT
+from tests.running import invoke
+
+SHIPPED = ROOT / "variants" / "casebook"
+
+
+def test_the_version_of_the_shipped_casebook_says_what_has_changed() -> None:
+    """If this fails, raise the version in `variants/casebook.toml`, as the message says."""
+    now = Seal.of(casebook())
+    found = now.since(Seal.read(seal_of(SHIPPED)))
+    assert found.allow(now.version), (
+        f"{now.version} must be {found.least} at least: {found.altered or found.added}"
+    )
+
+
+def test_its_changes_are_told_for_that_version() -> None:
+    text = (ROOT / "variants" / "casebook.md").read_text(encoding="utf-8")
+    versions = [line.removeprefix("## ") for line in text.splitlines() if line.startswith("## ")]
+    assert versions[0] == casebook().version
+    assert sorted(versions, key=numbers, reverse=True) == versions
+
+
+CASE = """
+id = "a-case"
+title = "A case"
+question = "What comes out?"
+[position]
+players = ["red", "blue"]
+tiles = ["0,0 [CCC aaa aaa aaa]", "0,1 [aaa aaa aaa aaa]"]
+pieces = ["red follower 0,0 C"]
+[play]
+moves = ["lay [CCC aaa aaa aaa]/2 0,-1", "pass"]
+[verdict.carcassonne]
+gains = { red = 4 }
+pieces = []
+turns_on = ["city.small"]
+[verdict.carcassonne.under."city.small=half"]
+gains = { red = 2 }
+"""
+HEAD = 'version = "1.2.3"\n[subjects]\ncities = "Cities"\n'
+
+
+@pytest.fixture
+def book(tmp_path: Path) -> Callable[..., Casebook]:
+    """A casebook with one case, or one that was changed."""
+
+    def made(*changed: str, version: str = "1.2.3") -> Casebook:
+        text = CASE
+        for old, new in zip(changed[::2], changed[1::2], strict=True):
+            assert old in text
+            text = text.replace(old, new)
+        case = tmp_path / "book" / "cities" / "a-case.toml"
+        case.parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / "book.toml").write_text(HEAD.replace("1.2.3", version), encoding="utf-8")
+        case.write_text(text, encoding="utf-8")
+        return casebook(tmp_path / "book")
+
+    return made
+
+
+SECOND = "[verdict.carcassonne-2000]\ngains = { red = 2 }\n[verdict.carcassonne]\ngains = { red = 4"
+
+
+@pytest.mark.parametrize(
+    ("changed", "least"),
+    [
+        (("A case", "The same case", "What comes", "And what comes"), "1.2.3"),
+        (('moves', "# a word\nmoves"), "1.2.3"),
+        (('"0,0 [CCC aaa aaa aaa]", "0,1 [aaa aaa aaa aaa]"',
+          '"0,1 [aaa aaa aaa aaa]", "0,0 [CCC aaa aaa aaa]"'), "1.2.3"),
+        (('turns_on = ["city.small"]', 'turns_on = []'), "1.3.0"),
+        (('turns_on = ["city.small"]', 'turns_on = ["city.small"]\nstatus = "silent"'), "1.3.0"),
+        (("[verdict.carcassonne]\ngains = { red = 4", SECOND), "1.3.0"),
+        (("gains = { red = 4", "gains = { red = 5"), "2.0.0"),
+        (("gains = { red = 2", "gains = { red = 3"), "2.0.0"),
+        (("pieces = []\n", ""), "2.0.0"),
+        (('[verdict.carcassonne.under."city.small=half"]\ngains = { red = 2 }\n', ""), "2.0.0"),
+        (('"pass"]', '"follower a"]'), "2.0.0"),
+        ((', "0,1 [aaa aaa aaa aaa]"', ""), "2.0.0"),
+    ],
+)  # fmt: skip
+def test_a_change_needs_a_version_that_says_so(
+    book: Callable[..., Casebook], changed: tuple[str, ...], least: str
+) -> None:
+    before = Seal.of(book())
+    found = Seal.of(book(*changed)).since(before)
+    assert found.least == least
+    assert found.allow("2.0.0")
+    assert found.allow("1.2.3") is (least == "1.2.3")
+
+
+def test_what_has_changed_is_named(book: Callable[..., Casebook]) -> None:
+    before = Seal.of(book())
+    found = Seal.of(book("red = 2", "red = 3", 'turns_on = ["city.small"]\n', "")).since(before)
+    assert found == Amendments(
+        "1.2.3",
+        altered=("a-case under carcassonne with city.small=half",),
+        resting=("a-case under carcassonne",),
+    )
+
+
+def test_a_case_that_comes_is_added_and_one_that_goes_is_altered(
+    book: Callable[..., Casebook],
+) -> None:
+    some = Seal.of(book())
+    none = Seal(version="1.2.3", cases={})
+    assert some.since(none) == Amendments("1.2.3", added=("a-case",))
+    assert none.since(some) == Amendments("1.2.3", altered=("a-case",))
+
+
+def test_a_seal_is_read_as_it_was_written(book: Callable[..., Casebook], tmp_path: Path) -> None:
+    file = tmp_path / "seal.json"
+    file.write_text(Seal.of(book()).write(), encoding="utf-8")
+    assert Seal.read(file) == Seal.of(book())
+    assert sum("a-case" in line for line in file.read_text(encoding="utf-8").splitlines()) == 1
+
+
+@pytest.mark.parametrize("text", ["", "{}", '{"version": 1, "cases": {}}', "[]"])
+def test_a_seal_that_cannot_be_read_is_an_error(tmp_path: Path, text: str) -> None:
+    file = tmp_path / "seal.json"
+    file.write_text(text, encoding="utf-8")
+    with pytest.raises(CaseError, match="seal"):
+        Seal.read(file)
+
+
+@pytest.mark.parametrize("version", ["", "1.", "1.2.x", "1.2.3.4", "²2.1.0", "-1.0.0"])
+def test_a_version_is_up_to_three_numbers(version: str) -> None:
+    with pytest.raises(CaseError, match="is no version"):
+        numbers(version)
+
+
+def test_zeros_of_a_version_may_be_left_out() -> None:
+    assert numbers("2") == numbers("2.0") == (2, 0, 0) < numbers("2.0.1") < numbers("2.1")
+
+
+# -- the command ----------------------------------------------------------------------------------
+
+
+def test_a_casebook_is_sealed_when_its_version_says_enough(
+    book: Callable[..., Casebook], tmp_path: Path
+) -> None:
+    folder, file = tmp_path / "book", tmp_path / "book.seal.json"
+    book()
+    invoke("casebook", "seal", folder, "--check")
+    assert not file.exists()
+    invoke("casebook", "seal", folder)
+    assert Seal.read(file) == Seal.of(book())
+    book("red = 4", "red = 5")
+    text = invoke("casebook", "seal", folder, code=1).stdout
+    assert "a-case under carcassonne" in text
+    assert "Version 1.2.3 is too low: so much has changed that it must be 2.0.0." in text
+    content = json.loads(invoke("casebook", "seal", folder, "--format", "json", code=1).stdout)
+    assert (content["version"], content["least"]) == ("1.2.3", "2.0.0")
+    assert content["altered"] == ["a-case under carcassonne"]
+    assert Seal.read(file).version == "1.2.3"
+    raised = book("red = 4", "red = 5", version="2.0.0")
+    assert "Version 2.0.0 says how much" in invoke("casebook", "seal", folder).stdout
+    assert Seal.read(file) == Seal.of(raised)
+
+
+def test_a_folder_without_a_casebook_cannot_be_sealed(tmp_path: Path) -> None:
+    assert "help:" in invoke("casebook", "seal", tmp_path, code=2).stderr
+    assert "there is no folder" in invoke("casebook", "seal", tmp_path / "x", code=2).stderr
