@@ -42,18 +42,18 @@ OWN_KEYS = frozenset({
 """The keys that every position has, and no extension may declare."""
 
 
-Course = Mapping[str, tuple[Step, ...]]
+_Course = Mapping[str, tuple[Step, ...]]
 """The steps that come after a step, by its name."""
 
 
-class Courses(dict[tuple[str, ...], Course]):
+class _Courses(dict[tuple[str, ...], _Course]):
     """The courses of turns, each worked out when it is first asked for."""
 
     def __init__(self, steps: Mapping[str, Step]) -> None:
         super().__init__()
         self._steps = steps
 
-    def __missing__(self, sequence: tuple[str, ...]) -> Course:
+    def __missing__(self, sequence: tuple[str, ...]) -> _Course:
         steps = tuple(self._steps[name] for name in sequence)
         course = {name: steps[at:] for at, name in enumerate(("", *sequence))}
         self[sequence] = course
@@ -92,7 +92,7 @@ class Assembly:
     after_lifting: tuple[Callable[[Draft, Piece], None], ...]
     game_begins: tuple[Callable[[Draft], None], ...]
     turn_begins: tuple[Callable[[Draft], None], ...]
-    courses: Mapping[tuple[str, ...], Course]
+    courses: Mapping[tuple[str, ...], _Course]
     """By the sequence of a turn: what comes after each step, and all of it after nothing."""
 
     def scorer(self, kind: str) -> Scorer:
@@ -188,7 +188,7 @@ def _assembly(
         after_lifting=tuple(h.after_lifting for h in hooks if h.after_lifting),
         game_begins=tuple(h.game_begins for h in hooks if h.game_begins),
         turn_begins=tuple(h.turn_begins for h in hooks if h.turn_begins),
-        courses=Courses(steps),
+        courses=_Courses(steps),
     )
 
 

@@ -44,7 +44,7 @@ PUBLIC = {
         study walk
     """,
     "arkrules.games.base": """
-        EXTENSION bonus_lines completed_cities completed_roads follower_may_stand is_closed
+        EXTENSION bonus_lines completed_cities completed_roads follower_may_stand free_to is_closed
         no_place standing_by standing_on
     """,
     "arkrules.games.base.clauses": """
