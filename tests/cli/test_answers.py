@@ -202,9 +202,11 @@ OTHERS = {
     "draw": ["--output", "--profile-path"],  # a picture
     "casebook export": ["--output", "--profile-path"],  # a document with a schema of its own
     "casebook schema": ["--output"],
+    "schema": ["--output"],
     "casebook package": [],  # a folder
     "case new": [],  # a file
     "case fmt": [],
+    "new": [],  # a folder
     "serve": ["--profile-path"],  # answers of another kind, to programs
     "table": ["--profile-path"],  # a page
 }

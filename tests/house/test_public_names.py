@@ -87,10 +87,14 @@ PUBLIC = {
         Way adjudicate check_case load_case read_case
     """,
     "arkrules.search": "Findable GROUPS Group Hit SYNONYMS SearchError index near_misses search",
+    "arkrules.sim": """
+        GameEnd OutOfStep Start Tabulated first_difference from_state playouts ready
+        reasons_against reasons_against_state start_of
+    """,
     "arkrules.simulating": """
-        Contrast Counting Dice GameRow Interval PLAYERS Plan PlayedGame Player PlayerSummary
-        ProfileSummary Simulation Summary Tally compared greedy_player parquet_file play
-        play_again played random_player simulate spread wilson workers
+        Contrast Counting Dice GameRow Interval PLAYERS Plan PlayedBy PlayedGame Player
+        PlayerSummary ProfileSummary Simulation Summary Tally compared engines_for greedy_player
+        parquet_file play play_again played random_player simulate spread WhoPlays wilson workers
     """,
     "arkrules.sphinxext": "setup",
     "arkrules.telling": """
@@ -99,6 +103,15 @@ PUBLIC = {
         picture_of plain profile_page profiles_page question_cell ranking_page replays_page
         saved_game_content saved_game_page set_page sheet_page simulation_content simulation_page
         source_page summary tile_page tile_picture to_json valuation_page way_words
+    """,
+    "arkrules.testing": "CheckFailed Flaw check_extension check_profile",
+    "arkrules.testing.laws": """
+        MoveMade OF_MOVES OF_STATES accounts_for_points agrees_with_graphs conceivable
+        conserves_things fits_by_definition goes_on goes_on_alike is_replayed lists_legal_moves
+        pickles reads_back reads_moves_back smallest things
+    """,
+    "arkrules.testing.strategies": """
+        answers boards cases games kinds matches moves notes outlines profiles shows sides states
     """,
     "arkrules.tiles": """
         Box Confidence Kind Mark MarkWord NOTHING Printed Segment Tile TileSet Vocabulary
