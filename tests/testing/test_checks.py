@@ -255,3 +255,9 @@ def test_an_extension_that_nobody_plays_with_is_told(example: Callable[[str], Pa
     shutil.rmtree(variants / "profiles")
     found = faults(check_extension, "wells")
     assert any("no profile is played with it" in fault.problem for fault in found)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", ["ark", "ghosts"])
+def test_the_extensions_that_we_ship_hold_what_those_of_others_must(name: str) -> None:
+    check_extension(name, games=2)
