@@ -22,6 +22,7 @@ __all__ = [
     "CaseError",
     "FindingsError",
     "IllegalMove",
+    "KernelError",
     "PlaceError",
     "PositionError",
     "ProfileError",
@@ -251,3 +252,9 @@ class RowsError(FaultsError):
     remedy = later(
         "name another file, or ask for the same profiles, players, policies and seed as before"
     )
+
+
+class KernelError(FaultsError):
+    """The kernel cannot play this: everything that keeps it from it."""
+
+    remedy = later("the engine plays it, slower; `arkrules simulate` takes it by itself")

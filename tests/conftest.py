@@ -5,7 +5,9 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Iterator
+from getpass import getuser
 from pathlib import Path
+from tempfile import gettempdir
 from typing import Any
 
 import pytest
@@ -19,6 +21,8 @@ from tests.own_rules import BLOCK, OWN
 from tests.running import Run, invoke
 
 os.environ["LANGUAGE"] = "en"  # whatever the machine speaks
+# What is compiled for one session serves the next, and nobody's own folder is written to.
+os.environ.setdefault("ARKRULES_CACHE", str(Path(gettempdir()) / f"arkrules-{getuser()}"))
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

@@ -13,14 +13,14 @@ from arkrules.cli.common import Reply, answers, note
 from arkrules.cli.completion import editions
 from arkrules.cli.groups import command
 from arkrules.cli.progress import progress
-from arkrules.cli.taken import Number, OnDisk
-from arkrules.messages import count, later
+from arkrules.cli.taken import Choice, Number, OnDisk
+from arkrules.messages import count, later, say
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from arkrules.rules import Library
-    from arkrules.simulating import GameRow, Plan, Summary
+    from arkrules.simulating import GameRow, Plan, PlayedBy, Summary, WhoPlays
 
 __all__ = ["simulate"]
 
@@ -53,6 +53,11 @@ _TOOK = later("{number} game in {seconds} s"), later("{number} games in {seconds
     help="How many processes play; what comes out is the same.",
 )  # fmt: skip
 @click.option(
+    "--engine", type=Choice(("auto", "kernel", "engine")), default="auto", show_default=True,
+    help="Who plays the games, which are the same: the engine that explains; the kernel, which is"
+    " compiled and much faster, and refuses what it does not know; or whichever is done first.",
+)  # fmt: skip
+@click.option(
     "--rows", type=OnDisk(dir_okay=False, path_type=Path),
     help="A file for every game, as JSON, one a line. What it holds already is not played again,"
     " so the same command goes on where it was broken off.",
@@ -70,6 +75,7 @@ def simulate(
     players: int,
     policies: tuple[str, ...],
     jobs: int,
+    engine: str,
     rows: Path | None,
     parquet: Path | None,
 ) -> Reply:
@@ -84,13 +90,32 @@ def simulate(
     arkrules simulate carcassonne carcassonne-2000 -n 1000 --jobs 4 --rows games.jsonl
     arkrules simulate ark-en2 ark-de -n 400 --players 3 --seed 7 --format json
     """
-    from arkrules.simulating import Plan
+    from arkrules.simulating import Plan, WhoPlays
     from arkrules.telling import simulation_content, simulation_page
 
     under = [shelf.profile(name) for name in profiles]
     plan = Plan.of(under, players, policies or "random", seed)
+    plan = plan.played_by(_engines(plan, games, WhoPlays(engine)))
     summary = _summed_up(plan, games, jobs, rows, parquet)
     return Reply(lambda: simulation_page(summary), lambda: simulation_content(summary))
+
+
+def _engines(plan: Plan, games: int, engine: WhoPlays) -> tuple[PlayedBy, ...]:
+    """Who plays; it is told aside, and what has to be compiled first is shown."""
+    from arkrules.simulating import engines_for
+
+    with contextlib.ExitStack() as stack:
+        shown: list[Callable[[int], None]] = []
+
+        def compiling(done: int, total: int) -> None:
+            if not shown:
+                shown.append(stack.enter_context(progress(say("compiling the kernel"), total)))
+            shown[0](done)
+
+        engines = engines_for(plan, games, engine, compiling)
+    for one in engines:
+        note(str(one))
+    return engines
 
 
 def _summed_up(

@@ -14,10 +14,11 @@ from zlib import crc32
 
 from arkrules.play.state import GameState
 
-__all__ = ["Dice", "Stack"]
+__all__ = ["STRIDE", "Dice", "Stack"]
 
 _MASK = (1 << 64) - 1
-_STRIDE = 0x9E3779B97F4A7C15  # the golden ratio, as splitmix64 has it
+STRIDE = 0x9E3779B97F4A7C15
+"""The golden ratio, as splitmix64 has it."""
 
 
 def _mixed(number: int) -> int:
@@ -37,16 +38,21 @@ class Dice:
         self._bag = _key(f"bag {seed} {game}")
         self._key = _key(f"choices {seed} {game} {whim}")
 
+    @property
+    def keys(self) -> tuple[int, int]:
+        """What the stack of tiles follows from, and what the choices do, as numbers of 64 bits."""
+        return self._bag, self._key
+
     def numbers(self, state: GameState) -> Callable[[object], int]:
         """From what can be chosen at this turn and step to its number.
 
         What is chosen is known by how it is written, which does not change from version to version.
         """
-        base = self._key + state.turn * _STRIDE ^ crc32(state.step.encode())
+        base = self._key + state.turn * STRIDE ^ crc32(state.step.encode())
         base = _mixed(base & _MASK)
 
         def number(choice: object) -> int:
-            return _mixed(base + crc32(str(choice).encode()) * _STRIDE & _MASK)
+            return _mixed(base + crc32(str(choice).encode()) * STRIDE & _MASK)
 
         return number
 
@@ -56,7 +62,7 @@ class Dice:
 
         def place(tile: tuple[str, int]) -> int:
             token, copy = tile
-            return _mixed(self._bag ^ crc32(f"{token} {copy} {again}".encode()) * _STRIDE & _MASK)
+            return _mixed(self._bag ^ crc32(f"{token} {copy} {again}".encode()) * STRIDE & _MASK)
 
         return [token for token, _ in sorted(tiles, key=place)]
 

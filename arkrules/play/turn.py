@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from arkrules.geometry import STEPS, opposite
@@ -22,6 +23,7 @@ from arkrules.play.moves import Move, Pass
 
 if TYPE_CHECKING:
     from arkrules.play.content import Content, Draft
+    from arkrules.rules import Profile
 
 __all__ = [
     "advance",
@@ -35,6 +37,7 @@ __all__ = [
     "next_turn",
     "nothing_left",
     "winners",
+    "winners_by",
 ]
 
 _AHEAD = DrawTime.END  # looking up a member of an enumeration takes longer than it should
@@ -214,10 +217,13 @@ def finish(draft: Draft) -> None:
 
 def winners(state: Content) -> tuple[str, ...]:
     """Who has most points; nobody where a tie asks for another game."""
-    best = max(state.points)
-    leaders = tuple(
-        name for name, points in zip(state.players, state.points, strict=True) if points == best
-    )
-    if len(leaders) > 1 and state.profile[EndRules].tie is Tie.PLAY_AGAIN:
+    return winners_by(state.profile, state.players, state.points)
+
+
+def winners_by(profile: Profile, players: Sequence[str], points: Sequence[int]) -> tuple[str, ...]:
+    """Who has won with these points, given in the order of the players."""
+    best = max(points)
+    leaders = tuple(name for name, held in zip(players, points, strict=True) if held == best)
+    if len(leaders) > 1 and profile[EndRules].tie is Tie.PLAY_AGAIN:
         return ()
     return leaders

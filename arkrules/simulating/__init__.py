@@ -2,6 +2,7 @@
 
 from arkrules.play.dice import Dice
 from arkrules.play.players import PLAYERS, Player, greedy_player, random_player
+from arkrules.simulating.engines import PlayedBy, WhoPlays, engines_for
 from arkrules.simulating.intervals import Interval, wilson
 from arkrules.simulating.parquet import parquet_file
 from arkrules.simulating.plan import GameRow, Plan
@@ -19,6 +20,7 @@ __all__ = [
     "GameRow",
     "Interval",
     "Plan",
+    "PlayedBy",
     "PlayedGame",
     "Player",
     "PlayerSummary",
@@ -26,7 +28,9 @@ __all__ = [
     "Simulation",
     "Summary",
     "Tally",
+    "WhoPlays",
     "compared",
+    "engines_for",
     "greedy_player",
     "parquet_file",
     "play",

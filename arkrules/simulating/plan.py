@@ -12,8 +12,10 @@ from arkrules.messages import later, listing, say
 from arkrules.play import GameState, Move, new_game
 from arkrules.play.dice import Dice
 from arkrules.play.players import PLAYERS, Player
+from arkrules.play.turn import winners_by
 from arkrules.rules import Profile
 from arkrules.rules.choosing import profiles_of
+from arkrules.simulating.engines import PlayedBy, kernel_games
 from arkrules.simulating.playing import play
 from arkrules.structure import unwanted, whole_number
 from arkrules.version import __version__
@@ -74,6 +76,8 @@ class Plan:
     seed: int
     player: Player = attrs.field(repr=False)
     """Chooses for everybody."""
+    by_kernel: frozenset[str] = attrs.field(default=frozenset(), eq=False, repr=False)
+    """The profiles whose games the kernel plays: the same games, sooner."""
 
     @classmethod
     def of(
@@ -109,7 +113,13 @@ class Plan:
         """One game by its number, under each profile: the same dice for all."""
         return tuple(self._row(profile, game) for profile in self.profiles)
 
+    def played_by(self, engines: Iterable[PlayedBy]) -> Plan:
+        """The same plan, played by whom `engines_for` found."""
+        return attrs.evolve(self, by_kernel=frozenset(one.profile for one in engines if one.kernel))
+
     def _row(self, profile: Profile, game: int) -> GameRow:
+        if profile.id in self.by_kernel and (row := self._kernel_row(profile, game)) is not None:
+            return row
         played = play(profile, Dice(self.seed, game), self.player, self.players)
         chosen = played.chosen
         return GameRow(
@@ -118,6 +128,19 @@ class Plan:
             winners=played.winners,
             turns=chosen[-1][0],
             choices=len(chosen),
+        )
+
+    def _kernel_row(self, profile: Profile, game: int) -> GameRow | None:
+        """A game played by the kernel; nothing if it cannot play this one, or not here."""
+        played = kernel_games(profile, self.players, self.policies, self.seed, game)
+        if played is None:
+            return None
+        return GameRow(
+            **self.known(profile, game),
+            points=played.points,
+            winners=winners_by(profile, self.players, played.points),
+            turns=played.turns,
+            choices=played.choices,
         )
 
     def known(self, profile: Profile, game: int) -> dict[str, Any]:  # the first fields of a row

@@ -10,15 +10,16 @@ from pathlib import Path
 import attrs
 
 from arkrules.errors import ArkrulesError
-from arkrules.messages import say
+from arkrules.messages import later, say
 from arkrules.plurals import listed, plural
 from arkrules.rules import Profile
+from arkrules.simulating.engines import PlayedBy, WhoPlays, engines_for
 from arkrules.simulating.kept import RowFile
 from arkrules.simulating.parquet import parquet_file
 from arkrules.simulating.plan import GameRow, Plan, Policies
 from arkrules.simulating.spreading import require_executor, spread
 from arkrules.simulating.summary import Counting, Summary
-from arkrules.structure import whole_number
+from arkrules.structure import unwanted, whole_number
 
 __all__ = ["Simulation", "played", "simulate"]
 
@@ -30,6 +31,8 @@ class Simulation:
     rows: tuple[GameRow, ...]
     """A row for each game under each profile: the first game under all of them, then the next."""
     summary: Summary
+    engines: tuple[PlayedBy, ...] = attrs.field(default=(), eq=False)
+    """Who played the games of each profile; what came out does not depend on it."""
 
     def to_parquet(self, path: Path | str) -> None:
         """Write the rows to a Parquet file, whole or not at all; needs the extra `cluster`."""
@@ -51,6 +54,8 @@ def simulate(
     executor: Executor | None = None,
     rows: Path | str | None = None,
     progress: Callable[[int], None] | None = None,
+    engine: WhoPlays | str = WhoPlays.AUTO,
+    compiling: Callable[[int, int], None] | None = None,
 ) -> Simulation:
     """Play many games under each profile, with the same dice for all profiles.
 
@@ -62,15 +67,34 @@ def simulate(
     `rows` names a file in which every game is written down, as JSON, one a line, when it is done.
     Games that it holds already are not played again, so a second call goes on where the
     first was broken off. `progress` is told how many games are done.
+
+    `engine` says who plays: `"engine"`, which explains and plays everything, or `"kernel"`,
+    which is compiled, plays the same games much faster, and refuses what it does not know;
+    `"auto"` takes the kernel where it can and where it pays. `engines` of what comes out says
+    which it was. `compiling` is told how much of the kernel is compiled, and how much there is,
+    if that has to be done first.
     """
     plan = Plan.of(profiles, players, policy, seed)
+    whole_number(games, "games")
+    engines = engines_for(plan, games, _engine(engine), compiling)
+    plan = plan.played_by(engines)
     count, found = Counting(plan), list[GameRow]()
     for done, game in enumerate(played(plan, games, executor, rows), 1):
         count.add(game)
         found += game
         if progress is not None:
             progress(done)
-    return Simulation(rows=tuple(found), summary=count.summary)
+    return Simulation(rows=tuple(found), summary=count.summary, engines=engines)
+
+
+def _engine(engine: str) -> WhoPlays:
+    try:
+        return WhoPlays(engine)
+    except ValueError:
+        raise unwanted(engine, "engine", _ENGINES) from None
+
+
+_ENGINES = later("'auto', 'kernel' or 'engine'")
 
 
 def played(

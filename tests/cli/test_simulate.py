@@ -40,6 +40,25 @@ def test_people_read_how_each_player_did_and_what_the_rule_changes(run):
     assert "compared" not in few
 
 
+def test_who_plays_is_told_aside_and_can_be_chosen(run):
+    words = ("simulate", PAIR[0], "-n", "1", "--format", "json")
+    one = run(*words, "--engine", "engine")
+    assert "carcassonne: played by the engine that explains\n" in one.stderr
+    assert "played by" not in one.stdout
+    assert "played by the engine that explains, for" in run(*words).stderr
+    refused = run("simulate", "ark-en2", "-n", "1", "--engine", "kernel", code=2).stderr
+    assert "  - the kernel does not know the extension ark\n" in refused
+    assert "'fast' is not one of" in run(*words, "--engine", "fast", code=2).stderr
+
+
+def test_the_kernel_prints_the_same_to_the_byte(run):
+    pytest.importorskip("numba", reason="the kernel needs the extra `sim`, which is not installed")
+    words = ("simulate", *PAIR, "-n", "9", "--seed", "3", "--format", "json")
+    kernel, engine = (run(*words, "--engine", engine) for engine in ("kernel", "engine"))
+    assert "carcassonne: played by the kernel\n" in kernel.stderr
+    assert kernel.stdout_bytes == engine.stdout_bytes
+
+
 def test_each_player_may_have_a_policy(run):
     out = run("simulate", PAIR[0], "-n", "1", "--policy", "greedy", "--policy", "random").stdout
     assert "red     greedy" in out

@@ -30,6 +30,7 @@ FLOORS = [
     {"board"},
     {"play"},
     {"games"},
+    {"sim"},
     {"rulings", "render", "documents", "simulating"},
     {"conformance", "editions", "effects", "interop"},
     {"telling", "search", "authoring"},
@@ -121,6 +122,20 @@ def test_no_edition_is_named_in_code(path):
     # One edition is called like the extension it needs, and like what that puts on meeples.
     own = {path.parent.name} if path.is_relative_to(PACKAGE / "games") else set()
     assert named <= own
+
+
+def kernel_named(names: set[str]) -> bool:
+    return any(name == "arkrules.sim" or name.startswith("arkrules.sim.") for name in names)
+
+
+def test_the_kernel_is_imported_only_where_it_is_to_play():
+    """It needs libraries of an extra: those who take it import it within functions."""
+    takers = {path for path in MODULES if kernel_named(imports(path))}
+    takers -= set((PACKAGE / "sim").rglob("*.py"))
+    assert {path.relative_to(PACKAGE).parts[0] for path in takers} == {"simulating"}
+    for path in takers:
+        top = ast.parse(path.read_text(encoding="utf-8")).body
+        assert not kernel_named({n.module or "" for n in top if isinstance(n, ast.ImportFrom)})
 
 
 def test_only_the_sphinx_extension_knows_sphinx():

@@ -187,7 +187,13 @@ check_profile("carcassonne", games=1, cases=())
 states = strategies.states(strategies.profiles("carcassonne"), tiles=3)
 print(len(find(states, lambda state: len(state.board) > 1).board), "tiles", "pytest" in sys.modules)
 """
+A_THOUSAND_GAMES = """
+import arkrules
+found = arkrules.simulate("carcassonne", 1000, seed=7, engine="kernel")
+print(len(found.rows), found.engines[0])
+"""
 TRIED = {
+    "sim": (A_THOUSAND_GAMES, "1000 carcassonne: played by the kernel"),
     "png": (A_PICTURE, "PNG"),
     "serve": (SERVED, "table.js"),
     "rl": (LEARNED, "['blue', 'red']"),

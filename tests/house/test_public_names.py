@@ -87,10 +87,14 @@ PUBLIC = {
         Way adjudicate check_case load_case read_case
     """,
     "arkrules.search": "Findable GROUPS Group Hit SYNONYMS SearchError index near_misses search",
+    "arkrules.sim": """
+        GameEnd OutOfStep Start Tabulated first_difference from_state playouts ready
+        reasons_against reasons_against_state start_of
+    """,
     "arkrules.simulating": """
-        Contrast Counting Dice GameRow Interval PLAYERS Plan PlayedGame Player PlayerSummary
-        ProfileSummary Simulation Summary Tally compared greedy_player parquet_file play
-        play_again played random_player simulate spread wilson workers
+        Contrast Counting Dice GameRow Interval PLAYERS Plan PlayedBy PlayedGame Player
+        PlayerSummary ProfileSummary Simulation Summary Tally compared engines_for greedy_player
+        parquet_file play play_again played random_player simulate spread WhoPlays wilson workers
     """,
     "arkrules.sphinxext": "setup",
     "arkrules.telling": """

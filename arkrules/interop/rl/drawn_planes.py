@@ -38,17 +38,20 @@ class Brush:
     """Where the bytes of each plane begin in the drawing that shows it."""
     look: Callable[[Tile], Iterable[tuple[str, int]]]
     """What there is to see of a tile, by plane."""
-    _looks: dict[Tile, Dots] = attrs.field(factory=dict, init=False)
+    of_tiles: int
+    """How many planes show tiles; they are the first."""
+    _looks: dict[Tile, bytes] = attrs.field(factory=dict, init=False)
     _stances: dict[tuple[object, ...], Dots] = attrs.field(factory=dict, init=False)
 
-    def tile(self, tile: Tile) -> Dots:
-        """What shows a tile; worked out once."""
+    def tile(self, tile: Tile) -> bytes:
+        """What the planes of tiles show of one; worked out once."""
         if (found := self._looks.get(tile)) is None:
-            shown: dict[int, int] = {}
+            shown = bytearray(self.of_tiles)
             for name, number in self.look(tile):
-                if (plane := self.planes.get(name)) is not None and number:
-                    shown[plane] = min(shown.get(plane, 0) + number, 255)
-            self._looks[tile] = found = list(shown.items())
+                if (plane := self.planes.get(name)) is not None:
+                    at = plane // self.area
+                    shown[at] = min(shown[at] + number, 255)
+            self._looks[tile] = found = bytes(shown)
         return found
 
     def piece(self, tile: Tile, piece: Piece, whose: int) -> Dots:
@@ -118,12 +121,12 @@ class GroundDrawing:
             self._wipe()
             more = len(tiles)
         brush, drawn, edge = self._brush, self.drawn, board.edge
-        cells, opened = brush.cells, brush.planes["open"]
+        cells, opened, area = brush.cells, brush.planes["open"], brush.area
+        end = brush.of_tiles * area
         new = list(islice(reversed(tiles.items()), more))
         for spot, (tile, _, _) in new:
             if (place := cells[spot]) >= 0:
-                for plane, number in brush.tile(tile):
-                    drawn[plane + place] = number
+                drawn[place:end:area] = brush.tile(tile)
                 drawn[opened + place] = 0
             for step in STEPS:
                 there = spot + step

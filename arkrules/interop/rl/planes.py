@@ -52,7 +52,7 @@ class PlanesView:
         self._vector = VectorView(start, numbering)
         self._kind_at = {token: at for at, token in enumerate(numbering.kinds, 1)}
         seats = range(len(content.players))
-        ground = (
+        tile = (
             "tile",
             "kind",
             "turn",
@@ -60,6 +60,9 @@ class PlanesView:
             *(f"{t}:{'NESW'[a]}{'NESW'[b]}" for t in TERRAIN[1:] for a, b in _PAIRS),
             *(f"site:{word}" for word in sorted(assembly.vocabulary.sites)),
             *(f"mark:{word}" for word in sorted(assembly.vocabulary.marks)),
+        )
+        ground = (
+            *tile,
             "laid",
             "open",
             *(f"token:{name}" for name in sorted(assembly.tokens)),
@@ -77,6 +80,7 @@ class PlanesView:
             cells=numbering.cells,
             planes={name: at * area for part in (ground, pieces) for at, name in enumerate(part)},
             look=self._shown,
+            of_tiles=len(tile),
         )
         self._ground = GroundDrawing(brush, len(ground))
         self._pieces = [PieceDrawing(brush, len(pieces), seat, len(seats)) for seat in seats]

@@ -1,0 +1,129 @@
+"""What the kernel makes of answers: each executed clause is read, fixed or idle.
+
+A clause that is *read* becomes whole numbers of the table, so that one compiled kernel
+plays all editions. One that is *fixed* has a single answer here, and one that is *idle* decides
+nothing in games that the kernel plays. A clause that is neither is not known,
+and a profile that can be asked it is left to the engine.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, TypeAlias
+
+from arkrules.games.base.clauses import Closed, FarmValue, SmallCity, Unfinished, Unit
+from arkrules.play.clauses import (
+    Bounds,
+    CompletedLast,
+    DrawTime,
+    EndTime,
+    ExtraTurnRule,
+    LastUnplaceable,
+)
+from arkrules.rules import Rate
+from arkrules.sim import layout as at
+
+__all__ = ["FIXED", "IDLE", "READ", "SEGMENT_KINDS", "Read"]
+
+Numbered: TypeAlias = Mapping[int, int] | None
+"""Places of the table with what stands there; nothing if the kernel cannot play by an answer."""
+Read: TypeAlias = Callable[[Any], Numbered]  # an answer is of its clause's type
+
+SEGMENT_KINDS = {"road": at.ROAD, "city": at.CITY, "field": at.FIELD, "monastery": at.MONASTERY}
+"""The kinds of segment that the kernel knows."""
+_PHASES = {"unfinished": at.FINAL_UNFINISHED, "farms": at.FINAL_FARMS}
+_FARMS = {
+    FarmValue.PER_FARM: at.BY_FARM,
+    FarmValue.PER_CITY: at.BY_CITY,
+    FarmValue.ONCE_PER_PLAYER: at.BY_PLAYER,
+}
+_EXTRA = {
+    ExtraTurnRule.NEVER: at.NO_EXTRA,
+    ExtraTurnRule.FOUR_DIFFERENT: at.FOUR_DIFFERENT,
+    ExtraTurnRule.FOUR_NEIGHBORS: at.FOUR_NEIGHBORS,
+}
+
+
+def _in_the_state(_answer: object) -> Numbered:
+    """What is read when a game begins, and stands in its state."""
+    return {}
+
+
+def _flag(place: int, meant: object = True) -> Read:
+    return lambda answer: {place: int(answer == meant)}
+
+
+def _points(place: int) -> Read:
+    """Points are never lost: the kernel does not stop scores at 0."""
+    return lambda answer: {place: answer} if answer >= 0 else None
+
+
+def _one_of(place: int, known: Mapping[Any, int]) -> Read:  # answers of whatever type
+    return lambda answer: {place: known[answer]} if answer in known else None
+
+
+def _where(kinds: tuple[str, ...]) -> Numbered:
+    if not SEGMENT_KINDS.keys() >= set(kinds):
+        return None
+    return {at.WHERE: sum(1 << SEGMENT_KINDS[kind] for kind in set(kinds))}
+
+
+def _rate(rate: Rate) -> Numbered:
+    if rate.points < 0:
+        return None
+    return {at.CITY_POINTS: rate.points, at.CITY_BY_SEGMENT: int(rate.per == "segment")}
+
+
+def _order(phases: tuple[str, ...]) -> Numbered:
+    """In whatever order, for all that is scored is added up; but nothing twice."""
+    if not _PHASES.keys() >= set(phases) or len(set(phases)) < len(phases):
+        return None
+    return {place: int(phase in phases) for phase, place in _PHASES.items()}
+
+
+READ: Mapping[str, Read] = {
+    "setup.players": _in_the_state,
+    "setup.tiles": _in_the_state,
+    "setup.start_tile": _in_the_state,
+    "setup.start_in_bag": _in_the_state,
+    "setup.left_in_box": _in_the_state,
+    "setup.followers": _in_the_state,
+    "turn.extra_for_hole": _one_of(at.EXTRA_TURN, _EXTRA),
+    "draw.when": _flag(at.DRAW_AHEAD, DrawTime.END),
+    "hand.size": lambda size: {at.HAND_SIZE: size} if 1 <= size <= at.HAND else None,
+    "tile.unplaceable_returns": _flag(at.PUT_BACK),
+    "table.bounds": _flag(at.SHIFTING, Bounds.SHIFTING),
+    "table.size": _in_the_state,
+    "table.edge_completes": _flag(at.EDGE_CLOSES),
+    "junction.bush_ends": _in_the_state,
+    "follower.where": _where,
+    "follower.completed": _flag(at.ON_COMPLETED),
+    "road.per_tile": _points(at.ROAD_POINTS),
+    "city.per_tile": _rate,
+    "city.per_pennant": _points(at.PENNANT_POINTS),
+    "city.small": _flag(at.SMALL_HALF, SmallCity.HALF),
+    "monastery.points": _points(at.MONASTERY_POINTS),
+    "end.when": _flag(at.STOP_AT_LAYING, EndTime.AT_LAYING),
+    "end.completed_last": _flag(at.SCORE_LAST, CompletedLast.AS_IN_PLAY),
+    "end.last_tile_unplaceable": _flag(at.ACTION_REMAINS, LastUnplaceable.ACTION_REMAINS),
+    "end.tie": _in_the_state,
+    "final.order": _order,
+    "final.unfinished": _flag(at.UNFINISHED_NOTHING, Unfinished.NOTHING),
+    "final.unit": _flag(at.UNFINISHED_BY_SEGMENT, Unit.SEGMENT),
+    "farm.value": _one_of(at.FARMS_BY, _FARMS),
+}
+"""What the kernel reads of each clause; `junction.bush_ends` it reads from the tiles as they lie,
+and `end.tie` is asked when a game is over."""
+
+FIXED: Mapping[str, object] = {
+    "turn.sequence": ("draw", "lay", "place", "score"),
+    "city.closed": Closed.NO_OPEN_SIDE,
+}
+"""What the kernel takes for granted, clause by clause."""
+
+IDLE: Mapping[str, str] = {
+    "follower.out_of_supply": "followers are all that can be placed",
+    "score.order_same_turn": "nothing is ever lost",
+    "city.completed_again": "a city without an open side encloses nothing that could be filled",
+}
+"""What decides nothing here, and why."""

@@ -1,0 +1,210 @@
+"""Compiling the kernel, and keeping what was compiled until a source changes.
+
+The annotations of a compiled function are its types, for type checkers and for numba alike.
+Functions that are only called by others are compiled once, as they are declared;
+*entries*, which Python calls, are kept in a folder of their own for each state of the sources:
+numba itself would not notice that a function called by another one has changed.
+"""
+
+from __future__ import annotations
+
+import functools
+import hashlib
+import importlib
+import os
+import platform
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from functools import cache
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Any, TypeVar, cast
+
+__all__ = ["compiled", "digest", "entry", "folder", "installed", "kept", "ready"]
+
+F = TypeVar("F", bound=Callable[..., object])
+
+_TYPES = {
+    "Places": "uint32[::1]",
+    "Wholes": "int64[::1]",
+    "Rolls": "uint64[::1]",
+    "Roll": "uint64",
+    "int": "int64",
+    "bool": "boolean",
+    "None": "void",
+}
+"""What annotations mean to the compiler."""
+_inner: list[Any] = []  # compiled functions, for which numba has no types to offer
+_entries: list[Any] = []
+
+
+@cache
+def installed() -> bool:
+    """Whether there is a compiler."""
+    return find_spec("numba") is not None and find_spec("numpy") is not None
+
+
+def _interpreted() -> bool:
+    """Whether the kernel is to run as Python, which is slow and can be looked into."""
+    return not installed() or bool(os.environ.get("NUMBA_DISABLE_JIT", "0") != "0")
+
+
+def compiled(function: F) -> F:
+    """Have a function compiled that only compiled functions call."""
+    return _declared(function, _inner, keep=False)
+
+
+def entry(function: F) -> F:
+    """Have a function compiled that Python calls, and keep what comes of it."""
+    if _interpreted():
+        return _with_plain_numbers(function)
+    return _declared(function, _entries, keep=True)
+
+
+def _with_plain_numbers(function: F) -> F:
+    """Run as Python, a function gets views whose items are Python's own numbers.
+
+    Those of numpy would not reckon as they do when they are compiled;
+    only numbers of the dice do, which run over as they are meant to.
+    """
+    numpy: Any = importlib.import_module("numpy")
+
+    @functools.wraps(function)
+    def run(*given: Any) -> object:  # as the annotations of the function say
+        plain = [
+            memoryview(one) if isinstance(one, numpy.ndarray) and one.dtype != numpy.uint64 else one
+            for one in given
+        ]
+        with numpy.errstate(over="ignore"):
+            return function(*plain)
+
+    return cast("F", run)
+
+
+def _declared(function: F, among: list[Any], *, keep: bool) -> F:
+    if _interpreted():
+        return function
+    numba: Any = importlib.import_module("numba")  # which has no types
+    with _kept_in(numba, folder()):
+        cached = keep and _writable(folder())
+        options = {"nogil": keep, "error_model": "numpy", "cache": cached, "_nrt": False}
+        options |= {"no_cfunc_wrapper": True, "no_cpython_wrapper": not keep}
+        made: F = numba.njit(**options)(function)
+    among.append(made)
+    return made
+
+
+@contextmanager
+def _kept_in(numba: Any, place: Path) -> Iterator[None]:
+    """Numba decides where it keeps a function when that is declared."""
+    before = numba.config.CACHE_DIR
+    numba.config.CACHE_DIR = str(place)
+    try:
+        yield
+    finally:
+        numba.config.CACHE_DIR = before
+
+
+def _signature(function: Any) -> str:
+    """The types of a function, from its annotations."""
+    words = dict(function.py_func.__annotations__)
+    result = _TYPES[words.pop("return")]
+    return f"{result}({', '.join(_TYPES[word] for word in words.values())})"
+
+
+@cache
+def digest() -> str:
+    """A short name for all that decides what the compiler makes of the kernel."""
+    found = hashlib.sha256()
+    here = Path(__file__).parent
+    for path in (*sorted((here / "kernel").glob("*.py")), here / "layout.py", Path(__file__)):
+        found.update(path.name.encode() + b"\0" + path.read_bytes() + b"\0")
+    versions = [_version("numba"), _version("llvmlite"), _version("numpy"), sys.version]
+    found.update("\n".join((*versions, platform.machine(), platform.processor())).encode())
+    return found.hexdigest()[:16]
+
+
+def _version(library: str) -> str:
+    from importlib.metadata import PackageNotFoundError, version
+
+    try:
+        return version(library)
+    except PackageNotFoundError:
+        return ""
+
+
+def folder() -> Path:
+    """Where what was compiled of these sources is kept; `ARKRULES_CACHE` says where all is."""
+    return _cache() / f"kernel-{digest()}"
+
+
+@cache
+def _writable(place: Path) -> bool:
+    """Whether something can be kept in a folder, which is made if it is not there.
+
+    Where it cannot, every process compiles for itself: what lies in a folder for everybody,
+    anybody could have put there, and it would be run.
+    """
+    try:
+        place.mkdir(parents=True, exist_ok=True, mode=0o700)
+    except OSError:
+        return False
+    return os.access(place, os.W_OK)
+
+
+def _cache() -> Path:
+    if said := os.environ.get("ARKRULES_CACHE"):
+        return Path(said)
+    if sys.platform == "win32":
+        local = os.environ.get("LOCALAPPDATA")
+        return (Path(local) if local else Path.home() / "AppData" / "Local") / "arkrules"
+    if sys.platform == "darwin":
+        return Path.home() / "Library" / "Caches" / "arkrules"
+    said = os.environ.get("XDG_CACHE_HOME")
+    return (Path(said) if said else Path.home() / ".cache") / "arkrules"
+
+
+def kept() -> bool:
+    """Whether nothing needs to be compiled any more."""
+    return (folder() / "whole").exists()
+
+
+def ready(progress: Callable[[int, int], None] | None = None) -> None:
+    """Have the kernel compiled, or read what was kept; `progress` is told how much is done.
+
+    Compiling takes some seconds, reading less than one.
+    """
+    importlib.import_module("arkrules.sim.kernel")
+    if kept():
+        for function in _entries:
+            _compile(function)
+        return
+    functions = [*_inner, *_entries]
+    for done, function in enumerate(functions):
+        if progress is not None:
+            progress(done, len(functions))
+        _compile(function)
+    if progress is not None:
+        progress(len(functions), len(functions))
+    if functions and _writable(folder()):
+        (folder() / "whole").touch()
+
+
+def _compile(function: Any) -> None:
+    """Compile a function for its own types, after the functions that it calls."""
+    if function.signatures:
+        return
+    if function not in _entries or not kept():
+        for called in _called_by(function):
+            _compile(called)
+    function.compile(_signature(function))
+    function.disable_compile()
+
+
+def _called_by(function: Any) -> Iterator[Any]:
+    """The compiled functions that a function names."""
+    names = function.py_func.__globals__
+    for name in function.py_func.__code__.co_names:
+        if (called := names.get(name)) in _inner and called is not function:
+            yield called

@@ -1,0 +1,124 @@
+"""Many games played by the kernel: those of the engine's dice, or any games by chance."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from random import Random
+from types import MappingProxyType
+
+import attrs
+import numpy as np
+
+from arkrules.play import GameState, new_game, playout
+from arkrules.play.dice import Dice
+from arkrules.rules import Profile
+from arkrules.sim import layout as at
+from arkrules.sim.bridge import begin_from
+from arkrules.sim.compiling import ready
+from arkrules.sim.kernel import BY_DICE, GREEDY, QUICK, play_games
+from arkrules.sim.numbers import (
+    Places,
+    Rolls,
+    Wholes,
+    numbers,
+    numbers_of,
+    words,
+    words_of,
+)
+from arkrules.sim.tabulating import Tabulated
+
+__all__ = ["POLICIES", "GameEnd", "Start", "playouts", "start_of"]
+
+POLICIES: Mapping[str, int] = MappingProxyType({"random": BY_DICE, "greedy": GREEDY})
+"""The players that the kernel has, by the names of their policies."""
+
+
+@attrs.frozen
+class GameEnd:
+    """How a game ended."""
+
+    points: tuple[int, ...]
+    turns: int
+    """The turn of the last choice."""
+    choices: int
+
+
+_rooms = threading.local()
+
+
+def _room() -> tuple[Places, Rolls]:
+    """Room to play games in, for each thread its own; it may hold what an earlier game left."""
+    if not hasattr(_rooms, "room"):
+        _rooms.room = numbers(at.SPACES), words(at.SPACE)
+    room: tuple[Places, Rolls] = _rooms.room
+    return room
+
+
+@attrs.frozen(eq=False, repr=False)
+class Start:
+    """A state from which the kernel plays games."""
+
+    state: GameState
+    tables: Tabulated
+    written: Places
+
+    @classmethod
+    def of(cls, state: GameState) -> Start:
+        """A start; `KernelError` with every reason if the kernel cannot play on from there."""
+        ready()
+        return cls(state, *begin_from(state))
+
+    def __repr__(self) -> str:
+        return f"<Start of {self.tables.profile.id}>"
+
+    def play(self, keys: Rolls, policies: Sequence[int]) -> Wholes:
+        """Games, each with two keys: a row for each, as `play_games` has them."""
+        crowd, games = len(self.state.players), len(keys) // 2
+        found = np.zeros(games * (crowd + 3), dtype=np.int64)
+        spaces, space = _room()
+        play_games(
+            self.tables.table, self.tables.said, self.written, numbers_of(policies),
+            keys, games, spaces, space, numbers(0), found,
+        )  # fmt: skip
+        return found.reshape(games, crowd + 3)
+
+    def by_dice(
+        self, seed: int, games: Sequence[int], policies: Sequence[str]
+    ) -> list[GameEnd | None]:
+        """Games by their numbers, the same that the engine plays by `Dice(seed, game)`.
+
+        There is nothing where a game went further out than the kernel follows.
+        """
+        keys = [key for game in games for key in Dice(seed, game).keys]
+        rows = self.play(words_of(keys), [POLICIES[name] for name in policies])
+        crowd = len(self.state.players)
+        return [
+            None if beyond else GameEnd(tuple(points[:crowd]), points[crowd], points[crowd + 1])
+            for *points, beyond in rows.tolist()
+        ]
+
+
+@lru_cache(maxsize=32)
+def start_of(profile: Profile, players: tuple[str, ...]) -> Start:
+    """The start of new games of a profile."""
+    return Start.of(new_game(profile, players))
+
+
+def playouts(state: GameState, games: int, seed: int = 0) -> Wholes:
+    """The points of each player, in a row for each of so many random games played to the end.
+
+    Chosen is as by `arkrules.playout`: first the kind of move, then the move. The same state,
+    number and seed give the same games; their chance is the kernel's own, and nobody else has it.
+    """
+    start = Start.of(state)
+    keys = words_of(
+        np.random.default_rng(seed).integers(0, 1 << 64, 2 * games, dtype=np.uint64).tolist()
+    )
+    crowd = len(state.players)
+    rows = start.play(keys, [QUICK] * crowd)
+    points: Wholes = rows[:, :crowd]
+    for game in rows[:, crowd + 2].nonzero()[0].tolist():  # it went further out than we follow
+        points[game] = tuple(playout(state, Random(int(keys[2 * game]))).scores.values())
+    return points

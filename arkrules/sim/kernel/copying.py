@@ -1,0 +1,66 @@
+"""Copying a game: as much of a state as it has come to use."""
+
+from __future__ import annotations
+
+from arkrules.sim import layout as at
+from arkrules.sim.compiling import compiled
+from arkrules.sim.kernel.laying import step_to
+from arkrules.sim.numbers import Places
+
+__all__ = ["begin", "copy_game", "same_grid"]
+
+
+@compiled
+def _part(source: Places, target: Places, begins: int, number: int) -> None:
+    for place in range(begins, begins + number):
+        target[place] = source[place]
+
+
+@compiled
+def copy_game(source: Places, target: Places) -> None:
+    """Make one game like another, but for the grid."""
+    tiles = source[at.TILE_COUNT]
+    nodes = source[at.NODE_COUNT]
+    opens = source[at.OPEN_COUNT]
+    _part(source, target, 0, at.TILE_CELL)
+    _part(source, target, at.TILE_CELL, tiles)
+    _part(source, target, at.TILE_LIE, tiles)
+    _part(source, target, at.TILE_FIRST, tiles)
+    _part(source, target, at.TILE_STAMP, tiles)
+    _part(source, target, at.SITES, source[at.SITE_COUNT])
+    _part(source, target, at.PARENT, nodes)
+    _part(source, target, at.NEXT, nodes)
+    _part(source, target, at.ENDS, nodes)
+    _part(source, target, at.HOLDS, nodes)
+    _part(source, target, at.PIECE, nodes)
+    _part(source, target, at.UNDER, nodes)
+    _part(source, target, at.NODE_STAMP, nodes)
+    _part(source, target, at.OPEN_CELL, opens)
+    _part(source, target, at.OPEN_DEMAND, opens)
+
+
+@compiled
+def same_grid(source: Places, target: Places, cell: int, opened: int) -> None:
+    """Make the grid of one game like another's, where laying a tile on a cell can change it.
+
+    `opened` is the cell that was the last of the open ones before; it may have been moved up.
+    """
+    target[at.GRID + cell] = source[at.GRID + cell]
+    target[at.GRID + opened] = source[at.GRID + opened]
+    for side in range(4):
+        there = at.GRID + cell + step_to(side)
+        target[there] = source[there]
+
+
+@compiled
+def begin(start: Places, state: Places) -> None:
+    """Make a game like the one that all begin from; its own tiles are wiped off the grid."""
+    for tile in range(state[at.TILE_COUNT]):
+        state[at.GRID + state[at.TILE_CELL + tile]] = 0
+    for place in range(state[at.OPEN_COUNT]):
+        state[at.GRID + state[at.OPEN_CELL + place]] = 0
+    copy_game(start, state)
+    for tile in range(start[at.TILE_COUNT]):
+        state[at.GRID + start[at.TILE_CELL + tile]] = at.TILE + tile
+    for place in range(start[at.OPEN_COUNT]):
+        state[at.GRID + start[at.OPEN_CELL + place]] = place + 1

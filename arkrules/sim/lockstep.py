@@ -1,0 +1,195 @@
+"""Lockstep: the kernel plays, the engine replays, and everything is compared after each move.
+
+The procedure of a turn is written twice, and this is the contract between the two:
+at every step the same moves are legal, and after every move the same is on the table.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+from typing import Any, TypeAlias
+
+import attrs
+
+from arkrules.play import GameState, new_game
+from arkrules.play.chance import chance_move, random_move
+from arkrules.play.codes import laying
+from arkrules.play.moves import Lay, Move
+from arkrules.rules import Profile
+from arkrules.sim import layout as at
+from arkrules.sim.bridge import FOLLOWER, begin_from, code_of, move_of, to_spot
+from arkrules.sim.kernel import legal_moves, make_move
+from arkrules.sim.numbers import Places, numbers
+from arkrules.sim.tabulating import Tabulated
+
+__all__ = ["OutOfStep", "compared", "first_difference", "from_state"]
+
+
+@attrs.frozen
+class OutOfStep:
+    """What the kernel has otherwise than the engine, and behind which moves."""
+
+    what: str
+    engine: object
+    kernel: object
+    moves: tuple[str, ...]
+    """All moves of the game so far."""
+
+
+def first_difference(
+    profile: Profile, players: int, games: int, seed: int = 0, *, tables: Tabulated | None = None
+) -> OutOfStep | None:
+    """The first difference in so many random games, or nothing; other tables may be put in."""
+    for game in range(games):
+        start = new_game(profile, players)
+        if (found := from_state(start, Random(f"{seed} {game}"), tables=tables)) is not None:
+            return found
+    return None
+
+
+def from_state(
+    start: GameState, rng: Random, *, tables: Tabulated | None = None
+) -> OutOfStep | None:
+    """The first difference in a random game from a state, or nothing."""
+    own, written = begin_from(start)
+    tables = tables or own
+    moves: list[str] = []
+    work = numbers(at.WORK)
+    state = start
+    while True:
+        for what, engine, kernel in compared(tables, written, state):
+            if engine != kernel:
+                return OutOfStep(what, engine, kernel, tuple(moves))
+        if state.over:
+            return None
+        move = _chosen(state, rng)
+        moves.append(str(move))
+        make_move(tables.table, written, work, code_of(tables, written, move))
+        state = state.after(move)
+
+
+def _chosen(state: GameState, rng: Random) -> Move:
+    return chance_move(state, rng) if state.step == "draw" else random_move(state, rng)
+
+
+def compared(
+    tables: Tabulated, written: Places, state: GameState
+) -> Iterator[tuple[str, object, object]]:
+    """Everything of a state by name, as the engine has it and as the kernel has it."""
+    content = state.content
+    held = written[: at.TILE_CELL].tolist()  # what is read often is a list: an array is slower
+    crowd = len(content.players)
+    yield "step", content.step, ("draw", "lay", "place", "over")[held[at.STEP]]
+    yield "mover", content.mover, held[at.MOVER]
+    yield "turn", content.turn, held[at.TURN]
+    yield "points", list(content.points), held[at.POINTS : at.POINTS + crowd]
+    supplies = [supply.get(FOLLOWER, 0) for supply in content.supplies]
+    yield "supplies", supplies, held[at.SUPPLY : at.SUPPLY + crowd]
+    bag = held[at.BAG : at.BAG + len(tables.kinds)]
+    left = {kind.token: number for kind, number in zip(tables.kinds, bag, strict=True) if number}
+    yield "bag", content.bag, left
+    yield "tiles in the bag", sum((content.bag or {}).values()), held[at.LEFT]
+    yield "hands", content.hands, tuple(_hand(tables, held, player) for player in range(crowd))
+    yield "pieces", _pieces(state), _written_pieces(written)
+    if content.step == "place":  # a tile was laid
+        yield "tiles", _tiles(state), _written_tiles(tables, written)
+        yield "open sides", _open_sides(state), _written_open_sides(tables, written)
+    yield "moves", _moves(state), _written_moves(tables, written, held)
+
+
+def _hand(tables: Tabulated, held: list[int], player: int) -> tuple[str, ...]:
+    begins = at.HANDS + player * at.HAND
+    return tuple(
+        tables.kinds[kind].token for kind in held[begins : begins + held[at.HELD + player]]
+    )
+
+
+def _tiles(state: GameState) -> list[tuple[int, str, int]]:
+    """The tiles in the order of laying: spot, kind and turn."""
+    laid = state.content.board.tiles.items()
+    return [(spot, placed.tile.kind.token, placed.tile.turn) for spot, placed in laid]
+
+
+def _laid(written: Places) -> list[tuple[int, int]]:
+    """The tiles in the order of laying: cell and lie."""
+    count = int(written[at.TILE_COUNT])
+    cells = written[at.TILE_CELL : at.TILE_CELL + count].tolist()
+    lies = written[at.TILE_LIE : at.TILE_LIE + count].tolist()
+    return list(zip(cells, lies, strict=True))
+
+
+def _written_tiles(tables: Tabulated, written: Places) -> list[tuple[int, str, int]]:
+    return [(to_spot(cell), tables.kinds[lie >> 2].token, lie & 3) for cell, lie in _laid(written)]
+
+
+def _pieces(state: GameState) -> dict[int, int]:
+    """Whose piece stands on each node."""
+    return {node: piece.owner for node, piece in state.content.pieces.items()}
+
+
+def _written_pieces(written: Places) -> dict[int, int]:
+    owners = written[at.PIECE : at.PIECE + int(written[at.NODE_COUNT])]
+    return {node: owner - 1 for node, owner in enumerate(owners.tolist()) if owner}
+
+
+def _open_sides(state: GameState) -> list[int]:
+    """How many sides of the feature of each segment of road or city are open."""
+    board = state.board
+    return [
+        board.open_sides(placed.first + segment)
+        for placed in board.tiles.values()
+        for segment in (*placed.tile.roads, *placed.tile.cities)
+    ]
+
+
+def _written_open_sides(tables: Tabulated, written: Places) -> list[int]:
+    count = int(written[at.NODE_COUNT])
+    parents = written[at.PARENT : at.PARENT + count].tolist()
+    ends = written[at.ENDS : at.ENDS + count].tolist()
+    found = []
+    first = 0
+    for _, lie in _laid(written):
+        tile = tables.kinds[lie >> 2].tiles[lie & 3]
+        for segment in (*tile.roads, *tile.cities):
+            node = first + segment
+            while parents[node] != node:
+                node = parents[node]
+            found.append(ends[node])
+        first += len(tile.segments)
+    return found
+
+
+_Listed: TypeAlias = list[tuple[Any, ...]]  # of texts and numbers, to be sorted
+
+
+def _moves(state: GameState) -> _Listed:
+    """The legal moves; of layings the spot, the turn, and which of the tiles in hand."""
+    content = state.content
+    hand = content.hands[content.mover]
+    found: _Listed = []
+    for verb, codes in state.moves().groups:
+        for code in codes:
+            if verb.makes is Lay:
+                which, turn, spot = laying(code, len(hand))
+                found.append(("lay", spot, turn, which))
+            else:
+                found.append((str(verb.make(content, code)),))
+    return sorted(found)
+
+
+def _written_moves(tables: Tabulated, written: Places, held: list[int]) -> _Listed:
+    if held[at.STEP] == at.OVER:
+        return []
+    codes = numbers(at.MOVES)
+    number = legal_moves(tables.table, written, codes)
+    found: _Listed = []
+    for code in codes[:number].tolist():
+        if code >> at.VERB == at.LAY:
+            which = code & (1 << at.VERB) - 1
+            lying = which >> at.LYING
+            spot = to_spot(lying >> 2)
+            found.append(("lay", spot, lying & 3, which & (1 << at.LYING) - 1))
+        else:
+            found.append((str(move_of(tables, written, code)),))
+    return sorted(found)

@@ -1,0 +1,60 @@
+"""What the kernel's functions take and give, for type checkers; `compiling` knows the names too.
+
+They are arrays of numpy; for the kernel run as Python they are views whose items are plain numbers.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Protocol, SupportsIndex, TypeAlias, TypeVar, cast, overload
+
+import numpy as np
+
+__all__ = ["Places", "Roll", "Rolls", "Wholes", "numbers", "numbers_of", "words", "words_of"]
+
+Roll: TypeAlias = np.uint64
+"""A number of the dice."""
+
+N = TypeVar("N")
+
+
+class _Row(Protocol[N]):
+    """What is used of an array of one dimension."""
+
+    @overload
+    def __getitem__(self, at: SupportsIndex) -> N: ...
+    @overload
+    def __getitem__(self, at: slice) -> _Row[N]: ...
+    def __setitem__(self, at: SupportsIndex, value: N | int) -> None: ...
+    def __len__(self) -> int: ...
+    def __iter__(self) -> Iterator[N]: ...
+    def __contains__(self, item: object) -> bool: ...
+    def tolist(self) -> list[int]: ...
+
+
+Places: TypeAlias = _Row[int]
+"""A state or a table; nothing in it is below 0, so looking up by it needs no check."""
+Rolls: TypeAlias = _Row[Roll]
+"""Places of the dice."""
+Wholes: TypeAlias = np.ndarray[tuple[int, ...], np.dtype[np.int64]]
+"""Whole numbers of any size, for who asked."""
+
+
+def numbers(size: int) -> Places:
+    """So many numbers, all of them 0."""
+    return cast("Places", np.zeros(size, dtype=np.uint32))
+
+
+def numbers_of(values: Iterable[int]) -> Places:
+    """These numbers."""
+    return cast("Places", np.array(list(values), dtype=np.uint32))
+
+
+def words(size: int) -> Rolls:
+    """So many numbers of the dice, all of them 0."""
+    return cast("Rolls", np.zeros(size, dtype=np.uint64))
+
+
+def words_of(values: Iterable[int]) -> Rolls:
+    """These numbers of the dice."""
+    return cast("Rolls", np.array(list(values), dtype=np.uint64))

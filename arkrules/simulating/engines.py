@@ -1,0 +1,167 @@
+"""Who plays: the engine, which explains everything, or the kernel, which plays the same faster.
+
+Both play the same games, move for move, so nothing that comes out says which it was;
+it is said aside. The kernel is an extra and is imported only where it is to play.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from enum import StrEnum
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+import attrs
+
+from arkrules.errors import KernelError
+from arkrules.messages import later, say
+from arkrules.play.players import PLAYERS
+from arkrules.rules import Profile
+
+if TYPE_CHECKING:
+    from arkrules.sim.games import GameEnd
+    from arkrules.simulating.plan import Plan
+
+__all__ = ["PlayedBy", "WhoPlays", "engines_for", "kernel_games"]
+
+
+class WhoPlays(StrEnum):
+    """Who is to play."""
+
+    AUTO = "auto"
+    """The kernel where it can and where it pays, and the engine else."""
+    KERNEL = "kernel"
+    """The kernel, or nobody."""
+    ENGINE = "engine"
+    """The engine that explains."""
+
+
+@attrs.frozen
+class PlayedBy:
+    """Who plays the games of one edition, and why not the kernel if it does not."""
+
+    profile: str
+    kernel: bool
+    reasons: tuple[str, ...] = ()
+
+    def __str__(self) -> str:
+        if self.kernel:
+            return say("{edition}: played by the kernel", edition=self.profile)
+        first, *more = self.reasons or ("",)
+        message = later("{edition}: played by the engine that explains")
+        if first:
+            message = later("{edition}: played by the engine that explains, for {reason}")
+        if more:
+            message = later(
+                "{edition}: played by the engine that explains, for {reason};"
+                " `--engine kernel` lists this and {more} more"
+            )
+        return say(message, edition=self.profile, reason=first, more=len(more))
+
+
+_WORTH = {True: 150, False: 4000}
+"""From how many random games on the kernel pays, if it is compiled and if it has yet to be."""
+_GREEDY = 30
+"""How many random games a greedy game takes as long as."""
+
+
+def engines_for(
+    plan: Plan,
+    games: int,
+    engine: WhoPlays,
+    compiling: Callable[[int, int], None] | None = None,
+) -> tuple[PlayedBy, ...]:
+    """Who plays so many games of each profile of a plan; the kernel is made ready if it does.
+
+    `KernelError` with every reason if it was asked for the kernel and it cannot.
+    """
+    if engine is WhoPlays.ENGINE:
+        return tuple(PlayedBy(profile.id, False) for profile in plan.profiles)
+    found = []
+    general = _general_reasons(plan)
+    for profile in plan.profiles:
+        reasons = (*general, *_reasons_against(profile, plan.players))
+        if reasons and engine is WhoPlays.KERNEL:
+            raise KernelError(reasons, file=profile.id)
+        found.append(PlayedBy(profile.id, not reasons, reasons))
+    if any(one.kernel for one in found):
+        if engine is WhoPlays.AUTO and not _worth_it(plan, games):
+            few = say("so few games are played before the kernel is ready")
+            return tuple(
+                PlayedBy(one.profile, False, (few,)) if one.kernel else one for one in found
+            )
+        if unusable := _made_ready(compiling):
+            if engine is WhoPlays.KERNEL:
+                raise KernelError(unusable)
+            return tuple(
+                PlayedBy(one.profile, False, (unusable,)) if one.kernel else one for one in found
+            )
+    return tuple(found)
+
+
+def _made_ready(compiling: Callable[[int, int], None] | None) -> str:
+    """Make the kernel ready; what keeps it from being so, where a library does not work here."""
+    from arkrules.sim.compiling import ready
+
+    try:
+        ready(compiling)
+    except ImportError as error:
+        return say("numba cannot be used here: {error}", error=error)
+    return ""
+
+
+def _general_reasons(plan: Plan) -> tuple[str, ...]:
+    """What keeps the kernel from playing, whatever the edition."""
+    from arkrules.sim.compiling import installed
+
+    found = []
+    if not installed():
+        found.append(say("numba is not installed; `pip install 'arkrules[sim]'` installs it"))
+    for name in dict.fromkeys(plan.policies):
+        if name not in PLAYERS:
+            found.append(say("the kernel does not know the policy {name}", name=name))
+    return tuple(found)
+
+
+@lru_cache(maxsize=64)
+def _reasons_against(profile: Profile, players: tuple[str, ...]) -> tuple[str, ...]:
+    from arkrules.play import new_game
+    from arkrules.sim.acceptance import reasons_against_state
+
+    return reasons_against_state(new_game(profile, players))
+
+
+def _worth_it(plan: Plan, games: int) -> bool:
+    from arkrules.sim.compiling import kept
+
+    each = _GREEDY if "greedy" in plan.policies else 1
+    return games * each * len(plan.profiles) >= _WORTH[kept()]
+
+
+def kernel_games(
+    profile: Profile, players: tuple[str, ...], policies: Sequence[str], seed: int, game: int
+) -> GameEnd | None:
+    """One game played by the kernel; nothing if it went further out than the kernel follows.
+
+    Nor is there anything on a machine of a cluster that has no compiler.
+    """
+    from arkrules.sim.compiling import installed
+
+    if not installed():
+        return None
+    first = game - game % TOGETHER
+    return _together(profile, players, tuple(policies), seed, first)[game - first]
+
+
+TOGETHER = 8
+"""How many games are played in one call. It makes no difference to what comes out."""
+
+
+@lru_cache(maxsize=16)
+def _together(
+    profile: Profile, players: tuple[str, ...], policies: tuple[str, ...], seed: int, first: int
+) -> list[GameEnd | None]:
+    from arkrules.sim.games import start_of
+
+    start = start_of(profile, players)
+    return start.by_dice(seed, range(first, first + TOGETHER), policies)

@@ -1,0 +1,43 @@
+"""The kernel compiled once, whichever process comes to it first."""
+
+from __future__ import annotations
+
+import os
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+
+pytest.importorskip("numba", reason="the kernel needs the extra `sim`, which is not installed")
+
+from arkrules.sim import compiling
+
+
+@contextmanager
+def alone(lock: Path) -> Iterator[None]:
+    """Only one process at a time; a lock that nobody holds any more is taken after a while."""
+    lock.parent.mkdir(parents=True, exist_ok=True)
+    deadline = time.monotonic() + 120
+    while True:
+        try:
+            os.close(os.open(lock, os.O_CREAT | os.O_EXCL))
+            break
+        except FileExistsError:
+            if time.monotonic() > deadline:
+                break
+            time.sleep(0.2)
+    try:
+        yield
+    finally:
+        lock.unlink(missing_ok=True)
+
+
+@pytest.fixture(scope="session", autouse=True)
+def kernel() -> None:
+    """The kernel is compiled, or read from where an earlier session kept it."""
+    if not compiling.kept():
+        with alone(compiling.folder().with_suffix(".lock")):
+            compiling.ready()
+    compiling.ready()

@@ -1,0 +1,78 @@
+"""The kernel run as Python: slow, but its lines can be counted, and altered.
+
+Its modules are executed a second time from their sources, beside those that are compiled.
+"""
+
+from __future__ import annotations
+
+import importlib
+import sys
+from collections.abc import Iterator, Mapping
+from importlib.machinery import ModuleSpec, SourceFileLoader
+from importlib.util import spec_from_file_location
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+
+from tests.paths import PACKAGE
+
+SIM = "arkrules.sim"
+AGAIN = ("kernel", "bridge", "lockstep", "games")
+"""What is executed again: the kernel, and whoever calls it."""
+
+
+class _Altered(SourceFileLoader):
+    """Reads a source, and puts other words in the place of some."""
+
+    def __init__(self, name: str, path: str, changes: Mapping[str, str]) -> None:
+        super().__init__(name, path)
+        self._changes = changes
+
+    def get_code(self, fullname: str) -> object:
+        """What the source says, altered; nothing that was kept of it."""
+        source = Path(self.path).read_text(encoding="utf-8")
+        for old, new in self._changes.items():
+            assert source.count(old) == 1, f"{old!r} stands there {source.count(old)} times"
+            source = source.replace(old, new)
+        return compile(source, self.path, "exec")
+
+
+class _Finder:
+    """Finds the modules that are executed again."""
+
+    def __init__(self, changes: Mapping[str, Mapping[str, str]]) -> None:
+        self._changes = changes
+
+    def find_spec(self, name: str, _path: object, _target: object = None) -> ModuleSpec | None:
+        if not name.startswith(tuple(f"{SIM}.{part}" for part in AGAIN)):
+            return None
+        path = PACKAGE.parent.joinpath(*name.split("."))
+        inner = [str(path)] if path.is_dir() else None
+        file = str(path / "__init__.py" if inner else path.with_suffix(".py"))
+        loader = _Altered(name, file, self._changes.get(name.rpartition(".")[2], {}))
+        return spec_from_file_location(name, file, loader=loader, submodule_search_locations=inner)
+
+
+def interpreted(
+    changes: Mapping[str, Mapping[str, str]] | None = None,
+) -> dict[str, ModuleType]:
+    """The modules by name, run as Python, altered by module and old text."""
+    before = {name: sys.modules.pop(name) for name in list(_modules())}
+    finder = _Finder(changes or {})
+    sys.meta_path.insert(0, finder)  # type: ignore[arg-type]  # it has all that is asked of it
+    try:
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setenv("NUMBA_DISABLE_JIT", "1")
+            return {name: importlib.import_module(f"{SIM}.{name}") for name in AGAIN}
+    finally:
+        sys.meta_path.remove(finder)  # type: ignore[arg-type]
+        for name in list(_modules()):
+            del sys.modules[name]
+        sys.modules.update(before)
+        for name in AGAIN:
+            setattr(sys.modules[SIM], name, sys.modules[f"{SIM}.{name}"])
+
+
+def _modules() -> Iterator[str]:
+    return (name for name in sys.modules if name.startswith(tuple(f"{SIM}.{p}" for p in AGAIN)))

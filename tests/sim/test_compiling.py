@@ -1,0 +1,95 @@
+"""What is compiled is kept, and never outlives a change of the sources."""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from arkrules.sim import compiling
+from tests.paths import PACKAGE
+
+
+def digest_of(folder: Path, monkeypatch: pytest.MonkeyPatch) -> str:
+    monkeypatch.setattr(compiling, "__file__", str(folder / "compiling.py"))
+    compiling.digest.cache_clear()
+    try:
+        return compiling.digest()
+    finally:
+        compiling.digest.cache_clear()
+
+
+@pytest.mark.parametrize("changed", ["kernel/features.py", "layout.py", "compiling.py"])
+def test_whatever_source_changes_nothing_kept_is_used(changed, tmp_path, monkeypatch):
+    """A function that a kept one calls may be in any file; numba would look at one only."""
+    copy = tmp_path / "sim"
+    shutil.copytree(PACKAGE / "sim", copy)
+    before = digest_of(copy, monkeypatch)
+    assert digest_of(copy, monkeypatch) == before
+    with (copy / changed).open("a", encoding="utf-8") as file:
+        file.write("# changed\n")
+    assert digest_of(copy, monkeypatch) != before
+
+
+def test_another_version_of_the_compiler_compiles_anew(monkeypatch):
+    before = compiling.digest()
+    monkeypatch.setattr(compiling, "_version", lambda library: f"{library} 99")
+    assert digest_of(Path(compiling.__file__).parent, monkeypatch) != before
+
+
+def test_it_is_kept_in_a_folder_named_by_the_sources(monkeypatch, tmp_path):
+    monkeypatch.setenv("ARKRULES_CACHE", str(tmp_path))
+    assert compiling.folder() == tmp_path / f"kernel-{compiling.digest()}"
+    monkeypatch.delenv("ARKRULES_CACHE")
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "mine"))
+    if sys.platform.startswith("linux"):
+        assert compiling.folder().parent == tmp_path / "mine" / "arkrules"
+    assert not compiling.kept()
+
+
+def test_where_nothing_can_be_kept_nothing_is(monkeypatch, tmp_path):
+    (tmp_path / "file").write_text("")
+    monkeypatch.setenv("ARKRULES_CACHE", str(tmp_path / "file" / "inside"))
+    monkeypatch.setattr(compiling, "_compile", lambda function: None)
+    compiling.ready()
+    assert not compiling.kept()
+    made = compiling._declared(lambda number: number, [], keep=True)
+    assert "NullCache" in type(made._cache).__name__
+
+
+def test_what_was_kept_is_read_and_not_compiled():
+    """In a process of its own: nothing that only compiled functions call is compiled there."""
+    code = (
+        "from arkrules.sim import compiling\n"
+        "told = []\n"
+        "compiling.ready(lambda done, total: told.append(done))\n"
+        "print(told, sum(bool(one.signatures) for one in compiling._inner),"
+        " sum(sum(one.stats.cache_hits.values()) for one in compiling._entries))"
+    )
+    run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert run.stdout.strip() == f"[] 0 {len(compiling._entries)}"
+
+
+def test_why_the_kernel_does_not_play_can_be_asked_without_a_compiler():
+    code = (
+        "import sys, arkrules\n"
+        "from arkrules.sim import reasons_against\n"
+        "arkrules.simulate('ghosts', 1, seed=1)\n"
+        "print(len(reasons_against(arkrules.load_profile('ark-en2'))) > 20,"
+        " *sorted({'numba', 'numpy'} & set(sys.modules)))"
+    )
+    run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert run.stdout.split() == ["True"]
+
+
+def test_progress_is_told_while_it_compiles(monkeypatch, tmp_path):
+    monkeypatch.setenv("ARKRULES_CACHE", str(tmp_path))
+    monkeypatch.setattr(compiling, "_compile", lambda function: None)
+    told: list[tuple[int, int]] = []
+    compiling.ready(lambda done, total: told.append((done, total)))
+    total = len(compiling._inner) + len(compiling._entries)
+    assert told == [(done, total) for done in range(total + 1)]
+    assert compiling.kept()
