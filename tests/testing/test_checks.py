@@ -164,7 +164,7 @@ def test_a_case_that_does_not_hold_is_a_fault(write: Callable[..., Path]) -> Non
     check_profile(path, games=0, cases=[held])
     broken = load_case(write("two.toml", CASE.format(points=4)))
     (fault,) = faults(check_profile, path, games=0, cases=[broken])
-    assert "two.toml" in fault.place
+    assert fault.place == f'{path.with_name("two.toml")}, verdict."mine.toml"'
     assert "gains.red: expected 4, found 2" in fault.problem
 
 
