@@ -12,7 +12,7 @@ import attrs
 import numpy as np
 
 from arkrules.play import GameState, new_game, playout
-from arkrules.play.dice import Dice
+from arkrules.play.dice import digests
 from arkrules.rules import Profile
 from arkrules.sim import layout as at
 from arkrules.sim.bridge import begin_from
@@ -25,6 +25,7 @@ from arkrules.sim.numbers import (
     numbers,
     numbers_of,
     words,
+    words_from,
     words_of,
 )
 from arkrules.sim.tabulating import Tabulated
@@ -91,8 +92,8 @@ class Start:
 
         There is nothing where a game went further out than the kernel follows.
         """
-        keys = [key for game in games for key in Dice(seed, game).keys]
-        rows = self.play(words_of(keys), [POLICIES[name] for name in policies])
+        keys = words_from(b"".join(half for game in games for half in digests(seed, game)))
+        rows = self.play(keys, [POLICIES[name] for name in policies])
         crowd = len(self.state.players)
         return [
             None if beyond else GameEnd(tuple(points[:crowd]), points[crowd], points[crowd + 1])
