@@ -11,6 +11,8 @@ from types import MappingProxyType
 import attrs
 import numpy as np
 
+from arkrules.errors import ArkrulesError
+from arkrules.messages import later, say
 from arkrules.play import GameState, new_game, playout
 from arkrules.play.dice import digests
 from arkrules.rules import Profile
@@ -29,6 +31,7 @@ from arkrules.sim.numbers import (
     words_of,
 )
 from arkrules.sim.tabulating import Tabulated
+from arkrules.structure import require, whole_number
 
 __all__ = ["POLICIES", "GameEnd", "Start", "playouts", "start_of"]
 
@@ -113,6 +116,12 @@ def playouts(state: GameState, games: int, seed: int = 0) -> Wholes:
     Chosen is as by `arkrules.playout`: first the kind of move, then the move. The same state,
     number and seed give the same games; their chance is the kernel's own, and nobody else has it.
     """
+    require(state, GameState, "state", "a state, such as `new_game` gives")
+    whole_number(games, "games")
+    whole_number(seed, "seed")
+    if games < 1 or seed < 0:
+        fault = later("no games can be played so; ask for one or more, with a seed from 0 on")
+        raise ArkrulesError(say(fault))
     start = Start.of(state)
     keys = words_of(
         np.random.default_rng(seed).integers(0, 1 << 64, 2 * games, dtype=np.uint64).tolist()

@@ -7,6 +7,7 @@ from random import Random
 
 import pytest
 
+from arkrules.errors import ArkrulesError, KernelError
 from arkrules.play import new_game, plies
 from arkrules.play.dice import Dice
 from arkrules.play.players import PLAYERS
@@ -79,6 +80,22 @@ def test_playouts_depend_on_state_and_seed_alone():
 def test_playouts_of_an_ended_game_are_its_end():
     *_, (_, last) = plies(new_game("carcassonne", 2), Random(2))
     assert playouts(last, 3).tolist() == [list(last.scores.values())] * 3
+
+
+@pytest.mark.parametrize(
+    ("words", "error", "said"),
+    [
+        (("carcassonne", 2), TypeError, "state: expected a state"),
+        ((new_game("carcassonne", 2), "many"), TypeError, "games: expected a whole number"),
+        ((new_game("carcassonne", 2), 1, 1.5), TypeError, "seed: expected a whole number"),
+        ((new_game("carcassonne", 2), 0), ArkrulesError, "ask for one or more"),
+        ((new_game("carcassonne", 2), 1, -1), ArkrulesError, "a seed from 0 on"),
+        ((new_game("ghosts", 2), 1), KernelError, "does not know the extension ghosts"),
+    ],
+)
+def test_what_cannot_be_played_is_refused(words, error, said):
+    with pytest.raises(error, match=said):
+        playouts(*words)
 
 
 def test_playouts_go_on_from_the_middle_of_a_game():
