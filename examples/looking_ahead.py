@@ -33,6 +33,6 @@ def seated(state, rng):
 
 
 start = arkrules.new_game("carcassonne", ["red", "blue"], bag=["E*2", "V*3", "N", "B", "U"])
-for move, state in plies(start, Random(3), seated):
-    print(move)
-print(dict(state.scores))
+moves, states = zip(*plies(start, Random(3), seated), strict=True)
+print(*moves, sep="\n")
+print(dict(states[-1].scores))

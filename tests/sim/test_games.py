@@ -13,7 +13,7 @@ from arkrules.play.dice import Dice
 from arkrules.play.players import PLAYERS
 from arkrules.rules import load_profile
 from arkrules.sim import games as kernel_games
-from arkrules.sim.games import playouts, start_of
+from arkrules.sim.games import playout_moves, playouts, start_of
 from arkrules.simulating import play
 from tests.sim.played import overlaid, profile_named
 
@@ -82,6 +82,19 @@ def test_playouts_of_an_ended_game_are_its_end():
     assert playouts(last, 3).tolist() == [list(last.scores.values())] * 3
 
 
+@pytest.mark.parametrize("name", overlaid())
+def test_the_engine_makes_the_same_of_the_moves_of_a_playout(name):
+    """Every move is legal there, and the points at the end are the same."""
+    start = new_game(profile_named(name), 2)
+    points = playouts(start, 2, seed=4).tolist()
+    for game in range(2):
+        state = start
+        for move in playout_moves(start, game, seed=4):
+            state = state.play(move)
+        assert state.over
+        assert list(state.scores.values()) == points[game]
+
+
 @pytest.mark.parametrize(
     ("words", "error", "said"),
     [
@@ -144,5 +157,11 @@ def test_a_road_that_leads_too_far_out_is_noticed():
     start = new_game(profile, 2, bag=["U*120"])
     found = kernel_games.Start.of(start).by_dice(1, range(3), ["random", "random"])
     assert found == [None, None, None]
-    points = playouts(start, 1)
-    assert points.shape == (1, 2)
+    *_, last = (state for state in _replayed(start, playout_moves(start, 0)))
+    assert playouts(start, 1).tolist() == [list(last.scores.values())]
+
+
+def _replayed(state, moves):
+    for move in moves:
+        state = state.play(move)
+        yield state
