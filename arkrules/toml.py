@@ -14,10 +14,21 @@ from arkrules.json import write_json
 from arkrules.messages import say
 from arkrules.reading import read_text, why_unread
 
-__all__ = ["load_table", "parse_table", "parse_text", "write_key", "write_table", "write_value"]
+__all__ = [
+    "SCHEMA",
+    "load_table",
+    "parse_table",
+    "parse_text",
+    "without_schema",
+    "write_key",
+    "write_table",
+    "write_value",
+]
 
 _BARE = re.compile(r"[A-Za-z0-9_-]+")
 _WIDTH = 88
+SCHEMA = "#:schema "
+"""How a line begins that names the JSON Schema of a file, for editors; it stands on top."""
 
 
 def load_table(path: Path, fault: type[FaultsError] = ProfileError) -> dict[str, object]:
@@ -52,6 +63,13 @@ def parse_table(text: str) -> dict[str, object]:
     if fault := too_much(table):
         raise tomllib.TOMLDecodeError(fault)
     return table
+
+
+def without_schema(text: str) -> str:
+    """A file to be copied, without the line that names its schema: it would lead nowhere."""
+    if not text.startswith(SCHEMA):
+        return text
+    return text.partition("\n")[2].lstrip("\n")
 
 
 # A part of a key, and all else that a key may not be looked for in: texts and comments.

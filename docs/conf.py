@@ -57,12 +57,15 @@ python_use_unqualified_type_names = True
 python_maximum_signature_line_length = 80
 
 nitpick_ignore_regex = [
-    # The standard library, networkx and rich have pages elsewhere, which are not fetched.
+    # The standard library and other packages have pages elsewhere, which are not fetched.
     (
         "py:.*",
-        r"(collections\.abc|concurrent\.futures|gettext|networkx|nx|pathlib|random|rich|types)\..*",
+        r"(collections\.abc|concurrent\.futures|gettext|hypothesis|networkx|nx|pathlib|random|rich"
+        r"|st|types)\..*",
     ),
     ("py:.*", r"Console|Path"),
+    # So have numpy and gymnasium.
+    ("py:.*", r"(numpy|gymnasium)\..*"),
     # What a document is made of has names of its own within its module.
     ("py:.*", r"(m\.Document|RenderableType|Item|Phrase|Block|TextLine)"),
     # Values that are told and have no page.

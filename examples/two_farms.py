@@ -1,4 +1,9 @@
-"""The same last tile under three editions: is it worth joining red's two farms?"""
+"""The same last tile under three editions: is it worth joining red's two farms?
+
+    python two_farms.py
+
+The position is in `two-farms.toml`.
+"""
 
 from pathlib import Path
 

@@ -11,8 +11,9 @@ import sys
 from random import Random
 
 import arkrules
+from arkrules import GameState
 from arkrules.effects import Dice, greedy_player
-from arkrules.play import ended
+from arkrules.play import Move, Policy, ended
 
 WORTH = 2.0
 """What a piece in hand is worth while many tiles are left."""
@@ -20,40 +21,40 @@ FEW = 24
 """So many tiles are few: from here on a piece in hand is worth less and less."""
 
 
-def value(state, me):
+def value(state: GameState, me: str) -> float:
     """How good it is for a player to have ended its turn here."""
     scores = ended(state).scores
     others = max(points for name, points in scores.items() if name != me)
-    left = min(1.0, sum(state.bag.values()) / FEW)
+    left = min(1.0, sum((state.bag or {}).values()) / FEW)
     return scores[me] - others + WORTH * left * sum(state.supply[me].values())
 
 
-def outlook(state, me, turn):
+def outlook(state: GameState, me: str, turn: int) -> float:
     """The best that a player can make of the rest of its turn."""
     if state.turn != turn or state.step in ("draw", "over"):
         return value(state, me)
     return max(outlook(state.after(move), me, turn) for move in state.moves())
 
 
-def whole_turn(state, rng):
+def whole_turn(state: GameState, rng: Random) -> Move:
     """A policy: the move that begins the best rest of the turn; equal ones are drawn for."""
     me, turn = state.to_move, state.turn
     return max(state.moves(), key=lambda m: (outlook(state.after(m), me, turn), rng.random()))
 
 
-def duel(profile, game, *, player=whole_turn):
+def duel(profile: str, game: int, *, player: Policy = whole_turn) -> int:
     """Play one game against the greedy player, taking turns to begin; the lead at the end."""
     me = ("red", "blue")[game % 2]
     dice = Dice(7, game)
 
-    def policy(state, rng):
+    def policy(state: GameState, rng: Random) -> Move:
         return player(state, rng) if state.to_move == me else greedy_player(state, dice)
 
     end = arkrules.playout(arkrules.new_game(profile, ["red", "blue"]), Random(game), policy)
     return 2 * end.scores[me] - sum(end.scores.values())
 
 
-def main(games="20", profile="carcassonne"):
+def main(games: str = "20", profile: str = "carcassonne") -> None:
     """Play some games and say how they went."""
     leads = [duel(profile, game) for game in range(int(games))]
     won, tied = sum(lead > 0 for lead in leads), leads.count(0)

@@ -44,6 +44,7 @@ def new(file: Path) -> None:
     \b
     arkrules case new dispute.toml
     """
+    from arkrules.authoring.schemas import schema_line
     from arkrules.play import Position
     from arkrules.rulings.case import Case
     from arkrules.rulings.writing import write_case
@@ -65,7 +66,7 @@ def new(file: Path) -> None:
         Case(id=id, title=title, question=question, position=position, moves=tuple(moves))
     )
     _check(text, str(file))
-    save(file, text)
+    save(file, f"{schema_line('case', file)}\n{text}")
     click.echo(told(say("{file} is written; `arkrules ask {file}` settles it", file=file)))
 
 

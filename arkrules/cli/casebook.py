@@ -111,9 +111,9 @@ def export(folder: Path | None, output: Path | None, paths: tuple[Path, ...]) ->
 @output_option
 def schema(output: Path | None) -> None:
     """The JSON Schema of an exported casebook."""
-    from arkrules.rulings.casebook import schema as describe
+    from arkrules.rulings.schemas import export_schema
 
-    write(json.dumps(describe(), indent=1) + "\n", output)
+    write(json.dumps(export_schema(), indent=1) + "\n", output)
 
 
 @casebook.command()

@@ -24,9 +24,11 @@ from arkrules.cli.effects import effects
 from arkrules.cli.find import find
 from arkrules.cli.groups import CommandGroup
 from arkrules.cli.jcz import jcz
+from arkrules.cli.new import new
 from arkrules.cli.play import play
 from arkrules.cli.profiles import profiles
 from arkrules.cli.replay import replay
+from arkrules.cli.schema import schema
 from arkrules.cli.score import score
 from arkrules.cli.serve import serve
 from arkrules.cli.show import show
@@ -189,6 +191,8 @@ for _command in (
     profiles,
     tiles,
     check_profile,
+    schema,
+    new,
     table,
 ):
     main.add_command(_command)

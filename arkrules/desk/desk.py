@@ -9,7 +9,7 @@ from arkrules.bounds import RECORD_BYTES
 from arkrules.desk import asking, catalogue, inquiry, refereeing, tables
 from arkrules.desk.failures import Code, ErrorJSON, error_of, refused
 from arkrules.desk.methods import Call, Method, Nothing, Result
-from arkrules.desk.schema import OpenRPC, openrpc
+from arkrules.desk.openrpc import OpenRPC, openrpc
 from arkrules.errors import ArkrulesError
 from arkrules.json import read_json, write_json
 from arkrules.messages import say

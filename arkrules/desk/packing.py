@@ -30,7 +30,7 @@ from arkrules.version import __version__
 __all__ = ["engine", "packed_files", "zipped"]
 
 PACKAGE = Path(__file__).parents[1]
-LEFT_OUT = ("cli", "sphinxext", "testing", "_variants", "desk/web")
+LEFT_OUT = ("authoring", "cli", "sphinxext", "testing", "_variants", "desk/web")
 """What of this package is for other places."""
 OTHERS = ("attrs", "cattrs", "typing_extensions")
 """The distributions that it needs: pure Python, of the environment that places the page."""
@@ -104,6 +104,8 @@ def _own() -> Iterator[tuple[str, bytes]]:
 def _rules() -> Iterator[tuple[str, bytes]]:
     folder = shipped_variants()
     for path in _files(folder):
+        if path.suffix != ".toml":  # schemas are for editors
+            continue
         yield f"arkrules/_variants/{path.relative_to(folder).as_posix()}", path.read_bytes()
 
 

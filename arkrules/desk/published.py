@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from arkrules.desk.schema import OpenRPC, Schema
+from arkrules.desk.openrpc import OpenRPC
 from arkrules.messages import say
+from arkrules.schema import Schema
 
 __all__ = ["messages_schema"]
 

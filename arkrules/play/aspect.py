@@ -10,14 +10,14 @@ What a question does not name is no part of it.
 
 from __future__ import annotations
 
-import types
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, get_args, get_origin
+from typing import TYPE_CHECKING, Any
 
 import attrs
 
 from arkrules.messages import listing, say
 from arkrules.nouns import noun
+from arkrules.schema import Schema, Schemas
 from arkrules.structure import forbidding_converter, plainly
 
 if TYPE_CHECKING:
@@ -102,6 +102,8 @@ class Aspect:
     """Why it is as it is, for those who expected something else."""
     say: Callable[[Facts], Iterable[str]] | None = None
     """It in words; without it, its name and what it is."""
+    about: str = ""
+    """What it is, for whoever writes a case."""
     aside: bool = False
     """Whether it is told last, as people seldom ask for it: supplies, whose turn it is."""
 
@@ -133,25 +135,9 @@ class Aspect:
         return [say("{aspect}: {facts}", aspect=noun(self.name), facts=parts)] if facts else []
 
     @property
-    def schema(self) -> dict[str, Any]:
+    def schema(self) -> Schema:
         """The JSON Schema of what is written."""
-        return _schema(self.type)
-
-
-_PLAIN = {bool: "boolean", int: "integer", str: "string"}
-
-
-def _schema(kind: Any) -> dict[str, Any]:
-    if kind in _PLAIN:
-        return {"type": _PLAIN[kind]}
-    origin, inner = get_origin(kind), get_args(kind)
-    if origin is tuple:
-        return {"type": "array", "items": _schema(inner[0])}
-    if origin in (dict, Mapping):
-        return {"type": "object", "additionalProperties": _schema(inner[1])}
-    if origin is types.UnionType:
-        return {"anyOf": [_schema(one) for one in inner]}
-    return {}
+        return Schemas().of(self.type)
 
 
 def _number_or_numbers(raw: object, _kind: object) -> object:

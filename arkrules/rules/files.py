@@ -32,8 +32,11 @@ class ReadingRow:
     """A reading as a file holds it."""
 
     because: str
+    """Why the text can be read so."""
     answer: Any = _MISSING  # any TOML value; the clause structures it
+    """What the answer would be."""
     words: str = ""
+    """The reading in words, in place of an answer, where no program can play by it."""
 
 
 @attrs.frozen(kw_only=True)
@@ -41,10 +44,15 @@ class AnswerRow:
     """An answer as a file holds it; without `answer` the parent's is kept."""
 
     answer: Any = _MISSING  # any TOML value; the clause structures it
+    """What is answered; without it the parent's answer is kept."""
     status: Status | None = None
+    """How the answer is known; `stated` unless it is said."""
     cite: list[str] = attrs.field(factory=list)
+    """Where it stands: sources, with the section, note or question behind a colon."""
     note: str = ""
+    """What else is to be said of it, such as why nothing is cited."""
     readings: list[ReadingRow] = attrs.field(factory=list)
+    """How else it can be read, if it is silent or contested."""
 
 
 @attrs.frozen(kw_only=True)
@@ -52,7 +60,9 @@ class InheritsRow:
     """How a profile takes over what its parent says."""
 
     status: Status = Status.STATED
+    """How sure it is at most of what its parent answers."""
     note: str = ""
+    """Why, behind the note of every answer taken over."""
 
 
 @attrs.frozen(kw_only=True, eq=False)
@@ -63,15 +73,25 @@ class ProfileFile:
     """
 
     id: str
+    """One word, by which it is asked for; the file is called the same."""
     title: str
+    """What readers know it by."""
     overlays: str = ""
+    """The profile for which it is made, and with it all that descend from that."""
     extends: str = ""
+    """The profile from which it takes over whatever it does not answer itself."""
     about: str = ""
+    """What it is, in a sentence or two."""
     published: Published = attrs.field(factory=Published)
+    """When, by whom and in what language it appeared."""
     extensions: list[str] = attrs.field(factory=list)
+    """The extensions it is played with, by the names of their entry points; else its parent's."""
     sets: list[str] = attrs.field(factory=list)
+    """The sets of tiles in its box, by id; else its parent's."""
     inherits: InheritsRow = attrs.field(factory=InheritsRow)
+    """How it takes over what its parent answers."""
     rules: dict[str, dict[str, AnswerRow]] = attrs.field(factory=dict)
+    """What it answers, clause by clause."""
     file: str = attrs.field(default="", init=False)
 
     @property

@@ -30,8 +30,11 @@ class Published:
     """When, by whom and in what language an edition appeared."""
 
     year: int | None = None
+    """The year in which it appeared."""
     publisher: str = ""
+    """Who published it."""
     language: str = ""
+    """The code of its language, such as `de`."""
     note: str = ""
     """What else is known of when and by whom, such as why there is no year."""
     cite: tuple[str, ...] = ()

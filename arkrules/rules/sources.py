@@ -24,8 +24,11 @@ class Note:
     """A footnote or a question of a source."""
 
     kind: str
+    """Whose it is: of an edition, official, the editors', external, or an open question."""
     about: str
+    """What it says, in our own words."""
     section: str = ""
+    """The section in which its mark stands."""
 
 
 @attrs.frozen(kw_only=True)
@@ -33,15 +36,25 @@ class Source:
     """A document that can be cited."""
 
     title: str
+    """What readers know it by."""
     kind: Literal["rules", "external"]
+    """Whether it is a rules document, or a page elsewhere."""
     about: str
+    """What it is, in our own words."""
     language: str = ""
+    """The code of its language, such as `de`."""
     published: str = ""
+    """When it appeared."""
     address: str = ""
+    """Where it can be read."""
     confidence: str = ""
+    """How sure what we cite it for is."""
     sections: list[str] = attrs.field(factory=list)
+    """Its sections, by the names that citations have behind the colon."""
     notes: dict[str, Note] = attrs.field(factory=dict)
+    """Its footnotes, likewise: `n1`, `n2`."""
     questions: dict[str, Note] = attrs.field(factory=dict)
+    """Its questions, likewise: `q1`, `q2`."""
 
     def places(self) -> tuple[str, ...]:
         """All that may stand behind the colon of a citation."""

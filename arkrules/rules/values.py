@@ -47,7 +47,9 @@ class Rate:
     """So many points for each tile, or for each segment."""
 
     points: int
+    """How many points each is worth."""
     per: Literal["tile", "segment"] = "tile"
+    """What is counted."""
 
     def __str__(self) -> str:
         return f"{self.points} for each {self.per}"

@@ -258,6 +258,7 @@ OWN_ASPECTS: Mapping[str, Aspect] = {
     for aspect in (
         Aspect(
             name="legal",
+            about=later("Whether the last move is legal; unless it is said, it must be."),
             type=bool,
             of=lambda played, _names: played.refused_at is None,
             why=_refused,
@@ -265,6 +266,7 @@ OWN_ASPECTS: Mapping[str, Aspect] = {
         ),
         Aspect(
             name="allows",
+            about=later("Moves that are legal after the moves played."),
             type=tuple[str, ...],
             of=judged,
             stands_for=lambda lines: dict.fromkeys(lines, True),
@@ -273,6 +275,7 @@ OWN_ASPECTS: Mapping[str, Aspect] = {
         ),
         Aspect(
             name="forbids",
+            about=later("Moves that are not legal after the moves played."),
             type=tuple[str, ...],
             of=judged,
             stands_for=lambda lines: dict.fromkeys(lines, False),
@@ -281,6 +284,7 @@ OWN_ASPECTS: Mapping[str, Aspect] = {
         ),
         Aspect(
             name="options",
+            about=later("Exactly the legal moves after the moves played."),
             type=tuple[str, ...],
             of=_options,
             normal=_smallest,
@@ -288,16 +292,23 @@ OWN_ASPECTS: Mapping[str, Aspect] = {
         ),
         Aspect(
             name="scores",
+            about=later("The players' points; a player left out is not checked."),
             type=Mapping[str, int],
             of=lambda played, _names: _state(played).scores,
             why=_points_because,
             say=_say_scores,
         ),
         Aspect(
-            name="gains", type=Mapping[str, int], of=_gains, why=_points_because, say=_say_gains
+            name="gains",
+            about=later("The players' points less those before the last tile was laid."),
+            type=Mapping[str, int],
+            of=_gains,
+            why=_points_because,
+            say=_say_gains,
         ),
         Aspect(
             name="supply",
+            about=later("What players have left; only what is named is checked."),
             type=Mapping[str, Mapping[str, int]],
             of=lambda played, _names: _state(played).supply,
             say=_say_supply,
@@ -305,6 +316,7 @@ OWN_ASPECTS: Mapping[str, Aspect] = {
         ),
         Aspect(
             name="stock",
+            about=later("What is left in the general supply; only what is named is checked."),
             type=Mapping[str, int | Mapping[str, int]],
             of=lambda played, _names: _state(played).stock,
             say=_say_stock,
@@ -312,6 +324,7 @@ OWN_ASPECTS: Mapping[str, Aspect] = {
         ),
         Aspect(
             name="hands",
+            about=later("The tiles that players hold; only who is named is checked."),
             type=Mapping[str, tuple[str, ...]],
             of=lambda played, _names: _state(played).hands,
             normal=_tokens,
@@ -320,6 +333,7 @@ OWN_ASPECTS: Mapping[str, Aspect] = {
         ),
         Aspect(
             name="pieces",
+            about=later("Exactly what stands on the board, as positions write it."),
             type=tuple[str, ...],
             of=lambda played, _names: tuple(map(str, _state(played).pieces)),
             normal=_tidy,
@@ -329,6 +343,7 @@ OWN_ASPECTS: Mapping[str, Aspect] = {
         ),
         Aspect(
             name="to_move",
+            about=later("Whose turn it is."),
             type=str,
             of=lambda played, _names: _state(played).to_move,
             among=_players,
@@ -337,6 +352,7 @@ OWN_ASPECTS: Mapping[str, Aspect] = {
         ),
         Aspect(
             name="step",
+            about=later("The step of the turn that waits for a move."),
             type=str,
             of=lambda played, _names: _state(played).step,
             among=_steps,
@@ -345,6 +361,7 @@ OWN_ASPECTS: Mapping[str, Aspect] = {
         ),
         Aspect(
             name="winners",
+            about=later("Who has won, once the game is over."),
             type=tuple[str, ...],
             of=_winners,
             among=_players,

@@ -24,12 +24,22 @@ from arkrules.rulings.aspects import SURENESS, every_aspect
 from arkrules.structure import faults_of, forbidding_converter, structured, unknown_key
 from arkrules.toml import parse_table
 
-__all__ = ["BASES", "Case", "VerdictRow", "case_of", "load_case", "read_case"]
+__all__ = [
+    "BASES",
+    "CASE_ID",
+    "Case",
+    "CaseTable",
+    "Sureness",
+    "VerdictRow",
+    "case_of",
+    "load_case",
+    "read_case",
+]
 
 Basis = Literal["text", "official", "community", "reading", "open"]
 BASES: tuple[Basis, ...] = ("text", "official", "community", "reading", "open")
 _ONE_WORD = "letters, digits, -, _ and ."
-_ID = re.compile(r"[A-Za-z0-9][A-Za-z0-9_.-]*")
+CASE_ID = re.compile(r"[A-Za-z0-9][A-Za-z0-9_.-]*")
 
 
 @attrs.frozen(kw_only=True)
@@ -70,6 +80,7 @@ class Play:
     """The moves of a case."""
 
     moves: tuple[str, ...] = ()
+    """One line each; all but the last must be legal."""
 
 
 @attrs.frozen(kw_only=True, repr=False)
@@ -95,18 +106,31 @@ class Case:
 
 
 @attrs.frozen(kw_only=True)
-class _CaseFile:
+class CaseTable:
+    """A dispute written down."""
+
     id: str
+    """One word, by which it is asked for."""
     title: str
+    """What it is about, in a few words."""
     question: str
+    """What is asked."""
     basis: Basis = "text"
+    """What decides it: the text, an official answer, players' custom, a reading, or nothing yet."""
     cites: tuple[str, ...] = ()
+    """Where the question is printed: `base:farm-scoring`."""
     origin: str = ""
+    """Where players asked it."""
     reference: bool = False
+    """Whether there is nothing to execute, and the answer is all there is."""
     answer: str = ""
+    """The answer in words."""
     position: dict[str, Any] | None = None  # structured by Position, which knows extensions' keys
+    """Where it begins."""
     play: Play = attrs.field(factory=Play)
+    """The moves that lead to the question."""
     verdict: dict[str, dict[str, Any]] = attrs.field(factory=dict)  # likewise, by VerdictRow
+    """What should come out, by profile; a profile with overlays stands in quotes."""
 
 
 def _anything(raw: object, _kind: object) -> object:
@@ -156,7 +180,7 @@ def case_of(raw: Mapping[str, Any], *, file: str = "") -> Case:
     if other := mistaken(raw, "case"):
         what, remedy = other
         raise CaseError(say("no case: {what}", what=what), file=file, remedy=remedy)
-    row = structured(_CONVERTER, raw, _CaseFile, CaseError, file=file)
+    row = structured(_CONVERTER, raw, CaseTable, CaseError, file=file)
     faults: list[str] = []
     position = None
     if row.position is not None:
@@ -194,10 +218,15 @@ def case_of(raw: Mapping[str, Any], *, file: str = "") -> Case:
 
 
 @attrs.frozen(kw_only=True)
-class _Sureness:
+class Sureness:
+    """How the outcome of a verdict stands to other answers."""
+
     turns_on: tuple[str, ...] | None = None
+    """Clauses on which the outcome turns, at least these."""
     status: Status | None = None
+    """How sure the outcome is."""
     under: dict[str, dict[str, Any]] = attrs.field(factory=dict)  # verdicts again
+    """What comes out under other answers: `farm.value=per-city + hand.size=3`."""
 
 
 def _verdict(
@@ -218,7 +247,7 @@ def _verdict(
             faults.append(_placed(key, str(error)))
     try:
         sure = _CONVERTER.structure(
-            {key: stated[key] for key in SURENESS if key in stated}, _Sureness
+            {key: stated[key] for key in SURENESS if key in stated}, Sureness
         )
     except cattrs.BaseValidationError as error:
         return VerdictRow(), faults + faults_of(error)
@@ -242,10 +271,10 @@ def _placed(key: str, text: str) -> str:
     return f"{key}{text}" if text.startswith("[") else f"{key}: {text}"
 
 
-def _faults(row: _CaseFile) -> list[str]:
+def _faults(row: CaseTable) -> list[str]:
     """What a case as a whole gets wrong, whatever the profile."""
     faults = []
-    if not _ID.fullmatch(row.id):
+    if not CASE_ID.fullmatch(row.id):
         faults.append(
             say("id: {id} is no id; an id is one word of {signs}", id=repr(row.id), signs=_ONE_WORD)
         )

@@ -16,24 +16,28 @@ from arkrules.errors import CaseError
 from arkrules.messages import say
 from arkrules.plurals import plural
 from arkrules.reading import FileText, at_once, files_in, folders_in, why_unread
-from arkrules.rules import Library, Sources, Status
+from arkrules.rules import Library, Sources
 from arkrules.rules.extensions import while_installed
 from arkrules.rules.finding import shipped_variants
 from arkrules.rules.sources import all_sources
-from arkrules.rulings.aspects import OWN_ASPECTS
-from arkrules.rulings.case import BASES, Case, VerdictRow, read_case
+from arkrules.rulings.case import Case, VerdictRow, read_case
 from arkrules.structure import forbidding_converter, structured
 from arkrules.toml import parse_text
 
-__all__ = ["Casebook", "case_json", "casebook", "casebook_of", "schema"]
+__all__ = ["FORMAT", "Casebook", "Head", "case_json", "casebook", "casebook_of"]
 
 FORMAT = 2
+"""The form of an exported casebook."""
 
 
 @attrs.frozen(kw_only=True)
-class _Head:
+class Head:
+    """What stands in front of a casebook."""
+
     version: str
+    """The version of the cases: it moves only if a verdict does."""
     subjects: dict[str, str]
+    """The folders of cases in the order of reading, and what they are about."""
 
 
 @attrs.frozen(kw_only=True, eq=False, repr=False)
@@ -67,7 +71,7 @@ class Casebook:
         return next(subject for subject, cases in self.cases.items() if case in cases)
 
     def to_json(self) -> dict[str, Any]:
-        """The casebook as one document, as `schema` describes it."""
+        """The casebook as one document, as `export_schema` describes it."""
         return {
             "format": FORMAT,
             "version": self.version,
@@ -184,9 +188,9 @@ def _case(file: FileText) -> Case:
     return read_case(file.text, file=file.path)
 
 
-def _head(file: FileText) -> _Head:
+def _head(file: FileText) -> Head:
     raw = parse_text(file.text, file.path, CaseError)
-    return structured(forbidding_converter(), raw, _Head, CaseError, file=file.path)
+    return structured(forbidding_converter(), raw, Head, CaseError, file=file.path)
 
 
 def _faults(case: Case, seen: dict[str, str]) -> Iterator[str]:
@@ -244,65 +248,3 @@ def _row_json(row: VerdictRow) -> dict[str, Any]:
     if row.under:
         content["under"] = {answers: inner.to_dict() for answers, inner in row.under.items()}
     return content
-
-
-_TEXT = {"type": "string"}
-_TEXTS = {"type": "array", "items": _TEXT}
-_COUNTS = {"type": "object", "additionalProperties": {"type": "integer"}}
-_COUNTS_EACH = {"type": "object", "additionalProperties": _COUNTS}
-_STOCK = {"type": "object", "additionalProperties": {"anyOf": [{"type": "integer"}, _COUNTS]}}
-_HANDS = {"type": "object", "additionalProperties": _TEXTS}
-
-
-def schema() -> dict[str, Any]:
-    """The JSON Schema of an exported casebook."""
-    position = {
-        "type": "object",
-        "required": ["players"],
-        "properties": {
-            "players": _TEXTS, "to_move": _TEXT, "step": _TEXT, "laid": _TEXT, "tiles": _TEXTS,
-            "pieces": _TEXTS, "scores": _COUNTS, "supply": _COUNTS_EACH, "stock": _STOCK,
-            "hands": _HANDS, "bag": _TEXTS, "table": _TEXT,
-        },
-    }  # fmt: skip
-    stated = {name: aspect.schema for name, aspect in OWN_ASPECTS.items()}
-    sure = {"turns_on": _TEXTS, "status": {"enum": [status.value for status in Status]}}
-    row = {"type": "object", "properties": {**stated, **sure}}
-    verdict = {
-        "type": "object",
-        "properties": {
-            **stated,
-            **sure,
-            "under": {"type": "object", "additionalProperties": row},
-        },
-    }
-    case = {
-        "type": "object",
-        "required": ["id", "subject", "title", "question", "basis", "cites", "reference", "answer"],
-        "properties": {
-            "id": {"type": "string", "pattern": "^[A-Za-z0-9][A-Za-z0-9_.-]*$"},
-            "subject": _TEXT, "title": _TEXT, "question": _TEXT, "basis": {"enum": list(BASES)},
-            "cites": _TEXTS, "origin": _TEXT, "reference": {"type": "boolean"}, "answer": _TEXT,
-            "position": position,
-            "play": {"type": "object", "properties": {"moves": _TEXTS}, "required": ["moves"]},
-            "verdict": {"type": "object", "additionalProperties": verdict},
-        },
-        "additionalProperties": False,
-        "if": {"properties": {"reference": {"const": False}}},
-        "then": {"required": ["position", "play", "verdict"]},
-    }  # fmt: skip
-    return {
-        "$schema": "https://json-schema.org/draft/2020-12/schema",
-        "title": "A casebook of arkrules",
-        "description": "Disputes with positions, moves and the verdict of each edition. "
-        "Positions and verdicts may hold further keys that extensions of the rules declare.",
-        "type": "object",
-        "required": ["format", "version", "subjects", "cases"],
-        "properties": {
-            "format": {"const": FORMAT},
-            "version": _TEXT,
-            "subjects": {"type": "object", "additionalProperties": _TEXT},
-            "cases": {"type": "array", "items": case},
-        },
-        "additionalProperties": False,
-    }

@@ -1,10 +1,11 @@
-"""The protocol of the desk beside its page, for programs: two files in the folder `schemas`."""
+"""JSON Schemas beside the pages, in the folder `schemas`: of the desk's protocol, and of files."""
 
 from __future__ import annotations
 
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from arkrules.authoring.schemas import FOLDER, KINDS, installed, schema_texts
 from arkrules.desk import Desk
 from arkrules.desk.published import messages_schema
 from arkrules.json import write_json
@@ -16,11 +17,9 @@ if TYPE_CHECKING:
 
 __all__ = ["connect"]
 
-FOLDER = "schemas"
-
 
 def publish(app: Sphinx, error: Exception | None) -> None:
-    """Write what the desk can be asked, as OpenRPC and as JSON Schema."""
+    """Write what the desk can be asked, as OpenRPC and as JSON Schema, and what files hold."""
     if error is not None or app.builder.format != "html" or not app.config.arkrules_site:
         return
     found = Desk(domain_of(app.env).book.shelf).discover()
@@ -28,6 +27,8 @@ def publish(app: Sphinx, error: Exception | None) -> None:
     folder.mkdir(exist_ok=True)
     for name, document in (("openrpc", found), ("messages", messages_schema(found))):
         put(folder / f"{name}.json", f"{write_json(document, indent=1)}\n".encode())
+    for name, text in schema_texts(KINDS, installed()).items():
+        put(folder / name, text.encode())
 
 
 def connect(app: Sphinx) -> None:

@@ -30,6 +30,7 @@ from arkrules.rules import Library, library
 from arkrules.rulings.askable import broken_parts, unknown_words
 from arkrules.rulings.case import Case
 from arkrules.tiles import Confidence, Kind
+from arkrules.toml import without_schema
 
 if TYPE_CHECKING:
     from arkrules.render import Arrow, LaidTile, Scene, State
@@ -102,7 +103,7 @@ def tile_picture(kind: Kind, title: str, confidence: str = "", *, names: bool = 
 
 def listing_of(title: str, text: str) -> Listing:
     """A position or a case, to be copied."""
-    return Listing(text=text, language="toml", title=title)
+    return Listing(text=without_schema(text), language="toml", title=title)
 
 
 def doubt(confidence: Confidence) -> str:

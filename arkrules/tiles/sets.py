@@ -18,6 +18,7 @@ from arkrules.nearness import hinted, meant
 from arkrules.plurals import listed, plural
 from arkrules.reading import read_text, why_unread
 from arkrules.recognizing import mistaken
+from arkrules.schema import Schema, Schemas, file_schema
 from arkrules.structure import forbidding_converter, require, structured
 from arkrules.tiles.kind import Kind, Tile
 from arkrules.tiles.notation import MarkWord, Vocabulary, make_kind, parse_literal, split_token
@@ -32,6 +33,7 @@ __all__ = [
     "kind_meant",
     "load_set",
     "read_set",
+    "tiles_schema",
 ]
 
 
@@ -99,28 +101,57 @@ class TileSet:
 
 
 @attrs.frozen(kw_only=True)
-class _KindRow:
+class KindRow:
+    """A kind of tiles."""
+
     outline: str
+    """Its twelve slots, clockwise from the north-west corner: `CCC a1b bbb b1a`."""
     count: int
+    """How many of it are in the box."""
     marks: str = ""
+    """Its marks, its site and its contacts, as behind the semicolon of a literal: `pennant@C`."""
     about: str = ""
+    """What it shows, in words."""
     source: str = ""
+    """Where it is documented, if not where the set is."""
     confidence: Confidence | None = None
+    """How sure its picture is, if not as sure as the set."""
 
 
 @attrs.frozen(kw_only=True)
-class _SetFile:
+class SetFile:
+    """A set of tiles, kind by kind."""
+
     id: str
+    """One word, by which profiles ask for it; the file is called the same."""
     title: str
+    """What readers know it by."""
     source: str
+    """Where it is documented."""
     confidence: Confidence
-    tiles: dict[str, _KindRow]
+    """How sure the pictures of its tiles are."""
+    tiles: dict[str, KindRow]
+    """Its kinds of tiles, each by a name of letters and digits."""
     format: int = 1
+    """The form of this file."""
     start: list[str] = attrs.field(factory=list)
+    """What lies on the table when a game begins: `0,0 D`."""
     documented: dict[str, int] = attrs.field(factory=dict)
+    """The totals that are all that is documented, if kinds and their numbers are not."""
 
 
 _CONVERTER = forbidding_converter()
+
+
+def tiles_schema() -> Schema:
+    """The schema of a file that holds a set of tiles."""
+    schemas = Schemas.of_files()
+    table = schemas.table(SetFile)
+    table["properties"]["format"]["const"] = 1
+    table["properties"]["tiles"]["propertyNames"] = {"pattern": "^[A-Za-z0-9]+$"}
+    kind = schemas.named["KindRow"]
+    kind["properties"]["count"] |= {"minimum": 1, "maximum": MOST}
+    return file_schema("A set of tiles of arkrules", table, schemas)
 
 
 def read_set(text: str, vocabulary: Vocabulary, *, file: str = "") -> TileSet:
@@ -141,7 +172,7 @@ def _read_set(
     if other := mistaken(raw, "tiles"):
         what, remedy = other
         raise TileSetError(say("no set of tiles: {what}", what=what), file=file, remedy=remedy)
-    row = structured(_CONVERTER, raw, _SetFile, TileSetError, file=file)
+    row = structured(_CONVERTER, raw, SetFile, TileSetError, file=file)
     kinds: dict[str, Printed] = {}
     faults: list[str] = []
     if row.format != 1:

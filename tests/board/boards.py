@@ -8,8 +8,8 @@ from itertools import product
 from arkrules import Board
 from arkrules.board import Feature, Node
 from arkrules.geometry import Rect, parse_cell
+from arkrules.testing.strategies import shows
 from arkrules.tiles import Kind, Tile
-from tests.laws.strategies import shows
 from tests.positions import tile
 
 LOOP = ("0,0 V/3", "1,0 V", "0,1 V/2", "1,1 V/1")

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import shlex
+import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -14,6 +16,7 @@ from arkrules.cli import main
 from arkrules.documents import WRITERS
 from tests.cli.files import DOUBTFUL, FAILS, GAME, HOLDS, POSITION, REFERENCE, SMALL, files
 from tests.documents.readers import READ
+from tests.paths import VARIANTS
 from tests.running import Run
 from tests.saved_games import GAME as SAVED
 
@@ -37,6 +40,8 @@ FILES = {
         '[tiles.A]\noutline = "aaa aaa aaa aaa"\ncount = 1\nabout = "a field"\n'
     ),
 }
+ENGINE = f"{sys.executable} -m arkrules serve"
+DEAF = f"{sys.executable} -c pass"
 ANSWERED = {
     f"ask small.toml {UNDER}": 0,
     f"ask small.toml {UNDER} --verbose --no-board": 0,
@@ -50,6 +55,9 @@ ANSWERED = {
     "casebook list": 0,
     "casebook show small-city": 0,
     "casebook show who-begins": 0,
+    f"casebook seal {VARIANTS / 'casebook'} --check": 0,
+    f"casebook run small-city --under carcassonne --engine '{ENGINE}'": 0,
+    f"casebook run small-city --under carcassonne --engine '{DEAF}'": 1,
     "play carcassonne --seed 3": 0,
     "play ghosts --seed 3 --quiet": 0,
     "replay game.txt": 0,
@@ -79,6 +87,8 @@ UNDONE = (
     "score table.toml --under nowhere",
     "casebook list --folder nowhere",
     "casebook show nowhere",
+    "casebook seal nowhere",
+    "casebook run small-city --engine nowhere",
     "play nowhere",
     "replay table.toml",
     "jcz table.toml",
@@ -111,7 +121,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory, run: Run) -> Path:
 def ask(run: Run, folder: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[..., str]:
     """What is answered to a question that is asked in this folder."""
     monkeypatch.chdir(folder)
-    return lambda question, *more, code=0: run(*question.split(), *more, code=code).stdout
+    return lambda question, *more, code=0: run(*shlex.split(question), *more, code=code).stdout
 
 
 @QUESTIONS
@@ -169,7 +179,7 @@ def test_where_to_write_is_asked_before_anything_is_done(
 
     monkeypatch.chdir(folder)
     monkeypatch.setattr(arkrules.rules, "library", work)
-    result = run(*question.split(), "-o", Path("no", "folder.txt"), code=2)
+    result = run(*shlex.split(question), "-o", Path("no", "folder.txt"), code=2)
     assert "there is no folder" in result.stderr
     assert result.stdout == ""
     assert not Path("no").exists()
@@ -192,8 +202,11 @@ OTHERS = {
     "draw": ["--output", "--profile-path"],  # a picture
     "casebook export": ["--output", "--profile-path"],  # a document with a schema of its own
     "casebook schema": ["--output"],
+    "schema": ["--output"],
+    "casebook package": [],  # a folder
     "case new": [],  # a file
     "case fmt": [],
+    "new": [],  # a folder
     "serve": ["--profile-path"],  # answers of another kind, to programs
     "table": ["--profile-path"],  # a page
 }
@@ -241,11 +254,13 @@ def test_formats_are_those_that_a_document_is_written_in() -> None:
 
 def test_under_names_the_edition_in_question_or_some_where_several_can_be_asked() -> None:
     found = {name: one for name, command in COMMANDS.items() if (one := option(command, "--under"))}
-    assert found.keys() == {"ask", "score", "draw", "replay", "jcz"}
+    assert found.keys() == {"ask", "score", "draw", "replay", "jcz", "casebook run"}
     for one in found.values():
         assert one.metavar == "PROFILE"
         assert one.type is click.STRING
         assert one.help == "The edition in question" + (
             "; may be repeated." if one.multiple else "."
         )
-    assert {name for name, one in found.items() if one.multiple} == {"ask", "replay", "jcz"}
+    assert {name for name, one in found.items() if one.multiple} == {
+        "ask", "replay", "jcz", "casebook run",
+    }  # fmt: skip

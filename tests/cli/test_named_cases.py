@@ -13,6 +13,7 @@ from arkrules.rules import library
 from arkrules.rulings import load_case
 from arkrules.rulings.casebook import casebook
 from arkrules.rulings.named import case_path, case_paths
+from arkrules.toml import without_schema
 from tests.cli.files import HOLDS, POSITION, SMALL, SVG, Writer, drawn
 from tests.paths import VARIANTS
 from tests.running import Run
@@ -143,4 +144,4 @@ def test_casebook_show_has_the_question_the_verdicts_and_the_file(run: Run) -> N
 def test_the_file_of_a_case_can_be_copied(run: Run, tmp_path: Path) -> None:
     target = tmp_path / "mine.toml"
     run("casebook", "show", ID, "--file", "-o", target)
-    assert target.read_text() == case_path(ID, library()).read_text()
+    assert target.read_text() == without_schema(case_path(ID, library()).read_text())

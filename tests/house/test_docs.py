@@ -36,6 +36,7 @@ from arkrules.play import Draft, Extension, Hooks
 from arkrules.play.checking import check_file
 from arkrules.rulings import VerdictRow, check_case, load_case
 from arkrules.rulings.aspects import SURENESS, every_aspect
+from tests.fair import on_path
 from tests.paths import ROOT
 
 EXAMPLES = ROOT / "examples"
@@ -188,10 +189,24 @@ def name_of(page: Path) -> str:
 @pytest.mark.slow
 @pytest.mark.parametrize("page", PAGES, ids=name_of)
 def test_what_a_page_shows_is_so(page: Path, folder: Path) -> None:
-    if page.name == "extensions.md":
-        install(folder)
     if page.name == "kernel.md":
         pytest.importorskip("numba", reason="the kernel needs the extra `sim`, which is not here")
+    with contextlib.ExitStack() as stack:
+        if page.name == "extensions.md":
+            install(folder)
+            stack.enter_context(on_path(folder))
+            stack.callback(forget_examples)
+        run_page(page, folder)
+
+
+def forget_examples() -> None:
+    """Leave no example among the modules: the next test has another copy of it."""
+    for name in ("arkrules_mills", "arkrules_wells"):
+        sys.modules.pop(name, None)
+
+
+def run_page(page: Path, folder: Path) -> None:
+    """Run a page from top to bottom."""
     namespace: dict[str, object] = {"__name__": page.stem}
     printed = ""
     for block in blocks(page):

@@ -24,7 +24,7 @@ FLOORS = [
         "nouns",
         "plurals",
     }
-    | {"reading", "recognizing", "renderers", "saving", "toml", "version", "xml"},
+    | {"reading", "recognizing", "renderers", "saving", "schema", "toml", "version", "xml"},
     {"structure", "geometry"},
     {"tiles", "rules"},
     {"board"},
@@ -33,7 +33,7 @@ FLOORS = [
     {"sim"},
     {"rulings", "render", "documents", "simulating"},
     {"conformance", "editions", "effects", "interop"},
-    {"telling", "search"},
+    {"telling", "search", "authoring"},
     {"desk"},
     {"sphinxext", "testing", "cli"},
     {"__main__"},

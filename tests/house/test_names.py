@@ -127,6 +127,8 @@ SHARED = {
     "nouns": "what things are called: any, and those of each game",
     "outline": "what a tile shows: its sides in notation, and its lines in a picture",
     "players": "those who choose: the engine's, and the same compiled",
+    "schema": "JSON Schema: of classes, and the command",
+    "schemas": "JSON Schema of files: those of each room, of all kinds, and beside the pages",
     "scoring": "how points come about: with reasons, and the same compiled",
     "sites": "how sites are scored: any, and those of one game",
     "sources": "documents that are cited: what they are, and their pages",

@@ -75,6 +75,8 @@ def test_wheel_and_sdist_carry_the_rule_data_and_the_types(built):
         "arkrules/_variants/sources.toml",
         "arkrules/_variants/profiles/carcassonne.toml",
         "arkrules/_variants/tiles/base.toml",
+        "arkrules/_variants/schemas/case.json",
+        "arkrules/authoring/skeletons/extension/pyproject.toml.in",
     } <= names
     assert not [name for name in names if name.startswith(("tests", "variants"))]
     (sdist,) = built.glob("*.tar.gz")
@@ -177,6 +179,14 @@ from arkrules.cli import main
 main(["draw", "small-city", "-o", "small.png"], standalone_mode=False)
 print(open("small.png", "rb").read()[:4])
 """
+AT_RANDOM = """
+import sys
+from hypothesis import find
+from arkrules.testing import check_profile, strategies
+check_profile("carcassonne", games=1, cases=())
+states = strategies.states(strategies.profiles("carcassonne"), tiles=3)
+print(len(find(states, lambda state: len(state.board) > 1).board), "tiles", "pytest" in sys.modules)
+"""
 A_THOUSAND_GAMES = """
 import arkrules
 found = arkrules.simulate("carcassonne", 1000, seed=7, engine="kernel")
@@ -189,6 +199,7 @@ TRIED = {
     "rl": (LEARNED, "['blue', 'red']"),
     "cluster": (ON_A_CLUSTER, "['carcassonne', 'carcassonne']"),
     "docs": (A_SITE, "city.small"),
+    "testing": (AT_RANDOM, "2 tiles False"),
 }
 
 

@@ -54,7 +54,7 @@ PUBLIC = {
     "arkrules.games.ark": "EXTENSION",
     "arkrules.games.ghosts": "EXTENSION",
     "arkrules.interop.rl": """
-        CHANCE GraphView MoveBlock Numbering PlanesView SeatEnv TableEnv env
+        CHANCE GraphView MoveBlock NumberedMoves Numbering PlanesView SeatEnv TableEnv env
     """,
     "arkrules.play": """
         AnyVerb Aspect Assembly Award Bonus Completed Content Discard Draft Draw Due End Event
@@ -103,6 +103,15 @@ PUBLIC = {
         picture_of plain profile_page profiles_page question_cell ranking_page replays_page
         saved_game_content saved_game_page set_page sheet_page simulation_content simulation_page
         source_page summary tile_page tile_picture to_json valuation_page way_words
+    """,
+    "arkrules.testing": "CheckFailed Flaw check_extension check_profile",
+    "arkrules.testing.laws": """
+        MoveMade OF_MOVES OF_STATES accounts_for_points agrees_with_graphs conceivable
+        conserves_things fits_by_definition goes_on goes_on_alike is_replayed lists_legal_moves
+        pickles reads_back reads_moves_back smallest things
+    """,
+    "arkrules.testing.strategies": """
+        answers boards cases games kinds matches moves notes outlines profiles shows sides states
     """,
     "arkrules.tiles": """
         Box Confidence Kind Mark MarkWord NOTHING Printed Segment Tile TileSet Vocabulary

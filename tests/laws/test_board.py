@@ -23,14 +23,14 @@ from arkrules import (
 from arkrules.board import Node
 from arkrules.geometry import STEPS, Rect, to_cell
 from arkrules.play.moves import Discard, Lay
+from arkrules.testing.strategies import boards, kinds, matches, outlines, shows
 from arkrules.tiles import Kind
 from tests.board.boards import assert_fits_table_is_right, look, parts
-from tests.laws.strategies import boards, kinds, matches, outlines, shows
-from tests.positions import BASE_KINDS, literal
+from tests.positions import BASE_KINDS, VOCABULARY, literal
 
 WORDS = ("pennant", "scroll", "oasis", "sheep", "monastery")
 BASE = st.sampled_from(BASE_KINDS)
-ANY = st.one_of(kinds(), BASE)
+ANY = st.one_of(kinds(VOCABULARY), BASE)
 
 
 # -- the index is the graph ------------------------------------------------------------------------
@@ -153,7 +153,7 @@ def test_the_order_of_laying_says_nothing(grown: list[Board], data: st.DataObjec
     assert contacts(other) == contacts(board)
 
 
-@given(boards(kinds(), 10))
+@given(boards(kinds(VOCABULARY), 10))
 def test_turning_the_table_changes_nothing(grown: list[Board]) -> None:
     board = grown[-1]
     turned = Board.empty()
@@ -176,7 +176,7 @@ def quarter(cell: Cell) -> Cell:
 # -- what is legal ---------------------------------------------------------------------------------
 
 
-@given(kinds())
+@given(kinds(VOCABULARY))
 def test_the_table_of_fitting_turns_is_right_for_any_tile(kind: Kind) -> None:
     assert_fits_table_is_right(kind)
 

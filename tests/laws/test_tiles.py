@@ -7,9 +7,9 @@ from hypothesis import strategies as st
 
 from arkrules import BadNotation
 from arkrules.geometry import SIDES
+from arkrules.testing.strategies import kinds, notes, outlines
 from arkrules.tiles import Kind
-from tests.laws.strategies import kinds, notes, outlines
-from tests.positions import literal
+from tests.positions import VOCABULARY, literal
 
 # -- writing ---------------------------------------------------------------------------------------
 
@@ -29,7 +29,7 @@ def everything(kind: Kind) -> tuple[object, ...]:
     )
 
 
-@given(kinds())
+@given(kinds(VOCABULARY))
 def test_a_written_literal_reads_back_the_same(kind: Kind) -> None:
     again = literal(kind.literal)
     assert again.literal == kind.literal
@@ -39,7 +39,7 @@ def test_a_written_literal_reads_back_the_same(kind: Kind) -> None:
 @given(st.data())
 def test_the_order_of_notes_says_nothing(data: st.DataObject) -> None:
     outline = data.draw(outlines())
-    given_notes = data.draw(notes(outline))
+    given_notes = data.draw(notes(outline, VOCABULARY))
     shuffled = data.draw(st.permutations(given_notes))
     one = literal(f"[{outline}; {', '.join(given_notes)}]")
     other = literal(f"[{outline};{','.join(shuffled)} ]")
@@ -67,7 +67,7 @@ def quarter(sides: tuple[str, ...]) -> tuple[str, ...]:
     return sides[-1:] + sides[:-1]
 
 
-@given(kinds())
+@given(kinds(VOCABULARY))
 def test_turning_four_times_is_turning_not_at_all(kind: Kind) -> None:
     sides: tuple[str, ...] = kind.sides
     for turn in SIDES:
@@ -76,7 +76,7 @@ def test_turning_four_times_is_turning_not_at_all(kind: Kind) -> None:
     assert sides == kind.sides
 
 
-@given(kinds())
+@given(kinds(VOCABULARY))
 def test_as_many_turns_look_alike_for_every_look(kind: Kind) -> None:
     smallest = [kind.smallest(turn) for turn in SIDES]
     assert tuple(dict.fromkeys(smallest)) == kind.turns
@@ -84,7 +84,7 @@ def test_as_many_turns_look_alike_for_every_look(kind: Kind) -> None:
     assert all(kind.smallest(turn) == turn for turn in kind.turns)
 
 
-@given(kinds(), st.sampled_from(SIDES))
+@given(kinds(VOCABULARY), st.sampled_from(SIDES))
 def test_turns_that_look_alike_show_the_same_borders(kind: Kind, turn: int) -> None:
     assert kind.tiles[kind.smallest(turn)].borders == kind.tiles[turn].borders
 

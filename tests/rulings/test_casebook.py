@@ -18,8 +18,8 @@ from arkrules.rules import shipped_library
 from arkrules.rulings import adjudicate, check_case
 from arkrules.rulings.aspects import aspects_asked
 from arkrules.rulings.attested import attested_by
-from arkrules.rulings.casebook import schema
 from arkrules.rulings.check import answers_named
+from arkrules.rulings.schemas import export_schema
 from arkrules.rulings.verdict import question_of
 from arkrules.rulings.writing import normalized
 from tests.rulings.shipped import BOOK, EVERY_CASE, EVERY_VERDICT, EXECUTED, concerning
@@ -179,12 +179,12 @@ def test_every_branch_is_told(case, profile):
 def test_the_export_is_what_the_schema_says():
     jsonschema = pytest.importorskip("jsonschema")
     document = json.loads(json.dumps(BOOK.to_json()))
-    jsonschema.Draft202012Validator.check_schema(schema())
-    jsonschema.validate(document, schema())
+    jsonschema.Draft202012Validator.check_schema(export_schema())
+    jsonschema.validate(document, export_schema())
     assert len(document["cases"]) == len(BOOK)
     document["cases"][0].pop("question")
     with pytest.raises(jsonschema.ValidationError):
-        jsonschema.validate(document, schema())
+        jsonschema.validate(document, export_schema())
 
 
 def cost(action: Callable[[], None], *, tries: int) -> float:

@@ -12,8 +12,9 @@ from pathlib import Path
 import pytest
 
 from arkrules.desk.npm import Missing, node
-from arkrules.rulings.casebook import casebook, schema
+from arkrules.rulings.casebook import casebook
 from arkrules.rulings.package import package, version_of
+from arkrules.rulings.schemas import export_schema
 from tests.running import invoke
 
 
@@ -73,7 +74,7 @@ def test_javascript_reads_it(tmp_path: Path) -> None:
     done = subprocess.run(
         [*command, "-e", code], cwd=tmp_path, capture_output=True, text=True, check=True
     )
-    assert done.stdout == f"{len(casebook())} {schema()['title']}\n"
+    assert done.stdout == f"{len(casebook())} {export_schema()['title']}\n"
 
 
 @pytest.mark.slow
@@ -112,5 +113,5 @@ def test_pip_installs_it_without_arkrules(tmp_path: Path) -> None:
         "print(__version__, len(casebook()['cases']), schema()['title'])\n"
         "print(sorted(name for name in sys.modules if name.split('.')[0] == 'arkrules'))"
     )
-    said = f"{version_of()} {len(casebook())} {schema()['title']}\n[]\n"
+    said = f"{version_of()} {len(casebook())} {export_schema()['title']}\n[]\n"
     assert run("-S", "-c", code) == said

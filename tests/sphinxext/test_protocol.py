@@ -1,4 +1,4 @@
-"""The protocol of the desk on a site: a page for people, and documents for programs."""
+"""What a site has for programs: the protocol of the desk, with a page for people, and schemas."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.paths import VARIANTS
 from tests.sphinxext.projects import Build, page
 
 pytest.importorskip("sphinx", minversion="8.2")
@@ -27,6 +28,8 @@ def test_a_site_of_ours_has_the_documents_for_programs(build: Build) -> None:
     assert "ask" in [one["name"] for one in openrpc["methods"]]
     messages = json.loads((folder / "messages.json").read_text(encoding="utf-8"))
     assert "ask.request" in messages["$defs"]
+    for shipped in (VARIANTS / "schemas").iterdir():  # and those of the files that authors write
+        assert (folder / shipped.name).read_bytes() == shipped.read_bytes()
 
 
 def test_other_sites_have_none(build: Build) -> None:

@@ -89,6 +89,7 @@ def _say_where(facts: Facts) -> Iterator[str]:
 ASPECTS = (
     Aspect(
         name="ark",
+        about=later("The cell where the Ark stands, or `off`."),
         of=lambda played, _names: _where(played.content),
         type=str,
         say=_say_where,

@@ -17,10 +17,11 @@ from arkrules.errors import ProfileError
 from arkrules.play import Assembly
 from arkrules.reading import FileText, why_unread
 from arkrules.rules import shipped_library
+from arkrules.schema import Schema, Schemas, file_schema
 from arkrules.structure import forbidding_converter, structured
 from arkrules.toml import parse_text
 
-__all__ = ["FILE", "Figure", "figure_of", "load_figures", "shipped_figures"]
+__all__ = ["FILE", "Figure", "figure_of", "figures_schema", "load_figures", "shipped_figures"]
 
 FILE = "pieces.toml"
 
@@ -30,6 +31,7 @@ class Figure:
     """A kind of figure and what it may do."""
 
     title: str = ""
+    """What readers know it by."""
     expansion: str = ""
     """Where it comes from."""
     haunted: bool = True
@@ -43,6 +45,7 @@ class Figure:
     weight_per: str = ""
     """The mark of which each one in its city makes it count that much; empty if none does."""
     cite: tuple[str, ...] = ()
+    """Where that stands."""
 
 
 _ANY = Figure()
@@ -62,6 +65,17 @@ def load_figures(path: Path) -> Mapping[str, Figure]:
 def _figures_in(file: FileText) -> Mapping[str, Figure]:
     raw = parse_text(file.text, file.path)
     return structured(_CONVERTER, raw, dict[str, Figure], ProfileError, file=file.path)
+
+
+def figures_schema() -> Schema:
+    """The schema of such a file."""
+    schemas = Schemas.of_files()
+    table = {
+        "type": "object",
+        "description": "Figures by their kinds; one of which nothing is said may do everything.",
+        "additionalProperties": schemas.of(Figure),
+    }
+    return file_schema("Figures of arkrules and what they may do", table, schemas)
 
 
 def shipped_figures() -> Mapping[str, Figure]:

@@ -81,6 +81,7 @@ KEYS = (
 ASPECTS = (
     Aspect(
         name=GHOSTS,
+        about=later("How many ghosts are left in the stock."),
         of=lambda played, _names: played.content.stock[GHOST],
         type=int,
         say=_say_ghosts,

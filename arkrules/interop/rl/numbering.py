@@ -23,20 +23,20 @@ Rows and columns count from the north-western corner of a *window* around the ce
 
 from __future__ import annotations
 
-from bisect import bisect_right
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from math import ceil, sqrt
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import attrs
 import numpy as np
+from gymnasium import spaces
 from numpy.typing import NDArray
 
 from arkrules.games.ark.clauses import ArkRules
 from arkrules.games.ark.journey import ArkMove
 from arkrules.games.ark.seat import Seat
 from arkrules.games.ghosts.haunting import Haunt
-from arkrules.geometry import STRIDE, to_cell
+from arkrules.geometry import to_cell
 from arkrules.messages import say
 from arkrules.play import AnyVerb, Content, Discard, Draw, End, GameState, Lay, Move, Pass, Place
 from arkrules.play.clauses import HandRules
@@ -45,14 +45,15 @@ from arkrules.play.pieces import reading_order
 from arkrules.play.referee import options
 from arkrules.play.turn import drawable
 from arkrules.structure import whole_number
-from arkrules.tiles.codes import SPOT, TURN, open_cell, turned
+from arkrules.tiles.codes import SPOT, TURN
 
 if TYPE_CHECKING:
     from arkrules.rules import Profile
 
-__all__ = ["Mask", "MoveBlock", "Numbering", "usual_reach"]
+__all__ = ["Actions", "Mask", "MoveBlock", "NumberedMoves", "Numbering", "usual_reach"]
 
 Mask = NDArray[np.int8]
+_MARK, _BOOL = np.dtype(np.int8), np.dtype(np.bool_)
 
 OTHERS = 64
 """How many moves of a kind that this module does not know have numbers."""
@@ -90,15 +91,78 @@ class _Cells(dict[int, int]):
 
 
 class _Lays(dict[int, int]):
-    """From placements of the only tile in hand to their numbers in the block of laying."""
+    """From placements of the only tile in hand to their numbers; -1 for what lies outside."""
 
-    def __init__(self, cells: _Cells, area: int) -> None:
-        self._cells, self._area = cells, area
+    def __init__(self, cells: _Cells, area: int, first: int) -> None:
+        self._cells, self._area, self._first = cells, area, first
 
     def __missing__(self, code: int) -> int:
         place = self._cells[code >> SPOT]
-        self[code] = found = -1 if place < 0 else (code >> TURN & 3) * self._area + place
+        found = -1 if place < 0 else self._first + (code >> TURN & 3) * self._area + place
+        self[code] = found
         return found
+
+
+Translator = Callable[[MoveBlock, Content, Sequence[int]], list[int]]
+"""From the codes of the legal moves of one kind to their numbers, -1 for those that have none."""
+
+
+class NumberedMoves:
+    """The legal moves of a state with their numbers, listed once for all that asks for them."""
+
+    __slots__ = ("_content", "_groups", "numbers")
+
+    def __init__(
+        self, content: Content, groups: list[tuple[AnyVerb, Sequence[int], list[int]]]
+    ) -> None:
+        self._content, self._groups = content, groups
+        numbers = groups[0][2] if groups else []
+        for _, _, more in groups[1:]:
+            numbers = numbers + more
+        self.numbers = [n for n in numbers if n >= 0] if -1 in numbers else numbers
+        """The numbers, in the order of the moves; a move beyond the window has none."""
+
+    def move(self, number: int) -> Move | None:
+        """The move that a number stands for; nothing if it is not legal."""
+        if number >= 0:
+            for verb, codes, numbers in self._groups:
+                if number in numbers:
+                    make: Callable[[Content, int], Move] = verb.make
+                    return make(self._content, codes[numbers.index(number)])
+        return None
+
+    def number(self, move: Move) -> int | None:
+        """The number of a legal move; nothing if it has none."""
+        for verb, codes, numbers in self._groups:
+            if verb.makes is type(move):
+                for code, number in zip(codes, numbers, strict=True):
+                    if verb.make(self._content, code) == move:
+                        return number if number >= 0 else None
+        return None
+
+    @property
+    def beyond(self) -> int:
+        """How many legal moves have no number."""
+        return sum(len(codes) for _, codes, _ in self._groups) - len(self.numbers)
+
+
+class Actions(spaces.Discrete):
+    """The numbers of all moves, as a space; chooses among those of a mask without delay."""
+
+    def __init__(self, size: int) -> None:
+        super().__init__(size)
+        self._size = size
+
+    def sample(self, mask: Mask | None = None, probability: Any = None) -> Any:
+        """A number by chance: of those that the mask marks, if there are any.
+
+        The mask is taken at its word, as an environment gives it: zeros and ones.
+        """
+        if mask is not None and probability is None and mask.dtype is _MARK:
+            marked = mask.view(_BOOL).nonzero()[0]
+            if len(mask) == self._size and len(marked):
+                return marked[int(self.np_random.random() * len(marked))]
+        return super().sample(mask, probability)
 
 
 def usual_reach(tiles: int) -> int:
@@ -131,21 +195,20 @@ class Numbering:
             sum(waiting.values()) for waiting in content.reserves
         )
         """How many pieces can stand on the board."""
-        self._lays = _Lays(self.cells, self.area)
         self._kind_at = {token: at for at, token in enumerate(self.kinds)}
-        self._players = len(content.players)
-        blocks, first = [], 0
+        numbered: list[tuple[AnyVerb, MoveBlock]] = []
+        first = 0
         for verb in content.assembly.verbs:
-            size = self._size(verb, content)
-            blocks.append(MoveBlock(verb.word, first, size))
-            first += size
-        self.blocks = tuple(blocks)
+            block = MoveBlock(verb.word, first, self._size(verb, content))
+            numbered.append((verb, block))
+            first = block.end
+        self.blocks = tuple(block for _, block in numbered)
         """The blocks, in order."""
         self.size = first
         """How many numbers there are; the highest is one less."""
-        self._verbs = content.assembly.verbs
-        self._block_of = dict(zip(self._verbs, blocks, strict=True))
-        self._firsts = [block.first for block in blocks]
+        first_lay = next((block.first for verb, block in numbered if verb.makes is Lay), 0)
+        self._lays = _Lays(self.cells, self.area, first_lay)
+        self._translators = {verb.word: (self._translator(verb), block) for verb, block in numbered}
 
     def __repr__(self) -> str:
         return f"<Numbering: {self.size} numbers, reach {self.reach}>"
@@ -174,97 +237,94 @@ class Numbering:
                 return block
         raise KeyError(word)
 
-    def _numbers(self, content: Content) -> Iterator[tuple[AnyVerb, MoveBlock, list[int]]]:
-        """The legal moves by verb: their numbers in the block, -1 for those that have none."""
-        for verb, codes in options(content):
-            made = verb.makes
-            block = self._block_of[verb]
-            if made is Lay:
-                yield verb, block, self._of_lays(content, codes)
-            elif made is Place or made is ArkMove:
-                yield verb, block, list(codes)
-            elif made is Seat:
-                yield verb, block, [self.cells[spot] for spot in codes]
-            elif made is Haunt:
-                ranks = _ranks(content)
-                yield verb, block, [ranks[node] for node in codes]
-            elif made is Draw:
-                yield verb, block, [self._kind_at[token] for token in drawable(content)]
-            else:
-                yield verb, block, list(range(len(codes)))
+    def _translator(self, verb: AnyVerb) -> Translator:
+        """What gives the moves of a verb their numbers."""
+        known: dict[type, Translator] = {
+            Lay: self._of_lays,
+            Place: _by_code,
+            ArkMove: _within,
+            Seat: self._of_cells,
+            Haunt: _of_ranks,
+            Draw: self._of_draws,
+        }
+        return known.get(verb.makes, _by_place)
 
-    def _of_lays(self, content: Content, codes: Sequence[int]) -> list[int]:
+    def _of_lays(self, block: MoveBlock, content: Content, codes: Sequence[int]) -> list[int]:
+        lays = self._lays
         held = len(content.hands[content.mover])
         if held == 1:
-            return list(map(self._lays.__getitem__, codes))
+            return list(map(lays.__getitem__, codes))
         found = []
         for code in codes:
             placement, at = divmod(code, held)
-            within = self._lays[placement]
-            found.append(within if within < 0 else at * 4 * self.area + within)
+            number = lays[placement]
+            found.append(number if number < 0 else at * 4 * self.area + number)
         return found
+
+    def _of_cells(self, block: MoveBlock, content: Content, codes: Sequence[int]) -> list[int]:
+        return _within(block, content, [self.cells[spot] for spot in codes])
+
+    def _of_draws(self, block: MoveBlock, content: Content, codes: Sequence[int]) -> list[int]:
+        return [block.first + self._kind_at[token] for token in drawable(content)]
+
+    def listing(self, content: Content) -> NumberedMoves:
+        """The legal moves with their numbers, from the content of a state."""
+        groups = []
+        for verb, codes in options(content):
+            translate, block = self._translators[verb.word]
+            groups.append((verb, codes, translate(block, content, codes)))
+        return NumberedMoves(content, groups)
 
     def legal(self, state: GameState) -> list[int]:
         """The numbers of the legal moves, in the order of `state.moves()`.
 
         A move beyond the window, or beyond the end of its block, has none.
         """
-        return [
-            block.first + number
-            for _, block, numbers in self._numbers(state.content)
-            for number in numbers
-            if 0 <= number < block.size
-        ]
+        return self.listing(state.content).numbers
 
     def mask(self, state: GameState) -> Mask:
         """1 for each number of a legal move, 0 for all others."""
-        mask = np.zeros(self.size, np.int8)
-        mask[self.legal(state)] = 1
+        return self.marked(self.legal(state))
+
+    def marked(self, numbers: Sequence[int]) -> Mask:
+        """1 for each of some numbers, 0 for all others."""
+        mask = np.zeros(self.size, _MARK)
+        mask[numbers] = 1
         return mask
 
     def beyond(self, state: GameState) -> int:
         """How many legal moves have no number."""
-        return len(state.moves()) - len(self.legal(state))
+        return self.listing(state.content).beyond
 
     def move(self, state: GameState, number: int) -> Move | None:
         """The legal move that a number stands for; nothing if it is not legal."""
-        at = bisect_right(self._firsts, number) - 1
-        if not 0 <= number < self.size:
-            return None
-        content, block = state.content, self.blocks[at]
-        make: Callable[[Content, int], Move] = self._verbs[at].make
-        for verb, codes in options(content):
-            if self._block_of[verb] is not block:
-                continue
-            made, within = verb.makes, number - block.first
-            if made is Place or made is ArkMove:
-                return make(content, within) if within in codes else None
-            if made is Lay and len(content.hands[content.mover]) == 1:
-                code = self._placement(content, within)
-                return make(content, code) if code in codes else None
-            for _, there, numbers in self._numbers(content):
-                if there is block and within in numbers:
-                    return make(content, codes[numbers.index(within)])
-        return None
-
-    def _placement(self, content: Content, within: int) -> int:
-        """The placement of the only tile in hand with a number in the block of laying."""
-        turn, place = divmod(within, self.area)
-        row, column = divmod(place, self.side)
-        spot = (row - self.reach) * STRIDE + column - self.reach
-        return open_cell(spot, content.board.demand(spot) or 0) + turned(turn)
+        return self.listing(state.content).move(number)
 
     def number(self, state: GameState, move: Move) -> int | None:
         """The number of a legal move; nothing if it has none.
 
         A turn of a tile that looks the same as the one listed has none of its own.
         """
-        for verb, block, numbers in self._numbers(state.content):
-            if verb.makes is type(move):
-                for made, number in zip(state.moves().by_kind[verb.word], numbers, strict=True):
-                    if made == move:
-                        return block.first + number if 0 <= number < block.size else None
-        return None
+        return self.listing(state.content).number(move)
+
+
+def _by_code(block: MoveBlock, content: Content, codes: Sequence[int]) -> list[int]:
+    first = block.first
+    return [first + code for code in codes]
+
+
+def _by_place(block: MoveBlock, content: Content, codes: Sequence[int]) -> list[int]:
+    return _within(block, content, range(len(codes)))
+
+
+def _of_ranks(block: MoveBlock, content: Content, codes: Sequence[int]) -> list[int]:
+    ranks = _ranks(content)
+    return _within(block, content, [ranks[node] for node in codes])
+
+
+def _within(block: MoveBlock, content: Content, codes: Sequence[int]) -> list[int]:
+    first, size = block.first, block.size
+    return [first + code if 0 <= code < size else -1 for code in codes]
 
 
 def _ranks(content: Content) -> dict[int, int]:

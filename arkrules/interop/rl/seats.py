@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from random import Random
 from typing import Any
 
 import numpy as np
 from gymnasium import spaces
+from numpy.typing import NDArray
 from pettingzoo import AECEnv
 
-from arkrules.interop.rl.numbering import Mask, Numbering
+from arkrules.interop.rl.numbering import Actions, Numbering
 from arkrules.interop.rl.observing import VIEWS, GraphView, PlanesView
-from arkrules.messages import listing, say
-from arkrules.play import GameState, Move, Record, new_game
+from arkrules.interop.rl.refusing import one_of
+from arkrules.interop.rl.rendering import RENDER_MODES, known_mode, rendered
+from arkrules.messages import say
+from arkrules.play import Content, GameState, Move, Record, new_game
 from arkrules.play.chance import chance_move
-from arkrules.render.text import board_text
+from arkrules.play.referee import after
 from arkrules.rules import Profile
 from arkrules.structure import unwanted
 
@@ -41,7 +44,7 @@ class TableEnv(AECEnv[str, Any, Any]):
 
     metadata = {  # noqa: RUF012  # as the base class has it
         "name": "arkrules",
-        "render_modes": ["human", "ansi"],
+        "render_modes": list(RENDER_MODES),
         "is_parallelizable": False,
     }
 
@@ -62,13 +65,13 @@ class TableEnv(AECEnv[str, Any, Any]):
         the best other player grew; `score`, by how much one's points grew; or `win`: at the end,
         1 for having won alone, 0 for a tie, -1 otherwise. `reach` is how far the window reaches.
         With `explicit_chance` the agent `chance` draws, asked like any other.
+        `render_mode` is `human`, which prints every position, `ansi`, `svg`, or `rgb_array`,
+        which needs libraries of its own.
         """
         super().__init__()
-        _one_of("observation", observation, VIEWS)
-        _one_of("reward", reward, REWARDS)
-        if render_mode is not None:
-            _one_of("render_mode", render_mode, ("human", "ansi"))
-        self.render_mode = render_mode
+        one_of("observation", observation, VIEWS)
+        one_of("reward", reward, REWARDS)
+        self.render_mode = known_mode(render_mode)
         self._reward = reward
         self._explicit = explicit_chance
         self._start = new_game(profile, players)
@@ -77,13 +80,12 @@ class TableEnv(AECEnv[str, Any, Any]):
         self.view: PlanesView | GraphView = VIEWS[observation](self._start, self.numbering)
         """What observations hold."""
         self._seat_agents = [f"player_{seat}" for seat in range(len(self._start.players))]
+        self._seat_of = {agent: seat for seat, agent in enumerate(self._seat_agents)}
         self.possible_agents = [*self._seat_agents, *([CHANCE] if explicit_chance else [])]
-        self._action_spaces = {
-            agent: spaces.Discrete(self.numbering.size) for agent in self.possible_agents
-        }
+        numbers = self.numbering.size
+        self._action_spaces = {agent: Actions(numbers) for agent in self.possible_agents}
         self._observation_spaces = dict.fromkeys(self.possible_agents, self.view.space)
         self._rng = Random()
-        self._legal: list[int] | None = None
         self._begin()
 
     # -- spaces ---------------------------------------------------------------------------
@@ -101,7 +103,7 @@ class TableEnv(AECEnv[str, Any, Any]):
     @property
     def game_state(self) -> GameState:
         """The state of the game, which can be asked everything."""
-        return self._state
+        return GameState(self._content)
 
     @property
     def moves(self) -> Sequence[Move]:
@@ -114,20 +116,14 @@ class TableEnv(AECEnv[str, Any, Any]):
 
     def legal(self) -> list[int]:
         """The numbers of the legal moves, without a mask being made."""
-        if self._legal is None:
-            self._legal = self.numbering.legal(self._state)
-        return self._legal
+        return list(self._listing.numbers)
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
         """What chance may draw now, as numbers, each with its probability; else nothing."""
-        chances = self._state.chances()
+        chances = self.game_state.chances()
         total = sum(weight for _, weight in chances)
-        numbers = {
-            move.tile: number
-            for move, _ in chances
-            if (number := self.numbering.number(self._state, move)) is not None
-        }
-        return [(numbers[m.tile], weight / total) for m, weight in chances if m.tile in numbers]
+        numbered = ((self._listing.number(move), weight) for move, weight in chances)
+        return [(number, weight / total) for number, weight in numbered if number is not None]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         """Begin a game; the same seed gives the same tiles for the same moves.
@@ -145,11 +141,12 @@ class TableEnv(AECEnv[str, Any, Any]):
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
         self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
-        self._state = self._start
+        self._skip_agent_selection = None
+        start = self._start.content
         self._moves: list[Move] = []
-        self._legal = None
-        self._points = self._state.content.points
-        self._go_on()
+        self._points = start.points
+        self._paid = False
+        self._arrive(start)
 
     def step(self, action: Any) -> None:
         """Make the move that a number stands for; `ValueError` if it is not legal."""
@@ -159,7 +156,7 @@ class TableEnv(AECEnv[str, Any, Any]):
             return
         if action is None:
             raise unwanted(action, "action", "the number of a legal move")
-        move = self.numbering.move(self._state, int(action))
+        move = self._listing.move(int(action))
         if move is None:
             raise ValueError(
                 say(
@@ -167,88 +164,81 @@ class TableEnv(AECEnv[str, Any, Any]):
                     number=int(action),
                 )
             )
-        self._play(move)
+        self._go_on(move, after(self._content, move))
 
     def play(self, move: Move | str) -> None:
         """Make a move given as such, also one that has no number; `IllegalMove` if refused."""
-        made = self._state.parse(move) if isinstance(move, str) else move
-        self._state.play(made)
-        self._play(made)
+        state = self.game_state
+        made = state.parse(move) if isinstance(move, str) else move
+        self._go_on(made, state.play(made).content)
 
-    def _play(self, move: Move) -> None:
+    def _go_on(self, move: Move, content: Content) -> None:
+        """Go on from what a move has led to."""
         self._cumulative_rewards[self.agent_selection] = 0.0
-        self._make(move)
-        self._go_on()
-        for name, reward in self.rewards.items():
-            self._cumulative_rewards[name] += reward
+        self._moves.append(move)
+        self._arrive(content)
+        if self._paid:
+            for name, reward in self.rewards.items():
+                self._cumulative_rewards[name] += reward
         if self.render_mode == "human":
             self.render()
 
-    def _make(self, move: Move) -> None:
-        self._state = self._state.after(move)
-        self._moves.append(move)
-
-    def _go_on(self) -> None:
-        """Let chance draw, then say who moves and what the move brought."""
-        self._legal = None
+    def _arrive(self, content: Content) -> None:
+        """Let chance draw, then say who moves and what was earned."""
         if not self._explicit:
-            while self._state.step == "draw":
-                self._make(chance_move(self._state, self._rng))
-        content = self._state.content
+            while content.step == "draw":
+                move = chance_move(content, self._rng)
+                content = after(content, move)
+                self._moves.append(move)
+        self._content = content
+        self._listing = listing = self.numbering.listing(content)
         if content.step == "over":
             self.terminations = dict.fromkeys(self.agents, True)
-        elif not self.legal():  # everything that can be done lies beyond the window
+        elif not listing.numbers:  # everything that can be done lies beyond the window
             self.truncations = dict.fromkeys(self.agents, True)
-        self._pay()
-        self.agent_selection = (
-            CHANCE
-            if self._explicit and content.step == "draw"
-            else self._seat_agents[content.mover]
-        )
+        if self._paid or content.points is not self._points or content.step == "over":
+            self._pay()
+        if self._explicit and content.step == "draw":
+            self.agent_selection = CHANCE
+        else:
+            self.agent_selection = self._seat_agents[content.mover]
 
     def _pay(self) -> None:
         """Reward everybody for what the move brought."""
-        points, before = self._state.content.points, self._points
+        if self._paid:
+            self.rewards = dict.fromkeys(self.agents, 0.0)
+            self._paid = False
+        points, before = self._content.points, self._points
         if self._reward == "win":
-            if self._state.over:
-                best = max(points)
-                tied = points.count(best) > 1
-                for agent, mine in zip(self._seat_agents, points, strict=True):
-                    self.rewards[agent] = -1.0 if mine < best else 0.0 if tied else 1.0
+            if self._content.step != "over":
+                return
+            best = max(points)
+            tied = points.count(best) > 1
+            brought = [-1.0 if mine < best else 0.0 if tied else 1.0 for mine in points]
+        elif points == before:
             return
-        if points == before:
-            if any(self.rewards.values()):
-                self.rewards = dict.fromkeys(self.agents, 0.0)
-            return
-        for seat, agent in enumerate(self._seat_agents):
-            grown = (
-                points[seat] - before[seat]
-                if self._reward == "score"
-                else _lead(points, seat) - _lead(before, seat)
-            )
-            self.rewards[agent] = float(grown)
-        self._points = points
+        elif self._reward == "score":
+            brought = [float(mine - then) for mine, then in zip(points, before, strict=True)]
+        else:
+            seats = range(len(points))
+            brought = [float(_lead(points, seat) - _lead(before, seat)) for seat in seats]
+        self.rewards.update(zip(self._seat_agents, brought, strict=True))
+        self._points, self._paid = points, True
 
     def observe(self, agent: str) -> dict[str, Any]:
         """What an agent sees; the mask is empty for those whose turn it is not.
 
         Chance sees what the player to move sees.
         """
-        mask: Mask = np.zeros(self.numbering.size, np.int8)
-        if agent == self.agent_selection and not self._state.over:
-            mask[self.legal()] = 1
-        seat = self._state.content.mover if agent == CHANCE else self._seat_agents.index(agent)
-        return self.view.of(self._state, seat, mask)
+        content = self._content
+        asked = agent == self.agent_selection
+        mask = self.numbering.marked(self._listing.numbers if asked else [])
+        seat = content.mover if agent == CHANCE else self._seat_of[agent]
+        return self.view.of(content, seat, mask)
 
-    def render(self) -> str | None:
-        """The board as text: returned, or printed if a person looks on."""
-        if self.render_mode is None:
-            return None
-        text = board_text(self._state)
-        if self.render_mode == "ansi":
-            return text
-        print(text)
-        return None
+    def render(self) -> str | NDArray[np.uint8] | None:
+        """The board: as text, as SVG or as dots; or nothing, and printed if a person looks on."""
+        return rendered(self.game_state, self.render_mode)
 
     def close(self) -> None:
         """Nothing is held open."""
@@ -258,15 +248,3 @@ def _lead(points: tuple[int, ...], seat: int) -> int:
     """By how much a player is ahead of the best other."""
     others = points[:seat] + points[seat + 1 :]
     return points[seat] - max(others, default=0)
-
-
-def _one_of(name: str, value: object, known: Iterable[str]) -> None:
-    if value not in (names := tuple(known)):
-        raise ValueError(
-            say(
-                "{name}: expected one of {known}, found {value}",
-                name=name,
-                known=listing(names),
-                value=repr(value),
-            )
-        )

@@ -8,6 +8,7 @@ from typing import Any
 import gymnasium
 from gymnasium import spaces
 
+from arkrules.interop.rl.rendering import RENDER_MODES
 from arkrules.interop.rl.seats import TableEnv
 from arkrules.messages import say
 from arkrules.play import Policy, random_move
@@ -24,7 +25,7 @@ class SeatEnv(gymnasium.Env[Any, Any]):
     it plays all other seats. `info["action_mask"]` and `action_masks()` say what is legal.
     """
 
-    metadata = {"render_modes": ["human", "ansi"]}  # noqa: RUF012  # as the base class has it
+    metadata = {"render_modes": list(RENDER_MODES)}  # noqa: RUF012  # as the base class has it
 
     def __init__(
         self,
@@ -76,10 +77,10 @@ class SeatEnv(gymnasium.Env[Any, Any]):
 
     def action_masks(self) -> Any:
         """The mask of what is legal, as maskable learners ask for it."""
-        return self.table.numbering.mask(self.table.game_state).astype(bool)
+        return self.table.numbering.marked(self.table.legal()).astype(bool)
 
     def render(self) -> Any:
-        """The board as text: returned, or printed if a person looks on."""
+        """The board: as text, as SVG or as dots; or nothing, and printed if a person looks on."""
         return self.table.render()
 
     def _over(self) -> bool:

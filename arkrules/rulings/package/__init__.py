@@ -10,7 +10,8 @@ from arkrules.errors import CaseError
 from arkrules.json import write_json
 from arkrules.reading import given_text
 from arkrules.rules.finding import shipped_variants
-from arkrules.rulings.casebook import casebook, schema
+from arkrules.rulings.casebook import casebook
+from arkrules.rulings.schemas import export_schema
 from arkrules.rulings.sealing import Seal, seal_of
 
 __all__ = ["NAME", "package", "version_of"]
@@ -61,7 +62,7 @@ def package() -> Mapping[str, str]:
         f"{_MODULE}/py.typed": "",
         f"{_MODULE}/VERSION": f"{version}\n",
         f"{_MODULE}/casebook.json": write_json(casebook().to_json(), indent=1) + "\n",
-        f"{_MODULE}/schema.json": json.dumps(schema(), indent=1) + "\n",
+        f"{_MODULE}/schema.json": json.dumps(export_schema(), indent=1) + "\n",
     }
 
 

@@ -15,8 +15,8 @@ from arkrules.geometry import SIDES
 from arkrules.play import lexicon
 from arkrules.rules import library
 from arkrules.rulings.casebook import casebook
+from arkrules.testing.strategies import kinds
 from arkrules.tiles import load_set
-from tests.laws.strategies import kinds
 from tests.positions import VOCABULARY, literal
 
 NORTH, EAST, SOUTH, WEST = SIDES
@@ -57,7 +57,7 @@ def test_every_tile_that_there_is_can_be_drawn(source):
         assert (again.sides, again.site or "") == (drawn.sides, drawn.site)
 
 
-@given(kinds())
+@given(kinds(VOCABULARY))
 def test_a_tile_becomes_a_draft_and_the_same_tile_again(kind):
     assert TileDraft.of(kind).kind(VOCABULARY).literal == kind.literal
 
@@ -245,7 +245,7 @@ def steps(draw):
     )
 
 
-@given(kinds() | st.just(literal("[aaa aaa aaa aaa]")), st.lists(steps(), max_size=12))
+@given(kinds(VOCABULARY) | st.just(literal("[aaa aaa aaa aaa]")), st.lists(steps(), max_size=12))
 def test_whatever_is_drawn_is_a_tile(kind, taken):
     drawn = TileDraft.of(kind)
     for step in taken:
@@ -257,7 +257,7 @@ def test_whatever_is_drawn_is_a_tile(kind, taken):
         drawn = after
 
 
-@given(kinds(), st.sampled_from(SIDES), st.sampled_from(SideShows))
+@given(kinds(VOCABULARY), st.sampled_from(SIDES), st.sampled_from(SideShows))
 def test_a_side_shows_what_it_was_told_to_and_the_others_what_they_did(kind, side, shown):
     drawn = TileDraft.of(kind)
     after = drawn.show(side, shown)
@@ -266,7 +266,7 @@ def test_a_side_shows_what_it_was_told_to_and_the_others_what_they_did(kind, sid
         assert after.shown(other) is drawn.shown(other)
 
 
-@given(kinds(), st.integers(0, 11), st.sampled_from(Cover))
+@given(kinds(VOCABULARY), st.integers(0, 11), st.sampled_from(Cover))
 def test_a_slot_holds_what_it_was_told_to(kind, slot, ground):
     drawn = TileDraft.of(kind)
     if kind.outline.replace(" ", "")[slot].isupper():

@@ -19,8 +19,8 @@ from arkrules.play import lexicon
 from arkrules.render.outline import outline_of
 from arkrules.rules import library
 from arkrules.telling import Rulebook
+from arkrules.testing.strategies import kinds
 from arkrules.tiles import load_set
-from tests.laws.strategies import kinds
 from tests.positions import VOCABULARY
 
 PHONE = 300
@@ -172,7 +172,7 @@ def test_no_disc_lies_on_another_on_any_shipped_tile():
             all_apart(printed.kind.sides, printed.kind.site or "")
 
 
-@given(kinds())
+@given(kinds(VOCABULARY))
 def test_no_disc_lies_on_another_on_any_tile(kind):
     all_apart(kind.sides, kind.site or "")
 

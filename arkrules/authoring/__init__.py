@@ -1,0 +1,1 @@
+"""What authors of variants, expansions and cases begin with: schemas, skeletons."""

@@ -1,0 +1,84 @@
+"""JSON Schemas of the files that authors write, by kind, and the line that names one.
+
+Editors that know TOML complete and check a file whose first line names its schema.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from itertools import chain
+from pathlib import Path
+
+import attrs
+
+from arkrules.games.ghosts.figures import figures_schema
+from arkrules.json import write_json
+from arkrules.messages import later
+from arkrules.play import Extension
+from arkrules.play.assembly import extension
+from arkrules.rules.clauses import Clause, clauses_of
+from arkrules.rules.extensions import extension_names
+from arkrules.rules.finding import shipped_variants
+from arkrules.rules.schemas import overlay_schema, profile_schema, sources_schema
+from arkrules.rulings.schemas import case_schema, casebook_schema
+from arkrules.schema import Schema
+from arkrules.tiles.sets import tiles_schema
+from arkrules.toml import SCHEMA
+
+__all__ = ["FOLDER", "KINDS", "FileKind", "installed", "schema_line", "schema_near", "schema_texts"]
+
+FOLDER = "schemas"
+"""Where schemas lie, beside the files that they are for or above them."""
+
+Extensions = tuple[Extension, ...]
+
+
+@attrs.frozen
+class FileKind:
+    """A kind of file."""
+
+    about: str
+    made: Callable[[Extensions], Schema]
+    """Its schema, where some extensions are installed."""
+
+
+KINDS: Mapping[str, FileKind] = {
+    "case": FileKind(later("a dispute"), case_schema),
+    "casebook": FileKind(later("what stands in front of a casebook"), lambda _: casebook_schema()),
+    "overlay": FileKind(later("house rules"), lambda played: overlay_schema(_clauses(played))),
+    "pieces": FileKind(later("figures and what they may do"), lambda _: figures_schema()),
+    "profile": FileKind(later("an edition"), lambda played: profile_schema(_clauses(played))),
+    "sources": FileKind(later("what can be cited"), lambda _: sources_schema()),
+    "tiles": FileKind(later("a set of tiles"), lambda _: tiles_schema()),
+}
+
+
+def _clauses(played: Extensions) -> Iterator[Clause]:
+    return chain.from_iterable(clauses_of(group) for one in played for group in one.groups)
+
+
+def installed() -> Extensions:
+    """All extensions installed, the game itself first."""
+    return tuple(map(extension, extension_names()))
+
+
+def schema_texts(kinds: Iterable[str], played: Extensions) -> dict[str, str]:
+    """The schemas of some kinds, each as the text of its file, by the name of the file."""
+    return {f"{kind}.json": f"{write_json(KINDS[kind].made(played), indent=1)}\n" for kind in kinds}
+
+
+def schema_line(kind: str, path: Path, schema: Path | None = None) -> str:
+    """The first line of a file of a kind: where its schema lies, seen from there."""
+    found = schema or schema_near(kind, path)
+    if found is None:
+        return f"{SCHEMA}{(shipped_variants() / FOLDER / f'{kind}.json').resolve().as_uri()}\n"
+    return f"{SCHEMA}{Path(os.path.relpath(found, path.parent)).as_posix()}\n"
+
+
+def schema_near(kind: str, path: Path) -> Path | None:
+    """The schema of a kind that lies nearest above a file, if one does."""
+    for folder in path.resolve().parents:
+        if (found := folder / FOLDER / f"{kind}.json").is_file():
+            return found
+    return None

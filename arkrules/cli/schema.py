@@ -1,0 +1,59 @@
+"""`arkrules schema`."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from arkrules.cli.common import output_option, write
+from arkrules.cli.groups import command
+from arkrules.cli.places import require_new_in
+from arkrules.cli.taken import Choice
+from arkrules.harmless import told
+from arkrules.messages import count, say
+from arkrules.saving import save
+
+__all__ = ["schema"]
+
+KINDS = ("case", "casebook", "overlay", "pieces", "profile", "sources", "tiles")
+"""The kinds of files, as `arkrules.authoring` has them; help is printed without loading that."""
+
+
+@command()
+@click.argument("kinds", metavar="[KIND...]", nargs=-1, type=Choice(KINDS))
+@click.option(
+    "--into", type=click.Path(path_type=Path), metavar="FOLDER",
+    help="Write the schemas of these kinds, or of all, into a folder.",
+)  # fmt: skip
+@output_option
+def schema(kinds: tuple[str, ...], into: Path | None, output: Path | None) -> None:
+    """The JSON Schema of a kind of file, so that an editor completes and checks such files.
+
+    Kinds are case, casebook, overlay, pieces, profile, sources and tiles. Clauses and words are
+    those of all extensions installed. A file names its schema in its first line.
+
+    \b
+    arkrules schema profile
+    arkrules schema --into schemas
+    """
+    from arkrules.authoring.schemas import installed, schema_texts
+
+    if into is None:
+        if len(kinds) != 1:
+            raise click.UsageError(say("name one kind, or say with --into where several are to go"))
+        (text,) = schema_texts(kinds, installed()).values()
+        write(text, output)
+        return
+    if output is not None:
+        raise click.UsageError(say("--into and --output exclude each other"))
+    texts = schema_texts(kinds or KINDS, installed())
+    require_new_in(into, texts)
+    into.mkdir(parents=True, exist_ok=True)
+    for name, text in texts.items():
+        save(into / name, text)
+    said = count(
+        len(texts), "{number} schema is in {folder}", "{number} schemas are in {folder}",
+        folder=into,
+    )  # fmt: skip
+    click.echo(told(said))

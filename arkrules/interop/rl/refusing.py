@@ -1,0 +1,22 @@
+"""Options that are not known."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from arkrules.messages import listing, say
+
+__all__ = ["one_of"]
+
+
+def one_of(name: str, value: object, known: Iterable[str]) -> None:
+    """Refuse an option that is none of those known."""
+    if value not in (names := tuple(known)):
+        raise ValueError(
+            say(
+                "{name}: expected one of {known}, found {value}",
+                name=name,
+                known=listing(names),
+                value=repr(value),
+            )
+        )

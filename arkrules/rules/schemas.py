@@ -1,0 +1,122 @@
+"""JSON Schema of the files of rule data that are read here: profiles, overlays and sources.
+
+What they hold is told by the classes into which they are read, and by the clauses.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from enum import Enum
+from typing import Any, Literal, get_args, get_origin
+
+import attrs
+
+from arkrules.messages import template
+from arkrules.rules.clauses import Clause
+from arkrules.rules.files import AnswerRow, ProfileFile, ReadingRow
+from arkrules.rules.sources import Source
+from arkrules.rules.values import Size, Span
+from arkrules.schema import Schema, Schemas, file_schema, one_of
+
+__all__ = ["answer_schema", "overlay_schema", "profile_schema", "sources_schema"]
+
+
+def profile_schema(clauses: Iterable[Clause]) -> Schema:
+    """The schema of a profile that may answer these clauses."""
+    return file_schema("A profile of arkrules", *_edition(clauses, PROFILE, left_out="overlays"))
+
+
+def overlay_schema(clauses: Iterable[Clause]) -> Schema:
+    """The schema of an overlay that may answer these clauses."""
+    table, schemas = _edition(clauses, OVERLAY, left_out="extends")
+    table["required"].append("overlays")
+    return file_schema("An overlay of arkrules", table, schemas)
+
+
+PROFILE = "What one edition says to every clause, or what it says otherwise than its parent."
+OVERLAY = "House rules: answers that take the place of those of a profile."
+
+
+def sources_schema() -> Schema:
+    """The schema of a list of sources."""
+    schemas = Schemas.of_files()
+    table = {
+        "type": "object",
+        "description": "What can be cited, by the id that stands in front of the colon.",
+        "properties": {"format": {"const": 1, "description": "The form of this file."}},
+        "additionalProperties": schemas.of(Source),
+    }
+    return file_schema("Sources that rules of arkrules cite", table, schemas)
+
+
+def _edition(clauses: Iterable[Clause], about: str, *, left_out: str) -> tuple[Schema, Schemas]:
+    """The table of a file that answers clauses, and what it refers to."""
+    schemas = Schemas.of_files()
+    table = schemas.table(ProfileFile)
+    table["description"] = about
+    del table["properties"][left_out]
+    headings: dict[str, dict[str, Schema]] = {}
+    for clause in clauses:
+        schemas.named[clause.id] = answer_schema(clause)
+        headings.setdefault(clause.heading, {})[clause.name] = _row(clause, schemas)
+    table["properties"]["rules"] |= _closed(
+        {heading: _closed(names) for heading, names in headings.items()}
+    )
+    del schemas.named["AnswerRow"], schemas.named["ReadingRow"]  # each clause has its own
+    return table, schemas
+
+
+def _closed(properties: Mapping[str, Schema]) -> Schema:
+    return {"type": "object", "properties": dict(properties), "additionalProperties": False}
+
+
+def _row(clause: Clause, schemas: Schemas) -> Schema:
+    """What a file may say of a clause."""
+    answer = {"$ref": f"{schemas.at}{clause.id}"}
+    reading = _shared(ReadingRow, schemas)
+    reading["properties"]["answer"] = answer
+    row = _shared(AnswerRow, schemas)
+    row["description"] = template(clause.question)
+    row["properties"]["answer"] = answer
+    row["properties"]["readings"]["items"] = reading
+    return row
+
+
+def _shared(kind: type, schemas: Schemas) -> Schema:
+    """The table of a class of which there are many, its keys kept in one place."""
+    table = schemas.table(kind)
+    for key, schema in table["properties"].items():
+        name = f"{kind.__name__}.{key}"
+        if key not in ("answer", "readings"):  # which are each clause's own
+            schemas.named[name] = schema
+            table["properties"][key] = {"$ref": f"{schemas.at}{name}"}
+    del table["description"]
+    return table
+
+
+def answer_schema(clause: Clause) -> Schema:
+    """The schema of what a file may answer to a clause."""
+    found = _answer(clause)
+    question, below = template(clause.question), found.get("description")
+    return {**found, "description": f"{question}\n\n{below}" if below else question}
+
+
+def _answer(clause: Clause) -> Schema:
+    kind: Any = clause.type  # a typing construct, which no static type describes
+    told = clause.words if isinstance(clause.words, Mapping) else {}
+    words = {value: template(meaning) for value, meaning in told.items()}
+    if kind is bool:
+        meanings = one_of({value: words.get(value, "") for value in (True, False)})
+        return {"type": "boolean", "description": meanings.get("description", "")}
+    if get_origin(kind) is Literal:
+        return one_of({value: words.get(value, "") for value in get_args(kind)})
+    if isinstance(kind, type) and issubclass(kind, Enum):
+        return one_of({one.value: words.get(one, "") for one in kind})
+    number = {"type": "integer", "minimum": -clause.most, "maximum": clause.most}
+    if kind is int:
+        return number
+    if kind in (Span, Size):
+        return {"type": "array", "items": number, "minItems": 2, "maxItems": 2}
+    if attrs.has(kind):
+        return Schemas.of_files().table(kind)
+    return Schemas.of_files().of(kind)

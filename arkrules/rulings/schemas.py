@@ -1,0 +1,120 @@
+"""JSON Schema of cases and of what stands in front of a casebook, as files and as exported."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from arkrules.messages import template
+from arkrules.play import Extension, Position
+from arkrules.play.aspect import Aspect
+from arkrules.play.extension import StateKey
+from arkrules.rulings.aspects import OWN_ASPECTS
+from arkrules.rulings.case import CASE_ID, CaseTable, Sureness
+from arkrules.rulings.casebook import FORMAT, Head
+from arkrules.schema import Schema, Schemas, file_schema
+
+__all__ = ["case_schema", "casebook_schema", "export_schema"]
+
+
+def case_schema(extensions: Iterable[Extension]) -> Schema:
+    """The schema of a case that may use what these extensions add."""
+    schemas = Schemas.of_files()
+    table = _case(tuple(extensions), schemas)
+    return file_schema("A case of arkrules: a dispute", table, schemas)
+
+
+def _case(played: tuple[Extension, ...], schemas: Schemas) -> Schema:
+    """The table of a case."""
+    table = schemas.table(CaseTable)
+    keys = table["properties"]
+    keys["id"]["pattern"] = f"^{CASE_ID.pattern}$"
+    keys["position"] |= _position([key for one in played for key in one.keys], schemas)
+    added = {aspect.name: aspect for one in played for aspect in one.aspects}
+    schemas.named["Verdict"] = verdict = _verdict({**OWN_ASPECTS, **added}, schemas)
+    stated = dict(verdict["properties"])
+    under = stated.pop("under")  # answers are joined by + and not nested
+    schemas.named["VerdictUnder"] = {**verdict, "properties": stated}
+    under["additionalProperties"] = {"$ref": f"{schemas.at}VerdictUnder"}
+    keys["verdict"]["additionalProperties"] = {"$ref": f"{schemas.at}Verdict"}
+    return table
+
+
+def export_schema() -> Schema:
+    """The schema of an exported casebook.
+
+    Its positions and verdicts may hold further keys, of whatever extension a case is about.
+    """
+    schemas = Schemas("#/$defs/", files=True)
+    case = _case((), schemas)
+    for table in (case["properties"]["position"], *map(schemas.named.get, _VERDICTS)):
+        del table["additionalProperties"]
+    case["properties"]["subject"] = {"type": "string", "description": "The id of its subject."}
+    case["required"] = [*_ALWAYS, "subject"]
+    case |= {
+        "if": {"properties": {"reference": {"const": False}}},
+        "then": {"required": ["position", "play", "verdict"]},
+    }
+    head = schemas.table(Head)
+    return {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "title": "A casebook of arkrules",
+        "type": "object",
+        "description": "Disputes with positions, moves and the verdict of each edition. "
+        "Positions and verdicts may hold further keys that extensions of the rules declare.",
+        "properties": {
+            "format": {"const": FORMAT, "description": "The form of this document."},
+            **head["properties"],
+            "cases": {"type": "array", "description": "The disputes.", "items": case},
+        },
+        "required": ["format", *head["required"], "cases"],
+        "additionalProperties": False,
+        "$defs": dict(sorted(schemas.named.items())),
+    }
+
+
+_VERDICTS = ("Verdict", "VerdictUnder")
+_ALWAYS = ("id", "title", "question", "basis", "cites", "origin", "reference", "answer")
+"""What an exported case always has, if it is empty."""
+
+
+def casebook_schema() -> Schema:
+    """The schema of `casebook.toml`."""
+    schemas = Schemas.of_files()
+    return file_schema("A casebook of arkrules", schemas.table(Head), schemas)
+
+
+def _position(keys: Iterable[StateKey], schemas: Schemas) -> Schema:
+    """The table of a position, with what extensions add."""
+    table = schemas.table(Position)
+    del table["properties"]["more"], table["description"]
+    table["properties"] |= {key.name: _key(key) for key in keys}
+    return table
+
+
+_TEXT = {"type": "string"}
+_COUNTS = {"type": "object", "additionalProperties": {"type": "integer"}}
+_HOLDS: Mapping[str, Schema] = {
+    "": {},
+    "cell": _TEXT,
+    "cells": {"type": "array", "items": _TEXT},
+    "flag": {"type": "boolean"},
+    "pieces": {"type": "object", "additionalProperties": _COUNTS},
+}
+
+
+def _key(key: StateKey) -> Schema:
+    """A key of positions that an extension adds."""
+    about = {"description": template(key.about)} if key.about else {}
+    return {**_HOLDS[key.holds], **about}
+
+
+def _verdict(aspects: Mapping[str, Aspect], schemas: Schemas) -> Schema:
+    """The table of a verdict."""
+    table = schemas.table(Sureness)
+    table["description"] = "What should come out; what is left out is not checked."
+    stated = {
+        name: {**aspect.schema, **({"description": template(aspect.about)} if aspect.about else {})}
+        for name, aspect in aspects.items()
+    }
+    table["properties"] = {**stated, **table["properties"]}
+    return table

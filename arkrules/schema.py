@@ -1,0 +1,186 @@
+"""JSON Schema of the classes that documents are read into."""
+
+from __future__ import annotations
+
+import ast
+import inspect
+import types
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from enum import Enum
+from functools import cache
+from textwrap import dedent
+from typing import (
+    Annotated,
+    Any,
+    Literal,
+    NotRequired,
+    Union,
+    get_args,
+    get_origin,
+    get_type_hints,
+    is_typeddict,
+)
+
+import attrs
+
+__all__ = ["Schema", "Schemas", "file_schema", "one_of", "said_below", "shape_name"]
+
+Schema = dict[str, Any]  # a document of JSON Schema
+_PLAIN = {str: "string", int: "integer", float: "number", bool: "boolean", types.NoneType: "null"}
+
+
+class Schemas:
+    """Schemas of types; those of classes are kept under their names and referred to.
+
+    In files that people write there is no null: a key that says nothing is left out.
+    Their keys are told of by the texts that stand below the fields of the classes.
+    """
+
+    def __init__(self, at: str = "#/components/schemas/", *, files: bool = False) -> None:
+        self.at = at
+        self.files = files
+        self.named: dict[str, Schema] = {}
+
+    @classmethod
+    def of_files(cls) -> Schemas:
+        """Schemas for a document of their own, in the draft that editors know best."""
+        return cls("#/definitions/", files=True)
+
+    def of(self, kind: Any) -> Schema:  # any type that an annotation can name
+        """The schema of a type."""
+        origin, args = get_origin(kind), get_args(kind)
+        if kind is Any or kind is object:
+            return {}
+        if kind in _PLAIN:
+            return {"type": _PLAIN[kind]}
+        if origin is NotRequired:
+            return self.of(args[0])
+        if origin is Annotated:
+            return {**self.of(args[0]), "description": args[1]}
+        if origin in (types.UnionType, Union):
+            return self._either([one for one in args if not (self.files and one is type(None))])
+        if origin is Literal:
+            return {"enum": list(args)}
+        if origin in (list, tuple, Sequence):
+            return {"type": "array", "items": self.of(args[0])}
+        if origin in (dict, Mapping):
+            return {"type": "object", "additionalProperties": self.of(args[1])}
+        if isinstance(kind, type) and issubclass(kind, Enum):
+            return self._kept(kind, self._words) if self.files else self._words(kind)
+        return self._kept(kind, self.table)
+
+    def _either(self, kinds: Sequence[Any]) -> Schema:  # types again
+        found = [self.of(one) for one in kinds]
+        return found[0] if len(found) == 1 else {"anyOf": found}
+
+    def _kept(self, kind: Any, made: Callable[[Any], Schema]) -> Schema:  # a class of any sort
+        name = shape_name(kind)
+        if name not in self.named:
+            self.named[name] = {}  # so that a class may hold others of its kind
+            self.named[name] = made(kind)
+        return {"$ref": f"{self.at}{name}"}
+
+    def _words(self, kind: type[Enum]) -> Schema:
+        told = said_below(kind) if self.files else {}
+        return one_of({member.value: told.get(member.name, "") for member in kind})
+
+    def table(self, kind: type) -> Schema:
+        """The schema of a class itself, wherever it is kept."""
+        fields = list(self.fields(kind))
+        about = (kind.__doc__ or "").strip().partition("\n")[0]
+        return {
+            "type": "object",
+            **({"description": about} if about else {}),
+            "properties": {name: schema for name, schema, _ in fields},
+            "required": [name for name, _, required in fields if required],
+            "additionalProperties": False,
+        }
+
+    def fields(self, kind: type) -> Iterator[tuple[str, Schema, bool]]:
+        """The keys of a class: each with its schema, and whether it must be there."""
+        hints = get_type_hints(kind, include_extras=True)
+        if is_typeddict(kind):
+            for name, hint in hints.items():
+                yield name, self.of(hint), get_origin(hint) is not NotRequired
+            return
+        words = said_below(kind) if self.files else {}
+        for field in attrs.fields(kind):
+            if self.files and not field.init:
+                continue  # it is not written, but made of what is
+            schema = self.of(hints[field.name])
+            if field.name in words:
+                schema = {**schema, "description": words[field.name]}
+            required = field.default is attrs.NOTHING
+            if not required and (default := self._default(field.default)) is not _NONE:
+                schema = {**schema, "default": default}
+            yield field.name, schema, required
+
+    def _default(self, default: object) -> object:
+        """What holds where a key is left out, if that can be written."""
+        if isinstance(default, attrs.Factory):  # type: ignore[arg-type]  # a class at run time
+            return _NONE
+        if not self.files:
+            return default
+        if isinstance(default, Enum):
+            return default.value
+        return default if isinstance(default, (bool, int, str)) and default != "" else _NONE
+
+
+_NONE = object()
+
+
+def file_schema(title: str, table: Schema, schemas: Schemas) -> Schema:
+    """A schema as a document of its own: for files that hold such a table."""
+    return {
+        "$schema": "http://json-schema.org/draft-07/schema#",
+        "title": title,
+        **table,
+        "definitions": dict(sorted(schemas.named.items())),
+    }
+
+
+def shape_name(kind: type) -> str:
+    """What a class is called where all is JSON."""
+    return kind.__name__.removesuffix("JSON")
+
+
+def one_of(words: Mapping[Any, str]) -> Schema:
+    """One of some values, each with what it means, if that is said.
+
+    Editors that complete TOML show the meanings beside the values; others show the description.
+    """
+    found: Schema = {"enum": list(words)}
+    if any(words.values()):
+        found["description"] = "\n".join(
+            f"- `{_shown(value)}`: {meaning}" for value, meaning in words.items()
+        )
+        found["x-taplo"] = {"docs": {"enumValues": list(words.values())}}
+    return found
+
+
+def _shown(value: object) -> str:
+    return str(value).lower() if isinstance(value, bool) else str(value)
+
+
+@cache
+def said_below(kind: type) -> Mapping[str, str]:
+    """The texts that stand below the fields of a class or the members of an enumeration.
+
+    They are in its source alone; where that is not at hand, nothing is said.
+    """
+    try:
+        tree = ast.parse(dedent(inspect.getsource(kind)))
+    except (OSError, TypeError, SyntaxError):
+        return {}
+    (defined,) = tree.body
+    assert isinstance(defined, ast.ClassDef)  # it is the source of a class
+    found = {}
+    for field, below in zip(defined.body, defined.body[1:], strict=False):
+        if not (isinstance(below, ast.Expr) and isinstance(below.value, ast.Constant)):
+            continue
+        target = field.targets[0] if isinstance(field, ast.Assign) else field
+        if isinstance(target, ast.AnnAssign):
+            target = target.target
+        if isinstance(target, ast.Name) and isinstance(below.value.value, str):
+            found[target.id] = " ".join(inspect.cleandoc(below.value.value).split())
+    return found

@@ -1,0 +1,350 @@
+"""Laws that hold in every game, under every profile: each says in words what breaks it.
+
+A law looks at a state, or at a move with the states before and after it.
+Tests ask for those that they are about.
+"""
+
+from __future__ import annotations
+
+import pickle
+from collections import Counter
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from contextlib import suppress
+from itertools import product
+from random import Random
+
+import attrs
+import networkx as nx
+
+from arkrules.board import segment_graph
+from arkrules.errors import ArkrulesError, BadNotation, ProfileError
+from arkrules.geometry import Cell, Rect, to_cell
+from arkrules.messages import say
+from arkrules.play import (
+    Discard,
+    Draw,
+    End,
+    GameState,
+    Lay,
+    Move,
+    Pass,
+    Place,
+    Position,
+    Record,
+    lexicon,
+    plies,
+    set_up,
+)
+from arkrules.rules import Profile, load_profile
+
+__all__ = [
+    "OF_MOVES",
+    "OF_STATES",
+    "MoveMade",
+    "accounts_for_points",
+    "agrees_with_graphs",
+    "conceivable",
+    "conserves_things",
+    "fits_by_definition",
+    "goes_on",
+    "goes_on_alike",
+    "is_replayed",
+    "lists_legal_moves",
+    "pickles",
+    "reads_back",
+    "reads_moves_back",
+    "smallest",
+    "things",
+]
+
+
+@attrs.frozen
+class MoveMade:
+    """A move that was made, with the states before and after it."""
+
+    before: GameState
+    move: Move
+    after: GameState
+
+
+# -- of a move -------------------------------------------------------------------------------------
+
+
+def accounts_for_points(made: MoveMade) -> Iterator[str]:
+    """Points come and go by awards alone, line by line, and nobody falls below 0."""
+    profile = made.before.profile
+    losses_first = str(profile.value("score.order_same_turn")) == "losses-first"
+    for name, now in made.after.scores.items():
+        points = [award.points for award in made.after.awards if award.player == name]
+        gains = sum(number for number in points if number > 0)
+        reached = made.before.scores[name] + sum(number for number in points if number < 0)
+        due = max(0, reached) + gains if losses_first else max(0, reached + gains)
+        if now != due:
+            yield say(
+                "{player} has {now} points, and the awards make it {due}",
+                player=name, now=now, due=due,
+            )  # fmt: skip
+    for award in made.after.awards:
+        if award.points != sum(line.points for line in award.lines):
+            yield say("the lines of an award do not add up: {award}", award=award)
+        for line in award.lines:
+            if line.clause not in profile.catalogue:
+                yield say("an award names {clause}, which is no clause", clause=repr(line.clause))
+
+
+def things(state: GameState) -> dict[tuple[str, ...], int]:
+    """How many there are of every piece, by player, and of everything in the general supply.
+
+    Counted is what stands, what players hold, what lies in the stock, and what pieces carry.
+    """
+    found: dict[tuple[str, ...], int] = {}
+
+    def add(number: int, *key: str) -> None:
+        found[key] = found.get(key, 0) + number
+
+    for player, held in state.supply.items():
+        for kind, number in held.items():
+            add(number, player, kind)
+    for name, left in state.stock.items():
+        if isinstance(left, Mapping):
+            for kind, number in left.items():
+                add(number, name, kind)
+        else:
+            add(left, name)
+    for piece in state.pieces:
+        add(1, piece.player, piece.kind)
+        for note, declared in state.assembly.piece_notes.items():
+            if declared.stock:
+                add(piece.note(note), declared.stock)
+    return found
+
+
+def conserves_things(start: Mapping[tuple[str, ...], int], state: GameState) -> Iterator[str]:
+    """There is never more of anything than when the game began; what goes to the box is gone."""
+    for key, number in things(state).items():
+        if number > start.get(key, 0):
+            yield say(
+                "there are {number} of {thing}, and when the game began there were {before}",
+                number=number, thing=" ".join(key), before=start.get(key, 0),
+            )  # fmt: skip
+
+
+# -- of a state ------------------------------------------------------------------------------------
+
+
+def reads_back(state: GameState) -> Iterator[str]:
+    """Its position, written down, gives the same state with the same moves."""
+    text = state.position().to_toml()
+    try:
+        again = set_up(state.profile, Position.from_toml(text))
+    except ArkrulesError as error:
+        yield say("its position cannot be set up again: {error}", error=error)
+        return
+    yield from _alike(state, again, say("set up again from its position"))
+
+
+def pickles(state: GameState) -> Iterator[str]:
+    """It goes through `pickle`, and so to other processes."""
+    try:
+        again = pickle.loads(pickle.dumps(state))
+    except Exception as error:  # whatever a value of an extension may raise
+        yield say("it cannot be pickled: {error}", error=error)
+        return
+    yield from _alike(state, again, "pickle")
+
+
+def _alike(state: GameState, again: GameState, how: str) -> Iterator[str]:
+    if again != state or hash(again) != hash(state):
+        one, other = state.position().to_dict(), again.position().to_dict()
+        keys = [key for key in {**one, **other} if one.get(key) != other.get(key)]
+        yield say("{how}: it is another state, by {keys}", how=how, keys=", ".join(keys) or "?")
+    elif list(map(str, again.moves())) != list(map(str, state.moves())):
+        yield say("{how}: it offers other moves", how=how)
+
+
+def reads_moves_back(state: GameState) -> Iterator[str]:
+    """What a legal move prints reads back as that move, and prints the same."""
+    for move in state.moves():
+        try:
+            again = state.parse(str(move))
+        except BadNotation as error:
+            yield say("the move {move} cannot be read: {error}", move=repr(str(move)), error=error)
+            continue
+        if again != move or str(again) != str(move):
+            yield say(
+                "the move {move} is read as {other}", move=repr(str(move)), other=repr(str(again))
+            )
+
+
+def goes_on(state: GameState) -> Iterator[str]:
+    """Until the game is over, somebody can move."""
+    if not state.over and not len(state.moves()):
+        yield say("nobody can move at the step {step}", step=repr(state.step))
+
+
+def agrees_with_graphs(state: GameState) -> Iterator[str]:
+    """What the board says of its features is what the graph of its segments says."""
+    graph = segment_graph(state.board)
+    components = {frozenset(nodes) for nodes in nx.connected_components(graph)}
+    features = list(state.board.features())
+    if {frozenset(feature.segments) for feature in features} != components:
+        yield say("the features of the board are not the components of its graph")
+    for feature in features:
+        place = str(next(iter(sorted(map(str, feature.segments))), feature.kind))
+        if feature.size != len({cell for cell, _ in feature.segments}):
+            yield say("{feature}: its size is not that of its component", feature=place)
+        open_sides = state.board.open_sides(feature.root)
+        if feature.kind in ("road", "city") and open_sides != feature.open_sides:
+            yield say("{feature}: its open sides are not those of its component", feature=place)
+        drawn: Counter[str] = Counter()
+        for node in feature.segments:
+            drawn.update(graph.nodes[node]["marks"])
+        for mark in drawn:
+            if feature.marks(mark) != drawn[mark]:
+                yield say("{feature}: {mark} is not counted as drawn", feature=place, mark=mark)
+
+
+def lists_legal_moves(state: GameState, more: Iterable[str] = ()) -> Iterator[str]:
+    """Listed are, of all moves that can be thought of, those that nothing refuses."""
+    listed = set(state.moves())
+    for move in listed:
+        if refused := state.refusals(move):
+            yield say("{move} is listed, and refused: {why}", move=repr(str(move)), why=refused[0])
+    for move in conceivable(state, more):
+        if smallest(state, move) not in listed and not state.refusals(move):
+            yield say("{move} is legal, and not listed", move=repr(str(move)))
+        elif _lies_wrongly(state, move) and not state.refusals(move):
+            yield say("{move} is legal, and does not match", move=repr(str(move)))
+
+
+def _lies_wrongly(state: GameState, move: Move) -> bool:
+    """Whether a tile would not match, where a table has no edges and something lies on it."""
+    if not isinstance(move, Lay) or not len(state.board):
+        return False
+    endless = str(state.profile.value("table.bounds")) == "none"
+    return endless and not fits_by_definition(state, move)
+
+
+def smallest(state: GameState, move: Move) -> Move:
+    """A move with the smallest turn that looks the same."""
+    if not isinstance(move, Lay) or move.tile is None:
+        return move
+    return Lay(move.tile, state.assembly.box.kind(move.tile).smallest(move.turn), move.spot)
+
+
+def conceivable(state: GameState, more: Iterable[str] = ()) -> Iterator[Move]:
+    """Every move that can be thought of at a state, and lines of more: far more than are legal.
+
+    For verbs of extensions, that is every line of the verb's word and a way to name what it is
+    about: a cell, a segment, a player, a piece, and several of these.
+    """
+    tokens = dict.fromkeys((*state.assembly.box, *state.hands[state.to_move]))
+    names = {*"ABCDEabcdef01234", *state.assembly.vocabulary.sites}
+    yield from (Discard(), End(), Pass())
+    yield from map(Draw, tokens)
+    for piece, name in product(state.assembly.pieces, sorted(names)):
+        yield Place(piece, name)
+    if state.step == "lay":
+        yield from _layings(state)
+    for line in (*_lines(state, sorted(names)), *more):
+        for verb in state.assembly.verbs:
+            if line.split()[0] == verb.word:
+                with suppress(BadNotation):
+                    if (move := verb.parse(line, state.content, lexicon())) is not None:
+                        yield move
+
+
+def _layings(state: GameState) -> Iterator[Lay]:
+    for token, turn, cell in product(
+        dict.fromkeys(state.hands[state.to_move]), range(4), _cells(state, 2)
+    ):
+        yield Lay(token, turn, cell.spot)
+
+
+def _cells(state: GameState, around: int) -> Iterator[Cell]:
+    extent = state.board.extent() or Rect(0, 0, 0, 0)
+    for x in range(extent.west - around, extent.east + around + 1):
+        for y in range(extent.north - around, extent.south + around + 1):
+            yield Cell(x, y)
+
+
+_OWN_WORDS = frozenset({"draw", "lay", "discard", "end", "pass"})
+
+
+def _lines(state: GameState, names: Collection[str]) -> Iterator[str]:
+    """Lines of all verbs that there are besides those of the game itself."""
+    words = {verb.word for verb in state.assembly.verbs} - _OWN_WORDS - set(state.assembly.pieces)
+    cells = [str(cell) for cell in _cells(state, 1)]
+    for word in sorted(words):
+        yield word
+        for one in (*cells, *names, *state.players, *state.assembly.pieces):
+            yield f"{word} {one}"
+        for cell, name in product(cells, names):
+            yield f"{word} {cell} {name}"
+            for player in state.players:
+                yield f"{word} {player} {cell} {name}"
+
+
+def fits_by_definition(state: GameState, move: Lay) -> bool:
+    """Whether a tile may be laid, looked up side by side without any index."""
+    tiles = {to_cell(spot): placed.tile for spot, placed in state.board.tiles.items()}
+    token = move.tile or state.hands[state.to_move][0]
+    cell, tile = move.cell, state.assembly.box.kind(token).tiles[move.turn]
+    around = [(0, -1), (1, 0), (0, 1), (-1, 0)]
+    met = 0
+    for side, (dx, dy) in enumerate(around):
+        other = tiles.get(Cell(cell.x + dx, cell.y + dy))
+        if other is None:
+            continue
+        met += 1
+        ours, theirs = tile.sides[side][1], other.sides[(side + 2) % 4][1]
+        if (ours.isupper(), ours.isdigit()) != (theirs.isupper(), theirs.isdigit()):
+            return False
+    return met > 0 and cell not in tiles
+
+
+# -- of a game -------------------------------------------------------------------------------------
+
+
+def is_replayed(start: GameState, moves: Iterable[Move], states: Iterable[GameState]) -> list[str]:
+    """Its record, as text and as JSON, is read back and leads to the same states.
+
+    The profile is found by the name that the record gives it, or is brought where it has none.
+    """
+    made, due = list(moves), list(states)
+    profile = None if _has_a_name(start.profile) else start.profile
+    record = Record.of(start, made)
+    faults = []
+    try:
+        for again in (Record.from_text(record.to_text()), Record.from_json(record.to_json())):
+            if again != record or list(again.states(profile)) != due:
+                faults.append(say("its record leads elsewhere"))
+    except ArkrulesError as error:
+        faults.append(say("its record is refused: {error}", error=error))
+    return faults
+
+
+def _has_a_name(profile: Profile) -> bool:
+    """Whether a profile is found by its id: one in a file of its own is not."""
+    try:
+        load_profile(profile.id)
+    except ProfileError:
+        return False
+    return True
+
+
+def goes_on_alike(state: GameState, seed: int) -> Iterator[str]:
+    """Set up again from its position, it goes on as it would have gone on."""
+    again = set_up(state.profile, state.position())
+    played = (list(plies(one, Random(seed)))[-1][1] for one in (state, again) if not one.over)
+    ends = list(played)
+    if len(ends) == 2 and ends[0] != ends[1]:
+        yield say("set up again from its position, it goes on otherwise")
+
+
+OF_MOVES: tuple[Callable[[MoveMade], Iterable[str]], ...] = (accounts_for_points,)
+"""The laws of moves that hold everywhere."""
+OF_STATES: tuple[Callable[[GameState], Iterable[str]], ...] = (
+    goes_on, reads_back, pickles, reads_moves_back, agrees_with_graphs,
+)  # fmt: skip
+"""The laws of states that hold everywhere, `lists_legal_moves` apart: it takes its time."""

@@ -1,0 +1,292 @@
+"""Hypothesis strategies: tiles, boards, profiles, states, games and cases at random.
+
+They need Hypothesis, which comes with the extra `testing`: `pip install 'arkrules[testing]'`.
+What fails shrinks: to fewer tiles, to fewer moves, to the first of the legal moves,
+to the first of the editions, and to answers that are the edition's own.
+
+>>> from hypothesis import given
+>>> from arkrules.testing import strategies as ark
+>>> @given(ark.states(most=5))
+... def test_nobody_loses_points(state):
+...     assert min(state.scores.values()) >= 0
+>>> test_nobody_loses_points()
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from enum import Enum
+from typing import Any, Literal, get_args, get_origin
+
+from hypothesis import strategies as st
+
+from arkrules.board import Board
+from arkrules.geometry import STEPS, Rect
+from arkrules.play import Draw, GameState, Move, Record, contradictions, lexicon, new_game
+from arkrules.play.clauses import SetupRules
+from arkrules.rules import Clause, Profile, library, load_profile
+from arkrules.rulings import Case, VerdictRow
+from arkrules.tiles import Kind, Tile, Vocabulary, parse_literal
+from arkrules.tiles.outline import KINDS
+
+__all__ = [
+    "answers",
+    "boards",
+    "cases",
+    "games",
+    "kinds",
+    "matches",
+    "moves",
+    "notes",
+    "outlines",
+    "profiles",
+    "shows",
+    "sides",
+    "states",
+]
+
+# -- tiles -----------------------------------------------------------------------------------------
+
+_FIELD_SLOTS = st.sampled_from("aaabbcd~#")
+
+
+@st.composite
+def sides(draw: st.DrawFn) -> str:
+    """One side: a city, a road between two fields, or a field, mist and ruin included."""
+    sort = draw(st.sampled_from(("city", "road", "field")))
+    if sort == "city":
+        return draw(st.sampled_from("CDE")) * 3
+    if sort == "road":
+        return draw(_FIELD_SLOTS) + draw(st.sampled_from("123")) + draw(_FIELD_SLOTS)
+    field = draw(st.sampled_from("abc"))
+    return "".join(draw(st.sampled_from((field, field, field, "~", "#"))) for _ in range(3))
+
+
+@st.composite
+def outlines(draw: st.DrawFn) -> str:
+    """A valid outline; cities, roads and fields join each other any way at all."""
+    return " ".join(draw(sides()) for _ in range(4))
+
+
+@st.composite
+def notes(draw: st.DrawFn, outline: str, vocabulary: Vocabulary | None = None) -> list[str]:
+    """Marks, a site and contacts that an outline allows, each thing once.
+
+    The words are those of a vocabulary, or of all extensions installed.
+    """
+    words = vocabulary or lexicon().vocabulary
+    found = [*_marks(outline, words)]
+    chosen = draw(st.lists(st.sampled_from(found), unique=True, max_size=3)) if found else []
+    slots = sorted(set(outline))
+    for field in (slot for slot in slots if slot.islower()):
+        for city in (slot for slot in slots if slot.isupper()):
+            how = draw(st.sampled_from(("", "", "", "touch", "apart")))
+            chosen += [f"{how} {field}-{city}"] if how else []
+    site = draw(st.sampled_from(("", "", "", *sorted(words.sites))))
+    return [*chosen, site] if site else chosen
+
+
+def _marks(outline: str, words: Vocabulary) -> list[str]:
+    """The marks that an outline allows, one way to write each."""
+    found = []
+    segments = sorted({slot for slot in outline if slot in KINDS})
+    for mark in words.marks.values():
+        there = [segment for segment in segments if KINDS[segment] in mark.on]
+        if not mark.on:
+            found.append(mark.word)
+        elif not mark.joint:
+            found += [f"{mark.word}@{there[0]}", f"{mark.word}*2@{there[-1]}"] if there else []
+            found += [f"{mark.word}@{segment}" for segment in there[1:-1]]
+        elif len(there) > 1:
+            found.append(f"{mark.word}@{'+'.join(there)}")
+    return found
+
+
+@st.composite
+def kinds(draw: st.DrawFn, vocabulary: Vocabulary | None = None) -> Kind:
+    """Any valid literal, in the words of a vocabulary or of all extensions installed."""
+    words = vocabulary or lexicon().vocabulary
+    outline = draw(outlines())
+    return parse_literal(f"[{outline}; {', '.join(draw(notes(outline, words)))}]", words)
+
+
+# -- boards ----------------------------------------------------------------------------------------
+
+
+def shows(side: str) -> str:
+    """The border of a side, told from its middle slot alone."""
+    if side[1].isdigit():
+        return "road"
+    return "city" if side[1].isupper() else "field"
+
+
+def matches(board: Board, spot: int, laid: Tile) -> bool:
+    """Whether every side of a tile shows what its neighbor shows."""
+    return all(
+        shows(laid.sides[side]) == shows(board.tiles[spot + step].tile.sides[(side + 2) % 4])
+        for side, step in enumerate(STEPS)
+        if spot + step in board.tiles
+    )
+
+
+def _places(board: Board, tiles: Sequence[Tile], table: Rect | None) -> list[tuple[int, int]]:
+    """Spots and turns where a tile would match what lies there, by comparing side with side."""
+    spots = sorted(board.open) if board.tiles else [0]
+    return [
+        (spot, turned)
+        for spot in spots
+        if table is None or table.holds(spot)
+        for turned in range(4)
+        if matches(board, spot, tiles[turned])
+    ]
+
+
+@st.composite
+def boards(
+    draw: st.DrawFn, source: st.SearchStrategy[Kind], most: int, table: Rect | None = None
+) -> list[Board]:
+    """A board grown tile by tile from these kinds, as it was after every tile; the last is whole.
+
+    Segments that meet at a joint are linked on some of its tiles and not on others.
+    """
+    grown: list[Board] = []
+    board = Board.empty(edge=table)
+    for _ in range(draw(st.integers(max(1, most // 2), most))):
+        kind = draw(source)
+        turned = kind.joined if draw(st.booleans()) else kind.tiles
+        if fitting := _places(board, turned, table):
+            spot, turn = draw(st.sampled_from(fitting))
+            board = board.lay(spot, turned[turn])
+            grown.append(board)
+    return grown
+
+
+# -- profiles --------------------------------------------------------------------------------------
+
+
+def answers(clause: Clause, own: object) -> st.SearchStrategy[object]:
+    """Answers to a clause, the edition's own first.
+
+    Of words and of yes and no they are all that there are, of numbers some near by.
+    Lists and texts name things of a game, so that of these there is only its own.
+    """
+    kind: Any = clause.type  # a typing construct, which no static type describes
+    if kind is bool:
+        return st.sampled_from((own, not own))
+    if kind is int:
+        assert isinstance(own, int)
+        near = range(max(0, own - 2), min(clause.most, own + 3) + 1)
+        return st.sampled_from((own, *(number for number in near if number != own)))
+    others: tuple[object, ...] = ()
+    if get_origin(kind) is Literal:
+        others = get_args(kind)
+    elif isinstance(kind, type) and issubclass(kind, Enum):
+        others = tuple(kind)
+    return st.sampled_from((own, *(other for other in others if other != own)))
+
+
+_IN_THE_BOX = "setup"
+"""The heading of what is in the box: other numbers there need another box."""
+
+
+@st.composite
+def profiles(draw: st.DrawFn, *names: str, changes: int = 3) -> Profile:
+    """A profile that can be played, with other answers to some of its clauses.
+
+    It is one of those named, or of all editions within reach.
+    """
+    profile = load_profile(draw(st.sampled_from(names or tuple(library().profile_ids()))))
+    asked = [one for one in profile if one.executed and one.heading != _IN_THE_BOX]
+    for _ in range(draw(st.integers(0, changes))):
+        clause = draw(st.sampled_from(asked))
+        answer = draw(answers(clause, profile.value(clause.id)))
+        changed = profile.with_value(clause.id, answer)
+        if not contradictions(changed):
+            profile = changed
+    return profile
+
+
+# -- play ------------------------------------------------------------------------------------------
+
+
+def moves(state: GameState) -> st.SearchStrategy[Move]:
+    """The legal moves of a state, the first of them first."""
+    legal = state.moves()
+    return st.integers(0, len(legal) - 1).map(lambda at: legal[at])
+
+
+@st.composite
+def _played(
+    draw: st.DrawFn, rules: st.SearchStrategy[Profile] | None, tiles: int, most: int | None
+) -> tuple[GameState, list[Move], GameState]:
+    """How a game with a small bag begins, the moves made, and the state to which they lead."""
+    profile = draw(rules if rules is not None else profiles())
+    crowd = profile[SetupRules].players
+    players = draw(st.integers(min(2, crowd.most), min(4, crowd.most)))
+    whole = new_game(profile, players)
+    tokens = [move.tile for move, _ in whole.chances() if isinstance(move, Draw)]
+    bag = draw(st.lists(st.sampled_from(tokens or ["D"]), min_size=1, max_size=tiles))
+    state = start = new_game(profile, players, bag=bag)
+    made: list[Move] = []
+    left = None if most is None else draw(st.integers(0, most))
+    while not state.over and len(made) != left:
+        move = draw(moves(state))
+        made.append(move)
+        state = state.play(move)
+    return start, made, state
+
+
+def states(
+    rules: st.SearchStrategy[Profile] | None = None, *, tiles: int = 12, most: int = 30
+) -> st.SearchStrategy[GameState]:
+    """A state that a game reaches with at most so many moves, from a bag of so many tiles."""
+    return _played(rules, tiles, most).map(lambda found: found[2])
+
+
+def games(
+    rules: st.SearchStrategy[Profile] | None = None, *, tiles: int = 8
+) -> st.SearchStrategy[Record]:
+    """A whole game, played to its end from a bag of at most so many tiles, as its record."""
+    return _played(rules, tiles, None).map(lambda found: Record.of(found[0], found[1]))
+
+
+# -- cases -----------------------------------------------------------------------------------------
+
+
+@st.composite
+def cases(
+    draw: st.DrawFn,
+    rules: st.SearchStrategy[Profile] | None = None,
+    *,
+    tiles: int = 8,
+    most: int = 4,
+) -> Case:
+    """A case that holds: a state, at most so many legal moves, and what is true after them.
+
+    Only profiles whose answers are all their own can be named in a case, so that the verdict
+    is about the edition that a profile was made of.
+    """
+    profile = load_profile(draw(rules if rules is not None else profiles(changes=0)).id)
+    state = draw(states(st.just(profile), tiles=tiles, most=20))
+    position = state.position()
+    made: list[str] = []
+    for _ in range(draw(st.integers(0, most))):
+        if state.over:
+            break
+        move = draw(moves(state))
+        made.append(str(move))
+        state = state.play(move)
+    written: dict[str, object] = {
+        "scores": dict(state.scores),
+        "step": state.step,
+        "pieces": tuple(map(str, state.pieces)),
+    }
+    return Case(
+        id="drawn",
+        title="Drawn at random",
+        question="What is so after these moves?",
+        basis=draw(st.sampled_from(("text", "reading", "open"))),
+        position=position,
+        moves=tuple(made),
+        verdicts={profile.id: VerdictRow(written=written)},
+    )

@@ -1,0 +1,466 @@
+"""Schemas of files: made of what reads the files, true of all we ship, and of use to editors."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import subprocess
+import tomllib
+from collections.abc import Callable, Iterator, Mapping
+from enum import Enum
+from functools import cache
+from itertools import chain
+from pathlib import Path
+from typing import Any, Literal, get_args, get_origin
+from urllib.parse import urlparse
+
+import attrs
+import pytest
+from jsonschema import Draft7Validator
+
+from arkrules.authoring.schemas import (
+    KINDS,
+    installed,
+    schema_line,
+    schema_near,
+    schema_texts,
+)
+from arkrules.play.assembly import extension
+from arkrules.rules import Clause, Part, Status, clause, clause_group
+from arkrules.rules.clauses import clauses_of
+from arkrules.rules.extensions import BASE
+from arkrules.rules.schemas import answer_schema
+from arkrules.rules.values import Rate, Size, Span
+from arkrules.rulings import read_case
+from arkrules.rulings.casebook import casebook
+from arkrules.schema import Schemas, said_below
+from arkrules.tiles import read_set
+from arkrules.toml import SCHEMA, without_schema
+from tests.cli.files import SMALL
+from tests.paths import VARIANTS
+from tests.running import Run
+
+OURS = tuple(map(extension, (BASE, "ark", "ghosts")))
+SHIPPED = sorted(VARIANTS.rglob("*.toml"))
+
+
+@cache
+def validator(kind: str) -> Draft7Validator:
+    """What checks files of a kind."""
+    (text,) = schema_texts([kind], OURS).values()
+    schema = json.loads(text)
+    Draft7Validator.check_schema(schema)
+    return Draft7Validator(schema)
+
+
+def faults(kind: str, text: str) -> list[str]:
+    """What a schema says of a file, each fault behind its place."""
+    return [
+        f"{'.'.join(map(str, error.path))}: {error.message}"
+        for error in validator(kind).iter_errors(tomllib.loads(text))
+    ]
+
+
+# -- what we ship ----------------------------------------------------------------------------------
+
+
+def test_every_shipped_file_names_its_schema_and_fits_it() -> None:
+    assert len(SHIPPED) > 600
+    folders = {"profiles": "profile", "overlays": "overlay", "tiles": "tiles", "casebook": "case"}
+    for file in SHIPPED:
+        text = file.read_text(encoding="utf-8")
+        first = text.partition("\n")[0]
+        assert first.startswith(SCHEMA), file
+        named = Path(os.path.normpath(file.parent / first.removeprefix(SCHEMA)))
+        inside = file.relative_to(VARIANTS).parts
+        kind = folders[inside[0]] if len(inside) > 1 else file.stem
+        assert named == VARIANTS / "schemas" / f"{kind}.json", file
+        assert named.is_file()
+        assert faults(kind, text) == [], file
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_the_shipped_schemas_are_what_the_classes_say_now(kind: str) -> None:
+    ((name, text),) = schema_texts([kind], OURS).items()
+    shipped = (VARIANTS / "schemas" / name).read_text(encoding="utf-8")
+    assert shipped == text, "`arkrules schema --into variants/schemas --force` writes it anew"
+
+
+def test_no_other_schema_is_shipped() -> None:
+    shipped = {path.name for path in (VARIANTS / "schemas").iterdir()}
+    assert shipped == {f"{kind}.json" for kind in KINDS}
+
+
+# -- what is said of keys --------------------------------------------------------------------------
+
+
+def undescribed(schema: Mapping[str, Any], whole: Mapping[str, Any], at: str) -> Iterator[str]:
+    """Where keys stand of which nothing is said."""
+    for key, inner in schema.get("properties", {}).items():
+        name = inner.get("$ref", "").removeprefix("#/definitions/")
+        told = inner.get("description") or whole["definitions"].get(name, {}).get("description")
+        heading = at == "rules"  # a heading is no sentence; its clauses are
+        if not told and not heading:
+            yield f"{at}.{key}"
+        yield from undescribed(inner, whole, key)
+    for inner in (schema.get("items"), schema.get("additionalProperties")):
+        if isinstance(inner, dict):
+            yield from undescribed(inner, whole, at)
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_every_key_is_described(kind: str) -> None:
+    whole = validator(kind).schema
+    assert whole["title"]
+    assert whole["description"]
+    found = [*undescribed(whole, whole, "")]
+    for name, table in whole["definitions"].items():
+        found += [f"{name}{place}" for place in undescribed(table, whole, "")]
+    assert found == []
+
+
+def test_a_clause_is_described_by_its_question_and_its_answers_by_their_words() -> None:
+    small = validator("profile").schema["definitions"]["city.small"]
+    assert small["enum"] == ["as-any", "half"]
+    assert small["description"] == (
+        "What is a completed city of two tiles worth?\n\n"
+        "- `as-any`: the same as any city\n"
+        "- `half`: 1 for each tile and 1 for each pennant"
+    )
+    assert small["x-taplo"]["docs"]["enumValues"][0] == "the same as any city"
+    row = validator("profile").schema["properties"]["rules"]["properties"]["city"]
+    assert row["properties"]["small"]["description"] == small["description"].partition("\n")[0]
+
+
+# -- what is wrong ---------------------------------------------------------------------------------
+
+OVERLAY = """
+id = "mine"
+title = "Mine"
+overlays = "carcassonne"
+
+[rules.city.small]
+answer = "half"
+note = "ours"
+"""
+TILES = """
+id = "mine"
+title = "Mine"
+source = "base:tiles"
+confidence = "confirmed"
+start = ["0,0 A"]
+
+[tiles]
+A = { outline = "CCC aaa aaa aaa", count = 2 }
+"""
+SOURCES = """
+format = 1
+
+[mine]
+title = "Mine"
+kind = "rules"
+about = "made up"
+sections = ["cities"]
+
+[mine.notes]
+n1 = { kind = "official", about = "cities" }
+"""
+PROFILE = OVERLAY.replace("overlays", "extends")
+RIGHT = {
+    "case": SMALL,
+    "casebook": 'version = "1"\n[subjects]\ncities = "Cities"\n',
+    "overlay": OVERLAY,
+    "pieces": "[giant]\nhaunted = false\nweight = 3\n",
+    "profile": PROFILE,
+    "sources": SOURCES,
+    "tiles": TILES,
+}
+WRONG = [
+    ("case", "question =", "questoin =", "'question' is a required property"),
+    ("case", "[position]", '[position]\nark_arived = "0,0"', "'ark_arived' was unexpected"),
+    ("case", "[position]", "[position]\nscores = { red = 0.5 }", "position.scores.red: 0.5"),
+    ("case", "[play]", "[play]\nmove = []", "play: Additional properties"),
+    ("case", "[play]", "[verdict.mine]\ngain = {}\n[play]", "'gain' was unexpected"),
+    ("casebook", 'version = "1"', "version = 1", "version: 1 is not of type 'string'"),
+    ("overlay", 'overlays = "carcassonne"', "", "'overlays' is a required property"),
+    ("overlay", "overlays", "extends", "'extends' was unexpected"),
+    ("overlay", '"half"', '"halve"', "rules.city.small.answer: 'halve' is not one of"),
+    ("overlay", "city.small", "city.smal", "rules.city: Additional properties"),
+    ("overlay", "rules.city", "rules.citty", "rules: Additional properties"),
+    ("overlay", "note", "notes", "'notes' was unexpected"),
+    ("pieces", "haunted = false", 'haunted = "no"', "giant.haunted: 'no' is not of type"),
+    ("profile", 'note = "ours"', 'status = "said"', "rules.city.small.status: 'said' is not one"),
+    ("profile", 'note = "ours"', 'cite = "base:n7"', "rules.city.small.cite: 'base:n7' is not of"),
+    ("profile", 'note = "ours"', "readings = [{ answer = 3 }]", "readings.0.answer: 3 is not one"),
+    ("profile", 'note = "ours"', 'readings = [{ words = "" }]', "'because' is a required property"),
+    ("sources", '"rules"', '"rule"', "mine.kind: 'rule' is not one of"),
+    ("sources", "about = \"cities\"", "says = 1", "'says' was unexpected"),
+    ("tiles", "count = 2", "count = 0", "tiles.A.count: 0 is less than the minimum"),
+    ("tiles", "A =", "A-1 =", "tiles: 'A-1' does not match"),
+    ("tiles", "confirmed", "sure", "confidence: 'sure' is not one of"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("kind", "text"), RIGHT.items(), ids=RIGHT)
+def test_a_file_as_anybody_writes_one_fits(kind: str, text: str) -> None:
+    assert faults(kind, text) == []
+
+
+@pytest.mark.parametrize(("kind", "right", "wrong", "told"), WRONG)
+def test_wrong_keys_and_values_are_found(kind: str, right: str, wrong: str, told: str) -> None:
+    assert right in RIGHT[kind]
+    assert any(told in fault for fault in faults(kind, RIGHT[kind].replace(right, wrong, 1)))
+
+
+# -- no answer that a profile may give is refused --------------------------------------------------
+
+
+@clause_group("try", part=Part.FURTHER)
+class TryRules:
+    """One clause of every kind of answer."""
+
+    flag: bool = clause("Is it?", default=True)
+    number: int = clause("How many?", default=1, most=9)
+    text: str = clause("Which?", default="this")
+    word: Literal["a", "b"] = clause("Which?", default="a", words={"a": "the first"})
+    several: tuple[str, ...] = clause("Which?", default=())
+    span: Span = clause("How many?", default=Span(1, 2))
+    size: Size = clause("How large?", default=Size(1, 2))
+    rate: Rate = clause("How much?", default=Rate(2))
+    status: Status = clause("How?", default=Status.STATED)
+
+
+ALL = [*chain.from_iterable(clauses_of(group) for one in OURS for group in one.groups)]
+BY_NAME = {one.name: one for one in clauses_of(TryRules)}
+
+
+def answers_of(one: Clause) -> Iterator[object]:
+    """Answers that a clause surely has."""
+    yield one.default
+    kind: Any = one.type
+    if kind is bool:
+        yield from (True, False)
+    elif get_origin(kind) is Literal:
+        yield from get_args(kind)
+    elif isinstance(kind, type) and issubclass(kind, Enum):
+        yield from kind
+
+
+@pytest.mark.parametrize("one", [*ALL, *BY_NAME.values()], ids=lambda one: one.id)
+def test_every_answer_that_a_clause_takes_fits_its_schema(one: Clause) -> None:
+    check = Draft7Validator(answer_schema(one))
+    assert one.question in check.schema["description"]
+    for answer in answers_of(one):
+        assert check.is_valid(one.unstructure(answer))
+
+
+@pytest.mark.parametrize(
+    ("name", "raw"),
+    [
+        ("flag", "yes"), ("flag", 1), ("number", "1"), ("number", 10), ("number", -10),
+        ("text", 1), ("word", "c"), ("several", "a"), ("several", [1]), ("span", [1]),
+        ("span", [1, 2, 3]), ("size", 3), ("rate", {"points": 2, "per": "city"}),
+        ("rate", {"per": "tile"}), ("rate", {"points": 2, "each": "tile"}), ("status", "said"),
+    ],
+)  # fmt: skip
+def test_what_a_clause_refuses_does_not_fit_its_schema(name: str, raw: object) -> None:
+    with pytest.raises(ValueError, match=r"expected|unknown|missing|most"):
+        BY_NAME[name].structure(raw)
+    assert not Draft7Validator(answer_schema(BY_NAME[name])).is_valid(raw)
+
+
+# -- what extensions add ---------------------------------------------------------------------------
+
+
+@pytest.mark.usefixtures("installed")
+def test_clauses_keys_and_aspects_of_an_installed_extension_are_known() -> None:
+    found = {name: json.loads(text) for name, text in schema_texts(KINDS, installed()).items()}
+    assert "juggler" in found["profile.json"]["properties"]["rules"]["properties"]
+    assert "juggler" not in validator("profile").schema["properties"]["rules"]["properties"]
+    assert "coins_left" in found["case.json"]["definitions"]["Verdict"]["properties"]
+    keys = {key.name for one in installed() for key in one.keys}
+    assert keys <= found["case.json"]["properties"]["position"]["properties"].keys()
+
+
+# -- the line itself -------------------------------------------------------------------------------
+
+
+def test_the_line_names_the_schema_that_lies_nearest_above(tmp_path: Path) -> None:
+    near = tmp_path / "mine" / "schemas" / "case.json"
+    far = tmp_path / "schemas" / "case.json"
+    for path in (near, far):
+        path.parent.mkdir(parents=True)
+        path.write_text("{}")
+    file = tmp_path / "mine" / "casebook" / "cities" / "one.toml"
+    assert schema_near("case", file) == near
+    assert schema_line("case", file) == "#:schema ../../schemas/case.json\n"
+    near.unlink()
+    assert schema_line("case", file) == "#:schema ../../../schemas/case.json\n"
+
+
+def test_without_one_above_the_line_names_the_installed_schema(tmp_path: Path) -> None:
+    line = schema_line("case", tmp_path / "one.toml")
+    named = urlparse(line.removeprefix(SCHEMA).strip())
+    assert named.scheme == "file"
+    assert Path(named.path) == VARIANTS / "schemas" / "case.json"
+
+
+def test_a_case_that_is_written_by_answering_names_its_schema(run: Run, tmp_path: Path) -> None:
+    run("schema", "case", "--into", tmp_path / "schemas")
+    file = tmp_path / "mine.toml"
+    run("case", "new", file, input="\nT\nQ?\n\n\n\n\n")
+    assert file.read_text().startswith("#:schema schemas/case.json\n\nid = ")
+    run("case", "fmt", "--check", file)
+    assert faults("case", file.read_text()) == []
+
+
+def test_bringing_a_case_into_its_normal_form_keeps_the_line(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "small.toml"
+    file.write_text(f"#:schema schemas/case.json\n{SMALL.replace('  ', '')}\n\n")
+    run("case", "fmt", file)
+    assert file.read_text().startswith("#:schema schemas/case.json\n\nid = ")
+
+
+def test_a_case_to_be_copied_does_not_name_a_schema(run: Run) -> None:
+    shown = run("casebook", "show", "small-city", "--file").stdout
+    assert SCHEMA not in shown
+    assert 'id = "small-city"' in shown
+
+
+def test_only_the_line_is_left_out() -> None:
+    assert without_schema("#:schema x.json\n\nid = 1\n") == "id = 1\n"
+    assert without_schema("# a\n#:schema x.json\nid = 1\n") == "# a\n#:schema x.json\nid = 1\n"
+    assert without_schema("") == ""
+
+
+def test_the_line_means_nothing_to_what_reads_the_files() -> None:
+    for case in [*casebook()][:5]:
+        text = Path(case.file).read_text(encoding="utf-8")
+        assert read_case(text, file=case.file) == read_case(without_schema(text), file=case.file)
+    text = (VARIANTS / "tiles" / "base.toml").read_text(encoding="utf-8")
+    vocabulary = OURS[0].vocabulary
+    assert read_set(text, vocabulary).totals == read_set(without_schema(text), vocabulary).totals
+
+
+# -- the command -----------------------------------------------------------------------------------
+
+
+def test_a_schema_is_printed_or_written(run: Run, tmp_path: Path) -> None:
+    printed = run("schema", "tiles").stdout
+    assert json.loads(printed) == validator("tiles").schema
+    run("schema", "tiles", "-o", tmp_path / "t.json")
+    assert (tmp_path / "t.json").read_text() == printed
+    assert "7 schemas are in" in run("schema", "--into", tmp_path / "a" / "b").stdout
+    assert {path.stem for path in (tmp_path / "a" / "b").iterdir()} == set(KINDS)
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        ("schema", "name one kind"),
+        ("schema case tiles", "name one kind"),
+        ("schema profil", "did you mean profile"),
+        ("schema case --into {folder} -o {folder}/x.json", "exclude each other"),
+        ("schema case --into {folder}", "is there already"),
+        ("schema case --into {folder}/case.json", "no files can be written there"),
+    ],
+)
+def test_what_cannot_be_written_is_an_error(
+    run: Run, tmp_path: Path, words: str, told: str
+) -> None:
+    (tmp_path / "case.json").write_text("mine")
+    result = run(*words.format(folder=tmp_path).split(), code=2)
+    assert told in result.stderr
+    assert "help:" in result.stderr
+    assert (tmp_path / "case.json").read_text() == "mine"
+    assert [path.name for path in tmp_path.iterdir()] == ["case.json"]
+
+
+# -- a checker of TOML -----------------------------------------------------------------------------
+
+TAPLO = shutil.which("taplo")
+
+
+@pytest.fixture
+def lint() -> Callable[..., subprocess.CompletedProcess[str]]:
+    """Runs Taplo, on which editors' extensions for TOML are built."""
+    if TAPLO is None:
+        pytest.skip("taplo is not installed; it comes with the extra `test`")
+
+    def run(*files: Path) -> subprocess.CompletedProcess[str]:
+        words = [TAPLO, "lint", "--no-auto-config", *map(str, files)]
+        return subprocess.run(words, capture_output=True, text=True, check=False)
+
+    return run
+
+
+def test_taplo_finds_every_shipped_file_right(
+    lint: Callable[..., subprocess.CompletedProcess[str]],
+) -> None:
+    done = lint(*SHIPPED)
+    assert done.returncode == 0, done.stderr
+    assert "error" not in done.stderr
+
+
+@pytest.mark.parametrize("kind", RIGHT)
+def test_taplo_finds_the_schema_by_the_line_and_a_fault_by_the_schema(
+    lint: Callable[..., subprocess.CompletedProcess[str]], tmp_path: Path, run: Run, kind: str
+) -> None:
+    run("schema", kind, "--into", tmp_path / "schemas")
+    _, right, wrong, _ = next(row for row in WRONG if row[0] == kind)
+    file = tmp_path / "sub folder" / "file.toml"
+    file.parent.mkdir()
+    text = f"{schema_line(kind, file)}{RIGHT[kind]}"
+    file.write_text(text)
+    assert lint(file).returncode == 0
+    file.write_text(text.replace(right, wrong, 1))
+    assert lint(file).returncode != 0
+    # With the schema of an installed copy, as where none lies above.
+    shutil.rmtree(tmp_path / "schemas")
+    file.write_text(f"{schema_line(kind, file)}{RIGHT[kind].replace(right, wrong, 1)}")
+    assert lint(file).returncode != 0
+
+
+# -- classes told by what stands below their fields ------------------------------------------------
+
+
+class Color(Enum):
+    """A color."""
+
+    RED = "red"
+    """Like fire."""
+    BLUE = "blue"
+
+
+@attrs.frozen
+class Thing:
+    """A thing."""
+
+    name: str
+    """What it is
+    called."""
+    color: Color = Color.RED
+    parts: tuple[Thing, ...] = ()
+    size: int | None = None
+    """How large it is."""
+    made: str = attrs.field(init=False, default="")
+
+
+def test_what_stands_below_a_field_is_said_of_it() -> None:
+    assert said_below(Color) == {"RED": "Like fire."}
+    assert said_below(Thing) == {"name": "What it is called.", "size": "How large it is."}
+    assert said_below(type("Nowhere", (), {})) == {}
+
+
+def test_a_class_of_files_has_no_null_and_no_field_that_is_made() -> None:
+    schemas = Schemas.of_files()
+    table = schemas.table(Thing)
+    assert table["properties"] == {
+        "name": {"type": "string", "description": "What it is called."},
+        "color": {"$ref": "#/definitions/Color", "default": "red"},
+        "parts": {"type": "array", "items": {"$ref": "#/definitions/Thing"}},
+        "size": {"type": "integer", "description": "How large it is."},
+    }
+    assert table["required"] == ["name"]
+    assert schemas.named["Color"]["enum"] == ["red", "blue"]
