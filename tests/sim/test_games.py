@@ -7,6 +7,8 @@ from random import Random
 
 import pytest
 
+pytest.importorskip("numba", reason="the kernel needs the extra `sim`, which is not installed")
+
 from arkrules.errors import ArkrulesError, KernelError
 from arkrules.play import new_game, plies
 from arkrules.play.dice import Dice

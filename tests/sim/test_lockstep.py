@@ -11,6 +11,8 @@ from random import Random
 import attrs
 import pytest
 
+pytest.importorskip("numba", reason="the kernel needs the extra `sim`, which is not installed")
+
 from arkrules.errors import PositionError
 from arkrules.play import new_game, plies, set_up
 from arkrules.sim.bridge import begin_from, code_of, move_of, position_of
