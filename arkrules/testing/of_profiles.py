@@ -21,6 +21,7 @@ from arkrules.rulings.casebook import casebook_of
 from arkrules.telling import Rulebook, sheet_page
 from arkrules.testing.faults import Flaw, require_sound
 from arkrules.testing.trial import GamesTried
+from arkrules.toml import write_key
 
 __all__ = ["CasesHeld", "check_profile", "profile_faults"]
 
@@ -88,7 +89,7 @@ class CasesHeld:
         return self.shelf.profile(name, named_in=case.file).id
 
     def _case(self, case: Case, profile: Profile) -> Iterator[Flaw]:
-        place = say("{file}, verdict.{profile}", file=case.file or case.id, profile=profile.id)
+        file = case.file or case.id
         if case.id not in self._held:
             try:
                 self._held[case.id] = check_case(case, self.shelf)
@@ -96,14 +97,12 @@ class CasesHeld:
                 self._held[case.id] = error
         held, names = self._held[case.id], set(self._names(case, profile))
         if isinstance(held, FaultsError):
-            yield from (Flaw(place, one, held.remedy) for one in held.faults)
+            yield from (Flaw(file, one, held.remedy) for one in held.faults)
             return
-        remedy = say(
-            "`arkrules ask {case} -v` gives the whole reasoning", case=case.file or case.id
-        )
-        for check in held:
-            if check.profile in names:
-                yield from (Flaw(place, str(one), remedy) for one in check.differences)
+        remedy = say("`arkrules ask {case} -v` gives the whole reasoning", case=file)
+        for check in (check for check in held if check.profile in names):
+            place = f"{file}, verdict.{write_key(check.profile)}"
+            yield from (Flaw(place, str(one), remedy) for one in check.differences)
 
 
 def profile_faults(
@@ -202,4 +201,5 @@ def _told(profile: Profile, shelf: Library) -> Iterator[Flaw]:
         return
     for kind, text in texts.items():
         if not text.strip():
-            yield Flaw(place, say("it is empty as {kind}", kind=kind))
+            remedy = say("give the profile a title, and its clauses questions")
+            yield Flaw(place, say("it is empty as {kind}", kind=kind), remedy)

@@ -164,7 +164,7 @@ def test_a_case_that_does_not_hold_is_a_fault(write: Callable[..., Path]) -> Non
     check_profile(path, games=0, cases=[held])
     broken = load_case(write("two.toml", CASE.format(points=4)))
     (fault,) = faults(check_profile, path, games=0, cases=[broken])
-    assert "two.toml" in fault.place
+    assert fault.place == f'{path.with_name("two.toml")}, verdict."mine.toml"'
     assert "gains.red: expected 4, found 2" in fault.problem
 
 
@@ -255,3 +255,9 @@ def test_an_extension_that_nobody_plays_with_is_told(example: Callable[[str], Pa
     shutil.rmtree(variants / "profiles")
     found = faults(check_extension, "wells")
     assert any("no profile is played with it" in fault.problem for fault in found)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", ["ark", "ghosts"])
+def test_the_extensions_that_we_ship_hold_what_those_of_others_must(name: str) -> None:
+    check_extension(name, games=2)
