@@ -71,7 +71,7 @@ def from_state(
 
 
 def _chosen(state: GameState, rng: Random) -> Move:
-    return chance_move(state.content, rng) if state.step == "draw" else random_move(state, rng)
+    return chance_move(state, rng) if state.step == "draw" else random_move(state, rng)
 
 
 def compared(
