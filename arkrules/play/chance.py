@@ -12,7 +12,7 @@ from arkrules.play.state import GameState
 from arkrules.play.turn import drawable
 from arkrules.structure import require, unwanted
 
-__all__ = ["Policy", "chance_move", "playout", "plies", "random_move"]
+__all__ = ["Policy", "chance_move", "chance_of", "playout", "plies", "random_move"]
 
 Policy = Callable[[GameState, Random], Move]
 """Chooses a legal move; chance is not asked."""
@@ -32,11 +32,13 @@ def _any_move(content: Content, rng: Random) -> Move:
     return verb.make(content, codes[int(rng.random() * len(codes))])
 
 
-def chance_move(content: Content, rng: Random) -> Move:
-    """What chance does at the step of drawing: a tile, each as likely as there are of it.
+def chance_move(state: GameState, rng: Random) -> Move:
+    """What chance does at the step of drawing: a tile, or the end where it may be called."""
+    return chance_of(state.content, rng)
 
-    Or the end, where it may be called.
-    """
+
+def chance_of(content: Content, rng: Random) -> Move:
+    """A drawn tile, each as likely as there are of it; or the end where it may be called."""
     if not content.bag:  # unknown, or empty: the end may be called
         groups = options(content)
         verb, codes = groups[int(rng.random() * len(groups))]
@@ -62,7 +64,7 @@ def plies(
 def _plies(state: GameState, rng: Random, policy: Policy) -> Iterator[tuple[Move, GameState]]:
     while not state.over:
         if state.step == "draw":
-            move = chance_move(state.content, rng)
+            move = chance_of(state.content, rng)
             state = state.after(move)
         elif policy is random_move:  # which takes its moves from the list of legal ones
             move = random_move(state, rng)
@@ -84,7 +86,7 @@ def playout(state: GameState, rng: Random, policy: Policy = random_move) -> Game
     content = state.content  # nobody looks at the states on the way
     while (step := content.step) != "over":
         content = after(
-            content, chance_move(content, rng) if step == "draw" else _any_move(content, rng)
+            content, chance_of(content, rng) if step == "draw" else _any_move(content, rng)
         )
     return GameState(content)
 

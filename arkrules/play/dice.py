@@ -14,7 +14,7 @@ from zlib import crc32
 
 from arkrules.play.state import GameState
 
-__all__ = ["STRIDE", "Dice", "Stack"]
+__all__ = ["STRIDE", "Dice", "Stack", "digests"]
 
 _MASK = (1 << 64) - 1
 STRIDE = 0x9E3779B97F4A7C15
@@ -35,13 +35,9 @@ class Dice:
 
     def __init__(self, seed: int, game: int, *, whim: int = 0) -> None:
         """The dice of a game by its number; another `whim` has the same stack of tiles."""
-        self._bag = _key(f"bag {seed} {game}")
-        self._key = _key(f"choices {seed} {game} {whim}")
-
-    @property
-    def keys(self) -> tuple[int, int]:
-        """What the stack of tiles follows from, and what the choices do, as numbers of 64 bits."""
-        return self._bag, self._key
+        bag, choices = digests(seed, game, whim)
+        self._bag = int.from_bytes(bag[:8], "big")
+        self._key = int.from_bytes(choices[:8], "big")
 
     def numbers(self, state: GameState) -> Callable[[object], int]:
         """From what can be chosen at this turn and step to its number.
@@ -67,8 +63,10 @@ class Dice:
         return [token for token, _ in sorted(tiles, key=place)]
 
 
-def _key(text: str) -> int:
-    return int.from_bytes(hashlib.sha256(text.encode()).digest()[:8], "big")
+def digests(seed: int, game: int, whim: int = 0) -> tuple[bytes, bytes]:
+    """What the stack of a game follows from, and what the choices do: their first 8 bytes."""
+    bag = hashlib.sha256(f"bag {seed} {game}".encode())
+    return bag.digest(), hashlib.sha256(f"choices {seed} {game} {whim}".encode()).digest()
 
 
 class Stack:

@@ -13,14 +13,14 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from arkrules.sim.acceptance import reasons_against, reasons_against_state
     from arkrules.sim.compiling import ready
-    from arkrules.sim.games import GameEnd, Start, playouts, start_of
+    from arkrules.sim.games import GameEnd, Start, playout_moves, playouts, start_of
     from arkrules.sim.lockstep import OutOfStep, first_difference, from_state
     from arkrules.sim.tabulating import Tabulated
 
 _HOMES = {
     "acceptance": ("reasons_against", "reasons_against_state"),
     "compiling": ("ready",),
-    "games": ("GameEnd", "Start", "playouts", "start_of"),
+    "games": ("GameEnd", "Start", "playout_moves", "playouts", "start_of"),
     "lockstep": ("OutOfStep", "first_difference", "from_state"),
     "tabulating": ("Tabulated",),
 }
@@ -33,6 +33,7 @@ __all__ = [
     "Tabulated",
     "first_difference",
     "from_state",
+    "playout_moves",
     "playouts",
     "ready",
     "reasons_against",

@@ -6,9 +6,9 @@ Nothing is taken on trust: whatever the kernel does not know by name is a reason
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from functools import lru_cache
 
 from arkrules.games.base.extension import EXTENSION
-from arkrules.geometry import to_cell
 from arkrules.messages import later, say
 from arkrules.play import GameState
 from arkrules.play.assembly import Assembly, assembly_of
@@ -16,6 +16,7 @@ from arkrules.play.extension import Extension
 from arkrules.rules import Clause, Profile
 from arkrules.sim import layout as at
 from arkrules.sim.clauses import FIXED, IDLE, READ, SEGMENT_KINDS
+from arkrules.structure import require
 from arkrules.tiles import Kind
 
 __all__ = ["reasons_against", "reasons_against_state"]
@@ -25,6 +26,12 @@ _PENNANT = "pennant"
 
 def reasons_against(profile: Profile) -> tuple[str, ...]:
     """Everything that keeps a profile from being played by the kernel; nothing if it may be."""
+    require(profile, Profile, "profile", "a profile, such as `load_profile` gives")
+    return _reasons_against(profile)
+
+
+@lru_cache(maxsize=64)
+def _reasons_against(profile: Profile) -> tuple[str, ...]:
     assembly = assembly_of(profile)
     return (
         *_unknown_parts(assembly),
@@ -174,10 +181,5 @@ def _against_state(state: GameState) -> Iterator[str]:
     yield from _too_many(len(laid) + sum(drawn.values()), len(box.counts) + len(strange), nodes)
     if any(content.board.mismatches()):
         yield say("sides of tiles lie beside each other that do not continue")
-    if any(_far(spot) for spot in content.board.tiles):
+    if max(map(abs, content.board.extent() or (0,))) > at.REACH:
         yield say("a tile lies more than {most} cells from the middle", most=at.REACH)
-
-
-def _far(spot: int) -> bool:
-    cell = to_cell(spot)
-    return max(abs(cell.x), abs(cell.y)) > at.REACH

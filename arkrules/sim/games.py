@@ -11,13 +11,15 @@ from types import MappingProxyType
 import attrs
 import numpy as np
 
-from arkrules.play import GameState, new_game, playout
-from arkrules.play.dice import Dice
+from arkrules.errors import ArkrulesError
+from arkrules.messages import later, say
+from arkrules.play import GameState, Move, new_game, playout, plies
+from arkrules.play.dice import digests
 from arkrules.rules import Profile
 from arkrules.sim import layout as at
-from arkrules.sim.bridge import begin_from
+from arkrules.sim.bridge import begin_from, move_of
 from arkrules.sim.compiling import ready
-from arkrules.sim.kernel import BY_DICE, GREEDY, QUICK, play_games
+from arkrules.sim.kernel import BY_DICE, GREEDY, QUICK, make_move, play_games
 from arkrules.sim.numbers import (
     Places,
     Rolls,
@@ -25,11 +27,13 @@ from arkrules.sim.numbers import (
     numbers,
     numbers_of,
     words,
+    words_from,
     words_of,
 )
 from arkrules.sim.tabulating import Tabulated
+from arkrules.structure import require, whole_number
 
-__all__ = ["POLICIES", "GameEnd", "Start", "playouts", "start_of"]
+__all__ = ["POLICIES", "GameEnd", "Start", "playout_moves", "playouts", "start_of"]
 
 POLICIES: Mapping[str, int] = MappingProxyType({"random": BY_DICE, "greedy": GREEDY})
 """The players that the kernel has, by the names of their policies."""
@@ -45,6 +49,9 @@ class GameEnd:
     choices: int
 
 
+_LONGEST = 8192
+"""How many moves of a game are written down: more than any has in which a tile is laid now and
+then, however often others are put back."""
 _rooms = threading.local()
 
 
@@ -73,16 +80,32 @@ class Start:
     def __repr__(self) -> str:
         return f"<Start of {self.tables.profile.id}>"
 
-    def play(self, keys: Rolls, policies: Sequence[int]) -> Wholes:
-        """Games, each with two keys: a row for each, as `play_games` has them."""
+    def play(self, keys: Rolls, policies: Sequence[int], course: Places | None = None) -> Wholes:
+        """Games, each with two keys: a row for each, as `play_games` has them.
+
+        The moves of the last one go into `course`, and into its last place how many they are.
+        """
         crowd, games = len(self.state.players), len(keys) // 2
         found = np.zeros(games * (crowd + 3), dtype=np.int64)
         spaces, space = _room()
         play_games(
             self.tables.table, self.tables.said, self.written, numbers_of(policies),
-            keys, games, spaces, space, numbers(0), found,
+            keys, games, spaces, space, numbers(0) if course is None else course, found,
         )  # fmt: skip
         return found.reshape(games, crowd + 3)
+
+    def course(self, keys: Rolls, policies: Sequence[int]) -> tuple[Move, ...] | None:
+        """The moves of one game; nothing if it went further out than the kernel follows."""
+        course = numbers(_LONGEST + 1)
+        if self.play(keys, policies, course)[0, -1]:
+            return None
+        written = numbers_of(self.written.tolist())
+        moves: list[Move] = []
+        work = numbers(at.WORK)
+        for code in course[: course[_LONGEST]].tolist():
+            moves.append(move_of(self.tables, written, code))
+            make_move(self.tables.table, written, work, code)
+        return tuple(moves)
 
     def by_dice(
         self, seed: int, games: Sequence[int], policies: Sequence[str]
@@ -91,8 +114,8 @@ class Start:
 
         There is nothing where a game went further out than the kernel follows.
         """
-        keys = [key for game in games for key in Dice(seed, game).keys]
-        rows = self.play(words_of(keys), [POLICIES[name] for name in policies])
+        keys = words_from(b"".join(half for game in games for half in digests(seed, game)))
+        rows = self.play(keys, [POLICIES[name] for name in policies])
         crowd = len(self.state.players)
         return [
             None if beyond else GameEnd(tuple(points[:crowd]), points[crowd], points[crowd + 1])
@@ -112,13 +135,41 @@ def playouts(state: GameState, games: int, seed: int = 0) -> Wholes:
     Chosen is as by `arkrules.playout`: first the kind of move, then the move. The same state,
     number and seed give the same games; their chance is the kernel's own, and nobody else has it.
     """
-    start = Start.of(state)
-    keys = words_of(
-        np.random.default_rng(seed).integers(0, 1 << 64, 2 * games, dtype=np.uint64).tolist()
-    )
+    require(state, GameState, "state", "a state, such as `new_game` gives")
+    whole_number(games, "games")
+    keys = _keys(games, seed)
     crowd = len(state.players)
-    rows = start.play(keys, [QUICK] * crowd)
+    rows = Start.of(state).play(keys, [QUICK] * crowd)
     points: Wholes = rows[:, :crowd]
     for game in rows[:, crowd + 2].nonzero()[0].tolist():  # it went further out than we follow
-        points[game] = tuple(playout(state, Random(int(keys[2 * game]))).scores.values())
+        points[game] = tuple(playout(state, _engine_chance(seed, game)).scores.values())
     return points
+
+
+def playout_moves(state: GameState, game: int, seed: int = 0) -> tuple[Move, ...]:
+    """The moves of one of these games by its number, from 0: for who wants to have it explained.
+
+    The engine makes the same of them: the points of `playouts`, and reasons besides.
+    """
+    require(state, GameState, "state", "a state, such as `new_game` gives")
+    whole_number(game, "game")
+    keys = _keys(game + 1, seed)[2 * game :]
+    found = Start.of(state).course(keys, [QUICK] * len(state.players))
+    if found is None:
+        return tuple(move for move, _ in plies(state, _engine_chance(seed, game)))
+    return found
+
+
+def _keys(games: int, seed: int) -> Rolls:
+    """The keys of so many games; those of the first ones do not depend on how many follow."""
+    whole_number(seed, "seed")
+    if games < 1 or seed < 0:
+        fault = later("no games can be played so; ask for one or more, with a seed from 0 on")
+        raise ArkrulesError(say(fault))
+    chance = np.random.default_rng(seed)
+    return words_of(chance.integers(0, 1 << 64, 2 * games, dtype=np.uint64).tolist())
+
+
+def _engine_chance(seed: int, game: int) -> Random:
+    """The chance of a game that is left to the engine."""
+    return Random(f"{seed} {game}")

@@ -22,6 +22,7 @@ from arkrules.sim.bridge import FOLLOWER, begin_from, code_of, move_of, to_spot
 from arkrules.sim.kernel import legal_moves, make_move
 from arkrules.sim.numbers import Places, numbers
 from arkrules.sim.tabulating import Tabulated
+from arkrules.tiles import Tile
 
 __all__ = ["OutOfStep", "compared", "first_difference", "from_state"]
 
@@ -70,7 +71,7 @@ def from_state(
 
 
 def _chosen(state: GameState, rng: Random) -> Move:
-    return chance_move(state, rng) if state.step == "draw" else random_move(state, rng)
+    return chance_move(state.content, rng) if state.step == "draw" else random_move(state, rng)
 
 
 def compared(
@@ -91,7 +92,7 @@ def compared(
     yield "bag", content.bag, left
     yield "tiles in the bag", sum((content.bag or {}).values()), held[at.LEFT]
     yield "hands", content.hands, tuple(_hand(tables, held, player) for player in range(crowd))
-    yield "pieces", _pieces(state), _written_pieces(written)
+    yield "pieces", _pieces(state), _written_pieces(tables, written)
     if content.step == "place":  # a tile was laid
         yield "tiles", _tiles(state), _written_tiles(tables, written)
         yield "open sides", _open_sides(state), _written_open_sides(tables, written)
@@ -106,57 +107,69 @@ def _hand(tables: Tabulated, held: list[int], player: int) -> tuple[str, ...]:
 
 
 def _tiles(state: GameState) -> list[tuple[int, str, int]]:
-    """The tiles in the order of laying: spot, kind and turn."""
+    """The tiles by spot, with kind and turn."""
     laid = state.content.board.tiles.items()
-    return [(spot, placed.tile.kind.token, placed.tile.turn) for spot, placed in laid]
+    return sorted((spot, placed.tile.kind.token, placed.tile.turn) for spot, placed in laid)
 
 
-def _laid(written: Places) -> list[tuple[int, int]]:
-    """The tiles in the order of laying: cell and lie."""
+def _laid(tables: Tabulated, written: Places) -> Iterator[tuple[int, int, Tile]]:
+    """The tiles in the order of laying: spot, first node, and the tile."""
     count = int(written[at.TILE_COUNT])
     cells = written[at.TILE_CELL : at.TILE_CELL + count].tolist()
     lies = written[at.TILE_LIE : at.TILE_LIE + count].tolist()
-    return list(zip(cells, lies, strict=True))
+    first = 0
+    for cell, lie in zip(cells, lies, strict=True):
+        tile = tables.kinds[lie >> 2].tiles[lie & 3]
+        yield to_spot(cell), first, tile
+        first += len(tile.segments)
 
 
 def _written_tiles(tables: Tabulated, written: Places) -> list[tuple[int, str, int]]:
-    return [(to_spot(cell), tables.kinds[lie >> 2].token, lie & 3) for cell, lie in _laid(written)]
+    return sorted((spot, tile.kind.token, tile.turn) for spot, _, tile in _laid(tables, written))
 
 
-def _pieces(state: GameState) -> dict[int, int]:
-    """Whose piece stands on each node."""
-    return {node: piece.owner for node, piece in state.content.pieces.items()}
+def _pieces(state: GameState) -> dict[tuple[int, int], int]:
+    """Whose piece stands on each spot and segment."""
+    board = state.board
+    return {
+        (piece.spot, node - board.tiles[piece.spot].first): piece.owner
+        for node, piece in state.content.pieces.items()
+    }
 
 
-def _written_pieces(written: Places) -> dict[int, int]:
-    owners = written[at.PIECE : at.PIECE + int(written[at.NODE_COUNT])]
-    return {node: owner - 1 for node, owner in enumerate(owners.tolist()) if owner}
+def _written_pieces(tables: Tabulated, written: Places) -> dict[tuple[int, int], int]:
+    owners = written[at.PIECE : at.PIECE + int(written[at.NODE_COUNT])].tolist()
+    if not any(owners):
+        return {}
+    return {
+        (spot, segment): owner - 1
+        for spot, first, tile in _laid(tables, written)
+        for segment, owner in enumerate(owners[first : first + len(tile.segments)])
+        if owner
+    }
 
 
-def _open_sides(state: GameState) -> list[int]:
+def _open_sides(state: GameState) -> dict[tuple[int, int], int]:
     """How many sides of the feature of each segment of road or city are open."""
     board = state.board
-    return [
-        board.open_sides(placed.first + segment)
-        for placed in board.tiles.values()
+    return {
+        (spot, segment): board.open_sides(placed.first + segment)
+        for spot, placed in board.tiles.items()
         for segment in (*placed.tile.roads, *placed.tile.cities)
-    ]
+    }
 
 
-def _written_open_sides(tables: Tabulated, written: Places) -> list[int]:
+def _written_open_sides(tables: Tabulated, written: Places) -> dict[tuple[int, int], int]:
     count = int(written[at.NODE_COUNT])
     parents = written[at.PARENT : at.PARENT + count].tolist()
     ends = written[at.ENDS : at.ENDS + count].tolist()
-    found = []
-    first = 0
-    for _, lie in _laid(written):
-        tile = tables.kinds[lie >> 2].tiles[lie & 3]
+    found = {}
+    for spot, first, tile in _laid(tables, written):
         for segment in (*tile.roads, *tile.cities):
             node = first + segment
             while parents[node] != node:
                 node = parents[node]
-            found.append(ends[node])
-        first += len(tile.segments)
+            found[spot, segment] = ends[node]
     return found
 
 

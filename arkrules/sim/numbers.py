@@ -10,7 +10,17 @@ from typing import Protocol, SupportsIndex, TypeAlias, TypeVar, cast, overload
 
 import numpy as np
 
-__all__ = ["Places", "Roll", "Rolls", "Wholes", "numbers", "numbers_of", "words", "words_of"]
+__all__ = [
+    "Places",
+    "Roll",
+    "Rolls",
+    "Wholes",
+    "numbers",
+    "numbers_of",
+    "words",
+    "words_from",
+    "words_of",
+]
 
 Roll: TypeAlias = np.uint64
 """A number of the dice."""
@@ -58,3 +68,8 @@ def words(size: int) -> Rolls:
 def words_of(values: Iterable[int]) -> Rolls:
     """These numbers of the dice."""
     return cast("Rolls", np.array(list(values), dtype=np.uint64))
+
+
+def words_from(digests: bytes) -> Rolls:
+    """The first 8 of every 32 bytes."""
+    return cast("Rolls", np.frombuffer(digests, dtype=">u8")[::4].astype(np.uint64))

@@ -18,6 +18,8 @@ import attrs
 from arkrules.errors import PlaceError, RowsError
 from arkrules.json import read_json, write_json
 from arkrules.messages import later, say
+from arkrules.play.turn import winners_by
+from arkrules.rules import Profile
 from arkrules.saving import require_place
 from arkrules.simulating.plan import GameRow, Plan
 
@@ -61,7 +63,7 @@ class RowFile:
             if not line.endswith(b"\n"):
                 self._require_half(line, known, at)
                 break
-            rows.append(self._row(line, known, at))
+            rows.append(self._row(line, known, at, profile))
             if len(rows) == len(self._plan.profiles):
                 yield tuple(rows)
                 game, end, rows = game + 1, self._file.tell(), []
@@ -80,7 +82,7 @@ class RowFile:
         if not (begun.startswith(line) or line.startswith(begun)):
             raise self._refused(at, say("it is no row of a game"))
 
-    def _row(self, line: bytes, known: dict[str, Any], at: int) -> GameRow:
+    def _row(self, line: bytes, known: dict[str, Any], at: int, profile: Profile) -> GameRow:
         """A row as it was written, if it is one of the games that are asked for."""
         try:
             raw: object = read_json(line.decode())
@@ -98,7 +100,7 @@ class RowFile:
             key: tuple(value) if isinstance(value, list) else value for key, value in raw.items()
         }
         row = GameRow(**fields)
-        if not _may_end_so(row):
+        if not _may_end_so(row, profile):
             raise self._refused(at, say("no game ends so"))
         return row
 
@@ -106,15 +108,14 @@ class RowFile:
         return RowsError(fault, file=str(self._path), key=say("line {number}", number=at))
 
 
-def _may_end_so(row: GameRow) -> bool:
-    """Whether the end of a game is of the right form; files come from anywhere."""
+def _may_end_so(row: GameRow, profile: Profile) -> bool:
+    """Whether a game can end so; files come from anywhere."""
     lists = isinstance(row.points, tuple) and isinstance(row.winners, tuple)
     return (
         lists
         and len(row.points) == len(row.players)
         and all(type(one) is int for one in (*row.points, row.turns, row.choices))
-        and 0 < len(row.winners) <= len(row.players)
-        and all(name in row.players for name in row.winners)
+        and row.winners == winners_by(profile, row.players, row.points)
     )
 
 

@@ -88,7 +88,7 @@ PUBLIC = {
     """,
     "arkrules.search": "Findable GROUPS Group Hit SYNONYMS SearchError index near_misses search",
     "arkrules.sim": """
-        GameEnd OutOfStep Start Tabulated first_difference from_state playouts ready
+        GameEnd OutOfStep Start Tabulated first_difference from_state playout_moves playouts ready
         reasons_against reasons_against_state start_of
     """,
     "arkrules.simulating": """

@@ -6,6 +6,8 @@ from random import Random
 
 import pytest
 
+pytest.importorskip("numba", reason="the kernel needs the extra `sim`, which is not installed")
+
 from arkrules.errors import KernelError
 from arkrules.play import new_game, plies, set_up
 from arkrules.rules import Standing

@@ -9,6 +9,8 @@ from pathlib import Path
 
 import pytest
 
+pytest.importorskip("numba", reason="the kernel needs the extra `sim`, which is not installed")
+
 from arkrules.sim import compiling
 from tests.paths import PACKAGE
 

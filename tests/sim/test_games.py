@@ -7,12 +7,15 @@ from random import Random
 
 import pytest
 
+pytest.importorskip("numba", reason="the kernel needs the extra `sim`, which is not installed")
+
+from arkrules.errors import ArkrulesError, KernelError
 from arkrules.play import new_game, plies
 from arkrules.play.dice import Dice
 from arkrules.play.players import PLAYERS
 from arkrules.rules import load_profile
 from arkrules.sim import games as kernel_games
-from arkrules.sim.games import playouts, start_of
+from arkrules.sim.games import playout_moves, playouts, start_of
 from arkrules.simulating import play
 from tests.sim.played import overlaid, profile_named
 
@@ -81,6 +84,35 @@ def test_playouts_of_an_ended_game_are_its_end():
     assert playouts(last, 3).tolist() == [list(last.scores.values())] * 3
 
 
+@pytest.mark.parametrize("name", overlaid())
+def test_the_engine_makes_the_same_of_the_moves_of_a_playout(name):
+    """Every move is legal there, and the points at the end are the same."""
+    start = new_game(profile_named(name), 2)
+    points = playouts(start, 2, seed=4).tolist()
+    for game in range(2):
+        state = start
+        for move in playout_moves(start, game, seed=4):
+            state = state.play(move)
+        assert state.over
+        assert list(state.scores.values()) == points[game]
+
+
+@pytest.mark.parametrize(
+    ("words", "error", "said"),
+    [
+        (("carcassonne", 2), TypeError, "state: expected a state"),
+        ((new_game("carcassonne", 2), "many"), TypeError, "games: expected a whole number"),
+        ((new_game("carcassonne", 2), 1, 1.5), TypeError, "seed: expected a whole number"),
+        ((new_game("carcassonne", 2), 0), ArkrulesError, "ask for one or more"),
+        ((new_game("carcassonne", 2), 1, -1), ArkrulesError, "a seed from 0 on"),
+        ((new_game("ghosts", 2), 1), KernelError, "does not know the extension ghosts"),
+    ],
+)
+def test_what_cannot_be_played_is_refused(words, error, said):
+    with pytest.raises(error, match=said):
+        playouts(*words)
+
+
 def test_playouts_go_on_from_the_middle_of_a_game():
     """Of the last tile nothing is left to chance but where it goes and who stands on it."""
     for _, state in plies(new_game("carcassonne", 2), Random(6)):
@@ -127,5 +159,11 @@ def test_a_road_that_leads_too_far_out_is_noticed():
     start = new_game(profile, 2, bag=["U*120"])
     found = kernel_games.Start.of(start).by_dice(1, range(3), ["random", "random"])
     assert found == [None, None, None]
-    points = playouts(start, 1)
-    assert points.shape == (1, 2)
+    *_, last = (state for state in _replayed(start, playout_moves(start, 0)))
+    assert playouts(start, 1).tolist() == [list(last.scores.values())]
+
+
+def _replayed(state, moves):
+    for move in moves:
+        state = state.play(move)
+        yield state

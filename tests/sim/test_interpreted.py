@@ -8,6 +8,8 @@ from __future__ import annotations
 import attrs
 import pytest
 
+pytest.importorskip("numba", reason="the kernel needs the extra `sim`, which is not installed")
+
 from arkrules.play import new_game
 from arkrules.sim import layout as at
 from arkrules.sim.games import playouts, start_of

@@ -8,8 +8,12 @@ from __future__ import annotations
 import os
 from random import Random
 
+import attrs
 import pytest
 
+pytest.importorskip("numba", reason="the kernel needs the extra `sim`, which is not installed")
+
+from arkrules.errors import PositionError
 from arkrules.play import new_game, plies, set_up
 from arkrules.sim.bridge import begin_from, code_of, move_of, position_of
 from arkrules.sim.clauses import READ
@@ -89,6 +93,37 @@ def test_it_begins_from_any_state_of_a_game(name):
         if profile.value("turn.extra_for_hole").value == "never":  # which knows what was laid last
             tables, written = begin_from(read_back)
             assert set_up(profile, position_of(tables, read_back.players, written)) == read_back
+
+
+def strange(profile, rng):
+    """A state nobody would come to: followers anywhere, any scores, any supplies."""
+    states = [state for _, state in plies(new_game(profile, rng.choice((2, 3, 4))), rng)]
+    state = rng.choice(states[:-1])
+    segments = [(cell, one.name) for cell, tile in state.tiles.items() for one in tile.segments]
+    pieces = [
+        f"{rng.choice(state.players)} follower {cell} {name}"
+        for cell, name in rng.sample(segments, min(len(segments), rng.randrange(10)))
+    ]
+    return attrs.evolve(
+        state.position(),
+        pieces=pieces,
+        scores={player: rng.randrange(60) for player in state.players},
+        supply={player: {"follower": rng.randrange(4)} for player in state.players},
+    )
+
+
+def test_it_begins_from_any_position_that_can_be_set_up():
+    begun = 0
+    for seed in range(10 * GAMES):
+        rng = Random(seed)
+        profile = profile_named(rng.choice(overlaid()))
+        try:
+            state = set_up(profile, strange(profile, rng))
+        except PositionError:  # no box holds so many followers of a color
+            continue
+        begun += 1
+        assert from_state(state, rng) is None
+    assert begun > 5 * GAMES
 
 
 def test_moves_are_written_and_read_alike():

@@ -106,7 +106,10 @@ def test_a_machine_without_numba_plays_by_the_engine_what_the_kernel_was_to_play
     assert plan.play(2) == _plan().play(2)
 
 
-def test_what_the_kernel_does_not_know_the_engine_plays_and_the_first_reason_is_said():
+def test_what_the_kernel_does_not_know_the_engine_plays_and_the_first_reason_is_said(monkeypatch):
+    from arkrules.sim import compiling
+
+    monkeypatch.setattr(compiling, "installed", lambda: True)
     (one,) = simulate("ark-en2", 1, seed=1).engines
     assert not one.kernel
     assert "for the kernel does not know the extension ark; `--engine kernel` lists" in str(one)

@@ -131,6 +131,15 @@ def test_other_files_are_left_alone(file, other, cause):
     assert file.read_bytes() == other
 
 
+def test_a_tie_that_another_game_decides_is_gone_on_from(file):
+    """Nobody has won such a game, and its row says so."""
+    profile = arkrules.load_profile("carcassonne").with_answer("end.tie", "play-again")
+    profile = profile.with_answer("setup.followers", 0)  # so all end level
+    first = arkrules.simulate(profile, 1, seed=1, rows=file)
+    assert first.rows[0].winners == ()
+    assert arkrules.simulate(profile, 1, seed=1, rows=file) == first
+
+
 @pytest.mark.parametrize(
     ("key", "value"),
     [

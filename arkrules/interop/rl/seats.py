@@ -17,7 +17,7 @@ from arkrules.interop.rl.refusing import one_of
 from arkrules.interop.rl.rendering import RENDER_MODES, known_mode, rendered
 from arkrules.messages import say
 from arkrules.play import Content, GameState, Move, Record, new_game
-from arkrules.play.chance import chance_move
+from arkrules.play.chance import chance_of
 from arkrules.play.referee import after
 from arkrules.rules import Profile
 from arkrules.structure import unwanted
@@ -187,7 +187,7 @@ class TableEnv(AECEnv[str, Any, Any]):
         """Let chance draw, then say who moves and what was earned."""
         if not self._explicit:
             while content.step == "draw":
-                move = chance_move(content, self._rng)
+                move = chance_of(content, self._rng)
                 content = after(content, move)
                 self._moves.append(move)
         self._content = content

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import copy
+import pickle
 import re
 import subprocess
 import sys
 import tomllib
 import warnings
+from collections.abc import Callable
 from random import Random
 
 import networkx as nx
@@ -249,14 +251,18 @@ def test_what_was_seen_stays_as_it_was() -> None:
     assert not (third["vector"] == 7).all()
 
 
-def test_a_copy_of_a_game_goes_its_own_way() -> None:
-    table = env("ghosts")
+@pytest.mark.parametrize("observation", ["planes", "graph"])
+@pytest.mark.parametrize("copied", [copy.deepcopy, lambda table: pickle.loads(pickle.dumps(table))])
+def test_a_copy_of_a_game_goes_its_own_way(
+    observation: str, copied: Callable[[TableEnv], TableEnv]
+) -> None:
+    table = env("ghosts", observation=observation)
     played(table, 1)
     table.reset(seed=2)
     for _ in range(5):
         table.step(table.legal()[0])
         table.last()
-    other = copy.deepcopy(table)
+    other = copied(table)
     for one in (table, other):
         for _ in range(10):
             one.step(one.legal()[0])
