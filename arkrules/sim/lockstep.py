@@ -6,16 +6,16 @@ at every step the same moves are legal, and after every move the same is on the 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from random import Random
 from typing import Any, TypeAlias
 
 import attrs
 
 from arkrules.play import GameState, new_game
-from arkrules.play.chance import chance_move, random_move
+from arkrules.play.chance import plies
 from arkrules.play.codes import laying
-from arkrules.play.moves import Lay, Move
+from arkrules.play.moves import Lay
 from arkrules.rules import Profile
 from arkrules.sim import layout as at
 from arkrules.sim.bridge import FOLLOWER, begin_from, code_of, move_of, to_spot
@@ -55,23 +55,26 @@ def from_state(
     """The first difference in a random game from a state, or nothing."""
     own, written = begin_from(start)
     tables = tables or own
+    if (found := _first(tables, written, start, ())) is not None:
+        return found
     moves: list[str] = []
     work = numbers(at.WORK)
-    state = start
-    while True:
-        for what, engine, kernel in compared(tables, written, state):
-            if engine != kernel:
-                return OutOfStep(what, engine, kernel, tuple(moves))
-        if state.over:
-            return None
-        move = _chosen(state, rng)
+    for move, state in plies(start, rng):
         moves.append(str(move))
         make_move(tables.table, written, work, code_of(tables, written, move))
-        state = state.after(move)
+        if (found := _first(tables, written, state, moves)) is not None:
+            return found
+    return None
 
 
-def _chosen(state: GameState, rng: Random) -> Move:
-    return chance_move(state, rng) if state.step == "draw" else random_move(state, rng)
+def _first(
+    tables: Tabulated, written: Places, state: GameState, moves: Sequence[str]
+) -> OutOfStep | None:
+    """The first thing that the kernel has otherwise than the engine in a state."""
+    for what, engine, kernel in compared(tables, written, state):
+        if engine != kernel:
+            return OutOfStep(what, engine, kernel, tuple(moves))
+    return None
 
 
 def compared(
