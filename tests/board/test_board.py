@@ -63,6 +63,18 @@ def test_neighbors_are_counted_corners_included() -> None:
     board = laid("0,0 B", "1,1 B", "-1,0 B", "2,0 B")
     assert board.surrounded(0) == 2
     assert board.surrounded(0, STEPS) == 1
+    assert not board.is_surrounded(0, STEPS)
+
+
+def test_sites_are_known_on_and_around_their_tiles() -> None:
+    board = laid("0,0 E", "1,0 B", "2,0 E", "3,0 A")
+    near = {str(Cell(x, 1)): board.near_sites.get(Cell(x, 1).spot, ()) for x in range(-2, 6)}
+    monastery, other = Cell(1, 0).spot, Cell(3, 0).spot
+    assert near == {
+        "-2,1": (), "-1,1": (), "0,1": (monastery,), "1,1": (monastery,),
+        "2,1": (monastery, other), "3,1": (other,), "4,1": (other,), "5,1": (),
+    }  # fmt: skip
+    assert board.near_sites[other] == (other,)
 
 
 def test_marks_are_counted_on_their_own_feature_only() -> None:
@@ -106,6 +118,8 @@ def test_an_edge_surrounds_as_tiles_do() -> None:
     assert laid("0,0 B").surrounded(0) == 0
     assert laid("0,0 B", edge=Rect(0, 0, 1, 0)).surrounded(0) == 7
     assert laid("0,0 B", "1,0 E", edge=Rect(0, 0, 1, 0)).surrounded(0) == 8
+    assert not laid("0,0 B", edge=Rect(0, 0, 1, 0)).is_surrounded(0)
+    assert laid("0,0 B", "1,0 E", edge=Rect(0, 0, 1, 0)).is_surrounded(0)
 
 
 def test_without_an_edge_the_board_goes_on_forever() -> None:
