@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import json
+from random import Random
 
 import pytest
 
 from arkrules import BadNotation, IllegalMove
+from arkrules.play import Place, new_game, plies
+from arkrules.rules import load_profile
 from tests.positions import CAP, CITY, FIELD, ROAD, at_step, offered, play, stand, tiles
 from tests.rulings.disputes import dispute, found
 
@@ -354,3 +357,25 @@ def test_allows_forbids_and_legal_refuse_either_turn(line: str) -> None:
 def test_options_compares_after_taking_the_smaller_turn(east: str, south: str) -> None:
     options = json.dumps([south, east, "lay /3 -1,0", "lay /1 0,-1"])
     assert found(dispute(*EITHER, verdict=f"options = {options}")) == []
+
+
+@pytest.mark.parametrize("name", ["carcassonne", "ark-en2", "ghosts"])
+@pytest.mark.parametrize("completed", [True, False])
+def test_pieces_are_listed_on_all_that_refuses_them_nothing(name: str, completed: bool) -> None:
+    profile = load_profile(name).with_answer("follower.completed", completed)
+    start = new_game(profile, ["red", "blue"])
+    seen = 0
+    for seed in range(3):
+        for _, state in plies(start, Random(seed)):
+            if state.step != "place":
+                continue
+            listed = [move for move in state.moves() if isinstance(move, Place)]
+            segments = state.content.just_laid().tile.segments
+            conceivable = [
+                Place(piece, segment.name)
+                for piece in state.assembly.pieces
+                for segment in segments
+            ]
+            assert listed == [move for move in conceivable if not state.refusals(move)]
+            seen += len(listed)
+    assert seen > 100
