@@ -46,7 +46,7 @@ def export_schema() -> Schema:
     """
     schemas = Schemas("#/$defs/", files=True)
     case = _case((), schemas)
-    for table in (case["properties"]["position"], *map(schemas.named.get, _VERDICTS)):
+    for table in (case["properties"]["position"], *(schemas.named[name] for name in _VERDICTS)):
         del table["additionalProperties"]
     case["properties"]["subject"] = {"type": "string", "description": "The id of its subject."}
     case["required"] = [*_ALWAYS, "subject"]
