@@ -95,13 +95,15 @@ def simulate(
 
     under = [shelf.profile(name) for name in profiles]
     plan = Plan.of(under, players, policies or "random", seed)
-    plan = plan.played_by(_engines(plan, games, WhoPlays(engine)))
-    summary = _summed_up(plan, games, jobs, rows, parquet)
+    engines = _engines(plan, games, WhoPlays(engine))
+    summary = _summed_up(plan.played_by(engines), games, jobs, rows, parquet)
+    for one in engines:
+        note(str(one))
     return Reply(lambda: simulation_page(summary), lambda: simulation_content(summary))
 
 
 def _engines(plan: Plan, games: int, engine: WhoPlays) -> tuple[PlayedBy, ...]:
-    """Who plays; it is told aside, and what has to be compiled first is shown."""
+    """Who plays; what has to be compiled first is shown."""
     from arkrules.simulating import engines_for
 
     with contextlib.ExitStack() as stack:
@@ -112,10 +114,7 @@ def _engines(plan: Plan, games: int, engine: WhoPlays) -> tuple[PlayedBy, ...]:
                 shown.append(stack.enter_context(progress(say("compiling the kernel"), total)))
             shown[0](done)
 
-        engines = engines_for(plan, games, engine, compiling)
-    for one in engines:
-        note(str(one))
-    return engines
+        return engines_for(plan, games, engine, compiling)
 
 
 def _summed_up(
