@@ -64,8 +64,8 @@ nitpick_ignore_regex = [
         r"|st|types)\..*",
     ),
     ("py:.*", r"Console|Path"),
-    # So have numpy and gymnasium.
-    ("py:.*", r"(numpy|gymnasium)\..*"),
+    # So have numpy and gymnasium; the kernel's arrays are numpy's.
+    ("py:.*", r"(numpy|gymnasium|arkrules\.sim\.numbers)\..*"),
     # What a document is made of has names of its own within its module.
     ("py:.*", r"(m\.Document|RenderableType|Item|Phrase|Block|TextLine)"),
     # Values that are told and have no page.

@@ -1,5 +1,7 @@
 """A player that has every move played on a thousand times by chance, and takes the best.
 
+    python looking_ahead.py
+
 The games are played by the kernel, which the extra `sim` brings.
 """
 

@@ -92,7 +92,7 @@ class Assembly:
     after_lifting: tuple[Callable[[Draft, Piece], None], ...]
     game_begins: tuple[Callable[[Draft], None], ...]
     turn_begins: tuple[Callable[[Draft], None], ...]
-    courses: Mapping[tuple[str, ...], _Course]
+    courses: Mapping[tuple[str, ...], Mapping[str, tuple[Step, ...]]]
     """By the sequence of a turn: what comes after each step, and all of it after nothing."""
 
     def scorer(self, kind: str) -> Scorer:

@@ -137,6 +137,17 @@ def test_every_program_is_run_below() -> None:
 # -- what they print
 
 
+def test_who_looks_ahead_is_ahead(run: Run) -> None:
+    pytest.importorskip("numba", reason="the kernel needs the extra `sim`, which is not here")
+    *moves, scores = run("looking_ahead").splitlines()
+    state = new_game("carcassonne", ["red", "blue"], bag=["E*2", "V*3", "N", "B", "U"])
+    for move in moves:
+        state = state.play(move)
+    assert state.over
+    assert scores == str(dict(state.scores))
+    assert state.scores["red"] > state.scores["blue"]  # blue moves by chance
+
+
 def test_the_referee_refuses_takes_back_and_goes_on(run: Run, tmp_path: Path) -> None:
     """E shows its city to the north; turned twice it closes the start tile's: 2 tiles, 4 points.
 
