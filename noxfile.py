@@ -19,7 +19,8 @@ nox.options.default_venv_backend = "none"
 nox.options.error_on_missing_interpreters = False
 nox.options.sessions = ["tests", "rest", "types", "lint", "docs", "oldest"]
 
-OLDEST = ("-m", "not slow", *(f"tests/{room}" for room in ("rules", "tiles", "board", "documents")))
+ROOMS = ("rules", "tiles", "board", "play", "documents", "render", "editions", "search", "cli")
+OLDEST = ("-m", "not slow", *(f"tests/{room}" for room in (*ROOMS, "interop", "simulating")))
 """What depends on libraries most, as far as it is quick."""
 
 OPTIONS = ("-F", "pyproject.toml", "--sort-by-file", "--no-wrap")
