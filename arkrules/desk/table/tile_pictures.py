@@ -46,7 +46,8 @@ def _drawn_before() -> Mapping[str, str]:
 
 
 def _key(tile: Tile) -> str:
-    return f"{tile.kind.literal} {tile}"
+    """What a tile shows and how it lies; its name differs between a set and a game's box."""
+    return f"{tile.kind.literal} {tile.turn}"
 
 
 @lru_cache(maxsize=2048)
