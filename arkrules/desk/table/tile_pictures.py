@@ -46,8 +46,7 @@ def _drawn_before() -> Mapping[str, str]:
 
 
 def _key(tile: Tile) -> str:
-    """What a tile shows and how it lies; its name differs between a set and a game's box."""
-    return f"{tile.kind.literal} {tile.turn}"
+    return f"{tile.kind.literal} {tile}"
 
 
 @lru_cache(maxsize=2048)
