@@ -6,6 +6,7 @@ import json
 import os
 import shutil
 import subprocess
+import sys
 import tomllib
 from collections.abc import Callable, Iterator, Mapping
 from enum import Enum
@@ -379,7 +380,7 @@ def test_what_cannot_be_written_is_an_error(
 
 # -- a checker of TOML -----------------------------------------------------------------------------
 
-TAPLO = shutil.which("taplo")
+TAPLO = shutil.which("taplo", path=Path(sys.executable).parent) or shutil.which("taplo")
 
 
 @pytest.fixture
