@@ -16,9 +16,8 @@ from pathlib import Path, PurePosixPath
 
 from arkrules.desk.npm import Missing, cache, node, run
 from arkrules.desk.pyodide import VERSION, pyodide
-from arkrules.desk.table import tile_pictures
 from arkrules.messages import say
-from arkrules.render import outline
+from arkrules.render.outline import BEFOREHAND, outlines_of
 from arkrules.rules import Library
 from arkrules.rules.extensions import GROUP
 from arkrules.rules.finding import shipped_variants
@@ -127,13 +126,12 @@ def _metadata() -> Iterator[tuple[str, bytes]]:
 
 
 def _pictures() -> Iterator[tuple[str, bytes]]:
-    """The tiles of all sets as outlines and as pictures, which take a browser longest."""
+    """The outlines of all tiles of all sets, which take a browser longest."""
     book = Rulebook(Library(extensions=False))
     sets = map(book.tile_set, book.shelf.sets)
     kinds = [printed.kind for found in sets for printed in found.kinds.values()]
-    outlines = outline.outlines_of((kind.tiles[0].sides, kind.site or "") for kind in kinds)
-    yield f"arkrules/render/{outline.BEFOREHAND}", outlines
-    yield f"arkrules/desk/table/{tile_pictures.BEFOREHAND}", tile_pictures.pictures_of(kinds)
+    outlines = outlines_of((kind.tiles[0].sides, kind.site or "") for kind in kinds)
+    yield f"arkrules/render/{BEFOREHAND}", outlines
 
 
 def _others() -> Iterator[tuple[str, bytes]]:

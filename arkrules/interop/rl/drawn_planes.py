@@ -7,12 +7,12 @@ what is the same object as in the state drawn last has not changed.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from itertools import islice
 
 import attrs
 
-from arkrules.board import Board, Placed
+from arkrules.board import Board
 from arkrules.geometry import STEPS
+from arkrules.interop.rl.growing import Growing
 from arkrules.play import Content
 from arkrules.play.pieces import Piece, reading_order
 from arkrules.tiles import Tile
@@ -80,8 +80,7 @@ class GroundDrawing:
     def _wipe(self) -> None:
         """Show an empty table."""
         self.drawn[:] = bytes(len(self.drawn))
-        self._board = Board.empty()
-        self._last: tuple[int, Placed] | None = None
+        self._growing = Growing()
         self._pieces: dict[int, Piece] = {}
         self._ranks: list[int] = []
         self._laid: int | None = None
@@ -89,7 +88,7 @@ class GroundDrawing:
 
     def follow(self, content: Content) -> None:
         """Draw what is different from the state drawn last."""
-        if content.board is not self._board:
+        if content.board is not self._growing.board:
             self._lay(content.board)
         if content.laid != self._laid:
             self._move("laid", self._laid, content.laid)
@@ -111,30 +110,21 @@ class GroundDrawing:
                 self.drawn[plane + place] = value
 
     def _lay(self, board: Board) -> None:
-        """Show the tiles of a board.
-
-        Where the tile drawn last lies as the very same thing, the board has grown from the one
-        drawn, and only what is new needs to be drawn.
-        """
-        tiles, more = board.tiles, len(board.tiles) - len(self._board.tiles)
-        if self._last is not None and tiles.get(self._last[0]) is not self._last[1]:
+        """Show the tiles of a board; only what is new, if it has grown from the one drawn."""
+        if not self._growing.goes_on(board):
             self._wipe()
-            more = len(tiles)
         brush, drawn, edge = self._brush, self.drawn, board.edge
         cells, opened, area = brush.cells, brush.planes["open"], brush.area
         end = brush.of_tiles * area
-        new = list(islice(reversed(tiles.items()), more))
+        new = self._growing.new(board)
         for spot, (tile, _, _) in new:
             if (place := cells[spot]) >= 0:
                 drawn[place:end:area] = brush.tile(tile)
                 drawn[opened + place] = 0
             for step in STEPS:
                 there = spot + step
-                if there not in tiles and (place := cells[there]) >= 0:
+                if there not in board.tiles and (place := cells[there]) >= 0:
                     drawn[opened + place] = edge is None or edge.holds(there)
-        if new:
-            self._last = new[0]
-        self._board = board
 
     def _rank(self, pieces: dict[int, Piece]) -> None:
         """Show the places of the pieces in reading order."""

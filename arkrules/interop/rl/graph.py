@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from array import array
-from itertools import islice
 from typing import Any, TypeAlias
 
 import numpy as np
@@ -13,6 +12,7 @@ from arkrules.board import Board, Placed
 from arkrules.games.ghosts.haunting import Haunt
 from arkrules.geometry import to_cell
 from arkrules.interop.rl.drawn_planes import SLOTS
+from arkrules.interop.rl.growing import Growing
 from arkrules.interop.rl.numbering import Mask, Numbering
 from arkrules.interop.rl.planes import TERRAIN
 from arkrules.interop.rl.vector import MOST, Numbers, VectorView
@@ -138,8 +138,7 @@ class GraphView:
         self._nodes = array("i", bytes(4 * self.most_nodes * self._width))
         self._edges = array("i", b"\xff" * (12 * self.most_edges))
         self._node_count = self._edge_count = 0
-        self._board = Board.empty()
-        self._last: tuple[int, Placed] | None = None
+        self._growing = Growing()
         self._pieces: dict[int, Piece] = {}
         self._laid: int | None = None
         self._tokens: dict[str, int] = {}
@@ -147,7 +146,7 @@ class GraphView:
     def _follow(self, content: Content) -> None:
         """Draw what is different from the state drawn last; what is the same object is the same."""
         board = content.board
-        if board is not self._board:
+        if board is not self._growing.board:
             self._lay(board)
         if content.laid != self._laid:
             self._move("laid", self._laid, content.laid)
@@ -163,21 +162,15 @@ class GraphView:
         """Show something on all segments of another tile."""
         width, at = self._width, self._at[feature]
         for spot, value in ((old, 0), (new, 1)):
-            if spot is not None and (placed := self._board.tiles.get(spot)) is not None:
+            if spot is not None and (placed := self._growing.board.tiles.get(spot)) is not None:
                 for node in range(placed.first, placed.first + len(placed.tile.segments)):
                     self._nodes[node * width + at] = value
 
     def _lay(self, board: Board) -> None:
-        """Show the tiles of a board.
-
-        Where the tile drawn last lies as the very same thing, the board has grown from the one
-        drawn, and only what is new needs to be drawn.
-        """
-        tiles, more = board.tiles, len(board.tiles) - len(self._board.tiles)
-        if self._last is not None and tiles.get(self._last[0]) is not self._last[1]:
+        """Show the tiles of a board; only what is new, if it has grown from the one drawn."""
+        if not self._growing.goes_on(board):
             self._wipe()
-            more = len(tiles)
-        new = list(islice(reversed(tiles.items()), more))
+        new = self._growing.new(board)
         width = self._width
         for spot, placed in reversed(new):
             tile, first, _ = placed
@@ -196,9 +189,6 @@ class GraphView:
             self._edge_count += len(edges) // 3
         for _, placed in new:
             self._count_open_sides(board, placed)
-        if new:
-            self._last = new[0]
-        self._board = board
 
     def _within(self, many: int) -> list[int]:
         """From, to, and 0 for all pairs of the segments of a tile, numbered from 0."""

@@ -4,10 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from arkrules.desk.table import tile_pictures
-from arkrules.desk.table.tile_pictures import tile_picture
 from arkrules.errors import ArkrulesError, TableError
-from arkrules.telling import Rulebook
 from tests.desk.table.at_the_table import after, at_once, opened, press, pressable, read, text_of
 
 
@@ -324,17 +321,3 @@ def test_the_state_is_small(new):
         "profile": "carcassonne",
         "position": {"players": ["red", "blue"], "tiles": ["0,0 D"]},
     }
-
-
-def test_pictures_that_were_made_beforehand_are_those_shown(tmp_path, monkeypatch):
-    kinds = [printed.kind for printed in Rulebook().tile_set("base").kinds.values()][:4]
-    tiles = [kind.tiles[turn] for kind in kinds for turn in kind.turns]
-    expected = [tile_picture(tile) for tile in tiles]
-    (tmp_path / tile_pictures.BEFOREHAND).write_bytes(tile_pictures.pictures_of(kinds))
-    monkeypatch.setattr(tile_pictures, "__file__", str(tmp_path / "tile_pictures.py"))
-    monkeypatch.setattr(tile_pictures, "_drawn", lambda *_what: pytest.fail("drawn anew"))
-    tile_pictures._drawn_before.cache_clear()
-    try:
-        assert [tile_picture(tile) for tile in tiles] == expected
-    finally:
-        tile_pictures._drawn_before.cache_clear()
