@@ -1,0 +1,199 @@
+"""Games that the engine plays, both asked after every move. Only this module knows the engine."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from random import Random
+from typing import Any
+
+from arkrules.play import GameState, Move, new_game
+from arkrules.rules import load_profile
+from tests.referee.answers import Rules
+from tests.referee.ark import ArkReferee
+from tests.referee.base import Referee
+from tests.referee.ghosts import GhostReferee
+from tests.referee.moves import read_move
+
+
+@dataclass(frozen=True)
+class Match:
+    """What is played."""
+
+    profile: str
+    players: int = 2
+    seed: int = 1
+    changes: Mapping[str, Any] = field(default_factory=dict)
+    mistakes: Mapping[str, Any] = field(default_factory=dict)
+    """Answers that only the referee takes for true."""
+    bag: tuple[str, ...] | None = None
+
+
+@dataclass
+class Course:
+    """How a match went."""
+
+    match: Match
+    lines: list[str]
+    difference: str = ""
+    asked: int = 0
+
+
+REFEREES: dict[tuple[str, ...], type[Referee]] = {
+    (): Referee,
+    ("ark",): ArkReferee,
+    ("ghosts",): GhostReferee,
+}
+
+
+def engage(match: Match, names: tuple[str, ...]) -> Referee:
+    """The referee for a match."""
+    rules = Rules(match.profile, {**match.changes, **match.mistakes})
+    bag = None if match.bag is None else Counter(match.bag)
+    return REFEREES[tuple(rules.extensions)](rules, names, bag)
+
+
+def begin(match: Match) -> GameState:
+    """The engine's new game."""
+    profile = load_profile(match.profile)
+    for clause, answer in match.changes.items():
+        profile = profile.with_answer(clause, answer)
+    return new_game(profile, match.players, bag=match.bag)
+
+
+def play(match: Match) -> Course:
+    """Play a match to its end, or to the first difference."""
+    state = begin(match)
+    referee = engage(match, tuple(state.players))
+    rng = Random(match.seed)
+    course = Course(match, [])
+    while True:
+        course.difference = compare(state, referee)
+        course.asked += 1
+        if course.difference or state.over:
+            return course
+        move = choose(state, rng)
+        line = str(move)
+        course.lines.append(line)
+        read = read_move(line, referee.hand)
+        state = state.play(move)
+        referee.play(read)
+
+
+def choose(state: GameState, rng: Random) -> Move:
+    """A move by chance: the sort of move first. Tiles are laid where they touch most others."""
+    moves = state.moves()
+    if state.step == "draw":
+        found = state.chances()
+        if found:
+            return rng.choices([move for move, _ in found], [weight for _, weight in found])[0]
+        return moves[0]
+    if state.step == "place":
+        verbs: dict[str, list[Move]] = {}
+        for move in moves:
+            verbs.setdefault(str(move).split()[0], []).append(move)
+        if len(verbs) > 1 and rng.random() < 0.7:
+            verbs.pop("pass", None)
+        return rng.choice(verbs[rng.choice(list(verbs))])
+    if state.step == "lay" and rng.random() < 0.6:
+        some = [moves[rng.randrange(len(moves))] for _ in range(8)]
+        return max(some, key=lambda move: crowd(state, move))
+    return moves[rng.randrange(len(moves))]
+
+
+def crowd(state: GameState, move: Move) -> int:
+    """How many tiles a tile would touch, corners included."""
+    cell = getattr(move, "cell", None)
+    if cell is None:
+        return 0
+    x, y = cell.x, cell.y
+    tiles = state.board.tiles
+    return sum((x + dx, y + dy) in tiles for dx in (-1, 0, 1) for dy in (-1, 0, 1))
+
+
+def compare(state: GameState, referee: Referee) -> str:
+    """The first thing that the two see differently, if there is any."""
+    asked = {
+        "step": (state.step, referee.step),
+        "to_move": (state.to_move, referee.to_move),
+        "scores": (dict(state.scores), referee.scores),
+        "pieces": (standing(state), own_standing(referee)),
+        "supply": ({p: dict(s) for p, s in state.supply.items()}, referee.supply),
+        "hands": (
+            {p: sorted(h) for p, h in state.hands.items()},
+            {p: sorted(h) for p, h in referee.hands.items()},
+        ),
+        "bag": (dict(state.bag or {}), dict(referee.bag)),
+        "tokens": ({word: tuple(cell) for word, cell in state.tokens.items()}, referee.tokens()),
+        "moves": moves(state, referee),
+        "awards": (awards(state, referee), own_awards(referee)),
+    }
+    if state.over:
+        asked["winners"] = (list(state.winners), referee.winners)
+    else:  # nobody says which ghosts go where when the last scoring is done
+        asked["stock"] = (stock(state), referee.stock())
+    for what, (engine, own) in asked.items():
+        if engine != own:
+            return f"{what}: the engine has {engine}, the referee {own}"
+    return ""
+
+
+def moves(state: GameState, referee: Referee) -> tuple[Any, Any]:
+    """The legal moves as both see them."""
+    hand = referee.hand
+    engine = sorted((read_move(str(move), hand) for move in state.moves()), key=repr)
+    own = sorted(referee.moves(), key=repr)
+    if engine == own:
+        return engine, own
+    return [m for m in engine if m not in own], [m for m in own if m not in engine]
+
+
+def stock(state: GameState) -> dict[str, Any]:
+    """The general supply."""
+    return {
+        word: dict(held) if isinstance(held, Mapping) else held for word, held in state.stock.items()
+    }
+
+
+def awards(state: GameState, referee: Referee) -> list[tuple[str, int]]:
+    """The points of the last move, item by item."""
+    return in_order(referee, [(award.player, award.points) for award in state.awards])
+
+
+def own_awards(referee: Referee) -> list[tuple[str, int]]:
+    """The same as the referee sees it."""
+    return in_order(referee, referee.awards)
+
+
+def in_order(referee: Referee, items: list[tuple[str, int]]) -> list[tuple[str, int]]:
+    """Items that can be compared: nothing of 0, and no more parts than the rules tell apart."""
+    if referee.step == "over" and referee.rules["farm.value"] == "once-per-player":
+        sums = Counter[str]()
+        for player, points in items:
+            sums[player] += points
+        items = list(sums.items())
+    return sorted(item for item in items if item[1])
+
+
+def standing(state: GameState) -> list[tuple[Any, ...]]:
+    """All pieces on the board, with their ghosts."""
+    return sorted(
+        (
+            piece.player,
+            piece.kind,
+            tuple(piece.cell),
+            piece.segment,
+            0 if state.over else dict(piece.notes).get("ghosts", 0),
+        )
+        for piece in state.pieces
+    )
+
+
+def own_standing(referee: Referee) -> list[tuple[Any, ...]]:
+    """The same as the referee sees it."""
+    over = referee.step == "over"
+    return sorted(
+        (piece.owner, piece.kind, piece.cell, piece.name, 0 if over else piece.ghosts)
+        for piece in referee.pieces
+    )
