@@ -57,24 +57,41 @@ def _said(data: Mapping[str, Any]) -> dict[str, Any]:
     }
 
 
+def lineage(edition: str) -> list[dict[str, Any]]:
+    """The files of an edition and of all it extends, the oldest first."""
+    files = [_file("profiles", edition)]
+    while "extends" in files[0]:
+        files.insert(0, _file("profiles", files[0]["extends"]))
+    return files
+
+
+def overlays_of(edition: str) -> list[str]:
+    """The overlays that are for an edition."""
+    root = lineage(edition)[0]["id"]
+    names = sorted(path.stem for path in (FOLDER / "overlays").glob("*.toml"))
+    return [name for name in names if _file("overlays", name)["overlays"] == root]
+
+
+def tops(overlay: str) -> dict[str, Any]:
+    """What an overlay answers."""
+    return _said(_file("overlays", overlay))
+
+
 class Rules:
     """The answers of an edition with its overlays, and what lies in its box."""
 
     def __init__(self, token: str, changes: Mapping[str, Any] | None = None) -> None:
         """Read an edition such as `carcassonne+house.bag`, and change some of its answers."""
         edition, *overlays = token.split("+")
-        lineage = [_file("profiles", edition)]
-        while "extends" in lineage[0]:
-            lineage.insert(0, _file("profiles", lineage[0]["extends"]))
         self.answers = dict(UNSAID)
         self.extensions: list[str] = []
         sets: list[str] = []
-        for data in lineage:
+        for data in lineage(edition):
             self.answers |= _said(data)
             self.extensions = data.get("extensions", self.extensions)
             sets = data.get("sets", sets)
         for overlay in overlays:
-            self.answers |= _said(_file("overlays", overlay))
+            self.answers |= tops(overlay)
         self.answers |= changes or {}
         self.kinds: dict[str, Tile] = {}
         self.box: Counter[str] = Counter()

@@ -131,6 +131,7 @@ class ArkReferee(Referee):
             here = (here[0] + STEPS[letter][0], here[1] + STEPS[letter][1])
             entered.append(here)
         self.ark = here
+        self.arrived = self.arrived or self.is_temple(here)
         passed = entered if rules["ark.counts_end"] else entered[:-1]
         if not rules["ark.counts_start_again"]:
             passed = [cell for cell in passed if cell != start]
@@ -160,7 +161,6 @@ class ArkReferee(Referee):
                 repeat == "once-per-temple" and cell in self.reached
             )
             self.reached.add(cell)
-            self.arrived = True
             if not again:
                 awards.append((self.to_move, rules["ark.temple_bonus"]))
         return awards
@@ -218,8 +218,7 @@ class ArkReferee(Referee):
                 continue
             counted = [piece for piece in self.nearby(cell) if self.counts(piece, rules["temple.who"] == "all-pieces")]
             points = rules["temple.points_with_ark" if self.ark == cell else "temple.points"]
-            factor = rules["prophet.multiplier"] if rules["temple.prophet_multiplier"] else 1
-            awards += self.share_city(points, counted, factor)
+            awards += self.share_city(points, counted, self.temple_factor)
             for piece in counted:
                 on_it = piece.name == "temple"
                 if on_it:
@@ -235,6 +234,11 @@ class ArkReferee(Referee):
         self.send_home(leaving)
         return awards
 
+    @property
+    def temple_factor(self) -> int:
+        """What a prophet multiplies a temple by."""
+        return self.rules["prophet.multiplier"] if self.rules["temple.prophet_multiplier"] else 1
+
     def is_temple(self, cell: Cell) -> bool:
         """Whether a temple tile lies there."""
         lying = self.ground.tiles.get(cell)
@@ -242,7 +246,11 @@ class ArkReferee(Referee):
 
     def walled(self, cell: Cell) -> bool:
         """Whether tiles lie on all four sides."""
-        return all(other in self.ground.tiles for other in self.ground.beside(cell))
+        edge = self.rules["table.edge_completes"]
+        return all(
+            other in self.ground.tiles or (edge and self.ground.beyond(other))
+            for other in self.ground.beside(cell)
+        )
 
     def nearby(self, cell: Cell) -> list[Piece]:
         """The pieces on a temple tile and the four beside it."""
@@ -259,12 +267,14 @@ class ArkReferee(Referee):
 
     def final(self) -> list[Award]:
         """Temples first, then roads and cities, then fields."""
+        rules = self.rules
         awards = []
+        prophets = rules["temple.who"] == "all-pieces" and rules["temple.final_counts_prophets"]
         for cell in self.temples():
             if not self.walled(cell):
-                prophets = self.rules["temple.final_counts_prophets"]
                 counted = [piece for piece in self.nearby(cell) if self.counts(piece, prophets)]
-                awards += self.share(self.rules["temple.final_points"], counted)
+                points = rules["temple.final_points"]
+                awards += self.share_city(points, counted, self.temple_factor)
         return awards + self.final_unfinished() + self.final_fields()
 
     def final_share(self, stretch: Stretch, pieces: list[Piece]) -> list[Award]:

@@ -62,7 +62,6 @@ class Referee:
         """What the last move brought, item by item."""
         self.laid: Cell | None = None
         self.again = False
-        self.stuck = False
         self.to_move = self.players[0]
         self.step = ""
         self.begin(self.players[0])
@@ -98,7 +97,7 @@ class Referee:
     def moves(self) -> list[Move]:
         """All that may be done now."""
         if self.step == "draw":
-            if not self.bag or self.stuck:
+            if not self.bag:
                 return [("end",)]
             return [("draw", kind) for kind in self.bag]
         if self.step == "lay":
@@ -199,18 +198,11 @@ class Referee:
         order = self.players[at:] + self.players[:at]
         if self.bag and len(self.hand) < self.rules["hand.size"]:
             self.step = "draw"
-            self.stuck = self.nothing_fits()
         elif any(self.hands.values()):
             self.to_move = next(other for other in order if self.hands[other])
             self.step = "lay"
         else:
             self.step = "draw"
-
-    def nothing_fits(self) -> bool:
-        """Whether drawing on is idle, as tiles that fit nowhere go back into the bag."""
-        return self.rules["tile.unplaceable_returns"] and not any(
-            self.ground.fits_somewhere(self.rules.tile(kind)) for kind in self.bag
-        )
 
     def after_drawing(self) -> None:
         """Draw on, or go on."""
@@ -243,29 +235,26 @@ class Referee:
             return False
         if self.rules["turn.extra_for_hole"] == "four-neighbors":
             return True
-        met = []
+        met: set[object] = set()
         for side, other in enumerate(beside):
             name = self.ground.tiles[other].slots[(side + 2) % 4 * 3 + 1]
-            if name not in "~#":
-                met.append(min(self.ground.stretch(other, name).segments))
-        return len(set(met)) == 4
+            # Mist is part of no field, so that each misty side is something by itself.
+            met.add(side if name in "~#" else min(self.ground.stretch(other, name).segments))
+        return len(met) == 4
 
     def discard(self) -> None:
         """Set a hand aside of which nothing fits."""
-        back = self.rules["tile.unplaceable_returns"]
-        if back:
+        if self.rules["tile.unplaceable_returns"]:
             self.bag += Counter(self.hand)
+            if not any(self.ground.fits_somewhere(self.rules.tile(kind)) for kind in self.bag):
+                self.bag.clear()  # nobody draws on: it is as if no tile were left
         self.hand.clear()
-        self.stuck = self.nothing_fits()
-        over = self.stuck or not (self.bag or any(self.hands.values()))
-        if over and self.rules["end.last_tile_unplaceable"] == "action-remains":
-            self.step = "place"
-        elif over or self.bag:
+        if self.bag:
             self.step = "draw"
-            if not self.bag:
-                self.pass_on()
-        else:
+        elif any(self.hands.values()) or self.rules["end.last_tile_unplaceable"] == "game-ends":
             self.pass_on()
+        else:
+            self.step = "place"
 
     def score_turn(self) -> None:
         """Score what the tile just laid completed."""
@@ -276,9 +265,8 @@ class Referee:
     def finish_turn(self) -> None:
         """Draw for the next turn, if that is how it is played, and let the next player begin."""
         ahead = self.rules["draw.when"] == "end" and len(self.hand) < self.rules["hand.size"]
-        if self.bag and ahead and not self.stuck:
+        if self.bag and ahead:
             self.step = "draw"
-            self.stuck = self.nothing_fits()
         else:
             self.pass_on()
 
@@ -420,7 +408,7 @@ class Referee:
         pennants, scrolls = self.marks(stretch, "pennant"), self.marks(stretch, "scroll")
         per_scroll = scrolls and rules["city.per_scroll"]
         if tiles == 2 and rules["city.small"] == "half":
-            return tiles + pennants + scrolls * per_scroll
+            return tiles + pennants + scrolls
         unit = rules["city.per_tile"]
         units = len(stretch.segments) if unit.get("per", "tile") == "segment" else tiles
         points = units * unit["points"] + pennants * rules["city.per_pennant"]
@@ -474,9 +462,11 @@ class Referee:
                 seen.add(piece.spot)
             else:
                 stretch = self.ground.stretch(*piece.spot)
-                pieces = self.on(stretch)
                 seen |= stretch.segments
-                if not self.complete(stretch):
+                if self.complete(stretch):
+                    continue
+                pieces = self.on(stretch)
+                if self.rules["final.unfinished"] != "nothing":
                     awards += self.final_share(stretch, pieces)
             leaving += pieces
         self.send_home(leaving)
@@ -492,11 +482,12 @@ class Referee:
 
     def final_worth(self, stretch: Stretch) -> int:
         """What an unfinished road or city is worth."""
-        if self.rules["final.unfinished"] == "nothing":
-            return 0
         by_segment = self.rules["final.unit"] == "segment"
         units = len(stretch.segments) if by_segment else len(stretch.cells)
-        return units + sum(self.marks(stretch, word) for word in ("pennant", "scroll", "oasis"))
+        oases = self.marks(stretch, "oasis")
+        per_oasis = oases and self.rules["road.per_oasis"]
+        others = self.marks(stretch, "pennant") + self.marks(stretch, "scroll")
+        return int(units + others + oases * per_oasis)
 
     def final_site(self, cell: Cell, pieces: list[Piece]) -> list[Award]:
         """What a site pays that is not surrounded."""
@@ -555,6 +546,11 @@ class Referee:
         return first if len(first) == 1 or self.rules["end.tie"] == "shared" else []
 
     # -- for whoever asks -------------------------------------------------------------------------
+
+    @property
+    def itemized(self) -> bool:
+        """Whether it is clear to which farm or city each point of the final scoring belongs."""
+        return bool(self.rules["farm.value"] != "once-per-player")
 
     def stock(self) -> dict[str, Any]:
         """What lies in the general supply."""

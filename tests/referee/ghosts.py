@@ -22,6 +22,7 @@ class GhostReferee(Referee):
         self.ghosts: int = rules["setup.ghosts"]
         left = rules["setup.guards_per_color"] - rules["setup.guards"]
         self.guards = dict.fromkeys(players, left)
+        self.cost: int = rules["ghost.penalty"]
         self.pending: list[str] = []
         self.driven_off: dict[str, int] = {}
         super().__init__(rules, players, bag)
@@ -150,8 +151,8 @@ class GhostReferee(Referee):
     # -- scoring ----------------------------------------------------------------------------------
 
     def share(self, points: int, pieces: list[Piece]) -> list[Award]:
-        """The majority takes it, less what the ghosts on its own meeples cost."""
-        return self.haunted_share(points, pieces, self.rules["ghost.penalty"])
+        """The majority takes it, less what the ghosts on its own meeples cost in play."""
+        return self.haunted_share(points, pieces, self.cost)
 
     def haunted_share(self, points: int, pieces: list[Piece], each: int) -> list[Award]:
         """What everybody takes or loses."""
@@ -195,6 +196,7 @@ class GhostReferee(Referee):
         every = [
             (piece.owner, -piece.ghosts) for piece in self.pieces if piece.name != "graveyard"
         ]
+        self.cost = 1 if self.rules["ghost.penalty_final"] == "scored" else 0
         awards = super().final()
         return awards + every if self.rules["ghost.penalty_final"] == "every" else awards
 
@@ -202,46 +204,49 @@ class GhostReferee(Referee):
         """Who keeps a graveyard is not scored, and stays."""
         return piece.name != "graveyard"
 
-    def final_haunted(self, points: int, pieces: list[Piece]) -> list[Award]:
-        """What something pays at the end, where a ghost costs 1."""
-        each = 1 if self.rules["ghost.penalty_final"] == "scored" else 0
-        return self.haunted_share(points, pieces, each)
-
-    def final_share(self, stretch: Stretch, pieces: list[Piece]) -> list[Award]:
-        """An unfinished road or city."""
-        return self.final_haunted(self.final_worth(stretch), pieces)
-
     def final_site(self, cell: Cell, pieces: list[Piece]) -> list[Award]:
         """A monastery as ever, a castle by its mist, a graveyard not at all."""
         site = self.ground.tiles[cell].tile.site
-        if self.shut_in(cell) or site == "graveyard":
+        if site != "castle":
+            return super().final_site(cell, pieces)
+        if self.shut_in(cell) or self.rules["final.unfinished"] == "nothing":
             return []
         around = self.ground.around(cell)
-        if site == "castle":
-            if self.rules["castle.final"] == "misty-tiles":
-                points = self.mist_on([cell, *around])
-            else:
-                points = 1 + self.mist_on(around)
-        else:
-            points = 1 + self.neighbors(cell)
-            if self.rules["final.unfinished"] == "nothing":
-                points = 0
-        return self.final_haunted(points, pieces)
+        if self.rules["castle.final"] == "misty-tiles":
+            return self.share(self.mist_on([cell, *around]), pieces)
+        return self.share(1 + self.mist_on(around), pieces)
 
     def final_fields(self) -> list[Award]:
-        """Farms, with the ghosts on their farmers."""
-        at_the_end = dict(self.rules.answers)
-        each = 1 if self.rules["ghost.penalty_final"] == "scored" else 0
-        self.rules.answers["ghost.penalty"] = each
-        try:
+        """Farms as ever, and then the ghosts on farmers that were scored: no farmer pays twice."""
+        how, cost = self.rules["farm.value"], self.cost
+        if how == "per-farm":
             return super().final_fields()
-        finally:
-            self.rules.answers = at_the_end
+        self.cost = 0
+        awards = super().final_fields()
+        farms = [(pieces, self.cities_on(field)) for field, pieces in self.farms()]
+        for pieces, cities in farms:
+            scored = self.majority(pieces)
+            if how == "per-city" and cities:
+                around = [
+                    [piece for others, found in farms if city in found for piece in others]
+                    for city in cities
+                ]
+                scored = [player for on in around for player in self.majority(on)]
+            awards += [
+                (piece.owner, -cost * piece.ghosts)
+                for piece in pieces
+                if piece.owner in scored or self.rules["ghost.penalty_who"] == "every-owner"
+            ]
+        return awards
 
     # -- for whoever asks -------------------------------------------------------------------------
 
+    @property
+    def itemized(self) -> bool:
+        """No: whether what ghosts cost is told with a feature or by itself is a matter of taste."""
+        return False
+
     def stock(self) -> dict[str, Any]:
         """Ghosts, and the guards of each color."""
-        return {"ghost": self.ghosts} | {
-            player: {"guard": number} for player, number in self.guards.items()
-        }
+        guards = {player: {"guard": number} for player, number in self.guards.items() if number}
+        return {"ghost": self.ghosts} | guards

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -11,10 +12,9 @@ from typing import Any
 from arkrules.play import GameState, Move, new_game
 from arkrules.rules import load_profile
 from tests.referee.answers import Rules
-from tests.referee.ark import ArkReferee
 from tests.referee.base import Referee
-from tests.referee.ghosts import GhostReferee
 from tests.referee.moves import read_move
+from tests.referee.refereeing import engage
 
 
 @dataclass(frozen=True)
@@ -25,9 +25,16 @@ class Match:
     players: int = 2
     seed: int = 1
     changes: Mapping[str, Any] = field(default_factory=dict)
+    """Answers that both take for true."""
     mistakes: Mapping[str, Any] = field(default_factory=dict)
     """Answers that only the referee takes for true."""
     bag: tuple[str, ...] | None = None
+
+    def __str__(self) -> str:
+        """What is said of it where something differs."""
+        changes = f", {dict(self.changes)}" if self.changes else ""
+        bag = ", a bag of its own" if self.bag else ""
+        return f"{self.profile}, {self.players} players, seed {self.seed}{changes}{bag}"
 
 
 @dataclass
@@ -35,23 +42,16 @@ class Course:
     """How a match went."""
 
     match: Match
+    head: str
     lines: list[str]
     difference: str = ""
     asked: int = 0
 
-
-REFEREES: dict[tuple[str, ...], type[Referee]] = {
-    (): Referee,
-    ("ark",): ArkReferee,
-    ("ghosts",): GhostReferee,
-}
-
-
-def engage(match: Match, names: tuple[str, ...]) -> Referee:
-    """The referee for a match."""
-    rules = Rules(match.profile, {**match.changes, **match.mistakes})
-    bag = None if match.bag is None else Counter(match.bag)
-    return REFEREES[tuple(rules.extensions)](rules, names, bag)
+    def __str__(self) -> str:
+        """What differed, and the record up to there."""
+        changes = f"# changed: {json.dumps(dict(self.match.changes))}\n" if self.match.changes else ""
+        record = self.head + "\n".join(self.lines)
+        return f"{self.match}\n{self.difference}\n\n{changes}{record}\n"
 
 
 def begin(match: Match) -> GameState:
@@ -62,21 +62,30 @@ def begin(match: Match) -> GameState:
     return new_game(profile, match.players, bag=match.bag)
 
 
+def head_of(match: Match, state: GameState) -> str:
+    """How the record of a match begins."""
+    position = state.position()
+    keys = {"players": position.players, "tiles": position.tiles, "bag": position.bag}
+    said = json.dumps({key: list(rows) for key, rows in keys.items() if rows is not None})
+    return f"arkrules record 1\nprofile: {match.profile}\nposition: {said}\n\n"
+
+
 def play(match: Match) -> Course:
     """Play a match to its end, or to the first difference."""
     state = begin(match)
-    referee = engage(match, tuple(state.players))
+    rules = Rules(match.profile, {**match.changes, **match.mistakes})
+    bag = None if match.bag is None else dict(state.bag or {})
+    referee = engage(rules, state.players, bag)
     rng = Random(match.seed)
-    course = Course(match, [])
+    course = Course(match, head_of(match, state), [])
     while True:
         course.difference = compare(state, referee)
         course.asked += 1
         if course.difference or state.over:
             return course
         move = choose(state, rng)
-        line = str(move)
-        course.lines.append(line)
-        read = read_move(line, referee.hand)
+        course.lines.append(str(move))
+        read = read_move(str(move), referee.hand)
         state = state.play(move)
         referee.play(read)
 
@@ -150,10 +159,14 @@ def moves(state: GameState, referee: Referee) -> tuple[Any, Any]:
 
 
 def stock(state: GameState) -> dict[str, Any]:
-    """The general supply."""
-    return {
-        word: dict(held) if isinstance(held, Mapping) else held for word, held in state.stock.items()
+    """The general supply, as far as there is anything in it."""
+    held = {
+        word: {kind: number for kind, number in what.items() if number}
+        if isinstance(what, Mapping)
+        else what
+        for word, what in state.stock.items()
     }
+    return {word: what for word, what in held.items() if what != {}}
 
 
 def awards(state: GameState, referee: Referee) -> list[tuple[str, int]]:
@@ -168,7 +181,7 @@ def own_awards(referee: Referee) -> list[tuple[str, int]]:
 
 def in_order(referee: Referee, items: list[tuple[str, int]]) -> list[tuple[str, int]]:
     """Items that can be compared: nothing of 0, and no more parts than the rules tell apart."""
-    if referee.step == "over" and referee.rules["farm.value"] == "once-per-player":
+    if referee.step == "over" and not referee.itemized:
         sums = Counter[str]()
         for player, points in items:
             sums[player] += points
