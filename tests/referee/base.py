@@ -35,6 +35,12 @@ class Foul(Exception):
     """A move that the referee does not allow."""
 
 
+def before_middle(length: int, middle: list[int]) -> int:
+    """Where a table begins in whose middle the start tiles lie; one too many lies before them."""
+    over = length - (max(middle) + 1 - min(middle))
+    return min(middle) - over // 2 - over % 2
+
+
 class Referee:
     """A game in progress. It is told every move, and says what may be done next."""
 
@@ -45,7 +51,9 @@ class Referee:
         self.rules = rules
         self.players = list(players)
         width, height = rules["table.size"]
-        west, north = -(width // 2), -(height // 2)
+        cells = [read_cell(where) for where, _ in rules.starts]
+        west = before_middle(width, [x for x, _ in cells])
+        north = before_middle(height, [y for _, y in cells])
         table = west, north, west + width - 1, north + height - 1
         self.ground = Ground(
             rules["junction.bush_ends"], rules["table.bounds"], (width, height), table

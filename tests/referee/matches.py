@@ -13,7 +13,7 @@ from arkrules.play import GameState, Move, new_game
 from arkrules.rules import load_profile
 from tests.referee.answers import Rules
 from tests.referee.base import Referee
-from tests.referee.moves import read_move
+from tests.referee.moves import read_cell, read_move
 from tests.referee.refereeing import engage
 
 
@@ -77,48 +77,49 @@ def play(match: Match) -> Course:
     bag = None if match.bag is None else dict(state.bag or {})
     referee = engage(rules, state.players, bag)
     rng = Random(match.seed)
+    mood = rng.choice(["any", "close", "city"])
     course = Course(match, head_of(match, state), [])
     while True:
         course.difference = compare(state, referee)
         course.asked += 1
         if course.difference or state.over:
             return course
-        move = choose(state, rng)
+        move = choose(state, referee, rng, mood)
         course.lines.append(str(move))
         read = read_move(str(move), referee.hand)
         state = state.play(move)
         referee.play(read)
 
 
-def choose(state: GameState, rng: Random) -> Move:
-    """A move by chance: the sort of move first. Tiles are laid where they touch most others."""
+def choose(state: GameState, referee: Referee, rng: Random, mood: str) -> Move:
+    """A move by chance: the sort of move first. Tiles are laid as it suits the mood of the game."""
     moves = state.moves()
     if state.step == "draw":
         found = state.chances()
         if found:
             return rng.choices([move for move, _ in found], [weight for _, weight in found])[0]
-        return moves[0]
-    if state.step == "place":
+    elif state.step == "place":
         verbs: dict[str, list[Move]] = {}
         for move in moves:
             verbs.setdefault(str(move).split()[0], []).append(move)
         if len(verbs) > 1 and rng.random() < 0.7:
             verbs.pop("pass", None)
         return rng.choice(verbs[rng.choice(list(verbs))])
-    if state.step == "lay" and rng.random() < 0.6:
-        some = [moves[rng.randrange(len(moves))] for _ in range(8)]
-        return max(some, key=lambda move: crowd(state, move))
+    elif state.step == "lay" and mood != "any" and len(moves) > 1 and rng.random() < 0.9:
+        start = rng.randrange(len(moves))
+        lines = [(move, str(move)) for move in (*moves[start:], *moves[:start])]
+        return max(lines, key=lambda pair: appeal(referee, pair[1], mood))[0]
     return moves[rng.randrange(len(moves))]
 
 
-def crowd(state: GameState, move: Move) -> int:
-    """How many tiles a tile would touch, corners included."""
-    cell = getattr(move, "cell", None)
-    if cell is None:
-        return 0
-    x, y = cell.x, cell.y
-    tiles = state.board.tiles
-    return sum((x + dx, y + dy) in tiles for dx in (-1, 0, 1) for dy in (-1, 0, 1))
+def appeal(referee: Referee, line: str, mood: str) -> int:
+    """How well a place suits the mood: where most tiles are near, or most city."""
+    cell = read_cell(line.rpartition(" ")[2])
+    ground = referee.ground
+    crowd = sum(other in ground.tiles for other in (*ground.around(cell), *ground.beside(cell)))
+    if mood == "close":
+        return crowd
+    return crowd + 9 * ground.shores.get(cell, []).count("city")
 
 
 def compare(state: GameState, referee: Referee) -> str:

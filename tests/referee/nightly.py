@@ -19,6 +19,7 @@ from functools import cache
 from pathlib import Path
 from random import Random
 from tempfile import gettempdir
+from traceback import format_exc
 from typing import Any
 
 from tests.referee.answers import Rules
@@ -64,7 +65,11 @@ def referee(begin: int) -> dict[str, Any]:
     for number in range(begin, begin + LINE):
         match = match_number(number)
         games[match.profile.partition("+")[0]] += 1
-        course = play(match)
+        try:
+            course = play(match)
+        except Exception:  # whatever it is, the other games are played
+            different.append(f"{match}\n{format_exc()}")
+            continue
         asked += course.asked
         if course.difference:
             different.append(str(course))

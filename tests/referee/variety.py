@@ -155,9 +155,9 @@ def agree(edition: str, overlays: tuple[str, ...]) -> bool:
     return not (block and said.get("setup.start_in_bag"))
 
 
-def strange_tile(rng: Random, extensions: list[str]) -> str:
-    """A tile as no box holds it, written out."""
-    sides = [rng.choice("CCRRF") for _ in range(4)]
+def strange_tile(rng: Random, extensions: list[str], shown: str = "CCRRF") -> str:
+    """A tile as no box holds it, written out; what its sides are drawn from is given."""
+    sides = [rng.choice(shown) for _ in range(4)]
     cities = iter("CDEGH")
     joined = rng.random() < 0.6
     shared = next(cities)
@@ -209,5 +209,6 @@ def _literal(rng: Random, slots: list[str], roads: list[str], extensions: list[s
 
 
 def strange_bag(rng: Random, extensions: list[str], number: int = 40) -> tuple[str, ...]:
-    """A bag of such tiles."""
-    return tuple(strange_tile(rng, extensions) for _ in range(number))
+    """A bag of such tiles, some of them mostly of one sort."""
+    shown = rng.choice(["CCRRF", "CCRRF", "CCCF", "CCCCR", "RRRF", "CCFF"])
+    return tuple(strange_tile(rng, extensions, shown) for _ in range(number))
