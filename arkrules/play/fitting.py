@@ -61,7 +61,7 @@ def _starts(profile: Profile) -> Iterator[Cell]:
 
 
 def _first_of(length: int, middle: list[int]) -> int:
-    """Where a table begins that has these columns or rows in its middle, the odd one before them."""
+    """Where a table begins whose middle these columns or rows are; an odd one is before them."""
     left = length - (max(middle) - min(middle) + 1)
     return min(middle) - (left + 1) // 2
 

@@ -71,11 +71,10 @@ class ArkReferee(Referee):
             way, trail = ahead.pop()
             here = trail[-1]
             home = len(way) > 0 and here == start
-            if len(way) >= least and (not home or self.rules["ark.may_end_on_start"]):
-                if route != "shortest" or not far or any(
-                    ways[start] == len(way) + ways[here] for ways in far
-                ):
-                    yield way
+            straight = any(ways[start] == len(way) + ways[here] for ways in far)
+            led = route != "shortest" or not far or straight
+            if len(way) >= least and led and (not home or self.rules["ark.may_end_on_start"]):
+                yield way
             if len(way) == most or (home and not self.rules["ark.may_cross_start"]):
                 continue
             for letter, (dx, dy) in STEPS.items():
@@ -184,7 +183,9 @@ class ArkReferee(Referee):
             first = done
         awards = [award for stretch in first for award in self.settle(stretch)]
         awards += self.settle_temples()
-        awards += [award for stretch in done if stretch not in first for award in self.settle(stretch)]
+        awards += [
+            award for stretch in done if stretch not in first for award in self.settle(stretch)
+        ]
         return awards, [stretch for stretch in done if stretch.kind == "city"]
 
     def share_city(self, points: int, pieces: list[Piece], factor: int) -> list[Award]:
@@ -216,7 +217,11 @@ class ArkReferee(Referee):
         for cell in [self.laid, *self.ground.beside(self.laid)]:
             if not self.is_temple(cell) or not self.walled(cell):
                 continue
-            counted = [piece for piece in self.nearby(cell) if self.counts(piece, rules["temple.who"] == "all-pieces")]
+            counted = [
+                piece
+                for piece in self.nearby(cell)
+                if self.counts(piece, rules["temple.who"] == "all-pieces")
+            ]
             points = rules["temple.points_with_ark" if self.ark == cell else "temple.points"]
             awards += self.share_city(points, counted, self.temple_factor)
             for piece in counted:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
 from tests.referee.answers import Rules
@@ -465,6 +465,8 @@ class Referee:
             if kind == "field" or piece.spot in seen or not self.comes_off(piece):
                 continue
             if kind == "site":
+                if self.shut_in(piece.cell):
+                    continue
                 pieces = self.keepers(piece.cell)
                 awards += self.final_site(piece.cell, pieces)
                 seen.add(piece.spot)
@@ -499,7 +501,7 @@ class Referee:
 
     def final_site(self, cell: Cell, pieces: list[Piece]) -> list[Award]:
         """What a site pays that is not surrounded."""
-        if self.shut_in(cell) or self.rules["final.unfinished"] == "nothing":
+        if self.rules["final.unfinished"] == "nothing":
             return []
         return self.share(1 + self.neighbors(cell), pieces)
 
@@ -522,11 +524,15 @@ class Referee:
         how = self.rules["farm.value"]
         if how == "per-city":
             cities = {city for _, found in farms for city in found}
-            around = [[piece for pieces, on in farms if city in on for piece in pieces]
-                      for city in sorted(cities)]
+            around = [
+                [piece for pieces, on in farms if city in on for piece in pieces]
+                for city in sorted(cities)
+            ]
             return [award for pieces in around for award in self.share(4, pieces)]
         if how == "per-farm":
-            return [award for pieces, found in farms for award in self.share(3 * len(found), pieces)]
+            return [
+                award for pieces, found in farms for award in self.share(3 * len(found), pieces)
+            ]
         reached: dict[str, set[Segment]] = {player: set() for player in self.players}
         for pieces, found in farms:
             for player in self.majority(pieces):

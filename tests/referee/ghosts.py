@@ -7,7 +7,6 @@ from typing import Any
 
 from tests.referee.answers import Rules
 from tests.referee.base import Award, Piece, Referee
-from tests.referee.ground import Segment, Stretch
 from tests.referee.moves import Cell, Move
 from tests.referee.outlines import Lying
 
@@ -193,9 +192,7 @@ class GhostReferee(Referee):
 
     def final(self) -> list[Award]:
         """Each ghost costs 1: on whom, is asked."""
-        every = [
-            (piece.owner, -piece.ghosts) for piece in self.pieces if piece.name != "graveyard"
-        ]
+        every = [(piece.owner, -piece.ghosts) for piece in self.pieces if piece.name != "graveyard"]
         self.cost = 1 if self.rules["ghost.penalty_final"] == "scored" else 0
         awards = super().final()
         return awards + every if self.rules["ghost.penalty_final"] == "every" else awards
@@ -209,7 +206,7 @@ class GhostReferee(Referee):
         site = self.ground.tiles[cell].tile.site
         if site != "castle":
             return super().final_site(cell, pieces)
-        if self.shut_in(cell) or self.rules["final.unfinished"] == "nothing":
+        if self.rules["final.unfinished"] == "nothing":
             return []
         around = self.ground.around(cell)
         if self.rules["castle.final"] == "misty-tiles":

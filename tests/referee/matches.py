@@ -49,7 +49,9 @@ class Course:
 
     def __str__(self) -> str:
         """What differed, and the record up to there."""
-        changes = f"# changed: {json.dumps(dict(self.match.changes))}\n" if self.match.changes else ""
+        changes = (
+            f"# changed: {json.dumps(dict(self.match.changes))}\n" if self.match.changes else ""
+        )
         record = self.head + "\n".join(self.lines)
         return f"{self.match}\n{self.difference}\n\n{changes}{record}\n"
 
@@ -77,7 +79,7 @@ def play(match: Match) -> Course:
     bag = None if match.bag is None else dict(state.bag or {})
     referee = engage(rules, state.players, bag)
     rng = Random(match.seed)
-    mood = rng.choice(["any", "close", "city"])
+    mood = rng.choice(["any", "close", "city", "holes"])
     course = Course(match, head_of(match, state), [])
     while True:
         course.difference = compare(state, referee)
@@ -113,13 +115,16 @@ def choose(state: GameState, referee: Referee, rng: Random, mood: str) -> Move:
 
 
 def appeal(referee: Referee, line: str, mood: str) -> int:
-    """How well a place suits the mood: where most tiles are near, or most city."""
+    """How well a place suits the mood: where most tiles are near, or most city, or round a hole."""
     cell = read_cell(line.rpartition(" ")[2])
     ground = referee.ground
     crowd = sum(other in ground.tiles for other in (*ground.around(cell), *ground.beside(cell)))
     if mood == "close":
         return crowd
-    return crowd + 9 * ground.shores.get(cell, []).count("city")
+    shore = ground.shores.get(cell, [])
+    open_on = sum(side is None for side in shore)
+    holes = 40 if mood == "holes" and open_on < 2 else 0
+    return crowd + 9 * shore.count("city") - holes
 
 
 def compare(state: GameState, referee: Referee) -> str:
@@ -135,6 +140,12 @@ def compare(state: GameState, referee: Referee) -> str:
             {p: sorted(h) for p, h in referee.hands.items()},
         ),
         "bag": (dict(state.bag or {}), dict(referee.bag)),
+        "chances": (
+            {str(move): weight for move, weight in state.chances()},
+            {f"draw {kind}": number for kind, number in referee.bag.items()}
+            if referee.step == "draw"
+            else {},
+        ),
         "tokens": ({word: tuple(cell) for word, cell in state.tokens.items()}, referee.tokens()),
         "moves": moves(state, referee),
         "awards": (awards(state, referee), own_awards(referee)),

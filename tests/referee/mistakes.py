@@ -13,6 +13,7 @@ from tests.referee.base import Referee
 from tests.referee.ghosts import GhostReferee
 from tests.referee.ground import Ground, Stretch
 from tests.referee.moves import Cell, Move
+from tests.referee.variety import RINGS
 
 
 @dataclass(frozen=True)
@@ -55,36 +56,47 @@ def _seated_anywhere(self: ArkReferee) -> list[Move]:
 
 
 WHOLE = Ground.stretch
-CITIES = (*"NNNNNNPPPPPPGGGGGGFFFFFFHHHIIIIIIERRR",)
-"""A bag of bends and straights of which cities grow, rings among them."""
-
 MISTAKES = [
     Mistake("the old small city", "carcassonne", 2, {"city.small": "half"}),
     Mistake("the first farms", "carcassonne-2001", 1, {"farm.value": "per-city"}),
-    Mistake("today's farms", "carcassonne-2001", 6, {"farm.value": "per-farm"}),
-    Mistake("no follower on a monastery", "carcassonne-rgg", 1, {
-        "follower.where": ["road", "city", "field"]}),
-    Mistake("parts of a city counted", "carcassonne-zmg", 8, {
-        "city.per_tile": {"points": 2, "per": "segment"}}, bag=CITIES),
-    Mistake("holes in a city", "carcassonne", 20, {"city.closed": "enclosed-filled"},
-            bag=CITIES),
+    Mistake("today's farms", "carcassonne-2001", 10, {"farm.value": "per-farm"}),
+    Mistake(
+        "no follower on a monastery",
+        "carcassonne-rgg",
+        1,
+        {"follower.where": ["road", "city", "field"]},
+    ),
+    Mistake(
+        "parts of a city counted",
+        "carcassonne-zmg",
+        80,
+        {"city.per_tile": {"points": 2, "per": "segment"}},
+        bag=(*"HHHHHIIIIINNNNNEEEEE",),
+    ),
+    Mistake(
+        "holes in a city", "carcassonne", 10, {"city.closed": "enclosed-filled"}, bag=(*RINGS,)
+    ),
     Mistake("a pennant too many", "carcassonne-2000", 2, {"city.per_pennant": 3}),
     Mistake("a tie is nobody's", "carcassonne", 6, code=(Referee, "share", _nobody_shares)),
     Mistake("nothing goes on far west", "carcassonne", 2, code=(Ground, "stretch", _short_sighted)),
     Mistake("a prophet multiplies by 3", "ark-en2", 2, {"prophet.multiplier": 3}),
     Mistake("the Ark passes its start", "ark-en1", 2, {"ark.may_cross_start": True}),
     Mistake("the Ark need not head for a temple", "ark-de", 2, {"ark.route": "nearer"}),
-    Mistake("a temple with the Ark", "ark-de", 30, {"temple.points_with_ark": 7}),
+    Mistake("a temple with the Ark", "ark-de", 3, {"temple.points_with_ark": 7}),
     Mistake("temples before cities", "ark-hu", 20, {"temple.scored_after": "roads"}),
-    Mistake("parts counted at the end", "ark-en1", 4, {"final.unit": "tile"}),
+    Mistake("parts counted at the end", "ark-en1", 25, {"final.unit": "tile"}),
     Mistake("the Ark sits anywhere", "ark-en2", 1, code=(ArkReferee, "moves", _seated_anywhere)),
     Mistake("only the new tile limits mist", "ghosts", 1, {"mist.limits": "laid-tile"}),
     Mistake("any clear side limits mist", "ghosts-zmg", 1, {"mist.limits": "laid-tile"}),
     Mistake("a wisp is no mist", "ghosts", 2, {"mist.half_side": "all"}),
-    Mistake("the driven off wait", "ghosts", 20, {"ghost.third_reuse": False}),
-    Mistake("everybody pays for ghosts", "ghosts", 12, {"ghost.penalty_who": "every-owner"}),
-    Mistake("every ghost costs at the end", "ghosts", 6, {"ghost.penalty_final": "every"}),
+    Mistake("the driven off wait", "ghosts", 2, {"ghost.third_reuse": False}),
+    Mistake("everybody pays for ghosts", "ghosts", 8, {"ghost.penalty_who": "every-owner"}),
+    Mistake("every ghost costs at the end", "ghosts", 8, {"ghost.penalty_final": "every"}),
     Mistake("guards are haunted", "ghosts", 1, {"guard.haunted": True}),
-    Mistake("a graveyard keeps its guard", "ghosts", 4, code=(
-        GhostReferee, "settle_site", Referee.settle_site)),
+    Mistake(
+        "a graveyard keeps its guard",
+        "ghosts",
+        6,
+        code=(GhostReferee, "settle_site", Referee.settle_site),
+    ),
 ]

@@ -38,7 +38,7 @@ def laid_over(edition: str) -> list[str]:
 
 
 def match_number(number: int) -> Match:
-    """The game of a number: of every four one as printed, and one each with more and more changed."""
+    """The game of a number: of four, one is as printed, and in the others more is changed."""
     rng = Random(number)
     edition = EDITIONS[number // 4 % len(EDITIONS)]
     players = rng.randint(2, 6)
@@ -120,7 +120,9 @@ def summary(rows: list[dict[str, Any]]) -> str:
         f"{sum(games.values())} games, {asked} positions in {seconds:.0f} seconds of a processor, "
         f"{different} with a difference"
     )
-    first = min((row for row in rows if row["different"]), key=lambda row: row["begin"], default=None)
+    first = min(
+        (row for row in rows if row["different"]), key=lambda row: row["begin"], default=None
+    )
     return "\n".join(lines + ([first["first"]] if first else []))
 
 

@@ -18,9 +18,7 @@ REFEREES: dict[tuple[str, ...], type[Referee]] = {
 }
 
 
-def engage(
-    rules: Rules, players: Sequence[str], bag: Mapping[str, int] | None = None
-) -> Referee:
+def engage(rules: Rules, players: Sequence[str], bag: Mapping[str, int] | None = None) -> Referee:
     """The referee for a new game."""
     return REFEREES[tuple(rules.extensions)](rules, players, bag)
 

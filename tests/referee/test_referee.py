@@ -79,7 +79,11 @@ def test_games_with_tiles_of_no_box_go_as_the_referee_says(edition: str) -> None
 def test_a_mistake_is_found(mistake: Mistake) -> None:
     with mistake.made():
         courses = (
-            play(Match(mistake.edition, 2 + seed % 4, seed, mistakes=mistake.answers, bag=mistake.bag))
+            play(
+                Match(
+                    mistake.edition, 2 + seed % 4, seed, mistakes=mistake.answers, bag=mistake.bag
+                )
+            )
             for seed in range(mistake.games)
         )
         assert any(course.difference for course in courses)
@@ -100,7 +104,9 @@ def test_the_referee_shares_nothing_with_the_engine() -> None:
             elif isinstance(node, ast.Import):
                 names = [alias.name for alias in node.names]
             for name in names:
-                own = name.startswith("tests.referee.") and f"{name[14:]}.py" not in KNOWS_THE_ENGINE
+                own = (
+                    name.startswith("tests.referee.") and f"{name[14:]}.py" not in KNOWS_THE_ENGINE
+                )
                 assert own or name.split(".")[0] in sys.stdlib_module_names, f"{path.name}: {name}"
 
 
@@ -160,7 +166,8 @@ def test_moves_are_read() -> None:
 
 def test_records_and_bags_are_read() -> None:
     record = read_record(
-        'arkrules record 1\n# by hand\nprofile: carcassonne\nposition: {"bag": ["E*2"]}\n\ndraw E\n\n'
+        "arkrules record 1\n# by hand\nprofile: carcassonne\n"
+        'position: {"bag": ["E*2"]}\n\ndraw E\n\n'
     )
     assert (record.profile, record.lines) == ("carcassonne", ["draw E"])
     assert counted([*record.position["bag"], "[CCC aaa aaa aaa; pennant*2@C]", "E"]) == {

@@ -121,6 +121,8 @@ OF_THE_GHOSTS: list[Changes] = [
     {"castle.final": "one-and-neighbors"},
     {"score.order_same_turn": "losses-first"},
 ]
+RINGS = "NNNNPPPPGGGGFFFF"
+"""Bends and straights of the base game, of which cities grow round what is left empty."""
 LAWFUL_TOGETHER = 2
 """How many overlays are laid over an edition at most."""
 
@@ -209,6 +211,8 @@ def _literal(rng: Random, slots: list[str], roads: list[str], extensions: list[s
 
 
 def strange_bag(rng: Random, extensions: list[str], number: int = 40) -> tuple[str, ...]:
-    """A bag of such tiles, some of them mostly of one sort."""
+    """A bag of such tiles, some of them mostly of one sort, or one of which rings can be built."""
+    if "ark" not in extensions and rng.random() < 0.3:
+        return (*RINGS,)
     shown = rng.choice(["CCRRF", "CCRRF", "CCCF", "CCCCR", "RRRF", "CCFF"])
     return tuple(strange_tile(rng, extensions, shown) for _ in range(number))
