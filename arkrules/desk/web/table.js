@@ -110,7 +110,7 @@ function want(step) {
 async function work() {
   if (working || !ready) return;
   working = true;
-  for (let step = steps.shift(); step; step = steps.shift() ?? following()) {
+  for (let step = next(); step; step = next()) {
     document.body.classList.add("busy");
     const patience = setTimeout(() => (part("table-stop").hidden = false), PATIENCE);
     try {
@@ -129,9 +129,9 @@ async function work() {
   working = false;
 }
 
-/** What the engine wants to be asked next, if nobody else wants anything. @returns {Step | undefined} */
-function following() {
-  return view.then ? { act: view.then } : undefined;
+/** What is wanted next, or what the engine wants to be asked if nobody wants anything. @returns {Step | undefined} */
+function next() {
+  return steps.shift() ?? (view.then ? { act: view.then } : undefined);
 }
 
 /** @param {Step} step @returns {Promise<View>} */
