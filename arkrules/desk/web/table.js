@@ -4,7 +4,7 @@
 // and over the end of a visit, and never looks into it.
 import { Board } from "./board.js";
 import { Broken, Far, Near, Refused } from "./engine.js";
-import { copied, download } from "./keep.js";
+import { beginning, copied, download } from "./keep.js";
 import { agree, morph } from "./morph.js";
 import { keepOffline } from "./offline.js";
 import { lead, learn } from "./ways.js";
@@ -174,7 +174,7 @@ function show(next, step) {
   if (!step) return;
   address(next.link);
   keep();
-  if (next.file) download(next.file).catch(() => complain(say("unpainted")));
+  if (next.file) download(next.file, next.link).catch(() => complain(say("unpainted")));
   if (next.copy) hand(next.copy);
 }
 
@@ -280,7 +280,8 @@ function read(text) {
 /** @param {Blob | undefined | null} file */
 async function readFile(file) {
   if (!file) return;
-  if (file.size > LONGEST_TEXT) complain(say("long text"));
+  if (file.type === "image/png") read(await beginning(file));
+  else if (file.size > LONGEST_TEXT) complain(say("long text"));
   else read(await file.text());
 }
 
