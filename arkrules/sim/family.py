@@ -10,7 +10,7 @@ from arkrules.sim.known import BASE, KnownGame
 
 __all__ = ["game_of"]
 
-_ROOMS: Mapping[tuple[str, ...], str] = {}
+_ROOMS: Mapping[tuple[str, ...], str] = {("ark",): "ark"}
 """The rooms of the games that are made of extensions, by the names of these."""
 
 
