@@ -110,7 +110,7 @@ class Board:
         return isinstance(cell, Cell) and cell.spot in self.tiles
 
     def apart(self) -> Board:
-        """A copy that nobody else keeps: tiles laid on it change it, and save the time of copies."""
+        """A copy that nobody else keeps, so that tiles laid on it change it: no copies are made."""
         board = Board()
         board.edge = self.edge
         board.site_words = self.site_words
