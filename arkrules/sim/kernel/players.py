@@ -25,7 +25,7 @@ from arkrules.sim.kernel.turns import go_on_from_placing, lay_held, place_follow
 from arkrules.sim.numbers import Places, Roll, Rolls
 
 __all__ = [
-    "greedy_laying", "greedy_placing", "quick_laying", "quick_placing",
+    "greedy_laying", "greedy_placing", "keep", "quick_laying", "quick_placing",
     "random_laying", "random_placing",
 ]  # fmt: skip
 
@@ -75,7 +75,7 @@ def random_placing(table: Places, state: Places, said: Rolls, key: Roll, moves: 
 
 
 @compiled
-def _keep(moves: Places, keys: Rolls, known: int, move: int, number: Roll) -> int:
+def keep(moves: Places, keys: Rolls, known: int, move: int, number: Roll) -> int:
     """Keep a move among those with the highest numbers; how many are kept."""
     place = known
     if known == LOOKS:
@@ -119,7 +119,7 @@ def greedy_laying(
     for move in work[: list_layings(table, state, work)]:
         step = said_named(state, said, move) if named else said_lay(said, move)
         rank = scattered(base, step)
-        known = _keep(moves, keys, known, move, rank)
+        known = keep(moves, keys, known, move, rank)
     if known <= 1:
         return moves[0] if known else -1
     opened = state[at.OPEN_CELL + state[at.OPEN_COUNT] - 1]
@@ -148,7 +148,7 @@ def greedy_placing(
     known = 0
     for segment in work[: list_segments(table, state, work)]:
         rank = scattered(base, said_follower(state, said, segment))
-        known = _keep(moves, keys, known, segment, rank)
+        known = keep(moves, keys, known, segment, rank)
     if known == 0:
         return -1
     moves[known] = at.NO_MOVE
