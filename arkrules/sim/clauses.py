@@ -24,17 +24,9 @@ from arkrules.rules import Rate
 from arkrules.sim import layout as at
 
 __all__ = [
-    "FIXED",
-    "IDLE",
-    "READ",
-    "SEGMENT_KINDS",
-    "Read",
-    "flag",
-    "in_the_state",
-    "one_of",
-    "points",
-    "where",
-]
+    "FIXED", "IDLE", "READ", "SEGMENT_KINDS", "Numbered", "Read", "flag", "in_the_state", "one_of",
+    "points", "where",
+]  # fmt: skip
 
 Numbered: TypeAlias = Mapping[int, int] | None
 """Places of the table with what stands there; nothing if the kernel cannot play by an answer."""
@@ -61,7 +53,7 @@ def in_the_state(_answer: object) -> Numbered:
 
 
 def flag(place: int, meant: object = True) -> Read:
-    """Whether an answer is the one that is meant."""
+    """1 for one answer, and 0 for others."""
     return lambda answer: {place: int(answer == meant)}
 
 
@@ -71,12 +63,12 @@ def points(place: int) -> Read:
 
 
 def one_of(place: int, known: Mapping[Any, int]) -> Read:  # answers of whatever type
-    """Which of several answers it is."""
+    """A number for each answer that is known."""
     return lambda answer: {place: known[answer]} if answer in known else None
 
 
 def where(known: Mapping[str, int]) -> Read:
-    """The kinds of segment on which followers may stand, of those that are known."""
+    """The kinds of segment on which followers may stand, as bits."""
 
     def read(kinds: tuple[str, ...]) -> Numbered:
         if not known.keys() >= set(kinds):

@@ -17,18 +17,22 @@ class Kernel(Protocol):
 
     def arrange(self, table: Places, state: Places, tiles: Places, pieces: Places, /) -> None:
         """Lay tiles and stand pieces."""
+        ...
 
     def legal_moves(self, table: Places, state: Places, moves: Places, /) -> int:
         """List the legal moves; how many they are."""
+        ...
 
     def make_move(self, table: Places, state: Places, work: Places, move: int, /) -> None:
         """Make a legal move."""
+        ...
 
     def play_games(
         self, table: Places, said: Rolls, start: Places, players: Places, keys: Rolls, games: int,
         spaces: Places, space: Rolls, course: Places, found: Wholes, /,
     ) -> None:  # fmt: skip
         """Play games."""
+        ...
 
 
 def kernel_of(game: KnownGame) -> Kernel:

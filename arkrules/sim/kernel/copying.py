@@ -12,7 +12,7 @@ __all__ = ["begin", "copy_game", "copy_part", "same_grid"]
 
 @compiled
 def copy_part(source: Places, target: Places, begins: int, number: int) -> None:
-    """Make some places of one game like another's."""
+    """Make so many numbers of one game like those of another."""
     for place in range(begins, begins + number):
         target[place] = source[place]
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from arkrules.sim import layout as at
 from arkrules.sim.compiling import compiled
-from arkrules.sim.kernel.features import root_of
+from arkrules.sim.kernel.features import printed, root_of
 from arkrules.sim.kernel.laying import neighbors
 from arkrules.sim.kernel.scoring import pay_leaders, settle, site_cell, surrounding, weigh
 from arkrules.sim.numbers import Places
 
-__all__ = ["printed", "score_finally"]
+__all__ = ["score_finally"]
 
 
 @compiled
@@ -19,15 +19,6 @@ def score_finally(table: Places, state: Places, work: Places) -> None:
         _score_unfinished(table, state)
     if table[at.FINAL_FARMS]:
         _score_farms(table, state, work)
-
-
-@compiled
-def printed(table: Places, state: Places, node: int, what: int) -> int:
-    """What is printed about the segment of a node."""
-    number = state[at.UNDER + node]
-    kind = state[at.TILE_LIE + number] >> 2
-    segment = node - state[at.TILE_FIRST + number]
-    return table[at.PRINTED + kind * at.PRINTED_KIND + segment * at.SEGMENT + what]
 
 
 @compiled

@@ -26,7 +26,7 @@ from arkrules.sim.numbers import Places, Roll, Rolls
 
 __all__ = [
     "greedy_laying", "greedy_placing", "keep", "quick_laying", "quick_placing",
-    "random_laying", "random_placing",
+    "random_laying", "random_placing", "rank_laying",
 ]  # fmt: skip
 
 _NOTHING = np.uint64(0)
@@ -35,6 +35,14 @@ LOOKS = 6
 
 
 # -- by the dice --------------------------------------------------------------------------------
+
+
+@compiled
+def rank_laying(state: Places, said: Rolls, base: Roll, move: int) -> Roll:
+    """The number of a laying; the tile is named if it is not the only one in hand."""
+    if state[at.HELD + state[at.MOVER]] > 1:
+        return scattered(base, said_named(state, said, move))
+    return scattered(base, said_lay(said, move))
 
 
 @compiled
@@ -114,12 +122,9 @@ def greedy_laying(
 ) -> int:  # fmt: skip
     """Of a few layings the one with the best margin, or -1 if there is none."""
     base = turn_base(state, said, key)
-    named = state[at.HELD + state[at.MOVER]] > 1
     known = 0
     for move in work[: list_layings(table, state, work)]:
-        step = said_named(state, said, move) if named else said_lay(said, move)
-        rank = scattered(base, step)
-        known = keep(moves, keys, known, move, rank)
+        known = keep(moves, keys, known, move, rank_laying(state, said, base, move))
     if known <= 1:
         return moves[0] if known else -1
     opened = state[at.OPEN_CELL + state[at.OPEN_COUNT] - 1]

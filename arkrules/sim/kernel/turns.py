@@ -20,7 +20,6 @@ __all__ = [
     "go_on_from_placing",
     "lay_from_hand",
     "lay_held",
-    "nothing_left",
     "place_follower",
 ]
 
@@ -122,8 +121,8 @@ def draw(table: Places, state: Places, kind: int) -> None:
 
 
 @compiled
-def lay_from_hand(table: Places, state: Places, place: int, turn: int, cell: int) -> None:
-    """Lay one of the tiles that the mover holds, and nothing else yet."""
+def lay_from_hand(table: Places, state: Places, place: int, turn: int, cell: int) -> bool:
+    """Lay one of the tiles that the mover holds; whether the game stops with that."""
     mover = state[at.MOVER]
     hand = at.HANDS + mover * at.HAND
     kind = state[hand + place]
@@ -135,13 +134,14 @@ def lay_from_hand(table: Places, state: Places, place: int, turn: int, cell: int
         state[at.EXTRA] = fills_hole(table, state, cell)
     lay(table, state, cell, kind * 4 + turn)
     state[at.LAID] = cell
+    stops: bool = state[at.LEFT] == 0 and table[at.STOP_AT_LAYING] != 0 and nothing_left(state)
+    return stops
 
 
 @compiled
 def lay_held(table: Places, state: Places, place: int, turn: int, cell: int) -> None:
-    """Lay one of the tiles that the mover holds, and go on from there."""
-    lay_from_hand(table, state, place, turn, cell)
-    if state[at.LEFT] == 0 and table[at.STOP_AT_LAYING] and nothing_left(state):
+    """Lay a tile; what it completes is scored at once if the game stops with that."""
+    if lay_from_hand(table, state, place, turn, cell):
         if table[at.SCORE_LAST]:
             score_laid(table, state)
         end_turn(table, state)

@@ -5,8 +5,7 @@ from __future__ import annotations
 from arkrules.sim import layout as at
 from arkrules.sim.compiling import compiled
 from arkrules.sim.ghosts import layout as own
-from arkrules.sim.kernel.ending import printed
-from arkrules.sim.kernel.features import root_of
+from arkrules.sim.kernel.features import printed, root_of
 from arkrules.sim.kernel.ghosts.pieces import owner_of, sort_standing
 from arkrules.sim.kernel.ghosts.scoring import (
     forget_weights,

@@ -6,7 +6,7 @@ from arkrules.sim import layout as at
 from arkrules.sim.compiling import compiled, entry
 from arkrules.sim.ghosts import layout as own
 from arkrules.sim.kernel.copying import same_grid
-from arkrules.sim.kernel.games import BY_DICE, GREEDY, QUICK, put_under, stack_tiles
+from arkrules.sim.kernel.games import BY_DICE, GREEDY, QUICK, put_under, stack_up
 from arkrules.sim.kernel.ghosts.copying import begin
 from arkrules.sim.kernel.ghosts.moves import make
 from arkrules.sim.kernel.ghosts.players import (
@@ -54,7 +54,7 @@ def _play(
     quick = players[0] == QUICK
     greedy = GREEDY in players
     again = 0
-    left = stack_tiles(table, state, said, keys, again, quick, stack, space)
+    left = stack_up(table, state, said, keys, again, quick, stack, space)
     choices = 0
     state[at.LAST_TURN] = 0
     made = 0
@@ -76,7 +76,7 @@ def _play(
         else:
             if left == 0:
                 again += 1
-                left = stack_tiles(table, state, said, keys, again, quick, stack, space)
+                left = stack_up(table, state, said, keys, again, quick, stack, space)
             left -= 1
             move = at.DRAW << at.VERB | stack[left]
         if quick and move >> at.VERB == at.DISCARD and table[at.PUT_BACK]:

@@ -11,7 +11,7 @@ import numpy as np
 from arkrules.sim import layout as at
 from arkrules.sim.compiling import compiled
 from arkrules.sim.ghosts import layout as own
-from arkrules.sim.kernel.chance import below, mixed, said_follower, said_lay, said_named, scattered
+from arkrules.sim.kernel.chance import below, mixed, said_follower, scattered
 from arkrules.sim.kernel.chance import turn_base as base_of_turn
 from arkrules.sim.kernel.copying import same_grid
 from arkrules.sim.kernel.ghosts.copying import copy_game
@@ -26,7 +26,7 @@ from arkrules.sim.kernel.ghosts.listing import list_placings
 from arkrules.sim.kernel.ghosts.pieces import owner_of
 from arkrules.sim.kernel.ghosts.turns import go_on_from_placing, lay_held, place_piece
 from arkrules.sim.kernel.listing import list_layings
-from arkrules.sim.kernel.players import keep
+from arkrules.sim.kernel.players import keep, rank_laying
 from arkrules.sim.numbers import Places, Roll, Rolls
 
 __all__ = ["greedy_choice", "greedy_laying", "quick_choice", "random_choice"]
@@ -152,11 +152,9 @@ def greedy_laying(
 ) -> int:  # fmt: skip
     """Of a few layings the one with the best margin, or -1 if there is none."""
     base = base_of_turn(state, said, key)
-    named = state[at.HELD + state[at.MOVER]] > 1
     known = 0
     for move in work[: list_layings(table, state, work)]:
-        step = said_named(state, said, move) if named else said_lay(said, move)
-        known = keep(moves, keys, known, move, scattered(base, step))
+        known = keep(moves, keys, known, move, rank_laying(state, said, base, move))
     if known <= 1:
         return moves[0] if known else -1
     opened = state[at.OPEN_CELL + state[at.OPEN_COUNT] - 1]

@@ -9,7 +9,7 @@ from arkrules.sim.kernel.ghosts.ending import score_finally
 from arkrules.sim.kernel.ghosts.haunting import haunting_begins, meet
 from arkrules.sim.kernel.ghosts.pieces import put, supply_of
 from arkrules.sim.kernel.ghosts.scoring import score_laid
-from arkrules.sim.kernel.turns import end_turn, lay_from_hand, nothing_left
+from arkrules.sim.kernel.turns import end_turn, lay_from_hand
 from arkrules.sim.numbers import Places
 
 __all__ = ["end", "go_on_from_placing", "lay_held", "place_piece"]
@@ -18,8 +18,7 @@ __all__ = ["end", "go_on_from_placing", "lay_held", "place_piece"]
 @compiled
 def lay_held(table: Places, state: Places, place: int, turn: int, cell: int) -> None:
     """Lay one of the tiles that the mover holds, and see whom that haunts."""
-    lay_from_hand(table, state, place, turn, cell)
-    if state[at.LEFT] == 0 and table[at.STOP_AT_LAYING] and nothing_left(state):
+    if lay_from_hand(table, state, place, turn, cell):
         if table[at.SCORE_LAST]:
             score_laid(table, state)
         end_turn(table, state)
