@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from arkrules.sim import layout as at
-from arkrules.sim.compiling import compiled, entry
+from arkrules.sim.compiling import entry, inlined
 from arkrules.sim.ghosts import layout as own
 from arkrules.sim.kernel.copying import same_grid
 from arkrules.sim.kernel.games import BY_DICE, GREEDY, QUICK, put_under, stack_up
@@ -21,7 +21,7 @@ from arkrules.sim.numbers import Places, Rolls, Wholes
 __all__ = ["play_games"]
 
 
-@compiled
+@inlined
 def _choice(
     table: Places, state: Places, said: Rolls, how: int, keys: Rolls,
     trial: Places, work: Places, moves: Places, space: Rolls,
@@ -42,7 +42,7 @@ def _choice(
     return at.DISCARD << at.VERB if laying < 0 else at.LAY << at.VERB | laying
 
 
-@compiled
+@inlined
 def _play(
     table: Places, state: Places, said: Rolls, players: Places, keys: Rolls,
     trial: Places, work: Places, stack: Places, space: Rolls, course: Places,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from arkrules.sim import layout as at
-from arkrules.sim.compiling import compiled, entry
+from arkrules.sim.compiling import entry, inlined
 from arkrules.sim.ghosts import layout as own
 from arkrules.sim.kernel.ghosts.haunting import go_on_from_haunting, haunt, list_haunted, meet
 from arkrules.sim.kernel.ghosts.listing import list_placings
@@ -63,7 +63,7 @@ def legal_moves(table: Places, state: Places, moves: Places) -> int:
     return number
 
 
-@compiled
+@inlined
 def make(table: Places, state: Places, work: Places, move: int) -> None:
     """Make a legal move."""
     verb = move >> at.VERB

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from arkrules.sim import layout as at
-from arkrules.sim.compiling import compiled
+from arkrules.sim.compiling import compiled, inlined
 from arkrules.sim.ghosts import layout as own
 from arkrules.sim.kernel.ghosts.ending import score_finally
 from arkrules.sim.kernel.ghosts.haunting import haunting_begins, meet
@@ -47,7 +47,7 @@ def place_piece(table: Places, state: Places, which: int) -> None:
     go_on_from_placing(table, state)
 
 
-@compiled
+@inlined
 def end(table: Places, state: Places, work: Places) -> None:
     """Nothing is left to draw: the final scoring."""
     score_finally(table, state, work)
