@@ -9,11 +9,8 @@ from arkrules.sim.kernel.ark.copying import begin
 from arkrules.sim.kernel.ark.players import (
     greedy_choice,
     greedy_laying,
-    greedy_seat,
     quick_choice,
-    quick_seat,
     random_choice,
-    random_seat,
 )
 from arkrules.sim.kernel.ark.turns import choose, end, lay_held
 from arkrules.sim.kernel.copying import same_grid
@@ -23,26 +20,6 @@ from arkrules.sim.kernel.turns import discard, draw
 from arkrules.sim.numbers import Places, Rolls, Wholes
 
 __all__ = ["play_games"]
-
-
-@compiled
-def _chosen(
-    table: Places, state: Places, said: Rolls, how: int, keys: Rolls,
-    trial: Places, work: Places, moves: Places, space: Rolls,
-) -> int:  # fmt: skip
-    """What the mover does at the step of placing, or when the Ark comes into play."""
-    seats = state[at.STEP] == ark.AT_SEAT
-    if how == QUICK:
-        if seats:
-            return quick_seat(table, state, keys, work)
-        return quick_choice(table, state, keys, work)
-    if how == BY_DICE:
-        if seats:
-            return random_seat(table, state, said, keys[1], work)
-        return random_choice(table, state, said, keys[1], work)
-    if seats:
-        return greedy_seat(table, state, said, keys[1], trial, work, moves, space)
-    return greedy_choice(table, state, said, keys[1], trial, work, moves, space)
 
 
 @compiled
@@ -104,7 +81,14 @@ def _play(
                     if greedy:
                         same_grid(state, trial, cell, opened)
             else:
-                move = _chosen(table, state, said, how, keys, trial, work, stack[at.TILES :], space)
+                if how == QUICK:
+                    move = quick_choice(table, state, keys, work)
+                elif how == BY_DICE:
+                    move = random_choice(table, state, said, keys[1], work)
+                else:
+                    move = greedy_choice(
+                        table, state, said, keys[1], trial, work, stack[at.TILES :], space
+                    )
                 choose(table, state, move)
         if made < room:
             course[made] = move

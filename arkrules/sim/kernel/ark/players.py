@@ -22,10 +22,7 @@ from arkrules.sim.kernel.listing import list_layings
 from arkrules.sim.kernel.players import keep, rank_laying
 from arkrules.sim.numbers import Places, Roll, Rolls
 
-__all__ = [
-    "greedy_choice", "greedy_laying", "greedy_seat", "quick_choice", "quick_seat", "random_choice",
-    "random_seat",
-]  # fmt: skip
+__all__ = ["greedy_choice", "greedy_laying", "quick_choice", "random_choice"]
 
 _NOTHING = np.uint64(0)
 _STRIDE = np.uint64(0x9E3779B97F4A7C15)  # as `Dice` has it
@@ -62,8 +59,24 @@ def _rank_seat(said: Rolls, base: Roll, cell: int) -> Roll:
 
 
 @compiled
+def _random_seat(table: Places, state: Places, said: Rolls, key: Roll, moves: Places) -> int:
+    """The seat with the highest number."""
+    base = _seat_base(state, said, key)
+    highest = _NOTHING
+    chosen = 0
+    for cell in moves[: list_seats(table, state, moves)]:
+        rank = _rank_seat(said, base, cell)
+        if rank > highest:
+            highest = rank
+            chosen = cell
+    return ark.SEAT << at.VERB | chosen
+
+
+@compiled
 def random_choice(table: Places, state: Places, said: Rolls, key: Roll, moves: Places) -> int:
     """First the kind of move, then the move, each with the highest number."""
+    if state[at.STEP] == ark.AT_SEAT:
+        return _random_seat(table, state, said, key, moves)
     if barred(table, state):
         return _PASS
     ways = list_ways(table, state, moves)
@@ -96,20 +109,6 @@ def random_choice(table: Places, state: Places, said: Rolls, key: Roll, moves: P
                 highest = rank
                 chosen = placing
     return kind << at.VERB | chosen
-
-
-@compiled
-def random_seat(table: Places, state: Places, said: Rolls, key: Roll, moves: Places) -> int:
-    """The seat with the highest number."""
-    base = _seat_base(state, said, key)
-    highest = _NOTHING
-    chosen = 0
-    for cell in moves[: list_seats(table, state, moves)]:
-        rank = _rank_seat(said, base, cell)
-        if rank > highest:
-            highest = rank
-            chosen = cell
-    return ark.SEAT << at.VERB | chosen
 
 
 # -- greedy ---------------------------------------------------------------------------------------
@@ -163,16 +162,59 @@ def greedy_laying(
 
 
 @compiled
-def _best(
-    table: Places,
-    state: Places,
-    trial: Places,
-    work: Places,
-    moves: Places,
-    keys: Rolls,
-    known: int,
+def _as_moves(moves: Places, number: int, verb: int) -> None:
+    """Make numbers of one kind of move those of whole moves."""
+    for one in range(number):
+        moves[one] |= verb << at.VERB
+
+
+@compiled
+def _look_at_seats(
+    table: Places, state: Places, said: Rolls, key: Roll, work: Places, moves: Places, keys: Rolls
 ) -> int:
-    """Of a few moves the one with the best margin; equal margins are told apart by the dice."""
+    """Keep a few seats; how many."""
+    base = _seat_base(state, said, key)
+    known = 0
+    for cell in work[: list_seats(table, state, work)]:
+        known = keep(moves, keys, known, cell, _rank_seat(said, base, cell))
+    _as_moves(moves, known, ark.SEAT)
+    return known
+
+
+@compiled
+def _look_at_choices(
+    table: Places, state: Places, said: Rolls, key: Roll, work: Places, moves: Places, keys: Rolls
+) -> int:
+    """Keep a few ways, a few placings, and doing nothing; how many."""
+    base = turn_base(state, said, key)
+    ways = placings = 0
+    if not barred(table, state):
+        for way in work[: list_ways(table, state, work)]:
+            ways = keep(moves, keys, ways, way, scattered(base, said[ark.SAID_WAY + way]))
+        _as_moves(moves, ways, ark.MOVE_ARK)
+        for placing in work[: list_placings(table, state, work)]:
+            rank = _rank_placing(state, said, base, placing)
+            placings = keep(moves[ways:], keys[ways:], placings, placing, rank)
+        _as_moves(moves[ways:], placings, at.PLACE)
+    known = ways + placings
+    moves[known] = _PASS
+    keys[known] = scattered(base, said[at.SAID_PASSING])
+    return known + 1
+
+
+@compiled
+def greedy_choice(
+    table: Places, state: Places, said: Rolls, key: Roll,
+    trial: Places, work: Places, moves: Places, keys: Rolls,
+) -> int:  # fmt: skip
+    """Of a few moves of each kind the one with the best margin.
+
+    Equal margins are told apart by the dice.
+    """
+    if state[at.STEP] == ark.AT_SEAT:
+        known = _look_at_seats(table, state, said, key, work, moves, keys)
+    else:
+        known = _look_at_choices(table, state, said, key, work, moves, keys)
     if known == 1:
         return moves[0]
     chosen = 0
@@ -187,57 +229,14 @@ def _best(
     return moves[chosen]
 
 
-@compiled
-def _as_moves(moves: Places, number: int, verb: int) -> None:
-    """Make numbers of one kind of move those of whole moves."""
-    for one in range(number):
-        moves[one] |= verb << at.VERB
-
-
-@compiled
-def greedy_choice(
-    table: Places, state: Places, said: Rolls, key: Roll,
-    trial: Places, work: Places, moves: Places, keys: Rolls,
-) -> int:  # fmt: skip
-    """Of a few ways, a few placings, and of doing nothing, what has the best margin."""
-    if barred(table, state):
-        return _PASS
-    base = turn_base(state, said, key)
-    ways = 0
-    for way in work[: list_ways(table, state, work)]:
-        ways = keep(moves, keys, ways, way, scattered(base, said[ark.SAID_WAY + way]))
-    _as_moves(moves, ways, ark.MOVE_ARK)
-    placings = 0
-    for placing in work[: list_placings(table, state, work)]:
-        rank = _rank_placing(state, said, base, placing)
-        placings = keep(moves[ways:], keys[ways:], placings, placing, rank)
-    _as_moves(moves[ways:], placings, at.PLACE)
-    known = ways + placings
-    moves[known] = _PASS
-    keys[known] = scattered(base, said[at.SAID_PASSING])
-    return _best(table, state, trial, work, moves, keys, known + 1)
-
-
-@compiled
-def greedy_seat(
-    table: Places, state: Places, said: Rolls, key: Roll,
-    trial: Places, work: Places, moves: Places, keys: Rolls,
-) -> int:  # fmt: skip
-    """Of a few seats the one with the best margin."""
-    base = _seat_base(state, said, key)
-    known = 0
-    for cell in work[: list_seats(table, state, work)]:
-        known = keep(moves, keys, known, cell, _rank_seat(said, base, cell))
-    _as_moves(moves, known, ark.SEAT)
-    return _best(table, state, trial, work, moves, keys, known)
-
-
 # -- quick --------------------------------------------------------------------------------------
 
 
 @compiled
 def quick_choice(table: Places, state: Places, keys: Rolls, moves: Places) -> int:
     """Any kind of move, each as likely as another, and then any such move."""
+    if state[at.STEP] == ark.AT_SEAT:
+        return ark.SEAT << at.VERB | moves[below(keys, list_seats(table, state, moves))]
     if barred(table, state):
         return _PASS
     ways = list_ways(table, state, moves)
@@ -248,9 +247,3 @@ def quick_choice(table: Places, state: Places, keys: Rolls, moves: Places) -> in
     if kind == 2 or placings == 0:
         return ark.MOVE_ARK << at.VERB | moves[below(keys, ways)]
     return at.PLACE << at.VERB | moves[ways + below(keys, placings)]
-
-
-@compiled
-def quick_seat(table: Places, state: Places, keys: Rolls, moves: Places) -> int:
-    """Any seat."""
-    return ark.SEAT << at.VERB | moves[below(keys, list_seats(table, state, moves))]
