@@ -53,8 +53,7 @@ BUGS = {
         "else:", {"mist.limits": "laid-against-clear"},
     ),
     "guards are haunted too": (
-        "ghosts.haunting", "    if not table[own.HAUNTED] >> guard_of(piece) & 1:\n        return False\n",
-        "", {},
+        "ghosts.haunting", "if not table[own.HAUNTED] >> guard_of(piece) & 1:", "if False:", {},
     ),
     "anybody is haunted": (
         "ghosts.haunting", "    return mine == (step == own.AT_HAUNT_OWN)\n",
@@ -110,16 +109,15 @@ BUGS = {
         "ghosts.scoring", "    points = max(0, points)\n", "", {"ghost.penalty": 9},
     ),
     "losses come after gains": (
-        "ghosts.scoring", "    points = gains\n    if table[own.LOSSES_FIRST]:\n        points = 0\n",
-        "    points = 0\n", {"ghost.penalty": 9},
+        "ghosts.scoring", "    points = gains\n", "    points = 0\n", {"ghost.penalty": 9},
     ),
     "a guard counts as any other": (
         "ghosts.scoring", "table[own.GUARD_WEIGHT] if guard_of(piece) else 1", "1",
         {"guard.weight": 3, "setup.guards": 5},
     ),
     "keepers of graveyards are paid at the end": (
-        "ghosts.ending", "elif what == at.MONASTERY or what == own.CASTLE:", "elif what != at.FIELD:",
-        {},
+        "ghosts.ending",
+        "elif what == at.MONASTERY or what == own.CASTLE:", "elif what != at.FIELD:", {},
     ),
     "farmers pay in every city": (
         "ghosts.ending", "            state[at.PIECE + node] = piece & own.GHOST - 1\n", "",

@@ -13,7 +13,7 @@ import pytest
 pytest.importorskip("numba", reason="the kernel needs the extra `sim`, which is not installed")
 
 from arkrules.errors import PositionError
-from arkrules.play import new_game, plies, set_up
+from arkrules.play import plies, set_up
 from arkrules.sim.bridge import begin_from, code_of, move_of, position_of
 from arkrules.sim.games import Start
 from arkrules.sim.ghosts.clauses import READ
