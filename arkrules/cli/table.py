@@ -32,7 +32,8 @@ def table(case: str, port: int, no_browser: bool, paths: tuple[Path, ...]) -> No
     """Open the table in the browser: set up a position by clicking, ask, play, share.
 
     CASE lies on it from the beginning: the id of a case, the file of a case, of a position, of a
-    record or of a game that JCloisterZone saved, or - for standard input.
+    record, of a picture that the table handed out or of a game that JCloisterZone saved,
+    or - for standard input.
     Everything stays on this machine, and nobody else can reach it. Ctrl-C ends it.
 
     \b
@@ -60,10 +61,13 @@ def table(case: str, port: int, no_browser: bool, paths: tuple[Path, ...]) -> No
 
 def _source(case: str, shelf: Library) -> dict[str, str]:
     """What lies on the table at first; a case of the casebook by its id, so that it is known."""
+    from arkrules.desk.table.keep import png_as_text
     from arkrules.rulings.named import case_path, case_paths
 
     if not case:
         return {}
     if case != "-" and case_paths(shelf).get(case) == case_path(case, shelf):
         return {"case": case}
+    if picture := png_as_text(Path(case)):
+        return {"text": picture}
     return {"text": written(case, shelf).text}

@@ -2,21 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from arkrules.errors import KernelError
-from arkrules.geometry import STRIDE, Cell, to_cell
+from arkrules.geometry import Cell, to_cell
 from arkrules.play import Discard, Draw, End, GameState, Lay, Move, Pass, Place, Position
 from arkrules.play.clauses import Bounds, TableRules
 from arkrules.play.moves import PASS, drawn, placed
+from arkrules.play.pieces import PlacedPiece
 from arkrules.sim import layout as at
 from arkrules.sim.acceptance import reasons_against_state
-from arkrules.sim.kernel import arrange
+from arkrules.sim.cells import to_kernel_cell, to_spot
+from arkrules.sim.kernels import kernel_of
 from arkrules.sim.numbers import Places, numbers, numbers_of
-from arkrules.sim.tabulating import Tabulated, tables_of, to_kernel_cell
+from arkrules.sim.tabulating import Tabulated, tables_of
+from arkrules.tiles import Kind
 
-__all__ = ["FOLLOWER", "begin_from", "code_of", "move_of", "position_of", "to_spot"]
-
-FOLLOWER = "follower"
-_STEPS = ("draw", "lay", "place", "over")
+__all__ = ["begin_from", "code_of", "move_of", "position_of"]
 
 
 def begin_from(state: GameState) -> tuple[Tabulated, Places]:
@@ -30,18 +32,19 @@ def begin_from(state: GameState) -> tuple[Tabulated, Places]:
     tokens = {placed.tile.kind.token for placed in content.board.tiles.values()}
     tokens.update(content.bag or {}, *content.hands)
     tables = tables_of(state.profile, tokens)
-    written = numbers(at.STATE)
+    written = numbers(tables.game.state)
     _write_header(tables, written, state)
     _write_table(written, state)
+    tables.game.begin(tables, written, state)
     tiles, pieces = _lying(tables, state)
-    arrange(tables.table, written, tiles, pieces)
+    kernel_of(tables.game).arrange(tables.table, written, tiles, pieces)
     return tables, written
 
 
 def _write_header(tables: Tabulated, written: Places, state: GameState) -> None:
     """Whose turn it is at which step, and what everybody has."""
     content = state.content
-    written[at.STEP] = _STEPS.index(content.step)
+    written[at.STEP] = tables.game.steps.index(content.step)
     written[at.LAID] = 0 if content.laid is None else to_kernel_cell(to_cell(content.laid))
     written[at.MOVER], written[at.TURN] = content.mover, content.turn
     written[at.CROWD] = len(content.players)
@@ -50,7 +53,7 @@ def _write_header(tables: Tabulated, written: Places, state: GameState) -> None:
         written[at.LEFT] += number
     for player, hand in enumerate(content.hands):
         written[at.POINTS + player] = content.points[player]
-        written[at.SUPPLY + player] = content.supplies[player].get(FOLLOWER, 0)
+        written[at.SUPPLY + player] = content.supplies[player].get(tables.game.pieces[0], 0)
         written[at.HELD + player] = len(hand)
         for place, token in enumerate(sorted(hand)):
             written[at.HANDS + player * at.HAND + place] = tables.number_of[token]
@@ -91,15 +94,15 @@ def _lying(tables: Tabulated, state: GameState) -> tuple[Places, Places]:
     pieces: list[int] = []
     for piece in content.pieces.values():
         index = content.board.tiles[piece.spot].tile.kind.index
-        pieces += first[piece.spot] + index[piece.segment], piece.owner + 1
+        pieces += first[piece.spot] + index[piece.segment], tables.game.packed(piece)
     return numbers_of(tiles), numbers_of(pieces)
 
 
 # -- moves ----------------------------------------------------------------------------------------
 
 
-def move_of(tables: Tabulated, state: Places, code: int) -> Move:
-    """The move that a number stands for."""
+def move_of(tables: Tabulated, state: Places, code: int, players: Sequence[str] = ()) -> Move:
+    """The move that a number stands for; some moves name a player."""
     verb, which = code >> at.VERB, code & (1 << at.VERB) - 1
     if verb == at.DRAW:
         return drawn(tables.kinds[which].token)
@@ -110,11 +113,18 @@ def move_of(tables: Tabulated, state: Places, code: int) -> Move:
         alone = int(state[at.HELD + mover]) == 1
         return Lay(kind.token, lying & 3, to_spot(lying >> 2), alone)
     if verb == at.PLACE:
-        kind = tables.kinds[int(state[at.TILE_LIE + int(state[at.TILE_COUNT]) - 1]) >> 2]
-        return placed(FOLLOWER, kind.segments[which].name)
+        piece, segment = which >> at.PIECES, which & (1 << at.PIECES) - 1
+        return placed(tables.game.pieces[piece], _kind_laid(tables, state).segments[segment].name)
     if verb == at.PASS:
         return PASS
-    return Discard() if verb == at.DISCARD else End()
+    if verb == at.DISCARD:
+        return Discard()
+    return End() if verb == at.END else tables.game.move_of(tables, state, code, players)
+
+
+def _kind_laid(tables: Tabulated, state: Places) -> Kind:
+    """The kind of the tile just laid."""
+    return tables.kinds[int(state[at.TILE_LIE + int(state[at.TILE_COUNT]) - 1]) >> 2]
 
 
 def code_of(tables: Tabulated, state: Places, move: Move) -> int:
@@ -129,17 +139,14 @@ def code_of(tables: Tabulated, state: Places, move: Move) -> int:
         turn = tables.kinds[tables.number_of[held[hand]]].smallest(move.turn)
         return at.LAY << at.VERB | (cell << 2 | turn) << at.LYING | hand
     if isinstance(move, Place):
-        kind = tables.kinds[int(state[at.TILE_LIE + int(state[at.TILE_COUNT]) - 1]) >> 2]
-        return at.PLACE << at.VERB | kind.index[move.segment]
+        piece = tables.game.pieces.index(move.piece)
+        segment = _kind_laid(tables, state).index[move.segment]
+        return at.PLACE << at.VERB | piece << at.PIECES | segment
     if isinstance(move, Pass):
         return at.PASS << at.VERB
-    return (at.DISCARD if isinstance(move, Discard) else at.END) << at.VERB
-
-
-def to_spot(cell: int) -> int:
-    """The spot of a cell of the kernel."""
-    row, column = divmod(cell, at.WIDTH)
-    return (row - at.WIDTH // 2) * STRIDE + column - at.WIDTH // 2
+    if isinstance(move, Discard):
+        return at.DISCARD << at.VERB
+    return at.END << at.VERB if isinstance(move, End) else tables.game.code_of(tables, state, move)
 
 
 # -- states ---------------------------------------------------------------------------------------
@@ -147,7 +154,7 @@ def to_spot(cell: int) -> int:
 
 def position_of(tables: Tabulated, players: tuple[str, ...], state: Places) -> Position:
     """The state of the kernel written down, everything that it holds."""
-    count = int(state[at.TILE_COUNT])
+    count, game = int(state[at.TILE_COUNT]), tables.game
     cells = [_cell(state[at.TILE_CELL + tile]) for tile in range(count)]
     lies = [int(state[at.TILE_LIE + tile]) for tile in range(count)]
     tiles = sorted(
@@ -156,12 +163,13 @@ def position_of(tables: Tabulated, players: tuple[str, ...], state: Places) -> P
     )
     pieces = []
     for node in range(int(state[at.NODE_COUNT])):
-        if owner := int(state[at.PIECE + node]):
+        if standing := int(state[at.PIECE + node]):
+            owner, kind, notes = game.unpacked(standing)
             tile = int(state[at.UNDER + node])
             segments = tables.kinds[lies[tile] >> 2].segments
             segment = segments[node - int(state[at.TILE_FIRST + tile])].name
-            words = f"{players[owner - 1]} {FOLLOWER} {cells[tile]} {segment}"
-            pieces.append((cells[tile].spot, segment, words))
+            words = PlacedPiece(players[owner], kind, cells[tile], segment, notes)
+            pieces.append((cells[tile].spot, segment, str(words)))
     hands = {}
     for player, name in enumerate(players):
         begins = at.HANDS + player * at.HAND
@@ -177,14 +185,15 @@ def position_of(tables: Tabulated, players: tuple[str, ...], state: Places) -> P
     return Position(
         players=players,
         to_move=players[state[at.MOVER]],
-        step=_STEPS[state[at.STEP]],
+        step=game.steps[state[at.STEP]],
         laid="" if not laid else str(_cell(laid)),
         tiles=[words for _, words in tiles],
         pieces=[words for _, _, words in sorted(pieces)],
         scores={name: int(state[at.POINTS + at_]) for at_, name in enumerate(players)},
-        supply={name: {FOLLOWER: int(state[at.SUPPLY + at_])} for at_, name in enumerate(players)},
+        supply={name: game.supply(state, at_) for at_, name in enumerate(players)},
         hands=hands,
         bag=bag,
+        more=game.end(state, players),
     )
 
 

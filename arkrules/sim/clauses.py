@@ -23,7 +23,10 @@ from arkrules.play.clauses import (
 from arkrules.rules import Rate
 from arkrules.sim import layout as at
 
-__all__ = ["FIXED", "IDLE", "READ", "SEGMENT_KINDS", "Read"]
+__all__ = [
+    "FIXED", "IDLE", "READ", "SEGMENT_KINDS", "Numbered", "Read", "flag", "in_the_state", "one_of",
+    "points", "where",
+]  # fmt: skip
 
 Numbered: TypeAlias = Mapping[int, int] | None
 """Places of the table with what stands there; nothing if the kernel cannot play by an answer."""
@@ -44,28 +47,35 @@ _EXTRA = {
 }
 
 
-def _in_the_state(_answer: object) -> Numbered:
+def in_the_state(_answer: object) -> Numbered:
     """What is read when a game begins, and stands in its state."""
     return {}
 
 
-def _flag(place: int, meant: object = True) -> Read:
+def flag(place: int, meant: object = True) -> Read:
+    """1 for one answer, and 0 for others."""
     return lambda answer: {place: int(answer == meant)}
 
 
-def _points(place: int) -> Read:
+def points(place: int) -> Read:
     """Points are never lost: the kernel does not stop scores at 0."""
     return lambda answer: {place: answer} if answer >= 0 else None
 
 
-def _one_of(place: int, known: Mapping[Any, int]) -> Read:  # answers of whatever type
+def one_of(place: int, known: Mapping[Any, int]) -> Read:  # answers of whatever type
+    """A number for each answer that is known."""
     return lambda answer: {place: known[answer]} if answer in known else None
 
 
-def _where(kinds: tuple[str, ...]) -> Numbered:
-    if not SEGMENT_KINDS.keys() >= set(kinds):
-        return None
-    return {at.WHERE: sum(1 << SEGMENT_KINDS[kind] for kind in set(kinds))}
+def where(known: Mapping[str, int]) -> Read:
+    """The kinds of segment on which followers may stand, as bits."""
+
+    def read(kinds: tuple[str, ...]) -> Numbered:
+        if not known.keys() >= set(kinds):
+            return None
+        return {at.WHERE: sum(1 << known[kind] for kind in set(kinds))}
+
+    return read
 
 
 def _rate(rate: Rate) -> Numbered:
@@ -82,35 +92,35 @@ def _order(phases: tuple[str, ...]) -> Numbered:
 
 
 READ: Mapping[str, Read] = {
-    "setup.players": _in_the_state,
-    "setup.tiles": _in_the_state,
-    "setup.start_tile": _in_the_state,
-    "setup.start_in_bag": _in_the_state,
-    "setup.left_in_box": _in_the_state,
-    "setup.followers": _in_the_state,
-    "turn.extra_for_hole": _one_of(at.EXTRA_TURN, _EXTRA),
-    "draw.when": _flag(at.DRAW_AHEAD, DrawTime.END),
+    "setup.players": in_the_state,
+    "setup.tiles": in_the_state,
+    "setup.start_tile": in_the_state,
+    "setup.start_in_bag": in_the_state,
+    "setup.left_in_box": in_the_state,
+    "setup.followers": in_the_state,
+    "turn.extra_for_hole": one_of(at.EXTRA_TURN, _EXTRA),
+    "draw.when": flag(at.DRAW_AHEAD, DrawTime.END),
     "hand.size": lambda size: {at.HAND_SIZE: size} if 1 <= size <= at.HAND else None,
-    "tile.unplaceable_returns": _flag(at.PUT_BACK),
-    "table.bounds": _flag(at.SHIFTING, Bounds.SHIFTING),
-    "table.size": _in_the_state,
-    "table.edge_completes": _flag(at.EDGE_CLOSES),
-    "junction.bush_ends": _in_the_state,
-    "follower.where": _where,
-    "follower.completed": _flag(at.ON_COMPLETED),
-    "road.per_tile": _points(at.ROAD_POINTS),
+    "tile.unplaceable_returns": flag(at.PUT_BACK),
+    "table.bounds": flag(at.SHIFTING, Bounds.SHIFTING),
+    "table.size": in_the_state,
+    "table.edge_completes": flag(at.EDGE_CLOSES),
+    "junction.bush_ends": in_the_state,
+    "follower.where": where(SEGMENT_KINDS),
+    "follower.completed": flag(at.ON_COMPLETED),
+    "road.per_tile": points(at.ROAD_POINTS),
     "city.per_tile": _rate,
-    "city.per_pennant": _points(at.PENNANT_POINTS),
-    "city.small": _flag(at.SMALL_HALF, SmallCity.HALF),
-    "monastery.points": _points(at.MONASTERY_POINTS),
-    "end.when": _flag(at.STOP_AT_LAYING, EndTime.AT_LAYING),
-    "end.completed_last": _flag(at.SCORE_LAST, CompletedLast.AS_IN_PLAY),
-    "end.last_tile_unplaceable": _flag(at.ACTION_REMAINS, LastUnplaceable.ACTION_REMAINS),
-    "end.tie": _in_the_state,
+    "city.per_pennant": points(at.PENNANT_POINTS),
+    "city.small": flag(at.SMALL_HALF, SmallCity.HALF),
+    "monastery.points": points(at.MONASTERY_POINTS),
+    "end.when": flag(at.STOP_AT_LAYING, EndTime.AT_LAYING),
+    "end.completed_last": flag(at.SCORE_LAST, CompletedLast.AS_IN_PLAY),
+    "end.last_tile_unplaceable": flag(at.ACTION_REMAINS, LastUnplaceable.ACTION_REMAINS),
+    "end.tie": in_the_state,
     "final.order": _order,
-    "final.unfinished": _flag(at.UNFINISHED_NOTHING, Unfinished.NOTHING),
-    "final.unit": _flag(at.UNFINISHED_BY_SEGMENT, Unit.SEGMENT),
-    "farm.value": _one_of(at.FARMS_BY, _FARMS),
+    "final.unfinished": flag(at.UNFINISHED_NOTHING, Unfinished.NOTHING),
+    "final.unit": flag(at.UNFINISHED_BY_SEGMENT, Unit.SEGMENT),
+    "farm.value": one_of(at.FARMS_BY, _FARMS),
 }
 """What the kernel reads of each clause; `junction.bush_ends` it reads from the tiles as they lie,
 and `end.tie` is asked when a game is over."""

@@ -21,7 +21,13 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, TypeVar, cast
 
-__all__ = ["compiled", "digest", "entry", "folder", "installed", "kept", "ready"]
+__all__ = [
+    "KERNEL", "compiled", "digest", "entry", "folder", "functions_of", "installed", "kept",
+    "ready",
+]  # fmt: skip
+
+KERNEL = "arkrules.sim.kernel"
+"""The package of the base game's functions; those of another game are in one below it."""
 
 F = TypeVar("F", bound=Callable[..., object])
 
@@ -118,8 +124,10 @@ def digest() -> str:
     """A short name for all that decides what the compiler makes of the kernel."""
     found = hashlib.sha256()
     here = Path(__file__).parent
-    for path in (*sorted((here / "kernel").glob("*.py")), here / "layout.py", Path(__file__)):
-        found.update(path.name.encode() + b"\0" + path.read_bytes() + b"\0")
+    sources = [*sorted((here / "kernel").rglob("*.py")), *sorted(here.rglob("layout.py"))]
+    for path in (*sources, Path(__file__)):
+        name = path.relative_to(here).as_posix()
+        found.update(name.encode() + b"\0" + path.read_bytes() + b"\0")
     versions = [_version("numba"), _version("llvmlite"), _version("numpy"), sys.version]
     found.update("\n".join((*versions, platform.machine(), platform.processor())).encode())
     return found.hexdigest()[:16]
@@ -165,22 +173,27 @@ def _cache() -> Path:
     return (Path(said) if said else Path.home() / ".cache") / "arkrules"
 
 
-def kept() -> bool:
-    """Whether nothing needs to be compiled any more."""
-    return (folder() / "whole").exists()
+def _mark(kernel: str) -> Path:
+    """A file that says that all of a game's kernel was kept."""
+    return folder() / f"{kernel}.whole"
 
 
-def ready(progress: Callable[[int, int], None] | None = None) -> None:
+def kept(kernel: str = KERNEL) -> bool:
+    """Whether nothing needs to be compiled any more for a game, given by its package."""
+    return _mark(kernel).exists()
+
+
+def ready(progress: Callable[[int, int], None] | None = None, *, kernel: str = KERNEL) -> None:
     """Have the kernel compiled, or read what was kept; `progress` is told how much is done.
 
+    Each game has a kernel of its own, given by its package; the base game's if none is said.
     Compiling takes some seconds, reading less than one.
     """
-    importlib.import_module("arkrules.sim.kernel")
-    if kept():
-        for function in _entries:
+    if kept(kernel):
+        for function in _entries_of(kernel):
             _compile(function)
         return
-    functions = [*_inner, *_entries]
+    functions = functions_of(kernel)
     for done, function in enumerate(functions):
         if progress is not None:
             progress(done, len(functions))
@@ -188,18 +201,35 @@ def ready(progress: Callable[[int, int], None] | None = None) -> None:
     if progress is not None:
         progress(len(functions), len(functions))
     if functions and _writable(folder()):
-        (folder() / "whole").touch()
+        _mark(kernel).touch()
+
+
+def _entries_of(kernel: str) -> list[Any]:
+    """The functions of a game that Python calls."""
+    importlib.import_module(kernel)
+    return [one for one in _entries if one.py_func.__module__.rpartition(".")[0] == kernel]
+
+
+def functions_of(kernel: str) -> list[Any]:
+    """All that the kernel of a game is made of; what is called stands before what calls it."""
+    found: list[Any] = []
+
+    def find(function: Any) -> None:
+        if function not in found:
+            for called in _called_by(function):
+                find(called)
+            found.append(function)
+
+    for function in _entries_of(kernel):
+        find(function)
+    return found
 
 
 def _compile(function: Any) -> None:
-    """Compile a function for its own types, after the functions that it calls."""
-    if function.signatures:
-        return
-    if function not in _entries or not kept():
-        for called in _called_by(function):
-            _compile(called)
-    function.compile(_signature(function))
-    function.disable_compile()
+    """Compile a function for its own types; those that it calls come before it."""
+    if not function.signatures:
+        function.compile(_signature(function))
+        function.disable_compile()
 
 
 def _called_by(function: Any) -> Iterator[Any]:

@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from random import Random
 from types import MappingProxyType
+from typing import Any
 
 import attrs
 import numpy as np
@@ -19,7 +20,9 @@ from arkrules.rules import Profile
 from arkrules.sim import layout as at
 from arkrules.sim.bridge import begin_from, move_of
 from arkrules.sim.compiling import ready
-from arkrules.sim.kernel import BY_DICE, GREEDY, QUICK, make_move, play_games
+from arkrules.sim.family import game_of
+from arkrules.sim.kernel import BY_DICE, GREEDY, QUICK
+from arkrules.sim.kernels import kernel_of
 from arkrules.sim.numbers import (
     Places,
     Rolls,
@@ -55,12 +58,15 @@ then, however often others are put back."""
 _rooms = threading.local()
 
 
-def _room() -> tuple[Places, Rolls]:
-    """Room to play games in, for each thread its own; it may hold what an earlier game left."""
-    if not hasattr(_rooms, "room"):
-        _rooms.room = numbers(at.SPACES), words(at.SPACE)
-    room: tuple[Places, Rolls] = _rooms.room
-    return room
+def _room(state: int) -> tuple[Places, Rolls]:
+    """Room to play games in with states of a size, for each thread its own.
+
+    It may hold what an earlier game left.
+    """
+    rooms: dict[Any, tuple[Places, Rolls]] = _rooms.__dict__
+    if state not in rooms:
+        rooms[state] = numbers(at.spaces(state)), words(at.SPACE)
+    return rooms[state]
 
 
 @attrs.frozen(eq=False, repr=False)
@@ -74,7 +80,7 @@ class Start:
     @classmethod
     def of(cls, state: GameState) -> Start:
         """A start; `KernelError` with every reason if the kernel cannot play on from there."""
-        ready()
+        ready(kernel=game_of(state.profile).kernel)
         return cls(state, *begin_from(state))
 
     def __repr__(self) -> str:
@@ -87,8 +93,8 @@ class Start:
         """
         crowd, games = len(self.state.players), len(keys) // 2
         found = np.zeros(games * (crowd + 3), dtype=np.int64)
-        spaces, space = _room()
-        play_games(
+        spaces, space = _room(self.tables.game.state)
+        kernel_of(self.tables.game).play_games(
             self.tables.table, self.tables.said, self.written, numbers_of(policies),
             keys, games, spaces, space, numbers(0) if course is None else course, found,
         )  # fmt: skip
@@ -102,8 +108,9 @@ class Start:
         written = numbers_of(self.written.tolist())
         moves: list[Move] = []
         work = numbers(at.WORK)
+        make_move = kernel_of(self.tables.game).make_move
         for code in course[: course[_LONGEST]].tolist():
-            moves.append(move_of(self.tables, written, code))
+            moves.append(move_of(self.tables, written, code, self.state.players))
             make_move(self.tables.table, written, work, code)
         return tuple(moves)
 

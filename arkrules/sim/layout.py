@@ -42,6 +42,8 @@ VERB = 20
 DRAW, LAY, DISCARD, PLACE, PASS, END = range(1, 7)
 NO_MOVE = 1 << 30
 """Stands among moves for none."""
+PIECES = 4
+"""How far the kind of piece is shifted in a placing; below stands the segment."""
 LYING = 4
 """How far cell and turn are shifted in a laying; below stands which of the tiles in hand."""
 
@@ -208,8 +210,13 @@ MOVES = 4 * HAND * OPENS + 4
 WORK = max(NODES * PLAYERS, MOVES)
 BUCKETS = 128
 STACK = 2 * TILES + BUCKETS
-SPACES = 2 * STATE + WORK + STACK
-"""A game, another to try moves in, what farms do to cities or which moves there are,
-and the stack with room to sort it."""
+
+
+def spaces(state: int) -> int:
+    """The room for a game with states of a size, another one to try moves in,
+    what farms do to cities or which moves there are, and the stack with room to sort it."""
+    return 2 * state + WORK + STACK
+
+
 SPACE = 2 * TILES
 """The keys by which it is sorted."""

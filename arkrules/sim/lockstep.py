@@ -18,8 +18,9 @@ from arkrules.play.codes import laying
 from arkrules.play.moves import Lay
 from arkrules.rules import Profile
 from arkrules.sim import layout as at
-from arkrules.sim.bridge import FOLLOWER, begin_from, code_of, move_of, to_spot
-from arkrules.sim.kernel import legal_moves, make_move
+from arkrules.sim.bridge import begin_from, code_of, move_of
+from arkrules.sim.cells import to_spot
+from arkrules.sim.kernels import kernel_of
 from arkrules.sim.numbers import Places, numbers
 from arkrules.sim.tabulating import Tabulated
 from arkrules.tiles import Tile
@@ -59,6 +60,7 @@ def from_state(
         return found
     moves: list[str] = []
     work = numbers(at.WORK)
+    make_move = kernel_of(tables.game).make_move
     for move, state in plies(start, rng):
         moves.append(str(move))
         make_move(tables.table, written, work, code_of(tables, written, move))
@@ -84,11 +86,11 @@ def compared(
     content = state.content
     held = written[: at.TILE_CELL].tolist()  # what is read often is a list: an array is slower
     crowd = len(content.players)
-    yield "step", content.step, ("draw", "lay", "place", "over")[held[at.STEP]]
+    yield "step", content.step, tables.game.steps[held[at.STEP]]
     yield "mover", content.mover, held[at.MOVER]
     yield "turn", content.turn, held[at.TURN]
     yield "points", list(content.points), held[at.POINTS : at.POINTS + crowd]
-    supplies = [supply.get(FOLLOWER, 0) for supply in content.supplies]
+    supplies = [supply.get(tables.game.pieces[0], 0) for supply in content.supplies]
     yield "supplies", supplies, held[at.SUPPLY : at.SUPPLY + crowd]
     bag = held[at.BAG : at.BAG + len(tables.kinds)]
     left = {kind.token: number for kind, number in zip(tables.kinds, bag, strict=True) if number}
@@ -96,10 +98,11 @@ def compared(
     yield "tiles in the bag", sum((content.bag or {}).values()), held[at.LEFT]
     yield "hands", content.hands, tuple(_hand(tables, held, player) for player in range(crowd))
     yield "pieces", _pieces(state), _written_pieces(tables, written)
-    if content.step == "place":  # a tile was laid
+    yield from tables.game.compared(tables, written, state)
+    if content.laid is not None:
         yield "tiles", _tiles(state), _written_tiles(tables, written)
         yield "open sides", _open_sides(state), _written_open_sides(tables, written)
-    yield "moves", _moves(state), _written_moves(tables, written, held)
+    yield "moves", _moves(state), _written_moves(tables, written, state, held)
 
 
 def _hand(tables: Tabulated, held: list[int], player: int) -> tuple[str, ...]:
@@ -131,24 +134,32 @@ def _written_tiles(tables: Tabulated, written: Places) -> list[tuple[int, str, i
     return sorted((spot, tile.kind.token, tile.turn) for spot, _, tile in _laid(tables, written))
 
 
-def _pieces(state: GameState) -> dict[tuple[int, int], int]:
-    """Whose piece stands on each spot and segment."""
+_Standing: TypeAlias = dict[tuple[int, int], tuple[int, str, tuple[tuple[str, int], ...]]]
+
+
+def _pieces(state: GameState) -> _Standing:
+    """Whose piece stands on each spot and segment, of what kind it is, and what it carries."""
     board = state.board
     return {
-        (piece.spot, node - board.tiles[piece.spot].first): piece.owner
+        (piece.spot, node - board.tiles[piece.spot].first): (
+            piece.owner,
+            piece.kind,
+            piece.notes,
+        )
         for node, piece in state.content.pieces.items()
     }
 
 
-def _written_pieces(tables: Tabulated, written: Places) -> dict[tuple[int, int], int]:
-    owners = written[at.PIECE : at.PIECE + int(written[at.NODE_COUNT])].tolist()
-    if not any(owners):
+def _written_pieces(tables: Tabulated, written: Places) -> _Standing:
+    pieces = written[at.PIECE : at.PIECE + int(written[at.NODE_COUNT])].tolist()
+    if not any(pieces):
         return {}
+    unpacked = tables.game.unpacked
     return {
-        (spot, segment): owner - 1
+        (spot, segment): unpacked(piece)
         for spot, first, tile in _laid(tables, written)
-        for segment, owner in enumerate(owners[first : first + len(tile.segments)])
-        if owner
+        for segment, piece in enumerate(pieces[first : first + len(tile.segments)])
+        if piece
     }
 
 
@@ -194,11 +205,13 @@ def _moves(state: GameState) -> _Listed:
     return sorted(found)
 
 
-def _written_moves(tables: Tabulated, written: Places, held: list[int]) -> _Listed:
+def _written_moves(
+    tables: Tabulated, written: Places, state: GameState, held: list[int]
+) -> _Listed:
     if held[at.STEP] == at.OVER:
         return []
     codes = numbers(at.MOVES)
-    number = legal_moves(tables.table, written, codes)
+    number = kernel_of(tables.game).legal_moves(tables.table, written, codes)
     found: _Listed = []
     for code in codes[:number].tolist():
         if code >> at.VERB == at.LAY:
@@ -207,5 +220,5 @@ def _written_moves(tables: Tabulated, written: Places, held: list[int]) -> _List
             spot = to_spot(lying >> 2)
             found.append(("lay", spot, lying & 3, which & (1 << at.LYING) - 1))
         else:
-            found.append((str(move_of(tables, written, code)),))
+            found.append((str(move_of(tables, written, code, state.players)),))
     return sorted(found)

@@ -8,23 +8,23 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
-from zlib import crc32
 
 import attrs
 
 from arkrules.errors import KernelError
 from arkrules.geometry import SIDES, Cell
 from arkrules.play.assembly import assembly_of
-from arkrules.play.dice import STRIDE
 from arkrules.play.fitting import tile_for
 from arkrules.rules import Profile
 from arkrules.sim import layout as at
 from arkrules.sim.acceptance import reasons_against
-from arkrules.sim.clauses import READ, SEGMENT_KINDS
+from arkrules.sim.checksums import checksum, said_before, said_whole
+from arkrules.sim.family import game_of
+from arkrules.sim.known import KnownGame
 from arkrules.sim.numbers import Places, Rolls, numbers, words
 from arkrules.tiles import Kind, Tile
 
-__all__ = ["Tabulated", "tables_of", "to_kernel_cell"]
+__all__ = ["Tabulated", "tables_of"]
 
 _PENNANT = "pennant"
 
@@ -34,6 +34,7 @@ class Tabulated:
     """A profile as the kernel has it."""
 
     profile: Profile
+    game: KnownGame
     kinds: tuple[Kind, ...]
     """The kinds of tiles, by number; the numbers stand in the order of the tokens."""
     number_of: Mapping[str, int]
@@ -57,36 +58,38 @@ def tables_of(profile: Profile, more: Iterable[str] = ()) -> Tabulated:
 def _tables(profile: Profile, more: tuple[str, ...]) -> Tabulated:
     if reasons := reasons_against(profile):
         raise KernelError(reasons, file=profile.id)
-    box = assembly_of(profile).box
+    game, box = game_of(profile), assembly_of(profile).box
     tokens = sorted({*box.counts, *more})
     kinds = tuple(map(box.kind, tokens))
-    table = numbers(at.TABLE)
-    for clause, read in READ.items():
+    table = numbers(game.table)
+    for clause, read in game.read.items():
         for place, number in (read(profile.value(clause)) or {}).items():
             table[place] = number
     table[at.KIND_COUNT] = len(kinds)
     copies = 0
     for number, kind in enumerate(kinds):
-        _write_kind(table, number, kind)
+        _write_kind(table, game, number, kind)
         tiles = [tile_for(profile, kind, turn) for turn in SIDES]
         for turn, tile in enumerate(tiles):
             _write_lie(table, number * 4 + turn, tile)
         _write_links(table, number, tiles[0].links)
         table[at.COPIES + number] = copies
         copies += box.counts.get(kind.token, 0)
-    said = _said(kinds, [box.counts.get(kind.token, 0) for kind in kinds])
+    said = _said(game, kinds, [box.counts.get(kind.token, 0) for kind in kinds])
     number_of = {token: number for number, token in enumerate(tokens)}
-    return Tabulated(profile, kinds, number_of, table, said)
+    tables = Tabulated(profile, game, kinds, number_of, table, said)
+    game.tabulate(tables)
+    return tables
 
 
-def _write_kind(table: Places, number: int, kind: Kind) -> None:
+def _write_kind(table: Places, game: KnownGame, number: int, kind: Kind) -> None:
     """Where a kind fits, and its segments."""
     for demand, turns in enumerate(kind.fits):
         table[at.FITS + number * 256 + demand] = sum(1 << turn for turn in turns)
     tile = kind.tiles[0]
     for place, segment in enumerate(kind.segments):
         printed = at.PRINTED + number * at.PRINTED_KIND + place * at.SEGMENT
-        table[printed + at.SEGMENT_KIND] = SEGMENT_KINDS[segment.kind]
+        table[printed + at.SEGMENT_KIND] = game.segment_kinds[segment.kind]
         table[printed + at.SEGMENT_ENDS] = sum(_ends_in(lanes, place) for lanes in tile.lanes)
         marks = kind.marked.get(segment.name, {})
         table[printed + at.SEGMENT_PENNANTS] = marks.get(_PENNANT, 0)
@@ -123,37 +126,32 @@ def _write(table: Places, begins: int, values: Sequence[int]) -> None:
         table[place] = value
 
 
-def to_kernel_cell(cell: Cell) -> int:
-    """A cell as the kernel numbers it."""
-    return at.CENTER + cell.y * at.WIDTH + cell.x
-
-
-def _said(kinds: Sequence[Kind], counts: Sequence[int]) -> Rolls:
+def _said(game: KnownGame, kinds: Sequence[Kind], counts: Sequence[int]) -> Rolls:
     """The numbers by which the dice know what can be chosen."""
-    said = words(at.SAID)
+    said = words(game.said)
     texts = [
         str(Cell(column - at.WIDTH // 2, row - at.WIDTH // 2))
         for row in range(at.WIDTH)
         for column in range(at.WIDTH)
     ]
     for cell, text in enumerate(texts):
-        said[at.SAID_CELL + cell] = len(text) - at.SHORTEST << 32 | _checksum(text)
+        said[at.SAID_CELL + cell] = len(text) - at.SHORTEST << 32 | checksum(text)
         for turn in SIDES:
-            said[at.SAID_LAY + 4 * cell + turn] = _step(f"lay /{turn} {text}")
+            said[at.SAID_LAY + 4 * cell + turn] = said_whole(f"lay /{turn} {text}")
     for longer in range(at.LENGTHS):
         begins, behind = at.SAID_NAMED + longer * at.NAMED, at.SHORTEST + longer
         for number, kind in enumerate(kinds):
             for turn in SIDES:
                 token = f"{kind.token}/{turn}" if turn else kind.token
-                said[begins + number * 4 + turn] = _before(f"lay {token} ", behind)
+                said[begins + number * 4 + turn] = said_before(f"lay {token} ", behind)
     _say_tiles(said, kinds, counts)
     for number, kind in enumerate(kinds):
         for place, segment in enumerate(kind.segments):
-            step = _step(f"follower {segment.name}")
+            step = said_whole(f"follower {segment.name}")
             said[at.SAID_SEGMENT + number * at.SEGMENTS + place] = step
     for place, name in enumerate(("draw", "lay", "place")):
-        said[at.SAID_STEP + place] = _checksum(name)
-    said[at.SAID_PLACING], said[at.SAID_PASSING] = _step("place"), _step("pass")
+        said[at.SAID_STEP + place] = checksum(name)
+    said[at.SAID_PLACING], said[at.SAID_PASSING] = said_whole("place"), said_whole("pass")
     return said
 
 
@@ -164,24 +162,7 @@ def _say_tiles(said: Rolls, kinds: Sequence[Kind], counts: Sequence[int]) -> Non
         for copy in range(count):
             for digits in range(at.DIGITS):
                 text = f"{kind.token} {copy} "
-                said[at.SAID_TILE + digits * at.TILES + tile] = _before(text, digits + 1)
+                said[at.SAID_TILE + digits * at.TILES + tile] = said_before(text, digits + 1)
             tile += 1
     for again in range(at.AGAINS):
-        said[at.SAID_AGAIN + again] = _checksum(str(again))
-
-
-def _checksum(text: str) -> int:
-    return crc32(text.encode())
-
-
-def _step(text: str) -> int:
-    """The checksum of a text, multiplied as the dice multiply it."""
-    return _checksum(text) * STRIDE & (1 << 64) - 1
-
-
-def _before(text: str, behind: int) -> int:
-    """What a text adds to the checksum of another of so many characters that stands behind it.
-
-    Such checksums are linear, so that of a whole is that of its parts, added without carrying.
-    """
-    return _checksum(text + "0" * behind) ^ _checksum("0" * behind)
+        said[at.SAID_AGAIN + again] = checksum(str(again))

@@ -8,6 +8,7 @@ editions took.
 
 from __future__ import annotations
 
+import re
 import statistics
 import sys
 import tempfile
@@ -37,10 +38,14 @@ WATCH = """
 
 
 def visited(seat: Seat) -> float:
-    """How long a visit takes until the engine is ready."""
+    """How long a visit takes until the page says that the engine is ready."""
     start = time.perf_counter()
-    seat.open()
-    return time.perf_counter() - start
+    seat.page.goto(seat.address)
+    said = seat.page.locator("#table-status-words")
+    expect(said).to_have_text(re.compile("ready|Ready"), timeout=60_000)
+    took = time.perf_counter() - start
+    seat.idle()
+    return took
 
 
 def clicks(seat: Seat) -> list[float]:
@@ -72,7 +77,8 @@ def main() -> None:
                 print(f"warm: ready after {visited(seat):.2f} s")
             took = clicks(seat)
             middle, most = statistics.median(took), max(took)
-            print(f"{len(took)} clicks: {middle:.0f} ms in the middle, {most:.0f} ms at most")
+            print(f"{len(took)} clicks: {middle:.0f} ms in the middle, {most:.0f} ms at most,")
+            print(f"the first, which shows the whole box: {took[0]:.0f} ms")
             seat.dispute()
             print(f"a verdict of all editions: {seat.page.evaluate('window.took.at(-1)'):.0f} ms")
             context.close()

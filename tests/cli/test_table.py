@@ -77,6 +77,12 @@ def test_a_file_lies_on_the_table(tmp_path: Path) -> None:
         assert "two farms" in json.dumps(first(get(address)[0])["table"]).lower()
 
 
+def test_a_picture_of_dots_lies_on_the_table(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "kept.png"
+    file.write_bytes(b"\x89PNG\r\n\x1a\n")
+    assert "a picture, and no question in it" in run("table", file, code=2).output
+
+
 def test_no_file_of_the_machine_is_served() -> None:
     with running() as (address, _):
         for path in ("etc/passwd", "..%2f..%2f..%2fetc%2fpasswd", "%2e%2e/%2e%2e/etc/passwd"):

@@ -58,15 +58,15 @@ def test_where_it_pays_the_kernel_plays_by_itself(monkeypatch):
     from arkrules.sim import compiling
 
     monkeypatch.setattr(compiling, "installed", lambda: True)
-    monkeypatch.setattr(compiling, "kept", lambda: True)
-    monkeypatch.setattr(compiling, "ready", lambda progress=None: None)
+    monkeypatch.setattr(compiling, "kept", lambda _kernel: True)
+    monkeypatch.setattr(compiling, "ready", lambda progress, kernel: None)
     few, many = (engines_for(_plan(), games, WhoPlays.AUTO) for games in (10, 1000))
     assert [one.kernel for one in few] == [False, False]
     assert "so few games" in str(few[0])
     assert [one.kernel for one in many] == [True, True]
     greedy = engines_for(_plan("greedy"), 10, WhoPlays.AUTO)
     assert [one.kernel for one in greedy] == [True, True]
-    monkeypatch.setattr(compiling, "kept", lambda: False)
+    monkeypatch.setattr(compiling, "kept", lambda _kernel: False)
     assert not any(one.kernel for one in engines_for(_plan(), 1000, WhoPlays.AUTO))
 
 
@@ -87,11 +87,11 @@ def test_without_numba_everything_is_played_by_the_engine_which_says_so():
 def test_where_a_library_does_not_work_the_engine_plays_and_says_why(monkeypatch):
     from arkrules.sim import compiling
 
-    def broken(progress=None):
+    def broken(progress, kernel):
         raise ImportError("Numba needs NumPy 2.4 or less")
 
     monkeypatch.setattr(compiling, "installed", lambda: True)
-    monkeypatch.setattr(compiling, "kept", lambda: True)
+    monkeypatch.setattr(compiling, "kept", lambda _kernel: True)
     monkeypatch.setattr(compiling, "ready", broken)
     (one,) = engines_for(_plan(profiles=PAIR[:1]), 1000, WhoPlays.AUTO)
     assert not one.kernel

@@ -6,8 +6,11 @@ form of a link: whatever the table hands out, it can open.
 
 from __future__ import annotations
 
+import base64
+import binascii
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from pathlib import Path
 from typing import Any
 
 from arkrules.bounds import BYTES, RECORD_BYTES
@@ -24,7 +27,7 @@ from arkrules.rulings import Case
 from arkrules.rulings.case import case_of, read_case
 from arkrules.toml import parse_text
 
-__all__ = ["Opened", "file_name", "picture_with", "question_as_case", "recognized"]
+__all__ = ["Opened", "file_name", "picture_with", "png_as_text", "question_as_case", "recognized"]
 
 Shared = dict[str, Any]  # what a link holds; `arkrules.desk.table.model` knows what that is
 Opened = Shared | Case | Record | SavedGame | Position | TileDraft
@@ -32,6 +35,11 @@ Opened = Shared | Case | Record | SavedGame | Position | TileDraft
 a position, or a single tile."""
 _EXPECTED = later("a link, a case, a position, a record, a tile in brackets, or a kept picture")
 _PICTURE = re.compile(r'<metadata class="ark-question">([^<>&]*)</metadata>')
+_DOTS = "data:image/png;base64,"
+"""What a PNG begins with where it is handed on as a text; it need not be whole."""
+_BEGINNING = 20_000
+"""Bytes of a PNG among which the question is."""
+_SIGNATURE = b"\x89PNG\r\n\x1a\n"
 _TILE = re.compile(r"\[[^\[\]\n]*\s[^\[\]\n]*\](?:/[0-3])?")
 """What is meant as a tile; a heading of TOML has no blank in it."""
 _TOML = re.compile(r"""^\s*(\[[\w."-]+\]|[\w."-]+ *= *\S)""", re.MULTILINE)
@@ -77,6 +85,16 @@ def picture_with(svg: str, link: str) -> str:
     return f'{head}<metadata class="ark-question">{link}</metadata>{end}{rest}'
 
 
+def png_as_text(path: Path) -> str:
+    """The beginning of a PNG as a text that can be opened; empty where a file is none."""
+    try:
+        with path.open("rb") as file:
+            begun = file.read(_BEGINNING)
+    except OSError:
+        return ""
+    return _DOTS + base64.b64encode(begun).decode() if begun.startswith(_SIGNATURE) else ""
+
+
 # -- opening ---------------------------------------------------------------------------------------
 
 
@@ -105,6 +123,28 @@ def _from_picture(text: str, _file: str) -> Shared:
             raise _unknown(text, say("a picture, and no question in it"))
         raise _unknown(text, say("nothing that the table knows"))
     return read_link(held[1])
+
+
+def _from_dots(text: str, _file: str) -> Shared:
+    """The question that the page put into a PNG, as a chunk of text before its first dots."""
+    try:
+        png = base64.b64decode(text[len(_DOTS) :], validate=True)
+    except binascii.Error:
+        raise _unknown(text, say("nothing that the table knows")) from None
+    for name, content in _chunks(png):
+        keyword, _, held = content.partition(b"\0")
+        if name == b"tEXt" and keyword == b"ark-question":
+            return read_link(held.decode("latin-1"))
+    raise _unknown(text, say("a picture, and no question in it"))
+
+
+def _chunks(png: bytes) -> Iterator[tuple[bytes, bytes]]:
+    """The parts of a PNG, or of its beginning, by their names; each has a sum behind it."""
+    at = len(_SIGNATURE)
+    while len(png) >= at + 8:
+        end = at + 8 + int.from_bytes(png[at : at + 4], "big")
+        yield png[at + 4 : at + 8], png[at + 8 : end]
+        at = end + 4
 
 
 def _from_json(text: str, file: str) -> Opened:
@@ -176,6 +216,7 @@ def _unknown(text: str, problem: str) -> BadNotation:
 _KINDS: tuple[tuple[Callable[[str], object], Callable[[str, str], Opened]], ...] = (
     (is_link, lambda text, _file: read_link(text)),
     (_is_picture, _from_picture),
+    (lambda text: text.startswith(_DOTS), _from_dots),
     (lambda text: text.startswith("{"), _from_json),
     (Record.is_one, lambda text, file: Record.from_text(text, file=file)),
     (_TILE.fullmatch, _from_tile),

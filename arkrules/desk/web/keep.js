@@ -14,9 +14,12 @@ function save(content, name) {
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }
 
-/** @param {File} file */
-export async function download({ name, type, text }) {
-  save(type === "image/png" ? await painted(text) : new Blob([text], { type }), name);
+/**
+ * @param {File} file
+ * @param {string} link what opens the question that the file shows
+ */
+export async function download({ name, type, text }, link) {
+  save(type === "image/png" ? await asking(await painted(text), link) : new Blob([text], { type }), name);
 }
 
 const SHARPNESS = 2;
@@ -44,6 +47,46 @@ async function painted(svg) {
   } finally {
     URL.revokeObjectURL(address);
   }
+}
+
+const HEAD = 33; // bytes of a PNG before what may be put into it: its signature and its sizes
+
+/**
+ * A PNG that holds a question, as a chunk of text, for whoever opens it.
+ * @param {Blob} png
+ * @param {string} link
+ */
+async function asking(png, link) {
+  if (!link) return png;
+  const content = new TextEncoder().encode(`tEXtark-question\0${link}`);
+  const [length, sum] = [new DataView(new ArrayBuffer(4)), new DataView(new ArrayBuffer(4))];
+  length.setUint32(0, content.length - 4);
+  sum.setUint32(0, checksum(content));
+  return new Blob([png.slice(0, HEAD), length, content, sum, png.slice(HEAD)], { type: png.type });
+}
+
+/**
+ * The checksum of a chunk, as PNG wants it (CRC-32).
+ * @param {Uint8Array} bytes
+ */
+function checksum(bytes) {
+  let sum = ~0;
+  for (const byte of bytes) {
+    sum ^= byte;
+    for (let bit = 0; bit < 8; bit++) sum = (sum >>> 1) ^ (sum & 1 ? 0xedb88320 : 0);
+  }
+  return ~sum >>> 0;
+}
+
+const ENOUGH = 20_000; // bytes of a PNG, of which the question is among the first
+
+/**
+ * What is sent to the engine of a PNG: its beginning.
+ * @param {Blob} png
+ */
+export async function beginning(png) {
+  const bytes = new Uint8Array(await png.slice(0, ENOUGH).arrayBuffer());
+  return `data:image/png;base64,${btoa(bytes.reduce((text, byte) => text + String.fromCharCode(byte), ""))}`;
 }
 
 /**

@@ -4,7 +4,7 @@
 // and over the end of a visit, and never looks into it.
 import { Board } from "./board.js";
 import { Broken, Far, Near, Refused } from "./engine.js";
-import { copied, download } from "./keep.js";
+import { beginning, copied, download } from "./keep.js";
 import { agree, morph } from "./morph.js";
 import { keepOffline } from "./offline.js";
 import { lead, learn } from "./ways.js";
@@ -110,7 +110,7 @@ function want(step) {
 async function work() {
   if (working || !ready) return;
   working = true;
-  for (let step = steps.shift(); step; step = steps.shift() ?? following()) {
+  for (let step = next(); step; step = next()) {
     document.body.classList.add("busy");
     const patience = setTimeout(() => (part("table-stop").hidden = false), PATIENCE);
     try {
@@ -129,9 +129,9 @@ async function work() {
   working = false;
 }
 
-/** What the engine wants to be asked next, if nobody else wants anything. @returns {Step | undefined} */
-function following() {
-  return view.then ? { act: view.then } : undefined;
+/** What is wanted next, or what the engine wants to be asked if nobody wants anything. @returns {Step | undefined} */
+function next() {
+  return steps.shift() ?? (view.then ? { act: view.then } : undefined);
 }
 
 /** @param {Step} step @returns {Promise<View>} */
@@ -174,7 +174,7 @@ function show(next, step) {
   if (!step) return;
   address(next.link);
   keep();
-  if (next.file) download(next.file).catch(() => complain(say("unpainted")));
+  if (next.file) download(next.file, next.link).catch(() => complain(say("unpainted")));
   if (next.copy) hand(next.copy);
 }
 
@@ -280,7 +280,8 @@ function read(text) {
 /** @param {Blob | undefined | null} file */
 async function readFile(file) {
   if (!file) return;
-  if (file.size > LONGEST_TEXT) complain(say("long text"));
+  if (file.type === "image/png") read(await beginning(file));
+  else if (file.size > LONGEST_TEXT) complain(say("long text"));
   else read(await file.text());
 }
 

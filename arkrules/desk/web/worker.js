@@ -14,11 +14,14 @@
  */
 
 const ENGINE = "engine.zip";
+// An empty table is opened before anybody asks: what is read for the first click is read by then.
 const BOOT = `
 from arkrules.messages import speak
 from arkrules.desk import Desk
 speak(language)
-Desk().answer
+desk = Desk()
+desk.answer('{"jsonrpc": "2.0", "id": 0, "method": "table.open", "params": {}}')
+desk.answer
 `;
 
 /** @type {Answer | undefined} */

@@ -5,6 +5,9 @@ This is the second time that the procedure of a turn is written down; the first 
 What holds the two together is lockstep: the kernel plays, the engine replays, and after each move
 all that can be done and all that there is must be the same.
 Answers and tiles are not written down again: they come in tables (`arkrules.sim.tabulating`).
+
+Here is the base game. Each other game is a package in this one, with the same four functions
+for Python to call, and takes from here what is the same.
 """
 
 from arkrules.sim.kernel.games import BY_DICE, GREEDY, QUICK, play_games

@@ -7,11 +7,12 @@ from arkrules.sim.compiling import compiled
 from arkrules.sim.kernel.laying import step_to
 from arkrules.sim.numbers import Places
 
-__all__ = ["begin", "copy_game", "same_grid"]
+__all__ = ["begin", "copy_game", "copy_part", "same_grid"]
 
 
 @compiled
-def _part(source: Places, target: Places, begins: int, number: int) -> None:
+def copy_part(source: Places, target: Places, begins: int, number: int) -> None:
+    """Make so many numbers of one game like those of another."""
     for place in range(begins, begins + number):
         target[place] = source[place]
 
@@ -22,21 +23,21 @@ def copy_game(source: Places, target: Places) -> None:
     tiles = source[at.TILE_COUNT]
     nodes = source[at.NODE_COUNT]
     opens = source[at.OPEN_COUNT]
-    _part(source, target, 0, at.TILE_CELL)
-    _part(source, target, at.TILE_CELL, tiles)
-    _part(source, target, at.TILE_LIE, tiles)
-    _part(source, target, at.TILE_FIRST, tiles)
-    _part(source, target, at.TILE_STAMP, tiles)
-    _part(source, target, at.SITES, source[at.SITE_COUNT])
-    _part(source, target, at.PARENT, nodes)
-    _part(source, target, at.NEXT, nodes)
-    _part(source, target, at.ENDS, nodes)
-    _part(source, target, at.HOLDS, nodes)
-    _part(source, target, at.PIECE, nodes)
-    _part(source, target, at.UNDER, nodes)
-    _part(source, target, at.NODE_STAMP, nodes)
-    _part(source, target, at.OPEN_CELL, opens)
-    _part(source, target, at.OPEN_DEMAND, opens)
+    copy_part(source, target, 0, at.TILE_CELL)
+    copy_part(source, target, at.TILE_CELL, tiles)
+    copy_part(source, target, at.TILE_LIE, tiles)
+    copy_part(source, target, at.TILE_FIRST, tiles)
+    copy_part(source, target, at.TILE_STAMP, tiles)
+    copy_part(source, target, at.SITES, source[at.SITE_COUNT])
+    copy_part(source, target, at.PARENT, nodes)
+    copy_part(source, target, at.NEXT, nodes)
+    copy_part(source, target, at.ENDS, nodes)
+    copy_part(source, target, at.HOLDS, nodes)
+    copy_part(source, target, at.PIECE, nodes)
+    copy_part(source, target, at.UNDER, nodes)
+    copy_part(source, target, at.NODE_STAMP, nodes)
+    copy_part(source, target, at.OPEN_CELL, opens)
+    copy_part(source, target, at.OPEN_DEMAND, opens)
 
 
 @compiled

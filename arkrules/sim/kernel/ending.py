@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from arkrules.sim import layout as at
 from arkrules.sim.compiling import compiled
-from arkrules.sim.kernel.features import root_of
+from arkrules.sim.kernel.features import printed, root_of
 from arkrules.sim.kernel.laying import neighbors
 from arkrules.sim.kernel.scoring import pay_leaders, settle, site_cell, surrounding, weigh
 from arkrules.sim.numbers import Places
@@ -22,15 +22,6 @@ def score_finally(table: Places, state: Places, work: Places) -> None:
 
 
 @compiled
-def _printed(table: Places, state: Places, node: int, what: int) -> int:
-    """What is printed about the segment of a node."""
-    number = state[at.UNDER + node]
-    kind = state[at.TILE_LIE + number] >> 2
-    segment = node - state[at.TILE_FIRST + number]
-    return table[at.PRINTED + kind * at.PRINTED_KIND + segment * at.SEGMENT + what]
-
-
-@compiled
 def _score_unfinished(table: Places, state: Places) -> None:
     """Score roads, cities and sites that hold a piece.
 
@@ -40,7 +31,7 @@ def _score_unfinished(table: Places, state: Places) -> None:
     for node in range(state[at.NODE_COUNT]):
         if not state[at.PIECE + node]:
             continue
-        what = _printed(table, state, node, at.SEGMENT_KIND)
+        what = printed(table, state, node, at.SEGMENT_KIND)
         if what <= at.CITY:
             root = root_of(state, node)
             if complete_too or state[at.ENDS + root] != 0:
@@ -69,7 +60,7 @@ def _score_farms(table: Places, state: Places, work: Places) -> None:
     seen = state[at.STAMPS] + 1
     state[at.STAMPS] = seen
     for node in range(state[at.NODE_COUNT]):
-        if not state[at.PIECE + node] or _printed(table, state, node, at.SEGMENT_KIND) != at.FIELD:
+        if not state[at.PIECE + node] or printed(table, state, node, at.SEGMENT_KIND) != at.FIELD:
             continue
         root = root_of(state, node)
         if state[at.NODE_STAMP + root] < seen:
@@ -94,7 +85,7 @@ def _score_farm(table: Places, state: Places, work: Places, root: int) -> None:
     cities = 0
     node = root
     while True:
-        touches = _printed(table, state, node, at.SEGMENT_TOUCHES)
+        touches = printed(table, state, node, at.SEGMENT_TOUCHES)
         first = state[at.TILE_FIRST + state[at.UNDER + node]]
         segment = 0
         while touches >> segment:

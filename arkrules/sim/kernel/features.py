@@ -6,7 +6,7 @@ from arkrules.sim import layout as at
 from arkrules.sim.compiling import compiled
 from arkrules.sim.numbers import Places
 
-__all__ = ["join", "root_of"]
+__all__ = ["join", "printed", "root_of"]
 
 
 @compiled
@@ -37,3 +37,12 @@ def join(state: Places, one: int, other: int, closed: int) -> None:
     ring = state[at.NEXT + older]
     state[at.NEXT + older] = state[at.NEXT + younger]
     state[at.NEXT + younger] = ring
+
+
+@compiled
+def printed(table: Places, state: Places, node: int, what: int) -> int:
+    """What is printed about the segment of a node."""
+    number = state[at.UNDER + node]
+    kind = state[at.TILE_LIE + number] >> 2
+    segment = node - state[at.TILE_FIRST + number]
+    return table[at.PRINTED + kind * at.PRINTED_KIND + segment * at.SEGMENT + what]

@@ -24,24 +24,25 @@ from arkrules.sim.kernel.turns import (
 )
 from arkrules.sim.numbers import Places, Rolls, Wholes
 
-__all__ = ["BY_DICE", "GREEDY", "QUICK", "play_games"]
+__all__ = ["BY_DICE", "GREEDY", "QUICK", "play_games", "put_under", "stack_up"]
 
 BY_DICE, GREEDY, QUICK = range(3)
 """How a player chooses. If one is quick, the stack of tiles is quick too."""
 
 
 @compiled
-def _stack(
+def stack_up(
     table: Places, state: Places, said: Rolls, keys: Rolls, again: int, quick: bool,
     stack: Places, space: Rolls,
 ) -> int:  # fmt: skip
+    """Put the tiles of the bag on the stack, as this kind of player has them; how many."""
     if quick:
         return shuffle(table, state, stack, keys)
     return sort_stack(table, state, said, keys[0], again, stack, space)
 
 
 @compiled
-def _put_under(stack: Places, left: int, keys: Rolls, state: Places) -> int:
+def put_under(stack: Places, left: int, keys: Rolls, state: Places) -> int:
     """Put what the mover sets aside back among the tiles, anywhere; how many there are."""
     mover = state[at.MOVER]
     for place in range(state[at.HELD + mover]):
@@ -64,7 +65,7 @@ def _play(
     quick = players[0] == QUICK
     greedy = GREEDY in players
     again = 0
-    left = _stack(table, state, said, keys, again, quick, stack, space)
+    left = stack_up(table, state, said, keys, again, quick, stack, space)
     choices = 0
     state[at.LAST_TURN] = 0
     made = 0
@@ -78,7 +79,7 @@ def _play(
             else:
                 if left == 0:
                     again += 1
-                    left = _stack(table, state, said, keys, again, quick, stack, space)
+                    left = stack_up(table, state, said, keys, again, quick, stack, space)
                 left -= 1
                 move = at.DRAW << at.VERB | stack[left]
                 draw(table, state, stack[left])
@@ -97,7 +98,7 @@ def _play(
                     )
                 if chosen < 0:
                     if quick and table[at.PUT_BACK]:
-                        left = _put_under(stack, left, keys, state)
+                        left = put_under(stack, left, keys, state)
                     move = at.DISCARD << at.VERB
                     discard(table, state)
                     if state[at.LEFT] == 0:

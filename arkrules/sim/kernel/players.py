@@ -25,8 +25,8 @@ from arkrules.sim.kernel.turns import go_on_from_placing, lay_held, place_follow
 from arkrules.sim.numbers import Places, Roll, Rolls
 
 __all__ = [
-    "greedy_laying", "greedy_placing", "quick_laying", "quick_placing",
-    "random_laying", "random_placing",
+    "greedy_laying", "greedy_placing", "keep", "quick_laying", "quick_placing",
+    "random_laying", "random_placing", "rank_laying",
 ]  # fmt: skip
 
 _NOTHING = np.uint64(0)
@@ -35,6 +35,14 @@ LOOKS = 6
 
 
 # -- by the dice --------------------------------------------------------------------------------
+
+
+@compiled
+def rank_laying(state: Places, said: Rolls, base: Roll, move: int) -> Roll:
+    """The number of a laying; the tile is named if it is not the only one in hand."""
+    if state[at.HELD + state[at.MOVER]] > 1:
+        return scattered(base, said_named(state, said, move))
+    return scattered(base, said_lay(said, move))
 
 
 @compiled
@@ -75,7 +83,7 @@ def random_placing(table: Places, state: Places, said: Rolls, key: Roll, moves: 
 
 
 @compiled
-def _keep(moves: Places, keys: Rolls, known: int, move: int, number: Roll) -> int:
+def keep(moves: Places, keys: Rolls, known: int, move: int, number: Roll) -> int:
     """Keep a move among those with the highest numbers; how many are kept."""
     place = known
     if known == LOOKS:
@@ -114,12 +122,9 @@ def greedy_laying(
 ) -> int:  # fmt: skip
     """Of a few layings the one with the best margin, or -1 if there is none."""
     base = turn_base(state, said, key)
-    named = state[at.HELD + state[at.MOVER]] > 1
     known = 0
     for move in work[: list_layings(table, state, work)]:
-        step = said_named(state, said, move) if named else said_lay(said, move)
-        rank = scattered(base, step)
-        known = _keep(moves, keys, known, move, rank)
+        known = keep(moves, keys, known, move, rank_laying(state, said, base, move))
     if known <= 1:
         return moves[0] if known else -1
     opened = state[at.OPEN_CELL + state[at.OPEN_COUNT] - 1]
@@ -148,7 +153,7 @@ def greedy_placing(
     known = 0
     for segment in work[: list_segments(table, state, work)]:
         rank = scattered(base, said_follower(state, said, segment))
-        known = _keep(moves, keys, known, segment, rank)
+        known = keep(moves, keys, known, segment, rank)
     if known == 0:
         return -1
     moves[known] = at.NO_MOVE

@@ -15,8 +15,10 @@ __all__ = [
     "discard",
     "draw",
     "end",
+    "end_turn",
     "fills_hole",
     "go_on_from_placing",
+    "lay_from_hand",
     "lay_held",
     "place_follower",
 ]
@@ -41,7 +43,7 @@ def _nobody_holds(state: Places) -> bool:
 
 
 @compiled
-def _nothing_left(state: Places) -> bool:
+def nothing_left(state: Places) -> bool:
     """Whether no tile is in the bag or in hand."""
     return state[at.LEFT] == 0 and _nobody_holds(state)
 
@@ -69,7 +71,7 @@ def _go_on_from_drawing(state: Places) -> None:
 
 
 @compiled
-def _end_turn(table: Places, state: Places) -> None:
+def end_turn(table: Places, state: Places) -> None:
     """Draw ahead where the rules say so, then pass the turn on."""
     if state[at.LAID] and table[at.DRAW_AHEAD] and _must_draw(table, state):
         state[at.STEP] = at.AT_DRAW
@@ -91,7 +93,7 @@ def go_on_from_placing(table: Places, state: Places) -> None:
     """Score what was completed; then the turn is over."""
     if state[at.LAID]:
         score_laid(table, state)
-    _end_turn(table, state)
+    end_turn(table, state)
 
 
 # -- what is done -------------------------------------------------------------------------------
@@ -119,8 +121,8 @@ def draw(table: Places, state: Places, kind: int) -> None:
 
 
 @compiled
-def lay_held(table: Places, state: Places, place: int, turn: int, cell: int) -> None:
-    """Lay one of the tiles that the mover holds."""
+def lay_from_hand(table: Places, state: Places, place: int, turn: int, cell: int) -> bool:
+    """Lay one of the tiles that the mover holds; whether the game stops with that."""
     mover = state[at.MOVER]
     hand = at.HANDS + mover * at.HAND
     kind = state[hand + place]
@@ -132,10 +134,17 @@ def lay_held(table: Places, state: Places, place: int, turn: int, cell: int) -> 
         state[at.EXTRA] = fills_hole(table, state, cell)
     lay(table, state, cell, kind * 4 + turn)
     state[at.LAID] = cell
-    if state[at.LEFT] == 0 and table[at.STOP_AT_LAYING] and _nothing_left(state):
+    stops: bool = state[at.LEFT] == 0 and table[at.STOP_AT_LAYING] != 0 and nothing_left(state)
+    return stops
+
+
+@compiled
+def lay_held(table: Places, state: Places, place: int, turn: int, cell: int) -> None:
+    """Lay a tile; what it completes is scored at once if the game stops with that."""
+    if lay_from_hand(table, state, place, turn, cell):
         if table[at.SCORE_LAST]:
             score_laid(table, state)
-        _end_turn(table, state)
+        end_turn(table, state)
     else:
         state[at.STEP] = at.AT_PLACE
 
@@ -179,10 +188,10 @@ def discard(table: Places, state: Places) -> None:
         state[at.LEFT] = 0
     if _must_draw(table, state):
         state[at.STEP] = at.AT_DRAW
-    elif table[at.ACTION_REMAINS] and _nothing_left(state):
+    elif table[at.ACTION_REMAINS] and nothing_left(state):
         state[at.STEP] = at.AT_PLACE
     else:
-        _end_turn(table, state)
+        end_turn(table, state)
 
 
 @compiled

@@ -66,6 +66,16 @@ def test_the_page_is_there_before_the_engine_is(seat: Any, on_machine: str) -> N
     expect(found.find("at:1,0")).to_be_attached()
 
 
+def test_tiles_are_drawn_before_anybody_looks_for_one(seat: Any, on_machine: str) -> None:
+    # Else the first cell that is clicked waits until all 24 kinds of the box are read and drawn.
+    asked: list[str] = []
+    visitor = seat(on_machine, **DESKTOP)
+    visitor.page.on("request", lambda request: asked.append(request.post_data or ""))
+    visitor.open()
+    drawn = [text for text in asked if '"act":"warm:' in text]
+    assert len(drawn) == 24
+
+
 def test_what_was_typed_and_folded_open_survives_an_act(there: Seat) -> None:
     page = there.page
     page.locator("#table-bar summary").click()

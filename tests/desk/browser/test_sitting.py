@@ -127,6 +127,22 @@ def test_the_picture_is_one_that_can_be_seen(there: Seat) -> None:
         assert len(picture.convert("RGB").getcolors(1 << 20)) > 20
 
 
+def test_a_picture_that_was_handed_out_opens_with_its_question(there: Seat) -> None:
+    there.press("at:1,0")
+    there.page.locator(".palette [data-act^='lay:']").first.click()
+    there.idle()
+    position = there.table["position"]
+    file = handed(there, "png")
+    with pytest.importorskip("PIL.Image").open(file) as picture:
+        assert picture.text["ark-question"] == there.link  # another reader of such pictures
+    there.press("clear")
+    there.page.locator("#table-file").set_input_files(
+        {"name": "mine.png", "mimeType": "image/png", "buffer": file.read_bytes()}
+    )
+    there.page.locator("[data-at='1,0'][aria-label*=':']").wait_for()
+    assert there.idle().table["position"] == position
+
+
 # -- by chance
 
 KEYS = ("ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown", "Enter", "Tab", "r", "l", "z", "y", " ")

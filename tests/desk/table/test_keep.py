@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import random
 import tomllib
+import zlib
 from contextlib import suppress
 
 import pytest
@@ -14,7 +15,13 @@ from hypothesis import strategies as st
 import arkrules
 from arkrules import BadNotation, CaseError, Position, PositionError, Record, RecordError
 from arkrules.desk.table.drafting import TileDraft
-from arkrules.desk.table.keep import file_name, picture_with, question_as_case, recognized
+from arkrules.desk.table.keep import (
+    file_name,
+    picture_with,
+    png_as_text,
+    question_as_case,
+    recognized,
+)
 from arkrules.desk.table.link import write_link
 from arkrules.errors import ArkrulesError
 from arkrules.render import board_svg
@@ -92,6 +99,48 @@ def test_a_picture_holds_the_question_it_shows():
     assert kept.startswith("<svg")
     assert kept.endswith("</svg>\n")
     assert picture_with(drawn, "") == drawn
+
+
+def chunk(name: bytes, content: bytes) -> bytes:
+    """A part of a PNG."""
+    sum = zlib.crc32(name + content).to_bytes(4, "big")
+    return len(content).to_bytes(4, "big") + name + content + sum
+
+
+def png(*chunks: bytes) -> bytes:
+    """The beginning of a PNG."""
+    return b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", bytes(13)) + b"".join(chunks)
+
+
+STATE = {"format": 1, "profile": "carcassonne", "position": POSITION.to_dict()}
+ASKED = chunk(b"tEXt", b"ark-question\0" + write_link(STATE).encode())
+
+
+def test_a_picture_of_dots_holds_the_question_it_shows(tmp_path):
+    file = tmp_path / "kept.png"
+    file.write_bytes(png(chunk(b"tEXt", b"Title\0Mine"), ASKED, chunk(b"IDAT", bytes(99_999))))
+    assert recognized(png_as_text(file)) == STATE
+
+
+@pytest.mark.parametrize(
+    "dots",
+    [
+        png(), png(chunk(b"IDAT", b"")), png(chunk(b"tEXt", b"Title\0ark-question")), png()[:20],
+        png(b"\xff\xff\xff\xfftEXtark-other"), png(ASKED[:30])[:-1] + b"\0",
+    ],
+)  # fmt: skip
+def test_a_picture_of_dots_without_a_question_says_so(dots, tmp_path):
+    file = tmp_path / "other.png"
+    file.write_bytes(dots)
+    with pytest.raises(BadNotation, match=r"no question|link"):
+        recognized(png_as_text(file))
+
+
+def test_what_is_no_picture_of_dots_is_not_taken_for_one(tmp_path):
+    (tmp_path / "case.toml").write_text("title = 'PNG'", encoding="utf-8")
+    assert png_as_text(tmp_path / "case.toml") == png_as_text(tmp_path / "none.png") == ""
+    with pytest.raises(BadNotation, match="nothing that the table knows"):
+        recognized("data:image/png;base64,?")
 
 
 def test_a_link_and_an_address_open():

@@ -1,0 +1,1 @@
+"""The Ark of the Covenant: what its tables, states and moves have of their own."""

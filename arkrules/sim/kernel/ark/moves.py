@@ -1,0 +1,99 @@
+"""One move at a time: what is legal, and what a move does. For lockstep, perft and the bridge."""
+
+from __future__ import annotations
+
+from arkrules.sim import layout as at
+from arkrules.sim.ark import layout as ark
+from arkrules.sim.compiling import compiled, entry
+from arkrules.sim.kernel.ark.listing import barred, list_placings, list_seats
+from arkrules.sim.kernel.ark.pieces import put
+from arkrules.sim.kernel.ark.turns import choose, end, lay_held
+from arkrules.sim.kernel.ark.ways import list_ways
+from arkrules.sim.kernel.laying import lay
+from arkrules.sim.kernel.listing import list_layings
+from arkrules.sim.kernel.turns import discard, draw, fills_hole
+from arkrules.sim.numbers import Places
+
+__all__ = ["arrange", "legal_moves", "make_move"]
+
+
+@entry
+def arrange(table: Places, state: Places, tiles: Places, pieces: Places) -> None:
+    """Lay tiles, each a cell and a lie, and stand pieces, each a node and a number.
+
+    The tile just laid is the last of them, if there is one.
+    """
+    number = len(tiles) // 2
+    for tile in range(number):
+        cell = tiles[2 * tile]
+        if tile == number - 1 and state[at.LAID] and table[at.EXTRA_TURN]:
+            state[at.EXTRA] = fills_hole(table, state, cell)
+        lay(table, state, cell, tiles[2 * tile + 1])
+    for piece in range(len(pieces) // 2):
+        put(state, pieces[2 * piece], pieces[2 * piece + 1])
+
+
+@entry
+def legal_moves(table: Places, state: Places, moves: Places) -> int:
+    """The legal moves as numbers, drawing a tile and ending the game included; how many.
+
+    `moves` has room for `layout.MOVES`.
+    """
+    step = state[at.STEP]
+    number = 0
+    if step == at.AT_DRAW:
+        for kind in range(table[at.KIND_COUNT]):
+            if state[at.BAG + kind]:
+                moves[number] = at.DRAW << at.VERB | kind
+                number += 1
+        if number == 0:
+            moves[0] = at.END << at.VERB
+            number = 1
+    elif step == at.AT_LAY:
+        number = list_layings(table, state, moves)
+        for one in range(number):
+            moves[one] |= at.LAY << at.VERB
+        if number == 0:
+            moves[0] = at.DISCARD << at.VERB
+            number = 1
+    elif step == at.AT_PLACE:
+        number = _list_choices(table, state, moves)
+    elif step == ark.AT_SEAT:
+        number = list_seats(table, state, moves)
+        for one in range(number):
+            moves[one] |= ark.SEAT << at.VERB
+    return number
+
+
+@compiled
+def _list_choices(table: Places, state: Places, moves: Places) -> int:
+    """List what can be done besides laying a tile."""
+    number = 0
+    if not barred(table, state):
+        number = list_ways(table, state, moves)
+        for one in range(number):
+            moves[one] |= ark.MOVE_ARK << at.VERB
+        placings = list_placings(table, state, moves[number:])
+        for one in range(number, number + placings):
+            moves[one] |= at.PLACE << at.VERB
+        number += placings
+    moves[number] = at.PASS << at.VERB
+    return number + 1
+
+
+@entry
+def make_move(table: Places, state: Places, work: Places, move: int) -> None:
+    """Make a legal move; `work` is for games that need room for it."""
+    verb = move >> at.VERB
+    which = move & (1 << at.VERB) - 1
+    if verb == at.DRAW:
+        draw(table, state, which)
+    elif verb == at.LAY:
+        hand = which & (1 << at.LYING) - 1
+        lay_held(table, state, hand, which >> at.LYING & 3, which >> at.LYING + 2)
+    elif verb == at.DISCARD:
+        discard(table, state)
+    elif verb == at.END:
+        end(table, state)
+    else:
+        choose(table, state, move)

@@ -1,0 +1,256 @@
+"""The players: by chance with the dice of the engine, greedy, and quick ones by chance alone.
+
+Layings are given by their numbers, or -1 for none. What is done besides, at the step of placing
+and when the Ark comes into play, is given by the number of the whole move.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from arkrules.sim import layout as at
+from arkrules.sim.ark import layout as ark
+from arkrules.sim.compiling import compiled
+from arkrules.sim.kernel.ark.copying import copy_game
+from arkrules.sim.kernel.ark.ending import score_finally
+from arkrules.sim.kernel.ark.listing import barred, list_placings, list_seats
+from arkrules.sim.kernel.ark.turns import choose, go_on_from_placing, lay_held, take_seat
+from arkrules.sim.kernel.ark.ways import list_ways
+from arkrules.sim.kernel.chance import below, mixed, scattered, turn_base
+from arkrules.sim.kernel.copying import same_grid
+from arkrules.sim.kernel.listing import list_layings
+from arkrules.sim.kernel.players import keep, rank_laying
+from arkrules.sim.numbers import Places, Roll, Rolls
+
+__all__ = [
+    "greedy_choice", "greedy_laying", "greedy_seat", "quick_choice", "quick_seat", "random_choice",
+    "random_seat",
+]  # fmt: skip
+
+_NOTHING = np.uint64(0)
+_STRIDE = np.uint64(0x9E3779B97F4A7C15)  # as `Dice` has it
+_32 = np.uint64(32)
+_LOW = np.uint64(0xFFFFFFFF)
+_PASS = at.PASS << at.VERB
+
+
+# -- by the dice --------------------------------------------------------------------------------
+
+
+@compiled
+def _rank_placing(state: Places, said: Rolls, base: Roll, placing: int) -> Roll:
+    """The number of placing a piece."""
+    kind = state[at.TILE_LIE + state[at.TILE_COUNT] - 1] >> 2
+    segment = placing & (1 << at.PIECES) - 1
+    texts = ark.SAID_PROPHET if placing >> at.PIECES else at.SAID_SEGMENT
+    return scattered(base, said[texts + kind * at.SEGMENTS + segment])
+
+
+@compiled
+def _seat_base(state: Places, said: Rolls, key: Roll) -> Roll:
+    """The base of all numbers of the step at which the Ark comes into play."""
+    turn = np.uint64(state[at.TURN])
+    return mixed((key + turn * _STRIDE) ^ said[ark.SAID_SEATING])
+
+
+@compiled
+def _rank_seat(said: Rolls, base: Roll, cell: int) -> Roll:
+    """The number of a seat, put together of the word and the cell."""
+    text = said[at.SAID_CELL + cell]
+    before = said[ark.SAID_SEAT + int(np.int64(text >> _32))]
+    return scattered(base, (before ^ (text & _LOW)) * _STRIDE)
+
+
+@compiled
+def random_choice(table: Places, state: Places, said: Rolls, key: Roll, moves: Places) -> int:
+    """First the kind of move, then the move, each with the highest number."""
+    if barred(table, state):
+        return _PASS
+    ways = list_ways(table, state, moves)
+    placings = list_placings(table, state, moves[ways:])
+    base = turn_base(state, said, key)
+    highest = _NOTHING
+    kind = at.PASS
+    if ways:
+        highest = scattered(base, said[ark.SAID_ARK])
+        kind = ark.MOVE_ARK
+    if placings:
+        rank = scattered(base, said[at.SAID_PLACING])
+        if rank > highest:
+            highest = rank
+            kind = at.PLACE
+    if scattered(base, said[at.SAID_PASSING]) > highest:
+        return _PASS
+    highest = _NOTHING
+    chosen = at.NO_MOVE
+    if kind == ark.MOVE_ARK:
+        for way in moves[:ways]:
+            rank = scattered(base, said[ark.SAID_WAY + way])
+            if rank > highest or (rank == highest and way < chosen):
+                highest = rank
+                chosen = way
+    else:
+        for placing in moves[ways : ways + placings]:
+            rank = _rank_placing(state, said, base, placing)
+            if rank > highest:
+                highest = rank
+                chosen = placing
+    return kind << at.VERB | chosen
+
+
+@compiled
+def random_seat(table: Places, state: Places, said: Rolls, key: Roll, moves: Places) -> int:
+    """The seat with the highest number."""
+    base = _seat_base(state, said, key)
+    highest = _NOTHING
+    chosen = 0
+    for cell in moves[: list_seats(table, state, moves)]:
+        rank = _rank_seat(said, base, cell)
+        if rank > highest:
+            highest = rank
+            chosen = cell
+    return ark.SEAT << at.VERB | chosen
+
+
+# -- greedy ---------------------------------------------------------------------------------------
+
+
+@compiled
+def _margin(table: Places, trial: Places, work: Places, player: int) -> int:
+    """How far a player would be ahead if the game ended with the turn that is tried."""
+    if trial[at.STEP] == at.AT_PLACE:
+        go_on_from_placing(table, trial)
+    if trial[at.STEP] == ark.AT_SEAT:
+        list_seats(table, trial, work)
+        take_seat(table, trial, work[0])
+    score_finally(table, trial)
+    best = 0
+    first = True
+    for other in range(trial[at.CROWD]):
+        points = trial[at.POINTS + other]
+        if other != player and (first or points > best):
+            best = points
+            first = False
+    return trial[at.POINTS + player] - best
+
+
+@compiled
+def greedy_laying(
+    table: Places, state: Places, said: Rolls, key: Roll,
+    trial: Places, work: Places, moves: Places, keys: Rolls,
+) -> int:  # fmt: skip
+    """Of a few layings the one with the best margin, or -1 if there is none."""
+    base = turn_base(state, said, key)
+    known = 0
+    for move in work[: list_layings(table, state, work)]:
+        known = keep(moves, keys, known, move, rank_laying(state, said, base, move))
+    if known <= 1:
+        return moves[0] if known else -1
+    opened = state[at.OPEN_CELL + state[at.OPEN_COUNT] - 1]
+    chosen = 0
+    best = 0
+    for look in range(known):
+        move = moves[look]
+        cell = move >> at.LYING + 2
+        copy_game(state, trial)
+        lay_held(table, trial, move & (1 << at.LYING) - 1, move >> at.LYING & 3, cell)
+        margin = _margin(table, trial, work, state[at.MOVER])
+        same_grid(state, trial, cell, opened)
+        if look == 0 or margin > best:
+            best = margin
+            chosen = look
+    return moves[chosen]
+
+
+@compiled
+def _best(
+    table: Places,
+    state: Places,
+    trial: Places,
+    work: Places,
+    moves: Places,
+    keys: Rolls,
+    known: int,
+) -> int:
+    """Of a few moves the one with the best margin; equal margins are told apart by the dice."""
+    if known == 1:
+        return moves[0]
+    chosen = 0
+    best = 0
+    for look in range(known):
+        copy_game(state, trial)
+        choose(table, trial, moves[look])
+        margin = _margin(table, trial, work, state[at.MOVER])
+        if look == 0 or margin > best or (margin == best and keys[look] > keys[chosen]):
+            best = margin
+            chosen = look
+    return moves[chosen]
+
+
+@compiled
+def _as_moves(moves: Places, number: int, verb: int) -> None:
+    """Make numbers of one kind of move those of whole moves."""
+    for one in range(number):
+        moves[one] |= verb << at.VERB
+
+
+@compiled
+def greedy_choice(
+    table: Places, state: Places, said: Rolls, key: Roll,
+    trial: Places, work: Places, moves: Places, keys: Rolls,
+) -> int:  # fmt: skip
+    """Of a few ways, a few placings, and of doing nothing, what has the best margin."""
+    if barred(table, state):
+        return _PASS
+    base = turn_base(state, said, key)
+    ways = 0
+    for way in work[: list_ways(table, state, work)]:
+        ways = keep(moves, keys, ways, way, scattered(base, said[ark.SAID_WAY + way]))
+    _as_moves(moves, ways, ark.MOVE_ARK)
+    placings = 0
+    for placing in work[: list_placings(table, state, work)]:
+        rank = _rank_placing(state, said, base, placing)
+        placings = keep(moves[ways:], keys[ways:], placings, placing, rank)
+    _as_moves(moves[ways:], placings, at.PLACE)
+    known = ways + placings
+    moves[known] = _PASS
+    keys[known] = scattered(base, said[at.SAID_PASSING])
+    return _best(table, state, trial, work, moves, keys, known + 1)
+
+
+@compiled
+def greedy_seat(
+    table: Places, state: Places, said: Rolls, key: Roll,
+    trial: Places, work: Places, moves: Places, keys: Rolls,
+) -> int:  # fmt: skip
+    """Of a few seats the one with the best margin."""
+    base = _seat_base(state, said, key)
+    known = 0
+    for cell in work[: list_seats(table, state, work)]:
+        known = keep(moves, keys, known, cell, _rank_seat(said, base, cell))
+    _as_moves(moves, known, ark.SEAT)
+    return _best(table, state, trial, work, moves, keys, known)
+
+
+# -- quick --------------------------------------------------------------------------------------
+
+
+@compiled
+def quick_choice(table: Places, state: Places, keys: Rolls, moves: Places) -> int:
+    """Any kind of move, each as likely as another, and then any such move."""
+    if barred(table, state):
+        return _PASS
+    ways = list_ways(table, state, moves)
+    placings = list_placings(table, state, moves[ways:])
+    kind = below(keys, 1 + (ways > 0) + (placings > 0))
+    if kind == 0:
+        return _PASS
+    if kind == 2 or placings == 0:
+        return ark.MOVE_ARK << at.VERB | moves[below(keys, ways)]
+    return at.PLACE << at.VERB | moves[ways + below(keys, placings)]
+
+
+@compiled
+def quick_seat(table: Places, state: Places, keys: Rolls, moves: Places) -> int:
+    """Any seat."""
+    return ark.SEAT << at.VERB | moves[below(keys, list_seats(table, state, moves))]
