@@ -118,7 +118,7 @@ def passages_table(book: Rulebook) -> Iterator[Block]:
             say("Without a rule"),
             say("Open"),
         )
-        yield Table(columns=heads, rows=rows)
+        yield Table(caption=line(say("What carries the sentences")), columns=heads, rows=rows)
 
 
 def coverage_content(book: Rulebook) -> dict[str, object]:

@@ -121,7 +121,8 @@ def coverage_page(book: Rulebook) -> Document:
         say("Footnotes cited"),
         say("Questions cited"),
     )
-    return Document(blocks=[Table(columns=heads, rows=rows), *passages_table(book)])
+    cited = Table(caption=line(say("Places that are cited")), columns=heads, rows=rows)
+    return Document(blocks=[cited, *passages_table(book)])
 
 
 def _places(id: str, source: Source) -> Iterator[tuple[str, str, Note | None]]:

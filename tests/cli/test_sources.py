@@ -27,7 +27,7 @@ def test_a_source_is_no_edition_though_it_may_be_called_like_one(run):
 def test_a_source_is_told_sentence_by_sentence(run):
     text = run("sources", "base").stdout
     assert "219 sentences: cases carry 198, clauses alone 0" in text
-    assert "- 3: A pennant brings 1 now." in text
+    assert "- 3: A pennant counts 1 here, not 2." in text
     content = json.loads(run("sources", "base", "--format", "json").stdout)
     assert content["share"]["sentences"] == 219
     assert content["passages"]["n15"][0]["clauses"] == ["farm.value"]
@@ -35,7 +35,7 @@ def test_a_source_is_told_sentence_by_sentence(run):
 
 def test_a_place_in_a_source_is_told_alone(run):
     text = run("sources", "base:monastery").stdout
-    assert "A monastery is complete when eight tiles lie round it." in text
+    assert "Eight tiles all round complete a monastery." in text
     assert "pennant" not in text
     content = json.loads(run("sources", "base:monastery", "--format", "json").stdout)
     assert content["share"] == {

@@ -1,4 +1,17 @@
-"""Every sentence of the sources has its clauses and cases, or says why it needs none."""
+"""Every sentence of the sources has its clauses and cases, or says why it needs none.
+
+What each test alone finds:
+
+| changed | found by |
+|---|---|
+| a passage loses its only clause, or a citation gets no passage | whatever a clause cites |
+| a passage names another case or clause that is there | what carries a passage |
+| `repeats` names a place where nothing is carried | what says something again |
+| the last sentence of a place is left out | no sentence was lost |
+| what the leaflet has in `tiles`, which nothing carries, is put to `tips` | every place |
+
+What is wrong in a file by itself is refused when it is read: see `tests/rules/test_passages.py`.
+"""
 
 from __future__ import annotations
 
