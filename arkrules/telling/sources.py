@@ -121,8 +121,8 @@ def coverage_page(book: Rulebook) -> Document:
         say("Footnotes cited"),
         say("Questions cited"),
     )
-    cited = Table(caption=line(say("Places that are cited")), columns=heads, rows=rows)
-    return Document(blocks=[cited, *passages_table(book)])
+    table = Table(caption=line(say("Places that are cited")), columns=heads, rows=rows)
+    return Document(blocks=[table, *passages_table(book)])
 
 
 def _places(id: str, source: Source) -> Iterator[tuple[str, str, Note | None]]:
