@@ -18,8 +18,8 @@ from bisect import bisect_left
 from collections.abc import Iterable, Iterator
 from typing import Literal, NamedTuple
 
-from arkrules.board.feature import Feature
-from arkrules.geometry import AROUND, STEPS, Cell, Rect, opposite, to_cell
+from arkrules.board.feature import Feature, bits
+from arkrules.geometry import AROUND, STEPS, Cell, Rect, opposite, rect_around, to_cell
 from arkrules.messages import listing, say
 from arkrules.plurals import plural
 from arkrules.structure import require
@@ -334,9 +334,8 @@ class Board:
 
     def spots_of(self, tiles: int) -> tuple[int, ...]:
         """The spots of tiles given as bits, in reading order."""
-        found = [spot for spot, placed in self.tiles.items() if tiles >> placed.number & 1]
-        found.sort()
-        return tuple(found)
+        laid = list(self.tiles)
+        return tuple(sorted([laid[number] for number in bits(tiles)]))
 
     def nodes_on(self, spots: Iterable[int]) -> int:
         """All nodes of the tiles on some spots, as bits; a spot without a tile has none."""
@@ -376,10 +375,7 @@ class Board:
         """The smallest table that holds every tile."""
         if not self.tiles:
             return None
-        cells = [to_cell(spot) for spot in self.tiles]
-        xs = [cell.x for cell in cells]
-        ys = [cell.y for cell in cells]
-        return Rect(min(xs), min(ys), max(xs), max(ys))
+        return rect_around(self.tiles)
 
     def mismatches(self) -> Iterator[tuple[Cell, Cell]]:
         """Pairs of neighboring cells whose facing sides differ."""
