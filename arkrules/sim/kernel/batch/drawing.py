@@ -1,0 +1,74 @@
+"""Drawing boards: one cell after another, as tiles are laid and pieces come and go."""
+
+from __future__ import annotations
+
+from arkrules.sim import layout as at
+from arkrules.sim.batch import layout as batch
+from arkrules.sim.compiling import compiled
+from arkrules.sim.kernel.batch.window import place_of
+from arkrules.sim.kernel.laying import step_to
+from arkrules.sim.numbers import Dots, Places
+
+__all__ = ["draw_laid", "draw_piece", "draw_start", "draw_tile"]
+
+
+@compiled
+def draw_start(plan: Places, state: Places, dots: Dots) -> None:
+    """Draw the table on which a game begins."""
+    for place in range(len(dots)):
+        dots[place] = 0
+    for number in range(state[at.TILE_COUNT]):
+        draw_tile(plan, state, dots, number)
+
+
+@compiled
+def draw_tile(plan: Places, state: Places, dots: Dots, number: int) -> None:
+    """Draw a tile, and the open cells beside it."""
+    cell = state[at.TILE_CELL + number]
+    place = place_of(plan, cell)
+    if place >= 0:
+        look = batch.LOOKS + state[at.TILE_LIE + number] * plan[batch.LOOK]
+        for entry in range(look + 1, look + 1 + 2 * plan[look], 2):
+            dots[plan[entry] + place] = plan[entry + 1]
+        dots[plan[batch.OPEN] + place] = 0
+    for side in range(4):
+        there = cell + step_to(side)
+        found = state[at.GRID + there]
+        if 0 < found < at.TILE:
+            beside = place_of(plan, there)
+            if beside >= 0:
+                dots[plan[batch.OPEN] + beside] = 1
+
+
+@compiled
+def draw_laid(plan: Places, state: Places, sheet: Places, dots: Dots) -> None:
+    """Draw where a tile was laid this turn."""
+    place = 0
+    if state[at.LAID]:
+        place = 1 + place_of(plan, state[at.LAID])
+    shown = sheet[batch.SHOWN_LAID]
+    if shown != place:
+        if shown:
+            dots[plan[batch.LAID] + shown - 1] = 0
+        if place:
+            dots[plan[batch.LAID] + place - 1] = 1
+        sheet[batch.SHOWN_LAID] = place
+
+
+@compiled
+def draw_piece(
+    plan: Places, state: Places, dots: Dots, node: int, kind: int, whose: int, value: int
+) -> None:
+    """Draw a piece as that of the observer, 0, or of another; with a value of 0, wipe it off."""
+    number = state[at.UNDER + node]
+    place = place_of(plan, state[at.TILE_CELL + number])
+    if place < 0:
+        return
+    shift = whose * plan[batch.PER_SEAT] + place
+    figure = plan[batch.PIECES] + kind * plan[batch.AREA] + shift
+    dots[figure] = value * (1 + whose * plan[batch.MORE_PER_SEAT])
+    segment = node - state[at.TILE_FIRST + number]
+    lie = state[at.TILE_LIE + number]
+    stance = plan[batch.STANCES] + (lie * at.SEGMENTS + segment) * plan[batch.STANCE]
+    for entry in range(stance + 1, stance + 1 + 2 * plan[stance], 2):
+        dots[plan[entry] + shift] = value * plan[entry + 1]
