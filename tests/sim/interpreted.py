@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import importlib
 import sys
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from importlib.machinery import ModuleSpec, SourceFileLoader
 from importlib.util import spec_from_file_location
 from pathlib import Path
@@ -50,21 +50,27 @@ class _Finder:
         path = PACKAGE.parent.joinpath(*name.split("."))
         inner = [str(path)] if path.is_dir() else None
         file = str(path / "__init__.py" if inner else path.with_suffix(".py"))
-        loader = _Altered(name, file, self._changes.get(name.rpartition(".")[2], {}))
+        changes = (texts for key, texts in self._changes.items() if name.endswith(f".{key}"))
+        loader = _Altered(name, file, next(changes, {}))
         return spec_from_file_location(name, file, loader=loader, submodule_search_locations=inner)
 
 
 def interpreted(
-    changes: Mapping[str, Mapping[str, str]] | None = None,
+    changes: Mapping[str, Mapping[str, str]] | None = None, more: Sequence[str] = ()
 ) -> dict[str, ModuleType]:
-    """The modules by name, run as Python, altered by module and old text."""
+    """The modules by name, run as Python, altered by module and old text.
+
+    `more` names other parts of the kernel, which it does not import by itself.
+    """
+    for name in AGAIN:
+        importlib.import_module(f"{SIM}.{name}")  # there are compiled ones to go back to
     before = {name: sys.modules.pop(name) for name in list(_modules())}
     finder = _Finder(changes or {})
     sys.meta_path.insert(0, finder)  # type: ignore[arg-type]  # it has all that is asked of it
     try:
         with pytest.MonkeyPatch.context() as patch:
             patch.setenv("NUMBA_DISABLE_JIT", "1")
-            return {name: importlib.import_module(f"{SIM}.{name}") for name in AGAIN}
+            return {name: importlib.import_module(f"{SIM}.{name}") for name in (*AGAIN, *more)}
     finally:
         sys.meta_path.remove(finder)  # type: ignore[arg-type]
         for name in list(_modules()):

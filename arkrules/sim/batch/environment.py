@@ -5,6 +5,7 @@ from __future__ import annotations
 import importlib
 from collections.abc import Mapping
 from concurrent.futures import ThreadPoolExecutor
+from itertools import pairwise
 from types import MappingProxyType
 from typing import Any, Protocol, TypeAlias
 
@@ -23,7 +24,6 @@ from arkrules.sim.batch import layout as batch
 from arkrules.sim.batch.planning import PICTURES, plan_of
 from arkrules.sim.bridge import begin_from, move_of
 from arkrules.sim.compiling import KERNEL, ready
-from arkrules.sim.family import game_of
 from arkrules.sim.kernels import kernel_of
 from arkrules.sim.known import KnownGame
 from arkrules.sim.numbers import Places, Wholes, numbers, numbers_of, words, words_from
@@ -136,9 +136,7 @@ class BatchEnv:
         self._courses = numbers(2 * games * batch.COURSE)
         parts = min(threads, games)
         cuts = [games * part // parts for part in range(parts + 1)]
-        self._parts = [
-            (numbers(at.WORK), first, behind) for first, behind in zip(cuts, cuts[1:], strict=False)
-        ]
+        self._parts = [(numbers(at.WORK), first, behind) for first, behind in pairwise(cuts)]
         self._pool = ThreadPoolExecutor(parts) if parts > 1 else None
         self.masks = _to_read(self._masks)
         """For each game 1 for each number of a legal move, 0 for all others."""
@@ -248,6 +246,7 @@ class BatchEnv:
 
     def _run(self, function: Any, *more: Any) -> None:
         """Have the kernel do something with all games, each thread with its part."""
+
         def run(part: tuple[Places, int, int]) -> int:
             found: int = function(
                 self._tables.table, self._plan, self._start, self._states,
@@ -271,7 +270,9 @@ class BatchEnv:
         if chosen.dtype.kind not in "iu":
             raise unwanted(actions, "actions", "an array of whole numbers")
         if chosen.shape != (self.games,):
-            fault = later("actions: expected one for each of {games} games, found the shape {shape}")
+            fault = later(
+                "actions: expected one for each of {games} games, found the shape {shape}"
+            )
             raise ValueError(say(fault, games=self.games, shape=str(chosen.shape)))
         numbered = np.ascontiguousarray(chosen, np.int64)
         game = self._kernel.illegal_at(self._plan, self._masks.reshape(-1), numbered, self.games)

@@ -156,9 +156,7 @@ def _blocks(start: GameState, numbering: Numbering) -> dict[int, int]:
     }
 
 
-def _written(
-    plan: dict[int, int], looks: list[list[int]], stances: list[list[int]]
-) -> Places:
+def _written(plan: dict[int, int], looks: list[list[int]], stances: list[list[int]]) -> Places:
     """The plan, with how tiles and pieces look behind it: each list with its length before it."""
     for place, lists in ((batch.LOOK, looks), (batch.STANCE, stances)):
         plan[place] = 1 + max(map(len, lists))

@@ -13,17 +13,17 @@ __all__ = ["draw_laid", "draw_piece", "draw_start", "draw_tile"]
 
 
 @compiled
-def draw_start(plan: Places, state: Places, dots: Dots) -> None:
+def draw_start(table: Places, plan: Places, state: Places, dots: Dots) -> None:
     """Draw the table on which a game begins."""
     for place in range(len(dots)):
         dots[place] = 0
     for number in range(state[at.TILE_COUNT]):
-        draw_tile(plan, state, dots, number)
+        draw_tile(table, plan, state, dots, number)
 
 
 @compiled
-def draw_tile(plan: Places, state: Places, dots: Dots, number: int) -> None:
-    """Draw a tile, and the open cells beside it."""
+def draw_tile(table: Places, plan: Places, state: Places, dots: Dots, number: int) -> None:
+    """Draw a tile, and the empty cells beside it, but for those beyond an edge that closes."""
     cell = state[at.TILE_CELL + number]
     place = place_of(plan, cell)
     if place >= 0:
@@ -34,7 +34,7 @@ def draw_tile(plan: Places, state: Places, dots: Dots, number: int) -> None:
     for side in range(4):
         there = cell + step_to(side)
         found = state[at.GRID + there]
-        if 0 < found < at.TILE:
+        if found < at.TILE and (found or not table[at.EDGE_CLOSES]):
             beside = place_of(plan, there)
             if beside >= 0:
                 dots[plan[batch.OPEN] + beside] = 1

@@ -11,7 +11,7 @@ from arkrules.sim.kernel.batch.drawing import draw_start
 from arkrules.sim.kernel.chance import mixed, shuffle
 from arkrules.sim.numbers import Dots, Places, Reals, Roll, Rolls, Signed
 
-__all__ = ["key_of", "keep_points", "note", "reward", "start_sheet", "tell", "tell_bag"]
+__all__ = ["keep_points", "key_of", "note", "reward", "start_sheet", "tell", "tell_bag"]
 
 _STRIDE = np.uint64(0x9E3779B97F4A7C15)
 
@@ -82,7 +82,7 @@ def start_sheet(
     sheet[batch.SHOWN_HAND] = 0
     sheet[batch.SHOWN_MOVER] = state[at.MOVER]
     sheet[batch.STAND_COUNT] = 0
-    draw_start(plan, state, dots)
+    draw_start(table, plan, state, dots)
     for place in range(len(vector)):
         vector[place] = 0
     vector[0] = 1  # the observer is the player to move

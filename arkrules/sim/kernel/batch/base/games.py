@@ -7,8 +7,8 @@ from arkrules.sim.batch import layout as batch
 from arkrules.sim.compiling import compiled, entry
 from arkrules.sim.kernel.batch.drawing import draw_laid, draw_piece, draw_tile
 from arkrules.sim.kernel.batch.sheets import (
-    key_of,
     keep_points,
+    key_of,
     note,
     reward,
     start_sheet,
@@ -91,7 +91,7 @@ def _act(
         note(sheet, course, at.LAY << at.VERB | move)
         hand = move & (1 << at.LYING) - 1
         lay_held(table, state, hand, move >> at.LYING & 3, move >> at.LYING + 2)
-        draw_tile(plan, state, dots, state[at.TILE_COUNT] - 1)
+        draw_tile(table, plan, state, dots, state[at.TILE_COUNT] - 1)
     elif plan[batch.FIRST_PLACE] <= number < plan[batch.LAST_PLACE]:
         segment = number - plan[batch.FIRST_PLACE]
         note(sheet, course, at.PLACE << at.VERB | segment)
@@ -219,9 +219,7 @@ def step_games(
             keys[2 * game] = key_of(roots[0], game, episode)
             half = 2 * game + (episode & 1)
             course = courses[half * batch.COURSE : (half + 1) * batch.COURSE]
-            count = _begin(
-                table, plan, start, state, sheet, key, mask, shown, vector, course, work
-            )
+            count = _begin(table, plan, start, state, sheet, key, mask, shown, vector, course, work)
             if count == 0:
                 dead += 1
         seats[game] = state[at.MOVER]
