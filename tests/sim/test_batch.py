@@ -368,14 +368,13 @@ BUGS = {
         "window", "return row * side + column", "return column * side + row",
     ),
     "a piece that went home is still shown": (
-        "base.games", "        if state[at.PIECE + node]:", "        if True:",
+        "drawing", "        if state[at.PIECE + node]:", "        if True:",
     ),
     "pieces are seen as by the player before": (
-        "base.games", "(owner + crowd - mover) % crowd, 1)", "owner, 1)",
+        "drawing", "(owner + crowd - mover) % crowd, 1)", "owner, 1)",
     ),
     "the tile just laid is shown for ever": (
-        "drawing", "dots[plan[batch.LAID] + shown - 1] = 0",
-        "dots[plan[batch.LAID] + shown - 1] = 1",
+        "drawing", "dots[begins + shown - 1] = 0", "dots[begins + shown - 1] = 1",
     ),
     "a covered cell stays open": ("drawing", "        dots[plan[batch.OPEN] + place] = 0\n", ""),
     "the board of the game before is not wiped": (

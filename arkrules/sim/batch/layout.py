@@ -33,6 +33,11 @@ FIRST_PLACE = next(_place)
 LAST_PLACE = next(_place)
 DISCARDING = next(_place)
 PASSING = next(_place)
+FIRST_WAY = next(_place)
+"""The ways of the Ark, and its seats."""
+LAST_WAY = next(_place)
+FIRST_SEAT = next(_place)
+LAST_SEAT = next(_place)
 REWARD = next(_place)
 
 # -- the plan: how things look ---------------------------------------------------------------------
@@ -44,6 +49,8 @@ LAID = next(_place)
 OPEN = next(_place)
 PIECES = next(_place)
 """Where the channels begin that show pieces of the observer."""
+TOKEN = next(_place)
+"""Where the channel begins that shows where a neutral figure stands."""
 PER_SEAT = next(_place)
 """How much further those of the next player begin; and how much more their value is."""
 MORE_PER_SEAT = next(_place)
@@ -63,6 +70,7 @@ PIECE_KINDS = next(_place)
 """How many kinds of pieces there are: so far apart are the supplies of two players."""
 STEP_LAY = next(_place)
 STEP_PLACE = next(_place)
+STEP_SEAT = next(_place)
 HAND = next(_place)
 TILES_LEFT = next(_place)
 """Behind it stands how many of each kind are in the bag."""
@@ -87,6 +95,8 @@ MADE = next(_place)
 MADE_BEFORE = next(_place)
 SHOWN_LAID = next(_place)
 """The place in the window that is shown as laid this turn, counted from 1; or 0."""
+SHOWN_TOKEN = next(_place)
+"""The same for a neutral figure."""
 SHOWN_MOVER = next(_place)
 SHOWN_HAND = next(_place)
 """How many tiles are shown in hand; and of which kinds."""
@@ -99,3 +109,5 @@ STACK = BEFORE + at.PLAYERS
 """The tiles in the bag, the next to draw on top."""
 STANDS = STACK + at.TILES + at.HAND
 """The pieces that are shown: the node of each, and the piece."""
+PIECE_KIND = 4
+"""How far the kind of a piece is shifted; below stands its owner, counted from 1."""

@@ -7,8 +7,10 @@ from collections.abc import Callable, Iterable, Mapping
 import attrs
 import numpy as np
 
+from arkrules.games.ark.journey import ArkMove
+from arkrules.games.ark.seat import Seat
 from arkrules.geometry import SIDES
-from arkrules.learning.numbering import Numbering
+from arkrules.learning.numbering import MoveBlock, Numbering
 from arkrules.learning.sights import Channels, look_of, slots_of, vector_groups
 from arkrules.play import GameState, Lay, Place
 from arkrules.play.clauses import HandRules
@@ -122,6 +124,7 @@ def plan_of(
         batch.REWARD: _PLAYED_BY[reward],
         batch.PICTURE: len(picture.channels) * area,
         batch.LAID: where["laid"] * area,
+        batch.TOKEN: next((where[n] for n in picture.channels if n.startswith("token:")), 0) * area,
         batch.OPEN: where["open"] * area,
         batch.PIECES: where[picture.first_piece] * area,
         batch.PER_SEAT: picture.per_seat * area,
@@ -132,13 +135,15 @@ def plan_of(
         batch.PIECE_KINDS: len(start.content.assembly.pieces),
         batch.STEP_LAY: stands["step:lay"],
         batch.STEP_PLACE: stands["step:place"],
+        batch.STEP_SEAT: stands.get("step:seat", 0),
         batch.HAND: stands[f"hand:{numbering.kinds[0]}"],
         batch.TILES_LEFT: stands["tiles left"],
         **_blocks(start, numbering),
     }
     plan[batch.LEGAL] = batch.STANDS + 2 * (numbering.pieces + 1)
-    most = 4 * start.profile[HandRules].size * at.OPENS + 4
-    plan[batch.SHEET] = plan[batch.LEGAL] + min(most, numbering.size)
+    layings = 4 * start.profile[HandRules].size * at.OPENS + 4
+    others = plan[batch.LAST_WAY] - plan[batch.FIRST_WAY] + 3 * at.SEGMENTS
+    plan[batch.SHEET] = plan[batch.LEGAL] + min(max(layings, others), numbering.size)
     return Sights(_written(plan, looks, stances), picture.channels, names)
 
 
@@ -146,7 +151,12 @@ def _blocks(start: GameState, numbering: Numbering) -> dict[int, int]:
     """Where the numbers of each kind of move begin and end."""
     made = {verb.makes: numbering.block(verb.word) for verb in start.content.assembly.verbs}
     lay, place = made[Lay], made[Place]
+    way, seat = (made.get(verb, MoveBlock("", 0, 0)) for verb in (ArkMove, Seat))
     return {
+        batch.FIRST_WAY: way.first,
+        batch.LAST_WAY: way.end,
+        batch.FIRST_SEAT: seat.first,
+        batch.LAST_SEAT: seat.end,
         batch.FIRST_LAY: lay.first,
         batch.LAST_LAY: lay.end,
         batch.FIRST_PLACE: place.first,

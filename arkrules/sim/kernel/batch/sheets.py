@@ -11,7 +11,16 @@ from arkrules.sim.kernel.batch.drawing import draw_start
 from arkrules.sim.kernel.chance import mixed, shuffle
 from arkrules.sim.numbers import Dots, Places, Reals, Roll, Rolls, Signed
 
-__all__ = ["keep_points", "key_of", "note", "reward", "start_sheet", "tell", "tell_bag"]
+__all__ = [
+    "close_game",
+    "keep_points",
+    "key_of",
+    "note",
+    "reward",
+    "start_sheet",
+    "tell",
+    "tell_bag",
+]
 
 _STRIDE = np.uint64(0x9E3779B97F4A7C15)
 
@@ -71,6 +80,17 @@ def reward(plan: Places, state: Places, sheet: Places, rewards: Reals) -> None:
 
 
 @compiled
+def close_game(state: Places, sheet: Places, scores: Signed) -> int:
+    """Write down how a game ended; how many were begun there then."""
+    for player in range(state[at.CROWD]):
+        scores[player] = state[at.POINTS + player]
+    sheet[batch.MADE_BEFORE] = sheet[batch.MADE]
+    episode = sheet[batch.EPISODE] + 1
+    sheet[batch.EPISODE] = episode
+    return int(np.int64(episode))
+
+
+@compiled
 def start_sheet(
     table: Places, plan: Places, state: Places, sheet: Places, keys: Rolls,
     dots: Dots, vector: Signed,
@@ -79,6 +99,7 @@ def start_sheet(
     shuffle(table, state, sheet[batch.STACK : batch.STANDS], keys)
     sheet[batch.MADE] = 0
     sheet[batch.SHOWN_LAID] = 0
+    sheet[batch.SHOWN_TOKEN] = 0
     sheet[batch.SHOWN_HAND] = 0
     sheet[batch.SHOWN_MOVER] = state[at.MOVER]
     sheet[batch.STAND_COUNT] = 0

@@ -7,7 +7,7 @@ from arkrules.sim.batch import layout as batch
 from arkrules.sim.compiling import compiled
 from arkrules.sim.numbers import Marks, Places
 
-__all__ = ["laying_of", "mark_legal", "number_layings", "place_of", "unmark_legal"]
+__all__ = ["cell_of", "laying_of", "mark_legal", "number_layings", "place_of", "unmark_legal"]
 
 
 @compiled
@@ -23,16 +23,22 @@ def place_of(plan: Places, cell: int) -> int:
 
 
 @compiled
-def laying_of(plan: Places, number: int) -> int:
-    """A laying of the kernel from its number: below where it goes, which tile in hand."""
-    area, side = plan[batch.AREA], plan[batch.SIDE]
+def cell_of(plan: Places, place: int) -> int:
+    """The cell of a place in the window."""
+    side = plan[batch.SIDE]
     corner = at.WIDTH // 2 - plan[batch.REACH]
-    turned = (number - plan[batch.FIRST_LAY]) // area
-    place = number - plan[batch.FIRST_LAY] - turned * area
     row = place // side
     column = place - row * side
-    cell = (row + corner) * at.WIDTH + column + corner
-    return (cell << 2 | turned & 3) << at.LYING | turned >> 2
+    return (row + corner) * at.WIDTH + column + corner
+
+
+@compiled
+def laying_of(plan: Places, number: int) -> int:
+    """A laying of the kernel from its number: below where it goes, which tile in hand."""
+    area = plan[batch.AREA]
+    turned = (number - plan[batch.FIRST_LAY]) // area
+    place = number - plan[batch.FIRST_LAY] - turned * area
+    return (cell_of(plan, place) << 2 | turned & 3) << at.LYING | turned >> 2
 
 
 @compiled

@@ -5,8 +5,9 @@ from __future__ import annotations
 from arkrules.sim import layout as at
 from arkrules.sim.batch import layout as batch
 from arkrules.sim.compiling import compiled, entry
-from arkrules.sim.kernel.batch.drawing import draw_laid, draw_piece, draw_tile
+from arkrules.sim.kernel.batch.drawing import add_piece, draw_laid, draw_pieces, draw_tile
 from arkrules.sim.kernel.batch.sheets import (
+    close_game,
     keep_points,
     key_of,
     note,
@@ -96,12 +97,8 @@ def _act(
         segment = number - plan[batch.FIRST_PLACE]
         note(sheet, course, at.PLACE << at.VERB | segment)
         node = state[at.TILE_FIRST + state[at.TILE_COUNT] - 1] + segment
-        mover = state[at.MOVER]
+        add_piece(sheet, node, state[at.MOVER] + 1)
         place_follower(table, state, segment)
-        stands = sheet[batch.STAND_COUNT]
-        sheet[batch.STANDS + 2 * stands] = node
-        sheet[batch.STANDS + 2 * stands + 1] = mover
-        sheet[batch.STAND_COUNT] = stands + 1
     elif number == plan[batch.PASSING]:
         note(sheet, course, at.PASS << at.VERB)
         go_on_from_placing(table, state)
@@ -111,25 +108,6 @@ def _act(
             put_under(sheet[batch.STACK : batch.STANDS], state[at.LEFT], keys, state)
         discard(table, state)
         tell_bag(table, plan, state, vector)
-
-
-@compiled
-def _draw_pieces(plan: Places, state: Places, sheet: Places, dots: Dots) -> None:
-    """Wipe off the pieces as the player before saw them, and draw those that still stand."""
-    crowd, mover = state[at.CROWD], state[at.MOVER]
-    before = crowd - sheet[batch.SHOWN_MOVER]
-    kept = 0
-    for place in range(sheet[batch.STAND_COUNT]):
-        node = sheet[batch.STANDS + 2 * place]
-        owner = sheet[batch.STANDS + 2 * place + 1]
-        draw_piece(plan, state, dots, node, 0, (owner + before) % crowd, 0)
-        if state[at.PIECE + node]:
-            draw_piece(plan, state, dots, node, 0, (owner + crowd - mover) % crowd, 1)
-            sheet[batch.STANDS + 2 * kept] = node
-            sheet[batch.STANDS + 2 * kept + 1] = owner
-            kept += 1
-    sheet[batch.STAND_COUNT] = kept
-    sheet[batch.SHOWN_MOVER] = mover
 
 
 @compiled
@@ -207,15 +185,11 @@ def step_games(
         truncated[game] = not over and count == 0
         if count:
             if step == at.AT_PLACE or state[at.MOVER] != sheet[batch.SHOWN_MOVER]:
-                _draw_pieces(plan, state, sheet, shown)
+                draw_pieces(plan, state, sheet, shown)
             draw_laid(plan, state, sheet, shown)
             tell(plan, state, sheet, vector)
         else:
-            for player in range(crowd):
-                scores[game * crowd + player] = state[at.POINTS + player]
-            sheet[batch.MADE_BEFORE] = sheet[batch.MADE]
-            episode = sheet[batch.EPISODE] + 1
-            sheet[batch.EPISODE] = episode
+            episode = close_game(state, sheet, scores[game * crowd : (game + 1) * crowd])
             keys[2 * game] = key_of(roots[0], game, episode)
             half = 2 * game + (episode & 1)
             course = courses[half * batch.COURSE : (half + 1) * batch.COURSE]
