@@ -8,6 +8,7 @@ Rows lie `STRIDE` apart, so the board has no edge a game could reach.
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import NamedTuple
 
 from arkrules.errors import BadNotation
@@ -25,6 +26,7 @@ __all__ = [
     "opposite",
     "parse_cell",
     "parse_rect",
+    "rect_around",
     "to_cell",
 ]
 
@@ -89,6 +91,13 @@ def to_cell(spot: int) -> Cell:
     """The cell of a spot."""
     spot += _HALF
     return _new(Cell, ((spot & STRIDE - 1) - _HALF, spot // STRIDE))
+
+
+def rect_around(spots: Collection[int]) -> Rect:
+    """The smallest table that holds some spots, of which there is one at least."""
+    xs = [spot + _HALF & STRIDE - 1 for spot in spots]
+    north, south = to_cell(min(spots)).y, to_cell(max(spots)).y  # smaller spots lie farther north
+    return Rect(min(xs) - _HALF, north, max(xs) - _HALF, south)
 
 
 def opposite(side: int) -> int:

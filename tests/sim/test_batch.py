@@ -393,6 +393,6 @@ BUGS = {
 @pytest.mark.parametrize("bug", BUGS)
 def test_a_mistake_is_found(bug, monkeypatch):
     module, right, wrong = BUGS[bug]
-    as_python(monkeypatch, {f"kernel.batch.{module}": {right: wrong}})
+    as_python(monkeypatch, {f"batch.{module}": {right: wrong}})
     with pytest.raises((AssertionError, IllegalMove, ValueError)):
         compare_games("carcassonne", 2, seed=1, observation="board", steps=40)

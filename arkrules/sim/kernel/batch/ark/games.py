@@ -8,7 +8,7 @@ from arkrules.sim.batch import layout as batch
 from arkrules.sim.compiling import compiled, entry
 from arkrules.sim.kernel.ark.copying import begin
 from arkrules.sim.kernel.ark.listing import barred, list_placings, list_seats
-from arkrules.sim.kernel.ark.turns import choose, end, lay_held
+from arkrules.sim.kernel.ark.turns import act
 from arkrules.sim.kernel.ark.ways import list_ways
 from arkrules.sim.kernel.batch.drawing import (
     add_piece,
@@ -38,7 +38,7 @@ from arkrules.sim.kernel.batch.window import (
 from arkrules.sim.kernel.chance import below
 from arkrules.sim.kernel.games import put_under
 from arkrules.sim.kernel.listing import list_layings
-from arkrules.sim.kernel.turns import discard, draw
+from arkrules.sim.kernel.turns import draw
 from arkrules.sim.numbers import Dots, Marks, Places, Reals, Rolls, Signed, Wholes
 
 __all__ = ["begin_games", "illegal_at", "sample_moves", "step_games"]
@@ -87,16 +87,21 @@ def _list(
 
 
 @compiled
+def _make(table: Places, state: Places, sheet: Places, course: Places, move: int) -> None:
+    """Make a move, and write it down."""
+    note(sheet, course, move)
+    act(table, state, move)
+
+
+@compiled
 def _draw_tiles(
-    table: Places, plan: Places, state: Places, sheet: Places, vector: Signed,
-    course: Places,
-) -> None:  # fmt: skip
+    table: Places, plan: Places, state: Places, sheet: Places, vector: Signed, course: Places
+) -> None:
     """Draw until somebody has to choose; where nothing is left to draw the game is over."""
     while state[at.STEP] == at.AT_DRAW:
         left = state[at.LEFT]
         if left == 0:
-            end(table, state)
-            note(sheet, course, at.END << at.VERB)
+            _make(table, state, sheet, course, at.END << at.VERB)
         else:
             kind = sheet[batch.STACK - 1 + left]
             draw(table, state, kind)
@@ -105,15 +110,17 @@ def _draw_tiles(
 
 
 @compiled
-def _choice(plan: Places, number: int) -> int:
-    """What is done besides laying a tile, by its number."""
+def _move_of(plan: Places, number: int) -> int:
+    """The move that a number stands for."""
+    if plan[batch.FIRST_LAY] <= number < plan[batch.LAST_LAY]:
+        return at.LAY << at.VERB | laying_of(plan, number)
     if plan[batch.FIRST_PLACE] <= number < plan[batch.LAST_PLACE]:
         return at.PLACE << at.VERB | number - plan[batch.FIRST_PLACE]
     if plan[batch.FIRST_WAY] <= number < plan[batch.LAST_WAY]:
         return ark.MOVE_ARK << at.VERB | number - plan[batch.FIRST_WAY]
     if plan[batch.FIRST_SEAT] <= number < plan[batch.LAST_SEAT]:
         return ark.SEAT << at.VERB | cell_of(plan, number - plan[batch.FIRST_SEAT])
-    return at.PASS << at.VERB
+    return (at.PASS if number == plan[batch.PASSING] else at.DISCARD) << at.VERB
 
 
 @compiled
@@ -133,26 +140,19 @@ def _act(
     keys: Rolls, course: Places, number: int,
 ) -> None:  # fmt: skip
     """Make the move that a number stands for."""
-    if plan[batch.FIRST_LAY] <= number < plan[batch.LAST_LAY]:
-        move = laying_of(plan, number)
-        note(sheet, course, at.LAY << at.VERB | move)
-        hand = move & (1 << at.LYING) - 1
-        lay_held(table, state, hand, move >> at.LYING & 3, move >> at.LYING + 2)
+    move = _move_of(plan, number)
+    verb = move >> at.VERB
+    if verb == at.PLACE:
+        node = state[at.TILE_FIRST + state[at.TILE_COUNT] - 1] + (move & (1 << at.PIECES) - 1)
+        kind = (move & (1 << at.VERB) - 1) >> at.PIECES
+        add_piece(sheet, node, kind << batch.PIECE_KIND | state[at.MOVER] + 1)
+    elif verb == at.DISCARD and table[at.PUT_BACK]:
+        put_under(sheet[batch.STACK : batch.STANDS], state[at.LEFT], keys, state)
+    _make(table, state, sheet, course, move)
+    if verb == at.LAY:
         draw_tile(table, plan, state, dots, state[at.TILE_COUNT] - 1)
-    elif number == plan[batch.DISCARDING]:
-        note(sheet, course, at.DISCARD << at.VERB)
-        if table[at.PUT_BACK]:
-            put_under(sheet[batch.STACK : batch.STANDS], state[at.LEFT], keys, state)
-        discard(table, state)
+    elif verb == at.DISCARD:
         tell_bag(table, plan, state, vector)
-    else:
-        move = _choice(plan, number)
-        note(sheet, course, move)
-        if move >> at.VERB == at.PLACE:
-            node = state[at.TILE_FIRST + state[at.TILE_COUNT] - 1] + (move & (1 << at.PIECES) - 1)
-            kind = (move & (1 << at.VERB) - 1) >> at.PIECES
-            add_piece(sheet, node, kind << batch.PIECE_KIND | state[at.MOVER] + 1)
-        choose(table, state, move)
 
 
 @compiled
