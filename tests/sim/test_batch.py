@@ -14,6 +14,7 @@ from arkrules.play import Record, new_game
 from arkrules.sim.batch import environment
 from arkrules.sim.batch.environment import BatchEnv
 from arkrules.sim.compiling import KERNEL
+from tests.sim.ark.played import EDITIONS
 from tests.sim.conftest import compiled_once
 from tests.sim.interpreted import interpreted
 from tests.sim.played import overlaid, profile_named
@@ -21,6 +22,8 @@ from tests.sim.played import overlaid, profile_named
 ROOT = "carcassonne"
 SMALL = "carcassonne+surface.shift"
 PUT_BACK = "carcassonne+house.bag"
+GAMES_OF_THE_ARK = [*EDITIONS, "ark-en2=tile.unplaceable_returns", "ark-en2=ark.backtrack"]
+"""The editions of the Ark, and clauses answered otherwise there."""
 
 
 @pytest.fixture(scope="module", autouse=True)
@@ -125,9 +128,19 @@ def test_whole_games_are_listed_and_seen_as_by_the_environment_of_the_engine(pla
     compare_games(overlaid()[place], 2 + place % 3, place, observation)
 
 
-def compare_games(name, players, seed, observation, steps=12):
+@pytest.mark.parametrize("place", range(len(GAMES_OF_THE_ARK)), ids=GAMES_OF_THE_ARK)
+def test_so_are_whole_games_of_the_ark(place):
+    name, *answer = GAMES_OF_THE_ARK[place].split("=")
+    compiled_once(f"{KERNEL}.batch.ark")
+    compare_games(name, 2 + place % 3, place, ("planes", "board")[place % 2], answers=answer)
+
+
+def compare_games(name, players, seed, observation, steps=12, answers=()):
     """Compare a whole game with the engine's, and so many moves of the one after it."""
-    env = BatchEnv(profile_named(name), 2, players, seed=seed, observation=observation)
+    profile = profile_named(name)
+    for answer in answers:
+        profile = profile.with_answer(answer, True)
+    env = BatchEnv(profile, 2, players, seed=seed, observation=observation)
     assert env.numbering.blocks == Numbering(env.start).blocks
     views, following = views_of(env), Following(env, 1)
     following.go_on(env.record(1))
@@ -262,7 +275,7 @@ def test_a_move_that_is_not_legal_is_refused_and_nothing_is_done():
 @pytest.mark.parametrize(
     ("actions", "error", "said"),
     [
-        ([1, 2, 3], ValueError, r"one for each game, 2, found the shape \(3,\)"),
+        ([1, 2, 3], ValueError, r"one for each of 2 games, found the shape \(3,\)"),
         ([[1, 2]], ValueError, r"found the shape \(1, 2\)"),
         ([0.5, 1.0], TypeError, "actions: expected an array of whole numbers"),
         (None, TypeError, "actions: expected an array of whole numbers"),

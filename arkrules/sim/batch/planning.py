@@ -98,12 +98,12 @@ def plan_of(
     assert tuple(kind.token for kind in tables.kinds) == numbering.kinds
 
     def flat(entries: Entries) -> list[int]:
-        return [
-            number
-            for name, value in entries
-            if name in where and value
-            for number in (where[name] * area, value)
-        ]
+        """Where each channel begins, and what stands there: what is said twice is added up."""
+        sums: dict[str, int] = {}
+        for name, value in entries:
+            if name in where and value:
+                sums[name] = min(sums.get(name, 0) + value, 255)
+        return [number for name, value in sums.items() for number in (where[name] * area, value)]
 
     tiles = [
         (number, tile_for(start.profile, kind, turn))
