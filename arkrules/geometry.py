@@ -9,6 +9,7 @@ Rows lie `STRIDE` apart, so the board has no edge a game could reach.
 from __future__ import annotations
 
 from collections.abc import Collection
+from functools import lru_cache
 from typing import NamedTuple
 
 from arkrules.errors import BadNotation
@@ -105,6 +106,7 @@ def opposite(side: int) -> int:
     return side + 2 & 3
 
 
+@lru_cache(maxsize=4096)  # the same few are read for every edition that is asked
 def parse_cell(text: str) -> Cell:
     """Read `x,y`."""
     west, comma, north = text.strip().partition(",")

@@ -88,8 +88,8 @@ PUBLIC = {
     """,
     "arkrules.search": "Findable GROUPS Group Hit SYNONYMS SearchError index near_misses search",
     "arkrules.sim": """
-        GameEnd OutOfStep Start Tabulated first_difference from_state playout_moves playouts ready
-        reasons_against reasons_against_state start_of
+        BatchEnv GameEnd OutOfStep Start Tabulated first_difference from_state playout_moves
+        playouts ready reasons_against reasons_against_state start_of
     """,
     "arkrules.simulating": """
         Contrast Counting Dice GameRow Interval PLAYERS Plan PlayedBy PlayedGame Player
@@ -99,10 +99,11 @@ PUBLIC = {
     "arkrules.sphinxext": "setup",
     "arkrules.telling": """
         Rulebook board_picture case_file case_page casebook_page changes_page clause_page
-        concordance_page coverage_page editions_page findings_page open_page outcome_lines
-        picture_of plain profile_page profiles_page question_cell ranking_page replays_page
-        saved_game_content saved_game_page set_page sheet_page simulation_content simulation_page
-        source_page summary tile_page tile_picture to_json valuation_page way_words
+        concordance_page coverage_page disputes_page editions_page findings_page open_page
+        outcome_lines picture_of plain profile_page profiles_page question_cell ranking_page
+        replays_page saved_game_content saved_game_page set_page sheet_page simulation_content
+        simulation_page source_content source_page summary tile_page tile_picture to_json
+        valuation_page way_words
     """,
     "arkrules.testing": "CheckFailed Flaw check_extension check_profile",
     "arkrules.testing.laws": """

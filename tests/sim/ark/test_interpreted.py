@@ -35,6 +35,35 @@ def test_as_python_it_plays_the_same_games(id, policies):
     assert attrs.astuple(mine) == attrs.astuple(theirs)
 
 
+@pytest.mark.parametrize(
+    "answers",
+    [
+        {"field.value": "score-floor", "score.order_same_turn": "losses-first"},
+        {"field.value": "score-floor", "follower.out_of_supply": "lay-only", "setup.followers": 2},
+        {"ark.steps": [2, 4], "ark.backtrack": True, "ark.counts_start": True,
+         "ark.counts_start_again": True, "ark.may_cross_start": True, "ark.temple_bonus": 3,
+         "ark.temple_bonus_when": "passes", "ark.temple_bonus_repeat": "once"},
+        {"ark.route": "nearer", "ark.may_move": "temple-laid", "ark.counts_end": False,
+         "temple.followers_stay": "come-back", "temple.points_with_ark": 14},
+        {"ark.route": "first-journey", "ark.temple_bonus": 3, "hand.size": 2, "draw.when": "end",
+         "ark.temple_bonus_repeat": "once-per-temple", "follower.completed": False},
+        {"table.bounds": "shifting", "table.size": [5, 5], "tile.unplaceable_returns": True,
+         "turn.extra_for_hole": "four-neighbors", "end.when": "at-laying"},
+        {"end.when": "at-laying", "end.completed_last": "as-in-play", "city.small": "half",
+         "final.unfinished": "nothing", "temple.who": "followers-only"},
+    ],
+    ids=str,
+)  # fmt: skip
+def test_as_python_it_is_in_step_under_other_answers_too(answers):
+    state = dense(asked(answers), 3)
+    assert interpreted()["lockstep"].from_state(state, Random(1)) is None
+    games = interpreted()["games"]
+    (mine,), (theirs,) = (
+        one.by_dice(3, range(1), ["random"] * 3) for one in (games.Start.of(state), Start.of(state))
+    )
+    assert attrs.astuple(mine) == attrs.astuple(theirs)
+
+
 def test_as_python_it_plays_the_same_games_by_its_own_chance():
     start = dense(SHELF.profile("ark-en1"), 2)
     slow = interpreted()["games"].playouts(start, 1, 9)
