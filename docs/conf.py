@@ -71,7 +71,7 @@ nitpick_ignore_regex = [
     # Values that are told and have no page.
     (
         "py:.*",
-        r"arkrules\.(rules\.passages|rulings\.(disputes|replays|turning)"
+        r"arkrules\.(rules\.passages|rulings\.(disputes|replays|turning)|sim\.known"
         r"|telling\.(measured|rulebook))\.\w+",
     ),
     # Type variables; there is nothing to say of them.
