@@ -311,6 +311,11 @@ def test_a_profile_that_the_kernel_cannot_play_is_refused_with_all_reasons():
         BatchEnv(profile, 1)
 
 
+def test_a_game_of_which_there_are_no_batches_is_refused():
+    with pytest.raises(KernelError, match="batches of games with ghosts are not played"):
+        BatchEnv("ghosts", 1)
+
+
 def test_there_is_no_record_of_a_game_that_is_not():
     env = BatchEnv(ROOT, 2)
     for game in (2, -1):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import importlib
 from collections.abc import Mapping
 from concurrent.futures import ThreadPoolExecutor
+from importlib.util import find_spec
 from itertools import pairwise
 from types import MappingProxyType
 from typing import Any, Protocol, TypeAlias
@@ -12,7 +13,7 @@ from typing import Any, Protocol, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from arkrules.errors import ArkrulesError
+from arkrules.errors import ArkrulesError, KernelError
 from arkrules.learning.numbering import Numbering
 from arkrules.learning.options import REWARDS, one_of
 from arkrules.messages import later, say
@@ -62,6 +63,11 @@ def _kernel_of(game: KnownGame) -> _Kernel:
     """The compiled functions for batches of a game, compiled or read from where they are kept."""
     name = "base" if game.kernel == KERNEL else game.kernel.rpartition(".")[2]
     kernel = f"{_BATCHES}.{name}"
+    if find_spec(kernel) is None:
+        names = ", ".join(part.name for part in game.extensions[1:])
+        raise KernelError(
+            [say("batches of games with {extensions} are not played", extensions=names)]
+        )
     found: Any = importlib.import_module(kernel)
     ready(kernel=kernel)
     return found  # type: ignore[no-any-return]  # a module has all that is asked of it
