@@ -18,7 +18,7 @@ import pytest
 from tests.paths import PACKAGE
 
 SIM = "arkrules.sim"
-AGAIN = ("kernel", "kernel.ark", "kernels", "bridge", "lockstep", "games")
+AGAIN = ("kernel", "kernel.ark", "kernel.ghosts", "kernels", "bridge", "lockstep", "games")
 """What is executed again: the kernel of each game, and whoever calls it."""
 
 
