@@ -381,17 +381,17 @@ BUGS = {
         "window", "return row * side + column", "return column * side + row",
     ),
     "a piece that went home is still shown": (
-        "drawing", "        if state[at.PIECE + node]:", "        if True:",
+        "painting", "        if state[at.PIECE + node]:", "        if True:",
     ),
     "pieces are seen as by the player before": (
-        "drawing", "(owner + crowd - mover) % crowd, 1)", "owner, 1)",
+        "painting", "(owner + crowd - mover) % crowd, 1)", "owner, 1)",
     ),
     "the tile just laid is shown for ever": (
-        "drawing", "dots[begins + shown - 1] = 0", "dots[begins + shown - 1] = 1",
+        "painting", "dots[begins + shown - 1] = 0", "dots[begins + shown - 1] = 1",
     ),
-    "a covered cell stays open": ("drawing", "        dots[plan[batch.OPEN] + place] = 0\n", ""),
+    "a covered cell stays open": ("painting", "        dots[plan[batch.OPEN] + place] = 0\n", ""),
     "the board of the game before is not wiped": (
-        "drawing", "        dots[place] = 0\n", "        pass\n",
+        "painting", "        dots[place] = 0\n", "        pass\n",
     ),
     "a hand is shown for ever": (
         "sheets", "vector[plan[batch.HAND] + sheet[batch.SHOWN_KINDS + place]] = 0", "pass",

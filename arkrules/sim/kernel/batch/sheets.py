@@ -7,7 +7,7 @@ import numpy as np
 from arkrules.sim import layout as at
 from arkrules.sim.batch import layout as batch
 from arkrules.sim.compiling import compiled
-from arkrules.sim.kernel.batch.drawing import draw_start
+from arkrules.sim.kernel.batch.painting import draw_start
 from arkrules.sim.kernel.chance import mixed, shuffle
 from arkrules.sim.numbers import Pixels, Places, Reals, Roll, Rolls, Signed
 

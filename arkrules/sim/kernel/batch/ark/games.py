@@ -10,7 +10,7 @@ from arkrules.sim.kernel.ark.copying import begin
 from arkrules.sim.kernel.ark.listing import barred, list_placings, list_seats
 from arkrules.sim.kernel.ark.turns import act
 from arkrules.sim.kernel.ark.ways import list_ways
-from arkrules.sim.kernel.batch.drawing import (
+from arkrules.sim.kernel.batch.painting import (
     add_piece,
     draw_laid,
     draw_pieces,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from arkrules.sim import layout as at
 from arkrules.sim.batch import layout as batch
 from arkrules.sim.compiling import compiled, entry
-from arkrules.sim.kernel.batch.drawing import add_piece, draw_laid, draw_pieces, draw_tile
+from arkrules.sim.kernel.batch.painting import add_piece, draw_laid, draw_pieces, draw_tile
 from arkrules.sim.kernel.batch.sheets import (
     close_game,
     keep_points,
