@@ -311,6 +311,11 @@ def test_a_profile_that_the_kernel_cannot_play_is_refused_with_all_reasons():
         BatchEnv(profile, 1)
 
 
+def test_a_game_of_which_no_batches_are_played_is_refused():
+    with pytest.raises(KernelError, match="plays no batches of games of base, ghosts"):
+        BatchEnv("ghosts", 1)
+
+
 def test_there_is_no_record_of_a_game_that_is_not():
     env = BatchEnv(ROOT, 2)
     for game in (2, -1):
@@ -351,7 +356,7 @@ def test_a_start_without_anything_to_choose_is_refused(monkeypatch):
 def as_python(monkeypatch, changes=None):
     """Have batches played by the kernel run as Python, altered."""
     slow = interpreted(changes, ["kernel.batch.base"])["kernel.batch.base"]
-    monkeypatch.setattr(environment, "_kernel_of", lambda game: slow)
+    monkeypatch.setattr(environment, "_kernel_of", lambda *_: slow)
 
 
 @pytest.mark.parametrize("name", [ROOT, SMALL, PUT_BACK])
