@@ -32,7 +32,7 @@ KERNEL = "arkrules.sim.kernel"
 F = TypeVar("F", bound=Callable[..., object])
 
 _TYPES = {
-    "Dots": "uint8[::1]",
+    "Pixels": "uint8[::1]",
     "Marks": "int8[::1]",
     "Places": "uint32[::1]",
     "Reals": "float32[::1]",

@@ -11,8 +11,8 @@ from typing import Protocol, SupportsIndex, TypeAlias, TypeVar, cast, overload
 import numpy as np
 
 __all__ = [
-    "Dots",
     "Marks",
+    "Pixels",
     "Places",
     "Reals",
     "Roll",
@@ -52,7 +52,7 @@ Rolls: TypeAlias = _Row[Roll]
 """Places of the dice."""
 Marks: TypeAlias = _Row[int]
 """Zeros and ones."""
-Dots: TypeAlias = _Row[int]
+Pixels: TypeAlias = _Row[int]
 """Bytes of a picture."""
 Signed: TypeAlias = _Row[int]
 """Whole numbers of 32 bits, which may be below 0."""

@@ -311,8 +311,8 @@ def test_a_profile_that_the_kernel_cannot_play_is_refused_with_all_reasons():
         BatchEnv(profile, 1)
 
 
-def test_a_game_of_which_there_are_no_batches_is_refused():
-    with pytest.raises(KernelError, match="batches of games with ghosts are not played"):
+def test_a_game_of_which_no_batches_are_played_is_refused():
+    with pytest.raises(KernelError, match="plays no batches of games of base, ghosts"):
         BatchEnv("ghosts", 1)
 
 
@@ -356,7 +356,7 @@ def test_a_start_without_anything_to_choose_is_refused(monkeypatch):
 def as_python(monkeypatch, changes=None):
     """Have batches played by the kernel run as Python, altered."""
     slow = interpreted(changes, ["kernel.batch.base"])["kernel.batch.base"]
-    monkeypatch.setattr(environment, "_kernel_of", lambda game: slow)
+    monkeypatch.setattr(environment, "_kernel_of", lambda *_: slow)
 
 
 @pytest.mark.parametrize("name", [ROOT, SMALL, PUT_BACK])
@@ -386,17 +386,17 @@ BUGS = {
         "window", "return row * side + column", "return column * side + row",
     ),
     "a piece that went home is still shown": (
-        "drawing", "        if state[at.PIECE + node]:", "        if True:",
+        "painting", "        if state[at.PIECE + node]:", "        if True:",
     ),
     "pieces are seen as by the player before": (
-        "drawing", "(owner + crowd - mover) % crowd, 1)", "owner, 1)",
+        "painting", "(owner + crowd - mover) % crowd, 1)", "owner, 1)",
     ),
     "the tile just laid is shown for ever": (
-        "drawing", "dots[begins + shown - 1] = 0", "dots[begins + shown - 1] = 1",
+        "painting", "dots[begins + shown - 1] = 0", "dots[begins + shown - 1] = 1",
     ),
-    "a covered cell stays open": ("drawing", "        dots[plan[batch.OPEN] + place] = 0\n", ""),
+    "a covered cell stays open": ("painting", "        dots[plan[batch.OPEN] + place] = 0\n", ""),
     "the board of the game before is not wiped": (
-        "drawing", "        dots[place] = 0\n", "        pass\n",
+        "painting", "        dots[place] = 0\n", "        pass\n",
     ),
     "a hand is shown for ever": (
         "sheets", "vector[plan[batch.HAND] + sheet[batch.SHOWN_KINDS + place]] = 0", "pass",

@@ -21,22 +21,22 @@ from arkrules.sim.numbers import Places, numbers_of
 from arkrules.sim.tabulating import Tabulated
 from arkrules.tiles import Tile
 
-__all__ = ["PICTURES", "Picture", "Sights", "plan_of"]
+__all__ = ["PICTURES", "BatchPicture", "Sights", "plan_of"]
 
 _PLAYED_BY = {"margin": batch.MARGIN, "score": batch.SCORE_ALONE, "win": batch.WIN}
 
-Entries = Iterable[tuple[str, int]]
+Showings = Iterable[tuple[str, int]]
 """Channels by name, and what stands there."""
 
 
 @attrs.frozen(kw_only=True, eq=False, repr=False)
-class Picture:
+class BatchPicture:
     """A way to show the board."""
 
     channels: tuple[str, ...]
-    look: Callable[[Tile, int], Entries]
+    look: Callable[[Tile, int], Showings]
     """How a tile of a kind with a number looks."""
-    stance: Callable[[Tile, str], Entries]
+    stance: Callable[[Tile, str], Showings]
     """How a piece of the observer looks on a segment, besides the channel of its kind."""
     first_piece: str
     """The channel of the observer's pieces of the first kind."""
@@ -44,14 +44,14 @@ class Picture:
     """How many channels further those of the next player begin; with none, the value grows by 1."""
 
 
-def _planes(start: GameState) -> Picture:
+def _planes(start: GameState) -> BatchPicture:
     """The planes of `arkrules.interop.rl`: all that there is to see."""
     named = Channels.of(start.content)
     kinds = tuple(start.content.assembly.pieces)
     players = len(start.players)
     per_seat = sum(name.startswith("piece:0:") for name in named.pieces)
     assert players * per_seat <= len(named.pieces)
-    return Picture(
+    return BatchPicture(
         channels=(*named.ground, *named.pieces),
         look=look_of,
         stance=lambda tile, segment: ((f"piece:0:{slot}", 1) for slot in slots_of(tile, segment)),
@@ -60,12 +60,12 @@ def _planes(start: GameState) -> Picture:
     )
 
 
-def _board(start: GameState) -> Picture:
+def _board(start: GameState) -> BatchPicture:
     """A few bytes for each cell, by which all is known that lies and stands there."""
     assembly = start.content.assembly
     pieces = tuple(f"piece:{kind}" for kind in assembly.pieces)
     tokens = (f"token:{name}" for name in sorted(assembly.tokens))
-    return Picture(
+    return BatchPicture(
         channels=("kind", "turn", "laid", "open", *tokens, *pieces, "segment"),
         look=lambda tile, number: (("kind", number), ("turn", tile.turn)),
         stance=lambda tile, segment: (("segment", 1 + tile.kind.index[segment]),),
@@ -74,7 +74,7 @@ def _board(start: GameState) -> Picture:
     )
 
 
-PICTURES: Mapping[str, Callable[[GameState], Picture]] = {"board": _board, "planes": _planes}
+PICTURES: Mapping[str, Callable[[GameState], BatchPicture]] = {"board": _board, "planes": _planes}
 """The ways to show the board, by name."""
 
 
@@ -97,7 +97,7 @@ def plan_of(
     stands = {name: at_ for at_, name in enumerate(names)}
     assert tuple(kind.token for kind in tables.kinds) == numbering.kinds
 
-    def flat(entries: Entries) -> list[int]:
+    def flat(entries: Showings) -> list[int]:
         """Where each channel begins, and what stands there: what is said twice is added up."""
         sums: dict[str, int] = {}
         for name, value in entries:

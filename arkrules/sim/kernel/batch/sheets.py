@@ -7,9 +7,9 @@ import numpy as np
 from arkrules.sim import layout as at
 from arkrules.sim.batch import layout as batch
 from arkrules.sim.compiling import compiled
-from arkrules.sim.kernel.batch.drawing import draw_start
+from arkrules.sim.kernel.batch.painting import draw_start
 from arkrules.sim.kernel.chance import mixed, shuffle
-from arkrules.sim.numbers import Dots, Places, Reals, Roll, Rolls, Signed
+from arkrules.sim.numbers import Pixels, Places, Reals, Roll, Rolls, Signed
 
 __all__ = [
     "close_game",
@@ -93,7 +93,7 @@ def close_game(state: Places, sheet: Places, scores: Signed) -> int:
 @compiled
 def start_sheet(
     table: Places, plan: Places, state: Places, sheet: Places, keys: Rolls,
-    dots: Dots, vector: Signed,
+    dots: Pixels, vector: Signed,
 ) -> None:  # fmt: skip
     """Begin a game that stands as all begin: its tiles, and what is shown of it."""
     shuffle(table, state, sheet[batch.STACK : batch.STANDS], keys)

@@ -10,7 +10,7 @@ from arkrules.sim.kernel.ark.copying import begin
 from arkrules.sim.kernel.ark.listing import barred, list_placings, list_seats
 from arkrules.sim.kernel.ark.turns import act
 from arkrules.sim.kernel.ark.ways import list_ways
-from arkrules.sim.kernel.batch.drawing import (
+from arkrules.sim.kernel.batch.painting import (
     add_piece,
     draw_laid,
     draw_pieces,
@@ -39,7 +39,7 @@ from arkrules.sim.kernel.chance import below
 from arkrules.sim.kernel.games import put_under
 from arkrules.sim.kernel.listing import list_layings
 from arkrules.sim.kernel.turns import draw
-from arkrules.sim.numbers import Dots, Marks, Places, Reals, Rolls, Signed, Wholes
+from arkrules.sim.numbers import Marks, Pixels, Places, Reals, Rolls, Signed, Wholes
 
 __all__ = ["begin_games", "illegal_at", "sample_moves", "step_games"]
 
@@ -136,7 +136,7 @@ def _tell(plan: Places, state: Places, sheet: Places, vector: Signed) -> None:
 
 @compiled
 def _act(
-    table: Places, plan: Places, state: Places, sheet: Places, vector: Signed, dots: Dots,
+    table: Places, plan: Places, state: Places, sheet: Places, vector: Signed, dots: Pixels,
     keys: Rolls, course: Places, number: int,
 ) -> None:  # fmt: skip
     """Make the move that a number stands for."""
@@ -158,7 +158,7 @@ def _act(
 @compiled
 def _begin(
     table: Places, plan: Places, start: Places, state: Places, sheet: Places, keys: Rolls,
-    mask: Marks, dots: Dots, vector: Signed, course: Places, work: Places,
+    mask: Marks, dots: Pixels, vector: Signed, course: Places, work: Places,
 ) -> int:  # fmt: skip
     """Begin a game, and show it; how many moves are legal."""
     begin(start, state)
@@ -171,7 +171,7 @@ def _begin(
 @entry
 def begin_games(
     table: Places, plan: Places, start: Places, states: Places, sheets: Places, keys: Rolls,
-    roots: Rolls, masks: Marks, dots: Dots, vectors: Signed, seats: Signed, courses: Places,
+    roots: Rolls, masks: Marks, dots: Pixels, vectors: Signed, seats: Signed, courses: Places,
     work: Places, first: int, behind: int,
 ) -> int:  # fmt: skip
     """Begin some games, by their place and how many were begun there; how many are over at once."""
@@ -199,7 +199,7 @@ def begin_games(
 @entry
 def step_games(
     table: Places, plan: Places, start: Places, states: Places, sheets: Places, keys: Rolls,
-    roots: Rolls, masks: Marks, dots: Dots, vectors: Signed, seats: Signed, courses: Places,
+    roots: Rolls, masks: Marks, dots: Pixels, vectors: Signed, seats: Signed, courses: Places,
     work: Places, first: int, behind: int,
     actions: Wholes, rewards: Reals, scores: Signed, terminated: Marks, truncated: Marks,
 ) -> int:  # fmt: skip

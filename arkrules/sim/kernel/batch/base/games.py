@@ -5,7 +5,7 @@ from __future__ import annotations
 from arkrules.sim import layout as at
 from arkrules.sim.batch import layout as batch
 from arkrules.sim.compiling import compiled, entry
-from arkrules.sim.kernel.batch.drawing import add_piece, draw_laid, draw_pieces, draw_tile
+from arkrules.sim.kernel.batch.painting import add_piece, draw_laid, draw_pieces, draw_tile
 from arkrules.sim.kernel.batch.sheets import (
     close_game,
     keep_points,
@@ -34,7 +34,7 @@ from arkrules.sim.kernel.turns import (
     lay_held,
     place_follower,
 )
-from arkrules.sim.numbers import Dots, Marks, Places, Reals, Rolls, Signed, Wholes
+from arkrules.sim.numbers import Marks, Pixels, Places, Reals, Rolls, Signed, Wholes
 
 __all__ = ["begin_games", "illegal_at", "sample_moves", "step_games"]
 
@@ -83,7 +83,7 @@ def _draw_tiles(
 
 @compiled
 def _act(
-    table: Places, plan: Places, state: Places, sheet: Places, vector: Signed, dots: Dots,
+    table: Places, plan: Places, state: Places, sheet: Places, vector: Signed, dots: Pixels,
     keys: Rolls, course: Places, number: int,
 ) -> None:  # fmt: skip
     """Make the move that a number stands for."""
@@ -113,7 +113,7 @@ def _act(
 @compiled
 def _begin(
     table: Places, plan: Places, start: Places, state: Places, sheet: Places, keys: Rolls,
-    mask: Marks, dots: Dots, vector: Signed, course: Places, work: Places,
+    mask: Marks, dots: Pixels, vector: Signed, course: Places, work: Places,
 ) -> int:  # fmt: skip
     """Begin a game, and show it; how many moves are legal."""
     begin(start, state)
@@ -126,7 +126,7 @@ def _begin(
 @entry
 def begin_games(
     table: Places, plan: Places, start: Places, states: Places, sheets: Places, keys: Rolls,
-    roots: Rolls, masks: Marks, dots: Dots, vectors: Signed, seats: Signed, courses: Places,
+    roots: Rolls, masks: Marks, dots: Pixels, vectors: Signed, seats: Signed, courses: Places,
     work: Places, first: int, behind: int,
 ) -> int:  # fmt: skip
     """Begin some games, by their place and how many were begun there; how many are over at once."""
@@ -154,7 +154,7 @@ def begin_games(
 @entry
 def step_games(
     table: Places, plan: Places, start: Places, states: Places, sheets: Places, keys: Rolls,
-    roots: Rolls, masks: Marks, dots: Dots, vectors: Signed, seats: Signed, courses: Places,
+    roots: Rolls, masks: Marks, dots: Pixels, vectors: Signed, seats: Signed, courses: Places,
     work: Places, first: int, behind: int,
     actions: Wholes, rewards: Reals, scores: Signed, terminated: Marks, truncated: Marks,
 ) -> int:  # fmt: skip

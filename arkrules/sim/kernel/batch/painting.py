@@ -7,13 +7,13 @@ from arkrules.sim.batch import layout as batch
 from arkrules.sim.compiling import compiled
 from arkrules.sim.kernel.batch.window import place_of
 from arkrules.sim.kernel.laying import step_to
-from arkrules.sim.numbers import Dots, Places
+from arkrules.sim.numbers import Pixels, Places
 
 __all__ = ["add_piece", "draw_laid", "draw_pieces", "draw_start", "draw_tile", "draw_token"]
 
 
 @compiled
-def draw_start(table: Places, plan: Places, state: Places, dots: Dots) -> None:
+def draw_start(table: Places, plan: Places, state: Places, dots: Pixels) -> None:
     """Draw the table on which a game begins."""
     for place in range(len(dots)):
         dots[place] = 0
@@ -22,7 +22,7 @@ def draw_start(table: Places, plan: Places, state: Places, dots: Dots) -> None:
 
 
 @compiled
-def draw_tile(table: Places, plan: Places, state: Places, dots: Dots, number: int) -> None:
+def draw_tile(table: Places, plan: Places, state: Places, dots: Pixels, number: int) -> None:
     """Draw a tile, and the empty cells beside it, but for those beyond an edge that closes."""
     cell = state[at.TILE_CELL + number]
     place = place_of(plan, cell)
@@ -41,7 +41,7 @@ def draw_tile(table: Places, plan: Places, state: Places, dots: Dots, number: in
 
 
 @compiled
-def _move_dot(dots: Dots, begins: int, shown: int, place: int) -> None:
+def _move_dot(dots: Pixels, begins: int, shown: int, place: int) -> None:
     """Show something at another place of a channel, both counted from 1; 0 is nowhere."""
     if shown != place:
         if shown:
@@ -51,7 +51,7 @@ def _move_dot(dots: Dots, begins: int, shown: int, place: int) -> None:
 
 
 @compiled
-def draw_laid(plan: Places, state: Places, sheet: Places, dots: Dots) -> None:
+def draw_laid(plan: Places, state: Places, sheet: Places, dots: Pixels) -> None:
     """Draw where a tile was laid this turn."""
     place = 0
     if state[at.LAID]:
@@ -61,7 +61,7 @@ def draw_laid(plan: Places, state: Places, sheet: Places, dots: Dots) -> None:
 
 
 @compiled
-def draw_token(plan: Places, sheet: Places, dots: Dots, cell: int) -> None:
+def draw_token(plan: Places, sheet: Places, dots: Pixels, cell: int) -> None:
     """Draw a neutral figure, which stands on a cell, or nowhere if that is 0."""
     place = 0
     if cell:
@@ -80,7 +80,7 @@ def add_piece(sheet: Places, node: int, piece: int) -> None:
 
 
 @compiled
-def draw_pieces(plan: Places, state: Places, sheet: Places, dots: Dots) -> None:
+def draw_pieces(plan: Places, state: Places, sheet: Places, dots: Pixels) -> None:
     """Wipe off the pieces as the player before saw them, and draw those that still stand."""
     crowd, mover = state[at.CROWD], state[at.MOVER]
     before = crowd - sheet[batch.SHOWN_MOVER]
@@ -102,7 +102,7 @@ def draw_pieces(plan: Places, state: Places, sheet: Places, dots: Dots) -> None:
 
 @compiled
 def _draw_piece(
-    plan: Places, state: Places, dots: Dots, node: int, kind: int, whose: int, value: int
+    plan: Places, state: Places, dots: Pixels, node: int, kind: int, whose: int, value: int
 ) -> None:
     """Draw a piece as that of the observer, 0, or of another; with a value of 0, wipe it off."""
     number = state[at.UNDER + node]
