@@ -32,8 +32,8 @@ except ImportError:  # not on Windows
 
 __all__ = ["MEGABYTES", "SECONDS", "SECONDS_A_KB", "Broken", "Place", "guarded", "unwatched"]
 
-SECONDS = 5.0
-SECONDS_A_KB = 0.5
+SECONDS = 3.0
+SECONDS_A_KB = 0.1
 MEGABYTES = 100
 WORDS = 250_000
 """How many characters an error says at most."""
