@@ -8,6 +8,8 @@ Rows lie `STRIDE` apart, so the board has no edge a game could reach.
 
 from __future__ import annotations
 
+from collections.abc import Collection
+from functools import lru_cache
 from typing import NamedTuple
 
 from arkrules.errors import BadNotation
@@ -25,6 +27,7 @@ __all__ = [
     "opposite",
     "parse_cell",
     "parse_rect",
+    "rect_around",
     "to_cell",
 ]
 
@@ -91,11 +94,19 @@ def to_cell(spot: int) -> Cell:
     return _new(Cell, ((spot & STRIDE - 1) - _HALF, spot // STRIDE))
 
 
+def rect_around(spots: Collection[int]) -> Rect:
+    """The smallest table that holds some spots, of which there is one at least."""
+    xs = [spot + _HALF & STRIDE - 1 for spot in spots]
+    north, south = to_cell(min(spots)).y, to_cell(max(spots)).y  # smaller spots lie farther north
+    return Rect(min(xs) - _HALF, north, max(xs) - _HALF, south)
+
+
 def opposite(side: int) -> int:
     """The side that faces this one across a border."""
     return side + 2 & 3
 
 
+@lru_cache(maxsize=4096)  # the same few are read for every edition that is asked
 def parse_cell(text: str) -> Cell:
     """Read `x,y`."""
     west, comma, north = text.strip().partition(",")

@@ -62,7 +62,7 @@ class FileText:
     @classmethod
     def of(cls, path: Path) -> FileText:
         """A file as it is now."""
-        return cls(str(path), read_text(path))
+        return once(("file", path), lambda: cls(str(path), read_text(path)))
 
     @classmethod
     def given(cls, path: Path) -> FileText:

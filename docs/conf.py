@@ -69,7 +69,11 @@ nitpick_ignore_regex = [
     # What a document is made of has names of its own within its module.
     ("py:.*", r"(m\.Document|RenderableType|Item|Phrase|Block|TextLine)"),
     # Values that are told and have no page.
-    ("py:.*", r"arkrules\.(rulings\.(turning|replays)|telling\.(measured|rulebook))\.\w+"),
+    (
+        "py:.*",
+        r"arkrules\.(rules\.passages|rulings\.(disputes|replays|turning)"
+        r"|telling\.(measured|rulebook))\.\w+",
+    ),
     # Type variables; there is nothing to say of them.
     ("py:.*", r"(arkrules\.(rules\.clauses|rulings\.readings|simulating\.spreading)\.)?[TGMNR]"),
 ]

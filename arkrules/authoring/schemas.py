@@ -20,8 +20,13 @@ from arkrules.play.assembly import extension
 from arkrules.rules.clauses import Clause, clauses_of
 from arkrules.rules.extensions import extension_names
 from arkrules.rules.finding import shipped_variants
-from arkrules.rules.schemas import overlay_schema, profile_schema, sources_schema
-from arkrules.rulings.schemas import case_schema, casebook_schema
+from arkrules.rules.schemas import (
+    overlay_schema,
+    passages_schema,
+    profile_schema,
+    sources_schema,
+)
+from arkrules.rulings.schemas import case_schema, casebook_schema, disputes_schema
 from arkrules.schema import Schema
 from arkrules.tiles.sets import tiles_schema
 from arkrules.toml import SCHEMA
@@ -46,7 +51,9 @@ class FileKind:
 KINDS: Mapping[str, FileKind] = {
     "case": FileKind(later("a dispute"), case_schema),
     "casebook": FileKind(later("what stands in front of a casebook"), lambda _: casebook_schema()),
+    "disputes": FileKind(later("what was disputed elsewhere"), lambda _: disputes_schema()),
     "overlay": FileKind(later("house rules"), lambda played: overlay_schema(_clauses(played))),
+    "passages": FileKind(later("what a source says"), lambda _: passages_schema()),
     "pieces": FileKind(later("figures and what they may do"), lambda _: figures_schema()),
     "profile": FileKind(later("an edition"), lambda played: profile_schema(_clauses(played))),
     "sources": FileKind(later("what can be cited"), lambda _: sources_schema()),

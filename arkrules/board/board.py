@@ -7,6 +7,7 @@ which nodes and tiles the feature has, as bits of one integer each, and how many
 Bits make joining two features two operations, however large they are.
 
 A board is never changed: `lay` copies the few containers and works on the copies.
+Only one that stands `apart` grows itself, for a game whose boards nobody keeps.
 It knows no rules. Which segments of a tile are linked comes with the tile;
 a `table` whose edge closes features is given when the board is made.
 """
@@ -17,8 +18,8 @@ from bisect import bisect_left
 from collections.abc import Iterable, Iterator
 from typing import Literal, NamedTuple
 
-from arkrules.board.feature import Feature
-from arkrules.geometry import AROUND, STEPS, Cell, Rect, opposite, to_cell
+from arkrules.board.feature import Feature, bits
+from arkrules.geometry import AROUND, STEPS, Cell, Rect, opposite, rect_around, to_cell
 from arkrules.messages import listing, say
 from arkrules.plurals import plural
 from arkrules.structure import require
@@ -50,8 +51,8 @@ class Board:
     """Tiles on the table. Make one with `Board.empty()`, then `lay` tile after tile."""
 
     __slots__ = (
-        "edge", "frontier", "marked", "near_sites", "parents", "quiet", "records", "site_words",
-        "sites", "tiles",
+        "alone", "edge", "frontier", "marked", "near_sites", "parents", "quiet", "records",
+        "site_words", "sites", "tiles",
     )  # fmt: skip
 
     tiles: dict[int, Placed]
@@ -75,6 +76,8 @@ class Board:
     """A table whose edge closes what reaches it."""
     site_words: frozenset[str]
     """The words of sites that tiles may have."""
+    alone: bool
+    """Whether nobody else keeps it, so that tiles are laid on it and not on a copy."""
 
     @classmethod
     def empty(cls, *, edge: Rect | None = None, site_words: Iterable[str] = ()) -> Board:
@@ -90,6 +93,7 @@ class Board:
         board.quiet = None
         board.edge = edge
         board.site_words = frozenset(site_words)
+        board.alone = False
         return board
 
     def __repr__(self) -> str:
@@ -105,27 +109,43 @@ class Board:
     def __contains__(self, cell: object) -> bool:
         return isinstance(cell, Cell) and cell.spot in self.tiles
 
+    def apart(self) -> Board:
+        """A copy that nobody else keeps, so that tiles laid on it change it: no copies are made."""
+        board = Board()
+        board.edge = self.edge
+        board.site_words = self.site_words
+        board.tiles = self.tiles.copy()
+        board.frontier = self.frontier.copy()
+        board.parents = self.parents.copy()
+        board.records = self.records.copy()
+        board.sites = self.sites
+        board.near_sites = self.near_sites
+        board.marked = self.marked
+        board.quiet = self.quiet
+        board.alone = True
+        return board
+
+    def shared(self) -> Board:
+        """The board from now on as any other, which is never changed."""
+        self.alone = False
+        return self
+
     def lay(self, spot: int, tile: Tile) -> Board:
         """The board with one more tile; whether it fits is the caller's business."""
         # In one piece, for it runs for every move looked at, and calls cost.
-        board = Board()
-        board.edge = edge = self.edge
-        board.site_words = self.site_words
-        board.tiles = tiles = self.tiles.copy()
-        board.frontier = frontier = self.frontier.copy()
-        board.sites = self.sites
-        board.near_sites = self.near_sites
+        board = self if self.alone else self.apart().shared()
+        edge, tiles, frontier = board.edge, board.tiles, board.frontier
+        parents, records = board.parents, board.records
         if tile.site is not None:
             board._add_site(spot, tile.site)
-        first = len(self.parents)
+        first = len(parents)
         number = len(tiles)
         bit = 1 << number
-        board.marked = self.marked | bit if tile.marked else self.marked
+        if tile.marked:
+            board.marked |= bit
         tiles[spot] = _new(Placed, (tile, first, number))  # half of what calling the class costs
-        board.parents = parents = self.parents + tile.roots
-        board.records = records = self.records + [
-            (one << first, bit, ends) for one, ends in tile.seeds
-        ]
+        parents += tile.roots
+        records += [(one << first, bit, ends) for one, ends in tile.seeds]
         at = bisect_left(frontier, spot << SPOT)
         if at < len(frontier) and frontier[at] >> SPOT == spot:
             del frontier[at]
@@ -314,9 +334,8 @@ class Board:
 
     def spots_of(self, tiles: int) -> tuple[int, ...]:
         """The spots of tiles given as bits, in reading order."""
-        found = [spot for spot, placed in self.tiles.items() if tiles >> placed.number & 1]
-        found.sort()
-        return tuple(found)
+        laid = list(self.tiles)
+        return tuple(sorted([laid[number] for number in bits(tiles)]))
 
     def nodes_on(self, spots: Iterable[int]) -> int:
         """All nodes of the tiles on some spots, as bits; a spot without a tile has none."""
@@ -356,10 +375,7 @@ class Board:
         """The smallest table that holds every tile."""
         if not self.tiles:
             return None
-        cells = [to_cell(spot) for spot in self.tiles]
-        xs = [cell.x for cell in cells]
-        ys = [cell.y for cell in cells]
-        return Rect(min(xs), min(ys), max(xs), max(ys))
+        return rect_around(self.tiles)
 
     def mismatches(self) -> Iterator[tuple[Cell, Cell]]:
         """Pairs of neighboring cells whose facing sides differ."""

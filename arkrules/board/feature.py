@@ -54,8 +54,8 @@ class Feature:
         """Its segments, each as a cell and a name, in reading order."""
         return tuple(
             (to_cell(spot), segment.name)
-            for spot, placed in sorted(self.board.tiles.items())
-            if self.tile_bits >> placed.number & 1
+            for spot in self.spots
+            for placed in (self.board.tiles[spot],)
             for node, segment in enumerate(placed.tile.segments, placed.first)
             if self.nodes >> node & 1
         )

@@ -6,6 +6,7 @@ import json
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+import attrs
 import click
 
 from arkrules.cli.common import (
@@ -51,6 +52,7 @@ def casebook() -> None:
     \b
     arkrules casebook list
     arkrules casebook show small-city
+    arkrules casebook disputes
     arkrules casebook export -o casebook.json
     arkrules casebook run --engine "node engine.mjs"
     """
@@ -65,6 +67,20 @@ def list_cases(shelf: Library, folder: Path | None) -> Reply:
 
     book = _read(folder, shelf)
     return Reply(lambda: casebook_page(book), lambda: plain(book))
+
+
+@casebook.command("disputes")
+@answers
+def list_disputes(shelf: Library) -> Reply:
+    """What was disputed elsewhere, with the cases that answer it.
+
+    Where no case does, the reason is told.
+    """
+    from arkrules.telling import Rulebook, disputes_page, plain
+
+    book = Rulebook(shelf)
+    content = {id: plain(attrs.asdict(one)) for id, one in book.disputes.items()}
+    return Reply(lambda: disputes_page(book), lambda: {"disputes": content})
 
 
 @casebook.command("show")

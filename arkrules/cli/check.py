@@ -40,6 +40,7 @@ def check(shelf: Library, names: tuple[str, ...], select: str, junit: Path | Non
     arkrules check small-city
     arkrules check my/cases -k farm --junit report.xml
     """
+    from arkrules.reading import at_once
     from arkrules.rulings.check import case_files
     from arkrules.rulings.named import case_path
     from arkrules.telling import plain
@@ -47,13 +48,14 @@ def check(shelf: Library, names: tuple[str, ...], select: str, junit: Path | Non
     from arkrules.telling.junit import junit as junit_of
 
     results: list[CheckedCase] = []
-    for path in [case_path(name, shelf, folders=True) for name in names]:
-        try:
-            files = case_files(path)
-        except CaseError as error:
-            results.append(CheckedCase(path, path.name, error=error))
-            continue
-        results += [found for file in files if (found := _run(file, select, shelf)) is not None]
+    with at_once():  # every case by the same rules, which are read once for all of them
+        for path in [case_path(name, shelf, folders=True) for name in names]:
+            try:
+                files = case_files(path)
+            except CaseError as error:
+                results.append(CheckedCase(path, path.name, error=error))
+                continue
+            results += [found for file in files if (found := _run(file, select, shelf)) is not None]
     for result in results:
         for warning in result.warnings:
             note(say("warning: {file}: cites: {fault}", file=result.file, fault=warning))

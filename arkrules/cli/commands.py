@@ -33,6 +33,7 @@ from arkrules.cli.score import score
 from arkrules.cli.serve import serve
 from arkrules.cli.show import show
 from arkrules.cli.simulate import simulate
+from arkrules.cli.sources import sources
 from arkrules.cli.table import table
 from arkrules.cli.tiles import tiles
 from arkrules.cli.usage import cause_of, remedy_for
@@ -189,6 +190,7 @@ for _command in (
     find,
     diff,
     profiles,
+    sources,
     tiles,
     check_profile,
     schema,

@@ -15,7 +15,7 @@ from arkrules.errors import ArkrulesError
 if TYPE_CHECKING:
     from arkrules.rules import Library
 
-__all__ = ["assumptions", "cases", "clauses", "editions", "groups", "sets"]
+__all__ = ["assumptions", "cases", "clauses", "editions", "groups", "sets", "sources"]
 
 Complete = Callable[[click.Context, click.Parameter, str], list[CompletionItem]]
 Offer = Callable[["Library", click.Context, str], Iterable[CompletionItem]]
@@ -89,6 +89,16 @@ def cases(shelf: Library, _context: click.Context, begun: str) -> Iterable[Compl
 def sets(shelf: Library, _context: click.Context, _begun: str) -> Iterable[CompletionItem]:
     """The sets of tiles."""
     return map(CompletionItem, shelf.sets)
+
+
+@_offered
+def sources(shelf: Library, _context: click.Context, begun: str) -> Iterable[CompletionItem]:
+    """The sources; behind a colon, the places in the one before it."""
+    known, colon = shelf.sources, ":" in begun
+    if not colon:
+        return _items({id: source.title for id, source in known.items()})
+    id = begun.partition(":")[0]
+    return [CompletionItem(f"{id}:{place}") for place in known[id].places()] if id in known else []
 
 
 @_offered

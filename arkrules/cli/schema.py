@@ -16,7 +16,17 @@ from arkrules.saving import save
 
 __all__ = ["schema"]
 
-KINDS = ("case", "casebook", "overlay", "pieces", "profile", "sources", "tiles")
+KINDS = (
+    "case",
+    "casebook",
+    "disputes",
+    "overlay",
+    "passages",
+    "pieces",
+    "profile",
+    "sources",
+    "tiles",
+)
 """The kinds of files, as `arkrules.authoring` has them; help is printed without loading that."""
 
 
@@ -30,8 +40,9 @@ KINDS = ("case", "casebook", "overlay", "pieces", "profile", "sources", "tiles")
 def schema(kinds: tuple[str, ...], into: Path | None, output: Path | None) -> None:
     """The JSON Schema of a kind of file, so that an editor completes and checks such files.
 
-    Kinds are case, casebook, overlay, pieces, profile, sources and tiles. Clauses and words are
-    those of all extensions installed. A file names its schema in its first line.
+    Kinds are case, casebook, disputes, overlay, passages, pieces, profile, sources and tiles.
+    Clauses and words are those of all extensions installed. A file names its schema in its first
+    line.
 
     \b
     arkrules schema profile

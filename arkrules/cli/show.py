@@ -92,5 +92,5 @@ def _instead(name: str, book: Rulebook) -> tuple[str, str] | None:
     if name in book.shelf.sets:
         return say("{name} is a set of tiles, no edition", name=name), f"arkrules tiles {name}"
     if name.partition(":")[0] in book.sources:
-        return say("{name} is a source, no edition", name=name), f"arkrules find {name}"
+        return say("{name} is a source, no edition", name=name), f"arkrules sources {name}"
     return None

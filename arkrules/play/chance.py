@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from random import Random
 
-from arkrules.play.content import Content
+from arkrules.play.content import Content, draft_of
 from arkrules.play.moves import Draw, Move, drawn
-from arkrules.play.referee import after, options
+from arkrules.play.referee import make, options
 from arkrules.play.state import GameState
 from arkrules.play.turn import drawable
 from arkrules.structure import require, unwanted
@@ -83,12 +83,14 @@ def playout(state: GameState, rng: Random, policy: Policy = random_move) -> Game
         for _, last in plies(state, rng, policy):  # noqa: B007  # the last one is the answer
             pass
         return last
-    content = state.content  # nobody looks at the states on the way
-    while (step := content.step) != "over":
-        content = after(
-            content, chance_of(content, rng) if step == "draw" else _any_move(content, rng)
-        )
-    return GameState(content)
+    # Nobody looks at the states on the way, so that all moves are made on one draft.
+    draft = draft_of(state.content)
+    draft.board = draft.board.apart()
+    while (step := draft.step) != "over":
+        draft.log = ()
+        make(draft, chance_of(draft, rng) if step == "draw" else _any_move(draft, rng))
+    draft.board = draft.board.shared()
+    return GameState(draft)
 
 
 def _require(state: GameState, rng: Random, policy: Policy) -> None:

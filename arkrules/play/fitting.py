@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
-from arkrules.geometry import SIDES, Cell, Rect, to_cell
+from arkrules.errors import BadNotation
+from arkrules.geometry import SIDES, Cell, Rect, parse_cell, to_cell
 from arkrules.messages import later, saying
 from arkrules.nouns import noun
 from arkrules.play.clauses import Bounds, JunctionRules, TableRules
+from arkrules.play.playability import start_tiles
 from arkrules.play.refusal import Refusal
 from arkrules.rules import Profile
 from arkrules.tiles import Kind, Tile
@@ -39,12 +42,28 @@ def tile_for(profile: Profile, kind: Kind, turned: int) -> Tile:
 
 
 def default_table(profile: Profile) -> Rect | None:
-    """The table that the profile provides, with the start tile in its middle."""
+    """The table that the profile provides, with the start tiles in its middle."""
     rules = profile[TableRules]
     if rules.bounds is not Bounds.EDGE:
         return None
-    west, north = -(rules.size.width // 2), -(rules.size.height // 2)
-    return Rect(west, north, west + rules.size.width - 1, north + rules.size.height - 1)
+    width, height = rules.size.width, rules.size.height
+    cells = list(_starts(profile)) or [Cell(0, 0)]
+    west = _first_of(width, [cell.x for cell in cells])
+    north = _first_of(height, [cell.y for cell in cells])
+    return Rect(west, north, west + width - 1, north + height - 1)
+
+
+def _starts(profile: Profile) -> Iterator[Cell]:
+    """Where the start tiles lie; `contradictions` tells of those that say no cell."""
+    for placed in start_tiles(profile):
+        with suppress(BadNotation):
+            yield parse_cell(placed.partition(" ")[0])
+
+
+def _first_of(length: int, middle: list[int]) -> int:
+    """Where a table begins whose middle these columns or rows are; an odd one is before them."""
+    left = length - (max(middle) - min(middle) + 1)
+    return min(middle) - (left + 1) // 2
 
 
 def limits(state: Content, spot: int) -> bool:

@@ -28,6 +28,7 @@ __all__ = [
     "cited_refusals",
     "is_move",
     "legal_moves",
+    "make",
     "options",
     "read_move",
     "refusals",
@@ -118,19 +119,25 @@ def after(content: Content, move: Move, *, explain: bool = False) -> Draft:
     draft = draft_of(content)
     if explain:
         draft.reasons = []
-    draft.last = (content.players[content.mover], move)
-    content.assembly.verb_of[type(move)].play(draft, move)
+    make(draft, move)
+    return draft
+
+
+def make(draft: Draft, move: Move) -> None:
+    """Make a move known to be legal on a draft with an empty log."""
+    bag, points = draft.bag, draft.points
+    draft.last = (draft.players[draft.mover], move)
+    draft.assembly.verb_of[type(move)].play(draft, move)
     advance(draft)
     if draft.log:
-        stop_at_zero(draft, content.points)
+        stop_at_zero(draft, points)
     # Asked after every move, so that only what may have grown is counted: not a bag drawn from.
     if (
         len(draft.board.tiles) > TILES
-        or draft.points is not content.points
-        or (draft.bag is not content.bag and (type(move) is not Draw or draft.laid is not None))
+        or draft.points is not points
+        or (draft.bag is not bag and (type(move) is not Draw or draft.laid is not None))
     ):
         require_within(draft)
-    return draft
 
 
 class Moves(Sequence[Move]):

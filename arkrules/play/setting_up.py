@@ -84,8 +84,10 @@ class _Reader:
         if len(position.tiles) > TILES:  # laying them would take longer than anybody waits
             self.faults.append(say("tiles: more than {most} tiles lie", most=TILES))
             return draft
+        draft.board = draft.board.apart()
         for at, text in enumerate(position.tiles):
             self._read(f"tiles[{at}]", self._tile, text)
+        draft.board = draft.board.shared()
         self._check_board()
         for at, text in enumerate(position.pieces):
             self._read(f"pieces[{at}]", self._piece, text)

@@ -19,6 +19,7 @@ from arkrules.rules.extensions import BASE, extension_names, find_extension
 from arkrules.rules.families import Family, written_in
 from arkrules.rules.files import ProfileFile, read_profile_file
 from arkrules.rules.naming import is_path, path_named
+from arkrules.rules.passages import PassageFile, passages_in
 from arkrules.rules.profile import Profile
 from arkrules.rules.sources import Sources, all_sources
 from arkrules.structure import require
@@ -88,6 +89,14 @@ class Library:
     def sources(self) -> Sources:
         """Everything that can be cited."""
         return all_sources(self.files_named("sources.toml"))
+
+    @property
+    def passages(self) -> Mapping[str, PassageFile]:
+        """What sources say sentence by sentence, by the id of the source."""
+        with at_once():
+            listed_in = self.files_named("sources.toml")
+            found = _by_id(tuple(files_in(folder / "passages") for folder in self.folders))
+            return {id: passages_in(_read(path), listed_in) for id, path in found.items()}
 
     def files_named(self, name: str) -> tuple[FileText, ...]:
         """The files of a name that stand directly in the folders."""
@@ -297,11 +306,18 @@ def _files_named(folders: tuple[Path, ...], name: str) -> tuple[FileText, ...]:
 def _read_all(folders: Iterable[Path], name: str) -> Iterator[FileText]:
     for path in (folder / name for folder in folders):
         try:
-            yield FileText.of(path)
+            yield _read(path)
         except FileNotFoundError:
             continue
-        except (OSError, UnicodeDecodeError) as error:
-            raise ProfileError(why_unread(error), file=str(path)) from None
+
+
+def _read(path: Path) -> FileText:
+    try:
+        return FileText.of(path)
+    except FileNotFoundError:
+        raise
+    except (OSError, UnicodeDecodeError) as error:
+        raise ProfileError(why_unread(error), file=str(path)) from None
 
 
 @lru_cache(maxsize=64)

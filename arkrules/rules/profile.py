@@ -235,8 +235,6 @@ class Profile:
 class _Watched:
     """Stands before a group and writes down what is asked of it."""
 
-    __slots__ = ("_asked", "_group", "_heading")
-
     def __init__(self, group: object, asked: set[str]) -> None:
         self._group = group
         self._asked = asked
@@ -244,7 +242,9 @@ class _Watched:
 
     def __getattr__(self, name: str) -> object:
         self._asked.add(f"{self._heading}.{name}")
-        return getattr(self._group, name)
+        value: object = getattr(self._group, name)
+        self.__dict__[name] = value  # what is asked again is written down already
+        return value
 
 
 def _rebuild(

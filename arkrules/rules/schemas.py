@@ -14,11 +14,18 @@ import attrs
 from arkrules.messages import template
 from arkrules.rules.clauses import Clause
 from arkrules.rules.files import AnswerRow, ProfileFile, ReadingRow
+from arkrules.rules.passages import Passage
 from arkrules.rules.sources import Source
 from arkrules.rules.values import Size, Span
 from arkrules.schema import Schema, Schemas, file_schema, one_of
 
-__all__ = ["answer_schema", "overlay_schema", "profile_schema", "sources_schema"]
+__all__ = [
+    "answer_schema",
+    "overlay_schema",
+    "passages_schema",
+    "profile_schema",
+    "sources_schema",
+]
 
 
 def profile_schema(clauses: Iterable[Clause]) -> Schema:
@@ -47,6 +54,18 @@ def sources_schema() -> Schema:
         "additionalProperties": schemas.of(Source),
     }
     return file_schema("Sources that rules of arkrules cite", table, schemas)
+
+
+def passages_schema() -> Schema:
+    """The schema of what a source says, sentence by sentence."""
+    schemas = Schemas.of_files()
+    table = {
+        "type": "object",
+        "description": "What a source says, by the places that citations have behind the colon.",
+        "properties": {"format": {"const": 1, "description": "The form of this file."}},
+        "additionalProperties": {"type": "array", "items": schemas.of(Passage)},
+    }
+    return file_schema("A source of arkrules, sentence by sentence", table, schemas)
 
 
 def _edition(clauses: Iterable[Clause], about: str, *, left_out: str) -> tuple[Schema, Schemas]:

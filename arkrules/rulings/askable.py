@@ -7,9 +7,10 @@ from collections.abc import Iterable, Mapping
 from arkrules.errors import BadNotation, PositionError
 from arkrules.messages import listing, say
 from arkrules.nearness import hinted, meant
-from arkrules.play import Draw, GameState, Lay, Move, Place, assembly_of, lexicon, set_up
+from arkrules.play import Content, Draw, Lay, Move, Place, assembly_of, lexicon, set_up
 from arkrules.play.referee import read_move
 from arkrules.play.start import blank
+from arkrules.reading import once
 from arkrules.rules import Profile, library
 from arkrules.rulings.case import Case
 from arkrules.tiles import split_token
@@ -85,11 +86,9 @@ def _lines(case: Case) -> list[str]:
 
 def _unknown_in(line: str, profile: Profile) -> list[str]:
     """What a move speaks of that a profile does not know."""
-
     assembly = assembly_of(profile)
-    state = GameState(blank(profile, ("red",), None))
     try:
-        move: Move = state.parse(line)
+        move: Move = read_move(blank(profile, ("red",), None), line)
     except BadNotation:
         return []  # it is wrong under every profile, and is reported as an error of the case
     if type(move) not in assembly.verb_of:
@@ -107,14 +106,18 @@ def _unknown_in(line: str, profile: Profile) -> list[str]:
     return []
 
 
+def _any_table() -> Content:
+    """An empty table of some game, for reading what is the same in all of them."""
+    shelf = library()
+    return blank(shelf.profile(next(iter(shelf.profile_ids()))), ("red",), None)
+
+
 def broken_parts(case: Case) -> list[str]:
     """What of a case cannot be read at all, whatever the profile: its words, moves and tiles."""
 
     assert case.position is not None
     words = lexicon()
-    shelf = library()
-    profile = shelf.profile(next(iter(shelf.profile_ids())))
-    state = GameState(blank(profile, ("red",), None))
+    content = once("a table to read at", _any_table)
     position = case.position
     faults = []
     tiles = [(f"tiles[{at}]", text.partition(" ")[2]) for at, text in enumerate(position.tiles)]
@@ -124,7 +127,7 @@ def broken_parts(case: Case) -> list[str]:
     for place, token in tiles:
         try:
             body = token.rpartition("*")[0] if _counted(token) else token
-            words.tile(state.assembly.box, split_token(body)[0])
+            words.tile(content.assembly.box, split_token(body)[0])
         except BadNotation as error:
             faults.append(f"position.{place}: {error}")
     for at, text in enumerate(position.pieces):
@@ -147,7 +150,7 @@ def broken_parts(case: Case) -> list[str]:
             places += [(f"verdict.{name}.{key}[{at}]", line) for at, line in enumerate(lines)]
     for place, line in places:
         try:
-            read_move(state.content, line, any_game=True)
+            read_move(content, line, any_game=True)
         except BadNotation as error:
             faults.append(f"{place}: {error}")
     return faults

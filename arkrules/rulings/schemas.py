@@ -11,9 +11,10 @@ from arkrules.play.extension import StateKey
 from arkrules.rulings.aspects import OWN_ASPECTS
 from arkrules.rulings.case import CASE_ID, CaseTable, Sureness
 from arkrules.rulings.casebook import FORMAT, Head
+from arkrules.rulings.disputes import DisputeRow
 from arkrules.schema import Schema, Schemas, file_schema
 
-__all__ = ["case_schema", "casebook_schema", "export_schema"]
+__all__ = ["case_schema", "casebook_schema", "disputes_schema", "export_schema"]
 
 
 def case_schema(extensions: Iterable[Extension]) -> Schema:
@@ -81,6 +82,18 @@ def casebook_schema() -> Schema:
     """The schema of `casebook.toml`."""
     schemas = Schemas.of_files()
     return file_schema("A casebook of arkrules", schemas.table(Head), schemas)
+
+
+def disputes_schema() -> Schema:
+    """The schema of `disputes.toml`."""
+    schemas = Schemas.of_files()
+    table = {
+        "type": "object",
+        "description": "What players disputed elsewhere, by ids that never change.",
+        "properties": {"format": {"const": 1, "description": "The form of this file."}},
+        "additionalProperties": schemas.of(DisputeRow),
+    }
+    return file_schema("Disputes from elsewhere, and the cases that answer them", table, schemas)
 
 
 def _position(keys: Iterable[StateKey], schemas: Schemas) -> Schema:

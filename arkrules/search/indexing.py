@@ -160,7 +160,7 @@ def _sources(shelf: Library, citing: Mapping[str, tuple[int, int]]) -> Iterator[
             id=id,
             title=template(source.title),
             text=tuple(filter(None, (template(source.about), source.published, source.address))),
-            command=f"arkrules find {id}",
+            command=f"arkrules sources {id}",
         )
         for section in source.sections:
             cite = f"{id}:{section}"
@@ -196,7 +196,7 @@ def _place(
         id=cite,
         title=title,
         text=(*lines, said),
-        command=f"arkrules find {cite}",
+        command=f"arkrules sources {cite}",
     )
 
 

@@ -1,4 +1,4 @@
-"""Compiled simulation: the base game a hundred times faster, checked against the engine.
+"""Compiled simulation: games about a hundred times faster, checked against the engine.
 
 Needs the extra `sim`: `pip install arkrules[sim]`. `arkrules.simulate` takes it by itself.
 Nothing is imported before it is used, so that one can ask why the kernel does not play something

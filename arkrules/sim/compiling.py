@@ -22,8 +22,8 @@ from pathlib import Path
 from typing import Any, TypeVar, cast
 
 __all__ = [
-    "KERNEL", "compiled", "digest", "entry", "folder", "functions_of", "installed", "kept",
-    "ready",
+    "KERNEL", "compiled", "digest", "entry", "folder", "functions_of", "inlined", "installed",
+    "kept", "ready",
 ]  # fmt: skip
 
 KERNEL = "arkrules.sim.kernel"
@@ -42,6 +42,7 @@ _TYPES = {
 }
 """What annotations mean to the compiler."""
 _inner: list[Any] = []  # compiled functions, for which numba has no types to offer
+_inlined: list[Any] = []  # those that are compiled where they are called
 _entries: list[Any] = []
 
 
@@ -59,6 +60,20 @@ def _interpreted() -> bool:
 def compiled(function: F) -> F:
     """Have a function compiled that only compiled functions call."""
     return _declared(function, _inner, keep=False)
+
+
+def inlined(function: F) -> F:
+    """Have a function compiled as a part of each one that calls it.
+
+    The larger a function is with all that it calls, the longer it takes to compile once more.
+    What it is given is not made to be of the types that it declares.
+    """
+    if _interpreted():
+        return function
+    numba: Any = importlib.import_module("numba")  # which has no types
+    made: F = numba.njit(inline="always", _nrt=False)(function)
+    _inlined.append(made)
+    return made
 
 
 def entry(function: F) -> F:
@@ -213,12 +228,15 @@ def _entries_of(kernel: str) -> list[Any]:
 def functions_of(kernel: str) -> list[Any]:
     """All that the kernel of a game is made of; what is called stands before what calls it."""
     found: list[Any] = []
+    seen: list[Any] = []
 
     def find(function: Any) -> None:
-        if function not in found:
+        if function not in seen:
             for called in _called_by(function):
                 find(called)
-            found.append(function)
+            seen.append(function)
+            if function not in _inlined:
+                found.append(function)
 
     for function in _entries_of(kernel):
         find(function)
@@ -236,5 +254,6 @@ def _called_by(function: Any) -> Iterator[Any]:
     """The compiled functions that a function names."""
     names = function.py_func.__globals__
     for name in function.py_func.__code__.co_names:
-        if (called := names.get(name)) in _inner and called is not function:
+        called = names.get(name)
+        if any(called is one for one in (*_inner, *_inlined)) and called is not function:
             yield called

@@ -196,6 +196,7 @@ def _all() -> Iterator[type[Show]]:
     yield _directive("clauses", "clause", required=0, optional=1)
     yield _directive("compare", "profile", "all", "status", "pictures")
     yield _directive("coverage", "source", required=0)
+    yield _directive("disputes", "case", required=0)
     yield _directive("editions", "profile", "no-index")
     yield _directive("effects", "effects")
     yield _directive("open", "open", profiles=directives.unchanged)

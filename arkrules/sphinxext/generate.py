@@ -154,7 +154,10 @@ def sources(book: Rulebook) -> Pages:
     ]
     if rest:
         yield "elsewhere", page(heading("Pages elsewhere"), *rest)
-    listed = [*whole, *(["elsewhere"] if rest else [])]
+    if book.disputes:
+        yield "disputes", page(heading("Disputed elsewhere"), directive("disputes", ""))
+    further = {"elsewhere": bool(rest), "disputes": bool(book.disputes)}
+    listed = [*whole, *(name for name, there in further.items() if there)]
     yield "index", page(directive("coverage", ""), contents(listed))
 
 

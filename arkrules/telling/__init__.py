@@ -13,12 +13,13 @@ from arkrules.telling.editions import (
 from arkrules.telling.effects import findings_page, ranking_page
 from arkrules.telling.games import replays_page, valuation_page
 from arkrules.telling.outcomes import outcome_lines, summary, way_words
+from arkrules.telling.passages import disputes_page
 from arkrules.telling.pictures import board_picture, picture_of, question_cell, tile_picture
 from arkrules.telling.programs import plain, to_json
 from arkrules.telling.rulebook import Rulebook
 from arkrules.telling.saved_games import saved_game_content, saved_game_page
 from arkrules.telling.simulated import simulation_content, simulation_page
-from arkrules.telling.sources import coverage_page, source_page
+from arkrules.telling.sources import coverage_page, source_content, source_page
 from arkrules.telling.tiles import set_page, tile_page
 
 __all__ = [
@@ -31,6 +32,7 @@ __all__ = [
     "clause_page",
     "concordance_page",
     "coverage_page",
+    "disputes_page",
     "editions_page",
     "findings_page",
     "open_page",
@@ -48,6 +50,7 @@ __all__ = [
     "sheet_page",
     "simulation_content",
     "simulation_page",
+    "source_content",
     "source_page",
     "summary",
     "tile_page",

@@ -12,15 +12,17 @@ from typing import TypeVar
 
 import attrs
 
-from arkrules.errors import TileSetError
+from arkrules.errors import CaseError, ProfileError, TileSetError
 from arkrules.messages import listing, say, wording
 from arkrules.nearness import hinted, meant
 from arkrules.play import lexicon
 from arkrules.reading import FileText, Snapshot
 from arkrules.rules import Clause, Library, Profile, Sources, library
 from arkrules.rules.files import ProfileFile
+from arkrules.rules.passages import PassageFile
 from arkrules.rulings import Case, Verdicts, adjudicate, load_case
 from arkrules.rulings.casebook import Casebook, casebook_of
+from arkrules.rulings.disputes import DisputeRow, disputes_of
 from arkrules.rulings.named import case_paths, no_case
 from arkrules.rulings.turning import Turning, turning
 from arkrules.telling.keeping import Kept, digest_of
@@ -160,6 +162,44 @@ class Rulebook:
             for citation, by in found.items()
         }
 
+    @cached_property
+    def passages(self) -> Mapping[str, PassageFile]:
+        """What sources say sentence by sentence; `ProfileError` if one names what is not there."""
+        found = self.at_once(lambda: self.shelf.passages)
+        for file in found.values():
+            faults = [
+                f"{place}[{at}].{fault}"
+                for place, at, passage in file
+                for fault in (
+                    *_unknown("clauses", passage.clauses, self.clauses),
+                    *_unknown("cases", passage.cases, self._case_paths),
+                )
+            ]
+            if faults:
+                raise ProfileError(faults, file=file.file)
+        return found
+
+    @cached_property
+    def disputes(self) -> Mapping[str, DisputeRow]:
+        """What was disputed elsewhere; `CaseError` if one names a case that is not there."""
+        found = self.at_once(lambda: disputes_of(self.shelf))
+        if faults := [
+            f"{id}.{fault}"
+            for id, one in found.items()
+            for fault in _unknown("cases", one.cases, self._case_paths)
+        ]:
+            raise CaseError(faults, file="disputes.toml")
+        return found
+
+    def _unknown(
+        self, key: str, names: Iterable[str], known: Mapping[str, object]
+    ) -> Iterator[str]:
+        """Which of some names stand for nothing, and what may be meant."""
+        for name in names:
+            if name not in known:
+                there = say("there is no {name}", name=repr(name))
+                yield f"{key}: {hinted(there, meant(name, known))}"
+
     def _citing_clauses(self) -> Iterator[tuple[str, str, str]]:
         """Each citation of an answer in the file that states it."""
         for profile in self.editions:
@@ -258,3 +298,11 @@ class Rulebook:
             root = self.profile(file.overlays).root
             rows[root].append(FileText.of(self.shelf.files[id]).digest)
         return {root: digest_of(*parts) for root, parts in rows.items()}
+
+
+def _unknown(key: str, names: Iterable[str], known: Mapping[str, object]) -> Iterator[str]:
+    """Which of some names stand for nothing, and what may be meant."""
+    for name in names:
+        if name not in known:
+            there = say("there is no {name}", name=repr(name))
+            yield f"{key}: {hinted(there, meant(name, known))}"

@@ -1,8 +1,10 @@
-"""Sources: place by place, with what cites each, and how much of each is cited."""
+"""Sources: place by place, with what cites each, what it says, and how much of it is carried."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+
+import attrs
 
 from arkrules.documents import (
     Block,
@@ -23,11 +25,13 @@ from arkrules.documents import (
 from arkrules.documents.model import Item
 from arkrules.errors import ProfileError
 from arkrules.messages import later, say, template
+from arkrules.nearness import hinted, meant
 from arkrules.rules import Note, Source
 from arkrules.telling.names import Naming, language_of, sentence
+from arkrules.telling.passages import Share, passage_list, passages_table, share_line
 from arkrules.telling.rulebook import Rulebook
 
-__all__ = ["coverage_page", "source_page"]
+__all__ = ["coverage_page", "source_content", "source_page"]
 
 _KINDS = {
     "edition": later("difference between editions"),
@@ -39,13 +43,16 @@ _KINDS = {
 
 
 def source_page(id: str, book: Rulebook, *, places: bool = True) -> Document:
-    """A source and its coverage: every section, footnote and question, cited or not."""
+    """A source and its coverage: every section, footnote and question, cited or not.
+
+    Of a place in it, such as `base:setup`, that place alone.
+    """
     names = Naming(book)
-    source = book.sources.get(id)
-    if source is None:
-        raise ProfileError(
-            say("no source {id}; variants/sources.toml lists what can be cited", id=repr(id))
-        )
+    id, _, place = id.partition(":")
+    source = _known(f"{id}:{place}" if place else id, book)
+    if place:
+        only = (one for one in _places(id, source) if one[0] == f"{id}:{place}")
+        return Document(blocks=[Entries((_place(names, *one) for one in only), kind="place")])
     blocks: list[Block] = [
         Paragraph(sentence(template(source.about))),
         Entries(_fields(id, source), kind="fields"),
@@ -55,12 +62,49 @@ def source_page(id: str, book: Rulebook, *, places: bool = True) -> Document:
         cited = sum(f"{id}:{place}" in book.citers for place in source.places())
         said = say("{cited} of {all} places are cited.", cited=cited, all=len(source.places()))
         entries = (_place(names, *place) for place in _places(id, source))
-        blocks += [Paragraph(said, kind="coverage"), Entries(entries, kind="place")]
+        blocks.append(Paragraph(said, kind="coverage"))
+        if id in book.passages:
+            blocks.append(share_line(Share.of(passage for _, _, passage in book.passages[id])))
+        blocks.append(Entries(entries, kind="place"))
     return Document(blocks=blocks)
 
 
+def _known(citation: str, book: Rulebook) -> Source:
+    """The source that a citation names, if there is what it cites."""
+    id = citation.partition(":")[0]
+    source = book.sources.get(id)
+    if source is None:
+        unknown = say("no source {id}; variants/sources.toml lists what can be cited", id=repr(id))
+        raise ProfileError(
+            hinted(unknown, meant(id, book.sources)),
+            remedy=say("`arkrules sources` lists those that are told sentence by sentence"),
+        )
+    if fault := book.sources.fault(citation):
+        remedy = say("`{command}` shows all of it", command=f"arkrules sources {id}")
+        raise ProfileError(fault, remedy=remedy)
+    return source
+
+
+def source_content(citation: str, book: Rulebook) -> dict[str, object]:
+    """The same for programs: its passages by place, and how many sentences are carried."""
+    source = _known(citation, book)
+    id, _, place = citation.partition(":")
+    file = book.passages.get(id)
+    listed = file.places if file else {}
+    passages = {one: rows for one, rows in listed.items() if place in ("", one)}
+    share = Share.of(passage for rows in passages.values() for passage in rows)
+    return {
+        "source": id,
+        "title": source.title,
+        "share": attrs.asdict(share),
+        "passages": {
+            one: [attrs.asdict(passage) for passage in rows] for one, rows in passages.items()
+        },
+    }
+
+
 def coverage_page(book: Rulebook) -> Document:
-    """A table of the sources: how many places each has, and how many are cited."""
+    """The sources: how many of their places are cited, and what carries their sentences."""
     rows: list[list[Item]] = []
     for id, source in book.sources.items():
         if not source.places():
@@ -77,7 +121,8 @@ def coverage_page(book: Rulebook) -> Document:
         say("Footnotes cited"),
         say("Questions cited"),
     )
-    return Document(blocks=[Table(columns=heads, rows=rows)])
+    table = Table(caption=line(say("Places that are cited")), columns=heads, rows=rows)
+    return Document(blocks=[table, *passages_table(book)])
 
 
 def _places(id: str, source: Source) -> Iterator[tuple[str, str, Note | None]]:
@@ -121,6 +166,9 @@ def _place(names: Naming, citation: str, words: str, note: Note | None) -> Entry
         body.append(Paragraph(sentence(template(note.about))))
     cited = list(_citing(names, citation))
     body += cited or [Paragraph(mark(say("not cited"), "uncited"))]
+    source, _, name = citation.partition(":")
+    if source in names.book.passages:
+        body += passage_list(names, names.book.passages[source].places.get(name, ()))
     place = Reference("source", citation, words)
     return Entry(words, [Paragraph(line(*head), kind="id"), *body], place)
 

@@ -47,6 +47,7 @@ class Vocabulary:
         return Vocabulary({**other.marks, **self.marks}, self.sites | other.sites)
 
 
+@lru_cache(maxsize=4096)  # the same few are read for every edition that is asked
 def split_token(token: str) -> tuple[str, int]:
     """Part a tile token into what it names and its turn."""
     found = _TURN.fullmatch(token.strip())

@@ -68,7 +68,13 @@ def faults(kind: str, text: str) -> list[str]:
 
 def test_every_shipped_file_names_its_schema_and_fits_it() -> None:
     assert len(SHIPPED) > 600
-    folders = {"profiles": "profile", "overlays": "overlay", "tiles": "tiles", "casebook": "case"}
+    folders = {
+        "profiles": "profile",
+        "overlays": "overlay",
+        "passages": "passages",
+        "tiles": "tiles",
+        "casebook": "case",
+    }
     for file in SHIPPED:
         text = file.read_text(encoding="utf-8")
         first = text.partition("\n")[0]
@@ -167,11 +173,39 @@ sections = ["cities"]
 [mine.notes]
 n1 = { kind = "official", about = "cities" }
 """
+PASSAGES = """
+format = 1
+
+[[city]]
+sentences = [1, 2]
+about = "Two tiles are a city."
+clauses = ["city.small"]
+cases = ["small-city"]
+
+[[n1]]
+sentences = [1]
+about = "Who wrote it."
+reason = "publication"
+"""
+DISPUTES = """
+format = 1
+
+[A1]
+question = "Are two tiles a city?"
+cases = ["small-city"]
+
+[A2]
+question = "Is it so in another game?"
+reason = "other-game"
+note = "It is about another game."
+"""
 PROFILE = OVERLAY.replace("overlays", "extends")
 RIGHT = {
     "case": SMALL,
     "casebook": 'version = "1"\n[subjects]\ncities = "Cities"\n',
+    "disputes": DISPUTES,
     "overlay": OVERLAY,
+    "passages": PASSAGES,
     "pieces": "[giant]\nhaunted = false\nweight = 3\n",
     "profile": PROFILE,
     "sources": SOURCES,
@@ -190,6 +224,11 @@ WRONG = [
     ("overlay", "city.small", "city.smal", "rules.city: Additional properties"),
     ("overlay", "rules.city", "rules.citty", "rules: Additional properties"),
     ("overlay", "note", "notes", "'notes' was unexpected"),
+    ("disputes", '"other-game"', '"nonsense"', "A2.reason: 'nonsense' is not one of"),
+    ("disputes", "question =", "asks =", "A1: 'question' is a required property"),
+    ("passages", '"publication"', '"nonsense"', "n1.0.reason: 'nonsense' is not one of"),
+    ("passages", "[1, 2]", '"1-2"', "city.0.sentences: '1-2' is not of type 'array'"),
+    ("passages", "about", "says", "city.0: Additional properties"),
     ("pieces", "haunted = false", 'haunted = "no"', "giant.haunted: 'no' is not of type"),
     ("profile", 'note = "ours"', 'status = "said"', "rules.city.small.status: 'said' is not one"),
     ("profile", 'note = "ours"', 'cite = "base:n7"', "rules.city.small.cite: 'base:n7' is not of"),
@@ -352,7 +391,7 @@ def test_a_schema_is_printed_or_written(run: Run, tmp_path: Path) -> None:
     assert json.loads(printed) == validator("tiles").schema
     run("schema", "tiles", "-o", tmp_path / "t.json")
     assert (tmp_path / "t.json").read_text() == printed
-    assert "7 schemas are in" in run("schema", "--into", tmp_path / "a" / "b").stdout
+    assert "9 schemas are in" in run("schema", "--into", tmp_path / "a" / "b").stdout
     assert {path.stem for path in (tmp_path / "a" / "b").iterdir()} == set(KINDS)
 
 

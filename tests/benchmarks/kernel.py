@@ -30,24 +30,35 @@ from tests.benchmarks.bare import game as bare_game
 ROUNDS = 6
 GAMES = 1500
 """How many games of the kernel are one measurement."""
+ARK = "ark-en2"
+KERNELS = {"base": "arkrules.sim.kernel", "ark": "arkrules.sim.kernel.ark"}
 STARTS = """
-import time
+import sys, time
 began = time.perf_counter()
 from arkrules.sim import ready
-ready()
+ready(kernel=sys.argv[1])
 print(time.perf_counter() - began, time.process_time())
 """
 
 
-def middle() -> GameState:
+def middle(profile: str) -> GameState:
     """A state in the middle of a game."""
-    states = [state for _, state in plies(new_game("carcassonne", 2), Random(1))]
+    states = [state for _, state in plies(new_game(profile, 2), Random(1))]
     return states[len(states) // 2]
 
 
 def jobs() -> dict[str, tuple[int, Callable[[], object]]]:
     """What is measured: how many games each is, and what plays them."""
-    profile, players, state = load_profile("carcassonne"), ("red", "blue"), middle()
+    rng = Random(1)
+    return {
+        "a bare loop": (40, lambda: [bare_game(rng) for _ in range(40)]),
+        **_jobs("carcassonne", ""),
+        **_jobs(ARK, "Ark: "),
+    }
+
+
+def _jobs(name: str, word: str) -> dict[str, tuple[int, Callable[[], object]]]:
+    profile, players, state = load_profile(name), ("red", "blue"), middle(name)
     start, fresh, rng = start_of(profile, players), new_game(profile, 2), Random(1)
     keys = words_of(np.random.default_rng(1).integers(0, 1 << 63, 2 * GAMES).tolist())
 
@@ -57,8 +68,7 @@ def jobs() -> dict[str, tuple[int, Callable[[], object]]]:
     def many(number: int, played: Callable[[], object]) -> Callable[[], object]:
         return lambda: [played() for _ in range(number)]
 
-    return {
-        "a bare loop": (40, many(40, lambda: bare_game(rng))),
+    found: dict[str, tuple[int, Callable[[], object]]] = {
         "playout": (20, many(20, lambda: playout(fresh, rng))),
         "playout from the middle": (30, many(30, lambda: playout(state, rng))),
         "the engine's greedy player": (
@@ -69,6 +79,7 @@ def jobs() -> dict[str, tuple[int, Callable[[], object]]]:
         "kernel, greedy": (40, by_dice("greedy", 40)),
         "kernel from the middle": (GAMES, lambda: playouts(state, GAMES)),
     }  # fmt: skip
+    return {word + job: work for job, work in found.items()}
 
 
 def measured() -> dict[str, float]:
@@ -108,13 +119,13 @@ def two_threads() -> float:
     return best
 
 
-def started(cache: str) -> tuple[float, ...]:
+def started(cache: str, kernel: str) -> tuple[float, ...]:
     """How long it takes in a process of its own until the kernel is ready.
 
     By the clock, which on a shared machine runs for others too, and on the processor.
     """
     said = subprocess.run(
-        [sys.executable, "-c", STARTS], capture_output=True, text=True, check=True,
+        [sys.executable, "-c", STARTS, kernel], capture_output=True, text=True, check=True,
         env={**environ, "ARKRULES_CACHE": cache},
     )  # fmt: skip
     return tuple(map(float, said.stdout.split()))
@@ -125,19 +136,22 @@ def main() -> None:
     rates = measured()
     bare = rates["a bare loop"]
     for name, rate in rates.items():
-        print(f"{name:30} {rate:10,.0f} games/s {rate / bare:8.2f} of the bare loop")
+        print(f"{name:32} {rate:10,.0f} games/s {rate / bare:8.2f} of the bare loop")
     beside = {
         "kernel from the middle": "playout from the middle",
         "kernel, greedy": "the engine's greedy player",
         "kernel": "playout",
     }
-    for mine, theirs in beside.items():
-        print(f"{mine}: {rates[mine] / rates[theirs]:.0f} times {theirs}")
+    for word in ("", "Ark: "):
+        for mine, theirs in beside.items():
+            times = rates[word + mine] / rates[word + theirs]
+            print(f"{word}{mine}: {times:.0f} times {theirs}")
     print(f"two threads: {two_threads():.2f} of one")
-    with tempfile.TemporaryDirectory() as cache:
-        for name in ("cold", "warm", "warm"):
-            clock, processor = started(cache)
-            print(f"{name} start: {clock:.2f} s, {processor:.2f} s of the processor")
+    for game, kernel in KERNELS.items():
+        with tempfile.TemporaryDirectory() as cache:
+            for name in ("cold", "warm", "warm"):
+                clock, processor = started(cache, kernel)
+                print(f"{game}, {name} start: {clock:.2f} s, {processor:.2f} s of the processor")
 
 
 if __name__ == "__main__":

@@ -36,6 +36,16 @@ def test_casebook_export_is_one_document_that_its_schema_describes(
     assert json.loads(run("casebook", "schema").stdout)["title"]
 
 
+def test_disputes_from_elsewhere_are_listed_with_the_cases_that_answer_them(run: Run) -> None:
+    text = run("casebook", "disputes").stdout
+    assert text.startswith("150 questions from elsewhere; cases answer 145.")
+    assert "B25\n    Is a city of two tiles worth 2 or 4?\n    Cases: small-city\n" in text
+    assert "No case: another game" in text
+    found = json.loads(run("casebook", "disputes", "--format", "json").stdout)["disputes"]
+    assert found["B25"]["cases"] == ["small-city"]
+    assert (found["M05"]["cases"], found["M05"]["reason"]) == ([], "other-game")
+
+
 OWN_BOOK = 'version = "0.1.0"\n[subjects]\ncities = "Cities"\n'
 CITED = HOLDS.replace("[position]", 'cites = ["base:city"]\n[position]')
 

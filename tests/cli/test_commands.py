@@ -13,7 +13,7 @@ TILES = VARIANTS / "tiles" / "ark.toml"
 
 
 def test_help_has_examples(run):
-    for command in ("play", "replay", "show", "profiles", "tiles", "check-profile"):
+    for command in ("play", "replay", "show", "sources", "profiles", "tiles", "check-profile"):
         assert f"arkrules {command}" in run(command, "--help").stdout
 
 
@@ -80,7 +80,7 @@ def test_summaries_are_whole_however_narrow_the_screen(run, monkeypatch, width):
         (("show", "farm"), "`arkrules show carcassonne farm`"),
         (("show", "small-city"), "`arkrules casebook show small-city`"),
         (("show", "base"), "`arkrules tiles base`"),
-        (("show", "base:n6"), "`arkrules find base:n6`"),
+        (("show", "base:n6"), "`arkrules sources base:n6`"),
         # What may be meant is said of everything that has names.
         (("ask", "small-cty"), "did you mean small-city?"),
         (("ask", "small-city", "--under", "carcassone"), "did you mean carcassonne?"),

@@ -50,6 +50,12 @@ def test_editions_are_offered_with_their_titles() -> None:
     assert item.help == "Carcassonne, first farm scoring"
 
 
+def test_sources_are_offered_and_the_places_in_one() -> None:
+    assert offered("sources") >= {"ark", "ark-hu", "base", "ghosts"}
+    assert offered("sources", "base:m") == {"base:monastery"}
+    assert offered("sources", "bsae:m") == set()
+
+
 def test_house_rules_are_offered_behind_an_edition_that_they_are_for() -> None:
     assert offered("play", "carcassonne+house.b") == {
         "carcassonne+house.bag", "carcassonne+house.bushes", "carcassonne+house.buy-tile",

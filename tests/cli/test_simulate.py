@@ -40,14 +40,26 @@ def test_people_read_how_each_player_did_and_what_the_rule_changes(run):
     assert "compared" not in few
 
 
-def test_who_plays_is_told_aside_and_can_be_chosen(run):
+@pytest.fixture
+def strange(own_folder):
+    """An edition that the kernel does not play; by its file."""
+    path = own_folder / "profiles" / "strange.toml"
+    path.parent.mkdir(exist_ok=True)
+    path.write_text(
+        'id = "strange"\ntitle = "Strange"\nextends = "carcassonne"\n'
+        '[rules.city.closed]\nanswer = "wall-suffices"\nnote = "ours"\n'
+    )
+    return str(path)
+
+
+def test_who_plays_is_told_aside_and_can_be_chosen(run, strange):
     words = ("simulate", PAIR[0], "-n", "1", "--format", "json")
     one = run(*words, "--engine", "engine")
     assert "carcassonne: played by the engine that explains\n" in one.stderr
     assert "played by" not in one.stdout
     assert "played by the engine that explains, for" in run(*words).stderr
-    refused = run("simulate", "ark-en2", "-n", "1", "--engine", "kernel", code=2).stderr
-    assert "  - the kernel does not know the extension ark\n" in refused
+    refused = run("simulate", strange, "-n", "1", "--engine", "kernel", code=2).stderr
+    assert "city.closed: the kernel cannot play by the answer" in refused
     assert "'fast' is not one of" in run(*words, "--engine", "fast", code=2).stderr
 
 

@@ -46,6 +46,7 @@ from arkrules.telling.editions import (
 )
 from arkrules.telling.effects import findings_page, ranking_page
 from arkrules.telling.games import course_page, valuation_page
+from arkrules.telling.passages import disputes_page
 from arkrules.telling.sources import coverage_page, source_page
 from arkrules.telling.tiles import set_page, tile_page
 from tests.paths import ROOT
@@ -183,6 +184,7 @@ PAGES: dict[str, Callable[[], Document]] = {
     "open clauses": lambda: open_page(BOOK.family("carcassonne"), BOOK),
     "source": lambda: source_page("base", BOOK),
     "sources": lambda: coverage_page(BOOK),
+    "disputes": lambda: disputes_page(BOOK),
     "tiles": lambda: set_page(BOOK.tile_set("base"), BOOK),
     "tile": lambda: tile_page("base:D", BOOK),
     "game": a_game,

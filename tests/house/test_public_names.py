@@ -99,10 +99,11 @@ PUBLIC = {
     "arkrules.sphinxext": "setup",
     "arkrules.telling": """
         Rulebook board_picture case_file case_page casebook_page changes_page clause_page
-        concordance_page coverage_page editions_page findings_page open_page outcome_lines
-        picture_of plain profile_page profiles_page question_cell ranking_page replays_page
-        saved_game_content saved_game_page set_page sheet_page simulation_content simulation_page
-        source_page summary tile_page tile_picture to_json valuation_page way_words
+        concordance_page coverage_page disputes_page editions_page findings_page open_page
+        outcome_lines picture_of plain profile_page profiles_page question_cell ranking_page
+        replays_page saved_game_content saved_game_page set_page sheet_page simulation_content
+        simulation_page source_content source_page summary tile_page tile_picture to_json
+        valuation_page way_words
     """,
     "arkrules.testing": "CheckFailed Flaw check_extension check_profile",
     "arkrules.testing.laws": """

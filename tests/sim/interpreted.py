@@ -18,8 +18,8 @@ import pytest
 from tests.paths import PACKAGE
 
 SIM = "arkrules.sim"
-AGAIN = ("kernel", "bridge", "lockstep", "games")
-"""What is executed again: the kernel, and whoever calls it."""
+AGAIN = ("kernel", "kernel.ark", "kernels", "bridge", "lockstep", "games")
+"""What is executed again: the kernel of each game, and whoever calls it."""
 
 
 class _Altered(SourceFileLoader):
@@ -50,7 +50,7 @@ class _Finder:
         path = PACKAGE.parent.joinpath(*name.split("."))
         inner = [str(path)] if path.is_dir() else None
         file = str(path / "__init__.py" if inner else path.with_suffix(".py"))
-        loader = _Altered(name, file, self._changes.get(name.rpartition(".")[2], {}))
+        loader = _Altered(name, file, self._changes.get(name.removeprefix(f"{SIM}.kernel."), {}))
         return spec_from_file_location(name, file, loader=loader, submodule_search_locations=inner)
 
 
@@ -71,7 +71,9 @@ def interpreted(
             del sys.modules[name]
         sys.modules.update(before)
         for name in AGAIN:
-            setattr(sys.modules[SIM], name, sys.modules[f"{SIM}.{name}"])
+            within, _, last = f"{SIM}.{name}".rpartition(".")
+            if (module := before.get(f"{SIM}.{name}")) is not None:
+                setattr(sys.modules[within], last, module)
 
 
 def _modules() -> Iterator[str]:

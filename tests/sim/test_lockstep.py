@@ -17,7 +17,7 @@ from arkrules.errors import PositionError
 from arkrules.play import new_game, plies, set_up
 from arkrules.sim.bridge import begin_from, code_of, move_of, position_of
 from arkrules.sim.clauses import READ
-from arkrules.sim.kernel import legal_moves, make_move
+from arkrules.sim.kernels import kernel_of
 from arkrules.sim.layout import MOVES, WORK
 from arkrules.sim.lockstep import first_difference, from_state
 from arkrules.sim.numbers import numbers
@@ -61,13 +61,14 @@ def test_other_answers_are_listed_for_all_that_it_reads():
 def perft(tables, written, depth):
     """As `tests.play.perft` counts."""
     codes = numbers(MOVES)
-    found = legal_moves(tables.table, written, codes) if written[0] != 3 else 0
+    kernel = kernel_of(tables.game)
+    found = kernel.legal_moves(tables.table, written, codes) if written[0] != 3 else 0
     if depth <= 1:
         return found if depth else 1
     total = 0
     for code in codes[:found].tolist():
         after = written.copy()
-        make_move(tables.table, after, numbers(WORK), code)
+        kernel.make_move(tables.table, after, numbers(WORK), code)
         total += perft(tables, after, depth - 1)
     return total
 

@@ -105,6 +105,33 @@ def test_a_source_shows_each_place_and_who_cites_it(build: Build) -> None:
     assert re.search(r"\d+ of 50 places are cited\.", text)
 
 
+def test_a_source_leads_from_each_sentence_to_clause_and_case_and_back(build: Build) -> None:
+    lines = (
+        ".. arkrules:source:: base", "", ".. arkrules:clause:: end.tie", "",
+        ".. arkrules:case:: tie-at-the-end",
+    )  # fmt: skip
+    text = build(page(*lines)).page("index.html")
+    note = text[text.index('id="source-base-n17"') :]
+    said = note[note.index("2: By Rio Grande") : note.index("3: By Z-Man")]
+    assert 'href="#clause-end-tie"' in said
+    assert 'href="#case--tie-at-the-end"' in said
+    assert text[text.index('id="clause-end-tie"') :].count('href="#source-base-n17"') > 1
+
+
+def test_the_coverage_counts_sentences_and_what_carries_them(build: Build) -> None:
+    text = build(page(".. arkrules:coverage::")).page("index.html")
+    rows = [re.sub(r"<[^>]+>", " ", row).split() for row in re.findall(r"<tr.*?</tr>", text, re.S)]
+    assert ["219", "198", "0", "4", "17", "0"] in [row[-6:] for row in rows]
+
+
+def test_disputes_from_elsewhere_lead_to_the_cases_that_answer_them(build: Build) -> None:
+    lines = (".. arkrules:disputes::", "", ".. arkrules:case:: small-city")
+    text = build(page(*lines)).page("index.html")
+    entry = text[text.index("B25") : text.index("B26")]
+    assert 'href="#case--small-city"' in entry
+    assert "another game" in text[text.index("M02") : text.index("M03")]
+
+
 def test_a_comparison_shows_what_differs_and_where_it_stands(build: Build) -> None:
     text = build(page(".. arkrules:compare:: carcassonne carcassonne-2000")).page("index.html")
     rows = re.findall(r"<tr.*?</tr>", text, re.DOTALL)

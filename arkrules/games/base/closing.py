@@ -7,11 +7,12 @@ and that is looked at only where it is the answer.
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
-from arkrules.board import Board, Feature
+from arkrules.board import Board, Feature, Placed
 from arkrules.games.base.clauses import CityRules, Closed
-from arkrules.geometry import STEPS, STRIDE, to_cell
+from arkrules.geometry import STEPS, STRIDE, Cell, rect_around
 from arkrules.rules import Profile
 
 if TYPE_CHECKING:
@@ -24,6 +25,7 @@ __all__ = [
     "enclosed_by",
     "hole_beside",
     "is_closed",
+    "within",
 ]
 
 _PLAIN = Closed.NO_OPEN_SIDE  # looking up a member of an enumeration takes longer than it should
@@ -48,28 +50,78 @@ def completed_cities(state: Content) -> list[int]:
             return []
         return board.completed_here(state.spot_laid(), "city")
     laid = state.spot_laid()
-    before = board.without(laid)
     completed = [
         city
-        for city in board.features("city")
-        if city_is_complete(state.profile, city) and not _was_complete(state, city, before)
+        for city in map(board.feature_of, _concerned(state, laid))
+        if city_is_complete(state.profile, city) and not _was_complete(state, city, laid)
     ]
     completed.sort(key=lambda city: city.begins)
     return [city.root for city in completed]
 
 
-def _was_complete(state: Content, city: Feature, before: Board) -> bool:
-    """Whether a part of the city was complete already before the tile was laid."""
-    spot = state.spot_laid()
-    earlier = {
-        before.feature(cell.spot, name).root: None
-        for cell, name in city.segments
-        if cell.spot != spot
-    }
-    was = any(city_is_complete(state.profile, before.feature_of(root)) for root in earlier)
-    if spot in city.spots:
-        return was and not state.profile[CityRules].completed_again
-    return was
+def _concerned(state: Content, laid: int) -> set[int]:
+    """The roots of the cities that the tile just laid may have completed: few, on any board."""
+    board = state.board
+    tile, first, _ = board.tiles[laid]
+    found = {board.root(first + at) for at in tile.cities}
+    neighbors = [board.tiles.get(laid + step) for step in STEPS]
+    for side, placed in enumerate(neighbors):
+        if placed is not None:
+            found |= _cities_at(board, placed, (side + 2 & 3,))
+    if state.profile[CityRules].closed is Closed.ENCLOSED_FILLED and None not in neighbors:
+        # The last empty cell within a city: what is not filled next to it would be within it too.
+        found |= _around(board, laid)
+    return found
+
+
+def _cities_at(board: Board, placed: Placed, sides: Iterable[int]) -> set[int]:
+    """The roots of the cities on some sides of a tile."""
+    tile, first, _ = placed
+    on_sides = {at for side in sides for at in tile.slots[side]}
+    return {board.root(first + at) for at in on_sides.intersection(tile.cities)}
+
+
+def _around(board: Board, spot: int) -> set[int]:
+    """The roots of cities that lie both north and south of a spot: who surrounds it is one."""
+    tiles = board.tiles
+    ways = (
+        range(spot - STRIDE, min(tiles) - STRIDE, -STRIDE),
+        range(spot + STRIDE, max(tiles) + STRIDE, STRIDE),
+    )
+    north, south = (
+        {
+            board.root(placed.first + at)
+            for there in way
+            if (placed := tiles.get(there)) is not None
+            for at in placed.tile.cities
+        }
+        for way in ways
+    )
+    return north & south
+
+
+def _was_complete(state: Content, city: Feature, laid: int) -> bool:
+    """Whether a complete city, or a part of it, was complete already before the tile was laid."""
+    rules = state.profile[CityRules]
+    hole = hole_beside(city, laid) if rules.closed is Closed.WALL_SUFFICES else None
+    if laid not in city.spots:
+        # What faced the empty cell was open there, and what surrounded it was not filled.
+        neighbors = ((side, state.board.tiles.get(laid + step)) for side, step in enumerate(STEPS))
+        faced = any(
+            placed and city.root in _cities_at(state.board, placed, (side + 2 & 3,))
+            for side, placed in neighbors
+        )
+        return bool(hole) if faced else laid not in within(city)
+    if not hole or rules.completed_again:
+        return False
+    before = state.board.without(laid)
+    earlier = {before.feature(*place).root for place in _places(city) if place[0] != laid}
+    return any(city_is_complete(state.profile, before.feature_of(root)) for root in earlier)
+
+
+def _places(city: Feature) -> Iterator[tuple[int, str]]:
+    """The segments of a city, by spot and name."""
+    return ((cell.spot, name) for cell, name in city.segments)
 
 
 def is_closed(state: Content, node: int, kind: str) -> bool:
@@ -115,30 +167,23 @@ def hole_beside(city: Feature, start: int) -> frozenset[int]:
 
 
 def enclosed_by(city: Feature) -> frozenset[int]:
-    """The empty cells from which every walk past tiles that are not the city's stays inside."""
-    board = city.board
-    extent = board.extent()
-    assert extent is not None  # the city lies on something
-    own = set(city.spots)
-    start = extent.north * STRIDE + extent.west - STRIDE - 1
-    outside = {start}
-    todo = [start]
+    """The empty cells within a city."""
+    return frozenset(spot for spot in within(city) if spot not in city.board.tiles)
+
+
+def within(city: Feature) -> frozenset[int]:
+    """The cells from which every walk past tiles that are not the city's stays inside."""
+    own = city.spots
+    west, north, east, south = rect_around(own)
+    if east - west < 2 or south - north < 2:
+        return frozenset()
+    inner = {Cell(x, y).spot for y in range(north, south + 1) for x in range(west, east + 1)}
+    inner.difference_update(own)
+    todo = [Cell(x, y).spot for x in range(west, east + 1) for y in (north, south)]
+    todo += [Cell(x, y).spot for y in range(north, south + 1) for x in (west, east)]
     while todo:
         spot = todo.pop()
-        for step in STEPS:
-            there = spot + step
-            cell = to_cell(there)
-            if (
-                there not in outside
-                and there not in own
-                and extent.west - 1 <= cell.x <= extent.east + 1
-                and extent.north - 1 <= cell.y <= extent.south + 1
-            ):
-                outside.add(there)
-                todo.append(there)
-    return frozenset(
-        spot
-        for y in range(extent.north, extent.south + 1)
-        for x in range(extent.west, extent.east + 1)
-        if (spot := y * STRIDE + x) not in outside and spot not in board.tiles
-    )
+        if spot in inner:  # it is at the rim, or beside a cell from which one comes there
+            inner.remove(spot)
+            todo += [spot + step for step in STEPS]
+    return frozenset(inner)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from arkrules.sim import layout as at
-from arkrules.sim.compiling import compiled, entry
+from arkrules.sim.compiling import compiled, entry, inlined
 from arkrules.sim.kernel.chance import below, shuffle, sort_stack
 from arkrules.sim.kernel.copying import begin, same_grid
 from arkrules.sim.kernel.players import (
@@ -53,7 +53,7 @@ def put_under(stack: Places, left: int, keys: Rolls, state: Places) -> int:
     return left
 
 
-@compiled
+@inlined
 def _play(
     table: Places, state: Places, said: Rolls, players: Places, keys: Rolls,
     trial: Places, work: Places, stack: Places, space: Rolls, course: Places,

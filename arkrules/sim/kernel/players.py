@@ -9,7 +9,7 @@ from __future__ import annotations
 import numpy as np
 
 from arkrules.sim import layout as at
-from arkrules.sim.compiling import compiled
+from arkrules.sim.compiling import compiled, inlined
 from arkrules.sim.kernel.chance import (
     below,
     said_follower,
@@ -115,7 +115,7 @@ def _margin(table: Places, trial: Places, work: Places, player: int) -> int:
     return trial[at.POINTS + player] - best
 
 
-@compiled
+@inlined
 def greedy_laying(
     table: Places, state: Places, said: Rolls, key: Roll,
     trial: Places, work: Places, moves: Places, keys: Rolls,
@@ -143,7 +143,7 @@ def greedy_laying(
     return moves[chosen]
 
 
-@compiled
+@inlined
 def greedy_placing(
     table: Places, state: Places, said: Rolls, key: Roll,
     trial: Places, work: Places, moves: Places, keys: Rolls,

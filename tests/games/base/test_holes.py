@@ -65,3 +65,29 @@ def test_a_bay_that_a_tile_of_others_shuts_is_no_hole_of_the_city(
 ) -> None:
     """Grass in the west: a hole is what only the city borders, or what the city encloses."""
     assert gained(tiles, closed, turns, "-1,0 [aaa aaa aaa aaa]") == paid
+
+
+RING = (
+    "-1,-1 [aaa CCC CCC aaa]", "0,-1 [aaa CCC bbb CCC]", "1,-1 [aaa aaa CCC CCC]",
+    "-1,0 [CCC bbb CCC aaa]", "-1,1 [CCC CCC aaa aaa]", "0,1 [bbb CCC aaa CCC]",
+    "1,1 [CCC aaa aaa CCC]",
+)  # fmt: skip
+"""Seven of eight tiles round the cell 0,0, on which the wall looks from all sides."""
+
+
+@pytest.mark.parametrize(
+    ("closed", "paid"), [("no-open-side", 16), ("wall-suffices", 16), ("enclosed-filled", 0)]
+)
+def test_the_smallest_ring_encloses_the_cell_in_its_middle(closed: str, paid: int) -> None:
+    position = Position(
+        players=("red", "blue"), tiles=RING, pieces=("red follower 0,1 C",), step="draw"
+    )
+    profile = load_profile("carcassonne").with_answer("city.closed", closed)
+    state = set_up(profile, position)
+    for line in ("draw [CCC aaa CCC bbb]", "lay /0 1,0", "pass"):
+        state = state.play(line)
+    assert state.scores["red"] == paid  # eight tiles at 2
+    if not paid:
+        for line in ("draw [aaa aaa aaa aaa]", "lay /0 0,0", "pass"):
+            state = state.play(line)
+        assert state.scores["red"] == 16  # the tile that fills the hole completes it

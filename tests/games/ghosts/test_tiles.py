@@ -345,3 +345,10 @@ def test_every_kind_is_drawn_and_labeled(run: Run, tmp_path: Path) -> None:
         picture = path.read_text(encoding="utf-8")
         assert f"kind {path.stem}: " in picture
         assert "reconstructed" in picture
+
+
+def test_the_block_lies_in_the_middle_of_a_table():
+    table = new_game("ghosts+surface.table", 2).table
+    # 24 columns and 18 rows: the two of the block, and as many on either side of them.
+    assert (0 - table.west, table.east - 1) == (11, 11)
+    assert (0 - table.north, table.south - 1) == (8, 8)

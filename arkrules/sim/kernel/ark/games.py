@@ -4,48 +4,20 @@ from __future__ import annotations
 
 from arkrules.sim import layout as at
 from arkrules.sim.ark import layout as ark
-from arkrules.sim.compiling import compiled, entry
+from arkrules.sim.compiling import entry, inlined
 from arkrules.sim.kernel.ark.copying import begin
-from arkrules.sim.kernel.ark.players import (
-    greedy_choice,
-    greedy_laying,
-    greedy_seat,
-    quick_choice,
-    quick_seat,
-    random_choice,
-    random_seat,
-)
-from arkrules.sim.kernel.ark.turns import choose, end, lay_held
+from arkrules.sim.kernel.ark.players import greedy_move, quick_move, random_move
+from arkrules.sim.kernel.ark.turns import act
 from arkrules.sim.kernel.copying import same_grid
 from arkrules.sim.kernel.games import BY_DICE, GREEDY, QUICK, put_under, stack_up
-from arkrules.sim.kernel.players import quick_laying, random_laying
-from arkrules.sim.kernel.turns import discard, draw
 from arkrules.sim.numbers import Places, Rolls, Wholes
 
 __all__ = ["play_games"]
 
-
-@compiled
-def _chosen(
-    table: Places, state: Places, said: Rolls, how: int, keys: Rolls,
-    trial: Places, work: Places, moves: Places, space: Rolls,
-) -> int:  # fmt: skip
-    """What the mover does at the step of placing, or when the Ark comes into play."""
-    seats = state[at.STEP] == ark.AT_SEAT
-    if how == QUICK:
-        if seats:
-            return quick_seat(table, state, keys, work)
-        return quick_choice(table, state, keys, work)
-    if how == BY_DICE:
-        if seats:
-            return random_seat(table, state, said, keys[1], work)
-        return random_choice(table, state, said, keys[1], work)
-    if seats:
-        return greedy_seat(table, state, said, keys[1], trial, work, moves, space)
-    return greedy_choice(table, state, said, keys[1], trial, work, moves, space)
+_DISCARD = at.DISCARD << at.VERB
 
 
-@compiled
+@inlined
 def _play(
     table: Places, state: Places, said: Rolls, players: Places, keys: Rolls,
     trial: Places, work: Places, stack: Places, space: Rolls, course: Places,
@@ -63,49 +35,34 @@ def _play(
     made = 0
     room = len(course) - 1
     while state[at.STEP] != at.OVER and not state[at.BEYOND]:
-        step = state[at.STEP]
-        if step == at.AT_DRAW:
-            if state[at.LEFT] == 0:
-                end(table, state)
-                move = at.END << at.VERB
-            else:
+        if state[at.STEP] == at.AT_DRAW:
+            move = at.END << at.VERB
+            if state[at.LEFT]:
                 if left == 0:
                     again += 1
                     left = stack_up(table, state, said, keys, again, quick, stack, space)
                 left -= 1
                 move = at.DRAW << at.VERB | stack[left]
-                draw(table, state, stack[left])
         else:
             choices += 1
             state[at.LAST_TURN] = state[at.TURN]
             how = players[state[at.MOVER]]
-            if step == at.AT_LAY:
-                if how == QUICK:
-                    chosen = quick_laying(table, state, keys, work)
-                elif how == BY_DICE:
-                    chosen = random_laying(table, state, said, keys[1], work)
-                else:
-                    chosen = greedy_laying(
-                        table, state, said, keys[1], trial, work, stack[at.TILES :], space
-                    )
-                if chosen < 0:
-                    if quick and table[at.PUT_BACK]:
-                        left = put_under(stack, left, keys, state)
-                    move = at.DISCARD << at.VERB
-                    discard(table, state)
-                    if state[at.LEFT] == 0:
-                        left = 0
-                else:
-                    move = at.LAY << at.VERB | chosen
-                    cell = chosen >> at.LYING + 2
-                    hand = chosen & (1 << at.LYING) - 1
-                    opened = state[at.OPEN_CELL + state[at.OPEN_COUNT] - 1]
-                    lay_held(table, state, hand, chosen >> at.LYING & 3, cell)
-                    if greedy:
-                        same_grid(state, trial, cell, opened)
+            if how == QUICK:
+                move = quick_move(table, state, keys, work)
+            elif how == BY_DICE:
+                move = random_move(table, state, said, keys[1], work)
             else:
-                move = _chosen(table, state, said, how, keys, trial, work, stack[at.TILES :], space)
-                choose(table, state, move)
+                move = greedy_move(
+                    table, state, said, keys[1], trial, work, stack[at.TILES :], space
+                )
+        if move == _DISCARD and quick and table[at.PUT_BACK]:
+            left = put_under(stack, left, keys, state)
+        opened = state[at.OPEN_CELL + state[at.OPEN_COUNT] - 1] if state[at.OPEN_COUNT] else 0
+        act(table, state, move)
+        if move == _DISCARD and state[at.LEFT] == 0:
+            left = 0
+        if greedy and move >> at.VERB == at.LAY:
+            same_grid(state, trial, (move & (1 << at.VERB) - 1) >> at.LYING + 2, opened)
         if made < room:
             course[made] = move
             made += 1

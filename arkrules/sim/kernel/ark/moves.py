@@ -7,11 +7,11 @@ from arkrules.sim.ark import layout as ark
 from arkrules.sim.compiling import compiled, entry
 from arkrules.sim.kernel.ark.listing import barred, list_placings, list_seats
 from arkrules.sim.kernel.ark.pieces import put
-from arkrules.sim.kernel.ark.turns import choose, end, lay_held
+from arkrules.sim.kernel.ark.turns import act
 from arkrules.sim.kernel.ark.ways import list_ways
 from arkrules.sim.kernel.laying import lay
 from arkrules.sim.kernel.listing import list_layings
-from arkrules.sim.kernel.turns import discard, draw, fills_hole
+from arkrules.sim.kernel.turns import fills_hole
 from arkrules.sim.numbers import Places
 
 __all__ = ["arrange", "legal_moves", "make_move"]
@@ -84,16 +84,4 @@ def _list_choices(table: Places, state: Places, moves: Places) -> int:
 @entry
 def make_move(table: Places, state: Places, work: Places, move: int) -> None:
     """Make a legal move; `work` is for games that need room for it."""
-    verb = move >> at.VERB
-    which = move & (1 << at.VERB) - 1
-    if verb == at.DRAW:
-        draw(table, state, which)
-    elif verb == at.LAY:
-        hand = which & (1 << at.LYING) - 1
-        lay_held(table, state, hand, which >> at.LYING & 3, which >> at.LYING + 2)
-    elif verb == at.DISCARD:
-        discard(table, state)
-    elif verb == at.END:
-        end(table, state)
-    else:
-        choose(table, state, move)
+    act(table, state, move)

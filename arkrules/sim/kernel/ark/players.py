@@ -1,7 +1,6 @@
 """The players: by chance with the dice of the engine, greedy, and quick ones by chance alone.
 
-Layings are given by their numbers, or -1 for none. What is done besides, at the step of placing
-and when the Ark comes into play, is given by the number of the whole move.
+Each chooses a move at whatever step it is asked, and sets aside what it cannot lay.
 """
 
 from __future__ import annotations
@@ -10,28 +9,24 @@ import numpy as np
 
 from arkrules.sim import layout as at
 from arkrules.sim.ark import layout as ark
-from arkrules.sim.compiling import compiled
+from arkrules.sim.compiling import compiled, inlined
 from arkrules.sim.kernel.ark.copying import copy_game
-from arkrules.sim.kernel.ark.ending import score_finally
 from arkrules.sim.kernel.ark.listing import barred, list_placings, list_seats
-from arkrules.sim.kernel.ark.turns import choose, go_on_from_placing, lay_held, take_seat
+from arkrules.sim.kernel.ark.turns import act
 from arkrules.sim.kernel.ark.ways import list_ways
 from arkrules.sim.kernel.chance import below, mixed, scattered, turn_base
 from arkrules.sim.kernel.copying import same_grid
 from arkrules.sim.kernel.listing import list_layings
-from arkrules.sim.kernel.players import keep, rank_laying
+from arkrules.sim.kernel.players import keep, quick_laying, random_laying, rank_laying
 from arkrules.sim.numbers import Places, Roll, Rolls
 
-__all__ = [
-    "greedy_choice", "greedy_laying", "greedy_seat", "quick_choice", "quick_seat", "random_choice",
-    "random_seat",
-]  # fmt: skip
+__all__ = ["greedy_move", "quick_move", "random_move"]
 
 _NOTHING = np.uint64(0)
 _STRIDE = np.uint64(0x9E3779B97F4A7C15)  # as `Dice` has it
 _32 = np.uint64(32)
 _LOW = np.uint64(0xFFFFFFFF)
-_PASS = at.PASS << at.VERB
+_PASS, _DISCARD, _END = at.PASS << at.VERB, at.DISCARD << at.VERB, at.END << at.VERB
 
 
 # -- by the dice --------------------------------------------------------------------------------
@@ -62,8 +57,19 @@ def _rank_seat(said: Rolls, base: Roll, cell: int) -> Roll:
 
 
 @compiled
-def random_choice(table: Places, state: Places, said: Rolls, key: Roll, moves: Places) -> int:
+def random_move(table: Places, state: Places, said: Rolls, key: Roll, moves: Places) -> int:
     """First the kind of move, then the move, each with the highest number."""
+    if state[at.STEP] == at.AT_LAY:
+        laying = random_laying(table, state, said, key, moves)
+        return _DISCARD if laying < 0 else at.LAY << at.VERB | laying
+    if state[at.STEP] == ark.AT_SEAT:
+        return _random_seat(table, state, said, key, moves)
+    return _random_choice(table, state, said, key, moves)
+
+
+@compiled
+def _random_choice(table: Places, state: Places, said: Rolls, key: Roll, moves: Places) -> int:
+    """A way of the Ark, a placing, or nothing."""
     if barred(table, state):
         return _PASS
     ways = list_ways(table, state, moves)
@@ -99,7 +105,7 @@ def random_choice(table: Places, state: Places, said: Rolls, key: Roll, moves: P
 
 
 @compiled
-def random_seat(table: Places, state: Places, said: Rolls, key: Roll, moves: Places) -> int:
+def _random_seat(table: Places, state: Places, said: Rolls, key: Roll, moves: Places) -> int:
     """The seat with the highest number."""
     base = _seat_base(state, said, key)
     highest = _NOTHING
@@ -116,14 +122,81 @@ def random_seat(table: Places, state: Places, said: Rolls, key: Roll, moves: Pla
 
 
 @compiled
-def _margin(table: Places, trial: Places, work: Places, player: int) -> int:
-    """How far a player would be ahead if the game ended with the turn that is tried."""
-    if trial[at.STEP] == at.AT_PLACE:
-        go_on_from_placing(table, trial)
-    if trial[at.STEP] == ark.AT_SEAT:
-        list_seats(table, trial, work)
-        take_seat(table, trial, work[0])
-    score_finally(table, trial)
+def _as_moves(moves: Places, number: int, verb: int) -> None:
+    """Make numbers of one kind of move those of whole moves."""
+    for one in range(number):
+        moves[one] |= verb << at.VERB
+
+
+@compiled
+def _look_at_layings(
+    table: Places, state: Places, said: Rolls, key: Roll, work: Places, moves: Places, keys: Rolls
+) -> int:
+    """Keep a few layings, or setting the hand aside; how many."""
+    base = turn_base(state, said, key)
+    known = 0
+    for move in work[: list_layings(table, state, work)]:
+        known = keep(moves, keys, known, move, rank_laying(state, said, base, move))
+    _as_moves(moves, known, at.LAY)
+    if known == 0:
+        moves[0] = _DISCARD
+        known = 1
+    return known
+
+
+@compiled
+def _look_at_seats(
+    table: Places, state: Places, said: Rolls, key: Roll, work: Places, moves: Places, keys: Rolls
+) -> int:
+    """Keep a few seats; how many."""
+    base = _seat_base(state, said, key)
+    known = 0
+    for cell in work[: list_seats(table, state, work)]:
+        known = keep(moves, keys, known, cell, _rank_seat(said, base, cell))
+    _as_moves(moves, known, ark.SEAT)
+    return known
+
+
+@compiled
+def _look_at_choices(
+    table: Places, state: Places, said: Rolls, key: Roll, work: Places, moves: Places, keys: Rolls
+) -> int:
+    """Keep a few ways, a few placings, and doing nothing; how many."""
+    base = turn_base(state, said, key)
+    ways = placings = 0
+    if not barred(table, state):
+        for way in work[: list_ways(table, state, work)]:
+            ways = keep(moves, keys, ways, way, scattered(base, said[ark.SAID_WAY + way]))
+        _as_moves(moves, ways, ark.MOVE_ARK)
+        for placing in work[: list_placings(table, state, work)]:
+            rank = _rank_placing(state, said, base, placing)
+            placings = keep(moves[ways:], keys[ways:], placings, placing, rank)
+        _as_moves(moves[ways:], placings, at.PLACE)
+    known = ways + placings
+    moves[known] = _PASS
+    keys[known] = scattered(base, said[at.SAID_PASSING])
+    return known + 1
+
+
+@inlined
+def _try(table: Places, trial: Places, work: Places, move: int) -> None:
+    """Make a move, do nothing more in this turn, and end the game with it."""
+    while True:
+        act(table, trial, move)
+        if move == _END:
+            break
+        if trial[at.STEP] == at.AT_PLACE:
+            move = _PASS
+        elif trial[at.STEP] == ark.AT_SEAT:
+            list_seats(table, trial, work)
+            move = ark.SEAT << at.VERB | work[0]
+        else:
+            move = _END
+
+
+@compiled
+def _margin(trial: Places, player: int) -> int:
+    """How far a player is ahead of the best other one."""
     best = 0
     first = True
     for other in range(trial[at.CROWD]):
@@ -134,110 +207,50 @@ def _margin(table: Places, trial: Places, work: Places, player: int) -> int:
     return trial[at.POINTS + player] - best
 
 
-@compiled
-def greedy_laying(
+@inlined
+def greedy_move(
     table: Places, state: Places, said: Rolls, key: Roll,
     trial: Places, work: Places, moves: Places, keys: Rolls,
 ) -> int:  # fmt: skip
-    """Of a few layings the one with the best margin, or -1 if there is none."""
-    base = turn_base(state, said, key)
-    known = 0
-    for move in work[: list_layings(table, state, work)]:
-        known = keep(moves, keys, known, move, rank_laying(state, said, base, move))
-    if known <= 1:
-        return moves[0] if known else -1
-    opened = state[at.OPEN_CELL + state[at.OPEN_COUNT] - 1]
+    """Of a few moves of each kind the one with the best margin.
+
+    Equal margins are told apart by the dice.
+    """
+    if state[at.STEP] == at.AT_LAY:
+        known = _look_at_layings(table, state, said, key, work, moves, keys)
+    elif state[at.STEP] == ark.AT_SEAT:
+        known = _look_at_seats(table, state, said, key, work, moves, keys)
+    else:
+        known = _look_at_choices(table, state, said, key, work, moves, keys)
+    if known == 1:
+        return moves[0]
+    opened = state[at.OPEN_CELL + state[at.OPEN_COUNT] - 1] if state[at.OPEN_COUNT] else 0
     chosen = 0
     best = 0
     for look in range(known):
         move = moves[look]
-        cell = move >> at.LYING + 2
         copy_game(state, trial)
-        lay_held(table, trial, move & (1 << at.LYING) - 1, move >> at.LYING & 3, cell)
-        margin = _margin(table, trial, work, state[at.MOVER])
-        same_grid(state, trial, cell, opened)
-        if look == 0 or margin > best:
-            best = margin
-            chosen = look
-    return moves[chosen]
-
-
-@compiled
-def _best(
-    table: Places,
-    state: Places,
-    trial: Places,
-    work: Places,
-    moves: Places,
-    keys: Rolls,
-    known: int,
-) -> int:
-    """Of a few moves the one with the best margin; equal margins are told apart by the dice."""
-    if known == 1:
-        return moves[0]
-    chosen = 0
-    best = 0
-    for look in range(known):
-        copy_game(state, trial)
-        choose(table, trial, moves[look])
-        margin = _margin(table, trial, work, state[at.MOVER])
+        _try(table, trial, work, move)
+        margin = _margin(trial, state[at.MOVER])
+        if move >> at.VERB == at.LAY:
+            same_grid(state, trial, (move & (1 << at.VERB) - 1) >> at.LYING + 2, opened)
         if look == 0 or margin > best or (margin == best and keys[look] > keys[chosen]):
             best = margin
             chosen = look
     return moves[chosen]
 
 
-@compiled
-def _as_moves(moves: Places, number: int, verb: int) -> None:
-    """Make numbers of one kind of move those of whole moves."""
-    for one in range(number):
-        moves[one] |= verb << at.VERB
-
-
-@compiled
-def greedy_choice(
-    table: Places, state: Places, said: Rolls, key: Roll,
-    trial: Places, work: Places, moves: Places, keys: Rolls,
-) -> int:  # fmt: skip
-    """Of a few ways, a few placings, and of doing nothing, what has the best margin."""
-    if barred(table, state):
-        return _PASS
-    base = turn_base(state, said, key)
-    ways = 0
-    for way in work[: list_ways(table, state, work)]:
-        ways = keep(moves, keys, ways, way, scattered(base, said[ark.SAID_WAY + way]))
-    _as_moves(moves, ways, ark.MOVE_ARK)
-    placings = 0
-    for placing in work[: list_placings(table, state, work)]:
-        rank = _rank_placing(state, said, base, placing)
-        placings = keep(moves[ways:], keys[ways:], placings, placing, rank)
-    _as_moves(moves[ways:], placings, at.PLACE)
-    known = ways + placings
-    moves[known] = _PASS
-    keys[known] = scattered(base, said[at.SAID_PASSING])
-    return _best(table, state, trial, work, moves, keys, known + 1)
-
-
-@compiled
-def greedy_seat(
-    table: Places, state: Places, said: Rolls, key: Roll,
-    trial: Places, work: Places, moves: Places, keys: Rolls,
-) -> int:  # fmt: skip
-    """Of a few seats the one with the best margin."""
-    base = _seat_base(state, said, key)
-    known = 0
-    for cell in work[: list_seats(table, state, work)]:
-        known = keep(moves, keys, known, cell, _rank_seat(said, base, cell))
-    _as_moves(moves, known, ark.SEAT)
-    return _best(table, state, trial, work, moves, keys, known)
-
-
 # -- quick --------------------------------------------------------------------------------------
 
 
 @compiled
-def quick_choice(table: Places, state: Places, keys: Rolls, moves: Places) -> int:
+def quick_move(table: Places, state: Places, keys: Rolls, moves: Places) -> int:
     """Any kind of move, each as likely as another, and then any such move."""
+    if state[at.STEP] == at.AT_LAY:
+        laying = quick_laying(table, state, keys, moves)
+        return _DISCARD if laying < 0 else at.LAY << at.VERB | laying
+    if state[at.STEP] == ark.AT_SEAT:
+        return ark.SEAT << at.VERB | moves[below(keys, list_seats(table, state, moves))]
     if barred(table, state):
         return _PASS
     ways = list_ways(table, state, moves)
@@ -248,9 +261,3 @@ def quick_choice(table: Places, state: Places, keys: Rolls, moves: Places) -> in
     if kind == 2 or placings == 0:
         return ark.MOVE_ARK << at.VERB | moves[below(keys, ways)]
     return at.PLACE << at.VERB | moves[ways + below(keys, placings)]
-
-
-@compiled
-def quick_seat(table: Places, state: Places, keys: Rolls, moves: Places) -> int:
-    """Any seat."""
-    return ark.SEAT << at.VERB | moves[below(keys, list_seats(table, state, moves))]

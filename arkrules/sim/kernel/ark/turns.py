@@ -4,20 +4,20 @@ from __future__ import annotations
 
 from arkrules.sim import layout as at
 from arkrules.sim.ark import layout as ark
-from arkrules.sim.compiling import compiled
+from arkrules.sim.compiling import compiled, inlined
 from arkrules.sim.kernel.ark.ending import score_finally
 from arkrules.sim.kernel.ark.journey import travel
 from arkrules.sim.kernel.ark.pieces import put
 from arkrules.sim.kernel.ark.scoring import score_laid
 from arkrules.sim.kernel.features import printed, root_of
-from arkrules.sim.kernel.turns import end_turn, lay_from_hand
+from arkrules.sim.kernel.turns import discard, draw, end_turn, lay_from_hand
 from arkrules.sim.numbers import Places
 
-__all__ = ["choose", "end", "go_on_from_placing", "lay_held", "take_seat"]
+__all__ = ["act"]
 
 
 @compiled
-def lay_held(table: Places, state: Places, place: int, turn: int, cell: int) -> None:
+def _lay_held(table: Places, state: Places, place: int, turn: int, cell: int) -> None:
     """Lay a tile; what it completes is scored at once if the game stops with that."""
     if lay_from_hand(table, state, place, turn, cell):
         if table[at.SCORE_LAST]:
@@ -28,7 +28,7 @@ def lay_held(table: Places, state: Places, place: int, turn: int, cell: int) -> 
 
 
 @compiled
-def go_on_from_placing(table: Places, state: Places) -> None:
+def _go_on_from_placing(table: Places, state: Places) -> None:
     """Score what was completed; with the first city the Ark comes into play."""
     if state[at.LAID]:
         score_laid(table, state)
@@ -49,27 +49,32 @@ def _city_completed(table: Places, state: Places) -> bool:
     return False
 
 
-@compiled
-def take_seat(table: Places, state: Places, cell: int) -> None:
-    """Put the Ark into play."""
-    state[ark.ARK] = cell
-    state[at.POINTS + state[at.MOVER]] += table[ark.SEAT_POINTS]
-    end_turn(table, state)
-
-
-@compiled
-def choose(table: Places, state: Places, move: int) -> None:
-    """Do what was chosen at the step of placing, or for the Ark's seat."""
+@inlined
+def act(table: Places, state: Places, move: int) -> None:
+    """Make a move, whatever it is; that it is legal is the caller's business."""
     verb = move >> at.VERB
     which = move & (1 << at.VERB) - 1
-    if verb == ark.SEAT:
-        take_seat(table, state, which)
-        return
-    if verb == ark.MOVE_ARK:
-        travel(table, state, which)
-    elif verb == at.PLACE:
-        _place(state, which >> at.PIECES, which & (1 << at.PIECES) - 1)
-    go_on_from_placing(table, state)
+    if verb == at.DRAW:
+        draw(table, state, which)
+    elif verb == at.LAY:
+        hand = which & (1 << at.LYING) - 1
+        _lay_held(table, state, hand, which >> at.LYING & 3, which >> at.LYING + 2)
+    elif verb == at.DISCARD:
+        discard(table, state)
+    elif verb == at.END:
+        score_finally(table, state)
+        state[at.STEP] = at.OVER
+        state[at.LAID] = 0
+    elif verb == ark.SEAT:
+        state[ark.ARK] = which
+        state[at.POINTS + state[at.MOVER]] += table[ark.SEAT_POINTS]
+        end_turn(table, state)
+    else:
+        if verb == ark.MOVE_ARK:
+            travel(table, state, which)
+        elif verb == at.PLACE:
+            _place(state, which >> at.PIECES, which & (1 << at.PIECES) - 1)
+        _go_on_from_placing(table, state)
 
 
 @compiled
@@ -82,11 +87,3 @@ def _place(state: Places, kind: int, segment: int) -> None:
         state[ark.PROPHETS + mover] -= 1
     else:
         state[at.SUPPLY + mover] -= 1
-
-
-@compiled
-def end(table: Places, state: Places) -> None:
-    """Nothing is left to draw: the final scoring."""
-    score_finally(table, state)
-    state[at.STEP] = at.OVER
-    state[at.LAID] = 0

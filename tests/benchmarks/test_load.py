@@ -1,0 +1,54 @@
+"""What is large stays in proportion: ratios within one run, for machines differ and are shared.
+
+The bounds are about twice what `python -m tests.benchmarks.load` prints on two idle cores.
+"""
+
+from __future__ import annotations
+
+from functools import partial
+
+import pytest
+
+from arkrules import load_profile
+from tests.benchmarks.load import (
+    asked,
+    bytes_a_state,
+    checked,
+    enclosing,
+    growth,
+    laid,
+    one_game,
+    played,
+    took,
+)  # fmt: skip
+
+pytestmark = pytest.mark.slow
+
+
+def test_a_long_game_and_the_casebook_take_no_longer_than_so_many_games() -> None:
+    game = one_game()
+    assert took(asked()) < 650 * game
+    assert took(checked, tries=2) < 2_200 * game
+
+
+def test_cities_that_have_to_be_filled_cost_little_on_a_large_board() -> None:
+    # Whoever asks every city of the board in every turn takes a thousand times as long.
+    assert took(played(enclosing(), 1_000)) < 5 * took(played(load_profile("carcassonne"), 1_000))
+
+
+def test_games_grow_with_their_tiles() -> None:
+    plain = load_profile("carcassonne")
+    # Four times the tiles; what is listed in a turn grows with the rim of the board.
+    assert took(played(plain, 1_990)) < 4 * 2.5 * took(played(plain, 500))
+
+
+def test_a_board_takes_ten_thousand_tiles_one_like_the_other() -> None:
+    assert took(partial(laid, 10_000)) < 4 * 2 * took(partial(laid, 2_500))
+
+
+def test_a_hundred_thousand_states_can_be_kept_in_300_megabytes() -> None:
+    assert bytes_a_state() < 3_000
+
+
+def test_a_desk_does_not_grow_with_what_it_is_asked() -> None:
+    assert growth() < 100  # a few kilobytes in all, however many are asked

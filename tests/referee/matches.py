@@ -1,0 +1,224 @@
+"""Games that the engine plays, both asked after every move. Only this module knows the engine."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from random import Random
+from typing import Any
+
+from arkrules.play import GameState, Move, new_game
+from arkrules.rules import load_profile
+from tests.referee.answers import Rules
+from tests.referee.base import Referee
+from tests.referee.moves import read_cell, read_move
+from tests.referee.refereeing import engage
+
+
+@dataclass(frozen=True)
+class Match:
+    """What is played."""
+
+    profile: str
+    players: int = 2
+    seed: int = 1
+    changes: Mapping[str, Any] = field(default_factory=dict)
+    """Answers that both take for true."""
+    mistakes: Mapping[str, Any] = field(default_factory=dict)
+    """Answers that only the referee takes for true."""
+    bag: tuple[str, ...] | None = None
+
+    def __str__(self) -> str:
+        """What is said of it where something differs."""
+        changes = f", {dict(self.changes)}" if self.changes else ""
+        bag = ", a bag of its own" if self.bag else ""
+        return f"{self.profile}, {self.players} players, seed {self.seed}{changes}{bag}"
+
+
+@dataclass
+class Course:
+    """How a match went."""
+
+    match: Match
+    head: str
+    lines: list[str]
+    difference: str = ""
+    asked: int = 0
+
+    def __str__(self) -> str:
+        """What differed, and the record up to there."""
+        changes = (
+            f"# changed: {json.dumps(dict(self.match.changes))}\n" if self.match.changes else ""
+        )
+        record = self.head + "\n".join(self.lines)
+        return f"{self.match}\n{self.difference}\n\n{changes}{record}\n"
+
+
+def begin(match: Match) -> GameState:
+    """The engine's new game."""
+    profile = load_profile(match.profile)
+    for clause, answer in match.changes.items():
+        profile = profile.with_answer(clause, answer)
+    return new_game(profile, match.players, bag=match.bag)
+
+
+def head_of(match: Match, state: GameState) -> str:
+    """How the record of a match begins."""
+    position = state.position()
+    keys = {"players": position.players, "tiles": position.tiles, "bag": position.bag}
+    said = json.dumps({key: list(rows) for key, rows in keys.items() if rows is not None})
+    return f"arkrules record 1\nprofile: {match.profile}\nposition: {said}\n\n"
+
+
+def play(match: Match) -> Course:
+    """Play a match to its end, or to the first difference."""
+    state = begin(match)
+    rules = Rules(match.profile, {**match.changes, **match.mistakes})
+    bag = None if match.bag is None else dict(state.bag or {})
+    referee = engage(rules, state.players, bag)
+    rng = Random(match.seed)
+    mood = rng.choice(["any", "close", "city", "holes"])
+    course = Course(match, head_of(match, state), [])
+    while True:
+        course.difference = compare(state, referee)
+        course.asked += 1
+        if course.difference or state.over:
+            return course
+        move = choose(state, referee, rng, mood)
+        course.lines.append(str(move))
+        read = read_move(str(move), referee.hand)
+        state = state.play(move)
+        referee.play(read)
+
+
+def choose(state: GameState, referee: Referee, rng: Random, mood: str) -> Move:
+    """A move by chance: the sort of move first. Tiles are laid as it suits the mood of the game."""
+    moves = state.moves()
+    if state.step == "draw":
+        found = state.chances()
+        if found:
+            return rng.choices([move for move, _ in found], [weight for _, weight in found])[0]
+    elif state.step == "place":
+        verbs: dict[str, list[Move]] = {}
+        for move in moves:
+            verbs.setdefault(str(move).split()[0], []).append(move)
+        if len(verbs) > 1 and rng.random() < 0.7:
+            verbs.pop("pass", None)
+        return rng.choice(verbs[rng.choice(list(verbs))])
+    elif state.step == "lay" and mood != "any" and len(moves) > 1 and rng.random() < 0.9:
+        start = rng.randrange(len(moves))
+        lines = [(move, str(move)) for move in (*moves[start:], *moves[:start])]
+        return max(lines, key=lambda pair: appeal(referee, pair[1], mood))[0]
+    return moves[rng.randrange(len(moves))]
+
+
+def appeal(referee: Referee, line: str, mood: str) -> int:
+    """How well a place suits the mood: where most tiles are near, or most city, or round a hole."""
+    cell = read_cell(line.rpartition(" ")[2])
+    ground = referee.ground
+    crowd = sum(other in ground.tiles for other in (*ground.around(cell), *ground.beside(cell)))
+    if mood == "close":
+        return crowd
+    shore = ground.shores.get(cell, [])
+    open_on = sum(side is None for side in shore)
+    holes = 40 if mood == "holes" and open_on < 2 else 0
+    return crowd + 9 * shore.count("city") - holes
+
+
+def compare(state: GameState, referee: Referee) -> str:
+    """The first thing that the two see differently, if there is any."""
+    asked = {
+        "step": (state.step, referee.step),
+        "to_move": (state.to_move, referee.to_move),
+        "scores": (dict(state.scores), referee.scores),
+        "pieces": (standing(state), own_standing(referee)),
+        "supply": ({p: dict(s) for p, s in state.supply.items()}, referee.supply),
+        "hands": (
+            {p: sorted(h) for p, h in state.hands.items()},
+            {p: sorted(h) for p, h in referee.hands.items()},
+        ),
+        "bag": (dict(state.bag or {}), dict(referee.bag)),
+        "chances": (
+            {str(move): weight for move, weight in state.chances()},
+            {f"draw {kind}": number for kind, number in referee.bag.items()}
+            if referee.step == "draw"
+            else {},
+        ),
+        "tokens": ({word: tuple(cell) for word, cell in state.tokens.items()}, referee.tokens()),
+        "moves": moves(state, referee),
+        "awards": (awards(state, referee), own_awards(referee)),
+    }
+    if state.over:
+        asked["winners"] = (list(state.winners), referee.winners)
+    else:  # nobody says which ghosts go where when the last scoring is done
+        asked["stock"] = (stock(state), referee.stock())
+    for what, (engine, own) in asked.items():
+        if engine != own:
+            return f"{what}: the engine has {engine}, the referee {own}"
+    return ""
+
+
+def moves(state: GameState, referee: Referee) -> tuple[Any, Any]:
+    """The legal moves as both see them."""
+    hand = referee.hand
+    engine = sorted((read_move(str(move), hand) for move in state.moves()), key=repr)
+    own = sorted(referee.moves(), key=repr)
+    if engine == own:
+        return engine, own
+    return [m for m in engine if m not in own], [m for m in own if m not in engine]
+
+
+def stock(state: GameState) -> dict[str, Any]:
+    """The general supply, as far as there is anything in it."""
+    held = {
+        word: {kind: number for kind, number in what.items() if number}
+        if isinstance(what, Mapping)
+        else what
+        for word, what in state.stock.items()
+    }
+    return {word: what for word, what in held.items() if what != {}}
+
+
+def awards(state: GameState, referee: Referee) -> list[tuple[str, int]]:
+    """The points of the last move, item by item."""
+    return in_order(referee, [(award.player, award.points) for award in state.awards])
+
+
+def own_awards(referee: Referee) -> list[tuple[str, int]]:
+    """The same as the referee sees it."""
+    return in_order(referee, referee.awards)
+
+
+def in_order(referee: Referee, items: list[tuple[str, int]]) -> list[tuple[str, int]]:
+    """Items that can be compared: nothing of 0, and no more parts than the rules tell apart."""
+    if referee.step == "over" and not referee.itemized:
+        sums = Counter[str]()
+        for player, points in items:
+            sums[player] += points
+        items = list(sums.items())
+    return sorted(item for item in items if item[1])
+
+
+def standing(state: GameState) -> list[tuple[Any, ...]]:
+    """All pieces on the board, with their ghosts."""
+    return sorted(
+        (
+            piece.player,
+            piece.kind,
+            tuple(piece.cell),
+            piece.segment,
+            0 if state.over else dict(piece.notes).get("ghosts", 0),
+        )
+        for piece in state.pieces
+    )
+
+
+def own_standing(referee: Referee) -> list[tuple[Any, ...]]:
+    """The same as the referee sees it."""
+    over = referee.step == "over"
+    return sorted(
+        (piece.owner, piece.kind, piece.cell, piece.name, 0 if over else piece.ghosts)
+        for piece in referee.pieces
+    )

@@ -1,0 +1,130 @@
+"""The referee at night: `python -m tests.referee.nightly --games 100000 --jobs 2`.
+
+All editions, overlays alone and in pairs, other answers, tiles that no box holds, two to six
+players. A game is known by its number, so that whoever breaks off goes on where it ended:
+what is done is kept in a file, a line for every hundred games. Another file begins anew.
+The first difference is printed with its seed and its record, and then it ends with 1.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+import time
+from collections import Counter
+from collections.abc import Iterator
+from concurrent.futures import ProcessPoolExecutor
+from functools import cache
+from pathlib import Path
+from random import Random
+from tempfile import gettempdir
+from traceback import format_exc
+from typing import Any
+
+from tests.referee.answers import Rules
+from tests.referee.matches import Match, play
+from tests.referee.variety import EDITIONS, SIX, overlaid, readings, strange_bag
+
+LINE = 100
+"""How many games a line of the file stands for."""
+KEPT = Path(gettempdir()) / "arkrules-referee.jsonl"
+
+
+@cache
+def laid_over(edition: str) -> list[str]:
+    """An edition with its overlays."""
+    return list(overlaid(edition))
+
+
+def match_number(number: int) -> Match:
+    """The game of a number: of four, one is as printed, and in the others more is changed."""
+    rng = Random(number)
+    edition = EDITIONS[number // 4 % len(EDITIONS)]
+    players = rng.randint(2, 6)
+    changes: dict[str, Any] = dict(SIX) if players == 6 else {}
+    profile = edition
+    bag = None
+    sort = number % 4
+    if sort == 1 and laid_over(edition):
+        profile = rng.choice(laid_over(edition))
+        if rng.random() < 0.5:
+            changes["table.size"] = [rng.randint(6, 11), rng.randint(6, 11)]
+    elif sort:
+        changes |= rng.choice(readings(edition)) | changes
+    if sort == 3:
+        bag = strange_bag(rng, Rules(edition).extensions, rng.randint(20, 60))
+    return Match(profile, players, number, changes, bag=bag)
+
+
+def referee(begin: int) -> dict[str, Any]:
+    """Referee the games of a line."""
+    games: Counter[str] = Counter()
+    asked, began = 0, time.process_time()
+    different = []
+    for number in range(begin, begin + LINE):
+        match = match_number(number)
+        games[match.profile.partition("+")[0]] += 1
+        try:
+            course = play(match)
+        except Exception:  # whatever it is, the other games are played
+            different.append(f"{match}\n{format_exc()}")
+            continue
+        asked += course.asked
+        if course.difference:
+            different.append(str(course))
+    seconds = time.process_time() - began
+    return {
+        "begin": begin,
+        "games": games,
+        "asked": asked,
+        "seconds": round(seconds, 1),
+        "different": len(different),
+        "first": different[0] if different else "",
+    }
+
+
+def done(kept: Path) -> Iterator[dict[str, Any]]:
+    """What was refereed before."""
+    if kept.exists():
+        for line in kept.read_text(encoding="utf-8").splitlines():
+            yield json.loads(line)
+
+
+def main(arguments: list[str] | None = None) -> int:
+    """Referee what is left, and print what came out."""
+    parser = argparse.ArgumentParser(prog="tests.referee.nightly")
+    parser.add_argument("--games", type=int, default=100_000, help="how many, in hundreds")
+    parser.add_argument("--jobs", type=int, default=1, help="how many processes")
+    parser.add_argument("--kept", type=Path, default=KEPT, help="where it is kept what is done")
+    chosen = parser.parse_args(arguments)
+    before = {row["begin"] for row in done(chosen.kept)}
+    left = [begin for begin in range(0, chosen.games, LINE) if begin not in before]
+    with ProcessPoolExecutor(chosen.jobs) as pool, chosen.kept.open("a", encoding="utf-8") as file:
+        for row in pool.map(referee, left):
+            print(json.dumps(row), file=file, flush=True)
+    rows = [row for row in done(chosen.kept) if row["begin"] < chosen.games]
+    print(summary(rows))
+    return int(any(row["different"] for row in rows))
+
+
+def summary(rows: list[dict[str, Any]]) -> str:
+    """How many games of each edition, and the first difference."""
+    games: Counter[str] = Counter()
+    for row in rows:
+        games.update(row["games"])
+    lines = [f"{edition}: {number} games" for edition, number in sorted(games.items())]
+    asked, seconds = (sum(row[key] for row in rows) for key in ("asked", "seconds"))
+    different = sum(row["different"] for row in rows)
+    lines.append(
+        f"{sum(games.values())} games, {asked} positions in {seconds:.0f} seconds of a processor, "
+        f"{different} with a difference"
+    )
+    first = min(
+        (row for row in rows if row["different"]), key=lambda row: row["begin"], default=None
+    )
+    return "\n".join(lines + ([first["first"]] if first else []))
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,245 @@
+"""The engine against a referee that shares nothing with it, move by move."""
+
+from __future__ import annotations
+
+import ast
+import sys
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from arkrules.play import Record
+from tests.referee.answers import Rules, overlays_of
+from tests.referee.base import Foul
+from tests.referee.matches import Match, play
+from tests.referee.mistakes import MISTAKES, Mistake
+from tests.referee.moves import read_move, read_record
+from tests.referee.nightly import main, match_number
+from tests.referee.outlines import Unreadable, read_literal
+from tests.referee.refereeing import counted, replay
+from tests.referee.variety import EDITIONS, agree, overlaid, readings, strange_bag, strange_tile
+
+HERE = Path(__file__).parent
+KNOWS_THE_ENGINE = {"matches.py", "nightly.py", "test_referee.py"}
+
+
+def refereed(match: Match) -> None:
+    """Play a match, and fail with its record if the two differ."""
+    course = play(match)
+    assert not course.difference, str(course)
+    assert course.asked > 20
+
+
+# -- games ----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+@pytest.mark.parametrize("players", [2, 4])
+def test_a_game_goes_as_the_referee_says(edition: str, players: int) -> None:
+    refereed(Match(edition, players, seed=players))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_games_go_as_the_referee_says(edition: str) -> None:
+    for seed in range(100, 130):
+        refereed(Match(edition, 2 + seed % 4, seed))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("overlay", overlays_of("carcassonne"))
+def test_games_with_an_overlay_go_as_the_referee_says(overlay: str) -> None:
+    editions = [edition for edition in EDITIONS if agree(edition, (overlay,))]
+    editions = [edition for edition in editions if overlay in overlays_of(edition)]
+    for seed in range(3):
+        edition = Random(f"{overlay} {seed}").choice(editions)
+        refereed(Match(f"{edition}+{overlay}", 2 + seed, seed, {"table.size": [9, 8]}))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_games_under_other_answers_go_as_the_referee_says(edition: str) -> None:
+    rng = Random(edition)
+    for seed, changes in enumerate(rng.sample(readings(edition), 12)):
+        refereed(Match(edition, rng.randint(2, 5), seed, changes))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_games_with_tiles_of_no_box_go_as_the_referee_says(edition: str) -> None:
+    rng = Random(edition)
+    for seed in range(6):
+        bag = strange_bag(rng, Rules(edition).extensions)
+        refereed(Match(edition, rng.randint(2, 5), seed, rng.choice(readings(edition)), bag=bag))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("mistake", MISTAKES, ids=lambda mistake: mistake.what)
+def test_a_mistake_is_found(mistake: Mistake) -> None:
+    with mistake.made():
+        courses = (
+            play(
+                Match(
+                    mistake.edition, 2 + seed % 4, seed, mistakes=mistake.answers, bag=mistake.bag
+                )
+            )
+            for seed in range(mistake.games)
+        )
+        assert any(course.difference for course in courses)
+
+
+# -- the referee by itself ------------------------------------------------------------------------
+
+
+def test_the_referee_shares_nothing_with_the_engine() -> None:
+    for path in HERE.glob("*.py"):
+        if path.name in KNOWS_THE_ENGINE:
+            continue
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            names = []
+            if isinstance(node, ast.ImportFrom):
+                assert not node.level, f"{path.name} line {node.lineno}"
+                names = [node.module or ""]
+            elif isinstance(node, ast.Import):
+                names = [alias.name for alias in node.names]
+            for name in names:
+                own = (
+                    name.startswith("tests.referee.") and f"{name[14:]}.py" not in KNOWS_THE_ENGINE
+                )
+                assert own or name.split(".")[0] in sys.stdlib_module_names, f"{path.name}: {name}"
+
+
+def test_a_record_is_refereed_from_its_text_alone() -> None:
+    course = play(Match("ghosts", 3, seed=5))
+    text = course.head + "\n".join(course.lines) + "\n"
+    referee = replay(text)
+    last = Record.from_text(text).replay()
+    assert referee.step == "over"
+    assert referee.scores == dict(last.scores)
+
+
+def test_an_illegal_move_in_a_record_is_a_foul() -> None:
+    text = play(Match("carcassonne", 2, seed=5)).head
+    with pytest.raises(Foul, match="follower D"):
+        replay(f"{text}draw E\nlay /2 0,-1\nfollower D\n")
+    with pytest.raises(Foul, match="lay /0 0,-1"):
+        replay(f"{text}draw E\nlay /0 0,-1\n")
+
+
+def test_a_turn_that_looks_the_same_is_legal() -> None:
+    text = play(Match("carcassonne", 2, seed=5)).head
+    assert replay(f"{text}draw B\nlay /3 0,1\npass\n").to_move == "blue"
+
+
+def test_the_walk_round_a_tile() -> None:
+    tile = read_literal("[CCC a1b bbb b1a; pennant*2@C, apart b-C]")
+    assert tile.names == ["C", "a", "1", "b"]
+    assert tile.borders == {("a", "C")}
+    assert tile.marked("C", "pennant") == 2
+    assert tile.lying[1].slots == "b1aCCCa1bbbb"
+    assert tile.lying[1].sides == ("road", "city", "road", "field")
+    assert read_literal("[CCC aaa CCC bbb]").turns == [0, 1]
+    assert read_literal("[CCC ~1~ bbb ~1~]").turns == [0, 1, 2, 3]
+
+
+@pytest.mark.parametrize("token", ["CCC", "[CCC aaa]", "[CCD aaa aaa aaa]", "[aab aaa aaa aaa]"])
+def test_what_is_no_tile(token: str) -> None:
+    with pytest.raises(Unreadable):
+        read_literal(token)
+
+
+def test_moves_are_read() -> None:
+    assert read_move("lay /1 -2,3", ["E"]) == ("lay", "E", 1, (-2, 3))
+    assert read_move("lay [aaa aaa a1a aaa; temple]/3 0,1") == (
+        "lay",
+        "[aaa aaa a1a aaa; temple]",
+        3,
+        (0, 1),
+    )
+    assert read_move("haunt blue 1,0 C") == ("haunt", "blue", (1, 0), "C")
+    assert read_move("ark NNE") == ("ark", "NNE")
+    for line in ("lay /1 0,1", "ark NX", "jump 1,0", "follower"):
+        with pytest.raises(Unreadable):
+            read_move(line, ["E", "V"])
+
+
+def test_records_and_bags_are_read() -> None:
+    record = read_record(
+        "arkrules record 1\n# by hand\nprofile: carcassonne\n"
+        'position: {"bag": ["E*2"]}\n\ndraw E\n\n'
+    )
+    assert (record.profile, record.lines) == ("carcassonne", ["draw E"])
+    assert counted([*record.position["bag"], "[CCC aaa aaa aaa; pennant*2@C]", "E"]) == {
+        "E": 3,
+        "[CCC aaa aaa aaa; pennant*2@C]": 1,
+    }
+    with pytest.raises(Unreadable):
+        read_record("a letter\n\ndraw E\n")
+
+
+# -- what is played -------------------------------------------------------------------------------
+
+
+def test_overlays_that_contradict_each_other_are_not_paired() -> None:
+    pairs = set(overlaid("carcassonne"))
+    assert "carcassonne+house.bag+house.hand-of-three" in pairs
+    assert "carcassonne+surface.floor+surface.table" not in pairs
+    assert not set(overlaid("ark-de"))
+    assert not any("house.bag" in name for name in overlaid("ghosts"))
+
+
+def test_tiles_of_no_box_can_be_read() -> None:
+    rng = Random(3)
+    for extensions in ([], ["ark"], ["ghosts"]):
+        for _ in range(50):
+            assert read_literal(strange_tile(rng, extensions)).slots
+
+
+def test_the_nightly_script_goes_on_where_it_ended(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("tests.referee.nightly.LINE", 2)
+    monkeypatch.setattr("tests.referee.nightly.ProcessPoolExecutor", Alone)
+    kept = tmp_path / "kept.jsonl"
+    assert main(["--games", "2", "--kept", str(kept)]) == 0
+    first = kept.read_text(encoding="utf-8")
+    assert main(["--games", "4", "--kept", str(kept)]) == 0
+    assert kept.read_text(encoding="utf-8").startswith(first)
+    assert kept.read_text(encoding="utf-8").count("\n") == 2
+    assert "4 games, " in capsys.readouterr().out
+
+
+def test_the_nightly_script_prints_the_first_difference(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("tests.referee.nightly.LINE", 1)
+    monkeypatch.setattr("tests.referee.nightly.ProcessPoolExecutor", Alone)
+    wrong = Match("carcassonne", 3, 7, mistakes={"setup.followers": 6})
+    monkeypatch.setattr("tests.referee.nightly.match_number", lambda number: wrong)
+    assert main(["--games", "1", "--kept", str(tmp_path / "kept.jsonl")]) == 1
+    told = capsys.readouterr().out
+    assert "carcassonne, 3 players, seed 7\nsupply: the engine has" in told
+    assert "arkrules record 1\nprofile: carcassonne\n" in told
+
+
+def test_a_game_is_known_by_its_number() -> None:
+    assert match_number(1234) == match_number(1234)
+    assert {match_number(number).players for number in range(60)} == {2, 3, 4, 5, 6}
+    assert {match_number(number).profile for number in range(0, 44, 4)} == set(EDITIONS)
+
+
+class Alone:
+    """Stands for a pool of processes: does all of it itself."""
+
+    def __init__(self, jobs: int) -> None:
+        """Take note of nothing."""
+
+    def __enter__(self) -> Alone:
+        """Nothing is started."""
+        return self
+
+    def __exit__(self, *raised: object) -> None:
+        """Nothing is ended."""
+
+    map = staticmethod(map)

@@ -1,0 +1,91 @@
+"""What was disputed elsewhere: how it is listed, and that each question has its answer."""
+
+from __future__ import annotations
+
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+from arkrules import library
+from arkrules.errors import CaseError
+from arkrules.rulings.disputes import DisputeRow, NoCase
+from arkrules.telling import Rulebook
+
+BOOK = Rulebook()
+
+
+def test_every_question_has_a_case_or_says_why_none_answers_it() -> None:
+    """150 were collected: none may be lost, and none that we could answer may stay open."""
+    assert Counter(id[0] for id in BOOK.disputes) == {
+        "A": 32, "B": 65, "F": 9, "G": 30, "M": 7, "X": 7,
+    }  # fmt: skip
+    unanswered = {id: one.reason for id, one in BOOK.disputes.items() if not one.cases}
+    other = NoCase.OTHER_GAME
+    assert unanswered == dict.fromkeys(("M02", "M03", "M04", "M05", "M07"), other)
+
+
+def test_a_case_that_says_where_it_was_asked_answers_something_listed() -> None:
+    named = {case for one in BOOK.disputes.values() for case in one.cases}
+    lost = [case.id for case in BOOK.casebook if case.origin and case.id not in named]
+    assert lost == ["ark-dating-a-copy"], "which rests on what a shop lists, and nobody asked"
+
+
+def test_questions_are_asked_in_a_sentence() -> None:
+    assert [id for id, one in BOOK.disputes.items() if one.question[-1] != "?"] == []
+
+
+RIGHT = """
+format = 1
+
+[Z1]
+question = "What is a city of two tiles worth?"
+cases = ["small-city"]
+
+[Z2]
+question = "And what is it worth elsewhere?"
+reason = "other-game"
+note = "That is another game."
+"""
+
+
+@pytest.fixture
+def read(tmp_path: Path):
+    """Disputes of one's own, right or with a change."""
+
+    def disputes(*changed: str) -> dict[str, DisputeRow]:
+        text = RIGHT
+        for old, new in zip(changed[::2], changed[1::2], strict=True):
+            assert old in text
+            text = text.replace(old, new, 1)
+        (tmp_path / "disputes.toml").write_text(text, encoding="utf-8")
+        found = Rulebook(library([tmp_path])).disputes
+        return {id: one for id, one in found.items() if id[0] == "Z"}
+
+    return disputes
+
+
+def test_a_folder_may_bring_its_own(read) -> None:
+    first, second = read().values()
+    assert (first.cases, first.reason) == (["small-city"], None)
+    assert (second.cases, second.reason) == ([], NoCase.OTHER_GAME)
+
+
+@pytest.mark.parametrize(
+    ("changed", "told"),
+    [
+        (("format = 1", "format = 2"), "this version reads format 1"),
+        (('cases = ["small-city"]', ""), "Z1.cases: without a case it gives the reason"),
+        (('"small-city"', '"smal-city"'), "Z1.cases: there is no 'smal-city'; did you mean small"),
+        (('reason = "other-game"', 'reason = "fun"'), "Z2.reason: "),
+        (('note = "That is another game."', ""), "Z2.note: a reason is told in words as well"),
+        (('reason = "other', 'cases = ["small-city"]\nreason = "other'), "Z2.reason: what a case"),
+        (("question =", "asked ="), "Z1.asked: unknown key"),
+        (("[Z1]", "[A01]"), "the dispute 'A01' is listed already"),
+    ],
+)
+def test_what_is_wrong_is_told_with_its_place(read, changed: tuple[str, ...], told: str) -> None:
+    with pytest.raises(CaseError) as caught:
+        read(*changed)
+    assert told in str(caught.value)
+    assert Path(caught.value.file).name == "disputes.toml"
