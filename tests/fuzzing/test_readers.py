@@ -29,7 +29,7 @@ def public_readers() -> Iterator[str]:
             continue  # what authors fill in, and what runs at once
         found = importlib.import_module(module.name)
         for name in getattr(found, "__all__", ()):
-            value = getattr(found, name)
+            value = inspect.unwrap(getattr(found, name))  # what is kept of it is no matter
             if getattr(value, "__module__", "") == module.name:
                 dotted = f"{module.name.removeprefix('arkrules.')}.{name}"
                 yield from _named(dotted, value)
