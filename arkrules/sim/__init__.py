@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from arkrules.sim.acceptance import reasons_against, reasons_against_state
+    from arkrules.sim.batch.environment import BatchEnv
     from arkrules.sim.compiling import ready
     from arkrules.sim.games import GameEnd, Start, playout_moves, playouts, start_of
     from arkrules.sim.lockstep import OutOfStep, first_difference, from_state
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
 
 _HOMES = {
     "acceptance": ("reasons_against", "reasons_against_state"),
+    "batch.environment": ("BatchEnv",),
     "compiling": ("ready",),
     "games": ("GameEnd", "Start", "playout_moves", "playouts", "start_of"),
     "lockstep": ("OutOfStep", "first_difference", "from_state"),
@@ -27,6 +29,7 @@ _HOMES = {
 _HOME = {name: module for module, names in _HOMES.items() for name in names}
 
 __all__ = [
+    "BatchEnv",
     "GameEnd",
     "OutOfStep",
     "Start",

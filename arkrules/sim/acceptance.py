@@ -124,8 +124,6 @@ def _kinds(assembly: Assembly, game: KnownGame, kinds: Iterable[Kind]) -> Iterat
 
 
 def _on_tile(assembly: Assembly, game: KnownGame, kind: Kind) -> Iterator[str]:
-    if None in kind.tiles[0].lanes:
-        yield say("the kernel does not know tiles with blank sides")
     if kind.site is not None and kind.site not in game.segment_kinds:
         yield say("the kernel does not know the site {site}", site=kind.site)
     for mark in kind.marks:

@@ -191,6 +191,7 @@ def position_of(tables: Tabulated, players: tuple[str, ...], state: Places) -> P
         pieces=[words for _, _, words in sorted(pieces)],
         scores={name: int(state[at.POINTS + at_]) for at_, name in enumerate(players)},
         supply={name: game.supply(state, at_) for at_, name in enumerate(players)},
+        stock=game.stock(state, players),
         hands=hands,
         bag=bag,
         more=game.end(state, players),

@@ -32,7 +32,11 @@ KERNEL = "arkrules.sim.kernel"
 F = TypeVar("F", bound=Callable[..., object])
 
 _TYPES = {
+    "Dots": "uint8[::1]",
+    "Marks": "int8[::1]",
     "Places": "uint32[::1]",
+    "Reals": "float32[::1]",
+    "Signed": "int32[::1]",
     "Wholes": "int64[::1]",
     "Rolls": "uint64[::1]",
     "Roll": "uint64",

@@ -67,6 +67,12 @@ class KnownGame:
         """What only this game has in a state, as a position holds it."""
         return {}
 
+    def stock(
+        self, written: Places, players: tuple[str, ...]
+    ) -> dict[str, int | Mapping[str, int]]:
+        """What lies in the general supply of a state, as a position holds it."""
+        return {}
+
     def supply(self, written: Places, player: int) -> dict[str, int]:
         """What a player can place, by kind of piece."""
         return {self.pieces[0]: int(written[at.SUPPLY + player])}

@@ -29,6 +29,8 @@ PLAYERS = 10
 HAND = 9
 SEGMENTS = 13
 """How many segments a tile has at most: one for each of its twelve slots, and a site."""
+BLANK = 15
+"""Stands for a segment where there is none, under mist for instance."""
 LINKS = 8
 """How many pairs of segments of a kind may be linked."""
 OPENS = 2 * TILES + 2
@@ -163,7 +165,7 @@ LIES = FITS + KINDS * 256
 LIE = 24
 LIE_SEGMENTS, LIE_SITE, LIE_DEMANDS, LIE_SIDES = 0, 1, 2, 6
 """Number of segments; the site's, counted from 1, or 0; four demands; four sides of four numbers
-each: how many lanes, and the segments in them."""
+each: how many lanes, or 0 where a slot is blank, and the segments in the three slots."""
 PRINTED = LIES + KINDS * 4 * LIE
 """The segments of each kind, four numbers each."""
 SEGMENT = 4

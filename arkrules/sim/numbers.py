@@ -11,9 +11,13 @@ from typing import Protocol, SupportsIndex, TypeAlias, TypeVar, cast, overload
 import numpy as np
 
 __all__ = [
+    "Dots",
+    "Marks",
     "Places",
+    "Reals",
     "Roll",
     "Rolls",
+    "Signed",
     "Wholes",
     "numbers",
     "numbers_of",
@@ -46,6 +50,14 @@ Places: TypeAlias = _Row[int]
 """A state or a table; nothing in it is below 0, so looking up by it needs no check."""
 Rolls: TypeAlias = _Row[Roll]
 """Places of the dice."""
+Marks: TypeAlias = _Row[int]
+"""Zeros and ones."""
+Dots: TypeAlias = _Row[int]
+"""Bytes of a picture."""
+Signed: TypeAlias = _Row[int]
+"""Whole numbers of 32 bits, which may be below 0."""
+Reals: TypeAlias = _Row[float]
+"""Real numbers."""
 Wholes: TypeAlias = np.ndarray[tuple[int, ...], np.dtype[np.int64]]
 """Whole numbers of any size, for who asked."""
 

@@ -90,16 +90,11 @@ def _write_kind(table: Places, game: KnownGame, number: int, kind: Kind) -> None
     for place, segment in enumerate(kind.segments):
         printed = at.PRINTED + number * at.PRINTED_KIND + place * at.SEGMENT
         table[printed + at.SEGMENT_KIND] = game.segment_kinds[segment.kind]
-        table[printed + at.SEGMENT_ENDS] = sum(_ends_in(lanes, place) for lanes in tile.lanes)
+        table[printed + at.SEGMENT_ENDS] = sum(side[1] == place for side in tile.slots)
         marks = kind.marked.get(segment.name, {})
         table[printed + at.SEGMENT_PENNANTS] = marks.get(_PENNANT, 0)
         cities = [city for field, city in tile.touching if field == place]
         table[printed + at.SEGMENT_TOUCHES] = sum(1 << city for city in cities)
-
-
-def _ends_in(lanes: tuple[int, ...] | None, segment: int) -> bool:
-    """Whether a side is open to a segment: the middle of a road, or all of a field or city."""
-    return lanes is not None and lanes[len(lanes) // 2] == segment
 
 
 def _write_lie(table: Places, lie: int, tile: Tile) -> None:
@@ -109,10 +104,9 @@ def _write_lie(table: Places, lie: int, tile: Tile) -> None:
     site = tile.kind.site
     table[begins + at.LIE_SITE] = 0 if site is None else 1 + tile.kind.index[site]
     for side, (demand, lanes) in enumerate(zip(tile.demands, tile.lanes, strict=True)):
-        assert lanes is not None  # blank sides are a reason against the profile
         table[begins + at.LIE_DEMANDS + side] = demand
-        sides = begins + at.LIE_SIDES + 4 * side
-        _write(table, sides, (len(lanes), *lanes))
+        slots = [at.BLANK if slot < 0 else slot for slot in tile.slots[side]]
+        _write(table, begins + at.LIE_SIDES + 4 * side, (len(lanes or ()), *slots))
 
 
 def _write_links(table: Places, number: int, links: Sequence[tuple[int, int]]) -> None:

@@ -30,8 +30,13 @@ from tests.benchmarks.bare import game as bare_game
 ROUNDS = 6
 GAMES = 1500
 """How many games of the kernel are one measurement."""
-ARK = "ark-en2"
-KERNELS = {"base": "arkrules.sim.kernel", "ark": "arkrules.sim.kernel.ark"}
+ARK, GHOSTS = "ark-en2", "ghosts"
+WORDS = {"carcassonne": "", ARK: "Ark: ", GHOSTS: "ghosts: "}
+KERNELS = {
+    "base": "arkrules.sim.kernel",
+    "ark": "arkrules.sim.kernel.ark",
+    "ghosts": "arkrules.sim.kernel.ghosts",
+}
 STARTS = """
 import sys, time
 began = time.perf_counter()
@@ -52,12 +57,13 @@ def jobs() -> dict[str, tuple[int, Callable[[], object]]]:
     rng = Random(1)
     return {
         "a bare loop": (40, lambda: [bare_game(rng) for _ in range(40)]),
-        **_jobs("carcassonne", ""),
-        **_jobs(ARK, "Ark: "),
+        **_jobs("carcassonne"),
+        **_jobs(ARK),
+        **_jobs(GHOSTS),
     }
 
 
-def _jobs(name: str, word: str) -> dict[str, tuple[int, Callable[[], object]]]:
+def _jobs(name: str) -> dict[str, tuple[int, Callable[[], object]]]:
     profile, players, state = load_profile(name), ("red", "blue"), middle(name)
     start, fresh, rng = start_of(profile, players), new_game(profile, 2), Random(1)
     keys = words_of(np.random.default_rng(1).integers(0, 1 << 63, 2 * GAMES).tolist())
@@ -79,7 +85,7 @@ def _jobs(name: str, word: str) -> dict[str, tuple[int, Callable[[], object]]]:
         "kernel, greedy": (40, by_dice("greedy", 40)),
         "kernel from the middle": (GAMES, lambda: playouts(state, GAMES)),
     }  # fmt: skip
-    return {word + job: work for job, work in found.items()}
+    return {WORDS[name] + job: work for job, work in found.items()}
 
 
 def measured() -> dict[str, float]:
@@ -142,7 +148,7 @@ def main() -> None:
         "kernel, greedy": "the engine's greedy player",
         "kernel": "playout",
     }
-    for word in ("", "Ark: "):
+    for word in WORDS.values():
         for mine, theirs in beside.items():
             times = rates[word + mine] / rates[word + theirs]
             print(f"{word}{mine}: {times:.0f} times {theirs}")

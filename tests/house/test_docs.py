@@ -189,7 +189,7 @@ def name_of(page: Path) -> str:
 @pytest.mark.slow
 @pytest.mark.parametrize("page", PAGES, ids=name_of)
 def test_what_a_page_shows_is_so(page: Path, folder: Path) -> None:
-    if page.name == "kernel.md":
+    if page.name in ("kernel.md", "batches.md"):
         pytest.importorskip("numba", reason="the kernel needs the extra `sim`, which is not here")
     with contextlib.ExitStack() as stack:
         if page.name == "extensions.md":

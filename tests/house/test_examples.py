@@ -148,6 +148,18 @@ def test_who_looks_ahead_is_ahead(run: Run) -> None:
     assert state.scores["red"] > state.scores["blue"]  # blue moves by chance
 
 
+def test_whoever_begins_is_hardly_ahead_by_chance(run: Run) -> None:
+    """Both lay as many tiles, but for one; so the lead is a few points at most."""
+    pytest.importorskip("numba", reason="the kernel needs the extra `sim`, which is not here")
+    said = run("batch", "200")
+    games, lead, error = re.fullmatch(
+        r"(\d+) games: the first player is ahead by (-?[\d.]+) ± ([\d.]+)\n", said
+    ).groups()
+    assert int(games) >= 200
+    assert abs(float(lead)) < 6
+    assert 0 < float(error) < 4
+
+
 def test_the_referee_refuses_takes_back_and_goes_on(run: Run, tmp_path: Path) -> None:
     """E shows its city to the north; turned twice it closes the start tile's: 2 tiles, 4 points.
 

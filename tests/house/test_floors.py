@@ -30,6 +30,7 @@ FLOORS = [
     {"board"},
     {"play"},
     {"games"},
+    {"learning"},
     {"sim"},
     {"rulings", "render", "documents", "simulating"},
     {"conformance", "editions", "effects", "interop"},

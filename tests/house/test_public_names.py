@@ -88,8 +88,8 @@ PUBLIC = {
     """,
     "arkrules.search": "Findable GROUPS Group Hit SYNONYMS SearchError index near_misses search",
     "arkrules.sim": """
-        GameEnd OutOfStep Start Tabulated first_difference from_state playout_moves playouts ready
-        reasons_against reasons_against_state start_of
+        BatchEnv GameEnd OutOfStep Start Tabulated first_difference from_state playout_moves
+        playouts ready reasons_against reasons_against_state start_of
     """,
     "arkrules.simulating": """
         Contrast Counting Dice GameRow Interval PLAYERS Plan PlayedBy PlayedGame Player

@@ -32,12 +32,17 @@ def alone(lock: Path) -> Iterator[None]:
         lock.unlink(missing_ok=True)
 
 
+def compiled_once(kernel: str) -> None:
+    """A kernel is compiled by one process, and read by the others."""
+    if not compiling.kept(kernel):
+        with alone(compiling.folder().with_suffix(".lock")):
+            compiling.ready(kernel=kernel)
+    compiling.ready(kernel=kernel)
+
+
 @pytest.fixture(scope="session", autouse=True)
 def kernel() -> None:
     """The kernel is compiled, or read from where an earlier session kept it."""
     if not compiling.installed():
         return  # every module of tests skips itself, and says why
-    if not compiling.kept():
-        with alone(compiling.folder().with_suffix(".lock")):
-            compiling.ready()
-    compiling.ready()
+    compiled_once(compiling.KERNEL)

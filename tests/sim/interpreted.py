@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import importlib
 import sys
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from importlib.machinery import ModuleSpec, SourceFileLoader
 from importlib.util import spec_from_file_location
 from pathlib import Path
@@ -18,7 +18,7 @@ import pytest
 from tests.paths import PACKAGE
 
 SIM = "arkrules.sim"
-AGAIN = ("kernel", "kernel.ark", "kernels", "bridge", "lockstep", "games")
+AGAIN = ("kernel", "kernel.ark", "kernel.ghosts", "kernels", "bridge", "lockstep", "games")
 """What is executed again: the kernel of each game, and whoever calls it."""
 
 
@@ -55,16 +55,21 @@ class _Finder:
 
 
 def interpreted(
-    changes: Mapping[str, Mapping[str, str]] | None = None,
+    changes: Mapping[str, Mapping[str, str]] | None = None, more: Sequence[str] = ()
 ) -> dict[str, ModuleType]:
-    """The modules by name, run as Python, altered by module and old text."""
+    """The modules by name, run as Python, altered by module and old text.
+
+    `more` names other parts of the kernel, which it does not import by itself.
+    """
+    for name in AGAIN:
+        importlib.import_module(f"{SIM}.{name}")  # there are compiled ones to go back to
     before = {name: sys.modules.pop(name) for name in list(_modules())}
     finder = _Finder(changes or {})
     sys.meta_path.insert(0, finder)  # type: ignore[arg-type]  # it has all that is asked of it
     try:
         with pytest.MonkeyPatch.context() as patch:
             patch.setenv("NUMBA_DISABLE_JIT", "1")
-            return {name: importlib.import_module(f"{SIM}.{name}") for name in AGAIN}
+            return {name: importlib.import_module(f"{SIM}.{name}") for name in (*AGAIN, *more)}
     finally:
         sys.meta_path.remove(finder)  # type: ignore[arg-type]
         for name in list(_modules()):

@@ -15,9 +15,10 @@ from random import Random
 from arkrules.play import GameState, new_game
 from arkrules.sim.games import Start
 from arkrules.sim.lockstep import OutOfStep, from_state
-from tests.house_rules import SHELF
+from tests.house_rules import SHELF, laid_over
 from tests.sim import played
 from tests.sim.ark import played as ark
+from tests.sim.ghosts import played as ghosts
 
 Begun = Callable[[], GameState]
 
@@ -26,6 +27,7 @@ def all_of_them() -> Iterator[tuple[str, Begun]]:
     """What is compared: its name, and how a game of it begins."""
     yield from _base()
     yield from _ark()
+    yield from _ghosts()
 
 
 def _base() -> Iterator[tuple[str, Begun]]:
@@ -46,6 +48,21 @@ def _ark() -> Iterator[tuple[str, Begun]]:
         profile, players = ark.beside(clause).with_answer(clause, answer), 2 + at % 4
         yield f"{ark.ROOT}: {clause} = {answer}", partial(new_game, profile, players)
         yield f"{ark.ROOT}, dense: {clause} = {answer}", partial(ark.dense, profile, players)
+
+
+def _ghosts() -> Iterator[tuple[str, Begun]]:
+    for id in ghosts.EDITIONS:
+        for players in (2, 3, 4, 5):
+            yield f"{id}, {players} players", partial(new_game, SHELF.profile(id), players)
+    for name in ghosts.overlaid():
+        yield f"{name}, 3 players", partial(new_game, laid_over(*name.split("+")), 3)
+    for at, (clause, answer) in enumerate(ghosts.changes()):
+        profile, players = ghosts.beside(clause).with_answer(clause, answer), 2 + at % 4
+        yield f"{ghosts.ROOT}: {clause} = {answer}", partial(new_game, profile, players)
+        yield f"{ghosts.ROOT}, dense: {clause} = {answer}", partial(ghosts.dense, profile, players)
+    for answers in ghosts.MIXED:
+        profile = ghosts.asked(answers)
+        yield f"{ghosts.ROOT}, dense: {answers}", partial(ghosts.dense, profile, 3)
 
 
 def _difference(begun: Begun, games: int) -> OutOfStep | None:

@@ -10,7 +10,7 @@ pytest.importorskip("numba", reason="the kernel needs the extra `sim`, which is 
 
 from arkrules.errors import KernelError
 from arkrules.play import new_game, plies, set_up
-from arkrules.rules import Standing
+from arkrules.rules import Standing, load_profile
 from arkrules.sim.acceptance import reasons_against, reasons_against_state
 from arkrules.sim.bridge import begin_from
 from arkrules.sim.clauses import FIXED, IDLE, READ
@@ -96,12 +96,16 @@ def test_all_reasons_are_said_at_once():
     assert len(no.value.faults) == 2
 
 
-def test_another_game_is_not_played_and_everything_strange_in_it_is_named():
-    reasons = "\n".join(reasons_against(SHELF.profile("ghosts")))
+def test_another_game_is_not_played_and_everything_strange_in_it_is_named(tmp_path):
+    """The Ark with ghosts, each of which it knows alone."""
+    both = 'id = "both"\ntitle = "both"\nextends = "ghosts"\nextensions = ["ghosts", "ark"]\n'
+    (tmp_path / "both.toml").write_text(both)
+    reasons = "\n".join(reasons_against(load_profile("both", paths=[tmp_path])))
     for said in (
-        "the extension ghosts", "the hook after_laying of the extension ghosts", "the piece guard",
-        "the step haunt-own", "the move haunt", "how a castle is scored", "the site graveyard",
-        "modifier 1 of awards", "tiles with blank sides",
+        "the extension ghosts", "the extension ark",
+        "the hook after_laying of the extension ghosts", "the piece guard", "the step haunt-own",
+        "the move haunt", "how a castle is scored", "the site graveyard",
+        "modifier 1 of awards",
         "ghost.penalty is a clause that the kernel does not know",
     ):  # fmt: skip
         assert said in reasons
@@ -116,8 +120,11 @@ def test_an_extension_of_ones_own_is_not_played():
 
 
 def test_a_set_of_ones_own_is_played_if_its_tiles_bear_nothing_strange(own_folder, shelf):
-    (reason,) = reasons_against(shelf.profile("block"))
-    assert reason == "the kernel does not know tiles with blank sides"
+    block = shelf.profile("block")  # of tiles with blank slots
+    assert reasons_against(block) == ()
+    assert first_difference(block, 2, 3) is None
+    other = block.with_answer("turn.extra_for_hole", "four-different")
+    assert first_difference(other, 2, 3) is None
     text = (
         '[tiles]\nF = { outline = "aaa aaa aaa aaa", count = 4 }\n'
         'B = { outline = "a1b b2c c3a aaa", marks = "bush@1+2+3", count = 30 }\n'

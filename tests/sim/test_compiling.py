@@ -26,7 +26,15 @@ def digest_of(folder: Path, monkeypatch: pytest.MonkeyPatch) -> str:
 
 @pytest.mark.parametrize(
     "changed",
-    ["kernel/features.py", "kernel/ark/ways.py", "layout.py", "ark/layout.py", "compiling.py"],
+    [
+        "kernel/features.py",
+        "kernel/ark/ways.py",
+        "kernel/ghosts/haunting.py",
+        "layout.py",
+        "ark/layout.py",
+        "ghosts/layout.py",
+        "compiling.py",
+    ],
 )
 def test_whatever_source_changes_nothing_kept_is_used(changed, tmp_path, monkeypatch):
     """A function that a kept one calls may be in any file; numba would look at one only."""
@@ -89,6 +97,13 @@ def test_why_the_kernel_does_not_play_can_be_asked_without_a_compiler():
     )
     run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert run.stdout.split() == ["1"]
+
+
+def test_what_is_a_part_of_others_is_not_compiled_by_itself():
+    found = compiling.functions_of(compiling.KERNEL)
+    names = {function.py_func.__name__ for function in found}
+    assert {"play_games", "quick_laying", "lay_held"} <= names  # which the game's own loop calls
+    assert "_play" not in names
 
 
 def test_progress_is_told_while_it_compiles(monkeypatch, tmp_path):

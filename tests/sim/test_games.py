@@ -19,6 +19,8 @@ from arkrules.sim.games import playout_moves, playouts, start_of
 from arkrules.simulating import play
 from tests.sim.played import overlaid, profile_named
 
+HOLES = load_profile("carcassonne").with_answer("city.closed", "wall-suffices")
+
 
 def engine_row(profile, seed, game, policies, players):
     """A game as the engine plays it: points, turns and choices."""
@@ -105,7 +107,7 @@ def test_the_engine_makes_the_same_of_the_moves_of_a_playout(name):
         ((new_game("carcassonne", 2), 1, 1.5), TypeError, "seed: expected a whole number"),
         ((new_game("carcassonne", 2), 0), ArkrulesError, "ask for one or more"),
         ((new_game("carcassonne", 2), 1, -1), ArkrulesError, "a seed from 0 on"),
-        ((new_game("ghosts", 2), 1), KernelError, "does not know the extension ghosts"),
+        ((new_game(HOLES, 2), 1), KernelError, "cannot play by the answer “when its wall is"),
     ],
 )
 def test_what_cannot_be_played_is_refused(words, error, said):

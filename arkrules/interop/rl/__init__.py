@@ -4,10 +4,10 @@ Needs the extra `rl`: `pip install arkrules[rl]`.
 """
 
 from arkrules.interop.rl.needed import NEEDED  # noqa: F401  # before all that needs it
-from arkrules.interop.rl.numbering import MoveBlock, NumberedMoves, Numbering
 from arkrules.interop.rl.observing import GraphView, PlanesView
 from arkrules.interop.rl.seats import CHANCE, TableEnv, env
 from arkrules.interop.rl.single import SeatEnv
+from arkrules.learning.numbering import MoveBlock, NumberedMoves, Numbering
 
 __all__ = [
     "CHANCE",

@@ -13,14 +13,12 @@ import attrs
 from arkrules.board import Board
 from arkrules.geometry import STEPS
 from arkrules.interop.rl.growing import Growing
+from arkrules.learning.sights import slots_of
 from arkrules.play import Content
 from arkrules.play.pieces import Piece, reading_order
 from arkrules.tiles import Tile
 
-__all__ = ["SLOTS", "Brush", "GroundDrawing", "PieceDrawing"]
-
-SLOTS = tuple(f"{side}{at}" for side in "NESW" for at in (1, 2, 3))
-"""The thirds of the sides, clockwise."""
+__all__ = ["Brush", "GroundDrawing", "PieceDrawing"]
 
 Dots = list[tuple[int, int]]
 """Where the planes begin that show something, and what they show."""
@@ -58,9 +56,7 @@ class Brush:
         """What shows a piece on a tile; worked out once."""
         key = (tile, whose, piece.kind, piece.segment, piece.notes)
         if (found := self._stances.get(key)) is None:
-            sides = (name for side in tile.sides for name in side)
-            slots = [s for s, name in zip(SLOTS, sides, strict=True) if name == piece.segment]
-            shown = [piece.kind, *(slots or ["site"])]
+            shown = (piece.kind, *slots_of(tile, piece.segment))
             found = [(self.planes[f"piece:{whose}:{what}"], 1) for what in shown]
             found += [(self.planes[f"note:{name}"], number) for name, number in piece.notes]
             self._stances[key] = found

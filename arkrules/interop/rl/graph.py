@@ -11,11 +11,10 @@ from gymnasium import spaces
 from arkrules.board import Board, Placed
 from arkrules.games.ghosts.haunting import Haunt
 from arkrules.geometry import to_cell
-from arkrules.interop.rl.drawn_planes import SLOTS
 from arkrules.interop.rl.growing import Growing
-from arkrules.interop.rl.numbering import Mask, Numbering
-from arkrules.interop.rl.planes import TERRAIN
 from arkrules.interop.rl.vector import MOST, Numbers, VectorView
+from arkrules.learning.numbering import Mask, Numbering
+from arkrules.learning.sights import SLOTS, TERRAIN
 from arkrules.play import Content, GameState
 from arkrules.play.pieces import Piece, reading_order
 from arkrules.tiles import Tile

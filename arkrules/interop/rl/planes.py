@@ -9,20 +9,17 @@ import numpy as np
 from gymnasium import spaces
 from numpy.typing import NDArray
 
-from arkrules.games.ghosts.haunting import Haunt
-from arkrules.interop.rl.drawn_planes import SLOTS, Brush, GroundDrawing, PieceDrawing
-from arkrules.interop.rl.numbering import Mask, Numbering
+from arkrules.interop.rl.drawn_planes import Brush, GroundDrawing, PieceDrawing
 from arkrules.interop.rl.vector import VectorView
+from arkrules.learning.numbering import Mask, Numbering
+from arkrules.learning.sights import Channels, look_of
 from arkrules.play import Content, GameState
 from arkrules.tiles import Tile
 
-__all__ = ["TERRAIN", "Bytes", "PlanesView"]
+__all__ = ["Bytes", "PlanesView"]
 
 Bytes = NDArray[np.uint8]
 _BYTE = np.dtype(np.uint8)
-
-TERRAIN = ("field", "road", "city")
-_PAIRS = tuple((one, other) for one in range(4) for other in range(one + 1, 4))
 
 
 class PlanesView:
@@ -48,30 +45,11 @@ class PlanesView:
 
     def __init__(self, start: GameState, numbering: Numbering) -> None:
         content = start.content
-        assembly = content.assembly
         self._vector = VectorView(start, numbering)
         self._kind_at = {token: at for at, token in enumerate(numbering.kinds, 1)}
         seats = range(len(content.players))
-        tile = (
-            "tile",
-            "kind",
-            "turn",
-            *(f"{terrain}:{slot}" for terrain in TERRAIN for slot in SLOTS),
-            *(f"{t}:{'NESW'[a]}{'NESW'[b]}" for t in TERRAIN[1:] for a, b in _PAIRS),
-            *(f"site:{word}" for word in sorted(assembly.vocabulary.sites)),
-            *(f"mark:{word}" for word in sorted(assembly.vocabulary.marks)),
-        )
-        ground = (
-            *tile,
-            "laid",
-            "open",
-            *(f"token:{name}" for name in sorted(assembly.tokens)),
-            *(("rank",) if any(verb.makes is Haunt for verb in assembly.verbs) else ()),
-        )
-        pieces = (
-            *(f"piece:{s}:{what}" for s in seats for what in (*assembly.pieces, *SLOTS, "site")),
-            *(f"note:{name}" for name in assembly.piece_notes),
-        )
+        named = Channels.of(content)
+        ground, pieces = named.ground, named.pieces
         self.channels: tuple[str, ...] = (*ground, *pieces)
         side, area = numbering.side, numbering.area
         self._shape = (len(self.channels), side, side)
@@ -80,7 +58,7 @@ class PlanesView:
             cells=numbering.cells,
             planes={name: at * area for part in (ground, pieces) for at, name in enumerate(part)},
             look=self._shown,
-            of_tiles=len(tile),
+            of_tiles=len(named.tile),
         )
         self._ground = GroundDrawing(brush, len(ground))
         self._pieces = [PieceDrawing(brush, len(pieces), seat, len(seats)) for seat in seats]
@@ -118,17 +96,4 @@ class PlanesView:
 
     def _shown(self, tile: Tile) -> Iterable[tuple[str, int]]:
         """What there is to see of a tile, by channel."""
-        yield "tile", 1
-        yield "kind", self._kind_at.get(tile.kind.token, 0)
-        yield "turn", tile.turn
-        kinds = {segment.name: segment.kind for segment in tile.segments}
-        for slot, name in zip(SLOTS, (n for side in tile.sides for n in side), strict=True):
-            yield f"{kinds.get(name)}:{slot}", 1
-        for one, other in _PAIRS:
-            shared = {kinds.get(n) for n in set(tile.sides[one]) & set(tile.sides[other])}
-            for kind in shared:
-                yield f"{kind}:{'NESW'[one]}{'NESW'[other]}", 1
-        if tile.kind.site:
-            yield f"site:{tile.kind.site}", 1
-        for mark in tile.kind.marks:
-            yield f"mark:{mark.word}", mark.count
+        return look_of(tile, self._kind_at.get(tile.kind.token, 0))

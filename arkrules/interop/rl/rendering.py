@@ -8,7 +8,7 @@ from importlib.util import find_spec
 import numpy as np
 from numpy.typing import NDArray
 
-from arkrules.interop.rl.refusing import one_of
+from arkrules.learning.options import one_of
 from arkrules.messages import listing, say
 from arkrules.play import GameState
 from arkrules.render import board_svg

@@ -11,10 +11,11 @@ from gymnasium import spaces
 from numpy.typing import NDArray
 from pettingzoo import AECEnv
 
-from arkrules.interop.rl.numbering import Actions, Numbering
+from arkrules.interop.rl.actions import Actions
 from arkrules.interop.rl.observing import VIEWS, GraphView, PlanesView
-from arkrules.interop.rl.refusing import one_of
 from arkrules.interop.rl.rendering import RENDER_MODES, known_mode, rendered
+from arkrules.learning.numbering import Numbering
+from arkrules.learning.options import REWARDS, one_of
 from arkrules.messages import say
 from arkrules.play import Content, GameState, Move, Record, new_game
 from arkrules.play.chance import chance_of
@@ -22,12 +23,10 @@ from arkrules.play.referee import after
 from arkrules.rules import Profile
 from arkrules.structure import unwanted
 
-__all__ = ["CHANCE", "REWARDS", "TableEnv", "env"]
+__all__ = ["CHANCE", "TableEnv", "env"]
 
 CHANCE = "chance"
 """The agent that draws the tiles, where chance is asked for."""
-REWARDS = ("margin", "score", "win")
-"""What agents may be rewarded for."""
 
 
 def env(profile: Profile | str, players: int = 2, **options: Any) -> TableEnv:

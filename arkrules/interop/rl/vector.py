@@ -8,9 +8,9 @@ import numpy as np
 from gymnasium import spaces
 from numpy.typing import NDArray
 
-from arkrules.interop.rl.numbering import Numbering
+from arkrules.learning.numbering import Numbering
+from arkrules.learning.sights import vector_groups
 from arkrules.play import Content, GameState
-from arkrules.play.clauses import TurnRules
 
 __all__ = ["MOST", "Numbers", "VectorView"]
 
@@ -32,23 +32,15 @@ class VectorView:
         self._pieces = tuple(content.assembly.pieces)
         self._stocks = tuple(content.stock)
         seats = range(len(content.players))
-        steps = (*content.profile[TurnRules].sequence, "over")
-        groups: tuple[tuple[str, ...], ...] = (
-            tuple(f"mover:{seat}" for seat in seats),
-            tuple(f"score:{seat}" for seat in seats),
-            tuple(f"supply:{seat}:{kind}" for seat in seats for kind in self._pieces),
-            tuple(f"waiting:{seat}:{kind}" for seat in seats for kind in self._pieces),
-            tuple(f"stock:{name}" for name in self._stocks),
-            tuple(f"step:{name}" for name in steps),
-            tuple(f"hand:{kind}" for kind in self._kinds),
-            ("tiles left", *(f"bag:{kind}" for kind in self._kinds)),
-        )
+        groups = vector_groups(content, numbering)
         self.names: tuple[str, ...] = tuple(name for group in groups for name in group)
         ends = list(accumulate(map(len, groups)))
         self._parts = list(map(slice, [0, *ends], ends))
         """Where each group of numbers stands."""
         at = {name: place for place, name in enumerate(self.names)}
-        self._steps = {name: at[f"step:{name}"] for name in steps}
+        self._steps = {
+            name.removeprefix("step:"): place for name, place in at.items() if "step:" in name
+        }
         self._hand = {kind: at[f"hand:{kind}"] for kind in self._kinds}
         self._orders = [(*seats[seat:], *seats[:seat]) for seat in seats]
         self._rows = [_Row(len(self.names)) for _ in seats]

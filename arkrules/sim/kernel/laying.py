@@ -133,18 +133,24 @@ def _continue(table: Places, state: Places, lie: int, side: int, number: int) ->
     beyond = at.LIES + state[at.TILE_LIE + number] * at.LIE + at.LIE_SIDES + 4 * (side ^ 2)
     first = state[at.TILE_FIRST + state[at.TILE_COUNT] - 1]
     other = state[at.TILE_FIRST + number]
-    if table[mine] == 1:
+    if table[mine] == 1 and table[beyond] == 1:
         join(state, first + table[mine + 1], other + table[beyond + 1], 2)
-    else:
+    elif table[mine] and table[beyond]:
         join(state, first + table[mine + 1], other + table[beyond + 3], 0)
         join(state, first + table[mine + 2], other + table[beyond + 2], 2)
         join(state, first + table[mine + 3], other + table[beyond + 1], 0)
+    else:
+        for slot in range(1, 4):
+            here, there = table[mine + slot], table[beyond + 4 - slot]
+            if here != at.BLANK and there != at.BLANK:
+                join(state, first + here, other + there, 2 if slot == 2 else 0)
 
 
 @compiled
 def _close(table: Places, state: Places, lie: int, side: int) -> None:
     """The edge of the table closes a side of a road or city, as a tile would."""
     mine = at.LIES + lie * at.LIE + at.LIE_SIDES + 4 * side
-    middle = table[mine + (1 if table[mine] == 1 else 2)]
-    node = state[at.TILE_FIRST + state[at.TILE_COUNT] - 1] + middle
-    state[at.ENDS + root_of(state, node)] -= 1
+    middle = table[mine + 2]
+    if middle != at.BLANK:
+        node = state[at.TILE_FIRST + state[at.TILE_COUNT] - 1] + middle
+        state[at.ENDS + root_of(state, node)] -= 1

@@ -13,7 +13,7 @@ from arkrules.sim.compiling import compiled
 from arkrules.sim.kernel.features import root_of
 from arkrules.sim.numbers import Places, Roll
 
-__all__ = ["fits_somewhere", "held", "list_layings", "list_segments"]
+__all__ = ["fits_somewhere", "held", "list_layings", "list_segments", "may_stand"]
 
 _TURNED = 1 << at.LYING
 """What to add to a laying to turn the tile."""
@@ -120,13 +120,13 @@ def list_segments(table: Places, state: Places, moves: Places) -> int:
     lie = state[at.TILE_LIE + state[at.TILE_COUNT] - 1]
     for segment in range(table[at.LIES + lie * at.LIE + at.LIE_SEGMENTS]):
         moves[number] = segment
-        if _may_stand(table, state, segment):
+        if may_stand(table, state, segment):
             number += 1
     return number
 
 
 @compiled
-def _may_stand(table: Places, state: Places, segment: int) -> bool:
+def may_stand(table: Places, state: Places, segment: int) -> bool:
     """Whether a follower may be placed on a segment of the tile just laid."""
     number = state[at.TILE_COUNT] - 1
     kind = state[at.TILE_LIE + number] >> 2

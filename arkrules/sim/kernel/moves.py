@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from arkrules.sim import layout as at
-from arkrules.sim.compiling import entry
+from arkrules.sim.compiling import compiled, entry
 from arkrules.sim.kernel.features import root_of
 from arkrules.sim.kernel.laying import lay
 from arkrules.sim.kernel.listing import list_layings, list_segments
@@ -18,7 +18,18 @@ from arkrules.sim.kernel.turns import (
 )
 from arkrules.sim.numbers import Places
 
-__all__ = ["arrange", "legal_moves", "make_move"]
+__all__ = ["arrange", "lay_tiles", "legal_moves", "list_draws", "make_move"]
+
+
+@compiled
+def lay_tiles(table: Places, state: Places, tiles: Places) -> None:
+    """Lay tiles, each a cell and a lie; the one just laid is the last, if there is one."""
+    number = len(tiles) // 2
+    for tile in range(number):
+        cell = tiles[2 * tile]
+        if tile == number - 1 and state[at.LAID] and table[at.EXTRA_TURN]:
+            state[at.EXTRA] = fills_hole(table, state, cell)
+        lay(table, state, cell, tiles[2 * tile + 1])
 
 
 @entry
@@ -27,16 +38,25 @@ def arrange(table: Places, state: Places, tiles: Places, pieces: Places) -> None
 
     The tile just laid is the last of them, if there is one.
     """
-    number = len(tiles) // 2
-    for tile in range(number):
-        cell = tiles[2 * tile]
-        if tile == number - 1 and state[at.LAID] and table[at.EXTRA_TURN]:
-            state[at.EXTRA] = fills_hole(table, state, cell)
-        lay(table, state, cell, tiles[2 * tile + 1])
+    lay_tiles(table, state, tiles)
     for piece in range(len(pieces) // 2):
         node = pieces[2 * piece]
         state[at.PIECE + node] = pieces[2 * piece + 1]
         state[at.HOLDS + root_of(state, node)] += 1
+
+
+@compiled
+def list_draws(table: Places, state: Places, moves: Places) -> int:
+    """List the tiles that can be drawn, or the end of the game; how many that is."""
+    number = 0
+    for kind in range(table[at.KIND_COUNT]):
+        if state[at.BAG + kind]:
+            moves[number] = at.DRAW << at.VERB | kind
+            number += 1
+    if number == 0:
+        moves[0] = at.END << at.VERB
+        number = 1
+    return number
 
 
 @entry
@@ -48,13 +68,7 @@ def legal_moves(table: Places, state: Places, moves: Places) -> int:
     step = state[at.STEP]
     number = 0
     if step == at.AT_DRAW:
-        for kind in range(table[at.KIND_COUNT]):
-            if state[at.BAG + kind]:
-                moves[number] = at.DRAW << at.VERB | kind
-                number += 1
-        if number == 0:
-            moves[0] = at.END << at.VERB
-            number = 1
+        number = list_draws(table, state, moves)
     elif step == at.AT_LAY:
         number = list_layings(table, state, moves)
         for one in range(number):

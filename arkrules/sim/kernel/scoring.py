@@ -8,7 +8,10 @@ from arkrules.sim.kernel.features import root_of
 from arkrules.sim.kernel.laying import neighbors, within
 from arkrules.sim.numbers import Places
 
-__all__ = ["pay_leaders", "score_laid", "settle", "site_cell", "surrounding", "weigh"]
+__all__ = [
+    "pay_leaders", "score_laid", "settle", "site_cell", "surrounding", "weigh", "worth_of_city",
+    "worth_unfinished",
+]  # fmt: skip
 
 
 @compiled
@@ -90,17 +93,17 @@ def settle(table: Places, state: Places, root: int, what: int, final: bool) -> N
         if node == root:
             break
     if final:
-        points = _worth_unfinished(table, tiles, segments, pennants)
+        points = worth_unfinished(table, tiles, segments, pennants)
     elif what == at.ROAD:
         points = tiles * table[at.ROAD_POINTS]
     else:
-        points = _worth_of_city(table, tiles, segments, pennants)
+        points = worth_of_city(table, tiles, segments, pennants)
     pay_leaders(state, points)
     state[at.HOLDS + root] = 0
 
 
 @compiled
-def _worth_of_city(table: Places, tiles: int, segments: int, pennants: int) -> int:
+def worth_of_city(table: Places, tiles: int, segments: int, pennants: int) -> int:
     """What a completed city pays."""
     if tiles == 2 and table[at.SMALL_HALF]:
         return 2 + pennants
@@ -109,7 +112,7 @@ def _worth_of_city(table: Places, tiles: int, segments: int, pennants: int) -> i
 
 
 @compiled
-def _worth_unfinished(table: Places, tiles: int, segments: int, pennants: int) -> int:
+def worth_unfinished(table: Places, tiles: int, segments: int, pennants: int) -> int:
     """What an unfinished road or city pays at the end."""
     if table[at.UNFINISHED_NOTHING]:
         return 0

@@ -169,7 +169,9 @@ def _facing(table: Places, state: Places, cell: int, side: int) -> int:
     """The feature in the middle of the neighbor's side that a hole shows."""
     number = state[at.GRID + cell + step_to(side)] - at.TILE
     beyond = at.LIES + state[at.TILE_LIE + number] * at.LIE + at.LIE_SIDES + 4 * (side ^ 2)
-    middle = table[beyond + (1 if table[beyond] == 1 else 2)]
+    middle = table[beyond + 2]
+    if middle == at.BLANK:
+        return at.NODES + side
     return root_of(state, state[at.TILE_FIRST + number] + middle)
 
 

@@ -25,11 +25,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from math import ceil, sqrt
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import attrs
 import numpy as np
-from gymnasium import spaces
 from numpy.typing import NDArray
 
 from arkrules.games.ark.clauses import ArkRules
@@ -50,10 +49,10 @@ from arkrules.tiles.codes import SPOT, TURN
 if TYPE_CHECKING:
     from arkrules.rules import Profile
 
-__all__ = ["Actions", "Mask", "MoveBlock", "NumberedMoves", "Numbering", "usual_reach"]
+__all__ = ["Mask", "MoveBlock", "NumberedMoves", "Numbering", "usual_reach"]
 
 Mask = NDArray[np.int8]
-_MARK, _BOOL = np.dtype(np.int8), np.dtype(np.bool_)
+_MARK = np.dtype(np.int8)
 
 OTHERS = 64
 """How many moves of a kind that this module does not know have numbers."""
@@ -144,25 +143,6 @@ class NumberedMoves:
     def beyond(self) -> int:
         """How many legal moves have no number."""
         return sum(len(codes) for _, codes, _ in self._groups) - len(self.numbers)
-
-
-class Actions(spaces.Discrete):
-    """The numbers of all moves, as a space; chooses among those of a mask without delay."""
-
-    def __init__(self, size: int) -> None:
-        super().__init__(size)
-        self._size = size
-
-    def sample(self, mask: Mask | None = None, probability: Any = None) -> Any:
-        """A number by chance: of those that the mask marks, if there are any.
-
-        The mask is taken at its word, as an environment gives it: zeros and ones.
-        """
-        if mask is not None and probability is None and mask.dtype is _MARK:
-            marked = mask.view(_BOOL).nonzero()[0]
-            if len(mask) == self._size and len(marked):
-                return marked[int(self.np_random.random() * len(marked))]
-        return super().sample(mask, probability)
 
 
 def usual_reach(tiles: int) -> int:

@@ -1,4 +1,4 @@
-"""Options that are not known."""
+"""What is offered by name, and refusing what is not."""
 
 from __future__ import annotations
 
@@ -6,7 +6,10 @@ from collections.abc import Iterable
 
 from arkrules.messages import listing, say
 
-__all__ = ["one_of"]
+__all__ = ["REWARDS", "one_of"]
+
+REWARDS = ("margin", "score", "win")
+"""What players may be rewarded for."""
 
 
 def one_of(name: str, value: object, known: Iterable[str]) -> None:

@@ -1,0 +1,113 @@
+"""Where everything lies in the arrays of a batch, beside what the kernel has of each game.
+
+The *plan* is what holds for all games of a batch: which number means which move,
+how things look, and what stands where among the numbers beside the board.
+A *sheet* belongs to one game: what is legal, what was shown, and the tiles still to come.
+"""
+
+from __future__ import annotations
+
+from itertools import count
+
+from arkrules.sim import layout as at
+
+COURSE = 8192
+"""How many moves of a game are written down: more than any has in which a tile is laid now and
+then, however often others are put back."""
+MARGIN, SCORE_ALONE, WIN = range(3)
+"""What players are rewarded for."""
+
+# -- the plan: moves -------------------------------------------------------------------------------
+
+_place = count()
+REACH = next(_place)
+SIDE = next(_place)
+"""How many rows and columns the window has."""
+AREA = next(_place)
+NUMBERS = next(_place)
+"""How many numbers there are."""
+FIRST_LAY = next(_place)
+LAST_LAY = next(_place)
+"""The number behind the last laying."""
+FIRST_PLACE = next(_place)
+LAST_PLACE = next(_place)
+DISCARDING = next(_place)
+PASSING = next(_place)
+FIRST_WAY = next(_place)
+"""The ways of the Ark, and its seats."""
+LAST_WAY = next(_place)
+FIRST_SEAT = next(_place)
+LAST_SEAT = next(_place)
+REWARD = next(_place)
+
+# -- the plan: how things look ---------------------------------------------------------------------
+
+PICTURE = next(_place)
+"""How many bytes a picture of the board takes: all its channels."""
+LAID = next(_place)
+"""Where the channel begins that shows where a tile was laid this turn."""
+OPEN = next(_place)
+PIECES = next(_place)
+"""Where the channels begin that show pieces of the observer."""
+TOKEN = next(_place)
+"""Where the channel begins that shows where a neutral figure stands."""
+PER_SEAT = next(_place)
+"""How much further those of the next player begin; and how much more their value is."""
+MORE_PER_SEAT = next(_place)
+LOOK = next(_place)
+"""How much room there is for how a tile looks."""
+STANCES = next(_place)
+"""Where it begins how pieces look that stand on each segment of each lie; and room for each."""
+STANCE = next(_place)
+
+# -- the plan: the numbers beside the board --------------------------------------------------------
+
+VECTOR = next(_place)
+"""How many there are."""
+SCORE = next(_place)
+SUPPLY = next(_place)
+PIECE_KINDS = next(_place)
+"""How many kinds of pieces there are: so far apart are the supplies of two players."""
+STEP_LAY = next(_place)
+STEP_PLACE = next(_place)
+STEP_SEAT = next(_place)
+HAND = next(_place)
+TILES_LEFT = next(_place)
+"""Behind it stands how many of each kind are in the bag."""
+
+# -- the plan: sheets ------------------------------------------------------------------------------
+
+LEGAL = next(_place)
+"""Where the numbers of the legal moves begin in a sheet."""
+SHEET = next(_place)
+"""How much room a sheet takes."""
+LOOKS = 64
+"""How each lie looks: how many channels, and for each where it begins and what stands there."""
+
+# -- a sheet ---------------------------------------------------------------------------------------
+
+_place = count()
+LEGAL_COUNT = next(_place)
+EPISODE = next(_place)
+"""How many games were begun here before this one."""
+MADE = next(_place)
+"""How many moves of this game were written down; and of the one before."""
+MADE_BEFORE = next(_place)
+SHOWN_LAID = next(_place)
+"""The place in the window that is shown as laid this turn, counted from 1; or 0."""
+SHOWN_TOKEN = next(_place)
+"""The same for a neutral figure."""
+SHOWN_MOVER = next(_place)
+SHOWN_HAND = next(_place)
+"""How many tiles are shown in hand; and of which kinds."""
+SHOWN_KINDS = next(_place)
+STAND_COUNT = SHOWN_KINDS + at.HAND
+"""How many pieces are shown."""
+BEFORE = STAND_COUNT + 1
+"""The points of each player before a move."""
+STACK = BEFORE + at.PLAYERS
+"""The tiles in the bag, the next to draw on top."""
+STANDS = STACK + at.TILES + at.HAND
+"""The pieces that are shown: the node of each, and the piece."""
+PIECE_KIND = 4
+"""How far the kind of a piece is shifted; below stands its owner, counted from 1."""

@@ -1,0 +1,5 @@
+"""The base game, many side by side."""
+
+from arkrules.sim.kernel.batch.base.games import begin_games, illegal_at, sample_moves, step_games
+
+__all__ = ["begin_games", "illegal_at", "sample_moves", "step_games"]

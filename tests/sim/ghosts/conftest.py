@@ -1,0 +1,20 @@
+"""The kernel of games with ghosts compiled once, whichever process comes to it first."""
+
+from __future__ import annotations
+
+import pytest
+
+from arkrules.sim import compiling
+from tests.sim.conftest import alone
+from tests.sim.ghosts.played import KERNEL
+
+
+@pytest.fixture(scope="session", autouse=True)
+def kernel_of_the_ghosts() -> None:
+    """It is compiled, or read from where an earlier session kept it."""
+    if not compiling.installed():
+        return  # every module of tests skips itself, and says why
+    if not compiling.kept(KERNEL):
+        with alone(compiling.folder().with_suffix(".lock")):
+            compiling.ready(kernel=KERNEL)
+    compiling.ready(kernel=KERNEL)
