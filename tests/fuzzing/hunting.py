@@ -1,8 +1,8 @@
 """A hunt that is led by what is reached: what runs a line that ran never before is bred from.
 
 It needs nothing but Python, runs wherever the tests run, and with the same seed and the same
-number of inputs it tries the same texts. Atheris and its like are quicker where they can be
-had; they build on a compiler's instruments, and give other texts on another machine.
+number of inputs a new process tries the same texts. Atheris and its like are quicker where they
+can be had; they build on a compiler's instruments, and give other texts on another machine.
 """
 
 from __future__ import annotations

@@ -102,9 +102,15 @@ def _text(read: Callable[[str], object]) -> Callable[[bytes], object]:
 
 
 @cache
+def _scratch() -> tempfile.TemporaryDirectory[str]:
+    """A folder that goes when the program ends."""
+    return tempfile.TemporaryDirectory(prefix="arkrules-fuzzing-")
+
+
 def _folder() -> Path:
     """A folder for all that is read as a file."""
-    return Path(tempfile.mkdtemp(prefix="arkrules-fuzzing-"))
+    with unwatched():
+        return Path(_scratch().name)
 
 
 def _here(_content: bytes) -> Place:
