@@ -153,9 +153,7 @@ class Referee:
         """Whether nobody keeps a piece off a segment or site of the tile just laid."""
         assert self.laid is not None
         if len(name) > 1:
-            if self.rules["follower.completed"]:
-                return True
-            return self.laid not in self.surrounded()
+            return True  # a site is no feature in the words of `follower.completed`
         stretch = self.ground.stretch(self.laid, name)
         if any(self.blocks(piece) for piece in self.on(stretch)):
             return False

@@ -24,7 +24,7 @@ from typing import Any
 
 from tests.referee.answers import Rules
 from tests.referee.matches import Match, play
-from tests.referee.variety import EDITIONS, SIX, overlaid, readings, strange_bag
+from tests.referee.variety import EDITIONS, SIX, overlaid, some_readings, strange_bag
 
 LINE = 100
 """How many games a line of the file stands for."""
@@ -51,7 +51,7 @@ def match_number(number: int) -> Match:
         if rng.random() < 0.5:
             changes["table.size"] = [rng.randint(6, 11), rng.randint(6, 11)]
     elif sort:
-        changes |= rng.choice(readings(edition)) | changes
+        changes = some_readings(rng, edition) | changes
     if sort == 3:
         bag = strange_bag(rng, Rules(edition).extensions, rng.randint(20, 60))
     return Match(profile, players, number, changes, bag=bag)

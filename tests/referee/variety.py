@@ -137,6 +137,16 @@ def readings(edition: str) -> list[Changes]:
     return [*EVERYWHERE, *OF_THE_BASE_GAME, {"setup.start_in_bag": True}]
 
 
+def some_readings(rng: Random, edition: str) -> Changes:
+    """One to three of them at once."""
+    changes: Changes = {}
+    for _ in range(rng.randint(1, 3)):
+        changes |= rng.choice(readings(edition))
+    if changes.get("table.bounds") != "edge":  # an edge that moves completes nothing
+        changes.pop("table.edge_completes", None)
+    return changes
+
+
 def overlaid(edition: str) -> Iterator[str]:
     """An edition with every overlay that is for it, and with every two that get along."""
     names = overlays_of(edition)

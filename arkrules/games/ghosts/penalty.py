@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from arkrules.games.base.clauses import Unfinished, UnfinishedRules
 from arkrules.games.ghosts.clauses import FinalPenalty, GhostRules, Payer
 from arkrules.games.ghosts.haunting import GHOSTS
 from arkrules.games.ghosts.sites import GRAVEYARD
@@ -15,6 +16,8 @@ __all__ = ["GHOSTS_COST"]
 # Looking up a member of an enumeration takes longer than it should.
 _EVERY = FinalPenalty.EVERY
 _EVERY_OWNER = Payer.EVERY_OWNER
+_NOTHING = Unfinished.NOTHING
+_FARM = "farm"
 
 
 def _ghosts(state: Content, due: Due) -> Mapping[int, int]:
@@ -30,12 +33,24 @@ def _ghosts(state: Content, due: Due) -> Mapping[int, int]:
 def _cost(state: Content, due: Due) -> Line | None:
     """What ghosts take from a player."""
     haunted = _ghosts(state, due)
-    if not haunted or (due.final and due.subject.kind == GRAVEYARD):
+    if not haunted or (due.final and _unscored(state.profile, due.subject.kind)):
         return None
     if due.final:
         return count("ghost", sum(haunted.values()), -1, "ghost.penalty_final")
     each = state.profile[GhostRules].penalty
     return count("ghost", sum(haunted.values()), -each, "ghost.penalty")
+
+
+def _unscored(profile: Profile, kind: str) -> bool:
+    """Whether the final scoring passes over such a thing, and with it over who stands there.
+
+    Where every ghost costs, only graveyards are passed over.
+    """
+    if kind == GRAVEYARD:
+        return True
+    if kind == _FARM or profile[GhostRules].penalty_final is _EVERY:
+        return False
+    return profile[UnfinishedRules].unfinished is _NOTHING
 
 
 def _go_back(draft: Draft, due: Due) -> None:

@@ -83,6 +83,21 @@ def test_ghosts_of_losers_cost_only_where_every_ghost_does(rule: str, left: int)
     assert table(text, ghost__penalty_final=rule).play("end").scores == {"red": 13, "blue": left}
 
 
+@pytest.mark.parametrize("who", ["majority", "every-owner"])
+@pytest.mark.parametrize(("rule", "left"), [("scored", 10), ("every", 9)])
+def test_what_is_worth_nothing_unfinished_is_not_scored(who: str, rule: str, left: int):
+    text = """
+    tiles = ["0,0 [CCC aaa aaa aaa]"]
+    pieces = ["red follower 0,0 C ghosts=1"]
+    scores = { red = 10 }
+    step = "draw"
+    bag = []
+    """
+    answers = {"final__unfinished": "nothing", "ghost__penalty_who": who}
+    state = table(text, ghost__penalty_final=rule, **answers).play("end")
+    assert state.scores["red"] == left
+
+
 @pytest.mark.parametrize("order", [1, -1])
 def test_the_order_of_scoring_does_not_depend_on_how_the_game_went(order: int):
     tiles = [f'"{x},0 [CCC aaa aaa aaa]"' for x in range(3)]
