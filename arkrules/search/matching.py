@@ -25,6 +25,8 @@ Group = Literal[
 GROUPS: tuple[Group, ...] = get_args(Group)
 """What can be searched; of things found equally well, those of an earlier group come first."""
 
+MOST_WORDS = 50
+"""How many words a query has; each of them is looked for in everything there is."""
 _BEFORE = r"(?<![a-z0-9])"
 _WEIGHTS = {"id": (30, 20), "title": (15, 9), "text": (5, 3)}
 """What a whole word and the beginning of a word weigh in each field."""
@@ -110,13 +112,16 @@ def near_misses(
     """What to try instead of a query that finds nothing."""
     chosen = set(groups) or set(GROUPS)
     within = [entry for entry in entries if entry.group in chosen]
-    hints = [hint for word in _words(words) if (hint := _hint(word, entries, within))]
+    known = _vocabulary(within)
+    hints = [hint for word in _words(words) if (hint := _hint(word, entries, within, known))]
     return "; ".join(hints) or say(
         "each word is found, but not all of them together; leave one out"
     )
 
 
-def _hint(word: str, entries: Iterable[Findable], within: Iterable[Findable]) -> str:
+def _hint(
+    word: str, entries: Iterable[Findable], within: Iterable[Findable], known: Iterable[str]
+) -> str:
     """What to write instead of a word, unless it is found within some of the entries."""
     pattern = _pattern(word)
     if any(_found(entry, pattern) for entry in within):
@@ -125,7 +130,7 @@ def _hint(word: str, entries: Iterable[Findable], within: Iterable[Findable]) ->
     if elsewhere:
         groups = listing(sorted(elsewhere, key=GROUPS.index))
         return say("{word} is found among {groups}", word=repr(word), groups=groups)
-    near = nearest(word, _vocabulary(within), most=2, cutoff=0.7)
+    near = nearest(word, known, most=2, cutoff=0.7)
     if near:
         return say("did you mean {name}?", name=any_of(near))
     return say("nothing has {word}", word=repr(word))
@@ -135,6 +140,9 @@ def _words(words: Iterable[str]) -> list[str]:
     asked = [word for text in words for word in plain(text).split()]
     if not any(re.search(r"[^\W_]", word) for word in asked):
         raise SearchError(say("there is no word to look for"))
+    if len(asked) > MOST_WORDS:
+        fault = later("there are {number} words to look for; {most} will do")
+        raise SearchError(say(fault, number=len(asked), most=MOST_WORDS))
     return asked
 
 

@@ -35,6 +35,31 @@ question = "Who takes the first turn?"
 reference = true
 answer = "Whomever the youngest player chooses."
 """
+FULL = f"""# a comment
+id = "small-city"
+title = "A city of two tiles"
+question = "What is it worth?"
+basis = "text"
+cites = ["base:city"]
+
+[position]
+players = ["red", "blue"]
+tiles = ["0,0 {CAP}"]
+pieces = ["blue follower 0,0 a"]
+scores = {{ red = 2 }}
+supply = {{ red = {{ follower = 3 }} }}
+bag = ["{CAP}*2", "E"]
+table = "-9,-9 9,9"
+
+[play]
+moves = ["lay {CAP}/2 0,-1", "follower C"]
+
+[verdict.carcassonne]
+gains = {{ red = 4 }}
+turns_on = ["city.small"]
+status = "stated"
+"""
+"""A case that says all that a case may."""
 POSITION = f"""
 [position]
 players = ["red", "blue"]

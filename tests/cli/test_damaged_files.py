@@ -9,33 +9,8 @@ from random import Random
 
 import pytest
 
-from tests.cli.files import CAP, DOUBTFUL, GAME, PAIR, SMALL, Writer, files
+from tests.cli.files import DOUBTFUL, FULL, GAME, PAIR, SMALL, Writer, files
 from tests.running import Run
-
-FULL = f"""# a comment
-id = "small-city"
-title = "A city of two tiles"
-question = "What is it worth?"
-basis = "text"
-cites = ["base:city"]
-
-[position]
-players = ["red", "blue"]
-tiles = ["0,0 {CAP}"]
-pieces = ["blue follower 0,0 a"]
-scores = {{ red = 2 }}
-supply = {{ red = {{ follower = 3 }} }}
-bag = ["{CAP}*2", "E"]
-table = "-9,-9 9,9"
-
-[play]
-moves = ["lay {CAP}/2 0,-1", "follower C"]
-
-[verdict.carcassonne]
-gains = {{ red = 4 }}
-turns_on = ["city.small"]
-status = "stated"
-"""
 
 
 def damaged(text: str, seed: int) -> str:

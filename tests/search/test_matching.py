@@ -94,3 +94,11 @@ def test_a_near_miss_is_named():
     assert "'zzzz'" in near_misses(entries, ["zzzz"])
     several = [*entries, entry("b", "bridge")]
     assert "not all of them together" in near_misses(several, ["monastery", "bridge"])
+
+
+def test_a_query_has_a_bounded_number_of_words():
+    many = [entry("bridge")]
+    assert found(many, "bridge " * 50) == ["bridge"]
+    for refused in (search, near_misses):
+        with pytest.raises(SearchError, match="51 words to look for; 50 will do"):
+            refused(many, ["bridge " * 50, "far"])

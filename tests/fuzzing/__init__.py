@@ -1,0 +1,1 @@
+"""Everything that reads what strangers write, given whatever they may write."""

@@ -1,0 +1,797 @@
+"""The table of readers: whatever reads what strangers write, and sound texts to begin with.
+
+A new reader is a line in `READERS`. `tests/fuzzing/test_readers.py` finds public ones that
+are not there, and everything else in this folder runs against the table.
+"""
+
+from __future__ import annotations
+
+import base64
+import json
+import os
+import shlex
+import shutil
+import tempfile
+import tomllib
+import zlib
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import suppress
+from functools import cache
+from io import BytesIO
+from itertools import islice
+from pathlib import Path
+
+import attrs
+
+import arkrules
+from arkrules.conformance.engine import NoAnswer, _result
+from arkrules.conformance.judging import judge
+from arkrules.conformance.questions import Question, questions_in
+from arkrules.desk import Desk
+from arkrules.desk.lines import serve_lines
+from arkrules.desk.table import act_at, open_table
+from arkrules.desk.table.drafting import TileDraft
+from arkrules.desk.table.keep import picture_with, png_as_text, recognized
+from arkrules.desk.table.link import read_link, write_link
+from arkrules.desk.table.sketch import Sketch
+from arkrules.effects import Findings, Recipe
+from arkrules.errors import ArkrulesError
+from arkrules.games.ghosts.figures import load_figures
+from arkrules.geometry import parse_cell, parse_rect
+from arkrules.interop.jcz import SavedGame, checked, profile_for, walk
+from arkrules.json import read_json
+from arkrules.play import GameState, Position, Record, lexicon, set_up
+from arkrules.play.checking import check_file as check_rules_file
+from arkrules.reading import decoded
+from arkrules.rules import Clause, library, load_profile
+from arkrules.rules.sources import load_sources
+from arkrules.rulings import adjudicate, check_case, read_case
+from arkrules.rulings.casebook import casebook
+from arkrules.rulings.check import check_file as check_case_file
+from arkrules.rulings.sealing import Seal
+from arkrules.search import Findable, index, search
+from arkrules.simulating.kept import RowFile
+from arkrules.simulating.plan import Plan
+from arkrules.telling import Rulebook
+from arkrules.tiles import load_set, parse_literal, read_set, split_token
+from arkrules.tiles.outline import parse_outline
+from arkrules.toml import parse_table
+from tests.cli.files import CAP, DOUBTFUL, FULL, GAME, HOLDS, POSITION, SMALL
+from tests.fuzzing.guarding import Place, unwatched
+from tests.own_rules import BLOCK
+from tests.paths import ROOT, VARIANTS
+from tests.running import invoke
+from tests.saved_games import GAME as SAVED
+
+__all__ = ["APART", "READERS", "Reader", "seeds", "text_of"]
+
+
+@attrs.frozen
+class Reader:
+    """Something that reads what strangers write."""
+
+    read: Callable[[bytes], object]
+    seeds: tuple[str | bytes, ...]
+    """Sound ones, to begin with."""
+    covers: str = ""
+    """The public names that read with it, without `arkrules.` before them."""
+    errors: tuple[type[BaseException], ...] = (ArkrulesError,)
+    """What it may raise."""
+    place: Callable[[bytes], Place] | None = None
+    """Where it may read and write, if anywhere."""
+
+
+def seeds(name: str) -> list[bytes]:
+    """The sound texts of a reader."""
+    return [one if isinstance(one, bytes) else one.encode() for one in READERS[name].seeds]
+
+
+def text_of(content: bytes) -> str:
+    """A text that may come from a program: half characters, and what is no UTF-8, included."""
+    try:
+        return content.decode("utf-8", "surrogatepass")
+    except UnicodeDecodeError:
+        return content.decode("utf-8", "surrogateescape")
+
+
+def _text(read: Callable[[str], object]) -> Callable[[bytes], object]:
+    return lambda content: read(text_of(content))
+
+
+# -- files ----------------------------------------------------------------------------------------
+
+
+@cache
+def _scratch() -> tempfile.TemporaryDirectory[str]:
+    """A folder that goes when the program ends."""
+    return tempfile.TemporaryDirectory(prefix="arkrules-fuzzing-")
+
+
+def _folder() -> Path:
+    """A folder for all that is read as a file."""
+    with unwatched():
+        return Path(_scratch().name)
+
+
+def _here(_content: bytes) -> Place:
+    return Place(_folder())
+
+
+def _file(read: Callable[[Path], object], name: str) -> Callable[[bytes], object]:
+    """Reading a file of a name that holds some bytes, alone in its folder."""
+
+    def written(content: bytes) -> object:
+        with unwatched():
+            path = _folder() / name
+            _clear()
+            path.write_bytes(content)
+        return read(path)
+
+    return written
+
+
+def _clear() -> None:
+    for path in _folder().iterdir():
+        if path.is_dir() and not path.is_symlink():
+            shutil.rmtree(path)
+        else:
+            path.unlink()
+
+
+# -- notation -------------------------------------------------------------------------------------
+
+
+def _literal(text: str) -> None:
+    words = lexicon().vocabulary
+    kind = parse_literal(text, words)
+    assert parse_literal(kind.literal, words).literal == kind.literal
+    TileDraft.read(text, words)
+
+
+def _token(text: str) -> None:
+    with suppress(ArkrulesError):
+        split_token(text)
+    for profile in ("carcassonne", "ark-en2", "ghosts"):
+        with suppress(ArkrulesError):
+            set_up(profile, Position(players=("red", "blue"), tiles=(f"0,0 {text}",), bag=(text,)))
+
+
+@cache
+def _states() -> tuple[GameState, ...]:
+    """Games in which everything that can be a move is one sooner or later."""
+    found = []
+    for profile, bag in (("carcassonne", "DVE"), ("ark-en2", "DV"), ("ghosts", "DV")):
+        state = arkrules.new_game(profile, 2)
+        if bag and state.step == "draw":
+            found.append(state)
+        for _ in range(7):
+            state = state.play(state.moves()[0])
+            found.append(state)
+    return tuple(found)
+
+
+def _move(text: str) -> None:
+    for state in _states():
+        try:
+            move = state.parse(text)
+        except ArkrulesError:
+            continue
+        assert state.parse(str(move)) == move
+        if not state.refusals(move):
+            set_up(state.profile.id, state.play(move).position())
+
+
+def _answer(text: str) -> None:
+    for clause in _clauses():
+        with suppress(ValueError):
+            answer = clause.parse(text)
+            assert clause.structure(clause.unstructure(answer)) == answer
+            clause.say(answer)
+
+
+@cache
+def _clauses() -> tuple[Clause, ...]:
+    """A clause of every kind of answer."""
+    profiles = (load_profile(name) for name in ("ark-en2", "ghosts"))
+    return tuple({str(one.type): one for profile in profiles for one in profile}.values())
+
+
+# -- documents ------------------------------------------------------------------------------------
+
+
+def _set_up(position: Position) -> None:
+    for profile in ("carcassonne", "ark-en2", "ghosts"):
+        with suppress(ArkrulesError):
+            state = set_up(profile, position)
+            assert set_up(profile, state.position()) == state
+
+
+def _position(text: str) -> None:
+    _set_up(Position.from_toml(text))
+
+
+def _position_of_json(text: str) -> None:
+    with suppress(ValueError):
+        raw = read_json(text)
+        if isinstance(raw, dict):
+            _set_up(Position.from_dict(raw))
+
+
+def _case(text: str) -> None:
+    case = read_case(text)
+    check_case(case)
+    if not case.reference:
+        adjudicate(case, ["carcassonne", "ark-en2"])
+
+
+def _record(text: str) -> None:
+    record = Record.read(text)
+    assert Record.from_text(record.to_text()) == record
+    assert Record.from_json(record.to_json()) == record
+    record.replay()
+
+
+def _profile(path: Path) -> None:
+    library([path.parent]).profile(str(path))
+    check_rules_file(path)
+
+
+def _overlay(path: Path) -> None:
+    library([path.parent]).profile(f"carcassonne+{path}")
+
+
+def _findings(path: Path) -> None:
+    Recipe.load(path)
+    Findings.load(path)
+
+
+def _figures(path: Path) -> None:
+    load_figures(path)
+
+
+def _sources(path: Path) -> None:
+    load_sources(path)
+    library([path.parent]).profile("carcassonne")
+
+
+def _head_of_casebook(path: Path) -> None:
+    folder = path.parent / "casebook" / "farms"
+    with unwatched():
+        folder.mkdir(parents=True)
+        (folder / "small-city.toml").write_text(HOLDS, encoding="utf-8")
+    casebook(path.parent / "casebook")
+
+
+def _saved_game(text: str) -> None:
+    saved = SavedGame.from_json(text)
+    played = walk(saved, profile_for(saved, library()))
+    checked(played)
+    played.record().replay()
+
+
+@cache
+def _entries() -> tuple[Findable, ...]:
+    book = _book()
+    return tuple(index(book.shelf, book.casebook))
+
+
+def _search(text: str) -> None:
+    search(_entries(), text.split())
+
+
+def _rows(path: Path) -> None:
+    with RowFile(path, _plan()) as rows:
+        assert len(list(rows.games())) < 100
+
+
+@cache
+def _plan() -> Plan:
+    """Games of two under one edition."""
+    return Plan.of("carcassonne", 2, policy="random", seed=1)
+
+
+@cache
+def _row() -> str:
+    """The first of them."""
+    known = _plan().known(_plan().profiles[0], 0)
+    ended = {"points": [60, 55], "winners": [known["players"][0]], "turns": 71, "choices": 142}
+    return json.dumps({**known, **ended}) + "\n"
+
+
+# -- programs -------------------------------------------------------------------------------------
+
+
+@cache
+def _desk() -> Desk:
+    return Desk()
+
+
+def _request(text: str) -> None:
+    reply = _desk().answer(text, lambda _notice: None)
+    if reply is not None:
+        for one in _list(json.loads(reply)):
+            # A fault of the program is answered too, and is one all the same.
+            assert one.get("error", {}).get("code") != -32603, one["error"]
+
+
+def _list(value: object) -> list[dict]:
+    return value if isinstance(value, list) else [value]
+
+
+def _lines(content: bytes) -> None:
+    responses = BytesIO()
+    serve_lines(_desk(), BytesIO(content), responses)
+    for line in responses.getvalue().splitlines():
+        json.loads(line)
+
+
+@cache
+def _questions() -> tuple[Question, ...]:
+    return tuple(islice(questions_in(casebook()), 0, 400, 80))
+
+
+def _response(text: str) -> None:
+    with suppress(NoAnswer):
+        result = _result(text, "1")
+        for question in _questions():
+            judge(question, result)
+
+
+# -- the table ------------------------------------------------------------------------------------
+
+
+@cache
+def _book() -> Rulebook:
+    return Rulebook()
+
+
+def _link(text: str) -> None:
+    assert isinstance(read_link(text), dict)
+
+
+def _linked(text: str) -> None:
+    """What somebody puts into a link that is whole."""
+    content = text.encode("utf-8", "surrogatepass")
+    packer = zlib.compressobj(9, zlib.DEFLATED, -zlib.MAX_WBITS, 9, zdict=_dictionary())
+    packed = zlib.crc32(content).to_bytes(4, "big") + packer.compress(content) + packer.flush()
+    open_table(_book(), {"link": f"1.{base64.urlsafe_b64encode(packed).decode().rstrip('=')}"})
+
+
+@cache
+def _dictionary() -> bytes:
+    words = ROOT / "arkrules" / "desk" / "table" / "link-1.txt"
+    return words.read_text(encoding="utf-8").replace("\n", "").encode()
+
+
+def _opened(text: str) -> None:
+    open_table(_book(), {"text": text})
+
+
+def _dots(path: Path) -> None:
+    """A picture of dots, from a file as commands open it."""
+    recognized(png_as_text(path))
+
+
+def _dots_at_the_table(content: bytes) -> None:
+    """The same as the page hands it on."""
+    open_table(_book(), {"text": "data:image/png;base64," + base64.b64encode(content).decode()})
+
+
+def _state(text: str) -> None:
+    with suppress(ValueError):
+        open_table(_book(), {"table": read_json(text)})
+
+
+def _sketch(text: str) -> None:
+    with suppress(ValueError):
+        raw = read_json(text)
+        if isinstance(raw, dict):
+            Sketch.from_dict(raw)
+
+
+_FIELDS = ("value", "text", "move", "clause", "answer", "name", "count", "tile", "note", "player")
+
+
+def _acts(text: str) -> None:
+    """Acts at a table, one a line, each with what stands in all fields of its form."""
+    table = _begun()
+    for line in islice(text.split("\n"), 12):
+        act, _, value = line.partition(" | ")
+        with suppress(ArkrulesError):
+            view = act_at(_book(), table, act, dict.fromkeys(_FIELDS, value))
+            table = view.to_dict()["table"]
+
+
+@cache
+def _begun() -> object:
+    return open_table(_book(), {}).to_dict()["table"]
+
+
+# -- command lines --------------------------------------------------------------------------------
+
+_LEFT_OUT = ("serve", "table", "simulate", "effects", "package", "--engine", "-o", "--output")
+"""What waits for others, plays as much as it is told to, starts programs, or writes what is
+named; all that has tests of its own."""
+_FILES = {"case.toml": HOLDS, "game.txt": GAME, "own.toml": DOUBTFUL, "game.json": SAVED}
+
+
+def _command(content: bytes) -> None:
+    """A command as a person types it, in a folder with a few files."""
+    try:
+        words = shlex.split(text_of(content))
+    except ValueError:
+        return
+    if any(left in word for word in words for left in _LEFT_OUT) or not _can_be_typed(words):
+        return
+    with unwatched():
+        _clear()
+        for name, text in _FILES.items():
+            (_folder() / name).write_text(text, encoding="utf-8")
+    before = Path.cwd()
+    os.chdir(_folder())
+    try:
+        invoke(*words, code=(0, 1, 2), input="")
+    finally:
+        os.chdir(before)
+
+
+_OF_CASES = ("ask", "check", "draw", "score", "case fmt")
+
+
+def _case_to_commands(path: Path) -> None:
+    """A case file, given to every command that takes one."""
+    for words in _OF_CASES:
+        invoke(*words.split(), path, code=(0, 1, 2))
+
+
+def _record_to_commands(path: Path) -> None:
+    invoke("replay", path, code=(0, 1, 2))
+    invoke("effects", "--again", path, code=(0, 1, 2))
+
+
+def _can_be_typed(words: list[str]) -> bool:
+    """Whether a system hands such words to a program: none does with NUL, or half a character."""
+    try:
+        return b"\0" not in b"".join(map(os.fsencode, words))
+    except UnicodeEncodeError:
+        return False
+
+
+def _named(content: bytes) -> Place:
+    """The files that a command names, and what is in the folders that it names."""
+    try:
+        words = shlex.split(text_of(content))
+    except ValueError:
+        words = []
+    parts = {part for word in words for part in (word, word.partition("=")[2]) if part}
+    paths = {_real(part) for part in parts}
+    # `ask x` looks for a file and for a case; `p+q` names two profiles.
+    paths |= {_real(part) for word in words for part in word.split("+") if part}
+
+    def named(path: str) -> bool:
+        return any(path == one or path.startswith(one.rstrip(os.sep) + os.sep) for one in paths)
+
+    return Place(_folder(), named)
+
+
+def _real(name: str) -> str:
+    try:
+        return os.path.realpath(_folder() / name)
+    except (OSError, ValueError):
+        return str(_folder())
+
+
+# -- sound ones -----------------------------------------------------------------------------------
+
+TILES = """
+id = "odd"
+title = "Odd"
+source = "base"
+confidence = "confirmed"
+start = ["0,0 A"]
+[tiles.A]
+outline = "CCC a1b bbb b1a"
+marks = "pennant*2@C, touch a-C"
+count = 3
+about = "a tile"
+[tiles.B]
+outline = "aaa aaa aaa aaa"
+marks = "monastery"
+count = 1
+about = "another"
+"""
+OVERLAY = """
+id = "mine"
+title = "Mine"
+overlays = "carcassonne"
+[rules.city.per_tile]
+answer = { points = 3, per = "tile" }
+status = "silent"
+note = "ours"
+readings = [{ answer = { points = 2, per = "tile" }, because = "of a reading" }]
+"""
+SOURCES = """
+format = 1
+[mine]
+title = "Our rules"
+language = "en"
+kind = "rules"
+about = "what we wrote down"
+sections = ["turn", "city"]
+[mine.notes]
+1 = { section = "turn", kind = "edition", about = "another" }
+"""
+LAID = {"players": ["red", "blue"], "tiles": ["0,0 D"]}
+PICTURE_LINK = write_link({"profile": "carcassonne", "title": "Who gets it?", "position": LAID})
+SVG = picture_with('<svg xmlns="http://www.w3.org/2000/svg"><title>x</title></svg>', PICTURE_LINK)
+
+
+def _png(*chunks: tuple[bytes, bytes]) -> bytes:
+    found = b"\x89PNG\r\n\x1a\n"
+    for name, content in chunks:
+        check = zlib.crc32(name + content).to_bytes(4, "big")
+        found += len(content).to_bytes(4, "big") + name + content + check
+    return found
+
+
+PNG = _png(
+    (b"IHDR", b"\0\0\0\1\0\0\0\1\x08\0\0\0\0"),
+    (b"tEXt", b"ark-question\0" + PICTURE_LINK.encode()),
+    (b"IDAT", zlib.compress(b"\0\0")),
+    (b"IEND", b""),
+)
+STATE: Mapping[str, object] = {
+    "format": 1, "mode": "ask", "profile": "carcassonne", "rules": ["house.bag"],
+    "answers": {"city.small": "half"}, "title": "Mine", "question": "Whose is it?",
+    "position": {"players": ["red", "blue"], "tiles": ["0,0 D"], "bag": ["V", "E*2"]},
+    "moves": ["lay V 1,0", "follower a"], "under": ["carcassonne"], "asks": {"gains": {"red": 4}},
+    "drawn": [CAP], "sketch": {"tile": CAP, "chosen": "C"}, "chosen": {"page": "moves"},
+    "past": ['{"profile": "carcassonne"}'], "sitting": {"seed": 3, "policies": {"red": "random"}},
+}  # fmt: skip
+ARK_STATE: Mapping[str, object] = {
+    "profile": "ark-en2", "mode": "setup", "chosen": {"cell": "0,0", "segment": "a"},
+    "position": {"players": ["red", "blue"], "tiles": ["0,0 D", "1,0 V"], "ark": "0,0",
+                 "pieces": ["red follower 0,0 a"], "hands": {"red": ["D"]}, "step": "place"},
+}  # fmt: skip
+GHOST = """
+players = ["red", "blue"]
+tiles = ["0,0 D", "1,0 V"]
+pieces = ["red follower 1,0 a ghosts=2", "blue follower 0,0 C"]
+scores = { red = 12 }
+supply = { red = { follower = 3 } }
+hands = { blue = ["E", "D*2"] }
+bag = ["V*3", "[CCC aaa aaa aaa]"]
+to_move = "blue"
+step = "place"
+laid = "1,0"
+table = "-9,-9 9,9"
+"""
+ARK = 'players = ["red", "blue"]\ntiles = ["0,0 D"]\nark = "0,0"\nark_reached = ["0,0"]\n'
+
+
+def _cases(*subjects: str) -> Iterator[str]:
+    """The first case of some subjects."""
+    for subject in subjects:
+        folder = VARIANTS / "casebook" / subject
+        yield sorted(folder.glob("*.toml"))[0].read_text(encoding="utf-8")
+
+
+def _asked(method: str, **params: object) -> str:
+    return json.dumps({"jsonrpc": "2.0", "id": 1, "method": method, "params": params})
+
+
+_AT = {"players": ["red", "blue"], "tiles": ["0,0 D"], "bag": ["V"]}
+REQUESTS = (
+    _asked("editions"),
+    _asked("rpc.discover"),
+    _asked("table.open", text=SMALL),
+    _asked("table.act", table=STATE, act="page:verdict", fields={"value": "1"}),
+)
+
+
+def _requests() -> tuple[str, ...]:
+    """One request of each method, with parameters that fit many."""
+    known = {
+        "case": SMALL, "text": SMALL, "profile": "carcassonne", "position": _AT, "moves": ["end"],
+        "under": ["carcassonne"], "id": "small-city", "query": "farm", "move": "pass",
+        "state": {"profile": "carcassonne", "position": _AT}, "clause": "city.small", "set": "base",
+    }  # fmt: skip
+    made = []
+    for name, method in Desk().methods.items():
+        fields = [field.name for field in attrs.fields(method.takes)]
+        made.append(_asked(name, **{key: known[key] for key in fields if key in known}))
+    return (*REQUESTS, f"[{made[0]}, {made[1]}]", *made)
+
+
+OUTCOME = {"legal": True, "gains": {"red": 4, "blue": 0}, "scores": {"red": 4, "blue": 0},
+           "pieces": ["red follower 0,0 C"], "to_move": "red", "step": "draw", "allows": ["pass"],
+           "winners": ["red"], "refused_by": ["city.small"]}  # fmt: skip
+RESPONSES = (
+    json.dumps({"jsonrpc": "2.0", "id": "1", "result": {"outcome": OUTCOME}}),
+    '{"jsonrpc": "2.0", "id": "1", "result": {"skip": "it does not know cities"}}',
+    '{"jsonrpc": "2.0", "id": "1", "error": {"code": -32603, "message": "no idea"}}',
+)
+ACTS = (
+    "page:bag\nbag:D | 3\nmode:ask\npage:moves\nat:1,0\nlay:V\nwritten | lay V 1,0\npage:verdict",
+    "at:1,0\nturn\nanother\nwritten | [CCC aaa aaa aaa]\nput:red follower\ntake\nremove",
+    "mode:play\nbegin\nwritten-move | draw D\nmake:pass\nunmake\nremake\nlook:1\nbranch\nkeep:case",
+    "join\nname:red | anna\nscore:red | 12\nsupply:red follower | 3\nmover:blue\nstep:place\nleave",
+    "tile-new\ntile-written | [CCC aaa aaa aaa]\ntile-choose:north\ntile-show:city\ntile-use",
+    "game:ghosts\nedition:ark-en2\nrule:house.bag\nanswer:city.small | half\nback\nforth\nedge",
+    "open | players = ['red']\nfresh\nclear\nkeep:text\ncopy:link\nmode:ask\ntitle | x\nask",
+)
+COMMANDS = (
+    "ask case.toml --under carcassonne --no-board", "ask - --format json", "check case.toml",
+    "check-profile own.toml", "draw case.toml --format text", "score case.toml --under ark-en2",
+    "replay game.txt --under carcassonne-2000", "replay game.txt --format json",
+    "show carcassonne city.small --format md", "show own.toml", "diff ark-en1 ark-en2 ark-de",
+    "find small city", "profiles --profile-path .", "tiles base --compare own.toml",
+    "case fmt case.toml",
+    "casebook list", "casebook show ark-loop-home --file", "casebook run -k farm --under ghosts",
+    "jcz game.json --under carcassonne", "play carcassonne --players 2 --seed 7 --quiet",
+    "play ghosts --human red --players red,blue", "schema case", "new overlay mine",
+    "case new other.toml", "--version", "--debug show chess",
+)  # fmt: skip
+SEAL = '{"version": "2.0.0", "cases": {"a": {"asked": "x", "stated": {"p": "y"}, "resting": {}}}}'
+READERS: dict[str, Reader] = {
+    # notation
+    "outline": Reader(_text(parse_outline), ("CCC a1b bbb b1a", "aa# ~aa CCC a1a")),
+    "literal": Reader(
+        _text(_literal), (CAP, "[CCC a1b bbb b1a; pennant*2@C, touch a-C, monastery]"),
+        "tiles.notation.parse_literal desk.table.drafting.TileDraft.read",
+    ),
+    "token": Reader(_text(_token), ("D", "V/3", f"{CAP}/2", "E*2", f"{CAP}*3")),
+    "cell": Reader(_text(parse_cell), ("0,0", "-12,345"), "geometry.parse_cell"),
+    "table size": Reader(_text(parse_rect), ("-3,-3 4,4",), "geometry.parse_rect"),
+    "move": Reader(
+        _text(_move),
+        ("draw V", "lay V/1 1,0", f"lay {CAP}/2 0,-1", "follower a", "follower 0,0 C", "pass",
+         "ark NE", "ark N; prophet 0,1 1", "seat 0,0 C", "haunt red follower 0,0 a", "discard",
+         "guard C", "prophet a", "end"),
+        """play.state.GameState.parse play.referee.read_move play.verb.Verb.parse
+        play.drawing.Drawing.parse play.drawing.Discarding.parse play.drawing.Ending.parse
+        play.laying.Laying.parse play.placing.Placing.parse play.placing.Passing.parse
+        games.ark.journey.MovingArk.parse""",
+    ),
+    "answer": Reader(
+        _text(_answer), ("half", "true", "2", '{ points = 3, per = "tile" }', '["D"]', "[1, 9]"),
+        "rules.clauses.Clause.parse",
+    ),
+    # plain documents
+    "toml": Reader(
+        _text(parse_table), (FULL, TILES, 'a.b = """x"""\n[c]\nd = 1979-05-27T07:32:00Z\n'),
+        "toml.parse_table toml.parse_text", errors=(tomllib.TOMLDecodeError,),
+    ),
+    "json": Reader(
+        _text(read_json), (json.dumps(STATE), '[1, -2.5e3, null, "\\u00e9\\ud800"]'),
+        "json.read_json", errors=(ValueError,),
+    ),
+    "bytes": Reader(
+        decoded, ("plain\r\ntext", b"\xef\xbb\xbfmarked", b"\xff\xfe"),
+        "reading.decoded", errors=(OSError, UnicodeDecodeError),
+    ),
+    # documents of ours
+    "case": Reader(
+        _text(_case), (FULL, SMALL, *_cases("farms", "ark-journeys", "ghosts-haunting", "house")),
+        "rulings.case.read_case rulings.check.check_case play.aspect.Aspect.read",
+    ),
+    "case file": Reader(
+        _file(check_case_file, "case.toml"), (FULL, HOLDS),
+        """rulings.case.load_case rulings.check.check_file reading.read_given
+        reading.read_text""", place=_here,
+    ),
+    "position": Reader(
+        _text(_position), (POSITION, GHOST, ARK), "play.position.Position.from_toml"
+    ),
+    "position file": Reader(
+        _file(Position.load, "position.toml"), (POSITION,), "play.position.Position.load",
+        place=_here,
+    ),
+    "position as json": Reader(
+        _text(_position_of_json),
+        tuple(json.dumps(tomllib.loads(text)) for text in (GHOST, ARK)),
+        "play.position.Position.from_dict",
+    ),
+    "record": Reader(
+        _text(_record), (GAME, Record.from_text(GAME).to_json()),
+        """play.record.Record.from_text play.record.Record.from_json play.record.Record.from_dict
+        play.record.Record.read""",
+    ),
+    "record file": Reader(
+        _file(Record.load, "game.txt"), (GAME,), "play.record.Record.load", place=_here
+    ),
+    "profile": Reader(
+        _file(_profile, "doubtful.toml"),
+        (DOUBTFUL, (VARIANTS / "profiles" / "ark-en1.toml").read_text(encoding="utf-8")),
+        """rules.finding.load_profile rules.files.read_profile_file toml.load_table
+        play.checking.check_file""", place=_here,
+    ),
+    "overlay": Reader(_file(_overlay, "mine.toml"), (OVERLAY,), place=_here),
+    "tile set": Reader(
+        _text(lambda text: read_set(text, lexicon().vocabulary)), (TILES, BLOCK),
+        "tiles.sets.read_set",
+    ),
+    "tile set file": Reader(
+        _file(lambda path: load_set(path, lexicon().vocabulary), "tiles.toml"), (TILES,),
+        "tiles.sets.load_set", place=_here,
+    ),
+    "sources": Reader(
+        _file(_sources, "sources.toml"), (SOURCES,), "rules.sources.load_sources", place=_here
+    ),
+    "figures": Reader(
+        _file(_figures, "pieces.toml"),
+        ((VARIANTS / "pieces.toml").read_text(encoding="utf-8"),),
+        "games.ghosts.figures.load_figures", place=_here,
+    ),
+    "head of a casebook": Reader(
+        _file(_head_of_casebook, "casebook.toml"),
+        ('version = "1.0.0"\n[subjects]\nfarms = "Farms"\n',), place=_here,
+    ),
+    "seal": Reader(
+        _file(Seal.read, "casebook.seal.json"), (SEAL,), "rulings.sealing.Seal.read", place=_here
+    ),
+    "findings": Reader(
+        _file(_findings, "findings.json"),
+        (next((ROOT / "docs" / "effects").glob("*.json")).read_text(encoding="utf-8"),),
+        """effects.findings.Findings.load effects.findings.Findings.from_json
+        effects.findings.Recipe.load""", place=_here,
+    ),
+    "rows": Reader(_file(_rows, "games.jsonl"), (_row(), _row() + _row()[:20]), place=_here),
+    "saved game": Reader(
+        _text(_saved_game), (SAVED,),
+        """interop.jcz.saved.SavedGame.from_json interop.jcz.saved.SavedGame.from_dict
+        interop.jcz.assertions.checked""",
+    ),
+    "saved game file": Reader(
+        _file(SavedGame.load, "game.jcz"), (SAVED,), "interop.jcz.saved.SavedGame.load",
+        place=_here,
+    ),
+    "search": Reader(
+        _text(_search), ("small city", "farm ghosts 4"), "search.matching.search"
+    ),
+    # programs
+    "request": Reader(_text(_request), _requests(), "desk.methods.Method.read"),
+    "lines": Reader(_lines, (f"{REQUESTS[0]}\n\n{REQUESTS[2]}\r\n", b"\xff\n{}\n")),
+    "response": Reader(_text(_response), RESPONSES),
+    # the table
+    "link": Reader(_text(_link), (PICTURE_LINK, f"https://rules.example/#{PICTURE_LINK}"),
+                   "desk.table.link.read_link"),
+    "what a link holds": Reader(_text(_linked), (json.dumps(STATE), json.dumps(ARK_STATE))),
+    "state": Reader(
+        _text(_state), (json.dumps(STATE), json.dumps(ARK_STATE)),
+        "desk.table.model.Tabletop.from_dict desk.table.opening.opened",
+    ),
+    "sketch": Reader(
+        _text(_sketch), (json.dumps({"tile": CAP, "chosen": "C"}),),
+        "desk.table.sketch.Sketch.from_dict",
+    ),
+    "opened text": Reader(
+        _text(_opened),
+        (SVG, PICTURE_LINK, CAP, SMALL, GAME, SAVED, json.dumps(STATE), POSITION,
+         '{"id": "x", "title": "X", "question": "?", "position": {"players": ["red", "blue"]}}'),
+        "desk.table.keep.recognized desk.table.view.open_table",
+    ),
+    "picture of dots": Reader(_dots_at_the_table, (PNG,)),
+    "file of dots": Reader(_file(_dots, "picture.png"), (PNG,), place=_here),
+    "acts": Reader(_text(_acts), ACTS),
+    # people
+    "case given to commands": Reader(
+        _file(_case_to_commands, "case.toml"), (FULL, HOLDS), place=_here
+    ),
+    "record given to commands": Reader(
+        _file(_record_to_commands, "game.txt"), (GAME,), place=_here
+    ),
+    "command": Reader(_command, COMMANDS, place=_named),
+}  # fmt: skip
+"""Everything that reads, by a name."""
+
+APART = {
+    "cli.groups.Command.parse_args": "what click calls; `command` goes through it",
+    "desk.publishing.opened": "it opens what the author of a page names, by `table.open`",
+    "extracting.from_python": "it reads the modules of this project, for translators",
+    "extracting.from_toml": "it reads the rule data of this project, for translators",
+    "rules.families.Family.read_again": "a context in which files are read anew",
+    "rulings.readings.read_to_the_bottom": "it reads no text",
+    "sim.lockstep.from_state": "it begins with a state",
+}
+"""What is called like a reader and is none, and why."""
