@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
+from functools import lru_cache
 from itertools import chain
 
+from arkrules.board import Board
 from arkrules.errors import BadNotation, ProfileError
-from arkrules.geometry import parse_cell
+from arkrules.geometry import Cell, parse_cell
 from arkrules.messages import listing, say
 from arkrules.play.assembly import Assembly, assembly_of
 from arkrules.play.clauses import (
@@ -75,14 +77,19 @@ def _machine(profile: Profile, assembly: Assembly) -> Iterator[str]:
 
 def _start(profile: Profile, box: Box) -> Iterator[str]:
     """Faults of the start tiles and of the number of tiles."""
-    for placed in start_tiles(profile):
+    start = start_tiles(profile)
+    unreadable = False
+    for placed in start:
         cell, _, token = placed.partition(" ")
         try:
             parse_cell(cell)
             box.tile(token)
         except BadNotation as error:
             yield f"setup.start_tile: {error}"
-    if profile[SetupRules].start_in_bag and (several := len(start_tiles(profile))) > 1:
+            unreadable = True
+    if not unreadable:
+        yield from _clashes(start, box)
+    if profile[SetupRules].start_in_bag and (several := len(start)) > 1:
         yield (
             say(
                 "setup.start_in_bag needs one start tile: setup.start_tile names {several},"
@@ -116,6 +123,36 @@ def _start(profile: Profile, box: Box) -> Iterator[str]:
                 sets=listing(profile.sets),
             )
         )
+
+
+def _clashes(start: tuple[str, ...], box: Box) -> Iterator[str]:
+    """Start tiles that lie on one another, and those whose sides differ."""
+    doubled, unlike = _clashing(start, box)
+    for cell in doubled:
+        yield say("setup.start_tile: two tiles lie at {cell}", cell=cell)
+    for one, other in unlike:
+        yield say(
+            "setup.start_tile: the sides between {one} and {other} do not match",
+            one=one,
+            other=other,
+        )
+
+
+@lru_cache(maxsize=256)  # it is asked before every game and every case
+def _clashing(
+    start: tuple[str, ...], box: Box
+) -> tuple[tuple[Cell, ...], tuple[tuple[Cell, Cell], ...]]:
+    """The cells of start tiles that lie on others, and pairs of cells whose sides differ."""
+    board = Board.empty()
+    doubled: list[Cell] = []
+    for placed in start:
+        where, _, token = placed.partition(" ")
+        cell, tile = parse_cell(where), box.tile(token)
+        if cell in board:
+            doubled.append(cell)
+        else:
+            board = board.lay(cell.spot, tile)
+    return tuple(doubled), tuple(board.mismatches())
 
 
 def left_in_box(profile: Profile) -> Mapping[str, int]:
