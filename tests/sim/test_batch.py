@@ -19,6 +19,8 @@ from tests.sim.conftest import compiled_once
 from tests.sim.interpreted import interpreted
 from tests.sim.played import overlaid, profile_named
 
+pytestmark = pytest.mark.slow  # a kernel of its own has to be compiled
+
 ROOT = "carcassonne"
 SMALL = "carcassonne+surface.shift"
 PUT_BACK = "carcassonne+house.bag"

@@ -16,6 +16,8 @@ from arkrules.sim.lockstep import first_difference
 from tests.house_rules import SHELF
 from tests.sim.ark.played import EDITIONS, ROOT, beside, changes, dense
 
+pytestmark = pytest.mark.slow  # a kernel of its own has to be compiled
+
 KNOWN = READ.keys() | FIXED.keys() | IDLE.keys()
 
 

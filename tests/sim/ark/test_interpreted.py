@@ -21,6 +21,8 @@ from tests.house_rules import SHELF
 from tests.sim.ark.played import beside, dense
 from tests.sim.interpreted import interpreted
 
+pytestmark = pytest.mark.slow  # a kernel of its own has to be compiled
+
 MOST = 300
 
 

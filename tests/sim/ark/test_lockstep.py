@@ -23,6 +23,8 @@ from tests.play.perft import start, tables
 from tests.sim.ark.played import EDITIONS, OTHERWISE, ROOT, beside, changes, dense
 from tests.sim.test_lockstep import GAMES, perft
 
+pytestmark = pytest.mark.slow  # a kernel of its own has to be compiled
+
 PERFT = [table for table in tables() if table["profile"] in EDITIONS]
 IN_THE_STATE = {
     "setup.players", "setup.tiles", "setup.start_tile", "setup.start_in_bag", "setup.left_in_box",

@@ -16,6 +16,8 @@ from arkrules.sim.lockstep import from_state
 from tests.house_rules import SHELF, laid_over
 from tests.sim.ghosts.played import EDITIONS, MIXED, ROOT, asked, beside, changes, dense, overlaid
 
+pytestmark = pytest.mark.slow  # a kernel of its own has to be compiled
+
 KNOWN = READ.keys() | FIXED.keys() | IDLE.keys()
 
 

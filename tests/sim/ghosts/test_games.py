@@ -15,6 +15,8 @@ from tests.house_rules import SHELF
 from tests.sim.ghosts.played import EDITIONS, asked, dense
 from tests.sim.test_games import engine_row, rows
 
+pytestmark = pytest.mark.slow  # a kernel of its own has to be compiled
+
 
 @pytest.mark.parametrize("id", EDITIONS)
 def test_by_the_dice_it_plays_the_very_games_of_the_engine(id):

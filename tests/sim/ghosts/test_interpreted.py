@@ -20,6 +20,8 @@ from tests.house_rules import SHELF
 from tests.sim.ghosts.played import CROWDED, POOR, asked, dense
 from tests.sim.interpreted import interpreted
 
+pytestmark = pytest.mark.slow  # a kernel of its own has to be compiled
+
 MOST = 300
 
 

@@ -32,6 +32,8 @@ from tests.sim.ghosts.played import (
 )
 from tests.sim.test_lockstep import GAMES, perft
 
+pytestmark = pytest.mark.slow  # a kernel of its own has to be compiled
+
 PERFT = [table for table in tables() if table["profile"] in EDITIONS]
 IN_THE_STATE = {
     "setup.players", "setup.tiles", "setup.start_tile", "setup.start_in_bag", "setup.left_in_box",
