@@ -7,12 +7,11 @@ and that is looked at only where it is the answer.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
-from arkrules.board import Board, Feature, Placed
+from arkrules.board import Board, Feature
 from arkrules.games.base.clauses import CityRules, Closed
-from arkrules.geometry import STEPS, STRIDE, Cell, rect_around
+from arkrules.geometry import STEPS, STRIDE, Cell, opposite, rect_around
 from arkrules.rules import Profile
 
 if TYPE_CHECKING:
@@ -63,22 +62,23 @@ def _concerned(state: Content, laid: int) -> set[int]:
     """The roots of the cities that the tile just laid may have completed: few, on any board."""
     board = state.board
     tile, first, _ = board.tiles[laid]
-    found = {board.root(first + at) for at in tile.cities}
-    neighbors = [board.tiles.get(laid + step) for step in STEPS]
-    for side, placed in enumerate(neighbors):
-        if placed is not None:
-            found |= _cities_at(board, placed, (side + 2 & 3,))
-    if state.profile[CityRules].closed is Closed.ENCLOSED_FILLED and None not in neighbors:
+    found = _facing(board, laid).union(board.root(first + at) for at in tile.cities)
+    filled = all(laid + step in board.tiles for step in STEPS)
+    if filled and state.profile[CityRules].closed is Closed.ENCLOSED_FILLED:
         # The last empty cell within a city: what is not filled next to it would be within it too.
         found |= _around(board, laid)
     return found
 
 
-def _cities_at(board: Board, placed: Placed, sides: Iterable[int]) -> set[int]:
-    """The roots of the cities on some sides of a tile."""
-    tile, first, _ = placed
-    on_sides = {at for side in sides for at in tile.slots[side]}
-    return {board.root(first + at) for at in on_sides.intersection(tile.cities)}
+def _facing(board: Board, spot: int) -> set[int]:
+    """The roots of the cities on the sides that the tiles beside a spot turn to it."""
+    return {
+        board.root(placed.first + at)
+        for side, step in enumerate(STEPS)
+        if (placed := board.tiles.get(spot + step)) is not None
+        for at in placed.tile.slots[opposite(side)]
+        if at in placed.tile.cities
+    }
 
 
 def _around(board: Board, spot: int) -> set[int]:
@@ -106,22 +106,14 @@ def _was_complete(state: Content, city: Feature, laid: int) -> bool:
     hole = hole_beside(city, laid) if rules.closed is Closed.WALL_SUFFICES else None
     if laid not in city.spots:
         # What faced the empty cell was open there, and what surrounded it was not filled.
-        neighbors = ((side, state.board.tiles.get(laid + step)) for side, step in enumerate(STEPS))
-        faced = any(
-            placed and city.root in _cities_at(state.board, placed, (side + 2 & 3,))
-            for side, placed in neighbors
-        )
-        return bool(hole) if faced else laid not in within(city)
+        return bool(hole) if city.root in _facing(state.board, laid) else laid not in within(city)
     if not hole or rules.completed_again:
         return False
     before = state.board.without(laid)
-    earlier = {before.feature(*place).root for place in _places(city) if place[0] != laid}
+    earlier = {
+        before.feature(cell.spot, name).root for cell, name in city.segments if cell.spot != laid
+    }
     return any(city_is_complete(state.profile, before.feature_of(root)) for root in earlier)
-
-
-def _places(city: Feature) -> Iterator[tuple[int, str]]:
-    """The segments of a city, by spot and name."""
-    return ((cell.spot, name) for cell, name in city.segments)
 
 
 def is_closed(state: Content, node: int, kind: str) -> bool:
@@ -160,7 +152,7 @@ def hole_beside(city: Feature, start: int) -> frozenset[int]:
                     hole.add(there)
                     todo.append(there)
                 continue
-            at = placed.tile.slots[side + 2 & 3][1]
+            at = placed.tile.slots[opposite(side)][1]
             if at < 0 or not city.nodes >> placed.first + at & 1:
                 return frozenset()
     return frozenset(hole)
