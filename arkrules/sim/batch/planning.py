@@ -9,6 +9,7 @@ import numpy as np
 
 from arkrules.games.ark.journey import ArkMove
 from arkrules.games.ark.seat import Seat
+from arkrules.games.ghosts.haunting import Haunt
 from arkrules.geometry import SIDES
 from arkrules.learning.numbering import MoveBlock, Numbering
 from arkrules.learning.sights import Channels, look_of, slots_of, vector_groups
@@ -151,12 +152,13 @@ def _blocks(start: GameState, numbering: Numbering) -> dict[int, int]:
     """Where the numbers of each kind of move begin and end."""
     made = {verb.makes: numbering.block(verb.word) for verb in start.content.assembly.verbs}
     lay, place = made[Lay], made[Place]
-    way, seat = (made.get(verb, MoveBlock("", 0, 0)) for verb in (ArkMove, Seat))
+    way, seat, haunt = (made.get(verb, MoveBlock("", 0, 0)) for verb in (ArkMove, Seat, Haunt))
     return {
         batch.FIRST_WAY: way.first,
         batch.LAST_WAY: way.end,
         batch.FIRST_SEAT: seat.first,
         batch.LAST_SEAT: seat.end,
+        batch.FIRST_HAUNT: haunt.first,
         batch.FIRST_LAY: lay.first,
         batch.LAST_LAY: lay.end,
         batch.FIRST_PLACE: place.first,

@@ -14,7 +14,7 @@ from arkrules.sim.kernel.listing import list_layings
 from arkrules.sim.kernel.turns import fills_hole
 from arkrules.sim.numbers import Places
 
-__all__ = ["arrange", "legal_moves", "make_move"]
+__all__ = ["arrange", "legal_moves", "list_moves", "make", "make_move"]
 
 
 @entry
@@ -33,9 +33,9 @@ def arrange(table: Places, state: Places, tiles: Places, pieces: Places) -> None
         put(state, pieces[2 * piece], pieces[2 * piece + 1])
 
 
-@entry
-def legal_moves(table: Places, state: Places, moves: Places) -> int:
-    """The legal moves as numbers, drawing a tile and ending the game included; how many.
+@compiled
+def list_moves(table: Places, state: Places, moves: Places) -> int:
+    """List the legal moves as numbers, drawing a tile and ending the game included; how many.
 
     `moves` has room for `layout.MOVES`.
     """
@@ -65,6 +65,12 @@ def legal_moves(table: Places, state: Places, moves: Places) -> int:
     return number
 
 
+@entry
+def legal_moves(table: Places, state: Places, moves: Places) -> int:
+    """The legal moves as numbers; how many."""
+    return list_moves(table, state, moves)
+
+
 @compiled
 def _list_choices(table: Places, state: Places, moves: Places) -> int:
     """List what can be done besides laying a tile."""
@@ -81,7 +87,13 @@ def _list_choices(table: Places, state: Places, moves: Places) -> int:
     return number + 1
 
 
-@entry
-def make_move(table: Places, state: Places, work: Places, move: int) -> None:
+@compiled
+def make(table: Places, state: Places, work: Places, move: int) -> None:
     """Make a legal move; `work` is for games that need room for it."""
     act(table, state, move)
+
+
+@entry
+def make_move(table: Places, state: Places, work: Places, move: int) -> None:
+    """Make a legal move."""
+    make(table, state, work, move)
