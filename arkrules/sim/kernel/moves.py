@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from arkrules.sim import layout as at
-from arkrules.sim.compiling import compiled, entry
+from arkrules.sim.compiling import compiled, entry, inlined
 from arkrules.sim.kernel.features import root_of
 from arkrules.sim.kernel.laying import lay
 from arkrules.sim.kernel.listing import list_layings, list_segments
@@ -18,7 +18,7 @@ from arkrules.sim.kernel.turns import (
 )
 from arkrules.sim.numbers import Places
 
-__all__ = ["arrange", "lay_tiles", "legal_moves", "list_draws", "make_move"]
+__all__ = ["arrange", "lay_tiles", "legal_moves", "list_draws", "make", "make_move"]
 
 
 @compiled
@@ -85,8 +85,8 @@ def legal_moves(table: Places, state: Places, moves: Places) -> int:
     return number
 
 
-@entry
-def make_move(table: Places, state: Places, work: Places, move: int) -> None:
+@inlined
+def make(table: Places, state: Places, work: Places, move: int) -> None:
     """Make a legal move."""
     verb = move >> at.VERB
     which = move & (1 << at.VERB) - 1
@@ -103,3 +103,9 @@ def make_move(table: Places, state: Places, work: Places, move: int) -> None:
         go_on_from_placing(table, state)
     else:
         end(table, state, work)
+
+
+@entry
+def make_move(table: Places, state: Places, work: Places, move: int) -> None:
+    """Make a legal move."""
+    make(table, state, work, move)
