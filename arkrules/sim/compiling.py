@@ -224,9 +224,9 @@ def ready(progress: Callable[[int, int], None] | None = None, *, kernel: str = K
 
 
 def _entries_of(kernel: str) -> list[Any]:
-    """The functions of a game that Python calls."""
-    importlib.import_module(kernel)
-    return [one for one in _entries if one.py_func.__module__.rpartition(".")[0] == kernel]
+    """The functions of a game that Python calls: those that its package offers."""
+    offered = vars(importlib.import_module(kernel)).values()
+    return [one for one in _entries if any(one is other for other in offered)]
 
 
 def functions_of(kernel: str) -> list[Any]:

@@ -39,6 +39,8 @@ LAST_WAY = next(_place)
 FIRST_SEAT = next(_place)
 LAST_SEAT = next(_place)
 FIRST_HAUNT = next(_place)
+"""Haunting, by the place of the piece in reading order."""
+LAST_HAUNT = next(_place)
 REWARD = next(_place)
 
 # -- the plan: how things look ---------------------------------------------------------------------
@@ -52,6 +54,10 @@ PIECES = next(_place)
 """Where the channels begin that show pieces of the observer."""
 TOKEN = next(_place)
 """Where the channel begins that shows where a neutral figure stands."""
+RANK = next(_place)
+"""Where the channel begins that shows the places of pieces in reading order."""
+NOTES = next(_place)
+"""Where the channel begins that shows what pieces carry."""
 PER_SEAT = next(_place)
 """How much further those of the next player begin; and how much more their value is."""
 MORE_PER_SEAT = next(_place)
@@ -72,6 +78,11 @@ PIECE_KINDS = next(_place)
 STEP_LAY = next(_place)
 STEP_PLACE = next(_place)
 STEP_SEAT = next(_place)
+STEP_HAUNT_OTHER = next(_place)
+STEP_HAUNT_OWN = next(_place)
+WAITING = next(_place)
+"""What lies of each player's pieces in the general supply; and what lies there of all."""
+STOCK = next(_place)
 HAND = next(_place)
 TILES_LEFT = next(_place)
 """Behind it stands how many of each kind are in the bag."""

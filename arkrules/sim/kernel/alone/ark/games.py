@@ -12,7 +12,8 @@ from arkrules.sim.kernel.alone.as_graph import draw_graph
 from arkrules.sim.kernel.alone.as_planes import draw_planes
 from arkrules.sim.kernel.alone.going_on import arriving, code_of, drawn, number_of, tell, unmark
 from arkrules.sim.kernel.ark.copying import begin
-from arkrules.sim.kernel.ark.moves import list_moves, make
+from arkrules.sim.kernel.ark.moves import list_moves
+from arkrules.sim.kernel.ark.turns import make
 from arkrules.sim.kernel.batch.window import place_of
 from arkrules.sim.numbers import Marks, Pixels, Places, Signed
 
