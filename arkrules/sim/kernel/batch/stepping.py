@@ -19,8 +19,8 @@ from arkrules.sim.kernel.batch.sheets import (
     tell_bag,
 )
 from arkrules.sim.kernel.batch.window import mark_legal, number_layings, unmark_legal
+from arkrules.sim.kernel.courses import Begin, Make, put_under
 from arkrules.sim.kernel.listing import list_layings
-from arkrules.sim.kernel.playing import Begin, Make, put_under
 from arkrules.sim.kernel.turns import draw
 from arkrules.sim.numbers import Marks, Pixels, Places, Reals, Rolls, Signed, Wholes
 
