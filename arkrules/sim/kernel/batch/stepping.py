@@ -29,7 +29,7 @@ __all__ = ["Stepping", "stepping"]
 ListOthers: TypeAlias = Callable[[Places, Places, Places, Places, Places], int]
 MoveOf: TypeAlias = Callable[[Places, Places, int], int]
 Tell: TypeAlias = Callable[[Places, Places, Places, Signed], None]
-Show: TypeAlias = Callable[[Places, Places, Places, Places, Pixels, int], None]
+ShowTo: TypeAlias = Callable[[Places, Places, Places, Places, Pixels, int], None]
 
 
 class Stepping(NamedTuple):
@@ -53,7 +53,7 @@ class Stepping(NamedTuple):
 
 def stepping(
     size: int, begin: Begin, make: Make, list_others: ListOthers, move_of: MoveOf, tell: Tell,
-    show: Show,
+    show: ShowTo,
 ) -> Stepping:  # fmt: skip
     """What goes on with games whose states have a size, by the functions of their own.
 
