@@ -5,9 +5,9 @@ from __future__ import annotations
 from arkrules.sim import layout as at
 from arkrules.sim.compiling import entry
 from arkrules.sim.kernel.copying import begin
+from arkrules.sim.kernel.courses import games_of
 from arkrules.sim.kernel.moves import make
 from arkrules.sim.kernel.players import greedy_move, quick_move, random_move
-from arkrules.sim.kernel.playing import games_of
 from arkrules.sim.numbers import Places, Rolls, Wholes
 
 __all__ = ["play_games"]

@@ -9,8 +9,8 @@ from arkrules.sim import layout as at
 from arkrules.sim.compiling import compiled, inlined
 from arkrules.sim.kernel.chance import said_lay, said_named, scattered, turn_base
 from arkrules.sim.kernel.copying import same_grid
+from arkrules.sim.kernel.courses import Greedy, Make
 from arkrules.sim.kernel.listing import list_layings
-from arkrules.sim.kernel.playing import Greedy, Make
 from arkrules.sim.numbers import Places, Roll, Rolls
 
 __all__ = ["as_moves", "keep", "look_at_layings", "looking_ahead"]

@@ -18,7 +18,7 @@ from arkrules.sim.kernel.turns import (
 )
 from arkrules.sim.numbers import Places
 
-__all__ = ["arrange", "lay_tiles", "legal_moves", "list_draws", "make", "make_move"]
+__all__ = ["arrange", "lay_tiles", "legal_moves", "list_draws", "list_moves", "make", "make_move"]
 
 
 @compiled
@@ -59,9 +59,9 @@ def list_draws(table: Places, state: Places, moves: Places) -> int:
     return number
 
 
-@entry
-def legal_moves(table: Places, state: Places, moves: Places) -> int:
-    """The legal moves as numbers, drawing a tile and ending the game included; how many.
+@compiled
+def list_moves(table: Places, state: Places, moves: Places) -> int:
+    """List the legal moves as numbers, drawing a tile and ending the game included; how many.
 
     `moves` has room for `layout.MOVES`.
     """
@@ -83,6 +83,12 @@ def legal_moves(table: Places, state: Places, moves: Places) -> int:
         moves[number] = at.PASS << at.VERB
         number += 1
     return number
+
+
+@entry
+def legal_moves(table: Places, state: Places, moves: Places) -> int:
+    """The legal moves as numbers; how many."""
+    return list_moves(table, state, moves)
 
 
 @inlined

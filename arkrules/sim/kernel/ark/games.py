@@ -7,7 +7,7 @@ from arkrules.sim.compiling import entry
 from arkrules.sim.kernel.ark.copying import begin
 from arkrules.sim.kernel.ark.players import greedy_move, quick_move, random_move
 from arkrules.sim.kernel.ark.turns import make
-from arkrules.sim.kernel.playing import games_of
+from arkrules.sim.kernel.courses import games_of
 from arkrules.sim.numbers import Places, Rolls, Wholes
 
 __all__ = ["play_games"]

@@ -13,7 +13,7 @@ from arkrules.sim.kernel.listing import list_layings
 from arkrules.sim.kernel.moves import lay_tiles, list_draws
 from arkrules.sim.numbers import Places
 
-__all__ = ["arrange", "legal_moves", "make_move"]
+__all__ = ["arrange", "legal_moves", "list_moves", "make_move"]
 
 
 @entry
@@ -27,9 +27,9 @@ def arrange(table: Places, state: Places, tiles: Places, pieces: Places) -> None
         put(state, pieces[2 * piece], pieces[2 * piece + 1])
 
 
-@entry
-def legal_moves(table: Places, state: Places, moves: Places) -> int:
-    """The legal moves as numbers, drawing a tile and ending the game included; how many.
+@compiled
+def list_moves(table: Places, state: Places, moves: Places) -> int:
+    """List the legal moves as numbers, drawing a tile and ending the game included; how many.
 
     `moves` has room for `layout.MOVES`.
     """
@@ -51,6 +51,12 @@ def legal_moves(table: Places, state: Places, moves: Places) -> int:
         for one in range(number):
             moves[one] |= ark.SEAT << at.VERB
     return number
+
+
+@entry
+def legal_moves(table: Places, state: Places, moves: Places) -> int:
+    """The legal moves as numbers; how many."""
+    return list_moves(table, state, moves)
 
 
 @compiled

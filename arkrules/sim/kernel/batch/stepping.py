@@ -19,8 +19,8 @@ from arkrules.sim.kernel.batch.sheets import (
     tell_bag,
 )
 from arkrules.sim.kernel.batch.window import mark_legal, number_layings, unmark_legal
+from arkrules.sim.kernel.courses import Begin, Make, put_under
 from arkrules.sim.kernel.listing import list_layings
-from arkrules.sim.kernel.playing import Begin, Make, put_under
 from arkrules.sim.kernel.turns import draw
 from arkrules.sim.numbers import Marks, Pixels, Places, Reals, Rolls, Signed, Wholes
 
@@ -29,7 +29,7 @@ __all__ = ["Stepping", "stepping"]
 ListOthers: TypeAlias = Callable[[Places, Places, Places, Places, Places], int]
 MoveOf: TypeAlias = Callable[[Places, Places, int], int]
 Tell: TypeAlias = Callable[[Places, Places, Places, Signed], None]
-Show: TypeAlias = Callable[[Places, Places, Places, Places, Pixels, int], None]
+ShowTo: TypeAlias = Callable[[Places, Places, Places, Places, Pixels, int], None]
 
 
 class Stepping(NamedTuple):
@@ -53,7 +53,7 @@ class Stepping(NamedTuple):
 
 def stepping(
     size: int, begin: Begin, make: Make, list_others: ListOthers, move_of: MoveOf, tell: Tell,
-    show: Show,
+    show: ShowTo,
 ) -> Stepping:  # fmt: skip
     """What goes on with games whose states have a size, by the functions of their own.
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from arkrules.sim.compiling import entry
 from arkrules.sim.ghosts import layout as own
+from arkrules.sim.kernel.courses import games_of
 from arkrules.sim.kernel.ghosts.copying import begin
 from arkrules.sim.kernel.ghosts.moves import make
 from arkrules.sim.kernel.ghosts.players import greedy_move, quick_move, random_move
-from arkrules.sim.kernel.playing import games_of
 from arkrules.sim.numbers import Places, Rolls, Wholes
 
 __all__ = ["play_games"]

@@ -23,7 +23,7 @@ Make: TypeAlias = Callable[[Places, Places, Places, int], None]
 ByDice: TypeAlias = Callable[[Places, Places, Rolls, Roll, Places], int]
 Greedy: TypeAlias = Callable[[Places, Places, Rolls, Roll, Places, Places, Places, Rolls], int]
 Quick: TypeAlias = Callable[[Places, Places, Rolls, Places], int]
-Played: TypeAlias = Callable[
+PlayGames: TypeAlias = Callable[
     [Places, Rolls, Places, Places, Rolls, int, Places, Rolls, Places, Wholes], None
 ]
 
@@ -55,7 +55,7 @@ def put_under(stack: Places, left: int, keys: Rolls, state: Places) -> int:
 
 def games_of(
     size: int, begin: Begin, make: Make, random_move: ByDice, greedy_move: Greedy, quick_move: Quick
-) -> Played:
+) -> PlayGames:
     """What plays games whose states have a size, by the functions of their own.
 
     It is a part of the function that names it, which can be kept: what is made here anew in each
