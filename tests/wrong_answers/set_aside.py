@@ -61,15 +61,6 @@ SET_ASIDE = (
     ),
     SetAside("junction.bush_ends", "there are no bushes in this game", ("ark",)),
     SetAside("ark.steps", "no way is written without a step", answers=("[0, 5]",)),
-    SetAside(
-        "ark.temple_bonus_when",
-        "reaching a temple pays nothing (ark.temple_bonus)",
-        ("ark-en", "ark-hu"),
-    ),
-    *(
-        SetAside(clause, "no shortest way comes back to a tile (ark.route)", ("ark-de",))
-        for clause in ("ark.backtrack", "ark.may_cross_start", "ark.may_end_on_start")
-    ),
 )
 
 
