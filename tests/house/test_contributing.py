@@ -20,6 +20,7 @@ from tests.counting import STARTS
 from tests.house.test_docs import blocks
 from tests.house.test_readme import commands
 from tests.paths import ROOT
+from tests.time_limit import SLOW
 
 nox = pytest.importorskip("nox")
 registry = pytest.importorskip("nox.registry")
@@ -131,6 +132,15 @@ def test_a_session_runs_what_the_page_says(session: str, wanted: list[str]) -> N
     assert len(said) == len(wanted)
     for command, start in zip(said, wanted, strict=True):
         assert command.startswith(start)
+
+
+def test_the_page_states_the_limits_there_are() -> None:
+    stated = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["tool"]
+    least = stated["coverage"]["report"]["fail_under"]
+    most = stated["pytest"]["ini_options"]["timeout"]
+    assert f"in percent: {least} now" in CONTRIBUTING
+    assert f"A test may take {most} seconds" in CONTRIBUTING
+    assert f"and {SLOW} if it is marked `slow`" in CONTRIBUTING
 
 
 def test_the_session_of_benchmarks_runs_what_the_page_shows() -> None:
