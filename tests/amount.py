@@ -12,11 +12,14 @@ import os
 import pytest
 from hypothesis import HealthCheck, settings
 
-__all__ = ["examples", "has_law", "is_slow", "keeps", "prepare", "summary"]
+__all__ = ["examples", "has_law", "is_slow", "keeps", "order", "prepare", "summary"]
 
 WHOLE = 60
 """How many examples a law looks at; `HYPOTHESIS_PROFILE=thorough` looks at many more."""
 PROFILES = {"quick": 8, "whole": WHOLE, "thorough": 1000}
+
+SLOWEST = 20
+"""How many of the slowest tests are named at the end, unless only some are run."""
 
 
 def prepare(config: pytest.Config) -> None:
@@ -29,6 +32,8 @@ def prepare(config: pytest.Config) -> None:
         )
     chosen = "quick" if _sifted(config) and not config.getoption("rest") else "whole"
     settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", chosen))
+    if _sifted(config) and config.option.durations is None:
+        config.option.durations, config.option.durations_min = SLOWEST, 1.0
 
 
 def examples(number: int, **options: int) -> settings:
@@ -70,3 +75,11 @@ def summary(config: pytest.Config) -> str:
         f"left out: tests that need a browser, an environment of their own or minutes; {laws}.\n"
         "`python -m pytest -q -n auto --rest` runs that, and `--whole` all tests."
     )
+
+
+def order(config: pytest.Config) -> str:
+    """How tests are run in the same order again; empty where they stand as in their files."""
+    seed = getattr(config.option, "randomly_seed", None)
+    if seed is None or not config.option.randomly_reorganize:
+        return ""
+    return f"the order was chosen by chance; `--randomly-seed={seed}` gives the same again"

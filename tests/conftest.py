@@ -15,7 +15,7 @@ import pytest
 from arkrules.effects import Findings, measure
 from arkrules.play import reload_extensions
 from arkrules.rules import Library, library, load_profile
-from tests import amount
+from tests import amount, counting, time_limit
 from tests.fair import TOY, on_path, write_metadata
 from tests.own_rules import BLOCK, OWN
 from tests.running import Run, invoke
@@ -33,23 +33,36 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Before any law is read, how many examples it looks at."""
+    """Before any law is read, how many examples it looks at; and what is counted, if anything."""
     amount.prepare(config)
+    counting.prepare(config)
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """What takes long begins first, so that nobody waits for it at the end."""
+    """What takes long begins first, so that nobody waits for it at the end.
+
+    Among what is alike in that, the order is the one by chance of pytest-randomly.
+    """
     left = [item for item in items if not amount.keeps(config, item)]
     items[:] = [item for item in items if amount.keeps(config, item)]
     items.sort(key=lambda item: not amount.is_slow(item))
+    for item in items:
+        if amount.is_slow(item) and item.get_closest_marker("timeout") is None:
+            item.add_marker(pytest.mark.timeout(time_limit.SLOW))
     config.hook.pytest_deselected(items=left)
 
 
 def pytest_terminal_summary(terminalreporter: Any, config: pytest.Config) -> None:
-    """What was left out."""
-    if told := amount.summary(config):
-        terminalreporter.write_line("")
-        terminalreporter.write_line(told)
+    """What was left out, and how the order by chance is had again."""
+    told = [line for line in (amount.summary(config), amount.order(config)) if line]
+    for line in ("", *told) if told else ():
+        terminalreporter.write_line(line)
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_timeout_set_timer(item: pytest.Item, settings: Any) -> bool | None:
+    """A law that takes too long is not made smaller."""
+    return time_limit.set_timer(item, settings) if amount.has_law(item) else None
 
 
 @pytest.hookimpl(optionalhook=True)

@@ -8,9 +8,11 @@ from click.testing import CliRunner, Result
 
 from arkrules.cli import main
 
-__all__ = ["Run", "invoke"]
+__all__ = ["ANY_CODE", "Run", "invoke"]
 
 Run = Callable[..., Result]
+ANY_CODE = tuple(range(256))
+"""For commands whose exit code is looked at by whoever runs them."""
 
 
 def invoke(*words: object, code: int | tuple[int, ...] = 0, **options: object) -> Result:

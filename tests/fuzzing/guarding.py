@@ -194,15 +194,20 @@ def _heard(event: str, arguments: tuple[Any, ...]) -> None:
     if event == "open":
         path, mode, flags = arguments
         writes = bool(flags & _WRITING) if isinstance(flags, int) else "r" not in (mode or "r")
-        _look_at(event, path, place, writes=writes)
+        if writes or not _of_python(path):
+            _look_at(event, path, place, writes=writes)
     elif event in _LOOKS:
-        if str(arguments[0]) in sys.path:  # where extensions are looked for
-            return
-        _look_at(event, arguments[0], place, writes=False)
+        if not _of_python(arguments[0]):
+            _look_at(event, arguments[0], place, writes=False)
     elif event in _CHANGES:
         _look_at(event, arguments[0], place, writes=True)
     elif event.startswith(_NEVER):
         _stray(f"{event} {arguments!r}")
+
+
+def _of_python(path: object) -> bool:
+    """Whether Python looks for extensions there; an archive on the path is opened for it."""
+    return str(path) in sys.path
 
 
 def _look_at(event: str, path: object, place: Place, *, writes: bool) -> None:

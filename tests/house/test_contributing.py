@@ -16,9 +16,11 @@ import yaml
 
 from arkrules.cli import main
 from arkrules.rulings.casebook import casebook
+from tests.counting import STARTS
 from tests.house.test_docs import blocks
 from tests.house.test_readme import commands
 from tests.paths import ROOT
+from tests.time_limit import SLOW
 
 nox = pytest.importorskip("nox")
 registry = pytest.importorskip("nox.registry")
@@ -71,11 +73,12 @@ def python_versions() -> list[str]:
 def checks() -> list[str]:
     """The commands of `.ci/run`, below what makes a shell strict and finds the checkout."""
     text = (ROOT / ".ci" / "run").read_text(encoding="utf-8")
-    first, second, *found = [
+    first, second, counting, test, no_more, *others = [
         line for line in text.splitlines() if line and not line.startswith("#")
     ]
     assert (first, second) == ("set -euo pipefail", 'cd "$(dirname "$0")/.."')
-    return found
+    assert (counting, no_more) == (f'export {STARTS}="$PWD/pyproject.toml"', f"unset {STARTS}")
+    return [test, *others]
 
 
 def hosted() -> dict[str, Any]:
@@ -118,6 +121,7 @@ def test_the_session_of_tests_runs_what_the_readme_runs() -> None:
 @pytest.mark.parametrize(
     ("session", "wanted"),
     [
+        ("covered", ["coverage combine", "coverage report"]),
         ("types", ["mypy", "pyright"]),
         ("lint", ["ruff check", "ruff format --check", "tests.typescript"]),
         ("docs", ["sphinx -n -W"]),
@@ -128,6 +132,15 @@ def test_a_session_runs_what_the_page_says(session: str, wanted: list[str]) -> N
     assert len(said) == len(wanted)
     for command, start in zip(said, wanted, strict=True):
         assert command.startswith(start)
+
+
+def test_the_page_states_the_limits_there_are() -> None:
+    stated = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["tool"]
+    least = stated["coverage"]["report"]["fail_under"]
+    most = stated["pytest"]["ini_options"]["timeout"]
+    assert f"in percent: {least} now" in CONTRIBUTING
+    assert f"A test may take {most} seconds" in CONTRIBUTING
+    assert f"and {SLOW} if it is marked `slow`" in CONTRIBUTING
 
 
 def test_the_session_of_benchmarks_runs_what_the_page_shows() -> None:
@@ -141,12 +154,15 @@ def test_the_session_of_benchmarks_runs_what_the_page_shows() -> None:
 def test_the_checks_are_the_tests_and_then_the_other_sessions() -> None:
     test, others = checks()
     assert test == commands()[1]
-    assert others == ".venv/bin/nox -s rest types lint docs oldest"
-    assert ["tests", *others.split()[2:]] == nox.options.sessions
+    assert others == ".venv/bin/nox -s covered rest types lint docs oldest"
+    assert ["tests", *others.split()[3:]] == nox.options.sessions
 
 
 def test_the_hosted_checks_run_the_same_commands() -> None:
-    assert [step["run"] for step in hosted()["steps"] if "run" in step] == checks()
+    steps = [step for step in hosted()["steps"] if "run" in step]
+    assert [step["run"] for step in steps] == checks()
+    counted = [step.get("env", {}).get(STARTS, "").rpartition("/")[2] for step in steps]
+    assert counted == ["pyproject.toml", ""]
 
 
 def test_the_hosted_checks_run_on_every_python_that_the_package_names() -> None:

@@ -38,6 +38,7 @@ from arkrules.rulings import VerdictRow, check_case, load_case
 from arkrules.rulings.aspects import SURENESS, every_aspect
 from tests.fair import on_path
 from tests.paths import ROOT
+from tests.running import ANY_CODE, invoke
 
 EXAMPLES = ROOT / "examples"
 DOCS = ROOT / "docs"
@@ -52,10 +53,7 @@ _COMMENT = re.compile(r"^<!-- (?P<words>.*) -->$")
 _COMMAND = re.compile(r"^(?:[A-Z_]+=\S+ )*(?P<program>arkrules|sphinx-build) ")
 _SET_UP = re.compile(r"python3 -m venv|\.venv/bin/pip install|\. \.venv/bin/activate$")
 _EXIT = re.compile(r"# exit code (?P<code>\d)")
-_PROGRAMS = {
-    "arkrules": ("-c", "from arkrules.cli import main; main(prog_name='arkrules')"),
-    "sphinx-build": ("-m", "sphinx"),
-}
+_PROGRAMS = {"sphinx-build": ("-m", "sphinx")}
 
 
 class Block(NamedTuple):
@@ -92,15 +90,22 @@ def run_command(line: str, folder: Path) -> tuple[int, str, str]:
     """Run one line of a shell; its exit code, its output, and its messages."""
     words = shlex.split(line, comments=True)
     paths = os.pathsep.join(filter(None, (str(folder), os.environ.get("PYTHONPATH"))))
-    environment = {**os.environ, "COLUMNS": "100", "PYTHONPATH": paths}
-    environment.pop("ARKRULES_PATH", None)
+    environment: dict[str, str | None] = {"COLUMNS": "100", "PYTHONPATH": paths}
+    environment["ARKRULES_PATH"] = None
     while "=" in words[0]:
         name, _, value = words.pop(0).partition("=")
         environment[name] = value
+    program, *rest = words
+    if program == "arkrules":
+        # A process for each would take longer to begin than the command takes;
+        # test_readme.py starts some as a shell does.
+        with contextlib.chdir(folder):
+            told = invoke(*rest, code=ANY_CODE, prog_name=program, env=environment)
+        return told.exit_code, told.stdout, told.stderr
     done = subprocess.run(
-        [sys.executable, *_PROGRAMS[words[0]], *words[1:]],
+        [sys.executable, *_PROGRAMS[program], *rest],
         cwd=folder,
-        env=environment,
+        env={name: value for name, value in (os.environ | environment).items() if value},
         stdin=subprocess.DEVNULL,
         capture_output=True,
         text=True,

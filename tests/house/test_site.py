@@ -367,18 +367,35 @@ def test_every_case_and_clause_says_in_a_preview_what_it_is_about(site: SimpleNa
 # -- for every reader
 
 
+THINNED = """() => {
+    for (const list of document.querySelectorAll("article, article section, ul, dl, tbody, tr")) {
+        const seen = {};
+        for (const part of [...list.children]) {
+            const kind = part.tagName + "." + part.className;
+            seen[kind] = (seen[kind] || 0) + 1;
+            if (seen[kind] > 3) part.remove();
+        }
+    }
+}"""
+"""Leaves three of all neighbors that look alike: a color is the same on each of a hundred rows."""
+
+
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_an_accessibility_checker_finds_nothing(
     browser: Browser, address: str, scheme: str
 ) -> None:
     context = browser.new_context(color_scheme=scheme)
     page = context.new_page()
+    # What is dark differs in its colors alone.
+    wanted = {"runOnly": ["color-contrast"]} if scheme == "dark" else {}
     found = {}
     for name in MAIN:
         page.goto(address + name)
         if "?q=" in name:
             page.wait_for_selector("ul.search > li > a", timeout=20_000)
-        report = Axe().run(page)
+        if scheme == "dark":
+            page.evaluate(THINNED)
+        report = Axe().run(page, options={"resultTypes": ["violations"], **wanted})
         if report.violations_count:
             found[name] = [
                 (v["id"], v["impact"], [n["html"][:160] for n in v["nodes"]][:2])
