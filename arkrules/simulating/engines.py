@@ -17,12 +17,13 @@ from arkrules.errors import KernelError
 from arkrules.messages import later, say
 from arkrules.play.players import PLAYERS
 from arkrules.rules import Profile
+from arkrules.structure import unwanted
 
 if TYPE_CHECKING:
     from arkrules.sim.games import GameEnd
     from arkrules.simulating.plan import Plan
 
-__all__ = ["PlayedBy", "WhoPlays", "engines_for", "kernel_games"]
+__all__ = ["PlayedBy", "WhoPlays", "engines_for", "kernel_games", "who_plays"]
 
 
 class WhoPlays(StrEnum):
@@ -34,6 +35,17 @@ class WhoPlays(StrEnum):
     """The kernel, or nobody."""
     ENGINE = "engine"
     """The engine that explains."""
+
+
+def who_plays(engine: str) -> WhoPlays:
+    """Who is to play, by a word for it."""
+    try:
+        return WhoPlays(engine)
+    except ValueError:
+        raise unwanted(engine, "engine", _ENGINES) from None
+
+
+_ENGINES = later("'auto', 'kernel' or 'engine'")
 
 
 @attrs.frozen

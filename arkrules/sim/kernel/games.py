@@ -5,7 +5,8 @@ from __future__ import annotations
 from arkrules.sim import layout as at
 from arkrules.sim.compiling import compiled, entry, inlined
 from arkrules.sim.kernel.chance import below, shuffle, sort_stack
-from arkrules.sim.kernel.copying import begin, same_grid
+from arkrules.sim.kernel.copying import begin, copy_tiles, same_grid
+from arkrules.sim.kernel.moves import list_moves
 from arkrules.sim.kernel.players import (
     greedy_laying,
     greedy_placing,
@@ -14,6 +15,7 @@ from arkrules.sim.kernel.players import (
     random_laying,
     random_placing,
 )
+from arkrules.sim.kernel.script import keeps, kept_move, note
 from arkrules.sim.kernel.turns import (
     discard,
     draw,
@@ -56,11 +58,12 @@ def put_under(stack: Places, left: int, keys: Rolls, state: Places) -> int:
 @inlined
 def _play(
     table: Places, state: Places, said: Rolls, players: Places, keys: Rolls,
-    trial: Places, work: Places, stack: Places, space: Rolls, course: Places,
+    trial: Places, work: Places, stack: Places, space: Rolls, course: Places, script: Places,
 ) -> int:  # fmt: skip
     """Play a game to its end; how many moves the players chose.
 
     `course` has room for the numbers of all moves, or none; its last place says how many.
+    `script` is one (`arkrules.sim.kernel.script`), or nothing.
     """
     quick = players[0] == QUICK
     greedy = GREEDY in players
@@ -74,8 +77,10 @@ def _play(
         step = state[at.STEP]
         if step == at.AT_DRAW:
             if state[at.LEFT] == 0:
-                end(table, state, work)
                 move = at.END << at.VERB
+                if len(script):
+                    note(table, state, script, move)
+                end(table, state, work)
             else:
                 if left == 0:
                     again += 1
@@ -87,7 +92,12 @@ def _play(
             choices += 1
             state[at.LAST_TURN] = state[at.TURN]
             how = players[state[at.MOVER]]
-            if step == at.AT_LAY:
+            move = -1
+            if keeps(script):
+                move = kept_move(table, state, script, work, list_moves(table, state, work))
+            if move >= 0:
+                pass
+            elif step == at.AT_LAY:
                 if how == QUICK:
                     chosen = quick_laying(table, state, keys, work)
                 elif how == BY_DICE:
@@ -96,21 +106,7 @@ def _play(
                     chosen = greedy_laying(
                         table, state, said, keys[1], trial, work, stack[at.TILES :], space
                     )
-                if chosen < 0:
-                    if quick and table[at.PUT_BACK]:
-                        left = put_under(stack, left, keys, state)
-                    move = at.DISCARD << at.VERB
-                    discard(table, state)
-                    if state[at.LEFT] == 0:
-                        left = 0
-                else:
-                    move = at.LAY << at.VERB | chosen
-                    cell = chosen >> at.LYING + 2
-                    hand = chosen & (1 << at.LYING) - 1
-                    opened = state[at.OPEN_CELL + state[at.OPEN_COUNT] - 1]
-                    lay_held(table, state, hand, chosen >> at.LYING & 3, cell)
-                    if greedy:
-                        same_grid(state, trial, cell, opened)
+                move = at.DISCARD << at.VERB if chosen < 0 else at.LAY << at.VERB | chosen
             else:
                 if how == QUICK:
                     chosen = quick_placing(table, state, keys, work)
@@ -120,26 +116,44 @@ def _play(
                     chosen = greedy_placing(
                         table, state, said, keys[1], trial, work, stack[at.TILES :], space
                     )
-                if chosen < 0:
-                    move = at.PASS << at.VERB
-                    go_on_from_placing(table, state)
-                else:
-                    move = at.PLACE << at.VERB | chosen
-                    place_follower(table, state, chosen)
+                move = at.PASS << at.VERB if chosen < 0 else at.PLACE << at.VERB | chosen
+            if len(script):
+                note(table, state, script, move)
+            verb = move >> at.VERB
+            which = move & (1 << at.VERB) - 1
+            if verb == at.LAY:
+                cell = which >> at.LYING + 2
+                hand = which & (1 << at.LYING) - 1
+                opened = state[at.OPEN_CELL + state[at.OPEN_COUNT] - 1]
+                lay_held(table, state, hand, which >> at.LYING & 3, cell)
+                if greedy:
+                    same_grid(state, trial, cell, opened)
+            elif verb == at.DISCARD:
+                if quick and table[at.PUT_BACK]:
+                    left = put_under(stack, left, keys, state)
+                discard(table, state)
+                if state[at.LEFT] == 0:
+                    left = 0
+            elif verb == at.PLACE:
+                place_follower(table, state, which)
+            else:
+                go_on_from_placing(table, state)
         if made < room:
             course[made] = move
             made += 1
     if room >= 0:
         course[room] = made
+    if greedy:  # so that the next game wipes all of it, moves that nobody tried included
+        copy_tiles(state, trial)
     return choices
 
 
 @entry
 def play_games(
     table: Places, said: Rolls, start: Places, players: Places, keys: Rolls, games: int,
-    spaces: Places, space: Rolls, course: Places, found: Wholes,
+    spaces: Places, space: Rolls, course: Places, scripts: Places, found: Wholes,
 ) -> None:  # fmt: skip
-    """Play games from a start; each has two keys, and its row of what was found.
+    """Play games from a start; each has two keys, its row of what was found, and a script or none.
 
     A row holds the points of each player, the turn of the last choice, the number of choices,
     and whether the game went too far out to be played here.
@@ -155,7 +169,7 @@ def play_games(
             begin(start, trial)
         choices = _play(
             table, state, said, players, keys[2 * game : 2 * game + 2],
-            trial, work, stack, space, course,
+            trial, work, stack, space, course, scripts[game * at.SCRIPT : (game + 1) * at.SCRIPT],
         )  # fmt: skip
         row = game * (crowd + 3)
         for player in range(crowd):

@@ -18,7 +18,7 @@ from arkrules.sim.kernel.turns import (
 )
 from arkrules.sim.numbers import Places
 
-__all__ = ["arrange", "lay_tiles", "legal_moves", "list_draws", "make_move"]
+__all__ = ["arrange", "lay_tiles", "legal_moves", "list_draws", "list_moves", "make_move"]
 
 
 @compiled
@@ -65,6 +65,12 @@ def legal_moves(table: Places, state: Places, moves: Places) -> int:
 
     `moves` has room for `layout.MOVES`.
     """
+    return list_moves(table, state, moves)
+
+
+@compiled
+def list_moves(table: Places, state: Places, moves: Places) -> int:
+    """List the legal moves; how many they are."""
     step = state[at.STEP]
     number = 0
     if step == at.AT_DRAW:

@@ -6,10 +6,12 @@ from arkrules.sim import layout as at
 from arkrules.sim.ark import layout as ark
 from arkrules.sim.compiling import entry, inlined
 from arkrules.sim.kernel.ark.copying import begin
+from arkrules.sim.kernel.ark.moves import list_moves
 from arkrules.sim.kernel.ark.players import greedy_move, quick_move, random_move
 from arkrules.sim.kernel.ark.turns import act
-from arkrules.sim.kernel.copying import same_grid
+from arkrules.sim.kernel.copying import copy_tiles, same_grid
 from arkrules.sim.kernel.games import BY_DICE, GREEDY, QUICK, put_under, stack_up
+from arkrules.sim.kernel.script import keeps, kept_move, note
 from arkrules.sim.numbers import Places, Rolls, Wholes
 
 __all__ = ["play_games"]
@@ -20,11 +22,12 @@ _DISCARD = at.DISCARD << at.VERB
 @inlined
 def _play(
     table: Places, state: Places, said: Rolls, players: Places, keys: Rolls,
-    trial: Places, work: Places, stack: Places, space: Rolls, course: Places,
+    trial: Places, work: Places, stack: Places, space: Rolls, course: Places, script: Places,
 ) -> int:  # fmt: skip
     """Play a game to its end; how many moves the players chose.
 
     `course` has room for the numbers of all moves, or none; its last place says how many.
+    `script` is one (`arkrules.sim.kernel.script`), or nothing.
     """
     quick = players[0] == QUICK
     greedy = GREEDY in players
@@ -47,7 +50,12 @@ def _play(
             choices += 1
             state[at.LAST_TURN] = state[at.TURN]
             how = players[state[at.MOVER]]
-            if how == QUICK:
+            move = -1
+            if keeps(script):
+                move = kept_move(table, state, script, work, list_moves(table, state, work))
+            if move >= 0:
+                pass
+            elif how == QUICK:
                 move = quick_move(table, state, keys, work)
             elif how == BY_DICE:
                 move = random_move(table, state, said, keys[1], work)
@@ -55,6 +63,8 @@ def _play(
                 move = greedy_move(
                     table, state, said, keys[1], trial, work, stack[at.TILES :], space
                 )
+        if len(script) and move >> at.VERB != at.DRAW:
+            note(table, state, script, move)
         if move == _DISCARD and quick and table[at.PUT_BACK]:
             left = put_under(stack, left, keys, state)
         opened = state[at.OPEN_CELL + state[at.OPEN_COUNT] - 1] if state[at.OPEN_COUNT] else 0
@@ -68,15 +78,17 @@ def _play(
             made += 1
     if room >= 0:
         course[room] = made
+    if greedy:  # so that the next game wipes all of it, moves that nobody tried included
+        copy_tiles(state, trial)
     return choices
 
 
 @entry
 def play_games(
     table: Places, said: Rolls, start: Places, players: Places, keys: Rolls, games: int,
-    spaces: Places, space: Rolls, course: Places, found: Wholes,
+    spaces: Places, space: Rolls, course: Places, scripts: Places, found: Wholes,
 ) -> None:  # fmt: skip
-    """Play games from a start; each has two keys, and its row of what was found.
+    """Play games from a start; each has two keys, its row of what was found, and a script or none.
 
     A row holds the points of each player, the turn of the last choice, the number of choices,
     and whether the game went too far out to be played here.
@@ -92,7 +104,7 @@ def play_games(
             begin(start, trial)
         choices = _play(
             table, state, said, players, keys[2 * game : 2 * game + 2],
-            trial, work, stack, space, course,
+            trial, work, stack, space, course, scripts[game * at.SCRIPT : (game + 1) * at.SCRIPT],
         )  # fmt: skip
         row = game * (crowd + 3)
         for player in range(crowd):

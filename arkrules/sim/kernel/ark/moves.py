@@ -14,7 +14,7 @@ from arkrules.sim.kernel.listing import list_layings
 from arkrules.sim.kernel.turns import fills_hole
 from arkrules.sim.numbers import Places
 
-__all__ = ["arrange", "legal_moves", "make_move"]
+__all__ = ["arrange", "legal_moves", "list_moves", "make_move"]
 
 
 @entry
@@ -39,6 +39,12 @@ def legal_moves(table: Places, state: Places, moves: Places) -> int:
 
     `moves` has room for `layout.MOVES`.
     """
+    return list_moves(table, state, moves)
+
+
+@compiled
+def list_moves(table: Places, state: Places, moves: Places) -> int:
+    """List the legal moves; how many they are."""
     step = state[at.STEP]
     number = 0
     if step == at.AT_DRAW:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from arkrules.sim import layout as at
 from arkrules.sim.compiling import entry, inlined
 from arkrules.sim.ghosts import layout as own
-from arkrules.sim.kernel.copying import same_grid
+from arkrules.sim.kernel.copying import copy_tiles, same_grid
 from arkrules.sim.kernel.games import BY_DICE, GREEDY, QUICK, put_under, stack_up
 from arkrules.sim.kernel.ghosts.copying import begin
-from arkrules.sim.kernel.ghosts.moves import make
+from arkrules.sim.kernel.ghosts.moves import list_moves, make
 from arkrules.sim.kernel.ghosts.players import (
     greedy_choice,
     greedy_laying,
@@ -16,6 +16,7 @@ from arkrules.sim.kernel.ghosts.players import (
     random_choice,
 )
 from arkrules.sim.kernel.players import quick_laying, random_laying
+from arkrules.sim.kernel.script import keeps, kept_move, note
 from arkrules.sim.numbers import Places, Rolls, Wholes
 
 __all__ = ["play_games"]
@@ -45,11 +46,12 @@ def _choice(
 @inlined
 def _play(
     table: Places, state: Places, said: Rolls, players: Places, keys: Rolls,
-    trial: Places, work: Places, stack: Places, space: Rolls, course: Places,
+    trial: Places, work: Places, stack: Places, space: Rolls, course: Places, script: Places,
 ) -> int:  # fmt: skip
     """Play a game to its end; how many moves the players chose.
 
     `course` has room for the numbers of all moves, or none; its last place says how many.
+    `script` is one (`arkrules.sim.kernel.script`), or nothing.
     """
     quick = players[0] == QUICK
     greedy = GREEDY in players
@@ -65,9 +67,13 @@ def _play(
             choices += 1
             state[at.LAST_TURN] = state[at.TURN]
             how = players[state[at.MOVER]]
-            move = _choice(
-                table, state, said, how, keys, trial, work, stack[at.TILES :], space
-            )  # fmt: skip
+            move = -1
+            if keeps(script):
+                move = kept_move(table, state, script, work, list_moves(table, state, work))
+            if move < 0:
+                move = _choice(
+                    table, state, said, how, keys, trial, work, stack[at.TILES :], space
+                )  # fmt: skip
             if move >> at.VERB == at.LAY:
                 cell = (move & (1 << at.VERB) - 1) >> at.LYING + 2
                 opened = state[at.OPEN_CELL + state[at.OPEN_COUNT] - 1]
@@ -79,6 +85,8 @@ def _play(
                 left = stack_up(table, state, said, keys, again, quick, stack, space)
             left -= 1
             move = at.DRAW << at.VERB | stack[left]
+        if len(script) and move >> at.VERB != at.DRAW:
+            note(table, state, script, move)
         if quick and move >> at.VERB == at.DISCARD and table[at.PUT_BACK]:
             left = put_under(stack, left, keys, state)
         make(table, state, work, move)
@@ -91,15 +99,17 @@ def _play(
             made += 1
     if room >= 0:
         course[room] = made
+    if greedy:  # so that the next game wipes all of it, moves that nobody tried included
+        copy_tiles(state, trial)
     return choices
 
 
 @entry
 def play_games(
     table: Places, said: Rolls, start: Places, players: Places, keys: Rolls, games: int,
-    spaces: Places, space: Rolls, course: Places, found: Wholes,
+    spaces: Places, space: Rolls, course: Places, scripts: Places, found: Wholes,
 ) -> None:  # fmt: skip
-    """Play games from a start; each has two keys, and its row of what was found.
+    """Play games from a start; each has two keys, its row of what was found, and a script or none.
 
     A row holds the points of each player, the turn of the last choice, the number of choices,
     and whether the game went too far out to be played here.
@@ -115,7 +125,7 @@ def play_games(
             begin(start, trial)
         choices = _play(
             table, state, said, players, keys[2 * game : 2 * game + 2],
-            trial, work, stack, space, course,
+            trial, work, stack, space, course, scripts[game * at.SCRIPT : (game + 1) * at.SCRIPT],
         )  # fmt: skip
         row = game * (crowd + 3)
         for player in range(crowd):
