@@ -12,7 +12,7 @@ from arkrules.messages import later, listing, say
 from arkrules.play.players import PLAYERS
 from arkrules.rules import Profile
 from arkrules.rules.choosing import profile_of
-from arkrules.simulating.engines import PlayedBy, WhoPlays, engines_for, who_plays
+from arkrules.simulating.engines import PlayedBy, WhoPlays, engine_for_all, who_plays
 from arkrules.simulating.plan import Plan
 from arkrules.simulating.playing import COUNT
 from arkrules.simulating.replaying import Counts, Portion, Replays
@@ -98,10 +98,7 @@ def _who(
     """Who plays the games: the kernel if it plays by every one of the profiles."""
     policy = max(games, key=lambda name: games[name] * _PORTIONS["random"] // _PORTIONS[name])
     plan = Plan.of((base, *others), COUNT, policy, seed)
-    found = engines_for(plan, games[policy], engine, compiling)
-    if all(one.kernel for one in found):
-        return found[0]
-    return PlayedBy(base.id, False, tuple(dict.fromkeys(r for one in found for r in one.reasons)))
+    return engine_for_all(plan, games[policy], engine, compiling)
 
 
 def _portions(games: Mapping[str, int], kernel: bool) -> list[Portion]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import cast
+from typing import TypeAlias, cast
 
 import attrs
 import numpy as np
@@ -11,9 +11,12 @@ import numpy as np
 from arkrules.play import Draw, Move
 from arkrules.sim import layout as at
 from arkrules.sim.games import POLICIES, Start, keys_by_dice
-from arkrules.sim.numbers import Places, Wholes
+from arkrules.sim.numbers import Places
 
 __all__ = ["Again", "Ends"]
+
+_Scripts: TypeAlias = np.ndarray[tuple[int, ...], np.dtype[np.uint32]]
+"""A script for each game, in a row."""
 
 
 @attrs.frozen(eq=False)
@@ -36,7 +39,7 @@ class Again:
     seed: int
     games: Sequence[int]
     first: Ends
-    _scripts: Wholes
+    _scripts: _Scripts
 
     @classmethod
     def of(cls, start: Start, policy: str, seed: int, games: Sequence[int]) -> Again:
@@ -77,7 +80,7 @@ def _policies(start: Start, policy: str) -> list[int]:
 
 
 def _played(
-    start: Start, policy: str, seed: int, games: Sequence[int], scripts: Wholes, use: int,
+    start: Start, policy: str, seed: int, games: Sequence[int], scripts: _Scripts, use: int,
     whim: int = 0,
 ) -> Ends:  # fmt: skip
     """Play games, each with its script."""
