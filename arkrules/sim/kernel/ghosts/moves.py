@@ -30,18 +30,12 @@ def arrange(table: Places, state: Places, tiles: Places, pieces: Places) -> None
         meet(table, state)
 
 
-@entry
-def legal_moves(table: Places, state: Places, moves: Places) -> int:
-    """The legal moves as numbers, drawing a tile and ending the game included; how many.
+@compiled
+def list_moves(table: Places, state: Places, moves: Places) -> int:
+    """List the legal moves as numbers, drawing a tile and ending the game included; how many.
 
     `moves` has room for `layout.MOVES`.
     """
-    return list_moves(table, state, moves)
-
-
-@compiled
-def list_moves(table: Places, state: Places, moves: Places) -> int:
-    """List the legal moves; how many they are."""
     step = state[at.STEP]
     number = 0
     if step == at.AT_DRAW:
@@ -67,6 +61,12 @@ def list_moves(table: Places, state: Places, moves: Places) -> int:
             moves[number] = at.PASS << at.VERB
             number += 1
     return number
+
+
+@entry
+def legal_moves(table: Places, state: Places, moves: Places) -> int:
+    """The legal moves as numbers; how many."""
+    return list_moves(table, state, moves)
 
 
 @inlined
