@@ -68,12 +68,11 @@ class Interval:
 
 
 def _percent(share: float, digits: int) -> str:
-    """A share in percent; with two decimals, only none and all look like that."""
-    if digits < 2:
-        return f"{100 * share:.{digits}f}"
-    if share in (0, 1):
+    """A share in percent; with decimals, only none and all look like that, and have none."""
+    if digits == 0 or share in (0, 1):
         return f"{100 * share:.0f}"
-    return f"{min(max(100 * share, 0.01), 99.99):.2f}"
+    least = 0.1**digits
+    return f"{min(max(100 * share, least), 100 - least):.{digits}f}"
 
 
 def wilson(count: int, of: int) -> Interval:
