@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING
 
 import click
 
-from arkrules.cli.common import Reply, answers, whole_number
+from arkrules.cli.common import Reply, answers, note, whole_number
 from arkrules.cli.completion import editions
 from arkrules.cli.groups import command
-from arkrules.cli.progress import progress
-from arkrules.cli.taken import Number, OnDisk
+from arkrules.cli.progress import compiling, progress
+from arkrules.cli.taken import Choice, Number, OnDisk
 from arkrules.messages import count, listing, say
 from arkrules.nearness import hinted, meant
 from arkrules.plurals import shortened
@@ -49,6 +49,11 @@ __all__ = ["effects"]
     help="How many processes play; what comes out is the same.",
 )  # fmt: skip
 @click.option(
+    "--engine", type=Choice(("auto", "kernel", "engine")), default="auto", show_default=True,
+    help="Who plays the games, which are the same: the engine that explains; the kernel, which is"
+    " compiled and much faster, and refuses what it does not know; or whichever is done first.",
+)  # fmt: skip
+@click.option(
     "--again", multiple=True, type=OnDisk(exists=True, dir_okay=False),
     help="Measure anew what this document says, and write it again; may be repeated.",
 )  # fmt: skip
@@ -61,18 +66,20 @@ def effects(
     seed: int,
     policies: tuple[str, ...],
     jobs: int,
+    engine: str,
     again: tuple[Path, ...],
 ) -> Reply:
     """Measure what each difference between two editions changes in play.
 
     Games are played under P. For each clause that Q answers otherwise, the same games are
     played with this one answer of Q: with the same tiles, dice and players.
-    Exit code 1 if there is no difference that can be measured.
+    Exit code 1 if there is no difference that can be measured. Who played is said among the
+    messages.
 
     \b
     arkrules effects carcassonne carcassonne-2000 --games 20
     arkrules effects ark-en2 ark-de --policy random=400 --policy greedy=60 --format json -o de.json
-    arkrules effects --again de.json --jobs 4
+    arkrules effects --again de.json --jobs 4 --engine kernel
     """
     from arkrules.documents import Document, line
     from arkrules.telling import Rulebook, findings_page, plain
@@ -80,14 +87,14 @@ def effects(
     if again:
         if base:
             raise click.UsageError(say("--again takes all it needs from the document"))
-        found = {str(file): _measure_again(file, shelf, jobs) for file in again}
+        found = {str(file): _measure_again(file, shelf, jobs, engine) for file in again}
         said = (say("{file}: {how}", file=file, how=how) for file, how in found.items())
         return Reply(lambda: Document(blocks=map(line, said)), lambda: {"documents": found})
     if not base or not other:
         raise click.UsageError(say("name two editions, or a document with --again"))
     counts = _counts(policies, games)
     pair = shelf.profile(base), shelf.profile(other)
-    findings = _measured(*pair, counts, seed, jobs, _command(base, other, counts, seed))
+    findings = _measured(*pair, counts, seed, jobs, engine, _command(base, other, counts, seed))
     return Reply(
         lambda: findings_page(findings, Rulebook(shelf), sides=pair),
         lambda: plain(findings),
@@ -113,14 +120,14 @@ def _counts(policies: tuple[str, ...], games: int) -> dict[str, int]:
     return counts
 
 
-def _measure_again(file: Path, shelf: Library, jobs: int) -> str:
+def _measure_again(file: Path, shelf: Library, jobs: int, engine: str) -> str:
     """Measure what a document says by its own account, and write it again."""
     from arkrules.effects import Recipe
 
     recipe, before = Recipe.load(file), file.read_bytes()
     sides = (recipe.base, recipe.other)
     base, other = (shelf.profile(side.profile, named_in=str(file)) for side in sides)
-    new = _measured(base, other, recipe.games, recipe.seed, jobs, recipe.command)
+    new = _measured(base, other, recipe.games, recipe.seed, jobs, engine, recipe.command)
     new.save(file)
     if file.read_bytes() == before:
         return count(len(new.effects), "{number} effect, as before", "{number} effects, as before")
@@ -136,13 +143,23 @@ def _command(base: str, other: str, games: Mapping[str, int], seed: int) -> str:
 
 
 def _measured(
-    base: Profile, other: Profile, games: Mapping[str, int], seed: int, jobs: int, command: str
+    base: Profile,
+    other: Profile,
+    games: Mapping[str, int],
+    seed: int,
+    jobs: int,
+    engine: str,
+    command: str,
 ) -> Findings:
-    """Measure, with a bar that shows how far it is."""
+    """Measure, with bars that show how far it is; who played is told aside."""
     from arkrules.effects import measure
 
-    label = f"{base.id}, {other.id}"
-    with progress(label, sum(games.values())) as show:
-        return measure(
-            base, other, games=games, seed=seed, jobs=jobs, command=command, progress=show
-        )
+    label, who = f"{base.id}, {other.id}", list[str]()
+    with compiling() as compiled, progress(label, sum(games.values())) as show:
+        found = measure(
+            base, other, games=games, seed=seed, jobs=jobs, command=command, progress=show,
+            engine=engine, played_by=lambda one: who.append(str(one)), compiling=compiled,
+        )  # fmt: skip
+    for one in who:
+        note(one)
+    return found

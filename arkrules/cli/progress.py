@@ -6,8 +6,9 @@ import contextlib
 from collections.abc import Callable, Iterator
 
 from arkrules.cli.common import console
+from arkrules.messages import say
 
-__all__ = ["progress"]
+__all__ = ["compiling", "progress"]
 
 
 @contextlib.contextmanager
@@ -34,3 +35,17 @@ def progress(label: str, total: int) -> Iterator[Callable[[int], None]]:
     with Progress(*columns, console=out, disable=not out.is_terminal) as shown:
         task = shown.add_task(label, total=total)
         yield lambda done: shown.update(task, completed=done)
+
+
+@contextlib.contextmanager
+def compiling() -> Iterator[Callable[[int, int], None]]:
+    """What shows how much of the kernel is compiled, as soon as it is told of it."""
+    with contextlib.ExitStack() as stack:
+        shown: list[Callable[[int], None]] = []
+
+        def show(done: int, total: int) -> None:
+            if not shown:
+                shown.append(stack.enter_context(progress(say("compiling the kernel"), total)))
+            shown[0](done)
+
+        yield show

@@ -12,9 +12,9 @@ import click
 from arkrules.cli.common import Reply, answers, note
 from arkrules.cli.completion import editions
 from arkrules.cli.groups import command
-from arkrules.cli.progress import progress
+from arkrules.cli.progress import compiling, progress
 from arkrules.cli.taken import Choice, Number, OnDisk
-from arkrules.messages import count, later, say
+from arkrules.messages import count, later
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -106,15 +106,8 @@ def _engines(plan: Plan, games: int, engine: WhoPlays) -> tuple[PlayedBy, ...]:
     """Who plays; what has to be compiled first is shown."""
     from arkrules.simulating import engines_for
 
-    with contextlib.ExitStack() as stack:
-        shown: list[Callable[[int], None]] = []
-
-        def compiling(done: int, total: int) -> None:
-            if not shown:
-                shown.append(stack.enter_context(progress(say("compiling the kernel"), total)))
-            shown[0](done)
-
-        return engines_for(plan, games, engine, compiling)
+    with compiling() as show:
+        return engines_for(plan, games, engine, show)
 
 
 def _summed_up(

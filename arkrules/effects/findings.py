@@ -24,6 +24,7 @@ from arkrules.reading import given_text
 from arkrules.rules import Library, Profile
 from arkrules.rulings.casebook import casebook
 from arkrules.saving import save
+from arkrules.simulating.intervals import FEWEST, Interval, wilson
 from arkrules.simulating.playing import COUNT, play
 from arkrules.simulating.tally import Tally
 from arkrules.structure import forbidding_converter, structured
@@ -31,8 +32,8 @@ from arkrules.version import __version__
 
 __all__ = ["Effect", "Findings", "Recipe", "Side", "Whims"]
 
-FORMAT = 2
-OLDER = (1,)
+FORMAT = 3
+OLDER = (1, 2)
 """Formats of which no more is read than what is needed to measure anew."""
 
 
@@ -77,10 +78,21 @@ class Effect:
     after: Mapping[str, Any]
     asked: int
     """In how many games a move made or a scoring depended on one of the clauses at all."""
+    watched: int
+    """Of how many games this is known: the first ones."""
     kept: Tally
     """With every move made again where it is legal."""
     own: Tally
     """With the players choosing under the changed rules, by the same dice."""
+
+    def __attrs_post_init__(self) -> None:
+        if not 0 <= self.asked <= self.watched:
+            raise ValueError(f"{self.asked} of {self.watched} games cannot be")
+
+    @property
+    def came_up(self) -> Interval | None:
+        """The share of the watched games in which that was so, if they are enough."""
+        return wilson(self.asked, self.watched) if self.watched >= FEWEST else None
 
 
 @attrs.frozen(kw_only=True)

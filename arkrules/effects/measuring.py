@@ -5,84 +5,23 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import Executor
 
-import attrs
-
 from arkrules.effects.differing import Exchange, exchanges_between, unmeasured_between
 from arkrules.effects.findings import Effect, Findings, Side, Whims
 from arkrules.errors import ArkrulesError
 from arkrules.messages import later, listing, say
-from arkrules.play.dice import Dice
 from arkrules.play.players import PLAYERS
 from arkrules.rules import Profile
 from arkrules.rules.choosing import profile_of
-from arkrules.simulating.playing import play, play_again
+from arkrules.simulating.engines import PlayedBy, WhoPlays, engine_for_all, who_plays
+from arkrules.simulating.plan import Plan
+from arkrules.simulating.playing import COUNT
+from arkrules.simulating.replaying import Counts, Portion, Replays
 from arkrules.simulating.spreading import require_executor, spread, workers
-from arkrules.simulating.tally import NOTHING, Tally, compared
 
 __all__ = ["measure"]
 
-FIRST = 2
-"""Of how many games the scores are kept, so that anybody can see that they are the same games."""
-_Game = tuple[str, int]
-"""A game to play: the policy of its players, and its number."""
-
-
-@attrs.frozen
-class _Count:
-    """What was counted for one exchange."""
-
-    asked: int = 0
-    kept: Tally = NOTHING
-    own: Tally = NOTHING
-
-    def __add__(self, other: _Count) -> _Count:
-        return _Count(self.asked + other.asked, self.kept + other.kept, self.own + other.own)
-
-
-@attrs.frozen
-class _Counts:
-    """What was counted in some games: by exchange, and for other whims of the players."""
-
-    exchanges: tuple[_Count, ...]
-    whims: Tally
-    first: tuple[tuple[int, ...], ...]
-
-    def __add__(self, other: _Counts) -> _Counts:
-        pairs = zip(self.exchanges, other.exchanges, strict=True)
-        return _Counts(
-            tuple(mine + theirs for mine, theirs in pairs),
-            self.whims + other.whims,
-            (self.first + other.first)[:FIRST],
-        )
-
-
-@attrs.frozen
-class _Task:
-    """All that the games have in common."""
-
-    base: Profile
-    exchanges: tuple[Exchange, ...]
-    seed: int
-
-    def count(self, wanted: _Game) -> _Counts:
-        """Play one game, under its own rules and under every exchange."""
-        policy, game = wanted
-        player = PLAYERS[policy]
-        dice = Dice(self.seed, game)
-        played = play(self.base, dice, player)
-        watched = self.base.watched()
-        play_again(watched, dice, player, played)
-        asked = watched.asked or set()
-        counts = [
-            _Count(
-                asked=int(not asked.isdisjoint(exchange.clauses)),
-                kept=compared(played, play_again(exchange.profile, dice, player, played)),
-                own=compared(played, play(exchange.profile, dice, player)),
-            )
-            for exchange in self.exchanges
-        ]
-        whim = play(self.base, Dice(self.seed, game, whim=1), player)
-        return _Counts(tuple(counts), compared(played, whim), (played.points,))
+_PORTIONS = {"random": 256, "greedy": 32}
+"""How many games the kernel plays in one go. It makes no difference to what comes out."""
 
 
 def measure(
@@ -95,6 +34,9 @@ def measure(
     executor: Executor | None = None,
     command: str = "",
     progress: Callable[[int], None] | None = None,
+    engine: WhoPlays | str = WhoPlays.AUTO,
+    played_by: Callable[[PlayedBy], None] | None = None,
+    compiling: Callable[[int, int], None] | None = None,
 ) -> Findings:
     """What each answer of another edition changes in games of the first.
 
@@ -102,6 +44,12 @@ def measure(
     They are played by as many processes as there are `jobs`, or by an `executor` of yours;
     the same editions, games and seed give the same findings, whoever plays.
     `progress` is told how many games are done.
+
+    `engine` says who plays: `"engine"`, which explains and plays everything, or `"kernel"`,
+    which is compiled, plays the same games much faster, and refuses what it does not know;
+    `"auto"` takes the kernel where it can and where it pays. `played_by` is told who it is,
+    before the first game. `compiling` is told how much of the kernel is compiled, and how much
+    there is, if that has to be done first.
     """
     base, other = profile_of(base, name="base"), profile_of(other, name="other")
     if not games or min(games.values()) < 1 or jobs < 1:
@@ -114,10 +62,16 @@ def measure(
         raise ArkrulesError(fault)
     require_executor(executor)
     exchanges = tuple(exchanges_between(base, other))
-    wanted = [(policy, game) for policy in games for game in range(games[policy])]
-    task = _Task(base, exchanges, seed)
+    others = tuple(one.profile for one in exchanges)
+    who = PlayedBy(base.id, False)
+    if exchanges:
+        who = _who(base, others, games, seed, who_plays(engine), compiling)
+        if played_by is not None:
+            played_by(who)
+    task = Replays(base, others, tuple(one.clauses for one in exchanges), seed, who.kernel)
+    wanted = _portions(games, who.kernel) if exchanges else ()
     with workers(jobs if executor is None else 1) as own:
-        totals = _totals(task, wanted if exchanges else (), executor or own, progress)
+        totals = _totals(task, wanted, executor or own, progress)
     return Findings(
         command=command,
         base=Side.of(base),
@@ -133,24 +87,50 @@ def measure(
     )
 
 
+def _who(
+    base: Profile,
+    others: tuple[Profile, ...],
+    games: Mapping[str, int],
+    seed: int,
+    engine: WhoPlays,
+    compiling: Callable[[int, int], None] | None,
+) -> PlayedBy:
+    """Who plays the games: the kernel if it plays by every one of the profiles."""
+    policy = max(games, key=lambda name: games[name] * _PORTIONS["random"] // _PORTIONS[name])
+    plan = Plan.of((base, *others), COUNT, policy, seed)
+    return engine_for_all(plan, games[policy], engine, compiling)
+
+
+def _portions(games: Mapping[str, int], kernel: bool) -> list[Portion]:
+    """All games, those of each kind of player in their order."""
+    return [
+        Portion(policy, range(first, min(first + size, number)))
+        for policy, number in games.items()
+        for size in (_PORTIONS[policy] if kernel else 1,)
+        for first in range(0, number, size)
+    ]
+
+
 def _totals(
-    task: _Task,
-    wanted: Sequence[_Game],
+    task: Replays,
+    wanted: Sequence[Portion],
     executor: Executor | None,
     progress: Callable[[int], None] | None,
-) -> dict[str, _Counts]:
+) -> dict[str, Counts]:
     """What was counted in all the games of each kind of player."""
-    found: dict[str, _Counts] = {}
-    for done, counts in enumerate(spread(task.count, wanted, executor), 1):
-        policy, _ = wanted[done - 1]
+    found: dict[str, Counts] = {}
+    done = 0
+    for portion, counts in zip(wanted, spread(task.count, wanted, executor), strict=True):
+        policy = portion.policy
         found[policy] = found[policy] + counts if policy in found else counts
+        done += len(portion.games)
         if progress is not None:
             progress(done)
     return found
 
 
 def _effects(
-    base: Profile, other: Profile, exchanges: Sequence[Exchange], totals: dict[str, _Counts]
+    base: Profile, other: Profile, exchanges: Sequence[Exchange], totals: dict[str, Counts]
 ) -> Iterator[Effect]:
     for at, exchange in enumerate(exchanges):
         answers = [
@@ -158,13 +138,14 @@ def _effects(
             for side in (base, other)
         ]
         for policy, counts in totals.items():
-            count = counts.exchanges[at]
+            count = counts.replayed[at]
             yield Effect(
                 clauses=exchange.clauses,
                 policy=policy,
                 before=answers[0],
                 after=answers[1],
                 asked=count.asked,
+                watched=counts.watched,
                 kept=count.kept,
                 own=count.own,
             )

@@ -36,7 +36,9 @@ from arkrules.sim.numbers import (
 from arkrules.sim.tabulating import Tabulated
 from arkrules.structure import require, whole_number
 
-__all__ = ["POLICIES", "GameEnd", "Start", "playout_moves", "playouts", "start_of"]
+__all__ = [
+    "POLICIES", "GameEnd", "Start", "keys_by_dice", "playout_moves", "playouts", "start_of",
+]  # fmt: skip
 
 POLICIES: Mapping[str, int] = MappingProxyType({"random": BY_DICE, "greedy": GREEDY})
 """The players that the kernel has, by the names of their policies."""
@@ -86,31 +88,46 @@ class Start:
     def __repr__(self) -> str:
         return f"<Start of {self.tables.profile.id}>"
 
-    def play(self, keys: Rolls, policies: Sequence[int], course: Places | None = None) -> Wholes:
+    def play(
+        self,
+        keys: Rolls,
+        policies: Sequence[int],
+        course: Places | None = None,
+        scripts: Places | None = None,
+    ) -> Wholes:
         """Games, each with two keys: a row for each, as `play_games` has them.
 
         The moves of the last one go into `course`, and into its last place how many they are.
+        `scripts` has one for each game, as `arkrules.sim.again` makes them.
         """
         crowd, games = len(self.state.players), len(keys) // 2
         found = np.zeros(games * (crowd + 3), dtype=np.int64)
         spaces, space = _room(self.tables.game.state)
         kernel_of(self.tables.game).play_games(
             self.tables.table, self.tables.said, self.written, numbers_of(policies),
-            keys, games, spaces, space, numbers(0) if course is None else course, found,
+            keys, games, spaces, space, numbers(0) if course is None else course,
+            numbers(0) if scripts is None else scripts, found,
         )  # fmt: skip
         return found.reshape(games, crowd + 3)
 
-    def course(self, keys: Rolls, policies: Sequence[int]) -> tuple[Move, ...] | None:
-        """The moves of one game; nothing if it went further out than the kernel follows."""
+    def course(
+        self, keys: Rolls, policies: Sequence[int]
+    ) -> tuple[tuple[int, str, Move], ...] | None:
+        """The moves of one game, each with its turn and step.
+
+        There is nothing if the game went further out than the kernel follows.
+        """
         course = numbers(_LONGEST + 1)
         if self.play(keys, policies, course)[0, -1]:
             return None
         written = numbers_of(self.written.tolist())
-        moves: list[Move] = []
+        moves: list[tuple[int, str, Move]] = []
         work = numbers(at.WORK)
         make_move = kernel_of(self.tables.game).make_move
+        steps = self.tables.game.steps
         for code in course[: course[_LONGEST]].tolist():
-            moves.append(move_of(self.tables, written, code, self.state.players))
+            move = move_of(self.tables, written, code, self.state.players)
+            moves.append((int(written[at.TURN]), steps[int(written[at.STEP])], move))
             make_move(self.tables.table, written, work, code)
         return tuple(moves)
 
@@ -121,13 +138,17 @@ class Start:
 
         There is nothing where a game went further out than the kernel follows.
         """
-        keys = words_from(b"".join(half for game in games for half in digests(seed, game)))
-        rows = self.play(keys, [POLICIES[name] for name in policies])
+        rows = self.play(keys_by_dice(seed, games), [POLICIES[name] for name in policies])
         crowd = len(self.state.players)
         return [
             None if beyond else GameEnd(tuple(points[:crowd]), points[crowd], points[crowd + 1])
             for *points, beyond in rows.tolist()
         ]
+
+
+def keys_by_dice(seed: int, games: Sequence[int], whim: int = 0) -> Rolls:
+    """The keys of games by their numbers, those of `Dice(seed, game, whim=whim)`."""
+    return words_from(b"".join(half for game in games for half in digests(seed, game, whim)))
 
 
 @lru_cache(maxsize=32)
@@ -164,7 +185,7 @@ def playout_moves(state: GameState, game: int, seed: int = 0) -> tuple[Move, ...
     found = Start.of(state).course(keys, [QUICK] * len(state.players))
     if found is None:
         return tuple(move for move, _ in plies(state, _engine_chance(seed, game)))
-    return found
+    return tuple(move for _, _, move in found)
 
 
 def _keys(games: int, seed: int) -> Rolls:

@@ -29,7 +29,7 @@ class Kernel(Protocol):
 
     def play_games(
         self, table: Places, said: Rolls, start: Places, players: Places, keys: Rolls, games: int,
-        spaces: Places, space: Rolls, course: Places, found: Wholes, /,
+        spaces: Places, space: Rolls, course: Places, scripts: Places, found: Wholes, /,
     ) -> None:  # fmt: skip
         """Play games."""
         ...

@@ -178,7 +178,11 @@ LINKED = PRINTED + KINDS * PRINTED_KIND
 LINKED_KIND = 1 + 2 * LINKS
 COPIES = LINKED + KINDS * LINKED_KIND
 """Where the copies of each kind begin among the numbers of the dice."""
-TABLE = COPIES + KINDS + 1
+NAMES = COPIES + KINDS + 1
+"""What the segments of each kind are called, as numbers: the same name on two kinds is the same."""
+ON_PIECES = NAMES + KINDS * SEGMENTS
+"""Whether the number of a move that only this game has is the node of a piece."""
+TABLE = ON_PIECES + 1
 
 # -- the numbers of the dice -----------------------------------------------------------------------
 
@@ -204,6 +208,22 @@ SAID_STEP = SAID_AGAIN + AGAINS
 SAID_PLACING = SAID_STEP + 3
 SAID_PASSING = SAID_PLACING + 1
 SAID = SAID_PASSING + 1
+
+# -- a script: what was chosen in a game ---------------------------------------------------------
+
+SCRIPT_USE, SCRIPT_LENGTH, SCRIPT_NEXT, SCRIPT_MADE, SCRIPT_PARTED = range(5)
+"""What it is there for; how many choices it has; the first that may still be made again;
+how many choices were made in this game; and whether one of them was another one."""
+TO_WRITE, TO_KEEP, TO_COMPARE = range(3)
+CHOICES = 8
+"""Where the choices begin."""
+CHOICE = 3
+"""Turn and step, the latter in the lower `STEPS` bits; then what was done and where,
+and with which tile, segment or piece."""
+STEPS = 4
+ROOM = 1024
+"""How many choices there is room for."""
+SCRIPT = CHOICES + ROOM * CHOICE
 
 # -- room to work in -------------------------------------------------------------------------------
 

@@ -67,6 +67,7 @@ def _tables(profile: Profile, more: tuple[str, ...]) -> Tabulated:
             table[place] = number
     table[at.KIND_COUNT] = len(kinds)
     copies = 0
+    _write_names(table, kinds)
     for number, kind in enumerate(kinds):
         _write_kind(table, game, number, kind)
         tiles = [tile_for(profile, kind, turn) for turn in SIDES]
@@ -95,6 +96,16 @@ def _write_kind(table: Places, game: KnownGame, number: int, kind: Kind) -> None
         table[printed + at.SEGMENT_PENNANTS] = marks.get(_PENNANT, 0)
         cities = [city for field, city in tile.touching if field == place]
         table[printed + at.SEGMENT_TOUCHES] = sum(1 << city for city in cities)
+
+
+def _write_names(table: Places, kinds: Sequence[Kind]) -> None:
+    """A number for each name that a segment has, whatever the kind."""
+    names = {
+        name: number for number, name in enumerate(sorted({n for k in kinds for n in k.index}))
+    }
+    for number, kind in enumerate(kinds):
+        for place, segment in enumerate(kind.segments):
+            table[at.NAMES + number * at.SEGMENTS + place] = names[segment.name]
 
 
 def _write_lie(table: Places, lie: int, tile: Tile) -> None:

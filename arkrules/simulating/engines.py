@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from enum import StrEnum
 from functools import lru_cache
+from itertools import chain
 from typing import TYPE_CHECKING
 
 import attrs
@@ -17,12 +18,15 @@ from arkrules.errors import KernelError
 from arkrules.messages import later, say
 from arkrules.play.players import PLAYERS
 from arkrules.rules import Profile
+from arkrules.structure import unwanted
 
 if TYPE_CHECKING:
     from arkrules.sim.games import GameEnd
     from arkrules.simulating.plan import Plan
 
-__all__ = ["PlayedBy", "WhoPlays", "engines_for", "kernel_games"]
+__all__ = [
+    "PlayedBy", "WhoPlays", "engine_for_all", "engines_for", "kernel_games", "who_plays",
+]  # fmt: skip
 
 
 class WhoPlays(StrEnum):
@@ -34,6 +38,17 @@ class WhoPlays(StrEnum):
     """The kernel, or nobody."""
     ENGINE = "engine"
     """The engine that explains."""
+
+
+def who_plays(engine: str) -> WhoPlays:
+    """Who is to play, by a word for it."""
+    try:
+        return WhoPlays(engine)
+    except ValueError:
+        raise unwanted(engine, "engine", _ENGINES) from None
+
+
+_ENGINES = later("'auto', 'kernel' or 'engine'")
 
 
 @attrs.frozen
@@ -98,6 +113,26 @@ def engines_for(
                 PlayedBy(one.profile, False, (unusable,)) if one.kernel else one for one in found
             )
     return tuple(found)
+
+
+def engine_for_all(
+    plan: Plan,
+    games: int,
+    engine: WhoPlays,
+    compiling: Callable[[int, int], None] | None = None,
+) -> PlayedBy:
+    """Who plays where the same has to play by all profiles of a plan; named after the first.
+
+    `KernelError` with every reason if it was asked for the kernel and that cannot.
+    """
+    first = plan.profiles[0].id
+    if engine is not WhoPlays.ENGINE:
+        against = (_reasons_against(profile, plan.players) for profile in plan.profiles)
+        if reasons := tuple(dict.fromkeys(chain(_general_reasons(plan), *against))):
+            if engine is WhoPlays.KERNEL:
+                raise KernelError(reasons, file=first)
+            return PlayedBy(first, False, reasons)
+    return engines_for(plan, games, engine, compiling)[0]
 
 
 def _kernels(plan: Plan, players: Sequence[PlayedBy]) -> list[str]:

@@ -39,22 +39,40 @@ class Interval:
 
     @property
     def percent(self) -> str:
-        """The value and its bounds in percent: `45 % (40–50)`; what is rare keeps a decimal."""
-        digits = 1 if 0 < self.value < 0.01 else 0
-        low, value, high = (f"{100 * x:.{digits}f}" for x in attrs.astuple(self))
+        """The value and its bounds in percent: `45 % (40–50)`.
+
+        What is rare keeps a decimal, and what is known better than to a point has as many as
+        tell its bounds apart, two at most.
+        """
+        apart = 100 * (self.high - self.low)
+        digits = 2 if apart < 0.1 else 1 if apart < 1 or 0 < self.value < 0.01 else 0
+        low, value, high = (_percent(x, digits) for x in attrs.astuple(self))
         return say("{value} % ({low}–{high})", low=low, value=value, high=high)
 
     @property
     def plain(self) -> str:
-        """The value and its bounds as they are: `1.3 (1.0–1.6)`."""
-        low, value, high = (f"{x:.1f}" for x in attrs.astuple(self))
+        """The value and its bounds as they are: `1.3 (1.0–1.6)`; if known better, `1.32`."""
+        low, value, high = (f"{x:.{self._decimals}f}" for x in attrs.astuple(self))
         return say("{value} ({low}–{high})", low=low, value=value, high=high)
 
     @property
     def signed(self) -> str:
         """The value and its bounds as more or less: `-1.3 (-2.7 to +0.1)`."""
-        low, value, high = (f"{x:+z.1f}" for x in attrs.astuple(self))
+        low, value, high = (f"{x:+z.{self._decimals}f}" for x in attrs.astuple(self))
         return say("{value} ({low} to {high})", low=low, value=value, high=high)
+
+    @property
+    def _decimals(self) -> int:
+        """As many as tell the bounds apart, two at most."""
+        return 2 if self.high - self.low < 0.1 else 1
+
+
+def _percent(share: float, digits: int) -> str:
+    """A share in percent; with decimals, only none and all look like that, and have none."""
+    if digits == 0 or share in (0, 1):
+        return f"{100 * share:.0f}"
+    least = 0.1**digits
+    return f"{min(max(100 * share, least), 100 - least):.{digits}f}"
 
 
 def wilson(count: int, of: int) -> Interval:

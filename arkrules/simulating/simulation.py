@@ -10,16 +10,16 @@ from pathlib import Path
 import attrs
 
 from arkrules.errors import ArkrulesError
-from arkrules.messages import later, say
+from arkrules.messages import say
 from arkrules.plurals import listed, plural
 from arkrules.rules import Profile
-from arkrules.simulating.engines import PlayedBy, WhoPlays, engines_for
+from arkrules.simulating.engines import PlayedBy, WhoPlays, engines_for, who_plays
 from arkrules.simulating.kept import RowFile
 from arkrules.simulating.parquet import parquet_file
 from arkrules.simulating.plan import GameRow, Plan, Policies
 from arkrules.simulating.spreading import require_executor, spread
 from arkrules.simulating.summary import Counting, Summary
-from arkrules.structure import unwanted, whole_number
+from arkrules.structure import whole_number
 
 __all__ = ["Simulation", "played", "simulate"]
 
@@ -76,7 +76,7 @@ def simulate(
     """
     plan = Plan.of(profiles, players, policy, seed)
     whole_number(games, "games")
-    engines = engines_for(plan, games, _engine(engine), compiling)
+    engines = engines_for(plan, games, who_plays(engine), compiling)
     plan = plan.played_by(engines)
     count, found = Counting(plan), list[GameRow]()
     for done, game in enumerate(played(plan, games, executor, rows), 1):
@@ -85,16 +85,6 @@ def simulate(
         if progress is not None:
             progress(done)
     return Simulation(rows=tuple(found), summary=count.summary, engines=engines)
-
-
-def _engine(engine: str) -> WhoPlays:
-    try:
-        return WhoPlays(engine)
-    except ValueError:
-        raise unwanted(engine, "engine", _ENGINES) from None
-
-
-_ENGINES = later("'auto', 'kernel' or 'engine'")
 
 
 def played(

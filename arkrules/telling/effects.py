@@ -207,7 +207,7 @@ def _left(names: Naming, clause: Clause, reason: str) -> list[Block]:
 def _effect(rows: Sequence[Effect]) -> Iterator[Block]:
     """What the change did, by kind of player and way of playing the games again."""
     for row in rows:
-        share = row.kept.share(row.asked)
+        share = row.came_up
         noise = (" ", _noise()) if share and share.within_noise else ()
         yield Paragraph(line(_came_up(row), *noise))
     yield _table([(row.policy, how, getattr(row, how)) for row in rows for how in _MOVES])
@@ -220,10 +220,15 @@ def _policy(name: str) -> str:
 
 def _came_up(effect: Effect) -> str:
     """In how many games the answer made a difference to what was allowed or scored."""
-    games, share = effect.kept.games, effect.kept.share(effect.asked)
+    games, share = effect.watched, effect.came_up
     if share is None:
         said = later(
             "It mattered to a move or a scoring in {asked} of {games} by {policy} players."
+        )
+    elif games < effect.kept.games:
+        said = later(
+            "It mattered to a move or a scoring in {share} of the first {games}"
+            " by {policy} players."
         )
     else:
         said = later(

@@ -89,3 +89,31 @@ def test_house_rules_of_a_file_are_measured_against_their_edition(run, tmp_path)
     assert "1 game of random players, two in each" in done.stdout
     assert "\nFor comparison: other dice\n" in done.stdout
     assert "?\ncity.small\n" in done.stdout
+
+
+def test_whoever_plays_the_same_is_measured_and_who_it_was_is_said_aside(run, tmp_path):
+    pytest.importorskip("numba", reason="the kernel needs the extra `sim`, which is not installed")
+    words = ("carcassonne-2000", "carcassonne-2001", "--policy", "random=3", "--format", "json")
+    kernel, engine = (run("effects", *words, "--engine", who) for who in ("kernel", "engine"))
+    assert kernel.stdout == engine.stdout
+    assert "carcassonne-2000: played by the kernel" in kernel.stderr
+    assert "carcassonne-2000: played by the engine that explains" in engine.stderr
+    target = tmp_path / "found.json"
+    target.write_text(kernel.stdout, encoding="utf-8")
+    again = run("effects", "--again", target, "--engine", "kernel")
+    assert "as before" in again.stdout
+    assert "played by the kernel" in again.stderr
+
+
+def test_where_the_kernel_cannot_play_one_of_the_answers_all_reasons_are_said(run, tmp_path):
+    pytest.importorskip("numba", reason="the kernel needs the extra `sim`, which is not installed")
+    holes = tmp_path / "holes.toml"
+    holes.write_text(
+        'id = "holes"\ntitle = "Holes"\nextends = "carcassonne"\n'
+        '[rules.city.closed]\nanswer = "wall-suffices"\nnote = "ours"\n'
+    )
+    words = ("carcassonne", holes, "--policy", "random=1")
+    done = run("effects", *words, "--engine", "kernel", code=2)
+    assert "city.closed: the kernel cannot play by the answer" in done.stderr
+    done = run("effects", *words)
+    assert "carcassonne: played by the engine that explains, for city.closed" in done.stderr

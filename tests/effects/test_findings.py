@@ -27,7 +27,7 @@ def test_findings_are_read_back_equal(findings, tmp_path):
 @pytest.mark.parametrize(
     ("key", "value", "fault"),
     [
-        ("format", 9, "reads format 2"),
+        ("format", 9, "reads format 3"),
         ("seed", "one", "seed"),
         ("games", {"clever": 3}, "clever"),
         ("games", {"random": 3}, "played no games"),

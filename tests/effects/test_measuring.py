@@ -7,6 +7,7 @@ import pytest
 from arkrules.effects import PLAYERS, Tally, exchanges_between, measure, unmeasured_between
 from arkrules.errors import ArkrulesError, ProfileError
 from arkrules.rules import load_profile
+from arkrules.simulating import PlayedBy, replaying
 from tests.effects.measured import changed, effects
 
 
@@ -118,6 +119,31 @@ def test_no_games_are_an_error(games):
     base, other = load_profile("carcassonne"), load_profile("carcassonne-2000")
     with pytest.raises(ArkrulesError, match="no games"):
         measure(base, other, games=games, seed=1)
+
+
+def test_an_unknown_engine_is_an_error():
+    base, other = load_profile("carcassonne"), load_profile("carcassonne-2000")
+    with pytest.raises(TypeError, match="'auto', 'kernel' or 'engine'"):
+        measure(base, other, games={"random": 1}, seed=1, engine="turbo")
+
+
+def test_who_plays_is_told_before_the_first_game():
+    base, other, told = load_profile("carcassonne"), load_profile("carcassonne-2000"), []
+    measure(
+        base, other, games={"random": 1}, seed=1, engine="engine",
+        played_by=told.append, progress=told.append,
+    )  # fmt: skip
+    assert told == [PlayedBy("carcassonne", False), 1]
+    measure(base, base, games={"random": 1}, seed=1, played_by=told.append)
+    assert len(told) == 2  # where nothing differs nobody plays
+
+
+def test_of_the_first_games_it_is_told_whether_a_clause_was_asked(monkeypatch):
+    monkeypatch.setattr(replaying, "WATCHED", 2)
+    effect = effects(load_profile("carcassonne"), changed("carcassonne", farm_value="per-city"))
+    assert (effect["farm.value",].asked, effect["farm.value",].watched) == (2, 2)
+    assert effect["farm.value",].kept.games == 6
+    assert effect["farm.value",].came_up is None  # of so few nothing is told
 
 
 def test_an_unknown_policy_is_an_error():

@@ -91,8 +91,9 @@ def test_points_gained_are_those_apart_where_no_score_went_the_other_way():
     )
 
 
-def test_less_than_half_a_tenth_has_no_sign_of_its_own():
-    assert Interval(-0.04, -0.01, 0.04).signed == "+0.0 (+0.0 to +0.0)"
+def test_less_than_half_of_the_last_decimal_has_no_sign_of_its_own():
+    assert Interval(-0.07, -0.01, 0.04).signed == "+0.0 (-0.1 to +0.0)"
+    assert Interval(-0.004, -0.001, 0.004).signed == "+0.00 (+0.00 to +0.00)"
 
 
 def test_tallies_add_up_to_the_same_in_any_portions():
@@ -229,8 +230,8 @@ def test_an_older_document_is_measured_anew_and_written_in_the_new_format(old, d
 @pytest.mark.parametrize(
     ("key", "value", "fault"),
     [
-        ("format", 3, "3 is not known; this version reads format 2"),
-        ("format", None, "None is not known; this version reads format 2"),
+        ("format", 4, "4 is not known; this version reads format 3"),
+        ("format", None, "None is not known; this version reads format 3"),
         ("games", {"clever": 1}, "clever"),
         ("seed", "one", "seed: expected a whole number"),
         ("base", {"profile": "carcassonne"}, "base.title: is missing"),
@@ -259,7 +260,8 @@ def kill_a_worker(_: int) -> None:
 
 
 def test_a_worker_that_is_killed_is_one_clear_error():
-    measure = partial(arkrules.effects.measure, *PAIR, games={"random": 400}, seed=1)
+    how = {"games": {"random": 400}, "seed": 1, "engine": "engine"}
+    measure = partial(arkrules.effects.measure, *PAIR, **how)
     with pytest.raises(WorkersError, match="2 processes cannot play the games") as caught:
         measure(jobs=2, progress=kill_a_worker)
     assert "fewer jobs" in caught.value.remedy
@@ -281,7 +283,8 @@ def test_the_command_leaves_what_was_there_where_a_worker_is_killed(document, mo
     measure = arkrules.effects.measure
 
     def killed(*pair, **how):
-        return measure(*pair, **{**how, "games": {"random": 400}, "progress": kill_a_worker})
+        slow = {"games": {"random": 400}, "progress": kill_a_worker, "engine": "engine"}
+        return measure(*pair, **{**how, **slow})
 
     monkeypatch.setattr(arkrules.effects, "measure", killed)
     for words in (

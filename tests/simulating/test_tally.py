@@ -28,6 +28,19 @@ def test_what_is_rare_is_told_from_what_never_happened():
     assert wilson(150, 300).percent == "50 % (44–56)"
 
 
+def test_there_are_as_many_decimals_as_tell_the_bounds_apart():
+    assert wilson(100_000, 200_000).percent == "50.0 % (49.8–50.2)"
+    assert wilson(7_000, 20_000).percent == "35 % (34–36)"
+    assert wilson(400, 200_000).percent == "0.20 % (0.18–0.22)"
+    assert wilson(0, 200_000).percent == "0 % (0–0.01)"
+    assert wilson(200_000, 200_000).percent == "100 % (99.99–100)"
+    assert wilson(199_999, 200_000).percent == "99.99 % (99.99–99.99)"
+    assert wilson(1_000, 1_000).percent == "100 % (99.6–100)"
+    assert Interval(1.04, 1.1, 1.16).plain == "1.1 (1.0–1.2)"
+    assert Interval(1.094, 1.1, 1.106).plain == "1.10 (1.09–1.11)"
+    assert Interval(-0.011, -0.003, 0.005).signed == "+0.00 (-0.01 to +0.01)"
+
+
 def test_an_interval_that_includes_no_effect_is_within_noise():
     assert wilson(0, 300).within_noise
     assert not wilson(1, 300).within_noise  # by the same dice it is the rule that did it

@@ -93,7 +93,7 @@ def test_rules_are_looked_for_where_the_configuration_says(findings, tmp_path):
 
 def test_a_document_that_cannot_be_read_is_a_warning(tmp_path):
     _, warnings = build(tmp_path, "{}")
-    assert "reads format 2" in warnings
+    assert "reads format 3" in warnings
 
 
 # -- the ranking ----------------------------------------------------------------------------------
@@ -155,7 +155,7 @@ def test_the_same_games_are_ranked_once(findings, tmp_path):
     ("documents", "argument", "fault"),
     [
         ({}, "carcassonne", "nothing was measured of the family of carcassonne"),
-        ({"one.json": "{}"}, "carcassonne", "reads format 2"),
+        ({"one.json": "{}"}, "carcassonne", "reads format 3"),
         ({}, "carcasonne", "carcasonne"),
     ],
 )

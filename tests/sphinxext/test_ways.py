@@ -99,7 +99,7 @@ def test_measurements_that_come_or_go_are_read_wherever_there_is_a_way_to_them(
 def test_what_was_measured_and_cannot_be_read_is_told_once(build: Build) -> None:
     lines = (".. arkrules:clause:: city.small", "", ".. arkrules:effects:: found/one.json")
     found = build({**page(*lines), "found/one.json": "{}"}, conf=CONF)
-    assert found.warnings.count("reads format 2") == 1
+    assert found.warnings.count("reads format 3") == 1
 
 
 def test_a_folder_of_measurements_that_is_not_there_is_an_error(build: Build) -> None:

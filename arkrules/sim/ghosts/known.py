@@ -52,6 +52,7 @@ class _Ghosts(KnownGame):
         follower, _ = figures
         haunted = (follower.haunted, profile[GuardRules].haunted)
         table[own.HAUNTED] = _bits(haunted)
+        table[at.ON_PIECES] = 1  # haunting
         table[own.CASTLE_KEEPERS] = _bits(figure.castle for figure in figures)
         table[own.GRAVEYARD_KEEPERS] = _bits(figure.graveyard for figure in figures)
         _say(tables.said, tables.kinds)

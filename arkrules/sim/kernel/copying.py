@@ -7,7 +7,7 @@ from arkrules.sim.compiling import compiled
 from arkrules.sim.kernel.laying import step_to
 from arkrules.sim.numbers import Places
 
-__all__ = ["begin", "copy_game", "copy_part", "same_grid"]
+__all__ = ["begin", "copy_game", "copy_part", "copy_tiles", "same_grid"]
 
 
 @compiled
@@ -38,6 +38,15 @@ def copy_game(source: Places, target: Places) -> None:
     copy_part(source, target, at.NODE_STAMP, nodes)
     copy_part(source, target, at.OPEN_CELL, opens)
     copy_part(source, target, at.OPEN_DEMAND, opens)
+
+
+@compiled
+def copy_tiles(source: Places, target: Places) -> None:
+    """Make one game know the tiles and the open cells of another, which are on its grid already."""
+    copy_part(source, target, at.TILE_CELL, source[at.TILE_COUNT])
+    copy_part(source, target, at.OPEN_CELL, source[at.OPEN_COUNT])
+    target[at.TILE_COUNT] = source[at.TILE_COUNT]
+    target[at.OPEN_COUNT] = source[at.OPEN_COUNT]
 
 
 @compiled

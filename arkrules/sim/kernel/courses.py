@@ -8,7 +8,8 @@ from typing import TypeAlias
 from arkrules.sim import layout as at
 from arkrules.sim.compiling import compiled, inlined
 from arkrules.sim.kernel.chance import below, shuffle, sort_stack
-from arkrules.sim.kernel.copying import same_grid
+from arkrules.sim.kernel.copying import copy_tiles, same_grid
+from arkrules.sim.kernel.script import keeps, kept_move, note
 from arkrules.sim.numbers import Places, Roll, Rolls, Wholes
 
 __all__ = ["BY_DICE", "GREEDY", "QUICK", "Begin", "Make", "games_of", "put_under", "stack_up"]
@@ -23,8 +24,9 @@ Make: TypeAlias = Callable[[Places, Places, Places, int], None]
 ByDice: TypeAlias = Callable[[Places, Places, Rolls, Roll, Places], int]
 Greedy: TypeAlias = Callable[[Places, Places, Rolls, Roll, Places, Places, Places, Rolls], int]
 Quick: TypeAlias = Callable[[Places, Places, Rolls, Places], int]
+ListMoves: TypeAlias = Callable[[Places, Places, Places], int]
 PlayGames: TypeAlias = Callable[
-    [Places, Rolls, Places, Places, Rolls, int, Places, Rolls, Places, Wholes], None
+    [Places, Rolls, Places, Places, Rolls, int, Places, Rolls, Places, Places, Wholes], None
 ]
 
 _DISCARD = at.DISCARD << at.VERB
@@ -54,8 +56,9 @@ def put_under(stack: Places, left: int, keys: Rolls, state: Places) -> int:
 
 
 def games_of(
-    size: int, begin: Begin, make: Make, random_move: ByDice, greedy_move: Greedy, quick_move: Quick
-) -> PlayGames:
+    size: int, begin: Begin, make: Make,
+    random_move: ByDice, greedy_move: Greedy, quick_move: Quick, list_moves: ListMoves,
+) -> PlayGames:  # fmt: skip
     """What plays games whose states have a size, by the functions of their own.
 
     It is a part of the function that names it, which can be kept: what is made here anew in each
@@ -65,11 +68,12 @@ def games_of(
     @inlined
     def play(
         table: Places, state: Places, said: Rolls, players: Places, keys: Rolls,
-        trial: Places, work: Places, stack: Places, space: Rolls, course: Places,
+        trial: Places, work: Places, stack: Places, space: Rolls, course: Places, script: Places,
     ) -> int:  # fmt: skip
         """Play a game to its end; how many moves the players chose.
 
         `course` has room for the numbers of all moves, or none; its last place says how many.
+        `script` is one (`arkrules.sim.kernel.script`), or nothing.
         """
         quick = players[0] == QUICK
         greedy = GREEDY in players
@@ -85,7 +89,12 @@ def games_of(
                 choices += 1
                 state[at.LAST_TURN] = state[at.TURN]
                 how = players[state[at.MOVER]]
-                if how == QUICK:
+                move = -1
+                if keeps(script):
+                    move = kept_move(table, state, script, work, list_moves(table, state, work))
+                if move >= 0:
+                    pass  # it is made again
+                elif how == QUICK:
                     move = quick_move(table, state, keys, work)
                 elif how == BY_DICE:
                     move = random_move(table, state, said, keys[1], work)
@@ -106,6 +115,8 @@ def games_of(
                     left = stack_up(table, state, said, keys, again, quick, stack, space)
                 left -= 1
                 move = at.DRAW << at.VERB | stack[left]
+            if len(script) and move >> at.VERB != at.DRAW:
+                note(table, state, script, move)
             make(table, state, work, move)
             if cell and greedy:
                 same_grid(state, trial, cell, opened)
@@ -116,14 +127,17 @@ def games_of(
                 made += 1
         if room >= 0:
             course[room] = made
+        if greedy:  # so that the next game wipes all of it, moves that nobody tried included
+            copy_tiles(state, trial)
         return choices
 
     @inlined
     def play_all(
         table: Places, said: Rolls, start: Places, players: Places, keys: Rolls, games: int,
-        spaces: Places, space: Rolls, course: Places, found: Wholes,
+        spaces: Places, space: Rolls, course: Places, scripts: Places, found: Wholes,
     ) -> None:  # fmt: skip
-        """Play games from a start; each has two keys, and its row of what was found.
+        """Play games from a start; each has two keys, its row of what was found, and a script
+        or none.
 
         A row holds the points of each player, the turn of the last choice, the number of choices,
         and whether the game went too far out to be played here.
@@ -140,6 +154,7 @@ def games_of(
             choices = play(
                 table, state, said, players, keys[2 * game : 2 * game + 2],
                 trial, work, stack, space, course,
+                scripts[game * at.SCRIPT : (game + 1) * at.SCRIPT],
             )  # fmt: skip
             row = game * (crowd + 3)
             for player in range(crowd):

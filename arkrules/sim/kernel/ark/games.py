@@ -5,6 +5,7 @@ from __future__ import annotations
 from arkrules.sim.ark import layout as ark
 from arkrules.sim.compiling import entry
 from arkrules.sim.kernel.ark.copying import begin
+from arkrules.sim.kernel.ark.moves import list_moves
 from arkrules.sim.kernel.ark.players import greedy_move, quick_move, random_move
 from arkrules.sim.kernel.ark.turns import make
 from arkrules.sim.kernel.courses import games_of
@@ -12,13 +13,13 @@ from arkrules.sim.numbers import Places, Rolls, Wholes
 
 __all__ = ["play_games"]
 
-_play = games_of(ark.STATE, begin, make, random_move, greedy_move, quick_move)
+_play = games_of(ark.STATE, begin, make, random_move, greedy_move, quick_move, list_moves)
 
 
 @entry
 def play_games(
     table: Places, said: Rolls, start: Places, players: Places, keys: Rolls, games: int,
-    spaces: Places, space: Rolls, course: Places, found: Wholes,
+    spaces: Places, space: Rolls, course: Places, scripts: Places, found: Wholes,
 ) -> None:  # fmt: skip
-    """Play games from a start, as `playing.games_of` says."""
-    _play(table, said, start, players, keys, games, spaces, space, course, found)
+    """Play games from a start, as `courses.games_of` says."""
+    _play(table, said, start, players, keys, games, spaces, space, course, scripts, found)

@@ -6,19 +6,19 @@ from arkrules.sim.compiling import entry
 from arkrules.sim.ghosts import layout as own
 from arkrules.sim.kernel.courses import games_of
 from arkrules.sim.kernel.ghosts.copying import begin
-from arkrules.sim.kernel.ghosts.moves import make
+from arkrules.sim.kernel.ghosts.moves import list_moves, make
 from arkrules.sim.kernel.ghosts.players import greedy_move, quick_move, random_move
 from arkrules.sim.numbers import Places, Rolls, Wholes
 
 __all__ = ["play_games"]
 
-_play = games_of(own.STATE, begin, make, random_move, greedy_move, quick_move)
+_play = games_of(own.STATE, begin, make, random_move, greedy_move, quick_move, list_moves)
 
 
 @entry
 def play_games(
     table: Places, said: Rolls, start: Places, players: Places, keys: Rolls, games: int,
-    spaces: Places, space: Rolls, course: Places, found: Wholes,
+    spaces: Places, space: Rolls, course: Places, scripts: Places, found: Wholes,
 ) -> None:  # fmt: skip
-    """Play games from a start, as `playing.games_of` says."""
-    _play(table, said, start, players, keys, games, spaces, space, course, found)
+    """Play games from a start, as `courses.games_of` says."""
+    _play(table, said, start, players, keys, games, spaces, space, course, scripts, found)

@@ -1,0 +1,134 @@
+"""Games that the kernel plays, and plays again under other profiles, many in one go.
+
+What is counted is what the engine would count. A game that the kernel cannot play to its end
+is left to the engine, and so is the watching of what is asked.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+import attrs
+
+from arkrules.play import new_game
+from arkrules.play.turn import winners_by
+from arkrules.rules import Profile
+from arkrules.simulating.playing import COUNT, PlayedGame
+from arkrules.simulating.replaying import FIRST, WATCHED, Counts, Portion, Replayed, Replays
+from arkrules.simulating.tally import Tally
+
+if TYPE_CHECKING:
+    from arkrules.sim.again import Again, Ends
+
+__all__ = ["counted"]
+
+
+def counted(replays: Replays, portion: Portion) -> Counts | None:
+    """What is to be counted in some games; nothing on a machine that has no compiler."""
+    from arkrules.sim.compiling import installed
+
+    if not installed():
+        return None
+    from arkrules.sim.again import Again
+    from arkrules.sim.games import start_of
+
+    players = new_game(replays.base, COUNT).players
+    again = Again.of(start_of(replays.base, players), portion.policy, replays.seed, portion.games)
+    whims = again.whims()
+    starts = [start_of(profile, players) for profile in replays.others]
+    ends = [(again.kept(start), again.own(start)) for start in starts]
+    everywhere = [again.first, whims, *(one for pair in ends for one in pair)]
+    left_out = {at for one in everywhere for at in one.left_out}
+    played = [at for at in range(len(portion.games)) if at not in left_out]
+    before = _Ended.of(replays.base, again.first)
+    asked = list(_asked(replays, portion, again, before, played))
+    others = [
+        [_compared(before, _Ended.of(profile, one), played) for one in pair]
+        for profile, pair in zip(replays.others, ends, strict=True)
+    ]
+    counts = Counts(
+        tuple(
+            Replayed(sum(one[at] for one in asked), kept, own)
+            for at, (kept, own) in enumerate(others)
+        ),
+        len(asked),
+        _compared(before, _Ended.of(replays.base, whims), played),
+        (),
+    )
+    return _with_those_left_out(counts, replays, portion, before, left_out)
+
+
+def _with_those_left_out(
+    counts: Counts, replays: Replays, portion: Portion, before: _Ended, left_out: set[int]
+) -> Counts:
+    """What was counted, with what the engine counts in other games; and the first scores."""
+    by_engine = {
+        at: replays.count_one(portion.policy, portion.games[at]) for at in sorted(left_out)
+    }
+    first = [
+        by_engine[at].first[0] if at in by_engine else before.points[at]
+        for at in range(min(FIRST, len(portion.games)))
+    ]
+    for one in by_engine.values():
+        counts += one
+    return attrs.evolve(counts, first=tuple(first))
+
+
+@attrs.frozen
+class _Ended:
+    """How games ended under a profile."""
+
+    profile: Profile
+    points: list[tuple[int, ...]]
+    parted: list[bool]
+
+    @classmethod
+    def of(cls, profile: Profile, ends: Ends) -> _Ended:
+        return cls(profile, [tuple(one) for one in ends.points], ends.parted)
+
+
+@lru_cache(maxsize=100_000)
+def _winners(profile: Profile, points: tuple[int, ...]) -> tuple[str, ...]:
+    """Who has won, by their numbers: of whole players there are not many scores."""
+    return winners_by(profile, [str(player) for player in range(len(points))], points)
+
+
+def _compared(before: _Ended, after: _Ended, games: Sequence[int]) -> Tally:
+    """How games differ from those they are compared with, added up as `compared` does it."""
+    scores = winner = apart = apart_squares = gained = gained_squares = 0
+    for at in games:
+        old, new = before.points[at], after.points[at]
+        winner += _winners(before.profile, old) != _winners(after.profile, new)
+        if old != new:
+            changes = [one - other for other, one in zip(old, new, strict=True)]
+            off, more = sum(map(abs, changes)), sum(changes)
+            scores += 1
+            apart += off
+            apart_squares += off * off
+            gained += more
+            gained_squares += more * more
+    return Tally(
+        games=len(games),
+        choices=sum(after.parted[at] for at in games),
+        scores=scores,
+        winner=winner,
+        apart=apart,
+        apart_squares=apart_squares,
+        gained=gained,
+        gained_squares=gained_squares,
+        players=len(games) * COUNT,
+    )
+
+
+def _asked(
+    replays: Replays, portion: Portion, again: Again, before: _Ended, played: Sequence[int]
+) -> Iterator[Sequence[int]]:
+    """What is asked in the games that are watched, which the engine plays after the kernel."""
+    for at in played:
+        game = portion.games[at]
+        if game < WATCHED:
+            points = before.points[at]
+            known = PlayedGame(again.choices(at), points, ())
+            yield replays.asked_in(portion.policy, game, known)
