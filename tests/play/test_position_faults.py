@@ -29,6 +29,11 @@ from tests.positions import BASE, FIELD, faults, stand, tiles
             "no segment 'monastery'",
         ),
         ((tiles("0,0 D"), 'pieces = ["red follower 1,0 C"]'), "pieces[0]", "no tile lies at 1,0"),
+        (
+            (tiles("0,0 D"), 'pieces = ["red follower 0,0"]'),
+            "pieces[0]",
+            "is no piece; expected owner kind cell segment",
+        ),
         (("supply = { red = { follower = 8 } }",), "supply.red.follower", "box holds 7"),
         (
             (

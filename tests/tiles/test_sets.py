@@ -63,6 +63,14 @@ def test_a_literal_however_written_is_one_kind() -> None:
     assert box.kind("[CCC  aaa aaa aaa;pennant@C]") is box.kind("[CCC aaa aaa aaa; pennant@C]")
 
 
+@pytest.mark.parametrize(
+    ("token", "known"),
+    [("D", True), ("base:D", True), ("Z", False), ("[aaa aaa aaa aaa]", True), ("[zzz]", False)],
+)
+def test_a_box_knows_its_kinds_and_every_literal(token: str, known: bool) -> None:
+    assert Box([BASE_SET], VOCABULARY).knows(token) is known
+
+
 # -- files -----------------------------------------------------------------------------------------
 
 
