@@ -37,6 +37,7 @@ def test_a_state_gives_its_graph() -> None:
 
 def test_tiles_are_neighbors_where_they_share_a_side() -> None:
     graph = tile_graph(laid("0,0 B", "1,0 B", "1,1 B"))
+    assert graph.nodes[Cell(1, 0)] == {"tile": "B"}
     assert {frozenset(edge) for edge in graph.edges} == {
         frozenset({Cell(0, 0), Cell(1, 0)}),
         frozenset({Cell(1, 0), Cell(1, 1)}),
@@ -99,3 +100,9 @@ def test_a_contact_graph_names_features_by_their_first_segment_in_reading_order(
         frozenset({at("0,-1 C"), at("0,0 a")}),
         frozenset({at("0,-1 C"), at("0,-1 a")}),
     }
+
+
+def test_what_is_no_board_is_refused_by_every_graph() -> None:
+    for graph in (tile_graph, segment_graph, contact_graph):
+        with pytest.raises(TypeError, match="board: expected"):
+            graph("0,0 D")  # type: ignore[arg-type]

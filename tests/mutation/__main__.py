@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import gc
 import os
 import sys
 from collections import Counter
@@ -12,8 +11,8 @@ from tempfile import gettempdir
 
 from hypothesis import HealthCheck, Phase, settings
 
-from tests.mutation.mutants import Mutant, draw
-from tests.mutation.reaching import PARTS, kept_in, reach_all
+from tests.mutation.mutants import Key, Mutant, draw
+from tests.mutation.reaching import Reached, kept_in, reach_all
 from tests.mutation.running import Result, Runner, results_in
 from tests.mutation.survivors import EQUIVALENT, listed
 from tests.paths import ROOT
@@ -21,53 +20,53 @@ from tests.paths import ROOT
 KEPT = Path(gettempdir()) / "arkrules-mutants"
 OPTIONS = ["-p", "no:cacheprovider", "-q", "--assert=plain", "--tb=no", "-m", "not slow"]
 ALIVE = ("survived", "unreached")
+QUICK = 0.7
+"""So many seconds of a processor are tried first; most mutants are found in a tenth of one."""
 
 
 def main() -> int:
     """Run what is left, and print what came out; 1 if a survivor is not listed."""
     asked = _asked()
-    asked.kept.mkdir(parents=True, exist_ok=True)
     os.chdir(ROOT)
     _few_examples()
     reach_all(asked.kept, OPTIONS, asked.jobs)
+    reached = kept_in(asked.kept)
     drawn = draw(asked.mutants, asked.seed)
-    results = asked.kept / ("unchanged.jsonl" if asked.unchanged else "results.jsonl")
-    left = _left(drawn, results, asked)
-    runner = Runner(
-        results, kept_in(asked.kept), jobs=asked.jobs, seconds=asked.seconds,
-        stage=2 if asked.survivors else 1, unchanged=asked.unchanged,
-    )  # fmt: skip
-    early = {
-        one.key
-        for one in left
-        if one.beforehand
-        or (asked.survivors and one.line in runner.reached.beforehand.get(one.file, ()))
-    }
-    warm = [one for one in left if one.key not in early]
-    if warm and (process := os.fork()) == 0:
-        gc.freeze()
-        runner.warm(warm, OPTIONS, [f"tests/{part}" for part in PARTS])
-        os._exit(0)
-    elif warm:
+    kept = asked.kept / ("unchanged.jsonl" if asked.unchanged else "results.jsonl")
+    again = asked.again
+    for stage, seconds in enumerate((QUICK, asked.seconds), 1):
+        left = _left(drawn, results_in(kept), stage, again and stage > 1)
+        runner = Runner(
+            kept, reached, jobs=asked.jobs, seconds=seconds, stage=stage, unchanged=asked.unchanged
+        )
+        # In a process of its own, so that nothing is read yet when a module is changed.
+        if (process := os.fork()) == 0:
+            runner.warm([one for one in left if not _early(one, reached, stage)], OPTIONS)
+            os._exit(0)
         os.waitpid(process, 0)
-    _read_what_others_made()
-    runner.fresh([one for one in left if one.key in early], OPTIONS)
-    return report(drawn, results_in(results))
+        runner.fresh([one for one in left if _early(one, reached, stage)], OPTIONS)
+    return report(drawn, results_in(kept))
 
 
-def _left(drawn: list[Mutant], results: Path, asked: argparse.Namespace) -> list[Mutant]:
-    known = results_in(results)
-    if asked.survivors:
-        excused = {one.key for one in listed() if one.kind == EQUIVALENT}
-        return [
-            one
-            for one in drawn
-            if one.key in known and known[one.key].outcome in ALIVE and one.key not in excused
-        ]
-    return [one for one in drawn if one.key not in known]
+def _left(drawn: list[Mutant], results: dict[Key, Result], stage: int, again: bool) -> list[Mutant]:
+    """The mutants to be run at a stage: those that are new, and those that survived the last."""
+    if stage == 1:
+        return [one for one in drawn if one.key not in results]
+    excused = {one.key for one in listed() if one.kind == EQUIVALENT}
+    alive = [one for one in drawn if one.key in results and results[one.key].outcome in ALIVE]
+    return [
+        one for one in alive if one.key not in excused and (again or results[one.key].stage < stage)
+    ]
 
 
-def report(drawn: list[Mutant], results: dict[tuple[str, str, str, str, int], Result]) -> int:
+def _early(mutant: Mutant, reached: Reached, stage: int) -> bool:
+    """Whether a line is run before tests are: while modules are read, or tests collected."""
+    if mutant.beforehand or stage == 1:
+        return mutant.beforehand
+    return mutant.line in reached.beforehand.get(mutant.file, ())
+
+
+def report(drawn: list[Mutant], results: dict[Key, Result]) -> int:
     """Print what became of the mutants, and who survived without being listed."""
     excused = {one.key: one for one in listed()}
     numbers: Counter[str] = Counter()
@@ -110,21 +109,16 @@ def _few_examples() -> None:
     os.environ["HYPOTHESIS_PROFILE"] = "mutants"
 
 
-def _read_what_others_made() -> None:
-    """Read what the engine and its tests are built upon, so that it is read once for all."""
-    for name in ("attrs", "cattrs", "click", "networkx", "numpy", "rich.console", "yaml"):
-        __import__(name)
-    gc.freeze()
-
-
 def _asked() -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="python -m tests.mutation", description=__doc__)
     parser.add_argument("--mutants", type=int, default=1600, help="how many are drawn")
     parser.add_argument("--seed", type=int, default=18)
     parser.add_argument("--jobs", type=int, default=1, help="how many processes")
-    parser.add_argument("--seconds", type=float, default=12, help="of a processor, for each")
+    parser.add_argument(
+        "--seconds", type=float, default=20, help="of a processor, for one that is hard to find"
+    )
     parser.add_argument("--kept", type=Path, default=KEPT, help="where it is kept what is done")
-    parser.add_argument("--survivors", action="store_true", help="try those again that survived")
+    parser.add_argument("--again", action="store_true", help="try those again that survived")
     parser.add_argument("--unchanged", action="store_true", help="change nothing: all survive")
     return parser.parse_args()
 

@@ -12,7 +12,7 @@ from pathlib import Path
 
 from tests.paths import ROOT
 
-__all__ = ["FOLDERS", "Mutant", "changed", "draw", "modules", "mutants_of"]
+__all__ = ["FOLDERS", "Key", "Mutant", "changed", "draw", "modules", "mutants_of"]
 
 FOLDERS = ("rules", "play", "games", "board", "tiles", "rulings")
 """The rooms of `arkrules/` that mutants are drawn from."""
@@ -50,6 +50,9 @@ RECKONED: dict[type[ast.operator], type[ast.operator]] = {
 CALLED = {"any": "all", "all": "any", "min": "max", "max": "min"}
 
 
+Key = tuple[str, str, str, str, int]
+
+
 @dataclass(frozen=True)
 class Mutant:
     """A change of a module, known by where it is in words, so that other lines may move."""
@@ -70,7 +73,7 @@ class Mutant:
     """Whether it is run while the module is read, and not within a function."""
 
     @property
-    def key(self) -> tuple[str, str, str, str, int]:
+    def key(self) -> Key:
         """What it is known by."""
         return (self.file, self.within, self.change, self.to, self.at)
 

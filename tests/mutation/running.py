@@ -12,15 +12,15 @@ import signal
 import sys
 import time
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, NoReturn
 
 import pytest
 
-from tests.mutation.mutants import Mutant
-from tests.mutation.reaching import Reached
+from tests.mutation.mutants import Key, Mutant
+from tests.mutation.reaching import PARTS, Reached
 from tests.mutation.warming import Read, import_changed
 from tests.paths import ROOT
 
@@ -47,7 +47,7 @@ GENERAL = (
 class Result:
     """What became of a mutant."""
 
-    key: tuple[str, str, str, str, int]
+    key: Key
     outcome: str
     """`killed`, `slow` (a test took ten times as long as it should), `survived`, `unreached`."""
     by: str = ""
@@ -60,7 +60,7 @@ class Result:
         return json.dumps(self.__dict__ | {"key": list(self.key)}, ensure_ascii=False)
 
 
-def results_in(path: Path) -> dict[tuple[str, str, str, str, int], Result]:
+def results_in(path: Path) -> dict[Key, Result]:
     """What is known; the last word on each counts."""
     if not path.exists():
         return {}
@@ -177,12 +177,17 @@ class Runner:
         self.killers: dict[tuple[str, str], list[str]] = defaultdict(list)
         """By function, what killed its mutants."""
 
-    def warm(self, mutants: list[Mutant], options: list[str], parts: Iterable[str]) -> None:
+    def warm(self, mutants: list[Mutant], options: list[str]) -> None:
         """Run mutants of functions in processes that have read everything."""
-        pytest.main([*options, *parts], plugins=[_Warm(self, mutants)])
+        if mutants:
+            parts = [f"tests/{part}" for part in PARTS]
+            pytest.main([*options, *parts], plugins=[_Warm(self, mutants)])
 
     def fresh(self, mutants: list[Mutant], options: list[str]) -> None:
         """Run mutants in processes that have yet to read what is changed."""
+        for name in ("attrs", "cattrs", "click", "networkx", "numpy", "rich.console", "yaml"):
+            __import__(name)  # once for all
+        gc.freeze()
 
         def child(one: _Child, mutant: Mutant) -> None:
             if not self.unchanged:

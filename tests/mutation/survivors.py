@@ -6,6 +6,8 @@ import tomllib
 from dataclasses import dataclass
 from pathlib import Path
 
+from tests.mutation.mutants import Key
+
 __all__ = ["EQUIVALENT", "KINDS", "Survivor", "listed"]
 
 SURVIVORS = Path(__file__).with_name("survivors.toml")
@@ -27,7 +29,7 @@ class Survivor:
     at: int = 1
 
     @property
-    def key(self) -> tuple[str, str, str, str, int]:
+    def key(self) -> Key:
         """What the mutant is known by."""
         return (self.file, self.within, self.change, self.to, self.at)
 
