@@ -22,6 +22,8 @@ OPTIONS = ["-p", "no:cacheprovider", "-q", "--assert=plain", "--tb=no", "-m", "n
 ALIVE = ("survived", "unreached")
 QUICK = 0.7
 """So many seconds of a processor are tried first; most mutants are found in a tenth of one."""
+FRESH = 4
+"""And so many where reading everything anew takes half of that."""
 
 
 def main() -> int:
@@ -44,6 +46,7 @@ def main() -> int:
             runner.warm([one for one in left if not _early(one, reached, stage)], OPTIONS)
             os._exit(0)
         os.waitpid(process, 0)
+        runner.seconds = max(seconds, FRESH)
         runner.fresh([one for one in left if _early(one, reached, stage)], OPTIONS)
     return report(drawn, results_in(kept))
 
