@@ -100,9 +100,3 @@ def test_a_contact_graph_names_features_by_their_first_segment_in_reading_order(
         frozenset({at("0,-1 C"), at("0,0 a")}),
         frozenset({at("0,-1 C"), at("0,-1 a")}),
     }
-
-
-def test_what_is_no_board_is_refused_by_every_graph() -> None:
-    for graph in (tile_graph, segment_graph, contact_graph):
-        with pytest.raises(TypeError, match="board: expected"):
-            graph("0,0 D")  # type: ignore[arg-type]

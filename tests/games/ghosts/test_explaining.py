@@ -52,3 +52,16 @@ def test_who_was_driven_off_is_refused_by_the_clause_that_says_so() -> None:
     text = two(red=" ghosts=2", more="supply = { red = { follower = 0 } }")
     state = table(text, ghost__third_reuse=False).play("lay /1 0,-1").play("haunt red -1,0 C")
     assert [one.clause for one in state.refusals("follower a")] == ["ghost.third_reuse"]
+
+
+def test_who_is_driven_off_goes_by_the_clause_of_the_third_ghost() -> None:
+    state = table(two(red=" ghosts=2")).play("lay /1 0,-1")
+    assert "ghost.third" in {clause for clause, _ in reasons(state, "haunt red -1,0 C")}
+
+
+def test_a_reason_is_said_with_its_clause_and_where_that_is_printed() -> None:
+    reason = next(
+        one for one in table(two()).explain("lay /0 0,-1") if one.clause == "mist.extends"
+    )
+    assert reason.cite
+    assert str(reason) == f"{reason.words} [mist.extends, {', '.join(reason.cite)}]"

@@ -66,9 +66,11 @@ def test_without_guards_left_a_graveyard_only_gives_the_keeper_back():
     assert state.supply["blue"] == {"follower": 5, "guard": 2}
 
 
-def test_an_unfinished_graveyard_is_left_alone():
+@pytest.mark.parametrize("costing", ["scored", "every"])
+def test_an_unfinished_graveyard_is_left_alone(costing: str):
     state = ring("graveyard", 0, '"blue follower 0,0 graveyard ghosts=2"')
-    after = set_up("ghosts", at_the_end(state)).play("end")
+    profile = state.profile.with_answer("ghost.penalty_final", costing)
+    after = set_up(profile, at_the_end(state)).play("end")
     assert not after.awards
     assert [piece.note("ghosts") for piece in after.pieces] == [2]
 
