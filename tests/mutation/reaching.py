@@ -8,13 +8,14 @@ import time
 from collections import defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from hashlib import blake2b
 from pathlib import Path
 from typing import Any
 
 import coverage
 import pytest
 
-from tests.mutation.mutants import FOLDERS
+from tests.mutation.mutants import FOLDERS, modules
 from tests.mutation.warming import Read
 from tests.paths import ROOT
 
@@ -40,6 +41,8 @@ class Reached:
     """By file, the lines that are run before any test."""
     failing: set[str] = field(default_factory=set)
     """The tests that fail here as it is; they say nothing of mutants."""
+    stamp: str = ""
+    """What was run."""
 
     def add(self, other: Reached) -> None:
         """What other tests run, too."""
@@ -61,9 +64,12 @@ def kept_in(folder: Path) -> Reached:
 
 
 def reach_all(folder: Path, options: list[str], jobs: int) -> None:
-    """Run each part whose tests have not been run; in processes, so that nothing is read yet."""
+    """Run each part whose tests are not known as they are now.
+
+    In processes, so that nothing is read yet when a module is changed.
+    """
     folder.mkdir(parents=True, exist_ok=True)
-    waiting = [part for part in reversed(PARTS) if not _file(folder, part).exists()]
+    waiting = [part for part in reversed(PARTS) if not _is_known(folder, part)]
     running = 0
     while waiting or running:
         if waiting and running < jobs:
@@ -75,6 +81,22 @@ def reach_all(folder: Path, options: list[str], jobs: int) -> None:
         else:
             os.wait()
             running -= 1
+
+
+def _is_known(folder: Path, part: str) -> bool:
+    """Whether a part was run with the modules and the tests that there are."""
+    kept = _file(folder, part)
+    return kept.exists() and pickle.loads(kept.read_bytes()).stamp == _stamp(part)
+
+
+def _stamp(part: str) -> str:
+    """What stands for the modules that mutants are drawn from, and for the tests of a part."""
+    there = ROOT / "tests" / part
+    tests = sorted(there.rglob("*.py")) if there.is_dir() else [there]
+    found = blake2b(digest_size=8)
+    for path in (*modules(), *tests):
+        found.update(path.read_bytes())
+    return found.hexdigest()
 
 
 def _file(folder: Path, part: str) -> Path:
@@ -134,6 +156,7 @@ class _Noting:
 
 def reach(part: str, kept: Path, options: list[str]) -> None:
     """Run the tests of a part, and note which lines each of them runs."""
+    stamp = _stamp(part)
     rooms = [str(ROOT / "arkrules" / folder) for folder in FOLDERS]
     measured = coverage.Coverage(
         data_file=str(kept.with_suffix(".coverage")), source=rooms, branch=False, config_file=False
@@ -150,6 +173,7 @@ def reach(part: str, kept: Path, options: list[str]) -> None:
     reached = Reached(
         {test: spent for test, spent in noting.seconds.items() if test not in noting.failed},
         failing=noting.failed,
+        stamp=stamp,
     )
     found = measured.get_data()
     for file in found.measured_files():
