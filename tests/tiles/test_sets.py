@@ -171,6 +171,13 @@ def test_a_set_is_read_from_a_file(tmp_path: Path) -> None:
     assert tiles.kinds["D"].confidence is Confidence.RECONSTRUCTED
 
 
+def test_a_set_adds_up_its_sides_marks_and_sites() -> None:
+    # Four sides a tile; pennants on C 1, F 2, M 2, O 2, Q 1, S 2; monasteries on A 2, B 4.
+    totals = BASE_SET.totals
+    assert (totals["tiles"], totals["pennant"], totals["monastery"]) == (72, 10, 6)
+    assert sum(number for what, number in totals.items() if what.endswith(" sides")) == 288
+
+
 # -- a set beside the one that is printed ----------------------------------------------------------
 PRINTED = """
 id = "small"
@@ -234,4 +241,20 @@ def test_a_kind_that_is_missing_is_named() -> None:
     assert differences(printed(more=PLAIN), printed()) == [
         "tiles.D: is missing",
         "the set holds 4 tiles, expected 5",
+    ]
+
+
+def test_where_totals_are_documented_sure_kinds_and_totals_are_compared_and_guesses_are_not() -> (
+    None
+):
+    head = PRINTED.replace('"reconstructed"\n', '"reconstructed"\ndocumented = {{ tiles = 4 }}\n')
+    text = head.format(
+        a="CCC aaa aaa aaa", b="a1b bbb b1a aaa", c="CCC CCC CCC CCC", count=2, more=""
+    )
+    documented = read_set(text, VOCABULARY, file="small.toml")
+    assert differences(documented, printed(c="aaa aaa aaa aaa")) == []
+    assert differences(documented, printed(a="aaa CCC aaa aaa", count=3)) == [
+        "tiles.A.count: is 3, expected 2",
+        "tiles.A: is [aaa CCC aaa aaa], expected [CCC aaa aaa aaa]",
+        "the set has 5 of tiles, expected 4",
     ]
