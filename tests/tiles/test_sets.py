@@ -244,9 +244,7 @@ def test_a_kind_that_is_missing_is_named() -> None:
     ]
 
 
-def test_where_totals_are_documented_sure_kinds_and_totals_are_compared_and_guesses_are_not() -> (
-    None
-):
+def test_where_totals_are_documented_they_and_sure_kinds_are_compared_and_no_guesses() -> None:
     head = PRINTED.replace('"reconstructed"\n', '"reconstructed"\ndocumented = {{ tiles = 4 }}\n')
     text = head.format(
         a="CCC aaa aaa aaa", b="a1b bbb b1a aaa", c="CCC CCC CCC CCC", count=2, more=""
