@@ -140,3 +140,20 @@ def test_a_hole_of_two_cells_is_the_citys_if_nothing_else_borders_any_of_them(
     for line in ("draw [CCC aaa CCC CCC]", "lay /0 2,0", "pass"):
         state = state.play(line)
     assert state.scores["red"] == paid  # ten tiles at 2
+
+
+@pytest.mark.parametrize(("again", "paid"), [(True, 18), (False, 0)])
+def test_a_city_that_grows_into_its_hole_is_completed_again_only_where_a_clause_says_so(
+    again: bool, paid: int
+) -> None:
+    position = Position(
+        players=("red", "blue"), tiles=OPEN_RING, pieces=("red follower 0,1 C",), step="draw"
+    )
+    profile = load_profile("carcassonne").with_answer("city.closed", "wall-suffices")
+    state = set_up(profile.with_answer("city.completed_again", again), position)
+    for line in ("draw [CCC aaa CCC CCC]", "lay /0 1,0", "pass"):
+        state = state.play(line)
+    assert state.scores == {"red": 16, "blue": 0}
+    for line in ("draw [CCC CCC CCC CCC]", "lay /0 0,0", "follower C"):
+        state = state.play(line)
+    assert state.scores == {"red": 16, "blue": paid}  # nine tiles at 2
