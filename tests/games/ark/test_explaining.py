@@ -117,3 +117,10 @@ def test_a_completed_temple_says_who_stays_and_that_no_prophet_doubles_it() -> N
     assert ("temple.followers_stay", "Red's follower on the field at -1,0 stays there") in told
     assert ("temple.prophet_multiplier", "Red's prophet doubles nothing here") in told
     assert "prophet.final" not in dict(told)
+
+
+def test_a_way_that_crosses_where_it_set_out_is_refused_by_its_own_clause() -> None:
+    north = tiles(*(f"{cell} {FIELD}" for cell in ("0,0", "1,0", "0,1", "1,1", "0,-1")))
+    lines = ('ark = "0,0"', 'step = "place"', 'laid = "1,1"')
+    state = stand(north, *lines, under=ARK, ark__may_cross_start=False)
+    assert "ark.may_cross_start" in {one.clause for one in state.refusals("ark ESWNN")}

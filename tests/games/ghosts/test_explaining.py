@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from arkrules import PositionError
+from arkrules.messages import template
 from arkrules.play import GameState
 from tests.games.ghosts.tables import table, two
 
@@ -65,3 +67,27 @@ def test_a_reason_is_said_with_its_clause_and_where_that_is_printed() -> None:
     )
     assert reason.cite
     assert str(reason) == f"{reason.words} [mist.extends, {', '.join(reason.cite)}]"
+
+
+def test_the_two_steps_of_haunting_say_whose_meeple_it_is() -> None:
+    steps = table(two()).assembly.steps
+    told = {name: str(template(steps[name].about)) for name in ("haunt-other", "haunt-own")}
+    assert told == {
+        "haunt-other": "a ghost is put on another player's meeple",
+        "haunt-own": "a ghost is put on one's own meeple",
+    }
+
+
+@pytest.mark.parametrize(
+    ("gone", "said"),
+    [
+        ("3", "expected a table of players"),
+        ("{ red = 1 }", "expected a table of pieces for each player"),
+        ("{ nobody = { follower = 1 } }", "expected a table of pieces for each player"),
+        ("{ red = { follower = 0 } }", "is no number of pieces driven off"),
+        ("{ red = { juggler = 1 } }", "is no number of pieces driven off"),
+    ],
+)
+def test_who_was_driven_off_is_stated_by_player_and_piece(gone: str, said: str) -> None:
+    with pytest.raises(PositionError, match=said):
+        table(two(more=f"driven_off = {gone}"))
