@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
+
 import numpy as np
 import pytest
 
@@ -46,6 +49,12 @@ GAMES_WITH_GHOSTS: dict[str, dict[str, object]] = {
 def batches():
     """The kernel for batches is compiled by one process at a time."""
     compiled_once(f"{KERNEL}.batch.base")
+
+
+def compiled_for(game):
+    """So are those of another game, and the kernel by which a game is begun and replayed."""
+    compiled_once(f"{KERNEL}.{game}")
+    compiled_once(f"{KERNEL}.batch.{game}")
 
 
 class Following:
@@ -153,13 +162,13 @@ def test_whole_games_are_listed_and_seen_as_by_the_environment_of_the_engine(pla
 @pytest.mark.parametrize("place", range(len(GAMES_OF_THE_ARK)), ids=GAMES_OF_THE_ARK)
 def test_so_are_whole_games_of_the_ark(place):
     name, *answer = GAMES_OF_THE_ARK[place].split("=")
-    compiled_once(f"{KERNEL}.batch.ark")
+    compiled_for("ark")
     compare_games(name, 2 + place % 3, place, ("planes", "board")[place % 2], answers=answer)
 
 
 @pytest.mark.parametrize("place", range(len(GAMES_WITH_GHOSTS)), ids=GAMES_WITH_GHOSTS)
 def test_so_are_whole_games_with_ghosts(place):
-    compiled_once(f"{KERNEL}.batch.ghosts")
+    compiled_for("ghosts")
     name, answers = list(GAMES_WITH_GHOSTS.items())[place]
     id = name if name in ghosts.EDITIONS else ghosts.ROOT
     profile = ghosts.asked(answers, id)
@@ -220,6 +229,8 @@ def test_rewards_add_up_to_what_they_are_for():
 
 @pytest.mark.parametrize("name", [ROOT, "ghosts"])
 def test_rewards_are_those_of_the_environment_of_the_engine_at_every_move(name):
+    if name != ROOT:
+        compiled_for(name)
     pytest.importorskip("pettingzoo", reason="it is compared to an environment of the extra `rl`")
     from arkrules.interop.rl import TableEnv
 
@@ -385,6 +396,18 @@ def test_a_start_without_anything_to_choose_is_refused(monkeypatch):
 # -- as Python, and mistakes made on purpose -------------------------------------------------------
 
 
+def test_what_was_kept_of_batches_is_read_and_not_compiled():
+    """In a process of its own, though functions are made anew there for what all games share."""
+    code = (
+        "from arkrules.sim import compiling\n"
+        f"compiling.ready(kernel={KERNEL + '.batch.base'!r})\n"
+        "kept = sum(sum(one.stats.cache_hits.values()) for one in compiling._entries)\n"
+        "print(kept, sum(bool(one.signatures) for one in compiling._inner))"
+    )
+    run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert run.stdout.split() == ["4", "0"]
+
+
 def as_python(monkeypatch, changes=None, game="base"):
     """Have batches played by the kernel run as Python, altered."""
     slow = interpreted(changes, [f"kernel.batch.{game}"])[f"kernel.batch.{game}"]
@@ -393,17 +416,21 @@ def as_python(monkeypatch, changes=None, game="base"):
 
 @pytest.mark.parametrize("name", [ROOT, SMALL, PUT_BACK, "ghosts"])
 def test_as_python_it_plays_and_shows_the_same(name, monkeypatch):
+    with_ghosts = name == "ghosts"
+    if with_ghosts:
+        compiled_for("ghosts")
+
     def course():
         env = BatchEnv(profile_named(name), 1, seed=5, reward="margin")
         found = []
-        for _ in range(150):
+        for _ in range(400 if with_ghosts else 150):  # so that a game ends
             env.step(env.sample())
             found.append([env.masks.copy(), env.rewards.copy(), env.scores.copy(),
                           *(one.copy() for one in env.seen.values())])  # fmt: skip
         return found, env.record(0).moves, env.record(0, ended=True).moves
 
     compiled = course()
-    as_python(monkeypatch, game="ghosts" if name == "ghosts" else "base")
+    as_python(monkeypatch, game="ghosts" if with_ghosts else "base")
     slow = course()
     assert slow[1:] == compiled[1:]
     for mine, theirs in zip(slow[0], compiled[0], strict=True):
@@ -474,6 +501,7 @@ BUGS_WITH_GHOSTS = {
 
 @pytest.mark.parametrize("bug", BUGS_WITH_GHOSTS)
 def test_a_mistake_with_ghosts_is_found(bug, monkeypatch):
+    compiled_once(f"{KERNEL}.ghosts")
     right, wrong = BUGS_WITH_GHOSTS[bug]
     as_python(monkeypatch, {"batch.ghosts.games": {right: wrong}}, "ghosts")
     with pytest.raises((AssertionError, IllegalMove, ValueError)):

@@ -1,5 +1,6 @@
 """One game, played by the kernel, in which somebody else chooses the moves and draws the tiles.
 
+It serves learning environments, whose numbers of moves and whose views it has.
 What cannot be said by numbers alone, the state, the moves and whatever has to be explained,
 is replayed by the engine when it is asked for.
 """
@@ -8,7 +9,6 @@ from __future__ import annotations
 
 import importlib
 from collections.abc import Sequence
-from importlib.util import find_spec
 from random import Random
 from typing import Any, Protocol
 
@@ -18,7 +18,7 @@ import numpy as np
 from arkrules.errors import KernelError
 from arkrules.learning.numbering import Numbering
 from arkrules.learning.sights import Nodes
-from arkrules.messages import later, listing, say
+from arkrules.messages import later, say
 from arkrules.play import Content, GameState, Move
 from arkrules.play.chance import chance_of
 from arkrules.play.referee import after
@@ -94,7 +94,7 @@ class KernelGame:
     def __init__(self, start: GameState, numbering: Numbering, observation: str) -> None:
         tables, self._begins = begin_from(start)
         _refuse_windows(start, numbering)
-        self._package = _package_of(start, tables.game.kernel)
+        self._package = _package_of(tables.game.kernel)
         self._kernel = _kernel_of(self._package)
         self._start, self._numbering = start.content, numbering
         self._graph = observation == "graph"
@@ -289,12 +289,7 @@ def _refuse_windows(start: GameState, numbering: Numbering) -> None:
         raise KernelError((say(fault, most=at.REACH),), file=start.profile.id)
 
 
-def _package_of(start: GameState, kernel: str) -> str:
-    """The package of what is compiled for single games like one."""
+def _package_of(kernel: str) -> str:
+    """The package of what is compiled for single games, by that of the game."""
     name = "base" if kernel == KERNEL else kernel.rpartition(".")[2]
-    package = f"{KERNEL}.alone.{name}"
-    if find_spec(package) is None:
-        extensions = listing([part.name for part in start.content.assembly.extensions])
-        reason = say("the kernel plays no single games of {extensions}", extensions=extensions)
-        raise KernelError((reason,), file=start.profile.id)
-    return package
+    return f"{KERNEL}.alone.{name}"

@@ -126,7 +126,7 @@ def test_a_move_beyond_the_window_is_made_by_the_engine_which_goes_on() -> None:
         # U is a straight road: three of them lead out of a window of three cells.
         for move in ("draw U", "lay /1 1,0", "pass", "draw U", "lay /1 2,0", "pass", "draw B"):
             table.play(move)
-        same_state(kernel, engine)
+    same_state(kernel, engine)
     assert kernel.moves == engine.moves
     with pytest.raises(IllegalMove):
         kernel.play("pass")
@@ -218,7 +218,7 @@ def test_what_the_kernel_does_not_play_the_engine_plays() -> None:
     assert table.legal()
     with pytest.raises(KernelError, match="from the middle at most"):
         env("carcassonne", reach=80, engine="kernel")
-    with pytest.raises(ValueError, match="engine: expected one of auto, kernel and engine"):
+    with pytest.raises(ValueError, match="engine: expected one of auto, kernel, engine"):
         env("carcassonne", engine="steam")
 
 
