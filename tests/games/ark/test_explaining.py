@@ -79,6 +79,7 @@ def test_who_stands_where_the_ark_sets_out_is_paid_when_it_leaves_and_when_it_co
         ark__counts_start_again=again,
     )
     assert state.play("ark ESWN").scores["blue"] == points
+    assert state.play("ark ES").scores["blue"] == leaving  # it does not come home
 
 
 def test_before_it_is_in_play_the_ark_does_not_move() -> None:
