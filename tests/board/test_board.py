@@ -127,3 +127,16 @@ def test_without_an_edge_the_board_goes_on_forever() -> None:
     assert set(board.open) == {
         Cell(x, y).spot for x, y in ((1, 0), (0, 1), (-1, 0), (1, -1), (0, -2), (-1, -1))
     }
+
+
+def test_every_segment_of_a_feature_tells_of_the_same_feature() -> None:
+    """Also those that hang on the very first segment laid, whose number is 0."""
+    board = laid("0,0 U", "0,1 U", "0,-1 U", "1,0 U", "-1,0 U")
+    seen = set()
+    for one in board.features():
+        for cell, name in one.segments:
+            node = board.node(cell.spot, name)
+            assert board.bits_of(node) == (one.root, one.nodes, one.tile_bits)
+            assert (board.root(node), board.nodes_of(node)) == (one.root, one.nodes)
+            seen.add(node)
+    assert seen == set(range(15))  # each of the five tiles has a road and two fields

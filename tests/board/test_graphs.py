@@ -37,6 +37,7 @@ def test_a_state_gives_its_graph() -> None:
 
 def test_tiles_are_neighbors_where_they_share_a_side() -> None:
     graph = tile_graph(laid("0,0 B", "1,0 B", "1,1 B"))
+    assert graph.nodes[Cell(1, 0)] == {"tile": "B"}
     assert {frozenset(edge) for edge in graph.edges} == {
         frozenset({Cell(0, 0), Cell(1, 0)}),
         frozenset({Cell(1, 0), Cell(1, 1)}),

@@ -59,7 +59,8 @@ def test_lay_may_leave_out_the_only_tile_in_hand() -> None:
 
 def test_lay_names_the_tile_where_the_hand_holds_several() -> None:
     state = stand(tiles("0,0 D"), 'hands = { red = ["E", "V"] }', 'step = "lay"', hand__size=2)
-    assert state.refusals("lay /2 0,-1")
+    (refusal,) = state.refusals("lay /2 0,-1")
+    assert refusal.clause == "hand.size"
     assert "lay E/2 0,-1" in offered(state)
 
 

@@ -170,6 +170,10 @@ def test_a_bag_lists_its_tiles_several_of_one_with_a_star(bag: str, held: dict[s
     assert stand(f"bag = {bag}").bag == held
 
 
+def test_a_bag_is_written_in_one_order_however_it_was_stated() -> None:
+    assert stand('bag = ["V*2", "D", "E"]').position().bag == ("D", "E", "V*2")
+
+
 def test_a_bag_that_is_not_stated_is_unknown() -> None:
     assert stand().bag is None
 

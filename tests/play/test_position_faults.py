@@ -29,6 +29,11 @@ from tests.positions import BASE, FIELD, faults, stand, tiles
             "no segment 'monastery'",
         ),
         ((tiles("0,0 D"), 'pieces = ["red follower 1,0 C"]'), "pieces[0]", "no tile lies at 1,0"),
+        (
+            (tiles("0,0 D"), 'pieces = ["red follower 0,0"]'),
+            "pieces[0]",
+            "is no piece; expected owner kind cell segment",
+        ),
         (("supply = { red = { follower = 8 } }",), "supply.red.follower", "box holds 7"),
         (
             (
@@ -164,3 +169,28 @@ def test_the_number_of_a_mark_is_not_the_number_of_tiles() -> None:
     tile = "[CCC aaa aaa aaa; pennant*2@C]"
     state = set_up("carcassonne", "\n".join([PLAYERS, START, f'bag = ["{tile}", "{tile}*2"]']))
     assert state.bag == {tile: 3}
+
+
+@pytest.mark.parametrize(
+    ("stock", "said"),
+    [
+        # Of ghosts there are fifteen for all, of guards so many for each player.
+        ("{ ghosts = 3 }", "stock.ghosts: ghosts has no such stock"),
+        ("{ nobody = { guard = 1 } }", "stock.nobody: ghosts has no such stock"),
+        ("{ red = 1 }", "stock.red: ghosts has no such stock"),
+        ("{ ghost = { guard = 1 } }", "stock.ghost: ghosts has no such stock"),
+        ("{ red = { guard = 9 } }", "stock.red.guard: the box holds only "),
+        ("{ red = { guard = -1 } }", "stock.red.guard: the box holds only "),
+        ("{ red = { guard = true } }", "expected a whole number, or a table of them"),
+        ('{ ghost = "all" }', "expected a whole number, or a table of them"),
+    ],
+)
+def test_a_stock_that_cannot_be_is_refused_with_its_key(stock: str, said: str) -> None:
+    assert said in faults(f"stock = {stock}", under="ghosts")
+
+
+@pytest.mark.parametrize("note", ["ghosts=many", "coins=1", "ghosts"])
+def test_what_a_piece_does_not_carry_is_refused(note: str) -> None:
+    piece = f'pieces = ["red follower 0,0 C {note}"]'
+    (fault,) = faults(tiles("0,0 D"), piece, under="ghosts").splitlines()
+    assert fault.startswith(f"pieces[0]: '{note}' is not what a piece carries; it may carry ghosts")

@@ -162,6 +162,28 @@ def test_a_badly_founded_answer_is_refused_with_file_and_key(
     assert expected in error.faults[0]
 
 
+def test_an_unknown_clause_and_a_bad_reading_hide_no_other_fault(folder: Folder) -> None:
+    folder.profile(
+        "mine",
+        more="""
+        [rules.city.smal]
+        answer = "half"
+        cite = ["base:city"]
+        [rules.city.small]
+        answer = "none"
+        cite = ["base:city"]
+        readings = [{ because = "neither" }, { because = "wrong", answer = "none" }]
+        """,
+    )
+    keys = [fault.partition(":")[0] for fault in folder.error("mine").faults]
+    assert keys == [
+        "rules.city.smal",
+        "rules.city.small.answer",
+        "rules.city.small.readings[0]",
+        "rules.city.small.readings[1].answer",
+    ]
+
+
 def test_every_fault_of_a_profile_is_reported(folder: Folder) -> None:
     folder.profile(
         "mine",

@@ -63,6 +63,14 @@ def test_a_literal_however_written_is_one_kind() -> None:
     assert box.kind("[CCC  aaa aaa aaa;pennant@C]") is box.kind("[CCC aaa aaa aaa; pennant@C]")
 
 
+@pytest.mark.parametrize(
+    ("token", "known"),
+    [("D", True), ("base:D", True), ("Z", False), ("[aaa aaa aaa aaa]", True), ("[zzz]", False)],
+)
+def test_a_box_knows_its_kinds_and_every_literal(token: str, known: bool) -> None:
+    assert Box([BASE_SET], VOCABULARY).knows(token) is known
+
+
 # -- files -----------------------------------------------------------------------------------------
 
 
@@ -163,6 +171,13 @@ def test_a_set_is_read_from_a_file(tmp_path: Path) -> None:
     assert tiles.kinds["D"].confidence is Confidence.RECONSTRUCTED
 
 
+def test_a_set_adds_up_its_sides_marks_and_sites() -> None:
+    # Four sides a tile; pennants on C 1, F 2, M 2, O 2, Q 1, S 2; monasteries on A 2, B 4.
+    totals = BASE_SET.totals
+    assert (totals["tiles"], totals["pennant"], totals["monastery"]) == (72, 10, 6)
+    assert sum(number for what, number in totals.items() if what.endswith(" sides")) == 288
+
+
 # -- a set beside the one that is printed ----------------------------------------------------------
 PRINTED = """
 id = "small"
@@ -226,4 +241,18 @@ def test_a_kind_that_is_missing_is_named() -> None:
     assert differences(printed(more=PLAIN), printed()) == [
         "tiles.D: is missing",
         "the set holds 4 tiles, expected 5",
+    ]
+
+
+def test_where_totals_are_documented_they_and_sure_kinds_are_compared_and_no_guesses() -> None:
+    head = PRINTED.replace('"reconstructed"\n', '"reconstructed"\ndocumented = {{ tiles = 4 }}\n')
+    text = head.format(
+        a="CCC aaa aaa aaa", b="a1b bbb b1a aaa", c="CCC CCC CCC CCC", count=2, more=""
+    )
+    documented = read_set(text, VOCABULARY, file="small.toml")
+    assert differences(documented, printed(c="aaa aaa aaa aaa")) == []
+    assert differences(documented, printed(a="aaa CCC aaa aaa", count=3)) == [
+        "tiles.A.count: is 3, expected 2",
+        "tiles.A: is [aaa CCC aaa aaa], expected [CCC aaa aaa aaa]",
+        "the set has 5 of tiles, expected 4",
     ]

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from random import Random
 
-from arkrules import new_game
+import pytest
+
+from arkrules import Position, load_profile, new_game, set_up
 from arkrules.play import plies
 from tests.games.base.tables import ROAD_END, position, refusing
 from tests.positions import CAP, FIELD, play
@@ -20,6 +22,19 @@ def test_a_tile_that_fits_nowhere_costs_neither_the_turn_nor_a_second_tile() -> 
     state = play(state, "draw B", "lay /0 1,0", "follower monastery")
     assert (state.to_move, state.step) == ("blue", "draw")
     assert state.bag == {"B": 1}
+
+
+@pytest.mark.parametrize(
+    ("bag", "left"),
+    # B fits beside a field on all sides, C, city on all sides, does not.
+    [(("C", "B*2"), {"B": 2, "C": 1}), (("C*2",), {})],
+)
+def test_a_tile_that_goes_back_stays_in_the_bag_while_anything_in_it_fits(
+    bag: tuple[str, ...], left: dict[str, int]
+) -> None:
+    profile = load_profile("carcassonne").with_answer("tile.unplaceable_returns", True)
+    here = Position(players=("red", "blue"), tiles=(f"0,0 {FIELD}",), bag=bag)
+    assert play(set_up(profile, here), "draw C", "discard").bag == left
 
 
 def test_a_tile_that_fits_somewhere_is_not_set_aside() -> None:

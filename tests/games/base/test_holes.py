@@ -91,3 +91,69 @@ def test_the_smallest_ring_encloses_the_cell_in_its_middle(closed: str, paid: in
         for line in ("draw [aaa aaa aaa aaa]", "lay /0 0,0", "pass"):
             state = state.play(line)
         assert state.scores["red"] == 16  # the tile that fills the hole completes it
+
+
+OPEN_RING = (
+    "-1,-1 [aaa CCC CCC aaa]", "0,-1 [aaa CCC CCC CCC]", "1,-1 [aaa aaa CCC CCC]",
+    "-1,0 [CCC CCC CCC aaa]", "-1,1 [CCC CCC aaa aaa]", "0,1 [CCC CCC aaa CCC]",
+    "1,1 [CCC aaa aaa CCC]",
+)  # fmt: skip
+"""Seven of eight tiles of a city that goes on into the cell 0,0; without there is grass."""
+
+
+@pytest.mark.parametrize(
+    ("closed", "paid"), [("no-open-side", 0), ("wall-suffices", 16), ("enclosed-filled", 0)]
+)
+def test_a_hole_that_the_city_goes_on_into_is_one_where_its_outer_wall_suffices(
+    closed: str, paid: int
+) -> None:
+    position = Position(
+        players=("red", "blue"), tiles=OPEN_RING, pieces=("red follower 0,1 C",), step="draw"
+    )
+    profile = load_profile("carcassonne").with_answer("city.closed", closed)
+    state = set_up(profile, position)
+    for line in ("draw [CCC aaa CCC CCC]", "lay /0 1,0", "pass"):
+        state = state.play(line)
+    assert state.scores["red"] == paid  # eight tiles at 2
+
+
+NORTH = ("0,-1 [aaa CCC CCC CCC]", "1,-1 [aaa CCC CCC CCC]", "2,-1 [aaa aaa CCC CCC]")
+SOUTH = ("0,1 [CCC CCC aaa CCC]", "1,1 [CCC CCC aaa CCC]", "2,1 [CCC aaa aaa CCC]")
+BACK = ("-1,-1 [aaa CCC CCC aaa]", "-1,0 [CCC CCC CCC aaa]", "-1,1 [CCC CCC aaa aaa]")
+"""West of the cells 0,0 and 1,0, into which the city goes on from all sides."""
+GRASS = ("-1,-1 [aaa CCC aaa aaa]", "-1,0 [aaa aaa aaa aaa]", "-1,1 [aaa CCC aaa aaa]")
+"""In the west the hole is bordered by grass."""
+
+
+@pytest.mark.parametrize(("west", "paid"), [(BACK, 20), (GRASS, 0)], ids=["city", "grass"])
+def test_a_hole_of_two_cells_is_the_citys_if_nothing_else_borders_any_of_them(
+    west: tuple[str, ...], paid: int
+) -> None:
+    position = Position(
+        players=("red", "blue"),
+        tiles=(*west, *NORTH, *SOUTH),
+        pieces=("red follower 0,1 C",),
+        step="draw",
+    )
+    profile = load_profile("carcassonne").with_answer("city.closed", "wall-suffices")
+    state = set_up(profile, position)
+    for line in ("draw [CCC aaa CCC CCC]", "lay /0 2,0", "pass"):
+        state = state.play(line)
+    assert state.scores["red"] == paid  # ten tiles at 2
+
+
+@pytest.mark.parametrize(("again", "paid"), [(True, 18), (False, 0)])
+def test_a_city_that_grows_into_its_hole_is_completed_again_only_where_a_clause_says_so(
+    again: bool, paid: int
+) -> None:
+    position = Position(
+        players=("red", "blue"), tiles=OPEN_RING, pieces=("red follower 0,1 C",), step="draw"
+    )
+    profile = load_profile("carcassonne").with_answer("city.closed", "wall-suffices")
+    state = set_up(profile.with_answer("city.completed_again", again), position)
+    for line in ("draw [CCC aaa CCC CCC]", "lay /0 1,0", "pass"):
+        state = state.play(line)
+    assert state.scores == {"red": 16, "blue": 0}
+    for line in ("draw [CCC CCC CCC CCC]", "lay /0 0,0", "follower C"):
+        state = state.play(line)
+    assert state.scores == {"red": 16, "blue": paid}  # nine tiles at 2

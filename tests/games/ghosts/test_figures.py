@@ -25,5 +25,6 @@ def test_a_file_of_figures_is_read_strictly(tmp_path: Path):
     path.write_text("[knight]\nhaunted = 3\ncolor = 'red'\n", encoding="utf-8")
     with pytest.raises(ProfileError, match=r"pieces\.toml"):
         load_figures(path)
-    with pytest.raises(ProfileError, match="cannot be read"):
+    with pytest.raises(ProfileError, match="cannot be read") as caught:
         load_figures(tmp_path / "none.toml")
+    assert caught.value.file == str(tmp_path / "none.toml")

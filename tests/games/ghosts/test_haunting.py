@@ -35,6 +35,12 @@ def test_where_old_mist_meets_a_new_clean_tile_only_one_reading_limits():
     assert table(tile, "ghosts-zmg").play("lay /0 0,-1").step == "place"
 
 
+def test_old_mist_at_a_new_tile_limits_nothing_where_only_mist_of_the_new_tile_does():
+    assert table(two(PLAIN), mist__limits="laid-tile").play("lay /0 0,-1").step == "place"
+    assert table(two(), mist__limits="laid-tile").play("lay /1 0,-1").step == "place"
+    assert table(two(), mist__limits="either").play("lay /1 0,-1").step == "haunt-own"
+
+
 def test_a_tile_that_extends_and_limits_haunts_the_other_first():
     tile = "[aaa aaa ~~~ ~~~]"
     more = 'tiles = ["0,0 [~~~ aaa aaa aaa]", "-1,-1 [aaa aaa aaa aaa]", "-1,0 [aaa aaa aaa aaa]"'

@@ -38,6 +38,7 @@ def test_a_score_never_falls_below_zero():
     state = table(text.format(ring=ring)).play("lay /0 1,1").play("pass")
     assert state.scores["blue"] == 0
     assert [award.points for award in state.awards] == [-4]
+    assert state.awards[0].headline == "Blue loses 4 points for the graveyard at 0,0"
     assert state.supply["blue"] == {"follower": 5, "guard": 3}
 
 

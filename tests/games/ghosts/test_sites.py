@@ -33,6 +33,24 @@ def test_an_unfinished_castle_pays_one_for_each():
         assert set_up(profile, at_the_end(state)).play("end").scores["blue"] == 4
 
 
+@pytest.mark.parametrize(
+    ("answers", "points"),
+    [
+        # Three neighbors bear mist, the castle itself does not.
+        ({"castle.final": "misty-tiles"}, 3),
+        ({"castle.final": "one-and-neighbors"}, 4),
+        ({"final.unfinished": "nothing"}, 0),
+    ],
+)
+def test_what_an_unfinished_castle_without_mist_pays(answers: dict[str, object], points: int):
+    state = ring("castle", 3, '"blue follower 0,0 castle"')
+    profile = state.profile
+    for clause, answer in answers.items():
+        profile = profile.with_answer(clause, answer)
+    text = str(at_the_end(state)).replace("; castle, mist]", "; castle]")
+    assert set_up(profile, text).play("end").scores["blue"] == points
+
+
 def test_a_graveyard_gives_a_guard_and_the_keeper_back():
     state = ring("graveyard", 0, '"blue guard 0,0 graveyard"').play("lay /0 1,1").play("pass")
     assert state.scores["blue"] == 0
@@ -48,9 +66,11 @@ def test_without_guards_left_a_graveyard_only_gives_the_keeper_back():
     assert state.supply["blue"] == {"follower": 5, "guard": 2}
 
 
-def test_an_unfinished_graveyard_is_left_alone():
+@pytest.mark.parametrize("costing", ["scored", "every"])
+def test_an_unfinished_graveyard_is_left_alone(costing: str):
     state = ring("graveyard", 0, '"blue follower 0,0 graveyard ghosts=2"')
-    after = set_up("ghosts", at_the_end(state)).play("end")
+    profile = state.profile.with_answer("ghost.penalty_final", costing)
+    after = set_up(profile, at_the_end(state)).play("end")
     assert not after.awards
     assert [piece.note("ghosts") for piece in after.pieces] == [2]
 

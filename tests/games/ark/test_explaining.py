@@ -1,0 +1,127 @@
+"""Why the Ark, temples and prophets bring what they bring: the clauses that are named."""
+
+from __future__ import annotations
+
+import pytest
+
+from arkrules import BadNotation, GameState
+from tests.positions import CAP, FIELD, play, stand, tiles
+
+ARK = "ark-en2"
+BLOCK_OF_FOUR = tiles(*(f"{cell} {FIELD}" for cell in ("0,0", "1,0", "0,1", "1,1")))
+UNPAID = {
+    "ark.counts_start": "Blue's follower on 0,0, the tile that the Ark leaves, pays nothing",
+    "ark.counts_start_again": "Blue's follower on 0,0, where the Ark set out, pays nothing when"
+    " the tile is entered again",
+    "ark.counts_end": "Blue's follower on 1,1, the tile that the Ark stops on, pays nothing",
+    "ark.counts_prophets": "Blue's prophet on 1,0 pays nothing, since it is no follower",
+}
+
+
+def journeying(*pieces: str, **answers: object) -> GameState:
+    """Red may move the Ark from 0,0, within a block of four."""
+    lines = ('ark = "0,0"', 'step = "place"', 'laid = "1,1"')
+    standing = ", ".join(f'"{piece}"' for piece in pieces)
+    return stand(BLOCK_OF_FOUR, f"pieces = [{standing}]", *lines, under=ARK, **answers)
+
+
+def reasons(state: GameState, move: str) -> dict[str, str]:
+    """What is said of a move, by clause."""
+    return {reason.clause: str(reason.words) for reason in state.explain(move)}
+
+
+@pytest.mark.parametrize(
+    ("piece", "way", "answers", "clauses"),
+    [
+        ("blue follower 0,0 a", "ES", {"ark__counts_start": False}, {"ark.counts_start"}),
+        ("blue follower 0,0 a", "ES", {"ark__counts_start": True}, set()),
+        ("blue follower 1,0 a", "ES", {"ark__counts_start": False}, set()),
+        (
+            "blue follower 0,0 a",
+            "ESWN",
+            {"ark__counts_start": True, "ark__counts_start_again": False},
+            {"ark.counts_start_again"},
+        ),
+        ("blue follower 1,1 a", "ES", {"ark__counts_end": False}, {"ark.counts_end"}),
+        ("blue follower 1,1 a", "ESW", {"ark__counts_end": False}, set()),
+    ],
+)
+def test_what_stands_on_the_way_and_is_not_paid_is_explained(
+    piece: str, way: str, answers: dict[str, object], clauses: set[str]
+) -> None:
+    state = journeying(piece, ark__may_end_on_start=True, **answers)
+    told = reasons(state, f"ark {way}")
+    assert {clause: told[clause] for clause in told.keys() & UNPAID} == {
+        clause: UNPAID[clause] for clause in clauses
+    }
+
+
+def test_a_prophet_who_is_no_follower_on_the_way_is_explained() -> None:
+    lines = ('ark = "0,0"', 'step = "place"', 'laid = "1,1"', 'pieces = ["blue prophet 1,0 C"]')
+    there = tiles(f"0,0 {FIELD}", f"1,0 {CAP}", f"0,1 {FIELD}", f"1,1 {FIELD}")
+    for paid in (True, False):
+        state = stand(there, *lines, under=ARK, ark__counts_prophets=paid)
+        told = reasons(state, "ark ES").get("ark.counts_prophets")
+        assert told == (None if paid else UNPAID["ark.counts_prophets"])
+
+
+@pytest.mark.parametrize(
+    ("leaving", "again", "points"),
+    [(False, False, 0), (True, False, 1), (False, True, 1), (True, True, 2)],
+)
+def test_who_stands_where_the_ark_sets_out_is_paid_when_it_leaves_and_when_it_comes_home(
+    leaving: bool, again: bool, points: int
+) -> None:
+    state = journeying(
+        "blue follower 0,0 a",
+        ark__may_end_on_start=True,
+        ark__counts_start=leaving,
+        ark__counts_start_again=again,
+    )
+    assert state.play("ark ESWN").scores["blue"] == points
+    assert state.play("ark ES").scores["blue"] == leaving  # it does not come home
+
+
+def test_before_it_is_in_play_the_ark_does_not_move() -> None:
+    state = stand(BLOCK_OF_FOUR, 'step = "place"', 'laid = "1,1"', under=ARK)
+    (refusal,) = state.refusals("ark E")
+    assert refusal.clause == "ark.may_move"
+
+
+def test_what_is_no_journey_and_no_seat_is_said_with_an_example() -> None:
+    with pytest.raises(BadNotation) as caught:
+        journeying().parse("ark X")
+    assert (caught.value.offset, caught.value.expected) == (4, "steps such as NNE")
+    with pytest.raises(BadNotation) as caught:
+        journeying().parse("seat")
+    assert caught.value.expected == "seat and a cell: seat 1,0"
+
+
+def test_where_one_tile_completed_several_cities_as_the_first_it_is_explained() -> None:
+    one = play(stand(tiles(f"0,0 {CAP}"), under=ARK), f"lay {CAP}/2 0,-1")
+    assert "ark.enters_which_city" not in reasons(one, "pass")
+    ring = (f"0,0 {CAP}", f"0,1 {FIELD}", f"1,1 {FIELD}", f"1,0 {FIELD}", f"1,-1 {FIELD}")
+    two = stand(tiles(*ring, f"1,-2 {FIELD}", f"0,-2 {CAP}/2"), under=ARK)
+    two = play(two, "lay [CCC aaa DDD aaa] 0,-1")
+    assert reasons(two, "pass")["ark.enters_which_city"] == (
+        "the tile completed 2 cities as the first, and the Ark may enter on any"
+    )
+
+
+def test_a_completed_temple_says_who_stays_and_that_no_prophet_doubles_it() -> None:
+    # It is complete with four sides: north is a city with a red prophet, west a red farmer.
+    there = tiles("0,0 [aaa aaa aaa aaa; temple]", f"0,-1 {CAP}", f"-1,0 {FIELD}", f"0,1 {FIELD}")
+    pieces = 'pieces = ["red prophet 0,-1 C", "red follower -1,0 a"]'
+    state = stand(there, pieces, f'hands = {{ red = ["{FIELD}"] }}', under=ARK)
+    state = play(state, "lay /0 1,0")
+    told = [(reason.clause, str(reason.words)) for reason in state.explain("pass")]
+    assert ("temple.followers_stay", "Red's follower on the field at -1,0 stays there") in told
+    assert ("temple.prophet_multiplier", "Red's prophet doubles nothing here") in told
+    assert "prophet.final" not in dict(told)
+
+
+def test_a_way_that_crosses_where_it_set_out_is_refused_by_its_own_clause() -> None:
+    north = tiles(*(f"{cell} {FIELD}" for cell in ("0,0", "1,0", "0,1", "1,1", "0,-1")))
+    lines = ('ark = "0,0"', 'step = "place"', 'laid = "1,1"')
+    state = stand(north, *lines, under=ARK, ark__may_cross_start=False)
+    assert "ark.may_cross_start" in {one.clause for one in state.refusals("ark ESWNN")}

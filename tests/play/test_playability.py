@@ -1,0 +1,39 @@
+"""What keeps a profile from being played: the tiles left in the box, and its sets."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from arkrules import load_profile
+from arkrules.errors import TileSetError
+from arkrules.play import contradictions
+
+
+@pytest.mark.parametrize(
+    ("left", "faults"),
+    [
+        # The box holds two of A.
+        (["A", "A"], ()),
+        (["A", "A", "A"], ("setup.left_in_box: the sets do not hold 3 of A",)),
+    ],
+)
+def test_as_many_tiles_are_left_in_the_box_as_it_holds(
+    left: list[str], faults: tuple[str, ...]
+) -> None:
+    profile = load_profile("carcassonne").with_answer("setup.left_in_box", left)
+    found = contradictions(profile.with_answer("setup.tiles", 72 - len(left)))
+    assert tuple(one for one in found if "left_in_box" in one) == faults
+
+
+def test_a_set_that_cannot_be_read_is_named_by_its_file(tmp_path: Path) -> None:
+    (tmp_path / "mine.toml").write_text(
+        'id = "mine"\ntitle = "Mine"\nextends = "carcassonne"\nsets = ["hut"]\n'
+    )
+    (tmp_path / "tiles").mkdir()
+    path = tmp_path / "tiles" / "hut.toml"
+    path.write_text('id = "hut"\ntitle = "Hut"\n[tiles]\nS = { outline = "zzz", count = 1 }\n')
+    with pytest.raises(TileSetError) as caught:
+        contradictions(load_profile("mine", paths=[tmp_path]))
+    assert caught.value.file == str(path)

@@ -1,0 +1,46 @@
+"""Records as text: what is written, and what reads back."""
+
+from __future__ import annotations
+
+import pytest
+
+from arkrules import Record, RecordError
+from tests.positions import stand, tiles
+
+
+def test_a_record_is_written_with_a_line_for_each_key_and_each_move() -> None:
+    start = stand(tiles("0,0 D"), city__small="half")
+    record = Record.of(start, ["draw E", "lay /2 0,-1"], title="One turn")
+    head, _, moves = record.to_text().partition("\n\n")
+    lines = head.splitlines()
+    assert lines[:4] == [
+        "arkrules record 1",
+        "title: One turn",
+        "profile: carcassonne",
+        'answers: {"city.small": "half"}',
+    ]
+    assert [line.partition(": ")[0] for line in lines[4:]] == ["position"]
+    assert moves == "draw E\nlay /2 0,-1\n"
+    assert Record.from_text(record.to_text()) == record
+    assert str(record.replay().tile("0,-1")) == "E/2"
+
+
+@pytest.mark.parametrize("title", ['"quoted"', " padded ", "two\nlines", 'one "word"', '"'])
+def test_a_title_reads_back_as_it_was_whatever_stands_in_it(title: str) -> None:
+    record = Record.of(stand(), [], title=title)
+    assert Record.from_text(record.to_text()).title == title
+
+
+def test_an_unknown_format_and_a_misnamed_profile_are_refused_by_their_keys() -> None:
+    text = Record.of(stand(), []).to_text()
+    with pytest.raises(RecordError, match="this version reads format 1") as caught:
+        Record.from_text(text.replace("record 1", "record 2"))
+    assert caught.value.key == "format"
+    with pytest.raises(RecordError) as caught:
+        Record.from_text(text.replace("profile: carcassonne", "profile: ../mine"))
+    assert caught.value.faults[0].startswith("profile: ")
+
+
+def test_a_game_without_moves_ends_where_it_began() -> None:
+    start = stand(tiles("0,0 D"))
+    assert Record.of(start, []).replay() == start

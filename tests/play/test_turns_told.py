@@ -1,0 +1,43 @@
+"""What happens at the edges of a turn, and how it is told."""
+
+from __future__ import annotations
+
+import pytest
+
+from arkrules import IllegalMove
+from arkrules.play.events import SetAside
+from tests.positions import CAP, offered, play, stand, tiles
+
+
+@pytest.mark.parametrize(
+    ("event", "said"),
+    [
+        (SetAside("red", ("C",)), "C fits nowhere and is set aside"),
+        (SetAside("red", ("C", "E")), "C and E fit nowhere and are set aside"),
+        (SetAside("red", ("C",), True), "C fits nowhere and goes back into the bag"),
+        (SetAside("red", ("C", "E"), True), "C and E fit nowhere and go back into the bag"),
+    ],
+)
+def test_tiles_that_fit_nowhere_are_told(event: SetAside, said: str) -> None:
+    assert str(event) == said
+
+
+def test_within_an_edge_a_tile_that_fits_is_not_set_aside() -> None:
+    held = 'hands = { red = ["E"] }'
+    state = stand(tiles("0,0 D"), held, 'step = "lay"', table__bounds="edge", table__size=[3, 3])
+    assert "discard" not in offered(state)
+    assert [refusal.clause for refusal in state.refusals("discard")] == ["tile.unplaceable"]
+
+
+def test_an_illegal_move_brings_the_position_along() -> None:
+    state = stand(tiles("0,0 D"), 'hands = { red = ["E"] }', 'step = "lay"')
+    with pytest.raises(IllegalMove) as caught:
+        state.play("lay /0 5,5")
+    assert caught.value.position == str(state.position())
+
+
+def test_where_play_stops_with_the_last_tile_what_it_completes_may_score_as_in_play() -> None:
+    lines = (tiles(f"0,0 {CAP}"), 'pieces = ["red follower 0,0 C"]', "bag = []",
+             f'hands = {{ red = ["{CAP}"] }}', 'step = "lay"')  # fmt: skip
+    state = stand(*lines, end__when="at-laying", end__completed_last="as-in-play")
+    assert play(state, "lay /2 0,-1").scores["red"] == 4
