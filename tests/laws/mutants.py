@@ -46,8 +46,6 @@ class Mutant:
     """Where: `arkrules.play.content:Content.key`."""
     old: str
     new: str
-    also: tuple[str, ...] = attrs.field(default=(), converter=tuple)
-    """Other laws that fail as well."""
 
     def found(self) -> FunctionType:
         """The function."""
@@ -90,10 +88,19 @@ def _codes(code: CodeType) -> Iterator[CodeType]:
 
 
 @cache
-def table() -> tuple[tuple[Mutant, ...], dict[str, str]]:
-    """The mistakes, and the laws that stay without one, each with the reason."""
-    raw = tomllib.loads(TABLE.read_text(encoding="utf-8"))
-    return tuple(Mutant(**row) for row in raw["mutant"]), raw.get("stays", {})
+def mutants() -> tuple[Mutant, ...]:
+    """The mistakes."""
+    return tuple(Mutant(**row) for row in _table()["mutant"])
+
+
+def without() -> dict[str, str]:
+    """The laws, or modules of laws, that have no mistake of their own, each with the reason."""
+    return {**_table()["stays"], **_table()["open"]}
+
+
+@cache
+def _table() -> dict[str, Any]:
+    return tomllib.loads(TABLE.read_text(encoding="utf-8"))
 
 
 @cache
@@ -175,7 +182,7 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("--alone", action="store_true", help="try the other laws too")
     chosen = parser.parse_args(arguments)
     survived = 0
-    for mutant in table()[0]:
+    for mutant in mutants():
         if chosen.laws and not any(word in mutant.law for word in chosen.laws):
             continue
         # In a process of its own, for what was reckoned before the mistake is kept.
