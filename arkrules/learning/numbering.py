@@ -23,8 +23,10 @@ Rows and columns count from the north-western corner of a *window* around the ce
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Callable, Sequence
 from math import ceil, sqrt
+from random import Random
 from typing import TYPE_CHECKING
 
 import attrs
@@ -271,6 +273,21 @@ class Numbering:
         mask = np.zeros(self.size, _MARK)
         mask[numbers] = 1
         return mask
+
+    def any_of(self, legal: Sequence[int], rng: Random) -> int:
+        """A number by chance of some in ascending order: first its block, then the number in it.
+
+        Otherwise the many ways of one figure would crowd out everything else.
+        """
+        groups = []
+        first = 0
+        for block in self.blocks:
+            behind = bisect_left(legal, block.end, first)
+            if behind > first:
+                groups.append((first, behind))
+            first = behind
+        first, behind = groups[int(rng.random() * len(groups))]
+        return legal[first + int(rng.random() * (behind - first))]
 
     def beyond(self, state: GameState) -> int:
         """How many legal moves have no number."""

@@ -15,7 +15,9 @@ from arkrules.play import Content
 from arkrules.play.clauses import TurnRules
 from arkrules.tiles import Tile
 
-__all__ = ["SLOTS", "TERRAIN", "Channels", "look_of", "slots_of", "vector_groups"]
+__all__ = [
+    "SLOTS", "TERRAIN", "Channels", "Nodes", "look_of", "rows_of", "slots_of", "vector_groups",
+]  # fmt: skip
 
 SLOTS = tuple(f"{side}{at}" for side in "NESW" for at in (1, 2, 3))
 """The thirds of the sides, clockwise."""
@@ -60,6 +62,66 @@ class Channels:
             *(f"note:{name}" for name in assembly.piece_notes),
         )
         return cls(tile, ground, pieces)
+
+
+@attrs.frozen
+class Nodes:
+    """The names of the numbers of a segment, where the board is a graph."""
+
+    features: tuple[str, ...]
+    first_piece: int
+    """Where those begin that say which pieces stand there, by player and kind."""
+    behind_pieces: int
+    """Where those end that say anything of pieces: the ones behind have the same tile in common."""
+    most: int
+    """How many segments can lie on the board."""
+    most_edges: int
+    """How many edges there can be: within tiles, and each way where thirds of sides meet."""
+
+    @classmethod
+    def of(cls, content: Content) -> Nodes:
+        """Those of games that begin like one."""
+        assembly = content.assembly
+        vocabulary = assembly.vocabulary
+        seats = range(len(content.players))
+        printed = (
+            "x",
+            "y",
+            *(f"kind:{kind}" for kind in (*TERRAIN, *sorted(vocabulary.sites))),
+            *(f"mark:{mark}" for mark in sorted(vocabulary.marks)),
+            "laid",
+            "segment",
+            "open sides",
+        )
+        pieces = (
+            *(f"piece:{seat}:{kind}" for seat in seats for kind in assembly.pieces),
+            *(f"note:{name}" for name in assembly.piece_notes),
+            *(("rank",) if any(verb.makes is Haunt for verb in assembly.verbs) else ()),
+        )
+        box = assembly.box
+        tiles = [placed.tile.kind for placed in content.board.tiles.values()]
+        bag = content.bag if content.bag is not None else box.counts
+        tiles += [box.kind(token) for token, count in bag.items() for _ in range(count)]
+        within = sum(
+            len(kind.segments) * (len(kind.segments) - 1) + 2 * len(kind.joined[0].links)
+            for kind in tiles
+        )
+        return cls(
+            features=(*printed, *pieces, *(f"token:{name}" for name in sorted(assembly.tokens))),
+            first_piece=len(printed),
+            behind_pieces=len(printed) + len(pieces),
+            most=sum(len(kind.segments) for kind in tiles),
+            most_edges=within + len(SLOTS) * len(tiles),
+        )
+
+
+def rows_of(tile: Tile) -> Iterable[tuple[int, str, int]]:
+    """What is said of each segment of a tile wherever it lies: its number, which feature, what."""
+    for number, segment in enumerate(tile.segments):
+        yield number, f"kind:{segment.kind}", 1
+        yield number, "segment", number
+        for mark, count in tile.kind.marked.get(segment.name, {}).items():
+            yield number, f"mark:{mark}", count
 
 
 def look_of(tile: Tile, number: int) -> Iterable[tuple[str, int]]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from random import Random
+from typing import Protocol
 
 from arkrules.play.content import Content, draft_of
 from arkrules.play.moves import Draw, Move, drawn
@@ -12,7 +13,7 @@ from arkrules.play.state import GameState
 from arkrules.play.turn import drawable
 from arkrules.structure import require, unwanted
 
-__all__ = ["Policy", "chance_move", "chance_of", "playout", "plies", "random_move"]
+__all__ = ["Policy", "Uniform", "chance_move", "chance_of", "playout", "plies", "random_move"]
 
 Policy = Callable[[GameState, Random], Move]
 """Chooses a legal move; chance is not asked."""
@@ -37,8 +38,19 @@ def chance_move(state: GameState, rng: Random) -> Move:
     return chance_of(state.content, rng)
 
 
-def chance_of(content: Content, rng: Random) -> Move:
-    """A drawn tile, each as likely as there are of it; or the end where it may be called."""
+class Uniform(Protocol):
+    """Where chance comes from: numbers from 0 up to 1, as `Random` has them."""
+
+    def random(self) -> float:
+        """The next number."""
+        ...
+
+
+def chance_of(content: Content, rng: Uniform) -> Move:
+    """A drawn tile, each as likely as there are of it; or the end where it may be called.
+
+    Of a bag that is known it takes one number.
+    """
     if not content.bag:  # unknown, or empty: the end may be called
         groups = options(content)
         verb, codes = groups[int(rng.random() * len(groups))]

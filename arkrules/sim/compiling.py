@@ -224,9 +224,9 @@ def ready(progress: Callable[[int, int], None] | None = None, *, kernel: str = K
 
 
 def _entries_of(kernel: str) -> list[Any]:
-    """The functions of a game that Python calls."""
-    importlib.import_module(kernel)
-    return [one for one in _entries if one.py_func.__module__.rpartition(".")[0] == kernel]
+    """The functions of a game that Python calls: those that its package offers."""
+    offered = vars(importlib.import_module(kernel)).values()
+    return [one for one in _entries if any(one is other for other in offered)]
 
 
 def functions_of(kernel: str) -> list[Any]:
@@ -255,9 +255,10 @@ def _compile(function: Any) -> None:
 
 
 def _called_by(function: Any) -> Iterator[Any]:
-    """The compiled functions that a function names."""
-    names = function.py_func.__globals__
-    for name in function.py_func.__code__.co_names:
-        called = names.get(name)
+    """The compiled functions that a function names, or was given where it was made."""
+    made = function.py_func
+    names = [made.__globals__.get(name) for name in made.__code__.co_names]
+    given = [cell.cell_contents for cell in made.__closure__ or ()]
+    for called in (*names, *given):
         if any(called is one for one in (*_inner, *_inlined)) and called is not function:
             yield called

@@ -8,6 +8,7 @@ and the functions compiled for it, is a `KnownGame`, in a room of its name.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 import attrs
@@ -49,6 +50,10 @@ class KnownGame:
     """The steps of a turn, by number."""
     sites: int = at.TILES
     """How many sites there is room for."""
+    ranks: int = 0
+    """Where in the tables it stands in which order the segments of a kind are read, or 0."""
+    told: Mapping[str, int] = MappingProxyType({"score": at.POINTS, "supply:follower": at.SUPPLY})
+    """The places in a state of what every player has, and of what is there once; by name."""
     state: int = at.STATE
     """How many numbers a state holds; then tables, and the numbers of the dice."""
     table: int = at.TABLE

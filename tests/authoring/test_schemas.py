@@ -39,7 +39,7 @@ from arkrules.schema import Schemas, said_below
 from arkrules.tiles import read_set
 from arkrules.toml import SCHEMA, without_schema
 from tests.cli.files import SMALL
-from tests.paths import VARIANTS
+from tests.paths import EXAMPLES, VARIANTS
 from tests.running import Run
 
 OURS = tuple(map(extension, (BASE, "ark", "ghosts")))
@@ -85,6 +85,21 @@ def test_every_shipped_file_names_its_schema_and_fits_it() -> None:
         assert named == VARIANTS / "schemas" / f"{kind}.json", file
         assert named.is_file()
         assert faults(kind, text) == [], file
+
+
+def test_so_do_the_examples_but_for_what_their_own_extensions_add() -> None:
+    """A profile, overlay or case with clauses of an extension fits only a schema made with it."""
+    named = [path for path in sorted(EXAMPLES.rglob("*.toml"))
+             if path.read_text(encoding="utf-8").startswith(SCHEMA)]  # fmt: skip
+    assert {path.name for path in named} == {
+        "casebook.toml", "sources.toml", "mills.toml", "wells.toml", "dispute.toml",
+        "house-rules.toml",
+    }  # fmt: skip
+    for file in named:
+        text = file.read_text(encoding="utf-8")
+        schema = Path(os.path.normpath(file.parent / text.partition("\n")[0].removeprefix(SCHEMA)))
+        assert schema.parent == VARIANTS / "schemas"
+        assert faults(schema.stem, text) == [], file
 
 
 @pytest.mark.parametrize("kind", KINDS)

@@ -1,5 +1,7 @@
 """What an episode costs against a plain playout: `python -m tests.benchmarks.learning [PROFILE…]`.
 
+The kernel plays the episodes, and then the engine; plain playouts are the engine's.
+
 An episode is the whole loop of an environment as PettingZoo has it: `last()`, with observation
 and mask, an action by chance among those that the mask marks, and `step`, until all agents are
 done. A plain playout is `arkrules.playout`. Both are by chance, though not the same games: a
@@ -12,7 +14,7 @@ from __future__ import annotations
 
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from random import Random
 
 from arkrules.interop.rl import SeatEnv, TableEnv, env
@@ -55,10 +57,11 @@ def one_seat(seat: SeatEnv, seed: int) -> None:
         over = terminated or truncated
 
 
-def costs(profile: str, rounds: int = 40) -> dict[str, float]:
+def costs(profile: str, rounds: int = 40, engine: str = "auto") -> dict[str, float]:
     """How many plain playouts an episode costs, by what is seen."""
     start = new_game(profile, 2)
-    planes, graph, seat = env(profile), env(profile, observation="graph"), SeatEnv(profile)
+    planes, graph = (env(profile, observation=seen, engine=engine) for seen in ("planes", "graph"))
+    seat = SeatEnv(profile, engine=engine)
     ways: dict[str, Way] = {
         "playout": lambda seed: playout(start, Random(seed)),
         "nothing": lambda seed: without_looking(planes, seed),
@@ -76,7 +79,14 @@ def costs(profile: str, rounds: int = 40) -> dict[str, float]:
     return {name: total[name] / total["playout"] for name in ways if name != "playout"}
 
 
+def main(profiles: Sequence[str]) -> None:
+    """Print the costs of some profiles, by the kernel and by the engine."""
+    for profile in profiles or ("carcassonne", "ark-en2", "ghosts"):
+        for engine in ("kernel", "engine"):
+            found = costs(profile, engine=engine)
+            said = ", ".join(f"{name} {ratio:.2f}" for name, ratio in found.items())
+            print(f"{profile}, by the {engine}: {said}")
+
+
 if __name__ == "__main__":
-    for profile in sys.argv[1:] or ("carcassonne", "ark-en2", "ghosts"):
-        found = ", ".join(f"{name} {ratio:.2f}" for name, ratio in costs(profile).items())
-        print(f"{profile}: {found}")
+    main(sys.argv[1:])

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
+
 import numpy as np
 import pytest
 
@@ -14,8 +17,9 @@ from arkrules.play import Record, new_game
 from arkrules.sim.batch import environment
 from arkrules.sim.batch.environment import BatchEnv
 from arkrules.sim.compiling import KERNEL
-from tests.sim.ark.played import EDITIONS
+from tests.sim.ark.played import EDITIONS as EDITIONS_OF_THE_ARK
 from tests.sim.conftest import compiled_once
+from tests.sim.ghosts import played as ghosts
 from tests.sim.interpreted import interpreted
 from tests.sim.played import overlaid, profile_named
 
@@ -24,14 +28,33 @@ pytestmark = pytest.mark.slow  # a kernel of its own has to be compiled
 ROOT = "carcassonne"
 SMALL = "carcassonne+surface.shift"
 PUT_BACK = "carcassonne+house.bag"
-GAMES_OF_THE_ARK = [*EDITIONS, "ark-en2=tile.unplaceable_returns", "ark-en2=ark.backtrack"]
+GAMES_OF_THE_ARK = [
+    *EDITIONS_OF_THE_ARK, "ark-en2=tile.unplaceable_returns", "ark-en2=ark.backtrack",
+]  # fmt: skip
 """The editions of the Ark, and clauses answered otherwise there."""
+HAUNTED = {"setup.ghosts": 60, "setup.guards": 4}
+GAMES_WITH_GHOSTS: dict[str, dict[str, object]] = {
+    **{id: {} for id in ghosts.EDITIONS},
+    "nobody has to be haunted": {**HAUNTED, "mist.mandatory": False, "hand.size": 3},
+    "guards are haunted, and nobody comes back": {
+        **HAUNTED, "guard.haunted": True, "ghost.third_reuse": False, "setup.followers": 2,
+    },
+    "hardly any ghosts": {"setup.ghosts": 1, "setup.guards": 0},
+    "on a small table": {**HAUNTED, **ghosts.CROWDED, "tile.unplaceable_returns": True},
+}  # fmt: skip
+"""The editions with ghosts, and clauses answered otherwise there."""
 
 
 @pytest.fixture(scope="module", autouse=True)
 def batches():
     """The kernel for batches is compiled by one process at a time."""
     compiled_once(f"{KERNEL}.batch.base")
+
+
+def compiled_for(game):
+    """So are those of another game, and the kernel by which a game is begun and replayed."""
+    compiled_once(f"{KERNEL}.{game}")
+    compiled_once(f"{KERNEL}.batch.{game}")
 
 
 class Following:
@@ -90,6 +113,12 @@ def board_of(state, env):
         put(f"piece:{piece.kind}", piece.spot, 1 + whose)
         kind = content.board.tiles[piece.spot].tile.kind
         put("segment", piece.spot, 1 + kind.index[piece.segment])
+        for note, number in piece.notes:
+            put(f"note:{note}", piece.spot, number)
+    if "rank" in env.channels:
+        places = sorted((piece.spot, piece.segment) for piece in content.pieces.values())
+        for rank, (spot, _) in enumerate(places, 1):
+            put("rank", spot, rank)
     return board
 
 
@@ -133,15 +162,29 @@ def test_whole_games_are_listed_and_seen_as_by_the_environment_of_the_engine(pla
 @pytest.mark.parametrize("place", range(len(GAMES_OF_THE_ARK)), ids=GAMES_OF_THE_ARK)
 def test_so_are_whole_games_of_the_ark(place):
     name, *answer = GAMES_OF_THE_ARK[place].split("=")
-    compiled_once(f"{KERNEL}.batch.ark")
+    compiled_for("ark")
     compare_games(name, 2 + place % 3, place, ("planes", "board")[place % 2], answers=answer)
 
 
+@pytest.mark.parametrize("place", range(len(GAMES_WITH_GHOSTS)), ids=GAMES_WITH_GHOSTS)
+def test_so_are_whole_games_with_ghosts(place):
+    compiled_for("ghosts")
+    name, answers = list(GAMES_WITH_GHOSTS.items())[place]
+    id = name if name in ghosts.EDITIONS else ghosts.ROOT
+    profile = ghosts.asked(answers, id)
+    compare_profile(profile, 2 + place % 3, place, ("planes", "board")[place % 2])
+
+
 def compare_games(name, players, seed, observation, steps=12, answers=()):
-    """Compare a whole game with the engine's, and so many moves of the one after it."""
+    """The same by the name of a profile, and clauses that are answered with yes."""
     profile = profile_named(name)
     for answer in answers:
         profile = profile.with_answer(answer, True)
+    compare_profile(profile, players, seed, observation, steps)
+
+
+def compare_profile(profile, players, seed, observation, steps=12):
+    """Compare a whole game with the engine's, and so many moves of the one after it."""
     env = BatchEnv(profile, 2, players, seed=seed, observation=observation)
     assert env.numbering.blocks == Numbering(env.start).blocks
     views, following = views_of(env), Following(env, 1)
@@ -184,12 +227,15 @@ def test_rewards_add_up_to_what_they_are_for():
         assert brought == [(one > two) - (one < two), (two > one) - (two < one)]
 
 
-def test_rewards_are_those_of_the_environment_of_the_engine_at_every_move():
+@pytest.mark.parametrize("name", [ROOT, "ghosts"])
+def test_rewards_are_those_of_the_environment_of_the_engine_at_every_move(name):
+    if name != ROOT:
+        compiled_for(name)
     pytest.importorskip("pettingzoo", reason="it is compared to an environment of the extra `rl`")
     from arkrules.interop.rl import TableEnv
 
-    env = BatchEnv(ROOT, 1, 3, seed=4)
-    table = TableEnv(ROOT, 3, explicit_chance=True)
+    env = BatchEnv(name, 1, 3, seed=4)
+    table = TableEnv(name, 3, explicit_chance=True)
     table.reset()
     made = 0
     while not env.terminated[0]:
@@ -313,11 +359,6 @@ def test_a_profile_that_the_kernel_cannot_play_is_refused_with_all_reasons():
         BatchEnv(profile, 1)
 
 
-def test_a_game_of_which_no_batches_are_played_is_refused():
-    with pytest.raises(KernelError, match="plays no batches of games of base, ghosts"):
-        BatchEnv("ghosts", 1)
-
-
 def test_there_is_no_record_of_a_game_that_is_not():
     env = BatchEnv(ROOT, 2)
     for game in (2, -1):
@@ -355,25 +396,41 @@ def test_a_start_without_anything_to_choose_is_refused(monkeypatch):
 # -- as Python, and mistakes made on purpose -------------------------------------------------------
 
 
-def as_python(monkeypatch, changes=None):
+def test_what_was_kept_of_batches_is_read_and_not_compiled():
+    """In a process of its own, though functions are made anew there for what all games share."""
+    code = (
+        "from arkrules.sim import compiling\n"
+        f"compiling.ready(kernel={KERNEL + '.batch.base'!r})\n"
+        "kept = sum(sum(one.stats.cache_hits.values()) for one in compiling._entries)\n"
+        "print(kept, sum(bool(one.signatures) for one in compiling._inner))"
+    )
+    run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert run.stdout.split() == ["4", "0"]
+
+
+def as_python(monkeypatch, changes=None, game="base"):
     """Have batches played by the kernel run as Python, altered."""
-    slow = interpreted(changes, ["kernel.batch.base"])["kernel.batch.base"]
-    monkeypatch.setattr(environment, "_kernel_of", lambda *_: slow)
+    slow = interpreted(changes, [f"kernel.batch.{game}"])[f"kernel.batch.{game}"]
+    monkeypatch.setattr(environment, "_kernel_of", lambda _game: slow)
 
 
-@pytest.mark.parametrize("name", [ROOT, SMALL, PUT_BACK])
+@pytest.mark.parametrize("name", [ROOT, SMALL, PUT_BACK, "ghosts"])
 def test_as_python_it_plays_and_shows_the_same(name, monkeypatch):
+    with_ghosts = name == "ghosts"
+    if with_ghosts:
+        compiled_for("ghosts")
+
     def course():
         env = BatchEnv(profile_named(name), 1, seed=5, reward="margin")
         found = []
-        for _ in range(150):
+        for _ in range(400 if with_ghosts else 150):  # so that a game ends
             env.step(env.sample())
             found.append([env.masks.copy(), env.rewards.copy(), env.scores.copy(),
                           *(one.copy() for one in env.seen.values())])  # fmt: skip
         return found, env.record(0).moves, env.record(0, ended=True).moves
 
     compiled = course()
-    as_python(monkeypatch)
+    as_python(monkeypatch, game="ghosts" if with_ghosts else "base")
     slow = course()
     assert slow[1:] == compiled[1:]
     for mine, theirs in zip(slow[0], compiled[0], strict=True):
@@ -416,3 +473,36 @@ def test_a_mistake_is_found(bug, monkeypatch):
     as_python(monkeypatch, {f"batch.{module}": {right: wrong}})
     with pytest.raises((AssertionError, IllegalMove, ValueError)):
         compare_games("carcassonne", 2, seed=1, observation="board", steps=40)
+
+
+BUGS_WITH_GHOSTS = {
+    "ghosts are shown where nobody stands any more": ("        dots[notes + place] = 0\n", ""),
+    "a place in reading order stays where nobody stands any more": (
+        "            dots[ranks + place] = 0\n", "",
+    ),
+    "another is haunted than was said": (
+        "state[own.STANDING + number - plan[batch.FIRST_HAUNT]]",
+        "state[own.STANDING + number - plan[batch.FIRST_HAUNT] - 1]",
+    ),
+    "guards are not turned to the observer": (
+        "player = (mover + ahead) % crowd", "player = ahead",
+    ),
+    "the general supply of guards is not told": (
+        "state[own.RESERVE + player]", "state[own.GUARDS + player]",
+    ),
+    "no ghost is ever gone": ("vector[plan[batch.STOCK]] = state[own.STOCK]", "pass"),
+    "one may always haunt nobody": ("not table[own.MANDATORY]", "True"),
+    "nobody asks whose turn it is to be haunted": (
+        "state[at.STEP] == own.AT_HAUNT_OWN", "state[at.STEP] > at.OVER",
+    ),
+}  # fmt: skip
+"""Mistakes: what stands in the module of batches with ghosts, and what would stand there."""
+
+
+@pytest.mark.parametrize("bug", BUGS_WITH_GHOSTS)
+def test_a_mistake_with_ghosts_is_found(bug, monkeypatch):
+    compiled_once(f"{KERNEL}.ghosts")
+    right, wrong = BUGS_WITH_GHOSTS[bug]
+    as_python(monkeypatch, {"batch.ghosts.games": {right: wrong}}, "ghosts")
+    with pytest.raises((AssertionError, IllegalMove, ValueError)):
+        compare_profile(ghosts.asked(HAUNTED), 2, seed=1, observation="board")

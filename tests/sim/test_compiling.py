@@ -103,7 +103,15 @@ def test_what_is_a_part_of_others_is_not_compiled_by_itself():
     found = compiling.functions_of(compiling.KERNEL)
     names = {function.py_func.__name__ for function in found}
     assert {"play_games", "quick_laying", "lay_held"} <= names  # which the game's own loop calls
-    assert "_play" not in names
+    assert not {"play", "play_all", "make", "greedy_move"} & names
+
+
+@pytest.mark.parametrize("game", ["", ".ark", ".ghosts"])
+def test_whatever_a_game_gives_to_what_all_games_share_is_compiled_before_it(game):
+    """What is made by functions names what it was given nowhere; it is there all the same."""
+    names = [one.py_func.__name__ for one in compiling.functions_of(compiling.KERNEL + game)]
+    for given in ("begin", "copy_game", "_look", "_finish"):
+        assert names.index(given) < names.index("play_games"), given
 
 
 def test_progress_is_told_while_it_compiles(monkeypatch, tmp_path):

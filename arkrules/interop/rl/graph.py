@@ -9,12 +9,11 @@ import numpy as np
 from gymnasium import spaces
 
 from arkrules.board import Board, Placed
-from arkrules.games.ghosts.haunting import Haunt
 from arkrules.geometry import to_cell
 from arkrules.interop.rl.growing import Growing
 from arkrules.interop.rl.vector import MOST, Numbers, VectorView
 from arkrules.learning.numbering import Mask, Numbering
-from arkrules.learning.sights import SLOTS, TERRAIN
+from arkrules.learning.sights import Nodes, rows_of
 from arkrules.play import Content, GameState
 from arkrules.play.pieces import Piece, reading_order
 from arkrules.tiles import Tile
@@ -47,36 +46,16 @@ class GraphView:
         content = start.content
         assembly = content.assembly
         self._vector = VectorView(start, numbering)
-        vocabulary = assembly.vocabulary
-        self.features: tuple[str, ...] = (
-            "x",
-            "y",
-            *(f"kind:{kind}" for kind in (*TERRAIN, *sorted(vocabulary.sites))),
-            *(f"mark:{mark}" for mark in sorted(vocabulary.marks)),
-            "laid",
-            "segment",
-            "open sides",
-            *(f"piece:{s}:{k}" for s in range(len(content.players)) for k in assembly.pieces),
-            *(f"note:{name}" for name in assembly.piece_notes),
-            *(("rank",) if any(verb.makes is Haunt for verb in assembly.verbs) else ()),
-            *(f"token:{name}" for name in sorted(assembly.tokens)),
-        )
+        named = Nodes.of(content)
+        self.features: tuple[str, ...] = named.features
         self._at = {name: at for at, name in enumerate(self.features)}
-        kinds, first = len(assembly.pieces), self._at["open sides"] + 1
+        kinds, first = len(assembly.pieces), named.first_piece
         self._theirs = [first + seat * kinds for seat in range(len(content.players) + 1)]
         """Where the features of each player's pieces begin, and where those of the last end."""
-        shown = len(assembly.piece_notes) + ("rank" in self._at)
-        self._of_pieces = slice(first, self._theirs[-1] + shown)
-        box = assembly.box
-        tiles = [placed.tile.kind for placed in content.board.tiles.values()]
-        bag = content.bag if content.bag is not None else box.counts
-        tiles += [box.kind(token) for token, count in bag.items() for _ in range(count)]
-        self.most_nodes = sum(len(kind.segments) for kind in tiles)
+        self._of_pieces = slice(first, named.behind_pieces)
+        self.most_nodes = named.most
         """How many segments can lie on the board."""
-        self.most_edges = sum(
-            len(kind.segments) * (len(kind.segments) - 1) + 2 * len(kind.joined[0].links)
-            for kind in tiles
-        ) + len(SLOTS) * len(tiles)
+        self.most_edges = named.most_edges
         """How many edges there can be: within tiles, and each way where thirds of sides meet."""
         self._width = len(self.features)
         self._looks: dict[Tile, Ints] = {}
@@ -229,12 +208,8 @@ class GraphView:
         """The rows of the segments of a tile, wherever it lies."""
         if (found := self._looks.get(tile)) is None:
             found = array("i", bytes(4 * self._width * len(tile.segments)))
-            for number, segment in enumerate(tile.segments):
-                row = number * self._width
-                found[row + self._at[f"kind:{segment.kind}"]] = 1
-                found[row + self._at["segment"]] = number
-                for mark, count in tile.kind.marked.get(segment.name, {}).items():
-                    found[row + self._at[f"mark:{mark}"]] = count
+            for number, feature, value in rows_of(tile):
+                found[number * self._width + self._at[feature]] = value
             self._looks[tile] = found
         return found
 

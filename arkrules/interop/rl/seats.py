@@ -12,15 +12,16 @@ from numpy.typing import NDArray
 from pettingzoo import AECEnv
 
 from arkrules.interop.rl.actions import Actions
+from arkrules.interop.rl.backing import game_for
 from arkrules.interop.rl.observing import VIEWS, GraphView, PlanesView
+from arkrules.interop.rl.refereed import RefereedGame
 from arkrules.interop.rl.rendering import RENDER_MODES, known_mode, rendered
 from arkrules.learning.numbering import Numbering
 from arkrules.learning.options import REWARDS, one_of
 from arkrules.messages import say
-from arkrules.play import Content, GameState, Move, Record, new_game
-from arkrules.play.chance import chance_of
-from arkrules.play.referee import after
+from arkrules.play import GameState, Move, Record, new_game
 from arkrules.rules import Profile
+from arkrules.simulating import WhoPlays
 from arkrules.structure import unwanted
 
 __all__ = ["CHANCE", "TableEnv", "env"]
@@ -57,6 +58,7 @@ class TableEnv(AECEnv[str, Any, Any]):
         reach: int | None = None,
         explicit_chance: bool = False,
         render_mode: str | None = None,
+        engine: WhoPlays | str = WhoPlays.AUTO,
     ) -> None:
         """Say what is played, and how it is seen and rewarded.
 
@@ -65,7 +67,9 @@ class TableEnv(AECEnv[str, Any, Any]):
         1 for having won alone, 0 for a tie, -1 otherwise. `reach` is how far the window reaches.
         With `explicit_chance` the agent `chance` draws, asked like any other.
         `render_mode` is `human`, which prints every position, `ansi`, `svg`, or `rgb_array`,
-        which needs libraries of its own.
+        which needs libraries of its own. `engine` is `auto`, `kernel` or `engine`: both play
+        the same games and show the same, the kernel sooner; it needs the extra `sim`, and is
+        compiled once on a machine, which takes some seconds.
         """
         super().__init__()
         one_of("observation", observation, VIEWS)
@@ -85,6 +89,9 @@ class TableEnv(AECEnv[str, Any, Any]):
         self._action_spaces = {agent: Actions(numbers) for agent in self.possible_agents}
         self._observation_spaces = dict.fromkeys(self.possible_agents, self.view.space)
         self._rng = Random()
+        self._game = self._usual = game_for(
+            self._start, self.numbering, self.view, observation, engine
+        )
         self._begin()
 
     # -- spaces ---------------------------------------------------------------------------
@@ -102,26 +109,27 @@ class TableEnv(AECEnv[str, Any, Any]):
     @property
     def game_state(self) -> GameState:
         """The state of the game, which can be asked everything."""
-        return GameState(self._content)
+        return GameState(self._game.content)
 
     @property
     def moves(self) -> Sequence[Move]:
         """The moves made in this game, draws included."""
-        return tuple(self._moves)
+        return tuple(self._game.moves)
 
     def record(self) -> Record:
         """The game so far, to be written down and replayed anywhere."""
-        return Record.of(self._start, self._moves)
+        return Record.of(self._start, self._game.moves)
 
     def legal(self) -> list[int]:
-        """The numbers of the legal moves, without a mask being made."""
-        return list(self._listing.numbers)
+        """The numbers of the legal moves, the lowest first, without a mask being made."""
+        return self._game.legal()
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
         """What chance may draw now, as numbers, each with its probability; else nothing."""
-        chances = self.game_state.chances()
+        state = self.game_state
+        chances, listing = state.chances(), self.numbering.listing(state.content)
         total = sum(weight for _, weight in chances)
-        numbered = ((self._listing.number(move), weight) for move, weight in chances)
+        numbered = ((listing.number(move), weight) for move, weight in chances)
         return [(number, weight / total) for number, weight in numbered if number is not None]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
@@ -141,11 +149,11 @@ class TableEnv(AECEnv[str, Any, Any]):
         self.truncations = dict.fromkeys(self.agents, False)
         self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
         self._skip_agent_selection = None
-        start = self._start.content
-        self._moves: list[Move] = []
-        self._points = start.points
+        self._game = self._usual
+        self._game.begin()
+        self._points = self._game.points
         self._paid = False
-        self._arrive(start)
+        self._arrive()
 
     def step(self, action: Any) -> None:
         """Make the move that a number stands for; `ValueError` if it is not legal."""
@@ -155,61 +163,60 @@ class TableEnv(AECEnv[str, Any, Any]):
             return
         if action is None:
             raise unwanted(action, "action", "the number of a legal move")
-        move = self._listing.move(int(action))
-        if move is None:
+        if not self._game.act(int(action)):
             raise ValueError(
                 say(
                     "action {number} is no legal move here; take one where `action_mask` is 1",
                     number=int(action),
                 )
             )
-        self._go_on(move, after(self._content, move))
+        self._go_on()
 
     def play(self, move: Move | str) -> None:
         """Make a move given as such, also one that has no number; `IllegalMove` if refused."""
-        state = self.game_state
-        made = state.parse(move) if isinstance(move, str) else move
-        self._go_on(made, state.play(made).content)
+        made = self.game_state.parse(move) if isinstance(move, str) else move
+        if not self._game.make(made):  # beyond the window it goes on with the engine
+            game = RefereedGame(self._start.content, self.numbering, self.view)
+            game.take_over(self._game.content, self._game.moves)
+            game.make(made)
+            self._game = game
+        self._go_on()
 
-    def _go_on(self, move: Move, content: Content) -> None:
+    def _go_on(self) -> None:
         """Go on from what a move has led to."""
         self._cumulative_rewards[self.agent_selection] = 0.0
-        self._moves.append(move)
-        self._arrive(content)
+        self._arrive()
         if self._paid:
             for name, reward in self.rewards.items():
                 self._cumulative_rewards[name] += reward
         if self.render_mode == "human":
             self.render()
 
-    def _arrive(self, content: Content) -> None:
+    def _arrive(self) -> None:
         """Let chance draw, then say who moves and what was earned."""
+        game = self._game
         if not self._explicit:
-            while content.step == "draw":
-                move = chance_of(content, self._rng)
-                content = after(content, move)
-                self._moves.append(move)
-        self._content = content
-        self._listing = listing = self.numbering.listing(content)
-        if content.step == "over":
+            while game.drawing:
+                game.draw(self._rng)
+        if game.over:
             self.terminations = dict.fromkeys(self.agents, True)
-        elif not listing.numbers:  # everything that can be done lies beyond the window
+        elif game.stuck:  # everything that can be done lies beyond the window
             self.truncations = dict.fromkeys(self.agents, True)
-        if self._paid or content.points is not self._points or content.step == "over":
+        if self._paid or game.points is not self._points or game.over:
             self._pay()
-        if self._explicit and content.step == "draw":
+        if self._explicit and game.drawing:
             self.agent_selection = CHANCE
         else:
-            self.agent_selection = self._seat_agents[content.mover]
+            self.agent_selection = self._seat_agents[game.mover]
 
     def _pay(self) -> None:
         """Reward everybody for what the move brought."""
         if self._paid:
             self.rewards = dict.fromkeys(self.agents, 0.0)
             self._paid = False
-        points, before = self._content.points, self._points
+        points, before = self._game.points, self._points
         if self._reward == "win":
-            if self._content.step != "over":
+            if not self._game.over:
                 return
             best = max(points)
             tied = points.count(best) > 1
@@ -229,11 +236,9 @@ class TableEnv(AECEnv[str, Any, Any]):
 
         Chance sees what the player to move sees.
         """
-        content = self._content
-        asked = agent == self.agent_selection
-        mask = self.numbering.marked(self._listing.numbers if asked else [])
-        seat = content.mover if agent == CHANCE else self._seat_of[agent]
-        return self.view.of(content, seat, mask)
+        game = self._game
+        seat = game.mover if agent == CHANCE else self._seat_of[agent]
+        return game.seen(seat, asked=agent == self.agent_selection)
 
     def render(self) -> str | NDArray[np.uint8] | None:
         """The board: as text, as SVG or as dots; or nothing, and printed if a person looks on."""

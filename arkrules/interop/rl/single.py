@@ -90,7 +90,10 @@ class SeatEnv(gymnasium.Env[Any, Any]):
         """Let the others move; what that brings the learner."""
         table, reward = self.table, 0.0
         while not self._over() and table.agent_selection != self._agent:
-            table.play(self._opponent(table.game_state, self._rng))
+            if self._opponent is random_move:  # for which numbers are enough, and no state
+                table.step(table.numbering.any_of(table.legal(), self._rng))
+            else:
+                table.play(self._opponent(table.game_state, self._rng))
             reward += table.rewards[self._agent]
         return reward
 

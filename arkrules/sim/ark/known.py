@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 import attrs
@@ -49,6 +50,7 @@ class ArkGame(KnownGame):
     pieces: tuple[str, ...] = (*BASE.pieces, PROPHET)
     steps: tuple[str, ...] = (*BASE.steps, "seat")
     sites: int = ark.SITES
+    told: Mapping[str, int] = MappingProxyType({**BASE.told, f"supply:{PROPHET}": ark.PROPHETS})
     state: int = ark.STATE
     table: int = ark.TABLE
     said: int = ark.SAID

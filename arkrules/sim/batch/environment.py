@@ -5,7 +5,6 @@ from __future__ import annotations
 import importlib
 from collections.abc import Mapping
 from concurrent.futures import ThreadPoolExecutor
-from importlib.util import find_spec
 from itertools import pairwise
 from types import MappingProxyType
 from typing import Any, Protocol, TypeAlias
@@ -13,10 +12,10 @@ from typing import Any, Protocol, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from arkrules.errors import ArkrulesError, KernelError
+from arkrules.errors import ArkrulesError
 from arkrules.learning.numbering import Numbering
 from arkrules.learning.options import REWARDS, one_of
-from arkrules.messages import later, listing, say
+from arkrules.messages import later, say
 from arkrules.play import Record, new_game
 from arkrules.play.dice import digests
 from arkrules.rules import Profile
@@ -59,14 +58,10 @@ class _Kernel(Protocol):
 _BATCHES = f"{KERNEL}.batch"
 
 
-def _kernel_of(game: KnownGame, profile: str) -> _Kernel:
+def _kernel_of(game: KnownGame) -> _Kernel:
     """The compiled functions for batches of a game, compiled or read from where they are kept."""
     name = "base" if game.kernel == KERNEL else game.kernel.rpartition(".")[2]
     kernel = f"{_BATCHES}.{name}"
-    if find_spec(kernel) is None:
-        extensions = listing([part.name for part in game.extensions])
-        reason = say("the kernel plays no batches of games of {extensions}", extensions=extensions)
-        raise KernelError((reason,), file=profile)
     found: Any = importlib.import_module(kernel)
     ready(kernel=kernel)
     return found  # type: ignore[no-any-return]  # a module has all that is asked of it
@@ -115,7 +110,7 @@ class BatchEnv:
         if self.numbering.reach > at.REACH:
             fault = later("reach: the kernel follows games {most} cells from the middle at most")
             raise ValueError(say(fault, most=at.REACH))
-        self._kernel = _kernel_of(self._tables.game, start.profile.id)
+        self._kernel = _kernel_of(self._tables.game)
         sights = plan_of(start, self._tables, self.numbering, observation, reward)
         self._plan = sights.plan
         self.channels = sights.channels

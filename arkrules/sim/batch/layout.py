@@ -38,6 +38,9 @@ FIRST_WAY = next(_place)
 LAST_WAY = next(_place)
 FIRST_SEAT = next(_place)
 LAST_SEAT = next(_place)
+FIRST_HAUNT = next(_place)
+"""Haunting, by the place of the piece in reading order."""
+LAST_HAUNT = next(_place)
 REWARD = next(_place)
 
 # -- the plan: how things look ---------------------------------------------------------------------
@@ -51,6 +54,10 @@ PIECES = next(_place)
 """Where the channels begin that show pieces of the observer."""
 TOKEN = next(_place)
 """Where the channel begins that shows where a neutral figure stands."""
+RANK = next(_place)
+"""Where the channel begins that shows the places of pieces in reading order."""
+NOTES = next(_place)
+"""Where the channel begins that shows what pieces carry."""
 PER_SEAT = next(_place)
 """How much further those of the next player begin; and how much more their value is."""
 MORE_PER_SEAT = next(_place)
@@ -71,6 +78,11 @@ PIECE_KINDS = next(_place)
 STEP_LAY = next(_place)
 STEP_PLACE = next(_place)
 STEP_SEAT = next(_place)
+STEP_HAUNT_OTHER = next(_place)
+STEP_HAUNT_OWN = next(_place)
+WAITING = next(_place)
+"""What lies of each player's pieces in the general supply; and what lies there of all."""
+STOCK = next(_place)
 HAND = next(_place)
 TILES_LEFT = next(_place)
 """Behind it stands how many of each kind are in the bag."""
@@ -111,3 +123,63 @@ STANDS = STACK + at.TILES + at.HAND
 """The pieces that are shown: the node of each, and the piece."""
 PIECE_KIND = 4
 """How far the kind of a piece is shifted; below stands its owner, counted from 1."""
+
+# -- one game seen as planes or as a graph: what holds for all of a kind ---------------------------
+
+_place = count()
+WIDTH = next(_place)
+"""How many planes there are, or numbers of a node; which of them shows what, the next ones say."""
+LAID_AT = next(_place)
+OPEN_SIDES = next(_place)
+TOKEN_AT = next(_place)
+"""Where a neutral figure is shown, or 0."""
+FIRST_PIECE = next(_place)
+"""The first that shows pieces and what they carry, and the one behind the last."""
+LAST_PIECE = next(_place)
+NOTE = next(_place)
+"""What shows how much pieces carry, or 0."""
+RANK_AT = next(_place)
+"""What shows the place of a piece in reading order, or 0."""
+RANKS = next(_place)
+"""Where in the tables it stands in which order the segments of a kind are read."""
+KINDS = next(_place)
+"""How many kinds of pieces there are."""
+ROOM = next(_place)
+"""How much room there is for how a tile looks."""
+BEGINS_EACH = next(_place)
+"""Where it begins which places of a state are told beside the board, one for each player:
+how many, and for each where it is told of the observer, how much further of the next player,
+and the place of the first player."""
+BEGINS_ONE = next(_place)
+"""The same for single places: how many, and for each where it is told, and the place."""
+HAND_TOLD = next(_place)
+BAG_TOLD = next(_place)
+STEP_TOLD = next(_place)
+"""Where each step is told, counted from 1, or 0."""
+STEPS = 8
+ROWS = STEP_TOLD + STEPS
+"""How each lie looks as nodes: how many of their numbers are not 0, and for each where it stands
+among them, and the number."""
+
+# -- one game seen as planes or as a graph: what was drawn -----------------------------------------
+
+_place = count()
+TILES = next(_place)
+NODES = next(_place)
+EDGES = next(_place)
+LAID_DRAWN = next(_place)
+"""The tile that is shown as laid this turn, counted from 1; or 0."""
+TOKEN_DRAWN = next(_place)
+STANDING = next(_place)
+"""How many pieces are shown; behind it, on which nodes."""
+DRAWN = STANDING + 1 + at.NODES
+
+# -- what there is to know of one game after a move ------------------------------------------------
+
+DRAWING, ENDED, STUCK = (1 << bit for bit in range(3))
+"""Whether chance is to draw, whether it is over, and whether nothing that can be done has a number.
+"""
+MOVER_SHIFT = 8
+"""How far it is shifted whose turn it is."""
+LEFT_SHIFT = 16
+"""How far it is shifted how many tiles are in the bag, if chance is to draw."""

@@ -9,6 +9,7 @@ import numpy as np
 
 from arkrules.games.ark.journey import ArkMove
 from arkrules.games.ark.seat import Seat
+from arkrules.games.ghosts.haunting import GHOST, GHOSTS, HAUNT_OTHER, HAUNT_OWN, Haunt
 from arkrules.geometry import SIDES
 from arkrules.learning.numbering import MoveBlock, Numbering
 from arkrules.learning.sights import Channels, look_of, slots_of, vector_groups
@@ -62,11 +63,14 @@ def _planes(start: GameState) -> BatchPicture:
 
 def _board(start: GameState) -> BatchPicture:
     """A few bytes for each cell, by which all is known that lies and stands there."""
-    assembly = start.content.assembly
+    assembly, named = start.content.assembly, Channels.of(start.content)
+    ground = ("kind", "turn", "laid", "open")
     pieces = tuple(f"piece:{kind}" for kind in assembly.pieces)
     tokens = (f"token:{name}" for name in sorted(assembly.tokens))
+    carried = (f"note:{name}" for name in assembly.piece_notes)
+    ranks = (name for name in named.ground if name == "rank")
     return BatchPicture(
-        channels=("kind", "turn", "laid", "open", *tokens, *pieces, "segment"),
+        channels=(*ground, *tokens, *pieces, "segment", *carried, *ranks),
         look=lambda tile, number: (("kind", number), ("turn", tile.turn)),
         stance=lambda tile, segment: (("segment", 1 + tile.kind.index[segment]),),
         first_piece=pieces[0],
@@ -126,6 +130,8 @@ def plan_of(
         batch.LAID: where["laid"] * area,
         batch.TOKEN: next((where[n] for n in picture.channels if n.startswith("token:")), 0) * area,
         batch.OPEN: where["open"] * area,
+        batch.RANK: where.get("rank", 0) * area,
+        batch.NOTES: where.get(f"note:{GHOSTS}", 0) * area,
         batch.PIECES: where[picture.first_piece] * area,
         batch.PER_SEAT: picture.per_seat * area,
         batch.MORE_PER_SEAT: int(picture.per_seat == 0),
@@ -136,13 +142,17 @@ def plan_of(
         batch.STEP_LAY: stands["step:lay"],
         batch.STEP_PLACE: stands["step:place"],
         batch.STEP_SEAT: stands.get("step:seat", 0),
+        batch.STEP_HAUNT_OTHER: stands.get(f"step:{HAUNT_OTHER.name}", 0),
+        batch.STEP_HAUNT_OWN: stands.get(f"step:{HAUNT_OWN.name}", 0),
+        batch.WAITING: stands[f"waiting:0:{tables.game.pieces[0]}"],
+        batch.STOCK: stands.get(f"stock:{GHOST}", 0),
         batch.HAND: stands[f"hand:{numbering.kinds[0]}"],
         batch.TILES_LEFT: stands["tiles left"],
         **_blocks(start, numbering),
     }
     plan[batch.LEGAL] = batch.STANDS + 2 * (numbering.pieces + 1)
     layings = 4 * start.profile[HandRules].size * at.OPENS + 4
-    others = plan[batch.LAST_WAY] - plan[batch.FIRST_WAY] + 3 * at.SEGMENTS
+    others = plan[batch.LAST_WAY] - plan[batch.FIRST_WAY] + 3 * at.SEGMENTS + numbering.pieces
     plan[batch.SHEET] = plan[batch.LEGAL] + min(max(layings, others), numbering.size)
     return Sights(_written(plan, looks, stances), picture.channels, names)
 
@@ -151,12 +161,14 @@ def _blocks(start: GameState, numbering: Numbering) -> dict[int, int]:
     """Where the numbers of each kind of move begin and end."""
     made = {verb.makes: numbering.block(verb.word) for verb in start.content.assembly.verbs}
     lay, place = made[Lay], made[Place]
-    way, seat = (made.get(verb, MoveBlock("", 0, 0)) for verb in (ArkMove, Seat))
+    way, seat, haunt = (made.get(verb, MoveBlock("", 0, 0)) for verb in (ArkMove, Seat, Haunt))
     return {
         batch.FIRST_WAY: way.first,
         batch.LAST_WAY: way.end,
         batch.FIRST_SEAT: seat.first,
         batch.LAST_SEAT: seat.end,
+        batch.FIRST_HAUNT: haunt.first,
+        batch.LAST_HAUNT: haunt.end,
         batch.FIRST_LAY: lay.first,
         batch.LAST_LAY: lay.end,
         batch.FIRST_PLACE: place.first,

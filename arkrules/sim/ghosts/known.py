@@ -145,6 +145,13 @@ GAME = _Ghosts(
     marks=BASE.marks | {MIST},
     pieces=(FOLLOWER, GUARD),
     steps=(*BASE.steps, HAUNT_OTHER.name, HAUNT_OWN.name),
+    ranks=own.RANK,
+    told={
+        **BASE.told,
+        f"supply:{GUARD}": own.GUARDS,
+        f"waiting:{GUARD}": own.RESERVE,
+        f"stock:{GHOST}": own.STOCK,
+    },
     state=own.STATE,
     table=own.TABLE,
     said=own.SAID,

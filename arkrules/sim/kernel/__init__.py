@@ -10,7 +10,8 @@ Here is the base game. Each other game is a package in this one, with the same f
 for Python to call, and takes from here what is the same.
 """
 
-from arkrules.sim.kernel.games import BY_DICE, GREEDY, QUICK, play_games
+from arkrules.sim.kernel.courses import BY_DICE, GREEDY, QUICK
+from arkrules.sim.kernel.games import play_games
 from arkrules.sim.kernel.moves import arrange, legal_moves, make_move
 
 __all__ = [

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from arkrules.sim import layout as at
-from arkrules.sim.compiling import compiled, entry
+from arkrules.sim.compiling import compiled, entry, inlined
 from arkrules.sim.kernel.features import root_of
 from arkrules.sim.kernel.laying import lay
 from arkrules.sim.kernel.listing import list_layings, list_segments
@@ -18,7 +18,7 @@ from arkrules.sim.kernel.turns import (
 )
 from arkrules.sim.numbers import Places
 
-__all__ = ["arrange", "lay_tiles", "legal_moves", "list_draws", "make_move"]
+__all__ = ["arrange", "lay_tiles", "legal_moves", "list_draws", "list_moves", "make", "make_move"]
 
 
 @compiled
@@ -59,9 +59,9 @@ def list_draws(table: Places, state: Places, moves: Places) -> int:
     return number
 
 
-@entry
-def legal_moves(table: Places, state: Places, moves: Places) -> int:
-    """The legal moves as numbers, drawing a tile and ending the game included; how many.
+@compiled
+def list_moves(table: Places, state: Places, moves: Places) -> int:
+    """List the legal moves as numbers, drawing a tile and ending the game included; how many.
 
     `moves` has room for `layout.MOVES`.
     """
@@ -86,7 +86,13 @@ def legal_moves(table: Places, state: Places, moves: Places) -> int:
 
 
 @entry
-def make_move(table: Places, state: Places, work: Places, move: int) -> None:
+def legal_moves(table: Places, state: Places, moves: Places) -> int:
+    """The legal moves as numbers; how many."""
+    return list_moves(table, state, moves)
+
+
+@inlined
+def make(table: Places, state: Places, work: Places, move: int) -> None:
     """Make a legal move."""
     verb = move >> at.VERB
     which = move & (1 << at.VERB) - 1
@@ -103,3 +109,9 @@ def make_move(table: Places, state: Places, work: Places, move: int) -> None:
         go_on_from_placing(table, state)
     else:
         end(table, state, work)
+
+
+@entry
+def make_move(table: Places, state: Places, work: Places, move: int) -> None:
+    """Make a legal move."""
+    make(table, state, work, move)

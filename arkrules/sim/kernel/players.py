@@ -1,7 +1,7 @@
 """The players: by chance with the dice of the engine, greedy, and quick ones by chance alone.
 
-Each chooses at a step what the player of the same name in `arkrules.play.players` would.
-A laying is given as a move's number is; a placing as the segment, or -1 for none.
+Each chooses a move at whatever step it is asked, as the player of the same name in
+`arkrules.play.players` would, and sets aside what it cannot lay.
 """
 
 from __future__ import annotations
@@ -18,36 +18,26 @@ from arkrules.sim.kernel.chance import (
     scattered,
     turn_base,
 )
-from arkrules.sim.kernel.copying import copy_game, same_grid
+from arkrules.sim.kernel.copying import copy_game
 from arkrules.sim.kernel.ending import score_finally
 from arkrules.sim.kernel.listing import list_layings, list_segments
-from arkrules.sim.kernel.turns import go_on_from_placing, lay_held, place_follower
+from arkrules.sim.kernel.looking import as_moves, keep, look_at_layings, looking_ahead
+from arkrules.sim.kernel.moves import make
+from arkrules.sim.kernel.turns import go_on_from_placing
 from arkrules.sim.numbers import Places, Roll, Rolls
 
-__all__ = [
-    "greedy_laying", "greedy_placing", "keep", "quick_laying", "quick_placing",
-    "random_laying", "random_placing", "rank_laying",
-]  # fmt: skip
+__all__ = ["greedy_move", "quick_laying", "quick_move", "random_laying", "random_move"]
 
 _NOTHING = np.uint64(0)
-LOOKS = 6
-"""How many layings, and placings, the greedy player looks at."""
+_PASS, _DISCARD = at.PASS << at.VERB, at.DISCARD << at.VERB
 
 
 # -- by the dice --------------------------------------------------------------------------------
 
 
 @compiled
-def rank_laying(state: Places, said: Rolls, base: Roll, move: int) -> Roll:
-    """The number of a laying; the tile is named if it is not the only one in hand."""
-    if state[at.HELD + state[at.MOVER]] > 1:
-        return scattered(base, said_named(state, said, move))
-    return scattered(base, said_lay(said, move))
-
-
-@compiled
 def random_laying(table: Places, state: Places, said: Rolls, key: Roll, moves: Places) -> int:
-    """The laying with the highest number, or -1 if there is none."""
+    """The laying with the highest number; or setting the hand aside if there is none."""
     number = list_layings(table, state, moves)
     base = turn_base(state, said, key)
     best = _NOTHING
@@ -59,16 +49,16 @@ def random_laying(table: Places, state: Places, said: Rolls, key: Roll, moves: P
         if rank > best or (rank == best and move < chosen):
             best = rank
             chosen = move
-    return chosen if number else -1
+    return at.LAY << at.VERB | chosen if number else _DISCARD
 
 
 @compiled
-def random_placing(table: Places, state: Places, said: Rolls, key: Roll, moves: Places) -> int:
-    """Whether to place, then the segment with the highest number; -1 for none."""
+def _random_placing(table: Places, state: Places, said: Rolls, key: Roll, moves: Places) -> int:
+    """Whether to place, then the segment with the highest number."""
     number = list_segments(table, state, moves)
     base = turn_base(state, said, key)
     if scattered(base, said[at.SAID_PASSING]) > scattered(base, said[at.SAID_PLACING]):
-        return -1
+        return _PASS
     best = _NOTHING
     chosen = 0
     for segment in moves[:number]:
@@ -76,99 +66,47 @@ def random_placing(table: Places, state: Places, said: Rolls, key: Roll, moves: 
         if rank > best:
             best = rank
             chosen = segment
-    return chosen if number else -1
+    return at.PLACE << at.VERB | chosen if number else _PASS
+
+
+@inlined
+def random_move(table: Places, state: Places, said: Rolls, key: Roll, moves: Places) -> int:
+    """What has the highest number."""
+    if state[at.STEP] == at.AT_LAY:
+        return random_laying(table, state, said, key, moves)
+    return _random_placing(table, state, said, key, moves)
 
 
 # -- greedy ---------------------------------------------------------------------------------------
 
 
 @compiled
-def keep(moves: Places, keys: Rolls, known: int, move: int, number: Roll) -> int:
-    """Keep a move among those with the highest numbers; how many are kept."""
-    place = known
-    if known == LOOKS:
-        if number <= keys[LOOKS - 1]:
-            return known
-        place = LOOKS - 1
-    while place > 0 and keys[place - 1] < number:
-        keys[place] = keys[place - 1]
-        moves[place] = moves[place - 1]
-        place -= 1
-    keys[place] = number
-    moves[place] = move
-    return min(known + 1, LOOKS)
-
-
-@compiled
-def _margin(table: Places, trial: Places, work: Places, player: int) -> int:
-    """How far a player would be ahead if the game ended with the turn that is tried."""
-    if trial[at.STEP] == at.AT_PLACE:
-        go_on_from_placing(table, trial)
-    score_finally(table, trial, work)
-    best = 0
-    first = True
-    for other in range(trial[at.CROWD]):
-        points = trial[at.POINTS + other]
-        if other != player and (first or points > best):
-            best = points
-            first = False
-    return trial[at.POINTS + player] - best
-
-
-@inlined
-def greedy_laying(
-    table: Places, state: Places, said: Rolls, key: Roll,
-    trial: Places, work: Places, moves: Places, keys: Rolls,
-) -> int:  # fmt: skip
-    """Of a few layings the one with the best margin, or -1 if there is none."""
-    base = turn_base(state, said, key)
-    known = 0
-    for move in work[: list_layings(table, state, work)]:
-        known = keep(moves, keys, known, move, rank_laying(state, said, base, move))
-    if known <= 1:
-        return moves[0] if known else -1
-    opened = state[at.OPEN_CELL + state[at.OPEN_COUNT] - 1]
-    chosen = 0
-    best = 0
-    for look in range(known):
-        move = moves[look]
-        cell = move >> at.LYING + 2
-        copy_game(state, trial)
-        lay_held(table, trial, move & (1 << at.LYING) - 1, move >> at.LYING & 3, cell)
-        margin = _margin(table, trial, work, state[at.MOVER])
-        same_grid(state, trial, cell, opened)
-        if look == 0 or margin > best:
-            best = margin
-            chosen = look
-    return moves[chosen]
-
-
-@inlined
-def greedy_placing(
-    table: Places, state: Places, said: Rolls, key: Roll,
-    trial: Places, work: Places, moves: Places, keys: Rolls,
-) -> int:  # fmt: skip
-    """Of a few placings, and of placing nothing, what has the best margin; -1 for nothing."""
+def _look(
+    table: Places, state: Places, said: Rolls, key: Roll, work: Places, moves: Places, keys: Rolls
+) -> int:
+    """Keep a few layings; or a few placings, and placing nothing; how many."""
+    if state[at.STEP] == at.AT_LAY:
+        return look_at_layings(table, state, said, key, work, moves, keys)
     base = turn_base(state, said, key)
     known = 0
     for segment in work[: list_segments(table, state, work)]:
         rank = scattered(base, said_follower(state, said, segment))
         known = keep(moves, keys, known, segment, rank)
-    if known == 0:
-        return -1
-    moves[known] = at.NO_MOVE
+    as_moves(moves, known, at.PLACE)
+    moves[known] = _PASS
     keys[known] = scattered(base, said[at.SAID_PASSING])
-    chosen = 0
-    best = 0
-    for look in range(known + 1):
-        copy_game(state, trial)
-        if moves[look] != at.NO_MOVE:
-            place_follower(table, trial, moves[look])
-        margin = _margin(table, trial, work, state[at.MOVER])
-        if look == 0 or margin > best or (margin == best and keys[look] > keys[chosen]):
-            best = margin
-            chosen = look
-    return moves[chosen] if moves[chosen] != at.NO_MOVE else -1
+    return known + 1
+
+
+@compiled
+def _finish(table: Places, trial: Places, work: Places) -> None:
+    """Place nothing, and end the game with this turn."""
+    if trial[at.STEP] == at.AT_PLACE:
+        go_on_from_placing(table, trial)
+    score_finally(table, trial, work)
+
+
+greedy_move = looking_ahead(_look, copy_game, make, _finish)
 
 
 # -- quick --------------------------------------------------------------------------------------
@@ -176,15 +114,23 @@ def greedy_placing(
 
 @compiled
 def quick_laying(table: Places, state: Places, keys: Rolls, moves: Places) -> int:
-    """Any laying, each as likely as another; or -1 if there is none."""
+    """Any laying, each as likely as another; or setting the hand aside if there is none."""
     number = list_layings(table, state, moves)
-    return moves[below(keys, number)] if number else -1
+    return at.LAY << at.VERB | moves[below(keys, number)] if number else _DISCARD
 
 
 @compiled
-def quick_placing(table: Places, state: Places, keys: Rolls, moves: Places) -> int:
-    """Nothing, or as likely any placing; -1 for nothing."""
+def _quick_placing(table: Places, state: Places, keys: Rolls, moves: Places) -> int:
+    """Nothing, or as likely any placing."""
     number = list_segments(table, state, moves)
     if number == 0 or below(keys, 2) == 0:
-        return -1
-    return moves[below(keys, number)]
+        return _PASS
+    return at.PLACE << at.VERB | moves[below(keys, number)]
+
+
+@inlined
+def quick_move(table: Places, state: Places, keys: Rolls, moves: Places) -> int:
+    """A laying, or whether to place at all and then where, each as likely as another."""
+    if state[at.STEP] == at.AT_LAY:
+        return quick_laying(table, state, keys, moves)
+    return _quick_placing(table, state, keys, moves)

@@ -7,14 +7,13 @@ from arkrules.sim.ark import layout as ark
 from arkrules.sim.compiling import compiled, entry
 from arkrules.sim.kernel.ark.listing import barred, list_placings, list_seats
 from arkrules.sim.kernel.ark.pieces import put
-from arkrules.sim.kernel.ark.turns import act
+from arkrules.sim.kernel.ark.turns import make
 from arkrules.sim.kernel.ark.ways import list_ways
-from arkrules.sim.kernel.laying import lay
 from arkrules.sim.kernel.listing import list_layings
-from arkrules.sim.kernel.turns import fills_hole
+from arkrules.sim.kernel.moves import lay_tiles, list_draws
 from arkrules.sim.numbers import Places
 
-__all__ = ["arrange", "legal_moves", "make_move"]
+__all__ = ["arrange", "legal_moves", "list_moves", "make_move"]
 
 
 @entry
@@ -23,32 +22,21 @@ def arrange(table: Places, state: Places, tiles: Places, pieces: Places) -> None
 
     The tile just laid is the last of them, if there is one.
     """
-    number = len(tiles) // 2
-    for tile in range(number):
-        cell = tiles[2 * tile]
-        if tile == number - 1 and state[at.LAID] and table[at.EXTRA_TURN]:
-            state[at.EXTRA] = fills_hole(table, state, cell)
-        lay(table, state, cell, tiles[2 * tile + 1])
+    lay_tiles(table, state, tiles)
     for piece in range(len(pieces) // 2):
         put(state, pieces[2 * piece], pieces[2 * piece + 1])
 
 
-@entry
-def legal_moves(table: Places, state: Places, moves: Places) -> int:
-    """The legal moves as numbers, drawing a tile and ending the game included; how many.
+@compiled
+def list_moves(table: Places, state: Places, moves: Places) -> int:
+    """List the legal moves as numbers, drawing a tile and ending the game included; how many.
 
     `moves` has room for `layout.MOVES`.
     """
     step = state[at.STEP]
     number = 0
     if step == at.AT_DRAW:
-        for kind in range(table[at.KIND_COUNT]):
-            if state[at.BAG + kind]:
-                moves[number] = at.DRAW << at.VERB | kind
-                number += 1
-        if number == 0:
-            moves[0] = at.END << at.VERB
-            number = 1
+        number = list_draws(table, state, moves)
     elif step == at.AT_LAY:
         number = list_layings(table, state, moves)
         for one in range(number):
@@ -63,6 +51,12 @@ def legal_moves(table: Places, state: Places, moves: Places) -> int:
         for one in range(number):
             moves[one] |= ark.SEAT << at.VERB
     return number
+
+
+@entry
+def legal_moves(table: Places, state: Places, moves: Places) -> int:
+    """The legal moves as numbers; how many."""
+    return list_moves(table, state, moves)
 
 
 @compiled
@@ -83,5 +77,5 @@ def _list_choices(table: Places, state: Places, moves: Places) -> int:
 
 @entry
 def make_move(table: Places, state: Places, work: Places, move: int) -> None:
-    """Make a legal move; `work` is for games that need room for it."""
-    act(table, state, move)
+    """Make a legal move."""
+    make(table, state, work, move)

@@ -9,15 +9,15 @@ import numpy as np
 
 from arkrules.sim import layout as at
 from arkrules.sim.ark import layout as ark
-from arkrules.sim.compiling import compiled, inlined
+from arkrules.sim.compiling import compiled
 from arkrules.sim.kernel.ark.copying import copy_game
+from arkrules.sim.kernel.ark.ending import score_finally
 from arkrules.sim.kernel.ark.listing import barred, list_placings, list_seats
-from arkrules.sim.kernel.ark.turns import act
+from arkrules.sim.kernel.ark.turns import go_on_from_placing, make, take_seat
 from arkrules.sim.kernel.ark.ways import list_ways
 from arkrules.sim.kernel.chance import below, mixed, scattered, turn_base
-from arkrules.sim.kernel.copying import same_grid
-from arkrules.sim.kernel.listing import list_layings
-from arkrules.sim.kernel.players import keep, quick_laying, random_laying, rank_laying
+from arkrules.sim.kernel.looking import as_moves, keep, look_at_layings, looking_ahead
+from arkrules.sim.kernel.players import quick_laying, random_laying
 from arkrules.sim.numbers import Places, Roll, Rolls
 
 __all__ = ["greedy_move", "quick_move", "random_move"]
@@ -26,7 +26,7 @@ _NOTHING = np.uint64(0)
 _STRIDE = np.uint64(0x9E3779B97F4A7C15)  # as `Dice` has it
 _32 = np.uint64(32)
 _LOW = np.uint64(0xFFFFFFFF)
-_PASS, _DISCARD, _END = at.PASS << at.VERB, at.DISCARD << at.VERB, at.END << at.VERB
+_PASS = at.PASS << at.VERB
 
 
 # -- by the dice --------------------------------------------------------------------------------
@@ -60,8 +60,7 @@ def _rank_seat(said: Rolls, base: Roll, cell: int) -> Roll:
 def random_move(table: Places, state: Places, said: Rolls, key: Roll, moves: Places) -> int:
     """First the kind of move, then the move, each with the highest number."""
     if state[at.STEP] == at.AT_LAY:
-        laying = random_laying(table, state, said, key, moves)
-        return _DISCARD if laying < 0 else at.LAY << at.VERB | laying
+        return random_laying(table, state, said, key, moves)
     if state[at.STEP] == ark.AT_SEAT:
         return _random_seat(table, state, said, key, moves)
     return _random_choice(table, state, said, key, moves)
@@ -122,29 +121,6 @@ def _random_seat(table: Places, state: Places, said: Rolls, key: Roll, moves: Pl
 
 
 @compiled
-def _as_moves(moves: Places, number: int, verb: int) -> None:
-    """Make numbers of one kind of move those of whole moves."""
-    for one in range(number):
-        moves[one] |= verb << at.VERB
-
-
-@compiled
-def _look_at_layings(
-    table: Places, state: Places, said: Rolls, key: Roll, work: Places, moves: Places, keys: Rolls
-) -> int:
-    """Keep a few layings, or setting the hand aside; how many."""
-    base = turn_base(state, said, key)
-    known = 0
-    for move in work[: list_layings(table, state, work)]:
-        known = keep(moves, keys, known, move, rank_laying(state, said, base, move))
-    _as_moves(moves, known, at.LAY)
-    if known == 0:
-        moves[0] = _DISCARD
-        known = 1
-    return known
-
-
-@compiled
 def _look_at_seats(
     table: Places, state: Places, said: Rolls, key: Roll, work: Places, moves: Places, keys: Rolls
 ) -> int:
@@ -153,7 +129,7 @@ def _look_at_seats(
     known = 0
     for cell in work[: list_seats(table, state, work)]:
         known = keep(moves, keys, known, cell, _rank_seat(said, base, cell))
-    _as_moves(moves, known, ark.SEAT)
+    as_moves(moves, known, ark.SEAT)
     return known
 
 
@@ -167,77 +143,41 @@ def _look_at_choices(
     if not barred(table, state):
         for way in work[: list_ways(table, state, work)]:
             ways = keep(moves, keys, ways, way, scattered(base, said[ark.SAID_WAY + way]))
-        _as_moves(moves, ways, ark.MOVE_ARK)
+        as_moves(moves, ways, ark.MOVE_ARK)
         for placing in work[: list_placings(table, state, work)]:
             rank = _rank_placing(state, said, base, placing)
             placings = keep(moves[ways:], keys[ways:], placings, placing, rank)
-        _as_moves(moves[ways:], placings, at.PLACE)
+        as_moves(moves[ways:], placings, at.PLACE)
     known = ways + placings
     moves[known] = _PASS
     keys[known] = scattered(base, said[at.SAID_PASSING])
     return known + 1
 
 
-@inlined
-def _try(table: Places, trial: Places, work: Places, move: int) -> None:
-    """Make a move, do nothing more in this turn, and end the game with it."""
-    while True:
-        act(table, trial, move)
-        if move == _END:
-            break
-        if trial[at.STEP] == at.AT_PLACE:
-            move = _PASS
-        elif trial[at.STEP] == ark.AT_SEAT:
-            list_seats(table, trial, work)
-            move = ark.SEAT << at.VERB | work[0]
-        else:
-            move = _END
+@compiled
+def _look(
+    table: Places, state: Places, said: Rolls, key: Roll, work: Places, moves: Places, keys: Rolls
+) -> int:
+    """Keep a few of the moves that can be made; how many."""
+    if state[at.STEP] == at.AT_LAY:
+        return look_at_layings(table, state, said, key, work, moves, keys)
+    if state[at.STEP] == ark.AT_SEAT:
+        return _look_at_seats(table, state, said, key, work, moves, keys)
+    return _look_at_choices(table, state, said, key, work, moves, keys)
 
 
 @compiled
-def _margin(trial: Places, player: int) -> int:
-    """How far a player is ahead of the best other one."""
-    best = 0
-    first = True
-    for other in range(trial[at.CROWD]):
-        points = trial[at.POINTS + other]
-        if other != player and (first or points > best):
-            best = points
-            first = False
-    return trial[at.POINTS + player] - best
+def _finish(table: Places, trial: Places, work: Places) -> None:
+    """Do nothing more, put the Ark on the first seat, and end the game with this turn."""
+    if trial[at.STEP] == at.AT_PLACE:
+        go_on_from_placing(table, trial)
+    if trial[at.STEP] == ark.AT_SEAT:
+        list_seats(table, trial, work)
+        take_seat(table, trial, work[0])
+    score_finally(table, trial)
 
 
-@inlined
-def greedy_move(
-    table: Places, state: Places, said: Rolls, key: Roll,
-    trial: Places, work: Places, moves: Places, keys: Rolls,
-) -> int:  # fmt: skip
-    """Of a few moves of each kind the one with the best margin.
-
-    Equal margins are told apart by the dice.
-    """
-    if state[at.STEP] == at.AT_LAY:
-        known = _look_at_layings(table, state, said, key, work, moves, keys)
-    elif state[at.STEP] == ark.AT_SEAT:
-        known = _look_at_seats(table, state, said, key, work, moves, keys)
-    else:
-        known = _look_at_choices(table, state, said, key, work, moves, keys)
-    if known == 1:
-        return moves[0]
-    opened = state[at.OPEN_CELL + state[at.OPEN_COUNT] - 1] if state[at.OPEN_COUNT] else 0
-    chosen = 0
-    best = 0
-    for look in range(known):
-        move = moves[look]
-        copy_game(state, trial)
-        _try(table, trial, work, move)
-        margin = _margin(trial, state[at.MOVER])
-        if move >> at.VERB == at.LAY:
-            same_grid(state, trial, (move & (1 << at.VERB) - 1) >> at.LYING + 2, opened)
-        if look == 0 or margin > best or (margin == best and keys[look] > keys[chosen]):
-            best = margin
-            chosen = look
-    return moves[chosen]
+greedy_move = looking_ahead(_look, copy_game, make, _finish)
 
 
 # -- quick --------------------------------------------------------------------------------------
@@ -247,8 +187,7 @@ def greedy_move(
 def quick_move(table: Places, state: Places, keys: Rolls, moves: Places) -> int:
     """Any kind of move, each as likely as another, and then any such move."""
     if state[at.STEP] == at.AT_LAY:
-        laying = quick_laying(table, state, keys, moves)
-        return _DISCARD if laying < 0 else at.LAY << at.VERB | laying
+        return quick_laying(table, state, keys, moves)
     if state[at.STEP] == ark.AT_SEAT:
         return ark.SEAT << at.VERB | moves[below(keys, list_seats(table, state, moves))]
     if barred(table, state):

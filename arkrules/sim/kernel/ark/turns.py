@@ -13,7 +13,7 @@ from arkrules.sim.kernel.features import printed, root_of
 from arkrules.sim.kernel.turns import discard, draw, end_turn, lay_from_hand
 from arkrules.sim.numbers import Places
 
-__all__ = ["act"]
+__all__ = ["go_on_from_placing", "make", "take_seat"]
 
 
 @compiled
@@ -28,7 +28,7 @@ def _lay_held(table: Places, state: Places, place: int, turn: int, cell: int) ->
 
 
 @compiled
-def _go_on_from_placing(table: Places, state: Places) -> None:
+def go_on_from_placing(table: Places, state: Places) -> None:
     """Score what was completed; with the first city the Ark comes into play."""
     if state[at.LAID]:
         score_laid(table, state)
@@ -49,9 +49,17 @@ def _city_completed(table: Places, state: Places) -> bool:
     return False
 
 
+@compiled
+def take_seat(table: Places, state: Places, cell: int) -> None:
+    """Put the Ark into play on a cell."""
+    state[ark.ARK] = cell
+    state[at.POINTS + state[at.MOVER]] += table[ark.SEAT_POINTS]
+    end_turn(table, state)
+
+
 @inlined
-def act(table: Places, state: Places, move: int) -> None:
-    """Make a move, whatever it is; that it is legal is the caller's business."""
+def make(table: Places, state: Places, work: Places, move: int) -> None:
+    """Make a legal move; `work` is for games that need room for it."""
     verb = move >> at.VERB
     which = move & (1 << at.VERB) - 1
     if verb == at.DRAW:
@@ -66,15 +74,13 @@ def act(table: Places, state: Places, move: int) -> None:
         state[at.STEP] = at.OVER
         state[at.LAID] = 0
     elif verb == ark.SEAT:
-        state[ark.ARK] = which
-        state[at.POINTS + state[at.MOVER]] += table[ark.SEAT_POINTS]
-        end_turn(table, state)
+        take_seat(table, state, which)
     else:
         if verb == ark.MOVE_ARK:
             travel(table, state, which)
         elif verb == at.PLACE:
             _place(state, which >> at.PIECES, which & (1 << at.PIECES) - 1)
-        _go_on_from_placing(table, state)
+        go_on_from_placing(table, state)
 
 
 @compiled

@@ -9,7 +9,15 @@ from arkrules.sim.kernel.batch.window import place_of
 from arkrules.sim.kernel.laying import step_to
 from arkrules.sim.numbers import Pixels, Places
 
-__all__ = ["add_piece", "draw_laid", "draw_pieces", "draw_start", "draw_tile", "draw_token"]
+__all__ = [
+    "add_piece",
+    "draw_laid",
+    "draw_move",
+    "draw_pieces",
+    "draw_start",
+    "draw_tile",
+    "draw_token",
+]
 
 
 @compiled
@@ -48,6 +56,14 @@ def _move_dot(dots: Pixels, begins: int, shown: int, place: int) -> None:
             dots[begins + shown - 1] = 0
         if place:
             dots[begins + place - 1] = 1
+
+
+@compiled
+def draw_move(plan: Places, state: Places, sheet: Places, dots: Pixels, step: int) -> None:
+    """Draw what a move has changed that was made at a step, but for the tile just laid."""
+    if step != at.AT_LAY or state[at.MOVER] != sheet[batch.SHOWN_MOVER]:
+        draw_pieces(plan, state, sheet, dots)
+    draw_laid(plan, state, sheet, dots)
 
 
 @compiled

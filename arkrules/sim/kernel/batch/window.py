@@ -7,7 +7,15 @@ from arkrules.sim.batch import layout as batch
 from arkrules.sim.compiling import compiled
 from arkrules.sim.numbers import Marks, Places
 
-__all__ = ["cell_of", "laying_of", "mark_legal", "number_layings", "place_of", "unmark_legal"]
+__all__ = [
+    "cell_of",
+    "laying_of",
+    "mark_legal",
+    "number_layings",
+    "place_of",
+    "unmark_legal",
+    "usual_move",
+]
 
 
 @compiled
@@ -39,6 +47,16 @@ def laying_of(plan: Places, number: int) -> int:
     turned = (number - plan[batch.FIRST_LAY]) // area
     place = number - plan[batch.FIRST_LAY] - turned * area
     return (cell_of(plan, place) << 2 | turned & 3) << at.LYING | turned >> 2
+
+
+@compiled
+def usual_move(plan: Places, state: Places, number: int) -> int:
+    """The move that a number stands for, of those that all games have."""
+    if plan[batch.FIRST_LAY] <= number < plan[batch.LAST_LAY]:
+        return at.LAY << at.VERB | laying_of(plan, number)
+    if plan[batch.FIRST_PLACE] <= number < plan[batch.LAST_PLACE]:
+        return at.PLACE << at.VERB | number - plan[batch.FIRST_PLACE]
+    return (at.PASS if number == plan[batch.PASSING] else at.DISCARD) << at.VERB
 
 
 @compiled

@@ -2,96 +2,17 @@
 
 from __future__ import annotations
 
-from arkrules.sim import layout as at
-from arkrules.sim.compiling import entry, inlined
+from arkrules.sim.compiling import entry
 from arkrules.sim.ghosts import layout as own
-from arkrules.sim.kernel.copying import same_grid
-from arkrules.sim.kernel.games import BY_DICE, GREEDY, QUICK, put_under, stack_up
+from arkrules.sim.kernel.courses import games_of
 from arkrules.sim.kernel.ghosts.copying import begin
 from arkrules.sim.kernel.ghosts.moves import make
-from arkrules.sim.kernel.ghosts.players import (
-    greedy_choice,
-    greedy_laying,
-    quick_choice,
-    random_choice,
-)
-from arkrules.sim.kernel.players import quick_laying, random_laying
+from arkrules.sim.kernel.ghosts.players import greedy_move, quick_move, random_move
 from arkrules.sim.numbers import Places, Rolls, Wholes
 
 __all__ = ["play_games"]
 
-
-@inlined
-def _choice(
-    table: Places, state: Places, said: Rolls, how: int, keys: Rolls,
-    trial: Places, work: Places, moves: Places, space: Rolls,
-) -> int:  # fmt: skip
-    """What a player does who does not draw."""
-    if state[at.STEP] != at.AT_LAY:
-        if how == QUICK:
-            return quick_choice(table, state, keys, work)
-        if how == BY_DICE:
-            return random_choice(table, state, said, keys[1], work)
-        return greedy_choice(table, state, said, keys[1], trial, work, moves, space)
-    if how == QUICK:
-        laying = quick_laying(table, state, keys, work)
-    elif how == BY_DICE:
-        laying = random_laying(table, state, said, keys[1], work)
-    else:
-        laying = greedy_laying(table, state, said, keys[1], trial, work, moves, space)
-    return at.DISCARD << at.VERB if laying < 0 else at.LAY << at.VERB | laying
-
-
-@inlined
-def _play(
-    table: Places, state: Places, said: Rolls, players: Places, keys: Rolls,
-    trial: Places, work: Places, stack: Places, space: Rolls, course: Places,
-) -> int:  # fmt: skip
-    """Play a game to its end; how many moves the players chose.
-
-    `course` has room for the numbers of all moves, or none; its last place says how many.
-    """
-    quick = players[0] == QUICK
-    greedy = GREEDY in players
-    again = 0
-    left = stack_up(table, state, said, keys, again, quick, stack, space)
-    choices = 0
-    state[at.LAST_TURN] = 0
-    made = 0
-    room = len(course) - 1
-    while state[at.STEP] != at.OVER and not state[at.BEYOND]:
-        opened = cell = 0
-        if state[at.STEP] != at.AT_DRAW:
-            choices += 1
-            state[at.LAST_TURN] = state[at.TURN]
-            how = players[state[at.MOVER]]
-            move = _choice(
-                table, state, said, how, keys, trial, work, stack[at.TILES :], space
-            )  # fmt: skip
-            if move >> at.VERB == at.LAY:
-                cell = (move & (1 << at.VERB) - 1) >> at.LYING + 2
-                opened = state[at.OPEN_CELL + state[at.OPEN_COUNT] - 1]
-        elif state[at.LEFT] == 0:
-            move = at.END << at.VERB
-        else:
-            if left == 0:
-                again += 1
-                left = stack_up(table, state, said, keys, again, quick, stack, space)
-            left -= 1
-            move = at.DRAW << at.VERB | stack[left]
-        if quick and move >> at.VERB == at.DISCARD and table[at.PUT_BACK]:
-            left = put_under(stack, left, keys, state)
-        make(table, state, work, move)
-        if cell and greedy:
-            same_grid(state, trial, cell, opened)
-        if state[at.LEFT] == 0:
-            left = 0
-        if made < room:
-            course[made] = move
-            made += 1
-    if room >= 0:
-        course[room] = made
-    return choices
+_play = games_of(own.STATE, begin, make, random_move, greedy_move, quick_move)
 
 
 @entry
@@ -99,27 +20,5 @@ def play_games(
     table: Places, said: Rolls, start: Places, players: Places, keys: Rolls, games: int,
     spaces: Places, space: Rolls, course: Places, found: Wholes,
 ) -> None:  # fmt: skip
-    """Play games from a start; each has two keys, and its row of what was found.
-
-    A row holds the points of each player, the turn of the last choice, the number of choices,
-    and whether the game went too far out to be played here.
-    """
-    state = spaces[: own.STATE]
-    trial = spaces[own.STATE : 2 * own.STATE]
-    work = spaces[2 * own.STATE : 2 * own.STATE + at.WORK]
-    stack = spaces[2 * own.STATE + at.WORK :]
-    crowd = start[at.CROWD]
-    for game in range(games):
-        begin(start, state)
-        if GREEDY in players:
-            begin(start, trial)
-        choices = _play(
-            table, state, said, players, keys[2 * game : 2 * game + 2],
-            trial, work, stack, space, course,
-        )  # fmt: skip
-        row = game * (crowd + 3)
-        for player in range(crowd):
-            found[row + player] = state[at.POINTS + player]
-        found[row + crowd] = state[at.LAST_TURN]
-        found[row + crowd + 1] = choices
-        found[row + crowd + 2] = state[at.BEYOND]
+    """Play games from a start, as `playing.games_of` says."""
+    _play(table, said, start, players, keys, games, spaces, space, course, found)

@@ -15,6 +15,7 @@ __all__ = [
     "haunt",
     "haunting_begins",
     "list_haunted",
+    "may_be_haunted",
     "meet",
 ]
 
@@ -43,7 +44,7 @@ def meet(table: Places, state: Places) -> None:
 
 
 @compiled
-def _may_be_haunted(table: Places, state: Places, step: int, node: int) -> bool:
+def may_be_haunted(table: Places, state: Places, step: int, node: int) -> bool:
     """Whether a piece is one that a step can haunt."""
     piece = state[at.PIECE + node]
     if not table[own.HAUNTED] >> guard_of(piece) & 1:
@@ -59,7 +60,7 @@ def _awaits(table: Places, state: Places, step: int) -> bool:
     if not state[own.MEETS] & asked or not state[own.STOCK]:
         return False
     for place in range(state[own.STANDING_COUNT]):  # numba knows no `any`
-        if _may_be_haunted(table, state, step, state[own.STANDING + place]):
+        if may_be_haunted(table, state, step, state[own.STANDING + place]):
             return True
     return False
 
@@ -91,7 +92,7 @@ def list_haunted(table: Places, state: Places, moves: Places) -> int:
     for place in range(state[own.STANDING_COUNT]):
         node = state[own.STANDING + place]
         moves[number] = node
-        if _may_be_haunted(table, state, state[at.STEP], node):
+        if may_be_haunted(table, state, state[at.STEP], node):
             number += 1
     return number
 
@@ -103,7 +104,7 @@ def first_haunted(table: Places, state: Places) -> int:
     least = -1
     for place in range(state[own.STANDING_COUNT]):
         node = state[own.STANDING + place]
-        if _may_be_haunted(table, state, state[at.STEP], node):
+        if may_be_haunted(table, state, state[at.STEP], node):
             order = reading_order(table, state, node)
             if least < 0 or order < least:
                 first = node

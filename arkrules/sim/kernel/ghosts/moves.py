@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from arkrules.sim import layout as at
-from arkrules.sim.compiling import entry, inlined
+from arkrules.sim.compiling import compiled, entry, inlined
 from arkrules.sim.ghosts import layout as own
 from arkrules.sim.kernel.ghosts.haunting import go_on_from_haunting, haunt, list_haunted, meet
 from arkrules.sim.kernel.ghosts.listing import list_placings
@@ -14,7 +14,7 @@ from arkrules.sim.kernel.moves import lay_tiles, list_draws
 from arkrules.sim.kernel.turns import discard, draw
 from arkrules.sim.numbers import Places
 
-__all__ = ["arrange", "legal_moves", "make", "make_move"]
+__all__ = ["arrange", "legal_moves", "list_moves", "make", "make_move"]
 
 
 @entry
@@ -30,9 +30,9 @@ def arrange(table: Places, state: Places, tiles: Places, pieces: Places) -> None
         meet(table, state)
 
 
-@entry
-def legal_moves(table: Places, state: Places, moves: Places) -> int:
-    """The legal moves as numbers, drawing a tile and ending the game included; how many.
+@compiled
+def list_moves(table: Places, state: Places, moves: Places) -> int:
+    """List the legal moves as numbers, drawing a tile and ending the game included; how many.
 
     `moves` has room for `layout.MOVES`.
     """
@@ -61,6 +61,12 @@ def legal_moves(table: Places, state: Places, moves: Places) -> int:
             moves[number] = at.PASS << at.VERB
             number += 1
     return number
+
+
+@entry
+def legal_moves(table: Places, state: Places, moves: Places) -> int:
+    """The legal moves as numbers; how many."""
+    return list_moves(table, state, moves)
 
 
 @inlined

@@ -1,7 +1,6 @@
 """The players where meeples are haunted: by the dice of the engine, greedy, and quick ones.
 
-A laying and a discarding is chosen as in the base game, but for what the greedy player tries.
-Whatever is chosen is given as the number of the move.
+A laying is chosen as in the base game, but for what the greedy player tries.
 """
 
 from __future__ import annotations
@@ -13,7 +12,6 @@ from arkrules.sim.compiling import compiled, inlined
 from arkrules.sim.ghosts import layout as own
 from arkrules.sim.kernel.chance import below, mixed, said_follower, scattered
 from arkrules.sim.kernel.chance import turn_base as base_of_turn
-from arkrules.sim.kernel.copying import same_grid
 from arkrules.sim.kernel.ghosts.copying import copy_game
 from arkrules.sim.kernel.ghosts.ending import score_finally
 from arkrules.sim.kernel.ghosts.haunting import (
@@ -23,18 +21,20 @@ from arkrules.sim.kernel.ghosts.haunting import (
     list_haunted,
 )
 from arkrules.sim.kernel.ghosts.listing import list_placings
+from arkrules.sim.kernel.ghosts.moves import make
 from arkrules.sim.kernel.ghosts.pieces import owner_of
-from arkrules.sim.kernel.ghosts.turns import go_on_from_placing, lay_held, place_piece
-from arkrules.sim.kernel.listing import list_layings
-from arkrules.sim.kernel.players import keep, rank_laying
+from arkrules.sim.kernel.ghosts.turns import go_on_from_placing
+from arkrules.sim.kernel.looking import keep, look_at_layings, looking_ahead
+from arkrules.sim.kernel.players import quick_laying, random_laying
 from arkrules.sim.numbers import Places, Roll, Rolls
 
-__all__ = ["greedy_choice", "greedy_laying", "quick_choice", "random_choice"]
+__all__ = ["greedy_move", "quick_move", "random_move"]
 
 _NOTHING = np.uint64(0)
 _STRIDE = np.uint64(0x9E3779B97F4A7C15)  # as `Dice` has it
 _32 = np.uint64(32)
 _LOW = np.uint64(0xFFFFFFFF)
+_PASS = at.PASS << at.VERB
 
 
 # -- what can be chosen besides layings -----------------------------------------------------------
@@ -103,14 +103,14 @@ def _said_choice(state: Places, said: Rolls, move: int) -> Roll:
 
 
 @compiled
-def random_choice(table: Places, state: Places, said: Rolls, key: Roll, moves: Places) -> int:
+def _random_choice(table: Places, state: Places, said: Rolls, key: Roll, moves: Places) -> int:
     """Whether to do something at all, then what has the highest number."""
     number = _list_choices(table, state, moves)
     base = _turn_base(state, said, key)
     if _may_pass(table, state):
         doing = said[at.SAID_PLACING if state[at.STEP] == at.AT_PLACE else own.SAID_HAUNTING]
         if number == 0 or scattered(base, said[at.SAID_PASSING]) > scattered(base, doing):
-            return at.PASS << at.VERB
+            return _PASS
     best = _NOTHING
     chosen = 0
     for move in moves[:number]:
@@ -121,12 +121,40 @@ def random_choice(table: Places, state: Places, said: Rolls, key: Roll, moves: P
     return _verb(state) | chosen
 
 
+@inlined
+def random_move(table: Places, state: Places, said: Rolls, key: Roll, moves: Places) -> int:
+    """What has the highest number."""
+    if state[at.STEP] == at.AT_LAY:
+        return random_laying(table, state, said, key, moves)
+    return _random_choice(table, state, said, key, moves)
+
+
 # -- greedy ---------------------------------------------------------------------------------------
 
 
 @compiled
-def _margin(table: Places, trial: Places, work: Places, player: int) -> int:
-    """How far a player would be ahead if the game ended with the turn that is tried."""
+def _look(
+    table: Places, state: Places, said: Rolls, key: Roll, work: Places, moves: Places, keys: Rolls
+) -> int:
+    """Keep a few layings; or a few placings, or meeples to haunt, and doing nothing; how many."""
+    if state[at.STEP] == at.AT_LAY:
+        return look_at_layings(table, state, said, key, work, moves, keys)
+    base = _turn_base(state, said, key)
+    known = 0
+    for move in work[: _list_choices(table, state, work)]:
+        known = keep(moves, keys, known, move, scattered(base, _said_choice(state, said, move)))
+    for one in range(known):
+        moves[one] |= _verb(state)
+    if _may_pass(table, state):
+        moves[known] = _PASS
+        keys[known] = scattered(base, said[at.SAID_PASSING])
+        known += 1
+    return known
+
+
+@compiled
+def _finish(table: Places, trial: Places, work: Places) -> None:
+    """Haunt nobody, or the first where one must, place nothing, and end the game with this turn."""
     while trial[at.STEP] > at.OVER:
         if table[own.MANDATORY]:
             haunt(table, trial, first_haunted(table, trial))
@@ -135,85 +163,26 @@ def _margin(table: Places, trial: Places, work: Places, player: int) -> int:
     if trial[at.STEP] == at.AT_PLACE:
         go_on_from_placing(table, trial)
     score_finally(table, trial, work)
-    best = 0
-    first = True
-    for other in range(trial[at.CROWD]):
-        points = trial[at.POINTS + other]
-        if other != player and (first or points > best):
-            best = points
-            first = False
-    return trial[at.POINTS + player] - best
 
 
-@inlined
-def greedy_laying(
-    table: Places, state: Places, said: Rolls, key: Roll,
-    trial: Places, work: Places, moves: Places, keys: Rolls,
-) -> int:  # fmt: skip
-    """Of a few layings the one with the best margin, or -1 if there is none."""
-    base = base_of_turn(state, said, key)
-    known = 0
-    for move in work[: list_layings(table, state, work)]:
-        known = keep(moves, keys, known, move, rank_laying(state, said, base, move))
-    if known <= 1:
-        return moves[0] if known else -1
-    opened = state[at.OPEN_CELL + state[at.OPEN_COUNT] - 1]
-    chosen = 0
-    best = 0
-    for look in range(known):
-        move = moves[look]
-        cell = move >> at.LYING + 2
-        copy_game(state, trial)
-        lay_held(table, trial, move & (1 << at.LYING) - 1, move >> at.LYING & 3, cell)
-        margin = _margin(table, trial, work, state[at.MOVER])
-        same_grid(state, trial, cell, opened)
-        if look == 0 or margin > best:
-            best = margin
-            chosen = look
-    return moves[chosen]
-
-
-@inlined
-def greedy_choice(
-    table: Places, state: Places, said: Rolls, key: Roll,
-    trial: Places, work: Places, moves: Places, keys: Rolls,
-) -> int:  # fmt: skip
-    """Of a few placings, or meeples to haunt, and of doing nothing, what has the best margin."""
-    base = _turn_base(state, said, key)
-    known = 0
-    for move in work[: _list_choices(table, state, work)]:
-        known = keep(moves, keys, known, move, scattered(base, _said_choice(state, said, move)))
-    if _may_pass(table, state):
-        moves[known] = at.NO_MOVE
-        keys[known] = scattered(base, said[at.SAID_PASSING])
-        known += 1
-    chosen = 0
-    best = 0
-    for look in range(known):
-        if known == 1:
-            break
-        copy_game(state, trial)
-        if moves[look] == at.NO_MOVE:
-            if state[at.STEP] != at.AT_PLACE:
-                go_on_from_haunting(table, trial)
-        elif state[at.STEP] == at.AT_PLACE:
-            place_piece(table, trial, moves[look])
-        else:
-            haunt(table, trial, moves[look])
-        margin = _margin(table, trial, work, state[at.MOVER])
-        if look == 0 or margin > best or (margin == best and keys[look] > keys[chosen]):
-            best = margin
-            chosen = look
-    return at.PASS << at.VERB if moves[chosen] == at.NO_MOVE else _verb(state) | moves[chosen]
+greedy_move = looking_ahead(_look, copy_game, make, _finish)
 
 
 # -- quick ----------------------------------------------------------------------------------------
 
 
 @compiled
-def quick_choice(table: Places, state: Places, keys: Rolls, moves: Places) -> int:
+def _quick_choice(table: Places, state: Places, keys: Rolls, moves: Places) -> int:
     """Nothing, where one may, or as likely any placing, or anybody to haunt."""
     number = _list_choices(table, state, moves)
     if _may_pass(table, state) and (number == 0 or below(keys, 2) == 0):
-        return at.PASS << at.VERB
+        return _PASS
     return _verb(state) | moves[below(keys, number)]
+
+
+@inlined
+def quick_move(table: Places, state: Places, keys: Rolls, moves: Places) -> int:
+    """A laying, or whether to do anything at all and then what, each as likely as another."""
+    if state[at.STEP] == at.AT_LAY:
+        return quick_laying(table, state, keys, moves)
+    return _quick_choice(table, state, keys, moves)

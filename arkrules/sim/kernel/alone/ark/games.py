@@ -1,0 +1,97 @@
+"""Beginning a game, going on with it, and showing it."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from arkrules.sim import layout as at
+from arkrules.sim.ark import layout as ark
+from arkrules.sim.batch import layout as batch
+from arkrules.sim.compiling import compiled, entry
+from arkrules.sim.kernel.alone.as_graph import draw_graph
+from arkrules.sim.kernel.alone.as_planes import draw_planes
+from arkrules.sim.kernel.alone.going_on import arriving, code_of, drawn, number_of, tell, unmark
+from arkrules.sim.kernel.ark.copying import begin
+from arkrules.sim.kernel.ark.moves import list_moves
+from arkrules.sim.kernel.ark.turns import make
+from arkrules.sim.kernel.batch.window import place_of
+from arkrules.sim.numbers import Marks, Pixels, Places, Signed
+
+__all__ = ["begin_game", "draw_tile", "make_move", "show_board", "show_graph"]
+
+
+@compiled
+def _number(table: Places, plan: Places, state: Places, move: int) -> int:
+    """The number of a move, or -1 if it has none."""
+    verb, which = move >> at.VERB, move & (1 << at.VERB) - 1
+    if verb == ark.MOVE_ARK:
+        way = plan[batch.FIRST_WAY] + which
+        return int(np.int64(way)) if way < plan[batch.LAST_WAY] else -1
+    if verb == ark.SEAT:
+        place = place_of(plan, which)
+        return int(np.int64(plan[batch.FIRST_SEAT])) + place if place >= 0 else -1
+    return number_of(plan, move)
+
+
+@compiled
+def _make(table: Places, state: Places, work: Places, move: int) -> None:
+    """Make a legal move."""
+    make(table, state, work, move)
+
+
+_arrive = arriving(list_moves, _number)
+
+
+@entry
+def begin_game(
+    table: Places, plan: Places, start: Places, state: Places, mask: Marks, legal: Places,
+    work: Places,
+) -> int:  # fmt: skip
+    """Begin a game; what there is to know of it."""
+    unmark(legal, mask)
+    begin(start, state)
+    return _arrive(table, plan, state, mask, legal, work)
+
+
+@entry
+def make_move(
+    table: Places, plan: Places, state: Places, mask: Marks, legal: Places, work: Places,
+    number: int,
+) -> int:  # fmt: skip
+    """Make the legal move with a number; what there is to know then, or -1 if there is none."""
+    move = code_of(legal, number)
+    if move < 0:
+        return move
+    unmark(legal, mask)
+    _make(table, state, work, move)
+    return _arrive(table, plan, state, mask, legal, work)
+
+
+@entry
+def draw_tile(
+    table: Places, plan: Places, state: Places, mask: Marks, legal: Places, work: Places,
+    which: int,
+) -> int:  # fmt: skip
+    """Draw a tile of the bag, counted from 0 in the order of kinds, or call the end."""
+    _make(table, state, work, drawn(state, which))
+    return _arrive(table, plan, state, mask, legal, work)
+
+
+@entry
+def show_board(
+    table: Places, plan: Places, sight: Places, state: Places, kept: Places, vector: Signed,
+    dots: Pixels, observer: int,
+) -> None:  # fmt: skip
+    """Draw the planes that a player sees."""
+    draw_planes(table, plan, sight, state, kept, dots, observer, state[ark.ARK])
+    tell(table, sight, state, vector, observer)
+
+
+@entry
+def show_graph(
+    table: Places, sight: Places, state: Places, kept: Places, vector: Signed, nodes: Signed,
+    edges: Signed, observer: int,
+) -> None:  # fmt: skip
+    """Draw the graph that a player sees."""
+    draw_graph(table, sight, state, kept, nodes, edges, observer, state[ark.ARK])
+    tell(table, sight, state, vector, observer)

@@ -1,0 +1,11 @@
+"""The base game, played by somebody else."""
+
+from arkrules.sim.kernel.alone.base.games import (
+    begin_game,
+    draw_tile,
+    make_move,
+    show_board,
+    show_graph,
+)
+
+__all__ = ["begin_game", "draw_tile", "make_move", "show_board", "show_graph"]

@@ -1,0 +1,242 @@
+"""Environments played by the kernel are those played by the engine, in all that can be seen."""
+
+from __future__ import annotations
+
+import copy
+import pickle
+import warnings
+from collections.abc import Callable, Sequence
+from random import Random
+
+import numpy as np
+import pytest
+
+pytest.importorskip("pettingzoo")
+pytest.importorskip("numba", reason="the kernel needs the extra `sim`, which is not installed")
+
+from pettingzoo.test import api_test, seed_test
+
+from arkrules.errors import IllegalMove, KernelError
+from arkrules.interop.rl import SeatEnv, TableEnv, backing, env
+from arkrules.play import GameState, Move, random_move
+from arkrules.sim.compiling import KERNEL
+from tests.benchmarks.learning import costs
+from tests.sim.conftest import compiled_once
+
+pytestmark = pytest.mark.slow  # a kernel of its own has to be compiled
+
+GAMES = {
+    "base": ["carcassonne", "carcassonne-2000", "carcassonne+house.hand-of-three",
+             "carcassonne+house.bag", "carcassonne+surface.shift"],
+    "ark": ["ark-en2", "ark-en1", "ark-de", "ark-hu"],
+    "ghosts": ["ghosts", "ghosts-zmg"],
+}  # fmt: skip
+"""Editions by the kernel that plays them."""
+EDITIONS = [(kernel, edition) for kernel, editions in GAMES.items() for edition in editions]
+
+
+@pytest.fixture(scope="module", autouse=True)
+def kernels() -> None:
+    """Kernels are compiled by one process at a time."""
+    for kernel in GAMES:
+        compiled_once(f"{KERNEL}.alone.{kernel}")
+
+
+def pair(edition: str, players: int, **options: object) -> tuple[TableEnv, TableEnv]:
+    kernel, engine = (env(edition, players, engine=who, **options) for who in ("kernel", "engine"))
+    return kernel, engine
+
+
+def same_seen(kernel: TableEnv, engine: TableEnv, agents: Sequence[str]) -> None:
+    """Some agents see the same; edges are a set."""
+    for agent in agents:
+        mine, theirs = kernel.observe(agent), engine.observe(agent)
+        assert np.array_equal(mine["action_mask"], theirs["action_mask"])
+        assert mine["observation"].keys() == theirs["observation"].keys()
+        for name, expected in theirs["observation"].items():
+            found = mine["observation"][name]
+            assert (found.dtype, found.shape) == (expected.dtype, expected.shape)
+            if name == "edges":
+                found, expected = (np.array(sorted(one.tolist())) for one in (found, expected))
+            assert np.array_equal(found, expected), name
+
+
+def same_state(kernel: TableEnv, engine: TableEnv) -> None:
+    assert kernel.agent_selection == engine.agent_selection
+    assert kernel.terminations == engine.terminations
+    assert kernel.truncations == engine.truncations
+    assert kernel.rewards == engine.rewards
+    assert kernel._cumulative_rewards == engine._cumulative_rewards
+    assert kernel.legal() == engine.legal()
+
+
+def same_games(
+    edition: str, players: int, seed: int | None, rng: Random, **options: object
+) -> tuple[TableEnv, TableEnv]:
+    """Play a game in both, comparing all that can be seen at every move."""
+    kernel, engine = pair(edition, players, **options)
+    for first in (seed, None):
+        for table in (kernel, engine):
+            table.reset(seed=first)
+        while not any((*kernel.terminations.values(), *kernel.truncations.values())):
+            same_state(kernel, engine)
+            everybody = rng.random() < 0.1
+            same_seen(kernel, engine, kernel.agents if everybody else [kernel.agent_selection])
+            action = rng.choice(kernel.legal())
+            for table in (kernel, engine):
+                table.step(action)
+            if rng.random() < 0.02:
+                assert kernel.game_state == engine.game_state
+        same_state(kernel, engine)
+        same_seen(kernel, engine, kernel.agents)
+        assert kernel.moves == engine.moves
+        assert kernel.game_state == engine.game_state
+    return kernel, engine
+
+
+@pytest.mark.parametrize("place", range(len(EDITIONS)), ids=[edition for _, edition in EDITIONS])
+def test_whole_games_are_seen_and_rewarded_the_same(place: int) -> None:
+    """Two games each, the second without a seed; two to four players, all options by turns."""
+    same_games(
+        EDITIONS[place][1],
+        2 + place % 3,
+        place,
+        Random(place),
+        observation=("planes", "graph")[place % 2],
+        explicit_chance=place % 3 == 1,
+        reward=("margin", "score", "win")[place % 3],
+    )
+
+
+@pytest.mark.parametrize("edition", ["carcassonne", "ark-en2", "ghosts"])
+def test_so_is_the_other_picture(edition: str) -> None:
+    place = [one for _, one in EDITIONS].index(edition)
+    same_games(edition, 2, 7, Random(7), observation=("graph", "planes")[place % 2])
+
+
+def test_a_window_may_be_too_small_for_a_game() -> None:
+    kernel, _ = same_games("carcassonne", 2, 1, Random(1), reach=1)
+    assert kernel.truncations["player_0"]
+
+
+def test_a_move_beyond_the_window_is_made_by_the_engine_which_goes_on() -> None:
+    kernel, engine = pair("carcassonne", 2, reach=1, explicit_chance=True)
+    for table in (kernel, engine):
+        table.reset(seed=1)
+        # U is a straight road: three of them lead out of a window of three cells.
+        for move in ("draw U", "lay /1 1,0", "pass", "draw U", "lay /1 2,0", "pass", "draw B"):
+            table.play(move)
+    same_state(kernel, engine)
+    assert kernel.moves == engine.moves
+    with pytest.raises(IllegalMove):
+        kernel.play("pass")
+    kernel.reset(seed=2)
+    engine.reset(seed=2)
+    same_seen(kernel, engine, kernel.agents)
+    assert type(kernel._game) is not type(engine._game)
+
+
+@pytest.mark.parametrize("edition", ["carcassonne", "ark-en2", "ghosts"])
+@pytest.mark.parametrize("observation", ["planes", "graph"])
+def test_pettingzoo_finds_nothing_wrong(edition: str, observation: str, capsys) -> None:
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")  # it would rather have arrays than dictionaries
+        api_test(env(edition, observation=observation, engine="kernel"), num_cycles=150)
+    seed_test(lambda: env(edition, observation=observation, engine="kernel"), num_cycles=50)
+
+
+@pytest.mark.parametrize("copied", [copy.deepcopy, lambda table: pickle.loads(pickle.dumps(table))])
+def test_a_copy_of_a_game_goes_its_own_way(copied: Callable[[TableEnv], TableEnv]) -> None:
+    table = env("ghosts", observation="graph", engine="kernel")
+    table.reset(seed=2)
+    for _ in range(12):
+        table.step(table.legal()[0])
+        table.last()
+    other = copied(table)
+    for one in (table, other):
+        for _ in range(10):
+            one.step(one.legal()[0])
+    seen, same = table.last()[0]["observation"], other.last()[0]["observation"]
+    assert all(np.array_equal(seen[name], same[name]) for name in seen)
+    other.step(other.legal()[-1])
+    assert other.game_state != table.game_state
+
+
+def test_what_was_seen_stays_as_it_was() -> None:
+    """Arrays are the caller's own: to keep, and to write to."""
+    table = env("carcassonne", engine="kernel")
+    table.reset(seed=1)
+    first = table.observe("player_0")
+    kept = copy.deepcopy(first)
+    first["action_mask"][:] = 1
+    first["observation"]["planes"][:] = 7
+    assert np.array_equal(table.observe("player_0")["action_mask"], kept["action_mask"])
+    second = table.observe("player_0")["observation"]
+    assert all(np.array_equal(second[name], kept["observation"][name]) for name in second)
+
+
+def test_an_action_that_is_not_legal_is_refused_and_changes_nothing() -> None:
+    table = env("carcassonne", engine="kernel")
+    table.reset(seed=1)
+    before, legal = table.game_state, table.legal()
+    illegal = next(n for n in range(table.numbering.size) if n not in legal)
+    for number in (illegal, -1, table.numbering.size):
+        with pytest.raises(ValueError, match=f"action {number} is no legal move"):
+            table.step(number)
+    assert (table.game_state, table.legal()) == (before, legal)
+
+
+@pytest.mark.parametrize("edition", ["carcassonne", "ark-en2", "ghosts"])
+def test_one_seat_has_the_same_games_whoever_plays_them(edition: str) -> None:
+    """Against chance, which needs no state, and against a policy that asks for one."""
+
+    def own(state: GameState, rng: Random) -> Move:
+        return random_move(state, rng)
+
+    for opponent in (random_move, own):
+        seats = [SeatEnv(edition, 3, opponent=opponent, engine=who) for who in ("kernel", "engine")]
+        rng = Random(4)
+        found = [seat.reset(seed=4) for seat in seats]
+        over = False
+        while not over:
+            assert np.array_equal(found[0][1]["action_mask"], found[1][1]["action_mask"])
+            action = rng.choice(np.flatnonzero(found[0][1]["action_mask"]))
+            (*_, one, over, _, info), (*_, other, _, _, more) = (
+                seat.step(action) for seat in seats
+            )
+            assert one == other
+            found = [(None, info), (None, more)]
+        assert seats[0].table.record() == seats[1].table.record()
+
+
+# -- who plays
+
+
+def test_what_the_kernel_does_not_play_the_engine_plays() -> None:
+    table = env("carcassonne", reach=80)
+    table.reset(seed=1)
+    assert table.legal()
+    with pytest.raises(KernelError, match="from the middle at most"):
+        env("carcassonne", reach=80, engine="kernel")
+    with pytest.raises(ValueError, match="engine: expected one of auto, kernel, engine"):
+        env("carcassonne", engine="steam")
+
+
+def test_without_a_compiler_the_engine_plays_and_the_kernel_says_what_to_install(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("arkrules.sim.compiling.installed", lambda: False)
+    table = env("carcassonne")
+    assert type(table._game) is backing.RefereedGame
+    with pytest.raises(KernelError, match=r"arkrules\[sim\]"):
+        env("carcassonne", engine="kernel")
+
+
+# -- what it costs
+
+
+@pytest.mark.parametrize("edition", ["carcassonne", "ark-en2", "ghosts"])
+def test_an_episode_costs_less_than_two_playouts(edition: str) -> None:
+    """What is measured is in the guide: it costs less than one."""
+    found = costs(edition, rounds=8)
+    assert max(found.values()) < 2, found
