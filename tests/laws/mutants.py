@@ -54,7 +54,9 @@ class Mutant:
         for name in path.split("."):
             found = inspect.getattr_static(found, name)
         found = getattr(found, "fget", getattr(found, "__func__", found))
-        return inspect.unwrap(found)
+        function = inspect.unwrap(found)
+        assert isinstance(function, FunctionType)
+        return function
 
     def code(self) -> CodeType:
         """Its code with the mistake in it."""

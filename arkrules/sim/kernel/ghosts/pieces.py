@@ -8,7 +8,7 @@ from arkrules.sim.ghosts import layout as own
 from arkrules.sim.kernel.features import root_of
 from arkrules.sim.numbers import Places
 
-__all__ = ["guard_of", "lift", "owner_of", "put", "reading_order", "supply_of"]
+__all__ = ["guard_of", "lift", "owner_of", "put", "reading_order", "sort_standing", "supply_of"]
 
 
 @compiled
@@ -63,3 +63,16 @@ def reading_order(table: Places, state: Places, node: int) -> int:
     segment = node - state[at.TILE_FIRST + tile]
     rank = table[own.RANK + kind * at.SEGMENTS + segment]
     return state[at.TILE_CELL + tile] * at.SEGMENTS + rank
+
+
+@compiled
+def sort_standing(table: Places, state: Places) -> None:
+    """Put what stands in reading order."""
+    for place in range(1, state[own.STANDING_COUNT]):
+        node = state[own.STANDING + place]
+        order = reading_order(table, state, node)
+        there = place
+        while there > 0 and reading_order(table, state, state[own.STANDING + there - 1]) > order:
+            state[own.STANDING + there] = state[own.STANDING + there - 1]
+            there -= 1
+        state[own.STANDING + there] = node
