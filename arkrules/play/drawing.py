@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
@@ -128,7 +129,7 @@ def _put_back(draft: Draft, tiles: tuple[str, ...]) -> None:
     if any(fits_somewhere(draft, tile) for tile in bag):
         draft.bag = dict(sorted(bag.items()))
     else:
-        draft.note(SetAside(draft.to_move, tuple(sorted(bag))))
+        draft.note(SetAside(draft.to_move, tuple(sorted(Counter(bag).elements()))))
         draft.bag = {}
 
 

@@ -35,6 +35,7 @@ __all__ = [
     "contenders",
     "count",
     "describe",
+    "explain_majority",
     "majority",
     "pay",
     "score_laid",
@@ -44,6 +45,7 @@ __all__ = [
     "share_out",
     "stay",
     "stop_at_zero",
+    "touching_all",
     "weights_on",
 ]
 
@@ -241,19 +243,24 @@ def share_out(
     what: Said = "",
 ) -> None:
     """Pay all who earn something; some modifiers touch the others who contend for it too."""
-    if draft.reasons is not None:
-        _explain_majority(draft, subject, final=final, what=what)
+    explain_majority(draft, subject, final=final, what=what)
     for player, lines in due.items():
         pay(draft, subject, player, lines, final=final, what=what)
-    for_all = [m for m in draft.assembly.modifiers if m.for_all(draft.profile, final)]
-    if for_all:
+    if for_all := touching_all(draft, final=final):
         owners = {draft.pieces[node].owner for node in contenders(draft, subject)}
         for player in sorted(owners - due.keys()):
             pay(draft, subject, player, (), final=final, what=what, modifiers=for_all)
 
 
-def _explain_majority(draft: Draft, subject: Subject, *, final: bool, what: Said) -> None:
-    """Who shares something and why, and who stands there and gets nothing."""
+def touching_all(draft: Draft, *, final: bool) -> Sequence[Modifier]:
+    """The modifiers that also touch players who contend and earn nothing."""
+    return [m for m in draft.assembly.modifiers if m.for_all(draft.profile, final)]
+
+
+def explain_majority(draft: Draft, subject: Subject, *, final: bool, what: Said = "") -> None:
+    """Who shares something and why, and who stands there and gets nothing, if somebody asked."""
+    if draft.reasons is None:
+        return
     weights = weights_on(draft, subject, final=final)
     said = sayable(what) if what else describe(draft, subject)[1]
     if not weights:

@@ -40,6 +40,7 @@ def test_an_open_cell_and_a_placement_give_back_what_they_were_made_of(
 def test_open_cells_in_order_are_cells_in_reading_order(
     one: int, other: int, here: int, there: int
 ) -> None:
+    assert open_cell(one, here) + turned(3) < open_cell(one + 1, there)
     if one < other:
         assert open_cell(one, here) + turned(3) < open_cell(other, there)
 

@@ -9,11 +9,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from arkrules.geometry import STEPS, opposite, to_cell
-from arkrules.play import End, GameState, Lay, Position, new_game, set_up
+from arkrules.play import End, GameState, Lay, Position, set_up
 from arkrules.rules import Profile
 from tests.courses import course
 from tests.house_rules import SHELF, laid_over
-from tests.laws.overlays import over, seeds
+from tests.laws.rules import over, seeds
 
 # -- bushes ----------------------------------------------------------------------------------------
 BUSHES = [
@@ -51,14 +51,6 @@ def attributes(state: GameState) -> Position:
     """The position of a state, its tiles and players alone."""
     whole = state.position()
     return Position(players=whole.players, tiles=whole.tiles)
-
-
-@given(seeds)
-def test_the_base_set_marks_no_bush_so_nothing_changes_there(seed):
-    other = new_game("carcassonne+house.bushes", 2)
-    for _, move, after in course(SHELF.profile("carcassonne"), seed):
-        other = other.play(move)
-        assert other.scores == after.scores
 
 
 # -- scoring and turns -----------------------------------------------------------------------------

@@ -2,50 +2,28 @@
 
 from __future__ import annotations
 
-from functools import cache
+import pickle
+from collections import Counter
+from collections.abc import Callable, Iterator
 from random import Random
 
 import attrs
+import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from arkrules.play import Lay, contradictions, new_game, set_up
+from arkrules.errors import IllegalMove
+from arkrules.play import GameState, Lay, Move, Position, Record, new_game, set_up
 from arkrules.play.clauses import Bounds, TableRules
 from arkrules.play.fitting import default_table
 from arkrules.rules import Profile, library, load_profile
 from arkrules.rulings import check_case
-from tests.courses import CHANGES, PROFILES, changed
-from tests.laws.transforms import Transform, gist, in_all_eight_ways
+from tests.amount import examples
+from tests.laws.rules import crowds, rules, seeds
+from tests.laws.transforms import Transform, happened, in_all_eight_ways
 from tests.rulings.shipped import EVERY_VERDICT
 
-seeds = st.integers(0, 10**6)
-ALL_PROFILES = (*PROFILES, "carcassonne-rgg", "carcassonne-zmg")
-
-
-@cache
-def open_readings(name: str) -> tuple[tuple[str, tuple[object, ...]], ...]:
-    """The open clauses of a profile with all their executed readings."""
-    profile = load_profile(name)
-    return tuple(
-        (
-            clause,
-            (answer.value, *(reading.answer for reading in answer.readings if reading.executed)),
-        )
-        for clause, answer in profile.answers.items()
-        if answer.status.open and profile.clause(clause).executed
-    )
-
-
-@st.composite
-def rules(draw: st.DrawFn) -> Profile:
-    """An edition under some reading of everything that print leaves open, or otherwise changed."""
-    name = draw(st.sampled_from(ALL_PROFILES))
-    profile = changed(name, draw(st.sampled_from(sorted(CHANGES)))) if draw(st.booleans()) else None
-    if profile is None:
-        profile = load_profile(name)
-        for clause, values in open_readings(name):
-            profile = profile.with_value(clause, draw(st.sampled_from(values)))
-    return load_profile(name) if contradictions(profile) else profile
+AS_IT_IS = Transform()
 
 
 def tabled(profile: Profile) -> str:
@@ -58,66 +36,214 @@ def tabled(profile: Profile) -> str:
     return ""
 
 
-@given(rules(), seeds, st.integers(2, 4))
-def test_a_state_read_back_goes_on_like_the_one_that_was_played(profile, seed, players):
+# -- written and read again ------------------------------------------------------------------------
+
+Reload = Callable[[GameState, GameState, list[Move]], GameState]
+RELOADS: dict[str, Reload] = {
+    "position as TOML": lambda state, _, __: set_up(
+        state.profile, Position.from_toml(state.position().to_toml())
+    ),
+    "record as text": lambda state, start, moves: Record.from_text(
+        Record.of(start, moves).to_text()
+    ).replay(state.profile),
+    "record as JSON": lambda state, start, moves: Record.from_json(
+        Record.of(start, moves).to_json()
+    ).replay(state.profile),
+    "pickle": lambda state, _, __: pickle.loads(pickle.dumps(state)),
+}
+"""Ways to write a state down and read it: the state, how the game began, and the moves since."""
+
+
+@pytest.mark.parametrize("how", RELOADS)
+@given(profile=rules(), seed=seeds, players=crowds)
+@examples(24)
+def test_a_game_saved_and_read_again_goes_on_as_it_was_played(how, profile, seed, players):
     rng = Random(seed)
-    played = read = new_game(profile, players)
+    start = played = read = new_game(profile, players)
+    moves: list[Move] = []
     while not played.over:
-        assert [str(move) for move in played.moves()] == [str(move) for move in read.moves()]
-        move = _some_move(played, rng)
-        assert played.explain(move) == read.explain(move)
-        played, read = played.play(move), read.play(move)
+        move = some_move(played, rng)
+        moves.append(move)
+        played, read = played.play(move), read.play(str(move))
         assert played == read
-        assert [str(event) for event in played.events] == [str(event) for event in read.events]
-        if rng.random() < 0.3:
-            read = set_up(profile, _shuffled(read.position(), rng))
-            assert read == played
+        assert list(map(str, played.events)) == list(map(str, read.events))
+        if rng.random() < 0.15:
+            read = RELOADS[how](played, start, moves)
+            assert_alike(played, read, rng)
 
 
-@given(rules(), seeds, st.integers(0, 7), st.integers(-30, 30), st.integers(-30, 30))
-@example(load_profile("carcassonne-2001"), 2833, 2, 0, 0)  # two farms of one player at a city
-def test_a_game_on_a_turned_mirrored_or_moved_board_is_the_same_game(profile, seed, way, dx, dy):
+def assert_alike(one: GameState, other: GameState, rng: Random) -> None:
+    """Whatever may be asked of two states, the answer is the same."""
+    assert one == other
+    assert hash(one) == hash(other)
+    assert one.position() == other.position()
+    assert one.position().to_toml() == other.position().to_toml()
+    assert list(map(str, one.moves())) == list(map(str, other.moves()))
+    assert one.chances() == other.chances()
+    if not one.over:
+        move = some_move(one, rng)
+        assert one.explain(move) == other.explain(str(move))
+        ends = one.play(move), other.play(str(move))
+        assert list(map(str, ends[0].events)) == list(map(str, ends[1].events))
+        assert ends[0] == ends[1]
+
+
+# -- by another course -----------------------------------------------------------------------------
+
+
+@given(rules(), seeds, crowds)
+@example(load_profile("carcassonne"), 1, 2)
+def test_a_position_reached_by_other_turns_is_the_same_position(profile, seed, players):
+    for one, other in twice_reached(profile, seed, players):
+        assert one.board.tiles.keys() == other.board.tiles.keys()
+        assert_alike(one, other, Random(seed))
+
+
+def twice_reached(
+    profile: Profile, seed: int, players: int
+) -> Iterator[tuple[GameState, GameState]]:
+    """Positions of a game that are reached as well if two turns of one player change places.
+
+    Whether they are the same is told from what lies and stands there, not by the engine.
+    """
     rng = Random(seed)
-    state = new_game(profile, 2)
+    start = state = new_game(profile, players)
+    turns: list[tuple[str, list[str]]] = []
+    for _ in range(rng.randint(6, 14)):
+        who, turn, lines = state.to_move, state.turn, []
+        while not state.over and (state.turn, state.to_move) == (turn, who):
+            move = some_move(state, rng)
+            lines.append(whole_line(move))
+            state = state.play(move)
+        turns.append((who, lines))
+    found = 0
+    for first in range(len(turns)):
+        for second in range(first + 1, len(turns)):
+            if turns[first][0] != turns[second][0] or found == 2:
+                continue
+            again = [*turns]
+            again[first], again[second] = again[second], again[first]
+            other = played_through(start, [line for _, lines in again for line in lines])
+            if other is not None and content(other) == content(state):
+                found += 1
+                yield state, other
+
+
+def played_through(state: GameState, lines: list[str]) -> GameState | None:
+    """The state after these moves, if they are legal."""
+    try:
+        for line in lines:
+            state = state.play(line)
+    except IllegalMove:
+        return None
+    return state
+
+
+def content(state: GameState) -> list[object]:
+    """All that lies, stands and is held somewhere, in no order."""
+    return [
+        {(spot, str(placed.tile)) for spot, placed in state.board.tiles.items()},
+        Counter(map(str, state.pieces)),
+        dict(state.scores),
+        {player: dict(held) for player, held in state.supply.items()},
+        dict(state.stock),
+        {player: sorted(hand) for player, hand in state.hands.items()},
+        dict(state.bag or {}),
+        dict(state.tokens),
+        dict(state.content.extras),
+        (state.step, state.laid, state.to_move, state.table),
+    ]
+
+
+def test_positions_are_reached_by_other_turns_in_most_games():
+    ways = [next(twice_reached(load_profile("ghosts"), seed, 2), None) for seed in range(8)]
+    assert sum(way is not None for way in ways) >= 5
+    assert any(list(one.content.pieces) != list(other.content.pieces) for one, other in ways if one)
+
+
+# -- seen otherwise --------------------------------------------------------------------------------
+
+NAMES = {"red": "ben", "blue": "zoe", "green": "mo", "yellow": "ann"}
+"""Other names, by which players stand in another order."""
+seen_ways = {
+    "turned": st.builds(Transform, turns=st.integers(1, 3)),
+    "mirrored": st.builds(Transform, turns=st.integers(0, 3), mirrored=st.just(True)),
+    "moved": st.builds(Transform, dx=st.integers(-30, 30), dy=st.integers(-30, 30)),
+    "renamed": st.just(Transform(names=NAMES)),
+    "reordered": st.integers(0, 99).map(lambda seed: Transform(order=Shuffled(seed))),
+}
+
+
+@attrs.frozen
+class Shuffled:
+    """An order of whatever is listed."""
+
+    seed: int
+
+    def __call__(self, things: object) -> tuple[object, ...]:
+        """The things in this order."""
+        listed = list(things)  # type: ignore[call-overload]
+        Random(self.seed).shuffle(listed)
+        return tuple(listed)
+
+
+@pytest.mark.parametrize("way", seen_ways)
+@given(profile=rules(), seed=seeds, data=st.data())
+@examples(24)
+def test_a_game_seen_otherwise_is_the_same_game(way, profile, seed, data):
+    rng = Random(seed)
+    state = new_game(profile, rng.randint(2, 3))
+    seen = data.draw(seen_ways[way])
     if not state.board.tiles:
-        dx = dy = 0  # the first tile lies at 0,0 whatever way one looks
-    seen = in_all_eight_ways(state.assembly.box, dx, dy)[way]
+        seen = attrs.evolve(seen, dx=0, dy=0)  # the first tile lies at 0,0 whatever way one looks
+    box = state.assembly.box
+    seen = attrs.evolve(seen, literal=lambda token: box.kind(token).literal)
     start = attrs.evolve(state.position(), table=state.position().table or tabled(profile))
-    other = set_up(profile, seen.position(start))
-    state = set_up(profile, start)
+    state, other = set_up(profile, start), set_up(profile, seen.position(start))
     while not state.over:
-        move = _some_move(state, rng)
-        # Seen in a mirror, kinds that look the same have one name, their outline.
-        meant = {*map(seen.move, map(_whole, state.moves()))}
-        assert len(meant) == len(other.moves())
-        assert not [line for line in meant if line not in other.moves()]
-        state, other = state.play(move), other.play(seen.move(_whole(move)))
-        assert gist(state.events, profile) == gist(other.events, profile)
-        assert {seen.move(str(p)) for p in state.pieces} == {str(p) for p in other.pieces}
-        for name in ("scores", "to_move", "step", "winners", "supply", "stock"):
-            assert getattr(state, name) == getattr(other, name)
+        assert_seen(state, other, seen, rng)
+        move = some_move(state, rng)
+        state, other = state.play(move), other.play(seen.move(whole_line(move)))
+        assert happened(state, seen) == happened(other, AS_IT_IS)
+        if way == "reordered" and rng.random() < 0.3:
+            other = set_up(profile, seen.position(state.position()))
+            assert other == state
 
 
-def _some_move(state, rng):
+def assert_seen(state: GameState, other: GameState, seen: Transform, rng: Random) -> None:
+    """Two states are the same, one of them seen otherwise; so is what may be done, or not."""
+    # Seen in a mirror, kinds that look the same have one name, their outline.
+    meant = {*map(seen.move, map(whole_line, state.moves()))}
+    assert len(meant) == len(other.moves())
+    assert not [line for line in meant if line not in other.moves()]
+    assert {seen.move(str(p)) for p in state.pieces} == {str(p) for p in other.pieces}
+    for name in ("scores", "supply", "stock"):
+        assert seen.of_players(getattr(state, name)) == getattr(other, name), name
+    assert seen.name(state.to_move) == other.to_move
+    assert state.step == other.step
+    if state.step == "lay" and state.board.tiles:
+        token = state.hands[state.to_move][0]
+        spot = rng.choice([*state.board.tiles, *state.board.open])
+        line = whole_line(Lay(token, rng.randrange(4), spot))
+        refused = [refusal.clause for refusal in state.refusals(line)]
+        assert refused == [refusal.clause for refusal in other.refusals(seen.move(line))]
+
+
+def some_move(state: GameState, rng: Random) -> Move:
     """A move by chance; laying where others have pieces is no more likely than elsewhere."""
     kinds = list(state.moves().by_kind.values())
     moves = kinds[rng.randrange(len(kinds))]
     return moves[rng.randrange(len(moves))]
 
 
-def _whole(move) -> str:
+def whole_line(move: Move) -> str:
     """A move with the tile named, whether or not it is the only one in hand."""
     if isinstance(move, Lay):
         return str(attrs.evolve(move, short=False))
     return str(move)
 
 
-def _shuffled(position, rng):
-    """The same position, its lists in another order."""
-    tiles, pieces = list(position.tiles), list(position.pieces)
-    rng.shuffle(tiles)
-    rng.shuffle(pieces)
-    return attrs.evolve(position, tiles=tuple(tiles), pieces=tuple(pieces))
+# -- cases -----------------------------------------------------------------------------------------
 
 
 @EVERY_VERDICT
@@ -127,9 +253,15 @@ def test_a_case_seen_otherwise_has_the_same_verdict(case, profile):
     box = set_up(rules, 'players = ["red"]\nbag = []').assembly.box
     dx, dy = (4, -7) if case.position.tiles else (0, 0)
     for number, seen in enumerate(in_all_eight_ways(box, dx, dy)):
-        again = seen.case(case, profile, tabled(rules), reverse=number % 2 == 1)
+        seen = attrs.evolve(seen, order=backwards if number % 2 else tuple)
+        again = seen.case(case, profile, tabled(rules))
         (check,) = check_case(_outcome_only(again, profile), shelf)
         assert check.differences == (), (seen, again.position, again.moves)
+
+
+def backwards(things):
+    """Whatever is listed, from the end."""
+    return tuple(things)[::-1]
 
 
 def _outcome_only(case, name):

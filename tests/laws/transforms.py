@@ -1,4 +1,4 @@
-"""The same board seen otherwise: turned, mirrored, moved, its lists in another order.
+"""The same game seen otherwise: turned, mirrored, moved, by other names, lists in another order.
 
 Everything that a person writes about a game is transformed as text, so that the laws that
 use this share nothing with the engine's own arithmetic of cells and turns.
@@ -7,15 +7,17 @@ use this share nothing with the engine's own arithmetic of cells and turns.
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 from itertools import product
 from typing import Any
 
 import attrs
 
-from arkrules.games.base.clauses import FarmRules, FarmValue
-from arkrules.play import Award, Position
-from arkrules.rules import Profile
+from arkrules.geometry import Cell
+from arkrules.nouns import At
+from arkrules.play import Award, GameState, Position
+from arkrules.play.events import Completed, Event, GameOver, Returned
 from arkrules.rulings import Case, VerdictRow
 from arkrules.tiles import Box
 
@@ -24,7 +26,10 @@ _CELL = re.compile(r"-?\d+,-?\d+")
 
 @attrs.frozen
 class Transform:
-    """So many quarter turns clockwise, after a reflection from east to west, then a shift."""
+    """So many quarter turns clockwise, after a reflection from east to west, then a shift.
+
+    Players may have other names, and lists another order.
+    """
 
     turns: int = 0
     mirrored: bool = False
@@ -32,6 +37,12 @@ class Transform:
     dy: int = 0
     literal: Callable[[str], str] = attrs.field(default=str, eq=False, repr=False)
     """A kind's outline, where a mirror image needs it."""
+    names: Mapping[str, str] = attrs.field(factory=dict)
+    """What players are called who are not called as before."""
+    order: Callable[[Iterable[Any]], Iterable[Any]] = attrs.field(
+        default=tuple, eq=False, repr=False
+    )
+    """In which order things are listed."""
 
     # -- cells and ways ---------------------------------------------------------------------
 
@@ -99,21 +110,35 @@ class Transform:
             return f"draw {self.kind(rest)}"
         if word == "ark":
             return f"ark {self.steps(rest)}"
-        return _CELL.sub(lambda found: self.cell(found[0]), line)
+        words = (self.name(word) for word in line.split(" "))
+        return _CELL.sub(lambda found: self.cell(found[0]), " ".join(words))
 
-    def position(self, position: Position, reverse: bool = False) -> Position:
-        """The position, its lists in the other order if asked for."""
-        order: Callable[[Iterable[str]], tuple[str, ...]] = (
-            (lambda texts: tuple(texts)[::-1]) if reverse else tuple
-        )
+    def name(self, player: str) -> str:
+        """What a player is called."""
+        return self.names.get(player, player)
+
+    def of_players(self, held: Mapping[str, Any]) -> dict[str, Any]:
+        """What is said of players, and of other things by their own names."""
+        return {self.name(who): value for who, value in self.order(held.items())}
+
+    def position(self, position: Position) -> Position:
+        """The position, its lists in this order; that of the players is no list but a rule."""
+        order = self.order
         placed = (text.partition(" ") for text in position.tiles)
         more = {key: self.value(value) for key, value in position.more.items()}
         return attrs.evolve(
             position,
+            players=tuple(map(self.name, position.players)),
+            to_move=self.name(position.to_move),
+            scores=self.of_players(position.scores),
+            supply=self.of_players(position.supply),
+            stock=self.of_players(position.stock),
             laid=self.cell(position.laid) if position.laid else "",
             tiles=order(f"{self.cell(cell)} {self.tile(token)}" for cell, _, token in placed),
             pieces=order(map(self.move, position.pieces)),
-            hands={who: [self.counted(t) for t in held] for who, held in position.hands.items()},
+            hands=self.of_players(
+                {who: [*order(map(self.counted, held))] for who, held in position.hands.items()}
+            ),
             bag=None if position.bag is None else order(map(self.counted, position.bag)),
             table=self.rect(position.table) if position.table else "",
             more=more,
@@ -122,21 +147,23 @@ class Transform:
     def value(self, value: Any) -> Any:
         """A value of a key of whatever shape: only cells in it are places."""
         if isinstance(value, str):
-            return self.cell(value) if _CELL.fullmatch(value) else value
+            return self.cell(value) if _CELL.fullmatch(value) else self.name(value)
+        if isinstance(value, Mapping):
+            return {self.name(key): self.value(inner) for key, inner in value.items()}
         if isinstance(value, (list, tuple)):
             return [self.value(inner) for inner in value]
         return value
 
     # -- cases ------------------------------------------------------------------------------
 
-    def case(self, case: Case, profile: str, table: str = "", reverse: bool = False) -> Case:
+    def case(self, case: Case, profile: str, table: str = "") -> Case:
         """A case with the verdict of one profile; a table that the rules provide is stated."""
         assert case.position is not None
         position = attrs.evolve(case.position, table=case.position.table or table)
         row = case.verdicts[profile]
         return attrs.evolve(
             case,
-            position=self.position(position, reverse),
+            position=self.position(position),
             moves=tuple(map(self.move, case.moves)),
             verdicts={profile: self.row(row)},
         )
@@ -154,31 +181,57 @@ class Transform:
         return attrs.evolve(row, written=written, under=under)
 
 
-def in_all_eight_ways(box: Box, dx: int = 0, dy: int = 0) -> list[Transform]:
+def in_all_eight_ways(
+    box: Box, dx: int = 0, dy: int = 0, order: Callable[[Iterable[Any]], Iterable[Any]] = tuple
+) -> list[Transform]:
     """All turns and mirror images of a board."""
     return [
-        Transform(turns, mirrored, dx, dy, lambda token: box.kind(token).literal)
+        Transform(turns, mirrored, dx, dy, lambda token: box.kind(token).literal, order=order)
         for turns, mirrored in product(range(4), (False, True))
     ]
 
 
-def gist(events: Iterable[object], profile: Profile) -> Mapping[str, int]:
-    """What happened without where: how often which kind of event befell whom, with what points.
+# -- what happened --------------------------------------------------------------------------------
 
-    Where a city pays a player once, whichever of his farms it is that it pays for is chosen by
-    where they lie; what he gets for all of them is not.
+
+def happened(state: GameState, seen: Transform) -> Counter[tuple[object, ...]]:
+    """What the last move did, seen otherwise, in no order, and no sentence about it.
+
+    An award names what is scored by one place of it, which may be any: here it is all of it.
     """
-    found: dict[str, int] = {}
-    once = profile[FarmRules].value is FarmValue.ONCE_PER_PLAYER
-    for event in events:
-        if once and isinstance(event, Award) and event.kind == "farm":
-            key = f"{event.player} for farms"
-            found[key] = found.get(key, 0) + event.points
-            continue
-        parts = [type(event).__name__]
-        for name in ("player", "points", "kind", "piece", "to", "winners", "final"):
-            if hasattr(event, name):
-                parts.append(f"{name}={getattr(event, name)}")
-        key = " ".join(parts)
-        found[key] = found.get(key, 0) + 1
-    return found
+    return Counter(_told(state, event, seen) for event in state.events)
+
+
+def _told(state: GameState, event: Event, seen: Transform) -> tuple[object, ...]:
+    found: list[object] = [type(event).__name__]
+    for name in ("player", "to"):
+        if hasattr(event, name):
+            found.append(seen.name(getattr(event, name)))
+    for name in ("points", "kind", "piece", "final", "notes"):
+        if hasattr(event, name):
+            found.append(getattr(event, name))
+    if isinstance(event, Award):
+        lines = Counter((line.points, line.clause) for line in event.lines)
+        found += [frozenset(lines.items()), scored(state, event, seen)]
+    if isinstance(event, Completed):
+        found.append(whole(state, event.cell, event.segment, seen))
+    if isinstance(event, Returned):
+        found += [seen.cell(str(event.cell)), event.segment]
+    if isinstance(event, GameOver):
+        found.append(frozenset(map(seen.name, event.winners)))
+    return tuple(found)
+
+
+def scored(state: GameState, award: Award, seen: Transform) -> object:
+    """All of what an award is for; several farms together have no place."""
+    if not isinstance(award.of, At) or award.cell is None:
+        return str(award.of)
+    return whole(state, award.cell, award.of.segment, seen)
+
+
+def whole(state: GameState, cell: Cell, segment: str, seen: Transform) -> object:
+    """All segments of a feature, or where a site is."""
+    if len(segment) > 1:
+        return segment, seen.cell(str(cell))
+    segments = state.feature(cell, segment).segments
+    return frozenset((seen.cell(str(cell)), name) for cell, name in segments)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from tests.positions import offered, play, stand, tiles
+from arkrules.play.events import SetAside
+from tests.positions import CITY, FIELD, offered, play, stand, tiles
 
 
 def test_drawn_at_the_end_of_a_turn_a_position_at_draw_with_laid_stands_after_that_turn() -> None:
@@ -44,3 +45,17 @@ def test_drawn_at_the_start_of_a_turn_a_position_at_draw_stands_before_that_play
     state = stand(tiles("0,0 D"), 'step = "draw"', 'laid = "0,0"', 'bag = ["E", "V"]')
     state = state.play("draw E")
     assert (state.to_move, state.step) == ("red", "lay")
+
+
+def test_of_a_bag_that_is_done_with_every_tile_is_told() -> None:
+    state = stand(
+        tiles(f"0,0 {CITY}"), 'step = "lay"', f'hands = {{ red = ["{FIELD}"] }}',
+        f'bag = ["{FIELD}*2"]', tile__unplaceable_returns=True,
+    )  # fmt: skip
+    state = state.play("discard")
+    aside = [event for event in state.events if isinstance(event, SetAside)]
+    assert [(event.tiles, event.to_bag) for event in aside] == [
+        ((FIELD,), True),
+        ((FIELD, FIELD, FIELD), False),
+    ]
+    assert state.bag == {}

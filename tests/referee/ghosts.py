@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
@@ -22,6 +23,9 @@ class GhostReferee(Referee):
         left = rules["setup.guards_per_color"] - rules["setup.guards"]
         self.guards = dict.fromkeys(players, left)
         self.cost: int = rules["ghost.penalty"]
+        self.all_pay = rules["ghost.penalty_who"] == "every-owner"
+        self.charged: list[Piece] = []
+        """Who stood where something was shared out."""
         self.pending: list[str] = []
         self.driven_off: dict[str, int] = {}
         super().__init__(rules, players, bag)
@@ -155,13 +159,14 @@ class GhostReferee(Referee):
 
     def haunted_share(self, points: int, pieces: list[Piece], each: int) -> list[Award]:
         """What everybody takes or loses."""
+        self.charged += pieces
         first = self.majority(pieces)
         awards = []
         for player in self.players:
             ghosts = sum(piece.ghosts for piece in pieces if piece.owner == player)
             if player in first:
                 awards.append((player, points - each * ghosts))
-            elif self.rules["ghost.penalty_who"] == "every-owner":
+            elif self.all_pay:
                 awards.append((player, -each * ghosts))
         return awards
 
@@ -191,11 +196,15 @@ class GhostReferee(Referee):
     # -- the end ----------------------------------------------------------------------------------
 
     def final(self) -> list[Award]:
-        """Each ghost costs 1: on whom, is asked."""
-        every = [(piece.owner, -piece.ghosts) for piece in self.pieces if piece.name != "graveyard"]
-        self.cost = 1 if self.rules["ghost.penalty_final"] == "scored" else 0
+        """Each ghost costs 1: on whom, is asked. On who is scored it lessens what that brings."""
+        self.cost = 1
+        every = self.rules["ghost.penalty_final"] == "every"
+        self.all_pay = self.all_pay or every
+        there = [piece for piece in self.pieces if piece.name != "graveyard"]
+        self.charged = []
         awards = super().final()
-        return awards + every if self.rules["ghost.penalty_final"] == "every" else awards
+        others = [piece for piece in there if all(piece is not paid for paid in self.charged)]
+        return awards + [(piece.owner, -piece.ghosts) for piece in others if every]
 
     def comes_off(self, piece: Piece) -> bool:
         """Who keeps a graveyard is not scored, and stays."""
@@ -214,14 +223,17 @@ class GhostReferee(Referee):
         return self.share(1 + self.mist_on(around), pieces)
 
     def final_fields(self) -> list[Award]:
-        """Farms as ever, and then the ghosts on farmers that were scored: no farmer pays twice."""
+        """Farms as ever; where none pays by itself, all that a player's farms bring is one sum."""
         how, cost = self.rules["farm.value"], self.cost
         if how == "per-farm":
             return super().final_fields()
         self.cost = 0
-        awards = super().final_fields()
+        sums = Counter[str]()
+        for player, points in super().final_fields():
+            sums[player] += points
         farms = [(pieces, self.cities_on(field)) for field, pieces in self.farms()]
         for pieces, cities in farms:
+            self.charged += pieces
             scored = self.majority(pieces)
             if how == "per-city" and cities:
                 around = [
@@ -229,12 +241,10 @@ class GhostReferee(Referee):
                     for city in cities
                 ]
                 scored = [player for on in around for player in self.majority(on)]
-            awards += [
-                (piece.owner, -cost * piece.ghosts)
-                for piece in pieces
-                if piece.owner in scored or self.rules["ghost.penalty_who"] == "every-owner"
-            ]
-        return awards
+            for piece in pieces:
+                if piece.owner in scored or self.all_pay:
+                    sums[piece.owner] -= cost * piece.ghosts
+        return list(sums.items())
 
     # -- for whoever asks -------------------------------------------------------------------------
 

@@ -48,6 +48,28 @@ def test_a_game_goes_as_the_referee_says(edition: str, players: int) -> None:
     refereed(Match(edition, players, seed=players))
 
 
+POOR = {
+    "score.order_same_turn": "losses-first", "road.per_tile": 0, "monastery.points": 0,
+    "city.per_tile": {"points": 0, "per": "tile"}, "city.per_pennant": 0, "castle.complete": 0,
+    "final.unfinished": "nothing",
+}  # fmt: skip
+"""Nobody has points before the farms are scored, so that it matters what is a loss by itself."""
+
+
+@pytest.mark.parametrize(
+    "answers",
+    [
+        {},
+        {"farm.value": "per-city"},
+        {"farm.value": "once-per-player"},
+        {"ghost.penalty_final": "every"},
+        {"ghost.penalty_final": "every", "farm.value": "per-city"},
+    ],
+)
+def test_ghosts_lessen_what_farms_bring_as_the_referee_says(answers: dict[str, object]) -> None:
+    refereed(Match("ghosts", 2, seed=0, changes={**POOR, **answers}))
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_games_go_as_the_referee_says(edition: str) -> None:

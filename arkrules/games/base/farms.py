@@ -2,17 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from functools import reduce
+from operator import or_
 from typing import TYPE_CHECKING
+
+import attrs
 
 from arkrules.board.feature import bits
 from arkrules.games.base.clauses import FarmRules, FarmValue
 from arkrules.games.base.closing import is_closed
 from arkrules.games.base.features import standing_on
-from arkrules.messages import saying
+from arkrules.messages import later, saying
 from arkrules.nouns import At
 from arkrules.play.events import Line
-from arkrules.play.scoring import Subject, count, describe, majority, share_out
+from arkrules.play.scoring import (
+    Subject,
+    contenders,
+    count,
+    describe,
+    explain_majority,
+    majority,
+    pay,
+    share_out,
+    touching_all,
+)
 
 if TYPE_CHECKING:
     from arkrules.play.content import Draft
@@ -20,15 +34,12 @@ if TYPE_CHECKING:
 __all__ = ["score_farms"]
 
 _CLAUSE = "farm.value"
+_AROUND = later("the farms around {city:at}")
 
 
 def score_farms(draft: Draft) -> None:
     """Score every farm that has farmers; they stay where they are."""
-    rules = draft.profile[FarmRules]
-    if rules.value is FarmValue.PER_CITY:
-        _per_city(draft)
-    else:
-        _per_farm(draft, once=rules.value is FarmValue.ONCE_PER_PLAYER)
+    _BY[draft.profile[FarmRules].value](draft)
 
 
 def _farms(draft: Draft) -> Iterator[Subject]:
@@ -53,44 +64,112 @@ def _supplied(draft: Draft, farms: Sequence[Subject]) -> dict[int, list[int]]:
     return {farm: sorted(roots & closed) for farm, roots in bordered.items()}
 
 
-def _per_farm(draft: Draft, *, once: bool) -> None:
-    """Each farm pays its majority for each city; `once`, no player twice for one city."""
-    paid: dict[int, set[int]] = {player: set() for player in range(len(draft.players))}
+def _per_farm(draft: Draft) -> None:
+    """Each farm pays its majority for each city."""
     farms = list(_farms(draft))
     supplied = _supplied(draft, farms)
-    for subject in farms:
-        cities = supplied[subject.node]
+    for farm in farms:
+        cities = supplied[farm.node]
         if not cities:
-            _explain_nothing(draft, subject)
-        due = {}
-        for player in majority(draft, subject, final=True):
-            paying = [city for city in cities if not (once and city in paid[player])]
-            paid[player].update(paying)
-            due[player] = [count("completed city", len(paying), 3, _CLAUSE)]
-        share_out(draft, subject, due, final=True)
+            _explain_nothing(draft, farm)
+        line = count("completed city", len(cities), 3, _CLAUSE)
+        due = dict.fromkeys(majority(draft, farm, final=True), (line,))
+        share_out(draft, farm, due, final=True)
+
+
+# -- the earlier rules ----------------------------------------------------------------------------
+
+
+@attrs.define
+class _Income:
+    """What a player's farms bring, all of them together.
+
+    No order of farms or of cities is printed. Which of several farms a city pays for, or with
+    which of several cities a farmer is scored who bears a cost but once, can then not be told:
+    so all of it is one award.
+    """
+
+    lines: list[Line] = attrs.Factory(list)
+    farms: dict[Subject, None] = attrs.Factory(dict)
+    """On which the player is scored; several cities may do so."""
+    tiles: int = 0
+    """The tiles that count, as bits."""
+
+
+def _once_per_player(draft: Draft) -> None:
+    """Each farm pays its majority for each city, but no player twice for one city."""
+    farms = list(_farms(draft))
+    supplied = _supplied(draft, farms)
+    incomes = [_Income() for _ in draft.players]
+    paid: list[set[int]] = [set() for _ in draft.players]
+    for farm in farms:
+        if not supplied[farm.node]:
+            _explain_nothing(draft, farm)
+        explain_majority(draft, farm, final=True)
+        for player in majority(draft, farm, final=True):
+            incomes[player].farms[farm] = None
+            incomes[player].tiles |= farm.tiles
+            paid[player].update(supplied[farm.node])
+    for income, cities in zip(incomes, paid, strict=True):
+        if income.farms:
+            income.lines.append(count("completed city", len(cities), 3, _CLAUSE))
+    _pay_together(draft, farms, incomes)
 
 
 def _per_city(draft: Draft) -> None:
     """Each city pays once, to whoever has most farmers on all the farms that border it."""
     farms = list(_farms(draft))
     supplied = _supplied(draft, farms)
-    around: dict[int, int] = {}
-    for subject in farms:
-        for supplier in supplied[subject.node]:
-            around[supplier] = around.get(supplier, 0) | subject.nodes
+    incomes = [_Income() for _ in draft.players]
+    around: dict[int, list[Subject]] = {}
+    for farm in farms:
+        for supplier in supplied[farm.node]:
+            around.setdefault(supplier, []).append(farm)
     cities = {root: draft.board.feature_of(root) for root in around}
     for root, city in sorted(cities.items(), key=lambda item: item[1].begins):
-        subject = Subject("farm", root, around[root], city.tile_bits)
-        line = Line(saying("most farmers around the city"), 4, _CLAUSE)
-        due = dict.fromkeys(majority(draft, subject, final=True), (line,))
-        what = saying("the farms around {city:at}", city=At("city", *city.segments[0]))
-        share_out(draft, subject, due, final=True, what=what)
-    none = (Line(saying("no completed city"), 0, _CLAUSE),)
-    for subject in farms:
-        if not supplied[subject.node]:
-            _explain_nothing(draft, subject)
-            due = dict.fromkeys(majority(draft, subject, final=True), none)
-            share_out(draft, subject, due, final=True)
+        nodes = _joined(farm.nodes for farm in around[root])
+        everywhere = Subject("farm", root, nodes, city.tile_bits)
+        at = At("city", *city.segments[0])
+        explain_majority(draft, everywhere, final=True, what=saying(_AROUND, city=at))
+        for player in majority(draft, everywhere, final=True):
+            income = incomes[player]
+            income.lines.append(Line(saying("most farmers around {city:at}", city=at), 4, _CLAUSE))
+            income.tiles |= city.tile_bits
+            mine = (farm for farm in around[root] if _stands(draft, player, farm))
+            income.farms.update(dict.fromkeys(mine))
+    for farm in farms:
+        if not supplied[farm.node]:
+            _explain_nothing(draft, farm)
+            explain_majority(draft, farm, final=True)
+            for player in majority(draft, farm, final=True):
+                incomes[player].farms[farm] = None
+    _pay_together(draft, farms, incomes)
+
+
+def _pay_together(draft: Draft, farms: Sequence[Subject], incomes: Sequence[_Income]) -> None:
+    """Pay every player for all farms at once; what touches losers too, touches every farm."""
+    for_all = touching_all(draft, final=True)
+    for player, income in enumerate(incomes):
+        scored = list(income.farms)
+        mine = [farm for farm in farms if _stands(draft, player, farm)] if for_all else scored
+        if not mine:
+            continue
+        tiles = income.tiles if scored else _joined(farm.tiles for farm in mine)
+        subject = Subject("farm", mine[0].node, _joined(farm.nodes for farm in mine), tiles)
+        pay(
+            draft, subject, player, income.lines, final=True,
+            what=saying("the farms") if len(mine) > 1 else "",
+            modifiers=None if scored else for_all,
+        )  # fmt: skip
+
+
+def _joined(several: Iterable[int]) -> int:
+    """Several sets of bits as one."""
+    return reduce(or_, several, 0)
+
+
+def _stands(draft: Draft, player: int, farm: Subject) -> bool:
+    return any(draft.pieces[node].owner == player for node in contenders(draft, farm))
 
 
 def _explain_nothing(draft: Draft, farm: Subject) -> None:
@@ -98,3 +177,10 @@ def _explain_nothing(draft: Draft, farm: Subject) -> None:
     if draft.reasons is not None:
         _, said = describe(draft, farm)
         draft.because(_CLAUSE, saying("{feature:at} borders no completed city", feature=said))
+
+
+_BY = {
+    FarmValue.PER_FARM: _per_farm,
+    FarmValue.ONCE_PER_PLAYER: _once_per_player,
+    FarmValue.PER_CITY: _per_city,
+}

@@ -150,3 +150,58 @@ def test_ghosts_that_have_cost_are_back_in_the_supply() -> None:
     pay(draft, due.subject, 0, (Line("a city", 6, "city.per_tile"),), final=False)
     assert draft.stock["ghost"] == left + 2
     assert GHOSTS_COST.line(draft, due) is None
+
+
+@pytest.mark.parametrize("haunted", ["0,-1", "0,1"])
+def test_two_farms_at_one_city_are_reckoned_together_wherever_the_ghosts_are(haunted: str):
+    rows = {"0,-1": "", "0,1": ""} | {haunted: " ghosts=2"}
+    pieces = ", ".join(f'"red follower {cell} a{ghosts}"' for cell, ghosts in rows.items())
+    text = f"""
+    tiles = ["-1,0 [aaa CCC aaa aaa]", "0,0 [aaa CCC bbb CCC]", "1,0 [aaa aaa aaa CCC]",
+             "0,-1 {PLAIN}", "0,1 {PLAIN}"]
+    pieces = [{pieces}]
+    step = "draw"
+    bag = []
+    """
+    rules = {"score__order_same_turn": "losses-first", "farm__value": "once-per-player"}
+    state = table(text, **rules).play("end")
+    (award,) = state.awards
+    assert [line.points for line in award.lines] == [3, -2]
+    assert (award.what, state.scores["red"]) == ("the farms", 1)
+
+
+@pytest.mark.parametrize(
+    ("value", "points", "score"),
+    [
+        ("per-farm", [[6, -6]], 0),
+        ("once-per-player", [[6, -6]], 0),
+        ("per-city", [[4, 4, -6]], 2),
+    ],
+)
+def test_a_farmer_who_is_scored_for_two_cities_pays_once(value: str, points: list, score: int):
+    text = f"""
+    tiles = ["0,0 [CCC aaa DDD aaa]", "0,-1 [aaa aaa CCC aaa]", "0,1 [CCC aaa aaa aaa]",
+             "1,0 {PLAIN}", "1,-1 {PLAIN}", "1,1 {PLAIN}"]
+    pieces = ["red follower 0,0 a ghosts=2", "red follower 0,-1 a ghosts=2",
+              "red follower 0,1 a ghosts=2"]
+    step = "draw"
+    bag = []
+    """
+    rules = {"score__order_same_turn": "losses-first", "farm__value": value}
+    state = table(text, **rules).play("end")
+    assert [[line.points for line in award.lines] for award in state.awards] == points
+    assert state.scores["red"] == score
+
+
+@pytest.mark.parametrize(("rule", "blue"), [("scored", 9), ("every", 7)])
+def test_who_stands_on_several_farms_and_loses_one_pays_there_only_if_every_ghost_costs(rule, blue):
+    text = f"""
+    tiles = ["-1,0 [aaa CCC aaa aaa]", "0,0 [aaa CCC bbb CCC]", "1,0 [aaa aaa aaa CCC]",
+             "0,-1 {PLAIN}", "0,1 {PLAIN}"]
+    pieces = ["red follower 0,0 a", "red follower 0,-1 a", "blue follower 1,0 a ghosts=2"]
+    scores = {{ blue = 9 }}
+    step = "draw"
+    bag = []
+    """
+    state = table(text, farm__value="per-city", ghost__penalty_final=rule).play("end")
+    assert state.scores == {"red": 4, "blue": blue}

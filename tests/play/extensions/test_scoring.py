@@ -236,10 +236,10 @@ def test_modifiers_alter_what_the_farms_around_a_city_pay() -> None:
     state = play(stand(tiles, *lines, profile=fair(farm__value="per-city")), "end")
     award = state.awards[-1]
     assert items(award) == [
-        ("most farmers around the city", 4, "farm.value"),
+        ("most farmers around the city C at 0,0", 4, "farm.value"),
         ("1 rain × -3", -3, "rain.loss"),
     ]
-    assert award.what == "the farms around the city C at 0,0"
+    assert award.what == "the farm a at 0,0"
 
 
 def test_a_small_city_at_half_counts_every_mark_1() -> None:

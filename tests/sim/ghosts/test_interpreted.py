@@ -125,8 +125,8 @@ BUGS = {
         "ghosts.ending", "            state[at.PIECE + node] = piece & own.GHOST - 1\n", "",
         {"farm.value": "per-city"},
     ),
-    "farms are read as they were laid": (
-        "ghosts.ending", "        sort_standing(table, state)\n", "",
+    "what farms bring and what they cost is told apart": (
+        "ghosts.ending", "            _reckon_together(state)\n", "            pass\n",
         {**POOR, "farm.value": "once-per-player"},
     ),
 }  # fmt: skip

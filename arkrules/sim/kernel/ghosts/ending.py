@@ -6,7 +6,7 @@ from arkrules.sim import layout as at
 from arkrules.sim.compiling import compiled
 from arkrules.sim.ghosts import layout as own
 from arkrules.sim.kernel.features import printed, root_of
-from arkrules.sim.kernel.ghosts.pieces import owner_of, sort_standing
+from arkrules.sim.kernel.ghosts.pieces import owner_of
 from arkrules.sim.kernel.ghosts.scoring import (
     forget_weights,
     misty_tiles,
@@ -23,22 +23,32 @@ from arkrules.sim.numbers import Places
 
 __all__ = ["score_finally"]
 
-_PAIRS = 2 * at.NODES
+_PAIRS = at.NODES
 """Where pairs of cities and farms begin in the room to work in; the cities stand before them."""
 
 
 @compiled
 def score_finally(table: Places, state: Places, work: Places) -> None:
     """Score the end of the game; `work` has a place for each node and player."""
-    if table[at.FINAL_UNFINISHED]:
-        _score_unfinished(table, state)
-    if table[at.FINAL_FARMS]:
-        sort_standing(table, state)
+    if table[at.FINAL_FARMS]:  # first, while nothing else is to be reckoned up
         if table[at.FARMS_BY] == at.BY_CITY:
             _score_by_city(table, state, work)
         else:
             _score_by_farm(table, state, work)
+        if table[at.FARMS_BY] != at.BY_FARM:
+            _reckon_together(state)
+    if table[at.FINAL_UNFINISHED]:
+        _score_unfinished(table, state)
     reckon_up(table, state)
+
+
+@compiled
+def _reckon_together(state: Places) -> None:
+    """What a player's farms have brought and cost, is one gain or one loss."""
+    for player in range(state[at.CROWD]):
+        both = min(state[own.GAINS + player], state[own.LOSSES + player])
+        state[own.GAINS + player] -= both
+        state[own.LOSSES + player] -= both
 
 
 @compiled
@@ -168,14 +178,11 @@ def _add_city(table: Places, state: Places, work: Places, city: int) -> None:
 
 @compiled
 def _score_by_city(table: Places, state: Places, work: Places) -> None:
-    """Each city pays once for all the farms that border it; a farm without one pays nothing.
-
-    Cities pay in the order in which they begin, for ghosts cost but once.
-    """
+    """Each city pays once for all the farms that border it; a farm without one pays nothing."""
     pairs = _list_pairs(table, state, work)
-    cities = _list_cities(table, state, work, pairs)
+    cities = _list_cities(state, work, pairs)
     for place in range(cities):
-        city = work[2 * place]
+        city = work[place]
         forget_weights(state)
         for pair in range(pairs):
             if work[_PAIRS + 2 * pair] == city:
@@ -237,44 +244,15 @@ def _list_pairs_of(table: Places, state: Places, work: Places, root: int, pairs:
 
 
 @compiled
-def _list_cities(table: Places, state: Places, work: Places, pairs: int) -> int:
-    """List the cities of pairs, each once with where it begins, in this order; how many."""
+def _list_cities(state: Places, work: Places, pairs: int) -> int:
+    """List the cities of pairs, each once; how many."""
     stamp = state[at.STAMPS] + 1
     state[at.STAMPS] = stamp
     cities = 0
     for pair in range(pairs):
         city = work[_PAIRS + 2 * pair]
-        if state[at.NODE_STAMP + city] == stamp:
-            continue
-        state[at.NODE_STAMP + city] = stamp
-        begins = _beginning(table, state, city)
-        place = cities
-        while place > 0 and work[2 * place - 1] > begins:
-            work[2 * place] = work[2 * place - 2]
-            work[2 * place + 1] = work[2 * place - 1]
-            place -= 1
-        work[2 * place] = city
-        work[2 * place + 1] = begins
-        cities += 1
+        if state[at.NODE_STAMP + city] != stamp:
+            state[at.NODE_STAMP + city] = stamp
+            work[cities] = city
+            cities += 1
     return cities
-
-
-@compiled
-def _beginning(table: Places, state: Places, root: int) -> int:
-    """Where a feature begins: its first cell, and by name the first of its segments there.
-
-    Which that is, follows from the order in which a walk round the tile meets them.
-    """
-    first = root
-    cell = site_cell(state, root)
-    node = state[at.NEXT + root]
-    while node != root:
-        there = site_cell(state, node)
-        if there < cell or (there == cell and node < first):
-            first = node
-            cell = there
-        node = state[at.NEXT + node]
-    tile = state[at.UNDER + first]
-    kind = state[at.TILE_LIE + tile] >> 2
-    segment = first - state[at.TILE_FIRST + tile]
-    return cell * at.SEGMENTS + table[own.RANK + kind * at.SEGMENTS + segment]
