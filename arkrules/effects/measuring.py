@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import Executor
+from functools import partial
 
 from arkrules.effects.differing import Exchange, exchanges_between, unmeasured_between
 from arkrules.effects.findings import Effect, Findings, Side, Whims
@@ -13,6 +14,7 @@ from arkrules.play.players import PLAYERS
 from arkrules.rules import Profile
 from arkrules.rules.choosing import profile_of
 from arkrules.simulating.engines import PlayedBy, WhoPlays, engine_for_all, who_plays
+from arkrules.simulating.kernel_replays import count
 from arkrules.simulating.plan import Plan
 from arkrules.simulating.playing import COUNT
 from arkrules.simulating.replaying import Counts, Portion, Replays
@@ -120,7 +122,7 @@ def _totals(
     """What was counted in all the games of each kind of player."""
     found: dict[str, Counts] = {}
     done = 0
-    for portion, counts in zip(wanted, spread(task.count, wanted, executor), strict=True):
+    for portion, counts in zip(wanted, spread(partial(count, task), wanted, executor), strict=True):
         policy = portion.policy
         found[policy] = found[policy] + counts if policy in found else counts
         done += len(portion.games)
@@ -138,14 +140,14 @@ def _effects(
             for side in (base, other)
         ]
         for policy, counts in totals.items():
-            count = counts.replayed[at]
+            found = counts.replayed[at]
             yield Effect(
                 clauses=exchange.clauses,
                 policy=policy,
                 before=answers[0],
                 after=answers[1],
-                asked=count.asked,
+                asked=found.asked,
                 watched=counts.watched,
-                kept=count.kept,
-                own=count.own,
+                kept=found.kept,
+                own=found.own,
             )

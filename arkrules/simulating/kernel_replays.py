@@ -22,7 +22,15 @@ from arkrules.simulating.tally import Tally
 if TYPE_CHECKING:
     from arkrules.sim.again import Again, Ends
 
-__all__ = ["counted"]
+__all__ = ["count", "counted"]
+
+
+def count(replays: Replays, portion: Portion) -> Counts:
+    """Play some games, by whoever is to, under their own rules and under every other profile."""
+    if replays.by_kernel and (counts := counted(replays, portion)) is not None:
+        return counts
+    first, *more = (replays.count_one(portion.policy, game) for game in portion.games)
+    return sum(more, first)
 
 
 def counted(replays: Replays, portion: Portion) -> Counts | None:

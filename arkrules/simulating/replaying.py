@@ -76,16 +76,6 @@ class Replays:
     by_kernel: bool = attrs.field(default=False, eq=False)
     """Whether the kernel plays them; what is counted does not depend on it."""
 
-    def count(self, portion: Portion) -> Counts:
-        """Play some games, under their own rules and under every other profile."""
-        if self.by_kernel:
-            from arkrules.simulating.kernel_replays import counted
-
-            if (counts := counted(self, portion)) is not None:
-                return counts
-        first, *more = (self.count_one(portion.policy, game) for game in portion.games)
-        return sum(more, first)
-
     def count_one(self, policy: str, game: int) -> Counts:
         """Have the engine play one game."""
         player, dice = PLAYERS[policy], Dice(self.seed, game)

@@ -12,7 +12,7 @@ from arkrules.sim import layout as at
 from arkrules.sim.again import Again
 from arkrules.sim.games import start_of
 from arkrules.simulating import kernel_replays, replaying
-from arkrules.simulating.kernel_replays import counted
+from arkrules.simulating.kernel_replays import count, counted
 from arkrules.simulating.replaying import Portion
 from tests.effects.measured import changed
 from tests.sim.again import between, replays, same_rows
@@ -115,10 +115,10 @@ def test_where_there_is_no_compiler_the_engine_plays(monkeypatch):
 
     task = between(load_profile("carcassonne"), load_profile("carcassonne-2001"))
     with_it = attrs.evolve(task, by_kernel=True)
-    usual = with_it.count(Portion("random", range(2)))
+    usual = count(with_it, Portion("random", range(2)))
     monkeypatch.setattr(compiling, "installed", lambda: False)
     assert counted(task, Portion("random", range(2))) is None
-    assert with_it.count(Portion("random", range(2))) == usual
+    assert count(with_it, Portion("random", range(2))) == usual
 
 
 def test_a_greedy_game_leaves_nothing_behind_for_the_next_one():
