@@ -12,7 +12,17 @@ from arkrules.sim.kernel.copying import copy_tiles, same_grid
 from arkrules.sim.kernel.script import keeps, kept_move, note
 from arkrules.sim.numbers import Places, Roll, Rolls, Wholes
 
-__all__ = ["BY_DICE", "GREEDY", "QUICK", "Begin", "Make", "games_of", "put_under", "stack_up"]
+__all__ = [
+    "BY_DICE",
+    "GREEDY",
+    "QUICK",
+    "Begin",
+    "ListMoves",
+    "Make",
+    "games_of",
+    "put_under",
+    "stack_up",
+]
 
 BY_DICE, GREEDY, QUICK = range(3)
 """How a player chooses. If one is quick, the stack of tiles is quick too."""
@@ -25,6 +35,7 @@ ByDice: TypeAlias = Callable[[Places, Places, Rolls, Roll, Places], int]
 Greedy: TypeAlias = Callable[[Places, Places, Rolls, Roll, Places, Places, Places, Rolls], int]
 Quick: TypeAlias = Callable[[Places, Places, Rolls, Places], int]
 ListMoves: TypeAlias = Callable[[Places, Places, Places], int]
+"""Lists the legal moves; how many they are."""
 PlayGames: TypeAlias = Callable[
     [Places, Rolls, Places, Places, Rolls, int, Places, Rolls, Places, Places, Wholes], None
 ]

@@ -11,12 +11,11 @@ from arkrules.sim import layout as at
 from arkrules.sim.batch import layout as batch
 from arkrules.sim.compiling import compiled
 from arkrules.sim.kernel.batch.window import place_of
+from arkrules.sim.kernel.courses import ListMoves
 from arkrules.sim.numbers import Marks, Places, Signed
 
-__all__ = ["ListMoves", "arriving", "code_of", "drawn", "number_of", "tell", "unmark"]
+__all__ = ["arriving", "code_of", "drawn", "number_of", "tell", "unmark"]
 
-ListMoves: TypeAlias = Callable[[Places, Places, Places], int]
-"""Lists the moves of the kernel; how many they are."""
 NumberMove: TypeAlias = Callable[[Places, Places, Places, int], int]
 """The number of a move of the kernel, or -1."""
 Arrive: TypeAlias = Callable[[Places, Places, Places, Marks, Places, Places], int]
