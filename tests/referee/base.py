@@ -35,6 +35,14 @@ class Foul(Exception):
     """A move that the referee does not allow."""
 
 
+def summed(awards: Iterable[Award]) -> list[Award]:
+    """What each player gets altogether."""
+    sums = Counter[str]()
+    for player, points in awards:
+        sums[player] += points
+    return list(sums.items())
+
+
 def before_middle(length: int, middle: list[int]) -> int:
     """Where a table begins in whose middle the start tiles lie; one too many lies before them."""
     over = length - (max(middle) + 1 - min(middle))
@@ -517,7 +525,7 @@ class Referee:
                 yield stretch, self.on(stretch)
 
     def final_fields(self) -> list[Award]:
-        """What farms pay."""
+        """What farms pay; by the earlier rules all that a player's farms bring is one sum."""
         farms = [(pieces, self.cities_on(field)) for field, pieces in self.farms()]
         how = self.rules["farm.value"]
         if how == "per-city":
@@ -526,7 +534,7 @@ class Referee:
                 [piece for pieces, on in farms if city in on for piece in pieces]
                 for city in sorted(cities)
             ]
-            return [award for pieces in around for award in self.share(4, pieces)]
+            return summed(award for pieces in around for award in self.share(4, pieces))
         if how == "per-farm":
             return [
                 award for pieces, found in farms for award in self.share(3 * len(found), pieces)
@@ -561,8 +569,8 @@ class Referee:
 
     @property
     def itemized(self) -> bool:
-        """Whether it is clear to which farm or city each point of the final scoring belongs."""
-        return bool(self.rules["farm.value"] != "once-per-player")
+        """Whether it is clear what each award of the final scoring is for."""
+        return True
 
     def stock(self) -> dict[str, Any]:
         """What lies in the general supply."""

@@ -228,9 +228,7 @@ class GhostReferee(Referee):
         if how == "per-farm":
             return super().final_fields()
         self.cost = 0
-        sums = Counter[str]()
-        for player, points in super().final_fields():
-            sums[player] += points
+        sums = Counter(dict(super().final_fields()))
         farms = [(pieces, self.cities_on(field)) for field, pieces in self.farms()]
         for pieces, cities in farms:
             self.charged += pieces

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from random import Random
@@ -12,7 +11,7 @@ from typing import Any
 from arkrules.play import GameState, Move, new_game
 from arkrules.rules import load_profile
 from tests.referee.answers import Rules
-from tests.referee.base import Referee
+from tests.referee.base import Referee, summed
 from tests.referee.moves import read_cell, read_move
 from tests.referee.refereeing import engage
 
@@ -194,10 +193,7 @@ def own_awards(referee: Referee) -> list[tuple[str, int]]:
 def in_order(referee: Referee, items: list[tuple[str, int]]) -> list[tuple[str, int]]:
     """Items that can be compared: nothing of 0, and no more parts than the rules tell apart."""
     if referee.step == "over" and not referee.itemized:
-        sums = Counter[str]()
-        for player, points in items:
-            sums[player] += points
-        items = list(sums.items())
+        items = summed(items)
     return sorted(item for item in items if item[1])
 
 
