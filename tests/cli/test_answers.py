@@ -147,7 +147,7 @@ def test_every_answer_has_a_form_for_people_and_one_for_programs(
 ) -> None:
     assert ask(question, code=code).strip()
     content = json.loads(ask(question, "--format", "json", code=code))
-    assert content.pop("format") == (3 if question.startswith("effects ") else 2)
+    assert content.pop("format") == (3 if question.startswith("effects carcassonne") else 2)
     assert content
 
 
