@@ -64,7 +64,8 @@ class Again:
         return self._again(self.start, at.TO_COMPARE, whim=1)
 
     def _again(self, start: Start, use: int, whim: int = 0) -> Ends:
-        assert start.tables.kinds == self.start.tables.kinds  # whose numbers stand in the scripts
+        # Scripts hold numbers of kinds, which must mean the same here.
+        assert start.tables.number_of == self.start.tables.number_of
         return _played(start, self.policy, self.seed, self.games, self._scripts, use, whim)
 
     def choices(self, place: int) -> tuple[tuple[int, str, Move], ...]:
