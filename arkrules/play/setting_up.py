@@ -157,7 +157,9 @@ class _Reader:
         kind = draft.assembly.box.kind(body)
         if cell.spot in draft.board.tiles:
             raise ValueError(say("two tiles lie at {cell}", cell=cell))
-        beyond = self.stated is not None and not self.stated.holds(cell.spot)
+        # Where the layout may be shifted, a table says how much room there is, and not where.
+        fixed = None if self.profile[TableRules].bounds is Bounds.SHIFTING else self.stated
+        beyond = fixed is not None and not fixed.holds(cell.spot)
         if beyond or limits(draft, cell.spot):
             self.faults.append(say("tiles: {cell} lies beyond the table [table.bounds]", cell=cell))
         draft.board = draft.board.lay(cell.spot, tile_for(self.profile, kind, turned))

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import json
 
+import attrs
 import pytest
 
-from arkrules import PositionError, set_up
+from arkrules import Position, PositionError, set_up
 from tests.positions import BASE, FIELD, faults, stand, tiles
 
 
@@ -194,3 +195,14 @@ def test_what_a_piece_does_not_carry_is_refused(note: str) -> None:
     piece = f'pieces = ["red follower 0,0 C {note}"]'
     (fault,) = faults(tiles("0,0 D"), piece, under="ghosts").splitlines()
     assert fault.startswith(f"pieces[0]: '{note}' is not what a piece carries; it may carry ghosts")
+
+
+def test_on_a_table_that_shifts_only_its_size_counts() -> None:
+    """The layout was moved on it: a tile west of the corner that was stated lies there as well."""
+    shifting, room = "carcassonne+surface.shift", "0,0 2,2"
+    begun = Position(players=("red", "blue"), tiles=["0,0 D"], hands={"red": ["U"]}, table=room)
+    state = set_up(shifting, begun).play("lay /1 -1,0")
+    assert set_up(shifting, state.position()) == state
+    wide = attrs.evolve(begun, tiles=["0,0 D", "-1,0 U/1", "1,0 U/1", "2,0 U/1"])  # four columns
+    with pytest.raises(PositionError, match="lies beyond the table"):
+        set_up(shifting, wide)
