@@ -14,9 +14,10 @@ from hypothesis import HealthCheck, settings
 
 __all__ = ["examples", "has_law", "is_slow", "keeps", "order", "prepare", "summary"]
 
-WHOLE = 60
-"""How many examples a law looks at; `HYPOTHESIS_PROFILE=thorough` looks at many more."""
-PROFILES = {"quick": 8, "whole": WHOLE, "thorough": 1000}
+PROFILES = {"quick": 8, "whole": 40, "thorough": 1000}
+"""How many examples a law looks at; `HYPOTHESIS_PROFILE=thorough` has it look at many."""
+USUAL = 60
+"""What the number of a law whose examples are dear, or cheap, is to be held against."""
 
 SLOWEST = 20
 """How many of the slowest tests are named at the end, unless only some are run."""
@@ -37,8 +38,8 @@ def prepare(config: pytest.Config) -> None:
 
 
 def examples(number: int, **options: int) -> settings:
-    """Settings for a law whose examples are dear, or cheap: so many of them in a whole run."""
-    least = max(1, number * settings.default.max_examples // WHOLE)
+    """Settings for a law whose examples are dear, or cheap: so many where others have `USUAL`."""
+    least = max(1, number * settings.default.max_examples // USUAL)
     return settings(max_examples=least, **options)  # type: ignore[arg-type]
 
 
@@ -70,7 +71,7 @@ def summary(config: pytest.Config) -> str:
     """What was left out, and how it is run; empty if nothing was."""
     if not _sifted(config) or config.getoption("rest"):
         return ""
-    laws = f"laws looked at {PROFILES['quick']} examples of {WHOLE}"
+    laws = f"laws looked at {PROFILES['quick']} examples of {PROFILES['whole']}"
     return (
         f"left out: tests that need a browser, an environment of their own or minutes; {laws}.\n"
         "`python -m pytest -q -n auto --rest` runs that, and `--whole` all tests."
