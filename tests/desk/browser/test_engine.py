@@ -40,8 +40,9 @@ def test_the_page_can_be_used_while_the_engine_loads(visit: Visit) -> None:
     assert re.match(r"The engine (is loading: \d+ %|starts)", visit.status)
     assert visit.progress is ("loading" in visit.status)
     assert "as soon as the engine is ready" in visit.said
-    near = visit.seat.ready()
-    assert near.table["chosen"]["cell"], "what was clicked is done"
+    table = visit.seat.ready().table
+    # Others that sit here may have gone on from it.
+    assert table["chosen"].get("cell") or table["position"]["tiles"], "what was clicked is done"
 
 
 def test_a_tile_is_laid(near: Seat) -> None:
