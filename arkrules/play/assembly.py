@@ -15,6 +15,7 @@ import attrs
 from arkrules.errors import ProfileError
 from arkrules.messages import listing, say
 from arkrules.play.aspect import Aspect
+from arkrules.play.clauses import TurnRules
 from arkrules.play.extension import Extension, Glyph, Journey, PieceNote, StateKey, StockKind
 from arkrules.play.moves import Place
 from arkrules.play.pieces import Piece, PieceKind
@@ -30,7 +31,7 @@ from arkrules.tiles import Box, Vocabulary, read_set
 if TYPE_CHECKING:
     from arkrules.play.content import Content, Draft
 
-__all__ = ["OWN_KEYS", "Assembly", "assembly_of", "extension"]
+__all__ = ["OWN_KEYS", "Assembly", "StepCourse", "assembly_of", "extension"]
 
 K = TypeVar("K")
 T = TypeVar("T")
@@ -42,22 +43,8 @@ OWN_KEYS = frozenset({
 """The keys that every position has, and no extension may declare."""
 
 
-_Course = Mapping[str, tuple[Step, ...]]
-"""The steps that come after a step, by its name."""
-
-
-class _Courses(dict[tuple[str, ...], _Course]):
-    """The courses of turns, each worked out when it is first asked for."""
-
-    def __init__(self, steps: Mapping[str, Step]) -> None:
-        super().__init__()
-        self._steps = steps
-
-    def __missing__(self, sequence: tuple[str, ...]) -> _Course:
-        steps = tuple(self._steps[name] for name in sequence)
-        course = {name: steps[at:] for at, name in enumerate(("", *sequence))}
-        self[sequence] = course
-        return course
+StepCourse = Mapping[str, tuple[Step, ...]]
+"""The steps that come after a step, by its name, and all of a turn after none."""
 
 
 @attrs.frozen(kw_only=True, eq=False)
@@ -92,8 +79,12 @@ class Assembly:
     after_lifting: tuple[Callable[[Draft, Piece], None], ...]
     game_begins: tuple[Callable[[Draft], None], ...]
     turn_begins: tuple[Callable[[Draft], None], ...]
-    courses: Mapping[tuple[str, ...], Mapping[str, tuple[Step, ...]]]
-    """By the sequence of a turn: what comes after each step, and all of it after nothing."""
+
+    def course(self, profile: Profile) -> StepCourse:
+        """The course of a turn under a profile."""
+        sequence = profile[TurnRules].sequence
+        steps = tuple(self.steps[name] for name in sequence)
+        return {name: steps[at:] for at, name in enumerate(("", *sequence))}
 
     def scorer(self, kind: str) -> Scorer:
         """The scorer of a kind of feature or site."""
@@ -188,7 +179,6 @@ def _assembly(
         after_lifting=tuple(h.after_lifting for h in hooks if h.after_lifting),
         game_begins=tuple(h.game_begins for h in hooks if h.game_begins),
         turn_begins=tuple(h.turn_begins for h in hooks if h.turn_begins),
-        courses=_Courses(steps),
     )
 
 

@@ -7,6 +7,7 @@ import pytest
 from arkrules import BadNotation, Board, Cell, Position, set_up
 from arkrules.geometry import STEPS, Rect
 from tests.board.boards import feature, laid
+from tests.positions import tile
 
 # -- asking a board --------------------------------------------------------------------------------
 
@@ -140,3 +141,17 @@ def test_every_segment_of_a_feature_tells_of_the_same_feature() -> None:
             assert (board.root(node), board.nodes_of(node)) == (one.root, one.nodes)
             seen.add(node)
     assert seen == set(range(15))  # each of the five tiles has a road and two fields
+
+
+def test_placements_are_counted_before_they_are_listed() -> None:
+    board = laid("0,0 D")
+    found = board.placements(tile("E").kind)
+    listed = list(found)
+    assert len(found) == len(listed) > 0
+    assert [found[at] for at in range(len(listed))] == listed
+    assert [found[at] for at in range(-len(listed), 0)] == listed
+    assert found[1:3] == listed[1:3]
+    assert found == listed
+    for beyond in (len(listed), -len(listed) - 1):
+        with pytest.raises(IndexError):
+            found[beyond]
