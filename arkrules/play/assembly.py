@@ -65,6 +65,9 @@ class Assembly:
     verb_of: Mapping[type, AnyVerb]
     """The verb that plays a class of moves."""
     scorers: tuple[Scorer, ...]
+    completing: Mapping[tuple[bool, bool], tuple[Scorer, ...]]
+    """The scorers of what a tile may have completed, by whether it closed a road or a city,
+    and whether a site lies on it or beside it."""
     bonuses: Mapping[str, tuple[Bonus, ...]]
     """What marks add, by the kind of feature they stand on."""
     modifiers: tuple[Modifier, ...]
@@ -76,6 +79,8 @@ class Assembly:
     after_laying: tuple[Callable[[Draft], None], ...]
     placing: tuple[Callable[[Content, str, int], Sequence[Refusal]], ...]
     after_scoring: tuple[Callable[[Draft], None], ...]
+    explain_laying: tuple[Callable[[Draft], None], ...]
+    explain_scoring: tuple[Callable[[Draft], None], ...]
     after_lifting: tuple[Callable[[Draft, Piece], None], ...]
     game_begins: tuple[Callable[[Draft], None], ...]
     turn_begins: tuple[Callable[[Draft], None], ...]
@@ -163,7 +168,16 @@ def _assembly(
         steps=steps,
         verbs=every,
         verb_of=_unique("class of moves", [(verb.makes, verb) for verb in every]),
-        scorers=tuple(_unique("scorer", scorers).values()),
+        scorers=(scoring := tuple(_unique("scorer", scorers).values())),
+        completing={
+            (closed, site): tuple(
+                scorer
+                for scorer in scoring
+                if {"closing": closed, "site": site}.get(scorer.completed_by, True)
+            )
+            for closed in (False, True)
+            for site in (False, True)
+        },
         bonuses=bonuses,
         modifiers=tuple(
             sorted((m for part in parts for m in part.modifiers), key=lambda m: m.stage)
@@ -176,6 +190,8 @@ def _assembly(
         after_laying=tuple(h.after_laying for h in hooks if h.after_laying),
         placing=tuple(h.placing for h in hooks if h.placing),
         after_scoring=tuple(h.after_scoring for h in hooks if h.after_scoring),
+        explain_laying=tuple(h.explain_laying for h in hooks if h.explain_laying),
+        explain_scoring=tuple(h.explain_scoring for h in hooks if h.explain_scoring),
         after_lifting=tuple(h.after_lifting for h in hooks if h.after_lifting),
         game_begins=tuple(h.game_begins for h in hooks if h.game_begins),
         turn_begins=tuple(h.turn_begins for h in hooks if h.turn_begins),

@@ -104,6 +104,9 @@ class Laying:
         draft.laid = move.spot
         for hook in draft.assembly.after_laying:
             hook(draft)
+        if draft.reasons is not None:
+            for explain in draft.assembly.explain_laying:
+                explain(draft)
 
 
 def _which(hand: Sequence[str]) -> Saying:
