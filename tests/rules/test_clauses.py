@@ -141,6 +141,22 @@ def test_a_value_of_another_type_is_no_answer(
         base.clause(id).structure(raw)
 
 
+def test_points_may_be_taken_away_and_what_is_counted_is_never_less_than_nothing(
+    base: Profile,
+) -> None:
+    numbers = {item.id: item.least for item in base.catalogue.values() if item.type is int}
+    costly = {"road.per_tile", "city.per_pennant", "monastery.points"}
+    assert {id for id, least in numbers.items() if least < 0} == costly
+    assert {id for id, least in numbers.items() if least > 0} == {"hand.size"}
+    assert base.clause("road.per_tile").structure(-2) == -2
+    assert base.clause("city.per_tile").structure({"points": -2}) == Rate(-2, "tile")
+
+
+def test_a_table_has_at_least_one_cell() -> None:
+    with pytest.raises(ValueError, match="height must be at least 1, found 0"):
+        Size(1, 0)
+
+
 @pytest.mark.parametrize(
     ("id", "typed", "answer"),
     [
