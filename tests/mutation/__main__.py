@@ -12,7 +12,7 @@ from tempfile import gettempdir
 from hypothesis import HealthCheck, Phase, settings
 
 from tests.mutation.mutants import Key, Mutant, draw
-from tests.mutation.reaching import Reached, kept_in, reach_all
+from tests.mutation.reaching import PARTS, Reached, kept_in, reach_all
 from tests.mutation.running import Result, Runner, results_in
 from tests.mutation.survivors import EQUIVALENT, listed
 from tests.paths import ROOT
@@ -31,7 +31,8 @@ def main() -> int:
     asked = _asked()
     os.chdir(ROOT)
     _few_examples()
-    reach_all(asked.kept, OPTIONS, asked.jobs)
+    parts = tuple(asked.parts.split(",")) if asked.parts else PARTS
+    reach_all(asked.kept, OPTIONS, asked.jobs, parts, asked.stale)
     reached = kept_in(asked.kept)
     drawn = draw(asked.mutants, asked.seed)
     kept = asked.kept / ("unchanged.jsonl" if asked.unchanged else "results.jsonl")
@@ -39,8 +40,9 @@ def main() -> int:
     for stage, seconds in enumerate((QUICK, asked.seconds), 1):
         left = _left(drawn, results_in(kept), stage, again and stage > 1)
         runner = Runner(
-            kept, reached, jobs=asked.jobs, seconds=seconds, stage=stage, unchanged=asked.unchanged
-        )
+            kept, reached, jobs=asked.jobs, seconds=seconds, stage=stage,
+            unchanged=asked.unchanged, parts=parts,
+        )  # fmt: skip
         # In a process of its own, so that nothing is read yet when a module is changed.
         if (process := os.fork()) == 0:
             runner.warm([one for one in left if not _early(one, reached, stage)], OPTIONS)
@@ -118,9 +120,13 @@ def _asked() -> argparse.Namespace:
     parser.add_argument("--seed", type=int, default=18)
     parser.add_argument("--jobs", type=int, default=1, help="how many processes")
     parser.add_argument(
-        "--seconds", type=float, default=20, help="of a processor, for one that is hard to find"
+        "--seconds", type=float, default=5, help="of a processor, for one that is hard to find"
     )
     parser.add_argument("--kept", type=Path, default=KEPT, help="where it is kept what is done")
+    parser.add_argument("--parts", help="folders of tests that are tried, with commas between")
+    parser.add_argument(
+        "--stale", action="store_true", help="go by who ran which line before modules were changed"
+    )
     parser.add_argument("--again", action="store_true", help="try those again that survived")
     parser.add_argument("--unchanged", action="store_true", help="change nothing: all survive")
     return parser.parse_args()
