@@ -35,7 +35,7 @@ ROUND = 0.1
 """So many seconds of a file's tests are tried, then some of the next file."""
 FAVOR = 5
 """And so many rounds at once of a file that is meant for what is changed."""
-FILES = 8
+FILES = 4
 """How many files of tests are collected anew for what is run beforehand."""
 GENERAL = (
     "tests/rules/test_shipped.py", "tests/play/test_playthroughs.py",
