@@ -416,7 +416,8 @@ def score_unfinished(draft: Draft) -> None:
     for scorer in sorted(draft.assembly.scorers, key=lambda scorer: scorer.order(profile)):
         if scorer.phase != "unfinished":
             continue
-        subjects, complete = [], []
+        subjects: list[Subject] = []
+        complete: list[Subject] = []
         for subject in scorer.unfinished(draft):
             left = counts_complete or any(scorer.lacks(draft, subject))
             (subjects if left else complete).append(subject)

@@ -7,7 +7,6 @@ from collections.abc import Mapping
 from arkrules.games.base.clauses import Unfinished, UnfinishedRules
 from arkrules.games.ghosts.clauses import FinalPenalty, GhostRules, Payer
 from arkrules.games.ghosts.haunting import GHOSTS
-from arkrules.games.ghosts.sites import GRAVEYARD
 from arkrules.play import Content, Draft, Due, Line, Modifier, Stage, contenders, count
 from arkrules.rules import Profile
 
@@ -44,14 +43,12 @@ def _cost(state: Content, due: Due) -> Line | None:
 def _unscored(profile: Profile, due: Due) -> bool:
     """Whether the final scoring passes over something, and with it over who stands there.
 
-    Where every ghost costs, only graveyards are passed over.
+    Graveyards are not asked about: nobody scores them at the end, and they cost nothing.
     """
-    kind = due.subject.kind
-    if kind == GRAVEYARD:
-        return True
     if profile[GhostRules].penalty_final is _EVERY:
         return False
-    worthless = kind != _FARM and profile[UnfinishedRules].unfinished is _NOTHING
+    farm = due.subject.kind == _FARM
+    worthless = not farm and profile[UnfinishedRules].unfinished is _NOTHING
     return worthless or due.passed_over
 
 
