@@ -32,7 +32,8 @@ def main() -> int:
     os.chdir(ROOT)
     _few_examples()
     parts = tuple(asked.parts.split(",")) if asked.parts else PARTS
-    reach_all(asked.kept, OPTIONS, asked.jobs, parts, asked.stale)
+    if not asked.stale:
+        reach_all(asked.kept, OPTIONS, asked.jobs, parts)
     reached = kept_in(asked.kept)
     drawn = [one for one in draw(asked.mutants, asked.seed) if asked.only in one.file]
     kept = asked.kept / ("unchanged.jsonl" if asked.unchanged else "results.jsonl")
@@ -134,7 +135,9 @@ def _asked() -> argparse.Namespace:
     parser.add_argument("--parts", help="folders of tests that are tried, with commas between")
     parser.add_argument("--only", default="", help="mutants of modules in whose path this is")
     parser.add_argument(
-        "--stale", action="store_true", help="go by who ran which line before modules were changed"
+        "--stale",
+        action="store_true",
+        help="go by what is known of who runs which line; tests of which nothing is are tried first",
     )
     parser.add_argument("--again", action="store_true", help="try those again that survived")
     parser.add_argument("--unchanged", action="store_true", help="change nothing: all survive")

@@ -85,19 +85,13 @@ def _as_now(reached: Reached) -> Reached:
     return reached
 
 
-def reach_all(
-    folder: Path, options: list[str], jobs: int, parts: tuple[str, ...], stale: bool
-) -> None:
-    """Run each part whose tests are not known as they are now, or not known at all.
+def reach_all(folder: Path, options: list[str], jobs: int, parts: tuple[str, ...]) -> None:
+    """Run each part whose tests are not known as they are now.
 
     In processes, so that nothing is read yet when a module is changed.
     """
     folder.mkdir(parents=True, exist_ok=True)
-    waiting = [
-        part
-        for part in reversed(parts)
-        if not (_file(folder, part).exists() if stale else _is_known(folder, part))
-    ]
+    waiting = [part for part in reversed(parts) if not _is_known(folder, part)]
     running = 0
     while waiting or running:
         if waiting and running < jobs:

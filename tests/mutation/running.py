@@ -45,6 +45,9 @@ GENERAL = (
 """Where it shows what a module says that has no functions: clauses, codes, names."""
 
 
+NOTICED = ("killed", "slow")
+
+
 @dataclass(frozen=True)
 class Result:
     """What became of a mutant."""
@@ -63,12 +66,16 @@ class Result:
 
 
 def results_in(path: Path) -> dict[Key, Result]:
-    """What is known; the last word on each counts."""
+    """What is known: the last word on each counts, but what was noticed once, is noticed."""
     if not path.exists():
         return {}
     rows = [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()]
     found = [Result(**row | {"key": tuple(row["key"])}) for row in rows]
-    return {one.key: one for one in found}
+    known: dict[Key, Result] = {}
+    for one in found:
+        if one.key not in known or known[one.key].outcome not in NOTICED:
+            known[one.key] = one
+    return known
 
 
 class _Child:
