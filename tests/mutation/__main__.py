@@ -137,7 +137,7 @@ def _asked() -> argparse.Namespace:
     parser.add_argument(
         "--stale",
         action="store_true",
-        help="go by what is known of who runs which line; tests of which nothing is are tried first",
+        help="go by what is known of who runs which line; what is not known is tried first",
     )
     parser.add_argument("--again", action="store_true", help="try those again that survived")
     parser.add_argument("--unchanged", action="store_true", help="change nothing: all survive")
