@@ -59,3 +59,19 @@ def test_of_a_bag_that_is_done_with_every_tile_is_told() -> None:
         ((FIELD, FIELD, FIELD), False),
     ]
     assert state.bag == {}
+
+
+def test_only_after_the_very_last_tile_an_action_remains_without_one() -> None:
+    """The Ark could be moved: but Blue still holds a tile."""
+    lines = (tiles(f"0,0 {CITY}", f"1,0 {CITY}"), 'ark = "0,0"', 'step = "lay"', "bag = []")
+    rules = {"draw__when": "end", "end__last_tile_unplaceable": "action-remains"}
+    for blue, after in ((CITY, ("blue", "lay")), ("", ("red", "place"))):
+        hands = f'hands = {{ red = ["{FIELD}"], blue = {[blue] if blue else []} }}'
+        state = stand(*lines, hands, under="ark-en2", **rules).play("discard")
+        assert (state.to_move, state.step) == after
+
+
+def test_a_tile_that_is_not_in_hand_is_refused_by_what_is() -> None:
+    state = stand(tiles("0,0 D"), 'step = "lay"', 'hands = { red = ["E", "U"] }', hand__size=2)
+    (refusal,) = state.refusals("lay V 1,0")
+    assert refusal.words == "V is not in hand, but E and U"
