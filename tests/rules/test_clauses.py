@@ -209,7 +209,7 @@ def test_yes_and_no_are_said_where_a_clause_has_no_words_for_them() -> None:
 
 
 def test_what_was_expected_is_said_once() -> None:
-    for clause, expected in (("tile.shown", "true or false"), ("city.small", "one of as-any")):
+    for asked, expected in (("tile.shown", "true or false"), ("city.small", "one of as-any")):
         with pytest.raises(ValueError, match=expected) as caught:
-            load_profile("carcassonne").clause(clause).structure("perhaps")
+            load_profile("carcassonne").clause(asked).structure("perhaps")
         assert str(caught.value).count(expected) == 1
