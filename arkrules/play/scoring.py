@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from enum import IntEnum
 from functools import lru_cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 import attrs
 
@@ -102,6 +102,9 @@ class Scorer:
     """When it is scored among all that one tile completes, and among the unfinished."""
     completed: Callable[[Draft], Sequence[Subject]]
     """What the tile just laid has completed."""
+    completed_by: Literal["tile", "closing", "site"] = "tile"
+    """Which tiles can complete something of it, for no others are looked at:
+    those that close a road or a city, those that have a site or lie beside one, or all."""
     unfinished: Callable[[Draft], Iterable[Subject]]
     """What is left with pieces on it when the game ends."""
     phase: str = "unfinished"
@@ -356,7 +359,8 @@ def score_laid(draft: Draft) -> None:
     """Score what the tile just laid completed: the turn's step of scoring."""
     profile = draft.profile
     completed: list[tuple[Scorer, Sequence[Subject]]] = []
-    for scorer in draft.assembly.scorers:
+    board, laid = draft.board, draft.laid
+    for scorer in draft.assembly.completing[board.quiet != laid, laid in board.near_sites]:
         found = scorer.completed  # calling it as a method would take longer
         if subjects := found(draft):
             completed.append((scorer, subjects))
@@ -368,6 +372,8 @@ def score_laid(draft: Draft) -> None:
         settle(draft, scorer, subjects, final=False)
     if draft.reasons is not None:
         _explain_open(draft)
+        for explain in draft.assembly.explain_scoring:
+            explain(draft)
     for hook in draft.assembly.after_scoring:
         hook(draft)
 
