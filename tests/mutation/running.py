@@ -35,6 +35,8 @@ ROUND = 0.1
 """So many seconds of a file's tests are tried, then some of the next file."""
 FAVOR = 5
 """And so many rounds at once of a file that is meant for what is changed."""
+NEAR = 8
+"""So many lines away, other lines tell who runs one of which nothing is known."""
 FILES = 4
 """How many files of tests are collected anew for what is run beforehand."""
 GENERAL = (
@@ -283,10 +285,12 @@ class Runner:
         lines = self.reached.lines.get(mutant.file, {})
         if mutant.beforehand:
             return sorted({test for tests in lines.values() for test in tests})
-        here = [line for line in lines if line <= mutant.line and lines[line]]
-        if lines.get(mutant.line) or not here or mutant.line - max(here) > 6:
-            return lines.get(mutant.line, [])
-        return lines[max(here)]
+        if lines.get(mutant.line):
+            return lines[mutant.line]
+        # A statement is known by its first line, and a line that was changed by its neighbors.
+        near = [(abs(line - mutant.line), line) for line in lines if lines[line]]
+        distance, nearest = min(near, default=(NEAR + 1, 0))
+        return lines[nearest] if distance <= NEAR else []
 
     def files(self, mutant: Mutant) -> list[str]:
         """A few files of tests that may notice."""
