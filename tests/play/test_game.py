@@ -47,3 +47,12 @@ def test_a_cell_is_two_numbers() -> None:
     for wrong in ((0,), ("0", 0), (0, True), [0, 0]):
         with pytest.raises(TypeError, match="cell"):
             state.tile(wrong)  # type: ignore[arg-type]
+
+
+def test_where_nobody_stands_nobody_keeps_another_out() -> None:
+    state = stand(tiles("0,0 D"), 'pieces = ["red follower 0,0 C"]')
+    first = state.content.board.tiles[0].first
+    nodes = {name: first + at for name, at in state.tile("0,0").kind.index.items()}
+    assert state.content.blockers(nodes["1"], "follower") == ()
+    (piece,) = state.content.blockers(nodes["C"], "follower")
+    assert piece.segment == "C"
