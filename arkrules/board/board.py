@@ -438,10 +438,7 @@ def _join_slots(
 ) -> None:
     """Join slot by slot where a slot of either side is blank."""
     shown = tile.borders[side]
-    seen = set()
     for at, (one, two) in enumerate(zip(tile.slots[side], other.slots[facing][::-1], strict=True)):
-        if one < 0 or two < 0 or (one, two) in seen:
-            continue
-        seen.add((one, two))
-        closed = 2 if shown == _ROAD and at == 1 else 0
-        _join(parents, records, first + one, other_first + two, closed)
+        if one >= 0 and two >= 0:
+            closed = 2 if shown == _ROAD and at == 1 else 0
+            _join(parents, records, first + one, other_first + two, closed)

@@ -150,6 +150,8 @@ class Due:
     """So far, earlier modifiers included."""
     final: bool
     """Whether the game has ended."""
+    passed_over: bool = False
+    """Whether it is not scored at all: complete, and play stopped before it could be."""
 
 
 def _earners_only(_profile: Profile, _final: bool) -> bool:
@@ -250,9 +252,13 @@ def share_out(
     for player, lines in due.items():
         pay(draft, subject, player, lines, final=final, what=what)
     if for_all := touching_all(draft, final=final):
-        owners = {draft.pieces[node].owner for node in contenders(draft, subject)}
-        for player in sorted(owners - due.keys()):
+        for player in _others(draft, subject, due):
             pay(draft, subject, player, (), final=final, what=what, modifiers=for_all)
+
+
+def _others(draft: Draft, subject: Subject, due: Mapping[int, object]) -> list[int]:
+    """The players who contend for something and earn nothing."""
+    return sorted({draft.pieces[node].owner for node in contenders(draft, subject)} - due.keys())
 
 
 def touching_all(draft: Draft, *, final: bool) -> Sequence[Modifier]:
@@ -296,12 +302,14 @@ def pay(
     final: bool,
     what: Said = "",
     modifiers: Sequence[Modifier] | None = None,
+    passed_over: bool = False,
 ) -> None:
     """Give a player what something is worth, as modifiers leave it."""
     cell, said = describe(draft, subject)
     items = tuple(lines)
     for modifier in draft.assembly.modifiers if modifiers is None else modifiers:
-        due, line = Due(subject, player, _sum(items), final), modifier.line
+        due = Due(subject, player, _sum(items), final, passed_over)
+        line = modifier.line  # calling it as a method would take longer
         if (more := line(draft, due)) is not None:
             items = (*items, more)
             modifier.then(draft, due)
@@ -414,9 +422,19 @@ def score_unfinished(draft: Draft) -> None:
     for scorer in sorted(draft.assembly.scorers, key=lambda scorer: scorer.order(profile)):
         if scorer.phase != "unfinished":
             continue
-        subjects = [
-            subject
-            for subject in scorer.unfinished(draft)
-            if counts_complete or any(scorer.lacks(draft, subject))
-        ]
+        subjects: list[Subject] = []
+        complete: list[Subject] = []
+        for subject in scorer.unfinished(draft):
+            left = counts_complete or any(scorer.lacks(draft, subject))
+            (subjects if left else complete).append(subject)
         settle(draft, scorer, subjects, final=True)
+        _pass_over(draft, complete)
+
+
+def _pass_over(draft: Draft, complete: Sequence[Subject]) -> None:
+    """What is complete and no longer scored still costs those whom some modifiers always touch."""
+    if not complete or not (for_all := touching_all(draft, final=True)):
+        return
+    for subject in complete:
+        for player in _others(draft, subject, {}):
+            pay(draft, subject, player, (), final=True, modifiers=for_all, passed_over=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from arkrules import BadNotation, Board, Cell, Position, set_up
-from arkrules.geometry import STEPS, Rect
+from arkrules.geometry import STEPS, Rect, parse_cell
 from tests.board.boards import feature, laid
 from tests.positions import tile
 
@@ -141,6 +141,12 @@ def test_every_segment_of_a_feature_tells_of_the_same_feature() -> None:
             assert (board.root(node), board.nodes_of(node)) == (one.root, one.nodes)
             seen.add(node)
     assert seen == set(range(15))  # each of the five tiles has a road and two fields
+
+
+def test_a_feature_begins_with_its_first_segment_in_reading_order() -> None:
+    board = laid("0,0 U", "0,-1 U", "3,3 B")
+    assert feature(board, "0,0 1").begins == (parse_cell("0,-1").spot, "1")
+    assert feature(board, "3,3 monastery").begins == (parse_cell("3,3").spot, "monastery")
 
 
 def test_placements_are_counted_before_they_are_listed() -> None:
