@@ -251,9 +251,7 @@ def guarded(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Guarded]:
 
 @pytest.mark.skipif(os.name == "nt", reason="limits are those of POSIX")
 @pytest.mark.parametrize("name", BOMBS)
-def test_no_small_file_takes_all_time_or_memory(
-    write: Writer, guarded: Guarded, name: str
-) -> None:
+def test_no_small_file_takes_all_time_or_memory(write: Writer, guarded: Guarded, name: str) -> None:
     assert len(BOMBS[name]) < 1_000_000
     code, said = guarded("check", write("bomb.toml", BOMBS[name]))
     assert code == 2, said[-2000:]
