@@ -44,7 +44,7 @@ def main() -> int:
             left = [
                 one
                 for one in _left(drawn, results_in(kept), stage, again and stage > 1)
-                if _early(one, reached) is early
+                if (asked.anew or _early(one, reached)) is early
             ]
             runner = Runner(
                 kept, reached, jobs=asked.jobs, seconds=seconds, stage=stage,
@@ -133,7 +133,9 @@ def _asked() -> argparse.Namespace:
         "--seconds", type=float, default=5, help="of a processor, for one that is hard to find"
     )
     parser.add_argument("--kept", type=Path, default=KEPT, help="where it is kept what is done")
-    parser.add_argument("--parts", help="folders of tests that are tried, with commas between")
+    parser.add_argument(
+        "--parts", help="folders of tests that are tried, with commas; of files named so, all"
+    )
     parser.add_argument("--only", default="", help="mutants of modules in whose path this is")
     parser.add_argument(
         "--stale",
@@ -141,6 +143,7 @@ def _asked() -> argparse.Namespace:
         help="go by what is known of who runs which line; what is not known is tried first",
     )
     parser.add_argument("--again", action="store_true", help="try those again that survived")
+    parser.add_argument("--anew", action="store_true", help="read modules anew for each")
     parser.add_argument("--unchanged", action="store_true", help="change nothing: all survive")
     return parser.parse_args()
 

@@ -266,7 +266,13 @@ class Runner:
         """The tests that run the changed line: what nobody knows yet, what killed its neighbors,
         what is meant for it, then some of each file, what is quick first."""
         known = self.reached.seconds
-        new = [test for test in items if test not in known and test not in self.reached.failing]
+        named = {f"tests/{part}" for part in self.parts if part.endswith(".py")}
+        new = [
+            test
+            for test in items
+            if (test not in known or (self.parts != PARTS and test.partition("::")[0] in named))
+            and test not in self.reached.failing
+        ]
         killers = list(dict.fromkeys(self.killers[mutant.key[:2]]))[:3]
         dear = DEAR if self.stage == 1 else float("inf")
         tests = [test for test in self._running(mutant) if test in items and known[test] < dear]
