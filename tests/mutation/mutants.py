@@ -21,7 +21,7 @@ SAYS = {
     "clause", "given", "require", "unwanted",
 }  # fmt: skip
 """What is given to these as text is read by people; tests of `tests/house/` look at that."""
-DATA = {"words", "yes", "no", "question", "help", "title", "description", "strict"}
+DATA = {"words", "yes", "no", "about", "question", "help", "title", "description", "strict"}
 """Arguments that are texts for people; and what only makes sure of what holds already."""
 
 COMPARED: dict[type[ast.cmpop], tuple[type[ast.cmpop], ...]] = {

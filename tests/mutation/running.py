@@ -309,7 +309,9 @@ class Runner:
         meant = sorted((ROOT / "tests").joinpath(*room).glob("test_*.py"))
         near = [path.relative_to(ROOT).as_posix() for path in meant]
         named = [file for file in near if _meant_for(file, mutant)]
-        few = list(dict.fromkeys([*named, *best[: FILES // 2], *GENERAL, *near]))
+        asked = [f"tests/{part}" for part in self.parts if part.endswith(".py")]
+        asked = [] if self.parts == PARTS else asked
+        few = list(dict.fromkeys([*asked, *named, *best[: FILES // 2], *GENERAL, *near]))
         return few[: FILES * (1 if self.stage == 1 else 4)]
 
 

@@ -46,6 +46,11 @@ def test_a_set_that_cannot_be_read_is_named_by_its_file(tmp_path: Path) -> None:
         ("turn.sequence", ["draw", "lay", "lay"], "turn.sequence must begin with draw and lay"),
         ("turn.sequence", ["draw", "lay", "dance"], "turn.sequence names the step 'dance'; known"),
         ("final.order", ["dances"], "final.order names 'dances'; known are "),
+        (
+            "follower.where",
+            ["tent"],
+            "follower.where names 'tent'; known are city, field, monastery, road",
+        ),
         ("setup.start_tile", ["0,0 ZZ"], "setup.start_tile: "),
         ("setup.start_tile", ["x,0 D"], "setup.start_tile: "),
     ],

@@ -191,3 +191,12 @@ def test_who_stands_where_the_ark_set_out_pays_again_only_if_it_comes_by_again(
     rules = {"ark__counts_start": True, "ark__counts_start_again": again}
     state = stand(*lines, 'ark = "0,0"', under=ARK, ark__may_cross_start=True, **rules)
     assert state.play(f"ark {way}").scores == {"red": 0, "blue": points}
+
+
+def test_a_prophet_goes_by_its_own_clause_where_no_follower_may_stand() -> None:
+    lines = (tiles(f"0,0 {CAP}"), 'step = "place"', 'laid = "0,0"')
+    state = stand(*lines, under=ARK, follower__where=["road"])
+    assert [line for line in offered(state) if line != "pass"] == ["prophet C"]
+    assert state.refusals("prophet C") == ()
+    assert [refusal.clause for refusal in state.refusals("prophet a")] == ["prophet.where"]
+    assert [refusal.clause for refusal in state.refusals("follower C")] == ["follower.where"]

@@ -118,7 +118,7 @@ def test_farmers_on_both_sides_of_a_city_add_up_in_the_first_edition(
     assert state.play("end").scores == {"red": red, "blue": blue}
 
 
-@pytest.mark.parametrize("profile", ["carcassonne", "carcassonne-2000"])
+@pytest.mark.parametrize("profile", ["carcassonne", "carcassonne-2000", "carcassonne-2001"])
 def test_a_farm_without_a_completed_city_is_explained(profile: str) -> None:
     state = position(f"0,0 {FIELD}", pieces=["red follower 0,0 a"], profile=profile, bag=())
     told = {reason.clause: str(reason.words) for reason in state.explain("end")}

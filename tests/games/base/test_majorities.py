@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from arkrules import GameState, load_profile, set_up
 from arkrules.play.events import Completed
 from tests.games.base.tables import CORNER, ROAD_END, ROW, SEVEN_EACH, followers, position
 from tests.positions import CAP, FIELD, play
@@ -92,3 +93,71 @@ def test_a_follower_placed_on_either_segment_of_the_last_tile_is_paid(segment: s
     assert state.scores == {"red": 8, "blue": 0}
     assert sum(isinstance(event, Completed) for event in state.events) == 1
     assert followers(state) == SEVEN_EACH
+
+
+# -- why -------------------------------------------------------------------------------------------
+
+
+def why(state: GameState, line: str) -> dict[str, list[str]]:
+    """The reasons of a move, by clause."""
+    told: dict[str, list[str]] = {}
+    for reason in state.explain(line):
+        told.setdefault(reason.clause, []).append(str(reason.words))
+    return told
+
+
+@pytest.mark.parametrize(
+    ("owners", "said"),
+    [
+        (
+            ("red", "blue"),
+            "on the farm a at 0,0 Red has 1 and Blue has 1: Red and Blue are tied,"
+            " and each scores in full",
+        ),
+        (
+            ("blue", "red", "blue"),
+            "on the farm a at 0,0 Red has 1 and Blue has 2: Blue has most, and scores alone",
+        ),
+    ],
+)
+def test_who_has_most_is_explained(owners: tuple[str, ...], said: str) -> None:
+    pieces = [f"{owner} follower {x},0 a" for x, owner in enumerate(owners)]
+    tiles = (f"{x},0 {FIELD}" for x in range(len(owners)))
+    assert said in why(position(*tiles, pieces=pieces, bag=()), "end")["shared.majority"]
+
+
+def test_where_nothing_stands_that_counts_nobody_scores_and_that_is_said() -> None:
+    rules = load_profile("ghosts").with_answer("guard.weight", 0)
+    text = f'players = ["red"]\ntiles = ["0,0 {CAP}"]\npieces = ["red guard 0,0 C"]\nbag = []'
+    told = why(set_up(rules, text), "end")["shared.majority"]
+    assert told == ["on the city C at 0,0 nothing stands that counts, so nobody scores"]
+
+
+def test_what_is_not_complete_around_a_tile_is_explained_and_no_more() -> None:
+    text = f"""
+    players = ["red", "blue"]
+    tiles = ["0,0 [aaa aaa aaa aaa; monastery]", "0,1 {CAP}/1", "-1,0 [a1a aaa aaa aaa]"]
+    pieces = ["blue follower 0,0 monastery", "blue follower -1,0 1"]
+    step = "place"
+    laid = "0,1"
+    """
+    told = why(set_up("carcassonne", text), "follower C")
+    assert told["city.closed"] == [
+        "the city C at 0,1 is not complete: it is open to the east of 0,1"
+    ]
+    assert any("monastery" in words for words in told["monastery.points"])
+    assert "road.ends" not in told
+
+
+@pytest.mark.parametrize(("unit", "points"), [("tile", 4), ("segment", 5)])
+def test_an_unfinished_city_counts_its_tiles_or_its_segments(unit: str, points: int) -> None:
+    """Two segments of one tile are one city, which is open to the north of 1,-1."""
+    text = """
+    players = ["red"]
+    tiles = ["0,0 [CCC DDD aaa aaa]", "0,-1 [aaa CCC CCC aaa]", "1,-1 [CCC aaa CCC CCC]",
+             "1,0 [CCC aaa aaa CCC]"]
+    pieces = ["red follower 0,0 D"]
+    bag = []
+    """
+    rules = load_profile("carcassonne").with_answer("final.unit", unit)
+    assert set_up(rules, text).play("end").scores == {"red": points}

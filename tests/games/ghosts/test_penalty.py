@@ -223,3 +223,20 @@ def test_every_ghost_costs_on_what_the_last_tile_completed_and_nobody_scores(who
     assert tuple(state.scores.values()) == left
     paid = [(award.player, award.lines[-1].clause) for award in state.awards]
     assert paid == [(who, "ghost.penalty_final") for who in state.players if rule == "every"]
+
+
+@pytest.mark.parametrize("value", ["once-per-player", "per-city"])
+def test_a_farm_is_called_by_its_place_if_a_player_stands_on_no_other(value: str) -> None:
+    text = f"""
+    tiles = ["-1,0 [aaa CCC aaa aaa]", "0,0 [aaa CCC bbb CCC]", "1,0 [aaa aaa aaa CCC]",
+             "0,-1 {PLAIN}", "0,1 {PLAIN}"]
+    pieces = ["blue follower 0,-1 a ghosts=1"]
+    step = "draw"
+    bag = []
+    """
+    state = table(text, farm__value=value, ghost__penalty_final="every").play("end")
+    (award,) = state.awards
+    assert award.headline.endswith(" for the farm a at 0,-1")
+    text = text.replace('ghosts=1"]', 'ghosts=1", "red follower 0,1 a"]')
+    state = table(text, farm__value=value, ghost__penalty_final="every").play("end")
+    assert not any("the farms" in award.headline for award in state.awards)
