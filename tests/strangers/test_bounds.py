@@ -138,20 +138,31 @@ def test_the_ark_does_not_go_a_million_steps() -> None:
 
 
 @pytest.mark.parametrize(
-    ("profile", "clause", "answer", "most"),
+    ("profile", "clause", "answer", "said"),
     [
-        ("carcassonne", "hand.size", 100, 99),
-        ("carcassonne", "setup.players", {"least": 2, "most": 1000}, 999),
-        ("carcassonne", "road.per_tile", -1000, 999),
-        ("carcassonne", "city.per_tile", {"points": 1000}, 999),
-        ("carcassonne", "table.size", {"width": 1000, "height": 5}, 999),
-        ("ark-en2", "ark.steps", {"least": 1, "most": 10}, 9),
+        ("carcassonne", "hand.size", 100, "100 is too much; 99 is the most"),
+        ("carcassonne", "hand.size", 0, "0 is too little; 1 is the least"),
+        ("carcassonne", "setup.players", {"least": 2, "most": 1000}, "too much; 999 is the most"),
+        ("carcassonne", "setup.players", {"least": 0, "most": 4}, "0 is too little; 1 is the"),
+        ("carcassonne", "setup.followers", -1, "-1 is too little; 0 is the least"),
+        ("carcassonne", "road.per_tile", 1000, "1000 is too much; 999 is the most"),
+        ("carcassonne", "road.per_tile", -1000, "-1000 is too little; -999 is the least"),
+        ("carcassonne", "city.per_tile", {"points": 1000}, "1000 is too much; 999 is the most"),
+        ("carcassonne", "table.size", {"width": 1000, "height": 5}, "too much; 999 is the most"),
+        ("ark-en2", "ark.steps", {"least": 1, "most": 10}, "10 is too much; 9 is the most"),
+        ("ark-en2", "ark.steps", {"least": 0, "most": 5}, "0 is too little; 1 is the least"),
+        ("ark-en2", "setup.prophets", -1, "-1 is too little; 0 is the least"),
+        ("ark-en2", "prophet.multiplier", -1, "-1 is too little; 0 is the least"),
+        ("ghosts", "setup.ghosts", -1, "-1 is too little; 0 is the least"),
+        ("ghosts", "setup.guards", -1, "-1 is too little; 0 is the least"),
+        ("ghosts", "guard.weight", -1, "-1 is too little; 0 is the least"),
+        ("ghosts", "ghost.penalty", -1, "-1 is too little; 0 is the least"),
     ],
 )
-def test_numbers_in_rules_have_bounds(profile: str, clause: str, answer: object, most: int) -> None:
+def test_numbers_in_rules_have_bounds(profile: str, clause: str, answer: object, said: str) -> None:
     rules = arkrules.load_profile(profile)
     assert clause in rules.catalogue
-    with pytest.raises(ProfileError, match=f"is too much; {most} is the most"):
+    with pytest.raises(ProfileError, match=said):
         rules.with_answer(clause, answer)
 
 
