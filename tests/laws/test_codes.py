@@ -36,13 +36,15 @@ def test_an_open_cell_and_a_placement_give_back_what_they_were_made_of(
     assert codes.laying(placement, 1) == (0, turn, spot)
 
 
-@given(spots, spots, demands, demands)
+@given(coordinates, coordinates, coordinates, st.integers(0, 2), demands, demands)
 def test_open_cells_in_order_are_cells_in_reading_order(
-    one: int, other: int, here: int, there: int
+    x: int, y: int, other_x: int, down: int, here: int, there: int
 ) -> None:
-    assert open_cell(one, here) + turned(3) < open_cell(one + 1, there)
-    if one < other:
-        assert open_cell(one, here) + turned(3) < open_cell(other, there)
+    one, other = Cell(x, y), Cell(other_x, y + down)
+    if (one.y, one.x) < (other.y, other.x):
+        assert open_cell(one.spot, here) + turned(3) < open_cell(other.spot, there)
+    elif one != other:
+        assert open_cell(other.spot, there) + turned(3) < open_cell(one.spot, here)
 
 
 @given(st.lists(st.integers(0, 3), min_size=4, max_size=4))
