@@ -22,6 +22,7 @@ from arkrules.json import read_json, write_json
 from arkrules.messages import say, template
 
 try:
+    import h11
     import uvicorn
     from starlette.applications import Starlette
     from starlette.datastructures import Headers, MutableHeaders
@@ -34,6 +35,7 @@ try:
     from starlette.routing import BaseRoute, Mount, Route
     from starlette.staticfiles import StaticFiles
     from starlette.types import ASGIApp, Message, Receive, Scope, Send
+    from uvicorn.protocols.http.h11_impl import H11Protocol
 except ImportError:
     _missing = ArkrulesError(say("serving over HTTP needs libraries that are not installed"))
     _missing.remedy = say("`pip install 'arkrules[serve]'` installs them; lines need none")
@@ -274,7 +276,10 @@ class _Origins:
         origin = headers.get("origin")
         if origin is None or origin in self.origins or "*" in self.origins:
             return True
-        return urlsplit(origin).netloc == headers.get("host")
+        try:
+            return urlsplit(origin).netloc == headers.get("host")
+        except ValueError:  # it is no address at all
+            return False
 
 
 # -- serving --------------------------------------------------------------------------------------
@@ -307,28 +312,45 @@ def serve(
     """
     hosts = {*LOOPBACK, host} if _is_loopback(host) else None
     app = application(desk, static=static, limits=limits, origins=origins, hosts=hosts)
-    server = uvicorn.Server(
-        uvicorn.Config(
-            app,
-            lifespan="on",
-            http="h11",
-            ws="none",
-            loop="asyncio",
-            log_config=None,
-            log_level="error",  # what strangers send is no news
-            access_log=False,
-            server_header=False,
-            proxy_headers=False,
-            limit_concurrency=1_000,
-            timeout_graceful_shutdown=2,
-        )
-    )
+    server = uvicorn.Server(_carried(app))
     with _listener(host, port) as listener:
         for number in (signal.SIGINT, signal.SIGTERM):
             signal.signal(number, server.handle_exit)  # ends it also before it has begun
         shown = f"[{host}]" if ":" in host else host
         began(f"http://{shown}:{listener.getsockname()[1]}")
         server.run([listener])
+
+
+class _Protocol(H11Protocol):
+    """HTTP, where what begins as a request and goes on as something else gets one answer."""
+
+    def send_400_response(self, msg: str) -> None:
+        """Answer that it is no HTTP, instead of whoever works on it, unless there is an answer."""
+        if self.cycle is not None and not self.cycle.response_complete:
+            self.cycle.disconnected = True
+            self.cycle.message_event.set()
+        if self.conn.our_state in (h11.IDLE, h11.SEND_RESPONSE):
+            super().send_400_response(msg)
+        else:
+            self.transport.close()
+
+
+def _carried(app: ASGIApp) -> uvicorn.Config:
+    """How an application is carried."""
+    return uvicorn.Config(
+        app,
+        lifespan="on",
+        http=_Protocol,
+        ws="none",
+        loop="asyncio",
+        log_config=None,
+        log_level="error",  # what strangers send is no news
+        access_log=False,
+        server_header=False,
+        proxy_headers=False,
+        limit_concurrency=1_000,
+        timeout_graceful_shutdown=2,
+    )
 
 
 def _is_loopback(host: str) -> bool:

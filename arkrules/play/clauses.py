@@ -52,7 +52,7 @@ def _tiles(kinds: Sequence[str]) -> str:
 class SetupRules:
     """What is dealt out and laid down before the first turn."""
 
-    players: Span = clause("How many can play?", default=Span(2, 5), words="{} players")
+    players: Span = clause("How many can play?", default=Span(2, 5), words="{} players", least=1)
     age: str = clause("For what age is it meant?", default="", standing=Standing.REFERENCE)
     tiles: int = clause(
         "How many tiles are there, start tiles included?",
@@ -130,7 +130,9 @@ class DrawRules:
 class HandRules:
     """Tiles drawn and not yet laid."""
 
-    size: int = clause("How many tiles does a player hold?", default=1, words="{}", most=99)
+    size: int = clause(
+        "How many tiles does a player hold?", default=1, words="{}", least=1, most=99
+    )
     open: bool = clause(
         "Is the hand shown to all?",
         default=True,
@@ -213,6 +215,7 @@ class TableRules:
         "How large is the table, in tiles?",
         default=Size(24, 18),
         words="{}, the start tile in the middle",
+        least=1,
     )
     edge_completes: bool = clause(
         "Does the edge of the table complete features?",

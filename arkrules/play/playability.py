@@ -15,7 +15,6 @@ from arkrules.play.assembly import Assembly, assembly_of
 from arkrules.play.clauses import (
     Bounds,
     FinalRules,
-    HandRules,
     SetupRules,
     TableRules,
     TurnRules,
@@ -61,8 +60,6 @@ def _machine(profile: Profile, assembly: Assembly) -> Iterator[str]:
                 name=repr(name),
                 known=listing(assembly.phases),
             )
-    if profile[HandRules].size < 1:
-        yield say("hand.size must be at least 1")
     table = profile[TableRules]
     if table.edge_completes and table.bounds is not Bounds.EDGE:
         yield (

@@ -26,7 +26,7 @@ import cattrs
 
 from arkrules.bounds import MOST
 from arkrules.errors import ProfileError
-from arkrules.messages import listing, say, template, templates
+from arkrules.messages import later, listing, say, template, templates
 from arkrules.nouns import noun, several
 from arkrules.plurals import plural
 from arkrules.rules.order_of_play import Part
@@ -67,6 +67,7 @@ class _Asked:
     words: Words
     standing: Standing
     part: Part | None
+    least: int = 0
     most: int = MOST
 
 
@@ -84,8 +85,10 @@ class Clause:
     default: object
     part: Part | None = None
     """Where it belongs in the order of play, if its declaration says."""
+    least: int = 0
+    """How small numbers in an answer may be."""
     most: int = MOST
-    """How far numbers in an answer go."""
+    """How large they may be."""
 
     def __repr__(self) -> str:
         return f"<Clause {self.id}: {self.question}>"
@@ -115,8 +118,9 @@ class Clause:
 
     def structure(self, raw: object) -> object:
         """Make an answer of a plain value, as TOML gives it, or raise `ValueError`."""
+        _within(raw, self.least, self.most)
         try:
-            value: object = plainly(_CONVERTER, _within(raw, self.most), self.type)
+            value: object = plainly(_CONVERTER, raw, self.type)
         except ValueError as error:
             text = str(error)
         else:
@@ -148,18 +152,20 @@ class Clause:
         return _expected(self.type)
 
 
-def _within(raw: object, most: int) -> object:
-    """A plain value whose numbers go no further than so far, or `ValueError`."""
+def _within(raw: object, least: int, most: int) -> None:
+    """Refuse with `ValueError` a plain value that has numbers beyond these."""
     inner: Iterable[object] = ()
     if isinstance(raw, Mapping):
         inner = raw.values()
     elif isinstance(raw, (list, tuple)):
         inner = raw
-    elif type(raw) is int and abs(raw) > most:
+    elif type(raw) is int and raw > most:
         raise ValueError(say("{number} is too much; {most} is the most", number=raw, most=most))
+    elif type(raw) is int and raw < least:
+        fault = later("{number} is too little; {least} is the least")
+        raise ValueError(say(fault, number=raw, least=least))
     for value in inner:
-        _within(value, most)
-    return raw
+        _within(value, least, most)
 
 
 def clause(
@@ -171,16 +177,19 @@ def clause(
     no: str = "no",
     standing: Standing = Standing.EXECUTED,
     part: Part | None = None,
+    least: int = 0,
     most: int = MOST,
 ) -> T:
     """Declare a clause: its question, how answers read, and what holds where nobody answers.
 
     `part` is for a clause that belongs elsewhere in the order of play than its group.
-    `most` bounds the numbers in an answer where what they ask for grows faster than they do.
+    No number in an answer is less than `least`: a clause that pays points, which a table may
+    take away instead, says `least=-MOST`; one of which there must be some says 1.
+    `most` bounds them where what they ask for grows faster than they do.
     """
     if isinstance(default, bool):
         words = {True: yes, False: no}
-    asked = _Asked(question, words, standing, part, most)
+    asked = _Asked(question, words, standing, part, least, most)
     # As with attrs.field, the declaration stands where later the value will.
     return attrs.field(default=default, metadata={_KEY: asked})
 
@@ -236,6 +245,7 @@ def clauses_of(group: type) -> tuple[Clause, ...]:
             standing=field.metadata[_KEY].standing,
             default=field.default,
             part=field.metadata[_KEY].part or getattr(group, "__part__", None),
+            least=field.metadata[_KEY].least,
             most=field.metadata[_KEY].most,
         )
         for field in attrs.fields(group)

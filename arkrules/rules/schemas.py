@@ -131,11 +131,14 @@ def _answer(clause: Clause) -> Schema:
         return one_of({value: words.get(value, "") for value in get_args(kind)})
     if isinstance(kind, type) and issubclass(kind, Enum):
         return one_of({one.value: words.get(one, "") for one in kind})
-    number = {"type": "integer", "minimum": -clause.most, "maximum": clause.most}
+    number = {"type": "integer", "minimum": clause.least, "maximum": clause.most}
     if kind is int:
         return number
     if kind in (Span, Size):
         return {"type": "array", "items": number, "minItems": 2, "maxItems": 2}
     if attrs.has(kind):
-        return Schemas.of_files().table(kind)
+        table = Schemas.of_files().table(kind)
+        for schema in table["properties"].values():
+            schema |= number if schema.get("type") == "integer" else {}
+        return table
     return Schemas.of_files().of(kind)

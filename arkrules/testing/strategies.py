@@ -175,7 +175,7 @@ def answers(clause: Clause, own: object) -> st.SearchStrategy[object]:
         return st.sampled_from((own, not own))
     if kind is int:
         assert isinstance(own, int)
-        near = range(max(0, own - 2), min(clause.most, own + 3) + 1)
+        near = range(max(0, clause.least, own - 2), min(clause.most, own + 3) + 1)
         return st.sampled_from((own, *(number for number in near if number != own)))
     others: tuple[object, ...] = ()
     if get_origin(kind) is Literal:

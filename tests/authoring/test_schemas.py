@@ -277,6 +277,8 @@ class TryRules:
 
     flag: bool = clause("Is it?", default=True)
     number: int = clause("How many?", default=1, most=9)
+    loss: int = clause("What does it cost?", default=0, least=-2)
+    some: int = clause("How many at least?", default=1, least=1)
     text: str = clause("Which?", default="this")
     word: Literal["a", "b"] = clause("Which?", default="a", words={"a": "the first"})
     several: tuple[str, ...] = clause("Which?", default=())
@@ -313,14 +315,15 @@ def test_every_answer_that_a_clause_takes_fits_its_schema(one: Clause) -> None:
 @pytest.mark.parametrize(
     ("name", "raw"),
     [
-        ("flag", "yes"), ("flag", 1), ("number", "1"), ("number", 10), ("number", -10),
+        ("flag", "yes"), ("flag", 1), ("number", "1"), ("number", 10), ("number", -1),
+        ("loss", -3), ("loss", 1000), ("some", 0), ("span", [-1, 2]), ("rate", {"points": -1}),
         ("text", 1), ("word", "c"), ("several", "a"), ("several", [1]), ("span", [1]),
         ("span", [1, 2, 3]), ("size", 3), ("rate", {"points": 2, "per": "city"}),
         ("rate", {"per": "tile"}), ("rate", {"points": 2, "each": "tile"}), ("status", "said"),
     ],
 )  # fmt: skip
 def test_what_a_clause_refuses_does_not_fit_its_schema(name: str, raw: object) -> None:
-    with pytest.raises(ValueError, match=r"expected|unknown|missing|most"):
+    with pytest.raises(ValueError, match=r"expected|unknown|missing|most|least"):
         BY_NAME[name].structure(raw)
     assert not Draft7Validator(answer_schema(BY_NAME[name])).is_valid(raw)
 

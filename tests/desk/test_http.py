@@ -241,7 +241,7 @@ def test_only_names_of_this_machine_are_answered_to(served: Served):
 
 
 def test_pages_of_other_origins_may_not_ask(served: Served):
-    for origin in ("https://attacker.example", "null", "http://127.0.0.1:1"):
+    for origin in ("https://attacker.example", "null", "http://[", "http://127.0.0.1:1"):
         answer = served.send(call("echo"), headers={**JSON, "Origin": origin})
         assert answer.status == 403
         assert "access-control-allow-origin" not in answer.headers

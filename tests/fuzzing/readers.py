@@ -58,6 +58,7 @@ from arkrules.tiles.outline import parse_outline
 from arkrules.toml import parse_table
 from tests.cli.files import CAP, DOUBTFUL, FULL, GAME, HOLDS, POSITION, SMALL
 from tests.fuzzing.guarding import Place, unwatched
+from tests.fuzzing.over_http import HTTP, post, site
 from tests.own_rules import BLOCK
 from tests.paths import ROOT, VARIANTS
 from tests.running import invoke
@@ -752,6 +753,7 @@ READERS: dict[str, Reader] = {
     # programs
     "request": Reader(_text(_request), _requests(), "desk.methods.Method.read"),
     "lines": Reader(_lines, (f"{REQUESTS[0]}\n\n{REQUESTS[2]}\r\n", b"\xff\n{}\n")),
+    "http": Reader(post, HTTP, place=site),
     "response": Reader(_text(_response), RESPONSES),
     # the table
     "link": Reader(_text(_link), (PICTURE_LINK, f"https://rules.example/#{PICTURE_LINK}"),

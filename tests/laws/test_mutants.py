@@ -31,7 +31,7 @@ def test_a_mistake_can_still_be_made(mutant: Mutant) -> None:
 
 def test_a_mistake_that_is_nowhere_is_no_mistake() -> None:
     with pytest.raises(LookupError, match="0 times 'nowhere'"):
-        Mutant("", "", "arkrules.tiles.codes:turned", "nowhere", "").code()
+        Mutant("", "", "arkrules.tiles.codes:turn_of", "nowhere", "").code()
 
 
 def test_some_laws_fail_where_their_mistake_is_made(

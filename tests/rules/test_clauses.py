@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from arkrules import Profile, ProfileError
+from arkrules import Profile, ProfileError, load_profile
 from arkrules.games.base.clauses import SmallCity
 from arkrules.rules import Catalogue, Rate, Size, Span, Standing
 from arkrules.rules.clauses import clause, clause_group, clauses_of
@@ -141,6 +141,22 @@ def test_a_value_of_another_type_is_no_answer(
         base.clause(id).structure(raw)
 
 
+def test_points_may_be_taken_away_and_what_is_counted_is_never_less_than_nothing(
+    base: Profile,
+) -> None:
+    numbers = {item.id: item.least for item in base.catalogue.values() if item.type is int}
+    costly = {"road.per_tile", "city.per_pennant", "monastery.points"}
+    assert {id for id, least in numbers.items() if least < 0} == costly
+    assert {id for id, least in numbers.items() if least > 0} == {"hand.size"}
+    assert base.clause("road.per_tile").structure(-2) == -2
+    assert base.clause("city.per_tile").structure({"points": -2}) == Rate(-2, "tile")
+
+
+def test_a_table_has_at_least_one_cell() -> None:
+    with pytest.raises(ValueError, match="height must be at least 1, found 0"):
+        Size(1, 0)
+
+
 @pytest.mark.parametrize(
     ("id", "typed", "answer"),
     [
@@ -192,3 +208,24 @@ def test_what_is_typed_and_no_answer_is_refused(
 )
 def test_a_clause_says_what_answers_look_like(base: Profile, id: str, expected: str) -> None:
     assert base.clause(id).expected == expected
+
+
+def test_an_answer_that_lists_things_says_what_they_are_called() -> None:
+    sequence = load_profile("ghosts").clause("turn.sequence")
+    assert sequence.say(("draw", "haunt-other")) == "draw, haunt-other"
+    assert sequence.say(()) == "none"
+    assert load_profile("ghosts").clause("follower.where").say(("road", "large")) == (
+        "road, large follower"
+    )
+
+
+def test_yes_and_no_are_said_where_a_clause_has_no_words_for_them() -> None:
+    clause = load_profile("ark-en2").clause("temple.prophet_multiplier")
+    assert (clause.say(True), clause.say(False)) == ("yes", "no")
+
+
+def test_what_was_expected_is_said_once() -> None:
+    for asked, expected in (("tile.shown", "true or false"), ("city.small", "one of as-any")):
+        with pytest.raises(ValueError, match=expected) as caught:
+            load_profile("carcassonne").clause(asked).structure("perhaps")
+        assert str(caught.value).count(expected) == 1

@@ -135,9 +135,9 @@ def test_a_name_of_no_profile_is_a_fault() -> None:
 
 
 def test_answers_that_cannot_hold_together_are_faults(write: Callable[..., Path]) -> None:
-    text = f'{dedent(MINE)}\n[rules.hand.size]\nanswer = 0\nnote = "ours"\n'
+    text = f'{dedent(MINE)}\n[rules.table.edge_completes]\nanswer = true\nnote = "ours"\n'
     found = faults(check_profile, write("mine.toml", text), cases=())
-    assert any("hand.size must be at least 1" in fault.problem for fault in found)
+    assert any("table.edge_completes needs an edge" in fault.problem for fault in found)
 
 
 CASE = """

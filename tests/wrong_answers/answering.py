@@ -25,7 +25,7 @@ def other_answers(profile: Profile, clause: Clause) -> tuple[object, ...]:
     What an edition of the family or a reading answers is always among them.
     """
     own = profile.value(clause.id)
-    found = [*_others(profile, clause, own)]
+    found = [answer for answer in _others(profile, clause, own) if _is_taken(clause, answer)]
     found += [attested.value for attested in attested_by(profile, clause.id)]
     return tuple(answer for answer in dict.fromkeys(found) if answer != own)
 
@@ -33,6 +33,15 @@ def other_answers(profile: Profile, clause: Clause) -> tuple[object, ...]:
 def is_playable(profile: Profile, clause: Clause, answer: object) -> bool:
     """Whether a game can be played by an edition with another answer."""
     return not contradictions(profile.with_value(clause.id, answer))
+
+
+def _is_taken(clause: Clause, answer: object) -> bool:
+    """Whether a number is one that a file may answer."""
+    try:
+        clause.structure(clause.unstructure(answer))
+    except ValueError:
+        return False
+    return True
 
 
 def _others(profile: Profile, clause: Clause, own: object) -> Iterator[object]:

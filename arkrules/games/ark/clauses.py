@@ -5,6 +5,7 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import Literal
 
+from arkrules.bounds import MOST
 from arkrules.nouns import several
 from arkrules.rules import Part, Span, Standing, clause, clause_group, given
 
@@ -163,6 +164,7 @@ class ArkRules:
         "What does putting the Ark into play pay?",
         default=0,
         words=several("{number} point", "{number} points"),
+        least=-MOST,
     )
     may_move: MayMove = clause(
         "When may the Ark be moved?",
@@ -174,7 +176,7 @@ class ArkRules:
     )
     # The ways open to it are three times as many with each step.
     steps: Span = clause(
-        "How many tiles may the Ark move?", default=Span(1, 5), words="{} tiles", most=9
+        "How many tiles may the Ark move?", default=Span(1, 5), words="{} tiles", least=1, most=9
     )
     directions: Literal["orthogonal"] = given(
         "Which way may the Ark go?",
@@ -219,6 +221,7 @@ class ArkRules:
         "What does each follower that the Ark passes pay its owner?",
         default=1,
         words="{}, to whoever owns it, the mover included",
+        least=-MOST,
     )
     counts_prophets: bool = clause("Does a prophet that the Ark passes pay too?", default=True)
     counts_start: bool = clause("Do followers on the tile that the Ark leaves pay?", default=False)
@@ -242,6 +245,7 @@ class ArkRules:
         "What does the mover score when the Ark reaches a temple?",
         default=0,
         words=several("{number} point", "{number} points"),
+        least=-MOST,
     )
     temple_bonus_when: Reaching = clause(
         "What counts as reaching a temple?",
@@ -267,7 +271,7 @@ class RoadArkRules:
     """Roads with oases."""
 
     per_oasis: int = clause(
-        "What does an oasis add to a road?", default=1, words="{}, completed or not"
+        "What does an oasis add to a road?", default=1, words="{}, completed or not", least=-MOST
     )
 
 
@@ -276,7 +280,7 @@ class CityArkRules:
     """Cities with scrolls."""
 
     per_scroll: int = clause(
-        "What does a scroll add to a completed city?", default=2, words="{} for each"
+        "What does a scroll add to a completed city?", default=2, words="{} for each", least=-MOST
     )
 
 
@@ -314,17 +318,20 @@ class TempleRules:
         "What is a completed temple worth?",
         default=7,
         words=several("{number} point", "{number} points"),
+        least=-MOST,
     )
     points_with_ark: int = clause(
         "What is a completed temple worth with the Ark on its tile?",
         default=7,
         words=several("{number} point", "{number} points"),
+        least=-MOST,
     )
     final_points: int = clause(
         "What is a temple worth that is unfinished at the end?",
         default=3,
         words=several("{number} point", "{number} points"),
         part=Part.FINAL,
+        least=-MOST,
     )
     who: TempleWho = clause(
         "Who scores a temple?",

@@ -5,6 +5,7 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import Literal
 
+from arkrules.bounds import MOST
 from arkrules.nouns import several
 from arkrules.play import clauses as machine
 from arkrules.rules import Part, Rate, Standing, clause, clause_group, given
@@ -114,7 +115,10 @@ class RoadRules:
         words="a crossing or junction, a city, a site, or its own beginning",
     )
     per_tile: int = clause(
-        "What is a completed road worth?", default=1, words="{} for each tile, each tile once"
+        "What is a completed road worth?",
+        default=1,
+        words="{} for each tile, each tile once",
+        least=-MOST,
     )
 
 
@@ -152,11 +156,14 @@ class CityRules:
         yes="yes",
         no="no",
     )
-    per_tile: Rate = clause("What is a completed city worth?", default=Rate(2, "tile"), words="{}")
+    per_tile: Rate = clause(
+        "What is a completed city worth?", default=Rate(2, "tile"), words="{}", least=-MOST
+    )
     per_pennant: int = clause(
         "What does a pennant add to a completed city?",
         default=2,
         words="{} for each, on its own segment only",
+        least=-MOST,
     )
     small: SmallCity = clause(
         "What is a completed city of two tiles worth?",
@@ -176,6 +183,7 @@ class MonasteryRules:
         "What is a monastery worth when eight tiles surround it?",
         default=9,
         words=several("{number} point", "{number} points"),
+        least=-MOST,
     )
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import Literal
 
+from arkrules.bounds import MOST
 from arkrules.nouns import several
 from arkrules.rules import Part, Standing, clause, clause_group, given
 
@@ -264,6 +265,7 @@ class CastleRules:
         "What is a castle worth when eight tiles surround it?",
         default=2,
         words="{} for each of the nine tiles that bears mist",
+        least=-MOST,
     )
     final: CastleFinal = clause(
         "What is an unfinished castle worth at the end?",
