@@ -127,7 +127,10 @@ def _file(folder: Path, part: str) -> Path:
 
 class Thinned:
     """A plugin that leaves one of the tests of a function for all, but where a mistake may well
-    show in one of them alone: in the rooms in which mistakes are made."""
+    show in one of them alone: in the rooms in which mistakes are made, and in files named."""
+
+    def __init__(self, named: tuple[str, ...] = ()) -> None:
+        self.named = {f"tests/{part}" for part in named}
 
     def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
         seen: set[str] = set()
@@ -136,6 +139,7 @@ class Thinned:
             name = item.nodeid.partition("[")[0]
             room = item.nodeid.split("/")[1]
             whole = name in WHOLE or (room in FOLDERS and room != "rulings")
+            whole = whole or name.partition("::")[0] in self.named
             if whole or name not in seen:
                 kept.append(item)
             seen.add(name)

@@ -187,6 +187,8 @@ class Runner:
         self.kept, self.reached, self.jobs = kept, reached, jobs
         self.seconds, self.stage, self.unchanged = seconds, stage, unchanged
         self.parts = parts
+        some = parts if parts != PARTS else ()
+        self.named = tuple(part for part in some if part.endswith(".py"))
         self.killers: dict[tuple[str, str], list[str]] = defaultdict(list)
         """By function, what killed its mutants."""
 
@@ -194,7 +196,7 @@ class Runner:
         """Run mutants of functions in processes that have read everything."""
         if mutants:
             parts = [f"tests/{part}" for part in self.parts]
-            pytest.main([*options, *parts], plugins=[_Warm(self, mutants), Thinned()])
+            pytest.main([*options, *parts], plugins=[_Warm(self, mutants), Thinned(self.named)])
 
     def fresh(self, mutants: list[Mutant], options: list[str]) -> None:
         """Run mutants in processes that have yet to read what is changed."""
@@ -208,7 +210,7 @@ class Runner:
             one.now = "collecting"
             signal.setitimer(signal.ITIMER_PROF, 120)
             fresh = _Fresh(one, self, mutant, self.seconds)
-            pytest.main([*options, *self.files(mutant)], plugins=[one, fresh, Thinned()])
+            pytest.main([*options, *self.files(mutant)], plugins=[one, fresh, Thinned(self.named)])
             one.end("killed")  # what ends before any test is tried
 
         self.fork_all(mutants, child)
@@ -266,11 +268,11 @@ class Runner:
         """The tests that run the changed line: what nobody knows yet, what killed its neighbors,
         what is meant for it, then some of each file, what is quick first."""
         known = self.reached.seconds
-        named = {f"tests/{part}" for part in self.parts if part.endswith(".py")}
+        named = {f"tests/{part}" for part in self.named}
         new = [
             test
             for test in items
-            if (test not in known or (self.parts != PARTS and test.partition("::")[0] in named))
+            if (test not in known or test.partition("::")[0] in named)
             and test not in self.reached.failing
         ]
         killers = list(dict.fromkeys(self.killers[mutant.key[:2]]))[:3]
@@ -309,8 +311,7 @@ class Runner:
         meant = sorted((ROOT / "tests").joinpath(*room).glob("test_*.py"))
         near = [path.relative_to(ROOT).as_posix() for path in meant]
         named = [file for file in near if _meant_for(file, mutant)]
-        asked = [f"tests/{part}" for part in self.parts if part.endswith(".py")]
-        asked = [] if self.parts == PARTS else asked
+        asked = [f"tests/{part}" for part in self.named]
         few = list(dict.fromkeys([*asked, *named, *best[: FILES // 2], *GENERAL, *near]))
         return few[: FILES * (1 if self.stage == 1 else 4)]
 
