@@ -169,8 +169,10 @@ def test_the_index_equals_the_graph(profile, seed):
 
 @given(rules(), seeds)
 def test_legal_moves_are_those_that_a_check_of_all_conceivable_moves_finds(profile, seed):
+    begun = 0
     for at, (before, _, _) in enumerate(course(profile, seed)):
-        if len(before.board) <= 8 and at % 3 == seed % 3:
+        begun = begun if at else len(before.board)  # some editions begin with several tiles
+        if len(before.board) < begun + 8 and at % 3 == seed % 3:
             assert [*lists_legal_moves(before, LINES)] == []
 
 
