@@ -91,10 +91,6 @@ class Assembly:
         steps = tuple(self.steps[name] for name in sequence)
         return {name: steps[at:] for at, name in enumerate(("", *sequence))}
 
-    def scorer(self, kind: str) -> Scorer:
-        """The scorer of a kind of feature or site."""
-        return next(scorer for scorer in self.scorers if scorer.kind == kind)
-
 
 @while_installed(maxsize=None)
 def extension(name: str) -> Extension:

@@ -34,11 +34,14 @@ def case_path(name: str, shelf: Library, *, folders: bool = False) -> Path:
     A name with an ending or with a folder is that of a file, if there is one.
     Any other is the id of a case, if there is one, and else that of a file.
     """
-    path, known = Path(name), case_paths(shelf)
+    path = Path(name)
     as_file = bool(path.suffix) or os.sep in name
-    if name in known and not (as_file and path.exists()):
+    if as_file and os.path.isfile(name):  # noqa: PTH113  # any name will do, however long
+        return path  # without looking for cases in all folders
+    known = case_paths(shelf)
+    if name in known and not (as_file and os.path.exists(name)):  # noqa: PTH110  # likewise
         return known[name]
-    if os.path.isdir(name) and not folders:  # noqa: PTH112  # any name will do, however long
+    if os.path.isdir(name) and not folders:  # noqa: PTH112  # likewise
         raise CaseError(say("is a folder; name a case in it"), file=name)
     if os.path.exists(name):  # noqa: PTH110  # likewise
         return path

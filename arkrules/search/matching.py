@@ -172,11 +172,13 @@ def _found(entry: Findable, pattern: re.Pattern[str]) -> bool:
 
 def _score(entry: Findable, asked: Sequence[str], patterns: Sequence[re.Pattern[str]]) -> int:
     """How well an entry answers a query; 0 if some word is not there."""
-    weights = [
-        max(_weight(field, text, pattern) for field, text in entry.fields.items())
-        for pattern in patterns
-    ]
-    return sum(weights) + _bonus(entry, asked, patterns) if all(weights) else 0
+    total = 0
+    for pattern in patterns:
+        weight = max(_weight(field, text, pattern) for field, text in entry.fields.items())
+        if not weight:
+            return 0  # most entries lack the first word, and are not searched for the others
+        total += weight
+    return total + _bonus(entry, asked, patterns)
 
 
 def _bonus(entry: Findable, asked: Sequence[str], patterns: Sequence[re.Pattern[str]]) -> int:

@@ -28,6 +28,9 @@ __all__ = ["CORPUS", "Find", "Hunt", "kept", "tried"]
 
 CORPUS = Path(__file__).parent / "corpus"
 """What was found, by reader: texts that broke something once, and those that reach far."""
+_IN_VAIN = 3_000
+"""After so many calls of ours in a row in which nothing new ran, the rest of a text is not watched:
+watching takes longer than reading."""
 _TRACED = 12.0
 """How much longer reading may take while lines are counted."""
 
@@ -57,13 +60,15 @@ class Lines:
     """The lines of the package that did not run yet."""
 
     def __init__(self) -> None:
-        self._left: dict[CodeType, set[int]] = {}
+        self._left: dict[CodeType, set[int] | None] = {}
+        self._in_vain = 0
         self.reached = 0
 
     @contextmanager
     def counted(self) -> Iterator[None]:
-        """Within, lines that run for the first time are counted."""
+        """Within, lines that run for the first time are counted, unless there are none for long."""
         before = sys.gettrace()
+        self._in_vain = 0
         sys.settrace(self._called)
         try:
             yield
@@ -71,23 +76,32 @@ class Lines:
             sys.settrace(before)
 
     def _called(self, frame: FrameType, _event: str, _argument: Any) -> Callable[..., Any] | None:
-        # Once all lines of a function ran, it runs as fast as ever.
-        return self._step if self._of(frame.f_code) else None
-
-    def _of(self, code: CodeType) -> set[int]:
-        left = self._left.get(code)
+        code = frame.f_code
+        if code not in self._left:
+            self._left[code] = _lines_of(code)
+        left = self._left[code]
         if left is None:
-            ours = code.co_filename.startswith(str(PACKAGE))
-            lines = {line for _, _, line in code.co_lines() if line} if ours else set()
-            left = self._left[code] = lines
-        return left
+            return None
+        self._in_vain += 1
+        if self._in_vain > _IN_VAIN:
+            sys.settrace(None)
+            return None
+        return self._step if left else None  # once all lines of it ran, it runs as fast as ever
 
     def _step(self, frame: FrameType, event: str, _argument: Any) -> Callable[..., Any] | None:
         left = self._left[frame.f_code]
-        if event == "line" and frame.f_lineno in left:
+        if left and event == "line" and frame.f_lineno in left:
             left.discard(frame.f_lineno)
             self.reached += 1
+            self._in_vain = 0
         return self._step if left else None
+
+
+def _lines_of(code: CodeType) -> set[int] | None:
+    """The lines of a function; nothing for one of others."""
+    if not code.co_filename.startswith(str(PACKAGE)):
+        return None
+    return {line for _, _, line in code.co_lines() if line}
 
 
 # -- the hunt -------------------------------------------------------------------------------------

@@ -15,11 +15,13 @@ import tempfile
 import tomllib
 import zlib
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import suppress
+from contextlib import contextmanager, suppress
+from enum import StrEnum
 from functools import cache
 from io import BytesIO
-from itertools import islice
+from itertools import chain, islice
 from pathlib import Path
+from typing import Literal, get_origin
 
 import attrs
 
@@ -58,6 +60,8 @@ from arkrules.tiles.outline import parse_outline
 from arkrules.toml import parse_table
 from tests.cli.files import CAP, DOUBTFUL, FULL, GAME, HOLDS, POSITION, SMALL
 from tests.fuzzing.guarding import Place, unwatched
+from tests.fuzzing.in_sphinx import PAGES, beside, read_page
+from tests.fuzzing.nothing_long import LONG, findings, nothing_long
 from tests.fuzzing.over_http import HTTP, post, site
 from tests.own_rules import BLOCK
 from tests.paths import ROOT, VARIANTS
@@ -149,12 +153,17 @@ def _literal(text: str) -> None:
     TileDraft.read(text, words)
 
 
+_profile_of = cache(load_profile)
+"""Rules that are the same for all texts."""
+
+
 def _token(text: str) -> None:
     with suppress(ArkrulesError):
         split_token(text)
     for profile in ("carcassonne", "ark-en2", "ghosts"):
         with suppress(ArkrulesError):
-            set_up(profile, Position(players=("red", "blue"), tiles=(f"0,0 {text}",), bag=(text,)))
+            position = Position(players=("red", "blue"), tiles=(f"0,0 {text}",), bag=(text,))
+            set_up(_profile_of(profile), position)
 
 
 @cache
@@ -179,7 +188,7 @@ def _move(text: str) -> None:
             continue
         assert state.parse(str(move)) == move
         if not state.refusals(move):
-            set_up(state.profile.id, state.play(move).position())
+            set_up(state.profile, state.play(move).position())
 
 
 def _answer(text: str) -> None:
@@ -192,9 +201,13 @@ def _answer(text: str) -> None:
 
 @cache
 def _clauses() -> tuple[Clause, ...]:
-    """A clause of every kind of answer."""
-    profiles = (load_profile(name) for name in ("ark-en2", "ghosts"))
-    return tuple({str(one.type): one for profile in profiles for one in profile}.values())
+    """A clause of every kind of answer: of those with words of their own, the first two."""
+    found: dict[str, Clause] = {}
+    for clause in chain(_profile_of("ark-en2"), _profile_of("ghosts")):
+        words = isinstance(clause.type, type) and issubclass(clause.type, StrEnum)
+        kind = "words" if words or get_origin(clause.type) is Literal else str(clause.type)
+        found.setdefault(kind if kind not in found else f"another of {kind}", clause)
+    return tuple(found.values())
 
 
 # -- documents ------------------------------------------------------------------------------------
@@ -203,8 +216,9 @@ def _clauses() -> tuple[Clause, ...]:
 def _set_up(position: Position) -> None:
     for profile in ("carcassonne", "ark-en2", "ghosts"):
         with suppress(ArkrulesError):
-            state = set_up(profile, position)
-            assert set_up(profile, state.position()) == state
+            rules = _profile_of(profile)
+            state = set_up(rules, position)
+            assert set_up(rules, state.position()) == state
 
 
 def _position(text: str) -> None:
@@ -411,27 +425,49 @@ def _begun() -> object:
 # -- command lines --------------------------------------------------------------------------------
 
 _LEFT_OUT = ("serve", "table", "simulate", "effects", "package", "--engine", "-o", "--output")
-"""What waits for others, plays as much as it is told to, starts programs, or writes what is
-named; all that has tests of its own."""
+"""What is asked apart, starts programs, or writes what is named; that has tests of its own."""
+_APART = ("serve", "table", "simulate", "effects")
 _FILES = {"case.toml": HOLDS, "game.txt": GAME, "own.toml": DOUBTFUL, "game.json": SAVED}
 
 
 def _command(content: bytes) -> None:
     """A command as a person types it, in a folder with a few files."""
+    words = _typed(content)
+    if words and not any(left in word for word in words for left in _LEFT_OUT):
+        with _among_files():
+            invoke(*words, code=(0, 1, 2), input="")
+
+
+def _long_command(content: bytes) -> None:
+    """One of those that go on as long as they are told to; nothing of that is done."""
+    words = _typed(content)
+    # What a library writes that is not Python's is not seen, and so not kept from happening.
+    if words and words[0] in _APART and not any("parquet" in word for word in words):
+        with _among_files(), nothing_long(_folder()):
+            invoke(*words, code=(0, 1, 2), input=SMALL)
+
+
+def _typed(content: bytes) -> list[str]:
+    """The words that a shell hands to a program; none if it would hand on nothing."""
     try:
         words = shlex.split(text_of(content))
     except ValueError:
-        return
-    if any(left in word for word in words for left in _LEFT_OUT) or not _can_be_typed(words):
-        return
+        return []
+    return words if _can_be_typed(words) else []
+
+
+@contextmanager
+def _among_files() -> Iterator[None]:
+    """Within, a folder with a few files is where one is."""
     with unwatched():
         _clear()
         for name, text in _FILES.items():
             (_folder() / name).write_text(text, encoding="utf-8")
+        (_folder() / "findings.json").write_text(findings().to_json(), encoding="utf-8")
     before = Path.cwd()
     os.chdir(_folder())
     try:
-        invoke(*words, code=(0, 1, 2), input="")
+        yield
     finally:
         os.chdir(before)
 
@@ -777,6 +813,7 @@ READERS: dict[str, Reader] = {
     "file of dots": Reader(_file(_dots, "picture.png"), (PNG,), place=_here),
     "acts": Reader(_text(_acts), ACTS),
     # people
+    "page of Sphinx": Reader(read_page, PAGES, place=beside),
     "case given to commands": Reader(
         _file(_case_to_commands, "case.toml"), (FULL, HOLDS), place=_here
     ),
@@ -784,6 +821,7 @@ READERS: dict[str, Reader] = {
         _file(_record_to_commands, "game.txt"), (GAME,), place=_here
     ),
     "command": Reader(_command, COMMANDS, place=_named),
+    "long command": Reader(_long_command, LONG, place=_named),
 }  # fmt: skip
 """Everything that reads, by a name."""
 

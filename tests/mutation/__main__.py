@@ -44,7 +44,7 @@ def main() -> int:
             left = [
                 one
                 for one in _left(drawn, results_in(kept), stage, again and stage > 1)
-                if _early(one, reached, stage) is early
+                if _early(one, reached) is early
             ]
             runner = Runner(
                 kept, reached, jobs=asked.jobs, seconds=seconds, stage=stage,
@@ -73,11 +73,12 @@ def _left(drawn: list[Mutant], results: dict[Key, Result], stage: int, again: bo
     ]
 
 
-def _early(mutant: Mutant, reached: Reached, stage: int) -> bool:
-    """Whether a line is run before tests are: while modules are read, or tests collected."""
-    if mutant.beforehand or stage == 1:
-        return mutant.beforehand
-    return mutant.line in reached.beforehand.get(mutant.file, ())
+def _early(mutant: Mutant, reached: Reached) -> bool:
+    """Whether a line is run only before tests are: while modules are read, or tests collected."""
+    if mutant.beforehand:
+        return True
+    before = mutant.line in reached.beforehand.get(mutant.file, ())
+    return before and not reached.lines[mutant.file].get(mutant.line)
 
 
 def report(drawn: list[Mutant], results: dict[Key, Result]) -> int:

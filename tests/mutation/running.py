@@ -40,7 +40,8 @@ NEAR = 8
 FILES = 4
 """How many files of tests are collected anew for what is run beforehand."""
 GENERAL = (
-    "tests/games/test_declared.py", "tests/rules/test_shipped.py", "tests/play/test_playthroughs.py",
+    "tests/games/test_declared.py", "tests/rules/test_shipped.py",
+    "tests/play/test_playthroughs.py",
     "tests/rulings/test_casebook.py", "tests/rules/test_clauses.py", "tests/rulings/test_check.py",
     "tests/referee/test_referee.py", "tests/cli/test_profiles.py", "tests/telling/test_editions.py",
 )  # fmt: skip

@@ -1,0 +1,152 @@
+"""Pages that authors write for Sphinx, with directives and roles of ours, read in one process.
+
+An application is made once, and reads a page and resolves its references as in a build.
+Whatever is wrong has to be a warning with its place; anything raised would end a build.
+"""
+
+from __future__ import annotations
+
+import logging
+import re
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import cache
+from pathlib import Path
+from typing import TYPE_CHECKING
+from unittest.mock import patch
+
+from docutils.frontend import OptionParser
+
+from tests.cli.files import FULL, POSITION
+from tests.fuzzing.guarding import Place, unwatched
+from tests.paths import ROOT
+
+if TYPE_CHECKING:
+    from sphinx.testing.util import SphinxTestApp
+
+__all__ = ["PAGES", "beside", "read_page"]
+
+_FOREIGN = re.compile(
+    r"\.\.\s[^\n]*?(?<![\w:])(?!arkrules:)[\w+.:-]+\s*::"  # a directive
+    r"|(?<!:arkrules):[\w+.-]+:`|`:(?!arkrules:)[\w+.:-]+:"  # a role
+    r"|^\.\.\s+default-|\|",
+    re.MULTILINE,
+)
+"""What others put into pages; it opens and calls what it likes, and is no affair of ours."""
+
+
+def read_page(content: bytes) -> None:
+    """Read a page, and resolve what it refers to."""
+    try:
+        text = content.decode()
+    except UnicodeDecodeError:
+        return  # Sphinx refuses it
+    if _FOREIGN.search(text):
+        return
+    app = _app()
+    with unwatched():
+        (Path(app.srcdir) / "index.rst").write_text(text, encoding="utf-8", newline="")
+    app.env.clear_doc("index")
+    # What a machine says to docutils is no matter here.
+    with _warnings() as warnings, patch.object(OptionParser, "standard_config_files", []):
+        app.builder.read_doc("index")
+        app.env.get_and_resolve_doctree("index", app.builder)
+    for record in warnings:
+        if getattr(record, "type", "") == "arkrules":
+            assert record.getMessage(), "a warning that says nothing"
+            assert getattr(record, "location", None), f"without a place: {record.getMessage()}"
+
+
+@contextmanager
+def _warnings() -> Iterator[list[logging.LogRecord]]:
+    """What is warned of within."""
+    heard: list[logging.LogRecord] = []
+    handler = logging.Handler(logging.WARNING)
+    handler.emit = heard.append  # type: ignore[method-assign]
+    logger = logging.getLogger("sphinx")
+    before, logger.handlers = logger.handlers, [handler]
+    try:
+        yield heard
+    finally:
+        logger.handlers = before
+
+
+@cache
+def _folder() -> tempfile.TemporaryDirectory[str]:
+    return tempfile.TemporaryDirectory(prefix="arkrules-fuzzing-sphinx-")
+
+
+@cache
+def _app() -> SphinxTestApp:
+    with unwatched():
+        from sphinx.testing.util import SphinxTestApp
+
+        source = Path(_folder().name)
+        effects = sorted((ROOT / "docs" / "effects").glob("*.json"))[0]
+        files = {
+            "conf.py": 'extensions = ["arkrules.sphinxext"]\n',
+            "index.rst": "Page\n====\n",
+            "mine/case.toml": FULL,
+            "mine/position.toml": POSITION,
+            "mine/effects.json": effects.read_text(encoding="utf-8"),
+        }
+        for name, text in files.items():
+            (source / name).parent.mkdir(exist_ok=True)
+            (source / name).write_text(text, encoding="utf-8")
+        app = SphinxTestApp("html", srcdir=source)
+        app.build()
+        return app
+
+
+def beside(content: bytes) -> Place:
+    """The project, and the files that the page names, from its own folder or from the root."""
+    with unwatched():
+        folder = Path(_folder().name)
+        text = content.decode(errors="replace").replace("\0", "")
+        said = [part.strip() for line in text.splitlines() for part in (line, *line.split(":"))]
+        paths = {(folder / part.lstrip("/")).resolve() for part in said if part and len(part) < 999}
+    return Place(folder, lambda path: any(path == str(one) for one in paths))
+
+
+def _page(*lines: str) -> str:
+    return "\n".join(("Page", "====", "", *lines, ""))
+
+
+_BOARD = tuple(f"   {line}" for line in POSITION.strip().splitlines())
+PAGES = (
+    _page(
+        "We play :arkrules:profile:`ark-en2`, :arkrules:clause:`home <ark.may_end_on_start>`,",
+        ":arkrules:case:`ark-loop-home`, :arkrules:source:`base:n6`, :arkrules:tile:`ark:27`,",
+        ":arkrules:tileset:`base`, :arkrules:subject:`farms`, :arkrules:word:`farm`,",
+        ":arkrules:comparison:`ark-en2 ark-hu`, :arkrules:effects:`x`, :arkrules:ranking:`ark`.",
+    ),
+    _page(
+        ".. arkrules:board::", "   :under: carcassonne", "   :moves: lay E 0,-1", "   :mark: 0,0",
+        "   :title: Mine", "   :alt: A board", "   :no-source:", "", *_BOARD,
+    ),
+    _page(".. arkrules:board:: mine/position.toml"),
+    _page(".. arkrules:case:: ark-loop-home", "   :profiles: ark-hu ark-en2", "", "   *Ours*."),
+    _page(".. arkrules:case:: two-farms", "   :file: mine/case.toml", "   :brief:"),
+    _page(".. arkrules:case:: small-city", "   :no-picture:", "   :no-source:", "   :no-index:"),
+    _page(".. arkrules:casebook:: farms"),
+    _page(".. arkrules:changes:: ark-en2 ark-hu", "   :no-pictures:"),
+    _page(
+        ".. arkrules:clause:: ark.may_move", "   :no-question:", "   :profiles: ark-hu",
+        "   :no-cases:",
+    ),
+    _page(".. arkrules:clauses:: ark"),
+    _page(".. arkrules:compare:: ark-en2, ark-hu", "   :status:"),
+    _page(".. arkrules:editions:: carcassonne"),
+    _page(".. arkrules:effects:: mine/effects.json"),
+    _page(".. arkrules:open:: ghosts", "   :profiles: ghosts"),
+    _page(".. arkrules:profile:: carcassonne+house.bag", "", "   Words below."),
+    _page(".. arkrules:ranking:: carcassonne", "   :documents: mine"),
+    _page(".. arkrules:source:: base", "   :no-places:"),
+    _page(".. arkrules:tile:: ark:27", "   :names:", "", ".. arkrules:tile:: [CCC aaa aaa aaa]"),
+    _page(".. arkrules:tileset:: ghosts", "   :only: confirmed"),
+    _page(".. arkrules:words::", "", ".. arkrules:table:: small-city", "", ".. arkrules:pick::"),
+    _page(".. arkrules:below::", "", "   one", "   two"),
+    _page("Below", "-----", "", "* .. arkrules:sheet:: carcassonne", "", "  - .. arkrules:table::"),
+)  # fmt: skip
+"""Each directive and each role, with what can be said to it; but for those that tell everything."""
