@@ -96,6 +96,7 @@ def _app() -> SphinxTestApp:
             (source / name).write_text(text, encoding="utf-8")
         app = SphinxTestApp("html", srcdir=source)
         app.build()
+        app.cleanup()  # what it told docutils is not for those who come after
         return app
 
 
