@@ -21,6 +21,9 @@ from tests.own_rules import BLOCK, OWN
 from tests.running import Run, invoke
 
 os.environ["LANGUAGE"] = "en"  # whatever the machine speaks
+# Tests start Python hundreds of times, which is not to compile the same modules each time.
+os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+sys.dont_write_bytecode = False
 # What is compiled for one session serves the next, and nobody's own folder is written to.
 os.environ.setdefault("ARKRULES_CACHE", str(Path(gettempdir()) / f"arkrules-{getuser()}"))
 

@@ -53,7 +53,7 @@ def _number(id: str) -> int:
 
 
 class Counting:
-    """Counts the lines of some tests, and of all if everything is run."""
+    """Counts what is read and run before the first test, and some tests, or all of them."""
 
     def __init__(self) -> None:
         """Goes on with what counts since Python began."""
@@ -63,18 +63,20 @@ class Counting:
         self._chosen: set[str] = set()
 
     def pytest_collection_finish(self, session: pytest.Session) -> None:
-        """Choose among what is run."""
+        """Choose among what is run, and count nothing until one of these begins."""
         whole = session.config.getoption("whole")
         ids = {item.nodeid for item in session.items}
         self._chosen = ids if whole else chosen(session.items)
+        if self._coverage is not None:
+            self._coverage.stop()
 
     @pytest.hookimpl(wrapper=True, tryfirst=True)
     def pytest_runtest_protocol(self, item: pytest.Item) -> Generator[None, object, object]:
-        """Stop counting for a test that was not chosen."""
-        if self._coverage is None or item.nodeid in self._chosen:
+        """Count while a test runs that was chosen, with what is built for it."""
+        if self._coverage is None or item.nodeid not in self._chosen:
             return (yield)
-        self._coverage.stop()
+        self._coverage.start()
         try:
             return (yield)
         finally:
-            self._coverage.start()
+            self._coverage.stop()

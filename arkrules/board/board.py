@@ -19,12 +19,12 @@ from collections.abc import Iterable, Iterator
 from typing import Literal, NamedTuple
 
 from arkrules.board.feature import Feature, bits
+from arkrules.board.placements import Placements
 from arkrules.geometry import AROUND, STEPS, Cell, Rect, opposite, rect_around, to_cell
 from arkrules.messages import listing, say
 from arkrules.plurals import plural
 from arkrules.structure import require
 from arkrules.tiles import Kind, Tile
-from arkrules.tiles.codes import DEMAND, DEMANDS, SPOT, demand_of, open_cell, spot_of
 from arkrules.tiles.outline import Border
 
 __all__ = ["Board", "Placed"]
@@ -51,15 +51,17 @@ class Board:
     """Tiles on the table. Make one with `Board.empty()`, then `lay` tile after tile."""
 
     __slots__ = (
-        "alone", "edge", "frontier", "marked", "near_sites", "parents", "quiet", "records",
-        "site_words", "sites", "tiles",
+        "alone", "demands", "edge", "frontier", "marked", "near_sites", "parents", "quiet",
+        "records", "site_words", "sites", "tiles",
     )  # fmt: skip
 
     tiles: dict[int, Placed]
     """What lies where, by spot, in the order of laying."""
     frontier: list[int]
-    """The open cells, in reading order, as `arkrules.tiles.codes` has them:
-    one sorted list of numbers is what listing placements needs."""
+    """The empty cells beside a tile, by spot, in reading order."""
+    demands: bytearray
+    """What the tiles around each of them demand there, as `arkrules.tiles.codes` has it:
+    where a kind fits is then found by one translation of them all."""
     parents: list[int]
     """An older node of the same feature for each node, or -1 for a root."""
     records: list[FeatureRecord]
@@ -85,6 +87,7 @@ class Board:
         board = cls()
         board.tiles = {}
         board.frontier = []
+        board.demands = bytearray()
         board.parents = []
         board.records = []
         board.sites = {}
@@ -116,6 +119,7 @@ class Board:
         board.site_words = self.site_words
         board.tiles = self.tiles.copy()
         board.frontier = self.frontier.copy()
+        board.demands = self.demands.copy()
         board.parents = self.parents.copy()
         board.records = self.records.copy()
         board.sites = self.sites
@@ -134,7 +138,8 @@ class Board:
         """The board with one more tile; whether it fits is the caller's business."""
         # In one piece, for it runs for every move looked at, and calls cost.
         board = self if self.alone else self.apart().shared()
-        edge, tiles, frontier = board.edge, board.tiles, board.frontier
+        edge, tiles = board.edge, board.tiles
+        frontier, demands = board.frontier, board.demands
         parents, records = board.parents, board.records
         if tile.site is not None:
             board._add_site(spot, tile.site)
@@ -146,9 +151,9 @@ class Board:
         tiles[spot] = _new(Placed, (tile, first, number))  # half of what calling the class costs
         parents += tile.roots
         records += [(one << first, bit, ends) for one, ends in tile.seeds]
-        at = bisect_left(frontier, spot << SPOT)
-        if at < len(frontier) and frontier[at] >> SPOT == spot:
-            del frontier[at]
+        at = bisect_left(frontier, spot)
+        if at < len(frontier) and frontier[at] == spot:
+            del frontier[at], demands[at]
         for one, other in tile.links:
             _join(parents, records, first + one, first + other, 0)
         closes = False
@@ -160,12 +165,12 @@ class Board:
                     _close(parents, records, first, tile, side)
                     closes = True
                     continue
-                cell = there << SPOT
-                at = bisect_left(frontier, cell)
-                if at < len(frontier) and frontier[at] - cell < DEMANDS:
-                    frontier[at] |= demand
+                at = bisect_left(frontier, there)
+                if at < len(frontier) and frontier[at] == there:
+                    demands[at] |= demand
                 else:
-                    frontier.insert(at, cell + demand)
+                    frontier.insert(at, there)
+                    demands.insert(at, demand)
                 continue
             other_tile, other_first, _ = beyond
             theirs = other_tile.mirrored[facing]
@@ -201,33 +206,23 @@ class Board:
     @property
     def open(self) -> dict[int, int]:
         """Empty cells beside a tile, by spot, with what their neighbors demand."""
-        return {spot_of(cell): demand_of(cell) for cell in self.frontier}
+        return dict(zip(self.frontier, self.demands, strict=True))
 
     def demand(self, spot: int) -> int | None:
         """What the neighbors of an empty cell demand; nothing if it is no cell beside a tile."""
         frontier = self.frontier
-        at = bisect_left(frontier, open_cell(spot))
-        if at < len(frontier) and spot_of(frontier[at]) == spot:
-            return demand_of(frontier[at])
+        at = bisect_left(frontier, spot)
+        if at < len(frontier) and frontier[at] == spot:
+            return self.demands[at]
         return None
 
-    def placements(self, kind: Kind) -> list[int]:
+    def placements(self, kind: Kind) -> Placements:
         """Where and how a kind fits beside the tiles, in reading order, as numbers."""
-        fits = kind.placements
-        return [
-            cell + turned
-            for cell in self.frontier
-            if fits[cell & DEMAND]  # half of them: asking is cheaper than a loop over nothing
-            for turned in fits[cell & DEMAND]
-        ]
+        return Placements(self.frontier, self.demands, kind)
 
     def takes(self, kind: Kind) -> bool:
         """Whether a kind fits anywhere beside the tiles."""
-        fits = kind.fits
-        for cell in self.frontier:  # noqa: SIM110  # faster, and this is hot
-            if fits[cell & DEMAND]:
-                return True
-        return False
+        return any(self.demands.translate(kind.ways))
 
     def root(self, node: int) -> int:
         """The node that stands for the feature of a node."""
@@ -443,10 +438,7 @@ def _join_slots(
 ) -> None:
     """Join slot by slot where a slot of either side is blank."""
     shown = tile.borders[side]
-    seen = set()
     for at, (one, two) in enumerate(zip(tile.slots[side], other.slots[facing][::-1], strict=True)):
-        if one < 0 or two < 0 or (one, two) in seen:
-            continue
-        seen.add((one, two))
-        closed = 2 if shown == _ROAD and at == 1 else 0
-        _join(parents, records, first + one, other_first + two, closed)
+        if one >= 0 and two >= 0:
+            closed = 2 if shown == _ROAD and at == 1 else 0
+            _join(parents, records, first + one, other_first + two, closed)

@@ -99,7 +99,7 @@ class _Lays(dict[int, int]):
 
     def __missing__(self, code: int) -> int:
         place = self._cells[code >> SPOT]
-        found = -1 if place < 0 else self._first + (code >> TURN & 3) * self._area + place
+        found = -1 if place < 0 else self._first + (code & TURN) * self._area + place
         self[code] = found
         return found
 

@@ -15,6 +15,7 @@ import attrs
 from arkrules.errors import ProfileError
 from arkrules.messages import listing, say
 from arkrules.play.aspect import Aspect
+from arkrules.play.clauses import TurnRules
 from arkrules.play.extension import Extension, Glyph, Journey, PieceNote, StateKey, StockKind
 from arkrules.play.moves import Place
 from arkrules.play.pieces import Piece, PieceKind
@@ -30,7 +31,7 @@ from arkrules.tiles import Box, Vocabulary, read_set
 if TYPE_CHECKING:
     from arkrules.play.content import Content, Draft
 
-__all__ = ["OWN_KEYS", "Assembly", "assembly_of", "extension"]
+__all__ = ["OWN_KEYS", "Assembly", "StepCourse", "assembly_of", "extension"]
 
 K = TypeVar("K")
 T = TypeVar("T")
@@ -42,22 +43,8 @@ OWN_KEYS = frozenset({
 """The keys that every position has, and no extension may declare."""
 
 
-_Course = Mapping[str, tuple[Step, ...]]
-"""The steps that come after a step, by its name."""
-
-
-class _Courses(dict[tuple[str, ...], _Course]):
-    """The courses of turns, each worked out when it is first asked for."""
-
-    def __init__(self, steps: Mapping[str, Step]) -> None:
-        super().__init__()
-        self._steps = steps
-
-    def __missing__(self, sequence: tuple[str, ...]) -> _Course:
-        steps = tuple(self._steps[name] for name in sequence)
-        course = {name: steps[at:] for at, name in enumerate(("", *sequence))}
-        self[sequence] = course
-        return course
+StepCourse = Mapping[str, tuple[Step, ...]]
+"""The steps that come after a step, by its name, and all of a turn after none."""
 
 
 @attrs.frozen(kw_only=True, eq=False)
@@ -78,6 +65,9 @@ class Assembly:
     verb_of: Mapping[type, AnyVerb]
     """The verb that plays a class of moves."""
     scorers: tuple[Scorer, ...]
+    completing: Mapping[tuple[bool, bool], tuple[Scorer, ...]]
+    """The scorers of what a tile may have completed, by whether it closed a road or a city,
+    and whether a site lies on it or beside it."""
     bonuses: Mapping[str, tuple[Bonus, ...]]
     """What marks add, by the kind of feature they stand on."""
     modifiers: tuple[Modifier, ...]
@@ -89,15 +79,17 @@ class Assembly:
     after_laying: tuple[Callable[[Draft], None], ...]
     placing: tuple[Callable[[Content, str, int], Sequence[Refusal]], ...]
     after_scoring: tuple[Callable[[Draft], None], ...]
+    explain_laying: tuple[Callable[[Draft], None], ...]
+    explain_scoring: tuple[Callable[[Draft], None], ...]
     after_lifting: tuple[Callable[[Draft, Piece], None], ...]
     game_begins: tuple[Callable[[Draft], None], ...]
     turn_begins: tuple[Callable[[Draft], None], ...]
-    courses: Mapping[tuple[str, ...], Mapping[str, tuple[Step, ...]]]
-    """By the sequence of a turn: what comes after each step, and all of it after nothing."""
 
-    def scorer(self, kind: str) -> Scorer:
-        """The scorer of a kind of feature or site."""
-        return next(scorer for scorer in self.scorers if scorer.kind == kind)
+    def course(self, profile: Profile) -> StepCourse:
+        """The course of a turn under a profile."""
+        sequence = profile[TurnRules].sequence
+        steps = tuple(self.steps[name] for name in sequence)
+        return {name: steps[at:] for at, name in enumerate(("", *sequence))}
 
 
 @while_installed(maxsize=None)
@@ -172,7 +164,16 @@ def _assembly(
         steps=steps,
         verbs=every,
         verb_of=_unique("class of moves", [(verb.makes, verb) for verb in every]),
-        scorers=tuple(_unique("scorer", scorers).values()),
+        scorers=(scoring := tuple(_unique("scorer", scorers).values())),
+        completing={
+            (closed, site): tuple(
+                scorer
+                for scorer in scoring
+                if {"closing": closed, "site": site}.get(scorer.completed_by, True)
+            )
+            for closed in (False, True)
+            for site in (False, True)
+        },
         bonuses=bonuses,
         modifiers=tuple(
             sorted((m for part in parts for m in part.modifiers), key=lambda m: m.stage)
@@ -185,10 +186,11 @@ def _assembly(
         after_laying=tuple(h.after_laying for h in hooks if h.after_laying),
         placing=tuple(h.placing for h in hooks if h.placing),
         after_scoring=tuple(h.after_scoring for h in hooks if h.after_scoring),
+        explain_laying=tuple(h.explain_laying for h in hooks if h.explain_laying),
+        explain_scoring=tuple(h.explain_scoring for h in hooks if h.explain_scoring),
         after_lifting=tuple(h.after_lifting for h in hooks if h.after_lifting),
         game_begins=tuple(h.game_begins for h in hooks if h.game_begins),
         turn_begins=tuple(h.turn_begins for h in hooks if h.turn_begins),
-        courses=_Courses(steps),
     )
 
 

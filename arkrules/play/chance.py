@@ -51,12 +51,13 @@ def chance_of(content: Content, rng: Uniform) -> Move:
 
     Of a bag that is known it takes one number.
     """
-    if not content.bag:  # unknown, or empty: the end may be called
+    tiles = content.bag
+    if not tiles:  # unknown, or empty: the end may be called
         groups = options(content)
         verb, codes = groups[int(rng.random() * len(groups))]
         if verb.makes is not Draw:
             return verb.make(content, codes[0])
-    tiles = drawable(content)
+        tiles = drawable(content)
     tile, left = "", int(rng.random() * sum(tiles.values()))
     for tile, count in tiles.items():  # noqa: B007  # the one that it stops at
         left -= count

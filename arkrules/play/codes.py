@@ -42,7 +42,7 @@ def lay(placement: int, at: int, held: int) -> int:
 def laying(code: int, held: int) -> tuple[int, int, int]:
     """Which of the tiles held is laid, its turn and the spot."""
     placement, at = divmod(code, held)
-    return at, placement >> TURN & 3, placement >> SPOT
+    return at, placement & TURN, placement >> SPOT
 
 
 def place(kind: int, segment: int) -> int:

@@ -23,7 +23,7 @@ from arkrules.board import Board, Placed
 from arkrules.geometry import Cell, Rect, to_cell
 from arkrules.messages import Said, say
 from arkrules.nouns import noun
-from arkrules.play.assembly import Assembly, assembly_of
+from arkrules.play.assembly import Assembly, StepCourse, assembly_of
 from arkrules.play.events import Award, Event, Reason, Returned
 from arkrules.play.moves import Move
 from arkrules.play.pieces import Piece, PlacedPiece
@@ -44,6 +44,8 @@ class Content:
     profile: Profile
     assembly: Assembly
     """What the profile's extensions and sets put on the table."""
+    course: StepCourse
+    """The steps of a turn under the profile, by the step that they come after."""
     players: tuple[str, ...]
     """In turn order."""
     board: Board
@@ -143,8 +145,8 @@ class Content:
         )
 
     def __getstate__(self) -> dict[str, object]:
-        # The assembly and the board's index follow from the rest, and would weigh more than it.
-        kept = {name: getattr(self, name) for name in _FIELDS if name != "assembly"}
+        # What follows from the rest, as the board's index does, would weigh more than it.
+        kept = {name: getattr(self, name) for name in _FIELDS if name not in _FOLLOWING}
         tiles = [(spot, str(p.tile), bool(p.tile.links)) for spot, p in self.board.tiles.items()]
         return {**kept, "board": (tiles, self.board.edge)}
 
@@ -154,11 +156,13 @@ class Content:
         board = Board.empty(edge=edge, site_words=assembly.vocabulary.sites)
         for spot, token, joined in tiles:
             board = board.lay(spot, assembly.box.tile(token, joined=joined))
-        for name, value in {**kept, "assembly": assembly, "board": board}.items():
+        follows = {"assembly": assembly, "course": assembly.course(kept["profile"]), "board": board}
+        for name, value in {**kept, **follows}.items():
             setattr(self, name, value)
 
 
 _FIELDS = tuple(field.name for field in attrs.fields(Content))
+_FOLLOWING = ("assembly", "course")
 
 
 def placed_pieces(content: Content, nodes: int = -1) -> Iterator[PlacedPiece]:

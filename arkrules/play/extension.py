@@ -105,6 +105,10 @@ class Hooks:
     """What else refuses a kind of piece a segment of the tile just laid."""
     after_scoring: Callable[[Draft], None] | None = None
     """What the tile completed was scored."""
+    explain_laying: Callable[[Draft], None] | None = None
+    """The same time as `after_laying`, but only where reasons are asked for."""
+    explain_scoring: Callable[[Draft], None] | None = None
+    """The same time as `after_scoring`, but only where reasons are asked for."""
     after_lifting: Callable[[Draft, Piece], None] | None = None
     """A piece has left the board."""
     game_begins: Callable[[Draft], None] | None = None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
@@ -15,7 +15,7 @@ from arkrules.play.playability import start_tiles
 from arkrules.play.refusal import Refusal
 from arkrules.rules import Profile
 from arkrules.tiles import Kind, Tile
-from arkrules.tiles.codes import demanded, open_cell, spot_of, turned
+from arkrules.tiles.codes import demanded, placement, spot_of
 from arkrules.tiles.outline import Border
 
 if TYPE_CHECKING:
@@ -90,10 +90,11 @@ def _room(state: Content) -> Rect | None:
     return Rect(east - width + 1, south - height + 1, west + width - 1, north + height - 1)
 
 
-def placements(state: Content, kind: Kind) -> list[int]:
+def placements(state: Content, kind: Kind) -> Sequence[int]:
     """Where and how a kind fits, each as a number of `arkrules.tiles.codes`, in reading order."""
+    found: Sequence[int]
     if not state.board.tiles:
-        found = [open_cell(_FIRST) + turned(turn) for turn in kind.turns]
+        found = [placement(_FIRST, turn) for turn in kind.turns]
     else:
         found = state.board.placements(kind)
     if state.profile[TableRules].bounds is _UNBOUNDED:  # which it nearly always is

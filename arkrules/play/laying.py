@@ -68,7 +68,7 @@ class Laying:
     def make(self, state: Content, code: int) -> Lay:
         hand = state.hands[state.mover]
         if len(hand) == 1:  # `codes.laying` without the call
-            return Lay(hand[0], code >> TURN & 3, code >> SPOT, True)
+            return Lay(hand[0], code & TURN, code >> SPOT, True)
         at, turn, spot = codes.laying(code, len(hand))
         return Lay(hand[at], turn, spot)
 
@@ -104,6 +104,9 @@ class Laying:
         draft.laid = move.spot
         for hook in draft.assembly.after_laying:
             hook(draft)
+        if draft.reasons is not None:
+            for explain in draft.assembly.explain_laying:
+                explain(draft)
 
 
 def _which(hand: Sequence[str]) -> Saying:

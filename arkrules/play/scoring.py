@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from enum import IntEnum
 from functools import lru_cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 import attrs
 
@@ -102,6 +102,9 @@ class Scorer:
     """When it is scored among all that one tile completes, and among the unfinished."""
     completed: Callable[[Draft], Sequence[Subject]]
     """What the tile just laid has completed."""
+    completed_by: Literal["tile", "closing", "site"] = "tile"
+    """Which tiles can complete something of it, for no others are looked at:
+    those that close a road or a city, those that have a site or lie beside one, or all."""
     unfinished: Callable[[Draft], Iterable[Subject]]
     """What is left with pieces on it when the game ends."""
     phase: str = "unfinished"
@@ -147,6 +150,8 @@ class Due:
     """So far, earlier modifiers included."""
     final: bool
     """Whether the game has ended."""
+    passed_over: bool = False
+    """Whether it is not scored at all: complete, and play stopped before it could be."""
 
 
 def _earners_only(_profile: Profile, _final: bool) -> bool:
@@ -247,9 +252,13 @@ def share_out(
     for player, lines in due.items():
         pay(draft, subject, player, lines, final=final, what=what)
     if for_all := touching_all(draft, final=final):
-        owners = {draft.pieces[node].owner for node in contenders(draft, subject)}
-        for player in sorted(owners - due.keys()):
+        for player in _others(draft, subject, due):
             pay(draft, subject, player, (), final=final, what=what, modifiers=for_all)
+
+
+def _others(draft: Draft, subject: Subject, due: Mapping[int, object]) -> list[int]:
+    """The players who contend for something and earn nothing."""
+    return sorted({draft.pieces[node].owner for node in contenders(draft, subject)} - due.keys())
 
 
 def touching_all(draft: Draft, *, final: bool) -> Sequence[Modifier]:
@@ -293,12 +302,14 @@ def pay(
     final: bool,
     what: Said = "",
     modifiers: Sequence[Modifier] | None = None,
+    passed_over: bool = False,
 ) -> None:
     """Give a player what something is worth, as modifiers leave it."""
     cell, said = describe(draft, subject)
     items = tuple(lines)
     for modifier in draft.assembly.modifiers if modifiers is None else modifiers:
-        due, line = Due(subject, player, _sum(items), final), modifier.line
+        due = Due(subject, player, _sum(items), final, passed_over)
+        line = modifier.line  # calling it as a method would take longer
         if (more := line(draft, due)) is not None:
             items = (*items, more)
             modifier.then(draft, due)
@@ -348,7 +359,8 @@ def score_laid(draft: Draft) -> None:
     """Score what the tile just laid completed: the turn's step of scoring."""
     profile = draft.profile
     completed: list[tuple[Scorer, Sequence[Subject]]] = []
-    for scorer in draft.assembly.scorers:
+    board, laid = draft.board, draft.laid
+    for scorer in draft.assembly.completing[board.quiet != laid, laid in board.near_sites]:
         found = scorer.completed  # calling it as a method would take longer
         if subjects := found(draft):
             completed.append((scorer, subjects))
@@ -360,6 +372,8 @@ def score_laid(draft: Draft) -> None:
         settle(draft, scorer, subjects, final=False)
     if draft.reasons is not None:
         _explain_open(draft)
+        for explain in draft.assembly.explain_scoring:
+            explain(draft)
     for hook in draft.assembly.after_scoring:
         hook(draft)
 
@@ -408,9 +422,19 @@ def score_unfinished(draft: Draft) -> None:
     for scorer in sorted(draft.assembly.scorers, key=lambda scorer: scorer.order(profile)):
         if scorer.phase != "unfinished":
             continue
-        subjects = [
-            subject
-            for subject in scorer.unfinished(draft)
-            if counts_complete or any(scorer.lacks(draft, subject))
-        ]
+        subjects: list[Subject] = []
+        complete: list[Subject] = []
+        for subject in scorer.unfinished(draft):
+            left = counts_complete or any(scorer.lacks(draft, subject))
+            (subjects if left else complete).append(subject)
         settle(draft, scorer, subjects, final=True)
+        _pass_over(draft, complete)
+
+
+def _pass_over(draft: Draft, complete: Sequence[Subject]) -> None:
+    """What is complete and no longer scored still costs those whom some modifiers always touch."""
+    if not complete or not (for_all := touching_all(draft, final=True)):
+        return
+    for subject in complete:
+        for player in _others(draft, subject, {}):
+            pay(draft, subject, player, (), final=True, modifiers=for_all, passed_over=True)

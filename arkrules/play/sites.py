@@ -111,6 +111,7 @@ def site_scorer(
         kind=word,
         order=order,
         completed=completed_sites(word, steps),
+        completed_by="site" if {*steps} <= {*AROUND} else "tile",
         unfinished=unfinished_sites(word),
         phase=phase,
         lines=lines,

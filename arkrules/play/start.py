@@ -163,6 +163,7 @@ def blank(profile: Profile, players: tuple[str, ...], table: Rect | None) -> Dra
     return Draft(
         profile=profile,
         assembly=assembly,
+        course=assembly.course(profile),
         players=players,
         board=Board.empty(edge=closing_edge(profile, table), site_words=assembly.vocabulary.sites),
         pieces={},

@@ -49,8 +49,7 @@ def advance(draft: Draft) -> None:
     name = draft.step
     if name == "over":
         return
-    assembly = draft.assembly
-    here = assembly.steps[name]
+    here = draft.assembly.steps[name]
     if here.repeats and here.awaits(draft):
         return
     if name == "draw" and draft.laid is not None:
@@ -65,7 +64,7 @@ def advance(draft: Draft) -> None:
                 _do_what_happens_by_itself(draft)
             _end_turn(draft)
             return
-    _enter_one_of(draft, assembly.courses[draft.profile[TurnRules].sequence][name])
+    _enter_one_of(draft, draft.course[name])
 
 
 def _go_on_without_tile(draft: Draft) -> None:
@@ -83,15 +82,14 @@ def _go_on_without_tile(draft: Draft) -> None:
 
 def _do_what_happens_by_itself(draft: Draft) -> None:
     """The rest of the turn without anybody making a move: the scoring."""
-    for name in draft.profile[TurnRules].sequence:
-        if (run := draft.assembly.steps[name].run) is not None:
-            run(draft)
+    for step in draft.course[""]:
+        if step.run is not None:
+            step.run(draft)
 
 
 def go_on(draft: Draft) -> None:
     """Leave this step for the next that waits for a move."""
-    course = draft.assembly.courses[draft.profile[TurnRules].sequence]
-    _enter_one_of(draft, course[draft.step])
+    _enter_one_of(draft, draft.course[draft.step])
 
 
 def _enter_one_of(draft: Draft, steps: tuple[Step, ...]) -> None:
@@ -118,7 +116,7 @@ def begin_turn(draft: Draft) -> None:
             if draft.hands[other]:
                 draft.mover = other
                 break
-    _enter_one_of(draft, draft.assembly.courses[draft.profile[TurnRules].sequence][""])
+    _enter_one_of(draft, draft.course[""])
 
 
 def _end_turn(draft: Draft) -> None:

@@ -42,7 +42,7 @@ def normalized(text: str, *, file: str = "") -> str:
     case = read_case(text, file=file)
     lines = text.splitlines()
     head = 0
-    while head < len(lines) and _HEADING.fullmatch(lines[head]):
+    while _HEADING.fullmatch(lines[head]):  # a case has keys, and so a line that is none
         head += 1
     comments = "\n".join(line for line in lines[:head] if line.strip())
     again = write_case(case)

@@ -11,7 +11,7 @@ from functools import cached_property
 import attrs
 
 from arkrules.geometry import SIDES, STEPS, opposite
-from arkrules.tiles.codes import DEMANDS, demanded, demanding, turned
+from arkrules.tiles.codes import DEMANDS, demanded, demanding
 from arkrules.tiles.outline import BLANK, KINDS, MIST, ROADS, Border, border
 
 __all__ = ["Kind", "Mark", "Segment", "Tile"]
@@ -165,9 +165,9 @@ class Kind:
         return tuple(table)
 
     @cached_property
-    def placements(self) -> tuple[tuple[int, ...], ...]:
-        """The same turns, as what to add to an open cell to make it a placement."""
-        return tuple(tuple(map(turned, turns)) for turns in self.fits)
+    def ways(self) -> bytes:
+        """In how many turns it fits, by the same: a table to translate demands by."""
+        return bytes(map(len, self.fits))
 
     def smallest(self, turn: int) -> int:
         """The smallest turn that looks the same as this one."""

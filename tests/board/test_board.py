@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from arkrules import BadNotation, Board, Cell, Position, set_up
-from arkrules.geometry import STEPS, Rect
+from arkrules.geometry import STEPS, Rect, parse_cell
 from tests.board.boards import feature, laid
+from tests.positions import tile
 
 # -- asking a board --------------------------------------------------------------------------------
 
@@ -140,3 +141,23 @@ def test_every_segment_of_a_feature_tells_of_the_same_feature() -> None:
             assert (board.root(node), board.nodes_of(node)) == (one.root, one.nodes)
             seen.add(node)
     assert seen == set(range(15))  # each of the five tiles has a road and two fields
+
+
+def test_a_feature_begins_with_its_first_segment_in_reading_order() -> None:
+    board = laid("0,0 U", "0,-1 U", "3,3 B")
+    assert feature(board, "0,0 1").begins == (parse_cell("0,-1").spot, "1")
+    assert feature(board, "3,3 monastery").begins == (parse_cell("3,3").spot, "monastery")
+
+
+def test_placements_are_counted_before_they_are_listed() -> None:
+    board = laid("0,0 D")
+    found = board.placements(tile("E").kind)
+    listed = list(found)
+    assert len(found) == len(listed) > 0
+    assert [found[at] for at in range(len(listed))] == listed
+    assert [found[at] for at in range(-len(listed), 0)] == listed
+    assert found[1:3] == listed[1:3]
+    assert found == listed
+    for beyond in (len(listed), -len(listed) - 1):
+        with pytest.raises(IndexError):
+            found[beyond]

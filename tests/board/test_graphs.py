@@ -100,3 +100,18 @@ def test_a_contact_graph_names_features_by_their_first_segment_in_reading_order(
         frozenset({at("0,-1 C"), at("0,0 a")}),
         frozenset({at("0,-1 C"), at("0,-1 a")}),
     }
+
+
+def test_mist_is_no_segment_to_join() -> None:
+    """The field faces a side all of mist to the east, and half of one to the south."""
+    board = laid("0,0 [aaa aaa aaa aaa]", "1,0 [aaa aaa aaa ~~~]", "0,1 [~aa aaa aaa aaa]")
+    graph = segment_graph(board)
+    assert set(graph) == nodes(["0,0 a", "1,0 a", "0,1 a"])
+    assert list(graph.edges) == [(at("0,0 a"), at("0,1 a"))]
+
+
+def test_a_segment_is_given_as_a_cell_and_a_name() -> None:
+    board = laid("0,0 U")
+    for wrong in ([Cell(0, 0), "1"], (Cell(0, 0), 1), (Cell(0, 0),), "0,0 1"):
+        with pytest.raises(TypeError, match="start"):
+            chain(board, wrong, at("0,0 1"))  # type: ignore[arg-type]

@@ -4,18 +4,24 @@ from __future__ import annotations
 
 import shlex
 import shutil
+from functools import cache
 from pathlib import Path
 
 import pytest
 
-from arkrules.conformance import Conformance, Fared, put, questions_in
+from arkrules.conformance import Conformance, Fared, Question, put, questions_in
 from arkrules.desk.npm import Missing, node
 from arkrules.rulings.casebook import casebook
 from tests.conformance.asking import OWN
 from tests.paths import ROOT
 
 EXAMPLE = ROOT / "examples" / "engine"
-ALL = list(questions_in(casebook(), others=True))
+
+
+@cache
+def everything() -> list[Question]:
+    """All that can be asked of an engine."""
+    return list(questions_in(casebook(), others=True))
 
 
 def in_node(folder: Path) -> str:
@@ -35,14 +41,14 @@ def told(found: Conformance, fared: Fared) -> list[str]:
 
 
 def test_arkrules_answers_the_whole_casebook_as_it_is_stated() -> None:
-    found = put(ALL, OWN, jobs=2)
+    found = put(everything(), OWN, jobs=2)
     assert told(found, Fared.DIFFERS) + told(found, Fared.FAILED) == []
-    assert (found.total.passed, found.total.skipped) == (len(ALL), 0)
+    assert (found.total.passed, found.total.skipped) == (len(everything()), 0)
 
 
 @pytest.fixture(scope="module")
 def example() -> Conformance:
-    return put(ALL, in_node(EXAMPLE))
+    return put(everything(), in_node(EXAMPLE))
 
 
 def test_nothing_that_the_example_answers_differs(example: Conformance) -> None:
@@ -52,8 +58,8 @@ def test_nothing_that_the_example_answers_differs(example: Conformance) -> None:
 def test_the_example_answers_most_of_the_base_game(example: Conformance) -> None:
     """As many as its page says, or more, if there are more cases."""
     assert example.total.passed >= 309
-    assert len({one.case.id for one in ALL}) > 400
-    assert sum(not one.under for one in ALL) > 1100
+    assert len({one.case.id for one in everything()}) > 400
+    assert sum(not one.under for one in everything()) > 1100
     by_edition = example.by_edition
     assert by_edition["carcassonne"].passed >= 4 * by_edition["carcassonne"].skipped
     assert by_edition["carcassonne-2000"].passed > 50
@@ -87,7 +93,7 @@ def test_what_an_engine_gets_wrong_is_found(
     text = spoilt.read_text(encoding="utf-8")
     assert text.count(right) == 1
     spoilt.write_text(text.replace(right, wrong), encoding="utf-8")
-    some = [one for one in ALL if one.profile.root == "carcassonne"]
+    some = [one for one in everything() if one.profile.root == "carcassonne"]
     found = put(some, in_node(tmp_path / "engine"))
     differing = [one.question for one in found.findings if one.fared is Fared.DIFFERS]
     assert differing

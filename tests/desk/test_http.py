@@ -69,6 +69,24 @@ def test_a_connection_is_used_again(served: Served):
             assert answer_on(line).json["id"] == id
 
 
+def test_an_answer_on_a_connection_that_is_kept_waits_for_nothing(served: Served):
+    """Nothing is held back until it is acknowledged that something before it has come."""
+
+    def took(ask) -> float:
+        begun = time.perf_counter()
+        ask()
+        return time.perf_counter() - begun
+
+    with contextlib.closing(served.connection()) as line:
+
+        def ask() -> None:
+            line.request("POST", "/rpc", call("echo"), JSON)
+            assert answer_on(line).status == 200
+
+        kept = min(took(ask) for _ in range(20))
+    assert kept < 5 * min(took(lambda: served.ask("echo")) for _ in range(20))
+
+
 def test_what_is_said_on_the_way_comes_line_by_line(served: Served):
     body = call("tell", times=3)
     answer = served.send(body, headers={**JSON, "Accept": "application/x-ndjson"})

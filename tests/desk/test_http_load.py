@@ -60,7 +60,7 @@ def test_nothing_is_lost_when_clerks_take_turns():
 
 
 def test_requests_without_end_hold_up_nobody_else():
-    with strange(limits={"clerks": 3, "seconds": 10}) as served, ThreadPoolExecutor(2) as pool:
+    with strange(limits={"clerks": 3, "seconds": 4}) as served, ThreadPoolExecutor(2) as pool:
         assert served.ask("echo")["result"] == {}
         endless = [pool.submit(served.ask, "forever") for _ in range(2)]
         time.sleep(0.3)

@@ -171,10 +171,12 @@ def _watch(place: Place) -> Iterator[list[str]]:
         sys.addaudithook(_heard)
         _NOW.hooked = True
     _NOW.place, _NOW.strayed, _NOW.thread = place, [], threading.get_ident()
+    keeps, sys.dont_write_bytecode = sys.dont_write_bytecode, True  # nor does Python write
     try:
         yield _NOW.strayed
     finally:
         _NOW.place = None
+        sys.dont_write_bytecode = keeps
 
 
 @contextmanager

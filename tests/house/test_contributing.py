@@ -17,6 +17,7 @@ import yaml
 from arkrules.cli import main
 from arkrules.rulings.casebook import casebook
 from tests.counting import STARTS
+from tests.documenting import STRICT
 from tests.house.test_docs import blocks
 from tests.house.test_readme import commands
 from tests.paths import ROOT
@@ -154,8 +155,14 @@ def test_the_session_of_benchmarks_runs_what_the_page_shows() -> None:
 def test_the_checks_are_the_tests_and_then_the_other_sessions() -> None:
     test, others = checks()
     assert test == commands()[1]
-    assert others == ".venv/bin/nox -s covered rest types lint docs oldest"
+    assert others == ".venv/bin/nox -s covered rest types lint oldest"
     assert ["tests", *others.split()[3:]] == nox.options.sessions
+
+
+def test_the_documentation_is_built_with_the_rest_as_its_session_builds_it() -> None:
+    assert "docs" not in nox.options.sessions
+    (command,) = ran_by("docs")
+    assert command.startswith(f"sphinx {' '.join(STRICT)} ")
 
 
 def test_the_hosted_checks_run_the_same_commands() -> None:

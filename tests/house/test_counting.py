@@ -6,7 +6,9 @@ import tomllib
 from types import SimpleNamespace
 from typing import Any
 
-from tests.counting import EACH, ROOMS, chosen
+import pytest
+
+from tests.counting import EACH, ROOMS, Counting, chosen
 from tests.paths import ROOT
 
 
@@ -37,3 +39,41 @@ def test_the_rooms_whose_tests_count_are_those_whose_lines_do() -> None:
 
 def test_laws_are_not_counted() -> None:
     assert chosen([item("tests/play/test_a.py::test_law", law=True)]) == set()
+
+
+class Counter:
+    """What stands for the counting of lines: it says when it is switched on and off."""
+
+    def __init__(self) -> None:
+        self.on = True
+
+    def start(self) -> None:
+        assert not self.on
+        self.on = True
+
+    def stop(self) -> None:
+        assert self.on
+        self.on = False
+
+
+@pytest.mark.parametrize("whole", [False, True])
+def test_it_counts_while_modules_are_read_and_while_a_test_runs_that_was_chosen(
+    monkeypatch: pytest.MonkeyPatch, whole: bool
+) -> None:
+    counter = Counter()
+    monkeypatch.setattr("coverage.Coverage.current", lambda: counter)
+    counting = Counting()
+    items = [item("tests/play/test_a.py::test_it"), item("tests/desk/test_b.py::test_it")]
+    assert counter.on
+    config = SimpleNamespace(getoption=lambda _name: whole)
+    counting.pytest_collection_finish(SimpleNamespace(config=config, items=items))  # type: ignore[arg-type]
+    seen = []
+    for one in items:
+        assert not counter.on
+        running = counting.pytest_runtest_protocol(one)
+        next(running)
+        seen.append(counter.on)
+        with pytest.raises(StopIteration):
+            next(running)
+    assert not counter.on
+    assert seen == [True, whole]

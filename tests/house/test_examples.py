@@ -148,6 +148,35 @@ def test_who_looks_ahead_is_ahead(run: Run) -> None:
     assert state.scores["red"] > state.scores["blue"]  # blue moves by chance
 
 
+def test_a_mean_is_told_with_its_error(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Margins of 3, -1, 1 and 1: their mean is 1, and they deviate by the root of 2."""
+    numpy = pytest.importorskip("numpy")
+    sim = importlib.import_module("arkrules.sim")
+
+    class Batch:
+        """Two games at once, of which one, both, and one end."""
+
+        def __init__(self, profile: str, *, games: int, seed: int) -> None:
+            assert (profile, games) == ("carcassonne", 64)
+            ends = [([True, False], [[4, 1], [9, 9]]), ([True, True], [[2, 3], [5, 4]])]
+            self.ends = iter([*ends, ([False, True], [[7, 0], [2, 1]])])
+
+        def reset(self) -> None:
+            pass
+
+        def sample(self) -> None:
+            pass
+
+        def step(self, _actions: None) -> tuple[Any, ...]:
+            ended, scores = map(numpy.array, next(self.ends))
+            return None, None, ended, None, {"scores": scores}
+
+    monkeypatch.setattr(sim, "BatchEnv", Batch)
+    # 1.96 times the root of 2 by that of 4
+    assert run("batch", 4) == "4 games: the first player is ahead by 1.0 ± 1.4\n"
+
+
+@pytest.mark.slow  # a kernel of its own has to be compiled
 def test_whoever_begins_is_hardly_ahead_by_chance(run: Run) -> None:
     """Both lay as many tiles, but for one; so the lead is a few points at most."""
     pytest.importorskip("numba", reason="the kernel needs the extra `sim`, which is not here")
@@ -330,8 +359,11 @@ def test_a_saved_game_is_read_and_asked_under_another_edition(run: Run, tmp_path
     assert run("saved_game", file, "carcassonne-2001").splitlines()[0] == told[0]
 
 
-def test_rewards_are_the_lead(run: Run) -> None:
+@pytest.mark.parametrize("engine", ["engine", pytest.param("kernel", marks=pytest.mark.slow)])
+def test_rewards_are_the_lead(run: Run, engine: str, monkeypatch: pytest.MonkeyPatch) -> None:
     pytest.importorskip("pettingzoo")
+    if engine == "engine":  # which plays by itself where nothing can be compiled
+        monkeypatch.setattr("arkrules.sim.compiling.installed", lambda: False)
     for line in run("environment", 2).splitlines():
         rewards, red, blue = map(int, re.findall(r"[+-]?\d+(?=[,}])", line))
         assert rewards == red - blue

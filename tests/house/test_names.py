@@ -6,6 +6,7 @@ import ast
 import importlib
 from collections import defaultdict
 from collections.abc import Iterator, Mapping
+from functools import cache
 from pathlib import Path
 
 import networkx as nx
@@ -24,8 +25,13 @@ def modules(root: Path) -> dict[str, Path]:
 
 
 MODULES = modules(PACKAGE)
-TREES = {name: ast.parse(path.read_text(encoding="utf-8")) for name, path in MODULES.items()}
 PACKAGES = sorted(name for name, path in MODULES.items() if path.name == "__init__.py")
+
+
+@cache
+def trees() -> dict[str, ast.Module]:
+    """The same, read."""
+    return {name: ast.parse(path.read_text(encoding="utf-8")) for name, path in MODULES.items()}
 
 
 def at_run_time(node: ast.AST) -> Iterator[ast.AST]:
@@ -77,7 +83,7 @@ def circles(trees: Mapping[str, ast.AST]) -> list[list[str]]:
 
 
 def test_no_module_needs_one_that_needs_it():
-    assert circles(TREES) == []
+    assert circles(trees()) == []
 
 
 @pytest.mark.parametrize(
@@ -105,7 +111,7 @@ def test_circles_are_found_wherever_an_import_stands(sources, found):
 
 def test_no_module_imports_the_names_of_the_whole_package():
     """`arkrules` gathers what the rooms hold; a room that imported it would go in a circle."""
-    users = [name for name, tree in TREES.items() if "arkrules" in imported(tree, TREES)]
+    users = [name for name, tree in trees().items() if "arkrules" in imported(tree, trees())]
     assert users == []
 
 
@@ -173,7 +179,7 @@ def public_types(tree: ast.Module) -> Iterator[str]:
 
 def test_no_two_classes_share_a_name():
     homes = defaultdict(list)
-    for module, tree in TREES.items():
+    for module, tree in trees().items():
         for name in public_types(tree):
             homes[name].append(module)
     twice = {

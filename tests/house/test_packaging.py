@@ -170,6 +170,9 @@ with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
     process.terminate()
 """
 LEARNED = """
+import os
+os.environ["NUMBA_DISABLE_JIT"] = "1"  # that it compiles is seen with the extra `sim`
+import numba
 from arkrules.interop.rl import env
 table = env("carcassonne", players=2)
 table.reset(seed=1)

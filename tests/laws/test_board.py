@@ -108,16 +108,10 @@ def test_on_base_tiles_the_index_is_the_graph(grown: list[Board]) -> None:
         assert_quiet_means_that_nothing_closed(board, exactly=True)
 
 
-@given(boards(ANY, 10))
-def test_on_any_tiles_the_index_is_the_graph(grown: list[Board]) -> None:
-    for board in grown:
-        assert_index_is_graph(board)
-        assert_open_cells_demand_what_faces_them(board)
-        assert_quiet_means_that_nothing_closed(board)
-
-
-@given(boards(ANY, 12, Rect(-1, -1, 1, 1)))
-def test_within_a_closing_edge_the_index_is_the_graph(grown: list[Board]) -> None:
+@given(boards(ANY, 10) | boards(ANY, 12, Rect(-1, -1, 1, 1)))
+def test_on_any_tiles_the_index_is_the_graph_with_a_closing_edge_and_without(
+    grown: list[Board],
+) -> None:
     for board in grown:
         assert_index_is_graph(board)
         assert_open_cells_demand_what_faces_them(board)
@@ -226,7 +220,7 @@ def test_what_may_be_laid_is_what_fits_beside_a_tile(grown: list[Board], kind: K
     assert_listed_is_legal(grown[-1], kind, load_profile("carcassonne"), None)
 
 
-@given(boards(PLAIN, 7), PLAIN, st.integers(0, 1), st.booleans())
+@given(boards(BASE, 7), BASE, st.integers(0, 1), st.booleans())
 def test_nothing_may_be_laid_beyond_the_edge(
     grown: list[Board], kind: Kind, room: int, closing: bool
 ) -> None:

@@ -1,4 +1,4 @@
-"""Moves, open cells and ways as numbers: what goes in comes out."""
+"""Moves, demands and ways as numbers: what goes in comes out."""
 
 from __future__ import annotations
 
@@ -9,45 +9,24 @@ from hypothesis import strategies as st
 from arkrules.games.ark.codes import steps_of, way_of
 from arkrules.geometry import LIMIT, SIDE_LETTERS, SIDES, Cell
 from arkrules.play import codes, set_up
-from arkrules.tiles.codes import (
-    DEMANDS,
-    demand_of,
-    demanded,
-    demanding,
-    open_cell,
-    spot_of,
-    turned,
-)
+from arkrules.tiles.codes import DEMANDS, demanded, demanding, placement, spot_of, turn_of
 
 coordinates = st.integers(1 - LIMIT, LIMIT - 1)
 spots = st.builds(lambda x, y: Cell(x, y).spot, coordinates, coordinates)
-demands = st.integers(0, DEMANDS - 1)
 turns = st.sampled_from(SIDES)
 
 
-@given(spots, demands, turns)
-def test_an_open_cell_and_a_placement_give_back_what_they_were_made_of(
-    spot: int, demand: int, turn: int
-) -> None:
-    cell = open_cell(spot, demand)
-    placement = cell + turned(turn)
-    assert (spot_of(cell), demand_of(cell)) == (spot, demand)
-    assert (spot_of(placement), demand_of(placement)) == (spot, demand)
-    assert codes.laying(placement, 1) == (0, turn, spot)
-
-
-@given(spots, spots, demands, demands)
-def test_open_cells_in_order_are_cells_in_reading_order(
-    one: int, other: int, here: int, there: int
-) -> None:
-    assert open_cell(one, here) + turned(3) < open_cell(one + 1, there)
-    if one < other:
-        assert open_cell(one, here) + turned(3) < open_cell(other, there)
+@given(spots, turns)
+def test_a_placement_gives_back_what_it_was_made_of(spot: int, turn: int) -> None:
+    code = placement(spot, turn)
+    assert (spot_of(code), turn_of(code)) == (spot, turn)
+    assert codes.laying(code, 1) == (0, turn, spot)
 
 
 @given(st.lists(st.integers(0, 3), min_size=4, max_size=4))
 def test_a_demand_gives_back_what_each_side_asks_for(borders: list[int]) -> None:
     demand = sum(demanding(side, shown) for side, shown in enumerate(borders))
+    assert demand < DEMANDS
     assert [demanded(demand, side) for side in SIDES] == borders
 
 
@@ -57,8 +36,8 @@ def test_laying_one_of_several_tiles_in_hand_is_told_apart(
 ) -> None:
     held = data.draw(st.integers(1, 40))
     at = data.draw(st.integers(0, held - 1))
-    placement = open_cell(spot) + turned(turn)
-    assert codes.laying(codes.lay(placement, at, held), held) == (at, turn, spot)
+    code = codes.lay(placement(spot, turn), at, held)
+    assert codes.laying(code, held) == (at, turn, spot)
 
 
 @given(st.integers(0, 100), st.integers(0, 12))

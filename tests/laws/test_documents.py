@@ -30,13 +30,6 @@ SIGNS = "ab1 .:;|*_`<>&[]{}'\"\\~!#=+-$@/()"
 TEXTS = st.text(SIGNS, min_size=1, max_size=12).filter(str.strip)
 
 
-@MARKUPS
-@given(text=TEXTS, other=TEXTS)
-def test_no_text_is_read_as_markup(markup, text, other):
-    blocks = (Paragraph(line(text, " ", strong(other.strip()), ".")), Bullets((line(other),)))
-    assert shown(markup, *blocks) == [plain(f"{text} {other.strip()}."), plain(other)]
-
-
 def code_of(text):
     return refer("clause", text)
 
@@ -51,7 +44,11 @@ STRETCHES = st.tuples(st.sampled_from([str, strong, emphasis, code, code_of, lab
 LINES = st.lists(STRETCHES, min_size=1, max_size=3).map(
     lambda parts: line(*(part for one in parts for part in (one, " ")))
 )
-PARAGRAPHS = st.builds(Paragraph, LINES, places=st.just(()) | LINES)
+PARAGRAPHS = (
+    st.builds(Paragraph, LINES, places=st.just(()) | LINES)
+    | TEXTS.map(lambda text: Paragraph(line(text)))
+    | st.builds(lambda text, end: Paragraph(line(text, strong(end.strip()), ".")), TEXTS, TEXTS)
+)
 # What a text begins and ends with is kept where it is a letter; empty lines around it are not.
 COPIED = st.lists(
     st.text(SIGNS, max_size=12).map(str.rstrip), min_size=1, max_size=4
@@ -90,7 +87,7 @@ NESTED = lists(LEAVES | lists(LEAVES) | tables(PARAGRAPHS)) | tables(IN_CELLS)
 
 @MARKUPS
 @given(top=LINES, blocks=st.lists(LEAVES | NESTED, min_size=1, max_size=3).map(tuple))
-def test_no_text_is_read_as_markup_within_other_blocks(markup, top, blocks):
+def test_no_text_is_read_as_markup(markup, top, blocks):
     blocks = (Heading(top), *blocks)
     assert shown(markup, *blocks) == texts(blocks, markup)
 

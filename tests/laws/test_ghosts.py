@@ -7,23 +7,22 @@ from hypothesis import strategies as st
 
 from arkrules.play import Content
 from tests.courses import GHOSTS, course
-
-seeds = st.integers(0, 10**6)
-profiles = st.sampled_from(GHOSTS)
+from tests.laws.rules import rules, seeds
 
 
 def ghosts_about(state: Content) -> int:
     return state.stock["ghost"] + sum(piece.note("ghosts") for piece in state.pieces)
 
 
-@given(profiles, seeds, st.integers(2, 5))
+@given(rules(*GHOSTS), seeds, st.integers(2, 5))
 def test_ghosts_and_guards_are_conserved(profile, seed, count):
+    ghosts, whole = profile.value("setup.ghosts"), profile.value("setup.guards_per_color")
     for _, _, state in course(profile, seed, count):
-        assert ghosts_about(state) == 15
+        assert ghosts_about(state) == ghosts
         assert all(piece.note("ghosts") <= 2 for piece in state.pieces)
         assert not [p for p in state.pieces if p.kind == "guard" and p.notes]
         for player in state.players:
             standing = [p for p in state.pieces if p.player == player]
             guards = sum(piece.kind == "guard" for piece in standing)
             held, stock = state.supply[player]["guard"], state.stock[player]["guard"]
-            assert guards + held + stock == 5
+            assert guards + held + stock == whole

@@ -9,14 +9,15 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 
 from arkrules.play import Game, Position, Record, new_game, set_up
 from tests.amount import examples
-from tests.courses import BASE, CHANGES, changed
+from tests.courses import CHANGES, changed
+from tests.laws.rules import EVERY
 
 
 class Playing(RuleBasedStateMachine):
     """Moves, undoing, saving and setting up again, in any order."""
 
     @initialize(
-        profile=st.sampled_from((*BASE, "ark-en2", "ark-de")),
+        profile=st.sampled_from(EVERY),
         change=st.sampled_from(sorted(CHANGES)),
         players=st.integers(2, 4),
         tiles=st.integers(3, 12),

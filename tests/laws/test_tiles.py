@@ -87,10 +87,3 @@ def test_as_many_turns_look_alike_for_every_look(kind: Kind) -> None:
 @given(kinds(VOCABULARY), st.sampled_from(SIDES))
 def test_turns_that_look_alike_show_the_same_borders(kind: Kind, turn: int) -> None:
     assert kind.tiles[kind.smallest(turn)].borders == kind.tiles[turn].borders
-
-
-@given(outlines(), st.sampled_from(SIDES))
-def test_an_outline_written_turned_has_as_many_looks(outline: str, turn: int) -> None:
-    kind = literal(f"[{outline}]")
-    turned = literal(f"[{' '.join(kind.tiles[turn].sides)}]")
-    assert len(turned.turns) == len(kind.turns)

@@ -12,7 +12,7 @@ from tempfile import gettempdir
 from hypothesis import HealthCheck, Phase, settings
 
 from tests.mutation.mutants import Key, Mutant, draw
-from tests.mutation.reaching import Reached, kept_in, reach_all
+from tests.mutation.reaching import PARTS, Reached, kept_in, reach_all
 from tests.mutation.running import Result, Runner, results_in
 from tests.mutation.survivors import EQUIVALENT, listed
 from tests.paths import ROOT
@@ -31,23 +31,34 @@ def main() -> int:
     asked = _asked()
     os.chdir(ROOT)
     _few_examples()
-    reach_all(asked.kept, OPTIONS, asked.jobs)
+    parts = tuple(asked.parts.split(",")) if asked.parts else PARTS
+    if not asked.stale:
+        reach_all(asked.kept, OPTIONS, asked.jobs, parts)
     reached = kept_in(asked.kept)
-    drawn = draw(asked.mutants, asked.seed)
+    drawn = [one for one in draw(asked.mutants, asked.seed) if asked.only in one.file]
     kept = asked.kept / ("unchanged.jsonl" if asked.unchanged else "results.jsonl")
     again = asked.again
-    for stage, seconds in enumerate((QUICK, asked.seconds), 1):
-        left = _left(drawn, results_in(kept), stage, again and stage > 1)
-        runner = Runner(
-            kept, reached, jobs=asked.jobs, seconds=seconds, stage=stage, unchanged=asked.unchanged
-        )
-        # In a process of its own, so that nothing is read yet when a module is changed.
-        if (process := os.fork()) == 0:
-            runner.warm([one for one in left if not _early(one, reached, stage)], OPTIONS)
-            os._exit(0)
-        os.waitpid(process, 0)
-        runner.seconds = max(seconds, FRESH)
-        runner.fresh([one for one in left if _early(one, reached, stage)], OPTIONS)
+    # What is read before any test costs most, and is tried last.
+    for early in (False, True):
+        for stage, seconds in enumerate((QUICK, asked.seconds), 1):
+            left = [
+                one
+                for one in _left(drawn, results_in(kept), stage, again and stage > 1)
+                if _early(one, reached) is early
+            ]
+            runner = Runner(
+                kept, reached, jobs=asked.jobs, seconds=seconds, stage=stage,
+                unchanged=asked.unchanged, parts=parts,
+            )  # fmt: skip
+            if early:
+                runner.seconds = max(seconds, FRESH)
+                runner.fresh(left, OPTIONS)
+            # In a process of its own, so that nothing is read yet when a module is changed.
+            elif (process := os.fork()) == 0:
+                runner.warm(left, OPTIONS)
+                os._exit(0)
+            else:
+                os.waitpid(process, 0)
     return report(drawn, results_in(kept))
 
 
@@ -62,11 +73,12 @@ def _left(drawn: list[Mutant], results: dict[Key, Result], stage: int, again: bo
     ]
 
 
-def _early(mutant: Mutant, reached: Reached, stage: int) -> bool:
-    """Whether a line is run before tests are: while modules are read, or tests collected."""
-    if mutant.beforehand or stage == 1:
-        return mutant.beforehand
-    return mutant.line in reached.beforehand.get(mutant.file, ())
+def _early(mutant: Mutant, reached: Reached) -> bool:
+    """Whether a line is run only before tests are: while modules are read, or tests collected."""
+    if mutant.beforehand:
+        return True
+    before = mutant.line in reached.beforehand.get(mutant.file, ())
+    return before and not reached.lines[mutant.file].get(mutant.line)
 
 
 def report(drawn: list[Mutant], results: dict[Key, Result]) -> int:
@@ -118,9 +130,16 @@ def _asked() -> argparse.Namespace:
     parser.add_argument("--seed", type=int, default=18)
     parser.add_argument("--jobs", type=int, default=1, help="how many processes")
     parser.add_argument(
-        "--seconds", type=float, default=20, help="of a processor, for one that is hard to find"
+        "--seconds", type=float, default=5, help="of a processor, for one that is hard to find"
     )
     parser.add_argument("--kept", type=Path, default=KEPT, help="where it is kept what is done")
+    parser.add_argument("--parts", help="folders of tests that are tried, with commas between")
+    parser.add_argument("--only", default="", help="mutants of modules in whose path this is")
+    parser.add_argument(
+        "--stale",
+        action="store_true",
+        help="go by what is known of who runs which line; what is not known is tried first",
+    )
     parser.add_argument("--again", action="store_true", help="try those again that survived")
     parser.add_argument("--unchanged", action="store_true", help="change nothing: all survive")
     return parser.parse_args()

@@ -18,10 +18,10 @@ FOLDERS = ("rules", "play", "games", "board", "tiles", "rulings")
 """The rooms of `arkrules/` that mutants are drawn from."""
 SAYS = {
     "say", "count", "saying", "counting", "fault", "later", "several", "noun", "template",
-    "clause", "given",
+    "clause", "given", "require", "unwanted",
 }  # fmt: skip
 """What is given to these as text is read by people; tests of `tests/house/` look at that."""
-DATA = {"words", "question", "help", "title", "description", "strict"}
+DATA = {"words", "yes", "no", "question", "help", "title", "description", "strict"}
 """Arguments that are texts for people; and what only makes sure of what holds already."""
 
 COMPARED: dict[type[ast.cmpop], tuple[type[ast.cmpop], ...]] = {
@@ -291,6 +291,11 @@ def _parts(node: ast.expr) -> Iterator[ast.expr]:
     if isinstance(node, ast.Lambda):
         yield from (default for default in node.args.defaults)
         yield node.body
+        return
+    if isinstance(node, ast.Dict):
+        for key, value in zip(node.keys, node.values, strict=True):
+            if not (isinstance(key, ast.Constant) and key.value in DATA):
+                yield from (part for part in (key, value) if part is not None)
         return
     speaks = isinstance(node, ast.Call) and _name(node) in SAYS
     for part in ast.iter_child_nodes(node):

@@ -8,6 +8,7 @@ import time
 from collections import defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from difflib import SequenceMatcher
 from hashlib import blake2b
 from pathlib import Path
 from typing import Any
@@ -19,14 +20,16 @@ from tests.mutation.mutants import FOLDERS, modules
 from tests.mutation.warming import Read
 from tests.paths import ROOT
 
-__all__ = ["PARTS", "Reached", "kept_in", "reach_all"]
+__all__ = ["PARTS", "Reached", "Thinned", "kept_in", "reach_all"]
 
 PARTS = (
-    "board", "tiles", "rules", "games", "play", "rulings", "laws", "referee", "testing", "editions",
-    "conformance", "strangers", "interop/test_jcz.py", "house/test_wrong_types.py",
-    "house/test_names.py", "house/test_reprs.py", "search", "telling", "authoring", "cli",
+    "board", "tiles", "rules", "games", "play", "rulings", "referee", "editions", "telling",
+    "conformance", "interop/test_jcz.py", "house/test_wrong_types.py", "house/test_names.py",
+    "house/test_reprs.py", "testing", "laws", "search", "authoring", "cli", "strangers",
 )  # fmt: skip
 """The tests that look for mutants: those that need no browser, no compiler, no pages built."""
+WHOLE = ("tests/rulings/test_casebook.py::test_every_verdict_holds",)
+"""Each case plays its own position, so all of them are tried."""
 
 
 @dataclass
@@ -44,9 +47,13 @@ class Reached:
     stamp: str = ""
     """What was run."""
 
+    texts: dict[str, list[str]] = field(default_factory=dict)
+    """By file, the lines as they stood then."""
+
     def add(self, other: Reached) -> None:
         """What other tests run, too."""
         self.seconds |= other.seconds
+        self.texts |= other.texts
         self.failing |= other.failing
         for file, lines in other.lines.items():
             mine = self.lines.setdefault(file, {})
@@ -59,17 +66,32 @@ def kept_in(folder: Path) -> Reached:
     """What was kept of all parts."""
     reached = Reached()
     for path in sorted(folder.glob("*.reached")):
-        reached.add(pickle.loads(path.read_bytes()))
+        reached.add(_as_now(pickle.loads(path.read_bytes())))
     return reached
 
 
-def reach_all(folder: Path, options: list[str], jobs: int) -> None:
+def _as_now(reached: Reached) -> Reached:
+    """The same where lines have moved since; of those that were changed nothing is known."""
+    for file, then in reached.texts.items():
+        path = ROOT / file
+        now = path.read_text(encoding="utf-8").splitlines() if path.is_file() else []
+        if now == then:
+            continue
+        alike = SequenceMatcher(None, then, now, autojunk=False).get_matching_blocks()
+        moved = {one.a + at: one.b + at for one in alike for at in range(1, one.size + 1)}
+        lines = reached.lines[file]
+        reached.lines[file] = {moved[at]: lines[at] for at in lines if at in moved}
+        reached.beforehand[file] = {moved[at] for at in reached.beforehand[file] if at in moved}
+    return reached
+
+
+def reach_all(folder: Path, options: list[str], jobs: int, parts: tuple[str, ...]) -> None:
     """Run each part whose tests are not known as they are now.
 
     In processes, so that nothing is read yet when a module is changed.
     """
     folder.mkdir(parents=True, exist_ok=True)
-    waiting = [part for part in reversed(PARTS) if not _is_known(folder, part)]
+    waiting = [part for part in reversed(parts) if not _is_known(folder, part)]
     running = 0
     while waiting or running:
         if waiting and running < jobs:
@@ -101,6 +123,23 @@ def _stamp(part: str) -> str:
 
 def _file(folder: Path, part: str) -> Path:
     return folder / f"{part.replace('/', '-')}.reached"
+
+
+class Thinned:
+    """A plugin that leaves one of the tests of a function for all, but where a mistake may well
+    show in one of them alone: in the rooms in which mistakes are made."""
+
+    def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
+        seen: set[str] = set()
+        kept = []
+        for item in items:
+            name = item.nodeid.partition("[")[0]
+            room = item.nodeid.split("/")[1]
+            whole = name in WHOLE or (room in FOLDERS and room != "rulings")
+            if whole or name not in seen:
+                kept.append(item)
+            seen.add(name)
+        items[:] = kept
 
 
 class _Noting:
@@ -165,7 +204,7 @@ def reach(part: str, kept: Path, options: list[str]) -> None:
     noting = _Noting(measured)
     measured.start()
     try:
-        pytest.main([*options, f"{ROOT}/tests/{part}"], plugins=[noting])
+        pytest.main([*options, f"{ROOT}/tests/{part}"], plugins=[noting, Thinned()])
     finally:
         measured.stop()
     for test in sorted(noting.failed):
@@ -179,6 +218,7 @@ def reach(part: str, kept: Path, options: list[str]) -> None:
     for file in found.measured_files():
         name = Path(file).relative_to(ROOT).as_posix()
         reached.lines[name], reached.beforehand[name] = {}, set()
+        reached.texts[name] = Path(file).read_text(encoding="utf-8").splitlines()
         for line, whose in found.contexts_by_lineno(file).items():
             tests = {test for one in whose for test in noting.sharing.get(one, [one])}
             if "" in tests:

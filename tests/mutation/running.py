@@ -20,7 +20,7 @@ from typing import Any, NoReturn
 import pytest
 
 from tests.mutation.mutants import Key, Mutant
-from tests.mutation.reaching import PARTS, Reached
+from tests.mutation.reaching import PARTS, Reached, Thinned
 from tests.mutation.warming import Read, import_changed
 from tests.paths import ROOT
 
@@ -31,16 +31,24 @@ PATIENCE = 900
 """After so many seconds of the clock a process hangs."""
 DEAR = 0.3
 """Tests that take longer are left for those that survive the others."""
-ROUND = 0.25
+ROUND = 0.1
 """So many seconds of a file's tests are tried, then some of the next file."""
-FILES = 14
+FAVOR = 5
+"""And so many rounds at once of a file that is meant for what is changed."""
+NEAR = 8
+"""So many lines away, other lines tell who runs one of which nothing is known."""
+FILES = 4
 """How many files of tests are collected anew for what is run beforehand."""
 GENERAL = (
-    "tests/rules/test_shipped.py", "tests/play/test_playthroughs.py",
+    "tests/games/test_declared.py", "tests/rules/test_shipped.py",
+    "tests/play/test_playthroughs.py",
     "tests/rulings/test_casebook.py", "tests/rules/test_clauses.py", "tests/rulings/test_check.py",
     "tests/referee/test_referee.py", "tests/cli/test_profiles.py", "tests/telling/test_editions.py",
 )  # fmt: skip
 """Where it shows what a module says that has no functions: clauses, codes, names."""
+
+
+NOTICED = ("killed", "slow")
 
 
 @dataclass(frozen=True)
@@ -61,12 +69,16 @@ class Result:
 
 
 def results_in(path: Path) -> dict[Key, Result]:
-    """What is known; the last word on each counts."""
+    """What is known: the last word on each counts, but what was noticed once, is noticed."""
     if not path.exists():
         return {}
     rows = [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()]
     found = [Result(**row | {"key": tuple(row["key"])}) for row in rows]
-    return {one.key: one for one in found}
+    known: dict[Key, Result] = {}
+    for one in found:
+        if one.key not in known or known[one.key].outcome not in NOTICED:
+            known[one.key] = one
+    return known
 
 
 class _Child:
@@ -170,18 +182,19 @@ class Runner:
 
     def __init__(
         self, kept: Path, reached: Reached, *, jobs: int, seconds: float, stage: int,
-        unchanged: bool = False,
+        unchanged: bool = False, parts: tuple[str, ...] = PARTS,
     ) -> None:  # fmt: skip
         self.kept, self.reached, self.jobs = kept, reached, jobs
         self.seconds, self.stage, self.unchanged = seconds, stage, unchanged
+        self.parts = parts
         self.killers: dict[tuple[str, str], list[str]] = defaultdict(list)
         """By function, what killed its mutants."""
 
     def warm(self, mutants: list[Mutant], options: list[str]) -> None:
         """Run mutants of functions in processes that have read everything."""
         if mutants:
-            parts = [f"tests/{part}" for part in PARTS]
-            pytest.main([*options, *parts], plugins=[_Warm(self, mutants)])
+            parts = [f"tests/{part}" for part in self.parts]
+            pytest.main([*options, *parts], plugins=[_Warm(self, mutants), Thinned()])
 
     def fresh(self, mutants: list[Mutant], options: list[str]) -> None:
         """Run mutants in processes that have yet to read what is changed."""
@@ -195,7 +208,7 @@ class Runner:
             one.now = "collecting"
             signal.setitimer(signal.ITIMER_PROF, 120)
             fresh = _Fresh(one, self, mutant, self.seconds)
-            pytest.main([*options, *self.files(mutant)], plugins=[one, fresh])
+            pytest.main([*options, *self.files(mutant)], plugins=[one, fresh, Thinned()])
             one.end("killed")  # what ends before any test is tried
 
         self.fork_all(mutants, child)
@@ -257,14 +270,15 @@ class Runner:
         killers = list(dict.fromkeys(self.killers[mutant.key[:2]]))[:3]
         dear = DEAR if self.stage == 1 else float("inf")
         tests = [test for test in self._running(mutant) if test in items and known[test] < dear]
-        rounds: list[tuple[int, int, float, str]] = []
+        rounds: list[tuple[int, bool, bool, float, str]] = []
         spent: dict[str, float] = defaultdict(float)
         for test in sorted(tests, key=lambda test: known[test]):
             file = test.partition("::")[0]
-            turn = int(spent[file] / ROUND)
+            meant = _meant_for(file, mutant)
             spent[file] += known[test]
-            rounds.append((turn, not _meant_for(file, mutant), known[test], test))
-        chosen = [one[-1] for one in sorted(rounds, key=lambda one: (one[0], one[1], one[3]))]
+            turn = int(spent[file] / (ROUND * FAVOR if meant else ROUND))
+            rounds.append((turn, not meant, not _in_room(file, mutant), known[test], test))
+        chosen = [test for *_, test in sorted(rounds)]
         first = [test for test in killers if test in items]
         return list(dict.fromkeys([*_of_room(new, mutant), *first, *chosen]))
 
@@ -272,10 +286,12 @@ class Runner:
         lines = self.reached.lines.get(mutant.file, {})
         if mutant.beforehand:
             return sorted({test for tests in lines.values() for test in tests})
-        here = [line for line in lines if line <= mutant.line and lines[line]]
-        if lines.get(mutant.line) or not here or mutant.line - max(here) > 6:
-            return lines.get(mutant.line, [])
-        return lines[max(here)]
+        if lines.get(mutant.line):
+            return lines[mutant.line]
+        # A statement is known by its first line, and a line that was changed by its neighbors.
+        near = [(abs(line - mutant.line), line) for line in lines if lines[line]]
+        distance, nearest = min(near, default=(NEAR + 1, 0))
+        return lines[nearest] if distance <= NEAR else []
 
     def files(self, mutant: Mutant) -> list[str]:
         """A few files of tests that may notice."""
@@ -298,7 +314,11 @@ def _meant_for(file: str, mutant: Mutant) -> bool:
     return path.parts[1:-1] == module.parts[1:-1] and stem in (module.stem, module.stem.rstrip("s"))
 
 
+def _in_room(test: str, mutant: Mutant) -> bool:
+    """Whether a test is in the folder of the room."""
+    return test.split("/")[1] == Path(mutant.file).parts[1]
+
+
 def _of_room(tests: list[str], mutant: Mutant) -> Iterator[str]:
     """New tests, those of the room first."""
-    room = "/".join(("tests", *Path(mutant.file).parts[1:2]))
-    yield from sorted(tests, key=lambda test: not test.startswith(room))
+    yield from sorted(tests, key=lambda test: not _in_room(test, mutant))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from arkrules import load_profile, set_up
 from arkrules.play.events import SetAside
 from tests.positions import CITY, FIELD, offered, play, stand, tiles
 
@@ -59,3 +60,26 @@ def test_of_a_bag_that_is_done_with_every_tile_is_told() -> None:
         ((FIELD, FIELD, FIELD), False),
     ]
     assert state.bag == {}
+
+
+def test_only_after_the_very_last_tile_an_action_remains_without_one() -> None:
+    """The Ark could be moved: but Blue still holds a tile."""
+    lines = (tiles(f"0,0 {CITY}", f"1,0 {CITY}"), 'ark = "0,0"', 'step = "lay"', "bag = []")
+    rules = {"draw__when": "end", "end__last_tile_unplaceable": "action-remains"}
+    for blue, after in ((CITY, ("blue", "lay")), ("", ("red", "place"))):
+        hands = f'hands = {{ red = ["{FIELD}"], blue = {[blue] if blue else []} }}'
+        state = stand(*lines, hands, under="ark-en2", **rules).play("discard")
+        assert (state.to_move, state.step) == after
+
+
+def test_a_tile_that_is_not_in_hand_is_refused_by_what_is() -> None:
+    state = stand(tiles("0,0 D"), 'step = "lay"', 'hands = { red = ["E", "U"] }', hand__size=2)
+    (refusal,) = state.refusals("lay V 1,0")
+    assert refusal.words == "V is not in hand, but E and U"
+
+
+def test_who_holds_no_tile_is_passed_over_by_the_next_player_who_does() -> None:
+    hands = 'hands = { b = ["E"], c = ["E"], d = ["E"] }'
+    text = f'players = ["a", "b", "c", "d"]\n{tiles("0,0 D")}\n{hands}\nbag = []'
+    state = set_up(load_profile("carcassonne").with_answer("draw.when", "end"), text)
+    assert (state.to_move, state.step) == ("b", "lay")

@@ -46,3 +46,12 @@ def test_what_a_piece_carries_is_said_once() -> None:
     }
     with pytest.raises(arkrules.PositionError, match=r"pieces\[0\]: ghosts is said twice of"):
         arkrules.set_up("ghosts", position)
+
+
+@pytest.mark.parametrize("word", ["wall", "é"])
+def test_what_is_no_segment_is_told_with_its_place_and_the_sites_there_are(word: str) -> None:
+    with pytest.raises(BadNotation, match="is no segment") as caught:
+        arkrules.new_game("carcassonne", 2).parse(f"follower {word}")
+    assert caught.value.offset == 9
+    sites = "castle, graveyard, monastery, temple"
+    assert caught.value.expected == f"a letter, a digit or a site ({sites})"

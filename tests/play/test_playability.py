@@ -37,3 +37,21 @@ def test_a_set_that_cannot_be_read_is_named_by_its_file(tmp_path: Path) -> None:
     with pytest.raises(TileSetError) as caught:
         contradictions(load_profile("mine", paths=[tmp_path]))
     assert caught.value.file == str(path)
+
+
+@pytest.mark.parametrize(
+    ("clause", "answer", "said"),
+    [
+        ("turn.sequence", ["lay", "draw"], "turn.sequence must begin with draw and lay"),
+        ("turn.sequence", ["draw", "lay", "lay"], "turn.sequence must begin with draw and lay"),
+        ("turn.sequence", ["draw", "lay", "dance"], "turn.sequence names the step 'dance'; known"),
+        ("final.order", ["dances"], "final.order names 'dances'; known are "),
+        ("setup.start_tile", ["0,0 ZZ"], "setup.start_tile: "),
+        ("setup.start_tile", ["x,0 D"], "setup.start_tile: "),
+    ],
+)
+def test_what_cannot_be_played_is_said_with_its_clause(
+    clause: str, answer: object, said: str
+) -> None:
+    profile = load_profile("carcassonne").with_answer(clause, answer)
+    assert any(fault.startswith(said) for fault in contradictions(profile))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable
 
 import pytest
 
@@ -53,3 +54,20 @@ def test_the_greedy_player_scores_more_than_the_random_one():
         for policy, player in PLAYERS.items()
     }
     assert totals["greedy"] > 1.5 * totals["random"]
+
+
+class Loaded:
+    """Dice with the highest number for what is said, whatever is asked."""
+
+    def __init__(self, *highest: str) -> None:
+        self.highest = highest
+
+    def numbers(self, state: object) -> Callable[[object], int]:
+        return lambda choice: str(choice) in self.highest
+
+
+@pytest.mark.parametrize("wanted", ["follower C", "follower a", "pass"])
+def test_the_random_player_takes_the_kind_and_the_move_with_the_highest_numbers(wanted):
+    state = arkrules.new_game("carcassonne", ["red", "blue"])
+    state = state.play("draw E").play("lay E/2 0,-1")
+    assert str(random_player(state, Loaded(wanted.split()[0], wanted))) == wanted

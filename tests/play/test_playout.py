@@ -10,7 +10,6 @@ import pytest
 from arkrules import load_profile, new_game, playout
 from arkrules.play import GameState
 from arkrules.play.chance import plies
-from arkrules.tiles.codes import spot_of
 
 
 def later(start: GameState, moves: int, seed: int) -> GameState:
@@ -47,6 +46,6 @@ def test_it_leaves_the_state_it_began_from_as_it_was() -> None:
 def test_its_board_is_changed_by_nobody_later() -> None:
     last = playout(new_game("carcassonne", 2), Random(1)).content.board
     tile = next(iter(last.tiles.values())).tile
-    size, spot = len(last), spot_of(last.frontier[0])
+    size, spot = len(last), last.frontier[0]
     assert len(last.lay(spot, tile)) == size + 1
     assert len(last) == size

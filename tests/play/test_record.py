@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import json
+from pathlib import Path
+
 import pytest
 
 from arkrules import Record, RecordError
@@ -44,3 +47,38 @@ def test_an_unknown_format_and_a_misnamed_profile_are_refused_by_their_keys() ->
 def test_a_game_without_moves_ends_where_it_began() -> None:
     start = stand(tiles("0,0 D"))
     assert Record.of(start, []).replay() == start
+
+
+def test_json_holds_what_the_text_does_and_a_file_is_told_by_what_is_in_it(tmp_path: Path) -> None:
+    record = Record.of(stand(tiles("0,0 D")), ["draw E"], title="One")
+    assert repr(record) == "<Record 'One' of carcassonne: 1 move>"
+    assert repr(Record.of(stand(), [])) == "<Record of carcassonne: 0 moves>"
+    assert Record.from_dict(json.loads(record.to_json())) == record
+    for name, begins in (("one.json", "{"), ("one.txt", "arkrules record 1")):
+        path = tmp_path / name
+        record.save(path)
+        assert path.read_text(encoding="utf-8").startswith(begins)
+        read = Record.load(path)
+        assert (read, read.file) == (record, str(path))
+
+
+@pytest.mark.parametrize(
+    "change", [("record 1", "record one"), ("profile: carcassonne", "profile carcassonne")]
+)
+def test_what_is_wrong_with_a_record_is_said_with_its_file(change: tuple[str, str]) -> None:
+    text = Record.of(stand(tiles("0,0 D")), ["draw E"]).to_text().replace(*change)
+    with pytest.raises(RecordError) as caught:
+        Record.read(text, file="one.txt")
+    assert caught.value.file == "one.txt"
+
+
+def test_lines_that_are_no_moves_are_found_by_whoever_plays_them() -> None:
+    text = Record.of(stand(), []).to_text().replace("\n\n", "\n\n\n7\n\n")
+    assert Record.from_text(text).moves == ("7",)
+
+
+def test_a_record_in_json_says_its_faults_with_its_file() -> None:
+    raw = json.loads(Record.of(stand(), []).to_json()) | {"profile": "../mine"}
+    with pytest.raises(RecordError) as caught:
+        Record.read(json.dumps(raw), file="one.json")
+    assert caught.value.file == "one.json"

@@ -70,6 +70,12 @@ def test_ghosts_lessen_what_farms_bring_as_the_referee_says(answers: dict[str, o
     refereed(Match("ghosts", 2, seed=0, changes={**POOR, **answers}))
 
 
+def test_every_ghost_costs_as_the_referee_says_where_play_stops_with_the_last_tile() -> None:
+    answers = {"ghost.penalty_final": "every", "end.when": "at-laying", "setup.ghosts": 60}
+    answers |= {"setup.followers": 9, "guard.haunted": True}
+    refereed(Match("ghosts", 3, seed=1, changes=answers))
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_games_go_as_the_referee_says(edition: str) -> None:

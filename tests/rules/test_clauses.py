@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from arkrules import Profile, ProfileError
+from arkrules import Profile, ProfileError, load_profile
 from arkrules.games.base.clauses import SmallCity
 from arkrules.rules import Catalogue, Rate, Size, Span, Standing
 from arkrules.rules.clauses import clause, clause_group, clauses_of
@@ -208,3 +208,24 @@ def test_what_is_typed_and_no_answer_is_refused(
 )
 def test_a_clause_says_what_answers_look_like(base: Profile, id: str, expected: str) -> None:
     assert base.clause(id).expected == expected
+
+
+def test_an_answer_that_lists_things_says_what_they_are_called() -> None:
+    sequence = load_profile("ghosts").clause("turn.sequence")
+    assert sequence.say(("draw", "haunt-other")) == "draw, haunt-other"
+    assert sequence.say(()) == "none"
+    assert load_profile("ghosts").clause("follower.where").say(("road", "large")) == (
+        "road, large follower"
+    )
+
+
+def test_yes_and_no_are_said_where_a_clause_has_no_words_for_them() -> None:
+    clause = load_profile("ark-en2").clause("temple.prophet_multiplier")
+    assert (clause.say(True), clause.say(False)) == ("yes", "no")
+
+
+def test_what_was_expected_is_said_once() -> None:
+    for asked, expected in (("tile.shown", "true or false"), ("city.small", "one of as-any")):
+        with pytest.raises(ValueError, match=expected) as caught:
+            load_profile("carcassonne").clause(asked).structure("perhaps")
+        assert str(caught.value).count(expected) == 1

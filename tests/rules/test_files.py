@@ -86,7 +86,11 @@ def test_a_profile_without_a_parent_is_its_own_root(folder: Folder) -> None:
         ('[rules.city.small]\nanswer = "third"', "rules.city.small.answer", "as-any, half"),
         ("[rules.city.small]\nanswer = true", "rules.city.small.answer", "as-any, half"),
         ('[rules.hand.size]\nanswer = "2"', "rules.hand.size.answer", "a whole number"),
-        ("[rules.setup.followers]\nanswer = -1", "rules.setup.followers.answer", "-1 is too little; 0"),
+        (
+            "[rules.setup.followers]\nanswer = -1",
+            "rules.setup.followers.answer",
+            "-1 is too little; 0",
+        ),
         ("[rules.hand.size]\nanswer = true", "rules.hand.size.answer", "a whole number"),
         (
             '[rules.follower.completed]\nanswer = "no"',

@@ -24,6 +24,10 @@ EVERY_CASE = pytest.mark.parametrize(
     "case",
     [pytest.param(case, id=case.id, marks=concerning(case.verdicts.values())) for case in BOOK],
 )
+EVERY_EXECUTED = pytest.mark.parametrize(
+    "case",
+    [pytest.param(case, id=case.id, marks=concerning(case.verdicts.values())) for case in EXECUTED],
+)
 EVERY_VERDICT = pytest.mark.parametrize(
     ("case", "profile"),
     [

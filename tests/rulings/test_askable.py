@@ -7,10 +7,13 @@ from pathlib import Path
 import pytest
 
 from arkrules import load_profile
+from arkrules.errors import CaseError
 from arkrules.rules import Library
 from arkrules.rulings import adjudicate, read_case
-from tests.positions import BASE, tiles
-from tests.rulings.disputes import IMPOSSIBLE, WINS, WON, dispute, found, refused
+from arkrules.rulings.adjudication import Parting
+from arkrules.rulings.askable import unheld
+from tests.positions import BASE, FIELD, tiles
+from tests.rulings.disputes import IMPOSSIBLE, PLAIN, WINS, WON, dispute, found, refused, with_key
 
 # -- which profiles a case is asked under ----------------------------------------------------------
 
@@ -134,3 +137,61 @@ def test_options_are_no_hindrance_to_asking_where_the_tile_is_refused(own_folder
     case = read_case(dispute(tiles("0,0 E"), moves=["lay E/2 0,-1"], verdict='options = ["pass"]'))
     walled = load_profile("walled", paths=[own_folder])
     assert adjudicate(case, [load_profile(BASE), walled])[BASE].applicable
+
+
+# -- words that nobody knows -----------------------------------------------------------------------
+
+KINDS = "expected owner, kind, cell and segment, the kind being one of follower, guard, prophet"
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ('hands = { red = ["ZZ"] }', "position.hands.red[0]: "),
+        ('hands = { red = ["E", "50"] }', "verdict.carcassonne: carcassonne does not know tile 50"),
+        ('pieces = ["red"]', f"position.pieces[0]: 'red' is no piece; {KINDS}\n"),
+        (
+            'pieces = ["red follower 0,0"]',
+            f"position.pieces[0]: 'red follower 0,0' is no piece; {KINDS}\n",
+        ),
+        ('pieces = ["red folower 0,0 a"]', f"is no piece; {KINDS}; did you mean follower?"),
+    ],
+)
+def test_words_of_a_position_that_nobody_knows_are_told(line: str, said: str) -> None:
+    text = dispute(tiles("0,0 D"), line, verdict='to_move = "red"')
+    assert said in refused(text) + "\n"
+
+
+def test_why_no_edition_can_hold_a_position_is_said(shelf: Library) -> None:
+    walled, plain = shelf.profile("walled"), shelf.profile(BASE)
+    case = read_case(dispute(*IMPOSSIBLE))
+    assert unheld(case, [walled, plain]) == ()
+    (fault,) = unheld(case, [walled])
+    assert fault.startswith("tiles: 1,0 lies beyond")
+    foreign = read_case(dispute(tiles("0,0 50")))
+    assert unheld(foreign, [walled, plain]) == ("no edition knows tile 50",)
+    assert unheld(foreign, [walled, shelf.profile("ghosts")]) == ()
+
+
+def test_a_case_without_a_position_is_not_asked() -> None:
+    case = read_case(
+        with_key("reference = true\nanswer = 'Ask.'").partition("[position]")[0], file="one.toml"
+    )
+    with pytest.raises(CaseError, match="nothing to execute") as caught:
+        adjudicate(case)
+    assert caught.value.file == "one.toml"
+
+
+def test_a_profile_that_was_not_asked_has_no_verdict() -> None:
+    with pytest.raises(KeyError, match="zebra"):
+        adjudicate(read_case(PLAIN), [BASE])["zebra"]
+
+
+def test_two_editions_are_parted_by_what_only_one_of_them_has() -> None:
+    text = dispute(tiles(f"0,0 {FIELD}"), verdict="supply = { red = { follower = 7 } }")
+    (parting,) = adjudicate(read_case(text), ["ark-en2", "ghosts"]).partings
+    assert parting.only == ("ark", "ghosts")
+    bare = Parting(one="a", other="b", clauses=())
+    assert bare.words == "what only one of them has: another set of tiles"
+    bare = Parting(one="a", other="b", clauses=(), only=("ark", "ghosts"))
+    assert bare.words == "what only one of them has: ark and ghosts"

@@ -6,8 +6,10 @@ from collections.abc import Sequence
 
 import pytest
 
-from tests.positions import CAP, tiles
-from tests.rulings.disputes import WINS, WON, dispute, found
+from arkrules.rulings import read_case
+from arkrules.rulings.casebook import case_json
+from tests.positions import CAP, FIELD, tiles
+from tests.rulings.disputes import TWO, WINS, WON, dispute, found, refused
 
 # -- a verdict: every key, right and wrong ---------------------------------------------------------
 
@@ -185,3 +187,77 @@ def test_lists_compare_as_sets(verdict: str) -> None:
         'step = "lay"',
     )
     assert found(dispute(*position, verdict=verdict)) == []
+
+
+# -- what cannot be compared -----------------------------------------------------------------------
+
+OPEN = (tiles("0,0 D"),)
+
+
+@pytest.mark.parametrize(
+    ("position", "verdict", "said"),
+    [
+        (
+            (*OPEN, "supply = { red = { guard = 1 } }"),
+            "legal = true",
+            "does not know piece 'guard'",
+        ),
+        (OPEN, 'turns_on = ["city.smal"]', "verdict.carcassonne.turns_on: "),
+        (
+            OPEN,
+            "supply = { red = { guard = 1 } }",
+            "carcassonne.supply.red.guard: there is no such thing; known are follower",
+        ),
+        (
+            OPEN,
+            "scores = { green = 1 }",
+            "carcassonne.scores.green: there is no such thing; known are blue, red",
+        ),
+        (
+            (*OPEN, "[play]", 'moves = ["pass"]'),
+            'legal = false\noptions = ["pass"]',
+            "options: they cannot be listed at the step 'draw'",
+        ),
+        (OPEN, "legal = true", "legal: there is no move to judge"),
+    ],
+)
+def test_what_cannot_be_compared_is_an_error_with_its_place(
+    position: tuple[str, ...], verdict: str, said: str
+) -> None:
+    assert said in refused(dispute(*position, verdict=verdict))
+
+
+def test_a_move_that_several_clauses_refuse_is_told_with_each_of_them() -> None:
+    lines = (tiles(f"0,0 {FIELD}", f"1,0 {FIELD}"), 'ark = "0,0"', 'step = "place"', 'laid = "1,0"')
+    text = dispute(*lines, moves=["ark EWEWEW", "pass"], verdict="legal = true", under="ark-en2")
+    (said,) = found(text)
+    assert said.startswith("move 1: expected 'ark EWEWEW' to be legal, found it is refused: ")
+    assert "[ark.steps, " in said
+    assert "]; the Ark turns back to 0,0 [ark.backtrack, " in said
+
+
+def test_a_case_is_json_as_it_is_toml() -> None:
+    verdict = 'gains = { red = 4 }\nturns_on = ["city.small"]\nstatus = "stated"\n'
+    under = '[verdict.carcassonne.under."city.small=half"]\ngains = { red = 2 }'
+    case = read_case(dispute(*TWO, moves=WINS, verdict=verdict + under))
+    content = case_json(case)
+    assert content.pop("position")["tiles"] == [f"0,0 {CAP}", f"0,1 {FIELD}"]
+    assert content == {
+        "id": "dispute",
+        "title": "A dispute",
+        "question": "Who is right?",
+        "basis": "text",
+        "cites": [],
+        "origin": "",
+        "reference": False,
+        "answer": "",
+        "play": {"moves": list(WINS)},
+        "verdict": {
+            "carcassonne": {
+                "gains": {"red": 4},
+                "turns_on": ["city.small"],
+                "status": "stated",
+                "under": {"city.small=half": {"gains": {"red": 2}}},
+            }
+        },
+    }

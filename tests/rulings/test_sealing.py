@@ -132,8 +132,9 @@ def test_a_seal_is_read_as_it_was_written(book: Callable[..., Casebook], tmp_pat
 def test_a_seal_that_cannot_be_read_is_an_error(tmp_path: Path, text: str) -> None:
     file = tmp_path / "seal.json"
     file.write_text(text, encoding="utf-8")
-    with pytest.raises(CaseError, match="seal"):
+    with pytest.raises(CaseError, match="seal") as caught:
         Seal.read(file)
+    assert caught.value.file == str(file)
 
 
 @pytest.mark.parametrize("version", ["", "1.", "1.2.x", "1.2.3.4", "²2.1.0", "-1.0.0"])

@@ -103,7 +103,7 @@ def test_another_game_is_not_played_and_everything_strange_in_it_is_named(tmp_pa
     reasons = "\n".join(reasons_against(load_profile("both", paths=[tmp_path])))
     for said in (
         "the extension ghosts", "the extension ark",
-        "the hook after_laying of the extension ghosts", "the piece guard", "the step haunt-own",
+        "the hook placing of the extension ghosts", "the piece guard", "the step haunt-own",
         "the move haunt", "how a castle is scored", "the site graveyard",
         "modifier 1 of awards",
         "ghost.penalty is a clause that the kernel does not know",

@@ -6,6 +6,7 @@ import pytest
 
 from arkrules import BadNotation
 from arkrules.tiles import Segment, Vocabulary, parse_literal, split_token
+from arkrules.tiles.notation import MarkWord
 from tests.positions import literal
 from tests.tiles.test_outline import refused
 
@@ -226,3 +227,13 @@ def test_a_wrong_turn_is_named_where_it_stands(token: str) -> None:
 def test_literals_are_written_in_one_way(written: str, canonical: str) -> None:
     assert literal(written).literal == canonical
     assert literal(written).token == canonical
+
+
+def test_what_would_do_instead_is_said_of_a_mark() -> None:
+    words = Vocabulary({"well": MarkWord("well", frozenset({"road", "city"}))}, frozenset())
+    with pytest.raises(BadNotation) as caught:
+        parse_literal("[aaa aaa aaa aaa; well@a]", words)
+    assert caught.value.expected == "a city or road segment"
+    with pytest.raises(BadNotation) as caught:
+        parse_literal("[~~~ ~~~ ~~~ ~~~; well@a]", words)
+    assert caught.value.expected == "one of none"

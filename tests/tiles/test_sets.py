@@ -9,8 +9,8 @@ import pytest
 from arkrules import BadNotation, TileSetError, load_profile
 from arkrules.play.assembly import assembly_of
 from arkrules.tiles import Box, Confidence, TileSet, load_set, read_set
-from arkrules.tiles.sets import differences
-from tests.positions import BASE_SET, VOCABULARY
+from arkrules.tiles.sets import differences, kind_meant
+from tests.positions import BASE_BOX, BASE_SET, VOCABULARY
 
 # -- naming a kind ---------------------------------------------------------------------------------
 SMALL = """
@@ -256,3 +256,16 @@ def test_where_totals_are_documented_they_and_sure_kinds_are_compared_and_no_gue
         "tiles.A: is [aaa CCC aaa aaa], expected [CCC aaa aaa aaa]",
         "the set has 5 of tiles, expected 4",
     ]
+
+
+def test_a_mistyped_kind_is_guessed_among_those_named_alike_if_it_is_short() -> None:
+    known = ["ark:gate", "gate", "[gate]"]
+    assert kind_meant("ark:gaet", known) == "did you mean ark:gate?"
+    assert kind_meant("gaet", known) == "did you mean gate?"
+    assert kind_meant("g" * 20, ["g" * 19])
+    assert not kind_meant("g" * 21, ["g" * 20])
+
+
+def test_a_literal_is_as_sure_as_it_stands_there() -> None:
+    assert BASE_BOX.confidence("[aaa aaa aaa aaa]") == ""
+    assert BASE_BOX.confidence("A") == BASE_SET.kinds["A"].confidence.value

@@ -48,7 +48,7 @@ EXTENSION = Extension(
     tokens=(TokenKind("ark", "the Ark of the Covenant"),),
     steps=(SEAT,),
     verbs={"place": (MovingArk(),)},
-    hooks=Hooks(after_scoring=explain_seats),
+    hooks=Hooks(explain_scoring=explain_seats),
     scorers=(TEMPLES,),
     bonuses=(SCROLL, OASIS),
     modifiers=(DOUBLING,),

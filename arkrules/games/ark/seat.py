@@ -42,7 +42,7 @@ def _seats(state: Content) -> tuple[int, ...]:
 
 def explain_seats(draft: Draft) -> None:
     """On which cities the Ark may be put, where one tile completed several as the first."""
-    if draft.reasons is None or ARK in draft.tokens:
+    if ARK in draft.tokens:
         return
     if (cities := len(completed_cities(draft))) > 1:
         words = counting(

@@ -99,6 +99,7 @@ TEMPLES = Scorer(
     kind=TEMPLE,
     order=_order,
     completed=_completed,
+    completed_by="site",
     unfinished=_unfinished,
     phase="temples",
     lines=_lines,

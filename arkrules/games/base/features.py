@@ -121,8 +121,6 @@ def _city_lines(state: Content, subject: Subject, final: bool) -> Sequence[Line]
 
 
 def _completed_roads(draft: Draft) -> Sequence[Subject]:
-    if draft.board.quiet == draft.laid:  # which is so for most tiles, and cheap to know
-        return ()
     return _subjects(draft, "road", completed_roads(draft))
 
 
@@ -159,6 +157,7 @@ ROAD = Scorer(
     kind="road",
     order=lambda _profile: Order.ROADS,
     completed=_completed_roads,
+    completed_by="closing",
     unfinished=_unfinished("road"),
     lines=_road_lines,
     lacks=_lacking("road.ends"),

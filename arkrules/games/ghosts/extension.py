@@ -58,8 +58,8 @@ EXTENSION = Extension(
     stock=(StockKind(GHOST, amount=lambda profile: profile[SetupGhostRules].ghosts),),
     steps=(HAUNT_OTHER, HAUNT_OWN),
     hooks=Hooks(
-        after_laying=explain_mist,
-        after_scoring=explain_block,
+        explain_laying=explain_mist,
+        explain_scoring=explain_block,
         placing=_placing,
         turn_begins=begin_turn,
     ),

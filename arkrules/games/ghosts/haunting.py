@@ -126,8 +126,6 @@ def _meant(state: Content, step: str, piece: Piece) -> bool:
 
 def explain_mist(draft: Draft) -> None:
     """Why the tile just laid brings a ghost, or none."""
-    if draft.reasons is None:
-        return
     if not bears_mist(draft.just_laid().tile) and not meeting(draft).limits:
         return
     for means in _MEANS:
@@ -283,8 +281,12 @@ def _must(state: Content, verb: AnyVerb) -> Refusal | None:
 
 
 def _entered(step: str) -> Step:
+    other = step == _OTHER
+
     def entered(state: Content) -> bool:
-        return bool(_targets(state, step))
+        # Mostly there is no such mist, and then nobody needs to be looked for.
+        meets = meeting(state)
+        return (meets.extends if other else meets.limits) and bool(_targets(state, step))
 
     about = later("a ghost is put on another player's meeple")
     if step == _OWN:

@@ -41,12 +41,11 @@ _LAID_TILE = Limiting.LAID_TILE
 def meeting(state: Content) -> Meeting:
     """What the mist of the tile just laid does."""
     global _last
-    rules, board, laid = state.profile[MistRules], state.board, state.spot_laid()
-    half, limiting = rules.half_side, rules.limits
-    on, at, by, ending, found = _last
-    if on is not board or at != laid or by is not half or ending is not limiting:
-        found = _meeting(board, laid, half is _ANY_SLOT, limiting)
-        _last = board, laid, half, limiting, found
+    rules, board, laid = state.profile[MistRules], state.board, state.laid
+    on, at, by, found = _last
+    if on is not board or at != laid or by is not rules:
+        found = _meeting(board, state.spot_laid(), rules.half_side is _ANY_SLOT, rules.limits)
+        _last = board, laid, rules, found
     return found
 
 
@@ -74,8 +73,8 @@ _FACING = tuple((STEPS[side], 1 << side, 1 << opposite(side)) for side in SIDES)
 
 
 _MEETINGS = tuple(tuple(Meeting(one, two) for two in (False, True)) for one in (False, True))
-_last: tuple[Board | None, int, HalfSide, Limiting, Meeting] = (
-    None, 0, _ANY_SLOT, _EITHER, _MEETINGS[False][False],
+_last: tuple[Board | None, int | None, MistRules | None, Meeting] = (
+    None, None, None, _MEETINGS[False][False],
 )  # fmt: skip
 """What was asked last and found: several steps of one turn ask the same."""
 

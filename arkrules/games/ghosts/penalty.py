@@ -7,7 +7,6 @@ from collections.abc import Mapping
 from arkrules.games.base.clauses import Unfinished, UnfinishedRules
 from arkrules.games.ghosts.clauses import FinalPenalty, GhostRules, Payer
 from arkrules.games.ghosts.haunting import GHOSTS
-from arkrules.games.ghosts.sites import GRAVEYARD
 from arkrules.play import Content, Draft, Due, Line, Modifier, Stage, contenders, count
 from arkrules.rules import Profile
 
@@ -33,7 +32,7 @@ def _ghosts(state: Content, due: Due) -> Mapping[int, int]:
 def _cost(state: Content, due: Due) -> Line | None:
     """What ghosts take from a player."""
     haunted = _ghosts(state, due)
-    if not haunted or (due.final and _unscored(state.profile, due.subject.kind)):
+    if not haunted or (due.final and _unscored(state.profile, due)):
         return None
     if due.final:
         return count("ghost", sum(haunted.values()), -1, "ghost.penalty_final")
@@ -41,16 +40,16 @@ def _cost(state: Content, due: Due) -> Line | None:
     return count("ghost", sum(haunted.values()), -each, "ghost.penalty")
 
 
-def _unscored(profile: Profile, kind: str) -> bool:
-    """Whether the final scoring passes over such a thing, and with it over who stands there.
+def _unscored(profile: Profile, due: Due) -> bool:
+    """Whether the final scoring passes over something, and with it over who stands there.
 
-    Where every ghost costs, only graveyards are passed over.
+    Graveyards are not asked about: nobody scores them at the end, and they cost nothing.
     """
-    if kind == GRAVEYARD:
-        return True
-    if kind == _FARM or profile[GhostRules].penalty_final is _EVERY:
+    if profile[GhostRules].penalty_final is _EVERY:
         return False
-    return profile[UnfinishedRules].unfinished is _NOTHING
+    farm = due.subject.kind == _FARM
+    worthless = not farm and profile[UnfinishedRules].unfinished is _NOTHING
+    return worthless or due.passed_over
 
 
 def _go_back(draft: Draft, due: Due) -> None:

@@ -81,8 +81,6 @@ def _relieve(draft: Draft, subject: Subject) -> None:
 
 def explain_block(draft: Draft) -> None:
     """How squares of the start block counted beside a site that was completed."""
-    if draft.reasons is None:
-        return
     for event in draft.log:
         if isinstance(event, Completed) and event.kind in draft.assembly.vocabulary.sites:
             near = (draft.board.tiles.get(event.cell.spot + step) for step in AROUND)

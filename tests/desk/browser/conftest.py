@@ -112,7 +112,7 @@ _STANDS = """
 def visit(browser: Browser, in_browser: str) -> Iterator[Visit]:
     """A visit that lasts from test to test, as an engine takes a while to load.
 
-    A cell is clicked at once, while the engine loads.
+    A cell is clicked at once, while the engine loads; tests begin when it is there.
     """
     seat = sit(browser, in_browser, **DESKTOP)
     seat.page.goto(in_browser)
@@ -122,7 +122,8 @@ def visit(browser: Browser, in_browser: str) -> Iterator[Visit]:
     expect(status).to_have_text(re.compile(r"is loading: \d+ %|engine starts"))
     before = seat.page.evaluate(_STANDS)  # both at once, as loading goes on
     seat.find("at:1,0").click()
-    yield Visit(seat, *before, seat.said)
+    said = seat.said
+    yield Visit(seat, *before, said, seat.ready().table)
     seat.context.close()
     assert seat.wrong == []
 

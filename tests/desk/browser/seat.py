@@ -102,12 +102,16 @@ class Seat:
 
 @attrs.frozen
 class Visit:
-    """A first visit, and what the page said before its engine was there."""
+    """A first visit, what the page said before its engine was there, and what it kept then.
+
+    Whoever sits there afterwards finds the seat as others left it, but not these.
+    """
 
     seat: Seat
     status: str
     progress: bool
     said: str
+    kept: dict[str, Any]
 
 
 def sit(browser: Browser, address: str, **options: Any) -> Seat:

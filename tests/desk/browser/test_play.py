@@ -28,6 +28,7 @@ def begin(seat: Seat, game: str, **by: str) -> Seat:
     seat.idle()
     for at, policy in by.items():
         seat.page.locator(f"#begin-{at}").select_option(policy)
+    seat.page.locator("#begin-seed").evaluate("(one) => { one.value = '5'; }")
     seat.page.locator("#begin button[type=submit]").click()
     return seat.idle()
 
@@ -47,12 +48,13 @@ def play_one(seat: Seat, luck: Random) -> bool:
     """Make a move by clicking something that is lit, or a button; False where there is none."""
     page = seat.page
     places = page.locator(LIT).evaluate_all("all => all.map((one) => one.id)")
-    if places and luck.random() < 0.7:
+    acts = page.locator(MAKE).evaluate_all("all => all.map((one) => one.dataset.act)")
+    # Where there are very many ways, they are counted and have no buttons.
+    if places and (not acts or luck.random() < 0.7):
         # The middle of a place may lie beneath something else, so that it is clicked by itself.
         page.locator(f"[id={luck.choice(places)!r}]").dispatch_event("click")
         seat.idle()
         return True
-    acts = page.locator(MAKE).evaluate_all("all => all.map((one) => one.dataset.act)")
     if not acts:
         return False
     seat.find(luck.choice(acts)).dispatch_event("click")

@@ -157,3 +157,37 @@ def test_a_verdict_states_where_the_ark_is(cell: str, holds: bool) -> None:
 
 def test_a_verdict_states_that_the_ark_is_off() -> None:
     assert found(dispute(tiles(f"0,0 {CAP}"), verdict='ark = "off"', under=ARK)) == []
+
+
+@pytest.mark.parametrize("route", ["shortest", "nearer", "first-journey"])
+@pytest.mark.parametrize(
+    ("site", "ways"), [("monastery", {"E", "EE"}), ("temple", {"W", "E", "EE"})]
+)
+def test_the_ark_heads_for_any_temple_and_for_no_other_site(
+    route: str, site: str, ways: set[str]
+) -> None:
+    row = tiles(f"0,0 [aaa aaa aaa aaa; {site}]", f"1,0 {FIELD}", f"2,0 {FIELD}", f"3,0 {TEMPLE}")
+    lines = (row, 'ark = "1,0"', 'step = "place"', 'laid = "2,0"')
+    state = stand(*lines, under=ARK, ark__route=route)
+    assert {line[4:] for line in offered(state) if line.startswith("ark ")} == ways
+
+
+def test_to_pass_through_where_the_ark_set_out_is_refused_by_a_clause_of_its_own() -> None:
+    text = tiles(*(f"{cell} {FIELD}" for cell in ("0,0", "1,0", "0,1", "1,1", "-1,0")))
+    lines = (text, 'ark = "0,0"', 'step = "place"', 'laid = "1,1"')
+    refused = stand(*lines, under=ARK).refusals("ark ESWNW")
+    assert [refusal.clause for refusal in refused] == ["ark.may_cross_start"]
+    assert not stand(*lines, under=ARK, ark__may_cross_start=True).refusals("ark ESWNW")
+
+
+@pytest.mark.parametrize(
+    ("way", "again", "points"), [("E", True, 1), ("ESWNW", True, 2), ("ESWNW", False, 1)]
+)
+def test_who_stands_where_the_ark_set_out_pays_again_only_if_it_comes_by_again(
+    way: str, again: bool, points: int
+) -> None:
+    text = tiles(*(f"{cell} {FIELD}" for cell in ("0,0", "1,0", "0,1", "1,1", "-1,0")))
+    lines = (text, 'pieces = ["blue follower 0,0 a"]', 'step = "place"', 'laid = "1,1"')
+    rules = {"ark__counts_start": True, "ark__counts_start_again": again}
+    state = stand(*lines, 'ark = "0,0"', under=ARK, ark__may_cross_start=True, **rules)
+    assert state.play(f"ark {way}").scores == {"red": 0, "blue": points}

@@ -205,3 +205,21 @@ def test_who_stands_on_several_farms_and_loses_one_pays_there_only_if_every_ghos
     """
     state = table(text, farm__value="per-city", ghost__penalty_final=rule).play("end")
     assert state.scores == {"red": 4, "blue": blue}
+
+
+@pytest.mark.parametrize("who", ["majority", "every-owner"])
+@pytest.mark.parametrize(("rule", "left"), [("scored", (10, 10)), ("every", (9, 7))])
+def test_every_ghost_costs_on_what_the_last_tile_completed_and_nobody_scores(who, rule, left):
+    text = """
+    tiles = ["0,0 [aaa CCC aaa aaa]", "1,0 [CCC CCC aaa CCC]", "1,-1 [aaa aaa CCC aaa]"]
+    pieces = ["red follower 0,0 C ghosts=1", "blue follower 1,-1 C ghosts=1",
+              "blue guard 1,0 C ghosts=2"]
+    hands = { red = ["[aaa aaa aaa CCC]"] }
+    scores = { red = 10, blue = 10 }
+    bag = []
+    """
+    answers = {"ghost__penalty_final": rule, "ghost__penalty_who": who, "guard__haunted": True}
+    state = table(text, end__when="at-laying", **answers).play("lay /0 2,0").play("end")
+    assert tuple(state.scores.values()) == left
+    paid = [(award.player, award.lines[-1].clause) for award in state.awards]
+    assert paid == [(who, "ghost.penalty_final") for who in state.players if rule == "every"]

@@ -339,6 +339,27 @@ EXTENSION = Extension(name="other", hooks=Hooks(after_lifting=lifted))
     )
 
 
+def test_what_explains_is_called_where_reasons_are_asked_for_and_only_there(tmp_path: Path) -> None:
+    source = """
+def say(when):
+    def explain(draft):
+        draft.because("tile.match", f"{when}: {len(draft.board.tiles)} tiles")
+    return explain
+
+EXTENSION = Extension(
+    name="other", hooks=Hooks(explain_laying=say("laid"), explain_scoring=say("scored"))
+)
+"""
+    with another(tmp_path, source) as both:
+        state = stand({"0,0": FIELD}, profile=load_profile(str(both)))
+        laid = [reason.words for reason in state.explain(f"lay {FIELD} 1,0")]
+        state = play(state, f"lay {FIELD} 1,0")
+        scored = [reason.words for reason in state.explain("pass")]
+        play(state, "pass")  # `because` without reasons would be an error
+    assert "laid: 2 tiles" in laid
+    assert "scored: 2 tiles" in scored
+
+
 def test_a_token_leaves_the_board_and_comes_again() -> None:
     tiles, stays = {**AROUND_STALL, "1,1": FIELD}, 'fair = "0,0"'
     state = play(stand(tiles, stays), f"lay {FIELD} 1,0", "pass")

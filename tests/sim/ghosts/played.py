@@ -73,6 +73,8 @@ MIXED: list[dict[str, object]] = [
     {"score.order_same_turn": "losses-first", "farm.value": "per-city", "setup.ghosts": 60,
      "follower.where": ["field"], "ghost.penalty_final": "every", "guard.weight": 0},
     {"final.unfinished": "nothing", "ghost.penalty_final": "every", "ghost.penalty": 1},
+    {"end.when": "at-laying", "ghost.penalty_final": "every", "setup.ghosts": 60,
+     "setup.followers": 9, "guard.haunted": True},
     {"end.when": "at-laying", "end.completed_last": "as-in-play",
      "ghost.penalty_who": "every-owner"},
     {"mist.mandatory": False, "guard.haunted": True, "ghost.third_reuse": False,

@@ -69,11 +69,23 @@ def _score_unfinished(table: Places, state: Places) -> None:
             root = root_of(state, node)
             if complete_too or state[at.ENDS + root] != 0:
                 settle(table, state, root, what, True)
+            elif table[own.ALL_PAY_FINALLY]:
+                _pass_over(table, state, root)
         elif what == at.MONASTERY or what == own.CASTLE:
             cell = site_cell(state, node)
             if complete_too or surrounding(table, state, cell) < 8:
                 points = _worth_of_site(table, state, what, cell)
                 settle_site(table, state, node, points, True)
+            elif table[own.ALL_PAY_FINALLY]:
+                _pass_over(table, state, node)
+
+
+@compiled
+def _pass_over(table: Places, state: Places, root: int) -> None:
+    """What is complete and no longer scored brings nothing, but its ghosts cost."""
+    forget_weights(state)
+    weigh(table, state, root)
+    _forgive(state, root, pay(table, state, False, True))
 
 
 @compiled

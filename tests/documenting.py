@@ -1,0 +1,8 @@
+"""How the documentation is built, by a test and by the session `docs` alike."""
+
+from __future__ import annotations
+
+__all__ = ["STRICT"]
+
+STRICT = ("-n", "-W", "--keep-going", "-q")
+"""Whatever leads nowhere is an error, and so is a warning."""

@@ -1,0 +1,43 @@
+"""What the games that come with the library declare: answers where nobody answers, and nouns."""
+
+from __future__ import annotations
+
+import pytest
+
+from arkrules.games.ark import EXTENSION as ARK
+from arkrules.games.base.extension import EXTENSION as BASE
+from arkrules.games.ghosts import EXTENSION as GHOSTS
+from arkrules.play import Extension
+from arkrules.rules import Standing, load_profile
+
+WITHOUT_A_BOX = {"setup.tiles": 0, "setup.start_tile": ()}
+"""Who plays with tiles of their own need not say how many there are, nor what lies first."""
+CALLED = {"ark": "Ark", "large": "large follower"}
+"""What is not called by the word that code and files have for it."""
+
+
+@pytest.mark.parametrize(
+    ("edition", "without"), [("carcassonne", ()), ("ark-en2", ("base",)), ("ghosts", ("base",))]
+)
+def test_who_answers_nothing_plays_as_the_edition_that_is_sold(
+    edition: str, without: tuple[str, ...]
+) -> None:
+    """A text that is only written down for readers is empty."""
+    profile = load_profile(edition)
+    base = load_profile("carcassonne").catalogue if without else {}
+    expected = {
+        id: WITHOUT_A_BOX.get(id, getattr(profile[clause.group], clause.name))
+        if clause.type is not str or clause.standing is Standing.EXECUTED
+        else ""
+        for id, clause in profile.catalogue.items()
+        if id not in base
+    }
+    assert {id: profile.catalogue[id].default for id in expected} == expected
+
+
+@pytest.mark.parametrize("game", [BASE, ARK, GHOSTS], ids=lambda game: game.name)
+def test_things_are_called_by_their_words(game: Extension) -> None:
+    words = {noun.word: str(noun) for noun in game.nouns}
+    assert words == {word: CALLED.get(word, word) for word in words}
+    named = {piece.name for piece in game.pieces} | {mark.word for mark in game.marks}
+    assert named <= words.keys()

@@ -1,0 +1,127 @@
+"""A game that remembers its moves, and small values that say what happened."""
+
+from __future__ import annotations
+
+import pickle
+
+import pytest
+
+from arkrules import (
+    BadNotation,
+    Game,
+    Position,
+    PositionError,
+    load_profile,
+    new_game,
+    set_up,
+)
+from arkrules.play import Aspect, Draft, Played, Refusal
+from arkrules.play.events import ExtraTurn
+from arkrules.play.setting_up import sketched
+from arkrules.play.start import require_number, unreadable_names
+from tests.positions import FIELD, offered, stand, tiles
+
+
+def test_moves_are_taken_back_one_by_one_or_several_at_once() -> None:
+    game = Game(new_game("carcassonne", ["red", "blue"]))
+    states = [game.state]
+    for line in ("draw E", "lay E/2 0,-1", "pass"):
+        game.play(line)
+        states.append(game.state)
+    assert game.undo(0) == states[3]
+    assert game.undo() == states[2]
+    assert list(map(str, game.history)) == ["draw E", "lay /2 0,-1"]
+    for moves in (3, -1):
+        with pytest.raises(ValueError, match="cannot be taken back; 2 were made"):
+            game.undo(moves)
+    assert game.undo(2) == states[0] == game.start
+    assert game.history == ()
+
+
+def test_a_refusal_and_another_turn_are_said() -> None:
+    assert str(Refusal("road.ends", "it goes on")) == "it goes on [road.ends]"
+    assert str(ExtraTurn("red")) == "Red has another turn for filling a hole"
+
+
+def test_an_aspect_without_words_of_its_own_is_said_by_its_name() -> None:
+    plain = Aspect(name="supply", of=lambda _played, _names: None)
+    facts = {("red", "follower"): 3, ("blue", "follower"): True}
+    assert list(plain.words(facts)) == ["supply: red follower 3, blue follower true"]
+    assert list(plain.words({})) == []
+    told = Aspect(name="supply", of=lambda _played, _names: None, say=lambda facts: map(str, facts))
+    assert list(told.words({("red",): 1})) == ["('red',)"]
+    assert plain.why(Played.nothing(), ()) == ""
+
+
+def test_a_cell_is_two_numbers() -> None:
+    state = stand(tiles("0,0 D"))
+    assert str(state.tile((0, 0))) == "D"
+    for wrong in ((0,), ("0", 0), (0, True), [0, 0]):
+        with pytest.raises(TypeError, match="cell"):
+            state.tile(wrong)  # type: ignore[arg-type]
+
+
+def test_where_nobody_stands_nobody_keeps_another_out() -> None:
+    state = stand(tiles("0,0 D"), 'pieces = ["red follower 0,0 C"]')
+    first = state.content.board.tiles[0].first
+    nodes = {name: first + at for name, at in state.tile("0,0").kind.index.items()}
+    assert state.content.blockers(nodes["1"], "follower") == ()
+    (piece,) = state.content.blockers(nodes["C"], "follower")
+    assert piece.segment == "C"
+
+
+def test_a_state_goes_on_where_it_was_pickled() -> None:
+    state = stand(tiles("0,0 D"), 'hands = { red = ["E"] }', 'step = "lay"', 'bag = ["E"]')
+    again = pickle.loads(pickle.dumps(state))
+    assert again == state
+    assert again.play("lay /2 0,-1") == state.play("lay /2 0,-1")
+
+
+def test_what_cannot_be_is_laid_out_as_far_as_it_goes(monkeypatch: pytest.MonkeyPatch) -> None:
+    profile = load_profile("carcassonne")
+    assert not sketched(profile, Position(players=())).tiles
+    row = Position(players=("red",), tiles=(f"0,0 {FIELD}", f"1,0 {FIELD}", f"2,0 {FIELD}"))
+    monkeypatch.setattr("arkrules.play.setting_up.TILES", 3)
+    assert len(sketched(profile, row).tiles) == len(set_up(profile, row).tiles) == 3
+    monkeypatch.setattr("arkrules.play.setting_up.TILES", 2)
+    assert not sketched(profile, row).tiles
+    with pytest.raises(PositionError, match="tiles: more than 2 tiles lie"):
+        set_up(profile, row)
+
+
+def test_a_tile_that_fits_only_beyond_the_table_fits_nowhere() -> None:
+    lines = (tiles(f"0,0 {FIELD}"), f'hands = {{ red = ["{FIELD}"] }}', 'step = "lay"')
+    edge = {"table__bounds": "edge", "table__size": [1, 1]}
+    assert offered(stand(*lines, 'table = "0,0 0,0"', **edge)) == ["discard"]
+    assert "discard" not in offered(stand(*lines))
+
+
+def test_more_players_than_a_game_is_read_with_are_too_many(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("arkrules.play.start.PLAYERS", 2)
+    assert unreadable_names(["red", "blue"]) == []
+    assert unreadable_names(["red", "blue", "green"]) == ["more than 2 players"]
+    with pytest.raises(PositionError) as caught:
+        require_number(9, load_profile("carcassonne"))
+    assert caught.value.key == "players"
+    with pytest.raises(PositionError) as caught:
+        set_up("carcassonne", 'players = ["red", "blue"]\npieces = ["red"]')
+    assert caught.value.key == "position"
+
+
+def test_a_piece_carries_only_what_there_is_to_carry() -> None:
+    draft = Draft.of(stand(tiles("0,0 D"), 'pieces = ["red follower 0,0 C"]').content)
+    (node,) = draft.pieces
+    with pytest.raises(ValueError, match="a follower cannot carry 1 crown"):
+        draft.give(node, "crown")
+    empty = Draft.of(stand(tiles("0,0 D")).content)
+    with pytest.raises(LookupError, match="no tile was laid this turn"):
+        empty.just_laid()
+
+
+def test_a_line_that_breaks_off_says_what_is_missing() -> None:
+    for line in ("follower", "follower a b"):
+        with pytest.raises(BadNotation, match="not a whole move") as caught:
+            new_game("carcassonne", 2).parse(line)
+        assert caught.value.expected == "follower and one segment"

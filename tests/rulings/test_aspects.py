@@ -1,0 +1,73 @@
+"""What a verdict can state, in words, and why it is so."""
+
+from __future__ import annotations
+
+import pytest
+
+from arkrules.play import Played
+from arkrules.rulings.aspects import OWN_ASPECTS
+from tests.positions import BASE, CAP, FIELD, stand, tiles
+from tests.rulings.disputes import ENDS, TWO, dispute, found
+
+
+@pytest.mark.parametrize(
+    ("aspect", "facts", "words"),
+    [
+        ("gains", {("red",): 3, ("blue",): 0}, ["Red scores 3 points"]),
+        ("gains", {("red",): 1, ("blue",): -1}, ["Red scores 1 point", "Blue loses 1 point"]),
+        ("gains", {("red",): -2}, ["Red loses 2 points"]),
+        ("gains", {("red",): 0}, ["Red scores nothing"]),
+        ("gains", {("red",): 0, ("blue",): 0}, ["nobody scores"]),
+        ("scores", {("red",): 1, ("blue",): 2}, ["Red has 1 point", "Blue has 2 points"]),
+        (
+            "supply",
+            {("red", "follower"): 0, ("blue", "follower"): 2, ("red", "guard"): 1},
+            ["Red has no follower and 1 guard left", "Blue has 2 followers left"],
+        ),
+        ("stock", {("ghost",): 0}, ["the stock holds no ghost"]),
+        ("stock", {("red", "guard"): 2}, ["the stock holds 2 guards of Red's color"]),
+        ("hands", {("red",): frozenset({"E", "A"})}, ["Red holds A, E"]),
+        ("to_move", {(): "blue"}, ["it is Blue's turn"]),
+        ("step", {(): "over"}, ["the game is over"]),
+        ("winners", {(): frozenset()}, ["nobody wins; another game decides"]),
+        ("winners", {(): frozenset({"red"})}, ["Red wins"]),
+        ("winners", {(): frozenset({"red", "blue"})}, ["Blue and Red win together"]),
+        ("pieces", {(): frozenset()}, ["no piece is left on the board"]),
+        (
+            "pieces",
+            {(): frozenset({"red follower 0,0 C", "blue follower 1,0 monastery ghosts=2"})},
+            [
+                "on the board: Blue's follower on the monastery at 1,0 with 2 ghosts,"
+                " Red's follower on the city C at 0,0"
+            ],
+        ),
+    ],
+)
+def test_facts_are_said(aspect: str, facts: dict, words: list[str]) -> None:
+    assert list(OWN_ASPECTS[aspect].words(facts)) == words
+
+
+def test_why_a_player_gained_something_else_is_said_by_that_players_awards() -> None:
+    lines = [line.replace("red follower", "blue follower") for line in TWO]
+    (said,) = found(dispute(*lines, moves=ENDS, verdict="gains = { red = 0, blue = 3 }"))
+    assert said.startswith("gains.red: expected 0, found 4 (Red scores 4 points for the city C")
+    assert "2 tiles × 2 = 4 [city.per_tile]; Red's follower at 0,-1 goes back" in said
+    assert "Blue" not in said
+
+
+def test_a_verdict_states_that_the_game_is_over() -> None:
+    text = dispute(tiles(f"0,0 {FIELD}"), "bag = []", moves=["end"], verdict='step = "over"')
+    assert found(text) == []
+
+
+def test_a_move_is_meant_by_any_of_its_turns() -> None:
+    lines = (tiles(f"0,0 {CAP}"), f'hands = {{ red = ["{FIELD}"] }}', 'step = "lay"')
+    moves = [f"lay {FIELD}/{turn} {cell}" for turn, cell in enumerate(("1,0", "0,1", "-1,0"))]
+    assert found(dispute(*lines, verdict=f"options = {moves}", under=BASE)) == []
+
+
+def test_a_move_that_no_box_knows_stays_as_it_was_written() -> None:
+    state = stand(tiles(f"0,0 {CAP}"), f'hands = {{ red = ["{FIELD}"] }}', 'step = "lay"')
+    written = frozenset({"lay 50 1,0", f"lay {FIELD}/3 1,0"})
+    meant = OWN_ASPECTS["options"].normal(Played(state=state, before=state), written)
+    assert meant == {"lay 50 1,0", "lay /0 1,0"}  # as moves are listed with one tile in hand

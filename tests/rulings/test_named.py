@@ -1,0 +1,62 @@
+"""Cases by their names, and casebooks."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from arkrules.errors import CaseError
+from arkrules.play import Position
+from arkrules.reading import FileText
+from arkrules.rules import library
+from arkrules.rulings.casebook import casebook, casebook_of
+from arkrules.rulings.named import case_or_position, case_path, no_case
+from tests.rulings.disputes import PLAIN, with_key
+
+MEANT = "did you mean small-city?"
+
+
+def test_a_name_that_is_nearly_one_is_told_with_the_case_that_is_meant(tmp_path: Path) -> None:
+    for name in ("smal-city", str(tmp_path / "smal-city.toml")):
+        with pytest.raises(CaseError, match=MEANT):
+            case_path(name, library())
+    assert MEANT in str(no_case("smal-city", ["small-city"]))
+
+
+def test_a_folder_is_no_case_unless_one_will_do(tmp_path: Path) -> None:
+    with pytest.raises(CaseError, match="is a folder; name a case in it"):
+        case_path(str(tmp_path), library())
+    assert case_path(str(tmp_path), library(), folders=True) == tmp_path
+
+
+def test_what_a_file_holds_is_told_by_its_keys() -> None:
+    case = case_or_position(FileText("one.toml", PLAIN))
+    assert (case.file, case.id) == ("one.toml", "dispute")  # type: ignore[union-attr]
+    text = PLAIN.partition("[position]")[2]
+    assert isinstance(case_or_position(FileText("one.toml", text)), Position)
+
+
+def test_an_id_that_no_case_has_is_a_key_error() -> None:
+    with pytest.raises(KeyError, match="smal-city"):
+        casebook()["smal-city"]
+
+
+def test_a_casebook_tells_all_that_is_wrong_with_its_cases(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As if it were the one that is shipped, whose cases cite something."""
+    monkeypatch.setattr("arkrules.rulings.casebook.shipped_variants", lambda: tmp_path)
+    (tmp_path / "casebook.toml").write_text('version = "1"\n[subjects]\ncities = "Cities"\n')
+    folder = tmp_path / "casebook" / "cities"
+    folder.mkdir(parents=True)
+    verdict = "\n[verdict.carcassonne]\nlegal = true\n"
+    cites = with_key('cites = ["nobody:n1"]\n').replace('id = "dispute"', 'id = "other"')
+    for name, text in (("dispute", PLAIN), ("other", cites), ("broken", 'id = "broken"')):
+        (folder / f"{name}.toml").write_text(text + verdict)
+    with pytest.raises(CaseError) as caught:
+        casebook_of(library([tmp_path]))
+    told = "\n".join(caught.value.faults)
+    assert "dispute.toml: cites nothing" in told
+    assert "other.toml: cites: " in told
+    assert "broken.toml" in told

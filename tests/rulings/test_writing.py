@@ -1,0 +1,54 @@
+"""Case files in their normal form."""
+
+from __future__ import annotations
+
+import pytest
+
+from arkrules.errors import CaseError
+from arkrules.rulings import read_case
+from arkrules.rulings.writing import normalized, write_case
+
+TEXT = """\
+id = "dispute"
+title = "Who was # 1?"
+question = "Who is right?"
+basis = "text"
+cites = ["base:city"]
+
+[position]
+players = ["red", "blue"]
+tiles = ["0,0 D"]
+
+[play]
+moves = ["draw E"]
+
+[verdict.carcassonne]
+to_move = "red"
+
+[verdict.carcassonne.under."city.small=half"]
+to_move = "red"
+"""
+
+
+def test_a_case_is_written_key_by_key_in_one_order() -> None:
+    assert write_case(read_case(TEXT)) == TEXT
+    assert normalized(TEXT.replace('basis = "text"\n', "")) == TEXT
+
+
+@pytest.mark.parametrize("lines", ["# one\n", "# one\n# two\n", "\n\n# one\n\n\n# two\n\n\n"])
+def test_comments_at_the_beginning_stay_there(lines: str) -> None:
+    kept = "\n".join(line for line in lines.splitlines() if line)
+    assert normalized(lines + TEXT) == f"{kept}\n\n{TEXT}"
+
+
+@pytest.mark.parametrize("line", ["# one\n[play]", "[play]  # one"])
+def test_comments_elsewhere_are_not_lost_in_silence(line: str) -> None:
+    with pytest.raises(CaseError, match="has comments among its keys") as caught:
+        normalized(TEXT.replace("[play]", line), file="one.toml")
+    assert caught.value.file == "one.toml"
+
+
+def test_a_file_that_is_no_case_is_told_by_its_name() -> None:
+    with pytest.raises(CaseError) as caught:
+        normalized("zebra = 1", file="one.toml")
+    assert caught.value.file == "one.toml"
