@@ -17,7 +17,7 @@ from arkrules.sim import compiling
 def alone(lock: Path) -> Iterator[None]:
     """Only one process at a time; a lock that nobody holds any more is taken after a while."""
     lock.parent.mkdir(parents=True, exist_ok=True)
-    deadline = time.monotonic() + 120
+    deadline = time.monotonic() + 300
     while True:
         try:
             os.close(os.open(lock, os.O_CREAT | os.O_EXCL))
@@ -32,12 +32,21 @@ def alone(lock: Path) -> Iterator[None]:
         lock.unlink(missing_ok=True)
 
 
-def compiled_once(kernel: str) -> None:
-    """A kernel is compiled by one process, and read by the others."""
-    if not compiling.kept(kernel):
+def compiled_once(*kernels: str) -> None:
+    """Kernels are compiled by one process, and read by the others."""
+    if not all(map(compiling.kept, kernels)):
         with alone(compiling.folder().with_suffix(".lock")):
-            compiling.ready(kernel=kernel)
-    compiling.ready(kernel=kernel)
+            for kernel in kernels:
+                compiling.ready(kernel=kernel)
+    for kernel in kernels:
+        compiling.ready(kernel=kernel)
+
+
+def compiled_for(game: str) -> None:
+    """All kernels of a game: what they have in common is compiled once for them."""
+    all_games = compiling.KERNEL
+    own = all_games if game == "base" else f"{all_games}.{game}"
+    compiled_once(own, f"{all_games}.batch.{game}", f"{all_games}.alone.{game}")
 
 
 @pytest.fixture(scope="session", autouse=True)

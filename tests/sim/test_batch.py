@@ -18,7 +18,7 @@ from arkrules.sim.batch import environment
 from arkrules.sim.batch.environment import BatchEnv
 from arkrules.sim.compiling import KERNEL
 from tests.sim.ark.played import EDITIONS as EDITIONS_OF_THE_ARK
-from tests.sim.conftest import compiled_once
+from tests.sim.conftest import compiled_for, compiled_once
 from tests.sim.ghosts import played as ghosts
 from tests.sim.interpreted import interpreted
 from tests.sim.played import overlaid, profile_named
@@ -48,13 +48,7 @@ GAMES_WITH_GHOSTS: dict[str, dict[str, object]] = {
 @pytest.fixture(scope="module", autouse=True)
 def batches():
     """The kernel for batches is compiled by one process at a time."""
-    compiled_once(f"{KERNEL}.batch.base")
-
-
-def compiled_for(game):
-    """So are those of another game, and the kernel by which a game is begun and replayed."""
-    compiled_once(f"{KERNEL}.{game}")
-    compiled_once(f"{KERNEL}.batch.{game}")
+    compiled_for("base")
 
 
 class Following:

@@ -130,5 +130,5 @@ def visit(browser: Browser, in_browser: str) -> Iterator[Visit]:
 
 @pytest.fixture
 def near(visit: Visit) -> Seat:
-    """The seat of that visit, with the engine in it."""
-    return visit.seat.ready()
+    """The seat of that visit, with the engine in it, and nothing but the start on the table."""
+    return visit.seat.ready().begin_anew()

@@ -64,6 +64,13 @@ class Seat:
             self.idle()
         return self
 
+    def begin_anew(self) -> Seat:
+        """Nothing but the start tile of the base game, whatever others have left on the table."""
+        self.page.evaluate("location.hash = 'case/small-city'")
+        there = "JSON.parse(localStorage.getItem('arkrules-table')).table.case === 'small-city'"
+        self.page.wait_for_function(f"() => {there}", timeout=PATIENCE)
+        return self.idle().press("fresh")
+
     def dispute(self) -> Seat:
         """Whether a city of two tiles pays 2 points or 4: set up by clicks alone, and asked."""
         self.press("fresh", "mode:ask", "at:0,-1", "lay:E", "at:0,-1 C", "move:follower C", "ask")

@@ -22,7 +22,6 @@ async (cases) => {
 
 
 def test_the_browser_says_what_the_command_says(near: Seat) -> None:
-    near.page.set_default_timeout(600_000)
     said = near.page.evaluate(ASK, list(CASES))
     assert len(said) == len(CASES) == 200
     for case, answer in zip(CASES, said, strict=True):

@@ -19,9 +19,8 @@ from pettingzoo.test import api_test, seed_test
 from arkrules.errors import IllegalMove, KernelError
 from arkrules.interop.rl import SeatEnv, TableEnv, backing, env
 from arkrules.play import GameState, Move, random_move
-from arkrules.sim.compiling import KERNEL
 from tests.benchmarks.learning import costs
-from tests.sim.conftest import compiled_once
+from tests.sim.conftest import compiled_for
 
 pytestmark = pytest.mark.slow  # a kernel of its own has to be compiled
 
@@ -39,7 +38,7 @@ EDITIONS = [(kernel, edition) for kernel, editions in GAMES.items() for edition 
 def kernels() -> None:
     """Kernels are compiled by one process at a time."""
     for kernel in GAMES:
-        compiled_once(f"{KERNEL}.alone.{kernel}")
+        compiled_for(kernel)
 
 
 def pair(edition: str, players: int, **options: object) -> tuple[TableEnv, TableEnv]:
