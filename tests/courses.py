@@ -12,7 +12,6 @@ from arkrules.rules import Profile, load_profile
 BASE = ("carcassonne", "carcassonne-2000", "carcassonne-2001")
 ARK = ("ark-en2", "ark-en1", "ark-de", "ark-hu")
 GHOSTS = ("ghosts", "ghosts-zmg")
-PROFILES = (*BASE, *ARK, *GHOSTS)
 
 CHANGES: dict[str, dict[str, object]] = {
     "as printed": {},

@@ -51,7 +51,7 @@ def read_page(content: bytes) -> None:
     # What a machine says to docutils is no matter here.
     with _warnings() as warnings, patch.object(OptionParser, "standard_config_files", []):
         app.builder.read_doc("index")
-        app.env.get_and_resolve_doctree("index", app.builder)
+        app.env.get_and_resolve_doctree("index", app.builder, tags=app.tags)
     for record in warnings:
         if getattr(record, "type", "") == "arkrules":
             assert record.getMessage(), "a warning that says nothing"
@@ -96,6 +96,7 @@ def _app() -> SphinxTestApp:
             (source / name).write_text(text, encoding="utf-8")
         app = SphinxTestApp("html", srcdir=source)
         app.build()
+        app.cleanup()  # what it told docutils is not for those who come after
         return app
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from itertools import product
+from random import Random
 
 import pytest
 from hypothesis import given
@@ -151,8 +152,9 @@ def test_there_is_never_more_of_anything_than_at_the_beginning(profile, seed, co
 
 @given(rules(), seeds)
 def test_what_a_move_prints_reads_back_as_the_move(profile, seed):
-    for at, (before, move, _) in enumerate(course(profile, seed)):
-        if at % 6 == seed % 6:
+    chance = Random(seed)
+    for before, move, _ in course(profile, seed):
+        if chance.random() < 1 / 6:  # and not every sixth, which is the same step of each turn
             assert [*reads_moves_back(before)] == []
         assert before.parse(str(move)) == move
         assert str(before.parse(str(move))) == str(move)
@@ -169,8 +171,11 @@ def test_the_index_equals_the_graph(profile, seed):
 
 @given(rules(), seeds)
 def test_legal_moves_are_those_that_a_check_of_all_conceivable_moves_finds(profile, seed):
-    for at, (before, _, _) in enumerate(course(profile, seed)):
-        if len(before.board) <= 8 and at % 3 == seed % 3:
+    chance = Random(seed)
+    begun = -1
+    for before, _, _ in course(profile, seed):
+        begun = len(before.board) if begun < 0 else begun  # some editions begin with several tiles
+        if len(before.board) < begun + 8 and chance.random() < 1 / 3:
             assert [*lists_legal_moves(before, LINES)] == []
 
 
