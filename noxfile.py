@@ -17,7 +17,7 @@ import nox
 nox.needs_version = ">=2024.4.15"
 nox.options.default_venv_backend = "none"
 nox.options.error_on_missing_interpreters = False
-nox.options.sessions = ["tests", "rest", "types", "lint", "oldest"]
+nox.options.sessions = ["tests", "rest", "types", "lint", "docs", "oldest"]
 
 ROOMS = ("rules", "tiles", "board", "play", "documents", "render", "editions", "search", "cli")
 OLDEST = ("-m", "not slow", *(f"tests/{room}" for room in (*ROOMS, "interop", "simulating")))
@@ -40,10 +40,7 @@ def tests(session: nox.Session) -> None:
 
 @nox.session
 def rest(session: nox.Session) -> None:
-    """Run what that leaves out: what needs a browser or minutes, and laws with all examples.
-
-    The documentation is built among these tests, and a warning is an error there.
-    """
+    """Run what that leaves out: what needs a browser or minutes, and laws with all examples."""
     run(session, "pytest", "-q", "-n", "auto", "--rest", *session.posargs)
 
 
@@ -84,10 +81,7 @@ def lint(session: nox.Session) -> None:
 
 @nox.session
 def docs(session: nox.Session) -> None:
-    """Build the documentation to look at; not among the sessions that run without being named.
-
-    Warnings are errors; `-- -j 1` takes one process for it.
-    """
+    """Build the documentation, warnings being errors; `-- -j 1` takes one process for it."""
     options = ("-n", "-W", "--keep-going", "-q", "-j", "auto", *session.posargs)
     run(session, "sphinx", *options, "-b", "html", "docs", "docs/_build/html")
 

@@ -155,12 +155,11 @@ def test_the_session_of_benchmarks_runs_what_the_page_shows() -> None:
 def test_the_checks_are_the_tests_and_then_the_other_sessions() -> None:
     test, others = checks()
     assert test == commands()[1]
-    assert others == ".venv/bin/nox -s covered rest types lint oldest"
+    assert others == ".venv/bin/nox -s covered rest types lint docs oldest"
     assert ["tests", *others.split()[3:]] == nox.options.sessions
 
 
-def test_the_documentation_is_built_with_the_rest_as_its_session_builds_it() -> None:
-    assert "docs" not in nox.options.sessions
+def test_the_documentation_is_built_by_a_test_as_strictly_as_by_its_session() -> None:
     (command,) = ran_by("docs")
     assert command.startswith(f"sphinx {' '.join(STRICT)} ")
 
