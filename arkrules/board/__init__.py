@@ -11,12 +11,14 @@ from arkrules.board.graphs import (
     tile_graph,
     writable,
 )
+from arkrules.board.placements import Placements
 
 __all__ = [
     "Board",
     "Feature",
     "Node",
     "Placed",
+    "Placements",
     "chain",
     "contact_graph",
     "partings",

@@ -18,7 +18,8 @@ PUBLIC = {
         new_game partings playout rule_sheet segment_graph set_up simulate tile_graph what_changes
     """,
     "arkrules.board": """
-        Board Feature Node Placed chain contact_graph partings segment_graph tile_graph writable
+        Board Feature Node Placed Placements chain contact_graph partings segment_graph tile_graph
+        writable
     """,
     "arkrules.conformance": """
         Balance Conformance Engine EngineError Fared Finding Question put questions_in

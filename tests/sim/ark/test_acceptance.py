@@ -59,7 +59,6 @@ def test_all_other_answers_that_lockstep_tries_are_accepted():
     ("clause", "answer", "said"),
     [
         ("ark.steps", [1, 7], "1–7 tiles"),
-        ("prophet.multiplier", -1, "-1 times its value"),
         ("temple.points", -7, "-7 points"),
         ("ark.points_per_follower", -1, "-1"),
         ("final.order", ["temples", "farms"], "temples, farms"),

@@ -62,8 +62,6 @@ def test_all_other_answers_that_lockstep_tries_are_accepted():
 @pytest.mark.parametrize(
     ("clause", "answer", "said"),
     [
-        ("ghost.penalty", -2, "-2 points"),
-        ("guard.weight", -1, "-1"),
         ("castle.complete", -1, "-1 for each of the nine tiles"),
         ("follower.where", ["road", "temple"], "temple"),
         ("city.closed", "wall-suffices", "when its wall is closed"),
