@@ -19,6 +19,8 @@ __all__ = ["SLOW", "OutOfTime", "set_timer"]
 
 SLOW = 600
 """How many seconds a test may take that needs a browser, an environment of its own, or minutes."""
+AGAIN = 20
+"""After how many more seconds it is ended again, if it goes on."""
 
 
 class OutOfTime(BaseException):
@@ -40,5 +42,6 @@ def set_timer(item: pytest.Item, settings: Any) -> bool | None:
 
     before = signal.signal(signal.SIGALRM, stop)
     item.cancel_timeout = cancel  # type: ignore[attr-defined]  # where pytest-timeout looks for it
-    signal.setitimer(signal.ITIMER_REAL, settings.timeout)
+    # Again: the first is lost where nothing can be raised, as while something is cleared away.
+    signal.setitimer(signal.ITIMER_REAL, settings.timeout, AGAIN)
     return True

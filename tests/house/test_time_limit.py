@@ -44,6 +44,18 @@ def test_a_law_that_never_ends_is_ended_and_not_tried_again(law: Any) -> None:
     assert len(tried) == 1
 
 
+def test_what_goes_on_is_ended_again(law: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("tests.time_limit.AGAIN", 0.1)
+    set_timer(law, SHORT)
+    with pytest.raises(OutOfTime):
+        try:
+            while True:
+                pass
+        except OutOfTime:  # as something may that catches everything
+            while True:
+                pass
+
+
 def test_once_it_has_ended_nobody_is_disturbed(law: Any) -> None:
     before = signal.getsignal(signal.SIGALRM)
     set_timer(law, SHORT)
