@@ -76,6 +76,18 @@ def test_every_ghost_costs_as_the_referee_says_where_play_stops_with_the_last_ti
     refereed(Match("ghosts", 3, seed=1, changes=answers))
 
 
+@pytest.mark.parametrize(
+    ("seed", "answers"),
+    [
+        (0, {"ark.backtrack": True, "ark.temple_bonus": 3, "ark.temple_bonus_when": "passes"}),
+        (7, {"temple.who": "followers-only", "temple.prophet_multiplier": True,
+             "setup.prophets": 3}),
+    ],
+)  # fmt: skip
+def test_temples_bring_what_the_referee_says(seed: int, answers: dict[str, object]) -> None:
+    refereed(Match("ark-en1", 2, seed, answers))
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_games_go_as_the_referee_says(edition: str) -> None:

@@ -392,12 +392,12 @@ def _pay_temples(draft: Draft, entered: list[int]) -> None:
     """Pay the mover for the temples that the Ark reached."""
     sites = draft.board.sites
     rules = draft.profile[ArkRules]
-    temples = [spot for spot in dict.fromkeys(entered) if sites.get(spot) == TEMPLE]
+    temples = [spot for spot in entered if sites.get(spot) == TEMPLE]
     if not temples or not rules.temple_bonus:
         return
     reached = temples
     if temples != entered[-1:] and rules.temple_bonus_when is _ENDS:
-        reached = [spot for spot in temples if spot == entered[-1]]
+        reached = [spot for spot in entered[-1:] if sites.get(spot) == TEMPLE]
     paid: frozenset[int] = draft.extras.get("ark_reached", frozenset())
     repeat = rules.temple_bonus_repeat
     for spot in reached:

@@ -42,15 +42,21 @@ _DOUBLED = ProphetFinal.DOUBLED
 
 def _weight(profile: Profile, kind: str, final: bool) -> int:
     """What a prophet counts for a road, a city, a field or a temple."""
-    rules = profile[ProphetRules]
     if kind == TEMPLE:
-        temple = profile[TempleRules]
-        counted = temple.final_counts_prophets if final else True
-        left_out = not counted or temple.who is _FOLLOWERS_ONLY or rules.weight is _ONE_IN_CITIES
-        return 0 if left_out else 1
-    if kind == "city" and final and rules.final is _NOTHING:
+        return 0 if _left_out(profile, final) else 1
+    if kind == "city" and final and profile[ProphetRules].final is _NOTHING:
         return 0
     return 1
+
+
+def _left_out(profile: Profile, final: bool) -> str | None:
+    """The clause by which a prophet counts for nothing around a temple, if he does."""
+    temple = profile[TempleRules]
+    if final and not temple.final_counts_prophets:
+        return "temple.final_counts_prophets"
+    if temple.who is _FOLLOWERS_ONLY:
+        return "temple.who"
+    return "prophet.weight" if profile[ProphetRules].weight is _ONE_IN_CITIES else None
 
 
 def _blocks(profile: Profile, _joining: str) -> bool:
@@ -73,7 +79,7 @@ PROPHETS = PieceKind(
 
 
 def _serves(state: Content, due: Due) -> bool:
-    """Whether a prophet of the player stands in a city, or counts for a temple."""
+    """Whether a prophet of the player stands in a city, or around a temple."""
     if due.subject.kind not in ("city", TEMPLE):
         return False
     standing = (state.pieces[node] for node in contenders(state, due.subject))
@@ -82,26 +88,34 @@ def _serves(state: Content, due: Due) -> bool:
 
 def _double(state: Content, due: Due) -> Line | None:
     """What a prophet adds to what his owner scores."""
-    if not _serves(state, due) or (clause := _doubling_clause(state.profile, due)) is None:
+    if not _serves(state, due) or _undoubled(state.profile, due):
         return None
     times = state.profile[ProphetRules].multiplier
     said = saying("prophet × {times}", times=times)
-    return Line(said, due.points * (times - 1), clause)
+    return Line(said, due.points * (times - 1), _doubling_clause(due))
 
 
-def _doubling_clause(profile: Profile, due: Due) -> str | None:
-    """The clause by which a prophet doubles, if he does."""
+def _doubling_clause(due: Due) -> str:
+    """The clause that says whether a prophet doubles."""
     if due.subject.kind == TEMPLE:
-        return "temple.prophet_multiplier" if profile[TempleRules].prophet_multiplier else None
-    if not due.final:
-        return "prophet.multiplier"
-    return "prophet.final" if profile[ProphetRules].final is _DOUBLED else None
+        return "temple.prophet_multiplier"
+    return "prophet.final" if due.final else "prophet.multiplier"
+
+
+def _undoubled(profile: Profile, due: Due) -> str | None:
+    """The clause by which a prophet doubles nothing, if so: who does not count never does."""
+    if due.subject.kind != TEMPLE:
+        spared = due.final and profile[ProphetRules].final is not _DOUBLED
+    elif profile[TempleRules].prophet_multiplier:
+        return _left_out(profile, due.final)
+    else:
+        spared = True
+    return _doubling_clause(due) if spared else None
 
 
 def _spared(state: Content, due: Due) -> Iterator[tuple[str, Saying]]:
     """Why a prophet who is there doubles nothing."""
-    if _serves(state, due):
-        clause = "temple.prophet_multiplier" if due.subject.kind == TEMPLE else "prophet.final"
+    if _serves(state, due) and (clause := _undoubled(state.profile, due)):
         owner = person(state.players[due.player])
         yield clause, saying("{player}'s prophet doubles nothing here", player=owner)
 

@@ -200,3 +200,25 @@ def test_a_prophet_goes_by_its_own_clause_where_no_follower_may_stand() -> None:
     assert state.refusals("prophet C") == ()
     assert [refusal.clause for refusal in state.refusals("prophet a")] == ["prophet.where"]
     assert [refusal.clause for refusal in state.refusals("follower C")] == ["follower.where"]
+
+
+@pytest.mark.parametrize(
+    ("when", "repeat", "way", "points"),
+    [
+        ("passes", "each-time", "ESNS", 6),  # in at 1,0, on to 1,1, in again, and on
+        ("passes", "each-time", "ESN", 6),
+        ("passes", "once-per-temple", "ESNS", 3),
+        ("passes", "once", "ESNS", 3),
+        ("ends", "each-time", "ESNS", 0),
+        ("ends", "each-time", "ESN", 3),
+    ],
+)
+def test_a_temple_entered_twice_on_one_way_pays_each_time_or_once(
+    when: str, repeat: str, way: str, points: int
+) -> None:
+    there = [f"{cell} {FIELD}" for cell in ("0,0", "0,1", "1,1")]
+    board = tiles(*there, "1,0 [aaa aaa aaa aaa; temple]")
+    state = stand(board, 'ark = "0,0"', 'step = "place"', 'laid = "0,1"', under=ARK,
+                  ark__backtrack=True, ark__temple_bonus=3, ark__temple_bonus_when=when,
+                  ark__temple_bonus_repeat=repeat)  # fmt: skip
+    assert state.play(f"ark {way}").scores["red"] == points

@@ -37,6 +37,44 @@ def test_an_unfinished_temple_counts_a_prophet_as_one_follower_or_not(counted: b
     assert [award for award in paid if award[1] in ("temple", "city")] == temple
 
 
+@pytest.mark.parametrize(
+    ("answers", "points", "clause"),
+    [
+        ({"prophet_multiplier": True}, 14, None),
+        ({}, 7, "temple.prophet_multiplier"),
+        ({"prophet_multiplier": True, "who": "followers-only"}, 7, "temple.who"),
+        ({"prophet_multiplier": True, "weight": "one-in-cities"}, 7, "prophet.weight"),
+        ({"who": "followers-only"}, 7, "temple.prophet_multiplier"),
+    ],
+)
+def test_a_prophet_who_counts_for_nothing_at_a_temple_does_not_double_it(
+    answers: dict[str, object], points: int, clause: str | None
+) -> None:
+    # Red's follower has most, or ties with nobody, with the prophet and without.
+    rules = {
+        ("prophet__" if key == "weight" else "temple__") + key: answers[key] for key in answers
+    }
+    pieces = 'pieces = ["red prophet -1,0 C", "red follower 1,0 a"]'
+    state = stand(tiles(*THREE_SIDES), pieces, f'hands = {{ red = ["{FIELD}"] }}', 'step = "lay"',
+                  under=ARK, **rules)  # fmt: skip
+    state = play(state, f"lay {FIELD} 0,1")
+    assert play(state, "pass").scores["red"] == points
+    said = [
+        reason.clause
+        for reason in state.explain("pass")
+        if str(reason.words) == "Red's prophet doubles nothing here"
+    ]
+    assert said == ([clause] if clause else [])
+
+
+def test_a_prophet_who_counts_at_completed_temples_only_doubles_no_other() -> None:
+    pieces = 'pieces = ["red prophet -1,0 C", "red follower 1,0 a"]'
+    rules = {"temple__prophet_multiplier": True, "temple__final_counts_prophets": False}
+    state = stand(tiles(*THREE_SIDES), pieces, "bag = []", 'step = "draw"', under=ARK, **rules)
+    paid = [award.points for award in state.play("end").awards if award.kind == "temple"]
+    assert paid == [3]  # unfinished, and not twice
+
+
 @pytest.mark.parametrize(("stays", "comes"), [("stay", []), ("come-back", ["red follower 1,0 C"])])
 def test_followers_around_a_scored_temple_come_back_but_no_farmer_and_no_prophet(
     stays: str, comes: list[str]

@@ -53,6 +53,22 @@ def test_every_other_answer_of_every_clause_that_it_reads(clause, answer):
         assert from_state(new_game(profile, 2), Random(game)) is None
 
 
+@pytest.mark.parametrize(
+    "answers",
+    [
+        {"ark.backtrack": True, "ark.temple_bonus": 3, "ark.temple_bonus_when": "passes"},
+        {"temple.who": "followers-only", "temple.prophet_multiplier": True, "setup.prophets": 3},
+    ],
+    ids=str,
+)
+def test_answers_that_meet_in_no_edition(answers):
+    profile = SHELF.profile("ark-en2")
+    for clause, answer in answers.items():
+        profile = profile.with_answer(clause, answer)
+    for game in range(GAMES):
+        assert from_state(dense(profile, 2), Random(game)) is None
+
+
 def test_other_answers_are_listed_for_all_that_it_reads():
     assert OTHERWISE.keys() == READ.keys()
     assert all(OTHERWISE.values())

@@ -50,15 +50,13 @@ def _pay_passed(table: Places, state: Places, cell: int) -> None:
 def _arrive(table: Places, state: Places, start: int, way: int, length: int) -> None:
     """Pay the mover for the temples that the Ark has reached."""
     if table[ark.ARRIVAL_POINTS]:
-        seen = 0
         here = start
         for step in range(length):
             here += step_to(way >> 2 * (length - 1 - step) & 3)
             if step + 1 < length and not table[ark.PASSING_ARRIVES]:
                 continue
             temple = temple_at(table, state, here)
-            if temple and not seen >> temple & 1:
-                seen |= 1 << temple
+            if temple:
                 _pay_temple(table, state, 1 << (temple - 1))
     if table[ark.ROUTE] == ark.FIRST_JOURNEY and temple_at(table, state, state[ark.ARK]):
         state[ark.ARRIVED] = 1

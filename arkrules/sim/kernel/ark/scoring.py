@@ -164,7 +164,8 @@ def pay_temple(table: Places, state: Places, cell: int, final: bool) -> None:
         points = table[ark.WITH_ARK_POINTS]
     else:
         points = table[ark.TEMPLE_POINTS]
-    times = table[ark.PROPHET_TIMES] if table[ark.PROPHET_AT_TEMPLE] else 1
+    # Who counts for nothing doubles nothing.
+    times = table[ark.PROPHET_TIMES] if prophet and table[ark.PROPHET_AT_TEMPLE] else 1
     pay_most(state, points, times)
 
 
