@@ -133,17 +133,25 @@ class Thinned:
         self.named = {f"tests/{part}" for part in named}
 
     def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
-        seen: set[str] = set()
+        # The same one each time, whatever the order by chance.
+        first: dict[str, str] = {}
+        for item in items:
+            name = _function(item)
+            first[name] = min(item.nodeid, first.get(name, item.nodeid))
         kept = []
         for item in items:
-            name = item.nodeid.partition("[")[0]
+            name = _function(item)
             room = item.nodeid.split("/")[1]
             whole = name in WHOLE or (room in FOLDERS and room != "rulings")
             whole = whole or name.partition("::")[0] in self.named
-            if whole or name not in seen:
+            if whole or first[name] == item.nodeid:
                 kept.append(item)
-            seen.add(name)
         items[:] = kept
+
+
+def _function(item: pytest.Item) -> str:
+    """The test as it is written, whatever it is given."""
+    return item.nodeid.partition("[")[0]
 
 
 class _Noting:

@@ -5,10 +5,13 @@ from __future__ import annotations
 import ast
 from collections import Counter
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
 from tests.mutation.mutants import FOLDERS, Mutant, changed, modules, mutants_of
+from tests.mutation.reaching import Thinned
 from tests.mutation.survivors import KINDS, Survivor, listed
 from tests.mutation.warming import Read
 from tests.paths import ROOT
@@ -119,3 +122,15 @@ def test_what_is_listed_can_still_be_done_to_the_module(file: str) -> None:
 def test_a_survivor_has_a_reason(one: Survivor) -> None:
     assert one.kind in KINDS
     assert one.reason.strip()
+
+
+def test_the_same_tests_stand_for_others_in_whatever_order_they_come() -> None:
+    names = ("cli/test_a.py::one[2]", "cli/test_a.py::one[1]", "cli/test_a.py::two",
+             "board/test_b.py::each[1]", "board/test_b.py::each[2]")  # fmt: skip
+    items: list[Any] = [SimpleNamespace(nodeid=f"tests/{name}") for name in names]
+    turned = items[::-1]
+    for some in (items, turned):
+        Thinned().pytest_collection_modifyitems(some)
+    kept = [item.nodeid.removeprefix("tests/") for item in items]
+    assert kept == [names[1], *names[2:]]
+    assert turned == items[::-1]
