@@ -189,6 +189,11 @@ def clause(
     """
     if isinstance(default, bool):
         words = {True: yes, False: no}
+    try:
+        _within(_CONVERTER.unstructure(default), least, most)
+    except ValueError as error:
+        fault = later("the default of the clause {question}: {error}")
+        raise ValueError(say(fault, question=repr(question), error=error)) from None
     asked = _Asked(question, words, standing, part, least, most)
     # As with attrs.field, the declaration stands where later the value will.
     return attrs.field(default=default, metadata={_KEY: asked})

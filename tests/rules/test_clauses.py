@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from typing import Any
 
 import pytest
 
@@ -150,6 +151,22 @@ def test_points_may_be_taken_away_and_what_is_counted_is_never_less_than_nothing
     assert {id for id, least in numbers.items() if least > 0} == {"hand.size"}
     assert base.clause("road.per_tile").structure(-2) == -2
     assert base.clause("city.per_tile").structure({"points": -2}) == Rate(-2, "tile")
+
+
+@pytest.mark.parametrize(
+    ("default", "bounds", "fault"),
+    [
+        (0, {"least": 1}, "0 is too little; 1 is the least"),
+        (-1, {}, "-1 is too little; 0 is the least"),
+        (7, {"most": 6}, "7 is too much; 6 is the most"),
+        (Span(0, 3), {"least": 1}, "0 is too little; 1 is the least"),
+    ],
+)
+def test_a_default_that_no_file_may_state_is_refused_where_it_is_declared(
+    default: object, bounds: dict[str, Any], fault: str
+) -> None:
+    with pytest.raises(ValueError, match=f"^the default of the clause 'How many\\?': {fault}$"):
+        clause("How many?", default=default, **bounds)
 
 
 def test_a_table_has_at_least_one_cell() -> None:
