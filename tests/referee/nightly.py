@@ -1,20 +1,16 @@
 """The referee at night: `python -m tests.referee.nightly --games 100000 --jobs 2`.
 
 All editions, overlays alone and in pairs, other answers, tiles that no box holds, two to six
-players. A game is known by its number, so that whoever breaks off goes on where it ended:
-what is done is kept in a file, a line for every hundred games. Another file begins anew.
+players. A game is known by its number, so that whoever breaks off goes on where it ended.
 The first difference is printed with its seed and its record, and then it ends with 1.
 """
 
 from __future__ import annotations
 
 import argparse
-import json
 import sys
 import time
 from collections import Counter
-from collections.abc import Iterator
-from concurrent.futures import ProcessPoolExecutor
 from functools import cache
 from pathlib import Path
 from random import Random
@@ -22,6 +18,7 @@ from tempfile import gettempdir
 from traceback import format_exc
 from typing import Any
 
+from tests.nights import Row, do_left, rows_in
 from tests.referee.answers import Rules
 from tests.referee.matches import Match, play
 from tests.referee.variety import EDITIONS, SIX, overlaid, some_readings, strange_bag
@@ -57,7 +54,7 @@ def match_number(number: int) -> Match:
     return Match(profile, players, number, changes, bag=bag)
 
 
-def referee(begin: int) -> dict[str, Any]:
+def referee(begin: int) -> Row:
     """Referee the games of a line."""
     games: Counter[str] = Counter()
     asked, began = 0, time.process_time()
@@ -84,13 +81,6 @@ def referee(begin: int) -> dict[str, Any]:
     }
 
 
-def done(kept: Path) -> Iterator[dict[str, Any]]:
-    """What was refereed before."""
-    if kept.exists():
-        for line in kept.read_text(encoding="utf-8").splitlines():
-            yield json.loads(line)
-
-
 def main(arguments: list[str] | None = None) -> int:
     """Referee what is left, and print what came out."""
     parser = argparse.ArgumentParser(prog="tests.referee.nightly")
@@ -98,17 +88,15 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("--jobs", type=int, default=1, help="how many processes")
     parser.add_argument("--kept", type=Path, default=KEPT, help="where it is kept what is done")
     chosen = parser.parse_args(arguments)
-    before = {row["begin"] for row in done(chosen.kept)}
+    before = {row["begin"] for row in rows_in(chosen.kept)}
     left = [begin for begin in range(0, chosen.games, LINE) if begin not in before]
-    with ProcessPoolExecutor(chosen.jobs) as pool, chosen.kept.open("a", encoding="utf-8") as file:
-        for row in pool.map(referee, left):
-            print(json.dumps(row), file=file, flush=True)
-    rows = [row for row in done(chosen.kept) if row["begin"] < chosen.games]
+    do_left(left, referee, chosen.kept, chosen.jobs)
+    rows = [row for row in rows_in(chosen.kept) if row["begin"] < chosen.games]
     print(summary(rows))
     return int(any(row["different"] for row in rows))
 
 
-def summary(rows: list[dict[str, Any]]) -> str:
+def summary(rows: list[Row]) -> str:
     """How many games of each edition, and the first difference."""
     games: Counter[str] = Counter()
     for row in rows:

@@ -248,7 +248,6 @@ def test_the_nightly_script_goes_on_where_it_ended(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("tests.referee.nightly.LINE", 2)
-    monkeypatch.setattr("tests.referee.nightly.ProcessPoolExecutor", Alone)
     kept = tmp_path / "kept.jsonl"
     assert main(["--games", "2", "--kept", str(kept)]) == 0
     first = kept.read_text(encoding="utf-8")
@@ -262,7 +261,6 @@ def test_the_nightly_script_prints_the_first_difference(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("tests.referee.nightly.LINE", 1)
-    monkeypatch.setattr("tests.referee.nightly.ProcessPoolExecutor", Alone)
     wrong = Match("carcassonne", 3, 7, mistakes={"setup.followers": 6})
     monkeypatch.setattr("tests.referee.nightly.match_number", lambda number: wrong)
     assert main(["--games", "1", "--kept", str(tmp_path / "kept.jsonl")]) == 1
@@ -275,19 +273,3 @@ def test_a_game_is_known_by_its_number() -> None:
     assert match_number(1234) == match_number(1234)
     assert {match_number(number).players for number in range(60)} == {2, 3, 4, 5, 6}
     assert {match_number(number).profile for number in range(0, 44, 4)} == set(EDITIONS)
-
-
-class Alone:
-    """Stands for a pool of processes: does all of it itself."""
-
-    def __init__(self, jobs: int) -> None:
-        """Take note of nothing."""
-
-    def __enter__(self) -> Alone:
-        """Nothing is started."""
-        return self
-
-    def __exit__(self, *raised: object) -> None:
-        """Nothing is ended."""
-
-    map = staticmethod(map)

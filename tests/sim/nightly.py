@@ -1,26 +1,35 @@
-"""Lockstep at night: `python -m tests.sim.nightly [GAMES]`, ten thousand games of each if not said.
+"""Lockstep at night: `python -m tests.sim.nightly --jobs 2`.
 
 Every edition and overlay, with two to five players, and every other answer of every clause
-that the kernel reads. What differs is printed, and then it ends with 1.
+that the kernel reads, in ten thousand games each if not said otherwise. That takes many nights:
+it goes on where it was broken off.
+What differs is printed, and then it ends with 1.
 """
 
 from __future__ import annotations
 
+import argparse
 import sys
 import time
 from collections.abc import Callable, Iterator
-from functools import partial
+from functools import cache, partial
+from pathlib import Path
 from random import Random
+from tempfile import gettempdir
 
 from arkrules.play import GameState, new_game
 from arkrules.sim.games import Start
-from arkrules.sim.lockstep import OutOfStep, from_state
+from arkrules.sim.lockstep import from_state
 from tests.house_rules import SHELF, laid_over
+from tests.nights import Row, do_left, rows_in
 from tests.sim import played
 from tests.sim.ark import played as ark
 from tests.sim.ghosts import played as ghosts
 
 Begun = Callable[[], GameState]
+LINE = 20
+"""How many games a line of the file stands for."""
+KEPT = Path(gettempdir()) / "arkrules-lockstep.jsonl"
 
 
 def all_of_them() -> Iterator[tuple[str, Begun]]:
@@ -65,27 +74,49 @@ def _ghosts() -> Iterator[tuple[str, Begun]]:
         yield f"{ghosts.ROOT}, dense: {answers}", partial(ghosts.dense, profile, 3)
 
 
-def _difference(begun: Begun, games: int) -> OutOfStep | None:
-    start = begun()
+@cache
+def begun() -> dict[str, Begun]:
+    """How a game begins, by the name of what is compared."""
+    return dict(all_of_them())
+
+
+def compare(part: tuple[str, int]) -> Row:
+    """Compare the games of a line."""
+    name, first = part
+    start = begun()[name]()
     Start.of(start)  # which has the kernel compiled
-    for game in range(games):
+    began = time.process_time()
+    found = None
+    for game in range(first, first + LINE):
         if (found := from_state(start, Random(f"3 {game}"))) is not None:
-            return found
-    return None
+            break
+    seconds = round(time.process_time() - began, 1)
+    return {"name": name, "begin": first, "seconds": seconds, "different": str(found or "")}
 
 
-def main() -> None:
-    """Compare, and print."""
-    games = int(sys.argv[1]) if len(sys.argv) > 1 else 10_000
-    different = 0
-    for name, begun in all_of_them():
-        began = time.perf_counter()
-        found = _difference(begun, games)
-        took = time.perf_counter() - began
-        print(f"{name}: {games} games in {took:.0f} s", found or "", flush=True)
-        different += found is not None
-    sys.exit(bool(different))
+def main(arguments: list[str] | None = None) -> int:
+    """Compare what is left, and print what came out."""
+    parser = argparse.ArgumentParser(prog="tests.sim.nightly")
+    parser.add_argument("--games", type=int, default=10_000, help="how many of each, in twenties")
+    parser.add_argument("--jobs", type=int, default=1, help="how many processes")
+    parser.add_argument("--kept", type=Path, default=KEPT, help="where it is kept what is done")
+    chosen = parser.parse_args(arguments)
+    # A line of each, then the next of each, so that none has many more games than another.
+    all_parts = [(name, first) for first in range(0, chosen.games, LINE) for name in begun()]
+    before = {(row["name"], row["begin"]) for row in rows_in(chosen.kept)}
+    do_left([one for one in all_parts if one not in before], compare, chosen.kept, chosen.jobs)
+    asked = set(all_parts)
+    rows = [row for row in rows_in(chosen.kept) if (row["name"], row["begin"]) in asked]
+    different = [row for row in rows if row["different"]]
+    for row in different:
+        print(f"{row['name']}, from game {row['begin']}: {row['different']}")
+    seconds = sum(row["seconds"] for row in rows)
+    print(
+        f"{chosen.games} games of each of {len(begun())} editions and answers "
+        f"in {seconds:.0f} seconds of a processor, {len(different)} with a difference"
+    )
+    return int(bool(different))
 
 
 if __name__ == "__main__":
-    main()
+    sys.exit(main())
