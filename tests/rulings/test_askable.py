@@ -12,6 +12,7 @@ from arkrules.rules import Library
 from arkrules.rulings import adjudicate, read_case
 from arkrules.rulings.adjudication import Parting
 from arkrules.rulings.askable import unheld
+from arkrules.rulings.check import check_file
 from tests.positions import BASE, FIELD, tiles
 from tests.rulings.disputes import IMPOSSIBLE, PLAIN, WINS, WON, dispute, found, refused, with_key
 
@@ -30,6 +31,24 @@ def test_a_verdict_for_a_profile_that_is_not_found_is_an_error_of_its_file(
     profile: str, shelf: Library
 ) -> None:
     assert profile in refused(dispute(*WON, verdict='step = "draw"', under=profile), shelf)
+
+
+def test_a_case_is_not_heard_if_it_states_a_verdict_for_a_profile_that_is_not_found() -> None:
+    case = read_case(dispute(*WON, verdict='step = "draw"', under="zebra"), file="one.toml")
+    with pytest.raises(CaseError, match=r'one.toml: verdict."zebra": no profile'):
+        adjudicate(case, [BASE])
+
+
+def test_a_profile_is_named_by_its_file_below_the_folder_of_the_case(tmp_path: Path) -> None:
+    (tmp_path / "own").mkdir()
+    (tmp_path / "own" / "mine.toml").write_text(
+        'id = "mine"\ntitle = "Mine"\nextends = "carcassonne"\n'
+        '[rules.city.per_tile]\nanswer = { points = 10, per = "tile" }\nnote = "ours"\n'
+    )
+    text = dispute(*WON, moves=WINS, verdict="gains = { red = 20 }", under="own/mine.toml")
+    (tmp_path / "case.toml").write_text(text)
+    (check,) = check_file(tmp_path / "case.toml")
+    assert (check.profile, check.holds) == ("own/mine.toml", True)
 
 
 def test_every_profile_that_is_not_found_is_named() -> None:

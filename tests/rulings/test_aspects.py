@@ -13,6 +13,7 @@ from tests.rulings.disputes import ENDS, TWO, dispute, found
 @pytest.mark.parametrize(
     ("aspect", "facts", "words"),
     [
+        ("allows", {("pass",): True, ("end",): False}, ["allowed: pass", "not allowed: end"]),
         ("gains", {("red",): 3, ("blue",): 0}, ["Red scores 3 points"]),
         ("gains", {("red",): 1, ("blue",): -1}, ["Red scores 1 point", "Blue loses 1 point"]),
         ("gains", {("red",): -2}, ["Red loses 2 points"]),

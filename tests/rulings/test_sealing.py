@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
 from collections.abc import Callable
 from pathlib import Path
@@ -100,6 +101,22 @@ def test_a_change_needs_a_version_that_says_so(
     assert found.least == least
     assert found.allow("2.0.0")
     assert found.allow("1.2.3") is (least == "1.2.3")
+
+
+def digest(content: str) -> str:
+    """What a seal keeps of a text of JSON: seals that were given away have to compare."""
+    return hashlib.sha256(content.encode()).hexdigest()[:8]
+
+
+def test_what_is_sealed_compares_with_seals_that_were_kept(book: Callable[..., Casebook]) -> None:
+    changed = book(
+        "red = 4", '"Zoë" = 4', '"red", "blue"', '"Zoë", "blue"', '"red follower', '"Zoë follower'
+    )
+    sealed = Seal.of(changed).cases["a-case"]
+    under = "carcassonne with city.small=half"
+    assert sealed.stated["carcassonne"] == digest('{"gains": {"Zoë": 4}, "pieces": []}')
+    assert sealed.stated[under] == digest('{"gains": {"red": 2}}')
+    assert sealed.resting["carcassonne"] == digest('[["city.small"], null]')
 
 
 def test_what_has_changed_is_named(book: Callable[..., Casebook]) -> None:
