@@ -11,7 +11,7 @@ from arkrules.errors import CaseError
 from arkrules.rules import Library
 from arkrules.rulings import adjudicate, read_case
 from arkrules.rulings.adjudication import Parting
-from arkrules.rulings.askable import unheld
+from arkrules.rulings.askable import unheld, unknown_words
 from arkrules.rulings.check import check_file
 from tests.positions import BASE, FIELD, tiles
 from tests.rulings.disputes import IMPOSSIBLE, PLAIN, WINS, WON, dispute, found, refused, with_key
@@ -179,6 +179,17 @@ KINDS = "expected owner, kind, cell and segment, the kind being one of follower,
 def test_words_of_a_position_that_nobody_knows_are_told(line: str, said: str) -> None:
     text = dispute(tiles("0,0 D"), line, verdict='to_move = "red"')
     assert said in refused(text) + "\n"
+
+
+@pytest.mark.usefixtures("at_the_fair")
+def test_kinds_of_pieces_are_told_in_order() -> None:
+    text = dispute(tiles("0,0 D"), 'pieces = ["red"]', verdict='to_move = "red"')
+    assert refused(text).endswith(" follower, guard, juggler, prophet")
+
+
+def test_a_line_that_nobody_reads_is_not_unknown_to_one_profile() -> None:
+    case = read_case(dispute(tiles("0,0 D"), moves=["folower C", "guard C"]))
+    assert unknown_words(case, load_profile(BASE)) == ["move 'guard C'"]
 
 
 def test_why_no_edition_can_hold_a_position_is_said(shelf: Library) -> None:

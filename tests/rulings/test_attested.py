@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from arkrules.play.clauses import Bounds
 from arkrules.rules import load_profile
 from arkrules.rulings.attested import Attested, attested_by
@@ -10,6 +12,16 @@ from arkrules.rulings.attested import Attested, attested_by
 def test_an_answer_of_an_overlay_is_attested_by_house_rules_alone() -> None:
     found = attested_by(load_profile("carcassonne"), "table.bounds")
     assert Attested(Bounds.SHIFTING, ("surface.shift",), edition=False) in found
+
+
+def test_overlays_of_other_families_do_not_hide_those_of_ones_own(tmp_path: Path) -> None:
+    (tmp_path / "my.toml").write_text('id = "my"\ntitle = "My"\nsets = ["base"]\n')
+    (tmp_path / "my.quiet.toml").write_text(
+        'id = "my.quiet"\ntitle = "Quiet"\noverlays = "my"\n'
+        '[rules.farm.value]\nanswer = "per-city"\nnote = "ours"\n'
+    )
+    (found,) = attested_by(load_profile("my", paths=[tmp_path]), "farm.value")
+    assert (found.by, found.edition) == (("my.quiet",), False)
 
 
 def test_an_answer_that_speaks_of_no_extension_has_others_of_editions_without_one() -> None:

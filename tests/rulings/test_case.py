@@ -8,7 +8,7 @@ import pytest
 
 from arkrules import Status
 from arkrules.errors import CaseError
-from arkrules.rulings import adjudicate, check_case, load_case, read_case
+from arkrules.rulings import Case, adjudicate, check_case, load_case, read_case
 from tests.rulings.disputes import HEAD, PLAIN, dispute, found, refused, with_key
 
 # -- a case: its keys ------------------------------------------------------------------------------
@@ -21,6 +21,13 @@ def test_a_case_has_defaults() -> None:
         "text", (), "", False, "",
     )  # fmt: skip
     assert (case.moves, dict(case.verdicts)) == ((), {})
+
+
+def test_a_case_that_a_program_makes_has_the_same_defaults() -> None:
+    read = read_case(PLAIN)
+    made = Case(id=read.id, title=read.title, question=read.question, position=read.position)
+    assert made == read
+    assert made.file == read.file == ""
 
 
 @pytest.mark.parametrize("basis", ["text", "official", "community", "reading", "open"])

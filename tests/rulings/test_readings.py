@@ -10,7 +10,8 @@ import pytest
 from arkrules.games.base.clauses import CityRules, MonasteryRules
 from arkrules.rules import Profile, load_profile
 from arkrules.rulings.counterfactual import Counterfactual
-from arkrules.rulings.readings import Way, read_to_the_bottom
+from arkrules.rulings.readings import MOST_PLAYS, Way, read_to_the_bottom
+from tests.paths import ROOT
 
 PENNANT, MONASTERY = "city.per_pennant", "monastery.points"
 OPEN = f"""
@@ -51,6 +52,11 @@ def ways(profile: Profile, ask: Callable[[Profile], int], most: int) -> list[Way
     return list(read_to_the_bottom(Counterfactual(profile, ask), eq, most).ways)
 
 
+def test_as_many_are_played_as_the_documentation_says() -> None:
+    text = (ROOT / "docs" / "explanation" / "verdicts.md").read_text(encoding="utf-8")
+    assert f"After {MOST_PLAYS} combinations the rest is left" in text
+
+
 def test_ways_come_in_the_order_in_which_readings_are_listed(profile: Profile) -> None:
     assert ways(profile, pennant, 9) == [Way({PENNANT: (1,)}, 1), Way({PENNANT: (3,)}, 3)]
 
@@ -59,6 +65,7 @@ def test_an_open_clause_that_nobody_asks_is_not_played(profile: Profile) -> None
     question = Counterfactual(profile, pennant)
     found = read_to_the_bottom(question, eq)
     assert found.asked == {PENNANT}
+    assert repr(found) == f"<Readings: 2 lead elsewhere, by {PENNANT}>"
     assert question.plays == 3  # for two points, for one and for three
 
 
@@ -73,6 +80,9 @@ def test_where_not_all_were_played_no_way_changes_more_than_it_takes(profile: Pr
     """Three plays are for 8 points, for one, and for both; so 8 goes untried with three."""
     found = read_to_the_bottom(Counterfactual(profile, as_printed), eq, 3)
     assert found.left == (MONASTERY,)
+    assert repr(found) == (
+        f"<Readings: 3 lead elsewhere, by {MONASTERY}, {PENNANT}, not all of {MONASTERY}>"
+    )
     assert [way.answers for way in found.ways] == [
         {MONASTERY: (8,)},
         {PENNANT: (1,)},

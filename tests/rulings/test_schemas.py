@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+import tomllib
+from typing import Literal
+
 import pytest
 from jsonschema import Draft7Validator, Draft202012Validator
 from jsonschema.validators import validator_for
 
+from arkrules.play import Draft, Extension
+from arkrules.play.extension import StateKey
 from arkrules.rulings import read_case
 from arkrules.rulings.casebook import Casebook
-from arkrules.rulings.schemas import disputes_schema, export_schema
-from tests.rulings.disputes import HEAD, dispute
+from arkrules.rulings.schemas import case_schema, disputes_schema, export_schema
+from tests.rulings.disputes import HEAD, PLAIN, dispute
 
 ROW = {"question": "What is a small city worth?", "cases": ["small-city"]}
 
@@ -27,6 +32,37 @@ ROW = {"question": "What is a small city worth?", "cases": ["small-city"]}
 )
 def test_disputes_stand_by_their_ids(disputes: object, fits: bool) -> None:
     assert Draft7Validator(disputes_schema()).is_valid(disputes) is fits
+
+
+def _ignored(_draft: Draft, _value: object) -> None:
+    """What a position says under a key of the toy."""
+
+
+def keyed(holds: Literal["", "cell", "cells", "flag", "pieces"]) -> Draft7Validator:
+    """The schema of cases with an extension that adds a key to positions."""
+    key = StateKey(name="cave", read=_ignored, write=lambda _content: None, holds=holds)
+    return Draft7Validator(case_schema([Extension(name="caves", keys=(key,))]))
+
+
+@pytest.mark.parametrize(
+    ("holds", "fitting", "other"),
+    [
+        ("cell", "0,1", 3),
+        ("cells", ["0,1", "0,2"], "0,1"),
+        ("cells", [], [3]),
+        ("flag", True, "yes"),
+        ("pieces", {"red": {"bear": 2}}, {"red": 2}),
+        ("pieces", {}, {"red": {"bear": "two"}}),
+    ],
+)
+def test_a_key_of_positions_holds_what_its_extension_says(
+    holds: Literal["cell", "cells", "flag", "pieces"], fitting: object, other: object
+) -> None:
+    for value, fits in ((fitting, True), (other, False)):
+        case = tomllib.loads(PLAIN)
+        case["position"]["cave"] = value
+        assert keyed(holds).is_valid(case) is fits
+        assert keyed("").is_valid(case)
 
 
 def exported(text: str) -> dict[str, object]:

@@ -119,6 +119,26 @@ def test_what_is_sealed_compares_with_seals_that_were_kept(book: Callable[..., C
     assert sealed.resting["carcassonne"] == digest('[["city.small"], null]')
 
 
+@pytest.mark.parametrize(
+    ("key", "things"),
+    [
+        ("bag", ["E", "V*2"]),
+        ("pieces", ["red follower 0,0 C", "blue follower 0,1 a"]),
+        ("tiles", ["0,0 [CCC aaa aaa aaa]", "0,1 [aaa aaa aaa aaa]"]),
+    ],
+)
+def test_in_whatever_order_things_are_listed_it_is_the_same_position(
+    book: Callable[..., Casebook], key: str, things: list[str]
+) -> None:
+    old = next((line for line in CASE.splitlines() if line.startswith(f'{key} = ["')), "[play]")
+    play = "[play]" if old == "[play]" else ""
+    one, other = (
+        Seal.of(book(old, f"{key} = {json.dumps(listed)}\n{play}"))
+        for listed in (things, things[::-1])
+    )
+    assert one == other
+
+
 def test_what_has_changed_is_named(book: Callable[..., Casebook]) -> None:
     before = Seal.of(book())
     found = Seal.of(book("red = 2", "red = 3", 'turns_on = ["city.small"]\n', "")).since(before)
