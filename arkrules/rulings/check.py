@@ -122,7 +122,9 @@ def _check(
     try:
         yield from _row(case, row, profile, profiles.values())
         for answers, inner in row.under.items():
+            place = f"verdict.{name}"
             changed = under_answers(profile, answers)
+            place += f'.under."{answers}"'
             for difference in _row(case, inner, changed, profiles.values()):
                 yield attrs.evolve(difference, key=f'under "{answers}": {difference.key}')
     except BadNotation as error:

@@ -234,6 +234,21 @@ OPEN = (tiles("0,0 D"),)
         ),
         (
             OPEN,
+            'under."city.small=half".scores = { green = 1 }',
+            'verdict.carcassonne.under."city.small=half".scores.green: there is no such thing',
+        ),
+        (
+            OPEN,
+            'under."table.edge_completes=true".step = "draw"',
+            'verdict.carcassonne.under."table.edge_completes=true": table.edge_completes needs ',
+        ),
+        (
+            OPEN,
+            'under."city.small=half".step = "draw"\nunder."city.zebra=half".step = "draw"',
+            'dispute.toml: verdict.carcassonne.under."city.zebra=half": no clause city.zebra',
+        ),
+        (
+            OPEN,
             'under."city.small=zebra".step = "draw"',
             'verdict.carcassonne.under."city.small=zebra": city.small: expected one of ',
         ),
