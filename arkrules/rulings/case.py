@@ -133,10 +133,6 @@ class CaseTable:
     """What should come out, by profile; a profile with overlays stands in quotes."""
 
 
-def _anything(raw: object, _kind: object) -> object:
-    return raw
-
-
 def _table(raw: object, _kind: object) -> object:
     if not isinstance(raw, dict):
         raise ValueError(say("expected a table, found {raw}", raw=repr(raw)))
@@ -154,7 +150,6 @@ def _basis(raw: object, _kind: object) -> object:
 def _case_converter() -> cattrs.Converter:
     converter = forbidding_converter()
     hooks = [
-        (lambda kind: kind is Any, _anything),
         (lambda kind: kind == Basis, _basis),
         (lambda kind: kind == dict[str, Any], _table),
     ]

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import attrs
 
-from arkrules.errors import BadNotation, CaseError, FaultsError, ProfileError
+from arkrules.errors import BadNotation, CaseError, FaultsError, PositionError, ProfileError
 from arkrules.messages import listing, say
 from arkrules.play.aspect import Aspect, Fact, FactPath, facts_of, said
 from arkrules.play.played import Played
@@ -122,14 +122,18 @@ def _check(
     try:
         yield from _row(case, row, profile, profiles.values())
         for answers, inner in row.under.items():
+            place = f"verdict.{name}"
             changed = under_answers(profile, answers)
+            place += f'.under."{answers}"'
             for difference in _row(case, inner, changed, profiles.values()):
                 yield attrs.evolve(difference, key=f'under "{answers}": {difference.key}')
     except BadNotation as error:
         raise CaseError(f"{place}: {error}", file=case.file) from None
+    except CaseError as error:  # which names the place in the verdict
+        faults = [f"{place}.{fault}" for fault in error.faults]
+        raise CaseError(faults, file=case.file) from None
     except FaultsError as error:
-        key = f".{error.key}" if isinstance(error, ProfileError) and error.key else ""
-        faults = [f"{place}{key}{'.' if not key else ': '}{fault}" for fault in error.faults]
+        faults = [f"{place}: {fault}" for fault in error.faults]
         raise CaseError(faults, file=case.file) from None
 
 
@@ -147,6 +151,8 @@ def answers_named(profile: Profile, text: str) -> Iterator[tuple[str, object]]:
             )
         try:
             yield clause, profile.clause(clause).parse(value)
+        except ProfileError as error:
+            raise CaseError(f'under."{text}": {error}') from None
         except ValueError as error:
             raise CaseError(f'under."{text}": {clause}: {error}') from None
 
@@ -174,7 +180,7 @@ def _row(
     else:
         verdict = verdict_of(case, profile, asked, about)
     if not verdict.applicable:
-        raise CaseError(
+        raise PositionError(
             [
                 say("the position cannot be under {profile}: {fault}", profile=profile.id, fault=f)
                 for f in verdict.outcome.run.faults

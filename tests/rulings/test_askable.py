@@ -11,7 +11,8 @@ from arkrules.errors import CaseError
 from arkrules.rules import Library
 from arkrules.rulings import adjudicate, read_case
 from arkrules.rulings.adjudication import Parting
-from arkrules.rulings.askable import unheld
+from arkrules.rulings.askable import unheld, unknown_words
+from arkrules.rulings.check import check_file
 from tests.positions import BASE, FIELD, tiles
 from tests.rulings.disputes import IMPOSSIBLE, PLAIN, WINS, WON, dispute, found, refused, with_key
 
@@ -30,6 +31,24 @@ def test_a_verdict_for_a_profile_that_is_not_found_is_an_error_of_its_file(
     profile: str, shelf: Library
 ) -> None:
     assert profile in refused(dispute(*WON, verdict='step = "draw"', under=profile), shelf)
+
+
+def test_a_case_is_not_heard_if_it_states_a_verdict_for_a_profile_that_is_not_found() -> None:
+    case = read_case(dispute(*WON, verdict='step = "draw"', under="zebra"), file="one.toml")
+    with pytest.raises(CaseError, match=r'one.toml: verdict."zebra": no profile'):
+        adjudicate(case, [BASE])
+
+
+def test_a_profile_is_named_by_its_file_below_the_folder_of_the_case(tmp_path: Path) -> None:
+    (tmp_path / "own").mkdir()
+    (tmp_path / "own" / "mine.toml").write_text(
+        'id = "mine"\ntitle = "Mine"\nextends = "carcassonne"\n'
+        '[rules.city.per_tile]\nanswer = { points = 10, per = "tile" }\nnote = "ours"\n'
+    )
+    text = dispute(*WON, moves=WINS, verdict="gains = { red = 20 }", under="own/mine.toml")
+    (tmp_path / "case.toml").write_text(text)
+    (check,) = check_file(tmp_path / "case.toml")
+    assert (check.profile, check.holds) == ("own/mine.toml", True)
 
 
 def test_every_profile_that_is_not_found_is_named() -> None:
@@ -160,6 +179,17 @@ KINDS = "expected owner, kind, cell and segment, the kind being one of follower,
 def test_words_of_a_position_that_nobody_knows_are_told(line: str, said: str) -> None:
     text = dispute(tiles("0,0 D"), line, verdict='to_move = "red"')
     assert said in refused(text) + "\n"
+
+
+@pytest.mark.usefixtures("at_the_fair")
+def test_kinds_of_pieces_are_told_in_order() -> None:
+    text = dispute(tiles("0,0 D"), 'pieces = ["red"]', verdict='to_move = "red"')
+    assert refused(text).endswith(" follower, guard, juggler, prophet")
+
+
+def test_a_line_that_nobody_reads_is_not_unknown_to_one_profile() -> None:
+    case = read_case(dispute(tiles("0,0 D"), moves=["folower C", "guard C"]))
+    assert unknown_words(case, load_profile(BASE)) == ["move 'guard C'"]
 
 
 def test_why_no_edition_can_hold_a_position_is_said(shelf: Library) -> None:

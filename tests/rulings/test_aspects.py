@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from arkrules.play import Played
-from arkrules.rulings.aspects import OWN_ASPECTS
+from arkrules.rulings.aspects import JUDGED, OWN_ASPECTS, judged
 from tests.positions import BASE, CAP, FIELD, stand, tiles
 from tests.rulings.disputes import ENDS, TWO, dispute, found
 
@@ -13,6 +13,7 @@ from tests.rulings.disputes import ENDS, TWO, dispute, found
 @pytest.mark.parametrize(
     ("aspect", "facts", "words"),
     [
+        ("allows", {("pass",): True, ("end",): False}, ["allowed: pass", "not allowed: end"]),
         ("gains", {("red",): 3, ("blue",): 0}, ["Red scores 3 points"]),
         ("gains", {("red",): 1, ("blue",): -1}, ["Red scores 1 point", "Blue loses 1 point"]),
         ("gains", {("red",): -2}, ["Red loses 2 points"]),
@@ -45,6 +46,10 @@ from tests.rulings.disputes import ENDS, TWO, dispute, found
 )
 def test_facts_are_said(aspect: str, facts: dict, words: list[str]) -> None:
     assert list(OWN_ASPECTS[aspect].words(facts)) == words
+
+
+def test_which_aspects_judge_moves_that_a_question_names() -> None:
+    assert [name for name, aspect in OWN_ASPECTS.items() if aspect.of is judged] == list(JUDGED)
 
 
 def test_why_a_player_gained_something_else_is_said_by_that_players_awards() -> None:

@@ -8,7 +8,7 @@ import pytest
 
 from arkrules import Status
 from arkrules.errors import CaseError
-from arkrules.rulings import adjudicate, check_case, load_case, read_case
+from arkrules.rulings import Case, adjudicate, check_case, load_case, read_case
 from tests.rulings.disputes import HEAD, PLAIN, dispute, found, refused, with_key
 
 # -- a case: its keys ------------------------------------------------------------------------------
@@ -21,6 +21,13 @@ def test_a_case_has_defaults() -> None:
         "text", (), "", False, "",
     )  # fmt: skip
     assert (case.moves, dict(case.verdicts)) == ((), {})
+
+
+def test_a_case_that_a_program_makes_has_the_same_defaults() -> None:
+    read = read_case(PLAIN)
+    made = Case(id=read.id, title=read.title, question=read.question, position=read.position)
+    assert made == read
+    assert made.file == read.file == ""
 
 
 @pytest.mark.parametrize("basis", ["text", "official", "community", "reading", "open"])
@@ -74,10 +81,19 @@ def test_all_unknown_keys_of_a_position_are_named() -> None:
     assert "position.yak" in said
 
 
+def test_a_fault_of_a_position_stands_behind_its_key_alone() -> None:
+    assert refused(dispute("zebra = 1")).startswith("dispute.toml: position.zebra: ")
+
+
 def test_all_unknown_keys_of_a_verdict_are_named() -> None:
     said = refused(dispute(verdict="zebra = 1\nyak = 2"))
     assert "verdict.carcassonne.zebra" in said
     assert "verdict.carcassonne.yak" in said
+
+
+def test_what_a_verdict_states_is_read_wherever_it_says_how_sure_it_is() -> None:
+    row = read_case(dispute(verdict='turns_on = []\nstep = "draw"')).verdicts["carcassonne"]
+    assert (row.turns_on, row.written) == ((), {"step": "draw"})
 
 
 @pytest.mark.parametrize(
@@ -96,6 +112,7 @@ def test_all_unknown_keys_of_a_verdict_are_named() -> None:
         (dispute('hands = { red = "E" }'), "position.hands.red"),
         (dispute("to_move = 1"), "position.to_move"),
         (dispute() + '\n[play]\nmoves = "pass"', "play.moves"),
+        (with_key("verdict.carcassonne = 3"), "verdict.carcassonne"),
         (dispute(verdict="legal = 1"), "verdict.carcassonne.legal"),
         (dispute(verdict='allows = "pass"'), "verdict.carcassonne.allows"),
         (dispute(verdict="scores = [1]"), "verdict.carcassonne.scores"),
@@ -139,6 +156,20 @@ def test_a_reference_case_may_show_a_position() -> None:
     case = read_case(REFERENCE + '[position]\nplayers = ["red"]\ntiles = ["0,0 D"]')
     assert case.position is not None
     assert check_case(case) == []
+
+
+@pytest.mark.parametrize(
+    ("text", "fault"),
+    [
+        (HEAD + "reference = true", "answer: a reference case is its answer; write one"),
+        (
+            REFERENCE + "[verdict.carcassonne]\nlegal = true",
+            "verdict: a reference case has an answer and no verdict",
+        ),
+    ],
+)
+def test_a_reference_case_has_an_answer_and_nothing_else(text: str, fault: str) -> None:
+    assert refused(text) == f"dispute.toml: {fault}"
 
 
 def test_any_other_case_has_a_position() -> None:

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from pathlib import Path
 
 import pytest
 
+from arkrules.rules import Library, library
 from arkrules.rulings import read_case
 from arkrules.rulings.casebook import case_json
+from tests.fair import another
 from tests.positions import CAP, FIELD, tiles
 from tests.rulings.disputes import TWO, WINS, WON, dispute, found, refused
 
@@ -219,12 +222,109 @@ OPEN = (tiles("0,0 D"),)
             "options: they cannot be listed at the step 'draw'",
         ),
         (OPEN, "legal = true", "legal: there is no move to judge"),
+        (
+            (*OPEN, 'to_move = "green"'),
+            'step = "lay"',
+            "verdict.carcassonne: the position cannot be under carcassonne: to_move: ",
+        ),
+        (
+            OPEN,
+            'under."city.zebra=half".step = "draw"',
+            'verdict.carcassonne.under."city.zebra=half": no clause city.zebra',
+        ),
+        (
+            OPEN,
+            'under."city.small=half".scores = { green = 1 }',
+            'verdict.carcassonne.under."city.small=half".scores.green: there is no such thing',
+        ),
+        (
+            OPEN,
+            'under."table.edge_completes=true".step = "draw"',
+            'verdict.carcassonne.under."table.edge_completes=true": table.edge_completes needs ',
+        ),
+        (
+            OPEN,
+            'under."city.small=half".step = "draw"\nunder."city.zebra=half".step = "draw"',
+            'dispute.toml: verdict.carcassonne.under."city.zebra=half": no clause city.zebra',
+        ),
+        (
+            OPEN,
+            'under."city.small=zebra".step = "draw"',
+            'verdict.carcassonne.under."city.small=zebra": city.small: expected one of ',
+        ),
+        (
+            OPEN,
+            'under."city.small".step = "draw"',
+            "verdict.carcassonne.under.\"city.small\": 'city.small' is no answer",
+        ),
+        (
+            OPEN,
+            'under."city.small=half".under."farm.value=per-city".step = "draw"',
+            'verdict.carcassonne.under."city.small=half".under: answers are joined by + ',
+        ),
     ],
 )
 def test_what_cannot_be_compared_is_an_error_with_its_place(
     position: tuple[str, ...], verdict: str, said: str
 ) -> None:
     assert said in refused(dispute(*position, verdict=verdict))
+
+
+def test_those_who_are_known_are_listed_in_order() -> None:
+    text = dispute(*OPEN, verdict="scores = { zebra = 1 }")
+    text = text.replace('["red", "blue"]', '["red", "yellow", "blue", "green", "black"]')
+    assert refused(text).endswith("known are black, blue, green, red, yellow")
+
+
+KEEPER = """
+EXTENSION = Extension(
+    name="keeper",
+    aspects=(
+        Aspect(name="lions", of=lambda played, _names: 1),
+        Aspect(name="cages", of=lambda played, _names: {"small": 2}),
+    ),
+)
+"""
+
+
+@pytest.fixture
+def keeper(tmp_path: Path) -> Iterator[Library]:
+    """An extension whose aspects are stated as anything: one lion, and two small cages."""
+    with another(tmp_path, KEEPER, point="keeper") as profile:
+        profile.write_text(
+            'id = "keeper"\ntitle = "Keeper"\nextends = "carcassonne"\nextensions = ["keeper"]\n'
+        )
+        profile.rename(profile.with_stem("keeper"))
+        yield library([tmp_path])
+
+
+@pytest.mark.parametrize(
+    ("verdict", "said"),
+    [
+        ("lions = 1\ncages = { small = 2 }", []),
+        ("lions = true", ["lions: expected true, found 1"]),
+        ("cages = { small = 3 }", ["cages.small: expected 3, found 2"]),
+    ],
+)
+def test_what_is_stated_as_anything_is_compared_with_its_kind(
+    verdict: str, said: list[str], keeper: Library
+) -> None:
+    assert found(dispute(*OPEN, verdict=verdict, under="keeper"), keeper) == said
+
+
+@pytest.mark.parametrize(
+    ("verdict", "said"),
+    [
+        ("cages = { large = 1 }", "cages.large: there is no such thing; known are small"),
+        ("cages = { small = { door = 1 } }", "cages.small.door: there is no such thing"),
+    ],
+)
+def test_what_is_stated_more_deeply_than_it_goes_is_told_with_its_place(
+    verdict: str, said: str, keeper: Library
+) -> None:
+    assert f"verdict.keeper.{said}" in refused(
+        dispute(*OPEN, verdict=verdict, under="keeper"), keeper
+    )
 
 
 def test_a_move_that_several_clauses_refuse_is_told_with_each_of_them() -> None:

@@ -67,8 +67,13 @@ def read(tmp_path: Path):
 
 def test_a_folder_may_bring_its_own(read) -> None:
     first, second = read().values()
-    assert (first.cases, first.reason) == (["small-city"], None)
+    assert (first.cases, first.reason, first.note) == (["small-city"], None, "")
     assert (second.cases, second.reason) == ([], NoCase.OTHER_GAME)
+
+
+def test_a_question_may_be_open(read) -> None:
+    _, second = read("other-game", "open").values()
+    assert second.reason is NoCase.OPEN
 
 
 @pytest.mark.parametrize(

@@ -24,6 +24,11 @@ def test_a_name_that_is_nearly_one_is_told_with_the_case_that_is_meant(tmp_path:
     assert MEANT in str(no_case("smal-city", ["small-city"]))
 
 
+def test_the_ending_of_a_file_is_no_word_of_the_name_that_is_meant(tmp_path: Path) -> None:
+    with pytest.raises(CaseError, match=r"did you mean ark-dating-a-copy\?"):
+        case_path(str(tmp_path / "dating.toml"), library())
+
+
 def test_a_folder_is_no_case_unless_one_will_do(tmp_path: Path) -> None:
     with pytest.raises(CaseError, match="is a folder; name a case in it"):
         case_path(str(tmp_path), library())
@@ -54,9 +59,13 @@ def test_a_casebook_tells_all_that_is_wrong_with_its_cases(
     cites = with_key('cites = ["nobody:n1"]\n').replace('id = "dispute"', 'id = "other"')
     for name, text in (("dispute", PLAIN), ("other", cites), ("broken", 'id = "broken"')):
         (folder / f"{name}.toml").write_text(text + verdict)
+    (folder / "bare.toml").write_text(PLAIN.replace('id = "dispute"', 'id = "bare"'))
     with pytest.raises(CaseError) as caught:
         casebook_of(library([tmp_path]))
     told = "\n".join(caught.value.faults)
     assert "dispute.toml: cites nothing" in told
     assert "other.toml: cites: " in told
     assert "broken.toml" in told
+    assert [line.rpartition("/")[2] for line in caught.value.faults if "verdict" in line] == [
+        "bare.toml: states no verdict"
+    ]

@@ -119,11 +119,13 @@ def test_pip_installs_it_without_arkrules(tmp_path: Path) -> None:
 
 
 def test_both_packages_are_called_the_same_and_say_what_they_are() -> None:
-    content = json.loads(package()["package.json"])
+    made = package()
+    content = json.loads(made["package.json"])
     about = "Disputes about the rules of Carcassonne, with the verdict of each edition, as data"
     assert (content["name"], content["description"]) == ("arkrules-casebook", about)
     held = "arkrules_casebook"
     assert content["files"] == [f"{held}/*.json", f"{held}/VERSION", f"{held}/CHANGES.md"]
-    project = tomllib.loads(package()["pyproject.toml"])["project"]
+    project = tomllib.loads(made["pyproject.toml"])["project"]
     assert (project["name"], project["description"]) == (content["name"], about)
-    assert package()[f"{held}/casebook.json"].startswith('{\n "')
+    for name in ("casebook", "schema"):
+        assert made[f"{held}/{name}.json"].startswith('{\n "')

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
 from collections.abc import Callable
 from pathlib import Path
@@ -100,6 +101,42 @@ def test_a_change_needs_a_version_that_says_so(
     assert found.least == least
     assert found.allow("2.0.0")
     assert found.allow("1.2.3") is (least == "1.2.3")
+
+
+def digest(content: str) -> str:
+    """What a seal keeps of a text of JSON: seals that were given away have to compare."""
+    return hashlib.sha256(content.encode()).hexdigest()[:8]
+
+
+def test_what_is_sealed_compares_with_seals_that_were_kept(book: Callable[..., Casebook]) -> None:
+    changed = book(
+        "red = 4", '"Zoë" = 4', '"red", "blue"', '"Zoë", "blue"', '"red follower', '"Zoë follower'
+    )
+    sealed = Seal.of(changed).cases["a-case"]
+    under = "carcassonne with city.small=half"
+    assert sealed.stated["carcassonne"] == digest('{"gains": {"Zoë": 4}, "pieces": []}')
+    assert sealed.stated[under] == digest('{"gains": {"red": 2}}')
+    assert sealed.resting["carcassonne"] == digest('[["city.small"], null]')
+
+
+@pytest.mark.parametrize(
+    ("key", "things"),
+    [
+        ("bag", ["E", "V*2"]),
+        ("pieces", ["red follower 0,0 C", "blue follower 0,1 a"]),
+        ("tiles", ["0,0 [CCC aaa aaa aaa]", "0,1 [aaa aaa aaa aaa]"]),
+    ],
+)
+def test_in_whatever_order_things_are_listed_it_is_the_same_position(
+    book: Callable[..., Casebook], key: str, things: list[str]
+) -> None:
+    old = next((line for line in CASE.splitlines() if line.startswith(f'{key} = ["')), "[play]")
+    play = "[play]" if old == "[play]" else ""
+    one, other = (
+        Seal.of(book(old, f"{key} = {json.dumps(listed)}\n{play}"))
+        for listed in (things, things[::-1])
+    )
+    assert one == other
 
 
 def test_what_has_changed_is_named(book: Callable[..., Casebook]) -> None:

@@ -24,6 +24,12 @@ def test_the_outcome_is_what_the_verdict_names() -> None:
     assert set(outcome.values) == {"legal", "step", "scores"}
 
 
+def test_what_only_another_edition_knows_is_no_part_of_the_outcome() -> None:
+    text = dispute(*WON, moves=WINS, verdict="ghosts = 9\ngains = { red = 4 }", under="ghosts")
+    assert set(verdict(text, "ghosts", of="ghosts").outcome.values) == {"legal", "ghosts", "gains"}
+    assert set(verdict(text).outcome.values) == {"legal", "gains"}
+
+
 def test_players_left_out_are_no_part_of_the_outcome() -> None:
     assert verdict(dispute(*WON, moves=WINS, verdict="gains = { blue = 0 }")).turns_on == ()
     assert verdict(dispute(*WON, moves=WINS, verdict="gains = { red = 4 }")).turns_on == (

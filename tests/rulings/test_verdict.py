@@ -63,6 +63,7 @@ def test_a_single_change_is_found():
     verdict = verdicts["carcassonne"]
     assert verdict.turns_on == ("city.small",)
     (turn,) = verdict.turns
+    assert not turn.together
     ((attested, outcome),) = turn.others
     assert attested.by == ("carcassonne-2000", "carcassonne-2001")
     assert outcome.values["gains"]["red",] == 2
@@ -156,15 +157,7 @@ def test_readings_are_multiplied_out(tmp_path):
     assert set(verdict.open_clauses) == {"city.small", "farm.value"}
 
 
-def test_too_many_readings_are_said_to_be_too_many(tmp_path):
-    numbers = ", ".join(f"{{ answer = {n}, because = 'x' }}" for n in range(10, 30))
-    many = profile(
-        tmp_path,
-        "many",
-        rules=answer("city.per_pennant", 2, status="silent", readings=numbers)
-        + answer("monastery.points", 9, status="silent", readings=numbers),
-    )
-    case = read_case("""
+SURROUNDED = """
 id = "many"
 title = "A city with a pennant and a monastery at once"
 question = "What are they worth?"
@@ -177,8 +170,50 @@ tiles = ["0,0 [aaa aaa aaa aaa; monastery]", "-1,-1 [aaa aaa aaa aaa]", "0,-1 [a
 pieces = ["red follower 0,0 monastery", "blue follower 0,2 C"]
 [play]
 moves = ["lay [CCC aaa aaa aaa]/2 0,1", "pass"]
-""")
-    verdict = adjudicate(case, [many])["many"]
+"""
+
+
+def test_readings_that_alter_nothing_alone_are_said_to_do_so_together(tmp_path):
+    """Red makes 9 and 6 and wins by two points, of which each other reading takes one.
+
+    Half for a city of two tiles takes three, whatever else is read.
+    """
+    close = profile(
+        tmp_path,
+        "close",
+        rules=answer(
+            "city.per_pennant", 2, status="silent", readings="{ answer = 1, because = 'x' }"
+        )
+        + answer("monastery.points", 9, status="silent", readings="{ answer = 8, because = 'x' }")
+        + answer("end.tie", "'shared'"),
+    )
+    text = (
+        SURROUNDED.replace("blue follower", "red follower")
+        .replace("[play]", "scores = { blue = 13 }\nbag = ['[CCC aaa aaa aaa]']\n[play]")
+        .replace('"pass"', '"pass", "end"')
+    )
+    case = read_case(text + "[verdict.carcassonne]\nwinners = ['red']\n")
+    verdict = adjudicate(case, [close])["close"]
+    assert verdict.outcome.values["winners"] == {(): frozenset({"red"})}
+    assert {turn.clause: turn.together for turn in verdict.turns} == {
+        "city.per_pennant": True,
+        "city.small": False,
+        "monastery.points": True,
+    }
+    (way,) = verdict.readings.ways
+    assert way.answers == {"city.per_pennant": (1,), "monastery.points": (8,)}
+    assert way.result.values["winners"] == {(): frozenset({"red", "blue"})}
+
+
+def test_too_many_readings_are_said_to_be_too_many(tmp_path):
+    numbers = ", ".join(f"{{ answer = {n}, because = 'x' }}" for n in range(10, 30))
+    many = profile(
+        tmp_path,
+        "many",
+        rules=answer("city.per_pennant", 2, status="silent", readings=numbers)
+        + answer("monastery.points", 9, status="silent", readings=numbers),
+    )
+    verdict = adjudicate(read_case(SURROUNDED), [many])["many"]
     assert {"city.per_pennant", "monastery.points"} <= set(verdict.open_clauses)
     assert "table.bounds" not in verdict.turns_on  # it is open and asked, and makes no difference
     assert verdict.conditional
@@ -254,6 +289,15 @@ def test_what_is_open_only_in_words_is_not_played():
     assert verdict.open_clauses == ("farm.value",)
     assert verdict.readings.ways == ()
     assert verdict.conditional  # what cannot be played cannot be ruled out either
+
+
+def test_a_reading_in_words_of_what_is_settled_raises_no_doubt(tmp_path):
+    words = "{ words = 'something else', because = 'x' }"
+    for status, doubtful in (("implied", False), ("silent", True)):
+        rules = answer("city.small", "'as-any'", status=status, readings=words)
+        verdict = adjudicate(read_case(SMALL), [profile(tmp_path, status, rules=rules)])[status]
+        assert verdict.turns_on == ("city.small",)
+        assert verdict.conditional is doubtful
 
 
 def test_a_counterfactual_that_cannot_be_set_up_alters_nothing():

@@ -1,0 +1,90 @@
+"""The readings of open clauses, of questions that are put without a case."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from operator import eq
+
+import pytest
+
+from arkrules.games.base.clauses import CityRules, MonasteryRules
+from arkrules.rules import Profile, load_profile
+from arkrules.rulings.counterfactual import Counterfactual
+from arkrules.rulings.readings import MOST_PLAYS, Way, read_to_the_bottom
+from tests.paths import ROOT
+
+PENNANT, MONASTERY = "city.per_pennant", "monastery.points"
+OPEN = f"""
+id = "open"
+title = "Two clauses are open"
+extends = "carcassonne"
+[rules.{PENNANT}]
+answer = 2
+status = "silent"
+note = "ours"
+readings = [{{ answer = 1, because = "one" }}, {{ answer = 3, because = "another" }}]
+[rules.{MONASTERY}]
+answer = 9
+status = "silent"
+note = "ours"
+readings = [{{ answer = 8, because = "one" }}]
+"""
+
+
+@pytest.fixture(scope="module")
+def profile(tmp_path_factory: pytest.TempPathFactory) -> Profile:
+    """A profile under which pennants may bring 1 or 3 as well, and a monastery 8."""
+    folder = tmp_path_factory.mktemp("open")
+    (folder / "open.toml").write_text(OPEN, encoding="utf-8")
+    return load_profile("open", paths=[folder])
+
+
+def pennant(profile: Profile) -> int:
+    return profile[CityRules].per_pennant
+
+
+def as_printed(profile: Profile) -> bool:
+    """Whether nothing is read otherwise; both clauses are asked whatever comes of the first."""
+    return (profile[CityRules].per_pennant, profile[MonasteryRules].points) == (2, 9)
+
+
+def ways(profile: Profile, ask: Callable[[Profile], int], most: int) -> list[Way[int]]:
+    return list(read_to_the_bottom(Counterfactual(profile, ask), eq, most).ways)
+
+
+def test_as_many_are_played_as_the_documentation_says() -> None:
+    text = (ROOT / "docs" / "explanation" / "verdicts.md").read_text(encoding="utf-8")
+    assert f"After {MOST_PLAYS} combinations the rest is left" in text
+
+
+def test_ways_come_in_the_order_in_which_readings_are_listed(profile: Profile) -> None:
+    assert ways(profile, pennant, 9) == [Way({PENNANT: (1,)}, 1), Way({PENNANT: (3,)}, 3)]
+
+
+def test_an_open_clause_that_nobody_asks_is_not_played(profile: Profile) -> None:
+    question = Counterfactual(profile, pennant)
+    found = read_to_the_bottom(question, eq)
+    assert found.asked == {PENNANT}
+    assert repr(found) == f"<Readings: 2 lead elsewhere, by {PENNANT}>"
+    assert question.plays == 3  # for two points, for one and for three
+
+
+def test_ways_that_lead_to_the_same_are_told_in_as_few_as_can_be(profile: Profile) -> None:
+    assert ways(profile, as_printed, 9) == [
+        Way({MONASTERY: (8,)}, False),
+        Way({PENNANT: (1, 3), MONASTERY: (9,)}, False),
+    ]
+
+
+def test_where_not_all_were_played_no_way_changes_more_than_it_takes(profile: Profile) -> None:
+    """Three plays are for 8 points, for one, and for both; so 8 goes untried with three."""
+    found = read_to_the_bottom(Counterfactual(profile, as_printed), eq, 3)
+    assert found.left == (MONASTERY,)
+    assert repr(found) == (
+        f"<Readings: 3 lead elsewhere, by {MONASTERY}, {PENNANT}, not all of {MONASTERY}>"
+    )
+    assert [way.answers for way in found.ways] == [
+        {MONASTERY: (8,)},
+        {PENNANT: (1,)},
+        {PENNANT: (3,)},
+    ]
