@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import networkx as nx
 import pytest
 
@@ -16,6 +18,7 @@ from arkrules import (
     tile_graph,
 )
 from tests.board.boards import LOOP, RING, at, feature, laid, nodes, parts
+from tests.positions import stand, tiles
 
 
 def test_segments_carry_kind_and_marks() -> None:
@@ -42,6 +45,15 @@ def test_tiles_are_neighbors_where_they_share_a_side() -> None:
         frozenset({Cell(0, 0), Cell(1, 0)}),
         frozenset({Cell(1, 0), Cell(1, 1)}),
     }
+
+
+@pytest.mark.parametrize("graph", [segment_graph, contact_graph, tile_graph])
+def test_a_state_is_no_board(graph: Callable[[object], object]) -> None:
+    state = stand(tiles("0,0 D"))
+    with pytest.raises(
+        TypeError, match=r"board: expected a board, such as `state\.board`, found a"
+    ):
+        graph(state)
 
 
 def test_tiles_apart_are_two_groups() -> None:

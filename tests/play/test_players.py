@@ -8,9 +8,11 @@ from collections.abc import Callable
 import pytest
 
 import arkrules
+from arkrules import GameState
 from arkrules.effects import PLAYERS, Dice, greedy_player, play, random_player
 from arkrules.play.dice import Stack
 from arkrules.rules import load_profile
+from tests.positions import stand, tiles
 
 
 @pytest.mark.parametrize("policy", PLAYERS)
@@ -56,18 +58,33 @@ def test_the_greedy_player_scores_more_than_the_random_one():
     assert totals["greedy"] > 1.5 * totals["random"]
 
 
-class Loaded:
+class Loaded(Dice):
     """Dice with the highest number for what is said, whatever is asked."""
 
     def __init__(self, *highest: str) -> None:
         self.highest = highest
 
-    def numbers(self, state: object) -> Callable[[object], int]:
+    def numbers(self, state: GameState) -> Callable[[object], int]:
         return lambda choice: str(choice) in self.highest
 
 
 @pytest.mark.parametrize("wanted", ["follower C", "follower a", "pass"])
-def test_the_random_player_takes_the_kind_and_the_move_with_the_highest_numbers(wanted):
+def test_the_random_player_takes_the_kind_and_the_move_with_the_highest_numbers(
+    wanted: str,
+) -> None:
     state = arkrules.new_game("carcassonne", ["red", "blue"])
     state = state.play("draw E").play("lay E/2 0,-1")
     assert str(random_player(state, Loaded(wanted.split()[0], wanted))) == wanted
+
+
+@pytest.mark.parametrize("wanted", ["lay /0 -1,0", "lay /2 -1,0", "lay /0 1,0", "lay /2 1,0"])
+def test_the_greedy_player_thinks_of_nothing_else_it_could_do_in_the_turn(wanted: str) -> None:
+    # A follower in the city that the tile could complete would bring 4 points, the road brings 1.
+    hand, road = 'hands = { red = ["D"] }', 'pieces = ["red follower 0,0 1"]'
+    state = stand(tiles("0,0 D"), hand, road, 'step = "lay"')
+    assert str(greedy_player(state, Loaded("lay /2 0,-1", wanted))) == wanted
+
+
+@pytest.mark.parametrize("wanted", ["draw E", "end"])
+def test_the_greedy_player_may_call_the_end_where_nobody_knows_the_bag(wanted: str) -> None:
+    assert str(greedy_player(stand(tiles("0,0 D")), Loaded(wanted))) == wanted

@@ -65,6 +65,12 @@ def test_a_position_stands_at_a_step(step: str, lines: tuple[str, ...]) -> None:
     assert stand(tiles("0,0 D"), f'step = "{step}"', *lines).step == step
 
 
+def test_without_a_tile_in_hand_nobody_stands_at_laying() -> None:
+    assert stand(tiles("0,0 D"), 'step = "lay"', 'to_move = "blue"') == stand(
+        tiles("0,0 D"), 'to_move = "blue"'
+    )
+
+
 @pytest.mark.parametrize("step", ["score", "dance", "Lay", ""])
 def test_any_other_step_is_refused_with_those_there_are(step: str) -> None:
     assert "draw, lay, place" in faults(tiles("0,0 D"), f'step = "{step}"', 'laid = "0,0"')

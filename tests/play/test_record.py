@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -70,6 +71,19 @@ def test_what_is_wrong_with_a_record_is_said_with_its_file(change: tuple[str, st
     with pytest.raises(RecordError) as caught:
         Record.read(text, file="one.txt")
     assert caught.value.file == "one.txt"
+
+
+@pytest.mark.parametrize(
+    ("read", "wanted"),
+    [
+        (Record.from_text, "a text; `Record.load` reads a file"),
+        (Record.from_json, "a text in JSON; `Record.load` reads a file"),
+        (Record.from_dict, "a dictionary, as JSON holds it"),
+    ],
+)
+def test_a_record_is_read_from_nothing_else(read: Callable[[object], Record], wanted: str) -> None:
+    with pytest.raises(TypeError, match=f"record: expected {wanted}, found a list"):
+        read([])
 
 
 def test_lines_that_are_no_moves_are_found_by_whoever_plays_them() -> None:
