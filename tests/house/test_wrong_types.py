@@ -76,49 +76,6 @@ def test_a_game_is_not_begun_from_something_else(call, message):
     assert str(caught.value) == message
 
 
-@pytest.mark.parametrize(
-    ("content", "message"),
-    [
-        ({"players": "red"}, "players: expected a list of names, found the text 'red'"),
-        ({"players": ["red", None]}, "players[1]: expected a text, found None"),
-        ({"tiles": "0,0 D"}, "tiles: expected a list of placed tiles"),
-        ({"pieces": "red follower 0,0 C"}, "pieces: expected a list of pieces"),
-        ({"bag": "DDD"}, "bag: expected a list of tiles, or None, found the text 'DDD'"),
-        ({"bag": [1]}, "bag[0]: expected a text, found the number 1"),
-        ({"scores": {"red": 1.5}}, "scores.red: expected a whole number, found the number 1.5"),
-        ({"scores": {"red": True}}, "scores.red: expected a whole number, found True"),
-        ({"scores": {"red": "3"}}, "scores.red: expected a whole number, found the text '3'"),
-        ({"scores": [3, 4]}, "scores: expected a dictionary, found a list"),
-        ({"supply": {"red": 3}}, "supply.red: expected a dictionary, found the number 3"),
-        ({"supply": {"red": {"follower": False}}}, "supply.red.follower: expected a whole number"),
-        ({"stock": {"scroll": 1.0}}, "stock.scroll: expected a whole number"),
-        ({"stock": {"red": {"ghost": "1"}}}, "stock.red.ghost: expected a whole number"),
-        ({"hands": {"red": "DD"}}, "hands.red: expected a list of tiles, found the text 'DD'"),
-        ({"hands": ["D"]}, "hands: expected a dictionary, found a list"),
-        ({"to_move": 0}, "to_move: expected a text, found the number 0"),
-        ({"step": None}, "step: expected a text, found None"),
-        ({"laid": Cell(0, 0)}, "laid: expected a text, found a Cell"),
-        ({"table": 4}, "table: expected a text, found the number 4"),
-        ({"more": []}, "more: expected a dictionary, found a list"),
-    ],
-)
-def test_a_position_made_in_python_is_checked_like_one_read(content, message):
-    with pytest.raises(TypeError) as caught:
-        position(**content)
-    assert str(caught.value).startswith(message)
-
-
-@pytest.mark.parametrize("read", [Position.from_toml, Record.from_text, Record.from_json])
-def test_what_is_read_is_a_text(read):
-    with pytest.raises(TypeError, match="expected a text"):
-        read({"players": PLAYERS})
-
-
-def test_a_position_is_read_from_a_dictionary_only():
-    with pytest.raises(TypeError, match="position: expected a dictionary, as `to_dict` makes it"):
-        Position.from_dict("players = []")
-
-
 def test_a_dictionary_is_taken_where_a_position_is(state):
     written = state.position()
     assert arkrules.set_up("carcassonne", written.to_dict()) == state
@@ -194,14 +151,6 @@ def test_a_board_knows_the_sites_that_lie_on_it_without_being_told():
         board.features("hut")
     assert [str(found) for found in board.lay(0, kind.tiles[0]).features("hut")] == ["hut at 0,0"]
     assert list(Board.empty(site_words=["hut"]).features("hut")) == []
-
-
-@pytest.mark.parametrize(
-    "graph", [arkrules.segment_graph, arkrules.contact_graph, arkrules.tile_graph]
-)
-def test_graphs_are_of_boards(state, graph):
-    with pytest.raises(TypeError, match=r"board: expected a board, such as `state\.board`"):
-        graph(state)
 
 
 @pytest.mark.parametrize("ask", [arkrules.chain, arkrules.partings])

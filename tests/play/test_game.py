@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pickle
+from collections.abc import Mapping
 
 import pytest
 
@@ -20,6 +21,8 @@ from arkrules.play.events import ExtraTurn
 from arkrules.play.setting_up import sketched
 from arkrules.play.start import require_number, unreadable_names
 from tests.positions import FIELD, offered, stand, tiles
+
+STOCK = int | Mapping[str, int]
 
 
 def test_moves_are_taken_back_one_by_one_or_several_at_once() -> None:
@@ -53,6 +56,15 @@ def test_an_aspect_without_words_of_its_own_is_said_by_its_name() -> None:
     assert plain.why(Played.nothing(), ()) == ""
 
 
+def test_of_a_stock_a_number_is_read_or_several_for_a_player() -> None:
+    stock = Aspect(name="stock", of=lambda _played, _names: None, type=dict[str, STOCK])
+    written = {"ghost": 3, "red": {"guard": 1}}
+    assert stock.read(written) == written
+    for wrong in ("three", True, {"guard": "one"}):
+        with pytest.raises(ValueError, match="expected a whole number, or a table of them"):
+            stock.read({"ghost": wrong})
+
+
 def test_a_cell_is_two_numbers() -> None:
     state = stand(tiles("0,0 D"))
     assert str(state.tile((0, 0))) == "D"
@@ -80,6 +92,7 @@ def test_a_state_goes_on_where_it_was_pickled() -> None:
 def test_what_cannot_be_is_laid_out_as_far_as_it_goes(monkeypatch: pytest.MonkeyPatch) -> None:
     profile = load_profile("carcassonne")
     assert not sketched(profile, Position(players=())).tiles
+    assert sketched(profile, Position(players=("red",), step="dance")).step == "draw"
     row = Position(players=("red",), tiles=(f"0,0 {FIELD}", f"1,0 {FIELD}", f"2,0 {FIELD}"))
     monkeypatch.setattr("arkrules.play.setting_up.TILES", 3)
     assert len(sketched(profile, row).tiles) == len(set_up(profile, row).tiles) == 3
@@ -125,3 +138,14 @@ def test_a_line_that_breaks_off_says_what_is_missing() -> None:
         with pytest.raises(BadNotation, match="not a whole move") as caught:
             new_game("carcassonne", 2).parse(line)
         assert caught.value.expected == "follower and one segment"
+
+
+def test_turns_are_counted_and_a_state_is_drawn_where_pictures_are_shown() -> None:
+    state = new_game("carcassonne", 2)
+    picture = state._repr_svg_()
+    assert picture is not None
+    assert picture.startswith("<svg")
+    turns = [state.turn]
+    for line in ("draw E", "lay E/2 0,-1", "pass", "draw E"):
+        turns.append((state := state.play(line)).turn)
+    assert turns == [1, 1, 1, 2, 2]

@@ -60,3 +60,8 @@ def test_what_cannot_be_played_is_said_with_its_clause(
 ) -> None:
     profile = load_profile("carcassonne").with_answer(clause, answer)
     assert any(fault.startswith(said) for fault in contradictions(profile))
+
+
+def test_only_of_a_profile_it_is_asked_whether_it_can_be_played() -> None:
+    with pytest.raises(TypeError, match="profile: expected a profile, such as `load_profile`"):
+        contradictions("carcassonne")  # type: ignore[arg-type]

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from random import Random
+from typing import Any
 
 import pytest
 
-from arkrules import Cell, GameState, PositionError, load_profile, new_game, set_up
+from arkrules import Cell, GameState, Position, PositionError, load_profile, new_game, set_up
 from arkrules.play import plies
 from arkrules.rules import shipped_library
 from tests.positions import BASE, CAP, FIELD, faults, offered, play, stand, tiles
@@ -80,7 +81,8 @@ def test_laid_names_the_tile_just_laid() -> None:
     state = stand(tiles("0,0 D", "0,-1 E/2"), 'step = "place"', 'laid = "0,-1"')
     assert set(offered(state)) == {"follower C", "follower a", "pass"}
     assert "laid" in faults(tiles("0,0 D"), 'step = "place"')
-    assert "no tile lies at 5,5" in faults(tiles("0,0 D"), 'step = "place"', 'laid = "5,5"')
+    said = faults(tiles("0,0 D"), 'step = "place"', 'laid = "5,5"')
+    assert said == "laid: no tile lies at 5,5"
 
 
 def test_tiles_may_be_listed_in_any_order() -> None:
@@ -217,6 +219,67 @@ def test_completed_features_may_lie_there_and_only_the_tile_being_laid_scores() 
     )
     after = play(state, f"lay {FIELD} 1,0", "pass")
     assert (after.scores["red"], after.position().pieces) == (0, ("red follower 0,0 C",))
+
+
+@pytest.mark.parametrize(
+    ("content", "message"),
+    [
+        ({"players": "red"}, "players: expected a list of names, found the text 'red'"),
+        ({"players": ["red", None]}, "players[1]: expected a text, found None"),
+        ({"tiles": "0,0 D"}, "tiles: expected a list of placed tiles"),
+        ({"pieces": "red follower 0,0 C"}, "pieces: expected a list of pieces"),
+        ({"bag": "DDD"}, "bag: expected a list of tiles, or None, found the text 'DDD'"),
+        ({"bag": [1]}, "bag[0]: expected a text, found the number 1"),
+        ({"scores": {"red": 1.5}}, "scores.red: expected a whole number, found the number 1.5"),
+        ({"scores": {"red": True}}, "scores.red: expected a whole number, found True"),
+        ({"scores": {"red": "3"}}, "scores.red: expected a whole number, found the text '3'"),
+        ({"scores": [3, 4]}, "scores: expected a dictionary, found a list"),
+        ({"supply": {"red": 3}}, "supply.red: expected a dictionary, found the number 3"),
+        ({"supply": {"red": {"follower": False}}}, "supply.red.follower: expected a whole number"),
+        ({"stock": {"scroll": 1.0}}, "stock.scroll: expected a whole number"),
+        ({"stock": {"red": {"ghost": "1"}}}, "stock.red.ghost: expected a whole number"),
+        ({"hands": {"red": "DD"}}, "hands.red: expected a list of tiles, found the text 'DD'"),
+        ({"hands": ["D"]}, "hands: expected a dictionary, found a list"),
+        ({"to_move": 0}, "to_move: expected a text, found the number 0"),
+        ({"step": None}, "step: expected a text, found None"),
+        ({"laid": Cell(0, 0)}, "laid: expected a text, found a Cell"),
+        ({"table": 4}, "table: expected a text, found the number 4"),
+        ({"more": []}, "more: expected a dictionary, found a list"),
+    ],
+)
+def test_a_position_made_in_python_is_checked_like_one_read(
+    content: dict[str, Any], message: str
+) -> None:
+    with pytest.raises(TypeError) as caught:
+        Position(**{"players": ["red", "blue"], **content})
+    assert str(caught.value).startswith(message)
+
+
+@pytest.mark.parametrize(
+    ("read", "wanted"),
+    [
+        (Position.from_toml, "a text in TOML; `Position.load` reads a file"),
+        (Position.from_dict, "a dictionary, as `to_dict` makes it"),
+        (lambda value: set_up(BASE, value), "a Position, or one as TOML or as a dictionary"),
+    ],
+    ids=["TOML", "dictionary", "set up"],
+)
+def test_a_position_is_read_from_nothing_else(
+    read: Callable[[object], object], wanted: str
+) -> None:
+    with pytest.raises(TypeError, match=f"^position: expected {wanted}, found a list$"):
+        read([])
+
+
+def test_a_position_says_in_a_line_what_it_holds() -> None:
+    lone = stand(tiles("0,0 D"), 'pieces = ["red follower 0,0 1"]').position()
+    assert repr(lone) == "<Position of red, blue: 1 tile, 1 piece, step draw>"
+    assert repr(stand().position()) == "<Position of red, blue: 0 tiles, step draw>"
+
+
+def test_tiles_are_written_in_reading_order_whichever_was_laid_first() -> None:
+    state = stand(tiles("1,0 U/1", "0,0 D", "0,-1 E/2"))
+    assert state.position().tiles == ("0,-1 E/2", "0,0 D", "1,0 U/1")
 
 
 @pytest.mark.parametrize("profile", [*shipped_library().profile_ids()])

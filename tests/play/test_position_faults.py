@@ -35,6 +35,11 @@ from tests.positions import BASE, FIELD, faults, stand, tiles
             "pieces[0]",
             "is no piece; expected owner kind cell segment",
         ),
+        (
+            (tiles("0,0 D"), 'pieces = ["red juggler 0,0 C"]'),
+            "pieces[0]",
+            "carcassonne has no piece 'juggler'; it has follower",
+        ),
         (("supply = { red = { follower = 8 } }",), "supply.red.follower", "box holds 7"),
         (
             (
@@ -75,8 +80,13 @@ def test_a_tile_beyond_the_edge_that_the_profile_draws_is_refused() -> None:
     [
         (('pieces = ["red juggler 0,0 C coins=3"]',), "more than 2 coins"),
         (('fair = "1,0"',), "no tile lies at 1,0"),
+        # One is dealt out and two lie in the stock: with the one that stands there would be four.
+        (
+            ('pieces = ["red juggler 0,0 C"]', "stock = { red = { juggler = 3 } }"),
+            "stock.red.juggler: the box holds only 3",
+        ),
     ],
-    ids=["carries too many", "token off the tiles"],
+    ids=["carries too many", "token off the tiles", "more than there are"],
 )
 def test_what_a_piece_carries_and_where_a_token_stands_has_limits(
     lines: tuple[str, ...], said: str
@@ -104,9 +114,17 @@ def test_all_faults_are_reported_at_once() -> None:
         assert words in said
 
 
-def test_a_fault_is_told_with_the_file() -> None:
-    with pytest.raises(PositionError, match=r"table\.toml.*tiles\[0\]"):
-        set_up(BASE, 'players = ["red"]\ntiles = ["0,0 Zebra"]', file="table.toml")
+@pytest.mark.parametrize(
+    ("text", "key"),
+    [
+        ('players = ["red"]\ntiles = ["0,0 Zebra"]', r"tiles\[0\]"),
+        ('players = "red"', r"position\.players"),
+        ("players =", "not TOML"),
+    ],
+)
+def test_a_fault_is_told_with_the_file(text: str, key: str) -> None:
+    with pytest.raises(PositionError, match=rf"^table\.toml: .*{key}"):
+        set_up(BASE, text, file="table.toml")
 
 
 @pytest.mark.parametrize(
@@ -152,7 +170,7 @@ def test_a_text_is_no_list(key: str, lines: list[str]) -> None:
     with pytest.raises(PositionError) as caught:
         set_up("carcassonne", "\n".join(lines))
     (fault,) = caught.value.faults
-    assert fault.removeprefix("position.").startswith(f"{key}: ")
+    assert fault.startswith(f"position.{key}: ")
     assert "expected a list" in fault
 
 

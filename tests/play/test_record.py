@@ -86,6 +86,12 @@ def test_a_record_is_read_from_nothing_else(read: Callable[[object], Record], wa
         read([])
 
 
+def test_a_record_that_ends_with_its_first_line_lacks_a_profile_and_a_position() -> None:
+    with pytest.raises(RecordError) as caught:
+        Record.from_text("arkrules record 1\n\n")
+    assert {fault.partition(":")[0] for fault in caught.value.faults} == {"profile", "position"}
+
+
 def test_lines_that_are_no_moves_are_found_by_whoever_plays_them() -> None:
     text = Record.of(stand(), []).to_text().replace("\n\n", "\n\n\n7\n\n")
     assert Record.from_text(text).moves == ("7",)

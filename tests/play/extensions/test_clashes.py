@@ -32,6 +32,7 @@ CLASHES = {
     "scorer 'stall'": "scorers=(site_scorer('stall', len, clause='stall.points'),)",
     "phase 'parade'": "phases={'parade': len}",
     "key 'darling'": "keys=(StateKey(name='darling', read=len, write=len),)",
+    "aspect 'darling'": "aspects=(Aspect(name='darling', of=len),)",
     "glyph 'rain'": "glyphs={'rain': Glyph(text='x')}",
 }
 
@@ -62,6 +63,36 @@ EXTENSION = Extension(name="other", groups=(MoreRules,))
         pytest.raises(ProfileError, match=r"coin\.amount is declared twice"),
     ):
         load_profile(str(both))
+
+
+@pytest.mark.parametrize(
+    ("named", "declared"),
+    [
+        ("pieces: clown: out_of_supply", "out_of_supply='clown.none'"),
+        ("pieces: clown: count_clause", "count_clause='clown.none'"),
+        ("pieces: clown: returns_clause", "returns_clause='clown.none'"),
+        ("bonuses: rain: clause", "clause='clown.none'"),
+        ("bonuses: rain: final_clause", "final_clause='clown.none'"),
+    ],
+)
+def test_a_clause_that_nobody_declares_cannot_be_named(
+    named: str, declared: str, tmp_path: Path
+) -> None:
+    source = f"""
+PIECE = dict(
+    name="clown", dealt=len, may_stand=len, returns_clause="follower.recall",
+    out_of_supply="follower.out_of_supply", count_clause="setup.followers",
+)
+MARK = dict(mark="rain", on="city", points=len, clause="city.per_tile", final_points=len)
+({(named[0] == "p" and "PIECE") or "MARK"}).update(dict({declared}))
+EXTENSION = Extension(
+    name="other", pieces=(PieceKind(**PIECE),), bonuses=(Bonus(**MARK),)
+)
+"""
+    with another(tmp_path, source) as both:
+        said = f"the extension 'other' names a clause that is not there, {named}: "
+        with pytest.raises(ProfileError, match=re.escape(said)):
+            load_profile(str(both))
 
 
 CASE = f"""

@@ -277,6 +277,18 @@ EXTENSION = Extension(name="other", hooks=Hooks(game_begins=begin))
     assert [held["juggler"] for held in state.supply.values()] == [1, 1, 2]
 
 
+def test_who_is_dealt_a_tile_when_the_game_begins_lays_it_first(tmp_path: Path) -> None:
+    source = """
+def begin(draft):
+    draft.hold(0, ("E",))
+
+EXTENSION = Extension(name="other", hooks=Hooks(game_begins=begin))
+"""
+    with another(tmp_path, source) as both:
+        state = new_game(load_profile(str(both)), 2)
+    assert (state.step, state.hands["red"]) == ("lay", ("E",))
+
+
 def test_after_laying() -> None:
     state = stand({"0,0": FIELD})
     assert state.position().more == {}

@@ -1,0 +1,19 @@
+"""What grows in play stays readable."""
+
+from __future__ import annotations
+
+import pytest
+
+from arkrules import PositionError
+from tests.positions import CAP, stand, tiles
+
+
+def test_no_more_tiles_are_laid_than_a_position_may_have(monkeypatch: pytest.MonkeyPatch) -> None:
+    state = stand(tiles(f"0,0 {CAP}", f"1,0 {CAP}"))
+    monkeypatch.setattr("arkrules.play.limits.TILES", 3)
+    monkeypatch.setattr("arkrules.play.referee.TILES", 3)
+    state = state.play(f"lay {CAP} 2,0").play("pass")
+    with pytest.raises(PositionError) as caught:
+        state.play(f"lay {CAP} 3,0")
+    assert caught.value.faults == ("tiles: more than 3 tiles lie",)
+    assert "begin with a smaller position" in caught.value.remedy

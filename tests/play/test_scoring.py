@@ -1,0 +1,46 @@
+"""In what order things are scored, and by what they are named."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.positions import CAP, FIELD, ROAD, play, stand, tiles
+
+
+@pytest.mark.parametrize("cell", ["0,-1", "0,1"])
+def test_of_two_cities_that_a_tile_completes_the_one_that_somebody_holds_is_scored(
+    cell: str,
+) -> None:
+    caps = tiles(f"0,-1 {CAP}/2", f"0,1 {CAP}", *(f"1,{y} {FIELD}" for y in (-1, 0, 1)))
+    state = stand(caps, f'pieces = ["red follower {cell} C"]')
+    assert play(state, "lay [CCC aaa DDD aaa] 0,0", "pass").scores == {"red": 4, "blue": 0}
+
+
+@pytest.mark.parametrize("order", [(0, 1, 2), (2, 1, 0), (1, 2, 0)])
+def test_at_the_end_sites_are_scored_in_reading_order_whichever_was_laid_first(
+    order: tuple[int, ...],
+) -> None:
+    pieces = ", ".join(f'"red follower {x},0 monastery"' for x in order)
+    state = stand(tiles(*(f"{x},0 B" for x in order)), f"pieces = [{pieces}]", "bag = []")
+    awards = [award for award in state.play("end").awards if award.kind == "monastery"]
+    # Each with its tile and those beside it in the row.
+    assert [(str(award.cell), award.points) for award in awards] == [
+        ("0,0", 2), ("1,0", 3), ("2,0", 2),
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize("order", [(0, 1), (1, 0)])
+def test_what_several_pieces_hold_is_named_by_the_first_in_reading_order(
+    order: tuple[int, ...],
+) -> None:
+    pieces = ", ".join(f'"red follower {x},0 1"' for x in order)
+    state = stand(tiles(*(f"{x},0 {ROAD}" for x in order)), f"pieces = [{pieces}]", "bag = []")
+    (award,) = state.play("end").awards
+    assert (str(award.cell), award.points) == ("0,0", 2)
+
+
+def test_a_site_that_is_laid_into_a_hole_is_complete_at_once() -> None:
+    around = [f"{x},{y} {FIELD}" for x in range(3) for y in range(3) if (x, y) != (1, 1)]
+    state = play(stand(tiles(*around)), "lay B 1,1", "follower monastery")
+    assert state.scores["red"] == 9
+    assert state.pieces == ()
