@@ -173,4 +173,4 @@ def may_draw(state: Content) -> bool:
         if not hand:
             return True
         return len(hand) < state.profile[HandRules].size
-    return turn.must_draw(state) or (state.laid is None and not any(state.hands))
+    return turn.must_draw(state) or not any(state.hands)

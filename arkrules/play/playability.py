@@ -20,7 +20,6 @@ from arkrules.play.clauses import (
     TurnRules,
 )
 from arkrules.rules import Profile
-from arkrules.structure import require
 from arkrules.tiles import Box
 
 __all__ = ["contradictions", "left_in_box", "require_playable", "start_tiles"]
@@ -28,7 +27,6 @@ __all__ = ["contradictions", "left_in_box", "require_playable", "start_tiles"]
 
 def contradictions(profile: Profile) -> tuple[str, ...]:
     """Everything that keeps a profile from being played, each with the clauses concerned."""
-    require(profile, Profile, "profile", "a profile, such as `load_profile` gives")
     assembly = assembly_of(profile)
     declared = (part.contradictions(profile) for part in assembly.extensions)
     return tuple(chain(_machine(profile, assembly), *declared))

@@ -38,6 +38,13 @@ def test_every_order_of_a_stack_comes_up():
     assert len(orders) == 6
 
 
+def test_a_stack_is_the_first_one_unless_it_is_said_which() -> None:
+    bag, dice = {"A": 9, "B": 9}, Dice(1, 0)
+    assert dice.stack(bag) == dice.stack(bag, 0)
+    assert dice.stack(bag, 1) != dice.stack(bag, 0)
+    assert dice.stack(bag, 2) != dice.stack(bag, 1)
+
+
 def test_numbers_scatter():
     state = arkrules.new_game("carcassonne", 2)
     number = Dice(1, 0).numbers(state)

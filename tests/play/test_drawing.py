@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from arkrules import load_profile, set_up
 from arkrules.play.events import SetAside
 from tests.positions import CITY, FIELD, offered, play, stand, tiles
@@ -46,6 +48,13 @@ def test_drawn_at_the_start_of_a_turn_a_position_at_draw_stands_before_that_play
     state = stand(tiles("0,0 D"), 'step = "draw"', 'laid = "0,0"', 'bag = ["E", "V"]')
     state = state.play("draw E")
     assert (state.to_move, state.step) == ("red", "lay")
+
+
+@pytest.mark.parametrize("move", ["draw E", "lay E 0,1"])
+def test_from_an_empty_bag_nothing_is_drawn(move: str) -> None:
+    (refusal,) = stand(tiles("0,0 D"), "bag = []").refusals(move)
+    assert refusal.clause == "hand.size"
+    assert refusal.words == "there is nothing to draw, or no room in the hand"
 
 
 def test_of_a_bag_that_is_done_with_every_tile_is_told() -> None:

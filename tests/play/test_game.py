@@ -16,8 +16,9 @@ from arkrules import (
     new_game,
     set_up,
 )
+from arkrules.messages import saying
 from arkrules.play import Aspect, Draft, Played, Refusal
-from arkrules.play.events import ExtraTurn
+from arkrules.play.events import Award, ExtraTurn, Line
 from arkrules.play.setting_up import sketched
 from arkrules.play.start import require_number, unreadable_names
 from tests.positions import FIELD, offered, stand, tiles
@@ -39,6 +40,18 @@ def test_moves_are_taken_back_one_by_one_or_several_at_once() -> None:
             game.undo(moves)
     assert game.undo(2) == states[0] == game.start
     assert game.history == ()
+
+
+def test_a_game_has_no_title_unless_it_is_given_one() -> None:
+    game = Game(new_game("carcassonne", 2))
+    assert (game.record().title, game.record(title="Mine").title) == ("", "Mine")
+
+
+def test_an_award_for_something_that_is_called_by_a_text_is_said_like_any_other() -> None:
+    line = Line("once around", 3, "road.per_tile")
+    plain = Award("red", 3, "parade", "the parade", None, (line,))
+    assert plain == Award("red", 3, "parade", saying("the parade"), None, (line,))
+    assert str(plain) == "Red scores 3 points for the parade: once around = 3 [road.per_tile]"
 
 
 def test_a_refusal_and_another_turn_are_said() -> None:
@@ -129,7 +142,7 @@ def test_a_piece_carries_only_what_there_is_to_carry() -> None:
     with pytest.raises(ValueError, match="a follower cannot carry 1 crown"):
         draft.give(node, "crown")
     empty = Draft.of(stand(tiles("0,0 D")).content)
-    with pytest.raises(LookupError, match="no tile was laid this turn"):
+    with pytest.raises(LookupError, match=r"^no tile was laid this turn$"):
         empty.just_laid()
 
 

@@ -8,6 +8,16 @@ from arkrules import PositionError
 from tests.positions import CAP, stand, tiles
 
 
+def test_a_score_may_have_fifteen_digits_and_no_more() -> None:
+    """The city that is completed brings four points."""
+    lines = (tiles(f"0,0 {CAP}"), 'pieces = ["red follower 0,0 C"]')
+    laid = stand(*lines, "scores = { red = 999999999999995 }").play(f"lay {CAP}/2 0,-1")
+    assert laid.play("pass").scores["red"] == 999_999_999_999_999
+    laid = stand(*lines, "scores = { red = 999999999999996 }").play(f"lay {CAP}/2 0,-1")
+    with pytest.raises(PositionError, match=r"scores\.red: has more than 15 digits"):
+        laid.play("pass")
+
+
 def test_no_more_tiles_are_laid_than_a_position_may_have(monkeypatch: pytest.MonkeyPatch) -> None:
     state = stand(tiles(f"0,0 {CAP}", f"1,0 {CAP}"))
     monkeypatch.setattr("arkrules.play.limits.TILES", 3)

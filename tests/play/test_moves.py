@@ -65,6 +65,15 @@ def test_lay_names_the_tile_where_the_hand_holds_several() -> None:
 
 
 @pytest.mark.parametrize(
+    ("move", "left"), [("lay E/2 0,-1", ("U", "V")), ("lay U/1 1,0", ("E", "V"))]
+)
+def test_who_lays_one_of_several_tiles_keeps_the_others(move: str, left: tuple[str, ...]) -> None:
+    hand = 'hands = { red = ["E", "U", "V"] }'
+    state = stand(tiles("0,0 D"), hand, 'step = "lay"', hand__size=3)
+    assert state.play(move).hands["red"] == left
+
+
+@pytest.mark.parametrize(
     ("hand", "written"), [('["E"]', "lay /2 0,-1"), ('["E", "V"]', "lay E/2 0,-1")]
 )
 def test_the_short_form_is_written_only_where_the_hand_holds_one_tile(
@@ -116,21 +125,21 @@ def test_pass_places_nothing() -> None:
 
 
 @pytest.mark.parametrize(
-    ("lines", "legal"),
+    ("lines", "refused"),
     [
-        ((), True),
-        (("bag = []",), True),
-        (('bag = ["E"]',), False),
-        (("bag = []", 'hands = { blue = ["E"] }'), False),
-        (('hands = { blue = ["E"] }',), True),
+        ((), []),
+        (("bag = []",), []),
+        (('bag = ["E"]',), ["end.when"]),
+        (("bag = []", 'hands = { blue = ["E"] }'), ["turn.sequence"]),  # who is to lay it
+        (('hands = { blue = ["E"] }',), []),
     ],
     ids=["unknown bag", "empty", "not empty", "empty, blue holds", "unknown bag, blue holds"],
 )
 def test_end_is_legal_when_the_bag_is_unknown_or_bag_and_all_hands_are_empty(
-    lines: tuple[str, ...], legal: bool
+    lines: tuple[str, ...], refused: list[str]
 ) -> None:
     state = stand(tiles("0,0 D"), *lines)
-    assert (state.refusals("end") == ()) is legal
+    assert [refusal.clause for refusal in state.refusals("end")] == refused
 
 
 def test_end_is_the_final_scoring() -> None:

@@ -12,7 +12,7 @@ from arkrules import GameState
 from arkrules.effects import PLAYERS, Dice, greedy_player, play, random_player
 from arkrules.play.dice import Stack
 from arkrules.rules import load_profile
-from tests.positions import stand, tiles
+from tests.positions import CAP, offered, stand, tiles
 
 
 @pytest.mark.parametrize("policy", PLAYERS)
@@ -68,6 +68,16 @@ class Loaded(Dice):
         return lambda choice: str(choice) in self.highest
 
 
+class Ranked(Dice):
+    """Dice with higher numbers for what is said earlier."""
+
+    def __init__(self, *ranked: str) -> None:
+        self.ranked = ranked
+
+    def numbers(self, state: GameState) -> Callable[[object], int]:
+        return lambda choice: -self.ranked.index(str(choice))
+
+
 @pytest.mark.parametrize("wanted", ["follower C", "follower a", "pass"])
 def test_the_random_player_takes_the_kind_and_the_move_with_the_highest_numbers(
     wanted: str,
@@ -83,6 +93,17 @@ def test_the_greedy_player_thinks_of_nothing_else_it_could_do_in_the_turn(wanted
     hand, road = 'hands = { red = ["D"] }', 'pieces = ["red follower 0,0 1"]'
     state = stand(tiles("0,0 D"), hand, road, 'step = "lay"')
     assert str(greedy_player(state, Loaded("lay /2 0,-1", wanted))) == wanted
+
+
+@pytest.mark.parametrize(("rank", "taken"), [(6, True), (7, False)])
+def test_the_greedy_player_looks_at_six_moves_of_a_kind(rank: int, taken: bool) -> None:
+    # The only placement that completes the city, for 4 points, has a number of this rank.
+    hand, held = f"hands = {{ red = ['{CAP}'] }}", 'pieces = ["red follower 0,0 C"]'
+    state = stand(tiles(f"0,0 {CAP}"), hand, held, 'step = "lay"')
+    others = [line for line in offered(state) if line != "lay /2 0,-1"]
+    ranked = Ranked(*others[: rank - 1], "lay /2 0,-1", *others[rank - 1 :])
+    assert len(others) == 9
+    assert (str(greedy_player(state, ranked)) == "lay /2 0,-1") is taken
 
 
 @pytest.mark.parametrize("wanted", ["draw E", "end"])

@@ -73,6 +73,23 @@ def test_what_is_wrong_with_a_record_is_said_with_its_file(change: tuple[str, st
     assert caught.value.file == "one.txt"
 
 
+def test_a_record_made_in_python_is_the_same_however_its_position_and_moves_are_given() -> None:
+    position = stand(tiles("0,0 D")).position()
+    record = Record(profile="carcassonne", position=position, moves=["draw  E", " lay /2 0,-1 "])
+    assert (record.position, record.moves) == (position.to_dict(), ("draw E", "lay /2 0,-1"))
+    assert Record.from_text(record.to_text()) == Record.from_dict(json.loads(record.to_json()))
+
+
+@pytest.mark.parametrize("read", [Record.from_text, Record.from_json, Record.read])
+def test_a_record_that_was_not_read_from_a_file_names_none(read: Callable[[str], Record]) -> None:
+    whole = Record.of(stand(), [])
+    text = whole.to_json() if read == Record.from_json else whole.to_text()
+    assert read(text).file == ""
+    with pytest.raises(RecordError) as caught:
+        read(text.replace("carcassonne", "../mine"))
+    assert caught.value.file == ""
+
+
 @pytest.mark.parametrize(
     ("read", "wanted"),
     [

@@ -6,6 +6,8 @@ import pytest
 
 from tests.positions import CAP, FIELD, ROAD, play, stand, tiles
 
+EAST, WEST = "[aaa CCC aaa aaa]", "[aaa aaa aaa CCC]"
+
 
 @pytest.mark.parametrize("cell", ["0,-1", "0,1"])
 def test_of_two_cities_that_a_tile_completes_the_one_that_somebody_holds_is_scored(
@@ -37,6 +39,17 @@ def test_what_several_pieces_hold_is_named_by_the_first_in_reading_order(
     state = stand(tiles(*(f"{x},0 {ROAD}" for x in order)), f"pieces = [{pieces}]", "bag = []")
     (award,) = state.play("end").awards
     assert (str(award.cell), award.points) == ("0,0", 2)
+
+
+def test_what_is_scored_and_shared_is_named_where_it_lies() -> None:
+    caps = tiles(f"0,0 {EAST}", "1,0 [CCC CCC aaa CCC]", f"2,0 {WEST}")
+    pieces = 'pieces = ["red follower 0,0 C", "blue follower 2,0 C"]'
+    state = play(stand(caps, pieces), f"lay {CAP}/2 1,-1")
+    assert [(award.player, award.what) for award in state.play("pass").awards] == [
+        ("red", "the city C at 0,0"), ("blue", "the city C at 0,0"),
+    ]  # fmt: skip
+    said = "on the city C at 0,0 Red has 1 and Blue has 1: Red and Blue are tied"
+    assert any(reason.words.startswith(said) for reason in state.explain("pass"))
 
 
 def test_a_site_that_is_laid_into_a_hole_is_complete_at_once() -> None:
