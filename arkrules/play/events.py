@@ -162,7 +162,7 @@ class Returned:
     piece: str
     cell: Cell
     to: str
-    segment: str = ""
+    segment: str
     """What it stood on."""
     notes: tuple[tuple[str, int], ...] = ()
     """What it carried."""

@@ -174,6 +174,12 @@ def test_a_text_is_no_list(key: str, lines: list[str]) -> None:
     assert "expected a list" in fault
 
 
+def test_a_fault_of_what_was_not_read_from_a_file_names_none() -> None:
+    with pytest.raises(PositionError) as caught:
+        set_up(BASE, 'players = "red"')
+    assert caught.value.file == ""
+
+
 def test_no_tile_at_all_is_not_in_the_bag() -> None:
     with pytest.raises(PositionError, match=r"D\*0"):
         set_up("carcassonne", "\n".join([PLAYERS, START, 'bag = ["D*0"]']))

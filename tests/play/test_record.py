@@ -77,6 +77,7 @@ def test_a_record_made_in_python_is_the_same_however_its_position_and_moves_are_
     position = stand(tiles("0,0 D")).position()
     record = Record(profile="carcassonne", position=position, moves=["draw  E", " lay /2 0,-1 "])
     assert (record.position, record.moves) == (position.to_dict(), ("draw E", "lay /2 0,-1"))
+    assert (record.title, record.answers, record.file) == ("", {}, "")
     assert Record.from_text(record.to_text()) == Record.from_dict(json.loads(record.to_json()))
 
 

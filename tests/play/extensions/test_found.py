@@ -24,8 +24,9 @@ from arkrules import (
     playout,
     set_up,
 )
-from arkrules.play import contradictions
+from arkrules.play import Extension, PieceNote, StateKey, contradictions
 from arkrules.rules import extensions
+from arkrules.tiles import Vocabulary
 from tests.fair import FIELD, KINDS, TOY, another, refused, stand, write_metadata
 from tests.paths import ROOT
 
@@ -98,6 +99,15 @@ def test_another_extension_is_played_with_besides(tmp_path: Path) -> None:
         assert profile.extensions == ("fair", "other")
         assert playout(new_game(profile, 2, bag=KINDS), Random(2)).over
     assert "other" not in extensions.extension_names()
+
+
+def test_an_extension_that_declares_nothing_adds_nothing() -> None:
+    plain = Extension(name="other")
+    assert (plain.about, plain.words, list(plain.clauses_named())) == ("", frozenset(), [])
+    assert plain.vocabulary == Vocabulary()
+    kept = StateKey(name="kept", read=lambda draft, value: None, write=lambda state: None)
+    assert (kept.holds, kept.about, kept.site) == ("", "", "")
+    assert PieceNote("plums", lambda profile: 1).stock == ""
 
 
 @pytest.mark.parametrize(
