@@ -52,6 +52,15 @@ def test_what_is_scored_and_shared_is_named_where_it_lies() -> None:
     assert any(reason.words.startswith(said) for reason in state.explain("pass"))
 
 
+@pytest.mark.parametrize("value", ["per-farm", "once-per-player", "per-city"])
+def test_of_a_farm_that_several_share_it_is_said_where_it_lies(value: str) -> None:
+    pieces = 'pieces = ["red follower 0,0 a", "blue follower 1,0 a"]'
+    fields = tiles(f"0,0 {FIELD}", f"1,0 {FIELD}")
+    state = stand(fields, pieces, "bag = []", farm__value=value)
+    said = "on the farm a at 0,0 Red has 1 and Blue has 1: Red and Blue are tied"
+    assert any(reason.words.startswith(said) for reason in state.explain("end"))
+
+
 def test_a_site_that_is_laid_into_a_hole_is_complete_at_once() -> None:
     around = [f"{x},{y} {FIELD}" for x in range(3) for y in range(3) if (x, y) != (1, 1)]
     state = play(stand(tiles(*around)), "lay B 1,1", "follower monastery")
