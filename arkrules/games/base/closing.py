@@ -62,23 +62,12 @@ def _concerned(state: Content, laid: int) -> set[int]:
     """The roots of the cities that the tile just laid may have completed: few, on any board."""
     board = state.board
     tile, first, _ = board.tiles[laid]
-    found = _facing(board, laid).union(board.root(first + at) for at in tile.cities)
+    found = {board.root(first + at) for at in tile.cities}
     filled = all(laid + step in board.tiles for step in STEPS)
     if filled and state.profile[CityRules].closed is Closed.ENCLOSED_FILLED:
         # The last empty cell within a city: what is not filled next to it would be within it too.
         found |= _around(board, laid)
     return found
-
-
-def _facing(board: Board, spot: int) -> set[int]:
-    """The roots of the cities on the sides that the tiles beside a spot turn to it."""
-    return {
-        board.root(placed.first + at)
-        for side, step in enumerate(STEPS)
-        if (placed := board.tiles.get(spot + step)) is not None
-        for at in placed.tile.slots[opposite(side)]
-        if at in placed.tile.cities
-    }
 
 
 def _around(board: Board, spot: int) -> set[int]:
@@ -103,10 +92,9 @@ def _around(board: Board, spot: int) -> set[int]:
 def _was_complete(state: Content, city: Feature, laid: int) -> bool:
     """Whether a complete city, or a part of it, was complete already before the tile was laid."""
     rules = state.profile[CityRules]
-    hole = hole_beside(city, laid) if rules.closed is Closed.WALL_SUFFICES else None
     if laid not in city.spots:
-        # What faced the empty cell was open there, and what surrounded it was not filled.
-        return bool(hole) if city.root in _facing(state.board, laid) else laid not in within(city)
+        return laid not in within(city)  # a city that surrounded the empty cell was not filled
+    hole = hole_beside(city, laid) if rules.closed is Closed.WALL_SUFFICES else None
     if not hole or rules.completed_again:
         return False
     before = state.board.without(laid)

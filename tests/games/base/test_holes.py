@@ -7,6 +7,7 @@ import pytest
 from arkrules.play import Position, set_up
 from arkrules.rules import load_profile
 from tests.laws.transforms import Transform
+from tests.positions import FIELD
 
 # Seven tiles of a city in the shape of a C, its ends above and below the cell 0,0 and its back
 # in the east; the last of them, in the north-west, is to be laid. So 0,0 is open to the west.
@@ -65,6 +66,23 @@ def test_a_bay_that_a_tile_of_others_shuts_is_no_hole_of_the_city(
 ) -> None:
     """Grass in the west: a hole is what only the city borders, or what the city encloses."""
     assert gained(tiles, closed, turns, "-1,0 [aaa aaa aaa aaa]") == paid
+
+
+@pytest.mark.parametrize("turns", range(4))
+def test_a_city_that_was_complete_is_not_completed_by_what_is_laid_into_a_bay(turns: int) -> None:
+    """All four neighbors of the cell 0,0 are there, and three of them are the city's."""
+    seen = Transform(turns=turns)
+    position = Position(
+        players=("red", "blue"),
+        tiles=(*WALLED, "-1,-1 [aaa CCC aaa aaa]", f"-1,0 {FIELD}"),
+        pieces=("red follower 1,1 C",),
+        step="draw",
+    )
+    profile = load_profile("carcassonne").with_answer("city.closed", "enclosed-filled")
+    state = set_up(profile, seen.position(position))
+    for line in (f"draw {FIELD}", f"lay {FIELD} 0,0", "pass"):
+        state = state.play(seen.move(line))
+    assert not state.awards
 
 
 RING = (
