@@ -173,8 +173,8 @@ def clause(
     *,
     default: T,
     words: Words = "{}",
-    yes: str = "yes",
-    no: str = "no",
+    yes: str = later("yes"),
+    no: str = later("no"),
     standing: Standing = Standing.EXECUTED,
     part: Part | None = None,
     least: int = 0,
@@ -322,8 +322,6 @@ class Catalogue(Mapping[str, Clause]):
 
 
 def _plain_words(answer: object) -> str:
-    if isinstance(answer, bool):
-        return say("yes") if answer else say("no")
     if isinstance(answer, tuple):
         return str(listing(map(_thing, answer))) or say("none")
     if isinstance(answer, Rate):

@@ -93,9 +93,7 @@ def _own() -> dict[str, str]:
     """The extensions of this very package, which a checkout without metadata has too."""
     folder = Path(__file__).parents[1] / "games"
     return {
-        found.name: f"arkrules.games.{found.name}"
-        for found in pkgutil.iter_modules([str(folder)])
-        if found.ispkg
+        found.name: f"arkrules.games.{found.name}" for found in pkgutil.iter_modules([str(folder)])
     }
 
 

@@ -209,11 +209,9 @@ class Library:
 
     def _check(self, chain: tuple[ProfileFile, ...]) -> None:
         """Refuse extensions that cannot be played with, and sets of tiles that are not there."""
-        extensions: tuple[str, ...] = ()
         for row in reversed(chain):
-            extensions = extensions_named(row) or extensions
             try:
-                catalogue_of(extensions)
+                catalogue_of(extensions_named(row))
             except ProfileError as error:
                 raise ProfileError(error.faults, file=row.file, key="extensions") from None
             for id in row.sets:

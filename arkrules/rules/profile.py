@@ -195,7 +195,7 @@ class Profile:
         """The same profile, but for one answer, known to be of the clause's type."""
         clause = self.clause(id)
         view = self._copy()
-        answer = Answer(value, Status.STATED, note="changed by hand", readings=())
+        answer = Answer(value, Status.STATED, note="changed by hand")
         view.answers = MappingProxyType({**self.answers, id: answer})
         view.changes = MappingProxyType({**self.changes, id: clause.unstructure(value)})
         group = self._groups[clause.group]

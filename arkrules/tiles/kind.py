@@ -180,7 +180,6 @@ class Kind:
         names: dict[str, str] = {}
         for slot in walk:
             names.setdefault(slot, slot if slot in BLANK else f"{KINDS[slot]}{len(names)}")
-        names |= {self.site: self.site} if self.site else {}
         return (
             tuple(names[slot] for slot in walk),
             tuple(

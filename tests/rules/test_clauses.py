@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import re
-from typing import Any
+from typing import Any, Literal
 
 import pytest
 
 from arkrules import Profile, ProfileError, load_profile
 from arkrules.games.base.clauses import SmallCity
 from arkrules.rules import Catalogue, Rate, Size, Span, Standing
-from arkrules.rules.clauses import clause, clause_group, clauses_of
+from arkrules.rules.clauses import clause, clause_group, clauses_of, given
 from tests.rules.answers import WRONG
 
 # -- clause groups ---------------------------------------------------------------------------------
@@ -106,6 +106,17 @@ def test_no_two_groups_may_ask_the_same_clause() -> None:
 def test_a_catalogue_builds_its_groups_with_defaults() -> None:
     built = Catalogue([HutRules, HutGarden]).build({"hut.beds": 9})
     assert built == {HutRules: HutRules(beds=9), HutGarden: HutGarden(trees=0)}
+
+
+def test_what_every_edition_answers_alike_need_not_be_answered() -> None:
+    @clause_group("hut")
+    class Walls:
+        made_of: Literal["wood"] = given("Of what are the walls?", default="wood", words="of wood")
+
+    catalogue = Catalogue([Walls])
+    (item,) = catalogue.values()
+    assert catalogue.build({}) == {Walls: Walls(made_of="wood")}
+    assert (item.default, item.standing, item.say("wood")) == ("wood", Standing.GIVEN, "of wood")
 
 
 # -- answers as documents give them ----------------------------------------------------------------

@@ -86,6 +86,13 @@ def test_an_overlay_of_another_root_is_refused(folder: Folder) -> None:
     assert "carcassonne does not extend it" in message
 
 
+def test_the_root_of_an_overlay_is_an_id(folder: Folder) -> None:
+    path = folder.overlay("house", "hand.size", "3", root="../carcassonne")
+    error = folder.error("carcassonne+house")
+    assert error.file == str(path)
+    assert error.faults == ("overlays: '../carcassonne' is no id; an id is one word",)
+
+
 def test_an_overlay_is_not_played_alone(folder: Folder) -> None:
     folder.overlay("house", "hand.size", "3")
     assert "'house' is an overlay" in str(folder.error("house"))

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from arkrules import ProfileError, Status, load_profile
+from arkrules import ProfileError, Status, TileSetError, load_profile
 from arkrules.play.clauses import SetupRules
 from arkrules.rules.finding import PATH_VARIABLE
 from tests.rules.answers import differing
@@ -242,6 +242,23 @@ def test_what_a_profile_refers_to_must_be_there(
     error = folder.error("mine")
     assert (error.file, error.key) == (str(path), key)
     assert expected in error.faults[0]
+
+
+def test_of_what_is_wrong_along_a_line_of_parents_the_oldest_is_told(folder: Folder) -> None:
+    folder.profile("mine", extends="ours", more='sets = ["hut"]')
+    path = folder.profile("ours", more='extensions = ["hut"]')
+    error = folder.error("mine")
+    assert (error.file, error.key) == (str(path), "extensions")
+
+
+def test_a_set_of_tiles_that_cannot_be_read_is_refused_with_its_file(folder: Folder) -> None:
+    path = folder.path / "tiles" / "hut.toml"
+    path.parent.mkdir()
+    path.write_bytes(b"\xff")
+    folder.profile("mine", more='sets = ["hut"]')
+    with pytest.raises(TileSetError, match="cannot be read") as caught:
+        folder.load("mine")
+    assert caught.value.file == str(path)
 
 
 def test_a_list_of_sets_is_a_list(folder: Folder) -> None:

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
-from arkrules import library
+from arkrules import ProfileError, library
 from arkrules.rules import Note, Source, Sources
+from arkrules.rules.sources import load_sources
 from tests.rules.folders import HALF, Folder
 
 SOURCES = Sources(
@@ -56,6 +59,19 @@ def test_a_citation_that_leads_nowhere_is_a_fault(citation: str, fault: str) -> 
 )
 def test_a_citation_is_described_for_readers(citation: str, words: str) -> None:
     assert SOURCES.describe(citation) == words
+
+
+def test_two_lists_of_sources_are_one() -> None:
+    both = SOURCES | Sources({"club": Source(title="Our club", kind="rules", about="Its rules.")})
+    assert set(both) == {"leaflet", "x-forum", "club"}
+    assert (len(SOURCES), len(both)) == (2, 3)
+
+
+def test_a_list_that_cannot_be_read_is_refused_with_its_file(tmp_path: Path) -> None:
+    path = tmp_path / "none.toml"
+    with pytest.raises(ProfileError, match="cannot be read") as caught:
+        load_sources(path)
+    assert caught.value.file == str(path)
 
 
 def test_the_documents_are_listed_with_what_can_be_cited() -> None:

@@ -7,7 +7,7 @@ import pytest
 from arkrules import BadNotation
 from arkrules.tiles import Segment, Vocabulary, parse_literal, split_token
 from arkrules.tiles.notation import MarkWord
-from tests.positions import literal
+from tests.positions import VOCABULARY, literal
 from tests.tiles.test_outline import refused
 
 # -- what a literal says ---------------------------------------------------------------------------
@@ -161,6 +161,20 @@ def test_a_literal_stands_in_brackets(text: str) -> None:
     assert error.expected == "an outline in brackets"
 
 
+def test_999_of_a_mark_are_the_most_that_a_segment_bears() -> None:
+    assert literal("[CCC aaa aaa aaa; pennant*998@C, pennant@C]").marked == {"C": {"pennant": 999}}
+    error = refused("[CCC aaa aaa aaa; pennant*999@C, pennant@C]")
+    assert error.problem == "1000 of them on one segment"
+    assert error.expected == "at most 999 in all"
+
+
+def test_a_literal_is_a_text_and_read_with_a_vocabulary() -> None:
+    with pytest.raises(TypeError, match="literal: expected a tile in brackets"):
+        parse_literal(3, VOCABULARY)  # type: ignore[arg-type]  # the point
+    with pytest.raises(TypeError, match="vocabulary: expected the words that notation may use"):
+        parse_literal("[CCC aaa aaa aaa]", {})  # type: ignore[arg-type]  # likewise
+
+
 # -- tokens ----------------------------------------------------------------------------------------
 
 
@@ -222,11 +236,17 @@ def test_a_wrong_turn_is_named_where_it_stands(token: str) -> None:
         ("[a1a a2a a3a aaa; bush@3+1+2]", "[a1a a2a a3a aaa; bush@1+2+3]"),
         ("[CCC aaa aaa aaa; pennant*1@C]", "[CCC aaa aaa aaa; pennant@C]"),
         ("[CCC aaa DDD aaa; touch  a-D, touch a-C]", "[CCC aaa DDD aaa; touch a-C, touch a-D]"),
+        ("[CCC aaa aaa aaa; scroll@C, pennant@C]", "[CCC aaa aaa aaa; pennant@C, scroll@C]"),
+        (
+            "[a1b b2c c3d d4a; bush@4+3, bush@2+1]",
+            "[a1b b2c c3d d4a; bush@1+2, bush@3+4]",
+        ),
     ],
 )
 def test_literals_are_written_in_one_way(written: str, canonical: str) -> None:
     assert literal(written).literal == canonical
     assert literal(written).token == canonical
+    assert literal(written) is literal(canonical)
 
 
 def test_what_would_do_instead_is_said_of_a_mark() -> None:

@@ -116,6 +116,14 @@ def test_errors_can_be_pickled() -> None:
     )
 
 
+def test_a_tile_can_be_pickled_with_its_roads_joined_or_not() -> None:
+    kind = literal("[a1b b2c c3a aaa; bush@1+2+3]")
+    for tile in (kind.tiles[1], kind.joined[2]):
+        again = pickle.loads(pickle.dumps(tile))
+        assert (str(again), again.links) == (str(tile), tile.links)
+    assert kind.joined[2].links
+
+
 # -- turning ---------------------------------------------------------------------------------------
 
 

@@ -71,6 +71,12 @@ def test_a_box_knows_its_kinds_and_every_literal(token: str, known: bool) -> Non
     assert Box([BASE_SET], VOCABULARY).knows(token) is known
 
 
+def test_a_box_names_eight_of_its_sets_and_counts_the_others() -> None:
+    many = [small(id=f"s{number}") for number in range(1, 10)]
+    assert "s7, s8: " in repr(Box(many[:8], VOCABULARY))
+    assert "s7, s8 and 1 more: " in repr(Box(many, VOCABULARY))
+
+
 # -- files -----------------------------------------------------------------------------------------
 
 
@@ -104,6 +110,7 @@ def faults_of(text: str) -> tuple[str, ...]:
         ('E = { outline = "CCC aaa aaa aaa", count = 1, marks = "wolf@a" }', "tiles.E", "wolf@a"),
         ('E = { outline = "CCC aaa aaa aaa", cuont = 1 }', "tiles.E.cuont", "did you mean count?"),
         ('"E/1" = { outline = "CCC aaa aaa aaa", count = 1 }', "tiles.E/1", "letters and digits"),
+        ('"É" = { outline = "CCC aaa aaa aaa", count = 1 }', "tiles.É", "letters and digits"),
         (
             'E = { outline = "CCC aaa aaa aaa", count = 1, confidence = "sure" }',
             "tiles.E.confidence",
@@ -148,6 +155,20 @@ def test_every_fault_of_a_file_is_reported() -> None:
     """
     faults = faults_of(SMALL.format(id="small", confidence="confirmed", more=rows))
     assert [fault.partition(": ")[0] for fault in faults] == ["tiles.E", "tiles.F.count"]
+
+
+def test_every_fault_of_what_lies_first_is_reported() -> None:
+    text = SMALL.format(id="small", confidence="confirmed", more="")
+    start = '["here D", "0,0 D/4", "0,0 Z", "0,0 small:D/1"]'
+    faults = faults_of(text.replace("[tiles]", f"start = {start}\n[tiles]"))
+    assert [fault.partition(": ")[0] for fault in faults] == ["start[0]", "start[1]", "start[2]"]
+    assert faults[2] == "start[2]: 'Z' is no kind of this set"
+
+
+def test_what_is_another_sort_of_file_is_refused_with_what_reads_it() -> None:
+    with pytest.raises(TileSetError, match="no set of tiles: it is a case") as caught:
+        read_set('id = "mine"\nquestion = "Is it so?"\n', VOCABULARY)
+    assert caught.value.remedy.startswith("`arkrules ask FILE` answers it")
 
 
 def test_what_is_no_toml_is_refused() -> None:

@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from arkrules import BadNotation, GameState, PositionError, set_up
+from arkrules.telling.outcomes import facts_said
 from tests.positions import CAP, FIELD, at_step, offered, play, stand, tiles
-from tests.rulings.disputes import dispute, found
+from tests.rulings.disputes import dispute, found, verdict
 
 ARK = "ark-en2"
 BLOCK_OF_FOUR = tiles(*(f"{cell} {FIELD}" for cell in ("0,0", "1,0", "0,1", "1,1")))
@@ -52,6 +53,15 @@ def test_the_ark_is_put_on_a_tile_of_the_first_completed_city() -> None:
     assert state.scores["red"] == 4
     seated = state.play("seat 0,0")
     assert (seated.step, seated.to_move, seated.position().more["ark"]) == ("draw", "blue", "0,0")
+
+
+@pytest.mark.parametrize("bonus", [0, 5])
+def test_who_seats_the_ark_is_paid_what_a_clause_says(bonus: int) -> None:
+    state = stand(tiles(f"0,0 {CAP}"), under=ARK, ark__placement_bonus=bonus)
+    state = play(state, f"lay {CAP}/2 0,-1", "pass", "seat 0,0")
+    paid = [("red", 5, ["ark.placement_bonus"])] if bonus else []
+    told = [(one.player, one.points, [line.clause for line in one.lines]) for one in state.awards]
+    assert (told, state.scores) == (paid, {"red": bonus, "blue": 0})
 
 
 def test_where_one_tile_completed_several_cities_any_tile_of_any_of_them_is_a_seat() -> None:
@@ -159,14 +169,28 @@ def test_a_verdict_states_that_the_ark_is_off() -> None:
     assert found(dispute(tiles(f"0,0 {CAP}"), verdict='ark = "off"', under=ARK)) == []
 
 
+def test_where_the_ark_is_is_said_in_words() -> None:
+    position = (BLOCK_OF_FOUR, 'ark = "0,0"', 'step = "place"', 'laid = "1,1"')
+    moved = dispute(*position, moves=["ark ES"], verdict='ark = "1,1"', under=ARK)
+    off = dispute(tiles(f"0,0 {CAP}"), verdict='ark = "off"', under=ARK)
+    for text, words in ((moved, "the Ark stands at 1,1"), (off, "the Ark is on no tile yet")):
+        assert [*facts_said(verdict(text, of=ARK).outcome, ["ark"])] == [words]
+
+
 @pytest.mark.parametrize("route", ["shortest", "nearer", "first-journey"])
 @pytest.mark.parametrize(
-    ("site", "ways"), [("monastery", {"E", "EE"}), ("temple", {"W", "E", "EE"})]
+    ("west", "east", "ways"),
+    [
+        ("monastery", "temple", {"E", "EE"}),
+        ("temple", "temple", {"W", "E", "EE"}),
+        ("temple", "monastery", {"W"}),
+    ],
 )
 def test_the_ark_heads_for_any_temple_and_for_no_other_site(
-    route: str, site: str, ways: set[str]
+    route: str, west: str, east: str, ways: set[str]
 ) -> None:
-    row = tiles(f"0,0 [aaa aaa aaa aaa; {site}]", f"1,0 {FIELD}", f"2,0 {FIELD}", f"3,0 {TEMPLE}")
+    ends = (f"0,0 [aaa aaa aaa aaa; {west}]", f"3,0 [aaa aaa aaa aaa; {east}]")
+    row = tiles(*ends, f"1,0 {FIELD}", f"2,0 {FIELD}")
     lines = (row, 'ark = "1,0"', 'step = "place"', 'laid = "2,0"')
     state = stand(*lines, under=ARK, ark__route=route)
     assert {line[4:] for line in offered(state) if line.startswith("ark ")} == ways

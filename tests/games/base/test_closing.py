@@ -38,6 +38,7 @@ def test_a_monastery_is_completed_by_its_own_tile() -> None:
     state = play(state, "lay [aaa aaa aaa aaa; monastery] 0,0", "follower monastery")
     assert state.scores == {"red": 9, "blue": 0}
     assert followers(state) == SEVEN_EACH
+    assert [line.clause for line in state.awards[0].lines] == ["monastery.points"]
 
 
 def test_one_tile_completes_two_monasteries() -> None:

@@ -9,7 +9,7 @@ import arkrules
 from arkrules.geometry import to_cell
 from arkrules.play import GameState, Position, set_up
 from tests.courses import GHOSTS
-from tests.games.ghosts.tables import ring, table, two
+from tests.games.ghosts.tables import PLAIN, ring, table, two
 from tests.paths import VARIANTS
 from tests.positions import offered
 
@@ -99,6 +99,33 @@ def test_a_game_begins_with_a_block_of_four_and_without_the_base_start_tile(prof
     assert state.bag["D"] == 3
     assert state.supply["red"] == {"follower": 5, "guard": 2}
     assert state.stock["ghost"] == 15
+
+
+BLOCK = "[aaa ### ### aaa]"
+"""Where the squares of a block hang together nothing is printed."""
+
+
+@pytest.mark.parametrize(
+    ("squares", "told"),
+    [
+        ([], []),
+        (["0,-1"], ["1 square of the start block lies beside the castle at 0,0, and counts"]),
+        (
+            ["-1,-1", "0,-1"],
+            ["2 squares of the start block lie beside the castle at 0,0, and each counts"],
+        ),
+    ],
+)
+def test_squares_of_the_block_beside_a_site_count_and_that_is_explained(
+    squares: list[str], told: list[str]
+):
+    text = str(ring("castle", 0, '"blue follower 0,0 castle"').position())
+    for cell in squares:
+        assert f'"{cell} {PLAIN}"' in text
+        text = text.replace(f'"{cell} {PLAIN}"', f'"{cell} {BLOCK}"')
+    state = set_up("ghosts", text).play("lay /0 1,1")
+    reasons = [str(one.words) for one in state.explain("pass") if one.clause == "block.neighbours"]
+    assert reasons == told
 
 
 def test_a_loss_is_told_as_a_loss(run):
