@@ -118,7 +118,7 @@ BLOCK = "[aaa ### ### aaa]"
 )
 def test_squares_of_the_block_beside_a_site_count_and_that_is_explained(
     squares: list[str], told: list[str]
-):
+) -> None:
     text = str(ring("castle", 0, '"blue follower 0,0 castle"').position())
     for cell in squares:
         assert f'"{cell} {PLAIN}"' in text
