@@ -25,6 +25,10 @@ class HutRules:
     guests: Span = clause("How many guests fit?", default=Span(1, 3))
     colors: tuple[str, ...] = clause("Which colors?", default=())
     height: str = clause("How high is it?", default="", standing=Standing.REFERENCE)
+    door: Literal["left", "right"] = clause(
+        "Where is the door?", default="left", words={"left": "on the left"}
+    )
+    rooms: dict[str, int] = clause("How large are its rooms?", default={})
 
 
 @clause_group("hut")
@@ -36,7 +40,7 @@ class HutGarden:
 
 def test_a_clause_is_called_by_its_heading_and_its_name() -> None:
     assert [item.id for item in clauses_of(HutRules)] == [
-        "hut.open", "hut.beds", "hut.guests", "hut.colors", "hut.height",
+        "hut.open", "hut.beds", "hut.guests", "hut.colors", "hut.height", "hut.door", "hut.rooms",
     ]  # fmt: skip
 
 
@@ -76,6 +80,8 @@ def test_a_class_that_is_no_group_is_refused() -> None:
         ("guests", Span(2, 5), "2–5"),
         ("colors", ("red", "blue"), "red, blue"),
         ("colors", (), "none"),
+        ("door", "left", "on the left"),
+        ("door", "right", "right"),
     ],
 )
 def test_an_answer_reads_in_plain_english(name: str, answer: object, words: str) -> None:
@@ -90,7 +96,7 @@ def test_only_some_clauses_are_executed() -> None:
 
 def test_several_groups_may_share_a_heading() -> None:
     catalogue = Catalogue([HutRules, HutGarden])
-    assert len(catalogue) == 6
+    assert len(catalogue) == 8
     assert catalogue["hut.trees"].heading == catalogue["hut.beds"].heading == "hut"
 
 
@@ -130,6 +136,7 @@ def test_what_every_edition_answers_alike_need_not_be_answered() -> None:
         ("setup.age", "from ten", "from ten"),
         ("city.small", "half", SmallCity.HALF),
         ("setup.players", [2, 6], Span(2, 6)),
+        ("setup.players", [3, 3], Span(3, 3)),
         ("table.size", [7, 5], Size(7, 5)),
         ("city.per_tile", {"points": 3}, Rate(3, "tile")),
         ("city.per_tile", {"points": 2, "per": "segment"}, Rate(2, "segment")),
@@ -236,6 +243,11 @@ def test_what_is_typed_and_no_answer_is_refused(
 )
 def test_a_clause_says_what_answers_look_like(base: Profile, id: str, expected: str) -> None:
     assert base.clause(id).expected == expected
+
+
+def test_of_a_type_that_no_shipped_clause_has_the_type_itself_is_said() -> None:
+    with pytest.raises(ValueError, match=r"\(expected dict\[str, int\]\)$"):
+        Catalogue([HutRules])["hut.rooms"].structure("large")
 
 
 def test_an_answer_that_lists_things_says_what_they_are_called() -> None:

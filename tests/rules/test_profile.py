@@ -149,6 +149,9 @@ def test_a_changed_answer_changes_nothing_else(base: Profile) -> None:
     assert base[FarmRules].value is FarmValue.PER_FARM
     assert differing(base, changed) == {"farm.value"}
     assert changed.id == base.id
+    assert changed.answer("farm.value") == Answer(
+        FarmValue.PER_CITY, Status.STATED, note="changed by hand"
+    )
 
 
 def test_the_same_answer_again_is_the_same_profile(base: Profile) -> None:
