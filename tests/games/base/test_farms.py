@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
+from arkrules import load_profile
+from tests.fair import another, earned, stand
 from tests.games.base.tables import CORNER, ROW, STRAIGHT, followers, placeable, position
 from tests.positions import CAP, FIELD, play
 
@@ -123,3 +127,39 @@ def test_a_farm_without_a_completed_city_is_explained(profile: str) -> None:
     state = position(f"0,0 {FIELD}", pieces=["red follower 0,0 a"], profile=profile, bag=())
     told = {reason.clause: str(reason.words) for reason in state.explain("end")}
     assert told["farm.value"] == "the farm a at 0,0 borders no completed city"
+
+
+ELDER = """
+EXTENSION = Extension(
+    name="other",
+    pieces=[
+        PieceKind(
+            name="elder",
+            dealt=lambda profile: 1,
+            may_stand=lambda state, at: (),
+            weight=lambda profile, kind, final: 3 if final else 1,
+            returns_clause="follower.recall",
+            out_of_supply="follower.out_of_supply",
+            count_clause="setup.followers",
+        )
+    ],
+)
+"""
+
+
+@pytest.mark.usefixtures("installed")
+@pytest.mark.parametrize("value", ["per-farm", "per-city", "once-per-player"])
+@pytest.mark.parametrize("city", [CAP, FIELD], ids=["a city", "no city"])
+def test_a_piece_may_count_otherwise_at_the_end_and_farms_are_explained_so(
+    city: str, value: str, tmp_path: Path
+) -> None:
+    there = {"0,0": f"{city}/2", "0,1": city, "1,0": FIELD, "1,1": FIELD}
+    pieces = 'pieces = ["red elder 0,0 a", "blue follower 1,0 a", "blue follower 1,1 a"]'
+    with another(tmp_path, ELDER) as both:
+        profile = load_profile(both).with_answer("farm.value", value)
+        state = stand(there, pieces, "bag = []", profile=profile)
+        told = [str(one.words) for one in state.explain("end") if one.clause == "shared.majority"]
+        paid = earned(state.play("end"), "farm")
+    (majority,) = told
+    assert majority.endswith(" Red has 3 and Blue has 2: Red has most, and scores alone"), majority
+    assert "blue" not in paid
