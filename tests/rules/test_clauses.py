@@ -245,6 +245,11 @@ def test_a_clause_says_what_answers_look_like(base: Profile, id: str, expected: 
     assert base.clause(id).expected == expected
 
 
+def test_another_word_than_those_of_a_clause_is_refused_with_them() -> None:
+    with pytest.raises(ValueError, match="^expected one of 'left', 'right', found 'middle'$"):
+        Catalogue([HutRules])["hut.door"].structure("middle")
+
+
 def test_of_a_type_that_no_shipped_clause_has_the_type_itself_is_said() -> None:
     with pytest.raises(ValueError, match=r"\(expected dict\[str, int\]\)$"):
         Catalogue([HutRules])["hut.rooms"].structure("large")

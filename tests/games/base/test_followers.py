@@ -15,7 +15,7 @@ from tests.games.base.tables import (
     position,
     refusing,
 )
-from tests.positions import CAP, FIELD, play
+from tests.positions import CAP, FIELD, play, stand, tiles
 
 # -- who may stand where ---------------------------------------------------------------------------
 
@@ -64,6 +64,13 @@ def test_the_tile_just_laid_joins_its_field_to_an_occupied_farm() -> None:
         pieces=["blue follower 2,0 a"],
     ).play(f"lay {CAP} 1,0")  # fmt: skip
     assert placeable(state) == {"follower C", "pass"}
+
+
+def test_where_no_follower_may_stand_the_refusal_says_on_what() -> None:
+    state = stand(tiles(f"0,0 {CAP}"), 'step = "place"', 'laid = "0,0"', follower__where=["road"])
+    told = {move: [str(one) for one in state.refusals(f"follower {move}")] for move in "Ca"}
+    assert told["C"][0].startswith("a follower does not stand on a city")
+    assert told["a"][0].startswith("a follower does not stand on a field")
 
 
 # -- followers -------------------------------------------------------------------------------------
