@@ -41,3 +41,29 @@ def test_things_are_called_by_their_words(game: Extension) -> None:
     assert words == {word: CALLED.get(word, word) for word in words}
     named = {piece.name for piece in game.pieces} | {mark.word for mark in game.marks}
     assert named <= words.keys()
+
+
+@pytest.mark.parametrize("game", [BASE, ARK, GHOSTS], ids=lambda game: game.name)
+def test_whatever_lies_on_a_board_can_be_drawn(game: Extension) -> None:
+    lie = {one.name for one in (*game.pieces, *game.tokens)}
+    printed = {one.word for one in (*game.marks, *game.sites)}
+    carried = {"ghosts"} if game is GHOSTS else set()
+    assert set(game.glyphs) == lie | printed | carried
+
+
+@pytest.mark.parametrize(
+    ("game", "kept"),
+    [
+        (BASE, {}),
+        (
+            ARK,
+            {"ark": ("cell", ""), "ark_reached": ("cells", "temple"), "ark_arrived": ("flag", "")},
+        ),
+        (GHOSTS, {"driven_off": ("pieces", "")}),
+    ],
+    ids=["base", "ark", "ghosts"],
+)
+def test_what_a_position_says_besides_is_offered_as_what_it_is(
+    game: Extension, kept: dict[str, tuple[str, str]]
+) -> None:
+    assert {key.name: (key.holds, key.site) for key in game.keys} == kept

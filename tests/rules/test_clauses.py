@@ -118,10 +118,12 @@ def test_what_every_edition_answers_alike_need_not_be_answered() -> None:
     @clause_group("hut")
     class Walls:
         made_of: Literal["wood"] = given("Of what are the walls?", default="wood", words="of wood")
+        holes: Literal[0] = given("How many holes are there?", default=0, words="none")
 
     catalogue = Catalogue([Walls])
-    (item,) = catalogue.values()
-    assert catalogue.build({}) == {Walls: Walls(made_of="wood")}
+    item, holes = catalogue.values()
+    assert catalogue.build({}) == {Walls: Walls(made_of="wood", holes=0)}
+    assert holes.structure(0) == 0
     assert (item.default, item.standing, item.say("wood")) == ("wood", Standing.GIVEN, "of wood")
 
 
@@ -188,6 +190,8 @@ def test_a_default_that_no_file_may_state_is_refused_where_it_is_declared(
 
 
 def test_a_table_has_at_least_one_cell() -> None:
+    with pytest.raises(ValueError, match="width must be at least 1, found 0"):
+        Size(0, 1)
     with pytest.raises(ValueError, match="height must be at least 1, found 0"):
         Size(1, 0)
 
@@ -246,7 +250,7 @@ def test_a_clause_says_what_answers_look_like(base: Profile, id: str, expected: 
 
 
 def test_another_word_than_those_of_a_clause_is_refused_with_them() -> None:
-    with pytest.raises(ValueError, match="^expected one of 'left', 'right', found 'middle'$"):
+    with pytest.raises(ValueError, match=r"^expected one of 'left', 'right', found 'middle'$"):
         Catalogue([HutRules])["hut.door"].structure("middle")
 
 

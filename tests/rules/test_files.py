@@ -9,6 +9,7 @@ import pytest
 from arkrules import ProfileError, Status, TileSetError, load_profile
 from arkrules.play.clauses import SetupRules
 from arkrules.rules.finding import PATH_VARIABLE
+from arkrules.rules.profile import Published
 from tests.rules.answers import differing
 from tests.rules.folders import ALONE, HALF, MINE, Folder
 
@@ -74,6 +75,7 @@ def test_a_profile_without_a_parent_is_its_own_root(folder: Folder) -> None:
     folder.write("alone", ALONE)
     profile = folder.load("alone")
     assert profile.root == "alone"
+    assert profile.published == Published(year=None, publisher="", language="", note="", cite=())
     assert set(profile.answers) == {"hand.size"}
     assert profile[SetupRules] == SetupRules()
 

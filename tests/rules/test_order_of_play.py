@@ -28,6 +28,13 @@ def test_clauses_follow_the_parts_of_the_game():
         assert order.index(one) < order.index(other)
 
 
+def test_programs_know_the_parts_of_the_game_by_these_words() -> None:
+    assert [part.value for part in sorted(Part, key=lambda part: part.place)] == [
+        "setting-up", "turn", "laying", "laid", "placing", "moving", "scoring", "keeping-score",
+        "returning", "further", "end", "final", "winning",
+    ]  # fmt: skip
+
+
 def test_clauses_of_one_heading_stand_together_whoever_declares_them():
     order = ids(load_profile("ark-en2").catalogue)
     cities = [id for id in order if id.startswith("city.")]

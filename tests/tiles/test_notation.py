@@ -47,6 +47,7 @@ def test_marks_stand_on_their_segments() -> None:
 
 
 def test_a_mark_without_segment_stands_on_the_tile() -> None:
+    assert MarkWord("mist") == MarkWord("mist", on=frozenset(), joint=False, about="")
     assert literal("[aaa aaa aaa aaa; mist]").marked == {"": {"mist": 1}}
 
 

@@ -92,6 +92,12 @@ def test_a_tile_may_be_less_sure_than_its_set() -> None:
     assert tiles.total == 3
 
 
+def test_a_set_that_is_in_no_file_says_so_and_what_is_documented_is_what_it_holds() -> None:
+    tiles = TileSet("own", "Our own", ("0,0 D",), small().kinds)
+    assert (tiles.file, tiles.documented, tiles.total) == ("", {}, 2)
+    assert small().file == ""
+
+
 def faults_of(text: str) -> tuple[str, ...]:
     with pytest.raises(TileSetError) as caught:
         read_set(text, VOCABULARY, file="mine.toml")

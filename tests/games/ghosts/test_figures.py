@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from arkrules.errors import ProfileError
-from arkrules.games.ghosts.figures import load_figures, shipped_figures
+from arkrules.games.ghosts.figures import Figure, load_figures, shipped_figures
 
 
 def test_figures_of_other_expansions_have_their_traits():
@@ -18,6 +18,17 @@ def test_figures_of_other_expansions_have_their_traits():
     assert not figures["pig"].haunted
     assert figures["large"].weight == 2
     assert not figures["guard"].haunted
+
+
+def test_a_figure_of_which_nothing_is_said_may_do_everything(tmp_path: Path) -> None:
+    path = tmp_path / "pieces.toml"
+    path.write_text("[knight]\n", encoding="utf-8")
+    assert load_figures(path) == {
+        "knight": Figure(
+            title="", expansion="", haunted=True, castle=True, graveyard=True,
+            weight=1, weight_per="", cite=(),
+        )
+    }  # fmt: skip
 
 
 def test_a_file_of_figures_is_read_strictly(tmp_path: Path):
