@@ -41,6 +41,8 @@ def test_things_are_called_by_their_words(game: Extension) -> None:
     assert words == {word: CALLED.get(word, word) for word in words}
     named = {piece.name for piece in game.pieces} | {mark.word for mark in game.marks}
     assert named <= words.keys()
+    middles = {site.word: str(site.about) for site in game.sites}
+    assert middles == {word: f"a {word} in the middle of the tile" for word in middles}
 
 
 @pytest.mark.parametrize("game", [BASE, ARK, GHOSTS], ids=lambda game: game.name)

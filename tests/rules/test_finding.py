@@ -74,3 +74,14 @@ def test_a_file_in_this_very_folder_may_have_a_plus_in_its_name(
     profile = load_profile("mine+ours.toml+house.bag")
     assert (profile.id, profile.overlays) == ("mine+house.bag", ("house.bag",))
     assert profile.value("city.small") == "half"
+
+
+@pytest.mark.parametrize("name", ["sources", "casebook", "pieces"])
+def test_what_stands_beside_profiles_and_is_none_is_no_file_of_theirs(
+    folder: Folder, name: str
+) -> None:
+    folder.write("mine", "id = ")  # whoever asks for it is told what is wrong with it
+    folder.write(name, "id = ")
+    shelf = library([folder.path])
+    assert "mine" in shelf.files
+    assert name not in shelf.files

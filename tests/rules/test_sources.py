@@ -61,6 +61,13 @@ def test_a_citation_is_described_for_readers(citation: str, words: str) -> None:
     assert SOURCES.describe(citation) == words
 
 
+def test_of_a_source_only_three_things_have_to_be_said() -> None:
+    assert SOURCES["x-forum"] == Source(
+        title="A forum", kind="external", about="Players talking.", language="", published="",
+        address="", confidence="", sections=[], notes={}, questions={},
+    )  # fmt: skip
+
+
 def test_two_lists_of_sources_are_one() -> None:
     both = SOURCES | Sources({"club": Source(title="Our club", kind="rules", about="Its rules.")})
     assert set(both) == {"leaflet", "x-forum", "club"}

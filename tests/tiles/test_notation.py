@@ -7,7 +7,7 @@ import pytest
 from arkrules import BadNotation
 from arkrules.tiles import Segment, Vocabulary, parse_literal, split_token
 from arkrules.tiles.notation import MarkWord
-from tests.positions import VOCABULARY, literal
+from tests.positions import BASE_BOX, VOCABULARY, literal
 from tests.tiles.test_outline import refused
 
 # -- what a literal says ---------------------------------------------------------------------------
@@ -62,6 +62,8 @@ def test_a_bush_joins_roads_only_where_it_is_asked_to() -> None:
     assert kind.tiles[0].links == ()
     one, two, three = (kind.index[road] for road in "123")
     assert set(kind.joined[0].links) == {(one, two), (one, three)}
+    assert BASE_BOX.tile(kind.token).links == ()
+    assert BASE_BOX.tile(kind.token, joined=True).links == kind.joined[0].links
 
 
 def test_without_a_bush_there_is_nothing_to_join() -> None:
