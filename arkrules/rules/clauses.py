@@ -83,11 +83,11 @@ class Clause:
     words: Words
     standing: Standing
     default: object
-    part: Part | None = None
+    part: Part | None
     """Where it belongs in the order of play, if its declaration says."""
-    least: int = 0
+    least: int
     """How small numbers in an answer may be."""
-    most: int = MOST
+    most: int
     """How large they may be."""
 
     def __repr__(self) -> str:

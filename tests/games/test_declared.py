@@ -47,8 +47,8 @@ def test_things_are_called_by_their_words(game: Extension) -> None:
 
 @pytest.mark.parametrize("game", [BASE, ARK, GHOSTS], ids=lambda game: game.name)
 def test_whatever_lies_on_a_board_can_be_drawn(game: Extension) -> None:
-    lie = {one.name for one in (*game.pieces, *game.tokens)}
-    printed = {one.word for one in (*game.marks, *game.sites)}
+    lie = {piece.name for piece in game.pieces} | {token.name for token in game.tokens}
+    printed = {mark.word for mark in game.marks} | {site.word for site in game.sites}
     carried = {"ghosts"} if game is GHOSTS else set()
     assert set(game.glyphs) == lie | printed | carried
 
