@@ -45,6 +45,15 @@ def test_things_are_called_by_their_words(game: Extension) -> None:
     assert middles == {word: f"a {word} in the middle of the tile" for word in middles}
 
 
+@pytest.mark.parametrize(
+    ("game", "last"),
+    [(BASE, {}), (ARK, {"ark": False}), (GHOSTS, {"ghosts": True})],
+    ids=["base", "ark", "ghosts"],
+)
+def test_what_is_left_of_a_supply_is_told_last(game: Extension, last: dict[str, bool]) -> None:
+    assert {aspect.name: aspect.aside for aspect in game.aspects} == last
+
+
 @pytest.mark.parametrize("game", [BASE, ARK, GHOSTS], ids=lambda game: game.name)
 def test_whatever_lies_on_a_board_can_be_drawn(game: Extension) -> None:
     lie = {piece.name for piece in game.pieces} | {token.name for token in game.tokens}

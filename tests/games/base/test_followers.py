@@ -66,6 +66,12 @@ def test_the_tile_just_laid_joins_its_field_to_an_occupied_farm() -> None:
     assert placeable(state) == {"follower C", "pass"}
 
 
+def test_a_follower_stands_on_what_there_is_and_on_nothing_else() -> None:
+    state = position(f"0,0 {FIELD}").play(f"lay {CAP}/2 0,1")
+    assert refusing(state, "follower D") == ("follower.where",)
+    assert refusing(state, "prophet C") == ("follower.where",)
+
+
 def test_where_no_follower_may_stand_the_refusal_says_on_what() -> None:
     state = stand(tiles(f"0,0 {CAP}"), 'step = "place"', 'laid = "0,0"', follower__where=["road"])
     told = {move: [str(one) for one in state.refusals(f"follower {move}")] for move in "Ca"}

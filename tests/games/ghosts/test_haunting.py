@@ -77,14 +77,16 @@ def test_haunting_is_not_left_out():
 )
 def test_what_is_not_to_be_haunted_is_refused(move: str, clause: str):
     state = table(two()).play("lay /0 0,-1")
-    with pytest.raises(IllegalMove, match=clause.replace(".", r"\.")):
+    with pytest.raises(IllegalMove) as caught:
         state.play(move)
+    assert caught.value.clauses == (clause,)
 
 
 def test_another_player_is_not_haunted_where_mist_is_limited():
     state = table(two()).play("lay /1 0,-1")
-    with pytest.raises(IllegalMove, match=r"mist\.limits"):
+    with pytest.raises(IllegalMove) as caught:
         state.play("haunt blue 1,0 C")
+    assert caught.value.clauses == ("mist.limits",)
 
 
 def test_a_broken_line_says_what_is_missing():
