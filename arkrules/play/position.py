@@ -228,7 +228,7 @@ def _supply_written(state: Content) -> dict[str, dict[str, int]]:
     for player, name in enumerate(state.players):
         for kind, declared in state.assembly.pieces.items():
             standing = sum(p.owner == player and p.kind == kind for p in state.pieces.values())
-            held = state.supplies[player].get(kind, 0)
+            held = state.supplies[player][kind]
             if held != max(0, declared.dealt(state.profile) - standing):
                 written.setdefault(name, {})[kind] = held
     return written

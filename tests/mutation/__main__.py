@@ -22,6 +22,8 @@ OPTIONS = ["-p", "no:cacheprovider", "-q", "--assert=plain", "--tb=no", "-m", "n
 ALIVE = ("survived", "unreached")
 QUICK = 0.7
 """So many seconds of a processor are tried first; most mutants are found in a tenth of one."""
+ANEW = 3
+"""The stage at which those that survived are tried once more, with modules read anew."""
 FRESH = 4
 """And so many where reading everything anew takes half of that."""
 
@@ -38,6 +40,13 @@ def main() -> int:
     drawn = [one for one in draw(asked.mutants, asked.seed) if asked.only in one.file]
     kept = asked.kept / ("unchanged.jsonl" if asked.unchanged else "results.jsonl")
     again = asked.again
+
+    def runner(stage: int, seconds: float) -> Runner:
+        return Runner(
+            kept, reached, jobs=asked.jobs, seconds=seconds, stage=stage,
+            unchanged=asked.unchanged, parts=parts,
+        )  # fmt: skip
+
     # What is read before any test costs most, and is tried last.
     for early in (False, True):
         for stage, seconds in enumerate((QUICK, asked.seconds), 1):
@@ -46,23 +55,23 @@ def main() -> int:
                 for one in _left(drawn, results_in(kept), stage, again and stage > 1)
                 if (asked.anew or _early(one, reached)) is early
             ]
-            runner = Runner(
-                kept, reached, jobs=asked.jobs, seconds=seconds, stage=stage,
-                unchanged=asked.unchanged, parts=parts,
-            )  # fmt: skip
             if early:
-                runner.seconds = max(seconds, FRESH)
-                runner.fresh(left, OPTIONS)
+                runner(stage, max(seconds, FRESH)).fresh(left, OPTIONS)
             # In a process of its own, so that nothing is read yet when a module is changed.
             elif (process := os.fork()) == 0:
-                runner.warm(left, OPTIONS)
+                runner(stage, seconds).warm(left, OPTIONS)
                 os._exit(0)
             else:
                 os.waitpid(process, 0)
+    # What else made use of a function while it was read, or of what it closes over, has kept it.
+    left = [one for one in _left(drawn, results_in(kept), ANEW) if not _early(one, reached)]
+    runner(ANEW, max(asked.seconds, FRESH)).fresh(left, OPTIONS)
     return report(drawn, results_in(kept))
 
 
-def _left(drawn: list[Mutant], results: dict[Key, Result], stage: int, again: bool) -> list[Mutant]:
+def _left(
+    drawn: list[Mutant], results: dict[Key, Result], stage: int, again: bool = False
+) -> list[Mutant]:
     """The mutants to be run at a stage: those that are new, and those that survived the last."""
     if stage == 1:
         return [one for one in drawn if one.key not in results]
