@@ -23,6 +23,12 @@ AGAIN = 20
 """After how many more seconds it is ended again, if it goes on."""
 
 
+SOON = 0.05
+"""After how many seconds it is tried again, if nothing can be raised now."""
+CLEARING = frozenset({"gc_callback", "__del__"})
+"""What runs while something is cleared away, where whatever is raised is lost."""
+
+
 class OutOfTime(BaseException):
     """A law takes longer than it may."""
 
@@ -33,7 +39,10 @@ def set_timer(item: pytest.Item, settings: Any) -> bool | None:
     if settings.method != "signal" or not alone:
         return None
 
-    def stop(_number: int, _frame: FrameType | None) -> None:
+    def stop(_number: int, frame: FrameType | None) -> None:
+        if _is_lost(frame):
+            signal.setitimer(signal.ITIMER_REAL, SOON, AGAIN)
+            return
         raise OutOfTime(f"{item.nodeid} takes longer than {settings.timeout:g} seconds")
 
     def cancel() -> None:
@@ -42,6 +51,15 @@ def set_timer(item: pytest.Item, settings: Any) -> bool | None:
 
     before = signal.signal(signal.SIGALRM, stop)
     item.cancel_timeout = cancel  # type: ignore[attr-defined]  # where pytest-timeout looks for it
-    # Again: the first is lost where nothing can be raised, as while something is cleared away.
+    # Again: the first is lost where somebody catches everything, or clears something away unseen.
     signal.setitimer(signal.ITIMER_REAL, settings.timeout, AGAIN)
     return True
+
+
+def _is_lost(frame: FrameType | None) -> bool:
+    """Whether what is raised here would be lost, and told as a warning."""
+    while frame is not None:
+        if frame.f_code.co_name in CLEARING:
+            return True
+        frame = frame.f_back
+    return False

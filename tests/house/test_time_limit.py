@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import signal
+import time
 from collections.abc import Iterator
 from contextlib import suppress
 from types import SimpleNamespace
@@ -57,6 +58,23 @@ def test_what_goes_on_is_ended_again(law: Any, monkeypatch: pytest.MonkeyPatch) 
         spin()
     with pytest.raises(OutOfTime):
         spin()
+
+
+def test_where_nothing_can_be_raised_it_is_ended_soon_after(law: Any) -> None:
+    through = []
+
+    def gc_callback() -> None:
+        until = time.monotonic() + 0.3
+        while time.monotonic() < until:
+            pass
+        through.append(True)
+
+    set_timer(law, SHORT)
+    with pytest.raises(OutOfTime):
+        gc_callback()
+        while True:
+            pass
+    assert through
 
 
 def test_once_it_has_ended_nobody_is_disturbed(law: Any) -> None:
