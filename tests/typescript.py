@@ -36,7 +36,9 @@ def compiler() -> Path:
         with tempfile.TemporaryDirectory() as aside:
             archive = packed(f"typescript@{VERSION}", Path(aside))
             with tarfile.open(archive) as inside:
-                inside.extractall(folder, filter="data")
+                # What is not data stays packed, where Python knows of that: 3.11.4 and later.
+                inside.extraction_filter = getattr(tarfile, "data_filter", None)
+                inside.extractall(folder)
     return script
 
 
