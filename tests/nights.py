@@ -5,16 +5,28 @@ What came of a part is kept in a file, a line of JSON for each; another file beg
 
 from __future__ import annotations
 
+import argparse
 import json
 from collections.abc import Callable, Iterable
 from concurrent.futures import ProcessPoolExecutor
 from contextlib import ExitStack
 from pathlib import Path
+from tempfile import gettempdir
 from typing import Any, TypeAlias
 
-__all__ = ["Row", "do_left", "rows_in"]
+__all__ = ["Row", "asked", "do_left", "rows_in"]
 
 Row: TypeAlias = dict[str, Any]
+
+
+def asked(arguments: list[str] | None, name: str, games: int, each: str) -> argparse.Namespace:
+    """What is asked of the script of a room: how many games, in how many processes, kept where."""
+    parser = argparse.ArgumentParser(prog=f"tests.{name}.nightly")
+    parser.add_argument("--games", type=int, default=games, help=f"how many, in {each}")
+    parser.add_argument("--jobs", type=int, default=1, help="how many processes")
+    kept = Path(gettempdir()) / f"arkrules-{name}.jsonl"
+    parser.add_argument("--kept", type=Path, default=kept, help="where it is kept what is done")
+    return parser.parse_args(arguments)
 
 
 def rows_in(kept: Path) -> list[Row]:

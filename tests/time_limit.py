@@ -21,8 +21,6 @@ SLOW = 600
 """How many seconds a test may take that needs a browser, an environment of its own, or minutes."""
 AGAIN = 20
 """After how many more seconds it is ended again, if it goes on."""
-
-
 SOON = 0.05
 """After how many seconds it is tried again, if nothing can be raised now."""
 CLEARING = frozenset({"gc_callback", "__del__"})

@@ -122,7 +122,7 @@ def _check(
     try:
         yield from _row(case, row, profile, profiles.values())
         for answers, inner in row.under.items():
-            place = f"verdict.{name}"
+            place = f"verdict.{name}"  # what is wrong with the answers is told with their row
             changed = under_answers(profile, answers)
             place += f'.under."{answers}"'
             for difference in _row(case, inner, changed, profiles.values()):

@@ -22,10 +22,10 @@ OPTIONS = ["-p", "no:cacheprovider", "-q", "--assert=plain", "--tb=no", "-m", "n
 ALIVE = ("survived", "unreached")
 QUICK = 0.7
 """So many seconds of a processor are tried first; most mutants are found in a tenth of one."""
-ANEW = 3
-"""The stage at which those that survived are tried once more, with modules read anew."""
 FRESH = 4
 """And so many where reading everything anew takes half of that."""
+ANEW = 3
+"""The stage at which those that survived are tried once more, with modules read anew."""
 
 
 def main() -> int:
@@ -64,8 +64,9 @@ def main() -> int:
             else:
                 os.waitpid(process, 0)
     # What else made use of a function while it was read, or of what it closes over, has kept it.
-    left = [one for one in _left(drawn, results_in(kept), ANEW) if not _early(one, reached)]
-    runner(ANEW, max(asked.seconds, FRESH)).fresh(left, OPTIONS)
+    if not (asked.anew or asked.unchanged):  # then all were read anew, or all survive
+        left = [one for one in _left(drawn, results_in(kept), ANEW) if not _early(one, reached)]
+        runner(ANEW, max(asked.seconds, FRESH)).fresh(left, OPTIONS)
     return report(drawn, results_in(kept))
 
 

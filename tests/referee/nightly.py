@@ -7,25 +7,21 @@ The first difference is printed with its seed and its record, and then it ends w
 
 from __future__ import annotations
 
-import argparse
 import sys
 import time
 from collections import Counter
 from functools import cache
-from pathlib import Path
 from random import Random
-from tempfile import gettempdir
 from traceback import format_exc
 from typing import Any
 
-from tests.nights import Row, do_left, rows_in
+from tests.nights import Row, asked, do_left, rows_in
 from tests.referee.answers import Rules
 from tests.referee.matches import Match, play
 from tests.referee.variety import EDITIONS, SIX, overlaid, some_readings, strange_bag
 
 LINE = 100
 """How many games a line of the file stands for."""
-KEPT = Path(gettempdir()) / "arkrules-referee.jsonl"
 
 
 @cache
@@ -83,11 +79,7 @@ def referee(begin: int) -> Row:
 
 def main(arguments: list[str] | None = None) -> int:
     """Referee what is left, and print what came out."""
-    parser = argparse.ArgumentParser(prog="tests.referee.nightly")
-    parser.add_argument("--games", type=int, default=100_000, help="how many, in hundreds")
-    parser.add_argument("--jobs", type=int, default=1, help="how many processes")
-    parser.add_argument("--kept", type=Path, default=KEPT, help="where it is kept what is done")
-    chosen = parser.parse_args(arguments)
+    chosen = asked(arguments, "referee", 100_000, "hundreds")
     before = {row["begin"] for row in rows_in(chosen.kept)}
     left = [begin for begin in range(0, chosen.games, LINE) if begin not in before]
     do_left(left, referee, chosen.kept, chosen.jobs)

@@ -8,20 +8,17 @@ What differs is printed, and then it ends with 1.
 
 from __future__ import annotations
 
-import argparse
 import sys
 import time
 from collections.abc import Callable, Iterator
 from functools import cache, partial
-from pathlib import Path
 from random import Random
-from tempfile import gettempdir
 
 from arkrules.play import GameState, new_game
 from arkrules.sim.games import Start
 from arkrules.sim.lockstep import from_state
 from tests.house_rules import SHELF, laid_over
-from tests.nights import Row, do_left, rows_in
+from tests.nights import Row, asked, do_left, rows_in
 from tests.sim import played
 from tests.sim.ark import played as ark
 from tests.sim.ghosts import played as ghosts
@@ -29,7 +26,6 @@ from tests.sim.ghosts import played as ghosts
 Begun = Callable[[], GameState]
 LINE = 20
 """How many games a line of the file stands for."""
-KEPT = Path(gettempdir()) / "arkrules-lockstep.jsonl"
 
 
 def all_of_them() -> Iterator[tuple[str, Begun]]:
@@ -96,17 +92,13 @@ def compare(part: tuple[str, int]) -> Row:
 
 def main(arguments: list[str] | None = None) -> int:
     """Compare what is left, and print what came out."""
-    parser = argparse.ArgumentParser(prog="tests.sim.nightly")
-    parser.add_argument("--games", type=int, default=10_000, help="how many of each, in twenties")
-    parser.add_argument("--jobs", type=int, default=1, help="how many processes")
-    parser.add_argument("--kept", type=Path, default=KEPT, help="where it is kept what is done")
-    chosen = parser.parse_args(arguments)
+    chosen = asked(arguments, "sim", 10_000, "twenties of each")
     # A line of each, then the next of each, so that none has many more games than another.
     all_parts = [(name, first) for first in range(0, chosen.games, LINE) for name in begun()]
     before = {(row["name"], row["begin"]) for row in rows_in(chosen.kept)}
     do_left([one for one in all_parts if one not in before], compare, chosen.kept, chosen.jobs)
-    asked = set(all_parts)
-    rows = [row for row in rows_in(chosen.kept) if (row["name"], row["begin"]) in asked]
+    wanted = set(all_parts)
+    rows = [row for row in rows_in(chosen.kept) if (row["name"], row["begin"]) in wanted]
     different = [row for row in rows if row["different"]]
     for row in different:
         print(f"{row['name']}, from game {row['begin']}: {row['different']}")

@@ -104,12 +104,11 @@ def _doubling_clause(due: Due) -> str:
 
 def _undoubled(profile: Profile, due: Due) -> str | None:
     """The clause by which a prophet doubles nothing, if so: who does not count never does."""
-    if due.subject.kind != TEMPLE:
-        spared = due.final and profile[ProphetRules].final is not _DOUBLED
-    elif profile[TempleRules].prophet_multiplier:
-        return _left_out(profile, due.final)
-    else:
-        spared = True
+    if due.subject.kind == TEMPLE:
+        if profile[TempleRules].prophet_multiplier:
+            return _left_out(profile, due.final)
+        return _doubling_clause(due)
+    spared = due.final and profile[ProphetRules].final is not _DOUBLED
     return _doubling_clause(due) if spared else None
 
 

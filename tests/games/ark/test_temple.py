@@ -50,7 +50,7 @@ def test_an_unfinished_temple_counts_a_prophet_as_one_follower_or_not(counted: b
 def test_a_prophet_who_counts_for_nothing_at_a_temple_does_not_double_it(
     answers: dict[str, object], points: int, clause: str | None
 ) -> None:
-    # Red's follower has most, or ties with nobody, with the prophet and without.
+    # Nobody else is there, so that red scores it with the prophet and without.
     rules = {
         ("prophet__" if key == "weight" else "temple__") + key: answers[key] for key in answers
     }
