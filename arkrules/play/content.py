@@ -32,7 +32,7 @@ from arkrules.rules import Profile
 
 T = TypeVar("T")
 
-__all__ = ["Content", "Draft", "draft_of", "placed_pieces"]
+__all__ = ["Content", "Draft", "draft_of", "placed_pieces", "under"]
 
 _NOT_LAID = "no tile was laid this turn"
 
@@ -310,6 +310,13 @@ def _drafter(names: Iterable[str]) -> Callable[[Content], Draft]:
 
 draft_of = _drafter(_FIELDS)
 """What `Draft.of` does, for those who do it for every move."""
+
+
+def under(content: Content, profile: Profile) -> Draft:
+    """The same under a profile that gives the same answers to all that was asked on the way."""
+    draft = draft_of(content)
+    draft.profile, draft.last, draft.log = profile, content.last, content.log
+    return draft
 
 
 def _with(values: tuple[T, ...], at: int, value: T) -> tuple[T, ...]:

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from itertools import takewhile
 
 import attrs
 
 from arkrules.errors import PositionError
-from arkrules.play.content import Content
+from arkrules.play.assembly import assembly_of
+from arkrules.play.content import Content, under
 from arkrules.play.events import Award, Event, Reason
 from arkrules.play.moves import Lay, Move
 from arkrules.play.position import Position
@@ -19,7 +21,7 @@ from arkrules.play.turn import cut_off
 from arkrules.plurals import listed
 from arkrules.rules import Profile
 
-__all__ = ["Played", "play_line"]
+__all__ = ["Line", "Played", "play_line"]
 
 
 @attrs.frozen(kw_only=True, eq=False, repr=False)
@@ -70,44 +72,99 @@ def play_line(profile: Profile, position: Position, moves: Iterable[str]) -> Pla
     `BadNotation` leaves a line that is no move to the caller;
     a refused move ends it, and the state stays as it was.
     """
-    try:
-        state = set_up(profile, position)
-    except PositionError as error:
-        return Played(state=None, before=None, faults=error.faults)
-    before = state
-    states = [state]
-    refused = None
-    events: list[Event] = []
-    awards: list[Award] = []
-    reasons: list[Reason] = []
-    refusals: tuple[Refusal, ...] = ()
-    refused_at = None
-    for number, text in enumerate(moves):
-        move = state.parse(text)
-        if cut_off(state.content, move):
-            continue
-        if isinstance(move, Lay):
-            before = state
-        if refusals := state.refusals(move):
-            refused_at, refused = number, move
-            break
+    return Line(position, moves).under(profile)
+
+
+@attrs.frozen(kw_only=True)
+class _Step:
+    """A state of a line, and what is known of the way to it."""
+
+    state: GameState
+    read: int = 0
+    """How many moves of the line were read."""
+    laying: int = 0
+    """Which state, from 0, the last tile was laid in, or the first if none was."""
+    reasons: tuple[Reason, ...] = ()
+    """Why the last move did what it did."""
+    asked: frozenset[str] = frozenset()
+    """All clauses asked so far, where somebody watches."""
+
+
+class Line:
+    """A position and some moves, to be played under one watched profile after another.
+
+    What was played under the first is not played again under another, as far as nothing was
+    asked on the way that the two answer differently.
+    """
+
+    def __init__(self, position: Position, moves: Iterable[str]) -> None:
+        self.position = position
+        self.moves = tuple(moves)
+        self._profile: Profile | None = None
+        self._steps: list[_Step] = []
+
+    def under(self, profile: Profile) -> Played:
+        """What becomes of it, as `play_line` says it."""
+        steps = self._shared(profile)
+        refusals: tuple[Refusal, ...] = ()
+        refused, refused_at = None, None
         try:
-            draft = after(state.content, move, explain=True)
+            if not steps:
+                steps.append(_Step(state=set_up(profile, self.position), asked=_asked(profile)))
+            for number in range(steps[-1].read, len(self.moves)):
+                last = steps[-1]
+                move = last.state.parse(self.moves[number])
+                if cut_off(last.state.content, move):
+                    continue
+                if refusals := last.state.refusals(move):
+                    refused_at, refused = number, move
+                    break
+                draft = after(last.state.content, move, explain=True)
+                steps.append(
+                    _Step(
+                        state=GameState(draft),
+                        read=number + 1,
+                        laying=len(steps) - 1 if isinstance(move, Lay) else last.laying,
+                        reasons=tuple(draft.reasons or ()),
+                        asked=_asked(profile, last.asked),
+                    )
+                )
         except PositionError as error:
             return Played(state=None, before=None, faults=error.faults)
-        state = GameState(draft)
-        states.append(state)
-        events += state.events
-        awards += state.awards
-        reasons += draft.reasons or ()
-    return Played(
-        state=state,
-        before=before,
-        states=tuple(states),
-        refused=refused,
-        refusals=refusals,
-        refused_at=refused_at,
-        events=tuple(events),
-        awards=tuple(awards),
-        reasons=tuple(dict.fromkeys(reasons)),
-    )
+        if self._profile is None and profile.asked is not None:
+            self._profile, self._steps = profile, [*steps]
+        states = tuple(step.state for step in steps)
+        before = len(states) - 1 if isinstance(refused, Lay) else steps[-1].laying
+        return Played(
+            state=states[-1],
+            before=states[before],
+            states=states,
+            refused=refused,
+            refusals=refusals,
+            refused_at=refused_at,
+            events=tuple(event for state in states[1:] for event in state.events),
+            awards=tuple(award for state in states[1:] for award in state.awards),
+            reasons=tuple(dict.fromkeys(reason for step in steps for reason in step.reasons)),
+        )
+
+    def _shared(self, profile: Profile) -> list[_Step]:
+        """What was played under the first profile and would be the same under another."""
+        first = self._profile
+        if first is None or profile.asked is None or assembly_of(first) is not assembly_of(profile):
+            return []
+        mine, theirs = first.answers, profile.answers
+        changed = {id for id, answer in theirs.items() if mine.get(id) is not answer}
+        changed |= mine.keys() - theirs.keys()
+        steps = [
+            attrs.evolve(step, state=GameState(under(step.state.content, profile)))
+            for step in takewhile(lambda step: changed.isdisjoint(step.asked), self._steps)
+        ]
+        if steps:
+            profile.asked |= steps[-1].asked
+        return steps
+
+
+def _asked(profile: Profile, before: frozenset[str] = frozenset()) -> frozenset[str]:
+    """What a profile was asked so far; the same object as before if that is nothing new."""
+    asked = profile.asked or ()
+    return before if len(asked) == len(before) else frozenset(asked)

@@ -198,12 +198,10 @@ class Profile:
         answer = Answer(value, Status.STATED, note="changed by hand")
         view.answers = MappingProxyType({**self.answers, id: answer})
         view.changes = MappingProxyType({**self.changes, id: clause.unstructure(value)})
-        group = self._groups[clause.group]
-        inner = group._group if isinstance(group, _Watched) else group
-        changed: object = attrs.evolve(inner, **{clause.name: value})  # type: ignore[misc]  # a group
-        if self.asked is not None:
-            changed = _Watched(changed, self.asked)
-        view._groups = {**self._groups, clause.group: changed}
+        groups = self._groups.groups if isinstance(self._groups, _Watch) else self._groups
+        changed: object = attrs.evolve(groups[clause.group], **{clause.name: value})  # type: ignore[misc]  # a group
+        groups = {**groups, clause.group: changed}
+        view._groups = groups if self.asked is None else _Watch(groups, self.asked)
         return view
 
     def _copy(self) -> Profile:
@@ -220,7 +218,7 @@ class Profile:
         view._digest = self._digest
         asked: set[str] = set()
         view.asked = asked
-        view._groups = {group: _Watched(value, asked) for group, value in self._groups.items()}
+        view._groups = _Watch(self._groups, asked)
         return view
 
     def __reduce__(self) -> tuple[object, ...]:
@@ -230,6 +228,19 @@ class Profile:
             self.catalogue.groups, dict(self.answers),
         )  # fmt: skip
         return _rebuild, content
+
+
+class _Watch(dict[type, object]):
+    """Groups of which every clause asked is written down; each is watched once it is needed."""
+
+    def __init__(self, groups: Mapping[type, object], asked: set[str]) -> None:
+        super().__init__()
+        self.groups = groups
+        self.asked = asked
+
+    def __missing__(self, group: type) -> object:
+        self[group] = watched = _Watched(self.groups[group], self.asked)
+        return watched
 
 
 class _Watched:

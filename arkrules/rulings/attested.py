@@ -66,7 +66,7 @@ def _answers(shelf: Library, family: Family) -> Mapping[str, tuple[Attested, ...
 
 def _add(found: dict[object, Attested], answer: Answer, profile: Profile, by: str) -> None:
     """Write down who gives an answer, and its executed readings."""
-    for value in (answer.value, *(r.answer for r in answer.readings if r.executed)):
+    for value in _given(answer):
         known = found.get(value, Attested(value, (), False))
         found[value] = Attested(
             value,
@@ -76,6 +76,11 @@ def _add(found: dict[object, Attested], answer: Answer, profile: Profile, by: st
         )
 
 
+def _given(answer: Answer) -> tuple[object, ...]:
+    """What an answer says, and how else it can be read."""
+    return (answer.value, *(r.answer for r in answer.readings if r.executed))
+
+
 def attested_by(
     profile: Profile, clause: str, asked_about: Iterable[Profile] = ()
 ) -> tuple[Attested, ...]:
@@ -83,10 +88,12 @@ def attested_by(
     found = {one.value: one for one in _family(profile.family).get(clause, ())}
     for other in (profile, *asked_about):
         if other.root == profile.root and (answer := other.answers.get(clause)):
+            if found.keys() >= {*_given(answer)}:
+                continue  # the family first, whoever else is asked
             more: dict[object, Attested] = {}
             _add(more, answer, other, other.id)
             for value, one in more.items():
-                found.setdefault(value, one)  # the family first, whoever else is asked
+                found.setdefault(value, one)
     own = profile.value(clause)
     needed = _spoken_of(assembly_of(profile), own)
     return tuple(

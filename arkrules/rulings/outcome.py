@@ -11,13 +11,13 @@ from collections.abc import Mapping
 import attrs
 
 from arkrules.play.aspect import Facts, nested
-from arkrules.play.played import Played, play_line
+from arkrules.play.played import Line, Played
 from arkrules.plurals import listed
 from arkrules.rules import Profile
 from arkrules.rulings.aspects import Asked, aspects_of
 from arkrules.rulings.case import Case
 
-__all__ = ["Outcome", "outcome_of"]
+__all__ = ["Outcome", "line_of", "outcome_of"]
 
 
 @attrs.frozen(kw_only=True, repr=False)
@@ -66,10 +66,18 @@ class Outcome:
         )
 
 
-def outcome_of(case: Case, profile: Profile, asked: Asked) -> Outcome:
-    """What comes out of a case for what is asked; `BadNotation` if a line is no move."""
+def line_of(case: Case) -> Line:
+    """What is played of a case."""
     assert case.position is not None  # reference cases are not played
-    run = play_line(profile, case.position, case.moves)
+    return Line(case.position, case.moves)
+
+
+def outcome_of(case: Case, profile: Profile, asked: Asked, line: Line | None = None) -> Outcome:
+    """What comes out of a case for what is asked; `BadNotation` if a line is no move.
+
+    Whoever asks under several profiles gives the line, so that little is played twice.
+    """
+    run = (line or line_of(case)).under(profile)
     if run.state is None:
         return Outcome(run=run)
     if run.refused_at is not None and run.refused_at < len(case.moves) - 1:

@@ -12,7 +12,7 @@ from arkrules.rulings.aspects import Asked
 from arkrules.rulings.attested import Attested, attested_by
 from arkrules.rulings.case import Case
 from arkrules.rulings.counterfactual import Counterfactual
-from arkrules.rulings.outcome import Outcome, outcome_of
+from arkrules.rulings.outcome import Outcome, line_of, outcome_of
 from arkrules.rulings.readings import Readings, read_to_the_bottom
 
 __all__ = ["Turn", "Verdict", "question_of", "verdict_of"]
@@ -114,8 +114,10 @@ class Verdict:
 def question_of(case: Case, profile: Profile, asked: Asked) -> Counterfactual[Outcome]:
     """A case as a question that can be put under other answers."""
 
+    line = line_of(case)
+
     def ask(changed: Profile) -> Outcome | None:
-        outcome = outcome_of(case, changed, asked)
+        outcome = outcome_of(case, changed, asked, line)
         return outcome if outcome.applicable else None
 
     return Counterfactual(profile, ask)

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 import pytest
 
 from arkrules import Position, Profile, load_profile
 from arkrules.play import Played, play_line
+from arkrules.play.played import Line
 from tests.positions import BASE, CAP
 
 PROFILE = load_profile(BASE)
@@ -47,3 +50,67 @@ def test_what_comes_after_the_last_tile_is_void_where_the_game_stops_with_it(
     played = line(f"lay {CAP}/2 0,-1", "pass", under=AT_LAYING, bag=[CAP, *bag])
     assert (played.refused, len(played.states)) == (None, states)
     assert (played.content.step, played.content.to_move) == ("draw", to_move)
+
+
+# -- under one profile after another --------------------------------------------------------------
+
+
+class Shared(NamedTuple):
+    """A line, and what came of it under the first profile."""
+
+    line: Line
+    first: Played
+
+    def again(self, under: Profile) -> tuple[Played, bool]:
+        """What comes of it under another, and whether its position was not set up again."""
+        played = self.line.under(under)
+        return played, played.states[0].board is self.first.states[0].board
+
+
+def closed(under: Profile) -> Shared:
+    """A city of two tiles is completed, which brings 4 points, 2 a tile."""
+    content = {"players": ["red"], "tiles": [f"0,0 {CAP}"], "pieces": ["red follower 0,0 C"]}
+    line = Line(Position.from_dict(content), [f"lay {CAP}/2 0,-1", "pass"])
+    return Shared(line, line.under(under))
+
+
+def paid(played: Played) -> int:
+    """What a line has brought."""
+    return sum(award.points for award in played.awards)
+
+
+THREE = {"points": 3, "per": "tile"}
+
+
+def test_what_asked_no_answer_that_changes_is_not_played_again() -> None:
+    shared = closed(PROFILE.watched())
+    under = PROFILE.with_answer("city.per_tile", THREE).watched()
+    again, is_shared = shared.again(under)
+    assert is_shared
+    assert again.states[1].board is shared.first.states[1].board  # laid, but not scored
+    assert (paid(shared.first), paid(again)) == (4, 6)
+    assert all(state.profile is under for state in again.states)
+    assert {"turn.sequence", "city.per_tile"} <= (under.asked or set())
+
+
+def test_what_asked_an_answer_that_changes_is_played_again() -> None:
+    under = PROFILE.with_answer("turn.sequence", ["draw", "lay", "score"]).watched()
+    again, is_shared = closed(PROFILE.watched()).again(under)
+    assert not is_shared
+    assert (again.refused_at, paid(again)) == (1, 4)  # a turn without a step for followers
+
+
+def test_an_answer_that_only_the_first_one_gives_is_one_that_changes() -> None:
+    assert "setup.left_in_box" not in PROFILE.answers
+    given = PROFILE.with_answer("setup.left_in_box", [])
+    assert not closed(given.watched()).again(PROFILE.watched())[1]
+
+
+def test_where_nobody_watches_nothing_is_known_of_what_was_asked() -> None:
+    assert closed(PROFILE.watched()).again(PROFILE.watched())[1]
+    assert not closed(PROFILE.watched()).again(PROFILE)[1]
+    assert not closed(PROFILE).again(PROFILE.watched())[1]
+
+
+def test_another_game_shares_nothing() -> None:
+    assert not closed(PROFILE.watched()).again(load_profile("ghosts").watched())[1]
