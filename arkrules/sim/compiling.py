@@ -110,6 +110,7 @@ def _with_plain_numbers(function: F) -> F:
 def _declared(function: F, among: list[Any], *, keep: bool) -> F:
     if _interpreted():
         return function
+    _name_apart(function)
     numba: Any = importlib.import_module("numba")  # which has no types
     with _kept_in(numba, folder()):
         cached = keep and _writable(folder())
@@ -118,6 +119,25 @@ def _declared(function: F, among: list[Any], *, keep: bool) -> F:
         made: F = numba.njit(**options)(function)
     among.append(made)
     return made
+
+
+def _name_apart(function: Callable[..., object]) -> None:
+    """Name a function that is made by another one after all that it was given there.
+
+    Those made of one text for several games would have one name otherwise, but for a number by
+    which numba counts what a process compiles. Two processes count alike; and where a third one
+    reads what both have kept, it takes what has the same name for the same.
+    """
+    given = [cell.cell_contents for cell in function.__closure__ or ()]
+    if given:
+        said = "\n".join(map(_said_of, given))
+        function.__qualname__ += "_" + hashlib.sha256(said.encode()).hexdigest()[:12]
+
+
+def _said_of(given: Any) -> str:
+    """A compiled function, or a number, in words that are the same in every process."""
+    made = getattr(given, "py_func", None)
+    return repr(given) if made is None else f"{made.__module__}.{made.__qualname__}"
 
 
 @contextmanager
@@ -142,14 +162,19 @@ def _signature(function: Any) -> str:
 def digest() -> str:
     """A short name for all that decides what the compiler makes of the kernel."""
     found = hashlib.sha256()
-    here = Path(__file__).parent
-    sources = [*sorted((here / "kernel").rglob("*.py")), *sorted(here.rglob("layout.py"))]
-    for path in (*sources, Path(__file__)):
-        name = path.relative_to(here).as_posix()
+    for path in _sources():
+        name = path.relative_to(Path(__file__).parent).as_posix()
         found.update(name.encode() + b"\0" + path.read_bytes() + b"\0")
     versions = [_version("numba"), _version("llvmlite"), _version("numpy"), sys.version]
     found.update("\n".join((*versions, platform.machine(), platform.processor())).encode())
     return found.hexdigest()[:16]
+
+
+def _sources() -> list[Path]:
+    """The files of which the kernel is made."""
+    here = Path(__file__).parent
+    kernel = [*sorted((here / "kernel").rglob("*.py")), *sorted(here.rglob("layout.py"))]
+    return [*kernel, Path(__file__)]
 
 
 def _version(library: str) -> str:
@@ -193,13 +218,25 @@ def _cache() -> Path:
 
 
 def _mark(kernel: str) -> Path:
-    """A file that says that all of a game's kernel was kept."""
+    """A file that says of which files all of a game's kernel was kept."""
     return folder() / f"{kernel}.whole"
+
+
+def _stamps() -> str:
+    """Which files the sources are: numba keeps nothing for others, even if they say the same.
+
+    They lie elsewhere in another environment, and are younger once they are installed again.
+    """
+    files = [(path, path.stat()) for path in _sources()]
+    return "".join(f"{path} {found.st_mtime_ns} {found.st_size}\n" for path, found in files)
 
 
 def kept(kernel: str = KERNEL) -> bool:
     """Whether nothing needs to be compiled any more for a game, given by its package."""
-    return _mark(kernel).exists()
+    try:
+        return _mark(kernel).read_text(encoding="utf-8") == _stamps()
+    except (OSError, UnicodeDecodeError):
+        return False
 
 
 def ready(progress: Callable[[int, int], None] | None = None, *, kernel: str = KERNEL) -> None:
@@ -220,7 +257,7 @@ def ready(progress: Callable[[int, int], None] | None = None, *, kernel: str = K
     if progress is not None:
         progress(len(functions), len(functions))
     if functions and _writable(folder()):
-        _mark(kernel).touch()
+        _mark(kernel).write_text(_stamps(), encoding="utf-8")
 
 
 def _entries_of(kernel: str) -> list[Any]:

@@ -5,6 +5,8 @@ from __future__ import annotations
 import shutil
 import subprocess
 import sys
+from collections import Counter
+from itertools import product
 from pathlib import Path
 
 import pytest
@@ -61,6 +63,52 @@ def test_it_is_kept_in_a_folder_named_by_the_sources(monkeypatch, tmp_path):
     if sys.platform.startswith("linux"):
         assert compiling.folder().parent == tmp_path / "mine" / "arkrules"
     assert not compiling.kept()
+
+
+def test_files_that_say_the_same_are_compiled_anew_where_numba_keeps_nothing_for_them(
+    monkeypatch, tmp_path
+):
+    """Of another environment with the same version, or installed again."""
+    monkeypatch.setenv("ARKRULES_CACHE", str(tmp_path))
+    monkeypatch.setattr(compiling, "_compile", lambda function: None)
+    compiling.ready()
+    assert compiling.kept()
+    copy = tmp_path / "sim"
+    shutil.copytree(PACKAGE / "sim", copy)  # with the time of each file
+    monkeypatch.setattr(compiling, "__file__", str(copy / "compiling.py"))
+    assert not compiling.kept()
+    compiling.ready()
+    assert compiling.kept()
+    (copy / "layout.py").touch()
+    assert not compiling.kept()
+
+
+def test_no_two_functions_have_one_name():
+    """What was kept by several processes is read by one, which tells functions by their names.
+
+    So a batch of games of the Ark told nothing of prophets, where the function of the base game
+    that begins a game had been kept under the same name.
+    """
+    for room, game in product(["", ".batch", ".alone"], ["base", "ark", "ghosts"]):
+        own = "" if (room, game) == ("", "base") else f"{room}.{game}"
+        assert compiling.functions_of(compiling.KERNEL + own)
+    functions = [one.py_func for one in (*compiling._inner, *compiling._entries)]
+    names = Counter((function.__module__, function.__qualname__) for function in functions)
+    assert [name for name, count in names.items() if count > 1] == []
+
+
+def test_names_are_the_same_in_every_process():
+    code = (
+        "from arkrules.sim import compiling\n"
+        "compiling.functions_of(compiling.KERNEL + '.batch.ark')\n"
+        "print(*(one.py_func.__qualname__ for one in compiling._inner), sep='\\n')"
+    )
+    command = [sys.executable, "-c", code]
+    said = {
+        subprocess.run(command, capture_output=True, text=True, check=True).stdout for _ in range(2)
+    }
+    assert len(said) == 1
+    assert "stepping.<locals>.begin_one_" in said.pop()
 
 
 def test_where_nothing_can_be_kept_nothing_is(monkeypatch, tmp_path):
