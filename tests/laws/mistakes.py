@@ -16,7 +16,7 @@ from typing import Any
 
 import attrs
 
-__all__ = ["Mutant", "Shared", "mutants", "shared"]
+__all__ = ["Mutant", "mutants"]
 
 TABLE = Path(__file__).parent / "mutants.toml"
 
@@ -33,8 +33,6 @@ class Mutant:
     """Where: `arkrules.play.content:Content.key`."""
     old: str
     new: str
-    alone: bool = False
-    """Whether it was seen that no other law fails."""
 
     def code(self) -> CodeType:
         """The function's code with the mistake in it."""
@@ -81,26 +79,5 @@ class Mutant:
 @cache
 def mutants() -> tuple[Mutant, ...]:
     """The mistakes."""
-    return tuple(Mutant(**row) for row in _table()["mutant"])
-
-
-@attrs.frozen
-class Shared:
-    """A law that no mistake breaks alone."""
-
-    law: str
-    other: str
-    """Another law, which any such mistake breaks too."""
-    why: str
-    """Why it stays."""
-
-
-@cache
-def shared() -> tuple[Shared, ...]:
-    """The laws that no mistake breaks alone."""
-    return tuple(Shared(**row) for row in _table()["shared"])
-
-
-@cache
-def _table() -> dict[str, Any]:
-    return tomllib.loads(TABLE.read_text(encoding="utf-8"))
+    table = tomllib.loads(TABLE.read_text(encoding="utf-8"))
+    return tuple(Mutant(**row) for row in table["mutant"])

@@ -5,7 +5,7 @@ what would stand there instead. The mistake is made in the function's code, so t
 it meets it, and the law has to fail.
 
 With `--alone` the other laws are tried too, but for those that never call the function:
-of a mistake that is marked `alone` none of them may notice anything. Other tests may:
+none of them may notice anything. Other tests may:
 what is to be seen is that no law is there in vain.
 """
 
@@ -46,11 +46,11 @@ def main(arguments: list[str] | None = None) -> int:
         if chosen.laws and not any(word in mutant.law for word in chosen.laws):
             continue
         failed, also = apart(tried, mutant, others_of(mutant) if chosen.alone else [])
-        wrong += not failed or bool(mutant.alone and also)
+        wrong += not failed or bool(also)
         print(f"{'fails' if failed else 'HOLDS'}  {mutant.law}: {mutant.what}", flush=True)
         print(f"       {failed}"[:160])
         for other in also:
-            print(f"       {'ALSO' if mutant.alone else 'also'} {other}")
+            print(f"       ALSO {other}")
     return int(wrong > 0)
 
 

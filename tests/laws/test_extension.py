@@ -13,13 +13,11 @@ from hypothesis import strategies as st
 from arkrules import GameState, load_profile, new_game, playout, set_up
 from arkrules.play import plies
 from arkrules.testing.laws import (
-    conserves_things,
     goes_on,
     is_replayed,
     lists_legal_moves,
     reads_back,
     reads_moves_back,
-    things,
 )
 from tests.fair import GATHERING, KINDS, fair
 from tests.positions import offered
@@ -93,15 +91,6 @@ def test_the_moves_listed_are_those_that_nothing_refuses(game: tuple[GameState, 
     for state in course(game):
         if len(state.board) <= 6 and chance.randrange(7) == 0:
             assert [*lists_legal_moves(state)] == []
-
-
-@given(games())
-def test_there_is_never_more_of_anything_than_at_the_beginning(
-    game: tuple[GameState, Random],
-) -> None:
-    begin = things(game[0])
-    for state in course(game):
-        assert [*conserves_things(begin, state)] == []
 
 
 @given(games())

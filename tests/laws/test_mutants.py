@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from tests.laws.mistakes import Mutant, mutants, shared
+from tests.laws.mistakes import Mutant, mutants
 from tests.laws.mutants import main
 from tests.laws.trying import laws
 
@@ -16,12 +16,6 @@ QUICK = ("test_codes.", "test_tiles.", "test_board.", "test_house_rules.", "test
 
 def test_every_law_has_one_mistake_that_breaks_it() -> None:
     assert sorted(mutant.law for mutant in mutants()) == sorted(laws())
-
-
-def test_a_law_that_no_mistake_breaks_alone_says_which_other_law_fails_with_it() -> None:
-    alone = {mutant.law for mutant in mutants() if mutant.alone}
-    assert {one.law for one in shared()} == laws().keys() - alone
-    assert all(one.other in laws() and one.other != one.law and one.why for one in shared())
 
 
 @pytest.mark.parametrize("mutant", mutants(), ids=lambda mutant: mutant.law)

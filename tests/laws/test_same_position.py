@@ -6,6 +6,7 @@ import pickle
 from collections import Counter
 from collections.abc import Callable, Iterator
 from random import Random
+from zlib import crc32
 
 import attrs
 import pytest
@@ -253,8 +254,9 @@ def test_a_case_seen_otherwise_has_the_same_verdict(case, profile):
     rules = shelf.profile(profile)
     box = set_up(rules, 'players = ["red"]\nbag = []').assembly.box
     dx, dy = (4, -7) if case.position.tiles else (0, 0)
-    for number, seen in enumerate(in_all_eight_ways(box, dx, dy)):
-        seen = attrs.evolve(seen, order=backwards if number % 2 else tuple)
+    turned = crc32(f"{case.id} {profile}".encode()) % 4  # every verdict one way, and in a mirror
+    for seen in in_all_eight_ways(box, dx, dy)[2 * turned :][:2]:
+        seen = attrs.evolve(seen, order=backwards if seen.mirrored else tuple)
         again = seen.case(case, profile, tabled(rules))
         (check,) = check_case(_outcome_only(again, profile), shelf)
         assert check.differences == (), (seen, again.position, again.moves)

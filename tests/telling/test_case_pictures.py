@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from arkrules.geometry import Cell
-from arkrules.play import Lay, Place, play_line
+from arkrules.play import Lay, Place, Played, play_line
 from arkrules.render import Scene, State, described, scene_text
 from arkrules.rules import library, load_profile
 from arkrules.rulings.case import Case, read_case
@@ -34,11 +34,8 @@ def shown(moves: str, when: When = "asked", hand: str = "E") -> Scene:
     return scene
 
 
-def stood_or_placed(case: Case) -> set[tuple[str, ...]]:
+def stood_or_placed(case: Case, run: Played) -> set[tuple[str, ...]]:
     """What the position says of pieces and the moves made of placing, as a reader counts them."""
-    run = run_of(case, library(), library().profile_ids())
-    if run is None:
-        return set()
     assert case.position is not None
     found = {tuple(line.split()[:4]) for line in case.position.pieces}
     for before, after in zip(run.states, run.states[1:], strict=False):
@@ -50,26 +47,19 @@ def stood_or_placed(case: Case) -> set[tuple[str, ...]]:
 
 
 @pytest.mark.parametrize("id", CASES)
-def test_every_piece_of_a_case_is_in_its_picture(id: str) -> None:
+def test_every_piece_of_a_case_is_in_its_picture_and_the_tile_laid_last_is_marked(id: str) -> None:
     case = CASES[id]
-    scene = picture_of(case)
-    if scene is None:
+    scene, run = picture_of(case), run_of(case, library(), library().profile_ids())
+    assert (scene is None) == (run is None)
+    if scene is None or run is None:
         return
     pieces = {(it.player, it.name, str(it.cell), it.segment): it.state for it in scene.pieces}
-    assert pieces.keys() == stood_or_placed(case)
+    assert pieces.keys() == stood_or_placed(case, run)
     after = picture_of(case, when="after")
     assert after is not None
     there = {(it.player, it.name, str(it.cell), it.segment) for it in after.pieces}
     for piece, state in pieces.items():
         assert (state is State.PLAIN) == (piece in there), piece
-
-
-@pytest.mark.parametrize("id", CASES)
-def test_the_tile_laid_last_is_marked_and_the_mark_is_explained(id: str) -> None:
-    case = CASES[id]
-    scene, run = picture_of(case), run_of(case, library(), library().profile_ids())
-    if scene is None or run is None:
-        return
     laid = [after.last[1].cell for after in run.states[1:] if isinstance(after.last[1], Lay)]  # type: ignore[index]
     new = [tile.cell for tile in scene.tiles if tile.state is State.NEW]
     assert new == (laid[-1:] or ([run.states[0].laid] if run.states[0].laid else []))
