@@ -51,7 +51,7 @@ def _sifted(config: pytest.Config) -> bool:
 
 
 def is_slow(item: pytest.Item) -> bool:
-    """Whether a test needs a browser, an environment of its own, or minutes."""
+    """Whether a test needs a browser, an environment of its own, or several seconds."""
     return item.get_closest_marker("slow") is not None
 
 
@@ -73,7 +73,8 @@ def summary(config: pytest.Config) -> str:
         return ""
     laws = f"laws looked at {PROFILES['quick']} examples of {PROFILES['whole']}"
     return (
-        f"left out: tests that need a browser, an environment of their own or minutes; {laws}.\n"
+        "left out: tests that need a browser, an environment of their own or several seconds;"
+        f" {laws}.\n"
         "`python -m pytest -q -n auto --rest` runs that, and `--whole` all tests."
     )
 

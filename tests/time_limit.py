@@ -18,7 +18,7 @@ import pytest
 __all__ = ["SLOW", "OutOfTime", "set_timer"]
 
 SLOW = 600
-"""How many seconds a test may take that needs a browser, an environment of its own, or minutes."""
+"""How many seconds a test may take that is marked `slow`."""
 AGAIN = 20
 """After how many more seconds it is ended again, if it goes on."""
 SOON = 0.05

@@ -57,6 +57,7 @@ def shrines(begun: Path, tmp_path: Path) -> Iterator[Path]:
 # -- it holds --------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 def test_the_tests_of_every_skeleton_pass(begun: Path, tmp_path: Path) -> None:
     project = tomllib.loads((begun / "shrines" / "pyproject.toml").read_text())["project"]
     write_metadata(tmp_path, project)

@@ -171,11 +171,12 @@ def test_every_answer_has_a_form_for_people_and_one_for_programs(
 def test_what_would_be_printed_is_written(
     ask: Callable[..., str], printed: Callable[..., str], tmp_path: Path, question: str, code: int
 ) -> None:
-    for kind in (*WRITERS, "json"):
+    one_of_all = sorted(WRITERS)[list(ANSWERED).index(question) % len(WRITERS)]
+    for kind in (one_of_all, "json"):
         assert ask(question, "--format", kind, "-o", tmp_path / kind, code=code) == ""
         written = (tmp_path / kind).read_text(encoding="utf-8")
         assert written == printed(question, kind, code), kind
-    assert files(tmp_path) == {*WRITERS, "json"}
+    assert files(tmp_path) == {one_of_all, "json"}
 
 
 @pytest.mark.parametrize("question", UNDONE)

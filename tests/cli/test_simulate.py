@@ -63,6 +63,7 @@ def test_who_plays_is_told_aside_and_can_be_chosen(run, strange):
     assert "'fast' is not one of" in run(*words, "--engine", "fast", code=2).stderr
 
 
+@pytest.mark.slow
 def test_the_kernel_prints_the_same_to_the_byte(run):
     pytest.importorskip("numba", reason="the kernel needs the extra `sim`, which is not installed")
     words = ("simulate", *PAIR, "-n", "9", "--seed", "3", "--format", "json")

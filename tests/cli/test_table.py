@@ -83,6 +83,7 @@ def test_a_picture_of_dots_lies_on_the_table(run: Run, tmp_path: Path) -> None:
     assert "a picture, and no question in it" in run("table", file, code=2).output
 
 
+@pytest.mark.slow
 def test_no_file_of_the_machine_is_served() -> None:
     with running() as (address, _):
         for path in ("etc/passwd", "..%2f..%2f..%2fetc%2fpasswd", "%2e%2e/%2e%2e/etc/passwd"):
@@ -92,6 +93,7 @@ def test_no_file_of_the_machine_is_served() -> None:
                 assert refused.code in (400, 404)
 
 
+@pytest.mark.slow
 def test_it_ends_when_it_is_asked_to() -> None:
     with running() as (_, process):
         process.send_signal(signal.SIGINT)

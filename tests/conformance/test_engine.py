@@ -69,6 +69,7 @@ def test_a_response_to_another_request_is_none() -> None:
     assert first in reasons(found)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("how", ["hang", "deaf"])
 def test_an_engine_that_hangs_is_given_up(how: str) -> None:
     began = time.monotonic()
@@ -76,6 +77,7 @@ def test_an_engine_that_hangs_is_given_up(how: str) -> None:
     assert time.monotonic() - began < 10
 
 
+@pytest.mark.slow
 def test_after_a_question_too_hard_for_it_an_engine_is_started_again() -> None:
     found = put_to("hang-at-second", seconds=2)
     assert fared(found) == [PASSED, FAILED, DIFFERS]

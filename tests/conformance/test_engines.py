@@ -40,6 +40,7 @@ def told(found: Conformance, fared: Fared) -> list[str]:
     ]
 
 
+@pytest.mark.slow
 def test_arkrules_answers_the_whole_casebook_as_it_is_stated() -> None:
     found = put(everything(), OWN, jobs=2)
     assert told(found, Fared.DIFFERS) + told(found, Fared.FAILED) == []
@@ -75,6 +76,7 @@ def test_the_example_says_what_it_skips(example: Conformance) -> None:
     assert all(reasons)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("file", "right", "wrong", "clause", "case"),
     [

@@ -197,6 +197,7 @@ def test_whatever_is_given_is_judged(raw: object) -> None:
 # -- arkrules, asked the same ---------------------------------------------------------------------
 
 
+@pytest.mark.slow
 def test_the_desk_answers_what_engines_are_asked(tmp_path: Path) -> None:
     """Some of every kind of question, held against the schema of the protocol."""
     by_form = {}
@@ -208,6 +209,7 @@ def test_the_desk_answers_what_engines_are_asked(tmp_path: Path) -> None:
         assert found.fared is Fared.PASSED, (one.id, found.differences, found.reason)
 
 
+@pytest.mark.slow
 def test_every_question_is_a_request_of_the_protocol() -> None:
     """So an engine that reads its schema reads all of them."""
     described = next(one for one in desk().discover()["methods"] if one["name"] == "outcome")

@@ -112,6 +112,7 @@ def test_a_line_comes_when_it_is_said(served: Served):
 # -- what takes too much --------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 def test_a_request_without_end_is_ended(served: Served):
     began = time.monotonic()
     reply = served.ask("forever")
@@ -123,6 +124,7 @@ def test_a_request_without_end_is_ended(served: Served):
     assert served.ask("echo")["result"] == {}
 
 
+@pytest.mark.slow
 def test_it_is_also_ended_where_lines_are_wanted(served: Served):
     headers = {**JSON, "Accept": "application/x-ndjson"}
     reply = served.send(call("forever"), headers=headers).json
@@ -164,6 +166,7 @@ def test_a_request_too_long_is_refused_whether_it_says_so_or_not(served: Served)
     assert served.send(call("echo"), headers={**JSON, "Content-Length": "9" * 15}).status == 413
 
 
+@pytest.mark.slow
 def test_a_request_that_does_not_come_in_is_given_up(served: Served):
     with socket.create_connection(served.place, timeout=20) as line:
         line.sendall(
@@ -345,6 +348,7 @@ def test_it_ends_when_it_is_told_to(number, at):
         assert gone(below)
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(sys.platform != "linux", reason="processes are looked for in /proc")
 def test_nobody_works_on_after_it_was_killed():
     with strange() as served:

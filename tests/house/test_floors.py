@@ -8,8 +8,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-import pytest
-
+from tests.alike import by_room, every
 from tests.paths import PACKAGE
 
 FLOORS = [
@@ -78,7 +77,7 @@ def typing_only(path: Path) -> set[str]:
     return found
 
 
-@pytest.mark.parametrize("path", MODULES, ids=lambda path: str(path.relative_to(PACKAGE)))
+@every(by_room(MODULES))
 def test_imports_run_downwards(path):
     parts = path.relative_to(PACKAGE).with_suffix("").parts
     if parts == ("__init__",):
@@ -93,14 +92,10 @@ def test_imports_run_downwards(path):
         assert (there, here) not in BESIDE, f"{here} imports {name}"
 
 
-@pytest.mark.parametrize(
-    "path",
-    [path for path in MODULES if path.is_relative_to(PACKAGE / "games")],
-    ids=lambda path: str(path.relative_to(PACKAGE)),
-)
+@every({"games": [path for path in MODULES if path.is_relative_to(PACKAGE / "games")]})
 def test_a_game_knows_itself_and_the_base_game_only(path):
     games = {name.split(".")[2] for name in imports(path) if name.startswith("arkrules.games.")}
-    assert games <= {path.parent.name, "base"}
+    assert games <= {path.parent.name, "base"}, path
 
 
 def test_every_room_stands_on_a_floor():
@@ -108,7 +103,7 @@ def test_every_room_stands_on_a_floor():
     assert rooms <= set().union(*FLOORS)
 
 
-@pytest.mark.parametrize("path", MODULES, ids=lambda path: str(path.relative_to(PACKAGE)))
+@every(by_room(MODULES))
 def test_no_edition_is_named_in_code(path):
     if path.is_relative_to(PACKAGE / "cli"):
         return  # a command may suggest one
@@ -122,7 +117,7 @@ def test_no_edition_is_named_in_code(path):
     named = {text for text in strings if editions.fullmatch(text)}
     # One edition is called like the extension it needs, and like what that puts on meeples.
     own = {path.parent.name} if path.is_relative_to(PACKAGE / "games") else set()
-    assert named <= own
+    assert named <= own, path
 
 
 def kernel_named(names: set[str]) -> bool:

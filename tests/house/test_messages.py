@@ -15,6 +15,7 @@ from arkrules.extracting import MESSAGES, from_python, from_toml
 from arkrules.messages import all_of, any_of, count, counting, listing, say, saying, speaking
 from arkrules.nouns import At, Things, noun, person
 from arkrules.play import lexicon
+from tests.alike import by_room, every
 from tests.paths import PACKAGE, ROOT
 
 MODULES = [
@@ -39,11 +40,7 @@ def templates(call: ast.Call, name: str) -> list[ast.expr]:
     return [call.args[at] for at in MESSAGES[name] if at < len(call.args)]
 
 
-def ids(path: Path) -> str:
-    return str(path.relative_to(PACKAGE))
-
-
-@pytest.mark.parametrize("path", MODULES, ids=ids)
+@every(by_room(MODULES))
 def test_a_template_is_a_literal_or_one_kept_for_later(path):
     """No text is put together where something is said: a translator would not find it."""
     for call, name in calls(path):
@@ -62,7 +59,7 @@ def places(template: str) -> set[str]:
     return {name for _, name, _, _ in Formatter().parse(template) if name is not None}
 
 
-@pytest.mark.parametrize("path", MODULES, ids=ids)
+@every(by_room(MODULES))
 def test_every_place_of_a_template_has_a_name_and_is_filled(path):
     for call, name in calls(path):
         given = {keyword.arg for keyword in call.keywords}

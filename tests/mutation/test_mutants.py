@@ -94,6 +94,7 @@ def test_functions_that_were_read_get_the_mistake_wherever_they_are_held(
     assert outer(2)(1) == -1  # type: ignore[operator]
 
 
+@pytest.mark.slow
 def test_mutants_are_of_all_folders_and_all_of_them_can_be_read() -> None:
     """One of each module: a text that does not compile would be found by every test."""
     found: Counter[str] = Counter()

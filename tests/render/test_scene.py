@@ -32,6 +32,7 @@ from arkrules.render import (
 from arkrules.render.outline import Outline, Shape, blank_points, outline_of, points
 from arkrules.tiles import Tile
 from arkrules.tiles.outline import MIST, NOTHING
+from tests.alike import every
 
 SVG = "{http://www.w3.org/2000/svg}"
 BOXES = {under: new_game(under, 2).assembly.box for under in ("carcassonne", "ark-en2", "ghosts")}
@@ -44,6 +45,10 @@ TILES = {
     f"{under}:{kind}/{turn}": BOXES[under].tile(f"{kind}/{turn}")
     for under, kind in KINDS.values()
     for turn in range(4)
+}
+TURNS = {
+    f"{under}:{kind}": [f"{under}:{kind}/{turn}" for turn in range(4)]
+    for under, kind in KINDS.values()
 }
 SAMPLES = [complex(4 * x + 2.3, 4 * y + 1.9) for x in range(25) for y in range(25)]
 MIDDLE = 50 + 50j
@@ -102,7 +107,7 @@ def levels(shapes: tuple[Shape, ...]) -> Iterator[list[Shape]]:
         yield [shape for shape in shapes if LEVELS.get(shape.kind, 3) == level]
 
 
-@pytest.mark.parametrize("name", TILES)
+@every(TURNS)
 def test_a_piece_stands_on_its_own_segment_and_on_no_other(name: str) -> None:
     outline = outlined(TILES[name])
     assert {shape.name for shape in outline.shapes} == set(TILES[name].kind.index)
@@ -111,7 +116,7 @@ def test_a_piece_stands_on_its_own_segment_and_on_no_other(name: str) -> None:
         assert outline.at(shape.anchor) == shape.name
 
 
-@pytest.mark.parametrize("name", TILES)
+@every(TURNS)
 def test_marks_stand_on_their_segment_and_beside_a_piece(name: str) -> None:
     for shape in outlined(TILES[name]).shapes:
         first = shape.marks[0]
@@ -122,7 +127,7 @@ def test_marks_stand_on_their_segment_and_beside_a_piece(name: str) -> None:
             assert 20 < abs(first - shape.anchor) < 30
 
 
-@pytest.mark.parametrize("name", TILES)
+@every(TURNS)
 def test_every_point_belongs_to_one_segment_or_to_mist_and_ruins(name: str) -> None:
     tile, outline = TILES[name], outlined(TILES[name])
     blank = [at for char in (MIST, NOTHING) for at in blank_points(tile.sides, char)]
@@ -142,7 +147,7 @@ def test_every_point_belongs_to_one_segment_or_to_mist_and_ruins(name: str) -> N
         assert all(outline.at(point + (MIDDLE - point) * 0.05) == "" for point in blank)
 
 
-@pytest.mark.parametrize("name", TILES)
+@every(TURNS)
 def test_a_turned_tile_has_its_outline_turned(name: str) -> None:
     tile = TILES[name]
     upright, turned = outlined(tile.kind.tiles[0]), outlined(tile)
@@ -171,7 +176,7 @@ def test_a_wall_is_what_of_a_city_lies_within_the_tile() -> None:
     assert literal("[a1b bbb b1a aaa]")["1"].walls == ()
 
 
-@pytest.mark.parametrize("name", TILES)
+@every(TURNS)
 def test_walls_and_edges_together_are_the_outline(name: str) -> None:
     for shape in outlined(TILES[name]).shapes:
         if shape.kind == "city":
@@ -185,7 +190,7 @@ def test_walls_and_edges_together_are_the_outline(name: str) -> None:
                 assert on_edge or len(step) > 1
 
 
-@pytest.mark.parametrize("name", TILES)
+@every(TURNS)
 def test_a_roof_lies_within_the_wall(name: str) -> None:
     for shape in outlined(TILES[name]).shapes:
         assert all(shape.holds(point) for point in shape.roof(0.9))

@@ -7,15 +7,13 @@ import json
 import time
 from collections import Counter
 from collections.abc import Callable
-from functools import cache
 from itertools import product
 from pathlib import Path
-from typing import NamedTuple
 
 import pytest
 
 from arkrules.play import play_line
-from arkrules.rules import Profile, Status, shipped_library
+from arkrules.rules import shipped_library
 from arkrules.rulings import adjudicate, check_case
 from arkrules.rulings.aspects import aspects_asked
 from arkrules.rulings.attested import attested_by
@@ -30,33 +28,6 @@ SHELF = shipped_library()
 BEFORE_THE_FIRST_TURN = {"setup.start_tile", "setup.start_in_bag"}
 """What decides how a new game is set up, and nothing in a case, which begins with a position."""
 ROOTS = sorted({SHELF.profile(id).root for id in SHELF.profile_ids()})
-
-
-class Said(NamedTuple):
-    """What the engine says of a case under one profile, as far as a row has to tell of it."""
-
-    profile: Profile
-    turns_on: frozenset[str]
-    status: Status
-    left: tuple[str, ...]
-    branches: frozenset[frozenset[tuple[str, object]]]
-
-
-@cache  # tests come in any order
-def adjudicated(case_id):
-    """What the engine says of a case, by profile."""
-    case = BOOK[case_id]
-    found = adjudicate(case, case.verdicts).verdicts
-    return {
-        name: Said(
-            verdict.profile,
-            frozenset(verdict.turns_on),
-            verdict.status,
-            verdict.readings.left,
-            frozenset(branches(verdict)),
-        )
-        for name, verdict in zip(case.verdicts, found, strict=True)
-    }
 
 
 @EVERY_EXECUTED
@@ -117,13 +88,6 @@ def test_every_clause_asked_that_others_answer_otherwise_has_a_case_that_turns_o
         and clause not in turned | BEFORE_THE_FIRST_TURN
     }
     assert missing == set()
-
-
-@EVERY_EXECUTED
-def test_where_only_one_answer_is_attested_nothing_turns_on_it(case):
-    for profile, row in case.verdicts.items():
-        for clause in row.turns_on or ():
-            assert attested_by(SHELF.profile(profile), clause), (profile, clause)
 
 
 @pytest.mark.parametrize(
@@ -197,13 +161,18 @@ def test_every_section_footnote_and_question_of_the_sources_is_cited(source):
 
 
 @EVERY_EXECUTED
-def test_every_row_says_all_that_its_verdict_turns_on_and_how_sure_an_open_one_is(case):
-    for name, said in adjudicated(case.id).items():
-        row = case.verdicts[name]
-        assert set(row.turns_on or ()) == said.turns_on, name
-        if said.status.open:
-            assert row.status is said.status, name
-        assert not said.left, name
+def test_every_row_says_all_that_its_verdict_turns_on_and_what_comes_out_otherwise(case):
+    """Also how sure an open one is; where only one answer is attested, nothing turns on it."""
+    for name, verdict in zip(case.verdicts, adjudicate(case, case.verdicts).verdicts, strict=True):
+        row, profile = case.verdicts[name], verdict.profile
+        assert set(row.turns_on or ()) == set(verdict.turns_on), name
+        assert all(attested_by(profile, clause) for clause in verdict.turns_on), name
+        if verdict.status.open:
+            assert row.status is verdict.status, name
+        assert not verdict.readings.left, name
+        told = {frozenset(answers_named(profile, answers)) for answers in row.under}
+        assert {*branches(verdict)} - told == set(), f"{name}: missing"
+        assert told == {*branches(verdict)}, f"{name}: more than there is"
 
 
 def branches(verdict):
@@ -216,17 +185,6 @@ def branches(verdict):
         for values in product(*way.answers.values()):
             changed = zip(way.answers, values, strict=True)
             yield frozenset((c, value) for c, value in changed if value != profile.value(c))
-
-
-@EVERY_EXECUTED
-def test_every_branch_is_told(case):
-    """What comes out under each answer that alters it stands in a row, and is checked."""
-    for name, said in adjudicated(case.id).items():
-        told = {
-            frozenset(answers_named(said.profile, answers)) for answers in case.verdicts[name].under
-        }
-        assert said.branches - told == set(), f"{name}: missing"
-        assert told == said.branches, f"{name}: more than there is"
 
 
 def test_the_export_is_what_the_schema_says():

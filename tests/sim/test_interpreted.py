@@ -83,6 +83,7 @@ def wrong_tables():
     return [pytest.param(*altered, id=name) for name, altered in places.items()]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("tables", "place", "value"), wrong_tables())
 def test_a_wrong_number_in_the_table_is_found(tables, place, value):
     table = tables.table.copy()
@@ -136,6 +137,7 @@ BUGS = {
 """Mistakes in the procedure: the module, what stands there, and what would stand there."""
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("bug", BUGS)
 def test_a_mistake_in_the_procedure_is_found(bug):
     module, right, wrong = BUGS[bug]

@@ -49,6 +49,7 @@ def test_every_number_of_players():
         assert first_difference(profile, players, GAMES, seed=1) is None
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("clause", "answer"), changes(), ids=str)
 def test_every_other_answer_of_every_clause_that_it_reads(clause, answer):
     assert first_difference(otherwise(clause, answer), 3, GAMES, seed=2) is None

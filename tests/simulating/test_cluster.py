@@ -43,6 +43,7 @@ def test_games_are_the_same_though_a_worker_is_killed_on_the_way(client):
     assert workers[0] not in client.run(os.getpid).values()  # it was one of those who played
 
 
+@pytest.mark.slow
 def test_what_is_measured_of_a_rule_is_the_same_too(client):
     from arkrules.effects import measure
 

@@ -12,6 +12,8 @@ from tests.sphinxext.projects import WHOLE, Build, page
 
 pytest.importorskip("sphinx", minversion="8.2")
 
+pytestmark = pytest.mark.slow  # documents are built again and again
+
 
 def test_reading_in_parallel_gives_what_reading_in_series_gives(
     build: Build, tmp_path: Path

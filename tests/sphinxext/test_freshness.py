@@ -15,6 +15,8 @@ from tests.sphinxext.projects import CASES, INDEX, WHOLE, Build, page
 
 pytest.importorskip("sphinx", minversion="8.2")
 
+pytestmark = pytest.mark.slow  # documents are built again and again
+
 RULES = {
     "sources.toml": """
 [ours]

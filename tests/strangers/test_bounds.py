@@ -260,6 +260,7 @@ def guarded(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Guarded]:
         yield run
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(os.name == "nt", reason="limits are those of POSIX")
 @pytest.mark.parametrize("name", BOMBS)
 def test_no_small_file_takes_all_time_or_memory(write: Writer, guarded: Guarded, name: str) -> None:
@@ -283,6 +284,7 @@ RECORDS = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(os.name == "nt", reason="limits are those of POSIX")
 @pytest.mark.parametrize("name", RECORDS)
 def test_nor_does_a_record(write: Writer, guarded: Guarded, name: str) -> None:
@@ -292,6 +294,7 @@ def test_nor_does_a_record(write: Writer, guarded: Guarded, name: str) -> None:
     assert len(said) < 30_000
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(os.name == "nt", reason="limits are those of POSIX")
 def test_a_command_that_nothing_hinders_runs_within_these_limits(
     write: Writer, guarded: Guarded

@@ -284,6 +284,7 @@ def test_clauses_comparisons_and_open_questions_say_the_same_in_every_place(root
         agree(changes_page([what_changes(*family[:2], cases=BOOK.casebook)], BOOK), tmp_path)
 
 
+@pytest.mark.slow
 def test_every_clause_and_source_says_the_same_in_every_place(tmp_path):
     for id in BOOK.clauses:
         agree(clause_page(id, (), BOOK), tmp_path)

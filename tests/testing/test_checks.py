@@ -35,12 +35,14 @@ def faults(check: Callable[..., None], *given: object, **how: object) -> list[Fl
 # -- what is sound ---------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["carcassonne-2000", "ark-de", "ghosts-zmg"])
 def test_shipped_editions_hold_what_they_must(name: str) -> None:
     spoken_of = [case for case in casebook() if name in case.verdicts]
     check_profile(name, games=1, seed=1, cases=spoken_of[:3])
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("overlay", ["house.hand-of-three", "surface.shift"])
 def test_an_overlay_is_laid_over_what_it_is_for(overlay: str) -> None:
     check_profile(overlay, games=1, cases=())
@@ -71,6 +73,7 @@ def example(tmp_path: Path) -> Iterator[Callable[[str], Path]]:
         sys.modules.pop(name, None)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["mills", "wells"])
 def test_the_examples_hold_what_they_must(example: Callable[[str], Path], name: str) -> None:
     example(name)
