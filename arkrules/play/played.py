@@ -12,6 +12,7 @@ from arkrules.play.assembly import assembly_of
 from arkrules.play.content import Content, under
 from arkrules.play.events import Award, Event, Reason
 from arkrules.play.moves import Lay, Move
+from arkrules.play.playability import require_playable
 from arkrules.play.position import Position
 from arkrules.play.referee import after
 from arkrules.play.refusal import Refusal
@@ -21,7 +22,7 @@ from arkrules.play.turn import cut_off
 from arkrules.plurals import listed
 from arkrules.rules import Profile
 
-__all__ = ["Line", "Played", "play_line"]
+__all__ = ["LineOfPlay", "Played", "play_line"]
 
 
 @attrs.frozen(kw_only=True, eq=False, repr=False)
@@ -72,7 +73,7 @@ def play_line(profile: Profile, position: Position, moves: Iterable[str]) -> Pla
     `BadNotation` leaves a line that is no move to the caller;
     a refused move ends it, and the state stays as it was.
     """
-    return Line(position, moves).under(profile)
+    return LineOfPlay(position, moves).under(profile)
 
 
 @attrs.frozen(kw_only=True)
@@ -90,7 +91,7 @@ class _Step:
     """All clauses asked so far, where somebody watches."""
 
 
-class Line:
+class LineOfPlay:
     """A position and some moves, to be played under one watched profile after another.
 
     What was played under the first is not played again under another, as far as nothing was
@@ -160,6 +161,7 @@ class Line:
             for step in takewhile(lambda step: changed.isdisjoint(step.asked), self._steps)
         ]
         if steps:
+            require_playable(profile)  # which may depend on what is not asked while one plays
             profile.asked |= steps[-1].asked
         return steps
 

@@ -11,7 +11,7 @@ from collections.abc import Mapping
 import attrs
 
 from arkrules.play.aspect import Facts, nested
-from arkrules.play.played import Line, Played
+from arkrules.play.played import LineOfPlay, Played
 from arkrules.plurals import listed
 from arkrules.rules import Profile
 from arkrules.rulings.aspects import Asked, aspects_of
@@ -66,13 +66,15 @@ class Outcome:
         )
 
 
-def line_of(case: Case) -> Line:
+def line_of(case: Case) -> LineOfPlay:
     """What is played of a case."""
     assert case.position is not None  # reference cases are not played
-    return Line(case.position, case.moves)
+    return LineOfPlay(case.position, case.moves)
 
 
-def outcome_of(case: Case, profile: Profile, asked: Asked, line: Line | None = None) -> Outcome:
+def outcome_of(
+    case: Case, profile: Profile, asked: Asked, line: LineOfPlay | None = None
+) -> Outcome:
     """What comes out of a case for what is asked; `BadNotation` if a line is no move.
 
     Whoever asks under several profiles gives the line, so that little is played twice.

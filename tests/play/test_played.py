@@ -8,7 +8,7 @@ import pytest
 
 from arkrules import Position, Profile, load_profile
 from arkrules.play import Played, play_line
-from arkrules.play.played import Line
+from arkrules.play.played import LineOfPlay
 from tests.positions import BASE, CAP
 
 PROFILE = load_profile(BASE)
@@ -58,7 +58,7 @@ def test_what_comes_after_the_last_tile_is_void_where_the_game_stops_with_it(
 class Shared(NamedTuple):
     """A line, and what came of it under the first profile."""
 
-    line: Line
+    line: LineOfPlay
     first: Played
 
     def again(self, under: Profile) -> tuple[Played, bool]:
@@ -70,7 +70,7 @@ class Shared(NamedTuple):
 def closed(under: Profile) -> Shared:
     """A city of two tiles is completed, which brings 4 points, 2 a tile."""
     content = {"players": ["red"], "tiles": [f"0,0 {CAP}"], "pieces": ["red follower 0,0 C"]}
-    line = Line(Position.from_dict(content), [f"lay {CAP}/2 0,-1", "pass"])
+    line = LineOfPlay(Position.from_dict(content), [f"lay {CAP}/2 0,-1", "pass"])
     return Shared(line, line.under(under))
 
 
