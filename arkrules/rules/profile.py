@@ -11,7 +11,7 @@ from typing import TypeVar
 import attrs
 
 from arkrules.errors import ProfileError
-from arkrules.messages import say
+from arkrules.messages import later, say
 from arkrules.nearness import meant
 from arkrules.plurals import listed
 from arkrules.reading import FileText
@@ -173,7 +173,7 @@ class Profile:
         found = self.answers.get(id)
         if found is None:
             return Answer(
-                self.clause(id).default, Status.SILENT, note="no edition of the family says"
+                self.clause(id).default, Status.SILENT, note=later("no edition of the family says")
             )
         return found
 
@@ -195,7 +195,7 @@ class Profile:
         """The same profile, but for one answer, known to be of the clause's type."""
         clause = self.clause(id)
         view = self._copy()
-        answer = Answer(value, Status.STATED, note="changed by hand")
+        answer = Answer(value, Status.STATED, note=later("changed by hand"))
         view.answers = MappingProxyType({**self.answers, id: answer})
         view.changes = MappingProxyType({**self.changes, id: clause.unstructure(value)})
         groups = self._groups.groups if isinstance(self._groups, _Watch) else self._groups
