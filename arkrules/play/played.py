@@ -90,6 +90,11 @@ class _Step:
     asked: frozenset[str] = frozenset()
     """All clauses asked so far, where somebody watches."""
 
+    def depends_on(self, clauses: set[str]) -> bool:
+        """Whether other answers to some of these could lead elsewhere, or be cited otherwise."""
+        asked = not clauses.isdisjoint(self.asked)
+        return asked or any(reason.clause in clauses for reason in self.reasons)
+
 
 class LineOfPlay:
     """A position and some moves, to be played under one watched profile after another.
@@ -158,7 +163,7 @@ class LineOfPlay:
         changed |= mine.keys() - theirs.keys()
         steps = [
             attrs.evolve(step, state=GameState(under(step.state.content, profile)))
-            for step in takewhile(lambda step: changed.isdisjoint(step.asked), self._steps)
+            for step in takewhile(lambda step: not step.depends_on(changed), self._steps)
         ]
         if steps:
             require_playable(profile)  # which may depend on what is not asked while one plays

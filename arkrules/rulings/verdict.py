@@ -113,7 +113,6 @@ class Verdict:
 
 def question_of(case: Case, profile: Profile, asked: Asked) -> Counterfactual[Outcome]:
     """A case as a question that can be put under other answers."""
-
     line = line_of(case)
 
     def ask(changed: Profile) -> Outcome | None:
