@@ -6,6 +6,7 @@ import pytest
 
 from arkrules.rules.extensions import extension_names
 
+pytest_plugins = ("pytester",)
 CASE = """
 id = "{id}"
 title = "A city of two tiles"
