@@ -55,6 +55,15 @@ def test_the_ark_is_put_on_a_tile_of_the_first_completed_city() -> None:
     assert (seated.step, seated.to_move, seated.position().more["ark"]) == ("draw", "blue", "0,0")
 
 
+def test_seats_are_offered_in_reading_order_and_no_other_tile_is_one() -> None:
+    state = stand(tiles("0,0 [aaa aaa aaa CCC]"), under=ARK)
+    state = play(state, "lay [aaa CCC aaa CCC] -1,0", "pass", "lay [aaa CCC aaa aaa] -2,0", "pass")
+    assert offered(state) == ["seat -2,0", "seat -1,0", "seat 0,0"]
+    (refusal,) = state.refusals("seat 1,0")
+    assert refusal.clause == "ark.enters"
+    assert refusal.words == "no tile of the city just completed lies at 1,0"
+
+
 @pytest.mark.parametrize("bonus", [0, 5])
 def test_who_seats_the_ark_is_paid_what_a_clause_says(bonus: int) -> None:
     state = stand(tiles(f"0,0 {CAP}"), under=ARK, ark__placement_bonus=bonus)
@@ -226,6 +235,15 @@ def test_a_prophet_goes_by_its_own_clause_where_no_follower_may_stand() -> None:
     assert [refusal.clause for refusal in state.refusals("follower C")] == ["follower.where"]
 
 
+def test_a_prophet_is_refused_by_all_that_refuses_a_follower_and_first_by_where_he_stands() -> None:
+    road = tiles("0,0 [aaa a1a aaa aaa]")
+    pieces = 'pieces = ["blue follower 0,0 1"]'
+    state = stand(road, pieces, under=ARK, follower__completed=False)
+    state = state.play("lay [aaa aaa aaa a1a] 1,0")
+    clauses = [refusal.clause for refusal in state.refusals("prophet 1")]
+    assert clauses == ["prophet.where", "follower.occupied", "follower.completed"]
+
+
 @pytest.mark.parametrize(
     ("when", "repeat", "way", "points"),
     [
@@ -246,3 +264,26 @@ def test_a_temple_entered_twice_on_one_way_pays_each_time_or_once(
                   ark__backtrack=True, ark__temple_bonus=3, ark__temple_bonus_when=when,
                   ark__temple_bonus_repeat=repeat)  # fmt: skip
     assert state.play(f"ark {way}").scores["red"] == points
+
+
+@pytest.mark.parametrize(
+    ("repeat", "points", "reached"),
+    [
+        ("each-time", [3, 3, 9], None),
+        ("once-per-temple", [3, 3, 6], ["1,0", "2,0"]),
+        ("once", [3, 3, 3], ["1,0"]),
+    ],
+)
+def test_a_temple_that_has_paid_is_remembered_and_passed_on_the_way_to_one_that_has_not(
+    repeat: str, points: list[int], reached: list[str] | None
+) -> None:
+    # Red comes to the first temple, blue goes back, and red passes it and comes to the second.
+    row = tiles(f"0,0 {FIELD}", f"1,0 {TEMPLE}", f"2,0 {TEMPLE}")
+    state = stand(row, 'ark = "0,0"', under=ARK, ark__temple_bonus=3,
+                  ark__temple_bonus_when="passes", ark__temple_bonus_repeat=repeat)  # fmt: skip
+    told = []
+    for x, way in ((3, "E"), (4, "W"), (5, "EE")):
+        state = play(state, f"lay {FIELD} {x},0", f"ark {way}")
+        told.append(state.scores["red"])
+    assert (told, state.scores["blue"]) == (points, 0)
+    assert state.position().more.get("ark_reached") == reached

@@ -75,6 +75,16 @@ def test_a_prophet_who_counts_at_completed_temples_only_doubles_no_other() -> No
     assert paid == [3]  # unfinished, and not twice
 
 
+@pytest.mark.parametrize("order", [(0, 2), (2, 0)])
+def test_unfinished_temples_are_scored_in_reading_order_whichever_was_laid_first(
+    order: tuple[int, ...],
+) -> None:
+    there = tiles(*(f"{x},0 {TEMPLE}" for x in order), f"1,0 {FIELD}")
+    state = stand(there, 'pieces = ["red follower 1,0 a"]', "bag = []", under=ARK)
+    paid = [(str(award.cell), award.points) for award in state.play("end").awards]
+    assert paid == [("0,0", 3), ("2,0", 3)]
+
+
 @pytest.mark.parametrize(("stays", "comes"), [("stay", []), ("come-back", ["red follower 1,0 C"])])
 def test_followers_around_a_scored_temple_come_back_but_no_farmer_and_no_prophet(
     stays: str, comes: list[str]

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from random import Random
 
+import pytest
+
 from arkrules import new_game, playout
 from tests.games.base.tables import (
     CORNER,
@@ -77,6 +79,25 @@ def test_where_no_follower_may_stand_the_refusal_says_on_what() -> None:
     told = {move: [str(one) for one in state.refusals(f"follower {move}")] for move in "Ca"}
     assert told["C"][0].startswith("a follower does not stand on a city")
     assert told["a"][0].startswith("a follower does not stand on a field")
+
+
+@pytest.mark.parametrize(
+    ("where", "held", "clauses"),
+    [
+        (["city"], "", ["follower.completed"]),
+        (["city"], "C", ["follower.occupied", "follower.completed"]),
+        (["road"], "C", ["follower.where", "follower.occupied", "follower.completed"]),
+        (["road"], "a", ["follower.where", "follower.completed"]),
+    ],
+)
+def test_all_that_refuses_a_follower_is_said_by_its_clause(
+    where: list[str], held: str, clauses: list[str]
+) -> None:
+    pieces = f'pieces = ["blue follower 0,0 {held}"]' if held else "pieces = []"
+    state = stand(
+        tiles(f"0,0 {CAP}"), pieces, follower__where=where, follower__completed=False
+    ).play(f"lay {CAP}/2 0,-1")
+    assert [refusal.clause for refusal in state.refusals("follower C")] == clauses
 
 
 # -- followers -------------------------------------------------------------------------------------

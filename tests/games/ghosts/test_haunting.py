@@ -118,6 +118,13 @@ def test_a_third_ghost_drives_off_and_all_ghosts_go_back():
     assert "a third ghost drives off Blue's follower at 1,0" in said
 
 
+def test_of_pieces_driven_off_only_the_movers_are_remembered_for_nobody_else_places_any() -> None:
+    state = table(two(blue=" ghosts=2"), ghost__third_reuse=False).play("lay /0 0,-1")
+    after = state.play("haunt blue 1,0 C")
+    assert [str(piece) for piece in after.pieces] == ["red follower -1,0 C"]
+    assert after.position().more == {}
+
+
 def test_ones_own_meeple_driven_off_may_be_placed_again_as_the_clause_says():
     more = "supply = { red = { follower = 0 } }"
     text = two(red=" ghosts=2", more=more)

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from pathlib import Path
+
 import attrs
 import pytest
 
@@ -9,7 +12,8 @@ import arkrules
 from arkrules.geometry import to_cell
 from arkrules.play import GameState, Position, set_up
 from tests.courses import GHOSTS
-from tests.games.ghosts.tables import PLAIN, ring, table, two
+from tests.fair import another
+from tests.games.ghosts.tables import CAP, PLAIN, ring, table, two
 from tests.paths import VARIANTS
 from tests.positions import offered
 
@@ -86,6 +90,57 @@ def test_where_guards_can_be_haunted_a_guard_is_a_target_like_any_other():
     state = table(text, guard__haunted=True).play("lay /0 0,-1")
     assert (state.step, set(offered(state))) == ("haunt-other", {"haunt blue 1,0 C"})
     assert table(text).play("lay /0 0,-1").step == "place"
+
+
+OTHERS = """
+from arkrules.games.base import follower_may_stand
+
+def piece(name, **traits):
+    return PieceKind(
+        name=name, dealt=lambda profile: 1, may_stand=follower_may_stand,
+        returns_clause="follower.recall", out_of_supply="follower.out_of_supply",
+        count_clause="setup.followers", **traits,
+    )
+
+EXTENSION = Extension(name="other", pieces=(
+    piece("mayor"), piece("hermit", blocks=lambda profile, joining: joining == "guard"),
+))
+"""
+"""A mayor, of whom the file of figures tells, and a hermit who keeps guards out."""
+
+
+@pytest.fixture
+def among_others(tmp_path: Path) -> Iterator[Path]:
+    """A profile of ghosts with a mayor and a hermit."""
+    path = tmp_path / "among.toml"
+    path.write_text(
+        'id = "among"\ntitle = "Among"\nextends = "ghosts"\nextensions = ["ghosts", "other"]\n'
+    )
+    with another(tmp_path, OTHERS):
+        yield path
+
+
+@pytest.mark.usefixtures("installed")
+@pytest.mark.parametrize("site", ["castle", "graveyard"])
+def test_who_cannot_keep_a_castle_or_a_graveyard_is_refused_by_its_clause(
+    site: str, among_others: Path
+) -> None:
+    hand = f'hands = {{ red = ["[aaa aaa aaa aaa; {site}]"] }}'
+    state = table(f'tiles = ["0,0 {PLAIN}"]\n{hand}', str(among_others)).play("lay /0 1,0")
+    (refusal,) = state.refusals(f"mayor {site}")
+    assert refusal.clause == f"{site}.who"
+    assert str(refusal).startswith(f"a mayor does not stand on a {site}")
+    may = {f"{piece} {site}" for piece in ("follower", "guard", "hermit")}
+    assert {line for line in offered(state) if line.endswith(site)} == may
+
+
+@pytest.mark.usefixtures("installed")
+def test_who_keeps_out_guards_alone_keeps_out_guards(among_others: Path) -> None:
+    text = f'tiles = ["0,0 {CAP}"]\npieces = ["blue hermit 0,0 C"]\nhands = {{ red = ["{CAP}"] }}'
+    state = table(text, str(among_others)).play("lay /2 1,0")
+    assert [refusal.clause for refusal in state.refusals("guard C")] == ["follower.occupied"]
+    into = {line for line in offered(state) if line.endswith(" C")}
+    assert into == {"follower C", "mayor C", "hermit C"}
 
 
 # -- the block -------------------------------------------------------------------------------------
