@@ -24,7 +24,16 @@ from arkrules import (
     playout,
     set_up,
 )
-from arkrules.play import Extension, PieceNote, StateKey, contradictions
+from arkrules.play import (
+    Extension,
+    Glyph,
+    Journey,
+    PieceNote,
+    SiteWord,
+    StateKey,
+    TokenKind,
+    contradictions,
+)
 from arkrules.rules import extensions
 from arkrules.tiles import Vocabulary
 from tests.fair import FIELD, KINDS, TOY, another, refused, stand, write_metadata
@@ -108,6 +117,8 @@ def test_an_extension_that_declares_nothing_adds_nothing() -> None:
     kept = StateKey(name="kept", read=lambda draft, value: None, write=lambda state: None)
     assert (kept.holds, kept.about, kept.site) == ("", "", "")
     assert PieceNote("plums", lambda profile: 1).stock == ""
+    assert (TokenKind("kite").about, SiteWord("tent").about) == ("", "")
+    assert Glyph(text="k").svg == Journey(name="kite", spots=(0, 1)).segment == ""
 
 
 @pytest.mark.parametrize(

@@ -14,7 +14,7 @@ from arkrules import (
     new_game,
     set_up,
 )
-from arkrules.play import Draft, GameState, valuation_of
+from arkrules.play import Draft, GameState, Piece, valuation_of
 from tests.fair import (
     AROUND_STALL,
     BEGINS,
@@ -240,6 +240,15 @@ def test_a_piece_cannot_carry_more_than_its_clause_says(most: int) -> None:
     with pytest.raises(PositionError) as caught:
         stand({"0,0": EAST}, f'pieces = ["{over}"]', profile=profile)
     assert caught.value.faults == (f"pieces: more than {most} coins on '{over}'",)
+
+
+def test_what_a_piece_carries_is_kept_in_one_order_whichever_came_first() -> None:
+    juggler = Piece(0, "juggler", 0, "C")
+    loaded = juggler.noting("plums", 1).noting("coins", 2)
+    assert loaded == juggler.noting("coins", 2).noting("plums", 1)
+    assert loaded.notes == (("coins", 2), ("plums", 1))
+    assert loaded.noting("coins", 0) == juggler.noting("plums", 1)
+    assert [loaded.note(name) for name in ("coins", "plums", "hats")] == [2, 1, 0]
 
 
 def test_what_is_given_comes_out_of_its_stock_and_goes_back() -> None:

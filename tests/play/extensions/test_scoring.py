@@ -242,6 +242,38 @@ def test_modifiers_alter_what_the_farms_around_a_city_pay() -> None:
     assert award.what == "the farm a at 0,0"
 
 
+@pytest.mark.parametrize(
+    ("value", "red"),
+    # A farm counts its own tiles, a city those of the city: no rain falls on these.
+    [("per-farm", 1), ("once-per-player", 1), ("per-city", 4)],
+)
+def test_rain_on_a_field_touches_its_farm_and_no_city_around_which_farmers_stand(
+    value: str, red: int
+) -> None:
+    tiles = {"0,0": EAST, "1,0": WEST, "0,1": "[aaa aaa aaa aaa; rain]", "0,2": FIELD}
+    pieces = ["red follower 0,0 a", "red follower 0,2 a", "blue follower 0,1 a"]
+    lines = [f"pieces = {json.dumps(pieces)}", "bag = []", "scores = { blue = 9 }"]
+    rules = fair(farm__value=value, rain__everybody=True)
+    state = play(stand(tiles, *lines, profile=rules), "end")
+    # Blue earns nothing there, and loses for the whole farm.
+    assert state.scores == {"red": red, "blue": 6}
+
+
+@pytest.mark.parametrize(("everybody", "left"), [(True, 6), (False, 9)])
+def test_what_nobody_scores_any_more_is_touched_by_those_alone_who_touch_everybody(
+    everybody: bool, left: int
+) -> None:
+    hand, score = f'hands = {{ red = ["{ENDS}"] }}', "scores = { red = 9 }"
+    lines = ['pieces = ["red follower 0,0 1"]', hand, 'step = "lay"', "bag = []", score]
+    rules = fair(rain__everybody=everybody, end__when="at-laying")
+    state = stand(street(BEGINS, WET), *lines, profile=rules)
+    state = play(state, "lay /0 2,0", "end")
+    # Rain takes 3, and nothing brings that up to the 1 that is left of what is scored.
+    assert (state.scores["red"], [len(award.lines) for award in state.awards]) == (
+        left, [1] * everybody,
+    )  # fmt: skip
+
+
 def test_a_small_city_at_half_counts_every_mark_1() -> None:
     tiles = {"0,0": "[aaa CCC aaa aaa; banner*2@C, pennant@C]"}
     profile = fair(city__small="half")
