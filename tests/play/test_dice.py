@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
+from zlib import crc32
 
 import arkrules
 from arkrules.effects import Dice
-from arkrules.play.dice import Stack
+from arkrules.play.dice import STRIDE, Stack, digests
 
 
 def test_all_tiles_of_the_bag_are_drawn_and_no_others():
@@ -51,6 +52,33 @@ def test_numbers_scatter():
     low = sum(number(code) < 1 << 63 for code in range(10_000))
     assert 4_800 < low < 5_200
     assert len({number(code) for code in range(10_000)}) == 10_000
+
+
+def splitmix(number: int) -> int:
+    """The last step of splitmix64, as it is published."""
+    most = (1 << 64) - 1
+    number &= most
+    number = (number ^ (number >> 30)) * 0xBF58476D1CE4E5B9 & most
+    number = (number ^ (number >> 27)) * 0x94D049BB133111EB & most
+    return number ^ (number >> 31)
+
+
+def test_the_dice_scatter_as_splitmix64_does_so_that_a_seed_brings_the_same_games() -> None:
+    # What the reference implementation gives for the seed 1234567.
+    published = [6457827717110365317, 3203168211198807973, 9817491932198370423]
+    assert [splitmix(1234567 + STRIDE * step) for step in (1, 2, 3)] == published
+
+    state = arkrules.new_game("carcassonne", 2).play("draw E")
+    bag, choices = (int.from_bytes(one[:8], "big") for one in digests(7, 3, 1))
+    base = splitmix(choices + STRIDE * state.turn ^ crc32(b"lay"))
+    number = Dice(7, 3, whim=1).numbers(state)
+    for move in ("lay /2 0,-1", "lay /0 1,0"):
+        assert number(state.parse(move)) == splitmix(base + crc32(move.encode()) * STRIDE)
+
+    tiles = {f"{kind} {copy} 0": kind for kind in "ABCDE" for copy in range(4)}
+    order = sorted(tiles, key=lambda one: splitmix(bag ^ crc32(one.encode()) * STRIDE))
+    stack = Dice(7, 3).stack(dict.fromkeys("ABCDE", 4))
+    assert stack == [tiles[one] for one in order]
 
 
 def test_another_whim_has_the_same_stack_and_other_numbers():

@@ -136,6 +136,22 @@ def test_more_players_than_a_game_is_read_with_are_too_many(
     assert caught.value.key == "position"
 
 
+@pytest.mark.parametrize("players", [True, False, None, 2.0, "red"])
+def test_who_plays_is_said_by_names_or_by_a_number(players: object) -> None:
+    with pytest.raises(TypeError, match=r"^players: expected a list of names, or how many play, "):
+        new_game("carcassonne", players)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("names", [["red", "red"], ["red", "two words"], []])
+def test_names_that_cannot_be_are_told_with_what_helps(names: list[str]) -> None:
+    with pytest.raises(PositionError) as caught:
+        new_game("carcassonne", names)
+    assert caught.value.key == "players"
+    assert caught.value.remedy == (
+        "give every player a name of one word, and no two the same: red,blue"
+    )
+
+
 def test_a_piece_carries_only_what_there_is_to_carry() -> None:
     draft = Draft.of(stand(tiles("0,0 D"), 'pieces = ["red follower 0,0 C"]').content)
     (node,) = draft.pieces

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 import arkrules
@@ -55,3 +57,18 @@ def test_what_is_no_segment_is_told_with_its_place_and_the_sites_there_are(word:
     assert caught.value.offset == 9
     sites = "castle, graveyard, monastery, temple"
     assert caught.value.expected == f"a letter, a digit or a site ({sites})"
+
+
+def test_a_set_that_cannot_be_read_hides_no_kinds_of_others(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "tiles").mkdir()
+    for id, outline in (("broken", "zzz"), ("later", "aaa aaa aaa aaa")):
+        text = f'id = "{id}"\ntitle = "{id}"\nsource = "ours"\nconfidence = "confirmed"\n'
+        text += f'[tiles]\nZ = {{ outline = "{outline}", count = 1 }}\n'
+        (tmp_path / "tiles" / f"{id}.toml").write_text(text)
+    monkeypatch.setenv("ARKRULES_PATH", str(tmp_path))
+    game = arkrules.new_game("carcassonne", 2)
+    assert game.refusals("draw later:Z")  # known, and not in the bag
+    with pytest.raises(BadNotation):
+        game.parse("draw broken:Z")

@@ -109,3 +109,12 @@ def test_the_greedy_player_looks_at_six_moves_of_a_kind(rank: int, taken: bool) 
 @pytest.mark.parametrize("wanted", ["draw E", "end"])
 def test_the_greedy_player_may_call_the_end_where_nobody_knows_the_bag(wanted: str) -> None:
     assert str(greedy_player(stand(tiles("0,0 D")), Loaded(wanted))) == wanted
+
+
+def test_the_greedy_player_makes_the_only_move_there_is_without_looking_beyond_it() -> None:
+    # The road would bring the 16th digit, which no score may have; nobody asks for the end yet.
+    lines = ('pieces = ["red follower 0,0 1"]', "scores = { red = 999999999999999 }")
+    state = stand(tiles("0,0 D"), *lines, 'step = "place"', 'laid = "0,0"',
+                  "supply = { red = { follower = 0 } }")  # fmt: skip
+    assert offered(state) == ["pass"]
+    assert str(greedy_player(state, Dice(1, 0))) == "pass"

@@ -74,6 +74,20 @@ def test_a_tile_beyond_the_edge_that_the_profile_draws_is_refused() -> None:
     assert "1,0 lies beyond the table" in said
 
 
+@pytest.mark.parametrize(
+    ("under", "step", "said"),
+    [
+        (BASE, "dance", "'dance' is no step; known are draw, lay, place, over"),
+        (BASE, "score", "'score' is no step; known are draw, lay, place, over"),
+        ("ark-en2", "score", "'score' is no step; known are draw, lay, place, seat, over"),
+    ],
+)
+def test_of_steps_those_are_known_at_which_somebody_has_a_choice(
+    under: str, step: str, said: str
+) -> None:
+    assert faults(tiles(f"0,0 {FIELD}"), f'step = "{step}"', under=under) == f"step: {said}"
+
+
 @pytest.mark.usefixtures("at_the_fair")
 @pytest.mark.parametrize(
     ("lines", "said"),

@@ -120,3 +120,19 @@ def test_a_record_in_json_says_its_faults_with_its_file() -> None:
     with pytest.raises(RecordError) as caught:
         Record.read(json.dumps(raw), file="one.json")
     assert caught.value.file == "one.json"
+
+
+@pytest.mark.parametrize(
+    ("moves", "number"),
+    [
+        (["follower C"], 1),
+        (["draw E", "lay /0 0,-1"], 2),
+        (["draw E", "lay /2 0,-1", "zeppelin"], 3),
+    ],
+)
+def test_the_move_that_cannot_be_made_is_told_by_its_number(moves: list[str], number: int) -> None:
+    states = Record.of(stand(tiles("0,0 D")), moves).states()
+    assert [next(states).step for _ in moves] == ["draw", "lay", "place"][:number]
+    with pytest.raises(RecordError) as caught:
+        next(states)
+    assert caught.value.key == f"move {number}"

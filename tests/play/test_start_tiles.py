@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from arkrules import load_profile, new_game
+from arkrules import load_profile, new_game, set_up
 from arkrules.errors import ProfileError
 from arkrules.play import contradictions
 
@@ -16,8 +16,11 @@ def test_start_tiles_whose_sides_differ_are_refused() -> None:
     plain = load_profile("carcassonne")
     assert not contradictions(plain.with_answer("setup.start_tile", ["0,0 D/1", "1,0 E/3"]))
     odd = plain.with_answer("setup.start_tile", ["0,0 D", "1,0 E"])
-    with pytest.raises(ProfileError, match="the sides between 0,0 and 1,0 do not match"):
+    said = "the sides between 0,0 and 1,0 do not match"
+    with pytest.raises(ProfileError, match=said):
         new_game(odd, 2)
+    with pytest.raises(ProfileError, match=said):
+        set_up(odd, 'players = ["red"]')
 
 
 def test_start_tiles_that_lie_on_one_another_are_refused() -> None:
