@@ -7,7 +7,7 @@ import pytest
 from arkrules import PositionError
 from arkrules.messages import template
 from arkrules.play import GameState
-from tests.games.ghosts.tables import table, two
+from tests.games.ghosts.tables import PLAIN, table, two
 
 MEETS = "mist of the tile meets mist"
 ALONE = ("mist.limits", "no mist ends at the tile in the way that counts, so that none of one's own"
@@ -42,6 +42,16 @@ def test_mist_that_ends_says_that_it_meets_none() -> None:
          "no mist of the tile meets mist, so that no other player's meeple is haunted"),
         ("mist.limits", "mist ends at the tile, so that one's own meeple is haunted"),
     }  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("cell", "told"), [("0,-1", {"mist.extends", "mist.limits"}), ("1,-1", set())]
+)
+def test_of_a_tile_without_mist_it_is_explained_only_where_mist_ends_at_it(
+    cell: str, told: set[str]
+) -> None:
+    clauses = {clause for clause, _ in reasons(table(two(PLAIN)), f"lay /0 {cell}")}
+    assert {clause for clause in clauses if clause.startswith(("mist.", "ghost."))} == told
 
 
 def test_a_guard_is_spared_by_its_own_clause() -> None:

@@ -7,8 +7,10 @@ import pytest
 import arkrules
 from arkrules.errors import IllegalMove, PositionError
 from arkrules.play import set_up
+from arkrules.telling.outcomes import facts_said
 from tests.games.ghosts.tables import PLAIN, table, two
 from tests.positions import CAP, at_step, offered, stand, tiles
+from tests.rulings.disputes import dispute, found, refused, verdict
 
 # -- haunting --------------------------------------------------------------------------------------
 
@@ -21,6 +23,14 @@ def test_mist_that_goes_on_haunts_another_players_meeple():
     assert after.step == "place"
     assert after.stock["ghost"] == 14
     assert after.position().pieces[1] == "blue follower 1,0 C ghosts=1"
+
+
+@pytest.mark.parametrize("order", [1, -1])
+def test_whoever_may_be_haunted_is_offered_in_reading_order(order: int) -> None:
+    pieces = ["blue follower 0,0 a", "blue follower 1,0 C", "blue follower 1,0 a"][::order]
+    text = two().replace('"blue follower 1,0 C"', ", ".join(f'"{piece}"' for piece in pieces))
+    state = table(text).play("lay /0 0,-1")
+    assert offered(state) == ["haunt blue 0,0 a", "haunt blue 1,0 C", "haunt blue 1,0 a"]
 
 
 def test_mist_that_is_limited_haunts_ones_own():
@@ -58,8 +68,9 @@ def test_a_tile_that_extends_and_limits_haunts_the_other_first():
 
 def test_haunting_is_not_left_out():
     state = table(two()).play("lay /0 0,-1")
-    with pytest.raises(IllegalMove, match=r"mist\.mandatory"):
+    with pytest.raises(IllegalMove) as caught:
         state.play("pass")
+    assert caught.value.clauses == ("mist.mandatory",)
     freely = table(two(), mist__mandatory=False).play("lay /0 0,-1")
     assert set(offered(freely)) == {"haunt blue 1,0 C", "pass"}
     assert freely.play("pass").step == "place"
@@ -137,6 +148,8 @@ def test_ones_own_meeple_driven_off_may_be_placed_again_as_the_clause_says():
     assert again == not_so
     with pytest.raises(IllegalMove, match=r"ghost\.third_reuse"):
         again.play("follower a")
+    none = table(text + "\ndriven_off = {}", ghost__third_reuse=False)
+    assert none == table(text, ghost__third_reuse=False)
     later = again.play("pass")
     assert "driven_off" not in later.position().more
 
@@ -175,3 +188,16 @@ def test_a_piece_carries_two_ghosts_at_most() -> None:
 def test_words_of_the_ghosts_are_illegal_moves_in_the_base_game(line: str) -> None:
     for step in ("draw", "lay", "place", "over"):
         assert at_step(step).refusals(line)
+
+
+def test_a_verdict_states_how_many_ghosts_are_left() -> None:
+    position = (tiles(f"0,0 {CAP}"), 'pieces = ["red follower 0,0 C ghosts=1"]')
+
+    def stating(ghosts: str) -> str:
+        return dispute(*position, verdict=f"ghosts = {ghosts}", under="ghosts")
+
+    assert found(stating("14")) == []
+    assert found(stating("15")) != []
+    assert "ghosts" in refused(stating('"many"'))
+    outcome = verdict(stating("14"), of="ghosts").outcome
+    assert [*facts_said(outcome, ["ghosts"])] == ["14 ghosts are left"]

@@ -99,6 +99,31 @@ def test_what_is_worth_nothing_unfinished_is_not_scored(who: str, rule: str, lef
     assert state.scores["red"] == left
 
 
+@pytest.mark.parametrize(
+    ("who", "rule", "blue"),
+    [
+        ("majority", "scored", 10),
+        ("majority", "every", 8),
+        ("every-owner", "scored", 8),
+        ("every-owner", "every", 8),
+    ],
+)
+def test_farms_are_scored_and_cost_where_nothing_else_is_scored_at_the_end(
+    who: str, rule: str, blue: int
+) -> None:
+    # Both stand on the farm of a completed city, where red has most; blue loses there.
+    text = f"""
+    tiles = ["0,0 [CCC aaa aaa aaa]", "0,-1 [aaa aaa CCC aaa]", "0,1 {PLAIN}", "0,2 {PLAIN}"]
+    pieces = ["red follower 0,0 a ghosts=1", "red follower 0,2 a", "blue follower 0,1 a ghosts=2"]
+    scores = {{ red = 10, blue = 10 }}
+    step = "draw"
+    bag = []
+    """
+    answers = {"final__unfinished": "nothing", "ghost__penalty_who": who}
+    state = table(text, ghost__penalty_final=rule, **answers).play("end")
+    assert state.scores == {"red": 12, "blue": blue}
+
+
 @pytest.mark.parametrize("order", [1, -1])
 def test_the_order_of_scoring_does_not_depend_on_how_the_game_went(order: int):
     tiles = [f'"{x},0 [CCC aaa aaa aaa]"' for x in range(3)]

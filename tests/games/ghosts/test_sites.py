@@ -52,7 +52,22 @@ def test_what_an_unfinished_castle_without_mist_pays(answers: dict[str, object],
     for clause, answer in answers.items():
         profile = profile.with_answer(clause, answer)
     text = str(at_the_end(state)).replace("; castle, mist]", "; castle]")
-    assert set_up(profile, text).play("end").scores["blue"] == points
+    after = set_up(profile, text).play("end")
+    assert after.scores["blue"] == points
+    clauses = {line.clause for award in after.awards for line in award.lines}
+    assert clauses == ({"castle.final"} if points else set())
+
+
+@pytest.mark.parametrize("site", ["castle", "graveyard"])
+def test_a_site_that_is_not_complete_says_so_by_its_own_clause(site: str) -> None:
+    text = f"""
+    tiles = ["0,0 [aaa aaa aaa aaa; {site}]"]
+    pieces = ["blue follower 0,0 {site}"]
+    hands = {{ red = ["{PLAIN}"] }}
+    """
+    told = {one.clause: str(one.words) for one in table(text).play("lay /0 1,0").explain("pass")}
+    said = f"the {site} at 0,0 is not complete: 1 of its 8 neighbors is there"
+    assert told[f"{site}.complete"] == said
 
 
 def test_a_graveyard_gives_a_guard_and_the_keeper_back():
@@ -181,6 +196,17 @@ def test_squares_of_the_block_beside_a_site_count_and_that_is_explained(
     state = set_up("ghosts", text).play("lay /0 1,1")
     reasons = [str(one.words) for one in state.explain("pass") if one.clause == "block.neighbours"]
     assert reasons == told
+
+
+def test_squares_of_the_block_beside_what_is_no_site_are_not_spoken_of() -> None:
+    text = f"""
+    tiles = ["0,0 [CCC aaa aaa aaa]", "1,0 {BLOCK}"]
+    pieces = ["blue follower 0,0 C"]
+    hands = {{ red = ["[aaa aaa CCC aaa]"] }}
+    """
+    state = table(text).play("lay /0 0,-1")
+    assert state.play("pass").scores["blue"] == 4
+    assert "block.neighbours" not in {one.clause for one in state.explain("pass")}
 
 
 def test_a_loss_is_told_as_a_loss(run):
