@@ -157,6 +157,7 @@ def test_temples_that_have_paid_and_the_first_arrival_are_written_where_an_answe
         ('ark_reached = ["0,0"]', "ark_reached: no temple lies at 0,0"),
         ('ark_reached = "1,0"', "ark_reached: expected a list of cells, found '1,0'"),
         ("ark_reached = [1]", "ark_reached: expected a list of cells, found [1]"),
+        ('ark_reached = ["1,0", 1]', "ark_reached: expected a list of cells, found ['1,0', 1]"),
         ("ark_arrived = 1", "ark_arrived: expected true or false, found 1"),
     ],
 )

@@ -94,3 +94,69 @@ def test_followers_around_a_scored_temple_come_back_but_no_farmer_and_no_prophet
     text = (tiles(*there), f"pieces = {pieces}", f'hands = {{ red = ["{FIELD}"] }}', 'step = "lay"')
     state = play(stand(*text, under=ARK, temple__followers_stay=stays), f"lay {FIELD} 0,1", "pass")
     assert sorted(map(str, state.pieces)) == sorted(set(pieces) - set(comes))
+
+
+@pytest.mark.parametrize(
+    ("after", "kinds", "scores"),
+    [
+        ("roads-and-cities", ["city", "temple"], {"red": 4, "blue": 7}),
+        ("roads", ["temple", "temple", "city"], {"red": 11, "blue": 7}),
+    ],
+)
+def test_whom_a_city_sends_home_counts_for_no_temple_that_is_scored_after_it(
+    after: str, kinds: list[str], scores: dict[str, int]
+) -> None:
+    # The tile that completes the temple completes a city of two tiles, too.
+    there = tiles(*THREE_SIDES, "1,1 [aaa aaa aaa CCC]")
+    hand = 'hands = { red = ["[aaa CCC aaa aaa]"] }'
+    pieces = 'pieces = ["blue follower 1,0 a"]'
+    state = stand(there, pieces, hand, 'step = "lay"', under=ARK, temple__scored_after=after)
+    state = play(state, "lay /0 0,1", "follower C")
+    assert [award.kind for award in state.awards] == kinds
+    assert state.scores == scores
+
+
+@pytest.mark.parametrize("returns", [True, False])
+def test_who_stands_on_a_scored_temple_comes_home_as_the_clause_says_and_who_stands_on_another_not(
+    returns: bool,
+) -> None:
+    there = tiles(f"0,0 {TEMPLE}", f"0,-1 {FIELD}", f"1,0 {TEMPLE}", f"-1,0 {FIELD}")
+    pieces = 'pieces = ["red follower 0,0 temple", "blue follower 1,0 temple"]'
+    hand = f'hands = {{ red = ["{FIELD}"] }}'
+    rules = {"temple__follower_on_it_returns": returns}
+    state = play(stand(there, pieces, hand, under=ARK, **rules), "lay /0 0,1")
+    after = state.play("pass")
+    assert after.scores == {"red": 7, "blue": 7}
+    red, blue = "red follower 0,0 temple", "blue follower 1,0 temple"
+    assert [str(piece) for piece in after.pieces] == ([] if returns else [red]) + [blue]
+    home = "goes back to the supply" if returns else "stays there"
+    where = "" if returns else " on the temple"
+    assert {
+        str(one.words)
+        for one in state.explain("pass")
+        if one.clause == "temple.follower_on_it_returns"
+    } == {
+        f"Red's follower{where} at 0,0 {home}",
+        "Blue's follower on the temple at 1,0 stays there",
+    }
+
+
+def test_at_the_end_only_temples_that_are_not_complete_are_scored_and_all_pieces_stay() -> None:
+    site = "1,0 [aaa aaa aaa aaa; monastery]"
+    cross = tiles(
+        f"0,0 {TEMPLE}", f"0,-1 {FIELD}", site, f"0,1 {FIELD}", f"-1,0 {FIELD}", f"0,2 {TEMPLE}"
+    )
+    pieces = ["red follower -1,0 a", "blue follower 0,2 temple"]
+    state = stand(cross, f"pieces = {pieces}", "bag = []", under=ARK)
+    after = state.play("end")
+    paid = [(award.player, str(award.cell), award.points) for award in after.awards]
+    assert paid == [("blue", "0,2", 3)]
+    assert [str(piece) for piece in after.pieces] == pieces
+
+
+def test_a_temple_that_is_not_complete_says_so_by_its_own_clause() -> None:
+    lines = ('pieces = ["red follower 1,0 a"]', f'hands = {{ red = ["{FIELD}"] }}', 'step = "lay"')
+    state = stand(tiles(*THREE_SIDES[:3]), *lines, under=ARK).play(f"lay {FIELD} 0,1")
+    told = {reason.clause: str(reason.words) for reason in state.explain("pass")}
+    said = "the temple at 0,0 is not complete: 3 of its 4 neighbors are there"
+    assert told["temple.complete"] == said
