@@ -35,3 +35,28 @@ def test_where_no_tile_was_laid_no_site_was_completed() -> None:
     draft = Draft.of(stand(ROW).content)
     for steps in (AROUND, ACROSS, (1, -1)):
         assert completed_sites("monastery", steps)(draft) == ()
+
+
+@pytest.mark.parametrize("order", [("0,0", "1,0"), ("1,0", "0,0")])
+def test_sites_that_one_tile_completes_are_told_in_reading_order(order: tuple[str, ...]) -> None:
+    beside = [(x, y) for x in range(-1, 3) for y in (-1, 0, 1)]
+    fields = [f"{x},{y} {FIELD}" for x, y in beside if (x, y) not in ((0, 0), (1, 0), (1, 1))]
+    state = stand(tiles(*(f"{cell} B" for cell in order), *fields))
+    state = play(state, f"lay {FIELD} 1,1", "pass")
+    assert [str(event) for event in state.events if "is complete" in str(event)] == [
+        "the monastery at 0,0 is complete", "the monastery at 1,0 is complete",
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize(("laid", "points"), [("1,1", 0), ("2,0", 8)])
+def test_a_site_that_the_last_tile_completes_is_not_unfinished(laid: str, points: int) -> None:
+    seven = [
+        f"{x},{y} {FIELD}" for x in (-1, 0, 1) for y in (-1, 0, 1) if (x, y) not in ((0, 0), (1, 1))
+    ]
+    lines = (
+        'pieces = ["red follower 0,0 monastery"]',
+        f'hands = {{ red = ["{FIELD}"] }}',
+        "bag = []",
+    )
+    state = stand(tiles("0,0 B", *seven), *lines, 'step = "lay"', end__when="at-laying")
+    assert play(state, f"lay /0 {laid}", "end").scores["red"] == points

@@ -206,6 +206,22 @@ def test_the_ark_heads_for_any_temple_and_for_no_other_site(
     assert {line[4:] for line in offered(state) if line.startswith("ark ")} == ways
 
 
+@pytest.mark.parametrize(
+    ("route", "clauses"),
+    [("free", []), ("nearer", []), ("shortest", ["ark.route"]), ("first-journey", ["ark.route"])],
+)
+def test_only_where_each_step_has_to_come_nearer_the_ark_may_turn_from_one_temple_to_another(
+    route: str, clauses: list[str]
+) -> None:
+    # East comes nearer to the temple at 3,0, and then south to the one at 0,2, on no shortest way.
+    there = [f"{cell} {FIELD}" for cell in ("0,0", "1,0", "2,0", "0,1", "1,1")]
+    board = tiles(*there, f"3,0 {TEMPLE}", f"0,2 {TEMPLE}")
+    lines = (board, 'ark = "0,0"', 'step = "place"', 'laid = "1,1"')
+    state = stand(*lines, under=ARK, ark__route=route)
+    assert [refusal.clause for refusal in state.refusals("ark ES")] == clauses
+    assert ("ark ES" in offered(state)) is (clauses == [])
+
+
 def test_to_pass_through_where_the_ark_set_out_is_refused_by_a_clause_of_its_own() -> None:
     text = tiles(*(f"{cell} {FIELD}" for cell in ("0,0", "1,0", "0,1", "1,1", "-1,0")))
     lines = (text, 'ark = "0,0"', 'step = "place"', 'laid = "1,1"')

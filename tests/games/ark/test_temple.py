@@ -73,6 +73,8 @@ def test_a_prophet_who_counts_at_completed_temples_only_doubles_no_other() -> No
     state = stand(tiles(*THREE_SIDES), pieces, "bag = []", 'step = "draw"', under=ARK, **rules)
     paid = [award.points for award in state.play("end").awards if award.kind == "temple"]
     assert paid == [3]  # unfinished, and not twice
+    told = {reason.clause: str(reason.words) for reason in state.explain("end")}
+    assert told["temple.final_counts_prophets"] == "Red's prophet doubles nothing here"
 
 
 @pytest.mark.parametrize("order", [(0, 2), (2, 0)])
