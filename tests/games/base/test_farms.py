@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from arkrules import load_profile
+from arkrules import load_profile, set_up
 from tests.fair import another, earned, stand
 from tests.games.base.tables import CORNER, ROW, STRAIGHT, followers, placeable, position
 from tests.positions import CAP, FIELD, play
@@ -99,16 +99,17 @@ def test_two_farms_at_one_city_under_each_farm_rule(profile: str, red: int, blue
 
 
 @pytest.mark.parametrize(
-    ("owners", "red", "blue"),
+    ("owners", "red", "blue", "what"),
     [
-        (("red", "red", "blue"), 4, 0),
-        (("blue", "blue", "red"), 0, 4),
-        (("red", "blue", "red"), 4, 0),
-        (("red", "blue", "blue"), 0, 4),
+        # The farm north of the city has two farmers, the one south of it has one.
+        (("red", "red", "blue"), 4, 0, "the farm a at 0,-2"),
+        (("blue", "blue", "red"), 0, 4, "the farm a at 0,-2"),
+        (("red", "blue", "red"), 4, 0, "the farms"),
+        (("red", "blue", "blue"), 0, 4, "the farms"),
     ],
 )
 def test_farmers_on_both_sides_of_a_city_add_up_in_the_first_edition(
-    owners: tuple[str, str, str], red: int, blue: int
+    owners: tuple[str, str, str], red: int, blue: int, what: str
 ) -> None:
     state = position(
         f"-1,0 {CAP}/1", f"0,0 {ROW}", f"1,0 {CAP}/3",
@@ -119,7 +120,54 @@ def test_farmers_on_both_sides_of_a_city_add_up_in_the_first_edition(
         ],
         profile="carcassonne-2000",
     )  # fmt: skip
-    assert state.play("end").scores == {"red": red, "blue": blue}
+    end = state.play("end")
+    assert end.scores == {"red": red, "blue": blue}
+    assert [award.what for award in end.awards] == [what]
+
+
+@pytest.mark.parametrize("order", [1, -1])
+def test_cities_around_which_one_has_most_farmers_are_listed_in_reading_order(order: int) -> None:
+    there = (f"0,-1 {CAP}/2", f"0,0 {CAP}", f"1,0 {FIELD}", f"2,0 {CAP}", f"2,-1 {CAP}/2")
+    pieces = ["red follower 1,0 a"]
+    end = position(*there[::order], pieces=pieces, profile="carcassonne-2000").play("end")
+    (award,) = end.awards
+    assert [(line.words, line.points) for line in award.lines] == [
+        ("most farmers around the city C at 0,-1", 4),
+        ("most farmers around the city C at 2,-1", 4),
+    ]
+
+
+CORNERS = ("-1,-1 [aaa CCC CCC aaa]", f"1,-1 {CORNER}/3", f"1,1 {CORNER}", f"-1,1 {CORNER}/1")
+OPEN_RING = (
+    *CORNERS, "0,-1 [aaa CCC CCC CCC]", "1,0 [CCC aaa CCC CCC]", "0,1 [CCC CCC aaa CCC]",
+    "-1,0 [CCC CCC CCC aaa]",
+)  # fmt: skip
+"""A city around the empty cell 0,0, into which it may grow from all sides."""
+WALLED_RING = (
+    *CORNERS, "0,-1 [aaa CCC bbb CCC]", "1,0 [CCC aaa CCC bbb]", "0,1 [bbb CCC aaa CCC]",
+    "-1,0 [CCC bbb CCC aaa]",
+)  # fmt: skip
+"""The same with wall all around the empty cell."""
+
+
+@pytest.mark.parametrize(
+    ("ring", "closed", "points"),
+    [
+        (OPEN_RING, "no-open-side", 0),
+        (OPEN_RING, "wall-suffices", 3),
+        (OPEN_RING, "enclosed-filled", 0),
+        (WALLED_RING, "no-open-side", 3),
+        (WALLED_RING, "wall-suffices", 3),
+        (WALLED_RING, "enclosed-filled", 0),
+    ],
+)
+def test_a_farm_is_fed_by_a_city_that_is_complete_as_the_clause_says(
+    ring: tuple[str, ...], closed: str, points: int
+) -> None:
+    profile = load_profile("carcassonne").with_answer("city.closed", closed)
+    state = set_up(profile, position(*ring, pieces=["red follower 0,-1 a"]).position())
+    paid = earned(state.play("end"), "farm")
+    assert paid == ({"red": points} if points else {})
 
 
 @pytest.mark.parametrize("profile", ["carcassonne", "carcassonne-2000", "carcassonne-2001"])
@@ -137,7 +185,7 @@ EXTENSION = Extension(
             name="elder",
             dealt=lambda profile: 1,
             may_stand=lambda state, at: (),
-            weight=lambda profile, kind, final: 3 if final else 1,
+            weight=lambda profile, kind, final: 3 if final and kind == "farm" else 1,
             returns_clause="follower.recall",
             out_of_supply="follower.out_of_supply",
             count_clause="setup.followers",

@@ -14,7 +14,7 @@ from arkrules import (
     new_game,
     set_up,
 )
-from arkrules.play import Draft, GameState, Piece, valuation_of
+from arkrules.play import Draft, GameState, Piece, PlacedPiece, valuation_of
 from tests.fair import (
     AROUND_STALL,
     BEGINS,
@@ -249,6 +249,8 @@ def test_what_a_piece_carries_is_kept_in_one_order_whichever_came_first() -> Non
     assert loaded.notes == (("coins", 2), ("plums", 1))
     assert loaded.noting("coins", 0) == juggler.noting("plums", 1)
     assert [loaded.note(name) for name in ("coins", "plums", "hats")] == [2, 1, 0]
+    placed = PlacedPiece("red", "juggler", Cell(0, 0), "C", loaded.notes)
+    assert str(placed) == "red juggler 0,0 C coins=2 plums=1"
 
 
 def test_what_is_given_comes_out_of_its_stock_and_goes_back() -> None:
