@@ -142,6 +142,33 @@ def test_who_plays_is_said_by_names_or_by_a_number(players: object) -> None:
         new_game("carcassonne", players)  # type: ignore[arg-type]
 
 
+@pytest.mark.parametrize("bag", [5, "DDD", [5]])
+def test_a_bag_is_a_list_of_tiles(bag: object) -> None:
+    with pytest.raises(TypeError, match=r"^bag(\[0\])?: expected a "):
+        new_game("carcassonne", 2, bag=bag)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("number", [1, 6, 1000])
+@pytest.mark.parametrize("named", [True, False])
+def test_more_or_fewer_players_than_a_game_is_for_are_refused_by_its_clause(
+    number: int, named: bool
+) -> None:
+    players = [f"p{at}" for at in range(min(number, 99))]
+    said = rf"{len(players) if named else number} players?, but carcassonne is for "
+    with pytest.raises(PositionError, match=said) as caught:
+        new_game("carcassonne", players if named else number)
+    (fault,) = caught.value.faults
+    assert fault.endswith(" [setup.players]")
+
+
+@pytest.mark.parametrize("number", [1, 8, 9])
+def test_players_are_called_by_colors_as_long_as_there_are_enough(number: int) -> None:
+    many = load_profile("carcassonne").with_answer("setup.players", [1, 9])
+    colors = ("red", "blue", "green", "yellow", "black", "gray", "purple", "pink")
+    numbered = tuple(f"p{at}" for at in range(number))
+    assert new_game(many, number).players == (colors[:number] if number < 9 else numbered)
+
+
 @pytest.mark.parametrize("names", [["red", "red"], ["red", "two words"], []])
 def test_names_that_cannot_be_are_told_with_what_helps(names: list[str]) -> None:
     with pytest.raises(PositionError) as caught:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from arkrules import load_profile
+from arkrules import load_profile, new_game
 from arkrules.errors import TileSetError
 from arkrules.play import contradictions
 
@@ -65,3 +65,16 @@ def test_what_cannot_be_played_is_said_with_its_clause(
 def test_only_of_a_profile_it_is_asked_whether_it_can_be_played() -> None:
     with pytest.raises(TypeError, match="profile: expected a profile, such as `load_profile`"):
         contradictions("carcassonne")  # type: ignore[arg-type]
+
+
+def test_what_is_left_in_the_box_is_not_drawn() -> None:
+    profile = load_profile("carcassonne").with_answer("setup.left_in_box", ["A", "X"])
+    whole = new_game("carcassonne", 2).bag
+    bag = new_game(profile.with_answer("setup.tiles", 70), 2).bag
+    assert whole is not None
+    assert bag is not None
+    # The box holds two of A, one of X, and four of D, with one of which the game begins.
+    assert (whole["A"], whole["X"], whole["D"]) == (2, 1, 3)
+    assert dict(bag) == {token: number for token, number in whole.items() if token != "X"} | {
+        "A": 1
+    }

@@ -24,9 +24,17 @@ def test_the_ark_moves_along_steps_at_place() -> None:
     assert str(state.play("ark ES").position().more["ark"]) == "1,1"
 
 
-@pytest.mark.parametrize("line", ["ark N", "ark EW", "ark ESWN", "ark SSSSSS"])
-def test_the_ark_moves_no_other_way(line: str) -> None:
-    assert with_ark().refusals(line)
+@pytest.mark.parametrize(
+    ("line", "clauses"),
+    [
+        ("ark N", ["ark.terrain"]),
+        ("ark EW", ["ark.backtrack"]),
+        ("ark ESWN", ["ark.may_end_on_start"]),
+        ("ark SSSSSS", ["ark.steps", "ark.terrain"]),
+    ],
+)
+def test_the_ark_moves_no_other_way(line: str, clauses: list[str]) -> None:
+    assert [refusal.clause for refusal in with_ark().refusals(line)] == clauses
     assert line not in offered(with_ark())
 
 
@@ -304,3 +312,51 @@ def test_a_temple_that_has_paid_is_remembered_and_passed_on_the_way_to_one_that_
         told.append(state.scores["red"])
     assert (told, state.scores["blue"]) == (points, 0)
     assert state.position().more.get("ark_reached") == reached
+
+
+@pytest.mark.parametrize(
+    ("route", "way", "arrived", "clauses"),
+    [
+        ("first-journey", "EE", True, []),
+        ("first-journey", "E", None, ["ark.route"]),
+        ("shortest", "EE", None, ["ark.route"]),
+        ("free", "EE", None, []),
+    ],
+)
+def test_once_the_ark_has_come_to_a_temple_its_first_journey_is_over_and_it_goes_where_it_likes(
+    route: str, way: str, arrived: bool | None, clauses: list[str]
+) -> None:
+    row = tiles(*(f"{x},0 {FIELD}" for x in (-1, 0, 1)), f"2,0 {TEMPLE}")
+    state = stand(row, 'ark = "0,0"', under=ARK, ark__route=route)
+    state = play(state, f"lay {FIELD} 3,0", f"ark {way}")
+    assert state.position().more.get("ark_arrived") is arrived
+    state = state.play(f"lay {FIELD} 4,0")
+    assert [refusal.clause for refusal in state.refusals("ark W")] == clauses
+
+
+@pytest.mark.parametrize("route", ["shortest", "nearer"])
+def test_that_a_way_strays_is_said_once_and_of_its_first_step(route: str) -> None:
+    row = tiles(*(f"{x},0 {FIELD}" for x in range(-2, 1)), f"1,0 {TEMPLE}")
+    lines = (row, 'ark = "0,0"', 'step = "place"', 'laid = "0,0"')
+    (refusal,) = stand(*lines, under=ARK, ark__route=route).refusals("ark WW")
+    assert refusal.clause == "ark.route"
+    assert refusal.words == "the step to -1,0 does not lead toward a temple"
+
+
+@pytest.mark.parametrize(
+    ("cell", "way", "stops", "points"),
+    [
+        ("1,1", "ES", True, 1),
+        ("1,1", "ES", False, 0),
+        ("1,1", "ESW", False, 1),
+        ("1,0", "ES", False, 1),
+        ("1,0", "E", True, 1),
+        ("0,1", "ES", True, 0),
+    ],
+)
+def test_whom_the_ark_passes_is_paid_and_whom_it_stops_at_as_the_clause_says(
+    cell: str, way: str, stops: bool, points: int
+) -> None:
+    lines = (f'pieces = ["blue follower {cell} a"]', 'step = "place"', 'laid = "1,1"')
+    state = stand(BLOCK_OF_FOUR, 'ark = "0,0"', *lines, under=ARK, ark__counts_end=stops)
+    assert state.play(f"ark {way}").scores == {"red": 0, "blue": points}

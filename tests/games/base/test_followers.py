@@ -81,23 +81,34 @@ def test_where_no_follower_may_stand_the_refusal_says_on_what() -> None:
     assert told["a"][0].startswith("a follower does not stand on a field")
 
 
+@pytest.mark.parametrize("completed", [True, False])
 @pytest.mark.parametrize(
     ("where", "held", "clauses"),
     [
-        (["city"], "", ["follower.completed"]),
-        (["city"], "C", ["follower.occupied", "follower.completed"]),
-        (["road"], "C", ["follower.where", "follower.occupied", "follower.completed"]),
-        (["road"], "a", ["follower.where", "follower.completed"]),
+        (["city", "field"], "", ["follower.completed"]),
+        (["city", "field"], "C", ["follower.occupied", "follower.completed"]),
+        (["field"], "C", ["follower.where", "follower.occupied", "follower.completed"]),
+        (["field"], "a", ["follower.where", "follower.completed"]),
     ],
 )
 def test_all_that_refuses_a_follower_is_said_by_its_clause(
-    where: list[str], held: str, clauses: list[str]
+    where: list[str], held: str, clauses: list[str], completed: bool
 ) -> None:
     pieces = f'pieces = ["blue follower 0,0 {held}"]' if held else "pieces = []"
-    state = stand(
-        tiles(f"0,0 {CAP}"), pieces, follower__where=where, follower__completed=False
-    ).play(f"lay {CAP}/2 0,-1")
-    assert [refusal.clause for refusal in state.refusals("follower C")] == clauses
+    there = tiles(f"0,0 {CAP}")
+    state = stand(there, pieces, follower__where=where, follower__completed=completed)
+    state = state.play(f"lay {CAP}/2 0,-1")
+    expected = [one for one in clauses if not completed or one != "follower.completed"]
+    assert [refusal.clause for refusal in state.refusals("follower C")] == expected
+    assert placeable(state) == {"follower a", "pass"} | ({"follower C"} if not expected else set())
+
+
+def test_only_roads_and_cities_are_closed_to_those_who_complete_them() -> None:
+    around = [f"{x},{y} {FIELD}" for x in range(3) for y in range(3) if (x, y) != (1, 1)]
+    state = play(stand(tiles(*around), follower__completed=False), "lay B 1,1")
+    assert placeable(state) == {"follower a", "follower monastery", "pass"}
+    for segment in ("a", "monastery"):
+        assert state.refusals(f"follower {segment}") == ()
 
 
 # -- followers -------------------------------------------------------------------------------------

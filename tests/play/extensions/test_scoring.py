@@ -250,7 +250,8 @@ def test_modifiers_alter_what_the_farms_around_a_city_pay() -> None:
 def test_rain_on_a_field_touches_its_farm_and_no_city_around_which_farmers_stand(
     value: str, red: int
 ) -> None:
-    tiles = {"0,1": "[aaa aaa aaa aaa; rain]", "0,0": EAST, "1,0": WEST, "0,2": FIELD}
+    tiles = {"2,0": "[CCC CCC CCC aaa; rain]", "0,1": "[aaa aaa aaa aaa; rain]"}
+    tiles |= {"0,0": EAST, "1,0": WEST, "0,2": FIELD}
     pieces = ["red follower 0,0 a", "red follower 0,2 a", "blue follower 0,1 a"]
     lines = [f"pieces = {json.dumps(pieces)}", "bag = []", "scores = { blue = 9 }"]
     rules = fair(farm__value=value, rain__everybody=True)
