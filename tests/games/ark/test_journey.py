@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from arkrules import BadNotation, GameState, PositionError, set_up
+from arkrules import BadNotation, GameState, PositionError, load_profile, set_up
 from arkrules.telling.outcomes import facts_said
 from tests.positions import CAP, FIELD, at_step, offered, play, stand, tiles
 from tests.rulings.disputes import dispute, found, verdict
@@ -360,3 +360,49 @@ def test_whom_the_ark_passes_is_paid_and_whom_it_stops_at_as_the_clause_says(
     lines = (f'pieces = ["blue follower {cell} a"]', 'step = "place"', 'laid = "1,1"')
     state = stand(BLOCK_OF_FOUR, 'ark = "0,0"', *lines, under=ARK, ark__counts_end=stops)
     assert state.play(f"ark {way}").scores == {"red": 0, "blue": points}
+
+
+@pytest.mark.parametrize("order", [1, -1])
+def test_whom_the_ark_passes_is_paid_in_turn_order_and_told_piece_by_piece(order: int) -> None:
+    pieces = ["blue follower 1,0 a", "blue prophet 1,1 a", "red follower 0,1 a"][::order]
+    lines = (f"pieces = {pieces}", 'step = "place"', 'laid = "1,1"')
+    state = stand(BLOCK_OF_FOUR, 'ark = "0,0"', *lines, under=ARK,
+                  ark__counts_end=True, ark__counts_prophets=True)  # fmt: skip
+    told = [
+        (award.player, award.points, [line.clause for line in award.lines])
+        for award in state.play("ark ESW").awards
+    ]
+    assert told == [
+        ("red", 1, ["ark.points_per_follower"]),
+        ("blue", 2, ["ark.points_per_follower", "ark.counts_prophets"]),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("rule", "barred"), [("lay-only", ["follower.out_of_supply"]), ("others-remain", [])]
+)
+def test_who_has_no_follower_left_may_do_something_else_as_the_clause_says(
+    rule: str, barred: list[str]
+) -> None:
+    board = tiles(f"0,0 {CAP}", f"0,1 {FIELD}")
+    lines = ('ark = "0,1"', 'step = "place"', 'laid = "0,0"', "supply = { red = { follower = 0 } }")
+    state = stand(board, *lines, under=ARK, follower__out_of_supply=rule)
+    for move in ("prophet C", "ark N"):
+        assert [refusal.clause for refusal in state.refusals(move)] == barred
+        assert (move in offered(state)) is (barred == [])
+    assert [refusal.clause for refusal in state.refusals("follower C")] == [
+        "follower.out_of_supply"
+    ]
+
+
+@pytest.mark.parametrize(("most", "asked"), [(4, False), (5, True)])
+def test_whether_it_may_cross_where_it_set_out_is_asked_only_if_the_ark_could_go_on_from_there(
+    most: int, asked: bool
+) -> None:
+    # It comes home with the fourth step.
+    profile = load_profile(ARK).with_answer("ark.steps", [1, most]).watched()
+    lines = ('players = ["red"]', BLOCK_OF_FOUR, 'ark = "0,0"', 'step = "place"', 'laid = "1,1"')
+    offered(set_up(profile, "\n".join(lines)))
+    assert profile.asked is not None
+    assert "ark.may_end_on_start" in profile.asked
+    assert ("ark.may_cross_start" in profile.asked) is asked
