@@ -27,3 +27,28 @@ def test_no_more_tiles_are_laid_than_a_position_may_have(monkeypatch: pytest.Mon
         state.play(f"lay {CAP} 3,0")
     assert caught.value.faults == ("tiles: more than 3 tiles lie",)
     assert "begin with a smaller position" in caught.value.remedy
+
+
+@pytest.mark.parametrize(
+    ("bag", "said"),
+    [
+        ('["D*2", "E"]', None),
+        ('["D", "D", "D", "E"]', "'E': too many tiles"),
+        ('["D*2", "E*2"]', "'E*2': too many tiles"),
+        ('["D*99999999999999999999"]', "too many tiles"),
+    ],
+)
+def test_a_bag_holds_no_more_tiles_than_a_position_may_have(
+    bag: str, said: str | None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("arkrules.play.start.TILES", 3)
+    lines = (tiles(f"0,0 {CAP}"), f"bag = {bag}")
+    if said is None:
+        assert stand(*lines).bag == {"D": 2, "E": 1}
+        return
+    with pytest.raises(PositionError) as caught:
+        stand(*lines)
+    (fault,) = caught.value.faults
+    assert fault.startswith("bag: ")
+    assert said in fault
+    assert fault.endswith("expected at most 3 in a bag or in a hand")

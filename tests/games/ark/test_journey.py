@@ -406,3 +406,21 @@ def test_whether_it_may_cross_where_it_set_out_is_asked_only_if_the_ark_could_go
     assert profile.asked is not None
     assert "ark.may_end_on_start" in profile.asked
     assert ("ark.may_cross_start" in profile.asked) is asked
+
+
+@pytest.mark.parametrize(
+    ("when", "bonus", "paid"),
+    [("passes", 3, [3, 3]), ("ends", 3, [3]), ("passes", 0, []), ("ends", 0, [])],
+)
+def test_a_way_along_two_temples_pays_for_both_or_for_the_last_or_nothing(
+    when: str, bonus: int, paid: list[int]
+) -> None:
+    row = tiles(f"0,0 {FIELD}", f"1,0 {FIELD}", f"2,0 {TEMPLE}", f"3,0 {TEMPLE}")
+    rules = {"ark__temple_bonus": bonus, "ark__temple_bonus_repeat": "once-per-temple"}
+    state = stand(row, 'ark = "0,0"', 'step = "place"', 'laid = "1,0"', under=ARK,
+                  ark__temple_bonus_when=when, **rules)  # fmt: skip
+    after = state.play("ark EEE")
+    told = [(line.points, line.clause) for award in after.awards for line in award.lines]
+    assert told == [(points, "ark.temple_bonus") for points in paid]
+    reached = {2: ["2,0", "3,0"], 1: ["3,0"], 0: None}[len(paid)]
+    assert after.position().more.get("ark_reached") == reached
