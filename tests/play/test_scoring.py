@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from arkrules.play import Order
 from tests.positions import CAP, FIELD, ROAD, play, stand, tiles
 
 EAST, WEST = "[aaa CCC aaa aaa]", "[aaa aaa aaa CCC]"
@@ -66,3 +67,11 @@ def test_a_site_that_is_laid_into_a_hole_is_complete_at_once() -> None:
     state = play(stand(tiles(*around)), "lay B 1,1", "follower monastery")
     assert state.scores["red"] == 9
     assert state.pieces == ()
+
+
+def test_there_is_room_before_between_and_behind_roads_cities_and_sites() -> None:
+    places = [
+        Order.FIRST, Order.ROADS, Order.AFTER_ROADS, Order.CITIES, Order.AFTER_CITIES,
+        Order.SITES, Order.LAST,
+    ]  # fmt: skip
+    assert sorted(set(places)) == places == list(Order)

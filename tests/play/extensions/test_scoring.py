@@ -382,6 +382,47 @@ def test_a_phase_settles_what_is_left(tmp_path: Path) -> None:
         assert standing(state) == []
 
 
+FLAGS = """
+def bonus(mark, points):
+    return Bonus(
+        mark=mark, on="road", points=lambda profile: points, clause="road.per_tile",
+        final_points=lambda profile: 1, final_clause="final.unit",
+    )
+
+EXTENSION = Extension(
+    name="other",
+    marks=(MarkWord("kite", frozenset({"road"})), MarkWord("flag", frozenset({"road"}))),
+    bonuses=(bonus("kite", 7), bonus("flag", 5)),
+)
+"""
+
+
+@pytest.mark.parametrize(
+    ("marks", "complete", "unfinished"),
+    [
+        ("flag@1", [(2, "road.per_tile"), (5, "road.per_tile")], (1, 1)),
+        ("kite@1", [(2, "road.per_tile"), (7, "road.per_tile")], (1, 1)),
+        ("flag*2@1, kite@1", [(2, "road.per_tile"), (7, "road.per_tile"), (10, "road.per_tile")],
+         (1, 1, 2)),
+    ],
+)  # fmt: skip
+def test_marks_on_roads_add_what_they_are_worth_once_complete_or_at_the_end(
+    marks: str, complete: list[tuple[int, str]], unfinished: tuple[int, ...], tmp_path: Path
+) -> None:
+    with another(tmp_path, FLAGS) as both:
+        tiles = {"0,0": f"[aaa a1a aaa aaa; {marks}]"}
+        pieces = 'pieces = ["blue follower 0,0 1"]'
+        state = stand(tiles, pieces, profile=load_profile(both))
+        (award,) = play(state, f"lay {ENDS} 1,0", "pass").awards
+        assert [(points, clause) for _, points, clause in items(award)] == complete
+        ending = stand(tiles, pieces, "bag = []", profile=load_profile(both))
+        (award,) = play(ending, "end").awards
+        assert [(points, clause) for _, points, clause in items(award)] == [
+            (points, "final.unit" if at else "final.unfinished")
+            for at, points in enumerate(unfinished)
+        ]
+
+
 # -- the final scoring ----------------------------------------------------------------------------
 
 
