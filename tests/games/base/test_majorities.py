@@ -6,7 +6,7 @@ import pytest
 
 from arkrules import GameState, load_profile, set_up
 from arkrules.play.events import Completed
-from tests.games.base.tables import CORNER, ROAD_END, ROW, SEVEN_EACH, followers, position
+from tests.games.base.tables import CORNER, ROAD_END, ROW, SEVEN_EACH, STRAIGHT, followers, position
 from tests.positions import CAP, FIELD, play
 
 
@@ -147,6 +147,17 @@ def test_what_is_not_complete_around_a_tile_is_explained_and_no_more() -> None:
     ]
     assert any("monastery" in words for words in told["monastery.points"])
     assert "road.ends" not in told
+
+
+def test_a_road_that_goes_on_says_where_by_its_own_clause() -> None:
+    state = position(f"0,0 {STRAIGHT}/1", pieces=["red follower 0,0 1"]).play(
+        f"lay {STRAIGHT}/1 1,0"
+    )
+    (said,) = why(state, "pass")["road.ends"]
+    there = {"to the west of 0,0", "to the east of 1,0"}
+    begin = "the road 1 at 0,0 is not complete: it is open "
+    assert said.startswith(begin)
+    assert set(said.removeprefix(begin).split(" and ")) == there
 
 
 @pytest.mark.parametrize(("unit", "points"), [("tile", 4), ("segment", 5)])
