@@ -8,7 +8,6 @@ import pytest
 
 from arkrules import ProfileError, Status, TileSetError, load_profile
 from arkrules.play.clauses import SetupRules
-from arkrules.rules.finding import PATH_VARIABLE
 from arkrules.rules.profile import Published
 from tests.rules.answers import differing
 from tests.rules.folders import ALONE, HALF, MINE, Folder
@@ -28,7 +27,7 @@ def test_a_profile_is_found_through_the_environment(
     folder: Folder, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     folder.profile("mine", more=HALF)
-    monkeypatch.setenv(PATH_VARIABLE, str(folder.path))
+    monkeypatch.setenv("ARKRULES_PATH", str(folder.path))
     assert load_profile("mine").lineage == ("mine", "carcassonne")
 
 
@@ -280,6 +279,13 @@ def test_a_parent_missing_further_up_is_refused_where_it_is_named(folder: Folder
     path = folder.profile("ours", extends="nobody")
     error = folder.error("mine")
     assert (error.file, error.key) == (str(path), "extends")
+
+
+def test_a_parent_that_cannot_be_read_is_refused_where_it_is_written(folder: Folder) -> None:
+    folder.profile("mine", extends="ours")
+    path = folder.write("ours", "id = ")
+    error = folder.error("mine")
+    assert (error.file, error.key) == (str(path), "")
 
 
 @pytest.mark.parametrize(
