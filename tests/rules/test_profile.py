@@ -78,6 +78,7 @@ def test_a_clause_that_nobody_answers_keeps_its_default(base: Profile) -> None:
     answer = base.answer("city.completed_again")
     assert answer.status is Status.SILENT
     assert answer.note == "no edition of the family says"
+    assert answer.origin == ""
     assert base.cite("city.completed_again") == ()
 
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from arkrules import ProfileError, library
+from arkrules import ProfileError, library, load_profile
 from arkrules.rules import Note, Source, Sources
 from arkrules.rules.sources import load_sources
 from tests.rules.folders import HALF, Folder
@@ -104,7 +104,9 @@ def test_a_folder_may_bring_its_own_sources(folder: Folder) -> None:
         "sources", '[club]\ntitle = "Our club"\nkind = "rules"\nabout = "x"\nsections = ["small"]\n'
     )
     folder.profile("mine", more=HALF.replace("base:n7", "club:small"))
-    assert folder.load("mine").cite("city.small") == ("club:small",)
+    (folder.path / "without").mkdir()  # a folder need not have any
+    mine = load_profile("mine", paths=[folder.path / "without", folder.path])
+    assert mine.cite("city.small") == ("club:small",)
 
 
 @pytest.mark.parametrize(

@@ -217,6 +217,16 @@ OPEN = (tiles("0,0 D"),)
             "carcassonne.scores.green: there is no such thing; known are blue, red",
         ),
         (
+            OPEN,
+            'to_move = "green"',
+            "carcassonne.to_move: there is no 'green'; known are red, blue",
+        ),
+        (
+            OPEN,
+            'hands = { red = ["D", "V", "Zebra"] }',
+            "verdict.carcassonne: 'Zebra': no kind of the sets in use (base)",
+        ),
+        (
             (*OPEN, "[play]", 'moves = ["pass"]'),
             'legal = false\noptions = ["pass"]',
             "options: they cannot be listed at the step 'draw'",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import attrs
 import pytest
 
 from arkrules.documents import write_text
@@ -11,7 +12,7 @@ from arkrules.rulings import adjudicate, check_case, read_case
 from arkrules.rulings.adjudication import Hearing
 from arkrules.rulings.aspects import aspects_asked
 from arkrules.rulings.attested import attested_by
-from arkrules.rulings.readings import MOST_PLAYS
+from arkrules.rulings.readings import MOST_PLAYS, Readings, Way
 from arkrules.rulings.verdict import verdict_of
 from arkrules.telling import case_page, plain, summary
 
@@ -298,6 +299,14 @@ def test_a_reading_in_words_of_what_is_settled_raises_no_doubt(tmp_path):
         verdict = adjudicate(read_case(SMALL), [profile(tmp_path, status, rules=rules)])[status]
         assert verdict.turns_on == ("city.small",)
         assert verdict.conditional is doubtful
+
+
+def test_readings_that_lead_elsewhere_or_were_not_played_leave_a_doubt():
+    verdict = adjudicate(read_case(SMALL), ["carcassonne"])["carcassonne"]
+    assert not verdict.conditional
+    way = Way({"city.small": ("half",)}, verdict.outcome)
+    for readings in (Readings(ways=(way,)), Readings(left=("city.small",))):
+        assert attrs.evolve(verdict, readings=readings).conditional
 
 
 def test_a_counterfactual_that_cannot_be_set_up_alters_nothing():

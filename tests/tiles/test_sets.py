@@ -50,6 +50,8 @@ def test_a_kind_of_no_set_in_use_is_refused() -> None:
         Box([BASE_SET], VOCABULARY).kind("ark:27")
     assert caught.value.text == "ark:27"
     assert "D, base:D or a literal" in caught.value.expected
+    with pytest.raises(BadNotation, match=r"no kind of the sets in use \(none\)"):
+        Box([], VOCABULARY).kind("D")
 
 
 def test_a_literal_is_not_the_kind_that_looks_like_it() -> None:
