@@ -88,12 +88,10 @@ def attested_by(
     found = {one.value: one for one in _family(profile.family).get(clause, ())}
     for other in (profile, *asked_about):
         if other.root == profile.root and (answer := other.answers.get(clause)):
-            if found.keys() >= {*_given(answer)}:
-                continue  # the family first, whoever else is asked
             more: dict[object, Attested] = {}
             _add(more, answer, other, other.id)
             for value, one in more.items():
-                found.setdefault(value, one)
+                found.setdefault(value, one)  # the family first, whoever else is asked
     own = profile.value(clause)
     needed = _spoken_of(assembly_of(profile), own)
     return tuple(

@@ -76,7 +76,7 @@ def test_a_file_in_this_very_folder_may_have_a_plus_in_its_name(
     assert profile.value("city.small") == "half"
 
 
-@pytest.mark.parametrize("name", ["sources", "casebook", "pieces"])
+@pytest.mark.parametrize("name", ["sources", "casebook", "pieces", "disputes"])
 def test_what_stands_beside_profiles_and_is_none_is_no_file_of_theirs(
     folder: Folder, name: str
 ) -> None:
