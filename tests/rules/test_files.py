@@ -252,6 +252,13 @@ def test_of_what_is_wrong_along_a_line_of_parents_the_oldest_is_told(folder: Fol
     assert (error.file, error.key) == (str(path), "extensions")
 
 
+def test_the_game_itself_may_be_named_among_the_extensions(folder: Folder) -> None:
+    folder.profile("mine", more='extensions = ["base", "ark"]')
+    assert folder.load("mine").extensions == ("ark",)
+    folder.profile("ours", more='extensions = ["base"]')
+    assert folder.load("ours").extensions == ()
+
+
 def test_a_set_of_tiles_that_cannot_be_read_is_refused_with_its_file(folder: Folder) -> None:
     path = folder.path / "tiles" / "hut.toml"
     path.parent.mkdir()
@@ -341,6 +348,8 @@ def test_what_is_no_toml_is_refused_by_name(folder: Folder) -> None:
 def test_an_unknown_profile_is_refused_with_the_nearest() -> None:
     with pytest.raises(ProfileError, match="did you mean carcassonne"):
         load_profile("carcasonne")
+    with pytest.raises(ProfileError, match=r"no profile or overlay 'x\\\\y'$"):
+        load_profile(r"x\y")
     with pytest.raises(ProfileError, match=r"no profile or overlay 'xyz'$") as caught:
         load_profile("xyz")
     assert "`arkrules profiles` lists what there is" in caught.value.remedy

@@ -49,6 +49,9 @@ def test_an_inherited_answer_keeps_its_citations_and_readings() -> None:
     readings = (Reading("it might", answer=2),)
     answer = Answer(1, Status.CONTESTED, ("base:n7",), "unclear", readings, "mother")
     taken = answer.inherited(Status.IMPLIED, "taken over")
+    plain = Answer(1, Status.STATED)
+    assert plain.inherited(Status.IMPLIED, "taken over").note == "taken over"
+    assert plain.inherited(Status.STATED, "") == plain
     assert taken == Answer(
         1, Status.CONTESTED, ("base:n7",), "unclear; taken over", readings, "mother"
     )

@@ -32,6 +32,8 @@ class HutRules:
         "Where is the door?", default="left", words={"left": "to the west", "right": "to the east"}
     )
     known: Status = clause("How is it known?", default=Status.STATED, words=KNOWN)
+    side: Literal["up", "down"] = clause("On which side?", default="up")
+    mood: Status = clause("In which mood?", default=Status.STATED)
     guests: Span = clause("How many guests?", default=Span(1, 3), most=5)
     floor: Size = clause("How large is it?", default=Size(2, 3), least=1)
     rent: Rate = clause("What does it cost?", default=Rate(2), most=7)
@@ -47,6 +49,8 @@ CLAUSES = {item.name: item for item in clauses_of(HutRules)}
         ("open", "Is it open?\n\n- `true`: to all\n- `false`: to nobody"),
         ("beds", "How many beds?"),
         ("door", "Where is the door?\n\n- `left`: to the west\n- `right`: to the east"),
+        ("side", "On which side?"),
+        ("mood", "In which mood?"),
         ("name", "What is it called?"),
     ],
 )
@@ -163,6 +167,7 @@ def test_what_all_clauses_share_stands_there_once_and_of_each_its_own() -> None:
     assert {row["description"] for row in hut.values()} == {
         item.question for item in CLAUSES.values()
     }
+    assert "description" not in hut["beds"]["properties"]["readings"]["items"]
     assert {name for name in made["definitions"] if "." in name} == {
         *(item.id for item in CLAUSES.values()),
         "AnswerRow.status", "AnswerRow.cite", "AnswerRow.note",
@@ -209,16 +214,18 @@ def test_sources_and_what_they_say_stand_by_their_names(
 
 
 @pytest.mark.parametrize(
-    ("schema", "title"),
+    ("schema", "title", "about"),
     [
-        (lambda: profile_schema(()), "A profile of arkrules"),
-        (lambda: overlay_schema(()), "An overlay of arkrules"),
-        (sources_schema, "Sources that rules of arkrules cite"),
-        (passages_schema, "A source of arkrules, sentence by sentence"),
+        (lambda: profile_schema(()), "A profile of arkrules", "What one edition says "),
+        (lambda: overlay_schema(()), "An overlay of arkrules", "House rules: "),
+        (sources_schema, "Sources that rules of arkrules cite", "What can be cited, "),
+        (passages_schema, "A source of arkrules, sentence by sentence", "What a source says, "),
     ],
 )
-def test_a_schema_says_of_which_files_it_is(schema: Callable[[], Any], title: str) -> None:
+def test_a_schema_says_of_which_files_it_is(
+    schema: Callable[[], Any], title: str, about: str
+) -> None:
     made = schema()
     Draft7Validator.check_schema(made)
     assert made["title"] == title
-    assert made["description"]
+    assert made["description"].startswith(about)

@@ -109,6 +109,16 @@ def test_a_folder_may_bring_its_own_sources(folder: Folder) -> None:
     assert mine.cite("city.small") == ("club:small",)
 
 
+def test_of_what_is_listed_twice_the_first_is_told(tmp_path: Path) -> None:
+    for folder, ids in (("one", "gfedcba"), ("two", "abcdefg")):
+        rows = (f'[z{id}]\ntitle = "x"\nkind = "rules"\nabout = "x"\n' for id in ids)
+        (tmp_path / folder).mkdir()
+        (tmp_path / folder / "sources.toml").write_text("".join(rows), encoding="utf-8")
+    with pytest.raises(ProfileError, match="the source 'za' is listed already") as caught:
+        _ = library([tmp_path / "one", tmp_path / "two"]).sources
+    assert caught.value.file == str(tmp_path / "two" / "sources.toml")
+
+
 @pytest.mark.parametrize(
     ("text", "expected"),
     [
