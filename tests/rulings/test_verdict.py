@@ -267,6 +267,16 @@ def test_the_weakest_status_is_that_of_the_clauses_it_turns_on():
     assert verdicts["carcassonne-2001"].status is Status.CONTESTED
 
 
+def test_it_is_as_sure_as_what_says_why_nothing_was_scored(tmp_path):
+    case = read_case(SMALL.replace("follower C", "pass"))
+    rules = answer("shared.majority", "'most-and-tied'", status="silent")
+    verdict = adjudicate(case, [profile(tmp_path, "unsure", rules=rules)])["unsure"]
+    assert verdict.turns_on == ()
+    assert repr(verdict) == f"<Verdict of unsure: {verdict.outcome.told}>"
+    assert verdict.firm == ("shared.majority",)
+    assert verdict.status is Status.SILENT
+
+
 def test_an_answer_that_needs_an_extension_is_not_attested():
     base = load_profile("carcassonne")
     for clause in ("turn.sequence", "follower.where", "final.order"):
