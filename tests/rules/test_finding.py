@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import os
+import threading
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -74,6 +77,18 @@ def test_a_file_in_this_very_folder_may_have_a_plus_in_its_name(
     profile = load_profile("mine+ours.toml+house.bag")
     assert (profile.id, profile.overlays) == ("mine+house.bag", ("house.bag",))
     assert profile.value("city.small") == "half"
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="this system has no pipes with names")
+@pytest.mark.parametrize("given", [str, Path])
+def test_a_profile_that_is_given_may_be_a_pipe(
+    folder: Folder, given: Callable[[Path], str | Path]
+) -> None:
+    pipe = folder.path / "mine.toml"
+    os.mkfifo(pipe)
+    text = MINE.format(id="mine", extends="carcassonne", more=HALF)
+    threading.Thread(target=pipe.write_text, args=(text,), daemon=True).start()
+    assert load_profile(given(pipe)).value("city.small") == "half"
 
 
 @pytest.mark.parametrize("name", ["sources", "casebook", "pieces", "disputes"])
