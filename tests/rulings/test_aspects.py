@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 
 from arkrules.play import Played
-from arkrules.rulings.aspects import JUDGED, OWN_ASPECTS, judged
+from arkrules.rulings import read_case
+from arkrules.rulings.aspects import JUDGED, OWN_ASPECTS, aspects_asked, judged
 from tests.positions import BASE, CAP, FIELD, stand, tiles
-from tests.rulings.disputes import ENDS, TWO, dispute, found
+from tests.rulings.disputes import ENDS, PLAIN, TWO, dispute, found
 
 
 @pytest.mark.parametrize(
@@ -73,6 +74,31 @@ def test_why_a_player_gained_something_else_is_said_by_that_players_awards() -> 
     assert said.startswith("gains.red: expected 0, found 4 (Red scores 4 points for the city C")
     assert "2 tiles × 2 = 4 [city.per_tile]; Red's follower at 0,-1 goes back" in said
     assert "Blue" not in said
+
+
+def test_why_other_pieces_stand_there_is_said_piece_by_piece() -> None:
+    beside = [f"1,{y} {FIELD}" for y in (0, -1, -2)]
+    lines = (
+        tiles(f"0,0 {CAP}", f"0,-2 {CAP}/2", *beside),
+        'pieces = ["red follower 0,0 C", "blue follower 0,-2 C"]',
+    )
+    moves = ["lay [CCC aaa DDD aaa] 0,-1", "pass"]
+    (said,) = found(dispute(*lines, moves=moves, verdict='pieces = ["red follower 0,0 C"]'))
+    told = {
+        f"{whose} follower at {cell} goes back to the supply [follower.recall, base:return]"
+        for whose, cell in (("Red's", "0,0"), ("Blue's", "0,-2"))
+    }
+    assert said.startswith("pieces: expected red follower 0,0 C, found nothing (")
+    assert set(said.partition("(")[2].removesuffix(")").split("; ")) == told
+
+
+def test_a_case_without_a_verdict_asks_for_points_pieces_and_winners() -> None:
+    whole = {"gains": (("red",), ("blue",)), "pieces": ((),), "winners": ((),)}
+    assert aspects_asked(read_case(PLAIN), []) == whole
+    played = read_case(dispute(*TWO, moves=ENDS, verdict='scores = { red = 7 }\nstep = "over"'))
+    assert aspects_asked(played, []) == {"legal": ((),), **whole}
+    stated = {"legal": ((),), "scores": (("red",),), "step": ((),)}
+    assert aspects_asked(played, played.verdicts.values()) == stated
 
 
 def test_a_verdict_states_that_the_game_is_over() -> None:
