@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import pickle
 import threading
 from collections.abc import Callable
 from pathlib import Path
@@ -62,6 +63,7 @@ def test_a_profile_is_of_the_family_in_whose_folder_its_root_is_written(folder: 
         assert family is not None
         assert (family.root, family.folder) == ("carcassonne", shipped_variants())
         assert len(repr(family)) < 1000  # which files there are, and not what stands in them
+        assert pickle.loads(pickle.dumps(family)) == family
     path = folder.write("alone", ALONE)
     assert load_profile(str(path)).family is None
     found = folder.load("alone").family

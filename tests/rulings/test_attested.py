@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from arkrules.games.base.clauses import FarmValue
 from arkrules.play.clauses import Bounds
 from arkrules.rules import load_profile
@@ -23,6 +25,21 @@ def test_overlays_of_other_families_do_not_hide_those_of_ones_own(tmp_path: Path
     )
     (found,) = attested_by(load_profile("my", paths=[tmp_path]), "farm.value")
     assert (found.by, found.edition) == (("my.quiet",), False)
+
+
+@pytest.mark.parametrize("place", ["", "overlays"])
+def test_what_is_written_after_a_profile_was_read_is_not_attested(
+    tmp_path: Path, place: str
+) -> None:
+    (tmp_path / "my.toml").write_text('id = "my"\ntitle = "My"\nsets = ["base"]\n')
+    my = load_profile("my", paths=[tmp_path])
+    (tmp_path / place).mkdir(exist_ok=True)
+    (tmp_path / place / "my.quiet.toml").write_text(
+        'id = "my.quiet"\ntitle = "Quiet"\noverlays = "my"\n'
+        '[rules.farm.value]\nanswer = "per-city"\nnote = "ours"\n'
+    )
+    assert attested_by(my, "farm.value") == ()
+    assert len(attested_by(load_profile("my", paths=[tmp_path]), "farm.value")) == 1
 
 
 def test_whoever_else_is_asked_attests_what_it_answers_and_reads_if_it_is_of_the_family(
