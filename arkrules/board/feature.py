@@ -128,10 +128,10 @@ class Feature:
                 say("a 'city' or a 'field' may border something, not {kind}", kind=repr(kind))
             )
         wanted = 1 if kind == "city" else 0
-        roots = set()
-        for tile, first, number in self.board.tiles.values():
-            if tile.touching and self.tile_bits >> number & 1:
-                for contact in tile.touching:
-                    if self.nodes >> first + contact[1 - wanted] & 1:
-                        roots.add(self.board.root(first + contact[wanted]))
+        roots = {
+            self.board.root(first + contact[wanted])
+            for tile, first, _ in self.board.tiles.values()
+            for contact in tile.touching
+            if self.nodes >> first + contact[1 - wanted] & 1
+        }
         return tuple(map(self.board.feature_of, sorted(roots)))

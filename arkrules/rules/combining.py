@@ -67,17 +67,11 @@ def overlaid(
     return _laid_over(_Same(profile), tuple(sorted(overlays, key=lambda row: row.id)), sources)
 
 
-@attrs.frozen(eq=False)
+@attrs.frozen
 class _Same:
     """A profile by identity: two that play alike may still cite otherwise."""
 
-    profile: Profile
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, _Same) and self.profile is other.profile
-
-    def __hash__(self) -> int:
-        return id(self.profile)
+    profile: Profile = attrs.field(eq=id)
 
 
 @while_installed(maxsize=256)

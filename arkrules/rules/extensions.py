@@ -124,7 +124,7 @@ def find_extension(name: str) -> ProvidesRules:
         elif name in (own := _own()):
             found = importlib.import_module(own[name]).EXTENSION
         else:
-            known = listing(sorted({*_entry_points(), *own})) or say("none")
+            known = listing(sorted({*_entry_points(), *own}))
             raise ProfileError(
                 say(
                     "no extension named {name} is installed (known: {known}); extensions"

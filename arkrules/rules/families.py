@@ -16,7 +16,7 @@ from arkrules.reading import Snapshot, files_in, read_text
 
 __all__ = ["Family", "written_in"]
 
-OTHERS = ("sources.toml", "casebook.toml", "pieces.toml")
+OTHERS = ("sources.toml", "casebook.toml", "pieces.toml", "disputes.toml")
 """What stands beside profiles and is none."""
 
 

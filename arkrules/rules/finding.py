@@ -276,7 +276,7 @@ class Library:
         try:
             return (row, *self._chain(row.extends, (*below, row.id), row.file))
         except ProfileError as error:
-            if error.file or error.key:
+            if error.file:
                 raise
             raise ProfileError(error.faults, file=row.file, key="extends") from None
 

@@ -69,7 +69,7 @@ def export_schema() -> Schema:
         },
         "required": ["format", *head["required"], "cases"],
         "additionalProperties": False,
-        "$defs": dict(sorted(schemas.named.items())),
+        "$defs": schemas.named,
     }
 
 

@@ -5,8 +5,10 @@ from __future__ import annotations
 import pytest
 
 from arkrules import BadNotation, Board, Cell, Position, set_up
-from arkrules.geometry import STEPS, Rect, parse_cell
-from tests.board.boards import feature, laid
+from arkrules.geometry import SIDES, STEPS, Rect, parse_cell
+from arkrules.tiles.codes import demanded
+from arkrules.tiles.outline import Border
+from tests.board.boards import feature, laid, parts
 from tests.positions import tile
 
 # -- asking a board --------------------------------------------------------------------------------
@@ -54,6 +56,23 @@ def test_a_state_says_that_a_segment_is_not_there() -> None:
             state.feature(cell, segment)
 
 
+def test_the_neighbors_of_an_empty_cell_demand_what_they_show_there() -> None:
+    board = laid("0,0 E", "1,0 U")
+    asked = {
+        text: [demanded(demand, side) for side in SIDES]
+        for text in ("0,-1", "-1,0", "2,0", "0,1")
+        if (demand := board.demand(parse_cell(text).spot)) is not None
+    }
+    assert asked == {
+        "0,-1": [0, 0, Border.CITY, 0],
+        "-1,0": [0, Border.FIELD, 0, 0],
+        "2,0": [0, 0, 0, Border.FIELD],
+        "0,1": [Border.FIELD, 0, 0, 0],
+    }
+    for nowhere in ("0,0", "-9,-9", "3,0", "9,9"):
+        assert board.demand(parse_cell(nowhere).spot) is None
+
+
 def test_sides_that_differ_are_named() -> None:
     board = laid("0,0 E", "0,-1 E", "1,0 U")
     assert list(board.mismatches()) == [(Cell(0, -1), Cell(0, 0))]
@@ -92,6 +111,20 @@ def test_an_open_side_is_a_side_and_not_a_tile() -> None:
     city = feature(laid("0,0 C", "0,-1 E/2"), "0,0 C")
     assert city.open_sides == 3
     assert sorted(side for _, side in city.open_borders) == [1, 2, 3]
+
+
+def test_the_tiles_on_some_cells_are_those_that_lie_there() -> None:
+    board = laid("0,0 E", "1,0 U")
+    here, beyond = parse_cell("1,0").spot, parse_cell("7,7").spot
+    assert board.spots_of(board.tiles_on([here, beyond, here])) == (here,)
+
+
+def test_a_board_without_a_tile_is_as_if_it_had_never_been_laid() -> None:
+    table = Rect(0, 0, 2, 1)
+    board = laid("0,0 E", "0,1 A", "1,0 E/1", edge=table).without(parse_cell("0,1").spot)
+    never = laid("0,0 E", "1,0 E/1", edge=table)
+    assert (board.edge, parts(board), board.open) == (table, parts(never), never.open)
+    assert feature(board, "0,0 C").closed, "by the edge of the table"
 
 
 # -- the edge of a table ---------------------------------------------------------------------------

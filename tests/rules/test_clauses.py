@@ -269,8 +269,14 @@ def test_an_answer_that_lists_things_says_what_they_are_called() -> None:
 
 
 def test_yes_and_no_are_said_where_a_clause_has_no_words_for_them() -> None:
-    clause = load_profile("ark-en2").clause("temple.prophet_multiplier")
-    assert (clause.say(True), clause.say(False)) == ("yes", "no")
+    @clause_group("hut")
+    class Roof:
+        tight: bool = clause("Is the roof tight?", default=True)
+        red: bool = clause("Is it red?", default=True, yes="red", no="gray")
+
+    tight, red = clauses_of(Roof)
+    assert (tight.say(True), tight.say(False)) == ("yes", "no")
+    assert (red.say(True), red.say(False)) == ("red", "gray")
 
 
 def test_what_was_expected_is_said_once() -> None:

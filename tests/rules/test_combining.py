@@ -8,7 +8,7 @@ from arkrules import ProfileError, library, load_profile
 from arkrules.games.base.clauses import FarmRules, FarmValue
 from arkrules.play.clauses import HandRules
 from tests.rules.answers import differing
-from tests.rules.folders import ALONE, Folder
+from tests.rules.folders import ALONE, HALF, Folder
 
 
 def test_an_overlay_changes_what_it_answers(folder: Folder) -> None:
@@ -26,6 +26,19 @@ def test_an_overlay_goes_over_every_profile_of_its_root(folder: Folder) -> None:
     folder.profile("mine", extends="carcassonne-2000")
     assert folder.load("mine+house")[HandRules].size == 3
     assert folder.load("mine+house")[FarmRules].value is FarmValue.PER_CITY
+
+
+def test_under_an_overlay_profiles_that_play_alike_keep_what_each_cites(folder: Folder) -> None:
+    folder.overlay("house", "hand.size", "3")
+    path = folder.profile("mine", more=HALF)
+    printed = folder.load("mine+house")
+    path.write_text(path.read_text().replace("base:n7", "base:city"))
+    written = folder.load("mine+house")
+    assert printed == written
+    assert (printed.cite("city.small"), written.cite("city.small")) == (
+        ("base:n7",),
+        ("base:city",),
+    )
 
 
 def test_an_overlay_may_be_given_by_its_file(folder: Folder) -> None:

@@ -8,7 +8,6 @@ import pytest
 
 from arkrules import ProfileError, Status, TileSetError, load_profile
 from arkrules.play.clauses import SetupRules
-from arkrules.rules.finding import PATH_VARIABLE
 from arkrules.rules.profile import Published
 from tests.rules.answers import differing
 from tests.rules.folders import ALONE, HALF, MINE, Folder
@@ -28,7 +27,7 @@ def test_a_profile_is_found_through_the_environment(
     folder: Folder, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     folder.profile("mine", more=HALF)
-    monkeypatch.setenv(PATH_VARIABLE, str(folder.path))
+    monkeypatch.setenv("ARKRULES_PATH", str(folder.path))
     assert load_profile("mine").lineage == ("mine", "carcassonne")
 
 
@@ -253,6 +252,13 @@ def test_of_what_is_wrong_along_a_line_of_parents_the_oldest_is_told(folder: Fol
     assert (error.file, error.key) == (str(path), "extensions")
 
 
+def test_the_game_itself_may_be_named_among_the_extensions(folder: Folder) -> None:
+    folder.profile("mine", more='extensions = ["base", "ark"]')
+    assert folder.load("mine").extensions == ("ark",)
+    folder.profile("ours", more='extensions = ["base"]')
+    assert folder.load("ours").extensions == ()
+
+
 def test_a_set_of_tiles_that_cannot_be_read_is_refused_with_its_file(folder: Folder) -> None:
     path = folder.path / "tiles" / "hut.toml"
     path.parent.mkdir()
@@ -280,6 +286,13 @@ def test_a_parent_missing_further_up_is_refused_where_it_is_named(folder: Folder
     path = folder.profile("ours", extends="nobody")
     error = folder.error("mine")
     assert (error.file, error.key) == (str(path), "extends")
+
+
+def test_a_parent_that_cannot_be_read_is_refused_where_it_is_written(folder: Folder) -> None:
+    folder.profile("mine", extends="ours")
+    path = folder.write("ours", "id = ")
+    error = folder.error("mine")
+    assert (error.file, error.key) == (str(path), "")
 
 
 @pytest.mark.parametrize(
@@ -335,6 +348,8 @@ def test_what_is_no_toml_is_refused_by_name(folder: Folder) -> None:
 def test_an_unknown_profile_is_refused_with_the_nearest() -> None:
     with pytest.raises(ProfileError, match="did you mean carcassonne"):
         load_profile("carcasonne")
+    with pytest.raises(ProfileError, match=r"no profile or overlay 'x\\\\y'$"):
+        load_profile(r"x\y")
     with pytest.raises(ProfileError, match=r"no profile or overlay 'xyz'$") as caught:
         load_profile("xyz")
     assert "`arkrules profiles` lists what there is" in caught.value.remedy

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import os
+import pickle
+import threading
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -59,6 +63,7 @@ def test_a_profile_is_of_the_family_in_whose_folder_its_root_is_written(folder: 
         assert family is not None
         assert (family.root, family.folder) == ("carcassonne", shipped_variants())
         assert len(repr(family)) < 1000  # which files there are, and not what stands in them
+        assert pickle.loads(pickle.dumps(family)) == family
     path = folder.write("alone", ALONE)
     assert load_profile(str(path)).family is None
     found = folder.load("alone").family
@@ -76,7 +81,19 @@ def test_a_file_in_this_very_folder_may_have_a_plus_in_its_name(
     assert profile.value("city.small") == "half"
 
 
-@pytest.mark.parametrize("name", ["sources", "casebook", "pieces"])
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="this system has no pipes with names")
+@pytest.mark.parametrize("given", [str, Path])
+def test_a_profile_that_is_given_may_be_a_pipe(
+    folder: Folder, given: Callable[[Path], str | Path]
+) -> None:
+    pipe = folder.path / "mine.toml"
+    os.mkfifo(pipe)
+    text = MINE.format(id="mine", extends="carcassonne", more=HALF)
+    threading.Thread(target=pipe.write_text, args=(text,), daemon=True).start()
+    assert load_profile(given(pipe)).value("city.small") == "half"
+
+
+@pytest.mark.parametrize("name", ["sources", "casebook", "pieces", "disputes"])
 def test_what_stands_beside_profiles_and_is_none_is_no_file_of_theirs(
     folder: Folder, name: str
 ) -> None:

@@ -59,6 +59,14 @@ def test_a_source_is_read_place_by_place(club) -> None:
     assert found.places["large"][0].repeats == "club:small"
 
 
+def test_of_a_passage_its_sentences_and_what_carries_it_are_enough(club) -> None:
+    """The form of the file need not be said, and nothing else of what is carried."""
+    first, second = club("format = 1", "", 'cases = ["small-city"]\n', "").places["small"]
+    assert (first.cases, first.repeats, first.reason, first.note) == ([], "", None, "")
+    assert first.carried
+    assert (second.clauses, second.cases, second.note) == ([], [], "")
+
+
 def test_a_source_without_such_a_file_has_none(tmp_path: Path) -> None:
     (tmp_path / "sources.toml").write_text(SOURCE, encoding="utf-8")
     assert "club" not in Rulebook(library([tmp_path])).passages

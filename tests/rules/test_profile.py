@@ -49,6 +49,9 @@ def test_an_inherited_answer_keeps_its_citations_and_readings() -> None:
     readings = (Reading("it might", answer=2),)
     answer = Answer(1, Status.CONTESTED, ("base:n7",), "unclear", readings, "mother")
     taken = answer.inherited(Status.IMPLIED, "taken over")
+    plain = Answer(1, Status.STATED)
+    assert plain.inherited(Status.IMPLIED, "taken over").note == "taken over"
+    assert plain.inherited(Status.STATED, "") == plain
     assert taken == Answer(
         1, Status.CONTESTED, ("base:n7",), "unclear; taken over", readings, "mother"
     )
@@ -78,6 +81,7 @@ def test_a_clause_that_nobody_answers_keeps_its_default(base: Profile) -> None:
     answer = base.answer("city.completed_again")
     assert answer.status is Status.SILENT
     assert answer.note == "no edition of the family says"
+    assert answer.origin == ""
     assert base.cite("city.completed_again") == ()
 
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from arkrules import ProfileError, library
+from arkrules import ProfileError, library, load_profile
 from arkrules.rules import Note, Source, Sources
 from arkrules.rules.sources import load_sources
 from tests.rules.folders import HALF, Folder
@@ -104,7 +104,19 @@ def test_a_folder_may_bring_its_own_sources(folder: Folder) -> None:
         "sources", '[club]\ntitle = "Our club"\nkind = "rules"\nabout = "x"\nsections = ["small"]\n'
     )
     folder.profile("mine", more=HALF.replace("base:n7", "club:small"))
-    assert folder.load("mine").cite("city.small") == ("club:small",)
+    (folder.path / "without").mkdir()  # a folder need not have any
+    mine = load_profile("mine", paths=[folder.path / "without", folder.path])
+    assert mine.cite("city.small") == ("club:small",)
+
+
+def test_of_what_is_listed_twice_the_first_is_told(tmp_path: Path) -> None:
+    for folder, ids in (("one", "gfedcba"), ("two", "abcdefg")):
+        rows = (f'[z{id}]\ntitle = "x"\nkind = "rules"\nabout = "x"\n' for id in ids)
+        (tmp_path / folder).mkdir()
+        (tmp_path / folder / "sources.toml").write_text("".join(rows), encoding="utf-8")
+    with pytest.raises(ProfileError, match="the source 'za' is listed already") as caught:
+        _ = library([tmp_path / "one", tmp_path / "two"]).sources
+    assert caught.value.file == str(tmp_path / "two" / "sources.toml")
 
 
 @pytest.mark.parametrize(

@@ -112,6 +112,13 @@ def test_a_case_is_asked_under_every_profile_that_knows_its_words(
     assert any(word in unknown for unknown in verdicts[BASE].unknown)
 
 
+@pytest.mark.parametrize("key", ["allows", "forbids", "options"])
+def test_moves_that_a_verdict_speaks_of_are_words_of_the_case_too(key: str) -> None:
+    text = dispute(tiles("0,0 D"), verdict=f'{key} = ["guard C"]', under="ghosts")
+    assert unknown_words(read_case(text), load_profile(BASE)) == ["move 'guard C'"]
+    assert unknown_words(read_case(text), load_profile("ghosts")) == []
+
+
 @pytest.mark.parametrize(
     ("key", "line"),
     [("allows", "folower C"), ("forbids", "lay Zebra 0,1"), ("options", "draw E/1")],

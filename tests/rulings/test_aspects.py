@@ -5,14 +5,21 @@ from __future__ import annotations
 import pytest
 
 from arkrules.play import Played
-from arkrules.rulings.aspects import JUDGED, OWN_ASPECTS, judged
+from arkrules.rulings import read_case
+from arkrules.rulings.aspects import JUDGED, OWN_ASPECTS, aspects_asked, judged
 from tests.positions import BASE, CAP, FIELD, stand, tiles
-from tests.rulings.disputes import ENDS, TWO, dispute, found
+from tests.rulings.disputes import ENDS, PLAIN, TWO, dispute, found
 
 
 @pytest.mark.parametrize(
     ("aspect", "facts", "words"),
     [
+        ("legal", {(): True}, ["it is allowed"]),
+        ("legal", {(): False}, ["it is not allowed"]),
+        ("allows", {("pass",): True}, ["allowed: pass"]),
+        ("forbids", {("pass",): False, ("end",): False}, ["not allowed: pass, end"]),
+        ("options", {(): frozenset({"pass", "end"})}, ["legal moves: end, pass"]),
+        ("options", {(): None}, ["any tile may be drawn"]),
         ("allows", {("pass",): True, ("end",): False}, ["allowed: pass", "not allowed: end"]),
         ("gains", {("red",): 3, ("blue",): 0}, ["Red scores 3 points"]),
         ("gains", {("red",): 1, ("blue",): -1}, ["Red scores 1 point", "Blue loses 1 point"]),
@@ -26,9 +33,18 @@ from tests.rulings.disputes import ENDS, TWO, dispute, found
             ["Red has no follower and 1 guard left", "Blue has 2 followers left"],
         ),
         ("stock", {("ghost",): 0}, ["the stock holds no ghost"]),
+        ("stock", {("ghost",): 3}, ["the stock holds 3 ghosts"]),
         ("stock", {("red", "guard"): 2}, ["the stock holds 2 guards of Red's color"]),
         ("hands", {("red",): frozenset({"E", "A"})}, ["Red holds A, E"]),
         ("to_move", {(): "blue"}, ["it is Blue's turn"]),
+        ("hands", {("red",): frozenset()}, ["Red holds nothing"]),
+        ("step", {(): "place"}, ["the turn goes on with the step “place”"]),
+        ("winners", {(): None}, []),
+        (
+            "pieces",
+            {(): frozenset({"red follower 0,0 1 ghosts=1"})},
+            ["on the board: Red's follower on the road 1 at 0,0 with 1 ghost"],
+        ),
         ("step", {(): "over"}, ["the game is over"]),
         ("winners", {(): frozenset()}, ["nobody wins; another game decides"]),
         ("winners", {(): frozenset({"red"})}, ["Red wins"]),
@@ -58,6 +74,31 @@ def test_why_a_player_gained_something_else_is_said_by_that_players_awards() -> 
     assert said.startswith("gains.red: expected 0, found 4 (Red scores 4 points for the city C")
     assert "2 tiles × 2 = 4 [city.per_tile]; Red's follower at 0,-1 goes back" in said
     assert "Blue" not in said
+
+
+def test_why_other_pieces_stand_there_is_said_piece_by_piece() -> None:
+    beside = [f"1,{y} {FIELD}" for y in (0, -1, -2)]
+    lines = (
+        tiles(f"0,0 {CAP}", f"0,-2 {CAP}/2", *beside),
+        'pieces = ["red follower 0,0 C", "blue follower 0,-2 C"]',
+    )
+    moves = ["lay [CCC aaa DDD aaa] 0,-1", "pass"]
+    (said,) = found(dispute(*lines, moves=moves, verdict='pieces = ["red follower 0,0 C"]'))
+    told = {
+        f"{whose} follower at {cell} goes back to the supply [follower.recall, base:return]"
+        for whose, cell in (("Red's", "0,0"), ("Blue's", "0,-2"))
+    }
+    assert said.startswith("pieces: expected red follower 0,0 C, found nothing (")
+    assert set(said.partition("(")[2].removesuffix(")").split("; ")) == told
+
+
+def test_a_case_without_a_verdict_asks_for_points_pieces_and_winners() -> None:
+    whole = {"gains": (("red",), ("blue",)), "pieces": ((),), "winners": ((),)}
+    assert aspects_asked(read_case(PLAIN), []) == whole
+    played = read_case(dispute(*TWO, moves=ENDS, verdict='scores = { red = 7 }\nstep = "over"'))
+    assert aspects_asked(played, []) == {"legal": ((),), **whole}
+    stated = {"legal": ((),), "scores": (("red",),), "step": ((),)}
+    assert aspects_asked(played, played.verdicts.values()) == stated
 
 
 def test_a_verdict_states_that_the_game_is_over() -> None:

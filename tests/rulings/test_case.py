@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import tomllib
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from arkrules import Status
 from arkrules.errors import CaseError
 from arkrules.rulings import Case, adjudicate, check_case, load_case, read_case
+from arkrules.rulings.case import case_of
 from tests.rulings.disputes import HEAD, PLAIN, dispute, found, refused, with_key
 
 # -- a case: its keys ------------------------------------------------------------------------------
@@ -123,6 +126,23 @@ def test_what_a_verdict_states_is_read_wherever_it_says_how_sure_it_is() -> None
 def test_a_value_of_the_wrong_kind_is_an_error_with_its_key(text: str, key: str) -> None:
     assert f"{key}" in refused(text)
     assert "expected" in refused(text)
+
+
+def test_a_case_has_at_most_999_verdicts_and_9999_moves() -> None:
+    raw = tomllib.loads(PLAIN)
+    most: dict[str, Any] = {
+        "verdict": {f"p{number}": {} for number in range(999)},
+        "play": {"moves": ["pass"] * 9_999},
+    }
+    found = case_of({**raw, **most})
+    assert (len(found.verdicts), len(found.moves)) == (999, 9_999)
+    for more, fault in (
+        ({"verdict": {**most["verdict"], "one-more": {}}}, "verdict: more than 999 of them"),
+        ({"play": {"moves": ["pass"] * 10_000}}, "play.moves: more than 9999"),
+    ):
+        with pytest.raises(CaseError) as caught:
+            case_of({**raw, **more}, file="many.toml")
+        assert (caught.value.file, caught.value.faults) == ("many.toml", (fault,))
 
 
 @pytest.mark.parametrize("text", ["", "id = ", "[position", "= 3", "id = 'a'\nid = 'b'"])

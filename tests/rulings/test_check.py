@@ -8,11 +8,11 @@ from pathlib import Path
 import pytest
 
 from arkrules.rules import Library, library
-from arkrules.rulings import read_case
+from arkrules.rulings import check_case, read_case
 from arkrules.rulings.casebook import case_json
 from tests.fair import another
 from tests.positions import CAP, FIELD, tiles
-from tests.rulings.disputes import TWO, WINS, WON, dispute, found, refused
+from tests.rulings.disputes import HEAD, TWO, WINS, WON, dispute, found, refused
 
 # -- a verdict: every key, right and wrong ---------------------------------------------------------
 
@@ -217,6 +217,16 @@ OPEN = (tiles("0,0 D"),)
             "carcassonne.scores.green: there is no such thing; known are blue, red",
         ),
         (
+            OPEN,
+            'to_move = "green"',
+            "carcassonne.to_move: there is no 'green'; known are red, blue",
+        ),
+        (
+            OPEN,
+            'hands = { red = ["D", "V", "Zebra"] }',
+            "verdict.carcassonne: 'Zebra': no kind of the sets in use (base)",
+        ),
+        (
             (*OPEN, "[play]", 'moves = ["pass"]'),
             'legal = false\noptions = ["pass"]',
             "options: they cannot be listed at the step 'draw'",
@@ -268,6 +278,13 @@ def test_what_cannot_be_compared_is_an_error_with_its_place(
     position: tuple[str, ...], verdict: str, said: str
 ) -> None:
     assert said in refused(dispute(*position, verdict=verdict))
+
+
+def test_what_a_verdict_does_not_turn_on_is_listed_in_order() -> None:
+    stated = '["farm.value", "table.bounds", "city.closed", "road.per_tile", "hand.size"]'
+    (said,) = found(dispute(*OPEN, verdict=f"turns_on = {stated}\nstep = 'draw'"))
+    missing = "city.closed, farm.value, hand.size, road.per_tile, table.bounds"
+    assert said == f"turns_on: expected {missing}, found nothing"
 
 
 def test_those_who_are_known_are_listed_in_order() -> None:
@@ -334,6 +351,16 @@ def test_a_move_that_several_clauses_refuse_is_told_with_each_of_them() -> None:
     assert said.startswith("move 1: expected 'ark EWEWEW' to be legal, found it is refused: ")
     assert "[ark.steps, " in said
     assert "]; the Ark turns back to 0,0 [ark.backtrack, " in said
+
+
+def test_what_does_not_hold_under_other_answers_is_told_with_them() -> None:
+    verdict = 'gains = { red = 4 }\nunder."city.small=half".gains = { red = 3, blue = 0 }'
+    (said,) = found(dispute(*WON, moves=WINS, verdict=verdict))
+    assert said.startswith('under "city.small=half": gains.red: expected 3, found 2')
+
+
+def test_a_case_that_is_not_executed_has_nothing_to_check() -> None:
+    assert check_case(read_case(HEAD + 'reference = true\nanswer = "Ask."')) == []
 
 
 def test_a_case_is_json_as_it_is_toml() -> None:

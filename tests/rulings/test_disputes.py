@@ -71,6 +71,19 @@ def test_a_folder_may_bring_its_own(read) -> None:
     assert (second.cases, second.reason) == ([], NoCase.OTHER_GAME)
 
 
+def test_the_form_of_the_file_need_not_be_said(read) -> None:
+    assert read("format = 1", "") == read()
+
+
+def test_of_what_is_listed_twice_the_first_is_told(tmp_path: Path) -> None:
+    for folder, ids in (("one", "GFEDCBA"), ("two", "ABCDEFG")):
+        (tmp_path / folder).mkdir()
+        rows = (f'[Z{id}]\nquestion = "Is it?"\ncases = ["small-city"]\n' for id in ids)
+        (tmp_path / folder / "disputes.toml").write_text("".join(rows), encoding="utf-8")
+    with pytest.raises(CaseError, match="the dispute 'ZA' is listed already"):
+        _ = Rulebook(library([tmp_path / "one", tmp_path / "two"])).disputes
+
+
 def test_a_question_may_be_open(read) -> None:
     _, second = read("other-game", "open").values()
     assert second.reason is NoCase.OPEN

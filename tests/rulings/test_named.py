@@ -35,11 +35,38 @@ def test_a_folder_is_no_case_unless_one_will_do(tmp_path: Path) -> None:
     assert case_path(str(tmp_path), library(), folders=True) == tmp_path
 
 
+def test_a_name_is_that_of_a_case_unless_it_looks_like_a_file_that_is_there(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "casebook.toml").write_text('version = "1"\n[subjects]\ncities = "Cities"\n')
+    cities = tmp_path / "casebook" / "cities"
+    cities.mkdir(parents=True)
+    for id in ("one", "one.two"):
+        (cities / f"{id}.toml").write_text(PLAIN)
+    shelf = library([tmp_path])
+    here = tmp_path / "here"
+    here.mkdir()
+    monkeypatch.chdir(here)
+    assert case_path("one.two", shelf) == cities / "one.two.toml"
+    for id in ("one", "two", "one.two"):
+        (here / id).write_text(PLAIN)
+    assert case_path("one", shelf) == cities / "one.toml"
+    assert case_path("two", shelf) == Path("two")
+    assert case_path("one.two", shelf) == Path("one.two")
+    (here / "one.two").unlink()
+    (here / "one.two").mkdir()
+    with pytest.raises(CaseError, match="is a folder; name a case in it"):
+        case_path("one.two", shelf)
+
+
 def test_what_a_file_holds_is_told_by_its_keys() -> None:
     case = case_or_position(FileText("one.toml", PLAIN))
     assert (case.file, case.id) == ("one.toml", "dispute")  # type: ignore[union-attr]
     text = PLAIN.partition("[position]")[2]
     assert isinstance(case_or_position(FileText("one.toml", text)), Position)
+    played = f'[play]\nmoves = ["pass"]\n[position]{text}'
+    with pytest.raises(CaseError, match="id: is missing"):
+        case_or_position(FileText("one.toml", played))
 
 
 def test_an_id_that_no_case_has_is_a_key_error() -> None:

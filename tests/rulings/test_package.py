@@ -129,3 +129,4 @@ def test_both_packages_are_called_the_same_and_say_what_they_are() -> None:
     assert (project["name"], project["description"]) == (content["name"], about)
     for name in ("casebook", "schema"):
         assert made[f"{held}/{name}.json"].startswith('{\n "')
+    assert made[f"{held}/py.typed"] == ""

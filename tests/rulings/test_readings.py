@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from operator import eq
+from pathlib import Path
 
 import pytest
 
@@ -48,7 +49,7 @@ def as_printed(profile: Profile) -> bool:
     return (profile[CityRules].per_pennant, profile[MonasteryRules].points) == (2, 9)
 
 
-def ways(profile: Profile, ask: Callable[[Profile], int], most: int) -> list[Way[int]]:
+def ways(profile: Profile, ask: Callable[[Profile], int | None], most: int) -> list[Way[int]]:
     return list(read_to_the_bottom(Counterfactual(profile, ask), eq, most).ways)
 
 
@@ -69,6 +70,31 @@ def test_an_open_clause_that_nobody_asks_is_not_played(profile: Profile) -> None
     assert question.plays == 3  # for two points, for one and for three
 
 
+def test_a_clause_that_is_settled_is_not_played_though_it_has_readings(tmp_path: Path) -> None:
+    (tmp_path / "open.toml").write_text(OPEN.replace('"silent"', '"implied"', 1), encoding="utf-8")
+    question = Counterfactual(load_profile("open", paths=[tmp_path]), as_printed)
+    assert read_to_the_bottom(question, eq).clauses == (MONASTERY,)
+
+
+def test_a_clause_that_is_asked_only_as_another_is_read_is_played_too(profile: Profile) -> None:
+    def points(profile: Profile) -> int:
+        return 0 if profile[CityRules].per_pennant != 3 else profile[MonasteryRules].points
+
+    found = read_to_the_bottom(Counterfactual(profile, points), eq)
+    assert found.asked == {PENNANT, MONASTERY}
+    assert list(found.ways) == [
+        Way({PENNANT: (3,), MONASTERY: (9,)}, 9),
+        Way({PENNANT: (3,), MONASTERY: (8,)}, 8),
+    ]
+
+
+def test_readings_under_which_nothing_can_be_asked_hide_no_others(profile: Profile) -> None:
+    def ask(profile: Profile) -> int | None:
+        return None if pennant(profile) == 1 else pennant(profile)
+
+    assert ways(profile, ask, 9) == [Way({PENNANT: (3,)}, 3)]
+
+
 def test_ways_that_lead_to_the_same_are_told_in_as_few_as_can_be(profile: Profile) -> None:
     assert ways(profile, as_printed, 9) == [
         Way({MONASTERY: (8,)}, False),
@@ -78,7 +104,11 @@ def test_ways_that_lead_to_the_same_are_told_in_as_few_as_can_be(profile: Profil
 
 def test_where_not_all_were_played_no_way_changes_more_than_it_takes(profile: Profile) -> None:
     """Three plays are for 8 points, for one, and for both; so 8 goes untried with three."""
-    found = read_to_the_bottom(Counterfactual(profile, as_printed), eq, 3)
+    question = Counterfactual(profile, as_printed)
+    for size in (2, 3, 4):
+        question.under({"hand.size": size})  # what was put before does not count
+    found = read_to_the_bottom(question, eq, 3)
+    assert question.plays == 3 + 1 + 3 + 1  # and those for print itself and for three
     assert found.left == (MONASTERY,)
     assert repr(found) == (
         f"<Readings: 3 lead elsewhere, by {MONASTERY}, {PENNANT}, not all of {MONASTERY}>"

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import pytest
+
+from arkrules.errors import RecordError
 from arkrules.play import Record
-from arkrules.rules import Library
+from arkrules.rules import Library, Profile, load_profile
 from arkrules.rulings.replays import compare_games
 from tests.positions import BASE, CAP, stand, tiles
 
@@ -19,3 +22,66 @@ def test_a_game_ends_at_the_first_move_that_is_refused(shelf: Library) -> None:
     assert "follower.completed" in strict.stopped
     assert (parting.move, parting.text) == (2, "follower C")
     assert parting.clauses == (("follower.completed",),)
+
+
+BASIS = load_profile(BASE)
+RECORD = Record.of(
+    stand(tiles(f"0,0 {CAP}"), f"bag = ['{CAP}']"), [f"lay {CAP}/2 0,-1", "follower C", "end"]
+)
+"""A city of two tiles is completed, and the game ends."""
+
+
+def test_games_that_go_alike_are_not_parted() -> None:
+    courses, partings = compare_games(RECORD, [BASIS, BASIS.with_answer("farm.value", "per-city")])
+    assert [(len(course.states), course.stopped) for course in courses] == [(4, ""), (4, "")]
+    assert partings == ()
+
+
+def test_each_game_is_parted_from_the_first_where_it_first_differs() -> None:
+    half = BASIS.with_answer("city.small", "half")
+    few = BASIS.with_answer("setup.followers", 5)
+    _, partings = compare_games(RECORD, [BASIS, half, BASIS, few])
+    assert [(one.move, one.text, one.clauses) for one in partings] == [
+        (2, "follower C", (("city.small",),)),
+        (0, "", (("setup.followers",),)),
+    ]
+
+
+def test_games_that_only_another_winner_tells_apart_are_parted_at_their_end() -> None:
+    record = Record.of(stand(tiles("0,0 D")), ["end"])
+    again = BASIS.with_answer("end.tie", "play-again").with_answer("farm.value", "per-city")
+    _, (parting,) = compare_games(record, [BASIS, again])
+    assert (parting.move, parting.text, parting.clauses) == (1, "end", (("end.tie",),))
+
+
+def test_what_was_answered_otherwise_and_asked_is_named_beside_what_parts_them() -> None:
+    other = BASIS
+    for clause, answer in (("city.small", "half"), ("hand.size", 2), ("monastery.points", 1)):
+        other = other.with_answer(clause, answer)
+    _, (parting,) = compare_games(RECORD, [BASIS, other])
+    assert parting.clauses == (("city.small",),)
+    assert "city.small" in parting.differing
+    assert "monastery.points" not in parting.differing, "which nobody asked"
+
+
+@pytest.mark.parametrize(
+    ("placed", "moves", "profile", "told"),
+    [
+        (("0,0 D", "1,0 U/1"), (), "walled", ("walled", "position", "1,0 lies beyond the table")),
+        (("0,0 D",), ("lay E/2 0,-1", "dance"), BASE, ("", "move 2", "dance")),
+    ],
+)
+def test_what_cannot_be_played_again_is_told_with_its_place(
+    shelf: Library,
+    placed: tuple[str, ...],
+    moves: tuple[str, ...],
+    profile: str,
+    told: tuple[str, str, str],
+) -> None:
+    record = Record.of(stand(tiles(*placed)), moves)
+    other: Profile = shelf.profile(profile)
+    with pytest.raises(RecordError) as caught:
+        compare_games(record, [other])
+    file, key, fault = told
+    assert (caught.value.file, caught.value.key) == (file, key)
+    assert fault in str(caught.value)

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import tomllib
-from typing import Literal
+from collections.abc import Callable
+from typing import Any, Literal
 
 import pytest
 from jsonschema import Draft7Validator, Draft202012Validator
@@ -13,8 +14,50 @@ from arkrules.play import Draft, Extension
 from arkrules.play.extension import StateKey
 from arkrules.rulings import read_case
 from arkrules.rulings.casebook import Casebook
-from arkrules.rulings.schemas import case_schema, disputes_schema, export_schema
+from arkrules.rulings.schemas import (
+    case_schema,
+    casebook_schema,
+    disputes_schema,
+    export_schema,
+)
+from arkrules.schema import Schema
 from tests.rulings.disputes import HEAD, PLAIN, dispute
+
+
+@pytest.mark.parametrize(
+    ("schema", "title"),
+    [
+        (lambda: case_schema(()), "A case of arkrules: a dispute"),
+        (casebook_schema, "A casebook of arkrules"),
+        (disputes_schema, "Disputes from elsewhere, and the cases that answer them"),
+        (export_schema, "A casebook of arkrules"),
+    ],
+)
+def test_a_schema_says_of_what_it_is(schema: Callable[[], Schema], title: str) -> None:
+    assert schema()["title"] == title
+
+
+HEAD_OF_ONE = {"version": "1.0.0", "subjects": {"cities": "Cities"}}
+
+
+@pytest.mark.parametrize(
+    ("head", "fits"),
+    [
+        (HEAD_OF_ONE, True),
+        ({"version": "1.0.0"}, False),
+        ({"subjects": {}}, False),
+        ({**HEAD_OF_ONE, "version": 1}, False),
+        ({**HEAD_OF_ONE, "subjects": ["Cities"]}, False),
+        ({**HEAD_OF_ONE, "subjects": {"cities": 1}}, False),
+        ({**HEAD_OF_ONE, "title": "Mine"}, False),
+        ([HEAD_OF_ONE], False),
+    ],
+)
+def test_in_front_of_a_casebook_stand_its_version_and_its_subjects(
+    head: object, fits: bool
+) -> None:
+    assert Draft7Validator(casebook_schema()).is_valid(head) is fits
+
 
 ROW = {"question": "What is a small city worth?", "cases": ["small-city"]}
 
@@ -65,7 +108,50 @@ def test_a_key_of_positions_holds_what_its_extension_says(
         assert keyed("").is_valid(case)
 
 
-def exported(text: str) -> dict[str, object]:
+def test_a_key_of_positions_is_told_of_as_its_extension_says() -> None:
+    def told(about: str) -> Schema:
+        key = StateKey(name="cave", read=_ignored, write=lambda _: None, holds="flag", about=about)
+        made = case_schema([Extension(name="caves", keys=(key,))])
+        return dict(made["properties"]["position"]["properties"]["cave"])
+
+    assert told("that there is a cave") == {
+        "type": "boolean",
+        "description": "that there is a cave",
+    }
+    assert told("") == {"type": "boolean"}
+
+
+UNDER = 'under."city.small=half"'
+
+
+@pytest.mark.parametrize(
+    ("stated", "fits"),
+    [
+        ('step = "draw"', True),
+        ('step = "draw"\nturns_on = ["city.small"]\nstatus = "stated"', True),
+        (f'{UNDER}.step = "draw"', True),
+        ('dance = "draw"', False),
+        ("scores = { red = 0.5 }", False),
+        ('turns_on = "city.small"', False),
+        ('status = "sure"', False),
+        (f'{UNDER}.dance = "draw"', False),
+        (f'{UNDER}.{UNDER}.step = "draw"', False),
+    ],
+)
+def test_a_verdict_states_what_can_come_out_and_the_same_under_other_answers(
+    stated: str, fits: bool
+) -> None:
+    case = tomllib.loads(dispute(verdict=stated))
+    assert Draft7Validator(case_schema(())).is_valid(case) is fits
+
+
+def test_what_a_verdict_may_state_is_described() -> None:
+    table = case_schema(())["definitions"]["Verdict"]
+    assert table["description"] == "What should come out; what is left out is not checked."
+    assert [key for key, one in table["properties"].items() if not one.get("description")] == []
+
+
+def exported(text: str) -> dict[str, Any]:
     """A casebook of one case, as it is exported."""
     book = Casebook(version="1.0.0", subjects={"one": "One"}, cases={"one": (read_case(text),)})
     return book.to_json()
@@ -80,8 +166,41 @@ def test_an_exported_case_that_is_executed_has_all_that_takes(key: str) -> None:
     check = Draft202012Validator(export_schema())
     book = exported(dispute(verdict='step = "draw"'))
     assert check.is_valid(book)
-    del book["cases"][0][key]  # type: ignore[index]
+    del book["cases"][0][key]
     assert not check.is_valid(book)
+
+
+@pytest.mark.parametrize("key", ["format", "version", "subjects", "cases"])
+def test_an_export_has_its_form_its_version_its_subjects_and_its_cases(key: str) -> None:
+    check = Draft202012Validator(export_schema())
+    book = exported(PLAIN)
+    assert not check.is_valid({**book, key: None})
+    del book[key]
+    assert not check.is_valid(book)
+
+
+@pytest.mark.parametrize(
+    "key", ["id", "title", "question", "basis", "cites", "origin", "reference", "answer", "subject"]
+)
+def test_an_exported_case_has_every_key_though_it_be_empty(key: str) -> None:
+    check = Draft202012Validator(export_schema())
+    book = exported(dispute(verdict='step = "draw"'))
+    (case,) = book["cases"]
+    assert not check.is_valid({**book, "cases": [{**case, key: 3}]})
+    del case[key]
+    assert not check.is_valid(book)
+
+
+def test_only_in_positions_and_verdicts_may_an_export_hold_what_it_does_not_describe() -> None:
+    check = Draft202012Validator(export_schema())
+    book = exported(dispute(verdict=f'step = "draw"\n{UNDER}.step = "draw"'))
+    (case,) = book["cases"]
+    assert not check.is_valid({**book, "cave": True})
+    assert not check.is_valid({**book, "cases": [{**case, "cave": True}]})
+    (stated,) = case["verdict"].values()
+    for table in (case["position"], stated, *stated["under"].values()):
+        table["cave"] = True
+    assert check.is_valid(book)
 
 
 def test_an_exported_case_that_is_not_executed_needs_no_position() -> None:

@@ -11,7 +11,7 @@ import pytest
 
 from arkrules.errors import CaseError
 from arkrules.rulings.casebook import Casebook, casebook
-from arkrules.rulings.sealing import Amendments, Seal, numbers, seal_of
+from arkrules.rulings.sealing import Amendments, Seal, SealedCase, numbers, seal_of
 from tests.paths import ROOT
 from tests.running import invoke
 
@@ -137,6 +137,24 @@ def test_in_whatever_order_things_are_listed_it_is_the_same_position(
         for listed in (things, things[::-1])
     )
     assert one == other
+
+
+def test_of_many_cases_each_that_has_changed_is_named_in_order() -> None:
+    def seal(cases: dict[str, str]) -> Seal:
+        """Cases by what is asked, what one edition answers, and what that rests on."""
+        sealed = {id: SealedCase(row[0], {"x": row[1]}, {"x": row[2]}) for id, row in cases.items()}
+        return Seal(version="1.2.3", cases=sealed)
+
+    then = dict.fromkeys("hgfedcba", "qar")
+    now = {**then, "h": "Qar", "g": "Qar", "f": "qAr", "e": "qAr", "d": "qaR", "c": "qaR"}
+    now |= dict.fromkeys("kji", "qar")
+    del now["b"], now["a"]
+    assert seal(now).since(seal(then)) == Amendments(
+        "1.2.3",
+        altered=("a", "b", "e under x", "f under x", "g", "h"),
+        added=("i", "j", "k"),
+        resting=("c under x", "d under x"),
+    )
 
 
 def test_what_has_changed_is_named(book: Callable[..., Casebook]) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import attrs
 import pytest
 
 from arkrules.documents import write_text
@@ -11,7 +12,7 @@ from arkrules.rulings import adjudicate, check_case, read_case
 from arkrules.rulings.adjudication import Hearing
 from arkrules.rulings.aspects import aspects_asked
 from arkrules.rulings.attested import attested_by
-from arkrules.rulings.readings import MOST_PLAYS
+from arkrules.rulings.readings import MOST_PLAYS, Readings, Way
 from arkrules.rulings.verdict import verdict_of
 from arkrules.telling import case_page, plain, summary
 
@@ -266,6 +267,16 @@ def test_the_weakest_status_is_that_of_the_clauses_it_turns_on():
     assert verdicts["carcassonne-2001"].status is Status.CONTESTED
 
 
+def test_it_is_as_sure_as_what_says_why_nothing_was_scored(tmp_path):
+    case = read_case(SMALL.replace("follower C", "pass"))
+    rules = answer("shared.majority", "'most-and-tied'", status="silent")
+    verdict = adjudicate(case, [profile(tmp_path, "unsure", rules=rules)])["unsure"]
+    assert verdict.turns_on == ()
+    assert repr(verdict) == f"<Verdict of unsure: {verdict.outcome.told}>"
+    assert verdict.firm == ("shared.majority",)
+    assert verdict.status is Status.SILENT
+
+
 def test_an_answer_that_needs_an_extension_is_not_attested():
     base = load_profile("carcassonne")
     for clause in ("turn.sequence", "follower.where", "final.order"):
@@ -298,6 +309,14 @@ def test_a_reading_in_words_of_what_is_settled_raises_no_doubt(tmp_path):
         verdict = adjudicate(read_case(SMALL), [profile(tmp_path, status, rules=rules)])[status]
         assert verdict.turns_on == ("city.small",)
         assert verdict.conditional is doubtful
+
+
+def test_readings_that_lead_elsewhere_or_were_not_played_leave_a_doubt():
+    verdict = adjudicate(read_case(SMALL), ["carcassonne"])["carcassonne"]
+    assert not verdict.conditional
+    way = Way({"city.small": ("half",)}, verdict.outcome)
+    for readings in (Readings(ways=(way,)), Readings(left=("city.small",))):
+        assert attrs.evolve(verdict, readings=readings).conditional
 
 
 def test_a_counterfactual_that_cannot_be_set_up_alters_nothing():

@@ -211,7 +211,7 @@ def test_pipes_in_a_folder_of_rules_are_passed_over(write: Writer, tmp_path: Pat
 
 
 @POSIX
-@pytest.mark.parametrize("name", ["sources.toml", "casebook.toml", "pieces.toml"])
+@pytest.mark.parametrize("name", ["sources.toml", "casebook.toml", "pieces.toml", "disputes.toml"])
 def test_nor_does_a_pipe_of_a_name_that_means_something_keep_anybody_waiting(
     run: Run, tmp_path: Path, name: str
 ) -> None:

@@ -186,6 +186,12 @@ def test_a_side_is_misty_if_any_slot_is() -> None:
     assert [tile.misty(side) for side in SIDES] == [True, True, True, False]
 
 
+def test_a_side_is_shrouded_if_nothing_but_a_road_shows_through() -> None:
+    kind = literal("[~1~ ~~~ ~1a ###]")
+    assert [kind.tiles[0].shrouded(side) for side in SIDES] == [True, True, False, False]
+    assert [kind.tiles[1].shrouded(side) for side in SIDES] == [False, True, True, False]
+
+
 def test_mist_turns_with_the_tile() -> None:
     tile = literal("[~1~ aaa ###  aaa]").tiles[1]
     assert [tile.misty(side) for side in SIDES] == [False, True, False, False]
@@ -193,6 +199,7 @@ def test_mist_turns_with_the_tile() -> None:
 
 def test_mist_on_the_tile_reaches_no_side() -> None:
     tile = literal("[aaa aaa aaa aaa; mist]").tiles[0]
+    assert str(tile) == "[aaa aaa aaa aaa; mist]"
     assert not any(tile.misty(side) for side in SIDES)
 
 

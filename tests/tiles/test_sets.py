@@ -50,6 +50,8 @@ def test_a_kind_of_no_set_in_use_is_refused() -> None:
         Box([BASE_SET], VOCABULARY).kind("ark:27")
     assert caught.value.text == "ark:27"
     assert "D, base:D or a literal" in caught.value.expected
+    with pytest.raises(BadNotation, match=r"no kind of the sets in use \(none\)"):
+        Box([], VOCABULARY).kind("D")
 
 
 def test_a_literal_is_not_the_kind_that_looks_like_it() -> None:
@@ -60,7 +62,9 @@ def test_a_literal_is_not_the_kind_that_looks_like_it() -> None:
 
 def test_a_literal_however_written_is_one_kind() -> None:
     box = Box([BASE_SET], VOCABULARY)
-    assert box.kind("[CCC  aaa aaa aaa;pennant@C]") is box.kind("[CCC aaa aaa aaa; pennant@C]")
+    kind = box.kind("[CCC  aaa aaa aaa;pennant@C]")
+    assert box.kind("[aaa aaa aaa aaa]") is not kind
+    assert box.kind("[CCC aaa aaa aaa; pennant@C]") is kind
 
 
 @pytest.mark.parametrize(
@@ -69,6 +73,12 @@ def test_a_literal_however_written_is_one_kind() -> None:
 )
 def test_a_box_knows_its_kinds_and_every_literal(token: str, known: bool) -> None:
     assert Box([BASE_SET], VOCABULARY).knows(token) is known
+
+
+def test_a_set_counts_its_tiles_and_kinds_and_each_kind_has_a_name_in_it() -> None:
+    assert repr(BASE_SET) == "<TileSet base: 72 tiles of 24 kinds>"
+    assert repr(small()) == "<TileSet small: 2 tiles of 1 kind>"
+    assert [printed.name for printed in small().kinds.values()] == ["D"]
 
 
 def test_a_box_names_eight_of_its_sets_and_counts_the_others() -> None:
@@ -265,18 +275,21 @@ def test_what_tells_a_set_from_the_printed_one_is_named(
 
 
 def test_a_kind_that_is_missing_is_named() -> None:
-    assert differences(printed(more=PLAIN), printed()) == [
+    two = f"{PLAIN}\n{PLAIN.replace('D', 'E')}"
+    assert differences(printed(more=two), printed()) == [
         "tiles.D: is missing",
-        "the set holds 4 tiles, expected 5",
+        "tiles.E: is missing",
+        "the set holds 4 tiles, expected 6",
     ]
 
 
 def test_where_totals_are_documented_they_and_sure_kinds_are_compared_and_no_guesses() -> None:
     head = PRINTED.replace('"reconstructed"\n', '"reconstructed"\ndocumented = {{ tiles = 4 }}\n')
-    text = head.format(
-        a="CCC aaa aaa aaa", b="a1b bbb b1a aaa", c="CCC CCC CCC CCC", count=2, more=""
-    )
-    documented = read_set(text, VOCABULARY, file="small.toml")
+    shown = {"a": "CCC aaa aaa aaa", "b": "a1b bbb b1a aaa", "c": "CCC CCC CCC CCC", "count": 2}
+    documented = read_set(head.format(**shown, more=""), VOCABULARY, file="small.toml")
+    more = PLAIN.replace("1 }", '1, confidence = "confirmed" }')
+    with_one = read_set(head.format(**shown, more=more), VOCABULARY, file="small.toml")
+    assert differences(with_one, printed()) == ["tiles.D: is missing"]
     assert differences(documented, printed(c="aaa aaa aaa aaa")) == []
     assert differences(documented, printed(a="aaa CCC aaa aaa", count=3)) == [
         "tiles.A.count: is 3, expected 2",
