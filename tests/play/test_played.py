@@ -106,6 +106,18 @@ def test_an_answer_that_only_the_first_one_gives_is_one_that_changes() -> None:
     assert not closed(given.watched()).again(PROFILE.watched())[1]
 
 
+def test_what_is_told_by_a_clause_that_nobody_asked_is_cited_as_the_profile_has_it() -> None:
+    """The follower of a scored city comes home, which is told by a clause that was not asked."""
+    shared = closed(PROFILE.watched())
+    again, _ = shared.again(PROFILE.with_answer("follower.recall", "never").watched())
+
+    def cited(played: Played) -> list[tuple[str, ...]]:
+        return [reason.cite for reason in played.reasons if reason.clause == "follower.recall"]
+
+    assert cited(shared.first) == [PROFILE.cite("follower.recall")] != [()]
+    assert cited(again) == [()]  # an answer given by hand is printed nowhere
+
+
 def test_where_nobody_watches_nothing_is_known_of_what_was_asked() -> None:
     assert closed(PROFILE.watched()).again(PROFILE.watched())[1]
     assert not closed(PROFILE.watched()).again(PROFILE)[1]
