@@ -8,6 +8,7 @@ checks with the very tools that a contributor has.
 
 from __future__ import annotations
 
+import os
 import re
 import sys
 from pathlib import Path
@@ -17,7 +18,7 @@ import nox
 nox.needs_version = ">=2024.4.15"
 nox.options.default_venv_backend = "none"
 nox.options.error_on_missing_interpreters = False
-nox.options.sessions = ["tests", "rest", "types", "lint", "docs", "oldest"]
+nox.options.sessions = ["tests", "docs", "rest", "types", "lint", "oldest"]
 
 ROOMS = ("rules", "tiles", "board", "play", "documents", "render", "editions", "search", "cli")
 OLDEST = ("-m", "not slow", *(f"tests/{room}" for room in (*ROOMS, "interop", "simulating")))
@@ -41,7 +42,9 @@ def tests(session: nox.Session) -> None:
 @nox.session
 def rest(session: nox.Session) -> None:
     """Run what that leaves out: what needs a browser or minutes, and laws with all examples."""
-    run(session, "pytest", "-q", "-n", "auto", "--rest", *session.posargs)
+    # One process more than can run at once: some wait for browsers, servers and each other.
+    processes = str((os.cpu_count() or 1) + 1)
+    run(session, "pytest", "-q", "-n", processes, "--rest", *session.posargs)
 
 
 @nox.session
@@ -84,6 +87,8 @@ def docs(session: nox.Session) -> None:
     """Build the documentation, warnings being errors; `-- -j 1` takes one process for it."""
     options = ("-n", "-W", "--keep-going", "-q", "-j", "auto", *session.posargs)
     run(session, "sphinx", *options, "-b", "html", "docs", "docs/_build/html")
+    # Tests of later sessions look at these pages and do not build them again.
+    os.environ["ARKRULES_SITE"] = str(Path("docs/_build/html").absolute())
 
 
 @nox.session(python=["3.11", "3.12", "3.13"], venv_backend="venv")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 import runpy
 import shlex
@@ -10,6 +11,7 @@ import tomllib
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
+from unittest import mock
 
 import pytest
 import yaml
@@ -17,7 +19,7 @@ import yaml
 from arkrules.cli import main
 from arkrules.rulings.casebook import casebook
 from tests.counting import STARTS
-from tests.documenting import STRICT
+from tests.documenting import BUILT, STRICT
 from tests.house.test_docs import blocks
 from tests.house.test_readme import commands
 from tests.paths import ROOT
@@ -49,7 +51,8 @@ def ran_by(session: str) -> list[str]:
         assert words[:2] == (sys.executable, "-m"), "the tools are those of nox's environment"
         said.append(shlex.join(words[2:]))
 
-    SESSIONS[session](SimpleNamespace(run=run, posargs=[]))
+    with mock.patch.dict(os.environ):  # as one session tells the next
+        SESSIONS[session](SimpleNamespace(run=run, posargs=[]))
     return said
 
 
@@ -155,13 +158,22 @@ def test_the_session_of_benchmarks_runs_what_the_page_shows() -> None:
 def test_the_checks_are_the_tests_and_then_the_other_sessions() -> None:
     test, others = checks()
     assert test == commands()[1]
-    assert others == ".venv/bin/nox -s covered rest types lint docs oldest"
+    assert others == ".venv/bin/nox -s covered docs rest types lint oldest"
     assert ["tests", *others.split()[3:]] == nox.options.sessions
 
 
 def test_the_documentation_is_built_by_a_test_as_strictly_as_by_its_session() -> None:
     (command,) = ran_by("docs")
     assert command.startswith(f"sphinx {' '.join(STRICT)} ")
+
+
+def test_tests_after_that_session_look_at_what_it_built() -> None:
+    said: list[str] = []
+    with mock.patch.dict(os.environ):
+        SESSIONS["docs"](SimpleNamespace(run=lambda *words: said.extend(words), posargs=[]))
+        assert os.environ[BUILT] == str(Path(said[-1]).absolute())
+    sessions = nox.options.sessions
+    assert sessions.index("docs") < sessions.index("rest")
 
 
 def test_the_hosted_checks_run_the_same_commands() -> None:
