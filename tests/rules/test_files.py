@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from arkrules import ProfileError, Status, TileSetError, load_profile
+from arkrules import Answer, ProfileError, Reading, Status, TileSetError, load_profile
 from arkrules.play.clauses import SetupRules
 from arkrules.rules.profile import Published
 from tests.rules.answers import differing
@@ -221,6 +221,86 @@ def test_a_wrong_head_is_refused_with_file_and_key(
     assert expected in error.faults[0]
 
 
+@pytest.mark.parametrize(
+    ("text", "faults"),
+    [
+        ('id = "two words"\n', ["id: 'two words' is no id; an id is one word"]),
+        (
+            'id = "../mine"\noverlays = "../theirs"\n',
+            [
+                "id: '../mine' is no id; an id is one word",
+                "overlays: '../theirs' is no id; an id is one word",
+            ],
+        ),
+        (
+            'id = "-mine"\nextends = "../theirs.toml"\n',
+            [
+                "id: '-mine' is no id; an id is one word",
+                "extends: '../theirs.toml' is not looked for; a file calls profiles by their ids,"
+                " or by paths to .toml files in its own folder or below",
+            ],
+        ),
+    ],
+)
+def test_every_wrong_name_in_a_file_is_told(folder: Folder, text: str, faults: list[str]) -> None:
+    path = folder.write("mine", f'{text}title = "Mine"\n')
+    with pytest.raises(ProfileError) as caught:
+        load_profile(path)
+    assert (list(caught.value.faults), caught.value.file) == (faults, str(path))
+
+
+def test_what_is_a_file_of_another_kind_is_told_with_what_to_do_with_it(folder: Folder) -> None:
+    path = folder.write("mine", 'id = "mine"\nquestion = "What does it score?"\n')
+    with pytest.raises(ProfileError, match=r"no profile: it is a case$") as caught:
+        load_profile(path)
+    assert caught.value.file == str(path)
+    assert caught.value.remedy.startswith("`arkrules ask FILE` answers it")
+
+
+def test_of_where_a_profile_was_published_every_citation_leads_somewhere(folder: Folder) -> None:
+    folder.profile("mine", more='published = { year = 2001, cite = ["base", "bsae", "base:n77"] }')
+    assert folder.error("mine").faults == (
+        "published.cite: 'bsae' cites an unknown source; did you mean base?",
+        "published.cite: 'base:n77': base has no section or note 'n77'; did you mean n7?",
+    )
+
+
+def test_an_answer_is_all_that_its_file_says_of_it(folder: Folder) -> None:
+    row = """
+        [rules.city.small]
+        answer = "half"
+        status = "contested"
+        cite = ["base:n7", "base:city"]
+        note = "we are not sure"
+        readings = [
+            { because = "others say so", answer = "as-any" },
+            { because = "or so", words = "ask the oldest" },
+        ]
+        """
+    folder.profile("mine", more=row)
+    readings = (Reading("others say so", "as-any"), Reading("or so", None, "ask the oldest"))
+    assert folder.load("mine").answer("city.small") == Answer(
+        "half", Status.CONTESTED, ("base:n7", "base:city"), "we are not sure", readings, "mine"
+    )
+
+
+@pytest.mark.parametrize(
+    "row",
+    [
+        'status = "implied"\nnote = "from an example"',
+        'status = "silent"',
+        'status = "contested"',
+        'note = "we wrote it"',
+        'cite = ["base:n7"]',
+    ],
+)
+def test_an_answer_is_founded_in_one_way_or_another(folder: Folder, row: str) -> None:
+    folder.profile("mine", more=f'[rules.city.small]\nanswer = "half"\n{row}\n')
+    answer = folder.load("mine").answer("city.small")
+    status = row.split('"')[1] if row.startswith("status") else "stated"
+    assert (answer.value, answer.status) == ("half", status)
+
+
 def test_a_profile_without_a_title_is_refused(folder: Folder) -> None:
     path = folder.write("mine", 'id = "mine"\nextends = "carcassonne"\n')
     error = folder.error("mine")
@@ -257,6 +337,18 @@ def test_the_game_itself_may_be_named_among_the_extensions(folder: Folder) -> No
     assert folder.load("mine").extensions == ("ark",)
     folder.profile("ours", more='extensions = ["base"]')
     assert folder.load("ours").extensions == ()
+
+
+def test_extensions_and_sets_of_which_a_profile_says_nothing_are_those_of_its_parent(
+    folder: Folder,
+) -> None:
+    folder.profile("ours", more='extensions = ["ark"]\nsets = ["ghosts", "base"]')
+    folder.profile("mine", extends="ours")
+    mine, ours = folder.load("mine"), folder.load("ours")
+    assert (mine.extensions, mine.sets) == (("ark",), ("ghosts", "base"))
+    assert mine.set_files == ours.set_files
+    assert [Path(file.path).stem for file in mine.set_files] == ["ghosts", "base"]
+    assert {item.id for item in mine} == {item.id for item in ours} > {"road.per_tile"}
 
 
 def test_a_set_of_tiles_that_cannot_be_read_is_refused_with_its_file(folder: Folder) -> None:

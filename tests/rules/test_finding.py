@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from arkrules import ProfileError, library, load_profile
+from arkrules.bounds import DEPTH
 from arkrules.rules import finding
 from arkrules.rules.finding import shipped_library, shipped_variants
 from tests.rules.folders import ALONE, HALF, MINE, Folder
@@ -81,6 +82,35 @@ def test_a_file_in_this_very_folder_may_have_a_plus_in_its_name(
     assert profile.value("city.small") == "half"
 
 
+def test_of_a_name_with_many_signs_few_files_are_looked_for(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    looked: list[str] = []
+
+    def isfile(path: str) -> bool:
+        looked.append(path)
+        return False
+
+    monkeypatch.setattr(os.path, "isfile", isfile)
+    with pytest.raises(ProfileError, match="cannot be read"):
+        load_profile("none.toml" + "+b" * 99)
+    assert 0 < len(looked) <= 100 * DEPTH
+
+
+def test_a_file_with_a_plus_in_its_name_goes_before_an_overlay_of_that_name(
+    folder: Folder,
+) -> None:
+    folder.write("mine+house.bag", MINE.format(id="other", extends="carcassonne", more=""))
+    folder.profile("mine")
+    file = str(folder.path / "mine.toml")
+    assert load_profile(f"{file}+house.bag").overlays == ("house.bag",)
+    (folder.path / "mine.toml+house.bag.toml").write_text(
+        MINE.format(id="longer", extends="carcassonne", more="")
+    )
+    assert load_profile(f"{file}+house.bag.toml").id == "longer"
+    assert load_profile(f"{file} + house.bag").id == "mine+house.bag"
+
+
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="this system has no pipes with names")
 @pytest.mark.parametrize("given", [str, Path])
 def test_a_profile_that_is_given_may_be_a_pipe(
@@ -102,3 +132,74 @@ def test_what_stands_beside_profiles_and_is_none_is_no_file_of_theirs(
     shelf = library([folder.path])
     assert "mine" in shelf.files
     assert name not in shelf.files
+
+
+@pytest.mark.parametrize("key", ["title", "rules", "extends", "overlays"])
+@pytest.mark.parametrize("other", ["", "position", "tiles", "reference"])
+def test_a_file_in_ones_own_folder_is_a_profile_by_its_keys(
+    folder: Folder, key: str, other: str
+) -> None:
+    folder.write("mine", f"{key} = 1\n" + (f"{other} = 1\n" if other else ""))
+    folder.write("notes", "about = 1\n")
+    assert ("mine" in library([folder.path]).files) is (other == "")
+    assert "notes" not in library([folder.path]).files
+
+
+def test_files_are_listed_folder_by_folder_a_name_before_longer_ones(folder: Folder) -> None:
+    for id in ("mine-b", "mine", "mine-a"):
+        folder.profile(id)
+    shelf = library([folder.path])
+    assert [id for id in shelf.files if id.startswith("mine")] == ["mine", "mine-a", "mine-b"]
+    assert [id for id in shelf.profile_ids() if id.startswith("mine")] == [
+        "mine", "mine-a", "mine-b",
+    ]  # fmt: skip
+    assert repr(shelf) == f"<Library of {', '.join(map(str, shelf.folders))}>"
+
+
+def test_a_folder_is_looked_through_once_however_often_it_is_named(
+    folder: Folder, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder.profile("mine")
+    (folder.path / "other").mkdir()
+    monkeypatch.setenv("ARKRULES_PATH", os.pathsep.join([str(folder.path), "", str(folder.path)]))
+    shelf = library([folder.path, folder.path / "other" / ".."])
+    assert shelf.folders.count(folder.path) == 1
+    assert shelf.profile("mine").id == "mine"
+
+
+def test_a_name_is_a_text_or_a_path() -> None:
+    with pytest.raises(TypeError, match=r"^name: expected the name of a profile, such as its id"):
+        load_profile(3)  # type: ignore[arg-type]  # that is the point
+
+
+def test_a_name_in_a_file_stands_for_what_lies_below_it_and_for_nothing_else(
+    folder: Folder, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    below = folder.path / "below"
+    below.mkdir()
+    monkeypatch.chdir(below)  # where nobody looks
+    folder.profile("mine")
+    house = folder.overlay("house", "hand.size", "3")
+    case = str(folder.path / "case.toml")
+    shelf = library()
+    assert load_profile("mine.toml", named_in=case).id == "mine"
+    assert shelf.profile("mine.toml+house.toml", named_in=case).value("hand.size") == 3
+    assert shelf.profile("carcassonne + house.toml", named_in=case).id == "carcassonne+house"
+    case = str(below / "case.toml")
+    for name in (str(house), f"carcassonne+{house}", "../mine.toml", "carcassonne+../a.toml"):
+        with pytest.raises(ProfileError, match="is not looked for") as caught:
+            shelf.profile(name, named_in=case)
+        assert caught.value.file == case
+    with pytest.raises(ProfileError, match="is not looked for"):
+        load_profile(str(house), named_in=case)
+
+
+def test_so_many_profiles_extend_each_other_and_no_more(folder: Folder) -> None:
+    for number in range(DEPTH):
+        folder.profile(f"p{number}", extends=f"p{number + 1}")
+    folder.write(f"p{DEPTH}", ALONE.replace("alone", f"p{DEPTH}"))
+    shelf = library([folder.path])
+    assert len(shelf.profile("p1").lineage) == DEPTH
+    with pytest.raises(ProfileError, match=f"more than {DEPTH} profiles extend") as caught:
+        shelf.profile("p0")
+    assert (caught.value.file, caught.value.key) == (str(shelf.files[f"p{DEPTH}"]), "extends")

@@ -105,6 +105,40 @@ def test_what_is_wrong_is_told_with_its_place(club, changed: tuple[str, ...], to
     assert Path(caught.value.file).name == "club.toml"
 
 
+@pytest.mark.parametrize(
+    ("changed", "faults"),
+    [
+        (
+            ("[2, 3]", "[0, 3, 3]"),
+            [
+                "small: no passage has sentence 2",
+                "small: two passages have sentence 3",
+                "small: sentences are counted from 1",
+            ],
+        ),
+        (("[2, 3]", "[6]"), ["small: no passage has sentence 2"]),
+        (("[1]", "[4]"), ["small: no passage has sentence 1"]),
+        (
+            ("[[large]]\nsentences = [1]", "[[large]]\nsentences = []"),
+            ["large[0].sentences: no sentence is named"],
+        ),
+        (
+            ("[[large]]", "[[larg]]", "club:small", "clbu"),
+            [
+                "'club:larg': club has no section or note 'larg'; did you mean large?",
+                "larg[0].repeats: 'clbu' cites an unknown source; did you mean club?",
+            ],
+        ),
+    ],
+)
+def test_every_fault_is_told_and_nothing_else(
+    club, changed: tuple[str, ...], faults: list[str]
+) -> None:
+    with pytest.raises(ProfileError) as caught:
+        club(*changed)
+    assert list(caught.value.faults) == faults
+
+
 def test_the_file_is_called_like_a_source(club) -> None:
     with pytest.raises(ProfileError, match="there is none called 'clbu'; did you mean club"):
         club(name="clbu")

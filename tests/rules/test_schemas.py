@@ -38,6 +38,7 @@ class HutRules:
     floor: Size = clause("How large is it?", default=Size(2, 3), least=1)
     rent: Rate = clause("What does it cost?", default=Rate(2), most=7)
     name: str = clause("What is it called?", default="")
+    colors: tuple[str, ...] = clause("Which colors has it?", default=())
 
 
 CLAUSES = {item.name: item for item in clauses_of(HutRules)}
@@ -52,6 +53,7 @@ CLAUSES = {item.name: item for item in clauses_of(HutRules)}
         ("side", "On which side?"),
         ("mood", "In which mood?"),
         ("name", "What is it called?"),
+        ("colors", "Which colors has it?"),
     ],
 )
 def test_a_clause_is_described_by_its_question_and_what_is_said_of_its_answers(
@@ -84,6 +86,7 @@ def test_the_words_of_an_enumeration_are_told_one_by_one() -> None:
              {"points": 1, "each": "tile"}],
         ),
         ("name", ["", "Alm"], [1, ["Alm"]]),
+        ("colors", [[], ["red", "blue"]], ["red", [1]]),
     ],
 )  # fmt: skip
 def test_answers_fit_that_are_of_the_sort_and_within_the_bounds(

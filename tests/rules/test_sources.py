@@ -81,6 +81,14 @@ def test_a_list_that_cannot_be_read_is_refused_with_its_file(tmp_path: Path) -> 
     assert caught.value.file == str(path)
 
 
+def test_a_list_in_a_folder_that_cannot_be_read_is_refused_with_its_file(folder: Folder) -> None:
+    path = folder.path / "sources.toml"
+    path.write_bytes(b"\xff")
+    with pytest.raises(ProfileError, match="cannot be read: it is no text in UTF-8") as caught:
+        _ = library([folder.path]).sources
+    assert caught.value.file == str(path)
+
+
 def test_the_documents_are_listed_with_what_can_be_cited() -> None:
     sources = library().sources
     assert {"ark", "ark-hu", "base", "ghosts"} <= set(sources)
