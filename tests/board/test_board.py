@@ -153,12 +153,20 @@ def test_marks_are_counted_on_their_own_feature_only() -> None:
     assert feature(board, "0,0 C").marks("scroll") == 0
     assert laid("0,0 E", "1,0 F/1", "2,0 E").marked == 0b10
     assert laid("0,0 E").marked == 0
+    assert feature(laid("0,0 E"), "0,0 C").marks("pennant") == 0
 
 
 def test_an_open_side_is_a_side_and_not_a_tile() -> None:
     city = feature(laid("0,0 C", "0,-1 E/2"), "0,0 C")
     assert city.open_sides == 3
     assert sorted(side for _, side in city.open_borders) == [1, 2, 3]
+    assert city.cells == (Cell(0, -1), Cell(0, 0))
+    assert repr(city) == "<Feature city C at 0,-1>"
+
+
+def test_a_side_under_mist_is_no_side_of_a_field() -> None:
+    field = feature(laid("0,0 [aaa aaa aaa aaa]", "1,0 [bbb ~~~ bbb bbb]"), "0,0 a")
+    assert [side for spot, side in field.open_borders if spot == Cell(1, 0).spot] == [0, 2]
 
 
 def test_the_tiles_on_some_cells_are_those_that_lie_there() -> None:
@@ -220,6 +228,7 @@ def test_open_sides_are_counted_while_tiles_are_laid(
         (("0,0 A", "0,1 A/2"), False),
         (("0,0 E", "0,-1 E/2", "0,1 B"), True),
         (LOOP, False),
+        ((*RING[:3], "1,1 R"), True),
         (("0,0 [aaa a1a aaa aaa]", "1,0 [bbb bbb bbb ~1~]"), False),
     ],
 )
@@ -251,6 +260,8 @@ def test_what_a_tile_completes_is_told_once() -> None:
 
 def test_an_edge_closes_what_reaches_it() -> None:
     table = Rect(0, 0, 2, 0)
+    beside = laid("0,0 B", "1,0 U", edge=table)
+    assert beside.open_sides(feature(beside, "1,0 1").root) == 0
     board = laid("0,0 [a1a aaa aaa aaa]", "1,0 [CCC CCC aaa aaa]", edge=table)
     assert feature(board, "0,0 1").closed
     city = feature(board, "1,0 C")
