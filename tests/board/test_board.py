@@ -312,6 +312,12 @@ def test_every_segment_of_a_feature_tells_of_the_same_feature() -> None:
     assert seen == set(range(15))  # each of the five tiles has a road and two fields
 
 
+def test_features_are_equal_on_boards_that_were_laid_alike() -> None:
+    here, there = (laid("0,0 E", "0,-1 C") for _ in range(2))
+    assert feature(here, "0,0 C") == feature(there, "0,-1 C")
+    assert feature(here, "0,0 C") != feature(here, "0,0 a")
+
+
 def test_a_feature_begins_with_its_first_segment_in_reading_order() -> None:
     board = laid("0,0 U", "0,-1 U", "3,3 B")
     assert feature(board, "0,0 1").begins == (parse_cell("0,-1").spot, "1")

@@ -100,6 +100,12 @@ def test_only_some_clauses_are_executed() -> None:
     assert not catalogue["hut.height"].executed
 
 
+def test_programs_know_what_is_done_with_a_clause_by_these_words() -> None:
+    assert [standing.value for standing in Standing] == [
+        "executed", "given", "reference", "notation",
+    ]  # fmt: skip
+
+
 def test_several_groups_may_share_a_heading() -> None:
     catalogue = Catalogue([HutRules, HutGarden])
     assert len(catalogue) == 8

@@ -6,7 +6,15 @@ from pathlib import Path
 
 import pytest
 
-from arkrules import Answer, ProfileError, Reading, Status, TileSetError, load_profile
+from arkrules import (
+    Answer,
+    ProfileError,
+    Reading,
+    Status,
+    TileSetError,
+    library,
+    load_profile,
+)
 from arkrules.play.clauses import SetupRules
 from arkrules.rules.profile import Published
 from tests.rules.answers import differing
@@ -208,6 +216,7 @@ def test_every_fault_of_a_profile_is_reported(folder: Folder) -> None:
         ("published = { yaer = 2000 }", "published.yaer", "did you mean year?"),
         ('published = { year = "2000" }', "published.year", "a whole number"),
         ("about = 3", "about", "a text"),
+        ('file = "mine.toml"', "file", "unknown key"),
         ('inherits = { status = "weak" }', "inherits.status", "expected one of stated"),
     ],
 )
@@ -297,8 +306,11 @@ def test_an_answer_is_all_that_its_file_says_of_it(folder: Folder) -> None:
 def test_an_answer_is_founded_in_one_way_or_another(folder: Folder, row: str) -> None:
     folder.profile("mine", more=f'[rules.city.small]\nanswer = "half"\n{row}\n')
     answer = folder.load("mine").answer("city.small")
-    status = row.split('"')[1] if row.startswith("status") else "stated"
-    assert (answer.value, answer.status) == ("half", status)
+    told = dict(part.split(" = ") for part in row.splitlines())
+    assert f'"{answer.status}"' == told.get("status", '"stated"')
+    assert f'"{answer.note}"' == told.get("note", '""')
+    assert folder.load("mine").family is not None
+    assert library([folder.path]).about("mine") == ""
 
 
 def test_a_profile_without_a_title_is_refused(folder: Folder) -> None:

@@ -139,6 +139,12 @@ def test_every_fault_is_told_and_nothing_else(
     assert list(caught.value.faults) == faults
 
 
+def test_these_are_the_reasons_for_which_nothing_carries_a_passage() -> None:
+    assert [reason.value for reason in Uncarried] == [
+        "components", "flavor", "advice", "publication", "lead-in", "open",
+    ]  # fmt: skip
+
+
 def test_the_file_is_called_like_a_source(club) -> None:
     with pytest.raises(ProfileError, match="there is none called 'clbu'; did you mean club"):
         club(name="clbu")

@@ -48,6 +48,11 @@ def test_a_reading_in_words_is_not_executed() -> None:
     assert not Reading("a print says so", words="in any order").executed
 
 
+def test_of_an_answer_its_value_and_its_status_are_enough() -> None:
+    assert Answer(1, Status.STATED) == Answer(1, Status.STATED, (), "", (), "")
+    assert Reading("it might") == Reading("it might", None, "")
+
+
 def test_an_inherited_answer_keeps_its_citations_and_readings() -> None:
     readings = (Reading("it might", answer=2),)
     answer = Answer(1, Status.CONTESTED, ("base:n7",), "unclear", readings, "mother")

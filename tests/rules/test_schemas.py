@@ -232,3 +232,4 @@ def test_a_schema_says_of_which_files_it_is(
     Draft7Validator.check_schema(made)
     assert made["title"] == title
     assert made["description"].startswith(about)
+    assert made["description"].endswith(".")

@@ -66,6 +66,7 @@ def test_of_a_source_only_three_things_have_to_be_said() -> None:
         title="A forum", kind="external", about="Players talking.", language="", published="",
         address="", confidence="", sections=[], notes={}, questions={},
     )  # fmt: skip
+    assert SOURCES["leaflet"].notes["n1"] == Note(kind="editors", about="A remark.", section="")
 
 
 def test_two_lists_of_sources_are_one() -> None:
