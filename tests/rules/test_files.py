@@ -421,13 +421,14 @@ def test_an_overlay_is_no_parent(folder: Folder) -> None:
     path = folder.profile("mine", extends="house")
     error = folder.error("mine")
     assert (error.file, error.key) == (str(path), "extends")
-    assert "'house' is an overlay" in error.faults[0]
+    assert error.faults == ("'house' is an overlay; write it behind a profile: carcassonne+house",)
 
 
 def test_the_id_is_the_name_of_the_file(folder: Folder) -> None:
     path = folder.write("mine", MINE.format(id="yours", extends="carcassonne", more=""))
     error = folder.error("mine")
     assert (error.file, error.key) == (str(path), "id")
+    assert error.faults == ("the id is 'yours', but the file's name says 'mine'",)
 
 
 def test_no_two_files_have_one_name(folder: Folder) -> None:

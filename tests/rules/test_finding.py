@@ -72,6 +72,27 @@ def test_a_profile_is_of_the_family_in_whose_folder_its_root_is_written(folder: 
     assert (found.root, found.folder) == ("alone", folder.path)
 
 
+def test_a_file_from_elsewhere_is_of_no_family_whatever_it_is_called(folder: Folder) -> None:
+    own = folder.write("carcassonne", ALONE.replace('"alone"', '"carcassonne"'))
+    assert load_profile(own).family is None
+    own.unlink()
+    own.symlink_to(library().files["carcassonne"])
+    family = load_profile(own).family
+    assert family is not None
+    assert family.folder == shipped_variants()
+
+
+def test_what_extensions_read_is_as_shipped_and_then_as_the_family_has_it(folder: Folder) -> None:
+    folder.write("pieces", "")
+    folder.write("alone", ALONE.replace("sets =", 'extensions = ["ghosts"]\nsets ='))
+    folder.profile("mine", extends="ghosts")
+    shipped, own = (str(place / "pieces.toml") for place in (shipped_variants(), folder.path))
+    assert [file.path for file in folder.load("alone").data] == [shipped, own]
+    assert [file.path for file in folder.load("mine").data] == [shipped]
+    assert [file.path for file in load_profile(folder.path / "alone.toml").data] == [shipped]
+    assert load_profile("carcassonne").data == ()
+
+
 def test_a_file_in_this_very_folder_may_have_a_plus_in_its_name(
     folder: Folder, monkeypatch: pytest.MonkeyPatch
 ) -> None:
