@@ -11,14 +11,13 @@ from arkrules import (
     ProfileError,
     Reading,
     Status,
-    TileSetError,
     library,
     load_profile,
 )
 from arkrules.play.clauses import SetupRules
 from arkrules.rules.profile import Published
 from tests.rules.answers import differing
-from tests.rules.folders import ALONE, HALF, MINE, Folder
+from tests.rules.folders import ALONE, HALF, Folder
 
 
 def test_a_profile_states_only_what_differs(folder: Folder) -> None:
@@ -29,19 +28,6 @@ def test_a_profile_states_only_what_differs(folder: Folder) -> None:
 def test_a_profile_is_found_by_its_file(folder: Folder) -> None:
     path = folder.profile("mine", more=HALF)
     assert load_profile(str(path)) == folder.load("mine")
-
-
-def test_a_profile_is_found_through_the_environment(
-    folder: Folder, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    folder.profile("mine", more=HALF)
-    monkeypatch.setenv("ARKRULES_PATH", str(folder.path))
-    assert load_profile("mine").lineage == ("mine", "carcassonne")
-
-
-def test_a_folder_that_is_not_there_is_refused(tmp_path: Path) -> None:
-    with pytest.raises(ProfileError, match="none is no folder"):
-        load_profile("carcassonne", paths=[tmp_path / "none"])
 
 
 def test_statuses_weaken_from_parent_to_child(folder: Folder) -> None:
@@ -320,30 +306,6 @@ def test_a_profile_without_a_title_is_refused(folder: Folder) -> None:
     assert error.faults == ("title: is missing",)
 
 
-@pytest.mark.parametrize(
-    ("more", "key", "expected"),
-    [
-        ('extensions = ["hut"]', "extensions", "no extension named 'hut'"),
-        ('sets = ["hut"]', "sets", "no tile set 'hut'; known are"),
-        ('overlays = "carcassonne"', "extends", "it both overlays and extends"),
-    ],
-)
-def test_what_a_profile_refers_to_must_be_there(
-    folder: Folder, more: str, key: str, expected: str
-) -> None:
-    path = folder.profile("mine", more=more)
-    error = folder.error("mine")
-    assert (error.file, error.key) == (str(path), key)
-    assert expected in error.faults[0]
-
-
-def test_of_what_is_wrong_along_a_line_of_parents_the_oldest_is_told(folder: Folder) -> None:
-    folder.profile("mine", extends="ours", more='sets = ["hut"]')
-    path = folder.profile("ours", more='extensions = ["hut"]')
-    error = folder.error("mine")
-    assert (error.file, error.key) == (str(path), "extensions")
-
-
 def test_the_game_itself_may_be_named_among_the_extensions(folder: Folder) -> None:
     folder.profile("mine", more='extensions = ["base", "ark"]')
     assert folder.load("mine").extensions == ("ark",)
@@ -363,79 +325,9 @@ def test_extensions_and_sets_of_which_a_profile_says_nothing_are_those_of_its_pa
     assert {item.id for item in mine} == {item.id for item in ours} > {"road.per_tile"}
 
 
-def test_a_set_of_tiles_that_cannot_be_read_is_refused_with_its_file(folder: Folder) -> None:
-    path = folder.path / "tiles" / "hut.toml"
-    path.parent.mkdir()
-    path.write_bytes(b"\xff")
-    folder.profile("mine", more='sets = ["hut"]')
-    with pytest.raises(TileSetError, match="cannot be read") as caught:
-        folder.load("mine")
-    assert caught.value.file == str(path)
-
-
 def test_a_list_of_sets_is_a_list(folder: Folder) -> None:
     folder.profile("mine", more='sets = "base"')
     assert "list" in folder.error("mine").faults[0]
-
-
-def test_a_missing_parent_is_refused_with_file_and_key(folder: Folder) -> None:
-    path = folder.profile("mine", extends="carcasonne")
-    error = folder.error("mine")
-    assert (error.file, error.key) == (str(path), "extends")
-    assert error.faults == ("no profile or overlay 'carcasonne'; did you mean carcassonne?",)
-
-
-def test_a_parent_missing_further_up_is_refused_where_it_is_named(folder: Folder) -> None:
-    folder.profile("mine", extends="ours")
-    path = folder.profile("ours", extends="nobody")
-    error = folder.error("mine")
-    assert (error.file, error.key) == (str(path), "extends")
-
-
-def test_a_parent_that_cannot_be_read_is_refused_where_it_is_written(folder: Folder) -> None:
-    folder.profile("mine", extends="ours")
-    path = folder.write("ours", "id = ")
-    error = folder.error("mine")
-    assert (error.file, error.key) == (str(path), "")
-
-
-@pytest.mark.parametrize(
-    ("parents", "circle"),
-    [
-        ({"mine": "mine"}, "mine → mine"),
-        ({"mine": "ours", "ours": "mine"}, "mine → ours → mine"),
-        ({"mine": "ours", "ours": "yours", "yours": "ours"}, "ours → yours → ours"),
-    ],
-)
-def test_circular_parents_are_refused(folder: Folder, parents: dict[str, str], circle: str) -> None:
-    for child, parent in parents.items():
-        folder.profile(child, extends=parent)
-    error = folder.error("mine")
-    assert error.file
-    assert error.key == "extends"
-    assert error.faults == (f"circular parents: {circle}",)
-
-
-def test_an_overlay_is_no_parent(folder: Folder) -> None:
-    folder.overlay("house", "city.small", '"half"')
-    path = folder.profile("mine", extends="house")
-    error = folder.error("mine")
-    assert (error.file, error.key) == (str(path), "extends")
-    assert error.faults == ("'house' is an overlay; write it behind a profile: carcassonne+house",)
-
-
-def test_the_id_is_the_name_of_the_file(folder: Folder) -> None:
-    path = folder.write("mine", MINE.format(id="yours", extends="carcassonne", more=""))
-    error = folder.error("mine")
-    assert (error.file, error.key) == (str(path), "id")
-    assert error.faults == ("the id is 'yours', but the file's name says 'mine'",)
-
-
-def test_no_two_files_have_one_name(folder: Folder) -> None:
-    path = folder.write("carcassonne", MINE.format(id="carcassonne", extends="x", more=""))
-    error = folder.error("carcassonne")
-    assert "there are two files for 'carcassonne'" in str(error)
-    assert str(path) in str(error)
 
 
 def test_what_is_no_toml_is_refused_by_path(folder: Folder) -> None:
@@ -448,16 +340,6 @@ def test_what_is_no_toml_is_refused_by_path(folder: Folder) -> None:
 def test_what_is_no_toml_is_refused_by_name(folder: Folder) -> None:
     folder.write("mine", "id = ")
     assert "not TOML" in str(folder.error("mine"))
-
-
-def test_an_unknown_profile_is_refused_with_the_nearest() -> None:
-    with pytest.raises(ProfileError, match="did you mean carcassonne"):
-        load_profile("carcasonne")
-    with pytest.raises(ProfileError, match=r"no profile or overlay 'x\\\\y'$"):
-        load_profile(r"x\y")
-    with pytest.raises(ProfileError, match=r"no profile or overlay 'xyz'$") as caught:
-        load_profile("xyz")
-    assert "`arkrules profiles` lists what there is" in caught.value.remedy
 
 
 def test_a_file_that_is_not_there_is_refused(tmp_path: Path) -> None:

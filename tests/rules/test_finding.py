@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from arkrules import ProfileError, library, load_profile
+from arkrules import ProfileError, TileSetError, library, load_profile
 from arkrules.bounds import DEPTH
 from arkrules.rules import finding
 from arkrules.rules.finding import shipped_library, shipped_variants
@@ -224,3 +224,120 @@ def test_so_many_profiles_extend_each_other_and_no_more(folder: Folder) -> None:
     with pytest.raises(ProfileError, match=f"more than {DEPTH} profiles extend") as caught:
         shelf.profile("p0")
     assert (caught.value.file, caught.value.key) == (str(shelf.files[f"p{DEPTH}"]), "extends")
+
+
+def test_a_profile_is_found_through_the_environment(
+    folder: Folder, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder.profile("mine", more=HALF)
+    monkeypatch.setenv("ARKRULES_PATH", str(folder.path))
+    assert load_profile("mine").lineage == ("mine", "carcassonne")
+
+
+def test_a_folder_that_is_not_there_is_refused(tmp_path: Path) -> None:
+    with pytest.raises(ProfileError, match="none is no folder"):
+        load_profile("carcassonne", paths=[tmp_path / "none"])
+
+
+@pytest.mark.parametrize(
+    ("more", "key", "expected"),
+    [
+        ('extensions = ["hut"]', "extensions", "no extension named 'hut'"),
+        ('sets = ["hut"]', "sets", "no tile set 'hut'; known are"),
+        ('overlays = "carcassonne"', "extends", "it both overlays and extends"),
+    ],
+)
+def test_what_a_profile_refers_to_must_be_there(
+    folder: Folder, more: str, key: str, expected: str
+) -> None:
+    path = folder.profile("mine", more=more)
+    error = folder.error("mine")
+    assert (error.file, error.key) == (str(path), key)
+    assert expected in error.faults[0]
+
+
+def test_of_what_is_wrong_along_a_line_of_parents_the_oldest_is_told(folder: Folder) -> None:
+    folder.profile("mine", extends="ours", more='sets = ["hut"]')
+    path = folder.profile("ours", more='extensions = ["hut"]')
+    error = folder.error("mine")
+    assert (error.file, error.key) == (str(path), "extensions")
+
+
+def test_a_set_of_tiles_that_cannot_be_read_is_refused_with_its_file(folder: Folder) -> None:
+    path = folder.path / "tiles" / "hut.toml"
+    path.parent.mkdir()
+    path.write_bytes(b"\xff")
+    folder.profile("mine", more='sets = ["hut"]')
+    with pytest.raises(TileSetError, match="cannot be read") as caught:
+        folder.load("mine")
+    assert caught.value.file == str(path)
+
+
+def test_a_missing_parent_is_refused_with_file_and_key(folder: Folder) -> None:
+    path = folder.profile("mine", extends="carcasonne")
+    error = folder.error("mine")
+    assert (error.file, error.key) == (str(path), "extends")
+    assert error.faults == ("no profile or overlay 'carcasonne'; did you mean carcassonne?",)
+
+
+def test_a_parent_missing_further_up_is_refused_where_it_is_named(folder: Folder) -> None:
+    folder.profile("mine", extends="ours")
+    path = folder.profile("ours", extends="nobody")
+    error = folder.error("mine")
+    assert (error.file, error.key) == (str(path), "extends")
+
+
+def test_a_parent_that_cannot_be_read_is_refused_where_it_is_written(folder: Folder) -> None:
+    folder.profile("mine", extends="ours")
+    path = folder.write("ours", "id = ")
+    error = folder.error("mine")
+    assert (error.file, error.key) == (str(path), "")
+
+
+@pytest.mark.parametrize(
+    ("parents", "circle"),
+    [
+        ({"mine": "mine"}, "mine → mine"),
+        ({"mine": "ours", "ours": "mine"}, "mine → ours → mine"),
+        ({"mine": "ours", "ours": "yours", "yours": "ours"}, "ours → yours → ours"),
+    ],
+)
+def test_circular_parents_are_refused(folder: Folder, parents: dict[str, str], circle: str) -> None:
+    for child, parent in parents.items():
+        folder.profile(child, extends=parent)
+    error = folder.error("mine")
+    assert error.file
+    assert error.key == "extends"
+    assert error.faults == (f"circular parents: {circle}",)
+
+
+def test_an_overlay_is_no_parent(folder: Folder) -> None:
+    folder.overlay("house", "city.small", '"half"')
+    path = folder.profile("mine", extends="house")
+    error = folder.error("mine")
+    assert (error.file, error.key) == (str(path), "extends")
+    assert error.faults == ("'house' is an overlay; write it behind a profile: carcassonne+house",)
+
+
+def test_the_id_is_the_name_of_the_file(folder: Folder) -> None:
+    path = folder.write("mine", MINE.format(id="yours", extends="carcassonne", more=""))
+    error = folder.error("mine")
+    assert (error.file, error.key) == (str(path), "id")
+    assert error.faults == ("the id is 'yours', but the file's name says 'mine'",)
+
+
+def test_no_two_files_have_one_name(folder: Folder) -> None:
+    path = folder.write("carcassonne", MINE.format(id="carcassonne", extends="x", more=""))
+    error = folder.error("carcassonne")
+    assert "there are two files for 'carcassonne'" in str(error)
+    assert str(path) in str(error)
+
+
+def test_an_unknown_profile_is_refused_with_the_nearest() -> None:
+    with pytest.raises(ProfileError, match="did you mean carcassonne"):
+        load_profile("carcasonne")
+    with pytest.raises(ProfileError, match=r"no profile or overlay 'x\\\\y'$"):
+        load_profile(r"x\y")
+    with pytest.raises(ProfileError, match=r"no profile or overlay 'xyz'$") as caught:
+        load_profile("xyz")
+    assert "`arkrules profiles` lists what there is" in caught.value.remedy
