@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 import pytest
@@ -15,6 +16,7 @@ from arkrules import (
     load_profile,
 )
 from arkrules.play.clauses import SetupRules
+from arkrules.rules.files import read_profile_file
 from arkrules.rules.profile import Published
 from tests.rules.answers import differing
 from tests.rules.folders import ALONE, HALF, Folder
@@ -328,6 +330,16 @@ def test_extensions_and_sets_of_which_a_profile_says_nothing_are_those_of_its_pa
 def test_a_list_of_sets_is_a_list(folder: Folder) -> None:
     folder.profile("mine", more='sets = "base"')
     assert "list" in folder.error("mine").faults[0]
+
+
+@pytest.mark.skipif(os.name != "posix", reason="what is no file is named otherwise there")
+def test_what_is_no_regular_file_is_read_only_if_somebody_gives_it() -> None:
+    nothing = Path(os.devnull)
+    with pytest.raises(ProfileError, match="it is no regular file") as caught:
+        read_profile_file(nothing)
+    assert caught.value.file == os.devnull
+    with pytest.raises(ProfileError, match="title: is missing"):
+        read_profile_file(nothing, given=True)
 
 
 def test_what_is_no_toml_is_refused_by_path(folder: Folder) -> None:
