@@ -19,12 +19,18 @@ def test_an_overlay_changes_what_it_answers(folder: Folder) -> None:
     assert profile.id == "carcassonne+house"
     assert profile.overlays == ("house",)
     assert profile.title == "Carcassonne, today's rules, with house"
-    below = load_profile("carcassonne")
+
+
+def test_under_an_overlay_a_profile_keeps_all_but_what_it_answers(folder: Folder) -> None:
+    below = load_profile("ghosts")
+    folder.overlay("house", "hand.size", "3", root=below.root)
+    laid = folder.load("ghosts+house")
     kept = ("catalogue", "lineage", "published", "extensions", "sets", "set_files", "data")
-    assert [getattr(profile, name) for name in kept] == [getattr(below, name) for name in kept]
-    assert profile.family is not None
-    assert profile.family.root == "carcassonne"
-    assert profile.root == "carcassonne"
+    assert [getattr(laid, name) for name in kept] == [getattr(below, name) for name in kept]
+    assert laid.family is not None
+    assert below.family is not None
+    assert laid.family.root == below.family.root
+    assert laid.data
 
 
 def test_an_overlay_goes_over_every_profile_of_its_root(folder: Folder) -> None:

@@ -132,6 +132,16 @@ def test_a_file_with_a_plus_in_its_name_goes_before_an_overlay_of_that_name(
     assert load_profile(f"{file} + house.bag").id == "mine+house.bag"
 
 
+def test_a_path_needs_no_ending(folder: Folder) -> None:
+    (folder.path / "a+b").mkdir()
+    path = folder.path / "a+b" / "mine"
+    path.write_text(MINE.format(id="mine", extends="carcassonne", more=HALF), encoding="utf-8")
+    assert load_profile(f"{path}+house.bag").id == "mine+house.bag"
+    path.unlink()
+    with pytest.raises(ProfileError, match="cannot be read"):
+        load_profile(str(path))
+
+
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="this system has no pipes with names")
 @pytest.mark.parametrize("given", [str, Path])
 def test_a_profile_that_is_given_may_be_a_pipe(
@@ -150,8 +160,9 @@ def test_what_stands_beside_profiles_and_is_none_is_no_file_of_theirs(
 ) -> None:
     folder.write("mine", "id = ")  # whoever asks for it is told what is wrong with it
     folder.write(name, "id = ")
+    (folder.path / "odd.toml").write_bytes(b"\xff")  # likewise
     shelf = library([folder.path])
-    assert "mine" in shelf.files
+    assert {"mine", "odd"} <= shelf.files.keys()
     assert name not in shelf.files
 
 
@@ -164,6 +175,22 @@ def test_a_file_in_ones_own_folder_is_a_profile_by_its_keys(
     folder.write("notes", "about = 1\n")
     assert ("mine" in library([folder.path]).files) is (other == "")
     assert "notes" not in library([folder.path]).files
+
+
+def test_a_folder_may_have_folders_for_profiles_and_overlays(folder: Folder) -> None:
+    for room in ("profiles", "overlays"):
+        (folder.path / room).mkdir()
+    folder.profile("mine").rename(folder.path / "profiles" / "mine.toml")
+    folder.overlay("house", "hand.size", "3").rename(folder.path / "overlays" / "house.toml")
+    folder.profile("ours")
+    files = library([folder.path]).files
+    own = {id: path.parent for id, path in files.items() if path.is_relative_to(folder.path)}
+    assert own == {
+        "mine": folder.path / "profiles",
+        "house": folder.path / "overlays",
+        "ours": folder.path,
+    }
+    assert folder.load("mine+house").id == "mine+house"
 
 
 def test_files_are_listed_folder_by_folder_a_name_before_longer_ones(folder: Folder) -> None:
@@ -185,6 +212,7 @@ def test_a_folder_is_looked_through_once_however_often_it_is_named(
     monkeypatch.setenv("ARKRULES_PATH", os.pathsep.join([str(folder.path), "", str(folder.path)]))
     shelf = library([folder.path, folder.path / "other" / ".."])
     assert shelf.folders.count(folder.path) == 1
+    assert Path.cwd() not in shelf.folders
     assert shelf.profile("mine").id == "mine"
 
 
@@ -306,7 +334,7 @@ def test_circular_parents_are_refused(folder: Folder, parents: dict[str, str], c
     for child, parent in parents.items():
         folder.profile(child, extends=parent)
     error = folder.error("mine")
-    assert error.file
+    assert error.file == str(folder.path / f"{circle.split()[-1]}.toml")
     assert error.key == "extends"
     assert error.faults == (f"circular parents: {circle}",)
 

@@ -61,10 +61,17 @@ def test_a_source_is_read_place_by_place(club) -> None:
 
 def test_of_a_passage_its_sentences_and_what_carries_it_are_enough(club) -> None:
     """The form of the file need not be said, and nothing else of what is carried."""
+    first, second = club('clauses = ["city.small"]\n', "").places["small"]
+    assert (first.clauses, first.carried) == ([], True)
     first, second = club("format = 1", "", 'cases = ["small-city"]\n', "").places["small"]
     assert (first.cases, first.repeats, first.reason, first.note) == ([], "", None, "")
     assert first.carried
     assert (second.clauses, second.cases, second.note) == ([], [], "")
+
+
+def test_what_nothing_carries_yet_is_open_with_a_word_on_it(club) -> None:
+    (_, second) = club('"lead-in"', '"open"\nnote = "a clause is missing"').places["small"]
+    assert (second.reason, second.note) == (Uncarried.OPEN, "a clause is missing")
 
 
 def test_a_source_without_such_a_file_has_none(tmp_path: Path) -> None:
@@ -102,6 +109,7 @@ def test_what_is_wrong_is_told_with_its_place(club, changed: tuple[str, ...], to
     with pytest.raises(ProfileError) as caught:
         club(*changed)
     assert told in str(caught.value)
+    assert caught.value.key == ("format" if "format = 2" in changed else "")
     assert Path(caught.value.file).name == "club.toml"
 
 
@@ -114,6 +122,17 @@ def test_what_is_wrong_is_told_with_its_place(club, changed: tuple[str, ...], to
                 "small: no passage has sentence 2",
                 "small: two passages have sentence 3",
                 "small: sentences are counted from 1",
+            ],
+        ),
+        (
+            ("[2, 3]", "[2, 3, 4, 5, 6, 7, 9]", "[1]", "[10]"),
+            ["small: no passage has sentence 1"],
+        ),
+        (
+            ("[2, 3]", "[2, 3, 4, 5, 6, 7, 8]", "[1]", "[1, 1, 8]"),
+            [
+                "small: two passages have sentence 1",
+                "small: two passages have sentence 8",
             ],
         ),
         (("[2, 3]", "[6]"), ["small: no passage has sentence 2"]),

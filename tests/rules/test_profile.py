@@ -109,6 +109,11 @@ def test_an_unknown_clause_is_refused_with_the_nearest(
         ask(base)
 
 
+def test_of_an_unknown_clause_like_none_it_is_said_who_lists_them(base: Profile) -> None:
+    with pytest.raises(ProfileError, match=r"^no clause xyz; `arkrules show PROFILE` lists them$"):
+        base.clause("xyz")
+
+
 def test_a_profile_lists_its_clauses(base: Profile) -> None:
     assert {item.id for item in base} == {
         item.id for group in EXTENSION.groups for item in clauses_of(group)

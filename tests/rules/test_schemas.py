@@ -9,7 +9,7 @@ import pytest
 from jsonschema import Draft7Validator
 
 from arkrules.rules import Clause, Rate, Size, Span, Status
-from arkrules.rules.clauses import clause, clause_group, clauses_of
+from arkrules.rules.clauses import clause, clause_group, clauses_of, given
 from arkrules.rules.schemas import (
     answer_schema,
     overlay_schema,
@@ -60,6 +60,17 @@ def test_a_clause_is_described_by_its_question_and_what_is_said_of_its_answers(
     name: str, description: str
 ) -> None:
     assert answer_schema(CLAUSES[name])["description"] == description
+
+
+def test_of_what_is_answered_one_way_alone_no_other_meaning_is_told() -> None:
+    @clause_group("hut")
+    class Walls:
+        tight: bool = given("Are they tight?", default=True, words="no wind blows in")
+
+    (tight,) = clauses_of(Walls)
+    assert answer_schema(tight)["description"] == (
+        "Are they tight?\n\n- `true`: no wind blows in\n- `false`: "
+    )
 
 
 def test_the_words_of_an_enumeration_are_told_one_by_one() -> None:

@@ -150,3 +150,4 @@ def test_a_wrong_list_of_sources_is_refused_with_its_file(
     error = folder.error("ours")
     assert error.file == str(path)
     assert expected in str(error)
+    assert error.key == ("format" if text == "format = 2" else "")
