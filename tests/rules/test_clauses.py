@@ -60,8 +60,16 @@ def test_a_group_is_a_frozen_value() -> None:
     assert hut == HutRules(beds=2)
     with pytest.raises(AttributeError):
         hut.beds = 3  # type: ignore[misc]  # that is the point
+
+
+def test_the_answers_of_a_group_are_given_by_name() -> None:
+    @clause_group("hut")
+    class Chimney:
+        height: int = clause("How high is it?", default=2)
+
+    assert Chimney(height=3).height == 3
     with pytest.raises(TypeError):
-        HutRules(False)  # type: ignore[call-arg]  # likewise: answers are given by name
+        Chimney(3)  # type: ignore[call-arg]  # that is the point
 
 
 def test_a_field_that_is_no_clause_is_refused() -> None:

@@ -132,7 +132,7 @@ def test_a_profile_is_a_value(base: Profile) -> None:
 def test_a_profile_says_what_it_is(base: Profile) -> None:
     assert repr(base) == "<Profile carcassonne: Carcassonne, today's rules>"
     assert repr(base.with_answer("hand.size", 2)).endswith("'s rules, hand.size changed>")
-    assert re.fullmatch("[0-9a-f]{16}", base.digest)
+    assert re.fullmatch("[0-9a-f]{16}", hut().digest)
 
 
 def test_another_process_is_given_all_that_a_profile_is() -> None:
@@ -185,6 +185,11 @@ def test_how_the_same_is_told_makes_no_other_profile() -> None:
     other = hut(title="The hut", published=Published(year=2000), answers={"hut.rooms": turned})
     assert (other, hash(other)) == (hut(), hash(hut()))
     assert (other.published.year, hut().published) == (2000, Published())
+
+
+def test_the_last_of_its_line_is_the_root_of_a_profile() -> None:
+    assert (hut().lineage, hut().root) == (("hut",), "hut")
+    assert hut(lineage=("hut", "house", "town")).root == "town"
 
 
 def test_a_clause_is_asked_by_a_text(base: Profile) -> None:

@@ -39,6 +39,7 @@ class HutRules:
     rent: Rate = clause("What does it cost?", default=Rate(2), most=7)
     name: str = clause("What is it called?", default="")
     colors: tuple[str, ...] = clause("Which colors has it?", default=())
+    tower: int | None = clause("How high is its tower?", default=None)
 
 
 CLAUSES = {item.name: item for item in clauses_of(HutRules)}
@@ -54,6 +55,7 @@ CLAUSES = {item.name: item for item in clauses_of(HutRules)}
         ("mood", "In which mood?"),
         ("name", "What is it called?"),
         ("colors", "Which colors has it?"),
+        ("tower", "How high is its tower?"),
     ],
 )
 def test_a_clause_is_described_by_its_question_and_what_is_said_of_its_answers(
@@ -98,6 +100,7 @@ def test_the_words_of_an_enumeration_are_told_one_by_one() -> None:
         ),
         ("name", ["", "Alm"], [1, ["Alm"]]),
         ("colors", [[], ["red", "blue"]], ["red", [1]]),
+        ("tower", [0, 3], ["3", 1.5, [3]]),
     ],
 )  # fmt: skip
 def test_answers_fit_that_are_of_the_sort_and_within_the_bounds(
