@@ -301,6 +301,12 @@ def test_of_a_type_that_no_shipped_clause_has_the_type_itself_is_said() -> None:
     with pytest.raises(ValueError, match=r"\(expected dict\[str, int\]\)$"):
         Catalogue([HutRules])["hut.rooms"].structure("large")
 
+    @clause_group("hut")
+    class Tower:
+        height: int | None = clause("How high is it?", default=None)
+
+    assert clauses_of(Tower)[0].expected == "int | None"
+
 
 def test_an_answer_that_lists_things_says_what_they_are_called() -> None:
     sequence = load_profile("ghosts").clause("turn.sequence")
