@@ -1,14 +1,59 @@
-"""Overlays: laid over profiles, added up, and refused."""
+"""Profiles put together: taken over from parents, and under overlays, added up and refused."""
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
-from arkrules import ProfileError, library, load_profile
+from arkrules import ProfileError, Status, library, load_profile
 from arkrules.games.base.clauses import FarmRules, FarmValue
 from arkrules.play.clauses import HandRules
 from tests.rules.answers import differing
 from tests.rules.folders import ALONE, HALF, Folder
+
+
+def test_statuses_weaken_from_parent_to_child(folder: Folder) -> None:
+    folder.profile("mine", more='inherits = { status = "community", note = "said at our club" }')
+    parent, child = load_profile("carcassonne"), folder.load("mine")
+    assert differing(parent, child) == set()
+    for id, answer in parent.answers.items():
+        assert child.answer(id).status is answer.status.weaker(Status.COMMUNITY)
+        assert child.answer(id).note.endswith("said at our club")
+        assert child.answer(id).readings == answer.readings
+
+
+def test_without_a_word_on_it_statuses_are_inherited_as_they_are(folder: Folder) -> None:
+    folder.profile("mine")
+    assert folder.load("mine").answers == load_profile("carcassonne").answers
+
+
+def test_statuses_weaken_once_more_in_the_next_generation(folder: Folder) -> None:
+    folder.profile("mine", more='inherits = { status = "implied", note = "from print" }')
+    folder.profile("ours", extends="mine", more='inherits = { status = "silent", note = "heard" }')
+    answer = folder.load("ours").answer("road.per_tile")
+    assert answer.status is Status.SILENT
+    assert answer.note == "from print; heard"
+    assert folder.load("ours").lineage == ("ours", "mine", "carcassonne")
+
+
+def test_the_game_itself_may_be_named_among_the_extensions(folder: Folder) -> None:
+    folder.profile("mine", more='extensions = ["base", "ark"]')
+    assert folder.load("mine").extensions == ("ark",)
+    folder.profile("ours", more='extensions = ["base"]')
+    assert folder.load("ours").extensions == ()
+
+
+def test_extensions_and_sets_of_which_a_profile_says_nothing_are_those_of_its_parent(
+    folder: Folder,
+) -> None:
+    folder.profile("ours", more='extensions = ["ark"]\nsets = ["ghosts", "base"]')
+    folder.profile("mine", extends="ours")
+    mine, ours = folder.load("mine"), folder.load("ours")
+    assert (mine.extensions, mine.sets) == (("ark",), ("ghosts", "base"))
+    assert mine.set_files == ours.set_files
+    assert [Path(file.path).stem for file in mine.set_files] == ["ghosts", "base"]
+    assert {item.id for item in mine} == {item.id for item in ours} > {"road.per_tile"}
 
 
 def test_an_overlay_changes_what_it_answers(folder: Folder) -> None:

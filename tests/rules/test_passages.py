@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from arkrules import ProfileError, library
+from arkrules.rules.finding import Library
 from arkrules.rules.passages import PassageFile, Uncarried
 from arkrules.telling import Rulebook
 
@@ -34,17 +35,22 @@ repeats = "club:small"
 
 @pytest.fixture
 def club(tmp_path: Path):
-    """What is read of a club's rules, once they are written down, right or with a change."""
+    """What is read of a club's rules, once they are written down, right or with a change.
+
+    With `known`, clauses and cases are looked for too, which needs the shipped ones.
+    """
     (tmp_path / "sources.toml").write_text(SOURCE, encoding="utf-8")
     (tmp_path / "passages").mkdir()
 
-    def read(*changed: str, name: str = "club") -> PassageFile:
+    def read(*changed: str, name: str = "club", known: bool = False) -> PassageFile:
         text = RIGHT
         for old, new in zip(changed[::2], changed[1::2], strict=True):
             assert old in text
             text = text.replace(old, new, 1)
         (tmp_path / "passages" / f"{name}.toml").write_text(text, encoding="utf-8")
-        return Rulebook(library([tmp_path])).passages[name]
+        if known:
+            return Rulebook(library([tmp_path])).passages[name]
+        return Library.among((tmp_path,)).passages[name]
 
     return read
 
@@ -101,8 +107,6 @@ NEITHER = "without clauses and cases it names what it repeats, or gives a reason
         (("club:small", "club:smal"), "large[0].repeats: 'club:smal': club has no section or note"),
         (("club:small", "club:large"), "large[0].repeats: it names its own place"),
         (("about = ", "abuot = "), "small[0].abuot: unknown key; did you mean about?"),
-        (('"city.small"', '"city.smal"'), "small[0].clauses: there is no 'city.smal'; did you"),
-        (('"small-city"', '"smal-city"'), "small[0].cases: there is no 'smal-city'; did you mean"),
     ],
 )
 def test_what_is_wrong_is_told_with_its_place(club, changed: tuple[str, ...], told: str) -> None:
@@ -110,6 +114,23 @@ def test_what_is_wrong_is_told_with_its_place(club, changed: tuple[str, ...], to
         club(*changed)
     assert told in str(caught.value)
     assert caught.value.key == ("format" if "format = 2" in changed else "")
+    assert Path(caught.value.file).name == "club.toml"
+
+
+@pytest.mark.parametrize(
+    ("changed", "told"),
+    [
+        (('"city.small"', '"city.smal"'), "small[0].clauses: there is no 'city.smal'; did you"),
+        (('"small-city"', '"smal-city"'), "small[0].cases: there is no 'smal-city'; did you mean"),
+    ],
+)
+def test_what_carries_a_passage_is_a_clause_or_a_case_that_is_there(
+    club, changed: tuple[str, ...], told: str
+) -> None:
+    assert club(known=True).places["small"][0].carried
+    with pytest.raises(ProfileError) as caught:
+        club(*changed, known=True)
+    assert told in str(caught.value)
     assert Path(caught.value.file).name == "club.toml"
 
 
