@@ -385,7 +385,7 @@ def _answer_converter() -> cattrs.Converter:
         converter.register_unstructure_hook(kind, lambda value: list(attrs.astuple(value)))
 
     def plain(raw: object, kind: Any) -> Any:
-        if get_origin(kind) is Literal and raw not in get_args(kind):
+        if raw not in get_args(kind):
             raise ValueError(
                 say("expected {expected}, found {raw}", expected=_expected(kind), raw=repr(raw))
             )

@@ -92,7 +92,7 @@ class ProfileFile:
     """How it takes over what its parent answers."""
     rules: dict[str, dict[str, AnswerRow]] = attrs.field(factory=dict)
     """What it answers, clause by clause."""
-    file: str = attrs.field(default="", init=False)
+    file: str = attrs.field(init=False)
 
     @property
     def is_overlay(self) -> bool:

@@ -284,7 +284,7 @@ class Library:
 def _parts(name: str) -> list[str]:
     """An id or a file, and the overlays behind it; a `+` may belong to the path of a file."""
     parts = name.split("+")
-    if len(parts) == 1 or (os.sep not in name and ".toml" not in name):
+    if os.sep not in name and ".toml" not in name:
         return parts
     found = []
     while parts:

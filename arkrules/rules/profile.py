@@ -234,7 +234,6 @@ class _Watch(dict[type, object]):
     """Groups of which every clause asked is written down; each is watched once it is needed."""
 
     def __init__(self, groups: Mapping[type, object], asked: set[str]) -> None:
-        super().__init__()
         self.groups = groups
         self.asked = asked
 

@@ -6,7 +6,7 @@ import pytest
 
 from arkrules.tiles import Kind
 from tests.board.boards import assert_fits_table_is_right, laid
-from tests.positions import BASE_BOX, BASE_KINDS
+from tests.positions import BASE_BOX, BASE_KINDS, CITY
 
 
 @pytest.mark.parametrize("kind", BASE_KINDS, ids=str)
@@ -21,3 +21,10 @@ def test_placements_are_equal_if_they_are_the_same_ones() -> None:
     assert board.placements(crossing) == list(board.placements(crossing))
     assert board.placements(crossing) != board.placements(straight)
     assert board.placements(crossing) != "a text"
+    assert board.placements(crossing) != set(board.placements(crossing))
+    assert board.placements(crossing) != 3
+
+
+def test_placements_are_true_if_there_are_any() -> None:
+    city = laid(f"0,0 {CITY}")
+    assert [bool(city.placements(BASE_BOX.kind(token))) for token in "BXE"] == [False, False, True]

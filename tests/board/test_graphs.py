@@ -17,6 +17,7 @@ from arkrules import (
     set_up,
     tile_graph,
 )
+from arkrules.board import writable
 from tests.board.boards import LOOP, RING, at, feature, laid, nodes, parts
 from tests.positions import stand, tiles
 
@@ -100,6 +101,19 @@ def test_a_city_is_bordered_once_however_often_it_is_touched() -> None:
     assert below.bordering() == (feature(board, "0,0 C"),)
 
 
+def test_a_field_borders_cities_and_a_city_fields_in_the_order_in_which_they_were_begun() -> None:
+    # The roads give the cities the numbers 6 and 8.
+    board = laid("9,9 U", "9,10 U", "0,0 E", "1,0 E")
+    field = feature(board, "0,0 a")
+    cities = (feature(board, "0,0 C"), feature(board, "1,0 C"))
+    assert field.bordering() == field.bordering("city") == cities
+    assert [city.bordering("field") for city in cities] == [(field,), (field,)]
+    assert feature(board, "9,9 a").bordering() == ()
+    for kind in ("road", "City"):
+        with pytest.raises(ValueError, match=f"may border something, not '{kind}'$"):
+            field.bordering(kind)
+
+
 def test_a_contact_graph_names_features_by_their_first_segment_in_reading_order() -> None:
     graph = contact_graph(laid("0,0 D", "0,-1 E/2"))
     assert {node: graph.nodes[node] for node in graph} == {
@@ -115,15 +129,53 @@ def test_a_contact_graph_names_features_by_their_first_segment_in_reading_order(
 
 
 def test_mist_is_no_segment_to_join() -> None:
-    """The field faces a side all of mist to the east, and half of one to the south."""
-    board = laid("0,0 [aaa aaa aaa aaa]", "1,0 [aaa aaa aaa ~~~]", "0,1 [~aa aaa aaa aaa]")
+    """The field faces a side all of mist to either side, and half of one to the south."""
+    board = laid(
+        "0,0 [aaa aaa aaa aaa]",
+        "1,0 [aaa aaa aaa ~~~]",
+        "0,1 [~aa aaa aaa aaa]",
+        "-1,0 [aaa ~~~ aaa aaa]",
+    )
     graph = segment_graph(board)
-    assert set(graph) == nodes(["0,0 a", "1,0 a", "0,1 a"])
+    assert set(graph) == nodes(["0,0 a", "1,0 a", "0,1 a", "-1,0 a"])
     assert list(graph.edges) == [(at("0,0 a"), at("0,1 a"))]
 
 
 def test_a_segment_is_given_as_a_cell_and_a_name() -> None:
     board = laid("0,0 U")
     for wrong in ([Cell(0, 0), "1"], (Cell(0, 0), 1), (Cell(0, 0),), "0,0 1"):
-        with pytest.raises(TypeError, match="start"):
+        with pytest.raises(TypeError, match=r"^start: expected a cell and a segment's name, such"):
             chain(board, wrong, at("0,0 1"))  # type: ignore[arg-type]
+        with pytest.raises(TypeError, match=r"^goal: expected a cell and a segment's name, such"):
+            partings(board, at("0,0 1"), wrong)  # type: ignore[arg-type]
+
+
+def test_what_a_bush_joins_is_joined_in_the_graph_too() -> None:
+    text = "0,0 [a1b b2c c3d d4a; bush@1+2+3+4]"
+    roads = nodes(f"0,0 {road}" for road in "1234")
+    assert [len(segment_graph(laid(text, joined=joined)).edges) for joined in (False, True)] == [
+        0, 3,
+    ]  # fmt: skip
+    assert frozenset(roads) in map(
+        frozenset, nx.connected_components(segment_graph(laid(text, joined=True)))
+    )
+
+
+def test_what_any_file_can_hold_of_a_graph_are_texts_and_numbers() -> None:
+    board = laid("0,0 B", "1,0 F/1")
+    graph = segment_graph(board)
+    found = writable(graph)
+    assert {node: found.nodes[node] for node in found} == {
+        at("0,0 a"): {"cell": "0,0", "segment": "a", "kind": "field"},
+        at("0,0 monastery"): {"cell": "0,0", "segment": "monastery", "kind": "monastery"},
+        at("1,0 a"): {"cell": "1,0", "segment": "a", "kind": "field"},
+        at("1,0 b"): {"cell": "1,0", "segment": "b", "kind": "field"},
+        at("1,0 C"): {"cell": "1,0", "segment": "C", "kind": "city", "pennant": 1},
+    }
+    assert graph.nodes[at("1,0 C")] == {"kind": "city", "marks": {"pennant": 1}}, "as it was"
+    assert set(found.edges) == set(graph.edges)
+    cells = writable(tile_graph(board))
+    assert {cell: cells.nodes[cell] for cell in cells} == {
+        Cell(0, 0): {"cell": "0,0", "tile": "B"},
+        Cell(1, 0): {"cell": "1,0", "tile": "F/1"},
+    }

@@ -44,6 +44,10 @@ def test_a_road_goes_on_through_mist_and_its_fields_do_not() -> None:
     board = laid("0,0 [aaa a1a aaa aaa]", "1,0 [bbb bbb bbb ~1b]")
     assert set(feature(board, "0,0 1").segments) == nodes(["0,0 1", "1,0 1"])
     assert set(feature(board, "0,0 a").segments) == nodes(["0,0 a", "1,0 b"])
+    # The field to the north goes on, for only the other end of the side lies under mist.
+    parted = laid("0,0 [aaa a1b bbb b2a]", "1,0 [ccc ccc ccc ~1c]")
+    assert set(feature(parted, "0,0 a").segments) == nodes(["0,0 a", "1,0 c"])
+    assert set(feature(parted, "0,0 b").segments) == nodes(["0,0 b"])
     misty = laid("0,0 [aaa a1a aaa aaa]", "1,0 [bbb bbb bbb ~1~]")
     assert set(feature(misty, "0,0 a").segments) == nodes(["0,0 a"])
     assert feature(misty, "0,0 1").closed
@@ -66,7 +70,7 @@ def test_a_bush_that_joins_makes_one_road_of_all_its_branches() -> None:
     apart, joined = laid(text), laid(text, joined=True)
     assert len(list(apart.features("road"))) == 4
     (road,) = joined.features("road")
-    assert road.open_sides == 4
+    assert road.open_sides == joined.open_sides(road.root) == 4
     assert road.size == 1
 
 

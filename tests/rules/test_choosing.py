@@ -39,5 +39,7 @@ def test_one_profile_is_no_list_of_profiles(base: Profile) -> None:
 def test_what_is_no_profile_is_told_with_its_place(base: Profile) -> None:
     with pytest.raises(TypeError, match=r"^profiles\[1\]: expected a profile or its name"):
         profiles_of([base, 3])  # type: ignore[list-item]  # likewise
+    with pytest.raises(TypeError, match=r"^profile: expected a profile or its name"):
+        profile_of(3)  # type: ignore[arg-type]  # likewise
     with pytest.raises(TypeError, match=r"^parent: expected a profile or its name"):
         profile_of(3, name="parent")  # type: ignore[arg-type]  # likewise

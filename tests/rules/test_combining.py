@@ -1,14 +1,59 @@
-"""Overlays: laid over profiles, added up, and refused."""
+"""Profiles put together: taken over from parents, and under overlays, added up and refused."""
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
-from arkrules import ProfileError, library, load_profile
+from arkrules import ProfileError, Status, library, load_profile
 from arkrules.games.base.clauses import FarmRules, FarmValue
 from arkrules.play.clauses import HandRules
 from tests.rules.answers import differing
 from tests.rules.folders import ALONE, HALF, Folder
+
+
+def test_statuses_weaken_from_parent_to_child(folder: Folder) -> None:
+    folder.profile("mine", more='inherits = { status = "community", note = "said at our club" }')
+    parent, child = load_profile("carcassonne"), folder.load("mine")
+    assert differing(parent, child) == set()
+    for id, answer in parent.answers.items():
+        assert child.answer(id).status is answer.status.weaker(Status.COMMUNITY)
+        assert child.answer(id).note.endswith("said at our club")
+        assert child.answer(id).readings == answer.readings
+
+
+def test_without_a_word_on_it_statuses_are_inherited_as_they_are(folder: Folder) -> None:
+    folder.profile("mine")
+    assert folder.load("mine").answers == load_profile("carcassonne").answers
+
+
+def test_statuses_weaken_once_more_in_the_next_generation(folder: Folder) -> None:
+    folder.profile("mine", more='inherits = { status = "implied", note = "from print" }')
+    folder.profile("ours", extends="mine", more='inherits = { status = "silent", note = "heard" }')
+    answer = folder.load("ours").answer("road.per_tile")
+    assert answer.status is Status.SILENT
+    assert answer.note == "from print; heard"
+    assert folder.load("ours").lineage == ("ours", "mine", "carcassonne")
+
+
+def test_the_game_itself_may_be_named_among_the_extensions(folder: Folder) -> None:
+    folder.profile("mine", more='extensions = ["base", "ark"]')
+    assert folder.load("mine").extensions == ("ark",)
+    folder.profile("ours", more='extensions = ["base"]')
+    assert folder.load("ours").extensions == ()
+
+
+def test_extensions_and_sets_of_which_a_profile_says_nothing_are_those_of_its_parent(
+    folder: Folder,
+) -> None:
+    folder.profile("ours", more='extensions = ["ark"]\nsets = ["ghosts", "base"]')
+    folder.profile("mine", extends="ours")
+    mine, ours = folder.load("mine"), folder.load("ours")
+    assert (mine.extensions, mine.sets) == (("ark",), ("ghosts", "base"))
+    assert mine.set_files == ours.set_files
+    assert [Path(file.path).stem for file in mine.set_files] == ["ghosts", "base"]
+    assert {item.id for item in mine} == {item.id for item in ours} > {"road.per_tile"}
 
 
 def test_an_overlay_changes_what_it_answers(folder: Folder) -> None:
@@ -18,7 +63,19 @@ def test_an_overlay_changes_what_it_answers(folder: Folder) -> None:
     assert profile.answer("city.small").origin == "house"
     assert profile.id == "carcassonne+house"
     assert profile.overlays == ("house",)
-    assert profile.root == "carcassonne"
+    assert profile.title == "Carcassonne, today's rules, with house"
+
+
+def test_under_an_overlay_a_profile_keeps_all_but_what_it_answers(folder: Folder) -> None:
+    below = load_profile("ghosts")
+    folder.overlay("house", "hand.size", "3", root=below.root)
+    laid = folder.load("ghosts+house")
+    kept = ("catalogue", "lineage", "published", "extensions", "sets", "set_files", "data")
+    assert [getattr(laid, name) for name in kept] == [getattr(below, name) for name in kept]
+    assert laid.family is not None
+    assert below.family is not None
+    assert laid.family.root == below.family.root
+    assert laid.data
 
 
 def test_an_overlay_goes_over_every_profile_of_its_root(folder: Folder) -> None:
@@ -83,11 +140,10 @@ def test_overlays_that_agree_are_reported_alike_in_any_order(folder: Folder) -> 
 def test_overlays_that_contradict_each_other_are_refused(folder: Folder, name: str) -> None:
     folder.overlay("one", "city.small", '"half"')
     folder.overlay("two", "city.small", '"as-any"')
-    message = str(folder.error(name))
-    assert "one" in message
-    assert "two" in message
-    assert "contradict each other on city.small" in message
-    assert "1 for each tile and 1 for each pennant" in message
+    assert str(folder.error(name)) == (
+        "one and two contradict each other on city.small: '1 for each tile and 1 for each pennant'"
+        " against 'the same as any city'; leave one of them out"
+    )
 
 
 def test_an_overlay_of_another_root_is_refused(folder: Folder) -> None:

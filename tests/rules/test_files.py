@@ -2,15 +2,24 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 import pytest
 
-from arkrules import ProfileError, Status, TileSetError, load_profile
+from arkrules import (
+    Answer,
+    ProfileError,
+    Reading,
+    Status,
+    library,
+    load_profile,
+)
 from arkrules.play.clauses import SetupRules
+from arkrules.rules.files import read_profile_file
 from arkrules.rules.profile import Published
 from tests.rules.answers import differing
-from tests.rules.folders import ALONE, HALF, MINE, Folder
+from tests.rules.folders import ALONE, HALF, Folder
 
 
 def test_a_profile_states_only_what_differs(folder: Folder) -> None:
@@ -21,43 +30,6 @@ def test_a_profile_states_only_what_differs(folder: Folder) -> None:
 def test_a_profile_is_found_by_its_file(folder: Folder) -> None:
     path = folder.profile("mine", more=HALF)
     assert load_profile(str(path)) == folder.load("mine")
-
-
-def test_a_profile_is_found_through_the_environment(
-    folder: Folder, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    folder.profile("mine", more=HALF)
-    monkeypatch.setenv("ARKRULES_PATH", str(folder.path))
-    assert load_profile("mine").lineage == ("mine", "carcassonne")
-
-
-def test_a_folder_that_is_not_there_is_refused(tmp_path: Path) -> None:
-    with pytest.raises(ProfileError, match="none is no folder"):
-        load_profile("carcassonne", paths=[tmp_path / "none"])
-
-
-def test_statuses_weaken_from_parent_to_child(folder: Folder) -> None:
-    folder.profile("mine", more='inherits = { status = "community", note = "said at our club" }')
-    parent, child = load_profile("carcassonne"), folder.load("mine")
-    assert differing(parent, child) == set()
-    for id, answer in parent.answers.items():
-        assert child.answer(id).status is answer.status.weaker(Status.COMMUNITY)
-        assert child.answer(id).note.endswith("said at our club")
-        assert child.answer(id).readings == answer.readings
-
-
-def test_without_a_word_on_it_statuses_are_inherited_as_they_are(folder: Folder) -> None:
-    folder.profile("mine")
-    assert folder.load("mine").answers == load_profile("carcassonne").answers
-
-
-def test_statuses_weaken_once_more_in_the_next_generation(folder: Folder) -> None:
-    folder.profile("mine", more='inherits = { status = "implied", note = "from print" }')
-    folder.profile("ours", extends="mine", more='inherits = { status = "silent", note = "heard" }')
-    answer = folder.load("ours").answer("road.per_tile")
-    assert answer.status is Status.SILENT
-    assert answer.note == "from print; heard"
-    assert folder.load("ours").lineage == ("ours", "mine", "carcassonne")
 
 
 def test_an_answer_may_be_confirmed_without_repeating_it(folder: Folder) -> None:
@@ -208,6 +180,7 @@ def test_every_fault_of_a_profile_is_reported(folder: Folder) -> None:
         ("published = { yaer = 2000 }", "published.yaer", "did you mean year?"),
         ('published = { year = "2000" }', "published.year", "a whole number"),
         ("about = 3", "about", "a text"),
+        ('file = "mine.toml"', "file", "unknown key"),
         ('inherits = { status = "weak" }', "inherits.status", "expected one of stated"),
     ],
 )
@@ -221,6 +194,89 @@ def test_a_wrong_head_is_refused_with_file_and_key(
     assert expected in error.faults[0]
 
 
+@pytest.mark.parametrize(
+    ("text", "faults"),
+    [
+        ('id = "two words"\n', ["id: 'two words' is no id; an id is one word"]),
+        (
+            'id = "../mine"\noverlays = "../theirs"\n',
+            [
+                "id: '../mine' is no id; an id is one word",
+                "overlays: '../theirs' is no id; an id is one word",
+            ],
+        ),
+        (
+            'id = "-mine"\nextends = "../theirs.toml"\n',
+            [
+                "id: '-mine' is no id; an id is one word",
+                "extends: '../theirs.toml' is not looked for; a file calls profiles by their ids,"
+                " or by paths to .toml files in its own folder or below",
+            ],
+        ),
+    ],
+)
+def test_every_wrong_name_in_a_file_is_told(folder: Folder, text: str, faults: list[str]) -> None:
+    path = folder.write("mine", f'{text}title = "Mine"\n')
+    with pytest.raises(ProfileError) as caught:
+        load_profile(path)
+    assert (list(caught.value.faults), caught.value.file) == (faults, str(path))
+
+
+def test_what_is_a_file_of_another_kind_is_told_with_what_to_do_with_it(folder: Folder) -> None:
+    path = folder.write("mine", 'id = "mine"\nquestion = "What does it score?"\n')
+    with pytest.raises(ProfileError, match=r"no profile: it is a case$") as caught:
+        load_profile(path)
+    assert caught.value.file == str(path)
+    assert caught.value.remedy.startswith("`arkrules ask FILE` answers it")
+
+
+def test_of_where_a_profile_was_published_every_citation_leads_somewhere(folder: Folder) -> None:
+    folder.profile("mine", more='published = { year = 2001, cite = ["base", "bsae", "base:n77"] }')
+    assert folder.error("mine").faults == (
+        "published.cite: 'bsae' cites an unknown source; did you mean base?",
+        "published.cite: 'base:n77': base has no section or note 'n77'; did you mean n7?",
+    )
+
+
+def test_an_answer_is_all_that_its_file_says_of_it(folder: Folder) -> None:
+    row = """
+        [rules.city.small]
+        answer = "half"
+        status = "contested"
+        cite = ["base:n7", "base:city"]
+        note = "we are not sure"
+        readings = [
+            { because = "others say so", answer = "as-any" },
+            { because = "or so", words = "ask the oldest" },
+        ]
+        """
+    folder.profile("mine", more=row)
+    readings = (Reading("others say so", "as-any"), Reading("or so", None, "ask the oldest"))
+    assert folder.load("mine").answer("city.small") == Answer(
+        "half", Status.CONTESTED, ("base:n7", "base:city"), "we are not sure", readings, "mine"
+    )
+
+
+@pytest.mark.parametrize(
+    "row",
+    [
+        'status = "implied"\nnote = "from an example"',
+        'status = "silent"',
+        'status = "contested"',
+        'note = "we wrote it"',
+        'cite = ["base:n7"]',
+    ],
+)
+def test_an_answer_is_founded_in_one_way_or_another(folder: Folder, row: str) -> None:
+    folder.profile("mine", more=f'[rules.city.small]\nanswer = "half"\n{row}\n')
+    answer = folder.load("mine").answer("city.small")
+    told = dict(part.split(" = ") for part in row.splitlines())
+    assert f'"{answer.status}"' == told.get("status", '"stated"')
+    assert f'"{answer.note}"' == told.get("note", '""')
+    assert folder.load("mine").family is not None
+    assert library([folder.path]).about("mine") == ""
+
+
 def test_a_profile_without_a_title_is_refused(folder: Folder) -> None:
     path = folder.write("mine", 'id = "mine"\nextends = "carcassonne"\n')
     error = folder.error("mine")
@@ -228,109 +284,19 @@ def test_a_profile_without_a_title_is_refused(folder: Folder) -> None:
     assert error.faults == ("title: is missing",)
 
 
-@pytest.mark.parametrize(
-    ("more", "key", "expected"),
-    [
-        ('extensions = ["hut"]', "extensions", "no extension named 'hut'"),
-        ('sets = ["hut"]', "sets", "no tile set 'hut'; known are"),
-        ('overlays = "carcassonne"', "extends", "it both overlays and extends"),
-    ],
-)
-def test_what_a_profile_refers_to_must_be_there(
-    folder: Folder, more: str, key: str, expected: str
-) -> None:
-    path = folder.profile("mine", more=more)
-    error = folder.error("mine")
-    assert (error.file, error.key) == (str(path), key)
-    assert expected in error.faults[0]
-
-
-def test_of_what_is_wrong_along_a_line_of_parents_the_oldest_is_told(folder: Folder) -> None:
-    folder.profile("mine", extends="ours", more='sets = ["hut"]')
-    path = folder.profile("ours", more='extensions = ["hut"]')
-    error = folder.error("mine")
-    assert (error.file, error.key) == (str(path), "extensions")
-
-
-def test_the_game_itself_may_be_named_among_the_extensions(folder: Folder) -> None:
-    folder.profile("mine", more='extensions = ["base", "ark"]')
-    assert folder.load("mine").extensions == ("ark",)
-    folder.profile("ours", more='extensions = ["base"]')
-    assert folder.load("ours").extensions == ()
-
-
-def test_a_set_of_tiles_that_cannot_be_read_is_refused_with_its_file(folder: Folder) -> None:
-    path = folder.path / "tiles" / "hut.toml"
-    path.parent.mkdir()
-    path.write_bytes(b"\xff")
-    folder.profile("mine", more='sets = ["hut"]')
-    with pytest.raises(TileSetError, match="cannot be read") as caught:
-        folder.load("mine")
-    assert caught.value.file == str(path)
-
-
 def test_a_list_of_sets_is_a_list(folder: Folder) -> None:
     folder.profile("mine", more='sets = "base"')
     assert "list" in folder.error("mine").faults[0]
 
 
-def test_a_missing_parent_is_refused_with_file_and_key(folder: Folder) -> None:
-    path = folder.profile("mine", extends="carcasonne")
-    error = folder.error("mine")
-    assert (error.file, error.key) == (str(path), "extends")
-    assert error.faults == ("no profile or overlay 'carcasonne'; did you mean carcassonne?",)
-
-
-def test_a_parent_missing_further_up_is_refused_where_it_is_named(folder: Folder) -> None:
-    folder.profile("mine", extends="ours")
-    path = folder.profile("ours", extends="nobody")
-    error = folder.error("mine")
-    assert (error.file, error.key) == (str(path), "extends")
-
-
-def test_a_parent_that_cannot_be_read_is_refused_where_it_is_written(folder: Folder) -> None:
-    folder.profile("mine", extends="ours")
-    path = folder.write("ours", "id = ")
-    error = folder.error("mine")
-    assert (error.file, error.key) == (str(path), "")
-
-
-@pytest.mark.parametrize(
-    ("parents", "circle"),
-    [
-        ({"mine": "mine"}, "mine → mine"),
-        ({"mine": "ours", "ours": "mine"}, "mine → ours → mine"),
-        ({"mine": "ours", "ours": "yours", "yours": "ours"}, "ours → yours → ours"),
-    ],
-)
-def test_circular_parents_are_refused(folder: Folder, parents: dict[str, str], circle: str) -> None:
-    for child, parent in parents.items():
-        folder.profile(child, extends=parent)
-    error = folder.error("mine")
-    assert error.file
-    assert error.key == "extends"
-    assert error.faults == (f"circular parents: {circle}",)
-
-
-def test_an_overlay_is_no_parent(folder: Folder) -> None:
-    folder.overlay("house", "city.small", '"half"')
-    path = folder.profile("mine", extends="house")
-    error = folder.error("mine")
-    assert (error.file, error.key) == (str(path), "extends")
-    assert "'house' is an overlay" in error.faults[0]
-
-
-def test_the_id_is_the_name_of_the_file(folder: Folder) -> None:
-    path = folder.write("mine", MINE.format(id="yours", extends="carcassonne", more=""))
-    error = folder.error("mine")
-    assert (error.file, error.key) == (str(path), "id")
-
-
-def test_no_two_files_have_one_name(folder: Folder) -> None:
-    path = folder.write("carcassonne", MINE.format(id="carcassonne", extends="x", more=""))
-    error = folder.error("carcassonne")
-    assert "there are two files for 'carcassonne'" in str(error)
-    assert str(path) in str(error)
+@pytest.mark.skipif(os.name != "posix", reason="what is no file is named otherwise there")
+def test_what_is_no_regular_file_is_read_only_if_somebody_gives_it() -> None:
+    nothing = Path(os.devnull)
+    with pytest.raises(ProfileError, match="it is no regular file") as caught:
+        read_profile_file(nothing)
+    assert caught.value.file == os.devnull
+    with pytest.raises(ProfileError, match="title: is missing"):
+        read_profile_file(nothing, given=True)
 
 
 def test_what_is_no_toml_is_refused_by_path(folder: Folder) -> None:
@@ -343,16 +309,6 @@ def test_what_is_no_toml_is_refused_by_path(folder: Folder) -> None:
 def test_what_is_no_toml_is_refused_by_name(folder: Folder) -> None:
     folder.write("mine", "id = ")
     assert "not TOML" in str(folder.error("mine"))
-
-
-def test_an_unknown_profile_is_refused_with_the_nearest() -> None:
-    with pytest.raises(ProfileError, match="did you mean carcassonne"):
-        load_profile("carcasonne")
-    with pytest.raises(ProfileError, match=r"no profile or overlay 'x\\\\y'$"):
-        load_profile(r"x\y")
-    with pytest.raises(ProfileError, match=r"no profile or overlay 'xyz'$") as caught:
-        load_profile("xyz")
-    assert "`arkrules profiles` lists what there is" in caught.value.remedy
 
 
 def test_a_file_that_is_not_there_is_refused(tmp_path: Path) -> None:

@@ -7,12 +7,17 @@ from pathlib import Path
 import pytest
 
 from arkrules.errors import ProfileError
-from arkrules.rules.naming import is_id, misnamed, path_named
+from arkrules.rules.naming import is_id, is_path, misnamed, path_named
 
 
 def test_an_id_is_one_word_and_no_name_of_a_file() -> None:
     assert all(map(is_id, ("carcassonne", "house.ten", "ark-en2", "été")))
     assert not any(map(is_id, ("", "two words", "-en2", "mine.toml", "../mine", "a/b")))
+
+
+def test_what_has_an_ending_or_a_stroke_is_meant_as_a_path() -> None:
+    assert all(map(is_path, ("mine.toml", "below/mine", "below\\mine", "../mine")))
+    assert not any(map(is_path, ("", "mine", "house.ten", "mine.toml2")))
 
 
 @pytest.mark.parametrize(
@@ -30,6 +35,7 @@ def test_a_file_may_name_ids_and_what_lies_beside_it_or_below(name: str) -> None
         ("/mine.toml", "/mine.toml"),
         ("a\\b.toml", "a\\b.toml"),
         ("c:mine.toml", "c:mine.toml"),
+        ("below/../mine.toml", "below/../mine.toml"),
         ("below/mine", "below/mine"),
         ("two words", "two words"),
     ],

@@ -63,6 +63,26 @@ def test_a_group_of_which_nothing_is_known_stands_among_the_further_rules():
     assert catalogue.part(catalogue["balloon.lands"]) is Part.FINAL
 
 
+def test_groups_of_one_heading_may_belong_to_several_parts():
+    @clause_group("kite", part=Part.END)
+    class Landing:
+        soft: bool = clause("Does it land softly?", default=True)
+
+    @clause_group("kite", part=Part.LAYING)
+    class Strings:
+        length: int = clause("How long is its string?", default=9)
+
+    @clause_group("kite")
+    class Tails:
+        knots: int = clause("How many knots has its tail?", default=3)
+
+    catalogue = Catalogue((Landing, Strings, Tails))
+    assert {id: catalogue.part(item) for id, item in catalogue.items()} == {
+        "kite.soft": Part.END, "kite.length": Part.LAYING, "kite.knots": Part.END,
+    }  # fmt: skip
+    assert ids(catalogue) == ["kite.length", "kite.soft", "kite.knots"]
+
+
 def test_every_shipped_clause_has_a_part():
     shelf = library()
     for id in ("ark-en2", "carcassonne", "ghosts"):

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import pickle
+import re
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 
@@ -18,7 +20,8 @@ from arkrules.games.base.clauses import (
     FollowerSetupRules,
 )
 from arkrules.play.clauses import HandRules
-from arkrules.rules import Rate, Span
+from arkrules.reading import FileText
+from arkrules.rules import Catalogue, Published, Rate, Span, clause, clause_group
 from arkrules.rules.clauses import clauses_of
 from tests.rules.answers import WRONG, differing
 
@@ -43,6 +46,11 @@ def test_only_silent_and_contested_answers_are_open() -> None:
 def test_a_reading_in_words_is_not_executed() -> None:
     assert Reading("a print says so", answer=3).executed
     assert not Reading("a print says so", words="in any order").executed
+
+
+def test_of_an_answer_its_value_and_its_status_are_enough() -> None:
+    assert Answer(1, Status.STATED) == Answer(1, Status.STATED, (), "", (), "")
+    assert Reading("it might") == Reading("it might", None, "")
 
 
 def test_an_inherited_answer_keeps_its_citations_and_readings() -> None:
@@ -101,6 +109,11 @@ def test_an_unknown_clause_is_refused_with_the_nearest(
         ask(base)
 
 
+def test_of_an_unknown_clause_like_none_it_is_said_who_lists_them(base: Profile) -> None:
+    with pytest.raises(ProfileError, match=r"^no clause xyz; `arkrules show PROFILE` lists them$"):
+        base.clause("xyz")
+
+
 def test_a_profile_lists_its_clauses(base: Profile) -> None:
     assert {item.id for item in base} == {
         item.id for group in EXTENSION.groups for item in clauses_of(group)
@@ -114,6 +127,74 @@ def test_a_profile_is_a_value(base: Profile) -> None:
     assert again.answers == base.answers
     assert base != load_profile("carcassonne-2000")
     assert base != "carcassonne"
+
+
+def test_a_profile_says_what_it_is(base: Profile) -> None:
+    assert repr(base) == "<Profile carcassonne: Carcassonne, today's rules>"
+    assert repr(base.with_answer("hand.size", 2)).endswith("'s rules, hand.size changed>")
+    assert re.fullmatch("[0-9a-f]{16}", hut().digest)
+
+
+def test_another_process_is_given_all_that_a_profile_is() -> None:
+    laid = load_profile("carcassonne-2000+house.bag+surface.table").with_answer("hand.size", 2)
+    for profile in (laid, load_profile("ark-en2")):
+        again = pickle.loads(pickle.dumps(profile))
+        told = [name for name in Profile.__slots__ if name[0] != "_" and name != "catalogue"]
+        assert {name: getattr(again, name) for name in told} == {
+            name: getattr(profile, name) for name in told
+        }
+        assert list(again.catalogue) == list(profile.catalogue)
+
+
+@clause_group("hut")
+class HutRules:
+    """Two clauses for profiles that are put together by hand."""
+
+    beds: int = clause("How many beds are there?", default=4)
+    rooms: dict[str, int] = clause("How large are its rooms?", default={})
+
+
+def hut(**changed: Any) -> Profile:
+    """A profile of a hut, less or more than usual."""
+    rooms = Answer({"kitchen": 9, "attic": 4}, Status.STATED)
+    usual = {"id": "hut", "title": "A hut", "answers": {"hut.rooms": rooms}}
+    return Profile(catalogue=Catalogue([HutRules]), **{**usual, **changed})
+
+
+@pytest.mark.parametrize(
+    "changed",
+    [
+        {"id": "other"},
+        {"extensions": ("ark",)},
+        {"sets": ("base",)},
+        {"set_files": (FileText("tiles.toml", "text"),)},
+        {"data": (FileText("pieces.toml", "text"),)},
+        {"answers": {}},
+        {"answers": {"hut.beds": Answer(5, Status.STATED)}},
+    ],
+)
+def test_profiles_are_equal_only_if_all_that_is_played_by_is_the_same(
+    changed: dict[str, Any],
+) -> None:
+    assert hut(**changed) != hut()
+    assert hut(**changed).digest != hut().digest
+
+
+def test_how_the_same_is_told_makes_no_other_profile() -> None:
+    turned = Answer({"attic": 4, "kitchen": 9}, Status.SILENT, note="somebody said")
+    other = hut(title="The hut", published=Published(year=2000), answers={"hut.rooms": turned})
+    assert (other, hash(other)) == (hut(), hash(hut()))
+    assert (other.published.year, hut().published) == (2000, Published())
+
+
+def test_the_last_of_its_line_is_the_root_of_a_profile() -> None:
+    assert (hut().lineage, hut().root) == (("hut",), "hut")
+    assert hut(lineage=("hut", "house", "town")).root == "town"
+
+
+def test_a_clause_is_asked_by_a_text(base: Profile) -> None:
+    with pytest.raises(TypeError, match=r"^clause: expected the id of a clause, such as 'city"):
+        base.clause(3)  # type: ignore[arg-type]  # that is the point
 
 
 def test_answers_cannot_be_written_to(base: Profile) -> None:

@@ -9,7 +9,7 @@ import pytest
 from jsonschema import Draft7Validator
 
 from arkrules.rules import Clause, Rate, Size, Span, Status
-from arkrules.rules.clauses import clause, clause_group, clauses_of
+from arkrules.rules.clauses import clause, clause_group, clauses_of, given
 from arkrules.rules.schemas import (
     answer_schema,
     overlay_schema,
@@ -38,6 +38,8 @@ class HutRules:
     floor: Size = clause("How large is it?", default=Size(2, 3), least=1)
     rent: Rate = clause("What does it cost?", default=Rate(2), most=7)
     name: str = clause("What is it called?", default="")
+    colors: tuple[str, ...] = clause("Which colors has it?", default=())
+    tower: int | None = clause("How high is its tower?", default=None)
 
 
 CLAUSES = {item.name: item for item in clauses_of(HutRules)}
@@ -52,12 +54,25 @@ CLAUSES = {item.name: item for item in clauses_of(HutRules)}
         ("side", "On which side?"),
         ("mood", "In which mood?"),
         ("name", "What is it called?"),
+        ("colors", "Which colors has it?"),
+        ("tower", "How high is its tower?"),
     ],
 )
 def test_a_clause_is_described_by_its_question_and_what_is_said_of_its_answers(
     name: str, description: str
 ) -> None:
     assert answer_schema(CLAUSES[name])["description"] == description
+
+
+def test_of_what_is_answered_one_way_alone_no_other_meaning_is_told() -> None:
+    @clause_group("hut")
+    class Walls:
+        tight: bool = given("Are they tight?", default=True, words="no wind blows in")
+
+    (tight,) = clauses_of(Walls)
+    assert answer_schema(tight)["description"] == (
+        "Are they tight?\n\n- `true`: no wind blows in\n- `false`: "
+    )
 
 
 def test_the_words_of_an_enumeration_are_told_one_by_one() -> None:
@@ -84,6 +99,8 @@ def test_the_words_of_an_enumeration_are_told_one_by_one() -> None:
              {"points": 1, "each": "tile"}],
         ),
         ("name", ["", "Alm"], [1, ["Alm"]]),
+        ("colors", [[], ["red", "blue"]], ["red", [1]]),
+        ("tower", [0, 3], ["3", 1.5, [3]]),
     ],
 )  # fmt: skip
 def test_answers_fit_that_are_of_the_sort_and_within_the_bounds(
@@ -229,3 +246,4 @@ def test_a_schema_says_of_which_files_it_is(
     Draft7Validator.check_schema(made)
     assert made["title"] == title
     assert made["description"].startswith(about)
+    assert made["description"].endswith(".")

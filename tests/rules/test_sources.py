@@ -66,6 +66,7 @@ def test_of_a_source_only_three_things_have_to_be_said() -> None:
         title="A forum", kind="external", about="Players talking.", language="", published="",
         address="", confidence="", sections=[], notes={}, questions={},
     )  # fmt: skip
+    assert SOURCES["leaflet"].notes["n1"] == Note(kind="editors", about="A remark.", section="")
 
 
 def test_two_lists_of_sources_are_one() -> None:
@@ -78,6 +79,14 @@ def test_a_list_that_cannot_be_read_is_refused_with_its_file(tmp_path: Path) -> 
     path = tmp_path / "none.toml"
     with pytest.raises(ProfileError, match="cannot be read") as caught:
         load_sources(path)
+    assert caught.value.file == str(path)
+
+
+def test_a_list_in_a_folder_that_cannot_be_read_is_refused_with_its_file(folder: Folder) -> None:
+    path = folder.path / "sources.toml"
+    path.write_bytes(b"\xff")
+    with pytest.raises(ProfileError, match="cannot be read: it is no text in UTF-8") as caught:
+        _ = library([folder.path]).sources
     assert caught.value.file == str(path)
 
 
@@ -141,3 +150,4 @@ def test_a_wrong_list_of_sources_is_refused_with_its_file(
     error = folder.error("ours")
     assert error.file == str(path)
     assert expected in str(error)
+    assert error.key == ("format" if text == "format = 2" else "")
