@@ -11,6 +11,7 @@ import pytest
 import arkrules
 from arkrules.geometry import to_cell
 from arkrules.play import GameState, Position, set_up
+from arkrules.rules import load_profile
 from tests.courses import GHOSTS
 from tests.fair import another
 from tests.games.ghosts.tables import CAP, PLAIN, ring, table, two
@@ -78,11 +79,36 @@ def test_a_graveyard_gives_a_guard_and_the_keeper_back():
     assert "Blue takes a guard from the general supply" in map(str, state.events)
 
 
-def test_without_guards_left_a_graveyard_only_gives_the_keeper_back():
+@pytest.mark.parametrize(("left", "guards", "then"), [(0, 2, 0), (1, 3, 0), (2, 3, 1)])
+def test_a_graveyard_gives_a_guard_as_long_as_one_is_left_and_the_keeper_back_in_any_case(
+    left: int, guards: int, then: int
+) -> None:
     state = ring("graveyard", 0, '"blue follower 0,0 graveyard"')
-    text = str(state.position()).replace("blue = { guard = 3 }", "blue = { guard = 0 }")
+    text = str(state.position()).replace("blue = { guard = 3 }", f"blue = {{ guard = {left} }}")
     state = set_up("ghosts", text).play("lay /0 1,1").play("pass")
-    assert state.supply["blue"] == {"follower": 5, "guard": 2}
+    assert state.supply["blue"] == {"follower": 5, "guard": guards}
+    assert state.position().stock["blue"] == {"guard": then}
+    joins = "Blue takes a guard from the general supply"
+    assert (joins in map(str, state.events)) is (left > 0)
+
+
+def test_where_all_guards_are_dealt_out_a_graveyard_gives_none() -> None:
+    state = ring("graveyard", 0, '"blue follower 0,0 graveyard"', setup__guards=5)
+    state = state.play("lay /0 1,1").play("pass")
+    assert state.supply["blue"] == {"follower": 5, "guard": 5}
+
+
+@pytest.mark.parametrize(
+    ("dealt", "each", "waiting"),
+    [(2, 5, {"guard": 3}), (3, 7, {"guard": 4}), (1, 2, {"guard": 1}), (5, 5, None)],
+)
+def test_guards_that_are_not_dealt_out_wait_in_the_general_supply(
+    dealt: int, each: int, waiting: dict[str, int] | None
+) -> None:
+    profile = load_profile("ghosts").with_answer("setup.guards", dealt)
+    state = arkrules.new_game(profile.with_answer("setup.guards_per_color", each), 2)
+    assert state.supply["blue"]["guard"] == dealt
+    assert state.position().stock.get("blue") == waiting
 
 
 @pytest.mark.parametrize("costing", ["scored", "every"])
