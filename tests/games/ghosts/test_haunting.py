@@ -175,6 +175,37 @@ def test_all_that_was_driven_off_in_a_turn_is_remembered_by_kind(
     assert set_up(state.profile, state.position()) == state
 
 
+@pytest.mark.parametrize(
+    ("gone", "held", "barred"),
+    [
+        ("red = { follower = 1 }", 1, {"follower"}),
+        ("red = { follower = 2 }", 1, {"follower"}),
+        ("red = { follower = 1 }", 2, set()),
+        ("red = { guard = 2 }", 1, {"guard"}),
+        ("red = { guard = 2, follower = 1 }", 1, {"guard", "follower"}),
+        ("red = { guard = 1 }", 1, set()),
+        ("blue = { follower = 5 }", 1, set()),
+    ],
+)
+def test_who_was_driven_off_is_not_placed_again_but_another_of_its_kind_and_other_kinds_are(
+    gone: str, held: int, barred: set[str]
+) -> None:
+    more = f"driven_off = {{ {gone} }}\nsupply = {{ red = {{ follower = {held} }} }}"
+    text = two(more=more) + '\nstep = "place"\nlaid = "0,0"'
+    state = table(text, ghost__third_reuse=False)
+    pieces = {"follower", "guard"}
+    assert set(offered(state)) == {f"{piece} a" for piece in pieces - barred} | {"pass"}
+    for piece in pieces:
+        refused = ["ghost.third_reuse"] if piece in barred else []
+        assert [refusal.clause for refusal in state.refusals(f"{piece} a")] == refused
+
+
+def test_who_was_driven_off_is_forgotten_where_it_may_be_placed_again() -> None:
+    said = table(two(more="driven_off = { red = { follower = 1 } }"), ghost__third_reuse=True)
+    assert said == table(two(), ghost__third_reuse=True)
+    assert said.position().more == {}
+
+
 def test_in_which_order_it_is_said_who_was_driven_off_makes_no_difference() -> None:
     red, blue = "red = { guard = 1, follower = 1 }", "blue = { follower = 2 }"
     turned = "red = { follower = 1, guard = 1 }"

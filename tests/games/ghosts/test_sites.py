@@ -173,6 +173,7 @@ def test_who_cannot_keep_a_castle_or_a_graveyard_is_refused_by_its_clause(
     assert str(refusal).startswith(f"a mayor does not stand on a {site}")
     may = {f"{piece} {site}" for piece in ("follower", "guard", "hermit")}
     assert {line for line in offered(state) if line.endswith(site)} == may
+    assert state.refusals("mayor a") == ()
 
 
 @pytest.mark.usefixtures("installed")
@@ -222,6 +223,19 @@ def test_squares_of_the_block_beside_a_site_count_and_that_is_explained(
     state = set_up("ghosts", text).play("lay /0 1,1")
     reasons = [str(one.words) for one in state.explain("pass") if one.clause == "block.neighbours"]
     assert reasons == told
+
+
+def test_squares_of_the_block_are_counted_where_the_edge_of_the_table_completes_a_site() -> None:
+    text = f"""
+    table = "0,0 2,2"
+    tiles = ["0,0 [aaa aaa aaa aaa; castle]", "1,0 {BLOCK}", "0,1 {PLAIN}"]
+    pieces = ["blue follower 0,0 castle"]
+    hands = {{ red = ["{PLAIN}"] }}
+    """
+    rules = {"table__bounds": "edge", "table__size": [3, 3], "table__edge_completes": True}
+    state = table(text, **rules).play("lay /0 1,1")
+    said = "1 square of the start block lies beside the castle at 0,0, and counts"
+    assert said in [str(one.words) for one in state.explain("pass")]
 
 
 def test_squares_of_the_block_beside_what_is_no_site_are_not_spoken_of() -> None:
