@@ -106,16 +106,13 @@ def _hauntable(assembly: Assembly, guards: bool) -> frozenset[str]:
 
 def _targets(state: Content, step: str) -> list[int]:
     """The nodes of the meeples that may be haunted at a step."""
-    if not state.pieces or not state.stock[GHOST]:
-        return []
+    found: list[int] = []
     meets = meeting(state)
-    if not (meets.extends if step == _OTHER else meets.limits):
-        return []
-    kinds, mover, own = _can_be_haunted(state), state.mover, step == _OWN
-    found = []
-    for node, piece in state.pieces.items():
-        if (piece.owner == mover) is own and piece.kind in kinds:
-            found.append(node)
+    if state.stock[GHOST] and (meets.extends if step == _OTHER else meets.limits):
+        kinds, mover, own = _can_be_haunted(state), state.mover, step == _OWN
+        for node, piece in state.pieces.items():
+            if (piece.owner == mover) is own and piece.kind in kinds:
+                found.append(node)
     return found
 
 

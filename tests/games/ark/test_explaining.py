@@ -31,7 +31,7 @@ def reasons(state: GameState, move: str) -> dict[str, str]:
 
 
 @pytest.mark.parametrize(
-    ("piece", "way", "answers", "clauses"),
+    ("pieces", "way", "answers", "clauses"),
     [
         ("blue follower 0,0 a", "ES", {"ark__counts_start": False}, {"ark.counts_start"}),
         ("blue follower 0,0 a", "ES", {"ark__counts_start": True}, set()),
@@ -59,13 +59,13 @@ def reasons(state: GameState, move: str) -> dict[str, str]:
             set(),
         ),
         ("blue follower 1,0 a", "ES", {"ark__counts_prophets": False}, set()),
-        ("blue prophet 0,1 a", "ES", {"ark__counts_prophets": False}, set()),
+        ("blue prophet 0,1 a, red follower 1,0 a", "ES", {"ark__counts_prophets": False}, set()),
     ],
 )
 def test_what_stands_on_the_way_and_is_not_paid_is_explained(
-    piece: str, way: str, answers: dict[str, object], clauses: set[str]
+    pieces: str, way: str, answers: dict[str, object], clauses: set[str]
 ) -> None:
-    state = journeying(piece, ark__may_end_on_start=True, **answers)
+    state = journeying(*pieces.split(", "), ark__may_end_on_start=True, **answers)
     told = reasons(state, f"ark {way}")
     assert {clause: told[clause] for clause in told.keys() & UNPAID} == {
         clause: UNPAID[clause] for clause in clauses

@@ -540,6 +540,7 @@ PAYING = {
         ("follower 0,0 a", "ESWN", {"counts_start", "counts_start_again"}),
         ("follower 1,0 a", "E", {"counts_end"}),
         ("follower 1,0 a", "ES", set()),
+        ("follower 1,0 a", "ESWN", set()),
         ("prophet 1,0 a", "ES", {"counts_prophets"}),
         ("follower 3,0 a", "ES", set()),
         ("follower 3,0 a", "EE", {"temple_bonus", "temple_bonus_repeat"}),

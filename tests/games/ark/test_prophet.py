@@ -77,11 +77,14 @@ def test_what_a_prophet_brings_for_a_city_left_unfinished_goes_by_its_clause(
     assert told == said
 
 
-def test_a_prophet_who_counts_for_nothing_in_a_city_left_unfinished_does_count_elsewhere() -> None:
-    # However he came onto a field: what his clause says, it says of cities.
+@pytest.mark.parametrize("final", ["as-follower", "nothing", "doubled"])
+def test_what_a_prophet_scores_for_a_city_left_unfinished_is_not_said_of_anything_else(
+    final: str,
+) -> None:
+    # However he came onto a field, he is one follower there.
     board = tiles("0,0 [aaa aaa aaa aaa; sheep@a]", f"1,0 {FIELD}")
     pieces = 'pieces = ["red prophet 0,0 a", "blue follower 1,0 a"]'
-    state = stand(board, pieces, "bag = []", under=ARK, prophet__final="nothing")
+    state = stand(board, pieces, "bag = []", under=ARK, prophet__final=final)
     after = state.play("end")
     assert after.scores == {"red": 2, "blue": 2}
     assert not [one for one in state.explain("end") if one.clause.startswith("prophet.")]
