@@ -43,6 +43,8 @@ def test_things_are_called_by_their_words(game: Extension) -> None:
     assert named <= words.keys()
     middles = {site.word: str(site.about) for site in game.sites}
     assert middles == {word: f"a {word} in the middle of the tile" for word in middles}
+    tokens = {token.name: str(token.about) for token in game.tokens}
+    assert tokens == ({"ark": "the Ark of the Covenant"} if game is ARK else {})
 
 
 @pytest.mark.parametrize(
