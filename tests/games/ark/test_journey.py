@@ -9,7 +9,7 @@ from arkrules.errors import ProfileError
 from arkrules.geometry import to_cell
 from arkrules.telling.outcomes import facts_said
 from tests.positions import CAP, FIELD, at_step, offered, play, stand, tiles
-from tests.rulings.disputes import dispute, found, verdict
+from tests.rulings.disputes import dispute, found, refused, verdict
 
 ARK = "ark-en2"
 BLOCK_OF_FOUR = tiles(*(f"{cell} {FIELD}" for cell in ("0,0", "1,0", "0,1", "1,1")))
@@ -285,6 +285,12 @@ def test_a_verdict_states_where_the_ark_is(cell: str, holds: bool) -> None:
 
 def test_a_verdict_states_that_the_ark_is_off() -> None:
     assert found(dispute(tiles(f"0,0 {CAP}"), verdict='ark = "off"', under=ARK)) == []
+
+
+@pytest.mark.parametrize("value", ["5", "true", '["1,1"]'])
+def test_where_the_ark_is_is_stated_as_a_text(value: str) -> None:
+    text = dispute(tiles(f"0,0 {CAP}"), verdict=f"ark = {value}", under=ARK)
+    assert "ark: expected a text" in refused(text)
 
 
 def test_where_the_ark_is_is_said_in_words() -> None:
