@@ -126,6 +126,18 @@ def test_a_guard_is_placed_without_followers_left():
     assert set(offered(state)) == {"guard a", "pass"}
 
 
+@pytest.mark.parametrize(("weight", "scores"), [(1, (6, 6)), (2, (6, 0)), (0, (0, 6))])
+def test_a_guard_counts_as_many_as_the_clause_says(weight: int, scores: tuple[int, int]) -> None:
+    text = f"""
+    tiles = ["0,0 {CAP}", "2,0 [aaa aaa aaa CCC]", "0,1 {PLAIN}", "1,1 {PLAIN}",
+             "2,1 {PLAIN}"]
+    pieces = ["red guard 0,0 C", "blue follower 2,0 C"]
+    hands = {{ red = ["[aaa CCC aaa CCC]"] }}
+    """
+    state = table(text, guard__weight=weight).play("lay /0 1,0").play("pass")
+    assert tuple(state.scores.values()) == scores
+
+
 def test_where_guards_can_be_haunted_a_guard_is_a_target_like_any_other():
     text = two().replace("blue follower", "blue guard")
     state = table(text, guard__haunted=True).play("lay /0 0,-1")
