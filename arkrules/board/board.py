@@ -379,6 +379,20 @@ class Board:
                 if beyond and placed.tile.borders[side] != beyond.tile.borders[opposite(side)]:
                     yield to_cell(spot), to_cell(spot + STEPS[side])
 
+    def groups(self) -> int:
+        """In how many groups the tiles lie that share sides."""
+        left = set(self.tiles)
+        groups = 0
+        while left:
+            groups += 1
+            todo = [left.pop()]
+            while todo:
+                spot = todo.pop()
+                beside = {spot + step for step in STEPS} & left
+                left -= beside
+                todo += beside
+        return groups
+
 
 def _find(parents: list[int], node: int) -> int:
     """The root of a node, shortening the way for later."""

@@ -121,8 +121,8 @@ def _start(profile: Profile, box: Box) -> Iterator[str]:
 
 
 def _clashes(start: tuple[str, ...], box: Box) -> Iterator[str]:
-    """Start tiles that lie on one another, and those whose sides differ."""
-    doubled, unlike = _clashing(start, box)
+    """Start tiles that lie on one another or apart, and those whose sides differ."""
+    doubled, unlike, groups = _clashing(start, box)
     for cell in doubled:
         yield say("setup.start_tile: two tiles lie at {cell}", cell=cell)
     for one, other in unlike:
@@ -131,13 +131,16 @@ def _clashes(start: tuple[str, ...], box: Box) -> Iterator[str]:
             one=one,
             other=other,
         )
+    if groups > 1:
+        yield say("setup.start_tile: they lie in {groups} separate groups", groups=groups)
 
 
 @lru_cache(maxsize=256)  # it is asked before every game and every case
 def _clashing(
     start: tuple[str, ...], box: Box
-) -> tuple[tuple[Cell, ...], tuple[tuple[Cell, Cell], ...]]:
-    """The cells of start tiles that lie on others, and pairs of cells whose sides differ."""
+) -> tuple[tuple[Cell, ...], tuple[tuple[Cell, Cell], ...], int]:
+    """The cells of start tiles that lie on others, pairs of cells whose sides differ,
+    and in how many groups they lie."""
     board = Board.empty()
     doubled: list[Cell] = []
     for placed in start:
@@ -147,7 +150,7 @@ def _clashing(
             doubled.append(cell)
         else:
             board = board.lay(cell.spot, tile)
-    return tuple(doubled), tuple(board.mismatches())
+    return tuple(doubled), tuple(board.mismatches()), board.groups()
 
 
 def left_in_box(profile: Profile) -> Mapping[str, int]:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 
 from arkrules.bounds import DIGITS, TILES, whole_number
 from arkrules.errors import BadNotation, PositionError
-from arkrules.geometry import STEPS, Rect, parse_cell, parse_rect
+from arkrules.geometry import Rect, parse_cell, parse_rect
 from arkrules.messages import Said, listing, say
 from arkrules.play import turn
 from arkrules.play.clauses import (
@@ -170,7 +170,7 @@ class _Reader:
             self.faults.append(
                 say("tiles: the sides between {one} and {other} do not match", one=one, other=other)
             )
-        if (groups := _groups(set(board.tiles))) > 1:
+        if (groups := board.groups()) > 1:
             self.faults.append(say("tiles: they lie in {groups} separate groups", groups=groups))
 
     def _piece(self, text: str) -> None:
@@ -426,20 +426,6 @@ class _Reader:
             raise ValueError(say("no tile lies at {cell}", cell=cell))
         if self.draft.step not in ("lay", "over"):  # there no tile was just laid
             self.draft.laid = cell.spot
-
-
-def _groups(spots: set[int]) -> int:
-    """In how many groups tiles lie that share sides."""
-    groups = 0
-    while spots:
-        groups += 1
-        todo = [spots.pop()]
-        while todo:
-            spot = todo.pop()
-            beside = {spot + step for step in STEPS} & spots
-            spots -= beside
-            todo += beside
-    return groups
 
 
 def _standing(draft: Draft, player: int, kind: str) -> int:

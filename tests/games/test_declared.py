@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from enum import StrEnum
+
 import pytest
 
+from arkrules.errors import ProfileError
 from arkrules.games.ark import EXTENSION as ARK
 from arkrules.games.base.extension import EXTENSION as BASE
 from arkrules.games.ghosts import EXTENSION as GHOSTS
@@ -35,6 +38,82 @@ def test_who_answers_nothing_plays_as_the_edition_that_is_sold(
     assert {id: profile.catalogue[id].default for id in expected} == expected
 
 
+@pytest.mark.parametrize(
+    ("edition", "words"),
+    [
+        (
+            "ark-en2",
+            {
+                "prophet.weight": "one one-in-cities",
+                "prophet.final": "as-follower nothing doubled",
+                "ark.may_move": "in-play temple-laid",
+                "ark.route": "free shortest first-journey nearer",
+                "ark.temple_bonus_when": "ends passes",
+                "ark.temple_bonus_repeat": "each-time once-per-temple once",
+                "temple.who": "all-pieces followers-only",
+                "temple.scored_after": "roads-and-cities roads",
+                "temple.followers_stay": "stay come-back",
+                "field.value": "field-floor score-floor",
+            },
+        ),
+        (
+            "ghosts",
+            {
+                "mist.limits": "either laid-tile laid-against-clear",
+                "mist.half_side": "any all",
+                "ghost.penalty_who": "majority every-owner",
+                "ghost.penalty_final": "scored every",
+                "castle.final": "misty-tiles one-and-neighbors",
+            },
+        ),
+    ],
+)
+def test_answers_in_words_are_those_that_house_rules_say_in_files(
+    edition: str, words: dict[str, str]
+) -> None:
+    """Whoever has written one down is understood ever after."""
+    profile = load_profile(edition)
+    own = profile.catalogue.keys() - load_profile("carcassonne").catalogue.keys()
+    chosen = {id for id in own if isinstance(profile.catalogue[id].default, StrEnum)}
+    assert chosen == words.keys()
+    for clause, known in words.items():
+        for word in known.split():
+            assert profile.with_answer(clause, word).value(clause) == word
+        with pytest.raises(ProfileError, match=clause):
+            profile.with_answer(clause, "whatever")
+
+
+@pytest.mark.parametrize(
+    ("edition", "clause", "allowed", "beyond"),
+    [
+        ("ark-en2", "ark.steps", ([1, 1], [9, 9]), ([0, 1], [1, 10])),
+        ("ark-en2", "setup.prophets", (0, 999), (-1,)),
+        ("ark-en2", "prophet.multiplier", (0, 999), (-1,)),
+        ("ghosts", "setup.ghosts", (0, 999), (-1,)),
+        ("ghosts", "guard.weight", (0, 999), (-1,)),
+        ("ghosts", "ghost.penalty", (0, 999), (-1,)),
+        *(
+            ("ark-en2", points, (-999, 999), (-1000, 1000))
+            for points in (
+                "ark.placement_bonus", "ark.points_per_follower", "ark.temple_bonus",
+                "road.per_oasis", "city.per_scroll", "temple.points",
+                "temple.points_with_ark", "temple.final_points",
+            )
+        ),
+        ("ghosts", "castle.complete", (-999, 999), (-1000, 1000)),
+    ],
+)  # fmt: skip
+def test_points_may_be_lost_and_whatever_is_counted_is_not_less_than_nothing(
+    edition: str, clause: str, allowed: tuple[object, ...], beyond: tuple[object, ...]
+) -> None:
+    profile = load_profile(edition)
+    for answer in allowed:
+        assert profile.with_answer(clause, answer)
+    for answer in beyond:
+        with pytest.raises(ProfileError, match=clause):
+            profile.with_answer(clause, answer)
+
+
 @pytest.mark.parametrize("game", [BASE, ARK, GHOSTS], ids=lambda game: game.name)
 def test_things_are_called_by_their_words(game: Extension) -> None:
     words = {noun.word: str(noun) for noun in game.nouns}
@@ -43,6 +122,8 @@ def test_things_are_called_by_their_words(game: Extension) -> None:
     assert named <= words.keys()
     middles = {site.word: str(site.about) for site in game.sites}
     assert middles == {word: f"a {word} in the middle of the tile" for word in middles}
+    tokens = {token.name: str(token.about) for token in game.tokens}
+    assert tokens == ({"ark": "the Ark of the Covenant"} if game is ARK else {})
 
 
 @pytest.mark.parametrize(

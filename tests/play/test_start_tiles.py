@@ -28,6 +28,14 @@ def test_start_tiles_that_lie_on_one_another_are_refused() -> None:
     assert "setup.start_tile: two tiles lie at 0,0" in contradictions(odd)
 
 
+def test_start_tiles_that_lie_apart_are_refused() -> None:
+    plain = load_profile("carcassonne")
+    odd = plain.with_answer("setup.start_tile", ["0,0 D", "1,1 D", "5,0 D"])
+    assert contradictions(odd) == ("setup.start_tile: they lie in 3 separate groups",)
+    corner = plain.with_answer("setup.start_tile", ["0,0 D", "1,0 D", "1,1 D/2"])
+    assert contradictions(corner) == ()
+
+
 def test_two_sets_that_both_begin_at_the_middle_need_a_start_tile_of_their_own(
     tmp_path: Path,
 ) -> None:

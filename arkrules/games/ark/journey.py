@@ -173,7 +173,7 @@ def _must_head(state: Content) -> bool:
 
 
 class _Heading:
-    """How far it is to each temple, over laid tiles."""
+    """How far it is to each temple, over laid tiles, which all hang together."""
 
     def __init__(self, state: Content) -> None:
         self._step_by_step = state.profile[ArkRules].route is _NEARER
@@ -187,9 +187,9 @@ class _Heading:
     def allows(self, start: int, spot: int, there: int, length: int) -> bool:
         """Whether a step, the so-and-so-many-th of a journey, is on the way to some temple."""
         if self._step_by_step:
-            return any(far[there] < far[spot] for far in self._far if there in far)
+            return any(far[there] < far[spot] for far in self._far)
         # Each step of a shortest way brings the same temple nearer by one.
-        return any(far[there] == far[start] - length for far in self._far if start in far)
+        return any(far[there] == far[start] - length for far in self._far)
 
 
 def _distances(spots: set[int], goal: int) -> dict[int, int]:
@@ -323,7 +323,7 @@ def _pay_passed(draft: Draft, start: int, entered: list[int]) -> None:
         return
     paying = [spot for spot in entered[:-1] if spot != start]
     if start in held and rules.counts_start:
-        paying.insert(0, start)
+        paying.append(start)
     if start in held and start in entered and rules.counts_start_again:
         paying.append(start)
     if entered[-1] in held and entered[-1] != start and rules.counts_end:

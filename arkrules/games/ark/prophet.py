@@ -80,10 +80,10 @@ PROPHETS = PieceKind(
 
 def _serves(state: Content, due: Due) -> bool:
     """Whether a prophet of the player stands in a city, or around a temple."""
-    if due.subject.kind not in ("city", TEMPLE):
-        return False
-    standing = (state.pieces[node] for node in contenders(state, due.subject))
-    return any(piece.kind == PROPHET and piece.owner == due.player for piece in standing)
+    return due.subject.kind in ("city", TEMPLE) and any(
+        state.pieces[node].kind == PROPHET and state.pieces[node].owner == due.player
+        for node in contenders(state, due.subject)
+    )
 
 
 def _double(state: Content, due: Due) -> Line | None:

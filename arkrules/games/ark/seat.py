@@ -33,10 +33,9 @@ class Seat:
 
 
 def _seats(state: Content) -> tuple[int, ...]:
-    """The spots on which the Ark may be put, in reading order."""
-    if ARK in state.tokens or state.laid is None:
-        return ()
-    cities = [state.board.feature_of(root) for root in completed_cities(state)]
+    """The spots on which the Ark may be put, in reading order; none once it is in play."""
+    completed = () if ARK in state.tokens else completed_cities(state)
+    cities = [state.board.feature_of(root) for root in completed]
     return tuple(sorted({spot for city in cities for spot in city.spots}))
 
 

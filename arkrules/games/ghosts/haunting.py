@@ -106,16 +106,13 @@ def _hauntable(assembly: Assembly, guards: bool) -> frozenset[str]:
 
 def _targets(state: Content, step: str) -> list[int]:
     """The nodes of the meeples that may be haunted at a step."""
-    if not state.pieces or not state.stock[GHOST]:
-        return []
-    meets = meeting(state)
-    if not (meets.extends if step == _OTHER else meets.limits):
-        return []
-    kinds, mover, own = _can_be_haunted(state), state.mover, step == _OWN
-    found = []
-    for node, piece in state.pieces.items():
-        if (piece.owner == mover) is own and piece.kind in kinds:
-            found.append(node)
+    found: list[int] = []
+    meets = meeting(state)  # first, for mostly there is no such mist, and nobody is looked for
+    if state.stock[GHOST] and (meets.extends if step == _OTHER else meets.limits):
+        kinds, mover, own = _can_be_haunted(state), state.mover, step == _OWN
+        for node, piece in state.pieces.items():
+            if (piece.owner == mover) is own and piece.kind in kinds:
+                found.append(node)
     return found
 
 
@@ -280,13 +277,9 @@ def _must(state: Content, verb: AnyVerb) -> Refusal | None:
     return None
 
 
-def _entered(step: str) -> Step:
-    other = step == _OTHER
-
+def _haunting_at(step: str) -> Step:
     def entered(state: Content) -> bool:
-        # Mostly there is no such mist, and then nobody needs to be looked for.
-        meets = meeting(state)
-        return (meets.extends if other else meets.limits) and bool(_targets(state, step))
+        return bool(_targets(state, step))
 
     about = later("a ghost is put on another player's meeple")
     if step == _OWN:
@@ -300,5 +293,5 @@ def _entered(step: str) -> Step:
     )
 
 
-HAUNT_OTHER = _entered(_OTHER)
-HAUNT_OWN = _entered(_OWN)
+HAUNT_OTHER = _haunting_at(_OTHER)
+HAUNT_OWN = _haunting_at(_OWN)

@@ -45,11 +45,10 @@ def _unscored(profile: Profile, due: Due) -> bool:
 
     Graveyards are not asked about: nobody scores them at the end, and they cost nothing.
     """
-    if profile[GhostRules].penalty_final is _EVERY:
-        return False
-    farm = due.subject.kind == _FARM
-    worthless = not farm and profile[UnfinishedRules].unfinished is _NOTHING
-    return worthless or due.passed_over
+    return profile[GhostRules].penalty_final is not _EVERY and (
+        (due.subject.kind != _FARM and profile[UnfinishedRules].unfinished is _NOTHING)
+        or due.passed_over
+    )
 
 
 def _go_back(draft: Draft, due: Due) -> None:

@@ -31,7 +31,7 @@ def reasons(state: GameState, move: str) -> dict[str, str]:
 
 
 @pytest.mark.parametrize(
-    ("piece", "way", "answers", "clauses"),
+    ("pieces", "way", "answers", "clauses"),
     [
         ("blue follower 0,0 a", "ES", {"ark__counts_start": False}, {"ark.counts_start"}),
         ("blue follower 0,0 a", "ES", {"ark__counts_start": True}, set()),
@@ -44,16 +44,44 @@ def reasons(state: GameState, move: str) -> dict[str, str]:
         ),
         ("blue follower 1,1 a", "ES", {"ark__counts_end": False}, {"ark.counts_end"}),
         ("blue follower 1,1 a", "ESW", {"ark__counts_end": False}, set()),
+        ("blue follower 1,1 a", "ES", {"ark__counts_end": True}, set()),
+        (
+            "blue follower 0,0 a",
+            "ESWN",
+            {"ark__counts_start": False, "ark__counts_start_again": True},
+            {"ark.counts_start"},
+        ),
+        ("blue follower 1,0 a", "ESWN", {"ark__counts_start_again": False}, set()),
+        (
+            "blue follower 0,0 a",
+            "ESWN",
+            {"ark__counts_start": True, "ark__counts_start_again": True, "ark__counts_end": False},
+            set(),
+        ),
+        ("blue follower 1,0 a", "ES", {"ark__counts_prophets": False}, set()),
+        ("blue prophet 0,1 a, red follower 1,0 a", "ES", {"ark__counts_prophets": False}, set()),
     ],
 )
 def test_what_stands_on_the_way_and_is_not_paid_is_explained(
-    piece: str, way: str, answers: dict[str, object], clauses: set[str]
+    pieces: str, way: str, answers: dict[str, object], clauses: set[str]
 ) -> None:
-    state = journeying(piece, ark__may_end_on_start=True, **answers)
+    state = journeying(*pieces.split(", "), ark__may_end_on_start=True, **answers)
     told = reasons(state, f"ark {way}")
     assert {clause: told[clause] for clause in told.keys() & UNPAID} == {
         clause: UNPAID[clause] for clause in clauses
     }
+
+
+@pytest.mark.parametrize("order", [1, -1])
+def test_who_is_passed_and_not_paid_is_told_in_reading_order(order: int) -> None:
+    pieces = ["blue follower 0,0 a", "blue follower 0,1 a", "red prophet 1,1 a"][::order]
+    state = journeying(*pieces, ark__counts_prophets=False, ark__counts_end=False)
+    told = [one for one in state.explain("ark ES") if one.clause in UNPAID]
+    assert [(one.clause, str(one.words).partition(",")[0]) for one in told] == [
+        ("ark.counts_start", "Blue's follower on 0"),
+        ("ark.counts_end", "Red's prophet on 1"),
+        ("ark.counts_prophets", "Red's prophet on 1"),
+    ]
 
 
 def test_a_prophet_who_is_no_follower_on_the_way_is_explained() -> None:

@@ -18,6 +18,7 @@ from arkrules.rulings.casebook import casebook
 from arkrules.rulings.replays import compare_games
 from tests.courses import ARK, grab
 from tests.paths import PACKAGE
+from tests.positions import stand, tiles
 from tests.running import Run
 
 EXPANSIONS = [PACKAGE / "games" / name for name in ("ark", "ghosts")]
@@ -249,3 +250,37 @@ def test_profiles_that_refuse_for_different_reasons_say_each_its_own(
     assert "ark:ark-move, n18, n20" in ends
     assert "ark-hu:ark-move" in ends
     assert said.index(ends) == at + 2
+
+
+@pytest.mark.parametrize(("oasis", "scroll"), [(1, 2), (3, 5)])
+def test_scrolls_and_oases_add_what_the_clauses_say_to_what_is_complete(
+    oasis: int, scroll: int
+) -> None:
+    # One tile completes a city of two tiles and a road of two, with a scroll and two oases.
+    board = tiles("0,-1 [aaa aaa CCC aaa]", "1,-1 [aaa aaa aaa aaa]", "1,0 [aaa aaa aaa a1a]")
+    lines = ('pieces = ["red follower 0,-1 C", "blue follower 1,0 1"]', 'ark = "1,-1"')
+    hand = 'hands = { red = ["[CCC a1a aaa aaa; scroll@C, oasis*2@1]"] }'
+    rules = {"road__per_oasis": oasis, "city__per_scroll": scroll}
+    after = stand(board, *lines, hand, under="ark-en2", **rules).play("lay /0 0,0").play("pass")
+    assert {
+        one.kind: [(line.points, line.clause) for line in one.lines] for one in after.awards
+    } == {
+        "road": [(2, "road.per_tile"), (2 * oasis, "road.per_oasis")],
+        "city": [(4, "city.per_tile"), (scroll, "city.per_scroll")],
+    }
+
+
+@pytest.mark.parametrize(("oasis", "scroll"), [(1, 2), (3, 5)])
+def test_at_the_end_an_oasis_adds_as_much_as_ever_and_a_scroll_one_point_as_a_tile_does(
+    oasis: int, scroll: int
+) -> None:
+    board = tiles("0,0 [CCC a1b bbb b1a; scroll@C, oasis*2@1]")
+    pieces = 'pieces = ["red follower 0,0 C", "blue follower 0,0 1"]'
+    rules = {"road__per_oasis": oasis, "city__per_scroll": scroll}
+    after = stand(board, pieces, "bag = []", under="ark-en2", **rules).play("end")
+    assert {
+        one.kind: [(line.points, line.clause) for line in one.lines] for one in after.awards
+    } == {
+        "road": [(1, "final.unfinished"), (2 * oasis, "road.per_oasis")],
+        "city": [(1, "final.unfinished"), (1, "final.unit")],
+    }

@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 
 from arkrules import BadNotation, GameState, PositionError, load_profile, set_up
+from arkrules.geometry import to_cell
 from arkrules.telling.outcomes import facts_said
 from tests.positions import CAP, FIELD, at_step, offered, play, stand, tiles
-from tests.rulings.disputes import dispute, found, verdict
+from tests.rulings.disputes import dispute, found, refused, verdict
 
 ARK = "ark-en2"
 BLOCK_OF_FOUR = tiles(*(f"{cell} {FIELD}" for cell in ("0,0", "1,0", "0,1", "1,1")))
@@ -48,6 +49,68 @@ def test_a_journey_or_a_seat_of_another_form_is_an_error(line: str) -> None:
 def test_words_of_the_ark_are_illegal_moves_in_the_base_game(line: str) -> None:
     for step in ("draw", "lay", "place", "over"):
         assert at_step(step).refusals(line)
+
+
+@pytest.mark.parametrize(("number", "readable"), [(1, True), (999, True), (1000, False)])
+def test_a_journey_may_be_written_whose_steps_are_far_too_many_but_not_any_number_of_them(
+    number: int, readable: bool
+) -> None:
+    line = "ark " + "S" * number
+    if readable:
+        assert str(with_ark().parse(line)) == line
+        return
+    with pytest.raises(BadNotation) as caught:
+        with_ark().parse(line)
+    assert (caught.value.text, caught.value.offset) == (line, 4)
+
+
+@pytest.mark.parametrize(
+    ("steps", "ways"),
+    [
+        ([1, 1], ["E", "S"]),
+        ([2, 3], ["ES", "SE", "ESW", "SEN"]),
+        ([3, 9], ["ESW", "SEN"]),
+        ([4, 9], []),
+    ],
+)
+def test_a_journey_takes_as_many_steps_as_the_clause_says_and_shorter_ones_come_first(
+    steps: list[int], ways: list[str]
+) -> None:
+    lines = ('ark = "0,0"', 'step = "place"', 'laid = "1,1"')
+    state = stand(BLOCK_OF_FOUR, *lines, under=ARK, ark__steps=steps)
+    assert [line for line in offered(state) if line.startswith("ark")] == [f"ark {w}" for w in ways]
+    for way in ("E", "ES", "ESW"):
+        refused = [] if way in ways else ["ark.steps"]
+        assert [refusal.clause for refusal in state.refusals(f"ark {way}")] == refused
+
+
+@pytest.mark.parametrize(
+    ("when", "east", "moves"),
+    [("in-play", FIELD, True), ("temple-laid", FIELD, False), ("temple-laid", "temple", True)],
+)
+def test_before_a_temple_is_laid_the_ark_moves_only_if_the_clause_lets_it(
+    when: str, east: str, moves: bool
+) -> None:
+    board = tiles(f"0,0 {FIELD}", f"1,0 {TEMPLE if east == 'temple' else east}")
+    state = stand(board, 'ark = "0,0"', 'step = "place"', 'laid = "1,0"', under=ARK,
+                  ark__may_move=when)  # fmt: skip
+    assert ("ark E" in offered(state)) is moves
+    barred = [] if moves else ["ark.may_move"]
+    assert [refusal.clause for refusal in state.refusals("ark E")] == barred
+
+
+@pytest.mark.parametrize(("way", "cells"), [("E", "0,0 1,0"), ("ESWN", "0,0 1,0 1,1 0,1 0,0")])
+def test_who_draws_a_journey_is_told_what_travels_and_over_which_tiles(
+    way: str, cells: str
+) -> None:
+    state = with_ark()
+    move = state.parse(f"ark {way}")
+    drawn = state.assembly.journeys[type(move)](state.content, move)
+    assert drawn is not None
+    assert (drawn.name, drawn.segment) == ("ark", "")
+    assert " ".join(str(to_cell(spot)) for spot in drawn.spots) == cells
+    off = stand(BLOCK_OF_FOUR, 'step = "place"', 'laid = "1,1"', under=ARK)
+    assert off.assembly.journeys[type(move)](off.content, move) is None
 
 
 def test_the_ark_is_put_on_a_tile_of_the_first_completed_city() -> None:
@@ -156,6 +219,33 @@ def test_temples_that_have_paid_and_the_first_arrival_are_written_where_an_answe
     assert set_up(needed.profile, str(needed.position())) == needed
 
 
+NEEDED = {"ark__temple_bonus": 2, "ark__temple_bonus_repeat": "once-per-temple",
+          "ark__route": "first-journey"}  # fmt: skip
+"""Answers by which it has to be known which temples have paid, and whether one was reached."""
+
+
+def test_what_is_not_said_of_temples_that_have_paid_is_the_same_as_that_none_has() -> None:
+    board = tiles(f"0,0 {FIELD}", f"1,0 {TEMPLE}")
+    none = stand(board, "ark_reached = []", "ark_arrived = false", under=ARK, **NEEDED)
+    assert none == stand(board, under=ARK, **NEEDED)
+
+
+def test_to_pass_a_temple_that_pays_whoever_stops_there_leaves_nothing_to_remember() -> None:
+    row = tiles(f"0,0 {FIELD}", f"1,0 {TEMPLE}", f"2,0 {FIELD}")
+    state = stand(row, 'ark = "0,0"', 'step = "place"', 'laid = "2,0"', under=ARK,
+                  ark__temple_bonus=2, ark__temple_bonus_repeat="once")  # fmt: skip
+    after = state.play("ark EE")
+    assert after.scores["red"] == 0
+    assert set_up(after.profile, after.position()) == after
+
+
+def test_temples_that_have_paid_are_written_in_reading_order() -> None:
+    cells = ["0,-1", "-1,0", "0,0", "1,0", "0,1"]
+    board = tiles(*(f"{cell} {TEMPLE}" for cell in cells))
+    state = stand(board, f"ark_reached = {cells[::-1]}", under=ARK, **NEEDED)
+    assert state.position().more == {"ark_reached": cells}
+
+
 @pytest.mark.parametrize(
     ("line", "said"),
     [
@@ -185,6 +275,12 @@ def test_a_verdict_states_where_the_ark_is(cell: str, holds: bool) -> None:
 
 def test_a_verdict_states_that_the_ark_is_off() -> None:
     assert found(dispute(tiles(f"0,0 {CAP}"), verdict='ark = "off"', under=ARK)) == []
+
+
+@pytest.mark.parametrize("value", ["5", "true", '["1,1"]'])
+def test_where_the_ark_is_is_stated_as_a_text(value: str) -> None:
+    text = dispute(tiles(f"0,0 {CAP}"), verdict=f"ark = {value}", under=ARK)
+    assert "ark: expected a text" in refused(text)
 
 
 def test_where_the_ark_is_is_said_in_words() -> None:
@@ -424,3 +520,37 @@ def test_a_way_along_two_temples_pays_for_both_or_for_the_last_or_nothing(
     assert told == [(points, "ark.temple_bonus") for points in paid]
     reached = {2: ["2,0", "3,0"], 1: ["3,0"], 0: None}[len(paid)]
     assert after.position().more.get("ark_reached") == reached
+
+
+PAYING = {
+    "ark.counts_start", "ark.counts_start_again", "ark.counts_end", "ark.counts_prophets",
+    "ark.temple_bonus", "ark.temple_bonus_when", "ark.temple_bonus_repeat",
+}  # fmt: skip
+"""What may be asked about a journey that was made."""
+
+
+@pytest.mark.parametrize(
+    ("piece", "way", "asked"),
+    [
+        ("follower 0,0 a", "E", {"counts_start"}),
+        ("follower 0,0 a", "ESWN", {"counts_start", "counts_start_again"}),
+        ("follower 1,0 a", "E", {"counts_end"}),
+        ("follower 1,0 a", "ES", set()),
+        ("follower 1,0 a", "ESWN", set()),
+        ("prophet 1,0 a", "ES", {"counts_prophets"}),
+        ("follower 3,0 a", "ES", set()),
+        ("follower 3,0 a", "EE", {"temple_bonus", "temple_bonus_repeat"}),
+        ("follower 3,0 a", "EES", {"temple_bonus", "temple_bonus_when", "temple_bonus_repeat"}),
+    ],
+)
+def test_a_clause_is_asked_about_a_journey_only_where_something_turns_on_it(
+    piece: str, way: str, asked: set[str]
+) -> None:
+    fields = ("0,0", "1,0", "3,0", "0,1", "1,1", "2,1")
+    board = tiles(*(f"{cell} {FIELD}" for cell in fields), f"2,0 {TEMPLE}")
+    profile = load_profile(ARK).with_answer("ark.temple_bonus", 3)
+    profile = profile.with_answer("ark.may_end_on_start", True).watched()
+    lines = ('ark = "0,0"', 'step = "place"', 'laid = "1,1"', f'pieces = ["blue {piece}"]')
+    set_up(profile, "\n".join(('players = ["red", "blue"]', board, *lines))).play(f"ark {way}")
+    assert profile.asked is not None
+    assert set(profile.asked) & PAYING == {f"ark.{name}" for name in asked}

@@ -25,13 +25,15 @@ CAPS = tiles(
         (["red prophet -1,0 C", "blue prophet 1,0 C"], (16, 16)),
     ],
 )
+@pytest.mark.parametrize("final", ["as-follower", "nothing"])
 def test_a_prophet_counts_as_one_follower_in_a_city_and_doubles_it_for_his_owner(
-    pieces: list[str], scores: tuple[int, int]
+    pieces: list[str], scores: tuple[int, int], final: str
 ) -> None:
+    """Whatever he counts for in a city that is never completed."""
     hand = 'hands = { red = ["[CCC CCC aaa CCC]"] }'
     ark = 'ark = "1,0"'
-    state = stand(CAPS, f"pieces = {json.dumps(pieces)}", hand, ark, 'step = "lay"', under=ARK)
-    state = state.play("lay /0 0,0")
+    lines = (f"pieces = {json.dumps(pieces)}", hand, ark, 'step = "lay"')
+    state = stand(CAPS, *lines, under=ARK, prophet__final=final).play("lay /0 0,0")
     after = state.play("pass")
     assert tuple(after.scores.values()) == scores
     doubled = {(line.words, line.points) for one in after.awards for line in one.lines[1:]}
@@ -73,6 +75,19 @@ def test_what_a_prophet_brings_for_a_city_left_unfinished_goes_by_its_clause(
     assert {line.clause for one in after.awards for line in one.lines} == clauses
     told = {str(one.words) for one in state.explain("end") if one.clause == "prophet.final"}
     assert told == said
+
+
+@pytest.mark.parametrize("final", ["as-follower", "nothing", "doubled"])
+def test_what_a_prophet_scores_for_a_city_left_unfinished_is_not_said_of_anything_else(
+    final: str,
+) -> None:
+    # However he came onto a field, he is one follower there.
+    board = tiles("0,0 [aaa aaa aaa aaa; sheep@a]", f"1,0 {FIELD}")
+    pieces = 'pieces = ["red prophet 0,0 a", "blue follower 1,0 a"]'
+    state = stand(board, pieces, "bag = []", under=ARK, prophet__final=final)
+    after = state.play("end")
+    assert after.scores == {"red": 2, "blue": 2}
+    assert not [one for one in state.explain("end") if one.clause.startswith("prophet.")]
 
 
 def test_a_prophet_who_is_used_is_refused_by_how_many_there_are() -> None:

@@ -19,8 +19,13 @@ THREE_SIDES = ("0,0 " + TEMPLE, f"0,-1 {FIELD}", f"1,0 {FIELD}", "-1,0 [aaa aaa 
         ("all-pieces", "one-in-cities", {"red": 0, "blue": 7}),
     ],
 )
-def test_a_prophet_is_one_follower_at_a_temple_or_none(who, weight, gains) -> None:
-    rules = {"temple__who": who, "prophet__weight": weight}
+@pytest.mark.parametrize("counts_at_the_end", [True, False])
+def test_a_prophet_is_one_follower_at_a_temple_or_none(
+    who: str, weight: str, gains: dict[str, int], counts_at_the_end: bool
+) -> None:
+    """What he counts for a temple left unfinished is a question of its own."""
+    rules: dict[str, object] = {"temple__who": who, "prophet__weight": weight}
+    rules["temple__final_counts_prophets"] = counts_at_the_end
     pieces = 'pieces = ["red prophet -1,0 C", "blue follower 1,0 a"]'
     state = stand(tiles(*THREE_SIDES), pieces, f'hands = {{ red = ["{FIELD}"] }}', 'step = "lay"',
                   under=ARK, **rules)  # fmt: skip
@@ -85,6 +90,43 @@ def test_unfinished_temples_are_scored_in_reading_order_whichever_was_laid_first
     state = stand(there, 'pieces = ["red follower 1,0 a"]', "bag = []", under=ARK)
     paid = [(str(award.cell), award.points) for award in state.play("end").awards]
     assert paid == [("0,0", 3), ("2,0", 3)]
+
+
+def test_of_temples_without_anybody_around_nothing_is_said() -> None:
+    row = tiles(f"-1,0 {FIELD}", f"0,0 {TEMPLE}", f"1,0 {FIELD}", f"2,0 {TEMPLE}")
+    piece = 'pieces = ["blue follower -1,0 a"]'
+    told = [str(one.words) for one in stand(row, piece, "bag = []", under=ARK).explain("end")]
+    assert not [words for words in told if "2,0" in words]
+    hand = f'hands = {{ red = ["{FIELD}"] }}'
+    state = play(stand(row, piece, hand, under=ARK), "lay /0 2,1")
+    told = [str(one.words) for one in state.explain("pass")]
+    assert not [words for words in told if "2,0" in words]
+
+
+@pytest.mark.parametrize(
+    ("ark", "points", "clause"),
+    [
+        ("", 7, "temple.points"),
+        ('ark = "0,-1"', 7, "temple.points"),
+        ('ark = "0,0"', 14, "temple.points_with_ark"),
+    ],
+)
+def test_a_completed_temple_pays_what_the_clause_says_and_another_if_the_ark_is_on_it(
+    ark: str, points: int, clause: str
+) -> None:
+    lines = ('pieces = ["red follower 1,0 a"]', f'hands = {{ red = ["{FIELD}"] }}', 'step = "lay"')
+    state = stand(tiles(*THREE_SIDES), ark, *lines, under=ARK, temple__points_with_ark=14)
+    (award,) = play(state, "lay /0 0,1", "pass").awards
+    assert [(line.points, line.clause) for line in award.lines] == [(points, clause)]
+    assert (award.points, award.final) == (points, False)
+
+
+def test_an_unfinished_temple_pays_at_the_end_by_a_clause_of_its_own() -> None:
+    lines = ('ark = "0,0"', 'pieces = ["red follower 1,0 a"]', "bag = []")
+    state = stand(tiles(*THREE_SIDES), *lines, under=ARK, temple__final_points=4)
+    (award,) = state.play("end").awards
+    assert [(line.points, line.clause) for line in award.lines] == [(4, "temple.final_points")]
+    assert award.final
 
 
 @pytest.mark.parametrize(("stays", "comes"), [("stay", []), ("come-back", ["red follower 1,0 C"])])

@@ -96,6 +96,10 @@ def test_the_two_steps_of_haunting_say_whose_meeple_it_is() -> None:
         ("{ nobody = { follower = 1 } }", "expected a table of pieces for each player"),
         ("{ red = { follower = 0 } }", "is no number of pieces driven off"),
         ("{ red = { juggler = 1 } }", "is no number of pieces driven off"),
+        ("{ red = { follower = true } }", "is no number of pieces driven off"),
+        ("{ red = { follower = 1.5 } }", "is no number of pieces driven off"),
+        ('{ red = { follower = "1" } }', "is no number of pieces driven off"),
+        ("{ red = { guard = 1, follower = -1 } }", "is no number of pieces driven off"),
     ],
 )
 def test_who_was_driven_off_is_stated_by_player_and_piece(gone: str, said: str) -> None:

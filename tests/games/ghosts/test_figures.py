@@ -5,9 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from jsonschema import Draft7Validator
 
 from arkrules.errors import ProfileError
-from arkrules.games.ghosts.figures import Figure, load_figures, shipped_figures
+from arkrules.games.ghosts.figures import Figure, figures_schema, load_figures, shipped_figures
 
 
 def test_figures_of_other_expansions_have_their_traits():
@@ -39,3 +40,23 @@ def test_a_file_of_figures_is_read_strictly(tmp_path: Path):
     with pytest.raises(ProfileError, match="cannot be read") as caught:
         load_figures(tmp_path / "none.toml")
     assert caught.value.file == str(tmp_path / "none.toml")
+
+
+@pytest.mark.parametrize(
+    ("table", "wrong"),
+    [
+        ({"knight": {"haunted": False, "weight": 3}, "page": {}}, []),
+        ({"knight": {"haunted": "no"}}, ["knight", "haunted"]),
+        ({"knight": {"color": "red"}}, ["knight"]),
+        ({"knight": 3}, ["knight"]),
+    ],
+)
+def test_the_schema_of_such_a_file_is_one_of_figures_by_their_kinds(
+    table: object, wrong: list[str]
+) -> None:
+    schema = figures_schema()
+    Draft7Validator.check_schema(schema)
+    assert schema["title"] == "Figures of arkrules and what they may do"
+    found = [list(error.path) for error in Draft7Validator(schema).iter_errors(table)]
+    assert found == ([wrong] if wrong else [])
+    assert not Draft7Validator(schema).is_valid(["knight"])

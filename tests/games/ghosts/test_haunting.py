@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 import arkrules
 from arkrules.errors import IllegalMove, PositionError
+from arkrules.geometry import to_cell
 from arkrules.play import set_up
 from arkrules.telling.outcomes import facts_said
+from tests.fair import another
 from tests.games.ghosts.tables import PLAIN, table, two
 from tests.positions import CAP, at_step, offered, stand, tiles
 from tests.rulings.disputes import dispute, found, refused, verdict
@@ -152,6 +156,118 @@ def test_ones_own_meeple_driven_off_may_be_placed_again_as_the_clause_says():
     assert none == table(text, ghost__third_reuse=False)
     later = again.play("pass")
     assert "driven_off" not in later.position().more
+
+
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [
+        ("", {"follower": 1}),
+        ("driven_off = { red = { follower = 1 } }", {"follower": 2}),
+        ("driven_off = { red = { guard = 1 } }", {"guard": 1, "follower": 1}),
+    ],
+)
+def test_all_that_was_driven_off_in_a_turn_is_remembered_by_kind(
+    before: str, after: dict[str, int]
+) -> None:
+    state = table(two(red=" ghosts=2", more=before), ghost__third_reuse=False)
+    state = state.play("lay /1 0,-1").play("haunt red -1,0 C")
+    assert state.position().more == {"driven_off": {"red": after}}
+    assert set_up(state.profile, state.position()) == state
+
+
+@pytest.mark.parametrize(
+    ("gone", "held", "barred"),
+    [
+        ("red = { follower = 1 }", 1, {"follower"}),
+        ("red = { follower = 2 }", 1, {"follower"}),
+        ("red = { follower = 1 }", 2, set()),
+        ("red = { guard = 2 }", 1, {"guard"}),
+        ("red = { guard = 2, follower = 1 }", 1, {"guard", "follower"}),
+        ("red = { guard = 1 }", 1, set()),
+        ("blue = { follower = 5 }", 1, set()),
+    ],
+)
+def test_who_was_driven_off_is_not_placed_again_but_another_of_its_kind_and_other_kinds_are(
+    gone: str, held: int, barred: set[str]
+) -> None:
+    more = f"driven_off = {{ {gone} }}\nsupply = {{ red = {{ follower = {held} }} }}"
+    text = two(more=more) + '\nstep = "place"\nlaid = "0,0"'
+    state = table(text, ghost__third_reuse=False)
+    pieces = {"follower", "guard"}
+    assert set(offered(state)) == {f"{piece} a" for piece in pieces - barred} | {"pass"}
+    for piece in pieces:
+        refused = ["ghost.third_reuse"] if piece in barred else []
+        assert [refusal.clause for refusal in state.refusals(f"{piece} a")] == refused
+
+
+def test_who_was_driven_off_is_forgotten_where_it_may_be_placed_again() -> None:
+    said = table(two(more="driven_off = { red = { follower = 1 } }"), ghost__third_reuse=True)
+    assert said == table(two(), ghost__third_reuse=True)
+    assert said.position().more == {}
+
+
+def test_in_which_order_it_is_said_who_was_driven_off_makes_no_difference() -> None:
+    red, blue = "red = { guard = 1, follower = 1 }", "blue = { follower = 2 }"
+    turned = "red = { follower = 1, guard = 1 }"
+    one, other = (
+        table(two(more=f"driven_off = {{ {said} }}"), ghost__third_reuse=False)
+        for said in (f"{red}, {blue}", f"{blue}, {turned}")
+    )
+    assert one == other
+    assert one.position().more == {
+        "driven_off": {"red": {"follower": 1, "guard": 1}, "blue": {"follower": 2}}
+    }
+
+
+@pytest.mark.parametrize(
+    ("move", "cells"),
+    [
+        ("haunt blue 1,0 C", ["0,-1", "1,0"]),
+        ("haunt red 1,0 C", None),
+        ("haunt blue 1,0 a", None),
+        ("haunt blue 5,5 C", None),
+    ],
+)
+def test_who_draws_a_haunting_is_told_that_a_ghost_comes_from_the_tile_just_laid_to_the_meeple(
+    move: str, cells: list[str] | None
+) -> None:
+    state = table(two()).play("lay /0 0,-1")
+    haunt = state.parse(move)
+    drawn = state.assembly.journeys[type(haunt)](state.content, haunt)
+    found = drawn and (drawn.name, [str(to_cell(at)) for at in drawn.spots], drawn.segment)
+    assert found == (cells and ("ghost", cells, "C"))
+    before = table(two())
+    assert before.assembly.journeys[type(haunt)](before.content, haunt) is None
+
+
+PIGS = """
+from arkrules.games.base import follower_may_stand
+
+EXTENSION = Extension(name="other", pieces=(
+    PieceKind(
+        name="pig", dealt=lambda profile: 1, may_stand=follower_may_stand,
+        returns_clause="follower.recall", out_of_supply="follower.out_of_supply",
+        count_clause="setup.followers",
+    ),
+))
+"""
+"""A pig, of which the file of figures says that it is not haunted."""
+
+
+@pytest.mark.usefixtures("installed")
+def test_a_figure_that_is_never_haunted_is_spared_by_the_clause_that_says_who_can_be(
+    tmp_path: Path,
+) -> None:
+    path = tmp_path / "among.toml"
+    path.write_text(
+        'id = "among"\ntitle = "Among"\nextends = "ghosts"\nextensions = ["ghosts", "other"]\n'
+    )
+    text = two().replace('"blue follower 1,0 C"', '"blue pig 1,0 C", "blue follower 1,0 a"')
+    with another(tmp_path, PIGS):
+        state = table(text, str(path)).play("lay /0 0,-1")
+        assert offered(state) == ["haunt blue 1,0 a"]
+        (refusal,) = state.refusals("haunt blue 1,0 C")
+        assert (refusal.clause, refusal.words) == ("ghost.on", "a pig cannot be haunted")
 
 
 def test_a_position_may_say_only_what_can_be_of_pieces_driven_off():

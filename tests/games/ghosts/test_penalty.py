@@ -100,6 +100,30 @@ def test_what_is_worth_nothing_unfinished_is_not_scored(who: str, rule: str, lef
 
 
 @pytest.mark.parametrize(
+    ("who", "final", "blue"),
+    [
+        ("majority", "scored", 10),
+        ("majority", "every", 10),
+        ("every-owner", "scored", 6),
+        ("every-owner", "every", 6),
+    ],
+)
+def test_what_is_said_of_the_end_changes_nothing_of_what_ghosts_cost_before(
+    who: str, final: str, blue: int
+) -> None:
+    # Red has most in a city of four tiles, worth 8, and one ghost; blue has two.
+    text = """
+    tiles = ["0,0 [aaa CCC aaa aaa]", "1,0 [CCC CCC aaa CCC]", "1,-1 [aaa aaa CCC aaa]"]
+    pieces = ["red follower 0,0 C ghosts=1", "red follower 1,0 C", "blue follower 1,-1 C ghosts=2"]
+    hands = { red = ["[aaa aaa aaa CCC]"] }
+    scores = { red = 10, blue = 10 }
+    """
+    rules = {"final__unfinished": "nothing", "ghost__penalty_who": who}
+    state = table(text, ghost__penalty_final=final, **rules).play("lay /0 2,0").play("pass")
+    assert state.scores == {"red": 16, "blue": blue}
+
+
+@pytest.mark.parametrize(
     ("who", "rule", "blue"),
     [
         ("majority", "scored", 10),

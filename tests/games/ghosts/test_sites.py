@@ -11,6 +11,7 @@ import pytest
 import arkrules
 from arkrules.geometry import to_cell
 from arkrules.play import GameState, Position, set_up
+from arkrules.rules import load_profile
 from tests.courses import GHOSTS
 from tests.fair import another
 from tests.games.ghosts.tables import CAP, PLAIN, ring, table, two
@@ -78,11 +79,36 @@ def test_a_graveyard_gives_a_guard_and_the_keeper_back():
     assert "Blue takes a guard from the general supply" in map(str, state.events)
 
 
-def test_without_guards_left_a_graveyard_only_gives_the_keeper_back():
+@pytest.mark.parametrize(("left", "guards", "then"), [(0, 2, 0), (1, 3, 0), (2, 3, 1)])
+def test_a_graveyard_gives_a_guard_as_long_as_one_is_left_and_the_keeper_back_in_any_case(
+    left: int, guards: int, then: int
+) -> None:
     state = ring("graveyard", 0, '"blue follower 0,0 graveyard"')
-    text = str(state.position()).replace("blue = { guard = 3 }", "blue = { guard = 0 }")
+    text = str(state.position()).replace("blue = { guard = 3 }", f"blue = {{ guard = {left} }}")
     state = set_up("ghosts", text).play("lay /0 1,1").play("pass")
-    assert state.supply["blue"] == {"follower": 5, "guard": 2}
+    assert state.supply["blue"] == {"follower": 5, "guard": guards}
+    assert state.position().stock["blue"] == {"guard": then}
+    joins = "Blue takes a guard from the general supply"
+    assert (joins in map(str, state.events)) is (left > 0)
+
+
+def test_where_all_guards_are_dealt_out_a_graveyard_gives_none() -> None:
+    state = ring("graveyard", 0, '"blue follower 0,0 graveyard"', setup__guards=5)
+    state = state.play("lay /0 1,1").play("pass")
+    assert state.supply["blue"] == {"follower": 5, "guard": 5}
+
+
+@pytest.mark.parametrize(
+    ("dealt", "each", "waiting"),
+    [(2, 5, {"guard": 3}), (3, 7, {"guard": 4}), (1, 2, {"guard": 1}), (5, 5, None)],
+)
+def test_guards_that_are_not_dealt_out_wait_in_the_general_supply(
+    dealt: int, each: int, waiting: dict[str, int] | None
+) -> None:
+    profile = load_profile("ghosts").with_answer("setup.guards", dealt)
+    state = arkrules.new_game(profile.with_answer("setup.guards_per_color", each), 2)
+    assert state.supply["blue"]["guard"] == dealt
+    assert state.position().stock.get("blue") == waiting
 
 
 @pytest.mark.parametrize("costing", ["scored", "every"])
@@ -98,6 +124,18 @@ def test_a_guard_is_placed_without_followers_left():
     text = two(more="supply = { red = { follower = 0 } }")
     state = table(text).play("lay /0 0,-1").play("haunt blue 1,0 C")
     assert set(offered(state)) == {"guard a", "pass"}
+
+
+@pytest.mark.parametrize(("weight", "scores"), [(1, (6, 6)), (2, (6, 0)), (0, (0, 6))])
+def test_a_guard_counts_as_many_as_the_clause_says(weight: int, scores: tuple[int, int]) -> None:
+    text = f"""
+    tiles = ["0,0 {CAP}", "2,0 [aaa aaa aaa CCC]", "0,1 {PLAIN}", "1,1 {PLAIN}",
+             "2,1 {PLAIN}"]
+    pieces = ["red guard 0,0 C", "blue follower 2,0 C"]
+    hands = {{ red = ["[aaa CCC aaa CCC]"] }}
+    """
+    state = table(text, guard__weight=weight).play("lay /0 1,0").play("pass")
+    assert tuple(state.scores.values()) == scores
 
 
 def test_where_guards_can_be_haunted_a_guard_is_a_target_like_any_other():
@@ -147,6 +185,7 @@ def test_who_cannot_keep_a_castle_or_a_graveyard_is_refused_by_its_clause(
     assert str(refusal).startswith(f"a mayor does not stand on a {site}")
     may = {f"{piece} {site}" for piece in ("follower", "guard", "hermit")}
     assert {line for line in offered(state) if line.endswith(site)} == may
+    assert state.refusals("mayor a") == ()
 
 
 @pytest.mark.usefixtures("installed")
@@ -196,6 +235,19 @@ def test_squares_of_the_block_beside_a_site_count_and_that_is_explained(
     state = set_up("ghosts", text).play("lay /0 1,1")
     reasons = [str(one.words) for one in state.explain("pass") if one.clause == "block.neighbours"]
     assert reasons == told
+
+
+def test_squares_of_the_block_are_counted_where_the_edge_of_the_table_completes_a_site() -> None:
+    text = f"""
+    table = "0,0 2,2"
+    tiles = ["0,0 [aaa aaa aaa aaa; castle]", "1,0 {BLOCK}", "0,1 {PLAIN}"]
+    pieces = ["blue follower 0,0 castle"]
+    hands = {{ red = ["{PLAIN}"] }}
+    """
+    rules = {"table__bounds": "edge", "table__size": [3, 3], "table__edge_completes": True}
+    state = table(text, **rules).play("lay /0 1,1")
+    said = "1 square of the start block lies beside the castle at 0,0, and counts"
+    assert said in [str(one.words) for one in state.explain("pass")]
 
 
 def test_squares_of_the_block_beside_what_is_no_site_are_not_spoken_of() -> None:
