@@ -85,12 +85,14 @@ def test_a_set_counts_its_tiles_and_kinds_and_each_kind_has_a_name_in_it() -> No
     assert repr(BASE_SET) == "<TileSet base: 72 tiles of 24 kinds>"
     assert repr(small()) == "<TileSet small: 2 tiles of 1 kind>"
     assert [printed.name for printed in small().kinds.values()] == ["D"]
+    assert small(more='E = { outline = "CCC aaa aaa aaa", count = 999 }').total == 1001
 
 
 def test_a_box_names_eight_of_its_sets_and_counts_the_others() -> None:
     many = [small(id=f"s{number}") for number in range(1, 10)]
     assert "s7, s8: " in repr(Box(many[:8], VOCABULARY))
     assert "s7, s8 and 1 more: " in repr(Box(many, VOCABULARY))
+    assert repr(Box([], VOCABULARY)) == "<Box of no set: 0 tiles of 0 kinds>"
 
 
 # -- files -----------------------------------------------------------------------------------------
@@ -220,7 +222,8 @@ def test_every_fault_of_what_lies_first_is_reported() -> None:
 
 def test_what_is_another_sort_of_file_is_refused_with_what_reads_it() -> None:
     with pytest.raises(TileSetError, match="no set of tiles: it is a case") as caught:
-        read_set('id = "mine"\nquestion = "Is it so?"\n', VOCABULARY)
+        read_set('id = "mine"\nquestion = "Is it so?"\n', VOCABULARY, file="mine.toml")
+    assert caught.value.file == "mine.toml"
     assert caught.value.remedy.startswith("`arkrules ask FILE` answers it")
 
 
@@ -360,7 +363,8 @@ def test_a_mistyped_kind_is_guessed_among_those_named_alike_if_it_is_short() -> 
     assert kind_meant("gaet", known) == "did you mean gate?"
     assert kind_meant("g" * 20, ["g" * 19])
     assert not kind_meant("g" * 21, ["g" * 20])
-    assert not kind_meant("[gaet]", ["[gate]"])
+    for token, other in (("gaet", "a:gate"), ("a:gaet", "agate"), ("gaet", "[gate]")):
+        assert not kind_meant(token, [other])
 
 
 def test_a_literal_is_as_sure_as_it_stands_there() -> None:
