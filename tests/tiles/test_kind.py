@@ -6,7 +6,7 @@ import pytest
 
 from arkrules.tiles import Kind, Mark
 from arkrules.tiles.codes import DEMANDS
-from tests.positions import literal
+from tests.positions import BASE_BOX, literal
 
 # -- kinds -----------------------------------------------------------------------------------------
 
@@ -22,6 +22,13 @@ from tests.positions import literal
 )
 def test_a_mark_is_there_once_unless_it_says_how_often(mark: Mark, written: str) -> None:
     assert str(mark) == written
+
+
+def test_a_kind_and_a_tile_say_which_they_are_and_a_literal_says_so_once() -> None:
+    kind = BASE_BOX.kind("E")
+    assert repr(kind) == "<Kind E [CCC aaa aaa aaa]>"
+    assert repr(literal("[CCC aaa aaa aaa]")) == "<Kind [CCC aaa aaa aaa]>"
+    assert [repr(one) for one in kind.tiles[::2]] == ["<Tile E>", "<Tile E/2>"]
 
 
 def test_a_kind_that_is_put_together_by_hand_has_nothing_but_its_sides() -> None:

@@ -161,6 +161,23 @@ def test_a_city_with_a_hole_is_not_complete_while_it_is_open_without() -> None:
     assert not state.awards
 
 
+@pytest.mark.parametrize(("west", "paid"), [("CCC", 16), ("aaa", 0), ("~~~", 0), ("###", 0)])
+def test_a_hole_that_mist_or_nothing_borders_too_is_not_the_citys(west: str, paid: int) -> None:
+    """What lay down last before the tile in the west is city, up to its last segment."""
+    there = (*OPEN_RING[1:3], *OPEN_RING[4:], "-1,-1 [aaa CCC CCC aaa]")
+    position = Position(
+        players=("red", "blue"),
+        tiles=(*there, f"-1,0 [CCC {west} CCC aaa]"),
+        pieces=("red follower 0,1 C",),
+        step="draw",
+    )
+    profile = load_profile("carcassonne").with_answer("city.closed", "wall-suffices")
+    state = set_up(profile, position)
+    for line in ("draw [CCC aaa CCC CCC]", "lay /0 1,0", "pass"):
+        state = state.play(line)
+    assert state.scores["red"] == paid  # eight tiles at 2
+
+
 NORTH = ("0,-1 [aaa CCC CCC CCC]", "1,-1 [aaa CCC CCC CCC]", "2,-1 [aaa aaa CCC CCC]")
 SOUTH = ("0,1 [CCC CCC aaa CCC]", "1,1 [CCC CCC aaa CCC]", "2,1 [CCC aaa aaa CCC]")
 BACK = ("-1,-1 [aaa CCC CCC aaa]", "-1,0 [CCC CCC CCC aaa]", "-1,1 [CCC CCC aaa aaa]")
