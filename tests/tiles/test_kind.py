@@ -12,16 +12,18 @@ from tests.positions import BASE_BOX, literal
 
 
 @pytest.mark.parametrize(
-    ("mark", "written"),
+    ("mark", "written", "count"),
     [
-        (Mark("mist"), "mist"),
-        (Mark("pennant", ("C",)), "pennant@C"),
-        (Mark("pennant", ("C",), 2), "pennant*2@C"),
-        (Mark("bush", ("1", "2", "3")), "bush@1+2+3"),
+        (Mark("mist"), "mist", 1),
+        (Mark("pennant", ("C",)), "pennant@C", 1),
+        (Mark("pennant", ("C",), 2), "pennant*2@C", 2),
+        (Mark("bush", ("1", "2", "3")), "bush@1+2+3", 1),
     ],
 )
-def test_a_mark_is_there_once_unless_it_says_how_often(mark: Mark, written: str) -> None:
-    assert str(mark) == written
+def test_a_mark_is_there_once_unless_it_says_how_often(
+    mark: Mark, written: str, count: int
+) -> None:
+    assert (str(mark), mark.count) == (written, count)
 
 
 def test_a_kind_and_a_tile_say_which_they_are_and_a_literal_says_so_once() -> None:
