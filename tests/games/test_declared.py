@@ -46,6 +46,15 @@ def test_things_are_called_by_their_words(game: Extension) -> None:
 
 
 @pytest.mark.parametrize(
+    ("game", "kinds"),
+    [(BASE, ["road", "city", "monastery"]), (ARK, ["temple"]), (GHOSTS, ["castle", "graveyard"])],
+    ids=["base", "ark", "ghosts"],
+)
+def test_what_is_scored_is_known_by_its_kind(game: Extension, kinds: list[str]) -> None:
+    assert [scorer.kind for scorer in game.scorers] == kinds
+
+
+@pytest.mark.parametrize(
     ("game", "last"),
     [(BASE, {}), (ARK, {"ark": False}), (GHOSTS, {"ghosts": True})],
     ids=["base", "ark", "ghosts"],

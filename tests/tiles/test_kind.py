@@ -4,8 +4,17 @@ from __future__ import annotations
 
 import pytest
 
+from arkrules.geometry import SIDES
 from arkrules.tiles import Kind, Mark
-from arkrules.tiles.codes import DEMANDS
+from arkrules.tiles.codes import (
+    DEMANDS,
+    demanded,
+    demanding,
+    placement,
+    spot_of,
+    turn_of,
+)
+from arkrules.tiles.outline import Border
 from tests.positions import BASE_BOX, literal
 
 # -- kinds -----------------------------------------------------------------------------------------
@@ -86,3 +95,26 @@ def test_roads_and_cities_end_at_sides_and_fields_and_sites_do_not() -> None:
 def test_fields_and_cities_that_touch_are_listed_in_order() -> None:
     one = literal("[aaa CCC bbb DDD]").tiles[0]
     assert one.touching == ((0, 1), (0, 3), (2, 1), (2, 3))
+
+
+# -- ways to lay them, as numbers ------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("spot", [-7, -1, 0, 1, 12])
+def test_a_placement_is_a_spot_and_a_turn_in_their_order(spot: int) -> None:
+    numbers = [placement(spot, turn) for turn in SIDES]
+    assert [(spot_of(one), turn_of(one)) for one in numbers] == [(spot, turn) for turn in SIDES]
+    assert numbers == sorted(numbers)
+    assert numbers[-1] < placement(spot + 1, 0)
+
+
+@pytest.mark.parametrize("asked", SIDES)
+@pytest.mark.parametrize("shown", Border)
+def test_a_demand_asks_for_a_border_on_one_side_and_for_nothing_on_others(
+    asked: int, shown: Border
+) -> None:
+    demand = demanding(asked, shown)
+    assert 0 < demand < DEMANDS
+    assert [demanded(demand, side) for side in SIDES] == [
+        shown if side == asked else 0 for side in SIDES
+    ]

@@ -116,6 +116,15 @@ def test_a_set_that_is_in_no_file_says_so_and_what_is_documented_is_what_it_hold
     assert small().file == ""
 
 
+def test_a_file_need_not_say_its_format_nor_what_a_kind_shows() -> None:
+    text = SMALL.format(id="small", confidence="confirmed", more="")
+    tiles = read_set(text.replace("format = 1\n", ""), VOCABULARY)
+    printed = tiles.kinds["D"]
+    assert (printed.about, printed.kind.marks, tiles.start) == ("", (), ())
+    more = 'E = { outline = "CCC aaa aaa aaa", count = 1, about = "a cap" }'
+    assert small(more=more).kinds["E"].about == "a cap"
+
+
 def faults_of(text: str) -> tuple[str, ...]:
     with pytest.raises(TileSetError) as caught:
         read_set(text, VOCABULARY, file="mine.toml")
