@@ -125,3 +125,26 @@ def test_a_city_that_encloses_an_empty_cell_says_so(closed: str, said: list[str]
     state = stand(tiles(*RING), pieces, city__closed=closed).play("lay [CCC aaa CCC bbb] 1,0")
     told = [str(one.words) for one in state.explain("pass") if one.clause == "city.closed"]
     assert told == said
+
+
+@pytest.mark.parametrize(
+    ("tile", "segment", "clause", "said"),
+    [
+        (
+            "[CCC CCC CCC CCC]", "C", "city.closed",
+            "the city C at 0,0 is not complete: it is open to the north of 0,0,"
+            " to the east of 0,0, to the south of 0,0 and to the west of 0,0",
+        ),
+        (
+            "[aaa a1b bbb b1a]", "1", "road.ends",
+            "the road 1 at 0,0 is not complete: it is open to the east of 0,0 and to the west of"
+            " 0,0",
+        ),
+    ],
+)  # fmt: skip
+def test_what_is_open_says_where_by_the_clause_of_its_kind(
+    tile: str, segment: str, clause: str, said: str
+) -> None:
+    state = stand(tiles(f"0,0 {tile}"), 'step = "place"', 'laid = "0,0"')
+    told = {one.clause: str(one.words) for one in state.explain(f"follower {segment}")}
+    assert told == {clause: said}
