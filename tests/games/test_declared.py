@@ -12,6 +12,11 @@ from arkrules.rules import Standing, load_profile
 
 WITHOUT_A_BOX = {"setup.tiles": 0, "setup.start_tile": ()}
 """Who plays with tiles of their own need not say how many there are, nor what lies first."""
+UNANSWERED = {
+    "setup.left_in_box": (), "city.completed_again": False, "score.order_same_turn": "sum",
+    "end.completed_last": "nothing", "final.unit": "tile",
+}  # fmt: skip
+"""What the edition that is sold need not answer: as few things happen as may."""
 CALLED = {"ark": "Ark", "large": "large follower"}
 """What is not called by the word that code and files have for it."""
 
@@ -33,6 +38,12 @@ def test_who_answers_nothing_plays_as_the_edition_that_is_sold(
         if id not in base
     }
     assert {id: profile.catalogue[id].default for id in expected} == expected
+
+
+def test_what_the_edition_that_is_sold_leaves_open_is_left_alone() -> None:
+    profile = load_profile("carcassonne")
+    assert {id: profile.catalogue[id].default for id in UNANSWERED} == UNANSWERED
+    assert profile.catalogue.keys() - profile.answers.keys() == UNANSWERED.keys()
 
 
 @pytest.mark.parametrize("game", [BASE, ARK, GHOSTS], ids=lambda game: game.name)
