@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from arkrules import GameState
 from tests.games.base.tables import CORNER, ROAD_END, ROW
+from tests.games.base.test_closing import EIGHT
+from tests.games.base.test_holes import RING
 from tests.positions import CAP, FIELD, play, stand, tiles
 
 NORTH = f"lay {CAP}/2 0,-1"
@@ -13,8 +17,6 @@ ARMS = "[CCC aaa aaa aaa; pennant*2@C]"
 SEGMENTS = {"points": 3, "per": "segment"}
 FOUR = ("0,0 [CCC DDD aaa aaa]", f"0,-1 {CORNER}/2", f"1,0 {CORNER}")
 """Two segments of a tile, and two tiles on which they go on: a fourth makes it one city."""
-EIGHT = [(x, y) for y in (-1, 0, 1) for x in (-1, 0, 1) if (x, y) != (0, 0)]
-MONK = "[aaa aaa aaa aaa; monastery]"
 
 
 def lines(state: GameState) -> list[tuple[str, int, str]]:
@@ -58,7 +60,7 @@ def test_what_is_complete_is_worth_what_the_clauses_of_its_kind_say(
     there: list[str],
     segment: str,
     last: str,
-    answers: dict[str, object],
+    answers: dict[str, Any],
     expected: list[tuple[str, int, str]],
 ) -> None:
     state = stand(tiles(*there), f'pieces = ["red follower 0,0 {segment}"]', **answers)
@@ -91,7 +93,7 @@ def test_what_is_complete_is_worth_what_the_clauses_of_its_kind_say(
 def test_what_is_left_unfinished_is_worth_1_for_each_part_or_nothing(
     there: list[str],
     segment: str,
-    answers: dict[str, object],
+    answers: dict[str, Any],
     expected: list[tuple[str, int, str]],
     unfinished: str,
 ) -> None:
@@ -103,14 +105,6 @@ def test_what_is_left_unfinished_is_worth_1_for_each_part_or_nothing(
     )
     if unfinished == "one-each":
         assert lines(end) == expected
-
-
-RING = (
-    "-1,-1 [aaa CCC CCC aaa]", "0,-1 [aaa CCC bbb CCC]", "1,-1 [aaa aaa CCC CCC]",
-    "-1,0 [CCC bbb CCC aaa]", "-1,1 [CCC CCC aaa aaa]", "0,1 [bbb CCC aaa CCC]",
-    "1,1 [CCC aaa aaa CCC]",
-)  # fmt: skip
-"""Seven of eight tiles of a city around the cell 0,0."""
 
 
 @pytest.mark.parametrize(
