@@ -301,7 +301,7 @@ class Tile:
 
 
 def _shrouded(side: str) -> bool:
-    return MIST in side and set(side) <= {MIST} | ROADS
+    return set(side) - ROADS == {MIST}
 
 
 def _of_kind(kind: Kind, wanted: str) -> tuple[int, ...]:

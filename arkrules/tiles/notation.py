@@ -90,7 +90,7 @@ def make_kind(token: str, outline: str, notes: str, vocabulary: Vocabulary) -> K
     marks: dict[tuple[str, tuple[str, ...]], Mark] = {}
     contacts: dict[str, set[tuple[str, str]]] = {"touch": set(), "apart": set()}
     site: str | None = None
-    names = {slot for slot in "".join(sides) if slot in KINDS}
+    names = {slot for side in sides for slot in side if slot in KINDS}
     for note in filter(None, (part.strip() for part in notes.split(","))):
         if contact := _CONTACT.fullmatch(note):
             _check_segments(note, (contact["field"], contact["city"]), names)

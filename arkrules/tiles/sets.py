@@ -12,7 +12,7 @@ import attrs
 
 from arkrules.bounds import MOST
 from arkrules.errors import BadNotation, TileSetError
-from arkrules.geometry import parse_cell
+from arkrules.geometry import SIDES, parse_cell
 from arkrules.messages import listing, say
 from arkrules.nearness import hinted, meant
 from arkrules.plurals import listed, plural
@@ -302,7 +302,7 @@ def differences(documented: TileSet, other: TileSet) -> list[str]:
 def _turned(one: Kind, other: Kind) -> bool:
     """Whether two kinds show the same borders in some turn."""
     mine = one.borders
-    return any(mine[turn:] + mine[:turn] == other.borders for turn in range(4))
+    return any(mine[turn:] + mine[:turn] == other.borders for turn in SIDES)
 
 
 def load_set(path: Path | str, vocabulary: Vocabulary) -> TileSet:
@@ -361,7 +361,7 @@ class Box:
 
     def knows(self, token: str) -> bool:
         """Whether a token without its turn names a tile that can be played with this box."""
-        if token in self._kinds or not token.startswith("["):
+        if not token.startswith("["):
             return token in self._kinds
         try:
             self.kind(token)

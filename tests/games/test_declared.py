@@ -15,6 +15,11 @@ from arkrules.rules import Standing, load_profile
 
 WITHOUT_A_BOX = {"setup.tiles": 0, "setup.start_tile": ()}
 """Who plays with tiles of their own need not say how many there are, nor what lies first."""
+UNANSWERED = {
+    "setup.left_in_box": (), "city.completed_again": False, "score.order_same_turn": "sum",
+    "end.completed_last": "nothing", "final.unit": "tile",
+}  # fmt: skip
+"""What the edition that is sold need not answer: as few things happen as may."""
 CALLED = {"ark": "Ark", "large": "large follower"}
 """What is not called by the word that code and files have for it."""
 
@@ -114,6 +119,12 @@ def test_points_may_be_lost_and_whatever_is_counted_is_not_less_than_nothing(
             profile.with_answer(clause, answer)
 
 
+def test_what_the_edition_that_is_sold_leaves_open_is_left_alone() -> None:
+    profile = load_profile("carcassonne")
+    assert {id: profile.catalogue[id].default for id in UNANSWERED} == UNANSWERED
+    assert profile.catalogue.keys() - profile.answers.keys() == UNANSWERED.keys()
+
+
 @pytest.mark.parametrize("game", [BASE, ARK, GHOSTS], ids=lambda game: game.name)
 def test_things_are_called_by_their_words(game: Extension) -> None:
     words = {noun.word: str(noun) for noun in game.nouns}
@@ -124,6 +135,15 @@ def test_things_are_called_by_their_words(game: Extension) -> None:
     assert middles == {word: f"a {word} in the middle of the tile" for word in middles}
     tokens = {token.name: str(token.about) for token in game.tokens}
     assert tokens == ({"ark": "the Ark of the Covenant"} if game is ARK else {})
+
+
+@pytest.mark.parametrize(
+    ("game", "kinds"),
+    [(BASE, ["road", "city", "monastery"]), (ARK, ["temple"]), (GHOSTS, ["castle", "graveyard"])],
+    ids=["base", "ark", "ghosts"],
+)
+def test_what_is_scored_is_known_by_its_kind(game: Extension, kinds: list[str]) -> None:
+    assert [scorer.kind for scorer in game.scorers] == kinds
 
 
 @pytest.mark.parametrize(

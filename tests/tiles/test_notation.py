@@ -66,8 +66,10 @@ def test_a_bush_joins_roads_only_where_it_is_asked_to() -> None:
     assert BASE_BOX.tile(kind.token, joined=True).links == kind.joined[0].links
 
 
-def test_without_a_bush_there_is_nothing_to_join() -> None:
-    kind = literal("[aaa a1b b2c c3a]")
+@pytest.mark.parametrize("notes", ["", "; mist", "; oasis@1, sheep@a"])
+def test_without_a_bush_there_is_nothing_to_join(notes: str) -> None:
+    kind = literal(f"[aaa a1b b2c c3a{notes}]")
+    assert kind.joints == ()
     assert kind.joined == kind.tiles
 
 
@@ -130,9 +132,17 @@ def test_a_literal_keeps_the_contacts_it_was_given() -> None:
         ("apart a-D", "apart a-D", "the outline has no segment 'D'", "one of 1, 2, C, a, b"),
         ("touch C-a", "touch C-a", "not a mark", "pennant@C"),
         ("touch a-b", "touch a-b", "not a mark", "pennant@C"),
+        ("touch a-", "touch a-", "not a mark", "pennant@C"),
+        ("touches a-C", "touches a-C", "not a mark", "pennant@C"),
         (
             "touch a-C, apart a-C",
             "touch a-C, apart a-C",
+            "a-C is said to touch and to be apart",
+            "one of them",
+        ),
+        (
+            "apart b-C, apart a-C, touch b-C, touch a-C",
+            "apart b-C, apart a-C, touch b-C, touch a-C",
             "a-C is said to touch and to be apart",
             "one of them",
         ),
@@ -253,10 +263,11 @@ def test_literals_are_written_in_one_way(written: str, canonical: str) -> None:
 
 
 def test_what_would_do_instead_is_said_of_a_mark() -> None:
-    words = Vocabulary({"well": MarkWord("well", frozenset({"road", "city"}))}, frozenset())
+    ground = frozenset({"road", "lake", "city", "river", "hill"})
+    words = Vocabulary({"well": MarkWord("well", ground)}, frozenset())
     with pytest.raises(BadNotation) as caught:
         parse_literal("[aaa aaa aaa aaa; well@a]", words)
-    assert caught.value.expected == "a city or road segment"
+    assert caught.value.expected == "a city or hill or lake or river or road segment"
     with pytest.raises(BadNotation) as caught:
         parse_literal("[~~~ ~~~ ~~~ ~~~; well@a]", words)
     assert caught.value.expected == "one of none"

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
+from jsonschema import Draft7Validator
 
 from arkrules import BadNotation, TileSetError, load_profile
 from arkrules.play.assembly import assembly_of
 from arkrules.tiles import Box, Confidence, TileSet, load_set, read_set
-from arkrules.tiles.sets import differences, kind_meant
+from arkrules.tiles.sets import differences, kind_meant, tiles_schema
 from tests.positions import BASE_BOX, BASE_SET, VOCABULARY
 
 # -- naming a kind ---------------------------------------------------------------------------------
@@ -37,8 +39,12 @@ def test_a_kind_may_be_named_with_or_without_its_set() -> None:
 
 
 def test_a_name_that_two_sets_use_needs_its_set() -> None:
-    box = Box([BASE_SET, small()], VOCABULARY)
+    box = Box([BASE_SET, small(confidence="topology")], VOCABULARY)
     assert box.kind("base:D").token == "base:D"
+    assert {"base:D", "small:D", "E"} < {*box}
+    assert not {"D", "base:E"} & {*box}
+    assert (box.counts["base:D"], box.counts["small:D"]) == (4, 2)
+    assert (box.confidence("base:D"), box.confidence("small:D")) == ("confirmed", "topology")
     assert box.kind("small:D").outline == "aaa aaa aaa aaa"
     assert box.kind("E").token == "E"
     with pytest.raises(BadNotation, match=r"no kind of the sets in use \(base, small\)"):
@@ -79,12 +85,14 @@ def test_a_set_counts_its_tiles_and_kinds_and_each_kind_has_a_name_in_it() -> No
     assert repr(BASE_SET) == "<TileSet base: 72 tiles of 24 kinds>"
     assert repr(small()) == "<TileSet small: 2 tiles of 1 kind>"
     assert [printed.name for printed in small().kinds.values()] == ["D"]
+    assert small(more='E = { outline = "CCC aaa aaa aaa", count = 999 }').total == 1001
 
 
 def test_a_box_names_eight_of_its_sets_and_counts_the_others() -> None:
     many = [small(id=f"s{number}") for number in range(1, 10)]
     assert "s7, s8: " in repr(Box(many[:8], VOCABULARY))
     assert "s7, s8 and 1 more: " in repr(Box(many, VOCABULARY))
+    assert repr(Box([], VOCABULARY)) == "<Box of no set: 0 tiles of 0 kinds>"
 
 
 # -- files -----------------------------------------------------------------------------------------
@@ -108,6 +116,15 @@ def test_a_set_that_is_in_no_file_says_so_and_what_is_documented_is_what_it_hold
     assert small().file == ""
 
 
+def test_a_file_need_not_say_its_format_nor_what_a_kind_shows() -> None:
+    text = SMALL.format(id="small", confidence="confirmed", more="")
+    tiles = read_set(text.replace("format = 1\n", ""), VOCABULARY)
+    printed = tiles.kinds["D"]
+    assert (printed.about, printed.kind.marks, tiles.start) == ("", (), ())
+    more = 'E = { outline = "CCC aaa aaa aaa", count = 1, about = "a cap" }'
+    assert small(more=more).kinds["E"].about == "a cap"
+
+
 def faults_of(text: str) -> tuple[str, ...]:
     with pytest.raises(TileSetError) as caught:
         read_set(text, VOCABULARY, file="mine.toml")
@@ -123,6 +140,7 @@ def faults_of(text: str) -> tuple[str, ...]:
         ('E = { outline = "CCC aaa aaa aab", count = 1 }', "tiles.E", "one small letter"),
         ('E = { outline = "CCC aaa aaa aaa", count = 0 }', "tiles.E.count", "0 is not a number"),
         ('E = { outline = "CCC aaa aaa aaa", count = -1 }', "tiles.E.count", "-1 is not a number"),
+        ('E = { outline = "CCC aaa aaa aaa", count = 1000 }', "tiles.E.count", "1000 is not a"),
         ('E = { outline = "CCC aaa aaa aaa", count = 1, marks = "wolf@a" }', "tiles.E", "wolf@a"),
         ('E = { outline = "CCC aaa aaa aaa", cuont = 1 }', "tiles.E.cuont", "did you mean count?"),
         ('"E/1" = { outline = "CCC aaa aaa aaa", count = 1 }', "tiles.E/1", "letters and digits"),
@@ -137,6 +155,36 @@ def faults_of(text: str) -> tuple[str, ...]:
 def test_a_wrong_tile_is_refused_with_its_key(row: str, key: str, expected: str) -> None:
     faults = faults_of(SMALL.format(id="small", confidence="confirmed", more=row))
     assert any(fault.startswith(f"{key}: ") and expected in fault for fault in faults)
+
+
+WHOLE = {
+    "id": "mine", "title": "Mine", "source": "a box", "confidence": "confirmed", "format": 1,
+    "tiles": {"A1": {"outline": "CCC aaa aaa aaa", "count": 999}},
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("key", "value", "fits"),
+    [
+        ("format", 1, True),
+        ("format", 2, False),
+        ("tiles", {"A-1": WHOLE["tiles"]["A1"]}, False),  # type: ignore[index]  # a dictionary
+        ("tiles", {"A1": {"outline": "CCC aaa aaa aaa", "count": 1}}, True),
+        ("tiles", {"A1": {"outline": "CCC aaa aaa aaa", "count": 0}}, False),
+        ("tiles", {"A1": {"outline": "CCC aaa aaa aaa", "count": 1000}}, False),
+        ("tiles", {"A1": {"outline": "CCC aaa aaa aaa", "count": "1"}}, False),
+    ],
+)
+def test_the_schema_of_a_set_takes_what_is_read(key: str, value: Any, fits: bool) -> None:
+    schema = Draft7Validator(tiles_schema())
+    assert schema.schema["title"] == "A set of tiles of arkrules"
+    assert schema.is_valid(WHOLE)
+    assert schema.is_valid(WHOLE | {key: value}) is fits
+
+
+def test_a_set_is_a_text() -> None:
+    with pytest.raises(TypeError, match="set: expected a text in TOML; `load_set` reads a file"):
+        read_set(Path("small.toml"), VOCABULARY)  # type: ignore[arg-type]  # the point
 
 
 def test_a_tile_without_outline_or_count_is_refused() -> None:
@@ -183,7 +231,8 @@ def test_every_fault_of_what_lies_first_is_reported() -> None:
 
 def test_what_is_another_sort_of_file_is_refused_with_what_reads_it() -> None:
     with pytest.raises(TileSetError, match="no set of tiles: it is a case") as caught:
-        read_set('id = "mine"\nquestion = "Is it so?"\n', VOCABULARY)
+        read_set('id = "mine"\nquestion = "Is it so?"\n', VOCABULARY, file="mine.toml")
+    assert caught.value.file == "mine.toml"
     assert caught.value.remedy.startswith("`arkrules ask FILE` answers it")
 
 
@@ -213,6 +262,14 @@ def test_a_set_adds_up_its_sides_marks_and_sites() -> None:
     totals = BASE_SET.totals
     assert (totals["tiles"], totals["pennant"], totals["monastery"]) == (72, 10, 6)
     assert sum(number for what, number in totals.items() if what.endswith(" sides")) == 288
+
+
+def test_marks_and_sites_are_added_up_for_every_tile_that_bears_them() -> None:
+    more = 'E = { outline = "CCC aaa a1a aaa", count = 3, marks = "pennant*2@C, monastery" }'
+    assert small(more=more).totals == {
+        "tiles": 5, "field sides": 14, "city sides": 3, "road sides": 3, "pennant": 6,
+        "monastery": 3,
+    }  # fmt: skip
 
 
 # -- a set beside the one that is printed ----------------------------------------------------------
@@ -256,6 +313,10 @@ def printed(
             printed(a="aaa CCC aaa aaa"),
             ["tiles.A: is [aaa CCC aaa aaa], expected [CCC aaa aaa aaa]"],
         ),
+        *(
+            (printed(a=there), [f"tiles.A: is [{there}], expected [CCC aaa aaa aaa]"])
+            for there in ("aaa aaa CCC aaa", "aaa aaa aaa CCC")
+        ),
         (printed(b="aaa a1b bbb b1a"), []),
         (
             printed(b="a1b b1a aaa aaa"),
@@ -272,6 +333,10 @@ def test_what_tells_a_set_from_the_printed_one_is_named(
     other: TileSet, expected: list[str]
 ) -> None:
     assert differences(printed(), other) == expected
+
+
+def test_a_set_of_another_name_is_told_so() -> None:
+    assert differences(small(), small(id="tiny")) == ["id: is 'tiny', expected 'small'"]
 
 
 def test_a_kind_that_is_missing_is_named() -> None:
@@ -296,6 +361,9 @@ def test_where_totals_are_documented_they_and_sure_kinds_are_compared_and_no_gue
         "tiles.A: is [aaa CCC aaa aaa], expected [CCC aaa aaa aaa]",
         "the set has 5 of tiles, expected 4",
     ]
+    bearing = PRINTED.replace('"reconstructed"\n', '"reconstructed"\ndocumented = {{ bush = 1 }}\n')
+    bushes = read_set(bearing.format(**shown, more=""), VOCABULARY, file="small.toml")
+    assert differences(bushes, printed()) == ["the set has 0 of bush, expected 1"]
 
 
 def test_a_mistyped_kind_is_guessed_among_those_named_alike_if_it_is_short() -> None:
@@ -304,6 +372,8 @@ def test_a_mistyped_kind_is_guessed_among_those_named_alike_if_it_is_short() -> 
     assert kind_meant("gaet", known) == "did you mean gate?"
     assert kind_meant("g" * 20, ["g" * 19])
     assert not kind_meant("g" * 21, ["g" * 20])
+    for token, other in (("gaet", "a:gate"), ("a:gaet", "agate"), ("gaet", "[gate]")):
+        assert not kind_meant(token, [other])
 
 
 def test_a_literal_is_as_sure_as_it_stands_there() -> None:

@@ -32,10 +32,7 @@ _PLAIN = Closed.NO_OPEN_SIDE  # looking up a member of an enumeration takes long
 
 def completed_roads(state: Content) -> list[int]:
     """The roots of the roads that the tile just laid completes."""
-    board = state.board
-    if board.quiet == state.laid:
-        return []
-    return board.completed_here(state.spot_laid(), "road")
+    return state.board.completed_here(state.spot_laid(), "road")
 
 
 def completed_cities(state: Content) -> list[int]:

@@ -48,7 +48,7 @@ def _farms(draft: Draft) -> Iterator[Subject]:
         yield Subject.of(draft.board, "farm", root)
 
 
-def _supplied(draft: Draft, farms: Sequence[Subject]) -> dict[int, list[int]]:
+def _supplied(draft: Draft, farms: Sequence[Subject]) -> dict[int, set[int]]:
     """The completed cities, by root, that each of these farms borders."""
     board = draft.board
     laid = list(board.tiles.values())
@@ -61,7 +61,7 @@ def _supplied(draft: Draft, farms: Sequence[Subject]) -> dict[int, list[int]]:
                 if farm.nodes >> first + field & 1:
                     cities.add(board.root(first + city))
     closed = {root for root in set().union(*bordered.values()) if is_closed(draft, root, "city")}
-    return {farm: sorted(roots & closed) for farm, roots in bordered.items()}
+    return {farm: roots & closed for farm, roots in bordered.items()}
 
 
 def _per_farm(draft: Draft) -> None:

@@ -4,8 +4,19 @@ from __future__ import annotations
 
 import pytest
 
-from tests.games.base.tables import CORNER, CURVE, ROW, SEVEN_EACH, followers, position
-from tests.positions import CAP, FIELD, play
+from tests.games.base.tables import (
+    CORNER,
+    CURVE,
+    ROW,
+    SEVEN_EACH,
+    STRAIGHT,
+    followers,
+    placeable,
+    position,
+    refusing,
+)
+from tests.games.base.test_holes import CLOSED
+from tests.positions import CAP, FIELD, play, stand, tiles
 
 # -- what is complete ------------------------------------------------------------------------------
 EIGHT = [(x, y) for y in (-1, 0, 1) for x in (-1, 0, 1) if (x, y) != (0, 0)]
@@ -104,6 +115,40 @@ def test_either_pass_of_such_a_loop_takes_the_follower(road: str) -> None:
     state = play(position(*FIGURE_EIGHT), f"lay {TWO_CURVES} 0,0", f"follower {road}")
     assert state.scores == {"red": 7, "blue": 0}
     assert followers(state) == SEVEN_EACH
+
+
+ROADS_AROUND = (
+    "-1,-1 [aaa a1b b1a aaa]", "0,-1 [aaa a1b bbb b1a]", f"1,-1 {CURVE}",
+    "-1,0 [a1b bbb b1a aaa]", "-1,1 [a1b b1a aaa aaa]", "0,1 [bbb b1a aaa a1b]",
+    "1,1 [b1a aaa aaa a1b]",
+)  # fmt: skip
+"""Seven of eight tiles of a road around the cell 0,0."""
+
+
+@pytest.mark.parametrize("closed", CLOSED)
+@pytest.mark.parametrize("completed", [True, False])
+def test_a_road_around_an_empty_cell_is_complete_whatever_is_asked_of_cities(
+    closed: str, completed: bool
+) -> None:
+    state = stand(tiles(*ROADS_AROUND), city__closed=closed, follower__completed=completed)
+    state = state.play(f"lay {STRAIGHT}/2 1,0")
+    if completed:
+        assert state.play("follower 1").scores["red"] == 8
+    else:
+        assert refusing(state, "follower 1") == ("follower.completed",)
+        assert placeable(state) == {"follower a", "follower b", "pass"}
+
+
+@pytest.mark.parametrize("closed", CLOSED)
+@pytest.mark.parametrize("order", [1, -1])
+def test_cities_that_one_tile_completes_are_scored_in_reading_order(
+    closed: str, order: int
+) -> None:
+    there = (f"0,-1 {CAP}/2", f"1,-1 {FIELD}", f"1,0 {CAP}/3")
+    pieces = 'pieces = ["red follower 0,-1 C", "blue follower 1,0 C"]'
+    state = stand(tiles(*there[::order]), pieces, city__closed=closed)
+    state = play(state, "lay [CCC DDD aaa aaa] 0,0", "pass")
+    assert [(award.player, award.points) for award in state.awards] == [("red", 4), ("blue", 4)]
 
 
 # -- pennants --------------------------------------------------------------------------------------

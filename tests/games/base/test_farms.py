@@ -125,6 +125,20 @@ def test_farmers_on_both_sides_of_a_city_add_up_in_the_first_edition(
     assert [award.what for award in end.awards] == [what]
 
 
+def test_who_has_most_farmers_around_a_city_is_explained_by_the_city() -> None:
+    pieces = ["red follower 0,-1 a", "blue follower 0,-2 a", "red follower 0,1 a"]
+    state = position(
+        f"-1,0 {CAP}/1", f"0,0 {ROW}", f"1,0 {CAP}/3",
+        f"0,-1 {FIELD}", f"0,-2 {FIELD}", f"0,1 {FIELD}",
+        pieces=pieces, profile="carcassonne-2000", bag=(),
+    )  # fmt: skip
+    told = [str(one.words) for one in state.explain("end") if one.clause == "shared.majority"]
+    assert told == [
+        "on the farms around the city C at -1,0 Red has 2 and Blue has 1: Red has most, and"
+        " scores alone"
+    ]
+
+
 @pytest.mark.parametrize("order", [1, -1])
 def test_cities_around_which_one_has_most_farmers_are_listed_in_reading_order(order: int) -> None:
     there = (f"0,-1 {CAP}/2", f"0,0 {CAP}", f"1,0 {FIELD}", f"2,0 {CAP}", f"2,-1 {CAP}/2")

@@ -111,6 +111,13 @@ def test_only_roads_and_cities_are_closed_to_those_who_complete_them() -> None:
         assert state.refusals(f"follower {segment}") == ()
 
 
+def test_what_goes_on_takes_followers_where_what_is_complete_takes_none() -> None:
+    state = stand(tiles("0,0 D"), follower__completed=False).play("lay D 1,0")
+    segments = ("C", "a", "1", "b")
+    assert placeable(state) == {*(f"follower {one}" for one in segments), "pass"}
+    assert [state.refusals(f"follower {one}") for one in segments] == [()] * 4
+
+
 # -- followers -------------------------------------------------------------------------------------
 
 

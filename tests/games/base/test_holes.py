@@ -111,6 +111,21 @@ def test_the_smallest_ring_encloses_the_cell_in_its_middle(closed: str, paid: in
         assert state.scores["red"] == 16  # the tile that fills the hole completes it
 
 
+@pytest.mark.parametrize("closed", ["no-open-side", "wall-suffices"])
+def test_a_city_whose_hole_is_filled_by_others_was_complete_before(closed: str) -> None:
+    position = Position(
+        players=("red", "blue"),
+        tiles=(*RING, "1,0 [CCC aaa CCC bbb]"),
+        pieces=("red follower 0,1 C",),
+        step="draw",
+    )
+    profile = load_profile("carcassonne").with_answer("city.closed", closed)
+    state = set_up(profile, position)
+    for line in (f"draw {FIELD}", f"lay {FIELD} 0,0", "pass"):
+        state = state.play(line)
+    assert not state.awards
+
+
 OPEN_RING = (
     "-1,-1 [aaa CCC CCC aaa]", "0,-1 [aaa CCC CCC CCC]", "1,-1 [aaa aaa CCC CCC]",
     "-1,0 [CCC CCC CCC aaa]", "-1,1 [CCC CCC aaa aaa]", "0,1 [CCC CCC aaa CCC]",
@@ -129,6 +144,34 @@ def test_a_hole_that_the_city_goes_on_into_is_one_where_its_outer_wall_suffices(
         players=("red", "blue"), tiles=OPEN_RING, pieces=("red follower 0,1 C",), step="draw"
     )
     profile = load_profile("carcassonne").with_answer("city.closed", closed)
+    state = set_up(profile, position)
+    for line in ("draw [CCC aaa CCC CCC]", "lay /0 1,0", "pass"):
+        state = state.play(line)
+    assert state.scores["red"] == paid  # eight tiles at 2
+
+
+def test_a_city_with_a_hole_is_not_complete_while_it_is_open_without() -> None:
+    position = Position(
+        players=("red", "blue"), tiles=OPEN_RING, pieces=("red follower 0,1 C",), step="draw"
+    )
+    profile = load_profile("carcassonne").with_answer("city.closed", "wall-suffices")
+    state = set_up(profile, position)
+    for line in ("draw [CCC CCC CCC CCC]", "lay /0 1,0", "pass"):
+        state = state.play(line)
+    assert not state.awards
+
+
+@pytest.mark.parametrize(("west", "paid"), [("CCC", 16), ("aaa", 0), ("~~~", 0), ("###", 0)])
+def test_a_hole_that_mist_or_nothing_borders_too_is_not_the_citys(west: str, paid: int) -> None:
+    """What lay down last before the tile in the west is city, up to its last segment."""
+    there = (*OPEN_RING[1:3], *OPEN_RING[4:], "-1,-1 [aaa CCC CCC aaa]")
+    position = Position(
+        players=("red", "blue"),
+        tiles=(*there, f"-1,0 [CCC {west} CCC aaa]"),
+        pieces=("red follower 0,1 C",),
+        step="draw",
+    )
+    profile = load_profile("carcassonne").with_answer("city.closed", "wall-suffices")
     state = set_up(profile, position)
     for line in ("draw [CCC aaa CCC CCC]", "lay /0 1,0", "pass"):
         state = state.play(line)

@@ -1,0 +1,120 @@
+"""Kinds of tiles, and what a tile that is turned knows of its sides."""
+
+from __future__ import annotations
+
+import pytest
+
+from arkrules.geometry import SIDES
+from arkrules.tiles import Kind, Mark
+from arkrules.tiles.codes import (
+    DEMANDS,
+    demanded,
+    demanding,
+    placement,
+    spot_of,
+    turn_of,
+)
+from arkrules.tiles.outline import Border
+from tests.positions import BASE_BOX, literal
+
+# -- kinds -----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("mark", "written", "count"),
+    [
+        (Mark("mist"), "mist", 1),
+        (Mark("pennant", ("C",)), "pennant@C", 1),
+        (Mark("pennant", ("C",), 2), "pennant*2@C", 2),
+        (Mark("bush", ("1", "2", "3")), "bush@1+2+3", 1),
+    ],
+)
+def test_a_mark_is_there_once_unless_it_says_how_often(
+    mark: Mark, written: str, count: int
+) -> None:
+    assert (str(mark), mark.count) == (written, count)
+
+
+def test_a_kind_and_a_tile_say_which_they_are_and_a_literal_says_so_once() -> None:
+    kind = BASE_BOX.kind("E")
+    assert repr(kind) == "<Kind E [CCC aaa aaa aaa]>"
+    assert repr(literal("[CCC aaa aaa aaa]")) == "<Kind [CCC aaa aaa aaa]>"
+    assert [repr(one) for one in kind.tiles[::2]] == ["<Tile E>", "<Tile E/2>"]
+
+
+def test_a_kind_that_is_put_together_by_hand_has_nothing_but_its_sides() -> None:
+    plain = Kind("plain", ("CCC", "aaa", "aaa", "aaa"))
+    assert (plain.site, plain.marks, plain.touch, plain.apart, plain.joints) == (
+        None, (), frozenset(), frozenset(), (),
+    )  # fmt: skip
+    assert str(plain) == "plain"
+    assert plain.literal == "[CCC aaa aaa aaa]"
+
+
+def test_the_literal_of_a_kind_names_its_marks_and_contacts_in_order() -> None:
+    marks = (Mark("scroll", ("D",)), Mark("pennant", ("D",)), Mark("pennant", ("C",)))
+    by_hand = Kind("", ("CCC", "a1b", "DDD", "b1a"), marks, "temple")
+    assert by_hand.literal == "[CCC a1b DDD b1a; temple, pennant@C, pennant@D, scroll@D]"
+    for how in ("touch", "apart"):
+        contacts = ", ".join(f"{how} {field}-{city}" for field in "abcd" for city in "CD")
+        text = f"[CCC a1b DDD c1d; {contacts}]"
+        assert literal(text).literal == text
+
+
+@pytest.mark.parametrize("text", ["[CCC a1b bbb b1a]", "[a1b bbb b1a aaa]", "[aaa CCC #1~ CCC]"])
+def test_a_kind_fits_in_the_turns_in_which_it_shows_what_is_demanded(text: str) -> None:
+    kind = literal(text)
+    fitting = [
+        tuple(turn for turn in kind.turns if kind.tiles[turn].fits(demand))
+        for demand in range(DEMANDS)
+    ]
+    assert list(kind.fits) == fitting
+    assert list(kind.ways) == [len(turns) for turns in fitting]
+
+
+# -- tiles as they lie -----------------------------------------------------------------------------
+
+
+def test_a_tile_knows_the_segments_of_each_side_and_how_a_neighbor_meets_them() -> None:
+    one = literal("[CCC a1b ~~~ ddd]").tiles[0]
+    city, before, road, behind, other = range(5)
+    assert [segment.name for segment in one.segments] == ["C", "a", "1", "b", "d"]
+    assert one.lanes == ((city,), (before, road, behind), None, (other,))
+    assert one.mirrored == ((city,), (behind, road, before), None, (other,))
+    turned = literal("[CCC a1b ~~~ ddd]").tiles[1]
+    assert turned.lanes == ((other,), (city,), (before, road, behind), None)
+
+
+def test_roads_and_cities_end_at_sides_and_fields_and_sites_do_not() -> None:
+    one = literal("[CCC a1b bbb b1a; monastery]").tiles[3]
+    assert [segment.name for segment in one.segments] == ["C", "a", "1", "b", "monastery"]
+    assert one.ends == (1, 0, 2, 0, 0)
+    assert (one.cities, one.roads) == ((0,), (2,))
+
+
+def test_fields_and_cities_that_touch_are_listed_in_order() -> None:
+    one = literal("[aaa CCC bbb DDD]").tiles[0]
+    assert one.touching == ((0, 1), (0, 3), (2, 1), (2, 3))
+
+
+# -- ways to lay them, as numbers ------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("spot", [-7, -1, 0, 1, 12])
+def test_a_placement_is_a_spot_and_a_turn_in_their_order(spot: int) -> None:
+    numbers = [placement(spot, turn) for turn in SIDES]
+    assert [(spot_of(one), turn_of(one)) for one in numbers] == [(spot, turn) for turn in SIDES]
+    assert numbers == sorted(numbers)
+    assert numbers[-1] < placement(spot + 1, 0)
+
+
+@pytest.mark.parametrize("asked", SIDES)
+@pytest.mark.parametrize("shown", Border)
+def test_a_demand_asks_for_a_border_on_one_side_and_for_nothing_on_others(
+    asked: int, shown: Border
+) -> None:
+    demand = demanding(asked, shown)
+    assert 0 < demand < DEMANDS
+    assert [demanded(demand, side) for side in SIDES] == [
+        shown if side == asked else 0 for side in SIDES
+    ]
