@@ -221,6 +221,7 @@ def test_the_number_of_a_mark_is_not_the_number_of_tiles() -> None:
         ("{ red = { guard = 9 } }", "stock.red.guard: the box holds only "),
         ("{ red = { guard = -1 } }", "stock.red.guard: the box holds only "),
         ("{ red = { guard = true } }", "expected a whole number, or a table of them"),
+        ("{ red = { guard = 1, follower = true } }", "expected a whole number, or a table of"),
         ('{ ghost = "all" }', "expected a whole number, or a table of them"),
     ],
 )
