@@ -415,10 +415,12 @@ class _Reader:
 
     def _may_lack_tile(self) -> bool:
         """Whether the step may come in a turn whose last tile fitted nowhere."""
-        if self.draft.assembly.steps[self.draft.step].needs_tile:
-            return False
         rule = self.profile[EndRules].last_tile_unplaceable
-        return rule is LastUnplaceable.ACTION_REMAINS and turn.nothing_left(self.draft)
+        return (
+            rule is LastUnplaceable.ACTION_REMAINS
+            and turn.nothing_left(self.draft)
+            and not self.draft.assembly.steps[self.draft.step].needs_tile
+        )
 
     def _laid(self, text: str) -> None:
         cell = parse_cell(text)

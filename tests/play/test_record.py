@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from arkrules import Record, RecordError
+from arkrules.bounds import MOVES
 from tests.positions import stand, tiles
 
 
@@ -255,3 +256,14 @@ def test_the_move_that_cannot_be_made_is_told_by_its_number(moves: list[str], nu
     with pytest.raises(RecordError) as caught:
         next(states)
     assert caught.value.key == f"move {number}"
+
+
+@pytest.mark.parametrize(("moves", "fits"), [(MOVES, True), (MOVES + 1, False)])
+def test_a_record_has_a_bounded_number_of_moves(moves: int, fits: bool) -> None:
+    raw = {"format": 1, "profile": "carcassonne", "position": {}, "moves": ["pass"] * moves}
+    if fits:
+        assert len(Record.from_dict(raw).moves) == moves
+        return
+    with pytest.raises(RecordError) as caught:
+        Record.from_dict(raw)
+    assert caught.value.faults == (f"moves: more than {MOVES}",)
