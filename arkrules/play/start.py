@@ -13,7 +13,7 @@ from arkrules.messages import count, later, say
 from arkrules.nouns import COLORS
 from arkrules.play import turn
 from arkrules.play.assembly import Assembly, assembly_of
-from arkrules.play.clauses import Bounds, SetupRules, TableRules
+from arkrules.play.clauses import SetupRules, TableRules
 from arkrules.play.content import Draft
 from arkrules.play.fitting import default_table, tile_for
 from arkrules.play.playability import left_in_box, require_playable, start_tiles
@@ -127,7 +127,7 @@ def count_tokens(assembly: Assembly, tokens: Iterable[str]) -> dict[str, int]:
     left = TILES
     for token in tokens:
         body, star, times = token.rpartition("*")
-        many = bool(star) and times.strip().isdecimal() and not body.rstrip().endswith(";")
+        many = bool(star) and times.strip().isdecimal()
         name, turned = split_token(body if many else token)
         if turned:
             raise BadNotation(
@@ -188,5 +188,4 @@ def blank(profile: Profile, players: tuple[str, ...], table: Rect | None) -> Dra
 
 def closing_edge(profile: Profile, table: Rect | None) -> Rect | None:
     """The table, if its edge closes what reaches it."""
-    rules = profile[TableRules]
-    return table if rules.edge_completes and rules.bounds is Bounds.EDGE else None
+    return table if profile[TableRules].edge_completes else None  # which needs one that stays

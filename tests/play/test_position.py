@@ -99,7 +99,7 @@ def test_a_piece_is_written_as_owner_kind_cell_segment() -> None:
     )  # fmt: skip
 
 
-@pytest.mark.usefixtures("at_the_fair")
+@pytest.mark.usefixtures("installed")
 def test_a_piece_may_carry_something() -> None:
     pieces = 'pieces = ["red juggler 0,0 C coins=2"]'
     state = stand(tiles("0,0 D"), pieces, under="fair")
@@ -124,13 +124,13 @@ def test_a_supply_may_be_stated_and_players_not_named_keep_the_default() -> None
     assert state.supply == {"red": {"follower": 3}, "blue": {"follower": 7}}
 
 
-@pytest.mark.usefixtures("at_the_fair")
+@pytest.mark.usefixtures("installed")
 def test_kinds_not_named_in_a_supply_keep_the_default() -> None:
     state = stand("supply = { red = { follower = 3 } }", under="fair")
     assert state.supply["red"] == {"follower": 3, "juggler": 1}
 
 
-@pytest.mark.usefixtures("at_the_fair")
+@pytest.mark.usefixtures("installed")
 def test_the_stock_is_what_the_box_holds_less_what_is_elsewhere() -> None:
     plain = stand(tiles("0,0 D"), under="fair")
     assert plain.stock == {"coin": 4, "red": {"juggler": 2}, "blue": {"juggler": 2}}
@@ -138,20 +138,20 @@ def test_the_stock_is_what_the_box_holds_less_what_is_elsewhere() -> None:
     assert state.stock == {"coin": 4, "red": {"juggler": 0}, "blue": {"juggler": 2}}
 
 
-@pytest.mark.usefixtures("at_the_fair")
+@pytest.mark.usefixtures("installed")
 def test_a_stock_may_be_stated_and_what_is_not_named_keeps_the_default() -> None:
     state = stand("stock = { coin = 3, red = { juggler = 0 } }", under="fair")
     assert state.stock == {"coin": 3, "red": {"juggler": 0}, "blue": {"juggler": 2}}
 
 
-@pytest.mark.usefixtures("at_the_fair")
+@pytest.mark.usefixtures("installed")
 def test_pieces_neither_on_the_board_nor_in_a_stated_supply_or_stock_are_in_the_box() -> None:
     lines = ("supply = { red = { juggler = 0 } }", "stock = { red = { juggler = 0 } }")
     state = stand(*lines, under="fair")
     assert (state.supply["red"]["juggler"], state.stock["red"]["juggler"]) == (0, 0)
 
 
-@pytest.mark.usefixtures("at_the_fair")
+@pytest.mark.usefixtures("installed")
 def test_an_extension_adds_keys_of_its_own() -> None:
     assert stand(tiles("0,0 D"), 'fair = "0,0"', under="fair").tokens == {"fair": Cell(0, 0)}
     assert stand(tiles("0,0 D"), 'fair = "off"', under="fair").tokens == {}
@@ -367,7 +367,7 @@ def test_what_is_said_by_a_default_is_left_out_of_a_dictionary() -> None:
     assert plain.to_dict() == {"players": ["red"]}
 
 
-@pytest.mark.usefixtures("at_the_fair")
+@pytest.mark.usefixtures("installed")
 @pytest.mark.parametrize(
     ("stated", "supply"),
     [
