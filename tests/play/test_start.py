@@ -149,7 +149,7 @@ def edge(state: GameState) -> str:
 
 
 def test_an_edge_closes_what_reaches_it_only_where_the_rules_say_so() -> None:
-    small = {"table__bounds": "edge", "table__size": [3, 1]}
+    small: dict[str, object] = {"table__bounds": "edge", "table__size": [3, 1]}
     assert edge(new_game(altered(**small), 2)) == "None"
     assert edge(new_game(altered(**small, table__edge_completes=True), 2)) == "-1,0 1,0"
     assert edge(stand(tiles("0,0 D"), 'table = "0,0 2,2"', table__bounds="edge")) == "None"
