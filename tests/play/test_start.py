@@ -20,7 +20,7 @@ NUMBER = (
 )
 
 
-def altered(under: str = BASE, **answers: object) -> Profile:
+def altered(under: str = BASE, /, **answers: object) -> Profile:
     """A profile with other answers: `draw__when="end"`."""
     profile = load_profile(under)
     for name, answer in answers.items():
