@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from arkrules.geometry import AROUND
-from arkrules.play import Draft, completed_sites
+from arkrules.geometry import AROUND, Cell
+from arkrules.play import Draft, completed_sites, lacking_neighbors
+from arkrules.play.sites import site_subject
 from tests.positions import FIELD, play, stand, tiles
 
 ROW = tiles(*(f"{x},0 {FIELD}" for x in (-1, 1, 2)), "0,0 B")
@@ -20,6 +21,8 @@ ACROSS = (2, -2)
         ("3,0", ACROSS, False),
         ("0,1", (-1, 1), False),  # it was complete before, without this tile
         ("-2,0", AROUND, False),
+        ("-2,0", (-2,), True),  # its only neighbor
+        ("-2,0", (2,), False),  # which was there already, on the other side
     ],
 )
 def test_a_site_is_completed_by_the_last_of_its_neighbors_wherever_they_are(
@@ -60,3 +63,36 @@ def test_a_site_that_the_last_tile_completes_is_not_unfinished(laid: str, points
     )
     state = stand(tiles("0,0 B", *seven), *lines, 'step = "lay"', end__when="at-laying")
     assert play(state, f"lay /0 {laid}", "end").scores["red"] == points
+
+
+@pytest.mark.parametrize(
+    ("beside", "said"),
+    [
+        ((), "1 of its 8 neighbors is there"),
+        (("0,1",), "2 of its 8 neighbors are there"),
+    ],
+)
+def test_why_a_site_is_not_complete_is_told_by_its_clause(
+    beside: tuple[str, ...], said: str
+) -> None:
+    there = tiles("0,0 B", *(f"{cell} {FIELD}" for cell in beside))
+    state = play(stand(there, 'pieces = ["red follower 0,0 monastery"]'), f"lay {FIELD} -1,0")
+    told = {one.clause: one.words for one in state.explain("pass")}
+    assert told["monastery.points"] == f"the monastery at 0,0 is not complete: {said}"
+
+
+@pytest.mark.parametrize(
+    ("steps", "said"),
+    [
+        ((-1, 1), []),
+        ((2,), []),
+        (ACROSS, ["the monastery at 0,0 is not complete: 1 of its 2 neighbors is there"]),
+    ],
+)
+def test_a_site_lacks_what_does_not_lie_around_it(steps: tuple[int, ...], said: list[str]) -> None:
+    content = stand(ROW).content
+    lacks = lacking_neighbors("monastery.ours", steps)
+    found = list(lacks(content, site_subject(content, "monastery", Cell(0, 0).spot)))
+    assert [(clause, str(words)) for clause, words in found] == [
+        ("monastery.ours", words) for words in said
+    ]

@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from arkrules import load_profile
+from arkrules import Cell, load_profile
+from arkrules.play import Award, Draft, Line, Subject, share_out, valuation_of
 from tests.fair import (
     AROUND_STALL,
     BEGINS,
@@ -95,6 +96,18 @@ def test_when_it_is_scored_depends_on_a_clause(
     state = play(state, "lay [aaa aaa CCC aaa] 1,0", "pass")
     assert [award.kind for award in state.awards] == kinds
     assert state.scores == scores
+
+
+@pytest.mark.parametrize(
+    ("scored", "kinds"), [("last", ["city", "stall"]), ("first", ["stall", "city"])]
+)
+def test_at_the_end_too_it_depends_on_a_clause(scored: str, kinds: list[str]) -> None:
+    pieces = 'pieces = ["red follower 0,0 stall", "blue follower 3,0 C"]'
+    tiles = {"0,0": STALL, "1,0": FIELD, "2,0": FIELD, "3,0": "[CCC aaa aaa aaa]"}
+    state = stand(tiles, pieces, "bag = []", profile=fair(stall__scored=scored))
+    assert [one.kind for one in valuation_of(state).holdings] == kinds
+    awards = [award.kind for award in play(state, "end").awards]
+    assert [kind for kind in awards if kind in kinds] == kinds
 
 
 def test_an_award_says_where_the_site_is() -> None:
@@ -273,6 +286,33 @@ def test_what_nobody_scores_any_more_is_touched_by_those_alone_who_touch_everybo
     assert (state.scores["red"], [len(award.lines) for award in state.awards]) == (
         left, [1] * everybody,
     )  # fmt: skip
+
+
+def test_an_award_of_nothing_is_told_if_something_was_taken_off_it() -> None:
+    tiles = street(BEGINS, WET)
+    lines = ('pieces = ["red follower 0,0 1"]', f'hands = {{ red = ["{ENDS}"] }}', 'step = "lay"')
+    state = stand(tiles, *lines, profile=fair(rain__least=0))
+    (award,) = play(state, "lay /0 2,0", "pass").awards
+    assert items(award) == [("3 tiles × 1", 3, "road.per_tile"), ("1 rain × -3", -3, "rain.loss")]
+    assert (award.points, award.final) == (0, False)
+
+
+def test_what_is_shared_out_is_called_as_is_said() -> None:
+    pieces = 'pieces = ["blue follower 0,0 1", "red follower 1,0 1"]'
+    state = stand(street(BEGINS, WET), pieces, profile=fair(rain__everybody=True))
+    draft = Draft.of(state.content)
+    draft.reasons = []
+    road = Subject.of(draft.board, "road", draft.board.node(Cell(0, 0).spot, "1"))
+    due = {1: (Line("once around", 5, "road.per_tile"),)}
+    share_out(draft, road, due, final=True, what="the parade")
+    awards = [event for event in draft.log if isinstance(event, Award)]
+    assert [(one.player, one.what, one.final) for one in awards] == [
+        ("blue", "the parade", True), ("red", "the parade", True),
+    ]  # fmt: skip
+    assert [one.points for one in awards] == [2, -3]
+    assert [reason.words for reason in draft.reasons if reason.clause == "shared.majority"] == [
+        "on the parade Red has 1 and Blue has 1: Red and Blue are tied, and each scores in full"
+    ]
 
 
 def test_a_small_city_at_half_counts_every_mark_1() -> None:
