@@ -123,7 +123,7 @@ class _Reader:
                 turn.next_turn(draft)
         elif draft.step == "lay" and not draft.hands[draft.mover]:
             turn.begin_turn(draft)
-        elif draft.step not in ("lay", "over"):
+        elif draft.step != "over":
             while not draft.assembly.steps[draft.step].awaits(draft):
                 turn.go_on(draft)
         draft.log = ()

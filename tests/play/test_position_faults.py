@@ -311,6 +311,27 @@ def test_what_is_not_stated_of_the_box_is_what_is_left_of_it(
     assert state.stock["blue"] == {"juggler": 2}
 
 
+@pytest.mark.parametrize("points", [0, 1, 10**15 - 1])
+def test_a_score_of_0_and_one_of_fifteen_digits_may_be_stated(points: int) -> None:
+    assert stand(f"scores = {{ red = {points} }}").scores["red"] == points
+
+
+@pytest.mark.usefixtures("installed")
+def test_what_is_scored_on_the_way_to_the_next_move_counts_as_well() -> None:
+    """Nothing is to be gathered, and the city that was just completed brings four points."""
+    there = tiles("0,0 [aaa CCC aaa aaa]", "1,0 [aaa aaa aaa CCC]")
+    lines = ('pieces = ["red follower 0,0 C"]', 'step = "gather"', 'laid = "0,0"')
+    early = {"turn__sequence": ["draw", "lay", "place", "gather", "score"]}
+    for points, after in ((10**15 - 5, 10**15 - 1), (10**15 - 4, None)):
+        scores = f"scores = {{ red = {points} }}"
+        if after is not None:
+            assert stand(there, *lines, scores, under="fair", **early).scores["red"] == after
+            continue
+        with pytest.raises(PositionError) as caught:
+            stand(there, *lines, scores, under="fair", **early)
+        assert caught.value.faults == ("scores.red: has more than 15 digits",)
+
+
 def test_where_pieces_carry_nothing_that_is_said() -> None:
     said = faults(tiles("0,0 D"), 'pieces = ["red follower 0,0 C hats=1"]')
     assert said == "pieces[0]: 'hats=1' is not what a piece carries; it may carry nothing"
