@@ -19,6 +19,7 @@ BASE = "a line that begins with one of discard, draw, end, follower, lay, pass"
         ("carcassonne", "pas", "not a move; did you mean pass?"),
         ("carcassonne", "zeppelin C", f"not a move; expected {BASE}"),
         ("carcassonne", "gaurd C", "not a move; did you mean guard?"),  # of another game
+        ("carcassonne", "hant blue 1,0 C", "not a move; did you mean haunt?"),
         ("ghosts", "haunnt blue 1,0 C", "not a move; did you mean haunt?"),
     ],
 )

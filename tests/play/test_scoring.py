@@ -7,7 +7,7 @@ import json
 import pytest
 
 from arkrules import Cell, GameState
-from arkrules.play import Completed, Order, Subject, describe
+from arkrules.play import Completed, Order, Stage, Subject, describe
 from tests.positions import CAP, FIELD, ROAD, play, stand, tiles
 
 EAST, WEST = "[aaa CCC aaa aaa]", "[aaa aaa aaa CCC]"
@@ -78,6 +78,11 @@ def test_there_is_room_before_between_and_behind_roads_cities_and_sites() -> Non
         Order.SITES, Order.LAST,
     ]  # fmt: skip
     assert sorted(set(places)) == places == list(Order)
+
+
+def test_what_is_due_is_multiplied_then_less_then_held_up() -> None:
+    stages = [Stage.MULTIPLY, Stage.SUBTRACT, Stage.FLOOR]
+    assert sorted(set(stages)) == stages == list(Stage)
 
 
 @pytest.mark.parametrize(("first", "second"), [("red", "blue"), ("blue", "red")])

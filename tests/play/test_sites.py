@@ -4,8 +4,17 @@ from __future__ import annotations
 
 import pytest
 
+from arkrules import load_profile
 from arkrules.geometry import AROUND, Cell
-from arkrules.play import Draft, completed_sites, lacking_neighbors
+from arkrules.play import (
+    Draft,
+    Order,
+    Scorer,
+    completed_sites,
+    lacking_neighbors,
+    send_home,
+    site_scorer,
+)
 from arkrules.play.sites import site_subject
 from tests.positions import FIELD, play, stand, tiles
 
@@ -96,3 +105,23 @@ def test_a_site_lacks_what_does_not_lie_around_it(steps: tuple[int, ...], said: 
     assert [(clause, str(words)) for clause, words in found] == [
         ("monastery.ours", words) for words in said
     ]
+
+
+@pytest.mark.parametrize(
+    ("steps", "by"), [(AROUND, "site"), ((-1, 1), "site"), (ACROSS, "tile"), ((1, 2), "tile")]
+)
+def test_a_site_is_looked_at_where_a_tile_beside_it_may_complete_it_or_else_any_tile(
+    steps: tuple[int, ...], by: str
+) -> None:
+    scorer = site_scorer("monastery", lambda *_: (), clause="monastery.ours", steps=steps)
+    assert scorer.completed_by == by
+    assert (scorer.kind, scorer.phase, scorer.release) == ("monastery", "unfinished", send_home)
+    assert scorer.order(load_profile("carcassonne")) is Order.SITES
+
+
+def test_a_scorer_of_ones_own_is_asked_about_any_tile_and_sends_pieces_home() -> None:
+    plain = Scorer(
+        kind="mine", order=lambda _: Order.LAST, completed=lambda _: (), unfinished=lambda _: (),
+        lines=lambda *_: (), lacks=lambda *_: (),
+    )  # fmt: skip
+    assert (plain.completed_by, plain.phase, plain.release) == ("tile", "unfinished", send_home)

@@ -213,6 +213,30 @@ def test_a_modifier_may_touch_those_who_earn_nothing(everybody: bool, loses: lis
     assert state.scores["blue"] == 9 + sum(loses)
 
 
+@pytest.mark.parametrize(
+    ("held", "rule", "left"),
+    [
+        # Blue loses 3 on the road, and scores 1 for a city.
+        (0, "sum", 0), (0, "losses-first", 1),
+        (2, "sum", 0), (2, "losses-first", 1),
+        (3, "sum", 1), (3, "losses-first", 1),
+        (9, "sum", 7), (9, "losses-first", 7),
+    ],
+)  # fmt: skip
+def test_no_score_falls_below_0_before_gains_are_added_or_after(
+    held: int, rule: str, left: int
+) -> None:
+    tiles = {**street(BEGINS, WET, ROAD), "0,1": "[aaa aaa CCC aaa]"}
+    pieces = [f"red follower {x},0 1" for x in (0, 1)] + ["blue follower 2,0 1"]
+    lines = (f"pieces = {json.dumps([*pieces, 'blue follower 0,1 C'])}", "bag = []")
+    rules = fair(rain__everybody=True, score__order_same_turn=rule)
+    scores = f"scores = {{ red = 5, blue = {held} }}"
+    state = play(stand(tiles, *lines, scores, profile=rules), "end")
+    assert state.scores["blue"] == left
+    # Three tiles of road, and rain leaves one point of them in any case.
+    assert state.scores["red"] == 6
+
+
 def test_a_mark_on_a_whole_tile_is_counted_once_for_what_is_there_twice() -> None:
     tiles = {
         "0,0": "[aaa CCC DDD aaa; rain*2]",
