@@ -129,7 +129,7 @@ def _end_turn(draft: Draft) -> None:
 
 def draws_ahead(draft: Draft) -> bool:
     """Whether the mover, having laid a tile, now draws, where that is done at the end of a turn."""
-    return draft.laid is not None and draft.bag is not None and must_draw(draft)
+    return draft.bag is not None and must_draw(draft)
 
 
 def next_turn(draft: Draft) -> None:

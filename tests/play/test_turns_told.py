@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from arkrules import IllegalMove
+from arkrules import IllegalMove, set_up
 from arkrules.play.events import GameOver, SetAside
 from arkrules.play.turn import cut_off
 from tests.positions import CAP, CITY, FIELD, offered, play, stand, tiles
@@ -120,3 +120,31 @@ def test_at_another_step_no_move_is_void(step: str) -> None:
     state = stand(*lines, end__when="at-laying")
     assert state.step == step
     assert not cut_off(state.content, state.parse("pass"))
+
+
+def test_players_take_their_turns_in_their_order() -> None:
+    text = f'players = ["a", "b", "c"]\nto_move = "b"\n{tiles(f"0,0 {FIELD}")}'
+    state, moved = set_up("carcassonne", text), []
+    for x in range(1, 5):
+        moved.append(state.to_move)
+        state = play(state, f"lay {FIELD} {x},0", "pass")
+    assert moved == ["b", "c", "a", "b"]
+
+
+@pytest.mark.parametrize(
+    ("lines", "when", "step"),
+    [
+        (("bag = []",), "at-laying", "draw"),
+        (("bag = []",), "after-turn", "place"),
+        (('bag = ["E"]',), "at-laying", "place"),
+        ((), "at-laying", "place"),  # nobody knows that it was the last
+        (("bag = []", 'blue = ["E"]'), "at-laying", "place"),
+    ],
+)
+def test_play_stops_with_the_last_tile_only_where_it_is_the_last_of_all(
+    lines: tuple[str, ...], when: str, step: str
+) -> None:
+    hands = ", ".join(['red = ["E"]', *(line for line in lines if line.startswith("blue"))])
+    others = [line for line in lines if not line.startswith("blue")]
+    state = stand(tiles("0,0 D"), *others, f"hands = {{ {hands} }}", 'step = "lay"', end__when=when)
+    assert state.play("lay /2 0,-1").step == step
