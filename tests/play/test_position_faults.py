@@ -316,6 +316,14 @@ def test_a_score_of_0_and_one_of_fifteen_digits_may_be_stated(points: int) -> No
     assert stand(f"scores = {{ red = {points} }}").scores["red"] == points
 
 
+@pytest.mark.parametrize("points", [10**15 - 1, 10**15, 10**15 + 1])
+def test_a_score_with_too_many_digits_is_told_together_with_other_faults(points: int) -> None:
+    many = ["scores.red: has more than 15 digits"] if points >= 10**15 else []
+    with pytest.raises(PositionError) as caught:
+        set_up(BASE, {"players": ["red"], "scores": {"red": points, "green": 1}})
+    assert list(caught.value.faults) == [*many, "scores: 'green' is no player; players are red"]
+
+
 @pytest.mark.usefixtures("installed")
 def test_what_is_scored_on_the_way_to_the_next_move_counts_as_well() -> None:
     """Nothing is to be gathered, and the city that was just completed brings four points."""

@@ -161,3 +161,6 @@ def test_a_site_is_known_from_the_first_turn_on() -> None:
     state = new_game(BASE, 2, bag=["B", FIELD]).play("draw B").play("lay /0 0,1")
     assert "follower monastery" in offered(state)
     assert state.board.sites == {Cell(0, 1).spot: "monastery"}
+    assert list(new_game(BASE, 2).board.features("monastery")) == []
+    with pytest.raises(ValueError, match="temple"):
+        new_game(BASE, 2).board.features("temple")  # which only another game has
