@@ -7,7 +7,7 @@ import json
 import pytest
 
 from arkrules import Cell, GameState
-from arkrules.play import Completed, Order, Stage, Subject, describe
+from arkrules.play import Award, Completed, Draft, Line, Order, Stage, Subject, describe, pay
 from tests.positions import CAP, FIELD, ROAD, play, stand, tiles
 
 EAST, WEST = "[aaa CCC aaa aaa]", "[aaa aaa aaa CCC]"
@@ -184,3 +184,40 @@ def test_what_nobody_holds_is_named_by_where_it_begins_in_whatever_order_it_was_
         node = content.board.node(Cell(x, 0).spot, "1")
         cell, said = describe(content, Subject.of(content.board, "road", node))
         assert (cell, str(said)) == (Cell(0, 0), "the road 1 at 0,0")
+
+
+@pytest.mark.parametrize(
+    ("placed", "cell", "segment", "said"),
+    [
+        # A city that nobody holds, elsewhere than on the tile just laid, which is listed first.
+        ((f"0,0 {FIELD}", f"1,0 {CAP}"), "1,0", "C", "the city C at 1,0"),
+        # The road ends beside the tile just laid, and the fields on both sides of it are one.
+        ((f"0,0 {ROAD}", "1,0 [aaa aaa aaa a1a]"), "1,0", "a", "the field a at 0,0"),
+        (("1,0 [aaa aaa aaa a1a]", f"0,0 {ROAD}"), "0,0", "b", "the field a at 0,0"),
+    ],
+)
+def test_what_nobody_holds_is_named_by_its_first_segment_on_the_tile_just_laid(
+    placed: tuple[str, ...], cell: str, segment: str, said: str
+) -> None:
+    state = stand(tiles(*placed), 'step = "place"', 'laid = "0,0"')
+    feature = state.feature(cell, segment)
+    subject = Subject.of(state.board, feature.kind, feature.root)
+    assert str(describe(state.content, subject)[1]) == said
+
+
+@pytest.mark.parametrize(
+    ("points", "paid"), [((3, 0), [3]), ((0, 3), [3]), ((2, -2), [0]), ((0, 0), []), ((), [])]
+)
+def test_what_neither_pays_nor_costs_is_no_award(points: tuple[int, ...], paid: list[int]) -> None:
+    state = stand(tiles(f"0,0 {ROAD}"), 'pieces = ["red follower 0,0 1"]')
+    draft = Draft.of(state.content)
+    road = Subject.of(draft.board, "road", draft.board.node(Cell(0, 0).spot, "1"))
+    pay(draft, road, 0, [Line("ours", number, "road.per_tile") for number in points], final=False)
+    assert [event.points for event in draft.log if isinstance(event, Award)] == paid
+
+
+def test_what_was_complete_before_and_is_held_still_counts_at_the_end() -> None:
+    pieces = 'pieces = ["red follower 0,0 C"]'
+    state = stand(tiles(f"0,0 {CAP}", f"0,-1 {CAP}/2"), pieces, "bag = []")
+    (award,) = state.play("end").awards
+    assert (award.points, award.final) == (2, True)  # one for each tile, as for any other

@@ -297,11 +297,11 @@ def test_rain_on_a_field_touches_its_farm_and_no_city_around_which_farmers_stand
     assert state.scores == {"red": red, "blue": 6}
 
 
-@pytest.mark.parametrize(("everybody", "left"), [(True, 6), (False, 9)])
+@pytest.mark.parametrize(("everybody", "held", "left"), [(True, 9, 6), (True, 2, 0), (False, 9, 9)])
 def test_what_nobody_scores_any_more_is_touched_by_those_alone_who_touch_everybody(
-    everybody: bool, left: int
+    everybody: bool, held: int, left: int
 ) -> None:
-    hand, score = f'hands = {{ red = ["{ENDS}"] }}', "scores = { red = 9 }"
+    hand, score = f'hands = {{ red = ["{ENDS}"] }}', f"scores = {{ red = {held} }}"
     lines = ['pieces = ["red follower 0,0 1"]', hand, 'step = "lay"', "bag = []", score]
     rules = fair(rain__everybody=everybody, end__when="at-laying")
     state = stand(street(BEGINS, WET), *lines, profile=rules)
