@@ -16,6 +16,7 @@ from arkrules.play.assembly import Assembly, assembly_of
 from arkrules.play.clauses import SetupRules, TableRules
 from arkrules.play.content import Draft
 from arkrules.play.fitting import default_table, tile_for
+from arkrules.play.limits import beyond
 from arkrules.play.playability import left_in_box, require_playable, start_tiles
 from arkrules.play.state import GameState
 from arkrules.rules import Profile
@@ -67,6 +68,8 @@ def new_game(
     draft.bag = {token: count for token, count in sorted(tokens.items()) if count}
     for hook in draft.assembly.game_begins:
         hook(draft)
+    if too_many := beyond(draft):
+        raise PositionError(too_many, remedy=say("begin with fewer tiles: `bag` says with which"))
     turn.begin_turn(draft)
     return GameState(draft)
 

@@ -21,6 +21,7 @@ BASE = "a line that begins with one of discard, draw, end, follower, lay, pass"
         ("carcassonne", "gaurd C", "not a move; did you mean guard?"),  # of another game
         ("carcassonne", "hant blue 1,0 C", "not a move; did you mean haunt?"),
         ("ghosts", "haunnt blue 1,0 C", "not a move; did you mean haunt?"),
+        ("ghosts", "heat blue 1,0 C", "not a move; did you mean haunt?"),  # rather than to seat
     ],
 )
 def test_a_mistyped_move_is_told_with_the_word_that_is_meant(

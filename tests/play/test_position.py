@@ -326,6 +326,15 @@ def test_what_is_wrong_with_a_file_is_told_with_its_name(
     assert str(caught.value).startswith(fault)
 
 
+@pytest.mark.parametrize("read", [Position.from_toml, lambda _: Position.from_dict({"zzz": 1})])
+def test_what_is_wrong_with_what_was_not_read_from_a_file_names_none(
+    read: Callable[[str], Position],
+) -> None:
+    with pytest.raises(PositionError) as caught:
+        read("zzz = 1")
+    assert caught.value.file == ""
+
+
 @pytest.mark.parametrize("head", ["", "[position]", 'id = "mine"\ntitle = "Mine"\n[position]'])
 def test_a_position_has_a_heading_or_none_and_may_stand_in_a_case(head: str) -> None:
     assert Position.from_toml(f'{head}\nplayers = ["red"]') == Position(players=["red"])

@@ -8,7 +8,7 @@ import attrs
 import pytest
 
 from arkrules import Cell, Position, PositionError, set_up
-from tests.positions import BASE, FIELD, faults, stand, tiles
+from tests.positions import BASE, FIELD, faults, offered, stand, tiles
 
 
 @pytest.mark.parametrize(
@@ -368,6 +368,8 @@ def test_no_tile_was_just_laid_only_in_a_turn_that_goes_on_without_the_last(
     if may:
         state = stand(*position, under=under, **answers)
         assert (state.step, state.laid, state.to_move) == (step, None, "red")
+        assert offered(state) == ["pass"]  # a piece could only be placed on that tile
+        assert state.refusals("follower a")
     else:
         assert faults(*position, under=under, **answers) == NAMED.format(step)
 
