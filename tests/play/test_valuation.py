@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import json
 
+import attrs
 import pytest
 
-from arkrules.play import ended, valuation_of
+from arkrules.play import Draft, GameState, ended, valuation_of
 from tests.positions import CAP, FIELD, ROAD, play, stand, tiles
 
 STRAIGHT = "[a1b bbb b1a aaa]"
@@ -87,3 +88,14 @@ def test_of_several_players_most_pieces_earn_it() -> None:
     assert (farm.kind, farm.what, farm.pieces, farm.earners, farm.final) == (
         "field", "the field a at 0,0", {"red": 2, "blue": 1}, ("red",), (),
     )  # fmt: skip
+
+
+def test_who_would_score_something_are_those_who_would_at_the_end() -> None:
+    pieces = 'pieces = ["red follower 0,0 C", "blue follower 0,0 a"]'
+    draft = Draft.of(stand(tiles(f"0,0 {CAP}"), pieces).content)
+    late = attrs.evolve(
+        draft.assembly.pieces["follower"], weight=lambda _profile, _kind, final: int(final)
+    )
+    draft.assembly = attrs.evolve(draft.assembly, pieces={"follower": late})
+    city, field = valuation_of(GameState(draft)).holdings
+    assert (city.earners, field.earners) == (("red",), ("blue",))

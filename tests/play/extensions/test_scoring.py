@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from arkrules import Cell, load_profile
-from arkrules.play import Award, Draft, Line, Subject, share_out, valuation_of
+from arkrules import Cell, Position, load_profile, set_up
+from arkrules.play import Award, Draft, Line, Subject, ended, share_out, valuation_of
 from tests.fair import (
     AROUND_STALL,
     BEGINS,
@@ -339,6 +339,18 @@ def test_what_is_shared_out_is_called_as_is_said() -> None:
     ]
 
 
+def test_those_who_earn_nothing_are_told_in_turn_order_however_many_play() -> None:
+    names = [f"p{number}" for number in range(9)]
+    there = [f"{cell} {tile}" for cell, tile in street(BEGINS, WET, ROAD).items()]
+    pieces = ("p8 follower 0,0 1", "p1 follower 1,0 1", "p5 follower 2,0 1")
+    position = Position(players=names, tiles=there, pieces=pieces, scores=dict.fromkeys(names, 9))
+    draft = Draft.of(set_up(fair(rain__everybody=True), position).content)
+    road = Subject.of(draft.board, "road", draft.board.node(Cell(0, 0).spot, "1"))
+    share_out(draft, road, {}, final=True)
+    awards = [event for event in draft.log if isinstance(event, Award)]
+    assert [(one.player, one.points) for one in awards] == [("p1", -3), ("p5", -3), ("p8", -3)]
+
+
 def test_a_small_city_at_half_counts_every_mark_1() -> None:
     tiles = {"0,0": "[aaa CCC aaa aaa; banner*2@C, pennant@C]"}
     profile = fair(city__small="half")
@@ -444,6 +456,20 @@ def test_a_phase_settles_what_is_left(tmp_path: Path) -> None:
         (award,) = state.awards
         assert (award.kind, award.points, award.final) == ("tent", 3, True)
         assert standing(state) == []
+
+
+def test_the_end_is_thought_of_as_it_would_be_called(tmp_path: Path) -> None:
+    source = """
+def phase(draft):
+    draft.keep("seen", (draft.step, draft.laid, len(draft.bag), draft.hands))
+
+EXTENSION = Extension(name="other", phases={"late": phase})
+"""
+    with another(tmp_path, source) as both:
+        profile = load_profile(str(both)).with_answer("final.order", ["late"])
+        lines = ('step = "place"', 'laid = "0,0"', 'bag = ["D"]', 'hands = { blue = ["D"] }')
+        over = ended(stand({"0,0": FIELD}, *lines, profile=profile))
+    assert over.content.extras["seen"] == ("draw", None, 0, ((), ()))
 
 
 FLAGS = """
