@@ -7,7 +7,7 @@ import json
 import pytest
 
 from arkrules import Cell, GameState
-from arkrules.play import Award, Completed, Draft, Line, Order, Stage, Subject, describe, pay
+from arkrules.play import Award, Completed, Draft, Due, Line, Order, Stage, Subject, describe, pay
 from tests.positions import CAP, FIELD, ROAD, play, stand, tiles
 
 EAST, WEST = "[aaa CCC aaa aaa]", "[aaa aaa aaa CCC]"
@@ -213,7 +213,10 @@ def test_what_neither_pays_nor_costs_is_no_award(points: tuple[int, ...], paid: 
     draft = Draft.of(state.content)
     road = Subject.of(draft.board, "road", draft.board.node(Cell(0, 0).spot, "1"))
     pay(draft, road, 0, [Line("ours", number, "road.per_tile") for number in points], final=False)
-    assert [event.points for event in draft.log if isinstance(event, Award)] == paid
+    awards = [event for event in draft.log if isinstance(event, Award)]
+    assert [(one.points, one.what) for one in awards] == [
+        (points, "the road 1 at 0,0") for points in paid
+    ]
 
 
 def test_what_was_complete_before_and_is_held_still_counts_at_the_end() -> None:
@@ -221,3 +224,9 @@ def test_what_was_complete_before_and_is_held_still_counts_at_the_end() -> None:
     state = stand(tiles(f"0,0 {CAP}", f"0,-1 {CAP}/2"), pieces, "bag = []")
     (award,) = state.play("end").awards
     assert (award.points, award.final) == (2, True)  # one for each tile, as for any other
+
+
+def test_what_is_due_was_not_passed_over_unless_it_is_said() -> None:
+    board = stand(tiles(f"0,0 {ROAD}")).board
+    road = Subject.of(board, "road", board.node(Cell(0, 0).spot, "1"))
+    assert Due(road, player=0, points=3, final=False).passed_over is False

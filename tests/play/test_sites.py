@@ -14,6 +14,7 @@ from arkrules.play import (
     lacking_neighbors,
     send_home,
     site_scorer,
+    stay,
 )
 from arkrules.play.sites import site_subject
 from tests.positions import FIELD, play, stand, tiles
@@ -30,6 +31,7 @@ ACROSS = (2, -2)
         ("3,0", ACROSS, False),
         ("0,1", (-1, 1), False),  # it was complete before, without this tile
         ("-2,0", AROUND, False),
+        ("0,1", AROUND, False),  # beside it, and not the last
         ("-2,0", (-2,), True),  # its only neighbor
         ("-2,0", (2,), False),  # which was there already, on the other side
     ],
@@ -117,6 +119,12 @@ def test_a_site_is_looked_at_where_a_tile_beside_it_may_complete_it_or_else_any_
     assert scorer.completed_by == by
     assert (scorer.kind, scorer.phase, scorer.release) == ("monastery", "unfinished", send_home)
     assert scorer.order(load_profile("carcassonne")) is Order.SITES
+    other = site_scorer(
+        "monastery", lambda *_: (), clause="monastery.ours", steps=steps, phase="", release=stay,
+        order=lambda _: Order.FIRST,
+    )  # fmt: skip
+    assert (other.phase, other.release) == ("", stay)
+    assert other.order(load_profile("carcassonne")) is Order.FIRST
 
 
 def test_a_scorer_of_ones_own_is_asked_about_any_tile_and_sends_pieces_home() -> None:
@@ -125,3 +133,18 @@ def test_a_scorer_of_ones_own_is_asked_about_any_tile_and_sends_pieces_home() ->
         lines=lambda *_: (), lacks=lambda *_: (),
     )  # fmt: skip
     assert (plain.completed_by, plain.phase, plain.release) == ("tile", "unfinished", send_home)
+
+
+@pytest.mark.parametrize(("word", "found"), [("temple", 1), ("monastery", 0)])
+def test_of_sites_those_of_the_word_are_completed(word: str, found: int) -> None:
+    row = tiles("0,0 [aaa aaa aaa aaa; temple]", f"1,0 {FIELD}")
+    draft = Draft.of(play(stand(row, under="ark-en2"), f"lay {FIELD} -1,0").content)
+    assert len(completed_sites(word, (-1, 1))(draft)) == found
+
+
+def test_a_site_is_contended_for_on_its_node_and_counts_its_tile() -> None:
+    content = stand(tiles(f"-1,0 {FIELD}", "0,0 B", f"1,0 {FIELD}")).content
+    spot = Cell(0, 0).spot
+    site, node = site_subject(content, "monastery", spot), content.board.node(spot, "monastery")
+    assert (site.kind, site.node, site.nodes) == ("monastery", node, 1 << node)
+    assert site.tiles == content.board.tiles_on((spot,))

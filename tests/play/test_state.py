@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from arkrules import BadNotation, Cell, GameState, IllegalMove
-from arkrules.play import Award, Line
+from arkrules.play import Award, Draft, Line
 from arkrules.play.events import Moved, Returned
 from tests.positions import CAP, FIELD, ROAD, play, stand, tiles
 
@@ -143,3 +143,11 @@ def test_a_notebook_shows_the_board() -> None:
     picture = stand(*LAYING)._repr_svg_()
     assert picture is not None
     assert picture.startswith("<svg")
+
+
+def test_reasons_are_collected_only_where_they_are_asked_for() -> None:
+    state = stand(tiles("0,0 D"), 'step = "place"', 'laid = "0,0"')
+    after = state.play("pass").content
+    assert isinstance(after, Draft)
+    assert after.reasons is None
+    assert state.explain("follower 1") != ()

@@ -99,3 +99,12 @@ def test_who_would_score_something_are_those_who_would_at_the_end() -> None:
     draft.assembly = attrs.evolve(draft.assembly, pieces={"follower": late})
     city, field = valuation_of(GameState(draft)).holdings
     assert (city.earners, field.earners) == (("red",), ("blue",))
+
+
+@pytest.mark.parametrize("order", [(0, 1), (1, 0)])
+def test_fields_are_listed_by_their_first_pieces_whichever_tile_was_laid_first(
+    order: tuple[int, ...],
+) -> None:
+    pieces = 'pieces = ["red follower 1,0 a", "blue follower 0,0 b"]'
+    held = valuation_of(stand(tiles(*(f"{x},0 {ROAD}" for x in order)), pieces)).holdings
+    assert [one.what for one in held] == ["the field b at 0,0", "the field a at 1,0"]
