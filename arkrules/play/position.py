@@ -137,9 +137,9 @@ class Position:
         content: dict[str, object] = {"players": list(self.players)}
         for field in attrs.fields(type(self)):
             value = getattr(self, field.name)
-            if field.name in ("players", "more") or value == field.default:
+            if field.name == "more" or value == field.default:
                 continue
-            if value or (field.name == "bag" and value is not None):
+            if value or field.name == "bag":  # one that is empty, and not unknown
                 content[field.name] = _plain(value)
         return {**content, **{key: _plain(value) for key, value in self.more.items()}}
 

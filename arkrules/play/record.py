@@ -185,7 +185,7 @@ class Record:
                 say("not a record; expected the first line to be 'arkrules record 1'"), file=file
             )
         raw: dict[str, object] = {"format": _number(lines[0].split()[-1]), "moves": []}
-        body = lines.index("", 1) if "" in lines[1:] else len(lines)
+        body = lines.index("") if "" in lines else len(lines)
         for line in lines[1:body]:
             key, colon, value = line.partition(": ")
             if not colon:
@@ -204,7 +204,7 @@ class Record:
                     ) from None
             else:
                 raw[key] = _from_line(value)
-        raw["moves"] = [line.strip() for line in lines[body + 1 :] if line.strip()]
+        raw["moves"] = [line.strip() for line in lines[body:] if line.strip()]
         return cls._structured(raw, file)
 
     # -- files --------------------------------------------------------------------------------

@@ -192,7 +192,7 @@ class Moves(Sequence[Move]):
                 move = read_move(self._content, move)
             except BadNotation:
                 return False
-        return type(move) in self._content.assembly.verb_of and not refusals(self._content, move)
+        return not refusals(self._content, move)
 
     def __repr__(self) -> str:
         kinds = ", ".join(f"{len(codes)} {verb.word}" for verb, codes in self.groups)

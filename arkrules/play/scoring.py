@@ -316,11 +316,10 @@ def pay(
         elif draft.reasons is not None:
             for clause, words in modifier.spares(draft, due):
                 draft.because(clause, words)
-    total = _sum(items)
-    if not total and not any(line.points for line in items):
+    if not any(line.points for line in items):
         return  # it pays nothing and costs nothing
     name = draft.players[player]
-    draft.award(Award(name, total, subject.kind, what or said, cell, items, final))
+    draft.award(Award(name, _sum(items), subject.kind, what or said, cell, items, final))
 
 
 def _sum(lines: Iterable[Line]) -> int:

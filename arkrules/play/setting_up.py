@@ -123,7 +123,7 @@ class _Reader:
                 turn.next_turn(draft)
         elif draft.step == "lay" and not draft.hands[draft.mover]:
             turn.begin_turn(draft)
-        elif draft.step not in ("lay", "over"):
+        elif draft.step != "over":
             while not draft.assembly.steps[draft.step].awaits(draft):
                 turn.go_on(draft)
         draft.log = ()
@@ -415,10 +415,12 @@ class _Reader:
 
     def _may_lack_tile(self) -> bool:
         """Whether the step may come in a turn whose last tile fitted nowhere."""
-        if self.draft.assembly.steps[self.draft.step].needs_tile:
-            return False
         rule = self.profile[EndRules].last_tile_unplaceable
-        return rule is LastUnplaceable.ACTION_REMAINS and turn.nothing_left(self.draft)
+        return (
+            rule is LastUnplaceable.ACTION_REMAINS
+            and turn.nothing_left(self.draft)
+            and not self.draft.assembly.steps[self.draft.step].needs_tile
+        )
 
     def _laid(self, text: str) -> None:
         cell = parse_cell(text)

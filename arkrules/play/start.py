@@ -13,9 +13,10 @@ from arkrules.messages import count, later, say
 from arkrules.nouns import COLORS
 from arkrules.play import turn
 from arkrules.play.assembly import Assembly, assembly_of
-from arkrules.play.clauses import Bounds, SetupRules, TableRules
+from arkrules.play.clauses import SetupRules, TableRules
 from arkrules.play.content import Draft
 from arkrules.play.fitting import default_table, tile_for
+from arkrules.play.limits import beyond
 from arkrules.play.playability import left_in_box, require_playable, start_tiles
 from arkrules.play.state import GameState
 from arkrules.rules import Profile
@@ -67,6 +68,8 @@ def new_game(
     draft.bag = {token: count for token, count in sorted(tokens.items()) if count}
     for hook in draft.assembly.game_begins:
         hook(draft)
+    if too_many := beyond(draft):
+        raise PositionError(too_many, remedy=say("begin with fewer tiles: `bag` says with which"))
     turn.begin_turn(draft)
     return GameState(draft)
 
@@ -127,7 +130,7 @@ def count_tokens(assembly: Assembly, tokens: Iterable[str]) -> dict[str, int]:
     left = TILES
     for token in tokens:
         body, star, times = token.rpartition("*")
-        many = bool(star) and times.strip().isdecimal() and not body.rstrip().endswith(";")
+        many = bool(star) and times.strip().isdecimal()
         name, turned = split_token(body if many else token)
         if turned:
             raise BadNotation(
@@ -188,5 +191,4 @@ def blank(profile: Profile, players: tuple[str, ...], table: Rect | None) -> Dra
 
 def closing_edge(profile: Profile, table: Rect | None) -> Rect | None:
     """The table, if its edge closes what reaches it."""
-    rules = profile[TableRules]
-    return table if rules.edge_completes and rules.bounds is Bounds.EDGE else None
+    return table if profile[TableRules].edge_completes else None  # which needs one that stays

@@ -111,7 +111,7 @@ def begin_turn(draft: Draft) -> None:
     draft.laid = None
     if not draft.bag and draft.bag is not None and not draft.hands[draft.mover]:
         # A player without a tile has no turn while others still hold some.
-        for ahead in range(1, len(draft.players)):
+        for ahead in range(len(draft.players)):
             other = (draft.mover + ahead) % len(draft.players)
             if draft.hands[other]:
                 draft.mover = other
@@ -128,13 +128,8 @@ def _end_turn(draft: Draft) -> None:
 
 
 def draws_ahead(draft: Draft) -> bool:
-    """Whether the mover, having laid a tile, now draws for the next turn."""
-    return (
-        draft.laid is not None
-        and draft.profile[DrawRules].when is _AHEAD
-        and draft.bag is not None
-        and must_draw(draft)
-    )
+    """Whether the mover, having laid a tile, now draws, where that is done at the end of a turn."""
+    return draft.bag is not None and must_draw(draft)
 
 
 def next_turn(draft: Draft) -> None:

@@ -92,3 +92,25 @@ def test_who_holds_no_tile_is_passed_over_by_the_next_player_who_does() -> None:
     text = f'players = ["a", "b", "c", "d"]\n{tiles("0,0 D")}\n{hands}\nbag = []'
     state = set_up(load_profile("carcassonne").with_answer("draw.when", "end"), text)
     assert (state.to_move, state.step) == ("b", "lay")
+
+
+@pytest.mark.parametrize(
+    ("size", "hand", "bag", "step"),
+    [
+        (1, [], None, "draw"),
+        (1, ["E"], None, "lay"),
+        (2, ["E"], None, "lay"),  # nobody knows whether there is another
+        (1, ["E"], ["U"], "lay"),
+        (2, ["E"], ["U"], "draw"),
+        (2, ["E", "E"], ["U"], "lay"),
+        (3, ["E", "E"], ["U"], "draw"),
+        (2, ["E"], [], "lay"),
+        (1, [], [], "draw"),  # where only the end is left to call
+    ],
+)
+def test_a_turn_begins_with_drawing_while_the_hand_has_room_and_the_bag_holds_a_tile(
+    size: int, hand: list[str], bag: list[str] | None, step: str
+) -> None:
+    lines = () if bag is None else (f"bag = {bag}",)
+    state = stand(tiles("0,0 D"), f"hands = {{ red = {hand} }}", *lines, hand__size=size)
+    assert (state.step, state.to_move) == (step, "red")

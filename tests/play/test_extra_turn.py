@@ -6,6 +6,7 @@ import pytest
 
 from arkrules import load_profile
 from arkrules.play import GameState, set_up
+from arkrules.play.events import ExtraTurn
 
 FOUR = ("[CCC aaa aaa aaa]/2", "[aaa aaa a1a aaa; monastery]/1", "[aaa aaa a1a aaa; monastery]/3")
 FIELDS = ("[aaa aaa aaa aaa]",) * 3
@@ -50,8 +51,13 @@ def hole(around: tuple[str, str, str], rule: str, *, edge: bool) -> GameState:
 def test_an_edge_that_completes_changes_nothing_about_who_has_another_turn(
     around: tuple[str, str, str], rule: str, again: bool, edge: bool
 ) -> None:
-    after = hole(around, rule, edge=edge).play("lay /0 0,0").play("pass")
+    before = hole(around, rule, edge=edge)
+    after = before.play("lay /0 0,0").play("pass")
     assert after.to_move == ("red" if again else "blue")
+    assert [event for event in after.events if isinstance(event, ExtraTurn)] == (
+        [ExtraTurn("red")] if again else []
+    )
+    assert (before.turn, after.turn) == (1, 2)
 
 
 def test_the_board_without_a_tile_keeps_its_edge() -> None:

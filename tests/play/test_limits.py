@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from arkrules import PositionError
-from tests.positions import CAP, stand, tiles
+from arkrules import PositionError, new_game
+from tests.positions import CAP, CITY, FIELD, stand, tiles
 
 
 def test_a_score_may_have_fifteen_digits_and_no_more() -> None:
@@ -52,3 +52,30 @@ def test_a_bag_holds_no_more_tiles_than_a_position_may_have(
     assert fault.startswith("bag: ")
     assert said in fault
     assert fault.endswith("expected at most 3 in a bag or in a hand")
+
+
+def test_a_game_begins_with_no_more_tiles_than_a_position_may_have(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """The sets of a profile hold as many as they like: of what they hold a bag may be made."""
+    monkeypatch.setattr("arkrules.play.limits.TILES", 71)
+    assert sum((new_game("carcassonne", 2).bag or {}).values()) == 71
+    monkeypatch.setattr("arkrules.play.limits.TILES", 70)
+    with pytest.raises(PositionError) as caught:
+        new_game("carcassonne", 2)
+    assert caught.value.faults == ("bag: more than 70 tiles are in it",)
+    assert caught.value.remedy == "begin with fewer tiles: `bag` says with which"
+    assert new_game("carcassonne", 2, bag=["E*5"]).bag == {"E": 5}
+
+
+def test_no_more_tiles_go_back_into_the_bag_than_it_may_hold(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    lines = (tiles(f"0,0 {CITY}"), f'hands = {{ red = ["{FIELD}"] }}', 'step = "lay"')
+    state = stand(*lines, f'bag = ["{CITY}*2"]', tile__unplaceable_returns=True)
+    monkeypatch.setattr("arkrules.play.limits.TILES", 3)
+    assert sum((state.play("discard").bag or {}).values()) == 3
+    monkeypatch.setattr("arkrules.play.limits.TILES", 2)
+    with pytest.raises(PositionError) as caught:
+        state.play("discard")
+    assert caught.value.faults == ("bag: more than 2 tiles are in it",)

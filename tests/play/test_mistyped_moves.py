@@ -19,7 +19,9 @@ BASE = "a line that begins with one of discard, draw, end, follower, lay, pass"
         ("carcassonne", "pas", "not a move; did you mean pass?"),
         ("carcassonne", "zeppelin C", f"not a move; expected {BASE}"),
         ("carcassonne", "gaurd C", "not a move; did you mean guard?"),  # of another game
+        ("carcassonne", "hant blue 1,0 C", "not a move; did you mean haunt?"),
         ("ghosts", "haunnt blue 1,0 C", "not a move; did you mean haunt?"),
+        ("ghosts", "heat blue 1,0 C", "not a move; did you mean haunt?"),  # rather than to seat
     ],
 )
 def test_a_mistyped_move_is_told_with_the_word_that_is_meant(

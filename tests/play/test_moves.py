@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Container
 from random import Random
 
 import pytest
 
-from arkrules import BadNotation, IllegalMove
+from arkrules import BadNotation, Cell, IllegalMove
 from arkrules.play import Place, new_game, plies
 from arkrules.rules import load_profile
 from tests.positions import CAP, CITY, FIELD, ROAD, at_step, offered, play, stand, tiles
@@ -389,3 +390,58 @@ def test_pieces_are_listed_on_all_that_refuses_them_nothing(name: str, completed
             assert listed == [move for move in conceivable if not state.refusals(move)]
             seen += len(listed)
     assert seen > 100
+
+
+# -- legal moves as a sequence ---------------------------------------------------------------------
+
+
+def test_legal_moves_are_read_like_a_list() -> None:
+    moves = at_step("place").moves()
+    listed = list(moves)  # on a city, a road and two fields, or nowhere
+    assert (len(moves), len(listed), str(listed[4])) == (5, 5, "pass")
+    assert [moves[at] for at in range(-5, 5)] == listed * 2
+    assert (moves[1:3], moves[::-2], moves[7:]) == (listed[1:3], listed[::-2], [])
+    for at in (5, 9, -6):
+        with pytest.raises(IndexError, match="no such move"):
+            moves[at]
+    assert moves == listed
+    assert moves == at_step("place").moves()
+    assert moves != listed[:-1]
+    assert moves != listed[::-1]
+    assert moves != []
+    for other in (None, 5, set(listed), iter(listed)):
+        assert moves != other
+
+
+def test_whether_there_are_moves_and_of_which_kinds_is_told() -> None:
+    moves, none = at_step("place").moves(), at_step("over").moves()
+    assert (bool(moves), bool(none)) == (True, False)
+    assert (len(none), list(none), repr(none)) == (0, [], "<Moves: none>")
+    assert repr(moves) == "<Moves: 4 place, 1 pass>"
+    assert {word: len(these) for word, these in moves.by_kind.items()} == {"place": 4, "pass": 1}
+    assert list(map(str, moves.by_kind["pass"])) == ["pass"]
+
+
+@pytest.mark.parametrize(
+    ("line", "legal"),
+    [
+        ("pass", True),
+        ("follower C", True),
+        ("  follower   C ", True),
+        ("follower monastery", False),
+        ("draw E", False),
+        ("haunt blue 0,0 C", False),
+        ("zebra", False),
+    ],
+)
+def test_a_move_is_among_the_legal_ones_or_not(line: str, legal: bool) -> None:
+    state = at_step("place")
+    moves: Container[object] = state.moves()
+    assert (line in moves) is legal
+    if line != "zebra":
+        assert (state.parse(line) in moves) is legal
+
+
+@pytest.mark.parametrize("other", [None, 5, Cell(0, 0)])
+def test_what_is_no_move_is_not_among_the_legal_ones(other: object) -> None:
+    assert other not in at_step("place").moves()

@@ -7,8 +7,8 @@ import json
 import attrs
 import pytest
 
-from arkrules import Position, PositionError, set_up
-from tests.positions import BASE, FIELD, faults, stand, tiles
+from arkrules import Cell, Position, PositionError, set_up
+from tests.positions import BASE, FIELD, faults, offered, stand, tiles
 
 
 @pytest.mark.parametrize(
@@ -88,7 +88,7 @@ def test_of_steps_those_are_known_at_which_somebody_has_a_choice(
     assert faults(tiles(f"0,0 {FIELD}"), f'step = "{step}"', under=under) == f"step: {said}"
 
 
-@pytest.mark.usefixtures("at_the_fair")
+@pytest.mark.usefixtures("installed")
 @pytest.mark.parametrize(
     ("lines", "said"),
     [
@@ -129,16 +129,22 @@ def test_all_faults_are_reported_at_once() -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "key"),
+    ("given", "told"),
     [
-        ('players = ["red"]\ntiles = ["0,0 Zebra"]', r"tiles\[0\]"),
-        ('players = "red"', r"position\.players"),
-        ("players =", "not TOML"),
+        ('players = ["red"]\ntiles = ["0,0 Zebra"]', "position: tiles[0]: "),
+        ('players = "red"', "position.players: "),
+        ("players =", "not TOML: "),
+        ({"players": ["red"], "tiles": ["0,0 Zebra"]}, "position: tiles[0]: "),
+        ({"players": "red"}, "position.players: "),
+        (Position(players=["red"], tiles=["0,0 Zebra"]), "position: tiles[0]: "),
     ],
 )
-def test_a_fault_is_told_with_the_file(text: str, key: str) -> None:
-    with pytest.raises(PositionError, match=rf"^table\.toml: .*{key}"):
-        set_up(BASE, text, file="table.toml")
+def test_a_fault_is_told_with_the_file(
+    given: str | dict[str, object] | Position, told: str
+) -> None:
+    with pytest.raises(PositionError) as caught:
+        set_up(BASE, given, file="table.toml")
+    assert str(caught.value).startswith(f"table.toml: {told}")
 
 
 @pytest.mark.parametrize(
@@ -221,11 +227,178 @@ def test_the_number_of_a_mark_is_not_the_number_of_tiles() -> None:
         ("{ red = { guard = 9 } }", "stock.red.guard: the box holds only "),
         ("{ red = { guard = -1 } }", "stock.red.guard: the box holds only "),
         ("{ red = { guard = true } }", "expected a whole number, or a table of them"),
+        ("{ red = { guard = 1, follower = true } }", "expected a whole number, or a table of"),
         ('{ ghost = "all" }', "expected a whole number, or a table of them"),
     ],
 )
 def test_a_stock_that_cannot_be_is_refused_with_its_key(stock: str, said: str) -> None:
     assert said in faults(f"stock = {stock}", under="ghosts")
+
+
+JUGGLER = 'pieces = ["red juggler 0,0 C coins=2"]'
+"""Of three jugglers in the box one is dealt out, and of four coins a juggler carries two."""
+
+
+@pytest.mark.usefixtures("installed")
+@pytest.mark.parametrize(
+    ("lines", "fault"),
+    [
+        (("scores = { red = -1 }",), "scores.red: -1 is below 0"),
+        (("supply = { green = { follower = 1 } }",), "supply: 'green' is no player"),
+        (("supply = { red = { clown = 1 } }",), "supply.red: fair has no piece 'clown'"),
+        (
+            ("supply = { red = { follower = -1 } }",),
+            "supply.red.follower: 0 on the board and -1 to place,"
+            " but the box holds 7 [setup.followers]",
+        ),
+        (
+            ('pieces = ["red follower 0,0 C"]', "supply = { red = { follower = 7 } }"),
+            "supply.red.follower: 1 on the board and 7 to place,"
+            " but the box holds 7 [setup.followers]",
+        ),
+        (("stock = { coin = -1 }",), "stock.coin: the box holds only 4"),
+        (("stock = { coin = 5 }",), "stock.coin: the box holds only 4"),
+        ((JUGGLER, "stock = { coin = 3 }"), "stock.coin: the box holds only 4"),
+        (("stock = { red = { juggler = -1 } }",), "stock.red.juggler: the box holds only 3"),
+        (("stock = { red = { juggler = 3 } }",), "stock.red.juggler: the box holds only 3"),
+        (("stock = { red = { follower = 1 } }",), "stock.red.follower: fair has no such stock"),
+        (("stock = { blue = 1 }",), "stock.blue: fair has no such stock"),
+        (("stock = { coin = { juggler = 1 } }",), "stock.coin: fair has no such stock"),
+        (("stock = { clown = 1 }",), "stock.clown: fair has no such stock"),
+        (('to_move = "green"',), "to_move: 'green' is no player; players are red, blue"),
+        (("hands = { green = [] }",), "hands.green: 'green' is no player; players are red, blue"),
+        (('step = "gather"', 'laid = "0,0"'), "step: fair has no step 'gather'"),
+        (('pieces = ["red juggler 0,0 C coins=1 coins=1"]',),
+         "pieces[0]: coins is said twice of red juggler 0,0 C coins=1 coins=1"),
+        (('pieces = ["red juggler 0,0 C coins=1 hats=1"]',),
+         "pieces[0]: 'hats=1' is not what a piece carries; it may carry coins"),
+        (("hats = 1",), "position.hats: unknown key"),
+        (("ark = '0,0'",), "ark: fair knows no such thing"),
+    ],
+)  # fmt: skip
+def test_what_the_box_does_not_hold_is_refused_with_its_key(
+    lines: tuple[str, ...], fault: str
+) -> None:
+    with pytest.raises(PositionError) as caught:
+        stand(tiles("0,0 D"), *lines, under="fair")
+    (said,) = caught.value.faults
+    assert said == fault or (said.startswith(fault) and "unknown key" in fault)
+
+
+@pytest.mark.usefixtures("installed")
+@pytest.mark.parametrize(
+    ("lines", "juggler", "stock", "coin"),
+    [
+        ((), 1, 2, 4),
+        ((JUGGLER,), 0, 2, 2),
+        ((JUGGLER, "supply = { red = { juggler = 1 } }"), 1, 1, 2),
+        ((JUGGLER, "supply = { red = { juggler = 2 } }"), 2, 0, 2),
+        ((JUGGLER, "stock = { coin = 2 }"), 0, 2, 2),
+        ((JUGGLER, "stock = { coin = 0, red = { juggler = 0 } }"), 0, 0, 0),
+        (('pieces = ["red juggler 0,0 C coins=2", "red juggler 0,0 1 coins=2"]',), 0, 1, 0),
+        (("supply = { red = { juggler = 0 } }",), 0, 2, 4),
+        (("supply = { red = { juggler = 3 } }",), 3, 0, 4),
+        (("supply = { red = { juggler = 0 } }", "stock = { red = { juggler = 3 } }"), 0, 3, 4),
+        (("supply = { red = { juggler = 1 } }", "stock = { red = { juggler = 2 } }"), 1, 2, 4),
+    ],
+)
+def test_what_is_not_stated_of_the_box_is_what_is_left_of_it(
+    lines: tuple[str, ...], juggler: int, stock: int, coin: int
+) -> None:
+    state = stand(tiles("0,0 D"), *lines, under="fair")
+    assert state.supply["red"]["juggler"] == juggler
+    assert (state.stock["red"], state.stock["coin"]) == ({"juggler": stock}, coin)
+    assert state.stock["blue"] == {"juggler": 2}
+
+
+@pytest.mark.parametrize("points", [0, 1, 10**15 - 1])
+def test_a_score_of_0_and_one_of_fifteen_digits_may_be_stated(points: int) -> None:
+    assert stand(f"scores = {{ red = {points} }}").scores["red"] == points
+
+
+@pytest.mark.parametrize("points", [10**15 - 1, 10**15, 10**15 + 1])
+def test_a_score_with_too_many_digits_is_told_together_with_other_faults(points: int) -> None:
+    many = ["scores.red: has more than 15 digits"] if points >= 10**15 else []
+    with pytest.raises(PositionError) as caught:
+        set_up(BASE, {"players": ["red"], "scores": {"red": points, "green": 1}})
+    assert list(caught.value.faults) == [*many, "scores: 'green' is no player; players are red"]
+
+
+@pytest.mark.usefixtures("installed")
+def test_what_is_scored_on_the_way_to_the_next_move_counts_as_well() -> None:
+    """Nothing is to be gathered, and the city that was just completed brings four points."""
+    there = tiles("0,0 [aaa CCC aaa aaa]", "1,0 [aaa aaa aaa CCC]")
+    lines = ('pieces = ["red follower 0,0 C"]', 'step = "gather"', 'laid = "0,0"')
+    early = {"turn__sequence": ["draw", "lay", "place", "gather", "score"]}
+    for points, after in ((10**15 - 5, 10**15 - 1), (10**15 - 4, None)):
+        scores = f"scores = {{ red = {points} }}"
+        if after is not None:
+            assert stand(there, *lines, scores, under="fair", **early).scores["red"] == after
+            continue
+        with pytest.raises(PositionError) as caught:
+            stand(there, *lines, scores, under="fair", **early)
+        assert caught.value.faults == ("scores.red: has more than 15 digits",)
+
+
+def test_where_pieces_carry_nothing_that_is_said() -> None:
+    said = faults(tiles("0,0 D"), 'pieces = ["red follower 0,0 C hats=1"]')
+    assert said == "pieces[0]: 'hats=1' is not what a piece carries; it may carry nothing"
+
+
+NAMED = "laid: at the step '{}' the tile just laid is named"
+REMAINS = {"end__last_tile_unplaceable": "action-remains"}
+LOST = {"end__last_tile_unplaceable": "game-ends"}
+
+
+@pytest.mark.parametrize(
+    ("under", "step", "lines", "answers", "may"),
+    [
+        (BASE, "place", ("bag = []",), REMAINS, True),
+        (BASE, "place", ("bag = []",), LOST, False),
+        (BASE, "place", (), REMAINS, False),
+        (BASE, "place", ('bag = ["E"]',), REMAINS, False),
+        (BASE, "place", ("bag = []", 'hands = { blue = ["E"] }'), REMAINS, False),
+        ("ark-en2", "seat", ("bag = []",), REMAINS, False),
+    ],
+)
+def test_no_tile_was_just_laid_only_in_a_turn_that_goes_on_without_the_last(
+    under: str, step: str, lines: tuple[str, ...], answers: dict[str, object], may: bool
+) -> None:
+    position = (tiles(f"0,0 {FIELD}"), f'step = "{step}"', *lines)
+    if may:
+        state = stand(*position, under=under, **answers)
+        assert (state.step, state.laid, state.to_move) == (step, None, "red")
+        assert offered(state) == ["pass"]  # a piece could only be placed on that tile
+        assert state.refusals("follower a")
+    else:
+        assert faults(*position, under=under, **answers) == NAMED.format(step)
+
+
+@pytest.mark.parametrize(
+    ("step", "lines", "laid"),
+    [
+        ("draw", (), None),
+        ("lay", ('hands = { red = ["E"] }',), None),
+        ("place", (), Cell(0, 0)),
+        ("over", (), None),
+    ],
+)
+def test_a_tile_was_just_laid_at_the_steps_behind_laying(
+    step: str, lines: tuple[str, ...], laid: Cell | None
+) -> None:
+    assert stand(tiles("0,0 D"), f'step = "{step}"', 'laid = "0,0"', *lines).laid == laid
+
+
+def test_whoever_stands_at_laying_with_a_smaller_hand_than_others_lays() -> None:
+    lines = (tiles("0,0 D"), 'hands = { red = ["E"] }', 'bag = ["U"]')
+    assert stand(*lines, 'step = "lay"', hand__size=2).step == "lay"
+    assert stand(*lines, hand__size=2).step == "draw"
+
+
+def test_bags_and_hands_are_in_one_order_however_they_were_stated() -> None:
+    state = stand(tiles("0,0 D"), 'bag = ["V", "D*2", "E"]', 'hands = { red = ["V", "E", "V"] }')
+    assert [*(state.bag or ())] == ["D", "E", "V"]
+    assert state.hands["red"] == ("E", "V", "V")
 
 
 @pytest.mark.parametrize("note", ["ghosts=many", "coins=1", "ghosts"])

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
 
-from arkrules.play import Order
+from arkrules import Cell, GameState
+from arkrules.play import Award, Completed, Draft, Due, Line, Order, Stage, Subject, describe, pay
 from tests.positions import CAP, FIELD, ROAD, play, stand, tiles
 
 EAST, WEST = "[aaa CCC aaa aaa]", "[aaa aaa aaa CCC]"
@@ -75,3 +78,155 @@ def test_there_is_room_before_between_and_behind_roads_cities_and_sites() -> Non
         Order.SITES, Order.LAST,
     ]  # fmt: skip
     assert sorted(set(places)) == places == list(Order)
+
+
+def test_what_is_due_is_multiplied_then_less_then_held_up() -> None:
+    stages = [Stage.MULTIPLY, Stage.SUBTRACT, Stage.FLOOR]
+    assert sorted(set(stages)) == stages == list(Stage)
+
+
+@pytest.mark.parametrize(("first", "second"), [("red", "blue"), ("blue", "red")])
+def test_who_shares_something_is_paid_in_turn_order_wherever_they_stand(
+    first: str, second: str
+) -> None:
+    pieces = f'pieces = ["{first} follower 0,0 1", "{second} follower 1,0 1"]'
+    state = stand(tiles(f"0,0 {ROAD}", f"1,0 {ROAD}"), pieces, "bag = []")
+    over = state.play("end")
+    assert [(award.player, award.points) for award in over.awards] == [("red", 2), ("blue", 2)]
+
+
+ENDS = ("0,0 [aaa a1a aaa aaa]", "2,0 [aaa aaa aaa a1a]")
+CLOSING = tiles(*ENDS, *(f"{x},1 {FIELD}" for x in range(3)))
+"""Two ends of a road, which a tile between them completes."""
+
+
+@pytest.mark.parametrize(
+    ("pieces", "under", "answers", "said"),
+    [
+        ([], "carcassonne", {}, "nobody stands on the road 1 at 1,0"),
+        (
+            ["red follower 0,0 1", "red follower 2,0 1"],
+            "carcassonne",
+            {},
+            None,  # the award says it all
+        ),
+        (
+            ["blue follower 0,0 1", "red follower 2,0 1"],
+            "carcassonne",
+            {},
+            "on the road 1 at 0,0 Red has 1 and Blue has 1:"
+            " Red and Blue are tied, and each scores in full",
+        ),
+        (
+            ["blue guard 0,0 1", "red follower 2,0 1"],
+            "ghosts",
+            {"guard__weight": 2},
+            "on the road 1 at 0,0 Red has 1 and Blue has 2: Blue has most, and scores alone",
+        ),
+        (
+            ["blue guard 0,0 1"],
+            "ghosts",
+            {"guard__weight": 0},
+            "on the road 1 at 0,0 nothing stands that counts, so nobody scores",
+        ),
+    ],
+)
+def test_why_who_scores_is_told_unless_one_stands_there_alone(
+    pieces: list[str], under: str, answers: dict[str, object], said: str | None
+) -> None:
+    lines = (CLOSING, f"pieces = {json.dumps(pieces)}")
+    state = stand(*lines, under=under, **answers).play(f"lay {ROAD} 1,0")
+    told = [one.words for one in state.explain("pass") if one.clause == "shared.majority"]
+    assert told == ([] if said is None else [said])
+
+
+def completed(state: GameState) -> list[str]:
+    """What the last move completed, in the order in which it was scored."""
+    return [str(event) for event in state.events if isinstance(event, Completed)]
+
+
+@pytest.mark.parametrize(
+    ("pieces", "cell"),
+    [([], "1,0"), (["red follower 2,0 1"], "2,0"), (["blue follower 0,0 1"], "0,0")],
+)
+def test_what_is_completed_is_named_by_its_first_piece_or_else_by_the_tile_just_laid(
+    pieces: list[str], cell: str
+) -> None:
+    state = stand(CLOSING, f"pieces = {json.dumps(pieces)}")
+    assert completed(play(state, f"lay {ROAD} 1,0", "pass")) == [
+        f"the road 1 at {cell} is complete"
+    ]
+
+
+def test_each_of_several_that_a_tile_completes_is_named_by_its_own_segment() -> None:
+    ends = tiles(
+        f"0,-1 {CAP}/2",
+        f"0,1 {CAP}",
+        "1,0 [aaa aaa aaa a1a]",
+        "-1,0 [aaa a1a aaa aaa]",
+        *(f"{cell} {FIELD}" for cell in ("1,-1", "-1,-1", "1,1")),
+    )
+    state = play(stand(ends), "lay [CCC a1b DDD c2d] 0,0", "pass")
+    assert completed(state) == [
+        "the road 1 at 0,0 is complete",
+        "the road 2 at 0,0 is complete",
+        "the city C at 0,0 is complete",
+        "the city D at 0,0 is complete",
+    ]
+
+
+@pytest.mark.parametrize("order", [(0, 1, 2), (2, 0, 1), (1, 2, 0)])
+def test_what_nobody_holds_is_named_by_where_it_begins_in_whatever_order_it_was_laid(
+    order: tuple[int, ...],
+) -> None:
+    content = stand(tiles(*(f"{x},0 {ROAD}" for x in order))).content
+    for x in order:
+        node = content.board.node(Cell(x, 0).spot, "1")
+        cell, said = describe(content, Subject.of(content.board, "road", node))
+        assert (cell, str(said)) == (Cell(0, 0), "the road 1 at 0,0")
+
+
+@pytest.mark.parametrize(
+    ("placed", "cell", "segment", "said"),
+    [
+        # A city that nobody holds, elsewhere than on the tile just laid, which is listed first.
+        ((f"0,0 {FIELD}", f"1,0 {CAP}"), "1,0", "C", "the city C at 1,0"),
+        # The road ends beside the tile just laid, and the fields on both sides of it are one.
+        ((f"0,0 {ROAD}", "1,0 [aaa aaa aaa a1a]"), "1,0", "a", "the field a at 0,0"),
+        (("1,0 [aaa aaa aaa a1a]", f"0,0 {ROAD}"), "0,0", "b", "the field a at 0,0"),
+    ],
+)
+def test_what_nobody_holds_is_named_by_its_first_segment_on_the_tile_just_laid(
+    placed: tuple[str, ...], cell: str, segment: str, said: str
+) -> None:
+    state = stand(tiles(*placed), 'step = "place"', 'laid = "0,0"')
+    feature = state.feature(cell, segment)
+    subject = Subject.of(state.board, feature.kind, feature.root)
+    assert str(describe(state.content, subject)[1]) == said
+
+
+@pytest.mark.parametrize(
+    ("points", "paid"), [((3, 0), [3]), ((0, 3), [3]), ((2, -2), [0]), ((0, 0), []), ((), [])]
+)
+def test_what_neither_pays_nor_costs_is_no_award(points: tuple[int, ...], paid: list[int]) -> None:
+    state = stand(tiles(f"0,0 {ROAD}"), 'pieces = ["red follower 0,0 1"]')
+    draft = Draft.of(state.content)
+    road = Subject.of(draft.board, "road", draft.board.node(Cell(0, 0).spot, "1"))
+    pay(draft, road, 0, [Line("ours", number, "road.per_tile") for number in points], final=False)
+    awards = [event for event in draft.log if isinstance(event, Award)]
+    assert [(one.points, one.what) for one in awards] == [
+        (points, "the road 1 at 0,0") for points in paid
+    ]
+
+
+def test_what_was_complete_before_and_is_held_still_counts_at_the_end() -> None:
+    pieces = 'pieces = ["red follower 0,0 C"]'
+    state = stand(tiles(f"0,0 {CAP}", f"0,-1 {CAP}/2"), pieces, "bag = []")
+    (award,) = state.play("end").awards
+    assert (award.points, award.final) == (2, True)  # one for each tile, as for any other
+
+
+def test_what_is_due_was_not_passed_over_unless_it_is_said() -> None:
+    board = stand(tiles(f"0,0 {ROAD}")).board
+    road = Subject.of(board, "road", board.node(Cell(0, 0).spot, "1"))
+    assert Due(road, player=0, points=3, final=False).passed_over is False

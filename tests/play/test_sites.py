@@ -4,8 +4,19 @@ from __future__ import annotations
 
 import pytest
 
-from arkrules.geometry import AROUND
-from arkrules.play import Draft, completed_sites
+from arkrules import load_profile
+from arkrules.geometry import AROUND, Cell
+from arkrules.play import (
+    Draft,
+    Order,
+    Scorer,
+    completed_sites,
+    lacking_neighbors,
+    send_home,
+    site_scorer,
+    stay,
+)
+from arkrules.play.sites import site_subject
 from tests.positions import FIELD, play, stand, tiles
 
 ROW = tiles(*(f"{x},0 {FIELD}" for x in (-1, 1, 2)), "0,0 B")
@@ -20,6 +31,9 @@ ACROSS = (2, -2)
         ("3,0", ACROSS, False),
         ("0,1", (-1, 1), False),  # it was complete before, without this tile
         ("-2,0", AROUND, False),
+        ("0,1", AROUND, False),  # beside it, and not the last
+        ("-2,0", (-2,), True),  # its only neighbor
+        ("-2,0", (2,), False),  # which was there already, on the other side
     ],
 )
 def test_a_site_is_completed_by_the_last_of_its_neighbors_wherever_they_are(
@@ -60,3 +74,77 @@ def test_a_site_that_the_last_tile_completes_is_not_unfinished(laid: str, points
     )
     state = stand(tiles("0,0 B", *seven), *lines, 'step = "lay"', end__when="at-laying")
     assert play(state, f"lay /0 {laid}", "end").scores["red"] == points
+
+
+@pytest.mark.parametrize(
+    ("beside", "said"),
+    [
+        ((), "1 of its 8 neighbors is there"),
+        (("0,1",), "2 of its 8 neighbors are there"),
+    ],
+)
+def test_why_a_site_is_not_complete_is_told_by_its_clause(
+    beside: tuple[str, ...], said: str
+) -> None:
+    there = tiles("0,0 B", *(f"{cell} {FIELD}" for cell in beside))
+    state = play(stand(there, 'pieces = ["red follower 0,0 monastery"]'), f"lay {FIELD} -1,0")
+    told = {one.clause: one.words for one in state.explain("pass")}
+    assert told["monastery.points"] == f"the monastery at 0,0 is not complete: {said}"
+
+
+@pytest.mark.parametrize(
+    ("steps", "said"),
+    [
+        ((-1, 1), []),
+        ((2,), []),
+        (ACROSS, ["the monastery at 0,0 is not complete: 1 of its 2 neighbors is there"]),
+    ],
+)
+def test_a_site_lacks_what_does_not_lie_around_it(steps: tuple[int, ...], said: list[str]) -> None:
+    content = stand(ROW).content
+    lacks = lacking_neighbors("monastery.ours", steps)
+    found = list(lacks(content, site_subject(content, "monastery", Cell(0, 0).spot)))
+    assert [(clause, str(words)) for clause, words in found] == [
+        ("monastery.ours", words) for words in said
+    ]
+
+
+@pytest.mark.parametrize(
+    ("steps", "by"), [(AROUND, "site"), ((-1, 1), "site"), (ACROSS, "tile"), ((1, 2), "tile")]
+)
+def test_a_site_is_looked_at_where_a_tile_beside_it_may_complete_it_or_else_any_tile(
+    steps: tuple[int, ...], by: str
+) -> None:
+    scorer = site_scorer("monastery", lambda *_: (), clause="monastery.ours", steps=steps)
+    assert scorer.completed_by == by
+    assert (scorer.kind, scorer.phase, scorer.release) == ("monastery", "unfinished", send_home)
+    assert scorer.order(load_profile("carcassonne")) is Order.SITES
+    other = site_scorer(
+        "monastery", lambda *_: (), clause="monastery.ours", steps=steps, phase="", release=stay,
+        order=lambda _: Order.FIRST,
+    )  # fmt: skip
+    assert (other.phase, other.release) == ("", stay)
+    assert other.order(load_profile("carcassonne")) is Order.FIRST
+
+
+def test_a_scorer_of_ones_own_is_asked_about_any_tile_and_sends_pieces_home() -> None:
+    plain = Scorer(
+        kind="mine", order=lambda _: Order.LAST, completed=lambda _: (), unfinished=lambda _: (),
+        lines=lambda *_: (), lacks=lambda *_: (),
+    )  # fmt: skip
+    assert (plain.completed_by, plain.phase, plain.release) == ("tile", "unfinished", send_home)
+
+
+@pytest.mark.parametrize(("word", "found"), [("temple", 1), ("monastery", 0)])
+def test_of_sites_those_of_the_word_are_completed(word: str, found: int) -> None:
+    row = tiles("0,0 [aaa aaa aaa aaa; temple]", f"1,0 {FIELD}")
+    draft = Draft.of(play(stand(row, under="ark-en2"), f"lay {FIELD} -1,0").content)
+    assert len(completed_sites(word, (-1, 1))(draft)) == found
+
+
+def test_a_site_is_contended_for_on_its_node_and_counts_its_tile() -> None:
+    content = stand(tiles(f"-1,0 {FIELD}", "0,0 B", f"1,0 {FIELD}")).content
+    spot = Cell(0, 0).spot
+    site, node = site_subject(content, "monastery", spot), content.board.node(spot, "monastery")
+    assert (site.kind, site.node, site.nodes) == ("monastery", node, 1 << node)
+    assert site.tiles == content.board.tiles_on((spot,))

@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
-from arkrules.play import valuation_of
-from tests.positions import CAP, FIELD, play, stand, tiles
+import json
+
+import attrs
+import pytest
+
+from arkrules.play import Draft, GameState, ended, valuation_of
+from tests.positions import CAP, FIELD, ROAD, play, stand, tiles
 
 STRAIGHT = "[a1b bbb b1a aaa]"
 
@@ -38,3 +43,68 @@ def test_what_is_left_open_beside_the_tile_is_explained_and_what_lies_elsewhere_
     assert "the monastery at 0,0 is not complete: 4 of its 8 neighbors are there" in told
     assert any(one.startswith("the city C at 1,0 ") for one in told)
     assert not any("-1,0" in one for one in told)
+
+
+def test_what_is_worth_something_is_what_a_state_holds() -> None:
+    for ask in (valuation_of, ended):
+        with pytest.raises(TypeError) as caught:
+            ask("carcassonne")  # type: ignore[arg-type]
+        assert str(caught.value) == (
+            "state: expected a state, such as `set_up` gives, found the text 'carcassonne'"
+        )
+
+
+def test_a_game_that_is_over_stays_as_it_ended() -> None:
+    over = stand(tiles(f"0,0 {CAP}"), 'pieces = ["red follower 0,0 C"]', "bag = []").play("end")
+    assert ended(over) is over
+    assert valuation_of(over).final_awards == over.awards != ()
+
+
+@pytest.mark.parametrize("step", ["draw", "lay", "place"])
+def test_the_end_is_thought_of_at_any_step_with_tiles_left_or_not(step: str) -> None:
+    lines = {
+        "draw": ('bag = ["E"]',),
+        "lay": ('hands = { red = ["E"] }', 'bag = ["E"]'),
+        "place": ('laid = "0,0"', 'bag = ["E"]'),
+    }
+    state = stand(
+        tiles(f"0,0 {CAP}"), 'pieces = ["red follower 0,0 C"]', f'step = "{step}"', *lines[step]
+    )
+    over = ended(state)
+    assert (over.step, over.laid, over.scores["red"], dict(over.bag or {})) == ("over", None, 1, {})
+    assert over.hands == {"red": (), "blue": ()}
+    assert state.step == step
+
+
+def test_of_several_players_most_pieces_earn_it() -> None:
+    pieces = [f"{who} follower {x},0 1" for x, who in enumerate(("blue", "red", "blue"))]
+    pieces += [f"{who} follower {x},0 a" for x, who in enumerate(("red", "blue", "red"))]
+    row = tiles(*(f"{x},0 {ROAD}" for x in range(3)))
+    road, farm = valuation_of(stand(row, f"pieces = {json.dumps(pieces)}")).holdings
+    assert (road.kind, road.what, road.pieces, road.earners) == (
+        "road", "the road 1 at 0,0", {"blue": 2, "red": 1}, ("blue",),
+    )  # fmt: skip
+    assert (road.now_points, road.final_points) == (3, 3)
+    assert (farm.kind, farm.what, farm.pieces, farm.earners, farm.final) == (
+        "field", "the field a at 0,0", {"red": 2, "blue": 1}, ("red",), (),
+    )  # fmt: skip
+
+
+def test_who_would_score_something_are_those_who_would_at_the_end() -> None:
+    pieces = 'pieces = ["red follower 0,0 C", "blue follower 0,0 a"]'
+    draft = Draft.of(stand(tiles(f"0,0 {CAP}"), pieces).content)
+    late = attrs.evolve(
+        draft.assembly.pieces["follower"], weight=lambda _profile, _kind, final: int(final)
+    )
+    draft.assembly = attrs.evolve(draft.assembly, pieces={"follower": late})
+    city, field = valuation_of(GameState(draft)).holdings
+    assert (city.earners, field.earners) == (("red",), ("blue",))
+
+
+@pytest.mark.parametrize("order", [(0, 1), (1, 0)])
+def test_fields_are_listed_by_their_first_pieces_whichever_tile_was_laid_first(
+    order: tuple[int, ...],
+) -> None:
+    pieces = 'pieces = ["red follower 1,0 a", "blue follower 0,0 b"]'
+    held = valuation_of(stand(tiles(*(f"{x},0 {ROAD}" for x in order)), pieces)).holdings
+    assert [one.what for one in held] == ["the field b at 0,0", "the field a at 1,0"]

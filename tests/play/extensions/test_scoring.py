@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from arkrules import load_profile
+from arkrules import Cell, Position, load_profile, set_up
+from arkrules.play import Award, Draft, Line, Subject, ended, share_out, valuation_of
 from tests.fair import (
     AROUND_STALL,
     BEGINS,
@@ -95,6 +96,18 @@ def test_when_it_is_scored_depends_on_a_clause(
     state = play(state, "lay [aaa aaa CCC aaa] 1,0", "pass")
     assert [award.kind for award in state.awards] == kinds
     assert state.scores == scores
+
+
+@pytest.mark.parametrize(
+    ("scored", "kinds"), [("last", ["city", "stall"]), ("first", ["stall", "city"])]
+)
+def test_at_the_end_too_it_depends_on_a_clause(scored: str, kinds: list[str]) -> None:
+    pieces = 'pieces = ["red follower 0,0 stall", "blue follower 3,0 C"]'
+    tiles = {"0,0": STALL, "1,0": FIELD, "2,0": FIELD, "3,0": "[CCC aaa aaa aaa]"}
+    state = stand(tiles, pieces, "bag = []", profile=fair(stall__scored=scored))
+    assert [one.kind for one in valuation_of(state).holdings] == kinds
+    awards = [award.kind for award in play(state, "end").awards]
+    assert [kind for kind in awards if kind in kinds] == kinds
 
 
 def test_an_award_says_where_the_site_is() -> None:
@@ -200,6 +213,30 @@ def test_a_modifier_may_touch_those_who_earn_nothing(everybody: bool, loses: lis
     assert state.scores["blue"] == 9 + sum(loses)
 
 
+@pytest.mark.parametrize(
+    ("held", "rule", "left"),
+    [
+        # Blue loses 3 on the road, and scores 1 for a city.
+        (0, "sum", 0), (0, "losses-first", 1),
+        (2, "sum", 0), (2, "losses-first", 1),
+        (3, "sum", 1), (3, "losses-first", 1),
+        (9, "sum", 7), (9, "losses-first", 7),
+    ],
+)  # fmt: skip
+def test_no_score_falls_below_0_before_gains_are_added_or_after(
+    held: int, rule: str, left: int
+) -> None:
+    tiles = {**street(BEGINS, WET, ROAD), "0,1": "[aaa aaa CCC aaa]"}
+    pieces = [f"red follower {x},0 1" for x in (0, 1)] + ["blue follower 2,0 1"]
+    lines = (f"pieces = {json.dumps([*pieces, 'blue follower 0,1 C'])}", "bag = []")
+    rules = fair(rain__everybody=True, score__order_same_turn=rule)
+    scores = f"scores = {{ red = 5, blue = {held} }}"
+    state = play(stand(tiles, *lines, scores, profile=rules), "end")
+    assert state.scores["blue"] == left
+    # Three tiles of road, and rain leaves one point of them in any case.
+    assert state.scores["red"] == 6
+
+
 def test_a_mark_on_a_whole_tile_is_counted_once_for_what_is_there_twice() -> None:
     tiles = {
         "0,0": "[aaa CCC DDD aaa; rain*2]",
@@ -260,11 +297,11 @@ def test_rain_on_a_field_touches_its_farm_and_no_city_around_which_farmers_stand
     assert state.scores == {"red": red, "blue": 6}
 
 
-@pytest.mark.parametrize(("everybody", "left"), [(True, 6), (False, 9)])
+@pytest.mark.parametrize(("everybody", "held", "left"), [(True, 9, 6), (True, 2, 0), (False, 9, 9)])
 def test_what_nobody_scores_any_more_is_touched_by_those_alone_who_touch_everybody(
-    everybody: bool, left: int
+    everybody: bool, held: int, left: int
 ) -> None:
-    hand, score = f'hands = {{ red = ["{ENDS}"] }}', "scores = { red = 9 }"
+    hand, score = f'hands = {{ red = ["{ENDS}"] }}', f"scores = {{ red = {held} }}"
     lines = ['pieces = ["red follower 0,0 1"]', hand, 'step = "lay"', "bag = []", score]
     rules = fair(rain__everybody=everybody, end__when="at-laying")
     state = stand(street(BEGINS, WET), *lines, profile=rules)
@@ -273,6 +310,45 @@ def test_what_nobody_scores_any_more_is_touched_by_those_alone_who_touch_everybo
     assert (state.scores["red"], [len(award.lines) for award in state.awards]) == (
         left, [1] * everybody,
     )  # fmt: skip
+
+
+def test_an_award_of_nothing_is_told_if_something_was_taken_off_it() -> None:
+    tiles = street(BEGINS, WET)
+    lines = ('pieces = ["red follower 0,0 1"]', f'hands = {{ red = ["{ENDS}"] }}', 'step = "lay"')
+    state = stand(tiles, *lines, profile=fair(rain__least=0))
+    (award,) = play(state, "lay /0 2,0", "pass").awards
+    assert items(award) == [("3 tiles × 1", 3, "road.per_tile"), ("1 rain × -3", -3, "rain.loss")]
+    assert (award.points, award.final) == (0, False)
+
+
+def test_what_is_shared_out_is_called_as_is_said() -> None:
+    pieces = 'pieces = ["blue follower 0,0 1", "red follower 1,0 1"]'
+    state = stand(street(BEGINS, WET), pieces, profile=fair(rain__everybody=True))
+    draft = Draft.of(state.content)
+    draft.reasons = []
+    road = Subject.of(draft.board, "road", draft.board.node(Cell(0, 0).spot, "1"))
+    due = {1: (Line("once around", 5, "road.per_tile"),)}
+    share_out(draft, road, due, final=True, what="the parade")
+    awards = [event for event in draft.log if isinstance(event, Award)]
+    assert [(one.player, one.what, one.final) for one in awards] == [
+        ("blue", "the parade", True), ("red", "the parade", True),
+    ]  # fmt: skip
+    assert [one.points for one in awards] == [2, -3]
+    assert [reason.words for reason in draft.reasons if reason.clause == "shared.majority"] == [
+        "on the parade Red has 1 and Blue has 1: Red and Blue are tied, and each scores in full"
+    ]
+
+
+def test_those_who_earn_nothing_are_told_in_turn_order_however_many_play() -> None:
+    names = [f"p{number}" for number in range(9)]
+    there = [f"{cell} {tile}" for cell, tile in street(BEGINS, WET, ROAD).items()]
+    pieces = ("p8 follower 0,0 1", "p1 follower 1,0 1", "p5 follower 2,0 1")
+    position = Position(players=names, tiles=there, pieces=pieces, scores=dict.fromkeys(names, 9))
+    draft = Draft.of(set_up(fair(rain__everybody=True), position).content)
+    road = Subject.of(draft.board, "road", draft.board.node(Cell(0, 0).spot, "1"))
+    share_out(draft, road, {}, final=True)
+    awards = [event for event in draft.log if isinstance(event, Award)]
+    assert [(one.player, one.points) for one in awards] == [("p1", -3), ("p5", -3), ("p8", -3)]
 
 
 def test_a_small_city_at_half_counts_every_mark_1() -> None:
@@ -380,6 +456,20 @@ def test_a_phase_settles_what_is_left(tmp_path: Path) -> None:
         (award,) = state.awards
         assert (award.kind, award.points, award.final) == ("tent", 3, True)
         assert standing(state) == []
+
+
+def test_the_end_is_thought_of_as_it_would_be_called(tmp_path: Path) -> None:
+    source = """
+def phase(draft):
+    draft.keep("seen", (draft.step, draft.laid, len(draft.bag), draft.hands))
+
+EXTENSION = Extension(name="other", phases={"late": phase})
+"""
+    with another(tmp_path, source) as both:
+        profile = load_profile(str(both)).with_answer("final.order", ["late"])
+        lines = ('step = "place"', 'laid = "0,0"', 'bag = ["D"]', 'hands = { blue = ["D"] }')
+        over = ended(stand({"0,0": FIELD}, *lines, profile=profile))
+    assert over.content.extras["seen"] == ("draw", None, 0, ((), ()))
 
 
 FLAGS = """
