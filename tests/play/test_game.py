@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pickle
 from collections.abc import Mapping
+from random import Random
 
 import pytest
 
@@ -17,11 +18,11 @@ from arkrules import (
     set_up,
 )
 from arkrules.messages import saying
-from arkrules.play import Aspect, Draft, Played, Refusal
+from arkrules.play import Aspect, Draft, Played, Refusal, random_move
 from arkrules.play.events import Award, ExtraTurn, Line
 from arkrules.play.setting_up import sketched
 from arkrules.play.start import require_number, unreadable_names
-from tests.positions import FIELD, offered, stand, tiles
+from tests.positions import CAP, FIELD, offered, stand, tiles
 
 STOCK = int | Mapping[str, int]
 
@@ -40,6 +41,34 @@ def test_moves_are_taken_back_one_by_one_or_several_at_once() -> None:
             game.undo(moves)
     assert game.undo(2) == states[0] == game.start
     assert game.history == ()
+
+
+def test_a_game_offers_the_moves_of_its_state_and_tells_what_each_has_done() -> None:
+    game = Game(stand(tiles(f"0,0 {CAP}"), 'pieces = ["red follower 0,0 C"]', "bag = []",
+                      f'hands = {{ red = ["{CAP}"] }}'))  # fmt: skip
+    assert "lay /2 0,-1" in list(map(str, game.moves()))
+    assert [str(event) for event in game.play("lay /2 0,-1")] == ["red: lay /2 0,-1"]
+    told = game.play(game.moves()[-1])
+    assert [str(event) for event in told] == [
+        "red: pass",
+        "the city C at 0,0 is complete",
+        "Red scores 4 points for the city C at 0,0: 2 tiles × 2 = 4 [city.per_tile]",
+        "Red's follower at 0,0 goes back to the supply",
+    ]
+    assert list(map(str, game.moves())) == ["end"]
+
+
+def test_a_game_is_played_on_to_its_end_and_can_be_taken_back() -> None:
+    game = Game(new_game("carcassonne", 2, bag=["E", "U"]))
+    game.play("draw E")
+    end = game.playout(Random(1))
+    assert (end, end.over) == (game.state, True)
+    assert [str(move).split()[0] for move in game.history][-1] == "end"
+    assert len(game.history) == 7
+    assert game.undo(6).step == "lay"
+    for policy in (random_move, lambda state, _rng: state.moves()[0]):
+        assert game.playout(Random(1), policy).over
+        game.undo(6)
 
 
 def test_a_game_has_no_title_unless_it_is_given_one() -> None:
