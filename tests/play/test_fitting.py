@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from arkrules import GameState, Position, load_profile, new_game
+from arkrules import GameState, Position, load_profile, new_game, set_up
 from arkrules.play.setting_up import sketched
 from tests.positions import FIELD, offered, play, stand, tiles
 
@@ -129,6 +129,13 @@ def test_a_bush_joins_roads_only_where_it_does_not_end_them(ends: bool, joined: 
 def test_what_meets_at_no_bush_is_not_joined(ends: bool) -> None:
     laid = stand(junction__bush_ends=ends).play("lay [aaa a1b b2c c3a] 0,0")
     assert len(laid.feature("0,0", "2").segments) == 1
+
+
+def test_what_a_bush_does_is_asked_only_where_one_lies() -> None:
+    for tile, asked in (("[aaa a1b b2c c3a]", False), ("[aaa a1b b2c c3a; bush@1+2+3]", True)):
+        profile = load_profile("carcassonne").watched()
+        set_up(profile, 'players = ["red"]').play(f"lay {tile} 0,0")
+        assert ("junction.bush_ends" in (profile.asked or ())) is asked
 
 
 def test_on_an_empty_board_every_tile_fits() -> None:
