@@ -46,6 +46,21 @@ def test_a_stack_is_the_first_one_unless_it_is_said_which() -> None:
     assert dice.stack(bag, 2) != dice.stack(bag, 1)
 
 
+def test_tiles_put_back_are_stacked_anew_each_time() -> None:
+    dice, bag = Dice(1, 0), dict.fromkeys("ABCDEF", 1)
+    stack = Stack(dice, bag)
+    for again in range(3):
+        left = dict(bag)
+        for token in dice.stack(bag, again):
+            assert stack.draw(left) == token
+            del left[token]
+
+
+def test_a_tile_put_back_alone_is_drawn_again() -> None:
+    stack = Stack(Dice(1, 0), {"A": 1})
+    assert [stack.draw({"A": 1}) for _ in range(3)] == ["A", "A", "A"]
+
+
 def test_numbers_scatter():
     state = arkrules.new_game("carcassonne", 2)
     number = Dice(1, 0).numbers(state)

@@ -6,7 +6,7 @@ import pytest
 
 from arkrules import IllegalMove
 from arkrules.play.events import SetAside
-from tests.positions import CAP, offered, play, stand, tiles
+from tests.positions import CAP, ROAD, offered, play, stand, tiles
 
 
 @pytest.mark.parametrize(
@@ -20,6 +20,16 @@ from tests.positions import CAP, offered, play, stand, tiles
 )
 def test_tiles_that_fit_nowhere_are_told(event: SetAside, said: str) -> None:
     assert str(event) == said
+
+
+def test_who_has_won_is_seen_once_nobody_is_below_nothing() -> None:
+    """Red's road is worth 1 and Blue's farm nothing, and each loses 2 points for two ghosts."""
+    pieces = ("red follower 0,0 1 ghosts=2", "blue follower 0,0 a ghosts=2")
+    state = stand(tiles(f"0,0 {ROAD}"), f"pieces = {list(pieces)}", "bag = []", under="ghosts")
+    end = state.play("end")
+    assert [(award.player, award.points) for award in end.awards] == [("red", -1), ("blue", -2)]
+    assert (dict(end.scores), end.winners) == ({"red": 0, "blue": 0}, ("red", "blue"))
+    assert str(end.events[-1]) == "the game is over: Red and Blue share the victory"
 
 
 def test_within_an_edge_a_tile_that_fits_is_not_set_aside() -> None:
