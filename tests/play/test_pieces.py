@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from arkrules import Cell, new_game
-from arkrules.play import Extension, Piece, PieceKind, PlacedPiece
+from arkrules.play import Piece, PieceKind, PlacedPiece
 from arkrules.play.pieces import in_reading_order, reading_order
 
 BARE = PieceKind(
@@ -33,12 +33,8 @@ def test_no_follower_waits_in_the_general_stock(name: str) -> None:
     assert new_game(name, 2).stock == {}
 
 
-def test_kinds_of_pieces_and_extensions_are_told_in_a_line() -> None:
+def test_a_kind_of_piece_is_told_by_its_name() -> None:
     assert repr(BARE) == "<PieceKind clown>"
-    assert repr(Extension(name="fair", about="A fair.")) == "<Extension fair: A fair.>"
-    (line,) = repr(Extension(name="fair", about="long " * 100)).splitlines()
-    assert line.startswith("<Extension fair: long long")
-    assert len(line) < 200
 
 
 def test_a_piece_carries_so_much_of_each_thing() -> None:
