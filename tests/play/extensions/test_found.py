@@ -154,6 +154,7 @@ EXTENSION = Rules()
         said = "the extension 'other' is no arkrules.play.Extension"
         with pytest.raises(ProfileError, match=said):
             contradictions(load_profile(str(both)))
+        assert new_game("fair", 2, bag=["D"]).play("draw D").step == "lay"
 
 
 def test_what_is_installed_while_python_runs_is_found_if_one_looks_again(tmp_path: Path) -> None:
