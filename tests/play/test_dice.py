@@ -96,6 +96,13 @@ def test_the_dice_scatter_as_splitmix64_does_so_that_a_seed_brings_the_same_game
     assert stack == [tiles[one] for one in order]
 
 
+def test_there_is_no_whim_unless_it_is_said() -> None:
+    state = arkrules.new_game("carcassonne", 2)
+    assert digests(1, 5) == digests(1, 5, 0) != digests(1, 5, 1)
+    assert Dice(1, 5).numbers(state)("pass") == Dice(1, 5, whim=0).numbers(state)("pass")
+    assert len({digests(seed, game) for seed in range(3) for game in range(3)}) == 9
+
+
 def test_another_whim_has_the_same_stack_and_other_numbers():
     state = arkrules.new_game("carcassonne", 2)
     one, other = Dice(1, 0), Dice(1, 0, whim=1)

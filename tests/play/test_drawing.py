@@ -89,6 +89,13 @@ def test_of_a_bag_that_nobody_knows_whatever_there_is_may_be_drawn(
     assert [(one.clause, one.words) for one in refused] == [("setup.tiles", words)] * bool(words)
 
 
+def test_to_draw_to_discard_and_to_end_are_kinds_of_moves() -> None:
+    assert list(stand(tiles("0,0 D")).moves().by_kind) == ["draw", "end"]
+    hand = f'hands = {{ red = ["{FIELD}"] }}'
+    state = stand(tiles(f"0,0 {CITY}"), hand, 'step = "lay"')
+    assert list(state.moves().by_kind) == ["discard"]
+
+
 def test_a_drawn_tile_has_no_turn() -> None:
     with pytest.raises(BadNotation, match="a drawn tile has no turn") as caught:
         stand(tiles("0,0 D")).parse("draw E/1")

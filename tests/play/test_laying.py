@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from arkrules import BadNotation, GameState, Position, load_profile
+from arkrules import BadNotation, Cell, GameState, Position, load_profile
 from arkrules.play import Lay
 from arkrules.play.setting_up import sketched
 from tests.positions import CAP, FIELD, at_step, offered, stand, tiles
@@ -17,11 +17,24 @@ def said(state: GameState, line: str) -> list[tuple[str, str]]:
     return [(refusal.clause, refusal.words) for refusal in state.refusals(line)]
 
 
-@pytest.mark.parametrize("line", ["lay", "lay E", "lay 0,1", "lay  E"])
+@pytest.mark.parametrize("line", ["lay", "lay E", "lay 0,1"])
 def test_a_line_that_breaks_off_is_told_with_a_whole_one(line: str) -> None:
     with pytest.raises(BadNotation, match="not a whole move") as caught:
         at_step("lay").parse(line)
     assert caught.value.expected == "a tile and a cell: lay D/1 1,0"
+
+
+@pytest.mark.parametrize("turn", ["/", "/4", "/-1", "//1", "/1/1", "/ 1"])
+def test_the_short_form_says_one_of_four_turns(turn: str) -> None:
+    with pytest.raises(BadNotation):
+        at_step("lay").parse(f"lay {turn} 0,1")
+    for right in range(4):
+        assert at_step("lay").parse(f"lay /{right} 0,1") == Lay("E", right, Cell(0, 1).spot)
+        assert at_step("draw").parse(f"lay /{right} 0,1") == Lay(None, right, Cell(0, 1).spot)
+
+
+def test_what_is_laid_is_a_kind_of_move_of_its_own() -> None:
+    assert list(at_step("lay").moves().by_kind) == ["lay"]
 
 
 @pytest.mark.parametrize(

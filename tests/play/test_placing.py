@@ -20,6 +20,14 @@ def test_a_line_that_breaks_off_is_told_with_a_whole_one(line: str) -> None:
     assert caught.value.expected == "follower and one segment"
 
 
+def test_to_place_and_to_pass_are_two_kinds_of_moves() -> None:
+    kinds = at_step("place").moves().by_kind
+    assert {kind: list(map(str, moves)) for kind, moves in kinds.items()} == {
+        "place": ["follower C", "follower a", "follower 1", "follower b"],
+        "pass": ["pass"],
+    }
+
+
 @pytest.mark.parametrize(
     ("tile", "line", "refused"),
     [
