@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from random import Random
 from typing import cast
 
@@ -82,3 +83,23 @@ def test_of_a_bag_that_nobody_knows_a_tile_is_drawn_as_often_as_the_end_comes(
 def test_of_a_bag_that_is_empty_comes_the_end() -> None:
     state = stand(tiles("0,0 D"), "bag = []")
     assert str(chance_move(state, Random(1))) == "end"
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_a_playout_makes_the_moves_that_are_made_one_by_one(seed: int) -> None:
+    start = new_game("carcassonne", 2, bag=["E", "U", "D"])
+    *_, (_, last) = plies(start, Random(seed))
+    assert playout(start, Random(seed)) == last
+    assert not start.over
+
+
+@pytest.mark.parametrize("run", [playout, plies])
+def test_without_a_state_chance_and_a_policy_nothing_is_played(run: Callable[..., object]) -> None:
+    state, rng = new_game("carcassonne", 2), Random(1)
+    for given, said in (
+        (("carcassonne", rng), "state: expected a state, such as `new_game` gives"),
+        ((state, 7), r"rng: expected a source of chance, such as `random\.Random\(7\)`"),
+        ((state, rng, "greedy"), "policy: expected a function of a state and a source of chance"),
+    ):
+        with pytest.raises(TypeError, match=f"^{said}, found"):
+            run(*given)

@@ -5,21 +5,7 @@ from __future__ import annotations
 import pytest
 
 from arkrules import IllegalMove
-from arkrules.play.events import SetAside
 from tests.positions import CAP, ROAD, offered, play, stand, tiles
-
-
-@pytest.mark.parametrize(
-    ("event", "said"),
-    [
-        (SetAside("red", ("C",)), "C fits nowhere and is set aside"),
-        (SetAside("red", ("C", "E")), "C and E fit nowhere and are set aside"),
-        (SetAside("red", ("C",), True), "C fits nowhere and goes back into the bag"),
-        (SetAside("red", ("C", "E"), True), "C and E fit nowhere and go back into the bag"),
-    ],
-)
-def test_tiles_that_fit_nowhere_are_told(event: SetAside, said: str) -> None:
-    assert str(event) == said
 
 
 def test_who_has_won_is_seen_once_nobody_is_below_nothing() -> None:
