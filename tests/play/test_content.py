@@ -74,6 +74,61 @@ def test_a_piece_stands_where_it_is_put_and_leaves_the_others() -> None:
     assert (list(draft.pieces), draft.occupied) == ([field], 1 << field)
 
 
+HAUNTED = (
+    tiles(f"0,0 {ROAD}"),
+    'pieces = ["red follower 0,0 1 ghosts=2", "blue follower 0,0 a"]',
+)
+"""Red's follower on the road bears two of the ghosts, Blue's in the field bears none."""
+
+
+def test_what_a_piece_is_given_comes_from_the_stock_and_goes_back_to_it() -> None:
+    draft = Draft.of(stand(*HAUNTED, under="ghosts").content)
+    whole = draft.stock["ghost"]
+    road, field = (draft.board.node(0, name) for name in ("1", "a"))
+    draft.give(field, "ghosts")
+    assert (draft.pieces[field].note("ghosts"), draft.stock["ghost"]) == (1, whole - 1)
+    draft.give(field, "ghosts", -1)
+    assert (draft.pieces[field].notes, draft.stock["ghost"]) == ((), whole)
+    with pytest.raises(ValueError, match=r"^a follower cannot carry -1 ghosts$"):
+        draft.give(field, "ghosts", -1)
+    assert draft.lift(road).note("ghosts") == 2
+    assert draft.stock["ghost"] == whole + 2
+
+
+def test_where_a_segment_lies_is_known_whether_somebody_stands_there_or_not() -> None:
+    content = stand(*HAUNTED, under="ghosts").content
+    for name in ("1", "a", "b"):
+        cell, segment = content.place_of(content.board.node(0, name))
+        assert (str(cell), segment) == ("0,0", name)
+
+
+def test_who_keeps_another_out_stands_on_the_same_feature() -> None:
+    content = stand(
+        tiles(f"0,0 {ROAD}", f"1,0 {ROAD}"),
+        'pieces = ["red follower 0,0 1", "blue follower 0,0 a", "red follower 1,0 b"]',
+    ).content
+    keep = {
+        name: [str(piece.cell) + piece.segment for piece in content.blockers(node, "follower")]
+        for name, node in ((name, content.board.node(1, name)) for name in ("1", "a", "b"))
+    }
+    assert keep == {"1": ["0,01"], "a": ["0,0a"], "b": ["1,0b"]}
+    alone = stand(tiles(f"0,0 {ROAD}", f"1,0 {ROAD}"), 'pieces = ["red follower 0,0 1"]').content
+    assert alone.blockers(alone.board.node(1, "a"), "follower") == ()
+
+
+def test_a_content_is_told_in_a_line() -> None:
+    held = "<Draft carcassonne: 1 tile, step draw, red to move>"
+    assert repr(stand(*HELD).content) == held
+
+
+def test_a_bag_that_is_empty_is_not_one_that_nobody_knows() -> None:
+    unknown, empty, known = (stand(*HELD, bag) for bag in ("", "bag = []", 'bag = ["E"]'))
+    assert len({unknown, empty, known}) == 3
+    assert unknown == stand(*HELD)
+    assert known == stand(*HELD, 'bag = ["base:E"]')
+    assert known != stand(*HELD, 'bag = ["E*2"]')
+
+
 def test_an_award_is_added_to_the_score_and_told() -> None:
     draft = Draft.of(stand(*HELD, "scores = { red = 5, blue = 9 }").content)
     for points in (3, -1):
