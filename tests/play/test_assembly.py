@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from types import SimpleNamespace
-from typing import Any, cast
+from typing import Any, Literal, cast
 
 import pytest
 
@@ -21,6 +21,7 @@ from arkrules.play import (
     Pass,
     PieceKind,
     PieceNote,
+    Scorer,
     SiteWord,
     Stage,
     StateKey,
@@ -171,6 +172,28 @@ def test_what_modifies_scores_does_so_in_the_order_of_stages(together: Together)
     )
     at = {id(one): number for number, one in enumerate(made)}
     assert [at[id(one)] for one in found.modifiers] == [1, 3, 2, 0]
+
+
+def test_only_scorers_of_what_a_tile_may_have_completed_are_asked(together: Together) -> None:
+    def scorer(kind: str, by: Literal["tile", "closing", "site"]) -> Scorer:
+        return Scorer(
+            kind=kind, order=nothing, completed=nothing, completed_by=by, unfinished=nothing,
+            lines=nothing, lacks=nothing,
+        )  # fmt: skip
+
+    mine = (scorer("any", "tile"), scorer("closed", "closing"), scorer("near", "site"))
+    found = together(Extension(name="scorers", scorers=mine))
+    asked = {
+        key: [one.kind for one in scorers if one in mine]
+        for key, scorers in found.completing.items()
+    }
+    assert asked == {
+        (False, False): ["any"],
+        (True, False): ["any", "closed"],
+        (False, True): ["any", "near"],
+        (True, True): ["any", "closed", "near"],
+    }
+    assert found.scorers[-3:] == mine
 
 
 def test_marks_add_to_the_kind_of_feature_that_they_stand_on(together: Together) -> None:
