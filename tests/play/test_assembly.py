@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from pathlib import Path
 from types import SimpleNamespace
 from typing import Any, Literal, cast
 
@@ -215,6 +216,8 @@ def test_moves_of_extensions_are_offered_at_their_steps(together: Together) -> N
     assert juggling not in found.steps["lay"].verbs
     assert found.verb_of[Juggle] is juggling
     assert found.verbs.count(juggling) == 1
+    # Before `pass`, which is what is left to do.
+    assert [verb.word for verb in found.steps["place"].verbs][-1] == "pass"
 
 
 def test_the_course_of_a_turn_is_what_is_left_of_it_after_each_step() -> None:
@@ -228,6 +231,18 @@ def test_the_course_of_a_turn_is_what_is_left_of_it_after_each_step() -> None:
         "place": ["score"],
         "score": [],
     }
+
+
+def test_what_is_wrong_within_an_extension_is_not_taken_for_something_else(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    file = tmp_path / "bare.toml"
+    file.write_text('id = "bare"\ntitle = "Bare"\nextends = "carcassonne"\nsets = []\n')
+    monkeypatch.setattr("arkrules.play.assembly.extension", lambda _name: SimpleNamespace())
+    with pytest.raises(AttributeError, match="marks"):
+        assembly_of(load_profile(file))
+    with pytest.raises(TypeError, match="^profile: expected a profile, such as `load_profile` giv"):
+        assembly_of("carcassonne")  # type: ignore[arg-type]
 
 
 def test_other_answers_need_no_other_assembly() -> None:

@@ -206,6 +206,15 @@ def test_hands_are_equal_in_whatever_order_tiles_were_drawn() -> None:
     assert play(state, "draw U", "draw E") != play(state, "draw E", "draw V")
 
 
+def test_hands_are_equal_in_whatever_order_an_extension_keeps_them() -> None:
+    one, other = (Draft.of(stand(*HELD).content) for _ in range(2))
+    one.hold(1, ("U", "E"))
+    other.hold(1, ("E", "U"))
+    assert GameState(one) == GameState(other)
+    other.hold(0, ("U",))
+    assert (other.hands, GameState(one) == GameState(other)) == ((("U",), ("E", "U")), False)
+
+
 def test_a_state_that_was_pickled_knows_the_edge_that_completes() -> None:
     lines = ('table = "0,0 1,0"', tiles(f"0,0 {ROAD}"), 'pieces = ["red follower 0,0 1"]')
     state = stand(*lines, table__bounds="edge", table__edge_completes=True)
