@@ -237,11 +237,13 @@ def test_what_is_wrong_within_an_extension_is_not_taken_for_something_else(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     file = tmp_path / "bare.toml"
-    file.write_text('id = "bare"\ntitle = "Bare"\nextends = "carcassonne"\nsets = []\n')
+    file.write_text('id = "bare"\ntitle = "Bare"\nsets = ["hut"]\n')
+    (tmp_path / "tiles").mkdir()
+    (tmp_path / "tiles" / "hut.toml").write_text('id = "hut"\ntitle = "Hut"\n[tiles]\n')
     monkeypatch.setattr("arkrules.play.assembly.extension", lambda _name: SimpleNamespace())
     with pytest.raises(AttributeError, match="marks"):
-        assembly_of(load_profile(file))
-    with pytest.raises(TypeError, match="^profile: expected a profile, such as `load_profile` giv"):
+        assembly_of(load_profile("bare", paths=[tmp_path]))
+    with pytest.raises(TypeError, match=r"^profile: expected a profile, such as `load_profile`"):
         assembly_of("carcassonne")  # type: ignore[arg-type]
 
 

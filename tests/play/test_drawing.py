@@ -145,6 +145,12 @@ def test_a_tile_that_fits_nowhere_is_set_aside_or_goes_back(
         assert list(state.bag or ()) == sorted(after)
 
 
+def test_a_bag_is_kept_in_order_where_a_tile_goes_back() -> None:
+    lines = (tiles(f"0,0 {CITY}"), 'hands = { red = ["A"] }', 'step = "lay"', f'bag = ["{CITY}"]')
+    state = stand(*lines, tile__unplaceable_returns=True).play("discard")
+    assert offered(state) == ["draw A", f"draw {CITY}"]
+
+
 def test_of_a_bag_that_is_done_with_every_tile_is_told() -> None:
     state = stand(
         tiles(f"0,0 {CITY}"), 'step = "lay"', f'hands = {{ red = ["{FIELD}"] }}',

@@ -57,6 +57,16 @@ def test_a_piece_that_cannot_be_placed_is_refused_with_the_reason(
     assert said(state, line) == refused
 
 
+@pytest.mark.parametrize(
+    ("tile", "there"), [("ghosts:02", "it has a and castle"), ("[~~~ ~~~ ~~~ ~~~]", "none at all")]
+)
+def test_mist_is_no_segment(tile: str, there: str) -> None:
+    state = stand(tiles(f"0,0 {tile}"), 'step = "place"', 'laid = "0,0"', under="ghosts")
+    ((_, words),) = said(state, "follower Z")
+    assert words.startswith("the tile just laid has no segment Z; it has ")
+    assert words.endswith(there)
+
+
 def test_who_has_none_left_is_told_so_beside_what_else_refuses_it() -> None:
     none = "supply = { red = { follower = 0 } }"
     state = stand(tiles("0,0 D"), 'step = "place"', 'laid = "0,0"', none)

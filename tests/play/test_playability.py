@@ -138,11 +138,10 @@ def test_answers_that_cannot_hold_together_are_told_and_no_others(
 
 def test_where_a_profile_has_no_tiles_none_are_missing(tmp_path: Path) -> None:
     file = tmp_path / "bare.toml"
-    file.write_text(
-        'id = "bare"\ntitle = "Bare"\nextends = "carcassonne"\nsets = []\n'
-        '[rules.setup.start_tile]\nanswer = []\nnote = "ours"\n'
-    )
-    assert contradictions(load_profile(file)) == ()
+    file.write_text('id = "bare"\ntitle = "Bare"\n[rules.setup.tiles]\nanswer = 5\nnote = "ours"\n')
+    bare = load_profile(file)
+    assert (bare.sets, bare.value("setup.tiles")) == ((), 5)
+    assert contradictions(bare) == ()
 
 
 def test_only_of_a_profile_it_is_asked_whether_it_can_be_played() -> None:
