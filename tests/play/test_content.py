@@ -229,6 +229,16 @@ def test_a_state_that_was_pickled_knows_what_a_bush_joins_and_which_sites_there_
     assert list(again.board.features("monastery")) == []
 
 
+def test_what_follows_from_the_rest_is_not_pickled_with_it() -> None:
+    """The machine of a game weighs more than any of its states."""
+    kept = pickle.dumps(stand(*HELD))
+    for word in (b"assembly", b"course"):
+        assert word not in kept
+    again = pickle.loads(kept).content
+    assert again.assembly is stand(*HELD).content.assembly
+    assert again.course == again.assembly.course(again.profile)
+
+
 def test_a_draft_that_was_pickled_gives_no_reasons() -> None:
     draft = Draft.of(stand(*HELD).content)
     draft.reasons = []
