@@ -39,15 +39,19 @@ def test_a_piece_that_is_lifted_goes_to_its_owner_and_is_told() -> None:
 
 @pytest.mark.parametrize(
     ("because", "clause", "routine"),
-    [("", "follower.recall", True), ("farm.scored", "farm.scored", False)],
+    [
+        ({}, "follower.recall", True),
+        ({"because": ""}, "follower.recall", True),
+        ({"because": "farm.scored"}, "farm.scored", False),
+    ],
 )
 def test_a_piece_goes_home_by_routine_unless_a_clause_of_its_own_sends_it(
-    because: str, clause: str, routine: bool
+    because: dict[str, str], clause: str, routine: bool
 ) -> None:
     draft = Draft.of(stand(*HELD).content)
     draft.reasons = []
     (node,) = draft.pieces
-    draft.lift(node, because=because)
+    draft.lift(node, **because)
     (reason,) = draft.reasons
     assert (reason.clause, reason.routine) == (clause, routine)
     assert reason.words == "Red's follower at 0,0 goes back to the supply"

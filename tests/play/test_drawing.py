@@ -145,6 +145,13 @@ def test_a_tile_that_fits_nowhere_is_set_aside_or_goes_back(
         assert list(state.bag or ()) == sorted(after)
 
 
+def test_what_is_left_of_a_bag_is_told_in_order() -> None:
+    lines = (tiles(f"0,0 {CITY}"), 'hands = { red = ["A"] }', 'step = "lay"')
+    state = stand(*lines, f'bag = ["{FIELD}*2"]', tile__unplaceable_returns=True).play("discard")
+    (_, aside, *_) = map(str, state.content.log)
+    assert aside == f"A, {FIELD} and {FIELD} fit nowhere and are set aside"
+
+
 def test_a_bag_is_kept_in_order_where_a_tile_goes_back() -> None:
     lines = (tiles(f"0,0 {CITY}"), 'hands = { red = ["A"] }', 'step = "lay"', f'bag = ["{CITY}"]')
     state = stand(*lines, tile__unplaceable_returns=True).play("discard")
