@@ -143,6 +143,7 @@ def test_what_asked_no_answer_that_changes_is_not_played_again() -> None:
     assert is_shared
     assert again.states[1].board is shared.first.states[1].board  # laid, but not scored
     assert (paid(shared.first), paid(again)) == (4, 6)
+    assert (again.refused, len(again.states)) == (None, 3)
     assert all(state.profile is under for state in again.states)
     assert {"turn.sequence", "city.per_tile"} <= (under.asked or set())
 
@@ -152,6 +153,13 @@ def test_what_asked_an_answer_that_changes_is_played_again() -> None:
     again, is_shared = closed(PROFILE.watched()).again(under)
     assert not is_shared
     assert (again.refused_at, paid(again)) == (1, 4)  # a turn without a step for followers
+
+
+def test_what_was_played_first_is_shared_whatever_was_played_since() -> None:
+    shared = closed(PROFILE.watched())
+    other = PROFILE.with_answer("turn.sequence", ["draw", "lay", "score"]).watched()
+    assert not shared.again(other)[1]
+    assert shared.again(PROFILE.watched())[1]
 
 
 def test_an_answer_that_only_the_first_one_gives_is_one_that_changes() -> None:
