@@ -85,6 +85,13 @@ def test_an_event_tells_what_it_is_about() -> None:
     assert Reason("road.ends", saying("it goes on")).words == "it goes on"
 
 
+def test_an_award_for_something_that_is_called_by_a_text_is_said_like_any_other() -> None:
+    line = Line("once around", 3, "road.per_tile")
+    plain = Award("red", 3, "parade", "the parade", None, (line,))
+    assert plain == Award("red", 3, "parade", saying("the parade"), None, (line,))
+    assert str(plain) == "Red scores 3 points for the parade: once around = 3 [road.per_tile]"
+
+
 def test_what_is_not_said_of_an_event_is_what_mostly_holds() -> None:
     assert Award("red", 1, "road", "a road", None, ()).final is False
     assert (Reason("road.ends", "so").cite, Reason("road.ends", "so").routine) == ((), False)

@@ -17,10 +17,8 @@ from arkrules import (
     new_game,
     set_up,
 )
-from arkrules.messages import saying
 from arkrules.play import Aspect, Draft, Played, Refusal, random_move
 from arkrules.play.aspect import Fact
-from arkrules.play.events import Award, ExtraTurn, Line
 from arkrules.play.setting_up import sketched
 from arkrules.play.start import require_number, unreadable_names
 from tests.positions import CAP, FIELD, offered, stand, tiles
@@ -93,16 +91,8 @@ def test_a_game_has_no_title_unless_it_is_given_one() -> None:
     assert (game.record().title, game.record(title="Mine").title) == ("", "Mine")
 
 
-def test_an_award_for_something_that_is_called_by_a_text_is_said_like_any_other() -> None:
-    line = Line("once around", 3, "road.per_tile")
-    plain = Award("red", 3, "parade", "the parade", None, (line,))
-    assert plain == Award("red", 3, "parade", saying("the parade"), None, (line,))
-    assert str(plain) == "Red scores 3 points for the parade: once around = 3 [road.per_tile]"
-
-
-def test_a_refusal_and_another_turn_are_said() -> None:
+def test_a_refusal_is_said() -> None:
     assert str(Refusal("road.ends", "it goes on")) == "it goes on [road.ends]"
-    assert str(ExtraTurn("red")) == "Red has another turn for filling a hole"
 
 
 def test_an_aspect_without_words_of_its_own_is_said_by_its_name() -> None:
