@@ -123,8 +123,12 @@ def test_of_several_faults_the_first_in_the_order_of_letters_is_told(together: T
     keys = tuple(StateKey(name=word, read=nothing, write=nothing) for word in words)
     with pytest.raises(ProfileError, match="declares the key 'bag'"):
         together(Extension(name="keys", keys=keys))
-    with pytest.raises(ProfileError, match=r"^.discard. is declared both as a piece and as a kind"):
-        together(Extension(name="words", pieces=tuple(map(piece, ("pass", "lay", "discard")))))
+    moves = ("pass", "lay", "end", "draw", "discard")
+    for number, first in ((5, "discard"), (4, "draw"), (3, "end")):
+        pieces = tuple(map(piece, moves[:number]))
+        said = f"^'{first}' is declared both as a piece and as a kind of move$"
+        with pytest.raises(ProfileError, match=said):
+            together(Extension(name=f"words {number}", pieces=pieces))
     notes = tuple(PieceNote(f"n{word}", nothing, stock=word) for word in words)
     said = "^pieces carry something from the stock 'bag', which is not there$"
     with pytest.raises(ProfileError, match=said):
