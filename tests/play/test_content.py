@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import pickle
+from typing import Literal
 
+import attrs
 import pytest
 
 from arkrules.play import Draft, GameState, Piece, Reason
@@ -35,6 +37,23 @@ def test_a_piece_that_is_lifted_goes_to_its_owner_and_is_told() -> None:
     assert (draft.pieces, draft.occupied, draft.supplies[0]) == ({}, 0, {"follower": 7})
     assert draft.log == (Returned("red", "follower", piece.cell, "supply", "C"),)
     assert draft.reasons is None
+
+
+@pytest.mark.parametrize(
+    ("to", "supply", "reserve"),
+    [("supply", {"follower": 7}, {}), ("stock", {"follower": 6}, {"follower": 1}),
+     ("box", {"follower": 6}, {})],
+)  # fmt: skip
+def test_a_piece_goes_where_its_kind_returns_to(
+    to: Literal["supply", "stock", "box"], supply: dict[str, int], reserve: dict[str, int]
+) -> None:
+    draft = Draft.of(stand(*HELD).content)
+    kind = attrs.evolve(draft.assembly.pieces["follower"], returns=lambda _profile: to)
+    draft.assembly = attrs.evolve(draft.assembly, pieces={"follower": kind})
+    (node,) = draft.pieces
+    draft.lift(node)
+    assert (draft.supplies[0], draft.reserves[0], draft.pieces) == (supply, reserve, {})
+    assert [event.to for event in draft.log if isinstance(event, Returned)] == [to]
 
 
 @pytest.mark.parametrize(

@@ -38,7 +38,14 @@ def test_a_tile_that_no_set_has_is_told_with_what_one_looks_like() -> None:
 
 @pytest.mark.parametrize(
     ("line", "word", "offset"),
-    [("follower wall", "wall", 9), ("wall", "wall", 0), ("follower C", "wall", 0)],
+    [
+        ("follower wall", "wall", 9),
+        ("wall", "wall", 0),
+        ("follower C", "wall", 0),
+        ("follower é", "é", 9),
+        ("follower ~", "~", 9),
+        ("follower CC", "CC", 9),
+    ],
 )
 def test_what_is_no_segment_is_told_where_it_stands_last(line: str, word: str, offset: int) -> None:
     with pytest.raises(BadNotation) as caught:

@@ -129,6 +129,12 @@ def test_where_nobody_can_move_the_edition_and_the_step_are_named(policy: str) -
     assert str(caught.value) == "carcassonne: nobody can move at the step 'over'"
 
 
+def test_the_greedy_player_does_not_think_of_where_a_drawn_tile_could_be_laid() -> None:
+    # A tile E would complete the city, for 4 points, if it were laid at once.
+    state = stand(tiles("0,0 D"), 'pieces = ["red follower 0,0 C"]')
+    assert str(greedy_player(state, Loaded("draw A"))) == "draw A"
+
+
 def test_the_greedy_player_plays_alone_too():
     alone = load_profile("carcassonne").with_answer("setup.players", [1, 5])
     state = arkrules.new_game(alone, 1).play("draw E").play("lay E/2 0,-1")
