@@ -9,6 +9,7 @@ import attrs
 from arkrules.errors import FaultsError
 from arkrules.messages import say
 from arkrules.play.playability import contradictions
+from arkrules.reading import at_once
 from arkrules.rules import Library, library
 from arkrules.rules.files import read_profile_file
 
@@ -33,8 +34,12 @@ def check_file(path: Path, shelf: Library | None = None) -> Checked:
 
     A file that cannot be read, or is no profile at all, raises `ProfileError`.
     """
+    with at_once():  # for it may be a pipe, which can be read once
+        return _checked(path, shelf or library())
+
+
+def _checked(path: Path, shelf: Library) -> Checked:
     row = read_profile_file(path, given=True)
-    shelf = shelf or library()
     named: list[str] = []
     if path.suffix == ".toml" and path.stem != row.id:
         said = say(

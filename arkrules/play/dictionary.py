@@ -15,12 +15,12 @@ import attrs
 from arkrules.errors import BadNotation, TileSetError
 from arkrules.messages import listing, say
 from arkrules.nearness import hinted
-from arkrules.play.assembly import extension
+from arkrules.play.extension import Extension
 from arkrules.play.moves import Place
 from arkrules.plurals import listed
 from arkrules.reading import at_once, once
 from arkrules.rules import library
-from arkrules.rules.extensions import extension_names, forget, while_installed
+from arkrules.rules.extensions import extension_names, find_extension, forget, while_installed
 from arkrules.tiles import Box, Kind, Vocabulary, load_set
 from arkrules.tiles.sets import kind_meant
 
@@ -102,7 +102,9 @@ def _every_kind() -> frozenset[str]:
 @while_installed(maxsize=None)
 def lexicon() -> Lexicon:
     """The words of all extensions installed."""
-    installed = [extension(name) for name in extension_names()]
+    # What only provides rules is told of by the games that are played with it.
+    named = map(find_extension, extension_names())
+    installed = [one for one in named if isinstance(one, Extension)]
     vocabulary = Vocabulary()
     for one in installed:
         vocabulary |= one.vocabulary

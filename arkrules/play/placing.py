@@ -13,7 +13,6 @@ from arkrules.play.codes import SEGMENT
 from arkrules.play.moves import PASS, Pass, Place, placed
 from arkrules.play.pieces import Piece, PieceKind
 from arkrules.play.refusal import Refusal
-from arkrules.tiles.outline import BLANK
 
 if TYPE_CHECKING:
     from arkrules.play.content import Content, Draft
@@ -85,14 +84,13 @@ class Placing:
         index = state.just_laid().tile.kind.index
         at = index.get(move.segment)
         if at is None:
-            there = [name for name in index if name not in BLANK]
             message = later("the tile just laid has no segment {segment}; it has {segments}")
-            if not there:
+            if not index:
                 message = later("the tile just laid has no segment {segment}; it has none at all")
             words = saying(
                 message,
                 segment=segment_named(move.segment),
-                segments=all_of(map(segment_named, there)),
+                segments=all_of(map(segment_named, index)),
             )
             return (*found, Refusal(self._where, words))
         return (*found, *kind.may_stand(state, at), *self._barred(state, move.piece, at))

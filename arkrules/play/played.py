@@ -148,8 +148,8 @@ class LineOfPlay:
             refused=refused,
             refusals=refusals,
             refused_at=refused_at,
-            events=tuple(event for state in states[1:] for event in state.events),
-            awards=tuple(award for state in states[1:] for award in state.awards),
+            events=tuple(event for state in states for event in state.events),
+            awards=tuple(award for state in states for award in state.awards),
             reasons=tuple(dict.fromkeys(reason for step in steps for reason in step.reasons)),
         )
 

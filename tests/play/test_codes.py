@@ -13,6 +13,13 @@ def test_every_kind_of_piece_and_every_segment_of_thirteen_have_a_number_of_thei
     assert [codes.placing(codes.place(kind, segment)) for kind, segment in pairs] == pairs
 
 
+def test_a_segment_takes_four_bits() -> None:
+    assert [codes.place(kind, segment) for kind, segment in ((0, 12), (1, 0), (2, 3))] == [
+        12, 16, 35,
+    ]  # fmt: skip
+    assert codes.SEGMENT == 4
+
+
 def test_every_tile_in_hand_can_be_laid_in_every_turn() -> None:
     spot = 70
     held = list(product(range(4), range(3)))

@@ -46,6 +46,21 @@ def test_a_stack_is_the_first_one_unless_it_is_said_which() -> None:
     assert dice.stack(bag, 2) != dice.stack(bag, 1)
 
 
+def test_tiles_put_back_are_stacked_anew_each_time() -> None:
+    dice, bag = Dice(1, 0), dict.fromkeys("ABCDEF", 1)
+    stack = Stack(dice, bag)
+    for again in range(3):
+        left = dict(bag)
+        for token in dice.stack(bag, again):
+            assert stack.draw(left) == token
+            del left[token]
+
+
+def test_a_tile_put_back_alone_is_drawn_again() -> None:
+    stack = Stack(Dice(1, 0), {"A": 1})
+    assert [stack.draw({"A": 1}) for _ in range(3)] == ["A", "A", "A"]
+
+
 def test_numbers_scatter():
     state = arkrules.new_game("carcassonne", 2)
     number = Dice(1, 0).numbers(state)
@@ -79,6 +94,13 @@ def test_the_dice_scatter_as_splitmix64_does_so_that_a_seed_brings_the_same_game
     order = sorted(tiles, key=lambda one: splitmix(bag ^ crc32(one.encode()) * STRIDE))
     stack = Dice(7, 3).stack(dict.fromkeys("ABCDE", 4))
     assert stack == [tiles[one] for one in order]
+
+
+def test_there_is_no_whim_unless_it_is_said() -> None:
+    state = arkrules.new_game("carcassonne", 2)
+    assert digests(1, 5) == digests(1, 5, 0) != digests(1, 5, 1)
+    assert Dice(1, 5).numbers(state)("pass") == Dice(1, 5, whim=0).numbers(state)("pass")
+    assert len({digests(seed, game) for seed in range(3) for game in range(3)}) == 9
 
 
 def test_another_whim_has_the_same_stack_and_other_numbers():

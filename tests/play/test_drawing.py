@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from arkrules import load_profile, set_up
+from arkrules import BadNotation, load_profile, set_up
 from arkrules.play.events import SetAside
 from tests.positions import CITY, FIELD, offered, play, stand, tiles
 
@@ -55,6 +55,107 @@ def test_from_an_empty_bag_nothing_is_drawn(move: str) -> None:
     (refusal,) = stand(tiles("0,0 D"), "bag = []").refusals(move)
     assert refusal.clause == "hand.size"
     assert refusal.words == "there is nothing to draw, or no room in the hand"
+
+
+@pytest.mark.parametrize(
+    ("line", "words"),
+    [
+        ("draw E", None),
+        ("draw base:E", None),
+        ("draw U", "no tile U is left in the bag"),
+        (f"draw {FIELD}", f"no tile {FIELD} is left in the bag"),
+        ("end", "tiles are still in the bag or in hand"),
+    ],
+)
+def test_of_a_bag_that_is_known_what_it_holds_is_drawn(line: str, words: str | None) -> None:
+    refused = stand(tiles("0,0 D"), 'bag = ["E", "V"]').refusals(line)
+    assert [one.words for one in refused] == [words] * (words is not None)
+    assert {one.clause for one in refused} <= {"setup.tiles", "end.when"}
+
+
+@pytest.mark.parametrize(
+    ("line", "words"),
+    [
+        ("draw E", None),
+        (f"draw {FIELD}", None),
+        ("draw ghosts:01", "ghosts:01 is no tile of the sets in use"),
+        ("end", None),
+    ],
+)
+def test_of_a_bag_that_nobody_knows_whatever_there_is_may_be_drawn(
+    line: str, words: str | None
+) -> None:
+    refused = stand(tiles("0,0 D")).refusals(line)
+    assert [(one.clause, one.words) for one in refused] == [("setup.tiles", words)] * bool(words)
+
+
+def test_to_draw_to_discard_and_to_end_are_kinds_of_moves() -> None:
+    assert list(stand(tiles("0,0 D")).moves().by_kind) == ["draw", "end"]
+    hand = f'hands = {{ red = ["{FIELD}"] }}'
+    state = stand(tiles(f"0,0 {CITY}"), hand, 'step = "lay"')
+    assert list(state.moves().by_kind) == ["discard"]
+
+
+def test_a_drawn_tile_has_no_turn() -> None:
+    with pytest.raises(BadNotation, match="a drawn tile has no turn") as caught:
+        stand(tiles("0,0 D")).parse("draw E/1")
+    assert caught.value.expected == "draw and a kind"
+
+
+def test_a_hand_is_kept_in_order_while_it_is_filled() -> None:
+    state = stand(tiles("0,0 D"), 'bag = ["E", "U", "V*2"]', hand__size=3)
+    for line, hand in (
+        ("draw V", ("V",)), ("draw E", ("E", "V")), ("draw V", ("E", "V", "V")),
+    ):  # fmt: skip
+        assert (state.step, state.to_move) == ("draw", "red")
+        state = state.play(line)
+        assert state.hands["red"] == hand
+    assert (state.step, state.bag) == ("lay", {"U": 1})
+
+
+def test_nothing_is_discarded_while_one_tile_in_hand_fits() -> None:
+    """Beside cities a field fits nowhere, and a city does."""
+    hand = f'hands = {{ red = ["{FIELD}", "{CITY}"] }}'
+    state = stand(tiles(f"0,0 {CITY}"), hand, 'step = "lay"', hand__size=2)
+    assert "discard" not in offered(state)
+    (refusal,) = state.refusals("discard")
+    assert (refusal.clause, refusal.words) == (
+        "tile.unplaceable", f"{CITY} still fits somewhere",
+    )  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("returns", "bag", "after", "told"),
+    [
+        (False, [CITY], {CITY: 1}, f"{FIELD} fits nowhere and is set aside"),
+        (True, [CITY], {CITY: 1, FIELD: 1}, f"{FIELD} fits nowhere and goes back into the bag"),
+        (True, [CITY, FIELD], {CITY: 1, FIELD: 2}, f"{FIELD} fits nowhere and goes back"),
+        (True, None, None, f"{FIELD} fits nowhere and is set aside"),
+    ],
+)
+def test_a_tile_that_fits_nowhere_is_set_aside_or_goes_back(
+    returns: bool, bag: list[str] | None, after: dict[str, int] | None, told: str
+) -> None:
+    lines = (tiles(f"0,0 {CITY}"), f'hands = {{ red = ["{FIELD}"] }}', 'step = "lay"')
+    known = "" if bag is None else f"bag = {bag}"
+    state = stand(*lines, known, tile__unplaceable_returns=returns).play("discard")
+    assert (state.bag, state.hands["red"], state.step) == (after, (), "draw")
+    assert next(map(str, state.content.log)).startswith(told)
+    if after is not None:
+        assert list(state.bag or ()) == sorted(after)
+
+
+def test_what_is_left_of_a_bag_is_told_in_order() -> None:
+    lines = (tiles(f"0,0 {CITY}"), 'hands = { red = ["A"] }', 'step = "lay"')
+    state = stand(*lines, f'bag = ["{FIELD}*2"]', tile__unplaceable_returns=True).play("discard")
+    (_, aside, *_) = map(str, state.content.log)
+    assert aside == f"A, {FIELD} and {FIELD} fit nowhere and are set aside"
+
+
+def test_a_bag_is_kept_in_order_where_a_tile_goes_back() -> None:
+    lines = (tiles(f"0,0 {CITY}"), 'hands = { red = ["A"] }', 'step = "lay"', f'bag = ["{CITY}"]')
+    state = stand(*lines, tile__unplaceable_returns=True).play("discard")
+    assert offered(state) == ["draw A", f"draw {CITY}"]
 
 
 def test_of_a_bag_that_is_done_with_every_tile_is_told() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pickle
 from collections.abc import Mapping
+from random import Random
 
 import pytest
 
@@ -16,12 +17,11 @@ from arkrules import (
     new_game,
     set_up,
 )
-from arkrules.messages import saying
-from arkrules.play import Aspect, Draft, Played, Refusal
-from arkrules.play.events import Award, ExtraTurn, Line
+from arkrules.play import Aspect, Draft, Played, Refusal, random_move
+from arkrules.play.aspect import Fact
 from arkrules.play.setting_up import sketched
 from arkrules.play.start import require_number, unreadable_names
-from tests.positions import FIELD, offered, stand, tiles
+from tests.positions import CAP, FIELD, offered, stand, tiles
 
 STOCK = int | Mapping[str, int]
 
@@ -42,26 +42,62 @@ def test_moves_are_taken_back_one_by_one_or_several_at_once() -> None:
     assert game.history == ()
 
 
+def test_a_game_offers_the_moves_of_its_state_and_tells_what_each_has_done() -> None:
+    game = Game(stand(tiles(f"0,0 {CAP}"), 'pieces = ["red follower 0,0 C"]', "bag = []",
+                      f'hands = {{ red = ["{CAP}"] }}'))  # fmt: skip
+    assert "lay /2 0,-1" in list(map(str, game.moves()))
+    assert [str(event) for event in game.play("lay /2 0,-1")] == ["red: lay /2 0,-1"]
+    told = game.play(game.moves()[-1])
+    assert [str(event) for event in told] == [
+        "red: pass",
+        "the city C at 0,0 is complete",
+        "Red scores 4 points for the city C at 0,0: 2 tiles × 2 = 4 [city.per_tile]",
+        "Red's follower at 0,0 goes back to the supply",
+    ]
+    assert list(map(str, game.moves())) == ["end"]
+
+
+def test_a_game_is_played_on_to_its_end_and_can_be_taken_back() -> None:
+    game = Game(new_game("carcassonne", 2, bag=["E", "U"]))
+    game.play("draw E")
+    end = game.playout(Random(1))
+    assert (end, end.over) == (game.state, True)
+    assert [str(move).split()[0] for move in game.history][-1] == "end"
+    assert len(game.history) == 7
+    assert game.undo(6).step == "lay"
+    for policy in (random_move, lambda state, _rng: state.moves()[0]):
+        assert game.playout(Random(1), policy).over
+        game.undo(6)
+
+
+def test_a_game_is_told_in_a_line() -> None:
+    game = Game(new_game("carcassonne", ["red", "blue"]))
+    assert repr(game) == "<Game of carcassonne: 0 moves made, step draw, red to move>"
+    game.play("draw E")
+    assert repr(game) == "<Game of carcassonne: 1 move made, step lay, red to move>"
+
+
+def test_a_game_begins_with_a_state_and_takes_back_whole_moves() -> None:
+    with pytest.raises(TypeError, match=r"^start: expected a state, such as `new_game` gives, fou"):
+        Game("carcassonne")  # type: ignore[arg-type]
+    game = Game(new_game("carcassonne", 2))
+    for moves in ("1", True, 1.0, None):
+        with pytest.raises(TypeError, match=r"^moves: expected how many moves to take back, found"):
+            game.undo(moves)  # type: ignore[arg-type]
+
+
 def test_a_game_has_no_title_unless_it_is_given_one() -> None:
     game = Game(new_game("carcassonne", 2))
     assert (game.record().title, game.record(title="Mine").title) == ("", "Mine")
 
 
-def test_an_award_for_something_that_is_called_by_a_text_is_said_like_any_other() -> None:
-    line = Line("once around", 3, "road.per_tile")
-    plain = Award("red", 3, "parade", "the parade", None, (line,))
-    assert plain == Award("red", 3, "parade", saying("the parade"), None, (line,))
-    assert str(plain) == "Red scores 3 points for the parade: once around = 3 [road.per_tile]"
-
-
-def test_a_refusal_and_another_turn_are_said() -> None:
+def test_a_refusal_is_said() -> None:
     assert str(Refusal("road.ends", "it goes on")) == "it goes on [road.ends]"
-    assert str(ExtraTurn("red")) == "Red has another turn for filling a hole"
 
 
 def test_an_aspect_without_words_of_its_own_is_said_by_its_name() -> None:
     plain = Aspect(name="supply", of=lambda _played, _names: None)
-    facts = {("red", "follower"): 3, ("blue", "follower"): True}
+    facts: dict[tuple[str, ...], Fact] = {("red", "follower"): 3, ("blue", "follower"): True}
     assert list(plain.words(facts)) == ["supply: red follower 3, blue follower true"]
     assert list(plain.words({})) == []
     told = Aspect(name="supply", of=lambda _played, _names: None, say=lambda facts: map(str, facts))
@@ -88,10 +124,9 @@ def test_a_cell_is_two_numbers() -> None:
 
 def test_where_nobody_stands_nobody_keeps_another_out() -> None:
     state = stand(tiles("0,0 D"), 'pieces = ["red follower 0,0 C"]')
-    first = state.content.board.tiles[0].first
-    nodes = {name: first + at for name, at in state.tile("0,0").kind.index.items()}
-    assert state.content.blockers(nodes["1"], "follower") == ()
-    (piece,) = state.content.blockers(nodes["C"], "follower")
+    content = state.content
+    assert content.blockers(content.board.node(0, "1"), "follower") == ()
+    (piece,) = content.blockers(content.board.node(0, "C"), "follower")
     assert piece.segment == "C"
 
 
@@ -117,8 +152,8 @@ def test_what_cannot_be_is_laid_out_as_far_as_it_goes(monkeypatch: pytest.Monkey
 
 def test_a_tile_that_fits_only_beyond_the_table_fits_nowhere() -> None:
     lines = (tiles(f"0,0 {FIELD}"), f'hands = {{ red = ["{FIELD}"] }}', 'step = "lay"')
-    edge = {"table__bounds": "edge", "table__size": [1, 1]}
-    assert offered(stand(*lines, 'table = "0,0 0,0"', **edge)) == ["discard"]
+    narrow = stand(*lines, 'table = "0,0 0,0"', table__bounds="edge", table__size=[1, 1])
+    assert offered(narrow) == ["discard"]
     assert "discard" not in offered(stand(*lines))
 
 

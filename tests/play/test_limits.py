@@ -18,6 +18,31 @@ def test_a_score_may_have_fifteen_digits_and_no_more() -> None:
         laid.play("pass")
 
 
+def test_only_what_is_more_than_can_be_read_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Blue's score has fifteen nines, two tiles lie and two are in the bag: as many as may be."""
+    scores = "scores = { red = 999999999999996, blue = 999999999999999 }"
+    lines = (tiles(f"0,0 {CAP}"), 'pieces = ["red follower 0,0 C"]', scores)
+    laid = stand(*lines, f'bag = ["{CAP}*3"]').play(f"lay {CAP}/2 0,-1")
+    monkeypatch.setattr("arkrules.play.limits.TILES", 2)
+    with pytest.raises(PositionError) as caught:
+        laid.play("pass")
+    assert caught.value.faults == ("scores.red: has more than 15 digits",)
+    assert caught.value.key == "after this move"
+    assert caught.value.remedy == ("play goes no further from here; begin with a smaller position")
+
+
+def test_a_tile_that_goes_back_may_be_one_too_many(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A field fits beside no city; the city in the bag does."""
+    lines = (tiles(f"0,0 {CITY}"), f'hands = {{ red = ["{FIELD}"] }}', 'step = "lay"')
+    state = stand(*lines, f'bag = ["{CITY}"]', tile__unplaceable_returns=True)
+    monkeypatch.setattr("arkrules.play.limits.TILES", 2)
+    assert state.play("discard").bag == {CITY: 1, FIELD: 1}
+    monkeypatch.setattr("arkrules.play.limits.TILES", 1)
+    with pytest.raises(PositionError) as caught:
+        state.play("discard")
+    assert caught.value.faults == ("bag: more than 1 tiles are in it",)
+
+
 def test_no_more_tiles_are_laid_than_a_position_may_have(monkeypatch: pytest.MonkeyPatch) -> None:
     state = stand(tiles(f"0,0 {CAP}", f"1,0 {CAP}"))
     monkeypatch.setattr("arkrules.play.limits.TILES", 3)

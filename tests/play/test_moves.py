@@ -211,6 +211,21 @@ def test_with_an_empty_bag_and_a_tile_in_hand_draw_is_not_entered(hands: str) ->
     assert (state.step, state.to_move) == ("lay", "red")
 
 
+def test_every_verb_lists_its_moves_as_numbers_or_none() -> None:
+    nothing_laid = stand(
+        tiles(f"0,0 {CITY}", f"1,0 {CITY}"), 'ark = "0,0"', 'step = "lay"', "bag = []",
+        f'hands = {{ red = ["{FIELD}"] }}',
+        under="ark-en2", draw__when="end", end__last_tile_unplaceable="action-remains",
+    ).play("discard")  # fmt: skip
+    steps = (at_step(step) for step in ("draw", "lay", "place"))
+    for state in (*steps, stand(tiles("0,0 D"), "bag = []"), nothing_laid):
+        numbers = {verb.word: len(codes) for verb, codes in state.moves().groups}
+        for verb in state.assembly.steps[state.step].verbs:
+            codes = verb.options(state.content)
+            assert all(type(code) is int for code in codes)
+            assert len(codes) == numbers.get(verb.word, 0)
+
+
 # -- an empty board --------------------------------------------------------------------------------
 
 

@@ -6,9 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from arkrules import load_profile, new_game
+from arkrules import ProfileError, load_profile, new_game
 from arkrules.errors import TileSetError
 from arkrules.play import contradictions
+from arkrules.play.playability import require_playable
+from tests.positions import FIELD
 
 
 @pytest.mark.parametrize(
@@ -53,6 +55,18 @@ def test_a_set_that_cannot_be_read_is_named_by_its_file(tmp_path: Path) -> None:
         ),
         ("setup.start_tile", ["0,0 ZZ"], "setup.start_tile: "),
         ("setup.start_tile", ["x,0 D"], "setup.start_tile: "),
+        ("setup.left_in_box", ["ZZ"], "setup.left_in_box: 'ZZ' is no kind of the sets base"),
+        (
+            "setup.left_in_box",
+            [FIELD],
+            f"setup.left_in_box: the sets do not hold 1 of {FIELD}",
+        ),
+        ("setup.tiles", 71, "setup.tiles says 71, but 72 of the sets base are played with"),
+        (
+            "table.edge_completes",
+            True,
+            "table.edge_completes needs an edge that stays where it is: table.bounds says 'none'",
+        ),
     ],
 )
 def test_what_cannot_be_played_is_said_with_its_clause(
@@ -60,6 +74,74 @@ def test_what_cannot_be_played_is_said_with_its_clause(
 ) -> None:
     profile = load_profile("carcassonne").with_answer(clause, answer)
     assert any(fault.startswith(said) for fault in contradictions(profile))
+
+
+@pytest.mark.parametrize(
+    ("answers", "faults"),
+    [
+        ({}, ()),
+        # How many tiles there are need not be said.
+        ({"setup.tiles": 0}, ()),
+        ({"setup.tiles": 70, "setup.left_in_box": ["A", "base:A"]}, ()),
+        (
+            {"setup.left_in_box": ["A", "base:A"]},
+            ("setup.tiles says 72, but 70 of the sets base are played with",),
+        ),
+        ({"table.edge_completes": True, "table.bounds": "edge"}, ()),
+        (
+            {"table.edge_completes": True, "table.bounds": "shifting"},
+            (
+                "table.edge_completes needs an edge that stays where it is: table.bounds"
+                " says 'shifting', not 'edge'",
+            ),
+        ),
+        ({"setup.start_in_bag": True}, ()),
+        ({"setup.start_tile": ["0,0 D/1", "1,0 E/3"]}, ()),
+        (
+            {"setup.start_tile": ["0,0 D/1", "1,0 E/3"], "setup.start_in_bag": True},
+            (
+                "setup.start_in_bag needs one start tile: setup.start_tile names 2,"
+                " which lie together and cannot be drawn",
+            ),
+        ),
+        (
+            # Where one cannot be read, it is not asked how the others lie.
+            {"setup.start_tile": ["0,0 D", "1,0 E", "x,0 D"]},
+            ("setup.start_tile: 'x,0': not a cell; expected two whole numbers such as 1,-2",),
+        ),
+        (
+            # Nobody knows how many tiles are left where one of them is none.
+            {"setup.left_in_box": ["ZZ", "YY"]},
+            ("setup.left_in_box: 'ZZ' is no kind of the sets base",),
+        ),
+        (
+            {"turn.sequence": ["draw", "lay", "place", "place"], "final.order": ["farms", "x"]},
+            (
+                "turn.sequence must begin with draw and lay, and name no step twice",
+                "final.order names 'x'; known are unfinished, farms",
+            ),
+        ),
+    ],
+)
+def test_answers_that_cannot_hold_together_are_told_and_no_others(
+    answers: dict[str, object], faults: tuple[str, ...]
+) -> None:
+    profile = load_profile("carcassonne")
+    for clause, answer in answers.items():
+        profile = profile.with_answer(clause, answer)
+    assert contradictions(profile) == faults
+    if faults:
+        with pytest.raises(ProfileError) as caught:
+            require_playable(profile)
+        assert (caught.value.faults, caught.value.file) == (faults, "carcassonne")
+
+
+def test_where_a_profile_has_no_tiles_none_are_missing(tmp_path: Path) -> None:
+    file = tmp_path / "bare.toml"
+    file.write_text('id = "bare"\ntitle = "Bare"\n[rules.setup.tiles]\nanswer = 5\nnote = "ours"\n')
+    bare = load_profile(file)
+    assert (bare.sets, bare.value("setup.tiles")) == ((), 5)
+    assert contradictions(bare) == ()
 
 
 def test_only_of_a_profile_it_is_asked_whether_it_can_be_played() -> None:

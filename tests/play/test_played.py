@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 import pytest
 
-from arkrules import Position, Profile, load_profile
+from arkrules import Position, Profile, ProfileError, load_profile
 from arkrules.play import Played, play_line
 from arkrules.play.played import LineOfPlay
 from tests.positions import BASE, CAP
@@ -26,6 +26,60 @@ def test_a_line_that_was_played_says_where_it_ends_and_which_move_was_refused() 
     assert repr(line(lay)) == f"<Played to {line(lay).state!r}>"
     refused = line(lay, "pass", f"lay {CAP} 9,9")
     assert repr(refused) == f"<Played to {refused.state!r}, move 3 refused>"
+
+
+def test_a_position_that_cannot_be_is_told_with_the_first_fault() -> None:
+    played = line(pieces=["red follower 5,5 a"], scores={"green": 1})
+    assert len(played.faults) == 2
+    assert repr(played) == f"<Played: cannot be set up, {played.faults[0]} and 1 more>"
+    assert (played.state, played.before, played.states) == (None, None, ())
+
+
+def test_a_line_tells_all_that_its_moves_have_done_and_nothing_else() -> None:
+    played = line(f"lay {CAP}/2 0,-1", "pass", pieces=["red follower 0,0 C"])
+    assert [str(event) for event in played.events] == [
+        f"red: lay {CAP}/2 0,-1",
+        "red: pass",
+        "the city C at 0,0 is complete",
+        "Red scores 4 points for the city C at 0,0: 2 tiles × 2 = 4 [city.per_tile]",
+        "Red's follower at 0,0 goes back to the supply",
+    ]
+    assert [award.points for award in played.awards] == [4]
+    assert (played.refused, played.refused_at, played.refusals) == (None, None, ())
+    assert [state.step for state in played.states] == ["draw", "place", "draw"]
+
+
+@pytest.mark.parametrize(
+    ("moves", "before"),
+    [
+        ((), 0),
+        (("draw E",), 0),
+        (("draw E", "lay /1 1,0"), 1),
+        (("draw E", "lay /1 1,0", "pass"), 1),
+        (("draw E", "lay /1 1,0", "pass", "draw E", "lay /0 0,1", "pass"), 4),
+        # One that is refused was to be laid in the last state there is.
+        (("draw E", "lay /1 9,9"), 1),
+        (("draw E", "lay /1 1,0", "follower Z"), 1),
+    ],
+)
+def test_before_the_last_laying_stands_the_state_in_which_the_tile_was_laid(
+    moves: tuple[str, ...], before: int
+) -> None:
+    played = line(*moves)
+    assert played.before is played.states[before]
+    assert played.state is played.states[-1]
+
+
+def test_a_line_that_breaks_off_names_the_move_and_what_refuses_it() -> None:
+    played = line("draw E", "lay /0 9,9", "pass")
+    assert (str(played.refused), played.refused_at, len(played.states)) == ("lay /0 9,9", 1, 2)
+    assert [refusal.clause for refusal in played.refusals] == ["tile.contact"]
+    assert all(refusal.cite for refusal in played.refusals)
+
+
+def test_after_a_void_move_the_line_goes_on() -> None:
+    played = line(f"lay {CAP}/2 0,-1", "pass", "end", under=AT_LAYING, bag=[CAP])
+    assert (played.refused, played.content.step, len(played.states)) == (None, "over", 3)
 
 
 def test_nothing_that_was_played_has_no_state() -> None:
@@ -89,6 +143,7 @@ def test_what_asked_no_answer_that_changes_is_not_played_again() -> None:
     assert is_shared
     assert again.states[1].board is shared.first.states[1].board  # laid, but not scored
     assert (paid(shared.first), paid(again)) == (4, 6)
+    assert (again.refused, len(again.states)) == (None, 3)
     assert all(state.profile is under for state in again.states)
     assert {"turn.sequence", "city.per_tile"} <= (under.asked or set())
 
@@ -98,6 +153,13 @@ def test_what_asked_an_answer_that_changes_is_played_again() -> None:
     again, is_shared = closed(PROFILE.watched()).again(under)
     assert not is_shared
     assert (again.refused_at, paid(again)) == (1, 4)  # a turn without a step for followers
+
+
+def test_what_was_played_first_is_shared_whatever_was_played_since() -> None:
+    shared = closed(PROFILE.watched())
+    other = PROFILE.with_answer("turn.sequence", ["draw", "lay", "score"]).watched()
+    assert not shared.again(other)[1]
+    assert shared.again(PROFILE.watched())[1]
 
 
 def test_an_answer_that_only_the_first_one_gives_is_one_that_changes() -> None:
@@ -126,3 +188,16 @@ def test_where_nobody_watches_nothing_is_known_of_what_was_asked() -> None:
 
 def test_another_game_shares_nothing() -> None:
     assert not closed(PROFILE.watched()).again(load_profile("ghosts").watched())[1]
+
+
+def test_answers_that_contradict_each_other_are_refused_though_nobody_asked_one_of_them() -> None:
+    odd = PROFILE.with_answer("final.order", ["dances"]).watched()
+    with pytest.raises(ProfileError, match=r"final\.order names 'dances'"):
+        closed(PROFILE.watched()).again(odd)
+
+
+def test_what_was_asked_on_a_way_that_is_shared_was_asked_by_both() -> None:
+    first, second = PROFILE.watched(), PROFILE.watched()
+    shared = closed(first)
+    assert shared.again(second)[1]
+    assert second.asked == first.asked

@@ -8,8 +8,9 @@ from collections.abc import Callable
 import pytest
 
 import arkrules
-from arkrules import GameState
+from arkrules import GameState, set_up
 from arkrules.effects import PLAYERS, Dice, greedy_player, play, random_player
+from arkrules.errors import ArkrulesError
 from arkrules.play.dice import Stack
 from arkrules.rules import load_profile
 from tests.positions import CAP, offered, stand, tiles
@@ -118,3 +119,35 @@ def test_the_greedy_player_makes_the_only_move_there_is_without_looking_beyond_i
                   "supply = { red = { follower = 0 } }")  # fmt: skip
     assert offered(state) == ["pass"]
     assert str(greedy_player(state, Dice(1, 0))) == "pass"
+
+
+@pytest.mark.parametrize("policy", PLAYERS)
+def test_where_nobody_can_move_the_edition_and_the_step_are_named(policy: str) -> None:
+    over = stand(tiles("0,0 D"), "bag = []").play("end")
+    with pytest.raises(ArkrulesError) as caught:
+        PLAYERS[policy](over, Dice(1, 0))
+    assert str(caught.value) == "carcassonne: nobody can move at the step 'over'"
+
+
+def test_the_greedy_player_does_not_think_of_where_a_drawn_tile_could_be_laid() -> None:
+    # A tile E would complete the city, for 4 points, if it were laid at once.
+    state = stand(tiles("0,0 D"), 'pieces = ["red follower 0,0 C"]')
+    assert str(greedy_player(state, Loaded("draw A"))) == "draw A"
+
+
+def test_the_greedy_player_plays_alone_too():
+    alone = load_profile("carcassonne").with_answer("setup.players", [1, 5])
+    state = arkrules.new_game(alone, 1).play("draw E").play("lay E/2 0,-1")
+    assert str(greedy_player(state, Dice(1, 0))) == "follower C"
+
+
+@pytest.mark.parametrize(("points", "indifferent"), [(20, True), (0, False)])
+def test_the_greedy_player_compares_itself_with_the_best_of_the_others(
+    points: int, indifferent: bool
+) -> None:
+    # The tile could complete Blue's city, for 4 points: that matters unless Green leads by more.
+    lines = (tiles(f"0,0 {CAP}"), f"hands = {{ red = ['{CAP}'] }}", 'step = "lay"')
+    held = ('pieces = ["blue follower 0,0 C"]', f"scores = {{ green = {points} }}")
+    state = set_up("carcassonne", "\n".join(('players = ["red", "blue", "green"]', *lines, *held)))
+    taken = str(greedy_player(state, Loaded("lay /2 0,-1")))
+    assert (taken == "lay /2 0,-1") is indifferent

@@ -5,22 +5,19 @@ from __future__ import annotations
 import pytest
 
 from arkrules import IllegalMove, set_up
-from arkrules.play.events import GameOver, SetAside
+from arkrules.play.events import GameOver
 from arkrules.play.turn import cut_off
-from tests.positions import CAP, CITY, FIELD, offered, play, stand, tiles
+from tests.positions import CAP, CITY, FIELD, ROAD, offered, play, stand, tiles
 
 
-@pytest.mark.parametrize(
-    ("event", "said"),
-    [
-        (SetAside("red", ("C",)), "C fits nowhere and is set aside"),
-        (SetAside("red", ("C", "E")), "C and E fit nowhere and are set aside"),
-        (SetAside("red", ("C",), True), "C fits nowhere and goes back into the bag"),
-        (SetAside("red", ("C", "E"), True), "C and E fit nowhere and go back into the bag"),
-    ],
-)
-def test_tiles_that_fit_nowhere_are_told(event: SetAside, said: str) -> None:
-    assert str(event) == said
+def test_who_has_won_is_seen_once_nobody_is_below_nothing() -> None:
+    """Red's road is worth 1 and Blue's farm nothing, and each loses 2 points for two ghosts."""
+    pieces = ("red follower 0,0 1 ghosts=2", "blue follower 0,0 a ghosts=2")
+    state = stand(tiles(f"0,0 {ROAD}"), f"pieces = {list(pieces)}", "bag = []", under="ghosts")
+    end = state.play("end")
+    assert [(award.player, award.points) for award in end.awards] == [("red", -1), ("blue", -2)]
+    assert (dict(end.scores), end.winners) == ({"red": 0, "blue": 0}, ("red", "blue"))
+    assert str(end.events[-1]) == "the game is over: Red and Blue share the victory"
 
 
 def test_within_an_edge_a_tile_that_fits_is_not_set_aside() -> None:

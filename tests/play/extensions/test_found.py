@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import importlib
+import importlib.util
 import os
 import re
 import subprocess
@@ -25,18 +26,11 @@ from arkrules import (
     set_up,
 )
 from arkrules.play import (
-    Extension,
-    Glyph,
-    Journey,
-    PieceNote,
-    SiteWord,
-    StateKey,
-    TokenKind,
     contradictions,
+    reload_extensions,
 )
 from arkrules.rules import extensions
-from arkrules.tiles import Vocabulary
-from tests.fair import FIELD, KINDS, TOY, another, refused, stand, write_metadata
+from tests.fair import FIELD, KINDS, TOY, another, on_path, refused, stand, write_metadata
 from tests.paths import ROOT
 
 pytestmark = pytest.mark.usefixtures("installed")
@@ -110,17 +104,6 @@ def test_another_extension_is_played_with_besides(tmp_path: Path) -> None:
     assert "other" not in extensions.extension_names()
 
 
-def test_an_extension_that_declares_nothing_adds_nothing() -> None:
-    plain = Extension(name="other")
-    assert (plain.about, plain.words, list(plain.clauses_named())) == ("", frozenset(), [])
-    assert plain.vocabulary == Vocabulary()
-    kept = StateKey(name="kept", read=lambda draft, value: None, write=lambda state: None)
-    assert (kept.holds, kept.about, kept.site) == ("", "", "")
-    assert PieceNote("plums", lambda profile: 1).stock == ""
-    assert (TokenKind("kite").about, SiteWord("tent").about) == ("", "")
-    assert Glyph(text="k").svg == Journey(name="kite", spots=(0, 1)).segment == ""
-
-
 @pytest.mark.parametrize(
     "source",
     [
@@ -157,6 +140,40 @@ def test_an_extension_is_called_like_its_entry_point(tmp_path: Path) -> None:
 def test_one_that_is_not_is_no_harm_to_other_games(tmp_path: Path) -> None:
     with another(tmp_path, MINE, point="mine"):
         assert new_game("carcassonne", 2, bag=["D"]).play("draw D").step == "lay"
+
+
+def test_what_only_provides_rules_is_not_played_with(tmp_path: Path) -> None:
+    source = """
+class Rules:
+    name, groups, variants, data = "other", (), None, ()
+    def clauses_named(self): return ()
+
+EXTENSION = Rules()
+"""
+    with another(tmp_path, source) as both:
+        said = "the extension 'other' is no arkrules.play.Extension"
+        with pytest.raises(ProfileError, match=said):
+            contradictions(load_profile(str(both)))
+        assert new_game("fair", 2, bag=["D"]).play("draw D").step == "lay"
+
+
+def test_what_is_installed_while_python_runs_is_found_if_one_looks_again(tmp_path: Path) -> None:
+    """Python remembers what it found in a folder, and looks again if its time has changed."""
+    modules = tmp_path / "modules"
+    modules.mkdir()
+    with on_path(modules, tmp_path):
+        assert importlib.util.find_spec("arkrules_late") is None
+        assert "late" not in extensions.extension_names()
+        before = modules.stat()
+        source = "from arkrules.play import Extension\nEXTENSION = Extension(name='late')\n"
+        (modules / "arkrules_late.py").write_text(source, encoding="utf-8")
+        os.utime(modules, ns=(before.st_atime_ns, before.st_mtime_ns))
+        points = {"arkrules.extensions": {"late": "arkrules_late:EXTENSION"}}
+        write_metadata(tmp_path, {"name": "late", "version": "1", "entry-points": points})
+        assert "late" not in extensions.extension_names()
+        reload_extensions()
+        assert "late" in extensions.extension_names()
+    sys.modules.pop("arkrules_late", None)
 
 
 # -- what it imports -------------------------------------------------------------------------------

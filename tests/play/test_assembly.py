@@ -1,0 +1,257 @@
+"""What extensions declare, put together, and what two of them cannot both declare."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any, Literal, cast
+
+import pytest
+
+from arkrules import ProfileError, load_profile
+from arkrules.play import (
+    Aspect,
+    Assembly,
+    Bonus,
+    Extension,
+    Glyph,
+    Hooks,
+    Modifier,
+    Pass,
+    PieceKind,
+    PieceNote,
+    Scorer,
+    SiteWord,
+    Stage,
+    StateKey,
+    Step,
+    StockKind,
+    TokenKind,
+    assembly_of,
+    site_scorer,
+)
+from arkrules.play.placing import Passing
+from arkrules.rules import Profile
+from arkrules.tiles import MarkWord
+
+Together = Callable[..., Assembly]
+
+
+@pytest.fixture
+def together(monkeypatch: pytest.MonkeyPatch) -> Together:
+    """The assembly of the base game and of some extensions, as if these were installed."""
+    base = load_profile("carcassonne")
+    known = {"base": assembly_of(base).extensions[0]}
+    monkeypatch.setattr("arkrules.play.assembly.extension", known.__getitem__)
+
+    def put(*extensions: Extension) -> Assembly:
+        known.update({one.name: one for one in extensions})
+        names = tuple(one.name for one in extensions)
+        asked = SimpleNamespace(extensions=names, set_files=base.set_files, data=base.data)
+        return assembly_of(cast("Profile", asked))
+
+    return put
+
+
+def nothing(*_asked: object) -> Any:
+    """What a declaration does that nobody calls."""
+
+
+def piece(name: str) -> PieceKind:
+    """A kind of piece."""
+    return PieceKind(
+        name=name, dealt=nothing, may_stand=nothing, returns_clause="a.b", out_of_supply="a.b",
+        count_clause="a.b",
+    )  # fmt: skip
+
+
+class Juggle(Pass):
+    """Another kind of move."""
+
+
+class Juggling(Passing):
+    """It begins with another word."""
+
+    word = "juggle"
+    makes = Juggle
+
+
+TWICE: dict[str, dict[str, Any]] = {
+    "piece 'clown'": {"pieces": (piece("clown"),)},
+    "note 'coins'": {"piece_notes": (PieceNote("coins", nothing),)},
+    "mark 'rain'": {"marks": (MarkWord("rain"),)},
+    "site 'stall'": {"sites": (SiteWord("stall"),)},
+    "token 'fair'": {"tokens": (TokenKind("fair"),)},
+    "stock 'coin'": {"stock": (StockKind("coin", nothing),)},
+    "step 'toss'": {"steps": (Step(name="toss", run=nothing),)},
+    "class of moves <class 'arkrules.play.moves.Pass'>": {"verbs": {"place": (Passing(),)}},
+    "scorer 'stall'": {"scorers": (site_scorer("stall", nothing, clause="a.b"),)},
+    "phase 'parade'": {"phases": {"parade": nothing}},
+    "key 'darling'": {"keys": (StateKey(name="darling", read=nothing, write=nothing),)},
+    "aspect 'darling'": {"aspects": (Aspect(name="darling", of=nothing),)},
+    "glyph 'rain'": {"glyphs": {"rain": Glyph(text="x")}},
+    "journey <class 'arkrules.play.moves.Pass'>": {"journeys": {Pass: nothing}},
+}
+
+
+@pytest.mark.parametrize("what", TWICE)
+def test_what_two_declare_is_named(what: str, together: Together) -> None:
+    one, other = (Extension(name=name, **TWICE[what]) for name in (f"one {what}", f"two {what}"))
+    said = f"two extensions declare the {what}; use only one of them"
+    with pytest.raises(ProfileError, match=f"^{re.escape(said)}$"):
+        together(one, other)
+
+
+@pytest.mark.parametrize(
+    "key",
+    [
+        "players", "to_move", "step", "laid", "tiles", "pieces", "scores", "supply", "stock",
+        "hands", "bag", "table",
+    ],
+)  # fmt: skip
+def test_a_key_that_every_position_has_cannot_be_declared(key: str, together: Together) -> None:
+    keys = (StateKey(name=key, read=nothing, write=nothing),)
+    said = f"an extension declares the key '{key}', which positions have anyway"
+    with pytest.raises(ProfileError, match=f"^{said}$"):
+        together(Extension(name=f"key {key}", keys=keys))
+
+
+def test_of_several_faults_the_first_in_the_order_of_letters_is_told(together: Together) -> None:
+    words = ("tiles", "scores", "bag", "step", "hands", "table", "laid")
+    keys = tuple(StateKey(name=word, read=nothing, write=nothing) for word in words)
+    with pytest.raises(ProfileError, match="declares the key 'bag'"):
+        together(Extension(name="keys", keys=keys))
+    moves = ("pass", "lay", "end", "draw", "discard")
+    for number, first in ((5, "discard"), (4, "draw"), (3, "end")):
+        pieces = tuple(map(piece, moves[:number]))
+        said = f"^'{first}' is declared both as a piece and as a kind of move$"
+        with pytest.raises(ProfileError, match=said):
+            together(Extension(name=f"words {number}", pieces=pieces))
+    notes = tuple(PieceNote(f"n{word}", nothing, stock=word) for word in words)
+    said = "^pieces carry something from the stock 'bag', which is not there$"
+    with pytest.raises(ProfileError, match=said):
+        together(Extension(name="notes", piece_notes=notes))
+    with pytest.raises(ProfileError, match=r"^moves are declared for unknown steps: bag, hands, "):
+        together(Extension(name="verbs", verbs=dict.fromkeys(words, ())))
+
+
+def test_a_piece_may_be_called_like_what_stands_for_all_of_them(together: Together) -> None:
+    found = together(Extension(name="place", pieces=(piece("place"),)))
+    assert list(found.pieces) == ["follower", "place"]
+
+
+def test_what_a_piece_carries_need_not_come_from_a_stock(together: Together) -> None:
+    notes = (PieceNote("plums", nothing), PieceNote("coins", nothing, stock="coin"))
+    found = together(Extension(name="both", piece_notes=notes, stock=(StockKind("coin", nothing),)))
+    assert list(found.piece_notes) == ["plums", "coins"]
+    assert [kind.name for kind in found.stock] == ["coin"]
+
+
+HOOKS = (
+    "after_laying", "placing", "after_scoring", "explain_laying", "explain_scoring",
+    "after_lifting", "game_begins", "turn_begins",
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("hook", HOOKS)
+def test_a_hook_is_called_where_it_is_declared_and_nowhere_else(
+    hook: str, together: Together
+) -> None:
+    one, other = (
+        Extension(name=f"{hook} {number}", hooks=Hooks(**{hook: nothing})) for number in "12"
+    )
+    found = together(one, Extension(name=f"no {hook}"), other)
+    assert {name: len(getattr(found, name)) for name in HOOKS} == dict.fromkeys(HOOKS, 0) | {
+        hook: 2
+    }
+
+
+def test_what_modifies_scores_does_so_in_the_order_of_stages(together: Together) -> None:
+    stages = (Stage.FLOOR, Stage.MULTIPLY, Stage.SUBTRACT, Stage.MULTIPLY)
+    made = [Modifier(stage=stage, line=nothing) for stage in stages]
+    found = together(
+        Extension(name="stages 1", modifiers=tuple(made[:2])),
+        Extension(name="stages 2", modifiers=tuple(made[2:])),
+    )
+    at = {id(one): number for number, one in enumerate(made)}
+    assert [at[id(one)] for one in found.modifiers] == [1, 3, 2, 0]
+
+
+def test_only_scorers_of_what_a_tile_may_have_completed_are_asked(together: Together) -> None:
+    def scorer(kind: str, by: Literal["tile", "closing", "site"]) -> Scorer:
+        return Scorer(
+            kind=kind, order=nothing, completed=nothing, completed_by=by, unfinished=nothing,
+            lines=nothing, lacks=nothing,
+        )  # fmt: skip
+
+    mine = (scorer("any", "tile"), scorer("closed", "closing"), scorer("near", "site"))
+    found = together(Extension(name="scorers", scorers=mine))
+    asked = {
+        key: [one.kind for one in scorers if one in mine]
+        for key, scorers in found.completing.items()
+    }
+    assert asked == {
+        (False, False): ["any"],
+        (True, False): ["any", "closed"],
+        (False, True): ["any", "near"],
+        (True, True): ["any", "closed", "near"],
+    }
+    assert found.scorers[-3:] == mine
+
+
+def test_marks_add_to_the_kind_of_feature_that_they_stand_on(together: Together) -> None:
+    def bonus(mark: str, on: str) -> Bonus:
+        return Bonus(mark=mark, on=on, points=nothing, clause="a.b", final_points=nothing)
+
+    found = together(
+        Extension(name="marks 1", bonuses=(bonus("banner", "city"), bonus("oasis", "road"))),
+        Extension(name="marks 2", bonuses=(bonus("scroll", "city"),)),
+    )
+    marks = {kind: [one.mark for one in some] for kind, some in found.bonuses.items()}
+    assert marks == {"city": ["pennant", "banner", "scroll"], "road": ["oasis"]}
+
+
+def test_moves_of_extensions_are_offered_at_their_steps(together: Together) -> None:
+    juggling = Juggling()
+    found = together(Extension(name="juggling", verbs={"place": (juggling,)}))
+    assert juggling in found.steps["place"].verbs
+    assert juggling not in found.steps["lay"].verbs
+    assert found.verb_of[Juggle] is juggling
+    assert found.verbs.count(juggling) == 1
+    # Before `pass`, which is what is left to do.
+    assert [verb.word for verb in found.steps["place"].verbs][-1] == "pass"
+
+
+def test_the_course_of_a_turn_is_what_is_left_of_it_after_each_step() -> None:
+    profile = load_profile("carcassonne")
+    course = assembly_of(profile).course(profile)
+    left = {name: [step.name for step in steps] for name, steps in course.items()}
+    assert left == {
+        "": ["draw", "lay", "place", "score"],
+        "draw": ["lay", "place", "score"],
+        "lay": ["place", "score"],
+        "place": ["score"],
+        "score": [],
+    }
+
+
+def test_what_is_wrong_within_an_extension_is_not_taken_for_something_else(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    file = tmp_path / "bare.toml"
+    file.write_text('id = "bare"\ntitle = "Bare"\nsets = ["hut"]\n')
+    (tmp_path / "tiles").mkdir()
+    (tmp_path / "tiles" / "hut.toml").write_text('id = "hut"\ntitle = "Hut"\n[tiles]\n')
+    monkeypatch.setattr("arkrules.play.assembly.extension", lambda _name: SimpleNamespace())
+    with pytest.raises(AttributeError, match="marks"):
+        assembly_of(load_profile("bare", paths=[tmp_path]))
+    with pytest.raises(TypeError, match=r"^profile: expected a profile, such as `load_profile`"):
+        assembly_of("carcassonne")  # type: ignore[arg-type]
+
+
+def test_other_answers_need_no_other_assembly() -> None:
+    profile = load_profile("carcassonne")
+    assert assembly_of(profile.with_answer("city.small", "half")) is assembly_of(profile)
+    assert assembly_of(load_profile("ghosts")) is not assembly_of(profile)

@@ -1,0 +1,271 @@
+"""What a state holds by numbers, and what a draft of it does to it."""
+
+from __future__ import annotations
+
+import pickle
+from typing import Literal
+
+import attrs
+import pytest
+
+from arkrules.play import Draft, GameState, Piece, Reason
+from arkrules.play.events import Award, Line, Returned
+from tests.positions import CAP, ROAD, offered, play, stand, tiles
+
+HELD = (tiles(f"0,0 {CAP}"), 'pieces = ["red follower 0,0 C"]')
+"""A city of one tile to the north, and Red's follower in it."""
+BUSH = "[aaa a1b b2c c3a; bush@1+2+3]"
+"""Three branches of a road meet at a bush, and none of them runs north."""
+
+
+def test_a_follower_leaves_the_supply_and_is_back_when_it_was_scored() -> None:
+    state = stand(tiles(f"0,0 {CAP}"), f'bag = ["{ROAD}", "{CAP}"]')
+    state = play(state, f"lay {ROAD} 0,1", "follower 1")
+    assert state.supply == {"red": {"follower": 6}, "blue": {"follower": 7}}
+    state = play(state, f"lay {CAP}/2 0,-1", "follower C")
+    assert state.supply == {"red": {"follower": 6}, "blue": {"follower": 7}}
+    assert [str(piece) for piece in state.pieces] == ["red follower 0,1 1"]
+    # Of the follower that came home nothing is left: the end finds the road alone.
+    assert state.play("end").scores == {"red": 1, "blue": 4}
+
+
+def test_a_piece_that_is_lifted_goes_to_its_owner_and_is_told() -> None:
+    draft = Draft.of(stand(*HELD).content)
+    (node,) = draft.pieces
+    piece = draft.lift(node)
+    assert (piece.owner, piece.kind, str(piece.cell), piece.segment) == (0, "follower", "0,0", "C")
+    assert (draft.pieces, draft.occupied, draft.supplies[0]) == ({}, 0, {"follower": 7})
+    assert draft.log == (Returned("red", "follower", piece.cell, "supply", "C"),)
+    assert draft.reasons is None
+
+
+@pytest.mark.parametrize(
+    ("to", "supply", "reserve"),
+    [("supply", {"follower": 7}, {}), ("stock", {"follower": 6}, {"follower": 1}),
+     ("box", {"follower": 6}, {})],
+)  # fmt: skip
+def test_a_piece_goes_where_its_kind_returns_to(
+    to: Literal["supply", "stock", "box"], supply: dict[str, int], reserve: dict[str, int]
+) -> None:
+    draft = Draft.of(stand(*HELD).content)
+    kind = attrs.evolve(draft.assembly.pieces["follower"], returns=lambda _profile: to)
+    draft.assembly = attrs.evolve(draft.assembly, pieces={"follower": kind})
+    (node,) = draft.pieces
+    draft.lift(node)
+    assert (draft.supplies[0], draft.reserves[0], draft.pieces) == (supply, reserve, {})
+    assert [event.to for event in draft.log if isinstance(event, Returned)] == [to]
+
+
+@pytest.mark.parametrize(
+    ("because", "clause", "routine"),
+    [
+        ({}, "follower.recall", True),
+        ({"because": ""}, "follower.recall", True),
+        ({"because": "farm.scored"}, "farm.scored", False),
+    ],
+)
+def test_a_piece_goes_home_by_routine_unless_a_clause_of_its_own_sends_it(
+    because: dict[str, str], clause: str, routine: bool
+) -> None:
+    draft = Draft.of(stand(*HELD).content)
+    draft.reasons = []
+    (node,) = draft.pieces
+    draft.lift(node, **because)
+    (reason,) = draft.reasons
+    assert (reason.clause, reason.routine) == (clause, routine)
+    assert reason.words == "Red's follower at 0,0 goes back to the supply"
+
+
+def test_a_reason_is_no_routine_and_is_given_once() -> None:
+    draft = Draft.of(stand(*HELD).content)
+    draft.reasons = []
+    for _ in range(2):
+        draft.because("road.ends", "it goes on")
+    cited = draft.profile.cite("road.ends")
+    assert draft.reasons == [Reason("road.ends", "it goes on", cited, False)]
+
+
+def test_a_piece_stands_where_it_is_put_and_leaves_the_others() -> None:
+    draft = Draft.of(stand(*HELD).content)
+    (node,) = draft.pieces
+    field = draft.board.node(0, "a")
+    draft.put(field, Piece(1, "follower", 0, "a"))
+    assert draft.occupied == 1 << field | 1 << node
+    draft.alter(field, Piece(1, "follower", 0, "a", (("crowns", 2),)))
+    assert draft.pieces[field].note("crowns") == 2
+    draft.lift(node)
+    assert (list(draft.pieces), draft.occupied) == ([field], 1 << field)
+
+
+HAUNTED = (
+    tiles(f"0,0 {ROAD}"),
+    'pieces = ["red follower 0,0 1 ghosts=2", "blue follower 0,0 a"]',
+)
+"""Red's follower on the road bears two of the ghosts, Blue's in the field bears none."""
+
+
+def test_what_a_piece_is_given_comes_from_the_stock_and_goes_back_to_it() -> None:
+    draft = Draft.of(stand(*HAUNTED, under="ghosts").content)
+    whole = draft.stock["ghost"]
+    road, field = (draft.board.node(0, name) for name in ("1", "a"))
+    draft.give(field, "ghosts")
+    assert (draft.pieces[field].note("ghosts"), draft.stock["ghost"]) == (1, whole - 1)
+    draft.give(field, "ghosts", -1)
+    assert (draft.pieces[field].notes, draft.stock["ghost"]) == ((), whole)
+    with pytest.raises(ValueError, match=r"^a follower cannot carry -1 ghosts$"):
+        draft.give(field, "ghosts", -1)
+    assert draft.lift(road).note("ghosts") == 2
+    assert draft.stock["ghost"] == whole + 2
+
+
+def test_where_a_segment_lies_is_known_whether_somebody_stands_there_or_not() -> None:
+    content = stand(*HAUNTED, under="ghosts").content
+    for name in ("1", "a", "b"):
+        cell, segment = content.place_of(content.board.node(0, name))
+        assert (str(cell), segment) == ("0,0", name)
+
+
+def test_who_keeps_another_out_stands_on_the_same_feature() -> None:
+    content = stand(
+        tiles(f"0,0 {ROAD}", f"1,0 {ROAD}"),
+        'pieces = ["red follower 0,0 1", "blue follower 0,0 a", "red follower 1,0 b"]',
+    ).content
+    keep = {
+        name: [str(piece.cell) + piece.segment for piece in content.blockers(node, "follower")]
+        for name, node in ((name, content.board.node(1, name)) for name in ("1", "a", "b"))
+    }
+    assert keep == {"1": ["0,01"], "a": ["0,0a"], "b": ["1,0b"]}
+    alone = stand(tiles(f"0,0 {ROAD}", f"1,0 {ROAD}"), 'pieces = ["red follower 0,0 1"]').content
+    assert alone.blockers(alone.board.node(1, "a"), "follower") == ()
+
+
+def test_a_content_is_told_in_a_line() -> None:
+    held = "<Draft carcassonne: 1 tile, step draw, red to move>"
+    assert repr(stand(*HELD).content) == held
+
+
+def test_a_bag_that_is_empty_is_not_one_that_nobody_knows() -> None:
+    unknown, empty, known = (stand(*HELD, bag) for bag in ("", "bag = []", 'bag = ["E"]'))
+    assert len({unknown, empty, known}) == 3
+    assert unknown == stand(*HELD)
+    assert known == stand(*HELD, 'bag = ["base:E"]')
+    assert known != stand(*HELD, 'bag = ["E*2"]')
+
+
+def test_an_award_is_added_to_the_score_and_told() -> None:
+    draft = Draft.of(stand(*HELD, "scores = { red = 5, blue = 9 }").content)
+    for points in (3, -1):
+        draft.award(Award("red", points, "road", "a road", None, (Line("", points, "road.ends"),)))
+    assert draft.points == (7, 9)
+    assert [event.points for event in draft.log if isinstance(event, Award)] == [3, -1]
+
+
+def test_of_what_there_was_nothing_there_is_as_much_as_comes() -> None:
+    draft = Draft.of(stand(*HELD).content)
+    for _ in range(2):
+        draft.supply(1, "clown", 2)
+        draft.reserve(1, "clown", 3)
+        draft.change_stock("plum", 4)
+    draft.supply(1, "clown", -1)
+    draft.reserve(1, "clown", -1)
+    draft.change_stock("plum", -1)
+    assert draft.supplies == ({"follower": 6}, {"follower": 7, "clown": 3})
+    assert draft.reserves == ({}, {"clown": 5})
+    assert draft.stock == {"plum": 7}
+
+
+def test_of_what_nothing_is_left_is_not_there() -> None:
+    state = stand(*HELD)
+    draft = Draft.of(state.content)
+    draft.supply(1, "clown", 1)
+    assert GameState(draft) != state
+    draft.supply(1, "clown", -1)
+    draft.reserve(0, "clown", 0)
+    draft.change_stock("plum", 0)
+    assert GameState(draft) == state
+
+
+def test_a_figure_stands_on_one_tile_and_others_stay_where_they_are() -> None:
+    draft = Draft.of(stand(*HELD).content)
+    draft.move_token("kite", 5)
+    draft.move_token("ark", 7)
+    draft.move_token("kite", 6)
+    assert draft.tokens == {"kite": 6, "ark": 7}
+    draft.move_token("kite", None)
+    assert draft.tokens == {"ark": 7}
+
+
+def test_what_is_kept_is_kept_until_it_is_forgotten() -> None:
+    draft = Draft.of(stand(*HELD).content)
+    draft.keep("darling", "red")
+    draft.keep("tired", ("blue",))
+    draft.keep("darling", "blue")
+    assert draft.extras == {"darling": "blue", "tired": ("blue",)}
+    draft.keep("darling", None)
+    assert draft.extras == {"tired": ("blue",)}
+
+
+def test_without_a_tile_laid_there_is_none_to_ask_about() -> None:
+    content = stand(*HELD).content
+    for asked in (content.spot_laid, content.just_laid):
+        with pytest.raises(LookupError, match=r"^no tile was laid this turn$"):
+            asked()
+
+
+def test_pieces_are_told_in_reading_order_whichever_came_first() -> None:
+    state = stand(tiles(f"0,0 {ROAD}"), 'pieces = ["red follower 0,0 b"]', f'bag = ["{ROAD}"]')
+    state = play(state, f"lay {ROAD} -1,0", "follower 1")
+    assert [str(piece) for piece in state.pieces] == ["red follower -1,0 1", "red follower 0,0 b"]
+    assert [str(piece) for piece in state.pieces_on(state.feature("0,0", "1"))] == [
+        "red follower -1,0 1"
+    ]
+    both = stand(tiles(f"0,0 {ROAD}"), 'pieces = ["red follower 0,0 b", "blue follower 0,0 a"]')
+    assert [piece.segment for piece in both.pieces] == ["a", "b"]
+
+
+def test_hands_are_equal_in_whatever_order_tiles_were_drawn() -> None:
+    state = stand(tiles("0,0 D"), 'bag = ["E", "U", "V"]', hand__size=2)
+    assert play(state, "draw U", "draw E") == play(state, "draw E", "draw U")
+    assert play(state, "draw U", "draw E") != play(state, "draw E", "draw V")
+
+
+def test_hands_are_equal_in_whatever_order_an_extension_keeps_them() -> None:
+    one, other = (Draft.of(stand(*HELD).content) for _ in range(2))
+    one.hold(1, ("U", "E"))
+    other.hold(1, ("E", "U"))
+    assert GameState(one) == GameState(other)
+    other.hold(0, ("U",))
+    assert (other.hands, GameState(one) == GameState(other)) == ((("U",), ("E", "U")), False)
+
+
+def test_a_state_that_was_pickled_knows_the_edge_that_completes() -> None:
+    lines = ('table = "0,0 1,0"', tiles(f"0,0 {ROAD}"), 'pieces = ["red follower 0,0 1"]')
+    state = stand(*lines, table__bounds="edge", table__edge_completes=True)
+    for one in (state, pickle.loads(pickle.dumps(state))):
+        assert play(one, f"lay {ROAD} 1,0", "pass").scores["red"] == 2
+
+
+def test_a_state_that_was_pickled_knows_what_a_bush_joins_and_which_sites_there_are() -> None:
+    state = stand(tiles(f"0,0 {BUSH}"), junction__bush_ends=False)
+    again = pickle.loads(pickle.dumps(state))
+    assert len(again.feature("0,0", "1").segments) == 3
+    assert list(again.board.features("monastery")) == []
+
+
+def test_what_follows_from_the_rest_is_not_pickled_with_it() -> None:
+    """The machine of a game weighs more than any of its states."""
+    kept = pickle.dumps(stand(*HELD))
+    for word in (b"assembly", b"course"):
+        assert word not in kept
+    again = pickle.loads(kept).content
+    assert again.assembly is stand(*HELD).content.assembly
+    assert again.course == again.assembly.course(again.profile)
+
+
+def test_a_draft_that_was_pickled_gives_no_reasons() -> None:
+    draft = Draft.of(stand(*HELD).content)
+    draft.reasons = []
+    again = pickle.loads(pickle.dumps(draft))
+    assert again.reasons is None
+    assert GameState(again) == GameState(draft)
+    assert offered(GameState(again)) == offered(GameState(draft))

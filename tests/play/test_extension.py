@@ -1,0 +1,91 @@
+"""What an extension may declare, and what holds of it where it declares nothing."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from arkrules import load_profile, new_game
+from arkrules.play import (
+    Bonus,
+    Extension,
+    Glyph,
+    Hooks,
+    Journey,
+    PieceKind,
+    PieceNote,
+    SiteWord,
+    StateKey,
+    Step,
+    TokenKind,
+)
+from arkrules.tiles import MarkWord, Vocabulary
+
+
+def nothing(*_asked: object) -> Any:
+    """What a declaration does that nobody calls."""
+
+
+CLOWN = PieceKind(
+    name="clown",
+    dealt=nothing,
+    may_stand=nothing,
+    returns_clause="clown.home",
+    out_of_supply="clown.none",
+    count_clause="clown.count",
+)
+RAIN = Bonus(
+    mark="rain", on="city", points=nothing, clause="rain.loss", final_points=nothing,
+    final_clause="rain.least",
+)  # fmt: skip
+CIRCUS = Extension(
+    name="circus",
+    about="Clowns.",
+    pieces=(CLOWN,),
+    tokens=(TokenKind("tent", "a tent"),),
+    marks=(MarkWord("rain"),),
+    sites=(SiteWord("ring", "a ring"),),
+    steps=(Step(name="dance", run=nothing),),
+    bonuses=(RAIN,),
+    phases={"parade": nothing},
+)
+
+
+def test_an_extension_is_told_in_a_line() -> None:
+    assert repr(CIRCUS) == "<Extension circus: Clowns.>"
+    (line,) = repr(Extension(name="circus", about="long " * 100)).splitlines()
+    assert line.startswith("<Extension circus: long long")
+    assert len(line) < 200
+
+
+def test_the_clauses_that_its_declarations_name_are_told_with_what_names_them() -> None:
+    assert dict(CIRCUS.clauses_named()) == {
+        "pieces: clown: out_of_supply": "clown.none",
+        "pieces: clown: count_clause": "clown.count",
+        "pieces: clown: returns_clause": "clown.home",
+        "bonuses: rain: clause": "rain.loss",
+        "bonuses: rain: final_clause": "rain.least",
+    }
+
+
+def test_answers_speak_of_what_it_adds_and_notation_of_its_marks_and_sites() -> None:
+    assert CIRCUS.words == {"clown", "tent", "rain", "ring", "dance", "parade"}
+    assert CIRCUS.vocabulary == Vocabulary({"rain": MarkWord("rain")}, frozenset({"ring"}))
+
+
+def test_what_is_not_declared_is_not_there() -> None:
+    bare = Extension(name="bare")
+    assert (bare.about, bare.hooks) == ("", Hooks())
+    for mapping in (bare.verbs, bare.phases, bare.glyphs, bare.journeys):
+        assert mapping == {}
+    assert list(bare.faults(new_game("carcassonne", 2).content)) == []
+    assert list(bare.contradictions(load_profile("carcassonne"))) == []
+    assert (bare.words, list(bare.clauses_named())) == (frozenset(), [])
+    assert bare.vocabulary == Vocabulary()
+    assert (SiteWord("ring").about, TokenKind("tent").about) == ("", "")
+    key = StateKey(name="kept", read=nothing, write=nothing)
+    assert (key.holds, key.about, key.site) == ("", "", "")
+    assert PieceNote("plums", nothing).stock == ""
+    assert Glyph(text="x").svg == ""
+    assert Journey(name="tent", spots=(0, 1)).segment == ""
+    assert Bonus(mark="rain", on="city", points=nothing, clause="a.b", final_points=nothing
+                 ).final_clause == "final.unfinished"  # fmt: skip
