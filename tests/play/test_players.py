@@ -111,9 +111,6 @@ def test_the_greedy_player_looks_at_six_moves_of_a_kind(rank: int, taken: bool) 
 @pytest.mark.parametrize("wanted", ["draw E", "end"])
 def test_the_greedy_player_may_call_the_end_where_nobody_knows_the_bag(wanted: str) -> None:
     assert str(greedy_player(stand(tiles("0,0 D")), Loaded(wanted))) == wanted
-    # Whatever is drawn, it does not think of the city that the tile could complete.
-    held = stand(tiles(f"0,0 {CAP}"), 'pieces = ["red follower 0,0 C"]')
-    assert str(greedy_player(held, Loaded(wanted))) == wanted
 
 
 def test_the_greedy_player_makes_the_only_move_there_is_without_looking_beyond_it() -> None:
