@@ -98,7 +98,7 @@ class Laying:
             draft.step = "lay"
         hand = draft.hands[draft.mover]
         at = hand.index(token)
-        draft.hold(draft.mover, hand[:at] + hand[at + 1 :] if len(hand) > 1 else ())
+        draft.hold(draft.mover, hand[:at] + hand[at + 1 :])
         tile = tile_for(draft.profile, draft.assembly.box.kind(token), move.turn)
         draft.board = draft.board.lay(move.spot, tile)
         draft.laid = move.spot

@@ -96,6 +96,16 @@ def test_the_short_form_needs_a_tile_in_hand() -> None:
     assert said(stand(tiles("0,0 D")), "lay /2 0,-1") == [("hand.size", "no tile is in hand")]
 
 
+def test_a_tile_that_waits_in_hand_while_another_is_drawn_is_named() -> None:
+    """Red holds one of two tiles, and may draw the other and lay it at once."""
+    hold = ('hands = { red = ["E"] }', 'bag = ["E", "V"]', 'step = "draw"')
+    state = stand(tiles("0,0 D"), *hold, hand__size=2)
+    assert said(state, "lay /2 0,-1") == [("hand.size", "1 tile is in hand; name it")]
+    assert str(state.parse("lay E/2 0,-1")) == "lay E/2 0,-1"
+    laid = state.play("lay E/2 0,-1")
+    assert (laid.step, laid.hands["red"], laid.bag) == ("place", ("E",), {"V": 1})
+
+
 def test_at_a_step_that_cannot_be_nothing_is_laid() -> None:
     """Red is to lay a tile and has none: that is a sketch, which can be asked all the same."""
     row = Position(players=("red", "blue"), step="lay", tiles=("0,0 D",), scores={"green": 1})

@@ -31,6 +31,14 @@ def test_only_what_is_more_than_can_be_read_is_told(monkeypatch: pytest.MonkeyPa
     assert caught.value.remedy == ("play goes no further from here; begin with a smaller position")
 
 
+def test_as_many_as_can_be_read_are_no_fault(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Two tiles lie and two are in the bag when the city is scored."""
+    lines = (tiles(f"0,0 {CAP}"), 'pieces = ["red follower 0,0 C"]', f'bag = ["{CAP}*3"]')
+    laid = stand(*lines).play(f"lay {CAP}/2 0,-1")
+    monkeypatch.setattr("arkrules.play.limits.TILES", 2)
+    assert laid.play("pass").scores["red"] == 4
+
+
 def test_a_tile_that_goes_back_may_be_one_too_many(monkeypatch: pytest.MonkeyPatch) -> None:
     """A field fits beside no city; the city in the bag does."""
     lines = (tiles(f"0,0 {CITY}"), f'hands = {{ red = ["{FIELD}"] }}', 'step = "lay"')

@@ -9,7 +9,7 @@ import pytest
 from arkrules import ProfileError, load_profile, new_game
 from arkrules.errors import TileSetError
 from arkrules.play import contradictions
-from arkrules.play.playability import require_playable
+from arkrules.play.playability import require_playable, start_tiles
 from tests.positions import FIELD
 
 
@@ -105,6 +105,14 @@ def test_what_cannot_be_played_is_said_with_its_clause(
             ),
         ),
         (
+            {"setup.start_tile": ["0,0 D", "1,0 E", "0,0 D", "1,0 D/2"]},
+            (
+                "setup.start_tile: two tiles lie at 0,0",
+                "setup.start_tile: two tiles lie at 1,0",
+                "setup.start_tile: the sides between 0,0 and 1,0 do not match",
+            ),
+        ),
+        (
             # Where one cannot be read, it is not asked how the others lie.
             {"setup.start_tile": ["0,0 D", "1,0 E", "x,0 D"]},
             ("setup.start_tile: 'x,0': not a cell; expected two whole numbers such as 1,-2",),
@@ -142,6 +150,13 @@ def test_where_a_profile_has_no_tiles_none_are_missing(tmp_path: Path) -> None:
     bare = load_profile(file)
     assert (bare.sets, bare.value("setup.tiles")) == ((), 5)
     assert contradictions(bare) == ()
+
+
+def test_a_game_begins_with_the_tiles_that_its_sets_begin_with_if_it_names_none() -> None:
+    plain = load_profile("carcassonne")
+    own = plain.with_answer("setup.start_tile", ["2,0 E/2"])
+    none = plain.with_answer("setup.start_tile", [])
+    assert (start_tiles(own), start_tiles(none)) == (("2,0 E/2",), ("0,0 D",))
 
 
 def test_only_of_a_profile_it_is_asked_whether_it_can_be_played() -> None:

@@ -201,3 +201,9 @@ def test_what_was_asked_on_a_way_that_is_shared_was_asked_by_both() -> None:
     shared = closed(first)
     assert shared.again(second)[1]
     assert second.asked == first.asked
+
+
+def test_what_was_played_first_is_what_later_ones_share() -> None:
+    shared = closed(PROFILE.watched())
+    assert not shared.again(PROFILE.with_answer("turn.sequence", ["draw", "lay"]).watched())[1]
+    assert shared.again(PROFILE.watched())[1]

@@ -13,7 +13,8 @@ from arkrules.effects import PLAYERS, Dice, greedy_player, play, random_player
 from arkrules.errors import ArkrulesError
 from arkrules.play.dice import Stack
 from arkrules.rules import load_profile
-from tests.positions import CAP, offered, stand, tiles
+from tests.games.ghosts.tables import table, two
+from tests.positions import CAP, FIELD, offered, stand, tiles
 
 
 @pytest.mark.parametrize("policy", PLAYERS)
@@ -151,3 +152,19 @@ def test_the_greedy_player_compares_itself_with_the_best_of_the_others(
     state = set_up("carcassonne", "\n".join(('players = ["red", "blue", "green"]', *lines, *held)))
     taken = str(greedy_player(state, Loaded("lay /2 0,-1")))
     assert (taken == "lay /2 0,-1") is indifferent
+
+
+def test_the_greedy_player_reckons_with_what_the_turn_itself_scores() -> None:
+    # Completed in this turn the city brings 4 points instead of 1, though it would bring 2
+    # at the end. Beside both monasteries the tile brings 2 more.
+    monastery = "[aaa aaa aaa aaa; monastery]"
+    lying = tiles(f"0,0 {CAP}", f"0,1 {FIELD}", f"0,2 {monastery}", f"0,3 {monastery}")
+    where = ("0,0 C", "0,2 monastery", "0,3 monastery")
+    held = f"pieces = {[f'red follower {place}' for place in where]}"
+    state = stand(lying, f"hands = {{ red = ['{CAP}'] }}", held, 'step = "lay"')
+    assert str(greedy_player(state, Loaded("lay /0 1,2", "lay /2 0,-1"))) == "lay /2 0,-1"
+
+
+def test_the_greedy_player_foresees_a_move_that_it_has_to_make() -> None:
+    """Mist that goes on haunts blue's follower, and mist that is limited red's own."""
+    assert str(greedy_player(table(two()), Loaded("lay /1 1,-1"))) == "lay /0 0,-1"
