@@ -28,8 +28,10 @@ PARTS = (
     "house/test_reprs.py", "testing", "laws", "search", "authoring", "cli", "strangers",
 )  # fmt: skip
 """The tests that look for mutants: those that need no browser, no compiler, no pages built."""
-WHOLE = ("tests/rulings/test_casebook.py::test_every_verdict_holds",)
-"""Each case plays its own position, so all of them are tried."""
+CASES = "tests/rulings/test_casebook.py"
+"""What is done to each of some hundred cases: one stands for all."""
+WHOLE = (f"{CASES}::test_every_verdict_holds",)
+"""But each case plays its own position here, so all of them are tried."""
 
 
 @dataclass
@@ -141,9 +143,9 @@ class Thinned:
         kept = []
         for item in items:
             name = _function(item)
-            room = item.nodeid.split("/")[1]
-            whole = name in WHOLE or (room in FOLDERS and room != "rulings")
-            whole = whole or name.partition("::")[0] in self.named
+            file = name.partition("::")[0]
+            whole = item.nodeid.split("/")[1] in FOLDERS and file != CASES
+            whole = whole or name in WHOLE or file in self.named
             if whole or first[name] == item.nodeid:
                 kept.append(item)
         items[:] = kept
