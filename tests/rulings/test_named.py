@@ -74,6 +74,97 @@ def test_an_id_that_no_case_has_is_a_key_error() -> None:
         casebook()["smal-city"]
 
 
+def write(folder: Path, head: str, **cases: str) -> Path:
+    """A casebook in a folder: what stands in front, and texts by `subject__file`."""
+    (folder / "casebook").mkdir(parents=True)
+    (folder / "casebook.toml").write_text(head)
+    for place, text in cases.items():
+        subject, _, stem = place.partition("__")
+        (folder / "casebook" / subject).mkdir(exist_ok=True)
+        (folder / "casebook" / subject / f"{stem}.toml").write_text(text)
+    return folder / "casebook"
+
+
+def own(id: str) -> str:
+    """A case with a verdict."""
+    return PLAIN.replace('"dispute"', f'"{id}"') + "\n[verdict.carcassonne]\nstep = 'draw'\n"
+
+
+CITIES = 'version = "4.5"\n[subjects]\nlions = "Lions"\ncities = "Towns"\n'
+
+
+def test_casebooks_of_several_folders_are_one(tmp_path: Path) -> None:
+    """Subjects are called as they are where they come first, and cases stand in that order."""
+    write(tmp_path / "one", CITIES, lions__roar=own("roar"), lions__bite=own("bite"))
+    other = 'version = "6"\n[subjects]\nlions = "Cats"\nbears = "Bears"\n'
+    write(tmp_path / "two", other, lions__yawn=own("yawn"), bears__nap=own("nap"))
+    shipped = casebook()
+    both = casebook_of(library([tmp_path / "one", tmp_path / "two"]))
+    assert both.version == f"{shipped.version} + 4.5 + 6"
+    assert both.subjects == {**shipped.subjects, "lions": "Lions", "bears": "Bears"}
+    assert [case.id for case in both.cases["lions"]] == ["bite", "roar", "yawn"]
+    assert [case.id for case in both.cases["bears"]] == ["nap"]
+    assert both.cases["cities"] == shipped.cases["cities"]
+    assert len(both) == len([*both]) == len(shipped) + 4
+    assert [both.subject_of(both[id]) for id in ("bite", "nap")] == ["lions", "bears"]
+    for id in ("bite", "nap"):
+        with pytest.raises(KeyError):
+            shipped[id]
+
+
+def test_a_casebook_in_a_folder_is_read_alone_and_may_cite_anything(tmp_path: Path) -> None:
+    cites = own("roar").replace("[position]", 'cites = ["nobody:n1"]\n[position]')
+    folder = write(tmp_path, CITIES, lions__roar=cites, lions__bite=own("bite"))
+    book = casebook(folder)
+    assert repr(book) == "<Casebook 4.5: 2 cases on 2 subjects>"
+    assert book.cases.keys() == book.subjects.keys() == {"lions", "cities"}
+    assert book.cases["cities"] == ()
+    assert book is casebook(str(folder))
+    exported = book.to_json()
+    assert (exported["format"], exported["version"]) == (2, "4.5")
+    assert exported["subjects"] == {"lions": "Lions", "cities": "Towns"}
+    assert list(exported["subjects"]) == ["lions", "cities"]
+    assert [(case["subject"], case["id"], case["cites"]) for case in exported["cases"]] == [
+        ("lions", "bite", []),
+        ("lions", "roar", ["nobody:n1"]),
+    ]
+
+
+def test_what_is_wrong_with_a_casebook_is_told_with_its_files(tmp_path: Path) -> None:
+    """All of it, in the order of its subjects; those without a title come first."""
+    folder = write(
+        tmp_path, CITIES, lions__roar=own("roar"), lions__bite=own("bight"),
+        cities__roar=own("roar"), bears__nap=own("nap"), cities__void=PLAIN.replace("dispute", "void"),
+    )  # fmt: skip
+    with pytest.raises(CaseError) as caught:
+        casebook(folder)
+    assert caught.value.file == str(folder)
+    roar = folder / "cities" / "roar.toml"
+    assert caught.value.faults == (
+        "bears: is no subject of casebook.toml",
+        f"{folder / 'lions' / 'bite.toml'}: the file is named bite, and the case bight",
+        f"{roar}: the id roar is taken by {folder / 'lions' / 'roar.toml'}",
+        f"{folder / 'cities' / 'void.toml'}: states no verdict",
+    )
+
+
+def test_a_casebook_that_cannot_be_read_is_told_by_its_file(tmp_path: Path) -> None:
+    with pytest.raises(CaseError) as caught:
+        casebook(tmp_path / "none" / "casebook")
+    assert caught.value.file == str(tmp_path / "none" / "casebook.toml")
+    folder = write(tmp_path, CITIES, lions__roar="")
+    (folder / "lions" / "roar.toml").write_bytes(b"\xff")
+    with pytest.raises(CaseError) as caught:
+        casebook(folder)
+    assert caught.value.file == str(folder)
+    for head, key in (("version = 1", "version"), ('version = "1"\nlions = 2', "lions")):
+        (tmp_path / "casebook.toml").write_text(head)
+        (folder / "lions" / "roar.toml").write_text(own("roar"))
+        with pytest.raises(CaseError, match=f"{key}: ") as caught:
+            casebook(folder)
+        assert caught.value.file == str(tmp_path / "casebook.toml")
+
+
 def test_a_casebook_tells_all_that_is_wrong_with_its_cases(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
