@@ -49,6 +49,7 @@ def test_a_profile_is_named_by_its_file_below_the_folder_of_the_case(tmp_path: P
     (tmp_path / "case.toml").write_text(text)
     (check,) = check_file(tmp_path / "case.toml")
     assert (check.profile, check.holds) == ("own/mine.toml", True)
+    assert adjudicate(check.case, [BASE])[BASE].outcome.legal
 
 
 def test_every_profile_that_is_not_found_is_named() -> None:

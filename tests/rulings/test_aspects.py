@@ -64,6 +64,14 @@ def test_facts_are_said(aspect: str, facts: dict, words: list[str]) -> None:
     assert list(OWN_ASPECTS[aspect].words(facts)) == words
 
 
+@pytest.mark.usefixtures("at_the_fair")
+@pytest.mark.parametrize(("coins", "told"), [(1, "1 coin"), (2, "2 coins")])
+def test_what_an_extension_lets_a_piece_carry_is_said(coins: int, told: str) -> None:
+    facts = {(): frozenset({f"red juggler 0,0 1 coins={coins}"})}
+    (said,) = OWN_ASPECTS["pieces"].words(facts)
+    assert said == f"on the board: Red's juggler on the road 1 at 0,0 with {told}"
+
+
 def test_which_aspects_judge_moves_that_a_question_names() -> None:
     assert [name for name, aspect in OWN_ASPECTS.items() if aspect.of is judged] == list(JUDGED)
 

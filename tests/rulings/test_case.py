@@ -176,6 +176,8 @@ def test_a_reference_case_may_show_a_position() -> None:
     case = read_case(REFERENCE + '[position]\nplayers = ["red"]\ntiles = ["0,0 D"]')
     assert case.position is not None
     assert check_case(case) == []
+    with pytest.raises(CaseError, match="nothing to execute"):
+        adjudicate(case)
 
 
 @pytest.mark.parametrize(

@@ -218,6 +218,22 @@ OPEN = (tiles("0,0 D"),)
         ),
         (
             OPEN,
+            "supply = { green = { follower = 1 } }",
+            "carcassonne.supply.green: there is no such thing; known are blue, red",
+        ),
+        (
+            OPEN,
+            "stock = { zebra = 1 }",
+            "carcassonne.stock.zebra: there is no such thing; known are none",
+        ),
+        (OPEN, "ghosts = 1", "verdict.carcassonne.ghosts: carcassonne knows no such thing"),
+        (
+            OPEN,
+            'winners = ["yak", "green", "zebra", "red", "black", "white", "apple"]',
+            "verdict.carcassonne.winners: there is no 'apple'; known are red, blue",
+        ),
+        (
+            OPEN,
             'to_move = "green"',
             "carcassonne.to_move: there is no 'green'; known are red, blue",
         ),
@@ -299,6 +315,7 @@ EXTENSION = Extension(
     aspects=(
         Aspect(name="lions", of=lambda played, _names: 1),
         Aspect(name="cages", of=lambda played, _names: {"small": 2}),
+        Aspect(name="pens", of=lambda played, _names: {"here": {"bear": 1}, "there": {"seal": 2}}),
     ),
 )
 """
@@ -306,7 +323,7 @@ EXTENSION = Extension(
 
 @pytest.fixture
 def keeper(tmp_path: Path) -> Iterator[Library]:
-    """An extension whose aspects are stated as anything: one lion, and two small cages."""
+    """An extension whose aspects are stated as anything: one lion, two small cages, two pens."""
     with another(tmp_path, KEEPER, point="keeper") as profile:
         profile.write_text(
             'id = "keeper"\ntitle = "Keeper"\nextends = "carcassonne"\nextensions = ["keeper"]\n'
@@ -333,6 +350,14 @@ def test_what_is_stated_as_anything_is_compared_with_its_kind(
     ("verdict", "said"),
     [
         ("cages = { large = 1 }", "cages.large: there is no such thing; known are small"),
+        (
+            "pens = { here = { seal = 1 } }",
+            "pens.here.seal: there is no such thing; known are bear",
+        ),
+        (
+            "pens = { far = { seal = 1 } }",
+            "pens.far: there is no such thing; known are here, there",
+        ),
         ("cages = { small = { door = 1 } }", "cages.small.door: there is no such thing"),
     ],
 )

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from arkrules.errors import CaseError
+from arkrules.errors import CaseError, PositionError
 from arkrules.play import Position
 from arkrules.reading import FileText
 from arkrules.rules import library
@@ -18,9 +18,16 @@ MEANT = "did you mean small-city?"
 
 
 def test_a_name_that_is_nearly_one_is_told_with_the_case_that_is_meant(tmp_path: Path) -> None:
-    for name in ("smal-city", str(tmp_path / "smal-city.toml")):
-        with pytest.raises(CaseError, match=MEANT):
+    file, below = str(tmp_path / "smal-city.toml"), str(tmp_path / "smal-city")
+    for name, told in (
+        ("smal-city", "there is no case smal-city in the casebook, and no such file; "),
+        (file, f"there is no file {file}; "),
+        (below, f"there is no file {below}; "),
+    ):
+        with pytest.raises(CaseError) as caught:
             case_path(name, library())
+        assert caught.value.faults == (f"{told}{MEANT}",)
+        assert "casebook list" in caught.value.remedy
     assert MEANT in str(no_case("smal-city", ["small-city"]))
 
 
@@ -64,6 +71,13 @@ def test_what_a_file_holds_is_told_by_its_keys() -> None:
     assert (case.file, case.id) == ("one.toml", "dispute")  # type: ignore[union-attr]
     text = PLAIN.partition("[position]")[2]
     assert isinstance(case_or_position(FileText("one.toml", text)), Position)
+    for broken, told in (("id", "not TOML"), ("id = 1", "id: ")):
+        with pytest.raises(CaseError, match=told) as caught:
+            case_or_position(FileText("one.toml", broken))
+        assert caught.value.file == "one.toml"
+    with pytest.raises(PositionError) as refused:
+        case_or_position(FileText("one.toml", f"{text}\nzebra = 1"))
+    assert refused.value.file == "one.toml"
     played = f'[play]\nmoves = ["pass"]\n[position]{text}'
     with pytest.raises(CaseError, match="id: is missing"):
         case_or_position(FileText("one.toml", played))
@@ -132,9 +146,10 @@ def test_a_casebook_in_a_folder_is_read_alone_and_may_cite_anything(tmp_path: Pa
 
 def test_what_is_wrong_with_a_casebook_is_told_with_its_files(tmp_path: Path) -> None:
     """All of it, in the order of its subjects; those without a title come first."""
+    void = PLAIN.replace("dispute", "void")
     folder = write(
         tmp_path, CITIES, lions__roar=own("roar"), lions__bite=own("bight"),
-        cities__roar=own("roar"), bears__nap=own("nap"), cities__void=PLAIN.replace("dispute", "void"),
+        cities__roar=own("roar"), bears__nap=own("nap"), cities__void=void,
     )  # fmt: skip
     with pytest.raises(CaseError) as caught:
         casebook(folder)
