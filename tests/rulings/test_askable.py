@@ -175,6 +175,8 @@ KINDS = "expected owner, kind, cell and segment, the kind being one of follower,
     ("line", "said"),
     [
         ('hands = { red = ["ZZ"] }', "position.hands.red[0]: "),
+        ('hands = { red = ["E", "ZZ"] }', "position.hands.red[1]: "),
+        ('bag = ["E*2", "ZZ*2"]', "position.bag[1]: "),
         ('hands = { red = ["E", "50"] }', "verdict.carcassonne: carcassonne does not know tile 50"),
         ('pieces = ["red"]', f"position.pieces[0]: 'red' is no piece; {KINDS}\n"),
         (

@@ -27,6 +27,17 @@ def test_overlays_of_other_families_do_not_hide_those_of_ones_own(tmp_path: Path
     assert (found.by, found.edition) == (("my.quiet",), False)
 
 
+def test_an_overlay_of_a_profile_that_is_not_there_attests_nothing(tmp_path: Path) -> None:
+    (tmp_path / "my.toml").write_text('id = "my"\ntitle = "My"\nsets = ["base"]\n')
+    for id, below in (("stray", "nowhere"), ("my.quiet", "my")):
+        (tmp_path / f"{id}.toml").write_text(
+            f'id = "{id}"\ntitle = "Quiet"\noverlays = "{below}"\n'
+            '[rules.farm.value]\nanswer = "per-city"\nnote = "ours"\n'
+        )
+    (found,) = attested_by(load_profile("my", paths=[tmp_path]), "farm.value")
+    assert found.by == ("my.quiet",)
+
+
 @pytest.mark.parametrize("place", ["", "overlays"])
 def test_what_is_written_after_a_profile_was_read_is_not_attested(
     tmp_path: Path, place: str

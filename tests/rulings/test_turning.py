@@ -8,7 +8,9 @@ import pytest
 
 from arkrules import Status, load_profile
 from arkrules.rules import Library
-from arkrules.rulings import adjudicate, read_case
+from arkrules.rulings import Case, adjudicate, read_case
+from arkrules.rulings.casebook import casebook
+from arkrules.rulings.turning import turning, turning_of
 from tests.positions import BASE, CAP, FIELD, tiles
 from tests.rulings.disputes import ENDS, IMPOSSIBLE, TWO, WINS, WON, dispute, found, verdict
 
@@ -144,3 +146,43 @@ def test_a_pair_of_clauses_is_reported_beside_the_single_ones() -> None:
     verdicts = adjudicate(read_case(dispute(*TWO, moves=ENDS)), [BASE, "carcassonne-2000"])
     (parting,) = verdicts.partings
     assert parting.clauses == (("city.small", "farm.value"),)
+
+
+# -- cases by what their verdicts turn on ----------------------------------------------------------
+
+
+def turns(id: str, **verdicts: str) -> Case:
+    """A case by what its verdicts turn on; `__` is a dash."""
+    text = dispute(tiles("0,0 D")).replace('"dispute"', f'"{id}"')
+    for under, clauses in verdicts.items():
+        text += f"\n[verdict.'{under.replace('__', '-')}']\nturns_on = {clauses.split()}"
+    return read_case(text)
+
+
+def test_cases_are_found_by_a_clause_that_a_verdict_of_an_edition_or_of_its_parents_turns_on() -> (
+    None
+):
+    base, later, ghosts = map(load_profile, (BASE, "carcassonne-2001", "ghosts"))
+    one = turns("one", carcassonne="city.small farm.value", carcassonne__2001="city.small")
+    two = turns("two", carcassonne__2001="city.small", ghosts="")
+    found = turning([one, two])
+    assert found.on("city.small", [base]) == (one,)
+    assert found.on("city.small", [later]) == (one, two)
+    assert found.on("city.small", [ghosts]) == (one,)
+    assert found.on("city.small", [base, later, ghosts]) == (one, two)
+    assert found.on("farm.value", [later]) == (one,)
+    assert found.on("city.small", []) == found.on("hand.size", [base, later]) == ()
+
+
+def test_overlays_are_the_same_in_whatever_order_they_are_named() -> None:
+    overlays = "house.bag", "house.bushes", "house.dice-markers", "house.no-final", "surface.floor"
+    case = turns("one", **{" + ".join((BASE, *overlays[::-1], *overlays)): "city.small"})
+    found = turning([case])
+    assert found.on("city.small", [load_profile("+".join((BASE, *overlays)))]) == (case,)
+    assert found.on("city.small", [load_profile(f"{BASE}+house.bag")]) == ()
+
+
+def test_the_cases_of_the_casebook_are_sorted_if_no_others_are_named() -> None:
+    case = casebook()["small-city"]
+    assert "city.small" in (case.verdicts[BASE].turns_on or ())
+    assert case in turning_of().on("city.small", [load_profile(BASE)])
