@@ -133,6 +133,13 @@ def test_a_line_of_play_that_is_no_move_is_an_error() -> None:
     assert "play.moves[1]" in refused(text)
 
 
+def test_what_a_move_may_begin_with_is_told_of_all_games() -> None:
+    said = refused(dispute(*WON, moves=["zebra C"], verdict="legal = false"))
+    told = "play.moves[0]: 'zebra C': not a move; expected a line that begins with one of ark, "
+    assert told in said
+    assert ", guard, " in said
+
+
 @pytest.mark.parametrize(
     "verdict",
     [

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from arkrules.play import Played
+from arkrules.play.aspect import Facts
 from arkrules.rulings import read_case
 from arkrules.rulings.aspects import JUDGED, OWN_ASPECTS, aspects_asked, judged
 from tests.positions import BASE, CAP, FIELD, stand, tiles
@@ -67,7 +68,7 @@ def test_facts_are_said(aspect: str, facts: dict, words: list[str]) -> None:
 @pytest.mark.usefixtures("at_the_fair")
 @pytest.mark.parametrize(("coins", "told"), [(1, "1 coin"), (2, "2 coins")])
 def test_what_an_extension_lets_a_piece_carry_is_said(coins: int, told: str) -> None:
-    facts = {(): frozenset({f"red juggler 0,0 1 coins={coins}"})}
+    facts: Facts = {(): frozenset({f"red juggler 0,0 1 coins={coins}"})}
     (said,) = OWN_ASPECTS["pieces"].words(facts)
     assert said == f"on the board: Red's juggler on the road 1 at 0,0 with {told}"
 

@@ -95,6 +95,19 @@ def test_an_answer_that_speaks_of_no_extension_has_others_of_editions_without_on
     assert ("0,0 D",) in [one.value for one in attested_by(ghosts, "setup.start_tile")]
 
 
+def test_a_list_of_what_every_game_has_is_another_answer_where_no_extension_adds_to_it(
+    tmp_path: Path,
+) -> None:
+    (tmp_path / "few.toml").write_text(
+        'id = "few"\ntitle = "Few"\nextends = "carcassonne"\n'
+        '[rules.follower.where]\nanswer = ["road", "city"]\nnote = "ours"\n'
+    )
+    few = load_profile("few", paths=[tmp_path])
+    for id, known in (("carcassonne", True), ("ghosts", False)):
+        found = [one.value for one in attested_by(load_profile(id), "follower.where", [few])]
+        assert (("road", "city") in found) is known, id
+
+
 def test_an_answer_that_speaks_of_an_extension_has_none_of_editions_without_it() -> None:
     """Where the ghosts are not played, nobody haunts: that is no other order of a turn."""
     ghosts = load_profile("ghosts")

@@ -78,6 +78,22 @@ def test_an_unknown_key_is_an_error_with_the_key_and_a_remedy(
     assert remedy in said
 
 
+@pytest.mark.parametrize(
+    ("text", "what", "remedy"),
+    [
+        ("extends = 'carcassonne'", "it is a profile or an overlay", "check-profile FILE"),
+        ("players = ['red']", "it is a position, with no question to it", "score FILE"),
+    ],
+)
+def test_a_file_that_is_something_else_is_told_with_what_to_do_with_it(
+    text: str, what: str, remedy: str
+) -> None:
+    with pytest.raises(CaseError) as caught:
+        read_case(text, file="other.toml")
+    assert (caught.value.file, caught.value.faults) == ("other.toml", (f"no case: {what}",))
+    assert remedy in caught.value.remedy
+
+
 def test_all_unknown_keys_of_a_position_are_named() -> None:
     said = refused(dispute("zebra = 1", "yak = 2"))
     assert "position.zebra" in said

@@ -12,6 +12,7 @@ from arkrules.reading import FileText
 from arkrules.rules import library
 from arkrules.rulings.casebook import casebook, casebook_of
 from arkrules.rulings.named import case_or_position, case_path, no_case
+from tests.fair import another
 from tests.rulings.disputes import PLAIN, with_key
 
 MEANT = "did you mean small-city?"
@@ -124,6 +125,15 @@ def test_casebooks_of_several_folders_are_one(tmp_path: Path) -> None:
     for id in ("bite", "nap"):
         with pytest.raises(KeyError):
             shipped[id]
+
+
+def test_cases_of_what_is_installed_are_not_in_the_casebook_that_is_shipped(tmp_path: Path) -> None:
+    write(tmp_path / "variants", CITIES, lions__roar=own("roar"))
+    source = f"from pathlib import Path\nHERE = Path({str(tmp_path / 'variants')!r})\n"
+    with another(tmp_path, f"{source}EXTENSION = Extension(name='other', variants=HERE)"):
+        assert casebook_of(library())["roar"].title == "A dispute"
+        with pytest.raises(KeyError):
+            casebook()["roar"]
 
 
 def test_a_casebook_in_a_folder_is_read_alone_and_may_cite_anything(tmp_path: Path) -> None:

@@ -159,6 +159,7 @@ def exported(text: str) -> dict[str, Any]:
 
 def test_an_export_says_by_which_form_of_schemas_it_is_checked() -> None:
     assert validator_for(export_schema(), default=None) is Draft202012Validator
+    assert export_schema()["$schema"] == "https://json-schema.org/draft/2020-12/schema"
 
 
 @pytest.mark.parametrize("key", ["position", "play", "verdict"])
@@ -174,7 +175,9 @@ def test_an_exported_case_that_is_executed_has_all_that_takes(key: str) -> None:
 def test_an_export_has_its_form_its_version_its_subjects_and_its_cases(key: str) -> None:
     check = Draft202012Validator(export_schema())
     book = exported(PLAIN)
-    assert not check.is_valid({**book, key: None})
+    for wrong in (None, 1, [1], {"one": 1}):
+        assert not check.is_valid({**book, key: wrong})
+    assert not check.is_valid([book])
     del book[key]
     assert not check.is_valid(book)
 
