@@ -7,9 +7,11 @@ from pathlib import Path
 
 import pytest
 
+from arkrules.errors import CaseError
 from arkrules.rules import Library, library
 from arkrules.rulings import check_case, read_case
 from arkrules.rulings.casebook import case_json
+from arkrules.rulings.check import case_files
 from tests.fair import another
 from tests.positions import CAP, FIELD, tiles
 from tests.rulings.disputes import HEAD, TWO, WINS, WON, dispute, found, refused
@@ -385,6 +387,18 @@ def test_what_does_not_hold_under_other_answers_is_told_with_them() -> None:
     verdict = 'gains = { red = 4 }\nunder."city.small=half".gains = { red = 3, blue = 0 }'
     (said,) = found(dispute(*WON, moves=WINS, verdict=verdict))
     assert said.startswith('under "city.small=half": gains.red: expected 3, found 2')
+
+
+def test_case_files_are_those_of_all_folders_below_in_order(tmp_path: Path) -> None:
+    (tmp_path / "b" / "no.toml").mkdir(parents=True)
+    for name in ("c.toml", "b/a.toml", "a.toml", "case.txt"):
+        (tmp_path / name).write_text("")
+    found = [tmp_path / name for name in ("a.toml", "b/a.toml", "c.toml")]
+    assert case_files(tmp_path) == found
+    assert case_files(tmp_path / "case.txt") == [tmp_path / "case.txt"]
+    with pytest.raises(CaseError, match="no case here") as caught:
+        case_files(tmp_path / "b" / "no.toml")
+    assert caught.value.file == str(tmp_path / "b" / "no.toml")
 
 
 def test_a_case_that_is_not_executed_has_nothing_to_check() -> None:

@@ -173,6 +173,16 @@ def test_what_is_wrong_with_a_casebook_is_told_with_its_files(tmp_path: Path) ->
     )
 
 
+def test_what_is_wrong_with_one_of_several_casebooks_is_told_of_its_folder(tmp_path: Path) -> None:
+    wrong = write(tmp_path / "one", CITIES, lions__roar=PLAIN.replace("dispute", "roar"))
+    write(tmp_path / "two", CITIES, lions__bite=own("bite"))
+    with pytest.raises(CaseError) as caught:
+        casebook_of(library([tmp_path / "one", tmp_path / "two"]))
+    assert caught.value.file == str(wrong)
+    (fault,) = caught.value.faults
+    assert fault == f"{wrong / 'lions' / 'roar.toml'}: states no verdict"
+
+
 def test_a_casebook_that_cannot_be_read_is_told_by_its_file(tmp_path: Path) -> None:
     with pytest.raises(CaseError) as caught:
         casebook(tmp_path / "none" / "casebook")
