@@ -207,6 +207,8 @@ def test_kinds_of_pieces_are_told_in_order() -> None:
 def test_a_line_that_nobody_reads_is_not_unknown_to_one_profile() -> None:
     case = read_case(dispute(tiles("0,0 D"), moves=["folower C", "guard C"]))
     assert unknown_words(case, load_profile(BASE)) == ["move 'guard C'"]
+    case = read_case(dispute(tiles("0,0 D"), 'pieces = ["red", "red guard 0,0 C"]'))
+    assert unknown_words(case, load_profile(BASE)) == ["piece 'guard'"]
 
 
 def test_why_no_edition_can_hold_a_position_is_said(shelf: Library) -> None:

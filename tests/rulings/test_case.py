@@ -161,6 +161,11 @@ def test_a_case_has_at_most_999_verdicts_and_9999_moves() -> None:
         assert (caught.value.file, caught.value.faults) == ("many.toml", (fault,))
 
 
+def test_a_verdict_for_what_no_file_may_name_is_an_error_of_the_case() -> None:
+    text = dispute(verdict='step = "draw"', under="../mine.toml")
+    assert "verdict: '../mine.toml' is not looked for; " in refused(text)
+
+
 @pytest.mark.parametrize("text", ["", "id = ", "[position", "= 3", "id = 'a'\nid = 'b'"])
 def test_a_file_that_is_no_case_is_an_error_of_the_file(text: str) -> None:
     refused(text)

@@ -14,7 +14,7 @@ from arkrules.rulings.casebook import case_json
 from arkrules.rulings.check import case_files
 from tests.fair import another
 from tests.positions import CAP, FIELD, tiles
-from tests.rulings.disputes import HEAD, TWO, WINS, WON, dispute, found, refused
+from tests.rulings.disputes import ENDS, HEAD, TWO, WINS, WON, dispute, found, refused
 
 # -- a verdict: every key, right and wrong ---------------------------------------------------------
 
@@ -387,6 +387,23 @@ def test_what_does_not_hold_under_other_answers_is_told_with_them() -> None:
     verdict = 'gains = { red = 4 }\nunder."city.small=half".gains = { red = 3, blue = 0 }'
     (said,) = found(dispute(*WON, moves=WINS, verdict=verdict))
     assert said.startswith('under "city.small=half": gains.red: expected 3, found 2')
+
+
+@pytest.mark.parametrize(
+    ("answers", "points"),
+    [
+        ("city.small=half", 5),
+        ("farm.value=per-city", 8),
+        ("city.small=half + farm.value=per-city", 6),
+        ("  farm.value=per-city  +  city.small=half ", 6),
+    ],
+)
+def test_a_row_is_for_all_the_answers_that_it_names(answers: str, points: int) -> None:
+    """For the city 4 or half of it, for the farm 3 or 4."""
+    under = f'gains.red = 7\nunder."{answers}".gains.red = '
+    assert found(dispute(*TWO, moves=ENDS, verdict=f"{under}{points}")) == []
+    (said,) = found(dispute(*TWO, moves=ENDS, verdict=f"{under}9"))
+    assert said.startswith(f'under "{answers}": gains.red: expected 9, found {points} (')
 
 
 def test_case_files_are_those_of_all_folders_below_in_order(tmp_path: Path) -> None:

@@ -10,6 +10,7 @@ from arkrules.errors import CaseError, PositionError
 from arkrules.play import Position
 from arkrules.reading import FileText
 from arkrules.rules import library
+from arkrules.rules.finding import shipped_variants
 from arkrules.rulings.casebook import casebook, casebook_of
 from arkrules.rulings.named import case_or_position, case_path, no_case
 from tests.fair import another
@@ -125,6 +126,10 @@ def test_casebooks_of_several_folders_are_one(tmp_path: Path) -> None:
     for id in ("bite", "nap"):
         with pytest.raises(KeyError):
             shipped[id]
+
+
+def test_the_folder_of_the_shipped_casebook_holds_that_casebook() -> None:
+    assert casebook(shipped_variants() / "casebook") is casebook()
 
 
 def test_cases_of_what_is_installed_are_not_in_the_casebook_that_is_shipped(tmp_path: Path) -> None:
