@@ -10,7 +10,8 @@ import pytest
 
 from arkrules import Status
 from arkrules.errors import CaseError
-from arkrules.rulings import Case, adjudicate, check_case, load_case, read_case
+from arkrules.play import Position
+from arkrules.rulings import Case, VerdictRow, adjudicate, check_case, load_case, read_case
 from arkrules.rulings.case import case_of
 from tests.rulings.disputes import HEAD, PLAIN, dispute, found, refused, with_key
 
@@ -31,6 +32,41 @@ def test_a_case_that_a_program_makes_has_the_same_defaults() -> None:
     made = Case(id=read.id, title=read.title, question=read.question, position=read.position)
     assert made == read
     assert made.file == read.file == ""
+
+
+def test_a_case_holds_what_its_file_says() -> None:
+    text = (
+        'id = "one"\ntitle = "One"\nquestion = "Who?"\nbasis = "open"\ncites = ["base:city"]\n'
+        'origin = "a forum"\nanswer = "Nobody."\n[position]\nplayers = ["red"]\n'
+        '[play]\nmoves = ["pass"]\n[verdict.carcassonne]\nlegal = false\nturns_on = ["hand.size"]\n'
+        'status = "silent"\n[verdict.carcassonne.under."hand.size=2"]\nlegal = true\n'
+    )
+    row = VerdictRow(
+        written={"legal": False},
+        turns_on=("hand.size",),
+        status=Status.SILENT,
+        under={"hand.size=2": VerdictRow(written={"legal": True})},
+    )
+    case = read_case(text, file="one.toml")
+    assert case.file == "one.toml"
+    assert case == Case(
+        id="one",
+        title="One",
+        question="Who?",
+        basis="open",
+        cites=("base:city",),
+        origin="a forum",
+        answer="Nobody.",
+        position=Position(players=["red"]),
+        moves=("pass",),
+        verdicts={"carcassonne": row},
+    )
+
+
+@pytest.mark.parametrize("id", ["", "two words", "-one", ".one", "one/two", "eñe", "one\\n"])
+def test_anything_else_is_no_id(id: str) -> None:
+    said = refused(PLAIN.replace('"dispute"', f'"{id}"', 1))
+    assert "is no id; an id is one word of letters, digits, -, _ and ." in said
 
 
 @pytest.mark.parametrize("basis", ["text", "official", "community", "reading", "open"])
@@ -135,6 +171,14 @@ def test_what_a_verdict_states_is_read_wherever_it_says_how_sure_it_is() -> None
         (dispute(verdict="legal = 1"), "verdict.carcassonne.legal"),
         (dispute(verdict='allows = "pass"'), "verdict.carcassonne.allows"),
         (dispute(verdict="scores = [1]"), "verdict.carcassonne.scores"),
+        (
+            dispute(verdict='under."hand.size=2".scores = [1]'),
+            'verdict.carcassonne.under."hand.size=2".scores',
+        ),
+        (dispute(verdict='under."hand.size=2".status = "sure"'), '"hand.size=2".status'),
+        (dispute(verdict="under = 1"), "verdict.carcassonne.under"),
+        (dispute(verdict="turns_on = [1]"), "verdict.carcassonne.turns_on[0]"),
+        (dispute(verdict='allows = ["pass", 1]'), "verdict.carcassonne.allows[1]"),
         (dispute(verdict='status = "sure"'), "verdict.carcassonne.status"),
         (dispute(verdict='winners = "red"'), "verdict.carcassonne.winners"),
     ],

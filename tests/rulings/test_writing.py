@@ -35,6 +35,23 @@ def test_a_case_is_written_key_by_key_in_one_order() -> None:
     assert normalized(TEXT.replace('basis = "text"\n', "")) == TEXT
 
 
+def test_of_a_case_that_is_not_executed_its_answer_is_written() -> None:
+    text = (
+        'id = "dispute"\ntitle = "A dispute"\nquestion = "Who is right?"\nbasis = "official"\n'
+        'origin = "a forum"\nreference = true\nanswer = "Nobody."\n'
+    )
+    assert write_case(read_case(text)) == normalized(text) == text
+
+
+def test_of_a_verdict_everything_is_written_and_names_stand_in_quotes_where_they_must() -> None:
+    verdict = (
+        '[verdict."carcassonne+house.bag"]\nlegal = false\nscores = { red = 3 }\n'
+        'turns_on = []\nstatus = "silent"\n'
+    )
+    text = TEXT.partition("[verdict")[0] + verdict
+    assert normalized(text) == text
+
+
 @pytest.mark.parametrize("lines", ["# one\n", "# one\n# two\n", "\n\n# one\n\n\n# two\n\n\n"])
 def test_comments_at_the_beginning_stay_there(lines: str) -> None:
     kept = "\n".join(line for line in lines.splitlines() if line)
