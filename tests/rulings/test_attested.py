@@ -27,6 +27,32 @@ def test_overlays_of_other_families_do_not_hide_those_of_ones_own(tmp_path: Path
     assert (found.by, found.edition) == (("my.quiet",), False)
 
 
+def test_each_of_a_family_attests_what_it_answers_and_reads_and_an_overlay_what_it_changes(
+    tmp_path: Path,
+) -> None:
+    farm = '[rules.farm.value]\nanswer = "per-city"\nnote = "ours"\n'
+    hand = '[rules.hand.size]\nanswer = {}\nstatus = "silent"\nnote = "ours"\n'
+    own = {
+        "my": 'sets = ["base"]',
+        "my-two": f'extends = "my"\n{farm}',
+        "my-three": 'extends = "my"\n'
+        + hand.format(2)
+        + 'readings = [{ answer = 3, because = "x" }, { words = "any", because = "y" }]\n',
+        "my-two.many": f'overlays = "my-two"\n{hand.format(3)}',
+        "my.quiet": f'overlays = "my"\n{farm}',
+    }
+    for id, text in own.items():
+        (tmp_path / f"{id}.toml").write_text(f'id = "{id}"\ntitle = "{id}"\n{text}')
+    my = load_profile("my", paths=[tmp_path])
+    assert attested_by(my, "farm.value") == (
+        Attested(FarmValue.PER_CITY, ("my-two", "my.quiet"), edition=True),
+    )
+    assert attested_by(my, "hand.size") == (
+        Attested(2, ("my-three",), edition=True),
+        Attested(3, ("my-three", "my-two.many"), edition=True),
+    )
+
+
 def test_an_overlay_of_a_profile_that_is_not_there_attests_nothing(tmp_path: Path) -> None:
     (tmp_path / "my.toml").write_text('id = "my"\ntitle = "My"\nsets = ["base"]\n')
     for id, below in (("stray", "nowhere"), ("my.quiet", "my")):

@@ -21,7 +21,7 @@ from arkrules.rulings.schemas import (
     export_schema,
 )
 from arkrules.schema import Schema
-from tests.rulings.disputes import HEAD, PLAIN, dispute
+from tests.rulings.disputes import HEAD, PLAIN, dispute, with_key
 
 
 @pytest.mark.parametrize(
@@ -119,6 +119,28 @@ def test_a_key_of_positions_is_told_of_as_its_extension_says() -> None:
         "description": "that there is a cave",
     }
     assert told("") == {"type": "boolean"}
+
+
+@pytest.mark.parametrize(
+    ("text", "fits"),
+    [
+        (PLAIN, True),
+        (HEAD + 'reference = true\nanswer = "Ask."', True),
+        (with_key('basis = "open"\ncites = ["base:city"]\norigin = "a forum"'), True),
+        (PLAIN.replace('"dispute"', '"two words"'), False),
+        (PLAIN.replace('id = "dispute"', ""), False),
+        (PLAIN.replace("title", "name"), False),
+        (with_key('basis = "hearsay"'), False),
+        (with_key('cites = "base:city"'), False),
+        (with_key("verdict.carcassonne = 3"), False),
+        (with_key("play.moves = 3"), False),
+        (with_key("play.move = []"), False),
+        (dispute("more = {}"), False),
+        (dispute("scores = { red = 1.5 }"), False),
+    ],
+)
+def test_a_case_is_described_key_by_key(text: str, fits: bool) -> None:
+    assert Draft7Validator(case_schema(())).is_valid(tomllib.loads(text)) is fits
 
 
 UNDER = 'under."city.small=half"'
