@@ -73,6 +73,11 @@ def test_what_an_extension_lets_a_piece_carry_is_said(coins: int, told: str) -> 
     assert said == f"on the board: Red's juggler on the road 1 at 0,0 with {told}"
 
 
+def test_what_is_beside_the_question_is_told_last() -> None:
+    aside = [name for name, aspect in OWN_ASPECTS.items() if aspect.aside]
+    assert aside == ["supply", "stock", "hands", "pieces", "to_move", "step"]
+
+
 def test_which_aspects_judge_moves_that_a_question_names() -> None:
     assert [name for name, aspect in OWN_ASPECTS.items() if aspect.of is judged] == list(JUDGED)
 

@@ -45,10 +45,13 @@ def test_a_verdict_holds(verdict: str) -> None:
 @pytest.mark.parametrize(
     ("verdict", "said"),
     [
-        ("legal = false", "legal: expected false, found true"),
+        ("legal = false", "legal: expected false, found true (no clause refuses a move)"),
         ('allows = ["draw E", "draw V"]', "allows.draw V: expected true"),
         ('allows = ["pass"]', "turn.sequence"),
-        ('forbids = ["pass", "draw E"]', "forbids.draw E: expected false, found true"),
+        (
+            'forbids = ["pass", "draw E"]',
+            "forbids.draw E: expected false, found true (it is legal)",
+        ),
         ('options = ["draw E", "end"]', "options: expected draw E, end, found draw E"),
         ("options = []", "options: expected nothing, found draw E"),
         ("scores = { red = 8, blue = 0 }", "scores.red: expected 8, found 9"),

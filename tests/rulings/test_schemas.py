@@ -96,6 +96,7 @@ def keyed(holds: Literal["", "cell", "cells", "flag", "pieces"]) -> Draft7Valida
         ("flag", True, "yes"),
         ("pieces", {"red": {"bear": 2}}, {"red": 2}),
         ("pieces", {}, {"red": {"bear": "two"}}),
+        ("pieces", {}, ["red"]),
     ],
 )
 def test_a_key_of_positions_holds_what_its_extension_says(

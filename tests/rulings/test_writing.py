@@ -69,3 +69,6 @@ def test_a_file_that_is_no_case_is_told_by_its_name() -> None:
     with pytest.raises(CaseError) as caught:
         normalized("zebra = 1", file="one.toml")
     assert caught.value.file == "one.toml"
+    with pytest.raises(CaseError) as caught:
+        normalized("zebra = 1")
+    assert caught.value.file == ""
