@@ -131,3 +131,9 @@ def test_a_move_that_no_box_knows_stays_as_it_was_written() -> None:
     written = frozenset({"lay 50 1,0", f"lay {FIELD}/3 1,0"})
     meant = OWN_ASPECTS["options"].normal(Played(state=state, before=state), written)
     assert meant == {"lay 50 1,0", "lay /0 1,0"}  # as moves are listed with one tile in hand
+
+
+def test_a_move_with_the_tile_in_hand_stays_as_it_was_written_where_none_is_in_hand() -> None:
+    text = dispute(tiles("0,0 D"), 'bag = ["E"]', verdict='options = ["lay /1 1,0"]')
+    (said,) = found(text)
+    assert said.startswith("options: expected lay /1 1,0, found draw E")

@@ -11,7 +11,7 @@ from arkrules.rules import Library
 from arkrules.rulings import Case, adjudicate, read_case
 from arkrules.rulings.casebook import casebook
 from arkrules.rulings.turning import turning, turning_of
-from tests.positions import BASE, CAP, FIELD, tiles
+from tests.positions import BASE, CAP, FIELD, ROAD, tiles
 from tests.rulings.disputes import ENDS, IMPOSSIBLE, TWO, WINS, WON, dispute, found, verdict
 
 
@@ -140,6 +140,26 @@ def test_every_refusing_clause_is_reported_beside_the_single_ones() -> None:
     assert {refusal.clause for refusal in run.refusals} == {
         "follower.out_of_supply", "follower.occupied",
     }  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("text", "firm"),
+    [
+        (dispute(tiles("0,0 D"), moves=["lay E 0,-1"]), ("tile.match",)),
+        (
+            dispute(
+                tiles("0,0 [aaa a1a aaa aaa]", f"1,0 {ROAD}"),
+                'pieces = ["red follower 0,0 1"]',
+                moves=["lay [aaa aaa aaa a1a] 2,0", "pass"],
+            ),
+            ("road.per_tile", "follower.recall"),
+        ),
+    ],
+)
+def test_a_verdict_rests_on_what_refuses_and_awards_though_nobody_answers_it_otherwise(
+    text: str, firm: tuple[str, ...]
+) -> None:
+    assert (verdict(text).firm, verdict(text).turns_on) == (firm, ())
 
 
 def test_a_pair_of_clauses_is_reported_beside_the_single_ones() -> None:
