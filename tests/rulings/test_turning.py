@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from arkrules import Status, load_profile
-from arkrules.rules import Library
+from arkrules.rules import Library, library
 from arkrules.rulings import Case, adjudicate, read_case
 from arkrules.rulings.casebook import casebook
 from arkrules.rulings.turning import turning, turning_of
@@ -202,7 +202,15 @@ def test_overlays_are_the_same_in_whatever_order_they_are_named() -> None:
     assert found.on("city.small", [load_profile(f"{BASE}+house.bag")]) == ()
 
 
-def test_the_cases_of_the_casebook_are_sorted_if_no_others_are_named() -> None:
-    case = casebook()["small-city"]
-    assert "city.small" in (case.verdicts[BASE].turns_on or ())
-    assert case in turning_of().on("city.small", [load_profile(BASE)])
+def test_the_cases_of_the_casebooks_within_reach_are_sorted(tmp_path: Path) -> None:
+    shipped = casebook()["small-city"]
+    assert "city.small" in (shipped.verdicts[BASE].turns_on or ())
+    (tmp_path / "casebook.toml").write_text('version = "1"\nsubjects.lions = "Lions"\n')
+    (tmp_path / "casebook" / "lions").mkdir(parents=True)
+    text = dispute(*WON, moves=WINS, verdict='turns_on = ["city.small"]')
+    (tmp_path / "casebook" / "lions" / "dispute.toml").write_text(text)
+    own = read_case(text)
+    for shelf, there in ((None, False), (library([tmp_path]), True)):
+        found = turning_of(shelf).on("city.small", [load_profile(BASE)])
+        assert shipped in found
+        assert (own in found) is there
