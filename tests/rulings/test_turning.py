@@ -11,6 +11,7 @@ from arkrules.rules import Library, library
 from arkrules.rulings import Case, adjudicate, read_case
 from arkrules.rulings.casebook import casebook
 from arkrules.rulings.turning import turning, turning_of
+from tests.fair import another
 from tests.positions import BASE, CAP, FIELD, ROAD, tiles
 from tests.rulings.disputes import ENDS, IMPOSSIBLE, TWO, WINS, WON, dispute, found, verdict
 
@@ -160,6 +161,17 @@ def test_a_verdict_rests_on_what_refuses_and_awards_though_nobody_answers_it_oth
     text: str, firm: tuple[str, ...]
 ) -> None:
     assert (verdict(text).firm, verdict(text).turns_on) == (firm, ())
+
+
+@pytest.mark.usefixtures("at_the_fair")
+def test_a_verdict_does_not_rest_on_what_only_an_extension_calls_a_clause(tmp_path: Path) -> None:
+    source = "ASLEEP = (Refusal('keeper.asleep', 'the keeper sleeps'),)\nEXTENSION = Extension("
+    source += "name='other', hooks=Hooks(placing=lambda _content, _piece, _segment: ASLEEP))"
+    text = dispute(*WON, moves=WINS, verdict="legal = false", under="both")
+    with another(tmp_path, source) as both:
+        found = adjudicate(read_case(text), [load_profile(str(both))], shelf=library([tmp_path]))
+        assert found["both"].outcome.run.refusals[0].words == "the keeper sleeps"
+        assert found["both"].firm == ()
 
 
 def test_a_pair_of_clauses_is_reported_beside_the_single_ones() -> None:
