@@ -9,7 +9,7 @@ import pytest
 from arkrules import load_profile
 from arkrules.errors import CaseError
 from arkrules.rules import Library
-from arkrules.rulings import adjudicate, read_case
+from arkrules.rulings import Case, adjudicate, read_case
 from arkrules.rulings.adjudication import Parting
 from arkrules.rulings.askable import unheld, unknown_words
 from arkrules.rulings.check import check_file
@@ -229,6 +229,8 @@ def test_a_case_without_a_position_is_not_asked() -> None:
     with pytest.raises(CaseError, match="nothing to execute") as caught:
         adjudicate(case)
     assert caught.value.file == "one.toml"
+    with pytest.raises(CaseError, match="nothing to execute"):
+        adjudicate(Case(id="made", title="Made", question="By a program?"))
 
 
 def test_a_profile_that_was_not_asked_has_no_verdict() -> None:

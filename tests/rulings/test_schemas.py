@@ -174,6 +174,15 @@ def test_what_a_verdict_may_state_is_described() -> None:
     assert [key for key, one in table["properties"].items() if not one.get("description")] == []
 
 
+def test_whatever_an_export_holds_is_described() -> None:
+    schema = export_schema()
+    case = schema["properties"]["cases"]["items"]
+    tables = [schema, case, case["properties"]["position"]]
+    tables += [schema["$defs"][name] for name in ("Play", "Verdict", "VerdictUnder")]
+    for table in tables:
+        assert [key for key, one in table["properties"].items() if not one.get("description")] == []
+
+
 def exported(text: str) -> dict[str, Any]:
     """A casebook of one case, as it is exported."""
     book = Casebook(version="1.0.0", subjects={"one": "One"}, cases={"one": (read_case(text),)})

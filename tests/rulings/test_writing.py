@@ -58,10 +58,18 @@ def test_comments_at_the_beginning_stay_there(lines: str) -> None:
     assert normalized(lines + TEXT) == f"{kept}\n\n{TEXT}"
 
 
-@pytest.mark.parametrize("line", ["# one\n[play]", "[play]  # one"])
-def test_comments_elsewhere_are_not_lost_in_silence(line: str) -> None:
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("[play]", "# one\n[play]"),
+        ("[play]", "[play]  # one"),
+        ('id = "dispute"', "\n" * 40 + 'id = "dispute"  # one'),
+        ('id = "dispute"', "#\n" * 40 + 'id = "dispute"  # one'),
+    ],
+)
+def test_comments_elsewhere_are_not_lost_in_silence(old: str, new: str) -> None:
     with pytest.raises(CaseError, match="has comments among its keys") as caught:
-        normalized(TEXT.replace("[play]", line), file="one.toml")
+        normalized(TEXT.replace(old, new), file="one.toml")
     assert caught.value.file == "one.toml"
 
 
