@@ -386,6 +386,30 @@ def test_a_move_that_several_clauses_refuse_is_told_with_each_of_them() -> None:
     assert "]; the Ark turns back to 0,0 [ark.backtrack, " in said
 
 
+@pytest.mark.parametrize(
+    ("moves", "verdict", "said"),
+    [
+        (["follower a"], "legal = true", "legal"),
+        ([], 'allows = ["follower a"]', "allows.follower a"),
+    ],
+)
+def test_why_a_move_is_refused_is_told_clause_by_clause(
+    moves: list[str], verdict: str, said: str
+) -> None:
+    lines = (
+        tiles(f"0,0 {FIELD}", f"1,0 {FIELD}"),
+        'pieces = ["blue follower 0,0 a"]',
+        "supply = { red = { follower = 0 } }",
+        'step = "place"',
+        'laid = "1,0"',
+    )
+    (told,) = found(dispute(*lines, moves=moves, verdict=verdict))
+    begins = f"{said}: expected true, found false (Red has no follower left [follower.out_of_supply"
+    first, second = told.split("; ")
+    assert first.startswith(begins)
+    assert second.startswith("the connected feature is occupied already [follower.occupied")
+
+
 def test_what_does_not_hold_under_other_answers_is_told_with_them() -> None:
     verdict = 'gains = { red = 4 }\nunder."city.small=half".gains = { red = 3, blue = 0 }'
     (said,) = found(dispute(*WON, moves=WINS, verdict=verdict))
