@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import attrs
 import pytest
 
-from arkrules.play import Played
-from arkrules.play.aspect import Facts
+from arkrules.errors import ProfileError
+from arkrules.play import Played, assembly_of
+from arkrules.play.aspect import Aspect, Facts
+from arkrules.rules import load_profile
 from arkrules.rulings import read_case
-from arkrules.rulings.aspects import JUDGED, OWN_ASPECTS, aspects_asked, judged
+from arkrules.rulings.aspects import JUDGED, OWN_ASPECTS, aspects_asked, aspects_of, judged
 from tests.positions import BASE, CAP, FIELD, stand, tiles
 from tests.rulings.disputes import ENDS, PLAIN, TWO, dispute, found
 
@@ -71,6 +74,16 @@ def test_what_an_extension_lets_a_piece_carry_is_said(coins: int, told: str) -> 
     facts: Facts = {(): frozenset({f"red juggler 0,0 1 coins={coins}"})}
     (said,) = OWN_ASPECTS["pieces"].words(facts)
     assert said == f"on the board: Red's juggler on the road 1 at 0,0 with {told}"
+
+
+@pytest.mark.parametrize("name", ["gains", "turns_on", "status", "under"])
+def test_what_every_verdict_may_state_is_no_aspect_of_an_extension(name: str) -> None:
+    assembly = assembly_of(load_profile(BASE))
+    mine = Aspect(name=name, of=lambda _played, _names: 1)
+    with pytest.raises(ProfileError, match=f"the aspect '{name}', which verdicts have anyway"):
+        aspects_of(attrs.evolve(assembly, aspects={"lions": mine, name: mine}))
+    lions = aspects_of(attrs.evolve(assembly, aspects={"lions": mine}))
+    assert list(lions) == [*OWN_ASPECTS, "lions"]
 
 
 def test_what_is_beside_the_question_is_told_last() -> None:
