@@ -238,6 +238,18 @@ def test_a_profile_that_was_not_asked_has_no_verdict() -> None:
         adjudicate(read_case(PLAIN), [BASE])["zebra"]
 
 
+@pytest.mark.usefixtures("at_the_fair")
+def test_what_only_one_of_two_has_is_told_in_order(tmp_path: Path) -> None:
+    (tmp_path / "crowd.toml").write_text(
+        'id = "crowd"\ntitle = "Crowd"\nextends = "fair"\nextensions = ["ghosts", "fair", "ark"]\n'
+        '[rules.setup.followers]\nanswer = 5\nnote = "ours"\n'
+    )
+    crowd = load_profile("crowd", paths=[tmp_path])
+    text = dispute(tiles(f"0,0 {FIELD}"), verdict="supply = { red = { follower = 7 } }")
+    (parting,) = adjudicate(read_case(text), [BASE, crowd]).partings
+    assert parting.only == ("ark", "fair", "ghosts")
+
+
 def test_two_editions_are_parted_by_what_only_one_of_them_has() -> None:
     text = dispute(tiles(f"0,0 {FIELD}"), verdict="supply = { red = { follower = 7 } }")
     (parting,) = adjudicate(read_case(text), ["ark-en2", "ghosts"]).partings

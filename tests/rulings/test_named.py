@@ -39,8 +39,9 @@ def test_the_ending_of_a_file_is_no_word_of_the_name_that_is_meant(tmp_path: Pat
 
 
 def test_a_folder_is_no_case_unless_one_will_do(tmp_path: Path) -> None:
-    with pytest.raises(CaseError, match="is a folder; name a case in it"):
+    with pytest.raises(CaseError, match="is a folder; name a case in it") as caught:
         case_path(str(tmp_path), library())
+    assert caught.value.file == str(tmp_path)
     assert case_path(str(tmp_path), library(), folders=True) == tmp_path
 
 
