@@ -149,6 +149,7 @@ def test_a_casebook_in_a_folder_is_read_alone_and_may_cite_anything(tmp_path: Pa
     assert repr(book) == "<Casebook 4.5: 2 cases on 2 subjects>"
     assert book.cases.keys() == book.subjects.keys() == {"lions", "cities"}
     assert book.cases["cities"] == ()
+    assert [book.subject_of(case) for case in book] == ["lions", "lions"]
     assert book is casebook(str(folder))
     exported = book.to_json()
     assert (exported["format"], exported["version"]) == (2, "4.5")
