@@ -33,6 +33,7 @@ from arkrules.plurals import shortened
 T = TypeVar("T")
 
 __all__ = [
+    "Unfit",
     "described",
     "faults_of",
     "forbidding_converter",
@@ -213,20 +214,33 @@ def structured(
     raise fault([f"{within}{text}" for text in faults], file=file)
 
 
+class Unfit(ValueError):
+    """A part of a document that has another shape; the message is one line."""
+
+    def __init__(self, faults: Iterable[tuple[str, str]]) -> None:
+        self.faults = tuple(faults)
+        """Each place within the part, empty for the whole, and what is wrong there."""
+        super().__init__("; ".join(_told(self.faults)))
+
+
 def plainly(converter: cattrs.Converter, raw: object, kind: Any) -> Any:  # whatever kind it is
-    """Make a value of a part of a document; `ValueError` says in a line what is wrong."""
+    """Make a value of a part of a document; `Unfit` says what is wrong."""
     try:
         return converter.structure(raw, kind)
     except cattrs.BaseValidationError as error:
-        text = "; ".join(faults_of(error))
+        faults = _walk(error, "")
     except (TypeError, ValueError) as error:
-        text = str(error)
-    raise ValueError(text)
+        faults = [("", str(error))]
+    raise Unfit(faults)
 
 
 def faults_of(error: BaseException) -> list[str]:
     """Every fault of a failed structuring as `key: what is wrong`."""
-    return [f"{path}: {text}" if path else text for path, text in _walk(error, "")]
+    return _told(_walk(error, ""))
+
+
+def _told(faults: Iterable[tuple[str, str]]) -> list[str]:
+    return [f"{path}: {text}" if path else text for path, text in faults]
 
 
 def _walk(error: BaseException, path: str) -> list[tuple[str, str]]:

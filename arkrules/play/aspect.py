@@ -108,7 +108,7 @@ class Aspect:
     """Whether it is told last, as people seldom ask for it: supplies, whose turn it is."""
 
     def read(self, raw: object) -> object:
-        """What is written, checked; `ValueError` says what is wrong."""
+        """What is written, checked; `Unfit`, a `ValueError`, says what is wrong."""
         if self.type is object:
             return raw
         value: object = plainly(_CONVERTER, raw, self.type)

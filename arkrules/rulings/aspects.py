@@ -54,7 +54,7 @@ def _because(played: Played, _path: FactPath) -> str:
 
 def _points_because(played: Played, path: FactPath) -> str:
     """What a player scored, item by item, and why nothing else."""
-    scored = [award for award in played.awards if path[:1] in ((), (award.player,))]
+    scored = [award for award in played.awards if path in ((), (award.player,))]
     return "; ".join(map(str, (*scored, *played.reasons)))
 
 

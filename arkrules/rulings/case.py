@@ -21,7 +21,7 @@ from arkrules.recognizing import mistaken
 from arkrules.rules import Status
 from arkrules.rules.naming import misnamed
 from arkrules.rulings.aspects import SURENESS, every_aspect
-from arkrules.structure import faults_of, forbidding_converter, structured, unknown_key
+from arkrules.structure import Unfit, faults_of, forbidding_converter, structured, unknown_key
 from arkrules.toml import parse_table
 
 __all__ = [
@@ -238,8 +238,8 @@ def _verdict(
             continue
         try:
             written[key] = aspects[key].read(value)
-        except ValueError as error:
-            faults.append(_placed(key, str(error)))
+        except Unfit as error:
+            faults += [f"{_within(key, place)}: {text}" for place, text in error.faults]
     try:
         sure = _CONVERTER.structure(
             {key: stated[key] for key in SURENESS if key in stated}, Sureness
@@ -261,9 +261,9 @@ def _verdict(
     return row, faults
 
 
-def _placed(key: str, text: str) -> str:
-    """A fault behind the key it belongs to; one within the value brings its own place."""
-    return f"{key}{text}" if text.startswith("[") else f"{key}: {text}"
+def _within(key: str, place: str) -> str:
+    """A place within the value of a key; an empty one is the whole."""
+    return f"{key}{place}" if place.startswith("[") else f"{key}.{place}".removesuffix(".")
 
 
 def _faults(row: CaseTable) -> list[str]:

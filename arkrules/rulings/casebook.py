@@ -167,8 +167,8 @@ def _book(books: tuple[_Files, ...]) -> Casebook:
                 if files.sources is not None:
                     faults += _citations(case, all_sources(files.sources), files.cites)
             cases[subject] = (*cases.get(subject, ()), *found)
-    if faults:
-        raise CaseError(faults, file=str(books[-1].folder))
+        if faults:
+            raise CaseError(faults, file=str(files.folder))
     return Casebook(version=" + ".join(version), subjects=subjects, cases=cases)
 
 

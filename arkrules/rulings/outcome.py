@@ -28,7 +28,7 @@ class Outcome:
     """By aspect, in a form that compares."""
     broken: int | None = None
     """Which earlier move, from 0, is refused, so that the case cannot be asked to its end."""
-    run: Played = attrs.field(factory=Played.nothing, eq=False, repr=False)
+    run: Played = attrs.field(factory=Played.nothing, eq=False)
 
     def __repr__(self) -> str:
         return f"<Outcome: {self.told}>"

@@ -22,8 +22,8 @@ class Course:
     profile: Profile
     states: tuple[GameState, ...]
     """Every state, the first one included, as far as the game goes."""
-    stopped: str = ""
-    """Why a move could not be made, if one could not."""
+    stopped: str
+    """Why a move could not be made; empty if all could."""
 
     @property
     def last(self) -> GameState:

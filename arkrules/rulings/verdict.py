@@ -67,7 +67,7 @@ class Verdict:
     @property
     def applicable(self) -> bool:
         """Whether the case could be asked under the profile."""
-        return not self.unknown and self.outcome.applicable
+        return self.outcome.applicable
 
     @property
     def turns_on(self) -> tuple[str, ...]:

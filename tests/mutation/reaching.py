@@ -28,8 +28,12 @@ PARTS = (
     "house/test_reprs.py", "testing", "laws", "search", "authoring", "cli", "strangers",
 )  # fmt: skip
 """The tests that look for mutants: those that need no browser, no compiler, no pages built."""
-WHOLE = ("tests/rulings/test_casebook.py::test_every_verdict_holds",)
-"""Each case plays its own position, so all of them are tried."""
+CLOSE = (*FOLDERS, "house")
+"""The folders of tests in which a mistake may well show in one of many examples alone."""
+CASES = "tests/rulings/test_casebook.py"
+"""What is done to each of some hundred cases: one stands for all."""
+WHOLE = (f"{CASES}::test_every_verdict_holds",)
+"""But each case plays its own position here, so all of them are tried."""
 
 
 @dataclass
@@ -127,7 +131,8 @@ def _file(folder: Path, part: str) -> Path:
 
 class Thinned:
     """A plugin that leaves one of the tests of a function for all, but where a mistake may well
-    show in one of them alone: in the rooms in which mistakes are made, and in files named."""
+    show in one of them alone: in the rooms in which mistakes are made, in what is said of the
+    whole house, and in files named."""
 
     def __init__(self, named: tuple[str, ...] = ()) -> None:
         self.named = {f"tests/{part}" for part in named}
@@ -141,9 +146,9 @@ class Thinned:
         kept = []
         for item in items:
             name = _function(item)
-            room = item.nodeid.split("/")[1]
-            whole = name in WHOLE or (room in FOLDERS and room != "rulings")
-            whole = whole or name.partition("::")[0] in self.named
+            file = name.partition("::")[0]
+            whole = item.nodeid.split("/")[1] in CLOSE and file != CASES
+            whole = whole or name in WHOLE or file in self.named
             if whole or first[name] == item.nodeid:
                 kept.append(item)
         items[:] = kept

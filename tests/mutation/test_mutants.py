@@ -127,7 +127,9 @@ def test_a_survivor_has_a_reason(one: Survivor) -> None:
 
 def test_the_same_tests_stand_for_others_in_whatever_order_they_come() -> None:
     names = ("cli/test_a.py::one[2]", "cli/test_a.py::one[1]", "cli/test_a.py::two",
-             "board/test_b.py::each[1]", "board/test_b.py::each[2]")  # fmt: skip
+             "board/test_b.py::each[1]", "board/test_b.py::each[2]",
+             "rulings/test_c.py::each[1]", "rulings/test_c.py::each[2]",
+             "house/test_d.py::each[1]", "house/test_d.py::each[2]")  # fmt: skip
     items: list[Any] = [SimpleNamespace(nodeid=f"tests/{name}") for name in names]
     turned = items[::-1]
     for some in (items, turned):

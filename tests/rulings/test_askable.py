@@ -9,7 +9,7 @@ import pytest
 from arkrules import load_profile
 from arkrules.errors import CaseError
 from arkrules.rules import Library
-from arkrules.rulings import adjudicate, read_case
+from arkrules.rulings import Case, adjudicate, read_case
 from arkrules.rulings.adjudication import Parting
 from arkrules.rulings.askable import unheld, unknown_words
 from arkrules.rulings.check import check_file
@@ -49,6 +49,7 @@ def test_a_profile_is_named_by_its_file_below_the_folder_of_the_case(tmp_path: P
     (tmp_path / "case.toml").write_text(text)
     (check,) = check_file(tmp_path / "case.toml")
     assert (check.profile, check.holds) == ("own/mine.toml", True)
+    assert adjudicate(check.case, [BASE])[BASE].outcome.legal
 
 
 def test_every_profile_that_is_not_found_is_named() -> None:
@@ -132,6 +133,13 @@ def test_a_line_of_play_that_is_no_move_is_an_error() -> None:
     assert "play.moves[1]" in refused(text)
 
 
+def test_what_a_move_may_begin_with_is_told_of_all_games() -> None:
+    said = refused(dispute(*WON, moves=["zebra C"], verdict="legal = false"))
+    told = "play.moves[0]: 'zebra C': not a move; expected a line that begins with one of ark, "
+    assert told in said
+    assert ", guard, " in said
+
+
 @pytest.mark.parametrize(
     "verdict",
     [
@@ -174,6 +182,8 @@ KINDS = "expected owner, kind, cell and segment, the kind being one of follower,
     ("line", "said"),
     [
         ('hands = { red = ["ZZ"] }', "position.hands.red[0]: "),
+        ('hands = { red = ["E", "ZZ"] }', "position.hands.red[1]: "),
+        ('bag = ["E*2", "ZZ*2"]', "position.bag[1]: "),
         ('hands = { red = ["E", "50"] }', "verdict.carcassonne: carcassonne does not know tile 50"),
         ('pieces = ["red"]', f"position.pieces[0]: 'red' is no piece; {KINDS}\n"),
         (
@@ -197,6 +207,8 @@ def test_kinds_of_pieces_are_told_in_order() -> None:
 def test_a_line_that_nobody_reads_is_not_unknown_to_one_profile() -> None:
     case = read_case(dispute(tiles("0,0 D"), moves=["folower C", "guard C"]))
     assert unknown_words(case, load_profile(BASE)) == ["move 'guard C'"]
+    case = read_case(dispute(tiles("0,0 D"), 'pieces = ["red", "red guard 0,0 C"]'))
+    assert unknown_words(case, load_profile(BASE)) == ["piece 'guard'"]
 
 
 def test_why_no_edition_can_hold_a_position_is_said(shelf: Library) -> None:
@@ -217,11 +229,25 @@ def test_a_case_without_a_position_is_not_asked() -> None:
     with pytest.raises(CaseError, match="nothing to execute") as caught:
         adjudicate(case)
     assert caught.value.file == "one.toml"
+    with pytest.raises(CaseError, match="nothing to execute"):
+        adjudicate(Case(id="made", title="Made", question="By a program?"))
 
 
 def test_a_profile_that_was_not_asked_has_no_verdict() -> None:
     with pytest.raises(KeyError, match="zebra"):
         adjudicate(read_case(PLAIN), [BASE])["zebra"]
+
+
+@pytest.mark.usefixtures("at_the_fair")
+def test_what_only_one_of_two_has_is_told_in_order(tmp_path: Path) -> None:
+    (tmp_path / "crowd.toml").write_text(
+        'id = "crowd"\ntitle = "Crowd"\nextends = "fair"\nextensions = ["ghosts", "fair", "ark"]\n'
+        '[rules.setup.followers]\nanswer = 5\nnote = "ours"\n'
+    )
+    crowd = load_profile("crowd", paths=[tmp_path])
+    text = dispute(tiles(f"0,0 {FIELD}"), verdict="supply = { red = { follower = 7 } }")
+    (parting,) = adjudicate(read_case(text), [BASE, crowd]).partings
+    assert parting.only == ("ark", "fair", "ghosts")
 
 
 def test_two_editions_are_parted_by_what_only_one_of_them_has() -> None:

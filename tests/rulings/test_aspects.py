@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import attrs
 import pytest
 
-from arkrules.play import Played
+from arkrules.errors import ProfileError
+from arkrules.play import Played, assembly_of
+from arkrules.play.aspect import Aspect, Facts
+from arkrules.rules import load_profile
 from arkrules.rulings import read_case
-from arkrules.rulings.aspects import JUDGED, OWN_ASPECTS, aspects_asked, judged
+from arkrules.rulings.aspects import JUDGED, OWN_ASPECTS, aspects_asked, aspects_of, judged
 from tests.positions import BASE, CAP, FIELD, stand, tiles
 from tests.rulings.disputes import ENDS, PLAIN, TWO, dispute, found
 
@@ -60,8 +64,31 @@ from tests.rulings.disputes import ENDS, PLAIN, TWO, dispute, found
         ),
     ],
 )
-def test_facts_are_said(aspect: str, facts: dict, words: list[str]) -> None:
+def test_facts_are_said(aspect: str, facts: Facts, words: list[str]) -> None:
     assert list(OWN_ASPECTS[aspect].words(facts)) == words
+
+
+@pytest.mark.usefixtures("at_the_fair")
+@pytest.mark.parametrize(("coins", "told"), [(1, "1 coin"), (2, "2 coins")])
+def test_what_an_extension_lets_a_piece_carry_is_said(coins: int, told: str) -> None:
+    facts: Facts = {(): frozenset({f"red juggler 0,0 1 coins={coins}"})}
+    (said,) = OWN_ASPECTS["pieces"].words(facts)
+    assert said == f"on the board: Red's juggler on the road 1 at 0,0 with {told}"
+
+
+@pytest.mark.parametrize("name", ["gains", "turns_on", "status", "under"])
+def test_what_every_verdict_may_state_is_no_aspect_of_an_extension(name: str) -> None:
+    assembly = assembly_of(load_profile(BASE))
+    mine = Aspect(name=name, of=lambda _played, _names: 1)
+    with pytest.raises(ProfileError, match=f"the aspect '{name}', which verdicts have anyway"):
+        aspects_of(attrs.evolve(assembly, aspects={"lions": mine, name: mine}))
+    lions = aspects_of(attrs.evolve(assembly, aspects={"lions": mine}))
+    assert list(lions) == [*OWN_ASPECTS, "lions"]
+
+
+def test_what_is_beside_the_question_is_told_last() -> None:
+    aside = [name for name, aspect in OWN_ASPECTS.items() if aspect.aside]
+    assert aside == ["supply", "stock", "hands", "pieces", "to_move", "step"]
 
 
 def test_which_aspects_judge_moves_that_a_question_names() -> None:
@@ -116,4 +143,12 @@ def test_a_move_that_no_box_knows_stays_as_it_was_written() -> None:
     state = stand(tiles(f"0,0 {CAP}"), f'hands = {{ red = ["{FIELD}"] }}', 'step = "lay"')
     written = frozenset({"lay 50 1,0", f"lay {FIELD}/3 1,0"})
     meant = OWN_ASPECTS["options"].normal(Played(state=state, before=state), written)
-    assert meant == {"lay 50 1,0", "lay /0 1,0"}  # as moves are listed with one tile in hand
+    assert meant == frozenset(
+        {"lay 50 1,0", "lay /0 1,0"}
+    )  # as moves are listed with one tile in hand
+
+
+def test_a_move_with_the_tile_in_hand_stays_as_it_was_written_where_none_is_in_hand() -> None:
+    text = dispute(tiles("0,0 D"), 'bag = ["E"]', verdict='options = ["lay /1 1,0"]')
+    (said,) = found(text)
+    assert said.startswith("options: expected lay /1 1,0, found draw E")

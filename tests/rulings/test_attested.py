@@ -27,6 +27,43 @@ def test_overlays_of_other_families_do_not_hide_those_of_ones_own(tmp_path: Path
     assert (found.by, found.edition) == (("my.quiet",), False)
 
 
+def test_each_of_a_family_attests_what_it_answers_and_reads_and_an_overlay_what_it_changes(
+    tmp_path: Path,
+) -> None:
+    farm = '[rules.farm.value]\nanswer = "per-city"\nnote = "ours"\n'
+    hand = '[rules.hand.size]\nanswer = {}\nstatus = "silent"\nnote = "ours"\n'
+    own = {
+        "my": 'sets = ["base"]',
+        "my-two": f'extends = "my"\n{farm}',
+        "my-three": 'extends = "my"\n'
+        + hand.format(2)
+        + 'readings = [{ answer = 3, because = "x" }, { words = "any", because = "y" }]\n',
+        "my-two.many": f'overlays = "my-two"\n{hand.format(3)}',
+        "my.quiet": f'overlays = "my"\n{farm}',
+    }
+    for id, text in own.items():
+        (tmp_path / f"{id}.toml").write_text(f'id = "{id}"\ntitle = "{id}"\n{text}')
+    my = load_profile("my", paths=[tmp_path])
+    assert attested_by(my, "farm.value") == (
+        Attested(FarmValue.PER_CITY, ("my-two", "my.quiet"), edition=True),
+    )
+    assert attested_by(my, "hand.size") == (
+        Attested(2, ("my-three",), edition=True),
+        Attested(3, ("my-three", "my-two.many"), edition=True),
+    )
+
+
+def test_an_overlay_of_a_profile_that_is_not_there_attests_nothing(tmp_path: Path) -> None:
+    (tmp_path / "my.toml").write_text('id = "my"\ntitle = "My"\nsets = ["base"]\n')
+    for id, below in (("stray", "nowhere"), ("my.quiet", "my")):
+        (tmp_path / f"{id}.toml").write_text(
+            f'id = "{id}"\ntitle = "Quiet"\noverlays = "{below}"\n'
+            '[rules.farm.value]\nanswer = "per-city"\nnote = "ours"\n'
+        )
+    (found,) = attested_by(load_profile("my", paths=[tmp_path]), "farm.value")
+    assert found.by == ("my.quiet",)
+
+
 @pytest.mark.parametrize("place", ["", "overlays"])
 def test_what_is_written_after_a_profile_was_read_is_not_attested(
     tmp_path: Path, place: str
@@ -82,6 +119,19 @@ def test_an_answer_that_speaks_of_no_extension_has_others_of_editions_without_on
     """With the ghosts a block of four tiles lies at first, and tile D otherwise."""
     ghosts = load_profile("ghosts")
     assert ("0,0 D",) in [one.value for one in attested_by(ghosts, "setup.start_tile")]
+
+
+def test_a_list_of_what_every_game_has_is_another_answer_where_no_extension_adds_to_it(
+    tmp_path: Path,
+) -> None:
+    (tmp_path / "few.toml").write_text(
+        'id = "few"\ntitle = "Few"\nextends = "carcassonne"\n'
+        '[rules.follower.where]\nanswer = ["road", "city"]\nnote = "ours"\n'
+    )
+    few = load_profile("few", paths=[tmp_path])
+    for id, known in (("carcassonne", True), ("ghosts", False)):
+        found = [one.value for one in attested_by(load_profile(id), "follower.where", [few])]
+        assert (("road", "city") in found) is known, id
 
 
 def test_an_answer_that_speaks_of_an_extension_has_none_of_editions_without_it() -> None:

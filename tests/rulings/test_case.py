@@ -10,7 +10,8 @@ import pytest
 
 from arkrules import Status
 from arkrules.errors import CaseError
-from arkrules.rulings import Case, adjudicate, check_case, load_case, read_case
+from arkrules.play import Position
+from arkrules.rulings import Case, VerdictRow, adjudicate, check_case, load_case, read_case
 from arkrules.rulings.case import case_of
 from tests.rulings.disputes import HEAD, PLAIN, dispute, found, refused, with_key
 
@@ -30,7 +31,42 @@ def test_a_case_that_a_program_makes_has_the_same_defaults() -> None:
     read = read_case(PLAIN)
     made = Case(id=read.id, title=read.title, question=read.question, position=read.position)
     assert made == read
-    assert made.file == read.file == ""
+    assert made.file == read.file == case_of(tomllib.loads(PLAIN)).file == ""
+
+
+def test_a_case_holds_what_its_file_says() -> None:
+    text = (
+        'id = "one"\ntitle = "One"\nquestion = "Who?"\nbasis = "open"\ncites = ["base:city"]\n'
+        'origin = "a forum"\nanswer = "Nobody."\n[position]\nplayers = ["red"]\n'
+        '[play]\nmoves = ["pass"]\n[verdict.carcassonne]\nlegal = false\nturns_on = ["hand.size"]\n'
+        'status = "silent"\n[verdict.carcassonne.under."hand.size=2"]\nlegal = true\n'
+    )
+    row = VerdictRow(
+        written={"legal": False},
+        turns_on=("hand.size",),
+        status=Status.SILENT,
+        under={"hand.size=2": VerdictRow(written={"legal": True})},
+    )
+    case = read_case(text, file="one.toml")
+    assert case.file == "one.toml"
+    assert case == Case(
+        id="one",
+        title="One",
+        question="Who?",
+        basis="open",
+        cites=("base:city",),
+        origin="a forum",
+        answer="Nobody.",
+        position=Position(players=["red"]),
+        moves=("pass",),
+        verdicts={"carcassonne": row},
+    )
+
+
+@pytest.mark.parametrize("id", ["", "two words", "-one", ".one", "one/two", "eñe", "one\\n"])
+def test_anything_else_is_no_id(id: str) -> None:
+    said = refused(PLAIN.replace('"dispute"', f'"{id}"', 1))
+    assert said.endswith("is no id; an id is one word of letters, digits, -, _ and .")
 
 
 @pytest.mark.parametrize("basis", ["text", "official", "community", "reading", "open"])
@@ -78,6 +114,22 @@ def test_an_unknown_key_is_an_error_with_the_key_and_a_remedy(
     assert remedy in said
 
 
+@pytest.mark.parametrize(
+    ("text", "what", "remedy"),
+    [
+        ("extends = 'carcassonne'", "it is a profile or an overlay", "check-profile FILE"),
+        ("players = ['red']", "it is a position, with no question to it", "score FILE"),
+    ],
+)
+def test_a_file_that_is_something_else_is_told_with_what_to_do_with_it(
+    text: str, what: str, remedy: str
+) -> None:
+    with pytest.raises(CaseError) as caught:
+        read_case(text, file="other.toml")
+    assert (caught.value.file, caught.value.faults) == ("other.toml", (f"no case: {what}",))
+    assert remedy in caught.value.remedy
+
+
 def test_all_unknown_keys_of_a_position_are_named() -> None:
     said = refused(dispute("zebra = 1", "yak = 2"))
     assert "position.zebra" in said
@@ -104,7 +156,7 @@ def test_what_a_verdict_states_is_read_wherever_it_says_how_sure_it_is() -> None
     [
         (with_key("reference = 1"), "reference"),
         (with_key('cites = "base:city"'), "cites"),
-        (with_key("cites = [1]"), "cites"),
+        (with_key("cites = [1]"), "cites[0]"),
         (with_key("answer = true"), "answer"),
         (dispute("scores = { red = 1.5 }"), "position.scores.red"),
         (dispute('tiles = "0,0 D"'), "position.tiles"),
@@ -119,13 +171,30 @@ def test_what_a_verdict_states_is_read_wherever_it_says_how_sure_it_is() -> None
         (dispute(verdict="legal = 1"), "verdict.carcassonne.legal"),
         (dispute(verdict='allows = "pass"'), "verdict.carcassonne.allows"),
         (dispute(verdict="scores = [1]"), "verdict.carcassonne.scores"),
+        (dispute(verdict="gains = [1]"), "verdict.carcassonne.gains"),
+        (dispute(verdict="forbids = [1]"), "verdict.carcassonne.forbids[0]"),
+        (dispute(verdict="options = 1"), "verdict.carcassonne.options"),
+        (dispute(verdict="stock = 1"), "verdict.carcassonne.stock"),
+        (dispute(verdict="pieces = 'red'"), "verdict.carcassonne.pieces"),
+        (dispute(verdict="to_move = 1"), "verdict.carcassonne.to_move"),
+        (dispute(verdict="step = 1"), "verdict.carcassonne.step"),
+        (
+            dispute(verdict='under."hand.size=2".scores = [1]'),
+            'verdict.carcassonne.under."hand.size=2".scores',
+        ),
+        (dispute(verdict='under."hand.size=2".status = "sure"'), '"hand.size=2".status'),
+        (dispute(verdict="under = 1"), "verdict.carcassonne.under"),
+        (dispute(verdict="turns_on = [1]"), "verdict.carcassonne.turns_on[0]"),
+        (dispute(verdict='allows = ["pass", 1]'), "verdict.carcassonne.allows[1]"),
+        (dispute(verdict="hands = { red = [1] }"), "verdict.carcassonne.hands.red[0]"),
+        (dispute(verdict="scores = { blue = 1.5 }"), "verdict.carcassonne.scores.blue"),
+        (dispute(verdict="supply.red.x = 'y'"), "verdict.carcassonne.supply.red.x"),
         (dispute(verdict='status = "sure"'), "verdict.carcassonne.status"),
         (dispute(verdict='winners = "red"'), "verdict.carcassonne.winners"),
     ],
 )
 def test_a_value_of_the_wrong_kind_is_an_error_with_its_key(text: str, key: str) -> None:
-    assert f"{key}" in refused(text)
-    assert "expected" in refused(text)
+    assert f"{key}: expected" in refused(text)
 
 
 def test_a_case_has_at_most_999_verdicts_and_9999_moves() -> None:
@@ -143,6 +212,11 @@ def test_a_case_has_at_most_999_verdicts_and_9999_moves() -> None:
         with pytest.raises(CaseError) as caught:
             case_of({**raw, **more}, file="many.toml")
         assert (caught.value.file, caught.value.faults) == ("many.toml", (fault,))
+
+
+def test_a_verdict_for_what_no_file_may_name_is_an_error_of_the_case() -> None:
+    text = dispute(verdict='step = "draw"', under="../mine.toml")
+    assert "verdict: '../mine.toml' is not looked for; " in refused(text)
 
 
 @pytest.mark.parametrize("text", ["", "id = ", "[position", "= 3", "id = 'a'\nid = 'b'"])
@@ -176,6 +250,8 @@ def test_a_reference_case_may_show_a_position() -> None:
     case = read_case(REFERENCE + '[position]\nplayers = ["red"]\ntiles = ["0,0 D"]')
     assert case.position is not None
     assert check_case(case) == []
+    with pytest.raises(CaseError, match="nothing to execute"):
+        adjudicate(case)
 
 
 @pytest.mark.parametrize(

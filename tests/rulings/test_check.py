@@ -7,12 +7,14 @@ from pathlib import Path
 
 import pytest
 
+from arkrules.errors import CaseError
 from arkrules.rules import Library, library
 from arkrules.rulings import check_case, read_case
 from arkrules.rulings.casebook import case_json
+from arkrules.rulings.check import case_files
 from tests.fair import another
 from tests.positions import CAP, FIELD, tiles
-from tests.rulings.disputes import HEAD, TWO, WINS, WON, dispute, found, refused
+from tests.rulings.disputes import ENDS, HEAD, TWO, WINS, WON, dispute, found, refused
 
 # -- a verdict: every key, right and wrong ---------------------------------------------------------
 
@@ -43,10 +45,13 @@ def test_a_verdict_holds(verdict: str) -> None:
 @pytest.mark.parametrize(
     ("verdict", "said"),
     [
-        ("legal = false", "legal: expected false, found true"),
+        ("legal = false", "legal: expected false, found true (no clause refuses a move)"),
         ('allows = ["draw E", "draw V"]', "allows.draw V: expected true"),
         ('allows = ["pass"]', "turn.sequence"),
-        ('forbids = ["pass", "draw E"]', "forbids.draw E: expected false, found true"),
+        (
+            'forbids = ["pass", "draw E"]',
+            "forbids.draw E: expected false, found true (it is legal)",
+        ),
         ('options = ["draw E", "end"]', "options: expected draw E, end, found draw E"),
         ("options = []", "options: expected nothing, found draw E"),
         ("scores = { red = 8, blue = 0 }", "scores.red: expected 8, found 9"),
@@ -218,6 +223,22 @@ OPEN = (tiles("0,0 D"),)
         ),
         (
             OPEN,
+            "supply = { green = { follower = 1 } }",
+            "carcassonne.supply.green: there is no such thing; known are blue, red",
+        ),
+        (
+            OPEN,
+            "stock = { zebra = 1 }",
+            "carcassonne.stock.zebra: there is no such thing; known are none",
+        ),
+        (OPEN, "ghosts = 1", "verdict.carcassonne.ghosts: carcassonne knows no such thing"),
+        (
+            OPEN,
+            'winners = ["yak", "green", "zebra", "red", "black", "white", "apple"]',
+            "verdict.carcassonne.winners: there is no 'apple'; known are red, blue",
+        ),
+        (
+            OPEN,
             'to_move = "green"',
             "carcassonne.to_move: there is no 'green'; known are red, blue",
         ),
@@ -299,6 +320,7 @@ EXTENSION = Extension(
     aspects=(
         Aspect(name="lions", of=lambda played, _names: 1),
         Aspect(name="cages", of=lambda played, _names: {"small": 2}),
+        Aspect(name="pens", of=lambda played, _names: {"here": {"bear": 1}, "there": {"seal": 2}}),
     ),
 )
 """
@@ -306,7 +328,7 @@ EXTENSION = Extension(
 
 @pytest.fixture
 def keeper(tmp_path: Path) -> Iterator[Library]:
-    """An extension whose aspects are stated as anything: one lion, and two small cages."""
+    """An extension whose aspects are stated as anything: one lion, two small cages, two pens."""
     with another(tmp_path, KEEPER, point="keeper") as profile:
         profile.write_text(
             'id = "keeper"\ntitle = "Keeper"\nextends = "carcassonne"\nextensions = ["keeper"]\n'
@@ -333,15 +355,26 @@ def test_what_is_stated_as_anything_is_compared_with_its_kind(
     ("verdict", "said"),
     [
         ("cages = { large = 1 }", "cages.large: there is no such thing; known are small"),
-        ("cages = { small = { door = 1 } }", "cages.small.door: there is no such thing"),
+        (
+            "pens = { here = { seal = 1 } }",
+            "pens.here.seal: there is no such thing; known are bear",
+        ),
+        (
+            "pens = { far = { seal = 1 } }",
+            "pens.far: there is no such thing; known are here, there",
+        ),
+        (
+            "cages = { small = { door = 1 } }",
+            "cages.small.door: there is no such thing; known are none",
+        ),
+        ("pens = { here = 1 }", "pens.here: there is no such thing"),
     ],
 )
 def test_what_is_stated_more_deeply_than_it_goes_is_told_with_its_place(
     verdict: str, said: str, keeper: Library
 ) -> None:
-    assert f"verdict.keeper.{said}" in refused(
-        dispute(*OPEN, verdict=verdict, under="keeper"), keeper
-    )
+    told = refused(dispute(*OPEN, verdict=verdict, under="keeper"), keeper)
+    assert told == f"dispute.toml: verdict.keeper.{said}"
 
 
 def test_a_move_that_several_clauses_refuse_is_told_with_each_of_them() -> None:
@@ -353,10 +386,63 @@ def test_a_move_that_several_clauses_refuse_is_told_with_each_of_them() -> None:
     assert "]; the Ark turns back to 0,0 [ark.backtrack, " in said
 
 
+@pytest.mark.parametrize(
+    ("moves", "verdict", "said"),
+    [
+        (["follower a"], "legal = true", "legal"),
+        ([], 'allows = ["follower a"]', "allows.follower a"),
+    ],
+)
+def test_why_a_move_is_refused_is_told_clause_by_clause(
+    moves: list[str], verdict: str, said: str
+) -> None:
+    lines = (
+        tiles(f"0,0 {FIELD}", f"1,0 {FIELD}"),
+        'pieces = ["blue follower 0,0 a"]',
+        "supply = { red = { follower = 0 } }",
+        'step = "place"',
+        'laid = "1,0"',
+    )
+    (told,) = found(dispute(*lines, moves=moves, verdict=verdict))
+    begins = f"{said}: expected true, found false (Red has no follower left [follower.out_of_supply"
+    first, second = told.split("; ")
+    assert first.startswith(begins)
+    assert second.startswith("the connected feature is occupied already [follower.occupied")
+
+
 def test_what_does_not_hold_under_other_answers_is_told_with_them() -> None:
     verdict = 'gains = { red = 4 }\nunder."city.small=half".gains = { red = 3, blue = 0 }'
     (said,) = found(dispute(*WON, moves=WINS, verdict=verdict))
     assert said.startswith('under "city.small=half": gains.red: expected 3, found 2')
+
+
+@pytest.mark.parametrize(
+    ("answers", "points"),
+    [
+        ("city.small=half", 5),
+        ("farm.value=per-city", 8),
+        ("city.small=half + farm.value=per-city", 6),
+        ("  farm.value=per-city  +  city.small=half ", 6),
+    ],
+)
+def test_a_row_is_for_all_the_answers_that_it_names(answers: str, points: int) -> None:
+    """For the city 4 or half of it, for the farm 3 or 4."""
+    under = f'gains.red = 7\nunder."{answers}".gains.red = '
+    assert found(dispute(*TWO, moves=ENDS, verdict=f"{under}{points}")) == []
+    (said,) = found(dispute(*TWO, moves=ENDS, verdict=f"{under}9"))
+    assert said.startswith(f'under "{answers}": gains.red: expected 9, found {points} (')
+
+
+def test_case_files_are_those_of_all_folders_below_in_order(tmp_path: Path) -> None:
+    (tmp_path / "b" / "no.toml").mkdir(parents=True)
+    for name in ("c.toml", "b/a.toml", "a.toml", "case.txt"):
+        (tmp_path / name).write_text("")
+    found = [tmp_path / name for name in ("a.toml", "b/a.toml", "c.toml")]
+    assert case_files(tmp_path) == found
+    assert case_files(tmp_path / "case.txt") == [tmp_path / "case.txt"]
+    with pytest.raises(CaseError, match="no case here") as caught:
+        case_files(tmp_path / "b" / "no.toml")
+    assert caught.value.file == str(tmp_path / "b" / "no.toml")
 
 
 def test_a_case_that_is_not_executed_has_nothing_to_check() -> None:

@@ -92,7 +92,7 @@ def test_a_question_may_be_open(read) -> None:
 @pytest.mark.parametrize(
     ("changed", "told"),
     [
-        (("format = 1", "format = 2"), "this version reads format 1"),
+        (("format = 1", "format = 2"), "format: this version reads format 1"),
         (('cases = ["small-city"]', ""), "Z1.cases: without a case it gives the reason"),
         (('"small-city"', '"smal-city"'), "Z1.cases: there is no 'smal-city'; did you mean small"),
         (('reason = "other-game"', 'reason = "fun"'), "Z2.reason: "),

@@ -125,8 +125,20 @@ def test_both_packages_are_called_the_same_and_say_what_they_are() -> None:
     assert (content["name"], content["description"]) == ("arkrules-casebook", about)
     held = "arkrules_casebook"
     assert content["files"] == [f"{held}/*.json", f"{held}/VERSION", f"{held}/CHANGES.md"]
+    main, schema = f"./{held}/casebook.json", f"./{held}/schema.json"
+    assert (content["main"], content["license"]) == (main.removeprefix("./"), "MIT")
+    assert content["exports"] == {".": main, "./schema": schema}
+    assert made["package.json"].startswith('{\n  "name"')
+    assert made[f"{held}/VERSION"] == f"{version_of()}\n"
+    assert made["LICENSE"].startswith("MIT License")
+    assert {name.removeprefix(f"{held}/") for name in made} == {
+        "pyproject.toml", "package.json", "README.md", "CHANGES.md", "LICENSE", "__init__.py",
+        "py.typed", "VERSION", "casebook.json", "schema.json",
+    }  # fmt: skip
     project = tomllib.loads(made["pyproject.toml"])["project"]
     assert (project["name"], project["description"]) == (content["name"], about)
     for name in ("casebook", "schema"):
-        assert made[f"{held}/{name}.json"].startswith('{\n "')
+        text = made[f"{held}/{name}.json"]
+        assert text.startswith('{\n "')
+        assert text.endswith("}\n")
     assert made[f"{held}/py.typed"] == ""

@@ -21,7 +21,7 @@ from arkrules.rulings.schemas import (
     export_schema,
 )
 from arkrules.schema import Schema
-from tests.rulings.disputes import HEAD, PLAIN, dispute
+from tests.rulings.disputes import HEAD, PLAIN, dispute, with_key
 
 
 @pytest.mark.parametrize(
@@ -96,6 +96,7 @@ def keyed(holds: Literal["", "cell", "cells", "flag", "pieces"]) -> Draft7Valida
         ("flag", True, "yes"),
         ("pieces", {"red": {"bear": 2}}, {"red": 2}),
         ("pieces", {}, {"red": {"bear": "two"}}),
+        ("pieces", {}, ["red"]),
     ],
 )
 def test_a_key_of_positions_holds_what_its_extension_says(
@@ -119,6 +120,28 @@ def test_a_key_of_positions_is_told_of_as_its_extension_says() -> None:
         "description": "that there is a cave",
     }
     assert told("") == {"type": "boolean"}
+
+
+@pytest.mark.parametrize(
+    ("text", "fits"),
+    [
+        (PLAIN, True),
+        (HEAD + 'reference = true\nanswer = "Ask."', True),
+        (with_key('basis = "open"\ncites = ["base:city"]\norigin = "a forum"'), True),
+        (PLAIN.replace('"dispute"', '"two words"'), False),
+        (PLAIN.replace('id = "dispute"', ""), False),
+        (PLAIN.replace("title", "name"), False),
+        (with_key('basis = "hearsay"'), False),
+        (with_key('cites = "base:city"'), False),
+        (with_key("verdict.carcassonne = 3"), False),
+        (with_key("play.moves = 3"), False),
+        (with_key("play.move = []"), False),
+        (dispute("more = {}"), False),
+        (dispute("scores = { red = 1.5 }"), False),
+    ],
+)
+def test_a_case_is_described_key_by_key(text: str, fits: bool) -> None:
+    assert Draft7Validator(case_schema(())).is_valid(tomllib.loads(text)) is fits
 
 
 UNDER = 'under."city.small=half"'
@@ -151,6 +174,15 @@ def test_what_a_verdict_may_state_is_described() -> None:
     assert [key for key, one in table["properties"].items() if not one.get("description")] == []
 
 
+def test_whatever_an_export_holds_is_described() -> None:
+    schema = export_schema()
+    case = schema["properties"]["cases"]["items"]
+    tables = [schema, case, case["properties"]["position"]]
+    tables += [schema["$defs"][name] for name in ("Play", "Verdict", "VerdictUnder")]
+    for table in tables:
+        assert [key for key, one in table["properties"].items() if not one.get("description")] == []
+
+
 def exported(text: str) -> dict[str, Any]:
     """A casebook of one case, as it is exported."""
     book = Casebook(version="1.0.0", subjects={"one": "One"}, cases={"one": (read_case(text),)})
@@ -159,6 +191,7 @@ def exported(text: str) -> dict[str, Any]:
 
 def test_an_export_says_by_which_form_of_schemas_it_is_checked() -> None:
     assert validator_for(export_schema(), default=None) is Draft202012Validator
+    assert export_schema()["$schema"] == "https://json-schema.org/draft/2020-12/schema"
 
 
 @pytest.mark.parametrize("key", ["position", "play", "verdict"])
@@ -174,7 +207,9 @@ def test_an_exported_case_that_is_executed_has_all_that_takes(key: str) -> None:
 def test_an_export_has_its_form_its_version_its_subjects_and_its_cases(key: str) -> None:
     check = Draft202012Validator(export_schema())
     book = exported(PLAIN)
-    assert not check.is_valid({**book, key: None})
+    for wrong in (None, 1, [1], {"one": 1}):
+        assert not check.is_valid({**book, key: wrong})
+    assert not check.is_valid([book])
     del book[key]
     assert not check.is_valid(book)
 

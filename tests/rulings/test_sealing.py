@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import re
 from collections.abc import Callable
 from pathlib import Path
 
@@ -117,6 +118,20 @@ def test_what_is_sealed_compares_with_seals_that_were_kept(book: Callable[..., C
     assert sealed.stated["carcassonne"] == digest('{"gains": {"Zoë": 4}, "pieces": []}')
     assert sealed.stated[under] == digest('{"gains": {"red": 2}}')
     assert sealed.resting["carcassonne"] == digest('[["city.small"], null]')
+    asked = (
+        '[{"pieces": ["Zoë follower 0,0 C"], "players": ["Zoë", "blue"],'
+        ' "tiles": ["0,0 [CCC aaa aaa aaa]", "0,1 [aaa aaa aaa aaa]"]},'
+        ' {"moves": ["lay [CCC aaa aaa aaa]/2 0,-1", "pass"]}]'
+    )
+    assert sealed.asked == digest(asked)
+
+
+def test_a_case_that_is_not_executed_is_sealed_as_one_that_asks_nothing(
+    book: Callable[..., Casebook],
+) -> None:
+    words = CASE[: CASE.index("[position]")]
+    changed = book(CASE, f'{words}reference = true\nanswer = "Ask."')
+    assert Seal.of(changed).cases == {"a-case": SealedCase(digest("[{}, null]"), {}, {})}
 
 
 @pytest.mark.parametrize(
@@ -139,22 +154,51 @@ def test_in_whatever_order_things_are_listed_it_is_the_same_position(
     assert one == other
 
 
+@pytest.mark.parametrize(
+    ("old", "listed"),
+    [
+        ("pieces = []", 'pieces = ["red follower 0,0 C", "blue follower 0,1 a"]'),
+        ("pieces = []", 'allows = ["draw E", "draw V"]'),
+        ("pieces = []", 'hands = { blue = ["E", "V"] }'),
+        ('turns_on = ["city.small"]', 'turns_on = ["farm.value", "city.small"]'),
+    ],
+)
+def test_in_whatever_order_things_are_listed_a_verdict_states_the_same(
+    book: Callable[..., Casebook], old: str, listed: str
+) -> None:
+    first, second = re.findall('"[^"]+"', listed)
+    turned = listed.replace(first, "FIRST").replace(second, first).replace("FIRST", second)
+    one, other, alone = (
+        Seal.of(book(old, line)) for line in (listed, turned, listed.replace(f"{first}, ", ""))
+    )
+    assert one == other != alone
+
+
 def test_of_many_cases_each_that_has_changed_is_named_in_order() -> None:
     def seal(cases: dict[str, str]) -> Seal:
         """Cases by what is asked, what one edition answers, and what that rests on."""
         sealed = {id: SealedCase(row[0], {"x": row[1]}, {"x": row[2]}) for id, row in cases.items()}
         return Seal(version="1.2.3", cases=sealed)
 
-    then = dict.fromkeys("hgfedcba", "qar")
-    now = {**then, "h": "Qar", "g": "Qar", "f": "qAr", "e": "qAr", "d": "qaR", "c": "qaR"}
-    now |= dict.fromkeys("kji", "qar")
+    then = dict.fromkeys("ponmlkjihgfedcba", "qar")
+    now = then | dict.fromkeys("po", "Qar") | dict.fromkeys("nmlkj", "qAr")
+    now |= dict.fromkeys("ihgfe", "qaR") | dict.fromkeys("utsrq", "qar")
     del now["b"], now["a"]
     assert seal(now).since(seal(then)) == Amendments(
         "1.2.3",
-        altered=("a", "b", "e under x", "f under x", "g", "h"),
-        added=("i", "j", "k"),
-        resting=("c under x", "d under x"),
+        altered=("a", "b", *(f"{id} under x" for id in "jklmn"), "o", "p"),
+        added=("q", "r", "s", "t", "u"),
+        resting=tuple(f"{id} under x" for id in "efghi"),
     )
+
+
+def test_of_the_verdicts_of_a_case_each_that_has_changed_is_named() -> None:
+    def seal(**stated: str) -> Seal:
+        return Seal(version="1", cases={"c": SealedCase("q", stated, dict.fromkeys(stated, "r"))})
+
+    found = seal(same="s", other="S", more="s").since(seal(same="s", other="s", gone="s"))
+    altered = ("c under gone", "c under other")
+    assert found == Amendments("1", altered=altered, added=("c under more",))
 
 
 def test_what_has_changed_is_named(book: Callable[..., Casebook]) -> None:
@@ -180,7 +224,26 @@ def test_a_seal_is_read_as_it_was_written(book: Callable[..., Casebook], tmp_pat
     file = tmp_path / "seal.json"
     file.write_text(Seal.of(book()).write(), encoding="utf-8")
     assert Seal.read(file) == Seal.of(book())
-    assert sum("a-case" in line for line in file.read_text(encoding="utf-8").splitlines()) == 1
+
+
+def test_a_seal_has_a_line_for_every_case_in_order() -> None:
+    cases = {
+        "b": SealedCase("q", {}, {}),
+        "c": SealedCase("q", {"Zoë": "s"}, {"Zoë": "r"}),
+        "a": SealedCase("q", {}, {}),
+    }
+    bare = '{"asked": "q", "stated": {}, "resting": {}}'
+    lines = [
+        "{",
+        ' "version": "1.2.3",',
+        ' "cases": {',
+        f'  "a": {bare},',
+        f'  "b": {bare},',
+        '  "c": {"asked": "q", "stated": {"Zoë": "s"}, "resting": {"Zoë": "r"}}',
+        " }",
+        "}",
+    ]
+    assert Seal(version="1.2.3", cases=cases).write() == "\n".join([*lines, ""])
 
 
 @pytest.mark.parametrize("text", ["", "{}", '{"version": 1, "cases": {}}', "[]"])
@@ -194,12 +257,14 @@ def test_a_seal_that_cannot_be_read_is_an_error(tmp_path: Path, text: str) -> No
 
 @pytest.mark.parametrize("version", ["", "1.", "1.2.x", "1.2.3.4", "²2.1.0", "-1.0.0"])
 def test_a_version_is_up_to_three_numbers(version: str) -> None:
-    with pytest.raises(CaseError, match="is no version"):
+    with pytest.raises(CaseError, match="is no version") as caught:
         numbers(version)
+    assert caught.value.key == "version"
 
 
 def test_zeros_of_a_version_may_be_left_out() -> None:
     assert numbers("2") == numbers("2.0") == (2, 0, 0) < numbers("2.0.1") < numbers("2.1")
+    assert numbers("3.20.100") == (3, 20, 100)
 
 
 # -- the command ----------------------------------------------------------------------------------

@@ -7,9 +7,12 @@ from pathlib import Path
 import pytest
 
 from arkrules import Status, load_profile
-from arkrules.rules import Library
-from arkrules.rulings import adjudicate, read_case
-from tests.positions import BASE, CAP, FIELD, tiles
+from arkrules.rules import Library, library
+from arkrules.rulings import Case, adjudicate, read_case
+from arkrules.rulings.casebook import casebook
+from arkrules.rulings.turning import turning, turning_of
+from tests.fair import another
+from tests.positions import BASE, CAP, FIELD, ROAD, tiles
 from tests.rulings.disputes import ENDS, IMPOSSIBLE, TWO, WINS, WON, dispute, found, verdict
 
 
@@ -140,7 +143,86 @@ def test_every_refusing_clause_is_reported_beside_the_single_ones() -> None:
     }  # fmt: skip
 
 
+@pytest.mark.parametrize(
+    ("text", "firm"),
+    [
+        (dispute(tiles("0,0 D"), moves=["lay E 0,-1"]), ("tile.match",)),
+        (
+            dispute(
+                tiles("0,0 [aaa a1a aaa aaa]", f"1,0 {ROAD}"),
+                'pieces = ["red follower 0,0 1"]',
+                moves=["lay [aaa aaa aaa a1a] 2,0", "pass"],
+            ),
+            ("road.per_tile", "follower.recall"),
+        ),
+    ],
+)
+def test_a_verdict_rests_on_what_refuses_and_awards_though_nobody_answers_it_otherwise(
+    text: str, firm: tuple[str, ...]
+) -> None:
+    assert (verdict(text).firm, verdict(text).turns_on) == (firm, ())
+
+
+@pytest.mark.usefixtures("at_the_fair")
+def test_a_verdict_does_not_rest_on_what_only_an_extension_calls_a_clause(tmp_path: Path) -> None:
+    source = "ASLEEP = (Refusal('keeper.asleep', 'the keeper sleeps'),)\nEXTENSION = Extension("
+    source += "name='other', hooks=Hooks(placing=lambda _content, _piece, _segment: ASLEEP))"
+    text = dispute(*WON, moves=WINS, verdict="legal = false", under="both")
+    with another(tmp_path, source) as both:
+        found = adjudicate(read_case(text), [load_profile(str(both))], shelf=library([tmp_path]))
+        assert found["both"].outcome.run.refusals[0].words == "the keeper sleeps"
+        assert found["both"].firm == ()
+
+
 def test_a_pair_of_clauses_is_reported_beside_the_single_ones() -> None:
     verdicts = adjudicate(read_case(dispute(*TWO, moves=ENDS)), [BASE, "carcassonne-2000"])
     (parting,) = verdicts.partings
     assert parting.clauses == (("city.small", "farm.value"),)
+
+
+# -- cases by what their verdicts turn on ----------------------------------------------------------
+
+
+def turns(id: str, **verdicts: str) -> Case:
+    """A case by what its verdicts turn on; `__` is a dash."""
+    text = dispute(tiles("0,0 D")).replace('"dispute"', f'"{id}"')
+    for under, clauses in verdicts.items():
+        text += f"\n[verdict.'{under.replace('__', '-')}']\nturns_on = {clauses.split()}"
+    return read_case(text)
+
+
+def test_cases_are_found_by_a_clause_that_a_verdict_of_an_edition_or_of_its_parents_turns_on() -> (
+    None
+):
+    base, later, ghosts = map(load_profile, (BASE, "carcassonne-2001", "ghosts"))
+    one = turns("one", carcassonne="city.small farm.value", carcassonne__2001="city.small")
+    two = turns("two", carcassonne__2001="city.small", ghosts="")
+    found = turning([one, two])
+    assert found.on("city.small", [base]) == (one,)
+    assert found.on("city.small", [later]) == (one, two)
+    assert found.on("city.small", [ghosts]) == (one,)
+    assert found.on("city.small", [base, later, ghosts]) == (one, two)
+    assert found.on("farm.value", [later]) == (one,)
+    assert found.on("city.small", []) == found.on("hand.size", [base, later]) == ()
+
+
+def test_overlays_are_the_same_in_whatever_order_they_are_named() -> None:
+    overlays = "house.bag", "house.bushes", "house.dice-markers", "house.no-final", "surface.floor"
+    case = turns("one", **{" + ".join((BASE, *overlays[::-1], *overlays)): "city.small"})
+    found = turning([case])
+    assert found.on("city.small", [load_profile("+".join((BASE, *overlays)))]) == (case,)
+    assert found.on("city.small", [load_profile(f"{BASE}+house.bag")]) == ()
+
+
+def test_the_cases_of_the_casebooks_within_reach_are_sorted(tmp_path: Path) -> None:
+    shipped = casebook()["small-city"]
+    assert "city.small" in (shipped.verdicts[BASE].turns_on or ())
+    (tmp_path / "casebook.toml").write_text('version = "1"\nsubjects.lions = "Lions"\n')
+    (tmp_path / "casebook" / "lions").mkdir(parents=True)
+    text = dispute(*WON, moves=WINS, verdict='turns_on = ["city.small"]')
+    (tmp_path / "casebook" / "lions" / "dispute.toml").write_text(text)
+    own = read_case(text)
+    for shelf, there in ((None, False), (library([tmp_path]), True)):
+        found = turning_of(shelf).on("city.small", [load_profile(BASE)])
+        assert shipped in found
+        assert (own in found) is there
