@@ -159,7 +159,7 @@ def _chosen(profiles: Iterable[Profile | str] | None, shelf: Library) -> tuple[P
 def _partings(case: Case, asked: Asked, verdicts: Verdicts) -> tuple[Parting, ...]:
     """What parts the first profile of each group from the first of all."""
     groups = verdicts.groups
-    if len(groups) < 2:
+    if not groups:
         return ()
     first = groups[0][0]
     question = question_of(case, first.profile, asked)

@@ -64,9 +64,9 @@ def _unknown(said: str, hint: str) -> CaseError:
 def case_or_position(file: FileText) -> Case | Position:
     """What a file holds: a case if it says what it is called or what was played."""
     try:
-        raw = parse_table(file.text)
+        keys = parse_table(file.text).keys()
     except tomllib.TOMLDecodeError:
-        raw = {"id": ""}  # reading it as a case says what is wrong
-    if "id" in raw or "play" in raw:
+        return read_case(file.text, file=file.path)  # which says what is wrong
+    if keys & {"id", "play"}:
         return read_case(file.text, file=file.path)
     return Position.from_toml(file.text, file=file.path)

@@ -96,7 +96,7 @@ def _choices(profile: Profile) -> dict[str, tuple[object, ...]]:
     found: dict[str, tuple[object, ...]] = {}
     for clause in profile:
         answer = profile.answers.get(clause.id)
-        if answer is None or not answer.status.open or not clause.executed:
+        if answer is None or not answer.status.open:
             continue
         others = (reading.answer for reading in answer.readings if reading.executed)
         values = tuple(dict.fromkeys((answer.value, *others)))

@@ -35,7 +35,8 @@ class Turn:
 
     def __repr__(self) -> str:
         others = listed(str(attested.value) for attested, _ in self.others)
-        return f"<Turn on {self.clause}: {shortened(str(self.answer.value))}, not {others}>"
+        how = f"not {others}" if self.others else "together with others"
+        return f"<Turn on {self.clause}: {shortened(str(self.answer.value))}, {how}>"
 
     @property
     def house_only(self) -> bool:
@@ -162,7 +163,7 @@ def _turns(
     together = set(readings.clauses)
     for clause in profile:
         others = []
-        if clause.id in asked and clause.executed:
+        if clause.id in asked:
             for attested in attested_by(profile, clause.id, about):
                 other = question.result({clause.id: attested.value})
                 if other is not None and other != outcome:

@@ -40,7 +40,8 @@ def normalized(text: str, *, file: str = "") -> str:
     Comments elsewhere would be lost, and `CaseError` says so instead.
     """
     case = read_case(text, file=file)
-    lines = text.splitlines()
+    text = text.replace("\r\n", "\n")
+    lines = text.split("\n")  # and not where else a line may end, which TOML does not know
     head = 0
     while _HEADING.fullmatch(lines[head]):  # a case has keys, and so a line that is none
         head += 1

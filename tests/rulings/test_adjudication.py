@@ -4,8 +4,13 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import attrs
+import pytest
+
+from arkrules.errors import CaseError
 from arkrules.rules import Library, library
 from arkrules.rulings import Verdict, adjudicate, read_case
+from arkrules.rulings.adjudication import Parting
 from tests.positions import BASE, FIELD, tiles
 from tests.rulings.disputes import PLAIN, WINS, WON, dispute
 
@@ -26,6 +31,26 @@ def test_those_who_know_the_words_are_grouped_whoever_is_asked_first() -> None:
 def test_nothing_parts_those_who_agree() -> None:
     assert adjudicate(read_case(PLAIN), FAMILY).partings == ()
     assert adjudicate(read_case(PLAIN), [BASE]).partings == ()
+
+
+@pytest.mark.parametrize(
+    ("clauses", "only", "words"),
+    [
+        ("a", "", "a"),
+        ("a|b", "", "a or b"),
+        ("a|b", "ark", "a or b"),
+        ("a b", "", "a and b together"),
+        ("a b|c d", "", "a and b or c and d together"),
+        ("a b c", "ark", "a, b and c together"),
+        ("", "", "what only one of them has: another set of tiles"),
+        ("", "ark", "what only one of them has: ark"),
+        ("", "ark ghosts", "what only one of them has: ark and ghosts"),
+    ],
+)
+def test_what_parts_two_is_said_in_words(clauses: str, only: str, words: str) -> None:
+    sets = tuple(tuple(chosen.split()) for chosen in clauses.split("|") if chosen)
+    parting = Parting(one="this", other="that", clauses=sets, only=tuple(only.split()))
+    assert parting.words == words
 
 
 def test_a_single_clause_that_parts_two_is_named_alone() -> None:
@@ -62,3 +87,27 @@ def test_each_verdict_is_heard_as_soon_as_it_is_given() -> None:
     verdicts = adjudicate(read_case(PLAIN), FAMILY, heard=heard.append)
     assert tuple(heard) == verdicts.verdicts
     assert [one.profile.id for one in heard] == list(FAMILY)
+
+
+def test_of_a_profile_that_was_not_asked_there_is_no_verdict() -> None:
+    verdicts = adjudicate(read_case(PLAIN), [BASE])
+    with pytest.raises(KeyError, match="ghosts"):
+        verdicts["ghosts"]
+
+
+def test_what_cannot_be_executed_is_not_heard() -> None:
+    case = read_case(PLAIN, file="one.toml")
+    for other in (attrs.evolve(case, reference=True), attrs.evolve(case, position=None)):
+        with pytest.raises(CaseError, match="has nothing to execute") as caught:
+            adjudicate(other, [BASE])
+        assert caught.value.file == "one.toml"
+
+
+def test_all_that_cannot_be_asked_of_a_case_is_told_at_once() -> None:
+    rows = "".join(f"\n[verdict.{name}]\nlegal = true" for name in ("nobody", "nothing"))
+    case = read_case(dispute(tiles("0,0 D"), moves=["dance"]) + rows, file="one.toml")
+    with pytest.raises(CaseError) as caught:
+        adjudicate(case, [BASE])
+    assert caught.value.file == "one.toml"
+    beginnings = [fault.partition(": ")[0] for fault in caught.value.faults]
+    assert beginnings == ["play.moves[0]", 'verdict."nobody"', 'verdict."nothing"']

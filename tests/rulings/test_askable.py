@@ -184,6 +184,8 @@ KINDS = "expected owner, kind, cell and segment, the kind being one of follower,
         ('hands = { red = ["ZZ"] }', "position.hands.red[0]: "),
         ('hands = { red = ["E", "ZZ"] }', "position.hands.red[1]: "),
         ('bag = ["E*2", "ZZ*2"]', "position.bag[1]: "),
+        ('bag = ["E*2", "D*x"]', "position.bag[1]: 'D*x': no kind"),
+        ('bag = ["E*2", "2"]', "position.bag[1]: '2': no kind"),
         ('hands = { red = ["E", "50"] }', "verdict.carcassonne: carcassonne does not know tile 50"),
         ('pieces = ["red"]', f"position.pieces[0]: 'red' is no piece; {KINDS}\n"),
         (

@@ -71,6 +71,10 @@ Values = dict[str, object]
             lambda values: values[HAND] == 2 and (values[ROAD], values[PENNANT]) != (1, 2),
             [(PENNANT, HAND), (HAND, ROAD)],
         ),
+        (
+            lambda values: None if (values[HAND], values[ROAD]) == (2, 1) else values[HAND],
+            [(HAND, ROAD)],
+        ),
         (itemgetter(HAND, MONASTERY, ROAD), [(HAND, MONASTERY, ROAD)]),
         (itemgetter(*CHANGED), [tuple(CHANGED)]),
     ],

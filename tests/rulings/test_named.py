@@ -30,7 +30,9 @@ def test_a_name_that_is_nearly_one_is_told_with_the_case_that_is_meant(tmp_path:
             case_path(name, library())
         assert caught.value.faults == (f"{told}{MEANT}",)
         assert "casebook list" in caught.value.remedy
-    assert MEANT in str(no_case("smal-city", ["small-city"]))
+    error = no_case("smal-city", ["small-city"])
+    assert error.faults == (f"there is no case smal-city in the casebook; {MEANT}",)
+    assert "casebook list" in error.remedy
 
 
 def test_the_ending_of_a_file_is_no_word_of_the_name_that_is_meant(tmp_path: Path) -> None:

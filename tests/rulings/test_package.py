@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import importlib
 import json
 import os
 import subprocess
 import sys
 import tomllib
 import zipfile
+from collections.abc import Mapping
 from pathlib import Path
 
 import pytest
@@ -16,24 +18,35 @@ from arkrules.desk.npm import Missing, node
 from arkrules.rulings.casebook import casebook
 from arkrules.rulings.package import package, version_of
 from arkrules.rulings.schemas import export_schema
+from tests.paths import ROOT
 from tests.running import invoke
 
 
-def test_the_package_holds_the_casebook_its_schema_and_its_version(tmp_path: Path) -> None:
+@pytest.fixture(scope="module")
+def made() -> Mapping[str, str]:
+    """The files of the package."""
+    return package()
+
+
+def test_the_package_holds_the_casebook_its_schema_and_its_version(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As Python reads it, where it is installed."""
     jsonschema = pytest.importorskip("jsonschema")
     folder = tmp_path / "made" / "casebook"
     invoke("casebook", "package", folder)
     inside = folder / "arkrules_casebook"
-    book = json.loads((inside / "casebook.json").read_text(encoding="utf-8"))
+    monkeypatch.syspath_prepend(folder)
+    held = importlib.import_module("arkrules_casebook")
+    monkeypatch.delitem(sys.modules, "arkrules_casebook")
+    book, version = held.casebook(), held.__version__
     assert book == json.loads(json.dumps(casebook().to_json()))
-    jsonschema.validate(book, json.loads((inside / "schema.json").read_text(encoding="utf-8")))
-    version = (inside / "VERSION").read_text(encoding="utf-8").strip()
+    assert held.schema() == export_schema()
+    jsonschema.validate(book, held.schema())
     assert version == version_of()
     assert version.removesuffix(".dev0") == book["version"] == casebook().version
     assert f"## {book['version']}" in (inside / "CHANGES.md").read_text(encoding="utf-8")
-    assert f'version = "{version}"' in (folder / "pyproject.toml").read_text(encoding="utf-8")
     described = json.loads((folder / "package.json").read_text(encoding="utf-8"))
-    assert described["version"].split("-")[0] == book["version"]
     for place in (described["main"], *described["exports"].values()):
         assert (folder / place).is_file()
 
@@ -118,27 +131,38 @@ def test_pip_installs_it_without_arkrules(tmp_path: Path) -> None:
     assert run("-S", "-c", code) == said
 
 
-def test_both_packages_are_called_the_same_and_say_what_they_are() -> None:
-    made = package()
-    content = json.loads(made["package.json"])
+def test_both_packages_are_called_the_same_and_say_what_they_are(made: Mapping[str, str]) -> None:
+    version, held = version_of(), "arkrules_casebook"
     about = "Disputes about the rules of Carcassonne, with the verdict of each edition, as data"
-    assert (content["name"], content["description"]) == ("arkrules-casebook", about)
+    assert json.loads(made["package.json"]) == {
+        "name": "arkrules-casebook",
+        "version": version.replace(".dev", "-dev."),
+        "description": about,
+        "license": "MIT",
+        "main": f"{held}/casebook.json",
+        "exports": {".": f"./{held}/casebook.json", "./schema": f"./{held}/schema.json"},
+        "files": [f"{held}/*.json", f"{held}/VERSION", f"{held}/CHANGES.md"],
+    }
+    described = tomllib.loads(made["pyproject.toml"])
+    assert described["build-system"]["build-backend"] == "hatchling.build"
+    assert described["tool"]["hatch"]["build"]["targets"]["wheel"] == {"packages": [held]}
+    project = described["project"]
+    assert (project["name"], project["description"]) == ("arkrules-casebook", about)
+    assert (project["version"], project["license"]) == (version, "MIT")
+    assert made[project["readme"]].startswith("# The arkrules casebook\n")
+
+
+def test_its_files_end_as_files_do_and_hold_what_they_are_called(made: Mapping[str, str]) -> None:
     held = "arkrules_casebook"
-    assert content["files"] == [f"{held}/*.json", f"{held}/VERSION", f"{held}/CHANGES.md"]
-    main, schema = f"./{held}/casebook.json", f"./{held}/schema.json"
-    assert (content["main"], content["license"]) == (main.removeprefix("./"), "MIT")
-    assert content["exports"] == {".": main, "./schema": schema}
-    assert made["package.json"].startswith('{\n  "name"')
-    assert made[f"{held}/VERSION"] == f"{version_of()}\n"
-    assert made["LICENSE"].startswith("MIT License")
     assert {name.removeprefix(f"{held}/") for name in made} == {
         "pyproject.toml", "package.json", "README.md", "CHANGES.md", "LICENSE", "__init__.py",
         "py.typed", "VERSION", "casebook.json", "schema.json",
     }  # fmt: skip
-    project = tomllib.loads(made["pyproject.toml"])["project"]
-    assert (project["name"], project["description"]) == (content["name"], about)
-    for name in ("casebook", "schema"):
-        text = made[f"{held}/{name}.json"]
-        assert text.startswith('{\n "')
-        assert text.endswith("}\n")
+    assert made["LICENSE"] == (ROOT / "LICENSE").read_text(encoding="utf-8")
+    assert made[f"{held}/VERSION"] == f"{version_of()}\n"
     assert made[f"{held}/py.typed"] == ""
+    assert made[f"{held}/CHANGES.md"].startswith("# ")
+    for name in (f"{held}/casebook", f"{held}/schema", "package"):
+        text = made[f"{name}.json"]
+        assert text.startswith('{\n "' if held in name else '{\n  "'), "indented as it is kept"
+        assert text.endswith("\n}\n")

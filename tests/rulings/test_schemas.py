@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any, Literal
 
 import pytest
@@ -21,20 +21,53 @@ from arkrules.rulings.schemas import (
     export_schema,
 )
 from arkrules.schema import Schema
+from tests.positions import BASE
 from tests.rulings.disputes import HEAD, PLAIN, dispute, with_key
+
+KNOWN = {
+    "$schema", "title", "description", "type", "enum", "const", "default", "pattern", "anyOf",
+    "properties", "required", "additionalProperties", "items", "if", "then", "$ref", "x-taplo",
+}  # fmt: skip
+
+
+def keywords(schema: Schema) -> Iterator[str]:
+    """What a schema says, in the words of JSON Schema, and those within it."""
+    for key, value in schema.items():
+        if key in ("properties", "definitions", "$defs"):
+            within = list(value.values())
+        else:
+            yield key
+            within = [
+                one for one in (value if key == "anyOf" else [value]) if isinstance(one, dict)
+            ]
+        for one in within if key != "x-taplo" else ():
+            yield from keywords(one)
+
+
+FILE = "http://json-schema.org/draft-07/schema#"
 
 
 @pytest.mark.parametrize(
-    ("schema", "title"),
+    ("schema", "form", "title"),
     [
-        (lambda: case_schema(()), "A case of arkrules: a dispute"),
-        (casebook_schema, "A casebook of arkrules"),
-        (disputes_schema, "Disputes from elsewhere, and the cases that answer them"),
-        (export_schema, "A casebook of arkrules"),
+        (lambda: case_schema(()), FILE, "A case of arkrules: a dispute"),
+        (casebook_schema, FILE, "A casebook of arkrules"),
+        (disputes_schema, FILE, "Disputes from elsewhere, and the cases that answer them"),
+        (
+            export_schema,
+            "https://json-schema.org/draft/2020-12/schema",
+            "A casebook of arkrules",
+        ),
     ],
 )
-def test_a_schema_says_of_what_it_is(schema: Callable[[], Schema], title: str) -> None:
-    assert schema()["title"] == title
+def test_a_schema_says_of_what_it_is_in_words_that_its_form_knows(
+    schema: Callable[[], Schema], form: str, title: str
+) -> None:
+    made = schema()
+    assert (made["$schema"], made["type"], made["title"]) == (form, "object", title)
+    assert made["description"].endswith(".")
+    validator_for(made, default=None).check_schema(made)
+    assert set(keywords(made)) - KNOWN == set()
 
 
 HEAD_OF_ONE = {"version": "1.0.0", "subjects": {"cities": "Cities"}}
@@ -129,6 +162,7 @@ def test_a_key_of_positions_is_told_of_as_its_extension_says() -> None:
         (HEAD + 'reference = true\nanswer = "Ask."', True),
         (with_key('basis = "open"\ncites = ["base:city"]\norigin = "a forum"'), True),
         (PLAIN.replace('"dispute"', '"two words"'), False),
+        (PLAIN.replace('"dispute"', '".dispute"'), False),
         (PLAIN.replace('id = "dispute"', ""), False),
         (PLAIN.replace("title", "name"), False),
         (with_key('basis = "hearsay"'), False),
@@ -137,6 +171,7 @@ def test_a_key_of_positions_is_told_of_as_its_extension_says() -> None:
         (with_key("play.moves = 3"), False),
         (with_key("play.move = []"), False),
         (dispute("more = {}"), False),
+        (dispute("zebra = 1"), False),
         (dispute("scores = { red = 1.5 }"), False),
     ],
 )
@@ -181,6 +216,7 @@ def test_whatever_an_export_holds_is_described() -> None:
     tables += [schema["$defs"][name] for name in ("Play", "Verdict", "VerdictUnder")]
     for table in tables:
         assert [key for key, one in table["properties"].items() if not one.get("description")] == []
+    assert case["properties"]["position"]["description"] == "Where it begins."
 
 
 def exported(text: str) -> dict[str, Any]:
@@ -191,7 +227,6 @@ def exported(text: str) -> dict[str, Any]:
 
 def test_an_export_says_by_which_form_of_schemas_it_is_checked() -> None:
     assert validator_for(export_schema(), default=None) is Draft202012Validator
-    assert export_schema()["$schema"] == "https://json-schema.org/draft/2020-12/schema"
 
 
 @pytest.mark.parametrize("key", ["position", "play", "verdict"])
@@ -200,6 +235,17 @@ def test_an_exported_case_that_is_executed_has_all_that_takes(key: str) -> None:
     book = exported(dispute(verdict='step = "draw"'))
     assert check.is_valid(book)
     del book["cases"][0][key]
+    assert not check.is_valid(book)
+
+
+@pytest.mark.parametrize(("table", "key"), [("position", "laid"), ("verdict", "turns_on")])
+def test_what_an_exported_case_does_not_say_is_left_out(table: str, key: str) -> None:
+    check = Draft202012Validator(export_schema())
+    book = exported(dispute(verdict='step = "draw"'))
+    place = book["cases"][0][table]
+    place = place[BASE] if table == "verdict" else place
+    assert key not in place
+    place[key] = None
     assert not check.is_valid(book)
 
 
@@ -221,7 +267,8 @@ def test_an_exported_case_has_every_key_though_it_be_empty(key: str) -> None:
     check = Draft202012Validator(export_schema())
     book = exported(dispute(verdict='step = "draw"'))
     (case,) = book["cases"]
-    assert not check.is_valid({**book, "cases": [{**case, key: 3}]})
+    for other in (3, None):
+        assert not check.is_valid({**book, "cases": [{**case, key: other}]})
     del case[key]
     assert not check.is_valid(book)
 

@@ -255,7 +255,7 @@ def test_a_seal_that_cannot_be_read_is_an_error(tmp_path: Path, text: str) -> No
     assert caught.value.file == str(file)
 
 
-@pytest.mark.parametrize("version", ["", "1.", "1.2.x", "1.2.3.4", "²2.1.0", "-1.0.0"])
+@pytest.mark.parametrize("version", ["", "1.", "1.2.x", "1.2.3.4", "²2.1.0", "٢.1.0", "-1.0.0"])
 def test_a_version_is_up_to_three_numbers(version: str) -> None:
     with pytest.raises(CaseError, match="is no version") as caught:
         numbers(version)

@@ -7,13 +7,14 @@ import pytest
 
 from arkrules.documents import write_text
 from arkrules.errors import CaseError
-from arkrules.rules import Status, load_profile, shipped_library
+from arkrules.rules import Answer, Status, load_profile, shipped_library
 from arkrules.rulings import adjudicate, check_case, read_case
 from arkrules.rulings.adjudication import Hearing
 from arkrules.rulings.aspects import aspects_asked
-from arkrules.rulings.attested import attested_by
+from arkrules.rulings.attested import Attested, attested_by
+from arkrules.rulings.outcome import Outcome
 from arkrules.rulings.readings import MOST_PLAYS, Readings, Way
-from arkrules.rulings.verdict import verdict_of
+from arkrules.rulings.verdict import Turn, verdict_of
 from arkrules.telling import case_page, plain, summary
 
 FAMILY = ("carcassonne", "carcassonne-2000", "carcassonne-2001")
@@ -201,6 +202,8 @@ def test_readings_that_alter_nothing_alone_are_said_to_do_so_together(tmp_path):
         "city.small": False,
         "monastery.points": True,
     }
+    assert set(verdict.open_clauses) == {"city.per_pennant", "monastery.points"}
+    assert verdict.status is Status.SILENT
     (way,) = verdict.readings.ways
     assert way.answers == {"city.per_pennant": (1,), "monastery.points": (8,)}
     assert way.result.values["winners"] == {(): frozenset({"red", "blue"})}
@@ -258,6 +261,21 @@ def test_house_rules_attest_answers_but_never_enter_the_status(tmp_path):
     assert turn.house_only
     assert turn.clause not in [t.clause for t in verdict.edition_turns]
     assert verdict.status is Status.STATED
+
+
+@pytest.mark.parametrize(
+    ("editions", "house_only"),
+    [([], False), ([True], False), ([False], True), ([False, True], False)],
+)
+def test_a_turn_is_one_of_house_rules_alone_if_no_edition_gives_another_answer(
+    editions, house_only
+):
+    others = tuple((Attested(value, ("x",), of), Outcome()) for value, of in enumerate(editions))
+    turn = Turn(clause="city.small", answer=Answer("as-any", Status.SILENT), others=others)
+    assert turn.house_only is house_only
+    assert turn.together is (not editions)
+    how = {0: "together with others", 1: "not 0", 2: "not 0, 1"}[len(editions)]
+    assert repr(turn) == f"<Turn on city.small: as-any, {how}>"
 
 
 def test_the_weakest_status_is_that_of_the_clauses_it_turns_on():

@@ -35,42 +35,82 @@ def test_a_case_is_written_key_by_key_in_one_order() -> None:
     assert normalized(TEXT.replace('basis = "text"\n', "")) == TEXT
 
 
-def test_of_a_case_that_is_not_executed_its_answer_is_written() -> None:
-    text = (
-        'id = "dispute"\ntitle = "A dispute"\nquestion = "Who is right?"\nbasis = "official"\n'
-        'origin = "a forum"\nreference = true\nanswer = "Nobody."\n'
-    )
-    assert write_case(read_case(text)) == normalized(text) == text
+def test_a_case_is_written_with_all_it_says_and_under_each_edition() -> None:
+    text = """\
+id = "dispute"
+title = "Who was # 1?"
+question = "Who is right?"
+basis = "official"
+cites = ["base:city", "base:n6"]
+origin = "A table in Cologne"
+answer = "Red."
 
+[position]
+players = ["red", "blue"]
+tiles = ["0,0 D"]
 
-def test_of_a_verdict_everything_is_written_and_names_stand_in_quotes_where_they_must() -> None:
-    verdict = (
-        '[verdict."carcassonne+house.bag"]\nlegal = false\nscores = { red = 3 }\n'
-        'turns_on = []\nstatus = "silent"\n'
-    )
-    text = TEXT.partition("[verdict")[0] + verdict
-    assert normalized(text) == text
+[verdict.carcassonne]
+to_move = "red"
+turns_on = ["city.small"]
+status = "implied"
 
+[verdict."carcassonne+house.bag"]
+legal = true
+turns_on = []
 
-@pytest.mark.parametrize("lines", ["# one\n", "# one\n# two\n", "\n\n# one\n\n\n# two\n\n\n"])
-def test_comments_at_the_beginning_stay_there(lines: str) -> None:
-    kept = "\n".join(line for line in lines.splitlines() if line)
-    assert normalized(lines + TEXT) == f"{kept}\n\n{TEXT}"
+[verdict."carcassonne+house.bag".under."city.small=half"]
+to_move = "red"
+
+[verdict."carcassonne+house.bag".under."hand.size=3"]
+to_move = "blue"
+"""
+    assert write_case(read_case(text)) == text
+    head = text.partition("[position]")[0].replace("answer", "reference = true\nanswer")
+    assert write_case(read_case(head)) == head.rstrip() + "\n"
 
 
 @pytest.mark.parametrize(
-    ("old", "new"),
+    "lines",
     [
-        ("[play]", "# one\n[play]"),
-        ("[play]", "[play]  # one"),
-        ('id = "dispute"', "\n" * 40 + 'id = "dispute"  # one'),
-        ('id = "dispute"', "#\n" * 40 + 'id = "dispute"  # one'),
+        "# one\n",
+        "# one\n# two\n",
+        "\n\n# one\n\n\n# two\n\n\n",
+        "#\n" * 9,
+        "  # one\n \n\t# two\n",
+        "# one\u2028still one\x85and on\n",
     ],
 )
-def test_comments_elsewhere_are_not_lost_in_silence(old: str, new: str) -> None:
+@pytest.mark.parametrize("end", ["\n", "\r\n"])
+def test_comments_at_the_beginning_stay_there(lines: str, end: str) -> None:
+    kept = "\n".join(line for line in lines.split("\n") if line.strip())
+    assert normalized((lines + TEXT).replace("\n", end)) == f"{kept}\n\n{TEXT}"
+
+
+@pytest.mark.parametrize("above", ["", "# one\n" * 99, "\n" * 99])
+@pytest.mark.parametrize("end", ["\n", "\r\n"])
+@pytest.mark.parametrize(
+    ("key", "line"),
+    [
+        ("[play]", "# two\n[play]"),
+        ("[play]", "[play]  # two"),
+        ('id = "dispute"', 'id = "dispute"# two'),
+        ('to_move = "red"\n', 'to_move = "red"\n# two'),
+    ],
+)
+def test_comments_elsewhere_are_not_lost_in_silence(
+    above: str, end: str, key: str, line: str
+) -> None:
     with pytest.raises(CaseError, match="has comments among its keys") as caught:
-        normalized(TEXT.replace(old, new), file="one.toml")
+        normalized((above + TEXT.replace(key, line)).replace("\n", end), file="one.toml")
     assert caught.value.file == "one.toml"
+
+
+@pytest.mark.parametrize(
+    "written",
+    ['"Who was # 1?"', "'Who was # 1?'", '"""Who was # 1?"""', "'''\nWho was # 1?'''"],
+)
+def test_a_mark_within_a_text_is_no_comment(written: str) -> None:
+    assert normalized(TEXT.replace('"Who was # 1?"', written)) == TEXT
 
 
 def test_a_file_that_is_no_case_is_told_by_its_name() -> None:

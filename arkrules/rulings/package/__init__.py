@@ -51,7 +51,7 @@ def package() -> Mapping[str, str]:
     version = version_of()
     texts = files(__name__)
     named = {"name": NAME, "version": version, "module": _MODULE, "about": _ABOUT}
-    read = {name: texts.joinpath(name).read_text(encoding="utf-8") for name in _TEXTS}
+    read = {name: texts.joinpath(name).read_bytes().decode() for name in _TEXTS}
     return {
         "pyproject.toml": _PYPROJECT.format(**named),
         "package.json": _package_json(version),
