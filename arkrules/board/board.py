@@ -29,6 +29,7 @@ from arkrules.tiles.outline import Border
 
 __all__ = ["Board", "Placed"]
 
+_ROAD = Border.ROAD
 _KINDS = ("road", "city", "field")
 
 _new = tuple.__new__
@@ -450,7 +451,8 @@ def _join_slots(
     facing: int,
 ) -> None:
     """Join slot by slot where a slot of either side is blank."""
+    shown = tile.borders[side]
     for at, (one, two) in enumerate(zip(tile.slots[side], other.slots[facing][::-1], strict=True)):
         if one >= 0 and two >= 0:
-            # In the middle, where a road is; of fields nobody counts the open sides.
-            _join(parents, records, first + one, other_first + two, 2 if at == 1 else 0)
+            closed = 2 if shown == _ROAD and at == 1 else 0
+            _join(parents, records, first + one, other_first + two, closed)
