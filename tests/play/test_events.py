@@ -82,7 +82,8 @@ def test_an_event_tells_what_it_is_about() -> None:
         "the road 1 at 0,0", "Red scores 3 points for the road 1 at 0,0",
     )  # fmt: skip
     assert [line.words for line in paid.lines] == ["an item"] * 3
-    assert Reason("road.ends", saying("it goes on")).words == "it goes on"
+    because = Reason("road.ends", saying("it goes on"))
+    assert (because.words, because.routine) == ("it goes on", False)
 
 
 def test_an_award_for_something_that_is_called_by_a_text_is_said_like_any_other() -> None:
