@@ -26,6 +26,8 @@ FRESH = 4
 """And so many where reading everything anew takes half of that."""
 ANEW = 3
 """The stage at which those that survived are tried once more, with modules read anew."""
+LONG = 40
+"""And so many seconds then: few are left, and most of them can be noticed by few tests."""
 
 
 def main() -> int:
@@ -63,10 +65,11 @@ def main() -> int:
                 os._exit(0)
             else:
                 os.waitpid(process, 0)
-    # What else made use of a function while it was read, or of what it closes over, has kept it.
+    # What else made use of a function while it was read, or of what it closes over, has kept it;
+    # and what is read beforehand may show anywhere.
     if not (asked.anew or asked.unchanged):  # then all were read anew, or all survive
-        left = [one for one in _left(drawn, results_in(kept), ANEW) if not _early(one, reached)]
-        runner(ANEW, max(asked.seconds, FRESH)).fresh(left, OPTIONS)
+        left = _left(drawn, results_in(kept), ANEW)
+        runner(ANEW, max(asked.seconds, LONG)).fresh(left, OPTIONS)
     return report(drawn, results_in(kept))
 
 

@@ -38,7 +38,8 @@ FAVOR = 5
 NEAR = 8
 """So many lines away, other lines tell who runs one of which nothing is known."""
 FILES = 4
-"""How many files of tests are collected anew for what is run beforehand."""
+"""How many files of tests are collected anew for what is run beforehand; four times as many,
+and four times as many again, for what survives."""
 GENERAL = (
     "tests/games/test_declared.py", "tests/rules/test_shipped.py",
     "tests/play/test_playthroughs.py",
@@ -144,8 +145,11 @@ class _Fresh:
         items = {item.nodeid: item for item in session.items}
         chosen = self.runner.order(self.mutant, items)
         known = {*chosen, *self.runner.reached.failing}
+        # Who looks at what was read beforehand need not run a line of it.
         others = [test for test in items if test not in known]
-        self.child.try_all([items[test] for test in chosen + others], self.seconds)
+        meant = [test for test in others if _meant_for(test.partition("::")[0], self.mutant)]
+        tried = dict.fromkeys([*meant, *chosen, *others])
+        self.child.try_all([items[test] for test in tried], self.seconds)
 
 
 class _Warm:
@@ -312,8 +316,8 @@ class Runner:
         near = [path.relative_to(ROOT).as_posix() for path in meant]
         named = [file for file in near if _meant_for(file, mutant)]
         asked = [f"tests/{part}" for part in self.named]
-        few = list(dict.fromkeys([*asked, *named, *best[: FILES // 2], *GENERAL, *near]))
-        return few[: FILES * (1 if self.stage == 1 else 4)]
+        few = list(dict.fromkeys([*asked, *named, *best[: FILES // 2], *GENERAL, *near, *best]))
+        return few[: FILES * 4 ** (self.stage - 1)]
 
 
 def _meant_for(file: str, mutant: Mutant) -> bool:
