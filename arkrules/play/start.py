@@ -22,7 +22,7 @@ from arkrules.play.state import GameState
 from arkrules.rules import Profile
 from arkrules.rules.choosing import profile_of
 from arkrules.structure import texts, unwanted
-from arkrules.tiles import split_token
+from arkrules.tiles import split_count, split_token
 
 __all__ = ["blank", "check_names", "closing_edge", "new_game", "unreadable_names"]
 
@@ -129,14 +129,13 @@ def count_tokens(assembly: Assembly, tokens: Iterable[str]) -> dict[str, int]:
     counts: dict[str, int] = {}
     left = TILES
     for token in tokens:
-        body, star, times = token.rpartition("*")
-        many = bool(star) and times.strip().isdecimal()
-        name, turned = split_token(body if many else token)
+        body, times = split_count(token)
+        name, turned = split_token(body)
         if turned:
             raise BadNotation(
                 token, say("a tile not yet laid has no turn"), expected=say("a kind or literal")
             )
-        count = whole_number(times.strip()) if many else 1
+        count = whole_number(times) if times else 1
         if count == 0:
             raise BadNotation(
                 token, say("none of a tile"), expected=say("a number above 0 behind the *")

@@ -13,7 +13,7 @@ from arkrules.play.start import blank
 from arkrules.reading import once
 from arkrules.rules import Profile, library
 from arkrules.rulings.case import Case
-from arkrules.tiles import split_token
+from arkrules.tiles import split_count, split_token
 
 __all__ = ["broken_parts", "unheld", "unknown_words"]
 
@@ -29,7 +29,7 @@ def unknown_words(case: Case, profile: Profile) -> list[str]:
     tokens += [token for hand in position.hands.values() for token in hand]
     tokens += list(position.bag or ())
     for token in tokens:
-        body = split_token(token.rpartition("*")[0] if _counted(token) else token)[0]
+        body = split_token(split_count(token)[0])[0]
         if not assembly.box.knows(body):
             found.append(say("tile {body}", body=body))
     for text in position.pieces:
@@ -69,10 +69,6 @@ def unheld(case: Case, profiles: Iterable[Profile]) -> tuple[str, ...]:
         else:
             return ()
     return tuple(faults) or tuple(say("no edition knows {word}", word=word) for word in unknown)
-
-
-def _counted(token: str) -> bool:
-    return token.rpartition("*")[2].isdecimal() and token.rpartition("*")[1] == "*"
 
 
 def _lines(case: Case) -> list[str]:
@@ -126,8 +122,7 @@ def broken_parts(case: Case) -> list[str]:
     tiles += [(f"bag[{at}]", token) for at, token in enumerate(position.bag or ())]
     for place, token in tiles:
         try:
-            body = token.rpartition("*")[0] if _counted(token) else token
-            words.tile(content.assembly.box, split_token(body)[0])
+            words.tile(content.assembly.box, split_token(split_count(token)[0])[0])
         except BadNotation as error:
             faults.append(f"position.{place}: {error}")
     for at, text in enumerate(position.pieces):

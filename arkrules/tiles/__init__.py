@@ -1,7 +1,7 @@
 """What a tile is: the outline notation, segments, marks, sites, and sets of tiles."""
 
 from arkrules.tiles.kind import Kind, Mark, Segment, Tile
-from arkrules.tiles.notation import MarkWord, Vocabulary, parse_literal, split_token
+from arkrules.tiles.notation import MarkWord, Vocabulary, parse_literal, split_count, split_token
 from arkrules.tiles.outline import NOTHING
 from arkrules.tiles.sets import Box, Confidence, Printed, TileSet, differences, load_set, read_set
 
@@ -21,5 +21,6 @@ __all__ = [
     "load_set",
     "parse_literal",
     "read_set",
+    "split_count",
     "split_token",
 ]

@@ -16,7 +16,7 @@ from arkrules.structure import require
 from arkrules.tiles.kind import Kind, Mark
 from arkrules.tiles.outline import KINDS, parse_outline
 
-__all__ = ["MarkWord", "Vocabulary", "parse_literal", "split_token"]
+__all__ = ["MarkWord", "Vocabulary", "parse_literal", "split_count", "split_token"]
 
 _TURN = re.compile(r"(?P<body>.*?)(?:/(?P<turn>[0-3]))?", re.DOTALL)
 _MARK = re.compile(r"(?P<word>[a-z][a-z-]*)(?:\*(?P<count>[1-9]\d{0,2}))?(?:@(?P<where>\S+))?")
@@ -54,9 +54,7 @@ def split_token(token: str) -> tuple[str, int]:
     assert found is not None  # every text matches
     body = found["body"].strip()
     if not body:
-        raise BadNotation(
-            token, say("no tile is named"), expected=say("a kind such as D or a literal")
-        )
+        raise _nameless(token)
     if not body.startswith("[") and "/" in body:
         raise BadNotation(
             token, say("not a turn"), offset=token.index("/"), expected=say("/0, /1, /2 or /3")
@@ -68,6 +66,22 @@ def split_token(token: str) -> tuple[str, int]:
             expected=say("[...] or [...]/1"),
         )
     return body, int(found["turn"] or 0)
+
+
+def split_count(token: str) -> tuple[str, str]:
+    """Part a token of a bag or a hand into the tile and how many there are, if it says so."""
+    body, star, times = token.rpartition("*")
+    if not star or not times.strip().isdecimal():
+        return token, ""
+    if not body.strip():
+        raise _nameless(token)
+    return body, times.strip()
+
+
+def _nameless(token: str) -> BadNotation:
+    return BadNotation(
+        token, say("no tile is named"), expected=say("a kind such as D or a literal")
+    )
 
 
 def parse_literal(text: str, vocabulary: Vocabulary) -> Kind:

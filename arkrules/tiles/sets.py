@@ -6,6 +6,7 @@ import tomllib
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from enum import StrEnum
 from functools import lru_cache
+from itertools import islice
 from pathlib import Path
 
 import attrs
@@ -393,8 +394,15 @@ class Box:
         raise BadNotation(
             token,
             hinted(said, kind_meant(token, self._printed)),
-            expected=say("such as D, base:D or a literal in brackets"),
+            expected=self._wanted(),
         )
+
+    def _wanted(self) -> str:
+        """How a tile of this box is written."""
+        if not self._printed:
+            return say("a literal in brackets")
+        kinds = ", ".join(islice(self._printed, 2))
+        return say("such as {kinds} or a literal in brackets", kinds=kinds)
 
     def tile(self, token: str, *, joined: bool = False) -> Tile:
         """The turned tile that a token names; `joined` links what meets at a joint."""

@@ -41,10 +41,16 @@ def test_a_mistyped_kind_of_tile_is_guessed(
     assert hint in error("ask", write("case.toml", case))
 
 
-def test_of_a_word_that_is_near_no_kind_nothing_is_guessed() -> None:
+@pytest.mark.parametrize(
+    ("profile", "such"),
+    [("carcassonne", "A, base:A"), ("ark-en2", "01, ark:01"), ("ghosts", "A, base:A")],
+)
+def test_of_a_word_that_is_near_no_kind_nothing_is_guessed(profile: str, such: str) -> None:
     position = Position(players=["red", "blue"], tiles=["0,0 Zebra"])
-    with pytest.raises(PositionError, match=r"\(base\); expected such as D, base:D or a literal"):
-        set_up("carcassonne", position)
+    with pytest.raises(
+        PositionError, match=rf"\); expected such as {such} or a literal in brackets"
+    ):
+        set_up(profile, position)
 
 
 def test_what_cannot_be_written_has_a_remedy(run: Run, tmp_path: Path) -> None:

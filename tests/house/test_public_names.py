@@ -117,7 +117,7 @@ PUBLIC = {
     """,
     "arkrules.tiles": """
         Box Confidence Kind Mark MarkWord NOTHING Printed Segment Tile TileSet Vocabulary
-        differences load_set parse_literal read_set split_token
+        differences load_set parse_literal read_set split_count split_token
     """,
 }
 METHODS = """

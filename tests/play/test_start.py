@@ -115,6 +115,7 @@ def test_a_game_may_begin_with_a_bag_of_ones_own() -> None:
     [
         ("E/1", "'E/1': a tile not yet laid has no turn; expected a kind or literal"),
         ("E/1*2", "'E/1*2': a tile not yet laid has no turn; expected a kind or literal"),
+        ("*2", "'*2': no tile is named; expected a kind such as D or a literal"),
         ("E*0", "'E*0': none of a tile; expected a number above 0 behind the *"),
         ("7", "'7': no kind of the sets in use (base)"),
         ("E*x", "'E*x': no kind of the sets in use (base)"),

@@ -31,6 +31,7 @@ def test_those_who_know_the_words_are_grouped_whoever_is_asked_first() -> None:
 def test_nothing_parts_those_who_agree() -> None:
     assert adjudicate(read_case(PLAIN), FAMILY).partings == ()
     assert adjudicate(read_case(PLAIN), [BASE]).partings == ()
+    assert adjudicate(read_case(PLAIN), []).partings == ()
 
 
 @pytest.mark.parametrize(

@@ -145,7 +145,7 @@ def test_what_a_move_may_begin_with_is_told_of_all_games() -> None:
     [
         "scores = { green = 1 }", "gains = { green = 1 }", "supply = { green = { follower = 1 } }",
         "supply = { red = { zebra = 1 } }", "stock = { zebra = 1 }", "hands = { green = [] }",
-        'hands = { red = ["Zebra"] }', 'to_move = "green"', 'step = "dance"',
+        'hands = { red = ["Zebra"] }', 'to_move = "green"', 'step = "dance"', 'step = "score"',
         'winners = ["green"]', 'turns_on = ["city.zebra"]',
     ],
 )  # fmt: skip
@@ -184,6 +184,7 @@ KINDS = "expected owner, kind, cell and segment, the kind being one of follower,
         ('hands = { red = ["ZZ"] }', "position.hands.red[0]: "),
         ('hands = { red = ["E", "ZZ"] }', "position.hands.red[1]: "),
         ('bag = ["E*2", "ZZ*2"]', "position.bag[1]: "),
+        ('bag = ["E*2", "*2"]', "position.bag[1]: '*2': no tile is named"),
         ('bag = ["E*2", "D*x"]', "position.bag[1]: 'D*x': no kind"),
         ('bag = ["E*2", "2"]', "position.bag[1]: '2': no kind"),
         ('hands = { red = ["E", "50"] }', "verdict.carcassonne: carcassonne does not know tile 50"),
@@ -198,6 +199,13 @@ KINDS = "expected owner, kind, cell and segment, the kind being one of follower,
 def test_words_of_a_position_that_nobody_knows_are_told(line: str, said: str) -> None:
     text = dispute(tiles("0,0 D"), line, verdict='to_move = "red"')
     assert said in refused(text) + "\n"
+
+
+@pytest.mark.parametrize("token", ["E*3", "E * 3", " E *3"])
+def test_how_many_tiles_a_bag_holds_may_stand_apart(token: str) -> None:
+    case = read_case(dispute(tiles("0,0 D"), f'bag = ["{token}"]', verdict="legal = true"))
+    assert unknown_words(case, load_profile(BASE)) == []
+    assert adjudicate(case, [BASE])[BASE].applicable
 
 
 @pytest.mark.usefixtures("at_the_fair")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from arkrules import BadNotation
-from arkrules.tiles import Segment, Vocabulary, parse_literal, split_token
+from arkrules.tiles import Segment, Vocabulary, parse_literal, split_count, split_token
 from arkrules.tiles.notation import MarkWord
 from tests.positions import BASE_BOX, VOCABULARY, literal
 from tests.tiles.test_outline import refused
@@ -234,6 +234,31 @@ def test_a_wrong_turn_is_named_where_it_stands(token: str) -> None:
     assert caught.value.problem == "not a turn"
     assert caught.value.offset == 1
     assert caught.value.expected == "/0, /1, /2 or /3"
+
+
+@pytest.mark.parametrize(
+    ("token", "body", "times"),
+    [
+        ("D", "D", ""),
+        ("D*3", "D", "3"),
+        ("D/1*3", "D/1", "3"),
+        ("D * 3", "D ", "3"),
+        ("[CCC aaa aaa aaa; pennant*2@C]", "[CCC aaa aaa aaa; pennant*2@C]", ""),
+        ("[CCC aaa aaa aaa; pennant*2@C]*4", "[CCC aaa aaa aaa; pennant*2@C]", "4"),
+        ("D*x", "D*x", ""),
+        ("*", "*", ""),
+        ("", "", ""),
+    ],
+)
+def test_a_token_may_say_how_many_there_are(token: str, body: str, times: str) -> None:
+    assert split_count(token) == (body, times)
+
+
+@pytest.mark.parametrize("token", ["*3", " *3"])
+def test_a_number_of_no_tile_is_refused(token: str) -> None:
+    with pytest.raises(BadNotation, match="no tile is named") as caught:
+        split_count(token)
+    assert caught.value.text == token
 
 
 # -- writing ---------------------------------------------------------------------------------------

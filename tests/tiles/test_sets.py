@@ -55,8 +55,8 @@ def test_a_kind_of_no_set_in_use_is_refused() -> None:
     with pytest.raises(BadNotation) as caught:
         Box([BASE_SET], VOCABULARY).kind("ark:27")
     assert caught.value.text == "ark:27"
-    assert "D, base:D or a literal" in caught.value.expected
-    with pytest.raises(BadNotation, match=r"no kind of the sets in use \(none\)"):
+    assert "such as A, base:A or a literal" in caught.value.expected
+    with pytest.raises(BadNotation, match=r"in use \(none\); expected a literal in brackets$"):
         Box([], VOCABULARY).kind("D")
 
 

@@ -20,7 +20,7 @@ from arkrules.play import Position, assembly_of
 from arkrules.play.playability import start_tiles
 from arkrules.rules import Profile
 from arkrules.telling.names import Naming
-from arkrules.tiles import Box, split_token
+from arkrules.tiles import Box, split_count, split_token
 
 __all__ = ["fitting_answers", "house_rules"]
 
@@ -113,8 +113,11 @@ def _redrawn(position: Position, before: Box, now: Box) -> Position:
         return f"{cell} {drawn(token)}"
 
     def bagged(text: str) -> str:
-        body, star, many = text.rpartition("*")
-        return f"{drawn(body)}{star}{many}" if star and many.isdecimal() else drawn(text)
+        try:
+            body, many = split_count(text)
+        except BadNotation:
+            return text
+        return f"{drawn(body)}*{many}" if many else drawn(text)
 
     return attrs.evolve(
         position,

@@ -222,6 +222,16 @@ def test_hands_and_the_bag(new):
         press(view, "unhand:red 7")
 
 
+def test_tiles_of_the_bag_that_another_edition_does_not_know_keep_their_drawing_and_number():
+    # Tile 27 of the Ark is a city at one side, with a sheep beside its road.
+    text = (
+        "arkrules record 1\ntitle: Evening\nprofile: ark-en2\n"
+        'position: {"players": ["anna", "bob"], "tiles": ["0,0 27"], "bag": ["27 * 2"]}\n'
+    )
+    view = press(press(opened(text=text), "mode:setup"), "edition", value="carcassonne")
+    assert position(view)["bag"] == ["[CCC a1b bbb b1a; sheep@b]*2"]
+
+
 def test_two_tiles_of_a_kind_in_hands_are_two_pictures(new):
     view = after(new, "hand:red", "lay:B", "lay:B", "hand:blue", "lay:B")
     ids = [one.get("id") for one in read(view)["panel"].iter() if one.get("id")]
