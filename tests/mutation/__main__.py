@@ -13,7 +13,7 @@ from hypothesis import HealthCheck, Phase, settings
 
 from tests.mutation.mutants import Key, Mutant, draw
 from tests.mutation.reaching import PARTS, Reached, kept_in, reach_all
-from tests.mutation.running import Result, Runner, results_in
+from tests.mutation.running import ANEW, Result, Runner, results_in
 from tests.mutation.survivors import EQUIVALENT, listed
 from tests.paths import ROOT
 
@@ -24,8 +24,6 @@ QUICK = 0.7
 """So many seconds of a processor are tried first; most mutants are found in a tenth of one."""
 FRESH = 4
 """And so many where reading everything anew takes half of that."""
-ANEW = 3
-"""The stage at which those that survived are tried once more, with modules read anew."""
 LONG = 40
 """And so many seconds then: few are left, and most of them can be noticed by few tests."""
 

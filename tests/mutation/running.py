@@ -24,7 +24,7 @@ from tests.mutation.reaching import PARTS, Reached, Thinned
 from tests.mutation.warming import Read, import_changed
 from tests.paths import ROOT
 
-__all__ = ["Result", "Runner", "results_in"]
+__all__ = ["ANEW", "Result", "Runner", "results_in"]
 
 MEMORY = 6_000_000_000
 PATIENCE = 900
@@ -37,6 +37,8 @@ FAVOR = 5
 """And so many rounds at once of a file that is meant for what is changed."""
 NEAR = 8
 """So many lines away, other lines tell who runs one of which nothing is known."""
+ANEW = 3
+"""The stage at which those that survived are tried once more, with modules read anew."""
 FILES = 4
 """How many files of tests are collected anew for what is run beforehand; four times as many,
 and four times as many again, for what survives."""
@@ -147,8 +149,9 @@ class _Fresh:
         known = {*chosen, *self.runner.reached.failing}
         # Who looks at what was read beforehand need not run a line of it.
         others = [test for test in items if test not in known]
-        meant = [test for test in others if _meant_for(test.partition("::")[0], self.mutant)]
-        tried = dict.fromkeys([*meant, *chosen, *others])
+        close = _in_room if self.runner.stage == ANEW else _meant_for
+        first = [test for test in others if close(test.partition("::")[0], self.mutant)]
+        tried = dict.fromkeys([*first, *chosen, *others])
         self.child.try_all([items[test] for test in tried], self.seconds)
 
 
