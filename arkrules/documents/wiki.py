@@ -108,14 +108,25 @@ def _cell(blocks: Iterable[m.Block]) -> str:
 
 def _line(line: m.TextLine, ends: str = "") -> str:
     """A line; `ends` is a character that would end it early."""
-    return "".join(_stretch(stretch, ends) for stretch in line)
+    # What is special may begin in one stretch and end in the next.
+    whole = "".join(stretch.text for stretch in line)
+    special = {at for found in _SPECIAL.finditer(whole) for at in range(*found.span())}
+    special |= {at for at, letter in enumerate(whole) if letter == ends}
+    shown, begins = "", 0
+    for stretch in line:
+        after = begins + len(stretch.text)
+        # An apostrophe beside markup would become part of it.
+        special |= {at for at in (begins, after - 1) if whole[at : at + 1] == "'"}
+        text = "".join(
+            _entities(letter) if at in special else letter
+            for at, letter in enumerate(stretch.text, begins)
+        )
+        shown += _stretch(stretch, text)
+        begins = after
+    return shown
 
 
-def _stretch(stretch: m.Stretch, ends: str) -> str:
-    # An apostrophe beside markup would become part of it.
-    text = re.sub("^'|'$", "&#39;", escape(stretch.text))
-    if ends:
-        text = text.replace(ends, _entities(ends))
+def _stretch(stretch: m.Stretch, text: str) -> str:
     if stretch.address:
         return f"[{_address(stretch.address)} {text}]"
     if stretch.style == "code":

@@ -87,6 +87,15 @@ def test_a_styled_text_is_shown_as_it_is_between_others(markup, style, text):
 
 
 @MARKUPS
+@pytest.mark.parametrize("text", [*NASTY, "! which!! ends", "~~~~", "a __TOC__", "http://nobody"])
+def test_a_text_in_two_parts_is_shown_as_it_is(markup, text):
+    for at in range(1, len(text)):
+        parts = text[:at], text[at:]
+        assert shown(markup, Paragraph(line(*parts))) == [plain(text)], parts
+        assert shown(markup, Heading(line(*parts), 2)) == [plain(text)], parts
+
+
+@MARKUPS
 def test_a_link_leads_to_its_address(markup):
     address = "https://example.org/a_b_(c)?d=e&f='g'|h"
     text = WRITERS[markup](Document(blocks=(Bullets((line("see ", link("a [page]", address)),)),)))

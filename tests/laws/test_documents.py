@@ -47,7 +47,10 @@ LINES = st.lists(STRETCHES, min_size=1, max_size=3).map(
 PARAGRAPHS = (
     st.builds(Paragraph, LINES, places=st.just(()) | LINES)
     | TEXTS.map(lambda text: Paragraph(line(text)))
-    | st.builds(lambda text, end: Paragraph(line(text, strong(end.strip()), ".")), TEXTS, TEXTS)
+    | st.builds(
+        lambda text, made, end: Paragraph(line(text, made(end.strip()), ".")),
+        TEXTS, st.sampled_from([str, strong, label]), TEXTS,
+    )  # fmt: skip
 )
 # What a text begins and ends with is kept where it is a letter; empty lines around it are not.
 COPIED = st.lists(
