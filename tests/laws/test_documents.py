@@ -49,8 +49,10 @@ PARAGRAPHS = (
     | TEXTS.map(lambda text: Paragraph(line(text)))
     | st.builds(
         lambda text, made, end: Paragraph(line(text, made(end.strip()), ".")),
-        TEXTS, st.sampled_from([str, strong, label]), TEXTS,
-    )  # fmt: skip
+        TEXTS,
+        st.sampled_from([str, strong, label]),
+        TEXTS,
+    )
 )
 # What a text begins and ends with is kept where it is a letter; empty lines around it are not.
 COPIED = st.lists(
