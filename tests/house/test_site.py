@@ -10,6 +10,7 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Iterable, Iterator
+from functools import cache
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -165,6 +166,7 @@ def visit(browser: Browser, address: str) -> Iterator[Page]:
     context.close()
 
 
+@cache
 def pages(folder: Path) -> dict[str, str]:
     """All pages of a site, by name."""
     return {
@@ -298,12 +300,13 @@ def test_every_page_can_be_reached_from_the_front_page(site: SimpleNamespace) ->
     reached, rest = {"index.html"}, ["index.html"]
     while rest:
         here = rest.pop()
-        for href in re.findall(r'href="([^"#?:]+\.html)', texts[here]):
-            path = (site.before / here).parent / href
-            there = path.resolve().relative_to(site.before.resolve()).as_posix()
-            if there in texts and there not in reached:
-                reached.add(there)
-                rest.append(there)
+        led = {
+            os.path.normpath(Path(here).parent / href)
+            for href in set(re.findall(r'href="([^"#?:]+\.html)', texts[here]))
+        }
+        new = (led & texts.keys()) - reached
+        reached |= new
+        rest += new
     assert texts.keys() - reached == {"404.html"}
 
 
@@ -312,7 +315,7 @@ def ways(texts: dict[str, str], name: str) -> set[str]:
     text = texts[name]
     article = text[text.index('<article role="main"') : text.index("</article>")]
     found = set()
-    for page, place in re.findall(r'href="([^"#:]+\.html)(#[^"]*)?"', article):
+    for page, place in set(re.findall(r'href="([^"#:]+\.html)(#[^"]*)?"', article)):
         there = os.path.normpath(Path(name).parent / page)
         found |= {there, there + place}
     return found
