@@ -44,13 +44,18 @@ def pytest_configure(config: pytest.Config) -> None:
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """What takes long begins first, so that nobody waits for it at the end.
 
+    A browser, a compiled kernel and the like are kept while tests of one folder run,
+    so the slow ones of a folder stay together.
     Among what is alike in that, the order is the one by chance of pytest-randomly.
     """
     left = [item for item in items if not amount.keeps(config, item)]
     items[:] = [item for item in items if amount.keeps(config, item)]
-    items.sort(key=lambda item: not amount.is_slow(item))
-    for item in items:
-        if amount.is_slow(item) and item.get_closest_marker("timeout") is None:
+    first = {item.path.parent: place for place, item in reversed([*enumerate(items)])}
+    slow = [item for item in items if amount.is_slow(item)]
+    quick = [item for item in items if not amount.is_slow(item)]
+    items[:] = [*sorted(slow, key=lambda item: first[item.path.parent]), *quick]
+    for item in slow:
+        if item.get_closest_marker("timeout") is None:
             item.add_marker(pytest.mark.timeout(time_limit.SLOW))
     config.hook.pytest_deselected(items=left)
 

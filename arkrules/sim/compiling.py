@@ -15,7 +15,7 @@ import os
 import platform
 import sys
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from functools import cache
 from importlib.util import find_spec
 from pathlib import Path
@@ -244,11 +244,33 @@ def ready(progress: Callable[[int, int], None] | None = None, *, kernel: str = K
 
     Each game has a kernel of its own, given by its package; the base game's if none is said.
     Compiling takes some seconds, reading less than one.
+    Of several processes that begin at once, one compiles; the others wait, and read.
     """
-    if kept(kernel):
-        for function in _entries_of(kernel):
-            _compile(function)
+    entries = _entries_of(kernel)
+    if entries and not kept(kernel):
+        with _alone(folder() / f"{kernel}.lock"):
+            if not kept(kernel):
+                _make(kernel, progress)
+    for function in entries:
+        _compile(function)
+
+
+@contextmanager
+def _alone(lock: Path) -> Iterator[None]:
+    """One process at a time, where there are such locks; a process that dies lets go of its own."""
+    if sys.platform == "win32" or not _writable(lock.parent):
+        yield
         return
+    import fcntl
+
+    with lock.open("w") as file:
+        with suppress(OSError):  # a file system without locks
+            fcntl.flock(file, fcntl.LOCK_EX)
+        yield
+
+
+def _make(kernel: str, progress: Callable[[int, int], None] | None) -> None:
+    """Compile all functions of a game, and keep them."""
     functions = functions_of(kernel)
     for done, function in enumerate(functions):
         if progress is not None:
@@ -256,7 +278,7 @@ def ready(progress: Callable[[int, int], None] | None = None, *, kernel: str = K
         _compile(function)
     if progress is not None:
         progress(len(functions), len(functions))
-    if functions and _writable(folder()):
+    if _writable(folder()):
         _mark(kernel).write_text(_stamps(), encoding="utf-8")
 
 

@@ -2,51 +2,22 @@
 
 from __future__ import annotations
 
-import os
-import time
-from collections.abc import Iterator
-from contextlib import contextmanager
-from pathlib import Path
-
 import pytest
 
 from arkrules.sim import compiling
 
 
-@contextmanager
-def alone(lock: Path) -> Iterator[None]:
-    """Only one process at a time; a lock that nobody holds any more is taken after a while."""
-    lock.parent.mkdir(parents=True, exist_ok=True)
-    deadline = time.monotonic() + 300
-    while True:
-        try:
-            os.close(os.open(lock, os.O_CREAT | os.O_EXCL))
-            break
-        except FileExistsError:
-            if time.monotonic() > deadline:
-                break
-            time.sleep(0.2)
-    try:
-        yield
-    finally:
-        lock.unlink(missing_ok=True)
-
-
-def compiled_once(*kernels: str) -> None:
-    """Kernels are compiled by one process, and read by the others."""
-    if not all(map(compiling.kept, kernels)):
-        with alone(compiling.folder().with_suffix(".lock")):
-            for kernel in kernels:
-                compiling.ready(kernel=kernel)
-    for kernel in kernels:
-        compiling.ready(kernel=kernel)
+def pytest_collection_finish() -> None:
+    """Who only lists tests, or runs others, waits for no compiler."""
+    early = [one.py_func.__qualname__ for one in compiling._entries if one.signatures]
+    assert not early, f"compiled while tests were read: {early}"
 
 
 def compiled_for(game: str) -> None:
     """All kernels of a game: what they have in common is compiled once for them."""
-    all_games = compiling.KERNEL
-    own = all_games if game == "base" else f"{all_games}.{game}"
-    compiled_once(own, f"{all_games}.batch.{game}", f"{all_games}.alone.{game}")
+    own = "" if game == "base" else f".{game}"
+    for room in (own, f".batch.{game}", f".alone.{game}"):
+        compiling.ready(kernel=compiling.KERNEL + room)
 
 
 @pytest.fixture(scope="session", autouse=True)
@@ -54,4 +25,4 @@ def kernel() -> None:
     """The kernel is compiled, or read from where an earlier session kept it."""
     if not compiling.installed():
         return  # every module of tests skips itself, and says why
-    compiled_once(compiling.KERNEL)
+    compiling.ready()

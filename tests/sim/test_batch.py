@@ -14,11 +14,12 @@ from arkrules.errors import IllegalMove, KernelError
 from arkrules.geometry import to_cell
 from arkrules.learning.numbering import Numbering
 from arkrules.play import Record, new_game
+from arkrules.sim import compiling
 from arkrules.sim.batch import environment
 from arkrules.sim.batch.environment import BatchEnv
 from arkrules.sim.compiling import KERNEL
 from tests.sim.ark.played import EDITIONS as EDITIONS_OF_THE_ARK
-from tests.sim.conftest import compiled_for, compiled_once
+from tests.sim.conftest import compiled_for
 from tests.sim.ghosts import played as ghosts
 from tests.sim.interpreted import interpreted
 from tests.sim.played import overlaid, profile_named
@@ -495,7 +496,7 @@ BUGS_WITH_GHOSTS = {
 
 @pytest.mark.parametrize("bug", BUGS_WITH_GHOSTS)
 def test_a_mistake_with_ghosts_is_found(bug, monkeypatch):
-    compiled_once(f"{KERNEL}.ghosts")
+    compiling.ready(kernel=f"{KERNEL}.ghosts")
     right, wrong = BUGS_WITH_GHOSTS[bug]
     as_python(monkeypatch, {"batch.ghosts.games": {right: wrong}}, "ghosts")
     with pytest.raises((AssertionError, IllegalMove, ValueError)):

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import errno
 import shutil
 import subprocess
 import sys
+import threading
+import time
 from collections import Counter
 from itertools import product
 from pathlib import Path
@@ -170,4 +173,38 @@ def test_progress_is_told_while_it_compiles(monkeypatch, tmp_path):
     total = len(compiling.functions_of(compiling.KERNEL))
     assert total > 50
     assert told == [(done, total) for done in range(total + 1)]
+    assert compiling.kept()
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there are no such locks")
+def test_of_several_that_begin_at_once_one_compiles_and_the_others_wait(monkeypatch, tmp_path):
+    """Locks of files hold threads of one process apart as they do processes."""
+    monkeypatch.setenv("ARKRULES_CACHE", str(tmp_path))
+    monkeypatch.setattr(compiling, "_compile", lambda function: time.sleep(0.002))
+    told: list[int] = []
+
+    def begin() -> None:
+        mine: list[int] = []
+        compiling.ready(lambda done, total: mine.append(done))
+        told.append(len(mine))
+
+    threads = [threading.Thread(target=begin) for _ in range(3)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert sorted(told) == [0, 0, 1 + len(compiling.functions_of(compiling.KERNEL))]
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there are no such locks")
+def test_where_files_cannot_be_locked_everybody_compiles(monkeypatch, tmp_path):
+    import fcntl
+
+    def refuse(file: object, how: int) -> None:
+        raise OSError(errno.ENOLCK, "No locks available")
+
+    monkeypatch.setattr(fcntl, "flock", refuse)
+    monkeypatch.setenv("ARKRULES_CACHE", str(tmp_path))
+    monkeypatch.setattr(compiling, "_compile", lambda function: None)
+    compiling.ready()
     assert compiling.kept()

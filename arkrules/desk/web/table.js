@@ -155,6 +155,10 @@ function refuse(error) {
  * @param {Step} [step] what it is the answer to
  */
 function show(next, step) {
+  if (!Object.keys(next.parts).length) {
+    view = { ...view, table: next.table, then: next.then }; // something was made ready
+    return;
+  }
   const focused = document.activeElement;
   const before = pageShown();
   view = next;

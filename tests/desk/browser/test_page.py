@@ -29,6 +29,15 @@ SMALL = """
   .map(([html, box]) => `${html} ${box.width}x${box.height}`)
 """
 """What is too small for a finger."""
+COUNTED = """
+globalThis.timesKept = 0;
+const keep = Storage.prototype.setItem;
+Storage.prototype.setItem = function (...given) {
+  timesKept += 1;
+  return keep.apply(this, given);
+};
+"""
+"""How often the page keeps what is on the table."""
 
 
 @pytest.fixture
@@ -71,9 +80,12 @@ def test_tiles_are_drawn_before_anybody_looks_for_one(seat: Any, on_machine: str
     asked: list[str] = []
     visitor = seat(on_machine, **DESKTOP)
     visitor.page.on("request", lambda request: asked.append(request.post_data or ""))
+    visitor.page.add_init_script(COUNTED)
     visitor.open()
     drawn = [text for text in asked if '"act":"warm:' in text]
     assert len(drawn) == 24
+    # Nothing of that is to be seen, so the page has no work with it.
+    assert visitor.page.evaluate("timesKept") <= 1
 
 
 def test_what_was_typed_and_folded_open_survives_an_act(there: Seat) -> None:

@@ -471,6 +471,6 @@ def test_the_extra_installs_what_is_needed() -> None:
 def test_an_episode_costs_a_few_playouts_and_less_without_looking() -> None:
     """The bounds leave room for a machine with other work; what is measured is in the guide."""
     found = costs("carcassonne", rounds=15, engine="engine")
-    assert found["nothing"] < 2
-    assert found["planes"] < 4
-    assert found["graph"] < 5
+    assert found["nothing"] < 3
+    assert found["planes"] < 6
+    assert found["graph"] < 7

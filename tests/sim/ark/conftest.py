@@ -6,7 +6,6 @@ import pytest
 
 from arkrules.sim import compiling
 from tests.sim.ark.played import KERNEL
-from tests.sim.conftest import alone
 
 
 @pytest.fixture(scope="session", autouse=True)
@@ -14,7 +13,4 @@ def kernel_of_the_ark() -> None:
     """It is compiled, or read from where an earlier session kept it."""
     if not compiling.installed():
         return  # every module of tests skips itself, and says why
-    if not compiling.kept(KERNEL):
-        with alone(compiling.folder().with_suffix(".lock")):
-            compiling.ready(kernel=KERNEL)
     compiling.ready(kernel=KERNEL)

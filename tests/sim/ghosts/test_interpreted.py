@@ -16,6 +16,7 @@ from arkrules.sim import layout as at
 from arkrules.sim.games import Start, playouts
 from arkrules.sim.ghosts import layout as own
 from arkrules.sim.lockstep import from_state
+from arkrules.sim.tabulating import tables_of
 from tests.house_rules import SHELF
 from tests.sim.ghosts.played import CROWDED, POOR, asked, dense
 from tests.sim.interpreted import interpreted
@@ -150,7 +151,7 @@ def test_a_mistake_in_the_procedure_is_found(bug):
 
 def wrong_tables():
     """A number altered in the table."""
-    tables = Start.of(dense(SHELF.profile("ghosts"), 2)).tables
+    tables = tables_of(SHELF.profile("ghosts"))
 
     def kind(token):
         return tables.number_of[token]
