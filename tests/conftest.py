@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import sys
 from collections.abc import Iterator
@@ -24,6 +25,8 @@ os.environ["LANGUAGE"] = "en"  # whatever the machine speaks
 # Tests start Python hundreds of times, which is not to compile the same modules each time.
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 sys.dont_write_bytecode = False
+# Fifteen thousand tests lie in memory; to look through them for garbage so often takes long.
+gc.set_threshold(50_000, 20, 20)
 # What is compiled for one session serves the next, and nobody's own folder is written to.
 os.environ.setdefault("ARKRULES_CACHE", str(Path(gettempdir()) / f"arkrules-{getuser()}"))
 
