@@ -15,7 +15,7 @@ import os
 import platform
 import sys
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import ExitStack, contextmanager, suppress
 from functools import cache
 from importlib.util import find_spec
 from pathlib import Path
@@ -263,9 +263,9 @@ def _alone(lock: Path) -> Iterator[None]:
         return
     import fcntl
 
-    with lock.open("w") as file:
-        with suppress(OSError):  # a file system without locks
-            fcntl.flock(file, fcntl.LOCK_EX)
+    with ExitStack() as held:
+        with suppress(OSError):  # a file system without locks, or somebody else's file
+            fcntl.flock(held.enter_context(lock.open("w")), fcntl.LOCK_EX)
         yield
 
 

@@ -208,3 +208,11 @@ def test_where_files_cannot_be_locked_everybody_compiles(monkeypatch, tmp_path):
     monkeypatch.setattr(compiling, "_compile", lambda function: None)
     compiling.ready()
     assert compiling.kept()
+
+
+def test_where_the_lock_is_out_of_reach_it_is_compiled_without(monkeypatch, tmp_path):
+    monkeypatch.setenv("ARKRULES_CACHE", str(tmp_path))
+    monkeypatch.setattr(compiling, "_compile", lambda function: None)
+    (compiling.folder() / f"{compiling.KERNEL}.lock").mkdir(parents=True)  # no file to be opened
+    compiling.ready()
+    assert compiling.kept()
