@@ -36,6 +36,7 @@ __all__ = [
     "say",
     "sayable",
     "saying",
+    "sentence",
     "speak",
     "speaking",
     "spoken",
@@ -298,3 +299,12 @@ def _read(file: Path) -> NullTranslations:
     catalogue.info()["language"] = file.parents[1].name
     catalogue.info()["digest"] = blake2b(content, digest_size=8).hexdigest()
     return catalogue
+
+
+def sentence(words: str) -> str:
+    """Words as a sentence: with an end, if they have none; a footnote such as n22 stays small."""
+    if not words:
+        return "—"
+    first, end = words.split()[0], "" if words.endswith((".", "?", "!", "…")) else "."
+    named = any(map(str.isdigit, first))
+    return f"{words if named else words[:1].upper() + words[1:]}{end}"

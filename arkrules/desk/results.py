@@ -413,15 +413,20 @@ class OtherJSON(TypedDict):
     outcome: OutcomeJSON
 
 
-class TurnJSON(TypedDict):
-    """A clause on which a verdict turns."""
+class RestJSON(TypedDict):
+    """A clause on which a verdict rests: no edition answers it so that something else comes out."""
 
     clause: str
     question: str
     answer: Any
     words: str
-    status: StatusWord
+    status: Annotated[StatusWord, "how sure the answer makes the verdict"]
     cite: Cites
+
+
+class TurnJSON(RestJSON):
+    """A clause on which a verdict turns: another answer that is given leads to another outcome."""
+
     house_rules_only: bool
     others: list[OtherJSON]
 
@@ -446,7 +451,8 @@ class VerdictJSON(TypedDict):
     awards: NotRequired[list[AwardJSON]]
     reasons: NotRequired[list[WhyJSON]]
     turns_on: NotRequired[list[TurnJSON]]
-    status: NotRequired[Annotated[StatusWord, "how sure the weakest of what it rests on is"]]
+    rests_on: NotRequired[list[RestJSON]]
+    status: NotRequired[Annotated[StatusWord, "how sure the weakest of what it depends on is"]]
     conditional: NotRequired[Annotated[bool, "whether an open clause decides"]]
     readings: NotRequired[list[WayJSON]]
     readings_left: NotRequired[Annotated[list[str], "open clauses that were not multiplied out"]]
@@ -470,6 +476,7 @@ class AskedJSON(TypedDict):
     cites: list[str]
     verdicts: list[VerdictJSON]
     groups: Annotated[list[list[str]], "editions whose outcomes are equal"]
+    headlines: Annotated[list[str], "the answer of each group in a line"]
     partings: list[PartingJSON]
 
 

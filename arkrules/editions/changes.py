@@ -8,8 +8,8 @@ from itertools import combinations, groupby
 import attrs
 
 from arkrules.editions.comparison import Concordance, Row, compare
-from arkrules.editions.sheet import Statement, label, sentence
-from arkrules.messages import any_of, later, say
+from arkrules.editions.sheet import Statement, label
+from arkrules.messages import any_of, later, say, sentence
 from arkrules.plurals import plural
 from arkrules.rules import Library, Part, Profile, Status
 from arkrules.rulings.case import Case

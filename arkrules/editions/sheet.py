@@ -21,7 +21,6 @@ __all__ = [
     "Wording",
     "label",
     "rule_sheet",
-    "sentence",
     "statement_of",
 ]
 
@@ -187,12 +186,3 @@ def label(profile: Profile) -> str:
 
 def _plain(answer: object) -> str:
     return str(answer).lower() if isinstance(answer, bool) else str(answer)
-
-
-def sentence(words: str) -> str:
-    """Words as a sentence: with an end, if they have none; a footnote such as n22 stays small."""
-    if not words:
-        return "—"
-    first, end = words.split()[0], "" if words.endswith((".", "?", "!", "…")) else "."
-    named = any(map(str.isdigit, first))
-    return f"{words if named else words[:1].upper() + words[1:]}{end}"

@@ -21,7 +21,9 @@ from arkrules.schema import Schema, Schemas
 from arkrules.structure import forbidding_converter, plainly
 
 if TYPE_CHECKING:
+    from arkrules.play.events import Reason
     from arkrules.play.played import Played
+    from arkrules.play.refusal import Refusal
 
 __all__ = ["Aspect", "Fact", "FactPath", "Facts", "facts_of", "nested", "said"]
 
@@ -78,6 +80,10 @@ def _whatever(_played: Played) -> None:
     return None
 
 
+def _nothing_besides(_played: Played, _facts: Facts) -> Iterable[Refusal | Reason]:
+    return ()
+
+
 def _no_reason(_played: Played, _path: FactPath) -> str:
     return ""
 
@@ -100,10 +106,14 @@ class Aspect:
     """A written fact in the one form in which facts compare."""
     why: Callable[[Played, FactPath], str] = _no_reason
     """Why it is as it is, for those who expected something else."""
-    say: Callable[[Facts], Iterable[str]] | None = None
+    say: Callable[[Facts, Played], Iterable[str]] | None = None
     """It in words; without it, its name and what it is."""
     about: str = ""
     """What it is, for whoever writes a case."""
+    topics: tuple[str, ...] = ()
+    """The topics of reasons that bear on it."""
+    besides: Callable[[Played, Facts], Iterable[Refusal | Reason]] = _nothing_besides
+    """What decides it besides the reasons of the moves played, such as what refuses a move."""
     aside: bool = False
     """Whether it is told last, as people seldom ask for it: supplies, whose turn it is."""
 
@@ -127,10 +137,10 @@ class Aspect:
             return {(): found[()]}
         return {path: found[path] for path in asked if path in found}
 
-    def words(self, facts: Facts) -> Iterable[str]:
-        """Facts of this aspect in words."""
+    def words(self, facts: Facts, played: Played) -> Iterable[str]:
+        """Facts of this aspect in words; those of moves need what was played."""
         if self.say is not None:
-            return self.say(facts)
+            return self.say(facts, played)
         parts = listing(" ".join((*path, said(fact))) for path, fact in facts.items())
         return [say("{aspect}: {facts}", aspect=noun(self.name), facts=parts)] if facts else []
 

@@ -56,6 +56,8 @@ class Assembly:
     """The further files that the extensions read."""
     box: Box
     vocabulary: Vocabulary
+    signs: frozenset[str]
+    """The signs of outlines that stand for something in this game alone."""
     pieces: Mapping[str, PieceKind]
     piece_notes: Mapping[str, PieceNote]
     tokens: frozenset[str]
@@ -80,6 +82,7 @@ class Assembly:
     placing: tuple[Callable[[Content, str, int], Sequence[Refusal]], ...]
     after_scoring: tuple[Callable[[Draft], None], ...]
     explain_laying: tuple[Callable[[Draft], None], ...]
+    explain_placing: tuple[Callable[[Draft, str, int], None], ...]
     explain_scoring: tuple[Callable[[Draft], None], ...]
     after_lifting: tuple[Callable[[Draft, Piece], None], ...]
     game_begins: tuple[Callable[[Draft], None], ...]
@@ -157,6 +160,7 @@ def _assembly(
         data=data,
         box=box,
         vocabulary=vocabulary,
+        signs=frozenset(sign for part in parts for sign in part.signs),
         pieces=pieces,
         piece_notes=notes,
         tokens=frozenset(_unique("token", [(t.name, t) for part in parts for t in part.tokens])),
@@ -187,6 +191,7 @@ def _assembly(
         placing=tuple(h.placing for h in hooks if h.placing),
         after_scoring=tuple(h.after_scoring for h in hooks if h.after_scoring),
         explain_laying=tuple(h.explain_laying for h in hooks if h.explain_laying),
+        explain_placing=tuple(h.explain_placing for h in hooks if h.explain_placing),
         explain_scoring=tuple(h.explain_scoring for h in hooks if h.explain_scoring),
         after_lifting=tuple(h.after_lifting for h in hooks if h.after_lifting),
         game_begins=tuple(h.game_begins for h in hooks if h.game_begins),

@@ -195,10 +195,18 @@ class Draft(Content):
         """Write down that something happened."""
         self.log = (*self.log, event)
 
-    def because(self, clause: str, words: Said, *, routine: bool = False) -> None:
+    def because(
+        self,
+        clause: str,
+        words: Said,
+        *,
+        about: tuple[str, ...] = ("points",),
+        routine: bool = False,
+        background: bool = False,
+    ) -> None:
         """Say why, if somebody asked: `if draft.reasons is not None` before words are made."""
         assert self.reasons is not None
-        reason = Reason(clause, words, self.profile.cite(clause), routine)
+        reason = Reason(clause, words, self.profile.cite(clause), about, routine, background)
         if reason not in self.reasons:
             self.reasons.append(reason)
 
@@ -257,7 +265,7 @@ class Draft(Content):
         self.note(returned)
         if self.reasons is not None:
             clause = because or self.assembly.pieces[piece.kind].returns_clause
-            self.because(clause, returned.said, routine=not because)
+            self.because(clause, returned.said, about=("pieces",), routine=not because)
         for lifted in self.assembly.after_lifting:
             lifted(self, piece)
         return piece

@@ -39,6 +39,8 @@ class Lexicon:
     pieces: frozenset[str]
     tokens: frozenset[str]
     vocabulary: Vocabulary
+    signs: Mapping[str, str]
+    """What signs of outlines stand for that not every game has on its tiles."""
     verbs: tuple[AnyVerb, ...]
     leads: tuple[str, ...]
     """The words with which a move can begin."""
@@ -123,6 +125,7 @@ def lexicon() -> Lexicon:
         pieces=pieces,
         tokens=frozenset(token.name for one in installed for token in one.tokens),
         vocabulary=vocabulary,
+        signs={sign: what for one in installed for sign, what in one.signs.items()},
         verbs=verbs,
         leads=tuple(sorted(pieces | taken)),
         glyphs={name: glyph for one in installed for name, glyph in one.glyphs.items()},

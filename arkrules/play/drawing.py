@@ -114,6 +114,9 @@ class Discarding:
     def play(self, draft: Draft, move: Discard) -> None:
         hand = draft.hands[draft.mover]
         draft.hold(draft.mover, ())
+        if draft.reasons is not None:
+            words = saying("nothing in hand fits anywhere")
+            draft.because("tile.unplaceable", words, about=("legal",), background=True)
         returns = draft.profile[TileRules].unplaceable_returns and draft.bag is not None
         draft.note(SetAside(draft.to_move, hand, returns))
         if returns:

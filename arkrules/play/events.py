@@ -84,13 +84,21 @@ class Reason:
     """A text, or a sentence in the language spoken when it is read."""
     cite: tuple[str, ...] = ()
     """Where the clause is printed; filled in when the reason is reported."""
+    about: tuple[str, ...] = ("points",)
+    """What it bears on: `points`, `pieces`, `turn`, `legal`, `winners`, or a topic of its own."""
     routine: bool = False
     """Whether it happens every time, so that hardly anybody asks why: a piece goes home."""
+    background: bool = False
+    """Whether it holds of every such move, so that it is named only if nothing else decides."""
+    move: int | None = None
+    """The number of the move that brought it about, if that is not the last one played."""
 
     @property
     def words(self) -> str:
         """Why, in words."""
-        return str(self.said)
+        if self.move is None:
+            return str(self.said)
+        return say("move {number}: {words}", number=self.move, words=self.said)
 
     def __str__(self) -> str:
         printed = f", {', '.join(self.cite)}" if self.cite else ""

@@ -107,6 +107,8 @@ class Hooks:
     """What the tile completed was scored."""
     explain_laying: Callable[[Draft], None] | None = None
     """The same time as `after_laying`, but only where reasons are asked for."""
+    explain_placing: Callable[[Draft, str, int], None] | None = None
+    """A kind of piece is about to be put on a node, which nothing refuses; likewise only then."""
     explain_scoring: Callable[[Draft], None] | None = None
     """The same time as `after_scoring`, but only where reasons are asked for."""
     after_lifting: Callable[[Draft, Piece], None] | None = None
@@ -166,6 +168,9 @@ class Extension:
     piece_notes: tuple[PieceNote, ...] = ()
     marks: tuple[MarkWord, ...] = ()
     sites: tuple[SiteWord, ...] = ()
+    signs: Mapping[str, str] = attrs.field(factory=dict)
+    """What of outlines only games with this extension have on their tiles: signs, and what each
+    stands for."""
     tokens: tuple[TokenKind, ...] = ()
     stock: tuple[StockKind, ...] = ()
     steps: tuple[Step, ...] = ()

@@ -105,6 +105,8 @@ class Laying:
         for hook in draft.assembly.after_laying:
             hook(draft)
         if draft.reasons is not None:
+            fits = saying("each side of the tile continues what it touches")
+            draft.because("tile.match", fits, about=("legal",), background=True)
             for explain in draft.assembly.explain_laying:
                 explain(draft)
 

@@ -8,6 +8,9 @@ from typing import Protocol
 import attrs
 
 from arkrules.geometry import Cell, to_cell
+from arkrules.messages import Sayable, Saying, later, sayable, saying
+from arkrules.nouns import noun
+from arkrules.tiles.outline import KINDS
 
 __all__ = [
     "PASS",
@@ -19,6 +22,7 @@ __all__ = [
     "Pass",
     "Place",
     "drawn",
+    "move_words",
     "placed",
 ]
 
@@ -35,6 +39,8 @@ class Move(Protocol):
 
     def __str__(self) -> str: ...
 
+    # One that is told in words has `words`; another is told as it is written.
+
     def __hash__(self) -> int: ...
 
 
@@ -47,6 +53,11 @@ class Draw:
 
     def __str__(self) -> str:
         return f"draw {self.tile}"
+
+    @property
+    def words(self) -> Saying:
+        """The move in words."""
+        return saying("draw {tile}", tile=self.tile)
 
 
 @attrs.frozen
@@ -74,6 +85,16 @@ class Lay:
             else f"lay {self.tile} {self.cell}"
         )
 
+    @property
+    def words(self) -> Saying:
+        """The move in words."""
+        rotated = saying(_ROTATED[self.turn])
+        if self.short or self.tile is None:
+            return saying("lay the tile at {cell}{rotated}", cell=self.cell, rotated=rotated)
+        return saying(
+            "lay {tile} at {cell}{rotated}", tile=self.tile, cell=self.cell, rotated=rotated
+        )
+
 
 @attrs.frozen
 class Discard:
@@ -81,6 +102,11 @@ class Discard:
 
     def __str__(self) -> str:
         return "discard"
+
+    @property
+    def words(self) -> Saying:
+        """The move in words."""
+        return saying("set the tiles in hand aside")
 
 
 @attrs.frozen
@@ -93,6 +119,21 @@ class Place:
     def __str__(self) -> str:
         return f"{self.piece} {self.segment}"
 
+    @property
+    def words(self) -> Saying:
+        """The move in words."""
+        kind = KINDS.get(self.segment)
+        if kind is None:
+            return saying(
+                "place {piece:a} on {site:the}", piece=noun(self.piece), site=noun(self.segment)
+            )
+        return saying(
+            "place {piece:a} on {feature:the} {segment}",
+            piece=noun(self.piece),
+            feature=noun(kind),
+            segment=self.segment,
+        )
+
 
 @attrs.frozen
 class Pass:
@@ -101,6 +142,11 @@ class Pass:
     def __str__(self) -> str:
         return "pass"
 
+    @property
+    def words(self) -> Saying:
+        """The move in words."""
+        return saying("place nothing")
+
 
 @attrs.frozen
 class End:
@@ -108,6 +154,24 @@ class End:
 
     def __str__(self) -> str:
         return "end"
+
+    @property
+    def words(self) -> Saying:
+        """The move in words."""
+        return saying("end the game")
+
+
+def move_words(move: Move) -> Sayable:
+    """Return a move in words, or as it is written if its kind has none."""
+    return sayable(getattr(move, "words", str(move)))
+
+
+_ROTATED = (
+    later(""),
+    later(", rotated by a quarter"),
+    later(", rotated by half"),
+    later(", rotated by three quarters"),
+)
 
 
 # Of these a game has few, and meets them all the time: each is made once.

@@ -93,6 +93,10 @@ def _one(_profile: Profile, _kind: str, _final: bool) -> int:
     return 1
 
 
+def _by_majority(_profile: Profile, _kind: str, _final: bool) -> str:
+    return "shared.majority"
+
+
 def _always(_profile: Profile, _joining: str) -> bool:
     return True
 
@@ -117,10 +121,14 @@ class PieceKind:
     """How many more of a player's color lie in the general stock."""
     weight: Callable[[Profile, str, bool], int] = _one
     """What it counts for in the majority for a kind of feature, in play or at the end."""
+    weight_clause: Callable[[Profile, str, bool], str] = _by_majority
+    """The clause that says so, where that is not 1."""
     blocks: Callable[[Profile, str], bool] = _always
     """Whether a kind of piece may not join the feature it stands on."""
     returns: Callable[[Profile], Destination] = _to_supply
     """Where it goes when it leaves the board."""
+    where_clause: str = "follower.where"
+    """The clause that says where it may stand."""
     returns_clause: str
     """The clause that says so."""
     out_of_supply: str

@@ -99,6 +99,14 @@ class Placing:
         spot = draft.spot_laid()
         draft.supply(draft.mover, move.piece, -1)
         node = draft.board.node(spot, move.segment)
+        if draft.reasons is not None:
+            clause = draft.assembly.pieces[move.piece].where_clause
+            words = saying("{piece:a} may stand there", piece=noun(move.piece))
+            draft.because(clause, words, about=("legal", "pieces"), background=True)
+            free = saying("no piece stands on what is connected to it")
+            draft.because("follower.occupied", free, about=("legal", "pieces"), background=True)
+            for explain in draft.assembly.explain_placing:
+                explain(draft, move.piece, node)
         draft.put(node, Piece(draft.mover, move.piece, spot, move.segment))
 
 
@@ -128,7 +136,9 @@ class Passing:
         return ()
 
     def play(self, draft: Draft, move: Pass) -> None:
-        """Nothing happens."""
+        if draft.reasons is not None:
+            words = saying("one piece at most is placed in a turn, and none need be")
+            draft.because("follower.per_turn", words, about=("legal", "pieces"), background=True)
 
 
 PASSING = Passing()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import takewhile
 
 import attrs
@@ -150,7 +150,7 @@ class LineOfPlay:
             refused_at=refused_at,
             events=tuple(event for state in states for event in state.events),
             awards=tuple(award for state in states for award in state.awards),
-            reasons=tuple(dict.fromkeys(reason for step in steps for reason in step.reasons)),
+            reasons=tuple(_reasons(steps)),
         )
 
     def _shared(self, profile: Profile) -> list[_Step]:
@@ -169,6 +169,16 @@ class LineOfPlay:
             require_playable(profile)  # which may depend on what is not asked while one plays
             profile.asked |= steps[-1].asked
         return steps
+
+
+def _reasons(steps: Sequence[_Step]) -> Iterator[Reason]:
+    """The reasons of all moves, each once; those of earlier moves say which move it was."""
+    told: set[Reason] = set()
+    for step in steps:
+        for reason in step.reasons:
+            if reason not in told:
+                told.add(reason)
+                yield reason if step is steps[-1] else attrs.evolve(reason, move=step.read)
 
 
 def _asked(profile: Profile, before: frozenset[str] = frozenset()) -> frozenset[str]:

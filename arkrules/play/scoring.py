@@ -15,8 +15,8 @@ import attrs
 
 from arkrules.board import Board
 from arkrules.geometry import AROUND, Cell, to_cell
-from arkrules.messages import Said, all_of, later, sayable, saying
-from arkrules.nouns import At, Things, person
+from arkrules.messages import Said, all_of, counting, later, sayable, saying
+from arkrules.nouns import At, Things, noun, person
 from arkrules.play.clauses import EndRules, EndTime, SameTurn, ScoreRules
 from arkrules.play.events import Award, Completed, Line
 from arkrules.rules import Profile
@@ -109,6 +109,8 @@ class Scorer:
     """What is left with pieces on it when the game ends."""
     phase: str = "unfinished"
     """The part of the final scoring in which that is scored; empty for none."""
+    unscored_clause: str = "final.unfinished"
+    """The clause that says so, if there is none."""
     lines: Count
     """What it is worth, item by item; the last argument says whether the game has ended."""
     lacks: Callable[[Content, Subject], Iterable[tuple[str, Said]]]
@@ -276,6 +278,7 @@ def explain_majority(draft: Draft, subject: Subject, *, final: bool, what: Said 
         words = saying("nobody stands on {feature:at}", feature=said)
         draft.because("shared.majority", words)
         return
+    _explain_weights(draft, subject, final=final)
     earners = majority(draft, subject, final=final)
     if len(weights) == len(earners) == 1:
         return  # the award says it all
@@ -291,6 +294,24 @@ def explain_majority(draft: Draft, subject: Subject, *, final: bool, what: Said 
     elif len(earners) > 1:
         message = later("on {feature:at} {counted}: {best} are tied, and each scores in full")
     draft.because("shared.majority", saying(message, feature=said, counted=counted, best=best))
+
+
+def _explain_weights(draft: Draft, subject: Subject, *, final: bool) -> None:
+    """Which pieces count for more or less than one."""
+    for node in contenders(draft, subject):
+        piece = draft.pieces[node]
+        kind = draft.assembly.pieces[piece.kind]
+        weight = kind.weight(draft.profile, subject.kind, final)
+        if weight != 1:
+            words = counting(
+                weight,
+                "{player}'s {piece} at {cell} counts for {number}",
+                "{player}'s {piece} at {cell} counts for {number}",
+                player=person(draft.players[piece.owner]),
+                piece=noun(piece.kind),
+                cell=piece.cell,
+            )
+            draft.because(kind.weight_clause(draft.profile, subject.kind, final), words)
 
 
 def pay(
@@ -386,8 +407,13 @@ def _explain_open(draft: Draft) -> None:
         for subject in scorer.unfinished(draft):
             site = subject.kind in draft.assembly.vocabulary.sites
             if subject.tiles & (near if site else here):
-                for clause, words in scorer.lacks(draft, subject):
+                lacking = list(scorer.lacks(draft, subject))
+                for clause, words in lacking:
                     draft.because(clause, words)
+                if lacking:
+                    of = describe(draft, subject)[1]
+                    words = saying("{feature:at} is not complete", feature=of)
+                    draft.because("feature.completed_when", words, background=True)
 
 
 def stop_at_zero(draft: Draft, before: Sequence[int]) -> None:
@@ -403,12 +429,20 @@ def stop_at_zero(draft: Draft, before: Sequence[int]) -> None:
     gains, losses = dict.fromkeys(draft.players, 0), dict.fromkeys(draft.players, 0)
     for award in awards:
         (losses if award.points < 0 else gains)[award.player] += award.points
-    draft.points = tuple(
-        max(0, held + losses[name]) + gains[name]
-        if first
-        else max(0, held + losses[name] + gains[name])
-        for name, held in zip(draft.players, before, strict=True)
-    )
+    owed = {name: losses[name] + (0 if first else gains[name]) for name in draft.players}
+    points = []
+    for name, held in zip(draft.players, before, strict=True):
+        points.append(max(0, held + owed[name]) + (gains[name] if first else 0))
+        if draft.reasons is not None and held + owed[name] < 0:
+            words = counting(
+                -owed[name],
+                "{player} has {held} and would lose {number} point; no score falls below 0",
+                "{player} has {held} and would lose {number} points; no score falls below 0",
+                player=person(name),
+                held=held,
+            )
+            draft.because("score.order_same_turn", words)
+    draft.points = tuple(points)
 
 
 def score_unfinished(draft: Draft) -> None:
@@ -419,6 +453,11 @@ def score_unfinished(draft: Draft) -> None:
     profile = draft.profile
     counts_complete = profile[EndRules].when is not EndTime.AT_LAYING
     for scorer in sorted(draft.assembly.scorers, key=lambda scorer: scorer.order(profile)):
+        if not scorer.phase and draft.reasons is not None:
+            for subject in scorer.unfinished(draft):
+                of = describe(draft, subject)[1]
+                words = saying("{feature:at} is not scored at the end", feature=of)
+                draft.because(scorer.unscored_clause, words)
         if scorer.phase != "unfinished":
             continue
         subjects: list[Subject] = []

@@ -104,6 +104,7 @@ def site_scorer(
     order: Callable[[Profile], Order] = _last,
     steps: tuple[int, ...] = AROUND,
     phase: str = "unfinished",
+    unscored_clause: str = "final.unfinished",
     release: Callable[[Draft, Subject], None] = send_home,
 ) -> Scorer:
     """A scorer for a site that is complete when its neighbors are there, as a clause says."""
@@ -114,6 +115,7 @@ def site_scorer(
         completed_by="site" if {*steps} <= {*AROUND} else "tile",
         unfinished=unfinished_sites(word),
         phase=phase,
+        unscored_clause=unscored_clause,
         lines=lines,
         lacks=lacking_neighbors(clause, steps),
         release=release,

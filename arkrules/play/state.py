@@ -234,7 +234,8 @@ class GameState:
         made = self._read(move)
         if refusals := self.refusals(made):
             raise IllegalMove(str(made), refusals, position=str(self.position()))
-        return tuple(referee.after(self.content, made, explain=True).reasons or ())
+        reasons = referee.after(self.content, made, explain=True).reasons or ()
+        return tuple(reason for reason in reasons if not reason.background)
 
     # -- what it is ---------------------------------------------------------------------------
 

@@ -6,6 +6,8 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from arkrules.geometry import STEPS, opposite
+from arkrules.messages import counting, sayable, saying
+from arkrules.nouns import person
 from arkrules.play.clauses import (
     CompletedLast,
     DrawRules,
@@ -102,6 +104,9 @@ def _enter_one_of(draft: Draft, steps: tuple[Step, ...]) -> None:
             run(draft)
         elif entered(draft) if entered is not None else step.awaits(draft):
             draft.step = step.name
+            if draft.reasons is not None:
+                about = saying("the turn goes on: {what}", what=sayable(step.about or step.name))
+                draft.because("turn.sequence", about, about=("turn",), background=True)
             return
     _end_turn(draft)
 
@@ -138,6 +143,9 @@ def next_turn(draft: Draft) -> None:
         draft.note(ExtraTurn(draft.to_move))
     else:
         draft.mover = (draft.mover + 1) % len(draft.players)
+        if draft.reasons is not None:
+            words = saying("{player} sits next, clockwise", player=person(draft.to_move))
+            draft.because("turn.direction", words, about=("turn",), background=True)
     draft.turn += 1
     for hook in draft.assembly.turn_begins:
         hook(draft)
@@ -209,6 +217,13 @@ def finish(draft: Draft) -> None:
     draft.step = "over"
     draft.laid = None
     draft.note(GameOver(winners(draft)))
+    if draft.reasons is not None:
+        most = counting(
+            max(draft.points),
+            "the highest score is {number} point",
+            "the highest score is {number} points",
+        )
+        draft.because("end.winner", most, about=("winners",))
 
 
 def winners(state: Content) -> tuple[str, ...]:

@@ -6,17 +6,17 @@ from arkrules.rulings.case import Case, VerdictRow, load_case, read_case
 from arkrules.rulings.check import Check, Difference, check_case
 from arkrules.rulings.outcome import Outcome
 from arkrules.rulings.readings import Readings, Way
-from arkrules.rulings.verdict import Turn, Verdict
+from arkrules.rulings.verdict import Ground, Verdict
 
 __all__ = [
     "Attested",
     "Case",
     "Check",
     "Difference",
+    "Ground",
     "Outcome",
     "Parting",
     "Readings",
-    "Turn",
     "Verdict",
     "VerdictRow",
     "Verdicts",

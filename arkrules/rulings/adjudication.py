@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from typing import overload
 
 import attrs
 
@@ -18,9 +19,10 @@ from arkrules.rulings.case import Case
 from arkrules.rulings.counterfactual import Counterfactual, differing, explanations
 from arkrules.rulings.outcome import Outcome
 from arkrules.rulings.verdict import Verdict, question_of, verdict_of
+from arkrules.rulings.wording import LEGAL, answering, aside, headline
 from arkrules.structure import require
 
-__all__ = ["Hearing", "Parting", "Verdicts", "adjudicate"]
+__all__ = ["Group", "Hearing", "Parting", "Verdicts", "adjudicate"]
 
 
 @attrs.frozen(kw_only=True)
@@ -48,6 +50,37 @@ class Parting:
         return str(clauses)
 
 
+@attrs.frozen
+class Group(Sequence[Verdict]):
+    """Verdicts that say the same."""
+
+    verdicts: tuple[Verdict, ...]
+    telling: frozenset[str]
+    """Which of the facts answer the question."""
+
+    @property
+    def outcome(self) -> Outcome:
+        """What comes out."""
+        return self.verdicts[0].outcome
+
+    @property
+    def headline(self) -> str:
+        """The answer in a line, as the command line says it."""
+        return headline(self.outcome, self.telling)
+
+    @overload
+    def __getitem__(self, at: int) -> Verdict: ...
+
+    @overload
+    def __getitem__(self, at: slice) -> Sequence[Verdict]: ...
+
+    def __getitem__(self, at: int | slice) -> Verdict | Sequence[Verdict]:
+        return self.verdicts[at]
+
+    def __len__(self) -> int:
+        return len(self.verdicts)
+
+
 @attrs.frozen(kw_only=True, repr=False)
 class Verdicts:
     """What every profile asked says about a case."""
@@ -62,8 +95,21 @@ class Verdicts:
         return f"<Verdicts on {self.case.id}: {asked}, {groups}>"
 
     @property
-    def groups(self) -> tuple[tuple[Verdict, ...], ...]:
+    def groups(self) -> tuple[Group, ...]:
         """The verdicts that could be given, those with equal outcomes together."""
+        alike, answers = self._alike, self._answering_alike
+        telling = answering(self.case, [group[0].outcome for group in answers])
+        return tuple(Group(tuple(group), telling) for group in alike)
+
+    @property
+    def answers(self) -> tuple[Group, ...]:
+        """The same; those that differ only in what is told last stand together."""
+        found = self._answering_alike
+        telling = answering(self.case, [group[0].outcome for group in found])
+        return tuple(Group(tuple(group), telling) for group in found)
+
+    @property
+    def _alike(self) -> list[list[Verdict]]:
         found: list[list[Verdict]] = []
         for verdict in self.verdicts:
             if not verdict.applicable:
@@ -74,7 +120,18 @@ class Verdicts:
                     break
             else:
                 found.append([verdict])
-        return tuple(tuple(group) for group in found)
+        return found
+
+    @property
+    def _answering_alike(self) -> list[list[Verdict]]:
+        found: dict[Hashable, list[Verdict]] = {}
+        for at, group in enumerate(self._alike):
+            outcome = group[0].outcome
+            names = outcome.values.keys() - aside(outcome) - {LEGAL} if outcome.legal else set()
+            facts = frozenset((name, *outcome.values[name].items()) for name in names)
+            alone = at if outcome.legal and outcome.broken is None and not names else ""
+            found.setdefault((outcome.legal, outcome.broken, facts, alone), []).extend(group)
+        return list(found.values())
 
     def __getitem__(self, profile: str) -> Verdict:
         for verdict in self.verdicts:
@@ -162,7 +219,7 @@ def _partings(case: Case, asked: Asked, verdicts: Verdicts) -> tuple[Parting, ..
     if not groups:
         return ()
     first = groups[0][0]
-    question = question_of(case, first.profile, asked)
+    question = question_of(case, first.profile, asked.seeing(first.outcome))
     return tuple(
         parting for group in groups[1:] if (parting := _part(question, first, group[0])) is not None
     )

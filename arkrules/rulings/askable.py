@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 
 from arkrules.errors import BadNotation, PositionError
-from arkrules.messages import listing, say
+from arkrules.messages import listing, say, sayable
 from arkrules.nearness import hinted, meant
-from arkrules.play import Content, Draw, Lay, Move, Place, assembly_of, lexicon, set_up
+from arkrules.play import Assembly, Content, Draw, Lay, Move, Place, assembly_of, lexicon, set_up
 from arkrules.play.referee import read_move
 from arkrules.play.start import blank
 from arkrules.reading import once
@@ -32,6 +32,7 @@ def unknown_words(case: Case, profile: Profile) -> list[str]:
         body = split_token(split_count(token)[0])[0]
         if not assembly.box.knows(body):
             found.append(say("tile {body}", body=body))
+        found += _unknown_signs(body, assembly)
     for text in position.pieces:
         words = text.split()
         if len(words) > 1 and words[1] not in assembly.pieces:
@@ -48,6 +49,15 @@ def unknown_words(case: Case, profile: Profile) -> list[str]:
     for line in _lines(case):
         found += _unknown_in(line, profile)
     return found
+
+
+def _unknown_signs(body: str, assembly: Assembly) -> Iterator[str]:
+    """What the outline of a literal shows that no tile of a game has."""
+    if body.startswith("["):
+        outline = body.partition(";")[0]
+        for sign, meaning in lexicon().signs.items():
+            if sign in outline and sign not in assembly.signs:
+                yield say("{meaning} ({sign})", meaning=sayable(meaning), sign=sign)
 
 
 def unheld(case: Case, profiles: Iterable[Profile]) -> tuple[str, ...]:
@@ -99,6 +109,7 @@ def _unknown_in(line: str, profile: Profile) -> list[str]:
             assembly.box.kind(move.tile)
         except BadNotation:
             return [say("tile {tile}", tile=move.tile)]
+        return list(_unknown_signs(move.tile, assembly))
     return []
 
 

@@ -8,16 +8,21 @@ from typing import TYPE_CHECKING
 import attrs
 
 from arkrules.errors import BadNotation, ProfileError
-from arkrules.messages import Sayable, all_of, count, later, listing, say, saying
+from arkrules.geometry import STEPS
+from arkrules.messages import Sayable, all_of, count, later, listing, say, sayable, saying
 from arkrules.nouns import At, Things, noun, person
-from arkrules.play import Assembly, GameState, Lay, lexicon
+from arkrules.play import Assembly, End, GameState, Lay, Move, Place, Refusal, lexicon
 from arkrules.play.aspect import Aspect, Fact, FactPath, Facts, said
+from arkrules.play.events import Reason
+from arkrules.play.moves import move_words
 from arkrules.play.played import Played
+from arkrules.play.referee import after
 from arkrules.tiles import split_token
 from arkrules.tiles.outline import KINDS
 
 if TYPE_CHECKING:
     from arkrules.rulings.case import Case, VerdictRow
+    from arkrules.rulings.outcome import Outcome
 
 __all__ = [
     "JUDGED",
@@ -28,10 +33,26 @@ __all__ = [
     "aspects_of",
     "every_aspect",
     "judged",
+    "step_words",
 ]
 
-Asked = Mapping[str, Sequence[FactPath]]
-"""What is asked for: by name of the aspect, the paths of the facts."""
+
+@attrs.frozen
+class Asked:
+    """What is asked for."""
+
+    facts: Mapping[str, Sequence[FactPath]]
+    """By name of the aspect, the paths of the facts."""
+    stated: bool = True
+    """Whether somebody says what is asked; else it is what stands on the board, too, if nobody
+    gains anything."""
+
+    def seeing(self, outcome: Outcome) -> Asked:
+        """What is asked, once it is known who gains anything."""
+        if self.stated or any(outcome.values.get("gains", {}).values()):
+            return self
+        return Asked({**self.facts, "pieces": ((),)})
+
 
 Names = Sequence[str]
 
@@ -66,6 +87,40 @@ def judged(played: Played, lines: Names) -> dict[str, bool]:
 
 def _why_not(played: Played, path: FactPath) -> str:
     return "; ".join(map(str, _state(played).refusals(path[0]))) or say("it is legal")
+
+
+def _deciding(played: Played, facts: Facts) -> Iterator[Refusal | Reason]:
+    """What refuses moves that were not made, and what allows those that are legal."""
+    state = _state(played)
+    for path in facts:
+        if refused := state.refusals(path[0]):
+            yield from refused
+        else:
+            made = after(state.content, state.parse(path[0]), explain=True)
+            yield from (one for one in made.reasons or () if "legal" in one.about)
+
+
+def _not_offered(played: Played, facts: Facts) -> Iterator[Reason]:
+    """What refuses to lay the tile in hand, or to place a piece, anywhere but where it may be."""
+    state = _state(played)
+    content = state.content
+    moves: list[Move] = []
+    if state.step == "lay":
+        spots = {spot + step for spot in content.board.tiles for step in STEPS}
+        free = spots - content.board.tiles.keys()
+        tokens = dict.fromkeys(content.hands[content.mover])
+        moves += [
+            Lay(token, turn, spot) for token in tokens for spot in sorted(free) for turn in range(4)
+        ]
+    elif content.laid is not None:
+        index = content.just_laid().tile.kind.index
+        kinds = content.assembly.pieces
+        moves += [Place(kind, segment) for kind in kinds for segment in index]
+    elif state.step == "draw":
+        moves.append(End())
+    for move in moves:
+        for refusal in state.refusals(move):
+            yield Reason(refusal.clause, refusal.said, background=True)
 
 
 def _options(played: Played, _names: Names) -> object:
@@ -130,31 +185,40 @@ def _winners(played: Played, _names: Names) -> object:
 # -- how they are said ----------------------------------------------------------------------------
 
 
-def _say_legal(facts: Facts) -> Iterator[str]:
+def _say_legal(facts: Facts, _played: Played) -> Iterator[str]:
     yield say("it is allowed") if facts[()] else say("it is not allowed")
 
 
-def _say_judged(facts: Facts) -> Iterator[str]:
+def _say_judged(facts: Facts, played: Played) -> Iterator[str]:
     for legal, template in (
         (True, later("allowed: {moves}")),
         (False, later("not allowed: {moves}")),
     ):
         if moves := [path[0] for path, found in facts.items() if found == legal]:
-            yield say(template, moves=listing(moves))
+            yield say(template, moves=listing(_in_words(played, moves)))
 
 
-def _say_options(facts: Facts) -> Iterator[str]:
+def _say_options(facts: Facts, played: Played) -> Iterator[str]:
     moves = facts[()]
-    yield say("legal moves: {moves}", moves=said(moves)) if moves else say("any tile may be drawn")
+    if not isinstance(moves, frozenset):
+        yield say("any tile may be drawn")
+    else:
+        yield say("legal moves: {moves}", moves=listing(_in_words(played, sorted(moves))))
 
 
-def _say_scores(facts: Facts) -> Iterator[str]:
+def _in_words(played: Played, lines: Names) -> list[Sayable]:
+    """Moves in words."""
+    state = _state(played)
+    return [move_words(state.parse(line)) for line in lines]
+
+
+def _say_scores(facts: Facts, _played: Played) -> Iterator[str]:
     one, many = later("{player} has {number} point"), later("{player} has {number} points")
     for player, points in _numbers(facts):
         yield count(points, one, many, player=person(player))
 
 
-def _say_gains(facts: Facts) -> Iterator[str]:
+def _say_gains(facts: Facts, _played: Played) -> Iterator[str]:
     for player, points in _numbers(facts):
         one, many = (
             later("{player} scores {number} point"),
@@ -178,7 +242,7 @@ def _numbers(facts: Facts) -> Iterator[tuple[str, int]]:
         yield player, number
 
 
-def _say_supply(facts: Facts) -> Iterator[str]:
+def _say_supply(facts: Facts, _played: Played) -> Iterator[str]:
     held: dict[str, list[Sayable]] = {}
     for (player, piece), number in facts.items():
         held.setdefault(player, []).append(_so_many(number, piece))
@@ -186,7 +250,7 @@ def _say_supply(facts: Facts) -> Iterator[str]:
         yield say("{player} has {pieces} left", player=person(player), pieces=all_of(pieces))
 
 
-def _say_stock(facts: Facts) -> Iterator[str]:
+def _say_stock(facts: Facts, _played: Played) -> Iterator[str]:
     for (*player, name), number in facts.items():
         things = _so_many(number, name)
         if player:
@@ -201,12 +265,12 @@ def _so_many(number: Fact, name: str) -> Sayable:
     return Things(name, number) if number else saying("no {thing}", thing=noun(name))
 
 
-def _say_hands(facts: Facts) -> Iterator[str]:
+def _say_hands(facts: Facts, _played: Played) -> Iterator[str]:
     for (player, *_), tiles in facts.items():
         yield say("{player} holds {tiles}", player=person(player), tiles=said(tiles))
 
 
-def _say_pieces(facts: Facts) -> Iterator[str]:
+def _say_pieces(facts: Facts, _played: Played) -> Iterator[str]:
     lines = facts[()]
     assert isinstance(lines, frozenset)
     if lines:
@@ -232,18 +296,24 @@ def _piece(line: str) -> Sayable:
     return saying("{piece} with {things}", piece=said, things=things)
 
 
-def _say_to_move(facts: Facts) -> Iterator[str]:
+def _say_to_move(facts: Facts, _played: Played) -> Iterator[str]:
     yield say("it is {player}'s turn", player=person(str(facts[()])))
 
 
-def _say_step(facts: Facts) -> Iterator[str]:
+def _say_step(facts: Facts, played: Played) -> Iterator[str]:
     if facts[()] == "over":
         yield say("the game is over")
     else:
-        yield say("the turn goes on with the step “{step}”", step=facts[()])
+        yield say("next in the turn: {step}", step=step_words(played, str(facts[()])))
 
 
-def _say_winners(facts: Facts) -> Iterator[str]:
+def step_words(played: Played, name: str) -> str:
+    """What is done at a step of the turn."""
+    step = played.content.assembly.steps.get(name)
+    return str(sayable(step.about) if step and step.about else noun(name))
+
+
+def _say_winners(facts: Facts, _played: Played) -> Iterator[str]:
     winners = facts[()]
     if isinstance(winners, frozenset):
         one, many = later("{players} wins"), later("{players} win together")
@@ -261,6 +331,8 @@ OWN_ASPECTS: Mapping[str, Aspect] = {
             about=later("Whether the last move is legal; unless it is said, it must be."),
             type=bool,
             of=lambda played, _names: played.refused_at is None,
+            topics=("legal",),
+            besides=lambda played, _facts: played.refusals,
             why=_refused,
             say=_say_legal,
         ),
@@ -269,6 +341,7 @@ OWN_ASPECTS: Mapping[str, Aspect] = {
             about=later("Moves that are legal after the moves played."),
             type=tuple[str, ...],
             of=judged,
+            besides=_deciding,
             stands_for=lambda lines: dict.fromkeys(lines, True),
             why=_why_not,
             say=_say_judged,
@@ -278,6 +351,7 @@ OWN_ASPECTS: Mapping[str, Aspect] = {
             about=later("Moves that are not legal after the moves played."),
             type=tuple[str, ...],
             of=judged,
+            besides=_deciding,
             stands_for=lambda lines: dict.fromkeys(lines, False),
             why=_why_not,
             say=_say_judged,
@@ -287,6 +361,8 @@ OWN_ASPECTS: Mapping[str, Aspect] = {
             about=later("Exactly the legal moves after the moves played."),
             type=tuple[str, ...],
             of=_options,
+            topics=("turn",),
+            besides=_not_offered,
             normal=_smallest,
             say=_say_options,
         ),
@@ -295,6 +371,7 @@ OWN_ASPECTS: Mapping[str, Aspect] = {
             about=later("The players' points; a player left out is not checked."),
             type=Mapping[str, int],
             of=lambda played, _names: _state(played).scores,
+            topics=("points",),
             why=_points_because,
             say=_say_scores,
         ),
@@ -303,6 +380,7 @@ OWN_ASPECTS: Mapping[str, Aspect] = {
             about=later("The players' points less those before the last tile was laid."),
             type=Mapping[str, int],
             of=_gains,
+            topics=("points",),
             why=_points_because,
             say=_say_gains,
         ),
@@ -311,6 +389,7 @@ OWN_ASPECTS: Mapping[str, Aspect] = {
             about=later("What players have left; only what is named is checked."),
             type=Mapping[str, Mapping[str, int]],
             of=lambda played, _names: _state(played).supply,
+            topics=("pieces",),
             say=_say_supply,
             aside=True,
         ),
@@ -319,6 +398,7 @@ OWN_ASPECTS: Mapping[str, Aspect] = {
             about=later("What is left in the general supply; only what is named is checked."),
             type=Mapping[str, int | Mapping[str, int]],
             of=lambda played, _names: _state(played).stock,
+            topics=("pieces", "ghosts"),
             say=_say_stock,
             aside=True,
         ),
@@ -327,6 +407,7 @@ OWN_ASPECTS: Mapping[str, Aspect] = {
             about=later("The tiles that players hold; only who is named is checked."),
             type=Mapping[str, tuple[str, ...]],
             of=lambda played, _names: _state(played).hands,
+            topics=("turn",),
             normal=_tokens,
             say=_say_hands,
             aside=True,
@@ -336,6 +417,7 @@ OWN_ASPECTS: Mapping[str, Aspect] = {
             about=later("Exactly what stands on the board, as positions write it."),
             type=tuple[str, ...],
             of=lambda played, _names: tuple(map(str, _state(played).pieces)),
+            topics=("pieces",),
             normal=_tidy,
             why=_because,
             say=_say_pieces,
@@ -346,6 +428,7 @@ OWN_ASPECTS: Mapping[str, Aspect] = {
             about=later("Whose turn it is."),
             type=str,
             of=lambda played, _names: _state(played).to_move,
+            topics=("turn",),
             among=_players,
             say=_say_to_move,
             aside=True,
@@ -355,6 +438,7 @@ OWN_ASPECTS: Mapping[str, Aspect] = {
             about=later("The step of the turn that waits for a move."),
             type=str,
             of=lambda played, _names: _state(played).step,
+            topics=("turn",),
             among=_steps,
             say=_say_step,
             aside=True,
@@ -364,6 +448,7 @@ OWN_ASPECTS: Mapping[str, Aspect] = {
             about=later("Who has won, once the game is over."),
             type=tuple[str, ...],
             of=_winners,
+            topics=("points", "winners"),
             among=_players,
             say=_say_winners,
         ),
@@ -402,7 +487,7 @@ def _with_own(declared: Mapping[str, Aspect]) -> Mapping[str, Aspect]:
 
 
 def aspects_asked(case: Case, rows: Iterable[VerdictRow]) -> Asked:
-    """What verdicts ask for together; without any: legality, gains, pieces and winners."""
+    """What verdicts ask for together; without any: legality and gains."""
     assert case.position is not None
     known = every_aspect()
     found: dict[str, dict[FactPath, None]] = {}
@@ -410,8 +495,8 @@ def aspects_asked(case: Case, rows: Iterable[VerdictRow]) -> Asked:
         for name, written in row.written.items():
             found.setdefault(name, {}).update(dict.fromkeys(known[name].stated(written)))
     asked: dict[str, Sequence[FactPath]] = {name: tuple(paths) for name, paths in found.items()}
-    if not asked:
-        players = tuple((name,) for name in case.position.players)
-        asked = {"gains": players, "pieces": ((),), "winners": ((),)}
+    stated = bool(asked)
+    if not stated:
+        asked = {"gains": tuple((name,) for name in case.position.players)}
     # Without the key the last move must be legal, so that its legality is always asked for.
-    return {"legal": ((),), **asked} if case.moves else asked
+    return Asked({"legal": ((),), **asked} if case.moves else asked, stated)

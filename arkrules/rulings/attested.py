@@ -18,7 +18,7 @@ from arkrules.rules import Answer, Library, Profile
 from arkrules.rules.extensions import BASE, while_installed
 from arkrules.rules.families import Family
 
-__all__ = ["Attested", "attested_by"]
+__all__ = ["Attested", "attested_by", "is_playable"]
 
 
 @attrs.frozen
@@ -99,9 +99,7 @@ def attested_by(
     return tuple(
         one
         for value, one in found.items()
-        if value != own
-        and needed <= one.extensions
-        and _playable(profile, assembly_of(profile), clause, value)
+        if value != own and needed <= one.extensions and is_playable(profile, clause, value)
     )
 
 
@@ -118,8 +116,12 @@ def _spoken_of(assembly: Assembly, answer: object) -> frozenset[str]:
     )
 
 
+def is_playable(profile: Profile, clause: str, value: object) -> bool:
+    """Whether a profile can be played with another answer, or lacks what the answer needs."""
+    return _playable(profile, assembly_of(profile), clause, value)
+
+
 @lru_cache(maxsize=4096)
 def _playable(profile: Profile, _assembly: Assembly, clause: str, value: object) -> bool:
-    """Whether a profile can be played with another answer, or lacks what the answer needs."""
     before = set(contradictions(profile))
     return set(contradictions(profile.with_value(clause, value))) <= before

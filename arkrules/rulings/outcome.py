@@ -10,7 +10,9 @@ from collections.abc import Mapping
 
 import attrs
 
-from arkrules.play.aspect import Facts, nested
+from arkrules.play import Refusal
+from arkrules.play.aspect import FactPath, Facts, nested
+from arkrules.play.events import Reason
 from arkrules.play.played import LineOfPlay, Played
 from arkrules.plurals import listed
 from arkrules.rules import Profile
@@ -55,6 +57,40 @@ class Outcome:
         """Whether every move was legal."""
         return self.run.refused_at is None
 
+    @property
+    def named(self) -> tuple[tuple[str, ...], tuple[str, ...]]:
+        """The clauses that are named where the facts asked for are decided.
+
+        First those of awards, refusals and reasons that decide them here,
+        then those by which the same happens every time.
+        """
+        known = aspects_of(self.run.content.assembly)
+        said: list[Refusal | Reason] = [*self.run.refusals] if self.broken is not None else []
+        topics: set[str] = set()
+        paid: set[FactPath] = set()
+        for name, facts in self.values.items():
+            said += known[name].besides(self.run, facts)
+            topics.update(known[name].topics)
+            if "points" in known[name].topics:
+                paid.update(facts)
+        here = [
+            line.clause
+            for award in self.run.awards
+            if () in paid or (award.player,) in paid
+            for line in award.lines
+        ]
+        earlier = topics - {"legal"}  # that a move is legal has to do with nothing before it
+        said += [
+            reason
+            for reason in self.run.reasons
+            if not (topics if reason.move is None else earlier).isdisjoint(reason.about)
+        ]
+        always: list[str] = []
+        for one in said:
+            background = isinstance(one, Reason) and one.background
+            (always if background else here).append(one.clause)
+        return tuple(dict.fromkeys(here)), tuple(dict.fromkeys(always))
+
     def agrees(self, other: Outcome) -> bool:
         """Whether two outcomes are equal in everything that both profiles know."""
         return self.broken == other.broken and all(
@@ -85,5 +121,7 @@ def outcome_of(
     if run.refused_at is not None and run.refused_at < len(case.moves) - 1:
         return Outcome(broken=run.refused_at, run=run)
     known = aspects_of(run.content.assembly)  # a case may ask other editions for more
-    values = {name: known[name].facts(run, paths) for name, paths in asked.items() if name in known}
+    values = {
+        name: known[name].facts(run, paths) for name, paths in asked.facts.items() if name in known
+    }
     return Outcome(values=values, run=run)

@@ -1,47 +1,72 @@
-"""The verdict of one profile on a case: what happens, what it turns on, and how sure it is."""
+"""The verdict of one profile on a case: what happens, what it depends on, and how sure it is."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 
 import attrs
 
 from arkrules.plurals import listed, shortened
-from arkrules.rules import Answer, Profile, Status
+from arkrules.rules import Answer, Clause, Part, Profile, Status
 from arkrules.rulings.aspects import Asked
-from arkrules.rulings.attested import Attested, attested_by
+from arkrules.rulings.attested import Attested, attested_by, is_playable
 from arkrules.rulings.case import Case
+from arkrules.rulings.conceivable import conceivable_answers
 from arkrules.rulings.counterfactual import Counterfactual
 from arkrules.rulings.outcome import Outcome, line_of, outcome_of
 from arkrules.rulings.readings import Readings, read_to_the_bottom
 
-__all__ = ["Turn", "Verdict", "question_of", "verdict_of"]
+__all__ = ["Ground", "Verdict", "question_of", "verdict_of"]
 
 
 @attrs.frozen(kw_only=True, repr=False)
-class Turn:
-    """A clause on which a verdict turns: another answer gives another outcome."""
+class Ground:
+    """A clause on which a verdict depends.
+
+    The verdict *turns on* it if an attested answer alters the outcome, and *rests on* it
+    if only another answer does that one can think of, or if it has no other answer
+    and is named where a fact in question is decided.
+    """
 
     clause: str
     answer: Answer
     """What the profile itself answers."""
     others: tuple[tuple[Attested, Outcome], ...] = ()
     """The attested answers that alter the outcome alone, each with what comes out then."""
-
-    @property
-    def together(self) -> bool:
-        """Whether no answer alters the outcome alone, but a reading together with others does."""
-        return not self.others
+    together: bool = False
+    """Whether no answer alters the outcome alone, but a reading together with others does."""
+    weighs: bool = True
+    """Whether its status enters that of the verdict: not if it is behind every outcome and
+    something else decides this one, nor if only a house rule answers what alters the outcome
+    and nobody else would think of it."""
+    undecided: bool = False
+    """Whether print leaves it open, and another reading alters the outcome, or might."""
 
     def __repr__(self) -> str:
         others = listed(str(attested.value) for attested, _ in self.others)
         how = f"not {others}" if self.others else "together with others"
-        return f"<Turn on {self.clause}: {shortened(str(self.answer.value))}, {how}>"
+        role = f"turns on {self.clause}" if self.turns else f"rests on {self.clause}"
+        shown = shortened(str(self.answer.value))
+        return f"<Ground: {role}: {shown}{f', {how}' if self.turns else ''}>"
+
+    @property
+    def turns(self) -> bool:
+        """Whether some attested answer, or a reading together with others, alters the outcome."""
+        return bool(self.others) or self.together
 
     @property
     def house_only(self) -> bool:
-        """Whether only house rules give the answers that alter the outcome."""
+        """Whether, of all that anybody answers, only house rules alter the outcome."""
         return bool(self.others) and not any(attested.edition for attested, _ in self.others)
+
+    @property
+    def status(self) -> Status:
+        """How sure the answer makes the verdict.
+
+        What print leaves open, and every reading decides alike, is implied.
+        """
+        known = self.answer.status
+        return Status.IMPLIED if known.open and not self.undecided else known
 
 
 @attrs.frozen(kw_only=True, repr=False)
@@ -50,11 +75,10 @@ class Verdict:
 
     profile: Profile
     outcome: Outcome
-    turns: tuple[Turn, ...] = ()
+    grounds: tuple[Ground, ...] = ()
+    """The clauses on which the outcome depends, in the order of the catalogue."""
     readings: Readings[Outcome] = attrs.field(factory=Readings)
     """What other readings of the open clauses lead to."""
-    firm: tuple[str, ...] = ()
-    """The clauses it rests on for which nobody attests another answer."""
     unknown: tuple[str, ...] = ()
     """What the case speaks of that the profile does not know; then it was not asked."""
     asked: frozenset[str] = frozenset()
@@ -62,8 +86,9 @@ class Verdict:
 
     def __repr__(self) -> str:
         said = f"does not know {listed(self.unknown)}" if self.unknown else self.outcome.told
-        turns = f"; turns on {listed(self.turns_on)}" if self.turns else ""
-        return f"<Verdict of {self.profile.id}: {said}{turns}>"
+        turns = f"; turns on {listed(self.turns_on)}" if self.turns_on else ""
+        rests = f"; rests on {listed(self.rests_on)}" if self.rests_on else ""
+        return f"<Verdict of {self.profile.id}: {said}{turns}{rests}>"
 
     @property
     def applicable(self) -> bool:
@@ -71,27 +96,48 @@ class Verdict:
         return self.outcome.applicable
 
     @property
-    def turns_on(self) -> tuple[str, ...]:
-        """The clauses on which the outcome turns."""
-        return tuple(turn.clause for turn in self.turns)
+    def turns(self) -> tuple[Ground, ...]:
+        """The clauses to which some attested answer alters the outcome."""
+        return tuple(ground for ground in self.grounds if ground.turns)
 
     @property
-    def edition_turns(self) -> tuple[Turn, ...]:
-        """Those of its turns that some edition's answer makes, and not house rules alone."""
-        return tuple(turn for turn in self.turns if not turn.house_only)
+    def rests(self) -> tuple[Ground, ...]:
+        """The other clauses on which the outcome depends.
+
+        A clause to which only a house rule answers otherwise is among them as well,
+        if the outcome depends on it anyway.
+        """
+        return tuple(
+            ground
+            for ground in self.grounds
+            if not ground.turns or (ground.house_only and ground.weighs)
+        )
+
+    @property
+    def turns_on(self) -> tuple[str, ...]:
+        """The ids of the clauses on which the outcome turns."""
+        return tuple(ground.clause for ground in self.turns)
+
+    @property
+    def rests_on(self) -> tuple[str, ...]:
+        """The ids of the other clauses on which the outcome depends."""
+        return tuple(ground.clause for ground in self.grounds if not ground.turns)
+
+    @property
+    def edition_turns(self) -> tuple[Ground, ...]:
+        """What it turns on by some edition's answer, and not by house rules alone."""
+        return tuple(ground for ground in self.turns if not ground.house_only)
 
     @property
     def status(self) -> Status:
-        """How sure it is: the weakest among the clauses it turns on, house rules apart,
-        and those it rests on for which no other answer is attested."""
-        statuses = [turn.answer.status for turn in self.edition_turns]
-        statuses += [self.profile.answer(clause).status for clause in self.firm]
-        return max(statuses, key=lambda status: status.weakness, default=Status.STATED)
+        """How sure it is: the weakest among the clauses on which it depends, house rules apart."""
+        statuses = (ground.status for ground in self.grounds if ground.weighs)
+        return max(statuses, key=lambda status: status.weakness, default=Status.IMPLIED)
 
     @property
     def open_clauses(self) -> tuple[str, ...]:
-        """The silent and contested clauses on which it turns."""
-        return tuple(turn.clause for turn in self.edition_turns if turn.answer.status.open)
+        """The silent and contested clauses that decide."""
+        return tuple(ground.clause for ground in self.grounds if ground.undecided)
 
     @property
     def conditional(self) -> bool:
@@ -99,17 +145,7 @@ class Verdict:
 
         A reading that is given in words only cannot be played, and so not ruled out.
         """
-        resting = [
-            *(turn.answer for turn in self.edition_turns),
-            *map(self.profile.answer, self.firm),
-        ]
-        in_words = any(
-            not reading.executed
-            for answer in resting
-            if answer.status.open
-            for reading in answer.readings
-        )
-        return in_words or bool(self.readings.ways or self.readings.left)
+        return bool(self.open_clauses or self.readings.ways or self.readings.left)
 
 
 def question_of(case: Case, profile: Profile, asked: Asked) -> Counterfactual[Outcome]:
@@ -126,23 +162,20 @@ def question_of(case: Case, profile: Profile, asked: Asked) -> Counterfactual[Ou
 def verdict_of(
     case: Case, profile: Profile, asked: Asked, asked_about: Iterable[Profile] = ()
 ) -> Verdict:
-    """Play a case under a profile, and again under every other attested answer."""
-    question = question_of(case, profile, asked)
+    """Play a case under a profile, and again under other answers to every clause it asks."""
+    outcome = outcome_of(case, profile, asked)
+    if not outcome.applicable:
+        return Verdict(profile=profile, outcome=outcome)
+    question = question_of(case, profile, asked.seeing(outcome))
     own = question.under()
-    if own is None:
-        return Verdict(profile=profile, outcome=outcome_of(case, profile, asked))
-    about = tuple(asked_about)
+    assert own is not None  # the position can be
     readings = read_to_the_bottom(question, _equal)
+    grounds = _Grounds(question, own.result, readings, tuple(asked_about)).found(own.asked)
     return Verdict(
         profile=profile,
         outcome=own.result,
-        turns=tuple(_turns(question, own.result, own.asked, readings, about)),
+        grounds=tuple(grounds),
         readings=readings,
-        firm=tuple(
-            clause
-            for clause in _resting_on(own.result)
-            if clause in profile.catalogue and not attested_by(profile, clause, about)
-        ),
         asked=own.asked,
     )
 
@@ -151,31 +184,98 @@ def _equal(one: Outcome, other: Outcome) -> bool:
     return one == other
 
 
-def _turns(
-    question: Counterfactual[Outcome],
-    outcome: Outcome,
-    asked: frozenset[str],
-    readings: Readings[Outcome],
-    about: tuple[Profile, ...],
-) -> Iterator[Turn]:
-    """The clauses on which an outcome turns, in the order of the catalogue."""
-    profile = question.profile
-    together = set(readings.clauses)
-    for clause in profile:
-        others = []
-        if clause.id in asked:
-            for attested in attested_by(profile, clause.id, about):
-                other = question.result({clause.id: attested.value})
-                if other is not None and other != outcome:
-                    others.append((attested, other))
-        if others or clause.id in together:
-            yield Turn(clause=clause.id, answer=profile.answer(clause.id), others=tuple(others))
+class _Grounds:
+    """Finds what an outcome depends on."""
 
+    def __init__(
+        self,
+        question: Counterfactual[Outcome],
+        outcome: Outcome,
+        readings: Readings[Outcome],
+        about: tuple[Profile, ...],
+    ) -> None:
+        self.question = question
+        self.profile = question.profile
+        self.outcome = outcome
+        self.readings = readings
+        self.about = about
 
-def _resting_on(outcome: Outcome) -> tuple[str, ...]:
-    """The clauses named in what happened: those that award, that refuse, and that say why."""
-    run = outcome.run
-    named = [line.clause for award in run.awards for line in award.lines]
-    named += [refusal.clause for refusal in run.refusals]
-    named += [reason.clause for reason in run.reasons]
-    return tuple(dict.fromkeys(named))
+    def found(self, asked: frozenset[str]) -> list[Ground]:
+        """The clauses on which the outcome depends, in the order of the catalogue."""
+        tried = {id: ground for id in self._tried(asked) if (ground := self._ground(id))}
+        weighing = [ground for ground in tried.values() if ground.weighs]
+        here, always = (
+            [id for id in named if id in self.profile.catalogue and id not in tried]
+            for named in self.outcome.named
+        )
+        chosen = [ground for ground in weighing if not self._is_frame(ground.clause)]
+        chosen += [self._resting(id) for id in here if self._is_single(id)]
+        chosen = chosen or [ground for ground in weighing if ground.turns]
+        chosen = chosen or [self._resting(id) for id in always if self._is_single(id)]
+        chosen = chosen or weighing or [self._resting(id) for id in (here or always)]
+        found = {ground.clause: ground for ground in chosen}
+        for id, ground in tried.items():
+            if ground.turns and id not in found:
+                found[id] = attrs.evolve(ground, weighs=False)
+        return [found[clause.id] for clause in self.profile if clause.id in found]
+
+    def _tried(self, asked: frozenset[str]) -> list[str]:
+        """The clauses of which other answers are tried."""
+        return [c.id for c in self.profile if c.id in asked or c.id in self.readings.clauses]
+
+    def _ground(self, id: str) -> Ground | None:
+        """How the outcome depends on a clause that was asked, if it does."""
+        attested = attested_by(self.profile, id, self.about)
+        others = tuple(
+            (one, other) for one in attested if (other := self._altered(id, one.value)) is not None
+        )
+        by_others = any(one.edition for one, _ in others)
+        if not by_others:  # else it is known that it depends on it
+            conceivable = conceivable_answers(self.profile, self.profile.clause(id))
+            by_others = any(self._altered(id, value) is not None for value in conceivable)
+        together = not others and id in self.readings.clauses
+        if not (others or by_others or together):
+            return None
+        return Ground(
+            clause=id,
+            answer=self.profile.answer(id),
+            others=others,
+            together=together,
+            weighs=by_others or together,
+            undecided=self._is_undecided(id),
+        )
+
+    def _altered(self, id: str, value: object) -> Outcome | None:
+        """The other outcome that another answer to a clause leads to, if it does."""
+        other = self.question.result({id: value})
+        if other is None or other == self.outcome or not is_playable(self.profile, id, value):
+            return None
+        return other
+
+    def _resting(self, id: str) -> Ground:
+        """A clause that is named where the outcome is decided, and whose other answers alter
+        nothing, if there are any."""
+        undecided = self._is_undecided(id)
+        return Ground(clause=id, answer=self.profile.answer(id), undecided=undecided)
+
+    def _is_undecided(self, id: str) -> bool:
+        answer = self.profile.answer(id)
+        in_words = any(not reading.executed for reading in answer.readings)
+        alters = id in self.readings.clauses or id in self.readings.left
+        return answer.status.open and (in_words or alters)
+
+    def _is_single(self, id: str) -> bool:
+        """Whether there is no other answer to a clause that can be tried."""
+        clause = self.profile.clause(id)
+        return not clause.executed or not (
+            conceivable_answers(self.profile, clause) or attested_by(self.profile, id, self.about)
+        )
+
+    def _is_frame(self, id: str) -> bool:
+        """Whether a clause is behind every outcome: what is set up, the course of a turn, lists."""
+        clause: Clause = self.profile.clause(id)
+        return (
+            clause.heading == "setup"
+            or self.profile.catalogue.part(clause) is Part.TURN
+            or isinstance(self.profile.value(id), tuple)
+        )

@@ -19,8 +19,8 @@ from arkrules.documents import (
     tell_count,
 )
 from arkrules.documents.model import Phrase
-from arkrules.editions.sheet import label, sentence
-from arkrules.messages import all_of, later, listing, say, template
+from arkrules.editions.sheet import label
+from arkrules.messages import all_of, later, listing, say, sentence, template
 from arkrules.play import Line
 from arkrules.rules import Clause, Profile, Sources, Status
 from arkrules.rulings import Case

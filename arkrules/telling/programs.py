@@ -21,15 +21,14 @@ from arkrules.play.events import Reason
 from arkrules.play.valuation import Holding
 from arkrules.rules import Profile
 from arkrules.rules.files import ProfileFile
-from arkrules.rulings import Case, Check, Verdict, Verdicts
+from arkrules.rulings import Case, Check, Ground, Verdict, Verdicts
 from arkrules.rulings.adjudication import Parting
 from arkrules.rulings.casebook import Casebook
 from arkrules.rulings.check import Difference
 from arkrules.rulings.outcome import Outcome
 from arkrules.rulings.replays import Course, Divergence
-from arkrules.rulings.verdict import Turn
+from arkrules.rulings.wording import summary, way_words
 from arkrules.telling.checks import CheckedCase
-from arkrules.telling.outcomes import summary, way_words
 from arkrules.telling.rulebook import Rulebook
 from arkrules.tiles import TileSet
 
@@ -70,16 +69,23 @@ def _award(profile: Profile, award: Award) -> Plain:
     return {**_AWARD(award), "lines": _lines(profile, award.lines)}
 
 
-def _turn(profile: Profile, turn: Turn) -> Plain:
-    clause = profile.clause(turn.clause)
+def _rest(profile: Profile, ground: Ground) -> Plain:
+    clause = profile.clause(ground.clause)
     return {
-        "clause": turn.clause,
+        "clause": ground.clause,
         "question": clause.question,
-        "answer": clause.unstructure(turn.answer.value),
-        "words": clause.say(turn.answer.value),
-        "status": turn.answer.status.value,
-        "cite": list(turn.answer.cite),
-        "house_rules_only": turn.house_only,
+        "answer": clause.unstructure(ground.answer.value),
+        "words": clause.say(ground.answer.value),
+        "status": ground.status.value,
+        "cite": list(ground.answer.cite),
+    }
+
+
+def _turn(profile: Profile, ground: Ground) -> Plain:
+    clause = profile.clause(ground.clause)
+    return {
+        **_rest(profile, ground),
+        "house_rules_only": ground.house_only,
         "others": [
             {
                 "answer": clause.unstructure(attested.value),
@@ -88,7 +94,7 @@ def _turn(profile: Profile, turn: Turn) -> Plain:
                 "edition": attested.edition,
                 "outcome": plain(outcome),
             }
-            for attested, outcome in turn.others
+            for attested, outcome in ground.others
         ],
     }
 
@@ -103,8 +109,9 @@ def _verdict(verdict: Verdict) -> Plain:
         "outcome": plain(verdict.outcome),
         "events": list(map(str, run.events)),
         "awards": [_award(profile, award) for award in run.awards],
-        "reasons": plain(run.reasons),
-        "turns_on": [_turn(profile, turn) for turn in verdict.turns],
+        "reasons": plain([reason for reason in run.reasons if not reason.background]),
+        "turns_on": [_turn(profile, ground) for ground in verdict.turns],
+        "rests_on": [_rest(profile, ground) for ground in verdict.rests],
         "status": verdict.status.value,
         "conditional": verdict.conditional,
         "readings": [
@@ -277,8 +284,9 @@ _FORMS: Mapping[type, Callable[[Any], Any]] = {  # each takes what it is for
     Verdict: _verdict,
     Verdicts: _form(
         "case=case.id title=case.title question=case.question cites=case.cites"
-        " verdicts groups partings",
+        " verdicts groups headlines partings",
         groups=lambda found: [[one.profile.id for one in group] for group in found.groups],
+        headlines=lambda found: [group.headline for group in found.groups],
     ),
 }
 

@@ -256,10 +256,22 @@ class Rulebook:
         return self.at_once(lambda: self.shelf.profile(name, named_in=file))
 
     def concerned(self, case: Case) -> tuple[str, ...]:
-        """Which editions a case is about: the families of those whose verdicts it states."""
-        roots = {self.named(name, case.file).root for name in case.verdicts}
-        editions = [one.id for root in self.roots if root in roots for one in self.family(root)]
-        return tuple(dict.fromkeys((*editions, *case.verdicts)))
+        """Which editions a case is about: the families of those whose verdicts it states.
+
+        First come those of the game that it states first.
+        """
+        stated = [self.named(name, case.file) for name in case.verdicts]
+        games = list(dict.fromkeys((one.root, one.extensions) for one in stated))
+        editions = [
+            one for root in dict.fromkeys(root for root, _ in games) for one in self.family(root)
+        ]
+
+        def rank(one: Profile) -> int:
+            game = (one.root, one.extensions)
+            return games.index(game) if game in games else len(games)
+
+        ids = (one.id for one in sorted(editions, key=rank))
+        return tuple(dict.fromkeys((*ids, *case.verdicts)))
 
     def verdicts(self, case: Case, profiles: Iterable[Profile | str] = ()) -> Verdicts:
         """What some profiles say about a case; without any, the editions that it concerns."""

@@ -16,30 +16,24 @@ from arkrules.documents import (
     strong,
     tell,
 )
-from arkrules.messages import listing, say, template
+from arkrules.messages import any_of, listing, say, template
 from arkrules.play import Refusal
 from arkrules.play.events import Reason
 from arkrules.rules import Profile, Status
-from arkrules.rulings import Parting, Verdict, Verdicts
+from arkrules.rulings import Ground, Parting, Verdict, Verdicts
 from arkrules.rulings.outcome import Outcome
-from arkrules.rulings.verdict import Turn
-from arkrules.telling.names import Naming, commas, joined_line, parted, sentence, status_mark
-from arkrules.telling.outcomes import (
-    GAINS,
+from arkrules.rulings.wording import (
     LEGAL,
-    POINTS,
-    alters,
     aside,
-    differing,
     facts_said,
     headline,
     otherwise,
-    places,
     sentences,
     told_whole,
     way_words,
     why_not,
 )
+from arkrules.telling.names import Naming, commas, joined_line, parted, sentence, status_mark
 
 __all__ = ["Teller"]
 
@@ -57,8 +51,8 @@ class Teller:
         self.names = names
         self.asked = verdicts
         self.verbose = verbose
-        self.groups = verdicts.groups if verbose else _answering_alike(verdicts.groups)
-        self.telling = _telling([group[0].outcome for group in self.groups])
+        self.groups = verdicts.groups if verbose else verdicts.answers
+        self.telling = next((group.telling for group in self.groups), frozenset())
 
     def answers(self) -> Iterator[Block]:
         """The answer, or every answer that some edition gives, and who gives it."""
@@ -69,7 +63,7 @@ class Teller:
 
     def _answer(self, group: Alike) -> Entry:
         known = self.names.together(((one.profile, one.status) for one in group), full=True)
-        refusals = self._cited(group, lambda verdict: verdict.outcome.run.refusals)
+        refusals = self._reasoned(group, lambda verdict: verdict.outcome.run.refusals)
         return Entry(
             headline(group[0].outcome, self.telling),
             [
@@ -109,8 +103,9 @@ class Teller:
     def _details(self, group: Alike) -> Iterator[Block]:
         parts: list[tuple[list[Block], Told]] = [
             ([], self._awards(group)),
-            ([Paragraph(say("Why:"))], self._cited(group, self._reasons_of)),
+            ([Paragraph(say("Why:"))], self._reasoned(group, self._reasons_of)),
             ([Paragraph(say("It turns on this:"), kind="turns")], self._turns(group)),
+            ([Paragraph(say("It rests on this:"), kind="rests")], self._rests(group)),
             ([], self._house(group)),
             ([], self._open(group)),
         ]
@@ -132,14 +127,28 @@ class Teller:
         outcome = verdict.outcome
         if not (outcome.legal or self.verbose):
             return ()  # they are about what came before the move that is refused
-        routine = self.verbose or not self.telling.isdisjoint(aside(outcome))
-        return (one for one in outcome.run.reasons if routine or not one.routine)
+        routine = not self.telling.isdisjoint(aside(outcome))
+        return (
+            one
+            for one in outcome.run.reasons
+            if self.verbose or (not one.background and (routine or not one.routine))
+        )
 
-    def _cited(self, group: Alike, told: Callable[[Verdict], Iterable[Refusal | Reason]]) -> Told:
-        """Refusals or reasons, each with its clause and where that is printed."""
+    def _reasoned(
+        self, group: Alike, told: Callable[[Verdict], Iterable[Refusal | Reason]]
+    ) -> Told:
+        """Refusals or reasons, each with its clause."""
         said = _shared(group, lambda verdict: ((one.clause, one.words) for one in told(verdict)))
         for (clause, words), who in said.items():
-            yield who, [self.names.cited(_of(who), words, clause)]
+            yield who, [Paragraph(line(sentence(words)), places=self._places(who, clause))]
+
+    def _places(self, who: Alike, clause: str) -> TextLine:
+        """A clause; with where it is printed, unless that stands below, edition by edition."""
+        below = all(any(ground.clause == clause for ground in one.grounds) for one in who)
+        cites = {one.profile.cite(clause) for one in who}
+        return self.names.places(
+            who[0].profile.clause(clause), cites.pop() if not below and len(cites) == 1 else ()
+        )
 
     def _awards(self, group: Alike) -> Told:
         """Points item by item; of those that are all of the answer, the items alone."""
@@ -148,7 +157,13 @@ class Teller:
             return
         alone = told_whole(outcome, self.telling)
         for award, who in _shared(group, lambda verdict: verdict.outcome.run.awards).items():
-            items = [self.names.item(_of(who), one) for one in award.lines]
+            items = [
+                Paragraph(
+                    say("{item} = {points}", item=one.words, points=one.points),
+                    places=self._places(who, one.clause),
+                )
+                for one in award.lines
+            ]
             if award in alone and len(alone) == 1:
                 yield from ((who, [item]) for item in items)
             else:
@@ -158,39 +173,62 @@ class Teller:
         """The clauses that decide, with what comes out under other answers to them."""
 
         def turns(verdict: Verdict) -> Iterator[tuple[str, str, tuple[tuple[str, ...], ...]]]:
-            for turn in verdict.edition_turns:
-                words = verdict.profile.clause(turn.clause).say(turn.answer.value)
-                ifs = tuple(self._ifs(verdict, turn))
-                if ifs or turn.together:
-                    yield turn.clause, words, ifs
+            for ground in verdict.edition_turns:
+                words = verdict.profile.clause(ground.clause).say(ground.answer.value)
+                yield ground.clause, words, tuple(self._ifs(verdict, ground))
 
         for (id, answer, ifs), who in _shared(group, turns).items():
-            clause, known = who[0].profile.clause(id), _known(who, id)
-            if len(known) == 1:
-                places = self.names.known(clause, *next(iter(known)))
-            else:
-                places = line(self.names.clause(clause))
-            question = sentence(template(clause.question))
-            said = tell("{question} {answer}", question=question, answer=strong(sentence(answer)))
-            blocks: list[Block] = [Paragraph(said, places=places)]
-            for (status, cites), profiles in known.items() if len(known) > 1 else ():
-                standing = self.names.standing(status, cites)
-                named = self.names.profiles(profiles)
-                shown = tell("{editions}: {standing}", editions=named, standing=standing)
-                blocks.append(Paragraph(shown, kind="editions"))
+            blocks = self._answered(who, id, answer)
             if ifs:
                 blocks.append(Bullets(Paragraph(said, places=self._by(by)) for said, *by in ifs))
             yield who, blocks
 
-    def _ifs(self, verdict: Verdict, turn: Turn) -> Iterator[tuple[str, ...]]:
-        """What would come out under each other answer, and by whom that is given."""
-        clause = verdict.profile.clause(turn.clause)
-        for attested, other in turn.others:
-            if self.verbose or alters(verdict.outcome, other, self.telling):
-                came = otherwise(verdict.outcome, other)
-                answer = clause.say(attested.value)
-                said = say("With “{answer}” instead: {outcome}", answer=answer, outcome=came)
-                yield said, *attested.by
+    def _rests(self, group: Alike) -> Told:
+        """The other clauses on which it depends, to which no edition answers otherwise."""
+
+        def rests(verdict: Verdict) -> Iterator[tuple[str, str]]:
+            for ground in verdict.rests:
+                words = verdict.profile.clause(ground.clause).say(ground.answer.value)
+                yield ground.clause, words
+
+        for (id, answer), who in _shared(group, rests).items():
+            yield who, self._answered(who, id, answer)
+
+    def _answered(self, who: Alike, id: str, answer: str) -> list[Block]:
+        """A clause with its answer, and by edition how it is known and where it is printed."""
+        clause, known = who[0].profile.clause(id), _known(who, id)
+        if len(known) == 1:
+            places = self.names.known(clause, *next(iter(known)))
+        else:
+            places = line(self.names.clause(clause))
+        question = sentence(template(clause.question))
+        said = tell("{question} {answer}", question=question, answer=strong(sentence(answer)))
+        blocks: list[Block] = [Paragraph(said, places=places)]
+        for (status, cites), profiles in known.items() if len(known) > 1 else ():
+            standing = self.names.standing(status, cites)
+            named = self.names.profiles(profiles)
+            shown = tell("{editions}: {standing}", editions=named, standing=standing)
+            blocks.append(Paragraph(shown, kind="editions"))
+        grounds = (ground for one in who for ground in one.grounds if ground.clause == id)
+        if any(ground.status is not ground.answer.status for ground in grounds):
+            agree = say("However that is read, the same comes out here: it is implied.")
+            blocks.append(Paragraph(agree, kind="dim"))
+        return blocks
+
+    def _ifs(self, verdict: Verdict, ground: Ground) -> Iterator[tuple[str, ...]]:
+        """What would come out under each other answer, and by whom that is given.
+
+        Answers that lead to the same are told together.
+        """
+        clause = verdict.profile.clause(ground.clause)
+        found: dict[str, list[tuple[str, tuple[str, ...]]]] = {}
+        for attested, other in ground.others:
+            came = otherwise(verdict.outcome, other)
+            found.setdefault(came, []).append((clause.say(attested.value), attested.by))
+        for came, given in found.items():
+            answers = any_of(say("“{answer}”", answer=answer) for answer, _ in given)
+            by = dict.fromkeys(name for _, names in given for name in names)
+            yield say("With {answers} instead: {outcome}", answers=answers, outcome=came), *by
 
     def _by(self, names: Sequence[str]) -> TextLine:
         """Who gives an answer, the first of them where they are many."""
@@ -203,9 +241,9 @@ class Teller:
         def house(verdict: Verdict) -> Iterator[tuple[str, ...]]:
             by = (
                 name
-                for turn in verdict.turns
-                if turn.house_only
-                for attested, _ in turn.others
+                for ground in verdict.turns
+                if ground.house_only
+                for attested, _ in ground.others
                 for name in attested.by
             )
             if found := tuple(dict.fromkeys(by)):
@@ -219,15 +257,15 @@ class Teller:
         """What comes out under every reading of what print leaves open."""
         conditional = [verdict for verdict in group if verdict.conditional]
         for told, who in _shared(conditional, lambda verdict: [_readings(verdict)]).items():
-            clauses, status, lines = told
+            clauses, lines = told
             profile = who[0].profile
-            named = commas(self.names.clause(profile.clause(id)) for id in clauses)
+            named = commas(
+                line(self.names.clause(profile.clause(id)), " (", status_mark(status), ")")
+                for id, status in clauses
+            )
             said = line(say("It can be read otherwise."))
             if clauses:
-                said = tell(
-                    "Print leaves this open: {clauses} ({status}).",
-                    clauses=named, status=status_mark(status),
-                )  # fmt: skip
+                said = tell("Print leaves this open: {clauses}.", clauses=named)
             yield who, [Paragraph(said, kind="open"), *_some(Bullets(lines))]
 
     def _besides(self) -> Iterator[Block]:
@@ -265,37 +303,6 @@ class Teller:
             yield who, [Paragraph(tell("Clauses asked: {clauses}", clauses=asked), kind="dim")]
 
 
-def _answering_alike(groups: Sequence[Alike]) -> list[Alike]:
-    """The groups; those that differ only in what is told last stand together."""
-    found: dict[Hashable, list[Verdict]] = {}
-    for at, group in enumerate(groups):
-        outcome = group[0].outcome
-        names = outcome.values.keys() - aside(outcome) - {LEGAL} if outcome.legal else set()
-        facts = frozenset((name, *outcome.values[name].items()) for name in names)
-        alone = at if outcome.legal and outcome.broken is None and not names else ""
-        found.setdefault((outcome.legal, outcome.broken, facts, alone), []).extend(group)
-    return list(found.values())
-
-
-def _telling(outcomes: Sequence[Outcome]) -> frozenset[str]:
-    """Which of the facts answer the question: those that differ, or all but what is told last.
-
-    That something is allowed goes without saying, unless it is not for all,
-    or is all that there is to say of a piece that was placed.
-    """
-    asked = {name for outcome in outcomes for name in outcome.values} - {LEGAL}
-    scored = {GAINS} if any(any(one.values.get(GAINS, {}).values()) for one in outcomes) else set()
-    if len(outcomes) > 1:
-        allowed = set() if all(outcome.legal for outcome in outcomes) else {LEGAL}
-        return frozenset(asked & (differing(outcomes) | scored) | allowed)
-    told_last = {name for outcome in outcomes for name in aside(outcome)}
-    if "scores" not in asked:  # nobody need be told that nothing is scored
-        told_last |= {GAINS} - scored
-    first = asked - told_last
-    placed = {LEGAL} if any(map(places, outcomes)) and first.isdisjoint(POINTS) else set()
-    return frozenset((first or asked) | placed)
-
-
 def _some(block: Bullets | Entries) -> list[Block]:
     """A list, if there is anything in it."""
     return [block] if block.items else []
@@ -323,8 +330,11 @@ def _known(group: Alike, clause: str) -> dict[tuple[Status, tuple[str, ...]], li
     return found
 
 
-def _readings(verdict: Verdict) -> tuple[tuple[str, ...], Status, tuple[str, ...]]:
-    """The open clauses, how open they are, and what each way to read them leads to."""
+def _readings(verdict: Verdict) -> tuple[tuple[tuple[str, Status], ...], tuple[str, ...]]:
+    """The open clauses, how open they are, and what each way to read them leads to.
+
+    What is said already of a clause that does it alone is left out.
+    """
     lines = []
     if left := verdict.readings.left:
         clauses = listing(left)
@@ -335,22 +345,27 @@ def _readings(verdict: Verdict) -> tuple[tuple[str, ...], Status, tuple[str, ...
             )
         )
     told = {
-        (turn.clause, attested.value)
-        for turn in verdict.edition_turns
-        for attested, _ in turn.others
+        (ground.clause, attested.value)
+        for ground in verdict.edition_turns
+        for attested, _ in ground.others
     }
+    ways: dict[str, list[str]] = {}
     for way in verdict.readings.ways:
         if len(way.answers) == 1 and told >= {
             (id, value) for id, values in way.answers.items() for value in values
         }:
-            continue  # said already of the clause, which does it alone
-        words, came = way_words(verdict.profile, way), otherwise(verdict.outcome, way.result)
-        lines.append(say("Read as “{reading}”: {outcome}", reading=words, outcome=came))
-    for turn in verdict.edition_turns:
-        for worded in turn.answer.readings:
-            if turn.answer.status.open and not worded.executed:
+            continue
+        came = otherwise(verdict.outcome, way.result)
+        ways.setdefault(came, []).append(way_words(verdict.profile, way))
+    for came, read in ways.items():
+        readings = any_of(say("“{reading}”", reading=words) for words in read)
+        lines.append(say("Read as {readings}: {outcome}", readings=readings, outcome=came))
+    undecided = [ground for ground in verdict.grounds if ground.undecided]
+    for ground in undecided:
+        for worded in ground.answer.readings:
+            if not worded.executed:
                 words = sentence(template(worded.words))
                 lines.append(
                     say("In words only, as no program can play it: {reading}", reading=words)
                 )
-    return verdict.open_clauses, verdict.status, tuple(lines)
+    return tuple((ground.clause, ground.answer.status) for ground in undecided), tuple(lines)

@@ -19,9 +19,9 @@ from arkrules.messages import all_of, later, say, template, wording
 from arkrules.rules import Clause, Profile
 from arkrules.rulings import Verdict, Verdicts
 from arkrules.rulings.attested import attested_by
+from arkrules.rulings.wording import otherwise
 from arkrules.telling.cases import case_fields
 from arkrules.telling.names import Naming, sentence
-from arkrules.telling.outcomes import otherwise
 from arkrules.telling.verdicts import Teller
 
 __all__: list[str] = []

@@ -10,7 +10,8 @@ from arkrules.games.ark.nouns import NOUNS
 from arkrules.games.ark.prophet import DOUBLING, PROPHETS
 from arkrules.games.ark.seat import SEAT, explain_seats
 from arkrules.games.ark.temple import TEMPLES, score_temples
-from arkrules.play import Bonus, Extension, Glyph, Hooks, SiteWord, TokenKind
+from arkrules.games.base import explain_staying
+from arkrules.play import Bonus, Draft, Extension, Glyph, Hooks, SiteWord, TokenKind
 from arkrules.tiles import MarkWord
 
 __all__ = ["EXTENSION"]
@@ -32,6 +33,14 @@ OASIS = Bonus(
     final_clause="road.per_oasis",
 )
 
+_explain_staying = explain_staying("fields", "field.returns")
+
+
+def _explain_scoring(draft: Draft) -> None:
+    explain_seats(draft)
+    _explain_staying(draft)
+
+
 EXTENSION = Extension(
     name="ark",
     about="The Ark of the Covenant.",
@@ -48,7 +57,7 @@ EXTENSION = Extension(
     tokens=(TokenKind("ark", "the Ark of the Covenant"),),
     steps=(SEAT,),
     verbs={"place": (MovingArk(),)},
-    hooks=Hooks(explain_scoring=explain_seats),
+    hooks=Hooks(explain_scoring=_explain_scoring),
     scorers=(TEMPLES,),
     bonuses=(SCROLL, OASIS),
     modifiers=(DOUBLING,),

@@ -6,7 +6,7 @@ from arkrules.games.ark.clauses import FieldRules, FieldValue
 from arkrules.games.base import standing_on
 from arkrules.messages import saying
 from arkrules.nouns import Things
-from arkrules.play import Draft, Line, Subject, majority, share_out
+from arkrules.play import Draft, Line, Subject, describe, majority, share_out
 
 __all__ = ["score_fields"]
 
@@ -27,5 +27,8 @@ def score_fields(draft: Draft) -> None:
             words = saying("{sheep} less {wolves}, × 2", sheep=flock, wolves=pack)
         line = Line(words, 2 * left, "field.value")
         subject = Subject("field", root, field.nodes, field.tile_bits)
+        if not left and draft.reasons is not None:
+            words = saying("{field:at} has no sheep left", field=describe(draft, subject)[1])
+            draft.because("field.value", words)
         due = dict.fromkeys(majority(draft, subject, final=True), (line,))
         share_out(draft, subject, due, final=True)

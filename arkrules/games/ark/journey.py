@@ -16,7 +16,7 @@ from arkrules.games.ark.clauses import ArkRules, MayMove, Reaching, Repeat, Rout
 from arkrules.games.ark.codes import NO_STEP, STEP, steps_of
 from arkrules.games.ark.prophet import PROPHET, TEMPLE
 from arkrules.geometry import SIDE_LETTERS, STEPS, to_cell
-from arkrules.messages import Said, counting, later, say, saying
+from arkrules.messages import Said, Saying, all_of, counting, later, say, saying
 from arkrules.nouns import At, noun, person
 from arkrules.play import Award, Content, Draft, Journey, Lexicon, Line, Refusal, count
 from arkrules.rules import Span
@@ -42,6 +42,15 @@ class ArkMove:
 
     def __str__(self) -> str:
         return f"ark {self.steps}"
+
+    @property
+    def words(self) -> Saying:
+        """The move in words."""
+        steps = all_of(saying(_TOWARD[letter]) for letter in self.steps)
+        return saying("move the Ark {steps}", steps=steps)
+
+
+_TOWARD = {"N": later("north"), "E": later("east"), "S": later("south"), "W": later("west")}
 
 
 def spots_on(start: int, steps: str) -> list[int]:
@@ -264,6 +273,9 @@ class MovingArk:
         rules = draft.profile[ArkRules]
         start = draft.tokens[ARK]
         entered = spots_on(start, move.steps)
+        if draft.reasons is not None:
+            words = saying("each step of the Ark leads to a tile beside the last one")
+            draft.because("ark.directions", words, about=("legal", "ark"), background=True)
         draft.move_token(ARK, entered[-1])
         _pay_passed(draft, start, entered)
         _pay_temples(draft, entered)
@@ -330,6 +342,7 @@ def _pay_passed(draft: Draft, start: int, entered: list[int]) -> None:
         paying.append(entered[-1])
     if draft.reasons is not None:
         _explain_unpaid(draft, start, entered)
+        _explain_beside(draft, start, entered)
     passed: dict[int, list[int]] = {}  # followers and prophets, by player
     for piece in draft.pieces.values():
         if times := paying.count(piece.spot):
@@ -369,6 +382,20 @@ def _explain_unpaid(draft: Draft, start: int, entered: list[int]) -> None:
                 cell=piece.cell,
             )
             draft.because(clause, words)
+
+
+def _explain_beside(draft: Draft, start: int, entered: list[int]) -> None:
+    """Which pieces stand beside the Ark's way, and are not passed."""
+    way = {start, *entered}
+    for piece in sorted(draft.pieces.values(), key=lambda piece: (piece.spot, piece.segment)):
+        if piece.spot not in way and any(piece.spot + step in way for step in STEPS):
+            words = saying(
+                "the Ark does not enter {cell}, where {player}'s {piece} stands",
+                player=person(draft.players[piece.owner]),
+                piece=noun(piece.kind),
+                cell=piece.cell,
+            )
+            draft.because("ark.pass_means", words)
 
 
 _UNPAID = {

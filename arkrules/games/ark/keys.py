@@ -79,7 +79,7 @@ KEYS = (
 )
 
 
-def _say_where(facts: Facts) -> Iterator[str]:
+def _say_where(facts: Facts, _played: object) -> Iterator[str]:
     if facts[()] == "off":
         yield say("the Ark is on no tile yet")
     else:
@@ -92,6 +92,7 @@ ASPECTS = (
         about=later("The cell where the Ark stands, or `off`."),
         of=lambda played, _names: _where(played.content),
         type=str,
+        topics=("ark",),
         say=_say_where,
     ),
 )

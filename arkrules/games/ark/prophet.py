@@ -49,6 +49,11 @@ def _weight(profile: Profile, kind: str, final: bool) -> int:
     return 1
 
 
+def _weight_clause(profile: Profile, kind: str, final: bool) -> str:
+    """By which clause a prophet counts for nothing."""
+    return _left_out(profile, final) or "" if kind == TEMPLE else "prophet.final"
+
+
 def _left_out(profile: Profile, final: bool) -> str | None:
     """The clause by which a prophet counts for nothing around a temple, if he does."""
     temple = profile[TempleRules]
@@ -70,8 +75,10 @@ PROPHETS = PieceKind(
     may_stand=standing_by(PROPHET, lambda _profile: _WHERE, "prophet.where"),
     free=lambda state: free_to(state, PROPHET, _WHERE),
     weight=_weight,
+    weight_clause=_weight_clause,
     blocks=_blocks,
     returns=lambda _profile: "box",
+    where_clause="prophet.where",
     returns_clause="prophet.returns",
     out_of_supply="setup.prophets",
     count_clause="setup.prophets",

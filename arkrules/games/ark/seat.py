@@ -11,7 +11,7 @@ from arkrules.games.ark.clauses import ArkRules
 from arkrules.games.ark.journey import ARK
 from arkrules.games.base import completed_cities
 from arkrules.geometry import Cell, parse_cell, to_cell
-from arkrules.messages import counting, say, saying
+from arkrules.messages import Saying, counting, say, saying
 from arkrules.play import Award, Content, Draft, Lexicon, Line, Refusal, Step
 
 __all__ = ["SEAT", "Seat", "explain_seats"]
@@ -31,6 +31,11 @@ class Seat:
     def __str__(self) -> str:
         return f"seat {self.cell}"
 
+    @property
+    def words(self) -> Saying:
+        """The move in words."""
+        return saying("put the Ark on {cell}", cell=self.cell)
+
 
 def _seats(state: Content) -> tuple[int, ...]:
     """The spots on which the Ark may be put, in reading order; none once it is in play."""
@@ -43,13 +48,17 @@ def explain_seats(draft: Draft) -> None:
     """On which cities the Ark may be put, where one tile completed several as the first."""
     if ARK in draft.tokens:
         return
-    if (cities := len(completed_cities(draft))) > 1:
+    cities = len(completed_cities(draft))
+    if cities == 1:
+        words = saying("the tile completed the first city, and the Ark enters on it")
+        draft.because("ark.enters", words, about=("turn", "ark"))
+    if cities > 1:
         words = counting(
             cities,
             "the tile completed {number} city as the first, and the Ark may enter on it",
             "the tile completed {number} cities as the first, and the Ark may enter on any",
         )
-        draft.because("ark.enters_which_city", words)
+        draft.because("ark.enters_which_city", words, about=("turn", "ark"))
 
 
 class Seating:

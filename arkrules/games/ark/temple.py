@@ -9,9 +9,9 @@ import attrs
 from arkrules.games.ark.clauses import AroundTemple, ScoredAfter, TempleRules
 from arkrules.games.ark.journey import ARK
 from arkrules.games.ark.prophet import PROPHET, TEMPLE
-from arkrules.geometry import STEPS
+from arkrules.geometry import STEPS, to_cell
 from arkrules.messages import saying
-from arkrules.nouns import noun, person
+from arkrules.nouns import At, noun, person
 from arkrules.play import (
     Content,
     Draft,
@@ -81,7 +81,7 @@ def _release(draft: Draft, subject: Subject) -> None:
                 feature=noun(kind),
                 cell=piece.cell,
             )
-            draft.because(clause, words)
+            draft.because(clause, words, about=("pieces",))
 
 
 def _unfinished(draft: Draft) -> Sequence[Subject]:
@@ -114,3 +114,11 @@ _AT_THE_END = attrs.evolve(TEMPLES, release=stay)
 def score_temples(draft: Draft) -> None:
     """The first part of the final scoring: temples that are not complete; nobody comes home."""
     settle(draft, _AT_THE_END, _unfinished(draft), final=True)
+    if draft.reasons is not None:
+        for spot, site in sorted(draft.board.sites.items()):
+            if site == TEMPLE and draft.board.surrounded(spot, STEPS) == len(STEPS):
+                words = saying(
+                    "{site:at} is complete, and is not scored at the end",
+                    site=At(TEMPLE, to_cell(spot), TEMPLE),
+                )
+                draft.because("temple.complete", words)

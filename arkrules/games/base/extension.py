@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from arkrules.games.base.clauses import GROUPS, FollowerRules
-from arkrules.games.base.farms import score_farms
+from arkrules.games.base.farms import explain_staying, score_farms
 from arkrules.games.base.features import CITY, MONASTERY, PENNANT, ROAD
 from arkrules.games.base.followers import FOLLOWER, FOLLOWERS, only_laying
 from arkrules.games.base.nouns import NOUNS
@@ -13,7 +13,7 @@ from arkrules.messages import listing, say
 from arkrules.play.assembly import assembly_of
 from arkrules.play.content import Content
 from arkrules.play.drawing import Discarding, Drawing, Ending, may_draw
-from arkrules.play.extension import Extension, Glyph, SiteWord
+from arkrules.play.extension import Extension, Glyph, Hooks, SiteWord
 from arkrules.play.laying import Laying
 from arkrules.play.placing import PASSING, Placing
 from arkrules.play.scoring import score_laid, score_unfinished
@@ -88,6 +88,7 @@ EXTENSION = Extension(
     scorers=(ROAD, CITY, MONASTERY),
     bonuses=(PENNANT,),
     phases={"unfinished": score_unfinished, "farms": score_farms},
+    hooks=Hooks(explain_scoring=explain_staying("farms", "farm.returns")),
     contradictions=_contradictions,
     glyphs={
         FOLLOWER: Glyph(

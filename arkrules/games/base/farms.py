@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import reduce
 from operator import or_
 from typing import TYPE_CHECKING
@@ -15,6 +15,7 @@ from arkrules.games.base.closing import is_closed
 from arkrules.games.base.features import standing_on
 from arkrules.messages import later, saying
 from arkrules.nouns import At
+from arkrules.play.clauses import FinalRules
 from arkrules.play.events import Line
 from arkrules.play.scoring import (
     Subject,
@@ -31,7 +32,7 @@ from arkrules.play.scoring import (
 if TYPE_CHECKING:
     from arkrules.play.content import Draft
 
-__all__ = ["score_farms"]
+__all__ = ["explain_staying", "score_farms"]
 
 _CLAUSE = "farm.value"
 _AROUND = later("the farms around {city:at}")
@@ -61,7 +62,29 @@ def _supplied(draft: Draft, farms: Sequence[Subject]) -> dict[int, set[int]]:
                 if farm.nodes >> first + field & 1:
                     cities.add(board.root(first + city))
     closed = {root for root in set().union(*bordered.values()) if is_closed(draft, root, "city")}
+    if draft.reasons is not None:
+        for farm in farms:
+            _explain_contact(draft, farm, bordered[farm.node])
     return {farm: roots & closed for farm, roots in bordered.items()}
+
+
+def _explain_contact(draft: Draft, farm: Subject, bordered: set[int]) -> None:
+    """Which completed cities lie on a farm's tiles, and do not border it."""
+    board = draft.board
+    laid = list(board.tiles.values())
+    near = {
+        board.root(first + at)
+        for number in bits(farm.tiles)
+        for tile, first, _ in (laid[number],)
+        for at, segment in enumerate(tile.segments)
+        if segment.kind == "city"
+    }
+    _, said = describe(draft, farm)
+    for root in sorted(near - bordered):
+        if is_closed(draft, root, "city"):
+            city = At("city", *board.feature_of(root).segments[0])
+            words = saying("{city:at} does not border {farm:at}", city=city, farm=said)
+            draft.because("farm.contact", words)
 
 
 def _per_farm(draft: Draft) -> None:
@@ -176,7 +199,26 @@ def _explain_nothing(draft: Draft, farm: Subject) -> None:
     """That a farm borders no completed city."""
     if draft.reasons is not None:
         _, said = describe(draft, farm)
-        draft.because(_CLAUSE, saying("{feature:at} borders no completed city", feature=said))
+        words = saying("{feature:at} borders no completed city", feature=said)
+        draft.because("farm.contact", words)
+
+
+def explain_staying(phase: str, clause: str) -> Callable[[Draft], None]:
+    """Why whoever stands on a field that the tile just laid is part of stays there.
+
+    This is said by the clause of the part of the final scoring that scores fields.
+    """
+
+    def explain(draft: Draft) -> None:
+        if phase not in draft.profile[FinalRules].order:
+            return
+        tile, first, _ = draft.just_laid()
+        here = range(first, first + len(tile.segments))
+        if not {*map(draft.board.root, here)}.isdisjoint(standing_on(draft, "field")):
+            words = saying("whoever stands on a field stays there to the end of the game")
+            draft.because(clause, words, about=("points", "pieces"), background=True)
+
+    return explain
 
 
 _BY = {

@@ -129,6 +129,7 @@ FOLLOWERS = PieceKind(
     dealt=lambda profile: profile[FollowerSetupRules].followers,
     may_stand=follower_may_stand,
     free=free_to,
+    where_clause="follower.where",
     returns_clause="follower.recall",
     out_of_supply="follower.out_of_supply",
     count_clause="setup.followers",

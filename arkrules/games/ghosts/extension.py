@@ -28,10 +28,13 @@ from arkrules.games.ghosts.sites import (
     GRAVEYARD,
     GRAVEYARDS,
     explain_block,
+    explain_keeper,
     no_keeper,
 )
+from arkrules.messages import later
 from arkrules.play import Content, Extension, Glyph, Hooks, PieceNote, Refusal, SiteWord, StockKind
-from arkrules.tiles import MarkWord
+from arkrules.tiles import NOTHING, MarkWord
+from arkrules.tiles.outline import MIST as MIST_SIGN
 
 __all__ = ["EXTENSION"]
 
@@ -55,10 +58,12 @@ EXTENSION = Extension(
         SiteWord(CASTLE, "a castle in the middle of the tile"),
         SiteWord(GRAVEYARD, "a graveyard in the middle of the tile"),
     ),
+    signs={MIST_SIGN: later("mist"), NOTHING: later("a square of a block")},
     stock=(StockKind(GHOST, amount=lambda profile: profile[SetupGhostRules].ghosts),),
     steps=(HAUNT_OTHER, HAUNT_OWN),
     hooks=Hooks(
         explain_laying=explain_mist,
+        explain_placing=explain_keeper,
         explain_scoring=explain_block,
         placing=_placing,
         turn_begins=begin_turn,

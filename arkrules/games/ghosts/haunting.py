@@ -14,7 +14,7 @@ from arkrules.games.ghosts.guards import GUARD
 from arkrules.games.ghosts.mist import bears_mist, meeting
 from arkrules.geometry import Cell, parse_cell, to_cell
 from arkrules.messages import Saying, later, say, saying
-from arkrules.nouns import noun, person, segment_named
+from arkrules.nouns import At, noun, person, segment_named
 from arkrules.play import (
     PASSING,
     AnyVerb,
@@ -28,6 +28,7 @@ from arkrules.play import (
     Refusal,
     Step,
 )
+from arkrules.tiles.outline import KINDS
 
 __all__ = [
     "DRIVEN_OFF",
@@ -71,6 +72,15 @@ class Haunt:
 
     def __str__(self) -> str:
         return f"haunt {self.player} {self.cell} {self.segment}"
+
+    @property
+    def words(self) -> Saying:
+        """The move in words."""
+        return saying(
+            "put a ghost on {player}'s meeple on {feature:at}",
+            player=person(self.player),
+            feature=At(KINDS.get(self.segment, self.segment), self.cell, self.segment),
+        )
 
 
 @attrs.frozen
@@ -121,6 +131,9 @@ def _meant(state: Content, step: str, piece: Piece) -> bool:
     return (piece.owner == state.mover) is (step == _OWN)
 
 
+_HAUNTING = ("turn", "pieces", "ghosts")
+
+
 def explain_mist(draft: Draft) -> None:
     """Why the tile just laid brings a ghost, or none."""
     if not bears_mist(draft.just_laid().tile) and not meeting(draft).limits:
@@ -128,13 +141,13 @@ def explain_mist(draft: Draft) -> None:
     for means in _MEANS:
         meets = meeting(draft)
         if not (meets.extends if means.step == _OTHER else meets.limits):
-            draft.because(means.clause, means.idle)
+            draft.because(means.clause, means.idle, about=_HAUNTING)
         elif not draft.stock[GHOST]:
-            draft.because("ghost.supply", means.no_ghost)
+            draft.because("ghost.supply", means.no_ghost, about=_HAUNTING)
         elif not _targets(draft, means.step):
-            draft.because("ghost.supply", means.nobody)
+            draft.because("ghost.supply", means.nobody, about=_HAUNTING)
         else:
-            draft.because(means.clause, means.haunts)
+            draft.because(means.clause, means.haunts, about=_HAUNTING)
 
 
 @attrs.frozen

@@ -63,7 +63,7 @@ def begin_turn(draft: Draft) -> None:
         draft.keep(DRIVEN_OFF, None)
 
 
-def _say_ghosts(facts: Facts) -> Iterator[str]:
+def _say_ghosts(facts: Facts, _played: object) -> Iterator[str]:
     number = facts[()]
     assert isinstance(number, int)
     yield count(number, "{number} ghost is left", "{number} ghosts are left")
@@ -84,6 +84,7 @@ ASPECTS = (
         about=later("How many ghosts are left in the stock."),
         of=lambda played, _names: played.content.stock[GHOST],
         type=int,
+        topics=("ghosts",),
         say=_say_ghosts,
         aside=True,
     ),

@@ -12,7 +12,7 @@ from arkrules.games.ghosts.guards import take_guard
 from arkrules.games.ghosts.mist import bears_mist
 from arkrules.geometry import AROUND
 from arkrules.messages import counting, saying
-from arkrules.nouns import At
+from arkrules.nouns import At, noun, person
 from arkrules.play import (
     Completed,
     Content,
@@ -27,7 +27,15 @@ from arkrules.play import (
 )
 from arkrules.tiles import NOTHING, Tile
 
-__all__ = ["CASTLE", "CASTLES", "GRAVEYARD", "GRAVEYARDS", "explain_block", "no_keeper"]
+__all__ = [
+    "CASTLE",
+    "CASTLES",
+    "GRAVEYARD",
+    "GRAVEYARDS",
+    "explain_block",
+    "explain_keeper",
+    "no_keeper",
+]
 
 CASTLE = "castle"
 GRAVEYARD = "graveyard"
@@ -41,6 +49,18 @@ def no_keeper(state: Content, piece: str, at: int) -> Sequence[Refusal]:
     if site == GRAVEYARD and not figure_of(state.assembly, piece).graveyard:
         return (Refusal("graveyard.who", no_place(piece, GRAVEYARD)),)
     return ()
+
+
+def explain_keeper(draft: Draft, piece: str, node: int) -> None:
+    """Which figures may stand on a castle or a graveyard."""
+    clause = {CASTLE: "castle.who", GRAVEYARD: "graveyard.who"}.get(draft.board.kind_of(node))
+    if clause is not None:
+        words = saying(
+            "{piece:a} may stand on {site:a}",
+            piece=noun(piece),
+            site=noun(draft.board.kind_of(node)),
+        )
+        draft.because(clause, words, about=("legal",))
 
 
 def _misty_tiles(state: Content, spot: int, steps: Iterable[int]) -> int:
@@ -75,7 +95,14 @@ def _graveyard_lines(state: Content, _subject: Subject, _final: bool) -> Sequenc
 def _relieve(draft: Draft, subject: Subject) -> None:
     """The keeper comes home, and brings a guard."""
     for node in contenders(draft, subject):
-        take_guard(draft, draft.pieces[node].owner)
+        owner = draft.pieces[node].owner
+        if draft.reasons is not None:
+            words = saying(
+                "{player} takes a guard for the graveyard, and no points",
+                player=person(draft.players[owner]),
+            )
+            draft.because("graveyard.complete", words, about=("points", "pieces"))
+        take_guard(draft, owner)
     send_home(draft, subject)
 
 
@@ -105,6 +132,7 @@ GRAVEYARDS = site_scorer(
     GRAVEYARD,
     _graveyard_lines,
     clause="graveyard.complete",
-    phase="",  # graveyard.final: unfinished ones are not scored at all
+    phase="",
+    unscored_clause="graveyard.final",
     release=_relieve,
 )

@@ -9,9 +9,9 @@ import pytest
 from arkrules.desk.table import Tabletop
 from arkrules.desk.table.hearing import Put
 from arkrules.errors import ArkrulesError, TableError
+from arkrules.rulings.wording import headline
 from arkrules.telling import plain
 from arkrules.telling.names import Naming
-from arkrules.telling.outcomes import headline
 from arkrules.telling.verdicts import Teller
 from tests.desk.table.at_the_table import (
     BOOK,

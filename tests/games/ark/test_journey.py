@@ -6,7 +6,7 @@ import pytest
 
 from arkrules import BadNotation, GameState, PositionError, load_profile, set_up
 from arkrules.geometry import to_cell
-from arkrules.telling.outcomes import facts_said
+from arkrules.rulings.wording import facts_said
 from tests.positions import CAP, FIELD, at_step, offered, play, stand, tiles
 from tests.rulings.disputes import dispute, found, refused, verdict
 

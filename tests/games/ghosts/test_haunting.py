@@ -10,7 +10,7 @@ import arkrules
 from arkrules.errors import IllegalMove, PositionError
 from arkrules.geometry import to_cell
 from arkrules.play import set_up
-from arkrules.telling.outcomes import facts_said
+from arkrules.rulings.wording import facts_said
 from tests.fair import another
 from tests.games.ghosts.tables import PLAIN, table, two
 from tests.positions import CAP, at_step, offered, stand, tiles

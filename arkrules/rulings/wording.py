@@ -4,25 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
-from arkrules.editions.sheet import sentence
-from arkrules.messages import any_of, listing, say
+from arkrules.messages import any_of, listing, say, sentence
 from arkrules.play import Award, Draw, End, Lay, Pass
 from arkrules.play.aspect import Aspect, Fact, FactPath, Facts
 from arkrules.rules import Profile
-from arkrules.rulings import Verdict
-from arkrules.rulings.aspects import aspects_of
+from arkrules.rulings.aspects import aspects_of, step_words
+from arkrules.rulings.case import Case
 from arkrules.rulings.outcome import Outcome
 from arkrules.rulings.readings import Way
+from arkrules.rulings.verdict import Verdict
 
 __all__ = [
-    "alters",
+    "answering",
     "aside",
-    "differing",
     "facts_said",
     "headline",
     "otherwise",
     "outcome_lines",
-    "places",
     "sentences",
     "summary",
     "told_whole",
@@ -32,6 +30,8 @@ __all__ = [
 
 LEGAL, GAINS = "legal", "gains"
 POINTS = (GAINS, "scores")
+_FIRST = (GAINS, "scores")
+_LAST = ("winners",)
 
 
 def summary(outcome: Outcome) -> str:
@@ -58,21 +58,70 @@ def outcome_lines(outcome: Outcome) -> Iterator[str]:
         yield from said or ([say("it is allowed")] if outcome.legal else [])
 
 
+# -- the answer -----------------------------------------------------------------------------------
+
+
+def answering(case: Case, outcomes: Sequence[Outcome]) -> frozenset[str]:
+    """Which facts answer the question: those in which outcomes differ, or all but what is told
+    last.
+
+    That something is allowed answers it where a verdict states so, where it is not so for all,
+    and where nothing is asked but a piece was placed and nobody scores.
+    """
+    asked = {name for outcome in outcomes for name in outcome.values} - {LEGAL}
+    scored = {GAINS} if any(any(one.values.get(GAINS, {}).values()) for one in outcomes) else set()
+    rows = [row.written for row in case.verdicts.values() if row.written]
+    judged = {LEGAL} if any(LEGAL in row for row in rows) else set()
+    if len(outcomes) > 1:
+        judged = set() if all(outcome.legal for outcome in outcomes) else {LEGAL}
+        return frozenset(asked & (_differing(outcomes) | scored) | judged)
+    told_last = {name for outcome in outcomes for name in aside(outcome)}
+    if "scores" not in asked:  # nobody need be told that nothing is scored
+        told_last |= {GAINS} - scored
+    first = asked - told_last
+    if not rows and any(map(_places, outcomes)) and not scored:
+        judged = {LEGAL}
+    return frozenset((first or asked) | judged)
+
+
 def headline(outcome: Outcome, telling: Collection[str]) -> str:
-    """The answer: whether it is allowed, and those of the facts that tell most."""
+    """The answer: those of the facts that tell most, points first and winners last."""
     if outcome.broken is not None or not outcome.legal:
         return sentence(_refused(outcome))
     awards = told_whole(outcome, telling)
     said = [award.headline for award in awards]
     told = {(award.player,) for award in awards}
-    facts = {name: outcome.values[name] for name in _others(outcome) if name in telling}
+    facts = {name: outcome.values[name] for name in _in_order(outcome) if name in telling}
+    waiting = _waiting(outcome) if not facts.keys().isdisjoint(POINTS) else ""
     for name in POINTS if told else ():
         left = {path: fact for path, fact in facts.pop(name, {}).items() if path not in told}
         facts |= {name: left} if name != GAINS else {}
-    said += _in_words(outcome, facts)
+    if waiting and not any(facts.get(GAINS, {}).values()):
+        facts.pop(GAINS, None)
+    said += _in_words(outcome, {name: facts[name] for name in _in_order(outcome) if name in facts})
+    said += [waiting] if waiting else []
     if LEGAL in telling or not said:
         said.insert(0, say("it is allowed"))
     return sentences(said)
+
+
+def _in_order(outcome: Outcome) -> list[str]:
+    """All that was asked but legality: points first, and who wins last."""
+    names = _others(outcome)
+    return sorted(names, key=lambda name: (name not in _FIRST, name in _LAST))
+
+
+def _waiting(outcome: Outcome) -> str:
+    """That a line ends before its turn is scored, and what it waits for."""
+    content = outcome.run.content
+    if content.laid is None or content.step not in content.course:
+        return ""
+    if all(step.run is None for step in content.course[content.step]):
+        return ""
+    return say(
+        "the turn is not scored yet; next: {step}",
+        step=step_words(outcome.run, content.step),
+    )
 
 
 def told_whole(outcome: Outcome, telling: Collection[str]) -> tuple[Award, ...]:
@@ -84,7 +133,7 @@ def told_whole(outcome: Outcome, telling: Collection[str]) -> tuple[Award, ...]:
     return awards if asked and same and len(each) == len(awards) else ()
 
 
-def places(outcome: Outcome) -> bool:
+def _places(outcome: Outcome) -> bool:
     """Whether the last move is more than laying a tile, so that one may ask if it is allowed."""
     last = outcome.run.state.last if outcome.run.state else None
     return last is not None and not isinstance(last[1], (Draw, Lay, Pass, End))
@@ -111,7 +160,7 @@ def _in_words(outcome: Outcome, values: Mapping[str, Facts]) -> Iterator[str]:
             _, merged = together.setdefault(known[name].say or name, (known[name], {}))
             merged.update(facts)
     for aspect, facts in together.values():
-        yield from aspect.words(facts)
+        yield from aspect.words(facts, outcome.run)
 
 
 def aside(outcome: Outcome) -> frozenset[str]:
@@ -128,7 +177,7 @@ def _others(outcome: Outcome) -> list[str]:
 # -- compared -------------------------------------------------------------------------------------
 
 
-def differing(outcomes: Sequence[Outcome]) -> frozenset[str]:
+def _differing(outcomes: Sequence[Outcome]) -> frozenset[str]:
     """What is not the same in all of some outcomes."""
     names = {name for outcome in outcomes for name in outcome.values}
     return frozenset(
@@ -141,29 +190,35 @@ def differing(outcomes: Sequence[Outcome]) -> frozenset[str]:
 def otherwise(own: Outcome, other: Outcome) -> str:
     """What comes out under another answer: what is not as it was."""
     if not other.applicable or other.broken is not None or not other.legal:
-        return summary(_only_refused(other))
+        return summary(Outcome(broken=other.broken, run=other.run))
     said = [say("it is allowed")] if not own.legal or own.broken is not None else []
-    changed = {
-        name: _changed(own.values.get(name, {}), other.values[name]) for name in _others(other)
-    }
-    said += _in_words(other, changed)
+    changed: dict[str, Facts] = {}
+    for name in _in_order(other):
+        before, after = own.values.get(name, {}), other.values[name]
+        was, now = before.get(()), after.get(())
+        if isinstance(was, frozenset) and isinstance(now, frozenset):
+            said += _listed_otherwise(own, other, name, was, now)
+        else:
+            changed[name] = {path: fact for path, fact in after.items() if before.get(path) != fact}
+    said = [*_in_words(other, changed), *said]
     return sentences(said or [say("it is allowed")])
 
 
-def _only_refused(outcome: Outcome) -> Outcome:
-    return Outcome(broken=outcome.broken, run=outcome.run)
+def _listed_otherwise(
+    own: Outcome, other: Outcome, name: str, before: frozenset[str], after: frozenset[str]
+) -> Iterator[str]:
+    """What of a list is there besides, and what is not there any more; small ones are told whole.
 
-
-def alters(own: Outcome, other: Outcome, telling: Collection[str]) -> bool:
-    """Whether another answer alters what answers the question."""
-    if own.legal != other.legal or own.broken != other.broken or not other.applicable:
-        return True
-    names = {*own.values, *other.values} & {*telling}
-    return any(own.values.get(name) != other.values.get(name) for name in names)
-
-
-def _changed(own: Facts, other: Facts) -> Facts:
-    return {path: fact for path, fact in other.items() if own.get(path) != fact}
+    Who wins is told whole, as a list of some of the winners says something else.
+    """
+    if name in _LAST or not before or not after:
+        if before != after:
+            yield from _in_words(other, {name: {(): after}})
+        return
+    if more := after - before:
+        yield say("besides: {facts}", facts="; ".join(_in_words(other, {name: {(): more}})))
+    if gone := before - after:
+        yield say("not any more: {facts}", facts="; ".join(_in_words(own, {name: {(): gone}})))
 
 
 # -- the rest -------------------------------------------------------------------------------------
