@@ -17,7 +17,7 @@ from arkrules.rulings.askable import broken_parts, unknown_words
 from arkrules.rulings.aspects import Asked, aspects_asked
 from arkrules.rulings.case import Case
 from arkrules.rulings.counterfactual import Counterfactual, differing, explanations
-from arkrules.rulings.outcome import Outcome
+from arkrules.rulings.outcome import Memory, Outcome
 from arkrules.rulings.verdict import Verdict, question_of, verdict_of
 from arkrules.rulings.wording import LEGAL, answering, aside, headline
 from arkrules.structure import require
@@ -148,6 +148,7 @@ class Hearing:
     profiles: tuple[Profile, ...]
     asked: Asked
     """What of the outcome is compared."""
+    _memories: dict[tuple[str, ...], Memory] = attrs.field(factory=dict, init=False)
 
     @classmethod
     def of(cls, case: Case, profiles: tuple[Profile, ...], shelf: Library) -> Hearing:
@@ -176,7 +177,7 @@ class Hearing:
         if unknown := unknown_words(self.case, profile):
             words = tuple(dict.fromkeys(unknown))
             return Verdict(profile=profile, outcome=Outcome(), unknown=words)
-        return verdict_of(self.case, profile, self.asked, self.profiles)
+        return verdict_of(self.case, profile, self.asked, self.profiles, self._memories)
 
     def together(self, verdicts: Iterable[Verdict]) -> Verdicts:
         """What all of them have said, and what parts them."""

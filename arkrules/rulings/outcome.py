@@ -10,7 +10,7 @@ from collections.abc import Mapping
 
 import attrs
 
-from arkrules.play import Refusal
+from arkrules.play import Assembly, Refusal, assembly_of
 from arkrules.play.aspect import FactPath, Facts, nested
 from arkrules.play.events import Reason
 from arkrules.play.played import LineOfPlay, Played
@@ -19,7 +19,7 @@ from arkrules.rules import Profile
 from arkrules.rulings.aspects import Asked, aspects_of
 from arkrules.rulings.case import Case
 
-__all__ = ["Outcome", "line_of", "outcome_of"]
+__all__ = ["Memory", "Outcome", "line_of", "outcome_of"]
 
 
 @attrs.frozen(kw_only=True, repr=False)
@@ -100,6 +100,40 @@ class Outcome:
             for path, fact in facts.items()
             if path in theirs
         )
+
+
+class Memory:
+    """What came out of a long line under some answers, for all editions that answer the same.
+
+    An outcome depends on nothing but the answers to the clauses that were asked on the way.
+    """
+
+    def __init__(self) -> None:
+        self._known: dict[tuple[Assembly, tuple[str, ...]], dict[tuple[object, ...], Outcome]] = {}
+
+    def recall(self, profile: Profile) -> Outcome | None:
+        """What came out under the same answers, as a profile cites it; it counts as asked."""
+        assembly = assembly_of(profile)
+        for (known, asked), outcomes in self._known.items():
+            if known is assembly and (found := outcomes.get(tuple(map(profile.value, asked)))):
+                assert profile.asked is not None
+                profile.asked.update(asked)
+                return _cited(found, profile)
+        return None
+
+    def keep(self, profile: Profile, outcome: Outcome) -> None:
+        """Remember what came out under a watched profile."""
+        asked = tuple(sorted(profile.asked or ()))
+        outcomes = self._known.setdefault((assembly_of(profile), asked), {})
+        outcomes[tuple(map(profile.value, asked))] = outcome
+
+
+def _cited(outcome: Outcome, profile: Profile) -> Outcome:
+    """An outcome with the places where a profile's answers are printed."""
+    run = outcome.run
+    refusals = tuple(attrs.evolve(one, cite=profile.cite(one.clause)) for one in run.refusals)
+    reasons = tuple(attrs.evolve(one, cite=profile.cite(one.clause)) for one in run.reasons)
+    return attrs.evolve(outcome, run=attrs.evolve(run, refusals=refusals, reasons=reasons))
 
 
 def line_of(case: Case) -> LineOfPlay:

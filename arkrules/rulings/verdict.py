@@ -13,10 +13,13 @@ from arkrules.rulings.attested import Attested, attested_by, is_playable
 from arkrules.rulings.case import Case
 from arkrules.rulings.conceivable import conceivable_answers
 from arkrules.rulings.counterfactual import Counterfactual
-from arkrules.rulings.outcome import Outcome, line_of, outcome_of
+from arkrules.rulings.outcome import Memory, Outcome, line_of, outcome_of
 from arkrules.rulings.readings import Readings, read_to_the_bottom
 
 __all__ = ["Ground", "Verdict", "question_of", "verdict_of"]
+
+LONG = 16
+"""Lines with fewer moves are played again faster than they are remembered."""
 
 
 @attrs.frozen(kw_only=True, repr=False)
@@ -148,25 +151,45 @@ class Verdict:
         return bool(self.open_clauses or self.readings.ways or self.readings.left)
 
 
-def question_of(case: Case, profile: Profile, asked: Asked) -> Counterfactual[Outcome]:
-    """A case as a question that can be put under other answers."""
+def question_of(
+    case: Case, profile: Profile, asked: Asked, memory: Memory | None = None
+) -> Counterfactual[Outcome]:
+    """A case as a question that can be put under other answers.
+
+    What came out before, for the same facts, is taken from memory.
+    """
     line = line_of(case)
+    if len(case.moves) < LONG:
+        memory = None
 
     def ask(changed: Profile) -> Outcome | None:
-        outcome = outcome_of(case, changed, asked, line)
-        return outcome if outcome.applicable else None
+        found = memory.recall(changed) if memory and changed.changes != profile.changes else None
+        if found is None:
+            found = outcome_of(case, changed, asked, line)
+            if memory:
+                memory.keep(changed, found)
+        return found if found.applicable else None
 
     return Counterfactual(profile, ask)
 
 
 def verdict_of(
-    case: Case, profile: Profile, asked: Asked, asked_about: Iterable[Profile] = ()
+    case: Case,
+    profile: Profile,
+    asked: Asked,
+    asked_about: Iterable[Profile] = (),
+    memories: dict[tuple[str, ...], Memory] | None = None,
 ) -> Verdict:
-    """Play a case under a profile, and again under other answers to every clause it asks."""
+    """Play a case under a profile, and again under other answers to every clause it asks.
+
+    Whoever asks under several profiles gives the memories, so that little is played twice.
+    """
     outcome = outcome_of(case, profile, asked)
     if not outcome.applicable:
         return Verdict(profile=profile, outcome=outcome)
-    question = question_of(case, profile, asked.seeing(outcome))
+    seen = asked.seeing(outcome)
+    memory = None if memories is None else memories.setdefault(tuple(seen.facts), Memory())
+    question = question_of(case, profile, seen, memory)
     own = question.under()
     assert own is not None  # the position can be
     readings = read_to_the_bottom(question, _equal)
