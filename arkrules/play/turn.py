@@ -223,7 +223,7 @@ def finish(draft: Draft) -> None:
             "the highest score is {number} point",
             "the highest score is {number} points",
         )
-        draft.because("end.winner", most, about=("winners",))
+        draft.because("end.winner", most, about=("winners",), background=True)
 
 
 def winners(state: Content) -> tuple[str, ...]:

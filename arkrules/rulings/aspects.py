@@ -70,13 +70,13 @@ def _refused(played: Played, _path: FactPath) -> str:
 
 
 def _because(played: Played, _path: FactPath) -> str:
-    return "; ".join(map(str, played.reasons))
+    return "; ".join(str(reason) for reason in played.reasons if not reason.background)
 
 
 def _points_because(played: Played, path: FactPath) -> str:
     """What a player scored, item by item, and why nothing else."""
     scored = [award for award in played.awards if path in ((), (award.player,))]
-    return "; ".join(map(str, (*scored, *played.reasons)))
+    return "; ".join(filter(None, (*map(str, scored), _because(played, path))))
 
 
 def judged(played: Played, lines: Names) -> dict[str, bool]:
@@ -398,7 +398,7 @@ OWN_ASPECTS: Mapping[str, Aspect] = {
             about=later("What is left in the general supply; only what is named is checked."),
             type=Mapping[str, int | Mapping[str, int]],
             of=lambda played, _names: _state(played).stock,
-            topics=("pieces", "ghosts"),
+            topics=("pieces", "stock"),
             say=_say_stock,
             aside=True,
         ),

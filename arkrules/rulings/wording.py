@@ -66,7 +66,7 @@ def answering(case: Case, outcomes: Sequence[Outcome]) -> frozenset[str]:
     last.
 
     That something is allowed answers it where a verdict states so, where it is not so for all,
-    and where nothing is asked but a piece was placed and nobody scores.
+    and where a piece was placed and points are not asked for, or nobody scores any.
     """
     asked = {name for outcome in outcomes for name in outcome.values} - {LEGAL}
     scored = {GAINS} if any(any(one.values.get(GAINS, {}).values()) for one in outcomes) else set()
@@ -79,7 +79,8 @@ def answering(case: Case, outcomes: Sequence[Outcome]) -> frozenset[str]:
     if "scores" not in asked:  # nobody need be told that nothing is scored
         told_last |= {GAINS} - scored
     first = asked - told_last
-    if not rows and any(map(_places, outcomes)) and not scored:
+    pointless = asked.isdisjoint(POINTS) if rows else not scored
+    if pointless and any(map(_places, outcomes)):
         judged = {LEGAL}
     return frozenset((first or asked) | judged)
 

@@ -140,15 +140,27 @@ class Teller:
         """Refusals or reasons, each with its clause."""
         said = _shared(group, lambda verdict: ((one.clause, one.words) for one in told(verdict)))
         for (clause, words), who in said.items():
-            yield who, [Paragraph(line(sentence(words)), places=self._places(who, clause))]
+            yield who, self._placed(who, sentence(words), clause)
 
-    def _places(self, who: Alike, clause: str) -> TextLine:
-        """A clause; with where it is printed, unless that stands below, edition by edition."""
-        below = all(any(ground.clause == clause for ground in one.grounds) for one in who)
-        cites = {one.profile.cite(clause) for one in who}
-        return self.names.places(
-            who[0].profile.clause(clause), cites.pop() if not below and len(cites) == 1 else ()
-        )
+    def _placed(self, who: Alike, words: str, id: str) -> list[Block]:
+        """Something said, with its clause and where each edition prints that.
+
+        Of a clause that the verdict depends on this stands below.
+        """
+        clause = who[0].profile.clause(id)
+        printed: dict[tuple[str, ...], list[Profile]] = {}
+        if not all(id in _told_below(one) for one in who):
+            for profile in _of(who):
+                printed.setdefault(profile.cite(id), []).append(profile)
+        if len(printed) == 1:
+            return [Paragraph(line(words), places=self.names.places(clause, next(iter(printed))))]
+        blocks: list[Block] = [Paragraph(line(words), places=self.names.places(clause, ()))]
+        for cites, profiles in printed.items():
+            named, places = self.names.profiles(profiles), self.names.cites(cites)
+            if cites:
+                shown = tell("{editions}: {places}", editions=named, places=places)
+                blocks.append(Paragraph(shown, kind="editions"))
+        return blocks
 
     def _awards(self, group: Alike) -> Told:
         """Points item by item; of those that are all of the answer, the items alone."""
@@ -158,14 +170,13 @@ class Teller:
         alone = told_whole(outcome, self.telling)
         for award, who in _shared(group, lambda verdict: verdict.outcome.run.awards).items():
             items = [
-                Paragraph(
-                    say("{item} = {points}", item=one.words, points=one.points),
-                    places=self._places(who, one.clause),
+                self._placed(
+                    who, say("{item} = {points}", item=one.words, points=one.points), one.clause
                 )
                 for one in award.lines
             ]
             if award in alone and len(alone) == 1:
-                yield from ((who, [item]) for item in items)
+                yield from ((who, item) for item in items)
             else:
                 yield who, [Paragraph(sentence(award.headline)), Bullets(items)]
 
@@ -174,8 +185,9 @@ class Teller:
 
         def turns(verdict: Verdict) -> Iterator[tuple[str, str, tuple[tuple[str, ...], ...]]]:
             for ground in verdict.edition_turns:
-                words = verdict.profile.clause(ground.clause).say(ground.answer.value)
-                yield ground.clause, words, tuple(self._ifs(verdict, ground))
+                if ground.weighs or self.verbose:
+                    words = verdict.profile.clause(ground.clause).say(ground.answer.value)
+                    yield ground.clause, words, tuple(self._ifs(verdict, ground))
 
         for (id, answer, ifs), who in _shared(group, turns).items():
             blocks = self._answered(who, id, answer)
@@ -328,6 +340,11 @@ def _known(group: Alike, clause: str) -> dict[tuple[Status, tuple[str, ...]], li
         answer = profile.answer(clause)
         found.setdefault((answer.status, answer.cite), []).append(profile)
     return found
+
+
+def _told_below(verdict: Verdict) -> set[str]:
+    """The clauses that are told with their places, since the verdict depends on them."""
+    return {ground.clause for ground in (*verdict.edition_turns, *verdict.rests)}
 
 
 def _readings(verdict: Verdict) -> tuple[tuple[tuple[str, Status], ...], tuple[str, ...]]:

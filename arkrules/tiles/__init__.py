@@ -2,10 +2,11 @@
 
 from arkrules.tiles.kind import Kind, Mark, Segment, Tile
 from arkrules.tiles.notation import MarkWord, Vocabulary, parse_literal, split_count, split_token
-from arkrules.tiles.outline import NOTHING
+from arkrules.tiles.outline import KINDS, NOTHING
 from arkrules.tiles.sets import Box, Confidence, Printed, TileSet, differences, load_set, read_set
 
 __all__ = [
+    "KINDS",
     "NOTHING",
     "Box",
     "Confidence",

@@ -82,7 +82,7 @@ def test_a_reason_is_no_routine_and_is_given_once() -> None:
     for _ in range(2):
         draft.because("road.ends", "it goes on")
     cited = draft.profile.cite("road.ends")
-    assert draft.reasons == [Reason("road.ends", "it goes on", cited, False)]
+    assert draft.reasons == [Reason("road.ends", "it goes on", cited)]
 
 
 def test_a_piece_stands_where_it_is_put_and_leaves_the_others() -> None:

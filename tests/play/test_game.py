@@ -98,10 +98,14 @@ def test_a_refusal_is_said() -> None:
 def test_an_aspect_without_words_of_its_own_is_said_by_its_name() -> None:
     plain = Aspect(name="supply", of=lambda _played, _names: None)
     facts: dict[tuple[str, ...], Fact] = {("red", "follower"): 3, ("blue", "follower"): True}
-    assert list(plain.words(facts)) == ["supply: red follower 3, blue follower true"]
-    assert list(plain.words({})) == []
-    told = Aspect(name="supply", of=lambda _played, _names: None, say=lambda facts: map(str, facts))
-    assert list(told.words({("red",): 1})) == ["('red',)"]
+    assert list(plain.words(facts, Played.nothing())) == [
+        "supply: red follower 3, blue follower true"
+    ]
+    assert list(plain.words({}, Played.nothing())) == []
+    told = Aspect(
+        name="supply", of=lambda _played, _names: None, say=lambda facts, _played: map(str, facts)
+    )
+    assert list(told.words({("red",): 1}, Played.nothing())) == ["('red',)"]
     assert plain.why(Played.nothing(), ()) == ""
 
 

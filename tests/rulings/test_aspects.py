@@ -6,13 +6,18 @@ import attrs
 import pytest
 
 from arkrules.errors import ProfileError
-from arkrules.play import Played, assembly_of
+from arkrules.play import Played, Position, assembly_of
 from arkrules.play.aspect import Aspect, Facts
+from arkrules.play.played import play_line
 from arkrules.rules import load_profile
-from arkrules.rulings import read_case
-from arkrules.rulings.aspects import JUDGED, OWN_ASPECTS, aspects_asked, aspects_of, judged
+from arkrules.rulings import adjudicate, read_case
+from arkrules.rulings.aspects import JUDGED, OWN_ASPECTS, Asked, aspects_asked, aspects_of, judged
 from tests.positions import BASE, CAP, FIELD, stand, tiles
 from tests.rulings.disputes import ENDS, PLAIN, TWO, dispute, found
+
+AT_THE_START = play_line(
+    load_profile(BASE), Position(players=("red", "blue"), tiles=("0,0 D",)), ()
+)
 
 
 @pytest.mark.parametrize(
@@ -20,11 +25,19 @@ from tests.rulings.disputes import ENDS, PLAIN, TWO, dispute, found
     [
         ("legal", {(): True}, ["it is allowed"]),
         ("legal", {(): False}, ["it is not allowed"]),
-        ("allows", {("pass",): True}, ["allowed: pass"]),
-        ("forbids", {("pass",): False, ("end",): False}, ["not allowed: pass, end"]),
-        ("options", {(): frozenset({"pass", "end"})}, ["legal moves: end, pass"]),
+        ("allows", {("pass",): True}, ["allowed: place nothing"]),
+        (
+            "forbids",
+            {("pass",): False, ("end",): False},
+            ["not allowed: place nothing, end the game"],
+        ),
+        ("options", {(): frozenset({"pass", "end"})}, ["legal moves: end the game, place nothing"]),
         ("options", {(): None}, ["any tile may be drawn"]),
-        ("allows", {("pass",): True, ("end",): False}, ["allowed: pass", "not allowed: end"]),
+        (
+            "allows",
+            {("pass",): True, ("end",): False},
+            ["allowed: place nothing", "not allowed: end the game"],
+        ),
         ("gains", {("red",): 3, ("blue",): 0}, ["Red scores 3 points"]),
         ("gains", {("red",): 1, ("blue",): -1}, ["Red scores 1 point", "Blue loses 1 point"]),
         ("gains", {("red",): -2}, ["Red loses 2 points"]),
@@ -42,7 +55,7 @@ from tests.rulings.disputes import ENDS, PLAIN, TWO, dispute, found
         ("hands", {("red",): frozenset({"E", "A"})}, ["Red holds A, E"]),
         ("to_move", {(): "blue"}, ["it is Blue's turn"]),
         ("hands", {("red",): frozenset()}, ["Red holds nothing"]),
-        ("step", {(): "place"}, ["the turn goes on with the step “place”"]),
+        ("step", {(): "place"}, ["next in the turn: a piece may be placed on the tile just laid"]),
         ("winners", {(): None}, []),
         (
             "pieces",
@@ -65,14 +78,14 @@ from tests.rulings.disputes import ENDS, PLAIN, TWO, dispute, found
     ],
 )
 def test_facts_are_said(aspect: str, facts: Facts, words: list[str]) -> None:
-    assert list(OWN_ASPECTS[aspect].words(facts)) == words
+    assert list(OWN_ASPECTS[aspect].words(facts, AT_THE_START)) == words
 
 
 @pytest.mark.usefixtures("at_the_fair")
 @pytest.mark.parametrize(("coins", "told"), [(1, "1 coin"), (2, "2 coins")])
 def test_what_an_extension_lets_a_piece_carry_is_said(coins: int, told: str) -> None:
     facts: Facts = {(): frozenset({f"red juggler 0,0 1 coins={coins}"})}
-    (said,) = OWN_ASPECTS["pieces"].words(facts)
+    (said,) = OWN_ASPECTS["pieces"].words(facts, AT_THE_START)
     assert said == f"on the board: Red's juggler on the road 1 at 0,0 with {told}"
 
 
@@ -99,7 +112,7 @@ def test_why_a_player_gained_something_else_is_said_by_that_players_awards() -> 
     lines = [line.replace("red follower", "blue follower") for line in TWO]
     (said,) = found(dispute(*lines, moves=ENDS, verdict="gains = { red = 0, blue = 3 }"))
     assert said.startswith("gains.red: expected 0, found 4 (Red scores 4 points for the city C")
-    assert "2 tiles × 2 = 4 [city.per_tile]; Red's follower at 0,-1 goes back" in said
+    assert "2 tiles × 2 = 4 [city.per_tile]; move 2: Red's follower at 0,-1 goes back" in said
     assert "Blue" not in said
 
 
@@ -119,13 +132,22 @@ def test_why_other_pieces_stand_there_is_said_piece_by_piece() -> None:
     assert set(said.partition("(")[2].removesuffix(")").split("; ")) == told
 
 
-def test_a_case_without_a_verdict_asks_for_points_pieces_and_winners() -> None:
-    whole = {"gains": (("red",), ("blue",)), "pieces": ((),), "winners": ((),)}
-    assert aspects_asked(read_case(PLAIN), []) == whole
+def test_a_case_without_a_verdict_asks_for_legality_and_points() -> None:
+    whole = {"gains": (("red",), ("blue",))}
+    assert aspects_asked(read_case(PLAIN), []) == Asked(whole, stated=False)
     played = read_case(dispute(*TWO, moves=ENDS, verdict='scores = { red = 7 }\nstep = "over"'))
-    assert aspects_asked(played, []) == {"legal": ((),), **whole}
+    assert aspects_asked(played, []) == Asked({"legal": ((),), **whole}, stated=False)
     stated = {"legal": ((),), "scores": (("red",),), "step": ((),)}
-    assert aspects_asked(played, played.verdicts.values()) == stated
+    assert aspects_asked(played, played.verdicts.values()) == Asked(stated)
+
+
+@pytest.mark.parametrize(("moves", "more"), [(ENDS, ()), (["lay E 0,-1"], ("pieces",))])
+def test_it_asks_for_pieces_where_nobody_gains(moves: list[str], more: tuple[str, ...]) -> None:
+    case = read_case(
+        dispute(*TWO, moves=moves) if moves is ENDS else dispute(tiles("0,0 D"), moves=moves)
+    )
+    verdict = adjudicate(case, [BASE])[BASE]
+    assert tuple(verdict.outcome.values) == ("legal", "gains", *more)
 
 
 def test_a_verdict_states_that_the_game_is_over() -> None:

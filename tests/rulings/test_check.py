@@ -35,7 +35,7 @@ from tests.rulings.disputes import ENDS, HEAD, TWO, WINS, WON, dispute, found, r
         'to_move = "blue"',
         'step = "draw"',
         'turns_on = ["city.small"]',
-        'status = "stated"',
+        'status = "implied"',  # as city.per_tile is, of which every reading agrees here
     ],
 )
 def test_a_verdict_holds(verdict: str) -> None:
@@ -65,7 +65,7 @@ def test_a_verdict_holds(verdict: str) -> None:
         ('step = "place"', "step: expected place, found draw"),
         ('winners = ["red"]', "winners: expected red"),
         ('turns_on = ["farm.value"]', "turns_on: expected farm.value, found city.small"),
-        ('status = "silent"', "status: expected silent, found stated"),
+        ('status = "silent"', "status: expected silent, found implied"),
     ],
 )
 def test_a_verdict_that_does_not_hold_says_what_was_expected_and_found(

@@ -16,9 +16,9 @@ from tests.positions import BASE, CAP, FIELD, ROAD, tiles
 from tests.rulings.disputes import ENDS, IMPOSSIBLE, TWO, WINS, WON, dispute, found, verdict
 
 
-def test_without_verdicts_a_case_asks_for_legality_gains_pieces_and_winners() -> None:
+def test_without_verdicts_a_case_asks_for_legality_and_gains() -> None:
     outcome = verdict(dispute(*WON, moves=WINS)).outcome
-    assert set(outcome.values) == {"legal", "gains", "pieces", "winners"}
+    assert set(outcome.values) == {"legal", "gains"}
 
 
 def test_the_outcome_is_what_the_verdict_names() -> None:
@@ -60,7 +60,7 @@ def test_an_answer_is_attested_by_a_profile_asked_about(shelf: Library) -> None:
 
 
 def test_an_answer_held_by_overlays_alone_never_enters_the_status(shelf: Library) -> None:
-    text = dispute(*WON, moves=WINS, verdict='gains = { red = 4 }\nstatus = "stated"')
+    text = dispute(*WON, moves=WINS, verdict='gains = { red = 4 }\nstatus = "implied"')
     besides = '\n[verdict."carcassonne+house.ten"]\ngains = { red = 20 }'
     assert found(text + besides, shelf) == []
 
@@ -77,7 +77,7 @@ def test_an_answer_is_attested_by_a_reading(own_folder: Path) -> None:
     [
         ("[CCC aaa aaa aaa; pennant@C]", "silent"),  # the pennant's worth is silent
         (CAP, "community"),  # what the smallest city is worth is agreed by the community
-        ("[CCC CCC aaa aaa]", "stated"),  # the city is not complete: it turns on nothing
+        ("[CCC CCC aaa aaa]", "implied"),  # it is not complete, and nothing of that is stated
     ],
 )
 def test_the_status_is_the_weakest_of_the_clauses_it_turns_on(
@@ -144,7 +144,7 @@ def test_every_refusing_clause_is_reported_beside_the_single_ones() -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "firm"),
+    ("text", "rests"),
     [
         (dispute(tiles("0,0 D"), moves=["lay E 0,-1"]), ("tile.match",)),
         (
@@ -153,14 +153,14 @@ def test_every_refusing_clause_is_reported_beside_the_single_ones() -> None:
                 'pieces = ["red follower 0,0 1"]',
                 moves=["lay [aaa aaa aaa a1a] 2,0", "pass"],
             ),
-            ("road.per_tile", "follower.recall"),
+            ("road.per_tile",),
         ),
     ],
 )
 def test_a_verdict_rests_on_what_refuses_and_awards_though_nobody_answers_it_otherwise(
-    text: str, firm: tuple[str, ...]
+    text: str, rests: tuple[str, ...]
 ) -> None:
-    assert (verdict(text).firm, verdict(text).turns_on) == (firm, ())
+    assert (verdict(text).rests_on, verdict(text).turns_on) == (rests, ())
 
 
 @pytest.mark.usefixtures("at_the_fair")
@@ -171,7 +171,7 @@ def test_a_verdict_does_not_rest_on_what_only_an_extension_calls_a_clause(tmp_pa
     with another(tmp_path, source) as both:
         found = adjudicate(read_case(text), [load_profile(str(both))], shelf=library([tmp_path]))
         assert found["both"].outcome.run.refusals[0].words == "the keeper sleeps"
-        assert found["both"].firm == ()
+        assert "keeper.asleep" not in found["both"].rests_on
 
 
 def test_a_pair_of_clauses_is_reported_beside_the_single_ones() -> None:

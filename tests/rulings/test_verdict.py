@@ -14,7 +14,7 @@ from arkrules.rulings.aspects import aspects_asked
 from arkrules.rulings.attested import Attested, attested_by
 from arkrules.rulings.outcome import Outcome
 from arkrules.rulings.readings import MOST_PLAYS, Readings, Way
-from arkrules.rulings.verdict import Turn, verdict_of
+from arkrules.rulings.verdict import Ground, verdict_of
 from arkrules.telling import case_page, plain, summary
 
 FAMILY = ("carcassonne", "carcassonne-2000", "carcassonne-2001")
@@ -129,8 +129,10 @@ def test_a_difference_that_takes_more_says_so(tmp_path):
     assert one["carcassonne"].outcome.values["gains"] == {("red",): 7, ("blue",): 0}
     assert one.partings[0].clauses == (("city.small", "farm.value"),)
     # With 6 for blue, red wins here, and the tie there asks for another game.
+    stated = "\n[verdict.carcassonne]\ngains = { red = 7, blue = 0 }\nwinners = ['red']"
     tied = adjudicate(
-        read_case(case.replace("blue = 7", "blue = 6")), [load_profile("carcassonne"), other]
+        read_case(case.replace("blue = 7", "blue = 6") + stated),
+        [load_profile("carcassonne"), other],
     )
     assert tied.partings[0].clauses == (("city.small", "end.tie", "farm.value"),)
     assert tied.partings[0].words == "city.small, end.tie and farm.value together"
@@ -260,7 +262,10 @@ def test_house_rules_attest_answers_but_never_enter_the_status(tmp_path):
     turn = next(turn for turn in verdict.turns if turn.clause == "city.per_tile")
     assert turn.house_only
     assert turn.clause not in [t.clause for t in verdict.edition_turns]
-    assert verdict.status is Status.STATED
+    # It depends on that clause all the same, as other numbers can be thought of: the edition's
+    # own status counts, and every reading of that comes to the same here.
+    assert turn.weighs
+    assert verdict.status is turn.status is Status.IMPLIED
 
 
 @pytest.mark.parametrize(
@@ -271,17 +276,18 @@ def test_a_turn_is_one_of_house_rules_alone_if_no_edition_gives_another_answer(
     editions, house_only
 ):
     others = tuple((Attested(value, ("x",), of), Outcome()) for value, of in enumerate(editions))
-    turn = Turn(clause="city.small", answer=Answer("as-any", Status.SILENT), others=others)
-    assert turn.house_only is house_only
-    assert turn.together is (not editions)
+    answer, together = Answer("as-any", Status.SILENT), not editions
+    ground = Ground(clause="city.small", answer=answer, others=others, together=together)
+    assert ground.house_only is house_only
+    assert ground.turns
     how = {0: "together with others", 1: "not 0", 2: "not 0, 1"}[len(editions)]
-    assert repr(turn) == f"<Turn on city.small: as-any, {how}>"
+    assert repr(ground) == f"<Ground: turns on city.small: as-any, {how}>"
 
 
 def test_the_weakest_status_is_that_of_the_clauses_it_turns_on():
     case = read_case(BOTH)
     verdicts = adjudicate(case, FAMILY)
-    assert verdicts["carcassonne"].status is Status.STATED
+    assert verdicts["carcassonne"].status is Status.IMPLIED
     assert verdicts["carcassonne-2001"].status is Status.CONTESTED
 
 
@@ -290,9 +296,11 @@ def test_it_is_as_sure_as_what_says_why_nothing_was_scored(tmp_path):
     rules = answer("shared.majority", "'most-and-tied'", status="silent")
     verdict = adjudicate(case, [profile(tmp_path, "unsure", rules=rules)])["unsure"]
     assert verdict.turns_on == ()
-    assert repr(verdict) == f"<Verdict of unsure: {verdict.outcome.told}>"
-    assert verdict.firm == ("shared.majority",)
-    assert verdict.status is Status.SILENT
+    assert verdict.rests_on == ("shared.majority",)
+    told = f"<Verdict of unsure: {verdict.outcome.told}; rests on shared.majority>"
+    assert repr(verdict) == told
+    # Silent, but all that could be read into it comes to the same.
+    assert verdict.status is Status.IMPLIED
 
 
 def test_an_answer_that_needs_an_extension_is_not_attested():

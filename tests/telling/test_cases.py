@@ -43,8 +43,9 @@ def test_editions_that_differ_only_in_what_nobody_asked_stand_together():
 def test_what_is_allowed_and_what_is_not_is_said_once():
     first, _ = answers("fields-beside-a-bush")
     assert first == (
-        "Allowed: follower 1, follower 2, follower b, follower c. "
-        "Not allowed: follower 3, follower a."
+        "Allowed: place a follower on the road 1, place a follower on the road 2,"
+        " place a follower on the field b, place a follower on the field c."
+        " Not allowed: place a follower on the road 3, place a follower on the field a."
     )
 
 

@@ -36,7 +36,7 @@ ANSWERS = {
     "field-of-a-monastery-tile": {"It is allowed.": ALL},
     # Two tiles west of the junction; Blue's road in the east is not complete.
     "bar-of-a-t-junction": {"Red scores 2 points": ALL},
-    "unplaceable-tile-is-replaced": {"It is allowed.": ALL},
+    "unplaceable-tile-is-replaced": {"Legal moves: draw ": ALL},
     "tie-at-the-end": {
         "Blue and Red win together.": ALL - {"carcassonne-zmg"},
         "Nobody wins; another game decides.": {"carcassonne-zmg"},

@@ -34,7 +34,6 @@ from arkrules.games.ghosts.sites import (
 from arkrules.messages import later
 from arkrules.play import Content, Extension, Glyph, Hooks, PieceNote, Refusal, SiteWord, StockKind
 from arkrules.tiles import NOTHING, MarkWord
-from arkrules.tiles.outline import MIST as MIST_SIGN
 
 __all__ = ["EXTENSION"]
 
@@ -58,7 +57,7 @@ EXTENSION = Extension(
         SiteWord(CASTLE, "a castle in the middle of the tile"),
         SiteWord(GRAVEYARD, "a graveyard in the middle of the tile"),
     ),
-    signs={MIST_SIGN: later("mist"), NOTHING: later("a square of a block")},
+    signs={"~": later("mist"), NOTHING: later("a square of a block")},
     stock=(StockKind(GHOST, amount=lambda profile: profile[SetupGhostRules].ghosts),),
     steps=(HAUNT_OTHER, HAUNT_OWN),
     hooks=Hooks(

@@ -28,7 +28,7 @@ from arkrules.play import (
     Refusal,
     Step,
 )
-from arkrules.tiles.outline import KINDS
+from arkrules.tiles import KINDS
 
 __all__ = [
     "DRIVEN_OFF",
@@ -131,7 +131,7 @@ def _meant(state: Content, step: str, piece: Piece) -> bool:
     return (piece.owner == state.mover) is (step == _OWN)
 
 
-_HAUNTING = ("turn", "pieces", "ghosts")
+_HAUNTING = ("turn", "pieces", "stock")
 
 
 def explain_mist(draft: Draft) -> None:

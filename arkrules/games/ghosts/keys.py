@@ -84,7 +84,7 @@ ASPECTS = (
         about=later("How many ghosts are left in the stock."),
         of=lambda played, _names: played.content.stock[GHOST],
         type=int,
-        topics=("ghosts",),
+        topics=("stock",),
         say=_say_ghosts,
         aside=True,
     ),

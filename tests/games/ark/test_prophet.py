@@ -61,7 +61,7 @@ def test_a_prophet_multiplies_as_often_as_the_clause_says(multiplier: int, point
     [
         ("as-follower", (2, 2), {"final.unfinished"}, {"Red's prophet doubles nothing here"}),
         ("doubled", (4, 2), {"final.unfinished", "prophet.final"}, set()),
-        ("nothing", (0, 2), {"final.unfinished"}, set()),
+        ("nothing", (0, 2), {"final.unfinished"}, {"Red's prophet at 0,0 counts for 0"}),
     ],
 )
 def test_what_a_prophet_brings_for_a_city_left_unfinished_goes_by_its_clause(

@@ -188,7 +188,7 @@ def test_a_farm_is_fed_by_a_city_that_is_complete_as_the_clause_says(
 def test_a_farm_without_a_completed_city_is_explained(profile: str) -> None:
     state = position(f"0,0 {FIELD}", pieces=["red follower 0,0 a"], profile=profile, bag=())
     told = {reason.clause: str(reason.words) for reason in state.explain("end")}
-    assert told["farm.value"] == "the farm a at 0,0 borders no completed city"
+    assert told["farm.contact"] == "the farm a at 0,0 borders no completed city"
 
 
 ELDER = """
@@ -222,6 +222,7 @@ def test_a_piece_may_count_otherwise_at_the_end_and_farms_are_explained_so(
         state = stand(there, pieces, "bag = []", profile=profile)
         told = [str(one.words) for one in state.explain("end") if one.clause == "shared.majority"]
         paid = earned(state.play("end"), "farm")
-    (majority,) = told
+    weight, majority = dict.fromkeys(told)
+    assert weight == "Red's elder at 0,0 counts for 3"
     assert majority.endswith(" Red has 3 and Blue has 2: Red has most, and scores alone"), majority
     assert "blue" not in paid
