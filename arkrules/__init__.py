@@ -46,7 +46,7 @@ if TYPE_CHECKING:
     )
     from arkrules.render import board_svg
     from arkrules.rules import Answer, Clause, Profile, Reading, Status, library, load_profile
-    from arkrules.rulings import Case, Verdict, adjudicate, load_case
+    from arkrules.rulings import Case, Verdict, adjudicate, load_case, read_case
     from arkrules.rulings.casebook import casebook
     from arkrules.simulating import Simulation, simulate
     from arkrules.version import __version__
@@ -69,7 +69,7 @@ _HOMES = {
     "arkrules.rules": (
         "Answer", "Clause", "Profile", "Reading", "Status", "library", "load_profile",
     ),
-    "arkrules.rulings": ("Case", "Verdict", "adjudicate", "load_case"),
+    "arkrules.rulings": ("Case", "Verdict", "adjudicate", "load_case", "read_case"),
     "arkrules.rulings.casebook": ("casebook",),
     "arkrules.simulating": ("Simulation", "simulate"),
     "arkrules.version": ("__version__",),
@@ -117,6 +117,7 @@ __all__ = [
     "new_game",
     "partings",
     "playout",
+    "read_case",
     "rule_sheet",
     "segment_graph",
     "set_up",

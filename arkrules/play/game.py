@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from random import Random
 
 from arkrules.messages import say
@@ -25,6 +25,15 @@ class Game:
         require(start, GameState, "start", "a state, such as `new_game` gives")
         self._states = [start]
         self._moves: list[Move] = []
+
+    @classmethod
+    def of(cls, states: Iterable[GameState]) -> Game:
+        """A game by its states, from the first to the last one."""
+        start, *later = states
+        game = cls(start)
+        game._states += later
+        game._moves += [state.last[1] for state in later if state.last]
+        return game
 
     def __repr__(self) -> str:
         return (

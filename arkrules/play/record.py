@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import attrs
 
@@ -25,6 +25,9 @@ from arkrules.rules.choosing import profile_of
 from arkrules.rules.naming import misnamed
 from arkrules.saving import save
 from arkrules.structure import forbidding_converter, require, structured, texts, unwanted
+
+if TYPE_CHECKING:
+    from arkrules.play.game import Game
 
 __all__ = ["Record"]
 
@@ -121,6 +124,12 @@ class Record:
             pass
         assert state is not None  # there is always a first state
         return state
+
+    def game(self, profile: Profile | str | None = None) -> Game:
+        """The game with all its moves made, to be played on or taken back."""
+        from arkrules.play.game import Game  # which writes records
+
+        return Game.of(self.states(profile))
 
     # -- JSON ---------------------------------------------------------------------------------
 

@@ -11,7 +11,7 @@ from typing import TypeVar
 import attrs
 
 from arkrules.errors import ProfileError
-from arkrules.messages import later, say
+from arkrules.messages import later, listing, say, template
 from arkrules.nearness import meant
 from arkrules.plurals import listed
 from arkrules.reading import FileText
@@ -20,9 +20,24 @@ from arkrules.rules.clauses import Catalogue, Clause
 from arkrules.rules.families import Family
 from arkrules.structure import require
 
-__all__ = ["Profile", "Published"]
+__all__ = ["Profile", "Published", "language_of"]
 
 G = TypeVar("G")
+
+
+_LANGUAGES = {
+    "en": later("English"),
+    "de": later("German"),
+    "hu": later("Hungarian"),
+    "ro": later("Romanian"),
+    "fr": later("French"),
+    "nl": later("Dutch"),
+}
+
+
+def language_of(code: str) -> str:
+    """A language by its name."""
+    return say(_LANGUAGES.get(code, code))
 
 
 @attrs.frozen(kw_only=True)
@@ -150,6 +165,26 @@ class Profile:
             text = json.dumps(content, sort_keys=True)
             self._digest = hashlib.sha256(text.encode()).hexdigest()[:16]
         return self._digest
+
+    @property
+    def label(self) -> str:
+        """What people call it: its title, and who published it when and in what language."""
+        return self.labeled(template(self.title))
+
+    def labeled(self, name: str) -> str:
+        """A name of the profile, with what was changed by hand, and as much of its imprint as
+        the name does not say itself."""
+        published = self.published
+        language, publisher = language_of(published.language), published.publisher
+        known = [
+            "" if publisher and publisher.split()[0] in name else publisher,
+            str(published.year or ""),
+            "" if language in name else language,
+        ]
+        imprint = listing(part for part in known if part)
+        changes = [f"{clause} = {answer}" for clause, answer in self.changes.items()]
+        whole = ", ".join((name, *changes))
+        return say("{edition} ({imprint})", edition=whole, imprint=imprint) if imprint else whole
 
     def __iter__(self) -> Iterator[Clause]:
         """All clauses that the profile can be asked, answered or not."""

@@ -276,7 +276,7 @@ def _say_pieces(facts: Facts, _played: Played) -> Iterator[str]:
     if lines:
         yield say("on the board: {pieces}", pieces=listing(map(_piece, sorted(lines))))
     else:
-        yield say("no piece is left on the board")
+        yield say("no piece stands on the board")
 
 
 def _piece(line: str) -> Sayable:

@@ -32,9 +32,10 @@ from arkrules.editions import Change, Changes, Concordance, Row, RuleSheet, Stat
 from arkrules.editions.sheet import label
 from arkrules.messages import all_of, count, later, say, template
 from arkrules.rules import Profile, Status
+from arkrules.rules.profile import language_of
 from arkrules.rulings import Case
 from arkrules.telling.clauses import notes_of
-from arkrules.telling.names import Naming, comparison, language_of, sentence, status_mark
+from arkrules.telling.names import Naming, comparison, sentence, status_mark
 from arkrules.telling.rulebook import Rulebook
 from arkrules.telling.ways import comparison_ways
 

@@ -20,7 +20,7 @@ from arkrules.documents import (
 )
 from arkrules.documents.model import Phrase
 from arkrules.editions.sheet import label
-from arkrules.messages import all_of, later, listing, say, sentence, template
+from arkrules.messages import all_of, later, say, sentence, template
 from arkrules.play import Line
 from arkrules.rules import Clause, Profile, Sources, Status
 from arkrules.rulings import Case
@@ -56,18 +56,7 @@ class Naming:
 
     def edition(self, profile: Profile) -> str:
         """An edition as people tell it from others: its title, publisher, year and language."""
-        name, published = self.brief(profile), profile.published
-        language = language_of(published.language)
-        publisher = published.publisher
-        known = [
-            "" if publisher and publisher.split()[0] in name else publisher,
-            str(published.year or ""),
-            "" if language in name else language,
-        ]
-        imprint = listing(part for part in known if part)
-        changes = [f"{clause} = {answer}" for clause, answer in profile.changes.items()]
-        whole = ", ".join((name, *changes))
-        return say("{edition} ({imprint})", edition=whole, imprint=imprint) if imprint else whole
+        return profile.labeled(self.brief(profile))
 
     def profile(self, profile: Profile, *, full: bool = False) -> Stretch:
         """An edition; by what tells it from its family, or also by its imprint."""
@@ -217,21 +206,6 @@ class Naming:
             )
         named = tell("{lead}: {cases}", lead=lead, cases=shown) if lead else shown
         yield Paragraph(named, kind="cases")
-
-
-_LANGUAGES = {
-    "en": later("English"),
-    "de": later("German"),
-    "hu": later("Hungarian"),
-    "ro": later("Romanian"),
-    "fr": later("French"),
-    "nl": later("Dutch"),
-}
-
-
-def language_of(code: str) -> str:
-    """A language by its name."""
-    return say(_LANGUAGES.get(code, code))
 
 
 _STATUSES = {

@@ -27,7 +27,8 @@ from arkrules.errors import ProfileError
 from arkrules.messages import later, say, template
 from arkrules.nearness import hinted, meant
 from arkrules.rules import Note, Source
-from arkrules.telling.names import Naming, language_of, sentence
+from arkrules.rules.profile import language_of
+from arkrules.telling.names import Naming, sentence
 from arkrules.telling.passages import Share, passage_list, passages_table, share_line
 from arkrules.telling.rulebook import Rulebook
 

@@ -5,11 +5,13 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 from pathlib import Path
+from random import Random
 from typing import Any
 
+import attrs
 import pytest
 
-from arkrules import Record, RecordError
+from arkrules import Game, Record, RecordError, new_game
 from arkrules.bounds import MOVES
 from tests.positions import stand, tiles
 
@@ -267,3 +269,19 @@ def test_a_record_has_a_bounded_number_of_moves(moves: int, fits: bool) -> None:
     with pytest.raises(RecordError) as caught:
         Record.from_dict(raw)
     assert caught.value.faults == (f"moves: more than {MOVES}",)
+
+
+def test_a_record_gives_the_game_with_its_moves_to_take_back_and_play_on() -> None:
+    start = new_game("carcassonne", 2)
+    played = Game(start)
+    played.playout(Random(3))
+    record = played.record(title="A game")
+    game = record.game()
+    assert (game.start, game.state, game.history) == (start, played.state, played.history)
+    before = game.undo(4)
+    assert before == list(record.states())[-5]
+    for move in record.moves[-4:]:
+        game.play(move)
+    assert game.state == record.replay()
+    with pytest.raises(RecordError, match="move 1"):
+        attrs.evolve(record, moves=("seat 0,0",)).game()

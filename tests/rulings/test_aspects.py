@@ -66,7 +66,7 @@ AT_THE_START = play_line(
         ("winners", {(): frozenset()}, ["nobody wins; another game decides"]),
         ("winners", {(): frozenset({"red"})}, ["Red wins"]),
         ("winners", {(): frozenset({"red", "blue"})}, ["Blue and Red win together"]),
-        ("pieces", {(): frozenset()}, ["no piece is left on the board"]),
+        ("pieces", {(): frozenset()}, ["no piece stands on the board"]),
         (
             "pieces",
             {(): frozenset({"red follower 0,0 C", "blue follower 1,0 monastery ghosts=2"})},

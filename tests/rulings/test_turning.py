@@ -226,3 +226,43 @@ def test_the_cases_of_the_casebooks_within_reach_are_sorted(tmp_path: Path) -> N
         found = turning_of(shelf).on("city.small", [load_profile(BASE)])
         assert shipped in found
         assert (own in found) is there
+
+
+# -- as the command line says it ------------------------------------------------------------------
+
+
+def test_a_group_has_the_headline_and_a_profile_the_label_that_the_command_line_says() -> None:
+    case = read_case(dispute(*WON, moves=WINS))
+    verdicts = adjudicate(case, [BASE, "carcassonne-2000"])
+    assert [group.headline for group in verdicts.groups] == [
+        "Red scores 4 points for the city C at 0,-1.",
+        "Red scores 2 points for the city C at 0,-1.",
+    ]
+    assert [len(group) for group in verdicts.groups] == [1, 1]
+    assert verdicts.groups[0].outcome is verdicts[BASE].outcome
+    label = "The Ark of the Covenant, English 2nd edition (Inspiration Games, 2005)"
+    assert load_profile("ark-en2").label == label
+    changed = load_profile("ark-de").with_answer("ark.steps", [1, 3])
+    assert changed.label.endswith(", ark.steps = [1, 3] (Diehl Medien, 2004, German)")
+
+
+ROADS = tiles("0,0 [aaa a1b bbb b1a]")
+
+
+def test_a_line_that_ends_before_its_turn_is_scored_says_so() -> None:
+    text = dispute(ROADS, moves=["lay [aaa aaa aaa a1b] 1,0"])
+    (group,) = adjudicate(read_case(text), [BASE]).groups
+    assert group.headline.startswith("No piece is left on the board. The turn is not scored yet; ")
+    assert group.headline.endswith("; next: a piece may be placed on the tile just laid.")
+    text = dispute(ROADS, moves=["lay [aaa aaa aaa a1b] 1,0", "pass"])
+    (group,) = adjudicate(read_case(text), [BASE]).groups
+    assert "not scored yet" not in group.headline
+
+
+def test_points_come_before_winners() -> None:
+    lines = [line.replace("'E*2'", "") for line in WON]
+    says = "winners = ['red']\nscores = { red = 9, blue = 0 }"
+    (group,) = adjudicate(
+        read_case(dispute(*lines, moves=[*WINS, "end"], verdict=says)), [BASE]
+    ).groups
+    assert group.headline.index("Red has 9 points") < group.headline.index("Red wins")
