@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from arkrules.play import play_line
-from arkrules.rules import shipped_library
+from arkrules.rules import Status, shipped_library
 from arkrules.rulings import adjudicate, check_case
 from arkrules.rulings.aspects import aspects_asked
 from arkrules.rulings.attested import attested_by
@@ -173,6 +173,28 @@ def test_every_row_says_all_that_its_verdict_turns_on_and_what_comes_out_otherwi
         told = {frozenset(answers_named(profile, answers)) for answers in row.under}
         assert {*branches(verdict)} - told == set(), f"{name}: missing"
         assert told == {*branches(verdict)}, f"{name}: more than there is"
+
+
+@EVERY_EXECUTED
+def test_every_verdict_names_its_rule_and_is_stated_only_where_that_is(case):
+    for verdict in adjudicate(case, case.verdicts).verdicts:
+        statuses = [ground.status for ground in verdict.grounds if ground.weighs]
+        assert statuses, verdict.profile.id
+        assert set(verdict.turns_on) | set(verdict.rests_on) == {g.clause for g in verdict.grounds}
+        assert verdict.status is max(statuses, key=lambda status: status.weakness)
+        assert all(status.weakness <= verdict.status.weakness for status in statuses)
+
+
+SUREST = {"open": Status.SILENT, "community": Status.COMMUNITY, "reading": Status.IMPLIED}
+"""How sure a verdict is at most, by what decides the case."""
+
+
+@EVERY_EXECUTED
+def test_what_decides_a_case_caps_how_sure_its_verdicts_are(case):
+    if case.basis in SUREST:
+        for name, row in case.verdicts.items():
+            assert row.status is not None, f"{name}: what is not printed says how sure it is"
+            assert row.status.weakness >= SUREST[case.basis].weakness, name
 
 
 def branches(verdict):
