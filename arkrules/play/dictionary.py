@@ -26,7 +26,7 @@ from arkrules.tiles.sets import kind_meant
 
 if TYPE_CHECKING:
     from arkrules.play.aspect import Aspect
-    from arkrules.play.extension import Glyph
+    from arkrules.play.extension import Glyph, StateKey
     from arkrules.play.verb import AnyVerb
 
 __all__ = ["Lexicon", "lexicon", "reload_extensions"]
@@ -37,6 +37,10 @@ class Lexicon:
     """The words of all extensions installed."""
 
     pieces: frozenset[str]
+    synonyms: Mapping[str, str]
+    """Other words for pieces, and the kinds that they mean."""
+    piece_notes: frozenset[str]
+    """What pieces can carry."""
     tokens: frozenset[str]
     vocabulary: Vocabulary
     verbs: tuple[AnyVerb, ...]
@@ -44,8 +48,8 @@ class Lexicon:
     """The words with which a move can begin."""
     glyphs: Mapping[str, Glyph]
     """How things are drawn, for pictures of tiles outside of any game."""
-    keys: Mapping[str, str]
-    """The keys of positions that extensions add, and who adds them."""
+    keys: Mapping[str, StateKey]
+    """The keys of positions that extensions add."""
     aspects: Mapping[str, Aspect]
     """What can be asked of games because of some extension."""
 
@@ -121,12 +125,20 @@ def lexicon() -> Lexicon:
     pieces = frozenset(kind.name for one in installed for kind in one.pieces) - taken
     return Lexicon(
         pieces=pieces,
+        synonyms={
+            word: kind.name
+            for one in installed
+            for kind in one.pieces
+            for word in kind.synonyms
+            if word not in pieces | taken
+        },
+        piece_notes=frozenset(note.name for one in installed for note in one.piece_notes),
         tokens=frozenset(token.name for one in installed for token in one.tokens),
         vocabulary=vocabulary,
         verbs=verbs,
         leads=tuple(sorted(pieces | taken)),
         glyphs={name: glyph for one in installed for name, glyph in one.glyphs.items()},
-        keys={key.name: one.name for one in installed for key in one.keys},
+        keys={key.name: key for one in installed for key in one.keys},
         aspects={aspect.name: aspect for one in installed for aspect in one.aspects},
     )
 

@@ -309,7 +309,9 @@ def test_a_token_is_put_moved_and_taken_off() -> None:
 
 
 def test_a_piece_carries_nothing_undeclared() -> None:
-    with pytest.raises(PositionError, match=r"'plums=1' is not what a piece carries.*coins"):
+    with pytest.raises(
+        PositionError, match=r"'plums=1': pieces do not carry this here; write `coins=1`"
+    ):
         stand({"0,0": EAST}, 'pieces = ["red juggler 0,0 C plums=1"]')
 
 
