@@ -19,7 +19,6 @@ from arkrules.play import Extension
 from arkrules.play.assembly import extension
 from arkrules.rules.clauses import Clause, clauses_of
 from arkrules.rules.extensions import extension_names
-from arkrules.rules.finding import shipped_variants
 from arkrules.rules.schemas import (
     overlay_schema,
     passages_schema,
@@ -75,11 +74,14 @@ def schema_texts(kinds: Iterable[str], played: Extensions) -> dict[str, str]:
     return {f"{kind}.json": f"{write_json(KINDS[kind].made(played), indent=1)}\n" for kind in kinds}
 
 
-def schema_line(kind: str, path: Path, schema: Path | None = None) -> str:
-    """The first line of a file of a kind: where its schema lies, seen from there."""
-    found = schema or schema_near(kind, path)
+def schema_line(kind: str, path: Path) -> str:
+    """The first line of a file of a kind: where its schema lies, seen from there.
+
+    Where none lies near there is no line: a path into an installation leads nowhere elsewhere.
+    """
+    found = schema_near(kind, path)
     if found is None:
-        return f"{SCHEMA}{(shipped_variants() / FOLDER / f'{kind}.json').resolve().as_uri()}\n"
+        return ""
     return f"{SCHEMA}{Path(os.path.relpath(found, path.parent)).as_posix()}\n"
 
 

@@ -14,7 +14,6 @@ from functools import cache
 from itertools import chain
 from pathlib import Path
 from typing import Any, Literal, get_args, get_origin
-from urllib.parse import urlparse
 
 import attrs
 import pytest
@@ -357,11 +356,8 @@ def test_the_line_names_the_schema_that_lies_nearest_above(tmp_path: Path) -> No
     assert schema_line("case", file) == "#:schema ../../../schemas/case.json\n"
 
 
-def test_without_one_above_the_line_names_the_installed_schema(tmp_path: Path) -> None:
-    line = schema_line("case", tmp_path / "one.toml")
-    named = urlparse(line.removeprefix(SCHEMA).strip())
-    assert named.scheme == "file"
-    assert Path(named.path) == VARIANTS / "schemas" / "case.json"
+def test_without_one_above_there_is_no_line(tmp_path: Path) -> None:
+    assert schema_line("case", tmp_path / "one.toml") == ""
 
 
 def test_a_case_that_is_written_by_answering_names_its_schema(run: Run, tmp_path: Path) -> None:
@@ -371,6 +367,23 @@ def test_a_case_that_is_written_by_answering_names_its_schema(run: Run, tmp_path
     assert file.read_text().startswith("#:schema schemas/case.json\n\nid = ")
     run("case", "fmt", "--check", file)
     assert faults("case", file.read_text()) == []
+
+
+def test_a_case_that_is_written_by_answering_gets_a_schema_beside_it_if_that_is_wanted(
+    run: Run, tmp_path: Path
+) -> None:
+    plain, file = tmp_path / "plain.toml", tmp_path / "sub" / "mine.toml"
+    run("case", "new", plain, input="\nT\nQ?\n\n\n\n\n")
+    assert SCHEMA not in plain.read_text()
+    file.parent.mkdir()
+    run("case", "new", file, "--schema", input="\nT\nQ?\n\n\n\n\n")
+    assert file.read_text().startswith("#:schema schemas/case.json\n\nid = ")
+    schema = tmp_path / "sub" / "schemas" / "case.json"
+    assert json.loads(schema.read_text()) == json.loads(run("schema", "case").stdout)
+    run("case", "new", tmp_path / "sub" / "deep.toml", "--schema", input="\nT\nQ?\n\n\n\n\n")
+    assert {path.name for path in tmp_path.rglob("*")} == {
+        "plain.toml", "sub", "mine.toml", "deep.toml", "schemas", "case.json",
+    }  # fmt: skip
 
 
 def test_bringing_a_case_into_its_normal_form_keeps_the_line(run: Run, tmp_path: Path) -> None:
@@ -473,10 +486,6 @@ def test_taplo_finds_the_schema_by_the_line_and_a_fault_by_the_schema(
     file.write_text(text)
     assert lint(file).returncode == 0
     file.write_text(text.replace(right, wrong, 1))
-    assert lint(file).returncode != 0
-    # With the schema of an installed copy, as where none lies above.
-    shutil.rmtree(tmp_path / "schemas")
-    file.write_text(f"{schema_line(kind, file)}{RIGHT[kind].replace(right, wrong, 1)}")
     assert lint(file).returncode != 0
 
 

@@ -469,7 +469,9 @@ def test_of_a_key_in_another_form_it_is_told_what_to_write(
 
 
 def test_of_a_key_in_its_form_only_the_fault_is_told() -> None:
-    position = Position(players=("red", "blue"), tiles=["0,0 [CCC aaa aaa aaa]"], more={"ark_reached": ["0,0"]})
+    position = Position(
+        players=("red", "blue"), tiles=["0,0 [CCC aaa aaa aaa]"], more={"ark_reached": ["0,0"]}
+    )
     with pytest.raises(PositionError) as caught:
         set_up("ark-de", position)
     assert caught.value.faults == ("ark_reached: no temple lies at 0,0",)
