@@ -62,8 +62,9 @@ def new(file: Path, under: str | None, keys: tuple[str, ...], schema: bool) -> N
     arkrules case new dispute.toml
     arkrules case new dispute.toml --under ark-de --key ark=0,0
     """
-    from arkrules.authoring.schemas import FOLDER, installed, schema_line, schema_near, schema_texts
+    from arkrules.authoring.schemas import FOLDER, schema_line, schema_near, schema_texts
     from arkrules.play import Position
+    from arkrules.play.dictionary import installed
     from arkrules.rulings.case import Case, VerdictRow
     from arkrules.rulings.writing import write_case
 

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from arkrules.play.extension import Glyph, StateKey
     from arkrules.play.verb import AnyVerb
 
-__all__ = ["Lexicon", "lexicon", "reload_extensions"]
+__all__ = ["Lexicon", "installed", "lexicon", "reload_extensions"]
 
 
 @attrs.frozen(repr=False)
@@ -103,43 +103,50 @@ def _every_kind() -> frozenset[str]:
     return frozenset(found)
 
 
+def installed() -> tuple[Extension, ...]:
+    """All extensions installed, the game itself first.
+
+    What only provides rules is told of by the games that are played with it.
+    """
+    named = map(find_extension, extension_names())
+    return tuple(one for one in named if isinstance(one, Extension))
+
+
 @while_installed(maxsize=None)
 def lexicon() -> Lexicon:
     """The words of all extensions installed."""
-    # What only provides rules is told of by the games that are played with it.
-    named = map(find_extension, extension_names())
-    installed = [one for one in named if isinstance(one, Extension)]
+    played = installed()
     vocabulary = Vocabulary()
-    for one in installed:
+    for one in played:
         vocabulary |= one.vocabulary
     verbs = tuple(
         dict.fromkeys(
             verb
-            for one in installed
+            for one in played
             for verbs in (*(step.verbs + step.otherwise for step in one.steps), *one.verbs.values())
             for verb in verbs
         )
     )
     # A piece called like a move would make that move unreadable in games without the piece.
     taken = {verb.word for verb in verbs if verb.makes is not Place}
-    pieces = frozenset(kind.name for one in installed for kind in one.pieces) - taken
+    pieces = frozenset(kind.name for one in played for kind in one.pieces) - taken
     return Lexicon(
         pieces=pieces,
         synonyms={
             word: kind.name
-            for one in installed
+            for one in played
             for kind in one.pieces
             for word in kind.synonyms
             if word not in pieces | taken
         },
-        piece_notes=frozenset(note.name for one in installed for note in one.piece_notes),
-        tokens=frozenset(token.name for one in installed for token in one.tokens),
+        piece_notes=frozenset(note.name for one in played for note in one.piece_notes),
+        tokens=frozenset(token.name for one in played for token in one.tokens),
         vocabulary=vocabulary,
         verbs=verbs,
         leads=tuple(sorted(pieces | taken)),
-        glyphs={name: glyph for one in installed for name, glyph in one.glyphs.items()},
-        keys={key.name: key for one in installed for key in one.keys},
-        aspects={aspect.name: aspect for one in installed for aspect in one.aspects},
+        glyphs={name: glyph for one in played for name, glyph in one.glyphs.items()},
+        keys={key.name: key for one in played for key in one.keys},
+        aspects={aspect.name: aspect for one in played for aspect in one.aspects},
     )
 
 

@@ -5,39 +5,52 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from arkrules.messages import template
-from arkrules.play import Extension, Position
+from arkrules.play import Extension
 from arkrules.play.aspect import Aspect
-from arkrules.play.extension import StateKey
+from arkrules.play.schemas import position_table
 from arkrules.rulings.aspects import OWN_ASPECTS
 from arkrules.rulings.case import CASE_ID, CaseTable, Sureness
 from arkrules.rulings.casebook import FORMAT, Head
 from arkrules.rulings.disputes import DisputeRow
 from arkrules.schema import Schema, Schemas, file_schema
 
-__all__ = ["case_schema", "casebook_schema", "disputes_schema", "export_schema"]
+__all__ = ["case_schema", "case_table", "casebook_schema", "disputes_schema", "export_schema"]
 
 
 def case_schema(extensions: Iterable[Extension]) -> Schema:
     """The schema of a case that may use what these extensions add."""
     schemas = Schemas.of_files()
-    table = _case(tuple(extensions), schemas)
+    table = case_table(extensions, schemas)
     return file_schema("A case of arkrules: a dispute", table, schemas)
 
 
-def _case(played: tuple[Extension, ...], schemas: Schemas) -> Schema:
+def case_table(extensions: Iterable[Extension], schemas: Schemas) -> Schema:
     """The table of a case."""
+    played = tuple(extensions)
     table = schemas.table(CaseTable)
     keys = table["properties"]
     keys["id"]["pattern"] = f"^{CASE_ID.pattern}$"
-    keys["position"] |= _position([key for one in played for key in one.keys], schemas)
+    about = keys["position"]["description"]
+    keys["position"] |= {**position_table(played, schemas), "description": about}
     added = {aspect.name: aspect for one in played for aspect in one.aspects}
-    schemas.named["Verdict"] = verdict = _verdict({**OWN_ASPECTS, **added}, schemas)
+    schemas.named["CaseVerdict"] = verdict = _verdict({**OWN_ASPECTS, **added}, schemas)
     stated = dict(verdict["properties"])
     under = stated.pop("under")  # answers are joined by + and not nested
-    schemas.named["VerdictUnder"] = {**verdict, "properties": stated}
-    under["additionalProperties"] = {"$ref": f"{schemas.at}VerdictUnder"}
-    keys["verdict"]["additionalProperties"] = {"$ref": f"{schemas.at}Verdict"}
+    schemas.named["CaseVerdictUnder"] = {**verdict, "properties": stated}
+    under["additionalProperties"] = {"$ref": f"{schemas.at}CaseVerdictUnder"}
+    keys["verdict"]["additionalProperties"] = {"$ref": f"{schemas.at}CaseVerdict"}
+    table["examples"] = [_EXAMPLE]
     return table
+
+
+_EXAMPLE = {
+    "id": "small-city",
+    "title": "A city of two tiles",
+    "question": "What does a completed city of two tiles pay?",
+    "position": {"players": ["red", "blue"], "tiles": ["0,0 D"]},
+    "play": {"moves": ["lay E/2 0,-1", "follower C"]},
+    "verdict": {"carcassonne": {"legal": True, "scores": {"red": 4}}},
+}
 
 
 def export_schema() -> Schema:
@@ -46,7 +59,7 @@ def export_schema() -> Schema:
     Its positions and verdicts may hold further keys, of whatever extension a case is about.
     """
     schemas = Schemas("#/$defs/", files=True)
-    case = _case((), schemas)
+    case = case_table((), schemas)
     for table in (case["properties"]["position"], *(schemas.named[name] for name in _VERDICTS)):
         del table["additionalProperties"]
     case["properties"]["subject"] = {"type": "string", "description": "The id of its subject."}
@@ -73,7 +86,7 @@ def export_schema() -> Schema:
     }
 
 
-_VERDICTS = ("Verdict", "VerdictUnder")
+_VERDICTS = ("CaseVerdict", "CaseVerdictUnder")
 _ALWAYS = ("id", "title", "question", "basis", "cites", "origin", "reference", "answer")
 """What an exported case always has, if it is empty."""
 
@@ -94,31 +107,6 @@ def disputes_schema() -> Schema:
         "additionalProperties": schemas.of(DisputeRow),
     }
     return file_schema("Disputes from elsewhere, and the cases that answer them", table, schemas)
-
-
-def _position(keys: Iterable[StateKey], schemas: Schemas) -> Schema:
-    """The table of a position, with what extensions add."""
-    table = schemas.table(Position)
-    del table["properties"]["more"], table["description"]
-    table["properties"] |= {key.name: _key(key) for key in keys}
-    return table
-
-
-_TEXT = {"type": "string"}
-_COUNTS = {"type": "object", "additionalProperties": {"type": "integer"}}
-_HOLDS: Mapping[str, Schema] = {
-    "": {},
-    "cell": _TEXT,
-    "cells": {"type": "array", "items": _TEXT},
-    "flag": {"type": "boolean"},
-    "pieces": {"type": "object", "additionalProperties": _COUNTS},
-}
-
-
-def _key(key: StateKey) -> Schema:
-    """A key of positions that an extension adds."""
-    about = {"description": template(key.about)} if key.about else {}
-    return {**_HOLDS[key.holds], **about}
 
 
 def _verdict(aspects: Mapping[str, Aspect], schemas: Schemas) -> Schema:

@@ -21,19 +21,22 @@ from jsonschema import Draft7Validator
 
 from arkrules.authoring.schemas import (
     KINDS,
-    installed,
     schema_line,
     schema_near,
     schema_texts,
 )
+from arkrules.play import Record, set_up
 from arkrules.play.assembly import extension
+from arkrules.play.dictionary import installed
 from arkrules.rules import Clause, Part, Status, clause, clause_group
 from arkrules.rules.clauses import clauses_of
 from arkrules.rules.extensions import BASE
 from arkrules.rules.schemas import answer_schema
 from arkrules.rules.values import Rate, Size, Span
 from arkrules.rulings import read_case
+from arkrules.rulings.case import case_of
 from arkrules.rulings.casebook import casebook
+from arkrules.rulings.writing import write_case
 from arkrules.schema import Schemas, said_below
 from arkrules.tiles import read_set
 from arkrules.toml import SCHEMA, without_schema
@@ -213,6 +216,23 @@ question = "Is it so in another game?"
 reason = "other-game"
 note = "It is about another game."
 """
+POSITION = """
+[position]
+players = ["red", "blue"]
+tiles = ["0,0 [CCC aaa aaa aaa]"]
+pieces = ["red follower 0,0 a ghosts=1"]
+scores = { red = 4 }
+stock = { ghost = 3, red = { guard = 0 } }
+ark = "0,0"
+ark_reached = ["0,0"]
+"""
+RECORD = f"""
+format = 1
+profile = "carcassonne"
+moves = ["draw E", "lay E/2 0,-1"]
+answers = {{ "city.small" = "half" }}
+{POSITION}
+"""
 PROFILE = OVERLAY.replace("overlays", "extends")
 RIGHT = {
     "case": SMALL,
@@ -220,8 +240,10 @@ RIGHT = {
     "disputes": DISPUTES,
     "overlay": OVERLAY,
     "passages": PASSAGES,
+    "position": POSITION,
     "pieces": "[giant]\nhaunted = false\nweight = 3\n",
     "profile": PROFILE,
+    "record": RECORD,
     "sources": SOURCES,
     "tiles": TILES,
 }
@@ -244,6 +266,12 @@ WRONG = [
     ("passages", "[1, 2]", '"1-2"', "city.0.sentences: '1-2' is not of type 'array'"),
     ("passages", "about", "says", "city.0: Additional properties"),
     ("pieces", "haunted = false", 'haunted = "no"', "giant.haunted: 'no' is not of type"),
+    ("position", "tiles", "tilles", "is not valid under any of the given schemas"),
+    ("position", 'ark = "0,0"', "ark = [0, 0]", "is not valid under any of the given schemas"),
+    ("record", "moves = [", "move = [", "'move' was unexpected"),
+    ("record", 'ark = "0,0"', "ark = [0, 0]", "position.ark: [0, 0] is not of type 'string'"),
+    ("record", "format = 1", "format = 2", "format: 1 was expected"),
+    ("record", "[position]", "[positions]", "'position' is a required property"),
     ("profile", 'note = "ours"', 'status = "said"', "rules.city.small.status: 'said' is not one"),
     ("profile", 'note = "ours"', 'cite = "base:n7"', "rules.city.small.cite: 'base:n7' is not of"),
     ("profile", 'note = "ours"', "readings = [{ answer = 3 }]", "readings.0.answer: 3 is not one"),
@@ -259,6 +287,41 @@ WRONG = [
 @pytest.mark.parametrize(("kind", "text"), RIGHT.items(), ids=RIGHT)
 def test_a_file_as_anybody_writes_one_fits(kind: str, text: str) -> None:
     assert faults(kind, text) == []
+
+
+def test_a_position_fits_without_its_heading_too() -> None:
+    assert faults("position", POSITION.replace("[position]", "")) == []
+
+
+def examples(schema: Any) -> Iterator[tuple[dict[str, Any], Any]]:
+    """The examples within a schema, each behind the schema that it is an example of."""
+    if isinstance(schema, dict):
+        for example in schema.get("examples", ()):
+            yield schema, example
+        for inner in schema.values():
+            yield from examples(inner)
+    elif isinstance(schema, list):
+        for inner in schema:
+            yield from examples(inner)
+
+
+@pytest.mark.parametrize(("kind", "number"), [("case", 3), ("position", 2), ("record", 3)])
+def test_every_example_in_a_schema_fits_it_and_holds(
+    run: Run, tmp_path: Path, kind: str, number: int
+) -> None:
+    whole = validator(kind).schema
+    found = [*examples(whole)]
+    for part, example in found:
+        Draft7Validator({**part, "definitions": whole["definitions"]}).validate(example)
+        if "question" in example:
+            file = tmp_path / "case.toml"
+            file.write_text(write_case(case_of(example)))
+            assert "1 case" in run("check", file).stdout
+        elif "moves" in example:
+            assert Record.from_dict(example).replay().scores == {"red": 4, "blue": 0}
+        else:
+            assert set_up("carcassonne", example).players == ("red", "blue")
+    assert len(found) == number
 
 
 @pytest.mark.parametrize(("kind", "right", "wrong", "told"), WRONG)
@@ -335,7 +398,7 @@ def test_clauses_keys_and_aspects_of_an_installed_extension_are_known() -> None:
     found = {name: json.loads(text) for name, text in schema_texts(KINDS, installed()).items()}
     assert "juggler" in found["profile.json"]["properties"]["rules"]["properties"]
     assert "juggler" not in validator("profile").schema["properties"]["rules"]["properties"]
-    assert "coins_left" in found["case.json"]["definitions"]["Verdict"]["properties"]
+    assert "coins_left" in found["case.json"]["definitions"]["CaseVerdict"]["properties"]
     keys = {key.name for one in installed() for key in one.keys}
     assert keys <= found["case.json"]["properties"]["position"]["properties"].keys()
 
@@ -422,7 +485,7 @@ def test_a_schema_is_printed_or_written(run: Run, tmp_path: Path) -> None:
     assert json.loads(printed) == validator("tiles").schema
     run("schema", "tiles", "-o", tmp_path / "t.json")
     assert (tmp_path / "t.json").read_text() == printed
-    assert "9 schemas are in" in run("schema", "--into", tmp_path / "a" / "b").stdout
+    assert "11 schemas are in" in run("schema", "--into", tmp_path / "a" / "b").stdout
     assert {path.stem for path in (tmp_path / "a" / "b").iterdir()} == set(KINDS)
 
 

@@ -26,7 +26,7 @@ from tests.rulings.disputes import HEAD, PLAIN, dispute, with_key
 
 KNOWN = {
     "$schema", "title", "description", "type", "enum", "const", "default", "pattern", "anyOf",
-    "properties", "required", "additionalProperties", "items", "if", "then", "$ref", "x-taplo",
+    "properties", "required", "additionalProperties", "items", "if", "then", "$ref", "x-taplo", "examples",
 }  # fmt: skip
 
 
@@ -204,7 +204,7 @@ def test_a_verdict_states_what_can_come_out_and_the_same_under_other_answers(
 
 
 def test_what_a_verdict_may_state_is_described() -> None:
-    table = case_schema(())["definitions"]["Verdict"]
+    table = case_schema(())["definitions"]["CaseVerdict"]
     assert table["description"] == "What should come out; what is left out is not checked."
     assert [key for key, one in table["properties"].items() if not one.get("description")] == []
 
@@ -213,7 +213,7 @@ def test_whatever_an_export_holds_is_described() -> None:
     schema = export_schema()
     case = schema["properties"]["cases"]["items"]
     tables = [schema, case, case["properties"]["position"]]
-    tables += [schema["$defs"][name] for name in ("Play", "Verdict", "VerdictUnder")]
+    tables += [schema["$defs"][name] for name in ("Play", "CaseVerdict", "CaseVerdictUnder")]
     for table in tables:
         assert [key for key, one in table["properties"].items() if not one.get("description")] == []
     assert case["properties"]["position"]["description"] == "Where it begins."
