@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import ast
 import inspect
+import json
 import types
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from enum import Enum
 from functools import cache
+from pathlib import Path
 from textwrap import dedent
 from typing import (
     Annotated,
@@ -23,7 +25,16 @@ from typing import (
 
 import attrs
 
-__all__ = ["Holds", "Schema", "Schemas", "file_schema", "one_of", "said_below", "shape_name"]
+__all__ = [
+    "Holds",
+    "Schema",
+    "Schemas",
+    "examples",
+    "file_schema",
+    "one_of",
+    "said_below",
+    "shape_name",
+]
 
 Schema = dict[str, Any]  # a document of JSON Schema
 _PLAIN = {str: "string", int: "integer", float: "number", bool: "boolean", types.NoneType: "null"}
@@ -152,6 +163,13 @@ class Holds:
 
 
 _NONE = object()
+
+
+def examples(document: str) -> list[Schema]:
+    """Examples of a document that people or programs write."""
+    file = Path(__file__).with_name("schema_examples.json")
+    found: dict[str, list[Schema]] = json.loads(file.read_text(encoding="utf-8"))
+    return found[document]
 
 
 def file_schema(title: str, table: Schema, schemas: Schemas) -> Schema:

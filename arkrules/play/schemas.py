@@ -8,15 +8,15 @@ from arkrules.messages import template
 from arkrules.play.extension import Extension, StateKey
 from arkrules.play.position import Position
 from arkrules.play.record import FORMAT, Record
-from arkrules.schema import Schema, Schemas, file_schema
+from arkrules.schema import Schema, Schemas, examples, file_schema
 
-__all__ = ["position_schema", "position_table", "record_schema", "record_table"]
+__all__ = ["position_kept", "position_schema", "position_table", "record_schema", "record_table"]
 
 
 def position_schema(extensions: Iterable[Extension]) -> Schema:
     """The schema of a file with a position, with or without its heading."""
     schemas = Schemas.of_files()
-    whole = schemas.kept("Position", lambda: position_table(extensions, schemas))
+    whole = position_kept(extensions, schemas)
     headed = {
         "type": "object",
         "description": "The same below its heading.",
@@ -34,13 +34,18 @@ def record_schema(extensions: Iterable[Extension]) -> Schema:
     return file_schema("A record of arkrules", record_table(extensions, schemas), schemas)
 
 
+def position_kept(extensions: Iterable[Extension], schemas: Schemas) -> Schema:
+    """A reference to the table of a position."""
+    return schemas.kept("Position", lambda: position_table(extensions, schemas))
+
+
 def position_table(extensions: Iterable[Extension], schemas: Schemas) -> Schema:
     """The table of a position, with what extensions add."""
     table = schemas.table(Position)
     del table["properties"]["more"]
     table["description"] = "What lies and stands on a table, and whose turn it is."
     table["properties"] |= {key.name: _key(key) for one in extensions for key in one.keys}
-    table["examples"] = [_BEGUN, _OPEN]
+    table["examples"] = examples("position")
     return table
 
 
@@ -48,33 +53,13 @@ def record_table(extensions: Iterable[Extension], schemas: Schemas) -> Schema:
     """The table of a record."""
     table = schemas.table(Record)
     keys = table["properties"]
-    keys["position"] |= schemas.kept("Position", lambda: position_table(extensions, schemas))
-    for key in ("type", "additionalProperties"):
-        del keys["position"][key]
+    about = keys["position"]["description"]
+    keys["position"] = {**position_kept(extensions, schemas), "description": about}
     keys["format"] |= {"const": FORMAT}
-    table["examples"] = [
-        {
-            "format": FORMAT,
-            "title": "A city of two tiles",
-            "profile": "carcassonne",
-            "position": _BEGUN,
-            "moves": ["draw E", "lay E/2 0,-1", "follower C"],
-        }
-    ]
+    table["examples"] = examples("record")
     return table
 
 
-_BEGUN = {"players": ["red", "blue"], "tiles": ["0,0 D"]}
-_OPEN = {
-    "players": ["red", "blue"],
-    "to_move": "blue",
-    "step": "place",
-    "laid": "0,-1",
-    "tiles": ["0,-1 [CCC aaa aaa aaa]/2", "0,0 D"],
-    "pieces": ["red follower 0,0 b"],
-    "scores": {"red": 4},
-    "bag": ["V*3", "[aaa aaa aaa aaa; monastery]"],
-}
 _TEXT = {"type": "string"}
 _COUNTS = {"type": "object", "additionalProperties": {"type": "integer"}}
 _HOLDS: Mapping[str, Schema] = {

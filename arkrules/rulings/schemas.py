@@ -7,12 +7,12 @@ from collections.abc import Iterable, Mapping
 from arkrules.messages import template
 from arkrules.play import Extension
 from arkrules.play.aspect import Aspect
-from arkrules.play.schemas import position_table
+from arkrules.play.schemas import position_kept
 from arkrules.rulings.aspects import OWN_ASPECTS
 from arkrules.rulings.case import CASE_ID, CaseTable, Sureness
 from arkrules.rulings.casebook import FORMAT, Head
 from arkrules.rulings.disputes import DisputeRow
-from arkrules.schema import Schema, Schemas, file_schema
+from arkrules.schema import Schema, Schemas, examples, file_schema
 
 __all__ = ["case_schema", "case_table", "casebook_schema", "disputes_schema", "export_schema"]
 
@@ -31,7 +31,7 @@ def case_table(extensions: Iterable[Extension], schemas: Schemas) -> Schema:
     keys = table["properties"]
     keys["id"]["pattern"] = f"^{CASE_ID.pattern}$"
     about = keys["position"]["description"]
-    keys["position"] |= {**position_table(played, schemas), "description": about}
+    keys["position"] = {**position_kept(played, schemas), "description": about}
     added = {aspect.name: aspect for one in played for aspect in one.aspects}
     schemas.named["CaseVerdict"] = verdict = _verdict({**OWN_ASPECTS, **added}, schemas)
     stated = dict(verdict["properties"])
@@ -39,18 +39,8 @@ def case_table(extensions: Iterable[Extension], schemas: Schemas) -> Schema:
     schemas.named["CaseVerdictUnder"] = {**verdict, "properties": stated}
     under["additionalProperties"] = {"$ref": f"{schemas.at}CaseVerdictUnder"}
     keys["verdict"]["additionalProperties"] = {"$ref": f"{schemas.at}CaseVerdict"}
-    table["examples"] = [_EXAMPLE]
+    table["examples"] = examples("case")
     return table
-
-
-_EXAMPLE = {
-    "id": "small-city",
-    "title": "A city of two tiles",
-    "question": "What does a completed city of two tiles pay?",
-    "position": {"players": ["red", "blue"], "tiles": ["0,0 D"]},
-    "play": {"moves": ["lay E/2 0,-1", "follower C"]},
-    "verdict": {"carcassonne": {"legal": True, "scores": {"red": 4}}},
-}
 
 
 def export_schema() -> Schema:
@@ -60,8 +50,8 @@ def export_schema() -> Schema:
     """
     schemas = Schemas("#/$defs/", files=True)
     case = case_table((), schemas)
-    for table in (case["properties"]["position"], *(schemas.named[name] for name in _VERDICTS)):
-        del table["additionalProperties"]
+    for name in ("Position", "CaseVerdict", "CaseVerdictUnder"):
+        del schemas.named[name]["additionalProperties"]
     case["properties"]["subject"] = {"type": "string", "description": "The id of its subject."}
     case["required"] = [*_ALWAYS, "subject"]
     case |= {
@@ -86,7 +76,6 @@ def export_schema() -> Schema:
     }
 
 
-_VERDICTS = ("CaseVerdict", "CaseVerdictUnder")
 _ALWAYS = ("id", "title", "question", "basis", "cites", "origin", "reference", "answer")
 """What an exported case always has, if it is empty."""
 

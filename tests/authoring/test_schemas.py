@@ -400,7 +400,7 @@ def test_clauses_keys_and_aspects_of_an_installed_extension_are_known() -> None:
     assert "juggler" not in validator("profile").schema["properties"]["rules"]["properties"]
     assert "coins_left" in found["case.json"]["definitions"]["CaseVerdict"]["properties"]
     keys = {key.name for one in installed() for key in one.keys}
-    assert keys <= found["case.json"]["properties"]["position"]["properties"].keys()
+    assert keys <= found["case.json"]["definitions"]["Position"]["properties"].keys()
 
 
 # -- the line itself -------------------------------------------------------------------------------

@@ -14,7 +14,7 @@ from arkrules import (
     new_game,
     set_up,
 )
-from arkrules.play import Draft, GameState, Piece, PlacedPiece, valuation_of
+from arkrules.play import Draft, GameState, Piece, PlacedPiece, lexicon, valuation_of
 from tests.fair import (
     AROUND_STALL,
     BEGINS,
@@ -306,6 +306,14 @@ def test_a_token_is_put_moved_and_taken_off() -> None:
     assert GameState(Draft.of(draft)) == stand({"0,0": EAST, "0,1": FIELD}, 'fair = "0,1"')
     draft.move_token("fair", None)
     assert GameState(draft) == state
+
+
+def test_another_word_for_a_piece_leads_to_it_unless_it_is_a_piece_itself() -> None:
+    with pytest.raises(PositionError, match="write `red juggler 0,0 C coins=1`"):
+        stand({"0,0": EAST}, 'pieces = ["red acrobat 0,0 C coins=1"]')
+    state = stand({"0,0": EAST}, 'pieces = ["red follower 0,0 C"]')
+    assert [piece.kind for piece in state.pieces] == ["follower"]
+    assert "follower" not in lexicon().synonyms
 
 
 def test_a_piece_carries_nothing_undeclared() -> None:
