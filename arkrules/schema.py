@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import ast
 import inspect
+import json
 import types
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from enum import Enum
 from functools import cache
+from pathlib import Path
 from textwrap import dedent
 from typing import (
     Annotated,
@@ -23,7 +25,16 @@ from typing import (
 
 import attrs
 
-__all__ = ["Schema", "Schemas", "file_schema", "one_of", "said_below", "shape_name"]
+__all__ = [
+    "Holds",
+    "Schema",
+    "Schemas",
+    "examples",
+    "file_schema",
+    "one_of",
+    "said_below",
+    "shape_name",
+]
 
 Schema = dict[str, Any]  # a document of JSON Schema
 _PLAIN = {str: "string", int: "integer", float: "number", bool: "boolean", types.NoneType: "null"}
@@ -56,7 +67,7 @@ class Schemas:
         if origin is NotRequired:
             return self.of(args[0])
         if origin is Annotated:
-            return {**self.of(args[0]), "description": args[1]}
+            return self._annotated(args[0], args[1:])
         if origin in (types.UnionType, Union):
             return self._either([one for one in args if not (self.files and one is type(None))])
         if origin is Literal:
@@ -69,16 +80,32 @@ class Schemas:
             return self._kept(kind, self._words) if self.files else self._words(kind)
         return self._kept(kind, self.table)
 
+    def _annotated(self, kind: Any, notes: Sequence[object]) -> Schema:  # types again
+        """A type with what is said of it, or the document that it is said to hold."""
+        held = next((note for note in notes if isinstance(note, Holds)), None)
+        found = self.of(kind) if held is None else self.kept(held.name, lambda: held.made(self))
+        about = [note for note in notes if isinstance(note, str)]
+        return {**found, "description": about[-1]} if about else found
+
     def _either(self, kinds: Sequence[Any]) -> Schema:  # types again
         found = [self.of(one) for one in kinds]
         return found[0] if len(found) == 1 else {"anyOf": found}
 
     def _kept(self, kind: Any, made: Callable[[Any], Schema]) -> Schema:  # a class of any sort
-        name = shape_name(kind)
+        return self.kept(shape_name(kind), lambda: made(kind))
+
+    def kept(self, name: str, made: Callable[[], Schema]) -> Schema:
+        """A reference to a schema that is kept under a name; it is made where it is not yet."""
         if name not in self.named:
             self.named[name] = {}  # so that a class may hold others of its kind
-            self.named[name] = made(kind)
+            self.named[name] = made()
         return {"$ref": f"{self.at}{name}"}
+
+    def for_files(self) -> Schemas:
+        """Schemas of what people write, kept among these."""
+        schemas = Schemas(self.at, files=True)
+        schemas.named = self.named
+        return schemas
 
     def _words(self, kind: type[Enum]) -> Schema:
         told = said_below(kind) if self.files else {}
@@ -126,7 +153,23 @@ class Schemas:
         return default if isinstance(default, (bool, int, str)) and default != "" else _NONE
 
 
+@attrs.frozen
+class Holds:
+    """Says in an annotation which document a plain dictionary is."""
+
+    name: str
+    """What its schema is called among others."""
+    made: Callable[[Schemas], Schema]
+
+
 _NONE = object()
+
+
+def examples(document: str) -> list[Schema]:
+    """Examples of a document that people or programs write."""
+    file = Path(__file__).with_name("schema_examples.json")
+    found: dict[str, list[Schema]] = json.loads(file.read_text(encoding="utf-8"))
+    return found[document]
 
 
 def file_schema(title: str, table: Schema, schemas: Schemas) -> Schema:

@@ -16,10 +16,8 @@ from arkrules.games.ghosts.figures import figures_schema
 from arkrules.json import write_json
 from arkrules.messages import later
 from arkrules.play import Extension
-from arkrules.play.assembly import extension
+from arkrules.play.schemas import position_schema, record_schema
 from arkrules.rules.clauses import Clause, clauses_of
-from arkrules.rules.extensions import extension_names
-from arkrules.rules.finding import shipped_variants
 from arkrules.rules.schemas import (
     overlay_schema,
     passages_schema,
@@ -31,7 +29,7 @@ from arkrules.schema import Schema
 from arkrules.tiles.sets import tiles_schema
 from arkrules.toml import SCHEMA
 
-__all__ = ["FOLDER", "KINDS", "FileKind", "installed", "schema_line", "schema_near", "schema_texts"]
+__all__ = ["FOLDER", "KINDS", "FileKind", "schema_line", "schema_near", "schema_texts"]
 
 FOLDER = "schemas"
 """Where schemas lie, beside the files that they are for or above them."""
@@ -55,7 +53,9 @@ KINDS: Mapping[str, FileKind] = {
     "overlay": FileKind(later("house rules"), lambda played: overlay_schema(_clauses(played))),
     "passages": FileKind(later("what a source says"), lambda _: passages_schema()),
     "pieces": FileKind(later("figures and what they may do"), lambda _: figures_schema()),
+    "position": FileKind(later("what lies and stands on a table"), position_schema),
     "profile": FileKind(later("an edition"), lambda played: profile_schema(_clauses(played))),
+    "record": FileKind(later("a game, move by move"), record_schema),
     "sources": FileKind(later("what can be cited"), lambda _: sources_schema()),
     "tiles": FileKind(later("a set of tiles"), lambda _: tiles_schema()),
 }
@@ -65,21 +65,19 @@ def _clauses(played: Extensions) -> Iterator[Clause]:
     return chain.from_iterable(clauses_of(group) for one in played for group in one.groups)
 
 
-def installed() -> Extensions:
-    """All extensions installed, the game itself first."""
-    return tuple(map(extension, extension_names()))
-
-
 def schema_texts(kinds: Iterable[str], played: Extensions) -> dict[str, str]:
     """The schemas of some kinds, each as the text of its file, by the name of the file."""
     return {f"{kind}.json": f"{write_json(KINDS[kind].made(played), indent=1)}\n" for kind in kinds}
 
 
-def schema_line(kind: str, path: Path, schema: Path | None = None) -> str:
-    """The first line of a file of a kind: where its schema lies, seen from there."""
-    found = schema or schema_near(kind, path)
+def schema_line(kind: str, path: Path) -> str:
+    """The first line of a file of a kind: where its schema lies, seen from there.
+
+    Where none lies near there is no line: a path into an installation leads nowhere elsewhere.
+    """
+    found = schema_near(kind, path)
     if found is None:
-        return f"{SCHEMA}{(shipped_variants() / FOLDER / f'{kind}.json').resolve().as_uri()}\n"
+        return ""
     return f"{SCHEMA}{Path(os.path.relpath(found, path.parent)).as_posix()}\n"
 
 

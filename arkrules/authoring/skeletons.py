@@ -17,10 +17,11 @@ from typing import Literal
 
 import attrs
 
-from arkrules.authoring.schemas import KINDS, installed, schema_texts
+from arkrules.authoring.schemas import KINDS, schema_texts
 from arkrules.errors import ArkrulesError, PlaceError
 from arkrules.messages import count, later, say
 from arkrules.play import Extension, lexicon
+from arkrules.play.dictionary import installed
 from arkrules.rules import Library, library
 from arkrules.rules.clauses import clauses_of
 from arkrules.rules.extensions import extension_names

@@ -23,7 +23,9 @@ KINDS = (
     "overlay",
     "passages",
     "pieces",
+    "position",
     "profile",
+    "record",
     "sources",
     "tiles",
 )
@@ -40,15 +42,16 @@ KINDS = (
 def schema(kinds: tuple[str, ...], into: Path | None, output: Path | None) -> None:
     """The JSON Schema of a kind of file, so that an editor completes and checks such files.
 
-    Kinds are case, casebook, disputes, overlay, passages, pieces, profile, sources and tiles.
-    Clauses and words are those of all extensions installed. A file names its schema in its first
-    line.
+    Kinds are case, casebook, disputes, overlay, passages, pieces, position, profile, record,
+    sources and tiles. Clauses and words are those of all extensions installed. A file in TOML
+    names its schema in its first line; records are JSON.
 
     \b
     arkrules schema profile
     arkrules schema --into schemas
     """
-    from arkrules.authoring.schemas import installed, schema_texts
+    from arkrules.authoring.schemas import schema_texts
+    from arkrules.play.dictionary import installed
 
     if into is None:
         if len(kinds) != 1:

@@ -7,8 +7,9 @@ from typing import Annotated
 import attrs
 
 from arkrules.desk.methods import Call, InvalidParams, Methods, Result
+from arkrules.desk.payloads import CaseTables
 from arkrules.desk.results import AskedJSON, ComparisonJSON, ProgressJSON
-from arkrules.desk.subjects import ChangedAnswers, ProfileName, Written, case_in, editions, names_of
+from arkrules.desk.subjects import ChangedAnswers, ProfileName, case_in, editions, names_of
 from arkrules.editions import compare as compared
 from arkrules.messages import say
 from arkrules.rulings import Verdict, adjudicate
@@ -26,7 +27,7 @@ PROFILES = 50
 class Dispute:
     """A case, and whom to ask."""
 
-    case: Annotated[Written, "a case: an id of the casebook, TOML, or its tables"]
+    case: Annotated[str | CaseTables, "a case: an id of the casebook, TOML, or its tables"]
     under: Annotated[
         list[ProfileName] | None,
         "the editions to ask; if left out, those that the case states verdicts of, else all",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import types
 from collections.abc import Callable, Mapping
-from typing import Any, Generic, TypeVar, Union, get_args, get_origin
+from typing import Annotated, Any, Generic, TypeVar, Union, get_args, get_origin
 
 import attrs
 import cattrs
@@ -128,6 +128,8 @@ def _one_of(raw: object, kind: object) -> object:
 
 def _shape(member: object) -> object:
     """What JSON gives for a type."""
+    if get_origin(member) is Annotated:
+        return _shape(get_args(member)[0])
     origin = get_origin(member) or member
     if isinstance(origin, type) and (attrs.has(origin) or issubclass(origin, Mapping)):
         return dict

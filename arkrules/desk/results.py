@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal, NotRequired, TypedDict
 
+from arkrules.desk.payloads import CaseTables, PositionTables
+
 __all__ = [
     "AnsweredJSON",
     "AskedJSON",
@@ -235,7 +237,7 @@ class CaseFullJSON(TypedDict):
 
     format: FormNumber
     subject: str
-    case: Annotated[dict[str, Any], "the tables of its file, as `casebook export` has them"]
+    case: Annotated[CaseTables, "the tables of its file, as `casebook export` has them"]
     toml: Annotated[str, "its file"]
 
 
@@ -298,7 +300,7 @@ class StateJSON(TypedDict):
 
     profile: str
     answers: Annotated[dict[str, Any], "answers that were changed by hand, by clause"]
-    position: Annotated[dict[str, Any], "the state as tables; it can be sent again"]
+    position: Annotated[PositionTables, "the state as tables; it can be sent again"]
     step: str
     to_move: str
     over: bool

@@ -8,6 +8,7 @@ from typing import Annotated, Any
 import attrs
 
 from arkrules.desk.methods import Call, InvalidParams
+from arkrules.desk.payloads import CaseTables, PositionTables, RecordTables
 from arkrules.errors import PositionError, ProfileError, RecordError
 from arkrules.messages import say
 from arkrules.play import Played, Position, Record, new_game, play_line
@@ -16,10 +17,8 @@ from arkrules.rules.naming import is_id
 from arkrules.rulings import Case
 from arkrules.rulings.case import case_of, read_case
 
-__all__ = ["Situation", "Written", "case_in", "edition", "editions", "names_of", "run_of"]
+__all__ = ["Situation", "case_in", "edition", "editions", "names_of", "run_of"]
 
-Tables = dict[str, Any]  # what a TOML document holds, as JSON
-Written = str | Tables
 ChangedAnswers = Annotated[
     dict[str, Any], "answers that differ from the edition's, by clause, as TOML would give them"
 ]
@@ -34,9 +33,11 @@ class Situation:
 
     profile: ProfileName = ""
     answers: ChangedAnswers = attrs.field(factory=dict)
-    position: Annotated[Written | None, "a position: TOML, or its tables"] = None
-    record: Annotated[Written | None, "a record: its text, or its JSON"] = None
-    case: Annotated[Written | None, "a case: an id of the casebook, TOML, or its tables"] = None
+    position: Annotated[str | PositionTables | None, "a position: TOML, or its tables"] = None
+    record: Annotated[str | RecordTables | None, "a record: its text, or its JSON"] = None
+    case: Annotated[
+        str | CaseTables | None, "a case: an id of the casebook, TOML, or its tables"
+    ] = None
     players: Annotated[list[str] | int | None, "a new game: names, or how many"] = None
     upto: Annotated[
         int | None, "of a record or case: how many of its moves are made; all if left out"
@@ -74,7 +75,7 @@ def editions(
     return found
 
 
-def case_in(written: Written, call: Call) -> Case:
+def case_in(written: str | CaseTables, call: Call) -> Case:
     """A case: one word is its id, a text with more is its file."""
     if isinstance(written, dict):
         return case_of(written)
@@ -86,13 +87,13 @@ def names_of(case: Case, call: Call) -> tuple[str, ...]:
     return call.book.concerned(case) or tuple(one.id for one in call.book.editions)
 
 
-def _position_in(written: Written) -> Position:
+def _position_in(written: str | PositionTables) -> Position:
     if isinstance(written, dict):
         return Position.from_dict(written)
     return Position.from_toml(written)
 
 
-def _record_in(written: Written) -> Record:
+def _record_in(written: str | RecordTables) -> Record:
     return Record.from_dict(written) if isinstance(written, dict) else Record.read(written)
 
 

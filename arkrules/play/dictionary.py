@@ -26,10 +26,10 @@ from arkrules.tiles.sets import kind_meant
 
 if TYPE_CHECKING:
     from arkrules.play.aspect import Aspect
-    from arkrules.play.extension import Glyph
+    from arkrules.play.extension import Glyph, StateKey
     from arkrules.play.verb import AnyVerb
 
-__all__ = ["Lexicon", "lexicon", "reload_extensions"]
+__all__ = ["Lexicon", "installed", "lexicon", "reload_extensions"]
 
 
 @attrs.frozen(repr=False)
@@ -37,6 +37,10 @@ class Lexicon:
     """The words of all extensions installed."""
 
     pieces: frozenset[str]
+    synonyms: Mapping[str, str]
+    """Other words for pieces, and the kinds that they mean."""
+    piece_notes: frozenset[str]
+    """What pieces can carry."""
     tokens: frozenset[str]
     vocabulary: Vocabulary
     signs: Mapping[str, str]
@@ -46,8 +50,8 @@ class Lexicon:
     """The words with which a move can begin."""
     glyphs: Mapping[str, Glyph]
     """How things are drawn, for pictures of tiles outside of any game."""
-    keys: Mapping[str, str]
-    """The keys of positions that extensions add, and who adds them."""
+    keys: Mapping[str, StateKey]
+    """The keys of positions that extensions add."""
     aspects: Mapping[str, Aspect]
     """What can be asked of games because of some extension."""
 
@@ -101,36 +105,51 @@ def _every_kind() -> frozenset[str]:
     return frozenset(found)
 
 
+def installed() -> tuple[Extension, ...]:
+    """All extensions installed, the game itself first.
+
+    What only provides rules is told of by the games that are played with it.
+    """
+    named = map(find_extension, extension_names())
+    return tuple(one for one in named if isinstance(one, Extension))
+
+
 @while_installed(maxsize=None)
 def lexicon() -> Lexicon:
     """The words of all extensions installed."""
-    # What only provides rules is told of by the games that are played with it.
-    named = map(find_extension, extension_names())
-    installed = [one for one in named if isinstance(one, Extension)]
+    played = installed()
     vocabulary = Vocabulary()
-    for one in installed:
+    for one in played:
         vocabulary |= one.vocabulary
     verbs = tuple(
         dict.fromkeys(
             verb
-            for one in installed
+            for one in played
             for verbs in (*(step.verbs + step.otherwise for step in one.steps), *one.verbs.values())
             for verb in verbs
         )
     )
     # A piece called like a move would make that move unreadable in games without the piece.
     taken = {verb.word for verb in verbs if verb.makes is not Place}
-    pieces = frozenset(kind.name for one in installed for kind in one.pieces) - taken
+    pieces = frozenset(kind.name for one in played for kind in one.pieces) - taken
     return Lexicon(
         pieces=pieces,
-        tokens=frozenset(token.name for one in installed for token in one.tokens),
+        synonyms={
+            word: kind.name
+            for one in played
+            for kind in one.pieces
+            for word in kind.synonyms
+            if word not in pieces | taken
+        },
+        piece_notes=frozenset(note.name for one in played for note in one.piece_notes),
+        tokens=frozenset(token.name for one in played for token in one.tokens),
         vocabulary=vocabulary,
         signs={sign: what for one in installed for sign, what in one.signs.items()},
         verbs=verbs,
         leads=tuple(sorted(pieces | taken)),
-        glyphs={name: glyph for one in installed for name, glyph in one.glyphs.items()},
-        keys={key.name: one.name for one in installed for key in one.keys},
-        aspects={aspect.name: aspect for one in installed for aspect in one.aspects},
+        glyphs={name: glyph for one in played for name, glyph in one.glyphs.items()},
+        keys={key.name: key for one in played for key in one.keys},
+        aspects={aspect.name: aspect for one in played for aspect in one.aspects},
     )
 
 

@@ -135,6 +135,9 @@ class PieceKind:
     """The clause that says what follows when none is left."""
     count_clause: str
     """The clause that says how many there are."""
+    synonyms: tuple[str, ...] = ()
+    """Other words that people use for it, in small letters; of a line with one of them it is
+    said what to write."""
 
     def __repr__(self) -> str:
         return f"<PieceKind {self.name}>"

@@ -53,13 +53,17 @@ class Record:
     """A game: the profile, the position it began from, and its moves in notation."""
 
     profile: str
+    """The edition that it was played by, house rules behind a `+`."""
     position: dict[str, Any] = attrs.field(converter=_content)
     """The content of a `[position]` table, whatever extensions add to it."""
     moves: tuple[str, ...] = attrs.field(default=(), converter=_lines)
+    """Its moves in notation, a line each."""
     title: str = ""
+    """What it is called."""
     answers: dict[str, Any] = attrs.field(factory=dict)  # as TOML would give them
     """Answers that were changed by hand, by clause."""
     format: int = FORMAT
+    """The number of the form; it grows whenever that changes."""
     file: str = attrs.field(default="", init=False, eq=False)
     """Where it was read; what it calls the profile is looked for beside it."""
 

@@ -15,6 +15,7 @@ from arkrules.play.assembly import Assembly
 from arkrules.play.clauses import TurnRules
 from arkrules.play.content import Content, Draft, draft_of
 from arkrules.play.dictionary import lexicon
+from arkrules.play.hints import piece_hint
 from arkrules.play.limits import require_within
 from arkrules.play.moves import Draw, Move, Place
 from arkrules.play.refusal import Refusal
@@ -101,7 +102,8 @@ def read_move(content: Content, text: str, *, any_game: bool = False) -> Move:
         if (move := verb.parse(line, content, words)) is not None:
             return move
     known = words.leads if any_game else leads(content.assembly)
-    hint = meant(line.partition(" ")[0], known) or meant(line.partition(" ")[0], words.leads)
+    typed = line.split(" ")
+    hint = piece_hint(typed, 0, known, words.synonyms) or meant(typed[0], words.leads)
     if hint:
         raise BadNotation(text, say("not a move; {hint}", hint=hint))
     expected = say("a line that begins with one of {words}", words=listing(known))

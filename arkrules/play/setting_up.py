@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
-from arkrules.bounds import DIGITS, TILES, whole_number
+from arkrules.bounds import DIGITS, TILES
 from arkrules.errors import BadNotation, PositionError
 from arkrules.geometry import Rect, parse_cell, parse_rect
-from arkrules.messages import Said, listing, say
+from arkrules.messages import listing, say
+from arkrules.nearness import hinted
 from arkrules.play import turn
 from arkrules.play.clauses import (
     Bounds,
@@ -19,7 +20,9 @@ from arkrules.play.clauses import (
     TurnRules,
 )
 from arkrules.play.content import Draft
+from arkrules.play.dictionary import lexicon
 from arkrules.play.fitting import default_table, limits, tile_for
+from arkrules.play.hints import key_among_pieces, key_hint, note_fault, piece_hint
 from arkrules.play.limits import beyond
 from arkrules.play.pieces import Piece
 from arkrules.play.playability import require_playable
@@ -175,23 +178,24 @@ class _Reader:
 
     def _piece(self, text: str) -> None:
         words = text.split()
-        if len(words) < 4:
-            raise ValueError(
-                say("{text} is no piece; expected owner kind cell segment", text=repr(text))
-            )
-        owner, kind, cell_text, segment, *notes = words
         draft = self.draft
+        if len(words) < 4:
+            said = say("{text} is no piece; expected owner kind cell segment", text=repr(text))
+            raise ValueError(hinted(said, key_among_pieces(text, draft.assembly.keys.values())))
+        owner, kind, cell_text, segment, *notes = words
         player = self._player(owner)
         if kind not in draft.assembly.pieces:
             known = listing(draft.assembly.pieces)
-            raise ValueError(
-                say(
-                    "{profile} has no piece {kind}; it has {known}",
-                    profile=self.profile.id,
-                    kind=repr(kind),
-                    known=known,
-                )
+            said = say(
+                "{profile} has no piece {kind}; it has {known}",
+                profile=self.profile.id,
+                kind=repr(kind),
+                known=known,
             )
+            hint = key_among_pieces(text, draft.assembly.keys.values()) or piece_hint(
+                words, 1, draft.assembly.pieces, lexicon().synonyms
+            )
+            raise ValueError(hinted(said, hint))
         cell = parse_cell(cell_text)
         placed = draft.board.tiles.get(cell.spot)
         if placed is None:
@@ -215,17 +219,10 @@ class _Reader:
         piece = Piece(player, kind, cell.spot, segment)
         told: set[str] = set()
         for note in notes:
+            if fault := note_fault(note, draft.assembly.piece_notes):
+                raise ValueError(fault)
             name, _, count = note.partition("=")
-            number = whole_number(count)
-            if name not in draft.assembly.piece_notes or number is None:
-                carried: Said = listing(draft.assembly.piece_notes) or say("nothing")
-                raise ValueError(
-                    say(
-                        "{note} is not what a piece carries; it may carry {known}",
-                        note=repr(note),
-                        known=carried,
-                    )
-                )
+            number = int(count)
             if name in told:
                 raise ValueError(say("{name} is said twice of {piece}", name=name, piece=text))
             told.add(name)
@@ -242,7 +239,11 @@ class _Reader:
         draft.put(node, piece)
 
     def _key(self, key: str, value: object) -> None:
-        self.draft.assembly.keys[key].read(self.draft, value)
+        declared = self.draft.assembly.keys[key]
+        try:
+            declared.read(self.draft, value)
+        except (BadNotation, ValueError) as error:
+            raise ValueError(hinted(str(error), key_hint(declared, value))) from None
 
     def _scores(self) -> None:
         points = list(self.draft.points)

@@ -6,8 +6,9 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from arkrules.errors import BadNotation, PositionError
 from arkrules.messages import listing, say, sayable
-from arkrules.nearness import hinted, meant
+from arkrules.nearness import hinted
 from arkrules.play import Assembly, Content, Draw, Lay, Move, Place, assembly_of, lexicon, set_up
+from arkrules.play.hints import key_among_pieces, note_fault, piece_hint
 from arkrules.play.referee import read_move
 from arkrules.play.start import blank
 from arkrules.reading import once
@@ -138,6 +139,7 @@ def broken_parts(case: Case) -> list[str]:
             faults.append(f"position.{place}: {error}")
     for at, text in enumerate(position.pieces):
         parts = text.split()
+        wrong = [fault for note in parts[4:] if (fault := note_fault(note, words.piece_notes))]
         if len(parts) < 4 or parts[1] not in words.pieces:
             known = listing(sorted(words.pieces))
             said = say(
@@ -147,9 +149,12 @@ def broken_parts(case: Case) -> list[str]:
                 text=text,
                 known=known,
             )
-            unknown = len(parts) > 1 and parts[1] not in words.pieces
-            hint = meant(parts[1], words.pieces) if unknown else ""
+            hint = key_among_pieces(text, words.keys.values())
+            if not hint and len(parts) > 1 and parts[1] not in words.pieces:
+                hint = piece_hint(parts, 1, words.pieces, words.synonyms)
             faults.append(hinted(said, hint))
+        elif wrong:
+            faults += [f"position.pieces[{at}]: {fault}" for fault in wrong]
     places = [(f"play.moves[{at}]", line) for at, line in enumerate(case.moves)]
     for name, row in case.verdicts.items():
         for key, lines in row.lines.items():

@@ -5,38 +5,41 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from arkrules.messages import template
-from arkrules.play import Extension, Position
+from arkrules.play import Extension
 from arkrules.play.aspect import Aspect
-from arkrules.play.extension import StateKey
+from arkrules.play.schemas import position_kept
 from arkrules.rulings.aspects import OWN_ASPECTS
 from arkrules.rulings.case import CASE_ID, CaseTable, Sureness
 from arkrules.rulings.casebook import FORMAT, Head
 from arkrules.rulings.disputes import DisputeRow
-from arkrules.schema import Schema, Schemas, file_schema
+from arkrules.schema import Schema, Schemas, examples, file_schema
 
-__all__ = ["case_schema", "casebook_schema", "disputes_schema", "export_schema"]
+__all__ = ["case_schema", "case_table", "casebook_schema", "disputes_schema", "export_schema"]
 
 
 def case_schema(extensions: Iterable[Extension]) -> Schema:
     """The schema of a case that may use what these extensions add."""
     schemas = Schemas.of_files()
-    table = _case(tuple(extensions), schemas)
+    table = case_table(extensions, schemas)
     return file_schema("A case of arkrules: a dispute", table, schemas)
 
 
-def _case(played: tuple[Extension, ...], schemas: Schemas) -> Schema:
+def case_table(extensions: Iterable[Extension], schemas: Schemas) -> Schema:
     """The table of a case."""
+    played = tuple(extensions)
     table = schemas.table(CaseTable)
     keys = table["properties"]
     keys["id"]["pattern"] = f"^{CASE_ID.pattern}$"
-    keys["position"] |= _position([key for one in played for key in one.keys], schemas)
+    about = keys["position"]["description"]
+    keys["position"] = {**position_kept(played, schemas), "description": about}
     added = {aspect.name: aspect for one in played for aspect in one.aspects}
-    schemas.named["Verdict"] = verdict = _verdict({**OWN_ASPECTS, **added}, schemas)
+    schemas.named["CaseVerdict"] = verdict = _verdict({**OWN_ASPECTS, **added}, schemas)
     stated = dict(verdict["properties"])
     under = stated.pop("under")  # answers are joined by + and not nested
-    schemas.named["VerdictUnder"] = {**verdict, "properties": stated}
-    under["additionalProperties"] = {"$ref": f"{schemas.at}VerdictUnder"}
-    keys["verdict"]["additionalProperties"] = {"$ref": f"{schemas.at}Verdict"}
+    schemas.named["CaseVerdictUnder"] = {**verdict, "properties": stated}
+    under["additionalProperties"] = {"$ref": f"{schemas.at}CaseVerdictUnder"}
+    keys["verdict"]["additionalProperties"] = {"$ref": f"{schemas.at}CaseVerdict"}
+    table["examples"] = examples("case")
     return table
 
 
@@ -46,9 +49,9 @@ def export_schema() -> Schema:
     Its positions and verdicts may hold further keys, of whatever extension a case is about.
     """
     schemas = Schemas("#/$defs/", files=True)
-    case = _case((), schemas)
-    for table in (case["properties"]["position"], *(schemas.named[name] for name in _VERDICTS)):
-        del table["additionalProperties"]
+    case = case_table((), schemas)
+    for name in ("Position", "CaseVerdict", "CaseVerdictUnder"):
+        del schemas.named[name]["additionalProperties"]
     case["properties"]["subject"] = {"type": "string", "description": "The id of its subject."}
     case["required"] = [*_ALWAYS, "subject"]
     case |= {
@@ -73,7 +76,6 @@ def export_schema() -> Schema:
     }
 
 
-_VERDICTS = ("Verdict", "VerdictUnder")
 _ALWAYS = ("id", "title", "question", "basis", "cites", "origin", "reference", "answer")
 """What an exported case always has, if it is empty."""
 
@@ -94,31 +96,6 @@ def disputes_schema() -> Schema:
         "additionalProperties": schemas.of(DisputeRow),
     }
     return file_schema("Disputes from elsewhere, and the cases that answer them", table, schemas)
-
-
-def _position(keys: Iterable[StateKey], schemas: Schemas) -> Schema:
-    """The table of a position, with what extensions add."""
-    table = schemas.table(Position)
-    del table["properties"]["more"], table["description"]
-    table["properties"] |= {key.name: _key(key) for key in keys}
-    return table
-
-
-_TEXT = {"type": "string"}
-_COUNTS = {"type": "object", "additionalProperties": {"type": "integer"}}
-_HOLDS: Mapping[str, Schema] = {
-    "": {},
-    "cell": _TEXT,
-    "cells": {"type": "array", "items": _TEXT},
-    "flag": {"type": "boolean"},
-    "pieces": {"type": "object", "additionalProperties": _COUNTS},
-}
-
-
-def _key(key: StateKey) -> Schema:
-    """A key of positions that an extension adds."""
-    about = {"description": template(key.about)} if key.about else {}
-    return {**_HOLDS[key.holds], **about}
 
 
 def _verdict(aspects: Mapping[str, Aspect], schemas: Schemas) -> Schema:

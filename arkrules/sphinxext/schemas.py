@@ -5,10 +5,11 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from arkrules.authoring.schemas import FOLDER, KINDS, installed, schema_texts
+from arkrules.authoring.schemas import FOLDER, KINDS, schema_texts
 from arkrules.desk import Desk
 from arkrules.desk.published import messages_schema
 from arkrules.json import write_json
+from arkrules.play.dictionary import installed
 from arkrules.saving import put
 from arkrules.sphinxext.domain import domain_of
 

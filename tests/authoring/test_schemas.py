@@ -14,7 +14,6 @@ from functools import cache
 from itertools import chain
 from pathlib import Path
 from typing import Any, Literal, get_args, get_origin
-from urllib.parse import urlparse
 
 import attrs
 import pytest
@@ -22,19 +21,22 @@ from jsonschema import Draft7Validator
 
 from arkrules.authoring.schemas import (
     KINDS,
-    installed,
     schema_line,
     schema_near,
     schema_texts,
 )
+from arkrules.play import Record, set_up
 from arkrules.play.assembly import extension
+from arkrules.play.dictionary import installed
 from arkrules.rules import Clause, Part, Status, clause, clause_group
 from arkrules.rules.clauses import clauses_of
 from arkrules.rules.extensions import BASE
 from arkrules.rules.schemas import answer_schema
 from arkrules.rules.values import Rate, Size, Span
 from arkrules.rulings import read_case
+from arkrules.rulings.case import case_of
 from arkrules.rulings.casebook import casebook
+from arkrules.rulings.writing import write_case
 from arkrules.schema import Schemas, said_below
 from arkrules.tiles import read_set
 from arkrules.toml import SCHEMA, without_schema
@@ -214,6 +216,23 @@ question = "Is it so in another game?"
 reason = "other-game"
 note = "It is about another game."
 """
+POSITION = """
+[position]
+players = ["red", "blue"]
+tiles = ["0,0 [CCC aaa aaa aaa]"]
+pieces = ["red follower 0,0 a ghosts=1"]
+scores = { red = 4 }
+stock = { ghost = 3, red = { guard = 0 } }
+ark = "0,0"
+ark_reached = ["0,0"]
+"""
+RECORD = f"""
+format = 1
+profile = "carcassonne"
+moves = ["draw E", "lay E/2 0,-1"]
+answers = {{ "city.small" = "half" }}
+{POSITION}
+"""
 PROFILE = OVERLAY.replace("overlays", "extends")
 RIGHT = {
     "case": SMALL,
@@ -221,8 +240,10 @@ RIGHT = {
     "disputes": DISPUTES,
     "overlay": OVERLAY,
     "passages": PASSAGES,
+    "position": POSITION,
     "pieces": "[giant]\nhaunted = false\nweight = 3\n",
     "profile": PROFILE,
+    "record": RECORD,
     "sources": SOURCES,
     "tiles": TILES,
 }
@@ -245,6 +266,12 @@ WRONG = [
     ("passages", "[1, 2]", '"1-2"', "city.0.sentences: '1-2' is not of type 'array'"),
     ("passages", "about", "says", "city.0: Additional properties"),
     ("pieces", "haunted = false", 'haunted = "no"', "giant.haunted: 'no' is not of type"),
+    ("position", "tiles", "tilles", "is not valid under any of the given schemas"),
+    ("position", 'ark = "0,0"', "ark = [0, 0]", "is not valid under any of the given schemas"),
+    ("record", "moves = [", "move = [", "'move' was unexpected"),
+    ("record", 'ark = "0,0"', "ark = [0, 0]", "position.ark: [0, 0] is not of type 'string'"),
+    ("record", "format = 1", "format = 2", "format: 1 was expected"),
+    ("record", "[position]", "[positions]", "'position' is a required property"),
     ("profile", 'note = "ours"', 'status = "said"', "rules.city.small.status: 'said' is not one"),
     ("profile", 'note = "ours"', 'cite = "base:n7"', "rules.city.small.cite: 'base:n7' is not of"),
     ("profile", 'note = "ours"', "readings = [{ answer = 3 }]", "readings.0.answer: 3 is not one"),
@@ -260,6 +287,41 @@ WRONG = [
 @pytest.mark.parametrize(("kind", "text"), RIGHT.items(), ids=RIGHT)
 def test_a_file_as_anybody_writes_one_fits(kind: str, text: str) -> None:
     assert faults(kind, text) == []
+
+
+def test_a_position_fits_without_its_heading_too() -> None:
+    assert faults("position", POSITION.replace("[position]", "")) == []
+
+
+def examples(schema: Any) -> Iterator[tuple[dict[str, Any], Any]]:
+    """The examples within a schema, each behind the schema that it is an example of."""
+    if isinstance(schema, dict):
+        for example in schema.get("examples", ()):
+            yield schema, example
+        for inner in schema.values():
+            yield from examples(inner)
+    elif isinstance(schema, list):
+        for inner in schema:
+            yield from examples(inner)
+
+
+@pytest.mark.parametrize(("kind", "number"), [("case", 3), ("position", 2), ("record", 3)])
+def test_every_example_in_a_schema_fits_it_and_holds(
+    run: Run, tmp_path: Path, kind: str, number: int
+) -> None:
+    whole = validator(kind).schema
+    found = [*examples(whole)]
+    for part, example in found:
+        Draft7Validator({**part, "definitions": whole["definitions"]}).validate(example)
+        if "question" in example:
+            file = tmp_path / "case.toml"
+            file.write_text(write_case(case_of(example)))
+            assert "1 case" in run("check", file).stdout
+        elif "moves" in example:
+            assert Record.from_dict(example).replay().scores == {"red": 4, "blue": 0}
+        else:
+            assert set_up("carcassonne", example).players == ("red", "blue")
+    assert len(found) == number
 
 
 @pytest.mark.parametrize(("kind", "right", "wrong", "told"), WRONG)
@@ -336,9 +398,9 @@ def test_clauses_keys_and_aspects_of_an_installed_extension_are_known() -> None:
     found = {name: json.loads(text) for name, text in schema_texts(KINDS, installed()).items()}
     assert "juggler" in found["profile.json"]["properties"]["rules"]["properties"]
     assert "juggler" not in validator("profile").schema["properties"]["rules"]["properties"]
-    assert "coins_left" in found["case.json"]["definitions"]["Verdict"]["properties"]
+    assert "coins_left" in found["case.json"]["definitions"]["CaseVerdict"]["properties"]
     keys = {key.name for one in installed() for key in one.keys}
-    assert keys <= found["case.json"]["properties"]["position"]["properties"].keys()
+    assert keys <= found["case.json"]["definitions"]["Position"]["properties"].keys()
 
 
 # -- the line itself -------------------------------------------------------------------------------
@@ -357,11 +419,8 @@ def test_the_line_names_the_schema_that_lies_nearest_above(tmp_path: Path) -> No
     assert schema_line("case", file) == "#:schema ../../../schemas/case.json\n"
 
 
-def test_without_one_above_the_line_names_the_installed_schema(tmp_path: Path) -> None:
-    line = schema_line("case", tmp_path / "one.toml")
-    named = urlparse(line.removeprefix(SCHEMA).strip())
-    assert named.scheme == "file"
-    assert Path(named.path) == VARIANTS / "schemas" / "case.json"
+def test_without_one_above_there_is_no_line(tmp_path: Path) -> None:
+    assert schema_line("case", tmp_path / "one.toml") == ""
 
 
 def test_a_case_that_is_written_by_answering_names_its_schema(run: Run, tmp_path: Path) -> None:
@@ -371,6 +430,23 @@ def test_a_case_that_is_written_by_answering_names_its_schema(run: Run, tmp_path
     assert file.read_text().startswith("#:schema schemas/case.json\n\nid = ")
     run("case", "fmt", "--check", file)
     assert faults("case", file.read_text()) == []
+
+
+def test_a_case_that_is_written_by_answering_gets_a_schema_beside_it_if_that_is_wanted(
+    run: Run, tmp_path: Path
+) -> None:
+    plain, file = tmp_path / "plain.toml", tmp_path / "sub" / "mine.toml"
+    run("case", "new", plain, input="\nT\nQ?\n\n\n\n\n")
+    assert SCHEMA not in plain.read_text()
+    file.parent.mkdir()
+    run("case", "new", file, "--schema", input="\nT\nQ?\n\n\n\n\n")
+    assert file.read_text().startswith("#:schema schemas/case.json\n\nid = ")
+    schema = tmp_path / "sub" / "schemas" / "case.json"
+    assert json.loads(schema.read_text()) == json.loads(run("schema", "case").stdout)
+    run("case", "new", tmp_path / "sub" / "deep.toml", "--schema", input="\nT\nQ?\n\n\n\n\n")
+    assert {path.name for path in tmp_path.rglob("*")} == {
+        "plain.toml", "sub", "mine.toml", "deep.toml", "schemas", "case.json",
+    }  # fmt: skip
 
 
 def test_bringing_a_case_into_its_normal_form_keeps_the_line(run: Run, tmp_path: Path) -> None:
@@ -409,7 +485,7 @@ def test_a_schema_is_printed_or_written(run: Run, tmp_path: Path) -> None:
     assert json.loads(printed) == validator("tiles").schema
     run("schema", "tiles", "-o", tmp_path / "t.json")
     assert (tmp_path / "t.json").read_text() == printed
-    assert "9 schemas are in" in run("schema", "--into", tmp_path / "a" / "b").stdout
+    assert "11 schemas are in" in run("schema", "--into", tmp_path / "a" / "b").stdout
     assert {path.stem for path in (tmp_path / "a" / "b").iterdir()} == set(KINDS)
 
 
@@ -473,10 +549,6 @@ def test_taplo_finds_the_schema_by_the_line_and_a_fault_by_the_schema(
     file.write_text(text)
     assert lint(file).returncode == 0
     file.write_text(text.replace(right, wrong, 1))
-    assert lint(file).returncode != 0
-    # With the schema of an installed copy, as where none lies above.
-    shutil.rmtree(tmp_path / "schemas")
-    file.write_text(f"{schema_line(kind, file)}{RIGHT[kind].replace(right, wrong, 1)}")
     assert lint(file).returncode != 0
 
 

@@ -276,7 +276,9 @@ def test_formats_are_those_that_a_document_is_written_in() -> None:
 
 def test_under_names_the_edition_in_question_or_some_where_several_can_be_asked() -> None:
     found = {name: one for name, command in COMMANDS.items() if (one := option(command, "--under"))}
-    assert found.keys() == {"ask", "score", "draw", "replay", "jcz", "casebook run"}
+    assert found.keys() == {
+        "ask", "score", "draw", "replay", "jcz", "casebook run", "case new",
+    }  # fmt: skip
     for one in found.values():
         assert one.metavar == "PROFILE"
         assert one.type is click.STRING

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 from collections.abc import Callable
 from pathlib import Path
 
@@ -106,6 +107,107 @@ def test_case_new_asks_again_for_a_line_that_cannot_be_read(
     assert case.moves == (f"lay {CAP}/2 0,-1", "pass")
     if at != 3:  # a player may be called as one was who plays alone
         assert answer not in path.read_text()
+
+
+class Terminal(io.BytesIO):
+    """What somebody types."""
+
+    def isatty(self) -> bool:
+        return True
+
+
+def typed(*lines: str) -> Terminal:
+    return Terminal("".join(f"{line}\n" for line in lines).encode())
+
+
+def test_at_a_terminal_case_new_asks_for_the_edition_and_where_its_figure_stands(
+    run: Run, tmp_path: Path
+) -> None:
+    path = tmp_path / "mine.toml"
+    told = run(
+        "case", "new", path,
+        input=typed(
+            "ark-dee", "ark-de", "", "T", "Q?", "", f"0,0 {CAP}", "", "5,5", "0,0",
+            "red guard 0,0 C", "red prophet 0,0 C", "", "pass", "",
+        ),
+    ).output  # fmt: skip
+    assert "did you mean ark-de" in told
+    assert "Cell of the Ark, such as 0,0; empty if it is not in play" in told
+    assert "error: ark-de cannot hold it: ark: no tile lies at 5,5" in told
+    assert "error: ark-de does not know piece 'guard'" in told
+    assert f"`arkrules ask {path} --under ark-de` settles it" in told
+    case = load_case(path)
+    assert case.position is not None
+    assert case.position.more == {"ark": "0,0"}
+    assert case.position.pieces == ("red prophet 0,0 C",)
+    assert [*case.verdicts] == ["ark-de"]
+    assert "[verdict.ark-de]\n" in path.read_text()
+    assert "Ark" in run("ask", path).stdout
+    run("case", "fmt", "--check", path)
+
+
+def test_at_a_terminal_edition_and_figure_may_be_left_out(run: Run, tmp_path: Path) -> None:
+    none, off = tmp_path / "none.toml", tmp_path / "off.toml"
+    told = run("case", "new", none, input=typed("", "", "T", "Q?", "", "", "", "")).output
+    assert "Cell of" not in told
+    assert load_case(none).verdicts == {}
+    run("case", "new", off, input=typed("ark-de", "", "T", "Q?", "", "", "", "", ""))
+    case = load_case(off)
+    assert case.position is not None
+    assert case.position.more == {}
+    assert [*case.verdicts] == ["ark-de"]
+
+
+def test_at_a_terminal_an_edition_without_such_a_figure_asks_for_no_cell(
+    run: Run, tmp_path: Path
+) -> None:
+    answers = typed("ghosts", "", "T", "Q?", "a b c d e f g", "", "", "", "")
+    told = run("case", "new", tmp_path / "mine.toml", input=answers).output
+    assert "Cell of" not in told
+    assert "7 players, but ghosts is for" in told
+
+
+def test_options_say_edition_and_figure_where_answers_are_piped_in(
+    run: Run, tmp_path: Path
+) -> None:
+    path = tmp_path / "mine.toml"
+    run("case", "new", path, "--under", "ark-de", "--key", "ark=0,0",
+        input="\n".join(ANSWERS) + "\n")  # fmt: skip
+    case = load_case(path)
+    assert case.position is not None
+    assert case.position.more == {"ark": "0,0"}
+    assert case.moves == (f"lay {CAP}/2 0,-1", "pass")
+    assert [*case.verdicts] == ["ark-de"]
+
+
+def test_an_option_at_a_terminal_is_not_asked_for_again(run: Run, tmp_path: Path) -> None:
+    path = tmp_path / "mine.toml"
+    told = run(
+        "case", "new", path, "--under", "ark-de", "--key", "ark=0,0",
+        input=typed("", "T", "Q?", "", f"0,0 {CAP}", "", "", ""),
+    ).output  # fmt: skip
+    assert "Edition" not in told
+    assert "Cell of" not in told
+
+
+@pytest.mark.parametrize(
+    ("options", "said"),
+    [
+        ("--under ark-dee", "did you mean ark-de"),
+        ("--under ark-de --key ark", "write KEY=CELL, where KEY is one of ark"),
+        ("--under ark-de --key laid=0,0", "write KEY=CELL, where KEY is one of ark"),
+        ("--under ghosts --key ark=0,0", "where KEY is one of none"),
+        ("--under ark-de --key ark=7,7", "ark: no tile lies at 7,7"),
+        ("--key ark=7,7", "ark: no tile lies at 7,7"),
+        ("--under ark-de --key ark=here", 'write `ark = "0,0"`'),
+    ],
+)
+def test_case_new_writes_nothing_for_an_option_that_will_not_do(
+    error: Callable[..., str], tmp_path: Path, options: str, said: str
+) -> None:
+    path = tmp_path / "mine.toml"
+    assert said in error("case", "new", path, *options.split(), input="\n".join(ANSWERS) + "\n")
+    assert files(tmp_path) == set()
 
 
 # -- case fmt --------------------------------------------------------------------------------------

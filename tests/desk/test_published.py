@@ -11,6 +11,7 @@ from jsonschema import Draft202012Validator
 
 from arkrules.desk.clerks import Limits
 from arkrules.desk.published import messages_schema
+from arkrules.rulings.casebook import case_json, casebook
 from tests.desk.asking import answer, desk, request
 from tests.running import invoke
 
@@ -59,6 +60,84 @@ def test_notifications_on_the_way_fit():
     (note,) = map(json.loads, told)
     assert note["method"] == "ask.progress"
     assert fits(note)
+
+
+# -- positions, records and cases ------------------------------------------------------------------
+
+BEGUN = {"players": ["red", "blue"], "tiles": ["0,0 D"]}
+RECORD = {"profile": "carcassonne", "position": BEGUN, "moves": ["draw E"]}
+CASE = {"id": "x", "title": "X", "question": "X?", "position": BEGUN}
+
+
+@pytest.mark.parametrize(
+    ("params", "right"),
+    [
+        ({"position": BEGUN}, True),
+        ({"position": "players = ['red', 'blue']"}, True),
+        ({"position": {**BEGUN, "ark": "0,0", "driven_off": {"red": {"follower": 1}}}}, True),
+        ({"position": {**BEGUN, "tile": []}}, False),
+        ({"position": {**BEGUN, "ark": [0, 0]}}, False),
+        ({"position": {"tiles": ["0,0 D"]}}, False),
+        ({"position": 3}, False),
+        ({"record": RECORD}, True),
+        ({"record": {**RECORD, "position": {**BEGUN, "scores": {"red": "4"}}}}, False),
+        ({"record": {**RECORD, "format": 2}}, False),
+        ({"record": {"profile": "carcassonne"}}, False),
+        ({"case": CASE}, True),
+        ({"case": {**CASE, "position": {**BEGUN, "zebra": 1}}}, False),
+        ({"case": {**CASE, "verdict": {"carcassonne": {"scores": {"red": 1}}}}}, True),
+        ({"case": {**CASE, "verdict": {"carcassonne": {"scores": 1}}}}, False),
+        ({"case": {"id": "x"}}, False),
+    ],
+)
+def test_what_a_request_says_of_a_game_is_described_key_by_key(params, right):
+    assert fits(json.loads(request("moves", profile="carcassonne", **params))) is right
+
+
+def test_in_answers_they_are_described_by_the_same_schemas():
+    parts = schema().schema["$defs"]
+    assert parts["State"]["properties"]["position"]["$ref"] == "#/$defs/Position"
+    assert parts["CaseFull"]["properties"]["case"]["$ref"] == "#/$defs/Case"
+    files = {kind: json.loads(invoke("schema", kind).stdout) for kind in ("position", "record")}
+    assert parts["Position"] == files["position"]["definitions"]["Position"]
+    assert parts["Record"]["properties"].keys() == files["record"]["properties"].keys()
+
+
+def test_every_case_of_the_casebook_is_as_the_description_says():
+    described = schema().evolve(schema={"$ref": "#/$defs/Case", "$defs": schema().schema["$defs"]})
+    for case in casebook():
+        assert described.is_valid(case_json(case)), case.id
+
+
+@pytest.mark.parametrize(
+    ("document", "parts"),
+    [
+        (lambda: desk().discover(), "components"),
+        (lambda: schema().schema, "$defs"),
+    ],
+    ids=["openrpc", "messages"],
+)
+def test_every_example_in_a_description_fits(document, parts):
+    whole = json.loads(json.dumps(document()))
+    found = [*examples(whole)]
+    assert len(found) == 4
+    for part, example in found:
+        Draft202012Validator({**part, parts: whole[parts]}).validate(example)
+
+
+def examples(part):
+    """The examples within a schema, each behind the schema that it is an example of."""
+    if isinstance(part, dict):
+        for example in part.get("examples", ()):
+            yield part, example
+        for inner in part.values():
+            yield from examples(inner)
+    elif isinstance(part, list):
+        for inner in part:
+            yield from examples(inner)
+
+
+# -- what is wrong ---------------------------------------------------------------------------------
 
 
 def test_errors_fit():

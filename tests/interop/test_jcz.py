@@ -7,6 +7,7 @@ import json
 import random
 from typing import Any
 
+import attrs
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -281,6 +282,54 @@ def test_a_game_is_written_with_the_names_of_that_program():
     ]  # fmt: skip
 
 
+def test_a_written_game_has_all_that_that_program_opens_no_file_without():
+    raw = json.loads(saved_game(played(json.loads(GAME)).record()).to_json())
+    assert set(raw) == {
+        "appVersion", "gameId", "name", "initialRandom", "created", "clock",
+        "setup", "players", "replay", "gameAnnotations", "test",
+    }  # fmt: skip
+    assert raw["appVersion"] == "6.2.0"
+    assert (raw["created"], raw["clock"]) == ("1970-01-01T00:00:00.000Z", 0)
+    assert isinstance(raw["gameId"], str)
+    assert raw["gameId"]
+    assert 0 <= raw["initialRandom"] < 1
+    assert all(set(one) == {"type", "payload", "player"} for one in raw["replay"])
+    assert raw["players"] == [{"name": "Ada", "slot": 0}, {"name": "Ben", "slot": 1}]
+
+
+def test_equal_records_become_equal_files_and_others_have_another_id():
+    record = played(json.loads(GAME)).record()
+    one, again = saved_game(record), saved_game(attrs.evolve(record))
+    assert one.to_json() == again.to_json()
+    shorter = saved_game(attrs.evolve(record, moves=record.moves[:3]))
+    assert shorter.game_id != one.game_id
+    assert shorter.initial_random != one.initial_random
+
+
+def test_what_a_file_says_of_itself_is_read_and_written_again():
+    game = saved(clock=81_000, created="2026-11-21T12:00:00.000Z", gameId="g7", initialRandom=1)
+    again = json.loads(read(game).to_json())
+    assert {key: again[key] for key in ("appVersion", "gameId", "initialRandom", "clock")} == {
+        "appVersion": "6.2.0", "gameId": "g7", "initialRandom": 1.0, "clock": 81_000,
+    }  # fmt: skip
+    assert again["created"] == "2026-11-21T12:00:00.000Z"
+
+
+def test_how_many_can_play_is_no_reason_not_to_write_a_game():
+    profile = load_profile("carcassonne").with_answer("setup.players", [2, 6])
+    names = ["ada", "ben", "cleo", "dov", "eva", "finn"]
+    written = saved_game(Record.of(new_game(profile, names), []))
+    assert [one.name for one in written.players] == names
+
+
+def test_more_players_than_that_program_has_colors_are_refused():
+    profile = load_profile("carcassonne").with_answer("setup.players", [2, 20])
+    nine = Record.of(new_game(profile, 9), [])
+    assert len(saved_game(nine).players) == 9
+    with pytest.raises(RecordError, match="10 players, but JCloisterZone has 9 colors"):
+        saved_game(Record.of(new_game(profile, 10), []))
+
+
 def test_what_that_program_has_no_switch_for_is_not_written():
     record = Record.of(new_game("carcassonne-2000", 2), [])
     with pytest.raises(RecordError, match=r"no switch .* farm\.value"):
@@ -338,6 +387,7 @@ def changed(**changes: Any) -> str:
         (changed(players=[{}] * 100), "players: more than 99"),
         (changed(players=[{"name": 3}]), r"players\[0\]\.name: expected a text"),
         (changed(replay=3), "replay: expected a list"),
+        (changed(initialRandom=2), "initialRandom: expected a number from 0 to 1, found 2"),
         (changed(setup={"sets": {"basic:1": 1000}}), r"setup\.sets\.basic:1: expected 0 to 9"),
         (changed(replay=[lay("BA/C", 2, 0, -1) | {"payload": {}}]), r"replay\[0\].*tileId"),
         (

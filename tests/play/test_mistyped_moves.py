@@ -17,6 +17,8 @@ BASE = "a line that begins with one of discard, draw, end, follower, lay, pass"
     [
         ("carcassonne", "folower C", "not a move; did you mean follower?"),
         ("carcassonne", "pas", "not a move; did you mean pass?"),
+        ("carcassonne", "meeple C", "not a move; write `follower C`"),
+        ("ghosts", "Knight C", "not a move; write `follower C`"),
         ("carcassonne", "zeppelin C", f"not a move; expected {BASE}"),
         ("carcassonne", "gaurd C", "not a move; did you mean guard?"),  # of another game
         ("carcassonne", "hant blue 1,0 C", "not a move; did you mean haunt?"),

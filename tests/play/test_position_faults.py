@@ -271,7 +271,7 @@ JUGGLER = 'pieces = ["red juggler 0,0 C coins=2"]'
         (('pieces = ["red juggler 0,0 C coins=1 coins=1"]',),
          "pieces[0]: coins is said twice of red juggler 0,0 C coins=1 coins=1"),
         (('pieces = ["red juggler 0,0 C coins=1 hats=1"]',),
-         "pieces[0]: 'hats=1' is not what a piece carries; it may carry coins"),
+         "pieces[0]: 'hats=1': pieces do not carry this here; write `coins=1`, or leave it out"),
         (("hats = 1",), "position.hats: unknown key"),
         (("ark = '0,0'",), "ark: fair knows no such thing"),
     ],
@@ -342,7 +342,7 @@ def test_what_is_scored_on_the_way_to_the_next_move_counts_as_well() -> None:
 
 def test_where_pieces_carry_nothing_that_is_said() -> None:
     said = faults(tiles("0,0 D"), 'pieces = ["red follower 0,0 C hats=1"]')
-    assert said == "pieces[0]: 'hats=1' is not what a piece carries; it may carry nothing"
+    assert said == "pieces[0]: 'hats=1': pieces carry nothing here; leave it out"
 
 
 NAMED = "laid: at the step '{}' the tile just laid is named"
@@ -401,11 +401,80 @@ def test_bags_and_hands_are_in_one_order_however_they_were_stated() -> None:
     assert state.hands["red"] == ("E", "V", "V")
 
 
-@pytest.mark.parametrize("note", ["ghosts=many", "coins=1", "ghosts"])
-def test_what_a_piece_does_not_carry_is_refused(note: str) -> None:
+@pytest.mark.parametrize(
+    ("note", "told"),
+    [
+        ("ghosts=many", "'ghosts=many' cannot be read; write `ghosts=1`"),
+        ("ghosts", "'ghosts' cannot be read; write `ghosts=1`"),
+        ("ghost=2", "'ghost=2' cannot be read; write `ghosts=2`"),
+        ("2ghosts", "'2ghosts' cannot be read; write `ghosts=2`"),
+        ("2 ghosts", "'2' cannot be read; write `ghosts=2`"),
+        (
+            "coins=1",
+            "'coins=1': pieces do not carry this here; write `ghosts=1`, or leave it out",
+        ),
+    ],
+)
+def test_of_what_a_piece_is_said_to_carry_it_is_told_what_to_write(note: str, told: str) -> None:
     piece = f'pieces = ["red follower 0,0 C {note}"]'
     (fault,) = faults(tiles("0,0 D"), piece, under="ghosts").splitlines()
-    assert fault.startswith(f"pieces[0]: '{note}' is not what a piece carries; it may carry ghosts")
+    assert fault == f"pieces[0]: {told}"
+
+
+@pytest.mark.parametrize(
+    ("piece", "written"),
+    [
+        ("red meeple 0,0 C", "red follower 0,0 C"),
+        ("red Farmer 0,0 b", "red follower 0,0 b"),
+        ("monk monk 0,0 C", "monk follower 0,0 C"),
+    ],
+)
+def test_of_another_word_for_a_piece_it_is_told_what_to_write(piece: str, written: str) -> None:
+    position = Position(players=("red", "monk"), tiles=["0,0 D"], pieces=[piece])
+    with pytest.raises(PositionError, match=f"it has follower; write `{written}`$"):
+        set_up("carcassonne", position)
+
+
+@pytest.mark.parametrize(
+    "piece", ["ark 1,-2", "red ark 1,-2 C", "Ark = '1,-2'", "ark (1,-2)", "red Ark at 1,-2"]
+)
+def test_a_figure_of_its_own_among_the_pieces_is_told_where_it_goes(piece: str) -> None:
+    position = Position(players=("red", "blue"), tiles=["0,0 D"], pieces=[piece])
+    with pytest.raises(PositionError, match=r'; write `ark = "1,-2"` beside `pieces`$'):
+        set_up("ark-de", position)
+
+
+@pytest.mark.parametrize(
+    ("key", "value", "line"),
+    [
+        ("ark", [0, 1], 'ark = "0,1"'),
+        ("ark", ["0,1"], 'ark = "0,1"'),
+        ("ark", {"x": 0, "y": 1}, 'ark = "0,1"'),
+        ("ark", "(0, 1)", 'ark = "0,1"'),
+        ("ark", True, 'ark = "0,0"'),
+        ("ark_reached", "0,1", 'ark_reached = ["0,1"]'),
+        ("ark_reached", [[0, 1], "2 3"], 'ark_reached = ["0,1", "2,3"]'),
+        ("ark_reached", [0, 1], 'ark_reached = ["0,1"]'),
+        ("ark_arrived", "yes", "ark_arrived = true"),
+    ],
+)
+def test_of_a_key_in_another_form_it_is_told_what_to_write(
+    key: str, value: object, line: str
+) -> None:
+    position = Position(players=("red", "blue"), tiles=["0,0 [CCC aaa aaa aaa]"], more={key: value})
+    with pytest.raises(PositionError) as caught:
+        set_up("ark-de", position)
+    (fault,) = caught.value.faults
+    assert fault.endswith(f"; write `{line}`")
+
+
+def test_of_a_key_in_its_form_only_the_fault_is_told() -> None:
+    position = Position(
+        players=("red", "blue"), tiles=["0,0 [CCC aaa aaa aaa]"], more={"ark_reached": ["0,0"]}
+    )
+    with pytest.raises(PositionError) as caught:
+        set_up("ark-de", position)
+    assert caught.value.faults == ("ark_reached: no temple lies at 0,0",)
 
 
 def test_on_a_table_that_shifts_only_its_size_counts() -> None:

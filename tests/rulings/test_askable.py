@@ -194,6 +194,10 @@ KINDS = "expected owner, kind, cell and segment, the kind being one of follower,
             f"position.pieces[0]: 'red follower 0,0' is no piece; {KINDS}\n",
         ),
         ('pieces = ["red folower 0,0 a"]', f"is no piece; {KINDS}; did you mean follower?"),
+        ('pieces = ["red meeple 0,0 a"]', f"{KINDS}; write `red follower 0,0 a`"),
+        ('pieces = ["red follower 0,0 a ghosts"]', "'ghosts' cannot be read; write `ghosts=1`"),
+        ('pieces = ["red follower 0,0 a ghost=1"]', "'ghost=1' cannot be read; write `ghosts=1`"),
+        ('pieces = ["ark 0,0"]', f'{KINDS}; write `ark = "0,0"` beside `pieces`'),
     ],
 )
 def test_words_of_a_position_that_nobody_knows_are_told(line: str, said: str) -> None:

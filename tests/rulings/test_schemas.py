@@ -27,6 +27,7 @@ from tests.rulings.disputes import HEAD, PLAIN, dispute, with_key
 KNOWN = {
     "$schema", "title", "description", "type", "enum", "const", "default", "pattern", "anyOf",
     "properties", "required", "additionalProperties", "items", "if", "then", "$ref", "x-taplo",
+    "examples",
 }  # fmt: skip
 
 
@@ -146,7 +147,7 @@ def test_a_key_of_positions_is_told_of_as_its_extension_says() -> None:
     def told(about: str) -> Schema:
         key = StateKey(name="cave", read=_ignored, write=lambda _: None, holds="flag", about=about)
         made = case_schema([Extension(name="caves", keys=(key,))])
-        return dict(made["properties"]["position"]["properties"]["cave"])
+        return dict(made["definitions"]["Position"]["properties"]["cave"])
 
     assert told("that there is a cave") == {
         "type": "boolean",
@@ -204,7 +205,7 @@ def test_a_verdict_states_what_can_come_out_and_the_same_under_other_answers(
 
 
 def test_what_a_verdict_may_state_is_described() -> None:
-    table = case_schema(())["definitions"]["Verdict"]
+    table = case_schema(())["definitions"]["CaseVerdict"]
     assert table["description"] == "What should come out; what is left out is not checked."
     assert [key for key, one in table["properties"].items() if not one.get("description")] == []
 
@@ -212,8 +213,9 @@ def test_what_a_verdict_may_state_is_described() -> None:
 def test_whatever_an_export_holds_is_described() -> None:
     schema = export_schema()
     case = schema["properties"]["cases"]["items"]
-    tables = [schema, case, case["properties"]["position"]]
-    tables += [schema["$defs"][name] for name in ("Play", "Verdict", "VerdictUnder")]
+    tables = [schema, case]
+    named = ("Play", "Position", "CaseVerdict", "CaseVerdictUnder")
+    tables += [schema["$defs"][name] for name in named]
     for table in tables:
         assert [key for key, one in table["properties"].items() if not one.get("description")] == []
     assert case["properties"]["position"]["description"] == "Where it begins."

@@ -111,7 +111,7 @@ def test_a_bounded_number_of_people_plays() -> None:
 def test_a_meeple_does_not_carry_a_number_of_thousands_of_digits() -> None:
     with pytest.raises(PositionError) as error:
         set_up("ghosts", placed(pieces=[f"red follower 0,0 a ghosts={'9' * 5000}"]))
-    assert "is not what a piece carries" in error.value.faults[0]
+    assert "write `ghosts=999`" in error.value.faults[0]
 
 
 def test_moves_have_a_bounded_number() -> None:

@@ -133,4 +133,15 @@ FOLLOWERS = PieceKind(
     returns_clause="follower.recall",
     out_of_supply="follower.out_of_supply",
     count_clause="setup.followers",
+    synonyms=(
+        "meeple",
+        "knight",
+        "monk",
+        "farmer",
+        "thief",
+        "robber",
+        "bandit",
+        "highwayman",
+        "pawn",
+    ),
 )

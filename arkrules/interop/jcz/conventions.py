@@ -42,9 +42,12 @@ class ElementMeans:
 
 @attrs.frozen(kw_only=True)
 class WithoutEffect:
-    """Switches that do nothing in the games we read."""
+    """What makes no difference to the games we read and write."""
 
+    clauses: tuple[str, ...]
+    """Clauses of ours that need no switch there, whatever they answer."""
     rules: tuple[str, ...]
+    """Switches there that do nothing."""
 
 
 @attrs.frozen(kw_only=True)
@@ -54,6 +57,10 @@ class Conventions:
     format: int
     profile: str
     """The profile whose answers hold where no switch says otherwise."""
+    version: str
+    """The version of that program whose files we write."""
+    colors: int
+    """The number of players that it has colors for."""
     features: Mapping[str, str]
     scored: Mapping[str, str]
     phases: Mapping[str, str]

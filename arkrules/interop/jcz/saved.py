@@ -119,12 +119,24 @@ class EngineTest:
 
 @attrs.frozen(kw_only=True, repr=False)
 class SavedGame:
-    """A saved game, as far as we read it; the chat, the clocks and the like are passed over."""
+    """A saved game, as far as we read it; the chat, the times of moves and the like are ignored.
 
+    We read files without an id, a version and the like too; that program does not open them.
+    """
+
+    app_version: str = attrs.field(default="", alias="appVersion")
+    """The version of the program that wrote it."""
+    game_id: str = attrs.field(default="", alias="gameId")
+    name: str = ""
+    initial_random: float = attrs.field(default=0.0, alias="initialRandom")
+    """The number from 0 to 1 that the first tile is drawn with if no order of tiles is given."""
+    created: str = ""
+    """The time it was saved, as ISO 8601 has it."""
+    clock: int = 0
+    """How long it has been played, in milliseconds."""
     setup: Setup
     players: tuple[SavedPlayer, ...]
     replay: tuple[Message, ...] = ()
-    name: str = ""
     annotations: Annotations = attrs.field(factory=Annotations, alias="gameAnnotations")
     test: EngineTest = attrs.field(factory=EngineTest)
     file: str = attrs.field(default="", eq=False)
@@ -240,7 +252,14 @@ def _optional(raw: object, _kind: object) -> int | None:
     return raw
 
 
+def _fraction(raw: object, _kind: object) -> float:
+    if isinstance(raw, bool) or not isinstance(raw, (int, float)) or not 0 <= raw <= 1:
+        raise TypeError(say("expected a number from 0 to 1, found {found}", found=repr(raw)))
+    return float(raw)
+
+
 _CONVERTER = tolerant_converter()
+_CONVERTER.register_structure_hook(float, _fraction)
 _CONVERTER.register_structure_hook_func(lambda kind: kind is Any, lambda raw, _: raw)
 _CONVERTER.register_structure_hook_func(lambda kind: kind == int | None, _optional)
 

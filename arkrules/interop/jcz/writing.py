@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Iterator, Mapping
 from typing import Any
+
+import attrs
 
 from arkrules.errors import RecordError
 from arkrules.interop.jcz.conventions import Conventions, conventions
@@ -24,20 +27,30 @@ from arkrules.rules import Profile, library
 
 __all__ = ["saved_game"]
 
+UNDATED = "1970-01-01T00:00:00.000Z"
+"""The time at which a game was saved of which nobody knows when it was played."""
+
 
 def saved_game(record: Record, profile: Profile | None = None) -> SavedGame:
     """A game of ours as one of theirs, with its points and awards as what a test expects.
+
+    A record knows neither an id nor a time nor a first number by chance, and that program opens
+    no file without them. So `game_id` and `initial_random` are computed from the rest of the
+    game, `created` is always `UNDATED`, and `clock` 0: equal records become equal files.
 
     `RecordError` says what that program cannot play: tiles, pieces, or answers to clauses.
     """
     states = list(record.states(profile))
     start = states[0]
     _require_beginning(start, record.file)
+    _require_colors(start, record.file)
     setup = _setup(start, record.file)
     writer = _Writer(states, record.file)
     messages = tuple(writer.messages())
     over = states[-1].over
-    return SavedGame(
+    game = SavedGame(
+        appVersion=conventions().version,
+        created=UNDATED,
         setup=setup,
         players=tuple(SavedPlayer(name=name, slot=at) for at, name in enumerate(writer.players)),
         replay=messages,
@@ -47,6 +60,23 @@ def saved_game(record: Record, profile: Profile | None = None) -> SavedGame:
         ),
         test=EngineTest(description=record.title, assertions=tuple(_expected(states))),
     )
+    digest = hashlib.sha256(game.to_json().encode()).hexdigest()
+    return attrs.evolve(game, gameId=digest[:16], initialRandom=int(digest[16:28], 16) / 16**12)
+
+
+def _require_colors(start: GameState, file: str) -> None:
+    """Refuse a game of more players than that program has colors for."""
+    most = conventions().colors
+    if len(start.players) > most:
+        raise RecordError(
+            say(
+                "{number} players, but JCloisterZone has {most} colors",
+                number=len(start.players),
+                most=most,
+            ),
+            file=file,
+            key="position.players",
+        )
 
 
 def _require_beginning(start: GameState, file: str) -> None:
@@ -100,10 +130,12 @@ def _answers(profile: Profile, answers: Mapping[str, Any]) -> bool:
 
 def _require_same(profile: Profile, base: Profile, file: str) -> None:
     """Refuse a profile that says anything that no switch stands for."""
+    needless = conventions().without_effect.clauses
     strange = [
         clause.id
         for clause in profile
         if clause.executed
+        and clause.id not in needless
         and (clause.id not in base.catalogue or profile.value(clause.id) != base.value(clause.id))
     ]
     if strange:

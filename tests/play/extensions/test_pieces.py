@@ -14,7 +14,7 @@ from arkrules import (
     new_game,
     set_up,
 )
-from arkrules.play import Draft, GameState, Piece, PlacedPiece, valuation_of
+from arkrules.play import Draft, GameState, Piece, PlacedPiece, lexicon, valuation_of
 from tests.fair import (
     AROUND_STALL,
     BEGINS,
@@ -308,8 +308,18 @@ def test_a_token_is_put_moved_and_taken_off() -> None:
     assert GameState(draft) == state
 
 
+def test_another_word_for_a_piece_leads_to_it_unless_it_is_a_piece_itself() -> None:
+    with pytest.raises(PositionError, match="write `red juggler 0,0 C coins=1`"):
+        stand({"0,0": EAST}, 'pieces = ["red acrobat 0,0 C coins=1"]')
+    state = stand({"0,0": EAST}, 'pieces = ["red follower 0,0 C"]')
+    assert [piece.kind for piece in state.pieces] == ["follower"]
+    assert "follower" not in lexicon().synonyms
+
+
 def test_a_piece_carries_nothing_undeclared() -> None:
-    with pytest.raises(PositionError, match=r"'plums=1' is not what a piece carries.*coins"):
+    with pytest.raises(
+        PositionError, match=r"'plums=1': pieces do not carry this here; write `coins=1`"
+    ):
         stand({"0,0": EAST}, 'pieces = ["red juggler 0,0 C plums=1"]')
 
 

@@ -55,6 +55,7 @@ JUGGLER = PieceKind(
     returns_clause="juggler.returns",
     out_of_supply="juggler.out_of_supply",
     count_clause="juggler.count",
+    synonyms=("acrobat", "follower"),
 )
 
 

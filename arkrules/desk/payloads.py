@@ -1,0 +1,24 @@
+"""Positions, records and cases as requests and answers hold them: tables, with their schemas."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from arkrules.play.dictionary import installed
+from arkrules.play.schemas import position_table, record_table
+from arkrules.rulings.schemas import case_table
+from arkrules.schema import Holds
+
+__all__ = ["CaseTables", "PositionTables", "RecordTables"]
+
+Tables = dict[str, Any]  # what a TOML document holds, as JSON
+
+PositionTables = Annotated[
+    Tables, Holds("Position", lambda schemas: position_table(installed(), schemas.for_files()))
+]
+RecordTables = Annotated[
+    Tables, Holds("Record", lambda schemas: record_table(installed(), schemas.for_files()))
+]
+CaseTables = Annotated[
+    Tables, Holds("Case", lambda schemas: case_table(installed(), schemas.for_files()))
+]

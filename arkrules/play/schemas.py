@@ -1,0 +1,77 @@
+"""JSON Schema of positions and records, as files and as parts of other documents."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from arkrules.messages import template
+from arkrules.play.extension import Extension, StateKey
+from arkrules.play.position import Position
+from arkrules.play.record import FORMAT, Record
+from arkrules.schema import Schema, Schemas, examples, file_schema
+
+__all__ = ["position_kept", "position_schema", "position_table", "record_schema", "record_table"]
+
+
+def position_schema(extensions: Iterable[Extension]) -> Schema:
+    """The schema of a file with a position, with or without its heading."""
+    schemas = Schemas.of_files()
+    whole = position_kept(extensions, schemas)
+    headed = {
+        "type": "object",
+        "description": "The same below its heading.",
+        "properties": {"position": whole},
+        "required": ["position"],
+        "additionalProperties": False,
+    }
+    table = {"description": "What lies and stands on a table.", "anyOf": [whole, headed]}
+    return file_schema("A position of arkrules", table, schemas)
+
+
+def record_schema(extensions: Iterable[Extension]) -> Schema:
+    """The schema of a record in JSON."""
+    schemas = Schemas.of_files()
+    return file_schema("A record of arkrules", record_table(extensions, schemas), schemas)
+
+
+def position_kept(extensions: Iterable[Extension], schemas: Schemas) -> Schema:
+    """A reference to the table of a position."""
+    return schemas.kept("Position", lambda: position_table(extensions, schemas))
+
+
+def position_table(extensions: Iterable[Extension], schemas: Schemas) -> Schema:
+    """The table of a position, with what extensions add."""
+    table = schemas.table(Position)
+    del table["properties"]["more"]
+    table["description"] = "What lies and stands on a table, and whose turn it is."
+    table["properties"] |= {key.name: _key(key) for one in extensions for key in one.keys}
+    table["examples"] = examples("position")
+    return table
+
+
+def record_table(extensions: Iterable[Extension], schemas: Schemas) -> Schema:
+    """The table of a record."""
+    table = schemas.table(Record)
+    keys = table["properties"]
+    about = keys["position"]["description"]
+    keys["position"] = {**position_kept(extensions, schemas), "description": about}
+    keys["format"] |= {"const": FORMAT}
+    table["examples"] = examples("record")
+    return table
+
+
+_TEXT = {"type": "string"}
+_COUNTS = {"type": "object", "additionalProperties": {"type": "integer"}}
+_HOLDS: Mapping[str, Schema] = {
+    "": {},
+    "cell": _TEXT,
+    "cells": {"type": "array", "items": _TEXT},
+    "flag": {"type": "boolean"},
+    "pieces": {"type": "object", "additionalProperties": _COUNTS},
+}
+
+
+def _key(key: StateKey) -> Schema:
+    """A key of positions that an extension adds."""
+    about = {"description": template(key.about)} if key.about else {}
+    return {**_HOLDS[key.holds], **about}
