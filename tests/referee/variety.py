@@ -98,6 +98,7 @@ OF_THE_ARK: list[Changes] = [
     {"temple.scored_after": "roads"},
     {"temple.scored_after": "roads-and-cities"},
     {"temple.followers_stay": "come-back"},
+    {"temple.followers_stay": "come-back", "follower.where": ["road", "city", "field", "temple"]},
     {"temple.follower_on_it_returns": False},
     {"field.value": "score-floor"},
     {"field.value": "score-floor", "score.order_same_turn": "losses-first"},
