@@ -33,7 +33,7 @@ def test_editions_of_several_games_stand_behind_the_name_of_theirs():
     some = [BOOK.profile(id) for id in ("ark-en1", "carcassonne-zmg", "carcassonne-rgg")]
     line = "".join(one.text for one in NAMES.profiles(some, full=True))
     assert line == (
-        "Carcassonne: Rio Grande (English); Z-Man (English); "
+        "Carcassonne: Rio Grande (English), Z-Man (English); "
         "The Ark of the Covenant: English 1st edition (Inspiration Games, 2003)"
     )
 
