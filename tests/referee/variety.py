@@ -115,6 +115,7 @@ OF_THE_GHOSTS: list[Changes] = [
     {"ghost.penalty": 3},
     {"ghost.penalty_who": "every-owner"},
     {"ghost.penalty_final": "every"},
+    {"ghost.penalty_final": "paid"},
     {"guard.haunted": True},
     {"guard.weight": 2},
     {"castle.complete": 3},
