@@ -13,8 +13,10 @@ import arkrules
 def main(known: str = "carcassonne", other: str = "carcassonne-2000") -> None:
     """Print every rule on which two editions part, and where each is printed."""
     both = arkrules.compare([known, other])
-    print(f"{' and '.join(both.labels)}: {len(both.rows)} of {both.compared} rules are different")
-    for row in both.rows:
+    print(
+        f"{' and '.join(both.labels)}: {len(both.differing)} of {both.compared} rules are different"
+    )
+    for row in both.differing:
         print(f"\n{row.question} [{row.id}]")
         for profile, statement in row.statements.items():
             cites = ", ".join(statement.cite) or "not printed"

@@ -30,7 +30,7 @@ __all__ = ["diff"]
 def diff(
     shelf: Library, profiles: tuple[str, ...], every: bool, status: bool, prose: bool
 ) -> Reply:
-    """Where editions part: clause by clause, in the order of play.
+    """Where editions part: clause by clause, what matters most first.
 
     Each row has the question, every edition's answer with its citations and how it is known, and
     the cases of the casebook that turn on it. Exit code 0 whether they differ or not.

@@ -69,7 +69,7 @@ class Compared:
 
 @METHODS.method("compare", Compared, ComparisonJSON)
 def compare(call: Call, asked: Compared) -> Result:
-    """Where editions part, clause by clause, in the order of play."""
+    """Where editions part, clause by clause, what matters most first."""
     chosen = editions(_some(asked.profiles, "profiles"), call)
     found = compared(chosen, every=asked.every, status=asked.status, shelf=call.book.shelf)
     return {"format": FORMAT, **plain(found)}

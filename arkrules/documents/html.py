@@ -57,6 +57,8 @@ def _block(block: m.Block) -> Iterator[str]:
             body = f"<pre><code>{escape(block.text)}</code></pre>"
             title = f"<summary>{escape(block.title)}</summary>"
             yield f"<details>{title}{body}</details>" if block.title else body
+        case m.Frame(kind="folded", blocks=(m.Heading(line=title), *rest)):
+            yield f"<details><summary>{_line(title)}</summary>\n{_all(rest)}\n</details>"
         case m.Frame():
             yield f"<div{_kind(block.kind)}>\n{_all(block.blocks)}\n</div>"
 

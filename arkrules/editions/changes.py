@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from itertools import combinations, groupby
+from itertools import combinations
 
 import attrs
 
@@ -65,7 +65,7 @@ class Change:
 
 @attrs.frozen(kw_only=True, repr=False)
 class Changes:
-    """What is different in one edition for somebody who knows another, in the order of play."""
+    """What is different in one edition for somebody who knows another, the weightiest first."""
 
     known: Profile
     other: Profile
@@ -78,8 +78,10 @@ class Changes:
     """What the known edition settles and the other one leaves open, with the same answer."""
     settled: tuple[Change, ...] = ()
     """What the known edition leaves open and the other one settles, with the same answer."""
+    reread: tuple[Change, ...] = ()
+    """What both leave open with the same answer, and not with the same other readings."""
     alike: int = 0
-    """How many clauses both answer alike."""
+    """How many clauses both answer alike, open or not."""
 
     def __repr__(self) -> str:
         return (
@@ -88,11 +90,9 @@ class Changes:
         )
 
     @property
-    def parts(self) -> tuple[tuple[Part, tuple[Change, ...]], ...]:
-        """The changes by part of the game."""
-        return tuple(
-            (part, tuple(found)) for part, found in groupby(self.changes, key=lambda c: c.part)
-        )
+    def same(self) -> int:
+        """How many clauses both answer alike and know alike, or not equally surely at most."""
+        return self.alike - len((*self.opened, *self.settled, *self.reread))
 
 
 def what_changes(
@@ -103,7 +103,7 @@ def what_changes(
     cases: Iterable[Case] | None = None,
 ) -> Changes:
     """What somebody who knows one edition must learn to play another."""
-    both = compare([known, other], status=True, shelf=shelf, cases=cases)
+    both = compare([known, other], shelf=shelf, cases=cases)
     return _changes(both, *both.profiles)
 
 
@@ -123,16 +123,18 @@ def changes_in(
 
 
 def _changes(both: Concordance, known: Profile, other: Profile) -> Changes:
-    told = tuple(_change(row, known, other) for row in both.rows if row.differs.telling)
-    same = tuple(_change(row, known, other) for row in both.rows if not row.differs.telling)
+    same = tuple(_change(row, known, other) for row in both.open)
+    open_there = {change.id for change in same if change.known.status.open}
+    open_here = {change.id for change in same if change.other.status.open}
     return Changes(
         known=known,
         other=other,
-        changes=told,
+        changes=tuple(_change(row, known, other) for row in both.differing),
         new=_only(both.partial, other),
         gone=_only(both.partial, known),
-        opened=tuple(c for c in same if c.other.status.open and not c.known.status.open),
-        settled=tuple(c for c in same if c.known.status.open and not c.other.status.open),
+        opened=tuple(change for change in same if change.id not in open_there),
+        settled=tuple(change for change in same if change.id not in open_here),
+        reread=tuple(change for change in same if change.id in open_there & open_here),
         alike=both.alike,
     )
 
@@ -158,13 +160,11 @@ def _others(statement: Statement) -> list[str]:
 
 
 def _readings_apart(known: Statement, other: Statement) -> list[str]:
-    """How two open answers that are the same can be read otherwise."""
+    """How two answers that are the same are left open, one or both."""
     there = any_of(reading.words for reading in known.readings)
     message = later("In {edition} it can be read so: {readings}.")
-    if not there.things:
+    if not known.status.open:
+        message = later("{edition} settles it.")
+    elif not there.things:
         message = later("In {edition} it can be read in no other way.")
-    return [
-        say(_REMARKS[other.status]),
-        *_others(other),
-        say(message, edition=known.profile, readings=there),
-    ]
+    return [*_remarks(other), say(message, edition=known.profile, readings=there)]

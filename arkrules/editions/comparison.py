@@ -1,4 +1,4 @@
-"""Comparing editions: where their answers part, clause by clause, in the order of play."""
+"""Comparing editions: where their answers part, clause by clause, what matters most first."""
 
 from __future__ import annotations
 
@@ -9,10 +9,11 @@ from enum import StrEnum
 import attrs
 
 from arkrules.editions.sheet import Statement, label, statement_of
+from arkrules.editions.weights import WEIGHTS
 from arkrules.errors import ProfileError
 from arkrules.messages import listing, say, template
 from arkrules.plurals import listed, plural
-from arkrules.rules import Clause, Library, Part, Profile
+from arkrules.rules import Clause, Library, Part, Profile, Standing
 from arkrules.rules.choosing import profiles_of
 from arkrules.rulings.case import Case
 from arkrules.rulings.turning import Turning, turning, turning_of
@@ -25,16 +26,16 @@ class Differs(StrEnum):
 
     ANSWER = "answer"
     """The answers are not the same."""
-    READINGS = "readings"
-    """Print leaves all of them open and the answers are the same, but the other readings differ."""
+    OPEN = "open"
+    """The answers are the same, but some editions leave them open, or all with other readings."""
     STATUS = "status"
     """The answers are the same, but not equally sure."""
     NOTHING = "nothing"
 
     @property
     def telling(self) -> bool:
-        """Whether the editions do not say the same, however surely."""
-        return self in (Differs.ANSWER, Differs.READINGS)
+        """Whether there is more to tell than that one answer is surer than another."""
+        return self in (Differs.ANSWER, Differs.OPEN)
 
 
 @attrs.frozen(kw_only=True, repr=False)
@@ -68,10 +69,8 @@ class Row:
         said = list(self.statements.values())
         if _several([one.answer.value for one in said]):
             return Differs.ANSWER
-        if all(one.named and one.status.open for one in said) and _several(
-            [_readings(one) for one in said]
-        ):
-            return Differs.READINGS
+        if all(one.named for one in said) and _several([_left_open(one) for one in said]):
+            return Differs.OPEN
         if _several([one.status for one in said]):
             return Differs.STATUS
         return Differs.NOTHING
@@ -83,7 +82,11 @@ class Concordance:
 
     profiles: tuple[Profile, ...]
     rows: tuple[Row, ...]
-    """One for each clause that differs, or whatever else was asked for."""
+    """One for each clause that differs, or whatever else was asked for.
+
+    First those that are answered differently, then those that are answered alike and left open
+    by some; among these what was measured to matter most, and last what no program acts on.
+    """
     partial: tuple[Row, ...] = ()
     """Clauses that only some of the profiles know, and that these answer alike."""
     unsure: tuple[str, ...] = ()
@@ -102,7 +105,17 @@ class Concordance:
     @property
     def compared(self) -> int:
         """How many clauses the profiles have in common, or differ on."""
-        return self.alike + sum(row.differs.telling for row in self.rows)
+        return self.alike + len(self.differing)
+
+    @property
+    def differing(self) -> tuple[Row, ...]:
+        """The rows on clauses that are answered differently."""
+        return tuple(row for row in self.rows if row.differs is Differs.ANSWER)
+
+    @property
+    def open(self) -> tuple[Row, ...]:
+        """The rows on clauses that are answered alike and left open by some."""
+        return tuple(row for row in self.rows if row.differs is Differs.OPEN)
 
     def __getitem__(self, clause: str) -> Row:
         for row in (*self.rows, *self.partial):
@@ -119,10 +132,11 @@ def compare(
     shelf: Library | None = None,
     cases: Iterable[Case] | None = None,
 ) -> Concordance:
-    """Put profiles side by side, clause by clause in the order of play.
+    """Put profiles side by side, clause by clause, what matters most first.
 
-    The rows are the clauses that differ in their answers, or in how an open one can be read;
-    with `status` also those that differ only in how sure the answer is; with `every` all.
+    The rows are the clauses that differ in their answers, and those that are answered alike
+    and left open by some; with `status` also those that differ only in how sure the answer is;
+    with `every` all.
     Profiles of different families are compared over what both know.
 
     >>> [row.id for row in compare(["carcassonne", "carcassonne-2000"]).rows]
@@ -140,14 +154,14 @@ def compare(
         if not differs.telling and len(row.statements) < len(chosen):
             partial.append(row)
             continue
-        alike += not differs.telling
+        alike += differs is not Differs.ANSWER
         if differs.telling or every or (status and differs is Differs.STATUS):
             shown.append(row)
         elif differs is Differs.STATUS:
             unsure.append(row.id)
     return Concordance(
         profiles=chosen,
-        rows=tuple(shown),
+        rows=tuple(sorted(shown, key=_place)),
         partial=tuple(partial),
         unsure=tuple(unsure),
         alike=alike,
@@ -198,8 +212,20 @@ def _row(clause: Clause, profiles: Sequence[Profile], index: Turning) -> Row:
     )
 
 
-def _readings(statement: Statement) -> frozenset[tuple[object, str]]:
-    """The other readings, their reasons aside."""
+def _place(row: Row) -> tuple[int, bool, bool, float]:
+    """Where a row stands; what is equal stays in the order of play."""
+    read_only = row.clause.standing is Standing.REFERENCE
+    trivial = read_only and row.part is Part.SETTING_UP
+    return _DIFFERENCES.index(row.differs), trivial, read_only, -WEIGHTS.get(row.id, 0)
+
+
+_DIFFERENCES = tuple(Differs)
+
+
+def _left_open(statement: Statement) -> frozenset[tuple[object, str]] | None:
+    """The other readings of an answer that print leaves open, their reasons aside."""
+    if not statement.status.open:
+        return None
     return frozenset((reading.answer, reading.words) for reading in statement.answer.readings)
 
 

@@ -28,7 +28,7 @@ from arkrules.documents import (
     tell,
     tell_count,
 )
-from arkrules.editions import Change, Changes, Concordance, Row, RuleSheet, Statement
+from arkrules.editions import Change, Changes, Concordance, Differs, Row, RuleSheet, Statement
 from arkrules.editions.sheet import label
 from arkrules.messages import all_of, count, later, say, template
 from arkrules.rules import Profile, Status
@@ -244,44 +244,80 @@ def concordance_page(
         blocks.append(
             Table(
                 caption=line(
-                    say("The answers of {editions}, in the order of play", editions=title)
+                    say("The answers of {editions}, those that matter most first", editions=title)
                 ),
                 columns=[say("Question"), *heads, *([say("Cases")] if heading else [])],
                 rows=(cells(names, found, row, example) for row in found.rows),
                 kind="comparison",
             )
         )
-    called = dict(zip(found.labels, map(names.brief, found.profiles), strict=True))
     partial: dict[tuple[str, ...], list[Row]] = {}
     for row in found.partial:
         partial.setdefault(tuple(row.statements), []).append(row)
     for labels, some in partial.items():
-        entries = (_entry(names, row.statements[labels[0]]) for row in some)
-        alone = all_of(called[name] for name in labels)
-        only = Heading(say("Only in {editions}", editions=alone), 2)
-        blocks += [only, Entries(entries, kind="answers")]
+        blocks += _only_in(names, found, labels, some, heading)
     if heading:
         shown = (*found.rows, *found.partial)
         blocks += _sources_of((one for row in shown for one in row.statements.values()), names)
     return Document(blocks=blocks)
 
 
+def _only_in(
+    names: Naming, found: Concordance, labels: Sequence[str], rows: Sequence[Row], heading: bool
+) -> Iterator[Block]:
+    """Clauses that only some editions know: a table of the answers, then the notes on them."""
+    called = dict(zip(found.labels, map(names.brief, found.profiles), strict=True))
+    alone = all_of(called[name] for name in labels)
+    yield Heading(say("Only in {editions}", editions=alone), 2)
+    yield Table(
+        columns=[say("Question"), say("Answer"), *([say("Cases")] if heading else [])],
+        rows=(_alone(names, row, labels[0], heading) for row in rows),
+        kind="comparison",
+    )
+    notes = [(row, [*notes_of(row.clause, row.statements[labels[0]].answer)]) for row in rows]
+    entries = [Entry(names.clause(row.clause), said) for row, said in notes if said]
+    if entries:
+        title = Heading(say("Notes on what is only in {editions}", editions=alone), 3)
+        yield Frame([title, Entries(entries, kind="answers")], kind="folded")
+
+
+def _alone(names: Naming, row: Row, name: str, heading: bool) -> Iterator[Iterable[Block]]:
+    """A row of what one edition says to a clause, its readings told in the notes."""
+    statement = row.statements[name]
+    asked = [Paragraph(template(row.question)), Paragraph(names.clause(row.clause), kind="id")]
+    if not heading:
+        asked += names.cases(row.cases, say("Cases"), len(row.cases))
+    yield asked
+    yield [
+        Paragraph(line(*_sign(statement), sentence(statement.words or say("nothing")))),
+        Paragraph(_standing(names, statement), kind="editions"),
+    ]
+    if heading:
+        yield names.cases(row.cases, "")
+
+
 def _differ(found: Concordance, heading: bool) -> Iterator[str]:
     """How many clauses differ, and what the signs mean where there are no labels in their place."""
-    told = sum(row.differs.telling for row in found.rows)
     yield count(
-        told,
+        len(found.differing),
         "{number} of {all} clauses is answered differently.",
         "{number} of {all} clauses are answered differently.",
         all=found.compared,
     )
+    if found.open:
+        more = count(
+            len(found.open),
+            "{number} more is answered alike and left open by some.",
+            "{number} more are answered alike and left open by some.",
+        )
+        yield f" {more}"
     if heading:
         yield f" {sentence(say(LEGEND))}"
     if found.unsure:
         more = count(
             len(found.unsure),
-            "{number} more is answered alike, but known less surely by some.",
-            "{number} more are answered alike, but known less surely by some.",
+            "{number} more is answered alike, but not equally sure.",
+            "{number} more are answered alike, but not equally sure.",
         )
         yield f" {more}"
 
@@ -312,11 +348,22 @@ def _cells(
     yield [
         Paragraph(template(row.question)),
         Paragraph(names.clause(row.clause), kind="id"),
+        *([Paragraph(_left_open(names, found, row))] if row.differs is Differs.OPEN else []),
         *shown,
     ]
     for name in found.labels:
         yield _said(names, row.statements.get(name))
     yield names.cases(row.cases, "")
+
+
+def _left_open(names: Naming, found: Concordance, row: Row) -> str:
+    """The mark of a row whose answers are the same: who leaves them open."""
+    who = all_of(
+        names.brief(profile)
+        for name, profile in zip(found.labels, found.profiles, strict=True)
+        if name in row.statements and row.statements[name].status.open
+    )
+    return say("Answered alike, and left open by {editions}.", editions=who)
 
 
 def _said(names: Naming, statement: Statement | None) -> Iterator[Block]:
@@ -351,7 +398,8 @@ def changes_page(
             blocks.append(Heading(title))
         card = partial(_card, names, changes, example=example, cases=not heading)
         blocks += _changes(names, changes, card)
-        for change in (*changes.changes, *changes.opened, *changes.settled):
+        same = (*changes.opened, *changes.settled, *changes.reread)
+        for change in (*changes.changes, *same):
             spoken_of += [change.other, change.known]
         spoken_of += [*changes.new, *changes.gone]
     return Document(blocks=[*blocks, *(_sources_of(spoken_of, names) if heading else ())])
@@ -366,11 +414,11 @@ def _changes(
     def cards(shown: Iterable[Change]) -> Iterator[Block]:
         return (card((one.other, one.known)) for one in shown)
 
-    for part, found in changes.parts:
-        yield from (Heading(template(part.heading), 2), *cards(found))
+    yield from cards(changes.changes)
     for title, about, some in (
         (say("Left open here"), say("The edition you know settles these."), changes.opened),
         (say("Settled here"), say("The edition you know leaves these open."), changes.settled),
+        (say("Open in both"), say("Each can be read in other ways."), changes.reread),
     ):
         if some:
             yield from (Heading(title, 2), Paragraph(about), *cards(some))
@@ -380,26 +428,45 @@ def _changes(
             yield from (card((one,)) for one in alone)
 
 
+_LEFT_OPEN: tuple[tuple[Callable[[Changes], Sequence[Change]], str, str], ...] = (
+    (
+        lambda changes: changes.opened,
+        later(" {number} more is left open."),
+        later(" {number} more are left open."),
+    ),
+    (
+        lambda changes: changes.settled,
+        later(" {number} more is settled."),
+        later(" {number} more are settled."),
+    ),
+    (
+        lambda changes: changes.reread,
+        later(" {number} more is open in both, with other readings."),
+        later(" {number} more are open in both, with other readings."),
+    ),
+)
+"""What is answered alike and left open by one or both, and how many that are."""
+
+
 def _summed_up(changes: Changes) -> Iterator[Stretch]:
     """How much changes, in sentences."""
     known, other = emphasis(template(changes.known.title)), emphasis(template(changes.other.title))
-    number, opened = len(changes.changes), len(changes.opened)
-    if number:
+    if number := len(changes.changes):
         yield from tell_count(
             number,
             "If you know {known}, {number} rule changes in {other}.",
-            "If you know {known}, {number} rules change in {other}; here in the order of play.",
+            "If you know {known}, {number} rules change in {other}, here the weightiest first.",
             known=known, other=other,
         )  # fmt: skip
     else:
         yield from tell(
             "If you know {known}, no rule changes in {other}.", known=known, other=other
         )
-    if opened:
-        one, many = later(" {number} more is left open."), later(" {number} more are left open.")
-        yield from tell_count(opened, one, many)
+    for more, one, many in _LEFT_OPEN:
+        if found := more(changes):
+            yield from tell_count(len(found), one, many)
     yield from tell_count(
-        changes.alike - opened, " {number} other is the same.", " The other {number} are the same."
+        changes.same, " {number} other is the same.", " The other {number} are the same."
     )
 
 

@@ -230,11 +230,12 @@ _FORMS: Mapping[type, Callable[[Any], Any]] = {  # each takes what it is for
     ),
     Change: _form("clause=id part words cite=other.cite status=other.status"),
     Changes: _form(
-        "known other alike changes new gone opened settled",
+        "known other alike changes new gone opened settled reread",
         known=lambda pair: label(pair.known),
         other=lambda pair: label(pair.other),
         opened=lambda pair: _ids(pair.opened),
         settled=lambda pair: _ids(pair.settled),
+        reread=lambda pair: _ids(pair.reread),
     ),
     Check: _form("profile holds differences"),
     Checked: _form("faults answers checked=playable excluded"),

@@ -26,6 +26,28 @@ def test_a_default_is_not_told_as_if_print_had_it(run):
     assert "Today's rules its files do not say; this is the default\n" in text
 
 
+def test_what_only_one_of_them_knows_stands_in_a_table_and_its_notes_behind(run):
+    lines = run("diff", "carcassonne", "ghosts").stdout.splitlines()
+    only = lines.index("Only in Spirits, Castles and Graveyards")
+    notes = lines.index("Notes on what is only in Spirits, Castles and Graveyards")
+    row = lines.index("Must a player haunt when the tile just laid asks for it?  mist.mandatory")
+    assert only < row < notes
+    assert lines[row + 1 : row + 3] == ["  Answer  Yes.", "          stated: ghosts:mist"]
+    note = (
+        "    Each of the three cases says must; only the sentence before them speaks of an option."
+    )
+    assert lines.index(note) > notes
+    assert lines[lines.index(note) - 1] == "mist.mandatory"
+
+
+def test_a_page_folds_the_notes_away(run):
+    page = run("diff", "carcassonne", "ghosts", "--format", "html").stdout
+    title = "Notes on what is only in Spirits, Castles and Graveyards"
+    _, folded, rest = page.partition(f"<details><summary>{title}</summary>")
+    assert folded
+    assert "Each of the three cases says must" in rest.partition("</details>")[0]
+
+
 @pytest.mark.parametrize(
     ("words", "cause"),
     [

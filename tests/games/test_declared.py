@@ -67,7 +67,7 @@ def test_who_answers_nothing_plays_as_the_edition_that_is_sold(
                 "mist.limits": "either laid-tile laid-against-clear",
                 "mist.half_side": "any all",
                 "ghost.penalty_who": "majority every-owner",
-                "ghost.penalty_final": "scored every",
+                "ghost.penalty_final": "scored paid every",
                 "castle.final": "misty-tiles one-and-neighbors",
             },
         ),

@@ -225,15 +225,11 @@ class ArkReferee(Referee):
             points = rules["temple.points_with_ark" if self.ark == cell else "temple.points"]
             awards += self.share_city(points, counted, self.temple_factor)
             for piece in counted:
-                on_it = piece.name == "temple"
-                if on_it:
-                    goes = piece.cell == cell and rules["temple.follower_on_it_returns"]
+                if rules["temple.followers_stay"] == "come-back":
+                    goes = piece.kind == "follower" and family(piece.name) != "field"
                 else:
-                    goes = (
-                        rules["temple.followers_stay"] == "come-back"
-                        and piece.kind == "follower"
-                        and family(piece.name) != "field"
-                    )
+                    on_it = piece.cell == cell and piece.name == "temple"
+                    goes = on_it and rules["temple.follower_on_it_returns"]
                 if goes and piece not in leaving:
                     leaving.append(piece)
         self.send_home(leaving)

@@ -24,6 +24,8 @@ class GhostReferee(Referee):
         self.guards = dict.fromkeys(players, left)
         self.cost: int = rules["ghost.penalty"]
         self.all_pay = rules["ghost.penalty_who"] == "every-owner"
+        self.free_if_poor = False
+        """Whether ghosts cost nothing where nothing is brought."""
         self.charged: list[Piece] = []
         """Who stood where something was shared out."""
         self.pending: list[str] = []
@@ -164,6 +166,8 @@ class GhostReferee(Referee):
         awards = []
         for player in self.players:
             ghosts = sum(piece.ghosts for piece in pieces if piece.owner == player)
+            if self.free_if_poor and (points <= 0 or player not in first):
+                ghosts = 0
             if player in first:
                 awards.append((player, points - each * ghosts))
             elif self.all_pay:
@@ -199,6 +203,7 @@ class GhostReferee(Referee):
         """Each ghost costs 1: on whom, is asked. On who is scored it lessens what that brings."""
         self.cost = 1
         every = self.rules["ghost.penalty_final"] == "every"
+        self.free_if_poor = self.rules["ghost.penalty_final"] == "paid"
         self.all_pay = self.all_pay or every
         there = [piece for piece in self.pieces if piece.name != "graveyard"]
         self.charged = []
@@ -229,6 +234,7 @@ class GhostReferee(Referee):
             return super().final_fields()
         self.cost = 0
         sums = Counter(dict(super().final_fields()))
+        poor = {player for player in self.players if sums[player] <= 0}
         farms = [(pieces, self.cities_on(field)) for field, pieces in self.farms()]
         for pieces, cities in farms:
             self.charged += pieces
@@ -240,6 +246,8 @@ class GhostReferee(Referee):
                 ]
                 scored = [player for on in around for player in self.majority(on)]
             for piece in pieces:
+                if self.free_if_poor and piece.owner in poor:
+                    continue
                 if piece.owner in scored or self.all_pay:
                     sums[piece.owner] -= cost * piece.ghosts
         return list(sums.items())

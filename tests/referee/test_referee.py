@@ -64,6 +64,9 @@ POOR = {
         {"farm.value": "once-per-player"},
         {"ghost.penalty_final": "every"},
         {"ghost.penalty_final": "every", "farm.value": "per-city"},
+        {"ghost.penalty_final": "paid"},
+        {"ghost.penalty_final": "paid", "farm.value": "per-city"},
+        {"ghost.penalty_final": "paid", "farm.value": "once-per-player"},
     ],
 )
 def test_ghosts_lessen_what_farms_bring_as_the_referee_says(answers: dict[str, object]) -> None:

@@ -7,11 +7,12 @@ from collections.abc import Iterable
 import pytest
 
 from arkrules import compare
-from arkrules.editions import rule_sheet, what_changes
+from arkrules.editions import Differs, rule_sheet, what_changes
 from arkrules.editions.sheet import sentence
 from tests.documents.readers import READ
 
 EDITIONS = {"ark-en2": "English 2nd edition", "ark-de": "Die Baumeister des Königs"}
+CALLED = {"ark-en1": "English 1st edition", **EDITIONS}
 
 
 def places(cites: Iterable[str]) -> str:
@@ -54,6 +55,10 @@ def test_a_comparison_reads_back_from_every_markup(run, markup):
     for row in compare(names).rows:
         at = found.index(row.question) + 1
         assert found[at] == row.id
+        alike = found[at + 1].startswith("Answered alike, and left open by ")
+        assert alike is (row.differs is Differs.OPEN)
+        for name, said in row.statements.items():
+            assert not alike or bool(said.mark) is (CALLED[name] in found[at + 1])
         for said in row.statements.values():
             at = found.index(f"{said.mark} {sentence(said.words)}".strip(), at) + 1
             assert found[at] == f"{said.status}: {places(said.cite)}"
@@ -75,9 +80,9 @@ def test_prose_reads_back_from_every_markup(run, markup):
     found = READ[markup](run("diff", "ark-en2", "ark-de", "--prose", "--format", markup).stdout)
     assert found[:2] == [
         "From English 2nd edition to Die Baumeister des Königs",
-        "If you know The Ark of the Covenant, English 2nd edition, 8 rules change in "
-        "Die Baumeister des Königs; here in the order of play. 12 more are left open. "
-        "The other 68 are the same.",
+        "If you know The Ark of the Covenant, English 2nd edition, 7 rules change in "
+        "Die Baumeister des Königs, here the weightiest first. 12 more are left open. "
+        "1 more is open in both, with other readings. The other 68 are the same.",
     ]
     at = 0
     for change in what_changes("ark-en2", "ark-de").changes:

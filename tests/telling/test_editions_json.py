@@ -75,5 +75,7 @@ def test_prose_for_programs(run):
     (pair,) = content["pairs"]
     assert (pair["known"], pair["other"]) == ("ark-en2", "ark-de")
     assert [change["clause"] for change in pair["changes"]] == [
-        row.id for row in compare(["ark-en2", "ark-de"]).rows
+        row.id for row in compare(["ark-en2", "ark-de"]).differing
     ]
+    assert pair["reread"] == ["city.closed"]
+    assert "end.tie" not in pair["opened"]  # open in both, in the same ways

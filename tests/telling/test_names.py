@@ -19,7 +19,7 @@ def test_an_edition_is_called_by_title_publisher_year_and_language():
     assert called["ark-en2"] == "English 2nd edition (Inspiration Games, 2005)"
     assert called["ark-hu"] == "Hungarian leaflet (Inspiration Games)"
     assert called["ark-de"] == "Die Baumeister des Königs (Diehl Medien, 2004, German)"
-    assert called["carcassonne-rgg"] == "Rio Grande (2008, English)"
+    assert called["carcassonne-rgg"] == "Rio Grande (English)"
     assert called["ghosts-zmg"] == "Ghosts, Castles and Cemeteries, Z-Man (English)"
 
 
@@ -33,7 +33,7 @@ def test_editions_of_several_games_stand_behind_the_name_of_theirs():
     some = [BOOK.profile(id) for id in ("ark-en1", "carcassonne-zmg", "carcassonne-rgg")]
     line = "".join(one.text for one in NAMES.profiles(some, full=True))
     assert line == (
-        "Carcassonne: Rio Grande (2008, English); Z-Man (English); "
+        "Carcassonne: Rio Grande (English), Z-Man (English); "
         "The Ark of the Covenant: English 1st edition (Inspiration Games, 2003)"
     )
 

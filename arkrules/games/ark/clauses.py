@@ -344,7 +344,10 @@ class TempleRules:
         },
     )
     final_counts_prophets: bool = clause(
-        "Do prophets count for an unfinished temple?", default=True, part=Part.FINAL
+        "Do prophets count for an unfinished temple as for a completed one?",
+        default=True,
+        no="no, they are left out",
+        part=Part.FINAL,
     )
     prophet_multiplier: bool = clause("Does a prophet double a temple?", default=False)
     scored_after: ScoredAfter = clause(
@@ -360,12 +363,13 @@ class TempleRules:
         default=AroundTemple.STAY,
         words={
             AroundTemple.STAY: "yes, until their own road or city is scored",
-            AroundTemple.COME_BACK: "no, those counted come back, those on fields excepted",
+            AroundTemple.COME_BACK: "no, all followers counted come back but those on fields;"
+            " prophets stay",
         },
         part=Part.RETURNING,
     )
     follower_on_it_returns: bool = clause(
-        "Does a follower on the temple itself come back when it is scored?",
+        "Where the followers around a scored temple stay, does one on the temple itself come back?",
         default=True,
         yes="yes",
         no="no, it stays to the end",

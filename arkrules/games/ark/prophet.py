@@ -57,11 +57,12 @@ def _weight_clause(profile: Profile, kind: str, final: bool) -> str:
 def _left_out(profile: Profile, final: bool) -> str | None:
     """The clause by which a prophet counts for nothing around a temple, if he does."""
     temple = profile[TempleRules]
-    if final and not temple.final_counts_prophets:
-        return "temple.final_counts_prophets"
     if temple.who is _FOLLOWERS_ONLY:
         return "temple.who"
-    return "prophet.weight" if profile[ProphetRules].weight is _ONE_IN_CITIES else None
+    if profile[ProphetRules].weight is _ONE_IN_CITIES:
+        return "prophet.weight"
+    # Only where he counts for completed temples it is asked whether for others, too.
+    return "temple.final_counts_prophets" if final and not temple.final_counts_prophets else None
 
 
 def _blocks(profile: Profile, _joining: str) -> bool:

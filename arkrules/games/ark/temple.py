@@ -61,27 +61,32 @@ def _lines(state: Content, subject: Subject, final: bool) -> Sequence[Line]:
 
 def _release(draft: Draft, subject: Subject) -> None:
     """Who comes home after a temple was scored in play."""
-    rules = draft.profile[TempleRules]
-    come_back = rules.followers_stay is AroundTemple.COME_BACK
     for node in contenders(draft, subject):
-        piece, kind = draft.pieces[node], draft.board.kind_of(node)
-        if kind == TEMPLE:
-            clause = "temple.follower_on_it_returns"
-            goes = rules.follower_on_it_returns and node == subject.node
-        else:
-            clause = "temple.followers_stay"
-            goes = come_back and kind != "field" and piece.kind != PROPHET
+        clause, goes = _leaves(draft, subject, node)
         if goes:
             draft.lift(node, because=clause)
         elif draft.reasons is not None:
+            piece = draft.pieces[node]
             words = saying(
                 "{player}'s {piece} on {feature:the} at {cell} stays there",
                 player=person(draft.players[piece.owner]),
                 piece=noun(piece.kind),
-                feature=noun(kind),
+                feature=noun(draft.board.kind_of(node)),
                 cell=piece.cell,
             )
             draft.because(clause, words, about=("pieces",))
+
+
+def _leaves(draft: Draft, subject: Subject, node: int) -> tuple[str, bool]:
+    """Whether a piece that counted for a temple comes home, and by which clause."""
+    rules = draft.profile[TempleRules]
+    if rules.followers_stay is AroundTemple.COME_BACK:
+        follower = draft.pieces[node].kind != PROPHET
+        goes = follower and draft.board.kind_of(node) != "field"
+        return "temple.followers_stay", goes
+    if node == subject.node:
+        return "temple.follower_on_it_returns", rules.follower_on_it_returns
+    return "temple.followers_stay", False
 
 
 def _unfinished(draft: Draft) -> Sequence[Subject]:

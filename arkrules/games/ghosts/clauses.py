@@ -125,6 +125,7 @@ class FinalPenalty(StrEnum):
     """Which ghosts cost points at the end."""
 
     SCORED = "scored"
+    PAID = "paid"
     EVERY = "every"
 
 
@@ -171,6 +172,7 @@ class GhostRules:
         default=FinalPenalty.SCORED,
         words={
             FinalPenalty.SCORED: "those on meeples that are scored",
+            FinalPenalty.PAID: "those on meeples that are scored and bring points",
             FinalPenalty.EVERY: "those on every meeple, the ones on graveyards apart",
         },
         part=Part.FINAL,

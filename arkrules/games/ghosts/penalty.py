@@ -14,6 +14,7 @@ __all__ = ["GHOSTS_COST"]
 
 # Looking up a member of an enumeration takes longer than it should.
 _EVERY = FinalPenalty.EVERY
+_PAID = FinalPenalty.PAID
 _EVERY_OWNER = Payer.EVERY_OWNER
 _NOTHING = Unfinished.NOTHING
 _FARM = "farm"
@@ -45,9 +46,11 @@ def _unscored(profile: Profile, due: Due) -> bool:
 
     Graveyards are not asked about: nobody scores them at the end, and they cost nothing.
     """
-    return profile[GhostRules].penalty_final is not _EVERY and (
+    rule = profile[GhostRules].penalty_final
+    return rule is not _EVERY and (
         (due.subject.kind != _FARM and profile[UnfinishedRules].unfinished is _NOTHING)
         or due.passed_over
+        or (rule is _PAID and due.points <= 0)
     )
 
 

@@ -22,6 +22,7 @@ _LIMITING = {
     Limiting.LAID_TILE: own.LAID_TILE,
     Limiting.LAID_AGAINST_CLEAR: own.CLEAR_TILE,
 }
+_CHARGED = {FinalPenalty.SCORED: 0, FinalPenalty.EVERY: 1}
 
 READ: Mapping[str, Read] = {
     **clauses.READ,
@@ -37,7 +38,7 @@ READ: Mapping[str, Read] = {
     "ghost.third_reuse": flag(own.REUSE),
     "ghost.penalty": points(own.PENALTY),
     "ghost.penalty_who": flag(own.ALL_PAY, Payer.EVERY_OWNER),
-    "ghost.penalty_final": flag(own.ALL_PAY_FINALLY, FinalPenalty.EVERY),
+    "ghost.penalty_final": one_of(own.ALL_PAY_FINALLY, _CHARGED),
     "guard.haunted": in_the_state,
     "guard.weight": points(own.GUARD_WEIGHT),
     "castle.complete": points(own.CASTLE_POINTS),

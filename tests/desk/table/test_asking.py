@@ -223,7 +223,7 @@ def test_every_edition_is_asked_and_the_answer_told(city):
     told = text_of(view, "panel")
     assert "Red scores 4 points" in told
     assert "Red scores 2 points" in told
-    assert "Rio Grande (2008, English)" in told
+    assert "Rio Grande (English)" in told
 
 
 def test_only_the_panel_comes_edition_by_edition(city, monkeypatch):

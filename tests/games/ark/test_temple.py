@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from arkrules import GameState, set_up
 from tests.positions import FIELD, play, stand, tiles
 
 ARK = "ark-en2"
@@ -164,25 +165,64 @@ def test_whom_a_city_sends_home_counts_for_no_temple_that_is_scored_after_it(
 def test_who_stands_on_a_scored_temple_comes_home_as_the_clause_says_and_who_stands_on_another_not(
     returns: bool,
 ) -> None:
-    there = tiles(f"0,0 {TEMPLE}", f"0,-1 {FIELD}", f"1,0 {TEMPLE}", f"-1,0 {FIELD}")
-    pieces = 'pieces = ["red follower 0,0 temple", "blue follower 1,0 temple"]'
-    hand = f'hands = {{ red = ["{FIELD}"] }}'
-    rules = {"temple__follower_on_it_returns": returns}
-    state = play(stand(there, pieces, hand, under=ARK, **rules), "lay /0 0,1")
+    state = two_temples(temple__follower_on_it_returns=returns)
     after = state.play("pass")
     assert after.scores == {"red": 7, "blue": 7}
     red, blue = "red follower 0,0 temple", "blue follower 1,0 temple"
     assert [str(piece) for piece in after.pieces] == ([] if returns else [red]) + [blue]
     home = "goes back to the supply" if returns else "stays there"
     where = "" if returns else " on the temple"
+    said = {(one.clause, str(one.words)) for one in state.explain("pass")}
+    assert ("temple.follower_on_it_returns", f"Red's follower{where} at 0,0 {home}") in said
+    kept = "Blue's follower on the temple at 1,0 stays there"
+    assert ("temple.followers_stay", kept) in said
+
+
+@pytest.mark.parametrize("returns", [True, False])
+def test_where_all_who_count_come_back_those_on_temples_do_too_and_nothing_more_is_asked(
+    returns: bool,
+) -> None:
+    answers = {"followers_stay": "come-back", "follower_on_it_returns": returns}
+    state = two_temples(**{f"temple__{name}": answer for name, answer in answers.items()})
+    assert state.play("pass").pieces == ()
+    home = "goes back to the supply"
     assert {
-        str(one.words)
-        for one in state.explain("pass")
-        if one.clause == "temple.follower_on_it_returns"
-    } == {
-        f"Red's follower{where} at 0,0 {home}",
-        "Blue's follower on the temple at 1,0 stays there",
-    }
+        str(one.words) for one in state.explain("pass") if one.clause == "temple.followers_stay"
+    } == {f"Red's follower at 0,0 {home}", f"Blue's follower at 1,0 {home}"}
+    assert "temple.follower_on_it_returns" not in asked(state, "pass")
+
+
+def two_temples(**answers: object) -> GameState:
+    """A temple about to be scored for who stands on it and who stands on the one beside it."""
+    there = tiles(f"0,0 {TEMPLE}", f"0,-1 {FIELD}", f"1,0 {TEMPLE}", f"-1,0 {FIELD}")
+    pieces = 'pieces = ["red follower 0,0 temple", "blue follower 1,0 temple"]'
+    hand = f'hands = {{ red = ["{FIELD}"] }}'
+    return play(stand(there, pieces, hand, under=ARK, **answers), "lay /0 0,1")
+
+
+def asked(state: GameState, move: str) -> set[str]:
+    """The clauses asked where a position is set up and a move is made."""
+    watched = state.profile.watched()
+    set_up(watched, state.position()).play(move)
+    assert watched.asked is not None
+    return watched.asked
+
+
+@pytest.mark.parametrize(
+    ("answers", "of_prophets"),
+    [
+        ({}, {"temple.who", "prophet.weight", "temple.final_counts_prophets"}),
+        ({"prophet__weight": "one-in-cities"}, {"temple.who", "prophet.weight"}),
+        ({"temple__who": "followers-only"}, {"temple.who"}),
+    ],
+)
+def test_whether_prophets_count_at_the_end_is_asked_only_where_they_count_for_completed_temples(
+    answers: dict[str, object], of_prophets: set[str]
+) -> None:
+    pieces = 'pieces = ["red prophet -1,0 C", "blue follower 1,0 a"]'
+    state = stand(tiles(*THREE_SIDES), pieces, "bag = []", 'step = "draw"', under=ARK, **answers)
+    about = {"temple.who", "prophet.weight", "temple.final_counts_prophets"}
+    assert asked(state, "end") & about == of_prophets
 
 
 def test_at_the_end_only_temples_that_are_not_complete_are_scored_and_all_pieces_stay() -> None:

@@ -84,6 +84,20 @@ def test_ghosts_of_losers_cost_only_where_every_ghost_does(rule: str, left: int)
     assert table(text, ghost__penalty_final=rule).play("end").scores == {"red": 13, "blue": left}
 
 
+@pytest.mark.parametrize(("rule", "red"), [("scored", 8), ("paid", 10), ("every", 8)])
+@pytest.mark.parametrize("farms", ["per-farm", "per-city", "once-per-player"])
+def test_ghosts_on_a_farm_that_brings_nothing_may_cost_nothing(rule: str, red: int, farms: str):
+    text = """
+    tiles = ["0,0 [aaa a1b bbb b1a]"]
+    pieces = ["red follower 0,0 a ghosts=2", "blue follower 0,0 1 ghosts=2"]
+    scores = { red = 10, blue = 10 }
+    step = "draw"
+    bag = []
+    """
+    state = table(text, farm__value=farms, ghost__penalty_final=rule).play("end")
+    assert state.scores == {"red": red, "blue": 9}  # the road brings 1, and its ghosts cost 2
+
+
 @pytest.mark.parametrize("who", ["majority", "every-owner"])
 @pytest.mark.parametrize(("rule", "left"), [("scored", 10), ("every", 9)])
 def test_what_is_worth_nothing_unfinished_is_not_scored(who: str, rule: str, left: int):

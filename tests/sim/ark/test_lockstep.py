@@ -69,6 +69,24 @@ def test_answers_that_meet_in_no_edition(answers):
         assert from_state(dense(profile, 2), Random(game)) is None
 
 
+def test_all_who_count_for_a_temple_may_come_back_from_it_and_from_the_one_beside_it():
+    profile = SHELF.profile(ROOT).with_answer("temple.followers_stay", "come-back")
+    for returns in (True, False):
+        state = set_up(
+            profile.with_answer("temple.follower_on_it_returns", returns),
+            """
+players = ["red", "blue"]
+tiles = ["0,0 [aaa aaa aaa aaa; temple]", "0,-1 [aaa aaa aaa aaa]", "-1,0 [aaa aaa aaa aaa]",
+         "1,0 [aaa aaa aaa aaa; temple]", "0,1 [aaa aaa aaa aaa]"]
+pieces = ["red follower 0,0 temple", "blue follower 1,0 temple"]
+laid = "0,1"
+step = "place"
+bag = ["[aaa aaa aaa aaa]*9"]
+""",
+        )
+        assert from_state(state, Random(1)) is None
+
+
 def test_other_answers_are_listed_for_all_that_it_reads():
     assert OTHERWISE.keys() == READ.keys()
     assert all(OTHERWISE.values())

@@ -29,6 +29,12 @@ def test_every_edition_with_ghosts_and_every_overlay_is_played():
         assert reasons_against(laid_over(*name.split("+"))) == ()
 
 
+def test_that_only_what_brings_points_pays_for_ghosts_is_left_to_the_engine():
+    profile = SHELF.profile(ROOT).with_answer("ghost.penalty_final", "paid")
+    (reason,) = reasons_against(profile)
+    assert "ghost.penalty_final" in reason
+
+
 def test_every_executed_clause_is_read_fixed_or_idle_and_only_one_of_them():
     profile = SHELF.profile(ROOT)
     executed = {clause.id for clause in profile if clause.standing is Standing.EXECUTED}

@@ -182,12 +182,11 @@ def _release(table: Places, state: Places, temple: int) -> None:
         for node in range(state[at.TILE_FIRST + number], behind(state, number)):
             piece = state[at.PIECE + node]
             if piece:
-                what = printed(table, state, node, at.SEGMENT_KIND)
-                if what == ark.TEMPLE:
-                    goes = table[ark.ON_IT_RETURNS] != 0 and node == temple
+                if table[ark.COME_BACK] != 0:
+                    off_field = printed(table, state, node, at.SEGMENT_KIND) != at.FIELD
+                    goes = off_field and piece >> ark.KIND == 0
                 else:
-                    plain = what != at.FIELD and piece >> ark.KIND == 0
-                    goes = table[ark.COME_BACK] != 0 and plain
+                    goes = node == temple and table[ark.ON_IT_RETURNS] != 0
                 if goes:
                     lift(state, node)
 
