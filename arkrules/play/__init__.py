@@ -17,14 +17,13 @@ from arkrules.play.extension import (
     StockKind,
     TokenKind,
 )
-from arkrules.play.game import Game
 from arkrules.play.moves import Discard, Draw, End, Lay, Move, Pass, Place
 from arkrules.play.pieces import Piece, PieceKind, PlacedPiece
 from arkrules.play.placing import PASSING
 from arkrules.play.playability import contradictions
 from arkrules.play.played import Played, play_line
 from arkrules.play.position import Position
-from arkrules.play.record import Record
+from arkrules.play.record import Game, Record
 from arkrules.play.referee import Moves
 from arkrules.play.refusal import Refusal
 from arkrules.play.scoring import (

@@ -1,11 +1,12 @@
-"""Records of games: how one began, and every move of it, as text and as JSON."""
+"""Games with their history, and their records: how one began, and every move, as text and JSON."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from random import Random
+from typing import Any
 
 import attrs
 
@@ -13,9 +14,11 @@ from arkrules.bounds import MOVES, RECORD_BYTES
 from arkrules.errors import BadNotation, IllegalMove, PositionError, RecordError
 from arkrules.json import read_json, write_json
 from arkrules.messages import say
+from arkrules.play.chance import Policy, plies, random_move
+from arkrules.play.events import Event
 from arkrules.play.moves import Move
 from arkrules.play.position import Position
-from arkrules.play.referee import is_move
+from arkrules.play.referee import Moves, is_move
 from arkrules.play.setting_up import set_up
 from arkrules.play.state import GameState
 from arkrules.plurals import plural, shortened
@@ -24,12 +27,16 @@ from arkrules.rules import Profile, load_profile
 from arkrules.rules.choosing import profile_of
 from arkrules.rules.naming import misnamed
 from arkrules.saving import save
-from arkrules.structure import forbidding_converter, require, structured, texts, unwanted
+from arkrules.structure import (
+    forbidding_converter,
+    require,
+    structured,
+    texts,
+    unwanted,
+    whole_number,
+)
 
-if TYPE_CHECKING:
-    from arkrules.play.game import Game
-
-__all__ = ["Record"]
+__all__ = ["Game", "Record"]
 
 FORMAT = 1
 _HEAD = "arkrules record "
@@ -131,8 +138,6 @@ class Record:
 
     def game(self, profile: Profile | str | None = None) -> Game:
         """The game with all its moves made, to be played on or taken back."""
-        from arkrules.play.game import Game  # which writes records
-
         return Game.of(self.states(profile))
 
     # -- JSON ---------------------------------------------------------------------------------
@@ -292,3 +297,81 @@ def _position(raw: object, _kind: object) -> dict[str, Any]:
 
 _CONVERTER = forbidding_converter()
 _CONVERTER.register_structure_hook_func(lambda kind: kind == dict[str, Any], _position)
+
+
+class Game:
+    """A state that changes: it remembers its moves, and can take them back."""
+
+    def __init__(self, start: GameState) -> None:
+        require(start, GameState, "start", "a state, such as `new_game` gives")
+        self._states = [start]
+        self._moves: list[Move] = []
+
+    @classmethod
+    def of(cls, states: Iterable[GameState]) -> Game:
+        """A game by its states, from the first to the last one."""
+        start, *later = states
+        game = cls(start)
+        game._states += later
+        game._moves += [state.last[1] for state in later if state.last]
+        return game
+
+    def __repr__(self) -> str:
+        return (
+            f"<Game of {self.state.profile.id}: {plural(len(self._moves), 'move')} made,"
+            f" step {self.state.step}, {self.state.to_move} to move>"
+        )
+
+    @property
+    def start(self) -> GameState:
+        """The state with which the game began."""
+        return self._states[0]
+
+    @property
+    def state(self) -> GameState:
+        """The state as it is now."""
+        return self._states[-1]
+
+    @property
+    def history(self) -> Sequence[Move]:
+        """The moves made so far."""
+        return tuple(self._moves)
+
+    def moves(self) -> Moves:
+        """The legal moves now."""
+        return self.state.moves()
+
+    def play(self, move: Move | str) -> tuple[Event, ...]:
+        """Make a move; what happened is the answer."""
+        before = self.state
+        made = before.parse(move) if isinstance(move, str) else move
+        self._states.append(before.play(made))
+        self._moves.append(made)
+        return self.state.events
+
+    def undo(self, moves: int = 1) -> GameState:
+        """Take moves back; the state before them is the answer."""
+        whole_number(moves, "moves", "how many moves to take back")
+        if not 0 <= moves <= len(self._moves):
+            raise ValueError(
+                say(
+                    "{moves} moves cannot be taken back; {number} were made",
+                    moves=moves,
+                    number=len(self._moves),
+                )
+            )
+        if moves:
+            del self._states[-moves:]
+            del self._moves[-moves:]
+        return self.state
+
+    def playout(self, rng: Random, policy: Policy = random_move) -> GameState:
+        """Play on to the end."""
+        for move, state in plies(self.state, rng, policy):
+            self._moves.append(move)
+            self._states.append(state)
+        return self.state
+
+    def record(self, *, title: str = "") -> Record:
+        """The game so far, to be written down."""
+        return Record.of(self.start, self._moves, title=title)

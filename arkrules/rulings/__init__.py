@@ -6,14 +6,14 @@ from arkrules.rulings.case import Case, VerdictRow, load_case, read_case
 from arkrules.rulings.check import Check, Difference, check_case
 from arkrules.rulings.outcome import Outcome
 from arkrules.rulings.readings import Readings, Way
-from arkrules.rulings.verdict import Ground, Verdict
+from arkrules.rulings.verdict import Dependency, Verdict
 
 __all__ = [
     "Attested",
     "Case",
     "Check",
+    "Dependency",
     "Difference",
-    "Ground",
     "Outcome",
     "Parting",
     "Readings",

@@ -22,7 +22,7 @@ from arkrules.rulings.verdict import Verdict, question_of, verdict_of
 from arkrules.rulings.wording import LEGAL, answering, aside, headline
 from arkrules.structure import require
 
-__all__ = ["Group", "Hearing", "Parting", "Verdicts", "adjudicate"]
+__all__ = ["Hearing", "Parting", "VerdictGroup", "Verdicts", "adjudicate"]
 
 
 @attrs.frozen(kw_only=True)
@@ -51,7 +51,7 @@ class Parting:
 
 
 @attrs.frozen
-class Group(Sequence[Verdict]):
+class VerdictGroup(Sequence[Verdict]):
     """Verdicts that say the same."""
 
     verdicts: tuple[Verdict, ...]
@@ -95,18 +95,18 @@ class Verdicts:
         return f"<Verdicts on {self.case.id}: {asked}, {groups}>"
 
     @property
-    def groups(self) -> tuple[Group, ...]:
+    def groups(self) -> tuple[VerdictGroup, ...]:
         """The verdicts that could be given, those with equal outcomes together."""
         alike, answers = self._alike, self._answering_alike
         telling = answering(self.case, [group[0].outcome for group in answers])
-        return tuple(Group(tuple(group), telling) for group in alike)
+        return tuple(VerdictGroup(tuple(group), telling) for group in alike)
 
     @property
-    def answers(self) -> tuple[Group, ...]:
+    def answers(self) -> tuple[VerdictGroup, ...]:
         """The same; those that differ only in what is told last stand together."""
         found = self._answering_alike
         telling = answering(self.case, [group[0].outcome for group in found])
-        return tuple(Group(tuple(group), telling) for group in found)
+        return tuple(VerdictGroup(tuple(group), telling) for group in found)
 
     @property
     def _alike(self) -> list[list[Verdict]]:

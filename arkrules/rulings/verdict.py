@@ -16,14 +16,14 @@ from arkrules.rulings.counterfactual import Counterfactual
 from arkrules.rulings.outcome import Memory, Outcome, line_of, outcome_of
 from arkrules.rulings.readings import Readings, read_to_the_bottom
 
-__all__ = ["Ground", "Verdict", "question_of", "verdict_of"]
+__all__ = ["Dependency", "Verdict", "question_of", "verdict_of"]
 
 LONG = 16
 """Lines with fewer moves are played again faster than they are remembered."""
 
 
 @attrs.frozen(kw_only=True, repr=False)
-class Ground:
+class Dependency:
     """A clause on which a verdict depends.
 
     The verdict *turns on* it if an attested answer alters the outcome, and *rests on* it
@@ -50,7 +50,7 @@ class Ground:
         how = f"not {others}" if self.others else "together with others"
         role = f"turns on {self.clause}" if self.turns else f"rests on {self.clause}"
         shown = shortened(str(self.answer.value))
-        return f"<Ground: {role}: {shown}{f', {how}' if self.turns else ''}>"
+        return f"<Dependency: {role}: {shown}{f', {how}' if self.turns else ''}>"
 
     @property
     def turns(self) -> bool:
@@ -78,7 +78,7 @@ class Verdict:
 
     profile: Profile
     outcome: Outcome
-    grounds: tuple[Ground, ...] = ()
+    dependencies: tuple[Dependency, ...] = ()
     """The clauses on which the outcome depends, in the order of the catalogue."""
     readings: Readings[Outcome] = attrs.field(factory=Readings)
     """What other readings of the open clauses lead to."""
@@ -99,48 +99,48 @@ class Verdict:
         return self.outcome.applicable
 
     @property
-    def turns(self) -> tuple[Ground, ...]:
+    def turns(self) -> tuple[Dependency, ...]:
         """The clauses to which some attested answer alters the outcome."""
-        return tuple(ground for ground in self.grounds if ground.turns)
+        return tuple(dependency for dependency in self.dependencies if dependency.turns)
 
     @property
-    def rests(self) -> tuple[Ground, ...]:
+    def rests(self) -> tuple[Dependency, ...]:
         """The other clauses on which the outcome depends.
 
         A clause to which only a house rule answers otherwise is among them as well,
         if the outcome depends on it anyway.
         """
         return tuple(
-            ground
-            for ground in self.grounds
-            if not ground.turns or (ground.house_only and ground.weighs)
+            dependency
+            for dependency in self.dependencies
+            if not dependency.turns or (dependency.house_only and dependency.weighs)
         )
 
     @property
     def turns_on(self) -> tuple[str, ...]:
         """The ids of the clauses on which the outcome turns."""
-        return tuple(ground.clause for ground in self.turns)
+        return tuple(dependency.clause for dependency in self.turns)
 
     @property
     def rests_on(self) -> tuple[str, ...]:
         """The ids of the other clauses on which the outcome depends."""
-        return tuple(ground.clause for ground in self.grounds if not ground.turns)
+        return tuple(dependency.clause for dependency in self.dependencies if not dependency.turns)
 
     @property
-    def edition_turns(self) -> tuple[Ground, ...]:
+    def edition_turns(self) -> tuple[Dependency, ...]:
         """What it turns on by some edition's answer, and not by house rules alone."""
-        return tuple(ground for ground in self.turns if not ground.house_only)
+        return tuple(dependency for dependency in self.turns if not dependency.house_only)
 
     @property
     def status(self) -> Status:
         """How sure it is: the weakest among the clauses on which it depends, house rules apart."""
-        statuses = (ground.status for ground in self.grounds if ground.weighs)
+        statuses = (dependency.status for dependency in self.dependencies if dependency.weighs)
         return max(statuses, key=lambda status: status.weakness, default=Status.IMPLIED)
 
     @property
     def open_clauses(self) -> tuple[str, ...]:
         """The silent and contested clauses that decide."""
-        return tuple(ground.clause for ground in self.grounds if ground.undecided)
+        return tuple(dependency.clause for dependency in self.dependencies if dependency.undecided)
 
     @property
     def conditional(self) -> bool:
@@ -193,11 +193,11 @@ def verdict_of(
     own = question.under()
     assert own is not None  # the position can be
     readings = read_to_the_bottom(question, _equal)
-    grounds = _Grounds(question, own.result, readings, tuple(asked_about)).found(own.asked)
+    found = _Dependencies(question, own.result, readings, tuple(asked_about)).found(own.asked)
     return Verdict(
         profile=profile,
         outcome=own.result,
-        grounds=tuple(grounds),
+        dependencies=tuple(found),
         readings=readings,
         asked=own.asked,
     )
@@ -207,7 +207,7 @@ def _equal(one: Outcome, other: Outcome) -> bool:
     return one == other
 
 
-class _Grounds:
+class _Dependencies:
     """Finds what an outcome depends on."""
 
     def __init__(
@@ -223,30 +223,30 @@ class _Grounds:
         self.readings = readings
         self.about = about
 
-    def found(self, asked: frozenset[str]) -> list[Ground]:
+    def found(self, asked: frozenset[str]) -> list[Dependency]:
         """The clauses on which the outcome depends, in the order of the catalogue."""
-        tried = {id: ground for id in self._tried(asked) if (ground := self._ground(id))}
-        weighing = [ground for ground in tried.values() if ground.weighs]
+        tried = {id: one for id in self._tried(asked) if (one := self._dependency(id))}
+        weighing = [dependency for dependency in tried.values() if dependency.weighs]
         here, always = (
             [id for id in named if id in self.profile.catalogue and id not in tried]
             for named in self.outcome.named
         )
-        chosen = [ground for ground in weighing if not self._is_frame(ground.clause)]
+        chosen = [dependency for dependency in weighing if not self._is_frame(dependency.clause)]
         chosen += [self._resting(id) for id in here if self._is_single(id)]
-        chosen = chosen or [ground for ground in weighing if ground.turns]
+        chosen = chosen or [dependency for dependency in weighing if dependency.turns]
         chosen = chosen or [self._resting(id) for id in always if self._is_single(id)]
         chosen = chosen or weighing or [self._resting(id) for id in (here or always)]
-        found = {ground.clause: ground for ground in chosen}
-        for id, ground in tried.items():
-            if ground.turns and id not in found:
-                found[id] = attrs.evolve(ground, weighs=False)
+        found = {dependency.clause: dependency for dependency in chosen}
+        for id, dependency in tried.items():
+            if dependency.turns and id not in found:
+                found[id] = attrs.evolve(dependency, weighs=False)
         return [found[clause.id] for clause in self.profile if clause.id in found]
 
     def _tried(self, asked: frozenset[str]) -> list[str]:
         """The clauses of which other answers are tried."""
         return [c.id for c in self.profile if c.id in asked or c.id in self.readings.clauses]
 
-    def _ground(self, id: str) -> Ground | None:
+    def _dependency(self, id: str) -> Dependency | None:
         """How the outcome depends on a clause that was asked, if it does."""
         attested = attested_by(self.profile, id, self.about)
         others = tuple(
@@ -259,7 +259,7 @@ class _Grounds:
         together = not others and id in self.readings.clauses
         if not (others or by_others or together):
             return None
-        return Ground(
+        return Dependency(
             clause=id,
             answer=self.profile.answer(id),
             others=others,
@@ -275,11 +275,11 @@ class _Grounds:
             return None
         return other
 
-    def _resting(self, id: str) -> Ground:
+    def _resting(self, id: str) -> Dependency:
         """A clause that is named where the outcome is decided, and whose other answers alter
         nothing, if there are any."""
         undecided = self._is_undecided(id)
-        return Ground(clause=id, answer=self.profile.answer(id), undecided=undecided)
+        return Dependency(clause=id, answer=self.profile.answer(id), undecided=undecided)
 
     def _is_undecided(self, id: str) -> bool:
         answer = self.profile.answer(id)

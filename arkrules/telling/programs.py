@@ -21,7 +21,7 @@ from arkrules.play.events import Reason
 from arkrules.play.valuation import Holding
 from arkrules.rules import Profile
 from arkrules.rules.files import ProfileFile
-from arkrules.rulings import Case, Check, Ground, Verdict, Verdicts
+from arkrules.rulings import Case, Check, Dependency, Verdict, Verdicts
 from arkrules.rulings.adjudication import Parting
 from arkrules.rulings.casebook import Casebook
 from arkrules.rulings.check import Difference
@@ -69,23 +69,23 @@ def _award(profile: Profile, award: Award) -> Plain:
     return {**_AWARD(award), "lines": _lines(profile, award.lines)}
 
 
-def _rest(profile: Profile, ground: Ground) -> Plain:
-    clause = profile.clause(ground.clause)
+def _rest(profile: Profile, dependency: Dependency) -> Plain:
+    clause = profile.clause(dependency.clause)
     return {
-        "clause": ground.clause,
+        "clause": dependency.clause,
         "question": clause.question,
-        "answer": clause.unstructure(ground.answer.value),
-        "words": clause.say(ground.answer.value),
-        "status": ground.status.value,
-        "cite": list(ground.answer.cite),
+        "answer": clause.unstructure(dependency.answer.value),
+        "words": clause.say(dependency.answer.value),
+        "status": dependency.status.value,
+        "cite": list(dependency.answer.cite),
     }
 
 
-def _turn(profile: Profile, ground: Ground) -> Plain:
-    clause = profile.clause(ground.clause)
+def _turn(profile: Profile, dependency: Dependency) -> Plain:
+    clause = profile.clause(dependency.clause)
     return {
-        **_rest(profile, ground),
-        "house_rules_only": ground.house_only,
+        **_rest(profile, dependency),
+        "house_rules_only": dependency.house_only,
         "others": [
             {
                 "answer": clause.unstructure(attested.value),
@@ -94,7 +94,7 @@ def _turn(profile: Profile, ground: Ground) -> Plain:
                 "edition": attested.edition,
                 "outcome": plain(outcome),
             }
-            for attested, outcome in ground.others
+            for attested, outcome in dependency.others
         ],
     }
 
@@ -110,8 +110,8 @@ def _verdict(verdict: Verdict) -> Plain:
         "events": list(map(str, run.events)),
         "awards": [_award(profile, award) for award in run.awards],
         "reasons": plain([reason for reason in run.reasons if not reason.background]),
-        "turns_on": [_turn(profile, ground) for ground in verdict.turns],
-        "rests_on": [_rest(profile, ground) for ground in verdict.rests],
+        "turns_on": [_turn(profile, dependency) for dependency in verdict.turns],
+        "rests_on": [_rest(profile, dependency) for dependency in verdict.rests],
         "status": verdict.status.value,
         "conditional": verdict.conditional,
         "readings": [

@@ -20,7 +20,7 @@ from arkrules.messages import any_of, listing, say, template
 from arkrules.play import Refusal
 from arkrules.play.events import Reason
 from arkrules.rules import Profile, Status
-from arkrules.rulings import Ground, Parting, Verdict, Verdicts
+from arkrules.rulings import Dependency, Parting, Verdict, Verdicts
 from arkrules.rulings.outcome import Outcome
 from arkrules.rulings.wording import (
     LEGAL,
@@ -184,10 +184,10 @@ class Teller:
         """The clauses that decide, with what comes out under other answers to them."""
 
         def turns(verdict: Verdict) -> Iterator[tuple[str, str, tuple[tuple[str, ...], ...]]]:
-            for ground in verdict.edition_turns:
-                if ground.weighs or self.verbose:
-                    words = verdict.profile.clause(ground.clause).say(ground.answer.value)
-                    yield ground.clause, words, tuple(self._ifs(verdict, ground))
+            for dependency in verdict.edition_turns:
+                if dependency.weighs or self.verbose:
+                    words = verdict.profile.clause(dependency.clause).say(dependency.answer.value)
+                    yield dependency.clause, words, tuple(self._ifs(verdict, dependency))
 
         for (id, answer, ifs), who in _shared(group, turns).items():
             blocks = self._answered(who, id, answer)
@@ -199,9 +199,9 @@ class Teller:
         """The other clauses on which it depends, to which no edition answers otherwise."""
 
         def rests(verdict: Verdict) -> Iterator[tuple[str, str]]:
-            for ground in verdict.rests:
-                words = verdict.profile.clause(ground.clause).say(ground.answer.value)
-                yield ground.clause, words
+            for dependency in verdict.rests:
+                words = verdict.profile.clause(dependency.clause).say(dependency.answer.value)
+                yield dependency.clause, words
 
         for (id, answer), who in _shared(group, rests).items():
             yield who, self._answered(who, id, answer)
@@ -221,20 +221,20 @@ class Teller:
             named = self.names.profiles(profiles)
             shown = tell("{editions}: {standing}", editions=named, standing=standing)
             blocks.append(Paragraph(shown, kind="editions"))
-        grounds = (ground for one in who for ground in one.grounds if ground.clause == id)
-        if any(ground.status is not ground.answer.status for ground in grounds):
+        here = (one for verdict in who for one in verdict.dependencies if one.clause == id)
+        if any(one.status is not one.answer.status for one in here):
             agree = say("However that is read, the same comes out here: it is implied.")
             blocks.append(Paragraph(agree, kind="dim"))
         return blocks
 
-    def _ifs(self, verdict: Verdict, ground: Ground) -> Iterator[tuple[str, ...]]:
+    def _ifs(self, verdict: Verdict, dependency: Dependency) -> Iterator[tuple[str, ...]]:
         """What would come out under each other answer, and by whom that is given.
 
         Answers that lead to the same are told together.
         """
-        clause = verdict.profile.clause(ground.clause)
+        clause = verdict.profile.clause(dependency.clause)
         found: dict[str, list[tuple[str, tuple[str, ...]]]] = {}
-        for attested, other in ground.others:
+        for attested, other in dependency.others:
             came = otherwise(verdict.outcome, other)
             found.setdefault(came, []).append((clause.say(attested.value), attested.by))
         for came, given in found.items():
@@ -253,9 +253,9 @@ class Teller:
         def house(verdict: Verdict) -> Iterator[tuple[str, ...]]:
             by = (
                 name
-                for ground in verdict.turns
-                if ground.house_only
-                for attested, _ in ground.others
+                for dependency in verdict.turns
+                if dependency.house_only
+                for attested, _ in dependency.others
                 for name in attested.by
             )
             if found := tuple(dict.fromkeys(by)):
@@ -344,7 +344,7 @@ def _known(group: Alike, clause: str) -> dict[tuple[Status, tuple[str, ...]], li
 
 def _told_below(verdict: Verdict) -> set[str]:
     """The clauses that are told with their places, since the verdict depends on them."""
-    return {ground.clause for ground in (*verdict.edition_turns, *verdict.rests)}
+    return {dependency.clause for dependency in (*verdict.edition_turns, *verdict.rests)}
 
 
 def _readings(verdict: Verdict) -> tuple[tuple[tuple[str, Status], ...], tuple[str, ...]]:
@@ -362,9 +362,9 @@ def _readings(verdict: Verdict) -> tuple[tuple[tuple[str, Status], ...], tuple[s
             )
         )
     told = {
-        (ground.clause, attested.value)
-        for ground in verdict.edition_turns
-        for attested, _ in ground.others
+        (dependency.clause, attested.value)
+        for dependency in verdict.edition_turns
+        for attested, _ in dependency.others
     }
     ways: dict[str, list[str]] = {}
     for way in verdict.readings.ways:
@@ -377,12 +377,12 @@ def _readings(verdict: Verdict) -> tuple[tuple[tuple[str, Status], ...], tuple[s
     for came, read in ways.items():
         readings = any_of(say("“{reading}”", reading=words) for words in read)
         lines.append(say("Read as {readings}: {outcome}", readings=readings, outcome=came))
-    undecided = [ground for ground in verdict.grounds if ground.undecided]
-    for ground in undecided:
-        for worded in ground.answer.readings:
+    undecided = [dependency for dependency in verdict.dependencies if dependency.undecided]
+    for dependency in undecided:
+        for worded in dependency.answer.readings:
             if not worded.executed:
                 words = sentence(template(worded.words))
                 lines.append(
                     say("In words only, as no program can play it: {reading}", reading=words)
                 )
-    return tuple((ground.clause, ground.answer.status) for ground in undecided), tuple(lines)
+    return tuple((one.clause, one.answer.status) for one in undecided), tuple(lines)

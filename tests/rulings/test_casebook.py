@@ -178,9 +178,8 @@ def test_every_row_says_all_that_its_verdict_turns_on_and_what_comes_out_otherwi
 @EVERY_EXECUTED
 def test_every_verdict_names_its_rule_and_is_stated_only_where_that_is(case):
     for verdict in adjudicate(case, case.verdicts).verdicts:
-        statuses = [ground.status for ground in verdict.grounds if ground.weighs]
+        statuses = [dependency.status for dependency in verdict.dependencies if dependency.weighs]
         assert statuses, verdict.profile.id
-        assert set(verdict.turns_on) | set(verdict.rests_on) == {g.clause for g in verdict.grounds}
         assert verdict.status is max(statuses, key=lambda status: status.weakness)
         assert all(status.weakness <= verdict.status.weakness for status in statuses)
 

@@ -14,7 +14,7 @@ from arkrules.rulings.aspects import aspects_asked
 from arkrules.rulings.attested import Attested, attested_by
 from arkrules.rulings.outcome import Outcome
 from arkrules.rulings.readings import MOST_PLAYS, Readings, Way
-from arkrules.rulings.verdict import Ground, verdict_of
+from arkrules.rulings.verdict import Dependency, verdict_of
 from arkrules.telling import case_page, plain, summary
 
 FAMILY = ("carcassonne", "carcassonne-2000", "carcassonne-2001")
@@ -277,11 +277,11 @@ def test_a_turn_is_one_of_house_rules_alone_if_no_edition_gives_another_answer(
 ):
     others = tuple((Attested(value, ("x",), of), Outcome()) for value, of in enumerate(editions))
     answer, together = Answer("as-any", Status.SILENT), not editions
-    ground = Ground(clause="city.small", answer=answer, others=others, together=together)
-    assert ground.house_only is house_only
-    assert ground.turns
+    dependency = Dependency(clause="city.small", answer=answer, others=others, together=together)
+    assert dependency.house_only is house_only
+    assert dependency.turns
     how = {0: "together with others", 1: "not 0", 2: "not 0, 1"}[len(editions)]
-    assert repr(ground) == f"<Ground: turns on city.small: as-any, {how}>"
+    assert repr(dependency) == f"<Dependency: turns on city.small: as-any, {how}>"
 
 
 def test_the_weakest_status_is_that_of_the_clauses_it_turns_on():
