@@ -17,11 +17,9 @@ import sys
 import threading
 import traceback
 import warnings
-from asyncio import CancelledError
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
-from concurrent import futures
-from concurrent.futures import Executor, Future, ProcessPoolExecutor
+from concurrent.futures import CancelledError, Executor, Future, ProcessPoolExecutor
 from time import monotonic
 from typing import Any, Generic, TypeAlias, TypeVar
 from uuid import uuid4
@@ -130,20 +128,20 @@ def _gone_else() -> Iterator[None]:
     """Whatever an executor raises, it cannot do what it was given; the work itself returns."""
     try:
         yield
-    except (Exception, CancelledError) as error:
+    except Exception as error:
         fault = later("those who were given games cannot play them: {error}")
         raise WorkersError(say(fault, error=_said(error))) from error
 
 
 def _said(error: BaseException | None) -> str:
-    if isinstance(error, (CancelledError, futures.CancelledError)):  # as by a cluster that ends
+    if isinstance(error, CancelledError):  # as by a cluster that ends
         return say("what they were to do was called off")
     return str(error) or type(error).__name__
 
 
 def _named(work: Callable[[T], R]) -> str:
     """The name by which workers know some work, or a new one."""
-    for name, known in _known.items():
+    for name, known in list(_known.items()):  # other threads may give out work, too
         if known == work:
             return name
     name = uuid4().hex  # what it is pickled as may be the same for two functions of a notebook

@@ -19,7 +19,7 @@ distributed = pytest.importorskip("distributed", reason="needs the extra `cluste
 def client():
     with (
         distributed.LocalCluster(
-            n_workers=3, threads_per_worker=1, processes=True, dashboard_address=None
+            n_workers=3, threads_per_worker=1, processes=True, dashboard_address=":0"
         ) as cluster,
         distributed.Client(cluster) as client,
     ):
@@ -59,7 +59,7 @@ def test_what_is_measured_of_a_rule_is_the_same_too(client):
 @pytest.mark.parametrize("gone", ["cluster", "client"])
 def test_a_cluster_that_goes_away_is_one_clear_error(gone):
     with (
-        distributed.LocalCluster(n_workers=1, dashboard_address=None) as cluster,
+        distributed.LocalCluster(n_workers=1, dashboard_address=":0") as cluster,
         distributed.Client(cluster) as client,
     ):
         ends = {"cluster": cluster.close, "client": client.close}[gone]
