@@ -123,7 +123,7 @@ def _summed_up(
             adds: list[Callable[[Sequence[GameRow]], None]] = [counting.add]
             if parquet is not None:
                 adds.append(stack.enter_context(parquet_file(parquet)))
-            executor = stack.enter_context(workers(jobs))
+            executor = stack.enter_context(workers(jobs, plan.ends))
             show = stack.enter_context(progress(label, games))
             for game in played(plan, games, executor, rows):
                 for add in adds:

@@ -17,7 +17,6 @@ import threading
 import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
-from multiprocessing import get_context
 from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
 from queue import SimpleQueue
@@ -27,6 +26,7 @@ import attrs
 
 from arkrules.errors import ArkrulesError
 from arkrules.messages import later, say, speak, spoken
+from arkrules.processes import apart, undisturbed
 
 __all__ = ["Answering", "Busy", "Clerks", "Limits", "Unanswered"]
 
@@ -148,7 +148,8 @@ class _Clerk:
     def _started(self) -> Connection:
         ours, theirs = multiprocessing.Pipe()
         arguments = (theirs, self._desk, self._limits, spoken())
-        self._process = _process(arguments, (__name__, type(self._desk).__module__))
+        context = apart((__name__, type(self._desk).__module__))
+        self._process = context.Process(target=_work, args=arguments, daemon=True)
         self._process.start()
         theirs.close()
         return ours
@@ -209,18 +210,6 @@ class _Clerk:
                 self._process.kill()
 
 
-def _process(arguments: tuple[object, ...], modules: tuple[str, ...]) -> BaseProcess:
-    """A process to come: where that can be had, a copy of one that has read the modules.
-
-    That one has no threads; a copy of this one, which has some, could stand still for ever.
-    """
-    if "forkserver" not in multiprocessing.get_all_start_methods():
-        return get_context("spawn").Process(target=_work, args=arguments, daemon=True)
-    context = get_context("forkserver")
-    context.set_forkserver_preload(list(modules))
-    return context.Process(target=_work, args=arguments, daemon=True)
-
-
 # -- in the process -------------------------------------------------------------------------------
 
 _BEGINNING = 120.0
@@ -229,7 +218,7 @@ _READY, _NOTE, _ANSWER, _NOTHING, _LONG = b"r", b"n", b"a", b"0", b"l"
 
 def _work(line: Connection, desk: Answering, limits: Limits, language: str) -> None:
     """Answer what comes until nothing comes any more."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C ends who waits for us, and that ends us
+    undisturbed()  # Ctrl-C ends who waits for us, and that ends us
     speak(language)
     _bound(limits.memory)
     with contextlib.suppress(EOFError, OSError, MemoryError):
