@@ -129,8 +129,8 @@ def make(draft: Draft, move: Move) -> None:
     draft.last = (draft.players[draft.mover], move)
     draft.assembly.verb_of[type(move)].play(draft, move)
     advance(draft)
-    if draft.log:
-        stop_at_zero(draft, points)
+    if draft.log and draft.step != "over":  # the end reckons up its parts before it names winners
+        stop_at_zero(draft, points, [draft.log])
     # Asked after every move, so that only what may have grown is counted: not a bag drawn from.
     if (
         len(draft.board.tiles) > TILES

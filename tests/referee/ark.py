@@ -270,8 +270,13 @@ class ArkReferee(Referee):
 
     # -- the end ----------------------------------------------------------------------------------
 
-    def final(self) -> list[Award]:
+    def final(self) -> Iterator[list[Award]]:
         """Temples first, then roads and cities, then fields."""
+        yield self.final_temples()
+        yield from super().final()
+
+    def final_temples(self) -> list[Award]:
+        """What temples pay that are not surrounded."""
         rules = self.rules
         awards = []
         prophets = rules["temple.who"] == "all-pieces" and rules["temple.final_counts_prophets"]
@@ -280,7 +285,7 @@ class ArkReferee(Referee):
                 counted = [piece for piece in self.nearby(cell) if self.counts(piece, prophets)]
                 points = rules["temple.final_points"]
                 awards += self.share_city(points, counted, self.temple_factor)
-        return awards + self.final_unfinished() + self.final_fields()
+        return awards
 
     def final_share(self, stretch: Stretch, pieces: list[Piece]) -> list[Award]:
         """A prophet counts as a follower there, or for nothing, or doubles."""
