@@ -19,7 +19,7 @@ from arkrules.play.limits import require_within
 from arkrules.play.moves import Draw, Move, Place
 from arkrules.play.refusal import Refusal
 from arkrules.play.scoring import stop_at_zero
-from arkrules.play.turn import advance
+from arkrules.play.turn import advance, ended_at_laying
 from arkrules.play.verb import AnyVerb
 
 __all__ = [
@@ -65,6 +65,9 @@ def refusals(content: Content, move: Move) -> Sequence[Refusal]:
     verb = content.assembly.verb_of.get(type(move))
     step = content.assembly.steps[content.step]
     if verb is None or (verb not in step.verbs and verb not in step.otherwise):
+        if verb is not None and ended_at_laying(content):
+            words = saying("the game ended when the last tile was laid")
+            return (Refusal("end.when", words),)
         words = saying(
             "this is not done at the step {step!r} of a turn, whose steps are {steps}",
             step=content.step,

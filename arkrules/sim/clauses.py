@@ -89,8 +89,7 @@ def _order(phases: tuple[str, ...]) -> Numbered:
     if not _PHASES.keys() >= set(phases) or len(set(phases)) < len(phases):
         return None
     return {
-        place: phases.index(phase) + 1 if phase in phases else 0
-        for phase, place in _PHASES.items()
+        place: phases.index(phase) + 1 if phase in phases else 0 for phase, place in _PHASES.items()
     }
 
 

@@ -88,11 +88,11 @@ class ArkReferee(Referee):
 
     def may_enter(self, there: Cell, trail: list[Cell]) -> bool:
         """Whether the Ark may step onto a tile, having come along a trail."""
-        if self.rules["ark.backtrack"]:
+        how = self.rules["ark.backtrack"]
+        if how == "always":
             return True
-        if there == trail[0]:
-            return len(trail) >= 4 and there not in trail[1:]
-        return there not in trail
+        turns_round = there == trail[0] and len(trail) < 4
+        return there not in trail[1:] and (how == "start" or not turns_round)
 
     def distances(self, temple: Cell) -> dict[Cell, int]:
         """How many steps it is from every tile to a temple."""
@@ -131,9 +131,11 @@ class ArkReferee(Referee):
             entered.append(here)
         self.ark = here
         self.arrived = self.arrived or self.is_temple(here)
-        passed = entered if rules["ark.counts_end"] else entered[:-1]
+        *passed, end = entered
         if not rules["ark.counts_start_again"]:
             passed = [cell for cell in passed if cell != start]
+        if rules["ark.counts_end"]:
+            passed.append(end)
         if rules["ark.counts_start"]:
             passed = [start, *passed]
         each = rules["ark.points_per_follower"]
