@@ -104,9 +104,9 @@ def _in_parts(made: MoveMade) -> Iterator[list[Award]]:
         return
     draft = Draft.of(made.before.content)
     for part in draft.profile[FinalRules].order:
-        draft.log = ()
+        begun = len(draft.log)
         draft.assembly.phases[part](draft)
-        yield [event for event in draft.log if isinstance(event, Award)]
+        yield [event for event in draft.log[begun:] if isinstance(event, Award)]
 
 
 def things(state: GameState) -> dict[tuple[str, ...], int]:
