@@ -254,7 +254,8 @@ class ScoreRules:
         default=SameTurn.SUM,
         words={
             SameTurn.SUM: "once, after all of them are added up",
-            SameTurn.LOSSES_FIRST: "at every loss, and losses come before gains",
+            SameTurn.LOSSES_FIRST: "at every loss, and losses come before gains;"
+            " at the end, within each part of the final scoring",
         },
     )
     track: str = clause("What is the track like?", default="", standing=Standing.REFERENCE)

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from enum import IntEnum
 from functools import lru_cache
+from itertools import chain
 from typing import TYPE_CHECKING, Literal
 
 import attrs
@@ -18,7 +19,7 @@ from arkrules.geometry import AROUND, Cell, to_cell
 from arkrules.messages import Said, all_of, counting, later, sayable, saying
 from arkrules.nouns import At, Things, noun, person
 from arkrules.play.clauses import EndRules, EndTime, SameTurn, ScoreRules
-from arkrules.play.events import Award, Completed, Line
+from arkrules.play.events import Award, Completed, Event, Line
 from arkrules.rules import Profile
 
 if TYPE_CHECKING:
@@ -416,33 +417,35 @@ def _explain_open(draft: Draft) -> None:
                     draft.because("feature.completed_when", words, background=True)
 
 
-def stop_at_zero(draft: Draft, before: Sequence[int]) -> None:
+def stop_at_zero(draft: Draft, before: Sequence[int], parts: Sequence[Sequence[Event]]) -> None:
     """Reckon up the awards of a move, given the scores before it: none falls below 0.
 
     No source prints an order among awards of one turn, so nothing may depend on one:
     all are added up, or by the other reading the losses come before the gains.
+    The final scoring has parts in a printed order, and there losses come first within each.
     """
-    awards = [event for event in draft.log if isinstance(event, Award)]
-    if not any(award.points < 0 for award in awards):
+    awards = [[event for event in part if isinstance(event, Award)] for part in parts]
+    if not any(award.points < 0 for part in awards for award in part):
         return
     first = draft.profile[ScoreRules].order_same_turn is SameTurn.LOSSES_FIRST
-    gains, losses = dict.fromkeys(draft.players, 0), dict.fromkeys(draft.players, 0)
-    for award in awards:
-        (losses if award.points < 0 else gains)[award.player] += award.points
-    owed = {name: losses[name] + (0 if first else gains[name]) for name in draft.players}
-    points = []
-    for name, held in zip(draft.players, before, strict=True):
-        points.append(max(0, held + owed[name]) + (gains[name] if first else 0))
-        if draft.reasons is not None and held + owed[name] < 0:
-            words = counting(
-                -owed[name],
-                "{player} has {held} and would lose {number} point; no score falls below 0",
-                "{player} has {held} and would lose {number} points; no score falls below 0",
-                player=person(name),
-                held=held,
-            )
-            draft.because("score.order_same_turn", words)
-    draft.points = tuple(points)
+    points = dict(zip(draft.players, before, strict=True))
+    for part in awards if first else [list(chain(*awards))]:
+        gains, losses = dict.fromkeys(points, 0), dict.fromkeys(points, 0)
+        for award in part:
+            (losses if award.points < 0 else gains)[award.player] += award.points
+        for name, held in points.items():
+            owed = losses[name] + (0 if first else gains[name])
+            points[name] = max(0, held + owed) + (gains[name] if first else 0)
+            if draft.reasons is not None and held + owed < 0:
+                words = counting(
+                    -owed,
+                    "{player} has {held} and would lose {number} point; no score falls below 0",
+                    "{player} has {held} and would lose {number} points; no score falls below 0",
+                    player=person(name),
+                    held=held,
+                )
+                draft.because("score.order_same_turn", words)
+    draft.points = tuple(points.values())
 
 
 def score_unfinished(draft: Draft) -> None:

@@ -85,10 +85,12 @@ def _rate(rate: Rate) -> Numbered:
 
 
 def _order(phases: tuple[str, ...]) -> Numbered:
-    """In whatever order, for all that is scored is added up; but nothing twice."""
+    """Each part by its place, counted from 1, or 0 where it is left out; but nothing twice."""
     if not _PHASES.keys() >= set(phases) or len(set(phases)) < len(phases):
         return None
-    return {place: int(phase in phases) for phase, place in _PHASES.items()}
+    return {
+        place: phases.index(phase) + 1 if phase in phases else 0 for phase, place in _PHASES.items()
+    }
 
 
 READ: Mapping[str, Read] = {

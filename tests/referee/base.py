@@ -198,7 +198,11 @@ class Referee:
                 self.pieces.append(Piece(self.to_move, kind, self.laid, name))
                 self.score_turn()
             case ("end",):
-                self.pay(self.final())
+                parts = list(self.final())
+                if self.rules["score.order_same_turn"] == "sum":
+                    parts = [[award for part in parts for award in part]]
+                for part in parts:
+                    self.pay(part)
                 self.step = "over"
             case _:
                 self.special(move)
@@ -457,9 +461,10 @@ class Referee:
 
     # -- the end ----------------------------------------------------------------------------------
 
-    def final(self) -> list[Award]:
-        """The final scoring."""
-        return self.final_unfinished() + self.final_fields()
+    def final(self) -> Iterator[list[Award]]:
+        """The final scoring, part by part: each is marked before the next is looked at."""
+        yield self.final_unfinished()
+        yield self.final_fields()
 
     def final_unfinished(self) -> list[Award]:
         """What is left unfinished; whoever stands there comes off."""

@@ -82,7 +82,7 @@ def test_every_ghost_costs_as_the_referee_says_where_play_stops_with_the_last_ti
 @pytest.mark.parametrize(
     ("seed", "answers"),
     [
-        (0, {"ark.backtrack": True, "ark.temple_bonus": 3, "ark.temple_bonus_when": "passes"}),
+        (0, {"ark.backtrack": "always", "ark.temple_bonus": 3, "ark.temple_bonus_when": "passes"}),
         (7, {"temple.who": "followers-only", "temple.prophet_multiplier": True,
              "setup.prophets": 3}),
     ],

@@ -36,6 +36,7 @@ SET_ASIDE = (
     SetAside(
         "final.order",
         "what is unfinished and what fields are worth have nothing in common, and points add up",
+        ("carcassonne", "ark"),
         answers=('["farms", "unfinished"]', '["temples", "fields", "unfinished"]'),
     ),
     SetAside(

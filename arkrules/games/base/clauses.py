@@ -220,7 +220,7 @@ class UnfinishedRules:
         "What are unfinished features worth at the end?",
         default=Unfinished.ONE_EACH,
         words={
-            Unfinished.ONE_EACH: "1 for each tile and each mark; a site 1 and 1 for each neighbor",
+            Unfinished.ONE_EACH: "1 for each part that counts, and 1 for each mark",
             Unfinished.NOTHING: "nothing",
         },
     )

@@ -67,6 +67,8 @@ MIXED: list[dict[str, object]] = [
     {**CROWDED, "ghost.penalty_who": "every-owner", "setup.ghosts": 60, "guard.haunted": True},
     {**POOR, "farm.value": "per-city"},
     {**POOR, "farm.value": "once-per-player"},
+    {**POOR, "final.order": ["unfinished", "farms"]},
+    {**POOR, "final.order": ["farms", "unfinished"], "farm.value": "per-city"},
     {"score.order_same_turn": "losses-first", "farm.value": "per-city", "setup.ghosts": 60},
     {"score.order_same_turn": "losses-first", "farm.value": "once-per-player",
      "follower.where": ["field"], "setup.ghosts": 60, "guard.haunted": True},

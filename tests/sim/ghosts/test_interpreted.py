@@ -127,7 +127,7 @@ BUGS = {
         {"farm.value": "per-city"},
     ),
     "what farms bring and what they cost is told apart": (
-        "ghosts.ending", "            _reckon_together(state)\n", "            pass\n",
+        "ghosts.ending", "        _reckon_together(state)\n", "        pass\n",
         {**POOR, "farm.value": "once-per-player"},
     ),
 }  # fmt: skip

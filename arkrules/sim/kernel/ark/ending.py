@@ -19,9 +19,10 @@ __all__ = ["score_finally"]
 def score_finally(table: Places, state: Places) -> None:
     """Score the end of the game."""
     for player in range(state[at.CROWD]):
-        state[ark.BEFORE + player] = state[at.POINTS + player]
         state[ark.LOST + player] = 0
     for place in range(table[ark.PHASES]):
+        for player in range(state[at.CROWD]):
+            state[ark.BEFORE + player] = state[at.POINTS + player]
         phase = table[ark.PHASES + 1 + place]
         if phase == ark.TEMPLES:
             _score_temples(table, state)
@@ -29,10 +30,19 @@ def score_finally(table: Places, state: Places) -> None:
             _score_unfinished(table, state)
         else:
             _score_fields(table, state)
+        if table[ark.LOSSES_FIRST]:
+            _reckon_up(table, state)
+    _reckon_up(table, state)
+
+
+@compiled
+def _reckon_up(table: Places, state: Places) -> None:
+    """Take away what was lost since this was last done."""
     for player in range(state[at.CROWD]):
         lost = state[ark.LOST + player]
         if lost:
             _reckon(table, state, player, lost)
+            state[ark.LOST + player] = 0
 
 
 @compiled

@@ -30,16 +30,25 @@ _PAIRS = at.NODES
 @compiled
 def score_finally(table: Places, state: Places, work: Places) -> None:
     """Score the end of the game; `work` has a place for each node and player."""
-    if table[at.FINAL_FARMS]:  # first, while nothing else is to be reckoned up
-        if table[at.FARMS_BY] == at.BY_CITY:
-            _score_by_city(table, state, work)
-        else:
-            _score_by_farm(table, state, work)
-        if table[at.FARMS_BY] != at.BY_FARM:
-            _reckon_together(state)
-    if table[at.FINAL_UNFINISHED]:
-        _score_unfinished(table, state)
+    for place in range(1, 3):
+        if table[at.FINAL_UNFINISHED] == place:
+            _score_unfinished(table, state)
+        elif table[at.FINAL_FARMS] == place:
+            _score_farms(table, state, work)
+        if table[own.LOSSES_FIRST]:
+            reckon_up(table, state)
     reckon_up(table, state)
+
+
+@compiled
+def _score_farms(table: Places, state: Places, work: Places) -> None:
+    """Score farms; where all of them are one award, what they bring and cost is one sum."""
+    if table[at.FARMS_BY] == at.BY_CITY:
+        _score_by_city(table, state, work)
+    else:
+        _score_by_farm(table, state, work)
+    if table[at.FARMS_BY] != at.BY_FARM and table[own.LOSSES_FIRST]:
+        _reckon_together(state)
 
 
 @compiled
