@@ -99,6 +99,7 @@ def valuation_page(state: GameState, found: Valuation, book: Rulebook | None = N
         if held.kind == "field" and not held.final:
             said = say("It counts in the final scoring only; what it is worth stands below.")
             return Entry(whose, [said])
+        now: list[Block]
         if held.kind == "field":
             now = [Paragraph(say("It counts in the final scoring only."))]
         elif held.of in complete:
