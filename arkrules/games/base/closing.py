@@ -109,10 +109,11 @@ def _was_complete(state: Content, city: Feature, laid: int) -> bool:
     if rules.closed is Closed.ENCLOSED_FILLED:
         # Laid beside the city it may have filled an empty cell that the city enclosed.
         return laid not in city.spots and laid not in within(city)
-    if rules.completed_again and laid in city.spots:
+    if laid in city.spots and (
+        not hole_at(state.board.tiles.keys() - {laid}, laid)  # a side of it was open there
+        or rules.completed_again
+    ):
         return False
-    if laid in city.spots and not hole_at(state.board.tiles.keys() - {laid}, laid):
-        return False  # a side of it was open there
     before = state.board.without(laid)
     earlier = {
         before.feature(cell.spot, name).root for cell, name in city.segments if cell.spot != laid
