@@ -50,7 +50,8 @@ PUBLIC = {
     """,
     "arkrules.games.base.clauses": """
         AtEdge CityRules Closed FarmRules FarmValue FeatureRules FollowerRules FollowerSetupRules
-        GROUPS MonasteryRules OutOfSupply RoadRules SharedRules SmallCity Unfinished UnfinishedRules Unit
+        GROUPS MonasteryRules OutOfSupply RoadRules SharedRules SmallCity Unfinished UnfinishedRules
+        Unit
     """,
     "arkrules.games.ark": "EXTENSION",
     "arkrules.games.ghosts": "EXTENSION",
@@ -58,13 +59,13 @@ PUBLIC = {
         CHANCE GraphView MoveBlock NumberedMoves Numbering PlanesView SeatEnv TableEnv env
     """,
     "arkrules.play": """
-        AlreadyComplete AnyVerb Aspect Assembly Award Bonus Completed Content Discard Draft Draw Due End Event
-        Extension Facts Game GameState Glyph Holding Hooks Journey Lay Lexicon Line Modifier Move
+        AlreadyComplete AnyVerb Aspect Assembly Award Bonus Completed Content Discard Draft Draw
+        Due End Event Extension Facts Game GameState Glyph Holding Hooks Journey Lay Lexicon Line Modifier Move
         Moves
         Order PASSING Pass Piece PieceKind PieceNote Place PlacedPiece Played Policy Position Reason
         Record Refusal Scorer SiteWord Stage StateKey Step StockKind Subject TokenKind Valuation
-        Verb already_complete assembly_of completed_sites contenders contradictions count describe ended
-        lacking_neighbors lexicon majority new_game pay play_line playout plies random_move
+        Verb already_complete assembly_of completed_sites contenders contradictions count describe
+        ended lacking_neighbors lexicon majority new_game pay play_line playout plies random_move
         reload_extensions send_home set_up settle share_out site_scorer stay unfinished_sites
         valuation_of
     """,
