@@ -18,7 +18,7 @@ from arkrules.board import Board
 from arkrules.geometry import AROUND, Cell, to_cell
 from arkrules.messages import Said, all_of, counting, later, sayable, saying
 from arkrules.nouns import At, Things, noun, person
-from arkrules.play.clauses import EndRules, EndTime, SameTurn, ScoreRules
+from arkrules.play.clauses import SameTurn, ScoreRules
 from arkrules.play.events import Award, Completed, Event, Line
 from arkrules.rules import Profile
 
@@ -37,6 +37,7 @@ __all__ = [
     "count",
     "describe",
     "explain_majority",
+    "is_complete",
     "majority",
     "pay",
     "score_laid",
@@ -154,7 +155,7 @@ class Due:
     final: bool
     """Whether the game has ended."""
     passed_over: bool = False
-    """Whether it is not scored at all: complete, and play stopped before it could be."""
+    """Whether it is not scored at all: it is complete when the final scoring begins."""
 
 
 def _earners_only(_profile: Profile, _final: bool) -> bool:
@@ -222,6 +223,12 @@ def majority(state: Content, subject: Subject, *, final: bool) -> tuple[int, ...
     if len(weights) == 1:
         return tuple(weights)
     return tuple(sorted(player for player, weight in weights.items() if weight == most))
+
+
+def is_complete(state: Content, subject: Subject) -> bool:
+    """Whether something is complete as the board stands, as its scorer has it."""
+    scorer = next((one for one in state.assembly.scorers if one.kind == subject.kind), None)
+    return scorer is not None and not any(scorer.lacks(state, subject))
 
 
 def settle(draft: Draft, scorer: Scorer, subjects: Iterable[Subject], *, final: bool) -> None:
@@ -451,10 +458,9 @@ def stop_at_zero(draft: Draft, before: Sequence[int], parts: Sequence[Sequence[E
 def score_unfinished(draft: Draft) -> None:
     """Score what was left unfinished: the first part of the final scoring.
 
-    Where play stopped with the laying of the last tile, what that tile completed is not unfinished.
+    What is complete is not unfinished, though pieces may still stand on it.
     """
     profile = draft.profile
-    counts_complete = profile[EndRules].when is not EndTime.AT_LAYING
     for scorer in sorted(draft.assembly.scorers, key=lambda scorer: scorer.order(profile)):
         if not scorer.phase and draft.reasons is not None:
             for subject in scorer.unfinished(draft):
@@ -466,8 +472,7 @@ def score_unfinished(draft: Draft) -> None:
         subjects: list[Subject] = []
         complete: list[Subject] = []
         for subject in scorer.unfinished(draft):
-            left = counts_complete or any(scorer.lacks(draft, subject))
-            (subjects if left else complete).append(subject)
+            (subjects if any(scorer.lacks(draft, subject)) else complete).append(subject)
         settle(draft, scorer, subjects, final=True)
         _pass_over(draft, complete)
 

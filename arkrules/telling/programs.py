@@ -195,15 +195,14 @@ def course(states: Sequence[GameState]) -> Plain:
 
 def valuation(state: GameState, found: Valuation) -> Plain:
     """What everything on a board is worth."""
+    complete = {one.of for one in found.complete}
 
     def holding(held: Holding) -> Plain:
         return {
             **_HOLDING(held),
-            "if_complete": {"points": held.now_points, "lines": _lines(state.profile, held.now)},
-            "if_the_game_ends": {
-                "points": held.final_points,
-                "lines": _lines(state.profile, held.final),
-            },
+            "complete": held.of in complete,
+            "if_complete": [_award(state.profile, award) for award in held.now],
+            "if_the_game_ends": [_award(state.profile, award) for award in held.final],
         }
 
     return {

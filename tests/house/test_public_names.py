@@ -45,12 +45,13 @@ PUBLIC = {
         study walk
     """,
     "arkrules.games.base": """
-        EXTENSION bonus_lines completed_cities completed_roads follower_may_stand free_to is_closed
-        no_place standing_by standing_on
+        EXTENSION bonus_lines completed_cities completed_roads edge_surrounds follower_may_stand
+        free_to is_closed no_place standing_by standing_on
     """,
     "arkrules.games.base.clauses": """
-        CityRules Closed FarmRules FarmValue FeatureRules FollowerRules FollowerSetupRules GROUPS
-        MonasteryRules OutOfSupply RoadRules SharedRules SmallCity Unfinished UnfinishedRules Unit
+        AtEdge CityRules Closed FarmRules FarmValue FeatureRules FollowerRules FollowerSetupRules
+        GROUPS MonasteryRules OutOfSupply RoadRules SharedRules SmallCity Unfinished UnfinishedRules
+        Unit
     """,
     "arkrules.games.ark": "EXTENSION",
     "arkrules.games.ghosts": "EXTENSION",
@@ -58,13 +59,13 @@ PUBLIC = {
         CHANCE GraphView MoveBlock NumberedMoves Numbering PlanesView SeatEnv TableEnv env
     """,
     "arkrules.play": """
-        AnyVerb Aspect Assembly Award Bonus Completed Content Discard Draft Draw Due End Event
-        Extension Facts Game GameState Glyph Holding Hooks Journey Lay Lexicon Line Modifier Move
+        AlreadyComplete AnyVerb Aspect Assembly Award Bonus Completed Content Discard Draft Draw
+        Due End Event Extension Facts Game GameState Glyph Holding Hooks Journey Lay Lexicon Line Modifier Move
         Moves
         Order PASSING Pass Piece PieceKind PieceNote Place PlacedPiece Played Policy Position Reason
         Record Refusal Scorer SiteWord Stage StateKey Step StockKind Subject TokenKind Valuation
-        Verb assembly_of completed_sites contenders contradictions count describe ended
-        lacking_neighbors lexicon majority new_game pay play_line playout plies random_move
+        Verb already_complete assembly_of completed_sites contenders contradictions count describe
+        ended lacking_neighbors lexicon majority new_game pay play_line playout plies random_move
         reload_extensions send_home set_up settle share_out site_scorer stay unfinished_sites
         valuation_of
     """,

@@ -247,6 +247,10 @@ class ArkReferee(Referee):
         lying = self.ground.tiles.get(cell)
         return lying is not None and lying.tile.site == "temple"
 
+    def finished(self, cell: Cell) -> bool:
+        """A temple is complete with four tiles beside it."""
+        return self.walled(cell) if self.is_temple(cell) else super().finished(cell)
+
     def walled(self, cell: Cell) -> bool:
         """Whether tiles lie on all four sides."""
         edge = self.rules["table.edge_completes"]

@@ -145,8 +145,8 @@ class Ground:
         shut = {(x, y) for x in columns for y in rows} - outside
         return any(cell not in self.tiles for cell in shut)
 
-    def hole(self, gap: Cell, city: Stretch) -> bool:
-        """Whether an empty cell lies in a hole that only this city borders."""
+    def hole(self, gap: Cell) -> bool:
+        """Whether an empty cell lies in a hole, which one cannot leave but over tiles."""
         columns = [x for x, _ in self.tiles]
         rows = [y for _, y in self.tiles]
         seen = {gap}
@@ -156,13 +156,8 @@ class Ground:
             x, y = here
             if not (min(columns) <= x <= max(columns) and min(rows) <= y <= max(rows)):
                 return False
-            for side, there in enumerate(self.beside(here)):
-                other = self.tiles.get(there)
-                if other is not None:
-                    middle = other.slots[((side + 2) % 4) * 3 + 1]
-                    if (there, middle) not in city.segments:
-                        return False
-                elif there not in seen:
+            for there in self.beside(here):
+                if there not in self.tiles and there not in seen:
                     seen.add(there)
                     ahead.append(there)
         return True

@@ -7,11 +7,13 @@ and that is looked at only where it is the answer.
 
 from __future__ import annotations
 
+from collections.abc import Collection, Iterable
 from typing import TYPE_CHECKING
 
 from arkrules.board import Board, Feature
 from arkrules.games.base.clauses import CityRules, Closed
 from arkrules.geometry import STEPS, STRIDE, Cell, opposite, rect_around
+from arkrules.play.scoring import Subject, is_complete
 from arkrules.rules import Profile
 
 if TYPE_CHECKING:
@@ -22,8 +24,9 @@ __all__ = [
     "completed_cities",
     "completed_roads",
     "enclosed_by",
-    "hole_beside",
+    "hole_at",
     "is_closed",
+    "just_completed",
     "within",
 ]
 
@@ -57,14 +60,28 @@ def completed_cities(state: Content) -> list[int]:
 
 def _concerned(state: Content, laid: int) -> set[int]:
     """The roots of the cities that the tile just laid may have completed: few, on any board."""
-    board = state.board
+    board, rule = state.board, state.profile[CityRules].closed
     tile, first, _ = board.tiles[laid]
     found = {board.root(first + at) for at in tile.cities}
-    filled = all(laid + step in board.tiles for step in STEPS)
-    if filled and state.profile[CityRules].closed is Closed.ENCLOSED_FILLED:
+    if rule is Closed.WALL_SUFFICES:
+        for step in STEPS:  # what it has just enclosed lies beside it
+            found |= _facing(board, hole_at(board.tiles, laid + step))
+    elif all(laid + step in board.tiles for step in STEPS):
         # The last empty cell within a city: what is not filled next to it would be within it too.
         found |= _around(board, laid)
     return found
+
+
+def _facing(board: Board, hole: Iterable[int]) -> set[int]:
+    """The roots of the cities that have a side beside one of these cells."""
+    return {
+        board.root(placed.first + at)
+        for spot in hole
+        for side, step in enumerate(STEPS)
+        if (placed := board.tiles.get(spot + step)) is not None
+        for at in (placed.tile.slots[opposite(side)][1],)
+        if at in placed.tile.cities
+    }
 
 
 def _around(board: Board, spot: int) -> set[int]:
@@ -89,10 +106,13 @@ def _around(board: Board, spot: int) -> set[int]:
 def _was_complete(state: Content, city: Feature, laid: int) -> bool:
     """Whether a complete city, or a part of it, was complete already before the tile was laid."""
     rules = state.profile[CityRules]
-    if laid not in city.spots:
-        return laid not in within(city)  # a city that surrounded the empty cell was not filled
-    hole = hole_beside(city, laid) if rules.closed is Closed.WALL_SUFFICES else None
-    if not hole or rules.completed_again:
+    if rules.closed is Closed.ENCLOSED_FILLED:
+        # Laid beside the city it may have filled an empty cell that the city enclosed.
+        return laid not in city.spots and laid not in within(city)
+    if laid in city.spots and (
+        not hole_at(state.board.tiles.keys() - {laid}, laid)  # a side of it was open there
+        or rules.completed_again
+    ):
         return False
     before = state.board.without(laid)
     earlier = {
@@ -108,38 +128,41 @@ def is_closed(state: Content, node: int, kind: str) -> bool:
     return state.board.open_sides(node) == 0
 
 
+def just_completed(state: Content, node: int, kind: str) -> bool:
+    """Whether the tile just laid has completed the road, city or site of one of its nodes."""
+    if kind == "city" and state.profile[CityRules].closed is not _PLAIN:
+        return state.board.root(node) in completed_cities(state)
+    if kind in ("road", "city"):
+        return state.board.open_sides(node) == 0
+    return is_complete(state, Subject.of(state.board, kind, node))
+
+
 def city_is_complete(profile: Profile, city: Feature) -> bool:
     """Whether a city is complete as the board stands."""
     rule = profile[CityRules].closed
     if city.closed:
         return rule is not Closed.ENCLOSED_FILLED or not enclosed_by(city)
     return rule is Closed.WALL_SUFFICES and all(
-        hole_beside(city, spot + STEPS[side]) for spot, side in city.open_borders
+        hole_at(city.board.tiles, spot + STEPS[side]) for spot, side in city.open_borders
     )
 
 
-def hole_beside(city: Feature, start: int) -> frozenset[int]:
-    """The empty cells connected to one, if only this city's sides border them; else nothing."""
-    board = city.board
-    extent = board.extent()
-    assert extent is not None  # the city lies on something
+def hole_at(tiles: Collection[int], start: int) -> frozenset[int]:
+    """The empty cells connected to one, if tiles on these spots enclose them; else nothing."""
+    if start in tiles or not tiles:
+        return frozenset()
+    extent = rect_around(tiles)
     hole = {start}
     todo = [start]
     while todo:
         spot = todo.pop()
         if not extent.holds(spot):
             return frozenset()
-        for side, step in enumerate(STEPS):
+        for step in STEPS:
             there = spot + step
-            placed = board.tiles.get(there)
-            if placed is None:
-                if there not in hole:
-                    hole.add(there)
-                    todo.append(there)
-                continue
-            at = placed.tile.slots[opposite(side)][1]
-            if at < 0 or not city.nodes >> placed.first + at & 1:
-                return frozenset()
+            if there not in tiles and there not in hole:
+                hole.add(there)
+                todo.append(there)
     return frozenset(hole)
 
 

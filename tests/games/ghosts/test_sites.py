@@ -250,6 +250,21 @@ def test_squares_of_the_block_are_counted_where_the_edge_of_the_table_completes_
     assert said in [str(one.words) for one in state.explain("pass")]
 
 
+@pytest.mark.parametrize(("at_edge", "paid"), [("tiles", 2), ("full", 2), ("not-surrounded", 0)])
+def test_the_edge_completes_a_castle_where_it_completes_a_monastery(
+    at_edge: str, paid: int
+) -> None:
+    text = f"""
+    table = "0,0 2,2"
+    tiles = ["0,0 [aaa aaa aaa aaa; castle, mist]", "1,0 {PLAIN}", "0,1 {PLAIN}"]
+    pieces = ["blue follower 0,0 castle"]
+    hands = {{ red = ["{PLAIN}"] }}
+    """
+    rules = {"table__bounds": "edge", "table__size": [3, 3], "table__edge_completes": True}
+    state = table(text, **rules, monastery__at_edge=at_edge).play("lay /0 1,1").play("pass")
+    assert state.scores["blue"] == paid  # 2 for its one misty tile
+
+
 def test_squares_of_the_block_beside_what_is_no_site_are_not_spoken_of() -> None:
     text = f"""
     tiles = ["0,0 [CCC aaa aaa aaa]", "1,0 {BLOCK}"]

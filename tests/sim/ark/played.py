@@ -72,6 +72,7 @@ TOGETHER: dict[str, dict[str, object]] = {
     "ark.counts_end": {"ark.may_end_on_start": True},
     "ark.temple_bonus_when": {"ark.temple_bonus": 3},
     "ark.temple_bonus_repeat": {"ark.temple_bonus": 3, "ark.temple_bonus_when": "passes"},
+    "follower.completed": {"follower.where": ["road", "city", "field", "temple"]},
     "temple.follower_on_it_returns": {"follower.where": ["road", "city", "field", "temple"]},
     "score.order_same_turn": {
         "field.value": "score-floor",

@@ -31,7 +31,7 @@ IN_THE_STATE = {
     "setup.followers", "table.size", "end.tie",
 }  # fmt: skip
 """What a game begins with, or what is asked when it is over."""
-NOT_HERE = {"junction.bush_ends", "city.per_pennant", "monastery.points"}
+NOT_HERE = {"junction.bush_ends", "city.per_pennant", "monastery.points", "monastery.at_edge"}
 """What no tile of the Ark bears: bushes, pennants, monasteries."""
 NEVER_HAPPENS = {"end.completed_last", "end.last_tile_unplaceable", "tile.unplaceable_returns"}
 """What matters in few games."""

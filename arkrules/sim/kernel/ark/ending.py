@@ -72,9 +72,8 @@ def _score_temples(table: Places, state: Places) -> None:
 def _score_unfinished(table: Places, state: Places) -> None:
     """Score roads, cities and monasteries that hold a piece.
 
-    Where play stopped with the laying of the last tile, what that completed is not unfinished.
+    What is complete is not unfinished, though pieces may still stand on it.
     """
-    complete_too = not table[at.STOP_AT_LAYING]
     for node in range(state[at.NODE_COUNT]):
         piece = state[at.PIECE + node]
         if not piece:
@@ -82,11 +81,11 @@ def _score_unfinished(table: Places, state: Places) -> None:
         what = printed(table, state, node, at.SEGMENT_KIND)
         if what <= at.CITY:
             root = root_of(state, node)
-            if complete_too or state[at.ENDS + root] != 0:
+            if state[at.ENDS + root] != 0:
                 settle(table, state, root, what, True)
         elif what == at.MONASTERY:
             cell = site_cell(state, node)
-            if complete_too or surrounding(table, state, cell) < 8:
+            if surrounding(table, state, cell) < 8:
                 if not table[at.UNFINISHED_NOTHING]:
                     start_weighing(state)
                     weigh(state, piece, 1)

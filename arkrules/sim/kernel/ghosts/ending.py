@@ -66,7 +66,6 @@ def _score_unfinished(table: Places, state: Places) -> None:
 
     From the last piece to the first: those that go home leave their places to later ones.
     """
-    complete_too = not table[at.STOP_AT_LAYING]
     place = int(state[own.STANDING_COUNT])
     while place > 0:
         place -= 1
@@ -76,13 +75,13 @@ def _score_unfinished(table: Places, state: Places) -> None:
         what = printed(table, state, node, at.SEGMENT_KIND)
         if what <= at.CITY:
             root = root_of(state, node)
-            if complete_too or state[at.ENDS + root] != 0:
+            if state[at.ENDS + root] != 0:
                 settle(table, state, root, what, True)
             elif table[own.ALL_PAY_FINALLY]:
                 _pass_over(table, state, root)
         elif what == at.MONASTERY or what == own.CASTLE:
             cell = site_cell(state, node)
-            if complete_too or surrounding(table, state, cell) < 8:
+            if surrounding(table, state, cell) < 8:
                 points = _worth_of_site(table, state, what, cell)
                 settle_site(table, state, node, points, True)
             elif table[own.ALL_PAY_FINALLY]:

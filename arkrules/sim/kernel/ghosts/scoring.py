@@ -11,6 +11,7 @@ from arkrules.sim.kernel.scoring import (
     site_cell,
     surrounding,
     worth_of_city,
+    worth_of_monastery,
     worth_unfinished,
 )
 from arkrules.sim.numbers import Places
@@ -191,7 +192,7 @@ def _score_site(table: Places, state: Places, node: int, cell: int) -> None:
     kind = state[at.TILE_LIE + number] >> 2
     what = table[at.PRINTED + kind * at.PRINTED_KIND + segment * at.SEGMENT + at.SEGMENT_KIND]
     if what == at.MONASTERY:
-        settle_site(table, state, node, table[at.MONASTERY_POINTS], False)
+        settle_site(table, state, node, worth_of_monastery(table, state, cell), False)
     elif what == own.CASTLE:
         points = misty_tiles(table, state, cell, True) * table[own.CASTLE_POINTS]
         settle_site(table, state, node, points, False)
