@@ -395,8 +395,9 @@ def _summed_up(changes: Changes) -> Iterator[Stretch]:
             "If you know {known}, no rule changes in {other}.", known=known, other=other
         )
     if opened:
-        one, many = later(" {number} more is left open."), later(" {number} more are left open.")
-        yield from tell_count(opened, one, many)
+        yield from tell_count(
+            opened, " {number} more is left open.", " {number} more are left open."
+        )
     yield from tell_count(
         changes.alike - opened, " {number} other is the same.", " The other {number} are the same."
     )
