@@ -280,8 +280,8 @@ def _wall(side: int, run: int, beside: bool, road: bool) -> Stroke:
     if run == 0:
         return ((CORNERS[(side + 1) % 4],),)
     if run == 1:
-        deep = 0.95 if beside else 0.85 if road else 0.64
-        return ((_toward(MIDDLES[side % 4], CENTER, deep), end),)
+        share = 0.95 if beside else 0.85 if road else 0.64
+        return ((_toward(MIDDLES[side % 4], CENTER, share), end),)
     if run == 2:
         bend = _toward(CORNERS[(side - 1) % 4], CENTER, 0.75 if beside else 0.92)
         return ((bend, end),)
