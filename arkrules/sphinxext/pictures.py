@@ -5,9 +5,10 @@ An optional library draws them; without it such documents have the boards in let
 
 from __future__ import annotations
 
+import os
 from importlib.util import find_spec
 from pathlib import Path
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING
 
 from docutils import nodes
 from sphinx.transforms.post_transforms.images import ImageConverter
@@ -31,7 +32,7 @@ class PaperPicture(ImageConverter):
     """Makes a PNG file of each of our drawings where a builder takes no SVG."""
 
     default_priority = 190  # before other converters, which would need programs
-    conversion_rules: ClassVar[list[tuple[str, str]]] = [("image/svg+xml", "image/png")]
+    conversion_rules = [("image/svg+xml", "image/png")]  # noqa: RUF012  # as Sphinx has it
 
     def match(self, node: nodes.image) -> bool:
         """Whether it is one of ours and has to be converted."""
@@ -48,7 +49,7 @@ class PaperPicture(ImageConverter):
         if int(node["width"]) > _LINE:
             node["width"] = "100%"
 
-    def convert(self, _from: str | Path, _to: str | Path) -> bool:
+    def convert(self, _from: str | os.PathLike[str], _to: str | os.PathLike[str]) -> bool:
         """Write the PNG file of a drawing."""
         put(Path(_to), png_of(Path(_from).read_text(encoding="utf-8")))
         return True
