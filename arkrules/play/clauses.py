@@ -9,8 +9,7 @@ from collections.abc import Sequence
 from enum import StrEnum
 from typing import Literal
 
-from arkrules.messages import all_of, say
-from arkrules.nouns import several
+from arkrules.messages import all_of, say, several
 from arkrules.rules import Part, Size, Span, Standing, clause, clause_group, given
 
 __all__ = [

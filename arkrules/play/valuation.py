@@ -139,7 +139,7 @@ def _played_out(state: GameState) -> tuple[Draft, GameState]:
         for step in draft.course[draft.step]:
             if step.run is not None:
                 step.run(draft)
-        stop_at_zero(draft, state.content.points)
+        stop_at_zero(draft, state.content.points, [draft.log])
     draft.bag = {}
     draft.hands = ((),) * len(state.players)
     draft.step, draft.laid = "draw", None

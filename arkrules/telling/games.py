@@ -19,7 +19,7 @@ from arkrules.documents import (
     tell,
 )
 from arkrules.documents.model import Item
-from arkrules.messages import all_of, count, later, listing, say, saying, template
+from arkrules.messages import all_of, count, listing, say, saying, template
 from arkrules.nouns import person
 from arkrules.play import Award, Draw, GameState, Line, Valuation
 from arkrules.play.valuation import Holding
@@ -115,9 +115,14 @@ def valuation_page(state: GameState, found: Valuation, book: Rulebook | None = N
         return [Paragraph(when), *_list(items(sentence(one.headline), one.lines) for one in awards)]
 
     def scores(scores: Mapping[str, int]) -> Bullets:
-        one, many = later("{player}: {number} point"), later("{player}: {number} points")
         return Bullets(
-            count(points, one, many, player=person(name)) for name, points in scores.items()
+            count(
+                points,
+                "{player}: {number} point",
+                "{player}: {number} points",
+                player=person(name),
+            )
+            for name, points in scores.items()
         )
 
     awards = (items(sentence(one.headline), one.lines) for one in found.final_awards)

@@ -6,7 +6,7 @@ from enum import StrEnum
 from typing import Literal
 
 from arkrules.bounds import MOST
-from arkrules.nouns import several
+from arkrules.messages import several
 from arkrules.play import clauses as machine
 from arkrules.rules import Part, Rate, Standing, clause, clause_group, given
 
