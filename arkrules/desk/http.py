@@ -346,12 +346,24 @@ def serve(
     own = {*LOOPBACK, shown, *names}
     hosts = {name.lower() for name in own} if names or _is_loopback(host) else None
     app = application(desk, static=static, limits=limits, origins=origins, hosts=hosts)
-    server = uvicorn.Server(_carried(app, limits))
+    server = _Server(_carried(app, limits))
     with _listener(host, port) as listener:
         for number in (signal.SIGINT, signal.SIGTERM):
             signal.signal(number, server.handle_exit)  # ends it also before it has begun
         began(f"http://{shown}:{listener.getsockname()[1]}")
         server.run([listener])
+
+
+class _Server(uvicorn.Server):
+    """A server that closes in time, and says so to all who are left."""
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        asyncio.get_running_loop().call_later(_GRACE, self._end)
+        await super().shutdown(sockets)
+
+    def _end(self) -> None:
+        for task in self.server_state.tasks:
+            task.cancel()
 
 
 class _Protocol(H11Protocol):
@@ -433,7 +445,7 @@ def _carried(app: ASGIApp, limits: Limits) -> uvicorn.Config:
         access_log=False,
         server_header=False,
         proxy_headers=False,
-        timeout_graceful_shutdown=_GRACE,
+        timeout_graceful_shutdown=2 * _GRACE,  # by then nothing is left to be said
     )
 
 

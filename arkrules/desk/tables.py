@@ -33,9 +33,7 @@ class ViewJSON(TypedDict):
     said: Annotated[str, "what is said to who cannot see it"]
     file: HandedJSON | None
     copy: Annotated[str | None, "a text for the clipboard"]
-    then: Annotated[
-        str, "an act to be sent as soon as this is shown; empty if none"
-    ]
+    then: Annotated[str, "an act to be sent as soon as this is shown; empty if none"]
 
 
 class TableProgressJSON(TypedDict):
