@@ -235,7 +235,9 @@ def test_the_page_hears_the_progress_of_one_request_and_may_leave_it():
         done = subprocess.run(command, capture_output=True, text=True, timeout=120, check=True)
         told, last, left, parts, refused = json.loads(done.stdout)
     asked = [act for act in told if act.startswith("ask")]
-    assert told[len(asked) :] == [f"warm:{at}" for at in range(24)]
+    drawn = told[len(asked) :]
+    assert drawn == [f"warm:{at}" for at in range(len(drawn))]
+    assert len(drawn) >= 24, "as many as the base game has kinds of tiles"
     assert (last, left, parts) == ("", "given up", ["bar", "board", "panel"])
     assert refused == "there is no act 'none'"
 
