@@ -16,6 +16,7 @@ import sys
 from collections.abc import AsyncIterator, Callable, Collection, Iterable, Mapping
 from http import HTTPStatus
 from pathlib import Path
+from types import FrameType
 from urllib.parse import urlsplit
 
 from arkrules.desk.clerks import Answering, Busy, Clerks, Limits, Unanswered
@@ -356,6 +357,11 @@ def serve(
 
 class _Server(uvicorn.Server):
     """A server that closes in time, and says so to all who are left."""
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        """Close; to be told so twice hurries nothing, so that all who are left are answered."""
+        if not self.should_exit:
+            super().handle_exit(sig, frame)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         asyncio.get_running_loop().call_later(_GRACE, self._end)

@@ -556,7 +556,9 @@ def test_what_is_worked_on_when_it_closes_hears_so_in_json(lines):
             headers = {**JSON, "Accept": "application/x-ndjson" if lines else "*/*"}
             line.request("POST", "/rpc", call("forever"), headers)
             time.sleep(0.5)
-            served.process.send_signal(signal.SIGTERM)
+            for _ in range(2):  # somebody presses Ctrl-C again
+                served.process.send_signal(signal.SIGINT)
+                time.sleep(0.3)
             answer = answer_on(line)
         assert served.process.wait(15) == 0
         assert answer.status == (200 if lines else 503)
