@@ -30,7 +30,7 @@ from arkrules.documents import (
 )
 from arkrules.editions import Change, Changes, Concordance, Differs, Row, RuleSheet, Statement
 from arkrules.editions.sheet import label
-from arkrules.messages import all_of, count, later, say, template
+from arkrules.messages import all_of, count, later, say, several, template
 from arkrules.rules import Profile, Status
 from arkrules.rules.profile import language_of
 from arkrules.rulings import Case
