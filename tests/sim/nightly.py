@@ -73,10 +73,17 @@ def _ghosts() -> Iterator[tuple[str, Begun]]:
 
 
 def in_pairs() -> Iterator[tuple[str, Begun]]:
-    """Every pair of other answers: its name, and how a game of it begins."""
-    for room in ROOMS:
-        for at, pair in enumerate(all_pairs(room)):
-            yield name_of(room, pair), partial(begin, room, pair, 2 + at % 3)
+    """Every pair of other answers: its name, and how a game of it begins.
+
+    They come in any order, so that whoever breaks off has seen something of everything.
+    """
+    found = [
+        (name_of(room, pair), partial(begin, room, pair, 2 + at % 3))
+        for room in ROOMS
+        for at, pair in enumerate(all_pairs(room))
+    ]
+    Random(1).shuffle(found)
+    yield from found
 
 
 @cache
