@@ -30,7 +30,9 @@ from tests.referee.variety import (
 )
 
 HERE = Path(__file__).parent
-KNOWS_THE_ENGINE = {"matches.py", "nightly.py", "test_referee.py"}
+KNOWS_THE_ENGINE = {
+    "compiled.py", "matches.py", "nightly.py", "test_compiled.py", "test_referee.py",
+}  # fmt: skip
 
 
 def refereed(match: Match) -> None:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
+from arkrules.play import GameState, new_game
 from arkrules.rules import Profile
 from arkrules.sim.acceptance import reasons_against
 from arkrules.sim.clauses import READ
@@ -61,12 +64,17 @@ TOGETHER: dict[str, dict[str, object]] = {
 """Where an answer only matters, or only can be, beside others."""
 
 
+def asked(id: str, answers: Mapping[str, object]) -> Profile:
+    """An edition with other answers."""
+    profile = SHELF.profile(id)
+    for clause, answer in answers.items():
+        profile = profile.with_answer(clause, answer)
+    return profile
+
+
 def otherwise(clause: str, answer: object) -> Profile:
     """A profile with another answer, and what it takes for that to matter."""
-    found = SHELF.profile(ROOT)
-    for other, beside in TOGETHER.get(clause, {}).items():
-        found = found.with_answer(other, beside)
-    return found.with_answer(clause, answer)
+    return asked(ROOT, {**TOGETHER.get(clause, {}), clause: answer})
 
 
 def changes() -> list[tuple[str, object]]:
@@ -88,3 +96,8 @@ def profile_named(name: str) -> Profile:
 def accepted(name: str) -> bool:
     """Whether the kernel plays an edition."""
     return not reasons_against(profile_named(name))
+
+
+def dense(profile: Profile, players: int) -> GameState:
+    """A game; in that of the base game enough happens as it is."""
+    return new_game(profile, players)

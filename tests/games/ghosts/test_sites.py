@@ -9,6 +9,7 @@ import attrs
 import pytest
 
 import arkrules
+from arkrules.errors import ProfileError
 from arkrules.geometry import to_cell
 from arkrules.play import GameState, Position, set_up
 from arkrules.rules import load_profile
@@ -109,6 +110,12 @@ def test_guards_that_are_not_dealt_out_wait_in_the_general_supply(
     state = arkrules.new_game(profile.with_answer("setup.guards_per_color", each), 2)
     assert state.supply["blue"]["guard"] == dealt
     assert state.position().stock.get("blue") == waiting
+
+
+def test_no_more_guards_are_dealt_out_than_there_are() -> None:
+    profile = load_profile("ghosts").with_answer("setup.guards_per_color", 1)
+    with pytest.raises(ProfileError, match=r"setup\.guards says 2, but .* there are only 1"):
+        arkrules.new_game(profile, 2)
 
 
 @pytest.mark.parametrize("costing", ["scored", "every"])

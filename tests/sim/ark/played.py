@@ -88,10 +88,7 @@ TOGETHER: dict[str, dict[str, object]] = {
 
 def beside(clause: str) -> Profile:
     """A profile with what it takes for a clause to matter."""
-    found = SHELF.profile(ROOT)
-    for other, answer in TOGETHER.get(clause, {}).items():
-        found = found.with_answer(other, answer)
-    return found
+    return base.asked(ROOT, TOGETHER.get(clause, {}))
 
 
 def changes() -> list[tuple[str, object]]:

@@ -75,6 +75,7 @@ MIXED: list[dict[str, object]] = [
     {"score.order_same_turn": "losses-first", "farm.value": "per-city", "setup.ghosts": 60,
      "follower.where": ["field"], "ghost.penalty_final": "every", "guard.weight": 0},
     {"final.unfinished": "nothing", "ghost.penalty_final": "every", "ghost.penalty": 1},
+    {"final.unfinished": "nothing", "ghost.penalty_who": "every-owner"},
     {"end.when": "at-laying", "ghost.penalty_final": "every", "setup.ghosts": 60,
      "setup.followers": 9, "guard.haunted": True},
     {"end.when": "at-laying", "end.completed_last": "as-in-play",
@@ -93,10 +94,7 @@ def beside(clause: str) -> Profile:
 
 def asked(answers: dict[str, object], id: str = ROOT) -> Profile:
     """An edition with other answers."""
-    profile = SHELF.profile(id)
-    for clause, answer in answers.items():
-        profile = profile.with_answer(clause, answer)
-    return profile
+    return base.asked(id, answers)
 
 
 def changes() -> list[tuple[str, object]]:

@@ -75,12 +75,13 @@ def _credit(state: Places, player: int, points: int, cost: int) -> None:
 def pay(table: Places, state: Places, paying: bool, final: bool) -> int:
     """Pay what is due to those who have most of what was weighed; who paid for ghosts, as bits.
 
-    What is not `paying` at all has no majority, and then only those pay who always do.
+    What is not `paying` at all has no majority, and is passed over with whoever stands there,
+    but where every ghost costs at the end.
     """
     most = 1
     for player in range(state[at.CROWD]):
         most = max(most, state[at.WEIGHTS + player])
-    all_pay = table[own.ALL_PAY] or (final and table[own.ALL_PAY_FINALLY])
+    all_pay = (paying and table[own.ALL_PAY]) or (final and table[own.ALL_PAY_FINALLY])
     each = table[own.PENALTY]
     if final:
         each = 1
