@@ -60,8 +60,8 @@ PUBLIC = {
     """,
     "arkrules.play": """
         AlreadyComplete AnyVerb Aspect Assembly Award Bonus Completed Content Discard Draft Draw
-        Due End Event Extension Facts Game GameState Glyph Holding Hooks Journey Lay Lexicon Line Modifier Move
-        Moves
+        Due End Event Extension Facts Game GameState Glyph Holding Hooks Journey Lay Lexicon Line
+        Modifier Move Moves
         Order PASSING Pass Piece PieceKind PieceNote Place PlacedPiece Played Policy Position Reason
         Record Refusal Scorer SiteWord Stage StateKey Step StockKind Subject TokenKind Valuation
         Verb already_complete assembly_of completed_sites contenders contradictions count describe

@@ -318,7 +318,7 @@ class Referee:
             return not gaps
         closed = self.rules["city.closed"]
         if closed == "wall-suffices":
-            return all(self.ground.hole(gap) for gap in gaps)
+            return gaps <= self.ground.enclosed(stretch.cells)
         if closed == "enclosed-filled":
             return not gaps and not self.ground.encloses(stretch.cells)
         return not gaps

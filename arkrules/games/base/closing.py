@@ -7,12 +7,12 @@ and that is looked at only where it is the answer.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection
 from typing import TYPE_CHECKING
 
 from arkrules.board import Board, Feature
 from arkrules.games.base.clauses import CityRules, Closed
-from arkrules.geometry import STEPS, STRIDE, Cell, opposite, rect_around
+from arkrules.geometry import STEPS, STRIDE, Cell, rect_around
 from arkrules.play.scoring import Subject, is_complete
 from arkrules.rules import Profile
 
@@ -24,7 +24,6 @@ __all__ = [
     "completed_cities",
     "completed_roads",
     "enclosed_by",
-    "hole_at",
     "is_closed",
     "just_completed",
     "within",
@@ -60,28 +59,14 @@ def completed_cities(state: Content) -> list[int]:
 
 def _concerned(state: Content, laid: int) -> set[int]:
     """The roots of the cities that the tile just laid may have completed: few, on any board."""
-    board, rule = state.board, state.profile[CityRules].closed
+    board = state.board
     tile, first, _ = board.tiles[laid]
     found = {board.root(first + at) for at in tile.cities}
-    if rule is Closed.WALL_SUFFICES:
-        for step in STEPS:  # what it has just enclosed lies beside it
-            found |= _facing(board, hole_at(board.tiles, laid + step))
-    elif all(laid + step in board.tiles for step in STEPS):
+    filled = all(laid + step in board.tiles for step in STEPS)
+    if filled and state.profile[CityRules].closed is Closed.ENCLOSED_FILLED:
         # The last empty cell within a city: what is not filled next to it would be within it too.
         found |= _around(board, laid)
     return found
-
-
-def _facing(board: Board, hole: Iterable[int]) -> set[int]:
-    """The roots of the cities that have a side beside one of these cells."""
-    return {
-        board.root(placed.first + at)
-        for spot in hole
-        for side, step in enumerate(STEPS)
-        if (placed := board.tiles.get(spot + step)) is not None
-        for at in (placed.tile.slots[opposite(side)][1],)
-        if at in placed.tile.cities
-    }
 
 
 def _around(board: Board, spot: int) -> set[int]:
@@ -106,11 +91,10 @@ def _around(board: Board, spot: int) -> set[int]:
 def _was_complete(state: Content, city: Feature, laid: int) -> bool:
     """Whether a complete city, or a part of it, was complete already before the tile was laid."""
     rules = state.profile[CityRules]
-    if rules.closed is Closed.ENCLOSED_FILLED:
-        # Laid beside the city it may have filled an empty cell that the city enclosed.
-        return laid not in city.spots and laid not in within(city)
-    if laid in city.spots and (
-        not hole_at(state.board.tiles.keys() - {laid}, laid)  # a side of it was open there
+    if laid not in city.spots:
+        return laid not in within(city.spots)  # if it was, the city enclosed an empty cell
+    if rules.closed is not Closed.WALL_SUFFICES or (
+        laid not in within({*city.spots} - {laid})  # a side of it was open there
         or rules.completed_again
     ):
         return False
@@ -142,38 +126,21 @@ def city_is_complete(profile: Profile, city: Feature) -> bool:
     rule = profile[CityRules].closed
     if city.closed:
         return rule is not Closed.ENCLOSED_FILLED or not enclosed_by(city)
-    return rule is Closed.WALL_SUFFICES and all(
-        hole_at(city.board.tiles, spot + STEPS[side]) for spot, side in city.open_borders
-    )
-
-
-def hole_at(tiles: Collection[int], start: int) -> frozenset[int]:
-    """The empty cells connected to one, if tiles on these spots enclose them; else nothing."""
-    if start in tiles or not tiles:
-        return frozenset()
-    extent = rect_around(tiles)
-    hole = {start}
-    todo = [start]
-    while todo:
-        spot = todo.pop()
-        if not extent.holds(spot):
-            return frozenset()
-        for step in STEPS:
-            there = spot + step
-            if there not in tiles and there not in hole:
-                hole.add(there)
-                todo.append(there)
-    return frozenset(hole)
+    if rule is not Closed.WALL_SUFFICES:
+        return False
+    inside = within(city.spots)
+    return all(spot + STEPS[side] in inside for spot, side in city.open_borders)
 
 
 def enclosed_by(city: Feature) -> frozenset[int]:
     """The empty cells within a city."""
-    return frozenset(spot for spot in within(city) if spot not in city.board.tiles)
+    return frozenset(spot for spot in within(city.spots) if spot not in city.board.tiles)
 
 
-def within(city: Feature) -> frozenset[int]:
-    """The cells from which every walk past tiles that are not the city's stays inside."""
-    own = city.spots
+def within(own: Collection[int]) -> frozenset[int]:
+    """The cells from which every walk past tiles that are not a city's own stays inside."""
+    if not own:
+        return frozenset()
     west, north, east, south = rect_around(own)
     if east - west < 2 or south - north < 2:
         return frozenset()

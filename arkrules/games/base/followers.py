@@ -29,7 +29,7 @@ __all__ = [
 FOLLOWER = "follower"
 
 _OCCUPIED = Refusal("follower.occupied", saying("the connected feature is occupied already"))
-_COMPLETED = Refusal("follower.completed", saying("this tile has just completed it"))
+_COMPLETED = Refusal("follower.completed", saying("this tile has just completed the feature"))
 _NOTHING: tuple[Refusal, ...] = ()
 
 
