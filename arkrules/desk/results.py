@@ -447,6 +447,9 @@ class VerdictJSON(TypedDict):
     reasons: NotRequired[list[WhyJSON]]
     turns_on: NotRequired[list[TurnJSON]]
     rests_on: NotRequired[list[RestJSON]]
+    already_complete: NotRequired[
+        Annotated[list[str], "what was complete in the position, with pieces on it"]
+    ]
     status: NotRequired[Annotated[StatusWord, "how sure the weakest of what it depends on is"]]
     conditional: NotRequired[Annotated[bool, "whether an open clause decides"]]
     readings: NotRequired[list[WayJSON]]

@@ -418,10 +418,11 @@ def _explain_open(draft: Draft) -> None:
                 lacking = list(scorer.lacks(draft, subject))
                 for clause, words in lacking:
                     draft.because(clause, words)
+                of = describe(draft, subject)[1]
+                words = saying("{feature:at} was complete before this tile was laid", feature=of)
                 if lacking:
-                    of = describe(draft, subject)[1]
                     words = saying("{feature:at} is not complete", feature=of)
-                    draft.because("feature.completed_when", words, background=True)
+                draft.because("feature.completed_when", words, background=bool(lacking))
 
 
 def stop_at_zero(draft: Draft, before: Sequence[int], parts: Sequence[Sequence[Event]]) -> None:
