@@ -15,7 +15,8 @@ PUBLIC = {
         Concordance Extension Feature Game GameState IllegalMove Position PositionError Profile
         ProfileError Reading Record RecordError Simulation Status TileSetError Verdict __version__
         adjudicate board_svg casebook chain compare contact_graph library load_case load_profile
-        new_game partings playout read_case rule_sheet segment_graph set_up simulate tile_graph what_changes
+        new_game partings playout read_case rule_sheet segment_graph set_up simulate tile_graph
+        what_changes
     """,
     "arkrules.board": """
         Board Feature Node Placed Placements chain contact_graph partings segment_graph tile_graph
