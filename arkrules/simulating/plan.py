@@ -20,12 +20,12 @@ from arkrules.simulating.playing import play
 from arkrules.structure import unwanted, whole_number
 from arkrules.version import __version__
 
-__all__ = ["End", "GameRow", "Plan", "Policies"]
+__all__ = ["Ended", "GameRow", "Plan", "Policies"]
 
 Policies = str | Player | Sequence[str | Player]
 """One policy for all, or one for each player; known ones by name."""
 
-End: TypeAlias = tuple[tuple[int, ...], int, int]
+Ended: TypeAlias = tuple[tuple[int, ...], int, int]
 """How a game ended: the points of each player, the turns and the choices."""
 
 
@@ -116,11 +116,11 @@ class Plan:
         """One game by its number, under each profile: the same dice for all."""
         return self.rows(game, self.ends(game))
 
-    def ends(self, game: int) -> tuple[End, ...]:
+    def ends(self, game: int) -> tuple[Ended, ...]:
         """How a game ends under each profile; less to send than rows, in which the same recurs."""
         return tuple(self._end(profile, game) for profile in self.profiles)
 
-    def rows(self, game: int, ends: Iterable[End]) -> tuple[GameRow, ...]:
+    def rows(self, game: int, ends: Iterable[Ended]) -> tuple[GameRow, ...]:
         """What becomes of a game that ended so under each profile."""
         return tuple(
             GameRow(
@@ -137,7 +137,7 @@ class Plan:
         """The same plan, played by whom `engines_for` found."""
         return attrs.evolve(self, by_kernel=frozenset(one.profile for one in engines if one.kernel))
 
-    def _end(self, profile: Profile, game: int) -> End:
+    def _end(self, profile: Profile, game: int) -> Ended:
         if profile.id in self.by_kernel:
             end = kernel_games(profile, self.players, self.policies, self.seed, game)
             if end is not None:  # otherwise it cannot play this one, or not here

@@ -26,6 +26,7 @@ const PLAYED = {
   "city.per_pennant": number,
   "city.small": word("as-any", "half"),
   "monastery.points": number,
+  "monastery.at_edge": anything, // there is no edge
   "score.order_same_turn": word("sum"),
   "end.when": word("after-turn"),
   "end.completed_last": word("nothing"),

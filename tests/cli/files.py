@@ -57,7 +57,7 @@ moves = ["lay {CAP}/2 0,-1", "follower C"]
 [verdict.carcassonne]
 gains = {{ red = 4 }}
 turns_on = ["city.small"]
-status = "stated"
+status = "implied"
 """
 """A case that says all that a case may."""
 POSITION = f"""

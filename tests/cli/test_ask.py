@@ -94,7 +94,7 @@ def test_ask_answers_whether_or_not_a_verdict_is_stated(run: Run, write: Writer)
 def depending(text: str, how: str) -> list[str]:
     """The clauses that a verdict is said to turn on, or to rest on."""
     told = re.split(r"It (?:turns|rests) on this:\n", text.partition(f"It {how} on this:\n")[2])[0]
-    return re.findall(r"(?m)^- .* \[([a-z.]+), ", told)
+    return re.findall(r"(?m)^- .* \[([a-z._]+), ", told)
 
 
 @pytest.mark.parametrize("verdict", ["gains = { red = 5 }", "legal = false"])

@@ -22,7 +22,7 @@ def test_summaries_are_whole_however_narrow_the_screen(run, monkeypatch, width):
     monkeypatch.setenv("COLUMNS", width)
     for words, summary in (
         ((), "Settle a dispute: what every edition says, why, and on which clause it turns"),
-        ((), "Where editions part: clause by clause, in the order of play"),
+        ((), "Where editions part: clause by clause, what matters most first"),
         ((), "The casebook: list and show its cases, or hand them to other programs"),
         (("casebook",), "The JSON Schema of an exported casebook"),
     ):

@@ -212,9 +212,11 @@ def test_the_desk_answers_what_engines_are_asked(tmp_path: Path) -> None:
 @pytest.mark.slow
 def test_every_question_is_a_request_of_the_protocol() -> None:
     """So an engine that reads its schema reads all of them."""
-    described = next(one for one in desk().discover()["methods"] if one["name"] == "outcome")
+    whole = desk().discover()
+    described = next(one for one in whole["methods"] if one["name"] == "outcome")
     schemas = {one["name"]: one["schema"] for one in described["params"]}  # type: ignore[union-attr,index]
     table = {"type": "object", "properties": schemas, "additionalProperties": False}
+    table["components"] = whole["components"]
     check = jsonschema.Draft202012Validator(json.loads(json.dumps(table)))
     some = list(questions_in(casebook(), others=True))[::20]
     assert len(some) > 75

@@ -50,7 +50,7 @@ def nothing_long(folder: Path) -> Iterator[None]:
             (arkrules.desk.http, "serve", _serve),
             (arkrules.simulating, "played", _played),
             (arkrules.simulating, "engines_for", lambda *_: ()),
-            (arkrules.simulating, "workers", lambda _jobs: nullcontext()),
+            (arkrules.simulating, "workers", lambda *_: nullcontext()),
             (arkrules.effects, "measure", _measured),
             (Plan, "play", _ended),
         ):

@@ -52,6 +52,7 @@ def test_who_answers_nothing_plays_as_the_edition_that_is_sold(
                 "prophet.weight": "one one-in-cities",
                 "prophet.final": "as-follower nothing doubled",
                 "ark.may_move": "in-play temple-laid",
+                "ark.backtrack": "never start always",
                 "ark.route": "free shortest first-journey nearer",
                 "ark.temple_bonus_when": "ends passes",
                 "ark.temple_bonus_repeat": "each-time once-per-temple once",

@@ -22,6 +22,7 @@ FLOORS = [
         "nearness",
         "nouns",
         "plurals",
+        "processes",
     }
     | {"reading", "recognizing", "renderers", "saving", "schema", "toml", "version", "xml"},
     {"structure", "geometry"},

@@ -122,6 +122,7 @@ SHARED = {
     "chance": "what is left to chance: drawn and chosen, and the same compiled",
     "check": "whether a case holds: the command, and the checking",
     "clauses": "questions that editions answer: what they are, those of each room, their pages",
+    "pictures": "boards as pictures: in documents, and as files that go on paper",
     "codes": "as numbers, so that listing is cheap: placements, and moves made of them",
     "copying": "copying a compiled game: what all have, and what one has of its own",
     "effects": "how much a rule matters: the command, and what it tells",

@@ -12,6 +12,7 @@ from arkrules import messages
 from arkrules.extracting import from_python
 from arkrules.messages import count, several, speak, speaking
 from arkrules.nouns import Things
+from arkrules.play import Played
 from arkrules.rulings.aspects import OWN_ASPECTS
 from tests.catalogues import compiled
 from tests.paths import PACKAGE
@@ -55,12 +56,12 @@ def polish(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 def test_a_number_of_points_has_the_form_of_its_language(
     polish: None, number: int, said: str
 ) -> None:
-    assert list(OWN_ASPECTS["scores"].words({("anna",): number})) == [said]
+    assert list(OWN_ASPECTS["scores"].words({("anna",): number}, Played.nothing())) == [said]
 
 
 def test_a_pair_of_templates_that_is_kept_has_it_too(polish: None) -> None:
     gains = {("anna",): -3, ("bob",): -1}
-    said = list(OWN_ASPECTS["gains"].words(gains))
+    said = list(OWN_ASPECTS["gains"].words(gains, Played.nothing()))
     assert said == ["Anna traci 3 punkty", "Bob traci 1 punkt"]
     kept = several("{number} tile", "{number} tiles")
     assert [count(n, *kept) for n in (1, 3, 8)] == ["1 płytka", "3 płytki", "8 płytek"]
@@ -69,7 +70,7 @@ def test_a_pair_of_templates_that_is_kept_has_it_too(polish: None) -> None:
 
 def test_several_win_together_in_the_form_for_so_many(polish: None) -> None:
     def words(*names: str) -> list[str]:
-        return list(OWN_ASPECTS["winners"].words({(): frozenset(names)}))
+        return list(OWN_ASPECTS["winners"].words({(): frozenset(names)}, Played.nothing()))
 
     assert words("anna") == ["Anna wygrywa"]
     assert words("anna", "bob")[0].endswith("wygrywają razem")

@@ -252,7 +252,7 @@ ROADS = tiles("0,0 [aaa a1b bbb b1a]")
 def test_a_line_that_ends_before_its_turn_is_scored_says_so() -> None:
     text = dispute(ROADS, moves=["lay [aaa aaa aaa a1b] 1,0"])
     (group,) = adjudicate(read_case(text), [BASE]).groups
-    assert group.headline.startswith("No piece is left on the board. The turn is not scored yet; ")
+    assert group.headline.startswith("No piece stands on the board. The turn is not scored yet; ")
     assert group.headline.endswith("; next: a piece may be placed on the tile just laid.")
     text = dispute(ROADS, moves=["lay [aaa aaa aaa a1b] 1,0", "pass"])
     (group,) = adjudicate(read_case(text), [BASE]).groups

@@ -8,7 +8,7 @@ import pytest
 
 from arkrules import compare
 from arkrules.editions import Differs, rule_sheet, what_changes
-from arkrules.editions.sheet import sentence
+from arkrules.messages import sentence
 from tests.documents.readers import READ
 
 EDITIONS = {"ark-en2": "English 2nd edition", "ark-de": "Die Baumeister des Königs"}

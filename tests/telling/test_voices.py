@@ -240,7 +240,7 @@ def told_by_json(content) -> Iterator[str]:
         for turn in verdict["turns_on"]:
             if not turn["house_rules_only"]:
                 yield turn["words"]
-                yield from (f"With “{other['words']}” instead: " for other in turn["others"])
+                yield from (f"“{other['words']}”" for other in turn["others"])
         for way in verdict["readings"] if verdict["conditional"] else ():
             alone = len(way["answers"]) == 1  # each answer may have been said of its clause
             yield from way["words"].split(" or ") if alone else [way["words"]]

@@ -11,8 +11,9 @@ from hypothesis import HealthCheck, Phase, find, given, settings
 from hypothesis import strategies as st
 from jsonschema import Draft7Validator
 
-from arkrules.authoring.schemas import installed, schema_texts
+from arkrules.authoring.schemas import schema_texts
 from arkrules.play import GameState, Record, contradictions, lexicon
+from arkrules.play.dictionary import installed
 from arkrules.rules import Profile, load_profile
 from arkrules.rulings import Case, check_case, read_case
 from arkrules.rulings.writing import write_case

@@ -105,7 +105,18 @@ def test_what_is_missed_is_counted_and_told() -> None:
         ("carcassonne", "road.per_tile", {0, 2}),
         ("carcassonne", "monastery.points", {0, 8, 10, 18}),
         ("carcassonne", "setup.followers", {0, 5, 6, 8, 14}),  # 5 with ghosts
-        ("carcassonne", "table.size", {Size(23, 18), Size(25, 18), Size(24, 17), Size(24, 19)}),
+        (
+            "carcassonne",
+            "table.size",
+            {
+                Size(23, 18),
+                Size(25, 18),
+                Size(48, 18),
+                Size(24, 17),
+                Size(24, 19),
+                Size(24, 36),
+            },
+        ),
         ("ark-en2", "ark.steps", {Span(2, 5), Span(1, 4), Span(1, 6)}),
         ("ark-en2", "ark.temple_bonus", {1, 3}),  # 3 in one edition of its family
         (

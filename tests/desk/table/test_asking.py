@@ -396,7 +396,9 @@ def test_every_thing_there_is_can_be_asked(city):
 def test_whether_a_move_would_be_allowed_is_asked_without_making_it(city):
     view = after(city, "at:0,-1", "lay:E", "judge:follower C")
     assert view.table.asks == {"allows": ["follower C"]}
-    assert "not allowed: follower C" in text_of(asked(view), "panel").replace("Not", "not")
+    assert "not allowed: place a follower on the city C" in text_of(asked(view), "panel").replace(
+        "Not", "not"
+    )
     assert press(view, "unjudge:follower C").table.asks == {}
 
 

@@ -255,7 +255,7 @@ def test_profiles_that_refuse_for_different_reasons_say_each_its_own(
     at = said.index(
         "Under Die Baumeister des Königs:"
     )  # only there must a temple be laid before the Ark may move
-    assert said[at + 1].startswith("No temple tile has been laid yet. [ark.may_move; ark:n21")
+    assert said[at + 1].startswith("No temple tile has been laid yet. [ark.may_move]")
     # That it ends where it set out is true of all four, and each place that says so is cited once,
     # under the editions whose it is.
     assert said[at + 2] == "The Ark ends on 0,0, where it set out. [ark.may_end_on_start]"
