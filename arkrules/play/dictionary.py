@@ -144,7 +144,7 @@ def lexicon() -> Lexicon:
         piece_notes=frozenset(note.name for one in played for note in one.piece_notes),
         tokens=frozenset(token.name for one in played for token in one.tokens),
         vocabulary=vocabulary,
-        signs={sign: what for one in installed() for sign, what in one.signs.items()},
+        signs={sign: what for one in played for sign, what in one.signs.items()},
         verbs=verbs,
         leads=tuple(sorted(pieces | taken)),
         glyphs={name: glyph for one in played for name, glyph in one.glyphs.items()},
