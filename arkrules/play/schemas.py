@@ -34,9 +34,16 @@ def record_schema(extensions: Iterable[Extension]) -> Schema:
     return file_schema("A record of arkrules", record_table(extensions, schemas), schemas)
 
 
-def position_kept(extensions: Iterable[Extension], schemas: Schemas) -> Schema:
-    """A reference to the table of a position."""
-    return schemas.kept("Position", lambda: position_table(extensions, schemas))
+def position_kept(
+    extensions: Iterable[Extension], schemas: Schemas, described: Schema | None = None
+) -> Schema:
+    """A reference to the table of a position, described as something else is.
+
+    Where the package is read without its docstrings, as in a browser, nothing is described.
+    """
+    kept = schemas.kept("Position", lambda: position_table(extensions, schemas))
+    about = {key: text for key, text in (described or {}).items() if key == "description"}
+    return {**kept, **about}
 
 
 def position_table(extensions: Iterable[Extension], schemas: Schemas) -> Schema:
@@ -53,8 +60,7 @@ def record_table(extensions: Iterable[Extension], schemas: Schemas) -> Schema:
     """The table of a record."""
     table = schemas.table(Record)
     keys = table["properties"]
-    about = keys["position"]["description"]
-    keys["position"] = {**position_kept(extensions, schemas), "description": about}
+    keys["position"] = position_kept(extensions, schemas, keys["position"])
     keys["format"] |= {"const": FORMAT}
     table["examples"] = examples("record")
     return table

@@ -109,7 +109,7 @@ def _shared(kind: type, schemas: Schemas) -> Schema:
         if key not in ("answer", "readings"):  # which are each clause's own
             schemas.named[name] = schema
             table["properties"][key] = {"$ref": f"{schemas.at}{name}"}
-    del table["description"]
+    table.pop("description", None)
     return table
 
 

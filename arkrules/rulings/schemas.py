@@ -30,8 +30,7 @@ def case_table(extensions: Iterable[Extension], schemas: Schemas) -> Schema:
     table = schemas.table(CaseTable)
     keys = table["properties"]
     keys["id"]["pattern"] = f"^{CASE_ID.pattern}$"
-    about = keys["position"]["description"]
-    keys["position"] = {**position_kept(played, schemas), "description": about}
+    keys["position"] = position_kept(played, schemas, keys["position"])
     added = {aspect.name: aspect for one in played for aspect in one.aspects}
     schemas.named["CaseVerdict"] = verdict = _verdict({**OWN_ASPECTS, **added}, schemas)
     stated = dict(verdict["properties"])
