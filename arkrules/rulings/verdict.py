@@ -295,10 +295,6 @@ class _Dependencies:
         )
 
     def _is_frame(self, id: str) -> bool:
-        """Whether a clause is behind every outcome: what is set up, the course of a turn, lists."""
+        """Whether a clause is behind every outcome: what is set up, the course of a turn."""
         clause: Clause = self.profile.clause(id)
-        return (
-            clause.heading == "setup"
-            or self.profile.catalogue.part(clause) is Part.TURN
-            or isinstance(self.profile.value(id), tuple)
-        )
+        return clause.heading == "setup" or self.profile.catalogue.part(clause) is Part.TURN

@@ -12,6 +12,7 @@ from arkrules.rulings import adjudicate, check_case, read_case
 from arkrules.rulings.adjudication import Hearing
 from arkrules.rulings.aspects import aspects_asked
 from arkrules.rulings.attested import Attested, attested_by
+from arkrules.rulings.casebook import casebook
 from arkrules.rulings.outcome import Outcome
 from arkrules.rulings.readings import MOST_PLAYS, Readings, Way
 from arkrules.rulings.verdict import Dependency, verdict_of
@@ -301,6 +302,14 @@ def test_it_is_as_sure_as_what_says_why_nothing_was_scored(tmp_path):
     assert repr(verdict) == told
     # Silent, but all that could be read into it comes to the same.
     assert verdict.status is Status.IMPLIED
+
+
+def test_a_list_that_another_edition_has_otherwise_counts_beside_what_else_decides():
+    case = casebook()["ark-completed-but-held"]
+    verdict = adjudicate(case, ["ark-en1"])["ark-en1"]
+    assert verdict.turns_on == ("follower.where",)
+    assert verdict.rests_on == ("follower.occupied",)
+    assert verdict.status is Status.COMMUNITY  # a player's list, where none is printed
 
 
 def test_an_answer_that_needs_an_extension_is_not_attested():
