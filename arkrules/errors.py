@@ -129,11 +129,12 @@ def _rebuild_illegal(move: str, refusals: Sequence[Refusal], position: str) -> I
 
 
 class WorkersError(ArkrulesError):
-    """A process that does part of the work ended before it was done."""
+    """Those who do part of the work, processes or a cluster, are gone before it is done."""
 
     remedy = later(
         "memory may be short, and each process takes some: close other programs, or use fewer"
-        " jobs; a script that starts processes does so under `if __name__ == '__main__':`"
+        " jobs; a script that starts processes does so under `if __name__ == '__main__':`;"
+        " if it is a cluster, see whether it is still there"
     )
 
 

@@ -37,6 +37,7 @@ __all__ = [
     "sayable",
     "saying",
     "sentence",
+    "several",
     "speak",
     "speaking",
     "spoken",
@@ -67,6 +68,14 @@ def count(number: int, one: str, many: str, /, **places: object) -> str:
 def later(message: str, /) -> str:
     """A template that is kept, and said by `say` when its time comes."""
     return message
+
+
+def several(one: str, many: str, /) -> tuple[str, str]:
+    """Two templates that are kept, for one thing and for several; `count` says them.
+
+    Two of `later` would be two sentences for a translator, whose language may need three forms.
+    """
+    return one, many
 
 
 def template(message: str, /) -> str:

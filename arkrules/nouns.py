@@ -15,7 +15,7 @@ from functools import lru_cache
 
 import attrs
 
-from arkrules.messages import Sayable, later, say, template, templates
+from arkrules.messages import Sayable, later, say, several, template, templates
 
 __all__ = [
     "COLORS",
@@ -27,13 +27,7 @@ __all__ = [
     "noun",
     "person",
     "segment_named",
-    "several",
 ]
-
-
-def several(one: str, many: str, /) -> tuple[str, str]:
-    """Two templates that are kept, for one thing and for several."""
-    return one, many
 
 
 @attrs.frozen(repr=False)
@@ -102,6 +96,11 @@ def _formed(word: str) -> Noun:
 
 
 GENERAL = (
+    named(
+        "question",
+        later("bare: question; a: a question; the: the question"),
+        several("{number} question", "{number} questions"),
+    ),
     named(
         "kind",
         later("bare: kind; a: a kind; the: the kind"),

@@ -14,7 +14,11 @@ TITLE = "When is a city complete?"
 GERMAN = {TITLE: "Wann ist eine Stadt fertig?", "the game is over": "das Spiel ist aus"}
 
 
-def compiled(folder: Path, language: str, domain: str, texts: Mapping[str, str]) -> None:
+Texts = Mapping[str, str] | Mapping[tuple[str, str], tuple[str, ...]]
+"""Translations; of a sentence about a number, one for each form that the language has."""
+
+
+def compiled(folder: Path, language: str, domain: str, texts: Texts) -> None:
     """A catalogue as `pybabel compile` leaves it."""
     catalog = pytest.importorskip("babel.messages.catalog")
     mofile = pytest.importorskip("babel.messages.mofile")

@@ -3,22 +3,41 @@
 Every template stands in brackets and all of its letters are wide, but for those of its places.
 Letters that are not wide come from somewhere else: they are ids, notation and names of players,
 or else words that are not translated. Two pairs of brackets beside each other are a sentence
-glued from two.
+glued from two. A sentence about a number is translated only if a translator gets it with its
+plural, as one message; otherwise it stays English here as it would in any other language.
 """
 
 from __future__ import annotations
 
+import io
 import re
+from functools import cache
 from gettext import NullTranslations
 from string import Formatter
 
-__all__ = ["PSEUDO", "glued", "outside", "strange"]
+from arkrules.extracting import MESSAGES, from_python
+from tests.paths import PACKAGE, ROOT
+
+__all__ = ["PSEUDO", "glued", "outside", "plurals", "strange"]
 
 _WIDE = {ord(letter): ord(letter) + 0xFEE0 for letter in map(chr, range(0x21, 0x7F))}
 _WIDE = {narrow: wide for narrow, wide in _WIDE.items() if chr(narrow).isalpha()}
 _FORMS = re.compile(r"bare: [^;]+(; \w+: [^;]+)+")
 _LITERAL = re.compile(r"\[[^\]]*\]|'[^']*'|“[^”]*”")
 """A tile or a clause with its places; a move or the name of a step."""
+
+
+@cache
+def plurals() -> frozenset[tuple[str, ...]]:
+    """The sentences about numbers that a translator gets, one form for one and one for several."""
+    saying = [f"{name}(" for name, places in MESSAGES.items() if len(places) > 1]
+    found: set[tuple[str, ...]] = set()
+    for path in (*PACKAGE.rglob("*.py"), *(ROOT / "tests" / "toy").rglob("*.py")):
+        code = path.read_bytes()
+        if any(word.encode() in code for word in saying):
+            said = from_python(io.BytesIO(code), (), (), options={})
+            found.update(forms for _, _, forms, _ in said if isinstance(forms, tuple))
+    return frozenset(found)
 
 
 class Pseudo(NullTranslations):
@@ -34,7 +53,8 @@ class Pseudo(NullTranslations):
         return _said(message)
 
     def ngettext(self, msgid1: str, msgid2: str, n: int) -> str:
-        return _said(msgid1 if n == 1 else msgid2)
+        said = msgid1 if n == 1 else msgid2
+        return _said(said) if (msgid1, msgid2) in plurals() else said
 
 
 PSEUDO = Pseudo()

@@ -348,19 +348,23 @@ class Board:
             if (placed := self.tiles.get(spot)) is not None
         )
 
-    def surrounded(self, spot: int, steps: tuple[int, ...] = AROUND) -> int:
-        """How many of the neighbors of a spot hold a tile; a closing edge holds what it bounds."""
+    def surrounded(
+        self, spot: int, steps: tuple[int, ...] = AROUND, *, by_edge: bool = True
+    ) -> int:
+        """How many of the neighbors of a spot hold a tile, or lie beyond a closing edge."""
         tiles = self.tiles
-        edge = self.edge
+        edge = self.edge if by_edge else None
         found = 0
         for step in steps:
             if spot + step in tiles or (edge is not None and not edge.holds(spot + step)):
                 found += 1
         return found
 
-    def is_surrounded(self, spot: int, steps: tuple[int, ...] = AROUND) -> bool:
-        """Whether all neighbors of a spot hold a tile; a closing edge holds what it bounds."""
-        tiles, edge = self.tiles, self.edge
+    def is_surrounded(
+        self, spot: int, steps: tuple[int, ...] = AROUND, *, by_edge: bool = True
+    ) -> bool:
+        """Whether all neighbors of a spot hold a tile, or lie beyond a closing edge."""
+        tiles, edge = self.tiles, self.edge if by_edge else None
         for step in steps:
             if spot + step not in tiles and (edge is None or edge.holds(spot + step)):
                 return False

@@ -92,7 +92,7 @@ def _verdicts(case: Case, shelf: Library, under: Sequence[str], assume: Sequence
         shelf.profile(name, named_in=case.file) for name in names
     ]
     for cite in case.cites:
-        if fault := shelf.sources.fault(cite):
+        if fault := shelf.sources.remark(cite):
             note(say("warning: {file}: cites: {fault}", file=case.file, fault=fault))
     return adjudicate(case, _assuming(chosen, assume), shelf=shelf)
 

@@ -81,7 +81,7 @@ def _run(file: Path, select: str, shelf: Library) -> CheckedCase | None:
         case = load_case(file)
         if select and select.lower() not in f"{case.id} {case.title}".lower():
             return None
-        faults = tuple(f for cite in case.cites if (f := shelf.sources.fault(cite)))
+        faults = tuple(f for cite in case.cites if (f := shelf.sources.remark(cite)))
         return CheckedCase(file, case.id, tuple(check_case(case, shelf)), warnings=faults)
     except CaseError as error:
         return CheckedCase(file, file.stem, error=error)

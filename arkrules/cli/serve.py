@@ -22,6 +22,7 @@ __all__ = ["serve"]
 
 MOST = 3_600
 """How many seconds a request may be granted."""
+_NAME = re.compile(r"[A-Za-z0-9_.-]+|\[[0-9A-Fa-f:.]+\]")
 _ORIGIN = re.compile(r"\*|https?://[^\s/?#@]+")
 
 
@@ -40,6 +41,22 @@ def _origins(
     return origins
 
 
+def _names(
+    _ctx: click.Context, _option: click.Parameter, names: tuple[str, ...]
+) -> tuple[str, ...]:
+    """Names of hosts, or a word on how they are written."""
+    for name in names:
+        if not _NAME.fullmatch(name):
+            said = say(
+                "{name} is not the name of a host: leave out https:// and the port,"
+                " as in {example}",
+                name=repr(name),
+                example="club.example",
+            )
+            raise click.BadParameter(said)
+    return names
+
+
 @command()
 @click.option(
     "--schema", type=Choice(("openrpc", "json")), is_flag=False, flag_value="openrpc",
@@ -55,6 +72,11 @@ def _origins(
     " May be repeated.",
 )  # fmt: skip
 @click.option(
+    "--host-name", "names", multiple=True, metavar="NAME", callback=_names,
+    help="Over HTTP, answer only to requests that call the server so, such as club.example, or"
+    " by a name of this machine. May be repeated.",
+)  # fmt: skip
+@click.option(
     "--seconds", type=Number(1), metavar="N",
     help="Over HTTP, give up a request that takes longer; 20 if left out.",
 )  # fmt: skip
@@ -63,6 +85,7 @@ def serve(
     schema: str | None,
     place: str | None,
     origins: tuple[str, ...],
+    names: tuple[str, ...],
     seconds: int | None,
     paths: tuple[Path, ...],
 ) -> None:
@@ -82,8 +105,8 @@ def serve(
     from arkrules.desk.published import messages_schema
     from arkrules.rules import library
 
-    if place is None and (origins or seconds):
-        raise click.UsageError(say("--allow-origin and --seconds go with --http"))
+    if place is None and (origins or names or seconds):
+        raise click.UsageError(say("--allow-origin, --host-name and --seconds go with --http"))
     if seconds and seconds > MOST:
         said = say("{number} is too much; the most is {most}", number=seconds, most=MOST)
         raise click.BadParameter(said, param_hint="--seconds")
@@ -95,10 +118,16 @@ def serve(
     elif place is None:
         serve_lines(desk, sys.stdin.buffer, sys.stdout.buffer)
     else:
-        _over_http(desk, place, origins, seconds)
+        _over_http(desk, place, origins, names, seconds)
 
 
-def _over_http(desk: Desk, place: str, origins: tuple[str, ...], seconds: int | None) -> None:
+def _over_http(
+    desk: Desk,
+    place: str,
+    origins: tuple[str, ...],
+    names: tuple[str, ...],
+    seconds: int | None,
+) -> None:
     """Answer over HTTP until somebody ends it."""
     from arkrules.desk.http import ADDRESS, Limits, place_of, serve
 
@@ -108,4 +137,4 @@ def _over_http(desk: Desk, place: str, origins: tuple[str, ...], seconds: int | 
 
     host, port = place_of(place)
     limits = Limits(seconds=seconds) if seconds else Limits()
-    serve(desk, host, port, limits=limits, origins=origins, began=began)
+    serve(desk, host, port, limits=limits, origins=origins, names=names, began=began)

@@ -14,7 +14,7 @@ from arkrules.cli.completion import editions
 from arkrules.cli.groups import command
 from arkrules.cli.progress import compiling, progress
 from arkrules.cli.taken import Choice, Number, OnDisk
-from arkrules.messages import count, later
+from arkrules.messages import count, several
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -24,11 +24,11 @@ if TYPE_CHECKING:
 
 __all__ = ["simulate"]
 
-_KEPT = (
-    later("{number} game is kept in {file}; the same command goes on from there"),
-    later("{number} games are kept in {file}; the same command goes on from there"),
+_KEPT = several(
+    "{number} game is kept in {file}; the same command goes on from there",
+    "{number} games are kept in {file}; the same command goes on from there",
 )
-_TOOK = later("{number} game in {seconds} s"), later("{number} games in {seconds} s")
+_TOOK = several("{number} game in {seconds} s", "{number} games in {seconds} s")
 
 
 @command()
@@ -123,7 +123,7 @@ def _summed_up(
             adds: list[Callable[[Sequence[GameRow]], None]] = [counting.add]
             if parquet is not None:
                 adds.append(stack.enter_context(parquet_file(parquet)))
-            executor = stack.enter_context(workers(jobs))
+            executor = stack.enter_context(workers(jobs, plan.ends))
             show = stack.enter_context(progress(label, games))
             for game in played(plan, games, executor, rows):
                 for add in adds:

@@ -20,6 +20,9 @@ if TYPE_CHECKING:
 
 __all__ = ["table"]
 
+SECONDS = 600
+"""How long a question may take; who has waited long enough presses Stop."""
+
 
 @command()
 @click.argument("case", metavar="[CASE]", default="", shell_complete=cases)
@@ -42,7 +45,7 @@ def table(case: str, port: int, no_browser: bool, paths: tuple[Path, ...]) -> No
     arkrules table examples/dispute.toml --port 8000
     """
     from arkrules.desk import Desk
-    from arkrules.desk.http import ADDRESS, serve
+    from arkrules.desk.http import ADDRESS, Limits, serve
     from arkrules.desk.publishing import opened, place
     from arkrules.rules import library
 
@@ -56,7 +59,9 @@ def table(case: str, port: int, no_browser: bool, paths: tuple[Path, ...]) -> No
 
     with TemporaryDirectory(prefix="arkrules-table-") as folder:
         place(Path(folder), view, address=ADDRESS, given=bool(case))
-        serve(Desk(shelf), port=port, static=Path(folder), began=began)
+        # One person asks; what one worker has worked out, the next one would not know.
+        limits = Limits(clerks=1, seconds=SECONDS)
+        serve(Desk(shelf), port=port, static=Path(folder), limits=limits, began=began)
 
 
 def _source(case: str, shelf: Library) -> dict[str, str]:

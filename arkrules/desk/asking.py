@@ -6,13 +6,14 @@ from typing import Annotated
 
 import attrs
 
-from arkrules.desk.methods import Call, InvalidParams, Methods, Result
+from arkrules.desk.methods import Call, InvalidParams, Methods, Result, Steps
 from arkrules.desk.payloads import CaseTables
 from arkrules.desk.results import AskedJSON, ComparisonJSON, ProgressJSON
 from arkrules.desk.subjects import ChangedAnswers, ProfileName, case_in, editions, names_of
 from arkrules.editions import compare as compared
 from arkrules.messages import say
-from arkrules.rulings import Verdict, adjudicate
+from arkrules.rulings import Verdict
+from arkrules.rulings.adjudication import Hearing
 from arkrules.telling import plain
 from arkrules.telling.programs import FORMAT
 
@@ -37,7 +38,7 @@ class Dispute:
 
 
 @METHODS.method("ask", Dispute, AskedJSON, {"ask.progress": ProgressJSON})
-def ask(call: Call, asked: Dispute) -> Result:
+def ask(call: Call, asked: Dispute) -> Steps:
     """Settle a dispute: what every edition says, why, what it turns on, and where they part.
 
     The same as `arkrules ask --format json`.
@@ -45,17 +46,14 @@ def ask(call: Call, asked: Dispute) -> Result:
     case = case_in(asked.case, call)
     names = names_of(case, call) if asked.under is None else asked.under
     profiles = editions(_some(names, "under"), call, asked.answers)
-    done = 0
-
-    def heard(verdict: Verdict) -> None:
-        nonlocal done
-        done += 1
+    hearing = Hearing.of(case, tuple(profiles), call.book.shelf)
+    verdicts: list[Verdict] = []
+    for profile in profiles:
+        verdicts.append(hearing.verdict(profile))
         if asked.progress:
-            told = {"done": done, "of": len(profiles), "verdict": plain(verdict)}
-            call.tell("ask.progress", told)
-
-    found = adjudicate(case, profiles, shelf=call.book.shelf, heard=heard)
-    return {"format": FORMAT, **plain(found)}
+            told = {"done": len(verdicts), "of": len(profiles), "verdict": plain(verdicts[-1])}
+            yield "ask.progress", told
+    return {"format": FORMAT, **plain(hearing.together(verdicts))}
 
 
 @attrs.frozen(kw_only=True)

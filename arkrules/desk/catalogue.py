@@ -37,6 +37,8 @@ from arkrules.telling.programs import editions as editions_json
 __all__ = ["METHODS"]
 
 METHODS = Methods()
+LONGEST = 200
+"""How many characters a search has at most: each word is held against all there are."""
 
 
 @METHODS.method("editions", Nothing, EditionsJSON)
@@ -172,7 +174,7 @@ def case(call: Call, asked: OfCase) -> Result:
 class Search:
     """What to search."""
 
-    words: Annotated[str, "words, all of which must be found"]
+    words: Annotated[str, f"words, all of which must be found; at most {LONGEST} characters"]
     groups: Annotated[list[str], "where: clauses, cases, …; everywhere if left out"] = attrs.field(
         factory=list
     )
@@ -182,6 +184,8 @@ class Search:
 @METHODS.method("find", Search, FoundJSON)
 def find(call: Call, asked: Search) -> Result:
     """Search everything there is, the best hits first."""
+    if len(asked.words) > LONGEST:
+        raise InvalidParams([say("words: longer than {most} characters", most=LONGEST)])
     groups: list[Group] = [group for group in GROUPS if group in asked.groups]
     if strange := [name for name in asked.groups if name not in GROUPS]:
         choice = ", ".join(GROUPS)

@@ -17,16 +17,17 @@ import threading
 import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
-from multiprocessing import get_context
+from functools import partial
 from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
-from queue import SimpleQueue
+from queue import LifoQueue
 from typing import Protocol
 
 import attrs
 
 from arkrules.errors import ArkrulesError
 from arkrules.messages import later, say, speak, spoken
+from arkrules.processes import apart, undisturbed
 
 __all__ = ["Answering", "Busy", "Clerks", "Limits", "Unanswered"]
 
@@ -46,10 +47,12 @@ class Limits:
 
     body: int = 2_000_000
     """The bytes of a request."""
+    connections: int = 1_000
+    """How many connections are open at once; more are told to come again."""
     answer: int = 20_000_000
     """The bytes of an answer, or of a notification on the way to it."""
     seconds: float = 20.0
-    """How long a request is worked on, and how long it may take to come in."""
+    """How long a request is worked on, and how long its headers and its body may take to come."""
     memory: int = 1 << 30
     """The bytes of memory that a clerk has, where the system can bound them."""
     clerks: int = attrs.field(factory=lambda: min(max(os.cpu_count() or 1, 2), 4))
@@ -72,6 +75,10 @@ class Busy(ArkrulesError):
     remedy = later("ask again later")
 
 
+class _Died(Exception):
+    """The process that worked on a request came to its end."""
+
+
 class Clerks:
     """Some processes that answer, one request each at a time; further requests wait in line.
 
@@ -81,7 +88,8 @@ class Clerks:
     def __init__(self, desk: Answering, limits: Limits) -> None:
         self.limits = limits
         self._line = 0
-        self._free: SimpleQueue[_Clerk] = SimpleQueue()
+        # Who was busy last is asked first: what it has worked out is still in its memory.
+        self._free: LifoQueue[_Clerk] = LifoQueue()
         self._all = [_Clerk(desk, limits) for _ in range(limits.clerks)]
         for clerk in self._all:
             self._free.put(clerk)
@@ -106,22 +114,65 @@ class Clerks:
             clerk.leave()
 
     async def answer(self, text: str, tell: _Notify) -> str | None:
-        """The response to a request, `Busy` or `Unanswered`; `tell` is called in a thread."""
+        """The response to a request, `Busy` or `Unanswered`; `tell` is called in a thread.
+
+        Once nobody waits for it, it is given up: where it next tells something, or by force.
+        """
         if self._line >= self.limits.clerks + self.limits.waiting:
             raise Busy(say("{number} requests are waiting already", number=self._line))
         self._line += 1
+        asked, loop = _Asked(text, tell), asyncio.get_running_loop()
         try:
-            loop = asyncio.get_running_loop()
-            return await loop.run_in_executor(self._threads, self._answer, text, tell)
+            return await loop.run_in_executor(self._threads, self._answer, asked)
+        except asyncio.CancelledError:
+            asked.give_up()
+            loop.call_later(_SOON, asked.end)
+            raise
         finally:
             self._line -= 1
 
-    def _answer(self, text: str, tell: _Notify) -> str | None:
+    def _answer(self, asked: _Asked) -> str | None:
         clerk = self._free.get()  # there are no more threads than clerks
         try:
-            return clerk.answer(text, tell)
+            try:
+                return clerk.answer(asked)
+            except _Died:  # which may not be the fault of the request
+                return clerk.answer(asked)
+        except _Died:
+            raise Unanswered(say("the process that worked on this came to its end")) from None
         finally:
             self._free.put(clerk)
+
+
+class _Asked:
+    """A request, and whether somebody waits for what becomes of it."""
+
+    def __init__(self, text: str, tell: _Notify) -> None:
+        self.text = text
+        self.tell = tell
+        self.wanted = True
+        self._clerk: _Clerk | None = None
+        self._changing = threading.Lock()
+
+    def worked_on(self, clerk: _Clerk | None) -> None:
+        """Say who works on it now."""
+        with self._changing:
+            self._clerk = clerk
+            if clerk is not None and not self.wanted:
+                clerk.stop()
+
+    def give_up(self) -> None:
+        """Let whoever works on it know that nobody waits any more."""
+        with self._changing:
+            self.wanted = False
+            if self._clerk is not None:
+                self._clerk.stop()
+
+    def end(self) -> None:
+        """End the process that works on it if it has not stopped by itself."""
+        with self._changing:
+            if self._clerk is not None:
+                self._clerk.kill()
 
 
 class _Clerk:
@@ -148,33 +199,38 @@ class _Clerk:
     def _started(self) -> Connection:
         ours, theirs = multiprocessing.Pipe()
         arguments = (theirs, self._desk, self._limits, spoken())
-        self._process = _process(arguments, (__name__, type(self._desk).__module__))
+        context = apart((__name__, type(self._desk).__module__))
+        self._process = context.Process(target=_work, args=arguments, daemon=True)
         self._process.start()
         theirs.close()
         return ours
 
-    def answer(self, text: str, tell: _Notify) -> str | None:
+    def answer(self, asked: _Asked) -> str | None:
         """What the process answers; if anything is wrong with it, the next one is another."""
         whole = False
         try:
-            answer = self._answered(text, tell)
+            answer = self._answered(asked)
             whole = True
         except (EOFError, OSError):
-            raise Unanswered(say("the process that worked on this came to its end")) from None
+            raise _Died from None
         finally:
+            asked.worked_on(None)
             if not whole or self._turns >= self._limits.turns:
                 self.leave()
                 with contextlib.suppress(EOFError, OSError):  # tried again when there is work
                     self.begin()
         return answer
 
-    def _answered(self, text: str, tell: _Notify) -> str | None:
+    def _answered(self, asked: _Asked) -> str | None:
+        if not asked.wanted:
+            return None
         line, limits = self.begin(), self._limits
         if not self._turns:
             self._expect(line, _BEGINNING)
             line.recv_bytes()  # what it read before this is not the request's fault
         self._turns += 1
-        line.send_bytes(text.encode(errors="backslashreplace"))
+        line.send_bytes(_ASKED + asked.text.encode(errors="backslashreplace"))
+        asked.worked_on(self)
         end = time.monotonic() + limits.seconds
         while True:
             self._expect(line, end - time.monotonic())
@@ -184,7 +240,7 @@ class _Clerk:
                 raise Unanswered(say("the answer has more than {most} bytes", most=limits.answer))
             if kind != _NOTE:
                 return said if kind == _ANSWER else None
-            tell(said)
+            asked.tell(said)
 
     def _expect(self, line: Connection, seconds: float) -> None:
         if not line.poll(max(0.0, seconds)):
@@ -201,44 +257,64 @@ class _Clerk:
                 process.close()
                 line.close()
 
-    def close(self) -> None:
-        """End the process for good; a thread that waits for it hears so."""
+    def stop(self) -> None:
+        """Let the process know that nobody waits for what it works on."""
+        line = self._line
+        with contextlib.suppress(OSError):  # it has come to its end
+            if line is not None:
+                line.send_bytes(_STOP + b"%d" % self._turns)
+
+    def kill(self) -> None:
+        """End the process; a thread that waits for it hears so."""
         with self._changing:
-            self._closed = True
             if self._process is not None:
                 self._process.kill()
 
-
-def _process(arguments: tuple[object, ...], modules: tuple[str, ...]) -> BaseProcess:
-    """A process to come: where that can be had, a copy of one that has read the modules.
-
-    That one has no threads; a copy of this one, which has some, could stand still for ever.
-    """
-    if "forkserver" not in multiprocessing.get_all_start_methods():
-        return get_context("spawn").Process(target=_work, args=arguments, daemon=True)
-    context = get_context("forkserver")
-    context.set_forkserver_preload(list(modules))
-    return context.Process(target=_work, args=arguments, daemon=True)
+    def close(self) -> None:
+        """End the process for good."""
+        self._closed = True
+        self.kill()
 
 
 # -- in the process -------------------------------------------------------------------------------
 
 _BEGINNING = 120.0
+_SOON = 0.5
+"""How many seconds a process has to stop what nobody waits for."""
+_ASKED, _STOP = b"q", b"x"
 _READY, _NOTE, _ANSWER, _NOTHING, _LONG = b"r", b"n", b"a", b"0", b"l"
+
+
+class _Stopped(BaseException):
+    """Nobody waits any more for what is being worked on; nothing else may catch it."""
 
 
 def _work(line: Connection, desk: Answering, limits: Limits, language: str) -> None:
     """Answer what comes until nothing comes any more."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C ends who waits for us, and that ends us
+    undisturbed()  # Ctrl-C ends who waits for us, and that ends us
     speak(language)
     _bound(limits.memory)
     with contextlib.suppress(EOFError, OSError, MemoryError):
         line.send_bytes(_READY)
+        turns = 0
         while True:
-            text = line.recv_bytes().decode()
-            with _ended(limits.seconds):
-                answer = desk.answer(text, lambda note: _send(line, _NOTE, note, limits))
-                _send(line, _NOTHING if answer is None else _ANSWER, answer or "", limits)
+            frame = line.recv_bytes()
+            if frame[:1] == _STOP:  # it came too late
+                continue
+            turns += 1
+            answer = None
+            tell = partial(_tell, line, b"%d" % turns, limits)
+            with _ended(limits.seconds), contextlib.suppress(_Stopped):
+                answer = desk.answer(frame[1:].decode(), tell)
+            _send(line, _NOTHING if answer is None else _ANSWER, answer or "", limits)
+
+
+def _tell(line: Connection, number: bytes, limits: Limits, note: str) -> None:
+    """Say something on the way to an answer, unless nobody waits for it any more."""
+    while line.poll():
+        if line.recv_bytes() == _STOP + number:
+            raise _Stopped
+    _send(line, _NOTE, note, limits)
 
 
 def _send(line: Connection, kind: bytes, text: str, limits: Limits) -> None:

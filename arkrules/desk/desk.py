@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Generator, Mapping
 from typing import Any
+
+import attrs
 
 from arkrules.bounds import RECORD_BYTES
 from arkrules.desk import asking, catalogue, inquiry, refereeing, tables
-from arkrules.desk.failures import Code, ErrorJSON, error_of, refused
-from arkrules.desk.methods import Call, Method, Nothing, Result
+from arkrules.desk.failures import Code, ErrorJSON, error_of, is_id, refused
+from arkrules.desk.methods import Call, Method, Nothing, Result, Steps
 from arkrules.desk.openrpc import OpenRPC, openrpc
 from arkrules.errors import ArkrulesError
 from arkrules.json import read_json, write_json
@@ -47,7 +49,25 @@ class Desk:
     def answer(self, text: str, notify: Notify | None = None) -> str | None:
         """The response to a request or to a batch of them; none if only notifications came.
 
-        `notify` is called with notifications while a request is worked on.
+        `notify` is called with notifications while a request is worked on; whatever it raises
+        ends the work.
+        """
+        steps = self.steps(text)
+        try:
+            while True:
+                note = next(steps)
+                if notify is not None:
+                    notify(note)
+        except StopIteration as ended:
+            answer: str | None = ended.value
+            return answer
+        finally:
+            steps.close()
+
+    def steps(self, text: str) -> Generator[str, None, str | None]:
+        """The notifications on the way to the answer, one after another, and then the answer.
+
+        Who closes it after one of them leaves the rest undone.
         """
         try:
             if len(text) > LONGEST:
@@ -57,26 +77,28 @@ class Desk:
             said = say("no JSON that can be read: {reason}", reason=error)
             return write_json(refused(None, ErrorJSON(code=Code.PARSE_ERROR, message=said)))
         if not isinstance(asked, list):
-            reply = self.reply(asked, notify)
+            reply = yield from self._reply(asked)
         elif not asked or len(asked) > BATCH:
             said = say("a batch has 1 to {most} requests", most=BATCH)
             reply = refused(None, ErrorJSON(code=Code.INVALID_REQUEST, message=said))
         else:
-            replies = (self.reply(one, notify) for one in asked)
-            answered = [one for one in replies if one is not None]
+            answered = []
+            for one in asked:
+                if (reply := (yield from self._reply(one))) is not None:
+                    answered.append(reply)
             return write_json(answered) if answered else None
         return None if reply is None else write_json(reply)
 
-    def reply(self, asked: object, notify: Notify | None = None) -> dict[str, object] | None:
+    def _reply(self, asked: object) -> Generator[str, None, dict[str, object] | None]:
         """The response to a request as plain values; none to a notification."""
         if fault := _no_request(asked):
             id = asked.get("id") if isinstance(asked, Mapping) else None
-            known = id if _is_id(id) else None
+            known = id if is_id(id) else None
             return refused(known, ErrorJSON(code=Code.INVALID_REQUEST, message=fault))
         assert isinstance(asked, Mapping)  # it is a request
         id, silent = asked.get("id"), "id" not in asked
         try:
-            result = self._result(str(asked["method"]), asked.get("params", {}), id, notify)
+            result = yield from self._result(str(asked["method"]), asked.get("params", {}), id)
         except _Unknown as error:
             failed = ErrorJSON(code=Code.METHOD_NOT_FOUND, message=str(error))
         except RecursionError:
@@ -91,19 +113,19 @@ class Desk:
             return None if silent else {"jsonrpc": "2.0", "result": result, "id": id}
         return None if silent else refused(id, failed)
 
-    def _result(self, name: str, params: Any, id: object, notify: Notify | None) -> Result:
+    def _result(self, name: str, params: Any, id: object) -> Generator[str, None, Result]:
         if name not in self.methods:
             said = say("there is no method {name}", name=repr(shortened(name)))
             raise _Unknown(hinted(said, meant(name, self.methods)))
-        method = self.methods[name]
-
-        def told(notice: str, content: Result) -> None:
-            if notify is not None:
-                params = {"id": id, **content}
-                notify(write_json({"jsonrpc": "2.0", "method": notice, "params": params}))
-
-        call = Call(self.book, told)
-        return self.book.at_once(lambda: method.work(call, method.read(params)))
+        method, at_once = self.methods[name], self.book.at_once
+        found = at_once(lambda: method.work(Call(self.book), method.read(params)))
+        if not isinstance(found, Generator):
+            return found
+        while not isinstance(step := at_once(lambda: _step(found)), _Ended):
+            notice, content = step
+            told = {"jsonrpc": "2.0", "method": notice, "params": {"id": id, **content}}
+            yield write_json(told)
+        return step.result
 
     def _discovered(self, _call: Call, _params: Nothing) -> OpenRPC:
         """This very description: an OpenRPC document of all methods."""
@@ -112,6 +134,20 @@ class Desk:
     def discover(self) -> OpenRPC:
         """The whole protocol, as an OpenRPC document."""
         return openrpc(self.methods)
+
+
+@attrs.frozen
+class _Ended:
+    """The end of a result that was worked out by steps."""
+
+    result: Result
+
+
+def _step(steps: Steps) -> tuple[str, Result] | _Ended:
+    try:
+        return next(steps)
+    except StopIteration as ended:
+        return _Ended(ended.value)
 
 
 class _Unknown(ArkrulesError):
@@ -133,13 +169,9 @@ def _no_request(asked: object) -> str:
         return say("a request names its method: {example}", example=_EXAMPLE)
     if not isinstance(asked.get("params", {}), Mapping):
         return say("the parameters are a table, each by its name")
-    if not _is_id(asked.get("id")):
+    if not is_id(asked.get("id")):
         return say("the id is a text or a number")
     return ""
 
 
 _EXAMPLE = '{"jsonrpc": "2.0", "id": 1, "method": "editions"}'
-
-
-def _is_id(id: object) -> bool:
-    return id is None or (isinstance(id, (str, int, float)) and not isinstance(id, bool))

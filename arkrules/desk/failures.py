@@ -20,7 +20,7 @@ from arkrules.errors import (
 from arkrules.messages import say, template
 from arkrules.telling import plain
 
-__all__ = ["Code", "ErrorJSON", "error_of", "refused"]
+__all__ = ["Code", "ErrorJSON", "error_of", "is_id", "refused"]
 
 
 class Code(IntEnum):
@@ -90,3 +90,8 @@ def error_of(error: Exception) -> ErrorJSON:
 def refused(id: object, error: ErrorJSON) -> dict[str, object]:
     """The response to a request that was not done."""
     return {"jsonrpc": "2.0", "error": error, "id": id}
+
+
+def is_id(id: object) -> bool:
+    """Whether a request may have this id."""
+    return id is None or (isinstance(id, (str, int, float)) and not isinstance(id, bool))

@@ -9,14 +9,19 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import ipaddress
+import re
 import signal
 import socket
+import sys
 from collections.abc import AsyncIterator, Callable, Collection, Iterable, Mapping
+from http import HTTPStatus
 from pathlib import Path
+from types import FrameType
 from urllib.parse import urlsplit
 
 from arkrules.desk.clerks import Answering, Busy, Clerks, Limits, Unanswered
-from arkrules.desk.failures import Code, ErrorJSON, refused
+from arkrules.desk.failures import Code, ErrorJSON, is_id, refused
+from arkrules.desk.page import POLICY
 from arkrules.errors import ArkrulesError
 from arkrules.json import read_json, write_json
 from arkrules.messages import say, template
@@ -29,7 +34,6 @@ try:
     from starlette.exceptions import HTTPException
     from starlette.middleware import Middleware
     from starlette.middleware.cors import CORSMiddleware
-    from starlette.middleware.trustedhost import TrustedHostMiddleware
     from starlette.requests import ClientDisconnect, Request
     from starlette.responses import Response, StreamingResponse
     from starlette.routing import BaseRoute, Mount, Route
@@ -47,26 +51,18 @@ ADDRESS = "/rpc"
 """Where requests are posted."""
 LOOPBACK = ("localhost", "127.0.0.1", "[::1]")
 """The names by which a machine calls itself."""
+_HOST = re.compile(r"(\[[0-9A-Fa-f:.]+\]|[^\s:/?#@\[\]]+)(?::\d*)?")
 _METHODS = ("POST", "GET", "HEAD", "PUT", "PATCH", "DELETE", "OPTIONS")
 """Each has an answer, were it that it is the wrong one."""
+_AGAIN = {"Retry-After": "1", "Connection": "close"}
+_GRACE = 2
+"""How many seconds requests have to be answered when the server closes."""
+_TOO_MUCH = (408, 413, 431, 503)
+"""What says that a request is good, and more than is granted."""
 _JSON, _LINES = "application/json", "application/x-ndjson"
-_POLICY = "; ".join(
-    (
-        "default-src 'none'",
-        "script-src 'self' 'wasm-unsafe-eval'",
-        "style-src 'self' 'unsafe-inline'",  # a picture brings the colors of its classes along
-        "img-src 'self' data: blob:",
-        "font-src 'self'",
-        "connect-src 'self'",
-        "worker-src 'self'",
-        "manifest-src 'self'",
-        "base-uri 'none'",
-        "form-action 'none'",
-        "frame-ancestors 'none'",
-    )
-)
 _HEADERS = {
-    "Content-Security-Policy": _POLICY,
+    "Content-Security-Policy": POLICY,
+    "X-Frame-Options": "DENY",  # which a policy within a page cannot say
     "X-Content-Type-Options": "nosniff",
     "Referrer-Policy": "no-referrer",
     "Cross-Origin-Opener-Policy": "same-origin",
@@ -90,6 +86,7 @@ def application(
     that leads to this machine; with none given, to every name.
     """
     clerks = Clerks(desk, limits or Limits())
+    names = None if hosts is None else frozenset(hosts)
 
     @contextlib.asynccontextmanager
     async def lifespan(_app: Starlette) -> AsyncIterator[None]:
@@ -102,11 +99,9 @@ def application(
     routes: list[BaseRoute] = [Route(ADDRESS, posted, methods=_METHODS)]
     if static is not None:
         routes.append(Mount("/", StaticFiles(directory=static, html=True)))
-    names = None if hosts is None else [*hosts]
     around = [
-        Middleware(_Headers),
-        Middleware(TrustedHostMiddleware, allowed_hosts=names, www_redirect=False),
-        Middleware(_Origins, origins=frozenset(origins)),
+        Middleware(_Around),
+        Middleware(_Callers, hosts=names, origins=frozenset(origins)),
         Middleware(CORSMiddleware, allow_origins=origins, allow_methods=("POST",)),
     ]
     known = {HTTPException: _unserved}
@@ -184,7 +179,7 @@ def _unanswered(text: str, error: Unanswered) -> str | None:
 
 
 def _has_id(asked: object) -> bool:
-    return isinstance(asked, Mapping) and isinstance(asked.get("id"), (str, int, float))
+    return isinstance(asked, Mapping) and "id" in asked and is_id(asked["id"])
 
 
 def _about(error: ArkrulesError) -> dict[str, object]:
@@ -226,51 +221,86 @@ async def _lines(text: str, clerks: Clerks) -> AsyncIterator[str]:
             if line is not None:
                 yield line + "\n"
     finally:
-        task.cancel()
+        task.cancel()  # who has left waits for nothing
 
 
 async def _unserved(_request: Request, error: Exception) -> Response:
     """What HTTP has a number for, in words for the same programs."""
     assert isinstance(error, HTTPException)
-    code = Code.TOO_MUCH if error.status_code in (408, 413, 503) else Code.INVALID_REQUEST
     nothing = say("there is nothing here; requests are posted to {address}", address=ADDRESS)
     said = nothing if error.status_code == 404 else error.detail
-    text = write_json(refused(None, ErrorJSON(code=code, message=said))) + "\n"  # also a line
-    return Response(text, error.status_code, error.headers, media_type=_JSON)
+    return _failure(error.status_code, said, error.headers)
+
+
+def _failure(status: int, said: str, headers: Mapping[str, str] | None = None) -> Response:
+    """The response of HTTP to what no desk has answered."""
+    return Response(_failed(status, said), status, headers, media_type=_JSON)
+
+
+def _failed(status: int, said: str) -> str:
+    """The error of JSON-RPC that says the same as a status of HTTP; it is also a line."""
+    code = Code.TOO_MUCH if status in _TOO_MUCH else Code.INVALID_REQUEST
+    return write_json(refused(None, ErrorJSON(code=code, message=said))) + "\n"
 
 
 # -- around all of them ---------------------------------------------------------------------------
 
 
-class _Headers:
-    """Says to browsers what pages from here may do."""
+class _Around:
+    """Says to browsers what pages from here may do, and to all who are left that it closes."""
 
     def __init__(self, app: ASGIApp) -> None:
         self.app = app
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        kind: str | None = None
+
         async def sent(message: Message) -> None:
+            nonlocal kind
             if message["type"] == "http.response.start":
-                MutableHeaders(scope=message).update(_HEADERS)
+                headers = MutableHeaders(scope=message)
+                headers.update(_HEADERS)
+                kind = headers.get("content-type", "")
             await send(message)
 
-        await self.app(scope, receive, sent if scope["type"] == "http" else send)
+        if scope["type"] != "http":
+            await self.app(scope, receive, send)
+            return
+        try:
+            await self.app(scope, receive, sent)
+        except asyncio.CancelledError:  # so the server ends what has not come to its end
+            closes = say("the server is closing; ask again once it is back")
+            if kind is None:
+                await _failure(503, closes, _AGAIN)(scope, receive, sent)
+            elif kind.startswith(_LINES):
+                last = _failed(503, closes).encode()
+                await send({"type": "http.response.body", "body": last, "more_body": False})
 
 
-class _Origins:
-    """Refuses what pages of other origins send unasked; browsers only keep the answer from them."""
+class _Callers:
+    """Refuses who calls this machine by a name that is not its own, and what pages of other
+    origins send unasked; browsers only keep the answer from them."""
 
-    def __init__(self, app: ASGIApp, origins: frozenset[str]) -> None:
+    def __init__(self, app: ASGIApp, hosts: frozenset[str] | None, origins: frozenset[str]) -> None:
         self.app = app
+        self.hosts = hosts
         self.origins = origins
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] == "http" and not self._welcome(Headers(scope=scope)):
-            said = say("pages of this origin may not ask here")
-            text = write_json(refused(None, ErrorJSON(code=Code.INVALID_REQUEST, message=said)))
-            await Response(text, 403, media_type=_JSON)(scope, receive, send)
-        else:
-            await self.app(scope, receive, send)
+        app = self.app
+        if scope["type"] == "http":
+            headers = Headers(scope=scope)
+            if not self._known(headers.get("host", "")):
+                app = _failure(421, say("this server has another name; --host-name gives it one"))
+            elif not self._welcome(headers):
+                app = _failure(403, say("pages of this origin may not ask here"))
+        await app(scope, receive, send)
+
+    def _known(self, host: str) -> bool:
+        if self.hosts is None:
+            return True
+        found = _HOST.fullmatch(host)
+        return found is not None and found[1].lower() in self.hosts
 
     def _welcome(self, headers: Headers) -> bool:
         origin = headers.get("origin")
@@ -304,43 +334,116 @@ def serve(
     static: Path | None = None,
     limits: Limits | None = None,
     origins: Collection[str] = (),
+    names: Collection[str] = (),
     began: Callable[[str], None] = lambda address: None,
 ) -> None:
     """Serve until Ctrl-C or SIGTERM; `began` is told the address once requests can come.
 
-    Port 0 is any that is free. On the loopback, it answers to names of this machine only.
+    Port 0 is any that is free. On the loopback, it answers to names of this machine only;
+    elsewhere to every name, or if `names` are given, to these as well as those of the machine.
     """
-    hosts = {*LOOPBACK, host} if _is_loopback(host) else None
+    limits = limits or Limits()
+    shown = f"[{host}]" if ":" in host else host
+    own = {*LOOPBACK, shown, *names}
+    hosts = {name.lower() for name in own} if names or _is_loopback(host) else None
     app = application(desk, static=static, limits=limits, origins=origins, hosts=hosts)
-    server = uvicorn.Server(_carried(app))
+    server = _Server(_carried(app, limits))
     with _listener(host, port) as listener:
         for number in (signal.SIGINT, signal.SIGTERM):
             signal.signal(number, server.handle_exit)  # ends it also before it has begun
-        shown = f"[{host}]" if ":" in host else host
         began(f"http://{shown}:{listener.getsockname()[1]}")
         server.run([listener])
 
 
+class _Server(uvicorn.Server):
+    """A server that closes in time, and says so to all who are left."""
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        """Close; to be told so twice hurries nothing, so that all who are left are answered."""
+        if not self.should_exit:
+            super().handle_exit(sig, frame)
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        asyncio.get_running_loop().call_later(_GRACE, self._end)
+        await super().shutdown(sockets)
+
+    def _end(self) -> None:
+        for task in self.server_state.tasks:
+            task.cancel()
+
+
 class _Protocol(H11Protocol):
-    """HTTP, where what begins as a request and goes on as something else gets one answer."""
+    """HTTP, where headers come in time, where there are so many connections and no more, and
+    where what begins as a request and goes on as something else gets one answer."""
+
+    limits: Limits
+    _late: asyncio.TimerHandle | None = None
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        super().connection_made(transport)
+        if len(self.connections) > self.limits.connections:
+            many = say("{number} connections are open already", number=self.limits.connections)
+            self.app = _failure(503, many, _AGAIN)
+        self._wait()
+
+    def data_received(self, data: bytes) -> None:
+        super().data_received(data)
+        if self.conn.their_state is h11.IDLE:
+            self._wait()
+        else:  # all headers are there
+            self._wait_no_more()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self._wait_no_more()
+        super().connection_lost(exc)
+
+    def _wait(self) -> None:
+        """Wait so long for headers, from their first byte on."""
+        if self._late is None:
+            self._late = self.loop.call_later(self.limits.seconds, self._too_late)
+
+    def _wait_no_more(self) -> None:
+        if self._late is not None:
+            self._late.cancel()
+            self._late = None
+
+    def _too_late(self) -> None:
+        self._refuse(408, say("the headers did not come in whole in time"))
 
     def send_400_response(self, msg: str) -> None:
         """Answer that it is no HTTP, instead of whoever works on it, unless there is an answer."""
         if self.cycle is not None and not self.cycle.response_complete:
             self.cycle.disconnected = True
             self.cycle.message_event.set()
+        fault = sys.exception()
+        status = fault.error_status_hint if isinstance(fault, h11.RemoteProtocolError) else 400
+        said = say("this is no HTTP that can be read")
+        self._refuse(status, say("the headers are too long") if status == 431 else said)
+
+    def _refuse(self, status: int, said: str) -> None:
+        """Answer before there is a request, if there is no answer yet, and close."""
         if self.conn.our_state in (h11.IDLE, h11.SEND_RESPONSE):
-            super().send_400_response(msg)
-        else:
-            self.transport.close()
+            text = _failed(status, said).encode()
+            headers = {**_HEADERS, "Content-Type": _JSON, "Content-Length": str(len(text))}
+            parts = (
+                h11.Response(
+                    status_code=status,
+                    headers=[*headers.items(), ("Connection", "close")],
+                    reason=HTTPStatus(status).phrase.encode(),
+                ),
+                h11.Data(data=text),
+                h11.EndOfMessage(),
+            )
+            self.transport.write(b"".join(self.conn.send(part) or b"" for part in parts))
+        self.transport.close()
 
 
-def _carried(app: ASGIApp) -> uvicorn.Config:
+def _carried(app: ASGIApp, limits: Limits) -> uvicorn.Config:
     """How an application is carried."""
     return uvicorn.Config(
         app,
         lifespan="on",
-        http=_Protocol,
+        http=type("_Bounded", (_Protocol,), {"limits": limits}),
         ws="none",
         loop="asyncio",
         log_config=None,
@@ -348,8 +451,7 @@ def _carried(app: ASGIApp) -> uvicorn.Config:
         access_log=False,
         server_header=False,
         proxy_headers=False,
-        limit_concurrency=1_000,
-        timeout_graceful_shutdown=2,
+        timeout_graceful_shutdown=2 * _GRACE,  # by then nothing is left to be said
     )
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import types
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Generator, Mapping
 from typing import Annotated, Any, Generic, TypeVar, Union, get_args, get_origin
 
 import attrs
@@ -13,10 +13,15 @@ from arkrules.messages import any_of, later, say, template
 from arkrules.structure import faults_of, forbidding_converter
 from arkrules.telling import Rulebook
 
-__all__ = ["Call", "InvalidParams", "Method", "Methods", "Nothing", "Result"]
+__all__ = ["Call", "InvalidParams", "Method", "Methods", "Nothing", "Result", "Steps"]
 
 P = TypeVar("P")
 Result = Mapping[str, Any]  # what JSON holds; a method's `gives` says which keys
+Steps = Generator[tuple[str, Result], None, Result]
+"""A result worked out by steps: after each a notification, by its name, with what is in it.
+
+Who works it out may leave it after any of them.
+"""
 
 
 @attrs.frozen
@@ -25,8 +30,6 @@ class Call:
 
     book: Rulebook
     """All that can be told; who answers many requests reads it once."""
-    tell: Callable[[str, Result], None]
-    """Says something on the way to the answer: the name of a notification, and what is in it."""
 
 
 @attrs.frozen(kw_only=True)
@@ -42,7 +45,7 @@ class InvalidParams(ValueError):
         super().__init__("; ".join(faults))
 
 
-Work = Callable[[Call, P], Result]
+Work = Callable[[Call, P], Result | Steps]
 
 
 @attrs.frozen(eq=False, repr=False)

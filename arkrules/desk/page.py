@@ -30,7 +30,7 @@ POLICY = "; ".join(
         "form-action 'none'",
     )
 )
-"""What the page may do, whatever it is told to show."""
+"""What the page may do, whatever it is told to show; it says so itself, and so does a server."""
 _TEMPLATE = WEB / "table.html"
 
 

@@ -54,7 +54,6 @@ __all__ = [
     "WayJSON",
     "WhyJSON",
     "WordsJSON",
-    "WorthJSON",
 ]
 
 StatusWord = Literal["stated", "clarified", "implied", "community", "silent", "contested"]
@@ -353,13 +352,6 @@ class RefusedJSON(TypedDict):
     refusals: list[WhyJSON]
 
 
-class WorthJSON(TypedDict):
-    """What something would pay."""
-
-    points: int
-    lines: list[LineJSON]
-
-
 class HoldingJSON(TypedDict):
     """Something on the board that pays."""
 
@@ -367,8 +359,9 @@ class HoldingJSON(TypedDict):
     what: str
     pieces: dict[str, int]
     earners: list[str]
-    if_complete: WorthJSON
-    if_the_game_ends: WorthJSON
+    complete: Annotated[bool, "whether it is complete already, and scored no more"]
+    if_complete: list[AwardJSON]
+    if_the_game_ends: list[AwardJSON]
 
 
 class ValuationJSON(TypedDict):
@@ -454,6 +447,9 @@ class VerdictJSON(TypedDict):
     reasons: NotRequired[list[WhyJSON]]
     turns_on: NotRequired[list[TurnJSON]]
     rests_on: NotRequired[list[RestJSON]]
+    already_complete: NotRequired[
+        Annotated[list[str], "what was complete in the position, with pieces on it"]
+    ]
     status: NotRequired[Annotated[StatusWord, "how sure the weakest of what it depends on is"]]
     conditional: NotRequired[Annotated[bool, "whether an open clause decides"]]
     readings: NotRequired[list[WayJSON]]

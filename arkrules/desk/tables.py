@@ -6,7 +6,7 @@ from typing import Annotated, Any, TypedDict
 
 import attrs
 
-from arkrules.desk.methods import Call, Methods, Result
+from arkrules.desk.methods import Call, Methods, Result, Steps
 from arkrules.desk.table import act_at, open_table
 
 __all__ = ["METHODS"]
@@ -36,6 +36,13 @@ class ViewJSON(TypedDict):
     then: Annotated[str, "an act to be sent as soon as this is shown; empty if none"]
 
 
+class TableProgressJSON(TypedDict):
+    """A view on the way to the last one."""
+
+    id: Annotated[Any, "the id of the request"]
+    view: ViewJSON
+
+
 @attrs.frozen(kw_only=True)
 class TableOpened:
     """What is laid on the table: one of these, or nothing for a game about to begin."""
@@ -62,9 +69,18 @@ class TableAct:
     fields: Annotated[dict[str, str], "what stands in the form that sent it"] = attrs.field(
         factory=dict
     )
+    progress: Annotated[
+        bool,
+        "whether what is to be done next is done, too, to the end of it; each view on the way is"
+        " told as it comes, as `table.progress`",
+    ] = False
 
 
-@METHODS.method("table.act", TableAct, ViewJSON)
-def acted(call: Call, asked: TableAct) -> Result:
+@METHODS.method("table.act", TableAct, ViewJSON, {"table.progress": TableProgressJSON})
+def acted(call: Call, asked: TableAct) -> Steps:
     """Do something at the table, and show what it has led to."""
-    return act_at(call.book, asked.table, asked.act, asked.fields).to_dict()
+    view = act_at(call.book, asked.table, asked.act, asked.fields)
+    while asked.progress and view.done.then:
+        yield "table.progress", {"view": view.to_dict()}
+        view = act_at(call.book, view.table.to_dict(), view.done.then)
+    return view.to_dict()

@@ -72,8 +72,9 @@ def measure(
             played_by(who)
     task = Replays(base, others, tuple(one.clauses for one in exchanges), seed, who.kernel)
     wanted = _portions(games, who.kernel) if exchanges else ()
-    with workers(jobs if executor is None else 1) as own:
-        totals = _totals(task, wanted, executor or own, progress)
+    work = partial(count, task)
+    with workers(jobs if executor is None else 1, work) as own:
+        totals = _totals(work, wanted, executor or own, progress)
     return Findings(
         command=command,
         base=Side.of(base),
@@ -114,7 +115,7 @@ def _portions(games: Mapping[str, int], kernel: bool) -> list[Portion]:
 
 
 def _totals(
-    task: Replays,
+    work: Callable[[Portion], Counts],
     wanted: Sequence[Portion],
     executor: Executor | None,
     progress: Callable[[int], None] | None,
@@ -122,7 +123,7 @@ def _totals(
     """What was counted in all the games of each kind of player."""
     found: dict[str, Counts] = {}
     done = 0
-    for portion, counts in zip(wanted, spread(partial(count, task), wanted, executor), strict=True):
+    for portion, counts in zip(wanted, spread(work, wanted, executor), strict=True):
         policy = portion.policy
         found[policy] = found[policy] + counts if policy in found else counts
         done += len(portion.games)

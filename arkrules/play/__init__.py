@@ -48,11 +48,19 @@ from arkrules.play.setting_up import set_up
 from arkrules.play.sites import completed_sites, lacking_neighbors, site_scorer, unfinished_sites
 from arkrules.play.start import new_game
 from arkrules.play.state import GameState
-from arkrules.play.valuation import Holding, Valuation, ended, valuation_of
+from arkrules.play.valuation import (
+    AlreadyComplete,
+    Holding,
+    Valuation,
+    already_complete,
+    ended,
+    valuation_of,
+)
 from arkrules.play.verb import AnyVerb, Step, Verb
 
 __all__ = [
     "PASSING",
+    "AlreadyComplete",
     "AnyVerb",
     "Aspect",
     "Assembly",
@@ -103,6 +111,7 @@ __all__ = [
     "TokenKind",
     "Valuation",
     "Verb",
+    "already_complete",
     "assembly_of",
     "completed_sites",
     "contenders",

@@ -9,8 +9,7 @@ from collections.abc import Sequence
 from enum import StrEnum
 from typing import Literal
 
-from arkrules.messages import all_of, say
-from arkrules.nouns import several
+from arkrules.messages import all_of, say, several
 from arkrules.rules import Part, Size, Span, Standing, clause, clause_group, given
 
 __all__ = [
@@ -254,7 +253,8 @@ class ScoreRules:
         default=SameTurn.SUM,
         words={
             SameTurn.SUM: "once, after all of them are added up",
-            SameTurn.LOSSES_FIRST: "at every loss, and losses come before gains",
+            SameTurn.LOSSES_FIRST: "at every loss, and losses come before gains;"
+            " at the end, within each part of the final scoring",
         },
     )
     track: str = clause("What is the track like?", default="", standing=Standing.REFERENCE)

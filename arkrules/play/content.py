@@ -21,7 +21,7 @@ import attrs
 
 from arkrules.board import Board, Placed
 from arkrules.geometry import Cell, Rect, to_cell
-from arkrules.messages import Said, say
+from arkrules.messages import Said, say, saying
 from arkrules.nouns import noun
 from arkrules.play.assembly import Assembly, StepCourse, assembly_of
 from arkrules.play.events import Award, Event, Reason, Returned
@@ -266,6 +266,9 @@ class Draft(Content):
         if self.reasons is not None:
             clause = because or self.assembly.pieces[piece.kind].returns_clause
             self.because(clause, returned.said, about=("pieces",), routine=not because)
+            if to == "supply" and not because:
+                words = saying("what comes back can be placed from the next turn on")
+                self.because("follower.reuse", words, about=("turn",), background=True)
         for lifted in self.assembly.after_lifting:
             lifted(self, piece)
         return piece

@@ -156,9 +156,12 @@ class Ending:
 
     def play(self, draft: Draft, move: End) -> None:
         before = draft.points
+        parts = []
         for phase in draft.profile[FinalRules].order:
+            begun = len(draft.log)
             draft.assembly.phases[phase](draft)
-        stop_at_zero(draft, before)
+            parts.append(draft.log[begun:])
+        stop_at_zero(draft, before, parts)
         turn.finish(draft)
 
 

@@ -20,7 +20,7 @@ from arkrules.play.limits import require_within
 from arkrules.play.moves import Draw, Move, Place
 from arkrules.play.refusal import Refusal
 from arkrules.play.scoring import stop_at_zero
-from arkrules.play.turn import advance
+from arkrules.play.turn import advance, ended_at_laying
 from arkrules.play.verb import AnyVerb
 
 __all__ = [
@@ -66,6 +66,9 @@ def refusals(content: Content, move: Move) -> Sequence[Refusal]:
     verb = content.assembly.verb_of.get(type(move))
     step = content.assembly.steps[content.step]
     if verb is None or (verb not in step.verbs and verb not in step.otherwise):
+        if verb is not None and ended_at_laying(content):
+            words = saying("the game ended when the last tile was laid")
+            return (Refusal("end.when", words),)
         words = saying(
             "this is not done at the step {step!r} of a turn, whose steps are {steps}",
             step=content.step,
@@ -131,8 +134,8 @@ def make(draft: Draft, move: Move) -> None:
     draft.last = (draft.players[draft.mover], move)
     draft.assembly.verb_of[type(move)].play(draft, move)
     advance(draft)
-    if draft.log:
-        stop_at_zero(draft, points)
+    if draft.log and draft.step != "over":  # the end reckons up its parts before it names winners
+        stop_at_zero(draft, points, [draft.log])
     # Asked after every move, so that only what may have grown is counted: not a bag drawn from.
     if (
         len(draft.board.tiles) > TILES

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from enum import IntEnum
 from functools import lru_cache
+from itertools import chain
 from typing import TYPE_CHECKING, Literal
 
 import attrs
@@ -17,8 +18,8 @@ from arkrules.board import Board
 from arkrules.geometry import AROUND, Cell, to_cell
 from arkrules.messages import Said, all_of, counting, later, sayable, saying
 from arkrules.nouns import At, Things, noun, person
-from arkrules.play.clauses import EndRules, EndTime, SameTurn, ScoreRules
-from arkrules.play.events import Award, Completed, Line
+from arkrules.play.clauses import SameTurn, ScoreRules
+from arkrules.play.events import Award, Completed, Event, Line
 from arkrules.rules import Profile
 
 if TYPE_CHECKING:
@@ -36,6 +37,7 @@ __all__ = [
     "count",
     "describe",
     "explain_majority",
+    "is_complete",
     "majority",
     "pay",
     "score_laid",
@@ -153,7 +155,7 @@ class Due:
     final: bool
     """Whether the game has ended."""
     passed_over: bool = False
-    """Whether it is not scored at all: complete, and play stopped before it could be."""
+    """Whether it is not scored at all: it is complete when the final scoring begins."""
 
 
 def _earners_only(_profile: Profile, _final: bool) -> bool:
@@ -221,6 +223,12 @@ def majority(state: Content, subject: Subject, *, final: bool) -> tuple[int, ...
     if len(weights) == 1:
         return tuple(weights)
     return tuple(sorted(player for player, weight in weights.items() if weight == most))
+
+
+def is_complete(state: Content, subject: Subject) -> bool:
+    """Whether something is complete as the board stands, as its scorer has it."""
+    scorer = next((one for one in state.assembly.scorers if one.kind == subject.kind), None)
+    return scorer is not None and not any(scorer.lacks(state, subject))
 
 
 def settle(draft: Draft, scorer: Scorer, subjects: Iterable[Subject], *, final: bool) -> None:
@@ -410,48 +418,50 @@ def _explain_open(draft: Draft) -> None:
                 lacking = list(scorer.lacks(draft, subject))
                 for clause, words in lacking:
                     draft.because(clause, words)
+                of = describe(draft, subject)[1]
+                words = saying("{feature:at} was complete before this tile was laid", feature=of)
                 if lacking:
-                    of = describe(draft, subject)[1]
                     words = saying("{feature:at} is not complete", feature=of)
-                    draft.because("feature.completed_when", words, background=True)
+                draft.because("feature.completed_when", words, background=bool(lacking))
 
 
-def stop_at_zero(draft: Draft, before: Sequence[int]) -> None:
+def stop_at_zero(draft: Draft, before: Sequence[int], parts: Sequence[Sequence[Event]]) -> None:
     """Reckon up the awards of a move, given the scores before it: none falls below 0.
 
     No source prints an order among awards of one turn, so nothing may depend on one:
     all are added up, or by the other reading the losses come before the gains.
+    The final scoring has parts in a printed order, and there losses come first within each.
     """
-    awards = [event for event in draft.log if isinstance(event, Award)]
-    if not any(award.points < 0 for award in awards):
+    awards = [[event for event in part if isinstance(event, Award)] for part in parts]
+    if not any(award.points < 0 for part in awards for award in part):
         return
     first = draft.profile[ScoreRules].order_same_turn is SameTurn.LOSSES_FIRST
-    gains, losses = dict.fromkeys(draft.players, 0), dict.fromkeys(draft.players, 0)
-    for award in awards:
-        (losses if award.points < 0 else gains)[award.player] += award.points
-    owed = {name: losses[name] + (0 if first else gains[name]) for name in draft.players}
-    points = []
-    for name, held in zip(draft.players, before, strict=True):
-        points.append(max(0, held + owed[name]) + (gains[name] if first else 0))
-        if draft.reasons is not None and held + owed[name] < 0:
-            words = counting(
-                -owed[name],
-                "{player} has {held} and would lose {number} point; no score falls below 0",
-                "{player} has {held} and would lose {number} points; no score falls below 0",
-                player=person(name),
-                held=held,
-            )
-            draft.because("score.order_same_turn", words)
-    draft.points = tuple(points)
+    points = dict(zip(draft.players, before, strict=True))
+    for part in awards if first else [list(chain(*awards))]:
+        gains, losses = dict.fromkeys(points, 0), dict.fromkeys(points, 0)
+        for award in part:
+            (losses if award.points < 0 else gains)[award.player] += award.points
+        for name, held in points.items():
+            owed = losses[name] + (0 if first else gains[name])
+            points[name] = max(0, held + owed) + (gains[name] if first else 0)
+            if draft.reasons is not None and held + owed < 0:
+                words = counting(
+                    -owed,
+                    "{player} has {held} and would lose {number} point; no score falls below 0",
+                    "{player} has {held} and would lose {number} points; no score falls below 0",
+                    player=person(name),
+                    held=held,
+                )
+                draft.because("score.order_same_turn", words)
+    draft.points = tuple(points.values())
 
 
 def score_unfinished(draft: Draft) -> None:
     """Score what was left unfinished: the first part of the final scoring.
 
-    Where play stopped with the laying of the last tile, what that tile completed is not unfinished.
+    What is complete is not unfinished, though pieces may still stand on it.
     """
     profile = draft.profile
-    counts_complete = profile[EndRules].when is not EndTime.AT_LAYING
     for scorer in sorted(draft.assembly.scorers, key=lambda scorer: scorer.order(profile)):
         if not scorer.phase and draft.reasons is not None:
             for subject in scorer.unfinished(draft):
@@ -463,8 +473,7 @@ def score_unfinished(draft: Draft) -> None:
         subjects: list[Subject] = []
         complete: list[Subject] = []
         for subject in scorer.unfinished(draft):
-            left = counts_complete or any(scorer.lacks(draft, subject))
-            (subjects if left else complete).append(subject)
+            (subjects if any(scorer.lacks(draft, subject)) else complete).append(subject)
         settle(draft, scorer, subjects, final=True)
         _pass_over(draft, complete)
 

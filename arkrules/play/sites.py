@@ -31,10 +31,22 @@ def site_subject(state: Content, word: str, spot: int) -> Subject:
     return Subject(word, node, 1 << node, 1 << placed.number)
 
 
+def _surrounds(_profile: Profile) -> bool:
+    return True
+
+
+def _by_edge(state: Content, surrounds: Callable[[Profile], bool]) -> bool:
+    """Whether the table's edge takes the place of neighbors; asked only where there is one."""
+    return state.board.edge is not None and surrounds(state.profile)
+
+
 def completed_sites(
-    word: str, steps: tuple[int, ...] = AROUND
+    word: str, steps: tuple[int, ...] = AROUND, edge: Callable[[Profile], bool] = _surrounds
 ) -> Callable[[Draft], Sequence[Subject]]:
-    """Sites whose neighbors, at these steps, are all there since the last tile was laid."""
+    """Sites whose neighbors, at these steps, are all there since the last tile was laid.
+
+    `edge` says whether a table's edge that completes features takes the place of neighbors.
+    """
     completing = frozenset((0, *(-step for step in steps)))
     beside = completing <= {0, *AROUND}
 
@@ -47,7 +59,7 @@ def completed_sites(
             if (
                 board.sites[spot] == word
                 and spot - laid in completing
-                and board.is_surrounded(spot, steps)
+                and board.is_surrounded(spot, steps, by_edge=_by_edge(draft, edge))
             ):
                 complete.append(spot)
         if not complete:  # which is so nearly always
@@ -72,13 +84,14 @@ def unfinished_sites(word: str) -> Callable[[Draft], Iterable[Subject]]:
 
 
 def lacking_neighbors(
-    clause: str, steps: tuple[int, ...] = AROUND
+    clause: str, steps: tuple[int, ...] = AROUND, edge: Callable[[Profile], bool] = _surrounds
 ) -> Callable[[Content, Subject], Iterator[tuple[str, Saying]]]:
     """What keeps a site from being complete: neighbors, at these steps, that are not there."""
 
     def lacks(state: Content, subject: Subject) -> Iterator[tuple[str, Saying]]:
         board = state.board
-        there = board.surrounded(board.spot_of(subject.node), steps)
+        spot = board.spot_of(subject.node)
+        there = board.surrounded(spot, steps, by_edge=_by_edge(state, edge))
         if there < len(steps):
             words = counting(
                 there,
@@ -103,6 +116,7 @@ def site_scorer(
     clause: str,
     order: Callable[[Profile], Order] = _last,
     steps: tuple[int, ...] = AROUND,
+    edge: Callable[[Profile], bool] = _surrounds,
     phase: str = "unfinished",
     unscored_clause: str = "final.unfinished",
     release: Callable[[Draft, Subject], None] = send_home,
@@ -111,12 +125,12 @@ def site_scorer(
     return Scorer(
         kind=word,
         order=order,
-        completed=completed_sites(word, steps),
+        completed=completed_sites(word, steps, edge),
         completed_by="site" if {*steps} <= {*AROUND} else "tile",
         unfinished=unfinished_sites(word),
         phase=phase,
         unscored_clause=unscored_clause,
         lines=lines,
-        lacks=lacking_neighbors(clause, steps),
+        lacks=lacking_neighbors(clause, steps, edge),
         release=release,
     )

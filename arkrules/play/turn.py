@@ -34,6 +34,7 @@ __all__ = [
     "cut_off",
     "drawable",
     "draws_ahead",
+    "ended_at_laying",
     "finish",
     "go_on",
     "must_draw",
@@ -157,17 +158,23 @@ def _cut_short(draft: Draft) -> bool:
     return nothing_left(draft) and draft.profile[EndRules].when is EndTime.AT_LAYING
 
 
+def ended_at_laying(content: Content) -> bool:
+    """Whether nothing is left but the final scoring, since the last tile was laid."""
+    waits = content.step == "draw" and nothing_left(content)
+    return waits and content.profile[EndRules].when is EndTime.AT_LAYING
+
+
 def cut_off(content: Content, move: Move) -> bool:
     """Whether a move is none any more, since the game stopped with the laying of the last tile.
 
     To place something is a choice, and refused; to pass, or what a step makes one do, is void.
     """
-    if content.step != "draw" or not nothing_left(content):
+    if content.step != "draw":
         return False
     steps = content.assembly.steps
     offered = (v for name in ("draw", "lay", "place") for v in steps[name].verbs)
     free = any(type(move) is verb.makes for verb in offered) and not isinstance(move, Pass)
-    return not free and content.profile[EndRules].when is EndTime.AT_LAYING
+    return not free and ended_at_laying(content)
 
 
 def _earns_extra_turn(draft: Draft) -> bool:

@@ -1,23 +1,60 @@
-"""What everything on a board is worth: for people with a table in front of them."""
+"""What everything on a board is worth: for people with a table in front of them.
+
+All of it is scored as a game scores it, on drafts of its own.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 import attrs
 
 from arkrules.geometry import Cell
+from arkrules.messages import say
 from arkrules.nouns import At
 from arkrules.play import referee
 from arkrules.play.content import Content, Draft
-from arkrules.play.events import Award, Line
+from arkrules.play.events import Award, Event
 from arkrules.play.moves import End
 from arkrules.play.pieces import reading_order
-from arkrules.play.scoring import Subject, contenders, describe, majority
+from arkrules.play.scoring import (
+    Scorer,
+    Subject,
+    contenders,
+    describe,
+    is_complete,
+    majority,
+    settle,
+    stop_at_zero,
+)
 from arkrules.play.state import GameState
 from arkrules.structure import require
 
-__all__ = ["Holding", "Valuation", "ended", "valuation_of"]
+__all__ = [
+    "AlreadyComplete",
+    "Holding",
+    "Valuation",
+    "already_complete",
+    "ended",
+    "valuation_of",
+]
+
+
+@attrs.frozen
+class AlreadyComplete:
+    """A road, city or site with pieces on it that no tile laid from now on can complete."""
+
+    kind: str
+    of: At
+    """What it is."""
+    cell: Cell
+
+    def __str__(self) -> str:
+        return say(
+            "{feature:at} is already complete, but pieces still stand on it:"
+            " it is not scored any more, and they stay there",
+            feature=self.of,
+        )
 
 
 @attrs.frozen(kw_only=True)
@@ -31,26 +68,18 @@ class Holding:
     pieces: Mapping[str, int]
     """How many pieces each player has there."""
     earners: tuple[str, ...]
-    """Who would score it."""
-    now: tuple[Line, ...]
-    """What it would be worth if it were complete as it stands."""
-    final: tuple[Line, ...]
-    """What it is worth if the game ends."""
+    """Who has the majority there when the game ends."""
+    now: tuple[Award, ...]
+    """What everybody would get if it were complete as it stands; nothing for what play
+    never scores, and for what is complete already."""
+    final: tuple[Award, ...]
+    """What everybody gets for it if the game ends. Where all farms of a player bring one sum,
+    that is no part of it and stands among all final awards."""
 
     @property
     def what(self) -> str:
         """What it is, in words: `the road 1 at 0,0`."""
         return str(self.of)
-
-    @property
-    def now_points(self) -> int:
-        """The sum of what it would be worth complete."""
-        return sum(line.points for line in self.now)
-
-    @property
-    def final_points(self) -> int:
-        """The sum of what it is worth at the end."""
-        return sum(line.points for line in self.final)
 
 
 @attrs.frozen(kw_only=True)
@@ -59,66 +88,121 @@ class Valuation:
 
     scores: Mapping[str, int]
     holdings: tuple[Holding, ...]
+    complete: tuple[AlreadyComplete, ...]
+    """What is complete already and still holds pieces."""
     final_awards: tuple[Award, ...]
-    """The final scoring, item by item, modifiers included."""
+    """What the tile just laid completes and the final scoring, item by item."""
     final_scores: Mapping[str, int]
 
 
 def valuation_of(state: GameState) -> Valuation:
     """What every held feature is worth now, and what the final scoring would bring."""
-    last = ended(state)
+    require(state, GameState, "state", "a state, such as `set_up` gives")
+    turn, last = _played_out(state)
+    awards = (*_awards(turn.log), *last.awards)
+    complete = already_complete(state)
     return Valuation(
         scores=state.scores,
-        holdings=tuple(_holdings(state.content)),
-        final_awards=last.awards,
+        holdings=tuple(_holdings(state.content, awards, {one.of for one in complete})),
+        complete=complete,
+        final_awards=awards,
         final_scores=last.scores,
     )
 
 
-def _holdings(state: Content) -> list[Holding]:
-    draft = Draft.of(state)
+def already_complete(state: GameState) -> tuple[AlreadyComplete, ...]:
+    """What is complete in a position, holds pieces, and will not be scored in this turn."""
+    content = state.content
+    draft = Draft.of(content)
     found = []
-    seen = 0
-    for scorer in sorted(state.assembly.scorers, key=lambda scorer: scorer.order(state.profile)):
+    for scorer in _in_order(content):
+        coming = {subject.node for subject in scorer.completed(draft)} if _unscored(draft) else ()
         for subject in scorer.unfinished(draft):
-            seen |= subject.nodes
-            cell, of = describe(state, subject)
-            earners = majority(state, subject, final=True)
-            found.append(
-                Holding(
-                    kind=subject.kind,
-                    of=of,
-                    cell=cell,
-                    pieces=_pieces(state, subject),
-                    earners=tuple(state.players[player] for player in earners),
-                    now=tuple(scorer.lines(state, subject, False)),
-                    final=tuple(scorer.lines(state, subject, True)),
-                )
-            )
-    return [*found, *_only_at_the_end(state, seen)]
+            if is_complete(content, subject) and subject.node not in coming:
+                cell, of = describe(content, subject)
+                found.append(AlreadyComplete(subject.kind, of, cell))
+    return tuple(found)
 
 
-def _only_at_the_end(state: Content, seen: int) -> list[Holding]:
-    """Features with pieces that no scorer knows: fields, which only the end of the game scores."""
-    standing = sorted(state.pieces.items(), key=reading_order)
-    roots = {state.board.root(node): None for node, _ in standing if not seen >> node & 1}
-    found = []
-    for root in roots:
-        subject = Subject.of(state.board, state.board.kind_of(root), root)
+def ended(state: GameState) -> GameState:
+    """The state after the final scoring, if the game ended with this turn."""
+    require(state, GameState, "state", "a state, such as `set_up` gives")
+    return _played_out(state)[1]
+
+
+def _played_out(state: GameState) -> tuple[Draft, GameState]:
+    """The turn with what the tile just laid completed scored, and the state after the end."""
+    draft = Draft.of(state.content)
+    if state.over:
+        return draft, state
+    if _unscored(draft):
+        for step in draft.course[draft.step]:
+            if step.run is not None:
+                step.run(draft)
+        stop_at_zero(draft, state.content.points, [draft.log])
+    draft.bag = {}
+    draft.hands = ((),) * len(state.players)
+    draft.step, draft.laid = "draw", None
+    return draft, GameState(referee.after(draft, End()))
+
+
+def _unscored(state: Content) -> bool:
+    """Whether a tile was laid whose turn is not over."""
+    return state.laid is not None and state.step not in ("draw", "over")
+
+
+def _awards(log: Iterable[Event]) -> tuple[Award, ...]:
+    return tuple(event for event in log if isinstance(event, Award))
+
+
+def _in_order(state: Content) -> list[Scorer]:
+    """The scorers in the order in which they score."""
+    return sorted(state.assembly.scorers, key=lambda scorer: scorer.order(state.profile))
+
+
+def _holdings(state: Content, awards: Iterable[Award], complete: set[At]) -> list[Holding]:
+    """What holds pieces, with its part of the awards of the end."""
+    final: dict[int, list[Award]] = {}
+    for award in awards:
+        if award.cell is not None and isinstance(award.of, At):
+            final.setdefault(_root(state, award.cell, award.of), []).append(award)
+
+    def holding(subject: Subject, scorer: Scorer | None = None) -> Holding:
         cell, of = describe(state, subject)
         earners = majority(state, subject, final=True)
-        found.append(
-            Holding(
-                kind=subject.kind,
-                of=of,
-                cell=cell,
-                pieces=_pieces(state, subject),
-                earners=tuple(state.players[player] for player in earners),
-                now=(),
-                final=(),
-            )
+        return Holding(
+            kind=subject.kind,
+            of=of,
+            cell=cell,
+            pieces=_pieces(state, subject),
+            earners=tuple(state.players[player] for player in earners),
+            now=_if_complete(state, scorer, subject) if scorer and of not in complete else (),
+            final=tuple(final.get(_root(state, cell, of), ())),
         )
-    return found
+
+    draft, board = Draft.of(state), state.board
+    found = {
+        board.root(subject.node): holding(subject, scorer)
+        for scorer in _in_order(state)
+        for subject in scorer.unfinished(draft)
+    }
+    # Features with pieces that no scorer knows: fields, which only the end of the game scores.
+    for node, _ in sorted(state.pieces.items(), key=reading_order):
+        if (root := board.root(node)) not in found:
+            found[root] = holding(Subject.of(board, board.kind_of(root), root))
+    return list(found.values())
+
+
+def _root(state: Content, cell: Cell, at: At) -> int:
+    """The node that stands for the feature or the site that is called so."""
+    return state.board.root(state.board.node(cell.spot, at.segment))
+
+
+def _if_complete(state: Content, scorer: Scorer, subject: Subject) -> tuple[Award, ...]:
+    """What something would bring if it were complete as it stands."""
+    draft = Draft.of(state)
+    settle(draft, scorer, (subject,), final=False)
+    return _awards(draft.log)
 
 
 def _pieces(state: Content, subject: Subject) -> dict[str, int]:
@@ -128,15 +212,3 @@ def _pieces(state: Content, subject: Subject) -> dict[str, int]:
         owner = state.players[state.pieces[node].owner]
         counts[owner] = counts.get(owner, 0) + 1
     return counts
-
-
-def ended(state: GameState) -> GameState:
-    """The state after the final scoring, if the game ended here."""
-    require(state, GameState, "state", "a state, such as `set_up` gives")
-    if state.over:
-        return state
-    draft = Draft.of(state.content)
-    draft.bag = {}
-    draft.hands = ((),) * len(state.players)
-    draft.step, draft.laid = "draw", None
-    return GameState(referee.after(draft, End()))

@@ -35,6 +35,8 @@ paper{fill:@paper} hits{opacity:0} mute{pointer-events:none}
 base{fill:@stone} haze{fill:@mist} drop{fill:@drop} ruin{fill:@ruin}
 field{fill:@field;stroke:@rim} city{fill:@city;stroke:@rim}
 edge{fill:none;stroke:@kerb;stroke-width:11} road{fill:none;stroke:@road;stroke-width:8}
+deck{fill:none;stroke:@stone;stroke-width:17}
+parapet{fill:none;stroke:@kerb;stroke-width:3;stroke-linecap:round;stroke-linejoin:round}
 wall{fill:none;stroke:@wall;stroke-width:6;stroke-linecap:round}
 stone{fill:none;stroke:@stone;stroke-width:2.6;stroke-dasharray:4 1.8}
 spot{fill:transparent}

@@ -12,7 +12,7 @@ from __future__ import annotations
 import pickle
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from functools import cache, cached_property, lru_cache
-from itertools import pairwise
+from itertools import combinations, pairwise
 from pathlib import Path
 from typing import Any
 
@@ -22,8 +22,8 @@ from arkrules.geometry import SIDES
 from arkrules.tiles.outline import BLANK, KINDS, MIST, NOTHING
 
 __all__ = [
-    "BEFOREHAND", "CENTER", "Outline", "Point", "Shape", "Stroke", "blank_points", "outline_of",
-    "outlines_of",
+    "BEFOREHAND", "CENTER", "PIECE", "Outline", "Point", "Shape", "Stroke", "blank_points",
+    "is_bridge", "outline_of", "outlines_of",
 ]  # fmt: skip
 
 Point = complex
@@ -38,13 +38,16 @@ MIDDLES: tuple[Point, ...] = (50 + 0j, 100 + 50j, 50 + 100j, 50j)
 _SQUARE: Stroke = tuple((corner,) for corner in CORNERS)
 _ROAD, _SITE, _BLANK = 7.5, 22.0, 20.0
 """How far a road reaches to each side where it can be pointed at, a site, mist and ruins."""
-_PIECE, _MARK = 13.1, 10.0
-"""How much room they take around the point where they stand."""
+PIECE = 14.0
+"""The radius of what a piece stands on; no two pieces are nearer than twice that."""
+_MARK = 10.0
+"""How much room a mark takes around the point where it stands."""
 _HOUSE = 12.0
 """How wide a house is."""
 _BESIDE = 15 + 12j
 """Where a piece stands that belongs to a site: before it, so that both are seen."""
 _MARKS = 4
+_ROUNDS = 20
 _GRID = 25
 _SIZE = 100 / _GRID
 _SQUARES = {complex(column, row): None for row in range(_GRID) for column in range(_GRID)}
@@ -107,6 +110,8 @@ class Outline:
     shapes: tuple[Shape, ...]
     loose: tuple[Point, ...]
     """Where marks stand that belong to the tile as a whole."""
+    scale: float = 1.0
+    """How large pieces are drawn; smaller than 1 where the segments leave too little room."""
 
     def __getitem__(self, name: str) -> Shape:
         return next(shape for shape in self.shapes if shape.name == name)
@@ -114,6 +119,18 @@ class Outline:
     def at(self, point: Point) -> str:
         """The segment that a point belongs to; empty for mist and ruins."""
         return _topmost(self.shapes, point)
+
+    @property
+    def bridge(self) -> Shape | None:
+        """The road that passes over another one, if two cross without meeting."""
+        across = [shape for shape in self.shapes if _is_straight(shape)]
+        return across[-1] if len(across) > 1 else None
+
+    def beside(self, name: str, taken: Collection[Point]) -> Point:
+        """The point of a segment that is furthest from some others: room for one more piece."""
+        squares = (_inside(_middle(at), PIECE) for at in _SQUARES)
+        own = [point for point in squares if self.at(point) == name] or [self[name].anchor]
+        return max(own, key=lambda point: min(abs(point - there) for there in taken))
 
 
 @lru_cache(maxsize=2048)
@@ -172,27 +189,39 @@ def _outline(sides: Sequence[str], site: str) -> Outline:
     if fields and _NOWHERE not in owner.values():
         regions[fields[0]] = (_SQUARE,)  # all else lies above it
     shapes = [Shape(name, "field", (), region) for name, region in regions.items()] + firm
-    placed: list[Shape] = []
-    for shape in shapes:
-        room = _room([square for square, name in owner.items() if name == shape.name])
+    rooms = [_room([at for at, name in owner.items() if name == shape.name]) for shape in shapes]
 
-        def own(point: Point, name: str = shape.name) -> bool:
-            return _topmost(shapes, point) == name
+    def owning(shape: Shape) -> Callable[[Point], bool]:
+        return lambda point: _topmost(shapes, point) == shape.name
 
-        seen = _seen(shape, own) if shape.kind == "road" else _roomiest(room, own)
+    crossed = is_bridge(sides)
+    wanted: list[Point] = []
+    for shape, room in zip(shapes, rooms, strict=True):
         if shape.name == site:
-            seen = CENTER + _BESIDE
+            seen: Point | None = CENTER + _BESIDE
+        elif crossed and shape.kind == "road":  # not on the bridge
+            seen = _toward(shape.lines[0][0][0], CENTER, 0.4)
+        elif shape.kind == "road":
+            seen = _seen(shape, owning(shape))
+        else:
+            seen = _roomiest(room, owning(shape))
         # Where all of it lies below something else, its anchor is at the edge.
-        anchor = slot_point(walk.index(shape.name), 0.12) if seen is None else seen
+        wanted.append(slot_point(walk.index(shape.name), 0.12) if seen is None else seen)
+    free = [_free(shape, room, owning(shape)) for shape, room in zip(shapes, rooms, strict=True)]
+    anchors = _apart(wanted, free)
+    placed: list[Shape] = []
+    for shape, room, anchor in zip(shapes, rooms, anchors, strict=True):
+        own = owning(shape)
         others = [(other.marks[0], _MARK) for other in placed]
-        marks = _beside(anchor, room, [(anchor, _PIECE), *others], own) or (anchor,)
+        marks = _beside(anchor, room, [(anchor, PIECE), *others], own) or (anchor,)
         if shape.kind == "road" and abs(marks[0] - anchor) < _ROAD:
             marks = _roadside(shape, anchor)
         houses = _houses(room, anchor, marks[0]) if shape.kind == "city" else ()
         placed.append(attrs.evolve(shape, anchor=anchor, marks=marks, houses=houses))
     ground = [square for square, name in owner.items() if name in fields] or _SQUARES
-    taken = [(shape.anchor, _PIECE) for shape in placed]
-    return Outline(tuple(placed), _beside(CENTER, _room(ground), taken, lambda _: True))
+    taken = [(shape.anchor, PIECE) for shape in placed]
+    loose = _beside(CENTER, _room(ground), taken, lambda _: True)
+    return Outline(tuple(placed), loose, min(1.0, _nearest(anchors) / (2 * PIECE)))
 
 
 # -- lines ----------------------------------------------------------------------------------------
@@ -236,18 +265,23 @@ def _city(sides: Sequence[str], name: str) -> Shape:
     while at < start + 4:
         run = next(n for n in range(5) if (at + n) % 4 in own or at + n == start + 4)
         beside = any(KINDS.get(sides[(at + n) % 4][1]) == "city" for n in {0, run - 1})
-        line += _wall(at, run, beside)
+        road = KINDS.get(sides[at % 4][1]) == "road"
+        line += _wall(at, run, beside, road)
         at += run or 1
     return Shape(name, "city", (tuple(line),), (tuple(line),))
 
 
-def _wall(side: int, run: int, beside: bool) -> Stroke:
-    """The wall that cuts off some sides in a row, perhaps another city's; the edge without any."""
+def _wall(side: int, run: int, beside: bool, road: bool) -> Stroke:
+    """The wall that cuts off some sides in a row, perhaps another city's; the edge without any.
+
+    Beside a road it leaves room for pieces in the fields on both sides.
+    """
     end = CORNERS[(side + run) % 4]
     if run == 0:
         return ((CORNERS[(side + 1) % 4],),)
     if run == 1:
-        return ((_toward(MIDDLES[side % 4], CENTER, 0.95 if beside else 0.64), end),)
+        share = 0.95 if beside else 0.85 if road else 0.64
+        return ((_toward(MIDDLES[side % 4], CENTER, share), end),)
     if run == 2:
         bend = _toward(CORNERS[(side - 1) % 4], CENTER, 0.75 if beside else 0.92)
         return ((bend, end),)
@@ -273,9 +307,28 @@ def _road(sides: Sequence[str], name: str, site: str, walls: Sequence[Stroke]) -
     elif len(own) == 1 and walls:
         lines = (_to_wall(own[0], walls),)
     else:
-        reach = 0.68 if len(own) == 1 and site else 1.0
+        reach = 0.68 if len(own) == 1 and (site or _through(sides)) else 1.0
         lines = tuple(((start,), (_toward(start, CENTER, reach),)) for start in own)
     return Shape(name, "road", lines, tuple(map(_band, lines)))
+
+
+def is_bridge(sides: Sequence[str]) -> bool:
+    """Whether two roads cross on a tile without meeting."""
+    return len(_through(sides)) == 2
+
+
+def _through(sides: Sequence[str]) -> set[str]:
+    """The roads that lead to a side and to the one across."""
+    pairs = ((sides[at][1], sides[at + 2][1]) for at in (0, 1))
+    return {one for one, other in pairs if one == other and KINDS.get(one) == "road"}
+
+
+def _is_straight(shape: Shape) -> bool:
+    """Whether a road leads from a side to the one across."""
+    if shape.kind != "road" or len(shape.lines) > 1:
+        return False
+    (start,), (*_, end) = shape.lines[0]
+    return start + end == 2 * CENTER
 
 
 def _to_ruin(start: Point, ruin: Point) -> Stroke:
@@ -413,10 +466,71 @@ def _inside(point: Point, margin: float) -> Point:
 
 def _seen(road: Shape, own: Callable[[Point], bool]) -> Point | None:
     """The middle of what is seen of a road."""
-    (start,), (*bends, end) = road.lines[0]
-    along = points(((start,), (*(bends or [(start + end) / 2]), end)))
-    seen = [point for point in along if own(point)]
-    return _inside(seen[len(seen) // 2], _PIECE) if seen else None
+    seen = [point for point in _dense(road.lines[0]) if own(point)]
+    return _inside(seen[len(seen) // 2], PIECE) if seen else None
+
+
+def _free(
+    shape: Shape, room: Mapping[Square, float], own: Callable[[Point], bool]
+) -> dict[Point, float]:
+    """The points where a piece may stand on a segment, each with its room."""
+    if shape.kind == "road":
+        along = (_inside(point, PIECE) for line in shape.lines for point in _dense(line))
+        return dict.fromkeys(filter(own, along), _ROAD)
+    found: dict[Point, float] = {}
+    for square, free in room.items():
+        if own(point := _inside(_middle(square), PIECE)):
+            found[point] = max(free, found.get(point, 0.0))
+    return found
+
+
+def _dense(line: Stroke) -> list[Point]:
+    """Points along a line, also where it is straight."""
+    (start,), (*bends, end) = line
+    return points(((start,), (*(bends or [(start + end) / 2]), end)))
+
+
+def _nearest(places: Sequence[Point]) -> float:
+    """How far the two of some points are apart that are nearest to each other."""
+    return min((abs(one - other) for one, other in combinations(places, 2)), default=200.0)
+
+
+def _apart(wanted: Sequence[Point], free: Sequence[Mapping[Point, float]]) -> list[Point]:
+    """Points near to those wanted and so far apart that no piece covers another, if there are such.
+
+    One after another moves to where it is best off while the others stay.
+    """
+    found = list(wanted)
+    if _nearest(found) >= 2 * PIECE:
+        return found
+    best = found
+    for crowd in (1.0, 10.0, 100.0):
+        for _ in range(_ROUNDS):
+            before = list(found)
+            for at, places in enumerate(free):
+                if places:
+                    found[at] = _best_off(at, found, wanted[at], places, crowd)
+            if found == before:
+                break
+        best = max(best, list(found), key=_nearest)
+        if _nearest(best) >= 2 * PIECE:
+            break
+    return best
+
+
+def _best_off(
+    at: int, found: Sequence[Point], wanted: Point, places: Mapping[Point, float], crowd: float
+) -> Point:
+    """The place of one point that is apart from all others, near to the one wanted and roomy."""
+    others = [other for index, other in enumerate(found) if index != at]
+    most = max(places.values())
+
+    def cost(place: Point) -> float:
+        near = sum(max(0.0, 2 * PIECE + 0.5 - abs(place - other)) ** 2 for other in others)
+        tight = max(0.0, min(most, PIECE) - places[place])
+        return crowd * near + 0.02 * abs(place - wanted) ** 2 + 0.3 * tight**2
+
+    return min(places, key=cost)
 
 
 def _roomiest(room: Mapping[Square, float], own: Callable[[Point], bool]) -> Point | None:
@@ -424,7 +538,7 @@ def _roomiest(room: Mapping[Square, float], own: Callable[[Point], bool]) -> Poi
     largest = max(room.values(), default=0.0)
     most = [at for at in room if room[at] == largest]
     heart = sum(most) / len(most) if most else 0
-    return _first(sorted(room, key=lambda at: (-room[at], abs(at - heart))), _PIECE, own)
+    return _first(sorted(room, key=lambda at: (-room[at], abs(at - heart))), PIECE, own)
 
 
 def _beside(
@@ -451,7 +565,7 @@ def _beside(
 def _roadside(road: Shape, anchor: Point) -> tuple[Point, ...]:
     """Places for marks on both sides of a road that has no room for a piece and a mark."""
     (start,), (*_, end) = road.lines[0]
-    aside = (end - start) / abs(end - start) * 1j * (_PIECE + _MARK)
+    aside = (end - start) / abs(end - start) * 1j * (PIECE + _MARK)
     return anchor + aside, anchor - aside
 
 
@@ -463,7 +577,7 @@ def _houses(room: Mapping[Square, float], piece: Point, mark: Point) -> tuple[Po
         middle = _middle(at)
         if (
             room[at] > _HOUSE / 2
-            and abs(middle - piece) > _PIECE + _HOUSE / 2
+            and abs(middle - piece) > PIECE + _HOUSE / 2
             and abs(middle - mark) > _MARK + _HOUSE / 2
             and all(abs(middle - house) > _HOUSE * 1.25 for house in found)
         ):

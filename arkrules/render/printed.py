@@ -16,6 +16,8 @@ __all__ = ["draw_built", "draw_tile"]
 _TILE = "M0 0h100v100H0Z"
 _VILLAGE: tuple[Point, ...] = (41 + 45j, 58 + 44j, 50 + 56j)
 _SITE, _MARK = 2.3, 1.05
+_SPAN, _WIDE = 11.0, 8.5
+"""Half the length of a bridge, and how far its walls lie from the middle of the road."""
 
 
 def draw_built(canvas: Canvas, tiles: Sequence[tuple[LaidTile, Outline, Point]]) -> None:
@@ -54,8 +56,9 @@ def _moved(line: Stroke, way: Point) -> Stroke:
 
 def _village(tile: LaidTile, outline: Outline) -> bool:
     """Whether houses stand where roads meet; not where something else stands there."""
-    roads = sum(shape.kind == "road" for shape in outline.shapes)
-    return roads > 2 and not tile.site and not any(it.joint for it in tile.stamps)
+    lines = [shape.lines for shape in outline.shapes if shape.kind == "road"]
+    meet = sum(len(line) == 1 and line[0][-1][-1] == CENTER for line in lines)
+    return meet > 2 and not tile.site and not any(it.joint for it in tile.stamps)
 
 
 def draw_tile(canvas: Canvas, tile: LaidTile, outline: Outline, place: Point) -> None:
@@ -64,7 +67,7 @@ def draw_tile(canvas: Canvas, tile: LaidTile, outline: Outline, place: Point) ->
         canvas.root, "g", css_of("tile", tile.state),
         data_cell=tile.cell, transform=moved(place),
     )  # fmt: skip
-    _ground(canvas, box, tile, outline.shapes)
+    _ground(canvas, box, tile, outline)
     hits = add(box, "g", "hits")
     states = {ground.segment: ground.state for ground in tile.grounds}
     for shape in outline.shapes:
@@ -73,8 +76,9 @@ def draw_tile(canvas: Canvas, tile: LaidTile, outline: Outline, place: Point) ->
         add(hits, "path", css_of("", state), data_cell=tile.cell, **data)
 
 
-def _ground(canvas: Canvas, box: ET.Element, tile: LaidTile, shapes: Sequence[Shape]) -> None:
+def _ground(canvas: Canvas, box: ET.Element, tile: LaidTile, outline: Outline) -> None:
     """Fields, mist and ruins, cities and roads, each above those before."""
+    shapes = outline.shapes
     roads = [shape for shape in shapes if shape.kind == "road"]
     cities = [shape for shape in shapes if shape.kind == "city"]
     if MIST in "".join(tile.sides) and "field" not in (shape.kind for shape in shapes):
@@ -84,9 +88,29 @@ def _ground(canvas: Canvas, box: ET.Element, tile: LaidTile, shapes: Sequence[Sh
     _blanks(canvas, box, tile.sides)
     for city in cities:
         add(box, "path", "city", d=data_of(city.lines, closed=True))
+    bridge = outline.bridge
     for css in ("edge", "road"):
         for road in roads:
-            add(box, "path", css, d=data_of(road.lines))
+            if road is not bridge:
+                add(box, "path", css, d=data_of(road.lines))
+    if bridge:
+        _bridge(box, bridge)
+
+
+def _bridge(box: ET.Element, road: Shape) -> None:
+    """A road that passes over another one: between two walls, which the other goes under."""
+    (start,), (*_, end) = road.lines[0]
+    along = (end - start) / abs(end - start)
+    across = along * 1j
+    walls: list[Stroke] = []
+    for side in (-across, across):
+        near, far = (CENTER + way * along * _SPAN + side * _WIDE for way in (-1, 1))
+        out = side * 5
+        walls.append(((near - along * 4 + out,), (near,), (far,), (far + along * 4 + out,)))
+    add(box, "path", "deck", d=data_of([((CENTER - along * _SPAN,), (CENTER + along * _SPAN,))]))
+    for css in ("edge", "road"):
+        add(box, "path", css, d=data_of(road.lines))
+    add(box, "path", "parapet", d=data_of(walls))
 
 
 def _blanks(canvas: Canvas, box: ET.Element, sides: Sequence[str]) -> None:

@@ -14,7 +14,7 @@ import re
 from cmath import phase
 from collections.abc import Iterator, Sequence
 from hashlib import sha256
-from itertools import pairwise
+from itertools import chain, pairwise
 from math import ceil, degrees
 from typing import ClassVar
 from xml.etree import ElementTree as ET
@@ -24,7 +24,7 @@ from arkrules.play import GameState
 from arkrules.render.canvas import Canvas, css_of, data_of, moved, shapes_of
 from arkrules.render.key import Remark, broken, key_of, rows_of
 from arkrules.render.look import color_of, style_of
-from arkrules.render.outline import CENTER, Point, Shape, outline_of
+from arkrules.render.outline import CENTER, PIECE, Point, outline_of
 from arkrules.render.printed import draw_built, draw_tile
 from arkrules.render.scene import (
     Arrow,
@@ -43,8 +43,8 @@ from arkrules.xml import add, number, printable
 
 __all__ = ["BoardPicture", "board_svg", "scene_svg", "tile_svg"]
 
-_PIECE, _BASE, _TOKEN = 1.45, 14.5, 1.9
-"""How large pieces are drawn, what they stand on, and neutral figures."""
+_BODY, _TOKEN = 1.4, 1.9
+"""How large pieces and neutral figures are drawn."""
 _ASIDE = 5
 """How far the two ways of an arrow are apart where it goes there and back."""
 _SWATCHES = {
@@ -159,11 +159,8 @@ class BoardPicture(Canvas):
         for arrow, way in zip(scene.arrows, ways, strict=True):  # what it passes stands on it
             css = css_of("arrow mute", arrow.state)
             self.shaft(add(self.root, "g", css, data_cell=arrow.cell), way)
-        stood: dict[tuple[Cell, str], int] = {}
-        for piece in scene.pieces:  # after all tiles, so that no tile is drawn over one
-            where = (piece.cell, piece.segment)
-            self.piece(piece, self.outlines[piece.cell][piece.segment], stood.get(where, 0))
-            stood[where] = stood.get(where, 0) + 1
+        for piece, point in self.standing():  # after all tiles, so that none is drawn over one
+            self.piece(piece, point)
         for token in scene.tokens:
             point = self.place(token.cell) + self.token_place(token.cell)
             told = {"data_cell": token.cell, "data_token": token.name}
@@ -211,18 +208,35 @@ class BoardPicture(Canvas):
         """The color of a player."""
         return color_of(player, self.scene.players)
 
-    def piece(self, piece: StandingPiece, shape: Shape, others: int) -> None:
-        """A piece in its owner's color, with the owner's letter, beside others that stand there."""
-        aside = 15 * others * (-1 if shape.anchor.real > 50 else 1)
+    def standing(self) -> Iterator[tuple[StandingPiece, Point]]:
+        """The pieces and where each stands on its tile, those on one segment side by side."""
+        stood: dict[Cell, dict[str, list[Point]]] = {}
+        for piece in self.scene.pieces:
+            stood.setdefault(piece.cell, {}).setdefault(piece.segment, [])
+        for piece in self.scene.pieces:
+            outline, there = self.outlines[piece.cell], stood[piece.cell]
+            point = outline[piece.segment].anchor
+            if there[piece.segment]:
+                anchors = [outline[name].anchor for name in there]
+                point = outline.beside(piece.segment, [*anchors, *chain(*there.values())])
+            there[piece.segment].append(point)
+            yield piece, point
+
+    def piece(self, piece: StandingPiece, point: Point) -> None:
+        """A piece in its owner's color, with the owner's letter."""
+        outline = self.outlines[piece.cell]
+        kind, scale = outline[piece.segment].kind, outline.scale
         box = add(
             self.root, "g", css_of(f"piece {self.color(piece.player)}", piece.state),
             data_cell=piece.cell, data_segment=piece.segment, data_piece=piece.name,
-            transform=moved(self.place(piece.cell) + shape.anchor + aside),
+            transform=moved(
+                self.place(piece.cell) + point, f"scale({number(scale)})" if scale < 1 else ""
+            ),
         )  # fmt: skip
         add(box, "title", "", piece_title(piece))
-        ground = f"base {shape.kind}" if shape.kind in ("city", "field") else "base"
-        add(box, "circle", ground, r=_BASE)
-        self.body(box, piece.name, _PIECE, lying=shape.kind == "field")
+        ground = f"base {kind}" if kind in ("city", "field") else "base"
+        add(box, "circle", ground, r=PIECE)
+        self.body(box, piece.name, _BODY, lying=kind == "field")
         add(box, "text", "letter", piece.player[0].upper(), y=5)
         for at, (name, count) in enumerate(piece.notes):
             beside = complex(13, 22 * at - 10)
@@ -260,10 +274,10 @@ class BoardPicture(Canvas):
         if arrow.segment:
             goal = self.place(arrow.way[-1]) + self.outlines[arrow.way[-1]][arrow.segment].anchor
             far = goal - way[-2]
-            way[-1] = goal - far / abs(far) * min(_BASE + 9, abs(far) / 2) if far else goal + 20
-        elif any(abs(point - way[-1]) < _BASE for point in self.in_the_way(arrow)):
+            way[-1] = goal - far / abs(far) * min(PIECE + 9, abs(far) / 2) if far else goal + 20
+        elif any(abs(point - way[-1]) < PIECE for point in self.in_the_way(arrow)):
             far = way[-1] - way[-2]  # it stops before who stands there
-            way[-1] -= far / abs(far) * (_BASE + 9)
+            way[-1] -= far / abs(far) * (PIECE + 9)
         return way
 
     def in_the_way(self, arrow: Arrow) -> Iterator[Point]:

@@ -1,7 +1,7 @@
 """The board as text: three lines and six columns a tile.
 
 Every tile is nine places of two characters. The four places at its sides show what continues there,
-the corners what lies between, the middle a site or what passes through.
+the corners what lies between, the middle a site or what passes through, `)(` at a bridge.
 A piece takes the place of its segment: the owner's first letter and the piece's glyph;
 the letter is small if the piece has left the board.
 """
@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 from arkrules.messages import say
 from arkrules.play import GameState
 from arkrules.render.key import doubt_of, key_of
+from arkrules.render.outline import is_bridge
 from arkrules.render.scene import LaidTile, Scene, StandingPiece, State, scene_of
 from arkrules.tiles.outline import BLANK, MIST
 
@@ -129,6 +130,8 @@ def _tile(scene: Scene, tile: LaidTile) -> list[list[Drawn]]:
     for place, name in _ground(tile).items():
         kind = kinds.get(name, name)
         grid[place] = (_INK[kind], _STYLES.get(kind, ""))
+    if is_bridge(tile.sides):
+        grid[_CENTER] = (")(", _STYLES["road"])
     if tile.site:
         grid[_CENTER] = (scene.glyph(tile.site).text * 2, _STYLES["site"])
     taken: set[Patch] = set()

@@ -26,8 +26,8 @@ import cattrs
 
 from arkrules.bounds import MOST
 from arkrules.errors import ProfileError
-from arkrules.messages import later, listing, say, template, templates
-from arkrules.nouns import noun, several
+from arkrules.messages import later, listing, say, several, template, templates
+from arkrules.nouns import noun
 from arkrules.plurals import plural
 from arkrules.rules.order_of_play import Part
 from arkrules.rules.values import Rate, Size, Span

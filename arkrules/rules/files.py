@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import tomllib
+import warnings
+from collections.abc import Iterable
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
@@ -152,6 +154,7 @@ def answers_in(
 ) -> dict[str, Answer]:
     """The answers that a file states itself, or `ProfileError` with every fault."""
     found: dict[str, Answer] = {}
+    _warn_of_old_names(f"{row.file}: published.cite", row.published.cite, sources)
     cited = (sources.fault(cite) for cite in row.published.cite)
     faults = [f"published.cite: {fault}" for fault in cited if fault]
     for heading, entries in row.rules.items():
@@ -161,6 +164,7 @@ def answers_in(
             if clause is None:
                 faults.append(f"rules.{id}: {unknown_clause(id, catalogue)}")
                 continue
+            _warn_of_old_names(f"{row.file}: rules.{id}.cite", entry.cite, sources)
             answer, wrong = _answer(entry, clause, parent.get(id), sources, row.id)
             faults += [f"rules.{id}{fault}" for fault in wrong]
             if answer is not None:
@@ -168,6 +172,12 @@ def answers_in(
     if faults:
         raise ProfileError(faults, file=row.file)
     return found
+
+
+def _warn_of_old_names(where: str, cites: Iterable[str], sources: Sources) -> None:
+    for cite in cites:
+        if sources.current(cite) != cite:
+            warnings.warn(f"{where}: {sources.remark(cite)}", stacklevel=2)
 
 
 def _answer(

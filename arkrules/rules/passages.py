@@ -114,7 +114,7 @@ def _faults(found: PassageFile, sources: Sources) -> Iterator[str]:
         yield hinted(unknown, meant(found.source, sources))
         return
     for place in found.places:
-        if fault := sources.fault(f"{found.source}:{place}"):
+        if fault := sources.remark(f"{found.source}:{place}"):
             yield fault
     for place, rows in found.places.items():
         yield from _miscounted(place, rows)
@@ -143,7 +143,7 @@ def _faults_of(passage: Passage, here: str, sources: Sources) -> Iterator[str]:
         yield say("clauses: without clauses and cases it names what it repeats, or gives a reason")
     elif sum(ways) > 1:
         yield say("reason: what clauses or cases carry, or what is repeated, needs no reason")
-    if passage.repeats and (fault := sources.fault(passage.repeats)):
+    if passage.repeats and (fault := sources.remark(passage.repeats)):
         yield f"repeats: {fault}"
     elif passage.repeats == here:
         yield f"repeats: {say('it names its own place')}"

@@ -51,6 +51,8 @@ class Source:
     """How sure what we cite it for is."""
     sections: list[str] = attrs.field(factory=list)
     """Its sections, by the names that citations have behind the colon."""
+    renamed: dict[str, str] = attrs.field(factory=dict)
+    """Earlier names of sections, each with today's."""
     notes: dict[str, Note] = attrs.field(factory=dict)
     """Its footnotes, likewise: `n1`, `n2`."""
     questions: dict[str, Note] = attrs.field(factory=dict)
@@ -82,8 +84,26 @@ class Sources(Mapping[str, Source]):
     def __or__(self, other: Sources) -> Sources:
         return Sources({**self._sources, **other._sources})
 
+    def current(self, citation: str) -> str:
+        """A citation with today's name of its section."""
+        id, _, place = citation.partition(":")
+        source = self._sources.get(id)
+        return f"{id}:{source.renamed[place]}" if source and place in source.renamed else citation
+
+    def remark(self, citation: str) -> str | None:
+        """A warning about a citation: it leads nowhere, or by an earlier name; or nothing."""
+        current = self.current(citation)
+        if current != citation:
+            return say(
+                "{citation} has a new name: write {current}",
+                citation=repr(citation),
+                current=repr(current),
+            )
+        return self.fault(citation)
+
     def fault(self, citation: str) -> str | None:
         """What is wrong with a citation, or nothing."""
+        citation = self.current(citation)
         id, colon, place = citation.partition(":")
         source = self._sources.get(id)
         if source is None:
@@ -101,7 +121,7 @@ class Sources(Mapping[str, Source]):
 
     def describe(self, citation: str) -> str:
         """A citation for readers who do not know the ids."""
-        id, _, place = citation.partition(":")
+        id, _, place = self.current(citation).partition(":")
         source = self._sources.get(id)
         if source is None:
             return citation

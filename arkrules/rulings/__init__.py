@@ -1,6 +1,6 @@
 """Disputes: cases, their verdicts under each edition, what these turn on, and the casebook."""
 
-from arkrules.rulings.adjudication import Parting, Verdicts, adjudicate
+from arkrules.rulings.adjudication import Parting, VerdictGroup, Verdicts, adjudicate
 from arkrules.rulings.attested import Attested
 from arkrules.rulings.case import Case, VerdictRow, load_case, read_case
 from arkrules.rulings.check import Check, Difference, check_case
@@ -18,6 +18,7 @@ __all__ = [
     "Parting",
     "Readings",
     "Verdict",
+    "VerdictGroup",
     "VerdictRow",
     "Verdicts",
     "Way",

@@ -9,7 +9,17 @@ import attrs
 
 from arkrules.errors import BadNotation, ProfileError
 from arkrules.geometry import STEPS
-from arkrules.messages import Sayable, all_of, count, later, listing, say, sayable, saying
+from arkrules.messages import (
+    Sayable,
+    all_of,
+    count,
+    later,
+    listing,
+    say,
+    sayable,
+    saying,
+    several,
+)
 from arkrules.nouns import At, Things, noun, person
 from arkrules.play import Assembly, End, GameState, Lay, Move, Place, Refusal, lexicon
 from arkrules.play.aspect import Aspect, Fact, FactPath, Facts, said
@@ -213,22 +223,25 @@ def _in_words(played: Played, lines: Names) -> list[Sayable]:
 
 
 def _say_scores(facts: Facts, _played: Played) -> Iterator[str]:
-    one, many = later("{player} has {number} point"), later("{player} has {number} points")
     for player, points in _numbers(facts):
-        yield count(points, one, many, player=person(player))
+        yield count(
+            points,
+            "{player} has {number} point",
+            "{player} has {number} points",
+            player=person(player),
+        )
+
+
+_GAINS = {
+    True: several("{player} scores {number} point", "{player} scores {number} points"),
+    False: several("{player} loses {number} point", "{player} loses {number} points"),
+}
 
 
 def _say_gains(facts: Facts, _played: Played) -> Iterator[str]:
     for player, points in _numbers(facts):
-        one, many = (
-            later("{player} scores {number} point"),
-            later("{player} scores {number} points"),
-        )
-        if points < 0:
-            one = later("{player} loses {number} point")
-            many = later("{player} loses {number} points")
         if points:
-            yield count(abs(points), one, many, player=person(player))
+            yield count(abs(points), *_GAINS[points > 0], player=person(player))
     if not any(facts.values()):
         only = [person(path[0]) for path in facts]
         nothing = len(only) == 1
@@ -316,9 +329,13 @@ def step_words(played: Played, name: str) -> str:
 def _say_winners(facts: Facts, _played: Played) -> Iterator[str]:
     winners = facts[()]
     if isinstance(winners, frozenset):
-        one, many = later("{players} wins"), later("{players} win together")
         if winners:
-            yield count(len(winners), one, many, players=all_of(map(person, sorted(winners))))
+            yield count(
+                len(winners),
+                "{players} wins",
+                "{players} win together",
+                players=all_of(map(person, sorted(winners))),
+            )
         else:
             yield say("nobody wins; another game decides")
 

@@ -220,7 +220,7 @@ def _citations(case: Case, sources: Sources, must: bool) -> Iterator[str]:
     if must and not case.cites:
         yield say("{file}: cites nothing", file=case.file)
     for cite in case.cites:
-        if fault := sources.fault(cite):
+        if fault := sources.remark(cite):
             yield say("{file}: cites: {fault}", file=case.file, fault=fault)
 
 

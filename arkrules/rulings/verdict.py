@@ -234,6 +234,8 @@ class _Dependencies:
         chosen = [dependency for dependency in weighing if not self._is_frame(dependency.clause)]
         chosen += [self._resting(id) for id in here if self._is_single(id)]
         chosen = chosen or [dependency for dependency in weighing if dependency.turns]
+        if not self.outcome.legal:  # whatever it is called, it is the rule that refuses the move
+            chosen = chosen or [self._resting(id) for id in here]
         chosen = chosen or [self._resting(id) for id in always if self._is_single(id)]
         chosen = chosen or weighing or [self._resting(id) for id in (here or always)]
         found = {dependency.clause: dependency for dependency in chosen}

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, TypeAlias
 
-from arkrules.games.base.clauses import Closed, FarmValue, SmallCity, Unfinished, Unit
+from arkrules.games.base.clauses import AtEdge, Closed, FarmValue, SmallCity, Unfinished, Unit
 from arkrules.play.clauses import (
     Bounds,
     CompletedLast,
@@ -39,6 +39,11 @@ _FARMS = {
     FarmValue.PER_FARM: at.BY_FARM,
     FarmValue.PER_CITY: at.BY_CITY,
     FarmValue.ONCE_PER_PLAYER: at.BY_PLAYER,
+}
+_AT_EDGE = {
+    AtEdge.TILES: at.TILES_PAY,
+    AtEdge.FULL: at.IN_FULL,
+    AtEdge.NOT_SURROUNDED: at.NOT_SURROUNDED,
 }
 _EXTRA = {
     ExtraTurnRule.NEVER: at.NO_EXTRA,
@@ -85,10 +90,12 @@ def _rate(rate: Rate) -> Numbered:
 
 
 def _order(phases: tuple[str, ...]) -> Numbered:
-    """In whatever order, for all that is scored is added up; but nothing twice."""
+    """Each part by its place, counted from 1, or 0 where it is left out; but nothing twice."""
     if not _PHASES.keys() >= set(phases) or len(set(phases)) < len(phases):
         return None
-    return {place: int(phase in phases) for phase, place in _PHASES.items()}
+    return {
+        place: phases.index(phase) + 1 if phase in phases else 0 for phase, place in _PHASES.items()
+    }
 
 
 READ: Mapping[str, Read] = {
@@ -113,6 +120,7 @@ READ: Mapping[str, Read] = {
     "city.per_pennant": points(at.PENNANT_POINTS),
     "city.small": flag(at.SMALL_HALF, SmallCity.HALF),
     "monastery.points": points(at.MONASTERY_POINTS),
+    "monastery.at_edge": one_of(at.AT_EDGE, _AT_EDGE),
     "end.when": flag(at.STOP_AT_LAYING, EndTime.AT_LAYING),
     "end.completed_last": flag(at.SCORE_LAST, CompletedLast.AS_IN_PLAY),
     "end.last_tile_unplaceable": flag(at.ACTION_REMAINS, LastUnplaceable.ACTION_REMAINS),

@@ -134,6 +134,8 @@ CITY_BY_SEGMENT = next(_answer)
 PENNANT_POINTS = next(_answer)
 SMALL_HALF = next(_answer)
 MONASTERY_POINTS = next(_answer)
+AT_EDGE = next(_answer)
+"""What a monastery makes of an edge that completes features."""
 UNFINISHED_NOTHING = next(_answer)
 UNFINISHED_BY_SEGMENT = next(_answer)
 FARMS_BY = next(_answer)
@@ -152,6 +154,8 @@ ANSWERS = 64
 
 BY_FARM, BY_CITY, BY_PLAYER = range(3)
 """What farms are paid by."""
+TILES_PAY, IN_FULL, NOT_SURROUNDED = range(3)
+"""What becomes of a monastery at such an edge."""
 NO_EXTRA, FOUR_DIFFERENT, FOUR_NEIGHBORS = range(3)
 """What a further turn is earned by."""
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
+from typing import Any, TypeAlias
 
 import attrs
 
@@ -20,10 +20,13 @@ from arkrules.simulating.playing import play
 from arkrules.structure import unwanted, whole_number
 from arkrules.version import __version__
 
-__all__ = ["GameRow", "Plan", "Policies"]
+__all__ = ["End", "GameRow", "Plan", "Policies"]
 
 Policies = str | Player | Sequence[str | Player]
 """One policy for all, or one for each player; known ones by name."""
+
+End: TypeAlias = tuple[tuple[int, ...], int, int]
+"""How a game ended: the points of each player, the turns and the choices."""
 
 
 @attrs.frozen(kw_only=True)
@@ -111,37 +114,37 @@ class Plan:
 
     def play(self, game: int) -> tuple[GameRow, ...]:
         """One game by its number, under each profile: the same dice for all."""
-        return tuple(self._row(profile, game) for profile in self.profiles)
+        return self.rows(game, self.ends(game))
+
+    def ends(self, game: int) -> tuple[End, ...]:
+        """How a game ends under each profile; less to send than rows, in which the same recurs."""
+        return tuple(self._end(profile, game) for profile in self.profiles)
+
+    def rows(self, game: int, ends: Iterable[End]) -> tuple[GameRow, ...]:
+        """What becomes of a game that ended so under each profile."""
+        return tuple(
+            GameRow(
+                **self.known(profile, game),
+                points=points,
+                winners=winners_by(profile, self.players, points),
+                turns=turns,
+                choices=choices,
+            )
+            for profile, (points, turns, choices) in zip(self.profiles, ends, strict=True)
+        )
 
     def played_by(self, engines: Iterable[PlayedBy]) -> Plan:
         """The same plan, played by whom `engines_for` found."""
         return attrs.evolve(self, by_kernel=frozenset(one.profile for one in engines if one.kernel))
 
-    def _row(self, profile: Profile, game: int) -> GameRow:
-        if profile.id in self.by_kernel and (row := self._kernel_row(profile, game)) is not None:
-            return row
+    def _end(self, profile: Profile, game: int) -> End:
+        if profile.id in self.by_kernel:
+            end = kernel_games(profile, self.players, self.policies, self.seed, game)
+            if end is not None:  # otherwise it cannot play this one, or not here
+                return end.points, end.turns, end.choices
         played = play(profile, Dice(self.seed, game), self.player, self.players)
         chosen = played.chosen
-        return GameRow(
-            **self.known(profile, game),
-            points=played.points,
-            winners=played.winners,
-            turns=chosen[-1][0],
-            choices=len(chosen),
-        )
-
-    def _kernel_row(self, profile: Profile, game: int) -> GameRow | None:
-        """A game played by the kernel; nothing if it cannot play this one, or not here."""
-        played = kernel_games(profile, self.players, self.policies, self.seed, game)
-        if played is None:
-            return None
-        return GameRow(
-            **self.known(profile, game),
-            points=played.points,
-            winners=winners_by(profile, self.players, played.points),
-            turns=played.turns,
-            choices=played.choices,
-        )
+        return played.points, chosen[-1][0], len(chosen)
 
     def known(self, profile: Profile, game: int) -> dict[str, Any]:  # the first fields of a row
         """What a row says of a game before it is played."""

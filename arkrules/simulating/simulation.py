@@ -108,8 +108,8 @@ def _played(
             for done, game in enumerate(kept.games(), 1):
                 if done <= games:
                     yield game
-        new = spread(plan.play, range(done, games), executor)
-        for game in new:
+        for number, ends in enumerate(spread(plan.ends, range(done, games), executor), done):
+            rows = plan.rows(number, ends)
             if kept is not None:
-                kept.add(game)
-            yield game
+                kept.add(rows)
+            yield rows

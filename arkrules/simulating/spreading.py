@@ -2,20 +2,33 @@
 
 Any `concurrent.futures.Executor` will do. It is neither made nor ended here,
 unless somebody asks for `workers` on this machine, who go when they are done.
+
+A portion travels without the work that is to be done, which goes by a name.
+Whoever does not know the name says so, is told once, and remembers.
 """
 
 from __future__ import annotations
 
 import contextlib
-import signal
+import gc
+import multiprocessing
+import os
+import sys
+import threading
+import traceback
+import warnings
 from collections import deque
-from collections.abc import Callable, Iterable, Iterator
-from concurrent.futures import BrokenExecutor, Executor, Future, ProcessPoolExecutor
-from itertools import islice
-from typing import TypeVar
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import CancelledError, Executor, Future, ProcessPoolExecutor
+from time import monotonic
+from typing import Any, Generic, TypeAlias, TypeVar
+from uuid import uuid4
+
+import attrs
 
 from arkrules.errors import WorkersError
 from arkrules.messages import later, say
+from arkrules.processes import apart, leave_with_parent, undisturbed
 from arkrules.structure import require
 
 __all__ = ["require_executor", "spread", "workers"]
@@ -23,11 +36,18 @@ __all__ = ["require_executor", "spread", "workers"]
 T = TypeVar("T")
 R = TypeVar("R")
 
-PORTION = 8
-"""How many pieces of work are given out together. It makes no difference to what comes out."""
+ENOUGH = 0.25
+"""How many seconds a portion is to take. It makes no difference to what comes out."""
+GROWTH = 8
+"""How many times as long as the one before a portion is at most."""
 AHEAD = 1000
-"""How many portions are given out before the first is back: enough for a thousand workers,
-and so few that what is still to do fills nobody's memory."""
+"""How many portions are given out at most before the first is back: enough for a thousand
+workers, and so few that what is still to do fills nobody's memory."""
+_REMEMBERED = 8
+"""How many kinds of work a worker remembers."""
+
+_known: dict[str, Callable[[Any], Any]] = {}  # work of any kind
+"""Work by a name of its own, in the process that gives it out and in those that were told."""
 
 
 def require_executor(executor: Executor | None) -> None:
@@ -37,67 +57,169 @@ def require_executor(executor: Executor | None) -> None:
 
 
 def spread(
-    work: Callable[[T], R], items: Iterable[T], executor: Executor | None = None
+    work: Callable[[T], R], items: Sequence[T], executor: Executor | None = None
 ) -> Iterator[R]:
     """What a function makes of each item, in the order of the items, whoever gets to which first.
 
     Without an executor everything is done here. With one, the function and the items travel
-    as they are pickled. Whatever was given out and not begun is called off at the end,
-    also if somebody breaks it off; the executor itself is left as it was.
+    as they are pickled: the function once to each worker, the items in portions, which grow
+    until one takes a quarter of a second. Whatever was given out and not begun is called off
+    at the end, also if somebody breaks it off; the executor itself is left as it was.
     """
     require_executor(executor)
-    return map(work, items) if executor is None else _spread(work, iter(items), executor)
+    return map(work, items) if executor is None else _spread(work, items, executor)
 
 
-def _spread(work: Callable[[T], R], items: Iterator[T], executor: Executor) -> Iterator[R]:
-    portions = iter(lambda: tuple(islice(items, PORTION)), ())
-    given: deque[Future[list[R]]] = deque()
+_Answer: TypeAlias = tuple[list[R], Exception | None, float]
+"""What came of a portion as far as it went, what broke it off, and how many seconds it took."""
 
-    def give(portions: Iterable[tuple[T, ...]]) -> None:
-        try:
-            given.extend(executor.submit(_done, work, portion) for portion in portions)
-        except (RuntimeError, OSError) as error:  # it has been shut down, or no process starts
-            raise _gone(error) from error
+
+@attrs.frozen
+class _Given(Generic[T, R]):
+    """A portion that was given out, when, and how many were to be out then."""
+
+    portion: Sequence[T]
+    future: Future[_Answer[R] | None]
+    ahead: int
+    at: float
+
+
+def _spread(work: Callable[[T], R], items: Sequence[T], executor: Executor) -> Iterator[R]:
+    name = _named(work)
+    given: deque[_Given[T, R]] = deque()
+    ahead, size, begun, told = max(4, os.cpu_count() or 1), 1, 0, 0.0
+
+    def give(portion: Sequence[T], told: Callable[[T], R] | None = None) -> _Given[T, R]:
+        at = monotonic()
+        with _gone_else():
+            return _Given(portion, executor.submit(_done, at, name, portion, told), ahead, at)
 
     try:
-        give(islice(portions, AHEAD))
-        while given:
-            try:
-                results = given[0].result()
-            except BrokenExecutor as error:  # a worker was killed
-                raise _gone(error) from error
+        while given or begun < len(items):
+            while len(given) < ahead and begun < len(items):
+                given.append(give(items[begun : begun + size]))
+                begun += size
+            first = given[0]
+            waited = not first.future.done()
+            with _gone_else():
+                answer = first.future.result()
+            if answer is None:
+                again = first.at < told  # whoever it was may have been told in the meantime
+                given[0] = give(first.portion, None if again else work)
+                told = told if again else given[0].at
+                continue
+            results, error, seconds = answer
+            if waited and monotonic() - first.at < 2 * seconds:  # hardly any other was before it
+                ahead = max(ahead, min(2 * first.ahead, AHEAD))
+            many = len(first.portion)
+            size = max(1, min(GROWTH * many, int(many * ENOUGH / max(seconds, 1e-9))))
             given.popleft()
-            give(islice(portions, 1))
             yield from results
+            if error is not None:
+                raise error
     finally:
-        for future in given:
-            future.cancel()
-
-
-def _gone(error: Exception) -> WorkersError:
-    return WorkersError(say("those who were given games cannot play them: {error}", error=error))
-
-
-def _done(work: Callable[[T], R], portion: tuple[T, ...]) -> list[R]:
-    return [work(item) for item in portion]
+        _known.pop(name, None)
+        for one in given:
+            one.future.cancel()
 
 
 @contextlib.contextmanager
-def workers(jobs: int) -> Iterator[Executor | None]:
-    """As many processes as there are jobs, as long as they are needed; none at all for one."""
+def _gone_else() -> Iterator[None]:
+    """Whatever an executor raises, it cannot do what it was given; the work itself returns."""
+    try:
+        yield
+    except Exception as error:
+        fault = later("those who were given games cannot play them: {error}")
+        raise WorkersError(say(fault, error=_said(error))) from error
+
+
+def _said(error: BaseException | None) -> str:
+    if isinstance(error, CancelledError):  # as by a cluster that ends
+        return say("what they were to do was called off")
+    return str(error) or type(error).__name__
+
+
+def _named(work: Callable[[T], R]) -> str:
+    """The name by which workers know some work, or a new one."""
+    for name, known in list(_known.items()):  # other threads may give out work, too
+        if known == work:
+            return name
+    name = uuid4().hex  # what it is pickled as may be the same for two functions of a notebook
+    _known[name] = work
+    return name
+
+
+# -- in whoever works -----------------------------------------------------------------------------
+
+
+def _done(
+    _at: float, name: str, portion: Sequence[T], work: Callable[[T], R] | None
+) -> _Answer[R] | None:
+    """What comes of a portion; nothing if the work is not known here by its name.
+
+    When it was given out makes no difference, but that no two calls are equal.
+    """
+    if work is not None:
+        _remember(name, work)
+    elif (work := _known.get(name)) is None:
+        return None
+    results: list[R] = []
+    error, began = None, monotonic()
+    try:
+        results.extend(map(work, portion))
+    except Exception as raised:
+        raised.add_note(traceback.format_exc())  # which does not travel otherwise
+        error = raised
+    return results, error, monotonic() - began
+
+
+def _remember(name: str, work: Callable[[Any], Any]) -> None:
+    _known[name] = work
+    for oldest in list(_known)[:-_REMEMBERED]:
+        _known.pop(oldest, None)
+
+
+@contextlib.contextmanager
+def workers(jobs: int, work: Callable[[T], R]) -> Iterator[Executor | None]:
+    """As many processes as there are jobs, who know some work from the beginning; none for one.
+
+    They go when they are no longer needed, and also when this process is ended, in whatever way.
+    """
     if jobs == 1:
         yield None
         return
-    pool = ProcessPoolExecutor(jobs, initializer=_undisturbed)
+    name, pool = _named(work), None
     try:
+        with _gone_else():
+            pool = ProcessPoolExecutor(jobs, _context(), _begin, (name, work))
+            _start(pool, jobs)
         yield pool
     except WorkersError as error:
         fault = later("{jobs} processes cannot play the games: {error}")
-        raise WorkersError(say(fault, jobs=jobs, error=error.__cause__)) from None
+        raise WorkersError(say(fault, jobs=jobs, error=_said(error.__cause__))) from None
     finally:
-        pool.shutdown(cancel_futures=True)
+        _known.pop(name, None)
+        if pool is not None:
+            pool.shutdown(cancel_futures=True)
 
 
-def _undisturbed() -> None:
-    """Ctrl-C reaches every process of a terminal; it is for the one that gave out the work."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+def _context() -> Any:  # each kind of process has a type of its own
+    """Copies of this process, which are there at once, where nothing can go wrong with them."""
+    if sys.platform == "linux" and threading.active_count() == 1:
+        return multiprocessing.get_context("fork")
+    return apart([module for module in sys.modules if module.startswith("arkrules.")])
+
+
+def _start(pool: Executor, jobs: int) -> None:
+    """Start all processes now, before anything else that is begun here has threads."""
+    with warnings.catch_warnings():  # of the threads that libraries have for themselves
+        warnings.simplefilter("ignore", DeprecationWarning)
+        for _ in range(jobs):
+            pool.submit(int)
+
+
+def _begin(name: str, work: Callable[[Any], Any]) -> None:
+    undisturbed()
+    leave_with_parent()
+    gc.freeze()  # what was read before is not looked through for garbage again and again
+    _remember(name, work)

@@ -20,6 +20,7 @@ from arkrules.sphinxext import (
     generate,
     heads,
     picking,
+    pictures,
     schemas,
     searching,
     sidebar,
@@ -59,7 +60,9 @@ def setup(app: Sphinx) -> Metadata:
     app.add_domain(domain.RuleDomain, override=True)
     for name, directive in DIRECTIVES.items():
         app.add_directive_to_domain("arkrules", name, directive)
-    parts = (domain, freshness, generate, heads, picking, schemas, searching, sidebar, table)
+    parts = (
+        domain, freshness, generate, heads, picking, pictures, schemas, searching, sidebar, table,
+    )  # fmt: skip
     for part in parts:
         part.connect(app)
     app.connect("config-inited", _speak)

@@ -185,7 +185,7 @@ def _all() -> Iterator[type[Show]]:
     )  # fmt: skip
     yield _directive(
         "case", "case", "file=", "brief", "no-picture", "no-source", "no-index", content=True,
-        profiles=directives.unchanged,
+        profiles=directives.unchanged, title=directives.unchanged,
     )  # fmt: skip
     yield _directive("casebook", "case", "no-index", required=0, optional=1)
     yield _directive("changes", "profile", "no-pictures", "no-index")

@@ -25,6 +25,7 @@ from arkrules.rules import library
 from arkrules.sphinxext.shown import Shown
 from arkrules.telling import Rulebook
 from arkrules.telling.keeping import code_digest, digest_of
+from arkrules.telling.names import cited_as
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
@@ -320,10 +321,27 @@ def domain_of(env: BuildEnvironment) -> RuleDomain:
 
 
 def leave_plain(
-    _app: Sphinx, _env: BuildEnvironment, node: pending_xref, contnode: TextElement
+    _app: Sphinx, env: BuildEnvironment, node: pending_xref, contnode: TextElement
 ) -> Element | None:
-    """A link that nobody asked for may lead nowhere; other inventories were tried before."""
+    """A link that nobody asked for may lead nowhere; other inventories were tried before.
+
+    A citation then says itself what is printed there, and leads to the document if that is public.
+    """
+    if node.get("refdomain") == RuleDomain.name and node["reftype"] == "source":
+        return _explained(domain_of(env).book, node["reftarget"], contnode)
     return contnode if node.get("unasked") else None
+
+
+def _explained(book: Rulebook, citation: str, shown: TextElement) -> Element | None:
+    """A citation with its explanation; nothing if there is no such place."""
+    id, _, place = citation.partition(":")
+    source = book.sources.get(id)
+    if source is None or (place and place not in source.places()):
+        return None
+    found: Element = nodes.abbreviation("", "", shown, explanation=cited_as(book.sources, citation))
+    if source.address and " " not in source.address:
+        found = nodes.reference("", "", found, refuri=source.address)
+    return found
 
 
 def warn(_app: Sphinx, domain: Domain | None, node: pending_xref) -> bool | None:

@@ -19,7 +19,7 @@ from arkrules.documents import (
     Stretch,
     line,
 )
-from arkrules.documents.model import bare
+from arkrules.documents.model import bare, strong
 from arkrules.editions import compare, rule_sheet, what_changes
 from arkrules.effects import Findings
 from arkrules.errors import ArkrulesError, CaseError, PositionError, ProfileError
@@ -174,6 +174,19 @@ def _case_of(book: Rulebook, shown: Shown) -> Case:
 
 
 def _case(book: Rulebook, shown: Shown) -> Document:
+    page = _untitled_case(book, shown)
+    if not shown.has("title"):
+        return page
+    title = Paragraph(line(strong(_case_title(book, shown))), kind="title")
+    return Document(blocks=(title, *page.blocks))
+
+
+def _case_title(book: Rulebook, shown: Shown) -> str:
+    """What a case is called here: as the directive says, else as the case itself does."""
+    return shown.option("title") or _case_of(book, shown).title
+
+
+def _untitled_case(book: Rulebook, shown: Shown) -> Document:
     case = _case_of(book, shown)
     if shown._from_casebook:
         page = _with_ways(case, book)
@@ -358,7 +371,7 @@ def _called(kind: str, title: Callable[[Rulebook, Shown], str]) -> _Target:
 
 _Target = Callable[[Rulebook, Shown], Reference | None]
 _TARGETS: Mapping[str, _Target] = {
-    "case": _called("case", lambda book, shown: _case_of(book, shown).title),
+    "case": _called("case", lambda book, shown: _case_title(book, shown)),
     "casebook": _subject_target,
     "changes": _changes_target,
     "clause": _called("clause", lambda book, shown: book.clause(shown.argument).question),

@@ -33,6 +33,7 @@ from arkrules.documents import (
 from arkrules.documents.model import bare
 from arkrules.saving import put
 from arkrules.sphinxext.domain import link
+from arkrules.sphinxext.pictures import SHOWN
 from arkrules.telling.glossary import meaning
 from arkrules.telling.keeping import digest_of
 
@@ -187,16 +188,16 @@ class Writer:
         return nodes.row("", *(nodes.entry("", *self._all(cell)) for cell in cells))
 
     def _picture(self, picture: Picture) -> Iterator[nodes.Node]:
-        """A drawing where the writer can show SVG, and the same in letters elsewhere."""
+        """A drawing where the builder can show it, and the same in letters elsewhere."""
         svg = picture.drawing._repr_svg_()
         if picture.kind == "plot":
             body = f'<figure class="arkrules-plot">{svg}</figure>'
             yield nodes.raw("", body, format="html")
             return
         letters = str(picture.letters)
-        yield addnodes.only("", self._image(picture, svg), expr="html or epub")
+        yield addnodes.only("", self._image(picture, svg), expr=SHOWN)
         drawn = nodes.literal_block(letters, letters, language="none")
-        yield addnodes.only("", drawn, expr="not html and not epub")
+        yield addnodes.only("", drawn, expr=f"not ({SHOWN})")
 
     def _image(self, picture: Picture, svg: str) -> nodes.image:
         file = _written(Path(self.env.doctreedir) / "arkrules", svg)

@@ -30,7 +30,7 @@ from arkrules.documents import (
 )
 from arkrules.editions import Change, Changes, Concordance, Differs, Row, RuleSheet, Statement
 from arkrules.editions.sheet import label
-from arkrules.messages import all_of, count, later, say, template
+from arkrules.messages import all_of, count, later, say, several, template
 from arkrules.rules import Profile, Status
 from arkrules.rules.profile import language_of
 from arkrules.rulings import Case
@@ -428,21 +428,21 @@ def _changes(
             yield from (card((one,)) for one in alone)
 
 
-_LEFT_OPEN: tuple[tuple[Callable[[Changes], Sequence[Change]], str, str], ...] = (
+_LEFT_OPEN: tuple[tuple[Callable[[Changes], Sequence[Change]], tuple[str, str]], ...] = (
     (
         lambda changes: changes.opened,
-        later(" {number} more is left open."),
-        later(" {number} more are left open."),
+        several(" {number} more is left open.", " {number} more are left open."),
     ),
     (
         lambda changes: changes.settled,
-        later(" {number} more is settled."),
-        later(" {number} more are settled."),
+        several(" {number} more is settled.", " {number} more are settled."),
     ),
     (
         lambda changes: changes.reread,
-        later(" {number} more is open in both, with other readings."),
-        later(" {number} more are open in both, with other readings."),
+        several(
+            " {number} more is open in both, with other readings.",
+            " {number} more are open in both, with other readings.",
+        ),
     ),
 )
 """What is answered alike and left open by one or both, and how many that are."""
@@ -462,9 +462,9 @@ def _summed_up(changes: Changes) -> Iterator[Stretch]:
         yield from tell(
             "If you know {known}, no rule changes in {other}.", known=known, other=other
         )
-    for more, one, many in _LEFT_OPEN:
+    for more, said in _LEFT_OPEN:
         if found := more(changes):
-            yield from tell_count(len(found), one, many)
+            yield from tell_count(len(found), *said)
     yield from tell_count(
         changes.same, " {number} other is the same.", " The other {number} are the same."
     )

@@ -142,12 +142,15 @@ def _account(findings: Findings, pair: Sequence[Profile]) -> list[Block]:
     if not findings.effects:
         said = later("{base} and {other} differ in nothing that can be measured.")
         return [Paragraph(say(said, **_titles(pair)))]
-    one, many = (
-        later("{number} game of {policy} players"),
-        later("{number} games of {policy} players"),
+    counts = all_of(
+        count(
+            number,
+            "{number} game of {policy} players",
+            "{number} games of {policy} players",
+            policy=_policy(policy),
+        )
+        for policy, number in findings.games.items()
     )
-    games = findings.games.items()
-    counts = all_of(count(n, one, many, policy=_policy(policy)) for policy, n in games)
     said = say(
         "{games}, two in each, under {base}, and the same games with answers of {other}. "
         "Seed {seed}, arkrules {arkrules}, casebook {casebook}.",

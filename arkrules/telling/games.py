@@ -19,9 +19,9 @@ from arkrules.documents import (
     tell,
 )
 from arkrules.documents.model import Item
-from arkrules.messages import all_of, count, later, listing, say, saying, template
+from arkrules.messages import all_of, count, listing, say, saying, template
 from arkrules.nouns import person
-from arkrules.play import Draw, GameState, Line, Valuation
+from arkrules.play import Award, Draw, GameState, Line, Valuation
 from arkrules.play.valuation import Holding
 from arkrules.rules import Profile
 from arkrules.rulings.replays import Course, Divergence
@@ -81,6 +81,7 @@ def ply_of(state: GameState) -> Entries:
 def valuation_page(state: GameState, found: Valuation, book: Rulebook | None = None) -> Document:
     """What everything on a board is worth now, and if the game ended."""
     names, profiles = Naming(book), [state.profile]
+    complete = {one.of: one for one in found.complete}
 
     def items(said: str, lines: Sequence[Line]) -> list[Block]:
         """Something said, and the items of an award, each with its clause."""
@@ -95,25 +96,33 @@ def valuation_page(state: GameState, found: Valuation, book: Rulebook | None = N
         whose = sentence(
             say("{feature}: {players} ({pieces})", feature=held.of, players=earners, pieces=pieces)
         )
-        if not (held.now or held.final):
+        if held.kind == "field" and not held.final:
             said = say("It counts in the final scoring only; what it is worth stands below.")
             return Entry(whose, [said])
-        now = count(
-            held.now_points,
-            "Complete as it stands: {number} point",
-            "Complete as it stands: {number} points",
-        )
-        final = count(
-            held.final_points,
-            "If the game ends: {number} point",
-            "If the game ends: {number} points",
-        )
-        return Entry(whose, [*items(now, held.now), *items(final, held.final)])
+        now: list[Block]
+        if held.kind == "field":
+            now = [Paragraph(say("It counts in the final scoring only."))]
+        elif held.of in complete:
+            now = [Paragraph(sentence(str(complete[held.of])))]
+        else:
+            now = paid(say("Complete as it stands:"), held.now)
+        return Entry(whose, [*now, *paid(say("If the game ends:"), held.final)])
+
+    def paid(when: str, awards: Sequence[Award]) -> list[Block]:
+        """What would be paid, award by award."""
+        if not awards:
+            return [Paragraph(tell("{when} nothing", when=when))]
+        return [Paragraph(when), *_list(items(sentence(one.headline), one.lines) for one in awards)]
 
     def scores(scores: Mapping[str, int]) -> Bullets:
-        one, many = later("{player}: {number} point"), later("{player}: {number} points")
         return Bullets(
-            count(points, one, many, player=person(name)) for name, points in scores.items()
+            count(
+                points,
+                "{player}: {number} point",
+                "{player}: {number} points",
+                player=person(name),
+            )
+            for name, points in scores.items()
         )
 
     awards = (items(sentence(one.headline), one.lines) for one in found.final_awards)

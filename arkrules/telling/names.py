@@ -26,7 +26,7 @@ from arkrules.rules import Clause, Profile, Sources, Status
 from arkrules.rulings import Case
 from arkrules.telling.rulebook import Rulebook
 
-__all__ = ["Naming", "commas", "comparison", "sentence", "status_mark"]
+__all__ = ["Naming", "cited_as", "commas", "comparison", "sentence", "status_mark"]
 
 MOST_CASES = 10
 """How many cases are named where a list of them is not what the page is about."""
@@ -146,7 +146,7 @@ class Naming:
 
     def cite(self, citation: str) -> Stretch:
         """A place where something is printed."""
-        return refer("source", citation, hint=_about(self.book.sources, citation))
+        return refer("source", citation, hint=cited_as(self.book.sources, citation))
 
     def places(self, clause: Clause, citations: Sequence[str]) -> TextLine:
         """A clause, and where its answer is printed."""
@@ -256,8 +256,8 @@ def either_line(parts: Iterable[Phrase]) -> TextLine:
     return tell("{first} or {last}", first=commas(first), last=end) if first else end
 
 
-def _about(sources: Sources, citation: str) -> str:
-    """A citation in words: the document, the place, and what stands there."""
+def cited_as(sources: Sources, citation: str) -> str:
+    """Return a citation in words: the document, the place, and what stands there."""
     id, _, place = citation.partition(":")
     source = sources.get(id)
     if source is None:

@@ -14,7 +14,7 @@ import cattrs
 from arkrules.editions import Change, Changes, Concordance, Row, RuleSheet, Statement
 from arkrules.editions.sheet import label
 from arkrules.json import write_json
-from arkrules.play import Award, GameState, Line, Refusal, Valuation
+from arkrules.play import Award, GameState, Line, Refusal, Valuation, already_complete
 from arkrules.play.aspect import nested
 from arkrules.play.checking import Checked
 from arkrules.play.events import Reason
@@ -112,6 +112,7 @@ def _verdict(verdict: Verdict) -> Plain:
         "reasons": plain([reason for reason in run.reasons if not reason.background]),
         "turns_on": [_turn(profile, dependency) for dependency in verdict.turns],
         "rests_on": [_rest(profile, dependency) for dependency in verdict.rests],
+        "already_complete": list(map(str, already_complete(run.states[0]))),
         "status": verdict.status.value,
         "conditional": verdict.conditional,
         "readings": [
@@ -195,15 +196,14 @@ def course(states: Sequence[GameState]) -> Plain:
 
 def valuation(state: GameState, found: Valuation) -> Plain:
     """What everything on a board is worth."""
+    complete = {one.of for one in found.complete}
 
     def holding(held: Holding) -> Plain:
         return {
             **_HOLDING(held),
-            "if_complete": {"points": held.now_points, "lines": _lines(state.profile, held.now)},
-            "if_the_game_ends": {
-                "points": held.final_points,
-                "lines": _lines(state.profile, held.final),
-            },
+            "complete": held.of in complete,
+            "if_complete": [_award(state.profile, award) for award in held.now],
+            "if_the_game_ends": [_award(state.profile, award) for award in held.final],
         }
 
     return {

@@ -17,7 +17,7 @@ from arkrules.documents import (
     tell,
 )
 from arkrules.messages import any_of, listing, say, template
-from arkrules.play import Refusal
+from arkrules.play import Refusal, already_complete
 from arkrules.play.events import Reason
 from arkrules.rules import Profile, Status
 from arkrules.rulings import Dependency, Parting, Verdict, Verdicts
@@ -60,6 +60,14 @@ class Teller:
             yield Entries(map(self._answer, self.groups), kind="verdicts")
         else:
             yield Paragraph(say("No edition could be asked."))
+        every = [verdict for group in self.groups for verdict in group]
+        for said, who in _shared(every, _already).items():
+            words = sentence(said)
+            if len(who) < len(every):
+                editions = self.names.profiles(_of(who))
+                yield Paragraph(tell("Under {editions}: {said}", editions=editions, said=words))
+            else:
+                yield Paragraph(words, kind="already")
 
     def _answer(self, group: Alike) -> Entry:
         known = self.names.together(((one.profile, one.status) for one in group), full=True)
@@ -340,6 +348,11 @@ def _known(group: Alike, clause: str) -> dict[tuple[Status, tuple[str, ...]], li
         answer = profile.answer(clause)
         found.setdefault((answer.status, answer.cite), []).append(profile)
     return found
+
+
+def _already(verdict: Verdict) -> Iterable[str]:
+    """What was complete in the position, with pieces on it: nobody scores that any more."""
+    return map(str, already_complete(verdict.outcome.run.states[0]))
 
 
 def _told_below(verdict: Verdict) -> set[str]:

@@ -21,7 +21,9 @@ from arkrules.errors import ArkrulesError, BadNotation, ProfileError
 from arkrules.geometry import Cell, Rect, to_cell
 from arkrules.messages import say
 from arkrules.play import (
+    Award,
     Discard,
+    Draft,
     Draw,
     End,
     GameState,
@@ -35,6 +37,7 @@ from arkrules.play import (
     plies,
     set_up,
 )
+from arkrules.play.clauses import FinalRules
 from arkrules.rules import Profile, load_profile
 
 __all__ = [
@@ -75,10 +78,12 @@ def accounts_for_points(made: MoveMade) -> Iterator[str]:
     profile = made.before.profile
     losses_first = str(profile.value("score.order_same_turn")) == "losses-first"
     for name, now in made.after.scores.items():
-        points = [award.points for award in made.after.awards if award.player == name]
-        gains = sum(number for number in points if number > 0)
-        reached = made.before.scores[name] + sum(number for number in points if number < 0)
-        due = max(0, reached) + gains if losses_first else max(0, reached + gains)
+        due = made.before.scores[name]
+        for awards in _in_parts(made) if losses_first else [made.after.awards]:
+            points = [award.points for award in awards if award.player == name]
+            gains = sum(number for number in points if number > 0)
+            reached = due + sum(number for number in points if number < 0)
+            due = max(0, reached) + gains if losses_first else max(0, reached + gains)
         if now != due:
             yield say(
                 "{player} has {now} points, and the awards make it {due}",
@@ -90,6 +95,18 @@ def accounts_for_points(made: MoveMade) -> Iterator[str]:
         for line in award.lines:
             if line.clause not in profile.catalogue:
                 yield say("an award names {clause}, which is no clause", clause=repr(line.clause))
+
+
+def _in_parts(made: MoveMade) -> Iterator[list[Award]]:
+    """Yield the awards of a move together, and those of the end part by part."""
+    if not isinstance(made.move, End):
+        yield list(made.after.awards)
+        return
+    draft = Draft.of(made.before.content)
+    for part in draft.profile[FinalRules].order:
+        begun = len(draft.log)
+        draft.assembly.phases[part](draft)
+        yield [event for event in draft.log[begun:] if isinstance(event, Award)]
 
 
 def things(state: GameState) -> dict[tuple[str, ...], int]:

@@ -20,7 +20,7 @@ EDITIONS = ("--under", "carcassonne", "--under", "carcassonne-2000", "--under", 
 def test_ask_groups_profiles_with_equal_outcomes(run: Run, write: Writer) -> None:
     lines = run("ask", write("small.toml", SMALL), *EDITIONS).stdout.splitlines()
     assert below(lines, "Red scores 4 points for the city C at 0,-1.") == (
-        "stated: Carcassonne: Today's rules (Hans im Glück, German)"
+        "implied: Carcassonne: Today's rules (Hans im Glück, German)"
     )
     assert below(lines, "Red scores 2 points for the city C at 0,-1.") == (
         "implied: Carcassonne: First farm scoring (Hans im Glück, 2000, German); "
@@ -41,9 +41,9 @@ def test_ask_says_what_is_asked_and_what_was_played(run: Run, write: Writer) -> 
 
 def test_ask_explains_the_points_with_clause_and_citation(run: Run, write: Writer) -> None:
     text = run("ask", write("small.toml", SMALL), "--under", "carcassonne").stdout
-    assert re.search(r"2 tiles × 2 = 4 \[city\.per_tile; base:city, .*x-jcz-tile-once\]", text)
-    why = "\nWhy:\n\n- Red's follower at 0,-1 goes back to the supply. "
-    why += "[follower.recall; base:return]\n"
+    assert "- 2 tiles × 2 = 4 [city.per_tile]\n" in text
+    assert re.search(r"\[city\.per_tile, contested: base:city, .*x-jcz-tile-once\]", text)
+    why = "Red's follower at 0,-1 goes back to the supply. [follower.recall; base:return]\n"
     assert why not in text  # it does so every time
     assert why in run("ask", write("small.toml", SMALL), "--under", "carcassonne", "-v").stdout
 
@@ -86,12 +86,14 @@ def test_ask_leaves_out_profiles_that_do_not_know_a_word_unless_they_are_named(
 def test_ask_answers_whether_or_not_a_verdict_is_stated(run: Run, write: Writer) -> None:
     stated, plain = write("a.toml", HOLDS), write("b.toml", SMALL)
     for path in (stated, plain):
-        assert turning(run("ask", path, "--under", "carcassonne").stdout) == ["city.small"]
+        told = run("ask", path, "--under", "carcassonne").stdout
+        assert depending(told, "turns") == ["city.small"]
+        assert depending(told, "rests") == ["follower.completed", "city.per_tile"]
 
 
-def turning(text: str) -> list[str]:
-    """The clauses that a verdict is said to turn on."""
-    told = text.partition("It turns on this:\n")[2]
+def depending(text: str, how: str) -> list[str]:
+    """The clauses that a verdict is said to turn on, or to rest on."""
+    told = re.split(r"It (?:turns|rests) on this:\n", text.partition(f"It {how} on this:\n")[2])[0]
     return re.findall(r"(?m)^- .* \[([a-z.]+), ", told)
 
 
@@ -103,9 +105,8 @@ def test_ask_exits_with_0_whatever_the_verdict(run: Run, write: Writer, verdict:
 def test_ask_names_the_clause_that_refuses_and_where_it_is_printed(run: Run, write: Writer) -> None:
     text = run("ask", write("refused.toml", REFUSED), "--under", "carcassonne").stdout
     said = below(text.splitlines(), "It is not allowed.")
-    assert said.startswith(
-        "The tile just laid has no segment Z; it has C and a. [follower.where; base:"
-    )
+    assert said.startswith("The tile just laid has no segment Z; it has C and a. [follower.where]")
+    assert re.search(r"\[follower\.where, implied: base:", text)
     assert below(text.splitlines(), said, 4).startswith("implied: Carcassonne: Today's rules")
     assert "scores" not in text
 
@@ -114,7 +115,8 @@ def test_ask_names_the_move_at_which_a_case_breaks_off(run: Run, write: Writer) 
     path = write("early.toml", SMALL.replace(f"{CAP}/2 0,-1", f"{CAP} 0,-1"))
     text = run("ask", path, "--under", "carcassonne", code=1).stdout
     assert "\nIt does not come to that: move 1 is refused.\n" in text
-    assert re.search(r"\[tile\.match; base:", text)
+    assert re.search(r"\[tile\.match\]", text)
+    assert re.search(r"\[tile\.match, stated: base:", text)
 
 
 @pytest.mark.parametrize(
@@ -216,12 +218,19 @@ def test_ask_for_programs(run: Run, write: Writer) -> None:
     assert content["partings"][0]["clauses"] == [["city.small"]]
     verdict = content["verdicts"][0]
     assert verdict["outcome"]["values"] == {
-        "legal": True, "gains": {"red": 4, "blue": 0}, "pieces": [], "winners": None,
+        "legal": True, "gains": {"red": 4, "blue": 0},
     }  # fmt: skip
     (turn,) = verdict["turns_on"]
     assert (turn["clause"], turn["answer"], turn["others"][0]["answer"]) == (
         "city.small", "as-any", "half",
     )  # fmt: skip
+    assert [rest["clause"] for rest in verdict["rests_on"]] == [
+        "follower.completed",
+        "city.per_tile",
+    ]
+    assert [rest["status"] for rest in verdict["rests_on"]] == ["stated", "implied"]
+    assert verdict["status"] == "implied"
+    assert content["headlines"][0] == "Red scores 4 points for the city C at 0,-1."
     assert verdict["awards"][0]["lines"][0]["cite"]
 
 

@@ -51,9 +51,9 @@ def test_score_for_programs(run: Run, write: Writer) -> None:
     assert content["scores"] == {"red": 3, "blue": 0}
     assert content["final_scores"] == {"red": 6, "blue": 1}
     road = next(held for held in content["holdings"] if held["kind"] == "road")
-    assert (road["earners"], road["if_complete"]["points"], road["if_the_game_ends"]["points"]) == (
-        ["blue"], 1, 1,
-    )  # fmt: skip
+    assert (road["earners"], road["complete"]) == (["blue"], False)
+    for when in ("if_complete", "if_the_game_ends"):
+        assert [(one["player"], one["points"]) for one in road[when]] == [("blue", 1)]
 
 
 def test_the_earners_of_a_farm_are_its_majority_at_the_end(run: Run, write: Writer) -> None:
@@ -70,6 +70,18 @@ def test_the_earners_of_a_farm_are_its_majority_at_the_end(run: Run, write: Writ
     (farm,) = content["holdings"]
     assert (farm["kind"], farm["earners"]) == ("field", ["red"])
     assert content["final_scores"] == {"red": 3, "blue": 0}
+
+
+def test_score_says_what_is_already_complete(run: Run, write: Writer) -> None:
+    table = """
+        players = ["red", "blue"]
+        tiles = ["0,0 [CCC aaa aaa aaa]", "0,-1 [aaa aaa CCC aaa]"]
+        pieces = ["red follower 0,0 C"]
+    """
+    path = write("city.toml", table)
+    assert "The city C at 0,0 is already complete, but pieces" in run("score", path).stdout
+    (city,) = json.loads(run("score", path, "--format", "json").stdout)["holdings"]
+    assert (city["complete"], city["if_complete"], city["if_the_game_ends"]) == (True, [], [])
 
 
 @pytest.mark.parametrize(

@@ -25,6 +25,9 @@ class StrangeDesk:
         elif method == "sleep":
             time.sleep(params["seconds"])
         elif method == "die":
+            if noted := params.get("noted"):
+                with Path(noted).open("a", encoding="utf-8") as file:
+                    file.write("asked\n")
             os._exit(3)
         elif method == "hoard":
             result = len(bytearray(params["bytes"]))
@@ -35,13 +38,16 @@ class StrangeDesk:
         elif method == "tell":
             for number in range(params["times"]):
                 tell(json.dumps({"jsonrpc": "2.0", "method": "told", "params": {"n": number}}))
+                time.sleep(params.get("each", 0))
             time.sleep(params.get("then", 0))
-        return json.dumps({"jsonrpc": "2.0", "id": id, "result": result}) if id else None
+        return json.dumps({"jsonrpc": "2.0", "id": id, "result": result}) if "id" in asked else None
 
 
 if __name__ == "__main__":
     wanted = json.loads(sys.argv[1])
     limits = Limits(**wanted.pop("limits", {}))
+    for key in ("origins", "names"):
+        wanted[key] = tuple(wanted.get(key, ()))
     if static := wanted.pop("static", ""):
         wanted["static"] = Path(static)
     serve(StrangeDesk(), limits=limits, began=lambda at: print(at, flush=True), **wanted)

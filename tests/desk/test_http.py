@@ -4,17 +4,20 @@ from __future__ import annotations
 
 import contextlib
 import json
+import os
 import re
+import shutil
 import signal
 import socket
 import subprocess
 import sys
 import time
+from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
 from arkrules.errors import ArkrulesError
-from tests.desk.serving import JSON, Served, answer_on, call, children, gone, strange
+from tests.desk.serving import JSON, Served, answer_on, call, children, gone, program, strange
 from tests.paths import ROOT
 from tests.running import invoke
 
@@ -22,6 +25,7 @@ pytest.importorskip("uvicorn")
 pytest.importorskip("starlette")
 
 from arkrules.desk.http import place_of, serve
+from arkrules.desk.page import POLICY, WEB
 
 TOO_MUCH, INVALID_REQUEST, PARSE_ERROR = -32000, -32600, -32700
 
@@ -155,6 +159,102 @@ def test_each_request_of_a_batch_hears_that_it_was_too_much(served: Served):
     assert [reply["id"] for reply in served.send(two).json] == [1, "b"]
 
 
+def test_a_request_whose_id_is_null_is_answered_and_one_without_is_not(served: Served):
+    """JSON-RPC 2.0, 4: what has no `id` is a notification; a null is one, if an unwise one."""
+    assert served.send(call("echo", None)).json["id"] is None
+    long = {"letters": 11_000}
+    reply = served.send(call("long", None, **long)).json
+    assert (reply["id"], reply["error"]["code"]) == (None, TOO_MUCH)
+    two = '[{"id": null, "method": "die"}, {"method": "echo"}]'
+    assert [reply["id"] for reply in served.send(two).json] == [None]
+    assert served.send('{"jsonrpc": "2.0", "method": "die"}').status == 204
+
+
+# -- the processes that work ----------------------------------------------------------------------
+
+
+def test_who_was_busy_last_is_asked_first(served: Served):
+    assert len({served.ask("process")["result"] for _ in range(8)}) == 1
+
+
+def test_a_request_whose_process_was_killed_is_asked_again():
+    with strange(limits={"clerks": 2}) as served, ThreadPoolExecutor(1) as pool:
+        process = served.ask("process")["result"]
+        asked = pool.submit(served.ask, "sleep", seconds=1)
+        time.sleep(0.4)
+        os.kill(process, signal.SIGKILL)
+        assert asked.result() == {"jsonrpc": "2.0", "id": 7, "result": {"seconds": 1}}
+        assert served.ask("process")["result"] != process
+
+
+def test_it_is_asked_again_once(served: Served, tmp_path):
+    noted = tmp_path / "noted.txt"
+    reply = served.ask("die", noted=str(noted))
+    assert reply["error"]["message"] == "the process that worked on this came to its end"
+    assert noted.read_text(encoding="utf-8").splitlines() == ["asked"] * 2
+
+
+@pytest.mark.parametrize("each", [0.2, 60])
+def test_what_nobody_waits_for_any_more_is_not_worked_on(each):
+    """It stops where it next tells something, in the same process; else the process is ended."""
+    with strange(limits={"clerks": 1, "seconds": 60}) as served:
+        process = served.ask("process")["result"]
+        with contextlib.closing(served.connection()) as line:
+            headers = {**JSON, "Accept": "application/x-ndjson"}
+            line.request("POST", "/rpc", call("tell", times=300, each=each), headers)
+            assert json.loads(line.getresponse().readline())["method"] == "told"
+        began = time.monotonic()
+        now = served.ask("process")["result"]
+        assert time.monotonic() - began < 20
+        assert (now == process) is (each < 1)
+
+
+FAR = """
+const { Far, GivenUp } = await import(process.argv[1]);
+const engine = new Far(process.argv[2], () => {});
+const view = await engine.ask("table.open", { case: "small-city" });
+const act = { table: view.table, act: view.then, progress: true };
+const told = [];
+const last = await engine.ask("table.act", act, ({ view }) => told.push(view.then));
+let left = "";
+await engine.ask("table.act", act, () => engine.giveUp()).catch((error) => {
+  left = error instanceof GivenUp ? "given up" : String(error);
+});
+const after = await engine.ask("table.act", { ...act, act: "page:moves", progress: false });
+const said = (error) => error.message;
+const refused = await engine.ask("table.act", { ...act, act: "none" }).catch(said);
+console.log(JSON.stringify([told, last.then, left, Object.keys(after.parts), refused]));
+"""
+
+
+@pytest.mark.skipif(not shutil.which("node"), reason="the page's script is run by node")
+def test_the_page_hears_the_progress_of_one_request_and_may_leave_it():
+    with program("-u", "-m", "arkrules", "table", "--no-browser") as table:
+        script = (WEB / "engine.js").as_uri()
+        command = ["node", "--input-type=module", "-e", FAR, script, f"{table.address}/rpc"]
+        done = subprocess.run(command, capture_output=True, text=True, timeout=120, check=True)
+        told, last, left, parts, refused = json.loads(done.stdout)
+    asked = [act for act in told if act.startswith("ask")]
+    drawn = told[len(asked) :]
+    assert drawn == [f"warm:{at}" for at in range(len(drawn))]
+    assert len(drawn) >= 24, "as many as the base game has kinds of tiles"
+    assert (last, left, parts) == ("", "given up", ["bar", "board", "panel"])
+    assert refused == "there is no act 'none'"
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="processes are looked for in /proc")
+def test_the_table_of_one_person_has_one_worker():
+    with (
+        program("-u", "-m", "arkrules", "table", "--no-browser") as table,
+        program("-m", "arkrules", "serve", "--http", "0") as served,
+    ):
+        for one in (table, served):
+            assert "result" in one.ask("sets")
+        # Beside those who work there are the one that they are copies of, and its tracker.
+        assert len(children(table.process.pid)) == 3
+        assert len(children(served.process.pid)) >= 4
+
+
 def test_a_request_too_long_is_refused_whether_it_says_so_or_not(served: Served):
     long = call("echo", word="x" * 20_000)
     for body in (long, iter([long[:9_000].encode(), long[9_000:].encode()])):
@@ -174,6 +274,71 @@ def test_a_request_that_does_not_come_in_is_given_up(served: Served):
             b"Content-Length: 100\r\n\r\n{"
         )
         assert line.recv(1_000).startswith(b"HTTP/1.1 408 ")
+
+
+def read_all(line: socket.socket) -> bytes:
+    """What comes until the other side closes."""
+    return b"".join(iter(lambda: line.recv(10_000), b""))
+
+
+@pytest.mark.parametrize("begun", [b"", b"POST /rpc HTTP/1.1\r\nHost: localhost\r\n"])
+@pytest.mark.parametrize("before", [False, True], ids=["first", "kept"])
+def test_headers_that_do_not_come_in_are_given_up(served: Served, begun, before):
+    """As a body is, however often a byte more comes; also on a connection that was kept."""
+    with socket.create_connection(served.place, timeout=20) as line:
+        if before:
+            line.sendall(b"HEAD /script.js HTTP/1.1\r\nHost: localhost\r\n\r\n")
+            assert line.recv(10_000).startswith(b"HTTP/1.1 200 ")
+            begun = begun or b"P"
+        line.sendall(begun)
+        began = time.monotonic()
+        line.settimeout(0.1)
+        came = b""
+        while not came and time.monotonic() - began < 10:
+            with contextlib.suppress(TimeoutError):
+                came = line.recv(10_000)
+                break
+            if begun:
+                line.sendall(b"x")
+        assert came.startswith(b"HTTP/1.1 408 ")
+        assert time.monotonic() - began < 8
+        line.settimeout(20)
+        head, _, body = (came + read_all(line)).partition(b"\r\n\r\n")
+        assert b"Content-Type: application/json" in head
+        assert json.loads(body)["error"] == {
+            "code": TOO_MUCH,
+            "message": "the headers did not come in whole in time",
+        }
+
+
+@pytest.mark.parametrize(
+    ("sent", "status", "code"),
+    [
+        (b"POST /rpc HTTP/1.1\r\nHost: localhost\r\nX: " + b"x" * 70_000, 431, TOO_MUCH),
+        (b"this is no HTTP\r\n\r\n", 400, INVALID_REQUEST),
+    ],
+    ids=["too long", "malformed"],
+)
+def test_headers_that_are_refused_are_answered_in_json(served: Served, sent, status, code):
+    with socket.create_connection(served.place, timeout=20) as line:
+        line.sendall(sent)
+        came = line.recv(10_000)
+    head, _, body = came.partition(b"\r\n\r\n")
+    assert head.startswith(b"HTTP/1.1 %d " % status)
+    assert b"Content-Security-Policy: " in head
+    found = json.loads(body)
+    assert (found["jsonrpc"], found["id"], found["error"]["code"]) == ("2.0", None, code)
+
+
+def test_more_connections_than_may_be_open_are_told_so():
+    with strange(limits={"connections": 2}) as served, contextlib.ExitStack() as stack:
+        for _ in range(2):
+            line = stack.enter_context(contextlib.closing(served.connection()))
+            line.request("POST", "/rpc", call("echo"), JSON)
+            assert answer_on(line).status == 200
+        away = served.send(call("echo"))
+        assert (away.status, away.headers["retry-after"]) == (503, "1")
+        assert away.json["error"]["message"] == "2 connections are open already"
 
 
 @pytest.mark.slow
@@ -219,6 +384,8 @@ def test_files_are_served_with_a_strict_policy(served: Served):
         policy = answer.headers["content-security-policy"]
         assert "default-src 'none'" in policy
         assert "script-src 'self' 'wasm-unsafe-eval';" in policy
+        assert policy == POLICY
+        assert answer.headers["x-frame-options"] == "DENY"
         assert answer.headers["x-content-type-options"] == "nosniff"
 
 
@@ -252,13 +419,46 @@ def test_only_names_of_this_machine_are_answered_to(served: Served):
         (f"127.0.0.1:{port}", 200),
         ("localhost", 200),
         ("[::1]:1", 200),
-        (f"attacker.example:{port}", 400),
-        ("localhost.attacker.example", 400),
-        ("", 400),
+        (f"attacker.example:{port}", 421),
+        ("localhost.attacker.example", 421),
+        ("attacker.example@localhost", 421),
+        ("", 421),
     ):
-        assert served.send(call("echo"), headers={**JSON, "Host": host}).status == status
+        answer = served.send(call("echo"), headers={**JSON, "Host": host})
+        assert answer.status == status
         page = served.send(method="GET", path="/", headers={"Host": host})
         assert page.status == status
+        if status == 421:
+            for refused in (answer, page):
+                assert refused.headers["content-type"] == "application/json"
+                assert refused.json["error"]["code"] == INVALID_REQUEST
+                assert "--host-name" in refused.json["error"]["message"]
+
+
+def test_a_server_for_everybody_answers_to_the_names_it_was_given():
+    with strange(host="0.0.0.0", names=["Club.example"]) as served:
+        for host, status in (
+            ("club.example", 200),
+            ("CLUB.example:8000", 200),
+            ("localhost", 200),
+            ("attacker.example", 421),
+        ):
+            answer = served.send(call("echo"), headers={**JSON, "Host": host})
+            assert answer.status == status, host
+    with strange(host="0.0.0.0") as served:
+        answer = served.send(call("echo"), headers={**JSON, "Host": "any.example"})
+        assert answer.status == 200
+
+
+def test_the_command_gives_a_name():
+    command = ("-m", "arkrules", "serve", "--http", "0.0.0.0:0", "--host-name", "club.example")
+    with program(*command) as served:
+        known = served.send(call("rpc.unknown"), headers={**JSON, "Host": "club.example"})
+        assert known.status == 200
+        assert served.send(call("x"), headers={**JSON, "Host": "other.example"}).status == 421
+    for name in ("https://club.example", "club.example:80", "club.example/"):
+        said = invoke("serve", "--http", "0", "--host-name", name, code=2).output
+        assert "is not the name of a host" in said
 
 
 def test_pages_of_other_origins_may_not_ask(served: Served):
@@ -346,6 +546,27 @@ def test_it_ends_when_it_is_told_to(number, at):
         served.process.send_signal(number)
         assert served.process.wait(15) == 0
         assert gone(below)
+
+
+@pytest.mark.parametrize("lines", [False, True], ids=["whole", "lines"])
+def test_what_is_worked_on_when_it_closes_hears_so_in_json(lines):
+    with strange(limits={"clerks": 2}) as served:
+        assert served.ask("echo")["result"] == {}
+        with contextlib.closing(served.connection()) as line:
+            headers = {**JSON, "Accept": "application/x-ndjson" if lines else "*/*"}
+            line.request("POST", "/rpc", call("forever"), headers)
+            time.sleep(0.5)
+            for _ in range(2):  # somebody presses Ctrl-C again
+                served.process.send_signal(signal.SIGINT)
+                time.sleep(0.3)
+            answer = answer_on(line)
+        assert served.process.wait(15) == 0
+        assert answer.status == (200 if lines else 503)
+        assert answer.json["error"] == {
+            "code": TOO_MUCH,
+            "message": "the server is closing; ask again once it is back",
+        }
+        assert served.process.stdout.read() == ""
 
 
 @pytest.mark.slow

@@ -233,3 +233,43 @@ def test_editions_are_compared_as_by_the_command(run: Run) -> None:
         shown = json.loads(run("diff", *names, *flags, "--format", "json").stdout)
         assert result("compare", profiles=list(names), **keys) == shown
     assert load_profile("ark-de").id in result("compare", profiles=list(names))["profiles"]
+
+
+def test_an_act_at_the_table_is_done_to_its_end_by_one_request() -> None:
+    opened = result("table.open", case="small-city")
+    assert opened["then"] == "ask:first"
+    told = []
+    text = request("table.act", table=opened["table"], act=opened["then"], progress=True)
+    reply = json.loads(desk().answer(text, lambda note: told.append(json.loads(note))) or "")
+    assert reply["result"]["then"] == ""
+    assert {one["method"] for one in told} == {"table.progress"}
+    assert {one["params"]["id"] for one in told} == {7}
+    said = [one["params"]["view"]["said"] for one in told]
+    assert any("There are 2 answers." in one for one in said), "all editions have answered"
+    # At least the 24 kinds of the base game are drawn ahead, the last of them with the answer.
+    assert [one["params"]["view"]["parts"] for one in told][-23:] == [{}] * 23
+
+
+def test_what_is_told_on_the_way_may_be_the_end_of_it() -> None:
+    class Enough(Exception):
+        pass
+
+    def hear(_note: str) -> None:
+        raise Enough
+
+    opened = result("table.open", case="ark-loop-home")
+    text = request("table.act", table=opened["table"], act=opened["then"], progress=True)
+    with pytest.raises(Enough):
+        desk().answer(text, hear)
+    steps = desk().steps(text)
+    assert json.loads(next(steps))["method"] == "table.progress"
+    steps.close()
+    assert list(steps) == []
+
+
+@pytest.mark.parametrize("words", ["x" * 201, "city " * 41])
+def test_a_search_is_bounded(words: str) -> None:
+    failed = error("find", words=words)
+    assert failed["code"] == Code.INVALID_PARAMS
+    assert failed["data"]["faults"] == ["words: longer than 200 characters"]
+    assert result("find", words="x" * 200)["found"] == 0

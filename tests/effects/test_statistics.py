@@ -272,7 +272,7 @@ def test_a_worker_that_cannot_be_started_is_one_clear_error(monkeypatch):
     def refuse(*_):
         raise BlockingIOError(11, "Resource temporarily unavailable")
 
-    monkeypatch.setattr(multiprocessing.get_context().Process, "start", refuse)
+    monkeypatch.setattr(multiprocessing.process.BaseProcess, "start", refuse)
     with pytest.raises(WorkersError, match="Resource temporarily unavailable"):
         arkrules.effects.measure(*PAIR, games={"random": 8}, seed=1, jobs=2)
 

@@ -133,11 +133,9 @@ def _list(value: object) -> list[dict[str, Any]]:
 def _served() -> _Served:
     with unwatched():
         faults: list[BaseException] = []
-        site = Path(_folder().name) / "site"
+        site, limits = Path(_folder().name) / "site", Limits(body=BODY, clerks=1)
         with patch.object(http, "Clerks", _AtOnce):
-            app = http.application(
-                Desk(), static=site, limits=Limits(body=BODY, clerks=1), origins=[FRIEND]
-            )
+            app = http.application(Desk(), static=site, limits=limits, origins=[FRIEND])
 
         async def watched(scope: Any, receive: Any, send: Any) -> None:
             try:
@@ -145,7 +143,7 @@ def _served() -> _Served:
             except Exception as error:
                 faults.append(error)  # which the server would only write down
 
-        config = http._carried(watched)
+        config = http._carried(watched, limits)
         config.load()
         mimetypes.init()  # which looks for what the system has, once
         return _Served(asyncio.new_event_loop(), config, faults)

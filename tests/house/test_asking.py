@@ -49,6 +49,13 @@ RARE: dict[str, tuple[dict[str, object], str, tuple[str, ...]]] = {
         'tiles = ["0,0 [a1b b2c c3a aaa; bush@1+2+3]"]',
         ("lay [aaa aaa a1a aaa] 0,-1",),
     ),
+    "monastery.at_edge": (
+        {"table.bounds": "edge", "table.edge_completes": True},
+        'pieces = ["red follower 0,0 monastery"]\ntable = "0,0 3,3"\n'
+        'tiles = ["0,0 [aaa aaa aaa aaa; monastery]", "1,0 [aaa aaa aaa aaa]",'
+        ' "0,1 [aaa aaa aaa aaa]"]',
+        ("lay [aaa aaa aaa aaa] 1,1", "pass"),
+    ),
     "monastery.points": (
         {},
         'pieces = ["red follower 0,0 monastery"]\ntiles = ["0,0 [aaa aaa aaa aaa; monastery]",'

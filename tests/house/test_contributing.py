@@ -289,3 +289,39 @@ def test_a_form_says_what_it_is_for_and_asks_for_something(form: str) -> None:
     assert stated["name"]
     assert stated["description"]
     assert any(field["validations"]["required"] for field in fields(form).values())
+
+
+def test_the_table_of_the_house_names_every_folder_of_the_package_and_none_that_is_gone() -> None:
+    table = CONTRIBUTING.partition("## The house")[2].partition("\n## ")[0]
+    named = set(re.findall(r"`arkrules/(\w+)/`", table))
+    there = {path.parent.name for path in (ROOT / "arkrules").glob("*/__init__.py")}
+    assert named == there
+
+
+def test_no_page_gives_a_number_of_cases_that_the_next_one_makes_wrong() -> None:
+    """Examples show commands with the few cases they are about."""
+    pages = [ROOT / "README.md", *(ROOT / "docs").rglob("*.md")]
+    numbers = [
+        f"{path.name}: {found}"
+        for path in pages
+        if "_build" not in path.parts and "rulebook" not in path.parts
+        for found in re.findall(
+            r"\b(?:\d[\d,]{2,}|hundreds?(?: of)?) (?:cases|verdicts)\b",
+            path.read_text(encoding="utf-8"),
+        )
+    ]
+    assert numbers == []
+
+
+def test_every_case_that_a_page_asks_for_is_in_the_casebook() -> None:
+    """Commands that are only shown, too, such as those in another language."""
+    ids = {case.id for case in casebook()} | {"mill-between-four-tiles"}  # of an author, an example
+    asked = {
+        (path.name, name)
+        for path in (ROOT / "docs").rglob("*.md")
+        for name in re.findall(
+            r"arkrules ask ([a-z0-9]+(?:-[a-z0-9]+)+)(?=[\s`])", path.read_text(encoding="utf-8")
+        )
+    }
+    assert len(asked) > 3
+    assert {name for _, name in asked} <= ids, asked

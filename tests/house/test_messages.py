@@ -55,6 +55,22 @@ def test_a_template_is_a_literal_or_one_kept_for_later(path):
                 assert getattr(node.func, "attr", "") == "get", f"{where} is made by a call"
 
 
+NUMBERED = {name for name, places in MESSAGES.items() if len(places) > 1}
+
+
+@every(by_room(MODULES))
+def test_a_sentence_about_a_number_is_one_message_with_its_plural(path):
+    """Two templates kept apart would be two messages, which no catalogue says by the number."""
+    for call, name in calls(path):
+        if name not in NUMBERED or (name == "count" and len(call.args) in (0, 1, 4)):
+            continue  # a line of an award, or `itertools.count`
+        first = MESSAGES[name][0]
+        forms = call.args[first:]
+        literal = len(forms) == 2 and all(isinstance(form, ast.Constant) for form in forms)
+        kept = len(forms) == 1 and isinstance(forms[0], ast.Starred)  # by `several`
+        assert literal or kept, f"{path}:{call.lineno}"
+
+
 def places(template: str) -> set[str]:
     return {name for _, name, _, _ in Formatter().parse(template) if name is not None}
 

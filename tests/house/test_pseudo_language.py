@@ -61,7 +61,7 @@ def told(outcome: Outcome) -> Iterator[str]:
     yield from (one.words for one in (*run.reasons, *run.refusals))
     known = aspects_of(run.content.assembly)
     for name, facts in outcome.values.items():
-        yield from known[name].words(facts)
+        yield from known[name].words(facts, run)
 
 
 def notation(outcome: Outcome) -> Iterator[str]:

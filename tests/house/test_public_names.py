@@ -15,7 +15,8 @@ PUBLIC = {
         Concordance Extension Feature Game GameState IllegalMove Position PositionError Profile
         ProfileError Reading Record RecordError Simulation Status TileSetError Verdict __version__
         adjudicate board_svg casebook chain compare contact_graph library load_case load_profile
-        new_game partings playout rule_sheet segment_graph set_up simulate tile_graph what_changes
+        new_game partings playout read_case rule_sheet segment_graph set_up simulate tile_graph
+        what_changes
     """,
     "arkrules.board": """
         Board Feature Node Placed Placements chain contact_graph partings segment_graph tile_graph
@@ -45,12 +46,13 @@ PUBLIC = {
         study walk
     """,
     "arkrules.games.base": """
-        EXTENSION bonus_lines completed_cities completed_roads follower_may_stand free_to is_closed
-        no_place standing_by standing_on
+        EXTENSION bonus_lines completed_cities completed_roads edge_surrounds explain_staying
+        follower_may_stand free_to is_closed no_place standing_by standing_on
     """,
     "arkrules.games.base.clauses": """
-        CityRules Closed FarmRules FarmValue FeatureRules FollowerRules FollowerSetupRules GROUPS
-        MonasteryRules OutOfSupply RoadRules SharedRules SmallCity Unfinished UnfinishedRules Unit
+        AtEdge CityRules Closed FarmRules FarmValue FeatureRules FollowerRules FollowerSetupRules
+        GROUPS MonasteryRules OutOfSupply RoadRules SharedRules SmallCity Unfinished UnfinishedRules
+        Unit
     """,
     "arkrules.games.ark": "EXTENSION",
     "arkrules.games.ghosts": "EXTENSION",
@@ -58,13 +60,13 @@ PUBLIC = {
         CHANCE GraphView MoveBlock NumberedMoves Numbering PlanesView SeatEnv TableEnv env
     """,
     "arkrules.play": """
-        AnyVerb Aspect Assembly Award Bonus Completed Content Discard Draft Draw Due End Event
-        Extension Facts Game GameState Glyph Holding Hooks Journey Lay Lexicon Line Modifier Move
-        Moves
+        AlreadyComplete AnyVerb Aspect Assembly Award Bonus Completed Content Discard Draft Draw
+        Due End Event Extension Facts Game GameState Glyph Holding Hooks Journey Lay Lexicon Line
+        Modifier Move Moves
         Order PASSING Pass Piece PieceKind PieceNote Place PlacedPiece Played Policy Position Reason
         Record Refusal Scorer SiteWord Stage StateKey Step StockKind Subject TokenKind Valuation
-        Verb assembly_of completed_sites contenders contradictions count describe ended
-        lacking_neighbors lexicon majority new_game pay play_line playout plies random_move
+        Verb already_complete assembly_of completed_sites contenders contradictions count describe
+        ended lacking_neighbors lexicon majority new_game pay play_line playout plies random_move
         reload_extensions send_home set_up settle share_out site_scorer stay unfinished_sites
         valuation_of
     """,
@@ -84,8 +86,8 @@ PUBLIC = {
         shipped_library
     """,
     "arkrules.rulings": """
-        Attested Case Check Difference Outcome Parting Readings Turn Verdict VerdictRow Verdicts
-        Way adjudicate check_case load_case read_case
+        Attested Case Check Dependency Difference Outcome Parting Readings Verdict VerdictGroup
+        VerdictRow Verdicts Way adjudicate check_case load_case read_case
     """,
     "arkrules.search": "Findable GROUPS Group Hit SYNONYMS SearchError index near_misses search",
     "arkrules.sim": """
@@ -116,7 +118,7 @@ PUBLIC = {
         answers boards cases games kinds matches moves notes outlines profiles shows sides states
     """,
     "arkrules.tiles": """
-        Box Confidence Kind Mark MarkWord NOTHING Printed Segment Tile TileSet Vocabulary
+        Box Confidence KINDS Kind Mark MarkWord NOTHING Printed Segment Tile TileSet Vocabulary
         differences load_set parse_literal read_set split_count split_token
     """,
 }

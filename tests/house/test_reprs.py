@@ -81,7 +81,7 @@ SMALL = "<Change of city.small from carcassonne to carcassonne-2000>"
         (arkrules.new_game("carcassonne", 2).board, "<Board: 1 tile from 0,0 to 0,0>"),
         (CASE, "<Case small-city: A city of two tiles>"),
         (VERDICTS, "<Verdicts on small-city: 2 profiles, 2 outcomes>"),
-        (VERDICT.turns[0], "<Turn on city.small: as-any, not half>"),
+        (VERDICT.turns[0], "<Dependency: turns on city.small: as-any, not half>"),
         (COMPARED, "<Concordance of carcassonne, carcassonne-2000: 2 rows>"),
         (
             COMPARED["city.small"],

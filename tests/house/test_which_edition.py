@@ -7,7 +7,7 @@ import re
 import pytest
 
 from arkrules.rules import shipped_library
-from arkrules.telling.names import language_of
+from arkrules.rules.profile import language_of
 from tests.paths import ROOT
 
 PAGE = (ROOT / "docs" / "how-to" / "which-edition.md").read_text(encoding="utf-8")

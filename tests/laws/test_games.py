@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable
 from itertools import product
 from random import Random
 
@@ -10,7 +11,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from arkrules.play import Discard, Draw, GameState, Lay
+from arkrules.nouns import At
+from arkrules.play import Award, Discard, Draw, GameState, Lay, valuation_of
 from arkrules.play.events import SetAside
 from arkrules.rules import Profile, load_profile
 from arkrules.testing.laws import (
@@ -100,6 +102,26 @@ def test_tiles_are_conserved(profile, seed, count):
         )
         if isinstance(move, (Lay, Discard, Draw)):
             assert total(before) == total(after) + gone
+
+
+@given(rules(), seeds, players)
+def test_what_each_thing_is_worth_at_the_end_is_what_the_end_awards(profile, seed, count):
+    *_, (before, _, after) = course(profile, seed, count)
+    worth = valuation_of(before)
+    for held in worth.holdings:
+        named = (held.cell, held.of.segment)
+        awards = [one for one in after.awards if isinstance(one.of, At)]
+        mine = [one for one in awards if (one.cell, one.of.segment) == named]
+        assert shares(held.final) == shares(mine)
+    told = [award for held in worth.holdings for award in held.final]
+    together = [award for award in after.awards if not isinstance(award.of, At)]
+    assert sorted(shares([*told, *together])) == sorted(shares(after.awards))
+    assert worth.final_scores == after.scores
+
+
+def shares(awards: Iterable[Award]) -> list[tuple[str, int]]:
+    """What everybody gets or loses."""
+    return [(award.player, award.points) for award in awards]
 
 
 @given(rules(), seeds, players)

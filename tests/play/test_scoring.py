@@ -219,11 +219,10 @@ def test_what_neither_pays_nor_costs_is_no_award(points: tuple[int, ...], paid: 
     ]
 
 
-def test_what_was_complete_before_and_is_held_still_counts_at_the_end() -> None:
-    pieces = 'pieces = ["red follower 0,0 C"]'
-    state = stand(tiles(f"0,0 {CAP}", f"0,-1 {CAP}/2"), pieces, "bag = []")
-    (award,) = state.play("end").awards
-    assert (award.points, award.final) == (2, True)  # one for each tile, as for any other
+def test_what_was_complete_before_and_is_held_is_not_unfinished_at_the_end() -> None:
+    pieces = 'pieces = ["red follower 0,0 C", "blue follower 1,0 C"]'
+    state = stand(tiles(f"0,0 {CAP}", f"0,-1 {CAP}/2", f"1,0 {CAP}"), pieces, "bag = []")
+    assert [(award.player, award.points) for award in state.play("end").awards] == [("blue", 1)]
 
 
 def test_what_is_due_was_not_passed_over_unless_it_is_said() -> None:

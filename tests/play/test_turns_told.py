@@ -111,6 +111,25 @@ def test_what_a_step_makes_one_do_is_void_where_play_stopped_with_the_last_tile(
     assert cut_off(state.content, state.parse(line)) is void
 
 
+@pytest.mark.parametrize(
+    ("bag", "when", "clause"),
+    [
+        ("[]", "at-laying", "end.when"),
+        ("[]", "after-turn", "turn.sequence"),
+        (f"['{CAP}']", "at-laying", "turn.sequence"),
+    ],
+)
+@pytest.mark.parametrize("line", ["ark N", "follower C", "prophet C"])
+def test_what_is_done_after_the_game_ended_with_the_last_tile_is_refused_by_that(
+    bag: str, when: str, clause: str, line: str
+) -> None:
+    state = stand(tiles(f"0,0 {CAP}"), f"bag = {bag}", under="ark-en2", end__when=when)
+    (refusal,) = state.refusals(line)
+    assert refusal.clause == clause
+    if clause == "end.when":
+        assert str(refusal.words) == "the game ended when the last tile was laid"
+
+
 @pytest.mark.parametrize("step", ["place", "over"])
 def test_at_another_step_no_move_is_void(step: str) -> None:
     lines = (tiles("0,0 D"), f'step = "{step}"', 'laid = "0,0"', "bag = []")

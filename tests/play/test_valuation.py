@@ -7,10 +7,22 @@ import json
 import attrs
 import pytest
 
-from arkrules.play import Draft, GameState, ended, valuation_of
+from arkrules.play import (
+    Award,
+    Draft,
+    GameState,
+    already_complete,
+    ended,
+    valuation_of,
+)
 from tests.positions import CAP, FIELD, ROAD, play, stand, tiles
 
 STRAIGHT = "[a1b bbb b1a aaa]"
+
+
+def paid(awards: tuple[Award, ...]) -> dict[str, int]:
+    """What everybody gets."""
+    return {award.player: award.points for award in awards}
 
 
 def test_a_city_is_worth_more_completed_than_at_the_end() -> None:
@@ -22,7 +34,7 @@ def test_a_city_is_worth_more_completed_than_at_the_end() -> None:
         {"red": 1},
         ("red",),
     )
-    assert [sum(line.points for line in lines) for lines in (city.now, city.final)] == [2, 1]
+    assert (paid(city.now), paid(city.final)) == ({"red": 2}, {"red": 1})
     assert (worth.scores["red"], worth.final_scores["red"]) == (0, 1)
 
 
@@ -84,7 +96,7 @@ def test_of_several_players_most_pieces_earn_it() -> None:
     assert (road.kind, road.what, road.pieces, road.earners) == (
         "road", "the road 1 at 0,0", {"blue": 2, "red": 1}, ("blue",),
     )  # fmt: skip
-    assert (road.now_points, road.final_points) == (3, 3)
+    assert (paid(road.now), paid(road.final)) == ({"blue": 3}, {"blue": 3})
     assert (farm.kind, farm.what, farm.pieces, farm.earners, farm.final) == (
         "field", "the field a at 0,0", {"red": 2, "blue": 1}, ("red",), (),
     )  # fmt: skip
@@ -108,3 +120,71 @@ def test_fields_are_listed_by_their_first_pieces_whichever_tile_was_laid_first(
     pieces = 'pieces = ["red follower 1,0 a", "blue follower 0,0 b"]'
     held = valuation_of(stand(tiles(*(f"{x},0 {ROAD}" for x in order)), pieces)).holdings
     assert [one.what for one in held] == ["the field b at 0,0", "the field a at 1,0"]
+
+
+def test_what_ghosts_cost_is_part_of_what_something_is_worth() -> None:
+    """A road of two tiles, two ghosts: 2 less 4 complete, and 2 less 2 at the end."""
+    there = tiles(f"0,0 {ROAD}", f"1,0 {ROAD}")
+    pieces = 'pieces = ["red follower 0,0 1 ghosts=2"]'
+    (road,) = valuation_of(stand(there, pieces, under="ghosts")).holdings
+    assert (paid(road.now), paid(road.final)) == ({"red": -2}, {"red": 0})
+
+
+def test_a_prophet_doubles_what_a_city_would_bring_and_not_what_it_brings_at_the_end() -> None:
+    there = tiles("0,0 [CCC CCC aaa aaa; scroll@C]")
+    pieces = 'pieces = ["red prophet 0,0 C"]'
+    (city,) = valuation_of(stand(there, pieces, under="ark-en2")).holdings
+    assert (paid(city.now), paid(city.final)) == ({"red": 8}, {"red": 2})
+
+
+CLOSED = tiles(f"0,0 {CAP}", f"0,-1 {CAP}/2", f"1,0 {CAP}")
+HELD = 'pieces = ["red follower 0,0 C", "blue follower 1,0 C"]'
+
+
+def test_what_is_already_complete_is_said_and_brings_nothing() -> None:
+    state = stand(CLOSED, HELD)
+    worth = valuation_of(state)
+    (complete,) = already_complete(state)
+    assert (worth.complete, complete.kind, str(complete.of)) == (
+        (complete,), "city", "the city C at 0,0",
+    )  # fmt: skip
+    assert str(complete).startswith("the city C at 0,0 is already complete")
+    assert [(one.what, one.now, paid(one.final)) for one in worth.holdings] == [
+        ("the city C at 0,0", (), {}),
+        ("the city C at 1,0", worth.holdings[1].now, {"blue": 1}),
+    ]
+    assert worth.final_scores == {"red": 0, "blue": 1}
+
+
+def test_what_this_tile_has_just_completed_is_scored_before_the_game_ends() -> None:
+    state = stand(CLOSED, HELD, 'step = "place"', 'laid = "0,-1"')
+    worth = valuation_of(state)
+    assert (already_complete(state), worth.complete) == ((), ())
+    assert [paid(one.final) for one in worth.holdings] == [{"red": 4}, {"blue": 1}]
+    assert worth.final_scores == ended(state).scores == {"red": 4, "blue": 1}
+    assert [award.final for award in worth.final_awards] == [False, True]
+
+
+def test_a_temple_that_is_complete_keeps_its_followers_by_the_rules() -> None:
+    ring = [f"{x},{y} {FIELD}" for x, y in ((0, -1), (1, 0), (0, 1), (-1, 0))]
+    there = tiles("0,0 [aaa aaa aaa aaa; temple]", *ring)
+    state = stand(there, 'pieces = ["red follower 0,-1 a"]', under="ark-en2")
+    assert already_complete(state) == ()
+    assert [one.kind for one in valuation_of(state).holdings] == ["field"]
+
+
+def test_a_field_beside_an_open_temple_is_listed_too() -> None:
+    there = tiles("0,0 [aaa aaa aaa aaa; temple]", f"0,-1 {FIELD}")
+    state = stand(there, 'pieces = ["red follower 0,-1 a"]', under="ark-en2")
+    assert [one.kind for one in valuation_of(state).holdings] == ["temple", "field"]
+
+
+def test_farms_that_bring_one_sum_are_told_with_the_final_awards_alone() -> None:
+    there = tiles(f"0,0 {CAP}", f"0,-1 {CAP}/2")
+    one, two = (
+        valuation_of(stand(there, f"pieces = {json.dumps(pieces)}", farm__value="per-city"))
+        for pieces in (["red follower 0,0 a"], ["red follower 0,0 a", "red follower 0,-1 a"])
+    )
+    assert [paid(held.final) for held in one.holdings] == [{"red": 4}]
+    assert [paid(held.final) for held in two.holdings] == [{}, {}]
+    assert [award.what for award in two.final_awards] == ["the farms"]

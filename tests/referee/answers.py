@@ -26,6 +26,7 @@ UNSAID: dict[str, Any] = {
     "city.per_pennant": 2,
     "city.small": "as-any",
     "monastery.points": 9,
+    "monastery.at_edge": "tiles",
     "score.order_same_turn": "sum",
     "end.completed_last": "nothing",
     "final.unit": "tile",

@@ -88,11 +88,11 @@ class ArkReferee(Referee):
 
     def may_enter(self, there: Cell, trail: list[Cell]) -> bool:
         """Whether the Ark may step onto a tile, having come along a trail."""
-        if self.rules["ark.backtrack"]:
+        how = self.rules["ark.backtrack"]
+        if how == "always":
             return True
-        if there == trail[0]:
-            return len(trail) >= 4 and there not in trail[1:]
-        return there not in trail
+        turns_round = there == trail[0] and len(trail) < 4
+        return there not in trail[1:] and (how == "start" or not turns_round)
 
     def distances(self, temple: Cell) -> dict[Cell, int]:
         """How many steps it is from every tile to a temple."""
@@ -131,9 +131,11 @@ class ArkReferee(Referee):
             entered.append(here)
         self.ark = here
         self.arrived = self.arrived or self.is_temple(here)
-        passed = entered if rules["ark.counts_end"] else entered[:-1]
+        *passed, end = entered
         if not rules["ark.counts_start_again"]:
             passed = [cell for cell in passed if cell != start]
+        if rules["ark.counts_end"]:
+            passed.append(end)
         if rules["ark.counts_start"]:
             passed = [start, *passed]
         each = rules["ark.points_per_follower"]
@@ -245,6 +247,10 @@ class ArkReferee(Referee):
         lying = self.ground.tiles.get(cell)
         return lying is not None and lying.tile.site == "temple"
 
+    def finished(self, cell: Cell) -> bool:
+        """A temple is complete with four tiles beside it."""
+        return self.walled(cell) if self.is_temple(cell) else super().finished(cell)
+
     def walled(self, cell: Cell) -> bool:
         """Whether tiles lie on all four sides."""
         edge = self.rules["table.edge_completes"]
@@ -266,8 +272,13 @@ class ArkReferee(Referee):
 
     # -- the end ----------------------------------------------------------------------------------
 
-    def final(self) -> list[Award]:
+    def final(self) -> Iterator[list[Award]]:
         """Temples first, then roads and cities, then fields."""
+        yield self.final_temples()
+        yield from super().final()
+
+    def final_temples(self) -> list[Award]:
+        """What temples pay that are not surrounded."""
         rules = self.rules
         awards = []
         prophets = rules["temple.who"] == "all-pieces" and rules["temple.final_counts_prophets"]
@@ -276,7 +287,7 @@ class ArkReferee(Referee):
                 counted = [piece for piece in self.nearby(cell) if self.counts(piece, prophets)]
                 points = rules["temple.final_points"]
                 awards += self.share_city(points, counted, self.temple_factor)
-        return awards + self.final_unfinished() + self.final_fields()
+        return awards
 
     def final_share(self, stretch: Stretch, pieces: list[Piece]) -> list[Award]:
         """A prophet counts as a follower there, or for nothing, or doubles."""

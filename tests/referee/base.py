@@ -161,11 +161,13 @@ class Referee:
         """Whether nobody keeps a piece off a segment or site of the tile just laid."""
         assert self.laid is not None
         if len(name) > 1:
-            return True  # a site is no feature in the words of `follower.completed`
+            return self.rules["follower.completed"] or not self.finished(self.laid)
         stretch = self.ground.stretch(self.laid, name)
         if any(self.blocks(piece) for piece in self.on(stretch)):
             return False
-        return self.rules["follower.completed"] or not self.complete(stretch)
+        if self.rules["follower.completed"] or not self.complete(stretch):
+            return True
+        return self.was_complete(stretch)  # so it was not this tile that completed it
 
     def blocks(self, piece: Piece) -> bool:
         """Whether a piece keeps others off the feature it stands on."""
@@ -198,7 +200,11 @@ class Referee:
                 self.pieces.append(Piece(self.to_move, kind, self.laid, name))
                 self.score_turn()
             case ("end",):
-                self.pay(self.final())
+                parts = list(self.final())
+                if self.rules["score.order_same_turn"] == "sum":
+                    parts = [[award for part in parts for award in part]]
+                for part in parts:
+                    self.pay(part)
                 self.step = "over"
             case _:
                 self.special(move)
@@ -312,7 +318,7 @@ class Referee:
             return not gaps
         closed = self.rules["city.closed"]
         if closed == "wall-suffices":
-            return all(self.ground.hole(gap, stretch) for gap in gaps)
+            return gaps <= self.ground.enclosed(stretch.cells)
         if closed == "enclosed-filled":
             return not gaps and not self.ground.encloses(stretch.cells)
         return not gaps
@@ -335,7 +341,7 @@ class Referee:
         """Where something may have been completed: on the tile itself, or round it."""
         assert self.laid is not None
         here = [(self.laid, name) for name in self.ground.tiles[self.laid].tile.names]
-        if self.rules["city.closed"] == "enclosed-filled":
+        if self.rules["city.closed"] != "no-open-side":
             here += [
                 (cell, name)
                 for cell, lying in self.ground.tiles.items()
@@ -350,7 +356,8 @@ class Referee:
         closed = self.rules["city.closed"]
         if stretch.kind != "city" or closed == "no-open-side":
             return False
-        if closed == "wall-suffices" and self.rules["city.completed_again"]:
+        grown = self.laid in stretch.cells
+        if closed == "wall-suffices" and grown and self.rules["city.completed_again"]:
             return False
         now = self.ground
         self.ground = now.without(self.laid)
@@ -377,10 +384,15 @@ class Referee:
     def shut_in(self, cell: Cell) -> bool:
         """Whether eight tiles lie round a site, or the edge that may take their place."""
         edge = self.rules["table.edge_completes"]
+        edge = edge and self.rules["monastery.at_edge"] != "not-surrounded"
         return all(
             other in self.ground.tiles or (edge and self.ground.beyond(other))
             for other in self.ground.around(cell)
         )
+
+    def finished(self, cell: Cell) -> bool:
+        """Whether the site of a tile is complete."""
+        return self.shut_in(cell)
 
     # -- scoring ----------------------------------------------------------------------------------
 
@@ -437,7 +449,11 @@ class Referee:
     def settle_site(self, cell: Cell) -> list[Award]:
         """Pay a site that is surrounded, and send its keeper home."""
         keepers = self.keepers(cell)
-        awards = self.share(self.rules["monastery.points"], keepers)
+        points = self.rules["monastery.points"]
+        if self.rules["monastery.at_edge"] == "tiles":
+            beyond = sum(self.ground.beyond(other) for other in self.ground.around(cell))
+            points = 9 - beyond if beyond else points
+        awards = self.share(points, keepers)
         self.send_home(keepers)
         return awards
 
@@ -457,9 +473,10 @@ class Referee:
 
     # -- the end ----------------------------------------------------------------------------------
 
-    def final(self) -> list[Award]:
-        """The final scoring."""
-        return self.final_unfinished() + self.final_fields()
+    def final(self) -> Iterator[list[Award]]:
+        """The final scoring, part by part: each is marked before the next is looked at."""
+        yield self.final_unfinished()
+        yield self.final_fields()
 
     def final_unfinished(self) -> list[Award]:
         """What is left unfinished; whoever stands there comes off."""

@@ -214,7 +214,7 @@ class GhostReferee(Referee):
 
     # -- the end ----------------------------------------------------------------------------------
 
-    def final(self) -> list[Award]:
+    def final(self) -> Iterator[list[Award]]:
         """Each ghost costs 1: on whom, is asked. On who is scored it lessens what that brings."""
         self.cost = 1
         every = self.rules["ghost.penalty_final"] == "every"
@@ -222,9 +222,10 @@ class GhostReferee(Referee):
         self.all_pay = self.all_pay or every
         there = [piece for piece in self.pieces if piece.name != "graveyard"]
         self.charged = []
-        awards = super().final()
+        unfinished, farms = super().final()
         others = [piece for piece in there if all(piece is not paid for paid in self.charged)]
-        return awards + [(piece.owner, -piece.ghosts) for piece in others if every]
+        yield unfinished + [(piece.owner, -piece.ghosts) for piece in others if every]
+        yield farms
 
     def comes_off(self, piece: Piece) -> bool:
         """Who keeps a graveyard is not scored, and stays."""

@@ -130,7 +130,11 @@ class Ground:
         return Stretch(family(name), seen, gaps)
 
     def encloses(self, walls: set[Cell]) -> bool:
-        """Whether some empty cell cannot be left without crossing the cells of a wall."""
+        """Whether a wall encloses some empty cell."""
+        return any(cell not in self.tiles for cell in self.enclosed(walls))
+
+    def enclosed(self, walls: set[Cell]) -> set[Cell]:
+        """The cells that one cannot leave without crossing the cells of a wall, those included."""
         west, east = min(x for x, _ in walls) - 1, max(x for x, _ in walls) + 1
         north, south = min(y for _, y in walls) - 1, max(y for _, y in walls) + 1
         outside = {(west, north)}
@@ -142,27 +146,4 @@ class Ground:
                     outside.add(cell)
                     ahead.append(cell)
         columns, rows = range(west, east + 1), range(north, south + 1)
-        shut = {(x, y) for x in columns for y in rows} - outside
-        return any(cell not in self.tiles for cell in shut)
-
-    def hole(self, gap: Cell, city: Stretch) -> bool:
-        """Whether an empty cell lies in a hole that only this city borders."""
-        columns = [x for x, _ in self.tiles]
-        rows = [y for _, y in self.tiles]
-        seen = {gap}
-        ahead = [gap]
-        while ahead:
-            here = ahead.pop()
-            x, y = here
-            if not (min(columns) <= x <= max(columns) and min(rows) <= y <= max(rows)):
-                return False
-            for side, there in enumerate(self.beside(here)):
-                other = self.tiles.get(there)
-                if other is not None:
-                    middle = other.slots[((side + 2) % 4) * 3 + 1]
-                    if (there, middle) not in city.segments:
-                        return False
-                elif there not in seen:
-                    seen.add(there)
-                    ahead.append(there)
-        return True
+        return {(x, y) for x in columns for y in rows} - outside

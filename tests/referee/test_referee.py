@@ -20,6 +20,7 @@ from tests.referee.outlines import Unreadable, read_literal
 from tests.referee.refereeing import counted, replay
 from tests.referee.variety import (
     EDITIONS,
+    RINGS,
     agree,
     overlaid,
     readings,
@@ -29,7 +30,9 @@ from tests.referee.variety import (
 )
 
 HERE = Path(__file__).parent
-KNOWS_THE_ENGINE = {"matches.py", "nightly.py", "test_referee.py"}
+KNOWS_THE_ENGINE = {
+    "compiled.py", "matches.py", "nightly.py", "test_compiled.py", "test_referee.py",
+}  # fmt: skip
 
 
 def refereed(match: Match) -> None:
@@ -79,10 +82,41 @@ def test_every_ghost_costs_as_the_referee_says_where_play_stops_with_the_last_ti
     refereed(Match("ghosts", 3, seed=1, changes=answers))
 
 
+NARROW = {"table.bounds": "shifting", "table.size": [6, 6]}
+"""A table on which there is hardly room but between tiles, so that sites are surrounded."""
+EDGE = {"table.bounds": "edge", "table.size": [6, 6], "table.edge_completes": True}
+KEEPERS = {"follower.where": ["monastery", "castle", "graveyard"]}
+ON_TEMPLES = {"table.size": [7, 7], "follower.where": ["temple"]}
+
+
+@pytest.mark.parametrize(
+    ("edition", "seed", "answers"),
+    [
+        ("carcassonne", 2, {"follower.completed": False, **NARROW}),
+        ("ghosts", 9, {"follower.completed": False, **NARROW, **KEEPERS}),
+        ("ark-en2", 9, {"follower.completed": False, **NARROW, **ON_TEMPLES}),
+        ("carcassonne", 2, EDGE),
+        ("carcassonne", 2, {**EDGE, "monastery.at_edge": "full"}),
+        ("ghosts", 0, {**EDGE, **KEEPERS, "monastery.at_edge": "not-surrounded"}),
+    ],
+)
+def test_sites_are_complete_when_the_referee_says(
+    edition: str, seed: int, answers: dict[str, object]
+) -> None:
+    refereed(Match(edition, 2, seed=seed, changes=answers))
+
+
+@pytest.mark.parametrize("again", [False, True])
+def test_cities_with_holes_are_complete_when_the_referee_says(again: bool) -> None:
+    answers = {"city.closed": "wall-suffices", "city.completed_again": again}
+    answers |= {"follower.completed": False}
+    refereed(Match("carcassonne", 2, seed=2, changes=answers, bag=(*RINGS, *RINGS)))
+
+
 @pytest.mark.parametrize(
     ("seed", "answers"),
     [
-        (0, {"ark.backtrack": True, "ark.temple_bonus": 3, "ark.temple_bonus_when": "passes"}),
+        (0, {"ark.backtrack": "always", "ark.temple_bonus": 3, "ark.temple_bonus_when": "passes"}),
         (7, {"temple.who": "followers-only", "temple.prophet_multiplier": True,
              "setup.prophets": 3}),
     ],

@@ -18,6 +18,11 @@ EDITIONS = sorted(path.stem for path in (FOLDER / "profiles").glob("*.toml"))
 SIX: Changes = {"setup.players": [2, 6]}
 """With the sixth color that some boxes hold."""
 
+CLOSED_IN: Changes = {
+    "table.bounds": "edge", "table.size": [7, 8], "table.edge_completes": True
+}  # fmt: skip
+"""A table on which hardly a monastery lies that the edge does not touch."""
+
 EVERYWHERE: list[Changes] = [
     {"hand.size": 2},
     {"hand.size": 3, "draw.when": "end"},
@@ -25,6 +30,8 @@ EVERYWHERE: list[Changes] = [
     {"tile.unplaceable_returns": True},
     {"table.bounds": "edge", "table.size": [9, 8]},
     {"table.bounds": "edge", "table.size": [8, 9], "table.edge_completes": True},
+    {**CLOSED_IN, "monastery.at_edge": "full"},
+    {**CLOSED_IN, "monastery.at_edge": "not-surrounded"},
     {"table.bounds": "shifting", "table.size": [10, 8]},
     {"turn.extra_for_hole": "four-different"},
     {"turn.extra_for_hole": "four-neighbors"},
@@ -70,7 +77,8 @@ OF_THE_ARK: list[Changes] = [
     {"ark.may_move": "in-play"},
     {"ark.may_move": "temple-laid"},
     {"ark.steps": [2, 4]},
-    {"ark.backtrack": True, "ark.steps": [1, 4]},
+    {"ark.backtrack": "always", "ark.steps": [1, 4]},
+    {"ark.backtrack": "start", "ark.route": "free", "ark.may_cross_start": True},
     {"ark.may_end_on_start": True, "ark.route": "free"},
     {"ark.may_cross_start": True, "ark.route": "free"},
     {"ark.may_cross_start": False},
@@ -79,6 +87,14 @@ OF_THE_ARK: list[Changes] = [
     {"ark.counts_prophets": False, "setup.prophets": 3},
     {"ark.counts_start": True},
     {"ark.counts_end": False},
+    {
+        "ark.counts_start_again": True,
+        "ark.may_cross_start": True,
+        "ark.may_end_on_start": True,
+        "ark.backtrack": "always",
+        "ark.route": "free",
+    },
+    {"ark.counts_end": False, "ark.may_end_on_start": True, "ark.route": "free"},
     {"ark.route": "free"},
     {"ark.route": "shortest"},
     {"ark.route": "nearer"},

@@ -410,9 +410,9 @@ def test_states_are_seen_without_color(marked: Scene) -> None:
 
 def test_an_arrow_runs_from_middle_to_middle_with_its_name(marked: Scene) -> None:
     first, second = of_class(tree(scene_svg(marked)), "arrow")
-    assert [part.get("d") for part in of_class(first, "shaft")] == ["M184 84V184h76.5"]
+    assert [part.get("d") for part in of_class(first, "shaft")] == ["M184 84V184h77"]
     assert [part.get("transform") for part in of_class(first, "head")] == [
-        "translate(260.5 184)rotate(0)"  # short of who stands there
+        "translate(261 184)rotate(0)"  # short of who stands there
     ]
     assert [part.text for part in of_class(tree(scene_svg(marked)), "caption")] == ["the way"]
     assert [part.get("d") for part in of_class(second, "shaft")] == ["M84 184V284"]

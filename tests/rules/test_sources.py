@@ -18,6 +18,7 @@ SOURCES = Sources(
             kind="rules",
             about="What lay in the box.",
             sections=["setup", "turn"],
+            renamed={"start": "setup"},
             notes={"n1": Note(kind="editors", about="A remark.")},
             questions={"q1": Note(kind="open", about="A question.")},
         ),
@@ -48,9 +49,42 @@ def test_a_citation_that_leads_nowhere_is_a_fault(citation: str, fault: str) -> 
 
 
 @pytest.mark.parametrize(
+    ("citation", "current", "remark"),
+    [
+        ("leaflet:start", "leaflet:setup", "'leaflet:start' has a new name: write 'leaflet:setup'"),
+        ("leaflet:setup", "leaflet:setup", None),
+        ("leaflet", "leaflet", None),
+        (
+            "x-forum:start",
+            "x-forum:start",
+            "'x-forum:start': x-forum has no section or note 'start'",
+        ),
+        ("nothing:start", "nothing:start", "'nothing:start' cites an unknown source"),
+    ],
+)
+def test_an_earlier_name_of_a_section_still_leads_there_and_is_warned_of(
+    citation: str, current: str, remark: str | None
+) -> None:
+    assert SOURCES.current(citation) == current
+    assert (SOURCES.fault(citation) is None) is (current != citation or remark is None)
+    assert SOURCES.remark(citation) == remark
+
+
+def test_a_profile_that_cites_an_earlier_name_is_read_and_warned_of(folder: Folder) -> None:
+    cites = 'cite = ["ark-hu:tiles"]'
+    answer = f'[rules.road.per_tile]\nanswer = 2\nstatus = "stated"\n{cites}\n'
+    text = f'id = "mine"\nextends = "carcassonne"\ntitle = "Mine"\nabout = "A test."\n{answer}'
+    path = folder.path / "mine.toml"
+    path.write_text(text)
+    with pytest.warns(UserWarning, match="road.per_tile.cite: 'ark-hu:tiles' has a new name"):
+        assert load_profile(str(path)).value("road.per_tile") == 2
+
+
+@pytest.mark.parametrize(
     ("citation", "words"),
     [
         ("leaflet", "A leaflet"),
+        ("leaflet:start", "A leaflet, section 'setup'"),
         ("leaflet:setup", "A leaflet, section 'setup'"),
         ("leaflet:n1", "A leaflet, footnote 1"),
         ("leaflet:q1", "A leaflet, question 1"),

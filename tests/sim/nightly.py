@@ -1,8 +1,9 @@
-"""Lockstep at night: `python -m tests.sim.nightly --jobs 2`.
+"""Lockstep at night: `python -m tests.sim.nightly --jobs 2`, or with `--pairs`.
 
 Every edition and overlay, with two to five players, and every other answer of every clause
 that the kernel reads, in ten thousand games each if not said otherwise. That takes many nights:
 it goes on where it was broken off.
+With `--pairs` it is every other answer of a clause with every other answer of another.
 What differs is printed, and then it ends with 1.
 """
 
@@ -22,10 +23,11 @@ from tests.nights import Row, asked, do_left, rows_in
 from tests.sim import played
 from tests.sim.ark import played as ark
 from tests.sim.ghosts import played as ghosts
+from tests.sim.pairs import ROOMS, all_pairs, begin, name_of
 
-Begun = Callable[[], GameState]
+Begun = Callable[[], GameState | None]
 LINE = 20
-"""How many games a line of the file stands for."""
+"""How many games a line of the file stands for; of a pair it is one."""
 
 
 def all_of_them() -> Iterator[tuple[str, Begun]]:
@@ -70,41 +72,65 @@ def _ghosts() -> Iterator[tuple[str, Begun]]:
         yield f"{ghosts.ROOT}, dense: {answers}", partial(ghosts.dense, profile, 3)
 
 
+def in_pairs() -> Iterator[tuple[str, Begun]]:
+    """Every pair of other answers: its name, and how a game of it begins.
+
+    They come in any order, so that whoever breaks off has seen something of everything.
+    """
+    found = [
+        (name_of(room, pair), partial(begin, room, pair, 2 + at % 3))
+        for room in ROOMS
+        for at, pair in enumerate(all_pairs(room))
+    ]
+    Random(1).shuffle(found)
+    yield from found
+
+
 @cache
-def begun() -> dict[str, Begun]:
+def begun(pairs: bool = False) -> dict[str, Begun]:
     """How a game begins, by the name of what is compared."""
-    return dict(all_of_them())
+    return dict(in_pairs() if pairs else all_of_them())
 
 
-def compare(part: tuple[str, int]) -> Row:
+def compare(part: tuple[str, int], pairs: bool = False) -> Row:
     """Compare the games of a line."""
     name, first = part
-    start = begun()[name]()
+    row = {"name": name, "begin": first, "seconds": 0.0, "different": ""}
+    start = begun(pairs)[name]()
+    if start is None:
+        return row | {"unplayable": True}
     Start.of(start)  # which has the kernel compiled
     began = time.process_time()
     found = None
-    for game in range(first, first + LINE):
+    for game in range(first, first + (1 if pairs else LINE)):
         if (found := from_state(start, Random(f"3 {game}"))) is not None:
             break
-    seconds = round(time.process_time() - began, 1)
-    return {"name": name, "begin": first, "seconds": seconds, "different": str(found or "")}
+    seconds = round(time.process_time() - began, 3)
+    return row | {"seconds": seconds, "different": str(found or "")}
 
 
 def main(arguments: list[str] | None = None) -> int:
     """Compare what is left, and print what came out."""
-    chosen = asked(arguments, "sim", 10_000, "twenties of each")
+    switch = ("pairs", "compare every pair of other answers")
+    chosen = asked(arguments, "sim", 10_000, "twenties of each", switch)
+    pairs: bool = chosen.pairs
     # A line of each, then the next of each, so that none has many more games than another.
-    all_parts = [(name, first) for first in range(0, chosen.games, LINE) for name in begun()]
+    firsts = range(0, chosen.games, 1 if pairs else LINE)
+    all_parts = [(name, first) for first in firsts for name in begun(pairs)]
     before = {(row["name"], row["begin"]) for row in rows_in(chosen.kept)}
-    do_left([one for one in all_parts if one not in before], compare, chosen.kept, chosen.jobs)
+    left = [one for one in all_parts if one not in before]
+    do_left(left, partial(compare, pairs=pairs), chosen.kept, chosen.jobs)
     wanted = set(all_parts)
     rows = [row for row in rows_in(chosen.kept) if (row["name"], row["begin"]) in wanted]
     different = [row for row in rows if row["different"]]
     for row in different:
         print(f"{row['name']}, from game {row['begin']}: {row['different']}")
     seconds = sum(row["seconds"] for row in rows)
+    unplayable = {row["name"] for row in rows if "unplayable" in row}
+    left_out = f", {len(unplayable)} that contradict each other left out" if unplayable else ""
     print(
-        f"{chosen.games} games of each of {len(begun())} editions and answers "
+        f"{chosen.games} games of each of {len(begun(pairs)) - len(unplayable)} "
+        f"{'pairs of answers' if pairs else 'editions and answers'}{left_out}, "
         f"in {seconds:.0f} seconds of a processor, {len(different)} with a difference"
     )
     return int(bool(different))

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
+from arkrules.play import GameState, new_game
 from arkrules.rules import Profile
 from arkrules.sim.acceptance import reasons_against
 from arkrules.sim.clauses import READ
@@ -30,6 +33,7 @@ OTHERWISE: dict[str, list[object]] = {
     "city.per_pennant": [0, 5],
     "city.small": ["half"],
     "monastery.points": [0, 20],
+    "monastery.at_edge": ["full", "not-surrounded"],
     "end.when": ["at-laying"],
     "end.completed_last": ["as-in-play"],
     "end.last_tile_unplaceable": ["action-remains"],
@@ -45,6 +49,11 @@ TOGETHER: dict[str, dict[str, object]] = {
     "setup.start_tile": {"setup.tiles": 0},
     "setup.left_in_box": {"setup.tiles": 0},
     "table.edge_completes": {"table.bounds": "edge", "table.size": [8, 7]},
+    "monastery.at_edge": {
+        "table.edge_completes": True,
+        "table.bounds": "edge",
+        "table.size": [6, 6],
+    },
     "table.bounds": {"table.size": [7, 6]},
     "table.size": {"table.bounds": "shifting"},
     "end.completed_last": {"end.when": "at-laying"},
@@ -55,12 +64,17 @@ TOGETHER: dict[str, dict[str, object]] = {
 """Where an answer only matters, or only can be, beside others."""
 
 
+def asked(id: str, answers: Mapping[str, object]) -> Profile:
+    """An edition with other answers."""
+    profile = SHELF.profile(id)
+    for clause, answer in answers.items():
+        profile = profile.with_answer(clause, answer)
+    return profile
+
+
 def otherwise(clause: str, answer: object) -> Profile:
     """A profile with another answer, and what it takes for that to matter."""
-    found = SHELF.profile(ROOT)
-    for other, beside in TOGETHER.get(clause, {}).items():
-        found = found.with_answer(other, beside)
-    return found.with_answer(clause, answer)
+    return asked(ROOT, {**TOGETHER.get(clause, {}), clause: answer})
 
 
 def changes() -> list[tuple[str, object]]:
@@ -82,3 +96,8 @@ def profile_named(name: str) -> Profile:
 def accepted(name: str) -> bool:
     """Whether the kernel plays an edition."""
     return not reasons_against(profile_named(name))
+
+
+def dense(profile: Profile, players: int) -> GameState:
+    """A game; in that of the base game enough happens as it is."""
+    return new_game(profile, players)

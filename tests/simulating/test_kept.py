@@ -37,7 +37,7 @@ def unplayed(monkeypatch):
     """Whoever plays a game is found out."""
     played = []
     monkeypatch.setattr(
-        "arkrules.simulating.plan.Plan.play", lambda _, game: played.append(game) or ()
+        "arkrules.simulating.plan.Plan.ends", lambda _, game: played.append(game) or ()
     )
     return played
 

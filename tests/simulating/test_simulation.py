@@ -8,13 +8,12 @@ import attrs
 import pytest
 
 import arkrules
-from arkrules.errors import ArkrulesError, PositionError, ProfileError, WorkersError
+from arkrules.errors import ArkrulesError, PositionError, ProfileError
 from arkrules.play import Draw
 from arkrules.play.dice import Dice, Stack
 from arkrules.play.players import PLAYERS, random_player
 from arkrules.rules import load_profile
-from arkrules.simulating import Plan, spread
-from arkrules.simulating.spreading import PORTION
+from arkrules.simulating import Plan
 
 PAIR = ("carcassonne", "carcassonne-2000")
 
@@ -62,7 +61,7 @@ def test_profiles_have_the_same_dice():
 
 
 def test_it_makes_no_difference_who_plays():
-    games = 2 * PORTION + 1
+    games = 17
     here = arkrules.simulate(PAIR, games, seed=2)
     with ThreadPoolExecutor(3) as threads, ProcessPoolExecutor(2) as processes:
         for executor in (threads, processes):
@@ -112,34 +111,6 @@ def test_progress_is_told_game_by_game():
     done = []
     arkrules.simulate(PAIR, 3, seed=1, progress=done.append)
     assert done == [1, 2, 3]
-
-
-def test_a_worker_that_is_killed_is_one_clear_error():
-    executor = ProcessPoolExecutor(1)
-
-    def kill(_):
-        for process in executor._processes.values():
-            process.kill()
-
-    games = 40 * PORTION
-    with executor, pytest.raises(WorkersError, match="cannot play them"):
-        arkrules.simulate("carcassonne", games, seed=1, executor=executor, progress=kill)
-
-
-def test_an_executor_that_was_shut_down_is_one_clear_error():
-    executor = ThreadPoolExecutor(1)
-    executor.shutdown()
-    with pytest.raises(WorkersError, match="after shutdown"):
-        arkrules.simulate("carcassonne", 1, seed=1, executor=executor)
-
-
-def test_what_is_broken_off_is_not_played_on():
-    begun = []
-    with ThreadPoolExecutor(1) as executor:
-        results = spread(begun.append, range(50 * PORTION), executor)
-        next(results)
-        results.close()
-    assert len(begun) < 50 * PORTION
 
 
 @pytest.mark.parametrize(

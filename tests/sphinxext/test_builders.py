@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import json
+import re
 from pathlib import Path
 
 import pytest
 
 from arkrules import messages
+from arkrules.sphinxext import pictures
 from tests.catalogues import GERMAN, TITLE, compiled
 from tests.sphinxext.projects import CASES, WHOLE, Build, page
 
@@ -49,9 +52,34 @@ def test_without_pictures_the_board_is_set_in_letters(build: Build) -> None:
     assert 'basis = "text"' not in text, "what folds away is left out"
 
 
-def test_pictures_in_latex_are_letters_too(build: Build) -> None:
+def test_latex_has_pictures_and_no_boards_in_letters(build: Build) -> None:
+    pytest.importorskip("resvg_py")
+    tiles = json.dumps([f"{x},0 U/1" for x in range(8)])
+    road = (".. arkrules:board::", "", '   players = ["red"]', f"   tiles = {tiles}", "")
+    pages = {**WHOLE, "cases.rst": "\n".join((CASES, *road))}
+    build(pages)  # what was read once serves both
+    found = build(pages, builder="latex", conf='project = "rules"\n')
+    text = found.page("rules.tex")
+    shown = re.findall(r"includegraphics\[(.*?)\]\{\{(.+?)\}(\.\w+)\}", text)
+    assert len(shown) > 2
+    for size, name, suffix in shown:
+        content = (found.out / f"{name}{suffix}").read_bytes()
+        assert content.startswith(b"\x89PNG"), name
+        assert "width=" in size
+        assert "height" not in size
+    assert any("linewidth" in size for size, _, _ in shown), "the long road is as wide as a line"
+    assert "······" not in text
+    assert found.warnings == ""
+
+
+def test_latex_has_boards_in_letters_where_no_library_draws(
+    build: Build, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(pictures, "_installed", lambda: False)
     found = build(WHOLE, builder="latex", conf='project = "rules"\n')
-    assert "includegraphics" not in found.page("rules.tex")
+    text = found.page("rules.tex")
+    assert "includegraphics" not in text
+    assert "······" in text
 
 
 # -- translation -----------------------------------------------------------------------------------

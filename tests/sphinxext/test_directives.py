@@ -181,3 +181,16 @@ See {arkrules:clause}`ark.may_end_on_start`.
     assert found.warnings == ""
     assert "Our table says <em>no</em>." in found.page("index.html")
     assert '<section id="clause-ark-may-end-on-start">' in found.page("index.html")
+
+
+def test_a_case_may_have_a_title_of_its_own_or_of_yours(build: Build) -> None:
+    case = ".. arkrules:case:: ark-loop-home"
+    said = "See :arkrules:case:`ark-loop-home`."
+    plain = build(page(case, "   :brief:", "", said))
+    assert "arkrules-title" not in plain.page("index.html")
+    own = build(page(case, "   :brief:", "   :title:", "", said)).page("index.html")
+    assert re.search(r'<p class="arkrules-title[^>]*>The Ark comes home', own)
+    found = build(page(case, "   :brief:", "   :title: Round and back", "", said))
+    assert found.warnings == ""
+    assert re.search(r'<p class="arkrules-title[^>]*>Round and back</p>', found.page("index.html"))
+    assert found.domain.objects["case", "ark-loop-home"].title == "Round and back"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import html
 import re
 import shutil
 from pathlib import Path
@@ -123,3 +124,28 @@ def test_other_documentation_refers_to_ours_by_intersphinx(build: Build, tmp_pat
         "index.html"
     )
     assert 'href="https://rules.example/cases.html#case--ark-loop-home"' in found.page("index.html")
+
+
+def test_a_citation_explains_itself_where_no_page_has_its_source(build: Build) -> None:
+    pages = page(
+        ".. arkrules:case:: ark-loop-home", "",
+        "Read :arkrules:source:`base:n6` and :arkrules:source:`the sheet <ark>`.",
+    )  # fmt: skip
+    found = build(pages, conf="nitpicky = True\n")
+    assert found.warnings == ""
+    text = found.page("index.html")
+    sources = found.domain.book.sources
+    cited = re.findall(r'<abbr title="([^"]+)">', text)
+    assert any(sources["base"].title in html.unescape(said) for said in cited)
+    assert any(html.unescape(said).startswith(sources["ark"].title) for said in cited)
+    about = sources["base"].notes["n6"].about
+    assert any(about in html.unescape(said) for said in cited)
+    on_paper = build(pages, builder="text").page("index.txt")
+    assert about.split()[0] in on_paper
+    assert sources["base"].title in " ".join(on_paper.split())
+
+
+def test_a_citation_with_a_page_leads_there(build: Build) -> None:
+    text = build(WHOLE).page("index.html")
+    assert 'href="#source-base-n6"' in text
+    assert "<abbr" not in re.findall(r'<a[^>]*href="#source-base-n6".*?</a>', text)[0]

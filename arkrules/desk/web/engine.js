@@ -1,7 +1,8 @@
 // Where requests are answered: in a worker of this page, or by whoever served the page.
 
 /** @typedef {{message: string, data?: {remedy?: string, faults?: string[]}}} Fault */
-/** @typedef {{jsonrpc: string, id?: number, result?: any, error?: Fault}} Reply */
+/** @typedef {{jsonrpc: string, id?: number, result?: any, error?: Fault, params?: any}} Reply */
+/** @typedef {(told: any) => void} Told hears what is told on the way to an answer */
 /** @typedef {{loaded?: number, of?: number, ready?: boolean, failed?: string}} News */
 
 /** A request that was refused, with all that is said of it. */
@@ -13,6 +14,9 @@ export class Refused extends Error {
     this.remedy = fault.data?.remedy ?? "";
   }
 }
+
+/** A request that nobody waits for any more. */
+export class GivenUp extends Error {}
 
 /** The engine did not survive a request. */
 export class Broken extends Error {}
@@ -34,7 +38,7 @@ export class Near {
   constructor(language, tell) {
     this.language = language;
     this.tell = tell;
-    /** @type {Map<number, {done: (reply: Reply) => void, failed: (error: Error) => void}>} */
+    /** @type {Map<number, {done: (reply: Reply) => void, failed: (error: Error) => void, told: Told}>} */
     this.asked = new Map();
     this.number = 0;
     /** @type {Worker | undefined} */
@@ -64,12 +68,21 @@ export class Near {
     this.asked.clear();
   }
 
+  /** Give up what tells something on its way, where it next does so. */
+  giveUp() {
+    for (const [id, { failed }] of this.asked) {
+      this.worker?.postMessage({ stop: id });
+      failed(new GivenUp());
+    }
+    this.asked.clear();
+  }
+
   /** @param {string | News} data */
   hear(data) {
     if (typeof data === "string") {
       /** @type {Reply} */
       const reply = JSON.parse(data);
-      if (reply.id === undefined) return; // a notice on the way
+      if (reply.id === undefined) return this.asked.get(reply.params.id)?.told(reply.params);
       this.asked.get(reply.id)?.done(reply);
       this.asked.delete(reply.id);
     } else if (data.failed === undefined) {
@@ -87,14 +100,15 @@ export class Near {
   /**
    * @param {string} method
    * @param {object} params
+   * @param {Told} [told]
    */
-  async ask(method, params) {
+  async ask(method, params, told = () => {}) {
     const id = ++this.number;
     const text = JSON.stringify({ jsonrpc: "2.0", id, method, params });
     /** @type {Reply} */
     const reply = await new Promise((done, failed) => {
-      this.asked.set(id, { done, failed });
-      this.worker?.postMessage(text);
+      this.asked.set(id, { done, failed, told });
+      this.worker?.postMessage({ ask: text, id });
     });
     return result(reply);
   }
@@ -118,26 +132,57 @@ export class Far {
   }
 
   stop() {
-    this.broken.abort();
+    this.end(new Broken());
+  }
+
+  giveUp() {
+    this.end(new GivenUp());
+  }
+
+  /** Leave, which ends what is being worked on. @param {Error} reason */
+  end(reason) {
+    this.broken.abort(reason);
     this.broken = new AbortController();
   }
 
   /**
    * @param {string} method
    * @param {object} params
+   * @param {Told} [told]
    */
-  async ask(method, params) {
+  async ask(method, params, told = () => {}) {
     const body = JSON.stringify({ jsonrpc: "2.0", id: ++this.number, method, params });
-    const headers = { "Content-Type": "application/json" };
-    /** @type {Reply} */
+    const headers = { "Content-Type": "application/json", Accept: "application/x-ndjson" };
+    const { signal } = this.broken;
+    /** @type {Reply | undefined} */
     let reply;
     try {
-      const { signal } = this.broken;
       const response = await fetch(this.address, { method: "POST", headers, body, signal });
-      reply = await response.json();
+      for await (const line of lines(response)) {
+        if (signal.aborted) break;
+        if (line.id === undefined) told(line.params);
+        else reply = line;
+      }
+      if (!reply) throw new Error(`${response.status}`);
     } catch (error) {
-      throw new Broken(String(error));
+      throw signal.aborted ? signal.reason : new Broken(String(error));
     }
     return result(reply);
   }
+}
+
+/**
+ * What comes, line by line.
+ * @param {Response} response
+ * @returns {AsyncGenerator<Reply>}
+ */
+async function* lines(response) {
+  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
+  let rest = "";
+  for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
+    const found = (rest + part.value).split("\n");
+    rest = found.pop() ?? "";
+    for (const line of found) yield JSON.parse(line);
+  }
+  if (rest) yield JSON.parse(rest);
 }

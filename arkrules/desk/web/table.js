@@ -3,7 +3,7 @@
 // What is on the table is known to the engine alone: the page keeps it between two acts,
 // and over the end of a visit, and never looks into it.
 import { Board } from "./board.js";
-import { Broken, Far, Near, Refused } from "./engine.js";
+import { Broken, Far, GivenUp, Near, Refused } from "./engine.js";
 import { beginning, copied, download } from "./keep.js";
 import { agree, morph } from "./morph.js";
 import { keepOffline } from "./offline.js";
@@ -45,6 +45,8 @@ let view = first;
 /** @type {Step[]} */
 const steps = [];
 let working = false;
+/** Whether what is worked on has shown something already, and can be left. */
+let midway = false;
 let ready = false;
 
 // -- what is said
@@ -103,6 +105,7 @@ function content() {
 /** @param {Step} step */
 function want(step) {
   steps.push(step);
+  if (midway) engine.giveUp(); // what is left of it is done after this, if it is still wanted
   if (!ready && !("from" in step)) announce(say("waiting"));
   work();
 }
@@ -116,10 +119,12 @@ async function work() {
     try {
       show(await answer(step), step);
     } catch (error) {
+      if (error instanceof GivenUp) continue;
       view.then = "";
       if ("from" in step && step.kept) show(first); // it is from another time
       refuse(error);
     } finally {
+      midway = false;
       clearTimeout(patience);
       part("table-stop").hidden = true;
       lock(false);
@@ -137,7 +142,12 @@ function next() {
 /** @param {Step} step @returns {Promise<View>} */
 function answer(step) {
   if (!("act" in step)) return engine.ask("table.open", step.from);
-  return engine.ask("table.act", { table: view.table, act: step.act, fields: step.fields ?? {} });
+  const asked = { table: view.table, act: step.act, fields: step.fields ?? {}, progress: true };
+  return engine.ask("table.act", asked, (told) => {
+    show(told.view, step);
+    midway = true;
+    if (steps.length) engine.giveUp();
+  });
 }
 
 /** @param {unknown} error */

@@ -1,10 +1,13 @@
 // The engine in the browser: Python runs here, and one desk in it answers requests.
 //
-// Comes in: {start: {language}} once, then requests of the desk as texts.
-// Goes out: {loaded, of} while files come in, {ready: true} or {failed}, then the answers as texts.
+// Comes in: {start: {language}} once, then {ask, id}, a request of the desk as text, and its id;
+// {stop: id} ends a request where it next tells something.
+// Goes out: {loaded, of} while files come in, {ready: true} or {failed}, then as texts the answers
+// and what is told on the way to them.
 
 /** @typedef {{loaded: number, of: number} | {ready: true} | {failed: string} | string} Told */
-/** @typedef {(text: string, tell: (notice: string) => void) => string | undefined} Answer */
+/** @typedef {{next: () => {done: boolean, value: string | undefined}, destroy: () => void}} Steps */
+/** @typedef {{ask: string, id: number} | {stop: number} | {start: {language: string}}} Wanted */
 /**
  * What is used of Pyodide.
  * @typedef {object} Python
@@ -21,11 +24,13 @@ from arkrules.desk import Desk
 speak(language)
 desk = Desk()
 desk.answer('{"jsonrpc": "2.0", "id": 0, "method": "table.open", "params": {}}')
-desk.answer
+desk.steps
 `;
 
-/** @type {Answer | undefined} */
-let answer;
+/** @type {((text: string) => Steps) | undefined} */
+let begun;
+/** The request that is worked on, and whether it is to stop. */
+let [working, stopped] = [0, false];
 
 /** @param {Told} told */
 const tell = (told) => self.postMessage(told);
@@ -74,16 +79,33 @@ async function load(language) {
   const [python, engine] = await Promise.all([loadPyodide({ indexURL: here("pyodide/") }), fetched(ENGINE)]);
   const extractDir = python.runPython("import site; site.getsitepackages()[0]");
   python.unpackArchive(engine, "zip", { extractDir });
-  answer = python.runPython(BOOT, { globals: python.toPy({ language }) });
+  begun = python.runPython(BOOT, { globals: python.toPy({ language }) });
 }
 
-/** @param {string | {start: {language: string}}} data */
+/** Let what has been sent meanwhile come in. */
+const heard = () => new Promise((done) => setTimeout(done));
+
+/** @param {{ask: string, id: number}} wanted */
+async function answer({ ask, id }) {
+  const steps = begun?.(ask);
+  [working, stopped] = [id, false];
+  try {
+    for (let step = steps?.next(); step && !stopped; step = steps?.next()) {
+      if (step.value !== undefined) tell(step.value);
+      if (step.done) break;
+      await heard();
+    }
+  } finally {
+    working = 0;
+    steps?.destroy();
+  }
+}
+
+/** @param {Exclude<Wanted, {stop: number}>} data */
 async function work(data) {
   try {
-    if (typeof data === "string") {
-      const said = answer?.(data, tell);
-      if (said !== undefined) tell(said);
-    } else {
+    if ("ask" in data) await answer(data);
+    else {
       await load(data.start.language);
       tell({ ready: true });
     }
@@ -94,5 +116,6 @@ async function work(data) {
 
 let turn = Promise.resolve();
 self.onmessage = ({ data }) => {
-  turn = turn.then(() => work(data)); // requests wait until the engine is there
+  if ("stop" in data) stopped ||= data.stop === working;
+  else turn = turn.then(() => work(data)); // requests wait until the engine is there
 };

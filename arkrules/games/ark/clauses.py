@@ -6,7 +6,7 @@ from enum import StrEnum
 from typing import Literal
 
 from arkrules.bounds import MOST
-from arkrules.nouns import several
+from arkrules.messages import several
 from arkrules.rules import Part, Span, Standing, clause, clause_group, given
 
 __all__ = [
@@ -123,6 +123,14 @@ class Route(StrEnum):
     NEARER = "nearer"
 
 
+class Backtrack(StrEnum):
+    """Which tiles a move may come back to."""
+
+    NEVER = "never"
+    START = "start"
+    ALWAYS = "always"
+
+
 class Reaching(StrEnum):
     """What reaching a temple means."""
 
@@ -171,7 +179,8 @@ class ArkRules:
         default=MayMove.IN_PLAY,
         words={
             MayMove.IN_PLAY: "instead of placing a piece, once it is in play",
-            MayMove.TEMPLE_LAID: "only after the first temple tile was laid",
+            MayMove.TEMPLE_LAID: "instead of placing a piece,"
+            " once it is in play and a temple tile was laid",
         },
     )
     # The ways open to it are three times as many with each step.
@@ -188,11 +197,16 @@ class ArkRules:
         default="nothing",
         words="no, tiles are counted",
     )
-    backtrack: bool = clause(
-        "May the Ark enter a tile again that it has entered in this move?",
-        default=False,
-        yes="yes",
-        no="no",
+    backtrack: Backtrack = clause(
+        "May the Ark go back to a tile in the same move?",
+        default=Backtrack.NEVER,
+        words={
+            Backtrack.NEVER: "no, neither to one that it has entered"
+            " nor straight back to the one that it set out from",
+            Backtrack.START: "to none that it has entered, but straight back"
+            " to the one that it set out from",
+            Backtrack.ALWAYS: "yes",
+        },
     )
     may_end_on_start: bool = clause(
         "May the Ark end its move on the tile it set out from?",
@@ -203,11 +217,11 @@ class ArkRules:
     may_cross_start: bool = clause(
         "May the Ark pass through the tile it set out from and go on?",
         default=False,
-        yes="yes, after a loop",
+        yes="yes",
         no="no",
     )
     counts_start_again: bool = clause(
-        "Do followers on the tile that the Ark set out from pay when it is entered again?",
+        "Do followers on the tile the Ark set out from pay when it crosses that tile?",
         default=False,
         yes="yes",
         no="no",

@@ -12,7 +12,7 @@ import attrs
 
 from arkrules.bounds import MOST
 from arkrules.errors import BadNotation
-from arkrules.games.ark.clauses import ArkRules, MayMove, Reaching, Repeat, Route
+from arkrules.games.ark.clauses import ArkRules, Backtrack, MayMove, Reaching, Repeat, Route
 from arkrules.games.ark.codes import NO_STEP, STEP, steps_of
 from arkrules.games.ark.prophet import PROPHET, TEMPLE
 from arkrules.geometry import SIDE_LETTERS, STEPS, to_cell
@@ -31,6 +31,8 @@ _FIRST_JOURNEY = Route.FIRST_JOURNEY
 _FREE = Route.FREE
 _NEARER = Route.NEARER
 _ENDS = Reaching.ENDS
+_NEVER = Backtrack.NEVER
+_ALWAYS = Backtrack.ALWAYS
 
 
 @attrs.frozen
@@ -127,8 +129,9 @@ class _Rules:
 
     def turns_back(self, there: int, entered: Container[int], length: int) -> bool:
         """Whether a step enters a tile again, or only turns round to where the Ark set out."""
-        again = there in entered or (there == self.start and length < _LOOP)
-        return again and not self._rules.backtrack
+        if there in entered:
+            return self._rules.backtrack is not _ALWAYS
+        return there == self.start and length < _LOOP and self._rules.backtrack is _NEVER
 
     def strays(self, spot: int, there: int, length: int) -> bool:
         """Whether a step, the so-and-so-many-th, does not lead toward a temple though it must."""
@@ -333,13 +336,14 @@ def _pay_passed(draft: Draft, start: int, entered: list[int]) -> None:
     held = {piece.spot for piece in draft.pieces.values()}
     if held.isdisjoint((start, *entered)):
         return
-    paying = [spot for spot in entered[:-1] if spot != start]
+    crossed, end = entered[:-1], entered[-1]
+    paying = [spot for spot in crossed if spot != start]
     if start in held and rules.counts_start:
         paying.append(start)
-    if start in held and start in entered and rules.counts_start_again:
-        paying.append(start)
-    if entered[-1] in held and entered[-1] != start and rules.counts_end:
-        paying.append(entered[-1])
+    if start in held and start in crossed and rules.counts_start_again:
+        paying += [start] * crossed.count(start)
+    if end in held and rules.counts_end:
+        paying.append(end)
     if draft.reasons is not None:
         _explain_unpaid(draft, start, entered)
         _explain_beside(draft, start, entered)
@@ -366,11 +370,11 @@ def _explain_unpaid(draft: Draft, start: int, entered: list[int]) -> None:
     rules = draft.profile[ArkRules]
     for piece in sorted(draft.pieces.values(), key=lambda piece: (piece.spot, piece.segment)):
         unpaid = []
-        if piece.spot == start and start in entered and not rules.counts_start_again:
+        if piece.spot == start and start in entered[:-1] and not rules.counts_start_again:
             unpaid.append("ark.counts_start_again")
         if piece.spot == start and not rules.counts_start:
             unpaid.append("ark.counts_start")
-        if piece.spot == entered[-1] != start and not rules.counts_end:
+        if piece.spot == entered[-1] and not rules.counts_end:
             unpaid.append("ark.counts_end")
         if piece.spot in entered and piece.kind == PROPHET and not rules.counts_prophets:
             unpaid.append("ark.counts_prophets")
@@ -401,7 +405,7 @@ def _explain_beside(draft: Draft, start: int, entered: list[int]) -> None:
 _UNPAID = {
     "ark.counts_start_again": later(
         "{player}'s {piece} on {cell}, where the Ark set out,"
-        " pays nothing when the tile is entered again"
+        " pays nothing when the Ark crosses that tile"
     ),
     "ark.counts_start": later(
         "{player}'s {piece} on {cell}, the tile that the Ark leaves, pays nothing"

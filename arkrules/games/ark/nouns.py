@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from arkrules.messages import later
-from arkrules.nouns import named, several
+from arkrules.messages import later, several
+from arkrules.nouns import named
 
 __all__ = ["NOUNS"]
 

@@ -6,12 +6,13 @@ from enum import StrEnum
 from typing import Literal
 
 from arkrules.bounds import MOST
-from arkrules.nouns import several
+from arkrules.messages import several
 from arkrules.play import clauses as machine
 from arkrules.rules import Part, Rate, Standing, clause, clause_group, given
 
 __all__ = [
     "GROUPS",
+    "AtEdge",
     "CityRules",
     "Closed",
     "FarmRules",
@@ -67,7 +68,7 @@ class FollowerRules:
         words="never, however far off it stands, not even one's own",
     )
     completed: bool = clause(
-        "May a follower stand on a feature that this tile has just completed?",
+        "May a follower stand on what this tile has just completed?",
         default=True,
         yes="yes; it scores and comes back in the same turn",
         no="no",
@@ -146,7 +147,7 @@ class CityRules:
         default=Closed.NO_OPEN_SIDE,
         words={
             Closed.NO_OPEN_SIDE: "when no side of it faces an empty cell",
-            Closed.WALL_SUFFICES: "when its wall is closed, even round a hole that only it borders",
+            Closed.WALL_SUFFICES: "when its wall is closed outside, whatever holes are inside",
             Closed.ENCLOSED_FILLED: "when no side of it is open and it encloses no empty cell",
         },
     )
@@ -175,6 +176,14 @@ class CityRules:
     )
 
 
+class AtEdge(StrEnum):
+    """What becomes of a monastery beside an edge of the table that completes features."""
+
+    TILES = "tiles"
+    FULL = "full"
+    NOT_SURROUNDED = "not-surrounded"
+
+
 @clause_group("monastery", part=Part.SCORING)
 class MonasteryRules:
     """Monasteries."""
@@ -184,6 +193,15 @@ class MonasteryRules:
         default=9,
         words=several("{number} point", "{number} points"),
         least=-MOST,
+    )
+    at_edge: AtEdge = clause(
+        "What is a monastery worth if the edge of the table takes the place of neighbors?",
+        default=AtEdge.TILES,
+        words={
+            AtEdge.TILES: "1 for each tile that lies, its own included",
+            AtEdge.FULL: "as much as with eight neighbors",
+            AtEdge.NOT_SURROUNDED: "nothing yet: the edge completes no monastery",
+        },
     )
 
 
@@ -220,7 +238,7 @@ class UnfinishedRules:
         "What are unfinished features worth at the end?",
         default=Unfinished.ONE_EACH,
         words={
-            Unfinished.ONE_EACH: "1 for each tile and each mark; a site 1 and 1 for each neighbor",
+            Unfinished.ONE_EACH: "1 for each part that counts, and 1 for each mark",
             Unfinished.NOTHING: "nothing",
         },
     )

@@ -7,11 +7,13 @@ and that is looked at only where it is the answer.
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import TYPE_CHECKING
 
 from arkrules.board import Board, Feature
 from arkrules.games.base.clauses import CityRules, Closed
-from arkrules.geometry import STEPS, STRIDE, Cell, opposite, rect_around
+from arkrules.geometry import STEPS, STRIDE, Cell, rect_around
+from arkrules.play.scoring import Subject, is_complete
 from arkrules.rules import Profile
 
 if TYPE_CHECKING:
@@ -22,8 +24,8 @@ __all__ = [
     "completed_cities",
     "completed_roads",
     "enclosed_by",
-    "hole_beside",
     "is_closed",
+    "just_completed",
     "within",
 ]
 
@@ -90,9 +92,11 @@ def _was_complete(state: Content, city: Feature, laid: int) -> bool:
     """Whether a complete city, or a part of it, was complete already before the tile was laid."""
     rules = state.profile[CityRules]
     if laid not in city.spots:
-        return laid not in within(city)  # a city that surrounded the empty cell was not filled
-    hole = hole_beside(city, laid) if rules.closed is Closed.WALL_SUFFICES else None
-    if not hole or rules.completed_again:
+        return laid not in within(city.spots)  # if it was, the city enclosed an empty cell
+    if rules.closed is not Closed.WALL_SUFFICES or (
+        laid not in within({*city.spots} - {laid})  # a side of it was open there
+        or rules.completed_again
+    ):
         return False
     before = state.board.without(laid)
     earlier = {
@@ -108,49 +112,35 @@ def is_closed(state: Content, node: int, kind: str) -> bool:
     return state.board.open_sides(node) == 0
 
 
+def just_completed(state: Content, node: int, kind: str) -> bool:
+    """Whether the tile just laid has completed the road, city or site of one of its nodes."""
+    if kind == "city" and state.profile[CityRules].closed is not _PLAIN:
+        return state.board.root(node) in completed_cities(state)
+    if kind in ("road", "city"):
+        return state.board.open_sides(node) == 0
+    return is_complete(state, Subject.of(state.board, kind, node))
+
+
 def city_is_complete(profile: Profile, city: Feature) -> bool:
     """Whether a city is complete as the board stands."""
     rule = profile[CityRules].closed
     if city.closed:
         return rule is not Closed.ENCLOSED_FILLED or not enclosed_by(city)
-    return rule is Closed.WALL_SUFFICES and all(
-        hole_beside(city, spot + STEPS[side]) for spot, side in city.open_borders
-    )
-
-
-def hole_beside(city: Feature, start: int) -> frozenset[int]:
-    """The empty cells connected to one, if only this city's sides border them; else nothing."""
-    board = city.board
-    extent = board.extent()
-    assert extent is not None  # the city lies on something
-    hole = {start}
-    todo = [start]
-    while todo:
-        spot = todo.pop()
-        if not extent.holds(spot):
-            return frozenset()
-        for side, step in enumerate(STEPS):
-            there = spot + step
-            placed = board.tiles.get(there)
-            if placed is None:
-                if there not in hole:
-                    hole.add(there)
-                    todo.append(there)
-                continue
-            at = placed.tile.slots[opposite(side)][1]
-            if at < 0 or not city.nodes >> placed.first + at & 1:
-                return frozenset()
-    return frozenset(hole)
+    if rule is not Closed.WALL_SUFFICES:
+        return False
+    inside = within(city.spots)
+    return all(spot + STEPS[side] in inside for spot, side in city.open_borders)
 
 
 def enclosed_by(city: Feature) -> frozenset[int]:
     """The empty cells within a city."""
-    return frozenset(spot for spot in within(city) if spot not in city.board.tiles)
+    return frozenset(spot for spot in within(city.spots) if spot not in city.board.tiles)
 
 
-def within(city: Feature) -> frozenset[int]:
-    """The cells from which every walk past tiles that are not the city's stays inside."""
-    own = city.spots
+def within(own: Collection[int]) -> frozenset[int]:
+    """The cells from which every walk past tiles that are not a city's own stays inside."""
+    if not own:
+        return frozenset()
     west, north, east, south = rect_around(own)
     if east - west < 2 or south - north < 2:
         return frozenset()

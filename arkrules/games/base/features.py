@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from arkrules.games.base.clauses import (
+    AtEdge,
     CityRules,
     MonasteryRules,
     RoadRules,
@@ -21,16 +22,27 @@ from arkrules.play.events import Line
 from arkrules.play.pieces import in_reading_order
 from arkrules.play.scoring import Bonus, Order, Scorer, Subject, count, describe
 from arkrules.play.sites import site_scorer
+from arkrules.rules import Profile
 
 if TYPE_CHECKING:
     from arkrules.play.content import Content, Draft
 
-__all__ = ["CITY", "MONASTERY", "PENNANT", "ROAD", "bonus_lines", "standing_on"]
+__all__ = [
+    "CITY",
+    "MONASTERY",
+    "PENNANT",
+    "ROAD",
+    "bonus_lines",
+    "edge_surrounds",
+    "standing_on",
+]
 
 # Looking up a member of an enumeration takes longer than it should.
 _NOTHING = Unfinished.NOTHING
 _SEGMENT = Unit.SEGMENT
 _HALF = SmallCity.HALF
+_TILES = AtEdge.TILES
+_NOT_SURROUNDED = AtEdge.NOT_SURROUNDED
 
 
 def _subjects(state: Content, kind: str, roots: Iterable[int]) -> list[Subject]:
@@ -181,8 +193,18 @@ PENNANT = Bonus(
 )
 
 
+def _beyond(state: Content, subject: Subject) -> int:
+    """How many neighbors of a site would lie beyond an edge that completes features."""
+    edge = state.board.edge
+    spot, _ = state.board.where(subject.node)
+    return 0 if edge is None else sum(not edge.holds(spot + step) for step in AROUND)
+
+
 def _monastery_lines(state: Content, subject: Subject, final: bool) -> Sequence[Line]:
     if not final:
+        beyond = _beyond(state, subject)
+        if beyond and state.profile[MonasteryRules].at_edge is _TILES:
+            return (count("tile", 1 + len(AROUND) - beyond, 1, "monastery.at_edge"),)
         points = state.profile[MonasteryRules].points
         return (Line(saying("eight neighbors and itself"), points, "monastery.points"),)
     if state.profile[UnfinishedRules].unfinished is _NOTHING:
@@ -195,4 +217,11 @@ def _monastery_lines(state: Content, subject: Subject, final: bool) -> Sequence[
     )
 
 
-MONASTERY = site_scorer("monastery", _monastery_lines, clause="monastery.points")
+def edge_surrounds(profile: Profile) -> bool:
+    """Whether an edge that completes features takes the place of a monastery's neighbors."""
+    return profile[MonasteryRules].at_edge is not _NOT_SURROUNDED
+
+
+MONASTERY = site_scorer(
+    "monastery", _monastery_lines, clause="monastery.points", edge=edge_surrounds
+)

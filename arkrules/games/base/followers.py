@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from functools import lru_cache
 
 from arkrules.games.base.clauses import FollowerRules, FollowerSetupRules, OutOfSupply
-from arkrules.games.base.closing import is_closed
+from arkrules.games.base.closing import just_completed
 from arkrules.messages import Saying, later, saying
 from arkrules.nouns import noun, person
 from arkrules.play.content import Content
@@ -46,7 +46,7 @@ def follower_may_stand(state: Content, at: int, joining: str = FOLLOWER) -> Sequ
     # Mostly nobody stands there, and then who it is need not be asked.
     if board.nodes_of(first + at) & state.occupied and state.blockers(first + at, joining):
         found = (*found, _OCCUPIED)
-    if not rules.completed and kind in ("road", "city") and is_closed(state, first + at, kind):
+    if not rules.completed and just_completed(state, first + at, kind):
         found = (*found, _COMPLETED)
     return found
 
@@ -70,7 +70,7 @@ def free_to(
             continue
         if board.nodes_of(node) & occupied and state.blockers(node, joining):
             continue
-        if not rules.completed and kind in ("road", "city") and is_closed(state, node, kind):
+        if not rules.completed and just_completed(state, node, kind):
             continue
         found.append(node - first)
     return found

@@ -6,7 +6,7 @@ from enum import StrEnum
 from typing import Literal
 
 from arkrules.bounds import MOST
-from arkrules.nouns import several
+from arkrules.messages import several
 from arkrules.rules import Part, Standing, clause, clause_group, given
 
 __all__ = [

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from arkrules.games.ghosts.clauses import GROUPS, SetupGhostRules
 from arkrules.games.ghosts.figures import FILE
-from arkrules.games.ghosts.guards import GUARD, GUARDS
+from arkrules.games.ghosts.guards import GUARD, GUARDS, too_few_guards
 from arkrules.games.ghosts.haunting import (
     DRIVEN_OFF,
     GHOST,
@@ -69,6 +69,7 @@ EXTENSION = Extension(
     ),
     scorers=(CASTLES, GRAVEYARDS),
     modifiers=(GHOSTS_COST,),
+    contradictions=too_few_guards,
     keys=KEYS,
     aspects=ASPECTS,
     journeys={Haunt: journey},

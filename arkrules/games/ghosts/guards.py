@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 import attrs
 
@@ -13,7 +13,7 @@ from arkrules.nouns import person
 from arkrules.play import Content, Draft, PieceKind, Refusal
 from arkrules.rules import Profile
 
-__all__ = ["GUARD", "GUARDS", "GuardJoins", "take_guard"]
+__all__ = ["GUARD", "GUARDS", "GuardJoins", "take_guard", "too_few_guards"]
 
 GUARD = "guard"
 
@@ -55,6 +55,17 @@ GUARDS = PieceKind(
     out_of_supply="setup.guards",
     count_clause="setup.guards_per_color",
 )
+
+
+def too_few_guards(profile: Profile) -> Iterator[str]:
+    """That more guards are dealt out than there are."""
+    rules = profile[SetupGhostRules]
+    if rules.guards > rules.guards_per_color:
+        yield say(
+            "setup.guards says {dealt}, but setup.guards_per_color that there are only {whole}",
+            dealt=rules.guards,
+            whole=rules.guards_per_color,
+        )
 
 
 def take_guard(draft: Draft, player: int) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from arkrules.games.base import no_place
+from arkrules.games.base import edge_surrounds, no_place
 from arkrules.games.base.clauses import Unfinished, UnfinishedRules
 from arkrules.games.ghosts.block import of_block
 from arkrules.games.ghosts.clauses import CastleFinal, CastleRules
@@ -122,11 +122,12 @@ def explain_block(draft: Draft) -> None:
                 draft.because("block.neighbours", words, about=("points", "pieces"))
 
 
-CASTLES = site_scorer(CASTLE, _castle_lines, clause="castle.complete")
+CASTLES = site_scorer(CASTLE, _castle_lines, clause="castle.complete", edge=edge_surrounds)
 GRAVEYARDS = site_scorer(
     GRAVEYARD,
     _graveyard_lines,
     clause="graveyard.complete",
+    edge=edge_surrounds,
     phase="",
     unscored_clause="graveyard.final",
     release=_relieve,

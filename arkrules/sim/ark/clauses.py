@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from arkrules.games.ark.clauses import (
     AroundTemple,
+    Backtrack,
     FieldValue,
     MayMove,
     ProphetFinal,
@@ -37,6 +38,11 @@ _ROUTES = {
     Route.SHORTEST: ark.SHORTEST,
     Route.FIRST_JOURNEY: ark.FIRST_JOURNEY,
     Route.NEARER: ark.NEARER,
+}
+_BACKTRACK = {
+    Backtrack.NEVER: ark.NEVER_BACK,
+    Backtrack.START: ark.BACK_TO_START,
+    Backtrack.ALWAYS: ark.BACK_ANYWHERE,
 }
 _ARRIVES = {
     Repeat.EACH_TIME: ark.EACH_TIME,
@@ -72,7 +78,7 @@ _OWN: Mapping[str, Read] = {
     "ark.placement_bonus": points(ark.SEAT_POINTS),
     "ark.may_move": flag(ark.TEMPLE_FIRST, MayMove.TEMPLE_LAID),
     "ark.steps": _steps,
-    "ark.backtrack": flag(ark.BACKTRACK),
+    "ark.backtrack": one_of(ark.BACKTRACK, _BACKTRACK),
     "ark.may_end_on_start": flag(ark.ENDS_HOME),
     "ark.may_cross_start": flag(ark.CROSSES_HOME),
     "ark.counts_start_again": flag(ark.START_AGAIN),

@@ -101,6 +101,8 @@ _ANSWERS = 64
 
 AS_FOLLOWER, NOTHING, DOUBLED = range(3)
 """What a prophet scores at the end."""
+NEVER_BACK, BACK_TO_START, BACK_ANYWHERE = range(3)
+"""Where the Ark may go back to."""
 FREE, SHORTEST, FIRST_JOURNEY, NEARER = range(4)
 """Where the Ark must head."""
 EACH_TIME, ONCE_PER_TEMPLE, ONCE = range(3)

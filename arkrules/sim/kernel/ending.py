@@ -25,20 +25,19 @@ def score_finally(table: Places, state: Places, work: Places) -> None:
 def _score_unfinished(table: Places, state: Places) -> None:
     """Score roads, cities and sites that hold a piece.
 
-    Where play stopped with the laying of the last tile, what that completed is not unfinished.
+    What is complete is not unfinished, though pieces may still stand on it.
     """
-    complete_too = not table[at.STOP_AT_LAYING]
     for node in range(state[at.NODE_COUNT]):
         if not state[at.PIECE + node]:
             continue
         what = printed(table, state, node, at.SEGMENT_KIND)
         if what <= at.CITY:
             root = root_of(state, node)
-            if complete_too or state[at.ENDS + root] != 0:
+            if state[at.ENDS + root] != 0:
                 settle(table, state, root, what, True)
         elif what == at.MONASTERY:
             cell = site_cell(state, node)
-            if complete_too or surrounding(table, state, cell) < 8:
+            if surrounding(table, state, cell) < 8:
                 owner = state[at.PIECE + node] - 1
                 if not table[at.UNFINISHED_NOTHING]:
                     state[at.POINTS + owner] += 1 + neighbors(state, cell)

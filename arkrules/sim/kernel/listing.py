@@ -11,6 +11,7 @@ import numpy as np
 from arkrules.sim import layout as at
 from arkrules.sim.compiling import compiled
 from arkrules.sim.kernel.features import root_of
+from arkrules.sim.kernel.scoring import surrounding
 from arkrules.sim.numbers import Places, Roll
 
 __all__ = ["fits_somewhere", "held", "list_layings", "list_segments", "may_stand"]
@@ -137,7 +138,11 @@ def may_stand(table: Places, state: Places, segment: int) -> bool:
     root = root_of(state, state[at.TILE_FIRST + number] + segment)
     if state[at.HOLDS + root]:
         return False
-    if what <= at.CITY and not table[at.ON_COMPLETED]:
-        still_open: bool = state[at.ENDS + root] != 0
-        return still_open
-    return True
+    if table[at.ON_COMPLETED] or what == at.FIELD:
+        return True
+    still_open: bool = (
+        state[at.ENDS + root] != 0
+        if what <= at.CITY
+        else surrounding(table, state, state[at.LAID]) < 8
+    )
+    return still_open

@@ -10,7 +10,7 @@ from arkrules.sim.numbers import Places
 
 __all__ = [
     "pay_leaders", "score_laid", "settle", "site_cell", "surrounding", "weigh", "worth_of_city",
-    "worth_unfinished",
+    "worth_of_monastery", "worth_unfinished",
 ]  # fmt: skip
 
 
@@ -43,7 +43,8 @@ def _score_sites(table: Places, state: Places) -> None:
             if abs(beside - row) > 1 or abs(cell - beside * at.WIDTH - column) > 1:
                 continue
             if surrounding(table, state, cell) == 8:
-                state[at.POINTS + state[at.PIECE + node] - 1] += table[at.MONASTERY_POINTS]
+                points = worth_of_monastery(table, state, cell)
+                state[at.POINTS + state[at.PIECE + node] - 1] += points
                 _send_home(state, node)
 
 
@@ -55,14 +56,24 @@ def site_cell(state: Places, node: int) -> int:
 
 @compiled
 def surrounding(table: Places, state: Places, cell: int) -> int:
-    """How many of its eight neighbors a site has; an edge that closes stands for those beyond."""
+    """How many of its eight neighbors a site has; an edge may stand for those beyond."""
     found = neighbors(state, cell)
-    if table[at.EDGE_CLOSES] and state[at.WEST] > 0:
+    if table[at.EDGE_CLOSES] and state[at.WEST] > 0 and table[at.AT_EDGE] != at.NOT_SURROUNDED:
         for row in range(cell - at.WIDTH, cell + at.WIDTH + 1, at.WIDTH):
             for there in range(row - 1, row + 2):
                 if not within(state, there):
                     found += 1
     return found
+
+
+@compiled
+def worth_of_monastery(table: Places, state: Places, cell: int) -> int:
+    """What a monastery pays that is complete."""
+    tiles = 1 + neighbors(state, cell)
+    if tiles < 9 and table[at.AT_EDGE] == at.TILES_PAY:
+        return tiles
+    points: int = table[at.MONASTERY_POINTS]
+    return points
 
 
 @compiled

@@ -12,8 +12,8 @@ BLOCK_OF_FOUR = tiles(*(f"{cell} {FIELD}" for cell in ("0,0", "1,0", "0,1", "1,1
 UNPAID = {
     "ark.counts_start": "Blue's follower on 0,0, the tile that the Ark leaves, pays nothing",
     "ark.counts_start_again": "Blue's follower on 0,0, where the Ark set out, pays nothing when"
-    " the tile is entered again",
-    "ark.counts_end": "Blue's follower on 1,1, the tile that the Ark stops on, pays nothing",
+    " the Ark crosses that tile",
+    "ark.counts_end": "Blue's follower on {}, the tile that the Ark stops on, pays nothing",
     "ark.counts_prophets": "Blue's prophet on 1,0 pays nothing, since it is no follower",
 }
 
@@ -38,9 +38,15 @@ def reasons(state: GameState, move: str) -> dict[str, str]:
         ("blue follower 1,0 a", "ES", {"ark__counts_start": False}, set()),
         (
             "blue follower 0,0 a",
-            "ESWN",
+            "ESWNS",
             {"ark__counts_start": True, "ark__counts_start_again": False},
             {"ark.counts_start_again"},
+        ),
+        (
+            "blue follower 0,0 a",
+            "ESWN",
+            {"ark__counts_start": True, "ark__counts_start_again": False},
+            set(),
         ),
         ("blue follower 1,1 a", "ES", {"ark__counts_end": False}, {"ark.counts_end"}),
         ("blue follower 1,1 a", "ESW", {"ark__counts_end": False}, set()),
@@ -56,7 +62,7 @@ def reasons(state: GameState, move: str) -> dict[str, str]:
             "blue follower 0,0 a",
             "ESWN",
             {"ark__counts_start": True, "ark__counts_start_again": True, "ark__counts_end": False},
-            set(),
+            {"ark.counts_end"},
         ),
         ("blue follower 1,0 a", "ES", {"ark__counts_prophets": False}, set()),
         ("blue prophet 0,1 a, red follower 1,0 a", "ES", {"ark__counts_prophets": False}, set()),
@@ -65,10 +71,11 @@ def reasons(state: GameState, move: str) -> dict[str, str]:
 def test_what_stands_on_the_way_and_is_not_paid_is_explained(
     pieces: str, way: str, answers: dict[str, object], clauses: set[str]
 ) -> None:
-    state = journeying(*pieces.split(", "), ark__may_end_on_start=True, **answers)
+    home = {"ark__may_end_on_start": True, "ark__may_cross_start": True}
+    state = journeying(*pieces.split(", "), ark__backtrack="always", **home, **answers)
     told = reasons(state, f"ark {way}")
     assert {clause: told[clause] for clause in told.keys() & UNPAID} == {
-        clause: UNPAID[clause] for clause in clauses
+        clause: UNPAID[clause].format(pieces.split()[2]) for clause in clauses
     }
 
 
@@ -93,21 +100,36 @@ def test_a_prophet_who_is_no_follower_on_the_way_is_explained() -> None:
         assert told == (None if paid else UNPAID["ark.counts_prophets"])
 
 
+@pytest.mark.parametrize("again", [False, True])
 @pytest.mark.parametrize(
-    ("leaving", "again", "points"),
+    ("leaving", "stops", "points"),
     [(False, False, 0), (True, False, 1), (False, True, 1), (True, True, 2)],
 )
 def test_who_stands_where_the_ark_sets_out_is_paid_when_it_leaves_and_when_it_comes_home(
-    leaving: bool, again: bool, points: int
+    leaving: bool, stops: bool, points: int, again: bool
 ) -> None:
     state = journeying(
         "blue follower 0,0 a",
         ark__may_end_on_start=True,
         ark__counts_start=leaving,
+        ark__counts_end=stops,
         ark__counts_start_again=again,
     )
     assert state.play("ark ESWN").scores["blue"] == points
     assert state.play("ark ES").scores["blue"] == leaving  # it does not come home
+
+
+@pytest.mark.parametrize(("again", "points"), [(True, 2), (False, 0)])
+def test_the_ark_passes_who_stands_where_it_set_out_as_often_as_it_crosses_that_tile(
+    again: bool, points: int
+) -> None:
+    state = journeying(
+        "blue follower 0,0 a",
+        ark__backtrack="always",
+        ark__may_cross_start=True,
+        ark__counts_start_again=again,
+    )
+    assert state.play("ark EWEWE").scores["blue"] == points
 
 
 def test_before_it_is_in_play_the_ark_does_not_move() -> None:

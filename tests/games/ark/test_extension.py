@@ -58,6 +58,17 @@ def test_it_imports_only_what_everybody_can() -> None:
             assert {alias.name for alias in node.names} <= set(public), path.name
 
 
+@pytest.mark.parametrize("id", ["ark-de", "ark-en1", "ark-en2", "ark-hu"])
+def test_what_is_unfinished_is_told_without_what_temples_and_segments_belie(id: str) -> None:
+    profile = load_profile(id)
+    clause = profile.catalogue["final.unfinished"]
+    assert (
+        clause.say(profile.value(clause.id)) == "1 for each part that counts, and 1 for each mark"
+    )
+    assert (profile.value("final.unit") == "segment") is (id == "ark-en1")
+    assert profile.value("temple.final_points") == 3
+
+
 def test_the_floors_below_do_not_know_its_words() -> None:
     words = re.compile(  # `ark-` begins the names of classes and variables in pictures
         r"\b(arks?(?!-)|prophets?|temples?|sheep|wol(f|ves)|scrolls?|oas[ie]s"
@@ -149,10 +160,10 @@ def test_an_answer_that_no_edition_gives_can_be_played(
 
 def test_where_the_ark_may_go_back_it_may_enter_a_tile_twice() -> None:
     assert [r.clause for r in at_place("").refusals("ark ESN")] == ["ark.backtrack"]
-    back = at_place("", ark__backtrack=True)
+    back = at_place("", ark__backtrack="always")
     assert 'ark = "1,0"' in back.play("ark ESN").position().to_toml()
     assert "EW" not in ways(back)
-    assert "EW" in ways(at_place("", ark__backtrack=True, ark__may_end_on_start=True))
+    assert "EW" in ways(at_place("", ark__backtrack="always", ark__may_end_on_start=True))
 
 
 def test_there_are_enough_cases() -> None:

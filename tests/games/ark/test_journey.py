@@ -39,6 +39,31 @@ def test_the_ark_moves_no_other_way(line: str, clauses: list[str]) -> None:
     assert line not in offered(with_ark())
 
 
+@pytest.mark.parametrize(
+    ("back", "crosses", "ends", "line", "clauses"),
+    [
+        ("never", True, True, "ark EW", ["ark.backtrack"]),
+        ("never", True, True, "ark EWS", ["ark.backtrack"]),
+        ("start", True, False, "ark EW", ["ark.may_end_on_start"]),
+        ("start", True, True, "ark EW", []),
+        ("start", False, True, "ark EWS", ["ark.may_cross_start"]),
+        ("start", True, False, "ark EWS", []),
+        ("start", True, True, "ark EWE", ["ark.backtrack"]),  # 1,0 a second time
+        ("start", True, True, "ark EWSN", ["ark.backtrack"]),  # 0,0 a second time
+        ("start", True, True, "ark EWSEN", ["ark.backtrack"]),
+        ("always", True, True, "ark EWSN", []),
+    ],
+)
+def test_to_turn_straight_back_is_left_to_the_clauses_of_the_start_if_only_entered_tiles_are_barred(
+    back: str, crosses: bool, ends: bool, line: str, clauses: list[str]
+) -> None:
+    answers = {"ark__may_cross_start": crosses, "ark__may_end_on_start": ends}
+    lines = (BLOCK_OF_FOUR, 'ark = "0,0"', 'step = "place"', 'laid = "1,1"')
+    state = stand(*lines, under=ARK, ark__backtrack=back, **answers)
+    assert [refusal.clause for refusal in state.refusals(line)] == clauses
+    assert (line in offered(state)) is (clauses == [])
+
+
 @pytest.mark.parametrize("line", ["ark", "ark X", "ark ne", "ark N E", "seat", "seat C", "prophet"])
 def test_a_journey_or_a_seat_of_another_form_is_an_error(line: str) -> None:
     with pytest.raises(BadNotation):
@@ -382,7 +407,7 @@ def test_a_temple_entered_twice_on_one_way_pays_each_time_or_once(
     there = [f"{cell} {FIELD}" for cell in ("0,0", "0,1", "1,1")]
     board = tiles(*there, "1,0 [aaa aaa aaa aaa; temple]")
     state = stand(board, 'ark = "0,0"', 'step = "place"', 'laid = "0,1"', under=ARK,
-                  ark__backtrack=True, ark__temple_bonus=3, ark__temple_bonus_when=when,
+                  ark__backtrack="always", ark__temple_bonus=3, ark__temple_bonus_when=when,
                   ark__temple_bonus_repeat=repeat)  # fmt: skip
     assert state.play(f"ark {way}").scores["red"] == points
 
@@ -533,7 +558,8 @@ PAYING = {
     ("piece", "way", "asked"),
     [
         ("follower 0,0 a", "E", {"counts_start"}),
-        ("follower 0,0 a", "ESWN", {"counts_start", "counts_start_again"}),
+        ("follower 0,0 a", "ESWN", {"counts_start", "counts_end"}),
+        ("follower 0,0 a", "ESWNS", {"counts_start", "counts_start_again"}),
         ("follower 1,0 a", "E", {"counts_end"}),
         ("follower 1,0 a", "ES", set()),
         ("follower 1,0 a", "ESWN", set()),
@@ -549,7 +575,9 @@ def test_a_clause_is_asked_about_a_journey_only_where_something_turns_on_it(
     fields = ("0,0", "1,0", "3,0", "0,1", "1,1", "2,1")
     board = tiles(*(f"{cell} {FIELD}" for cell in fields), f"2,0 {TEMPLE}")
     profile = load_profile(ARK).with_answer("ark.temple_bonus", 3)
-    profile = profile.with_answer("ark.may_end_on_start", True).watched()
+    for clause in ("ark.may_end_on_start", "ark.may_cross_start"):
+        profile = profile.with_answer(clause, True)
+    profile = profile.with_answer("ark.backtrack", "always").watched()
     lines = ('ark = "0,0"', 'step = "place"', 'laid = "1,1"', f'pieces = ["blue {piece}"]')
     set_up(profile, "\n".join(('players = ["red", "blue"]', board, *lines))).play(f"ark {way}")
     assert profile.asked is not None

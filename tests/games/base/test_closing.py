@@ -63,6 +63,31 @@ def test_one_tile_completes_two_monasteries() -> None:
     assert state.scores == {"red": 9, "blue": 9}
 
 
+CORNERED = tiles("0,0 [aaa aaa aaa aaa; monastery]", f"-1,0 {FIELD}", f"0,-1 {FIELD}")
+"""A monastery in the corner of a table, where five neighbors would lie beyond the edge."""
+
+
+@pytest.mark.parametrize(("at_edge", "paid"), [("tiles", 4), ("full", 9), ("not-surrounded", 0)])
+def test_a_monastery_makes_of_the_edge_of_the_table_what_a_clause_says(
+    at_edge: str, paid: int
+) -> None:
+    asked = {"table__bounds": "edge", "table__edge_completes": True, "monastery__at_edge": at_edge}
+    keys = ('table = "-2,-2 0,0"', 'pieces = ["red follower 0,0 monastery"]')
+    state = play(stand(CORNERED, *keys, **asked), f"lay {FIELD} -1,-1", "pass")
+    assert state.scores == {"red": paid, "blue": 0}
+    clause = "monastery.at_edge" if at_edge == "tiles" else "monastery.points"
+    assert [line.clause for award in state.awards for line in award.lines] == [clause] * bool(paid)
+    assert play(state, "end").scores["red"] == (paid or 4)  # unfinished, it counts the same tiles
+
+
+def test_eight_tiles_pay_in_full_where_the_edge_completes() -> None:
+    there = tiles("0,0 [aaa aaa aaa aaa; monastery]", *(f"{x},{y} {FIELD}" for x, y in EIGHT[1:]))
+    asked = {"table__bounds": "edge", "table__edge_completes": True}
+    keys = ('table = "-1,-1 1,1"', 'pieces = ["red follower 0,0 monastery"]')
+    state = play(stand(there, *keys, **asked), f"lay {FIELD} -1,-1", "pass")
+    assert state.scores == {"red": 9, "blue": 0}
+
+
 THREE_CURVES = (f"0,0 {CURVE}/3", f"1,0 {CURVE}", f"0,1 {CURVE}/2")
 """A road whose two ends face one and the same empty cell, 1,1."""
 

@@ -15,7 +15,7 @@ from arkrules import Cell, load_profile, new_game
 from arkrules.board import Board, Feature
 from arkrules.games.base import completed_cities
 from arkrules.games.base.clauses import CityRules, Closed
-from arkrules.geometry import SIDES, STEPS, to_cell
+from arkrules.geometry import STEPS, to_cell
 from arkrules.play import Content
 from arkrules.play.content import draft_of
 from arkrules.rules import Profile
@@ -51,20 +51,8 @@ def is_complete(profile: Profile, city: Feature) -> bool:
         reached = walk(outside, around(board) - set(city.cells))
         return city.closed and empty <= reached
     for spot, side in city.open_borders:
-        hole = walk(to_cell(spot + STEPS[side]), empty)
-        if outside in hole or any(not _is_its(city, cell) for cell in hole):
+        if outside in walk(to_cell(spot + STEPS[side]), around(board) - set(city.cells)):
             return False
-    return True
-
-
-def _is_its(city: Feature, empty: Cell) -> bool:
-    """Whether all tiles beside an empty cell show it the middle of a side of a city."""
-    for side in SIDES:
-        placed = city.board.tiles.get(empty.spot + STEPS[side])
-        if placed is not None:
-            at = placed.tile.slots[side + 2 & 3][1]
-            if at < 0 or not city.nodes >> placed.first + at & 1:
-                return False
     return True
 
 

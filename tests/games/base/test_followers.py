@@ -103,12 +103,33 @@ def test_all_that_refuses_a_follower_is_said_by_its_clause(
     assert placeable(state) == {"follower a", "pass"} | ({"follower C"} if not expected else set())
 
 
-def test_only_roads_and_cities_are_closed_to_those_who_complete_them() -> None:
-    around = [f"{x},{y} {FIELD}" for x in range(3) for y in range(3) if (x, y) != (1, 1)]
-    state = play(stand(tiles(*around), follower__completed=False), "lay B 1,1")
+AROUND = [f"{x},{y} {FIELD}" for x in range(3) for y in range(3) if (x, y) != (1, 1)]
+
+
+def test_a_site_is_closed_to_those_who_complete_it_and_a_field_never() -> None:
+    state = play(stand(tiles(*AROUND), follower__completed=False), "lay B 1,1")
+    assert placeable(state) == {"follower a", "pass"}
+    assert refusing(state, "follower monastery") == ("follower.completed",)
+    assert state.refusals("follower a") == ()
+
+
+def test_a_site_that_is_not_complete_is_open_whatever_else_the_tile_completes() -> None:
+    state = play(stand(tiles(*AROUND[1:]), follower__completed=False), "lay B 1,1")
     assert placeable(state) == {"follower a", "follower monastery", "pass"}
-    for segment in ("a", "monastery"):
-        assert state.refusals(f"follower {segment}") == ()
+
+
+def test_a_city_that_was_complete_before_is_not_closed_to_those_who_fill_its_hole() -> None:
+    ring = (
+        "-1,-1 [aaa CCC CCC aaa]", "0,-1 [aaa CCC CCC CCC]", "1,-1 [aaa aaa CCC CCC]",
+        "-1,0 [CCC CCC CCC aaa]", "-1,1 [CCC CCC aaa aaa]", "0,1 [CCC CCC aaa CCC]",
+        "1,1 [CCC aaa aaa CCC]", "1,0 [CCC aaa CCC CCC]",
+    )  # fmt: skip
+    asked = {"city__closed": "wall-suffices", "follower__completed": False}
+    state = play(stand(tiles(*ring), **asked), "lay [CCC CCC CCC CCC] 0,0")
+    assert placeable(state) == {"follower C", "pass"}
+    asked["city__completed_again"] = True
+    state = play(stand(tiles(*ring), **asked), "lay [CCC CCC CCC CCC] 0,0")
+    assert refusing(state, "follower C") == ("follower.completed",)
 
 
 def test_what_goes_on_takes_followers_where_what_is_complete_takes_none() -> None:

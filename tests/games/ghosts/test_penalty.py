@@ -58,6 +58,28 @@ def test_gains_and_losses_of_a_turn_are_added_up_or_losses_come_first(rule: str,
     assert state.scores["blue"] == left
 
 
+@pytest.mark.parametrize(
+    ("order", "rule", "left"),
+    [
+        # The road brings 1, the farm costs 2.
+        (["unfinished", "farms"], "losses-first", 0),
+        (["farms", "unfinished"], "losses-first", 1),
+        (["unfinished", "farms"], "sum", 0),
+        (["farms", "unfinished"], "sum", 0),
+    ],
+)
+def test_losses_come_first_within_one_part_of_the_final_scoring_only(order, rule, left):
+    text = """
+    tiles = ["0,0 [a1b bbb b1a aaa]"]
+    pieces = ["red follower 0,0 1", "red follower 0,0 b ghosts=2"]
+    step = "draw"
+    bag = []
+    """
+    state = table(text, score__order_same_turn=rule, final__order=order).play("end")
+    assert sorted(award.points for award in state.awards) == [-2, 1]
+    assert state.scores["red"] == left
+
+
 def test_ghosts_on_farmers_cost_one_each_at_the_end():
     text = """
     tiles = ["0,0 [CCC aaa aaa aaa]", "0,-1 [aaa aaa CCC aaa]", "1,0 [aaa aaa aaa ~~~]"]

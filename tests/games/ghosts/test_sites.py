@@ -9,6 +9,7 @@ import attrs
 import pytest
 
 import arkrules
+from arkrules.errors import ProfileError
 from arkrules.geometry import to_cell
 from arkrules.play import GameState, Position, set_up
 from arkrules.rules import load_profile
@@ -109,6 +110,12 @@ def test_guards_that_are_not_dealt_out_wait_in_the_general_supply(
     state = arkrules.new_game(profile.with_answer("setup.guards_per_color", each), 2)
     assert state.supply["blue"]["guard"] == dealt
     assert state.position().stock.get("blue") == waiting
+
+
+def test_no_more_guards_are_dealt_out_than_there_are() -> None:
+    profile = load_profile("ghosts").with_answer("setup.guards_per_color", 1)
+    with pytest.raises(ProfileError, match=r"setup\.guards says 2, but .* there are only 1"):
+        arkrules.new_game(profile, 2)
 
 
 @pytest.mark.parametrize("costing", ["scored", "every"])
@@ -248,6 +255,21 @@ def test_squares_of_the_block_are_counted_where_the_edge_of_the_table_completes_
     state = table(text, **rules).play("lay /0 1,1")
     said = "1 square of the start block lies beside the castle at 0,0, and counts"
     assert said in [str(one.words) for one in state.explain("pass")]
+
+
+@pytest.mark.parametrize(("at_edge", "paid"), [("tiles", 2), ("full", 2), ("not-surrounded", 0)])
+def test_the_edge_completes_a_castle_where_it_completes_a_monastery(
+    at_edge: str, paid: int
+) -> None:
+    text = f"""
+    table = "0,0 2,2"
+    tiles = ["0,0 [aaa aaa aaa aaa; castle, mist]", "1,0 {PLAIN}", "0,1 {PLAIN}"]
+    pieces = ["blue follower 0,0 castle"]
+    hands = {{ red = ["{PLAIN}"] }}
+    """
+    rules = {"table__bounds": "edge", "table__size": [3, 3], "table__edge_completes": True}
+    state = table(text, **rules, monastery__at_edge=at_edge).play("lay /0 1,1").play("pass")
+    assert state.scores["blue"] == paid  # 2 for its one misty tile
 
 
 def test_squares_of_the_block_beside_what_is_no_site_are_not_spoken_of() -> None:

@@ -131,7 +131,8 @@ def test_a_weight_is_asked_for_the_end_of_the_game(final: int, winners: set[str]
     pieces = 'pieces = ["red juggler 0,-1 a", "blue follower -1,0 a"]'
     state = stand(AROUND_STALL, pieces, "bag = []", profile=fair(juggler__final_weight=final))
     assert earned(play(state, "end"), "stall") == dict.fromkeys(winners, 4)
-    (stall,) = valuation_of(state).holdings
+    stall, field = valuation_of(state).holdings
+    assert field.kind == "field"
     assert (stall.what, set(stall.earners)) == ("the stall at 0,0", winners)
     assert stall.pieces == {"red": 1, "blue": 1}
 

@@ -27,7 +27,7 @@ _OWN: dict[str, list[object]] = {
     "ark.placement_bonus": [3],
     "ark.may_move": ["temple-laid"],
     "ark.steps": [[1, 1], [2, 3], [1, 6]],
-    "ark.backtrack": [True],
+    "ark.backtrack": ["start", "always"],
     "ark.may_end_on_start": [True],
     "ark.may_cross_start": [True],
     "ark.counts_start_again": [True],
@@ -63,21 +63,32 @@ TOGETHER: dict[str, dict[str, object]] = {
     **base.TOGETHER,
     "setup.tiles": {"setup.left_in_box": ["01"]},
     "follower.out_of_supply": {"setup.followers": 2},
-    "ark.counts_start_again": {"ark.may_cross_start": True, "ark.may_end_on_start": True},
+    "ark.backtrack": {"ark.may_cross_start": True},
+    "ark.counts_start_again": {
+        "ark.backtrack": "always",
+        "ark.may_cross_start": True,
+        "ark.may_end_on_start": True,
+    },
+    "ark.counts_end": {"ark.may_end_on_start": True},
     "ark.temple_bonus_when": {"ark.temple_bonus": 3},
     "ark.temple_bonus_repeat": {"ark.temple_bonus": 3, "ark.temple_bonus_when": "passes"},
+    "follower.completed": {"follower.where": ["road", "city", "field", "temple"]},
     "temple.follower_on_it_returns": {"follower.where": ["road", "city", "field", "temple"]},
-    "score.order_same_turn": {"field.value": "score-floor"},
+    "score.order_same_turn": {
+        "field.value": "score-floor",
+        "final.order": ["fields"],
+        "follower.where": ["field"],
+        "temple.points": 0,
+        "temple.points_with_ark": 0,
+        "ark.points_per_follower": 0,
+    },
 }
 """Where an answer only matters, or only can be, beside others."""
 
 
 def beside(clause: str) -> Profile:
     """A profile with what it takes for a clause to matter."""
-    found = SHELF.profile(ROOT)
-    for other, answer in TOGETHER.get(clause, {}).items():
-        found = found.with_answer(other, answer)
-    return found
+    return base.asked(ROOT, TOGETHER.get(clause, {}))
 
 
 def changes() -> list[tuple[str, object]]:

@@ -30,7 +30,7 @@ def test_by_the_dice_it_plays_the_very_games_of_the_engine(id):
     [
         {"hand.size": 2, "draw.when": "end"},
         {"follower.out_of_supply": "lay-only", "setup.followers": 1},
-        {"ark.backtrack": True, "ark.may_cross_start": True, "ark.steps": [1, 6]},
+        {"ark.backtrack": "always", "ark.may_cross_start": True, "ark.steps": [1, 6]},
         {"table.bounds": "shifting", "table.size": [6, 5], "tile.unplaceable_returns": True},
     ],
     ids=str,

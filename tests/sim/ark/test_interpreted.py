@@ -42,7 +42,7 @@ def test_as_python_it_plays_the_same_games(id, policies):
     [
         {"field.value": "score-floor", "score.order_same_turn": "losses-first"},
         {"field.value": "score-floor", "follower.out_of_supply": "lay-only", "setup.followers": 2},
-        {"ark.steps": [2, 4], "ark.backtrack": True, "ark.counts_start": True,
+        {"ark.steps": [2, 4], "ark.backtrack": "always", "ark.counts_start": True,
          "ark.counts_start_again": True, "ark.may_cross_start": True, "ark.temple_bonus": 3,
          "ark.temple_bonus_when": "passes", "ark.temple_bonus_repeat": "once"},
         {"ark.route": "nearer", "ark.may_move": "temple-laid", "ark.counts_end": False,
@@ -115,7 +115,7 @@ BUGS = {
         {"field.value": "score-floor"},
     ),
     "the Ark turns round": (
-        "ways", "or (home and length < _LOOP)", "", {"ark.may_end_on_start": True},
+        "ways", "home and length < _LOOP:", "False:", {"ark.may_end_on_start": True},
     ),
     "a tile stays entered": (
         "ways", "            state[ark.ENTERED + state[at.GRID + here] - at.TILE] -= 1\n",
@@ -134,7 +134,21 @@ BUGS = {
         "state[at.POINTS + state[at.MOVER]] += table[ark.PASSED_POINTS]", {},
     ),
     "the tile where the Ark stops does not pay": (
-        "journey", "elif step + 1 < length or table[ark.END_PAYS]:", "elif step + 1 < length:", {},
+        "journey", "pays = table[ark.END_PAYS] != 0", "pays = False", {},
+    ),
+    "the tile where the Ark set out does not pay when it comes home": (
+        "journey", "            pays = table[ark.END_PAYS] != 0\n",
+        "            pays = table[ark.END_PAYS] != 0 and here != start\n",
+        {"ark.may_end_on_start": True},
+    ),
+    "the Ark may not turn back anywhere": (
+        "ways", "back == ark.NEVER_BACK and", "back != ark.BACK_ANYWHERE and",
+        {"ark.backtrack": "start", "ark.may_end_on_start": True},
+    ),
+    "fields are reckoned up with what came before": (
+        "ending", "        if table[ark.LOSSES_FIRST]:\n            _reckon_up(table, state)\n", "",
+        {"field.value": "score-floor", "score.order_same_turn": "losses-first",
+         "final.order": ["fields", "unfinished"], "setup.followers": 2},
     ),
     "a temple pays twice": (
         "journey", "        state[ark.REACHED] = reached | temple\n", "        pass\n",

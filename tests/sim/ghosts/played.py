@@ -67,12 +67,15 @@ MIXED: list[dict[str, object]] = [
     {**CROWDED, "ghost.penalty_who": "every-owner", "setup.ghosts": 60, "guard.haunted": True},
     {**POOR, "farm.value": "per-city"},
     {**POOR, "farm.value": "once-per-player"},
+    {**POOR, "final.order": ["unfinished", "farms"]},
+    {**POOR, "final.order": ["farms", "unfinished"], "farm.value": "per-city"},
     {"score.order_same_turn": "losses-first", "farm.value": "per-city", "setup.ghosts": 60},
     {"score.order_same_turn": "losses-first", "farm.value": "once-per-player",
      "follower.where": ["field"], "setup.ghosts": 60, "guard.haunted": True},
     {"score.order_same_turn": "losses-first", "farm.value": "per-city", "setup.ghosts": 60,
      "follower.where": ["field"], "ghost.penalty_final": "every", "guard.weight": 0},
     {"final.unfinished": "nothing", "ghost.penalty_final": "every", "ghost.penalty": 1},
+    {"final.unfinished": "nothing", "ghost.penalty_who": "every-owner"},
     {"end.when": "at-laying", "ghost.penalty_final": "every", "setup.ghosts": 60,
      "setup.followers": 9, "guard.haunted": True},
     {"end.when": "at-laying", "end.completed_last": "as-in-play",
@@ -91,10 +94,7 @@ def beside(clause: str) -> Profile:
 
 def asked(answers: dict[str, object], id: str = ROOT) -> Profile:
     """An edition with other answers."""
-    profile = SHELF.profile(id)
-    for clause, answer in answers.items():
-        profile = profile.with_answer(clause, answer)
-    return profile
+    return base.asked(id, answers)
 
 
 def changes() -> list[tuple[str, object]]:

@@ -108,6 +108,10 @@ BUGS = {
         "ghosts.scoring", "        elif all_pay:\n", "        elif False:\n",
         {**CROWDED, "ghost.penalty_who": "every-owner", "setup.ghosts": 60, "setup.followers": 9},
     ),
+    "what brings nothing costs ghosts": (
+        "ghosts.scoring", "(paying and table[own.ALL_PAY])", "table[own.ALL_PAY]",
+        {"final.unfinished": "nothing", "ghost.penalty_who": "every-owner"},
+    ),
     "a score falls below 0": (
         "ghosts.scoring", "    points = max(0, points)\n", "", {"ghost.penalty": 9},
     ),
@@ -127,7 +131,7 @@ BUGS = {
         {"farm.value": "per-city"},
     ),
     "what farms bring and what they cost is told apart": (
-        "ghosts.ending", "            _reckon_together(state)\n", "            pass\n",
+        "ghosts.ending", "        _reckon_together(state)\n", "        pass\n",
         {**POOR, "farm.value": "once-per-player"},
     ),
 }  # fmt: skip

@@ -19,9 +19,10 @@ __all__ = ["score_finally"]
 def score_finally(table: Places, state: Places) -> None:
     """Score the end of the game."""
     for player in range(state[at.CROWD]):
-        state[ark.BEFORE + player] = state[at.POINTS + player]
         state[ark.LOST + player] = 0
     for place in range(table[ark.PHASES]):
+        for player in range(state[at.CROWD]):
+            state[ark.BEFORE + player] = state[at.POINTS + player]
         phase = table[ark.PHASES + 1 + place]
         if phase == ark.TEMPLES:
             _score_temples(table, state)
@@ -29,10 +30,19 @@ def score_finally(table: Places, state: Places) -> None:
             _score_unfinished(table, state)
         else:
             _score_fields(table, state)
+        if table[ark.LOSSES_FIRST]:
+            _reckon_up(table, state)
+    _reckon_up(table, state)
+
+
+@compiled
+def _reckon_up(table: Places, state: Places) -> None:
+    """Take away what was lost since this was last done."""
     for player in range(state[at.CROWD]):
         lost = state[ark.LOST + player]
         if lost:
             _reckon(table, state, player, lost)
+            state[ark.LOST + player] = 0
 
 
 @compiled
@@ -62,9 +72,8 @@ def _score_temples(table: Places, state: Places) -> None:
 def _score_unfinished(table: Places, state: Places) -> None:
     """Score roads, cities and monasteries that hold a piece.
 
-    Where play stopped with the laying of the last tile, what that completed is not unfinished.
+    What is complete is not unfinished, though pieces may still stand on it.
     """
-    complete_too = not table[at.STOP_AT_LAYING]
     for node in range(state[at.NODE_COUNT]):
         piece = state[at.PIECE + node]
         if not piece:
@@ -72,11 +81,11 @@ def _score_unfinished(table: Places, state: Places) -> None:
         what = printed(table, state, node, at.SEGMENT_KIND)
         if what <= at.CITY:
             root = root_of(state, node)
-            if complete_too or state[at.ENDS + root] != 0:
+            if state[at.ENDS + root] != 0:
                 settle(table, state, root, what, True)
         elif what == at.MONASTERY:
             cell = site_cell(state, node)
-            if complete_too or surrounding(table, state, cell) < 8:
+            if surrounding(table, state, cell) < 8:
                 if not table[at.UNFINISHED_NOTHING]:
                     start_weighing(state)
                     weigh(state, piece, 1)

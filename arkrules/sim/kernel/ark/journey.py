@@ -21,16 +21,15 @@ def travel(table: Places, state: Places, way: int) -> None:
     while way >> 2 * length > 1:
         length += 1
     here = start
-    home = False
     for step in range(length):
         here += step_to(way >> 2 * (length - 1 - step) & 3)
-        if here == start:
-            home = True
-        elif step + 1 < length or table[ark.END_PAYS]:
+        if step + 1 == length:
+            pays = table[ark.END_PAYS] != 0
+        else:
+            pays = here != start or table[ark.START_AGAIN] != 0
+        if pays:
             _pay_passed(table, state, here)
     if table[ark.START_PAYS]:
-        _pay_passed(table, state, start)
-    if home and table[ark.START_AGAIN]:
         _pay_passed(table, state, start)
     state[ark.ARK] = here
     _arrive(table, state, start, way, length)

@@ -5,7 +5,9 @@ from __future__ import annotations
 from arkrules.sim import layout as at
 from arkrules.sim.ark import layout as ark
 from arkrules.sim.compiling import compiled
+from arkrules.sim.kernel.ark.scoring import beside
 from arkrules.sim.kernel.features import printed, root_of
+from arkrules.sim.kernel.scoring import surrounding
 from arkrules.sim.numbers import Places
 
 __all__ = ["barred", "list_placings", "list_seats"]
@@ -48,10 +50,16 @@ def _free(table: Places, state: Places, node: int, what: int) -> bool:
     standing = state[at.HOLDS + root]
     if standing and (table[ark.PROPHETS_BIND] or standing & ark.BINDING - 1):
         return False
-    if what <= at.CITY and not table[at.ON_COMPLETED]:
-        still_open: bool = state[at.ENDS + root] != 0
-        return still_open
-    return True
+    if table[at.ON_COMPLETED] or what == at.FIELD:
+        return True
+    still_open: bool = False
+    if what <= at.CITY:
+        still_open = state[at.ENDS + root] != 0
+    elif what == ark.TEMPLE:
+        still_open = beside(table, state, state[at.LAID]) < 4
+    else:
+        still_open = surrounding(table, state, state[at.LAID]) < 8
+    return still_open
 
 
 @compiled

@@ -8,7 +8,7 @@ from arkrules.sim.compiling import compiled
 from arkrules.sim.kernel.ark.pieces import behind, lift, pay_most, start_weighing, weigh
 from arkrules.sim.kernel.features import printed, root_of
 from arkrules.sim.kernel.laying import step_to, within
-from arkrules.sim.kernel.scoring import site_cell, surrounding
+from arkrules.sim.kernel.scoring import site_cell, surrounding, worth_of_monastery
 from arkrules.sim.numbers import Places
 
 __all__ = ["beside", "pay_temple", "score_laid", "settle"]
@@ -211,5 +211,5 @@ def _score_sites(table: Places, state: Places) -> None:
             if surrounding(table, state, cell) == 8:
                 start_weighing(state)
                 weigh(state, state[at.PIECE + node], 1)
-                pay_most(state, table[at.MONASTERY_POINTS], 1)
+                pay_most(state, worth_of_monastery(table, state, cell), 1)
                 lift(state, node)

@@ -55,7 +55,7 @@ def list_ways(table: Places, state: Places, moves: Places) -> int:
     if heads:
         _measure(table, state)
     least, most = table[ark.LEAST_STEPS], table[ark.MOST_STEPS]
-    again = table[ark.BACKTRACK] != 0
+    back = table[ark.BACKTRACK]
     ends_home, crosses_home = table[ark.ENDS_HOME] != 0, table[ark.CROSSES_HOME] != 0
     number = 0
     level = 0
@@ -79,7 +79,9 @@ def list_ways(table: Places, state: Places, moves: Places) -> int:
             continue
         length = level + 1
         home = there == start
-        if not again and (state[ark.ENTERED + found - at.TILE] or (home and length < _LOOP)):
+        if back != ark.BACK_ANYWHERE and state[ark.ENTERED + found - at.TILE]:
+            continue
+        if back == ark.NEVER_BACK and home and length < _LOOP:
             continue
         if heads and _strays(state, route, start, here, there, length):
             continue

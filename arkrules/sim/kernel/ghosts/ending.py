@@ -30,16 +30,25 @@ _PAIRS = at.NODES
 @compiled
 def score_finally(table: Places, state: Places, work: Places) -> None:
     """Score the end of the game; `work` has a place for each node and player."""
-    if table[at.FINAL_FARMS]:  # first, while nothing else is to be reckoned up
-        if table[at.FARMS_BY] == at.BY_CITY:
-            _score_by_city(table, state, work)
-        else:
-            _score_by_farm(table, state, work)
-        if table[at.FARMS_BY] != at.BY_FARM:
-            _reckon_together(state)
-    if table[at.FINAL_UNFINISHED]:
-        _score_unfinished(table, state)
+    for place in range(1, 3):
+        if table[at.FINAL_UNFINISHED] == place:
+            _score_unfinished(table, state)
+        elif table[at.FINAL_FARMS] == place:
+            _score_farms(table, state, work)
+        if table[own.LOSSES_FIRST]:
+            reckon_up(table, state)
     reckon_up(table, state)
+
+
+@compiled
+def _score_farms(table: Places, state: Places, work: Places) -> None:
+    """Score farms; where all of them are one award, what they bring and cost is one sum."""
+    if table[at.FARMS_BY] == at.BY_CITY:
+        _score_by_city(table, state, work)
+    else:
+        _score_by_farm(table, state, work)
+    if table[at.FARMS_BY] != at.BY_FARM and table[own.LOSSES_FIRST]:
+        _reckon_together(state)
 
 
 @compiled
@@ -57,7 +66,6 @@ def _score_unfinished(table: Places, state: Places) -> None:
 
     From the last piece to the first: those that go home leave their places to later ones.
     """
-    complete_too = not table[at.STOP_AT_LAYING]
     place = int(state[own.STANDING_COUNT])
     while place > 0:
         place -= 1
@@ -67,13 +75,13 @@ def _score_unfinished(table: Places, state: Places) -> None:
         what = printed(table, state, node, at.SEGMENT_KIND)
         if what <= at.CITY:
             root = root_of(state, node)
-            if complete_too or state[at.ENDS + root] != 0:
+            if state[at.ENDS + root] != 0:
                 settle(table, state, root, what, True)
             elif table[own.ALL_PAY_FINALLY]:
                 _pass_over(table, state, root)
         elif what == at.MONASTERY or what == own.CASTLE:
             cell = site_cell(state, node)
-            if complete_too or surrounding(table, state, cell) < 8:
+            if surrounding(table, state, cell) < 8:
                 points = _worth_of_site(table, state, what, cell)
                 settle_site(table, state, node, points, True)
             elif table[own.ALL_PAY_FINALLY]:

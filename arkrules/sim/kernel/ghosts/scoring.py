@@ -11,6 +11,7 @@ from arkrules.sim.kernel.scoring import (
     site_cell,
     surrounding,
     worth_of_city,
+    worth_of_monastery,
     worth_unfinished,
 )
 from arkrules.sim.numbers import Places
@@ -74,12 +75,13 @@ def _credit(state: Places, player: int, points: int, cost: int) -> None:
 def pay(table: Places, state: Places, paying: bool, final: bool) -> int:
     """Pay what is due to those who have most of what was weighed; who paid for ghosts, as bits.
 
-    What is not `paying` at all has no majority, and then only those pay who always do.
+    What is not `paying` at all has no majority, and is passed over with whoever stands there,
+    but where every ghost costs at the end.
     """
     most = 1
     for player in range(state[at.CROWD]):
         most = max(most, state[at.WEIGHTS + player])
-    all_pay = table[own.ALL_PAY] or (final and table[own.ALL_PAY_FINALLY])
+    all_pay = (paying and table[own.ALL_PAY]) or (final and table[own.ALL_PAY_FINALLY])
     each = table[own.PENALTY]
     if final:
         each = 1
@@ -191,7 +193,7 @@ def _score_site(table: Places, state: Places, node: int, cell: int) -> None:
     kind = state[at.TILE_LIE + number] >> 2
     what = table[at.PRINTED + kind * at.PRINTED_KIND + segment * at.SEGMENT + at.SEGMENT_KIND]
     if what == at.MONASTERY:
-        settle_site(table, state, node, table[at.MONASTERY_POINTS], False)
+        settle_site(table, state, node, worth_of_monastery(table, state, cell), False)
     elif what == own.CASTLE:
         points = misty_tiles(table, state, cell, True) * table[own.CASTLE_POINTS]
         settle_site(table, state, node, points, False)

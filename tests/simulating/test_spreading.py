@@ -1,0 +1,297 @@
+"""Work given out in portions: how large they are, what travels with them, and who is left."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import threading
+import time
+from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
+from contextlib import contextmanager
+
+import pytest
+
+import arkrules
+from arkrules.errors import WorkersError
+from arkrules.simulating import spread, spreading, workers
+
+POSIX = pytest.mark.skipif(os.name == "nt", reason="signals are those of POSIX")
+
+
+class AtOnce(Executor):
+    """Does at once what it is given, and knows how many items that was."""
+
+    def __init__(self):
+        self.portions = []
+
+    def submit(self, function, at, name, portion, work):
+        self.portions.append(len(portion))
+        future = Future()
+        future.set_result(function(at, name, portion, work))
+        return future
+
+
+class Noted:
+    """Work that notes in a folder each time it is unpickled."""
+
+    def __init__(self, folder):
+        self.folder = folder
+
+    def __setstate__(self, state):
+        self.__dict__ = state
+        (self.folder / f"{os.getpid()}-{time.monotonic_ns()}").touch()
+
+    def __call__(self, item):
+        return item, os.getpid()
+
+
+def told(folder):
+    """The processes that work was unpickled in, each as often as it was."""
+    return sorted(path.name.partition("-")[0] for path in folder.iterdir())
+
+
+@contextmanager
+def a_thread():
+    """There is another thread, so this process is not to be copied."""
+    done = threading.Event()
+    thread = threading.Thread(target=done.wait)
+    thread.start()
+    try:
+        yield
+    finally:
+        done.set()
+        thread.join()
+
+
+# -- portions -------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("seconds", "sizes"),
+    [
+        (1, {1}),
+        (1 / 8, {1, 2}),
+        (1 / 128, {1, 8, 32}),
+        (1 / 4096, {1, 8, 64, 512, 1024}),
+    ],
+)
+def test_portions_grow_until_they_take_a_quarter_of_a_second(monkeypatch, seconds, sizes):
+    now = [1.0]
+    monkeypatch.setattr(spreading, "monotonic", lambda: now[0])
+
+    def work(item):
+        now[0] += seconds
+        return item
+
+    executor, items = AtOnce(), range(20_000)
+    assert list(spread(work, items, executor)) == list(items)
+    *whole, _ = executor.portions  # the last one is what is left
+    assert set(whole) == sizes
+    assert whole == sorted(whole)
+
+
+def test_a_portion_is_smaller_again_where_items_take_longer(monkeypatch):
+    now = [1.0]
+    monkeypatch.setattr(spreading, "monotonic", lambda: now[0])
+
+    def work(item):
+        now[0] += 1 / 1024 if item < 10_000 else 1 / 16
+        return item
+
+    executor = AtOnce()
+    list(spread(work, range(12_000), executor))
+    assert max(executor.portions) == 256
+    assert executor.portions[-2] == 4
+
+
+def test_as_many_portions_are_ahead_as_keep_everybody_busy():
+    crowd = 3 * max(4, os.cpu_count() or 1)
+    most = [0, 0]
+
+    def work(item):
+        most[0] += 1
+        most[1] = max(most)
+        time.sleep(0.3)
+        most[0] -= 1
+        return item
+
+    with ThreadPoolExecutor(crowd) as executor:
+        items = range(8 * crowd)
+        assert list(spread(work, items, executor)) == list(items)
+    assert most[1] > crowd // 2
+
+
+def test_what_is_broken_off_is_not_played_on():
+    begun = []
+    with ThreadPoolExecutor(1) as executor:
+        results = spread(begun.append, range(4000), executor)
+        next(results)
+        results.close()
+    assert len(begun) < 4000
+
+
+def half_bad(item):
+    if item == 30:
+        raise KeyError("no thirty")
+    return item
+
+
+@pytest.mark.parametrize("kind", [ThreadPoolExecutor, ProcessPoolExecutor])
+def test_an_error_in_the_work_comes_as_it_is_behind_all_that_went_well(kind):
+    found = []
+    with kind(2) as executor, pytest.raises(KeyError, match="no thirty") as caught:
+        found.extend(spread(half_bad, range(60), executor))
+    assert found == list(range(30))
+    assert "in half_bad" in "".join(caught.value.__notes__)  # where it was, in the other process
+
+
+# -- what travels ---------------------------------------------------------------------------------
+
+
+def test_own_workers_know_the_work_from_the_beginning(tmp_path):
+    work, items = Noted(tmp_path), range(3000)
+    copied = sys.platform == "linux" and threading.active_count() == 1
+    with workers(2, work) as executor:
+        assert [item for item, _ in spread(work, items, executor)] == list(items)
+    assert len(set(told(tmp_path))) == len(told(tmp_path)) == (0 if copied else 2)
+
+
+@pytest.mark.slow
+def test_processes_that_are_no_copies_are_told_once_each(tmp_path):
+    work, items = Noted(tmp_path), range(3000)
+    with a_thread(), workers(2, work) as executor:
+        found = list(spread(work, items, executor))
+    assert [item for item, _ in found] == list(items)
+    assert len(set(told(tmp_path))) == len(told(tmp_path)) == 2
+
+
+def test_any_executor_tells_only_those_who_do_not_know_the_work(tmp_path, monkeypatch):
+    monkeypatch.setattr(spreading, "ENOUGH", 0)  # so there are as many portions as items
+    work, items = Noted(tmp_path), range(400)
+    with ProcessPoolExecutor(2) as executor:
+        executor.submit(int).result()  # they are there before the work is
+        found = list(spread(work, items, executor))
+    assert [item for item, _ in found] == list(items)
+    assert set(told(tmp_path)) >= {str(process) for _, process in found}
+    assert len(told(tmp_path)) < 20
+
+
+def test_a_thread_is_told_nothing():
+    class Unpicklable:
+        def __call__(self, item):
+            return item
+
+        def __reduce__(self):
+            raise AssertionError("it is not to be pickled")
+
+    with ThreadPoolExecutor(2) as executor:
+        assert list(spread(Unpicklable(), range(50), executor)) == list(range(50))
+    assert not spreading._known
+
+
+# -- who is gone ----------------------------------------------------------------------------------
+
+
+def test_a_worker_that_is_killed_is_one_clear_error():
+    executor = ProcessPoolExecutor(1)
+
+    def kill(_):
+        for process in executor._processes.values():
+            process.kill()
+
+    how = {"games": 4000, "seed": 1, "engine": "engine"}
+    with executor, pytest.raises(WorkersError, match="cannot play them"):
+        arkrules.simulate("carcassonne", **how, executor=executor, progress=kill)
+
+
+def test_an_executor_that_was_shut_down_is_one_clear_error():
+    executor = ThreadPoolExecutor(1)
+    executor.shutdown()
+    with pytest.raises(WorkersError, match="after shutdown"):
+        arkrules.simulate("carcassonne", 1, seed=1, executor=executor)
+
+
+def test_what_is_called_off_is_one_clear_error():
+    class Fickle(AtOnce):
+        def submit(self, *_):
+            future = Future()
+            future.cancel()
+            return future
+
+    with pytest.raises(WorkersError, match="what they were to do was called off"):
+        list(spread(int, range(3), Fickle()))
+
+
+BUSY = """
+import contextlib, os, sys, threading, time
+from arkrules.simulating import spread, workers
+
+def work(item):
+    end = time.monotonic() + 0.05
+    while time.monotonic() < end:
+        pass
+    return os.getpid()
+
+if __name__ == "__main__":
+    if "threads" in sys.argv:
+        threading.Thread(target=time.sleep, args=(100,), daemon=True).start()
+    with workers(2, work) as executor:
+        for process in spread(work, range(10**6), executor):
+            print(process, flush=True)
+"""
+
+
+@POSIX
+@pytest.mark.slow
+@pytest.mark.parametrize("ends", [signal.SIGTERM, signal.SIGKILL])
+@pytest.mark.parametrize("how", ["alone", "threads"])
+def test_no_worker_outlives_who_started_it(tmp_path, how, ends):
+    script = tmp_path / "busy.py"
+    script.write_text(BUSY)
+    with subprocess.Popen(
+        [sys.executable, str(script), how], stdout=subprocess.PIPE, text=True
+    ) as parent:
+        assert parent.stdout is not None
+        seen = set()
+        while len(seen) < 2:
+            seen.add(int(parent.stdout.readline()))
+        assert parent.pid not in seen
+        parent.send_signal(ends)
+        try:
+            parent.communicate(timeout=30)  # it ends when nobody is left who could write to it
+        except subprocess.TimeoutExpired:
+            for process in seen:
+                os.kill(process, signal.SIGKILL)
+            raise
+    assert parent.returncode == -ends
+
+
+@POSIX
+@pytest.mark.slow
+@pytest.mark.parametrize("ends", [signal.SIGINT, signal.SIGTERM, signal.SIGKILL])
+def test_the_command_leaves_no_worker(tmp_path, ends):
+    rows = tmp_path / "games.jsonl"
+    words = ["-n", "1000000", "--engine", "engine", "--jobs", "2", "--rows", str(rows)]
+    with subprocess.Popen(
+        [sys.executable, "-m", "arkrules", "simulate", "carcassonne", *words],
+        stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True,
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),
+    ) as parent:  # fmt: skip
+        while not rows.exists() or rows.stat().st_size < 10_000:
+            time.sleep(0.05)
+        if ends == signal.SIGINT:
+            os.killpg(parent.pid, ends)  # as a terminal does it
+        else:
+            parent.send_signal(ends)
+        try:
+            _, said = parent.communicate(timeout=30)
+        except subprocess.TimeoutExpired:
+            os.killpg(parent.pid, signal.SIGKILL)
+            raise
+    if ends == signal.SIGINT:
+        assert parent.returncode == 130
+        assert said.endswith("the same command goes on from there\nBroken off.\n")
+    else:
+        assert (parent.returncode, said) == (-ends, "")
