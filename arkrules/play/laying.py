@@ -9,6 +9,7 @@ from arkrules.errors import BadNotation
 from arkrules.geometry import parse_cell
 from arkrules.messages import Saying, all_of, counting, say, saying
 from arkrules.play import codes
+from arkrules.play.clauses import SetupRules
 from arkrules.play.content import Content, Draft
 from arkrules.play.dictionary import Lexicon
 from arkrules.play.drawing import draw_refusals, take
@@ -107,6 +108,9 @@ class Laying:
         if draft.reasons is not None:
             fits = saying("each side of the tile continues what it touches")
             draft.because("tile.match", fits, about=("legal",), background=True)
+            if len(draft.board.tiles) == 1 and draft.profile[SetupRules].start_in_bag:
+                words = saying("the first tile that is drawn is laid in a turn like any other")
+                draft.because("setup.start_in_bag", words, about=("legal", "pieces"))
             for explain in draft.assembly.explain_laying:
                 explain(draft)
 

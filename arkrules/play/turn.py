@@ -121,6 +121,9 @@ def begin_turn(draft: Draft) -> None:
             other = (draft.mover + ahead) % len(draft.players)
             if draft.hands[other]:
                 draft.mover = other
+                if draft.reasons is not None:
+                    words = saying("only players who hold a tile have a turn when the bag is empty")
+                    draft.because("hand.size", words, about=("turn",))
                 break
     _enter_one_of(draft, draft.course[""])
 

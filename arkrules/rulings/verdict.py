@@ -232,7 +232,7 @@ class _Dependencies:
             for named in self.outcome.named
         )
         chosen = [dependency for dependency in weighing if not self._is_frame(dependency.clause)]
-        chosen += [self._resting(id) for id in here if self._is_single(id)]
+        chosen += [self._resting(id) for id in here if self._is_single(id) or self._is_agreed(id)]
         chosen = chosen or [dependency for dependency in weighing if dependency.turns]
         if not self.outcome.legal:  # whatever it is called, it is the rule that refuses the move
             chosen = chosen or [self._resting(id) for id in here]
@@ -298,9 +298,15 @@ class _Dependencies:
 
     def _is_frame(self, id: str) -> bool:
         """Whether a clause is behind every outcome: what is set up, the course of a turn, lists."""
+        if self._is_agreed(id):
+            return False
         clause: Clause = self.profile.clause(id)
         return (
             clause.heading == "setup"
             or self.profile.catalogue.part(clause) is Part.TURN
             or isinstance(self.profile.value(id), tuple)
         )
+
+    def _is_agreed(self, id: str) -> bool:
+        """Whether an overlay answers a clause: what people agree on is behind no other outcome."""
+        return self.profile.answer(id).origin in self.profile.overlays

@@ -65,7 +65,7 @@ def test_who_answers_nothing_plays_as_the_edition_that_is_sold(
         (
             "ghosts",
             {
-                "mist.limits": "either laid-tile laid-against-clear",
+                "mist.limits": "either laid-tile laid-against-clear laid-against-clear-block",
                 "mist.half_side": "any all",
                 "ghost.penalty_who": "majority every-owner",
                 "ghost.penalty_final": "scored paid every",

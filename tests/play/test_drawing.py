@@ -195,6 +195,15 @@ def test_who_holds_no_tile_is_passed_over_by_the_next_player_who_does() -> None:
     assert (state.to_move, state.step) == ("b", "lay")
 
 
+@pytest.mark.parametrize(("blue", "said"), [([], ["hand.size"]), (["E"], [])])
+def test_that_a_player_is_passed_over_is_told(blue: list[str], said: list[str]) -> None:
+    hands = f'hands = {{ red = ["E"], blue = {blue}, green = ["E"] }}'
+    players = 'players = ["red", "blue", "green"]'
+    text = f'{players}\n{tiles("0,0 D")}\n{hands}\nbag = []\nstep = "lay"'
+    reasons = set_up("carcassonne", text).play("lay /2 0,-1").explain("pass")
+    assert [one.clause for one in reasons if one.clause == "hand.size"] == said
+
+
 @pytest.mark.parametrize(
     ("size", "hand", "bag", "step"),
     [

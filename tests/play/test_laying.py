@@ -140,6 +140,22 @@ def test_of_two_tiles_in_hand_each_is_listed_with_its_placements() -> None:
     assert len(offered(state)) == len(wanted)
 
 
+@pytest.mark.parametrize(
+    ("in_bag", "lying", "line", "said"),
+    [
+        (True, (), "lay /0 0,0", ["setup.start_in_bag"]),
+        (False, (), "lay /0 0,0", []),
+        (True, (tiles("0,0 D"),), "lay /2 0,-1", []),
+    ],
+)
+def test_that_the_first_tile_out_of_the_bag_lies_in_a_turn_is_told(
+    in_bag: bool, lying: tuple[str, ...], line: str, said: list[str]
+) -> None:
+    held = ('hands = { red = ["E"] }', 'bag = ["V"]', 'step = "lay"')
+    state = stand(*lying, *held, setup__start_in_bag=in_bag)
+    assert [one.clause for one in state.explain(line) if one.clause.startswith("setup.")] == said
+
+
 def test_a_move_is_the_same_whether_its_tile_is_named_or_not() -> None:
     state = stand(tiles("0,0 D"), 'hands = { red = ["E"] }')
     for line in ("lay /2 0,-1", "lay E/2 0,-1", "lay base:E/2 0,-1"):

@@ -58,8 +58,8 @@ class GhostReferee(Referee):
             self.pending.append("haunt-own")
         self.next_haunting()
 
-    def meetings(self, cell: Cell) -> Iterator[tuple[str, str, Lying]]:
-        """For each side that meets a tile: its slots, those of the other, and the other tile."""
+    def meetings(self, cell: Cell) -> Iterator[tuple[str, str, Cell]]:
+        """For each side that meets a tile: its slots, those of the other, and where that lies."""
         own = self.ground.tiles[cell]
         for side, beside in enumerate(self.ground.beside(cell)):
             other = self.ground.tiles.get(beside)
@@ -68,7 +68,7 @@ class GhostReferee(Referee):
                 yield (
                     own.slots[side * 3 : side * 3 + 3],
                     other.slots[facing * 3 : facing * 3 + 3],
-                    other,
+                    beside,
                 )
 
     def misty(self, side: str) -> bool:
@@ -78,14 +78,29 @@ class GhostReferee(Referee):
             return "~" in fields
         return set(fields) == {"~"}
 
-    def limited(self, new: str, old: str, tile: Lying) -> bool:
+    def limited(self, new: str, old: str, beside: Cell) -> bool:
         """Whether mist ends at this side."""
         how = self.rules["mist.limits"]
         if how == "laid-against-clear":
-            return self.misty(new) and not tile.tile.bears_mist
+            return self.misty(new) and not self.ground.tiles[beside].tile.bears_mist
+        if how == "laid-against-clear-block":
+            clear = not any(tile.tile.bears_mist for tile in self.one_with(beside))
+            return self.misty(new) and clear
         if how == "laid-tile":
             return self.misty(new) and not self.misty(old)
         return self.misty(new) != self.misty(old)
+
+    def one_with(self, cell: Cell) -> list[Lying]:
+        """The tile that lies there, and the rest of the start block if it is a part of it."""
+        tile = self.ground.tiles[cell]
+        if "#" not in tile.slots:
+            return [tile]
+        # A block is two by two, so its squares are those that lie round a corner without print.
+        return [
+            other
+            for (x, y), other in self.ground.tiles.items()
+            if "#" in other.slots and abs(x - cell[0]) <= 1 and abs(y - cell[1]) <= 1
+        ]
 
     def next_haunting(self) -> None:
         """Go on to the next ghost that can be put on somebody, or to placing."""

@@ -127,6 +127,7 @@ OF_THE_GHOSTS: list[Changes] = [
     {"mist.limits": "either"},
     {"mist.limits": "laid-tile"},
     {"mist.limits": "laid-against-clear"},
+    {"mist.limits": "laid-against-clear-block"},
     {"ghost.third_reuse": False},
     {"ghost.penalty": 3},
     {"ghost.penalty_who": "every-owner"},

@@ -268,6 +268,40 @@ def test_house_rules_attest_answers_but_never_enter_the_status(tmp_path):
     assert verdict.status is turn.status is Status.IMPLIED
 
 
+HAND = """
+id = "hand"
+title = "None of three fits"
+question = "What now?"
+[position]
+players = ["red", "blue"]
+step = "lay"
+tiles = ["0,0 [aaa aaa aaa aaa; monastery]"]
+hands = { red = ["[CCC CCC CCC CCC]*3"] }
+bag = ["[aaa aaa aaa aaa; monastery]*3"]
+[play]
+moves = ["discard", "draw [aaa aaa aaa aaa; monastery]", "draw [aaa aaa aaa aaa; monastery]"]
+[verdict.carcassonne]
+legal = true
+step = "draw"
+options = ["draw [aaa aaa aaa aaa; monastery]"]
+"""
+
+
+def test_what_an_overlay_answers_is_never_behind_every_outcome(tmp_path):
+    """A hand of three belongs to the course of a turn, but whoever agreed on it asks about it."""
+    overlay = "id = 'house.x'\ntitle = 'x'\noverlays = 'carcassonne'\n"
+    (tmp_path / "house.x.toml").write_text(overlay + answer("hand.size", 3, status="community"))
+    ours = profile(tmp_path, "ours", rules=answer("hand.size", 3, status="community"))
+    laid = load_profile("carcassonne+house.x", paths=[tmp_path])
+    agreed, printed = (adjudicate(read_case(HAND), [rules])[rules.id] for rules in (laid, ours))
+    (here,), (there,) = (
+        [one for one in verdict.dependencies if one.clause == "hand.size"]
+        for verdict in (agreed, printed)
+    )
+    assert (here.weighs, there.weighs) == (True, False)
+    assert (agreed.status, printed.status) == (Status.COMMUNITY, Status.STATED)
+
+
 @pytest.mark.parametrize(
     ("editions", "house_only"),
     [([], False), ([True], False), ([False], True), ([False, True], False)],

@@ -48,6 +48,7 @@ class Limiting(StrEnum):
     EITHER = "either"
     LAID_TILE = "laid-tile"
     LAID_AGAINST_CLEAR = "laid-against-clear"
+    LAID_AGAINST_CLEAR_BLOCK = "laid-against-clear-block"
 
 
 class HalfSide(StrEnum):
@@ -89,7 +90,14 @@ class MistRules:
             Limiting.LAID_TILE: "when mist of the new tile meets a side without mist; one ghost",
             Limiting.LAID_AGAINST_CLEAR: "when mist of the new tile meets a tile"
             " that bears no mist at all; one ghost",
+            Limiting.LAID_AGAINST_CLEAR_BLOCK: "when mist of the new tile meets a tile"
+            " that bears no mist at all, the start block being one tile; one ghost",
         },
+    )
+    sides: Literal["one-ghost"] = given(
+        "How many ghosts does mist bring that is limited at several sides of the tile just laid?",
+        default="one-ghost",
+        words="one",
     )
     both: Literal["other-first"] = given(
         "What if the tile just laid extends mist and limits it?",

@@ -11,7 +11,7 @@ from arkrules.errors import BadNotation
 from arkrules.games.ghosts.clauses import GhostRules, GuardRules, MistRules
 from arkrules.games.ghosts.figures import figure_of
 from arkrules.games.ghosts.guards import GUARD
-from arkrules.games.ghosts.mist import bears_mist, meeting
+from arkrules.games.ghosts.mist import bears_mist, faces_a_gap, meeting
 from arkrules.geometry import Cell, parse_cell, to_cell
 from arkrules.messages import Saying, later, say, saying
 from arkrules.nouns import At, noun, person, segment_named
@@ -132,14 +132,20 @@ def _meant(state: Content, step: str, piece: Piece) -> bool:
 
 
 _HAUNTING = ("turn", "pieces", "stock")
+_NO_TILE_THERE = saying("a side with mist beside an empty space haunts nobody")
+_ONE_FOR_ALL = saying("mist is limited at several sides of the tile, and brings one ghost")
 
 
 def explain_mist(draft: Draft) -> None:
     """Why the tile just laid brings a ghost, or none."""
     if not bears_mist(draft.just_laid().tile) and not meeting(draft).limits:
         return
+    meets = meeting(draft)
+    if not meets.extends and not meets.limits and faces_a_gap(draft):
+        draft.because("mist.open_side", _NO_TILE_THERE, about=_HAUNTING)
+    if meets.limits > 1 and _targets(draft, _OWN):
+        draft.because("mist.sides", _ONE_FOR_ALL, about=_HAUNTING)
     for means in _MEANS:
-        meets = meeting(draft)
         if not (meets.extends if means.step == _OTHER else meets.limits):
             draft.because(means.clause, means.idle, about=_HAUNTING)
         elif not draft.stock[GHOST]:

@@ -7,12 +7,13 @@ from functools import lru_cache
 import attrs
 
 from arkrules.board import Board
+from arkrules.games.ghosts.block import whole_block
 from arkrules.games.ghosts.clauses import HalfSide, Limiting, MistRules
 from arkrules.geometry import SIDES, STEPS, opposite
 from arkrules.play import Content
 from arkrules.tiles import Tile
 
-__all__ = ["MIST", "Meeting", "bears_mist", "meeting"]
+__all__ = ["MIST", "Meeting", "bears_mist", "faces_a_gap", "meeting"]
 
 MIST = "mist"
 """The mark of a tile with mist that reaches no side."""
@@ -23,7 +24,8 @@ class Meeting:
     """What the mist of the tile just laid does where it meets other tiles."""
 
     extends: bool
-    limits: bool
+    limits: int
+    """At how many sides it is limited."""
 
 
 @lru_cache(maxsize=4096)
@@ -36,6 +38,7 @@ def bears_mist(tile: Tile) -> bool:
 _ANY_SLOT = HalfSide.ANY
 _EITHER = Limiting.EITHER
 _LAID_TILE = Limiting.LAID_TILE
+_CLEAR_BLOCK = Limiting.LAID_AGAINST_CLEAR_BLOCK
 
 
 def meeting(state: Content) -> Meeting:
@@ -52,7 +55,7 @@ def meeting(state: Content) -> Meeting:
 def _meeting(board: Board, laid: int, any_slot: bool, limiting: Limiting) -> Meeting:
     tiles, which = board.tiles, 0 if any_slot else 1
     mist = tiles[laid].tile.mist[which]
-    extends = limits = False
+    extends, limits = False, 0
     for step, here, there in _FACING:
         if (placed := tiles.get(laid + step)) is None:
             continue
@@ -61,10 +64,10 @@ def _meeting(board: Board, laid: int, any_slot: bool, limiting: Limiting) -> Mee
         if mist & here:
             if theirs:
                 extends = True
-            elif not limits:
-                limits = _limits(limiting, True, tile)
-        elif theirs and not limits:
-            limits = _limits(limiting, False, tile)
+            else:
+                limits += _limits(limiting, board, laid + step)
+        elif theirs and limiting is _EITHER:
+            limits += 1
     return _MEETINGS[extends][limits]
 
 
@@ -72,15 +75,24 @@ _FACING = tuple((STEPS[side], 1 << side, 1 << opposite(side)) for side in SIDES)
 """The step across each side, and the bits of the two sides that meet there."""
 
 
-_MEETINGS = tuple(tuple(Meeting(one, two) for two in (False, True)) for one in (False, True))
+_MEETINGS = tuple(tuple(Meeting(one, two) for two in range(5)) for one in (False, True))
 _last: tuple[Board | None, int | None, MistRules | None, Meeting] = (
     None, None, None, _MEETINGS[False][False],
 )  # fmt: skip
 """What was asked last and found: several steps of one turn ask the same."""
 
 
-def _limits(rule: Limiting, new: bool, beside: Tile) -> bool:
-    """Whether mist is limited that ends between the new tile and the one beside it."""
-    if rule is _EITHER:
+def _limits(rule: Limiting, board: Board, beside: int) -> bool:
+    """Whether mist of the new tile is limited that ends at the tile beside it."""
+    if rule is _EITHER or rule is _LAID_TILE:
         return True
-    return new and (rule is _LAID_TILE or not bears_mist(beside))
+    if rule is _CLEAR_BLOCK:
+        return not any(map(bears_mist, whole_block(board, beside)))
+    return not bears_mist(board.tiles[beside].tile)
+
+
+def faces_a_gap(state: Content) -> bool:
+    """Whether mist of the tile just laid reaches a side beside which no tile lies."""
+    tiles, laid = state.board.tiles, state.spot_laid()
+    tile = tiles[laid].tile
+    return any(tile.misty(side) and laid + STEPS[side] not in tiles for side in SIDES)

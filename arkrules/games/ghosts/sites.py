@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from arkrules.games.base import edge_surrounds, no_place
 from arkrules.games.base.clauses import Unfinished, UnfinishedRules
+from arkrules.games.ghosts.block import of_block
 from arkrules.games.ghosts.clauses import CastleFinal, CastleRules
 from arkrules.games.ghosts.figures import figure_of
 from arkrules.games.ghosts.guards import take_guard
@@ -25,7 +26,6 @@ from arkrules.play import (
     send_home,
     site_scorer,
 )
-from arkrules.tiles import NOTHING, Tile
 
 __all__ = [
     "CASTLE",
@@ -111,7 +111,7 @@ def explain_block(draft: Draft) -> None:
     for event in draft.log:
         if isinstance(event, Completed) and event.kind in draft.assembly.vocabulary.sites:
             near = (draft.board.tiles.get(event.cell.spot + step) for step in AROUND)
-            squares = sum(placed is not None and _of_block(placed.tile) for placed in near)
+            squares = sum(placed is not None and of_block(placed.tile) for placed in near)
             if squares:
                 words = counting(
                     squares,
@@ -119,12 +119,7 @@ def explain_block(draft: Draft) -> None:
                     "{number} squares of the start block lie beside {site:at}, and each counts",
                     site=At(event.kind, event.cell, event.segment),
                 )
-                draft.because("block.neighbours", words)
-
-
-def _of_block(tile: Tile) -> bool:
-    """Whether a tile is a square of a block: where it hangs together nothing is printed."""
-    return any(NOTHING in side for side in tile.sides)
+                draft.because("block.neighbours", words, about=("points", "pieces"))
 
 
 CASTLES = site_scorer(CASTLE, _castle_lines, clause="castle.complete", edge=edge_surrounds)

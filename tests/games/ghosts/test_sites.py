@@ -240,8 +240,9 @@ def test_squares_of_the_block_beside_a_site_count_and_that_is_explained(
         assert f'"{cell} {PLAIN}"' in text
         text = text.replace(f'"{cell} {PLAIN}"', f'"{cell} {BLOCK}"')
     state = set_up("ghosts", text).play("lay /0 1,1")
-    reasons = [str(one.words) for one in state.explain("pass") if one.clause == "block.neighbours"]
-    assert reasons == told
+    reasons = [one for one in state.explain("pass") if one.clause == "block.neighbours"]
+    assert [one.words for one in reasons] == told
+    assert all(one.about == ("points", "pieces") for one in reasons)
 
 
 def test_squares_of_the_block_are_counted_where_the_edge_of_the_table_completes_a_site() -> None:

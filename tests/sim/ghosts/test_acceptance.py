@@ -35,6 +35,12 @@ def test_that_only_what_brings_points_pays_for_ghosts_is_left_to_the_engine():
     assert "ghost.penalty_final" in reason
 
 
+def test_that_the_start_block_is_one_tile_where_mist_is_limited_is_left_to_the_engine():
+    profile = SHELF.profile(ROOT).with_answer("mist.limits", "laid-against-clear-block")
+    (reason,) = reasons_against(profile)
+    assert "mist.limits" in reason
+
+
 def test_every_executed_clause_is_read_fixed_or_idle_and_only_one_of_them():
     profile = SHELF.profile(ROOT)
     executed = {clause.id for clause in profile if clause.standing is Standing.EXECUTED}
