@@ -5,7 +5,7 @@ from arkrules.play.assembly import Assembly, assembly_of
 from arkrules.play.chance import Policy, playout, plies, random_move
 from arkrules.play.content import Content, Draft
 from arkrules.play.dictionary import Lexicon, lexicon, reload_extensions
-from arkrules.play.events import Award, Completed, Event, Line, Reason
+from arkrules.play.events import Award, Completed, Event, Line, Reason, Returned
 from arkrules.play.extension import (
     Extension,
     Glyph,
@@ -101,6 +101,7 @@ __all__ = [
     "Reason",
     "Record",
     "Refusal",
+    "Returned",
     "Scorer",
     "SiteWord",
     "Stage",

@@ -64,9 +64,10 @@ PUBLIC = {
         Due End Event Extension Facts Game GameState Glyph Holding Hooks Journey Lay Lexicon Line
         Modifier Move Moves
         Order PASSING Pass Piece PieceKind PieceNote Place PlacedPiece Played Policy Position Reason
-        Record Refusal Scorer SiteWord Stage StateKey Step StockKind Subject TokenKind Valuation
-        Verb already_complete assembly_of completed_sites contenders contradictions count describe
-        ended lacking_neighbors lexicon majority new_game pay play_line playout plies random_move
+        Record Refusal Returned Scorer SiteWord Stage StateKey Step StockKind Subject TokenKind
+        Valuation Verb already_complete assembly_of completed_sites contenders contradictions count
+        describe ended lacking_neighbors lexicon majority new_game pay play_line playout plies
+        random_move
         reload_extensions send_home set_up settle share_out site_scorer stay unfinished_sites
         valuation_of
     """,

@@ -190,7 +190,12 @@ class ArkRules:
     directions: Literal["orthogonal"] = given(
         "Which way may the Ark go?",
         default="orthogonal",
-        words="orthogonally, turning as it likes",
+        words="orthogonally",
+    )
+    turning: Literal["free"] = given(
+        "May the Ark turn on its way?",
+        default="free",
+        words="yes, at every tile",
     )
     terrain: Literal["nothing"] = given(
         "Do walls, roads or cities hinder the Ark?",

@@ -279,12 +279,27 @@ class MovingArk:
         if draft.reasons is not None:
             words = saying("each step of the Ark leads to a tile beside the last one")
             draft.because("ark.directions", words, about=("legal", "ark"), background=True)
+            _explain_way(draft, start, move)
         draft.move_token(ARK, entered[-1])
         _pay_passed(draft, start, entered)
+        if draft.reasons is not None:
+            _explain_beside(draft, start, entered)
         _pay_temples(draft, entered)
         arrived = draft.board.sites.get(entered[-1]) == TEMPLE
         if arrived and rules.route is _FIRST_JOURNEY:
             draft.keep("ark_arrived", True)
+
+
+def _explain_way(draft: Draft, start: int, move: ArkMove) -> None:
+    """What does not hinder the Ark on its way."""
+    if len(set(move.steps)) > 1:
+        words = saying("the Ark may turn at every tile")
+        draft.because("ark.turning", words, about=("legal", "ark"), background=True)
+    way = (start, *spots_on(start, move.steps))
+    laid = [draft.board.tiles[spot].tile for spot in way]
+    if any(tile.roads or tile.cities for tile in laid):
+        words = saying("no wall, road or city stops the Ark")
+        draft.because("ark.terrain", words, about=("legal", "ark"), background=True)
 
 
 _NO_TEMPLE = (Refusal("ark.may_move", saying("no temple tile has been laid yet")),)
@@ -346,7 +361,7 @@ def _pay_passed(draft: Draft, start: int, entered: list[int]) -> None:
         paying.append(end)
     if draft.reasons is not None:
         _explain_unpaid(draft, start, entered)
-        _explain_beside(draft, start, entered)
+        _explain_before_scoring(draft, paying)
     passed: dict[int, list[int]] = {}  # followers and prophets, by player
     for piece in draft.pieces.values():
         if times := paying.count(piece.spot):
@@ -386,6 +401,25 @@ def _explain_unpaid(draft: Draft, start: int, entered: list[int]) -> None:
                 cell=piece.cell,
             )
             draft.because(clause, words)
+
+
+def _explain_before_scoring(draft: Draft, paying: Container[int]) -> None:
+    """Which pieces that the Ark passes stand on what is only scored afterwards."""
+    completed = 0
+    sites = draft.assembly.vocabulary.sites
+    for scorer in draft.assembly.scorers:
+        for subject in scorer.completed(draft):
+            if subject.kind not in sites:  # around a site pieces stay
+                completed |= subject.nodes
+    for node, piece in sorted(draft.pieces.items()):
+        if completed >> node & 1 and piece.spot in paying:
+            words = saying(
+                "the Ark passes {player}'s {piece} on {cell} before anything is scored",
+                player=person(draft.players[piece.owner]),
+                piece=noun(piece.kind),
+                cell=piece.cell,
+            )
+            draft.because("ark.scored_when", words)
 
 
 def _explain_beside(draft: Draft, start: int, entered: list[int]) -> None:

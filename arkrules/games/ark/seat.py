@@ -12,7 +12,7 @@ from arkrules.games.ark.journey import ARK
 from arkrules.games.base import completed_cities
 from arkrules.geometry import Cell, parse_cell, to_cell
 from arkrules.messages import Saying, counting, say, saying
-from arkrules.play import Award, Content, Draft, Lexicon, Line, Refusal, Step
+from arkrules.play import Award, Content, Draft, Lexicon, Line, Refusal, Returned, Step
 
 __all__ = ["SEAT", "Seat", "explain_seats"]
 
@@ -45,10 +45,11 @@ def _seats(state: Content) -> tuple[int, ...]:
 
 
 def explain_seats(draft: Draft) -> None:
-    """On which cities the Ark may be put, where one tile completed several as the first."""
+    """Why the Ark comes into play, and on which cities it may be put."""
     if ARK in draft.tokens:
         return
-    cities = len(completed_cities(draft))
+    completed = [draft.board.feature_of(root) for root in completed_cities(draft)]
+    cities = len(completed)
     if cities == 1:
         words = saying("the tile completed the first city, and the Ark enters on it")
         draft.because("ark.enters", words, about=("turn", "ark"))
@@ -59,6 +60,10 @@ def explain_seats(draft: Draft) -> None:
             "the tile completed {number} cities as the first, and the Ark may enter on any",
         )
         draft.because("ark.enters_which_city", words, about=("turn", "ark"))
+    left = {(one.cell, one.segment) for one in draft.log if isinstance(one, Returned)}
+    if cities and left.isdisjoint(place for city in completed for place in city.segments):
+        words = saying("nobody stood there, and the Ark enters all the same")
+        draft.because("ark.enters_unclaimed", words, about=("turn", "ark"))
 
 
 class Seating:

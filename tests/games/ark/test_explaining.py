@@ -6,6 +6,7 @@ import pytest
 
 from arkrules import BadNotation, GameState
 from tests.positions import CAP, FIELD, play, stand, tiles
+from tests.rulings.disputes import dispute, verdict
 
 ARK = "ark-en2"
 BLOCK_OF_FOUR = tiles(*(f"{cell} {FIELD}" for cell in ("0,0", "1,0", "0,1", "1,1")))
@@ -130,6 +131,65 @@ def test_the_ark_passes_who_stands_where_it_set_out_as_often_as_it_crosses_that_
         ark__counts_start_again=again,
     )
     assert state.play("ark EWEWE").scores["blue"] == points
+
+
+@pytest.mark.parametrize("passed", ["", "red follower 1,0 a"])
+def test_who_stands_beside_the_way_is_named_whether_or_not_anybody_is_passed(passed: str) -> None:
+    state = journeying(*filter(None, [passed, "blue follower 0,1 a"]))
+    assert reasons(state, "ark E")["ark.pass_means"] == (
+        "the Ark does not enter 0,1, where Blue's follower stands"
+    )
+    assert "ark.pass_means" not in reasons(state, "ark ESW")  # it enters 0,1
+
+
+@pytest.mark.parametrize(
+    ("shown", "way", "rests"),
+    [
+        (FIELD, "EE", {"ark.directions"}),
+        (FIELD, "ES", {"ark.directions", "ark.turning"}),
+        (CAP, "EE", {"ark.directions", "ark.terrain"}),
+        ("[a1a aaa aaa aaa]", "ES", {"ark.directions", "ark.terrain", "ark.turning"}),
+        (CAP, "SE", {"ark.directions", "ark.turning"}),
+    ],
+)
+def test_that_turns_walls_and_roads_do_not_stop_the_ark_decides_where_they_are_on_its_way(
+    shown: str, way: str, rests: set[str]
+) -> None:
+    # All ways lead toward the temple, as other editions ask.
+    cells = (f"{cell} {FIELD}" for cell in ("0,0", "2,0", "0,1", "1,1"))
+    there = tiles(f"1,0 {shown}", *cells, "2,1 [aaa aaa aaa aaa; temple]")
+    case = dispute(there, 'ark = "0,0"', moves=(f"lay {FIELD} 0,-1", f"ark {way}"))
+    assert set(verdict(case, of=ARK).rests_on) == rests
+
+
+def test_whoever_is_passed_on_what_the_tile_completed_is_paid_before_it_is_scored() -> None:
+    # Red's tile closes the city on 1,0; the field there is not completed, nor is the temple.
+    there = tiles(f"0,0 {FIELD}", f"1,0 {CAP}", "2,0 [aaa aaa aaa aaa; temple]")
+    pieces = 'pieces = ["red follower 1,0 C", "blue follower 2,0 a"]'
+    state = play(stand(there, pieces, 'ark = "0,0"', under=ARK), f"lay {CAP}/2 1,-1")
+    told = [str(one.words) for one in state.explain("ark EE") if one.clause == "ark.scored_when"]
+    assert told == ["the Ark passes Red's follower on 1,0 before anything is scored"]
+    back = stand(there, pieces, 'ark = "1,0"', under=ARK)
+    assert "ark.scored_when" not in reasons(play(back, f"lay {CAP}/2 1,-1"), "ark E")
+    assert "ark.scored_when" not in reasons(play(back, f"lay {FIELD} -1,0"), "ark W")
+
+
+def test_who_stands_around_a_completed_temple_does_not_come_home_so_no_order_is_said() -> None:
+    around = tiles("0,0 [aaa aaa aaa aaa; temple]", f"1,0 {FIELD}", f"0,1 {FIELD}", f"-1,0 {FIELD}")
+    pieces = 'pieces = ["red follower 1,0 a"]'
+    state = play(stand(around, pieces, 'ark = "0,0"', under=ARK), f"lay {FIELD} 0,-1")
+    assert state.play("ark E").scores["red"] == 1 + 7
+    assert "ark.scored_when" not in reasons(state, "ark E")
+
+
+@pytest.mark.parametrize("standing", ["", "blue follower 0,0 C", "blue prophet 0,0 C"])
+def test_that_the_ark_enters_an_empty_city_is_said_where_nobody_stood_in_it(standing: str) -> None:
+    state = stand(tiles(f"0,0 {CAP}"), f"pieces = [{standing and repr(standing)}]", under=ARK)
+    state = play(state, f"lay {CAP}/2 0,-1")
+    said = reasons(state, "pass").get("ark.enters_unclaimed")
+    assert said == (None if standing else "nobody stood there, and the Ark enters all the same")
+    if not standing:
+        assert "ark.enters_unclaimed" not in reasons(state, "follower C")
 
 
 def test_before_it_is_in_play_the_ark_does_not_move() -> None:
