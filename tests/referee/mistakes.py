@@ -89,6 +89,9 @@ MISTAKES = [
     Mistake("the Ark sits anywhere", "ark-en2", 1, code=(ArkReferee, "moves", _seated_anywhere)),
     Mistake("only the new tile limits mist", "ghosts", 1, {"mist.limits": "laid-tile"}),
     Mistake("any clear side limits mist", "ghosts-zmg", 1, {"mist.limits": "laid-tile"}),
+    Mistake(
+        "the start block is one tile", "ghosts-zmg", 1, {"mist.limits": "laid-against-clear-block"}
+    ),
     Mistake("a wisp is no mist", "ghosts", 2, {"mist.half_side": "all"}),
     Mistake("the driven off wait", "ghosts", 2, {"ghost.third_reuse": False}),
     Mistake("everybody pays for ghosts", "ghosts", 8, {"ghost.penalty_who": "every-owner"}),

@@ -82,6 +82,10 @@ def test_every_ghost_costs_as_the_referee_says_where_play_stops_with_the_last_ti
     refereed(Match("ghosts", 3, seed=1, changes=answers))
 
 
+def test_mist_is_limited_beside_a_block_that_is_one_tile_as_the_referee_says() -> None:
+    refereed(Match("ghosts-zmg", 2, 0, {"mist.limits": "laid-against-clear-block"}))
+
+
 NARROW = {"table.bounds": "shifting", "table.size": [6, 6]}
 """A table on which there is hardly room but between tiles, so that sites are surrounded."""
 EDGE = {"table.bounds": "edge", "table.size": [6, 6], "table.edge_completes": True}
