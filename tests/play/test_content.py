@@ -71,8 +71,10 @@ def test_a_piece_goes_home_by_routine_unless_a_clause_of_its_own_sends_it(
     draft.reasons = []
     (node,) = draft.pieces
     draft.lift(node, **because)
-    (reason,) = draft.reasons
+    reason, *later = draft.reasons
     assert (reason.clause, reason.routine) == (clause, routine)
+    # What its being scored sends home can be placed again from the next turn on.
+    assert [(one.clause, one.background) for one in later] == routine * [("follower.reuse", True)]
     assert reason.words == "Red's follower at 0,0 goes back to the supply"
 
 
