@@ -49,7 +49,7 @@ def test_the_first_command_prints_what_the_readme_shows(tmp_path: Path) -> None:
     shown = [block.text for block in blocks(ROOT / "README.md") if block.comment == "ask"]
     assert len(shown) == 1
     assert same(shown[0], printed), printed
-    assert re.search(r"\[[a-z]+\.[a-z_]+; base:", shown[0]), "the excerpt names the clauses"
+    assert re.search(r"\[[a-z]+\.[a-z_]+, [a-z]+: base:", shown[0]), "the excerpt names the clauses"
 
 
 PROGRAM = """#!{python}
