@@ -327,8 +327,8 @@ def _is_straight(shape: Shape) -> bool:
     """Whether a road leads from a side to the one across."""
     if shape.kind != "road" or len(shape.lines) > 1:
         return False
-    (start,), (*_, end) = shape.lines[0]
-    return start + end == 2 * CENTER
+    here, further = shape.lines[0]
+    return here[0] + further[-1] == 2 * CENTER
 
 
 def _to_ruin(start: Point, ruin: Point) -> Stroke:

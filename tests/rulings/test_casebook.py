@@ -17,8 +17,8 @@ from arkrules.rules import Status, shipped_library
 from arkrules.rulings import adjudicate, check_case
 from arkrules.rulings.aspects import aspects_asked
 from arkrules.rulings.attested import attested_by
-from arkrules.rulings.conceivable import conceivable_answers
 from arkrules.rulings.check import answers_named
+from arkrules.rulings.conceivable import conceivable_answers
 from arkrules.rulings.counterfactual import Counterfactual
 from arkrules.rulings.outcome import line_of, outcome_of
 from arkrules.rulings.schemas import export_schema
