@@ -325,7 +325,7 @@ def _through(sides: Sequence[str]) -> set[str]:
 
 def _is_straight(shape: Shape) -> bool:
     """Whether a road leads from a side to the one across."""
-    if shape.kind != "road" or len(shape.lines) > 1:
+    if shape.kind != "road" or len(shape.lines) != 1:
         return False
     here, further = shape.lines[0]
     return here[0] + further[-1] == 2 * CENTER
