@@ -27,8 +27,8 @@ pytestmark = pytest.mark.slow
 
 def test_a_long_game_and_the_casebook_take_no_longer_than_so_many_games() -> None:
     game = one_game()
-    assert took(asked()) < 650 * game
-    assert took(checked, tries=2) < 2_200 * game
+    assert took(asked()) < 1_100 * game
+    assert took(checked, tries=2) < 5_700 * game
 
 
 def test_cities_that_have_to_be_filled_cost_little_on_a_large_board() -> None:
