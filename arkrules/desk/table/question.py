@@ -57,8 +57,11 @@ def _merged(one: object, other: object) -> object:
 
 
 def usual_asks(position: Position) -> dict[str, Any]:
-    """What is asked of a case that does not say: who gains what, what stands, and who wins."""
-    return {"gains": dict.fromkeys(position.players, 0), "pieces": [], "winners": []}
+    """What is asked of a case that does not say: who gains what.
+
+    Where nobody does, it is what stands on the board as well, as for any case.
+    """
+    return {"gains": dict.fromkeys(position.players, 0)}
 
 
 def case_on(table: Tabletop) -> Case:
