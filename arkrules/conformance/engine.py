@@ -51,6 +51,8 @@ class Engine:
         self.seconds = seconds
         self._process: _Process | None = None
         self._failures = 0
+        self._starting = threading.Lock()
+        self._stopped = False
 
     def ask(self, id: str, params: Mapping[str, object]) -> object:
         """The result of a request, or `NoAnswer`; `EngineError` if it does not start."""
@@ -72,15 +74,25 @@ class Engine:
         return result
 
     def _exchange(self, line: str) -> str:
-        if self._process is None:
-            self._process = _Process(self.command)
-        return self._process.exchange(line, self.seconds)
+        with self._starting:
+            if self._stopped:
+                raise NoAnswer(say("it was stopped"))
+            if self._process is None:
+                self._process = _Process(self.command)
+            process = self._process
+        return process.exchange(line, self.seconds)
 
     def close(self, *, at_once: bool = False) -> None:
         """End it, if it runs; `at_once`, whatever it is doing."""
         if self._process is not None:
             self._process.end(at_once=at_once)
             self._process = None
+
+    def stop(self) -> None:
+        """End it for good, whatever it is doing, also while another thread starts it."""
+        with self._starting:
+            self._stopped = True
+            self.close(at_once=True)
 
 
 class _Refused(NoAnswer):

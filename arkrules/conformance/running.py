@@ -57,7 +57,7 @@ def put(
         except BaseException:  # by hand, too
             pool.shutdown(wait=False, cancel_futures=True)
             for engine in engines:
-                engine.close(at_once=True)
+                engine.stop()
             raise
     for engine in engines:
         engine.close()
