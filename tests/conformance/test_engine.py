@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from arkrules.conformance import Conformance, EngineError, Fared, put
-from arkrules.conformance.engine import LONGEST, PATIENCE
+from arkrules.conformance.engine import LONGEST, PATIENCE, Engine, NoAnswer
 from tests.conformance.asking import put_to, questions, strange
 
 PASSED, DIFFERS, SKIPPED, FAILED = Fared
@@ -184,3 +184,13 @@ def test_who_breaks_it_off_leaves_no_engine_behind(tmp_path: Path) -> None:
     if os.name != "nt":
         for line in log.read_text(encoding="utf-8").splitlines():
             assert gone(int(line.split()[0]))
+
+
+def test_an_engine_that_was_stopped_is_started_no_more(tmp_path: Path) -> None:
+    """So whoever is about to start it while a run is broken off starts nothing."""
+    log = tmp_path / "log"
+    engine = Engine(strange("log", str(log)), 5)
+    engine.stop()
+    with pytest.raises(NoAnswer, match="stopped"):
+        engine.ask("1", questions()[0].params)
+    assert not log.exists()
