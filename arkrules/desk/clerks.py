@@ -48,7 +48,7 @@ class Limits:
     body: int = 2_000_000
     """The bytes of a request."""
     connections: int = 1_000
-    """How many connections are open at once; more are told to come again."""
+    """How many connections may be open at once; any further one is answered with 503."""
     answer: int = 20_000_000
     """The bytes of an answer, or of a notification on the way to it."""
     seconds: float = 20.0
@@ -162,7 +162,7 @@ class _Asked:
                 clerk.stop()
 
     def give_up(self) -> None:
-        """Let whoever works on it know that nobody waits any more."""
+        """Tell the worker that nobody is waiting for the answer any more."""
         with self._changing:
             self.wanted = False
             if self._clerk is not None:

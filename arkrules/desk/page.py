@@ -30,7 +30,7 @@ POLICY = "; ".join(
         "form-action 'none'",
     )
 )
-"""What the page may do, whatever it is told to show; it says so itself, and so does a server."""
+"""The content-security policy, sent by the server and stated in the page itself."""
 _TEMPLATE = WEB / "table.html"
 
 

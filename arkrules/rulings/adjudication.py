@@ -97,16 +97,16 @@ class Verdicts:
     @property
     def groups(self) -> tuple[VerdictGroup, ...]:
         """The verdicts that could be given, those with equal outcomes together."""
-        alike, answers = self._alike, self._answering_alike
-        telling = answering(self.case, [group[0].outcome for group in answers])
-        return tuple(VerdictGroup(tuple(group), telling) for group in alike)
+        return self._grouped(self._alike)
 
     @property
     def answers(self) -> tuple[VerdictGroup, ...]:
         """The same; those that differ only in what is told last stand together."""
-        found = self._answering_alike
-        telling = answering(self.case, [group[0].outcome for group in found])
-        return tuple(VerdictGroup(tuple(group), telling) for group in found)
+        return self._grouped(self._answering_alike)
+
+    def _grouped(self, groups: list[list[Verdict]]) -> tuple[VerdictGroup, ...]:
+        telling = answering(self.case, [group[0].outcome for group in self._answering_alike])
+        return tuple(VerdictGroup(tuple(group), telling) for group in groups)
 
     @property
     def _alike(self) -> list[list[Verdict]]:

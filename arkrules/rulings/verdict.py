@@ -105,16 +105,8 @@ class Verdict:
 
     @property
     def rests(self) -> tuple[Dependency, ...]:
-        """The other clauses on which the outcome depends.
-
-        A clause to which only a house rule answers otherwise is among them as well,
-        if the outcome depends on it anyway.
-        """
-        return tuple(
-            dependency
-            for dependency in self.dependencies
-            if not dependency.turns or (dependency.house_only and dependency.weighs)
-        )
+        """The other clauses on which the outcome depends."""
+        return tuple(dependency for dependency in self.dependencies if not dependency.turns)
 
     @property
     def turns_on(self) -> tuple[str, ...]:
@@ -124,7 +116,7 @@ class Verdict:
     @property
     def rests_on(self) -> tuple[str, ...]:
         """The ids of the other clauses on which the outcome depends."""
-        return tuple(dependency.clause for dependency in self.dependencies if not dependency.turns)
+        return tuple(dependency.clause for dependency in self.rests)
 
     @property
     def edition_turns(self) -> tuple[Dependency, ...]:

@@ -30,7 +30,6 @@ __all__ = [
 
 LEGAL, GAINS = "legal", "gains"
 POINTS = (GAINS, "scores")
-_FIRST = (GAINS, "scores")
 _LAST = ("winners",)
 
 
@@ -109,7 +108,7 @@ def headline(outcome: Outcome, telling: Collection[str]) -> str:
 def _in_order(outcome: Outcome) -> list[str]:
     """All that was asked but legality: points first, and who wins last."""
     names = _others(outcome)
-    return sorted(names, key=lambda name: (name not in _FIRST, name in _LAST))
+    return sorted(names, key=lambda name: (name not in POINTS, name in _LAST))
 
 
 def _waiting(outcome: Outcome) -> str:

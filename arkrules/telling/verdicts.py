@@ -207,7 +207,7 @@ class Teller:
         """The other clauses on which it depends, to which no edition answers otherwise."""
 
         def rests(verdict: Verdict) -> Iterator[tuple[str, str]]:
-            for dependency in verdict.rests:
+            for dependency in _resting(verdict):
                 words = verdict.profile.clause(dependency.clause).say(dependency.answer.value)
                 yield dependency.clause, words
 
@@ -357,7 +357,20 @@ def _already(verdict: Verdict) -> Iterable[str]:
 
 def _told_below(verdict: Verdict) -> set[str]:
     """The clauses that are told with their places, since the verdict depends on them."""
-    return {dependency.clause for dependency in (*verdict.edition_turns, *verdict.rests)}
+    told = (*verdict.edition_turns, *_resting(verdict))
+    return {dependency.clause for dependency in told}
+
+
+def _resting(verdict: Verdict) -> list[Dependency]:
+    """What a verdict depends on though no edition answers it so that something else comes out.
+
+    If house rules do, that is told in a line of its own besides.
+    """
+    return [
+        dependency
+        for dependency in verdict.dependencies
+        if not dependency.turns or (dependency.house_only and dependency.weighs)
+    ]
 
 
 def _readings(verdict: Verdict) -> tuple[tuple[tuple[str, Status], ...], tuple[str, ...]]:

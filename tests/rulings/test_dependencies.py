@@ -14,6 +14,7 @@ from arkrules.rulings import Case, Verdict, adjudicate, read_case
 from arkrules.rulings.aspects import aspects_asked
 from arkrules.rulings.conceivable import conceivable_answers
 from arkrules.rulings.verdict import LONG, verdict_of
+from arkrules.telling import plain
 from tests.positions import BASE, CAP, FIELD, tiles
 from tests.rulings.disputes import dispute, verdict
 
@@ -114,3 +115,17 @@ def test_a_case_that_shows_mist_is_asked_of_no_game_without_it() -> None:
     asked = adjudicate(misty, [BASE, "ghosts"])
     assert asked[BASE].unknown == ("mist (~)",)
     assert asked["ghosts"].applicable
+
+
+def test_programs_are_told_the_same_roles_where_only_a_house_rule_says_otherwise() -> None:
+    # Without the final scoring of what is unfinished, a house rule, the road would pay nothing.
+    board = tiles("0,0 [aaa a1a aaa aaa]", "1,0 [aaa a1b bbb b1a]")
+    text = dispute(board, 'pieces = ["red follower 0,0 1"]', "bag = []", moves=["end"])
+    found = verdict(text)
+    assert found.outcome.values["gains"][("red",)] == 2
+    assert "final.unfinished" in found.turns_on
+    assert found.turns[found.turns_on.index("final.unfinished")].house_only
+    said = plain(found)
+    assert tuple(one["clause"] for one in said["turns_on"]) == found.turns_on
+    assert tuple(one["clause"] for one in said["rests_on"]) == found.rests_on
+    assert set(found.turns_on).isdisjoint(found.rests_on)

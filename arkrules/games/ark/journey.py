@@ -18,7 +18,7 @@ from arkrules.games.ark.prophet import PROPHET, TEMPLE
 from arkrules.geometry import SIDE_LETTERS, STEPS, to_cell
 from arkrules.messages import Said, Saying, all_of, counting, later, say, saying
 from arkrules.nouns import At, noun, person
-from arkrules.play import Award, Content, Draft, Journey, Lexicon, Line, Refusal, count
+from arkrules.play import Award, Content, Draft, Journey, Lexicon, Line, Piece, Refusal, count
 from arkrules.rules import Span
 
 __all__ = ["ARK", "ArkMove", "MovingArk", "journey", "spots_on"]
@@ -394,13 +394,7 @@ def _explain_unpaid(draft: Draft, start: int, entered: list[int]) -> None:
         if piece.spot in entered and piece.kind == PROPHET and not rules.counts_prophets:
             unpaid.append("ark.counts_prophets")
         for clause in unpaid:
-            words = saying(
-                _UNPAID[clause],
-                player=person(draft.players[piece.owner]),
-                piece=noun(piece.kind),
-                cell=piece.cell,
-            )
-            draft.because(clause, words)
+            _because(draft, clause, _UNPAID[clause], piece)
 
 
 def _explain_before_scoring(draft: Draft, paying: Container[int]) -> None:
@@ -413,13 +407,8 @@ def _explain_before_scoring(draft: Draft, paying: Container[int]) -> None:
                 completed |= subject.nodes
     for node, piece in sorted(draft.pieces.items()):
         if completed >> node & 1 and piece.spot in paying:
-            words = saying(
-                "the Ark passes {player}'s {piece} on {cell} before anything is scored",
-                player=person(draft.players[piece.owner]),
-                piece=noun(piece.kind),
-                cell=piece.cell,
-            )
-            draft.because("ark.scored_when", words)
+            message = later("the Ark passes {player}'s {piece} on {cell} before anything is scored")
+            _because(draft, "ark.scored_when", message, piece)
 
 
 def _explain_beside(draft: Draft, start: int, entered: list[int]) -> None:
@@ -427,13 +416,14 @@ def _explain_beside(draft: Draft, start: int, entered: list[int]) -> None:
     way = {start, *entered}
     for piece in sorted(draft.pieces.values(), key=lambda piece: (piece.spot, piece.segment)):
         if piece.spot not in way and any(piece.spot + step in way for step in STEPS):
-            words = saying(
-                "the Ark does not enter {cell}, where {player}'s {piece} stands",
-                player=person(draft.players[piece.owner]),
-                piece=noun(piece.kind),
-                cell=piece.cell,
-            )
-            draft.because("ark.pass_means", words)
+            message = later("the Ark does not enter {cell}, where {player}'s {piece} stands")
+            _because(draft, "ark.pass_means", message, piece)
+
+
+def _because(draft: Draft, clause: str, message: str, piece: Piece) -> None:
+    """Say by a clause what becomes of a piece beside the Ark's way or on it."""
+    player, kind = person(draft.players[piece.owner]), noun(piece.kind)
+    draft.because(clause, saying(message, player=player, piece=kind, cell=piece.cell))
 
 
 _UNPAID = {

@@ -204,9 +204,9 @@ def _explain_nothing(draft: Draft, farm: Subject) -> None:
 
 
 def explain_staying(phase: str, clause: str) -> Callable[[Draft], None]:
-    """Why whoever stands on a field that the tile just laid is part of stays there.
+    """Return what explains why pieces stay on the fields that the tile just laid is part of.
 
-    This is said by the clause of the part of the final scoring that scores fields.
+    The clause is given by whoever scores fields in this part of the final scoring.
     """
 
     def explain(draft: Draft) -> None:
@@ -215,7 +215,7 @@ def explain_staying(phase: str, clause: str) -> Callable[[Draft], None]:
         tile, first, _ = draft.just_laid()
         here = range(first, first + len(tile.segments))
         if not {*map(draft.board.root, here)}.isdisjoint(standing_on(draft, "field")):
-            words = saying("whoever stands on a field stays there to the end of the game")
+            words = saying("a piece on a field stays there to the end of the game")
             draft.because(clause, words, about=("points", "pieces"), background=True)
 
     return explain
