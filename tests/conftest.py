@@ -16,7 +16,7 @@ import pytest
 from arkrules.effects import Findings, measure
 from arkrules.play import reload_extensions
 from arkrules.rules import Library, library, load_profile
-from tests import amount, counting, time_limit
+from tests import amount, approvals, counting, time_limit
 from tests.fair import TOY, on_path, write_metadata
 from tests.own_rules import BLOCK, OWN
 from tests.running import Run, invoke
@@ -32,16 +32,18 @@ os.environ.setdefault("ARKRULES_CACHE", str(Path(gettempdir()) / f"arkrules-{get
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    """How much is run; `tests/amount.py` says what is left out otherwise."""
+    """How much is run, and what becomes of what people read."""
     group = parser.getgroup("arkrules: how much is run")
     group.addoption("--whole", action="store_true", help="all tests, and all examples of laws")
     group.addoption("--rest", action="store_true", help="what is left out without options")
+    approvals.add_options(parser)
 
 
 def pytest_configure(config: pytest.Config) -> None:
     """Before any law is read, how many examples it looks at; and what is counted, if anything."""
     amount.prepare(config)
     counting.prepare(config)
+    approvals.prepare(config)
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
@@ -51,8 +53,10 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     so the slow ones of a folder stay together.
     Among what is alike in that, the order is the one by chance of pytest-randomly.
     """
-    left = [item for item in items if not amount.keeps(config, item)]
-    items[:] = [item for item in items if amount.keeps(config, item)]
+    left = [
+        item for item in items if not (amount.keeps(config, item) and approvals.keeps(config, item))
+    ]
+    items[:] = [item for item in items if item not in {*left}]
     first = {item.path.parent: place for place, item in reversed([*enumerate(items)])}
     slow = [item for item in items if amount.is_slow(item)]
     quick = [item for item in items if not amount.is_slow(item)]

@@ -1,14 +1,16 @@
-"""Commands, run as a person or a program runs them."""
+"""Commands, run as a person or a program runs them, and calls that have to be refused."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import TypeVar
 
+import pytest
 from click.testing import CliRunner, Result
 
 from arkrules.cli import main
 
-__all__ = ["ANY_CODE", "Run", "invoke"]
+__all__ = ["ANY_CODE", "Run", "error_of", "invoke"]
 
 Run = Callable[..., Result]
 ANY_CODE = tuple(range(256))
@@ -26,3 +28,13 @@ def invoke(*words: object, code: int | tuple[int, ...] = 0, **options: object) -
         raise AssertionError(f"a surprise: {result.output}") from cause
     assert result.exit_code in (code if isinstance(code, tuple) else (code,)), result.output
     return result
+
+
+E = TypeVar("E", bound=Exception)
+
+
+def error_of(call: Callable[..., object], *values: object, kind: type[E], **more: object) -> E:
+    """The error that a call ends with; it has to be of this kind."""
+    with pytest.raises(kind) as raised:
+        call(*values, **more)
+    return raised.value
