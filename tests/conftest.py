@@ -16,7 +16,7 @@ import pytest
 from arkrules.effects import Findings, measure
 from arkrules.play import reload_extensions
 from arkrules.rules import Library, library, load_profile
-from tests import amount, approvals, counting, time_limit
+from tests import amount, approvals
 from tests.fair import TOY, on_path, write_metadata
 from tests.own_rules import BLOCK, OWN
 from tests.running import Run, invoke
@@ -32,17 +32,14 @@ os.environ.setdefault("ARKRULES_CACHE", str(Path(gettempdir()) / f"arkrules-{get
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    """How much is run, and what becomes of what people read."""
-    group = parser.getgroup("arkrules: how much is run")
-    group.addoption("--whole", action="store_true", help="all tests, and all examples of laws")
-    group.addoption("--rest", action="store_true", help="what is left out without options")
+    """What becomes of what people read."""
     approvals.add_options(parser)
 
 
+@pytest.hookimpl(tryfirst=True)
 def pytest_configure(config: pytest.Config) -> None:
-    """Before any law is read, how many examples it looks at; and what is counted, if anything."""
+    """Before any test is read, how much is run, and in which words."""
     amount.prepare(config)
-    counting.prepare(config)
     approvals.prepare(config)
 
 
@@ -53,31 +50,21 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     so the slow ones of a folder stay together.
     Among what is alike in that, the order is the one by chance of pytest-randomly.
     """
-    left = [
-        item for item in items if not (amount.keeps(config, item) and approvals.keeps(config, item))
-    ]
-    items[:] = [item for item in items if item not in {*left}]
+    config.hook.pytest_deselected(
+        items=[item for item in items if not approvals.keeps(config, item)]
+    )
+    items[:] = [item for item in items if approvals.keeps(config, item)]
     first = {item.path.parent: place for place, item in reversed([*enumerate(items)])}
-    slow = [item for item in items if amount.is_slow(item)]
-    quick = [item for item in items if not amount.is_slow(item)]
-    items[:] = [*sorted(slow, key=lambda item: first[item.path.parent]), *quick]
-    for item in slow:
-        if item.get_closest_marker("timeout") is None:
-            item.add_marker(pytest.mark.timeout(time_limit.SLOW))
-    config.hook.pytest_deselected(items=left)
+    items.sort(key=lambda item: first[item.path.parent] if amount.is_slow(item) else len(items))
+    for item in items:
+        if amount.is_slow(item) and item.get_closest_marker("timeout") is None:
+            item.add_marker(pytest.mark.timeout(amount.SLOW))
 
 
 def pytest_terminal_summary(terminalreporter: Any, config: pytest.Config) -> None:
-    """What was left out, and how the order by chance is had again."""
-    told = [line for line in (amount.summary(config), amount.order(config)) if line]
-    for line in ("", *told) if told else ():
-        terminalreporter.write_line(line)
-
-
-@pytest.hookimpl(optionalhook=True)
-def pytest_timeout_set_timer(item: pytest.Item, settings: Any) -> bool | None:
-    """A law that takes too long is not made smaller."""
-    return time_limit.set_timer(item, settings) if amount.has_law(item) else None
+    """What was left out."""
+    if told := amount.left_out(config):
+        terminalreporter.write_line(f"\n{told}")
 
 
 @pytest.hookimpl(optionalhook=True)

@@ -18,21 +18,23 @@ import yaml
 
 from arkrules.cli import main
 from arkrules.rulings.casebook import casebook
-from tests.counting import STARTS
+from tests.amount import SLOW
 from tests.documenting import BUILT, STRICT
-from tests.house.test_docs import blocks
-from tests.house.test_readme import commands
+from tests.house.pages import blocks
+from tests.house.test_journey import commands
 from tests.paths import ROOT
-from tests.time_limit import SLOW
 
 nox = pytest.importorskip("nox")
 registry = pytest.importorskip("nox.registry")
 
 FORMS = ROOT / ".github" / "ISSUE_TEMPLATE"
 CONTRIBUTING = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
-PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+STATED = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+PROJECT = STATED["project"]
 VERSION = "Programming Language :: Python :: "
 RUNS_NOX = re.compile(r"\.venv/bin/nox((?: -s(?: [a-z]+)+)?)")
+ALL = ".venv/bin/pip install -q -e '.[dev]'"
+"""What brings all that the sessions need."""
 
 runpy.run_path(str(ROOT / "noxfile.py"))
 SESSIONS = dict(registry.get())
@@ -56,11 +58,6 @@ def ran_by(session: str) -> list[str]:
     return said
 
 
-def named_in(text: str) -> set[str]:
-    """The sessions that a text runs by name."""
-    return {name for match in RUNS_NOX.finditer(text) for name in match[1].split()[1:]}
-
-
 def first_cells(heading: str) -> list[str]:
     """What is set as code in the first column of a table of CONTRIBUTING.md."""
     section = CONTRIBUTING.partition(f"\n## {heading}\n")[2].partition("\n## ")[0]
@@ -72,24 +69,6 @@ def python_versions() -> list[str]:
     """The versions of Python that the classifiers name."""
     found = [line.removeprefix(VERSION) for line in PROJECT["classifiers"] if VERSION in line]
     return [version for version in found if "." in version]
-
-
-def checks() -> list[str]:
-    """The commands of `.ci/run`, below what makes a shell strict and finds the checkout."""
-    text = (ROOT / ".ci" / "run").read_text(encoding="utf-8")
-    first, second, counting, test, no_more, *others = [
-        line for line in text.splitlines() if line and not line.startswith("#")
-    ]
-    assert (first, second) == ("set -euo pipefail", 'cd "$(dirname "$0")/.."')
-    assert (counting, no_more) == (f'export {STARTS}="$PWD/pyproject.toml"', f"unset {STARTS}")
-    return [test, *others]
-
-
-def hosted() -> dict[str, Any]:
-    """The one job of the hosted checks."""
-    jobs: dict[str, Any] = yaml_of(".github/workflows/ci.yml")["jobs"]
-    (job,) = jobs.values()
-    return job
 
 
 def hooks() -> dict[str, Any]:
@@ -109,40 +88,44 @@ def fields(form: str) -> dict[str, Any]:
 
 
 def test_the_page_for_contributors_lists_the_sessions_there_are() -> None:
+    named = {name for match in RUNS_NOX.finditer(CONTRIBUTING) for name in match[1].split()[1:]}
     assert first_cells("All checks") == list(SESSIONS)
-    assert named_in(CONTRIBUTING)
-    assert named_in(CONTRIBUTING) <= set(SESSIONS)
-
-
-def test_the_sessions_run_in_the_environment_of_nox() -> None:
+    assert named <= set(SESSIONS)
     assert nox.options.default_venv_backend == "none"
-
-
-def test_the_session_of_tests_runs_what_the_readme_runs() -> None:
-    assert ran_by("tests") == [commands()[1].rpartition(" -m ")[2]]
 
 
 @pytest.mark.parametrize(
     ("session", "wanted"),
     [
-        ("covered", ["coverage combine", "coverage report"]),
+        ("tests", [commands()[1].rpartition(" -m ")[2]]),
+        ("covered", ["pytest -q -n auto tests/rules "]),
         ("types", ["mypy", "pyright"]),
         ("lint", ["ruff check", "ruff format --check", "tests.typescript"]),
-        ("docs", ["sphinx -n -W"]),
+        ("docs", [f"sphinx {' '.join(STRICT)} "]),
     ],
 )
 def test_a_session_runs_what_the_page_says(session: str, wanted: list[str]) -> None:
-    said = ran_by(session)
-    assert len(said) == len(wanted)
-    for command, start in zip(said, wanted, strict=True):
+    for command, start in zip(ran_by(session), wanted, strict=True):
         assert command.startswith(start)
 
 
+def test_what_one_session_of_tests_leaves_out_another_runs() -> None:
+    covered, rest = ran_by("covered")[0].split(), ran_by("rest")[0].split()
+    rooms = [word for word in covered if word.startswith("tests/")]
+    assert rooms == [word.removeprefix("--ignore=") for word in rest if "ignore" in word]
+    assert {room.replace("tests/", "arkrules.") for room in rooms} == set(
+        STATED["tool"]["coverage"]["run"]["source"]
+    )
+    assert "tests" in rest
+    assert all(
+        list(ROOT.glob(path)) for path in STATED["tool"]["pytest"]["ini_options"]["testpaths"]
+    )
+
+
 def test_the_page_states_the_limits_there_are() -> None:
-    stated = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["tool"]
-    least = stated["coverage"]["report"]["fail_under"]
-    most = stated["pytest"]["ini_options"]["timeout"]
-    assert f"in percent: {least} now" in CONTRIBUTING
+    tools = STATED["tool"]
+    assert f"in percent: {tools['coverage']['report']['fail_under']} now" in CONTRIBUTING
+    most = tools["pytest"]["ini_options"]["timeout"]
     assert f"A test may take {most} seconds" in CONTRIBUTING
     assert f"and {SLOW} if it is marked `slow`" in CONTRIBUTING
 
@@ -155,50 +138,37 @@ def test_the_session_of_benchmarks_runs_what_the_page_shows() -> None:
     assert "bench" not in nox.options.sessions
 
 
-def test_the_checks_are_the_tests_and_then_the_other_sessions() -> None:
-    test, *others = checks()
-    assert test == commands()[1]
-    assert others == [
+def test_the_checks_are_the_command_of_the_readme_and_then_the_other_sessions() -> None:
+    lines = (ROOT / ".ci" / "run").read_text(encoding="utf-8").splitlines()
+    assert [line for line in lines if line and not line.startswith("#")] == [
+        "set -euo pipefail",
+        'cd "$(dirname "$0")/.."',
+        commands()[1],
+        ALL,
         ".venv/bin/nox -s covered docs rest",
         ".venv/bin/nox -s types lint & beside=$!",
         ".venv/bin/nox -s oldest",
         'wait "$beside"',  # which fails where they did
     ]
-    named = [name for one in others for name in one.partition(" -s ")[2].partition(" &")[0].split()]
-    assert named[0] == "covered"  # what is counted while the tests run
-    assert ["tests", *named[1:]] == nox.options.sessions
+    assert nox.options.sessions == [
+        "tests", "covered", "docs", "rest", "types", "lint", "oldest",
+    ]  # fmt: skip
 
 
-def test_the_documentation_is_built_by_a_test_as_strictly_as_by_its_session() -> None:
-    (command,) = ran_by("docs")
-    assert command.startswith(f"sphinx {' '.join(STRICT)} ")
-
-
-def test_tests_after_that_session_look_at_what_it_built() -> None:
+def test_tests_after_the_session_that_builds_the_pages_look_at_what_it_built() -> None:
     said: list[str] = []
     with mock.patch.dict(os.environ):
         SESSIONS["docs"](SimpleNamespace(run=lambda *words: said.extend(words), posargs=[]))
         assert os.environ[BUILT] == str(Path(said[-1]).absolute())
-    sessions = nox.options.sessions
-    assert sessions.index("docs") < sessions.index("rest")
 
 
-def test_the_hosted_checks_run_the_same_commands() -> None:
-    steps = [step for step in hosted()["steps"] if "run" in step]
-    others = " ".join(["covered", *nox.options.sessions[1:]])
-    assert [step["run"] for step in steps] == [commands()[1], f".venv/bin/nox -s {others}"]
-    counted = [step.get("env", {}).get(STARTS, "").rpartition("/")[2] for step in steps]
-    assert counted == ["pyproject.toml", ""]
-
-
-def test_the_hosted_checks_run_on_every_python_that_the_package_names() -> None:
-    assert hosted()["strategy"]["matrix"]["python"] == python_versions()
+def test_the_hosted_checks_run_the_same_on_every_python_that_the_package_names() -> None:
+    (job,) = yaml_of(".github/workflows/ci.yml")["jobs"].values()
+    others = " ".join(nox.options.sessions[1:])
+    ran = [step["run"] for step in job["steps"] if "run" in step]
+    assert ran == [commands()[1], f"{ALL} && .venv/bin/nox -s {others}"]
+    assert job["strategy"]["matrix"]["python"] == python_versions()
     assert PROJECT["requires-python"] == f">={python_versions()[0]}"
-
-
-def test_installing_what_tests_need_installs_what_documentation_needs() -> None:
-    extras = PROJECT["optional-dependencies"]
-    assert set(extras["docs"]) <= set(extras["test"])
 
 
 # -- before a commit

@@ -1,4 +1,4 @@
-"""The two commands of the README, and what it shows of their output."""
+"""The README is so: its two commands, and what it shows of their output."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.house.test_docs import blocks, run_command, same
+from tests.house.pages import blocks, check_page, run_command
 from tests.paths import ROOT
 
 SET_UP = "python3 -m venv .venv && .venv/bin/pip install -q "
@@ -35,21 +35,14 @@ def test_there_are_two_commands_and_each_stands_alone() -> None:
     assert test == f"{SET_UP}-e '.[test]' && .venv/bin/python -m pytest -q -n auto"
 
 
+@pytest.mark.approval
+def test_what_the_readme_shows_is_so(folder: Path, pytestconfig: pytest.Config) -> None:
+    check_page(ROOT / "README.md", folder, pytestconfig.getoption("approve"))
+
+
 def test_the_checks_run_the_second_command_to_the_letter() -> None:
     lines = (ROOT / ".ci" / "run").read_text(encoding="utf-8").splitlines()
     assert commands()[1] in lines
-
-
-def test_the_first_command_prints_what_the_readme_shows(tmp_path: Path) -> None:
-    ask = commands()[0].rpartition(" && ")[2]
-    assert shlex.split(ask)[0] == ".venv/bin/arkrules"
-    shutil.copytree(ROOT / "examples", tmp_path / "examples")
-    code, printed, messages = run_command(ask.removeprefix(".venv/bin/"), tmp_path)
-    assert code == 0, messages
-    shown = [block.text for block in blocks(ROOT / "README.md") if block.comment == "ask"]
-    assert len(shown) == 1
-    assert same(shown[0], printed), printed
-    assert re.search(r"\[[a-z]+\.[a-z_]+, [a-z]+: base:", shown[0]), "the excerpt names the clauses"
 
 
 PROGRAM = """#!{python}
