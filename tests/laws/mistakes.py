@@ -1,83 +1,57 @@
-"""Mistakes to be made in the library, as `mutants.toml` lists them."""
+"""Mistakes to be made in the library: each law says in its docstring which one breaks it."""
 
 from __future__ import annotations
 
-import importlib
-import inspect
-import sys
-import textwrap
-import tomllib
-from collections.abc import Iterator
-from contextlib import contextmanager
+import re
 from functools import cache
 from pathlib import Path
-from types import CodeType, FunctionType
-from typing import Any
 
 import attrs
 
-__all__ = ["Mutant", "mutants"]
+from tests.laws.trying import laws
+from tests.paths import PACKAGE
 
-TABLE = Path(__file__).parent / "mutants.toml"
+__all__ = ["Mistake", "mistakes"]
+
+SAID = re.compile(
+    r"^ *Broken(?:\[(?P<of>.*)\])? if (?P<what>.*):\n\n"
+    r"(?P<old>(?: *- .*\n)+)(?P<new>(?: *\+ .*\n)+)",
+    re.MULTILINE,
+)
 
 
 @attrs.frozen
-class Mutant:
+class Mistake:
     """A mistake, and the law that it breaks."""
 
     law: str
     """Module and name: `test_games.test_tiles_are_conserved`."""
     what: str
     """What is wrong then."""
-    function: str
-    """Where: `arkrules.play.content:Content.key`."""
     old: str
+    """What stands in the library, in one place only."""
     new: str
+    """What would stand there instead."""
 
-    def code(self) -> CodeType:
-        """The function's code with the mistake in it."""
-        function = self.found()
-        text = textwrap.dedent(inspect.getsource(function))
-        if text.count(self.old) != 1:
-            raise LookupError(f"{self.function}: {text.count(self.old)} times {self.old!r}")
-        text = text[text.index("def ") :].replace(self.old, self.new)
-        cells = function.__code__.co_freevars
-        made = f"def _around({', '.join(cells)}):\n{textwrap.indent(text, ' ')}"
-        space: dict[str, Any] = {}
-        flags = sys.modules[function.__module__].__dict__.get("annotations")
-        future = flags.compiler_flag if flags is not None else 0
-        exec(compile(made, self.function, "exec", future), space)
-        codes = space["_around"].__code__.co_consts
-        return next(code for code in codes if isinstance(code, CodeType))
-
-    def found(self) -> FunctionType:
-        """The function."""
-        module, _, path = self.function.partition(":")
-        there: Any = importlib.import_module(module)
-        for name in path.split("."):
-            within, there = there, inspect.getattr_static(there, name)
-        if inspect.ismemberdescriptor(there):  # what attrs makes of a cached property
-            there = within.__getattr__.__globals__["cached_properties"][name]
-        for inner in ("fget", "__func__"):  # of a property, of a class method
-            there = getattr(there, inner, there)
-        function = inspect.unwrap(there)
-        assert isinstance(function, FunctionType)
-        return function
-
-    @contextmanager
-    def made(self) -> Iterator[None]:
-        """Make the mistake for a while."""
-        function = self.found()
-        right = function.__code__
-        function.__code__ = self.code()
-        try:
-            yield
-        finally:
-            function.__code__ = right
+    def made(self) -> tuple[Path, str]:
+        """The module that it is made in, and its text with the mistake."""
+        texts = {path: path.read_text(encoding="utf-8") for path in PACKAGE.rglob("*.py")}
+        found = [path for path, text in texts.items() for _ in range(text.count(self.old))]
+        if len(found) != 1:
+            raise LookupError(f"{self.law}: {len(found)} times {self.old!r}")
+        return found[0], texts[found[0]].replace(self.old, self.new)
 
 
 @cache
-def mutants() -> tuple[Mutant, ...]:
-    """The mistakes."""
-    table = tomllib.loads(TABLE.read_text(encoding="utf-8"))
-    return tuple(Mutant(**row) for row in table["mutant"])
+def mistakes() -> tuple[Mistake, ...]:
+    """The mistakes of all laws."""
+    return tuple(
+        Mistake(name, found["what"], _text(found["old"]), _text(found["new"]))
+        for name, law in laws().items()
+        for found in SAID.finditer(f"{law.function.__doc__}\n")
+        if found["of"] is None or name.endswith(f"[{found['of']}]")
+    )
+
+
+def _text(lines: str) -> str:
+    return "\n".join(line.lstrip()[2:] for line in lines.splitlines())

@@ -93,12 +93,39 @@ NESTED = lists(LEAVES | lists(LEAVES) | tables(PARAGRAPHS)) | tables(IN_CELLS)
 @MARKUPS
 @given(top=LINES, blocks=st.lists(LEAVES | NESTED, min_size=1, max_size=3).map(tuple))
 def test_no_text_is_read_as_markup(markup, top, blocks):
+    """Broken[html] if the caption of a table is not shown:
+
+    - yield f"<table{_kind(table.kind)}>"
+    -     if table.caption:
+    + yield f"<table{_kind(table.kind)}>"
+    +     if not table.caption:
+
+    Broken[md] if a stop stands apart from bold letters before it:
+
+    - text += _stretch
+    + text += ' ' * bool(text) + _stretch
+
+    Broken[rst] if a stop stands apart from bold letters before it:
+
+    - text += _JOINT
+    + text += ' '
+
+    Broken[wiki] if a stop stands apart from bold letters before it:
+
+    - shown += _stretch
+    + shown += ' ' * bool(shown) + _stretch
+    """
     blocks = (Heading(top), *blocks)
     assert shown(markup, *blocks) == texts(blocks, markup)
 
 
 @given(blocks=st.lists(LEAVES | NESTED, min_size=1, max_size=3).map(tuple))
 def test_a_terminal_shows_every_text_but_the_headings_of_columns(blocks):
+    """Broken if of a cell the first block is shown:
+
+    - {label:{width}}  ", cell)
+    + {label:{width}}  ", cell[:1])
+    """
     text = plain(write_text(Document(blocks=blocks)))
     assert all(one in text for one in texts(blocks, "text"))
 
@@ -106,6 +133,26 @@ def test_a_terminal_shows_every_text_but_the_headings_of_columns(blocks):
 @MARKUPS
 @given(text=COPIED, around=st.sampled_from([None, Frame, Bullets, Entries]))
 def test_what_is_to_be_copied_is_there_letter_by_letter(markup, text, around):
+    r"""Broken[html] if a listing begins with a space:
+
+    - <pre><code>{
+    + <pre><code> {
+
+    Broken[md] if lines of a listing are set in by a space:
+
+    - yield from text.rstrip("\n").split("\n")
+    + yield from (' ' + one for one in text.rstrip("\n").split("\n"))
+
+    Broken[rst] if lines of a listing are set in by a space:
+
+    - f"   {one}"
+    + f"    {one}"
+
+    Broken[wiki] if a listing begins with a space:
+
+    - <pre>\n{
+    + <pre>\n {
+    """
     block = Listing(text=text)
     assert listings(markup, within(around, block)) == [text]
     if markup != "html":  # which draws it

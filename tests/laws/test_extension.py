@@ -63,12 +63,22 @@ def course(game: tuple[GameState, Random]) -> Iterator[GameState]:
 
 @given(games())
 def test_every_state_reads_back_from_its_position(game: tuple[GameState, Random]) -> None:
+    """Broken if a general supply that holds more than at the beginning is not read:
+
+    - theirs[kind] + elsewhere > total
+    + theirs[kind] > reserve
+    """
     for state in course(game):
         assert [*reads_back(state)] == []
 
 
 @given(games())
 def test_every_state_pickles(game: tuple[GameState, Random]) -> None:
+    """Broken if a tile of no set is unpickled unturned:
+
+    - str(p.tile)
+    + str(p.tile if p.tile.kind.token[0] != '[' else p.tile.kind)
+    """
     states = list(course(game))
     states.append(pickle.loads(pickle.dumps(states[-1])))
     assert states[-1] == states[-2]
@@ -79,6 +89,11 @@ def test_every_state_pickles(game: tuple[GameState, Random]) -> None:
 
 @given(games())
 def test_every_move_is_legal_and_reads_back(game: tuple[GameState, Random]) -> None:
+    """Broken if pieces of extensions that others bring are no words:
+
+    - kind.name for one in played for kind
+    + kind.name for one in played if one.name != 'fair' for kind
+    """
     for state in course(game):
         assert [*goes_on(state), *reads_moves_back(state)] == []
         for move in state.moves():
@@ -87,6 +102,11 @@ def test_every_move_is_legal_and_reads_back(game: tuple[GameState, Random]) -> N
 
 @given(games())
 def test_the_moves_listed_are_those_that_nothing_refuses(game: tuple[GameState, Random]) -> None:
+    """Broken if a kind of piece that tells no quicker way is not offered the last segment:
+
+    - if not may_stand(state, at)
+    + if not may_stand(state, at) and at + 1 < len(segments)
+    """
     chance = Random(game[1].random())
     for state in course(game):
         if len(state.board) <= 6 and chance.randrange(7) == 0:
@@ -95,6 +115,11 @@ def test_the_moves_listed_are_those_that_nothing_refuses(game: tuple[GameState, 
 
 @given(games())
 def test_coins_and_jugglers_are_conserved(game: tuple[GameState, Random]) -> None:
+    """Broken if a piece that goes to the general supply is lost:
+
+    - self.reserve(piece.owner, piece.kind, 1)
+    + self.reserve(piece.owner, piece.kind, 0)
+    """
     for state in course(game):
         rules = state.profile
         carried = sum(piece.note("coins") for piece in state.pieces)

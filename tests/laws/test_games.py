@@ -76,6 +76,14 @@ SHORT, LONG = (
 
 @given(rules(), seeds, players)
 def test_a_game_goes_on_until_it_is_over(profile, seed, count):
+    """Broken if chance calls the end while the last tile is in the bag:
+
+    - tiles = drawable(content)
+    + tiles = drawable(content)
+    +     if sum(tiles.values()) == 1:
+    +         from arkrules.play.moves import End
+    +         return End()
+    """
     for before, move, after in course(profile, seed, count):
         assert move in before.moves()
         assert after.over or len(after.moves()) > 0
@@ -93,6 +101,11 @@ def total(state: GameState) -> Counter[str]:
 
 @given(rules(), seeds, players)
 def test_tiles_are_conserved(profile, seed, count):
+    """Broken if it is not told which tiles are set aside:
+
+    - SetAside(draft.to_move, hand, returns)
+    + SetAside(draft.to_move, (), returns)
+    """
     for before, move, after in course(profile, seed, count):
         gone = Counter(
             token
@@ -106,6 +119,11 @@ def test_tiles_are_conserved(profile, seed, count):
 
 @given(rules(), seeds, players)
 def test_what_each_thing_is_worth_at_the_end_is_what_the_end_awards(profile, seed, count):
+    """Broken if of several players who share something only the last is told:
+
+    - final.setdefault(_root(state, award.cell, award.of), []).append(award)
+    + final[_root(state, award.cell, award.of)] = [award]
+    """
     *_, (before, _, after) = course(profile, seed, count)
     worth = valuation_of(before)
     for held in worth.holdings:
@@ -126,6 +144,11 @@ def shares(awards: Iterable[Award]) -> list[tuple[str, int]]:
 
 @given(rules(), seeds, players)
 def test_pieces_are_conserved(profile, seed, count):
+    """Broken if who is driven off does not come back to the supply:
+
+    - self.supply(piece.owner, piece.kind, 1)
+    + self.supply(piece.owner, piece.kind, 0 if because else 1)
+    """
     for _, _, state in course(profile, seed, count):
         for player in state.players:
             standing = sum(
@@ -137,6 +160,11 @@ def test_pieces_are_conserved(profile, seed, count):
 
 @given(rules() | losing(), seeds)
 def test_awards_account_for_every_point(profile, seed):
+    """Broken if losses come before gains under both answers:
+
+    - owed = losses[name] + (0 if first else gains[name])
+    + owed, first = losses[name], True
+    """
     bag = WOLVES if "ark" in profile.extensions and seed % 3 else None
     for before, move, after in course(profile, seed, bag=bag, greedy=seed % 4 == 0):
         assert [*accounts_for_points(MoveMade(before, move, after))] == []
@@ -166,6 +194,13 @@ def test_the_floor_is_met_in_play_from_both_sides(name, rule):
 
 @given(rules(), seeds)
 def test_the_index_equals_the_graph(profile, seed):
+    """Broken if of a mark no more than seven are counted on a feature:
+
+    - total += count
+    -         return total
+    + total += count
+    +         return min(total, 7)
+    """
     last = None
     for _, _, state in course(profile, seed):
         if last is None or len(state.board) % 12 == seed % 12:
@@ -175,6 +210,11 @@ def test_the_index_equals_the_graph(profile, seed):
 
 @given(rules(), seeds)
 def test_legal_moves_are_those_that_a_check_of_all_conceivable_moves_finds(profile, seed):
+    """Broken if a guard may stand where somebody stands already, although that is not listed:
+
+    - return follower_may_stand(state, at, joining=GUARD)
+    + return follower_may_stand(state, at, joining=GUARD)[:0]
+    """
     chance = Random(seed)
     begun = -1
     for before, _, _ in course(profile, seed):

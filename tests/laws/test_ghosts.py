@@ -16,6 +16,11 @@ def ghosts_about(state: Content) -> int:
 
 @given(rules(*GHOSTS), seeds, st.integers(2, 5))
 def test_ghosts_and_guards_are_conserved(profile, seed, count):
+    """Broken if a guard that is taken is lost:
+
+    - draft.supply(player, GUARD, 1)
+    + draft.supply(player, GUARD, 0)
+    """
     ghosts, whole = profile.value("setup.ghosts"), profile.value("setup.guards_per_color")
     for _, _, state in course(profile, seed, count):
         assert ghosts_about(state) == ghosts

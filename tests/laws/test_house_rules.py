@@ -25,6 +25,11 @@ BUSHES = [
 
 @given(over("house.bushes"), seeds)
 def test_with_bushes_the_index_equals_the_graph_of_joined_roads(profile, seed):
+    """Broken if roads end at a bush whatever the rules say:
+
+    - kind.joints and not
+    + kind.joints and None is
+    """
     *_, state = (state for _, _, state in course(profile, seed, bag=BUSHES))
     parts = {frozenset(nodes) for nodes in nx.connected_components(state.graph)}
     assert parts == {frozenset(feature.segments) for feature in state.board.features()}
@@ -39,6 +44,11 @@ def test_with_bushes_the_index_equals_the_graph_of_joined_roads(profile, seed):
 
 @given(over("house.bushes"), seeds)
 def test_bushes_leave_fields_and_the_fit_of_tiles_as_they_are(profile, seed):
+    """Broken if laid in a game, a bush joins two fields too:
+
+    - return kind.joined[turned]
+    + return Tile.of(kind, turned, (*kind.joined[turned].links, (kind.index['a'], kind.index['b'])))
+    """
     plain = SHELF.profile(profile.id.partition("+")[0]).with_answer("table.size", [8, 7])
     *_, state = (state for _, _, state in course(profile, seed, bag=BUSHES))
     same = set_up(plain, attributes(state))
@@ -87,6 +97,11 @@ def extra_turns(
 def test_a_further_turn_is_had_for_filling_a_hole_among_four_features_and_for_nothing_else(
     profile, seed
 ):
+    """Broken if three features around a hole are enough:
+
+    - len(roots) == len(STEPS)
+    + len(roots) >= 3
+    """
     for among, again in extra_turns(profile, seed):
         assert again == (len(set(among)) == 4)
 
@@ -99,6 +114,11 @@ def test_holes_among_four_features_are_filled_in_play():
 
 @given(over("house.no-final"), seeds)
 def test_at_the_end_nothing_but_farms_is_scored(profile, seed):
+    """Broken if unfinished roads and cities score whatever the rules say:
+
+    - rules.unfinished is _NOTHING
+    + rules.unfinished is None
+    """
     *_, (_, move, after) = course(profile, seed)
     assert isinstance(move, End)
     assert {award.kind for award in after.awards if award.points > 0} <= {"farm"}

@@ -85,6 +85,11 @@ def test_two_overlays_that_answer_one_clause_differently_are_refused():
 
 @given(over("house.draw-ahead", "house.hand-of-three"), seeds, crowds)
 def test_whoever_has_had_a_turn_holds_a_full_hand_while_the_bag_lasts(profile, seed, players):
+    """Broken if nobody draws ahead, whatever the rules say:
+
+    - return draft.bag is not None and must_draw(draft)
+    + return draft.bag is None and must_draw(draft)
+    """
     size = profile.value("hand.size")
     turns = 0
     for before, _, after in course(profile, seed, players):
@@ -97,6 +102,11 @@ def test_whoever_has_had_a_turn_holds_a_full_hand_while_the_bag_lasts(profile, s
 
 @given(over("house.hand-of-three"), seeds)
 def test_only_a_hand_of_which_nothing_fits_is_set_aside(profile, seed):
+    """Broken if a hand may be set aside, though that is not listed, if its first tile fits nowhere:
+
+    - for tile in state.hands[state.mover] if
+    + for tile in state.hands[state.mover][:1] if
+    """
     for before, move, _ in course(profile, seed):
         if isinstance(move, Discard):
             assert not any(fits(before, token) for token in before.hands[before.to_move])
@@ -106,6 +116,11 @@ def test_only_a_hand_of_which_nothing_fits_is_set_aside(profile, seed):
 
 @given(over("house.bag"), seeds)
 def test_the_start_tile_is_drawn_from_the_bag_and_the_first_tile_lies_in_the_middle(profile, seed):
+    """Broken if the start tile lies there whatever the rules say:
+
+    - if not rules.start_in_bag:
+    + if start_tiles(profile):
+    """
     start = new_game(profile, 2)
     assert len(start.board) == 0
     assert sum(start.bag.values()) == profile.value("setup.tiles")
@@ -121,6 +136,11 @@ def test_the_first_tile_from_the_bag_may_take_a_follower():
 
 @given(over("house.bag"), seeds)
 def test_tiles_leave_the_game_only_when_nothing_in_the_bag_fits(profile, seed):
+    """Broken if the bag is done with as soon as a tile fits nowhere:
+
+    - any(fits_somewhere(draft, tile) for tile in bag)
+    + any(fits_somewhere(draft, tile) for tile in tiles)
+    """
     for before, move, after in course(profile, seed):
         aside = [event for event in after.events if isinstance(event, SetAside)]
         if not isinstance(move, Discard):
@@ -154,6 +174,11 @@ def room(state: GameState) -> Rect:
 
 @given(over("house.table-limit", "surface.table", "house.table-completes"), seeds)
 def test_no_tile_lies_beyond_the_edge(profile, seed):
+    """Broken if the table is a column too wide:
+
+    - return Rect(west, north, west + width - 1, north + height - 1)
+    + return Rect(west, north, west + width, north + height - 1)
+    """
     for _, _, state in course(profile, seed):
         table = room(state)
         assert (table.east - table.west + 1, table.south - table.north + 1) == (8, 7)
@@ -162,6 +187,11 @@ def test_no_tile_lies_beyond_the_edge(profile, seed):
 
 @given(over("surface.shift"), seeds)
 def test_a_layout_that_is_shifted_fits_on_the_table(profile, seed):
+    """Broken if a layout that is shifted may be a column too wide:
+
+    - east - width + 1
+    + east - width
+    """
     for _, _, state in course(profile, seed):
         extent = state.board.extent()
         assert extent.east - extent.west < 8
@@ -193,6 +223,13 @@ def test_a_shifted_layout_may_leave_the_cells_that_the_table_had_at_first():
 
 @given(over("surface.floor"), seeds)
 def test_on_the_floor_there_is_no_edge(profile, seed):
+    """Broken if the floor ends somewhere:
+
+    - return None
+    -     if rules.bounds is Bounds.EDGE:
+    + return Rect(-90, -90, 90, 90)
+    +     if rules.bounds is Bounds.EDGE:
+    """
     for before, move, _ in course(profile, seed):
         if isinstance(move, Lay):
             assert before.table is None
@@ -202,6 +239,11 @@ def test_on_the_floor_there_is_no_edge(profile, seed):
 
 @given(over("house.table-completes"), seeds)
 def test_sides_at_the_edge_count_as_closed(profile, seed):
+    """Broken if an edge that closes closes nothing:
+
+    - edge=closing_edge(profile, table)
+    + edge=None
+    """
     *_, state = (state for _, _, state in course(profile, seed))
     table, tiles = room(state), state.board.tiles
     for feature in state.board.features():
@@ -221,6 +263,11 @@ def test_sides_at_the_edge_count_as_closed(profile, seed):
 
 @given(over("house.table-completes"), seeds)
 def test_no_monk_waits_for_neighbors_beyond_the_edge(profile, seed):
+    """Broken if monks wait for neighbors beyond the edge:
+
+    - (edge is None or edge.holds(spot + step))
+    + (edge is None or edge is not None)
+    """
     for before, move, state in course(profile, seed):
         if before.step != "place" or isinstance(move, (Lay, Draw)):
             continue

@@ -59,6 +59,30 @@ RELOADS: dict[str, Reload] = {
 @given(profile=rules(), seed=seeds, players=crowds)
 @examples(24)
 def test_a_game_saved_and_read_again_goes_on_as_it_was_played(how, profile, seed, players):
+    """Broken[position as TOML] if of tiles on the table fifty are written:
+
+    - return write_table("position", self.to_dict())
+    + return write_table("position", {**self.to_dict(), 'tiles': [*self.tiles[:50]]})
+
+    Broken[record as text] if a record as text holds no more than sixty moves:
+
+    - *self.moves)
+    + *self.moves[:60])
+
+    Broken[record as JSON] if of a record as JSON no more than sixty moves are read:
+
+    - require(text, str, "record", "a text in JSON; `Record.load` reads a file")
+    -         try:
+    -             raw = read_json(text)
+    + require(text, str, "record", "a text in JSON; `Record.load` reads a file")
+    +         try:
+    +             raw = {**read_json(text), 'moves': read_json(text)['moves'][:60]}
+
+    Broken[pickle] if a pickle holds no more than fifty tiles:
+
+    - for spot, p in self.board.tiles.items()]
+    + for spot, p in [*self.board.tiles.items()][:50]]
+    """
     rng = Random(seed)
     start = played = read = new_game(profile, players)
     moves: list[Move] = []
@@ -95,6 +119,11 @@ def assert_alike(one: GameState, other: GameState, rng: Random) -> None:
 @given(rules(), seeds, crowds)
 @example(load_profile("carcassonne"), 1, 2)
 def test_a_position_reached_by_other_turns_is_the_same_position(profile, seed, players):
+    """Broken if tiles are written down in the order in which they were laid:
+
+    - sorted(state.board.tiles.items())
+    + state.board.tiles.items()
+    """
     for one, other in twice_reached(profile, seed, players):
         assert one.board.tiles.keys() == other.board.tiles.keys()
         assert_alike(one, other, Random(seed))
@@ -193,6 +222,34 @@ class Shuffled:
 @given(profile=rules(), seed=seeds, data=st.data())
 @examples(24)
 def test_a_game_seen_otherwise_is_the_same_game(way, profile, seed, data):
+    """Broken[turned and mirrored] if mist on the west side of a tile is overlooked:
+
+    - if MIST in sides[side])
+    + if MIST in sides[side] and side < 3)
+
+    Broken[moved] if a tile fits nowhere far away:
+
+    - return found
+    -     room = _room(state)
+    + return [code for code in found if abs(spot_of(code)) < 24 << 16]
+    +     room = _room(state)
+
+    Broken[renamed] if players have their turns in the order of their names:
+
+    - draft.mover = (draft.mover + 1) % len(draft.players)
+    + draft.mover = draft.players.index(
+    +     (sorted(draft.players) * 2)[sorted(draft.players).index(draft.to_move) + 1]
+    + )
+
+    Broken[reordered] if a piece listed behind one south of it is read as the first player's:
+
+    - Piece(player, kind, cell.spot, segment)
+    + Piece(
+    +     player
+    +     if cell.spot >= max((p.spot for p in draft.pieces.values()), default=-(1 << 40))
+    +     else 0,
+    +     kind, cell.spot, segment)
+    """
     rng = Random(seed)
     state = new_game(profile, rng.randint(2, 3))
     seen = data.draw(seen_ways[way])

@@ -14,7 +14,13 @@ from tests.laws.rules import EVERY
 
 
 class Playing(RuleBasedStateMachine):
-    """Moves, undoing, saving and setting up again, in any order."""
+    """Moves, undoing, saving and setting up again, in any order.
+
+    Broken if of moves taken back the first stays in the record:
+
+    - del self._moves[-moves:]
+    + del self._moves[-1:]
+    """
 
     @initialize(
         profile=st.sampled_from(EVERY),

@@ -31,6 +31,11 @@ def everything(kind: Kind) -> tuple[object, ...]:
 
 @given(kinds(VOCABULARY))
 def test_a_written_literal_reads_back_the_same(kind: Kind) -> None:
+    """Broken if what is apart is not written down:
+
+    - [f"apart {field}-{city}" for field, city in sorted(self.apart)]
+    + []
+    """
     again = literal(kind.literal)
     assert again.literal == kind.literal
     assert everything(again) == everything(kind)
@@ -38,6 +43,11 @@ def test_a_written_literal_reads_back_the_same(kind: Kind) -> None:
 
 @given(st.data())
 def test_the_order_of_notes_says_nothing(data: st.DataObject) -> None:
+    """Broken if a site is lost behind a mark:
+
+    - site = note
+    + site = note if not marks else None
+    """
     outline = data.draw(outlines())
     given_notes = data.draw(notes(outline, VOCABULARY))
     shuffled = data.draw(st.permutations(given_notes))
@@ -48,6 +58,11 @@ def test_the_order_of_notes_says_nothing(data: st.DataObject) -> None:
 
 @given(st.text("CDa1b~#;, []/", max_size=24))
 def test_whatever_is_written_is_a_tile_or_says_what_was_expected(text: str) -> None:
+    """Broken if a text that is no tile is refused without a word on what was expected:
+
+    - expected=say("four groups of three characters such as 'CCC a1b bbb b1a'")
+    + expected=''
+    """
     try:
         kind = literal(f"[{text}]")
     except BadNotation as error:
@@ -69,6 +84,11 @@ def quarter(sides: tuple[str, ...]) -> tuple[str, ...]:
 
 @given(kinds(VOCABULARY))
 def test_turning_four_times_is_turning_not_at_all(kind: Kind) -> None:
+    """Broken if a tile of which a field is apart from a city lies turned from the beginning:
+
+    - kind.sides[side - turn & 3]
+    + kind.sides[side - turn - bool(kind.apart) & 3]
+    """
     sides: tuple[str, ...] = kind.sides
     for turn in SIDES:
         assert kind.tiles[turn].sides == sides
@@ -78,6 +98,11 @@ def test_turning_four_times_is_turning_not_at_all(kind: Kind) -> None:
 
 @given(kinds(VOCABULARY))
 def test_as_many_turns_look_alike_for_every_look(kind: Kind) -> None:
+    """Broken if the turns of a tile of which a field is apart from a city are listed from the last:
+
+    - tuple(seen.values())
+    + tuple(seen.values())[::-1 if self.apart else 1]
+    """
     smallest = [kind.smallest(turn) for turn in SIDES]
     assert tuple(dict.fromkeys(smallest)) == kind.turns
     assert len({smallest.count(turn) for turn in kind.turns}) == 1
@@ -86,4 +111,9 @@ def test_as_many_turns_look_alike_for_every_look(kind: Kind) -> None:
 
 @given(kinds(VOCABULARY), st.sampled_from(SIDES))
 def test_turns_that_look_alike_show_the_same_borders(kind: Kind, turn: int) -> None:
+    """Broken if a tile of which a field is apart from a city looks the same after half a turn:
+
+    - walk = "".join(self.tiles[turn].sides)
+    + walk = "".join(self.tiles[turn & 1 if self.apart else turn].sides)
+    """
     assert kind.tiles[kind.smallest(turn)].borders == kind.tiles[turn].borders

@@ -3,322 +3,212 @@
 from __future__ import annotations
 
 import ast
-import copy
-from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from hashlib import blake2b
 from pathlib import Path
+from random import Random
 
-from tests.paths import ROOT
+from tests.paths import PACKAGE
 
-__all__ = ["FOLDERS", "Key", "Mutant", "changed", "draw", "modules", "mutants_of"]
+__all__ = ["Mutant", "draw", "mutants_of"]
 
-FOLDERS = ("rules", "play", "games", "board", "tiles", "rulings")
-"""The rooms of `arkrules/` that mutants are drawn from."""
 SAYS = {
-    "say", "count", "saying", "counting", "fault", "later", "several", "noun", "template",
-    "clause", "given", "require", "unwanted",
+    "say", "count", "saying", "counting", "tell", "tell_count", "fault", "later", "several",
+    "noun", "template", "clause", "given", "require", "unwanted", "TypeVar", "NewType",
 }  # fmt: skip
-"""What is given to these as text is read by people; tests of `tests/house/` look at that."""
+"""What is given to these as text is read by people, and compared in approvals."""
 DATA = {"words", "yes", "no", "about", "question", "help", "title", "description", "strict"}
 """Arguments that are texts for people; and what only makes sure of what holds already."""
-
 COMPARED: dict[type[ast.cmpop], tuple[type[ast.cmpop], ...]] = {
-    ast.Eq: (ast.NotEq,),
-    ast.NotEq: (ast.Eq,),
-    ast.Lt: (ast.LtE, ast.GtE),
-    ast.LtE: (ast.Lt, ast.Gt),
-    ast.Gt: (ast.GtE, ast.LtE),
-    ast.GtE: (ast.Gt, ast.Lt),
-    ast.Is: (ast.IsNot,),
-    ast.IsNot: (ast.Is,),
-    ast.In: (ast.NotIn,),
-    ast.NotIn: (ast.In,),
-}
+    ast.Eq: (ast.NotEq,), ast.NotEq: (ast.Eq,), ast.Is: (ast.IsNot,), ast.IsNot: (ast.Is,),
+    ast.In: (ast.NotIn,), ast.NotIn: (ast.In,), ast.Lt: (ast.LtE, ast.GtE),
+    ast.LtE: (ast.Lt, ast.Gt), ast.Gt: (ast.GtE, ast.LtE), ast.GtE: (ast.Gt, ast.Lt),
+}  # fmt: skip
 RECKONED: dict[type[ast.operator], type[ast.operator]] = {
-    ast.Add: ast.Sub,
-    ast.Sub: ast.Add,
-    ast.Mult: ast.Add,
-    ast.FloorDiv: ast.Mult,
-    ast.Div: ast.Mult,
-    ast.Mod: ast.Mult,
-    ast.BitOr: ast.BitAnd,
-    ast.BitAnd: ast.BitOr,
+    ast.Add: ast.Sub, ast.Sub: ast.Add, ast.Mult: ast.Add, ast.FloorDiv: ast.Mult,
+    ast.Div: ast.Mult, ast.Mod: ast.Mult, ast.BitOr: ast.BitAnd, ast.BitAnd: ast.BitOr,
     ast.BitXor: ast.BitOr,
-}
-CALLED = {"any": "all", "all": "any", "min": "max", "max": "min"}
-
-
-Key = tuple[str, str, str, str, int]
+}  # fmt: skip
+CALLED = {"any": "all", "all": "any", "min": "max", "max": "min", "sorted": "list"}
+NAMES = {"__all__", "__slots__", "__match_args__"}
 
 
 @dataclass(frozen=True)
 class Mutant:
-    """A change of a module, known by where it is in words, so that other lines may move."""
+    """A change of a module: from one byte to another it says something else."""
 
-    file: str
-    within: str
-    """The function or class, with those around it; empty at the top of a module."""
-    change: str
-    to: str
-    at: int
-    """Which of the places in `within` that read alike, from one."""
+    path: Path
     line: int
-    text: str
-    """The line as it stands."""
-    span: tuple[int, int]
-    """Where the change is in the bytes of the module."""
+    statement: int
+    """The line on which the statement begins."""
+    begin: int
+    end: int
+    new: str
+    within: str
+    """The function or class, with those around it."""
     beforehand: bool
     """Whether it is run while the module is read, and not within a function."""
 
     @property
-    def key(self) -> Key:
-        """What it is known by."""
-        return (self.file, self.within, self.change, self.to, self.at)
+    def text(self) -> str:
+        """The text of the module with the mistake in it."""
+        content = self.path.read_bytes()
+        return (content[: self.begin] + self.new.encode() + content[self.end :]).decode()
+
+    @property
+    def room(self) -> str:
+        """The folder of the package in which it is; empty at its top."""
+        return self.path.relative_to(PACKAGE).parts[0] if self.path.parent != PACKAGE else ""
 
     def __str__(self) -> str:
-        return f"{self.file}:{self.line} {self.within}: {self.change} → {self.to} ({self.at})"
+        """Where it is, what stands there, and what would stand there instead."""
+        old = " ".join(self.path.read_bytes()[self.begin : self.end].decode().split())
+        where = self.path.relative_to(PACKAGE.parent)
+        return f"{where}:{self.line} {self.within}: {old} → {self.new}"
 
 
-def modules() -> list[Path]:
-    """The modules that mutants are drawn from."""
-    rooms = (ROOT / "arkrules" / folder for folder in FOLDERS)
-    return sorted(path for room in rooms for path in room.rglob("*.py"))
-
-
-def changed(mutant: Mutant) -> str:
-    """The text of the module with the mistake in it."""
-    content = (ROOT / mutant.file).read_bytes()
-    begin, end = mutant.span
-    return (content[:begin] + mutant.to.encode() + content[end:]).decode()
-
-
-def mutants_of(path: Path) -> list[Mutant]:
-    """All mutants of a module."""
-    return list(_Module(path).mutants())
-
-
-def draw(number: int, seed: int) -> list[Mutant]:
-    """So many mutants, each of another line; lines are drawn evenly from all folders.
-
-    A line's turn depends on its words alone: a change elsewhere leaves the others drawn.
-    """
-    chosen: dict[tuple[str, int], tuple[bytes, Mutant]] = {}
-    for path in modules():
+def draw(number: int, seed: int, paths: Iterable[Path]) -> list[Mutant]:
+    """So many mutants, each of another line of these modules."""
+    lines: dict[tuple[Path, int], list[Mutant]] = {}
+    for path in paths:
         for mutant in mutants_of(path):
-            place = (mutant.file, mutant.line)
-            rank = _rank(seed, *map(str, mutant.key))
-            if place not in chosen or rank < chosen[place][0]:
-                chosen[place] = (rank, mutant)
-    drawn = [mutant for _, mutant in chosen.values()]
-    drawn.sort(key=lambda one: (_rank(seed, one.file, one.within, one.text), one.line))
-    return drawn[:number]
+            lines.setdefault((path, mutant.line), []).append(mutant)
+    chance = Random(seed)
+    return [
+        chance.choice(some) for some in chance.sample([*lines.values()], min(number, len(lines)))
+    ]
 
 
-def _rank(seed: int, *words: str) -> bytes:
-    return blake2b("\0".join((str(seed), *words)).encode(), digest_size=8).digest()
+def mutants_of(path: Path) -> Iterator[Mutant]:
+    """All mutants of a module."""
+    content = path.read_bytes()
+    lines = content.splitlines(keepends=True)
+    starts = [0]
+    for line in lines:
+        starts.append(starts[-1] + len(line))
+    for node, statement, within, beforehand in _places(ast.parse(content), 0, "", True):
+        for other in _others(node, beforehand):
+            new = ast.unparse(ast.fix_missing_locations(other))
+            begin = starts[node.lineno - 1] + node.col_offset
+            end = starts[(node.end_lineno or 0) - 1] + (node.end_col_offset or 0)
+            new = f"({new})" if isinstance(other, ast.expr) else new
+            yield Mutant(path, node.lineno, statement, begin, end, new, within, beforehand)
 
 
-class _Module:
-    """A module that is read for places to change."""
+def _places(
+    node: ast.AST, statement: int, within: str, beforehand: bool
+) -> Iterator[tuple[ast.stmt | ast.expr, int, str, bool]]:
+    """Whatever may be changed, with where it is and whether it runs while the module is read."""
+    if isinstance(node, ast.stmt):
+        statement = node.lineno
+    if isinstance(node, ast.stmt | ast.expr):
+        yield node, statement, within, beforehand
+    if isinstance(node, ast.FunctionDef | ast.ClassDef):
+        within = f"{within}.{node.name}".lstrip(".")
+    inner = beforehand and not isinstance(node, ast.FunctionDef | ast.Lambda)
+    for part in _parts(node):
+        early = beforehand if isinstance(part, ast.arguments) else inner
+        yield from _places(part, statement, within, early)
 
-    def __init__(self, path: Path) -> None:
-        self.file = path.relative_to(ROOT).as_posix()
-        self.content = path.read_bytes()
-        self.lines = self.content.decode().splitlines()
-        starts = [0]
-        for line in self.content.splitlines(keepends=True):
-            starts.append(starts[-1] + len(line))
-        self.starts = starts
-        self.seen: Counter[tuple[str, str, str]] = Counter()
 
-    def mutants(self) -> Iterator[Mutant]:
-        yield from self._body(ast.parse(self.content).body, "", True)
+def _parts(node: ast.AST) -> Iterable[ast.AST]:
+    """What something is put together from, less types, decorators and texts for people."""
+    match node:
+        case ast.JoinedStr() | ast.arg() | ast.Expr(value=ast.Constant()):
+            return []
+        case ast.keyword(arg=str() as name) if name in DATA:
+            return []
+        case ast.Assign(targets=[ast.Name(id=name)]) if name in NAMES:
+            return []
+        case ast.If(test=ast.Name(id="TYPE_CHECKING")):
+            return node.orelse
+        case ast.FunctionDef():
+            if any(ast.unparse(mark) == "overload" for mark in node.decorator_list):
+                return []
+            return [node.args, *node.body]
+        case ast.ClassDef() | ast.ExceptHandler():
+            return node.body
+        case ast.match_case():
+            return [part for part in (node.guard, *node.body) if part]
+        case ast.AnnAssign():
+            return [node.value] if node.value else []
+        case ast.Dict():
+            rows = zip(node.keys, node.values, strict=True)
+            read = [row for row in rows if getattr(row[0], "value", None) not in DATA]
+            return [part for row in read for part in row if part]
+        case ast.Call() if _name(node) == "Glyph":  # how something looks
+            return []
+        case ast.Call() if _name(node) in SAYS:
+            return [part for part in ast.iter_child_nodes(node) if not _is_text(part)]
+    return ast.iter_child_nodes(node)
 
-    def _body(self, body: list[ast.stmt], within: str, beforehand: bool) -> Iterator[Mutant]:
-        for statement in body:
-            if not _passed_over(statement):
-                yield from self._statement(statement, within, beforehand)
 
-    def _statement(self, node: ast.stmt, within: str, beforehand: bool) -> Iterator[Mutant]:
-        inner = f"{within}.{node.name}".lstrip(".") if hasattr(node, "name") else within
-        if isinstance(node, ast.FunctionDef):
-            for default in (*node.args.defaults, *node.args.kw_defaults):
-                if default is not None:
-                    yield from self._expression(default, inner, beforehand)
-            yield from self._body(node.body, inner, False)
+def _others(node: ast.AST, beforehand: bool) -> Iterator[ast.stmt | ast.expr]:
+    """What may stand in the place of a statement or an expression."""
+    match node:
+        case ast.Return(value=ast.expr() as value):
+            if not (isinstance(value, ast.Constant) and value.value is None):
+                yield ast.Return(ast.Constant(None))
+        case ast.Expr(value=ast.Constant()):
             return
-        if isinstance(node, ast.ClassDef):
-            yield from self._body(node.body, inner, beforehand)
-            return
-        for new in _other_statements(node, beforehand):
-            yield self._mutant(node, new, within, beforehand)
-        for name, value in ast.iter_fields(node):
-            if name == "annotation":
-                continue
-            for part in value if isinstance(value, list) else [value]:
-                if isinstance(part, ast.stmt):
-                    yield from self._body([part], within, beforehand)
-                elif isinstance(part, ast.expr):
-                    yield from self._expression(part, within, beforehand)
-                elif isinstance(part, ast.ExceptHandler | ast.match_case):
-                    yield from self._body(part.body, within, beforehand)
-                elif isinstance(part, ast.withitem):
-                    yield from self._expression(part.context_expr, within, beforehand)
-
-    def _expression(self, node: ast.expr, within: str, beforehand: bool) -> Iterator[Mutant]:
-        if isinstance(node, ast.JoinedStr) or _is_drawn(node):
-            return
-        for new in _other_expressions(node):
-            yield self._mutant(node, f"({ast.unparse(new)})", within, beforehand)
-        later = beforehand and not isinstance(node, ast.Lambda)
-        for part in _parts(node):
-            yield from self._expression(part, within, later)
-
-    def _mutant(self, node: ast.AST, to: str, within: str, beforehand: bool) -> Mutant:
-        assert isinstance(node, ast.stmt | ast.expr)
-        begin = self.starts[node.lineno - 1] + node.col_offset
-        end = self.starts[(node.end_lineno or 0) - 1] + (node.end_col_offset or 0)
-        change = " ".join(ast.unparse(node).split())
-        alike = (within, change, to)
-        self.seen[alike] += 1
-        text = self.lines[node.lineno - 1].strip()
-        at = self.seen[alike]
-        return Mutant(
-            self.file, within, change, to, at, node.lineno, text, (begin, end), beforehand
-        )
-
-
-def _passed_over(node: ast.stmt) -> bool:
-    """Whether a statement does nothing in play: texts, imports, names for the outside, types."""
-    if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant):
-        return True
-    if isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Name):
-        if node.targets[0].id in ("__all__", "__slots__", "__match_args__"):
-            return True
-        called = node.value.func if isinstance(node.value, ast.Call) else None
-        return isinstance(called, ast.Name) and called.id in ("TypeVar", "NewType")
-    if isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING":
-        return True
-    if isinstance(node, ast.FunctionDef):
-        return any(ast.unparse(mark) == "overload" for mark in node.decorator_list)
-    return isinstance(node, ast.Import | ast.ImportFrom | ast.Pass)
+        case ast.Expr() | ast.AugAssign() | ast.Raise() | ast.Delete():
+            if not beforehand:
+                yield ast.Pass()
+            if isinstance(node, ast.AugAssign) and type(node.op) in RECKONED:
+                yield ast.AugAssign(node.target, RECKONED[type(node.op)](), node.value)
+        case ast.Continue():
+            yield ast.Break()
+        case ast.Break():
+            yield ast.Continue()
+        case ast.Compare(left, ops, comparators):
+            for at, operator in enumerate(ops):
+                for other in COMPARED[type(operator)]:
+                    yield ast.Compare(left, [*ops[:at], other(), *ops[at + 1 :]], comparators)
+        case ast.BoolOp(op, values):
+            yield ast.BoolOp(ast.And() if isinstance(op, ast.Or) else ast.Or(), values)
+            for rest in _one_less(values):
+                yield ast.BoolOp(op, rest) if len(rest) > 1 else rest[0]
+        case ast.UnaryOp(ast.Not() | ast.USub(), operand):
+            yield operand
+        case ast.BinOp(left, op, right) if type(op) in RECKONED:
+            if not (_is_text(left) or _is_text(right)):
+                yield ast.BinOp(left, RECKONED[type(op)](), right)
+        case ast.IfExp(test, body, orelse):
+            yield ast.IfExp(test, orelse, body)
+        case ast.Constant(bool() as value):
+            yield ast.Constant(not value)
+        case ast.Constant(int() as value):
+            yield ast.Constant(value + 1)
+            if value > 0:
+                yield ast.Constant(value - 1)
+        case ast.Constant(str() as value):
+            yield ast.Constant(value + "?")
+        case ast.Subscript(value, ast.Slice()):
+            yield value
+        case ast.Call(func, args, keywords):
+            name = _name(node)
+            if isinstance(func, ast.Name) and name in CALLED:
+                yield ast.Call(ast.Name(CALLED[name]), args, keywords if name != "sorted" else [])
+            for at, keyword in enumerate(keywords):
+                if keyword.arg not in {None, *DATA} and name not in SAYS:
+                    yield ast.Call(func, args, keywords[:at] + keywords[at + 1 :])
+        case ast.ListComp() | ast.SetComp() | ast.GeneratorExp() | ast.DictComp():
+            for at, loop in enumerate(node.generators):
+                for ifs in _one_less(loop.ifs):
+                    less = ast.comprehension(loop.target, loop.iter, ifs, loop.is_async)
+                    loops = [*node.generators[:at], less, *node.generators[at + 1 :]]
+                    yield type(node)(**{**dict(ast.iter_fields(node)), "generators": loops})
 
 
-def _other_statements(node: ast.stmt, beforehand: bool) -> Iterator[str]:
-    if isinstance(node, ast.Return) and node.value is not None:
-        if not (isinstance(node.value, ast.Constant) and node.value.value is None):
-            yield "return None"
-    elif isinstance(node, ast.Expr | ast.AugAssign | ast.Raise | ast.Delete | ast.Assert):
-        if not isinstance(node, ast.Assert) and not beforehand:
-            yield "pass"
-        if isinstance(node, ast.AugAssign) and type(node.op) in RECKONED:
-            new = copy.copy(node)
-            new.op = RECKONED[type(node.op)]()
-            yield ast.unparse(new)
-    elif isinstance(node, ast.Continue):
-        yield "break"
-    elif isinstance(node, ast.Break):
-        yield "continue"
-
-
-def _other_expressions(node: ast.expr) -> Iterator[ast.expr]:
-    """What may stand in an expression's place."""
-    new = copy.copy(node)
-    if isinstance(node, ast.Compare) and isinstance(new, ast.Compare):
-        for at, operator in enumerate(node.ops):
-            for other in COMPARED[type(operator)]:
-                yield ast.Compare(
-                    node.left,
-                    [*node.ops[:at], other(), *node.ops[at + 1 :]],
-                    node.comparators,
-                )
-    elif isinstance(node, ast.BoolOp):
-        yield ast.BoolOp(ast.And() if isinstance(node.op, ast.Or) else ast.Or(), node.values)
-        for at in range(len(node.values)):
-            left = [*node.values[:at], *node.values[at + 1 :]]
-            yield left[0] if len(left) == 1 else ast.BoolOp(node.op, left)
-    elif isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.Not | ast.USub):
-        yield node.operand
-    elif isinstance(node, ast.BinOp) and type(node.op) in RECKONED:
-        if not _is_text(node.left) and not _is_text(node.right):
-            yield ast.BinOp(node.left, RECKONED[type(node.op)](), node.right)
-    elif isinstance(node, ast.IfExp):
-        yield ast.IfExp(node.test, node.orelse, node.body)
-    elif isinstance(node, ast.Constant):
-        yield from _other_constants(node)
-    elif isinstance(node, ast.Call):
-        yield from _other_calls(node)
-    elif isinstance(node, ast.Subscript) and isinstance(node.slice, ast.Slice):
-        yield node.value
-    elif isinstance(node, ast.ListComp | ast.SetComp | ast.GeneratorExp | ast.DictComp):
-        for at, loop in enumerate(node.generators):
-            for dropped in range(len(loop.ifs)):
-                less = copy.copy(loop)
-                less.ifs = [*loop.ifs[:dropped], *loop.ifs[dropped + 1 :]]
-                fewer = copy.copy(node)
-                fewer.generators = [*node.generators[:at], less, *node.generators[at + 1 :]]
-                yield fewer
-
-
-def _other_constants(node: ast.Constant) -> Iterator[ast.expr]:
-    value = node.value
-    if isinstance(value, bool):
-        yield ast.Constant(not value)
-    elif isinstance(value, int):
-        yield ast.Constant(value + 1)
-        if value > 0:
-            yield ast.Constant(value - 1)
-    elif isinstance(value, str):
-        yield ast.Constant(value + "?")
-
-
-def _other_calls(node: ast.Call) -> Iterator[ast.expr]:
-    name = _name(node)
-    if isinstance(node.func, ast.Name) and name in CALLED:
-        yield ast.Call(ast.Name(CALLED[name]), node.args, node.keywords)
-    if name in ("sorted", "reversed") and len(node.args) == 1:
-        yield ast.Call(ast.Name("list"), node.args, [])
-    for at, keyword in enumerate(node.keywords):
-        if keyword.arg and keyword.arg not in DATA and name not in SAYS:
-            left = [*node.keywords[:at], *node.keywords[at + 1 :]]
-            yield ast.Call(node.func, node.args, left)
-
-
-def _parts(node: ast.expr) -> Iterator[ast.expr]:
-    """What an expression is put together from, less texts for people."""
-    if isinstance(node, ast.Lambda):
-        yield from (default for default in node.args.defaults)
-        yield node.body
-        return
-    if isinstance(node, ast.Dict):
-        for key, value in zip(node.keys, node.values, strict=True):
-            if not (isinstance(key, ast.Constant) and key.value in DATA):
-                yield from (part for part in (key, value) if part is not None)
-        return
-    speaks = isinstance(node, ast.Call) and _name(node) in SAYS
-    for part in ast.iter_child_nodes(node):
-        if isinstance(part, ast.keyword):
-            if part.arg not in DATA:
-                yield part.value
-        elif isinstance(part, ast.comprehension):
-            yield part.iter
-            yield from part.ifs
-        elif isinstance(part, ast.expr) and not (speaks and _is_text(part)):
-            yield part
-
-
-def _is_drawn(node: ast.expr) -> bool:
-    """Whether this is how something looks."""
-    return isinstance(node, ast.Call) and _name(node) == "Glyph"
+def _one_less(some: list[ast.expr]) -> Iterator[list[ast.expr]]:
+    return (some[:at] + some[at + 1 :] for at in range(len(some)))
 
 
 def _name(node: ast.Call) -> str:
     return ast.unparse(node.func).rpartition(".")[2]
 
 
-def _is_text(node: ast.expr) -> bool:
+def _is_text(node: ast.AST) -> bool:
     return isinstance(node, ast.JoinedStr) or (
         isinstance(node, ast.Constant) and isinstance(node.value, str)
     )

@@ -1,22 +1,16 @@
-"""Mutants are made as meant, and the list of those that survive is about what is there."""
+"""Mutants are made as meant, tried, and told of if nothing notices them."""
 
 from __future__ import annotations
 
-import ast
-from collections import Counter
 from pathlib import Path
-from types import SimpleNamespace
-from typing import Any
 
 import pytest
 
-from tests.mutation.mutants import FOLDERS, Mutant, changed, modules, mutants_of
-from tests.mutation.reaching import Thinned
-from tests.mutation.survivors import KINDS, Survivor, listed
-from tests.mutation.warming import Read
-from tests.paths import ROOT
+from tests.mutation import mutants, running
+from tests.mutation.making import swap
+from tests.mutation.mutants import Mutant, draw, mutants_of
+from tests.mutation.running import Reached, ordered
 
-LISTED = listed()
 CODE = '''\
 """A module."""
 
@@ -28,112 +22,86 @@ def first(count: int = 1, *, more: bool = False) -> str:
     """Texts for people stay as they are."""
     if count < 2 and not more:
         raise ValueError(say("there is no {number}", number=count))
-    return WORD
+    return [one for one in WORD if one][:count]
 '''
-
-
-def those_of(path: Path, text: str, monkeypatch: pytest.MonkeyPatch) -> list[Mutant]:
-    """The mutants of a text, as if it were a module of the house."""
-    monkeypatch.setattr("tests.mutation.mutants.ROOT", path)
-    (path / "module.py").write_text(text)
-    return mutants_of(path / "module.py")
+LATER = {
+    "count < 2 and not more → (count < 2 or not more)", "count < 2 and not more → (not more)",
+    "count < 2 and not more → (count < 2)", "count < 2 → (count <= 2)", "not more → (more)",
+    "count < 2 → (count >= 2)", "2 → (3)", "2 → (1)",
+    'raise ValueError(say("there is no {number}", number=count)) → pass',
+    "return [one for one in WORD if one][:count] → return None",
+    "[one for one in WORD if one][:count] → ([one for one in WORD if one])",
+    "[one for one in WORD if one] → ([one for one in WORD])",
+}  # fmt: skip
 
 
 @pytest.fixture
-def made(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> list[Mutant]:
-    return those_of(tmp_path, CODE, monkeypatch)
+def module(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A module of the house."""
+    for one in (mutants, running):
+        monkeypatch.setattr(one, "PACKAGE", tmp_path)
+    (tmp_path / "room").mkdir()
+    path = tmp_path / "room" / "module.py"
+    path.write_text(CODE)
+    return path
 
 
-def test_what_decides_is_changed_and_what_is_said_is_not(made: list[Mutant]) -> None:
-    assert {(one.within, one.change, one.to, one.beforehand) for one in made} == {
-        ("", "'road'", "('road?')", True),
-        ("first", "1", "(2)", True),
-        ("first", "1", "(0)", True),
-        ("first", "False", "(True)", True),
-        ("first", "count < 2 and (not more)", "(count < 2 or not more)", False),
-        ("first", "count < 2 and (not more)", "(not more)", False),
-        ("first", "count < 2 and (not more)", "(count < 2)", False),
-        ("first", "count < 2", "(count <= 2)", False),
-        ("first", "count < 2", "(count >= 2)", False),
-        ("first", "2", "(3)", False),
-        ("first", "2", "(1)", False),
-        ("first", "not more", "(more)", False),
-        ("first", "raise ValueError(say('there is no {number}', number=count))", "pass", False),
-        ("first", "return WORD", "return None", False),
-    }
+def told(made: Mutant) -> str:
+    return str(made).partition(": ")[2]
 
 
-def test_a_mutant_is_the_module_with_one_change(made: list[Mutant]) -> None:
-    (mutant,) = [one for one in made if one.to == "(count <= 2)"]
-    assert changed(mutant) == CODE.replace("count < 2", "(count <= 2)")
-    assert (mutant.line, mutant.text) == (9, "if count < 2 and not more:")
+def test_what_decides_is_changed_and_what_is_said_is_not(module: Path) -> None:
+    made = list(mutants_of(module))
+    assert {told(one) for one in made if not one.beforehand} == LATER
+    assert {told(one) for one in made if one.beforehand} == {
+        '"road" → (\'road?\')', "1 → (2)", "1 → (0)", "False → (True)",
+    }  # fmt: skip
+    assert {one.within for one in made} == {"", "first"}
 
 
-def test_places_that_read_alike_are_told_apart_by_their_number(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    made = those_of(tmp_path, "A = [7, 7]\n", monkeypatch)
-    assert [(one.to, one.at) for one in made] == [("(8)", 1), ("(6)", 1), ("(8)", 2), ("(6)", 2)]
-    assert [changed(one) for one in made[::2]] == ["A = [(8), 7]\n", "A = [7, (8)]\n"]
+def test_a_mutant_is_the_module_with_one_change(module: Path) -> None:
+    (mutant,) = [one for one in mutants_of(module) if one.new == "(count <= 2)"]
+    assert mutant.text == CODE.replace("count < 2", "(count <= 2)")
+    assert (mutant.line, mutant.room) == (9, "room")
 
 
-def test_functions_that_were_read_get_the_mistake_wherever_they_are_held(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_each_mutant_that_is_drawn_is_of_another_line(module: Path) -> None:
+    assert sorted(one.line for one in draw(99, 3, [module])) == [4, 7, 9, 10, 11]
+    assert draw(3, 3, [module]) == draw(3, 3, [module]) != draw(3, 4, [module])
+
+
+def test_functions_that_were_read_get_the_mistake_wherever_they_are_held(tmp_path: Path) -> None:
     text = "def outer(step):\n    return lambda at: at + step\n"
-    made = those_of(tmp_path, text, monkeypatch)
-    monkeypatch.setattr("tests.mutation.warming.ROOT", tmp_path)
+    path = tmp_path / "module.py"
+    path.write_text(text)
     names: dict[str, object] = {}
-    exec(compile(text, str(tmp_path / "module.py"), "exec", dont_inherit=True), names)
+    exec(compile(text, str(path), "exec", dont_inherit=True), names)
     outer = names["outer"]
     inner = outer(3)  # type: ignore[operator]
     assert inner(4) == 7
-    (mutant,) = [one for one in made if one.change == "at + step"]
-    assert Read().swap(mutant) == 2
+    assert swap(path, text.replace("+", "-")) == 2
     assert inner(4) == 1
     assert outer(2)(1) == -1  # type: ignore[operator]
 
 
-@pytest.mark.slow
-def test_mutants_are_of_all_folders_and_all_of_them_can_be_read() -> None:
-    """One of each module: a text that does not compile would be found by every test."""
-    found: Counter[str] = Counter()
-    for path in modules():
-        for mutant in mutants_of(path)[:1]:
-            ast.parse(changed(mutant))
-            found[mutant.file.split("/")[1]] += 1
-    assert set(found) == set(FOLDERS)
+def test_what_is_quick_is_tried_first_and_one_test_of_each_function(module: Path) -> None:
+    (mutant,) = [one for one in mutants_of(module) if one.new == "(count <= 2)"]
+    seconds = {"tests/room/test_a.py::one[1]": 0.2, "tests/room/test_a.py::one[2]": 0.1,
+               "tests/other/test_b.py::two": 0.1, "tests/room/test_a.py::dear": 99.0}  # fmt: skip
+    reached = Reached(seconds, {str(module): {9: [*seconds]}})
+    assert ordered(mutant, reached) == [
+        "tests/room/test_a.py::one[2]", "tests/other/test_b.py::two",
+        "tests/room/test_a.py::one[1]",
+    ]  # fmt: skip
+    assert ordered(mutant, Reached(seconds)) == []  # which no test runs
 
 
-# -- the list of survivors
+@pytest.mark.skipif(not hasattr(running.os, "fork"), reason="processes do not fork here")
+def test_what_no_test_notices_survives(module: Path) -> None:
+    made = list(mutants_of(module))
 
+    def work(mutant: Mutant) -> None:
+        assert mutant.line != 9
 
-def test_a_survivor_is_listed_once() -> None:
-    assert [key for key, times in Counter(one.key for one in LISTED).items() if times > 1] == []
-
-
-@pytest.mark.parametrize("file", sorted({one.file for one in LISTED}))
-def test_what_is_listed_can_still_be_done_to_the_module(file: str) -> None:
-    assert (ROOT / file).is_file()
-    there = {one.key for one in mutants_of(ROOT / file)}
-    assert [one.key for one in LISTED if one.file == file and one.key not in there] == []
-
-
-@pytest.mark.parametrize("one", LISTED, ids=lambda one: f"{one.file}-{one.within}")
-def test_a_survivor_has_a_reason(one: Survivor) -> None:
-    assert one.kind in KINDS
-    assert one.reason.strip()
-
-
-def test_the_same_tests_stand_for_others_in_whatever_order_they_come() -> None:
-    names = ("cli/test_a.py::one[2]", "cli/test_a.py::one[1]", "cli/test_a.py::two",
-             "board/test_b.py::each[1]", "board/test_b.py::each[2]",
-             "rulings/test_c.py::each[1]", "rulings/test_c.py::each[2]",
-             "house/test_d.py::each[1]", "house/test_d.py::each[2]")  # fmt: skip
-    items: list[Any] = [SimpleNamespace(nodeid=f"tests/{name}") for name in names]
-    turned = items[::-1]
-    for some in (items, turned):
-        Thinned().pytest_collection_modifyitems(some)
-    kept = [item.nodeid.removeprefix("tests/") for item in items]
-    assert kept == [names[1], *names[2:]]
-    assert turned == items[::-1]
+    left = running._surviving(made, work, seconds=1, jobs=2)
+    assert {one.line for one in left} == {4, 7, 10, 11}
