@@ -176,7 +176,7 @@ def test_the_casebook_has_a_catalogue_of_its_own(catalogues: Path) -> None:
         ({"LANGUAGE": "de"}, "de"),
         ({"LANGUAGE": "fr:hu:de"}, "hu"),
         ({"LANGUAGE": "en:de"}, "en"),
-        ({"LANGUAGE": "", "LC_ALL": "de_DE.UTF-8", "LANG": "hu_HU"}, "de"),
+        ({"LANGUAGE": "", "LC_ALL": "de_DE.UTF-8", "LC_MESSAGES": "hu_HU"}, "de"),
         ({"LANGUAGE": "", "LC_MESSAGES": "hu_HU", "LANG": "de_DE"}, "hu"),
         ({"LANGUAGE": "", "LANG": "C.UTF-8"}, "en"),
     ],

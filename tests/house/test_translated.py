@@ -23,7 +23,7 @@ from arkrules.play import Award, Position, new_game, plies, random_move, set_up,
 from arkrules.play.checking import check_file
 from arkrules.play.events import Moved
 from arkrules.play.players import PLAYERS
-from arkrules.render import board_svg, scene_of, scene_svg
+from arkrules.render import board_svg, board_text, scene_of, scene_svg
 from arkrules.render.words import described
 from arkrules.rulings import check_case
 from arkrules.rulings.aspects import aspects_asked, aspects_of
@@ -191,9 +191,7 @@ HOUSE = EXAMPLES / "house-rules.toml"
 MEASURED = Findings.load(ROOT / "docs" / "effects" / "ark-de--ark-hu.json")
 PAGES: dict[str, Callable[[], Document]] = {
     "case": lambda: the_case("ark-tied-on-a-road"),
-    "case told whole": lambda: the_case(
-        "farm-beside-a-city-with-a-hole", verbose=True, every=True
-    ),
+    "case told whole": lambda: the_case("farm-beside-a-city-with-a-hole", verbose=True, every=True),
     "casebook": lambda: casebook_page(casebook()),
     "sheet": lambda: sheet_page(rule_sheet("ark-de"), BOOK),
     "comparison": lambda: concordance_page(compare(["ark-en1", "ark-de"]), BOOK),
@@ -253,6 +251,11 @@ def test_what_pieces_carry_is_counted_in_the_language_of_its_reader() -> None:
     haunted = ["red follower 0,0 a ghosts=2"]
     state = set_up("ghosts", Position(players=["red", "blue"], tiles=["0,0 E"], pieces=haunted))
     assert english(board_svg(state), described(scene_of(state))) == []
+
+
+def test_that_nothing_lies_on_the_table_is_said_in_the_language_of_its_reader() -> None:
+    state = set_up("ghosts", Position(players=["red", "blue"]))
+    assert english(board_svg(state), described(scene_of(state)) + board_text(state)) == []
 
 
 # -- commands -------------------------------------------------------------------------------------
