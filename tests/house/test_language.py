@@ -42,19 +42,20 @@ AS_WRITTEN = NullTranslations()
 """A language in which everything is said as it stands in the code."""
 
 
+GERMAN_WORDS = {
+    "{feature:at} is big": "groß ist {feature:at}",
+    "{piece:a} on {feature:a}": "{piece:a} steht {feature:auf}",
+    noun("follower").forms: "bare: Gefolgsmann; a: ein Gefolgsmann",
+    noun("city").forms:
+        "bare: Stadt; a: eine Stadt; at: die Stadt {segment} bei {cell}; auf: auf einer Stadt",
+}  # fmt: skip
+
+
 class _German(NullTranslations):
     """A few words of another language, with cases and another order of places."""
 
-    texts = {
-        "{feature:at} is big": "groß ist {feature:at}",
-        "{piece:a} on {feature:a}": "{piece:a} steht {feature:auf}",
-        noun("follower").forms: "bare: Gefolgsmann; a: ein Gefolgsmann",
-        noun("city").forms: "bare: Stadt; a: eine Stadt; at: die Stadt {segment} bei {cell};"
-        " auf: auf einer Stadt",
-    }
-
     def gettext(self, message: str) -> str:
-        return self.texts.get(message, message)
+        return GERMAN_WORDS.get(message, message)
 
     def ngettext(self, msgid1: str, msgid2: str, n: int) -> str:
         return f"{n} Kühe" if msgid1 == "{number} cow" else super().ngettext(msgid1, msgid2, n)
