@@ -3,15 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from itertools import groupby
-from pathlib import Path
 from typing import Any, TypeVar
 
 import pytest
 
-from tests.paths import PACKAGE
-
-__all__ = ["by_room", "every"]
+__all__ = ["every"]
 
 T = TypeVar("T")
 
@@ -30,13 +26,3 @@ def every(groups: Mapping[str, Iterable[T]]) -> Callable[[Callable[[T], None]], 
         return one_by_one
 
     return decorate
-
-
-def by_room(modules: Iterable[Path]) -> Mapping[str, list[Path]]:
-    """Modules of the package by the room that they are in."""
-    listed = sorted(modules, key=_room)
-    return {room: list(found) for room, found in groupby(listed, key=_room)}
-
-
-def _room(module: Path) -> str:
-    return module.relative_to(PACKAGE).with_suffix("").parts[0]

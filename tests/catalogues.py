@@ -7,11 +7,13 @@ from pathlib import Path
 
 import pytest
 
+from arkrules.rules import load_profile
+
 __all__ = ["GERMAN", "TITLE", "compiled"]
 
-TITLE = "When is a city complete?"
+TITLE = load_profile("carcassonne").clause("city.closed").question
 """A question of the catalogue of clauses."""
-GERMAN = {TITLE: "Wann ist eine Stadt fertig?", "the game is over": "das Spiel ist aus"}
+GERMAN = {TITLE: "Wann ist eine Stadt fertig?", "a cow": "eine Kuh"}
 
 
 Texts = Mapping[str, str] | Mapping[tuple[str, str], tuple[str, ...]]

@@ -18,7 +18,7 @@ from string import Formatter
 from arkrules.extracting import MESSAGES, from_python
 from tests.paths import PACKAGE, ROOT
 
-__all__ = ["PSEUDO", "glued", "outside", "plurals", "strange"]
+__all__ = ["PSEUDO", "glued", "outside", "plurals", "strange", "tops"]
 
 _WIDE = {ord(letter): ord(letter) + 0xFEE0 for letter in map(chr, range(0x21, 0x7F))}
 _WIDE = {narrow: wide for narrow, wide in _WIDE.items() if chr(narrow).isalpha()}
@@ -83,6 +83,17 @@ def _depths(text: str) -> list[int]:
 def outside(text: str) -> str:
     """What stands outside of all brackets."""
     return "".join(c for c, depth in zip(text, _depths(text), strict=True) if not depth)
+
+
+def tops(text: str) -> str:
+    """A text in which every bracket holds but the last letter of what it held."""
+    depths = [*_depths(text), 0]
+    ends = {at for at, depth in enumerate(depths[:-1]) if depth == 1 and text[at] == "⟧"}
+    return "".join(
+        character
+        for at, character in enumerate(text)
+        if not depths[at] or at in ends or at + 1 in ends or (depths[at] == 1 and character == "⟦")
+    )
 
 
 def glued(text: str) -> bool:

@@ -16,6 +16,7 @@ import pytest
 
 import arkrules
 from arkrules import Game, Record, new_game, set_up
+from tests.house.interface import documented
 from tests.paths import EXAMPLES, ROOT
 
 PROGRAMS = sorted(EXAMPLES.glob("*.py"))
@@ -77,14 +78,6 @@ def test_the_list_of_examples_is_whole() -> None:
     readme = (EXAMPLES / "README.md").read_text(encoding="utf-8")
     there = {path.name for path in EXAMPLES.iterdir()} - {"README.md", "__pycache__"}
     assert {name for name in there if f"[{name}]({name})" not in readme} == set()
-
-
-def documented() -> set[str]:
-    """The modules that have a page in the reference."""
-    pages = (ROOT / "docs/reference/api").glob("*.md")
-    texts = [page.read_text(encoding="utf-8") for page in pages]
-    found = {name for text in texts for name in re.findall(r"automodule:: (\S+)", text)}
-    return found | {"arkrules", "arkrules.play", "arkrules.geometry"}  # listed name by name
 
 
 def used(text: str) -> list[tuple[str, str]]:

@@ -6,39 +6,31 @@ import ast
 import re
 import subprocess
 import sys
+from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
-from tests.alike import by_room, every
+import pytest
+
 from tests.paths import PACKAGE
 
-FLOORS = [
-    {
-        "bounds",
-        "errors",
-        "extracting",
-        "harmless",
-        "json",
-        "messages",
-        "nearness",
-        "nouns",
-        "plurals",
-        "processes",
-    }
-    | {"reading", "recognizing", "renderers", "saving", "schema", "toml", "version", "xml"},
-    {"structure", "geometry"},
-    {"tiles", "rules"},
-    {"board"},
-    {"play"},
-    {"games"},
-    {"learning"},
-    {"sim"},
-    {"rulings", "render", "documents", "simulating"},
-    {"conformance", "editions", "effects", "interop"},
-    {"telling", "search", "authoring"},
-    {"desk"},
-    {"sphinxext", "testing", "cli"},
-    {"__main__"},
-]
+FLOORS = """
+    bounds errors extracting harmless json messages nearness nouns plurals processes reading
+        recognizing renderers saving schema toml version xml
+    structure geometry
+    tiles rules
+    board
+    play
+    games
+    learning
+    sim
+    rulings render documents simulating
+    conformance editions effects interop
+    telling search authoring
+    desk
+    sphinxext testing cli
+    __main__
+"""
 """From the ground up; a module imports from its own floor and from those below it."""
 BESIDE = [
     ("tiles", "rules"), ("board", "rules"), ("rulings", "render"), ("documents", "rulings"),
@@ -47,122 +39,108 @@ BESIDE = [
     ("search", "effects"), ("interop", "editions"), ("interop", "effects"), ("interop", "search"),
 ]  # fmt: skip
 """Rooms that know nothing of each other."""
-MODULES = sorted(PACKAGE.rglob("*.py"))
+MODULES = {path: path.relative_to(PACKAGE).with_suffix("").parts for path in PACKAGE.rglob("*.py")}
+"""The modules, each with the room it is in and what is below that."""
 
 
-def room(dotted: str) -> str:
-    return dotted.split(".")[1] if "." in dotted else ""
+def rooms() -> dict[str, int]:
+    """The floor of each room; a line that is indented further belongs to the one before it."""
+    floors = FLOORS.replace("\n        ", " ").strip().splitlines()
+    return {room: at for at, floor in enumerate(floors) for room in floor.split()}
 
 
-def floor(name: str) -> int:
-    return next(at for at, rooms in enumerate(FLOORS) if name in rooms)
+@cache
+def tree(path: Path) -> ast.Module:
+    return ast.parse(path.read_text(encoding="utf-8"))
 
 
-def imports(path: Path) -> set[str]:
-    """What a module imports from the package, also inside functions and for types only."""
-    found = set()
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+def imports(*parts: ast.AST) -> Iterator[str]:
+    """What is imported, also inside functions and for types only."""
+    for node in (node for part in parts for node in ast.walk(part)):
         if isinstance(node, ast.Import):
-            found |= {alias.name for alias in node.names}
-        elif isinstance(node, ast.ImportFrom) and node.module:
-            found.add(node.module)
-    return {name for name in found if name.startswith("arkrules.")}
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            yield node.module or ""
 
 
-def typing_only(path: Path) -> set[str]:
+def inside(*parts: ast.AST) -> set[tuple[str, ...]]:
+    """The modules of the package among them, below its name."""
+    names = (name.split(".") for name in imports(*parts))
+    return {tuple(below) for package, *below in names if package == PACKAGE.name and below}
+
+
+def typing_only(path: Path) -> set[tuple[str, ...]]:
     """What is imported under `if TYPE_CHECKING` alone."""
-    found = set()
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-        if isinstance(node, ast.If) and "TYPE_CHECKING" in ast.dump(node.test):
-            found |= {n.module for n in ast.walk(node) if isinstance(n, ast.ImportFrom)}
-    return found
+    parts = [node for node in ast.walk(tree(path)) if isinstance(node, ast.If)]
+    return inside(*(node for node in parts if "TYPE_CHECKING" in ast.dump(node.test)))
 
 
-@every(by_room(MODULES))
-def test_imports_run_downwards(path):
-    parts = path.relative_to(PACKAGE).with_suffix("").parts
-    if parts == ("__init__",):
-        return  # it names everything and is imported by nothing below
-    here = parts[0]
-    for name in imports(path):
-        there = room(name)
-        if here == "errors" and name in typing_only(path):
-            continue  # an error carries refusals, and says so to type checkers only
-        assert floor(there) <= floor(here), f"{here} imports {name}"
-        assert (here, there) not in BESIDE, f"{here} imports {name}"
-        assert (there, here) not in BESIDE, f"{here} imports {name}"
+def test_imports_run_downwards() -> None:
+    floors, wrong = rooms(), []
+    for path, (here, *_) in MODULES.items():
+        if here == "__init__":
+            continue  # it names everything and is imported by nothing below
+        for there, *_ in inside(tree(path)) - (typing_only(path) if here == "errors" else set()):
+            # An error carries refusals, and says so to type checkers only.
+            apart = {(here, there), (there, here)} & {*BESIDE}
+            if floors[there] > floors[here] or apart:
+                wrong.append(f"{path} imports from {there}")
+    assert wrong == []
+    assert {here for here, *_ in MODULES.values()} - {"__init__"} == floors.keys()
 
 
-@every({"games": [path for path in MODULES if path.is_relative_to(PACKAGE / "games")]})
-def test_a_game_knows_itself_and_the_base_game_only(path):
-    games = {name.split(".")[2] for name in imports(path) if name.startswith("arkrules.games.")}
-    assert games <= {path.parent.name, "base"}, path
+def test_a_game_knows_itself_and_the_base_game_only() -> None:
+    for path, parts in MODULES.items():
+        if parts[0] == "games":
+            games = {below[1] for below in inside(tree(path)) if below[0] == "games" and below[1:]}
+            assert games <= {path.parent.name, "base"}, path
 
 
-def test_every_room_stands_on_a_floor():
-    rooms = {path.relative_to(PACKAGE).with_suffix("").parts[0] for path in MODULES} - {"__init__"}
-    assert rooms <= set().union(*FLOORS)
-
-
-@every(by_room(MODULES))
-def test_no_edition_is_named_in_code(path):
-    if path.is_relative_to(PACKAGE / "cli"):
-        return  # a command may suggest one
-    text = path.read_text(encoding="utf-8")
-    strings = [
-        node.value
-        for node in ast.walk(ast.parse(text))
-        if isinstance(node, ast.Constant) and isinstance(node.value, str)
-    ]
+def test_no_edition_is_named_in_code() -> None:
     editions = re.compile(r"(ark-(en1|en2|de|hu)|carcassonne(-\d+|-rgg|-zmg)?|ghosts(-zmg)?)")
-    named = {text for text in strings if editions.fullmatch(text)}
-    # One edition is called like the extension it needs, and like what that puts on meeples.
-    own = {path.parent.name} if path.is_relative_to(PACKAGE / "games") else set()
-    assert named <= own, path
+    for path, (room, *_) in MODULES.items():
+        nodes = () if room == "cli" else ast.walk(tree(path))  # a command may suggest one
+        texts = (node.value for node in nodes if isinstance(node, ast.Constant))
+        named = {text for text in texts if isinstance(text, str) and editions.fullmatch(text)}
+        # One edition is called like the extension it needs, and like what that puts on meeples.
+        assert named <= ({path.parent.name} if room == "games" else set()), path
 
 
-def kernel_named(names: set[str]) -> bool:
-    return any(name == "arkrules.sim" or name.startswith("arkrules.sim.") for name in names)
-
-
-def test_the_kernel_is_imported_only_where_it_is_to_play():
+def test_the_kernel_is_imported_only_where_it_is_to_play() -> None:
     """It needs libraries of an extra: those who take it import it within functions."""
-    takers = {path for path in MODULES if kernel_named(imports(path))}
-    takers -= set((PACKAGE / "sim").rglob("*.py"))
-    assert {path.relative_to(PACKAGE).parts[0] for path in takers} == {"interop", "simulating"}
-    for path in takers:
-        top = ast.parse(path.read_text(encoding="utf-8")).body
-        assert not kernel_named({n.module or "" for n in top if isinstance(n, ast.ImportFrom)})
+
+    def takes(*parts: ast.AST) -> bool:
+        return "sim" in {below[0] for below in inside(*parts)}
+
+    takers = {path: room for path, (room, *_) in MODULES.items() if takes(tree(path))}
+    others = {path: room for path, room in takers.items() if room != "sim"}
+    assert {*others.values()} == {"interop", "simulating"}
+    for path in others:
+        assert not takes(*(node for node in tree(path).body if isinstance(node, ast.ImportFrom)))
 
 
-def test_only_the_sphinx_extension_knows_sphinx():
+def test_only_the_sphinx_extension_knows_sphinx() -> None:
     known = {
-        path.relative_to(PACKAGE).parts[0]
-        for path in MODULES
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
-        if isinstance(node, (ast.Import, ast.ImportFrom))
-        for name in [alias.name for alias in node.names] + [getattr(node, "module", None) or ""]
-        if name.partition(".")[0] in ("sphinx", "docutils")
+        room
+        for path, (room, *_) in MODULES.items()
+        if {name.partition(".")[0] for name in imports(tree(path))} & {"sphinx", "docutils"}
     }
     assert known == {"sphinxext"}
 
 
-def test_modules_stay_small():
+def test_modules_stay_small() -> None:
     sizes = sorted(len(path.read_text(encoding="utf-8").splitlines()) for path in MODULES)
     assert sizes[-1] < 600
     assert sizes[len(sizes) // 2] <= 250
 
 
-def test_importing_the_package_loads_neither_networkx_nor_rich():
-    code = "import sys, arkrules; print(*sorted({'networkx', 'rich', 'click'} & set(sys.modules)))"
-    run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-    assert run.stdout.split() == []
+PLAYED = "arkrules.playout(arkrules.new_game('carcassonne', ['red', 'blue']), random.Random(1))"
 
 
-def test_playing_loads_neither_networkx_nor_rich():
+@pytest.mark.parametrize("done", ["", PLAYED])
+def test_importing_and_playing_load_neither_networkx_nor_rich(done: str) -> None:
     code = (
-        "import sys, random, arkrules\n"
-        "arkrules.playout(arkrules.new_game('carcassonne', ['red', 'blue']), random.Random(1))\n"
+        f"import sys, random, arkrules\n{done}\n"
         "print(*sorted({'networkx', 'rich', 'click'} & set(sys.modules)))"
     )
     run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
