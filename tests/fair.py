@@ -144,9 +144,9 @@ def standing(state: GameState) -> list[str]:
     return list(state.position().pieces)
 
 
-def items(award: Award) -> list[tuple[str, int, str]]:
-    """An award, item by item."""
-    return [(line.words, line.points, line.clause) for line in award.lines]
+def items(award: Award) -> list[tuple[int, str]]:
+    """An award, item by item, each with the clause that grants it."""
+    return [(line.points, line.clause) for line in award.lines]
 
 
 def earned(state: GameState, kind: str) -> dict[str, int]:

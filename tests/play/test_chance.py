@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from itertools import islice
 from random import Random
 from typing import cast
 
 import pytest
 
-from arkrules import GameState, new_game, playout
+from arkrules import GameState, load_profile, new_game, playout
 from arkrules.play import Move, plies, random_move
 from arkrules.play.chance import chance_move, chance_of
 from tests.positions import stand, tiles
+from tests.running import error_of
 
 
 class Loaded:
@@ -35,16 +36,6 @@ def test_of_four_tiles_each_is_drawn_with_a_quarter_of_all_numbers(
     assert str(chance_of(state.content, Loaded(number))) == f"draw {drawn}"
 
 
-def test_a_policy_plays_to_the_end() -> None:
-    def first(state: GameState, _rng: Random) -> Move:
-        return state.moves()[0]
-
-    start = new_game("carcassonne", 2, bag=["E", "U"])
-    for policy in (first, random_move):
-        last = playout(start, Random(1), policy)
-        assert (last.over, last.bag, len(last.board)) == (True, {}, 3)
-
-
 def test_a_policy_is_asked_for_every_move_but_those_of_chance() -> None:
     asked = []
 
@@ -59,7 +50,8 @@ def test_a_policy_is_asked_for_every_move_but_those_of_chance() -> None:
 
     made = list(plies(start, Random(1), last_one))
     assert [str(move).split()[0] for move, _ in made] == ["draw", "lay", "pass"] * 2 + ["end"]
-    assert made[-1][1] == end
+    assert (made[-1][1], end.over, end.bag, len(end.board)) == (end, True, {}, 3)
+    assert playout(start, Random(1), random_move) == playout(start, Random(1))
 
 
 @pytest.mark.parametrize(("number", "kind"), [(0.0, "place"), (0.5, "pass"), (0.99, "pass")])
@@ -85,21 +77,43 @@ def test_of_a_bag_that_is_empty_comes_the_end() -> None:
     assert str(chance_move(state, Random(1))) == "end"
 
 
-@pytest.mark.parametrize("seed", range(4))
-def test_a_playout_makes_the_moves_that_are_made_one_by_one(seed: int) -> None:
-    start = new_game("carcassonne", 2, bag=["E", "U", "D"])
-    *_, (_, last) = plies(start, Random(seed))
-    assert playout(start, Random(seed)) == last
-    assert not start.over
+# -- a playout makes all moves on one draft -------------------------------------------------------
 
 
-@pytest.mark.parametrize("run", [playout, plies])
-def test_without_a_state_chance_and_a_policy_nothing_is_played(run: Callable[..., object]) -> None:
+@pytest.mark.parametrize("name", ["carcassonne", "carcassonne-2000", "ark-en2", "ark-de", "ghosts"])
+def test_a_playout_comes_to_the_same_end_as_move_by_move(name: str) -> None:
+    start = new_game(name, 3)
+    for seed in range(3):
+        *_, (move, last) = plies(start, Random(seed))
+        found = playout(start, Random(seed))
+        assert (found, found.scores, found.content.turn) == (last, last.scores, last.content.turn)
+        assert (found.content.last, found.content.log) == (last.content.last, last.content.log)
+        assert str(move) == str(last.content.last[1])  # type: ignore[index]  # there was one
+
+
+def test_a_playout_leaves_the_state_it_began_from_as_it_was() -> None:
+    # Where closing is asked of boards without some tile, other boards are made on the way.
+    profile = load_profile("carcassonne").with_answer("city.closed", "enclosed-filled")
+    state = [state for _, state in islice(plies(new_game(profile, 2), Random(2)), 70)][-1]
+    board = state.content.board
+    key, size, moves = state.content.key(), len(board), list(state.moves())
+    parents, records = board.parents.copy(), board.records.copy()
+    playout(state, Random(3))
+    assert state.content.board is board
+    assert (state.content.key(), len(board), list(state.moves())) == (key, size, moves)
+    assert (board.parents, board.records) == (parents, records)
+
+
+def test_the_board_of_a_playout_is_changed_by_nobody_later() -> None:
+    last = playout(new_game("carcassonne", 2), Random(1)).content.board
+    tile = next(iter(last.tiles.values())).tile
+    size, spot = len(last), last.frontier[0]
+    assert len(last.lay(spot, tile)) == size + 1
+    assert len(last) == size
+
+
+def test_without_a_state_chance_and_a_policy_nothing_is_played(snapshot: object) -> None:
     state, rng = new_game("carcassonne", 2), Random(1)
-    for given, said in (
-        (("carcassonne", rng), "state: expected a state, such as `new_game` gives"),
-        ((state, 7), r"rng: expected a source of chance, such as `random\.Random\(7\)`"),
-        ((state, rng, "greedy"), "policy: expected a function of a state and a source of chance"),
-    ):
-        with pytest.raises(TypeError, match=f"^{said}, found"):
-            run(*given)
+    for run in (playout, plies):
+        given = (("carcassonne", rng), (state, 7), (state, rng, "greedy"))
+        assert [str(error_of(run, *one, kind=TypeError)) for one in given] == snapshot(name="said")

@@ -4,111 +4,102 @@ from __future__ import annotations
 
 import pytest
 
-from arkrules import PositionError, new_game
-from tests.positions import CAP, CITY, FIELD, stand, tiles
+from arkrules import GameState, PositionError, new_game
+from arkrules.play import limits, referee, start
+from tests.positions import CAP, CITY, FIELD, faults, stand, tiles
+from tests.running import error_of
+
+CLOSED = (tiles(f"0,0 {CAP}"), 'pieces = ["red follower 0,0 C"]')
+"""The city that is completed brings four points."""
+
+
+def closed(*lines: str) -> GameState:
+    """The city is completed, and not scored yet."""
+    return stand(*CLOSED, *lines).play(f"lay {CAP}/2 0,-1")
+
+
+def returning(*bag: str) -> GameState:
+    """A field fits beside no city, and goes back into the bag; the cities in the bag fit."""
+    lines = (tiles(f"0,0 {CITY}"), f'hands = {{ red = ["{FIELD}"] }}', 'step = "lay"')
+    return stand(*lines, f"bag = {[*bag]}", tile__unplaceable_returns=True)
+
+
+def bounded(monkeypatch: pytest.MonkeyPatch, most: int) -> None:
+    """So many tiles may lie, and so many may be in a bag."""
+    for module in (limits, referee, start):
+        monkeypatch.setattr(module, "TILES", most)
 
 
 def test_a_score_may_have_fifteen_digits_and_no_more() -> None:
-    """The city that is completed brings four points."""
-    lines = (tiles(f"0,0 {CAP}"), 'pieces = ["red follower 0,0 C"]')
-    laid = stand(*lines, "scores = { red = 999999999999995 }").play(f"lay {CAP}/2 0,-1")
+    laid = closed("scores = { red = 999999999999995 }")
     assert laid.play("pass").scores["red"] == 999_999_999_999_999
-    laid = stand(*lines, "scores = { red = 999999999999996 }").play(f"lay {CAP}/2 0,-1")
-    with pytest.raises(PositionError, match=r"scores\.red: has more than 15 digits"):
-        laid.play("pass")
+    error_of(closed("scores = { red = 999999999999996 }").play, "pass", kind=PositionError)
 
 
-def test_only_what_is_more_than_can_be_read_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_is_more_than_can_be_read_is_told_and_nothing_else(
+    monkeypatch: pytest.MonkeyPatch, snapshot: object
+) -> None:
     """Blue's score has fifteen nines, two tiles lie and two are in the bag: as many as may be."""
     scores = "scores = { red = 999999999999996, blue = 999999999999999 }"
-    lines = (tiles(f"0,0 {CAP}"), 'pieces = ["red follower 0,0 C"]', scores)
-    laid = stand(*lines, f'bag = ["{CAP}*3"]').play(f"lay {CAP}/2 0,-1")
-    monkeypatch.setattr("arkrules.play.limits.TILES", 2)
-    with pytest.raises(PositionError) as caught:
-        laid.play("pass")
-    assert caught.value.faults == ("scores.red: has more than 15 digits",)
-    assert caught.value.key == "after this move"
-    assert caught.value.remedy == ("play goes no further from here; begin with a smaller position")
+    rich, full = closed(scores, f'bag = ["{CAP}*3"]'), returning(CITY, CITY)
+    row = stand(tiles(f"0,0 {CAP}", f"1,0 {CAP}"))
+    bounded(monkeypatch, 2)
+    errors = [
+        error_of(rich.play, "pass", kind=PositionError),
+        error_of(full.play, "discard", kind=PositionError),
+        error_of(row.play, f"lay {CAP} 2,0", kind=PositionError),
+        error_of(new_game, "carcassonne", 2, kind=PositionError),
+    ]
+    assert [(error.key, *error.faults, error.remedy) for error in errors] == snapshot
 
 
 def test_as_many_as_can_be_read_are_no_fault(monkeypatch: pytest.MonkeyPatch) -> None:
     """Two tiles lie and two are in the bag when the city is scored."""
-    lines = (tiles(f"0,0 {CAP}"), 'pieces = ["red follower 0,0 C"]', f'bag = ["{CAP}*3"]')
-    laid = stand(*lines).play(f"lay {CAP}/2 0,-1")
-    monkeypatch.setattr("arkrules.play.limits.TILES", 2)
+    laid = closed(f'bag = ["{CAP}*3"]')
+    bounded(monkeypatch, 2)
     assert laid.play("pass").scores["red"] == 4
 
 
 def test_a_tile_that_goes_back_may_be_one_too_many(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A field fits beside no city; the city in the bag does."""
-    lines = (tiles(f"0,0 {CITY}"), f'hands = {{ red = ["{FIELD}"] }}', 'step = "lay"')
-    state = stand(*lines, f'bag = ["{CITY}"]', tile__unplaceable_returns=True)
-    monkeypatch.setattr("arkrules.play.limits.TILES", 2)
-    assert state.play("discard").bag == {CITY: 1, FIELD: 1}
-    monkeypatch.setattr("arkrules.play.limits.TILES", 1)
-    with pytest.raises(PositionError) as caught:
-        state.play("discard")
-    assert caught.value.faults == ("bag: more than 1 tiles are in it",)
+    for cities, state in ((1, returning(CITY)), (2, returning(CITY, CITY))):
+        bounded(monkeypatch, cities + 1)
+        assert state.play("discard").bag == {CITY: cities, FIELD: 1}
+        bounded(monkeypatch, cities)
+        error_of(state.play, "discard", kind=PositionError)
 
 
 def test_no_more_tiles_are_laid_than_a_position_may_have(monkeypatch: pytest.MonkeyPatch) -> None:
     state = stand(tiles(f"0,0 {CAP}", f"1,0 {CAP}"))
-    monkeypatch.setattr("arkrules.play.limits.TILES", 3)
-    monkeypatch.setattr("arkrules.play.referee.TILES", 3)
+    bounded(monkeypatch, 3)
     state = state.play(f"lay {CAP} 2,0").play("pass")
-    with pytest.raises(PositionError) as caught:
-        state.play(f"lay {CAP} 3,0")
-    assert caught.value.faults == ("tiles: more than 3 tiles lie",)
-    assert "begin with a smaller position" in caught.value.remedy
+    error_of(state.play, f"lay {CAP} 3,0", kind=PositionError)
 
 
 @pytest.mark.parametrize(
-    ("bag", "said"),
+    ("bag", "fits"),
     [
-        ('["D*2", "E"]', None),
-        ('["D", "D", "D", "E"]', "'E': too many tiles"),
-        ('["D*2", "E*2"]', "'E*2': too many tiles"),
-        ('["D*99999999999999999999"]', "too many tiles"),
+        ('["D*2", "E"]', True),
+        ('["D", "D", "D", "E"]', False),
+        ('["D*2", "E*2"]', False),
+        ('["D*99999999999999999999"]', False),
     ],
 )
 def test_a_bag_holds_no_more_tiles_than_a_position_may_have(
-    bag: str, said: str | None, monkeypatch: pytest.MonkeyPatch
+    bag: str, fits: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("arkrules.play.start.TILES", 3)
-    lines = (tiles(f"0,0 {CAP}"), f"bag = {bag}")
-    if said is None:
-        assert stand(*lines).bag == {"D": 2, "E": 1}
-        return
-    with pytest.raises(PositionError) as caught:
-        stand(*lines)
-    (fault,) = caught.value.faults
-    assert fault.startswith("bag: ")
-    assert said in fault
-    assert fault.endswith("expected at most 3 in a bag or in a hand")
+    bounded(monkeypatch, 3)
+    if fits:
+        assert stand(CLOSED[0], f"bag = {bag}").bag == {"D": 2, "E": 1}
+    else:
+        assert faults(CLOSED[0], f"bag = {bag}").startswith("bag: ")
 
 
 def test_a_game_begins_with_no_more_tiles_than_a_position_may_have(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """The sets of a profile hold as many as they like: of what they hold a bag may be made."""
-    monkeypatch.setattr("arkrules.play.limits.TILES", 71)
+    bounded(monkeypatch, 71)
     assert sum((new_game("carcassonne", 2).bag or {}).values()) == 71
-    monkeypatch.setattr("arkrules.play.limits.TILES", 70)
-    with pytest.raises(PositionError) as caught:
-        new_game("carcassonne", 2)
-    assert caught.value.faults == ("bag: more than 70 tiles are in it",)
-    assert caught.value.remedy == "begin with fewer tiles: `bag` says with which"
+    bounded(monkeypatch, 70)
+    error_of(new_game, "carcassonne", 2, kind=PositionError)
     assert new_game("carcassonne", 2, bag=["E*5"]).bag == {"E": 5}
-
-
-def test_no_more_tiles_go_back_into_the_bag_than_it_may_hold(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    lines = (tiles(f"0,0 {CITY}"), f'hands = {{ red = ["{FIELD}"] }}', 'step = "lay"')
-    state = stand(*lines, f'bag = ["{CITY}*2"]', tile__unplaceable_returns=True)
-    monkeypatch.setattr("arkrules.play.limits.TILES", 3)
-    assert sum((state.play("discard").bag or {}).values()) == 3
-    monkeypatch.setattr("arkrules.play.limits.TILES", 2)
-    with pytest.raises(PositionError) as caught:
-        state.play("discard")
-    assert caught.value.faults == ("bag: more than 2 tiles are in it",)

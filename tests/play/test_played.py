@@ -7,9 +7,11 @@ from typing import NamedTuple
 import pytest
 
 from arkrules import Position, Profile, ProfileError, load_profile
-from arkrules.play import Played, play_line
+from arkrules.play import Award, Completed, Played, play_line
+from arkrules.play.events import Moved, Returned
 from arkrules.play.played import LineOfPlay
 from tests.positions import BASE, CAP
+from tests.running import error_of
 
 PROFILE = load_profile(BASE)
 AT_LAYING = PROFILE.with_answer("end.when", "at-laying")
@@ -21,29 +23,16 @@ def line(*moves: str, under: Profile = PROFILE, **content: object) -> Played:
     return play_line(under, position, moves)
 
 
-def test_a_line_that_was_played_says_where_it_ends_and_which_move_was_refused() -> None:
+def test_a_line_says_where_it_ends_and_which_move_was_refused(snapshot: object) -> None:
     lay = f"lay {CAP}/2 0,-1"
-    assert repr(line(lay)) == f"<Played to {line(lay).state!r}>"
-    refused = line(lay, "pass", f"lay {CAP} 9,9")
-    assert repr(refused) == f"<Played to {refused.state!r}, move 3 refused>"
-
-
-def test_a_position_that_cannot_be_is_told_with_the_first_fault() -> None:
-    played = line(pieces=["red follower 5,5 a"], scores={"green": 1})
-    assert len(played.faults) == 2
-    assert repr(played) == f"<Played: cannot be set up, {played.faults[0]} and 1 more>"
-    assert (played.state, played.before, played.states) == (None, None, ())
+    wrong = line(pieces=["red follower 5,5 a"], scores={"green": 1})
+    assert (len(wrong.faults), wrong.state, wrong.before, wrong.states) == (2, None, None, ())
+    assert [repr(line(lay)), repr(line(lay, "pass", f"lay {CAP} 9,9")), repr(wrong)] == snapshot
 
 
 def test_a_line_tells_all_that_its_moves_have_done_and_nothing_else() -> None:
     played = line(f"lay {CAP}/2 0,-1", "pass", pieces=["red follower 0,0 C"])
-    assert [str(event) for event in played.events] == [
-        f"red: lay {CAP}/2 0,-1",
-        "red: pass",
-        "the city C at 0,0 is complete",
-        "Red scores 4 points for the city C at 0,0: 2 tiles × 2 = 4 [city.per_tile]",
-        "Red's follower at 0,0 goes back to the supply",
-    ]
+    assert [type(event) for event in played.events] == [Moved, Moved, Completed, Award, Returned]
     assert [award.points for award in played.awards] == [4]
     assert (played.refused, played.refused_at, played.refusals) == (None, None, ())
     assert [state.step for state in played.states] == ["draw", "place", "draw"]
@@ -91,7 +80,8 @@ def test_a_line_ends_at_a_move_after_which_the_position_could_not_be_read_back()
     """Fifteen nines are the most that a score may have, and the city would bring four more."""
     pieces, scores = ["red follower 0,0 C"], {"red": 999_999_999_999_999}
     played = line(f"lay {CAP}/2 0,-1", "pass", pieces=pieces, scores=scores)
-    assert played.faults == ("scores.red: has more than 15 digits",)
+    (fault,) = played.faults
+    assert "red" in fault
     assert (played.state, played.states) == (None, ())
 
 
@@ -192,8 +182,7 @@ def test_another_game_shares_nothing() -> None:
 
 def test_answers_that_contradict_each_other_are_refused_though_nobody_asked_one_of_them() -> None:
     odd = PROFILE.with_answer("final.order", ["dances"]).watched()
-    with pytest.raises(ProfileError, match=r"final\.order names 'dances'"):
-        closed(PROFILE.watched()).again(odd)
+    error_of(closed(PROFILE.watched()).again, odd, kind=ProfileError)
 
 
 def test_what_was_asked_on_a_way_that_is_shared_was_asked_by_both() -> None:
@@ -201,9 +190,3 @@ def test_what_was_asked_on_a_way_that_is_shared_was_asked_by_both() -> None:
     shared = closed(first)
     assert shared.again(second)[1]
     assert second.asked == first.asked
-
-
-def test_what_was_played_first_is_what_later_ones_share() -> None:
-    shared = closed(PROFILE.watched())
-    assert not shared.again(PROFILE.with_answer("turn.sequence", ["draw", "lay"]).watched())[1]
-    assert shared.again(PROFILE.watched())[1]
