@@ -20,19 +20,14 @@ from tests.positions import BASE_BOX, literal
 # -- kinds -----------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
-    ("mark", "written", "count"),
-    [
-        (Mark("mist"), "mist", 1),
-        (Mark("pennant", ("C",)), "pennant@C", 1),
-        (Mark("pennant", ("C",), 2), "pennant*2@C", 2),
-        (Mark("bush", ("1", "2", "3")), "bush@1+2+3", 1),
-    ],
-)
-def test_a_mark_is_there_once_unless_it_says_how_often(
-    mark: Mark, written: str, count: int
-) -> None:
-    assert (str(mark), mark.count) == (written, count)
+def test_a_mark_is_there_once_unless_it_says_how_often() -> None:
+    for mark, written in {
+        Mark("mist"): "mist",
+        Mark("pennant", ("C",)): "pennant@C",
+        Mark("pennant", ("C",), 2): "pennant*2@C",
+        Mark("bush", ("1", "2", "3")): "bush@1+2+3",
+    }.items():
+        assert (str(mark), mark.count) == (written, 2 if "*2" in written else 1)
 
 
 def test_a_kind_and_a_tile_say_which_they_are_and_a_literal_says_so_once() -> None:

@@ -4,20 +4,12 @@ from __future__ import annotations
 
 import pickle
 
-import pytest
-
 from arkrules import BadNotation
 from arkrules.geometry import SIDES
 from arkrules.tiles import Vocabulary, parse_literal
 from arkrules.tiles.outline import Border, border, parse_outline
 from tests.positions import VOCABULARY, literal
-
-
-def refused(text: str) -> BadNotation:
-    with pytest.raises(BadNotation) as caught:
-        literal(text)
-    return caught.value
-
+from tests.running import error_of
 
 # -- outlines --------------------------------------------------------------------------------------
 
@@ -30,83 +22,61 @@ def test_any_white_space_parts_the_sides() -> None:
     assert parse_outline("  CCC\ta1b\n bbb  b1a ") == ("CCC", "a1b", "bbb", "b1a")
 
 
-@pytest.mark.parametrize(
-    ("side", "shown"),
-    [
-        ("CCC", Border.CITY),
-        ("ZZZ", Border.CITY),
-        ("a1b", Border.ROAD),
-        ("a0a", Border.ROAD),
-        ("~9~", Border.ROAD),
-        ("#1#", Border.ROAD),
-        ("a1~", Border.ROAD),
-        ("aaa", Border.FIELD),
-        ("~~~", Border.FIELD),
-        ("###", Border.FIELD),
-        ("~a~", Border.FIELD),
-        ("bb#", Border.FIELD),
-        ("a#a", Border.FIELD),
-        ("#~#", Border.FIELD),
-    ],
-)
-def test_a_side_shows_what_its_middle_slot_says(side: str, shown: Border) -> None:
-    assert parse_outline(f"aaa {side} aaa aaa")[1] == side
-    assert border(side) is shown
+SHOWN = {
+    Border.CITY: "CCC ZZZ",
+    Border.ROAD: "a1b a0a ~9~ #1# a1~",
+    Border.FIELD: "aaa ~~~ ### ~a~ bb# a#a #~#",
+}
 
 
-@pytest.mark.parametrize(
-    ("outline", "problem", "place", "remedy"),
-    [
-        ("CCC aaa aaa", "this has 3", "CCC aaa aaa", "four groups"),
-        ("", "this has 0", "", "four groups"),
-        ("CCC aaa aaa aaa aaa", "this has 5", "CCC aaa aaa aaa aaa", "four groups"),
-        ("CCC aaa aa aaa", "the south side has 2 slots", "aa aaa", "three slots"),
-        ("CCCC aaa aaa aaa", "the north side has 4 slots", "CCCC aaa", "three slots"),
-        ("aaa aaa aaa aa", "the west side has 2 slots", "aa", "three slots"),
-        ("aaa 1aa aaa aaa", "the east side has a road away from its middle", "1aa", "middle slot"),
-        ("aaa aaa aaa aa1", "the west side has a road away from its middle", "1", "middle slot"),
-        ("aaa 111 aaa aaa", "the east side has a road away from its middle", "111", "middle slot"),
-        ("aaa aaa CCD aaa", "the south side has two cities", "CCD aaa", "capital letter three"),
-        ("CDE aaa aaa aaa", "the north side has two cities", "CDE aaa", "capital letter three"),
-        ("aaa CCa aaa aaa", "the east side is city only in part", "CCa", "capital letter three"),
-        ("aCa aaa aaa aaa", "the north side is city only in part", "aCa", "capital letter three"),
-        ("aaa aaa C1C aaa", "the south side is city only in part", "C1C", "capital letter three"),
-        ("C~C aaa aaa aaa", "the north side is city only in part", "C~C", "capital letter three"),
-        ("aaa aaa aaa CC#", "the west side is city only in part", "CC#", "capital letter three"),
-        ("aab aaa aaa aaa", "two fields and no road between", "aab", "one small letter"),
-        ("aaa a~b aaa aaa", "the east side has two fields", "a~b", "one small letter"),
-        ("aaa aaa a#b aaa", "the south side has two fields", "a#b", "one small letter"),
-        ("aaa aaa aaa a?a", "'?' is no slot", "?a", "a letter A-Z or a-z, a digit, ~ or #"),
-        ("aéa aaa aaa aaa", "'é' is no slot", "éa", "a letter A-Z or a-z"),
-        ("aaa a²a aaa aaa", "'²' is no slot", "²a", "a letter A-Z or a-z"),
-    ],
-)
-def test_a_wrong_outline_is_refused_with_place_and_remedy(
-    outline: str, problem: str, place: str, remedy: str
-) -> None:
-    with pytest.raises(BadNotation) as caught:
-        parse_outline(outline)
-    error = caught.value
-    assert error.text == outline
-    assert problem in error.problem
-    assert error.text[error.offset :].startswith(place)
-    assert remedy in error.expected
-    assert problem in str(error)
-    assert remedy in str(error)
+def test_a_side_shows_what_its_middle_slot_says() -> None:
+    for shown, sides in SHOWN.items():
+        for side in sides.split():
+            assert parse_outline(f"aaa {side} aaa aaa")[1] == side
+            assert border(side) is shown
 
 
-def test_the_text_of_an_error_counts_characters_from_one() -> None:
-    with pytest.raises(BadNotation, match=r"at character 9"):
-        parse_outline("CCC aaa aa aaa")
+WRONG = {
+    "CCC aaa aaa": "CCC aaa aaa",
+    "": "",
+    "CCC aaa aaa aaa aaa": "CCC aaa aaa aaa aaa",
+    "CCC aaa aa aaa": "aa aaa",
+    "CCCC aaa aaa aaa": "CCCC aaa aaa aaa",
+    "aaa aaa aaa aa": "aa",
+    "aaa 1aa aaa aaa": "1aa aaa aaa",
+    "aaa aaa aaa aa1": "1",
+    "aaa 111 aaa aaa": "111 aaa aaa",
+    "aaa aaa CCD aaa": "CCD aaa",
+    "CDE aaa aaa aaa": "CDE aaa aaa aaa",
+    "aaa CCa aaa aaa": "CCa aaa aaa",
+    "aCa aaa aaa aaa": "aCa aaa aaa aaa",
+    "aaa aaa C1C aaa": "C1C aaa",
+    "C~C aaa aaa aaa": "C~C aaa aaa aaa",
+    "aaa aaa aaa CC#": "CC#",
+    "aab aaa aaa aaa": "aab aaa aaa aaa",
+    "aaa a~b aaa aaa": "a~b aaa aaa",
+    "aaa aaa a#b aaa": "a#b aaa",
+    "aaa aaa aaa a?a": "?a",
+    "aéa aaa aaa aaa": "éa aaa aaa aaa",
+    "aaa a²a aaa aaa": "²a aaa aaa",
+    "aaa aab CCD 1aa": "aab CCD 1aa",  # the first of several wrong sides
+}
+"""Outlines, and where what is wrong with them begins."""
 
 
-def test_the_first_of_several_wrong_sides_is_named() -> None:
-    with pytest.raises(BadNotation, match="the east side"):
-        parse_outline("aaa aab CCD 1aa")
+def test_a_wrong_outline_is_refused_where_it_is_wrong() -> None:
+    for outline, place in WRONG.items():
+        error = error_of(parse_outline, outline, kind=BadNotation)
+        assert (error.text, outline[error.offset :]) == (outline, place)
+
+
+def test_a_wrong_outline_is_told_with_place_and_remedy(snapshot: object) -> None:
+    errors = {outline: error_of(parse_outline, outline, kind=BadNotation) for outline in WRONG}
+    assert {outline: str(error) for outline, error in errors.items()} == snapshot
 
 
 def test_errors_can_be_pickled() -> None:
-    error = refused("[aaa aaa aa? aaa]")
+    error = error_of(literal, "[aaa aaa aa? aaa]", kind=BadNotation)
     again = pickle.loads(pickle.dumps(error))
     assert (again.text, again.problem, again.offset, again.expected) == (
         error.text,
@@ -142,35 +112,27 @@ def test_the_turn_is_written_unless_it_is_none() -> None:
     assert str(kind.tiles[3]) == "[CCC aaa aaa aaa]/3"
 
 
-@pytest.mark.parametrize(
-    ("text", "turns"),
-    [
-        ("[aaa aaa aaa aaa]", (0,)),
-        ("[aaa aaa aaa aaa; monastery]", (0,)),
-        ("[a1b b2c c3d d4a]", (0,)),
-        ("[CCC CCC CCC CCC; pennant@C]", (0,)),
-        ("[CCC DDD EEE FFF]", (0,)),
-        ("[a1b bbb b1a aaa]", (0, 1)),
-        ("[a1b bbb b2a aaa]", (0, 1)),
-        ("[CCC aaa DDD aaa]", (0, 1)),
-        ("[CCC aaa CCC bbb]", (0, 1)),
-        ("[CCC aaa DDD aaa; pennant@C]", (0, 1, 2, 3)),
-        ("[CCC aaa DDD aaa; pennant@C, pennant@D]", (0, 1)),
-        ("[CCC aaa DDD aaa; pennant@C, pennant*2@D]", (0, 1, 2, 3)),
-        ("[CCC aaa DDD aaa; pennant@C, scroll@D]", (0, 1, 2, 3)),
-        ("[CCC aaa CCC bbb; apart a-C]", (0, 1, 2, 3)),
-        ("[CCC aaa CCC bbb; touch a-C]", (0, 1)),
-        ("[a1b b2c c3d d4a; bush@1+2]", (0, 1, 2, 3)),
-        ("[a1b b2c c3d d4a; bush@1+3]", (0, 1)),
-        ("[a1b b2c c3d d4a; bush@1+2+3+4]", (0,)),
-        ("[~aa aaa aaa aaa]", (0, 1, 2, 3)),
-        ("[~a~ aaa ~a~ aaa]", (0, 1)),
-        ("[~~~ ### ~~~ ###]", (0, 1)),
-        ("[CCC DDD aaa aaa]", (0, 1, 2, 3)),
-    ],
-)
-def test_turns_that_look_the_same_are_one(text: str, turns: tuple[int, ...]) -> None:
-    assert literal(text).turns == turns
+TURNS = {
+    (0,): (
+        "aaa aaa aaa aaa", "aaa aaa aaa aaa; monastery", "a1b b2c c3d d4a",
+        "CCC CCC CCC CCC; pennant@C", "CCC DDD EEE FFF", "a1b b2c c3d d4a; bush@1+2+3+4",
+    ),
+    (0, 1): (
+        "a1b bbb b1a aaa", "a1b bbb b2a aaa", "CCC aaa DDD aaa", "CCC aaa CCC bbb",
+        "CCC aaa DDD aaa; pennant@C, pennant@D", "CCC aaa CCC bbb; touch a-C",
+        "a1b b2c c3d d4a; bush@1+3", "~a~ aaa ~a~ aaa", "~~~ ### ~~~ ###",
+    ),
+    (0, 1, 2, 3): (
+        "CCC aaa DDD aaa; pennant@C", "CCC aaa DDD aaa; pennant@C, pennant*2@D",
+        "CCC aaa DDD aaa; pennant@C, scroll@D", "CCC aaa CCC bbb; apart a-C",
+        "a1b b2c c3d d4a; bush@1+2", "~aa aaa aaa aaa", "CCC DDD aaa aaa",
+    ),
+}  # fmt: skip
+
+
+def test_turns_that_look_the_same_are_one() -> None:
+    for turns, texts in TURNS.items():
+        assert {text: literal(f"[{text}]").turns for text in texts} == dict.fromkeys(texts, turns)
 
 
 def test_a_turn_that_looks_the_same_has_a_smallest() -> None:

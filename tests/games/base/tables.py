@@ -4,40 +4,32 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-import pytest
-
-from arkrules import GameState, IllegalMove, Position, set_up
+from arkrules import GameState, Position, load_profile, set_up
+from tests.games.asking import altered
 
 CORNER = "[CCC aaa aaa CCC]"
 ROW = "[aaa CCC bbb CCC]"
 STRAIGHT = "[a1b bbb b1a aaa]"
 CURVE = "[aaa aaa a1b b1a]"
 ROAD_END = "[aaa aaa a1a aaa]"
+MONASTERY = "[aaa aaa aaa aaa; monastery]"
 SEVEN_EACH = {"red": 7, "blue": 7}
 
 
 def position(
     *tiles: str,
     pieces: Sequence[str] = (),
-    profile: str = "carcassonne",
+    under: str = "carcassonne",
     supply: Mapping[str, Mapping[str, int]] | None = None,
-    hands: Mapping[str, Sequence[str]] | None = None,
     bag: tuple[str, ...] | None = None,
-    step: str = "draw",
+    **answers: object,
 ) -> GameState:
     """Red to move, among these tiles and pieces."""
-    return set_up(
-        profile,
-        Position(
-            players=("red", "blue"),
-            tiles=tiles,
-            pieces=pieces,
-            supply=supply or {},
-            hands=hands or {},
-            bag=bag,
-            step=step,
-        ),
-    )
+    here = Position(
+        players=("red", "blue"), tiles=tiles, pieces=pieces, supply=supply or {}, bag=bag,
+        step="draw",
+    )  # fmt: skip
+    return set_up(altered(load_profile(under), answers), here)
 
 
 def followers(state: GameState) -> dict[str, int]:
@@ -46,12 +38,8 @@ def followers(state: GameState) -> dict[str, int]:
 
 
 def placeable(state: GameState) -> set[str]:
-    """What may be done at the step of placing."""
+    """What may be done at the step of placing, besides doing nothing."""
     assert state.step == "place"
-    return set(map(str, state.moves()))
-
-
-def refusing(state: GameState, move: str) -> tuple[str, ...]:
-    with pytest.raises(IllegalMove) as caught:
-        state.play(move)
-    return caught.value.clauses
+    found = set(map(str, state.moves()))
+    assert "pass" in found
+    return {move.removeprefix("follower ") for move in found - {"pass"}}

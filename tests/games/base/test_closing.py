@@ -1,126 +1,74 @@
-"""What is complete, and what it is worth: roads, cities, monasteries, pennants."""
+"""What is complete: monasteries, roads, and cities round a cell where nothing lies."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from random import Random
+
 import pytest
 
+from arkrules import Cell, load_profile, new_game, set_up
+from arkrules.board import Board, Feature
+from arkrules.games.base import completed_cities
+from arkrules.games.base.clauses import CityRules, Closed
+from arkrules.geometry import STEPS, to_cell
+from arkrules.play import Content
+from arkrules.play.content import draft_of
+from arkrules.rules import Profile
+from tests.games.asking import paid, refusing
 from tests.games.base.tables import (
     CORNER,
     CURVE,
-    ROW,
+    MONASTERY,
     SEVEN_EACH,
     STRAIGHT,
     followers,
     placeable,
     position,
-    refusing,
 )
-from tests.games.base.test_holes import CLOSED
-from tests.positions import CAP, FIELD, play, stand, tiles
+from tests.laws.transforms import Transform
+from tests.positions import CAP, CITY, FIELD, play, stand, tiles
 
-# -- what is complete ------------------------------------------------------------------------------
+CLOSED = ("no-open-side", "wall-suffices", "enclosed-filled")
 EIGHT = [(x, y) for y in (-1, 0, 1) for x in (-1, 0, 1) if (x, y) != (0, 0)]
+
+# -- monasteries -----------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("last", EIGHT)
 def test_a_monastery_is_completed_from_any_of_its_eight_neighbors(last: tuple[int, int]) -> None:
-    state = position(
-        "0,0 [aaa aaa aaa aaa; monastery]",
-        *(f"{x},{y} {FIELD}" for x, y in EIGHT if (x, y) != last),
-        pieces=["blue follower 0,0 monastery"],
-    )
+    around = (f"{x},{y} {FIELD}" for x, y in EIGHT if (x, y) != last)
+    state = position(f"0,0 {MONASTERY}", *around, pieces=["blue follower 0,0 monastery"])
+    assert state.play("end").scores == {"red": 0, "blue": 8}
     state = play(state, f"lay {FIELD} {last[0]},{last[1]}", "pass")
     assert state.scores == {"red": 0, "blue": 9}
     assert followers(state) == SEVEN_EACH
 
 
-@pytest.mark.parametrize("missing", EIGHT)
-def test_a_monastery_with_seven_neighbors_is_worth_8_at_the_end(missing: tuple[int, int]) -> None:
-    state = position(
-        "0,0 [aaa aaa aaa aaa; monastery]",
-        *(f"{x},{y} {FIELD}" for x, y in EIGHT if (x, y) != missing),
-        pieces=["blue follower 0,0 monastery"],
-    )
-    assert state.play("end").scores == {"red": 0, "blue": 8}
-
-
-def test_a_monastery_is_completed_by_its_own_tile() -> None:
-    state = position(*(f"{x},{y} {FIELD}" for x, y in EIGHT))
-    state = play(state, "lay [aaa aaa aaa aaa; monastery] 0,0", "follower monastery")
-    assert state.scores == {"red": 9, "blue": 0}
-    assert followers(state) == SEVEN_EACH
-    assert [line.clause for line in state.awards[0].lines] == ["monastery.points"]
-
-
-def test_one_tile_completes_two_monasteries() -> None:
-    cells = [(x, y) for x in range(-1, 3) for y in (-1, 0, 1)]
-    state = position(
-        *(f"{x},{y} {FIELD}" for x, y in cells if (x, y) not in ((0, 0), (1, 0), (1, 1))),
-        "0,0 [aaa aaa aaa aaa; monastery]", "1,0 [aaa aaa aaa aaa; monastery]",
-        pieces=["blue follower 0,0 monastery", "red follower 1,0 monastery"],
-    )  # fmt: skip
-    state = play(state, f"lay {FIELD} 1,1", "pass")
-    assert state.scores == {"red": 9, "blue": 9}
-
-
-CORNERED = tiles("0,0 [aaa aaa aaa aaa; monastery]", f"-1,0 {FIELD}", f"0,-1 {FIELD}")
+CORNERED = tiles(f"0,0 {MONASTERY}", f"-1,0 {FIELD}", f"0,-1 {FIELD}")
 """A monastery in the corner of a table, where five neighbors would lie beyond the edge."""
+EDGE = {"table__bounds": "edge", "table__edge_completes": True}
+ON_IT = 'pieces = ["red follower 0,0 monastery"]'
 
 
-@pytest.mark.parametrize(("at_edge", "paid"), [("tiles", 4), ("full", 9), ("not-surrounded", 0)])
+@pytest.mark.parametrize(("at_edge", "points"), [("tiles", 4), ("full", 9), ("not-surrounded", 0)])
 def test_a_monastery_makes_of_the_edge_of_the_table_what_a_clause_says(
-    at_edge: str, paid: int
+    at_edge: str, points: int
 ) -> None:
-    asked = {"table__bounds": "edge", "table__edge_completes": True, "monastery__at_edge": at_edge}
-    keys = ('table = "-2,-2 0,0"', 'pieces = ["red follower 0,0 monastery"]')
-    state = play(stand(CORNERED, *keys, **asked), f"lay {FIELD} -1,-1", "pass")
-    assert state.scores == {"red": paid, "blue": 0}
+    state = stand(CORNERED, 'table = "-2,-2 0,0"', ON_IT, **EDGE, monastery__at_edge=at_edge)
+    state = play(state, f"lay {FIELD} -1,-1", "pass")
     clause = "monastery.at_edge" if at_edge == "tiles" else "monastery.points"
-    assert [line.clause for award in state.awards for line in award.lines] == [clause] * bool(paid)
-    assert play(state, "end").scores["red"] == (paid or 4)  # unfinished, it counts the same tiles
+    assert paid(state) == ([("red", "monastery", [(points, clause)])] if points else [])
+    assert state.play("end").scores["red"] == (points or 4)  # unfinished, it counts the same tiles
 
 
 def test_eight_tiles_pay_in_full_where_the_edge_completes() -> None:
-    there = tiles("0,0 [aaa aaa aaa aaa; monastery]", *(f"{x},{y} {FIELD}" for x, y in EIGHT[1:]))
-    asked = {"table__bounds": "edge", "table__edge_completes": True}
-    keys = ('table = "-1,-1 1,1"', 'pieces = ["red follower 0,0 monastery"]')
-    state = play(stand(there, *keys, **asked), f"lay {FIELD} -1,-1", "pass")
-    assert state.scores == {"red": 9, "blue": 0}
+    there = tiles(f"0,0 {MONASTERY}", *(f"{x},{y} {FIELD}" for x, y in EIGHT[1:]))
+    state = stand(there, 'table = "-1,-1 1,1"', ON_IT, **EDGE)
+    assert play(state, f"lay {FIELD} -1,-1", "pass").scores == {"red": 9, "blue": 0}
 
 
-THREE_CURVES = (f"0,0 {CURVE}/3", f"1,0 {CURVE}", f"0,1 {CURVE}/2")
-"""A road whose two ends face one and the same empty cell, 1,1."""
-
-
-def test_a_road_whose_ends_face_the_same_empty_cell_is_unfinished() -> None:
-    state = position(*THREE_CURVES[:2], pieces=["red follower 0,0 1"])
-    state = play(state, f"lay {CURVE}/2 0,1", "pass")
-    assert not state.awards
-    assert state.feature("0,0", "1").open_sides == 2
-    assert followers(state) == {"red": 6, "blue": 7}
-    assert play(state, "end").scores == {"red": 3, "blue": 0}
-
-
-def test_the_fourth_curve_makes_it_a_loop() -> None:
-    state = position(*THREE_CURVES, pieces=["red follower 0,0 1"])
-    state = play(state, f"lay {CURVE}/1 1,1", "pass")
-    assert state.scores == {"red": 4, "blue": 0}
-    assert followers(state) == SEVEN_EACH
-
-
-def test_a_road_that_begins_and_ends_at_one_crossing_counts_its_tile_once() -> None:
-    state = position(*THREE_CURVES, pieces=["red follower 0,0 1"])
-    state = play(state, "lay X 1,1", "pass")
-    assert state.scores == {"red": 4, "blue": 0}
-
-
-def test_a_city_whose_open_sides_face_the_same_empty_cell_is_unfinished() -> None:
-    state = position(f"0,-1 {CORNER}/2", f"1,-1 {CORNER}/3", pieces=["red follower 0,-1 C"])
-    state = play(state, f"lay {CORNER} 1,0", "pass")
-    assert not state.awards
-    assert play(state, "end").scores == {"red": 3, "blue": 0}
-
-
+# -- roads -----------------------------------------------------------------------------------------
 FIGURE_EIGHT = (
     f"0,-1 {CURVE}", f"-1,-1 {CURVE}/3", f"-1,0 {CURVE}/2",
     f"1,0 {CURVE}", f"1,1 {CURVE}/1", f"0,1 {CURVE}/2", f"1,-1 {FIELD}",
@@ -128,15 +76,10 @@ FIGURE_EIGHT = (
 TWO_CURVES = "[a1b b1a a2c c2a]"
 
 
-def test_a_loop_that_passes_twice_through_one_tile_counts_it_once() -> None:
-    state = position(*FIGURE_EIGHT, pieces=["red follower 1,1 1"])
-    state = play(state, f"lay {TWO_CURVES} 0,0", "pass")
-    assert state.scores == {"red": 7, "blue": 0}
-    assert followers(state) == SEVEN_EACH
-
-
 @pytest.mark.parametrize("road", ["1", "2"])
-def test_either_pass_of_such_a_loop_takes_the_follower(road: str) -> None:
+def test_a_loop_that_passes_twice_through_one_tile_is_held_by_either_pass_and_counts_it_once(
+    road: str,
+) -> None:
     state = play(position(*FIGURE_EIGHT), f"lay {TWO_CURVES} 0,0", f"follower {road}")
     assert state.scores == {"red": 7, "blue": 0}
     assert followers(state) == SEVEN_EACH
@@ -155,13 +98,16 @@ ROADS_AROUND = (
 def test_a_road_around_an_empty_cell_is_complete_whatever_is_asked_of_cities(
     closed: str, completed: bool
 ) -> None:
-    state = stand(tiles(*ROADS_AROUND), city__closed=closed, follower__completed=completed)
+    state = position(*ROADS_AROUND, city__closed=closed, follower__completed=completed)
     state = state.play(f"lay {STRAIGHT}/2 1,0")
     if completed:
         assert state.play("follower 1").scores["red"] == 8
     else:
-        assert refusing(state, "follower 1") == ("follower.completed",)
-        assert placeable(state) == {"follower a", "follower b", "pass"}
+        assert refusing(state, "follower 1") == ["follower.completed"]
+        assert placeable(state) == {"a", "b"}
+
+
+# -- cities ----------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("closed", CLOSED)
@@ -169,14 +115,18 @@ def test_a_road_around_an_empty_cell_is_complete_whatever_is_asked_of_cities(
 def test_cities_that_one_tile_completes_are_scored_in_reading_order(
     closed: str, order: int
 ) -> None:
-    there = (f"0,-1 {CAP}/2", f"1,-1 {FIELD}", f"1,0 {CAP}/3")
-    pieces = 'pieces = ["red follower 0,-1 C", "blue follower 1,0 C"]'
-    state = stand(tiles(*there[::order]), pieces, city__closed=closed)
+    there = (f"0,-1 {CAP}/2", f"1,-1 {FIELD}", f"1,0 {CAP}/3")[::order]
+    pieces = ["red follower 0,-1 C", "blue follower 1,0 C"]
+    state = position(*there, pieces=pieces, city__closed=closed)
     state = play(state, "lay [CCC DDD aaa aaa] 0,0", "pass")
     assert [(award.player, award.points) for award in state.awards] == [("red", 4), ("blue", 4)]
 
 
-# -- pennants --------------------------------------------------------------------------------------
+def test_a_city_whose_open_sides_face_the_same_empty_cell_is_unfinished() -> None:
+    state = position(f"0,-1 {CORNER}/2", f"1,-1 {CORNER}/3", pieces=["red follower 0,-1 C"])
+    state = play(state, f"lay {CORNER} 1,0", "pass")
+    assert not state.awards
+    assert play(state, "end").scores == {"red": 3, "blue": 0}
 
 
 @pytest.mark.parametrize("turn", range(4))
@@ -185,20 +135,229 @@ def test_a_pennant_counts_however_the_tile_is_turned(turn: int) -> None:
     state = position(f"{x},{y} {CAP}/{(turn + 2) % 4}", pieces=[f"red follower {x},{y} C"])
     state = play(state, f"lay [CCC aaa aaa aaa; pennant@C]/{turn} 0,0", "pass")
     assert state.scores == {"red": 6, "blue": 0}
+    assert position(f"0,0 M/{turn}").feature("0,0", "C").marks("pennant") == 1
 
 
-@pytest.mark.parametrize("turn", range(4))
-def test_a_pennant_of_the_set_survives_turning(turn: int) -> None:
-    state = position(f"0,0 M/{turn}")
-    assert state.feature("0,0", "C").marks("pennant") == 1
+# -- holes: cells where nothing lies, and cities round them ----------------------------------------
+
+# Six of seven tiles of a city in the shape of a C, its ends above and below the cell 0,0 and its
+# back in the east; the last, in the north-west, is to be laid. So 0,0 is open to the west.
+BAY_LAST = "lay [aaa CCC aaa aaa] -1,-1"
+WALLED_BAY = (
+    "-1,1 [aaa CCC aaa aaa]", "0,1 [aaa CCC bbb CCC]", "1,1 [CCC aaa aaa CCC]",
+    "1,0 [CCC aaa CCC bbb]", "1,-1 [aaa aaa CCC CCC]", "0,-1 [aaa CCC bbb CCC]",
+)  # fmt: skip
+"""Where the city ends toward 0,0 there is wall."""
+OPEN_BAY = (
+    "-1,1 [aaa CCC aaa aaa]", "0,1 [CCC CCC aaa CCC]", "1,1 [CCC aaa aaa CCC]",
+    "1,0 [CCC aaa CCC CCC]", "1,-1 [aaa aaa CCC CCC]", "0,-1 [aaa CCC CCC CCC]",
+)  # fmt: skip
+"""Toward 0,0 the city goes on."""
+SHUT = f"-1,0 {FIELD}"
+"""Grass in the west of the bay: a hole is what the city's own tiles enclose."""
+CORNERS = ("-1,-1 [aaa CCC CCC aaa]", "1,-1 [aaa aaa CCC CCC]", "-1,1 [CCC CCC aaa aaa]")
+RING = (
+    *CORNERS, "0,-1 [aaa CCC bbb CCC]", "-1,0 [CCC bbb CCC aaa]", "0,1 [bbb CCC aaa CCC]",
+    "1,1 [CCC aaa aaa CCC]",
+)  # fmt: skip
+"""Seven of eight tiles round the cell 0,0, on which the wall looks from all sides."""
+OPEN_RING = (
+    *CORNERS, "0,-1 [aaa CCC CCC CCC]", "-1,0 [CCC CCC CCC aaa]", "0,1 [CCC CCC aaa CCC]",
+    "1,1 [CCC aaa aaa CCC]",
+)  # fmt: skip
+"""The same of a city that goes on into the cell 0,0; without there is grass."""
+INTO_RING = {True: "lay [CCC aaa CCC CCC] 1,0", False: "lay [CCC CCC CCC CCC] 1,0"}
+"""The eighth tile: with grass without, and with a side that is open there."""
+BACK = ("-1,-1 [aaa CCC CCC aaa]", "-1,0 [CCC CCC CCC aaa]", "-1,1 [CCC CCC aaa aaa]")
+GRASS = ("-1,-1 [aaa CCC aaa aaa]", SHUT, "-1,1 [aaa CCC aaa aaa]")
+OBLONG = (
+    "0,-1 [aaa CCC CCC CCC]", "1,-1 [aaa CCC CCC CCC]", "2,-1 [aaa aaa CCC CCC]",
+    "0,1 [CCC CCC aaa CCC]", "1,1 [CCC CCC aaa CCC]", "2,1 [CCC aaa aaa CCC]",
+)  # fmt: skip
+"""A city round the cells 0,0 and 1,0, but for its west and the tile in the east."""
 
 
-def test_a_pennant_is_worth_1_in_an_unfinished_city() -> None:
-    state = position("0,0 M", f"0,-1 {ROW}/1", pieces=["red follower 0,0 C"])
-    assert state.play("end").scores == {"red": 3, "blue": 0}
+def gained(there: tuple[str, ...], *moves: str, turns: int = 0, **answers: object) -> int:
+    """What red, who stands in the city, gets in the end, with the table turned."""
+    seen = Transform(turns=turns)
+    here = position(*there, pieces=["red follower 0,1 C"], **answers)
+    state = set_up(here.profile, seen.position(here.position()))
+    return play(state, *map(seen.move, moves)).scores["red"]
 
 
-def test_a_pennant_is_worth_2_in_a_completed_city() -> None:
-    state = position("0,0 [CCC aaa aaa aaa; pennant@C]", pieces=["red follower 0,0 C"])
-    state = play(state, f"lay {CAP}/2 0,-1", "pass", "end")
-    assert state.scores == {"red": 6, "blue": 0}
+@pytest.mark.parametrize("turns", range(4))
+@pytest.mark.parametrize(
+    ("there", "last", "points"),
+    [
+        (WALLED_BAY, BAY_LAST, (14, 14, 14)),  # seven tiles at 2
+        (OPEN_BAY, BAY_LAST, (0, 0, 0)),
+        ((*WALLED_BAY, SHUT), BAY_LAST, (14, 14, 14)),
+        ((*OPEN_BAY, SHUT), BAY_LAST, (0, 0, 0)),
+        (RING, "lay [CCC aaa CCC bbb] 1,0", (16, 16, 0)),
+        (OPEN_RING, INTO_RING[True], (0, 16, 0)),
+        (OPEN_RING, INTO_RING[False], (0, 0, 0)),
+        ((*BACK, *OBLONG), "lay [CCC aaa CCC CCC] 2,0", (0, 20, 0)),
+        ((*GRASS, *OBLONG), "lay [CCC aaa CCC CCC] 2,0", (0, 0, 0)),
+    ],
+)
+def test_a_city_is_complete_round_an_empty_cell_as_the_clause_says(
+    there: tuple[str, ...], last: str, points: tuple[int, ...], turns: int
+) -> None:
+    found = [gained(there, last, "pass", turns=turns, city__closed=how) for how in CLOSED]
+    assert tuple(found) == points
+
+
+@pytest.mark.parametrize("west", ["CCC", "aaa", "~~~", "###"])
+def test_a_hole_is_one_whatever_borders_it_besides_the_city(west: str) -> None:
+    """What lay down last before the tile in the west is city, up to its last segment."""
+    there = (*(one for one in OPEN_RING if "-1,0" not in one), f"-1,0 [CCC {west} CCC aaa]")
+    assert gained(there, INTO_RING[True], "pass", city__closed="wall-suffices") == 16
+
+
+@pytest.mark.parametrize(
+    ("there", "filled", "closed", "again", "points"),
+    [
+        # All four neighbors of the cell 0,0 are there, and three of them are the city's.
+        ((*WALLED_BAY, "-1,-1 [aaa CCC aaa aaa]", SHUT), FIELD, "enclosed-filled", False, 0),
+        ((*RING, "1,0 [CCC aaa CCC bbb]"), FIELD, "no-open-side", False, 0),
+        ((*RING, "1,0 [CCC aaa CCC bbb]"), FIELD, "wall-suffices", False, 0),
+        ((*RING, "1,0 [CCC aaa CCC bbb]"), FIELD, "enclosed-filled", False, 16),
+        ((*OPEN_RING, "1,0 [CCC aaa CCC CCC]"), CITY, "wall-suffices", False, 0),
+        ((*OPEN_RING, "1,0 [CCC aaa CCC CCC]"), CITY, "wall-suffices", True, 18),
+    ],
+)
+def test_what_is_laid_into_a_hole_completes_a_city_that_was_not_or_where_a_clause_says_so(
+    there: tuple[str, ...], filled: str, closed: str, again: bool, points: int
+) -> None:
+    asked = {"city__closed": closed, "city__completed_again": again}
+    for turns in range(4):
+        assert gained(there, f"lay {filled} 0,0", "pass", turns=turns, **asked) == points
+
+
+# -- what is found near a tile, against the definition -------------------------------------------
+#
+# By the definition every city of the board is asked, with the tile and without it;
+# a walk over empty cells and tiles says what it surrounds.
+
+
+def walk(start: Cell, free: set[Cell]) -> set[Cell]:
+    """The free cells that one comes to from a free cell."""
+    found, todo = {start}, [start]
+    while todo:
+        cell = todo.pop()
+        for dx, dy in ((0, -1), (1, 0), (0, 1), (-1, 0)):
+            there = Cell(cell.x + dx, cell.y + dy)
+            if there in free and there not in found:
+                found.add(there)
+                todo.append(there)
+    return found
+
+
+def around(board: Board) -> set[Cell]:
+    """The cells of the board and one more in each direction."""
+    extent = board.extent()
+    assert extent is not None
+    rows = range(extent.north - 1, extent.south + 2)
+    return {Cell(x, y) for y in rows for x in range(extent.west - 1, extent.east + 2)}
+
+
+def is_complete(profile: Profile, city: Feature) -> bool:
+    """Whether a city is complete, as the answers of `city.closed` have it."""
+    board, rule = city.board, profile[CityRules].closed
+    empty = {cell for cell in around(board) if cell not in board}
+    outside = min(empty)
+    if rule is Closed.ENCLOSED_FILLED:
+        reached = walk(outside, around(board) - set(city.cells))
+        return city.closed and empty <= reached
+    for spot, side in city.open_borders:
+        if outside in walk(to_cell(spot + STEPS[side]), around(board) - set(city.cells)):
+            return False
+    return True
+
+
+def by_definition(content: Content) -> list[int]:
+    """The roots of the cities complete now of which no part was without the tile just laid."""
+    profile, board, laid = content.profile, content.board, content.spot_laid()
+    before = board.without(laid)
+    found = []
+    for city in board.features("city"):
+        parts = {
+            before.feature(cell.spot, name).root
+            for cell, name in city.segments
+            if cell.spot != laid
+        }
+        was = any(is_complete(profile, before.feature_of(root)) for root in parts)
+        if was and laid in city.spots and profile[CityRules].completed_again:
+            was = False
+        if is_complete(profile, city) and not was:
+            found.append((city.begins, city.root))
+    return [root for _, root in sorted(found)]
+
+
+def square(dice: Random, size: int, holes: list[Cell]) -> dict[Cell, str]:
+    """A square of tiles whose sides meet: between them city or field, field or mist around.
+
+    What is laid into a hole is all city, or all field.
+    """
+    walls = {
+        frozenset((hole, Cell(hole.x + dx, hole.y + dy))): filled
+        for hole in holes
+        for filled in (dice.random() < 0.4,)
+        for dx, dy in ((0, -1), (1, 0), (0, 1), (-1, 0))
+    }
+    found = {}
+    for cell in (Cell(x, y) for x in range(size) for y in range(size)):
+        sides = []
+        for dx, dy in ((0, -1), (1, 0), (0, 1), (-1, 0)):
+            there = Cell(cell.x + dx, cell.y + dy)
+            inside = 0 <= there.x < size and 0 <= there.y < size
+            edge = frozenset((cell, there))
+            sides.append(walls.setdefault(edge, inside and dice.random() < 0.8))
+        letters = "CCCC" if dice.random() < 0.9 else "CDEF"
+        blank = "~~~" if dice.random() < 0.1 else "aaa"
+        shown = (3 * letter if city else blank for letter, city in zip(letters, sides, strict=True))
+        found[cell] = f"[{' '.join(shown)}]"
+    return found
+
+
+def grown(profile: Profile, seed: int, size: int) -> Iterator[Content]:
+    """A square that is laid tile by tile, each beside another; holes are filled last."""
+    dice = Random(seed)
+    inner = [Cell(x, y) for x in range(1, size - 1) for y in range(1, size - 1)]
+    holes = dice.sample(inner, 1 + seed % 3)
+    tiles = square(dice, size, holes)
+    draft = draft_of(new_game(profile, 2).content)
+    draft.board = Board.empty()
+    order = sorted(tiles, key=lambda cell: dice.random() + (cell in holes))
+    while order:
+        laid = [cell for cell in order if not draft.board or _touches(draft.board, cell)]
+        cell = laid[0]
+        order.remove(cell)
+        draft.board = draft.board.lay(cell.spot, draft.assembly.box.tile(tiles[cell]))
+        draft.laid = cell.spot
+        yield draft
+
+
+def _touches(board: Board, cell: Cell) -> bool:
+    return any(cell.spot + step in board.tiles for step in STEPS)
+
+
+@pytest.mark.parametrize("again", [False, True])
+@pytest.mark.parametrize("rule", [Closed.ENCLOSED_FILLED, Closed.WALL_SUFFICES])
+def test_what_is_found_near_the_tile_is_what_the_definition_finds(
+    rule: Closed, again: bool
+) -> None:
+    profile = load_profile("ghosts").with_answer("city.closed", str(rule))
+    profile = profile.with_answer("city.completed_again", again)
+    completed = plainly = beyond = 0
+    for seed in range(40):
+        for content in grown(profile, seed, 4 + seed % 2):
+            found = completed_cities(content)
+            assert found == by_definition(content), seed
+            laid = content.spot_laid()
+            completed += len(found)
+            plainly += len({*content.board.completed_here(laid, "city")} & {*found})
+            cities = map(content.board.feature_of, found)
+            beyond += sum(laid not in city.spots for city in cities)
+    assert completed > plainly > 50  # some are complete that would not be by default
+    assert beyond > 2 or rule is Closed.WALL_SUFFICES  # holes were filled by others' tiles

@@ -1,84 +1,66 @@
-"""Who may stand where, and when a follower comes home."""
+"""Who may stand where, and by which clause not."""
 
 from __future__ import annotations
 
-from random import Random
-
 import pytest
 
-from arkrules import new_game, playout
-from tests.games.base.tables import (
-    CORNER,
-    ROAD_END,
-    ROW,
-    STRAIGHT,
-    followers,
-    placeable,
-    position,
-    refusing,
-)
-from tests.positions import CAP, FIELD, play, stand, tiles
-
-# -- who may stand where ---------------------------------------------------------------------------
+from arkrules import GameState
+from tests.games.asking import refusing
+from tests.games.base.tables import CORNER, ROAD_END, STRAIGHT, followers, placeable, position
+from tests.games.base.test_closing import OPEN_RING
+from tests.positions import CAP, CITY, FIELD, play, stand, tiles
 
 
-def test_an_occupied_city_takes_no_second_follower() -> None:
-    state = position(f"0,0 {CAP}", pieces=["blue follower 0,0 C"])
-    state = state.play(f"lay {ROW}/1 0,-1")
-    assert placeable(state) == {"follower a", "follower b", "pass"}
-    assert refusing(state, "follower C") == ("follower.occupied",)
+def joined(*there: str, blue: str, last: str) -> GameState:
+    """Red has just laid a tile beside what blue holds."""
+    return position(*there, pieces=[f"blue follower {blue}"]).play(f"lay {last}")
 
 
-def test_not_even_of_the_same_player() -> None:
-    state = position(f"0,0 {CAP}", pieces=["red follower 0,0 C"]).play(f"lay {ROW}/1 0,-1")
-    assert refusing(state, "follower C") == ("follower.occupied",)
-
-
-def test_an_occupied_feature_is_occupied_at_any_distance() -> None:
-    state = position(
-        *(f"0,{y} {STRAIGHT}" for y in range(12)),
-        pieces=["blue follower 0,0 1", "blue follower 0,5 a"],
-    ).play(f"lay {STRAIGHT} 0,12")
-    assert placeable(state) == {"follower b", "pass"}
-
-
-def test_the_tile_just_laid_joins_its_road_to_an_occupied_one() -> None:
-    state = position(
-        f"0,0 {ROAD_END}/3", f"2,0 {ROAD_END}/1", f"0,1 {FIELD}", f"1,1 {FIELD}", f"2,1 {FIELD}",
-        pieces=["blue follower 2,0 1"],
-    )  # fmt: skip
-    state = state.play(f"lay {STRAIGHT}/1 1,0")
-    assert refusing(state, "follower 1") == ("follower.occupied",)
-
-
-def test_the_tile_just_laid_joins_two_of_its_own_segments_to_one_occupied_city() -> None:
-    state = position(
-        f"0,-1 {CORNER}/2", f"1,-1 {CORNER}/3", f"1,0 {CORNER}", pieces=["blue follower 1,0 C"]
-    ).play("lay [CCC DDD aaa aaa] 0,0")
-    assert placeable(state) == {"follower a", "pass"}
-    assert refusing(state, "follower C") == ("follower.occupied",)
-    assert refusing(state, "follower D") == ("follower.occupied",)
-
-
-def test_the_tile_just_laid_joins_its_field_to_an_occupied_farm() -> None:
-    state = position(
-        f"0,0 {FIELD}", f"0,1 {FIELD}", f"1,1 {FIELD}", f"2,1 {FIELD}", f"2,0 {ROAD_END}/3",
-        pieces=["blue follower 2,0 a"],
-    ).play(f"lay {CAP} 1,0")  # fmt: skip
-    assert placeable(state) == {"follower C", "pass"}
+@pytest.mark.parametrize(
+    ("state", "free", "taken"),
+    [
+        # The tile joins its road, its field, or two of its segments to what somebody holds.
+        (
+            joined(
+                f"0,0 {ROAD_END}/3", f"2,0 {ROAD_END}/1", *(f"{x},1 {FIELD}" for x in range(3)),
+                blue="2,0 1", last=f"{STRAIGHT}/1 1,0",
+            ),
+            {"a", "b"}, {"1"},
+        ),
+        (
+            joined(
+                f"0,0 {FIELD}", f"0,1 {FIELD}", f"1,1 {FIELD}", f"2,1 {FIELD}", f"2,0 {ROAD_END}/3",
+                blue="2,0 a", last=f"{CAP} 1,0",
+            ),
+            {"C"}, {"a"},
+        ),
+        (
+            joined(
+                f"0,-1 {CORNER}/2", f"1,-1 {CORNER}/3", f"1,0 {CORNER}",
+                blue="1,0 C", last="[CCC DDD aaa aaa] 0,0",
+            ),
+            {"a"}, {"C", "D"},
+        ),
+    ],
+    ids=["road", "field", "city"],
+)  # fmt: skip
+def test_what_the_tile_just_laid_joins_to_an_occupied_feature_is_occupied(
+    state: GameState, free: set[str], taken: set[str]
+) -> None:
+    assert placeable(state) == free
+    for segment in taken:
+        assert refusing(state, f"follower {segment}") == ["follower.occupied"]
 
 
 def test_a_follower_stands_on_what_there_is_and_on_nothing_else() -> None:
     state = position(f"0,0 {FIELD}").play(f"lay {CAP}/2 0,1")
-    assert refusing(state, "follower D") == ("follower.where",)
-    assert refusing(state, "prophet C") == ("follower.where",)
+    assert refusing(state, "follower D") == ["follower.where"]
+    assert refusing(state, "prophet C") == ["follower.where"]
 
 
-def test_where_no_follower_may_stand_the_refusal_says_on_what() -> None:
+def test_where_no_follower_may_stand_the_refusal_says_on_what(snapshot: object) -> None:
     state = stand(tiles(f"0,0 {CAP}"), 'step = "place"', 'laid = "0,0"', follower__where=["road"])
-    told = {move: [str(one) for one in state.refusals(f"follower {move}")] for move in "Ca"}
-    assert told["C"][0].startswith("a follower does not stand on a city")
-    assert told["a"][0].startswith("a follower does not stand on a field")
+    assert [one.words for move in "Ca" for one in state.refusals(f"follower {move}")] == snapshot
 
 
 @pytest.mark.parametrize("completed", [True, False])
@@ -94,79 +76,50 @@ def test_where_no_follower_may_stand_the_refusal_says_on_what() -> None:
 def test_all_that_refuses_a_follower_is_said_by_its_clause(
     where: list[str], held: str, clauses: list[str], completed: bool
 ) -> None:
-    pieces = f'pieces = ["blue follower 0,0 {held}"]' if held else "pieces = []"
-    there = tiles(f"0,0 {CAP}")
-    state = stand(there, pieces, follower__where=where, follower__completed=completed)
-    state = state.play(f"lay {CAP}/2 0,-1")
+    pieces = [f"blue follower 0,0 {held}"] if held else []
+    rules = {"follower__where": where, "follower__completed": completed}
+    state = position(f"0,0 {CAP}", pieces=pieces, **rules).play(f"lay {CAP}/2 0,-1")
     expected = [one for one in clauses if not completed or one != "follower.completed"]
-    assert [refusal.clause for refusal in state.refusals("follower C")] == expected
-    assert placeable(state) == {"follower a", "pass"} | ({"follower C"} if not expected else set())
+    assert refusing(state, "follower C") == expected
+    assert placeable(state) == {"a"} | ({"C"} if not expected else set())
 
 
-AROUND = [f"{x},{y} {FIELD}" for x in range(3) for y in range(3) if (x, y) != (1, 1)]
+@pytest.mark.parametrize("around", [8, 7])
+def test_a_site_is_closed_to_those_who_complete_it_and_a_field_never(around: int) -> None:
+    cells = [(x, y) for x in range(3) for y in range(3) if (x, y) != (1, 1)][-around:]
+    state = position(*(f"{x},{y} {FIELD}" for x, y in cells), follower__completed=False)
+    state = state.play("lay B 1,1")
+    expected = ["follower.completed"] * (around == 8)
+    assert refusing(state, "follower monastery") == expected
+    assert refusing(state, "follower a") == []
 
 
-def test_a_site_is_closed_to_those_who_complete_it_and_a_field_never() -> None:
-    state = play(stand(tiles(*AROUND), follower__completed=False), "lay B 1,1")
-    assert placeable(state) == {"follower a", "pass"}
-    assert refusing(state, "follower monastery") == ("follower.completed",)
-    assert state.refusals("follower a") == ()
-
-
-def test_a_site_that_is_not_complete_is_open_whatever_else_the_tile_completes() -> None:
-    state = play(stand(tiles(*AROUND[1:]), follower__completed=False), "lay B 1,1")
-    assert placeable(state) == {"follower a", "follower monastery", "pass"}
-
-
-def test_a_city_that_was_complete_before_is_not_closed_to_those_who_fill_its_hole() -> None:
-    ring = (
-        "-1,-1 [aaa CCC CCC aaa]", "0,-1 [aaa CCC CCC CCC]", "1,-1 [aaa aaa CCC CCC]",
-        "-1,0 [CCC CCC CCC aaa]", "-1,1 [CCC CCC aaa aaa]", "0,1 [CCC CCC aaa CCC]",
-        "1,1 [CCC aaa aaa CCC]", "1,0 [CCC aaa CCC CCC]",
-    )  # fmt: skip
-    asked = {"city__closed": "wall-suffices", "follower__completed": False}
-    state = play(stand(tiles(*ring), **asked), "lay [CCC CCC CCC CCC] 0,0")
-    assert placeable(state) == {"follower C", "pass"}
-    asked["city__completed_again"] = True
-    state = play(stand(tiles(*ring), **asked), "lay [CCC CCC CCC CCC] 0,0")
-    assert refusing(state, "follower C") == ("follower.completed",)
+@pytest.mark.parametrize("again", [False, True])
+def test_a_city_that_was_complete_before_is_not_closed_to_those_who_fill_its_hole(
+    again: bool,
+) -> None:
+    rules = {"city__closed": "wall-suffices", "follower__completed": False}
+    state = position(*OPEN_RING, "1,0 [CCC aaa CCC CCC]", city__completed_again=again, **rules)
+    assert refusing(state.play(f"lay {CITY} 0,0"), "follower C") == ["follower.completed"] * again
 
 
 def test_what_goes_on_takes_followers_where_what_is_complete_takes_none() -> None:
-    state = stand(tiles("0,0 D"), follower__completed=False).play("lay D 1,0")
-    segments = ("C", "a", "1", "b")
-    assert placeable(state) == {*(f"follower {one}" for one in segments), "pass"}
-    assert [state.refusals(f"follower {one}") for one in segments] == [()] * 4
-
-
-# -- followers -------------------------------------------------------------------------------------
+    state = position("0,0 D", follower__completed=False).play("lay D 1,0")
+    assert placeable(state) == {"C", "a", "1", "b"}
 
 
 def test_a_player_without_followers_only_lays_tiles() -> None:
-    state = position(f"0,0 {CAP}", supply={"red": {"follower": 0}})
-    state = state.play(f"lay {CAP}/2 0,-1")
-    assert placeable(state) == {"pass"}
-    assert refusing(state, "follower C") == ("follower.out_of_supply",)
+    state = position(f"0,0 {CAP}", supply={"red": {"follower": 0}}).play(f"lay {CAP}/2 0,-1")
+    assert placeable(state) == set()
+    assert refusing(state, "follower C") == ["follower.out_of_supply"]
     state = state.play("pass")
-    assert (state.to_move, state.step) == ("blue", "draw")
-    assert state.scores == {"red": 0, "blue": 0}
+    assert (state.to_move, state.step, state.scores["red"]) == ("blue", "draw", 0)
 
 
 def test_a_follower_that_comes_home_is_placed_from_the_next_turn_on() -> None:
-    state = position(
-        f"0,0 {CAP}", pieces=["red follower 0,0 C"], supply={"red": {"follower": 0}}
-    ).play(f"lay {CAP}/2 0,-1")
-    assert placeable(state) == {"pass"}
+    pieces, supply = ["red follower 0,0 C"], {"red": {"follower": 0}}
+    state = position(f"0,0 {CAP}", pieces=pieces, supply=supply).play(f"lay {CAP}/2 0,-1")
+    assert placeable(state) == set()
     state = state.play("pass")
-    assert state.scores == {"red": 4, "blue": 0}
     assert followers(state) == {"red": 1, "blue": 7}
-    state = play(state, f"lay {FIELD} 0,1", "pass", f"lay {FIELD} 0,2")
-    assert "follower a" in placeable(state)
-
-
-def test_no_follower_is_lost_or_won_in_a_whole_game() -> None:
-    end = playout(new_game("carcassonne", 3), Random(3))
-    standing = [piece.player for piece in end.pieces]
-    assert [held["follower"] + standing.count(name) for name, held in end.supply.items()] == [
-        7, 7, 7,
-    ]  # fmt: skip
+    assert "a" in placeable(play(state, f"lay {FIELD} 0,1", "pass", f"lay {FIELD} 0,2"))

@@ -4,157 +4,95 @@ from __future__ import annotations
 
 from collections import Counter
 
-import pytest
-
-from arkrules import library, load_profile
-from arkrules.play import new_game
+from arkrules import load_profile, new_game
 from arkrules.play.clauses import SetupRules
 from arkrules.tiles import Confidence
+from tests.games.printed import alike, crossing, shown, sums, unsure
 from tests.positions import BASE_SET
 
-COUNTS = {
-    "A": 2, "B": 4, "C": 1, "D": 4, "E": 5, "F": 2, "G": 1, "H": 3, "I": 2, "J": 3, "K": 3, "L": 3,
-    "M": 2, "N": 3, "O": 2, "P": 3, "Q": 1, "R": 3, "S": 2, "T": 1, "U": 8, "V": 9, "W": 4, "X": 1,
-}  # fmt: skip
-# What the pictures show, side by side from the north: field, road, city.
-SHOWN = {
-    "A": "FFRF", "B": "FFFF", "C": "CCCC", "D": "CRFR", "E": "CFFF", "F": "FCFC", "G": "FCFC",
-    "H": "CFCF", "I": "CCFF", "J": "CRRF", "K": "CFRR", "L": "CRRR", "M": "CFFC", "N": "CFFC",
-    "O": "CRRC", "P": "CRRC", "Q": "CCFC", "R": "CCFC", "S": "CCRC", "T": "CCRC", "U": "RFRF",
-    "V": "FFRR", "W": "FRRR", "X": "RRRR",
-}  # fmt: skip
-# Which fields of a tile lie against which of its cities.
-CONTACTS = {
-    "A": "",  # no city
-    "B": "",
-    "C": "",  # no field
-    "D": "a-C",  # the road runs between the city and the far field
-    "E": "a-C",
-    "F": "a-C b-C",  # a field on either side of the city
-    "G": "a-C b-C",
-    "H": "a-C a-D",  # one field between two cities
-    "I": "a-C a-D",
-    "J": "a-C",  # the curve cuts the corner away from the city
-    "K": "a-C",
-    "L": "a-C",  # two of the three fields lie between roads
-    "M": "a-C",
-    "N": "a-C",
-    "O": "a-C",  # the curve cuts the corner away from the city
-    "P": "a-C",
-    "Q": "a-C",
-    "R": "a-C",
-    "S": "a-C b-C",  # the road runs up to the wall, a field on either side
-    "T": "a-C b-C",
-    "U": "",
-    "V": "",
-    "W": "",
-    "X": "",
+# What the pictures show: how many there are of a kind; its sides from the north, as field, road
+# and city; how many segments of city, road and field it has; which fields lie against which cities.
+PICTURES = {
+    name: (int(count), sides, (*map(int, segments),), {*contacts})
+    for name, count, sides, segments, *contacts in map(
+        str.split,
+        """
+        A 2 FFRF 011
+        B 4 FFFF 001
+        C 1 CCCC 100
+        D 4 CRFR 112 a-C
+        E 5 CFFF 101 a-C
+        F 2 FCFC 102 a-C b-C
+        G 1 FCFC 102 a-C b-C
+        H 3 CFCF 201 a-C a-D
+        I 2 CCFF 201 a-C a-D
+        J 3 CRRF 112 a-C
+        K 3 CFRR 112 a-C
+        L 3 CRRR 133 a-C
+        M 2 CFFC 101 a-C
+        N 3 CFFC 101 a-C
+        O 2 CRRC 112 a-C
+        P 3 CRRC 112 a-C
+        Q 1 CCFC 101 a-C
+        R 3 CCFC 101 a-C
+        S 2 CCRC 112 a-C b-C
+        T 1 CCRC 112 a-C b-C
+        U 8 RFRF 012
+        V 9 FFRR 012
+        W 4 FRRR 033
+        X 1 RRRR 044
+        """.strip().splitlines(),
+    )
 }
-# How many segments of city, road and field a tile has.
-SEGMENTS = {
-    "A": (0, 1, 1), "B": (0, 0, 1), "C": (1, 0, 0), "D": (1, 1, 2), "E": (1, 0, 1),
-    "F": (1, 0, 2), "G": (1, 0, 2), "H": (2, 0, 1), "I": (2, 0, 1), "J": (1, 1, 2),
-    "K": (1, 1, 2), "L": (1, 3, 3), "M": (1, 0, 1), "N": (1, 0, 1), "O": (1, 1, 2),
-    "P": (1, 1, 2), "Q": (1, 0, 1), "R": (1, 0, 1), "S": (1, 1, 2), "T": (1, 1, 2),
-    "U": (0, 1, 2), "V": (0, 1, 2), "W": (0, 3, 3), "X": (0, 4, 4),
-}  # fmt: skip
-PENNANTS = {"C", "F", "M", "O", "Q", "S"}
+KINDS = {name: printed.kind for name, printed in BASE_SET.kinds.items()}
+COUNTS = {name: count for name, (count, *_) in PICTURES.items()}
 
 
-def shown(name: str) -> str:
-    """The four sides of a kind as letters, told from their middle slots."""
-    middles = (side[1] for side in BASE_SET.kinds[name].kind.sides)
-    return "".join("R" if m.isdigit() else "C" if m.isupper() else "F" for m in middles)
+def test_the_tiles_are_those_of_the_pictures() -> None:
+    found = {}
+    for name, kind in KINDS.items():
+        kinds = Counter(segment.kind for segment in kind.segments)
+        segments = tuple(kinds[what] for what in ("city", "road", "field"))
+        contacts = {f"{field}-{city}" for field, city in kind.contacts}
+        found[name] = (BASE_SET.kinds[name].count, shown(kind), segments, contacts)
+    assert found == PICTURES
+    assert (BASE_SET.total, len(KINDS), BASE_SET.start) == (72, 24, ("0,0 D",))
+    assert (alike(BASE_SET), crossing(BASE_SET)) == (0, [])
 
 
-def test_72_tiles_in_24_kinds() -> None:
-    assert BASE_SET.total == 72
-    assert len(BASE_SET.kinds) == 24
+def clockwise(name: str) -> list[str]:
+    """The pairs of sides that one comes to on a walk around a tile."""
+    walk = shown(KINDS[name])
+    return [one + other for one, other in zip(walk, walk[1:] + walk[0], strict=True)]
 
 
-def test_every_kind_is_there_as_often_as_in_the_box() -> None:
-    assert {name: printed.count for name, printed in BASE_SET.kinds.items()} == COUNTS
-
-
-@pytest.mark.parametrize("name", COUNTS)
-def test_a_kind_shows_what_its_picture_shows(name: str) -> None:
-    assert shown(name) == SHOWN[name]
-
-
-@pytest.mark.parametrize("name", COUNTS)
-def test_a_kind_has_the_segments_of_its_picture(name: str) -> None:
-    kinds = Counter(segment.kind for segment in BASE_SET.kinds[name].kind.segments)
-    assert (kinds["city"], kinds["road"], kinds["field"]) == SEGMENTS[name]
-
-
-@pytest.mark.parametrize("name", COUNTS)
-def test_fields_touch_the_cities_they_lie_against(name: str) -> None:
-    contacts = {f"{field}-{city}" for field, city in BASE_SET.kinds[name].kind.contacts}
-    assert contacts == set(CONTACTS[name].split())
-
-
-def test_288_sides() -> None:
-    sides = Counter[str]()
-    for name, count in COUNTS.items():
-        for letter in shown(name):
-            sides[letter] += count
+def test_288_sides_and_clockwise_pairs_of_them() -> None:
+    sides = sums(BASE_SET, COUNTS, lambda name: shown(KINDS[name]))
     assert sides == {"F": 115, "R": 94, "C": 79}
-
-
-def test_clockwise_pairs_of_sides() -> None:
-    pairs = Counter[str]()
-    for name, count in COUNTS.items():
-        walk = shown(name)
-        for pair in zip(walk, walk[1:] + walk[0], strict=True):
-            pairs["".join(pair)] += count
-    assert pairs == {
+    assert sums(BASE_SET, COUNTS, clockwise) == {
         "FR": 38, "RF": 38, "RR": 38, "FF": 46, "FC": 31, "CF": 31, "CC": 30, "RC": 18, "CR": 18,
     }  # fmt: skip
 
 
-def test_ten_pennants_each_on_a_city() -> None:
-    pennants = {
-        name: printed.kind.marked["C"]["pennant"]
-        for name, printed in BASE_SET.kinds.items()
-        if printed.kind.marks
-    }
-    assert pennants == dict.fromkeys(PENNANTS, 1)
-    assert sum(COUNTS[name] for name in PENNANTS) == 10
-
-
-def test_six_monasteries_and_no_other_site() -> None:
-    sites = {name: p.kind.site for name, p in BASE_SET.kinds.items() if p.kind.site}
-    assert sites == {"A": "monastery", "B": "monastery"}
-
-
-def test_the_road_to_a_monastery_leaves_its_field_whole() -> None:
-    assert [segment.name for segment in BASE_SET.kinds["A"].kind.segments] == [
-        "a", "1", "monastery",
-    ]  # fmt: skip
+def test_ten_pennants_each_on_a_city_and_six_monasteries() -> None:
+    pennants = {name: kind.marked["C"]["pennant"] for name, kind in KINDS.items() if kind.marks}
+    assert pennants == dict.fromkeys("CFMOQS", 1)
+    assert sum(COUNTS[name] for name in pennants) == 10
+    sites = {name: kind.site for name, kind in KINDS.items() if kind.site}
+    assert sites == dict.fromkeys("AB", "monastery")
+    # The road to a monastery leaves its field whole.
+    assert [segment.name for segment in KINDS["A"].segments] == ["a", "1", "monastery"]
 
 
 def test_j_and_k_are_mirror_images() -> None:
-    north, east, south, west = (side[::-1] for side in BASE_SET.kinds["J"].kind.sides)
-    assert BASE_SET.kinds["K"].kind.sides == (north, west, south, east)
+    north, east, south, west = (side[::-1] for side in KINDS["J"].sides)
+    assert KINDS["K"].sides == (north, west, south, east)
 
 
-@pytest.mark.parametrize("name", COUNTS)
-def test_every_kind_says_where_it_is_known_from_and_how_surely(name: str) -> None:
-    printed = BASE_SET.kinds[name]
-    assert printed.confidence is Confidence.CONFIRMED
-    assert library().sources.fault(printed.source) is None
-    assert printed.about
-    assert printed.name == name
+def test_every_kind_says_where_it_is_known_from_and_how_surely() -> None:
+    assert unsure(BASE_SET, dict.fromkeys(COUNTS, Confidence.CONFIRMED)) == []
 
 
-def test_the_start_tile_is_a_city_cap_over_a_straight_road() -> None:
-    assert BASE_SET.start == ("0,0 D",)
-
-
-def test_a_new_game_draws_from_the_other_71() -> None:
-    bag = new_game("carcassonne", 2).bag
-    assert bag == {**COUNTS, "D": 3}
-
-
-def test_the_rules_count_the_tiles_of_the_set() -> None:
+def test_a_game_draws_from_the_71_that_do_not_lie_there() -> None:
+    assert new_game("carcassonne", 2).bag == {**COUNTS, "D": 3}
     assert load_profile("carcassonne")[SetupRules].tiles == BASE_SET.total

@@ -9,16 +9,19 @@ from jsonschema import Draft7Validator
 
 from arkrules.errors import ProfileError
 from arkrules.games.ghosts.figures import Figure, figures_schema, load_figures, shipped_figures
+from tests.running import error_of
 
 
-def test_figures_of_other_expansions_have_their_traits():
+def test_figures_of_other_expansions_have_their_traits() -> None:
     figures = shipped_figures()
-    assert figures["abbot"].haunted
+    assert {name: figures[name].haunted for name in ("abbot", "pig", "guard")} == {
+        "abbot": True,
+        "pig": False,
+        "guard": False,
+    }
     assert not figures["abbot"].castle
     assert not figures["mayor"].graveyard
-    assert not figures["pig"].haunted
     assert figures["large"].weight == 2
-    assert not figures["guard"].haunted
 
 
 def test_a_figure_of_which_nothing_is_said_may_do_everything(tmp_path: Path) -> None:
@@ -32,31 +35,27 @@ def test_a_figure_of_which_nothing_is_said_may_do_everything(tmp_path: Path) -> 
     }  # fmt: skip
 
 
-def test_a_file_of_figures_is_read_strictly(tmp_path: Path):
+def test_a_file_of_figures_is_read_strictly(tmp_path: Path) -> None:
     path = tmp_path / "pieces.toml"
     path.write_text("[knight]\nhaunted = 3\ncolor = 'red'\n", encoding="utf-8")
-    with pytest.raises(ProfileError, match=r"pieces\.toml"):
-        load_figures(path)
-    with pytest.raises(ProfileError, match="cannot be read") as caught:
-        load_figures(tmp_path / "none.toml")
-    assert caught.value.file == str(tmp_path / "none.toml")
+    for file in (path, tmp_path / "none.toml"):
+        assert error_of(load_figures, file, kind=ProfileError).file == str(file)
 
 
 @pytest.mark.parametrize(
     ("table", "wrong"),
     [
         ({"knight": {"haunted": False, "weight": 3}, "page": {}}, []),
-        ({"knight": {"haunted": "no"}}, ["knight", "haunted"]),
-        ({"knight": {"color": "red"}}, ["knight"]),
-        ({"knight": 3}, ["knight"]),
+        ({"knight": {"haunted": "no"}}, [["knight", "haunted"]]),
+        ({"knight": {"color": "red"}}, [["knight"]]),
+        ({"knight": 3}, [["knight"]]),
+        (["knight"], [[]]),
     ],
 )
 def test_the_schema_of_such_a_file_is_one_of_figures_by_their_kinds(
-    table: object, wrong: list[str]
+    table: object, wrong: list[list[str]]
 ) -> None:
     schema = figures_schema()
     Draft7Validator.check_schema(schema)
-    assert schema["title"] == "Figures of arkrules and what they may do"
-    found = [list(error.path) for error in Draft7Validator(schema).iter_errors(table)]
-    assert found == ([wrong] if wrong else [])
-    assert not Draft7Validator(schema).is_valid(["knight"])
+    assert schema["title"]
+    assert [[*error.path] for error in Draft7Validator(schema).iter_errors(table)] == wrong

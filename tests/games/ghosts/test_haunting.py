@@ -1,4 +1,4 @@
-"""Mist, and whom it haunts."""
+"""Haunting: a ghost for a meeple, by turns another player's and one's own."""
 
 from __future__ import annotations
 
@@ -6,217 +6,125 @@ from pathlib import Path
 
 import pytest
 
-import arkrules
-from arkrules.errors import IllegalMove, PositionError
+from arkrules import BadNotation, PositionError
 from arkrules.geometry import to_cell
-from arkrules.play import set_up
-from arkrules.rulings.wording import facts_said
-from tests.fair import another
-from tests.games.ghosts.tables import PLAIN, table, two
-from tests.positions import CAP, at_step, offered, stand, tiles
-from tests.rulings.disputes import dispute, found, refused, verdict
+from arkrules.messages import template
+from arkrules.play import GameState
+from tests.games.asking import reasons, refusing, said
+from tests.games.ghosts.tables import CAP, MISTY, PLAIN, among_others, table, two
+from tests.positions import at_step, offered
+from tests.running import error_of
 
-# -- haunting --------------------------------------------------------------------------------------
+MEETS, ENDS = "lay /0 0,-1", "lay /1 0,-1"
+"""Mist of the tile goes on, or is limited."""
 
 
-def test_mist_that_goes_on_haunts_another_players_meeple():
-    state = table(two()).play("lay /0 0,-1")
-    assert state.step == "haunt-other"
-    assert set(offered(state)) == {"haunt blue 1,0 C"}
+def test_mist_that_goes_on_haunts_another_players_meeple() -> None:
+    state = table(two()).play(MEETS)
+    assert (state.step, offered(state)) == ("haunt-other", ["haunt blue 1,0 C"])
     after = state.play("haunt blue 1,0 C")
-    assert after.step == "place"
-    assert after.stock["ghost"] == 14
+    assert (after.step, after.stock["ghost"]) == ("place", 14)
     assert after.position().pieces[1] == "blue follower 1,0 C ghosts=1"
 
 
 @pytest.mark.parametrize("order", [1, -1])
 def test_whoever_may_be_haunted_is_offered_in_reading_order(order: int) -> None:
-    pieces = ["blue follower 0,0 a", "blue follower 1,0 C", "blue follower 1,0 a"][::order]
-    text = two().replace('"blue follower 1,0 C"', ", ".join(f'"{piece}"' for piece in pieces))
-    state = table(text).play("lay /0 0,-1")
+    others = ["blue follower 0,0 a", "blue follower 1,0 a"][::order]
+    state = table(two(MISTY, *others)).play(MEETS)
     assert offered(state) == ["haunt blue 0,0 a", "haunt blue 1,0 C", "haunt blue 1,0 a"]
 
 
-def test_mist_that_is_limited_haunts_ones_own():
-    state = table(two()).play("lay /1 0,-1")
-    assert state.step == "haunt-own"
-    assert set(offered(state)) == {"haunt red -1,0 C"}
+def test_mist_that_is_limited_haunts_ones_own() -> None:
+    state = table(two()).play(ENDS)
+    assert (state.step, offered(state)) == ("haunt-own", ["haunt red -1,0 C"])
 
 
-def test_where_old_mist_meets_a_new_clean_tile_only_one_reading_limits():
-    tile = two(PLAIN)
-    assert table(tile).play("lay /0 0,-1").step == "haunt-own"
-    assert table(tile, "ghosts-zmg").play("lay /0 0,-1").step == "place"
-
-
-def test_old_mist_at_a_new_tile_limits_nothing_where_only_mist_of_the_new_tile_does():
-    assert table(two(PLAIN), mist__limits="laid-tile").play("lay /0 0,-1").step == "place"
-    assert table(two(), mist__limits="laid-tile").play("lay /1 0,-1").step == "place"
-    assert table(two(), mist__limits="either").play("lay /1 0,-1").step == "haunt-own"
-
-
-def test_a_tile_that_extends_and_limits_haunts_the_other_first():
-    tile = "[aaa aaa ~~~ ~~~]"
-    more = 'tiles = ["0,0 [~~~ aaa aaa aaa]", "-1,-1 [aaa aaa aaa aaa]", "-1,0 [aaa aaa aaa aaa]"'
-    text = (
-        f'{more}, "1,0 [aaa CCC aaa aaa]"]\n'
-        'pieces = ["blue follower 1,0 C", "red follower -1,0 a"]\n'
-        f'hands = {{ red = ["{tile}"] }}\n'
-    )
-    state = table(text).play("lay /0 0,-1")
+def test_a_tile_that_extends_and_limits_haunts_the_other_first() -> None:
+    there = ["0,0 [~~~ aaa aaa aaa]", f"-1,-1 {PLAIN}", f"-1,0 {PLAIN}", f"1,0 {CAP}"]
+    state = table(
+        f'tiles = {there}\npieces = ["blue follower 1,0 C", "red follower -1,0 a"]\n'
+        'hands = { red = ["[aaa aaa ~~~ ~~~]"] }\n'
+    ).play(MEETS)
     assert state.step == "haunt-other"
     state = state.play("haunt blue 1,0 C")
     assert state.step == "haunt-own"
     assert state.play("haunt red -1,0 a").step == "place"
 
 
-def test_haunting_is_not_left_out():
-    state = table(two()).play("lay /0 0,-1")
-    with pytest.raises(IllegalMove) as caught:
-        state.play("pass")
-    assert caught.value.clauses == ("mist.mandatory",)
-    freely = table(two(), mist__mandatory=False).play("lay /0 0,-1")
-    assert set(offered(freely)) == {"haunt blue 1,0 C", "pass"}
+def test_haunting_is_not_left_out_unless_the_clause_lets_one() -> None:
+    assert refusing(table(two()).play(MEETS), "pass") == ["mist.mandatory"]
+    freely = table(two(), mist__mandatory=False).play(MEETS)
+    assert {*offered(freely)} == {"haunt blue 1,0 C", "pass"}
     assert freely.play("pass").step == "place"
 
 
-@pytest.mark.parametrize(
-    ("move", "clause"),
-    [
-        ("haunt red -1,0 C", "mist.extends"),
-        ("haunt blue 0,0 a", "ghost.on"),
-        ("haunt blue 7,7 C", "ghost.on"),
-        ("haunt green 1,0 C", "ghost.on"),
-        ("follower a", "turn.sequence"),
-    ],
-)
-def test_what_is_not_to_be_haunted_is_refused(move: str, clause: str):
-    state = table(two()).play("lay /0 0,-1")
-    with pytest.raises(IllegalMove) as caught:
-        state.play(move)
-    assert caught.value.clauses == (clause,)
+def test_without_ghosts_nobody_is_haunted() -> None:
+    assert table(two(more="stock = { ghost = 0 }")).play(MEETS).step == "place"
 
 
-def test_another_player_is_not_haunted_where_mist_is_limited():
-    state = table(two()).play("lay /1 0,-1")
-    with pytest.raises(IllegalMove) as caught:
-        state.play("haunt blue 1,0 C")
-    assert caught.value.clauses == ("mist.limits",)
-
-
-def test_a_broken_line_says_what_is_missing():
-    state = table(two()).play("lay /0 0,-1")
-    with pytest.raises(arkrules.BadNotation, match="haunt, a player, a cell and a segment"):
-        state.parse("haunt blue")
-
-
-def test_guards_are_never_haunted():
-    text = two().replace("blue follower", "blue guard")
-    assert table(text).play("lay /0 0,-1").step == "place"
-    both = text.replace('"red follower', '"blue follower 0,0 a", "red follower')
-    with pytest.raises(IllegalMove, match=r"guard\.haunted"):
-        table(both).play("lay /0 0,-1").play("haunt blue 1,0 C")
-
-
-def test_without_ghosts_nobody_is_haunted():
-    assert table(two(more="stock = { ghost = 0 }")).play("lay /0 0,-1").step == "place"
-
-
-def test_a_third_ghost_drives_off_and_all_ghosts_go_back():
-    state = table(two(blue=" ghosts=2")).play("lay /0 0,-1")
-    assert state.stock["ghost"] == 13
-    after = state.play("haunt blue 1,0 C")
-    assert after.stock["ghost"] == 15
-    assert after.supply["blue"]["follower"] == 5
-    assert not after.scores["blue"]
-    said = [str(event) for event in after.events]
-    assert "a third ghost drives off Blue's follower at 1,0" in said
-
-
-def test_of_pieces_driven_off_only_the_movers_are_remembered_for_nobody_else_places_any() -> None:
-    state = table(two(blue=" ghosts=2"), ghost__third_reuse=False).play("lay /0 0,-1")
-    after = state.play("haunt blue 1,0 C")
-    assert [str(piece) for piece in after.pieces] == ["red follower -1,0 C"]
-    assert after.position().more == {}
-
-
-def test_ones_own_meeple_driven_off_may_be_placed_again_as_the_clause_says():
-    more = "supply = { red = { follower = 0 } }"
-    text = two(red=" ghosts=2", more=more)
-    after = table(text).play("lay /1 0,-1").play("haunt red -1,0 C")
-    assert "follower a" in set(offered(after))
-    not_so = table(text, ghost__third_reuse=False).play("lay /1 0,-1").play("haunt red -1,0 C")
-    assert "follower a" not in set(offered(not_so))
-    assert not_so.position().more["driven_off"] == {"red": {"follower": 1}}
-    again = set_up(not_so.profile, not_so.position())
-    assert again == not_so
-    with pytest.raises(IllegalMove, match=r"ghost\.third_reuse"):
-        again.play("follower a")
-    none = table(text + "\ndriven_off = {}", ghost__third_reuse=False)
-    assert none == table(text, ghost__third_reuse=False)
-    later = again.play("pass")
-    assert "driven_off" not in later.position().more
+# -- who is not to be haunted ----------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
-    ("before", "after"),
+    ("laid", "move", "clause"),
     [
-        ("", {"follower": 1}),
-        ("driven_off = { red = { follower = 1 } }", {"follower": 2}),
-        ("driven_off = { red = { guard = 1 } }", {"guard": 1, "follower": 1}),
+        (MEETS, "haunt red -1,0 C", "mist.extends"),
+        (ENDS, "haunt blue 1,0 C", "mist.limits"),
+        (MEETS, "haunt blue 0,0 a", "ghost.on"),
+        (MEETS, "haunt blue 7,7 C", "ghost.on"),
+        (MEETS, "haunt green 1,0 C", "ghost.on"),
+        (MEETS, "follower a", "turn.sequence"),
     ],
 )
-def test_all_that_was_driven_off_in_a_turn_is_remembered_by_kind(
-    before: str, after: dict[str, int]
+def test_what_is_not_to_be_haunted_is_refused(laid: str, move: str, clause: str) -> None:
+    assert refusing(table(two()).play(laid), move) == [clause]
+
+
+def test_guards_are_haunted_only_as_the_clause_says() -> None:
+    text = two(guard=True)
+    assert table(text).play(MEETS).step == "place"
+    able = table(text, guard__haunted=True).play(MEETS)
+    assert (able.step, offered(able)) == ("haunt-other", ["haunt blue 1,0 C"])
+    both = table(two(MISTY, "blue follower 0,0 a", guard=True)).play(MEETS)
+    assert refusing(both, "haunt blue 1,0 C") == ["guard.haunted"]
+
+
+def beside_a_pig(profile: str) -> GameState:
+    text = two(MISTY, "blue pig 0,0 a")
+    return table(text, profile).play(MEETS)
+
+
+@pytest.mark.usefixtures("installed")
+def test_a_figure_that_is_never_haunted_is_spared_by_the_clause_that_says_who_can_be(
+    tmp_path: Path,
 ) -> None:
-    state = table(two(red=" ghosts=2", more=before), ghost__third_reuse=False)
-    state = state.play("lay /1 0,-1").play("haunt red -1,0 C")
-    assert state.position().more == {"driven_off": {"red": after}}
-    assert set_up(state.profile, state.position()) == state
+    with among_others(tmp_path) as profile:
+        state = beside_a_pig(profile)
+        assert offered(state) == ["haunt blue 1,0 C"]
+        assert refusing(state, "haunt blue 0,0 a") == ["ghost.on"]
 
 
-@pytest.mark.parametrize(
-    ("gone", "held", "barred"),
-    [
-        ("red = { follower = 1 }", 1, {"follower"}),
-        ("red = { follower = 2 }", 1, {"follower"}),
-        ("red = { follower = 1 }", 2, set()),
-        ("red = { guard = 2 }", 1, {"guard"}),
-        ("red = { guard = 2, follower = 1 }", 1, {"guard", "follower"}),
-        ("red = { guard = 1 }", 1, set()),
-        ("blue = { follower = 5 }", 1, set()),
-    ],
-)
-def test_who_was_driven_off_is_not_placed_again_but_another_of_its_kind_and_other_kinds_are(
-    gone: str, held: int, barred: set[str]
-) -> None:
-    more = f"driven_off = {{ {gone} }}\nsupply = {{ red = {{ follower = {held} }} }}"
-    text = two(more=more) + '\nstep = "place"\nlaid = "0,0"'
-    state = table(text, ghost__third_reuse=False)
-    pieces = {"follower", "guard"}
-    assert set(offered(state)) == {f"{piece} a" for piece in pieces - barred} | {"pass"}
-    for piece in pieces:
-        refused = ["ghost.third_reuse"] if piece in barred else []
-        assert [refusal.clause for refusal in state.refusals(f"{piece} a")] == refused
+@pytest.mark.usefixtures("installed")
+def test_who_cannot_be_haunted_is_said(tmp_path: Path, snapshot: object) -> None:
+    with among_others(tmp_path) as profile:
+        assert [one.words for one in beside_a_pig(profile).refusals("haunt blue 0,0 a")] == snapshot
 
 
-def test_who_was_driven_off_is_forgotten_where_it_may_be_placed_again() -> None:
-    said = table(two(more="driven_off = { red = { follower = 1 } }"), ghost__third_reuse=True)
-    assert said == table(two(), ghost__third_reuse=True)
-    assert said.position().more == {}
+# -- notation, and what is drawn -------------------------------------------------------------------
 
 
-def test_in_which_order_it_is_said_who_was_driven_off_makes_no_difference() -> None:
-    red, blue = "red = { guard = 1, follower = 1 }", "blue = { follower = 2 }"
-    turned = "red = { follower = 1, guard = 1 }"
-    one, other = (
-        table(two(more=f"driven_off = {{ {said} }}"), ghost__third_reuse=False)
-        for said in (f"{red}, {blue}", f"{blue}, {turned}")
-    )
-    assert one == other
-    assert one.position().more == {
-        "driven_off": {"red": {"follower": 1, "guard": 1}, "blue": {"follower": 2}}
-    }
+def test_a_broken_line_is_refused() -> None:
+    error = error_of(table(two()).parse, "haunt blue", kind=BadNotation)
+    assert error.text == "haunt blue"
+
+
+def test_a_broken_line_says_what_is_missing(snapshot: object) -> None:
+    assert str(error_of(table(two()).parse, "haunt blue", kind=BadNotation)) == snapshot
+
+
+@pytest.mark.parametrize("line", ["haunt blue 1,0 C", "guard a"])
+def test_words_of_the_ghosts_are_illegal_moves_in_the_base_game(line: str) -> None:
+    assert all(at_step(step).refusals(line) for step in ("draw", "lay", "place", "over"))
 
 
 @pytest.mark.parametrize(
@@ -231,7 +139,7 @@ def test_in_which_order_it_is_said_who_was_driven_off_makes_no_difference() -> N
 def test_who_draws_a_haunting_is_told_that_a_ghost_comes_from_the_tile_just_laid_to_the_meeple(
     move: str, cells: list[str] | None
 ) -> None:
-    state = table(two()).play("lay /0 0,-1")
+    state = table(two()).play(MEETS)
     haunt = state.parse(move)
     drawn = state.assembly.journeys[type(haunt)](state.content, haunt)
     found = drawn and (drawn.name, [str(to_cell(at)) for at in drawn.spots], drawn.segment)
@@ -240,80 +148,57 @@ def test_who_draws_a_haunting_is_told_that_a_ghost_comes_from_the_tile_just_laid
     assert before.assembly.journeys[type(haunt)](before.content, haunt) is None
 
 
-PIGS = """
-from arkrules.games.base import follower_may_stand
-
-EXTENSION = Extension(name="other", pieces=(
-    PieceKind(
-        name="pig", dealt=lambda profile: 1, may_stand=follower_may_stand,
-        returns_clause="follower.recall", out_of_supply="follower.out_of_supply",
-        count_clause="setup.followers",
-    ),
-))
-"""
-"""A pig, of which the file of figures says that it is not haunted."""
+# -- the third ghost -------------------------------------------------------------------------------
 
 
-@pytest.mark.usefixtures("installed")
-def test_a_figure_that_is_never_haunted_is_spared_by_the_clause_that_says_who_can_be(
-    tmp_path: Path,
-) -> None:
-    path = tmp_path / "among.toml"
-    path.write_text(
-        'id = "among"\ntitle = "Among"\nextends = "ghosts"\nextensions = ["ghosts", "other"]\n'
-    )
-    text = two().replace('"blue follower 1,0 C"', '"blue pig 1,0 C", "blue follower 1,0 a"')
-    with another(tmp_path, PIGS):
-        state = table(text, str(path)).play("lay /0 0,-1")
-        assert offered(state) == ["haunt blue 1,0 a"]
-        (refusal,) = state.refusals("haunt blue 1,0 C")
-        assert (refusal.clause, refusal.words) == ("ghost.on", "a pig cannot be haunted")
-
-
-def test_a_position_may_say_only_what_can_be_of_pieces_driven_off():
-    for value in ('"red"', "{ green = { follower = 1 } }", "{ red = { follower = 0 } }"):
-        with pytest.raises(PositionError, match="driven_off"):
-            table(two(more=f"driven_off = {value}"), ghost__third_reuse=False)
-    with pytest.raises(PositionError, match="more than 2 ghosts"):
-        table(two(blue=" ghosts=3"))
-
-
-def test_a_side_half_under_mist_is_misty_unless_all_of_it_must_be():
-    half = two("[aaa aaa ~aa aaa]")
-    assert table(half).play("lay /0 0,-1").step == "haunt-other"
-    assert table(half, mist__half_side="all").play("lay /0 0,-1").step == "haunt-own"
-    road = table(
-        'tiles = ["0,0 [~1~ aaa ~1~ aaa]", "1,0 [aaa CCC aaa aaa]"]\n'
-        'pieces = ["blue follower 1,0 C"]\nhands = { red = ["[~1~ aaa ~1~ aaa]"] }',
-        mist__half_side="all",
-    )
-    assert road.play("lay /0 0,-1").step == "haunt-other"
-
-
-# -- the Ark ---------------------------------------------------------------------------------------
+def test_a_third_ghost_drives_off_and_all_ghosts_go_back() -> None:
+    state = table(two(blue=" ghosts=2")).play(MEETS)
+    assert state.stock["ghost"] == 13
+    assert "ghost.third" in reasons(state, "haunt blue 1,0 C")
+    after = state.play("haunt blue 1,0 C")
+    assert (after.stock["ghost"], after.supply["blue"]["follower"]) == (15, 5)
+    assert not after.scores["blue"]
+    assert after.position().more == {}
 
 
 def test_a_piece_carries_two_ghosts_at_most() -> None:
-    there = tiles(f"0,0 {CAP}")
-    stand(there, 'pieces = ["red follower 0,0 C ghosts=2"]', under="ghosts")
-    with pytest.raises(PositionError, match="ghosts"):
-        stand(there, 'pieces = ["red follower 0,0 C ghosts=3"]', under="ghosts")
+    assert table(two(blue=" ghosts=2")).stock["ghost"] == 13
+    error_of(table, two(blue=" ghosts=3"), kind=PositionError)
 
 
-@pytest.mark.parametrize("line", ["haunt blue 1,0 C", "guard a"])
-def test_words_of_the_ghosts_are_illegal_moves_in_the_base_game(line: str) -> None:
-    for step in ("draw", "lay", "place", "over"):
-        assert at_step(step).refusals(line)
+# -- why mist haunts somebody or nobody ------------------------------------------------------------
 
 
-def test_a_verdict_states_how_many_ghosts_are_left() -> None:
-    position = (tiles(f"0,0 {CAP}"), 'pieces = ["red follower 0,0 C ghosts=1"]')
+@pytest.mark.parametrize(
+    ("text", "move", "clauses"),
+    [
+        (two(), MEETS, {"mist.extends", "mist.limits"}),
+        (two(), ENDS, {"mist.extends", "mist.limits"}),
+        (two(more="stock = { ghost = 0 }"), MEETS, {"ghost.supply", "mist.limits"}),
+        (two(more="stock = { ghost = 0 }"), ENDS, {"ghost.supply", "mist.extends"}),
+        (two(guard=True), MEETS, {"ghost.supply", "mist.limits"}),
+        # Of a tile without mist it is explained only where mist ends at it.
+        (two(PLAIN), MEETS, {"mist.extends", "mist.limits"}),
+        (two(PLAIN), "lay /0 1,-1", set()),
+    ],
+)
+def test_whom_mist_haunts_and_why_nobody_is_told_by_its_clauses(
+    text: str, move: str, clauses: set[str]
+) -> None:
+    assert {*reasons(table(text), move, "mist.", "ghost.")} == clauses
+    assert all(one.cite for one in table(text).explain(move) if one.clause in clauses)
 
-    def stating(ghosts: str) -> str:
-        return dispute(*position, verdict=f"ghosts = {ghosts}", under="ghosts")
 
-    assert found(stating("14")) == []
-    assert found(stating("15")) != []
-    assert "ghosts" in refused(stating('"many"'))
-    outcome = verdict(stating("14"), of="ghosts").outcome
-    assert [*facts_said(outcome, ["ghosts"])] == ["14 ghosts are left"]
+def test_what_people_read_of_haunting(snapshot: object) -> None:
+    steps = table(two()).assembly.steps
+    driven = table(two(blue=" ghosts=2")).play(MEETS).play("haunt blue 1,0 C")
+    no_ghost = "stock = { ghost = 0 }"
+    assert {
+        "somebody": said(table(two()), MEETS, "mist.", "ghost."),
+        "one's own": said(table(two()), ENDS, "mist.", "ghost."),
+        "no ghost": said(table(two(more=no_ghost)), MEETS, "mist.", "ghost."),
+        "nobody": said(table(two(guard=True)), MEETS, "mist.", "ghost."),
+        "whole": [str(one) for one in table(two()).explain(MEETS) if one.clause == "mist.extends"],
+        "steps": {name: template(steps[name].about) for name in ("haunt-other", "haunt-own")},
+        "driven off": [*map(str, driven.events)],
+    } == snapshot
