@@ -8,7 +8,7 @@ from __future__ import annotations
 import types
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from enum import StrEnum
-from typing import Any, TypeVar, get_args, get_origin
+from typing import Any, Literal, TypeVar, get_args, get_origin
 
 import attrs
 import cattrs
@@ -134,6 +134,7 @@ def _converter(*, forbid: bool) -> cattrs.Converter:
     for kind in _NAMES:
         converter.register_structure_hook(kind, strictly)
     converter.register_structure_hook(StrEnum, _word)
+    converter.register_structure_hook_func(_is_literal, _literal)
 
     # cattrs builds hooks per class at run time; their types are its own business.
     def strict_class(cls: Any) -> Any:
@@ -168,6 +169,10 @@ def _is_homogeneous(kind: object) -> bool:
     return get_origin(kind) is Sequence or (get_origin(kind) is tuple and ... in get_args(kind))
 
 
+def _is_literal(kind: object) -> bool:
+    return get_origin(kind) is Literal
+
+
 def _is(*origins: type) -> Callable[[object], bool]:
     return lambda kind: get_origin(kind) in origins
 
@@ -189,10 +194,20 @@ def _word(raw: object, kind: type[StrEnum]) -> StrEnum:
     try:
         return kind(str(raw))
     except ValueError:
-        known = listing(str(member.value) for member in kind)
-        said = say("expected one of {known}, found {found}", known=known, found=repr(raw))
-        hint = meant(str(raw), (str(member.value) for member in kind))
-        raise ValueError(hinted(said, hint)) from None
+        raise _unknown(raw, [str(member.value) for member in kind]) from None
+
+
+def _literal(raw: object, kind: object) -> object:
+    """Take a word only if it is one of those listed."""
+    known = get_args(kind)
+    if not isinstance(raw, str) or raw not in known:
+        raise _unknown(raw, known)
+    return raw
+
+
+def _unknown(raw: object, known: Sequence[str]) -> ValueError:
+    said = say("expected one of {known}, found {found}", known=listing(known), found=repr(raw))
+    return ValueError(hinted(said, meant(str(raw), known)))
 
 
 def structured(

@@ -143,16 +143,15 @@ def broken_parts(case: Case) -> list[str]:
         if len(parts) < 4 or parts[1] not in words.pieces:
             known = listing(sorted(words.pieces))
             said = say(
-                "position.pieces[{at}]: {text!r} is no piece;"
+                "{text!r} is no piece;"
                 " expected owner, kind, cell and segment, the kind being one of {known}",
-                at=at,
                 text=text,
                 known=known,
             )
             hint = key_among_pieces(text, words.keys.values())
             if not hint and len(parts) > 1 and parts[1] not in words.pieces:
                 hint = piece_hint(parts, 1, words.pieces, words.synonyms)
-            faults.append(hinted(said, hint))
+            faults.append(f"position.pieces[{at}]: {hinted(said, hint)}")
         elif wrong:
             faults += [f"position.pieces[{at}]: {fault}" for fault in wrong]
     places = [(f"play.moves[{at}]", line) for at, line in enumerate(case.moves)]

@@ -13,7 +13,7 @@ import cattrs
 
 from arkrules.bounds import MOST, MOVES
 from arkrules.errors import CaseError, PositionError
-from arkrules.messages import listing, say
+from arkrules.messages import say
 from arkrules.play import Position
 from arkrules.play.aspect import Aspect
 from arkrules.reading import given_text
@@ -25,7 +25,6 @@ from arkrules.structure import Unfit, faults_of, forbidding_converter, structure
 from arkrules.toml import parse_table
 
 __all__ = [
-    "BASES",
     "CASE_ID",
     "Case",
     "CaseTable",
@@ -37,7 +36,6 @@ __all__ = [
 ]
 
 Basis = Literal["text", "official", "community", "reading", "open"]
-BASES: tuple[Basis, ...] = ("text", "official", "community", "reading", "open")
 _ONE_WORD = "letters, digits, -, _ and ."
 CASE_ID = re.compile(r"[A-Za-z0-9][A-Za-z0-9_.-]*")
 
@@ -139,22 +137,9 @@ def _table(raw: object, _kind: object) -> object:
     return raw
 
 
-def _basis(raw: object, _kind: object) -> object:
-    if raw not in BASES:
-        raise ValueError(
-            say("expected one of {known}, found {raw}", known=listing(BASES), raw=repr(raw))
-        )
-    return raw
-
-
 def _case_converter() -> cattrs.Converter:
     converter = forbidding_converter()
-    hooks = [
-        (lambda kind: kind == Basis, _basis),
-        (lambda kind: kind == dict[str, Any], _table),
-    ]
-    for wanted, hook in hooks:
-        converter.register_structure_hook_func(wanted, hook)
+    converter.register_structure_hook_func(lambda kind: kind == dict[str, Any], _table)
     return converter
 
 

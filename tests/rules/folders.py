@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import pytest
-
 from arkrules import Profile, ProfileError, load_profile
+from tests.running import error_of
 
 MINE = """
 id = "{id}"
@@ -58,10 +57,13 @@ class Folder:
     def load(self, name: str) -> Profile:
         return load_profile(name, paths=[self.path])
 
+    def own(self, id: str, *rows: str, extends: str = "carcassonne") -> Profile:
+        """A profile that is written and read at once."""
+        self.profile(id, extends=extends, more="\n".join(rows))
+        return self.load(id)
+
     def error(self, name: str) -> ProfileError:
-        with pytest.raises(ProfileError) as caught:
-            self.load(name)
-        return caught.value
+        return error_of(self.load, name, kind=ProfileError)
 
 
 ALONE = """

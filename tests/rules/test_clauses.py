@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-import re
+from collections.abc import Callable
 from typing import Any, Literal
 
 import pytest
+from syrupy.assertion import SnapshotAssertion
 
 from arkrules import Profile, ProfileError, load_profile
 from arkrules.games.base.clauses import SmallCity
@@ -14,6 +15,7 @@ from arkrules.rules import Catalogue, Part, Rate, Size, Span, Standing
 from arkrules.rules.clauses import clause, clause_group, clauses_of, given
 from tests.pseudo import PSEUDO, outside
 from tests.rules.answers import WRONG
+from tests.running import error_of
 
 # -- clause groups ---------------------------------------------------------------------------------
 
@@ -31,6 +33,10 @@ class HutRules:
         "Where is the door?", default="left", words={"left": "on the left"}
     )
     rooms: dict[str, int] = clause("How large are its rooms?", default={})
+    tight: bool = clause("Is the roof tight?", default=True)
+    panes: int = clause("How many panes?", default=0, words={0: "none"})
+    rent: Rate = clause("What does it cost?", default=Rate(1))
+    tower: int | None = clause("How high is its tower?", default=None)
 
 
 @clause_group("hut")
@@ -40,72 +46,46 @@ class HutGarden:
     trees: int = clause("How many trees stand there?", default=0)
 
 
+HUT = Catalogue([HutRules, HutGarden])
+
+
 def test_a_clause_is_called_by_its_heading_and_its_name() -> None:
-    assert [item.id for item in clauses_of(HutRules)] == [
-        "hut.open", "hut.beds", "hut.guests", "hut.colors", "hut.height", "hut.door", "hut.rooms",
-    ]  # fmt: skip
-
-
-def test_a_clause_knows_what_is_asked_and_who_asks() -> None:
+    assert list(HUT) == [f"hut.{name}" for name in (*HutRules.__annotations__, "trees")]
     item = clauses_of(HutRules)[1]
     assert (item.question, item.heading, item.name) == ("How many beds are there?", "hut", "beds")
     assert (item.type, item.default, item.group) == (int, 4, HutRules)
     assert repr(item) == "<Clause hut.beds: How many beds are there?>"
-    assert repr(Catalogue([HutRules, HutGarden])) == "<Catalogue: 8 clauses>"
+    assert HUT["hut.trees"].heading == "hut"
+    assert len(HUT) == 12
+    assert (HUT["hut.beds"].executed, HUT["hut.height"].executed) == (True, False)
 
 
-def test_a_group_is_a_frozen_value() -> None:
+def test_a_group_is_a_frozen_value_whose_answers_are_given_by_name() -> None:
     hut = HutRules(beds=2)
     assert (hut.open, hut.beds) == (True, 2)
     assert hut == HutRules(beds=2)
     with pytest.raises(AttributeError):
         hut.beds = 3  # type: ignore[misc]  # that is the point
-
-
-def test_the_answers_of_a_group_are_given_by_name() -> None:
-    @clause_group("hut")
-    class Chimney:
-        height: int = clause("How high is it?", default=2)
-
-    assert Chimney(height=3).height == 3
     with pytest.raises(TypeError):
-        Chimney(3)  # type: ignore[call-arg]  # that is the point
+        HutGarden(3)  # type: ignore[call-arg]  # likewise
 
 
-def test_a_field_that_is_no_clause_is_refused() -> None:
-    with pytest.raises(TypeError, match=r"Shed\.beds is not declared with clause"):
+def test_what_is_no_group_or_no_clause_of_one_is_refused(snapshot: SnapshotAssertion) -> None:
+    class Shed:
+        beds: int = 3
 
-        @clause_group("shed")
-        class Shed:
-            beds: int = 3
+    @clause_group("hut")
+    class OtherHut:
+        beds: int = clause("And here?", default=1)
 
-
-def test_a_class_that_is_no_group_is_refused() -> None:
-    with pytest.raises(TypeError, match="str is no clause group"):
-        clauses_of(str)
-
-
-@pytest.mark.parametrize(
-    ("name", "answer", "words"),
-    [
-        ("open", True, "open"),
-        ("open", False, "closed"),
-        ("beds", 7, "7 beds"),
-        ("guests", Span(2, 5), "2–5"),
-        ("colors", ("red", "blue"), "red, blue"),
-        ("colors", (), "none"),
-        ("door", "left", "on the left"),
-        ("door", "right", "right"),
-    ],
-)
-def test_an_answer_reads_in_plain_english(name: str, answer: object, words: str) -> None:
-    assert Catalogue([HutRules])[f"hut.{name}"].say(answer) == words
-
-
-def test_only_some_clauses_are_executed() -> None:
-    catalogue = Catalogue([HutRules])
-    assert catalogue["hut.beds"].executed
-    assert not catalogue["hut.height"].executed
+    errors = (
+        error_of(clause_group("shed"), Shed, kind=TypeError),
+        error_of(clauses_of, str, kind=TypeError),
+        error_of(Catalogue, [HutRules, OtherHut], kind=ProfileError),
+        error_of(Size, 0, 1, kind=ValueError),
+        error_of(Size, 1, 0, kind=ValueError),
+    )
+    assert list(map(str, errors)) == snapshot
 
 
 def test_programs_know_what_is_done_with_a_clause_by_these_words() -> None:
@@ -114,25 +94,10 @@ def test_programs_know_what_is_done_with_a_clause_by_these_words() -> None:
     ]  # fmt: skip
 
 
-def test_several_groups_may_share_a_heading() -> None:
-    catalogue = Catalogue([HutRules, HutGarden])
-    assert len(catalogue) == 8
-    assert catalogue["hut.trees"].heading == catalogue["hut.beds"].heading == "hut"
-
-
-def test_no_two_groups_may_ask_the_same_clause() -> None:
-    @clause_group("hut")
-    class OtherHut:
-        beds: int = clause("And here?", default=1)
-
-    twice = r"^hut\.beds is declared twice, by HutRules and by OtherHut$"
-    with pytest.raises(ProfileError, match=twice):
-        Catalogue([HutRules, OtherHut])
-
-
 def test_a_catalogue_builds_its_groups_with_defaults() -> None:
-    built = Catalogue([HutRules, HutGarden]).build({"hut.beds": 9})
+    built = HUT.build({"hut.beds": 9})
     assert built == {HutRules: HutRules(beds=9), HutGarden: HutGarden(trees=0)}
+    assert repr(HUT) == f"<Catalogue: {len(HUT)} clauses>"
 
 
 def test_what_every_edition_answers_alike_need_not_be_answered() -> None:
@@ -145,7 +110,52 @@ def test_what_every_edition_answers_alike_need_not_be_answered() -> None:
     item, holes = catalogue.values()
     assert catalogue.build({}) == {Walls: Walls(made_of="wood", holes=0)}
     assert holes.structure(0) == 0
-    assert (item.default, item.standing, item.say("wood")) == ("wood", Standing.GIVEN, "of wood")
+    assert (item.default, item.standing) == ("wood", Standing.GIVEN)
+
+
+# -- defaults and bounds ---------------------------------------------------------------------------
+
+
+def test_a_default_that_no_file_may_state_is_refused_where_it_is_declared(
+    snapshot: SnapshotAssertion,
+) -> None:
+    beyond: list[tuple[object, dict[str, Any]]] = [
+        (0, {"least": 1}), (-1, {}), (7, {"most": 6}), (Span(0, 3), {"least": 1}),
+        ((1, 4), {"most": 3}),
+    ]  # fmt: skip
+    errors = [
+        error_of(clause, "How many?", default=default, **bounds, kind=ValueError)
+        for default, bounds in beyond
+    ]
+    assert list(map(str, errors)) == snapshot
+
+
+def test_a_default_may_be_as_small_or_as_large_as_numbers_may_be() -> None:
+    @clause_group("hut")
+    class Doors:
+        front: int = clause("How many in front?", default=1, least=1, most=3, part=Part.LAYING)
+        back: int = clause("How many behind?", default=3, least=1, most=3)
+        widths: tuple[int, ...] = clause("How wide are they?", default=(1, 3), most=3)
+
+    front, back, widths = clauses_of(Doors)
+    assert (front.default, back.default, widths.default) == (1, 3, (1, 3))
+    assert (front.least, front.most, front.part, back.part) == (1, 3, Part.LAYING, None)
+
+
+def test_points_may_be_taken_away_and_what_is_counted_is_never_less_than_nothing(
+    base: Profile,
+) -> None:
+    numbers = {item.id: item.least for item in base.catalogue.values() if item.type is int}
+    costly = {"road.per_tile", "city.per_pennant", "monastery.points"}
+    assert {id for id, least in numbers.items() if least < 0} == costly
+    assert {id for id, least in numbers.items() if least > 0} == {"hand.size"}
+    assert base.clause("road.per_tile").structure(-2) == -2
+    assert base.clause("city.per_tile").structure({"points": -2}) == Rate(-2, "tile")
+
+
+def test_a_span_holds_both_of_its_ends() -> None:
+    assert [number for number in range(8) if number in Span(2, 5)] == [2, 3, 4, 5]
+    assert 4 in Span(4, 4)
 
 
 # -- answers as documents give them ----------------------------------------------------------------
@@ -180,63 +190,6 @@ def test_a_plain_value_becomes_an_answer_and_back(
     assert item.unstructure(answer) == ({"per": "tile", **raw} if isinstance(raw, dict) else raw)
 
 
-@pytest.mark.parametrize(("id", "raw", "expected"), WRONG)
-def test_a_value_of_another_type_is_no_answer(
-    base: Profile, id: str, raw: object, expected: str
-) -> None:
-    with pytest.raises(ValueError, match=re.escape(expected)):
-        base.clause(id).structure(raw)
-
-
-def test_points_may_be_taken_away_and_what_is_counted_is_never_less_than_nothing(
-    base: Profile,
-) -> None:
-    numbers = {item.id: item.least for item in base.catalogue.values() if item.type is int}
-    costly = {"road.per_tile", "city.per_pennant", "monastery.points"}
-    assert {id for id, least in numbers.items() if least < 0} == costly
-    assert {id for id, least in numbers.items() if least > 0} == {"hand.size"}
-    assert base.clause("road.per_tile").structure(-2) == -2
-    assert base.clause("city.per_tile").structure({"points": -2}) == Rate(-2, "tile")
-
-
-@pytest.mark.parametrize(
-    ("default", "bounds", "fault"),
-    [
-        (0, {"least": 1}, "0 is too little; 1 is the least"),
-        (-1, {}, "-1 is too little; 0 is the least"),
-        (7, {"most": 6}, "7 is too much; 6 is the most"),
-        (Span(0, 3), {"least": 1}, "0 is too little; 1 is the least"),
-    ],
-)
-def test_a_default_that_no_file_may_state_is_refused_where_it_is_declared(
-    default: object, bounds: dict[str, Any], fault: str
-) -> None:
-    with pytest.raises(ValueError, match=f"^the default of the clause 'How many\\?': {fault}$"):
-        clause("How many?", default=default, **bounds)
-
-
-def test_a_default_may_be_as_small_or_as_large_as_numbers_may_be() -> None:
-    @clause_group("hut")
-    class Doors:
-        front: int = clause("How many in front?", default=1, least=1, most=3, part=Part.LAYING)
-        back: int = clause("How many behind?", default=3, least=1, most=3)
-        widths: tuple[int, ...] = clause("How wide are they?", default=(1, 3), most=3)
-
-    front, back, widths = clauses_of(Doors)
-    assert (front.default, back.default, widths.default) == (1, 3, (1, 3))
-    assert (front.least, front.most, front.part, back.part) == (1, 3, Part.LAYING, None)
-    assert widths.say((1, 3)) == "1, 3"
-    with pytest.raises(ValueError, match=r"^the default of the clause '\?': 4 is too much"):
-        clause("?", default=(1, 4), most=3)
-
-
-def test_a_table_has_at_least_one_cell() -> None:
-    with pytest.raises(ValueError, match="width must be at least 1, found 0"):
-        Size(0, 1)
-    with pytest.raises(ValueError, match="height must be at least 1, found 0"):
-        Size(1, 0)
-
-
 @pytest.mark.parametrize(
     ("id", "typed", "answer"),
     [
@@ -256,111 +209,69 @@ def test_an_answer_may_be_typed_as_a_word_or_as_toml(
     assert base.clause(id).parse(typed) == answer
 
 
-@pytest.mark.parametrize(
-    ("id", "typed", "expected"),
-    [
-        ("city.small", "third", "^expected one of as-any, half, found 'third'$"),
-        ("city.small", '"third"', "^expected one of as-any, half, found 'third'$"),
-        ("hand.size", "three", "^expected a whole number, found 'three'$"),
-        ("hand.size", "-1", "^-1 is too little; 1 is the least"),
-        ("follower.completed", "perhaps", "true or false"),
-        ("setup.players", "many", "two whole numbers"),
-        ("city.per_tile", "much", "a table"),
-    ],
-)
-def test_what_is_typed_and_no_answer_is_refused(
-    base: Profile, id: str, typed: str, expected: str
-) -> None:
-    with pytest.raises(ValueError, match=expected):
-        base.clause(id).parse(typed)
+TYPED = [
+    ("city.small", "third"), ("city.small", '"third"'), ("hand.size", "three"), ("hand.size", "-1"),
+    ("follower.completed", "perhaps"), ("setup.players", "many"), ("city.per_tile", "much"),
+]  # fmt: skip
 
 
-@pytest.mark.parametrize(
-    ("id", "expected"),
-    [
-        ("follower.completed", "true or false"),
-        ("hand.size", "a whole number"),
-        ("setup.age", "a text"),
-        ("city.small", "one of as-any, half"),
-        ("setup.players", "two whole numbers, such as [2, 5]"),
-        ("table.size", "two whole numbers, such as [2, 5]"),
-        ("turn.sequence", "a list of texts"),
-        ("city.per_tile", "a table with points, per"),
-    ],
-)
-def test_a_clause_says_what_answers_look_like(base: Profile, id: str, expected: str) -> None:
-    assert base.clause(id).expected == expected
+def refusals(base: Profile) -> list[str]:
+    """What is said of what is no answer: to clauses that are shipped, and to two of the hut."""
+
+    def said(call: Callable[[Any], object], raw: object) -> str:
+        return str(error_of(call, raw, kind=ValueError))
+
+    structured = [said(base.clause(id).structure, raw) for id, raw in WRONG]
+    structured += [said(base.clause("tile.shown").structure, "perhaps")]
+    typed = [said(base.clause(id).parse, text) for id, text in TYPED]
+    hut = [("door", "middle"), ("rooms", "large")]
+    return [*structured, *typed, *(said(HUT[f"hut.{name}"].structure, raw) for name, raw in hut)]
 
 
-def test_another_word_than_those_of_a_clause_is_refused_with_them() -> None:
-    with pytest.raises(ValueError, match=r"^expected one of 'left', 'right', found 'middle'$"):
-        Catalogue([HutRules])["hut.door"].structure("middle")
+def test_a_value_of_another_type_or_beyond_its_bounds_is_no_answer(base: Profile) -> None:
+    assert all(refusals(base))
 
 
-def test_of_a_type_that_no_shipped_clause_has_the_type_itself_is_said() -> None:
-    with pytest.raises(ValueError, match=r"\(expected dict\[str, int\]\)$"):
-        Catalogue([HutRules])["hut.rooms"].structure("large")
-
-    @clause_group("hut")
-    class Tower:
-        height: int | None = clause("How high is it?", default=None)
-
-    assert clauses_of(Tower)[0].expected == "int | None"
+def test_what_is_said_of_what_is_no_answer(base: Profile, snapshot: SnapshotAssertion) -> None:
+    assert refusals(base) == snapshot
 
 
-def test_an_answer_that_lists_things_says_what_they_are_called() -> None:
-    sequence = load_profile("ghosts").clause("turn.sequence")
-    assert sequence.say(("draw", "haunt-other")) == "draw, haunt-other"
-    assert sequence.say(()) == "none"
-    assert load_profile("ghosts").clause("follower.where").say(("road", "large")) == (
-        "road, large follower"
+# -- in words --------------------------------------------------------------------------------------
+
+
+def test_a_clause_says_what_answers_look_like(base: Profile, snapshot: SnapshotAssertion) -> None:
+    ids = (
+        "follower.completed", "hand.size", "setup.age", "city.small", "setup.players",
+        "table.size", "turn.sequence", "city.per_tile",
+    )  # fmt: skip
+    assert {**{id: base.clause(id).expected for id in ids}, "hut": HUT["hut.tower"].expected} == (
+        snapshot
     )
 
 
-def test_yes_and_no_are_said_where_a_clause_has_no_words_for_them() -> None:
-    @clause_group("hut")
-    class Roof:
-        tight: bool = clause("Is the roof tight?", default=True)
-        red: bool = clause("Is it red?", default=True, yes="red", no="gray")
-
-    tight, red = clauses_of(Roof)
-    assert (tight.say(True), tight.say(False)) == ("yes", "no")
-    assert (red.say(True), red.say(False)) == ("red", "gray")
-
-
-def test_what_was_expected_is_said_once() -> None:
-    for asked, expected in (("tile.shown", "true or false"), ("city.small", "one of as-any")):
-        with pytest.raises(ValueError, match=expected) as caught:
-            load_profile("carcassonne").clause(asked).structure("perhaps")
-        assert str(caught.value).count(expected) == 1
-
-
-def test_what_has_no_words_of_its_own_is_said_as_it_is() -> None:
-    @clause_group("hut")
-    class Windows:
-        panes: int = clause("How many panes?", default=0, words={0: "none"})
-        rent: Rate = clause("What do they cost?", default=Rate(1))
-
-    panes, rent = clauses_of(Windows)
-    assert [panes.say(number) for number in (0, 2)] == ["none", "2"]
-    assert [rent.say(rate) for rate in (Rate(1), Rate(3), Rate(2, "segment"))] == [
-        "1 for each tile", "3 for each tile", "2 for each segment",
-    ]  # fmt: skip
-    assert [str(rate) for rate in (Rate(3), Rate(2, "segment"))] == [
-        "3 for each tile", "2 for each segment",
-    ]  # fmt: skip
+def test_an_answer_reads_in_plain_english(snapshot: SnapshotAssertion) -> None:
+    answers: dict[str, tuple[object, ...]] = {
+        "open": (True, False),
+        "tight": (True, False),
+        "beds": (7,),
+        "panes": (0, 2),
+        "guests": (Span(2, 5),),
+        "colors": (("red", "blue"), (), (1, 3)),
+        "door": ("left", "right"),
+        "rent": (Rate(1), Rate(3), Rate(2, "segment")),
+    }
+    said = {name: [*map(HUT[f"hut.{name}"].say, several)] for name, several in answers.items()}
+    ghosts, things = load_profile("ghosts"), {}
+    for id, listed in (
+        ("turn.sequence", ("draw", "haunt-other")), ("follower.where", ("road", "large")),
+    ):  # fmt: skip
+        things[id] = [ghosts.clause(id).say(answer) for answer in (listed, ())]
+    assert {**said, **things, "rates": list(map(str, (Rate(3), Rate(2, "segment"))))} == snapshot
 
 
 def test_words_of_an_answer_are_said_in_the_language_spoken() -> None:
-    door, colors = (Catalogue([HutRules])[f"hut.{name}"] for name in ("door", "colors"))
+    door, colors = (HUT[f"hut.{name}"] for name in ("door", "colors"))
     with speaking(PSEUDO):
         said = [door.say("left"), door.say("right"), colors.say(())]
     assert [outside(words) for words in said] == ["", "", ""]
-    assert [len(words) for words in said] == [
-        len("[on the left]"), len("[right]"), len("[[none]]"),
-    ]  # fmt: skip
-
-
-def test_a_span_holds_both_of_its_ends() -> None:
-    assert [number for number in range(8) if number in Span(2, 5)] == [2, 3, 4, 5]
-    assert 4 in Span(4, 4)
+    assert [words.count("⟦") for words in said] == [1, 1, 2]

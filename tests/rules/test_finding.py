@@ -9,16 +9,21 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from syrupy.assertion import SnapshotAssertion
 
 from arkrules import ProfileError, TileSetError, library, load_profile
 from arkrules.bounds import DEPTH
 from arkrules.rules import finding
 from arkrules.rules.finding import shipped_library, shipped_variants
 from tests.rules.folders import ALONE, HALF, MINE, Folder
+from tests.running import error_of
 
 INSIDE = "arkrules/_variants/sources.toml"
 BESIDE = "variants/sources.toml"
 CHECKOUT = "pyproject.toml"
+
+
+# -- folders ---------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -30,32 +35,91 @@ CHECKOUT = "pyproject.toml"
         # Where packages are installed, others may have a file or a folder of such a name.
         ((INSIDE, BESIDE), "arkrules/_variants"),
         ((INSIDE, CHECKOUT), "arkrules/_variants"),
+        ((), None),
     ],
 )
 def test_rule_data_is_that_of_a_checkout_or_else_inside_the_package(
-    files: tuple[str, ...], found: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    files: tuple[str, ...], found: str | None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     for file in map(tmp_path.joinpath, files):
         file.parent.mkdir(parents=True, exist_ok=True)
         file.write_text("")
     monkeypatch.setattr(finding, "__file__", str(tmp_path / "arkrules" / "rules" / "finding.py"))
-    assert shipped_variants() == tmp_path / found
-
-
-def test_a_package_without_rule_data_says_where_it_looked(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(finding, "__file__", str(tmp_path / "arkrules" / "rules" / "finding.py"))
-    with pytest.raises(ProfileError, match="the rule data is missing") as caught:
-        shipped_variants()
-    for folder in ("arkrules/_variants", "variants"):
-        assert str(tmp_path / folder) in str(caught.value)
+    if found:
+        assert shipped_variants() == tmp_path / found
+        return
+    said = str(error_of(shipped_variants, kind=ProfileError))
+    assert all(str(tmp_path / folder) in said for folder in ("arkrules/_variants", "variants"))
 
 
 @pytest.mark.usefixtures("at_the_fair")
 def test_only_the_shipped_library_leaves_out_what_is_installed() -> None:
     assert "fair" in set(library().profile_ids())
     assert "fair" not in set(shipped_library().profile_ids())
+
+
+def test_a_folder_may_have_folders_for_profiles_and_overlays(folder: Folder) -> None:
+    for room in ("profiles", "overlays"):
+        (folder.path / room).mkdir()
+    folder.profile("mine").rename(folder.path / "profiles" / "mine.toml")
+    folder.overlay("house", "hand.size", "3").rename(folder.path / "overlays" / "house.toml")
+    folder.profile("ours")
+    files = library([folder.path]).files
+    own = {id: path.parent for id, path in files.items() if path.is_relative_to(folder.path)}
+    assert own == {
+        "mine": folder.path / "profiles",
+        "house": folder.path / "overlays",
+        "ours": folder.path,
+    }
+    assert folder.load("mine+house").id == "mine+house"
+
+
+def test_files_are_listed_folder_by_folder_a_name_before_longer_ones(folder: Folder) -> None:
+    for id in ("mine-b", "mine", "mine-a"):
+        folder.profile(id)
+    shelf = library([folder.path])
+    for ids in (shelf.files, shelf.profile_ids()):
+        assert [id for id in ids if id.startswith("mine")] == ["mine", "mine-a", "mine-b"]
+    assert repr(shelf) == f"<Library of {', '.join(map(str, shelf.folders))}>"
+
+
+def test_a_folder_is_looked_through_once_however_often_it_is_named(
+    folder: Folder, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder.profile("mine", more=HALF)
+    (folder.path / "other").mkdir()
+    monkeypatch.setenv("ARKRULES_PATH", os.pathsep.join([str(folder.path), "", str(folder.path)]))
+    assert load_profile("mine").lineage == ("mine", "carcassonne")
+    shelf = library([folder.path, folder.path / "other" / ".."])
+    assert shelf.folders.count(folder.path) == 1
+    assert Path.cwd() not in shelf.folders
+    assert shelf.profile("mine").id == "mine"
+
+
+@pytest.mark.parametrize("name", ["sources", "casebook", "pieces", "disputes"])
+def test_what_stands_beside_profiles_and_is_none_is_no_file_of_theirs(
+    folder: Folder, name: str
+) -> None:
+    folder.write("mine", "id = ")  # whoever asks for it is told what is wrong with it
+    folder.write(name, "id = ")
+    (folder.path / "odd.toml").write_bytes(b"\xff")  # likewise
+    shelf = library([folder.path])
+    assert {"mine", "odd"} <= shelf.files.keys()
+    assert name not in shelf.files
+
+
+@pytest.mark.parametrize("key", ["title", "rules", "extends", "overlays"])
+@pytest.mark.parametrize("other", ["", "position", "tiles", "reference"])
+def test_a_file_in_ones_own_folder_is_a_profile_by_its_keys(
+    folder: Folder, key: str, other: str
+) -> None:
+    folder.write("mine", f"{key} = 1\n" + (f"{other} = 1\n" if other else ""))
+    folder.write("notes", "about = 1\n")
+    assert ("mine" in library([folder.path]).files) is (other == "")
+    assert "notes" not in library([folder.path]).files
+
+
+# -- families --------------------------------------------------------------------------------------
 
 
 def test_a_profile_is_of_the_family_in_whose_folder_its_root_is_written(folder: Folder) -> None:
@@ -93,6 +157,9 @@ def test_what_extensions_read_is_as_shipped_and_then_as_the_family_has_it(folder
     assert load_profile("carcassonne").data == ()
 
 
+# -- names -----------------------------------------------------------------------------------------
+
+
 def test_a_file_in_this_very_folder_may_have_a_plus_in_its_name(
     folder: Folder, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -107,14 +174,8 @@ def test_of_a_name_with_many_signs_few_files_are_looked_for(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     looked: list[str] = []
-
-    def isfile(path: str) -> bool:
-        looked.append(path)
-        return False
-
-    monkeypatch.setattr(os.path, "isfile", isfile)
-    with pytest.raises(ProfileError, match="cannot be read"):
-        load_profile("none.toml" + "+b" * 99)
+    monkeypatch.setattr(os.path, "isfile", lambda path: bool(looked.append(path)))
+    error_of(load_profile, "none.toml" + "+b" * 99, kind=ProfileError)
     assert 0 < len(looked) <= 100 * DEPTH
 
 
@@ -122,12 +183,10 @@ def test_a_file_with_a_plus_in_its_name_goes_before_an_overlay_of_that_name(
     folder: Folder,
 ) -> None:
     folder.write("mine+house.bag", MINE.format(id="other", extends="carcassonne", more=""))
-    folder.profile("mine")
-    file = str(folder.path / "mine.toml")
+    file = str(folder.profile("mine"))
     assert load_profile(f"{file}+house.bag").overlays == ("house.bag",)
-    (folder.path / "mine.toml+house.bag.toml").write_text(
-        MINE.format(id="longer", extends="carcassonne", more="")
-    )
+    longer = MINE.format(id="longer", extends="carcassonne", more="")
+    folder.write("mine.toml+house.bag", longer)
     assert load_profile(f"{file}+house.bag.toml").id == "longer"
     assert load_profile(f"{file} + house.bag").id == "mine+house.bag"
 
@@ -138,8 +197,7 @@ def test_a_path_needs_no_ending(folder: Folder) -> None:
     path.write_text(MINE.format(id="mine", extends="carcassonne", more=HALF), encoding="utf-8")
     assert load_profile(f"{path}+house.bag").id == "mine+house.bag"
     path.unlink()
-    with pytest.raises(ProfileError, match="cannot be read"):
-        load_profile(str(path))
+    assert error_of(load_profile, str(path), kind=ProfileError).file
 
 
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="this system has no pipes with names")
@@ -152,73 +210,6 @@ def test_a_profile_that_is_given_may_be_a_pipe(
     text = MINE.format(id="mine", extends="carcassonne", more=HALF)
     threading.Thread(target=pipe.write_text, args=(text,), daemon=True).start()
     assert load_profile(given(pipe)).value("city.small") == "half"
-
-
-@pytest.mark.parametrize("name", ["sources", "casebook", "pieces", "disputes"])
-def test_what_stands_beside_profiles_and_is_none_is_no_file_of_theirs(
-    folder: Folder, name: str
-) -> None:
-    folder.write("mine", "id = ")  # whoever asks for it is told what is wrong with it
-    folder.write(name, "id = ")
-    (folder.path / "odd.toml").write_bytes(b"\xff")  # likewise
-    shelf = library([folder.path])
-    assert {"mine", "odd"} <= shelf.files.keys()
-    assert name not in shelf.files
-
-
-@pytest.mark.parametrize("key", ["title", "rules", "extends", "overlays"])
-@pytest.mark.parametrize("other", ["", "position", "tiles", "reference"])
-def test_a_file_in_ones_own_folder_is_a_profile_by_its_keys(
-    folder: Folder, key: str, other: str
-) -> None:
-    folder.write("mine", f"{key} = 1\n" + (f"{other} = 1\n" if other else ""))
-    folder.write("notes", "about = 1\n")
-    assert ("mine" in library([folder.path]).files) is (other == "")
-    assert "notes" not in library([folder.path]).files
-
-
-def test_a_folder_may_have_folders_for_profiles_and_overlays(folder: Folder) -> None:
-    for room in ("profiles", "overlays"):
-        (folder.path / room).mkdir()
-    folder.profile("mine").rename(folder.path / "profiles" / "mine.toml")
-    folder.overlay("house", "hand.size", "3").rename(folder.path / "overlays" / "house.toml")
-    folder.profile("ours")
-    files = library([folder.path]).files
-    own = {id: path.parent for id, path in files.items() if path.is_relative_to(folder.path)}
-    assert own == {
-        "mine": folder.path / "profiles",
-        "house": folder.path / "overlays",
-        "ours": folder.path,
-    }
-    assert folder.load("mine+house").id == "mine+house"
-
-
-def test_files_are_listed_folder_by_folder_a_name_before_longer_ones(folder: Folder) -> None:
-    for id in ("mine-b", "mine", "mine-a"):
-        folder.profile(id)
-    shelf = library([folder.path])
-    assert [id for id in shelf.files if id.startswith("mine")] == ["mine", "mine-a", "mine-b"]
-    assert [id for id in shelf.profile_ids() if id.startswith("mine")] == [
-        "mine", "mine-a", "mine-b",
-    ]  # fmt: skip
-    assert repr(shelf) == f"<Library of {', '.join(map(str, shelf.folders))}>"
-
-
-def test_a_folder_is_looked_through_once_however_often_it_is_named(
-    folder: Folder, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    folder.profile("mine")
-    (folder.path / "other").mkdir()
-    monkeypatch.setenv("ARKRULES_PATH", os.pathsep.join([str(folder.path), "", str(folder.path)]))
-    shelf = library([folder.path, folder.path / "other" / ".."])
-    assert shelf.folders.count(folder.path) == 1
-    assert Path.cwd() not in shelf.folders
-    assert shelf.profile("mine").id == "mine"
-
-
-def test_a_name_is_a_text_or_a_path() -> None:
-    with pytest.raises(TypeError, match=r"^name: expected the name of a profile, such as its id"):
-        load_profile(3)  # type: ignore[arg-type]  # that is the point
 
 
 def test_a_name_in_a_file_stands_for_what_lies_below_it_and_for_nothing_else(
@@ -236,11 +227,74 @@ def test_a_name_in_a_file_stands_for_what_lies_below_it_and_for_nothing_else(
     assert shelf.profile("carcassonne + house.toml", named_in=case).id == "carcassonne+house"
     case = str(below / "case.toml")
     for name in (str(house), f"carcassonne+{house}", "../mine.toml", "carcassonne+../a.toml"):
-        with pytest.raises(ProfileError, match="is not looked for") as caught:
-            shelf.profile(name, named_in=case)
-        assert caught.value.file == case
-    with pytest.raises(ProfileError, match="is not looked for"):
-        load_profile(str(house), named_in=case)
+        for load in (shelf.profile, load_profile):
+            assert error_of(load, name, named_in=case, kind=ProfileError).file == case
+
+
+# -- what is not found, or refers to what is not there ---------------------------------------------
+
+
+def test_what_is_said_of_names_that_nothing_is_found_by(
+    tmp_path: Path, snapshot: SnapshotAssertion
+) -> None:
+    unknown = [
+        error_of(load_profile, name, kind=ProfileError) for name in ("carcasonne", r"x\y", "xyz")
+    ]
+    folderless = error_of(load_profile, "carcassonne", paths=[tmp_path / "none"], kind=ProfileError)
+    said = [str(error).replace(str(tmp_path), "HERE") for error in (*unknown, folderless)]
+    assert [*said, unknown[-1].remedy, str(error_of(load_profile, 3, kind=TypeError))] == snapshot
+
+
+REFERRING = {
+    "an extension": ({"mine": ('extensions = ["hut"]', "")}, "mine", "extensions"),
+    "a set": ({"mine": ('sets = ["hut"]', "")}, "mine", "sets"),
+    "both": ({"mine": ('overlays = "carcassonne"', "")}, "mine", "extends"),
+    "the oldest is told": (
+        {"mine": ('sets = ["hut"]', "ours"), "ours": ('extensions = ["hut"]', "")},
+        "ours", "extensions",
+    ),
+    "a parent": ({"mine": ("", "carcasonne")}, "mine", "extends"),
+    "a parent further up": ({"mine": ("", "ours"), "ours": ("", "nobody")}, "ours", "extends"),
+    "itself": ({"mine": ("", "mine")}, "mine", "extends"),
+    "a circle": ({"mine": ("", "ours"), "ours": ("", "mine")}, "mine", "extends"),
+    "a circle further up": (
+        {"mine": ("", "ours"), "ours": ("", "yours"), "yours": ("", "ours")}, "ours", "extends",
+    ),
+}  # fmt: skip
+"""Profiles, by what more they say and whom they extend; and which is told, and of which key."""
+
+
+def test_what_a_profile_refers_to_must_be_there(
+    tmp_path: Path, snapshot: SnapshotAssertion
+) -> None:
+    said = {}
+    for name, (profiles, file, key) in REFERRING.items():
+        folder = Folder(tmp_path / name)
+        folder.path.mkdir()
+        for id, (more, parent) in profiles.items():
+            folder.profile(id, extends=parent or "carcassonne", more=more)
+        error = folder.error("mine")
+        assert (error.file, error.key) == (str(folder.path / f"{file}.toml"), key), name
+        said[name] = error.faults
+    assert said == snapshot
+
+
+def test_what_a_file_is_and_how_it_is_called_must_agree(
+    folder: Folder, snapshot: SnapshotAssertion
+) -> None:
+    folder.overlay("house", "city.small", '"half"')
+    path = folder.profile("mine", extends="house")
+    overlay = folder.error("mine")
+    assert (overlay.file, overlay.key) == (str(path), "extends")
+    folder.write("mine", MINE.format(id="yours", extends="carcassonne", more=""))
+    named = folder.error("mine")
+    assert (named.file, named.key) == (str(path), "id")
+    folder.profile("mine", extends="ours")
+    broken = folder.write("ours", "id = ")
+    assert (folder.error("mine").file, folder.error("mine").key) == (str(broken), "")
+    path = folder.profile("carcassonne", extends="x")
+    assert str(path) in str(folder.error("carcassonne"))
+    assert [overlay.faults, named.faults] == snapshot
 
 
 def test_so_many_profiles_extend_each_other_and_no_more(folder: Folder) -> None:
@@ -249,46 +303,8 @@ def test_so_many_profiles_extend_each_other_and_no_more(folder: Folder) -> None:
     folder.write(f"p{DEPTH}", ALONE.replace("alone", f"p{DEPTH}"))
     shelf = library([folder.path])
     assert len(shelf.profile("p1").lineage) == DEPTH
-    with pytest.raises(ProfileError, match=f"more than {DEPTH} profiles extend") as caught:
-        shelf.profile("p0")
-    assert (caught.value.file, caught.value.key) == (str(shelf.files[f"p{DEPTH}"]), "extends")
-
-
-def test_a_profile_is_found_through_the_environment(
-    folder: Folder, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    folder.profile("mine", more=HALF)
-    monkeypatch.setenv("ARKRULES_PATH", str(folder.path))
-    assert load_profile("mine").lineage == ("mine", "carcassonne")
-
-
-def test_a_folder_that_is_not_there_is_refused(tmp_path: Path) -> None:
-    with pytest.raises(ProfileError, match="none is no folder"):
-        load_profile("carcassonne", paths=[tmp_path / "none"])
-
-
-@pytest.mark.parametrize(
-    ("more", "key", "expected"),
-    [
-        ('extensions = ["hut"]', "extensions", "no extension named 'hut'"),
-        ('sets = ["hut"]', "sets", "no tile set 'hut'; known are"),
-        ('overlays = "carcassonne"', "extends", "it both overlays and extends"),
-    ],
-)
-def test_what_a_profile_refers_to_must_be_there(
-    folder: Folder, more: str, key: str, expected: str
-) -> None:
-    path = folder.profile("mine", more=more)
-    error = folder.error("mine")
-    assert (error.file, error.key) == (str(path), key)
-    assert expected in error.faults[0]
-
-
-def test_of_what_is_wrong_along_a_line_of_parents_the_oldest_is_told(folder: Folder) -> None:
-    folder.profile("mine", extends="ours", more='sets = ["hut"]')
-    path = folder.profile("ours", more='extensions = ["hut"]')
-    error = folder.error("mine")
-    assert (error.file, error.key) == (str(path), "extensions")
+    error = error_of(shelf.profile, "p0", kind=ProfileError)
+    assert (error.file, error.key) == (str(shelf.files[f"p{DEPTH}"]), "extends")
 
 
 def test_a_set_of_tiles_that_cannot_be_read_is_refused_with_its_file(folder: Folder) -> None:
@@ -296,76 +312,4 @@ def test_a_set_of_tiles_that_cannot_be_read_is_refused_with_its_file(folder: Fol
     path.parent.mkdir()
     path.write_bytes(b"\xff")
     folder.profile("mine", more='sets = ["hut"]')
-    with pytest.raises(TileSetError, match="cannot be read") as caught:
-        folder.load("mine")
-    assert caught.value.file == str(path)
-
-
-def test_a_missing_parent_is_refused_with_file_and_key(folder: Folder) -> None:
-    path = folder.profile("mine", extends="carcasonne")
-    error = folder.error("mine")
-    assert (error.file, error.key) == (str(path), "extends")
-    assert error.faults == ("no profile or overlay 'carcasonne'; did you mean carcassonne?",)
-
-
-def test_a_parent_missing_further_up_is_refused_where_it_is_named(folder: Folder) -> None:
-    folder.profile("mine", extends="ours")
-    path = folder.profile("ours", extends="nobody")
-    error = folder.error("mine")
-    assert (error.file, error.key) == (str(path), "extends")
-
-
-def test_a_parent_that_cannot_be_read_is_refused_where_it_is_written(folder: Folder) -> None:
-    folder.profile("mine", extends="ours")
-    path = folder.write("ours", "id = ")
-    error = folder.error("mine")
-    assert (error.file, error.key) == (str(path), "")
-
-
-@pytest.mark.parametrize(
-    ("parents", "circle"),
-    [
-        ({"mine": "mine"}, "mine → mine"),
-        ({"mine": "ours", "ours": "mine"}, "mine → ours → mine"),
-        ({"mine": "ours", "ours": "yours", "yours": "ours"}, "ours → yours → ours"),
-    ],
-)
-def test_circular_parents_are_refused(folder: Folder, parents: dict[str, str], circle: str) -> None:
-    for child, parent in parents.items():
-        folder.profile(child, extends=parent)
-    error = folder.error("mine")
-    assert error.file == str(folder.path / f"{circle.split()[-1]}.toml")
-    assert error.key == "extends"
-    assert error.faults == (f"circular parents: {circle}",)
-
-
-def test_an_overlay_is_no_parent(folder: Folder) -> None:
-    folder.overlay("house", "city.small", '"half"')
-    path = folder.profile("mine", extends="house")
-    error = folder.error("mine")
-    assert (error.file, error.key) == (str(path), "extends")
-    assert error.faults == ("'house' is an overlay; write it behind a profile: carcassonne+house",)
-
-
-def test_the_id_is_the_name_of_the_file(folder: Folder) -> None:
-    path = folder.write("mine", MINE.format(id="yours", extends="carcassonne", more=""))
-    error = folder.error("mine")
-    assert (error.file, error.key) == (str(path), "id")
-    assert error.faults == ("the id is 'yours', but the file's name says 'mine'",)
-
-
-def test_no_two_files_have_one_name(folder: Folder) -> None:
-    path = folder.write("carcassonne", MINE.format(id="carcassonne", extends="x", more=""))
-    error = folder.error("carcassonne")
-    assert "there are two files for 'carcassonne'" in str(error)
-    assert str(path) in str(error)
-
-
-def test_an_unknown_profile_is_refused_with_the_nearest() -> None:
-    with pytest.raises(ProfileError, match="did you mean carcassonne"):
-        load_profile("carcasonne")
-    with pytest.raises(ProfileError, match=r"no profile or overlay 'x\\\\y'$"):
-        load_profile(r"x\y")
-    with pytest.raises(ProfileError, match=r"no profile or overlay 'xyz'$") as caught:
-        load_profile("xyz")
-    assert "`arkrules profiles` lists what there is" in caught.value.remedy
+    assert error_of(folder.load, "mine", kind=TileSetError).file == str(path)

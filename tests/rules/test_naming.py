@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import pytest
+from syrupy.assertion import SnapshotAssertion
 
 from arkrules.errors import ProfileError
 from arkrules.rules.naming import is_id, is_path, misnamed, path_named
+from tests.running import error_of
+
+FILE = "case.toml"
 
 
 def test_an_id_is_one_word_and_no_name_of_a_file() -> None:
@@ -20,48 +23,33 @@ def test_what_has_an_ending_or_a_stroke_is_meant_as_a_path() -> None:
     assert not any(map(is_path, ("", "mine", "house.ten", "mine.toml2")))
 
 
-@pytest.mark.parametrize(
-    "name", ["mine", "mine.toml", "below/mine.toml", "carcassonne+mine.toml", "a + b + c.toml"]
-)
-def test_a_file_may_name_ids_and_what_lies_beside_it_or_below(name: str) -> None:
-    assert misnamed(name, "case.toml") == ""
+def test_a_file_may_name_ids_and_what_lies_beside_it_or_below() -> None:
+    for name in ("mine", "mine.toml", "below/mine.toml", "carcassonne+mine.toml", "a + b + c.toml"):
+        assert misnamed(name, FILE) == ""
+    assert misnamed("mine", "") == "", "a text that is in no file names by ids alone"
 
 
-@pytest.mark.parametrize(
-    ("name", "wrong"),
-    [
-        ("../mine.toml", "../mine.toml"),
-        ("carcassonne+../mine.toml", "../mine.toml"),
-        ("/mine.toml", "/mine.toml"),
-        ("a\\b.toml", "a\\b.toml"),
-        ("c:mine.toml", "c:mine.toml"),
-        ("below/../mine.toml", "below/../mine.toml"),
-        ("below/mine", "below/mine"),
-        ("two words", "two words"),
-    ],
-)
-def test_other_names_are_not_looked_for(name: str, wrong: str) -> None:
-    assert misnamed(name, "case.toml").startswith(f"{wrong!r} is not looked for; ")
-    with pytest.raises(ProfileError, match="is not looked for") as caught:
-        path_named(name, "case.toml")
-    assert caught.value.file == "case.toml"
+OTHERS = (
+    "../mine.toml", "carcassonne+../mine.toml", "/mine.toml", "a\\b.toml", "c:mine.toml",
+    "below/../mine.toml", "below/mine", "two words", "a\x07.toml",
+)  # fmt: skip
 
 
-def test_a_text_that_is_in_no_file_names_by_ids_alone() -> None:
-    assert misnamed("mine", "") == ""
-    assert "is not looked for" in misnamed("mine.toml", "")
+def test_other_names_are_not_looked_for() -> None:
+    for name in OTHERS:
+        assert misnamed(name, FILE), name
+        assert error_of(path_named, name, FILE, kind=ProfileError).file == FILE
+    assert misnamed("mine.toml", "")
 
 
-def test_what_cannot_be_printed_is_no_name() -> None:
-    assert "is not looked for" in misnamed("a\x07.toml", "case.toml")
+def test_what_is_said_of_other_names(snapshot: SnapshotAssertion) -> None:
+    assert [*(misnamed(name, FILE) for name in OTHERS), misnamed("mine.toml", "")] == snapshot
 
 
 def test_a_path_stays_in_the_folder_of_its_file_whatever_it_leads_over(tmp_path: Path) -> None:
     folder = tmp_path / "own"
     folder.mkdir()
     (folder / "out").symlink_to(tmp_path)
-    file = str(folder / "case.toml")
+    file = str(folder / FILE)
     assert path_named("mine.toml", file) == folder / "mine.toml"
-    with pytest.raises(ProfileError, match="leads out of the folder") as caught:
-        path_named("out/mine.toml", file)
-    assert caught.value.file == file
+    assert error_of(path_named, "out/mine.toml", file, kind=ProfileError).file == file

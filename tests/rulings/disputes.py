@@ -5,13 +5,14 @@ from __future__ import annotations
 import json
 from collections.abc import Sequence
 
-import pytest
-
 from arkrules.errors import CaseError
 from arkrules.rules import Library
 from arkrules.rulings import Verdict, adjudicate, check_case, read_case
+from arkrules.rulings.check import Difference
 from tests.positions import BASE, CAP, FIELD, tiles
+from tests.running import error_of
 
+FILE = "dispute.toml"
 HEAD = 'id = "dispute"\ntitle = "A dispute"\nquestion = "Who is right?"\n'
 
 
@@ -25,19 +26,28 @@ def dispute(*position: str, moves: Sequence[str] = (), verdict: str = "", under:
     return "\n".join(lines)
 
 
-def found(text: str, shelf: Library | None = None) -> list[str]:
+def differences(text: str, shelf: Library | None = None) -> list[Difference]:
     """What came out otherwise than a case says; nothing if all of it holds."""
     checks = check_case(read_case(text), shelf)
     assert checks
-    return [str(difference) for check in checks for difference in check.differences]
+    return [difference for check in checks for difference in check.differences]
+
+
+def found(text: str, shelf: Library | None = None) -> list[str]:
+    """The same, in words."""
+    return [str(difference) for difference in differences(text, shelf)]
+
+
+def unusable(text: str, shelf: Library | None = None) -> CaseError:
+    """Why a case cannot be used."""
+    error = error_of(lambda: check_case(read_case(text, file=FILE), shelf), kind=CaseError)
+    assert error.file == FILE
+    return error
 
 
 def refused(text: str, shelf: Library | None = None) -> str:
-    """Why a case cannot be used."""
-    with pytest.raises(CaseError) as caught:
-        check_case(read_case(text, file="dispute.toml"), shelf)
-    assert "dispute.toml" in str(caught.value)
-    return str(caught.value)
+    """The same, in words."""
+    return str(unusable(text, shelf))
 
 
 def verdict(text: str, *profiles: object, of: str = BASE) -> Verdict:
@@ -70,3 +80,14 @@ TWO = (
 )
 """A city of two tiles, and a farm beside it: two clauses decide."""
 ENDS = (*WINS, "end")
+SMALL, BOTH = dispute(tiles(f"0,0 {CAP}"), moves=WINS), dispute(*TWO, moves=ENDS)
+"""A city of two tiles is completed; the same beside a farm, and the game ends."""
+
+
+def row(clause: str, answer: object, status: str = "stated", *readings: str) -> str:
+    """What a profile or an overlay of one's own answers, with other readings of it."""
+    because = ", ".join(f"{{ because = 'x', {reading} }}" for reading in readings)
+    return (
+        f"[rules.{clause}]\nanswer = {answer}\nstatus = '{status}'\nnote = 'ours'\n"
+        f"readings = [{because}]\n"
+    )

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from arkrules.rulings import VerdictRow
+from arkrules.rulings import Case, VerdictRow
 from arkrules.rulings.casebook import casebook
 
 BOOK = casebook()
@@ -20,14 +20,15 @@ def concerning(rows: Iterable[VerdictRow]) -> Any:
     return pytest.mark.clause(*sorted(clauses)) if clauses else ()
 
 
-EVERY_CASE = pytest.mark.parametrize(
-    "case",
-    [pytest.param(case, id=case.id, marks=concerning(case.verdicts.values())) for case in BOOK],
-)
-EVERY_EXECUTED = pytest.mark.parametrize(
-    "case",
-    [pytest.param(case, id=case.id, marks=concerning(case.verdicts.values())) for case in EXECUTED],
-)
+def each(cases: Iterable[Case]) -> Any:
+    """A test for each of some cases."""
+    marked = [
+        pytest.param(one, id=one.id, marks=concerning(one.verdicts.values())) for one in cases
+    ]
+    return pytest.mark.parametrize("case", marked)
+
+
+EVERY_EXECUTED = each(EXECUTED)
 EVERY_VERDICT = pytest.mark.parametrize(
     ("case", "profile"),
     [

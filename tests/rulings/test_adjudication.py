@@ -2,62 +2,61 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import attrs
 import pytest
+from syrupy.assertion import SnapshotAssertion
 
+from arkrules import load_profile
 from arkrules.errors import CaseError
-from arkrules.rules import Library, library
-from arkrules.rulings import Verdict, adjudicate, read_case
-from arkrules.rulings.adjudication import Parting
+from arkrules.rules import Library, library, shipped_library
+from arkrules.rulings import Case, Verdict, adjudicate, read_case
+from arkrules.rulings.adjudication import Hearing, Parting
+from arkrules.telling import plain
+from tests.faults import places
 from tests.positions import BASE, FIELD, tiles
-from tests.rulings.disputes import PLAIN, WINS, WON, dispute
+from tests.rules.folders import Folder
+from tests.rulings.disputes import BOTH, PLAIN, SMALL, dispute, row
+from tests.running import error_of
 
 FAMILY = (BASE, "carcassonne-2000", "carcassonne-2001")
 FOLLOWERS = dispute(tiles(f"0,0 {FIELD}"), verdict="supply = { red = { follower = 7 } }")
 
 
+def test_verdicts_that_say_the_same_are_grouped() -> None:
+    verdicts = adjudicate(read_case(SMALL), FAMILY)
+    groups = [[one.profile.id for one in group] for group in verdicts.groups]
+    assert groups == [[BASE], [*FAMILY[1:]]]
+    assert verdicts.groups[0].outcome is verdicts[BASE].outcome
+
+
 def test_those_who_know_the_words_are_grouped_whoever_is_asked_first() -> None:
-    ark = read_case(
-        dispute(tiles(f"0,0 {FIELD}"), 'ark = "0,0"', verdict="legal = true", under="ark-en2")
-    )
-    verdicts = adjudicate(ark, [BASE, "ark-en2", "ark-de"])
-    assert [[one.profile.id for one in group] for group in verdicts.groups] == [
-        ["ark-en2", "ark-de"]
-    ]
+    ark = dispute(tiles(f"0,0 {FIELD}"), 'ark = "0,0"', verdict="legal = true", under="ark-en2")
+    (group,) = adjudicate(read_case(ark), [BASE, "ark-en2", "ark-de"]).groups
+    assert [one.profile.id for one in group] == ["ark-en2", "ark-de"]
+
+
+# -- what parts them -------------------------------------------------------------------------------
 
 
 def test_nothing_parts_those_who_agree() -> None:
-    assert adjudicate(read_case(PLAIN), FAMILY).partings == ()
-    assert adjudicate(read_case(PLAIN), [BASE]).partings == ()
-    assert adjudicate(read_case(PLAIN), []).partings == ()
+    for asked in (FAMILY, [BASE], []):
+        assert adjudicate(read_case(PLAIN), asked).partings == ()
 
 
-@pytest.mark.parametrize(
-    ("clauses", "only", "words"),
-    [
-        ("a", "", "a"),
-        ("a|b", "", "a or b"),
-        ("a|b", "ark", "a or b"),
-        ("a b", "", "a and b together"),
-        ("a b|c d", "", "a and b or c and d together"),
-        ("a b c", "ark", "a, b and c together"),
-        ("", "", "what only one of them has: another set of tiles"),
-        ("", "ark", "what only one of them has: ark"),
-        ("", "ark ghosts", "what only one of them has: ark and ghosts"),
-    ],
-)
-def test_what_parts_two_is_said_in_words(clauses: str, only: str, words: str) -> None:
-    sets = tuple(tuple(chosen.split()) for chosen in clauses.split("|") if chosen)
-    parting = Parting(one="this", other="that", clauses=sets, only=tuple(only.split()))
-    assert parting.words == words
-
-
-def test_a_single_clause_that_parts_two_is_named_alone() -> None:
-    (parting,) = adjudicate(read_case(dispute(*WON, moves=WINS)), FAMILY[:2]).partings
-    assert (parting.one, parting.other) == FAMILY[:2]
-    assert (parting.words, parting.only) == ("city.small", ())
+def test_a_single_clause_parts_two_or_several_together(folder: Folder) -> None:
+    (parting,) = adjudicate(read_case(SMALL), FAMILY[:2]).partings
+    assert (parting.one, parting.other, parting.only) == (*FAMILY[:2], ())
+    assert (parting.clauses, parting.words) == ((("city.small",),), "city.small")
+    (parting,) = adjudicate(read_case(BOTH), FAMILY[:2]).partings
+    assert parting.clauses == (("city.small", "farm.value"),)
+    answers = {"city.small": "half", "farm.value": "per-city", "end.tie": "play-again"}
+    rows = [row(clause, repr(answer)) for clause, answer in answers.items()]
+    other = folder.own("three-at-once", *rows)
+    # Red makes 4 + 3 = 7 here and wins, and there 2 + 4 = 6, and the tie asks for another game.
+    stated = "\n[verdict.carcassonne]\ngains = { red = 7, blue = 0 }\nwinners = ['red']"
+    case = read_case(BOTH.replace("[play]", "scores = { blue = 6 }\n[play]") + stated)
+    (parting,) = adjudicate(case, [load_profile(BASE), other]).partings
+    assert parting.clauses == (("city.small", "end.tie", "farm.value"),)
 
 
 def test_a_clause_that_only_one_of_them_asks_may_part_them_with_another(shelf: Library) -> None:
@@ -69,14 +68,35 @@ def test_a_clause_that_only_one_of_them_asks_may_part_them_with_another(shelf: L
     assert parting.clauses == (("table.bounds", "table.size"),)
 
 
-def test_what_both_of_two_editions_have_does_not_part_them(tmp_path: Path) -> None:
-    (tmp_path / "few.toml").write_text(
-        'id = "few"\ntitle = "Few"\nextends = "ark-en2"\n'
-        '[rules.setup.followers]\nanswer = 3\nnote = "ours"\n'
-    )
-    shelf = library([tmp_path])
-    (parting,) = adjudicate(read_case(FOLLOWERS), ["ark-en2", "few"], shelf=shelf).partings
-    assert (parting.words, parting.only) == ("setup.followers", ())
+@pytest.mark.usefixtures("at_the_fair")
+def test_what_only_one_of_two_has_is_named_in_order_and_what_both_have_is_not(
+    folder: Folder,
+) -> None:
+    extensions = 'extensions = ["ghosts", "fair", "ark"]'
+    folder.own("crowd", extensions, row("setup.followers", 5), extends="fair")
+    folder.own("few", row("setup.followers", 3), extends="ark-en2")
+    shelf = library([folder.path])
+    for one, other, only, clauses in (
+        (BASE, "crowd", ("ark", "fair", "ghosts"), None),
+        ("ark-en2", "ghosts", ("ark", "ghosts"), None),
+        ("ark-en2", "few", (), (("setup.followers",),)),
+    ):
+        (parting,) = adjudicate(read_case(FOLLOWERS), [one, other], shelf=shelf).partings
+        assert parting.only == only
+        assert clauses is None or parting.clauses == clauses
+
+
+def test_what_parts_two_is_said_in_words(snapshot: SnapshotAssertion) -> None:
+    def words(clauses: str, *only: str) -> str:
+        sets = tuple(tuple(chosen.split()) for chosen in clauses.split("|") if chosen)
+        return Parting(one="this", other="that", clauses=sets, only=only).words
+
+    said = [words(clauses) for clauses in ("a", "a|b", "a b", "a b|c d", "")]
+    said += [words("a|b", "ark"), words("a b c", "ark"), words("", "ark"), words("", "ark", "fair")]
+    assert said == snapshot
+
+
+# -- who is asked, and what cannot be --------------------------------------------------------------
 
 
 def test_profiles_are_looked_for_where_it_is_said(shelf: Library) -> None:
@@ -90,25 +110,34 @@ def test_each_verdict_is_heard_as_soon_as_it_is_given() -> None:
     assert [one.profile.id for one in heard] == list(FAMILY)
 
 
+def test_a_case_is_heard_edition_by_edition() -> None:
+    shelf, case = shipped_library(), read_case(SMALL)
+    profiles = tuple(map(load_profile, FAMILY))
+    hearing = Hearing.of(case, profiles, shelf)
+    found = hearing.together(map(hearing.verdict, profiles))
+    assert plain(found) == plain(adjudicate(case, FAMILY, shelf=shelf))
+    assert repr(hearing) == "<Hearing of dispute: 3 profiles>"
+
+
 def test_of_a_profile_that_was_not_asked_there_is_no_verdict() -> None:
     verdicts = adjudicate(read_case(PLAIN), [BASE])
     with pytest.raises(KeyError, match="ghosts"):
         verdicts["ghosts"]
 
 
-def test_what_cannot_be_executed_is_not_heard() -> None:
+def test_what_cannot_be_executed_is_not_heard(snapshot: SnapshotAssertion) -> None:
     case = read_case(PLAIN, file="one.toml")
     for other in (attrs.evolve(case, reference=True), attrs.evolve(case, position=None)):
-        with pytest.raises(CaseError, match="has nothing to execute") as caught:
-            adjudicate(other, [BASE])
-        assert caught.value.file == "one.toml"
+        error = error_of(adjudicate, other, [BASE], kind=CaseError)
+        assert (error.file, len(error.faults)) == ("one.toml", 1)
+        assert str(error) == snapshot(name="of a file")
+    made = Case(id="made", title="Made", question="By a program?")
+    assert error_of(adjudicate, made, kind=CaseError).file == ""
 
 
 def test_all_that_cannot_be_asked_of_a_case_is_told_at_once() -> None:
     rows = "".join(f"\n[verdict.{name}]\nlegal = true" for name in ("nobody", "nothing"))
     case = read_case(dispute(tiles("0,0 D"), moves=["dance"]) + rows, file="one.toml")
-    with pytest.raises(CaseError) as caught:
-        adjudicate(case, [BASE])
-    assert caught.value.file == "one.toml"
-    beginnings = [fault.partition(": ")[0] for fault in caught.value.faults]
-    assert beginnings == ["play.moves[0]", 'verdict."nobody"', 'verdict."nothing"']
+    error = error_of(adjudicate, case, [BASE], kind=CaseError)
+    assert error.file == "one.toml"
+    assert places(error) == ["play.moves[0]", 'verdict."nobody"', 'verdict."nothing"']
