@@ -20,6 +20,7 @@ from typing import ClassVar
 from xml.etree import ElementTree as ET
 
 from arkrules.geometry import Cell
+from arkrules.messages import say
 from arkrules.play import GameState
 from arkrules.render.canvas import Canvas, css_of, data_of, moved, shapes_of
 from arkrules.render.key import Remark, broken, key_of, rows_of
@@ -172,7 +173,7 @@ class BoardPicture(Canvas):
         """The coordinates along the edge, or that there is nothing."""
         extent = self.scene.extent
         if extent is None:
-            add(self.root, "text", "label", "empty", x=40, y=top + 35)
+            add(self.root, "text", "label", say("empty"), x=40, y=top + 35)
         elif self.scene.coordinates:
             for x in range(extent.west, extent.east + 1):
                 where = {"x": self.place(Cell(x, 0)).real + 50, "y": top + 22}

@@ -73,7 +73,7 @@ def scene_text(scene: Scene, *, title: bool = False) -> Text:
     text = Text(f"{scene.title}\n" if title or scene.heading else "")
     extent = scene.extent
     if extent is None:
-        return text.append("the table is empty\n")
+        return text.append(say("The table is empty.") + "\n")
     cells = (extent.east - extent.west + 1) * (extent.south - extent.north + 1)
     if cells > _CELLS:  # few tiles can lie far apart, in a line that turns
         return text.append(say("The board is too large to be shown in letters.") + "\n")

@@ -62,8 +62,9 @@ def same_rows(task, policy, games):
 )
 def test_with_the_answers_of_another_edition(game, one, other, policy, number):
     found = same_rows(between(one, other), policy, range(number))
-    assert len(found.replayed) >= 4
-    if game is not BASE:
+    if game is BASE:
+        assert len(found.replayed) == 4
+    else:
         assert any(again.own.choices or again.kept.choices for again in found.replayed)
 
 
