@@ -12,7 +12,7 @@ import pytest
 pytest.importorskip("numba", reason="the kernel needs the extra `sim`, which is not installed")
 pytest.importorskip("pettingzoo", reason="it is compared to environments of the extra `rl`")
 
-from arkrules.errors import ArkrulesError, KernelError
+from arkrules.errors import ArkrulesError
 from arkrules.geometry import to_cell
 from arkrules.interop.rl import TableEnv
 from arkrules.interop.rl.planes import PlanesView
@@ -288,37 +288,31 @@ def wall_suffices():
 
 
 REFUSED = {
-    "one action too many": (ValueError, lambda: BatchEnv(ROOT, 2).step([1, 2, 3])),
-    "a row of actions": (ValueError, lambda: BatchEnv(ROOT, 2).step([[1, 2]])),
-    "halves of actions": (TypeError, lambda: BatchEnv(ROOT, 2).step([0.5, 1.0])),
-    "no actions": (TypeError, lambda: BatchEnv(ROOT, 2).step(None)),
-    "an action that is not legal": (ValueError, lambda: BatchEnv(ROOT, 2).step([0, -1])),
-    "no games": (ValueError, lambda: BatchEnv(ROOT, 0)),
-    "half a game": (TypeError, lambda: BatchEnv(ROOT, 1.5)),
-    "no threads": (ValueError, lambda: BatchEnv(ROOT, 1, threads=0)),
-    "a seed below 0": (ValueError, lambda: BatchEnv(ROOT, 1, seed=-1)),
-    "a word for a seed": (TypeError, lambda: BatchEnv(ROOT, 1, seed="x")),
-    "another picture": (ValueError, lambda: BatchEnv(ROOT, 1, observation="graph")),
-    "another reward": (ValueError, lambda: BatchEnv(ROOT, 1, reward="joy")),
-    "a window too large": (ValueError, lambda: BatchEnv(ROOT, 1, reach=31)),
-    "no window": (ValueError, lambda: BatchEnv(ROOT, 1, reach=0)),
-    "what the kernel cannot play": (KernelError, lambda: BatchEnv(wall_suffices(), 1)),
-    "a game behind the last": (ValueError, lambda: BatchEnv(ROOT, 2).record(2)),
-    "a game before the first": (ValueError, lambda: BatchEnv(ROOT, 2).record(-1)),
-    "a word for a game": (TypeError, lambda: BatchEnv(ROOT, 2).record("0")),
-    "none has ended": (ValueError, lambda: BatchEnv(ROOT, 2).record(0, ended=True)),
+    "one action too many": lambda: BatchEnv(ROOT, 2).step([1, 2, 3]),
+    "a row of actions": lambda: BatchEnv(ROOT, 2).step([[1, 2]]),
+    "halves of actions": lambda: BatchEnv(ROOT, 2).step([0.5, 1.0]),
+    "no actions": lambda: BatchEnv(ROOT, 2).step(None),
+    "an action that is not legal": lambda: BatchEnv(ROOT, 2).step([0, -1]),
+    "no games": lambda: BatchEnv(ROOT, 0),
+    "half a game": lambda: BatchEnv(ROOT, 1.5),
+    "no threads": lambda: BatchEnv(ROOT, 1, threads=0),
+    "a seed below 0": lambda: BatchEnv(ROOT, 1, seed=-1),
+    "a word for a seed": lambda: BatchEnv(ROOT, 1, seed="x"),
+    "another picture": lambda: BatchEnv(ROOT, 1, observation="graph"),
+    "another reward": lambda: BatchEnv(ROOT, 1, reward="joy"),
+    "a window too large": lambda: BatchEnv(ROOT, 1, reach=31),
+    "no window": lambda: BatchEnv(ROOT, 1, reach=0),
+    "what the kernel cannot play": lambda: BatchEnv(wall_suffices(), 1),
+    "a game behind the last": lambda: BatchEnv(ROOT, 2).record(2),
+    "a game before the first": lambda: BatchEnv(ROOT, 2).record(-1),
+    "a word for a game": lambda: BatchEnv(ROOT, 2).record("0"),
+    "none has ended": lambda: BatchEnv(ROOT, 2).record(0, ended=True),
 }
 
 
-@pytest.mark.parametrize("what", REFUSED)
-def test_what_cannot_be_is_refused(what):
-    kind, call = REFUSED[what]
-    assert type(error_of(call, kind=kind)) is kind
-
-
-def test_refusals_say_what_was_expected(snapshot):
+def test_what_cannot_be_is_refused(snapshot):
     assert snapshot == {
-        what: str(error_of(call, kind=kind)) for what, (kind, call) in REFUSED.items()
+        what: repr(error_of(call, kind=Exception)) for what, call in REFUSED.items()
     }
 
 

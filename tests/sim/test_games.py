@@ -9,7 +9,6 @@ import pytest
 
 pytest.importorskip("numba", reason="the kernel needs the extra `sim`, which is not installed")
 
-from arkrules.errors import ArkrulesError, KernelError
 from arkrules.play import new_game, playout, plies
 from arkrules.play.dice import Dice
 from arkrules.play.players import PLAYERS
@@ -196,28 +195,13 @@ def test_a_game_that_goes_too_far_out_is_played_by_the_engine():
 HOLES = {"city.closed": "wall-suffices"}
 
 
-@pytest.mark.parametrize(
-    ("given", "kind"),
-    [
-        (lambda: ("carcassonne", 2), TypeError),
-        (lambda: (new_game("carcassonne", 2), "many"), TypeError),
-        (lambda: (new_game("carcassonne", 2), 1, 1.5), TypeError),
-        (lambda: (new_game("carcassonne", 2), 0), ArkrulesError),
-        (lambda: (new_game("carcassonne", 2), 1, -1), ArkrulesError),
-        (lambda: (new_game(BASE.asked(HOLES), 2), 1), KernelError),
-    ],
-    ids=["no state", "no number", "no seed", "no games", "a seed below 0", "what it cannot play"],
-)
-def test_what_cannot_be_played_is_refused(given, kind):
-    error = error_of(playouts, *given(), kind=kind)
-    assert type(error) is kind
-
-
-def test_refusals_say_what_to_ask_for(snapshot):
+def test_what_cannot_be_played_is_refused(snapshot):
     state = new_game("carcassonne", 2)
-    given = {"no state": ("carcassonne", 2), "no number": (state, "many"), "no games": (state, 0),
-             "a seed below 0": (state, 1, -1)}  # fmt: skip
-    kinds = (TypeError, ArkrulesError)
+    given = {
+        "no state": ("carcassonne", 2), "no number": (state, "many"), "no seed": (state, 1, 1.5),
+        "no games": (state, 0), "a seed below 0": (state, 1, -1),
+        "what it cannot play": (new_game(BASE.asked(HOLES), 2), 1),
+    }  # fmt: skip
     assert snapshot == {
-        what: str(error_of(playouts, *words, kind=kinds)) for what, words in given.items()
+        what: repr(error_of(playouts, *words, kind=Exception)) for what, words in given.items()
     }

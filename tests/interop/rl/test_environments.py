@@ -19,7 +19,7 @@ import pytest
 
 import arkrules
 from arkrules import IllegalMove, board_svg
-from arkrules.errors import KernelError, PositionError
+from arkrules.errors import KernelError
 from arkrules.geometry import to_cell
 from arkrules.play import plies
 from arkrules.sim import compiling
@@ -431,30 +431,24 @@ def step(number: int) -> None:
     table.step(number)
 
 
-REFUSED: dict[str, tuple[type[Exception], Callable[[], object]]] = {
-    "another picture": (ValueError, lambda: env("carcassonne", observation="pixels")),
-    "another reward": (ValueError, lambda: env("carcassonne", reward="money")),
-    "no window": (ValueError, lambda: env("carcassonne", reach=0)),
-    "half a window": (TypeError, lambda: env("carcassonne", reach=1.5)),
-    "another way to draw": (ValueError, lambda: env("carcassonne", render_mode="television")),
-    "a crowd": (PositionError, lambda: env("carcassonne", players=99)),
-    "another engine": (ValueError, lambda: any_env("carcassonne", engine="steam")),
-    "a seat that is not there": (ValueError, lambda: SeatEnv("carcassonne", seat=2)),
-    "a number for a player": (TypeError, lambda: SeatEnv("carcassonne", opponent=7)),
-    "chance at a seat": (TypeError, lambda: SeatEnv("carcassonne", explicit_chance=True)),
-    "an action that is not legal": (ValueError, lambda: step(-1)),
-    "a step before the first reset": (ValueError, lambda: SeatEnv("carcassonne").step(0)),
+REFUSED: dict[str, Callable[[], object]] = {
+    "another picture": lambda: env("carcassonne", observation="pixels"),
+    "another reward": lambda: env("carcassonne", reward="money"),
+    "no window": lambda: env("carcassonne", reach=0),
+    "half a window": lambda: env("carcassonne", reach=1.5),
+    "another way to draw": lambda: env("carcassonne", render_mode="television"),
+    "a crowd": lambda: env("carcassonne", players=99),
+    "another engine": lambda: any_env("carcassonne", engine="steam"),
+    "a seat that is not there": lambda: SeatEnv("carcassonne", seat=2),
+    "a number for a player": lambda: SeatEnv("carcassonne", opponent=7),
+    "chance at a seat": lambda: SeatEnv("carcassonne", explicit_chance=True),
+    "an action that is not legal": lambda: step(-1),
+    "a step before the first reset": lambda: SeatEnv("carcassonne").step(0),
 }
 
 
-@pytest.mark.parametrize("what", REFUSED)
-def test_what_is_not_known_is_refused(what: str) -> None:
-    kind, call = REFUSED[what]
-    assert type(error_of(call, kind=kind)) is kind
-
-
-def test_refusals_say_what_was_expected(monkeypatch: pytest.MonkeyPatch, snapshot) -> None:
-    said = {what: str(error_of(call, kind=kind)) for what, (kind, call) in REFUSED.items()}
+def test_what_is_not_known_is_refused(monkeypatch: pytest.MonkeyPatch, snapshot) -> None:
+    said = {what: repr(error_of(call, kind=Exception)) for what, call in REFUSED.items()}
     for installed in (True, False):
         monkeypatch.setattr(compiling, "installed", lambda installed=installed: installed)
         far = error_of(any_env, "carcassonne", reach=80, engine="kernel", kind=KernelError)
