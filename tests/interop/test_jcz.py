@@ -28,7 +28,10 @@ from arkrules.interop.jcz.conventions import conventions
 from arkrules.interop.jcz.locations import location_of, segment_at
 from arkrules.play import Game, assembly_of
 from tests.amount import examples
+from tests.running import error_of
 from tests.saved_games import GAME, commit, deploy, lay, passing, saved
+
+BOX = assembly_of(load_profile("carcassonne")).box
 
 
 def read(game: dict[str, Any]) -> SavedGame:
@@ -50,47 +53,29 @@ def expecting(*assertions: str, **game: Any) -> list[bool | None]:
 # -- tiles and places -----------------------------------------------------------------------------
 
 
-def test_every_tile_of_the_base_game_has_one_name():
-    box = assembly_of(load_profile("carcassonne")).box
+def test_every_tile_of_the_base_game_has_one_name_and_every_place_is_read_as_it_is_written():
     kinds = [token.partition("/")[0] for token in conventions().tiles.values()]
-    assert sorted(kinds) == sorted(box)
-
-
-def test_every_place_of_every_tile_is_read_as_it_is_written():
-    box = assembly_of(load_profile("carcassonne")).box
-    for token in box:
-        for tile in box.kind(token).tiles:
+    assert sorted(kinds) == sorted(BOX)
+    for token in BOX:
+        for tile in BOX.kind(token).tiles:
             for segment in tile.segments:
                 there = location_of(tile, segment.name)
                 assert segment_at(tile, segment.kind, there) == segment.name
 
 
-@pytest.mark.parametrize(
-    ("token", "segment", "location"),
-    [
-        ("D", "1", "WE"),  # the road of the start tile
-        ("D/1", "1", "NS"),
-        ("D", "a", "EL.WR"),  # the sliver between road and city, seen from the middle outwards
-        ("D", "b", "ER.SL.SR.WL"),
-        ("V", "1", "SW"),
-        ("V/2", "1", "NE"),
-        ("V", "b", "SR.WL"),
-        ("R", "C", "_S"),
-        ("C", "C", "NWSE"),
-        ("N", "C", "NW"),
-        ("A", "monastery", "I"),
-        ("A", "1", "S"),
-    ],
-)
-def test_a_place_is_named_by_the_sides_it_reaches_as_the_tile_lies(token, segment, location):
-    tile = assembly_of(load_profile("carcassonne")).box.tile(token)
-    assert location_of(tile, segment) == location
-
-
-def test_the_order_of_sides_does_not_matter():
-    tile = assembly_of(load_profile("carcassonne")).box.tile("V")
-    assert segment_at(tile, "road", "WS") == "1"
-    assert segment_at(tile, "road", "NS") is None
+def test_a_place_is_named_by_the_sides_it_reaches_as_the_tile_lies():
+    places = {
+        ("D", "1"): "WE",  # the road of the start tile
+        ("D/1", "1"): "NS",
+        ("D", "a"): "EL.WR",  # the sliver between road and city, seen from the middle outwards
+        ("D", "b"): "ER.SL.SR.WL",
+        ("V", "1"): "SW", ("V/2", "1"): "NE", ("V", "b"): "SR.WL", ("R", "C"): "_S",
+        ("C", "C"): "NWSE", ("N", "C"): "NW", ("A", "monastery"): "I", ("A", "1"): "S",
+    }  # fmt: skip
+    assert {key: location_of(BOX.tile(key[0]), key[1]) for key in places} == places
+    # Their order does not matter.
+    assert segment_at(BOX.tile("V"), "road", "WS") == "1"
+    assert segment_at(BOX.tile("V"), "road", "NS") is None
 
 
 # -- playing --------------------------------------------------------------------------------------
@@ -109,25 +94,27 @@ def test_a_game_is_played_to_its_end():
 
 
 def test_the_switch_of_the_smallest_city_is_a_clause():
+    assert dict(played(with_small_cities("2")).last.scores) == {"Ada": 2, "Ben": 2}
+    assert dict(played(with_small_cities("4")).last.scores) == {"Ada": 4, "Ben": 2}
+
+
+def with_small_cities(points):
     game = json.loads(GAME)
-    game["setup"]["rules"] = {"tiny-city-scoring": "2"}
-    assert dict(played(game).last.scores) == {"Ada": 2, "Ben": 2}
+    game["setup"]["rules"] = {"tiny-city-scoring": points}
+    return game
 
 
-def test_without_farmers_nobody_stands_in_a_field():
-    game = saved(lay("BA/C", 2, 0, -1), deploy("Field", "NL.NR.EL.ER.WL.WR", 0, -1), commit())
+def test_farmers_and_how_many_meeples_there_are_are_clauses():
+    in_the_field = deploy("Field", "NL.NR.EL.ER.WL.WR", 0, -1)
+    game = saved(lay("BA/C", 2, 0, -1), in_the_field, commit())
     assert not played(game).refused
     del game["setup"]["elements"]["farmers"]
     (refused,) = played(game).refused
     assert refused.clauses == ("follower.where",)
     assert (refused.turn, refused.player, refused.message) == (1, "Ada", 1)
-
-
-def test_the_number_of_meeples_is_a_clause():
-    game = saved(lay("BA/C", 2, 0, -1), deploy("City", "S", 0, -1), commit())
-    game["setup"]["elements"]["small-follower"] = 0
+    game["setup"]["elements"] = {"small-follower": 0, "farmers": True}
     (refused,) = played(game).refused
-    assert "follower.out_of_supply" in refused.clauses
+    assert refused.clauses == ("follower.out_of_supply",)
 
 
 def test_a_refused_meeple_is_left_out_and_the_game_goes_on():
@@ -175,27 +162,28 @@ def test_names_become_words_and_stay_apart():
 # -- what tests expect ----------------------------------------------------------------------------
 
 
+OTHERWISE = [
+    "Ada has 5 points", "Ada scored city for 2 points", "Cleo has 4 points",
+    "Ben scored field for 2 points", "Ada scored city for 8 points",  # awards are not added up
+]  # fmt: skip
+
+
 def test_what_a_test_expects_is_held_against_the_game():
-    assert [one.holds for one in checked(played(json.loads(GAME)))] == [True] * 5
-
-
-def test_points_and_awards_that_are_not_so_are_told():
     game = json.loads(GAME)
-    game["test"]["assertions"] = [
-        "Ada has 5 points",
-        "Ada scored city for 2 points",
-        "Cleo has 4 points",
-        "Ben scored field for 2 points",
-    ]
+    assert [one.holds for one in checked(played(game))] == [True] * 5
+    game["test"]["assertions"] = OTHERWISE
     found = checked(played(game))
-    assert [one.holds for one in found] == [False] * 4
-    assert [one.found for one in found] == ["4", "4", "nobody is called Cleo", "nothing"]
+    assert [one.holds for one in found] == [False] * 5
+    assert [one.found for one in found[:2]] == ["4", "4"]
 
 
-def test_awards_are_not_added_up():
-    game = json.loads(GAME)
-    game["test"]["assertions"] = ["Ada scored city for 8 points"]
-    assert [one.holds for one in checked(played(game))] == [False]
+def test_what_is_so_instead_is_told(snapshot):
+    game = saved(lay("BA/C", 2, 0, -1), test={"assertions": [
+        *OTHERWISE, "Phase is TilePhase", "Player can't pass", "Undo is allowed",
+        "Available action Meeple for BigFollower",
+        "Meeple SmallFollower options: {City,S,[0,-1]}",
+    ]})  # fmt: skip
+    assert snapshot == {one.sentence: one.found for one in checked(played(game))}
 
 
 def test_what_can_be_done_in_an_open_turn():
@@ -243,9 +231,7 @@ def test_a_game_under_other_rules_parts_where_a_clause_parts_it():
 
 
 def test_the_rules_it_was_played_by_are_compared_too_where_a_switch_is_set():
-    game = json.loads(GAME)
-    game["setup"]["rules"] = {"tiny-city-scoring": "2"}
-    one = read(game)
+    one = read(with_small_cities("2"))
     found = study(one, profile_for(one), [load_profile("carcassonne")])
     assert [dict(turn.points) for turn in found.turns[0].under if turn] == [{"Ada": 2}, {"Ada": 4}]
 
@@ -315,32 +301,33 @@ def test_what_a_file_says_of_itself_is_read_and_written_again():
     assert again["created"] == "2026-11-21T12:00:00.000Z"
 
 
-def test_how_many_can_play_is_no_reason_not_to_write_a_game():
-    profile = load_profile("carcassonne").with_answer("setup.players", [2, 6])
-    names = ["ada", "ben", "cleo", "dov", "eva", "finn"]
-    written = saved_game(Record.of(new_game(profile, names), []))
-    assert [one.name for one in written.players] == names
+# -- what cannot be written -----------------------------------------------------------------------
 
 
-def test_more_players_than_that_program_has_colors_are_refused():
+def with_many(number):
     profile = load_profile("carcassonne").with_answer("setup.players", [2, 20])
-    nine = Record.of(new_game(profile, 9), [])
-    assert len(saved_game(nine).players) == 9
-    with pytest.raises(RecordError, match="10 players, but JCloisterZone has 9 colors"):
-        saved_game(Record.of(new_game(profile, 10), []))
+    return Record.of(new_game(profile, number), [])
 
 
-def test_what_that_program_has_no_switch_for_is_not_written():
-    record = Record.of(new_game("carcassonne-2000", 2), [])
-    with pytest.raises(RecordError, match=r"no switch .* farm\.value"):
-        saved_game(record)
+def in_the_middle():
+    state = new_game("carcassonne", 2, bag=["E", "V"])
+    for move in ("draw E", "lay /2 0,-1", "follower a"):
+        state = state.play(move)
+    return Record.of(state, [])
 
 
-def test_a_game_that_begins_in_its_middle_is_not_written():
-    start = new_game("carcassonne", 2, bag=["E", "V"])
-    state = start.play("draw E").play("lay /2 0,-1").play("follower a")
-    with pytest.raises(RecordError, match="empty board"):
-        saved_game(Record.of(state, []))
+UNWRITABLE = {
+    "more players than it has colors": lambda: with_many(10),
+    "what it has no switch for": lambda: Record.of(new_game("carcassonne-2000", 2), []),
+    "a game that begins in its middle": in_the_middle,
+}
+
+
+def test_what_that_program_cannot_open_is_not_written(snapshot):
+    assert len(saved_game(with_many(9)).players) == 9
+    assert snapshot == {
+        what: repr(error_of(saved_game, one(), kind=Exception)) for what, one in UNWRITABLE.items()
+    }
 
 
 # -- what cannot be read --------------------------------------------------------------------------
@@ -363,64 +350,54 @@ def test_expansions_are_refused_by_their_names():
         "tile IC/RFr",
         "feature Garden",
     ]
-    with pytest.raises(RecordError, match=r"game\.jcz: .*set inns-and-cathedrals"):
-        played(game)
+    assert error_of(played, game, kind=RecordError).file == "game.jcz"
 
 
-def read_and_played(text: str) -> Walk:
-    one = SavedGame.from_json(text)
-    return walk(one, profile_for(one))
-
-
-def changed(**changes: Any) -> str:
+def changed(**changes):
     return json.dumps({**json.loads(GAME), **changes})
 
 
-@pytest.mark.parametrize(
-    ("text", "why"),
-    [
-        ("{", "not JSON"),
-        ("[]", "expected a table"),
-        ("{}", "setup: is missing"),
-        ('{"initialSeed": 1}', "before 5"),
-        (changed(players=[]), "players: there are none"),
-        (changed(players=[{}] * 100), "players: more than 99"),
-        (changed(players=[{"name": 3}]), r"players\[0\]\.name: expected a text"),
-        (changed(replay=3), "replay: expected a list"),
-        (changed(initialRandom=2), "initialRandom: expected a number from 0 to 1, found 2"),
-        (changed(setup={"sets": {"basic:1": 1000}}), r"setup\.sets\.basic:1: expected 0 to 9"),
-        (changed(replay=[lay("BA/C", 2, 0, -1) | {"payload": {}}]), r"replay\[0\].*tileId"),
-        (
-            changed(setup={"sets": {}, "start": [{"tile": "BA/C", "x": 0, "y": 0, "rotation": 5}]}),
-            "expected 0, 90, 180 or 270, found 5",
-        ),
-    ],
-)
-def test_a_broken_file_is_told_with_the_place(text, why):
-    with pytest.raises(RecordError, match=why):
-        read_and_played(text)
+def starting(tile):
+    return changed(setup={"sets": {}, "start": [{"tile": tile, "x": 0, "y": 0, "rotation": 5}]})
 
 
-@pytest.mark.parametrize(
-    ("message", "why"),
-    [
-        (lay("BA/C", 2, 0, -1) | {"payload": {"tileId": 3}}, r"tileId: expected a text"),
-        (lay("BA/C", 2, 10**9, 0), "no place on the table"),
-        (deploy("City", "S", 0, -1), "the tile just laid has no City S at 0,-1"),
-        (deploy("Road", "WE", 0, 0), "the tile just laid has no Road WE at 0,0"),
-        (deploy("Road", "WE", 0, 0, "0.big.1"), "0.big.1 is no meeple of ours"),
-    ],
-)
-def test_a_message_that_cannot_be_is_told_with_its_number(message, why):
-    with pytest.raises(RecordError, match=rf"game\.jcz: replay\[0\].*{why}"):
-        played(saved(message))
+def replayed(message, **payload):
+    return json.dumps(saved(message | {"payload": {**message["payload"], **payload}}))
 
 
-def test_a_turn_that_is_none_is_told():
-    message = lay("BA/C", 2, 0, -1)
-    message["payload"]["rotation"] = "R45"
-    with pytest.raises(RecordError, match="expected R0, R90, R180 or R270, found 'R45'"):
-        played(saved(message))
+LAID = lay("BA/C", 2, 0, -1)
+BROKEN = {
+    "no JSON": "{",
+    "no table": "[]",
+    "nothing": "{}",
+    "of an old version": '{"initialSeed": 1}',
+    "nobody": changed(players=[]),
+    "too many": changed(players=[{}] * 100),
+    "a number for a name": changed(players=[{"name": 3}]),
+    "a number for messages": changed(replay=3),
+    "chance beyond 1": changed(initialRandom=2),
+    "a thousand boxes": changed(setup={"sets": {"basic:1": 1000}}),
+    "no tile": changed(replay=[LAID | {"payload": {}}]),
+    "a start tile by five degrees": starting("BA/C"),
+    "a number for a tile": replayed(LAID, tileId=3),
+    "a turn that is none": replayed(LAID, rotation="R45"),
+    "far out": replayed(lay("BA/C", 2, 10**9, 0)),
+    "no such city": replayed(deploy("City", "S", 0, -1)),
+    "no such road": replayed(deploy("Road", "WE", 0, 0)),
+    "no such meeple": replayed(deploy("Road", "WE", 0, 0, "0.big.1")),
+}
+"""What cannot be read."""
+
+
+def read_and_played(text):
+    one = SavedGame.from_json(text, file="game.jcz")
+    return walk(one, profile_for(one))
+
+
+def test_a_broken_file_is_told_with_the_place(snapshot):
+    assert snapshot == {
+        what: repr(error_of(read_and_played, text, kind=Exception)) for what, text in BROKEN.items()
+    }
 
 
 ODD = st.one_of(

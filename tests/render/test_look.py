@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from itertools import combinations
+from itertools import combinations, islice
+from random import Random
 
 import pytest
 
-from arkrules import new_game, set_up
+from arkrules import new_game, playout, set_up
+from arkrules.play import plies
 from arkrules.render import board_svg
-from arkrules.render.look import DARK, LIGHT, PLAYERS
+from arkrules.render.look import DARK, LIGHT, PLAYERS, color_of
+from tests.render.drawn import BOXES, SVG, parsed
 
 PAPERS = {"light": LIGHT, "dark": {**LIGHT, **DARK}}
 # What is left of red, green and blue where one sort of cones is missing (Machado et al., 2009).
@@ -96,3 +99,45 @@ def test_a_picture_by_itself_goes_dark_with_the_screen() -> None:
     assert f"--ark-paper:{DARK['paper']}" in dark
     assert f"--ark-field:{DARK['field']}" in dark
     assert "--ark-mist" not in dark, "there is none"
+
+
+def test_players_without_a_color_take_none_that_another_has() -> None:
+    four = ("anna", "red", "bea", "blue")
+    colors = [color_of(player, four) for player in four]
+    assert len(set(colors)) == 4
+    assert colors[1::2] == ["red", "blue"]
+    assert color_of("grey", ("grey", "anna")) == "gray" != color_of("anna", ("grey", "anna"))
+    assert {color_of(f"p{n}", [f"p{n}" for n in range(8)]) for n in range(8)} == set(PLAYERS)
+
+
+@pytest.mark.parametrize("under", BOXES)
+def test_rules_touch_nothing_else_and_every_color_is_a_variable(under: str) -> None:
+    text = board_svg(playout(new_game(under, 2), Random(7)))
+    whole = parsed(text).findtext(f"{SVG}style") or ""
+    style, _, dark = whole.partition("@media (prefers-color-scheme:dark)")
+    # Only a picture by itself goes dark with the screen: within a page the page decides.
+    assert re.fullmatch(r"\{\.ark-board:root\{(--ark-\w+:#\w+;)+\}\}", dark)
+    rules = re.findall(r"([^{}]+)\{([^{}]*)\}", style)
+    assert "".join(f"{selector}{{{rule}}}" for selector, rule in rules) == style
+    for selector, rule in rules:
+        assert selector == ".ark-board" or selector.startswith(".ark-board .")
+        assert "url(" not in rule  # it would be another picture's pattern
+        plain = re.findall(r"(\w+):(#\w+);", rule)
+        assert len(re.findall(r"#\w+", rule)) == 2 * len(plain)
+        for key, code in plain:  # for programs that know no variables, and then for those that do
+            assert re.search(rf"{key}:{code};{key}:var\(--ark-\w+,{code}\)", rule)
+    ours = re.sub(r"<defs>.*?</defs>|<style>.*?</style>", "", text)  # glyphs have their own colors
+    assert not re.search(r'="[^"]*#[0-9a-f]{3,6}"', ours)
+
+
+@pytest.mark.parametrize("under", BOXES)
+def test_only_rules_of_classes_in_use_are_written(under: str) -> None:
+    for turn in (1, 20):
+        *_, (_, state) = islice(plies(new_game(under, 2), Random(3)), turn)
+        root = parsed(board_svg(state))
+        used = {word for part in root.iter() for word in part.get("class", "").split()}
+        style = re.sub(r"\{[^{}]*\}", " ", root.findtext(f"{SVG}style") or "")
+        named = set(re.findall(r"\.([\w-]+)", style))
+        assert named <= used, named - used
+        assert "paper" in named
+        assert "arrow" not in named

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from arkrules.sim import compiling
+from tests.sim.games import compiled_for
 
 
 def pytest_collection_finish() -> None:
@@ -13,16 +14,17 @@ def pytest_collection_finish() -> None:
     assert not early, f"compiled while tests were read: {early}"
 
 
-def compiled_for(game: str) -> None:
-    """All kernels of a game: what they have in common is compiled once for them."""
-    own = "" if game == "base" else f".{game}"
-    for room in (own, f".batch.{game}", f".alone.{game}"):
-        compiling.ready(kernel=compiling.KERNEL + room)
-
-
 @pytest.fixture(scope="session", autouse=True)
 def kernel() -> None:
     """The kernel is compiled, or read from where an earlier session kept it."""
     if not compiling.installed():
         return  # every module of tests skips itself, and says why
     compiling.ready()
+
+
+@pytest.fixture(autouse=True)
+def kernel_of_the_game(request: pytest.FixtureRequest) -> None:
+    """So is that of the game that a test looks at."""
+    callspec = getattr(request.node, "callspec", None)
+    if callspec is not None and "game" in callspec.params:
+        compiled_for(callspec.params["game"])

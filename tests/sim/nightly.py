@@ -18,12 +18,10 @@ from random import Random
 from arkrules.play import GameState, new_game
 from arkrules.sim.games import Start
 from arkrules.sim.lockstep import from_state
-from tests.house_rules import SHELF, laid_over
 from tests.nights import Row, asked, do_left, rows_in
-from tests.sim import played
-from tests.sim.ark import played as ark
-from tests.sim.ghosts import played as ghosts
-from tests.sim.pairs import ROOMS, all_pairs, begin, name_of
+from tests.sim.games import BASE, GAMES
+from tests.sim.pairs import all_pairs, begin, name_of
+from tests.sim.played import Game, profile_named
 
 Begun = Callable[[], GameState | None]
 LINE = 20
@@ -32,44 +30,21 @@ LINE = 20
 
 def all_of_them() -> Iterator[tuple[str, Begun]]:
     """What is compared: its name, and how a game of it begins."""
-    yield from _base()
-    yield from _ark()
-    yield from _ghosts()
+    for game in GAMES:
+        yield from _of(game)
 
 
-def _base() -> Iterator[tuple[str, Begun]]:
-    for name in played.overlaid():
+def _of(game: Game) -> Iterator[tuple[str, Begun]]:
+    for name in game.names:
         for players in (2, 3, 4, 5):
-            profile = played.profile_named(name)
-            yield f"{name}, {players} players", partial(new_game, profile, players)
-    for at, (clause, answer) in enumerate(played.changes()):
-        profile = played.otherwise(clause, answer)
-        yield f"{clause} = {answer}", partial(new_game, profile, 2 + at % 4)
-
-
-def _ark() -> Iterator[tuple[str, Begun]]:
-    for id in ark.EDITIONS:
-        for players in (2, 3, 4, 5):
-            yield f"{id}, {players} players", partial(new_game, SHELF.profile(id), players)
-    for at, (clause, answer) in enumerate(ark.changes()):
-        profile, players = ark.beside(clause).with_answer(clause, answer), 2 + at % 4
-        yield f"{ark.ROOT}: {clause} = {answer}", partial(new_game, profile, players)
-        yield f"{ark.ROOT}, dense: {clause} = {answer}", partial(ark.dense, profile, players)
-
-
-def _ghosts() -> Iterator[tuple[str, Begun]]:
-    for id in ghosts.EDITIONS:
-        for players in (2, 3, 4, 5):
-            yield f"{id}, {players} players", partial(new_game, SHELF.profile(id), players)
-    for name in ghosts.overlaid():
-        yield f"{name}, 3 players", partial(new_game, laid_over(*name.split("+")), 3)
-    for at, (clause, answer) in enumerate(ghosts.changes()):
-        profile, players = ghosts.beside(clause).with_answer(clause, answer), 2 + at % 4
-        yield f"{ghosts.ROOT}: {clause} = {answer}", partial(new_game, profile, players)
-        yield f"{ghosts.ROOT}, dense: {clause} = {answer}", partial(ghosts.dense, profile, players)
-    for answers in ghosts.MIXED:
-        profile = ghosts.asked(answers)
-        yield f"{ghosts.ROOT}, dense: {answers}", partial(ghosts.dense, profile, 3)
+            yield f"{name}, {players} players", partial(new_game, profile_named(name), players)
+    for at, (clause, answer) in enumerate(game.changes):
+        profile, players = game.beside((clause, answer)), 2 + at % 4
+        yield f"{game}: {clause} = {answer}", partial(new_game, profile, players)
+        if game is not BASE:
+            yield f"{game}, dense: {clause} = {answer}", partial(game.dense, profile, players)
+    for answers in game.mixed:
+        yield f"{game}, dense: {answers}", partial(game.dense, game.asked(answers), 3)
 
 
 def in_pairs() -> Iterator[tuple[str, Begun]]:
@@ -78,9 +53,9 @@ def in_pairs() -> Iterator[tuple[str, Begun]]:
     They come in any order, so that whoever breaks off has seen something of everything.
     """
     found = [
-        (name_of(room, pair), partial(begin, room, pair, 2 + at % 3))
-        for room in ROOMS
-        for at, pair in enumerate(all_pairs(room))
+        (name_of(game, pair), partial(begin, game, pair, 2 + at % 3))
+        for game in GAMES
+        for at, pair in enumerate(all_pairs(game))
     ]
     Random(1).shuffle(found)
     yield from found

@@ -1,91 +1,116 @@
-"""What the kernel plays by: every edition and overlay, and every other answer of what it reads."""
+"""What the kernel plays by: every edition and overlay, and every other answer of what it reads.
+
+The base game's is here; what the Ark and ghosts have of their own is in their folders.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import tomllib
+from collections.abc import Mapping, Sequence
+from functools import cached_property
+from pathlib import Path
+from typing import Any
 
+import attrs
+
+from arkrules.errors import ProfileError
 from arkrules.play import GameState, new_game
 from arkrules.rules import Profile
-from arkrules.sim.acceptance import reasons_against
-from arkrules.sim.clauses import READ
-from tests.house_rules import FAMILY, OVERLAYS, SHELF, laid_over
+from arkrules.sim.family import game_of
+from arkrules.sim.known import KnownGame
+from tests.house_rules import OVERLAYS, SHELF, laid_over
 
-ROOT = "carcassonne"
-OTHERWISE: dict[str, list[object]] = {
-    "setup.players": [[1, 6]],
-    "setup.tiles": [0],
-    "setup.start_tile": [["0,0 X"], ["0,0 D/1", "1,0 E/3"]],
-    "setup.start_in_bag": [True],
-    "setup.left_in_box": [["V", "V", "B"]],
-    "setup.followers": [0, 1, 3],
-    "turn.extra_for_hole": ["four-different", "four-neighbors"],
-    "draw.when": ["end"],
-    "hand.size": [2, 5],
-    "tile.unplaceable_returns": [True],
-    "table.bounds": ["edge", "shifting"],
-    "table.size": [[6, 5]],
-    "table.edge_completes": [True],
-    "junction.bush_ends": [False],
-    "follower.where": [["road"], ["city", "monastery"], ["field"], []],
-    "follower.completed": [False],
-    "road.per_tile": [0, 3],
-    "city.per_tile": [{"points": 3, "per": "tile"}, {"points": 2, "per": "segment"}],
-    "city.per_pennant": [0, 5],
-    "city.small": ["half"],
-    "monastery.points": [0, 20],
-    "monastery.at_edge": ["full", "not-surrounded"],
-    "end.when": ["at-laying"],
-    "end.completed_last": ["as-in-play"],
-    "end.last_tile_unplaceable": ["action-remains"],
-    "end.tie": ["play-again"],
-    "final.order": [["farms", "unfinished"], ["farms"], ["unfinished"], []],
-    "final.unfinished": ["nothing"],
-    "final.unit": ["segment"],
-    "farm.value": ["per-city", "once-per-player"],
-}
-"""Other answers to each clause that the kernel reads."""
-TOGETHER: dict[str, dict[str, object]] = {
-    "setup.tiles": {"setup.left_in_box": ["A"]},
-    "setup.start_tile": {"setup.tiles": 0},
-    "setup.left_in_box": {"setup.tiles": 0},
-    "table.edge_completes": {"table.bounds": "edge", "table.size": [8, 7]},
-    "monastery.at_edge": {
-        "table.edge_completes": True,
-        "table.bounds": "edge",
-        "table.size": [6, 6],
-    },
-    "table.bounds": {"table.size": [7, 6]},
-    "table.size": {"table.bounds": "shifting"},
-    "end.completed_last": {"end.when": "at-laying"},
-    "end.last_tile_unplaceable": {"table.bounds": "edge", "table.size": [6, 5]},
-    "tile.unplaceable_returns": {"table.bounds": "shifting", "table.size": [7, 6]},
-    "hand.size": {"draw.when": "end"},
-}
-"""Where an answer only matters, or only can be, beside others."""
+Change = tuple[str, object]
+"""A clause, and an answer that the edition does not give."""
+ANSWERS = tomllib.loads(Path(__file__).with_name("answers.toml").read_text(encoding="utf-8"))
 
 
-def asked(id: str, answers: Mapping[str, object]) -> Profile:
-    """An edition with other answers."""
-    profile = SHELF.profile(id)
-    for clause, answer in answers.items():
-        profile = profile.with_answer(clause, answer)
-    return profile
+@attrs.frozen(eq=False, repr=False, slots=False)
+class Game:
+    """A game that the kernel plays, and by what answers it is played in tests."""
 
+    root: str
+    """The edition whose clauses are answered otherwise."""
 
-def otherwise(clause: str, answer: object) -> Profile:
-    """A profile with another answer, and what it takes for that to matter."""
-    return asked(ROOT, {**TOGETHER.get(clause, {}), clause: answer})
+    def __repr__(self) -> str:
+        return self.root
 
+    @cached_property
+    def known(self) -> KnownGame:
+        """What the kernel knows of it."""
+        return game_of(SHELF.profile(self.root))
 
-def changes() -> list[tuple[str, object]]:
-    """Every clause that is read, with every other answer."""
-    return [(clause, answer) for clause in READ for answer in OTHERWISE[clause]]
+    @cached_property
+    def bag(self) -> Sequence[str] | None:
+        """Tiles with which much happens soon; in the base game enough does as it is."""
+        bag: list[str] | None = ANSWERS[self.root].get("bag")
+        return bag
 
+    @cached_property
+    def mixed(self) -> Sequence[Mapping[str, object]]:
+        """Answers that come to the same corner together."""
+        mixed: list[dict[str, object]] = ANSWERS[self.root].get("mixed", [])
+        return mixed
 
-def overlaid() -> list[str]:
-    """Every edition of the base game, and every overlay on the root."""
-    editions = [id for id in FAMILY if not SHELF.profile(id).extensions]
-    return [*editions, *(f"{ROOT}+{overlay}" for overlay in OVERLAYS)]
+    @cached_property
+    def otherwise(self) -> Mapping[str, list[object]]:
+        """Other answers to each clause that the kernel reads."""
+        found = self._with_the_base_game("otherwise")
+        return {clause: found.get(clause, []) for clause in self.known.read}
+
+    @cached_property
+    def together(self) -> Mapping[str, Mapping[str, object]]:
+        """Where an answer only matters, or only can be, beside others."""
+        return self._with_the_base_game("together")
+
+    def _with_the_base_game(self, what: str) -> dict[str, Any]:
+        return {**ANSWERS[ROOT][what], **ANSWERS[self.root][what]}
+
+    @cached_property
+    def editions(self) -> tuple[str, ...]:
+        """The editions that are played by the same kernel."""
+        return tuple(id for id in SHELF.profile_ids() if game_of(SHELF.profile(id)) is self.known)
+
+    @cached_property
+    def overlaid(self) -> tuple[str, ...]:
+        """The root with every overlay with which one can play; there is none of the Ark's."""
+        overlays = OVERLAYS if self.root != "ark-en2" else ()
+        return tuple(f"{self.root}+{overlay}" for overlay in overlays if self._takes(overlay))
+
+    def _takes(self, overlay: str) -> bool:
+        """Whether the start block is one that an overlay can be laid over."""
+        try:
+            return bool(new_game(laid_over(self.root, overlay), 2))
+        except ProfileError:
+            return False
+
+    @cached_property
+    def names(self) -> tuple[str, ...]:
+        """Every edition, and every overlay on the root."""
+        return self.editions + self.overlaid
+
+    def asked(self, answers: Mapping[str, object], id: str = "") -> Profile:
+        """An edition with other answers."""
+        profile = SHELF.profile(id or self.root)
+        for clause, answer in answers.items():
+            profile = profile.with_answer(clause, answer)
+        return profile
+
+    def beside(self, *changes: Change) -> Profile:
+        """A profile with some other answers, and what it takes for them to matter."""
+        answers: dict[str, object] = {}
+        for clause, _ in changes:
+            answers |= self.together.get(clause, {})
+        return self.asked({**answers, **dict(changes)})
+
+    @cached_property
+    def changes(self) -> list[Change]:
+        """Every clause that is read, with every other answer."""
+        return [(clause, one) for clause, others in self.otherwise.items() for one in others]
+
+    def dense(self, profile: Profile, players: int) -> GameState:
+        """A game in which much happens soon."""
+        return new_game(profile, players, bag=self.bag)
 
 
 def profile_named(name: str) -> Profile:
@@ -93,11 +118,5 @@ def profile_named(name: str) -> Profile:
     return laid_over(*name.split("+")) if "+" in name else SHELF.profile(name)
 
 
-def accepted(name: str) -> bool:
-    """Whether the kernel plays an edition."""
-    return not reasons_against(profile_named(name))
-
-
-def dense(profile: Profile, players: int) -> GameState:
-    """A game; in that of the base game enough happens as it is."""
-    return new_game(profile, players)
+ROOT = "carcassonne"
+GAME = Game(ROOT)

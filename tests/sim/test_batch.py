@@ -4,86 +4,90 @@ from __future__ import annotations
 
 import subprocess
 import sys
-from types import MappingProxyType
+from pathlib import Path
 
 import numpy as np
 import pytest
 
 pytest.importorskip("numba", reason="the kernel needs the extra `sim`, which is not installed")
+pytest.importorskip("pettingzoo", reason="it is compared to environments of the extra `rl`")
 
-from arkrules.errors import IllegalMove, KernelError
+from arkrules.errors import ArkrulesError
 from arkrules.geometry import to_cell
+from arkrules.interop.rl import TableEnv
+from arkrules.interop.rl.planes import PlanesView
+from arkrules.interop.rl.vector import VectorView
 from arkrules.learning.numbering import Numbering
-from arkrules.play import Record, new_game
-from arkrules.sim import compiling
+from arkrules.play import new_game
 from arkrules.sim.batch import environment
 from arkrules.sim.batch.environment import BatchEnv
 from arkrules.sim.compiling import KERNEL
-from tests.sim.ark.played import EDITIONS as EDITIONS_OF_THE_ARK
-from tests.sim.conftest import compiled_for
-from tests.sim.ghosts import played as ghosts
+from tests.running import error_of
+from tests.sim.games import ARK, BASE, GHOSTS, compiled_for
 from tests.sim.interpreted import interpreted
-from tests.sim.played import overlaid, profile_named
+from tests.sim.mistakes import finds, mistakes_in
+from tests.sim.played import profile_named
 
 pytestmark = pytest.mark.slow  # a kernel of its own has to be compiled
 
-ROOT = "carcassonne"
-SMALL = "carcassonne+surface.shift"
-PUT_BACK = "carcassonne+house.bag"
-GAMES_OF_THE_ARK = [
-    *EDITIONS_OF_THE_ARK, "ark-en2=tile.unplaceable_returns", "ark-en2=ark.backtrack=always",
-]  # fmt: skip
-"""The editions of the Ark, and clauses answered otherwise there."""
+ROOT = BASE.root
 HAUNTED = {"setup.ghosts": 60, "setup.guards": 4}
-GAMES_WITH_GHOSTS: dict[str, dict[str, object]] = {
-    **{id: {} for id in ghosts.EDITIONS},
-    "nobody has to be haunted": {**HAUNTED, "mist.mandatory": False, "hand.size": 3},
-    "guards are haunted, and nobody comes back": {
-        **HAUNTED, "guard.haunted": True, "ghost.third_reuse": False, "setup.followers": 2,
-    },
-    "hardly any ghosts": {"setup.ghosts": 1, "setup.guards": 0},
-    "on a small table": {**HAUNTED, **ghosts.CROWDED, "tile.unplaceable_returns": True},
-}  # fmt: skip
-"""The editions with ghosts, and clauses answered otherwise there."""
+COURSES = [
+    *((BASE, name, {}) for name in BASE.names),
+    *((ARK, name, {}) for name in ARK.editions),
+    (ARK, ARK.root, {"tile.unplaceable_returns": True}),
+    (ARK, ARK.root, {"ark.backtrack": "always"}),
+    *((GHOSTS, name, {}) for name in GHOSTS.editions),
+    (GHOSTS, GHOSTS.root, {**HAUNTED, "mist.mandatory": False, "hand.size": 3}),
+    (GHOSTS, GHOSTS.root, {**HAUNTED, "guard.haunted": True, "ghost.third_reuse": False,
+                           "setup.followers": 2}),
+    (GHOSTS, GHOSTS.root, {"setup.ghosts": 1, "setup.guards": 0}),
+    (GHOSTS, GHOSTS.root, {**HAUNTED, "table.bounds": "shifting", "table.size": [7, 6],
+                           "tile.unplaceable_returns": True}),
+]  # fmt: skip
+"""What whole games are played of: a profile, with some clauses answered otherwise."""
 
 
 @pytest.fixture(scope="module", autouse=True)
 def batches():
-    """The kernel for batches is compiled by one process at a time."""
-    compiled_for("base")
+    """The kernels for batches are compiled by one process at a time."""
+    for game in (BASE, ARK, GHOSTS):
+        compiled_for(game, "batch")
+
+
+def answered(name, answers):
+    profile = profile_named(name)
+    for clause, answer in answers.items():
+        profile = profile.with_answer(clause, answer)
+    return profile
 
 
 class Following:
     """The game in a place of a batch, played by the engine by what the batch writes down."""
 
-    def __init__(self, env: BatchEnv, game: int) -> None:
-        self._env, self._game = env, game
-        self._begin()
+    def __init__(self, env, game):
+        self.env, self.game = env, game
+        self.begin()
 
-    def _begin(self) -> None:
-        self.state = self._env.start
-        self._made = 0
+    def begin(self):
+        """Go on with the game that is there now."""
+        self.state, self.made = self.env.start, 0
+        self.go_on()
 
-    def go_on(self, record: Record) -> None:
+    def go_on(self, ended=False):
         """Make the moves that have come."""
-        for move in record.moves[self._made :]:
+        moves = self.env.record(self.game, ended=ended).moves
+        for move in moves[self.made :]:
             self.state = self.state.play(move)
-        self._made = len(record.moves)
+        self.made = len(moves)
 
-    def step(self) -> bool:
+    def step(self):
         """Make an action by chance; whether a game ended with it, which is left as it ended."""
-        env, game = self._env, self._game
+        env = self.env
         env.step(env.sample())
-        if ended := bool(env.terminated[game] or env.truncated[game]):
-            self.go_on(env.record(game, ended=True))
-        else:
-            self.go_on(env.record(game))
+        ended = bool(env.terminated[self.game] or env.truncated[self.game])
+        self.go_on(ended)
         return ended
-
-    def begin_next(self) -> None:
-        """Go on with the game that was begun in place of the one that ended."""
-        self._begin()
-        self.go_on(self._env.record(self._game))
 
 
 def board_of(state, env):
@@ -118,7 +122,7 @@ def board_of(state, env):
     return board
 
 
-def check(env, game, state, views, *, board):
+def check(env, game, state, views):
     """Compare what a batch says of a game with what the engine says of its state."""
     content, (vector, planes) = state.content, views
     assert env.masks[game].nonzero()[0].tolist() == sorted(env.numbering.legal(state))
@@ -127,75 +131,43 @@ def check(env, game, state, views, *, board):
     assert dict(zip(env.names, env.seen["vector"][game].tolist(), strict=True)) == dict(
         zip(vector.names, expected.tolist(), strict=True)
     )
-    if board:
-        shown, seen = env.seen["board"][game], board_of(state, env)
-        where = env.channels.index("open")
-        open_cells = planes.planes(state, content.mover)[planes.channels.index("open")]
-        seen[where] = open_cells
+    seen = planes.planes(state, content.mover)
+    if "board" in env.seen:
+        shown, opened = env.seen["board"][game], seen[planes.channels.index("open")]
+        seen = board_of(state, env)
+        seen[env.channels.index("open")] = opened
     else:
         assert env.channels == planes.channels
-        shown, seen = env.seen["planes"][game], planes.planes(state, content.mover)
+        shown = env.seen["planes"][game]
     for name, mine, theirs in zip(env.channels, shown, seen, strict=True):
         assert (mine == theirs).all(), name
 
 
-def views_of(env):
-    pytest.importorskip("pettingzoo", reason="it is compared to environments of the extra `rl`")
-    from arkrules.interop.rl.planes import PlanesView
-    from arkrules.interop.rl.vector import VectorView
-
-    start = env.start
-    return VectorView(start, env.numbering), PlanesView(start, env.numbering)
-
-
-@pytest.mark.parametrize("place", range(len(overlaid())), ids=overlaid())
-def test_whole_games_are_listed_and_seen_as_by_the_environment_of_the_engine(place):
-    """Two games one after another, of two to four players, boards and planes by turns."""
-    observation = ("planes", "board")[place % 2]
-    compare_games(overlaid()[place], 2 + place % 3, place, observation)
-
-
-@pytest.mark.parametrize("place", range(len(GAMES_OF_THE_ARK)), ids=GAMES_OF_THE_ARK)
-def test_so_are_whole_games_of_the_ark(place):
-    name, _, answer = GAMES_OF_THE_ARK[place].partition("=")
-    clause, _, value = answer.partition("=")
-    answers = {clause: value or True} if clause else {}
-    compiled_for("ark")
-    compare_games(name, 2 + place % 3, place, ("planes", "board")[place % 2], answers=answers)
-
-
-@pytest.mark.parametrize("place", range(len(GAMES_WITH_GHOSTS)), ids=GAMES_WITH_GHOSTS)
-def test_so_are_whole_games_with_ghosts(place):
-    compiled_for("ghosts")
-    name, answers = list(GAMES_WITH_GHOSTS.items())[place]
-    id = name if name in ghosts.EDITIONS else ghosts.ROOT
-    profile = ghosts.asked(answers, id)
-    compare_profile(profile, 2 + place % 3, place, ("planes", "board")[place % 2])
-
-
-def compare_games(name, players, seed, observation, steps=12, answers=MappingProxyType({})):
-    """The same by the name of a profile, and other answers to clauses."""
-    profile = profile_named(name)
-    for clause, answer in answers.items():
-        profile = profile.with_answer(clause, answer)
-    compare_profile(profile, players, seed, observation, steps)
-
-
-def compare_profile(profile, players, seed, observation, steps=12):
+def compare(profile, players, seed, observation, steps=12):
     """Compare a whole game with the engine's, and so many moves of the one after it."""
     env = BatchEnv(profile, 2, players, seed=seed, observation=observation)
     assert env.numbering.blocks == Numbering(env.start).blocks
-    views, following = views_of(env), Following(env, 1)
-    following.go_on(env.record(1))
-    check(env, 1, following.state, views, board=observation == "board")
+    views = VectorView(env.start, env.numbering), PlanesView(env.start, env.numbering)
+    following = Following(env, 1)
+    check(env, 1, following.state, views)
     while not following.step():
-        check(env, 1, following.state, views, board=observation == "board")
+        check(env, 1, following.state, views)
     assert following.state.over
     assert env.scores[1].tolist() == list(following.state.scores.values())
-    following.begin_next()
+    following.begin()
     for _ in range(steps):
-        check(env, 1, following.state, views, board=observation == "board")
+        check(env, 1, following.state, views)
         following.step()
+
+
+@pytest.mark.parametrize(
+    "place", range(len(COURSES)), ids=[f"{name}, {'+'.join(more)}" for _, name, more in COURSES]
+)
+def test_whole_games_are_listed_and_seen_as_by_the_environment_of_the_engine(place):
+    """Two games one after another, of two to four players, boards and planes by turns."""
+    _, name, answers = COURSES[place]
+    observation = ("planes", "board")[place % 2]
+    compare(answered(name, answers), 2 + place % 3, place, observation)
 
 
 # -- rewards, ends and chance ----------------------------------------------------------------------
@@ -227,11 +199,6 @@ def test_rewards_add_up_to_what_they_are_for():
 
 @pytest.mark.parametrize("name", [ROOT, "ghosts"])
 def test_rewards_are_those_of_the_environment_of_the_engine_at_every_move(name):
-    if name != ROOT:
-        compiled_for(name)
-    pytest.importorskip("pettingzoo", reason="it is compared to an environment of the extra `rl`")
-    from arkrules.interop.rl import TableEnv
-
     env = BatchEnv(name, 1, 3, seed=4)
     table = TableEnv(name, 3, explicit_chance=True)
     table.reset()
@@ -277,8 +244,7 @@ def test_one_game_after_another_is_begun_each_with_tiles_of_its_own():
     assert draws[0] != draws[1] != draws[2] != draws[0]
     assert [len(one) for one in draws] == [71] * 3  # all tiles but the one that lies there
     env.reset()
-    with pytest.raises(ValueError, match="none has ended there yet"):
-        env.record(0, ended=True)
+    error_of(env.record, 0, ended=True, kind=ValueError)
     first = env.record(0).moves
     env.reset(seed=8)
     assert env.record(0).moves != first
@@ -311,67 +277,55 @@ def test_a_move_that_is_not_legal_is_refused_and_nothing_is_done():
     made = [env.record(game).moves for game in range(3)]
     for wrong in (int(env.masks[1].argmin()), -1, env.numbering.size, 1 << 40):
         actions[1] = wrong
-        with pytest.raises(ValueError, match=rf"game 1: action {wrong} is no legal move"):
-            env.step(actions)
+        error_of(env.step, actions, kind=ValueError)
     assert [env.record(game).moves for game in range(3)] == made
     for before, now in zip(kept, (env.masks, *env.seen.values()), strict=True):
         assert (before == now).all()
 
 
-@pytest.mark.parametrize(
-    ("actions", "error", "said"),
-    [
-        ([1, 2, 3], ValueError, r"one for each of 2 games, found the shape \(3,\)"),
-        ([[1, 2]], ValueError, r"found the shape \(1, 2\)"),
-        ([0.5, 1.0], TypeError, "actions: expected an array of whole numbers"),
-        (None, TypeError, "actions: expected an array of whole numbers"),
-    ],
-)
-def test_actions_of_another_shape_or_kind_are_refused(actions, error, said):
-    with pytest.raises(error, match=said):
-        BatchEnv(ROOT, 2).step(actions)
+def wall_suffices():
+    return answered(ROOT, {"city.closed": "wall-suffices"})
 
 
-@pytest.mark.parametrize(
-    ("options", "error", "said"),
-    [
-        ({"games": 0}, ValueError, "games: expected a number above 0"),
-        ({"games": 1.5}, TypeError, "games: expected a whole number"),
-        ({"threads": 0}, ValueError, "threads: expected a number above 0"),
-        ({"seed": -1}, ValueError, "seed: expected a number from 0 on"),
-        ({"seed": "x"}, TypeError, "seed: expected a whole number"),
-        ({"observation": "graph"}, ValueError, "observation: expected one of board, planes"),
-        ({"reward": "joy"}, ValueError, "reward: expected one of margin, score, win"),
-        ({"reach": 31}, ValueError, "30 cells from the middle at most"),
-        ({"reach": 0}, ValueError, "reach: expected a number above 0"),
-    ],
-)
-def test_what_cannot_be_is_refused(options, error, said):
-    with pytest.raises(error, match=said):
-        BatchEnv(ROOT, **{"games": 1, **options})
+REFUSED = {
+    "one action too many": lambda: BatchEnv(ROOT, 2).step([1, 2, 3]),
+    "a row of actions": lambda: BatchEnv(ROOT, 2).step([[1, 2]]),
+    "halves of actions": lambda: BatchEnv(ROOT, 2).step([0.5, 1.0]),
+    "no actions": lambda: BatchEnv(ROOT, 2).step(None),
+    "an action that is not legal": lambda: BatchEnv(ROOT, 2).step([0, -1]),
+    "no games": lambda: BatchEnv(ROOT, 0),
+    "half a game": lambda: BatchEnv(ROOT, 1.5),
+    "no threads": lambda: BatchEnv(ROOT, 1, threads=0),
+    "a seed below 0": lambda: BatchEnv(ROOT, 1, seed=-1),
+    "a word for a seed": lambda: BatchEnv(ROOT, 1, seed="x"),
+    "another picture": lambda: BatchEnv(ROOT, 1, observation="graph"),
+    "another reward": lambda: BatchEnv(ROOT, 1, reward="joy"),
+    "a window too large": lambda: BatchEnv(ROOT, 1, reach=31),
+    "no window": lambda: BatchEnv(ROOT, 1, reach=0),
+    "what the kernel cannot play": lambda: BatchEnv(wall_suffices(), 1),
+    "a game behind the last": lambda: BatchEnv(ROOT, 2).record(2),
+    "a game before the first": lambda: BatchEnv(ROOT, 2).record(-1),
+    "a word for a game": lambda: BatchEnv(ROOT, 2).record("0"),
+    "none has ended": lambda: BatchEnv(ROOT, 2).record(0, ended=True),
+}
 
 
-def test_a_profile_that_the_kernel_cannot_play_is_refused_with_all_reasons():
-    profile = profile_named(ROOT).with_answer("city.closed", "wall-suffices")
-    with pytest.raises(KernelError, match="whatever holes are inside"):
-        BatchEnv(profile, 1)
+def test_what_cannot_be_is_refused(snapshot):
+    assert snapshot == {
+        what: repr(error_of(call, kind=Exception)) for what, call in REFUSED.items()
+    }
 
 
-def test_there_is_no_record_of_a_game_that_is_not():
-    env = BatchEnv(ROOT, 2)
-    for game in (2, -1):
-        with pytest.raises(ValueError, match=f"there is no game {game}; .* 0 to 1"):
-            env.record(game)
-    with pytest.raises(TypeError, match="game: expected a whole number"):
-        env.record("0")
+def test_a_window_may_reach_as_far_as_the_kernel_follows():
+    assert BatchEnv(ROOT, 1, reach=30).numbering.side == 61
 
 
 def test_a_game_with_more_moves_than_are_kept_has_no_record(monkeypatch):
     env = BatchEnv(ROOT, 1)
     all_moves(env, 5)
-    monkeypatch.setattr(environment.batch, "COURSE", 3)
-    with pytest.raises(environment.ArkrulesError, match="more than 3 moves"):
-        env.record(0)
+    made = len(env.record(0).moves)
+    monkeypatch.setattr(environment.batch, "COURSE", made - 1)
+    error_of(env.record, 0, kind=ArkrulesError)
 
 
 def test_what_is_handed_out_cannot_be_written_to():
@@ -387,8 +341,7 @@ def test_a_start_without_anything_to_choose_is_refused(monkeypatch):
         return new_game(profile, players, bag=[])
 
     monkeypatch.setattr(environment, "new_game", without_tiles)
-    with pytest.raises(environment.ArkrulesError, match="before anybody can choose"):
-        BatchEnv(ROOT, 1)
+    error_of(BatchEnv, ROOT, 1, kind=ArkrulesError)
 
 
 # -- as Python, and mistakes made on purpose -------------------------------------------------------
@@ -406,101 +359,41 @@ def test_what_was_kept_of_batches_is_read_and_not_compiled():
     assert run.stdout.split() == ["4", "0"]
 
 
-def as_python(monkeypatch, changes=None, game="base"):
-    """Have batches played by the kernel run as Python, altered."""
-    slow = interpreted(changes, [f"kernel.batch.{game}"])[f"kernel.batch.{game}"]
-    monkeypatch.setattr(environment, "_kernel_of", lambda _game: slow)
-
-
-@pytest.mark.parametrize("name", [ROOT, SMALL, PUT_BACK, "ghosts"])
+@pytest.mark.parametrize(
+    "name", [ROOT, "carcassonne+surface.shift", "carcassonne+house.bag", "ghosts"]
+)
 def test_as_python_it_plays_and_shows_the_same(name, monkeypatch):
-    with_ghosts = name == "ghosts"
-    if with_ghosts:
-        compiled_for("ghosts")
-
     def course():
         env = BatchEnv(profile_named(name), 1, seed=5, reward="margin")
         found = []
-        for _ in range(400 if with_ghosts else 150):  # so that a game ends
+        for _ in range(400 if name == "ghosts" else 150):  # so that a game ends
             env.step(env.sample())
             found.append([env.masks.copy(), env.rewards.copy(), env.scores.copy(),
                           *(one.copy() for one in env.seen.values())])  # fmt: skip
         return found, env.record(0).moves, env.record(0, ended=True).moves
 
     compiled = course()
-    as_python(monkeypatch, game="ghosts" if with_ghosts else "base")
-    slow = course()
-    assert slow[1:] == compiled[1:]
-    for mine, theirs in zip(slow[0], compiled[0], strict=True):
+    kernel = f"kernel.batch.{'ghosts' if name == 'ghosts' else 'base'}"
+    slow = interpreted({}, [kernel])[kernel]
+    monkeypatch.setattr(environment, "_kernel_of", lambda _game: slow)
+    again = course()
+    assert again[1:] == compiled[1:]
+    for mine, theirs in zip(again[0], compiled[0], strict=True):
         assert all((one == other).all() for one, other in zip(mine, theirs, strict=True))
 
 
-BUGS = {
-    "what was legal stays marked": (
-        "window", "mask[sheet[begins + place]] = 0", "mask[sheet[begins + place]] = 1",
-    ),
-    "rows and columns are exchanged": (
-        "window", "return row * side + column", "return column * side + row",
-    ),
-    "a piece that went home is still shown": (
-        "painting", "        if state[at.PIECE + node]:", "        if True:",
-    ),
-    "pieces are seen as by the player before": (
-        "painting", "(owner + crowd - mover) % crowd, 1)", "owner, 1)",
-    ),
-    "the tile just laid is shown for ever": (
-        "painting", "dots[begins + shown - 1] = 0", "dots[begins + shown - 1] = 1",
-    ),
-    "a covered cell stays open": ("painting", "        dots[plan[batch.OPEN] + place] = 0\n", ""),
-    "the board of the game before is not wiped": (
-        "painting", "        dots[place] = 0\n", "        pass\n",
-    ),
-    "a hand is shown for ever": (
-        "sheets", "vector[plan[batch.HAND] + sheet[batch.SHOWN_KINDS + place]] = 0", "pass",
-    ),
-    "scores are not turned to the observer": (
-        "sheets", "player = (mover + ahead) % crowd", "player = ahead",
-    ),
-}  # fmt: skip
-"""Mistakes: the module, what stands there, and what would stand there."""
+MISTAKES = mistakes_in(Path(__file__).with_name("batch_mistakes.toml"))
 
 
-@pytest.mark.parametrize("bug", BUGS)
-def test_a_mistake_is_found(bug, monkeypatch):
-    module, right, wrong = BUGS[bug]
-    as_python(monkeypatch, {f"batch.{module}": {right: wrong}})
-    with pytest.raises((AssertionError, IllegalMove, ValueError)):
-        compare_games("carcassonne", 2, seed=1, observation="board", steps=40)
+@pytest.mark.parametrize("what", MISTAKES)
+def test_a_mistake_is_found(what, monkeypatch):
+    module, old, new, _ = MISTAKES[what]
+    name, answers = ("ghosts", HAUNTED) if "ghosts" in module else (ROOT, {})
+    kernel = f"kernel.batch.{'ghosts' if name == 'ghosts' else 'base'}"
 
+    def differs(modules):
+        monkeypatch.setattr(environment, "_kernel_of", lambda _game: modules[kernel])
+        compare(answered(name, answers), 2, 1, "board", steps=40)
+        return False
 
-BUGS_WITH_GHOSTS = {
-    "ghosts are shown where nobody stands any more": ("        dots[notes + place] = 0\n", ""),
-    "a place in reading order stays where nobody stands any more": (
-        "            dots[ranks + place] = 0\n", "",
-    ),
-    "another is haunted than was said": (
-        "state[own.STANDING + number - plan[batch.FIRST_HAUNT]]",
-        "state[own.STANDING + number - plan[batch.FIRST_HAUNT] - 1]",
-    ),
-    "guards are not turned to the observer": (
-        "player = (mover + ahead) % crowd", "player = ahead",
-    ),
-    "the general supply of guards is not told": (
-        "state[own.RESERVE + player]", "state[own.GUARDS + player]",
-    ),
-    "no ghost is ever gone": ("vector[plan[batch.STOCK]] = state[own.STOCK]", "pass"),
-    "one may always haunt nobody": ("not table[own.MANDATORY]", "True"),
-    "nobody asks whose turn it is to be haunted": (
-        "state[at.STEP] == own.AT_HAUNT_OWN", "state[at.STEP] > at.OVER",
-    ),
-}  # fmt: skip
-"""Mistakes: what stands in the module of batches with ghosts, and what would stand there."""
-
-
-@pytest.mark.parametrize("bug", BUGS_WITH_GHOSTS)
-def test_a_mistake_with_ghosts_is_found(bug, monkeypatch):
-    compiling.ready(kernel=f"{KERNEL}.ghosts")
-    right, wrong = BUGS_WITH_GHOSTS[bug]
-    as_python(monkeypatch, {"batch.ghosts.games": {right: wrong}}, "ghosts")
-    with pytest.raises((AssertionError, IllegalMove, ValueError)):
-        compare_profile(ghosts.asked(HAUNTED), 2, seed=1, observation="board")
+    assert finds(differs, module, old, new, kernel)

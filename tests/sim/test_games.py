@@ -9,17 +9,21 @@ import pytest
 
 pytest.importorskip("numba", reason="the kernel needs the extra `sim`, which is not installed")
 
-from arkrules.errors import ArkrulesError, KernelError
-from arkrules.play import new_game, plies
+from arkrules.play import new_game, playout, plies
 from arkrules.play.dice import Dice
 from arkrules.play.players import PLAYERS
-from arkrules.rules import load_profile
 from arkrules.sim import games as kernel_games
 from arkrules.sim.games import playout_moves, playouts, start_of
-from arkrules.simulating import play
-from tests.sim.played import overlaid, profile_named
+from arkrules.simulating import play, simulate
+from tests.running import error_of
+from tests.sim.games import ARK, BASE, GAMES, GHOSTS, each
+from tests.sim.played import profile_named
 
-HOLES = load_profile("carcassonne").with_answer("city.closed", "wall-suffices")
+TWO, THREE = ("a", "b"), ("red", "Blåbær", "g")
+"""Names of any length, and of any letters, are part of what is haunted."""
+SMALL = {"table.bounds": "shifting", "table.size": [6, 5], "tile.unplaceable_returns": True}
+AHEAD = {"hand.size": 2, "draw.when": "end"}
+LAY_ONLY = {"follower.out_of_supply": "lay-only", "setup.followers": 1}
 
 
 def engine_row(profile, seed, game, policies, players):
@@ -37,40 +41,90 @@ def rows(profile, seed, numbers, policies, players):
     return [(row.points, row.turns, row.choices) for row in found]
 
 
-@pytest.mark.parametrize("name", overlaid())
-def test_by_the_dice_it_plays_the_very_games_of_the_engine(name):
-    profile, players = profile_named(name), ("red", "blue", "green")
-    policies = ("random",) * 3
-    mine = rows(profile, 11, range(3), policies, players)
-    assert mine == [engine_row(profile, 11, game, policies, players) for game in range(3)]
+def the_same(profile, seed, numbers, policies, players):
+    """Games that both play alike."""
+    mine = rows(profile, seed, numbers, policies, players)
+    assert mine == [engine_row(profile, seed, game, policies, players) for game in numbers]
+    return mine
 
 
-@pytest.mark.parametrize("name", ["carcassonne-2000", "carcassonne+house.hand-of-three"])
-def test_the_greedy_player_is_the_engine_s(name):
-    profile, players, policies = profile_named(name), ("a", "b"), ("greedy", "random")
-    mine = rows(profile, 5, [1], policies, players)
-    assert mine == [engine_row(profile, 5, 1, policies, players)]
+@pytest.mark.parametrize(
+    ("game", "name"), [each(name, of=game, name=name) for game in GAMES for name in game.names]
+)
+def test_by_the_dice_it_plays_the_very_games_of_the_engine(game, name):
+    profile = profile_named(name)
+    the_same(profile, 11, range(2), ("random",) * 3, THREE)
+    if name in (*ARK.editions, *GHOSTS.editions, "carcassonne-2000", "carcassonne+house.bag"):
+        the_same(profile, 5, [1], ("greedy", "random"), TWO)
 
 
-def test_tiles_put_back_are_drawn_anew_in_the_same_order():
-    """On so small a table nearly everything goes back, time and again."""
-    profile = profile_named("carcassonne+surface.shift").with_answer("table.size", [5, 5])
-    profile = profile.with_answer("tile.unplaceable_returns", True)
-    players, policies = ("a", "b"), ("random", "random")
-    mine = rows(profile, 2, range(4), policies, players)
-    assert mine == [engine_row(profile, 2, game, policies, players) for game in range(4)]
-    assert max(choices - 2 * turns for _, turns, choices in mine) > 20  # tiles set aside
+@pytest.mark.parametrize(
+    ("game", "answers"),
+    [
+        each(answers, of=game, name=f"{game}: {'+'.join(answers)}")
+        for game, answers in [
+            (BASE, {**SMALL, "table.size": [5, 5]}), (BASE, {"hand.size": 3}),
+            (ARK, AHEAD), (ARK, LAY_ONLY), (ARK, SMALL),
+            (ARK, {"ark.backtrack": "always", "ark.may_cross_start": True, "ark.steps": [1, 6]}),
+            (GHOSTS, AHEAD), (GHOSTS, LAY_ONLY), (GHOSTS, SMALL),
+            (GHOSTS, {"mist.mandatory": False, "guard.haunted": True}),
+        ]
+    ],
+)  # fmt: skip
+def test_so_it_does_under_other_answers(game, answers):
+    found = the_same(game.asked(answers), 2, range(2), ("random", "random"), TWO)
+    the_same(game.asked(answers), 3, [1], ("greedy", "random"), TWO)
+    if "tile.unplaceable_returns" in answers and game is BASE:
+        assert max(choices - 2 * turns for _, turns, choices in found) > 20  # tiles set aside
+
+
+LOSSES = {"score.order_same_turn": "losses-first"}
+HAUNTED = {**LOSSES, "ghost.third_reuse": False, "setup.ghosts": 60}
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("game", "answers"),
+    [
+        each({**ARK.together["score.order_same_turn"], **LOSSES, **LAY_ONLY,
+              "ark.placement_bonus": 3, "setup.followers": 2}, of=ARK),
+        each({**HAUNTED, "mist.mandatory": True}, of=GHOSTS),
+        each({**HAUNTED, "mist.mandatory": False}, of=GHOSTS, name="as one likes"),
+    ],
+)  # fmt: skip
+def test_greedy_players_reckon_with_losses_as_the_engine_s_do(game, answers):
+    the_same(game.asked(answers), 2, [4], ("greedy",) * 3, ("a", "b", "c"))
 
 
 def test_what_comes_out_does_not_depend_on_the_order_of_games_or_on_who_plays_them():
-    profile, players, policies = load_profile("carcassonne"), ("a", "b"), ("random", "random")
-    forth = rows(profile, 1, range(40), policies, players)
-    assert rows(profile, 1, range(39, -1, -1), policies, players) == forth[::-1]
-    start = start_of(profile, players)
+    profile, policies = BASE.asked({}), ("random", "random")
+    forth = rows(profile, 1, range(40), policies, TWO)
+    assert rows(profile, 1, range(39, -1, -1), policies, TWO) == forth[::-1]
+    start = start_of(profile, TWO)
     with ThreadPoolExecutor(2) as pool:
         parts = list(pool.map(lambda at: start.by_dice(1, range(at, at + 10), policies),
                               range(0, 40, 10)))  # fmt: skip
     assert [row.points for part in parts for row in part] == [points for points, *_ in forth]
+
+
+def test_a_greedy_game_leaves_nothing_behind_for_the_next_one():
+    """Where the last tile was laid without being tried, the next game began with it on its grid."""
+    start, policies, alone = start_of(BASE.asked({}), TWO), ["random", "greedy"], []
+    for game in range(120, 150):
+        start.by_dice(5, [0], ["greedy", "greedy"])  # which tries its last tile
+        alone += start.by_dice(5, [game], policies)
+    assert start.by_dice(5, range(120, 150), policies) == alone
+
+
+@pytest.mark.parametrize(("game", "id"), [each("ark-de", of=ARK), each("ghosts", of=GHOSTS)])
+def test_simulations_take_the_kernel_and_come_to_the_same(game, id):
+    words = {"players": 2, "policy": ["greedy", "random"], "seed": 2}
+    kernel = simulate([id, "carcassonne"], 2, **words, engine="kernel")
+    assert [one.kernel for one in kernel.engines] == [True, True]
+    assert kernel.rows == simulate([id, "carcassonne"], 2, **words, engine="engine").rows
+
+
+# -- playouts -------------------------------------------------------------------------------------
 
 
 def test_playouts_depend_on_state_and_seed_alone():
@@ -81,15 +135,8 @@ def test_playouts_depend_on_state_and_seed_alone():
     assert (found != playouts(start, 50, seed=9)).any()
 
 
-def test_playouts_of_an_ended_game_are_its_end():
-    *_, (_, last) = plies(new_game("carcassonne", 2), Random(2))
-    assert playouts(last, 3).tolist() == [list(last.scores.values())] * 3
-
-
-@pytest.mark.parametrize("name", overlaid())
-def test_the_engine_makes_the_same_of_the_moves_of_a_playout(name):
-    """Every move is legal there, and the points at the end are the same."""
-    start = new_game(profile_named(name), 2)
+def ends_alike(start):
+    """Every move of a playout is legal for the engine, and the points at the end are the same."""
     points = playouts(start, 2, seed=4).tolist()
     for game in range(2):
         state = start
@@ -100,19 +147,15 @@ def test_the_engine_makes_the_same_of_the_moves_of_a_playout(name):
 
 
 @pytest.mark.parametrize(
-    ("words", "error", "said"),
-    [
-        (("carcassonne", 2), TypeError, "state: expected a state"),
-        ((new_game("carcassonne", 2), "many"), TypeError, "games: expected a whole number"),
-        ((new_game("carcassonne", 2), 1, 1.5), TypeError, "seed: expected a whole number"),
-        ((new_game("carcassonne", 2), 0), ArkrulesError, "ask for one or more"),
-        ((new_game("carcassonne", 2), 1, -1), ArkrulesError, "a seed from 0 on"),
-        ((new_game(HOLES, 2), 1), KernelError, "cannot play by the answer “when its wall is"),
-    ],
-)
-def test_what_cannot_be_played_is_refused(words, error, said):
-    with pytest.raises(error, match=said):
-        playouts(*words)
+    ("game", "name"),
+    [each(name, of=game, name=name) for game in GAMES for name in (
+        game.names if game is BASE else game.editions)],
+)  # fmt: skip
+def test_the_engine_makes_the_same_of_the_moves_of_a_playout(game, name):
+    ends_alike(new_game(profile_named(name), 2))
+    states = [state for _, state in plies(game.dense(profile_named(name), 3), Random(2))]
+    ends_alike(states[60])
+    ends_alike(next((one for one in states[60:] if one.step.startswith("haunt")), states[-1]))
 
 
 def test_playouts_go_on_from_the_middle_of_a_game():
@@ -128,44 +171,37 @@ def test_playouts_go_on_from_the_middle_of_a_game():
     assert {tuple(points) for points in playouts(state, 400).tolist()} == possible
 
 
-def test_they_are_as_random_as_the_engine_s():
-    """A thousand games of each; a mean that is four standard errors off is no chance."""
-    from arkrules.play import playout
-
-    start = new_game("carcassonne", 2)
-    mine = playouts(start, 4000, seed=1).sum(axis=1)
-    theirs = [sum(playout(start, Random(game)).scores.values()) for game in range(150)]
-    apart = abs(mine.mean() - sum(theirs) / 150)
-    assert apart < 4 * mine.std() / 150**0.5
-
-
-def test_a_game_that_goes_too_far_out_is_played_by_the_engine(monkeypatch):
-    start = new_game("carcassonne", 2, bag=["U*3"])
-    far = kernel_games.Start.of(start)
-    real = kernel_games.Start.play
-
-    def beyond(self, keys, policies):
-        found = real(self, keys, policies)
-        found[0, -1] = 1
-        return found
-
-    monkeypatch.setattr(kernel_games.Start, "play", beyond)
-    assert far.by_dice(1, [0, 1], ["random", "random"])[0] is None
-    assert playouts(start, 2).shape == (2, 2)
+@pytest.mark.parametrize(
+    ("game", "answers"),
+    [each({}, of=BASE), each({}, of=ARK), each({"mist.mandatory": False}, of=GHOSTS)],
+)
+def test_they_are_as_random_as_the_engine_s(game, answers):
+    """A mean that is four standard errors off is no chance."""
+    start, number = game.dense(game.asked(answers), 2), 100
+    mine = playouts(start, 3000, seed=1).sum(axis=1)
+    theirs = [sum(playout(start, Random(seed)).scores.values()) for seed in range(number)]
+    assert abs(mine.mean() - sum(theirs) / number) < 4 * mine.std() / number**0.5
 
 
-def test_a_road_that_leads_too_far_out_is_noticed():
+def test_a_game_that_goes_too_far_out_is_played_by_the_engine():
     """Of straight roads and nothing else a row grows, until it would leave the kernel's square."""
-    profile = load_profile("carcassonne").with_answer("table.bounds", "shifting")
-    profile = profile.with_answer("table.size", [200, 1])
+    profile = BASE.asked({"table.bounds": "shifting", "table.size": [200, 1]})
     start = new_game(profile, 2, bag=["U*120"])
     found = kernel_games.Start.of(start).by_dice(1, range(3), ["random", "random"])
     assert found == [None, None, None]
-    *_, last = (state for state in _replayed(start, playout_moves(start, 0)))
-    assert playouts(start, 1).tolist() == [list(last.scores.values())]
+    ends_alike(start)
 
 
-def _replayed(state, moves):
-    for move in moves:
-        state = state.play(move)
-        yield state
+HOLES = {"city.closed": "wall-suffices"}
+
+
+def test_what_cannot_be_played_is_refused(snapshot):
+    state = new_game("carcassonne", 2)
+    given = {
+        "no state": ("carcassonne", 2), "no number": (state, "many"), "no seed": (state, 1, 1.5),
+        "no games": (state, 0), "a seed below 0": (state, 1, -1),
+        "what it cannot play": (new_game(BASE.asked(HOLES), 2), 1),
+    }  # fmt: skip
+    assert snapshot == {
+        what: repr(error_of(playouts, *words, kind=Exception)) for what, words in given.items()
+    }

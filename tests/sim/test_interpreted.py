@@ -1,152 +1,96 @@
 """The kernel run as Python plays as it does compiled; and wherever it is wrong, lockstep finds it.
 
-Every alteration is found within 300 games; most show in the first.
+Every mistake is found within 300 games; most show in the first.
 """
 
 from __future__ import annotations
+
+from pathlib import Path
+from random import Random
 
 import attrs
 import pytest
 
 pytest.importorskip("numba", reason="the kernel needs the extra `sim`, which is not installed")
 
-from arkrules.play import new_game
-from arkrules.sim import layout as at
-from arkrules.sim.games import playouts, start_of
-from arkrules.sim.lockstep import first_difference
-from arkrules.sim.tabulating import tables_of
+from arkrules.sim.games import Start, playouts
+from tests.sim.ark.test_interpreted import BUGS as BUGS_OF_THE_ARK
+from tests.sim.games import ARK, BASE, GHOSTS, each
+from tests.sim.ghosts.test_interpreted import BUGS as BUGS_WITH_GHOSTS
 from tests.sim.interpreted import interpreted
-from tests.sim.played import otherwise, profile_named
+from tests.sim.mistakes import finds, mistakes_in
+from tests.sim.played import profile_named
 
 MOST = 300
+BUGS = {
+    what: (module, old, new)
+    for what, (module, old, new, _) in mistakes_in(
+        Path(__file__).with_name("mistakes.toml")
+    ).items()
+}
+COURSES = [
+    (BASE, "carcassonne", ("random", "random")),
+    (BASE, "carcassonne-2000", ("random", "greedy")),
+    (BASE, "carcassonne-2001", ("greedy", "random", "random")),
+    (BASE, "carcassonne+house.hand-of-three", ("random", "greedy")),
+    (BASE, "carcassonne+house.bag", ("random", "random")),
+    (BASE, "carcassonne+surface.shift", ("random", "random")),
+    (BASE, "carcassonne+house.table-completes", ("random", "random")),
+    (ARK, "ark-de", ("random", "greedy")),
+    (ARK, "ark-hu", ("random", "random", "random")),
+    (GHOSTS, "ghosts", ("random", "greedy")),
+    (GHOSTS, "ghosts-zmg", ("random", "random", "random")),
+]
+
+
+def plays_the_same(start, policies):
+    """By the dice, and by its own chance."""
+    slow = interpreted()["games"]
+    (mine,), (theirs,) = (
+        one.by_dice(3, range(1), policies) for one in (slow.Start.of(start), Start.of(start))
+    )
+    assert attrs.astuple(mine) == attrs.astuple(theirs)
+    assert slow.playouts(start, 1, 9).tolist() == playouts(start, 1, 9).tolist()
 
 
 @pytest.mark.parametrize(
-    ("name", "policies"),
-    [
-        ("carcassonne", ("random", "random")),
-        ("carcassonne-2000", ("random", "greedy")),
-        ("carcassonne-2001", ("greedy", "random", "random")),
-        ("carcassonne+house.hand-of-three", ("random", "greedy")),
-        ("carcassonne+house.bag", ("random", "random")),
-        ("carcassonne+surface.shift", ("random", "random")),
-        ("carcassonne+house.table-completes", ("random", "random")),
-    ],
+    ("game", "name", "policies"),
+    [each(*more, of=game, name=more[0]) for game, *more in COURSES],
 )
-def test_as_python_it_plays_the_same_games(name, policies):
-    profile = profile_named(name)
-    players = tuple("abc"[: len(policies)])
-    slow = interpreted()["games"].Start.of(new_game(profile, players))
-    (mine,), (theirs,) = (
-        start.by_dice(3, range(1), policies) for start in (slow, start_of(profile, players))
-    )
-    assert attrs.astuple(mine) == attrs.astuple(theirs)
-
-
-def test_as_python_it_plays_the_same_games_by_its_own_chance():
-    state = new_game(profile_named("carcassonne+house.bag"), 2)
-    slow = interpreted()["games"].playouts(state, 2, 9)
-    assert slow.tolist() == playouts(state, 2, 9).tolist()
-
-
-def _lie(tables, token, turn):
-    return at.LIES + (tables.number_of[token] * 4 + turn) * at.LIE
-
-
-def _printed(tables, token, segment, what):
-    place = tables.kinds[tables.number_of[token]].index[segment]
-    kind = at.PRINTED + tables.number_of[token] * at.PRINTED_KIND
-    return kind + place * at.SEGMENT + what
-
-
-def wrong_tables():
-    """Tabulated with one number altered, and what profile they are of."""
-    base = tables_of(profile_named("carcassonne"))
-    plain = ["V"] * 9 + ["U"] * 8 + ["W"] * 4 + ["J"] * 3 + ["K"] * 3 + ["L"] * 3
-    few = tables_of(otherwise("setup.left_in_box", plain))  # monasteries are soon surrounded
-    small = tables_of(profile_named("carcassonne-2000"))
-    road = _lie(base, "V", 0) + at.LIE_SIDES + 4 * 2
-    places = {
-        "a pennant is overlooked": (base, _printed(base, "F", "C", at.SEGMENT_PENNANTS), 0),
-        "a city never closes": (base, _printed(base, "E", "C", at.SEGMENT_ENDS), 2),
-        "a field touches no city": (base, _printed(base, "E", "a", at.SEGMENT_TOUCHES), 0),
-        "a city is taken for a road": (few, _printed(few, "N", "C", at.SEGMENT_KIND), at.ROAD),
-        "two lanes are exchanged": (base, road + 1, base.table[road + 3]),
-        "a tile demands too little": (base, _lie(base, "R", 0) + at.LIE_DEMANDS, 0),
-        "a turn is left out": (base, at.FITS + base.number_of["U"] * 256 + 1, 0),
-        "a monastery is not seen": (few, _lie(few, "B", 0) + at.LIE_SITE, 0),
-        "monasteries pay too little": (few, at.MONASTERY_POINTS, 8),
-        "followers stand on no field": (base, at.WHERE, 0b1011),
-        "the farms of another edition": (base, at.FARMS_BY, at.BY_CITY),
-        "small cities pay in full": (small, at.SMALL_HALF, 0),
-    }
-    return [pytest.param(*altered, id=name) for name, altered in places.items()]
+def test_as_python_it_plays_the_same_games(game, name, policies):
+    plays_the_same(game.dense(profile_named(name), len(policies)), policies)
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("tables", "place", "value"), wrong_tables())
-def test_a_wrong_number_in_the_table_is_found(tables, place, value):
-    table = tables.table.copy()
-    assert table[place] != value
-    table[place] = value
-    wrong = attrs.evolve(tables, table=table)
-    assert first_difference(tables.profile, 2, MOST, tables=wrong) is not None
+@pytest.mark.parametrize(
+    ("game", "answers"),
+    [each(answers, of=ARK, name="+".join(answers)) for answers in ARK.mixed[2:]],
+)
+def test_so_it_does_under_other_answers(game, answers):
+    start = game.dense(game.asked(answers), 3)
+    assert interpreted()["lockstep"].from_state(start, Random(1)) is None
+    plays_the_same(start, ("random",) * 3)
 
 
-BUGS = {
-    "a merged feature forgets who stands there": (
-        "features", "    state[at.HOLDS + older] += state[at.HOLDS + younger]\n", "",
-    ),
-    "a loop is not closed": ("features", "        state[at.ENDS + older] -= closed\n", ""),
-    "the ring of a feature is not joined": (
-        "features", "    state[at.NEXT + older] = state[at.NEXT + younger]\n", "",
-    ),
-    "a laid cell stays open": ("laying", "        state[at.OPEN_COUNT] = last\n", ""),
-    "only the first of tied players is paid": (
-        "scoring", "            state[at.POINTS + player] += points\n",
-        "            state[at.POINTS + player] += points\n            break\n",
-    ),
-    "a tile is counted twice": (
-        "scoring", "            state[at.TILE_STAMP + number] = stamp\n", "",
-    ),
-    "a follower does not come home": (
-        "scoring", "    state[at.SUPPLY + state[at.PIECE + node] - 1] += 1\n", "",
-    ),
-    "a corner does not count as a neighbor": (
-        "laying", "if there != cell and state", "if there != row - 1 and there != cell and state",
-    ),
-    "a farm counts a city once for each contact": (
-        "ending", "state[at.NODE_STAMP + city] != stamp and state", "state",
-    ),
-    "open cities feed farms": ("ending", " and state[at.ENDS + city] == 0", ""),
-    "farmers come home": (
-        "ending", "        pay_leaders(state, 3 * cities)\n",
-        "        pay_leaders(state, 3 * cities)\n        state[at.PIECE + root] = 0\n",
-    ),
-    "nobody else has a turn": (
-        "turns", "(state[at.MOVER] + 1) % state[at.CROWD]", "state[at.MOVER]",
-    ),
-    "a tile that fits nowhere costs the turn": (
-        "turns", "    state[at.HELD + mover] = 0\n    if table[at.PUT_BACK]",
-        "    state[at.HELD + mover] = 0\n    state[at.TURN] += 1\n    if table[at.PUT_BACK]",
-    ),
-    "a full supply is taken for granted": (
-        "listing", " or not state[at.SUPPLY + state[at.MOVER]]", "",
-    ),
-}  # fmt: skip
-"""Mistakes in the procedure: the module, what stands there, and what would stand there."""
+def planted():
+    for what, row in BUGS.items():
+        answers = {"setup.followers": 3}
+        if "fits nowhere" in what:
+            answers |= {"table.bounds": "edge", "table.size": [7, 7]}
+        yield each(*row, answers, of=BASE, name=what)
+    for what, (module, *row) in BUGS_OF_THE_ARK.items():
+        yield each(f"ark.{module}", *row, of=ARK, name=what)
+    for what, row in BUGS_WITH_GHOSTS.items():
+        yield each(*row, of=GHOSTS, name=what)
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("bug", BUGS)
-def test_a_mistake_in_the_procedure_is_found(bug):
-    module, right, wrong = BUGS[bug]
-    lockstep = interpreted({module: {right: wrong}})["lockstep"]
-    profile = otherwise("setup.followers", 3)
-    if "fits nowhere" in bug:
-        profile = profile.with_answer("table.bounds", "edge").with_answer("table.size", [7, 7])
-    try:
-        found = lockstep.first_difference(profile, 2, MOST)
-    except (ValueError, IndexError, OverflowError):
-        return  # it came to a number below 0, or out of the state: that is found too
-    assert found is not None
+@pytest.mark.parametrize(("game", "module", "old", "new", "answers"), [*planted()])
+def test_a_mistake_in_the_procedure_is_found(game, module, old, new, answers):
+    def differs(modules):
+        return any(
+            modules["lockstep"].from_state(game.dense(game.asked(answers), 2), Random(number))
+            for number in range(MOST)
+        )
+
+    assert finds(differs, module, old, new)

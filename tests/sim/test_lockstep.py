@@ -6,6 +6,7 @@ Here are samples; `python -m tests.sim.nightly` plays ten thousand games of each
 from __future__ import annotations
 
 import os
+from collections.abc import Iterator
 from random import Random
 
 import attrs
@@ -14,49 +15,107 @@ import pytest
 pytest.importorskip("numba", reason="the kernel needs the extra `sim`, which is not installed")
 
 from arkrules.errors import PositionError
-from arkrules.play import new_game, plies, set_up
+from arkrules.play import GameState, Position, new_game, plies, set_up
+from arkrules.rules import Profile
 from arkrules.sim.bridge import begin_from, code_of, move_of, position_of
-from arkrules.sim.clauses import READ
+from arkrules.sim.games import Start
 from arkrules.sim.kernels import kernel_of
 from arkrules.sim.layout import MOVES, WORK
 from arkrules.sim.lockstep import first_difference, from_state
 from arkrules.sim.numbers import numbers
 from tests.play.perft import start, tables
-from tests.sim.played import OTHERWISE, accepted, changes, otherwise, overlaid, profile_named
+from tests.sim.games import ARK, BASE, GAMES, GHOSTS, each
+from tests.sim.played import Game, profile_named
 
-GAMES = int(os.environ.get("LOCKSTEP_GAMES", "3"))
+GAMES_OF_EACH = int(os.environ.get("LOCKSTEP_GAMES", "3"))
 """How many games of each are compared."""
-PERFT = [table for table in tables() if table["profile"].startswith("carcassonne")]
+FEW = max(1, GAMES_OF_EACH // 2)
+EACH = [each(of=game) for game in GAMES]
+NAMES = [each(name, of=game, name=name) for game in GAMES for name in game.names]
+PERFT = [
+    each(table, of=game, name=table["id"])
+    for game in GAMES
+    for table in tables()
+    if table["profile"] in game.editions
+]
 
 
-def crowds(profile):
-    span = profile.value("setup.players")
-    return [players for players in (2, 3, 4, 5) if span.least <= players <= span.most]
+def in_step(start: GameState, *seeds: object) -> None:
+    """The same after every move of games by these seeds."""
+    for seed in seeds:
+        assert from_state(start, Random(str(seed))) is None
 
 
-@pytest.mark.parametrize("name", overlaid())
-def test_every_edition_and_every_overlay(name):
-    assert accepted(name)
+@pytest.mark.parametrize(("game", "name"), NAMES)
+def test_every_edition_and_every_overlay_with_any_number_of_players(game: Game, name: str) -> None:
     profile = profile_named(name)
-    for players in crowds(profile)[:: 3 if GAMES < 10 else 1]:
-        assert first_difference(profile, players, GAMES) is None
-
-
-def test_every_number_of_players():
-    profile = profile_named("carcassonne-2000")
-    assert crowds(profile) == [2, 3, 4, 5]
-    for players in crowds(profile):
-        assert first_difference(profile, players, GAMES, seed=1) is None
+    span = profile.value("setup.players")
+    crowds = [players for players in (2, 3, 4, 5) if span.least <= players <= span.most]
+    if name not in ("carcassonne-2000", *ARK.editions, *GHOSTS.editions) and GAMES_OF_EACH < 10:
+        crowds = crowds[::3]
+    for players in crowds:
+        games = GAMES_OF_EACH if game is not GHOSTS else FEW
+        assert first_difference(profile, players, games, seed=players) is None
+        in_step(game.dense(profile, players), players)
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("clause", "answer"), changes(), ids=str)
-def test_every_other_answer_of_every_clause_that_it_reads(clause, answer):
-    assert first_difference(otherwise(clause, answer), 3, GAMES, seed=2) is None
+@pytest.mark.parametrize(
+    ("game", "clause"),
+    [
+        each(clause, of=game, name=f"{game}: {clause}")
+        for game in GAMES
+        for clause in game.otherwise
+    ],
+)
+def test_every_other_answer_of_every_clause_that_it_reads(game: Game, clause: str) -> None:
+    assert game.otherwise[clause], "there is another answer to be tried"
+    for answer in game.otherwise[clause]:
+        profile = game.beside((clause, answer))
+        in_step(game.dense(profile, 3), *range(GAMES_OF_EACH if game is BASE else FEW))
+        if game is ARK:
+            in_step(new_game(profile, 2), *range(FEW))
 
 
-def test_other_answers_are_listed_for_all_that_it_reads():
-    assert OTHERWISE.keys() == READ.keys()
+@pytest.mark.slow
+@pytest.mark.parametrize("game", [ARK, GHOSTS], ids=repr)
+def test_answers_that_meet(game: Game) -> None:
+    for answers in game.mixed:
+        for id in game.editions if game is GHOSTS else (game.root,):
+            in_step(game.dense(game.asked(answers, id), 2), *range(FEW))
+
+
+IN_THE_STATE = {
+    "setup.players", "setup.tiles", "setup.start_tile", "setup.start_in_bag", "setup.left_in_box",
+    "setup.followers", "table.size", "end.tie",
+}  # fmt: skip
+"""What a game begins with, or what is asked when it is over."""
+SELDOM = {
+    ARK: {"end.completed_last", "end.last_tile_unplaceable", "tile.unplaceable_returns",
+          "junction.bush_ends", "city.per_pennant", "monastery.points", "monastery.at_edge"},
+    GHOSTS: {"end.last_tile_unplaceable", "setup.guards_per_color", "tile.unplaceable_returns"},
+}  # fmt: skip
+"""What matters in few games, or is on no tile there."""
+
+
+def points(game: Game, profile: Profile) -> list[tuple[int, ...] | None]:
+    ends = Start.of(game.dense(profile, 3)).by_dice(1, range(400), ["random"] * 3)
+    return [end and end.points for end in ends]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", [ARK, GHOSTS], ids=repr)
+def test_every_other_answer_matters_in_some_game(game: Game) -> None:
+    """So that what is compared in lockstep can show a difference."""
+    idle = []
+    for clause in sorted(game.known.read.keys() - IN_THE_STATE - SELDOM[game]):
+        beside = game.asked(game.together.get(clause, {}))
+        usual = points(game, beside)
+        for answer in game.otherwise[clause]:
+            if points(game, beside.with_answer(clause, answer)) == usual:
+                idle.append((clause, answer))
+    # In whatever order, it is the same where nothing is lost.
+    assert idle == ([("final.order", ["farms", "unfinished"])] if game is GHOSTS else [])
 
 
 def perft(tables, written, depth):
@@ -74,63 +133,151 @@ def perft(tables, written, depth):
     return total
 
 
-@pytest.mark.parametrize("table", PERFT, ids=lambda table: table["id"])
-def test_as_many_sequences_of_moves_as_the_engine_counts(table):
+@pytest.mark.parametrize(("game", "table"), PERFT)
+def test_as_many_sequences_of_moves_as_the_engine_counts(game, table):
     begun, written = begin_from(start(table))
     for depth, count in enumerate(table["counts"], 1):
-        if count > 12_000 and GAMES < 10:
+        if count > 12_000 and GAMES_OF_EACH < 10:
             break
         assert perft(begun, written, depth) == count, f"depth {depth}"
 
 
-@pytest.mark.parametrize(
-    "name", ["carcassonne", "carcassonne+house.hand-of-three", "carcassonne+house.fill-hole"]
-)
-def test_it_begins_from_any_state_of_a_game(name):
-    profile = profile_named(name)
-    states = [state for _, state in plies(new_game(profile, 3), Random(5))]
-    for number in range(0, len(states), 17):
-        read_back = set_up(profile, states[number].position())
-        assert from_state(states[number], Random(number)) is None
-        if profile.value("turn.extra_for_hole").value == "never":  # which knows what was laid last
-            tables, written = begin_from(read_back)
-            assert set_up(profile, position_of(tables, read_back.players, written)) == read_back
+# -- positions ------------------------------------------------------------------------------------
 
 
-def strange(profile, rng):
-    """A state nobody would come to: followers anywhere, any scores, any supplies."""
-    states = [state for _, state in plies(new_game(profile, rng.choice((2, 3, 4))), rng)]
+JOURNEYS = {
+    "ark.route": "first-journey",
+    "ark.temple_bonus": 3,
+    "ark.temple_bonus_repeat": "once-per-temple",
+}
+HAUNTINGS = {"ghost.third_reuse": False, "setup.ghosts": 60, "setup.followers": 2}
+
+
+def courses() -> Iterator[object]:
+    """Games, and words that have to be said in some moves of each."""
+    for id in ("carcassonne", "carcassonne+house.hand-of-three"):
+        yield each(profile_named(id), "lay follower", of=BASE, name=id)
+    for id in ARK.editions:
+        yield each(ARK.asked(JOURNEYS, id), "ark seat prophet follower pass", of=ARK, name=id)
+    yield each(GHOSTS.asked(HAUNTINGS), "haunt guard follower pass", of=GHOSTS)
+
+
+@pytest.mark.parametrize(("game", "profile", "words"), [*courses()])
+def test_states_and_moves_are_written_and_read_alike(
+    game: Game, profile: Profile, words: str
+) -> None:
+    state, said = game.dense(profile, 3), set()
+    for number, (move, after) in enumerate(plies(state, Random(6))):
+        begun, written = begin_from(state)
+        assert move_of(begun, written, code_of(begun, written, move), state.players) == move
+        word = str(move).split()[0]
+        if number % 17 == 0 or word == "seat" or "driven_off" in state.content.extras:
+            in_step(state, number)
+            read_back = set_up(profile, state.position())
+            assert set_up(profile, position_of(begun, read_back.players, written)) == read_back
+        said.add(word)
+        state = after
+    assert said >= {*words.split()}
+
+
+def test_it_begins_where_an_extra_turn_depends_on_what_was_laid_last() -> None:
+    profile = profile_named("carcassonne+house.fill-hole")
+    for state in [state for _, state in plies(new_game(profile, 3), Random(5))][::17]:
+        in_step(state, 1)
+
+
+def strange(game: Game, profile: Profile, rng: Random) -> Position:
+    """A state nobody would come to: pieces anywhere, any scores, any supplies."""
+    states = [state for _, state in plies(game.dense(profile, rng.choice((2, 3, 4))), rng)]
     state = rng.choice(states[:-1])
     segments = [(cell, one.name) for cell, tile in state.tiles.items() for one in tile.segments]
+    carried = ("", " ghosts=1", " ghosts=2") if game is GHOSTS else ("",)
     pieces = [
-        f"{rng.choice(state.players)} follower {cell} {name}"
-        for cell, name in rng.sample(segments, min(len(segments), rng.randrange(10)))
+        f"{rng.choice(state.players)} {rng.choice(game.known.pieces)} {cell} {name}"
+        f"{rng.choice(carried)}"
+        for cell, name in rng.sample(segments, min(len(segments), rng.randrange(14)))
     ]
-    return attrs.evolve(
+    kinds = game.known.pieces
+    whole = attrs.evolve(
         state.position(),
         pieces=pieces,
         scores={player: rng.randrange(60) for player in state.players},
-        supply={player: {"follower": rng.randrange(4)} for player in state.players},
+        supply={player: {kind: rng.randrange(4) for kind in kinds} for player in state.players},
     )
+    if game is GHOSTS:
+        return attrs.evolve(whole, stock={"ghost": rng.randrange(20)})
+    if game is ARK:
+        temples = [str(cell) for cell, name in segments if name == "temple"]
+        more = {
+            "ark": rng.choice([str(cell) for cell, _ in segments]),
+            "ark_reached": rng.sample(temples, rng.randrange(len(temples) + 1)),
+            "ark_arrived": rng.random() < 0.5,
+        }
+        return attrs.evolve(whole, more=more)
+    return whole
 
 
-def test_it_begins_from_any_position_that_can_be_set_up():
+MANY = {
+    BASE: {},
+    ARK: {"setup.prophets": 9},
+    GHOSTS: {"setup.ghosts": 60, "setup.followers": 9, "setup.guards_per_color": 9},
+}
+"""Of what there is enough, that strange positions can be."""
+NOT_NOW = ("setup.", "table.", "hand.", "end.", "draw.")
+
+
+@pytest.mark.parametrize("game", EACH)
+def test_it_begins_from_any_position_that_can_be_set_up(game: Game) -> None:
     begun = 0
-    for seed in range(10 * GAMES):
+    for seed in range(12 * GAMES_OF_EACH):
         rng = Random(seed)
-        profile = profile_named(rng.choice(overlaid()))
+        if game is BASE:
+            profile = profile_named(rng.choice(game.names))
+        else:
+            chosen = [one for one in rng.sample(game.changes, 4) if not one[0].startswith(NOT_NOW)]
+            profile = game.asked({**MANY[game], **dict(chosen)}, rng.choice(game.editions))
         try:
-            state = set_up(profile, strange(profile, rng))
-        except PositionError:  # no box holds so many followers of a color
+            state = set_up(profile, strange(game, profile, rng))
+        except PositionError:  # no box holds so many pieces of a color
             continue
         begun += 1
-        assert from_state(state, rng) is None
-    assert begun > 5 * GAMES
+        in_step(state, seed)
+    assert begun > 5 * GAMES_OF_EACH
 
 
-def test_moves_are_written_and_read_alike():
-    state = new_game(profile_named("carcassonne+house.hand-of-three"), 2)
-    for move, after in plies(state, Random(3)):
-        tables, written = begin_from(state)
-        assert move_of(tables, written, code_of(tables, written, move)) == move
-        state = after
+POSITIONS = {
+    "tiles described by their outlines": (BASE, {}, """
+tiles = ["0,0 [CCC a1b bbb b1a]"]
+bag = ["[CCC CCC CCC CCC; pennant*3@C]*2", "V*5"]
+"""),
+    "all who count for a temple come back, from the one beside it too": (
+        ARK, {"temple.followers_stay": "come-back"}, """
+tiles = ["0,0 [aaa aaa aaa aaa; temple]", "0,-1 [aaa aaa aaa aaa]", "-1,0 [aaa aaa aaa aaa]",
+         "1,0 [aaa aaa aaa aaa; temple]", "0,1 [aaa aaa aaa aaa]"]
+pieces = ["red follower 0,0 temple", "blue follower 1,0 temple"]
+laid = "0,1"
+step = "place"
+bag = ["[aaa aaa aaa aaa]*9"]
+"""),
+    "monasteries, pennants and bushes beside the Ark": (
+        ARK, {"follower.where": ["road", "city", "field", "monastery"]}, """
+tiles = ["0,0 61"]
+ark = "0,0"
+bag = ["[aaa aaa aaa aaa; monastery]*9", "[CCC CCC aaa aaa; pennant@C, scroll@C]*5", "25*4",
+       "[a1b b2c c3a aaa; bush@1+2+3]*4", "61*3"]
+"""),
+}  # fmt: skip
+POSITIONS["none but those who stand on a temple come back"] = (
+    ARK,
+    {"temple.followers_stay": "come-back", "temple.follower_on_it_returns": False},
+    POSITIONS["all who count for a temple come back, from the one beside it too"][2],
+)
+
+
+@pytest.mark.parametrize(
+    ("game", "answers", "position"),
+    [each(*row, of=game, name=name) for name, (game, *row) in POSITIONS.items()],
+)
+def test_positions_in_which_something_rare_is_near(game: Game, answers, position: str) -> None:
+    state = set_up(game.asked(answers), f'players = ["red", "blue"]{position}')
+    in_step(state, *range(GAMES_OF_EACH))

@@ -10,9 +10,12 @@ import sys
 import pytest
 
 import arkrules
+from arkrules.effects import measure
 from arkrules.errors import WorkersError
+from tests.running import error_of
 
 distributed = pytest.importorskip("distributed", reason="needs the extra `cluster`")
+pytestmark = pytest.mark.slow
 
 
 @pytest.fixture(scope="module")
@@ -26,9 +29,10 @@ def client():
         yield client
 
 
-@pytest.mark.slow
+HOW = {"seed": 1, "engine": "engine"}
+
+
 def test_games_are_the_same_though_a_worker_is_killed_on_the_way(client):
-    games = 160
     workers = list(client.run(os.getpid).values())
     killed = []
 
@@ -38,61 +42,50 @@ def test_games_are_the_same_though_a_worker_is_killed_on_the_way(client):
             os.kill(workers[0], signal.SIGKILL)
 
     executor = client.get_executor()
-    how = {"games": games, "seed": 1, "engine": "engine"}
-    away = arkrules.simulate("carcassonne", **how, executor=executor, progress=kill)
+    away = arkrules.simulate("carcassonne", 160, **HOW, executor=executor, progress=kill)
     assert killed
-    assert away == arkrules.simulate("carcassonne", **how)
+    assert away == arkrules.simulate("carcassonne", 160, **HOW)
     assert executor.submit(int, "7").result() == 7  # it has not been ended
     assert workers[0] not in client.run(os.getpid).values()  # it was one of those who played
 
 
-@pytest.mark.slow
 def test_what_is_measured_of_a_rule_is_the_same_too(client):
-    from arkrules.effects import measure
-
     pair, games = ("carcassonne", "carcassonne-2000"), {"random": 3, "greedy": 1}
     away = measure(*pair, games=games, seed=1, executor=client.get_executor())
     assert away == measure(*pair, games=games, seed=1)
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("gone", ["cluster", "client"])
-def test_a_cluster_that_goes_away_is_one_clear_error(gone):
+def gone(client, end):
+    """The error where what plays is ended on the way."""
+    return error_of(
+        arkrules.simulate, "carcassonne", 100_000, **HOW, executor=client.get_executor(),
+        progress=lambda done: end() if done == 3 else None, kind=WorkersError,
+    )  # fmt: skip
+
+
+@pytest.mark.parametrize("what", ["cluster", "client"])
+def test_a_cluster_that_goes_away_is_one_clear_error(what):
     with (
         distributed.LocalCluster(n_workers=1, dashboard_address=":0") as cluster,
         distributed.Client(cluster) as client,
     ):
-        ends = {"cluster": cluster.close, "client": client.close}[gone]
-        how = {"games": 100_000, "seed": 1, "engine": "engine"}
-        with pytest.raises(WorkersError, match=r"cannot play them: .") as caught:
-            arkrules.simulate(
-                "carcassonne", **how, executor=client.get_executor(),
-                progress=lambda done: ends() if done == 3 else None,
-            )  # fmt: skip
-    assert "see whether it is still there" in caught.value.remedy
+        gone(client, {"cluster": cluster.close, "client": client.close}[what])
 
 
-@pytest.mark.slow
 def test_a_scheduler_that_is_killed_is_one_clear_error(tmp_path):
     address = tmp_path / "scheduler.json"
+    dask, file = [sys.executable, "-m", "distributed.cli.dask_"], ["--scheduler-file", str(address)]
+    more = {"scheduler": ["--port", "0"], "worker": ["--no-nanny", "--nthreads", "1"]}
     parts = [
         subprocess.Popen(
-            [sys.executable, "-m", f"distributed.cli.dask_{part}", "--no-dashboard", *words],
+            [*dask[:2], f"{dask[2]}{part}", "--no-dashboard", *file, *words],
             stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
         )
-        for part, *words in (
-            ("scheduler", "--port", "0", "--scheduler-file", str(address)),
-            ("worker", "--no-nanny", "--nthreads", "1", "--scheduler-file", str(address)),
-        )
+        for part, words in more.items()
     ]  # fmt: skip
     try:
         with distributed.Client(scheduler_file=str(address), timeout="2s") as client:
-            how = {"games": 100_000, "seed": 1, "engine": "engine"}
-            with pytest.raises(WorkersError, match="what they were to do was called off"):
-                arkrules.simulate(
-                    "carcassonne", **how, executor=client.get_executor(),
-                    progress=lambda done: parts[0].kill() if done == 3 else None,
-                )  # fmt: skip
+            gone(client, parts[0].kill)
     finally:
         for part in parts:
             part.kill()

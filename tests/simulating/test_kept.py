@@ -10,6 +10,7 @@ import pytest
 
 import arkrules
 from arkrules.errors import PlaceError, RowsError
+from tests.running import error_of
 
 PAIR = ("carcassonne", "carcassonne-2000")
 COUNT = 3
@@ -87,48 +88,47 @@ def test_a_sudden_end_anywhere_costs_one_game_at_most(file, text, whole):
         assert file.read_text("utf-8") == text
 
 
-@pytest.mark.parametrize(
-    ("given", "cause"),
-    [
-        ({"seed": 2}, "line 1: seed is 1, and would be 2 here"),
-        ({"policy": "greedy"}, "line 1: policies is"),
-        ({"players": ["ann", "ben"]}, "line 1: players is"),
-        ({"profiles": PAIR[::-1]}, 'profile is "carcassonne", and would be "carcassonne-2000"'),
-        ({"profiles": PAIR[:1]}, "line 2: profile is"),
-    ],
-)
-def test_games_of_something_else_are_left_alone(file, text, given, cause):
-    file.write_text(text, "utf-8")
-    wanted = {"profiles": PAIR, "games": COUNT, "seed": 1, "rows": file, **given}
-    with pytest.raises(RowsError, match=cause) as caught:
-        arkrules.simulate(**wanted)
-    assert str(file) in str(caught.value)
-    assert file.read_text("utf-8") == text
+OTHERS = {
+    "another seed": {"seed": 2},
+    "other policies": {"policy": "greedy"},
+    "other players": {"players": ["ann", "ben"]},
+    "another order": {"profiles": PAIR[::-1]},
+    "fewer editions": {"profiles": PAIR[:1]},
+}
+"""What else may be asked for than what a file has."""
+STRANGE = {
+    "another version": lambda text: text.replace(f'"{arkrules.__version__}"', '"0.0.9"'),
+    "a diary": lambda _: "a diary\n",
+    "half a diary": lambda _: "a diary",
+    "an empty row": lambda _: "{}\n",
+    "a list": lambda _: "[]\n",
+    "an empty line": lambda _: "\n",
+    "bytes": lambda _: b"\xff\n",
+}
+NEVER = [
+    {"points": [1]}, {"points": [1, "2"]}, {"points": 5}, {"winners": []}, {"winners": ["ann"]},
+    {"winners": [["red"]]}, {"turns": "many"}, {"choices": None},
+]  # fmt: skip
+STRANGE |= {str(end): lambda text, end=end: one_row(text, end) for end in NEVER}
+"""What may stand in a file instead."""
 
 
-def test_rows_of_another_version_are_not_mixed_with_ours(file, text):
-    file.write_text(text.replace(f'"{arkrules.__version__}"', '"0.0.9"'), "utf-8")
-    with pytest.raises(RowsError, match=r'arkrules is "0\.0\.9"'):
-        arkrules.simulate(PAIR, COUNT, seed=1, rows=file)
+def one_row(text, end):
+    return json.dumps({**json.loads(text.splitlines()[0]), **end}) + "\n"
 
 
-@pytest.mark.parametrize(
-    ("other", "cause"),
-    [
-        ("a diary\n", "no row"),
-        ("a diary", "no row"),
-        ("{}\n", "no row"),
-        ("[]\n", "no row"),
-        ("\n", "no row"),
-        (b"\xff\n", "no row"),
-    ],
-)
-def test_other_files_are_left_alone(file, other, cause):
-    other = other if isinstance(other, bytes) else other.encode()
-    file.write_bytes(other)
-    with pytest.raises(RowsError, match=cause):
-        arkrules.simulate(PAIR, 1, seed=1, rows=file)
-    assert file.read_bytes() == other
+def test_games_of_something_else_and_other_files_are_left_alone(file, text, snapshot):
+    found = {}
+    for what in (*OTHERS, *STRANGE):
+        stands = STRANGE.get(what, str)(text)
+        before = stands if isinstance(stands, bytes) else stands.encode()
+        file.write_bytes(before)
+        wanted = {"profiles": PAIR, "games": COUNT, "seed": 1, "rows": file, **OTHERS.get(what, {})}
+        error = error_of(arkrules.simulate, **wanted, kind=RowsError)
+        assert file.read_bytes() == before
+        assert error.file == str(file)
+        found[what] = f"{error.key}: {error.faults[0]}".replace(arkrules.__version__, "VERSION")
+    assert snapshot == found
 
 
 def test_a_tie_that_another_game_decides_is_gone_on_from(file):
@@ -140,21 +140,17 @@ def test_a_tie_that_another_game_decides_is_gone_on_from(file):
     assert arkrules.simulate(profile, 1, seed=1, rows=file) == first
 
 
-@pytest.mark.parametrize(
-    ("key", "value"),
-    [
-        ("points", [1]), ("points", [1, "2"]), ("points", 5), ("winners", []),
-        ("winners", ["ann"]), ("winners", [["red"]]), ("turns", "many"), ("choices", None),
-    ],
-)  # fmt: skip
-def test_no_game_ends_so(file, text, key, value):
-    row = {**json.loads(text.splitlines()[0]), key: value}
-    file.write_text(json.dumps(row) + "\n", "utf-8")
-    with pytest.raises(RowsError, match="line 1: no game ends so"):
-        arkrules.simulate(PAIR, 1, seed=1, rows=file)
+def test_a_place_to_which_nothing_can_be_written(tmp_path, snapshot):
+    errors = [
+        error_of(arkrules.simulate, PAIR, 1, seed=1, rows=tmp_path / place, kind=PlaceError)
+        for place in (".", "no/games.jsonl", "/dev/null")
+    ]
+    assert snapshot == [str(error).replace(str(tmp_path), "FOLDER") for error in errors]
 
 
-def test_a_place_to_which_nothing_can_be_written(tmp_path):
-    for place in (tmp_path, tmp_path / "no" / "games.jsonl", "/dev/null"):
-        with pytest.raises(PlaceError, match="cannot be written"):
-            arkrules.simulate(PAIR, 1, seed=1, rows=place)
+def test_what_cannot_be_asked_for_makes_no_file(file):
+    """Nobody who could play is called, or would begin to write."""
+    for wrong in ({"executor": 2}, {"games": "many"}, {"seed": "one"}, {"engine": "fast"}):
+        given = {"profiles": PAIR, "games": 1, "seed": 1, "rows": file, **wrong}
+        error_of(arkrules.simulate, **given, kind=TypeError)
+        assert not file.exists(), wrong

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
+import pickle
 from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
 
 import attrs
-import pytest
 
 import arkrules
-from arkrules.errors import ArkrulesError, PositionError, ProfileError
+from arkrules.errors import ArkrulesError
 from arkrules.play import Draw
 from arkrules.play.dice import Dice, Stack
 from arkrules.play.players import PLAYERS, random_player
 from arkrules.rules import load_profile
-from arkrules.simulating import Plan
+from arkrules.simulating import Plan, played, spread
+from tests.running import error_of
 
 PAIR = ("carcassonne", "carcassonne-2000")
 
@@ -113,32 +114,39 @@ def test_progress_is_told_game_by_game():
     assert done == [1, 2, 3]
 
 
-@pytest.mark.parametrize(
-    ("wanted", "error", "cause"),
-    [
-        ({"profiles": []}, ArkrulesError, "there is no profile"),
-        ({"profiles": ["carcassonne", "carcassonne"]}, ArkrulesError, "named twice"),
-        ({"profiles": "carcassone"}, ProfileError, "carcassone"),
-        ({"profiles": 5}, TypeError, "profiles: expected a list"),
-        ({"games": 0}, ArkrulesError, "no games"),
-        ({"games": 1.5}, TypeError, "games: expected a whole number"),
-        ({"seed": "one"}, TypeError, "seed: expected a whole number"),
-        ({"players": 7}, PositionError, "7 players"),
-        ({"policy": "clever"}, ArkrulesError, "no policy 'clever'"),
-        ({"policy": ["random"] * 3}, ArkrulesError, "policies is 3, and that of the players 2"),
-        ({"policy": [5]}, TypeError, "policy: expected the name"),
-        ({"policy": 5}, TypeError, "policy: expected the name"),
-        ({"executor": 2}, TypeError, "executor: expected an executor"),
-    ],
-)
-def test_what_cannot_be_played_is_said_before_anything_is(wanted, error, cause):
-    given = {"profiles": "carcassonne", "games": 1, "seed": 1, **wanted}
-    with pytest.raises(error, match=cause):
-        arkrules.simulate(**given)
+UNPLAYABLE = {
+    "no profile": {"profiles": []},
+    "one twice": {"profiles": ["carcassonne", "carcassonne"]},
+    "an unknown one": {"profiles": "carcassone"},
+    "a number for a profile": {"profiles": 5},
+    "no games": {"games": 0},
+    "half a game": {"games": 1.5},
+    "a word for a seed": {"seed": "one"},
+    "a crowd": {"players": 7},
+    "an unknown policy": {"policy": "clever"},
+    "too many policies": {"policy": ["random"] * 3},
+    "a number among policies": {"policy": [5]},
+    "a number for a policy": {"policy": 5},
+    "a number for an executor": {"executor": 2},
+}
+
+
+def test_what_cannot_be_played_is_refused(snapshot):
+    usual = {"profiles": "carcassonne", "games": 1, "seed": 1}
+    assert snapshot == {
+        what: repr(error_of(arkrules.simulate, **{**usual, **wanted}, kind=Exception))
+        for what, wanted in UNPLAYABLE.items()
+    }
+
+
+def test_it_is_refused_before_anything_is_played():
+    """Also where games are taken one by one, and nobody has taken any."""
+    plan = Plan.of("carcassonne", 2, "random", 1)
+    error_of(played, plan, 1, 2, kind=TypeError)
+    error_of(played, plan, 0, kind=ArkrulesError)
+    error_of(spread, int, range(3), 2, kind=TypeError)
 
 
 def test_a_plan_travels():
-    import pickle
-
     plan = Plan.of(PAIR, 2, ["random", "greedy"], 3)
     assert pickle.loads(pickle.dumps(plan)).play(1) == plan.play(1)

@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-import copy
-import pickle
-import warnings
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from random import Random
 
 import numpy as np
@@ -14,31 +11,25 @@ import pytest
 pytest.importorskip("pettingzoo")
 pytest.importorskip("numba", reason="the kernel needs the extra `sim`, which is not installed")
 
-from pettingzoo.test import api_test, seed_test
-
 from arkrules.errors import IllegalMove, KernelError
 from arkrules.interop.rl import SeatEnv, TableEnv, backing, env
 from arkrules.play import GameState, Move, random_move
+from arkrules.sim import compiling
 from tests.benchmarks.learning import costs
-from tests.sim.conftest import compiled_for
+from tests.running import error_of
+from tests.sim.games import GAMES, compiled_for
 
 pytestmark = pytest.mark.slow  # a kernel of its own has to be compiled
 
-GAMES = {
-    "base": ["carcassonne", "carcassonne-2000", "carcassonne+house.hand-of-three",
-             "carcassonne+house.bag", "carcassonne+surface.shift"],
-    "ark": ["ark-en2", "ark-en1", "ark-de", "ark-hu"],
-    "ghosts": ["ghosts", "ghosts-zmg"],
-}  # fmt: skip
-"""Editions by the kernel that plays them."""
-EDITIONS = [(kernel, edition) for kernel, editions in GAMES.items() for edition in editions]
+EDITIONS = [*GAMES[0].editions, "carcassonne+house.hand-of-three", "carcassonne+house.bag",
+            "carcassonne+surface.shift", *GAMES[1].editions, *GAMES[2].editions]  # fmt: skip
 
 
 @pytest.fixture(scope="module", autouse=True)
 def kernels() -> None:
     """Kernels are compiled by one process at a time."""
-    for kernel in GAMES:
-        compiled_for(kernel)
+    for game in GAMES:
+        compiled_for(game, "alone")
 
 
 def pair(edition: str, players: int, **options: object) -> tuple[TableEnv, TableEnv]:
@@ -93,11 +84,11 @@ def same_games(
     return kernel, engine
 
 
-@pytest.mark.parametrize("place", range(len(EDITIONS)), ids=[edition for _, edition in EDITIONS])
+@pytest.mark.parametrize("place", range(len(EDITIONS)), ids=EDITIONS)
 def test_whole_games_are_seen_and_rewarded_the_same(place: int) -> None:
     """Two games each, the second without a seed; two to four players, all options by turns."""
     same_games(
-        EDITIONS[place][1],
+        EDITIONS[place],
         2 + place % 3,
         place,
         Random(place),
@@ -109,7 +100,7 @@ def test_whole_games_are_seen_and_rewarded_the_same(place: int) -> None:
 
 @pytest.mark.parametrize("edition", ["carcassonne", "ark-en2", "ghosts"])
 def test_so_is_the_other_picture(edition: str) -> None:
-    place = [one for _, one in EDITIONS].index(edition)
+    place = EDITIONS.index(edition)
     same_games(edition, 2, 7, Random(7), observation=("graph", "planes")[place % 2])
 
 
@@ -127,62 +118,11 @@ def test_a_move_beyond_the_window_is_made_by_the_engine_which_goes_on() -> None:
             table.play(move)
     same_state(kernel, engine)
     assert kernel.moves == engine.moves
-    with pytest.raises(IllegalMove):
-        kernel.play("pass")
+    error_of(kernel.play, "pass", kind=IllegalMove)
     kernel.reset(seed=2)
     engine.reset(seed=2)
     same_seen(kernel, engine, kernel.agents)
     assert type(kernel._game) is not type(engine._game)
-
-
-@pytest.mark.parametrize("edition", ["carcassonne", "ark-en2", "ghosts"])
-@pytest.mark.parametrize("observation", ["planes", "graph"])
-def test_pettingzoo_finds_nothing_wrong(edition: str, observation: str, capsys) -> None:
-    with warnings.catch_warnings():
-        warnings.simplefilter("ignore")  # it would rather have arrays than dictionaries
-        api_test(env(edition, observation=observation, engine="kernel"), num_cycles=150)
-    seed_test(lambda: env(edition, observation=observation, engine="kernel"), num_cycles=50)
-
-
-@pytest.mark.parametrize("copied", [copy.deepcopy, lambda table: pickle.loads(pickle.dumps(table))])
-def test_a_copy_of_a_game_goes_its_own_way(copied: Callable[[TableEnv], TableEnv]) -> None:
-    table = env("ghosts", observation="graph", engine="kernel")
-    table.reset(seed=2)
-    for _ in range(12):
-        table.step(table.legal()[0])
-        table.last()
-    other = copied(table)
-    for one in (table, other):
-        for _ in range(10):
-            one.step(one.legal()[0])
-    seen, same = table.last()[0]["observation"], other.last()[0]["observation"]
-    assert all(np.array_equal(seen[name], same[name]) for name in seen)
-    other.step(other.legal()[-1])
-    assert other.game_state != table.game_state
-
-
-def test_what_was_seen_stays_as_it_was() -> None:
-    """Arrays are the caller's own: to keep, and to write to."""
-    table = env("carcassonne", engine="kernel")
-    table.reset(seed=1)
-    first = table.observe("player_0")
-    kept = copy.deepcopy(first)
-    first["action_mask"][:] = 1
-    first["observation"]["planes"][:] = 7
-    assert np.array_equal(table.observe("player_0")["action_mask"], kept["action_mask"])
-    second = table.observe("player_0")["observation"]
-    assert all(np.array_equal(second[name], kept["observation"][name]) for name in second)
-
-
-def test_an_action_that_is_not_legal_is_refused_and_changes_nothing() -> None:
-    table = env("carcassonne", engine="kernel")
-    table.reset(seed=1)
-    before, legal = table.game_state, table.legal()
-    illegal = next(n for n in range(table.numbering.size) if n not in legal)
-    for number in (illegal, -1, table.numbering.size):
-        with pytest.raises(ValueError, match=f"action {number} is no legal move"):
-            table.step(number)
-    assert (table.game_state, table.legal()) == (before, legal)
 
 
 @pytest.mark.parametrize("edition", ["carcassonne", "ark-en2", "ghosts"])
@@ -215,20 +155,13 @@ def test_what_the_kernel_does_not_play_the_engine_plays() -> None:
     table = env("carcassonne", reach=80)
     table.reset(seed=1)
     assert table.legal()
-    with pytest.raises(KernelError, match="from the middle at most"):
-        env("carcassonne", reach=80, engine="kernel")
-    with pytest.raises(ValueError, match="engine: expected one of auto, kernel, engine"):
-        env("carcassonne", engine="steam")
+    error_of(env, "carcassonne", reach=80, engine="kernel", kind=KernelError)
 
 
-def test_without_a_compiler_the_engine_plays_and_the_kernel_says_what_to_install(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    monkeypatch.setattr("arkrules.sim.compiling.installed", lambda: False)
-    table = env("carcassonne")
-    assert type(table._game) is backing.RefereedGame
-    with pytest.raises(KernelError, match=r"arkrules\[sim\]"):
-        env("carcassonne", engine="kernel")
+def test_without_a_compiler_the_engine_plays(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(compiling, "installed", lambda: False)
+    assert type(env("carcassonne")._game) is backing.RefereedGame
+    error_of(env, "carcassonne", engine="kernel", kind=KernelError)
 
 
 # -- what it costs

@@ -19,8 +19,10 @@ import pytest
 
 import arkrules
 from arkrules import IllegalMove, board_svg
+from arkrules.errors import KernelError
 from arkrules.geometry import to_cell
 from arkrules.play import plies
+from arkrules.sim import compiling
 from tests.paths import ROOT
 
 pytest.importorskip("pettingzoo")
@@ -34,12 +36,15 @@ from arkrules.interop.rl import SeatEnv as AnySeatEnv
 from arkrules.interop.rl import env as any_env
 from arkrules.interop.rl.needed import NEEDED
 from tests.benchmarks.learning import costs
+from tests.running import error_of
 
 # The engine plays here, for which nothing has to be compiled; `test_engines.py` compares the two.
 env = functools.partial(any_env, engine="engine")
 SeatEnv = functools.partial(AnySeatEnv, engine="engine")
-
-EDITIONS = ["carcassonne", "carcassonne-2000", "ark-en2", "ark-hu", "ghosts", "ghosts-zmg"]
+BOTH = pytest.mark.parametrize("engine", ["engine", pytest.param("kernel", marks=pytest.mark.slow)])
+"""What is asked of environments whoever plays; a kernel has to be compiled."""
+GAMES = ["carcassonne", "ark-en2", "ghosts"]
+EDITIONS = [*GAMES, "carcassonne-2000", "ark-hu", "ghosts-zmg"]
 HAND_OF_THREE = "carcassonne+house.hand-of-three"
 
 
@@ -59,19 +64,19 @@ def played(table: TableEnv, seed: int) -> dict[str, float]:
 # -- what others ask
 
 
+@BOTH
 @pytest.mark.parametrize("observation", ["planes", "graph"])
-@pytest.mark.parametrize("edition", ["carcassonne", "ark-en2", "ghosts", HAND_OF_THREE])
-def test_pettingzoo_finds_nothing_wrong(edition: str, observation: str, capsys) -> None:
+@pytest.mark.parametrize("edition", [*GAMES, HAND_OF_THREE])
+def test_pettingzoo_finds_nothing_wrong(
+    edition: str, observation: str, engine: str, capsys
+) -> None:
+    options = {"observation": observation, "engine": engine}
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")  # it would rather have arrays than dictionaries
-        api_test(env(edition, observation=observation), num_cycles=150)
-    seed_test(lambda: env(edition, observation=observation), num_cycles=50)
-
-
-def test_pettingzoo_finds_nothing_wrong_with_chance_and_more_players(capsys) -> None:
-    with warnings.catch_warnings():
-        warnings.simplefilter("ignore")
-        api_test(env("ark-en2", 3, explicit_chance=True), num_cycles=300)
+        api_test(env(edition, **options), num_cycles=150)
+        if edition == "ark-en2":
+            api_test(env(edition, 3, explicit_chance=True, **options), num_cycles=300)
+    seed_test(lambda: env(edition, **options), num_cycles=50)
 
 
 @pytest.mark.parametrize("edition", ["carcassonne", "ghosts"])
@@ -98,14 +103,6 @@ def test_the_dots_are_those_of_the_picture() -> None:
     )
     assert dots.shape == (2 * height, 2 * width, 3)
     assert len(np.unique(dots.reshape(-1, 3), axis=0)) > 10
-
-
-def test_without_what_draws_dots_it_says_what_to_install(monkeypatch) -> None:
-    monkeypatch.setattr(rendering, "_MISSING", ("resvg-py",))
-    with pytest.raises(
-        ImportError, match=r"needs resvg-py; `pip install 'arkrules\[png\]' pillow`"
-    ):
-        env("carcassonne", render_mode="rgb_array")
 
 
 def test_gymnasium_finds_nothing_wrong(monkeypatch) -> None:
@@ -181,8 +178,7 @@ def test_an_action_by_chance_is_one_of_those_marked() -> None:
     drawn = {int(actions.sample(mask)) for _ in range(200)}
     assert drawn == set(table.legal())
     assert actions.sample(np.zeros_like(mask)) == 0  # as the space of Gymnasium has it
-    with pytest.raises(AssertionError, match="shape"):
-        actions.sample(mask[:-1])
+    error_of(actions.sample, mask[:-1], kind=AssertionError)
     assert actions.sample() in actions
 
 
@@ -213,7 +209,7 @@ def test_planes_show_the_board_as_the_observer_has_it() -> None:
 
 
 @pytest.mark.parametrize("observation", ["planes", "graph"])
-@pytest.mark.parametrize("edition", ["carcassonne", "ark-en2", "ghosts"])
+@pytest.mark.parametrize("edition", GAMES)
 def test_what_is_seen_does_not_depend_on_what_was_seen_before(
     edition: str, observation: str
 ) -> None:
@@ -242,31 +238,36 @@ def test_what_is_seen_does_not_depend_on_what_was_seen_before(
                     )
 
 
-def test_what_was_seen_stays_as_it_was() -> None:
+@BOTH
+def test_what_was_seen_stays_as_it_was(engine: str) -> None:
     """Arrays are the caller's own: to keep, and to write to."""
-    table = env("carcassonne")
+    table = env("carcassonne", engine=engine)
     table.reset(seed=1)
-    first = table.observe("player_0")["observation"]
-    kept = {name: numbers.copy() for name, numbers in first.items()}
+    first = table.observe("player_0")
+    kept = copy.deepcopy(first)
     table.step(table.legal()[0])
     second = table.observe("player_0")["observation"]
-    assert all(np.array_equal(first[name], kept[name]) for name in kept)
-    second["planes"][:] = 7
-    second["vector"][:] = 7
-    third = table.observe("player_0")["observation"]
-    assert third["planes"].max() < 30  # kinds are numbered up to 24
-    assert not (third["vector"] == 7).all()
+    assert all(np.array_equal(first["observation"][name], kept["observation"][name])
+               for name in kept["observation"])  # fmt: skip
+    again = copy.deepcopy(second)
+    first["action_mask"][:] = 1
+    for numbers in (*second.values(), *first["observation"].values()):
+        numbers[:] = 7
+    third = table.observe("player_0")
+    assert all(np.array_equal(third["observation"][name], again[name]) for name in again)
+    assert set(np.flatnonzero(third["action_mask"])) <= set(table.legal())
 
 
+@BOTH
 @pytest.mark.parametrize("observation", ["planes", "graph"])
 @pytest.mark.parametrize("copied", [copy.deepcopy, lambda table: pickle.loads(pickle.dumps(table))])
 def test_a_copy_of_a_game_goes_its_own_way(
-    observation: str, copied: Callable[[TableEnv], TableEnv]
+    observation: str, copied: Callable[[TableEnv], TableEnv], engine: str
 ) -> None:
-    table = env("ghosts", observation=observation)
+    table = env("ghosts", observation=observation, engine=engine)
     played(table, 1)
     table.reset(seed=2)
-    for _ in range(5):
+    for _ in range(12):
         table.step(table.legal()[0])
         table.last()
     other = copied(table)
@@ -405,56 +406,61 @@ def test_one_seat_is_rewarded_for_what_happens_until_its_next_move() -> None:
     scores = seat.table.game_state.scores
     # The first player's moves before the learner's bring nothing yet.
     assert total == scores["blue"] - max(scores["red"], scores["green"])
-    with pytest.raises(ValueError, match="reset"):
-        seat.step(0)
+    error_of(seat.step, 0, kind=ValueError)
 
 
 # -- what is refused
 
 
-def test_an_action_that_is_not_legal_is_refused() -> None:
+@BOTH
+def test_an_action_that_is_not_legal_is_refused_and_changes_nothing(engine: str) -> None:
+    table = env("carcassonne", engine=engine)
+    table.reset(seed=1)
+    before, legal = table.game_state, table.legal()
+    illegal = next(n for n in range(table.numbering.size) if n not in legal)
+    for number in (illegal, -1, table.numbering.size):
+        error_of(table.step, number, kind=ValueError)
+    error_of(table.step, None, kind=TypeError)
+    error_of(table.play, "pass", kind=IllegalMove)
+    assert (table.game_state, table.legal()) == (before, legal)
+
+
+def step(number: int) -> None:
     table = env("carcassonne")
     table.reset(seed=1)
-    illegal = next(n for n in range(table.numbering.size) if n not in table.legal())
-    with pytest.raises(ValueError, match=f"action {illegal} is no legal move"):
-        table.step(illegal)
-    with pytest.raises(TypeError, match="action"):
-        table.step(None)
-    with pytest.raises(IllegalMove):
-        table.play("pass")
+    table.step(number)
 
 
-@pytest.mark.parametrize(
-    ("options", "words"),
-    [
-        ({"observation": "pixels"}, "planes"),
-        ({"reward": "money"}, "margin"),
-        ({"reach": 0}, "above 0"),
-        ({"reach": 1.5}, "reach"),
-        ({"render_mode": "television"}, "ansi"),
-        ({"players": 99}, "99 players"),
-    ],
-)
-def test_options_that_are_not_known_are_refused(options: dict[str, object], words: str) -> None:
-    with pytest.raises(Exception, match=words) as refused:
-        env("carcassonne", **options)
-    assert isinstance(refused.value, (TypeError, ValueError, arkrules.ArkrulesError))
+REFUSED: dict[str, Callable[[], object]] = {
+    "another picture": lambda: env("carcassonne", observation="pixels"),
+    "another reward": lambda: env("carcassonne", reward="money"),
+    "no window": lambda: env("carcassonne", reach=0),
+    "half a window": lambda: env("carcassonne", reach=1.5),
+    "another way to draw": lambda: env("carcassonne", render_mode="television"),
+    "a crowd": lambda: env("carcassonne", players=99),
+    "another engine": lambda: any_env("carcassonne", engine="steam"),
+    "a seat that is not there": lambda: SeatEnv("carcassonne", seat=2),
+    "a number for a player": lambda: SeatEnv("carcassonne", opponent=7),
+    "chance at a seat": lambda: SeatEnv("carcassonne", explicit_chance=True),
+    "an action that is not legal": lambda: step(-1),
+    "a step before the first reset": lambda: SeatEnv("carcassonne").step(0),
+}
 
 
-@pytest.mark.parametrize("options", [{"seat": 2}, {"opponent": 7}, {"explicit_chance": True}])
-def test_a_seat_that_cannot_be_is_refused(options: dict[str, object]) -> None:
-    with pytest.raises((TypeError, ValueError), match=next(iter(options))):
-        SeatEnv("carcassonne", **options)
-
-
-def test_without_the_libraries_it_says_what_to_install() -> None:
+def test_what_is_not_known_is_refused(monkeypatch: pytest.MonkeyPatch, snapshot) -> None:
+    said = {what: repr(error_of(call, kind=Exception)) for what, call in REFUSED.items()}
+    for installed in (True, False):
+        monkeypatch.setattr(compiling, "installed", lambda installed=installed: installed)
+        far = error_of(any_env, "carcassonne", reach=80, engine="kernel", kind=KernelError)
+        said[f"{'a' if installed else 'no'} compiler"] = f"{far} {far.remedy}"
+    monkeypatch.setattr(rendering, "_MISSING", ("resvg-py",))
+    dots = {"render_mode": "rgb_array"}
+    said["nothing that draws"] = str(error_of(env, "carcassonne", **dots, kind=ImportError))
     code = "import sys; sys.modules['pettingzoo'] = None; import arkrules.interop.rl"
     run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
     assert run.returncode == 1
-    assert run.stderr.splitlines()[-1] == (
-        "ImportError: learning environments need pettingzoo;"
-        " `pip install 'arkrules[rl]'` installs them"
-    )
+    said["no libraries"] = run.stderr.splitlines()[-1]
+    assert snapshot == said
 
 
 def test_the_extra_installs_what_is_needed() -> None:

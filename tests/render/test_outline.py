@@ -1,0 +1,212 @@
+"""A tile has one outline, from which comes all that is drawn of it or asked about it."""
+
+from __future__ import annotations
+
+import pickle
+from collections.abc import Iterator
+from itertools import combinations, pairwise
+from pathlib import Path
+
+import pytest
+
+from arkrules.render import outline as module
+from arkrules.render.outline import Shape, blank_points, outline_of, outlines_of, points
+from arkrules.tiles import Tile
+from arkrules.tiles.outline import MIST, NOTHING
+from tests.alike import every
+from tests.render.drawn import BOXES, MIDDLE, TURNS, outlined, tile
+
+SAMPLES = [complex(4 * x + 2.3, 4 * y + 1.9) for x in range(25) for y in range(25)]
+LEVELS = {"field": 0, "city": 1, "road": 2}
+
+
+def levels(shapes: tuple[Shape, ...]) -> Iterator[list[Shape]]:
+    """Shapes that lie on one level: fields, cities, roads, sites."""
+    for level in range(4):
+        yield [shape for shape in shapes if LEVELS.get(shape.kind, 3) == level]
+
+
+@every(TURNS)
+def test_pieces_stand_on_their_own_segments_and_apart(laid: Tile) -> None:
+    outline = outlined(laid)
+    assert {shape.name for shape in outline.shapes} == set(laid.kind.index)
+    for shape in outline.shapes:
+        assert shape.holds(shape.anchor)
+        assert outline.at(shape.anchor) == shape.name
+    for one, other in combinations(outline.shapes, 2):
+        assert abs(one.anchor - other.anchor) >= 2 * module.PIECE - 0.25
+
+
+@every(TURNS)
+def test_marks_stand_on_their_segment_and_beside_a_piece(laid: Tile) -> None:
+    for shape in outlined(laid).shapes:
+        first = shape.marks[0]
+        assert abs(first - shape.anchor) > (6 if shape.kind == "road" else 12)
+        assert first != shape.marks[1]
+        if outlined(laid).at(first) != shape.name:  # some roads have no room for both
+            assert shape.kind == "road"
+            assert 20 < abs(first - shape.anchor) < 30
+
+
+@every(TURNS)
+def test_houses_stand_within_their_city_and_not_under_pieces_and_marks(laid: Tile) -> None:
+    for shape in outlined(laid).shapes:
+        assert not shape.houses or shape.kind == "city"
+        for house in shape.houses:
+            assert outlined(laid).at(house) == shape.name
+            assert abs(house - shape.anchor) > 18
+            assert abs(house - shape.marks[0]) > 14
+
+
+def test_every_city_of_the_base_game_has_houses() -> None:
+    box = BOXES["carcassonne"]
+    shapes = [shape for kind in box for shape in outlined(box.tile(kind)).shapes]
+    assert all(shape.houses for shape in shapes if shape.kind == "city")
+
+
+@every(TURNS)
+def test_every_point_belongs_to_one_segment_or_to_mist_and_ruins(laid: Tile) -> None:
+    outline = outlined(laid)
+    blank = [at for char in (MIST, NOTHING) for at in blank_points(laid.sides, char)]
+    for point in SAMPLES:
+        held = [
+            [shape.name for shape in level if shape.holds(point)]
+            for level in levels(outline.shapes)
+        ]
+        # One field may lie below all others.
+        assert all(len(names) < 2 for names in held[1:]), (point, held)
+        assert len(held[0]) < 3, (point, held)
+        top = next((names[-1] for names in reversed(held) if names), "")
+        assert outline.at(point) == top
+        assert blank or top, point
+    if blank and "field" not in {segment.kind for segment in laid.segments}:
+        assert all(outline.at(point + (MIDDLE - point) * 0.05) == "" for point in blank)
+
+
+@every(TURNS)
+def test_a_turned_tile_has_its_outline_turned(laid: Tile) -> None:
+    upright, turned = outlined(laid.kind.tiles[0]), outlined(laid)
+    back = [
+        (-1j) ** turn  # a tile that looks the same in two turns may be laid either way
+        for turn in range(4)
+        if laid.kind.tiles[(laid.turn - turn) % 4].sides == laid.kind.sides
+    ]
+    for shape in turned.shapes:
+        before = upright[shape.name]
+        ways = [(shape.anchor - MIDDLE) * way + MIDDLE for way in back]
+        assert min(abs(way - before.anchor) for way in ways) < 1e-6
+        for point in SAMPLES[::7]:
+            assert shape.holds(point) == before.holds((point - MIDDLE) * back[0] + MIDDLE)
+    for side, slots in enumerate(laid.sides):
+        edge = 0.5 - 49j  # half a unit aside, where no line runs
+        assert turned.at(edge * 1j**side + MIDDLE) == slots[1].strip(MIST + NOTHING)
+
+
+@every(TURNS)
+def test_walls_and_edges_together_are_the_outline_of_a_city(laid: Tile) -> None:
+    for shape in outlined(laid).shapes:
+        assert all(shape.holds(point) for point in shape.roof(0.9))
+        assert bool(shape.roof()) == (shape.kind in ("city", "road"))
+        if shape.kind == "city":
+            (line,) = shape.lines
+            assert line == shape.region[0]
+            curved = [pair for pair in pairwise(line) if len(pair[1]) > 1]
+            assert [(start[-1:], step) for start, step in curved] == list(shape.walls)
+            for start, step in pairwise(line):
+                along = (start[-1] + step[-1]) / 2
+                assert len(step) > 1 or {along.real, along.imag} & {0, 100}
+
+
+def test_a_wall_is_what_of_a_city_lies_within_the_tile() -> None:
+    cap = outlined(tile("[CCC aaa aaa aaa]"))["C"]
+    east, middle, west = 100 + 0j, 50 + 33j, 0j
+    assert cap.walls == (((east,), (84 + 33j, middle)), ((middle,), (16 + 33j, west)))
+    assert len(outlined(tile("[aaa CCC bbb CCC]"))["C"].walls) == 2
+    assert outlined(tile("[CCC CCC CCC CCC]"))["C"].walls == ()
+    assert outlined(tile("[a1b bbb b1a aaa]"))["1"].walls == ()
+    on_the_wall = points(cap.walls[0])[4]
+    assert cap.holds(on_the_wall - 0.1j)
+    assert not cap.holds(on_the_wall + 0.1j)
+
+
+def test_cities_make_room_for_each_other() -> None:
+    for text in ("[CCC CCC CCC DDD]", "[CCC DDD CCC aaa]", "[CCC DDD EEE FFF]"):
+        cities = [shape for shape in outlined(tile(text)).shapes if shape.kind == "city"]
+        assert all(sum(shape.holds(point) for shape in cities) < 2 for point in SAMPLES), text
+
+
+def test_a_segment_that_nobody_sees_has_a_place_all_the_same() -> None:
+    hidden = outlined(tile("[CCC a1b CCC aaa; temple]"))
+    assert len(hidden.shapes) == 5
+    assert all(0 < shape.anchor.real < 100 for shape in hidden.shapes)
+
+
+def test_who_belongs_to_a_site_stands_beside_it_and_farmers_do_not_stand_on_it() -> None:
+    monastery = outlined(tile("B"))
+    assert abs(monastery["monastery"].anchor - MIDDLE) > 15
+    assert abs(monastery["a"].anchor - MIDDLE) > 20
+
+
+@pytest.mark.parametrize(
+    ("kind", "field", "side"), [("F", "a", 0), ("F", "b", 100), ("G", "a", 0), ("Q", "a", 100)]
+)
+def test_a_farmer_on_a_strip_beside_a_city_stands_on_the_strip(
+    kind: str, field: str, side: int
+) -> None:
+    at = outlined(tile(kind))[field].anchor
+    depth = 60 * at.real / 100 * (1 - at.real / 100)  # the wall is a curve, 15 deep in the middle
+    assert abs(at.imag - side) <= depth
+
+
+@pytest.mark.parametrize(
+    ("sides", "ends"),
+    [
+        ("CCC CCC a1b b2c", 2),  # two roads that end at the same city
+        ("CCC a1b bbb b2c", 2),
+        ("CCC a1b b1a a2c", 1),  # one goes on
+        ("CCC CCC a1b CCC", 1),
+        ("CCC a1b b2c c3a", 0),  # three end at a crossing
+        ("aaa a1a aaa aaa", 0),  # there is no city to end at
+    ],
+)
+def test_roads_that_end_at_a_city_end_at_its_wall(sides: str, ends: int) -> None:
+    shapes = outline_of(tuple(sides.split())).shapes
+    walls = [at for city in shapes for wall in city.walls for at in points(wall, 200)]
+    tips = [road.lines[0][-1][-1] for road in shapes if road.kind == "road"]
+    near = [tip for tip in tips if walls and min(abs(tip - at) for at in walls) < 0.5]
+    assert len(near) == ends
+
+
+def test_a_road_that_ends_does_not_seem_to_join_one_that_passes() -> None:
+    for text, apart in (("a0b b1c c0d d2a", "12"), ("a0b b0c c0d d1a", "1")):
+        for name in apart:
+            (line,) = outlined(tile(f"[{text}]"))[name].lines
+            assert 12 < abs(line[-1][-1] - MIDDLE) < 25
+
+
+# -- outlines that are worked out beforehand, for engines on slow machines ------------------------
+
+
+def test_the_file_is_used_where_it_is_there_for_tiles_however_they_lie(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    kinds = [BOXES["carcassonne"].kind(token) for token in "FEDB"]
+    content = outlines_of((kind.tiles[0].sides, kind.site or "") for kind in kinds[:2])
+    assert all(outline_of(*key) == drawn for key, drawn in pickle.loads(content).items())
+    (tmp_path / module.BEFOREHAND).write_bytes(content)
+    monkeypatch.setattr(module, "__file__", str(tmp_path / "outline.py"))
+    module._drawn_before.cache_clear()
+    module.outline_of.cache_clear()
+    worked_out: list[object] = []
+    real = module._outline
+    monkeypatch.setattr(module, "_outline", lambda *key: (worked_out.append(key), real(*key))[1])
+    try:
+        found = [outlined(laid) for kind in kinds[:2] for laid in kind.tiles]
+        assert worked_out == []
+        outlined(kinds[2].tiles[0])
+        assert len(worked_out) == 1
+    finally:
+        monkeypatch.undo()
+        module._drawn_before.cache_clear()
+        module.outline_of.cache_clear()
+    assert found == [outlined(laid) for kind in kinds[:2] for laid in kind.tiles]
