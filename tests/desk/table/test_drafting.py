@@ -18,6 +18,7 @@ from arkrules.rulings.casebook import casebook
 from arkrules.testing.strategies import kinds
 from arkrules.tiles import load_set
 from tests.positions import VOCABULARY, literal
+from tests.running import error_of
 
 NORTH, EAST, SOUTH, WEST = SIDES
 PENNANT, SHEEP, BUSH, MIST = (VOCABULARY.marks[it] for it in ("pennant", "sheep", "bush", "mist"))
@@ -73,67 +74,67 @@ def test_fields_of_every_shipped_tile_lie_as_roads_and_cities_leave_them():
 
 # -- steps -----------------------------------------------------------------------------------------
 
-
-def test_a_new_tile_is_all_field():
-    assert str(TileDraft()) == "[aaa aaa aaa aaa]"
+ROAD, CITY, FIELD = SideShows.ROAD, SideShows.CITY, SideShows.FIELD
 
 
-def test_the_start_tile_drawn_from_nothing():
-    drawn = (
-        TileDraft()
-        .show(NORTH, SideShows.CITY)
-        .show(EAST, SideShows.ROAD)
-        .show(WEST, SideShows.ROAD)
-    )
-    assert str(drawn.join("1", "2")) == "[CCC b1a aaa a1b]"
+def shown(begin, *sides):
+    """A draft after sides were told what to show."""
+    drawn = draft(begin)
+    for side, shows in sides:
+        drawn = drawn.show(side, shows)
+    return drawn
 
 
-def test_three_roads_part_the_fields_where_they_meet():
-    drawn = TileDraft()
-    for side in (EAST, SOUTH, WEST):
-        drawn = drawn.show(side, SideShows.ROAD)
-    assert str(drawn) == "[aaa a1b b2c c3a]"
+NEW = "aaa aaa aaa aaa"
+BEND, BRIDGE = "CCC a1b bbb b1a", "a1b bbb b1a aaa"
+MARKED = "CCC a1b b2c c3a; pennant@C, bush@1+2+3, touch b-C"
 
 
-def test_a_single_road_parts_nothing_unless_it_leads_to_a_wall():
-    alone = TileDraft().show(SOUTH, SideShows.ROAD)
-    assert str(alone) == "[aaa aaa a1a aaa]"
-    assert str(alone.settle("monastery")) == "[aaa aaa a1a aaa; monastery]"
-    walled = alone.show(NORTH, SideShows.CITY)
-    assert str(walled) == "[CCC aaa a1b bbb]"
-    assert str(walled.settle("monastery")) == "[CCC aaa a1a aaa; monastery]"
+@pytest.mark.parametrize(
+    ("begin", "sides", "tile"),
+    [
+        # Three roads part the fields where they meet; a single one parts nothing, unless it leads
+        # to a wall, and a road ends at the road that it meets.
+        (NEW, [(EAST, ROAD), (SOUTH, ROAD), (WEST, ROAD)], "aaa a1b b2c c3a"),
+        (NEW, [(SOUTH, ROAD)], "aaa aaa a1a aaa"),
+        (NEW, [(SOUTH, ROAD), (NORTH, CITY)], "CCC aaa a1b bbb"),
+        (BEND, [(SOUTH, ROAD)], "CCC a1b b2c c1a"),
+        (BRIDGE, [(WEST, ROAD)], "a1b bbb b1c c2a"),
+        # Two fields become one when a road goes, and keep what is on them.
+        ("aaa a1b bbb b1a; sheep*2@a, sheep@b", [(EAST, FIELD)], "aaa aaa aaa a1a; sheep*3@a"),
+        # What stood on a segment goes with it.
+        (MARKED, [(NORTH, FIELD)], "aaa a1b b2c c3a; bush@1+2+3"),
+        (MARKED, [(EAST, FIELD)], "CCC bbb b2c c3a; bush@2+3, pennant@C, touch b-C"),
+        (MARKED, [(EAST, CITY)], "CCC DDD b2c c3a; bush@2+3, pennant@C, touch b-C"),
+        # Where somebody says that fields lie otherwise, a new road changes none.
+        ("a1a aaa a1a aaa", [(EAST, ROAD)], "a1a a2a a1a aaa"),
+    ],
+)  # fmt: skip
+def test_sides_show_what_they_are_told_to(begin, sides, tile):
+    assert str(shown(begin, *sides)) == f"[{tile}]"
 
 
-def test_a_road_ends_at_the_road_it_meets():
-    assert str(draft("CCC a1b bbb b1a").show(SOUTH, SideShows.ROAD)) == "[CCC a1b b2c c1a]"
-    assert str(draft("a1b bbb b1a aaa").show(WEST, SideShows.ROAD)) == "[a1b bbb b1c c2a]"
-
-
-def test_two_fields_become_one_when_a_road_goes_and_keep_what_is_on_them():
-    drawn = draft("aaa a1b bbb b1a; sheep*2@a, sheep@b")
-    assert str(drawn.show(EAST, SideShows.FIELD)) == "[aaa aaa aaa a1a; sheep*3@a]"
-
-
-def test_cities_join_and_part():
-    drawn = draft("CCC DDD aaa aaa; pennant@D").join("C", "D")
-    assert str(drawn) == "[CCC CCC aaa aaa; pennant@C]"
-    assert str(drawn.part("C")) == "[CCC DDD aaa aaa; pennant@C]"
-
-
-def test_a_road_that_is_parted_ends_where_another_passes():
-    assert str(draft("a1b b2c c1d d2a").part("1")) == "[a1b b2c c3d d2a]"
-
-
-def test_fields_lie_otherwise_where_somebody_says_so():
-    bridged = draft("a1b bbb b1a aaa").join("a", "b")
-    assert str(bridged) == "[a1a aaa a1a aaa]"
-    # From then on nobody says otherwise, and a new road changes no field.
-    assert str(bridged.show(EAST, SideShows.ROAD)) == "[a1a a2a a1a aaa]"
-    assert str(bridged.part("a")) == "[a1b bbb b1a aaa]"
-
-
-def test_a_field_around_corners_parts_at_the_corners():
-    assert str(TileDraft().part("a")) == "[aaa bbb ccc ddd]"
+@pytest.mark.parametrize(
+    ("begin", "step", "tile"),
+    [
+        ("CCC b1a aaa a2b", lambda drawn: drawn.join("1", "2"), "CCC b1a aaa a1b"),
+        ("CCC DDD aaa aaa; pennant@D", lambda drawn: drawn.join("C", "D"),
+         "CCC CCC aaa aaa; pennant@C"),
+        (BRIDGE, lambda drawn: drawn.join("a", "b"), "a1a aaa a1a aaa"),
+        ("CCC CCC aaa aaa; pennant@C", lambda drawn: drawn.part("C"),
+         "CCC DDD aaa aaa; pennant@C"),
+        ("a1b b2c c1d d2a", lambda drawn: drawn.part("1"), "a1b b2c c3d d2a"),
+        ("a1a aaa a1a aaa", lambda drawn: drawn.part("a"), BRIDGE),
+        (NEW, lambda drawn: drawn.part("a"), "aaa bbb ccc ddd"),
+        ("aaa aaa a1a aaa", lambda drawn: drawn.settle("monastery"), "aaa aaa a1a aaa; monastery"),
+        ("CCC aaa a1b bbb", lambda drawn: drawn.settle("monastery"), "CCC aaa a1a aaa; monastery"),
+        ("CCC a1b bbb b1a; pennant@C", TileDraft.turned, "b1a CCC a1b bbb; pennant@C"),
+        # Mist in the middle of a road ends it.
+        (BEND, lambda drawn: drawn.cover(4, Cover.MIST), "CCC b~b bbb b1a"),
+    ],
+)  # fmt: skip
+def test_a_step_changes_what_it_says(begin, step, tile):
+    assert str(step(draft(begin))) == f"[{tile}]"
 
 
 def test_mist_and_ruins_lie_under_single_slots_and_whole_sides():
@@ -145,42 +146,12 @@ def test_mist_and_ruins_lie_under_single_slots_and_whole_sides():
     assert str(ruin) == "[a1b bb# #aa aaa]"  # one square of a start block of four
 
 
-def test_mist_in_the_middle_of_a_road_ends_it():
-    drawn = draft("CCC a1b bbb b1a")
-    assert str(drawn.cover(4, Cover.MIST)) == "[CCC b~b bbb b1a]"
-
-
-def test_a_slot_of_a_city_cannot_be_covered():
-    with pytest.raises(BadNotation, match="city all along"):
-        draft("CCC aaa aaa aaa").cover(1, Cover.MIST)
-
-
-def test_what_stood_on_a_segment_goes_with_it():
-    drawn = draft("CCC a1b b2c c3a; pennant@C, bush@1+2+3, touch b-C")
-    assert str(drawn.show(NORTH, SideShows.FIELD)) == "[aaa a1b b2c c3a; bush@1+2+3]"
-    assert str(drawn.show(EAST, SideShows.FIELD)) == (
-        "[CCC bbb b2c c3a; bush@2+3, pennant@C, touch b-C]"
-    )
-    assert str(drawn.show(EAST, SideShows.CITY)) == (
-        "[CCC DDD b2c c3a; bush@2+3, pennant@C, touch b-C]"
-    )
-
-
 def test_marks_are_counted_and_never_less_than_none():
     drawn = TileDraft().mark(SHEEP, "a", 2).mark(MIST)
     assert str(drawn) == "[aaa aaa aaa aaa; mist, sheep*2@a]"
     assert drawn.count("sheep", "a") == 2
     assert str(drawn.mark(SHEEP, "a", -5)) == "[aaa aaa aaa aaa; mist]"
     assert drawn.mark(SHEEP, "a", 5_000).count("sheep", "a") == 999
-
-
-@pytest.mark.parametrize(
-    ("word", "where"),
-    [(PENNANT, "a"), (PENNANT, ""), (PENNANT, "X"), (MIST, "a"), (BUSH, "1"), (SHEEP, "ab")],
-)
-def test_marks_stand_where_they_belong(word, where):
-    with pytest.raises(BadNotation):
-        draft("CCC a1b bbb b1a").mark(word, where)
 
 
 def test_touching_is_said_only_where_the_drawing_differs():
@@ -193,15 +164,14 @@ def test_touching_is_said_only_where_the_drawing_differs():
     assert str(curve) == "[CCC aaa b1c c1b; touch c-C]"
 
 
-def test_what_cannot_be_joined_is_refused():
-    drawn = draft("CCC a1b bbb b1a")
+def test_what_cannot_be_drawn_is_refused():
+    drawn = draft(BEND)
+    marks = [(PENNANT, "a"), (PENNANT, ""), (PENNANT, "X"), (MIST, "a"), (BUSH, "1"), (SHEEP, "ab")]
+    for word, where in marks:
+        error_of(drawn.mark, word, where, kind=BadNotation)
     for one, other in (("C", "a"), ("a", "a"), ("a", "z")):
-        with pytest.raises(BadNotation):
-            drawn.join(one, other)
-
-
-def test_a_turned_tile_is_the_same_tile():
-    assert str(draft("CCC a1b bbb b1a; pennant@C").turned()) == "[b1a CCC a1b bbb; pennant@C]"
+        error_of(drawn.join, one, other, kind=BadNotation)
+    error_of(drawn.cover, 1, Cover.MIST, kind=BadNotation)
 
 
 # -- laws ------------------------------------------------------------------------------------------
