@@ -159,94 +159,14 @@ def test_a_clause_is_described_by_its_question_and_its_answers_by_their_words() 
 
 # -- what is wrong ---------------------------------------------------------------------------------
 
-OVERLAY = """
-id = "mine"
-title = "Mine"
-overlays = "carcassonne"
-
-[rules.city.small]
-answer = "half"
-note = "ours"
-"""
-TILES = """
-id = "mine"
-title = "Mine"
-source = "base:tiles"
-confidence = "confirmed"
-start = ["0,0 A"]
-
-[tiles]
-A = { outline = "CCC aaa aaa aaa", count = 2 }
-"""
-SOURCES = """
-format = 1
-
-[mine]
-title = "Mine"
-kind = "rules"
-about = "made up"
-sections = ["cities"]
-
-[mine.notes]
-n1 = { kind = "official", about = "cities" }
-"""
-PASSAGES = """
-format = 1
-
-[[city]]
-sentences = [1, 2]
-about = "Two tiles are a city."
-clauses = ["city.small"]
-cases = ["small-city"]
-
-[[n1]]
-sentences = [1]
-about = "Who wrote it."
-reason = "publication"
-"""
-DISPUTES = """
-format = 1
-
-[A1]
-question = "Are two tiles a city?"
-cases = ["small-city"]
-
-[A2]
-question = "Is it so in another game?"
-reason = "other-game"
-note = "It is about another game."
-"""
-POSITION = """
-[position]
-players = ["red", "blue"]
-tiles = ["0,0 [CCC aaa aaa aaa]"]
-pieces = ["red follower 0,0 a ghosts=1"]
-scores = { red = 4 }
-stock = { ghost = 3, red = { guard = 0 } }
-ark = "0,0"
-ark_reached = ["0,0"]
-"""
-RECORD = f"""
-format = 1
-profile = "carcassonne"
-moves = ["draw E", "lay E/2 0,-1"]
-answers = {{ "city.small" = "half" }}
-{POSITION}
-"""
-PROFILE = OVERLAY.replace("overlays", "extends")
 RIGHT = {
     "case": SMALL,
-    "casebook": 'version = "1"\n[subjects]\ncities = "Cities"\n',
-    "disputes": DISPUTES,
-    "overlay": OVERLAY,
-    "passages": PASSAGES,
-    "position": POSITION,
-    "pieces": "[giant]\nhaunted = false\nweight = 3\n",
-    "profile": PROFILE,
-    "record": RECORD,
-    "sources": SOURCES,
-    "tiles": TILES,
+    **{
+        path.stem: path.read_text(encoding="utf-8")
+        for path in sorted(Path(__file__).with_name("right").iterdir())
+    },
 }
+"""A file of every kind, as anybody may write it."""
 WRONG = [
     ("case", "question =", "questoin =", "'question' is a required property"),
     ("case", "[position]", '[position]\nark_arived = "0,0"', "'ark_arived' was unexpected"),
@@ -285,8 +205,9 @@ WRONG = [
 
 
 def test_a_file_as_anybody_writes_one_fits() -> None:
+    assert RIGHT.keys() == {*KINDS}
     assert [kind for kind, text in RIGHT.items() if faults(kind, text)] == []
-    assert faults("position", POSITION.replace("[position]", "")) == []
+    assert faults("position", RIGHT["position"].replace("[position]", "")) == []
 
 
 def examples(schema: Any) -> Iterator[tuple[dict[str, Any], Any]]:

@@ -12,32 +12,17 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from jsonschema import Draft7Validator
 
 from arkrules.authoring import skeletons
 from arkrules.authoring.skeletons import SKELETONS, BadName, begin
 from arkrules.cli.new import new
 from arkrules.errors import PlaceError
-from arkrules.rulings import check_case, load_case
-from arkrules.testing import check_extension, check_profile
-from arkrules.toml import SCHEMA
+from arkrules.testing import check_extension
+from tests.authoring.conftest import NAMES
 from tests.cli.files import files
 from tests.fair import on_path, write_metadata
 from tests.paths import ROOT
 from tests.running import Run, error_of
-
-NAMES = {"overlay": "long-roads", "profile": "my.edition", "extension": "shrines"}
-
-
-@pytest.fixture(scope="module")
-def begun(tmp_path_factory: pytest.TempPathFactory, run: Run) -> Path:
-    """A folder with a skeleton of every kind, as the command makes them."""
-    folder = tmp_path_factory.mktemp("begun")
-    for kind, name in NAMES.items():
-        told = run("new", kind, name, "--in", folder).stdout
-        assert str(folder / name) in told
-        assert "README.md" in told
-    return folder
 
 
 @pytest.fixture
@@ -74,26 +59,6 @@ def test_the_tests_of_every_skeleton_pass(begun: Path, tmp_path: Path) -> None:
     assert done.returncode == 0
 
 
-def test_changing_the_rules_without_the_case_is_found(begun: Path, tmp_path: Path) -> None:
-    home = tmp_path / "long-roads"
-    shutil.copytree(begun / "long-roads", home)
-    rules = home / "long-roads.toml"
-    rules.write_text(rules.read_text().replace("answer = 2", "answer = 3"))
-    case = load_case(home / "long-roads.case.toml")
-    (wrong,) = [check for check in check_case(case) if not check.holds]
-    assert [(one.key, one.expected, one.found) for one in wrong.differences] == [
-        ("gains.red", "4", "6")
-    ]
-    error_of(check_profile, rules, cases=[case], games=0, kind=AssertionError)
-
-
-def test_the_case_of_an_overlay_states_what_the_rules_make_of_it(begun: Path) -> None:
-    for name in ("long-roads", "my.edition"):
-        checks = check_case(load_case(begun / name / f"{name}.case.toml"))
-        assert len(checks) == 2
-        assert all(check.holds for check in checks)
-
-
 def test_an_extension_is_in_order_once_it_is_installed(shrines: Path) -> None:
     assert shrines.is_dir()
     check_extension("shrines", games=2)
@@ -107,18 +72,6 @@ def test_a_slip_in_an_extension_is_found(shrines: Path) -> None:
         text.replace("profile[ShrinesRules].points,", "profile[ShrinesRules].points_final,")
     )
     assert "gains.red" in str(error_of(check_extension, "shrines", games=0, kind=AssertionError))
-
-
-@pytest.mark.parametrize("name", NAMES.values())
-def test_every_file_names_a_schema_that_is_there_and_that_it_fits(begun: Path, name: str) -> None:
-    found = [path for path in (begun / name).rglob("*.toml") if path.name != "pyproject.toml"]
-    assert len(found) >= 2
-    for path in found:
-        text = path.read_text(encoding="utf-8")
-        first = text.partition("\n")[0]
-        assert first.startswith(SCHEMA)
-        schema = json.loads((path.parent / first.removeprefix(SCHEMA)).read_text())
-        assert [*Draft7Validator(schema).iter_errors(tomllib.loads(text))] == [], path
 
 
 def test_the_schema_of_a_new_extension_knows_its_clauses(begun: Path) -> None:
@@ -137,12 +90,6 @@ def test_nothing_of_a_template_is_left(begun: Path, name: str) -> None:
         if path.is_file() and path.suffix != ".json":
             text = path.read_text(encoding="utf-8")
             assert not any(place in text for place in ("NAME", "WORD", "TITLE", "CLASS")), path
-
-
-def test_cases_are_in_their_normal_form(begun: Path, run: Run) -> None:
-    cases = [*begun.rglob("*.case.toml"), *begun.rglob("casebook/*/*.toml")]
-    assert len(cases) == 3
-    run("case", "fmt", "--check", *cases)
 
 
 # -- what cannot be begun --------------------------------------------------------------------------
