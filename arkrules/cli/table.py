@@ -13,6 +13,7 @@ from arkrules.cli.common import path_option, written
 from arkrules.cli.completion import cases
 from arkrules.cli.groups import command
 from arkrules.cli.taken import Number
+from arkrules.errors import ArkrulesError
 from arkrules.messages import say
 
 if TYPE_CHECKING:
@@ -50,7 +51,12 @@ def table(case: str, port: int, no_browser: bool, paths: tuple[Path, ...]) -> No
     from arkrules.rules import library
 
     shelf = library(paths)
-    view = opened(Desk(shelf), **_source(case, shelf))
+    try:
+        view = opened(Desk(shelf), **_source(case, shelf))
+    except ArkrulesError as error:  # the desk is given texts, and knows no files
+        named = ArkrulesError(say("{file}: {fault}", file=case, fault=error))
+        named.remedy = error.remedy
+        raise named from None
 
     def began(address: str) -> None:
         click.echo(say("The table is at {address}/ until Ctrl-C is pressed.", address=address))

@@ -201,4 +201,5 @@ def _place(
 
 
 def _cites(cites: Iterable[str]) -> str:
-    return say("cites {places}", places=" ".join(dict.fromkeys(cites)))
+    places = " ".join(dict.fromkeys(cites))
+    return say("cites {places}", places=places) if places else ""

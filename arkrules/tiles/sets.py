@@ -14,7 +14,7 @@ import attrs
 from arkrules.bounds import MOST
 from arkrules.errors import BadNotation, TileSetError
 from arkrules.geometry import SIDES, parse_cell
-from arkrules.messages import listing, say
+from arkrules.messages import count, listing, say
 from arkrules.nearness import hinted, meant
 from arkrules.plurals import listed, plural
 from arkrules.reading import read_text, why_unread
@@ -291,9 +291,10 @@ def differences(documented: TileSet, other: TileSet) -> list[str]:
     ]
     if other.total != documented.total:
         found.append(
-            say(
-                "the set holds {found} tiles, expected {expected}",
-                found=other.total,
+            count(
+                other.total,
+                "the set holds {number} tile, expected {expected}",
+                "the set holds {number} tiles, expected {expected}",
                 expected=documented.total,
             )
         )

@@ -2,25 +2,41 @@
 
 from __future__ import annotations
 
+import json
+import shlex
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
-from tests.cli.files import Writer
+from tests.cli.files import Writer, prepare
 from tests.running import Run
 
 
+@pytest.fixture(scope="module")
+def prepared(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder with files of every kind, which nobody changes."""
+    folder = tmp_path_factory.mktemp("prepared")
+    prepare(folder)
+    return folder
+
+
 @pytest.fixture
-def error(run: Run) -> Callable[..., str]:
-    """The message of a command that cannot be done: a cause and a remedy, and no results."""
+def here(prepared: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """This folder, to work in."""
+    monkeypatch.chdir(prepared)
+    return prepared
 
-    def message(*words: object, **options: object) -> str:
-        result = run(*words, code=2, **options)
-        assert "help:" in result.stderr or "--help" in result.stderr
-        return result.stderr
 
-    return message
+@pytest.fixture
+def told(run: Run, here: Path) -> Callable[..., dict]:
+    """What programs are told by a command line, typed in this folder."""
+
+    def answer(line: str, code: int = 0, **options: object) -> dict:
+        result = run(*shlex.split(line), "--format", "json", code=code, **options)
+        return json.loads(result.stdout)
+
+    return answer
 
 
 @pytest.fixture

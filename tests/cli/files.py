@@ -1,83 +1,89 @@
-"""Files that commands are tried with."""
+"""Files that commands are tried with: those of a folder, and some of them changed."""
 
 from __future__ import annotations
 
+import shutil
 from collections.abc import Callable
 from pathlib import Path
 from xml.etree import ElementTree as ET
 
+from tests.saved_games import GAME as SAVED
+
+Writer = Callable[[str, str], Path]
+PREPARED = Path(__file__).with_name("prepared")
+
+
+def _read(name: str) -> str:
+    return (PREPARED / name).read_text(encoding="utf-8")
+
+
 CAP = "[CCC aaa aaa aaa]"
-SMALL = f"""
-id = "small-city"
-title = "A city of two tiles"
-question = "What is it worth?"
-
-[position]
-players = ["red", "blue"]
-tiles = ["0,0 {CAP}"]
-
-[play]
-moves = ["lay {CAP}/2 0,-1", "follower C"]
-"""
+SMALL = _read("small.toml")
 HOLDS = SMALL + "\n[verdict.carcassonne]\ngains = { red = 4 }\n"
-WHY = (
-    "Red scores 4 points for the city C at 0,-1: 2 tiles × 2 = 4 [city.per_tile]; "
-    "Red's follower at 0,-1 goes back to the supply [follower.recall, base:return]"
-)
-"""What `SMALL` brings, and by which clauses."""
 FAILS = SMALL + "\n[verdict.carcassonne]\ngains = { red = 5 }\n[verdict.carcassonne-2000]\n"
-BROKEN = SMALL.replace("title =", "titel =")
-REFUSED = SMALL.replace("follower C", "follower Z")
-REFERENCE = """
-id = "reference"
-title = "Who begins?"
-question = "Who takes the first turn?"
-reference = true
-answer = "Whomever the youngest player chooses."
-"""
-FULL = f"""# a comment
-id = "small-city"
-title = "A city of two tiles"
-question = "What is it worth?"
-basis = "text"
-cites = ["base:city"]
-
-[position]
-players = ["red", "blue"]
-tiles = ["0,0 {CAP}"]
-pieces = ["blue follower 0,0 a"]
-scores = {{ red = 2 }}
-supply = {{ red = {{ follower = 3 }} }}
-bag = ["{CAP}*2", "E"]
-table = "-9,-9 9,9"
-
-[play]
-moves = ["lay {CAP}/2 0,-1", "follower C"]
+ARK = f"""{SMALL}
+[verdict.ark-en2]
+ark = "off"
+supply = {{ red = {{ prophet = 1 }} }}
 
 [verdict.carcassonne]
-gains = {{ red = 4 }}
-turns_on = ["city.small"]
-status = "implied"
+scores = {{ red = 4 }}
 """
+"""A case that asks an edition about what it does not know."""
+BROKEN = SMALL.replace("title =", "titel =")
+REFUSED = SMALL.replace("follower C", "follower Z")
+EARLY = SMALL.replace(f"{CAP}/2 0,-1", f"{CAP} 0,-1")
+"""A case whose first move is refused already."""
+FAR = SMALL.replace(f'"0,0 {CAP}"', f'"0,0 {CAP}", "5,5 {CAP}"')
+"""A case whose tiles do not lie together."""
+UNTIDY = SMALL.replace("id =", "id=").replace("[play]", "[play]   ")
+REFERENCE = _read("reference.toml")
+FULL = _read("full.toml")
 """A case that says all that a case may."""
-POSITION = f"""
-[position]
-players = ["red", "blue"]
-tiles = ["0,0 {CAP}", "0,-1 {CAP}/2", "0,1 [aaa a1a aaa aaa; monastery]"]
-pieces = ["red follower 0,0 a", "blue follower 0,1 1"]
-scores = {{ red = 3 }}
-"""
-DOUBTFUL = """
-id = "doubtful"
-title = "In doubt"
-extends = "carcassonne"
-[rules.city.small]
-answer = "as-any"
-status = "silent"
-note = "ours"
-readings = [{ answer = "half", because = "of the old rule" }]
-"""
-Writer = Callable[[str, str], Path]
+POSITION = _read("table.toml")
+DOUBTFUL = _read("own/doubtful.toml")
+GAME = _read("game.txt")
+WRITTEN = {
+    "holds.toml": HOLDS,
+    "fails.toml": FAILS,
+    "ark.toml": ARK,
+    "broken.toml": BROKEN,
+    "refused.toml": REFUSED,
+    "early.toml": EARLY,
+    "far.toml": FAR,
+    "reasons.toml": FAR.replace("[play]", 'pieces = ["red guard 0,0 a"]\n[play]'),
+    "piece.toml": SMALL.replace("[play]", 'pieces = ["blue follower 0,0 a"]\n[play]'),
+    "unknown.toml": SMALL.replace(f"0,0 {CAP}", "0,0 E"),
+    "cites.toml": HOLDS.replace("[position]", 'cites = ["zebra", "base:n999"]\n[position]'),
+    "zebra.toml": POSITION.replace(f"{CAP}/2", "Zebra"),
+    "deep.toml": "a = " + "[" * 3000 + "]" * 3000,
+    "digits.toml": f"a = {'9' * 5000}",
+    "untidy.toml": UNTIDY,
+    "faulty.toml": DOUBTFUL.replace('"as-any"', '"quarter"'),
+    "edition.toml": HOLDS.replace("verdict.carcassonne", "verdict.carcasonne"),
+    "cases/holds.toml": HOLDS,
+    "cases/folder.toml/fails.toml": FAILS.replace("small-city", "other").replace("city", "village"),
+    "cases/notes.txt": "no case",
+    "stops.txt": GAME.replace("/2 0,-1", "/2 7,7"),
+    "word.txt": GAME.replace("pass", "zebra"),
+    "apart.txt": GAME.replace('["0,0 E"]', '["0,0 E", "5,5 E"]'),
+    "game.jcz": SAVED,
+    "stops.jcz": SAVED.replace("[0, -1]", "[7, 7]"),
+    "more.jcz": SAVED.replace('"basic:1": 1', '"basic:1": 1, "traders-and-builders": 1'),
+    "circular/one.toml": 'id = "one"\ntitle = "One"\nextends = "two"\n',
+    "circular/two.toml": 'id = "two"\ntitle = "Two"\nextends = "one"\n',
+}
+"""What lies in the folder besides."""
+
+
+def prepare(folder: Path) -> None:
+    """Put all these files into a folder."""
+    shutil.copytree(PREPARED, folder, dirs_exist_ok=True)
+    for name, text in WRITTEN.items():
+        (folder / name).parent.mkdir(parents=True, exist_ok=True)
+        (folder / name).write_text(text, encoding="utf-8")
+    (folder / "binary.toml").write_bytes(b'id = "\xff\xfe"\n')
+    (folder / "empty").mkdir()
 
 
 def files(folder: Path) -> set[str]:
@@ -85,6 +91,7 @@ def files(folder: Path) -> set[str]:
     return {path.name for path in folder.iterdir()}
 
 
+PAIR = ("--under", "carcassonne", "--under", "carcassonne-2000")
 SVG = "{http://www.w3.org/2000/svg}"
 
 
@@ -95,19 +102,3 @@ def drawn(text: str) -> ET.Element:
     assert root.find(f"{SVG}title") is not None
     assert root.find(f"{SVG}desc") is not None
     return root
-
-
-GAME = """arkrules record 1
-title: a small city
-profile: carcassonne
-position: {"players": ["red", "blue"], "tiles": ["0,0 E"], "bag": ["E", "B"]}
-
-draw E
-lay /2 0,-1
-follower C
-draw B
-lay /0 1,0
-pass
-end
-"""
-PAIR = ("--under", "carcassonne", "--under", "carcassonne-2000")

@@ -1,92 +1,201 @@
-"""`arkrules casebook`: cases listed and exported."""
+"""`arkrules casebook`: cases listed, shown and exported; other engines, and how they fare."""
 
 from __future__ import annotations
 
 import json
-import re
-from collections.abc import Callable
 from pathlib import Path
+from xml.etree import ElementTree as ET
 
 import pytest
 
-from tests.cli.files import BROKEN, HOLDS, SMALL, Writer
+from arkrules.messages import speaking
+from arkrules.rules import library
+from arkrules.rulings.named import case_path
+from arkrules.toml import without_schema
+from tests.cli.files import BROKEN, SMALL, Writer
+from tests.cli.lines import ENGINES
+from tests.conformance.asking import strange
+from tests.pseudo import PSEUDO
 from tests.running import Run
 
 
-def test_casebook_list_gives_cases_by_subject_with_their_questions(run: Run) -> None:
-    text = run("casebook", "list").stdout
-    assert re.match(r"Casebook \d+\.\d+\.\d+: \d+ cases\n", text)
-    assert "What must continue" in text or "corner-is-no-contact" in text
-    content = json.loads(run("casebook", "list", "--format", "json").stdout)
+def test_cases_are_listed_by_subject(told) -> None:
+    content = told("casebook list")
     assert content["format"] == 2
     assert "corner-is-no-contact" in content["cases"]["laying"]
 
 
-def test_casebook_export_is_one_document_that_its_schema_describes(
-    run: Run, tmp_path: Path
-) -> None:
-    jsonschema = pytest.importorskip("jsonschema")
-    target = tmp_path / "casebook.json"
-    run("casebook", "export", "-o", target)
-    run("casebook", "schema", "-o", tmp_path / "schema.json")
-    document = json.loads(target.read_text(encoding="utf-8"))
-    jsonschema.validate(document, json.loads((tmp_path / "schema.json").read_text()))
-    assert document["format"] == 2
-    assert json.loads(run("casebook", "export").stdout) == document
-    assert json.loads(run("casebook", "schema").stdout)["title"]
+def test_a_case_is_shown_and_its_file_can_be_copied(run: Run, told, tmp_path: Path) -> None:
+    content = told("casebook show small-city")
+    assert (content["id"], content["subject"]) == ("small-city", "cities")
+    assert content["verdict"]["carcassonne"]
+    target = tmp_path / "mine.toml"
+    run("casebook", "show", "small-city", "--file", "-o", target)
+    shipped = case_path("small-city", library()).read_text(encoding="utf-8")
+    assert target.read_text() == without_schema(shipped)
+    assert target.read_text() != shipped
 
 
-def test_disputes_from_elsewhere_are_listed_with_the_cases_that_answer_them(run: Run) -> None:
-    text = run("casebook", "disputes").stdout
-    assert text.startswith("150 questions from elsewhere; cases answer 145.")
-    assert "B25\n    Is a city of two tiles worth 2 or 4?\n    Cases: small-city\n" in text
-    assert "No case: another game" in text
-    found = json.loads(run("casebook", "disputes", "--format", "json").stdout)["disputes"]
+def test_disputes_from_elsewhere_are_listed_with_the_cases_that_answer_them(told) -> None:
+    found = told("casebook disputes")["disputes"]
+    assert len(found) == 150
     assert found["B25"]["cases"] == ["small-city"]
     assert (found["M05"]["cases"], found["M05"]["reason"]) == ([], "other-game")
 
 
-OWN_BOOK = 'version = "0.1.0"\n[subjects]\ncities = "Cities"\n'
-CITED = HOLDS.replace("[position]", 'cites = ["base:city"]\n[position]')
+def test_the_export_is_one_document_that_its_schema_describes(run: Run, tmp_path: Path) -> None:
+    jsonschema = pytest.importorskip("jsonschema")
+    target = tmp_path / "casebook.json"
+    run("casebook", "export", "-o", target)
+    document = json.loads(target.read_text(encoding="utf-8"))
+    jsonschema.validate(document, json.loads(run("casebook", "schema").stdout))
+    assert document["format"] == 2
+    assert json.loads(run("casebook", "export").stdout) == document
 
 
-def test_casebook_reads_another_one_of_the_same_form(
-    run: Run, write: Writer, tmp_path: Path
+def test_another_casebook_of_the_same_form_is_read(
+    run: Run, told, here: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    write("book.toml", OWN_BOOK)
-    write("book/cities/small-city.toml", CITED)
-    text = run("casebook", "list", "--folder", tmp_path / "book").stdout
-    assert text.startswith("Casebook 0.1.0: 1 case\n")
-    assert "small-city: What is it worth?" in text
-    document = json.loads(run("casebook", "export", "--folder", tmp_path / "book").stdout)
-    (case,) = document["cases"]
+    listed = told("casebook list --folder book")
+    assert (listed["version"], listed["cases"]) == ("0.7.0", {"cities": ["small-city"]})
+    (case,) = json.loads(run("casebook", "export", "--folder", "book").stdout)["cases"]
     assert (case["subject"], case["verdict"]) == ("cities", {"carcassonne": {"gains": {"red": 4}}})
+    monkeypatch.chdir(here / "book")
+    assert told("casebook list --folder .") == listed
 
 
-def test_casebook_reads_the_folder_in_which_one_stands(
-    run: Run, write: Writer, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    write("book.toml", OWN_BOOK)
-    write("book/cities/small-city.toml", CITED)
-    monkeypatch.chdir(tmp_path / "book")
-    assert "Casebook 0.1.0: 1 case" in run("casebook", "list", "--folder", ".").stdout
+FAULTS = [
+    ("book.toml", "", "version"),
+    ("book.toml", "version = ", "book.toml"),
+    ("book.toml", 'version = "1"\n[subjects]\n', "cities"),
+    ("book/cities/small-city.toml", BROKEN, "titel"),
+    ("book/cities/other.toml", SMALL, "small-city"),
+    ("book/cities/small-city.toml", SMALL, "small-city"),
+]
+
+
+def faulty(run: Run, write: Writer, here: Path) -> list[str]:
+    """What is said of casebooks with a fault."""
+    said = []
+    for name, text, _ in FAULTS:
+        for right in ("book.toml", "book/cities/small-city.toml"):
+            path = write(right, (here / right).read_text(encoding="utf-8"))
+        if not right.startswith(name):
+            (path.parent / "other.toml").unlink(missing_ok=True)
+        write(name, text)
+        folder = path.parents[2]
+        told = run("casebook", "list", "--folder", folder / "book", code=2).stderr
+        said.append(told.replace(str(folder), "FOLDER"))
+    return said
+
+
+def test_the_faults_of_another_one_are_named(run: Run, write: Writer, here: Path) -> None:
+    for said, (_, _, named) in zip(faulty(run, write, here), FAULTS, strict=True):
+        assert named in said
+
+
+def test_what_is_said_of_its_faults(run: Run, write: Writer, here: Path, snapshot: object) -> None:
+    assert faulty(run, write, here) == snapshot
+
+
+# -- other engines --------------------------------------------------------------------------------
+
+RIGHT = ("casebook", "run", "small-city", "--engine", ENGINES["RIGHT"])
+THREE = ("--under", "carcassonne", "--under", "carcassonne-2000", "--under", "carcassonne-rgg")
+
+
+def ran(run: Run, *words: object, code: int = 0) -> dict:
+    """How an engine fared, as programs are told."""
+    return json.loads(run(*words, "--format", "json", code=code).stdout)
+
+
+def test_every_question_is_there_with_how_it_fared(run: Run) -> None:
+    content = ran(run, *RIGHT, *THREE, "--title", "Mine", code=1)
+    assert (content["format"], content["engine"]) == (2, "Mine")
+    assert content["total"] == {"passed": 2, "differs": 1, "skipped": 0, "failed": 0}
+    assert content["clauses"]["city.small"]["differs"] == 1
+    assert content["profiles"]["carcassonne-rgg"]["passed"] == 1
+    assert [one["fared"] for one in content["questions"]] == ["passed", "differs", "passed"]
+    assert content["questions"][1] == {
+        "case": "small-city",
+        "profile": "carcassonne-2000",
+        "under": "",
+        "clauses": ["city.small"],
+        "fared": "differs",
+        "differences": [{"key": "gains.red", "expected": "2", "found": "4", "why": ""}],
+        "reason": "",
+    }
+
+
+def test_other_answers_are_asked_on_demand(run: Run) -> None:
+    asked = ran(run, *RIGHT, *THREE[:2], "--others", code=1)["questions"]
+    assert [(one["under"], one["fared"]) for one in asked] == [
+        ("", "passed"), ("city.small=half", "differs"),
+    ]  # fmt: skip
 
 
 @pytest.mark.parametrize(
-    ("name", "text", "said"),
+    ("engine", "code", "fared", "reason"),
     [
-        ("book.toml", "", "version"),
-        ("book.toml", "version = ", "book.toml"),
-        ("book.toml", 'version = "1"\n[subjects]\n', "cities"),
-        ("book/cities/small-city.toml", BROKEN, "titel"),
-        ("book/cities/other.toml", CITED, "the case small-city"),
-        ("book/cities/small-city.toml", SMALL, "states no verdict"),
+        (ENGINES["SKIPS"], 0, "skipped", "no cities [yet]"),
+        (ENGINES["DIES"], 1, "failed", "3"),
+        (ENGINES["DEAF"], 1, "failed", "0"),
+        (strange("error"), 1, "failed", "-32603"),
     ],
 )
-def test_casebook_lists_the_faults_of_another_one(
-    error: Callable[..., str], write: Writer, tmp_path: Path, name: str, text: str, said: str
+def test_an_engine_may_skip_a_question_and_must_not_fail(
+    run: Run, tmp_path: Path, engine: str, code: int, fared: str, reason: str
 ) -> None:
-    write("book.toml", OWN_BOOK)
-    write("book/cities/small-city.toml", CITED)
-    write(name, text)
-    assert said in error("casebook", "list", "--folder", tmp_path / "book")
+    words = ("casebook", "run", "small-city", "--engine", engine, "--junit", tmp_path / "r.xml")
+    content = ran(run, *words, code=code)
+    assert len(content["questions"]) == 5
+    assert {one["fared"] for one in content["questions"]} == {fared}
+    assert all(reason in one["reason"] for one in content["questions"])
+    root = ET.parse(tmp_path / "r.xml").getroot()
+    assert numbers(root) == (("5", "0", "0", "5") if fared == "skipped" else ("5", "0", "5", "0"))
+    (came,) = root[0][0]
+    assert came.tag == ("skipped" if fared == "skipped" else "error")
+    assert reason in (came.get("message") or "")
+
+
+def numbers(element: ET.Element) -> tuple[str | None, ...]:
+    return tuple(element.get(key) for key in ("tests", "failures", "errors", "skipped"))
+
+
+def test_continuous_integration_reads_a_suite_for_each_edition(run: Run, tmp_path: Path) -> None:
+    report = tmp_path / "report.xml"
+    run(*RIGHT, *THREE, "--junit", report, code=1)
+    root = ET.parse(report).getroot()
+    assert (root.tag, numbers(root)) == ("testsuites", ("3", "1", "0", "0"))
+    suites = {suite.get("name"): suite for suite in root}
+    assert {suite.tag for suite in root} == {"testsuite"}
+    assert list(suites) == ["carcassonne", "carcassonne-2000", "carcassonne-rgg"]
+    assert numbers(suites["carcassonne-2000"]) == ("1", "1", "0", "0")
+    (case,) = suites["carcassonne-2000"]
+    named = (case.tag, case.get("classname"), case.get("name"))
+    assert named == ("testcase", "small-city", "carcassonne-2000")
+    (failure,) = case
+    assert failure.tag == "failure"
+    assert failure.text == failure.get("message")
+    assert "gains.red" in (failure.text or "")
+    assert list(suites["carcassonne"][0]) == []
+    # What is there already is kept.
+    before = report.read_bytes()
+    run(*RIGHT, "--junit", report, code=2)
+    assert report.read_bytes() == before
+
+
+def test_cases_are_named_by_files_and_folders_too(run: Run, here: Path) -> None:
+    words = ("casebook", "run", "cases", *RIGHT[3:])
+    asked = [(one["case"], one["fared"]) for one in ran(run, *words, code=1)["questions"]]
+    assert sorted(asked) == [("other", "differs"), ("other", "passed"), ("small-city", "passed")]
+    (one,) = ran(run, *words, "-k", "small")["questions"]
+    assert one["case"] == "small-city"
+
+
+@pytest.mark.approval
+def test_all_of_it_can_be_translated(run: Run) -> None:
+    with speaking(PSEUDO):
+        text = run(*RIGHT, *THREE, code=1).stdout
+    for word in ("passed", "different", "questions", "edition", "expected", "turns on"):
+        assert word not in text, word

@@ -2,77 +2,87 @@
 
 from __future__ import annotations
 
-import pytest
+from tests.cli.files import Writer
+from tests.running import Run
 
 OVERLAY = """
-id = "my.rule"
+id = "ten"
 title = "Monasteries are worth ten"
 overlays = "carcassonne"
 [rules.monastery.points]
 answer = 10
 note = "our table plays it so"
 """
+FAULTS = {
+    "unknown clause": ("monastery.points", "monastery.point", "monastery.point"),
+    "no number": ("answer = 10", 'answer = "ten"', "monastery.points.answer"),
+    "unknown place": ("answer = 10", "answer = 10\ncite = ['base:n99']", "base:n99"),
+    "unknown status": ("answer = 10", "answer = 10\nstatus = 'sure'", "monastery.points.status"),
+    "unknown key": ("answer = 10", "answer = 10\nanswr = 1", "answr"),
+    "unknown key behind": ("note =", "nota =", "nota"),
+    "unknown edition": ('overlays = "carcassonne"', 'overlays = "chess"', "chess"),
+}
+ODD = """
+id = "odd"
+title = "Odd"
+extends = "carcassonne"
+[rules.table.edge_completes]
+answer = true
+note = "x"
+[rules.turn.sequence]
+answer = ["draw", "lay", "dance"]
+note = "x"
+[rules.setup.tiles]
+answer = 70
+note = "x"
+"""
 
 
-def test_check_profile_passes_a_good_overlay(run, write, tmp_path):
-    path = write("my.rule.toml", OVERLAY)
-    text = run("check-profile", path).stdout
-    assert "fine; 1 answer" in text
-    assert "carcassonne-2000+my.rule" in text
-    assert "10 points" in run("show", f"carcassonne+{path}", "monastery.points").stdout
-    assert (
-        "Final scores"
-        in run("play", "carcassonne+my.rule", "--quiet", "--profile-path", tmp_path).stdout
-    )
+def test_a_good_overlay_is_fine_and_can_be_played(run: Run, told, here) -> None:
+    content = told("check-profile own/ten.toml")
+    (checked,) = content["files"]
+    assert (checked["faults"], checked["answers"]) == ([], 1)
+    assert "carcassonne-2000+ten" in checked["checked"]
+    assert told("show carcassonne+own/ten.toml monastery.points")["clauses"][0]["answer"] == 10
+    run("play", "carcassonne+ten", "--quiet", "--profile-path", "own")
 
 
-@pytest.mark.parametrize(
-    ("change", "expected"),
-    [
-        (("monastery.points", "monastery.point"), "did you mean monastery.points"),
-        (("answer = 10", 'answer = "ten"'), "a whole number"),
-        (("answer = 10", "answer = 10\ncite = ['base:n99']"), "no section or note 'n99'"),
-        (("answer = 10", "answer = 10\nstatus = 'sure'"), "stated, clarified"),
-        (("answer = 10", "answer = 10\nanswr = 1"), "did you mean answer"),
-        (('overlays = "carcassonne"', 'overlays = "chess"'), "no profile descends from"),
-        (("note =", "nota ="), "unknown key"),
-    ],
-)
-def test_check_profile_names_file_and_key_of_every_fault(run, write, tmp_path, change, expected):
-    path = write("my.rule.toml", OVERLAY.replace(*change))
-    result = run("check-profile", path, code=(1, 2))
-    assert expected in result.output
-    assert "my.rule.toml" in result.output
+def said_of_faults(run: Run, write: Writer) -> dict[str, str]:
+    """What is said of each fault, and of answers that contradict each other."""
+    files = {name: ("ten", OVERLAY.replace(old, new)) for name, (old, new, _) in FAULTS.items()}
+    files["contradictions"] = ("odd", ODD)
+    files["another name"] = ("other", OVERLAY)
+    said = {}
+    for name, (id, text) in files.items():
+        path = write(f"{id}.toml", text)
+        output = run("check-profile", path, code=(1, 2)).output
+        said[name] = output.replace(str(path.parent), "FOLDER")
+    return said
 
 
-def test_check_profile_reports_answers_that_contradict_each_other(run, write, tmp_path):
-    path = write(
-        "odd.toml",
-        'id = "odd"\ntitle = "Odd"\nextends = "carcassonne"\n'
-        "[rules.table.edge_completes]\nanswer = true\nnote = 'x'\n"
-        "[rules.turn.sequence]\nanswer = ['draw', 'lay', 'dance']\nnote = 'x'\n"
-        "[rules.setup.tiles]\nanswer = 70\nnote = 'x'\n",
-    )
-    text = run("check-profile", path, code=1).output
-    assert "3 faults" in text
-    for words in ("needs an edge", "'dance'", "setup.tiles says 70"):
-        assert words in text
-    assert "needs an edge" in run("play", path, code=2).output
+def test_every_fault_is_named_with_file_and_key(run: Run, write: Writer) -> None:
+    said = said_of_faults(run, write)
+    for name, (_, _, key) in FAULTS.items():
+        assert "ten.toml" in said[name]
+        assert key in said[name]
+    assert "'dance'" in said["contradictions"]
+    assert said["contradictions"].count("\n    odd: ") == 3
+    assert "'ten'" in said["another name"]
 
 
-def test_circular_parents_are_named(run, write, tmp_path):
-    write("one.toml", 'id = "one"\ntitle = "One"\nextends = "two"\n')
-    write("two.toml", 'id = "two"\ntitle = "Two"\nextends = "one"\n')
-    text = run("show", "one", "--profile-path", tmp_path, code=2).output
-    assert "circular parents: one → two → one" in text
+def test_what_is_said_of_faults(run: Run, write: Writer, snapshot: object) -> None:
+    assert said_of_faults(run, write) == snapshot
 
 
-def test_check_profile_finds_what_other_commands_would_refuse(run, write, tmp_path):
-    path = write("other.toml", OVERLAY)
-    text = run("check-profile", path, code=1).stdout
-    assert "id: it is 'my.rule', but the file is named 'other'" in text
-    refused = run("show", "carcassonne+other", "--profile-path", tmp_path, code=2)
-    assert "the file's name says 'other'" in refused.stderr
-    write("my.rule.toml", path.read_text())
-    path.unlink()
-    assert "fine" in run("check-profile", tmp_path / "my.rule.toml").stdout
+def test_what_it_finds_other_commands_refuse(run: Run, write: Writer) -> None:
+    folder = write("odd.toml", ODD).parent
+    write("other.toml", OVERLAY)
+    run("play", folder / "odd.toml", code=2)
+    run("show", "carcassonne+other", "--profile-path", folder, code=2)
+
+
+def test_a_plus_in_the_path_of_a_file_separates_nothing(told, write: Writer) -> None:
+    path = write("a+b/ten.toml", OVERLAY)
+    assert told(f"check-profile {path}")["files"][0]["faults"] == []
+    (clause,) = told(f"show carcassonne+{path}+house.bag monastery.points")["clauses"]
+    assert clause["answer"] == 10

@@ -11,11 +11,14 @@ import pytest
 from click.shell_completion import CompletionItem, ShellComplete
 
 from arkrules.cli import main
-from arkrules.rules import shipped_library
+from arkrules.rules import load_profile, shipped_library
 from arkrules.rulings.casebook import casebook
 from tests.cli.files import DOUBTFUL, Writer
 
 COMPLETE = ShellComplete(main, {}, "arkrules", "_ARKRULES_COMPLETE")
+EDITIONS = {*shipped_library().profile_ids()}
+SMALL = {case.id for case in casebook() if case.id.startswith("small-c")}
+FARM = {id for id in load_profile("carcassonne").catalogue if id.startswith("farm.")}
 
 
 def items(words: str, begun: str = "") -> list[CompletionItem]:
@@ -25,10 +28,6 @@ def items(words: str, begun: str = "") -> list[CompletionItem]:
 
 def offered(words: str, begun: str = "") -> set[str]:
     return {item.value for item in items(words, begun)}
-
-
-EDITIONS = set(shipped_library().profile_ids())
-CARCASSONNE = shipped_library().profile("carcassonne")
 
 
 @pytest.mark.parametrize(
@@ -50,55 +49,49 @@ def test_editions_are_offered_with_their_titles() -> None:
     assert item.help == "Carcassonne, first farm scoring"
 
 
-def test_sources_are_offered_and_the_places_in_one() -> None:
+@pytest.mark.parametrize(
+    ("words", "begun", "values"),
+    [
+        ("sources", "base:m", {"base:monastery"}),
+        ("sources", "bsae:m", set()),
+        # House rules behind an edition that they are for.
+        ("play", "carcassonne+house.b", {f"carcassonne+house.{one}"
+                                         for one in ("bag", "bushes", "buy-tile")}),
+        ("play", "ghosts+house.bag", {"ghosts+house.bag"}),
+        ("play", "ark-en2+", set()),
+        ("play", "carcassonne+house.bag+house.ba", set()),
+        # Clauses of the edition named; an assumption has its sign.
+        ("show carcassonne", "farm", {"farm", *FARM}),
+        ("show carcassonne", "ark.", set()),
+        ("show ark-en2", "ark.may_m", {"ark.may_move"}),
+        ("ask small-city --assume", "city.sm", {"city.small="}),
+        ("ask small-city --under carcassonne --assume", "ark.", set()),
+        ("find city --in", "cases,prof", {"cases,profiles"}),
+        ("profiles --format", "js", {"json"}),
+        ("", "check", {"check", "check-profile"}),
+        *((words, "small-c", SMALL) for words in ("ask", "draw", "score", "casebook show")),
+    ],
+)  # fmt: skip
+def test_what_begins_so_is_offered(words: str, begun: str, values: set[str]) -> None:
+    assert offered(words, begun) == values
+
+
+def test_sources_and_sets_are_offered() -> None:
     assert offered("sources") >= {"ark", "ark-hu", "base", "ghosts"}
-    assert offered("sources", "base:m") == {"base:monastery"}
-    assert offered("sources", "bsae:m") == set()
-
-
-def test_house_rules_are_offered_behind_an_edition_that_they_are_for() -> None:
-    assert offered("play", "carcassonne+house.b") == {
-        "carcassonne+house.bag", "carcassonne+house.bushes", "carcassonne+house.buy-tile",
-    }  # fmt: skip
-    assert offered("play", "ghosts+house.bag") == {"ghosts+house.bag"}
-    assert offered("play", "ark-en2+") == set()
-    assert offered("play", "carcassonne+house.bag+house.ba") == set()
-
-
-def test_clauses_are_those_of_the_edition_named() -> None:
-    farms = {"farm"} | {id for id in CARCASSONNE.catalogue if id.startswith("farm.")}
-    assert offered("show carcassonne", "farm") == farms
-    assert "ark.may_move" in offered("show ark-en2", "ark.")
-    assert offered("show carcassonne", "ark.") == set()
-
-
-def test_an_assumption_is_offered_with_its_sign() -> None:
-    assert offered("ask small-city --assume", "city.sm") == {"city.small="}
-    assert offered("ask small-city --under carcassonne --assume", "ark.") == set()
+    assert offered("tiles") >= {"ark", "base", "ghosts"}
 
 
 @pytest.mark.parametrize("words", ["ask", "draw", "score", "casebook show"])
-def test_cases_are_offered_and_files_where_no_case_begins_so(words: str) -> None:
-    small = {case.id for case in casebook() if case.id.startswith("small-c")}
-    assert offered(words, "small-c") == small
-    assert "small-city" in small
+def test_files_are_offered_where_no_case_begins_so(words: str) -> None:
     for begun in ("my/", "./small", "zeppelin"):
         assert [item.type for item in items(words, begun)] == ["file"]
 
 
-def test_sets_and_groups_are_offered() -> None:
-    assert offered("tiles") >= {"ark", "base", "ghosts"}
-    assert offered("find city --in", "cases,prof") == {"cases,profiles"}
-    assert offered("profiles --format", "js") == {"json"}
-    assert "check-profile" in offered("", "check")
-
-
-def test_editions_of_a_folder_are_offered(write: Writer, tmp_path: Path) -> None:
+def test_editions_of_a_folder_are_offered_unless_something_in_it_is_broken(
+    write: Writer, tmp_path: Path
+) -> None:
     write("doubtful.toml", DOUBTFUL)
     assert "doubtful" in offered(f"show --profile-path {tmp_path}", "doub")
-
-
-def test_broken_rule_data_offers_nothing_and_says_nothing(write: Writer, tmp_path: Path) -> None:
     write("broken.toml", "id = ")
     assert offered(f"show --profile-path {tmp_path}", "carc") == set()
 

@@ -1,9 +1,8 @@
-"""Where commands write: nothing is overwritten without `--force`; `-` is standard output."""
+"""Where commands write: whole or not at all, and over nothing without `--force`."""
 
 from __future__ import annotations
 
 import os
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -21,68 +20,66 @@ WRITERS = [
     ("play carcassonne --seed 3 --quiet", "-o"),
     ("check holds.toml", "--junit"),
 ]
+LIE = {"holds.toml", "game.txt", "folder"}
 
 
 @pytest.fixture
-def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, write: Writer) -> Path:
+def place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, write: Writer) -> Path:
     """A folder to work in, with a case and a game."""
     write("holds.toml", HOLDS)
     write("game.txt", GAME)
+    (tmp_path / "folder").mkdir()
     monkeypatch.chdir(tmp_path)
     return tmp_path
 
 
 @pytest.mark.parametrize(("words", "option"), WRITERS)
 def test_what_is_there_is_overwritten_only_if_told_so(
-    here: Path, run: Run, error: Callable[..., str], words: str, option: str
+    place: Path, run: Run, words: str, option: str
 ) -> None:
-    target = here / "target.svg"
+    target = place / "target.svg"
     run(*words.split(), option, target)
     first = target.read_bytes()
     target.write_bytes(b"mine")
-    message = error(*words.split(), option, target)
-    assert message.startswith(f"error: {target} is there already\n")
-    assert "say --force" in message
+    assert str(target) in run(*words.split(), option, target, code=2).stderr
     assert target.read_bytes() == b"mine"
     run(*words.split(), option, target, "--force")
     assert target.read_bytes() == first
-    assert files(here) == {"holds.toml", "game.txt", "target.svg"}
+    assert files(place) == LIE | {"target.svg"}
+
+
+@pytest.mark.parametrize(("words", "option"), WRITERS)
+def test_nothing_is_left_of_what_cannot_be_written(
+    place: Path, run: Run, words: str, option: str
+) -> None:
+    for target in (".", "..", "holds.toml/x", "nowhere/x", "folder", "/"):
+        result = run(*words.split(), option, target, "--force", code=2)
+        assert (bool(result.stderr), result.stdout) == (True, "")
+    assert files(place) == LIE
+    assert (place / "holds.toml").read_text() == HOLDS
 
 
 @pytest.mark.parametrize("words", ["profiles", "draw small-city", "casebook schema"])
-def test_a_dash_is_standard_output(here: Path, run: Run, words: str) -> None:
-    assert run(*words.split(), "-o", "-").stdout == run(*words.split()).stdout
-    assert files(here) == {"holds.toml", "game.txt"}
-
-
-@pytest.mark.parametrize("words", ["play carcassonne --record -", "check holds.toml --junit -"])
-def test_a_second_thing_does_not_go_to_standard_output(
-    here: Path, error: Callable[..., str], words: str
+def test_a_dash_is_standard_output_and_a_device_is_written_to(
+    place: Path, run: Run, words: str
 ) -> None:
-    assert "only -o takes -" in error(*words.split())
-
-
-def test_a_device_is_written_to(here: Path, run: Run) -> None:
+    assert run(*words.split(), "-o", "-").stdout == run(*words.split()).stdout
     assert run("profiles", "-o", os.devnull).stdout == ""
+    assert files(place) == LIE
 
 
 def test_pictures_of_tiles_overwrite_nothing_and_begin_with_nothing_if_one_is_there(
-    here: Path, run: Run, error: Callable[..., str]
+    place: Path, run: Run, snapshot: object, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    (here / "pictures").mkdir()
-    (here / "pictures" / "B.svg").write_text("mine")
-    message = error("tiles", "base", "--svg", "pictures")
-    assert f"error: {Path('pictures', 'B.svg')} is there already\n" in message
-    assert files(here / "pictures") == {"B.svg"}
-    run("tiles", "base", "--svg", "pictures", "--force")
-    assert (here / "pictures" / "B.svg").read_text() != "mine"
-    again = error("tiles", "base", "--svg", "pictures")
-    assert "is there already, and 23 more" in again
-
-
-def test_a_folder_that_takes_no_files_is_refused_before_anything_is_drawn(
-    here: Path, error: Callable[..., str], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    (here / "pictures").mkdir()
+    (place / "pictures").mkdir()
+    (place / "pictures" / "B.svg").write_text("mine")
+    said = [run("tiles", "base", "--svg", "pictures", code=2).stderr]
+    assert files(place / "pictures") == {"B.svg"}
+    said.append(run("tiles", "base", "--svg", "pictures", "--force").stdout)
+    assert (place / "pictures" / "B.svg").read_text() != "mine"
+    assert len(files(place / "pictures")) == 24
+    said.append(run("tiles", "base", "--svg", "pictures", code=2).stderr)
     monkeypatch.setattr(os, "access", lambda *_: False)  # as root one may write anywhere
-    assert "no files can be written there" in error("tiles", "base", "--svg", "pictures")
+    said.append(run("tiles", "base", "--svg", "folder", code=2).stderr)
+    assert files(place / "folder") == set()
+    assert said == snapshot

@@ -2,154 +2,87 @@
 
 from __future__ import annotations
 
-import json
-import re
-from collections.abc import Callable
-from pathlib import Path
-
 import pytest
 
-from tests.cli.files import GAME, PAIR, Writer
+from arkrules.play import Record
+from tests.cli.files import GAME, Writer
 from tests.running import Run
 
-
-def test_replay_compares_final_scores_and_names_the_first_divergence_and_its_clause(
-    run: Run,
-    write: Writer,
-) -> None:
-    text = run("replay", write("game.txt", GAME), *PAIR).stdout
-    assert re.search(r"Today's rules +Red 4, Blue 0 +Red", text)
-    assert re.search(r"First farm scoring +Red 2, Blue 0 +Red", text)
-    assert (
-        "Today's rules and First farm scoring differ from move 3 on, follower C,"
-        " because of city.small."
-    ) in text
-
-
-def test_replay_says_where_profiles_agree(run: Run, write: Writer) -> None:
-    words = ("--under", "carcassonne-2000", "--under", "carcassonne-2001")
-    assert "They agree to the end." in run("replay", write("game.txt", GAME), *words).stdout
-
-
-def test_replay_for_programs_compares_too(run: Run, write: Writer) -> None:
-    content = json.loads(run("replay", write("g.txt", GAME), *PAIR, "--format", "json").stdout)
-    assert content["format"] == 2
-    assert [course["scores"]["red"] for course in content["courses"]] == [4, 2]
-    (parting,) = content["divergences"]
-    assert (parting["move"], parting["clauses"]) == (3, [["city.small"]])
-
-
-STRICT = """
-id = "strict"
-title = "No follower onto what is complete"
-extends = "carcassonne"
-[rules.follower.completed]
-answer = false
-note = "ours"
-"""
-
-
-def test_replay_names_the_clause_where_a_move_is_refused_under_one_profile(
-    run: Run, write: Writer, tmp_path: Path
-) -> None:
-    write("own/strict.toml", STRICT)
-    words = ("replay", write("game.txt", GAME), "--under", "carcassonne", "--under", "strict",
-             "--profile-path", tmp_path / "own")  # fmt: skip
-    result = run(*words, code=1)
-    assert re.search(
-        r"complete, move 3: illegal move 'follower C': .*\[follower\.completed", result.stdout
-    )
-    assert "differ from move 3 on, follower C, because of follower.completed." in (result.stdout)
-
-
-def test_replay_exits_with_1_where_a_move_is_refused_under_one_profile(
-    run: Run, write: Writer, tmp_path: Path
-) -> None:
-    write("own/strict.toml", STRICT)
-    run("replay", write("game.txt", GAME), "--under", "carcassonne", "--under", "strict",
-        "--profile-path", tmp_path / "own", code=1)  # fmt: skip
-
-
-def test_a_game_that_breaks_off_under_every_profile_does_not_agree_to_the_end(
-    run: Run,
-    write: Writer,
-) -> None:
-    result = run("replay", write("g.txt", GAME.replace("/2 0,-1", "/2 7,7")), *PAIR, code=1)
-    assert "agree to the end" not in result.stdout
-
-
-@pytest.mark.parametrize("under", [(), PAIR])
-def test_a_record_with_a_line_that_is_no_move_cannot_be_used(
-    error: Callable[..., str], write: Writer, under: tuple[str, ...]
-) -> None:
-    message = error("replay", write("game.txt", GAME.replace("pass", "zebra")), *under)
-    assert "game.txt" in message
-    assert "move 6" in message
-
-
-@pytest.mark.parametrize("under", [(), PAIR])
-def test_a_record_of_an_impossible_position_is_named_with_its_file(
-    error: Callable[..., str], write: Writer, under: tuple[str, ...]
-) -> None:
-    text = GAME.replace('["0,0 E"]', '["0,0 E", "5,5 E"]')
-    message = error("replay", write("game.txt", text), *under)
-    assert "game.txt" in message
-    assert "separate groups" in message
-
-
-def test_an_edge_that_stops_no_move_does_not_part_two_games(
-    run: Run, write: Writer, tmp_path: Path
-) -> None:
-    write("own/edged.toml", 'id = "edged"\ntitle = "Edged"\nextends = "carcassonne"\n'
-          '[rules.table.bounds]\nanswer = "edge"\nnote = "ours"\n')  # fmt: skip
-    text = run("replay", write("game.txt", GAME), "--under", "carcassonne", "--under", "edged",
-               "--profile-path", tmp_path / "own").stdout  # fmt: skip
-    assert "They agree to the end." in text
-
-
-@pytest.mark.parametrize("name", ["game.txt", "game.json"])
-def test_a_recorded_game_replays(run, tmp_path, name):
-    target = tmp_path / name
-    played = run("play", "carcassonne", "--seed", "3", "--quiet", "--record", target)
-    assert f"recorded in {target}" in played.stderr
-    assert run("replay", target, "--quiet").stdout == played.stdout
-    content = json.loads(run("replay", target, "--format", "json").stdout)
-    assert content["refused"] is None
-
-
-def test_a_refused_move_ends_a_replay_with_1_and_names_the_clause(run, tmp_path):
-    target = tmp_path / "game.txt"
-    run("play", "carcassonne", "--seed", "3", "--quiet", "--record", target)
-    lines = target.read_text().splitlines()
-    at = next(i for i, line in enumerate(lines) if line.startswith("lay"))
-    lines[at] = "lay /0 7,7"
-    target.write_text("\n".join(lines) + "\n")
-    text = run("replay", target, code=1).output
-    assert "move 2" in text
-    assert "tile.contact" in text
-    content = json.loads(run("replay", target, "--format", "json", code=1).stdout)
-    assert content["refused"]["clauses"] == ["tile.contact"]
+UNDER = "--under carcassonne --under"
 
 
 @pytest.mark.parametrize(
-    ("content", "words"),
+    ("line", "code", "scores", "parted"),
     [
-        ("", "not a record"),
-        ("{", "not JSON"),
-        ("[1, 2]", "not a record"),
-        ('{"format": 1}', "is missing"),
-        ('{"format": 9, "profile": "carcassonne", "position": {}, "moves": []}', "format"),
-        ('{"profile": "carcassonne", "position": {"players": []}, "moves": [1]}', "moves"),
-        ('{"profile": "carcassonne", "position": {}, "moves": [], "extra": 1}', "unknown key"),
-        ("arkrules record 1\nprofile: carcassonne\nposition: {\n\n", "not JSON"),
-        ("arkrules record 1\nprofile carcassonne\n", "has no key"),
-        ("arkrules record 1\nprofile: carcassonne\n\ndraw D\n", "position: is missing"),
+        (f"game.txt {UNDER} carcassonne-2000", 0, [4, 2], (3, [["city.small"]])),
+        ("game.txt --under carcassonne-2000 --under carcassonne-2001", 0, [2, 2], None),
+        (f"game.txt {UNDER} strict --profile-path own", 1, [4, 0], (3, [["follower.completed"]])),
+        # An edge that stops no move does not part two games.
+        (f"game.txt {UNDER} edged --profile-path own", 0, [4, 4], None),
+        (f"stops.txt {UNDER} carcassonne-2000", 1, [0, 0], None),
     ],
 )
-def test_a_damaged_record_gets_one_clear_error(run, tmp_path, content, words):
-    target = tmp_path / "broken.txt"
-    target.write_text(content)
-    text = run("replay", target, code=2).output
-    assert words in text
-    assert "broken.txt" in text
-    assert "help:" in text
+def test_final_scores_are_compared_and_the_first_divergence_is_named_with_its_clause(
+    told, line: str, code: int, scores: list[int], parted: tuple | None
+) -> None:
+    content = told(f"replay {line}", code)
+    assert [course["scores"]["red"] for course in content["courses"]] == scores
+    partings = [(one["move"], one["clauses"]) for one in content["divergences"] if one["move"]]
+    assert partings == ([parted] if parted else [])
+
+
+@pytest.mark.parametrize("name", ["game.txt", "game.json"])
+def test_a_recorded_game_replays_up_to_a_move_that_is_refused(
+    run: Run, told, tmp_path, name: str
+) -> None:
+    target = tmp_path / name
+    words = ("carcassonne", "--seed", "3", "--quiet")
+    played = run("play", *words, "--record", target)
+    assert str(target) in played.stderr
+    assert run("replay", target, "--quiet").stdout == played.stdout
+    whole = told(f"replay {target}")
+    assert whole["refused"] is None
+    assert whole["winners"]
+    record = Record.load(target)
+    at = next(number for number, move in enumerate(record.moves) if move.startswith("lay"))
+    moves = [*record.moves[:at], "lay /0 7,7", *record.moves[at + 1 :]]
+    Record(profile=record.profile, position=record.position, moves=moves).save(target)
+    content = told(f"replay {target}", 1)
+    assert content["refused"] == {"move": at + 1, "text": "lay /0 7,7", "clauses": ["tile.contact"]}
+    assert len(content["plies"]) == at
+
+
+def test_answers_that_a_record_changes_are_those_it_is_played_by(told, write: Writer) -> None:
+    changed = GAME.replace("position:", 'answers: {"city.small": "half"}\nposition:')
+    assert told(f"replay {write('game.txt', changed)}")["scores"] == {"red": 2, "blue": 0}
+
+
+DAMAGED = {
+    "empty": "",
+    "open": "{",
+    "a list": "[1, 2]",
+    "nothing in it": '{"format": 1}',
+    "later": '{"format": 9, "profile": "carcassonne", "position": {}, "moves": []}',
+    "no moves": '{"profile": "carcassonne", "position": {"players": []}, "moves": [1]}',
+    "more": '{"profile": "carcassonne", "position": {}, "moves": [], "extra": 1}',
+    "open position": "arkrules record 1\nprofile: carcassonne\nposition: {\n\n",
+    "no key": "arkrules record 1\nprofile carcassonne\n",
+    "no position": "arkrules record 1\nprofile: carcassonne\n\ndraw D\n",
+}
+
+
+def refused(run: Run, write: Writer) -> dict[str, str]:
+    said = {}
+    for name, text in DAMAGED.items():
+        path = write("broken.txt", text)
+        said[name] = run("replay", path, code=2).stderr.replace(str(path.parent), "FOLDER")
+        assert "broken.txt" in said[name]
+    return said
+
+
+def test_a_damaged_record_is_named(run: Run, write: Writer) -> None:
+    assert len(refused(run, write)) == len(DAMAGED)
+
+
+def test_what_is_said_of_a_damaged_record(run: Run, write: Writer, snapshot: object) -> None:
+    assert refused(run, write) == snapshot

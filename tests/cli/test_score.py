@@ -2,51 +2,12 @@
 
 from __future__ import annotations
 
-import json
-from collections.abc import Callable
-
-import pytest
-
-from tests.cli.files import POSITION, REFERENCE, SMALL, Writer
+from tests.cli.files import FAR, POSITION, SMALL, Writer
 from tests.running import Run
 
 
-def test_score_says_what_everything_is_worth_now_and_if_the_game_ended(
-    run: Run, write: Writer
-) -> None:
-    text = run("score", write("table.toml", POSITION)).stdout
-    assert "Now\n- Red: 3 points\n- Blue: 0 points\n" in text
-    assert "The road 1 at 0,1: Blue (Blue 1)." in text
-    ended = text.partition("If the game ended\n")[2]
-    assert "Blue scores 1 point for the road 1 at 0,1." in ended
-    assert "Red scores 3 points for the farm a at 0,0." in ended
-    assert ended.endswith("- Red: 6 points\n- Blue: 1 point\n")
-
-
-def test_score_names_the_clause_of_every_line_and_where_it_is_printed(
-    run: Run, write: Writer
-) -> None:
-    text = run("score", write("table.toml", POSITION)).stdout
-    for places in (
-        "[road.per_tile; base:road]",
-        "[final.unfinished; base:final, q7]",
-        "[farm.value; base:farms, farm-scoring, example, n15, q8, q9]",
-    ):
-        assert places in text
-
-
-def test_score_takes_the_position_of_a_case(run: Run, write: Writer) -> None:
-    path = write("small.toml", SMALL.replace("[play]", 'pieces = ["red follower 0,0 C"]\n[play]'))
-    assert "The city C at 0,0: Red (Red 1)" in run("score", path).stdout
-
-
-def test_score_under_another_edition(run: Run, write: Writer) -> None:
-    path = write("table.toml", POSITION)
-    assert "Red scores 4 points" in run("score", path, "--under", "carcassonne-2000").stdout
-
-
-def test_score_for_programs(run: Run, write: Writer) -> None:
-    content = json.loads(run("score", write("table.toml", POSITION), "--format", "json").stdout)
+def test_everything_is_worth_something_now_and_if_the_game_ended(told) -> None:
+    content = told("score table.toml")
     assert (content["format"], content["profile"]) == (2, "carcassonne")
     assert content["scores"] == {"red": 3, "blue": 0}
     assert content["final_scores"] == {"red": 6, "blue": 1}
@@ -54,67 +15,57 @@ def test_score_for_programs(run: Run, write: Writer) -> None:
     assert (road["earners"], road["complete"]) == (["blue"], False)
     for when in ("if_complete", "if_the_game_ends"):
         assert [(one["player"], one["points"]) for one in road[when]] == [("blue", 1)]
+    clauses = [line["clause"] for one in content["final_awards"] for line in one["lines"]]
+    assert clauses == ["final.unfinished", "farm.value"]
+    older = told("score table.toml --under carcassonne-2000")
+    assert older["final_scores"] == {"red": 7, "blue": 1}
 
 
-def test_the_earners_of_a_farm_are_its_majority_at_the_end(run: Run, write: Writer) -> None:
-    """Two farmers of red against one of blue beside one completed city: 3 points for red."""
-    table = """
-        players = ["red", "blue"]
-        tiles = [
-            "0,0 [CCC aaa aaa aaa]", "0,-1 [aaa aaa CCC aaa]",
-            "1,0 [aaa aaa aaa aaa]", "2,0 [aaa aaa aaa aaa]",
-        ]
-        pieces = ["red follower 0,0 a", "blue follower 1,0 a", "red follower 2,0 a"]
-    """
-    content = json.loads(run("score", write("farm.toml", table), "--format", "json").stdout)
+def test_the_earners_of_a_farm_are_its_majority_at_the_end(told) -> None:
+    content = told("score farm.toml")
     (farm,) = content["holdings"]
-    assert (farm["kind"], farm["earners"]) == ("field", ["red"])
+    assert (farm["kind"], farm["pieces"], farm["earners"]) == (
+        "field", {"red": 2, "blue": 1}, ["red"],
+    )  # fmt: skip
     assert content["final_scores"] == {"red": 3, "blue": 0}
 
 
-def test_score_says_what_is_already_complete(run: Run, write: Writer) -> None:
-    table = """
-        players = ["red", "blue"]
-        tiles = ["0,0 [CCC aaa aaa aaa]", "0,-1 [aaa aaa CCC aaa]"]
-        pieces = ["red follower 0,0 C"]
-    """
-    path = write("city.toml", table)
-    assert "The city C at 0,0 is already complete, but pieces" in run("score", path).stdout
-    (city,) = json.loads(run("score", path, "--format", "json").stdout)["holdings"]
+def test_what_is_already_complete_earns_nothing_more(told) -> None:
+    (city,) = told("score city.toml")["holdings"]
     assert (city["complete"], city["if_complete"], city["if_the_game_ends"]) == (True, [], [])
 
 
-@pytest.mark.parametrize(
-    ("change", "said"),
-    [
-        (("0,-1 ", "5,5 "), "separate groups"),
-        (("players", "player"), "position.player"),
-        (("red follower 0,0 a", "red follower 0,0 z"), "pieces[0]"),
-        (("scores = { red = 3 }", 'scores = { red = "3" }'), "position.scores.red"),
-        (("[position]", "[position"), "not TOML"),
-    ],
-)
-def test_score_names_file_and_key_of_what_it_cannot_use(
-    error: Callable[..., str], write: Writer, change: tuple[str, str], said: str
-) -> None:
-    message = error("score", write("table.toml", POSITION.replace(*change)))
-    assert "table.toml" in message
-    assert said in message
+def test_the_position_of_a_case_is_taken(told, write: Writer) -> None:
+    path = write("small.toml", SMALL.replace("[play]", 'pieces = ["red follower 0,0 C"]\n[play]'))
+    (city,) = told(f"score {path}")["holdings"]
+    assert (city["kind"], city["pieces"]) == ("city", {"red": 1})
 
 
-def test_score_of_a_reference_case_says_that_there_is_no_position(
-    error: Callable[..., str], write: Writer
-) -> None:
-    message = error("score", write("reference.toml", REFERENCE))
-    assert "reference.toml" in message
-    assert "position" in message
-    assert "position.id" not in message
+FAULTS = {
+    "apart": ("0,-1 ", "5,5 "),
+    "unknown key": ("players", "player"),
+    "no segment": ("red follower 0,0 a", "red follower 0,0 z"),
+    "no number": ("scores = { red = 3 }", 'scores = { red = "3" }'),
+    "not TOML": ("[position]", "[position"),
+    "near a tile": ("[CCC aaa aaa aaa]/2", "bas:D"),
+    "small letter": ("[CCC aaa aaa aaa]/2", "d"),
+}
 
 
-def test_score_names_farmers_too(run, write, tmp_path):
-    path = write(
-        "table.toml",
-        '[position]\nplayers = ["red", "blue"]\ntiles = ["0,0 [aaa aaa aaa aaa]"]\n'
-        'pieces = ["blue follower 0,0 a"]\n',
-    )
-    assert "The field a at 0,0: Blue (Blue 1)" in run("score", path).stdout
+def refused(run: Run, write: Writer) -> dict[str, str]:
+    said = {}
+    for name, (old, new) in FAULTS.items():
+        path = write("table.toml", POSITION.replace(old, new))
+        said[name] = run("score", path, code=2).stderr.replace(str(path.parent), "FOLDER")
+        assert "table.toml" in said[name]
+    return said
+
+
+def test_a_faulty_position_is_named_with_its_file(run: Run, write: Writer) -> None:
+    assert len(refused(run, write)) == len(FAULTS)
+    path = write("far.toml", FAR)
+    assert "far.toml" in run("score", path, code=2).stderr
+
+
+def test_what_is_said_of_a_faulty_position(run: Run, write: Writer, snapshot: object) -> None:
+    assert refused(run, write) == snapshot

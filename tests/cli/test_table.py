@@ -72,15 +72,9 @@ def test_the_page_its_files_and_the_desk_are_at_one_address() -> None:
         assert again["result"]["parts"] == view["parts"]
 
 
-def test_a_file_lies_on_the_table(tmp_path: Path) -> None:
+def test_a_file_lies_on_the_table() -> None:
     with running(str(EXAMPLES / "dispute.toml")) as (address, _):
         assert "two farms" in json.dumps(first(get(address)[0])["table"]).lower()
-
-
-def test_a_picture_of_dots_lies_on_the_table(run: Run, tmp_path: Path) -> None:
-    file = tmp_path / "kept.png"
-    file.write_bytes(b"\x89PNG\r\n\x1a\n")
-    assert "a picture, and no question in it" in run("table", file, code=2).output
 
 
 @pytest.mark.slow
@@ -100,16 +94,16 @@ def test_it_ends_when_it_is_asked_to() -> None:
         assert process.wait(timeout=30) in (0, 130)
 
 
-def test_a_case_that_is_none_is_told(run: Run) -> None:
-    assert "there is no case smal-city" in run("table", "smal-city", code=2).output
-    assert "did you mean small-city" in run("table", "smal-city", code=2).output
+def test_what_cannot_lie_on_it_is_named(run: Run, here: Path, tmp_path: Path) -> None:
+    (tmp_path / "kept.png").write_bytes(b"\x89PNG\r\n\x1a\n")
+    for name in ("smal-city", "broken.toml", "deep.toml", tmp_path / "kept.png"):
+        assert str(name) in run("table", name, code=2).stderr
+    assert "70000" in run("table", "--port", "70000", code=2).stderr
 
 
-def test_a_damaged_file_is_told(run: Run, tmp_path: Path) -> None:
-    file = tmp_path / "case.toml"
-    file.write_text("id = ")
-    assert "error: " in run("table", file, code=2).output
-
-
-def test_a_port_that_is_none_is_told(run: Run) -> None:
-    assert "70000" in run("table", "--port", "70000", code=2).output
+def test_a_picture_without_a_question_is_said_to_be_one(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, snapshot: object
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("kept.png").write_bytes(b"\x89PNG\r\n\x1a\n")
+    assert run("table", "kept.png", code=2).stderr == snapshot

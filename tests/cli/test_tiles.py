@@ -2,19 +2,13 @@
 
 from __future__ import annotations
 
-import json
 
-
-def test_tiles_lists_the_set_with_its_confidence(run):
-    text = run("tiles", "base").stdout
-    assert "72 tiles of 24 kinds" in text
-    assert "confirmed" in text
-    content = json.loads(run("tiles", "base", "--format", "json").stdout)
-    assert content["total"] == 72
+def test_a_set_is_listed_with_how_many_there_are_of_each_kind(told) -> None:
+    content = told("tiles base")
+    assert (content["total"], len(content["kinds"])) == (72, 24)
     assert sum(kind["count"] for kind in content["kinds"]) == 72
+    assert {kind["confidence"] for kind in content["kinds"]} == {"confirmed"}
 
 
-def test_a_set_that_is_not_there_is_an_error_about_tiles(run):
-    said = run("tiles", "nope", code=2).stderr
-    assert said.startswith("error: no tile set 'nope'; known are ark, base, ghosts")
-    assert "arkrules profiles" not in said
+def test_a_set_is_compared_with_a_file(told) -> None:
+    assert len(told("tiles base --compare own/tiles/bits.toml", 1)["faults"]) == 27

@@ -19,7 +19,7 @@ from arkrules.render import board_text
 from arkrules.rulings import read_case
 from arkrules.tiles import parse_literal, read_set
 from tests.cli.files import GAME, SMALL, Writer
-from tests.running import Run
+from tests.running import Run, error_of
 
 Guarded = Callable[[str, Path], tuple[int, str]]
 FIELD = "[aaa aaa aaa aaa]"
@@ -34,50 +34,47 @@ def in_a_row(number: int) -> list[str]:
     return [f"{x},0 {FIELD}" for x in range(number)]
 
 
-def refused(position: Position, because: str) -> None:
-    with pytest.raises(PositionError, match=because):
-        set_up("carcassonne", position)
+def refused(**keys: object) -> None:
+    """A position that nobody is set up with."""
+    error_of(set_up, "carcassonne", placed(**keys), kind=PositionError)
 
 
 # -- tiles ----------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("times", [str(TILES + 1), "300000000", "9" * 5000])
 @pytest.mark.parametrize("where", ["bag", "hands"])
-def test_a_bag_and_a_hand_hold_a_bounded_number_of_tiles(where: str, times: str) -> None:
-    tokens = [f"E*{times}"]
-    keys = {"bag": tokens} if where == "bag" else {"hands": {"red": tokens}, "step": "lay"}
-    refused(placed(**keys), f"too many tiles; expected at most {TILES} in a bag or in a hand")
-    halves = [f"E*{TILES // 2}", f"D*{TILES // 2}", "C"]
-    keys = {"bag": halves} if where == "bag" else {"hands": {"red": halves}, "step": "lay"}
-    refused(placed(**keys), "too many tiles")
+def test_a_bag_and_a_hand_hold_a_bounded_number_of_tiles(where: str) -> None:
+    def holding(*tokens: str) -> dict[str, object]:
+        held = {"bag": tokens} if where == "bag" else {"hands": {"red": tokens}}
+        return {**held, "step": "lay", **({} if where == "hands" else {"step": "draw"})}
 
-
-def test_as_many_as_are_allowed_are_read_back() -> None:
-    state = set_up(
-        "carcassonne", placed(bag=[f"E*{TILES}"], hands={"red": [f"E*{TILES}"]}, step="lay")
-    )
+    for times in (str(TILES + 1), "300000000", "9" * 5000):
+        refused(**holding(f"E*{times}"))
+    refused(**holding(f"E*{TILES // 2}", f"D*{TILES // 2}", "C"))
+    state = set_up("carcassonne", placed(**holding(f"E*{TILES}")))
     assert set_up("carcassonne", state.position()) == state
-    with pytest.raises(BadNotation, match="too many tiles"):
-        arkrules.new_game("carcassonne", 2, bag=["E*2001"])
+    error_of(arkrules.new_game, "carcassonne", 2, bag=[f"E*{TILES + 1}"], kind=BadNotation)
 
 
 def test_a_bounded_number_of_tiles_lies() -> None:
     assert len(set_up("carcassonne", placed(tiles=in_a_row(TILES))).tiles) == TILES
-    refused(placed(tiles=in_a_row(TILES + 1)), f"more than {TILES} tiles lie")
+    refused(tiles=in_a_row(TILES + 1))
 
 
 def test_a_board_that_is_nearly_empty_is_not_shown_in_letters() -> None:
     stairs = [f"{(n + 1) // 2},{n // 2} {FIELD}" for n in range(900)]
-    state = set_up("carcassonne", placed(tiles=stairs))
-    assert board_text(state) == "The board is too large to be shown in letters.\n"
+    assert len(board_text(set_up("carcassonne", placed(tiles=stairs))).splitlines()) == 1
 
 
-@pytest.mark.parametrize("notes", ["pennant*999@C, pennant@C", "pennant*500@C, pennant*500@C"])
+@pytest.mark.parametrize(
+    "notes",
+    [
+        "pennant*999@C, pennant@C", "pennant*500@C, pennant*500@C", f"pennant*{'9' * 5000}@C",
+    ],
+)  # fmt: skip
 def test_marks_on_a_segment_stop_at_999_in_all(notes: str) -> None:
     words = lexicon().vocabulary
-    with pytest.raises(BadNotation, match="1000 of them on one segment; expected at most 999"):
-        parse_literal(f"[CCC aaa aaa aaa; {notes}]", words)
+    error_of(parse_literal, f"[CCC aaa aaa aaa; {notes}]", words, kind=BadNotation)
     most = parse_literal("[CCC aaa DDD aaa; pennant*998@C, pennant@C, pennant*999@D]", words)
     assert parse_literal(most.literal, words).literal == most.literal
 
@@ -88,8 +85,8 @@ def test_a_box_holds_a_bounded_number_of_a_kind(count: int) -> None:
         'id = "odd"\ntitle = "Odd"\nsource = "s"\nconfidence = "confirmed"\n'
         f'[tiles.A]\noutline = "aaa aaa aaa aaa"\ncount = {count}\nabout = ""\n'
     )
-    with pytest.raises(ArkrulesError, match=f"{count} is not a number of tiles in a box"):
-        read_set(text, lexicon().vocabulary)
+    error_of(read_set, text, lexicon().vocabulary, kind=ArkrulesError)
+    read_set(text.replace(f"count = {count}", f"count = {MOST}"), lexicon().vocabulary)
 
 
 # -- the rest of a position -----------------------------------------------------------------------
@@ -98,72 +95,75 @@ def test_a_box_holds_a_bounded_number_of_a_kind(count: int) -> None:
 def test_a_score_has_a_bounded_number_of_digits() -> None:
     high = 10**15 - 1
     assert set_up("carcassonne", placed(scores={"red": high})).scores["red"] == high
-    refused(placed(scores={"red": 10**15}), "scores.red: has more than 15 digits")
-    refused(placed(scores={"red": 10**4000}), "scores.red: has more than 15 digits")
+    refused(scores={"red": 10**15})
+    refused(scores={"red": 10**4000})
 
 
 def test_a_bounded_number_of_people_plays() -> None:
     names = tuple(f"p{number}" for number in range(PLAYERS + 1))
     assert set_up("carcassonne", Position(players=names[:-1])).players == names[:-1]
-    refused(Position(players=names), f"more than {PLAYERS} players")
+    error_of(set_up, "carcassonne", Position(players=names), kind=PositionError)
 
 
 def test_a_meeple_does_not_carry_a_number_of_thousands_of_digits() -> None:
-    with pytest.raises(PositionError) as error:
-        set_up("ghosts", placed(pieces=[f"red follower 0,0 a ghosts={'9' * 5000}"]))
-    assert "write `ghosts=999`" in error.value.faults[0]
+    many = placed(pieces=[f"red follower 0,0 a ghosts={'9' * 5000}"])
+    assert "pieces[0]" in error_of(set_up, "ghosts", many, kind=PositionError).faults[0]
 
 
 def test_moves_have_a_bounded_number() -> None:
     moves = ", ".join(['"pass"'] * (MOVES + 1))
-    with pytest.raises(CaseError, match=f"moves: more than {MOVES}"):
-        read_case(SMALL.replace("[play]\nmoves = [", f"[play]\nmoves = [{moves}, "))
+    case = SMALL.replace("[play]\nmoves = [", f"[play]\nmoves = [{moves}, ")
+    assert str(MOVES) in str(error_of(read_case, case, kind=CaseError))
     record = Record(
         profile="carcassonne", position={"players": list(PAIR)}, moves=["pass"] * 10_000
     )
     for again, text in ((Record.from_json, record.to_json()), (Record.from_text, record.to_text())):
-        with pytest.raises(ArkrulesError, match=f"moves: more than {MOVES}"):
-            again(text)
+        assert str(MOVES) in str(error_of(again, text, kind=ArkrulesError))
 
 
 def test_the_ark_does_not_go_a_million_steps() -> None:
     state = set_up("ark-en2", placed(more={"ark": "0,0"}, laid="0,0", step="place"))
     clauses = [refusal.clause for refusal in state.refusals("ark " + "N" * MOST)]
     assert "ark.steps" in clauses
-    with pytest.raises(BadNotation, match="not a journey"):
-        state.parse("ark " + "N" * 1_000_000)
+    error_of(state.parse, "ark " + "N" * 1_000_000, kind=BadNotation)
 
 
 # -- rules ----------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
-    ("profile", "clause", "answer", "said"),
-    [
-        ("carcassonne", "hand.size", 100, "100 is too much; 99 is the most"),
-        ("carcassonne", "hand.size", 0, "0 is too little; 1 is the least"),
-        ("carcassonne", "setup.players", {"least": 2, "most": 1000}, "too much; 999 is the most"),
-        ("carcassonne", "setup.players", {"least": 0, "most": 4}, "0 is too little; 1 is the"),
-        ("carcassonne", "setup.followers", -1, "-1 is too little; 0 is the least"),
-        ("carcassonne", "road.per_tile", 1000, "1000 is too much; 999 is the most"),
-        ("carcassonne", "road.per_tile", -1000, "-1000 is too little; -999 is the least"),
-        ("carcassonne", "city.per_tile", {"points": 1000}, "1000 is too much; 999 is the most"),
-        ("carcassonne", "table.size", {"width": 1000, "height": 5}, "too much; 999 is the most"),
-        ("ark-en2", "ark.steps", {"least": 1, "most": 10}, "10 is too much; 9 is the most"),
-        ("ark-en2", "ark.steps", {"least": 0, "most": 5}, "0 is too little; 1 is the least"),
-        ("ark-en2", "setup.prophets", -1, "-1 is too little; 0 is the least"),
-        ("ark-en2", "prophet.multiplier", -1, "-1 is too little; 0 is the least"),
-        ("ghosts", "setup.ghosts", -1, "-1 is too little; 0 is the least"),
-        ("ghosts", "setup.guards", -1, "-1 is too little; 0 is the least"),
-        ("ghosts", "guard.weight", -1, "-1 is too little; 0 is the least"),
-        ("ghosts", "ghost.penalty", -1, "-1 is too little; 0 is the least"),
-    ],
-)
-def test_numbers_in_rules_have_bounds(profile: str, clause: str, answer: object, said: str) -> None:
-    rules = arkrules.load_profile(profile)
-    assert clause in rules.catalogue
-    with pytest.raises(ProfileError, match=said):
-        rules.with_answer(clause, answer)
+BOUNDS = [
+    ("carcassonne", "hand.size", 100, 99),
+    ("carcassonne", "hand.size", 0, 1),
+    ("carcassonne", "setup.players", [2, 1000], [2, 999]),
+    ("carcassonne", "setup.players", [0, 4], [1, 4]),
+    ("carcassonne", "setup.followers", -1, 0),
+    ("carcassonne", "road.per_tile", 1000, 999),
+    ("carcassonne", "road.per_tile", -1000, -999),
+    ("carcassonne", "city.per_tile", {"points": 1000}, {"points": 999}),
+    ("carcassonne", "table.size", [1000, 5], [999, 5]),
+    ("ark-en2", "ark.steps", [1, 10], [1, 9]),
+    ("ark-en2", "ark.steps", [0, 5], [1, 5]),
+    ("ark-en2", "setup.prophets", -1, 0),
+    ("ark-en2", "prophet.multiplier", -1, 0),
+    ("ghosts", "setup.ghosts", -1, 0),
+    ("ghosts", "setup.guards", -1, 0),
+    ("ghosts", "guard.weight", -1, 0),
+    ("ghosts", "ghost.penalty", -1, 0),
+]
+
+
+def test_numbers_in_rules_have_bounds() -> None:
+    for profile, clause, beyond, within in BOUNDS:
+        rules = arkrules.load_profile(profile)
+        error_of(rules.with_answer, clause, beyond, kind=ProfileError)
+        rules.with_answer(clause, within)
+
+
+def test_which_bounds_they_have_is_said(snapshot: object) -> None:
+    assert [
+        str(error_of(arkrules.load_profile(profile).with_answer, clause, beyond, kind=ProfileError))
+        for profile, clause, beyond, _ in BOUNDS
+    ] == snapshot
 
 
 # -- faults ---------------------------------------------------------------------------------------
@@ -180,9 +180,7 @@ def test_numbers_in_rules_have_bounds(profile: str, clause: str, answer: object,
     ],
 )
 def test_what_is_said_of_faults_is_not_endless(position: Position) -> None:
-    with pytest.raises(PositionError) as error:
-        set_up("carcassonne", position)
-    assert len(str(error.value)) < 20_000
+    assert len(str(error_of(set_up, "carcassonne", position, kind=PositionError))) < 20_000
 
 
 BOMBS = {
@@ -302,18 +300,6 @@ def test_a_command_that_nothing_hinders_runs_within_these_limits(
     assert guarded("check", write("small.toml", SMALL)) == (0, "")
 
 
-@pytest.fixture
-def write(tmp_path: Path) -> Writer:
-    """Write a file, and give its path."""
-
-    def written(name: str, text: str) -> Path:
-        path = tmp_path / name
-        path.write_text(text, encoding="utf-8")
-        return path
-
-    return written
-
-
 # -- what grows in play ---------------------------------------------------------------------------
 
 
@@ -322,8 +308,7 @@ def test_no_tile_is_laid_that_could_not_be_read_back() -> None:
     last = state.play(f"draw {FIELD}").play(f"lay /0 {TILES - 1},0")
     assert set_up("carcassonne", last.position()) == last
     full = set_up("carcassonne", placed(tiles=in_a_row(TILES), hands={"red": ["E"]}, step="lay"))
-    with pytest.raises(PositionError, match=f"more than {TILES} tiles lie"):
-        full.play("lay /2 0,1")
+    error_of(full.play, "lay /2 0,1", kind=PositionError)
 
 
 def test_no_score_grows_beyond_what_could_be_read_back() -> None:
@@ -337,8 +322,7 @@ def test_no_score_grows_beyond_what_could_be_read_back() -> None:
     assert set_up("carcassonne", scored.position()) == scored
     high = set_up("carcassonne", placed(scores={"red": most - 3}, **table))
     laid = high.play("lay /2 0,-1")
-    with pytest.raises(PositionError, match=r"scores.red: has more than 15 digits"):
-        laid.play("pass")
+    error_of(laid.play, "pass", kind=PositionError)
 
 
 def test_no_bag_is_filled_beyond_what_could_be_read_back() -> None:
@@ -348,8 +332,7 @@ def test_no_bag_is_filled_beyond_what_could_be_read_back() -> None:
     assert sum(back.bag.values()) == TILES
     assert set_up("carcassonne+house.bag", back.position()) == back
     full = set_up("carcassonne+house.bag", placed(bag=[f"{FIELD}*{TILES}"], **table))
-    with pytest.raises(PositionError, match=f"bag: more than {TILES} tiles are in it"):
-        full.play("discard")
+    error_of(full.play, "discard", kind=PositionError)
 
 
 def test_a_case_that_goes_too_far_is_an_error_of_the_case(run: Run, write: Writer) -> None:
@@ -359,6 +342,4 @@ def test_a_case_that_goes_too_far_is_an_error_of_the_case(run: Run, write: Write
         f'id = "long"\ntitle = "T"\nquestion = "Q?"\n[position]\nplayers = ["red", "blue"]\n'
         f'tiles = [{tiles}]\nstep = "lay"\n[play]\nmoves = ["lay {FIELD}/0 0,1"]\n',
     )
-    said = run("ask", path, "--no-board", "--under", "carcassonne", code=2).stderr
-    assert f"more than {TILES} tiles lie" in said
-    assert "help:" in said
+    assert "long.toml" in run("ask", path, "--no-board", "--under", "carcassonne", code=2).stderr

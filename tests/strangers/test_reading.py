@@ -21,25 +21,12 @@ from arkrules.rulings import check_case, load_case, read_case
 from arkrules.rulings.adjudication import adjudicate
 from arkrules.toml import load_table, parse_table
 from tests.cli.files import GAME, HOLDS, SMALL, Writer
-from tests.running import Run
+from tests.running import Run, error_of
 
 POSIX = pytest.mark.skipif(os.name == "nt", reason="devices and pipes are those of POSIX")
 OWN = 'id = "own"\ntitle = "Own"\nextends = "carcassonne"\n'
 SECONDS = 60
 """A machine may be slow; what never ends takes longer still."""
-
-
-@pytest.fixture
-def write(tmp_path: Path) -> Writer:
-    """Write a file, and give its path."""
-
-    def written(name: str, text: str) -> Path:
-        path = tmp_path / name
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(text, encoding="utf-8")
-        return path
-
-    return written
 
 
 # -- how much -------------------------------------------------------------------------------------
@@ -70,15 +57,13 @@ def test_a_larger_file_is_refused_and_the_bound_is_named(
     file = tmp_path / "larger.toml"
     with file.open("wb") as out:
         out.truncate(most + 1)
-    with pytest.raises(ArkrulesError, match=f"cannot be read: it is larger than {most} bytes"):
-        load(str(file))
+    assert str(file) in str(error_of(load, str(file), kind=ArkrulesError))
 
 
 @POSIX
 @pytest.mark.parametrize("load", [load_case, Position.load, Record.load, Findings.load])
 def test_what_never_ends_is_read_up_to_the_bound(load: Callable[[str], object]) -> None:
-    with pytest.raises(ArkrulesError, match="it is larger than"):
-        load("/dev/zero")
+    error_of(load, "/dev/zero", kind=ArkrulesError)
 
 
 # -- what somebody names --------------------------------------------------------------------------
@@ -107,8 +92,9 @@ def test_a_profile_on_the_command_line_may_be_a_pipe(tmp_path: Path) -> None:
 @pytest.mark.parametrize("command", ["ask", "draw", "score"])
 def test_standard_input_is_read_up_to_the_bound(run: Run, command: str) -> None:
     assert run(command, "-", input=HOLDS).stdout
-    said = run(command, "-", input="#" * (BYTES + 1), code=2).stderr
-    assert f"standard input: cannot be read: it is larger than {BYTES} bytes" in said
+    most = HOLDS + "#" * (BYTES - len(HOLDS))
+    assert run(command, "-", input=most).stdout
+    run(command, "-", input=f"{most}#", code=2)
 
 
 # -- what files name ------------------------------------------------------------------------------
@@ -127,22 +113,20 @@ def test_no_file_names_another_that_lies_elsewhere(write: Writer, name: str) -> 
     quoted = '"' + name.replace("\\", "\\\\").replace("\n", "\\n").replace("\x00", "\\u0000") + '"'
     write("own.toml", OWN)
     case = write("sub/case.toml", f"{SMALL}\n[verdict.{quoted}]\nlegal = true\n")
-    with pytest.raises(CaseError, match=r"verdict: .* is not looked for"):
-        load_case(case)
+    assert "verdict" in str(error_of(load_case, case, kind=CaseError))
     record = Record.load(write("game.txt", GAME))
     for text in (
         record.to_json().replace('"carcassonne"', quoted),
         record.to_text().replace("profile: carcassonne", f"profile: {quoted}"),
     ):
-        with pytest.raises(RecordError, match=r"profile: .* is not looked for"):
-            Record.load(write("sub/strange.txt", text))
+        strange = write("sub/strange.txt", text)
+        assert "profile: " in str(error_of(Record.load, strange, kind=RecordError))
     if name.strip():
         child = write("sub/child.toml", OWN.replace('"carcassonne"', quoted))
-        with pytest.raises(ProfileError, match=r"extends: .* is not looked for"):
-            load_profile(str(child))
+        assert "extends: " in str(error_of(load_profile, str(child), kind=ProfileError))
         write("overlay.toml", f'id = "overlay"\ntitle = "Over"\noverlays = {quoted}\n')
-        with pytest.raises(ProfileError, match=r"overlays: .* is no id"):
-            load_profile(f"carcassonne+{child.parent.parent / 'overlay.toml'}")
+        over = f"carcassonne+{child.parent.parent / 'overlay.toml'}"
+        assert "overlays: " in str(error_of(load_profile, over, kind=ProfileError))
 
 
 def test_a_file_names_what_lies_in_its_own_folder_or_below(
@@ -160,21 +144,20 @@ def test_a_file_names_what_lies_in_its_own_folder_or_below(
     record = write("with/game.txt", GAME.replace("profile: carcassonne", "profile: own.toml"))
     monkeypatch.chdir("/")  # it is not looked for where one happens to be
     assert load_profile(str(heir)).lineage == ("heir", "own", "carcassonne")
-    assert "Own" in run("ask", case).stdout
+    run("ask", case)
     (checked,) = check_case(load_case(case))
     assert checked.holds
     assert adjudicate(load_case(case)).verdicts
     assert Record.load(record).start().profile.id == "own"
-    with pytest.raises(ProfileError, match=r"extends: .* is not looked for"):
-        load_profile(str(heir.parent / "rules" / "deep.toml"))
+    error_of(load_profile, str(heir.parent / "rules" / "deep.toml"), kind=ProfileError)
 
 
 def test_a_text_that_is_in_no_file_names_ids_alone(write: Writer, monkeypatch) -> None:
     monkeypatch.chdir(write("own.toml", OWN).parent)
-    with pytest.raises(CaseError, match="is not looked for"):
-        read_case(f'{SMALL}\n[verdict."own.toml"]\nlegal = true\n')
-    with pytest.raises(RecordError, match="is not looked for"):
-        Record.from_text(GAME.replace("profile: carcassonne", "profile: own.toml"))
+    case = f'{SMALL}\n[verdict."own.toml"]\nlegal = true\n'
+    error_of(read_case, case, kind=CaseError)
+    record = GAME.replace("profile: carcassonne", "profile: own.toml")
+    error_of(Record.from_text, record, kind=RecordError)
 
 
 @POSIX
@@ -192,8 +175,7 @@ def test_what_a_file_names_must_be_a_regular_file_of_its_folder(
         own.symlink_to(write("own.toml", OWN))
     else:
         own.mkdir()
-    with pytest.raises(CaseError, match=r"it is no regular file|leads out of the folder"):
-        check_case(load_case(case))
+    error_of(lambda: check_case(load_case(case)), kind=CaseError)
 
 
 @POSIX
@@ -206,8 +188,7 @@ def test_pipes_in_a_folder_of_rules_are_passed_over(write: Writer, tmp_path: Pat
     shelf = library([tmp_path])
     assert shelf.profile("own").id == "own"
     for id in ("pipe", "zero"):
-        with pytest.raises(ProfileError, match="it is no regular file"):
-            shelf.profile(id)
+        error_of(shelf.profile, id, kind=ProfileError)
 
 
 @POSIX
@@ -224,8 +205,7 @@ def test_profiles_do_not_extend_each_other_for_ever(write: Writer) -> None:
         parent = f"p{number + 1}.toml"
         write(f"p{number}.toml", f'id = "p{number}"\ntitle = "P"\nextends = "{parent}"\n')
     last = write(f"p{DEPTH + 5}.toml", OWN)
-    with pytest.raises(ProfileError, match=f"more than {DEPTH} profiles extend each other"):
-        load_profile(str(last.parent / "p0.toml"))
+    error_of(load_profile, str(last.parent / "p0.toml"), kind=ProfileError)
     assert load_profile(str(last.parent / "p20.toml")).root == "carcassonne"
 
 
@@ -234,8 +214,7 @@ def test_a_library_says_which_file_names_a_profile(write: Writer) -> None:
     shelf = Library()
     assert shelf.profile("own.toml", named_in=str(own.parent / "case.toml")).id == "own"
     assert FileText.given(own) == FileText.of(own)
-    with pytest.raises(ProfileError, match="is not looked for"):
-        shelf.profile(str(own), named_in=str(own))
+    error_of(shelf.profile, str(own), named_in=str(own), kind=ProfileError)
 
 
 # -- what it holds --------------------------------------------------------------------------------
@@ -254,8 +233,7 @@ def test_a_library_says_which_file_names_a_profile(write: Writer) -> None:
     ],
 )
 def test_keys_have_a_bounded_number_of_parts(text: str) -> None:
-    with pytest.raises(CaseError, match=f"nested too deeply; {DEPTH} levels will do"):
-        read_case(text)
+    assert str(DEPTH) in str(error_of(read_case, text, kind=CaseError))
 
 
 @pytest.mark.parametrize(
@@ -274,8 +252,7 @@ def test_points_elsewhere_are_no_parts_of_keys(text: str) -> None:
 
 
 def test_a_text_that_is_not_closed_is_no_way_round_it() -> None:
-    with pytest.raises(CaseError, match="not TOML"):
-        read_case('x = "\n' + ".".join("a" * 50_000) + " = 1")
+    error_of(read_case, 'x = "\n' + ".".join("a" * 50_000) + " = 1", kind=CaseError)
 
 
 @pytest.mark.parametrize(
@@ -283,34 +260,32 @@ def test_a_text_that_is_not_closed_is_no_way_round_it() -> None:
 )
 def test_numbers_have_a_bounded_number_of_digits(number: str) -> None:
     case = SMALL.replace("tiles =", f"scores = {{ red = {number} }}\ntiles =")
-    with pytest.raises(CaseError, match="a number has too many digits"):
-        read_case(case)
+    error_of(read_case, case, kind=CaseError)
     if not number.startswith("0x"):
         position = f'{{"players": ["red"], "scores": {{"red": {number}}}}}'
         record = f'{{"profile": "carcassonne", "position": {position}, "moves": []}}'
-        with pytest.raises(RecordError, match="a number has too many digits"):
-            Record.from_json(record)
+        error_of(Record.from_json, record, kind=RecordError)
+        Record.from_json(record.replace(number, "9" * 15))
 
 
 def test_a_document_holds_a_bounded_number_of_values() -> None:
-    with pytest.raises(CaseError, match="it holds more than 100000 values"):
-        read_case("x = [" + "1," * 100_001 + "]")
-    with pytest.raises(RecordError, match="it holds more than 100000 values"):
-        Record.from_json("[" + "1," * 100_000 + "1]")
+    many = error_of(read_case, "x = [" + "1," * 100_001 + "]", kind=CaseError)
+    assert "100000" in str(many)
+    many = error_of(Record.from_json, "[" + "1," * 100_000 + "1]", kind=RecordError)
+    assert "100000" in str(many)
 
 
-@pytest.mark.parametrize(
-    ("text", "cause"),
-    [
-        ('{"profile": "a", "profile": "b"}', "the key 'profile' is there twice"),
-        ('{"format": NaN}', "NaN is no number"),
-        ('{"a":' * 30 + "1" + "}" * 30, "nested too deeply"),
-        ("[" * 100_000, "nested too deeply"),
-    ],
-)
-def test_json_is_read_strictly(text: str, cause: str) -> None:
-    with pytest.raises(RecordError, match=f"not JSON: {cause}"):
-        Record.from_json(text)
+NO_JSON = {
+    "twice": '{"profile": "a", "profile": "b"}',
+    "no number": '{"format": NaN}',
+    "deep": '{"a":' * 30 + "1" + "}" * 30,
+    "very deep": "[" * 100_000,
+}
+
+
+def test_json_is_read_strictly() -> None:
+    for text in NO_JSON.values():
+        error_of(Record.from_json, text, kind=RecordError)
 
 
 # -- records --------------------------------------------------------------------------------------
@@ -338,8 +313,8 @@ def test_a_title_of_earlier_versions_is_read_as_it_stood() -> None:
 
 @pytest.mark.parametrize("key", ["profile: ghosts", "title: other", "answers: {}\nanswers: {}"])
 def test_nothing_is_said_twice_in_a_record(key: str) -> None:
-    with pytest.raises(RecordError, match="is there twice; leave one of them out"):
-        Record.from_text(GAME.replace("position:", f"{key}\nposition:"))
+    twice = GAME.replace("position:", f"{key}\nposition:")
+    assert key.split(":")[0] in str(error_of(Record.from_text, twice, kind=RecordError))
 
 
 def test_a_move_in_json_is_what_it_is_in_a_text() -> None:
@@ -349,5 +324,19 @@ def test_a_move_in_json_is_what_it_is_in_a_text() -> None:
     assert Record.from_text(record.to_text()) == record
     for line in ("", "   ", "# a comment"):
         odd = Record(profile="carcassonne", position=start, moves=[line])
-        with pytest.raises(RecordError, match=r"moves\[0\]: .* is no move"):
-            Record.from_json(odd.to_json())
+        error_of(Record.from_json, odd.to_json(), kind=RecordError)
+
+
+def test_what_is_said_of_what_is_too_much(tmp_path: Path, snapshot: object) -> None:
+    large = tmp_path / "large.toml"
+    with large.open("wb") as out:
+        out.truncate(BYTES + 1)
+    said = {
+        "large": error_of(load_case, str(large), kind=CaseError),
+        "digits": error_of(read_case, f"x = {'9' * 16}", kind=CaseError),
+        "values": error_of(read_case, "x = [" + "1," * 100_001 + "]", kind=CaseError),
+        "elsewhere": error_of(read_case, f'{SMALL}\n[verdict."../x"]\n', kind=CaseError),
+        **{name: error_of(Record.from_json, text, kind=RecordError)
+           for name, text in NO_JSON.items()},
+    }  # fmt: skip
+    assert {name: str(one).replace(str(tmp_path), "") for name, one in said.items()} == snapshot

@@ -8,10 +8,11 @@ from pathlib import Path
 
 import pytest
 
+from arkrules.errors import PlaceError
 from arkrules.saving import put, save
 from arkrules.telling.keeping import Kept
 from tests.cli.files import SMALL
-from tests.running import Run
+from tests.running import Run, error_of
 
 POSIX = pytest.mark.skipif(os.name == "nt", reason="rights and links are those of POSIX")
 
@@ -78,7 +79,23 @@ def test_a_link_that_leads_nowhere_yet_gets_its_file(tmp_path: Path) -> None:
     (tmp_path / "link.txt").symlink_to(tmp_path / "there.txt")
     save(tmp_path / "link.txt", "new")
     assert (tmp_path / "link.txt").is_symlink()
-    assert (tmp_path / "there.txt").read_text() == "new"
+    save(tmp_path / "link.txt", "newer")  # nor is one that leads somewhere replaced
+    assert (tmp_path / "link.txt").is_symlink()
+    assert (tmp_path / "there.txt").read_text() == "newer"
+    assert len([*tmp_path.iterdir()]) == 2
+
+
+@POSIX
+def test_a_pipe_is_written_to_and_not_replaced(tmp_path: Path) -> None:
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    reader = os.open(pipe, os.O_RDONLY | os.O_NONBLOCK)
+    try:
+        save(pipe, "a picture")
+        assert os.read(reader, 100) == b"a picture"
+        assert stat.S_ISFIFO(pipe.stat().st_mode)
+    finally:
+        os.close(reader)
 
 
 @POSIX
@@ -106,6 +123,12 @@ def test_what_is_broken_off_leaves_the_old_file_and_nothing_else(
 def test_the_longest_name_that_there_may_be_can_be_written(tmp_path: Path) -> None:
     save(tmp_path / ("a" * 255), "new")
     assert [len(path.name) for path in tmp_path.iterdir()] == [255]
+
+
+@pytest.mark.parametrize(("name", "text"), [("a" * 300, "x"), ("plain.txt", "\udcff")])
+def test_what_cannot_be_written_leaves_nothing_behind(tmp_path: Path, name: str, text: str) -> None:
+    assert error_of(save, tmp_path / name, text, kind=PlaceError).remedy
+    assert list(tmp_path.iterdir()) == []
 
 
 def test_what_is_remembered_is_written_the_same_way(tmp_path: Path) -> None:

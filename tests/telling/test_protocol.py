@@ -2,106 +2,25 @@
 
 from __future__ import annotations
 
+import json
+from pathlib import Path
+
 from arkrules.documents import write_markdown
 from arkrules.telling.protocol import protocol_page
 
-REF = "#/components/schemas/"
-PROTOCOL = {
-    "methods": [
-        {
-            "name": "weigh",
-            "description": "Weigh a tile.\n\nThe same as `arkrules weigh`.",
-            "params": [
-                {
-                    "name": "tile",
-                    "required": True,
-                    "schema": {"type": "string", "description": "a tile, such as `E`"},
-                },
-                {
-                    "name": "often",
-                    "required": False,
-                    "schema": {"anyOf": [{"type": "integer"}, {"type": "null"}], "default": 3},
-                },
-                {"name": "why", "required": False, "schema": {"type": "boolean", "default": False}},
-            ],
-            "result": {"name": "Weight", "schema": {"$ref": f"{REF}Weight"}},
-            "x-notifications": {"weigh.progress": {"$ref": f"{REF}Weight"}},
-        },
-        {
-            "name": "rest",
-            "description": "Do nothing.",
-            "params": [],
-            "result": {"name": "Weight", "schema": {"$ref": f"{REF}Weight"}},
-        },
-    ],
-    "components": {
-        "schemas": {
-            "Weight": {
-                "description": "What a tile weighs.",
-                "properties": {
-                    "grams": {"type": "number"},
-                    "of": {"type": "array", "items": {"$ref": f"{REF}Weight"}},
-                    "by": {"type": "object", "additionalProperties": {"type": "integer"}},
-                    "how": {"enum": ["well", "badly"]},
-                    "more": {"type": "object", "additionalProperties": {}},
-                    "any": {},
-                },
-                "required": ["grams", "of", "by", "how", "more"],
-            }
-        },
-        "errors": {"TOO_HEAVY": {"code": -5, "message": "too heavy"}},
-    },
-}
-
-PAGE = """\
-## `weigh`
-
-Weigh a tile.
-
-The same as `arkrules weigh`.
-
-| Parameter | Type | If left out | Meaning |
-|---|---|---|---|
-| `tile` | text | required | a tile, such as `E` |
-| `often` | whole number or null | `3` |  |
-| `why` | true or false | `false` |  |
-
-Its result: `Weight`.
-
-Notifications that may come before it:
-
-- `weigh.progress` with `Weight`
-
-## `rest`
-
-Do nothing.
-
-It takes no parameters.
-
-Its result: `Weight`.
-
-## Objects
-
-### `Weight`
-
-What a tile weighs.
-
-| Key | Type | Meaning |
-|---|---|---|
-| `grams` | number |  |
-| `of` | list of `Weight` |  |
-| `by` | object with whole number for each name |  |
-| `how` | `"well"` or `"badly"` |  |
-| `more` | object |  |
-| `any` | anything, or not there |  |
-
-## Errors
-
-| Code | Message |
-|---|---|
-| `-5` | too heavy |
-"""
+PROTOCOL = json.loads(Path(__file__).with_name("protocol.json").read_text(encoding="utf-8"))
 
 
-def test_every_method_object_and_error_is_told():
-    assert write_markdown(protocol_page(PROTOCOL)).rstrip() == PAGE.rstrip()
+def test_every_method_object_and_error_is_told(snapshot: object) -> None:
+    assert write_markdown(protocol_page(PROTOCOL)) == snapshot
+
+
+def test_every_name_code_and_type_is_told() -> None:
+    page = write_markdown(protocol_page(PROTOCOL))
+    method, _ = PROTOCOL["methods"]
+    (kind,) = PROTOCOL["components"]["schemas"].values()
+    names = ["weigh", "rest", "weigh.progress", "Weight", *kind["properties"]]
+    for name in (*names, *(one["name"] for one in method["params"])):
+        assert f"`{name}`" in page
+    for value in ("-5", "3", "false"):
+        assert f"`{value}`" in page

@@ -1,0 +1,64 @@
+"""An evening with the program: a dispute is written, settled, kept, drawn; a game played again."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from tests.cli.files import CAP, drawn, files
+from tests.cli.test_case import ANSWERS, lines
+from tests.running import Run
+
+
+@pytest.fixture
+def table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """An empty folder to work in."""
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+def test_a_dispute_is_written_settled_kept_and_drawn(run: Run, table: Path) -> None:
+    run("case", "new", "mine.toml", input=lines(ANSWERS))
+    under = ("--under", "carcassonne", "--under", "carcassonne-2000")
+    told = json.loads(run("ask", "mine.toml", *under, "--format", "json").stdout)
+    gains = [one["outcome"]["values"]["gains"]["ann"] for one in told["verdicts"]]
+    assert gains == [4, 2]
+    assert told["partings"][0]["clauses"] == [["city.small"]]
+    clause = ("show", "carcassonne", "city.small", "--format", "json")
+    (shown,) = json.loads(run(*clause).stdout)["clauses"]
+    assert shown["answer"] == "as-any"
+    # What was settled is kept, and found out if it changes.
+    case = table / "mine.toml"
+    case.write_text(f"{case.read_text()}\n[verdict.carcassonne]\ngains = {{ ann = 4 }}\n")
+    run("case", "fmt", "mine.toml")
+    run("check", ".")
+    case.write_text(case.read_text().replace("ann = 4", "ann = 5"))
+    run("check", ".", code=1)
+    # It is drawn, and what lies there is scored.
+    drawn(run("draw", "mine.toml").stdout)
+    run("draw", "mine.toml", "-o", "mine.svg")
+    scored = json.loads(run("score", "mine.toml", "--format", "json").stdout)
+    assert [(one["kind"], one["earners"]) for one in scored["holdings"]] == [("city", ["ann"])]
+    assert files(table) == {"mine.toml", "mine.svg"}
+    assert CAP in run("ask", "mine.toml").stdout
+
+
+def test_a_game_is_played_recorded_and_played_again_under_other_rules(
+    run: Run, table: Path
+) -> None:
+    words = ("play", "carcassonne", "--players", "ann,bob", "--seed", "3", "--quiet")
+    played = json.loads(run(*words, "--record", "game.txt", "--format", "json").stdout)
+    under = ("--under", "carcassonne", "--under", "carcassonne-2000")
+    again = json.loads(run("replay", "game.txt", *under, "--format", "json").stdout)
+    assert again["courses"][0]["scores"] == played["scores"]
+    (parting,) = again["divergences"]
+    assert parting["clauses"] in ([["city.small"]], [["farm.value"]])
+    hits = json.loads(run("find", parting["clauses"][0][0], "--format", "json").stdout)["hits"]
+    assert hits[0]["id"] == parting["clauses"][0][0]
+
+
+def test_what_a_dispute_comes_to_reads_so(run: Run, table: Path, snapshot: object) -> None:
+    run("case", "new", "mine.toml", input=lines(ANSWERS))
+    assert run("ask", "mine.toml", "--under", "carcassonne").stdout == snapshot
