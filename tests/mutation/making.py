@@ -10,7 +10,7 @@ from pathlib import Path
 from types import CodeType, FunctionType
 from typing import Any
 
-__all__ = ["changed", "forget", "import_changed", "swap"]
+__all__ = ["changed", "forget", "import_changed", "make", "swap"]
 
 KEPT = type(functools.lru_cache(maxsize=1)(int))
 
@@ -26,6 +26,12 @@ def changed(path: Path, text: str) -> dict[CodeType, CodeType]:
     """What the functions of a module do, and what they would do if this were its text."""
     old, new = _code(path, path.read_text(encoding="utf-8")), _code(path, text)
     return {before: after for before, after in _pairs(old, new) if before != after}
+
+
+def make(path: Path, text: str) -> None:
+    """Have a module say this, to who has read it and to who reads it only now."""
+    swap(path, text)
+    import_changed(path, text)
 
 
 def swap(path: Path, text: str) -> int:
