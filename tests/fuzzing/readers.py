@@ -15,7 +15,7 @@ import shutil
 import tempfile
 import tomllib
 import zlib
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from enum import StrEnum
 from functools import cache
@@ -138,12 +138,8 @@ def _folder() -> Path:
         return Path(_scratch().name)
 
 
-def _here(_content: bytes) -> Place:
-    return Place(_folder())
-
-
-def _file(read: Callable[[Path], object], name: str) -> Callable[[bytes], object]:
-    """Reading a file of a name that holds some bytes, alone in its folder."""
+def _file(read: Callable[[Path], object], name: str, *seeds: str | bytes) -> Reader:
+    """A reader of a file of a name that holds some bytes, alone in its folder."""
 
     def written(content: bytes) -> object:
         with unwatched():
@@ -152,7 +148,7 @@ def _file(read: Callable[[Path], object], name: str) -> Callable[[bytes], object
             path.write_bytes(content)
         return read(path)
 
-    return written
+    return Reader(written, seeds, place=lambda _content: Place(_folder()))
 
 
 def _clear() -> None:
@@ -568,21 +564,7 @@ PNG = _png(
     (b"IDAT", zlib.compress(b"\0\0")),
     (b"IEND", b""),
 )
-STATE: Mapping[str, object] = {
-    "format": 1, "mode": "ask", "profile": "carcassonne", "rules": ["house.bag"],
-    "answers": {"city.small": "half"}, "title": "Mine", "question": "Whose is it?",
-    "position": {"players": ["red", "blue"], "tiles": ["0,0 D"], "bag": ["V", "E*2"]},
-    "moves": ["lay V 1,0", "follower a"], "under": ["carcassonne"], "asks": {"gains": {"red": 4}},
-    "drawn": [CAP], "sketch": {"tile": CAP, "chosen": "C"}, "chosen": {"page": "moves"},
-    "past": ['{"profile": "carcassonne"}'], "sitting": {"seed": 3, "policies": {"red": "random"}},
-}  # fmt: skip
-ARK_STATE: Mapping[str, object] = {
-    "profile": "ark-en2", "mode": "setup", "chosen": {"cell": "0,0", "segment": "a"},
-    "position": {"players": ["red", "blue"], "tiles": ["0,0 D", "1,0 V"], "ark": "0,0",
-                 "pieces": ["red follower 0,0 a"], "hands": {"red": ["D"]}, "step": "place"},
-}  # fmt: skip
-
-
+STATES = sound("state")
 ASKED = {"id": "x", "title": "X", "question": "?", "position": {"players": ["red", "blue"]}}
 
 
@@ -602,7 +584,7 @@ REQUESTS = (
     _asked("editions"),
     _asked("rpc.discover"),
     _asked("table.open", text=SMALL),
-    _asked("table.act", table=STATE, act="page:verdict", fields={"value": "1"}),
+    _asked("table.act", table=json.loads(STATES[0]), act="page:verdict", fields={"value": "1"}),
 )
 
 
@@ -631,7 +613,7 @@ READERS: dict[str, Reader] = {
     "toml": Reader(_text(parse_table), errors=(tomllib.TOMLDecodeError,)),
     "json": Reader(
         _text(read_json),
-        seeds=(json.dumps(STATE), '[1, -2.5e3, null, "\\u00e9\\ud800"]'),
+        seeds=(STATES[0], '[1, -2.5e3, null, "\\u00e9\\ud800"]'),
         errors=(ValueError,),
     ),
     "bytes": Reader(
@@ -642,58 +624,53 @@ READERS: dict[str, Reader] = {
     "case": Reader(
         _text(_case), seeds=(*_cases("farms", "ark-journeys", "ghosts-haunting", "house"),)
     ),
-    "case file": Reader(_file(check_case_file, "case.toml"), place=_here),
+    "case file": _file(check_case_file, "case.toml"),
     "position": Reader(_text(_position)),
-    "position file": Reader(
-        _file(Position.load, "position.toml"), seeds=(sound("position")[0],), place=_here
-    ),
+    "position file": _file(Position.load, "position.toml", sound("position")[0]),
     "position as json": Reader(
         _text(_position_of_json),
         seeds=tuple(json.dumps(tomllib.loads(text)) for text in sound("position")[1:]),
     ),
     "record": Reader(_text(_record)),
-    "record file": Reader(_file(Record.load, "game.txt"), place=_here),
-    "profile": Reader(
-        _file(_profile, "doubtful.toml"),
-        seeds=((VARIANTS / "profiles" / "ark-en1.toml").read_text(encoding="utf-8"),),
-        place=_here,
+    "record file": _file(Record.load, "game.txt"),
+    "profile": _file(
+        _profile,
+        "doubtful.toml",
+        (VARIANTS / "profiles" / "ark-en1.toml").read_text(encoding="utf-8"),
     ),
-    "overlay": Reader(_file(_overlay, "mine.toml"), place=_here),
+    "overlay": _file(_overlay, "mine.toml"),
     "tile set": Reader(_text(lambda text: read_set(text, lexicon().vocabulary))),
-    "tile set file": Reader(
-        _file(lambda path: load_set(path, lexicon().vocabulary), "tiles.toml"),
-        seeds=(sound("tile set")[0],),
-        place=_here,
+    "tile set file": _file(
+        lambda path: load_set(path, lexicon().vocabulary), "tiles.toml", sound("tile set")[0]
     ),
-    "sources": Reader(_file(_sources, "sources.toml"), place=_here),
-    "figures": Reader(
-        _file(_figures, "pieces.toml"),
-        seeds=((VARIANTS / "pieces.toml").read_text(encoding="utf-8"),),
-        place=_here,
+    "sources": _file(_sources, "sources.toml"),
+    "figures": _file(
+        _figures, "pieces.toml", (VARIANTS / "pieces.toml").read_text(encoding="utf-8")
     ),
-    "head of a casebook": Reader(_file(_head_of_casebook, "casebook.toml"), place=_here),
-    "seal": Reader(_file(Seal.read, "casebook.seal.json"), place=_here),
-    "findings": Reader(
-        _file(_findings, "findings.json"),
-        seeds=(next((ROOT / "docs" / "effects").glob("*.json")).read_text(encoding="utf-8"),),
-        place=_here,
+    "head of a casebook": _file(_head_of_casebook, "casebook.toml"),
+    "seal": _file(Seal.read, "casebook.seal.json"),
+    "findings": _file(
+        _findings,
+        "findings.json",
+        next((ROOT / "docs" / "effects").glob("*.json")).read_text(encoding="utf-8"),
     ),
-    "rows": Reader(_file(_rows, "games.jsonl"), seeds=(_row(), _row() + _row()[:20]), place=_here),
+    "rows": _file(_rows, "games.jsonl", _row(), _row() + _row()[:20]),
     "saved game": Reader(_text(_saved_game), seeds=(SAVED,)),
-    "saved game file": Reader(_file(SavedGame.load, "game.jcz"), seeds=(SAVED,), place=_here),
+    "saved game file": _file(SavedGame.load, "game.jcz", SAVED),
     "search": Reader(_text(_search)),
     "request": Reader(_text(_request), seeds=_requests()),
     "lines": Reader(_lines, seeds=(f"{REQUESTS[0]}\n\n{REQUESTS[2]}\r\n", b"\xff\n{}\n")),
     "http": Reader(post, seeds=HTTP, place=site),
     "response": Reader(_text(_response)),
     "link": Reader(_text(_link), seeds=(PICTURE_LINK, f"https://rules.example/#{PICTURE_LINK}")),
-    "what a link holds": Reader(_text(_linked), seeds=(json.dumps(STATE), json.dumps(ARK_STATE))),
-    "state": Reader(_text(_state), seeds=(json.dumps(STATE), json.dumps(ARK_STATE))),
+    "what a link holds": Reader(_text(_linked), seeds=(*STATES,)),
+    "state": Reader(_text(_state)),
     "sketch": Reader(_text(_sketch), seeds=(json.dumps({"tile": CAP, "chosen": "C"}),)),
     "opened text": Reader(
         _text(_opened),
         seeds=(
-            *map(json.dumps, (STATE, ASKED)),
+            json.dumps(ASKED),
+            STATES[0],
             SVG,
             PICTURE_LINK,
             CAP,
@@ -704,15 +681,11 @@ READERS: dict[str, Reader] = {
         ),
     ),
     "picture of dots": Reader(_dots_at_the_table, seeds=(PNG,)),
-    "file of dots": Reader(_file(_dots, "picture.png"), seeds=(PNG,), place=_here),
+    "file of dots": _file(_dots, "picture.png", PNG),
     "acts": Reader(_text(_acts)),
     "page of Sphinx": Reader(read_page, place=beside),
-    "case given to commands": Reader(
-        _file(_case_to_commands, "case.toml"), seeds=(*sound("case file"),), place=_here
-    ),
-    "record given to commands": Reader(
-        _file(_record_to_commands, "game.txt"), seeds=(GAME,), place=_here
-    ),
+    "case given to commands": _file(_case_to_commands, "case.toml", *sound("case file")),
+    "record given to commands": _file(_record_to_commands, "game.txt", GAME),
     "command": Reader(_command, place=_named),
     "long command": Reader(_long_command, place=_named),
 }

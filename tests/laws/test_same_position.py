@@ -216,10 +216,10 @@ class Shuffled:
 @given(profile=rules(), seed=seeds, data=st.data())
 @examples(24)
 def test_a_game_seen_otherwise_is_the_same_game(way, profile, seed, data):
-    """Broken[turned and mirrored] if mist on the west side of a tile is overlooked:
+    """Broken[turned and mirrored] if mist is overlooked but on the north side of a tile:
 
     - if MIST in sides[side])
-    + if MIST in sides[side] and side < 3)
+    + if MIST in sides[side] and side == 0)
 
     Broken[moved] if a tile fits nowhere far away:
 
