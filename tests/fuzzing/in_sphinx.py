@@ -18,14 +18,14 @@ from unittest.mock import patch
 
 from docutils.frontend import OptionParser
 
-from tests.cli.files import FULL, POSITION
 from tests.fuzzing.guarding import Place, unwatched
+from tests.fuzzing.sound import sound
 from tests.paths import ROOT
 
 if TYPE_CHECKING:
     from sphinx.testing.util import SphinxTestApp
 
-__all__ = ["PAGES", "beside", "read_page"]
+__all__ = ["beside", "read_page"]
 
 _FOREIGN = re.compile(
     r"\.\.\s[^\n]*?(?<![\w:])(?!arkrules:)[\w+.:-]+\s*::"  # a directive
@@ -87,8 +87,8 @@ def _app() -> SphinxTestApp:
         files = {
             "conf.py": 'extensions = ["arkrules.sphinxext"]\n',
             "index.rst": "Page\n====\n",
-            "mine/case.toml": FULL,
-            "mine/position.toml": POSITION,
+            "mine/case.toml": sound("case")[0],
+            "mine/position.toml": sound("position")[0],
             "mine/effects.json": effects.read_text(encoding="utf-8"),
         }
         for name, text in files.items():
@@ -108,46 +108,3 @@ def beside(content: bytes) -> Place:
         said = [part.strip() for line in text.splitlines() for part in (line, *line.split(":"))]
         paths = {(folder / part.lstrip("/")).resolve() for part in said if part and len(part) < 999}
     return Place(folder, lambda path: any(path == str(one) for one in paths))
-
-
-def _page(*lines: str) -> str:
-    return "\n".join(("Page", "====", "", *lines, ""))
-
-
-_BOARD = tuple(f"   {line}" for line in POSITION.strip().splitlines())
-PAGES = (
-    _page(
-        "We play :arkrules:profile:`ark-en2`, :arkrules:clause:`home <ark.may_end_on_start>`,",
-        ":arkrules:case:`ark-loop-home`, :arkrules:source:`base:n6`, :arkrules:tile:`ark:27`,",
-        ":arkrules:tileset:`base`, :arkrules:subject:`farms`, :arkrules:word:`farm`,",
-        ":arkrules:comparison:`ark-en2 ark-hu`, :arkrules:effects:`x`, :arkrules:ranking:`ark`.",
-    ),
-    _page(
-        ".. arkrules:board::", "   :under: carcassonne", "   :moves: lay E 0,-1", "   :mark: 0,0",
-        "   :title: Mine", "   :alt: A board", "   :no-source:", "", *_BOARD,
-    ),
-    _page(".. arkrules:board:: mine/position.toml"),
-    _page(".. arkrules:case:: ark-loop-home", "   :profiles: ark-hu ark-en2", "", "   *Ours*."),
-    _page(".. arkrules:case:: two-farms", "   :file: mine/case.toml", "   :brief:"),
-    _page(".. arkrules:case:: small-city", "   :no-picture:", "   :no-source:", "   :no-index:"),
-    _page(".. arkrules:casebook:: farms"),
-    _page(".. arkrules:changes:: ark-en2 ark-hu", "   :no-pictures:"),
-    _page(
-        ".. arkrules:clause:: ark.may_move", "   :no-question:", "   :profiles: ark-hu",
-        "   :no-cases:",
-    ),
-    _page(".. arkrules:clauses:: ark"),
-    _page(".. arkrules:compare:: ark-en2, ark-hu", "   :status:"),
-    _page(".. arkrules:editions:: carcassonne"),
-    _page(".. arkrules:effects:: mine/effects.json"),
-    _page(".. arkrules:open:: ghosts", "   :profiles: ghosts"),
-    _page(".. arkrules:profile:: carcassonne+house.bag", "", "   Words below."),
-    _page(".. arkrules:ranking:: carcassonne", "   :documents: mine"),
-    _page(".. arkrules:source:: base", "   :no-places:"),
-    _page(".. arkrules:tile:: ark:27", "   :names:", "", ".. arkrules:tile:: [CCC aaa aaa aaa]"),
-    _page(".. arkrules:tileset:: ghosts", "   :only: confirmed"),
-    _page(".. arkrules:words::", "", ".. arkrules:table:: small-city", "", ".. arkrules:pick::"),
-    _page(".. arkrules:below::", "", "   one", "   two"),
-    _page("Below", "-----", "", "* .. arkrules:sheet:: carcassonne", "", "  - .. arkrules:table::"),
-)  # fmt: skip
-"""Each directive and each role, with what can be said to it; but for those that tell everything."""

@@ -23,21 +23,8 @@ from arkrules.rules import Profile
 from arkrules.simulating import GameRow, Plan
 from tests.paths import ROOT
 
-__all__ = ["LONG", "findings", "nothing_long"]
+__all__ = ["findings", "nothing_long"]
 
-LONG = (
-    "serve --schema", "serve --schema json", "serve", "serve --profile-path .",
-    "serve --http 8000 --allow-origin https://club.example --seconds 5",
-    "serve --http 0.0.0.0:0", "serve --http [::1]:80 --allow-origin '*'",
-    "table", "table small-city --no-browser", "table case.toml --port 8000", "table game.txt",
-    "table game.json --profile-path .", "table -",
-    "simulate carcassonne -n 2 --seed 3", "simulate own.toml carcassonne -n 3 --rows rows.jsonl",
-    "simulate ark-en2 ark-de --players 3 --policy greedy --policy random --policy random",
-    "simulate ghosts --games 1 --jobs 4 --engine kernel --format json -o out.json",
-    "effects ark-en2 ark-de --games 2 --policy random=3 --policy greedy",
-    "effects carcassonne own.toml --seed 4 --jobs 2 --format md --output out.md",
-    "effects --again findings.json --engine engine",
-)  # fmt: skip
 GAMES = 3
 """So many games are played at most, however many are asked for."""
 

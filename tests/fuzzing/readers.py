@@ -1,7 +1,8 @@
 """The table of readers: whatever reads what strangers write, and sound texts to begin with.
 
-A new reader is a line in `READERS`. `tests/fuzzing/test_readers.py` finds public ones that
-are not there, and everything else in this folder runs against the table.
+A new reader is a line in `READERS`. A test finds public ones that are not there, and everything
+else in this folder runs against the table. Sound texts of a reader stand in `sound/`, in a file
+of its name; what was found before, and what reaches far, in its folder of `corpus/`.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ import shutil
 import tempfile
 import tomllib
 import zlib
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from enum import StrEnum
 from functools import cache
@@ -58,17 +59,19 @@ from arkrules.telling import Rulebook
 from arkrules.tiles import load_set, parse_literal, read_set, split_token
 from arkrules.tiles.outline import parse_outline
 from arkrules.toml import parse_table
-from tests.cli.files import CAP, DOUBTFUL, FULL, GAME, HOLDS, POSITION, SMALL
-from tests.fuzzing.guarding import Place, unwatched
-from tests.fuzzing.in_sphinx import PAGES, beside, read_page
-from tests.fuzzing.nothing_long import LONG, findings, nothing_long
+from tests.fuzzing.guarding import Place, guarded, unwatched
+from tests.fuzzing.in_sphinx import beside, read_page
+from tests.fuzzing.nothing_long import findings, nothing_long
 from tests.fuzzing.over_http import HTTP, post, site
-from tests.own_rules import BLOCK
+from tests.fuzzing.sound import sound
 from tests.paths import ROOT, VARIANTS
 from tests.running import invoke
 from tests.saved_games import GAME as SAVED
 
-__all__ = ["APART", "READERS", "Reader", "seeds", "text_of"]
+__all__ = ["APART", "CORPUS", "READERS", "Reader", "kept", "seeds", "tried"]
+
+CORPUS = Path(__file__).parent / "corpus"
+"""What was found, by reader: texts that broke something once, and those that reach far."""
 
 
 @attrs.frozen
@@ -76,10 +79,8 @@ class Reader:
     """Something that reads what strangers write."""
 
     read: Callable[[bytes], object]
-    seeds: tuple[str | bytes, ...]
-    """Sound ones, to begin with."""
-    covers: str = ""
-    """The public names that read with it, without `arkrules.` before them."""
+    seeds: tuple[str | bytes, ...] = ()
+    """Sound texts that are made here; those that somebody wrote stand in a file."""
     errors: tuple[type[BaseException], ...] = (ArkrulesError,)
     """What it may raise."""
     place: Callable[[bytes], Place] | None = None
@@ -88,7 +89,26 @@ class Reader:
 
 def seeds(name: str) -> list[bytes]:
     """The sound texts of a reader."""
-    return [one if isinstance(one, bytes) else one.encode() for one in READERS[name].seeds]
+    made = READERS[name].seeds if name in READERS else ()
+    return [one if isinstance(one, bytes) else one.encode() for one in (*sound(name), *made)]
+
+
+def kept(name: str) -> dict[str, bytes]:
+    """The texts that are kept for a reader, by the names of their files."""
+    folder = CORPUS / name.replace(" ", "-")
+    return {file.name: file.read_bytes() for file in sorted(folder.glob("*"))}
+
+
+def tried(name: str, content: bytes, *, patience: float = 1.0) -> str:
+    """What a reader says of a text, or `Broken`."""
+    reader = READERS[name]
+    return guarded(
+        lambda: reader.read(content),
+        len(content),
+        errors=reader.errors,
+        place=reader.place(content) if reader.place else None,
+        patience=patience,
+    )
 
 
 def text_of(content: bytes) -> str:
@@ -118,12 +138,8 @@ def _folder() -> Path:
         return Path(_scratch().name)
 
 
-def _here(_content: bytes) -> Place:
-    return Place(_folder())
-
-
-def _file(read: Callable[[Path], object], name: str) -> Callable[[bytes], object]:
-    """Reading a file of a name that holds some bytes, alone in its folder."""
+def _file(read: Callable[[Path], object], name: str, *seeds: str | bytes) -> Reader:
+    """A reader of a file of a name that holds some bytes, alone in its folder."""
 
     def written(content: bytes) -> object:
         with unwatched():
@@ -132,7 +148,7 @@ def _file(read: Callable[[Path], object], name: str) -> Callable[[bytes], object
             path.write_bytes(content)
         return read(path)
 
-    return written
+    return Reader(written, seeds, place=lambda _content: Place(_folder()))
 
 
 def _clear() -> None:
@@ -243,6 +259,7 @@ def _record(text: str) -> None:
     record = Record.read(text)
     assert Record.from_text(record.to_text()) == record
     assert Record.from_json(record.to_json()) == record
+    assert Record.from_dict(json.loads(record.to_json())) == record
     record.replay()
 
 
@@ -273,7 +290,7 @@ def _head_of_casebook(path: Path) -> None:
     folder = path.parent / "casebook" / "farms"
     with unwatched():
         folder.mkdir(parents=True)
-        (folder / "small-city.toml").write_text(HOLDS, encoding="utf-8")
+        (folder / "small-city.toml").write_text(sound("case file")[1], encoding="utf-8")
     casebook(path.parent / "casebook")
 
 
@@ -427,7 +444,12 @@ def _begun() -> object:
 _LEFT_OUT = ("serve", "table", "simulate", "effects", "package", "--engine", "-o", "--output")
 """What is asked apart, starts programs, or writes what is named; that has tests of its own."""
 _APART = ("serve", "table", "simulate", "effects")
-_FILES = {"case.toml": HOLDS, "game.txt": GAME, "own.toml": DOUBTFUL, "game.json": SAVED}
+_FILES = {
+    "case.toml": sound("case file")[1],
+    "game.txt": sound("record file")[0],
+    "own.toml": sound("profile")[0],
+    "game.json": SAVED,
+}
 
 
 def _command(content: bytes) -> None:
@@ -520,44 +542,9 @@ def _real(name: str) -> str:
 
 # -- sound ones -----------------------------------------------------------------------------------
 
-TILES = """
-id = "odd"
-title = "Odd"
-source = "base"
-confidence = "confirmed"
-start = ["0,0 A"]
-[tiles.A]
-outline = "CCC a1b bbb b1a"
-marks = "pennant*2@C, touch a-C"
-count = 3
-about = "a tile"
-[tiles.B]
-outline = "aaa aaa aaa aaa"
-marks = "monastery"
-count = 1
-about = "another"
-"""
-OVERLAY = """
-id = "mine"
-title = "Mine"
-overlays = "carcassonne"
-[rules.city.per_tile]
-answer = { points = 3, per = "tile" }
-status = "silent"
-note = "ours"
-readings = [{ answer = { points = 2, per = "tile" }, because = "of a reading" }]
-"""
-SOURCES = """
-format = 1
-[mine]
-title = "Our rules"
-language = "en"
-kind = "rules"
-about = "what we wrote down"
-sections = ["turn", "city"]
-[mine.notes]
-1 = { section = "turn", kind = "edition", about = "another" }
-"""
+CAP = "[CCC aaa aaa aaa]"
+SMALL = sound("case")[1]
+GAME = sound("record file")[0]
 LAID = {"players": ["red", "blue"], "tiles": ["0,0 D"]}
 PICTURE_LINK = write_link({"profile": "carcassonne", "title": "Who gets it?", "position": LAID})
 SVG = picture_with('<svg xmlns="http://www.w3.org/2000/svg"><title>x</title></svg>', PICTURE_LINK)
@@ -577,33 +564,8 @@ PNG = _png(
     (b"IDAT", zlib.compress(b"\0\0")),
     (b"IEND", b""),
 )
-STATE: Mapping[str, object] = {
-    "format": 1, "mode": "ask", "profile": "carcassonne", "rules": ["house.bag"],
-    "answers": {"city.small": "half"}, "title": "Mine", "question": "Whose is it?",
-    "position": {"players": ["red", "blue"], "tiles": ["0,0 D"], "bag": ["V", "E*2"]},
-    "moves": ["lay V 1,0", "follower a"], "under": ["carcassonne"], "asks": {"gains": {"red": 4}},
-    "drawn": [CAP], "sketch": {"tile": CAP, "chosen": "C"}, "chosen": {"page": "moves"},
-    "past": ['{"profile": "carcassonne"}'], "sitting": {"seed": 3, "policies": {"red": "random"}},
-}  # fmt: skip
-ARK_STATE: Mapping[str, object] = {
-    "profile": "ark-en2", "mode": "setup", "chosen": {"cell": "0,0", "segment": "a"},
-    "position": {"players": ["red", "blue"], "tiles": ["0,0 D", "1,0 V"], "ark": "0,0",
-                 "pieces": ["red follower 0,0 a"], "hands": {"red": ["D"]}, "step": "place"},
-}  # fmt: skip
-GHOST = """
-players = ["red", "blue"]
-tiles = ["0,0 D", "1,0 V"]
-pieces = ["red follower 1,0 a ghosts=2", "blue follower 0,0 C"]
-scores = { red = 12 }
-supply = { red = { follower = 3 } }
-hands = { blue = ["E", "D*2"] }
-bag = ["V*3", "[CCC aaa aaa aaa]"]
-to_move = "blue"
-step = "place"
-laid = "1,0"
-table = "-9,-9 9,9"
-"""
-ARK = 'players = ["red", "blue"]\ntiles = ["0,0 D"]\nark = "0,0"\nark_reached = ["0,0"]\n'
+STATES = sound("state")
+ASKED = {"id": "x", "title": "X", "question": "?", "position": {"players": ["red", "blue"]}}
 
 
 def _cases(*subjects: str) -> Iterator[str]:
@@ -622,7 +584,7 @@ REQUESTS = (
     _asked("editions"),
     _asked("rpc.discover"),
     _asked("table.open", text=SMALL),
-    _asked("table.act", table=STATE, act="page:verdict", fields={"value": "1"}),
+    _asked("table.act", table=json.loads(STATES[0]), act="page:verdict", fields={"value": "1"}),
 )
 
 
@@ -640,198 +602,99 @@ def _requests() -> tuple[str, ...]:
     return (*REQUESTS, f"[{made[0]}, {made[1]}]", *made)
 
 
-OUTCOME = {"legal": True, "gains": {"red": 4, "blue": 0}, "scores": {"red": 4, "blue": 0},
-           "pieces": ["red follower 0,0 C"], "to_move": "red", "step": "draw", "allows": ["pass"],
-           "winners": ["red"], "refused_by": ["city.small"]}  # fmt: skip
-RESPONSES = (
-    json.dumps({"jsonrpc": "2.0", "id": "1", "result": {"outcome": OUTCOME}}),
-    '{"jsonrpc": "2.0", "id": "1", "result": {"skip": "it does not know cities"}}',
-    '{"jsonrpc": "2.0", "id": "1", "error": {"code": -32603, "message": "no idea"}}',
-)
-ACTS = (
-    "page:bag\nbag:D | 3\nmode:ask\npage:moves\nat:1,0\nlay:V\nwritten | lay V 1,0\npage:verdict",
-    "at:1,0\nturn\nanother\nwritten | [CCC aaa aaa aaa]\nput:red follower\ntake\nremove",
-    "mode:play\nbegin\nwritten-move | draw D\nmake:pass\nunmake\nremake\nlook:1\nbranch\nkeep:case",
-    "join\nname:red | anna\nscore:red | 12\nsupply:red follower | 3\nmover:blue\nstep:place\nleave",
-    "tile-new\ntile-written | [CCC aaa aaa aaa]\ntile-choose:north\ntile-show:city\ntile-use",
-    "game:ghosts\nedition:ark-en2\nrule:house.bag\nanswer:city.small | half\nback\nforth\nedge",
-    "open | players = ['red']\nfresh\nclear\nkeep:text\ncopy:link\nmode:ask\ntitle | x\nask",
-)
-COMMANDS = (
-    "ask case.toml --under carcassonne --no-board", "ask - --format json", "check case.toml",
-    "check-profile own.toml", "draw case.toml --format text", "score case.toml --under ark-en2",
-    "replay game.txt --under carcassonne-2000", "replay game.txt --format json",
-    "show carcassonne city.small --format md", "show own.toml", "diff ark-en1 ark-en2 ark-de",
-    "find small city", "profiles --profile-path .", "tiles base --compare own.toml",
-    "case fmt case.toml",
-    "casebook list", "casebook show ark-loop-home --file", "casebook run -k farm --under ghosts",
-    "jcz game.json --under carcassonne", "play carcassonne --players 2 --seed 7 --quiet",
-    "play ghosts --human red --players red,blue", "schema case", "new overlay mine",
-    "case new other.toml", "--version", "--debug show chess",
-)  # fmt: skip
-SEAL = '{"version": "2.0.0", "cases": {"a": {"asked": "x", "stated": {"p": "y"}, "resting": {}}}}'
 READERS: dict[str, Reader] = {
-    # notation
-    "outline": Reader(_text(parse_outline), ("CCC a1b bbb b1a", "aa# ~aa CCC a1a")),
-    "literal": Reader(
-        _text(_literal), (CAP, "[CCC a1b bbb b1a; pennant*2@C, touch a-C, monastery]"),
-        "tiles.notation.parse_literal desk.table.drafting.TileDraft.read",
-    ),
-    "token": Reader(_text(_token), ("D", "V/3", f"{CAP}/2", "E*2", f"{CAP}*3")),
-    "cell": Reader(_text(parse_cell), ("0,0", "-12,345"), "geometry.parse_cell"),
-    "table size": Reader(_text(parse_rect), ("-3,-3 4,4",), "geometry.parse_rect"),
-    "move": Reader(
-        _text(_move),
-        ("draw V", "lay V/1 1,0", f"lay {CAP}/2 0,-1", "follower a", "follower 0,0 C", "pass",
-         "ark NE", "ark N; prophet 0,1 1", "seat 0,0 C", "haunt red follower 0,0 a", "discard",
-         "guard C", "prophet a", "end"),
-        """play.state.GameState.parse play.referee.read_move play.verb.Verb.parse
-        play.drawing.Drawing.parse play.drawing.Discarding.parse play.drawing.Ending.parse
-        play.laying.Laying.parse play.placing.Placing.parse play.placing.Passing.parse
-        games.ark.journey.MovingArk.parse""",
-    ),
-    "answer": Reader(
-        _text(_answer), ("half", "true", "2", '{ points = 3, per = "tile" }', '["D"]', "[1, 9]"),
-        "rules.clauses.Clause.parse",
-    ),
-    # plain documents
-    "toml": Reader(
-        _text(parse_table), (FULL, TILES, 'a.b = """x"""\n[c]\nd = 1979-05-27T07:32:00Z\n'),
-        "toml.parse_table toml.parse_text", errors=(tomllib.TOMLDecodeError,),
-    ),
+    "outline": Reader(_text(parse_outline)),
+    "literal": Reader(_text(_literal)),
+    "token": Reader(_text(_token)),
+    "cell": Reader(_text(parse_cell)),
+    "table size": Reader(_text(parse_rect)),
+    "move": Reader(_text(_move)),
+    "answer": Reader(_text(_answer)),
+    "toml": Reader(_text(parse_table), errors=(tomllib.TOMLDecodeError,)),
     "json": Reader(
-        _text(read_json), (json.dumps(STATE), '[1, -2.5e3, null, "\\u00e9\\ud800"]'),
-        "json.read_json", errors=(ValueError,),
+        _text(read_json),
+        seeds=(STATES[0], '[1, -2.5e3, null, "\\u00e9\\ud800"]'),
+        errors=(ValueError,),
     ),
     "bytes": Reader(
-        decoded, ("plain\r\ntext", b"\xef\xbb\xbfmarked", b"\xff\xfe"),
-        "reading.decoded", errors=(OSError, UnicodeDecodeError),
+        decoded,
+        seeds=("plain\r\ntext", b"\xef\xbb\xbfmarked", b"\xff\xfe"),
+        errors=(OSError, UnicodeDecodeError),
     ),
-    # documents of ours
     "case": Reader(
-        _text(_case), (FULL, SMALL, *_cases("farms", "ark-journeys", "ghosts-haunting", "house")),
-        "rulings.case.read_case rulings.check.check_case play.aspect.Aspect.read",
+        _text(_case), seeds=(*_cases("farms", "ark-journeys", "ghosts-haunting", "house"),)
     ),
-    "case file": Reader(
-        _file(check_case_file, "case.toml"), (FULL, HOLDS),
-        """rulings.case.load_case rulings.check.check_file reading.read_given
-        reading.read_text""", place=_here,
-    ),
-    "position": Reader(
-        _text(_position), (POSITION, GHOST, ARK), "play.position.Position.from_toml"
-    ),
-    "position file": Reader(
-        _file(Position.load, "position.toml"), (POSITION,), "play.position.Position.load",
-        place=_here,
-    ),
+    "case file": _file(check_case_file, "case.toml"),
+    "position": Reader(_text(_position)),
+    "position file": _file(Position.load, "position.toml", sound("position")[0]),
     "position as json": Reader(
         _text(_position_of_json),
-        tuple(json.dumps(tomllib.loads(text)) for text in (GHOST, ARK)),
-        "play.position.Position.from_dict",
+        seeds=tuple(json.dumps(tomllib.loads(text)) for text in sound("position")[1:]),
     ),
-    "record": Reader(
-        _text(_record), (GAME, Record.from_text(GAME).to_json()),
-        """play.record.Record.from_text play.record.Record.from_json play.record.Record.from_dict
-        play.record.Record.read""",
+    "record": Reader(_text(_record)),
+    "record file": _file(Record.load, "game.txt"),
+    "profile": _file(
+        _profile,
+        "doubtful.toml",
+        (VARIANTS / "profiles" / "ark-en1.toml").read_text(encoding="utf-8"),
     ),
-    "record file": Reader(
-        _file(Record.load, "game.txt"), (GAME,), "play.record.Record.load", place=_here
+    "overlay": _file(_overlay, "mine.toml"),
+    "tile set": Reader(_text(lambda text: read_set(text, lexicon().vocabulary))),
+    "tile set file": _file(
+        lambda path: load_set(path, lexicon().vocabulary), "tiles.toml", sound("tile set")[0]
     ),
-    "profile": Reader(
-        _file(_profile, "doubtful.toml"),
-        (DOUBTFUL, (VARIANTS / "profiles" / "ark-en1.toml").read_text(encoding="utf-8")),
-        """rules.finding.load_profile rules.files.read_profile_file toml.load_table
-        play.checking.check_file""", place=_here,
+    "sources": _file(_sources, "sources.toml"),
+    "figures": _file(
+        _figures, "pieces.toml", (VARIANTS / "pieces.toml").read_text(encoding="utf-8")
     ),
-    "overlay": Reader(_file(_overlay, "mine.toml"), (OVERLAY,), place=_here),
-    "tile set": Reader(
-        _text(lambda text: read_set(text, lexicon().vocabulary)), (TILES, BLOCK),
-        "tiles.sets.read_set",
+    "head of a casebook": _file(_head_of_casebook, "casebook.toml"),
+    "seal": _file(Seal.read, "casebook.seal.json"),
+    "findings": _file(
+        _findings,
+        "findings.json",
+        next((ROOT / "docs" / "effects").glob("*.json")).read_text(encoding="utf-8"),
     ),
-    "tile set file": Reader(
-        _file(lambda path: load_set(path, lexicon().vocabulary), "tiles.toml"), (TILES,),
-        "tiles.sets.load_set", place=_here,
-    ),
-    "sources": Reader(
-        _file(_sources, "sources.toml"), (SOURCES,), "rules.sources.load_sources", place=_here
-    ),
-    "figures": Reader(
-        _file(_figures, "pieces.toml"),
-        ((VARIANTS / "pieces.toml").read_text(encoding="utf-8"),),
-        "games.ghosts.figures.load_figures", place=_here,
-    ),
-    "head of a casebook": Reader(
-        _file(_head_of_casebook, "casebook.toml"),
-        ('version = "1.0.0"\n[subjects]\nfarms = "Farms"\n',), place=_here,
-    ),
-    "seal": Reader(
-        _file(Seal.read, "casebook.seal.json"), (SEAL,), "rulings.sealing.Seal.read", place=_here
-    ),
-    "findings": Reader(
-        _file(_findings, "findings.json"),
-        (next((ROOT / "docs" / "effects").glob("*.json")).read_text(encoding="utf-8"),),
-        """effects.findings.Findings.load effects.findings.Findings.from_json
-        effects.findings.Recipe.load""", place=_here,
-    ),
-    "rows": Reader(_file(_rows, "games.jsonl"), (_row(), _row() + _row()[:20]), place=_here),
-    "saved game": Reader(
-        _text(_saved_game), (SAVED,),
-        """interop.jcz.saved.SavedGame.from_json interop.jcz.saved.SavedGame.from_dict
-        interop.jcz.assertions.checked""",
-    ),
-    "saved game file": Reader(
-        _file(SavedGame.load, "game.jcz"), (SAVED,), "interop.jcz.saved.SavedGame.load",
-        place=_here,
-    ),
-    "search": Reader(
-        _text(_search), ("small city", "farm ghosts 4"), "search.matching.search"
-    ),
-    # programs
-    "request": Reader(_text(_request), _requests(), "desk.methods.Method.read"),
-    "lines": Reader(_lines, (f"{REQUESTS[0]}\n\n{REQUESTS[2]}\r\n", b"\xff\n{}\n")),
-    "http": Reader(post, HTTP, place=site),
-    "response": Reader(_text(_response), RESPONSES),
-    # the table
-    "link": Reader(_text(_link), (PICTURE_LINK, f"https://rules.example/#{PICTURE_LINK}"),
-                   "desk.table.link.read_link"),
-    "what a link holds": Reader(_text(_linked), (json.dumps(STATE), json.dumps(ARK_STATE))),
-    "state": Reader(
-        _text(_state), (json.dumps(STATE), json.dumps(ARK_STATE)),
-        "desk.table.model.Tabletop.from_dict desk.table.opening.opened",
-    ),
-    "sketch": Reader(
-        _text(_sketch), (json.dumps({"tile": CAP, "chosen": "C"}),),
-        "desk.table.sketch.Sketch.from_dict",
-    ),
+    "rows": _file(_rows, "games.jsonl", _row(), _row() + _row()[:20]),
+    "saved game": Reader(_text(_saved_game), seeds=(SAVED,)),
+    "saved game file": _file(SavedGame.load, "game.jcz", SAVED),
+    "search": Reader(_text(_search)),
+    "request": Reader(_text(_request), seeds=_requests()),
+    "lines": Reader(_lines, seeds=(f"{REQUESTS[0]}\n\n{REQUESTS[2]}\r\n", b"\xff\n{}\n")),
+    "http": Reader(post, seeds=HTTP, place=site),
+    "response": Reader(_text(_response)),
+    "link": Reader(_text(_link), seeds=(PICTURE_LINK, f"https://rules.example/#{PICTURE_LINK}")),
+    "what a link holds": Reader(_text(_linked), seeds=(*STATES,)),
+    "state": Reader(_text(_state)),
+    "sketch": Reader(_text(_sketch), seeds=(json.dumps({"tile": CAP, "chosen": "C"}),)),
     "opened text": Reader(
         _text(_opened),
-        (SVG, PICTURE_LINK, CAP, SMALL, GAME, SAVED, json.dumps(STATE), POSITION,
-         '{"id": "x", "title": "X", "question": "?", "position": {"players": ["red", "blue"]}}'),
-        "desk.table.keep.recognized desk.table.view.open_table",
+        seeds=(
+            json.dumps(ASKED),
+            STATES[0],
+            SVG,
+            PICTURE_LINK,
+            CAP,
+            SMALL,
+            GAME,
+            SAVED,
+            sound("position")[0],
+        ),
     ),
-    "picture of dots": Reader(_dots_at_the_table, (PNG,)),
-    "file of dots": Reader(_file(_dots, "picture.png"), (PNG,), place=_here),
-    "acts": Reader(_text(_acts), ACTS),
-    # people
-    "page of Sphinx": Reader(read_page, PAGES, place=beside),
-    "case given to commands": Reader(
-        _file(_case_to_commands, "case.toml"), (FULL, HOLDS), place=_here
-    ),
-    "record given to commands": Reader(
-        _file(_record_to_commands, "game.txt"), (GAME,), place=_here
-    ),
-    "command": Reader(_command, COMMANDS, place=_named),
-    "long command": Reader(_long_command, LONG, place=_named),
-}  # fmt: skip
+    "picture of dots": Reader(_dots_at_the_table, seeds=(PNG,)),
+    "file of dots": _file(_dots, "picture.png", PNG),
+    "acts": Reader(_text(_acts)),
+    "page of Sphinx": Reader(read_page, place=beside),
+    "case given to commands": _file(_case_to_commands, "case.toml", *sound("case file")),
+    "record given to commands": _file(_record_to_commands, "game.txt", GAME),
+    "command": Reader(_command, place=_named),
+    "long command": Reader(_long_command, place=_named),
+}
 """Everything that reads, by a name."""
 
 APART = {
-    "cli.groups.Command.parse_args": "what click calls; `command` goes through it",
-    "desk.publishing.opened": "it opens what the author of a page names, by `table.open`",
-    "extracting.from_python": "it reads the modules of this project, for translators",
-    "extracting.from_toml": "it reads the rule data of this project, for translators",
-    "rules.families.Family.read_again": "a context in which files are read anew",
-    "rulings.readings.read_to_the_bottom": "it reads no text",
-    "sim.lockstep.from_state": "it begins with a state",
+    "Verb.parse": "that of each verb is called",
+    "from_python": "it reads the modules of this project, for translators",
+    "from_toml": "it reads the rule data of this project, for translators",
+    "from_state": "it begins with a state",
 }
-"""What is called like a reader and is none, and why."""
+"""What is called like a reader and reads no sound text, and why."""

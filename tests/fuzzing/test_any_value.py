@@ -10,8 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.amount import examples
-from tests.fuzzing.hunting import tried
-from tests.fuzzing.readers import seeds
+from tests.fuzzing.readers import seeds, tried
 from tests.fuzzing.scrambling import SCRAPS
 
 VALUES = st.recursive(

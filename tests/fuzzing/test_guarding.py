@@ -10,10 +10,7 @@ from pathlib import Path
 import pytest
 
 from arkrules.errors import ArkrulesError, CaseError
-from tests.fuzzing import hunting
 from tests.fuzzing.guarding import MEGABYTES, Broken, Place, guarded
-from tests.fuzzing.hunting import Hunt
-from tests.fuzzing.readers import READERS, Reader
 from tests.paths import ROOT
 
 POSIX = pytest.mark.skipif(os.name == "nt", reason="limits are those of POSIX")
@@ -121,42 +118,3 @@ def test_what_was_named_is_read_and_not_written(tmp_path: Path) -> None:
     assert guarded(named.read_text, 0, place=place) == "read"
     assert guarded(lambda: named.write_text("y"), 0, errors=(OSError,), place=place) != "read"
     assert named.read_text() == "x"
-
-
-# -- the hunt -------------------------------------------------------------------------------------
-
-
-def test_a_hunt_finds_what_is_hidden_and_makes_it_small(monkeypatch: pytest.MonkeyPatch) -> None:
-    def read(content: bytes) -> None:
-        if b"null" in content:
-            raise KeyError("null")
-
-    monkeypatch.setitem(READERS, "hidden", Reader(read, ("key = 1",)))
-    hunt = Hunt("hidden", seed=1)
-    hunt.go_on(tries=3000)
-    (find,) = hunt.finds
-    assert find.content == b"null"
-    assert find.why == "KeyError: 'null'"
-
-
-def test_a_hunt_reaches_further_than_it_began_and_is_the_same_again(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(hunting, "CORPUS", tmp_path)  # with all that is kept it begins far off
-    # Of a reader that keeps nothing: what is kept runs no line again in the same process.
-    hunts = [Hunt("toml", seed=2), Hunt("toml", seed=2)]
-    began = hunts[0].reached
-    for hunt in hunts:
-        hunt.go_on(tries=300)
-        assert not hunt.finds
-    assert hunts[0].reached > began
-    assert hunts[0].bred
-    assert hunts[0].bred == hunts[1].bred
-
-
-def test_what_is_kept_is_where_it_is_looked_for(tmp_path: Path, monkeypatch) -> None:
-    monkeypatch.setattr(hunting, "CORPUS", tmp_path)
-    assert hunting.kept("tile set") == {}
-    (tmp_path / "tile-set").mkdir()
-    (tmp_path / "tile-set" / "odd.txt").write_bytes(b"\xff")
-    assert hunting.kept("tile set") == {"odd.txt": b"\xff"}

@@ -16,14 +16,15 @@ import sys
 
 from tests.laws.mistakes import Mistake, mistakes
 from tests.laws.trying import apart, at_the_fair, calls, fails_beside, laws, place_of, warm_up
-from tests.mutation.making import changed, swap
+from tests.mutation.making import changed, make
 
 
 def tried(mistake: Mistake, others: list[str]) -> tuple[str, list[str]]:
     """How the law fails if the mistake is made, and which of others fail then as well."""
     with at_the_fair():
-        swap(*mistake.made())
-        failed = laws()[mistake.law].fails()
+        make(*mistake.made())
+        law = laws()[mistake.law]
+        failed = law.fails() or law.fails("thorough")
         also = [law for law in others if fails_beside(law)]
     return failed, also
 

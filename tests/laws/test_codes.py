@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -93,9 +92,6 @@ def test_moves_made_of_numbers_name_the_tile_in_hand_that_is_meant() -> None:
     assert all(not state.refusals(move) for move in state.moves())
 
 
-@pytest.mark.parametrize(("hand", "said"), [('["D", "V"]', "2 tiles are in hand; name one")])
-def test_a_tile_that_is_not_named_where_there_are_several_is_refused(hand: str, said: str) -> None:
-    state = set_up("carcassonne+house.hand-of-three", TABLE.replace('["D", "V"]', hand))
-    move = state.parse("lay /0 1,0")
-    assert str(move) == "lay /0 1,0"
-    assert [(r.clause, r.words) for r in state.refusals(move)] == [("hand.size", said)]
+def test_a_tile_that_is_not_named_where_there_are_several_is_refused() -> None:
+    state = set_up("carcassonne+house.hand-of-three", TABLE)
+    assert [refusal.clause for refusal in state.refusals("lay /0 1,0")] == ["hand.size"]

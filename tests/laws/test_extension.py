@@ -131,27 +131,6 @@ def test_coins_and_jugglers_are_conserved(game: tuple[GameState, Random]) -> Non
             assert there == whole or (rules.value("juggler.returns") == "box" and there < whole)
 
 
-def test_games_by_chance_exercise_all_of_it() -> None:
-    profile = fair(draw__when="end", parade__crowd=9)
-    gathering = profile.with_answer("turn.sequence", GATHERING)
-    moves, kinds, clauses, kept = set[str](), set[str](), set[str](), set[str]()
-    for seed in range(60):
-        start = new_game(gathering if seed % 3 == 0 else profile, 2, bag=KINDS * 3)
-        for move, state in plies(start, Random(seed)):
-            moves.add(str(move).split()[0])
-            kept |= set(state.position().more)
-            for award in state.awards:
-                kinds.add(award.kind)
-                clauses |= set(award.clauses)
-    assert moves >= {"toss", "gather", "fair", "juggler", "follower", "pass", "lay", "draw", "end"}
-    assert kinds >= {"stall", "show", "gather", "parade", "crowd", "road", "city", "farm"}
-    assert clauses >= {
-        "stall.points", "fair.show", "fair.doubles", "rain.loss", "rain.least", "coin.each",
-        "coin.gathered", "parade.darling", "parade.crowd", "city.per_banner",
-    }  # fmt: skip
-    assert kept == {"fair", "darling", "tired"}
-
-
 @pytest.mark.parametrize("answers", [{}, {"turn__sequence": GATHERING, "fair__begins": True}])
 def test_a_record_of_it_is_replayed(answers: dict[str, object]) -> None:
     start = new_game(fair(**answers), 2, bag=KINDS)

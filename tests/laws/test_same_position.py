@@ -185,12 +185,6 @@ def content(state: GameState) -> list[object]:
     ]
 
 
-def test_positions_are_reached_by_other_turns_in_most_games():
-    ways = [next(twice_reached(load_profile("ghosts"), seed, 2), None) for seed in range(8)]
-    assert sum(way is not None for way in ways) >= 5
-    assert any(list(one.content.pieces) != list(other.content.pieces) for one, other in ways if one)
-
-
 # -- seen otherwise --------------------------------------------------------------------------------
 
 NAMES = {"red": "ben", "blue": "zoe", "green": "mo", "yellow": "ann"}
@@ -222,10 +216,10 @@ class Shuffled:
 @given(profile=rules(), seed=seeds, data=st.data())
 @examples(24)
 def test_a_game_seen_otherwise_is_the_same_game(way, profile, seed, data):
-    """Broken[turned and mirrored] if mist on the west side of a tile is overlooked:
+    """Broken[turned and mirrored] if mist is overlooked but on the north side of a tile:
 
     - if MIST in sides[side])
-    + if MIST in sides[side] and side < 3)
+    + if MIST in sides[side] and side == 0)
 
     Broken[moved] if a tile fits nowhere far away:
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import hashlib
 import importlib
 import json
-import sys
 from collections.abc import Callable, Iterator
 from concurrent.futures import ProcessPoolExecutor
 from contextlib import contextmanager
@@ -15,7 +14,7 @@ from itertools import product
 from multiprocessing import get_context
 from pathlib import Path
 from tempfile import TemporaryDirectory, gettempdir
-from types import CodeType, FrameType
+from types import CodeType
 from typing import Any, TypeVar
 
 import attrs
@@ -25,6 +24,7 @@ from hypothesis.stateful import RuleBasedStateMachine, run_state_machine_as_test
 import arkrules
 from arkrules.rules import library, load_profile
 from tests.amount import PROFILES
+from tests.called import called
 from tests.fair import TOY, on_path, write_metadata
 
 __all__ = [
@@ -52,10 +52,10 @@ class Law:
             return self.function.TestCase.settings  # type: ignore[attr-defined, no-any-return]
         return self.function._hypothesis_internal_use_settings  # type: ignore[no-any-return]
 
-    def fails(self, *, few: bool = False) -> str:
-        """How it fails with the examples of a whole run, or a quick one's; empty if it holds."""
+    def fails(self, examples: str = "whole") -> str:
+        """How it fails with the examples of a whole run, or another's; empty if it holds."""
         before = self.own
-        usual = PROFILES["quick" if few else "whole"]
+        usual = PROFILES[examples]
         tried = settings(
             before,
             max_examples=max(1, before.max_examples * usual // settings.default.max_examples),
@@ -88,7 +88,7 @@ CHEAP = ("test_board.", "test_codes.", "test_documents.", "test_tiles.")
 
 def fails_beside(law: str) -> str:
     """How a law fails that is tried since another one does; one that plays games, in few."""
-    return laws()[law].fails(few=not law.startswith(CHEAP))
+    return laws()[law].fails("whole" if law.startswith(CHEAP) else "quick")
 
 
 @cache
@@ -155,7 +155,7 @@ def warm_up() -> None:
     """Read once what every process would read: the laws, what they import, and the editions."""
     for name, law in laws().items():
         if name.startswith("test_documents."):  # whose writers are imported when they write
-            law.fails(few=True)
+            law.fails("quick")
     for edition in library().profile_ids():
         load_profile(edition)
 
@@ -173,18 +173,11 @@ def place_of(code: CodeType) -> str:
 
 def _called_by(law: str) -> list[str]:
     """Where the functions stand that a law calls while it holds."""
-    called: set[CodeType] = set()
-
-    def note(frame: FrameType, _event: str, _argument: object) -> None:  # of calls alone
-        called.add(frame.f_code)
-
-    with at_the_fair():
-        sys.settrace(note)
+    with at_the_fair(), called() as found:
         fault = fails_beside(law)
-        sys.settrace(None)
     if fault:
         raise AssertionError(f"{law} fails though nothing is wrong: {fault}")
-    return sorted(place_of(code) for code in called if code.co_filename.startswith(LIBRARY))
+    return sorted(place_of(code) for code in found if code.co_filename.startswith(LIBRARY))
 
 
 def _digest() -> str:
@@ -192,6 +185,6 @@ def _digest() -> str:
     whole = hashlib.sha256()
     for folder in ("arkrules", "tests", "variants"):
         for path in sorted((HERE.parents[1] / folder).rglob("*")):
-            if path.suffix in (".py", ".toml") and path.name != "mutants.toml":
+            if path.suffix in (".py", ".toml"):
                 whole.update(path.read_bytes())
     return whole.hexdigest()[:16]

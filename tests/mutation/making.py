@@ -10,15 +10,15 @@ from pathlib import Path
 from types import CodeType, FunctionType
 from typing import Any
 
-__all__ = ["changed", "forget", "import_changed", "swap"]
+__all__ = ["changed", "forget", "import_changed", "make", "swap"]
 
 KEPT = type(functools.lru_cache(maxsize=1)(int))
 
 
 def forget() -> None:
-    """Empty what is kept of calls: with a mistake they might have come out otherwise."""
+    """Empty what the library keeps of calls, so that all is called again."""
     for one in gc.get_objects():
-        if isinstance(one, KEPT) and str(one.__module__).startswith(("arkrules", "tests")):
+        if isinstance(one, KEPT) and str(one.__module__).startswith("arkrules"):
             one.cache_clear()
 
 
@@ -26,6 +26,12 @@ def changed(path: Path, text: str) -> dict[CodeType, CodeType]:
     """What the functions of a module do, and what they would do if this were its text."""
     old, new = _code(path, path.read_text(encoding="utf-8")), _code(path, text)
     return {before: after for before, after in _pairs(old, new) if before != after}
+
+
+def make(path: Path, text: str) -> None:
+    """Have a module say this, to who has read it and to who reads it only now."""
+    swap(path, text)
+    import_changed(path, text)
 
 
 def swap(path: Path, text: str) -> int:

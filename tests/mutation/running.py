@@ -10,15 +10,14 @@ import time
 from collections import Counter
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
-from hashlib import blake2b
 from pathlib import Path
-from tempfile import TemporaryDirectory, TemporaryFile, gettempdir
+from tempfile import TemporaryDirectory, TemporaryFile
 from typing import Any
 
 import coverage
 import pytest
 
-from tests.mutation.making import forget, import_changed, swap
+from tests.mutation.making import forget, import_changed, make
 from tests.mutation.mutants import Mutant
 from tests.paths import PACKAGE
 
@@ -78,6 +77,7 @@ def collected_once(
     session = _Session(lambda items: _try_each(items, mutants, seconds, jobs))
     with TemporaryFile() as answer:
         if os.fork() == 0:
+            _silent()
             pytest.main([*OPTIONS, *tests], plugins=[session])
             pickle.dump(session.result, answer)
             answer.flush()
@@ -90,14 +90,12 @@ def collected_once(
 def _try_each(
     items: dict[str, pytest.Item], mutants: list[Mutant], seconds: float, jobs: int
 ) -> tuple[list[Mutant], Reached]:
-    reached = _reached(items)
+    reached = _watched(items)
     gc.collect()
     gc.freeze()  # so that the processes share it
 
     def work(mutant: Mutant) -> None:
-        forget()
-        swap(mutant.path, mutant.text)
-        import_changed(mutant.path, mutant.text)  # for who reads it only now
+        make(mutant.path, mutant.text)
         _try(items, ordered(mutant, reached), seconds)
 
     return _surviving(mutants, work, seconds, jobs), reached
@@ -192,23 +190,8 @@ def _silent() -> None:
         os.dup2(nowhere, stream)
 
 
-def _reached(items: dict[str, pytest.Item]) -> Reached:
-    """Run the tests once, in a process of its own, to see who runs which line; it is kept."""
-    digest = blake2b("\n".join(sorted(items)).encode(), digest_size=8)
-    for path in sorted(PACKAGE.rglob("*.py")):
-        digest.update(path.read_bytes())
-    kept = Path(gettempdir()) / f"arkrules-reached-{digest.hexdigest()}"
-    if not kept.exists():
-        if (process := os.fork()) == 0:
-            _silent()
-            found = pickle.dumps(_watched(items))
-            kept.write_bytes(found)
-            os._exit(0)
-        os.waitpid(process, 0)
-    return pickle.loads(kept.read_bytes())  # type: ignore[no-any-return]
-
-
 def _watched(items: dict[str, pytest.Item]) -> Reached:
+    """Run the tests once, to see who runs which line; and much is read and kept afterwards."""
     failed: set[str] = set()
 
     class Noting:

@@ -25,19 +25,16 @@ __all__ = ["Kernel", "plays", "written_down"]
 
 
 class Kernel:
-    """The kernel, as one side of a match; other modules may stand for those that are compiled."""
+    """The kernel, as one side of a match."""
 
     name = "the kernel"
 
-    def __init__(self, state: GameState, modules: Mapping[str, Any] | None = None) -> None:
+    def __init__(self, state: GameState) -> None:
         """It begins from a state."""
-        if modules is None:
-            ready(kernel=game_of(state.profile).kernel)
-            modules = {"bridge": bridge, "kernels": kernels}
-        self._bridge = modules["bridge"]
+        ready(kernel=game_of(state.profile).kernel)
         self._players = state.players
-        self._tables, self._written = self._bridge.begin_from(state)
-        self._kernel = modules["kernels"].kernel_of(self._tables.game)
+        self._tables, self._written = bridge.begin_from(state)
+        self._kernel = kernels.kernel_of(self._tables.game)
         self._work = numbers(at.WORK)
 
     @property
@@ -51,9 +48,10 @@ class Kernel:
             return []
         codes = numbers(at.MOVES)
         number = self._kernel.legal_moves(self._tables.table, self._written, codes)
-        tables, written, players = self._tables, self._written, self._players
-        move_of = self._bridge.move_of
-        return [move_of(tables, written, code, players) for code in codes[:number].tolist()]
+        return [
+            bridge.move_of(self._tables, self._written, code, self._players)
+            for code in codes[:number].tolist()
+        ]
 
     def chances(self) -> Sequence[tuple[Move, int]]:
         """What may be drawn, each with its weight."""
@@ -66,12 +64,12 @@ class Kernel:
 
     def play(self, move: Move) -> None:
         """Make a move."""
-        code = self._bridge.code_of(self._tables, self._written, move)
+        code = bridge.code_of(self._tables, self._written, move)
         self._kernel.make_move(self._tables.table, self._written, self._work, code)
 
     def seen(self, referee: Referee) -> Mapping[str, Any]:
         """All that is to be seen, by name; what brought points and who has won, is not."""
-        position = self._bridge.position_of(self._tables, self._players, self._written)
+        position = bridge.position_of(self._tables, self._players, self._written)
         over = self.step == "over"
         pieces = [_piece(row.split(), over) for row in position.pieces]
         hands = {player: sorted(position.hands.get(player, ())) for player in self._players}

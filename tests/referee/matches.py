@@ -6,10 +6,11 @@ Only this module knows the engine, and `compiled.py` the kernel.
 from __future__ import annotations
 
 import json
+from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from random import Random
-from typing import Any, Protocol
+from typing import Any
 
 from arkrules.play import GameState, Move, new_game
 from arkrules.rules import load_profile
@@ -51,9 +52,8 @@ class Course:
 
     def __str__(self) -> str:
         """What differed, and the record up to there."""
-        changes = (
-            f"# changed: {json.dumps(dict(self.match.changes))}\n" if self.match.changes else ""
-        )
+        changed = json.dumps(dict(self.match.changes))
+        changes = f"# changed: {changed}\n" if self.match.changes else ""
         record = self.head + "\n".join(self.lines)
         return f"{self.match}\n{self.difference}\n\n{changes}{record}\n"
 
@@ -72,29 +72,6 @@ def head_of(match: Match, state: GameState) -> str:
     keys = {"players": position.players, "tiles": position.tiles, "bag": position.bag}
     said = json.dumps({key: list(rows) for key, rows in keys.items() if rows is not None})
     return f"arkrules record 1\nprofile: {match.profile}\nposition: {said}\n\n"
-
-
-class Side(Protocol):
-    """Who plays a match, and is asked the same as the referee."""
-
-    name: str
-    """What it is called where something differs."""
-
-    @property
-    def step(self) -> str:
-        """The step of the turn."""
-
-    def moves(self) -> Sequence[Move]:
-        """What may be done."""
-
-    def chances(self) -> Sequence[tuple[Move, int]]:
-        """What may be drawn, each with its weight."""
-
-    def play(self, move: Move) -> None:
-        """Make a move."""
-
-    def seen(self, referee: Referee) -> Mapping[str, Any]:
-        """All that is to be seen, by name; a part of it may be missing."""
 
 
 class Engine:
@@ -143,7 +120,7 @@ class Engine:
         return found
 
 
-def play(match: Match, side: Callable[[GameState], Side] = Engine) -> Course:
+def play(match: Match, side: Callable[[GameState], Any] = Engine) -> Course:
     """Have a match played to its end, or to the first difference."""
     state = begin(match)
     playing = side(state)
@@ -165,7 +142,7 @@ def play(match: Match, side: Callable[[GameState], Side] = Engine) -> Course:
         referee.play(read)
 
 
-def choose(side: Side, referee: Referee, rng: Random, mood: str) -> Move:
+def choose(side: Any, referee: Referee, rng: Random, mood: str) -> Move:
     """A move by chance: the sort of move first. Tiles are laid as it suits the mood of the game."""
     moves = side.moves()
     if side.step == "draw":
@@ -199,7 +176,7 @@ def appeal(referee: Referee, line: str, mood: str) -> int:
     return crowd + 9 * shore.count("city") - holes
 
 
-def compare(side: Side, referee: Referee) -> str:
+def compare(side: Any, referee: Referee) -> str:
     """The first thing that the two see differently, if there is any."""
     drawn = referee.bag.items() if referee.step == "draw" else ()
     own = {
@@ -210,7 +187,7 @@ def compare(side: Side, referee: Referee) -> str:
         "hands": {p: sorted(h) for p, h in referee.hands.items()},
         "bag": dict(referee.bag),
         "tokens": referee.tokens(),
-        "awards": own_awards(referee),
+        "awards": in_order(referee, referee.awards),
         "winners": referee.winners if referee.step == "over" else [],
         "stock": referee.stock(),
     }
@@ -229,14 +206,12 @@ def compare(side: Side, referee: Referee) -> str:
     return ""
 
 
-def moves(side: Side, referee: Referee) -> tuple[Any, Any]:
+def moves(side: Any, referee: Referee) -> tuple[Any, Any]:
     """The legal moves as both see them."""
     hand = referee.hand
-    found = sorted((read_move(str(move), hand) for move in side.moves()), key=repr)
-    own = sorted(referee.moves(), key=repr)
-    if found == own:
-        return found, own
-    return [m for m in found if m not in own], [m for m in own if m not in found]
+    found = Counter(read_move(str(move), hand) for move in side.moves())
+    own = Counter(referee.moves())
+    return sorted(found - own, key=repr), sorted(own - found, key=repr)
 
 
 def filled(stock: Mapping[str, Any]) -> dict[str, Any]:
@@ -250,11 +225,6 @@ def filled(stock: Mapping[str, Any]) -> dict[str, Any]:
     return {word: what for word, what in held.items() if what != {}}
 
 
-def own_awards(referee: Referee) -> list[tuple[str, int]]:
-    """The points of the last move, item by item, as the referee sees them."""
-    return in_order(referee, referee.awards)
-
-
 def in_order(referee: Referee, items: list[tuple[str, int]]) -> list[tuple[str, int]]:
     """Items that can be compared: nothing of 0, and no more parts than the rules tell apart."""
     if referee.step == "over" and not referee.itemized:
@@ -263,16 +233,16 @@ def in_order(referee: Referee, items: list[tuple[str, int]]) -> list[tuple[str, 
 
 
 def standing(state: GameState) -> list[tuple[Any, ...]]:
-    """All pieces on the board, with their ghosts."""
+    """All pieces on the board, with their ghosts, but for those of the end."""
     return sorted(
         (
-            piece.player,
-            piece.kind,
-            tuple(piece.cell),
-            piece.segment,
-            0 if state.over else dict(piece.notes).get("ghosts", 0),
+            one.player,
+            one.kind,
+            tuple(one.cell),
+            one.segment,
+            0 if state.over else one.note("ghosts"),
         )
-        for piece in state.pieces
+        for one in state.pieces
     )
 
 

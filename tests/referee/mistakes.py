@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from dataclasses import dataclass, field
 from typing import Any
 from unittest.mock import patch
@@ -30,12 +30,8 @@ class Mistake:
     @contextmanager
     def made(self) -> Iterator[None]:
         """While this lasts, the mistake is made."""
-        if self.code is None:
+        with patch.object(*self.code) if self.code else nullcontext():
             yield
-        else:
-            owner, name, other = self.code
-            with patch.object(owner, name, other):
-                yield
 
 
 def _nobody_shares(self: Referee, points: int, pieces: list[Any]) -> list[tuple[str, int]]:
@@ -56,26 +52,16 @@ def _seated_anywhere(self: ArkReferee) -> list[Move]:
 
 
 WHOLE = Ground.stretch
+KEPT = (GhostReferee, "settle_site", Referee.settle_site)
+SEGMENTS, CITIES, RINGED = ("road", "city", "field"), (*"HHHHHIIIIINNNNNEEEEE",), (*RINGS,)
+PARTS = {"points": 2, "per": "segment"}
 MISTAKES = [
     Mistake("the old small city", "carcassonne", 2, {"city.small": "half"}),
     Mistake("the first farms", "carcassonne-2001", 1, {"farm.value": "per-city"}),
     Mistake("today's farms", "carcassonne-2001", 10, {"farm.value": "per-farm"}),
-    Mistake(
-        "no follower on a monastery",
-        "carcassonne-rgg",
-        1,
-        {"follower.where": ["road", "city", "field"]},
-    ),
-    Mistake(
-        "parts of a city counted",
-        "carcassonne-zmg",
-        80,
-        {"city.per_tile": {"points": 2, "per": "segment"}},
-        bag=(*"HHHHHIIIIINNNNNEEEEE",),
-    ),
-    Mistake(
-        "holes in a city", "carcassonne", 10, {"city.closed": "enclosed-filled"}, bag=(*RINGS,)
-    ),
+    Mistake("nobody on a monastery", "carcassonne-rgg", 1, {"follower.where": [*SEGMENTS]}),
+    Mistake("parts of a city counted", "carcassonne-zmg", 80, {"city.per_tile": PARTS}, bag=CITIES),
+    Mistake("holes in a city", "carcassonne", 10, {"city.closed": "enclosed-filled"}, bag=RINGED),
     Mistake("a pennant too many", "carcassonne-2000", 2, {"city.per_pennant": 3}),
     Mistake("a tie is nobody's", "carcassonne", 6, code=(Referee, "share", _nobody_shares)),
     Mistake("nothing goes on far west", "carcassonne", 2, code=(Ground, "stretch", _short_sighted)),
@@ -89,18 +75,11 @@ MISTAKES = [
     Mistake("the Ark sits anywhere", "ark-en2", 1, code=(ArkReferee, "moves", _seated_anywhere)),
     Mistake("only the new tile limits mist", "ghosts", 1, {"mist.limits": "laid-tile"}),
     Mistake("any clear side limits mist", "ghosts-zmg", 1, {"mist.limits": "laid-tile"}),
-    Mistake(
-        "the start block is one tile", "ghosts-zmg", 1, {"mist.limits": "laid-against-clear-block"}
-    ),
+    Mistake("the block is one tile", "ghosts-zmg", 1, {"mist.limits": "laid-against-clear-block"}),
     Mistake("a wisp is no mist", "ghosts", 2, {"mist.half_side": "all"}),
     Mistake("the driven off wait", "ghosts", 2, {"ghost.third_reuse": False}),
     Mistake("everybody pays for ghosts", "ghosts", 8, {"ghost.penalty_who": "every-owner"}),
     Mistake("every ghost costs at the end", "ghosts", 8, {"ghost.penalty_final": "every"}),
     Mistake("guards are haunted", "ghosts", 1, {"guard.haunted": True}),
-    Mistake(
-        "a graveyard keeps its guard",
-        "ghosts",
-        6,
-        code=(GhostReferee, "settle_site", Referee.settle_site),
-    ),
+    Mistake("a graveyard keeps its guard", "ghosts", 6, code=KEPT),
 ]

@@ -14,10 +14,9 @@ from tests.referee.answers import Rules, overlays_of
 from tests.referee.base import Foul
 from tests.referee.matches import Match, play
 from tests.referee.mistakes import MISTAKES, Mistake
-from tests.referee.moves import read_move, read_record
-from tests.referee.nightly import main, match_number
-from tests.referee.outlines import Unreadable, read_literal
-from tests.referee.refereeing import counted, replay
+from tests.referee.nightly import main
+from tests.referee.outlines import read_literal
+from tests.referee.refereeing import replay
 from tests.referee.variety import (
     EDITIONS,
     RINGS,
@@ -26,7 +25,6 @@ from tests.referee.variety import (
     readings,
     some_readings,
     strange_bag,
-    strange_tile,
 )
 
 HERE = Path(__file__).parent
@@ -232,41 +230,6 @@ def test_the_walk_round_a_tile() -> None:
     assert read_literal("[CCC ~1~ bbb ~1~]").turns == [0, 1, 2, 3]
 
 
-@pytest.mark.parametrize("token", ["CCC", "[CCC aaa]", "[CCD aaa aaa aaa]", "[aab aaa aaa aaa]"])
-def test_what_is_no_tile(token: str) -> None:
-    with pytest.raises(Unreadable):
-        read_literal(token)
-
-
-def test_moves_are_read() -> None:
-    assert read_move("lay /1 -2,3", ["E"]) == ("lay", "E", 1, (-2, 3))
-    assert read_move("lay [aaa aaa a1a aaa; temple]/3 0,1") == (
-        "lay",
-        "[aaa aaa a1a aaa; temple]",
-        3,
-        (0, 1),
-    )
-    assert read_move("haunt blue 1,0 C") == ("haunt", "blue", (1, 0), "C")
-    assert read_move("ark NNE") == ("ark", "NNE")
-    for line in ("lay /1 0,1", "ark NX", "jump 1,0", "follower"):
-        with pytest.raises(Unreadable):
-            read_move(line, ["E", "V"])
-
-
-def test_records_and_bags_are_read() -> None:
-    record = read_record(
-        "arkrules record 1\n# by hand\nprofile: carcassonne\n"
-        'position: {"bag": ["E*2"]}\n\ndraw E\n\n'
-    )
-    assert (record.profile, record.lines) == ("carcassonne", ["draw E"])
-    assert counted([*record.position["bag"], "[CCC aaa aaa aaa; pennant*2@C]", "E"]) == {
-        "E": 3,
-        "[CCC aaa aaa aaa; pennant*2@C]": 1,
-    }
-    with pytest.raises(Unreadable):
-        read_record("a letter\n\ndraw E\n")
-
-
 # -- what is played -------------------------------------------------------------------------------
 
 
@@ -276,26 +239,6 @@ def test_overlays_that_contradict_each_other_are_not_paired() -> None:
     assert "carcassonne+surface.floor+surface.table" not in pairs
     assert not set(overlaid("ark-de"))
     assert not any("house.bag" in name for name in overlaid("ghosts"))
-
-
-def test_tiles_of_no_box_can_be_read() -> None:
-    rng = Random(3)
-    for extensions in ([], ["ark"], ["ghosts"]):
-        for _ in range(50):
-            assert read_literal(strange_tile(rng, extensions)).slots
-
-
-def test_the_nightly_script_goes_on_where_it_ended(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("tests.referee.nightly.LINE", 2)
-    kept = tmp_path / "kept.jsonl"
-    assert main(["--games", "2", "--kept", str(kept)]) == 0
-    first = kept.read_text(encoding="utf-8")
-    assert main(["--games", "4", "--kept", str(kept)]) == 0
-    assert kept.read_text(encoding="utf-8").startswith(first)
-    assert kept.read_text(encoding="utf-8").count("\n") == 2
-    assert "4 games, " in capsys.readouterr().out
 
 
 def test_the_nightly_script_prints_the_first_difference(
@@ -308,9 +251,3 @@ def test_the_nightly_script_prints_the_first_difference(
     told = capsys.readouterr().out
     assert "carcassonne, 3 players, seed 7\nsupply: the engine has" in told
     assert "arkrules record 1\nprofile: carcassonne\n" in told
-
-
-def test_a_game_is_known_by_its_number() -> None:
-    assert match_number(1234) == match_number(1234)
-    assert {match_number(number).players for number in range(60)} == {2, 3, 4, 5, 6}
-    assert {match_number(number).profile for number in range(0, 44, 4)} == set(EDITIONS)

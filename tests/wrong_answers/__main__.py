@@ -16,11 +16,11 @@ def main() -> int:
     parser.add_argument("--set-aside", action="store_true", help="print what is not counted, too")
     asked = parser.parse_args()
     began = time.process_time()
-    results = []
+    total = Result("altogether")
     for name in asked.editions or EXAMINED:
         result = result_of(name)
-        results.append(result)
-        print(result.told)
+        total.add(result)
+        print(result)
         for answer in result.missed:
             print(f"  not noticed: {answer}")
         for answer in result.wrong:
@@ -28,8 +28,7 @@ def main() -> int:
         for answer, row in result.aside if asked.set_aside else ():
             print(f"  set aside: {answer}: {row.why}")
         sys.stdout.flush()
-    total = Result.together(results)
-    print(f"{total.told}, in {time.process_time() - began:.0f} seconds of the processor")
+    print(f"{total}, in {time.process_time() - began:.0f} seconds of the processor")
     return 1 if total.missed or total.wrong else 0
 
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator, Mapping
+from collections import Counter
+from collections.abc import Iterator, Mapping
 
 import attrs
 
@@ -24,48 +25,36 @@ EXAMINED: Mapping[str, tuple[str, ...]] = {
 """Every edition, and what each house rule answers, by clause; of editions all clauses."""
 
 
-@attrs.frozen
+@attrs.define
 class Result:
     """What became of the other answers of an edition, or of several."""
 
     name: str
-    noticed: int
-    """Those under which a stated outcome does not come out."""
-    under: int
-    """How many of these matter only beside a third answer, for which a case states an outcome."""
-    unplayable: int
-    """Those by which no game can be played; they are not counted."""
-    missed: tuple[str, ...]
+    numbers: Counter[str] = attrs.field(factory=Counter)
+    """How many are noticed, how many of these only `under` a third answer, for which a case states
+    an outcome, and how many are `unplayable`, by which no game can be played."""
+    missed: list[str] = attrs.field(factory=list)
     """Those that no case notices."""
-    aside: tuple[tuple[str, SetAside], ...]
+    aside: list[tuple[str, SetAside]] = attrs.field(factory=list)
     """Those that no case can notice; they are not counted."""
-    wrong: tuple[str, ...]
+    wrong: list[str] = attrs.field(factory=list)
     """Those of them that a case notices all the same."""
 
-    @property
-    def told(self) -> str:
+    def __str__(self) -> str:
         """The numbers."""
-        counted = self.noticed + len(self.missed)
-        share = 100 * self.noticed / counted if counted else 100
+        numbers, counted = self.numbers, self.numbers["noticed"] + len(self.missed)
         return (
-            f"{self.name}: {self.noticed} of {counted} noticed, {share:.1f} %"
-            f" ({self.under} beside a third answer;"
-            f" not counted: {self.unplayable} unplayable, {len(self.aside)} set aside)"
+            f"{self.name}: {numbers['noticed']} of {counted} noticed"
+            f" ({numbers['under']} beside a third answer;"
+            f" not counted: {numbers['unplayable']} unplayable, {len(self.aside)} set aside)"
         )
 
-    @classmethod
-    def together(cls, results: Iterable[Result]) -> Result:
-        """Those of several editions."""
-        found = tuple(results)
-        return cls(
-            "altogether",
-            sum(result.noticed for result in found),
-            sum(result.under for result in found),
-            sum(result.unplayable for result in found),
-            tuple(answer for result in found for answer in result.missed),
-            tuple(pair for result in found for pair in result.aside),
-            tuple(answer for result in found for answer in result.wrong),
-        )
+    def add(self, other: Result) -> None:
+        """Those of another edition, too."""
+        self.numbers += other.numbers
+        self.missed += other.missed
+        self.aside += other.aside
+        self.wrong += other.wrong
 
 
 def other_answers_of(name: str) -> Iterator[tuple[Clause, object, str]]:
@@ -84,21 +73,20 @@ def result_of(name: str) -> Result:
     """Change every answer of an edition."""
     profile = SHELF.profile(name)
     examination = Examination(profile, casebook())
-    noticed = under = unplayable = 0
-    missed, aside, wrong = [], [], []
+    result = Result(name)
     for clause, answer, written in other_answers_of(name):
         if not is_playable(profile, clause, answer):
-            unplayable += 1
+            result.numbers["unplayable"] += 1
             continue
         told = f"{name}: {clause.id} = {written}"
         found = examination.catches(clause, answer)
         if (row := set_aside(name, clause.id, written)) is not None:
-            aside.append((told, row))
+            result.aside.append((told, row))
             if found is not None:
-                wrong.append(f"{told} ({found.case})")
+                result.wrong.append(f"{told} ({found.case})")
         elif found is None:
-            missed.append(told)
+            result.missed.append(told)
         else:
-            noticed += 1
-            under += bool(found.under)
-    return Result(name, noticed, under, unplayable, tuple(missed), tuple(aside), tuple(wrong))
+            result.numbers["noticed"] += 1
+            result.numbers["under"] += bool(found.under)
+    return result
