@@ -11,6 +11,7 @@ from types import SimpleNamespace
 import pytest
 
 from arkrules import sphinxext
+from arkrules.messages import template
 from arkrules.sphinxext.domain import RuleDomain
 from tests.paths import EXAMPLES
 from tests.sphinxext.projects import CASES, INDEX, WHOLE, Build, page
@@ -147,9 +148,9 @@ def test_what_points_at_a_link_tells_the_new_title(build: Build) -> None:
 def test_what_a_new_data_file_says_reaches_the_page(build: Build) -> None:
     conf = 'arkrules_path = ["rules"]\n'
     pages = {**page(".. arkrules:clause:: road.per_tile"), "rules/readme.txt": "ours\n"}
-    assert ">Wide roads<" not in build(pages, conf=conf).page("index.html")
+    assert template("Wide roads") not in build(pages, conf=conf).page("index.html")
     found = build({**pages, "rules/wide.toml": WIDE}, conf=conf)
-    assert ">Wide roads<" in found.page("index.html")
+    assert template("Wide roads") in found.page("index.html")
 
 
 def test_told_cases_are_kept_beside_the_doctrees(build: Build) -> None:
