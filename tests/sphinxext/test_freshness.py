@@ -151,6 +151,11 @@ def test_what_a_new_data_file_says_reaches_the_page(build: Build) -> None:
     assert template("Wide roads") not in build(pages, conf=conf).page("index.html")
     found = build({**pages, "rules/wide.toml": WIDE}, conf=conf)
     assert template("Wide roads") in found.page("index.html")
+    wide = found.source / "rules" / "wide.toml"  # and what one process builds twice
+    wide.write_text(WIDE.replace("Wide roads", "Broad roads"), encoding="utf-8")
+    os.utime(wide, (wide.stat().st_atime + 9, wide.stat().st_mtime + 9))
+    found.app.build()
+    assert template("Broad roads") in found.page("index.html")
 
 
 def test_told_cases_are_kept_beside_the_doctrees(build: Build) -> None:
