@@ -24,7 +24,7 @@ from arkrules.editions import compare, rule_sheet, what_changes
 from arkrules.effects import Findings
 from arkrules.errors import ArkrulesError, CaseError, PositionError, ProfileError
 from arkrules.geometry import parse_cell
-from arkrules.messages import say
+from arkrules.messages import say, template
 from arkrules.play import Position, set_up
 from arkrules.reading import given_text
 from arkrules.rules import Profile
@@ -357,7 +357,9 @@ def _ranking_target(book: Rulebook, shown: Shown) -> Reference:
 
 def _tile_target(book: Rulebook, shown: Shown) -> Reference | None:
     token = shown.argument
-    return None if token[0] == "[" else Reference("tile", token, printed_tile(token, book)[2].about)
+    if token[0] == "[":
+        return None
+    return Reference("tile", token, template(printed_tile(token, book)[2].about))
 
 
 def _subject_target(book: Rulebook, shown: Shown) -> Reference | None:

@@ -80,7 +80,9 @@ def _of_edition(names: Naming, id: str) -> Iterator[Entry]:
     counted = ((status_mark(one), f" {counts[one]} ") for one in Status if counts[one])
     yield Entry(say("Answers"), [line(*(part for pair in counted for part in pair))])
     for name in profile.sets:
-        yield Entry(say("Tiles"), [refer("tileset", name, title=book.tile_set(name).title)])
+        yield Entry(
+            say("Tiles"), [refer("tileset", name, title=template(book.tile_set(name).title))]
+        )
 
 
 def _of_overlay(names: Naming, id: str) -> Iterator[Entry]:
@@ -146,7 +148,7 @@ def editions_page(family: Sequence[Profile], book: Rulebook) -> Document:
         (
             names.profile(known, full=True),
             Bullets(
-                refer("comparison", comparison(known, other), title=other.title)
+                refer("comparison", comparison(known, other), title=template(other.title))
                 for other in family
                 if other is not known
             ),

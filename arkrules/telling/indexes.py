@@ -14,10 +14,10 @@ from arkrules.documents import (
     line,
     refer,
     tell,
+    tell_count,
 )
-from arkrules.documents import tell_count as counted
 from arkrules.errors import CaseError, ProfileError
-from arkrules.messages import listing, say
+from arkrules.messages import listing, say, template
 from arkrules.rules import Clause
 from arkrules.rulings import Case
 from arkrules.telling.names import Naming
@@ -38,10 +38,10 @@ def clause_index(book: Rulebook, heading: str = "") -> Document:
         )
     if heading:
         return Document(blocks=_questions(book, groups[heading]))
-    about = counted(
+    about = tell_count(
         len(book.clauses), "{number} question under {headings}.",
         "{number} questions under {headings}.",
-        headings=counted(len(groups), "{number} heading", "{number} headings"),
+        headings=tell_count(len(groups), "{number} heading", "{number} headings"),
     )  # fmt: skip
     blocks: list[Block] = [Paragraph(about)]
     for name, clauses in groups.items():
@@ -53,7 +53,7 @@ def _questions(book: Rulebook, clauses: Iterable[Clause]) -> Iterator[Block]:
     """Questions, each with the clause that answers it."""
     names = Naming(book)
     rows = [
-        line(refer("clause", clause.id, title=clause.question), " ", names.clause(clause))
+        line(refer("clause", clause.id, title=template(clause.question)), " ", names.clause(clause))
         for clause in clauses
     ]
     yield Bullets(rows, kind="questions")
@@ -63,15 +63,15 @@ def casebook_index(book: Rulebook) -> Document:
     """The subjects of the casebook, each with the number of its cases."""
     found = book.casebook
     rows = [
-        counted(
+        tell_count(
             len(cases), "{subject}: {number} case", "{subject}: {number} cases",
-            subject=refer("subject", id, title=found.subjects[id]),
+            subject=refer("subject", id, title=template(found.subjects[id])),
         )
         for id, cases in found.cases.items()
     ]  # fmt: skip
-    about = counted(
+    about = tell_count(
         len(found), "{number} case on {subjects}.", "{number} cases on {subjects}.",
-        subjects=counted(len(rows), "{number} subject", "{number} subjects"),
+        subjects=tell_count(len(rows), "{number} subject", "{number} subjects"),
     )  # fmt: skip
     return Document(blocks=[about, Bullets(rows, kind="subjects")])
 
@@ -85,12 +85,12 @@ def subject_page(subject: str, book: Rulebook) -> Document:
             say("no subject {subject}; known are {known}", subject=repr(subject), known=known)
         )
     cases = found.cases[subject]
-    about = counted(len(cases), "{number} case.", "{number} cases.")
+    about = tell_count(len(cases), "{number} case.", "{number} cases.")
     return Document(blocks=[about, Bullets(_asked(cases), kind="questions")])
 
 
 def _asked(cases: Sequence[Case]) -> Iterator[Sequence[TextLine]]:
     for case in cases:
-        named = refer("case", case.id, title=case.title)
+        named = refer("case", case.id, title=template(case.title))
         shown = tell("{case} (for reference)", case=named) if case.reference else line(named)
-        yield shown, line(case.question)
+        yield shown, line(template(case.question))

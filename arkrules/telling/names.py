@@ -61,7 +61,9 @@ class Naming:
     def profile(self, profile: Profile, *, full: bool = False) -> Stretch:
         """An edition; by what tells it from its family, or also by its imprint."""
         title = self.edition(profile) if full else self.brief(profile)
-        return Stretch(title, refers=Reference("profile", label(profile), title, profile.title))
+        return Stretch(
+            title, refers=Reference("profile", label(profile), title, template(profile.title))
+        )
 
     def overlay(self, id: str) -> Stretch:
         """A house rule."""
@@ -191,7 +193,7 @@ class Naming:
 
     def case(self, case: Case) -> Stretch:
         """A case."""
-        return refer("case", case.id, title=case.title)
+        return refer("case", case.id, title=template(case.title))
 
     def cases(
         self, cases: Sequence[Case], lead: str = "Cases", most: int = MOST_CASES
@@ -263,8 +265,9 @@ def cited_as(sources: Sources, citation: str) -> str:
     if source is None:
         return ""
     note = source.notes.get(place) or source.questions.get(place)
-    about = note.about if note else source.about if not place else ""
-    return f"{sources.describe(citation)}. {about}".strip() if about else sources.describe(citation)
+    about = template(note.about if note else "" if place else source.about)
+    described = sources.describe(citation)
+    return say("{source}. {about}", source=described, about=about) if about else described
 
 
 def typed(words: Iterable[str]) -> TextLine:

@@ -7,6 +7,7 @@ import pytest
 from arkrules import load_profile
 from arkrules.editions import rule_sheet
 from arkrules.editions.sheet import statement_of
+from arkrules.messages import template
 
 
 def test_a_rule_sheet_holds_every_clause_that_the_family_answers():
@@ -23,8 +24,8 @@ def test_a_clause_of_the_core_that_the_family_does_not_name_is_left_out():
 
 def test_a_statement_has_all_that_there_is_to_say():
     said = rule_sheet("carcassonne")["city.closed"]
-    assert said.question == "When is a city complete?"
-    assert said.words == "when no side of it faces an empty cell"
+    assert said.question == template(said.clause.question)
+    assert said.answer.value == load_profile("carcassonne").value("city.closed")
     assert (said.mark, said.status) == ("!", "contested")
     assert said.cite == ("base:city", "base:n6")
     assert [reading.value for reading in said.readings] == ["enclosed-filled"]
@@ -43,7 +44,7 @@ def test_cases_can_be_left_out_of_a_sheet():
 
 def test_the_sheet_of_an_overlay_has_its_answers_and_its_cases():
     sheet = rule_sheet("carcassonne+house.no-final")
-    assert sheet["final.unfinished"].words == "nothing"
+    assert sheet["final.unfinished"].answer.value == "nothing"
     assert "no-points-for-the-unfinished" in [c.id for c in sheet["final.unfinished"].cases]
 
 

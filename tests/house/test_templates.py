@@ -69,10 +69,16 @@ def faults(call: ast.Call, name: str) -> Iterator[str]:
 
 def faults_in(code: str) -> list[str]:
     """The faults of a module, each with its line."""
-    calls = (node for node in ast.walk(ast.parse(code)) if isinstance(node, ast.Call))
+    nodes = [*ast.walk(ast.parse(code))]
+    aliases = (node for node in nodes if isinstance(node, ast.alias) and node.asname)
+    hidden = (node for node in aliases if node.name in MESSAGES)
+    calls = (node for node in nodes if isinstance(node, ast.Call))
     named = ((node, getattr(node.func, "id", "")) for node in calls)
     said = ((node, name) for node, name in named if name in MESSAGES)
-    return [f"{node.lineno}: {name} {fault}" for node, name in said for fault in faults(node, name)]
+    return [
+        *(f"{node.lineno}: {node.name} is called otherwise" for node in hidden),
+        *(f"{node.lineno}: {name} {fault}" for node, name in said for fault in faults(node, name)),
+    ]
 
 
 def test_what_is_said_is_a_whole_template_whose_places_have_names_and_are_filled() -> None:
@@ -90,6 +96,7 @@ def test_what_is_said_is_a_whole_template_whose_places_have_names_and_are_filled
         ("say('{a}', b=1)", "say is not filled"), ("say('{a}', **places)", None),
         ("count(n, '{number} a', '{number} {b}', b=1)", "count is not filled"),
         ("count(n, one, many)", "count is not one message with its plural"),
+        ("from a import tell_count as b", "tell_count is called otherwise"),
         ("count(n, *KEPT)", None), ("count(n, '{number} a', '{number} as')", None),
     ],
 )  # fmt: skip

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
+from gettext import NullTranslations
 from pathlib import Path
 from random import Random
 from xml.etree import ElementTree as ET
@@ -46,6 +47,7 @@ from arkrules.telling.editions import (
 )
 from arkrules.telling.effects import findings_page, ranking_page
 from arkrules.telling.games import course_page, valuation_page
+from arkrules.telling.indexes import casebook_index, clause_index, subject_page
 from arkrules.telling.passages import disputes_page
 from arkrules.telling.pictures import Extras, picture_of
 from arkrules.telling.sources import coverage_page, source_page
@@ -151,6 +153,10 @@ def faults(page: Document) -> Iterator[str]:
     """Lines with letters outside of brackets, and lines put together of several sentences."""
     names = [edition.published.publisher for edition in BOOK.editions]
     for line in lines(page.blocks):
+        # What is said of what a word names is shown on a site.
+        for said in (text for one in line if one.refers for text in attrs.astuple(one.refers)[2:]):
+            if said and re.search(r"[A-Za-z]{2}", _ID.sub("", outside(said))):
+                yield said
         # Ids and what is typed are the same in every language, but labels are not.
         same = [one.style == "code" or (one.style == "mark" and "⟦" in one.text) for one in line]
         text = "".join("·" if id else one.text for one, id in zip(line, same, strict=True))
@@ -195,6 +201,9 @@ PAGES: dict[str, Callable[[], Document]] = {
     "casebook": lambda: casebook_page(casebook()),
     "sheet": lambda: sheet_page(rule_sheet("ark-de"), BOOK),
     "comparison": lambda: concordance_page(compare(["ark-en1", "ark-de"]), BOOK),
+    "index of clauses": lambda: clause_index(BOOK, "city"),
+    "index of the casebook": lambda: casebook_index(BOOK),
+    "subject": lambda: subject_page(next(iter(CASES.cases)), BOOK),
     "changes": lambda: changes_page([what_changes("carcassonne", "carcassonne-2000")], BOOK),
     "edition": lambda: profile_page("ark-de", BOOK),
     "house rule": lambda: profile_page("house.buy-tile", BOOK),
@@ -296,7 +305,7 @@ def test_help_is_said_in_the_language_of_its_reader(
     names |= {word for name in names for word in name.split("-")}
     for words in every:
         said = run(*words, "--help").stdout
-        with speaking("en"):
+        with speaking(NullTranslations()):
             plain = run(*words, "--help").stdout
         defaults = re.findall(r"\[default:\s+(\S+)\]", plain)
         assert untranslated(said, *names, *defaults) == [], words

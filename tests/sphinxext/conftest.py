@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import shutil
 from collections.abc import Iterator
 from pathlib import Path
 from types import SimpleNamespace
@@ -11,15 +12,16 @@ import pytest
 
 from tests.sphinxext.projects import CONF, Build
 
+pytest.importorskip("sphinx", minversion="8.2")
+
+from sphinx.testing.util import SphinxTestApp
+
+from arkrules.sphinxext.domain import domain_of
+
 
 @pytest.fixture
 def build(tmp_path: Path) -> Iterator[Build]:
     """Builds a project, again and again if wanted; what came out, and the warnings."""
-    pytest.importorskip("sphinx", minversion="8.2")
-    from sphinx.testing.util import SphinxTestApp
-
-    from arkrules.sphinxext.domain import domain_of
-
     made: list[SphinxTestApp] = []
     source = tmp_path / "source"
     source.mkdir()
@@ -47,3 +49,17 @@ def build(tmp_path: Path) -> Iterator[Build]:
     yield run
     for app in made[-1:]:
         app.cleanup()
+
+
+@pytest.fixture(scope="session")
+def world(tmp_path_factory: pytest.TempPathFactory) -> SimpleNamespace:
+    """The documentation in `world/` with rules, a source and cases of its own, built once."""
+    source = tmp_path_factory.mktemp("world") / "docs"
+    shutil.copytree(Path(__file__).with_name("world"), source)
+    for builder in ("text", "html"):
+        app = SphinxTestApp(builder, srcdir=source)
+        app.build()
+        assert app.warning.getvalue() == ""
+        app.cleanup()  # what it told docutils; others are built beside it
+    out = Path(app.outdir)
+    return SimpleNamespace(app=app, rules=source / "rules", html=out, text=out.with_name("text"))

@@ -1,68 +1,255 @@
-"""What a page of the rulebook brings: its address, its neighbors, its description."""
+"""What pages show: those of `world/` as a whole, and what options and settings make of others."""
 
 from __future__ import annotations
 
+import json
 import re
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
+from sphinx.errors import ExtensionError
 
+from arkrules import load_profile
+from arkrules.editions import rule_sheet, what_changes
+from arkrules.messages import template
 from arkrules.rules import library
-from arkrules.telling import Rulebook
-from tests.sphinxext.projects import Build, page
-
-pytest.importorskip("sphinx", minversion="8.2")
-
 from arkrules.sphinxext.generate import pages
+from arkrules.telling import Rulebook
+from arkrules.tiles import Confidence
+from tests.paths import EXAMPLES, VARIANTS
+from tests.sphinxext.projects import WHOLE, Build, page
+
+SHOWN = ("board", "case-small", "changes", "clause-small", "compare", "edition", "role", "source")
+_OURS = re.compile(r'\b(class|href|id|title|alt)="([^"]*)"')
+
+
+def marked(html: str) -> str:
+    """What a browser has beside the words: the ways that lead elsewhere, labels, titles."""
+    body = html[html.index('<div class="body"') : html.index('<div class="sphinxsidebar"')]
+    found = []
+    for name, value in _OURS.findall(re.sub(r"arkrules-\w+\.svg", "PICTURE.svg", body)):
+        kept = value.split() if name == "class" else [value]
+        ours = [one for one in kept if name != "class" or one.startswith("arkrules-")]
+        found += [f'{name}="{one}"' for one in ours if one and "Link to this" not in one]
+    return "\n".join(found)
+
+
+@pytest.mark.parametrize("name", SHOWN)
+def test_a_page_as_it_is_read_and_where_it_leads(
+    world: SimpleNamespace, name: str, snapshot: object
+) -> None:
+    text, html = world.text / f"{name}.txt", world.html / f"{name}.html"
+    assert text.read_text("utf-8") + "\n" + marked(html.read_text("utf-8")) == snapshot
+
+
+# -- cases, boards and tiles -----------------------------------------------------------------------
+
+
+def test_a_case_may_be_of_ones_own_and_asked_of_some_editions_only(build: Build) -> None:
+    dispute = (EXAMPLES / "dispute.toml").read_text(encoding="utf-8")
+    lines = (
+        ".. arkrules:case:: two-farms-one-city", "   :file: mine/dispute.toml", "",
+        ".. arkrules:case:: ark-loop-home", "   :profiles: ark-hu",
+    )  # fmt: skip
+    found = build({**page(*lines), "mine/dispute.toml": dispute})
+    assert found.warnings == ""
+    text = found.page("index.html")
+    assert 'id="case--two-farms-one-city"' in text
+    assert load_profile("ark-hu").title in text
+    assert load_profile("ark-en2").title not in text
+
+
+def test_a_case_says_why_it_comes_out_so_and_where_each_edition_prints_it(build: Build) -> None:
+    text = build(page(".. arkrules:case:: ark-hole-filled-with-city")).page("index.html")
+    why = re.search(r"\b18\b.*?city\.per_tile.*", text, re.DOTALL)
+    assert why
+    for place in ("ark:city", "ark-hu:city"):
+        assert place in why[0]
+
+
+def test_a_case_in_brief_may_have_a_title_of_its_own_or_of_yours(build: Build) -> None:
+    case = (".. arkrules:case:: ark-loop-home", "   :brief:")
+    said = ("", "See :arkrules:case:`ark-loop-home`.")
+    text = build(page(*case, *said)).page("index.html")
+    assert "<img " in text
+    for left in ("arkrules-title", "arkrules-file", "arkrules-turns"):
+        assert left not in text
+    for option, title in (("", "The Ark comes home"), (" Round and back", "Round and back")):
+        found = build(page(*case, f"   :title:{option}", *said))
+        assert found.warnings == ""
+        shown = rf'<p class="arkrules-title[^>]*>{title}'
+        assert re.search(shown, found.page("index.html"))
+        assert found.domain.objects["case", "ark-loop-home"].title == title
+
+
+def test_a_board_is_drawn_from_its_notation(build: Build) -> None:
+    lines = (
+        ".. arkrules:board::", "   :under: carcassonne", "   :moves: lay E 0,-1", "",
+        '   tiles = ["0,0 D"]', '   players = ["red", "blue"]',
+    )  # fmt: skip
+    assert "[arkrules.board]" in build(page(*lines)).warnings, "the move does not fit"
+    found = build(page(*(line.replace("lay E 0,-1", "lay E/2 0,-1") for line in lines)))
+    assert found.warnings == ""
+    assert len(re.findall(r"<img [^>]*arkrules-board", found.page("index.html"))) == 1
+
+
+def test_reconstructed_tiles_are_labelled(build: Build, snapshot: object) -> None:
+    lines = (
+        ".. arkrules:tile:: ark:27", "", ".. arkrules:tile:: ark:44", "",
+        ".. arkrules:board::", "   :under: ark-en2", "",
+        '   tiles = ["0,0 27"]', '   players = ["red", "blue"]',
+    )  # fmt: skip
+    found = build(page(*lines))
+    drawings = (found.out / "_images").glob("arkrules-*.svg")
+    drawn = "".join(path.read_text(encoding="utf-8") for path in drawings)
+    labels = re.findall(r"<text [^>]*>([^<]{4,})</text>", drawn)
+    below = re.findall(r'arkrules-confidence-\w+">([^<]+)<', found.page("index.html"))
+    assert [sorted(labels), below] == snapshot
+
+
+def test_a_set_shows_every_tile_with_its_confidence(build: Build) -> None:
+    text = build(page(".. arkrules:tileset:: ark")).page("index.html")
+    gallery = text.partition('<ul class="arkrules-tiles')[2]
+    kinds = Rulebook().tile_set("ark").kinds
+    levels = "|".join(re.escape(one.value) for one in Confidence)
+    for shown in (r'id="tile-ark-\w+"', f"arkrules-confidence-(?:{levels})"):
+        assert len(re.findall(shown, gallery)) == len(kinds)
+
+
+# -- rules -----------------------------------------------------------------------------------------
+
+
+def test_changes_come_with_source_status_and_example(build: Build) -> None:
+    text = build(page(".. arkrules:changes:: ark-en2 ark-de")).page("index.html")
+    cards = text.split('<div class="arkrules-change docutils container">')[1:]
+    changes = what_changes("ark-en2", "ark-de")
+    assert len(cards) >= len(changes.changes) > 5
+    for card in cards:
+        assert "arkrules-status-" in card
+        assert re.search(r">(ark|x)[a-z-]*:?[a-z0-9-]*<", card)
+        assert "<img " in card
+
+
+def test_equal_answers_are_told_once_and_every_answer_has_its_edition(build: Build) -> None:
+    names = ("carcassonne", "carcassonne-rgg", "carcassonne-2000")
+    text = build(page(f".. arkrules:compare:: {' '.join(names)}")).page("index.html")
+    rows = re.findall(r"<tr.*?</tr>", text, re.DOTALL)
+    (row,) = (row for row in rows if "#clause" not in row and ">city.small<" in row)
+    cells = [" ".join(re.sub(r"<[^>]+>", " ", one).split()) for one in row.split("<td>")[2:]]
+    assert len(cells) == 3
+    said = [rule_sheet(name)["city.small"].words for name in names]
+    assert [words.lower() in cell.lower() for words, cell in zip(said, cells, strict=True)] == [
+        True, False, True,
+    ]  # fmt: skip
+
+
+def test_clauses_and_cases_are_listed_by_their_questions(build: Build) -> None:
+    lines = (".. arkrules:clauses::", "", ".. arkrules:clause:: farm.value")
+    text = build(page(*lines)).page("index.html")
+    farms, small = (
+        template(load_profile("carcassonne").clause(id).question)
+        for id in ("farm.value", "city.small")
+    )
+    assert '<a class="reference internal" href="#clause-farm-value"' in text
+    assert farms in text
+    some = build(page(".. arkrules:clauses:: city")).page("index.html")
+    assert small in some
+    assert farms not in some
+
+
+@pytest.mark.parametrize(
+    ("written", "subtype"),
+    [(".. arkrules:clauses:: frm", "clause"), (".. arkrules:casebook:: frms", "case")],
+)
+def test_an_index_of_what_is_not_there_is_warned_of(
+    build: Build, written: str, subtype: str
+) -> None:
+    assert f"[arkrules.{subtype}]" in build(page(written)).warnings
+
+
+def test_two_lists_lead_to_every_pair_of_a_family(build: Build) -> None:
+    text = build(page(".. arkrules:pick::")).page("index.html")
+    assert 'data-way="rulebook/editions/KNOWN-to-OTHER.html"' in text
+    for name in ("known", "other"):
+        found = re.search(rf'<select name="{name}">(.*?)</select>', text)
+        assert found
+        values = re.findall(r'<option value="([^"]+)">', found[1])
+        assert {"ark-en1", "ark-en2", "ark-de", "ark-hu", "carcassonne", "ghosts"} <= set(values)
+
+
+def test_a_status_and_what_a_verdict_turns_on_are_explained_where_they_stand(build: Build) -> None:
+    lines = (".. arkrules:clause:: farm.value", "", ".. arkrules:case:: ark-loop-home", "")
+    label = '<span class="arkrules-status arkrules-status-stated">[^<]+</span>'
+    alone = build(page(*lines)).page("index.html")
+    assert re.search(label, alone)
+    assert "#word" not in alone
+    text = build(page(*lines, ".. arkrules:words::")).page("index.html")
+    assert re.search(rf'href="#word--stated" title="[^"]+">{label}</a>', text)
+    assert 'href="#word-turns-on"' in text
+    for anchor in ("word--stated", "word-turns-on"):
+        assert f'id="{anchor}"' in text
+
+
+def test_directives_work_in_markdown(build: Build) -> None:
+    pytest.importorskip("myst_parser")
+    text = (
+        "# Rules\n\n## The way home\n\n```{arkrules:clause} ark.may_end_on_start\nWe say *no*.\n"
+        "```\n\nSee {arkrules:clause}`ark.may_end_on_start`.\n"
+    )
+    found = build({"index.md": text}, conf='extensions.append("myst_parser")\n')
+    assert found.warnings == ""
+    assert "We say <em>no</em>." in found.page("index.html")
+    assert '<section id="clause-ark-may-end-on-start">' in found.page("index.html")
+
+
+# -- generated pages -------------------------------------------------------------------------------
+
+
+def test_the_rulebook_is_made_by_two_lines_and_rewritten_only_where_it_changes(
+    build: Build,
+) -> None:
+    conf = 'arkrules_pages = ["tiles", "open"]\n'
+    root = page(".. toctree::", "", "   rulebook/index")
+    found = build(root, conf=conf)
+    assert found.warnings == ""
+    made = {path.stem for path in (found.out / "rulebook" / "tiles").glob("*.html")}
+    assert made == {"index", "ark", "base", "ghosts"}
+    folder = found.source / "rulebook"
+    dates = {path: path.stat().st_mtime_ns for path in folder.rglob("*.rst")}
+    own = folder / "ours.rst"
+    own.write_text(":orphan:\n\nOurs\n====\n", encoding="utf-8")
+    build(root, conf=conf)
+    assert {path: path.stat().st_mtime_ns for path in dates} == dates
+    build(root, conf='arkrules_pages = ["tiles"]\n')
+    assert not (folder / "open" / "index.rst").exists(), "what is not wanted goes"
+    assert own.exists(), "what others wrote stays"
+    with pytest.raises(ExtensionError):
+        build(root, conf='arkrules_pages = ["tile"]\n')
+
 
 CONF = 'arkrules_path = ["rules"]\narkrules_site = True\n'
-ROAD = """
-id = "{id}"
-title = "{title}"
-question = '{question}'
-answer = "Two points."
-reference = true
-basis = "text"
-cites = ["base:road"]
-"""
-CASES = {
+TITLES = {"our-road": "Our road", "our-way": "Our <way> & theirs", "own": "Our own case"}
+QUESTIONS = {"our-road": "What does it pay?", "our-way": "Is it < a road?", "own": "Whose?"}
+ROOMS = {"our-road": "our-roads", "our-way": "our-roads", "own": "own"}
+SITE = {
     "rules/casebook.toml": 'version = "1"\n[subjects]\nour-roads = "Our roads"\nown = "Our own"\n',
-    "rules/casebook/our-roads/our-road.toml": ROAD.format(
-        id="our-road", title="Our road", question="What does our road pay?"
-    ),
-    "rules/casebook/our-roads/our-way.toml": ROAD.format(
-        id="our-way", title="Our <way> & theirs", question="Is our way < a road?"
-    ),
-    "rules/casebook/own/own.toml": ROAD.format(
-        id="own", title="Our own case", question="Whose is it?"
-    ),
-}
-HAND = page(".. toctree::", "", "   roads", "   Elsewhere <https://a.example/>") | {
+    **{
+        f"rules/casebook/{ROOMS[id]}/{id}.toml": f'id = "{id}"\ntitle = "{TITLES[id]}"\n'
+        f'question = "{QUESTIONS[id]}"\nanswer = "Two points."\nreference = true\n'
+        'basis = "text"\ncites = ["base:road"]\n'
+        for id in TITLES
+    },
+    **page(".. toctree::", "", "   roads", "   Elsewhere <https://a.example/>"),
     "roads.rst": "Roads\n=====\n\n.. arkrules:casebook:: our-roads\n\n"
     ".. arkrules:below::\n\n   our-road\n   our-way\n\n"
     ".. toctree::\n   :hidden:\n\n   own\n",
-    **{
-        f"{id}.rst": f"{title}\n{'=' * 30}\n\n.. arkrules:case:: {id}\n"
-        for id, title in (
-            ("our-road", "Our road"), ("our-way", "Our <way> & theirs"), ("own", "Our own case"),
-        )
-    },
-}  # fmt: skip
-
-
-@pytest.fixture
-def built(build: Build):
-    """A page about a subject, and three about cases, of which one is listed."""
-    found = build({**HAND, **CASES}, conf=CONF)
-    assert found.warnings == ""
-    return found
-
-
-# -- addresses -------------------------------------------------------------------------------------
+    **{f"{id}.rst": f"{TITLES[id]}\n{'=' * 30}\n\n.. arkrules:case:: {id}\n" for id in TITLES},
+}
 
 
 def test_every_case_and_every_subject_has_a_page_of_its_own(tmp_path: Path) -> None:
-    for name, text in CASES.items():
+    for name, text in SITE.items():
         (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
         (tmp_path / name).write_text(text, encoding="utf-8")
     found = pages(Rulebook(library([tmp_path / "rules"])), ["casebook"])
@@ -73,125 +260,53 @@ def test_every_case_and_every_subject_has_a_page_of_its_own(tmp_path: Path) -> N
     # A subject that is called like a case stands beside it.
     assert ".. arkrules:case:: own\n" in found["casebook/own.rst"]
     assert ".. arkrules:casebook:: own\n" in found["casebook/on-own.rst"]
-    listed = found["casebook/index.rst"]
-    assert "   our-roads\n" in listed
-    assert "   on-own\n" in listed
-    assert "our-road\n" not in listed
+    listed = found["casebook/index.rst"].splitlines()
+    assert {"   our-roads", "   on-own"} <= {*listed}
+    assert "   our-road" not in listed
 
 
-def test_a_subject_lists_the_questions_of_its_cases(built) -> None:
-    text = built.page("roads.html")
-    assert "2 cases." in text
-    assert 'href="our-road.html" title="Our road"' in text
-    assert "What does our road pay?" in text
-    assert "Whose is it?" not in text
-
-
-def test_the_casebook_counts_the_cases_of_its_subjects(build: Build) -> None:
-    found = build({**page(".. arkrules:casebook::"), **CASES}, conf=CONF)
-    text = re.sub(r"<[^>]+>", "", found.page("index.html"))
-    assert "Our roads: 2 cases" in text
-    assert "Our own: 1 case" in text
-
-
-def test_a_case_has_neighbors_and_a_way_back(built) -> None:
-    text = built.page("our-way.html")
+def test_a_site_of_cases_has_ways_previews_and_a_search(build: Build) -> None:
+    conf = CONF + 'html_baseurl = "https://rules.example/"\narkrules_preview = "_static/us.png"\n'
+    found = build(SITE, conf=conf)
+    assert found.warnings == ""
+    subject = found.page("roads.html")
+    assert 'href="our-road.html" title="Our road"' in subject
+    assert template(QUESTIONS["our-road"]) in subject
+    assert template(QUESTIONS["own"]) not in subject
+    text = found.page("our-way.html")
     assert '<link rel="prev" title="Our road" href="our-road.html"' in text
-    assert "<h3>Previous topic</h3>" in text or 'rel="prev"' in text
-
-
-def test_the_clauses_are_an_index_of_questions(build: Build) -> None:
-    lines = (".. arkrules:clauses::", "", ".. arkrules:clause:: farm.value")
-    found = build(page(*lines))
-    text = found.page("index.html")
-    assert "<h2>Farm" in text
-    assert '<a class="reference internal" href="#clause-farm-value"' in text
-    assert "What are farms worth at the end?" in text
-    some = build(page(".. arkrules:clauses:: city"))
-    assert "What is a completed city of two tiles worth?" in some.page("index.html")
-    assert "What are farms worth at the end?" not in some.page("index.html")
-
-
-@pytest.mark.parametrize(
-    ("written", "subtype"),
-    [(".. arkrules:clauses:: frm", "clause"), (".. arkrules:casebook:: frms", "case")],
-)
-def test_an_index_of_what_is_not_there_is_warned_of(
-    build: Build, written: str, subtype: str
-) -> None:
-    found = build(page(written))
-    assert "known are" in found.warnings
-    assert f"[arkrules.{subtype}]" in found.warnings
-
-
-# -- anchors ---------------------------------------------------------------------------------------
-
-
-def test_no_anchor_is_of_the_form_that_the_search_takes_apart(build: Build) -> None:
-    lines = (
-        ".. arkrules:case:: ark-loop-home", "", ".. arkrules:profile:: ark-de", "",
-        ".. arkrules:source:: base", "   :no-places:", "", ".. arkrules:tileset:: base", "",
-        ".. arkrules:changes:: ark-en2 ark-de", "   :no-pictures:",
-    )  # fmt: skip
-    found = build({**page("Words."), "all.rst": "\n".join((":orphan:", "", *lines, ""))})
-    text = found.page("all.html")
-    told = list(found.domain.get_objects())
-    assert len(told) > 5
-    for name, _title, kind, _page, anchor, _priority in told:
-        assert anchor not in (name, f"{kind}-{name}")
-        assert f'id="{anchor}"' in text
-
-
-# -- the list of pages -----------------------------------------------------------------------------
-
-
-def test_the_list_of_pages_shows_the_way_and_nothing_that_is_only_below(build: Build) -> None:
-    pytest.importorskip("furo")
-    found = build({**HAND, **CASES}, conf=f'{CONF}html_theme = "furo"\n')
-
-    def listed(name: str) -> str:
-        text = found.page(name)
-        tree = text[text.index('<div class="sidebar-tree">') :]
-        return tree[: tree.index("</div>")]
-
-    here = listed("our-road.html")
-    assert re.findall(r'href="(\w+\.html|https:[^"]+)"', here) == [
-        "roads.html", "own.html", "https://a.example/",
-    ]  # fmt: skip
-    assert re.search(r'current-page"[^>]*><a class="[^"]*" href="roads.html"', here)
-    front = listed("index.html")
-    assert "roads.html" in front
-    assert "own.html" not in front
+    said = f"{template(QUESTIONS['our-way'])} {template('Two points.')}".replace("<", "&lt;")
+    for name, content in (
+        ('name="description"', said),
+        ('property="og:description"', said),
+        ('property="og:title"', "Our &lt;way&gt; &amp; theirs"),
+        ('property="og:type"', "article"),
+        ('property="og:image"', "https://rules.example/_static/us.png"),
+        ('property="og:url"', "https://rules.example/our-way.html"),
+    ):
+        assert f'<meta {name} content="{content}' in text
+    search = found.page("search.html")
+    assert '"cloister": ["monastery"]' in search
+    assert '"folder": "rulebook"' in search
+    assert "arkrules-search.js" in search
+    assert "arkrules-search.js" not in found.page("index.html")
+    plain = build(SITE, conf=CONF)
+    assert "og:image" not in plain.page("our-way.html"), "there is no whole address"
+    schemas = plain.out / "schemas"
+    openrpc = json.loads((schemas / "openrpc.json").read_text(encoding="utf-8"))
+    assert "ask" in [one["name"] for one in openrpc["methods"]]
+    messages = json.loads((schemas / "messages.json").read_text(encoding="utf-8"))
+    assert "ask.request" in messages["$defs"]
+    for shipped in (VARIANTS / "schemas").iterdir():  # and those of the files that authors write
+        assert (schemas / shipped.name).read_bytes() == shipped.read_bytes()
 
 
 def test_without_the_setting_pages_are_as_the_theme_has_them(build: Build) -> None:
-    conf = CONF.replace("arkrules_site = True\n", "")
-    found = build({**HAND, **CASES}, conf=conf)
+    found = build(SITE, conf=CONF.replace("arkrules_site = True\n", ""))
     assert found.warnings == ""
-    text = found.page("our-road.html")
-    assert "og:title" not in text
+    assert "og:title" not in found.page("our-road.html")
     assert "arkrules-search.js" not in found.page("search.html")
-
-
-# -- descriptions ----------------------------------------------------------------------------------
-
-
-def test_a_link_to_a_case_can_be_shown_with_its_question_and_answer(built) -> None:
-    text = built.page("our-way.html")
-    said = "Is our way &lt; a road? Two points."
-    assert f'<meta name="description" content="{said}' in text
-    assert f'<meta property="og:description" content="{said}' in text
-    assert '<meta property="og:title" content="Our &lt;way&gt; &amp; theirs">' in text
-    assert '<meta property="og:type" content="article">' in text
-    assert "og:image" not in text, "without the address of the site there is no whole address"
-
-
-def test_the_picture_of_the_site_is_named_by_its_whole_address(build: Build) -> None:
-    conf = CONF + 'html_baseurl = "https://rules.example/"\narkrules_preview = "_static/us.png"\n'
-    text = build({**HAND, **CASES}, conf=conf).page("our-way.html")
-    assert '<meta property="og:image" content="https://rules.example/_static/us.png">' in text
-    address = "https://rules.example/our-way.html"
-    assert f'<meta property="og:url" content="{address}">' in text
+    assert not (found.out / "schemas").exists()
 
 
 def test_a_long_description_ends_with_a_whole_word(build: Build) -> None:
@@ -200,88 +315,58 @@ def test_a_long_description_ends_with_a_whole_word(build: Build) -> None:
     assert said == " ".join(["word"] * 40) + " …"
 
 
-# -- the search ------------------------------------------------------------------------------------
+def test_the_list_of_pages_shows_the_way_and_nothing_that_is_only_below(build: Build) -> None:
+    pytest.importorskip("furo")
+    found = build(SITE, conf=f'{CONF}html_theme = "furo"\n')
 
+    def listed(name: str) -> str:
+        return found.page(name).partition('<div class="sidebar-tree">')[2].partition("</div>")[0]
 
-def test_the_page_of_the_search_knows_the_words_of_the_hobby(built) -> None:
-    text = built.page("search.html")
-    assert '"cloister": ["monastery"]' in text
-    assert '"folder": "rulebook"' in text
-    assert "arkrules-search.js" in text
-    assert "arkrules-search.js" not in built.page("index.html")
-
-
-# -- words, and a first look -----------------------------------------------------------------------
-
-
-def test_a_status_is_explained_where_it_stands(build: Build) -> None:
-    lines = (".. arkrules:clause:: farm.value", "", ".. arkrules:words::")
-    text = build(page(*lines)).page("index.html")
-    said = "The text of the rules says so."
-    assert re.search(
-        rf'<a class="reference internal" href="#word--stated" title="{said}">'
-        r'<span class="arkrules-status arkrules-status-stated">stated</span></a>',
-        text,
-    )
-    assert 'id="word--stated"' in text
-    assert 'id="word-turns-on"' in text
-
-
-def test_where_no_page_explains_it_a_status_is_a_label(build: Build) -> None:
-    text = build(page(".. arkrules:clause:: farm.value")).page("index.html")
-    assert '<span class="arkrules-status arkrules-status-stated">stated</span>' in text
-    assert "#word" not in text
-
-
-def test_what_a_verdict_turns_on_is_explained(build: Build) -> None:
-    lines = (".. arkrules:case:: ark-loop-home", "", ".. arkrules:words::")
-    text = build(page(*lines)).page("index.html")
-    assert re.search(r'href="#word-turns-on"[^>]*><span>It turns on this:</span></a>', text)
-
-
-def test_a_case_in_brief_is_question_picture_and_outcomes(build: Build) -> None:
-    text = build(page(".. arkrules:case:: small-city", "   :brief:")).page("index.html")
-    assert "Does a completed city of two tiles pay 2 points or 4?" in text
-    assert "<img " in text
-    assert "Hans im Glück, 2000, German" in text
-    assert "It turns on this:" not in text
-    assert "arkrules-file" not in text
-
-
-def test_two_lists_lead_to_every_pair_of_a_family(build: Build) -> None:
-    text = build(page(".. arkrules:pick::")).page("index.html")
-    assert 'data-way="rulebook/editions/KNOWN-to-OTHER.html"' in text
-    for name, label in (("known", "I know"), ("other", "What is different in")):
-        found = re.search(rf'<label>{label} <select name="{name}">(.*?)</select>', text)
-        assert found
-        values = re.findall(r'<option value="([^"]+)">', found[1])
-        assert {"ark-en1", "ark-en2", "ark-de", "ark-hu", "carcassonne", "ghosts"} <= set(values)
-    assert '<option value="ark-de">Die Baumeister des Königs (Diehl Medien, 2004, German)' in text
+    here = listed("our-road.html")
+    ways = re.findall(r'href="(\w+\.html|https:[^"]+)"', here)
+    assert ways == ["roads.html", "own.html", "https://a.example/"]
+    assert re.search(r'current-page"[^>]*><a class="[^"]*" href="roads.html"', here)
+    front = listed("index.html")
+    assert "roads.html" in front
+    assert "own.html" not in front
 
 
 def test_pages_that_are_called_alike_are_told_apart_by_what_lists_them(build: Build) -> None:
     tree = "\n\n.. toctree::\n\n   {}\n"
-    pages = {
+    sources = {
         **page(tree.format("rulebook/one")),
         "rulebook/one.rst": "One\n===\n" + tree.format("other"),
         "rulebook/other.rst": "House rules\n===========\n",
     }
-    text = build(pages, conf="arkrules_site = True\n").page("rulebook/other.html")
+    text = build(sources, conf="arkrules_site = True\n").page("rulebook/other.html")
     assert "<title>House rules – One &#8212;" in text
     assert '<meta property="og:title" content="House rules">' in text
 
 
-# -- side by side ----------------------------------------------------------------------------------
-
-
-def test_equal_answers_are_told_once_and_every_answer_has_its_edition(build: Build) -> None:
-    lines = ".. arkrules:compare:: carcassonne carcassonne-rgg carcassonne-2000"
-    text = build(page(lines)).page("index.html")
-    (row,) = (
-        row for row in re.findall(r"<tr.*?</tr>", text, re.DOTALL) if "#clause" not in row
-        and ">city.small<" in row
+def test_no_anchor_is_of_the_form_that_the_search_takes_apart(build: Build) -> None:
+    lines = (
+        ".. arkrules:case:: ark-loop-home", "", ".. arkrules:profile:: ark-de", "",
+        ".. arkrules:source:: base", "   :no-places:", "", ".. arkrules:tileset:: base", "",
+        ".. arkrules:changes:: ark-en2 ark-de", "   :no-pictures:", "", ".. arkrules:protocol::",
     )  # fmt: skip
-    cells = [" ".join(re.sub(r"<[^>]+>", " ", one).split()) for one in row.split("<td>")[2:]]
-    assert cells[0].startswith("Today’s rules (Hans im Glück, German) The same as any city.")
-    assert cells[1].startswith("Rio Grande (English) As in Today’s rules .")
-    assert "1 for each tile and 1 for each pennant" in cells[2]
+    found = build({**page("Words."), "all.rst": "\n".join((":orphan:", "", *lines, ""))})
+    text = found.page("all.html")
+    told = list(found.domain.get_objects())
+    assert len(told) > 5
+    for name, _title, kind, _page, anchor, _priority in told:
+        assert anchor not in (name, f"{kind}-{name}")
+        assert f'id="{anchor}"' in text
+    for method in ("editions", "ask", "moves", "rpc.discover"):
+        assert re.search(rf"<h\d>{re.escape(method)}<a", text)
+    assert 'href="#protocol-ask"' in text
+
+
+def test_the_whole_project_shows_every_picture_and_what_others_wrote(build: Build) -> None:
+    found = build(WHOLE)
+    text = found.page("cases.html")
+    (picture,) = re.findall(r"<img [^>]*>", text)
+    assert re.search(r'alt="[^"]*The Ark comes home', picture)
+    assert 'href="clauses.html#clause-ark-may-end-on-start"' in text
+    folded = text[text.index('<details class="arkrules-file') :]
+    assert "ESWN" in folded
+    assert "Our table says no." in found.page("clauses.html")

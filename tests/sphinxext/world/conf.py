@@ -1,0 +1,2 @@
+extensions = ["arkrules.sphinxext"]
+arkrules_path = ["rules"]
