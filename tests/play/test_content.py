@@ -191,24 +191,15 @@ def test_of_what_nothing_is_left_is_not_there() -> None:
     assert GameState(draft) == state
 
 
-def test_a_figure_stands_on_one_tile_and_others_stay_where_they_are() -> None:
+def test_a_figure_stands_on_one_tile_and_what_is_kept_is_kept_until_it_is_forgotten() -> None:
     draft, _ = held()
-    draft.move_token("kite", 5)
-    draft.move_token("ark", 7)
-    draft.move_token("kite", 6)
-    assert draft.tokens == {"kite": 6, "ark": 7}
+    for name, spot, kept in (("kite", 5, "red"), ("ark", 7, "blue"), ("kite", 6, "blue")):
+        draft.move_token(name, spot)
+        draft.keep(name, kept)
+    assert (draft.tokens, draft.extras) == ({"kite": 6, "ark": 7}, {"kite": "blue", "ark": "blue"})
     draft.move_token("kite", None)
-    assert draft.tokens == {"ark": 7}
-
-
-def test_what_is_kept_is_kept_until_it_is_forgotten() -> None:
-    draft, _ = held()
-    draft.keep("darling", "red")
-    draft.keep("tired", ("blue",))
-    draft.keep("darling", "blue")
-    assert draft.extras == {"darling": "blue", "tired": ("blue",)}
-    draft.keep("darling", None)
-    assert draft.extras == {"tired": ("blue",)}
+    draft.keep("ark", None)
+    assert (draft.tokens, draft.extras) == ({"ark": 7}, {"kite": "blue"})
 
 
 def test_hands_are_equal_in_whatever_order_tiles_were_drawn() -> None:

@@ -75,13 +75,6 @@ def test_why_nothing_is_drawn_or_set_aside_is_told(snapshot: object) -> None:
     assert [one.words for state, line in asked for one in state.refusals(line)] == snapshot
 
 
-def test_to_draw_to_discard_and_to_end_are_kinds_of_moves() -> None:
-    assert list(stand(tiles("0,0 D")).moves().by_kind) == ["draw", "end"]
-    hand = f'hands = {{ red = ["{FIELD}"] }}'
-    state = stand(tiles(f"0,0 {CITY}"), hand, 'step = "lay"')
-    assert list(state.moves().by_kind) == ["discard"]
-
-
 def test_a_hand_is_kept_in_order_while_it_is_filled() -> None:
     state = stand(tiles("0,0 D"), 'bag = ["E", "U", "V*2"]', hand__size=3)
     for line, hand in (

@@ -125,12 +125,6 @@ def test_the_place_step_waits_even_where_pass_is_the_only_move(line: str) -> Non
     assert (state.step, offered(state)) == ("place", ["pass"])
 
 
-def test_scoring_happens_by_itself_after_place() -> None:
-    state = stand(tiles(f"0,0 {CAP}"), 'pieces = ["red follower 0,0 C"]')
-    laid = state.play(f"lay {CAP}/2 0,-1")
-    assert (laid.scores["red"], laid.play("pass").scores["red"]) == (0, 4)
-
-
 def test_with_an_unknown_bag_the_kinds_of_the_profiles_sets_and_end_are_listed() -> None:
     state = stand(tiles("0,0 D"))
     kinds = {f"draw {chr(letter)}" for letter in range(ord("A"), ord("X") + 1)}

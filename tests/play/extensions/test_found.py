@@ -39,26 +39,17 @@ pytestmark = pytest.mark.usefixtures("installed")
 # -- it is found through its entry point -----------------------------------------------------------
 
 
-def test_the_entry_point_brings_the_extension() -> None:
+def test_the_entry_point_brings_the_extension_with_its_profiles_tiles_and_sources() -> None:
     from arkrules_fair import EXTENSION
 
     assert "fair" in extensions.extension_names()
     assert extensions.find_extension("fair") is EXTENSION
-
-
-def test_its_profiles_overlays_tiles_and_sources_are_in_the_library() -> None:
-    shelf = library()
-    assert "fair" in shelf.profile_ids()
+    shelf, profile = library(), load_profile("fair")
+    assert ("fair" in shelf.profile_ids(), "fair" in shelf.sets) == (True, True)
     assert "fair.feast" in shelf.overlay_ids()
-    assert "fair" in shelf.sets
     assert shelf.sources.describe("fair:stalls")
-
-
-def test_its_profile_extends_the_base_game() -> None:
-    profile = load_profile("fair")
     assert profile.lineage == ("fair", "carcassonne")
-    assert profile.extensions == ("fair",)
-    assert profile.sets == ("base", "fair")
+    assert (profile.extensions, profile.sets) == (("fair",), ("base", "fair"))
     assert contradictions(profile) == ()
 
 

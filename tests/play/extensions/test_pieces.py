@@ -56,17 +56,6 @@ def test_an_overlay_answers_its_clauses() -> None:
     assert profile.value("city.per_banner") == 3
 
 
-def test_its_clauses_are_watched() -> None:
-    profile = load_profile("fair").watched()
-    tiles = {"0,0": "[aaa CCC aaa aaa; banner*2@C]"}
-    state = stand(tiles, 'pieces = ["red follower 0,0 C"]', profile=profile)
-    assert profile.asked is not None
-    profile.asked.clear()
-    play(state, f"lay {WEST} 1,0", "pass")
-    assert {"city.per_banner", "city.per_tile", "fair.show"} <= profile.asked
-    assert "juggler.weight" not in profile.asked
-
-
 # -- pieces ----------------------------------------------------------------------------------------
 
 
