@@ -58,14 +58,6 @@ def test_the_short_form_is_written_only_where_the_hand_holds_one_tile() -> None:
         assert str(state.parse("lay E/2 0,-1")) == line
 
 
-def test_discard_sets_the_hand_aside_where_nothing_in_it_fits_and_as_many_are_drawn() -> None:
-    state = stand(tiles(f"0,0 {CITY}"), 'hands = { red = ["U"] }', 'bag = ["E"]', 'step = "lay"')
-    assert set(offered(state)) == {"discard"}
-    after = state.play("discard")
-    assert (after.step, after.to_move, after.hands["red"]) == ("draw", "red", ())
-    assert play(after, "draw E", "lay /2 0,-1").step == "place"
-
-
 def test_discard_sets_a_whole_hand_aside() -> None:
     lines = ('hands = { red = ["U", "V"] }', 'bag = ["E", "F"]', 'step = "lay"')
     after = play(stand(tiles(f"0,0 {CITY}"), *lines, hand__size=2), "discard", "draw E", "draw F")
@@ -105,16 +97,6 @@ def test_end_is_the_final_scoring() -> None:
     state = stand(tiles("0,0 D"), 'pieces = ["red follower 0,0 1"]', "bag = []").play("end")
     assert (state.step, state.over, state.scores["red"]) == ("over", True, 1)
     assert set(offered(state)) == set()
-
-
-@pytest.mark.parametrize("when", ["after-turn", "at-laying"])
-def test_the_last_turn_waits_for_end(when: str) -> None:
-    state = stand(tiles("0,0 D"), 'hands = { red = ["E"] }', "bag = []", end__when=when)
-    state = state.play("lay /2 0,-1")
-    if when == "after-turn":
-        state = state.play("pass")
-    assert not state.over
-    assert (state.step, set(offered(state))) == ("draw", {"end"})
 
 
 @pytest.mark.parametrize(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import operator
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -135,6 +136,24 @@ def test_a_notebook_shows_the_board() -> None:
     picture = stand(*LAYING)._repr_svg_()
     assert picture is not None
     assert picture.startswith("<svg")
+
+
+@pytest.mark.parametrize(
+    ("tile", "piece", "middle"),
+    [
+        (FIELD, "", True),
+        ("[aaa aaa aaa aaa; temple]", "", False),  # which lies in the middle itself
+        (FIELD, "red follower 0,0 a", False),
+        (CAP, "red follower 0,0 C", True),  # who stands further north
+    ],
+)
+def test_a_neutral_figure_lies_in_the_middle_of_its_tile_where_nothing_else_does(
+    tile: str, piece: str, middle: bool
+) -> None:
+    lines = ('ark = "0,0"', f"pieces = {[piece] if piece else []}")
+    picture = stand(tiles(f"0,0 {tile}"), *lines, under="ark-en2")._repr_svg_() or ""
+    (at,) = re.findall(r'data-token="ark" transform="translate\((\d+ \d+)\)', picture)
+    assert (at == "84 84") is middle
 
 
 def test_reasons_are_collected_only_where_they_are_asked_for() -> None:
