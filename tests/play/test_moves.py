@@ -70,11 +70,6 @@ def test_a_piece_is_placed_on_a_segment_of_the_tile_just_laid() -> None:
     assert state.play("follower 1").position().pieces == ("red follower 1,0 1",)
 
 
-def test_pass_places_nothing() -> None:
-    state = stand(tiles("0,0 D"), 'step = "place"', 'laid = "0,0"').play("pass")
-    assert (state.to_move, state.step, state.pieces) == ("blue", "draw", ())
-
-
 @pytest.mark.parametrize(
     ("lines", "refused"),
     [

@@ -119,20 +119,21 @@ def test_play_stops_with_the_last_tile_only_where_it_is_the_last_of_all(
 
 # -- another turn for filling a hole ---------------------------------------------------------------
 
-FOUR = ("[CCC aaa aaa aaa]/2", "[aaa aaa a1a aaa; monastery]/1", "[aaa aaa a1a aaa; monastery]/3")
-FIELDS = (FIELD,) * 3
+NORTH, EAST = "[CCC aaa aaa aaa]/2", "[aaa aaa a1a aaa; monastery]/1"
+FOUR = (NORTH, EAST, "[aaa aaa a1a aaa; monastery]/3", "[CCC a1b bbb b1a]")
+THREE = (NORTH, EAST, FIELD, "[CCC a1a aaa aaa]")
+FIELDS = (FIELD, FIELD, FIELD, "[aaa aaa aaa aaa; monastery]")
+"""What lies to the north, to the east and to the west of a hole, and what fills it."""
 
 
-def hole(around: tuple[str, str, str], rule: str, *, edge: bool) -> GameState:
-    """A hole at 0,0 between a northern, an eastern and a western tile and a field."""
-    north, east, west = around
+def hole(around: tuple[str, str, str, str], rule: str, *, edge: bool) -> GameState:
+    """A hole at 0,0, to the south of which lies a field."""
+    north, east, west, held = around
     edged = {"table__bounds": "edge", "table__size": [3, 3], "table__edge_completes": True}
     beside = [f"0,-1 {north}", f"1,0 {east}", f"-1,0 {west}"]
     beside += [f"{cell} {FIELD}" for cell in ("1,-1", "0,1", "-1,1", "1,1")]
-    held = "[CCC a1b bbb b1a]" if north.startswith("[CCC") else "[aaa aaa aaa aaa; monastery]"
     lines = ('step = "lay"', f'hands = {{ red = ["{held}"] }}', 'bag = ["D*2"]')
-    answers = {"turn__extra_for_hole": rule, **(edged if edge else {})}
-    return stand(tiles(*beside), *lines, **answers)
+    return stand(tiles(*beside), *lines, turn__extra_for_hole=rule, **(edged if edge else {}))
 
 
 @pytest.mark.parametrize("edge", [False, True], ids=["endless", "edge"])
@@ -140,13 +141,14 @@ def hole(around: tuple[str, str, str], rule: str, *, edge: bool) -> GameState:
     ("around", "rule", "again"),
     [
         (FOUR, "four-different", True),
+        (THREE, "four-different", False),
         (FIELDS, "four-different", False),
         (FIELDS, "four-neighbors", True),
         (FOUR, "never", False),
     ],
 )
 def test_an_edge_that_completes_changes_nothing_about_who_has_another_turn(
-    around: tuple[str, str, str], rule: str, again: bool, edge: bool
+    around: tuple[str, str, str, str], rule: str, again: bool, edge: bool
 ) -> None:
     before = hole(around, rule, edge=edge)
     after = before.play("lay /0 0,0").play("pass")
