@@ -104,6 +104,16 @@ AROUND_STALL = {"0,0": STALL, "0,-1": FIELD, "-1,0": FIELD, "0,1": FIELD}
 """A stall that lacks its neighbor to the east."""
 BESIDE_A_CITY = {**AROUND_STALL, "0,1": EAST, "1,1": "[CCC aaa aaa CCC]"}
 """The same, and the tile it lacks may complete a city too."""
+STALL_LAST = f"""
+id = "stall-last"
+title = "A stall and a city at once"
+question = "Does the follower in the city contend for the stall?"
+position.players = ["red", "blue"]
+position.tiles = {json.dumps([f"{cell} {tile}" for cell, tile in BESIDE_A_CITY.items()])}
+position.pieces = ["red follower 0,1 C", "blue follower 0,-1 a"]
+play.moves = ["lay [aaa aaa CCC aaa] 1,0", "pass"]
+"""
+"""A case about them."""
 KINDS = (
     "S1", "S1", "S2", "B1", "B2", "R1", "R2", "D", "E", "U", "V", "A",
     "[aaa CCC aaa CCC; rain*2]",

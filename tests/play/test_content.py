@@ -19,6 +19,13 @@ BUSH = "[aaa a1b b2c c3a; bush@1+2+3]"
 """Three branches of a road meet at a bush, and none of them runs north."""
 
 
+def held() -> tuple[Draft, int]:
+    """A draft of it, and the node of the follower."""
+    draft = Draft.of(stand(*HELD).content)
+    (node,) = draft.pieces
+    return draft, node
+
+
 def test_a_follower_leaves_the_supply_and_is_back_when_it_was_scored() -> None:
     state = stand(tiles(f"0,0 {CAP}"), f'bag = ["{ROAD}", "{CAP}"]')
     state = play(state, f"lay {ROAD} 0,1", "follower 1")
@@ -31,8 +38,7 @@ def test_a_follower_leaves_the_supply_and_is_back_when_it_was_scored() -> None:
 
 
 def test_a_piece_that_is_lifted_goes_to_its_owner_and_is_told() -> None:
-    draft = Draft.of(stand(*HELD).content)
-    (node,) = draft.pieces
+    draft, node = held()
     piece = draft.lift(node)
     assert (piece.owner, piece.kind, str(piece.cell), piece.segment) == (0, "follower", "0,0", "C")
     assert (draft.pieces, draft.occupied, draft.supplies[0]) == ({}, 0, {"follower": 7})
@@ -48,10 +54,9 @@ def test_a_piece_that_is_lifted_goes_to_its_owner_and_is_told() -> None:
 def test_a_piece_goes_where_its_kind_returns_to(
     to: Literal["supply", "stock", "box"], supply: dict[str, int], reserve: dict[str, int]
 ) -> None:
-    draft = Draft.of(stand(*HELD).content)
+    draft, node = held()
     kind = attrs.evolve(draft.assembly.pieces["follower"], returns=lambda _profile: to)
     draft.assembly = attrs.evolve(draft.assembly, pieces={"follower": kind})
-    (node,) = draft.pieces
     draft.lift(node)
     assert (draft.supplies[0], draft.reserves[0], draft.pieces) == (supply, reserve, {})
     assert [event.to for event in draft.log if isinstance(event, Returned)] == [to]
@@ -68,9 +73,8 @@ def test_a_piece_goes_where_its_kind_returns_to(
 def test_a_piece_goes_home_by_routine_unless_a_clause_of_its_own_sends_it(
     because: dict[str, str], clause: str, routine: bool
 ) -> None:
-    draft = Draft.of(stand(*HELD).content)
+    draft, node = held()
     draft.reasons = []
-    (node,) = draft.pieces
     draft.lift(node, **because)
     reason, *later = draft.reasons
     assert (reason.clause, reason.routine) == (clause, routine)
@@ -80,7 +84,7 @@ def test_a_piece_goes_home_by_routine_unless_a_clause_of_its_own_sends_it(
 
 
 def test_a_reason_is_no_routine_and_is_given_once() -> None:
-    draft = Draft.of(stand(*HELD).content)
+    draft, _ = held()
     draft.reasons = []
     for _ in range(2):
         draft.because("road.ends", "it goes on")
@@ -89,8 +93,7 @@ def test_a_reason_is_no_routine_and_is_given_once() -> None:
 
 
 def test_a_piece_stands_where_it_is_put_and_leaves_the_others() -> None:
-    draft = Draft.of(stand(*HELD).content)
-    (node,) = draft.pieces
+    draft, node = held()
     field = draft.board.node(0, "a")
     draft.put(field, Piece(1, "follower", 0, "a"))
     assert draft.occupied == 1 << field | 1 << node
@@ -143,13 +146,11 @@ def test_who_keeps_another_out_stands_on_the_same_feature() -> None:
 
 
 def test_what_is_told_of_a_content(snapshot: object) -> None:
-    content = stand(*HELD).content
-    draft, (node,) = Draft.of(content), content.pieces
+    draft, node = held()
     wrong = [str(error_of(draft.give, node, "crown", more, kind=ValueError)) for more in (-1, 1)]
-    no_tile = [
-        str(error_of(ask, kind=LookupError)) for ask in (content.spot_laid, content.just_laid)
-    ]
-    assert [repr(content), *wrong, *no_tile] == snapshot
+    asked = (draft.spot_laid, draft.just_laid)
+    no_tile = [str(error_of(ask, kind=LookupError)) for ask in asked]
+    assert [repr(draft), *wrong, *no_tile] == snapshot
 
 
 def test_a_bag_that_is_empty_is_not_one_that_nobody_knows() -> None:
@@ -169,7 +170,7 @@ def test_an_award_is_added_to_the_score_and_told() -> None:
 
 
 def test_of_what_there_was_nothing_there_is_as_much_as_comes() -> None:
-    draft = Draft.of(stand(*HELD).content)
+    draft, _ = held()
     for supplied, reserved, stocked in ((2, 3, 4), (2, 3, 4), (-1, -1, -1)):
         draft.supply(1, "clown", supplied)
         draft.reserve(1, "clown", reserved)
@@ -190,35 +191,15 @@ def test_of_what_nothing_is_left_is_not_there() -> None:
     assert GameState(draft) == state
 
 
-def test_a_figure_stands_on_one_tile_and_others_stay_where_they_are() -> None:
-    draft = Draft.of(stand(*HELD).content)
-    draft.move_token("kite", 5)
-    draft.move_token("ark", 7)
-    draft.move_token("kite", 6)
-    assert draft.tokens == {"kite": 6, "ark": 7}
+def test_a_figure_stands_on_one_tile_and_what_is_kept_is_kept_until_it_is_forgotten() -> None:
+    draft, _ = held()
+    for name, spot, kept in (("kite", 5, "red"), ("ark", 7, "blue"), ("kite", 6, "blue")):
+        draft.move_token(name, spot)
+        draft.keep(name, kept)
+    assert (draft.tokens, draft.extras) == ({"kite": 6, "ark": 7}, {"kite": "blue", "ark": "blue"})
     draft.move_token("kite", None)
-    assert draft.tokens == {"ark": 7}
-
-
-def test_what_is_kept_is_kept_until_it_is_forgotten() -> None:
-    draft = Draft.of(stand(*HELD).content)
-    draft.keep("darling", "red")
-    draft.keep("tired", ("blue",))
-    draft.keep("darling", "blue")
-    assert draft.extras == {"darling": "blue", "tired": ("blue",)}
-    draft.keep("darling", None)
-    assert draft.extras == {"tired": ("blue",)}
-
-
-def test_pieces_are_told_in_reading_order_whichever_came_first() -> None:
-    state = stand(tiles(f"0,0 {ROAD}"), 'pieces = ["red follower 0,0 b"]', f'bag = ["{ROAD}"]')
-    state = play(state, f"lay {ROAD} -1,0", "follower 1")
-    assert [str(piece) for piece in state.pieces] == ["red follower -1,0 1", "red follower 0,0 b"]
-    assert [str(piece) for piece in state.pieces_on(state.feature("0,0", "1"))] == [
-        "red follower -1,0 1"
-    ]
-    both = stand(tiles(f"0,0 {ROAD}"), 'pieces = ["red follower 0,0 b", "blue follower 0,0 a"]')
-    assert [piece.segment for piece in both.pieces] == ["a", "b"]
+    draft.keep("ark", None)
+    assert (draft.tokens, draft.extras) == ({"ark": 7}, {"kite": "blue"})
 
 
 def test_hands_are_equal_in_whatever_order_tiles_were_drawn() -> None:
@@ -258,7 +239,7 @@ def test_what_follows_from_the_rest_is_not_pickled_with_it() -> None:
 
 
 def test_a_draft_that_was_pickled_gives_no_reasons() -> None:
-    draft = Draft.of(stand(*HELD).content)
+    draft, _ = held()
     draft.reasons = []
     again = pickle.loads(pickle.dumps(draft))
     assert (again.reasons, GameState(again)) == (None, GameState(draft))

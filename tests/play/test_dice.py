@@ -10,16 +10,18 @@ from arkrules.effects import Dice
 from arkrules.play.dice import STRIDE, Stack, digests
 
 
+def drawn(stack: Stack, left: dict[str, int], number: int) -> list[str]:
+    """So many tiles, drawn until nothing is left."""
+    tiles = []
+    for _ in range(number):
+        tiles.append(token := stack.draw({kind: count for kind, count in left.items() if count}))
+        left[token] -= 1
+    return tiles
+
+
 def test_all_tiles_of_the_bag_are_drawn_and_no_others():
     bag = {"A": 2, "B": 1, "C": 5}
-    stack = Stack(Dice(1, 0), bag)
-    drawn = []
-    left = dict(bag)
-    while left:
-        drawn.append(token := stack.draw(left))
-        left[token] -= 1
-        left = {token: count for token, count in left.items() if count}
-    assert Counter(drawn) == bag
+    assert Counter(drawn(Stack(Dice(1, 0), bag), {**bag}, 8)) == bag
 
 
 def test_a_tile_more_in_the_bag_moves_no_other():
@@ -50,10 +52,7 @@ def test_tiles_put_back_are_stacked_anew_each_time() -> None:
     dice, bag = Dice(1, 0), dict.fromkeys("ABCDEF", 1)
     stack = Stack(dice, bag)
     for again in range(3):
-        left = dict(bag)
-        for token in dice.stack(bag, again):
-            assert stack.draw(left) == token
-            del left[token]
+        assert drawn(stack, {**bag}, 6) == dice.stack(bag, again)
 
 
 def test_a_tile_put_back_alone_is_drawn_again() -> None:

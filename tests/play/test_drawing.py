@@ -43,11 +43,6 @@ def test_drawn_at_the_start_of_a_turn_a_position_at_draw_stands_before_that_play
     assert (state.to_move, state.step) == ("red", "lay")
 
 
-@pytest.mark.parametrize("move", ["draw E", "lay E 0,1"])
-def test_from_an_empty_bag_nothing_is_drawn(move: str) -> None:
-    assert refused(stand(tiles("0,0 D"), "bag = []"), move) == ["hand.size"]
-
-
 @pytest.mark.parametrize(
     ("bag", "line", "clauses"),
     [
@@ -61,6 +56,8 @@ def test_from_an_empty_bag_nothing_is_drawn(move: str) -> None:
         ("", f"draw {FIELD}", []),
         ("", "draw ghosts:01", ["setup.tiles"]),
         ("", "end", []),
+        ("bag = []", "draw E", ["hand.size"]),
+        ("bag = []", "lay E 0,1", ["hand.size"]),
     ],
 )
 def test_what_the_bag_holds_is_drawn(bag: str, line: str, clauses: list[str]) -> None:
@@ -76,13 +73,6 @@ def test_why_nothing_is_drawn_or_set_aside_is_told(snapshot: object) -> None:
         (stand(tiles("0,0 D"), "bag = []"), "draw E"), (full, "discard"),
     )  # fmt: skip
     assert [one.words for state, line in asked for one in state.refusals(line)] == snapshot
-
-
-def test_to_draw_to_discard_and_to_end_are_kinds_of_moves() -> None:
-    assert list(stand(tiles("0,0 D")).moves().by_kind) == ["draw", "end"]
-    hand = f'hands = {{ red = ["{FIELD}"] }}'
-    state = stand(tiles(f"0,0 {CITY}"), hand, 'step = "lay"')
-    assert list(state.moves().by_kind) == ["discard"]
 
 
 def test_a_hand_is_kept_in_order_while_it_is_filled() -> None:

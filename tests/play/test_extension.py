@@ -26,13 +26,9 @@ def nothing(*_asked: object) -> Any:
 
 
 CLOWN = PieceKind(
-    name="clown",
-    dealt=nothing,
-    may_stand=nothing,
-    returns_clause="clown.home",
-    out_of_supply="clown.none",
-    count_clause="clown.count",
-)
+    name="clown", dealt=nothing, may_stand=nothing, returns_clause="clown.home",
+    out_of_supply="clown.none", count_clause="clown.count",
+)  # fmt: skip
 RAIN = Bonus(
     mark="rain", on="city", points=nothing, clause="rain.loss", final_points=nothing,
     final_clause="rain.least",

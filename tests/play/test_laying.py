@@ -26,10 +26,6 @@ def test_the_short_form_says_one_of_four_turns(turn: str) -> None:
         assert at_step("draw").parse(f"lay /{right} 0,1") == Lay(None, right, Cell(0, 1).spot)
 
 
-def test_what_is_laid_is_a_kind_of_move_of_its_own() -> None:
-    assert list(at_step("lay").moves().by_kind) == ["lay"]
-
-
 def several() -> GameState:
     """Red holds two tiles."""
     return stand(tiles("0,0 D"), *TWO, hand__size=2)

@@ -58,14 +58,6 @@ def test_the_short_form_is_written_only_where_the_hand_holds_one_tile() -> None:
         assert str(state.parse("lay E/2 0,-1")) == line
 
 
-def test_discard_sets_the_hand_aside_where_nothing_in_it_fits_and_as_many_are_drawn() -> None:
-    state = stand(tiles(f"0,0 {CITY}"), 'hands = { red = ["U"] }', 'bag = ["E"]', 'step = "lay"')
-    assert set(offered(state)) == {"discard"}
-    after = state.play("discard")
-    assert (after.step, after.to_move, after.hands["red"]) == ("draw", "red", ())
-    assert play(after, "draw E", "lay /2 0,-1").step == "place"
-
-
 def test_discard_sets_a_whole_hand_aside() -> None:
     lines = ('hands = { red = ["U", "V"] }', 'bag = ["E", "F"]', 'step = "lay"')
     after = play(stand(tiles(f"0,0 {CITY}"), *lines, hand__size=2), "discard", "draw E", "draw F")
@@ -76,11 +68,6 @@ def test_a_piece_is_placed_on_a_segment_of_the_tile_just_laid() -> None:
     state = stand(tiles("0,0 D", "1,0 U/1"), 'step = "place"', 'laid = "1,0"')
     assert set(offered(state)) == {"follower a", "follower 1", "follower b", "pass"}
     assert state.play("follower 1").position().pieces == ("red follower 1,0 1",)
-
-
-def test_pass_places_nothing() -> None:
-    state = stand(tiles("0,0 D"), 'step = "place"', 'laid = "0,0"').play("pass")
-    assert (state.to_move, state.step, state.pieces) == ("blue", "draw", ())
 
 
 @pytest.mark.parametrize(
@@ -107,28 +94,12 @@ def test_end_is_the_final_scoring() -> None:
     assert set(offered(state)) == set()
 
 
-@pytest.mark.parametrize("when", ["after-turn", "at-laying"])
-def test_the_last_turn_waits_for_end(when: str) -> None:
-    state = stand(tiles("0,0 D"), 'hands = { red = ["E"] }', "bag = []", end__when=when)
-    state = state.play("lay /2 0,-1")
-    if when == "after-turn":
-        state = state.play("pass")
-    assert not state.over
-    assert (state.step, set(offered(state))) == ("draw", {"end"})
-
-
 @pytest.mark.parametrize(
     "line", ["supply = { red = { follower = 0 } }", 'pieces = ["blue follower 0,0 a"]']
 )
 def test_the_place_step_waits_even_where_pass_is_the_only_move(line: str) -> None:
     state = stand(tiles(f"0,0 {FIELD}"), line).play(f"lay {FIELD} 1,0")
     assert (state.step, offered(state)) == ("place", ["pass"])
-
-
-def test_scoring_happens_by_itself_after_place() -> None:
-    state = stand(tiles(f"0,0 {CAP}"), 'pieces = ["red follower 0,0 C"]')
-    laid = state.play(f"lay {CAP}/2 0,-1")
-    assert (laid.scores["red"], laid.play("pass").scores["red"]) == (0, 4)
 
 
 def test_with_an_unknown_bag_the_kinds_of_the_profiles_sets_and_end_are_listed() -> None:

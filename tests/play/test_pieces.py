@@ -2,20 +2,14 @@
 
 from __future__ import annotations
 
-import pytest
-
 from arkrules import Cell, new_game
 from arkrules.play import Piece, PieceKind, PlacedPiece
 from arkrules.play.pieces import in_reading_order, reading_order
 
 BARE = PieceKind(
-    name="clown",
-    dealt=lambda _profile: 2,
-    may_stand=lambda _state, _at: (),
-    returns_clause="clown.returns",
-    out_of_supply="clown.none",
-    count_clause="clown.count",
-)
+    name="clown", dealt=lambda _profile: 2, may_stand=lambda _state, _at: (),
+    returns_clause="clown.returns", out_of_supply="clown.none", count_clause="clown.count",
+)  # fmt: skip
 """A kind of piece of which nothing is said that need not be."""
 
 
@@ -25,16 +19,7 @@ def test_a_kind_of_piece_is_what_most_are_unless_it_is_said() -> None:
     assert BARE.weight(profile, "city", False) == BARE.weight(profile, "farm", True) == 1
     assert BARE.blocks(profile, "follower") is True
     assert BARE.returns(profile) == "supply"
-    assert BARE.free is None
-
-
-@pytest.mark.parametrize("name", ["carcassonne", "ark-en2"])
-def test_no_follower_waits_in_the_general_stock(name: str) -> None:
-    assert new_game(name, 2).stock == {}
-
-
-def test_a_kind_of_piece_is_told_by_its_name() -> None:
-    assert repr(BARE) == "<PieceKind clown>"
+    assert (BARE.free, repr(BARE)) == (None, "<PieceKind clown>")
 
 
 def test_a_piece_carries_so_much_of_each_thing() -> None:

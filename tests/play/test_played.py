@@ -85,15 +85,11 @@ def test_a_line_ends_at_a_move_after_which_the_position_could_not_be_read_back()
     assert (played.state, played.states) == (None, ())
 
 
-@pytest.mark.parametrize(
-    ("bag", "states", "to_move"), [([], 2, "blue"), (["E"], 3, "blue")], ids=["last", "not last"]
-)
-def test_what_comes_after_the_last_tile_is_void_where_the_game_stops_with_it(
-    bag: list[str], states: int, to_move: str
-) -> None:
-    played = line(f"lay {CAP}/2 0,-1", "pass", under=AT_LAYING, bag=[CAP, *bag])
-    assert (played.refused, len(played.states)) == (None, states)
-    assert (played.content.step, played.content.to_move) == ("draw", to_move)
+def test_what_comes_after_the_last_tile_is_void_where_the_game_stops_with_it() -> None:
+    for states, rest in ((2, []), (3, ["E"])):
+        played = line(f"lay {CAP}/2 0,-1", "pass", under=AT_LAYING, bag=[CAP, *rest])
+        assert (played.refused, len(played.states)) == (None, states)
+        assert (played.content.step, played.content.to_move) == ("draw", "blue")
 
 
 # -- under one profile after another --------------------------------------------------------------

@@ -19,7 +19,9 @@ from tests.running import error_of
 
 
 @pytest.mark.parametrize("policy", PLAYERS)
-@pytest.mark.parametrize("profile", ["carcassonne", "ark-en2"])
+@pytest.mark.parametrize(
+    "profile", ["carcassonne", pytest.param("ark-en2", marks=pytest.mark.slow)]
+)
 def test_games_are_legal_to_their_end(policy, profile):
     state = arkrules.new_game(profile, 2)
     dice = Dice(3, 0)
@@ -52,6 +54,7 @@ def test_the_greedy_player_takes_what_brings_most_at_once():
     assert str(greedy_player(state, Dice(1, 0))) == "follower C"
 
 
+@pytest.mark.slow
 def test_the_greedy_player_scores_more_than_the_random_one():
     profile = load_profile("carcassonne")
     totals = {

@@ -11,6 +11,7 @@ import attrs
 import pytest
 
 from arkrules import Cell, Position, PositionError, load_profile, set_up
+from arkrules.play import setting_up
 from arkrules.play.setting_up import sketched
 from tests.positions import BASE, FIELD, faults, offered, stand, tiles
 from tests.running import error_of
@@ -54,21 +55,18 @@ def test_a_fault_is_told_with_the_file(given: str | dict[str, object] | Position
         assert (error.file, error.key) == (file, key)
 
 
-@pytest.mark.parametrize(
-    "lines",
-    [
-        ('pieces = ["red follower 1,0 1", "blue follower 2,0 1"]',),
-        ('pieces = ["red follower 1,0 1", "red follower 2,0 1"]',),
-        ('pieces = ["red follower 0,0 C", "red follower 0,0 1", "blue follower 0,0 b"]',),
-        ('pieces = ["red follower 0,0 C"]', "supply = { red = { follower = 0 } }"),
-        ('hands = { red = ["E", "E", "V"], blue = ["X", "X"] }',),
-        ('bag = ["X*9"]',),
-    ],
-    ids=[
-        "several players on a road", "two of one player", "three on one tile",
-        "followers in the box", "more tiles than a hand holds", "more tiles than the box holds",
-    ],
-)  # fmt: skip
+STRANGE = (
+    ('pieces = ["red follower 1,0 1", "blue follower 2,0 1"]',),  # several players on a road
+    ('pieces = ["red follower 1,0 1", "red follower 2,0 1"]',),  # two of one player
+    # Three on one tile, followers in the box, more tiles than a hand or the box holds.
+    ('pieces = ["red follower 0,0 C", "red follower 0,0 1", "blue follower 0,0 b"]',),
+    ('pieces = ["red follower 0,0 C"]', "supply = { red = { follower = 0 } }"),
+    ('hands = { red = ["E", "E", "V"], blue = ["X", "X"] }',),
+    ('bag = ["X*9"]',),
+)
+
+
+@pytest.mark.parametrize("lines", STRANGE)
 def test_what_one_could_not_have_placed_may_still_stand(lines: tuple[str, ...]) -> None:
     stand(tiles("0,0 D", "1,0 U/1", "2,0 U/1"), *lines)
 
@@ -182,8 +180,8 @@ def test_what_cannot_be_is_laid_out_as_far_as_it_goes(monkeypatch: pytest.Monkey
     assert not sketched(profile, Position(players=())).tiles
     assert sketched(profile, Position(players=("red",), step="dance")).step == "draw"
     row = Position(players=("red",), tiles=(f"0,0 {FIELD}", f"1,0 {FIELD}", f"2,0 {FIELD}"))
-    monkeypatch.setattr("arkrules.play.setting_up.TILES", 3)
+    monkeypatch.setattr(setting_up, "TILES", 3)
     assert len(sketched(profile, row).tiles) == len(set_up(profile, row).tiles) == 3
-    monkeypatch.setattr("arkrules.play.setting_up.TILES", 2)
+    monkeypatch.setattr(setting_up, "TILES", 2)
     assert not sketched(profile, row).tiles
     assert error_of(set_up, profile, row, kind=PositionError).key == "position"

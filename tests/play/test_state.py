@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import operator
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -18,26 +19,19 @@ NO_SEGMENT = (("0,0", "Z"), ("5,5", "C"))
 LAYING = (tiles("0,0 D"), 'hands = { red = ["E"] }', 'step = "lay"')
 
 
-ASKED: tuple[Callable[[Any], object], ...] = (
-    lambda state: state.parse(3),
-    lambda state: state.play(3),
-    lambda state: state.refusals(None),
-    lambda state: state.explain([]),
-    lambda state: state.tile(3),
-    lambda state: state.tile((0,)),
-    lambda state: state.tile(("0", 0)),
-    lambda state: state.tile((0, True)),
-    lambda state: state.tile([0, 0]),
-    lambda state: state.feature("0,0", 1),
-    lambda state: state.pieces_on("C"),
-)
+ASKED: tuple[tuple[Any, ...], ...] = (
+    ("parse", 3), ("play", 3), ("refusals", None), ("explain", []), ("tile", 3), ("tile", (0,)),
+    ("tile", ("0", 0)), ("tile", (0, True)), ("tile", [0, 0]), ("feature", "0,0", 1),
+    ("pieces_on", "C"),
+)  # fmt: skip
 """Questions with values of other types."""
 
 
 def test_values_of_other_types_are_refused(snapshot: object) -> None:
     state = stand(*LAYING)
     assert str(state.tile((0, 0))) == "D"
-    assert [str(error_of(ask, state, kind=TypeError)) for ask in ASKED] == snapshot
+    errors = [error_of(getattr(state, ask), *values, kind=TypeError) for ask, *values in ASKED]
+    assert list(map(str, errors)) == snapshot
 
 
 def test_what_is_told_where_something_is_not_there(snapshot: object) -> None:
@@ -112,9 +106,7 @@ def test_what_happened_last_is_the_move_and_what_followed() -> None:
     assert isinstance(award, Award)
     assert (award.player, award.points, [type(line) for line in award.lines]) == ("red", 4, [Line])
     returned = [event for event in after.events if isinstance(event, Returned)]
-    assert [(one.piece, str(one.cell), one.to) for one in returned] == [
-        ("follower", "0,0", "supply")
-    ]
+    assert [(one.piece, one.segment, one.to) for one in returned] == [("follower", "C", "supply")]
 
 
 @pytest.mark.parametrize(
@@ -144,6 +136,24 @@ def test_a_notebook_shows_the_board() -> None:
     picture = stand(*LAYING)._repr_svg_()
     assert picture is not None
     assert picture.startswith("<svg")
+
+
+@pytest.mark.parametrize(
+    ("tile", "piece", "middle"),
+    [
+        (FIELD, "", True),
+        ("[aaa aaa aaa aaa; temple]", "", False),  # which lies in the middle itself
+        (FIELD, "red follower 0,0 a", False),
+        (CAP, "red follower 0,0 C", True),  # who stands further north
+    ],
+)
+def test_a_neutral_figure_lies_in_the_middle_of_its_tile_where_nothing_else_does(
+    tile: str, piece: str, middle: bool
+) -> None:
+    lines = ('ark = "0,0"', f"pieces = {[piece] if piece else []}")
+    picture = stand(tiles(f"0,0 {tile}"), *lines, under="ark-en2")._repr_svg_() or ""
+    (at,) = re.findall(r'data-token="ark" transform="translate\((\d+ \d+)\)', picture)
+    assert (at == "84 84") is middle
 
 
 def test_reasons_are_collected_only_where_they_are_asked_for() -> None:

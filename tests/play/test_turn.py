@@ -66,43 +66,20 @@ def test_who_has_most_points_has_won(
 
 
 @pytest.mark.parametrize(
-    ("bag", "when", "line", "void"),
-    [
-        ("[]", "at-laying", "pass", True),
-        ("[]", "at-laying", "follower C", False),
-        ("[]", "at-laying", "draw E", False),
-        ("[]", "at-laying", "lay E/2 0,1", False),
-        ("[]", "at-laying", "end", False),
-        ("[]", "at-laying", "seat 0,0", True),
-        ("[]", "at-laying", "ark N", False),
-        ("[]", "after-turn", "pass", False),
-        ("[]", "after-turn", "seat 0,0", False),
-        (f"['{CAP}']", "at-laying", "pass", False),
-    ],
+    ("bag", "when", "stopped"),
+    [("[]", "at-laying", True), ("[]", "after-turn", False), (f"['{CAP}']", "at-laying", False)],
 )
-def test_what_a_step_makes_one_do_is_void_where_play_stopped_with_the_last_tile(
-    bag: str, when: str, line: str, void: bool
+def test_where_play_stopped_with_the_last_tile_a_choice_is_refused_and_the_rest_is_void(
+    bag: str, when: str, stopped: bool
 ) -> None:
     state = stand(tiles(f"0,0 {CAP}"), f"bag = {bag}", under="ark-en2", end__when=when)
     assert state.step == "draw"
-    assert cut_off(state.content, state.parse(line)) is void
-
-
-@pytest.mark.parametrize(
-    ("bag", "when", "clause"),
-    [
-        ("[]", "at-laying", "end.when"),
-        ("[]", "after-turn", "turn.sequence"),
-        (f"['{CAP}']", "at-laying", "turn.sequence"),
-    ],
-)
-@pytest.mark.parametrize("line", ["ark N", "follower C", "prophet C"])
-def test_what_is_done_after_the_game_ended_with_the_last_tile_is_refused_by_that(
-    bag: str, when: str, clause: str, line: str
-) -> None:
-    state = stand(tiles(f"0,0 {CAP}"), f"bag = {bag}", under="ark-en2", end__when=when)
-    (refusal,) = state.refusals(line)
-    assert refusal.clause == clause
+    for line in ("pass", "seat 0,0", "follower C", "draw E", "lay E/2 0,1", "end", "ark N"):
+        void = stopped and line in ("pass", "seat 0,0")
+        assert cut_off(state.content, state.parse(line)) is void, line
+    for line in ("ark N", "follower C", "prophet C"):
+        clauses = [refusal.clause for refusal in state.refusals(line)]
+        assert clauses == ["end.when" if stopped else "turn.sequence"]
 
 
 @pytest.mark.parametrize("step", ["place", "over"])
@@ -123,40 +100,40 @@ def test_players_take_their_turns_in_their_order() -> None:
 
 
 @pytest.mark.parametrize(
-    ("lines", "when", "step"),
+    ("bag", "blue", "when", "step"),
     [
-        (("bag = []",), "at-laying", "draw"),
-        (("bag = []",), "after-turn", "place"),
-        (('bag = ["E"]',), "at-laying", "place"),
-        ((), "at-laying", "place"),  # nobody knows that it was the last
-        (("bag = []", 'blue = ["E"]'), "at-laying", "place"),
+        ("bag = []", [], "at-laying", "draw"),
+        ("bag = []", [], "after-turn", "place"),
+        ('bag = ["E"]', [], "at-laying", "place"),
+        ("", [], "at-laying", "place"),  # nobody knows that it was the last
+        ("bag = []", ["E"], "at-laying", "place"),
     ],
 )
 def test_play_stops_with_the_last_tile_only_where_it_is_the_last_of_all(
-    lines: tuple[str, ...], when: str, step: str
+    bag: str, blue: list[str], when: str, step: str
 ) -> None:
-    hands = ", ".join(['red = ["E"]', *(line for line in lines if line.startswith("blue"))])
-    others = [line for line in lines if not line.startswith("blue")]
-    state = stand(tiles("0,0 D"), *others, f"hands = {{ {hands} }}", 'step = "lay"', end__when=when)
+    hands = f'hands = {{ red = ["E"], blue = {blue} }}'
+    state = stand(tiles("0,0 D"), bag, hands, 'step = "lay"', end__when=when)
     assert state.play("lay /2 0,-1").step == step
 
 
 # -- another turn for filling a hole ---------------------------------------------------------------
 
-FOUR = ("[CCC aaa aaa aaa]/2", "[aaa aaa a1a aaa; monastery]/1", "[aaa aaa a1a aaa; monastery]/3")
-FIELDS = (FIELD,) * 3
+NORTH, EAST = "[CCC aaa aaa aaa]/2", "[aaa aaa a1a aaa; monastery]/1"
+FOUR = (NORTH, EAST, "[aaa aaa a1a aaa; monastery]/3", "[CCC a1b bbb b1a]")
+THREE = (NORTH, EAST, FIELD, "[CCC a1a aaa aaa]")
+FIELDS = (FIELD, FIELD, FIELD, "[aaa aaa aaa aaa; monastery]")
+"""What lies to the north, to the east and to the west of a hole, and what fills it."""
 
 
-def hole(around: tuple[str, str, str], rule: str, *, edge: bool) -> GameState:
-    """A hole at 0,0 between a northern, an eastern and a western tile and a field."""
-    north, east, west = around
+def hole(around: tuple[str, str, str, str], rule: str, *, edge: bool) -> GameState:
+    """A hole at 0,0, to the south of which lies a field."""
+    north, east, west, held = around
     edged = {"table__bounds": "edge", "table__size": [3, 3], "table__edge_completes": True}
     beside = [f"0,-1 {north}", f"1,0 {east}", f"-1,0 {west}"]
     beside += [f"{cell} {FIELD}" for cell in ("1,-1", "0,1", "-1,1", "1,1")]
-    held = "[CCC a1b bbb b1a]" if north.startswith("[CCC") else "[aaa aaa aaa aaa; monastery]"
     lines = ('step = "lay"', f'hands = {{ red = ["{held}"] }}', 'bag = ["D*2"]')
-    answers = {"turn__extra_for_hole": rule, **(edged if edge else {})}
-    return stand(tiles(*beside), *lines, **answers)
+    return stand(tiles(*beside), *lines, turn__extra_for_hole=rule, **(edged if edge else {}))
 
 
 @pytest.mark.parametrize("edge", [False, True], ids=["endless", "edge"])
@@ -164,13 +141,14 @@ def hole(around: tuple[str, str, str], rule: str, *, edge: bool) -> GameState:
     ("around", "rule", "again"),
     [
         (FOUR, "four-different", True),
+        (THREE, "four-different", False),
         (FIELDS, "four-different", False),
         (FIELDS, "four-neighbors", True),
         (FOUR, "never", False),
     ],
 )
 def test_an_edge_that_completes_changes_nothing_about_who_has_another_turn(
-    around: tuple[str, str, str], rule: str, again: bool, edge: bool
+    around: tuple[str, str, str, str], rule: str, again: bool, edge: bool
 ) -> None:
     before = hole(around, rule, edge=edge)
     after = before.play("lay /0 0,0").play("pass")

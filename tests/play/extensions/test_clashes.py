@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 from random import Random
 
@@ -10,7 +9,7 @@ import pytest
 
 from arkrules import ProfileError, load_profile, new_game, playout
 from arkrules.rulings import adjudicate, read_case
-from tests.fair import BESIDE_A_CITY, KINDS, another
+from tests.fair import KINDS, STALL_LAST, another
 from tests.running import error_of
 
 pytestmark = pytest.mark.usefixtures("installed")
@@ -64,24 +63,13 @@ def test_a_clause_that_nobody_declares_cannot_be_named(tmp_path: Path, snapshot:
     assert told == snapshot
 
 
-CASE = f"""
-id = "stall-last"
-title = "A stall and a city at once"
-question = "Does the follower in the city contend for the stall?"
-position.players = ["red", "blue"]
-position.tiles = {json.dumps([f"{cell} {tile}" for cell, tile in BESIDE_A_CITY.items()])}
-position.pieces = ["red follower 0,1 C", "blue follower 0,-1 a"]
-play.moves = ["lay [aaa aaa CCC aaa] 1,0", "pass"]
-"""
-
-
 def test_nothing_is_remembered_of_an_extension_that_was_there_before(tmp_path: Path) -> None:
     never = "lambda p: ['never first'] * (p.value('stall.scored') == 'first')"
     turned = []
     for number, declared in enumerate((f", contradictions={never}", "")):
         (folder := tmp_path / str(number)).mkdir()
         with another(folder, f"EXTENSION = Extension(name='other'{declared})") as both:
-            verdicts = adjudicate(read_case(CASE), [load_profile(both)])
+            verdicts = adjudicate(read_case(STALL_LAST), [load_profile(both)])
             turned.append(verdicts["both"].turns_on)
     assert turned == [(), ("stall.scored",)]
 
@@ -91,4 +79,4 @@ def test_an_aspect_of_every_verdict_cannot_be_declared(tmp_path: Path) -> None:
         (folder := tmp_path / key).mkdir()
         source = f"EXTENSION = Extension(name='other', aspects=(Aspect(name={key!r}, of=len),))"
         with another(folder, source), pytest.raises(ProfileError, match=repr(key)):
-            adjudicate(read_case(CASE), [load_profile(folder / "both.toml")])
+            adjudicate(read_case(STALL_LAST), [load_profile(folder / "both.toml")])

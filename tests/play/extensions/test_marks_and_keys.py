@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 
 import pytest
@@ -11,7 +10,7 @@ from arkrules import Cell, PositionError, ProfileError, load_profile, new_game
 from arkrules.play import Played, contradictions
 from arkrules.render import board_text
 from arkrules.rulings import adjudicate, check_case, read_case
-from tests.fair import BESIDE_A_CITY, EAST, FIELD, WEST, another, fair, items, stand
+from tests.fair import EAST, FIELD, STALL_LAST, WEST, another, fair, items, stand
 from tests.positions import play
 from tests.running import error_of
 
@@ -139,23 +138,11 @@ def test_a_case_with_its_words_is_asked_only_where_they_are_known() -> None:
 
 
 def test_a_verdict_turns_on_its_clauses() -> None:
-    position = [f"{cell} {tile}" for cell, tile in BESIDE_A_CITY.items()]
-    case = read_case(
-        f"""
-        id = "stall-last"
-        title = "A city and a stall at once"
-        question = "Does the follower in the city contend for the stall?"
-        position.players = ["red", "blue"]
-        position.tiles = {json.dumps(position)}
-        position.pieces = ["red follower 0,1 C", "blue follower 0,-1 a"]
-        play.moves = ["lay [aaa aaa CCC aaa] 1,0", "pass"]
-        verdict.fair = {{ gains = {{ red = 6, blue = 6 }}, turns_on = ["stall.scored"] }}
-        """
-    )
+    said = 'verdict.fair = { gains = { red = 6, blue = 6 }, turns_on = ["stall.scored"] }'
+    case = read_case(f"{STALL_LAST}\n{said}")
     assert all(check.holds for check in check_case(case))
     verdict = adjudicate(case, ["fair"])["fair"]
-    assert verdict.turns_on == ("stall.scored",)
-    assert verdict.status == "silent"
+    assert (verdict.turns_on, verdict.status) == (("stall.scored",), "silent")
     (way,) = verdict.readings.ways
     assert way.result.values["gains"] == {("red",): 12, ("blue",): 6}
 

@@ -2,25 +2,20 @@
 
 from __future__ import annotations
 
-import json
-
 import pytest
 
 from arkrules import (
-    Cell,
     ProfileError,
     load_profile,
     new_game,
     set_up,
 )
-from arkrules.play import Draft, GameState, lexicon, valuation_of
+from arkrules.play import Draft, lexicon, valuation_of
 from arkrules.play.events import Returned
 from tests.fair import (
     AROUND_STALL,
-    BEGINS,
     EAST,
     FIELD,
-    ROAD,
     STALL,
     WEST,
     earned,
@@ -61,17 +56,6 @@ def test_an_overlay_answers_its_clauses() -> None:
     assert profile.value("city.per_banner") == 3
 
 
-def test_its_clauses_are_watched() -> None:
-    profile = load_profile("fair").watched()
-    tiles = {"0,0": "[aaa CCC aaa aaa; banner*2@C]"}
-    state = stand(tiles, 'pieces = ["red follower 0,0 C"]', profile=profile)
-    assert profile.asked is not None
-    profile.asked.clear()
-    play(state, f"lay {WEST} 1,0", "pass")
-    assert {"city.per_banner", "city.per_tile", "fair.show"} <= profile.asked
-    assert "juggler.weight" not in profile.asked
-
-
 # -- pieces ----------------------------------------------------------------------------------------
 
 
@@ -84,15 +68,6 @@ def test_a_piece_is_dealt_and_reserved_as_its_clauses_say() -> None:
     assert state.position().stock == {"coin": 4, "red": {"juggler": 0}, "blue": {"juggler": 0}}
     state = new_game(fair(juggler__reserve=0, juggler__returns="box"), ["red", "blue"])
     assert state.position().stock == {"coin": 4}
-
-
-def test_as_many_of_a_piece_stand_as_its_clauses_say() -> None:
-    three = [f"red juggler {x},0 C" for x in range(3)]
-    state = stand(
-        {f"{x},0": "[aaa aaa CCC aaa]" for x in range(4)}, f"pieces = {json.dumps(three)}"
-    )
-    assert state.supply["red"]["juggler"] == 0
-    assert state.position().stock == {"coin": 4, "red": {"juggler": 0}, "blue": {"juggler": 2}}
 
 
 def test_a_piece_stands_where_its_own_rule_says() -> None:
@@ -202,77 +177,17 @@ def test_what_a_piece_carries_comes_out_of_the_stock() -> None:
     assert standing(stand({"0,0": EAST}, f'pieces = ["{full}"]', profile=profile)) == [full]
 
 
-def test_what_is_given_comes_out_of_its_stock_and_goes_back() -> None:
-    state = stand({"0,0": EAST}, 'pieces = ["red juggler 0,0 C"]')
-    draft, (node,) = Draft.of(state.content), state.content.pieces
-    draft.give(node, "coins", 2)
-    assert (draft.pieces[node].notes, draft.stock) == ((("coins", 2),), {"coin": 2})
-    draft.give(node, "coins")
-    assert (draft.pieces[node].note("coins"), draft.stock) == (3, {"coin": 1})
-    draft.give(node, "coins", -3)
-    assert GameState(draft) == state
-    assert state.stock["coin"] == 4
-
-
 def test_what_a_lifted_piece_carried_goes_back_to_its_stock() -> None:
     pieces = 'pieces = ["red juggler 0,0 C coins=2", "blue follower 0,0 a"]'
     draft = Draft.of(stand({"0,0": EAST}, pieces).content)
-    juggler, follower = draft.board.node(0, "C"), draft.board.node(0, "a")
-    assert draft.lift(juggler).note("coins") == 2
-    assert draft.stock == {"coin": 4}
-    draft.lift(follower)
-    assert draft.stock == {"coin": 4}
-    assert (draft.pieces, draft.occupied) == ({}, 0)
-    assert draft.reserves[0] == {"juggler": 3}
-    assert draft.supplies[1] == {"follower": 7, "juggler": 1}
-    assert GameState(draft) == stand(
-        {"0,0": EAST}, "supply = { red = { juggler = 0 } }", "stock = { red = { juggler = 3 } }",
-        'tired = ["red"]',
+    for name in ("C", "a"):
+        draft.lift(draft.board.node(0, name))
+    assert (draft.pieces, draft.occupied, draft.stock) == ({}, 0, {"coin": 4})
+    assert (draft.reserves[0], draft.supplies[1]) == (
+        {"juggler": 3}, {"follower": 7, "juggler": 1},
     )  # fmt: skip
-
-
-def test_a_piece_is_reserved_and_taken_out_again() -> None:
-    state = stand({"0,0": EAST})
-    draft = Draft.of(state.content)
-    draft.reserve(1, "juggler", -2)
-    draft.supply(1, "juggler", 2)
-    draft.reserve(0, "juggler", 1)
-    assert draft.reserves == ({"juggler": 3}, {"juggler": 0})
-    assert state.stock == {"coin": 4, "red": {"juggler": 2}, "blue": {"juggler": 2}}
-    draft.reserve(0, "juggler", -1)
-    assert set_up(state.profile, GameState(draft).position()) == GameState(draft)
-
-
-def test_a_token_is_put_moved_and_taken_off() -> None:
-    state = stand({"0,0": EAST, "0,1": FIELD})
-    draft = Draft.of(state.content)
-    draft.move_token("fair", None)
-    assert draft.tokens == {}
-    draft.move_token("fair", 0)
-    draft.move_token("fair", Cell(0, 1).spot)
-    assert GameState(Draft.of(draft)) == stand({"0,0": EAST, "0,1": FIELD}, 'fair = "0,1"')
-    draft.move_token("fair", None)
-    assert GameState(draft) == state
 
 
 def test_another_word_for_a_piece_is_known_unless_it_is_a_piece_itself() -> None:
     assert lexicon().synonyms["acrobat"] == "juggler"
     assert "follower" not in lexicon().synonyms
-
-
-# -- the board -------------------------------------------------------------------------------------
-
-
-def test_the_board_knows_what_lies_on_some_spots() -> None:
-    board = stand({"0,0": STALL, "0,1": BEGINS, "1,1": ROAD}).board
-    spots = [Cell(1, 1).spot, Cell(0, 0).spot, Cell(1, 0).spot]
-    nodes = [board.node(0, "a"), board.node(0, "stall")]
-    nodes += [board.node(spots[0], name) for name in "a1b"]
-    assert board.nodes_on(spots) == sum(1 << node for node in nodes)
-    tiles = [board.tiles[spot].number for spot in spots[:2]]
-    assert board.tiles_on(spots) == sum(1 << number for number in tiles)
-    assert board.nodes_on([]) == board.tiles_on([]) == 0
-    assert board.spots_of(board.tiles_on(spots)) == (0, spots[0])
-    # A spot named twice is one spot.
-    assert board.nodes_on([0, 0]) == board.nodes_on([0])
-    assert board.tiles_on([0, 0]) == board.tiles_on([0])

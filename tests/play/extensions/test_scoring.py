@@ -21,7 +21,6 @@ from tests.fair import (
     STALL,
     WEST,
     another,
-    earned,
     fair,
     items,
     refused,
@@ -35,7 +34,7 @@ pytestmark = pytest.mark.usefixtures("installed")
 # -- a site with a scorer of its own --------------------------------------------------------------
 
 
-def test_a_site_is_complete_when_its_own_test_says_so() -> None:
+def test_a_site_is_complete_when_its_own_test_says_so(snapshot: object) -> None:
     state = stand(AROUND_STALL, 'pieces = ["red follower 0,0 stall"]')
     corner = play(state, f"lay {FIELD} 1,-1", "pass")
     assert corner.awards == ()
@@ -44,35 +43,7 @@ def test_a_site_is_complete_when_its_own_test_says_so() -> None:
     assert [(one.points, str(one.cell), items(one)) for one in side.awards] == [
         (6, "0,0", [(6, "stall.points")])
     ]
-
-
-def test_everybody_on_five_tiles_contends_for_it_and_nobody_comes_home() -> None:
-    tiles = {**AROUND_STALL, "-1,0": "[aaa aaa aaa CCC]", "1,1": FIELD}
-    pieces = ["blue follower -1,0 C", "blue follower 0,1 a", "red follower 0,-1 a"]
-    pieces += ["red follower 1,1 a", "red follower -1,0 a"]  # the corner does not count
-    state = stand(tiles, f"pieces = {json.dumps(pieces)}")
-    state = play(state, f"lay {FIELD} 1,0", "pass")
-    assert earned(state, "stall") == {"red": 6, "blue": 6}
-    assert sorted(standing(state)) == sorted(pieces)
-    more = stand(tiles, f"pieces = {json.dumps([*pieces, 'blue follower 0,0 stall'])}")
-    assert earned(play(more, f"lay {FIELD} 1,0", "pass"), "stall") == {"blue": 6}
-
-
-def test_the_tile_that_completes_it_may_hold_the_piece_that_decides() -> None:
-    state = stand(AROUND_STALL, 'pieces = ["red follower 0,-1 a"]')
-    state = play(state, f"lay {EAST} 1,0", "follower C")
-    assert earned(state, "stall") == {"red": 6}
-    state = stand(AROUND_STALL, 'to_move = "blue"', 'pieces = ["red follower 0,-1 a"]')
-    state = play(state, f"lay {EAST} 1,0", "juggler C")
-    assert earned(state, "stall") == {"blue": 6}
-
-
-def test_one_tile_may_complete_several() -> None:
-    row = {"0,0": STALL, "2,0": STALL, "-1,0": FIELD, "3,0": FIELD}
-    row |= {f"{x},{y}": FIELD for x in (0, 2) for y in (-1, 1)} | {"1,1": FIELD}
-    pieces = 'pieces = ["red follower 0,0 stall", "blue follower 2,0 stall"]'
-    state = play(stand(row, pieces), f"lay {FIELD} 1,0", "pass")
-    assert earned(state, "stall") == {"red": 6, "blue": 6}
+    assert list(map(str, side.events)) == snapshot
 
 
 @pytest.mark.parametrize(("frees", "left"), [(True, []), (False, ["red follower 0,-1 a"])])
@@ -83,40 +54,23 @@ def test_who_comes_home_is_the_scorers_own_rule(frees: bool, left: list[str]) ->
     assert standing(play(state, f"lay {FIELD} 1,0", "pass")) == left
 
 
-@pytest.mark.parametrize(
-    ("scored", "kinds", "scores"),
-    [
-        ("last", ["city", "stall"], {"red": 6, "blue": 6}),
-        ("first", ["stall", "stall", "city"], {"red": 12, "blue": 6}),
-    ],
-)
-def test_when_it_is_scored_depends_on_a_clause(
-    scored: str, kinds: list[str], scores: dict[str, int]
-) -> None:
+@pytest.mark.parametrize("scored", ["last", "first"])
+def test_when_it_is_scored_depends_on_a_clause_at_the_end_too(scored: str) -> None:
+    rules = fair(stall__scored=scored)
     pieces = 'pieces = ["red follower 0,1 C", "blue follower 0,-1 a"]'
-    state = stand(BESIDE_A_CITY, pieces, profile=fair(stall__scored=scored))
+    state = stand(BESIDE_A_CITY, pieces, profile=rules)
     state = play(state, "lay [aaa aaa CCC aaa] 1,0", "pass")
+    # Before the city, whose follower contends for the stall while it stands there.
+    late = scored == "last"
+    kinds = ["city", "stall"] if late else ["stall", "stall", "city"]
     assert [award.kind for award in state.awards] == kinds
-    assert state.scores == scores
-
-
-@pytest.mark.parametrize(
-    ("scored", "kinds"), [("last", ["city", "stall"]), ("first", ["stall", "city"])]
-)
-def test_at_the_end_too_it_depends_on_a_clause(scored: str, kinds: list[str]) -> None:
+    assert state.scores == {"red": 6 if late else 12, "blue": 6}
     pieces = 'pieces = ["red follower 0,0 stall", "blue follower 3,0 C"]'
     tiles = {"0,0": STALL, "1,0": FIELD, "2,0": FIELD, "3,0": "[CCC aaa aaa aaa]"}
-    state = stand(tiles, pieces, "bag = []", profile=fair(stall__scored=scored))
+    state = stand(tiles, pieces, "bag = []", profile=rules)
+    kinds = ["city", "stall"] if late else ["stall", "city"]
     assert [one.kind for one in valuation_of(state).holdings] == kinds
-    awards = [award.kind for award in play(state, "end").awards]
-    assert [kind for kind in awards if kind in kinds] == kinds
-
-
-def test_an_award_says_where_the_site_is(snapshot: object) -> None:
-    state = stand({**AROUND_STALL, "0,-1": EAST}, 'pieces = ["red follower 0,-1 C"]')
-    (award,) = play(state, f"lay {FIELD} 1,0", "pass").awards
-    assert (award.kind, str(award.cell)) == ("stall", "0,0")
-    assert str(award) == snapshot
+    assert [award.kind for award in play(state, "end").awards if award.kind in kinds] == kinds
 
 
 def test_unfinished_it_scores_at_the_end_and_completed_not_again() -> None:
@@ -231,26 +185,26 @@ def test_a_mark_on_a_whole_tile_is_counted_once_for_what_is_there_twice() -> Non
     assert items(award) == [(8, "city.per_tile"), (-6, "rain.loss")]
 
 
-@pytest.mark.parametrize(
-    ("value", "expected"),
-    [
-        ("per-farm", [(6, "farm.value"), (-6, "rain.loss"), (1, "rain.least")]),
-        ("once-per-player", [(6, "farm.value"), (-6, "rain.loss"), (1, "rain.least")]),
-        ("per-city", None),
-    ],
-)
-def test_modifiers_alter_what_a_farm_pays(
-    value: str, expected: list[tuple[int, str]] | None
-) -> None:
-    tiles = {"0,0": "[aaa CCC aaa aaa; rain]", "1,0": WEST}
-    if expected:
-        tiles = {"-1,0": EAST, "0,0": "[aaa CCC aaa DDD; rain*2]", "1,0": WEST}
+@pytest.mark.parametrize("value", ["per-farm", "once-per-player"])
+def test_modifiers_alter_what_a_farm_pays(value: str) -> None:
+    tiles = {"-1,0": EAST, "0,0": "[aaa CCC aaa DDD; rain*2]", "1,0": WEST}
+    award = farmed(tiles, value)
+    assert items(award) == [(6, "farm.value"), (-6, "rain.loss"), (1, "rain.least")]
+
+
+def test_modifiers_alter_what_the_farms_around_a_city_pay() -> None:
+    award = farmed({"0,0": "[aaa CCC aaa aaa; rain]", "1,0": WEST}, "per-city")
+    assert items(award) == [(4, "farm.value"), (-3, "rain.loss")]
+
+
+def farmed(tiles: dict[str, str], value: str) -> Award:
+    """What red's farmer brings, who stands under the fair."""
     lines = ['pieces = ["red follower 0,0 a"]', 'fair = "0,0"', "bag = []"]
     state = play(stand(tiles, *lines, profile=fair(farm__value=value)), "end")
     award = state.awards[-1]
-    assert items(award) == (expected or [(4, "farm.value"), (-3, "rain.loss")])
     assert (award.kind, award.points, award.final) == ("farm", 1, True)
     assert state.scores == {"red": 1, "blue": 0}
+    return award
 
 
 @pytest.mark.parametrize(

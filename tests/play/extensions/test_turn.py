@@ -10,7 +10,6 @@ import pytest
 from arkrules import BadNotation, Cell, GameState, load_profile, new_game, set_up
 from arkrules.play import Pass
 from tests.fair import (
-    AROUND_STALL,
     EAST,
     FIELD,
     GATHERING,
@@ -35,21 +34,10 @@ def test_a_verb_of_its_own_is_offered_at_a_step_of_the_core() -> None:
     state = play(stand({"0,0": STALL, "1,0": FIELD}, 'fair = "0,0"'), f"lay {FIELD} 2,0")
     assert [verb.word for verb, _ in state.moves().groups] == ["fair", "place", "pass"]
     assert offered(state) == ["fair 1,0", "follower a", "pass"]
+    assert refused(state, "fair 2,0") == ("fair.reach",)
     after = play(state, "fair 1,0")
     assert after.position().more == {"fair": "1,0"}
     assert after.to_move == "blue"
-
-
-def test_its_verb_is_judged() -> None:
-    state = play(stand({"0,0": STALL, "1,0": FIELD}, 'fair = "0,0"'), f"lay {FIELD} 2,0")
-    assert refused(state, "fair 2,0") == ("fair.reach",)
-    assert refused(state, "fair 0,0") == ("fair.reach",)
-    assert refused(state, "fair 0,1") == ("fair.reach",)
-    away = play(stand({"0,0": FIELD}), f"lay {FIELD} 1,0")
-    assert refused(away, "fair 1,0") == ("fair.comes",)
-    assert refused(stand({"0,0": FIELD}), "fair 0,0") == ("turn.sequence",)
-    far = stand({"0,0": STALL, "1,0": FIELD}, 'fair = "0,0"', profile=fair(fair__reach=2))
-    assert offered(play(far, f"lay {FIELD} 2,0"))[:2] == ["fair 1,0", "fair 2,0"]
 
 
 def test_its_verb_is_read_and_written() -> None:
@@ -333,17 +321,6 @@ EXTENSION = Extension(
         scored = [reason.words for reason in state.explain("pass")]
         play(state, "pass")  # `because` without reasons would be an error
     assert ("laid: 2 tiles" in laid, "scored: 2 tiles" in scored) == (True, True)
-
-
-def test_a_token_leaves_the_board_and_comes_again() -> None:
-    tiles, stays = {**AROUND_STALL, "1,1": FIELD}, 'fair = "0,0"'
-    state = play(stand(tiles, stays), f"lay {FIELD} 1,0", "pass")
-    assert state.tokens == {"fair": Cell(0, 0)}
-    state = play(stand(tiles, stays, profile=fair(fair__leaves=True)), f"lay {FIELD} 1,0", "pass")
-    assert state.tokens == {}
-    assert set_up(state.profile, state.position()) == state
-    state = play(state, f"lay {STALL} 2,0")
-    assert state.position().more == {"fair": "2,0"}
 
 
 def test_the_turn_begins() -> None:
