@@ -6,9 +6,9 @@ import pytest
 
 from arkrules import GameState
 from tests.games.asking import refusing
-from tests.games.base.tables import CORNER, ROAD_END, STRAIGHT, followers, placeable, position
+from tests.games.base.tables import CORNER, ROAD_END, STRAIGHT, placeable, position
 from tests.games.base.test_closing import OPEN_RING
-from tests.positions import CAP, CITY, FIELD, play, stand, tiles
+from tests.positions import CAP, CITY, FIELD, stand, tiles
 
 
 def joined(*there: str, blue: str, last: str) -> GameState:
@@ -106,20 +106,3 @@ def test_a_city_that_was_complete_before_is_not_closed_to_those_who_fill_its_hol
 def test_what_goes_on_takes_followers_where_what_is_complete_takes_none() -> None:
     state = position("0,0 D", follower__completed=False).play("lay D 1,0")
     assert placeable(state) == {"C", "a", "1", "b"}
-
-
-def test_a_player_without_followers_only_lays_tiles() -> None:
-    state = position(f"0,0 {CAP}", supply={"red": {"follower": 0}}).play(f"lay {CAP}/2 0,-1")
-    assert placeable(state) == set()
-    assert refusing(state, "follower C") == ["follower.out_of_supply"]
-    state = state.play("pass")
-    assert (state.to_move, state.step, state.scores["red"]) == ("blue", "draw", 0)
-
-
-def test_a_follower_that_comes_home_is_placed_from_the_next_turn_on() -> None:
-    pieces, supply = ["red follower 0,0 C"], {"red": {"follower": 0}}
-    state = position(f"0,0 {CAP}", pieces=pieces, supply=supply).play(f"lay {CAP}/2 0,-1")
-    assert placeable(state) == set()
-    state = state.play("pass")
-    assert followers(state) == {"red": 1, "blue": 7}
-    assert "a" in placeable(play(state, f"lay {FIELD} 0,1", "pass", f"lay {FIELD} 0,2"))
