@@ -6,7 +6,7 @@ from arkrules import BadNotation, Board, Cell
 from arkrules.geometry import SIDES, STEPS, Rect, parse_cell
 from arkrules.tiles.codes import demanded
 from arkrules.tiles.outline import Border
-from tests.board.boards import LOOP, RING, feature, laid, parts
+from tests.board.boards import feature, laid, parts
 from tests.positions import stand, tile, tiles
 from tests.running import error_of
 
@@ -96,19 +96,6 @@ def test_the_neighbors_of_an_empty_cell_demand_what_they_show_there() -> None:
         assert board.demand(parse_cell(nowhere).spot) is None
 
 
-def test_an_empty_cell_between_tiles_demands_what_each_of_them_shows() -> None:
-    board = laid("0,0 E", "1,1 U", "2,0 N/3")
-    between = board.demand(parse_cell("1,0").spot)
-    assert between is not None
-    assert [demanded(between, side) for side in SIDES] == [
-        0, Border.CITY, Border.ROAD, Border.FIELD,
-    ]  # fmt: skip
-
-
-def test_a_tile_that_lies_alone_leaves_open_what_is_open_elsewhere() -> None:
-    assert len(laid("0,0 B", "-3,-3 B", "5,5 B").open) == 12
-
-
 def test_sides_that_differ_are_named() -> None:
     board = laid("0,0 E", "0,-1 E", "1,0 U")
     assert list(board.mismatches()) == [(Cell(0, -1), Cell(0, 0))]
@@ -156,50 +143,6 @@ def test_a_board_without_a_tile_is_as_if_it_had_never_been_laid() -> None:
 def test_without_a_tile_one_may_still_look_for_every_kind_of_site() -> None:
     board = Board.empty(site_words=("temple",)).lay(0, tile("B"))
     assert list(board.without(0).features("temple")) == []
-
-
-SIDES_LEFT = [
-    (("0,0 U", "0,1 U"), "0,0 1", 2),
-    (("0,0 U", "0,1 U", "5,5 U"), "0,1 1", 2),
-    (("0,0 A", "0,1 A/2"), "0,1 1", 0),
-    (("0,0 C", "0,-1 E/2"), "0,0 C", 3),
-    (LOOP[:3], "0,0 1", 2),
-    (LOOP, "1,1 1", 0),
-    (RING[:3], "0,1 C", 2),
-    (RING, "1,1 C", 0),
-    (("0,0 [aaa a1a aaa aaa]", "1,0 [bbb b1b bbb ~1~]"), "0,0 1", 1),
-    (("0,0 [aaa a1a aaa aaa]", "1,0 [bbb bbb bbb ~1~]"), "0,0 1", 0),
-]
-
-
-def test_open_sides_are_counted_while_tiles_are_laid() -> None:
-    for placed, segment, sides in SIDES_LEFT:
-        board = laid(*placed)
-        found = feature(board, segment)
-        assert board.open_sides(found.root) == found.open_sides == sides
-        assert found.closed is (sides == 0)
-
-
-QUIET = [
-    ("0,0 E",),
-    ("0,0 E", "1,0 E"),
-    ("0,0 U", "0,1 U"),
-    ("0,0 C", "0,-1 E/2"),
-    ("0,0 E", "0,-1 E/2", "0,1 B"),
-    (*RING[:3], "1,1 R"),
-]
-LOUD = [
-    ("0,0 E", "0,-1 E/2"),
-    ("0,0 A", "0,1 A/2"),
-    LOOP,
-    ("0,0 [aaa a1a aaa aaa]", "1,0 [bbb bbb bbb ~1~]"),
-]
-
-
-def test_a_board_knows_whether_the_last_tile_left_all_roads_and_cities_open() -> None:
-    for placed in QUIET:
-        assert laid(*placed).quiet == parse_cell(placed[-1].split()[0]).spot
-    assert [laid(*placed).quiet for placed in LOUD] == [None] * len(LOUD)
 
 
 def test_what_a_tile_completes_is_told_once() -> None:

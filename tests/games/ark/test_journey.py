@@ -423,14 +423,6 @@ def test_whoever_is_passed_on_what_the_tile_completed_is_paid_before_it_is_score
     assert reasons(early("1,0", f"lay {FIELD} -1,0"), "ark W", "ark.scored_when") == []
 
 
-def test_who_stands_around_a_completed_temple_does_not_come_home_so_no_order_is_said() -> None:
-    around = tiles(f"0,0 {TEMPLE}", *fields("1,0", "0,1", "-1,0"))
-    state = stand(around, lying("red follower 1,0 a"), 'ark = "0,0"', under=ARK)
-    state = state.play(f"lay {FIELD} 0,-1")
-    assert state.play("ark E").scores["red"] == 1 + 7
-    assert reasons(state, "ark E", "ark.scored_when") == []
-
-
 def test_what_people_read_of_whom_the_ark_passes(snapshot: object) -> None:
     beside = with_ark(pieces=("red follower 1,0 a", "blue follower 0,1 a"))
     assert {

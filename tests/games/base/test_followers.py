@@ -6,7 +6,7 @@ import pytest
 
 from arkrules import GameState
 from tests.games.asking import refusing
-from tests.games.base.tables import CORNER, ROAD_END, STRAIGHT, placeable, position
+from tests.games.base.tables import CORNER, ROAD_END, placeable, position
 from tests.games.base.test_closing import OPEN_RING
 from tests.positions import CAP, CITY, FIELD, stand, tiles
 
@@ -19,14 +19,7 @@ def joined(*there: str, blue: str, last: str) -> GameState:
 @pytest.mark.parametrize(
     ("state", "free", "taken"),
     [
-        # The tile joins its road, its field, or two of its segments to what somebody holds.
-        (
-            joined(
-                f"0,0 {ROAD_END}/3", f"2,0 {ROAD_END}/1", *(f"{x},1 {FIELD}" for x in range(3)),
-                blue="2,0 1", last=f"{STRAIGHT}/1 1,0",
-            ),
-            {"a", "b"}, {"1"},
-        ),
+        # The tile joins its field, or two of its segments, to what somebody holds.
         (
             joined(
                 f"0,0 {FIELD}", f"0,1 {FIELD}", f"1,1 {FIELD}", f"2,1 {FIELD}", f"2,0 {ROAD_END}/3",
@@ -42,7 +35,7 @@ def joined(*there: str, blue: str, last: str) -> GameState:
             {"a"}, {"C", "D"},
         ),
     ],
-    ids=["road", "field", "city"],
+    ids=["field", "city"],
 )  # fmt: skip
 def test_what_the_tile_just_laid_joins_to_an_occupied_feature_is_occupied(
     state: GameState, free: set[str], taken: set[str]
