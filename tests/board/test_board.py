@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import pytest
-
-from arkrules import BadNotation, Board, Cell, Position, set_up
+from arkrules import BadNotation, Board, Cell
 from arkrules.geometry import SIDES, STEPS, Rect, parse_cell
 from arkrules.tiles.codes import demanded
 from arkrules.tiles.outline import Border
-from tests.board.boards import LOOP, RING, at, feature, laid, parts
-from tests.positions import tile
+from tests.board.boards import feature, laid, parts
+from tests.positions import stand, tile, tiles
+from tests.running import error_of
 
 # -- asking a board --------------------------------------------------------------------------------
 
@@ -54,30 +53,30 @@ def test_features_are_listed_by_kind() -> None:
     assert [str(f) for f in board.features("monastery")] == ["monastery at 0,1"]
 
 
-def test_of_a_kind_of_feature_that_is_none_the_known_ones_are_told() -> None:
-    sites = frozenset("site" + letter for letter in "hgfedcba")
-    board = Board.empty(site_words=sites)
-    with pytest.raises(ValueError, match=r"no kind of feature 'citty'; known are ") as caught:
-        board.features("citty")
-    assert str(caught.value).endswith(f" road, city, field, {', '.join(sorted(sites))}")
-    with pytest.raises(TypeError, match=r"^kind: expected a kind of feature, such as 'city'"):
-        board.features(["city"])  # type: ignore[arg-type]  # that is the point
+SITES = frozenset("site" + letter for letter in "hgfedcba")
 
 
-def test_a_segment_that_is_not_there_is_a_key_error() -> None:
+def test_a_kind_of_feature_that_is_none_is_an_error() -> None:
+    board = Board.empty(site_words=SITES)
+    assert [*board.features("sitea")] == []
+    error_of(board.features, "citty", kind=ValueError)
+    error_of(board.features, ["city"], kind=TypeError)
+
+
+def test_of_a_kind_of_feature_that_is_none_the_known_ones_are_told(snapshot: object) -> None:
+    board = Board.empty(site_words=SITES)
+    found = [error_of(board.features, "citty", kind=ValueError)]
+    found += [error_of(board.features, ["city"], kind=TypeError)]
+    assert [*map(str, found)] == snapshot
+
+
+def test_a_segment_that_is_not_there_is_an_error() -> None:
     board = laid("0,0 E")
-    with pytest.raises(KeyError):
-        board.feature(0, "1")
-    with pytest.raises(KeyError):
-        board.feature(Cell(1, 0).spot, "C")
-
-
-def test_a_state_says_that_a_segment_is_not_there() -> None:
-    state = set_up("carcassonne", Position(players=("red", "blue"), tiles=("0,0 E",)))
+    state = stand(tiles("0,0 E"))
     assert state.feature("0,0", "C") == state.feature((0, 0), "C")
     for cell, segment in (("0,0", "1"), ("1,0", "C")):
-        with pytest.raises(BadNotation, match="no such segment on the board"):
-            state.feature(cell, segment)
+        error_of(board.feature, parse_cell(cell).spot, segment, kind=KeyError)
+        error_of(state.feature, cell, segment, kind=BadNotation)
 
 
 def test_the_neighbors_of_an_empty_cell_demand_what_they_show_there() -> None:
@@ -95,25 +94,6 @@ def test_the_neighbors_of_an_empty_cell_demand_what_they_show_there() -> None:
     }
     for nowhere in ("0,0", "-9,-9", "3,0", "9,9"):
         assert board.demand(parse_cell(nowhere).spot) is None
-
-
-def test_an_empty_cell_between_tiles_demands_what_each_of_them_shows() -> None:
-    board = laid("0,0 E", "1,1 U", "2,0 N/3")
-    between = board.demand(parse_cell("1,0").spot)
-    assert between is not None
-    assert [demanded(between, side) for side in SIDES] == [
-        0, Border.CITY, Border.ROAD, Border.FIELD,
-    ]  # fmt: skip
-
-
-def test_a_tile_that_lies_alone_leaves_open_what_is_open_elsewhere() -> None:
-    assert len(laid("0,0 B", "-3,-3 B", "5,5 B").open) == 12
-
-
-def test_a_kind_is_taken_if_it_fits_beside_any_tile() -> None:
-    board = laid("0,0 E")
-    assert board.takes(tile("B").kind), "though there is a city to the north"
-    assert not board.takes(tile("X").kind)
 
 
 def test_sides_that_differ_are_named() -> None:
@@ -142,33 +122,6 @@ def test_sites_are_known_on_and_around_their_tiles() -> None:
     assert board.near_sites[other] == (other,)
 
 
-def test_marks_are_counted_on_their_own_feature_only() -> None:
-    board = laid(
-        "0,0 [CCC aaa DDD aaa; pennant*2@C, pennant@D]",
-        "0,-1 [aaa aaa CCC aaa; pennant@C]",
-    )
-    assert feature(board, "0,0 C").marks("pennant") == 3
-    assert feature(board, "0,0 D").marks("pennant") == 1
-    assert feature(board, "0,0 a").marks("pennant") == 0
-    assert feature(board, "0,0 C").marks("scroll") == 0
-    assert laid("0,0 E", "1,0 F/1", "2,0 E").marked == 0b10
-    assert laid("0,0 E").marked == 0
-    assert feature(laid("0,0 E"), "0,0 C").marks("pennant") == 0
-
-
-def test_an_open_side_is_a_side_and_not_a_tile() -> None:
-    city = feature(laid("0,0 C", "0,-1 E/2"), "0,0 C")
-    assert city.open_sides == 3
-    assert sorted(side for _, side in city.open_borders) == [1, 2, 3]
-    assert city.cells == (Cell(0, -1), Cell(0, 0))
-    assert repr(city) == "<Feature city C at 0,-1>"
-
-
-def test_a_side_under_mist_is_no_side_of_a_field() -> None:
-    field = feature(laid("0,0 [aaa aaa aaa aaa]", "1,0 [bbb ~~~ bbb bbb]"), "0,0 a")
-    assert [side for spot, side in field.open_borders if spot == Cell(1, 0).spot] == [0, 2]
-
-
 def test_the_tiles_on_some_cells_are_those_that_lie_there() -> None:
     board = laid("0,0 E", "1,0 U")
     here, beyond = parse_cell("1,0").spot, parse_cell("7,7").spot
@@ -190,53 +143,6 @@ def test_a_board_without_a_tile_is_as_if_it_had_never_been_laid() -> None:
 def test_without_a_tile_one_may_still_look_for_every_kind_of_site() -> None:
     board = Board.empty(site_words=("temple",)).lay(0, tile("B"))
     assert list(board.without(0).features("temple")) == []
-
-
-@pytest.mark.parametrize(
-    ("placed", "segment", "sides"),
-    [
-        (("0,0 U", "0,1 U"), "0,0 1", 2),
-        (("0,0 U", "0,1 U", "5,5 U"), "0,1 1", 2),
-        (("0,0 A", "0,1 A/2"), "0,1 1", 0),
-        (("0,0 C", "0,-1 E/2"), "0,0 C", 3),
-        (LOOP[:3], "0,0 1", 2),
-        (LOOP, "1,1 1", 0),
-        (RING[:3], "0,1 C", 2),
-        (RING, "1,1 C", 0),
-        (("0,0 [aaa a1a aaa aaa]", "1,0 [bbb b1b bbb ~1~]"), "0,0 1", 1),
-        (("0,0 [aaa a1a aaa aaa]", "1,0 [bbb bbb bbb ~1~]"), "0,0 1", 0),
-    ],
-)
-def test_open_sides_are_counted_while_tiles_are_laid(
-    placed: tuple[str, ...], segment: str, sides: int
-) -> None:
-    board = laid(*placed)
-    cell, name = at(segment)
-    found = board.feature(cell.spot, name)
-    assert board.open_sides(board.node(cell.spot, name)) == found.open_sides == sides
-    assert found.closed is (sides == 0)
-
-
-@pytest.mark.parametrize(
-    ("placed", "quiet"),
-    [
-        (("0,0 E",), True),
-        (("0,0 E", "1,0 E"), True),
-        (("0,0 U", "0,1 U"), True),
-        (("0,0 C", "0,-1 E/2"), True),
-        (("0,0 E", "0,-1 E/2"), False),
-        (("0,0 A", "0,1 A/2"), False),
-        (("0,0 E", "0,-1 E/2", "0,1 B"), True),
-        (LOOP, False),
-        ((*RING[:3], "1,1 R"), True),
-        (("0,0 [aaa a1a aaa aaa]", "1,0 [bbb bbb bbb ~1~]"), False),
-    ],
-)
-def test_a_board_knows_whether_the_last_tile_left_all_roads_and_cities_open(
-    placed: tuple[str, ...], quiet: bool
-) -> None:
-    board = laid(*placed)
-    assert board.quiet == (list(board.tiles)[-1] if quiet else None)
 
 
 def test_what_a_tile_completes_is_told_once() -> None:
@@ -293,46 +199,3 @@ def test_without_an_edge_the_board_goes_on_forever() -> None:
     assert set(board.open) == {
         Cell(x, y).spot for x, y in ((1, 0), (0, 1), (-1, 0), (1, -1), (0, -2), (-1, -1))
     }
-
-
-def test_every_segment_of_a_feature_tells_of_the_same_feature() -> None:
-    """Also those that hang on the very first segment laid, whose number is 0."""
-    board = laid("0,0 U", "0,1 U", "0,-1 U", "1,0 U", "-1,0 U")
-    seen = set()
-    roots = [one.root for one in board.features()]
-    assert len(roots) == len(set(roots))
-    for one in board.features():
-        for cell, name in one.segments:
-            node = board.node(cell.spot, name)
-            assert (board.where(node), board.spot_of(node)) == ((cell.spot, name), cell.spot)
-            assert board.kind_of(node) == one.kind
-            assert board.bits_of(node) == (one.root, one.nodes, one.tile_bits)
-            assert (board.root(node), board.nodes_of(node)) == (one.root, one.nodes)
-            seen.add(node)
-    assert seen == set(range(15))  # each of the five tiles has a road and two fields
-
-
-def test_features_are_equal_on_boards_that_were_laid_alike() -> None:
-    here, there = (laid("0,0 E", "0,-1 C") for _ in range(2))
-    assert feature(here, "0,0 C") == feature(there, "0,-1 C")
-    assert feature(here, "0,0 C") != feature(here, "0,0 a")
-
-
-def test_a_feature_begins_with_its_first_segment_in_reading_order() -> None:
-    board = laid("0,0 U", "0,-1 U", "3,3 B")
-    assert feature(board, "0,0 1").begins == (parse_cell("0,-1").spot, "1")
-    assert feature(board, "3,3 monastery").begins == (parse_cell("3,3").spot, "monastery")
-
-
-def test_placements_are_counted_before_they_are_listed() -> None:
-    board = laid("0,0 D")
-    found = board.placements(tile("E").kind)
-    listed = list(found)
-    assert len(found) == len(listed) > 0
-    assert [found[at] for at in range(len(listed))] == listed
-    assert [found[at] for at in range(-len(listed), 0)] == listed
-    assert found[1:3] == listed[1:3]
-    assert found == listed
-    for beyond in (len(listed), -len(listed) - 1):
-        with pytest.raises(IndexError):
-            found[beyond]

@@ -2,24 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import networkx as nx
-import pytest
 
 from arkrules import (
     Cell,
-    Position,
     chain,
     contact_graph,
     partings,
     segment_graph,
-    set_up,
     tile_graph,
 )
 from arkrules.board import writable
-from tests.board.boards import LOOP, RING, at, feature, laid, nodes, parts
+from tests.board.boards import LOOP, at, laid, nodes, parts
 from tests.positions import stand, tiles
+from tests.running import error_of
 
 
 def test_segments_carry_kind_and_marks() -> None:
@@ -35,8 +31,8 @@ def test_segments_carry_kind_and_marks() -> None:
 
 
 def test_a_state_gives_its_graph() -> None:
-    state = set_up("carcassonne", Position(players=("red", "blue"), tiles=("0,0 U", "0,1 U")))
-    assert set(map(frozenset, nx.connected_components(state.graph))) == parts(state.board)
+    state = stand(tiles("0,0 U", "0,1 U"))
+    assert {*map(frozenset, nx.connected_components(state.graph))} == parts(state.board)
 
 
 def test_tiles_are_neighbors_where_they_share_a_side() -> None:
@@ -48,13 +44,9 @@ def test_tiles_are_neighbors_where_they_share_a_side() -> None:
     }
 
 
-@pytest.mark.parametrize("graph", [segment_graph, contact_graph, tile_graph])
-def test_a_state_is_no_board(graph: Callable[[object], object]) -> None:
-    state = stand(tiles("0,0 D"))
-    with pytest.raises(
-        TypeError, match=r"board: expected a board, such as `state\.board`, found a"
-    ):
-        graph(state)
+def test_a_state_is_no_board() -> None:
+    for graph in (segment_graph, contact_graph, tile_graph):
+        error_of(graph, stand(tiles("0,0 D")), kind=TypeError)
 
 
 def test_tiles_apart_are_two_groups() -> None:
@@ -68,11 +60,6 @@ def test_a_chain_leads_from_one_segment_to_another() -> None:
     assert chain(board, at("0,0 1"), at("0,0 1")) == (at("0,0 1"),)
 
 
-def test_the_shorter_way_round_is_the_chain() -> None:
-    board = laid(*LOOP)
-    assert len(chain(board, at("0,0 1"), at("1,0 1"))) == 2
-
-
 def test_no_chain_leads_to_another_feature() -> None:
     board = laid("0,0 U", "0,1 U")
     assert chain(board, at("0,0 a"), at("0,1 b")) == ()
@@ -80,38 +67,15 @@ def test_no_chain_leads_to_another_feature() -> None:
 
 
 def test_a_chain_from_nowhere_is_a_key_error() -> None:
-    with pytest.raises(KeyError):
-        chain(laid("0,0 U"), at("0,0 1"), at("7,7 1"))
+    error_of(chain, laid("0,0 U"), at("0,0 1"), at("7,7 1"), kind=KeyError)
 
 
-def test_a_straight_road_can_be_cut_at_every_tile_between() -> None:
+def test_a_straight_road_can_be_cut_at_every_tile_between_and_a_loop_at_none() -> None:
     board = laid("0,0 U", "0,1 U", "0,2 U", "0,3 U")
     assert partings(board, at("0,0 1"), at("0,3 1")) == (Cell(0, 1), Cell(0, 2))
-
-
-def test_a_loop_can_be_cut_at_no_single_tile() -> None:
-    board = laid(*LOOP)
-    assert partings(board, at("0,0 1"), at("1,1 1")) == ()
-
-
-def test_a_city_is_bordered_once_however_often_it_is_touched() -> None:
-    board = laid(*RING, "0,2 B", "1,2 B")
-    below = feature(board, "0,2 a")
-    assert set(below.segments) == nodes(["0,1 a", "1,1 a", "0,2 a", "1,2 a"])
-    assert below.bordering() == (feature(board, "0,0 C"),)
-
-
-def test_a_field_borders_cities_and_a_city_fields_in_the_order_in_which_they_were_begun() -> None:
-    # The roads give the cities the numbers 6 and 8.
-    board = laid("9,9 U", "9,10 U", "0,0 E", "1,0 E")
-    field = feature(board, "0,0 a")
-    cities = (feature(board, "0,0 C"), feature(board, "1,0 C"))
-    assert field.bordering() == field.bordering("city") == cities
-    assert [city.bordering("field") for city in cities] == [(field,), (field,)]
-    assert feature(board, "9,9 a").bordering() == ()
-    for kind in ("road", "City"):
-        with pytest.raises(ValueError, match=f"may border something, not '{kind}'$"):
-            field.bordering(kind)
+    loop = laid(*LOOP)
+    assert partings(loop, at("0,0 1"), at("1,1 1")) == ()
+    assert len(chain(loop, at("0,0 1"), at("1,0 1"))) == 2  # the shorter way round
 
 
 def test_a_contact_graph_names_features_by_their_first_segment_in_reading_order() -> None:
@@ -144,10 +108,16 @@ def test_mist_is_no_segment_to_join() -> None:
 def test_a_segment_is_given_as_a_cell_and_a_name() -> None:
     board = laid("0,0 U")
     for wrong in ([Cell(0, 0), "1"], (Cell(0, 0), 1), (Cell(0, 0),), "0,0 1"):
-        with pytest.raises(TypeError, match=r"^start: expected a cell and a segment's name, such"):
-            chain(board, wrong, at("0,0 1"))  # type: ignore[arg-type]
-        with pytest.raises(TypeError, match=r"^goal: expected a cell and a segment's name, such"):
-            partings(board, at("0,0 1"), wrong)  # type: ignore[arg-type]
+        error_of(chain, board, wrong, at("0,0 1"), kind=TypeError)
+        error_of(partings, board, at("0,0 1"), wrong, kind=TypeError)
+
+
+def test_what_is_no_board_and_no_segment_is_told(snapshot: object) -> None:
+    board, here = laid("0,0 U"), at("0,0 1")
+    errors = [error_of(chain, board, "0,0 1", here, kind=TypeError)]
+    errors += [error_of(partings, board, here, "0,0 1", kind=TypeError)]
+    errors += [error_of(tile_graph, {}, kind=TypeError)]
+    assert [*map(str, errors)] == snapshot
 
 
 def test_what_a_bush_joins_is_joined_in_the_graph_too() -> None:

@@ -2,160 +2,167 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
+
 import attrs
 import pytest
 
 from arkrules import GameState, load_profile, new_game, set_up
-from arkrules.play import Line, Position
+from arkrules.play import Line, Move, Position
 from arkrules.testing import laws
 from arkrules.testing.laws import MoveMade
 from tests.positions import CAP, stand
 
+STATE = stand(f'tiles = ["0,0 {CAP}", "0,-1 {CAP}/2"]', 'step = "place"', 'laid = "0,-1"')
+"""Red is about to place a piece on a completed city."""
+MADE = MoveMade(STATE, STATE.parse("follower C"), STATE.play("follower C"))
+LAYING = stand('tiles = ["0,0 D"]', 'step = "lay"', 'hands = { red = ["C"] }', "bag = []")
+BEGUN = new_game("carcassonne", 2, bag=["D", "U", "V"])
+WHOLE = GameState.position
 
-@pytest.fixture
-def state() -> GameState:
-    """Red is about to place a piece on a completed city."""
-    return stand(f'tiles = ["0,0 {CAP}", "0,-1 {CAP}/2"]', 'step = "place"', 'laid = "0,-1"')
-
-
-def made(line: str, before: GameState) -> MoveMade:
-    """A move that is made."""
-    return MoveMade(before, before.parse(line), before.play(line))
-
-
-def test_nothing_is_wrong_with_a_sound_state(state: GameState) -> None:
-    for law in (*laws.OF_STATES, laws.lists_legal_moves):
-        assert [*law(state)] == []
-    assert [*laws.accounts_for_points(made("follower C", state))] == []
+Change = Callable[[pytest.MonkeyPatch], Iterator[str]]
+"""Breaks something, and gives what a law finds."""
 
 
-def test_points_that_no_award_brings_are_found(state: GameState) -> None:
-    ply = made("follower C", state)
-    poorer = set_up(state.profile, attrs.evolve(ply.after.position(), scores={"red": 1}))
-    (said,) = laws.accounts_for_points(attrs.evolve(ply, after=poorer))
-    assert said == "red has 1 points, and the awards make it 0"
-    assert ply.after.scores["red"] == 4
+def poorer(_: pytest.MonkeyPatch) -> Iterator[str]:
+    """Points that no award brings."""
+    less = attrs.evolve(MADE.after.position(), scores={"red": 1})
+    return laws.accounts_for_points(attrs.evolve(MADE, after=set_up(STATE.profile, less)))
 
 
-def test_an_award_that_does_not_add_up_is_found(
-    state: GameState, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    ply = made("follower C", state)
-    (award,) = ply.after.awards
+def wrong_award(patch: pytest.MonkeyPatch) -> Iterator[str]:
+    """An award that does not add up, by what is no clause."""
+    (award,) = MADE.after.awards
     wrong = attrs.evolve(award, lines=(Line("tiles", 3, "city.nothing"),))
-    monkeypatch.setattr(GameState, "awards", (wrong,))
-    found = [*laws.accounts_for_points(ply)]
-    assert any("do not add up" in said for said in found)
-    assert any("'city.nothing', which is no clause" in said for said in found)
+    patch.setattr(GameState, "awards", (wrong,))
+    return laws.accounts_for_points(MADE)
 
 
-def test_a_piece_more_is_found(state: GameState) -> None:
-    begin = laws.things(state)
-    assert begin["red", "follower"] == 7
-    more = attrs.evolve(state.position(), supply={"red": {"follower": 8}, "blue": {"follower": 7}})
-    fewer = attrs.evolve(state.position(), supply={"red": {"follower": 6}})
-    profile = state.profile
-    changed = profile.with_answer("setup.followers", 8)
-    (said,) = laws.conserves_things(begin, set_up(changed, more))
-    assert said == "there are 8 of red follower, and when the game began there were 7"
-    assert [*laws.conserves_things(begin, set_up(profile, fewer))] == []
+def with_followers(number: int) -> GameState:
+    """Red holds so many."""
+    held = {"red": {"follower": number}, "blue": {"follower": 7}}
+    profile = STATE.profile.with_answer("setup.followers", 8)
+    return set_up(profile, attrs.evolve(STATE.position(), supply=held))
 
 
-def test_a_position_that_leaves_something_out_is_found(
-    state: GameState, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    whole = GameState.position
-
-    def without_scores(one: GameState) -> Position:
-        return attrs.evolve(whole(one), scores={})
-
-    after = state.play("follower C")
-    monkeypatch.setattr(GameState, "position", without_scores)
-    (said,) = laws.reads_back(after)
-    assert "it is another state" in said
-    monkeypatch.setattr(GameState, "position", lambda one: attrs.evolve(whole(one), laid="9,9"))
-    (said,) = laws.reads_back(state)
-    assert "cannot be set up again" in said
+def one_more(_: pytest.MonkeyPatch) -> Iterator[str]:
+    """A piece more than when the game began."""
+    return laws.conserves_things(laws.things(STATE), with_followers(8))
 
 
-def test_a_state_that_cannot_be_pickled_is_found(
-    state: GameState, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def positions(**changes: object) -> Callable[[GameState], Position]:
+    """Positions that say something else."""
+    return lambda one: attrs.evolve(WHOLE(one), **changes)
+
+
+def without_scores(patch: pytest.MonkeyPatch) -> Iterator[str]:
+    """A position that leaves something out."""
+    patch.setattr(GameState, "position", positions(scores={}))
+    return laws.reads_back(MADE.after)
+
+
+def impossible(patch: pytest.MonkeyPatch) -> Iterator[str]:
+    """A position that cannot be."""
+    patch.setattr(GameState, "position", positions(laid="9,9"))
+    return laws.reads_back(STATE)
+
+
+def unpicklable(patch: pytest.MonkeyPatch) -> Iterator[str]:
+    """A state that does not go to other processes."""
+
     def refuse(_content: object) -> None:
         raise TypeError("no")
 
-    monkeypatch.setattr(type(state.content), "__getstate__", refuse)
-    (said,) = laws.pickles(state)
-    assert said == "it cannot be pickled: no"
+    patch.setattr(type(STATE.content), "__getstate__", refuse)
+    return laws.pickles(STATE)
 
 
-def test_a_move_that_does_not_read_back_is_found(
-    state: GameState, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(GameState, "parse", lambda one, _text: one.moves()[-1])
-    assert any("is read as" in said for said in laws.reads_moves_back(state))
+def read_as_another(patch: pytest.MonkeyPatch) -> Iterator[str]:
+    """A move that does not read back."""
+    patch.setattr(GameState, "parse", lambda one, _text: one.moves()[-1])
+    return laws.reads_moves_back(STATE)
 
 
-def test_a_state_in_which_nobody_can_move_is_found(
-    state: GameState, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(GameState, "moves", lambda _one: ())
-    assert [*laws.goes_on(state)] == ["nobody can move at the step 'place'"]
+def nobody_moves(patch: pytest.MonkeyPatch) -> Iterator[str]:
+    """A state in which nobody can move."""
+    patch.setattr(GameState, "moves", lambda _one: ())
+    return laws.goes_on(STATE)
 
 
-def test_legal_moves_that_are_not_listed_are_found(
-    state: GameState, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(GameState, "moves", lambda _one: ())
-    assert "'follower C' is legal, and not listed" in [*laws.lists_legal_moves(state)]
+def unlisted(patch: pytest.MonkeyPatch) -> Iterator[str]:
+    """Legal moves that are not listed."""
+    patch.setattr(GameState, "moves", lambda _one: ())
+    return laws.lists_legal_moves(STATE)
 
 
-def test_moves_that_are_listed_and_refused_are_found(
-    state: GameState, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(GameState, "moves", lambda one: [one.parse("follower 1")])
-    found = [*laws.lists_legal_moves(state)]
-    assert any(said.startswith("'follower 1' is listed, and refused") for said in found)
+def refused(patch: pytest.MonkeyPatch) -> Iterator[str]:
+    """A move that is listed and refused."""
+    patch.setattr(GameState, "moves", lambda one: [*MOVES, one.parse("follower 1")])
+    return laws.lists_legal_moves(STATE)
 
 
-def test_a_tile_that_does_not_match_is_found(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    state = stand('tiles = ["0,0 D"]', 'step = "lay"', 'hands = { red = ["C"] }', "bag = []")
-    wrong = state.parse("lay C 1,0")  # a city beside a road
-    monkeypatch.setattr(GameState, "refusals", lambda _one, _move: ())
-    monkeypatch.setattr(GameState, "moves", lambda _one: [wrong])
-    assert any("is legal, and does not match" in said for said in laws.lists_legal_moves(state))
+MOVES = [*STATE.moves()]
 
 
-def test_features_that_are_not_those_of_the_graph_are_found(
-    state: GameState, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(type(state.board), "features", lambda _board: iter(()))
-    assert [*laws.agrees_with_graphs(state)] == [
-        "the features of the board are not the components of its graph"
-    ]
+def mismatched(patch: pytest.MonkeyPatch) -> Iterator[str]:
+    """Tiles that are legal and do not match: it fits in the north alone."""
+    patch.setattr(GameState, "refusals", lambda _one, _move: ())
+    patch.setattr(GameState, "moves", lambda _one: [*laws.conceivable(LAYING)])
+    return laws.lists_legal_moves(LAYING)
 
 
-def test_a_record_that_leads_elsewhere_is_found(state: GameState) -> None:
-    after = state.play("follower C")
-    move = state.parse("follower C")
-    assert laws.is_replayed(state, [move], [state, after]) == []
-    assert laws.is_replayed(state, [move], [state, state]) == ["its record leads elsewhere"] * 2
+def featureless(patch: pytest.MonkeyPatch) -> Iterator[str]:
+    """Features that are not those of the graph."""
+    patch.setattr(type(STATE.board), "features", lambda _board: iter(()))
+    return laws.agrees_with_graphs(STATE)
 
 
-def test_a_game_that_goes_on_otherwise_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    state = new_game("carcassonne", 2, bag=["D", "U", "V"])
-    assert [*laws.goes_on_alike(state, 1)] == []
-    whole = GameState.position
-    monkeypatch.setattr(
-        GameState, "position", lambda one: attrs.evolve(whole(one), scores={"red": 50})
-    )
-    (said,) = laws.goes_on_alike(state, 1)
-    assert "otherwise" in said
+def led_elsewhere(_: pytest.MonkeyPatch) -> Iterator[str]:
+    """A record that leads elsewhere."""
+    return iter(laws.is_replayed(STATE, [MADE.move], [STATE, STATE]))
+
+
+def gone_on_otherwise(patch: pytest.MonkeyPatch) -> Iterator[str]:
+    """A game that goes on otherwise when it is set up again."""
+    patch.setattr(GameState, "position", positions(scores={"red": 50}))
+    return laws.goes_on_alike(BEGUN, 1)
+
+
+CHANGES: dict[Change, int | None] = {
+    poorer: 1, wrong_award: 2, one_more: 1, without_scores: 1, impossible: 1, unpicklable: 1,
+    read_as_another: len(MOVES) - 1, nobody_moves: 1, unlisted: len(MOVES), refused: 1,
+    mismatched: 4 * (25 - 1), featureless: 1, led_elsewhere: 2, gone_on_otherwise: 1,
+}  # fmt: skip
+"""What breaks a law, and how often that is found."""
+
+
+def found(change: Change) -> list[str]:
+    """What is found while something is broken."""
+    with pytest.MonkeyPatch.context() as patch:
+        return [*change(patch)]
+
+
+@pytest.mark.parametrize("change", CHANGES, ids=lambda change: change.__name__)
+def test_what_breaks_a_law_is_found(change: Change) -> None:
+    assert len(found(change)) == CHANGES[change]
+
+
+def test_what_breaks_a_law_is_said(snapshot: object) -> None:
+    assert {change.__name__: found(change)[:4] for change in CHANGES} == snapshot
+
+
+def test_nothing_is_wrong_with_a_sound_state() -> None:
+    for law in (*laws.OF_STATES, laws.lists_legal_moves):
+        assert [*law(STATE)] == []
+    assert [*laws.accounts_for_points(MADE)] == []
+    assert laws.is_replayed(STATE, [MADE.move], [STATE, MADE.after]) == []
+    assert [*laws.goes_on_alike(BEGUN, 1)] == []
+    begin = laws.things(STATE)
+    assert begin["red", "follower"] == 7
+    assert [*laws.conserves_things(begin, with_followers(6))] == []
 
 
 def test_the_profile_of_a_record_may_have_no_name() -> None:
-    profile = load_profile("carcassonne").with_answer("hand.size", 2)
-    start = new_game(profile, 2, bag=["D", "U"])
-    assert laws.is_replayed(start, [], [start]) == []
+    start = new_game(load_profile("carcassonne").with_answer("hand.size", 2), 2, bag=["D", "U"])
+    none: list[Move] = []
+    assert laws.is_replayed(start, none, [start]) == []

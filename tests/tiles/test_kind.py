@@ -56,17 +56,6 @@ def test_the_literal_of_a_kind_names_its_marks_and_contacts_in_order() -> None:
         assert literal(text).literal == text
 
 
-@pytest.mark.parametrize("text", ["[CCC a1b bbb b1a]", "[a1b bbb b1a aaa]", "[aaa CCC #1~ CCC]"])
-def test_a_kind_fits_in_the_turns_in_which_it_shows_what_is_demanded(text: str) -> None:
-    kind = literal(text)
-    fitting = [
-        tuple(turn for turn in kind.turns if kind.tiles[turn].fits(demand))
-        for demand in range(DEMANDS)
-    ]
-    assert list(kind.fits) == fitting
-    assert list(kind.ways) == [len(turns) for turns in fitting]
-
-
 # -- tiles as they lie -----------------------------------------------------------------------------
 
 

@@ -9,7 +9,6 @@ import pytest
 from jsonschema import Draft7Validator
 
 from arkrules import BadNotation, PositionError, TileSetError, load_profile, new_game
-from arkrules.play.assembly import assembly_of
 from arkrules.tiles import Box, Confidence, TileSet, load_set, read_set
 from arkrules.tiles.sets import differences, kind_meant, tiles_schema
 from tests.positions import BASE_BOX, BASE_SET, VOCABULARY, stand, tiles
@@ -64,19 +63,6 @@ def test_where_a_kind_was_looked_for_is_said(snapshot: object) -> None:
     assert [
         str(error_of(Box(sets, VOCABULARY).kind, token, kind=BadNotation)) for sets, token in boxes
     ] == snapshot
-
-
-def test_a_literal_is_not_the_kind_that_looks_like_it() -> None:
-    box = assembly_of(load_profile("carcassonne")).box
-    assert box.kind("[CCC aaa aaa aaa]").token == "[CCC aaa aaa aaa]"
-    assert box.kind("E").token == "E"
-
-
-def test_a_literal_however_written_is_one_kind() -> None:
-    box = Box([BASE_SET], VOCABULARY)
-    kind = box.kind("[CCC  aaa aaa aaa;pennant@C]")
-    assert box.kind("[aaa aaa aaa aaa]") is not kind
-    assert box.kind("[CCC aaa aaa aaa; pennant@C]") is kind
 
 
 def test_a_box_knows_its_kinds_and_every_literal() -> None:

@@ -9,7 +9,7 @@ import pytest
 from arkrules import GameState
 from tests.fair import another
 from tests.games.ark.tables import ARK, lying
-from tests.games.asking import paid, reasons, said
+from tests.games.asking import paid
 from tests.positions import FIELD, stand, tiles
 
 MARKED = [
@@ -41,20 +41,10 @@ def test_a_field_is_worth_two_for_each_sheep_that_no_wolf_ate_and_less_than_noth
 SHARED = tiles("0,0 [aaa aaa aaa aaa; sheep@a]", f"1,0 {FIELD}")
 
 
-def shared() -> GameState:
-    pieces = lying("red follower 0,0 a", "blue follower 1,0 a")
-    return stand(SHARED, pieces, "bag = []", under=ARK)
-
-
-def test_fields_are_told_of_with_who_has_most_on_them() -> None:
-    assert shared().play("end").scores == {"red": 2, "blue": 2}
-    assert reasons(shared(), "end") == ["shared.majority"]
-
-
 def test_what_people_read_of_fields(snapshot: object) -> None:
     ends = [alone(marks, value).play("end") for marks, value, _ in MARKED]
     lines = [line.words for end in ends for award in end.awards for line in award.lines]
-    assert [*lines, *said(shared(), "end")] == snapshot
+    assert lines == snapshot
 
 
 HERDING = """

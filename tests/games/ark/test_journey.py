@@ -130,23 +130,6 @@ def test_the_ark_turns_back_and_comes_home_as_three_clauses_say(
     assert refusing(with_ark(**answers), f"ark {way}") == clauses
 
 
-def test_to_pass_through_where_the_ark_set_out_is_refused_by_a_clause_of_its_own() -> None:
-    there = fields(*BLOCK_OF_FOUR, "-1,0")
-    assert refusing(with_ark(*there), "ark ESWNW") == ["ark.may_cross_start"]
-    assert refusing(with_ark(*there, ark__may_cross_start=True), "ark ESWNW") == []
-
-
-@pytest.mark.parametrize(
-    ("when", "east", "clauses"),
-    [("in-play", FIELD, []), ("temple-laid", FIELD, ["ark.may_move"]), ("temple-laid", TEMPLE, [])],
-)
-def test_before_a_temple_is_laid_the_ark_moves_only_if_the_clause_lets_it(
-    when: str, east: str, clauses: list[str]
-) -> None:
-    state = with_ark(f"0,0 {FIELD}", f"1,0 {east}", ark__may_move=when)
-    assert refusing(state, "ark E") == clauses
-
-
 def test_before_it_is_in_play_the_ark_does_not_move() -> None:
     state = stand(tiles(*fields(*BLOCK_OF_FOUR)), *AT_PLACE, under=ARK)
     assert refusing(state, "ark E") == ["ark.may_move"]
@@ -200,18 +183,6 @@ def test_a_route_is_a_shortest_path_over_the_laid_tiles() -> None:
 
 
 @pytest.mark.parametrize(
-    ("route", "clauses"),
-    [("free", []), ("nearer", []), ("shortest", ["ark.route"]), ("first-journey", ["ark.route"])],
-)
-def test_only_where_each_step_has_to_come_nearer_the_ark_may_turn_from_one_temple_to_another(
-    route: str, clauses: list[str]
-) -> None:
-    # East comes nearer to the temple at 3,0, and then south to the one at 0,2, on no shortest way.
-    there = (*fields("0,0", "1,0", "2,0", "0,1", "1,1"), f"3,0 {TEMPLE}", f"0,2 {TEMPLE}")
-    assert refusing(with_ark(*there, ark__route=route), "ark ES") == clauses
-
-
-@pytest.mark.parametrize(
     ("route", "way", "arrived", "clauses"),
     [
         ("first-journey", "EE", True, []),
@@ -248,24 +219,6 @@ def test_that_a_way_strays_is_said_of_its_first_step(snapshot: object) -> None:
 # -- whom it pays ----------------------------------------------------------------------------------
 
 PAYS = "ark.points_per_follower"
-
-
-@pytest.mark.parametrize(
-    ("cell", "way", "stops", "points"),
-    [
-        ("1,1", "ES", True, 1),
-        ("1,1", "ES", False, 0),
-        ("1,1", "ESW", False, 1),
-        ("1,0", "ES", False, 1),
-        ("1,0", "E", True, 1),
-        ("0,1", "ES", True, 0),
-    ],
-)
-def test_whom_the_ark_passes_is_paid_and_whom_it_stops_at_as_the_clause_says(
-    cell: str, way: str, stops: bool, points: int
-) -> None:
-    state = with_ark(pieces=(f"blue follower {cell} a",), ark__counts_end=stops)
-    assert state.play(f"ark {way}").scores == {"red": 0, "blue": points}
 
 
 @pytest.mark.parametrize("again", [False, True])
@@ -350,26 +303,6 @@ def test_a_temple_that_has_paid_is_remembered_and_passed_on_the_way_to_one_that_
         told.append(state.scores["red"])
     assert (told, state.scores["blue"]) == (points, 0)
     assert kept_of(state).get("ark_reached") == reached
-
-
-@pytest.mark.parametrize(
-    ("when", "bonus", "reached"),
-    [
-        ("passes", 3, ["2,0", "3,0"]),
-        ("ends", 3, ["3,0"]),
-        ("passes", 0, []),
-        ("ends", 0, []),
-    ],
-)
-def test_a_way_along_two_temples_pays_for_both_or_for_the_last_or_nothing(
-    when: str, bonus: int, reached: list[str]
-) -> None:
-    rules = {"ark__temple_bonus": bonus, "ark__temple_bonus_repeat": "once-per-temple"}
-    row = (*fields("0,0", "1,0"), f"2,0 {TEMPLE}", f"3,0 {TEMPLE}")
-    after = with_ark(*row, ark__temple_bonus_when=when, **rules).play("ark EEE")
-    told = [line for _, _, lines in paid(after) for line in lines]
-    assert told == [(3, "ark.temple_bonus") for _ in reached]
-    assert kept_of(after).get("ark_reached", []) == reached
 
 
 def test_to_pass_a_temple_that_pays_whoever_stops_there_leaves_nothing_to_remember() -> None:
@@ -488,14 +421,6 @@ def test_whoever_is_passed_on_what_the_tile_completed_is_paid_before_it_is_score
     assert reasons(early(), "ark EE", "ark.scored_when") == ["ark.scored_when"]
     assert reasons(early("1,0"), "ark E", "ark.scored_when") == []
     assert reasons(early("1,0", f"lay {FIELD} -1,0"), "ark W", "ark.scored_when") == []
-
-
-def test_who_stands_around_a_completed_temple_does_not_come_home_so_no_order_is_said() -> None:
-    around = tiles(f"0,0 {TEMPLE}", *fields("1,0", "0,1", "-1,0"))
-    state = stand(around, lying("red follower 1,0 a"), 'ark = "0,0"', under=ARK)
-    state = state.play(f"lay {FIELD} 0,-1")
-    assert state.play("ark E").scores["red"] == 1 + 7
-    assert reasons(state, "ark E", "ark.scored_when") == []
 
 
 def test_what_people_read_of_whom_the_ark_passes(snapshot: object) -> None:

@@ -135,14 +135,3 @@ def test_two_prophets_of_one_player_are_more_than_the_box_holds() -> None:
     there = tiles(f"0,0 {CAP}", f"0,-1 {CAP}/2")
     two = lying("red prophet 0,0 C", "red prophet 0,-1 C")
     assert len(error_of(stand, there, two, under=ARK, kind=PositionError).faults) == 1
-
-
-@pytest.mark.parametrize("keeps_out", [True, False])
-@pytest.mark.parametrize("piece", ["follower", "prophet"])
-def test_a_prophet_keeps_others_out_of_his_city_as_the_clause_says(
-    piece: str, keeps_out: bool
-) -> None:
-    lines = (tiles(f"0,0 {EAST}"), lying("blue prophet 0,0 C"))
-    state = stand(*lines, under=ARK, follower__occupied_by_prophet=keeps_out)
-    state = state.play("lay [aaa CCC aaa CCC] 1,0")
-    assert refusing(state, f"{piece} C") == ["follower.occupied"] * keeps_out

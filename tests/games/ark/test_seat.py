@@ -47,21 +47,6 @@ def test_who_seats_the_ark_is_paid_what_a_clause_says(bonus: int) -> None:
     assert state.scores == {"red": bonus, "blue": 0}
 
 
-def test_where_one_tile_completed_several_cities_any_tile_of_any_of_them_is_a_seat() -> None:
-    state = completed(*TWO_CITIES, laid="[CCC aaa DDD aaa] 0,-1").play("pass")
-    assert {*offered(state)} == {"seat 0,0", "seat 0,-1", "seat 0,-2"}
-
-
-@pytest.mark.parametrize(
-    ("lines", "laid"),
-    [((), f"lay {FIELD} 1,0"), (('ark = "0,0"',), f"lay {CAP}/2 0,-1")],
-    ids=["no city is complete", "the Ark is in play"],
-)
-def test_a_seat_step_with_nothing_to_do_is_not_entered(lines: tuple[str, ...], laid: str) -> None:
-    state = play(stand(tiles(f"0,0 {CAP}"), *lines, under=ARK), laid, "pass")
-    assert (state.step, state.to_move) == ("draw", "blue")
-
-
 def test_a_position_stands_at_seat_with_the_tile_just_laid_and_else_at_the_next_step() -> None:
     lines = (tiles(f"0,0 {CAP}", f"0,-1 {CAP}/2"), 'step = "seat"')
     state = stand(*lines, 'laid = "0,-1"', under=ARK)

@@ -112,22 +112,6 @@ def test_whether_prophets_count_at_the_end_is_asked_only_where_they_count_for_co
 # -- what it pays ----------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
-    ("ark", "points", "clause"),
-    [
-        ("", 7, "temple.points"),
-        ('ark = "0,-1"', 7, "temple.points"),
-        ('ark = "0,0"', 14, "temple.points_with_ark"),
-    ],
-)
-def test_a_completed_temple_pays_what_the_clause_says_and_another_if_the_ark_is_on_it(
-    ark: str, points: int, clause: str
-) -> None:
-    state = laid("red follower 1,0 a", ark=ark, temple__points_with_ark=14).play("pass")
-    assert paid(state) == [("red", "temple", [(points, clause)])]
-    assert not state.awards[0].final
-
-
 def test_an_unfinished_temple_pays_at_the_end_by_a_clause_of_its_own() -> None:
     state = ending("red follower 1,0 a", ark='ark = "0,0"', temple__final_points=4).play("end")
     assert paid(state) == [("red", "temple", [(4, "temple.final_points")])]
@@ -141,36 +125,6 @@ def test_unfinished_temples_are_scored_in_reading_order_whichever_was_laid_first
     there = (*(f"{x},0 {TEMPLE}" for x in order), f"1,0 {FIELD}")
     end = ending("red follower 1,0 a", there=there).play("end")
     assert [(str(award.cell), award.points) for award in end.awards] == [("0,0", 3), ("2,0", 3)]
-
-
-def test_at_the_end_only_temples_that_are_not_complete_are_scored_and_all_pieces_stay() -> None:
-    there = (
-        f"0,0 {TEMPLE}", "1,0 [aaa aaa aaa aaa; monastery]", *fields("0,-1", "0,1", "-1,0"),
-        f"0,2 {TEMPLE}",
-    )  # fmt: skip
-    pieces = ["red follower -1,0 a", "blue follower 0,2 temple"]
-    after = ending(*pieces, there=there).play("end")
-    found = [(award.player, str(award.cell), award.points) for award in after.awards]
-    assert found == [("blue", "0,2", 3)]
-    assert [str(piece) for piece in after.pieces] == pieces
-
-
-@pytest.mark.parametrize(
-    ("after", "kinds", "scores"),
-    [
-        ("roads-and-cities", ["city", "temple"], {"red": 4, "blue": 7}),
-        ("roads", ["temple", "temple", "city"], {"red": 11, "blue": 7}),
-    ],
-)
-def test_whom_a_city_sends_home_counts_for_no_temple_that_is_scored_after_it(
-    after: str, kinds: list[str], scores: dict[str, int]
-) -> None:
-    # The tile that completes the temple completes a city of two tiles, too.
-    there = (*THREE_SIDES, "1,1 [aaa aaa aaa CCC]")
-    state = laid(
-        "blue follower 1,0 a", there=there, hand="[aaa CCC aaa aaa]", temple__scored_after=after
-    ).play("follower C")
-    assert ([award.kind for award in state.awards], state.scores) == (kinds, scores)
 
 
 # -- who comes home --------------------------------------------------------------------------------

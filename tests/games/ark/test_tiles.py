@@ -6,18 +6,14 @@ Whoever replaces the reconstruction by the real tiles changes only the part name
 from __future__ import annotations
 
 import random
-from collections import Counter
-from collections.abc import Sequence
 from itertools import groupby
 
-import pytest
-
-from arkrules.board import Board
-from arkrules.geometry import SIDES, STEPS, parse_cell
-from arkrules.play import lexicon
+from arkrules.geometry import SIDES
+from arkrules.play import lexicon, new_game, playout
 from arkrules.rules import library
 from arkrules.tiles import Confidence, load_set, split_token
-from arkrules.tiles.outline import BLANK, KINDS
+from arkrules.tiles.outline import BLANK
+from tests.games.ark.tables import ARK
 from tests.games.printed import alike, crossing, shown, sums, unsure
 
 ARK_SET = load_set(library().sets["ark"], lexicon().vocabulary)
@@ -109,17 +105,6 @@ def test_marks() -> None:
     assert totals == {"sheep": 83, "wolf": 28, "oasis": 29, "scroll": 7}
     words = {mark.word for kind in KIND.values() for mark in kind.marks}
     assert words == {*most}
-    # Wolves meet sheep on some tiles and come alone on others.
-    wolves = Counter("sheep" in counts for counts in on_segments if "wolf" in counts)
-    assert min(wolves[True], wolves[False]) >= 5
-    # Sheep graze on most tiles with a field.
-    fields = [k for k in KIND.values() if any(one.kind == "field" for one in k.segments)]
-    grazed = [k for k in fields if any(mark.word == "sheep" for mark in k.marks)]
-    assert len(grazed) > 0.75 * len(fields)
-    # Two oases lie on one road, and on two roads of one tile.
-    oases = [[m.count for m in kind.marks if m.word == "oasis"] for kind in KIND.values()]
-    assert sum(2 in counts for counts in oases) >= 2
-    assert sum(len(counts) == 2 for counts in oases) >= 2
 
 
 def test_joined_and_separate_cities_and_road_ends_at_a_wall() -> None:
@@ -137,37 +122,6 @@ def test_no_two_kinds_look_alike_and_each_can_be_drawn() -> None:
 # -- playing --------------------------------------------------------------------------------------
 
 
-def lay_all(seed: int) -> int:
-    """How many of the 72 tiles fit when all are laid at random, each drawn but once."""
-    chance = random.Random(seed)
-    cell, _, token = ARK_SET.start[0].partition(" ")
-    body, turn = split_token(token)
-    board = Board.empty().lay(parse_cell(cell).spot, KIND[body].tiles[turn])
-    bag = [name for name, p in ARK_SET.kinds.items() for _ in range(p.count - (name == body))]
-    chance.shuffle(bag)
-    for name in bag:
-        places: Sequence[tuple[int, int]] = [
-            (spot, turn)
-            for spot, demand in sorted(board.open.items())
-            for turn in KIND[name].fits[demand]
-        ]
-        if places:
-            spot, turn = chance.choice(places)
-            board = board.lay(spot, KIND[name].tiles[turn])
-            assert fits_round(board, spot)
-    return len(board)
-
-
-def fits_round(board: Board, spot: int) -> bool:
-    """Whether a tile meets its neighbors in the same sides, told from the outlines alone."""
-    return all(
-        KINDS[board.tiles[spot].tile.sides[side][1]] == KINDS[beyond.tile.sides[(side + 2) % 4][1]]
-        for side in SIDES
-        if (beyond := board.tiles.get(spot + STEPS[side]))
-    )
-
-
-@pytest.mark.slow
 def test_most_tiles_fit_when_laid_at_random() -> None:
-    laid = [lay_all(seed) for seed in range(200)]
-    assert sum(count >= 60 for count in laid) >= 190
+    laid = [len(playout(new_game(ARK, 2), random.Random(seed)).board) for seed in range(20)]
+    assert sum(count >= 60 for count in laid) >= 19

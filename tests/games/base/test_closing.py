@@ -17,7 +17,6 @@ from arkrules.play.content import draft_of
 from arkrules.rules import Profile
 from tests.games.asking import paid, refusing
 from tests.games.base.tables import (
-    CORNER,
     CURVE,
     MONASTERY,
     SEVEN_EACH,
@@ -120,13 +119,6 @@ def test_cities_that_one_tile_completes_are_scored_in_reading_order(
     state = position(*there, pieces=pieces, city__closed=closed)
     state = play(state, "lay [CCC DDD aaa aaa] 0,0", "pass")
     assert [(award.player, award.points) for award in state.awards] == [("red", 4), ("blue", 4)]
-
-
-def test_a_city_whose_open_sides_face_the_same_empty_cell_is_unfinished() -> None:
-    state = position(f"0,-1 {CORNER}/2", f"1,-1 {CORNER}/3", pieces=["red follower 0,-1 C"])
-    state = play(state, f"lay {CORNER} 1,0", "pass")
-    assert not state.awards
-    assert play(state, "end").scores == {"red": 3, "blue": 0}
 
 
 @pytest.mark.parametrize("turn", range(4))

@@ -79,15 +79,6 @@ def test_a_tile_that_fits_somewhere_is_not_set_aside() -> None:
     ]
 
 
-def test_a_last_tile_that_fits_nowhere_ends_the_game_and_one_that_fits_takes_a_follower() -> None:
-    state = position(f"0,0 {ROAD_END}", bag=("C",), pieces=["blue follower 0,0 1"])
-    state = play(state, "draw C", "discard")
-    assert offered(state) == ["end"]
-    assert state.play("end").winners == ("blue",)
-    state = play(position(f"0,0 {CAP}", bag=("E",)), "draw E", "lay /2 0,-1", "follower C")
-    assert (state.scores["red"], state.over, offered(state)) == (4, False, ["end"])
-
-
 def test_the_board_has_no_border() -> None:
     state = position(*(f"0,{y} U" for y in range(-80, 81)))
     assert all(f"lay U 0,{y}" in state.moves() for y in (-81, 81))

@@ -10,21 +10,11 @@ import pytest
 from arkrules import GameState, load_profile
 from tests.fair import another, earned, stand
 from tests.games.asking import paid, reasons, said
-from tests.games.base.tables import CORNER, ROW, STRAIGHT, placeable, position
+from tests.games.base.tables import ROW, placeable, position
 from tests.games.base.test_closing import OPEN_RING, RING
-from tests.positions import CAP, FIELD, play
+from tests.positions import CAP, FIELD
 
 EARLIER = ("carcassonne", "carcassonne-2001", "carcassonne-2000")
-
-
-def test_cities_that_merge_later_are_one_for_a_farm() -> None:
-    state = position(
-        f"0,0 {CAP}", f"1,0 {FIELD}", f"2,0 {CAP}", f"0,-1 {CORNER}/2", f"2,-1 {CORNER}/3",
-        pieces=["red follower 1,0 a"],
-    )  # fmt: skip
-    state = play(state, f"lay {ROW} 1,-1", "pass")
-    assert state.feature("0,0", "C").closed
-    assert state.play("end").scores == {"red": 3, "blue": 0}
 
 
 ROAD_BELOW_CITY = "[CCC a1b bbb b1a]"
@@ -39,15 +29,6 @@ def test_the_half_sides_along_a_road_meet_their_own_neighbors(
     assert placeable(state) == {"C", "1", free}
     assert state.feature("1,0", taken) == state.feature("0,0", "a")
     assert state.feature("1,0", free) == state.feature("0,0", "b")
-
-
-@pytest.mark.parametrize(("field", "points"), [("a", 3), ("b", 0)])
-def test_only_the_field_between_road_and_city_borders_the_city(field: str, points: int) -> None:
-    state = position(
-        f"0,0 {ROAD_BELOW_CITY}", f"0,-1 {CAP}/2", f"1,0 {STRAIGHT}/1",
-        pieces=[f"red follower 1,0 {field}"],
-    )  # fmt: skip
-    assert state.play("end").scores == {"red": points, "blue": 0}
 
 
 @pytest.mark.parametrize(

@@ -91,31 +91,6 @@ def test_what_is_left_unfinished_is_worth_1_for_each_part_or_nothing(
 # -- whom they pay ---------------------------------------------------------------------------------
 
 
-def test_only_the_majority_is_paid_and_all_come_back() -> None:
-    state = position(
-        f"0,-1 {CAP}/2", f"1,0 {CAP}/3", f"-1,0 {CAP}/1", f"1,-1 {FIELD}", f"-1,-1 {FIELD}",
-        pieces=["red follower 1,0 C", "red follower -1,0 C", "blue follower 0,-1 C"],
-    )  # fmt: skip
-    state = play(state, "lay [CCC CCC aaa CCC] 0,0", "pass")
-    assert (state.scores, followers(state)) == ({"red": 8, "blue": 0}, SEVEN_EACH)
-
-
-def test_everything_that_one_tile_completes_is_scored() -> None:
-    around = ["-1,1", "1,1", "-1,2", "0,2", "1,2", "-1,-1"]
-    state = position(
-        f"0,-1 {CAP}/2", f"-1,0 {ROAD_END}/3", f"1,0 {ROAD_END}/1", "0,1 B",
-        *(f"{cell} {FIELD}" for cell in around),
-        pieces=["red follower 0,-1 C", "blue follower -1,0 1", "red follower 0,1 monastery"],
-    )  # fmt: skip
-    state = play(state, "lay D 0,0", "pass")
-    assert {(award.player, award.kind, award.points) for award in state.awards} == {
-        ("red", "city", 4),
-        ("blue", "road", 3),
-        ("red", "monastery", 9),
-    }
-    assert followers(state) == SEVEN_EACH
-
-
 @pytest.mark.parametrize("segment", ["C", "D"])
 def test_a_follower_placed_on_either_segment_of_the_last_tile_is_paid(segment: str) -> None:
     ring = position(f"0,-1 {CORNER}/2", f"1,-1 {CORNER}/3", f"1,0 {CORNER}")

@@ -6,9 +6,9 @@ import pytest
 
 from arkrules import GameState
 from tests.games.asking import refusing
-from tests.games.base.tables import CORNER, ROAD_END, STRAIGHT, followers, placeable, position
+from tests.games.base.tables import CORNER, ROAD_END, placeable, position
 from tests.games.base.test_closing import OPEN_RING
-from tests.positions import CAP, CITY, FIELD, play, stand, tiles
+from tests.positions import CAP, CITY, FIELD, stand, tiles
 
 
 def joined(*there: str, blue: str, last: str) -> GameState:
@@ -19,14 +19,7 @@ def joined(*there: str, blue: str, last: str) -> GameState:
 @pytest.mark.parametrize(
     ("state", "free", "taken"),
     [
-        # The tile joins its road, its field, or two of its segments to what somebody holds.
-        (
-            joined(
-                f"0,0 {ROAD_END}/3", f"2,0 {ROAD_END}/1", *(f"{x},1 {FIELD}" for x in range(3)),
-                blue="2,0 1", last=f"{STRAIGHT}/1 1,0",
-            ),
-            {"a", "b"}, {"1"},
-        ),
+        # The tile joins its field, or two of its segments, to what somebody holds.
         (
             joined(
                 f"0,0 {FIELD}", f"0,1 {FIELD}", f"1,1 {FIELD}", f"2,1 {FIELD}", f"2,0 {ROAD_END}/3",
@@ -42,7 +35,7 @@ def joined(*there: str, blue: str, last: str) -> GameState:
             {"a"}, {"C", "D"},
         ),
     ],
-    ids=["road", "field", "city"],
+    ids=["field", "city"],
 )  # fmt: skip
 def test_what_the_tile_just_laid_joins_to_an_occupied_feature_is_occupied(
     state: GameState, free: set[str], taken: set[str]
@@ -106,20 +99,3 @@ def test_a_city_that_was_complete_before_is_not_closed_to_those_who_fill_its_hol
 def test_what_goes_on_takes_followers_where_what_is_complete_takes_none() -> None:
     state = position("0,0 D", follower__completed=False).play("lay D 1,0")
     assert placeable(state) == {"C", "a", "1", "b"}
-
-
-def test_a_player_without_followers_only_lays_tiles() -> None:
-    state = position(f"0,0 {CAP}", supply={"red": {"follower": 0}}).play(f"lay {CAP}/2 0,-1")
-    assert placeable(state) == set()
-    assert refusing(state, "follower C") == ["follower.out_of_supply"]
-    state = state.play("pass")
-    assert (state.to_move, state.step, state.scores["red"]) == ("blue", "draw", 0)
-
-
-def test_a_follower_that_comes_home_is_placed_from_the_next_turn_on() -> None:
-    pieces, supply = ["red follower 0,0 C"], {"red": {"follower": 0}}
-    state = position(f"0,0 {CAP}", pieces=pieces, supply=supply).play(f"lay {CAP}/2 0,-1")
-    assert placeable(state) == set()
-    state = state.play("pass")
-    assert followers(state) == {"red": 1, "blue": 7}
-    assert "a" in placeable(play(state, f"lay {FIELD} 0,1", "pass", f"lay {FIELD} 0,2"))

@@ -13,7 +13,7 @@ from arkrules.play import GameState
 from arkrules.rules import load_profile
 from tests.courses import GHOSTS
 from tests.games.asking import altered, refusing
-from tests.games.ghosts.tables import CAP, PLAIN, WEST, among_others, ring, table, two
+from tests.games.ghosts.tables import CAP, PLAIN, WEST, among_others, ring, table
 from tests.positions import offered, play
 from tests.running import error_of
 
@@ -56,12 +56,6 @@ def test_that_more_guards_are_dealt_out_than_there_are_is_said(snapshot: object)
 def test_where_all_guards_are_dealt_out_a_graveyard_gives_none() -> None:
     state = ring("graveyard", 0, "blue follower 0,0 graveyard", setup__guards=5)
     assert play(state, "lay /0 1,1", "pass").supply["blue"] == {"follower": 5, "guard": 5}
-
-
-def test_a_guard_is_placed_without_followers_left() -> None:
-    state = table(two(more="supply = { red = { follower = 0 } }"))
-    state = play(state, "lay /0 0,-1", "haunt blue 1,0 C")
-    assert {*offered(state)} == {"guard a", "pass"}
 
 
 @pytest.mark.parametrize(("weight", "scores"), [(1, (6, 6)), (2, (6, 0)), (0, (0, 6))])

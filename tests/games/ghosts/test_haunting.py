@@ -11,7 +11,7 @@ from arkrules.geometry import to_cell
 from arkrules.messages import template
 from arkrules.play import GameState
 from tests.games.asking import reasons, refusing, said
-from tests.games.ghosts.tables import CAP, MISTY, PLAIN, among_others, table, two
+from tests.games.ghosts.tables import MISTY, PLAIN, among_others, table, two
 from tests.positions import at_step, offered
 from tests.running import error_of
 
@@ -39,27 +39,11 @@ def test_mist_that_is_limited_haunts_ones_own() -> None:
     assert (state.step, offered(state)) == ("haunt-own", ["haunt red -1,0 C"])
 
 
-def test_a_tile_that_extends_and_limits_haunts_the_other_first() -> None:
-    there = ["0,0 [~~~ aaa aaa aaa]", f"-1,-1 {PLAIN}", f"-1,0 {PLAIN}", f"1,0 {CAP}"]
-    state = table(
-        f'tiles = {there}\npieces = ["blue follower 1,0 C", "red follower -1,0 a"]\n'
-        'hands = { red = ["[aaa aaa ~~~ ~~~]"] }\n'
-    ).play(MEETS)
-    assert state.step == "haunt-other"
-    state = state.play("haunt blue 1,0 C")
-    assert state.step == "haunt-own"
-    assert state.play("haunt red -1,0 a").step == "place"
-
-
 def test_haunting_is_not_left_out_unless_the_clause_lets_one() -> None:
     assert refusing(table(two()).play(MEETS), "pass") == ["mist.mandatory"]
     freely = table(two(), mist__mandatory=False).play(MEETS)
     assert {*offered(freely)} == {"haunt blue 1,0 C", "pass"}
     assert freely.play("pass").step == "place"
-
-
-def test_without_ghosts_nobody_is_haunted() -> None:
-    assert table(two(more="stock = { ghost = 0 }")).play(MEETS).step == "place"
 
 
 # -- who is not to be haunted ----------------------------------------------------------------------

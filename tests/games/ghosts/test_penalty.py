@@ -62,21 +62,6 @@ def test_a_loss_is_told_as_a_loss(snapshot: object) -> None:
 # -- gains and losses ------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("rule", "left"), [("losses-first", 4), ("sum", 2)])
-def test_gains_and_losses_of_a_turn_are_added_up_or_losses_come_first(rule: str, left: int) -> None:
-    there = [
-        "0,-1 [aaa aaa CCC aaa]", *(f"1,{y} {PLAIN}" for y in (-1, 0, 1)), "0,1 [a1a aaa aaa aaa]",
-    ]  # fmt: skip
-    state = table(
-        f'tiles = {there}\nhands = {{ red = ["[CCC aaa a1a aaa]"] }}\n'
-        'pieces = ["blue follower 0,-1 C", "blue follower 0,1 1 ghosts=2"]',
-        score__order_same_turn=rule,
-    )
-    state = state.play("lay /0 0,0").play("pass")
-    assert [award.points for award in state.awards] == [-2, 4]  # the road comes first
-    assert state.scores["blue"] == left
-
-
 @pytest.mark.parametrize(
     ("order", "rule", "left"),
     [
@@ -107,28 +92,6 @@ def test_the_order_of_scoring_does_not_depend_on_how_the_game_went(order: int) -
 
 
 # -- at the end ------------------------------------------------------------------------------------
-
-
-def test_ghosts_on_farmers_cost_one_each_at_the_end() -> None:
-    there = ["0,0 [CCC aaa aaa aaa]", "0,-1 [aaa aaa CCC aaa]", "1,0 [aaa aaa aaa ~~~]"]
-    pieces = ("red follower 0,0 a ghosts=2", "blue follower 1,0 a ghosts=1")
-    assert ended(there, *pieces, more=TEN).scores == {"red": 11, "blue": 9}
-
-
-@pytest.mark.parametrize(("rule", "left"), [("scored", 10), ("every", 9)])
-def test_ghosts_of_losers_cost_only_where_every_ghost_does_and_on_graveyards_never(
-    rule: str, left: int
-) -> None:
-    there = [
-        "0,0 [CCC aaa aaa aaa]", "0,-1 [CCC CCC CCC aaa]", "1,-1 [aaa aaa aaa CCC]",
-        "1,0 [aaa aaa aaa aaa; graveyard]",
-    ]  # fmt: skip
-    pieces = (
-        "red follower 0,0 C", "red follower 0,-1 C", "blue follower 1,-1 C ghosts=1",
-        "blue follower 1,0 graveyard ghosts=2",
-    )  # fmt: skip
-    state = ended(there, *pieces, more=TEN, ghost__penalty_final=rule)
-    assert state.scores == {"red": 13, "blue": left}
 
 
 @pytest.mark.parametrize(("rule", "red"), [("scored", 8), ("paid", 10), ("every", 8)])

@@ -23,12 +23,6 @@ def ended(state: GameState, profile: object = None) -> GameState:
     return set_up(profile or state.profile, position).play("end")
 
 
-def test_a_castle_pays_two_for_each_misty_tile_among_nine() -> None:
-    state = play(ring("castle", 3, "blue follower 0,0 castle"), *COMPLETED)
-    assert paid(state) == [("blue", "castle", [(8, "castle.complete")])]
-    assert state.supply["blue"]["follower"] == 5
-
-
 @pytest.mark.parametrize(
     ("answers", "points"),
     [

@@ -166,22 +166,6 @@ def test_how_many_sides_mist_covers_whole_and_in_part() -> None:
     assert {name for name in BEARING & {*NAMES} if not MISTY[name]} == {"05", "20"}
 
 
-def test_nine_pennants() -> None:
-    pennants = with_mark("pennant")
-    assert tiles_of(pennants) == 9
-    assert pennants == ["11", "13", "16", "19", "22", "25", "27", "34", "39"]
-
-
-def test_the_outer_sides_of_the_block() -> None:
-    outer = Counter(
-        Border(DRAWN[name].borders[side])
-        for name, sides in zip(SQUARES, ((3, 0), (0, 1), (2, 3), (1, 2)), strict=True)
-        for side in sides
-    )
-    assert outer == {Border.FIELD: 3, Border.ROAD: 4, Border.CITY: 1}
-    assert BEARING & {*SQUARES} == {"SW", "SE"}
-
-
 def test_no_two_kinds_look_alike_and_each_can_be_drawn() -> None:
     assert (alike(GHOSTS_SET), crossing(GHOSTS_SET)) == (0, [])
 

@@ -39,34 +39,31 @@ COINS = PieceNote("coins", most=lambda profile: profile[CoinRules].most, stock="
 
 
 @attrs.frozen
-class Toss:
+class _WithCoin:
+    """A move that names a juggler by a cell and a segment."""
+
+    spot: int
+    segment: str
+
+    def __str__(self) -> str:
+        return f"{type(self).__name__.lower()} {to_cell(self.spot)} {self.segment}"
+
+
+class Toss(_WithCoin):
     """A coin is tossed to a juggler."""
 
-    spot: int
-    segment: str
 
-    def __str__(self) -> str:
-        return f"toss {to_cell(self.spot)} {self.segment}"
-
-
-@attrs.frozen
-class Gather:
+class Gather(_WithCoin):
     """A coin is taken off a juggler."""
-
-    spot: int
-    segment: str
-
-    def __str__(self) -> str:
-        return f"gather {to_cell(self.spot)} {self.segment}"
 
 
 class _AtJuggler:
-    """A move that names a juggler by a cell and a segment."""
+    """How such a move is read, listed and refused."""
 
     word: str
-    makes: type[Toss | Gather]
+    makes: type[_WithCoin]
 
-    def parse(self, words: str, state: Content, lexicon: Lexicon) -> Toss | Gather | None:
+    def parse(self, words: str, state: Content, lexicon: Lexicon) -> _WithCoin | None:
         word, _, line = words.partition(" ")
         if word != self.word:
             return None
@@ -82,11 +79,11 @@ class _AtJuggler:
                 codes.append(piece.spot << 4 | node - state.board.tiles[piece.spot].first)
         return sorted(codes)
 
-    def make(self, state: Content, code: int) -> Toss | Gather:
+    def make(self, state: Content, code: int) -> _WithCoin:
         spot = code >> 4
         return self.makes(spot, state.board.tiles[spot].tile.segments[code & 15].name)
 
-    def refusals(self, state: Content, move: Toss | Gather) -> Sequence[Refusal]:
+    def refusals(self, state: Content, move: _WithCoin) -> Sequence[Refusal]:
         try:
             node = state.board.node(move.spot, move.segment)
         except KeyError:
@@ -101,8 +98,8 @@ class _AtJuggler:
 class Tossing(_AtJuggler):
     """`toss 1,0 C`: a coin for the juggler there."""
 
-    word: str = "toss"
-    makes: type[Toss | Gather] = Toss
+    word = "toss"
+    makes = Toss
 
     def faults(self, state: Content, node: int) -> Iterator[Refusal]:
         piece = state.pieces.get(node)
@@ -126,8 +123,8 @@ class Tossing(_AtJuggler):
 class Gathering(_AtJuggler):
     """`gather 1,0 C`: a coin off the mover's juggler there, for points."""
 
-    word: str = "gather"
-    makes: type[Toss | Gather] = Gather
+    word = "gather"
+    makes = Gather
 
     def faults(self, state: Content, node: int) -> Iterator[Refusal]:
         piece = state.pieces.get(node)
@@ -140,8 +137,8 @@ class Gathering(_AtJuggler):
         draft.give(draft.board.node(move.spot, move.segment), "coins", -1)
         line = Line("a coin gathered", draft.profile[CoinRules].gathered, "coin.gathered")
         cell = to_cell(move.spot)
-        what = f"the juggler at {cell}"
-        draft.award(Award(draft.to_move, line.points, "gather", what, cell, (line,)))
+        juggler = f"the juggler at {cell}"
+        draft.award(Award(draft.to_move, line.points, "gather", juggler, cell, (line,)))
 
 
 TOSS = Step(
@@ -158,6 +155,4 @@ GATHER = Step(
     about="the mover takes all coins off jugglers, one after another",
 )
 
-COINS_LEFT = Aspect(
-    name="coins_left", type=int, of=lambda played, _names: played.content.stock["coin"]
-)
+COINS_LEFT = Aspect(name="coins_left", type=int, of=lambda played, _: played.content.stock["coin"])

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Literal
 
 from arkrules import Profile
 from arkrules.games.base import standing_by
@@ -36,22 +35,14 @@ def _weight(profile: Profile, kind: str, final: bool) -> int:
     return profile[JugglerRules].final_weight if final else profile[JugglerRules].weight
 
 
-def _blocks(profile: Profile, joining: str) -> bool:
-    return joining in profile[JugglerRules].blocks
-
-
-def _returns(profile: Profile) -> Literal["supply", "stock", "box"]:
-    return profile[JugglerRules].returns
-
-
 JUGGLER = PieceKind(
     name="juggler",
     dealt=lambda profile: profile[JugglerRules].count,
     reserved=lambda profile: profile[JugglerRules].reserve,
     may_stand=_may_stand,
     weight=_weight,
-    blocks=_blocks,
-    returns=_returns,
+    blocks=lambda profile, joining: joining in profile[JugglerRules].blocks,
+    returns=lambda profile: profile[JugglerRules].returns,
     returns_clause="juggler.returns",
     out_of_supply="juggler.out_of_supply",
     count_clause="juggler.count",

@@ -122,11 +122,5 @@ class BannerRules:
 
 
 GROUPS: tuple[type, ...] = (
-    FairRules,
-    StallRules,
-    JugglerRules,
-    CoinRules,
-    RainRules,
-    ParadeRules,
-    BannerRules,
-)
+    FairRules, StallRules, JugglerRules, CoinRules, RainRules, ParadeRules, BannerRules,
+)  # fmt: skip

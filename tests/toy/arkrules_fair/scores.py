@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from arkrules.play import Bonus, Content, Due, Line, Modifier, Stage, Subject
-from arkrules.rules import Profile
 from arkrules_fair.rules import BannerRules, FairRules, RainRules
 
 __all__ = ["BANNER", "MODIFIERS"]
@@ -52,12 +51,12 @@ def _least(state: Content, due: Due) -> Line | None:
     return Line(f"at least {least}", short, "rain.least") if short > 0 else None
 
 
-def _everybody(profile: Profile, final: bool) -> bool:
-    return final and profile[RainRules].everybody
-
-
 MODIFIERS = (  # in the wrong order on purpose: their stages put them right
     Modifier(stage=Stage.FLOOR, line=_least),
-    Modifier(stage=Stage.SUBTRACT, line=_rain, for_all=_everybody),
+    Modifier(
+        stage=Stage.SUBTRACT,
+        line=_rain,
+        for_all=lambda profile, final: final and profile[RainRules].everybody,
+    ),
     Modifier(stage=Stage.MULTIPLY, line=_double),
 )

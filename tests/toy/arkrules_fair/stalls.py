@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from arkrules import Profile
 from arkrules.games.base.clauses import Unfinished, UnfinishedRules
 from arkrules.geometry import STEPS
 from arkrules.play import (
@@ -49,10 +48,6 @@ def _unfinished(draft: Draft) -> Iterable[Subject]:
     return [stall for stall in left if contenders(draft, stall)]
 
 
-def _order(profile: Profile) -> Order:
-    return Order.FIRST if profile[StallRules].scored is Moment.FIRST else Order.LAST
-
-
 def _lines(state: Content, subject: Subject, final: bool) -> Sequence[Line]:
     if not final:
         return (Line("four neighbors", state.profile[StallRules].points, "stall.points"),)
@@ -68,7 +63,7 @@ def _release(draft: Draft, subject: Subject) -> None:
 
 STALL = Scorer(
     kind="stall",
-    order=_order,
+    order=lambda one: Order.FIRST if one[StallRules].scored is Moment.FIRST else Order.LAST,
     completed=_completed,
     unfinished=_unfinished,
     lines=_lines,

@@ -5,26 +5,16 @@ from __future__ import annotations
 import pytest
 
 from arkrules.rules.extensions import extension_names
+from tests.testing.authoring import CASE, write
 
 pytest_plugins = ("pytester",)
-CASE = """
-id = "{id}"
-title = "A city of two tiles"
-question = "What is it worth?"
-
-[position]
-players = ["red", "blue"]
-tiles = ["0,0 [CCC aaa aaa aaa]"]
-
-[play]
-moves = ["lay [CCC aaa aaa aaa]/2 0,-1", "follower C"]
-
-[verdict.carcassonne]
-gains = {{ red = 4 }}
-{more}
-"""
 REFERENCE = 'id = "r"\ntitle = "city.small"\nquestion = "Q?"\nreference = true\nanswer = "A."\n'
-PER_TILE = '[verdict.carcassonne-2000]\ngains = { red = 2 }\nturns_on = ["city.small"]'
+STANDING = CASE.format(profile="carcassonne", points=4)
+PER_TILE = """
+    [verdict.carcassonne-2000]
+    gains = { red = 2 }
+    turns_on = ["city.small"]
+"""
 
 
 def ran(pytester: pytest.Pytester, *words: str) -> tuple[set[str], int]:
@@ -33,7 +23,7 @@ def ran(pytester: pytest.Pytester, *words: str) -> tuple[set[str], int]:
     quiet = ("-W", "ignore::pytest.PytestAssertRewriteWarning")
     result = pytester.runpytest("--color=no", "-rA", "--strict-markers", *quiet, *words)
     outcomes = result.parseoutcomes()
-    assert set(outcomes) <= {"passed", "deselected"}, "\n".join(result.outlines)
+    assert {*outcomes} <= {"passed", "deselected"}, "\n".join(result.outlines)
     passed = {
         line.removeprefix("PASSED ").rpartition("::")[2]
         for line in result.outlines
@@ -68,39 +58,44 @@ MARKED = """
 @pytest.mark.parametrize(
     ("words", "expected"),
     [
-        ("--clause city.small", {"test_two", "test_heading"}),
-        ("--clause city.per_tile", {"test_heading"}),
-        ("--clause farm", {"test_two"}),
-        ("--clause city", {"test_two", "test_heading", "test_both"}),
-        ("--clause=hand", {"test_inner", "test_both"}),
-        ("--clause farm.value --clause hand.size", {"test_two", "test_inner", "test_both"}),
-        ("--clause city.closed -k both", {"test_both"}),
-        ("", {"test_two", "test_heading", "test_inner", "test_both", "test_none"}),
+        ("--clause city.small", "two heading"),
+        ("--clause city.per_tile", "heading"),
+        ("--clause farm", "two"),
+        ("--clause city", "two heading both"),
+        ("--clause=hand", "inner both"),
+        ("--clause farm.value --clause hand.size", "two inner both"),
+        ("--clause city.closed -k both", "both"),
+        ("", "two heading inner both none"),
     ],
 )
-def test_what_is_marked_is_run(pytester: pytest.Pytester, words: str, expected: set[str]) -> None:
+def test_what_is_marked_is_run(pytester: pytest.Pytester, words: str, expected: str) -> None:
     pytester.makepyfile(MARKED)
-    assert ran(pytester, *words.split()) == (expected, 5 - len(expected))
+    names = {f"test_{name}" for name in expected.split()}
+    assert ran(pytester, *words.split()) == (names, 5 - len(names))
 
 
-@pytest.mark.parametrize(
-    ("mark", "cause"),
-    [
-        ('"citi.small"', "no clause citi.small; did you mean city.small?"),
-        ('"city.small", 3', "no clause 3; a clause is named by its id"),
-        ("", "it takes the ids of clauses or headings, one at least"),
-        ('"city.small", why="so"', "it takes the ids of clauses or headings, one at least"),
-    ],
-)
-@pytest.mark.parametrize("words", [(), ("--clause", "hand.size")])
-def test_a_wrong_mark_fails_its_test_whatever_is_chosen(
-    pytester: pytest.Pytester, mark: str, cause: str, words: tuple[str, ...]
-) -> None:
+MARKS = ('"citi.small"', '"city.small", 3', "", '"city.small", why="so"')
+
+
+def with_mark(pytester: pytest.Pytester, mark: str, *words: str) -> list[str]:
+    """What is said of a mark; its test fails."""
     pytester.makepyfile(f"import pytest\n@pytest.mark.clause({mark})\ndef test_it(): pass")
     result = pytester.runpytest("--color=no", *words)
     result.assert_outcomes(errors=1)
-    assert f"mark `clause`: {cause}" in result.outlines
     assert "Traceback" not in result.stdout.str()
+    return [line for line in result.outlines if line.startswith("mark `clause`: ")]
+
+
+@pytest.mark.parametrize("mark", MARKS)
+@pytest.mark.parametrize("words", [(), ("--clause", "hand.size")])
+def test_a_wrong_mark_fails_its_test_whatever_is_chosen(
+    pytester: pytest.Pytester, mark: str, words: tuple[str, ...]
+) -> None:
+    assert len(with_mark(pytester, mark, *words)) == 1
+
+
+def test_what_is_wrong_with_a_mark_is_said(pytester: pytest.Pytester, snapshot: object) -> None:
+    assert {mark: with_mark(pytester, mark) for mark in MARKS} == snapshot
 
 
 # -- names ----------------------------------------------------------------------------------------
@@ -142,11 +137,7 @@ def test_what_names_a_clause_is_run(pytester: pytest.Pytester) -> None:
     assert ran(pytester, "--clause", "city.closed")[0] == {
         "test_parameter[city.closed]", "test_other",
     }  # fmt: skip
-
-
-def test_what_is_named_as_code_or_by_nobody_is_not_run(pytester: pytest.Pytester) -> None:
-    pytester.makepyfile(NAMING)
-    result = pytester.runpytest("--clause", "hand.size")
+    result = pytester.runpytest("--clause", "hand.size")  # named as code, or by nobody
     assert result.ret == pytest.ExitCode.NO_TESTS_COLLECTED
     result.assert_outcomes(deselected=12)
 
@@ -179,22 +170,14 @@ def test_properties_and_clauses_as_values_are_found(pytester: pytest.Pytester) -
 def test_verdicts_that_turn_on_it_are_run_whether_they_say_so_or_not(
     pytester: pytest.Pytester,
 ) -> None:
-    silent = CASE.format(id="silent", more="")
-    (pytester.path / "silent.case.toml").write_text(silent)
-    (pytester.path / "said.case.toml").write_text(CASE.format(id="said", more=PER_TILE))
-    (pytester.path / "reference.case.toml").write_text(REFERENCE)
+    write(pytester.path, "silent.case.toml", STANDING)
+    write(pytester.path, "said.case.toml", STANDING + PER_TILE)
+    write(pytester.path, "reference.case.toml", REFERENCE)
     assert ran(pytester, "--clause", "city.small") == ({"carcassonne", "carcassonne-2000"}, 1)
     assert ran(pytester, "--clause", "city.small", "silent.case.toml") == ({"carcassonne"}, 0)
-    result = pytester.runpytest("--clause", "farm.value")
-    result.assert_outcomes(deselected=4)
-
-
-def test_a_verdict_that_says_wrongly_what_it_turns_on_is_run_and_fails(
-    pytester: pytest.Pytester,
-) -> None:
-    wrong = CASE.format(id="wrong", more='turns_on = ["farm.value"]')
-    (pytester.path / "wrong.case.toml").write_text(wrong)
-    pytester.runpytest("--clause", "farm.value").assert_outcomes(failed=1)
+    pytester.runpytest("--clause", "farm.value").assert_outcomes(deselected=4)
+    write(pytester.path, "wrong.case.toml", STANDING + 'turns_on = ["farm.value"]\n')
+    pytester.runpytest("--clause", "farm.value").assert_outcomes(failed=1, deselected=4)
 
 
 def test_clauses_of_an_extension_that_is_installed_are_known(
@@ -207,36 +190,29 @@ def test_clauses_of_an_extension_that_is_installed_are_known(
 
 # -- what is no clause ----------------------------------------------------------------------------
 
+UNKNOWN = ("city.smal", "citty", "city.small,city.closed", "zebra", "", "fair.reach", "farm.valu")
 
-@pytest.mark.parametrize(
-    ("word", "said"),
-    [
-        ("city.smal", "no clause city.smal; did you mean city.small?"),
-        ("citty", "no clause citty; did you mean city?"),
-        ("city.small,city.closed", "no clause city.small,city.closed"),
-        ("zebra", "no clause zebra; `arkrules show PROFILE` lists them"),
-        ("", "no clause ''"),
-        ("fair.reach", "no clause fair.reach"),
-    ],
-)
-def test_an_unknown_clause_is_an_error_of_usage(
-    pytester: pytest.Pytester, word: str, said: str
-) -> None:
+
+def with_words(pytester: pytest.Pytester, *words: str) -> list[str]:
+    """What is said where something is no clause: an error of usage, without a traceback."""
     pytester.makepyfile("def test_it(): assert 'zebra'")
-    result = pytester.runpytest("--clause", "city.small", "--clause", word)
+    result = pytester.runpytest(*(part for word in words for part in ("--clause", word)))
     assert result.ret == pytest.ExitCode.USAGE_ERROR
-    assert said in result.stderr.str()
     assert "Traceback" not in result.stderr.str()
+    return [line for line in result.errlines if line]
 
 
-def test_every_unknown_clause_is_named(pytester: pytest.Pytester) -> None:
-    result = pytester.runpytest("--clause", "citi.small", "--clause", "farm.valu")
-    assert result.ret == pytest.ExitCode.USAGE_ERROR
-    result.stderr.fnmatch_lines(["*city.small?", "*farm.value?"])
-
-
-def test_an_option_without_a_clause_is_an_error_of_usage(pytester: pytest.Pytester) -> None:
+def test_an_unknown_clause_is_an_error_of_usage_and_each_is_named(
+    pytester: pytest.Pytester,
+) -> None:
+    for word in UNKNOWN:
+        assert len(with_words(pytester, "city.small", word)) == 1
+    assert len(with_words(pytester, "city.smal", "farm.valu")) == 2
     assert pytester.runpytest("--clause").ret == pytest.ExitCode.USAGE_ERROR
+
+
+def test_unknown_clauses_are_told(pytester: pytest.Pytester, snapshot: object) -> None:
+    assert with_words(pytester, *UNKNOWN) == snapshot
 
 
 @pytest.mark.slow

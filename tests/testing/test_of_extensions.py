@@ -1,0 +1,112 @@
+"""What authors call to check an extension: everything wrong is said at once, and mended."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+
+import pytest
+
+from arkrules.testing import Flaw, check_extension
+from tests.testing.authoring import faults, installing, told
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", ["ark", "ghosts"])
+def test_the_extensions_that_we_ship_hold_what_those_of_others_must(name: str) -> None:
+    check_extension(name, games=2)
+
+
+@pytest.mark.slow
+def test_an_example_with_an_overlay_holds_what_it_must(tmp_path: Path) -> None:
+    with installing("mills", tmp_path):
+        check_extension("mills", games=2, seed=1)
+
+
+@pytest.mark.usefixtures("installed")
+def test_the_toy_is_told_of_the_clauses_that_its_profile_leaves_open() -> None:
+    unanswered = {fault.place for fault in faults(check_extension, "fair", games=0)}
+    assert "rain.loss" in unanswered
+    unasked = faults(check_extension, "fair", games=1)
+    assert {fault.place for fault in unasked} >= unanswered
+    assert "coin.gathered" in {fault.place for fault in unasked}  # nobody gathers in this profile
+
+
+def test_an_extension_that_is_not_installed_is_a_fault() -> None:
+    assert len(faults(check_extension, "mills")) == 1
+
+
+UNUSED = 'unused: bool = clause("Is it so?", default=True)\n    '
+POINTS = "points: int = clause("
+LAID = "    assert state.laid is not None\n"
+BROKEN = {
+    "no question": (
+        '"What is a mill between four tiles worth?"', '"Points of a mill"', "mill.points", 1, 0
+    ),
+    "taken": ('SiteWord("mill"', 'SiteWord("monastery"', "sites: monastery", 1, 0),
+    "unanswered": (POINTS, UNUSED + POINTS, "mill.unused", 1, 0),
+    "unasked": (POINTS, UNUSED + POINTS, "mill.unused", 2, 1),
+    "no folder": ('parent / "variants"', 'parent / "nowhere"', "variants", 1, 0),
+}  # fmt: skip
+"""What stood in the example, what stands there now, where how many faults are found by games."""
+
+
+def changed(path: Path, right: str, wrong: str) -> None:
+    """Put something wrong into a file."""
+    text = path.read_text(encoding="utf-8")
+    assert right in text
+    path.write_text(text.replace(right, wrong), encoding="utf-8")
+
+
+def found_in(what: str, folder: Path) -> list[Flaw]:
+    """What is wrong with an example that was broken, where it was broken."""
+    right, wrong, place, _, games = BROKEN[what]
+    with installing("mills", folder) as package:
+        changed(package / "__init__.py", right, wrong)
+        return [one for one in faults(check_extension, "mills", games=games) if one.place == place]
+
+
+@pytest.mark.parametrize("what", BROKEN)
+def test_what_is_wrong_with_an_extension_is_found(what: str, tmp_path: Path) -> None:
+    assert len(found_in(what, tmp_path)) == BROKEN[what][3]
+
+
+@pytest.mark.parametrize("what", BROKEN)
+def test_what_is_wrong_with_an_extension_is_said(
+    what: str, tmp_path: Path, snapshot: object
+) -> None:
+    assert told(found_in(what, tmp_path), tmp_path) == snapshot
+
+
+def breaking(folder: Path) -> list[Flaw]:
+    """An error in the code of an extension, while two games are played."""
+    with installing("mills", folder) as package:
+        changed(package / "__init__.py", LAID, '    raise ZeroDivisionError("oh")\n')
+        return faults(check_extension, "mills", games=2)
+
+
+def test_what_breaks_while_a_game_is_played_is_a_fault(tmp_path: Path) -> None:
+    found = [fault for fault in breaking(tmp_path) if "ZeroDivisionError" in fault.problem]
+    # Two games of the profile, and two with the overlay.
+    assert len({fault.place for fault in found if "carcassonne-mills" in fault.place}) == 4
+
+
+def test_how_to_play_a_game_that_breaks_again_is_said(tmp_path: Path, snapshot: object) -> None:
+    assert told([one for one in breaking(tmp_path) if "ZeroDiv" in one.problem][:2]) == snapshot
+
+
+def test_a_case_of_its_casebook_is_held(tmp_path: Path) -> None:
+    with installing("mills", tmp_path) as package:
+        file = package / "variants" / "casebook" / "mills" / "mill-between-four-tiles.toml"
+        text = file.read_text(encoding="utf-8")
+        first = text.index("red = ", text.index("[verdict"))
+        file.write_text(f"{text[:first]}red = 99{text[first + 7 :]}")
+        found = faults(check_extension, "mills", games=0)
+    assert any(file.stem in fault.place and "99" in fault.problem for fault in found)
+
+
+def test_an_extension_that_nobody_plays_with_is_told(tmp_path: Path) -> None:
+    with installing("wells", tmp_path) as package:
+        check_extension("wells", games=0)
+        shutil.rmtree(package / "variants" / "profiles")
+        assert "wells" in {fault.place for fault in faults(check_extension, "wells", games=0)}
