@@ -6,7 +6,7 @@ import os
 from pathlib import Path
 
 import pytest
-from syrupy.assertion import SnapshotAssertion
+from syrupy.assertion import SnapshotAssertion as Snapshot
 
 from arkrules import Answer, ProfileError, Reading, Status, library, load_profile
 from arkrules.play.clauses import SetupRules
@@ -163,7 +163,7 @@ def test_whatever_is_wrong_in_a_file_is_told_with_its_file_and_its_place(folder:
         assert dict(zip(lines, map(places, found), strict=True)) == lines
 
 
-def test_what_is_said_of_what_is_wrong(folder: Folder, snapshot: SnapshotAssertion) -> None:
+def test_what_is_said_of_what_is_wrong(folder: Folder, snapshot: Snapshot) -> None:
     found = errors(folder, WRONG, whole=False) + errors(folder, HEADS, whole=True)
     assert [str(error).replace(str(folder.path), "HERE") for error in found] == snapshot
     case = errors(folder, {'id = "mine"\nquestion = "What?"\n': []}, whole=True)
@@ -180,7 +180,7 @@ def test_what_is_no_regular_file_is_read_only_if_somebody_gives_it() -> None:
 
 
 def test_what_is_no_toml_or_not_there_is_refused_with_its_file(
-    folder: Folder, snapshot: SnapshotAssertion
+    folder: Folder, snapshot: Snapshot
 ) -> None:
     path = folder.write("mine", "id = ")
     assert folder.error("mine").file == str(path)

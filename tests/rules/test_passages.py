@@ -17,7 +17,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from syrupy.assertion import SnapshotAssertion
+from syrupy.assertion import SnapshotAssertion as Snapshot
 
 from arkrules import ProfileError, library
 from arkrules.rules.finding import Library
@@ -150,7 +150,7 @@ def test_whatever_is_wrong_is_told_with_its_place(club: Read) -> None:
     assert club(known=True).places["small"][0].carried
 
 
-def test_what_is_said_of_what_is_wrong(club: Read, snapshot: SnapshotAssertion) -> None:
+def test_what_is_said_of_what_is_wrong(club: Read, snapshot: Snapshot) -> None:
     errors = [error_of(club, *changed, kind=ProfileError) for changed in WRONG]
     errors += [error_of(club, *changed, known=True, kind=ProfileError) for changed in UNKNOWN]
     errors += [error_of(club, name="clbu", kind=ProfileError)]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from syrupy.assertion import SnapshotAssertion
+from syrupy.assertion import SnapshotAssertion as Snapshot
 
 from arkrules import load_profile
 from arkrules.errors import CaseError
@@ -52,7 +52,7 @@ def test_a_profile_is_named_by_its_file_below_the_folder_of_the_case(folder: Fol
 
 
 def test_every_verdict_for_a_profile_that_is_not_found_is_a_fault(
-    shelf: Library, snapshot: SnapshotAssertion
+    shelf: Library, snapshot: Snapshot
 ) -> None:
     names = (
         "zebra", "yak", "carcassonne+zebra", "zebra+house.ten", "carcassonne+carcassonne-2000",
@@ -140,9 +140,7 @@ def test_a_case_that_shows_mist_is_asked_of_no_game_without_it() -> None:
     assert len(asked[BASE].unknown) == 1
 
 
-def test_why_no_edition_can_hold_a_position_is_said(
-    shelf: Library, snapshot: SnapshotAssertion
-) -> None:
+def test_why_no_edition_can_hold_a_position_is_said(shelf: Library, snapshot: Snapshot) -> None:
     walled, plain, ghosts = map(shelf.profile, ("walled", BASE, "ghosts"))
     beyond, foreign = read_case(dispute(*IMPOSSIBLE)), read_case(dispute(tiles("0,0 50")))
     assert unheld(beyond, [walled, plain]) == unheld(foreign, [walled, ghosts]) == ()
@@ -184,12 +182,12 @@ def test_words_of_a_position_and_moves_that_nobody_knows_are_faults_with_their_p
     }
 
 
-def test_what_is_said_of_words_that_nobody_knows(snapshot: SnapshotAssertion) -> None:
+def test_what_is_said_of_words_that_nobody_knows(snapshot: Snapshot) -> None:
     assert {line: refused(unknown(line)) for line in UNKNOWN} == snapshot
 
 
 @pytest.mark.usefixtures("at_the_fair")
-def test_kinds_of_pieces_are_told_in_order(snapshot: SnapshotAssertion) -> None:
+def test_kinds_of_pieces_are_told_in_order(snapshot: Snapshot) -> None:
     assert refused(unknown('pieces = ["red"]')) == snapshot
 
 

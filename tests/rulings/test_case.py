@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from syrupy.assertion import SnapshotAssertion
+from syrupy.assertion import SnapshotAssertion as Snapshot
 
 from arkrules import Status
 from arkrules.errors import CaseError
@@ -160,7 +160,7 @@ def test_a_wrong_line_is_a_fault_with_its_place() -> None:
         assert wrong == {line: [place] for line, place in lines.items()}
 
 
-def test_what_is_said_of_wrong_lines(snapshot: SnapshotAssertion) -> None:
+def test_what_is_said_of_wrong_lines(snapshot: Snapshot) -> None:
     assert [refused(text(line)) for text, lines in WRONG.items() for line in lines] == snapshot
 
 
@@ -177,7 +177,7 @@ def test_a_file_that_is_no_case_is_an_error_of_the_file(text: str) -> None:
 
 
 def test_a_file_that_cannot_be_read_or_is_something_else_is_an_error_of_the_file(
-    tmp_path: Path, snapshot: SnapshotAssertion
+    tmp_path: Path, snapshot: Snapshot
 ) -> None:
     error = error_of(load_case, tmp_path / "nowhere.toml", kind=CaseError)
     assert error.file == str(tmp_path / "nowhere.toml")

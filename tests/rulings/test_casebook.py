@@ -11,7 +11,7 @@ from itertools import product
 from pathlib import Path
 
 import pytest
-from syrupy.assertion import SnapshotAssertion
+from syrupy.assertion import SnapshotAssertion as Snapshot
 
 from arkrules.errors import CaseError
 from arkrules.play import play_line
@@ -129,7 +129,7 @@ def test_a_case_is_json_as_it_is_toml() -> None:
 
 
 def test_all_that_is_wrong_with_a_casebook_is_told_with_its_files(
-    tmp_path: Path, snapshot: SnapshotAssertion
+    tmp_path: Path, snapshot: Snapshot
 ) -> None:
     """In the order of its subjects; those without a title come first."""
     folder = write(
@@ -167,7 +167,7 @@ def test_a_casebook_that_cannot_be_read_is_told_by_its_file(tmp_path: Path) -> N
 
 
 def test_every_case_of_the_shipped_casebook_cites_what_is_there(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, snapshot: SnapshotAssertion
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, snapshot: Snapshot
 ) -> None:
     monkeypatch.setattr("arkrules.rulings.casebook.shipped_variants", lambda: tmp_path)
     verdict = "\n[verdict.carcassonne]\nlegal = true\n"

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from syrupy.assertion import SnapshotAssertion
+from syrupy.assertion import SnapshotAssertion as Snapshot
 
 from arkrules.errors import CaseError
 from arkrules.play.aspect import said
@@ -100,7 +100,7 @@ def test_a_verdict_that_does_not_hold_says_what_was_expected_and_found() -> None
         assert told(differences(dispute(*WON, moves=WINS, verdict=verdict))) == [wrong], verdict
 
 
-def test_what_is_said_of_verdicts_that_do_not_hold(snapshot: SnapshotAssertion) -> None:
+def test_what_is_said_of_verdicts_that_do_not_hold(snapshot: Snapshot) -> None:
     texts = {verdict: dispute(*WON, moves=WINS, verdict=verdict) for verdict in WRONG}
     assert {verdict: "\n".join(found(text)) for verdict, text in texts.items()} == snapshot
 
@@ -183,7 +183,7 @@ def test_a_refused_earlier_move_fails_the_verdict_naming_move_and_clause(verdict
 FIELDS = (tiles(f"0,0 {FIELD}", f"1,0 {FIELD}"), PLACED, 'laid = "1,0"')
 
 
-def test_why_a_move_is_refused_is_told_clause_by_clause(snapshot: SnapshotAssertion) -> None:
+def test_why_a_move_is_refused_is_told_clause_by_clause(snapshot: Snapshot) -> None:
     ark = dispute(
         *FIELDS,
         'ark = "0,0"',
@@ -302,7 +302,7 @@ def test_what_cannot_be_asked_is_a_fault_with_its_place() -> None:
     }
 
 
-def test_what_is_said_of_what_cannot_be_compared(snapshot: SnapshotAssertion) -> None:
+def test_what_is_said_of_what_cannot_be_compared(snapshot: Snapshot) -> None:
     crowd = ['["red", "blue"]', '["red", "yellow", "blue", "green", "black"]']
     known = dispute(OPEN, verdict="scores = { zebra = 1 }").replace(*crowd)
     of_each = {verdict: refused(dispute(OPEN, verdict=verdict)) for verdict in APART}
@@ -356,9 +356,7 @@ def test_what_is_stated_more_deeply_than_it_goes_is_told_with_its_place(keeper: 
         assert places(error) == [f"verdict.keeper.{place}"]
 
 
-def test_what_is_said_of_what_is_stated_too_deeply(
-    keeper: Library, snapshot: SnapshotAssertion
-) -> None:
+def test_what_is_said_of_what_is_stated_too_deeply(keeper: Library, snapshot: Snapshot) -> None:
     texts = (dispute(OPEN, verdict=verdict, under="keeper") for verdict in DEEP)
     assert [refused(text, keeper) for text in texts] == snapshot
 

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable
 from pathlib import Path
 
 import pytest
-from syrupy.assertion import SnapshotAssertion
+from syrupy.assertion import SnapshotAssertion as Snapshot
 
 from arkrules.errors import CaseError
 from arkrules.rulings.casebook import Casebook, casebook
@@ -212,11 +212,12 @@ def seal(cases: dict[str, dict[str, str]]) -> Seal:
 
 
 def test_of_many_cases_each_that_has_changed_is_named() -> None:
-    then = dict.fromkeys("ponmlkjihgfedcba", {"x": "qar"})
-    now = then | dict.fromkeys("po", {"x": "Qar"}) | dict.fromkeys("nmlkj", {"x": "qAr"})
-    now |= dict.fromkeys("ihgfe", {"x": "qaR"}) | dict.fromkeys("utsrq", {"x": "qar"})
+    then = dict.fromkeys("ponmlkjihgfedcba", "qar")
+    now = then | dict.fromkeys("po", "Qar") | dict.fromkeys("nmlkj", "qAr")
+    now |= dict.fromkeys("ihgfe", "qaR") | dict.fromkeys("utsrq", "qar")
     del now["b"], now["a"]
-    found = seal(now).since(seal(then))
+    before, after = (seal({id: {"x": row} for id, row in one.items()}) for one in (then, now))
+    found = after.since(before)
     altered = ["a", "b", *(f"{id}-x" for id in "jklmn"), "o", "p"]
     assert (sorted(ends(found.altered)), found.added) == (altered, (*"qrstu",))
     assert ends(found.resting) == [f"{id}-x" for id in "efghi"]
@@ -224,7 +225,7 @@ def test_of_many_cases_each_that_has_changed_is_named() -> None:
 
 
 def test_of_the_verdicts_of_a_case_each_that_has_changed_is_named_in_order(
-    book: Book, snapshot: SnapshotAssertion
+    book: Book, snapshot: Snapshot
 ) -> None:
     now, then = {"same": "qsr", "other": "qSr", "more": "qsr"}, {"same": "qsr", "other": "qsr"}
     found = seal({"b": now, "c": now}).since(seal({"b": {**then, "gone": "qsr"}, "c": then}))
@@ -273,7 +274,7 @@ def test_a_casebook_is_sealed_when_its_version_says_enough(book: Book, tmp_path:
     invoke("casebook", "seal", tmp_path / "x", code=2)
 
 
-def test_what_is_said_of_sealing(book: Book, tmp_path: Path, snapshot: SnapshotAssertion) -> None:
+def test_what_is_said_of_sealing(book: Book, tmp_path: Path, snapshot: Snapshot) -> None:
     folder = tmp_path / "book"
     book()
     said = [invoke("casebook", "seal", folder).stdout]

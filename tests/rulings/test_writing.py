@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from syrupy.assertion import SnapshotAssertion
+from syrupy.assertion import SnapshotAssertion as Snapshot
 
 from arkrules.errors import CaseError
 from arkrules.rulings import read_case
@@ -102,7 +102,7 @@ def test_a_mark_within_a_text_is_no_comment(written: str) -> None:
     assert normalized(TEXT.replace('"Who was # 1?"', written)) == TEXT
 
 
-def test_what_is_said_of_a_file_that_cannot_be_written_anew(snapshot: SnapshotAssertion) -> None:
+def test_what_is_said_of_a_file_that_cannot_be_written_anew(snapshot: Snapshot) -> None:
     texts = (TEXT + "# two", "zebra = 1")
     errors = [error_of(normalized, text, file="one.toml", kind=CaseError) for text in texts]
     assert [error.file for error in errors] == ["one.toml"] * 2
