@@ -27,25 +27,7 @@ from tests.faults import places
 from tests.running import error_of
 
 SOURCE = '[club]\ntitle = "Our club"\nkind = "rules"\nabout = "x"\nsections = ["small", "large"]\n'
-RIGHT = """
-format = 1
-
-[[small]]
-sentences = [2, 3]
-about = "Two tiles are a city."
-clauses = ["city.small"]
-cases = ["small-city"]
-
-[[small]]
-sentences = [1]
-about = "What follows is about cities."
-reason = "lead-in"
-
-[[large]]
-sentences = [1]
-about = "Two tiles are a city."
-repeats = "club:small"
-"""
+RIGHT = Path(__file__).with_name("club.toml").read_text(encoding="utf-8")
 Read = Callable[..., PassageFile]
 
 

@@ -18,6 +18,7 @@ from tests.rulings.disputes import (
     IMPOSSIBLE,
     WINS,
     WON,
+    WRONG,
     differences,
     dispute,
     found,
@@ -151,24 +152,7 @@ def test_why_no_edition_can_hold_a_position_is_said(shelf: Library, snapshot: Sn
 
 # -- words that nobody knows -----------------------------------------------------------------------
 
-UNKNOWN = {
-    'hands = { red = ["ZZ"] }': "position.hands.red[0]",
-    'hands = { red = ["E", "ZZ"] }': "position.hands.red[1]",
-    'bag = ["E*2", "ZZ*2"]': "position.bag[1]",
-    'bag = ["E*2", "*2"]': "position.bag[1]",
-    'bag = ["E*2", "D*x"]': "position.bag[1]",
-    'bag = ["E*2", "2"]': "position.bag[1]",
-    'hands = { red = ["E", "50"] }': "verdict.carcassonne",
-    'pieces = ["red"]': "position.pieces[0]",
-    'pieces = ["red follower 0,0"]': "position.pieces[0]",
-    'pieces = ["red folower 0,0 a"]': "position.pieces[0]",
-    'pieces = ["red meeple 0,0 a"]': "position.pieces[0]",
-    'pieces = ["red follower 0,0 a ghosts"]': "position.pieces[0]",
-    'pieces = ["red follower 0,0 a ghost=1"]': "position.pieces[0]",
-    'pieces = ["ark 0,0"]': "position.pieces[0]",
-    'step = "lay"\nhands = { red = ["E"] }\n[play]\nmoves = ["pass", "folower C"]': "play.moves[1]",
-    '[play]\nmoves = ["zebra C"]': "play.moves[0]",
-}
+UNKNOWN = WRONG["unknown"]
 """Lines of a position, and where what nobody knows in them is told."""
 
 

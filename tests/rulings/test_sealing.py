@@ -16,6 +16,7 @@ from arkrules.rulings.casebook import Casebook, casebook
 from arkrules.rulings.sealing import Amendments, Seal, SealedCase, numbers, seal_of
 from tests.faults import unworded
 from tests.paths import ROOT
+from tests.rulings.disputes import case_file
 from tests.running import error_of, invoke
 
 SHIPPED = ROOT / "variants" / "casebook"
@@ -37,23 +38,7 @@ def test_its_changes_are_told_for_that_version() -> None:
     assert sorted(versions, key=numbers, reverse=True) == versions
 
 
-CASE = """
-id = "a-case"
-title = "A case"
-question = "What comes out?"
-[position]
-players = ["red", "blue"]
-tiles = ["0,0 [CCC aaa aaa aaa]", "0,1 [aaa aaa aaa aaa]"]
-pieces = ["red follower 0,0 C"]
-[play]
-moves = ["lay [CCC aaa aaa aaa]/2 0,-1", "pass"]
-[verdict.carcassonne]
-gains = { red = 4 }
-pieces = []
-turns_on = ["city.small"]
-[verdict.carcassonne.under."city.small=half"]
-gains = { red = 2 }
-"""
+CASE = case_file("a-case")
 HEAD = 'version = "1.2.3"\n[subjects]\ncities = "Cities"\n'
 Book = Callable[..., Casebook]
 
