@@ -84,38 +84,31 @@ def test_a_position_that_is_impossible_under_a_profile_is_not_applicable_there(
     ]
 
 
+FAIR: dict[str, tuple[tuple[str, ...], tuple[str, ...], str]] = {
+    "mark": ((tiles("0,0 [CCC aaa aaa aaa; banner@C]"),), (), "banner"),
+    "site": ((tiles("0,0 [aaa aaa aaa aaa; stall]"),), (), "stall"),
+    "kind that lies": ((tiles("0,0 S1"),), (), "S1"),
+    "kind in hand": (('hands = { red = ["S1"] }',), (), "S1"),
+    "kind in the bag": (('bag = ["S1*2"]',), (), "S1"),
+    "piece": ((OPEN, 'pieces = ["red juggler 0,0 C"]'), (), "juggler"),
+    "piece in a supply": (("supply = { red = { juggler = 0 } }",), (), "juggler"),
+    "piece in the stock": (("stock = { red = { juggler = 0 } }",), (), "juggler"),
+    "stock": (("stock = { coin = 3 }",), (), "coin"),
+    "token": ((OPEN, 'fair = "0,0"'), (), "fair"),
+    "placing a piece": ((OPEN,), ("lay U/1 1,0", "juggler 1"), "juggler 1"),
+    "moving a token": ((OPEN,), ("lay U/1 1,0", "fair 1,0"), "fair 1,0"),
+    "laying a kind": ((OPEN,), ("lay S1 0,1",), "S1"),
+    "a site to stand on": ((OPEN,), ("lay U/1 1,0", "follower stall"), "follower stall"),
+}
+"""Positions and moves that speak of the fair, and the word of theirs that others do not know."""
+
+
 @pytest.mark.usefixtures("at_the_fair")
-@pytest.mark.parametrize(
-    ("position", "moves", "word"),
-    [
-        ((tiles("0,0 [CCC aaa aaa aaa; banner@C]"),), (), "banner"),
-        ((tiles("0,0 [aaa aaa aaa aaa; stall]"),), (), "stall"),
-        ((tiles("0,0 S1"),), (), "S1"),
-        (('hands = { red = ["S1"] }',), (), "S1"),
-        (('bag = ["S1*2"]',), (), "S1"),
-        ((OPEN, 'pieces = ["red juggler 0,0 C"]'), (), "juggler"),
-        (("supply = { red = { juggler = 0 } }",), (), "juggler"),
-        (("stock = { red = { juggler = 0 } }",), (), "juggler"),
-        (("stock = { coin = 3 }",), (), "coin"),
-        ((OPEN, 'fair = "0,0"'), (), "fair"),
-        ((OPEN,), ("lay U/1 1,0", "juggler 1"), "juggler 1"),
-        ((OPEN,), ("lay U/1 1,0", "fair 1,0"), "fair 1,0"),
-        ((OPEN,), ("lay S1 0,1",), "S1"),
-        ((OPEN,), ("lay U/1 1,0", "follower stall"), "follower stall"),
-    ],
-    ids=[
-        "mark", "site", "kind that lies", "kind in hand", "kind in the bag", "piece",
-        "piece in a supply", "piece in the stock", "stock", "token", "placing a piece",
-        "moving a token", "laying a kind", "a site to stand on",
-    ],
-)  # fmt: skip
-def test_a_case_is_asked_under_every_profile_that_knows_its_words(
-    position: tuple[str, ...], moves: tuple[str, ...], word: str
-) -> None:
-    verdicts = adjudicate(read_case(dispute(*position, moves=moves)), [BASE, "fair"])
-    assert verdicts["fair"].applicable
-    assert not verdicts[BASE].applicable
-    assert any(word in unknown for unknown in verdicts[BASE].unknown)
+def test_a_case_is_asked_under_every_profile_that_knows_its_words() -> None:
+    for name, (position, moves, word) in FAIR.items():
+        verdicts = adjudicate(read_case(dispute(*position, moves=moves)), [BASE, "fair"])
+        assert [one.applicable for one in verdicts.verdicts] == [False, True], name
+        assert any(word in unknown for unknown in verdicts[BASE].unknown), name
 
 
 def test_words_that_a_profile_does_not_know() -> None:

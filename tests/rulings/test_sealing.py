@@ -183,26 +183,17 @@ def ends(names: Iterable[str]) -> list[str]:
     return ["-".join(dict.fromkeys((found[0], found[-1]))) for found in words]
 
 
-def seal(cases: dict[str, dict[str, str]]) -> Seal:
-    """Cases and what editions answer, by three letters: what is asked, stated, and rested on."""
-    sealed = {
-        id: SealedCase(
-            next(iter(rows.values()))[0],
-            {name: row[1] for name, row in rows.items()},
-            {name: row[2] for name, row in rows.items()},
-        )
-        for id, rows in cases.items()
-    }
-    return Seal(version="1.2.3", cases=sealed)
-
-
 def test_of_many_cases_each_that_has_changed_is_named() -> None:
+    def seal(cases: dict[str, str]) -> Seal:
+        """Cases by what is asked, what one edition answers, and what that rests on."""
+        sealed = {id: SealedCase(row[0], {"x": row[1]}, {"x": row[2]}) for id, row in cases.items()}
+        return Seal(version="1.2.3", cases=sealed)
+
     then = dict.fromkeys("ponmlkjihgfedcba", "qar")
     now = then | dict.fromkeys("po", "Qar") | dict.fromkeys("nmlkj", "qAr")
     now |= dict.fromkeys("ihgfe", "qaR") | dict.fromkeys("utsrq", "qar")
     del now["b"], now["a"]
-    before, after = (seal({id: {"x": row} for id, row in one.items()}) for one in (then, now))
-    found = after.since(before)
+    found = seal(now).since(seal(then))
     altered = ["a", "b", *(f"{id}-x" for id in "jklmn"), "o", "p"]
     assert (sorted(ends(found.altered)), found.added) == (altered, (*"qrstu",))
     assert ends(found.resting) == [f"{id}-x" for id in "efghi"]
@@ -212,12 +203,11 @@ def test_of_many_cases_each_that_has_changed_is_named() -> None:
 def test_of_the_verdicts_of_a_case_each_that_has_changed_is_named_in_order(
     book: Book, snapshot: Snapshot
 ) -> None:
-    now, then = {"same": "qsr", "other": "qSr", "more": "qsr"}, {"same": "qsr", "other": "qsr"}
-    found = seal({"b": now, "c": now}).since(seal({"b": {**then, "gone": "qsr"}, "c": then}))
-    assert [ends(found.altered), ends(found.added)] == [
-        ["b-gone", "b-other", "c-other"],
-        ["b-more", "c-more"],
-    ]
+    def seal(**stated: str) -> Seal:
+        return Seal(version="1", cases={"c": SealedCase("q", stated, dict.fromkeys(stated, "r"))})
+
+    found = seal(same="s", other="S", more="s").since(seal(same="s", other="s", gone="s"))
+    assert (ends(found.altered), ends(found.added)) == (["c-gone", "c-other"], ["c-more"])
     before = Seal.of(book())
     found = Seal.of(book("red = 2", "red = 3", 'turns_on = ["city.small"]\n', "")).since(before)
     assert (found.altered, found.resting) == snapshot
