@@ -99,10 +99,6 @@ def test_what_parts_two_is_said_in_words(snapshot: Snapshot) -> None:
 # -- who is asked, and what cannot be --------------------------------------------------------------
 
 
-def test_profiles_are_looked_for_where_it_is_said(shelf: Library) -> None:
-    assert adjudicate(read_case(PLAIN), ["walled"], shelf=shelf)["walled"].applicable
-
-
 def test_each_verdict_is_heard_as_soon_as_it_is_given() -> None:
     heard: list[Verdict] = []
     verdicts = adjudicate(read_case(PLAIN), FAMILY, heard=heard.append)

@@ -9,7 +9,6 @@ from tests.positions import tiles
 from tests.rulings.disputes import WINS, WON, dispute, verdict
 
 STATED = "step = 'draw'\ngains = { red = 4, blue = 0 }\npieces = ['blue follower 0,0 a']"
-LAID, _ = WINS
 
 
 @pytest.mark.parametrize(
@@ -21,7 +20,7 @@ LAID, _ = WINS
             True,
         ),
         (
-            dispute(*WON, moves=[LAID, "follower Z"], verdict="step = 'place'"),
+            dispute(*WON, moves=[WINS[0], "follower Z"], verdict="step = 'place'"),
             "legal=False, step=place",
             False,
         ),
