@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from syrupy.assertion import SnapshotAssertion
+from syrupy.assertion import SnapshotAssertion as Snapshot
 
 from arkrules import Profile
 from arkrules.rules import library
@@ -27,7 +27,7 @@ def test_a_profile_is_given_as_it_is_or_by_its_name_or_by_its_path(
 
 
 def test_what_is_no_profile_or_no_list_of_them_is_told_with_its_place(
-    base: Profile, snapshot: SnapshotAssertion
+    base: Profile, snapshot: Snapshot
 ) -> None:
     lists = ("carcassonne", {"carcassonne": 1}, 3, None, base, [base, 3])
     errors = [error_of(profiles_of, given, kind=TypeError) for given in lists]

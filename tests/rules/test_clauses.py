@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any, Literal
 
 import pytest
-from syrupy.assertion import SnapshotAssertion
+from syrupy.assertion import SnapshotAssertion as Snapshot
 
 from arkrules import Profile, ProfileError, load_profile
 from arkrules.games.base.clauses import SmallCity
@@ -70,7 +70,7 @@ def test_a_group_is_a_frozen_value_whose_answers_are_given_by_name() -> None:
         HutGarden(3)  # type: ignore[call-arg]  # likewise
 
 
-def test_what_is_no_group_or_no_clause_of_one_is_refused(snapshot: SnapshotAssertion) -> None:
+def test_what_is_no_group_or_no_clause_of_one_is_refused(snapshot: Snapshot) -> None:
     class Shed:
         beds: int = 3
 
@@ -117,7 +117,7 @@ def test_what_every_edition_answers_alike_need_not_be_answered() -> None:
 
 
 def test_a_default_that_no_file_may_state_is_refused_where_it_is_declared(
-    snapshot: SnapshotAssertion,
+    snapshot: Snapshot,
 ) -> None:
     beyond: list[tuple[object, dict[str, Any]]] = [
         (0, {"least": 1}), (-1, {}), (7, {"most": 6}), (Span(0, 3), {"least": 1}),
@@ -232,14 +232,14 @@ def test_a_value_of_another_type_or_beyond_its_bounds_is_no_answer(base: Profile
     assert all(refusals(base))
 
 
-def test_what_is_said_of_what_is_no_answer(base: Profile, snapshot: SnapshotAssertion) -> None:
+def test_what_is_said_of_what_is_no_answer(base: Profile, snapshot: Snapshot) -> None:
     assert refusals(base) == snapshot
 
 
 # -- in words --------------------------------------------------------------------------------------
 
 
-def test_a_clause_says_what_answers_look_like(base: Profile, snapshot: SnapshotAssertion) -> None:
+def test_a_clause_says_what_answers_look_like(base: Profile, snapshot: Snapshot) -> None:
     ids = (
         "follower.completed", "hand.size", "setup.age", "city.small", "setup.players",
         "table.size", "turn.sequence", "city.per_tile",
@@ -249,7 +249,7 @@ def test_a_clause_says_what_answers_look_like(base: Profile, snapshot: SnapshotA
     )
 
 
-def test_an_answer_reads_in_plain_english(snapshot: SnapshotAssertion) -> None:
+def test_an_answer_reads_in_plain_english(snapshot: Snapshot) -> None:
     answers: dict[str, tuple[object, ...]] = {
         "open": (True, False),
         "tight": (True, False),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from syrupy.assertion import SnapshotAssertion
+from syrupy.assertion import SnapshotAssertion as Snapshot
 
 from arkrules import ProfileError, Status, library, load_profile
 from arkrules.games.base.clauses import FarmRules, FarmValue
@@ -89,7 +89,7 @@ def test_under_an_overlay_profiles_that_play_alike_keep_what_each_cites(folder: 
     assert [one.cite("city.small") for one in (printed, written)] == [("base:n7",), ("base:city",)]
 
 
-def test_overlays_add_up_in_any_order(folder: Folder, snapshot: SnapshotAssertion) -> None:
+def test_overlays_add_up_in_any_order(folder: Folder, snapshot: Snapshot) -> None:
     rules = {"one": ("city.small", '"half"'), "two": ("hand.size", "3"),
              "three": ("farm.value", '"per-city"')}  # fmt: skip
     for id, (clause, answer) in rules.items():
@@ -119,9 +119,7 @@ def test_overlays_that_contradict_each_other_are_refused(folder: Folder) -> None
     assert "city.small" in forth
 
 
-def test_what_is_said_of_overlays_that_are_refused(
-    folder: Folder, snapshot: SnapshotAssertion
-) -> None:
+def test_what_is_said_of_overlays_that_are_refused(folder: Folder, snapshot: Snapshot) -> None:
     folder.write("alone", ALONE)
     folder.profile("mine")
     folder.overlay("alien", "hand.size", "3", root="alone")

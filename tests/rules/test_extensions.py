@@ -6,7 +6,7 @@ import importlib.metadata
 from pathlib import Path
 
 import pytest
-from syrupy.assertion import SnapshotAssertion
+from syrupy.assertion import SnapshotAssertion as Snapshot
 
 from arkrules import ProfileError
 from arkrules.games.base import EXTENSION
@@ -36,7 +36,7 @@ def test_the_game_itself_goes_before_all_others() -> None:
 
 
 @pytest.mark.usefixtures("at_the_fair")
-def test_what_is_said_of_an_extension_that_is_not_there(snapshot: SnapshotAssertion) -> None:
+def test_what_is_said_of_an_extension_that_is_not_there(snapshot: Snapshot) -> None:
     assert str(error_of(find_extension, "fiar", kind=ProfileError)) == snapshot
 
 

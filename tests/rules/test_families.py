@@ -9,28 +9,29 @@ import pytest
 
 from arkrules.rules.families import Family, written_in
 from arkrules.rules.finding import Library
-from tests.rules.folders import MINE, OVERLAY
+from tests.rules.folders import Folder
 
-ROOM = {"root": "carcassonne", "clause": "hand.size", "status": "stated", "note": "ours"}
+
+def write(folder: Path, id: str, about: str) -> None:
+    Folder(folder).profile(id, more=f'about = "{about}"')
+
+
+def lay(folder: Path, id: str, size: int) -> None:
+    Folder(folder).overlay(id, "hand.size", str(size))
 
 
 @pytest.fixture
 def kept(tmp_path: Path) -> Path:
-    """A folder of rule data with a profile in its folder, and one beside."""
-    (tmp_path / "profiles").mkdir()
+    """A folder of rule data with a profile and an overlay in their folders, and one beside."""
+    for room in ("profiles", "overlays"):
+        (tmp_path / room).mkdir()
     write(tmp_path / "profiles", "mine", "first")
+    lay(tmp_path / "overlays", "house", 2)
     write(tmp_path, "beside", "first")
     return tmp_path
 
 
-def write(folder: Path, id: str, about: str) -> None:
-    text = MINE.format(id=id, extends="carcassonne", more=f'about = "{about}"')
-    (folder / f"{id}.toml").write_text(text, encoding="utf-8")
-
-
-def lay(folder: Path, id: str, size: int) -> None:
-    text = OVERLAY.format(id=id, answer=size, **ROOM)
-    (folder / f"{id}.toml").write_text(text, encoding="utf-8")
+HELD = {"profiles/mine.toml", "overlays/house.toml", "beside.toml"}
 
 
 def names(folder: Path) -> set[str]:
@@ -38,33 +39,25 @@ def names(folder: Path) -> set[str]:
 
 
 def test_profiles_and_overlays_are_in_their_folders_or_beside(kept: Path) -> None:
-    (kept / "overlays").mkdir()
-    lay(kept / "overlays", "house", 2)
     for other in ("sources", "casebook", "pieces", "disputes"):
         write(kept, other, "first")
-    assert names(kept) == {"profiles/mine.toml", "overlays/house.toml", "beside.toml"}
+    assert names(kept) == HELD
 
 
 def test_a_family_is_asked_as_it_was_when_it_was_read(kept: Path) -> None:
-    (kept / "overlays").mkdir()
-    lay(kept / "overlays", "house", 2)
-    family = Family.of("mine", kept, (kept,))
-    for folder, id in ((kept / "profiles", "mine"), (kept, "beside")):
+    family, shelf = Family.of("mine", kept, (kept,)), Library.among((kept,))
+    for folder, id in ((kept / "profiles", "mine"), (kept, "beside"), (kept / "profiles", "later")):
         write(folder, id, "second")
     lay(kept / "overlays", "house", 3)
-    write(kept / "profiles", "later", "second")
     lay(kept / "overlays", "newer", 3)
-    shelf = Library.among((kept,))
+
+    def told() -> tuple[str, object]:
+        return shelf.about("mine"), shelf.overlay("house").rules["hand"]["size"].answer
+
     with family.read_again():
-        assert (shelf.about("mine"), shelf.overlay("house").rules["hand"]["size"].answer) == (
-            "first", 2,
-        )  # fmt: skip
-        assert "beside.toml" in names(kept)
-        assert "profiles/later.toml" not in names(kept)
-        assert "overlays/newer.toml" not in names(kept)
-    assert (shelf.about("mine"), shelf.overlay("house").rules["hand"]["size"].answer) == (
-        "second", 3,
-    )  # fmt: skip
+        assert told() == ("first", 2)
+        assert names(kept) == HELD
+    assert told() == ("second", 3)
 
 
 @pytest.mark.parametrize("room", ["profiles", "overlays"])
@@ -80,7 +73,7 @@ def test_what_a_family_did_not_have_it_has_not_afterwards(tmp_path: Path, room: 
 def test_a_file_that_cannot_be_read_keeps_no_other_from_its_family(kept: Path) -> None:
     (kept / "profiles" / "broken.toml").write_bytes(b"\xff")
     family = Family.of("mine", kept, (kept,))
-    assert [Path(path).stem for path, _ in family.texts] == ["mine", "beside"]
+    assert [Path(path).stem for path, _ in family.texts] == ["mine", "house", "beside"]
     assert "first" not in repr(family)
 
 

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import os
+import tomllib
 from pathlib import Path
 
 import pytest
-from syrupy.assertion import SnapshotAssertion
+from syrupy.assertion import SnapshotAssertion as Snapshot
 
 from arkrules import Answer, ProfileError, Reading, Status, library, load_profile
 from arkrules.play.clauses import SetupRules
@@ -81,76 +82,14 @@ def test_an_answer_is_founded_in_one_way_or_another(
 
 # -- what is wrong with one ------------------------------------------------------------------------
 
-CITED = 'status = "stated"\ncite = ["base:n7"]'
-SMALL = '[rules.city.small]\nanswer = "half"'
-WRONG = {
-    # answers
-    f'[rules.ciyt.small]\nanswer = "half"\n{CITED}': ["rules.ciyt.small"],
-    f"[rules.hut.beds]\nanswer = 3\n{CITED}": ["rules.hut.beds"],
-    f'[rules.city.small]\nanswer = "third"\n{CITED}': ["rules.city.small.answer"],
-    f"[rules.setup.followers]\nanswer = -1\n{CITED}": ["rules.setup.followers.answer"],
-    f"[rules.setup.players]\nanswer = [5, 2]\n{CITED}": ["rules.setup.players.answer"],
-    f"[rules.city.per_tile]\nanswer = 2\n{CITED}": ["rules.city.per_tile.answer"],
-    f'[rules.city.completed_again]\nnote = "?"\n{CITED.partition("cite")[0]}': [
-        "rules.city.completed_again"
-    ],
-    # how they are founded
-    f'{SMALL}\nstatus = "stated"\ncite = ["bsae:n7"]': ["rules.city.small.cite"],
-    f'{SMALL}\nstatus = "stated"\ncite = ["base:n77"]': ["rules.city.small.cite"],
-    f'{SMALL}\nstatus = "stated"': ["rules.city.small.cite"],
-    f'{SMALL}\nstatus = "implied"\ncite = ["base:n7"]': ["rules.city.small.note"],
-    f'{SMALL}\nstatus = "sure"\ncite = ["base:n7"]': ["rules.city.small.status"],
-    f'{SMALL}\nsttus = "stated"\ncite = ["base:n7"]': ["rules.city.small.sttus"],
-    f'{SMALL}\n{CITED}\nreadings = [{{ because = "so" }}]': ["rules.city.small.readings[0]"],
-    f'{SMALL}\n{CITED}\nreadings = [{{ because = "so", answer = "as-any", words = "or" }}]': [
-        "rules.city.small.readings[0]"
-    ],
-    f'{SMALL}\n{CITED}\nreadings = [{{ because = "so", answer = "third" }}]': [
-        "rules.city.small.readings[0].answer"
-    ],
-    f'{SMALL}\n{CITED}\nreadings = [{{ answer = "as-any" }}]': [
-        "rules.city.small.readings[0].because"
-    ],
-    # the head
-    'setz = ["base"]': ["setz"],
-    'sets = "base"': ["sets"],
-    "published = { yaer = 2000 }": ["published.yaer"],
-    'published = { year = "2000" }': ["published.year"],
-    'published = { year = 2001, cite = ["base", "bsae", "base:n77"] }': ["published.cite"] * 2,
-    "about = 3": ["about"],
-    'file = "mine.toml"': ["file"],
-    'inherits = { status = "weak" }': ["inherits.status"],
-    # several
-    '[rules.city.smal]\nanswer = "half"\ncite = ["base:city"]\n[rules.city.small]\n'
-    'answer = "none"\ncite = ["base:city"]\n'
-    'readings = [{ because = "neither" }, { because = "wrong", answer = "none" }]': [
-        "rules.city.smal",
-        "rules.city.small.answer",
-        "rules.city.small.readings[0]",
-        "rules.city.small.readings[1].answer",
-    ],
-    '[rules.city.small]\nanswer = "third"\ncite = ["base:n77"]\n'
-    '[rules.hut.beds]\nanswer = 3\ncite = ["base:n7"]': [
-        "rules.city.small.cite",
-        "rules.city.small.answer",
-        "rules.hut.beds",
-    ],
-}
-"""What a profile says besides whom it extends, and the places of its faults."""
-HEADS = {
-    'id = "mine"\nextends = "carcassonne"\n': ["title"],
-    'id = "two words"\ntitle = "Mine"\n': ["id"],
-    'id = "../mine"\noverlays = "../theirs"\ntitle = "Mine"\n': ["id", "overlays"],
-    'id = "-mine"\nextends = "../theirs.toml"\ntitle = "Mine"\n': ["id", "extends"],
-    'id = "mine"\nquestion = "What does it score?"\n': [""],  # which is a case
-    "id = ": [""],
-}
+WRONG = tomllib.loads(Path(__file__).with_name("wrong.toml").read_text(encoding="utf-8"))
 
 
-def errors(folder: Folder, lines: dict[str, list[str]], *, whole: bool) -> list[ProfileError]:
-    """What is wrong with files that say this."""
+def errors(folder: Folder) -> list[ProfileError]:
+    """What is wrong with each of some files."""
     found = []
-    for text in lines:
+    for kind, text in [(kind, one["text"]) for kind, several in WRONG.items() for one in several]:
+        whole = kind == "file"
         path = folder.write("mine", text) if whole else folder.profile("mine", more=text)
         found.append(error_of(load_profile, path, kind=ProfileError))
         assert found[-1].file == str(path)
@@ -158,16 +97,16 @@ def errors(folder: Folder, lines: dict[str, list[str]], *, whole: bool) -> list[
 
 
 def test_whatever_is_wrong_in_a_file_is_told_with_its_file_and_its_place(folder: Folder) -> None:
-    for lines, whole in ((WRONG, False), (HEADS, True)):
-        found = errors(folder, lines, whole=whole)
-        assert dict(zip(lines, map(places, found), strict=True)) == lines
+    wanted = [one["faults"] for several in WRONG.values() for one in several]
+    assert list(map(places, errors(folder))) == wanted
 
 
-def test_what_is_said_of_what_is_wrong(folder: Folder, snapshot: SnapshotAssertion) -> None:
-    found = errors(folder, WRONG, whole=False) + errors(folder, HEADS, whole=True)
-    assert [str(error).replace(str(folder.path), "HERE") for error in found] == snapshot
-    case = errors(folder, {'id = "mine"\nquestion = "What?"\n': []}, whole=True)
-    assert [error.remedy for error in case] == snapshot(name="what to do with a case")
+def test_what_is_said_of_what_is_wrong(folder: Folder, snapshot: Snapshot) -> None:
+    """Of what is a file of another kind, also what to do with it."""
+    said = [str(error).replace(str(folder.path), "HERE") for error in errors(folder)]
+    usual = ProfileError("").remedy
+    remedies = [error.remedy for error in errors(folder) if error.remedy != usual]
+    assert [said, remedies] == snapshot
 
 
 @pytest.mark.skipif(os.name != "posix", reason="what is no file is named otherwise there")
@@ -180,7 +119,7 @@ def test_what_is_no_regular_file_is_read_only_if_somebody_gives_it() -> None:
 
 
 def test_what_is_no_toml_or_not_there_is_refused_with_its_file(
-    folder: Folder, snapshot: SnapshotAssertion
+    folder: Folder, snapshot: Snapshot
 ) -> None:
     path = folder.write("mine", "id = ")
     assert folder.error("mine").file == str(path)

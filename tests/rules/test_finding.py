@@ -9,7 +9,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from syrupy.assertion import SnapshotAssertion
+from syrupy.assertion import SnapshotAssertion as Snapshot
 
 from arkrules import ProfileError, TileSetError, library, load_profile
 from arkrules.bounds import DEPTH
@@ -179,9 +179,7 @@ def test_of_a_name_with_many_signs_few_files_are_looked_for(
     assert 0 < len(looked) <= 100 * DEPTH
 
 
-def test_a_file_with_a_plus_in_its_name_goes_before_an_overlay_of_that_name(
-    folder: Folder,
-) -> None:
+def test_a_file_with_a_plus_in_its_name_goes_before_an_overlay_of_that_name(folder: Folder) -> None:
     folder.write("mine+house.bag", MINE.format(id="other", extends="carcassonne", more=""))
     file = str(folder.profile("mine"))
     assert load_profile(f"{file}+house.bag").overlays == ("house.bag",)
@@ -234,9 +232,7 @@ def test_a_name_in_a_file_stands_for_what_lies_below_it_and_for_nothing_else(
 # -- what is not found, or refers to what is not there ---------------------------------------------
 
 
-def test_what_is_said_of_names_that_nothing_is_found_by(
-    tmp_path: Path, snapshot: SnapshotAssertion
-) -> None:
+def test_what_is_said_of_names_that_nothing_is_found_by(tmp_path: Path, snapshot: Snapshot) -> None:
     unknown = [
         error_of(load_profile, name, kind=ProfileError) for name in ("carcasonne", r"x\y", "xyz")
     ]
@@ -264,9 +260,7 @@ REFERRING = {
 """Profiles, by what more they say and whom they extend; and which is told, and of which key."""
 
 
-def test_what_a_profile_refers_to_must_be_there(
-    tmp_path: Path, snapshot: SnapshotAssertion
-) -> None:
+def test_what_a_profile_refers_to_must_be_there(tmp_path: Path, snapshot: Snapshot) -> None:
     said = {}
     for name, (profiles, file, key) in REFERRING.items():
         folder = Folder(tmp_path / name)
@@ -279,9 +273,7 @@ def test_what_a_profile_refers_to_must_be_there(
     assert said == snapshot
 
 
-def test_what_a_file_is_and_how_it_is_called_must_agree(
-    folder: Folder, snapshot: SnapshotAssertion
-) -> None:
+def test_what_a_file_is_and_how_it_is_called_must_agree(folder: Folder, snapshot: Snapshot) -> None:
     folder.overlay("house", "city.small", '"half"')
     path = folder.profile("mine", extends="house")
     overlay = folder.error("mine")

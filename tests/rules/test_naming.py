@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from syrupy.assertion import SnapshotAssertion
+from syrupy.assertion import SnapshotAssertion as Snapshot
 
 from arkrules.errors import ProfileError
 from arkrules.rules.naming import is_id, is_path, misnamed, path_named
@@ -42,7 +42,7 @@ def test_other_names_are_not_looked_for() -> None:
     assert misnamed("mine.toml", "")
 
 
-def test_what_is_said_of_other_names(snapshot: SnapshotAssertion) -> None:
+def test_what_is_said_of_other_names(snapshot: Snapshot) -> None:
     assert [*(misnamed(name, FILE) for name in OTHERS), misnamed("mine.toml", "")] == snapshot
 
 

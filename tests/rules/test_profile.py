@@ -8,7 +8,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from syrupy.assertion import SnapshotAssertion
+from syrupy.assertion import SnapshotAssertion as Snapshot
 
 from arkrules import Answer, Profile, ProfileError, Reading, Status, load_profile, new_game
 from arkrules.games.base import EXTENSION
@@ -99,7 +99,7 @@ def test_an_unknown_clause_is_refused_with_the_nearest(
     assert "city.closed" in str(error_of(ask, base, kind=ProfileError))
 
 
-def test_what_is_said_of_what_is_no_clause(base: Profile, snapshot: SnapshotAssertion) -> None:
+def test_what_is_said_of_what_is_no_clause(base: Profile, snapshot: Snapshot) -> None:
     errors = [error_of(base.clause, id, kind=ProfileError) for id in ("ctiy.closed", "xyz")]
     errors.append(error_of(base.clause, 3, kind=TypeError))
     assert list(map(str, errors)) == snapshot
@@ -122,7 +122,7 @@ def test_a_profile_is_a_value(base: Profile) -> None:
         base.answers["city.small"] = base.answers["city.closed"]  # type: ignore[index]  # the point
 
 
-def test_a_profile_says_what_it_is(base: Profile, snapshot: SnapshotAssertion) -> None:
+def test_a_profile_says_what_it_is(base: Profile, snapshot: Snapshot) -> None:
     changed = load_profile("ark-de").with_answer("ark.steps", [1, 3])
     said = [repr(base), repr(base.with_answer("hand.size", 2))]
     assert [*said, load_profile("ark-en2").label, changed.label] == snapshot

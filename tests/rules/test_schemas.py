@@ -7,7 +7,7 @@ from typing import Literal
 
 import pytest
 from jsonschema import Draft7Validator
-from syrupy.assertion import SnapshotAssertion
+from syrupy.assertion import SnapshotAssertion as Snapshot
 
 from arkrules.rules import Rate, Size, Span, Status
 from arkrules.rules.clauses import clause, clause_group, clauses_of, given
@@ -54,7 +54,7 @@ PROFILE, OVERLAY = (
 
 
 def test_a_clause_is_described_by_its_question_and_what_is_said_of_its_answers(
-    snapshot: SnapshotAssertion,
+    snapshot: Snapshot,
 ) -> None:
     """Of what is answered one way alone no other meaning is told."""
     described = {**CLAUSES, "tight": clauses_of(Walls)[0]}
@@ -196,7 +196,7 @@ def test_sources_and_what_they_say_stand_by_their_names() -> None:
     assert [file for check, file, fits in files if check.is_valid(file) is not fits] == []
 
 
-def test_a_schema_says_of_which_files_it_is(snapshot: SnapshotAssertion) -> None:
+def test_a_schema_says_of_which_files_it_is(snapshot: Snapshot) -> None:
     made = (profile_schema(()), overlay_schema(()), sources_schema(), passages_schema())
     for schema in made:
         Draft7Validator.check_schema(schema)

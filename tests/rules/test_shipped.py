@@ -1,17 +1,27 @@
-"""The editions of the base game, as they are shipped."""
+"""The editions, publishers' rules and overlays that are shipped, and how overlays combine."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from enum import Enum
+from itertools import combinations
 
 import pytest
+from syrupy.assertion import SnapshotAssertion as Snapshot
 
 from arkrules import Answer, Status, library, load_profile
+from arkrules.errors import ProfileError
 from arkrules.games.base.clauses import CityRules, FarmRules, FarmValue, SmallCity
+from arkrules.play import Position, contradictions, new_game, set_up
+from arkrules.play.checking import check_file
+from arkrules.rulings.casebook import casebook
+from tests.faults import unworded
+from tests.house_rules import FAMILY, OVERLAYS, PLAYED, ROOT, SHELF, answered, executed
 from tests.rules.answers import differing
+from tests.running import error_of, invoke
 
 BASE = ("carcassonne", "carcassonne-2000", "carcassonne-2001")
+RGG, ZMG = "carcassonne-rgg", "carcassonne-zmg"
 
 
 def shipped() -> Iterator[tuple[str, str, Answer]]:
@@ -21,16 +31,15 @@ def shipped() -> Iterator[tuple[str, str, Answer]]:
             yield name, id, answer
 
 
-def test_the_base_game_is_shipped_under_its_three_farm_rules() -> None:
-    assert set(BASE) <= set(library().profile_ids())
-    values = [load_profile(name)[FarmRules].value for name in BASE]
-    assert values == [FarmValue.PER_FARM, FarmValue.PER_CITY, FarmValue.ONCE_PER_PLAYER]
+# -- the three editions of the base game -----------------------------------------------------------
 
 
 def test_the_three_differ_in_farms_and_small_cities_and_nothing_else() -> None:
+    assert set(BASE) <= set(library().profile_ids())
+    values = [load_profile(name)[FarmRules].value for name in BASE]
+    assert values == [FarmValue.PER_FARM, FarmValue.PER_CITY, FarmValue.ONCE_PER_PLAYER]
     third, first, second = map(load_profile, BASE)
-    assert differing(third, first) == {"farm.value", "city.small"}
-    assert differing(third, second) == {"farm.value", "city.small"}
+    assert differing(third, first) == differing(third, second) == {"farm.value", "city.small"}
     assert differing(first, second) == {"farm.value"}
     assert third[CityRules].small is SmallCity.AS_ANY
     assert first[CityRules].small is second[CityRules].small is SmallCity.HALF
@@ -55,69 +64,203 @@ def test_what_an_older_edition_does_not_say_is_no_surer_than_implied() -> None:
     assert child.answer("road.per_tile").origin == "carcassonne"
 
 
-def test_every_citation_of_every_profile_leads_somewhere() -> None:
-    sources = library().sources
-    faults = [
-        f"{name} {id}: {fault}"
-        for name, id, answer in shipped()
-        for cite in answer.cite
-        if (fault := sources.fault(cite))
-    ]
+# -- every answer ----------------------------------------------------------------------------------
+
+
+def test_every_answer_is_cited_or_explained_and_every_citation_leads_somewhere() -> None:
+    """What is not stated is explained by a note; or, if it is taken over, once for all."""
+    shelf, faults = library(), []
+    for name, id, answer in shipped():
+        faults += [(name, id, cite) for cite in answer.cite if shelf.sources.fault(cite)]
+        if not (answer.cite or answer.note):
+            faults.append((name, id, "neither cited nor explained"))
+        taken_over = answer.origin != name and "taken over" in shelf.about(name)
+        sure = answer.status in (Status.STATED, Status.CLARIFIED)
+        if not (sure or answer.note or taken_over):
+            faults.append((name, id, "not explained"))
     assert faults == []
 
 
-def test_every_answer_is_cited_or_explained() -> None:
-    assert [(name, id) for name, id, answer in shipped() if not (answer.cite or answer.note)] == []
-
-
-def test_every_implied_silent_or_contested_answer_is_explained() -> None:
-    """By a note; or, if it is taken over from a surer edition, once for all of them."""
-    shelf = library()
-    unexplained = [
-        (name, id)
-        for name, id, answer in shipped()
-        if answer.status not in (Status.STATED, Status.CLARIFIED)
-        and not answer.note
-        and not (answer.origin != name and "taken over" in shelf.about(name))
-    ]
-    assert unexplained == []
-
-
-def test_every_contested_answer_of_the_base_game_gives_another_reading() -> None:
-    base = load_profile("carcassonne")
-    contested = {
-        id: answer for id, answer in base.answers.items() if answer.status is Status.CONTESTED
-    }
-    assert contested
-    assert [id for id, answer in contested.items() if not answer.readings] == []
-
-
-def test_no_reading_repeats_the_answer() -> None:
-    repeated = [
+def test_readings_differ_from_the_answer_and_what_is_contested_has_one() -> None:
+    assert [
         (name, id)
         for name, id, answer in shipped()
         for reading in answer.readings
         if reading.executed and reading.answer == answer.value
-    ]
-    assert repeated == []
+    ] == []
+    answers = load_profile("carcassonne").answers
+    contested = {id for id, answer in answers.items() if answer.status is Status.CONTESTED}
+    assert contested
+    assert [id for id in contested if not answers[id].readings] == []
 
 
-@pytest.mark.parametrize("name", BASE)
-def test_every_clause_has_a_question_and_reads_in_english(name: str) -> None:
-    profile = load_profile(name)
-    for item in profile:
-        assert item.question.endswith("?"), item.id
-        assert item.question[0].isupper(), item.id
-        if item.executed or item.id in profile.answers:
-            assert item.say(profile.value(item.id)).strip(), item.id
+def test_every_clause_has_a_question_and_its_answers_have_words() -> None:
+    for profile in map(load_profile, BASE):
+        for item in profile:
+            assert item.question.endswith("?"), item.id
+            assert item.question[0].isupper(), item.id
+            if item.executed or item.id in profile.answers:
+                assert item.say(profile.value(item.id)).strip(), item.id
+            if isinstance(item.type, type) and issubclass(item.type, Enum):
+                assert set(item.words) == set(item.type), item.id
+            assert item.structure(item.unstructure(item.default)) == item.default, item.id
 
 
-def test_every_answer_that_can_be_given_has_words() -> None:
-    for item in load_profile("carcassonne"):
-        if isinstance(item.type, type) and issubclass(item.type, Enum):
-            assert set(item.words) == set(item.type), item.id
+# -- publishers ------------------------------------------------------------------------------------
 
 
-def test_every_default_is_of_its_clause_s_type() -> None:
-    for item in load_profile("carcassonne"):
-        assert item.structure(item.unstructure(item.default)) == item.default, item.id
+def test_a_publisher_differs_only_where_the_sources_say_so() -> None:
+    base = SHELF.profile(ROOT)
+    for id, clause in ((RGG, "end.abbeys"), (ZMG, "end.tie")):
+        other = SHELF.profile(id)
+        assert differing(base, other) == {"setup.start_player", clause}
+        assert other.answer("road.per_tile").status is Status.IMPLIED
+        assert other.answer("farm.value").status is Status.STATED
+    assert "2008" in SHELF.profile(RGG).answer("farm.value").note
+
+
+def test_a_tie_is_shared_or_played_again_as_the_publisher_says() -> None:
+    tied = Position(players=("red", "blue"), tiles=("0,0 D",), scores={"red": 5, "blue": 5}, bag=())
+    for id, winners in ((RGG, ("red", "blue")), (ZMG, ())):
+        assert set_up(SHELF.profile(id), tied).play("end").winners == winners
+    assert [SHELF.profile(id).answer("end.tie").status.value for id in (ROOT, RGG, ZMG)] == [
+        "silent", "stated", "stated",
+    ]  # fmt: skip
+
+
+def test_gaps_in_the_wall_may_be_read_three_ways_with_one_publisher_only() -> None:
+    def readings(profile: str) -> list[str]:
+        found = SHELF.profile(profile).answer("city.closed")
+        return [str(reading.answer) for reading in found.readings]
+
+    assert readings(RGG) == ["wall-suffices", "enclosed-filled"]
+    assert readings(ZMG) == readings(ROOT) == ["enclosed-filled"]
+
+
+def test_where_the_wall_suffices_a_filled_hole_turns_on_completing_the_city_again() -> None:
+    case = casebook()["open-hole-filled"]
+    assert case.position is not None
+    rules = SHELF.profile(RGG).with_answer("city.closed", "wall-suffices")
+    for again, points in ((False, 0), (True, 20)):
+        state = set_up(rules.with_answer("city.completed_again", again), case.position)
+        for move in case.moves:
+            state = state.play(move)
+        assert state.scores["red"] == points
+
+
+# -- overlays --------------------------------------------------------------------------------------
+
+HOUSE = (
+    "meeple-toss", "most-roads", "draw-ahead", "hand-of-three", "bag", "bushes", "buy-tile",
+    "fill-hole", "no-final", "table-limit", "table-completes", "dice-markers",
+)  # fmt: skip
+SURFACE = ("table", "shift", "extended", "floor")
+
+
+def test_all_house_rules_and_agreements_of_the_page_are_overlays() -> None:
+    houses = {f"house.{name}" for name in HOUSE}
+    assert set(OVERLAYS) == houses | {f"surface.{name}" for name in SURFACE}
+
+
+@pytest.mark.parametrize("overlay", OVERLAYS)
+def test_an_overlay_is_a_few_lines_that_name_their_source_and_change_what_they_answer(
+    overlay: str,
+) -> None:
+    base, laid = SHELF.profile(ROOT), SHELF.profile(f"{ROOT}+{overlay}")
+    assert answered(overlay)
+    for clause in answered(overlay):
+        assert laid.answer(clause).origin == overlay
+        assert f"base:{overlay.partition('.')[0]}" in laid.cite(clause)
+    assert len(SHELF.files[overlay].read_text(encoding="utf-8").splitlines()) <= 30
+    assert differing(base, laid) <= set(answered(overlay))
+    assert differing(base, laid) or overlay == "surface.floor"
+    found = check_file(SHELF.files[overlay])
+    assert not found.faults
+    assert found.answers == len(answered(overlay))
+    assert len(found.playable) >= 5
+    assert all(why.partition("+")[0] in FAMILY for why in found.excluded)
+
+
+def test_every_executed_overlay_has_a_case_that_turns_on_it_and_others_are_for_reference() -> None:
+    base, rows = (
+        SHELF.profile(ROOT),
+        [pair for case in casebook() for pair in case.verdicts.items()],
+    )
+    for overlay in OVERLAYS:
+        turned = {
+            clause for id, row in rows if overlay in id.split("+") for clause in row.turns_on or ()
+        }
+        assert (overlay in PLAYED) is bool(turned & set(executed(overlay))), overlay
+        if overlay not in PLAYED:
+            standings = {base.clause(clause).standing.value for clause in answered(overlay)}
+            assert standings == {"reference"}
+
+
+def test_overlays_that_agree_are_played_together() -> None:
+    name = "carcassonne+house.hand-of-three+surface.table"
+    assert invoke("play", name, "--seed", "5", "--quiet").stdout
+
+
+def test_overlays_that_contradict_each_other_say_what_and_why(snapshot: Snapshot) -> None:
+    pairs = {
+        ("house.table-limit", "surface.shift"): "table.bounds",
+        ("surface.table", "surface.shift"): "table.bounds",
+        ("house.table-completes", "surface.shift"): "table.bounds",
+        ("surface.table", "surface.floor"): "table.bounds",
+        ("surface.extended", "surface.floor"): "table.surface",
+        ("house.meeple-toss", "house.most-roads"): "setup.start_player",
+    }
+    said = []
+    for (one, other), clause in pairs.items():
+        texts = {
+            invoke("play", name, code=2).output
+            for name in (f"carcassonne+{one}+{other}", f"carcassonne-2000+{other}+{one}")
+        }
+        assert all(part in text for part in (one, other, clause) for text in texts)
+        said += sorted(texts)
+    assert said == snapshot
+
+
+def test_every_two_overlays_are_played_together_or_say_on_what_they_differ() -> None:
+    refused = 0
+    for one, other in combinations(OVERLAYS, 2):
+        both = set(answered(one)) & set(answered(other))
+        values = [SHELF.profile(f"{ROOT}+{overlay}").value for overlay in (one, other)]
+        apart = [clause for clause in both if values[0](clause) != values[1](clause)]
+        name = f"{ROOT}+{one}+{other}"
+        if not apart:
+            assert contradictions(SHELF.profile(name)) == ()
+            continue
+        refused += 1
+        said = str(error_of(SHELF.profile, name, kind=ProfileError))
+        assert one in said
+        assert other in said
+        assert any(clause in said for clause in apart)
+    assert refused == 9
+
+
+def test_another_family_refuses_overlays_and_says_which_they_are_for(snapshot: Snapshot) -> None:
+    others = [id for id in SHELF.profile_ids() if id not in FAMILY]
+    for id in others:
+        for overlay in OVERLAYS:
+            said = str(error_of(SHELF.profile, f"{id}+{overlay}", kind=ProfileError))
+            assert all(part in said for part in (overlay, ROOT, id))
+    assert invoke("play", f"{others[0]}+{OVERLAYS[0]}", code=2).output == snapshot
+
+
+@pytest.mark.parametrize("profile", FAMILY)
+def test_the_whole_family_takes_every_overlay_or_says_what_hinders_it(profile: str) -> None:
+    for overlay in OVERLAYS:
+        faults = contradictions(SHELF.profile(f"{profile}+{overlay}"))
+        for fault in map(unworded, faults):
+            assert any(clause in fault for clause in answered(overlay))
+        assert not faults or profile not in BASE
+
+
+def test_several_start_tiles_cannot_be_put_into_the_bag() -> None:
+    two = SHELF.profile("carcassonne+house.bag").with_answer(
+        "setup.start_tile", ["0,0 D", "0,1 E/2"]
+    )
+    (fault,) = contradictions(two)
+    assert "setup.start_in_bag" in unworded(fault)
+    assert error_of(new_game, two, 2, kind=ProfileError).faults

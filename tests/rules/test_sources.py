@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from syrupy.assertion import SnapshotAssertion
+from syrupy.assertion import SnapshotAssertion as Snapshot
 
 from arkrules import ProfileError, library, load_profile
 from arkrules.rules import Note, Source, Sources
@@ -55,7 +55,7 @@ def test_an_earlier_name_of_a_section_still_leads_there_and_is_warned_of() -> No
     assert SOURCES.remark("leaflet:start")
 
 
-def test_what_is_said_of_citations(snapshot: SnapshotAssertion) -> None:
+def test_what_is_said_of_citations(snapshot: Snapshot) -> None:
     places = ("leaflet", "leaflet:setup", "leaflet:start", "leaflet:n1", "leaflet:q1", "nothing:n1")
     remarks = [SOURCES.remark(citation) for citation in (*NOWHERE, "leaflet:start")]
     assert [remarks, {place: SOURCES.describe(place) for place in places}] == snapshot
@@ -115,7 +115,7 @@ WRONG = {
 
 
 def test_a_wrong_list_of_sources_is_refused_with_its_file(
-    folder: Folder, snapshot: SnapshotAssertion
+    folder: Folder, snapshot: Snapshot
 ) -> None:
     folder.profile("mine", more=HALF)
     said = []

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+import tomllib
 from collections.abc import Sequence
+from pathlib import Path
 
 from arkrules.errors import CaseError
 from arkrules.rules import Library
@@ -12,6 +14,9 @@ from arkrules.rulings.check import Difference
 from tests.positions import BASE, CAP, FIELD, tiles
 from tests.running import error_of
 
+HERE = Path(__file__).parent
+WRONG = tomllib.loads((HERE / "wrong.toml").read_text(encoding="utf-8"))
+"""Lines that make a case wrong, by where they stand, and where that is told."""
 FILE = "dispute.toml"
 HEAD = 'id = "dispute"\ntitle = "A dispute"\nquestion = "Who is right?"\n'
 
@@ -53,6 +58,11 @@ def refused(text: str, shelf: Library | None = None) -> str:
 def verdict(text: str, *profiles: object, of: str = BASE) -> Verdict:
     """What one of the profiles asked says about a case."""
     return adjudicate(read_case(text), profiles or [of])[of]  # type: ignore[arg-type]
+
+
+def case_file(name: str) -> str:
+    """The text of a whole case."""
+    return (HERE / "cases" / f"{name}.toml").read_text(encoding="utf-8")
 
 
 PLAIN = dispute(tiles("0,0 D"))

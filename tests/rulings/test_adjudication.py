@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import attrs
 import pytest
-from syrupy.assertion import SnapshotAssertion
+from syrupy.assertion import SnapshotAssertion as Snapshot
 
 from arkrules import load_profile
 from arkrules.errors import CaseError
@@ -86,7 +86,7 @@ def test_what_only_one_of_two_has_is_named_in_order_and_what_both_have_is_not(
         assert clauses is None or parting.clauses == clauses
 
 
-def test_what_parts_two_is_said_in_words(snapshot: SnapshotAssertion) -> None:
+def test_what_parts_two_is_said_in_words(snapshot: Snapshot) -> None:
     def words(clauses: str, *only: str) -> str:
         sets = tuple(tuple(chosen.split()) for chosen in clauses.split("|") if chosen)
         return Parting(one="this", other="that", clauses=sets, only=only).words
@@ -97,10 +97,6 @@ def test_what_parts_two_is_said_in_words(snapshot: SnapshotAssertion) -> None:
 
 
 # -- who is asked, and what cannot be --------------------------------------------------------------
-
-
-def test_profiles_are_looked_for_where_it_is_said(shelf: Library) -> None:
-    assert adjudicate(read_case(PLAIN), ["walled"], shelf=shelf)["walled"].applicable
 
 
 def test_each_verdict_is_heard_as_soon_as_it_is_given() -> None:
@@ -125,7 +121,7 @@ def test_of_a_profile_that_was_not_asked_there_is_no_verdict() -> None:
         verdicts["ghosts"]
 
 
-def test_what_cannot_be_executed_is_not_heard(snapshot: SnapshotAssertion) -> None:
+def test_what_cannot_be_executed_is_not_heard(snapshot: Snapshot) -> None:
     case = read_case(PLAIN, file="one.toml")
     for other in (attrs.evolve(case, reference=True), attrs.evolve(case, position=None)):
         error = error_of(adjudicate, other, [BASE], kind=CaseError)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import attrs
 import pytest
-from syrupy.assertion import SnapshotAssertion
+from syrupy.assertion import SnapshotAssertion as Snapshot
 
 from arkrules.errors import ProfileError
 from arkrules.play import Played, Position, assembly_of
@@ -54,7 +54,7 @@ FACTS: dict[str, tuple[Facts, ...]] = {
 }  # fmt: skip
 
 
-def test_facts_are_said(snapshot: SnapshotAssertion) -> None:
+def test_facts_are_said(snapshot: Snapshot) -> None:
     said = {
         aspect: [list(OWN_ASPECTS[aspect].words(facts, AT_THE_START)) for facts in several]
         for aspect, several in FACTS.items()
@@ -63,15 +63,13 @@ def test_facts_are_said(snapshot: SnapshotAssertion) -> None:
 
 
 @pytest.mark.usefixtures("at_the_fair")
-def test_what_an_extension_lets_a_piece_carry_is_said(snapshot: SnapshotAssertion) -> None:
+def test_what_an_extension_lets_a_piece_carry_is_said(snapshot: Snapshot) -> None:
     carrying = [{(): frozenset({f"red juggler 0,0 1 coins={number}"})} for number in (1, 2)]
     said = [list(OWN_ASPECTS["pieces"].words(facts, AT_THE_START)) for facts in carrying]
     assert said == snapshot
 
 
-def test_what_every_verdict_may_state_is_no_aspect_of_an_extension(
-    snapshot: SnapshotAssertion,
-) -> None:
+def test_what_every_verdict_may_state_is_no_aspect_of_an_extension(snapshot: Snapshot) -> None:
     assembly = assembly_of(load_profile(BASE))
     mine = Aspect(name="lions", of=lambda _played, _names: 1)
     for name in ("gains", "turns_on", "status", "under"):
@@ -95,7 +93,7 @@ def test_what_is_beside_the_question_is_told_last_and_what_judges_moves() -> Non
 
 
 def test_why_a_player_gained_something_else_is_said_by_that_players_awards(
-    snapshot: SnapshotAssertion,
+    snapshot: Snapshot,
 ) -> None:
     lines = [line.replace("red follower", "blue follower") for line in TWO]
     (said,) = found(dispute(*lines, moves=ENDS, verdict="gains = { red = 0, blue = 3 }"))

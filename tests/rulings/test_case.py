@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from syrupy.assertion import SnapshotAssertion
+from syrupy.assertion import SnapshotAssertion as Snapshot
 
 from arkrules import Status
 from arkrules.errors import CaseError
@@ -15,7 +15,17 @@ from arkrules.play import Position
 from arkrules.rulings import Case, VerdictRow, adjudicate, check_case, load_case, read_case
 from arkrules.rulings.case import case_of
 from tests.faults import places
-from tests.rulings.disputes import HEAD, PLAIN, dispute, found, refused, unusable, with_key
+from tests.rulings.disputes import (
+    HEAD,
+    PLAIN,
+    WRONG,
+    case_file,
+    dispute,
+    found,
+    refused,
+    unusable,
+    with_key,
+)
 from tests.running import error_of
 
 # -- what a case says ------------------------------------------------------------------------------
@@ -95,73 +105,33 @@ def test_a_citation_of_an_unknown_source_or_section_is_no_error(cite: str) -> No
 # -- what is wrong with one ------------------------------------------------------------------------
 
 REFERENCE = HEAD + 'reference = true\nanswer = "Whoever asks first."\n'
-WRONG = {
-    with_key: {
-        'orgin = "a forum"': "orgin",
-        "zebra = 1": "zebra",
-        "reference = 1": "reference",
-        'cites = "base:city"': "cites",
-        "cites = [1]": "cites[0]",
-        "answer = true": "answer",
-        'basis = "hearsay"': "basis",
-        "verdict.carcassonne = 3": "verdict.carcassonne",
-        'play.move = ["pass"]': "play.move",
-        'play.moves = "pass"': "play.moves",
-    },
-    dispute: {
-        "zebra = 1": "position.zebra",
-        "scores = { red = 1.5 }": "position.scores.red",
-        'tiles = "0,0 D"': "position.tiles",
-        "tiles = [1]": "position.tiles[0]",
-        "bag = [1]": "position.bag[0]",
-        "supply = { red = 3 }": "position.supply.red",
-        'stock = { ghost = "three" }': "position.stock.ghost",
-        'hands = { red = "E" }': "position.hands.red",
-        "to_move = 1": "position.to_move",
-    },
-    (lambda line: dispute(verdict=line)): {
-        "score = { red = 4 }": "verdict.carcassonne.score",
-        "zebra = 4": "verdict.carcassonne.zebra",
-        "legal = 1": "verdict.carcassonne.legal",
-        'allows = "pass"': "verdict.carcassonne.allows",
-        'allows = ["pass", 1]': "verdict.carcassonne.allows[1]",
-        "scores = [1]": "verdict.carcassonne.scores",
-        "scores = { blue = 1.5 }": "verdict.carcassonne.scores.blue",
-        "gains = [1]": "verdict.carcassonne.gains",
-        "forbids = [1]": "verdict.carcassonne.forbids[0]",
-        "options = 1": "verdict.carcassonne.options",
-        "stock = 1": "verdict.carcassonne.stock",
-        "pieces = 'red'": "verdict.carcassonne.pieces",
-        "to_move = 1": "verdict.carcassonne.to_move",
-        "step = 1": "verdict.carcassonne.step",
-        'under."hand.size=2".scores = [1]': 'verdict.carcassonne.under."hand.size=2".scores',
-        'under."hand.size=2".status = "sure"': 'verdict.carcassonne.under."hand.size=2".status',
-        "under = 1": "verdict.carcassonne.under",
-        "turns_on = [1]": "verdict.carcassonne.turns_on[0]",
-        "hands = { red = [1] }": "verdict.carcassonne.hands.red[0]",
-        "supply.red.x = 'y'": "verdict.carcassonne.supply.red.x",
-        'status = "sure"': "verdict.carcassonne.status",
-        'winners = "red"': "verdict.carcassonne.winners",
-    },
-    (lambda line: line): {
-        HEAD: "position",
-        HEAD + "reference = true": "answer",
-        REFERENCE + "[verdict.carcassonne]\nlegal = true": "verdict",
-        dispute(verdict='step = "draw"', under="../mine.toml"): "verdict",
-        **{PLAIN.replace(f"{key} =", "#", 1): key for key in ("id", "title", "question")},
-    },
+WHOLE = {
+    HEAD: "position",
+    HEAD + "reference = true": "answer",
+    REFERENCE + "[verdict.carcassonne]\nlegal = true": "verdict",
+    dispute(verdict='step = "draw"', under="../mine.toml"): "verdict",
+    **{PLAIN.replace(f"{key} =", "#", 1): key for key in ("id", "title", "question")},
 }
-"""Lines of which a case is made, and the places of their faults."""
+"""Cases, and the places of their faults."""
+
+
+def wrong() -> dict[str, str]:
+    """These, and those that are made with a line."""
+    lines = {with_key(line): place for line, place in WRONG["case"].items()}
+    lines |= {dispute(line): place for line, place in WRONG["position"].items()}
+    for line, place in WRONG["verdict"].items():
+        lines[dispute(verdict=line)] = f"verdict.carcassonne.{place}"
+    return {**lines, **WHOLE}
 
 
 def test_a_wrong_line_is_a_fault_with_its_place() -> None:
-    for text, lines in WRONG.items():
-        wrong = {line: places(unusable(text(line))) for line in lines}
-        assert wrong == {line: [place] for line, place in lines.items()}
+    assert {text: places(unusable(text)) for text in wrong()} == {
+        text: [place] for text, place in wrong().items()
+    }
 
 
-def test_what_is_said_of_wrong_lines(snapshot: SnapshotAssertion) -> None:
-    assert [refused(text(line)) for text, lines in WRONG.items() for line in lines] == snapshot
+def test_what_is_said_of_wrong_lines(snapshot: Snapshot) -> None:
+    assert [refused(text) for text in wrong()] == snapshot
 
 
 def test_all_faults_of_positions_and_of_verdicts_are_told() -> None:
@@ -177,7 +147,7 @@ def test_a_file_that_is_no_case_is_an_error_of_the_file(text: str) -> None:
 
 
 def test_a_file_that_cannot_be_read_or_is_something_else_is_an_error_of_the_file(
-    tmp_path: Path, snapshot: SnapshotAssertion
+    tmp_path: Path, snapshot: Snapshot
 ) -> None:
     error = error_of(load_case, tmp_path / "nowhere.toml", kind=CaseError)
     assert error.file == str(tmp_path / "nowhere.toml")
@@ -202,39 +172,12 @@ def test_a_reference_case_has_nothing_to_execute_though_it_may_show_a_position(m
 
 
 # -- the example of the contract -------------------------------------------------------------------
-CONTRACT = """
-id = "ark-loop-home"
-title = "The Ark comes home"
-question = "May the Ark end its move on the tile it set out from, after a block of four?"
-basis = "text"            # text | official | community | reading | open
-cites = ["ark:ark-move", "ark:n18"]    # an unknown source or section is a warning, never an error
-origin = ""               # where players asked it, if they did
-reference = false         # true: nothing to execute, the answer is all there is
-answer = "Second edition and Hungarian leaflet: no. First: contested. German edition: silent."
-
-[position]
-players = ["red", "blue"]
-tiles = ["0,0 [aaa aaa aaa aaa]", "1,0 [aaa aaa aaa aaa]", "0,1 [aaa aaa aaa aaa]"]
-ark = "0,0"
-
-[play]
-moves = ["lay [aaa aaa aaa aaa] 1,1", "ark ESWN"]
-
-[verdict.ark-en2]
-legal = false                          # the last move
-turns_on = ["ark.may_end_on_start"]
-
-[verdict.ark-en1]
-legal = false
-status = "contested"
-"""
-
-
 def test_the_example_of_the_contract_is_read_and_holds() -> None:
-    case = read_case(CONTRACT)
+    text = case_file("contract")
+    case = read_case(text)
     assert (case.id, case.basis, case.cites) == (
         "ark-loop-home", "text", ("ark:ark-move", "ark:n18"),
     )  # fmt: skip
     assert case.moves == ("lay [aaa aaa aaa aaa] 1,1", "ark ESWN")
     assert case.verdicts["ark-en1"].status is Status.CONTESTED
-    assert found(CONTRACT) == []
+    assert found(text) == []

@@ -11,7 +11,7 @@ from itertools import product
 from pathlib import Path
 
 import pytest
-from syrupy.assertion import SnapshotAssertion
+from syrupy.assertion import SnapshotAssertion as Snapshot
 
 from arkrules.errors import CaseError
 from arkrules.play import play_line
@@ -77,7 +77,7 @@ def test_casebooks_of_several_folders_are_one(tmp_path: Path) -> None:
     for id in ("bite", "nap", "smal-city"):
         with pytest.raises(KeyError, match=id):
             BOOK[id]
-    assert casebook(shipped_variants() / "casebook") is BOOK
+    assert casebook(shipped_variants() / "casebook") is casebook()
 
 
 def test_cases_of_what_is_installed_are_not_in_the_casebook_that_is_shipped(tmp_path: Path) -> None:
@@ -129,7 +129,7 @@ def test_a_case_is_json_as_it_is_toml() -> None:
 
 
 def test_all_that_is_wrong_with_a_casebook_is_told_with_its_files(
-    tmp_path: Path, snapshot: SnapshotAssertion
+    tmp_path: Path, snapshot: Snapshot
 ) -> None:
     """In the order of its subjects; those without a title come first."""
     folder = write(
@@ -167,7 +167,7 @@ def test_a_casebook_that_cannot_be_read_is_told_by_its_file(tmp_path: Path) -> N
 
 
 def test_every_case_of_the_shipped_casebook_cites_what_is_there(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, snapshot: SnapshotAssertion
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, snapshot: Snapshot
 ) -> None:
     monkeypatch.setattr("arkrules.rulings.casebook.shipped_variants", lambda: tmp_path)
     verdict = "\n[verdict.carcassonne]\nlegal = true\n"
@@ -356,7 +356,7 @@ def test_the_export_is_what_the_schema_says():
         jsonschema.validate(document, export_schema())
 
 
-def cost(action: Callable[[], None], *, tries: int) -> float:
+def cost(action: Callable[[], object], *, tries: int) -> float:
     """The least processor time of some tries, because machines are shared."""
 
     def once() -> float:
@@ -368,21 +368,19 @@ def cost(action: Callable[[], None], *, tries: int) -> float:
     return min(once() for _ in range(tries))
 
 
+def played(case, profiles):
+    for profile in profiles:
+        play_line(profile, case.position, case.moves)
+
+
 @pytest.mark.slow
 def test_checking_cases_costs_at_most_thirty_times_what_playing_them_does():
     """A verdict plays its case again for what others answer; that must not get out of hand."""
     cases = EXECUTED[::3]
-
-    def play() -> None:
-        for case in cases:
-            for id in case.verdicts:
-                play_line(SHELF.profile(id), case.position, case.moves)
-
-    def check() -> None:
-        for case in cases:
-            check_case(case)
-
-    assert cost(check, tries=2) <= 30 * cost(play, tries=5)
+    playing = cost(
+        lambda: [played(case, map(SHELF.profile, case.verdicts)) for case in cases], tries=5
+    )
+    assert cost(lambda: [*map(check_case, cases)], tries=2) <= 30 * playing
 
 
 @pytest.mark.slow
@@ -390,15 +388,8 @@ def test_asking_the_largest_case_under_ten_profiles_costs_at_most_twenty_times_p
     case = max(EXECUTED, key=lambda case: len(case.position.tiles))
     profiles = [SHELF.profile(id) for id in SHELF.profile_ids()][:10]
     assert len(profiles) == 10
-
-    def play() -> None:
-        for profile in profiles:
-            play_line(profile, case.position, case.moves)
-
-    def ask() -> None:
-        adjudicate(case, profiles)
-
-    assert cost(ask, tries=20) <= 20 * cost(play, tries=20)
+    playing = cost(lambda: played(case, profiles), tries=20)
+    assert cost(lambda: adjudicate(case, profiles), tries=20) <= 20 * playing
 
 
 def test_the_worked_farm_example_comes_out_under_all_three_scorings():

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from syrupy.assertion import SnapshotAssertion
+from syrupy.assertion import SnapshotAssertion as Snapshot
 
 from arkrules.errors import CaseError
 from arkrules.play.aspect import said
@@ -20,6 +20,7 @@ from tests.rulings.disputes import (
     ENDS,
     WINS,
     WON,
+    WRONG,
     differences,
     dispute,
     found,
@@ -69,39 +70,17 @@ def test_a_verdict_holds(verdict: str) -> None:
     assert found(dispute(*WON, moves=WINS, verdict=verdict)) == []
 
 
-WRONG = {
-    "legal = false": ("legal", "false", "true"),
-    'allows = ["draw E", "draw V"]': ("allows.draw V", "true", "false"),
-    'allows = ["pass"]': ("allows.pass", "true", "false"),
-    'forbids = ["pass", "draw E"]': ("forbids.draw E", "false", "true"),
-    'options = ["draw E", "end"]': ("options", "draw E, end", "draw E"),
-    "options = []": ("options", "-", "draw E"),
-    "scores = { red = 8, blue = 0 }": ("scores.red", "8", "9"),
-    "gains = { red = 9 }": ("gains.red", "9", "4"),
-    "gains = { blue = 4 }": ("gains.blue", "4", "0"),
-    "supply = { red = { follower = 6 } }": ("supply.red.follower", "6", "7"),
-    'hands = { red = ["E"] }': ("hands.red", "E", "-"),
-    "pieces = []": ("pieces", "-", "blue follower 0,0 a"),
-    'pieces = ["red follower 0,-1 C"]': ("pieces", "red follower 0,-1 C", "blue follower 0,0 a"),
-    'to_move = "red"': ("to_move", "red", "blue"),
-    'step = "place"': ("step", "place", "draw"),
-    'winners = ["red"]': ("winners", "red", "-"),
-    'turns_on = ["farm.value"]': ("turns_on", "farm.value", "city.small"),
-    'status = "silent"': ("status", "silent", "implied"),
-    'gains = { red = 4 }\nunder."city.small=half".gains = { red = 3, blue = 0 }': (
-        'under "city.small=half": gains.red', "3", "2",
-    ),
-}  # fmt: skip
+DIFFERING = {line: tuple(found) for line, found in WRONG["differing"].items()}
 """What a verdict states, and what came out where instead."""
 
 
 def test_a_verdict_that_does_not_hold_says_what_was_expected_and_found() -> None:
-    for verdict, wrong in WRONG.items():
+    for verdict, wrong in DIFFERING.items():
         assert told(differences(dispute(*WON, moves=WINS, verdict=verdict))) == [wrong], verdict
 
 
-def test_what_is_said_of_verdicts_that_do_not_hold(snapshot: SnapshotAssertion) -> None:
-    texts = {verdict: dispute(*WON, moves=WINS, verdict=verdict) for verdict in WRONG}
+def test_what_is_said_of_verdicts_that_do_not_hold(snapshot: Snapshot) -> None:
+    texts = {verdict: dispute(*WON, moves=WINS, verdict=verdict) for verdict in DIFFERING}
     assert {verdict: "\n".join(found(text)) for verdict, text in texts.items()} == snapshot
 
 
@@ -183,7 +162,7 @@ def test_a_refused_earlier_move_fails_the_verdict_naming_move_and_clause(verdict
 FIELDS = (tiles(f"0,0 {FIELD}", f"1,0 {FIELD}"), PLACED, 'laid = "1,0"')
 
 
-def test_why_a_move_is_refused_is_told_clause_by_clause(snapshot: SnapshotAssertion) -> None:
+def test_why_a_move_is_refused_is_told_clause_by_clause(snapshot: Snapshot) -> None:
     ark = dispute(
         *FIELDS,
         'ark = "0,0"',
@@ -251,35 +230,7 @@ def test_a_row_is_for_all_the_answers_that_it_names(answers: str, points: int) -
 # -- what cannot be compared -----------------------------------------------------------------------
 
 V = "verdict.carcassonne"
-APART = {
-    'turns_on = ["city.smal"]': f"{V}.turns_on",
-    "supply = { red = { guard = 1 } }": f"{V}.supply.red.guard",
-    "scores = { green = 1 }": f"{V}.scores.green",
-    "scores = { zebra = 1 }": f"{V}.scores.zebra",
-    "gains = { green = 1 }": f"{V}.gains.green",
-    "supply = { green = { follower = 1 } }": f"{V}.supply.green",
-    "stock = { zebra = 1 }": f"{V}.stock.zebra",
-    "ghosts = 1": f"{V}.ghosts",
-    'winners = ["yak", "green", "zebra", "red", "black", "white", "apple"]': f"{V}.winners",
-    'to_move = "green"': f"{V}.to_move",
-    'step = "dance"': f"{V}.step",
-    'step = "score"': f"{V}.step",
-    "hands = { green = [] }": f"{V}.hands.green",
-    'hands = { red = ["D", "V", "Zebra"] }': V,
-    "legal = true": f"{V}.legal",
-    'options = ["end"]': f"{V}.options",
-    'under."city.zebra=half".step = "draw"': f'{V}.under."city.zebra=half"',
-    'under."city.small=half".scores = { green = 1 }': f'{V}.under."city.small=half".scores.green',
-    'under."table.edge_completes=true".step = "draw"': f'{V}.under."table.edge_completes=true"',
-    'under."city.small=zebra".step = "draw"': f'{V}.under."city.small=zebra"',
-    'under."city.small".step = "draw"': f'{V}.under."city.small"',
-    'under."city.small=half".under."farm.value=per-city".step = "draw"': (
-        f'{V}.under."city.small=half".under'
-    ),
-    'under."city.small=half".step = "draw"\nunder."city.zebra=half".step = "draw"': (
-        f'{V}.under."city.zebra=half"'
-    ),
-}
+APART = {line: f"{V}.{place}".removesuffix(".") for line, place in WRONG["apart"].items()}
 """What a verdict states where nothing was moved, and where that is a fault."""
 
 
@@ -302,7 +253,7 @@ def test_what_cannot_be_asked_is_a_fault_with_its_place() -> None:
     }
 
 
-def test_what_is_said_of_what_cannot_be_compared(snapshot: SnapshotAssertion) -> None:
+def test_what_is_said_of_what_cannot_be_compared(snapshot: Snapshot) -> None:
     crowd = ['["red", "blue"]', '["red", "yellow", "blue", "green", "black"]']
     known = dispute(OPEN, verdict="scores = { zebra = 1 }").replace(*crowd)
     of_each = {verdict: refused(dispute(OPEN, verdict=verdict)) for verdict in APART}
@@ -356,9 +307,7 @@ def test_what_is_stated_more_deeply_than_it_goes_is_told_with_its_place(keeper: 
         assert places(error) == [f"verdict.keeper.{place}"]
 
 
-def test_what_is_said_of_what_is_stated_too_deeply(
-    keeper: Library, snapshot: SnapshotAssertion
-) -> None:
+def test_what_is_said_of_what_is_stated_too_deeply(keeper: Library, snapshot: Snapshot) -> None:
     texts = (dispute(OPEN, verdict=verdict, under="keeper") for verdict in DEEP)
     assert [refused(text, keeper) for text in texts] == snapshot
 

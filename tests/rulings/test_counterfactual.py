@@ -37,13 +37,9 @@ def test_a_question_that_cannot_be_put_is_an_error_and_under_other_answers_it_is
 
 def test_a_question_is_put_once_under_the_same_answers() -> None:
     question = Counterfactual(load_profile(BASE), lambda profile: profile.value("hand.size"))
-    for answers in (
-        {},
-        {"hand.size": 1},
-        {"hand.size": 2},
-        {"hand.size": 2, "city.small": "as-any"},
-    ):
-        question.under(answers)
+    for more in ({}, {"hand.size": 1}, {"hand.size": 2}, {"city.small": "as-any"}):
+        question.under(more)
+    question.under({"hand.size": 2, "city.small": "as-any"})
     assert question.plays == 2
 
 

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from syrupy.assertion import SnapshotAssertion
+from syrupy.assertion import SnapshotAssertion as Snapshot
 
 from arkrules import library
 from arkrules.errors import CaseError
@@ -104,5 +104,5 @@ def test_what_is_wrong_is_told_with_its_place(read: Read) -> None:
         assert error.key == ("format" if "format = 2" in changed else "")
 
 
-def test_what_is_said_of_what_is_wrong(read: Read, snapshot: SnapshotAssertion) -> None:
+def test_what_is_said_of_what_is_wrong(read: Read, snapshot: Snapshot) -> None:
     assert [error_of(read, *changed, kind=CaseError).faults for changed in WRONG] == snapshot

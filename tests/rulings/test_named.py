@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from syrupy.assertion import SnapshotAssertion
+from syrupy.assertion import SnapshotAssertion as Snapshot
 
 from arkrules.errors import CaseError, PositionError
 from arkrules.play import Position
@@ -19,7 +19,7 @@ from tests.running import error_of
 
 
 def test_a_name_that_is_nearly_one_is_told_with_the_case_that_is_meant(
-    tmp_path: Path, snapshot: SnapshotAssertion
+    tmp_path: Path, snapshot: Snapshot
 ) -> None:
     """The ending of a file is no word of the name."""
     below = [str(tmp_path / name) for name in ("smal-city.toml", "smal-city", "dating.toml")]

@@ -4,13 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from arkrules.play.aspect import Fact, FactPath
 from arkrules.rulings import Outcome
 from tests.positions import tiles
 from tests.rulings.disputes import WINS, WON, dispute, verdict
 
 STATED = "step = 'draw'\ngains = { red = 4, blue = 0 }\npieces = ['blue follower 0,0 a']"
-LAID, _ = WINS
 
 
 @pytest.mark.parametrize(
@@ -22,7 +20,7 @@ LAID, _ = WINS
             True,
         ),
         (
-            dispute(*WON, moves=[LAID, "follower Z"], verdict="step = 'place'"),
+            dispute(*WON, moves=[WINS[0], "follower Z"], verdict="step = 'place'"),
             "legal=False, step=place",
             False,
         ),
@@ -39,31 +37,18 @@ def test_an_outcome_is_told_in_one_line(text: str, told: str, legal: bool) -> No
     assert outcome.applicable is (told != "cannot be asked")
 
 
-RED, BLUE = ("red",), ("blue",)
-GAINS = Outcome(values={"gains": {RED: 4, BLUE: 0}, "step": {(): "draw"}})
-
-
-@pytest.mark.parametrize(
-    ("values", "agree"),
-    [
-        ({"gains": {RED: 4, BLUE: 0}, "step": {(): "draw"}}, True),
-        ({"gains": {RED: 4, BLUE: 0}}, True),
-        ({"gains": {RED: 4}, "ghosts": {(): 9}}, True),
-        ({"gains": {RED: 4, BLUE: 0}, "step": {(): "lay"}}, False),
-        ({"gains": {BLUE: 1}}, False),
-        ({"scores": {RED: 9}}, True),
-    ],
-)
-def test_outcomes_agree_that_are_equal_in_what_both_know(
-    values: dict[str, dict[FactPath, Fact]], agree: bool
-) -> None:
-    other = Outcome(values=values)
-    assert GAINS.agrees(other) is other.agrees(GAINS) is agree
-
-
-def test_what_breaks_off_agrees_with_what_breaks_off_at_the_same_move() -> None:
-    first, second = Outcome(broken=0), Outcome(broken=1)
-    assert first.agrees(Outcome(broken=0))
-    assert not first.agrees(second)
-    assert not first.agrees(Outcome())
-    assert not Outcome().agrees(first)
+def test_outcomes_agree_that_are_equal_in_what_both_know_and_break_off_alike() -> None:
+    red, blue = ("red",), ("blue",)
+    gains = Outcome(values={"gains": {red: 4, blue: 0}, "step": {(): "draw"}})
+    for other, agree in (
+        (gains, True),
+        (Outcome(values={"gains": {red: 4, blue: 0}}), True),
+        (Outcome(values={"gains": {red: 4}, "ghosts": {(): 9}}), True),
+        (Outcome(values={"gains": {red: 4, blue: 0}, "step": {(): "lay"}}), False),
+        (Outcome(values={"gains": {blue: 1}}), False),
+        (Outcome(values={"scores": {red: 9}}), True),
+        (Outcome(broken=0), False),
+    ):
+        assert gains.agrees(other) is other.agrees(gains) is agree
+    assert Outcome(broken=0).agrees(Outcome(broken=0))
+    assert not Outcome(broken=0).agrees(Outcome(broken=1))

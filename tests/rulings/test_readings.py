@@ -4,40 +4,28 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from operator import eq
-from pathlib import Path
 
 import pytest
 
 from arkrules.games.base.clauses import CityRules, MonasteryRules
-from arkrules.rules import Profile, load_profile
+from arkrules.rules import Profile
 from arkrules.rulings.counterfactual import Counterfactual
 from arkrules.rulings.readings import MOST_PLAYS, Way, read_to_the_bottom
 from tests.paths import ROOT
+from tests.rules.folders import Folder
+from tests.rulings.disputes import row
 
 PENNANT, MONASTERY = "city.per_pennant", "monastery.points"
-OPEN = f"""
-id = "open"
-title = "Two clauses are open"
-extends = "carcassonne"
-[rules.{PENNANT}]
-answer = 2
-status = "silent"
-note = "ours"
-readings = [{{ answer = 1, because = "one" }}, {{ answer = 3, because = "another" }}]
-[rules.{MONASTERY}]
-answer = 9
-status = "silent"
-note = "ours"
-readings = [{{ answer = 8, because = "one" }}]
-"""
+ROWS = (
+    row(PENNANT, 2, "silent", "answer = 1", "answer = 3"),
+    row(MONASTERY, 9, "silent", "answer = 8"),
+)
 
 
 @pytest.fixture(scope="module")
 def profile(tmp_path_factory: pytest.TempPathFactory) -> Profile:
     """A profile under which pennants may bring 1 or 3 as well, and a monastery 8."""
-    folder = tmp_path_factory.mktemp("open")
-    (folder / "open.toml").write_text(OPEN, encoding="utf-8")
-    return load_profile("open", paths=[folder])
+    return Folder(tmp_path_factory.mktemp("open")).own("open", *ROWS)
 
 
 def pennant(profile: Profile) -> int:
@@ -70,10 +58,9 @@ def test_an_open_clause_that_nobody_asks_is_not_played(profile: Profile) -> None
     assert question.plays == 3  # for two points, for one and for three
 
 
-def test_a_clause_that_is_settled_is_not_played_though_it_has_readings(tmp_path: Path) -> None:
-    (tmp_path / "open.toml").write_text(OPEN.replace('"silent"', '"implied"', 1), encoding="utf-8")
-    question = Counterfactual(load_profile("open", paths=[tmp_path]), as_printed)
-    assert read_to_the_bottom(question, eq).clauses == (MONASTERY,)
+def test_a_clause_that_is_settled_is_not_played_though_it_has_readings(folder: Folder) -> None:
+    settled = folder.own("open", ROWS[0].replace("silent", "implied"), ROWS[1])
+    assert read_to_the_bottom(Counterfactual(settled, as_printed), eq).clauses == (MONASTERY,)
 
 
 def test_a_clause_that_is_asked_only_as_another_is_read_is_played_too(profile: Profile) -> None:

@@ -2,33 +2,30 @@
 
 from __future__ import annotations
 
-import pytest
+from syrupy.assertion import SnapshotAssertion as Snapshot
 
 from arkrules.errors import RecordError
 from arkrules.play import Record
-from arkrules.rules import Library, Profile, load_profile
+from arkrules.rules import Library, load_profile
 from arkrules.rulings.replays import compare_games
+from tests.faults import unworded
 from tests.positions import BASE, CAP, stand, tiles
-
-
-def test_a_game_ends_at_the_first_move_that_is_refused(shelf: Library) -> None:
-    """Where no follower comes onto what is complete, what was done next is not done instead."""
-    moves = [f"lay {CAP}/2 0,-1", "follower C", "pass"]
-    record = Record.of(stand(tiles(f"0,0 {CAP}")), moves)
-    (own, strict), (parting,) = compare_games(
-        record, [shelf.profile(name) for name in (BASE, "strict")]
-    )
-    assert (len(own.states), len(strict.states)) == (3, 2)
-    assert "follower.completed" in strict.stopped
-    assert (parting.move, parting.text) == (2, "follower C")
-    assert parting.clauses == (("follower.completed",),)
-
+from tests.running import error_of
 
 BASIS = load_profile(BASE)
 RECORD = Record.of(
     stand(tiles(f"0,0 {CAP}"), f"bag = ['{CAP}']"), [f"lay {CAP}/2 0,-1", "follower C", "end"]
 )
 """A city of two tiles is completed, and the game ends."""
+
+
+def test_a_game_ends_at_the_first_move_that_is_refused(shelf: Library) -> None:
+    """Where no follower comes onto what is complete, what was done next is not done instead."""
+    (own, strict), (parting,) = compare_games(RECORD, [BASIS, shelf.profile("strict")])
+    assert (len(own.states), len(strict.states)) == (4, 2)
+    assert "follower.completed" in strict.stopped
+    assert (parting.move, parting.text) == (2, "follower C")
+    assert parting.clauses == (("follower.completed",),)
 
 
 def test_games_that_go_alike_are_not_parted() -> None:
@@ -55,33 +52,25 @@ def test_games_that_only_another_winner_tells_apart_are_parted_at_their_end() ->
 
 
 def test_what_was_answered_otherwise_and_asked_is_named_beside_what_parts_them() -> None:
-    other = BASIS
-    for clause, answer in (("city.small", "half"), ("hand.size", 2), ("monastery.points", 1)):
-        other = other.with_answer(clause, answer)
+    half = BASIS.with_answer("city.small", "half").with_answer("hand.size", 2)
+    other = half.with_answer("monastery.points", 1)
     _, (parting,) = compare_games(RECORD, [BASIS, other])
     assert parting.clauses == (("city.small",),)
     assert "city.small" in parting.differing
     assert "monastery.points" not in parting.differing, "which nobody asked"
 
 
-@pytest.mark.parametrize(
-    ("placed", "moves", "profile", "told"),
-    [
-        (("0,0 D", "1,0 U/1"), (), "walled", ("walled", "position", "1,0 lies beyond the table")),
-        (("0,0 D",), ("lay E/2 0,-1", "dance"), BASE, ("", "move 2", "dance")),
-    ],
-)
 def test_what_cannot_be_played_again_is_told_with_its_place(
-    shelf: Library,
-    placed: tuple[str, ...],
-    moves: tuple[str, ...],
-    profile: str,
-    told: tuple[str, str, str],
+    shelf: Library, snapshot: Snapshot
 ) -> None:
-    record = Record.of(stand(tiles(*placed)), moves)
-    other: Profile = shelf.profile(profile)
-    with pytest.raises(RecordError) as caught:
-        compare_games(record, [other])
-    file, key, fault = told
-    assert (caught.value.file, caught.value.key) == (file, key)
-    assert fault in str(caught.value)
+    beyond = Record.of(stand(tiles("0,0 D", "1,0 U/1")), ())
+    dance = Record.of(stand(tiles("0,0 D")), ("lay E/2 0,-1", "dance"))
+    errors = [
+        error_of(compare_games, record, [profile], kind=RecordError)
+        for record, profile in ((beyond, shelf.profile("walled")), (dance, BASIS))
+    ]
+    assert [(error.file, unworded(error.key)) for error in errors] == [
+        ("walled", "position"),
+        ("", "move 2"),
+    ]
+    assert list(map(str, errors)) == snapshot

@@ -9,7 +9,7 @@ from typing import Any, Literal
 import pytest
 from jsonschema import Draft7Validator, Draft202012Validator
 from jsonschema.validators import validator_for
-from syrupy.assertion import SnapshotAssertion
+from syrupy.assertion import SnapshotAssertion as Snapshot
 
 from arkrules.play import Draft, Extension
 from arkrules.play.extension import StateKey
@@ -44,9 +44,7 @@ def keywords(schema: Schema) -> Iterator[str]:
             yield from keywords(one)
 
 
-def test_a_schema_says_of_what_it_is_in_words_that_its_form_knows(
-    snapshot: SnapshotAssertion,
-) -> None:
+def test_a_schema_says_of_what_it_is_in_words_that_its_form_knows(snapshot: Snapshot) -> None:
     files = [CASE.schema, casebook_schema(), disputes_schema()]
     for made in (*files, EXPORT.schema):
         validator = Draft7Validator if made in files else Draft202012Validator

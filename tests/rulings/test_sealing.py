@@ -9,13 +9,14 @@ from collections.abc import Callable, Iterable
 from pathlib import Path
 
 import pytest
-from syrupy.assertion import SnapshotAssertion
+from syrupy.assertion import SnapshotAssertion as Snapshot
 
 from arkrules.errors import CaseError
 from arkrules.rulings.casebook import Casebook, casebook
 from arkrules.rulings.sealing import Amendments, Seal, SealedCase, numbers, seal_of
 from tests.faults import unworded
 from tests.paths import ROOT
+from tests.rulings.disputes import case_file
 from tests.running import error_of, invoke
 
 SHIPPED = ROOT / "variants" / "casebook"
@@ -37,23 +38,7 @@ def test_its_changes_are_told_for_that_version() -> None:
     assert sorted(versions, key=numbers, reverse=True) == versions
 
 
-CASE = """
-id = "a-case"
-title = "A case"
-question = "What comes out?"
-[position]
-players = ["red", "blue"]
-tiles = ["0,0 [CCC aaa aaa aaa]", "0,1 [aaa aaa aaa aaa]"]
-pieces = ["red follower 0,0 C"]
-[play]
-moves = ["lay [CCC aaa aaa aaa]/2 0,-1", "pass"]
-[verdict.carcassonne]
-gains = { red = 4 }
-pieces = []
-turns_on = ["city.small"]
-[verdict.carcassonne.under."city.small=half"]
-gains = { red = 2 }
-"""
+CASE = case_file("a-case")
 HEAD = 'version = "1.2.3"\n[subjects]\ncities = "Cities"\n'
 Book = Callable[..., Casebook]
 
@@ -198,23 +183,15 @@ def ends(names: Iterable[str]) -> list[str]:
     return ["-".join(dict.fromkeys((found[0], found[-1]))) for found in words]
 
 
-def seal(cases: dict[str, dict[str, str]]) -> Seal:
-    """Cases and what editions answer, by three letters: what is asked, stated, and rested on."""
-    sealed = {
-        id: SealedCase(
-            next(iter(rows.values()))[0],
-            {name: row[1] for name, row in rows.items()},
-            {name: row[2] for name, row in rows.items()},
-        )
-        for id, rows in cases.items()
-    }
-    return Seal(version="1.2.3", cases=sealed)
-
-
 def test_of_many_cases_each_that_has_changed_is_named() -> None:
-    then = dict.fromkeys("ponmlkjihgfedcba", {"x": "qar"})
-    now = then | dict.fromkeys("po", {"x": "Qar"}) | dict.fromkeys("nmlkj", {"x": "qAr"})
-    now |= dict.fromkeys("ihgfe", {"x": "qaR"}) | dict.fromkeys("utsrq", {"x": "qar"})
+    def seal(cases: dict[str, str]) -> Seal:
+        """Cases by what is asked, what one edition answers, and what that rests on."""
+        sealed = {id: SealedCase(row[0], {"x": row[1]}, {"x": row[2]}) for id, row in cases.items()}
+        return Seal(version="1.2.3", cases=sealed)
+
+    then = dict.fromkeys("ponmlkjihgfedcba", "qar")
+    now = then | dict.fromkeys("po", "Qar") | dict.fromkeys("nmlkj", "qAr")
+    now |= dict.fromkeys("ihgfe", "qaR") | dict.fromkeys("utsrq", "qar")
     del now["b"], now["a"]
     found = seal(now).since(seal(then))
     altered = ["a", "b", *(f"{id}-x" for id in "jklmn"), "o", "p"]
@@ -224,14 +201,13 @@ def test_of_many_cases_each_that_has_changed_is_named() -> None:
 
 
 def test_of_the_verdicts_of_a_case_each_that_has_changed_is_named_in_order(
-    book: Book, snapshot: SnapshotAssertion
+    book: Book, snapshot: Snapshot
 ) -> None:
-    now, then = {"same": "qsr", "other": "qSr", "more": "qsr"}, {"same": "qsr", "other": "qsr"}
-    found = seal({"b": now, "c": now}).since(seal({"b": {**then, "gone": "qsr"}, "c": then}))
-    assert [ends(found.altered), ends(found.added)] == [
-        ["b-gone", "b-other", "c-other"],
-        ["b-more", "c-more"],
-    ]
+    def seal(**stated: str) -> Seal:
+        return Seal(version="1", cases={"c": SealedCase("q", stated, dict.fromkeys(stated, "r"))})
+
+    found = seal(same="s", other="S", more="s").since(seal(same="s", other="s", gone="s"))
+    assert (ends(found.altered), ends(found.added)) == (["c-gone", "c-other"], ["c-more"])
     before = Seal.of(book())
     found = Seal.of(book("red = 2", "red = 3", 'turns_on = ["city.small"]\n', "")).since(before)
     assert (found.altered, found.resting) == snapshot
@@ -273,7 +249,7 @@ def test_a_casebook_is_sealed_when_its_version_says_enough(book: Book, tmp_path:
     invoke("casebook", "seal", tmp_path / "x", code=2)
 
 
-def test_what_is_said_of_sealing(book: Book, tmp_path: Path, snapshot: SnapshotAssertion) -> None:
+def test_what_is_said_of_sealing(book: Book, tmp_path: Path, snapshot: Snapshot) -> None:
     folder = tmp_path / "book"
     book()
     said = [invoke("casebook", "seal", folder).stdout]

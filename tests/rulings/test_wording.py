@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from syrupy.assertion import SnapshotAssertion
+from syrupy.assertion import SnapshotAssertion as Snapshot
 
 from arkrules.rulings import adjudicate, read_case
 from tests.positions import BASE, tiles
 from tests.rulings.disputes import ENDS, SMALL, WON, dispute
 
 
-def test_a_group_has_the_headline_that_the_command_line_says(snapshot: SnapshotAssertion) -> None:
+def test_a_group_has_the_headline_that_the_command_line_says(snapshot: Snapshot) -> None:
     """A line that ends before its turn is scored says so, and points come before winners."""
     roads, laid = tiles("0,0 [aaa a1b bbb b1a]"), "lay [aaa aaa aaa a1b] 1,0"
     over = [line.replace("'E*2'", "") for line in WON]

@@ -3,61 +3,15 @@
 from __future__ import annotations
 
 import pytest
-from syrupy.assertion import SnapshotAssertion
+from syrupy.assertion import SnapshotAssertion as Snapshot
 
 from arkrules.errors import CaseError
 from arkrules.rulings import read_case
 from arkrules.rulings.writing import normalized, write_case
+from tests.rulings.disputes import case_file
 from tests.running import error_of
 
-TEXT = """\
-id = "dispute"
-title = "Who was # 1?"
-question = "Who is right?"
-basis = "text"
-cites = ["base:city"]
-
-[position]
-players = ["red", "blue"]
-tiles = ["0,0 D"]
-
-[play]
-moves = ["draw E"]
-
-[verdict.carcassonne]
-to_move = "red"
-
-[verdict.carcassonne.under."city.small=half"]
-to_move = "red"
-"""
-MORE = """\
-id = "dispute"
-title = "Who was # 1?"
-question = "Who is right?"
-basis = "official"
-cites = ["base:city", "base:n6"]
-origin = "A table in Cologne"
-answer = "Red."
-
-[position]
-players = ["red", "blue"]
-tiles = ["0,0 D"]
-
-[verdict.carcassonne]
-to_move = "red"
-turns_on = ["city.small"]
-status = "implied"
-
-[verdict."carcassonne+house.bag"]
-legal = true
-turns_on = []
-
-[verdict."carcassonne+house.bag".under."city.small=half"]
-to_move = "red"
-
-[verdict."carcassonne+house.bag".under."hand.size=3"]
-to_move = "blue"
-"""
+TEXT, MORE = case_file("normal"), case_file("whole")
 
 
 def test_a_case_is_written_key_by_key_in_one_order() -> None:
@@ -102,7 +56,7 @@ def test_a_mark_within_a_text_is_no_comment(written: str) -> None:
     assert normalized(TEXT.replace('"Who was # 1?"', written)) == TEXT
 
 
-def test_what_is_said_of_a_file_that_cannot_be_written_anew(snapshot: SnapshotAssertion) -> None:
+def test_what_is_said_of_a_file_that_cannot_be_written_anew(snapshot: Snapshot) -> None:
     texts = (TEXT + "# two", "zebra = 1")
     errors = [error_of(normalized, text, file="one.toml", kind=CaseError) for text in texts]
     assert [error.file for error in errors] == ["one.toml"] * 2
