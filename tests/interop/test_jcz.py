@@ -81,18 +81,6 @@ def test_a_place_is_named_by_the_sides_it_reaches_as_the_tile_lies():
 # -- playing --------------------------------------------------------------------------------------
 
 
-def test_a_game_is_played_to_its_end():
-    game = played(json.loads(GAME))
-    assert game.whole
-    assert not game.refused
-    assert game.last.over
-    assert dict(game.last.scores) == {"Ada": 4, "Ben": 2}
-    assert game.moves == (
-        "draw E", "lay E/2 0,-1", "follower C",
-        "draw V", "lay V/0 1,0", "follower 1", "end",
-    )  # fmt: skip
-
-
 def test_the_switch_of_the_smallest_city_is_a_clause():
     assert dict(played(with_small_cities("2")).last.scores) == {"Ada": 2, "Ben": 2}
     assert dict(played(with_small_cities("4")).last.scores) == {"Ada": 4, "Ben": 2}
@@ -215,21 +203,6 @@ def test_what_we_have_nothing_of_is_not_judged():
 # -- under other rules ----------------------------------------------------------------------------
 
 
-def test_a_game_under_other_rules_parts_where_a_clause_parts_it():
-    one = read(json.loads(GAME))
-    found = study(one, profile_for(one), [load_profile("carcassonne-2000")])
-    first, second, final = found.turns
-    assert [dict(turn.points) for turn in first.under if turn] == [{"Ada": 4}, {"Ada": 2}]
-    assert first.clauses == ("city.small",)
-    assert not second.scores
-    assert final.played.final
-    assert [dict(turn.points) for turn in final.under if turn] == [{"Ben": 2}, {"Ben": 2}]
-    assert final.clauses == ()
-    ((profile, parting),) = found.divergences
-    assert profile.id == "carcassonne-2000"
-    assert (parting.move, parting.text, parting.clauses) == (3, "follower C", (("city.small",),))
-
-
 def test_the_rules_it_was_played_by_are_compared_too_where_a_switch_is_set():
     one = read(with_small_cities("2"))
     found = study(one, profile_for(one), [load_profile("carcassonne")])
@@ -253,19 +226,6 @@ def test_a_game_of_ours_is_written_and_read_back(small, seed):
     assert dict(found.last.scores) == dict(game.state.scores)
     assert found.last.position() == game.state.position()
     assert all(one.holds for one in checked(found))
-
-
-def test_a_game_is_written_with_the_names_of_that_program():
-    record = played(json.loads(GAME)).record()
-    raw = json.loads(saved_game(record).to_json())
-    assert raw["replay"][1]["payload"] == {
-        "pointer": {"position": [0, -1], "feature": "City", "location": "S"},
-        "meepleId": "0.small.1",
-    }
-    assert raw["gameAnnotations"] == {"drawOrder": ["BA/C", "BA/Rr"], "endTurn": 2}
-    assert [one["type"] for one in raw["replay"]] == [
-        "PLACE_TILE", "DEPLOY_MEEPLE", "COMMIT", "PLACE_TILE", "DEPLOY_MEEPLE", "COMMIT",
-    ]  # fmt: skip
 
 
 def test_a_written_game_has_all_that_that_program_opens_no_file_without():

@@ -154,7 +154,8 @@ def test_a_bush_stands_where_the_roads_meet_in_place_of_a_village() -> None:
     assert [place(mark) for mark in of_class(root, "mark")] == [MIDDLE]
     assert houses(root) == []
     assert houses(parsed(tile_svg(tile("W"))))
-    assert houses(parsed(tile_svg(tile("[a0b b0c c0d d1a]")))) == [], "nobody lives at its end"
+    for text in ("[a0b b0c c0d d1a]", "[a1b b2c c3a aaa; temple]"):
+        assert houses(parsed(tile_svg(tile(text)))) == [], text
 
 
 def test_a_city_is_stroked_where_its_wall_is_and_nowhere_else() -> None:
@@ -333,6 +334,7 @@ def test_what_is_told_below_a_board_is_broken_into_lines_that_fit() -> None:
     root = parsed(scene_svg(scene))
     lines = [text for text in root.iter(f"{SVG}text") if len(text.text or "") > 2]
     assert " ".join(text.text or "" for text in lines) == f"{title} {meaning}"
+    assert root.get("width") == "236", "one tile would be too narrow"
     assert len(lines) > 4
     heights = [int(float(text.get("y", ""))) for text in lines]
     assert heights == sorted(set(heights))

@@ -5,11 +5,11 @@ from __future__ import annotations
 import json
 from concurrent.futures import ThreadPoolExecutor
 
-import attrs
 import pytest
 
 import arkrules
 from arkrules.errors import PlaceError, RowsError
+from arkrules.simulating import Plan
 from tests.running import error_of
 
 PAIR = ("carcassonne", "carcassonne-2000")
@@ -37,15 +37,8 @@ def text(whole, tmp_path_factory):
 def unplayed(monkeypatch):
     """Whoever plays a game is found out."""
     played = []
-    monkeypatch.setattr(
-        "arkrules.simulating.plan.Plan.ends", lambda _, game: played.append(game) or ()
-    )
+    monkeypatch.setattr(Plan, "ends", lambda _, game: played.append(game) or ())
     return played
-
-
-def test_every_row_is_a_line_of_json(whole, text):
-    rows = [json.loads(line) for line in text.splitlines()]
-    assert rows == [json.loads(json.dumps(attrs.asdict(row))) for row in whole.rows]
 
 
 def test_what_is_there_is_not_played_again(file, text, whole, unplayed):
