@@ -288,12 +288,6 @@ def test_a_neutral_figure_lies_in_the_middle_unless_somebody_is_there() -> None:
 # -- a board --------------------------------------------------------------------------------------
 
 
-def test_a_piece_bears_its_owners_letter_and_lies_in_a_field() -> None:
-    text = board_svg(stand(*BOARD), coordinates=False)
-    assert sorted(texts(parsed(text))) == ["B", "R"]
-    assert text.count("rotate(90)") == 1
-
-
 def test_players_who_are_called_alike_have_different_colors() -> None:
     state = set_up(
         "carcassonne",
@@ -302,12 +296,6 @@ def test_players_who_are_called_alike_have_different_colors() -> None:
     )
     found = of_class(parsed(board_svg(state)), "piece")
     assert len({piece.get("class") for piece in found}) == 2
-
-
-def test_a_board_shows_its_coordinates() -> None:
-    labels = of_class(parsed(board_svg(stand(*BOARD))), "label")
-    assert [label.text for label in labels] == ["-1", "0", "1", "-1", "0"]
-    assert of_class(parsed(board_svg(stand(*BOARD), coordinates=False)), "label") == []
 
 
 def test_the_tile_just_laid_is_highlighted_unless_another_one_is_told() -> None:
@@ -390,20 +378,6 @@ def test_what_can_be_pointed_at_says_where_it_lies(state: GameState) -> None:
     ]  # fmt: skip
 
 
-def test_states_are_seen_without_color(marked: Scene) -> None:
-    root = parsed(scene_svg(marked))
-    assert [piece.get("class") for piece in of_class(root, "piece")] == [
-        "piece red faded", "piece blue", "piece red faded",
-    ]  # fmt: skip
-    assert [part.get("data-cell") for part in of_class(root, "spot")] == ["2,0", "1,1"]
-    new = [sign.get("d") for sign in of_class(root, "laid")]
-    forbidden = [sign.get("d") for sign in of_class(root, "forbidden") if sign.get("d")]
-    assert len(new) == 2
-    assert len(forbidden) == 4  # of the segment, what can be pointed at besides
-    assert not set(new) & set(forbidden)
-    assert "stroke-dasharray" in (root.findtext(f"{SVG}style") or "").partition(".faded .body")[2]
-
-
 def ways(scene: Scene, *arrows: Arrow) -> list[tuple[str | None, str | None]]:
     """The lines and the heads of arrows."""
     root = parsed(scene_svg(attrs.evolve(scene, arrows=arrows or scene.arrows)))
@@ -418,11 +392,6 @@ def test_an_arrow_runs_from_middle_to_middle_with_its_name(marked: Scene) -> Non
         ("M184 84V184h77", "translate(261 184)rotate(0)"),  # short of who stands there
         ("M84 184V284", "translate(84 284)rotate(90)"),
     ]
-    root = parsed(scene_svg(marked))
-    assert [part.text for part in of_class(root, "caption")] == ["the way"]
-    assert [part.get("class") for part in of_class(root, "arrow")] == [
-        "arrow mute", "arrow mute faded",
-    ]  # fmt: skip
     back = Arrow((Cell(0, 0), Cell(1, 0), Cell(0, 0)))
     ((line, _),) = ways(marked, back)
     assert line == "M184 189H284V179H184", "two ways side by side"

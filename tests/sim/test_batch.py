@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from functools import partial
 from pathlib import Path
 
 import numpy as np
@@ -287,33 +288,22 @@ def wall_suffices():
     return answered(ROOT, {"city.closed": "wall-suffices"})
 
 
-REFUSED = {
-    "one action too many": lambda: BatchEnv(ROOT, 2).step([1, 2, 3]),
-    "a row of actions": lambda: BatchEnv(ROOT, 2).step([[1, 2]]),
-    "halves of actions": lambda: BatchEnv(ROOT, 2).step([0.5, 1.0]),
-    "no actions": lambda: BatchEnv(ROOT, 2).step(None),
-    "an action that is not legal": lambda: BatchEnv(ROOT, 2).step([0, -1]),
-    "no games": lambda: BatchEnv(ROOT, 0),
-    "half a game": lambda: BatchEnv(ROOT, 1.5),
-    "no threads": lambda: BatchEnv(ROOT, 1, threads=0),
-    "a seed below 0": lambda: BatchEnv(ROOT, 1, seed=-1),
-    "a word for a seed": lambda: BatchEnv(ROOT, 1, seed="x"),
-    "another picture": lambda: BatchEnv(ROOT, 1, observation="graph"),
-    "another reward": lambda: BatchEnv(ROOT, 1, reward="joy"),
-    "a window too large": lambda: BatchEnv(ROOT, 1, reach=31),
-    "no window": lambda: BatchEnv(ROOT, 1, reach=0),
-    "what the kernel cannot play": lambda: BatchEnv(wall_suffices(), 1),
-    "a game behind the last": lambda: BatchEnv(ROOT, 2).record(2),
-    "a game before the first": lambda: BatchEnv(ROOT, 2).record(-1),
-    "a word for a game": lambda: BatchEnv(ROOT, 2).record("0"),
-    "none has ended": lambda: BatchEnv(ROOT, 2).record(0, ended=True),
-}
+WRONG = [
+    {"games": 0}, {"games": 1.5}, {"threads": 0}, {"seed": -1}, {"seed": "x"}, {"reach": 31},
+    {"observation": "graph"}, {"reward": "joy"}, {"reach": 0}, {"profile": wall_suffices()},
+]  # fmt: skip
 
 
 def test_what_cannot_be_is_refused(snapshot):
-    assert snapshot == {
-        what: repr(error_of(call, kind=Exception)) for what, call in REFUSED.items()
-    }
+    env, usual = BatchEnv(ROOT, 2), {"profile": ROOT, "games": 1}
+    calls = {
+        **{str(one): partial(BatchEnv, **{**usual, **one}) for one in WRONG},
+        **{f"step({one})": partial(env.step, one) for one in (
+            [1, 2, 3], [[1, 2]], [0.5, 1.0], None, [0, -1])},
+        **{f"record({one!r})": partial(env.record, one) for one in (2, -1, "0")},
+        "none has ended": partial(env.record, 0, ended=True),
+    }  # fmt: skip
+    assert snapshot == {what: repr(error_of(call, kind=Exception)) for what, call in calls.items()}
 
 
 def test_a_window_may_reach_as_far_as_the_kernel_follows():

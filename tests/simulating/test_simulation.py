@@ -68,28 +68,19 @@ def test_players_may_be_named():
     assert len(row.points) == 3
 
 
-UNPLAYABLE = {
-    "no profile": {"profiles": []},
-    "one twice": {"profiles": ["carcassonne", "carcassonne"]},
-    "an unknown one": {"profiles": "carcassone"},
-    "a number for a profile": {"profiles": 5},
-    "no games": {"games": 0},
-    "half a game": {"games": 1.5},
-    "a word for a seed": {"seed": "one"},
-    "a crowd": {"players": 7},
-    "an unknown policy": {"policy": "clever"},
-    "too many policies": {"policy": ["random"] * 3},
-    "a number among policies": {"policy": [5]},
-    "a number for a policy": {"policy": 5},
-    "a number for an executor": {"executor": 2},
-}
+UNPLAYABLE = [
+    {"profiles": []}, {"profiles": ["carcassonne", "carcassonne"]}, {"profiles": "carcassone"},
+    {"profiles": 5}, {"games": 0}, {"games": 1.5}, {"seed": "one"}, {"players": 7},
+    {"policy": "clever"}, {"policy": ["random"] * 3}, {"policy": [5]}, {"policy": 5},
+    {"executor": 2},
+]  # fmt: skip
 
 
 def test_what_cannot_be_played_is_refused(snapshot):
     usual = {"profiles": "carcassonne", "games": 1, "seed": 1}
     assert snapshot == {
-        what: repr(error_of(arkrules.simulate, **{**usual, **wanted}, kind=Exception))
-        for what, wanted in UNPLAYABLE.items()
+        str(wanted): repr(error_of(arkrules.simulate, **{**usual, **wanted}, kind=Exception))
+        for wanted in UNPLAYABLE
     }
 
 
