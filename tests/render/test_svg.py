@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from arkrules import GameState, new_game, playout, set_up
 from arkrules.geometry import Cell
-from arkrules.play import Glyph, PlacedPiece
+from arkrules.play import Glyph
 from arkrules.render import (
     Arrow,
     Scene,
@@ -247,24 +247,6 @@ def test_two_followers_on_one_segment_do_not_cover_each_other(text: str, segment
     assert overlaps(root) == []
 
 
-def test_one_who_is_gone_stands_beside_one_who_stands_there() -> None:
-    state = stand(tiles("0,0 D"), 'pieces = ["red follower 0,0 1"]')
-    gone = PlacedPiece("blue", "follower", Cell(0, 0), "1")
-    found = of_class(parsed(scene_svg(scene_of(state, faded=[gone]))), "piece")
-    assert len({place(piece) for piece in found}) == 2
-
-
-def test_no_tile_is_drawn_over_a_piece() -> None:
-    """The ground of a tile to the south or east hides nothing that stands on its neighbor."""
-    state = stand(tiles("0,0 F", "0,1 E/1", "1,0 C"), 'pieces = ["red follower 0,0 b"]')
-    order = [
-        "piece" if shape.get("data-piece") else "ground"
-        for shape in parsed(board_svg(state)).iter()
-        if shape.get("class") == "field" or shape.get("data-piece")
-    ]
-    assert order == ["ground", "ground", "ground", "piece"]
-
-
 def figure(*lines: str) -> complex:
     """Where on its tile the Ark stands."""
     root = parsed(board_svg(stand(*lines, 'ark = "0,0"', under="ark-en2"), coordinates=False))
@@ -286,27 +268,6 @@ def test_a_neutral_figure_lies_in_the_middle_unless_somebody_is_there() -> None:
 
 
 # -- a board --------------------------------------------------------------------------------------
-
-
-def test_players_who_are_called_alike_have_different_colors() -> None:
-    state = set_up(
-        "carcassonne",
-        'players = ["anna", "anton"]\ntiles = ["0,0 D"]\n'
-        'pieces = ["anna follower 0,0 C", "anton follower 0,0 1"]',
-    )
-    found = of_class(parsed(board_svg(state)), "piece")
-    assert len({piece.get("class") for piece in found}) == 2
-
-
-def test_the_tile_just_laid_is_highlighted_unless_another_one_is_told() -> None:
-    def chosen(state: GameState, **more: object) -> list[str | None]:
-        found = of_class(parsed(board_svg(state, **more)), "chosen")  # type: ignore[arg-type]
-        return [part.get("data-cell") for part in found]
-
-    state = stand(*BOARD, 'step = "place"', 'laid = "1,0"')
-    assert chosen(state) == ["1,0", None]  # and once more, where it is explained
-    assert chosen(state, highlight=Cell(-1, 0)) == ["-1,0", None]
-    assert chosen(stand(*BOARD)) == []
 
 
 def test_a_notebook_draws_a_state() -> None:
@@ -372,6 +333,7 @@ def test_what_can_be_pointed_at_says_where_it_lies(state: GameState) -> None:
     assert order.index(["piece"]) > max(at for at, css in enumerate(order) if css == ["tile"])
     between = root[order.index(["wall"]) : order.index(["piece"])]  # what lies above all tiles
     assert all("mute" in part.get("class", "").split() for part in between)
+    assert [part.get("data-cell") for part in of_class(root, "chosen")] == ["1,0", None]
     keys = ("data-cell", "data-segment", "data-piece")
     assert [[piece.get(key) for key in keys] for piece in of_class(root, "piece")] == [
         ["0,-1", "a", "follower"], ["1,0", "1", "follower"],

@@ -14,10 +14,11 @@ from tests.sim.games import BASE
 from tests.sim.played import profile_named
 
 
-def test_it_plays_the_rows_of_the_engine_and_says_that_it_does():
+@pytest.mark.parametrize(("policy", "games"), [("random", 11), (["greedy", "random"], 2)])
+def test_it_plays_the_rows_of_the_engine_and_says_that_it_does(policy, games):
     pair = ("carcassonne", "carcassonne-2000")
     kernel, engine = (
-        arkrules.simulate(pair, 3, policy=["greedy", "random"], seed=6, engine=who)
+        arkrules.simulate(pair, games, policy=policy, seed=6, engine=who)
         for who in ("kernel", "engine")
     )
     assert kernel == engine
