@@ -106,15 +106,10 @@ class Bare:
     def copy(self) -> Bare:
         """The same once more."""
         new = Bare.__new__(Bare)
-        new.board = self.board.copy()
-        new.edge = self.edge.copy()
-        new.feature_of = self.feature_of.copy()
-        new.features = self.features.copy()
-        new.sites = self.sites.copy()
-        new.next = self.next
-        new.points = self.points
-        new.supply = self.supply
-        new.mover = self.mover
+        new.board, new.edge = self.board.copy(), self.edge.copy()
+        new.feature_of, new.features = self.feature_of.copy(), self.features.copy()
+        new.sites, new.next, new.mover = self.sites.copy(), self.next, self.mover
+        new.points, new.supply = self.points, self.supply
         return new
 
     def placements(self, token: str) -> list[tuple[int, int]]:
@@ -145,28 +140,20 @@ class Bare:
             if other is None:
                 asked, shown = edge.get(there, (0, 0))
                 facing = 2 * ((side + 2) % 4)
-                edge[there] = (
-                    asked | 3 << facing,
-                    shown | (tile.shows >> 2 * side & 3) << facing,
-                )
+                edge[there] = asked | 3 << facing, shown | (tile.shows >> 2 * side & 3) << facing
                 continue
             kind, left, middle, right = tile.meets[side]
-            _, their_left, their_middle, their_right = _TILES[other[0]][other[1]].meets[
-                (side + 2) % 4
-            ]
+            theirs = _TILES[other[0]][other[1]].meets[(side + 2) % 4]
+            _, their_left, their_middle, their_right = theirs
             beyond = there * SEGMENTS
             if kind == "field":
                 pairs: tuple[tuple[int, int, int], ...] = ((left, their_left, 0),)
             elif kind == "city":
                 pairs = ((middle, their_middle, 2),)
             else:
-                pairs = (
-                    (left, their_right, 0),
-                    (middle, their_middle, 2),
-                    (right, their_left, 0),
-                )
-            for mine, theirs, closed in pairs:
-                one, two = feature_of[base + mine], feature_of[beyond + theirs]
+                pairs = ((left, their_right, 0), (middle, their_middle, 2), (right, their_left, 0))
+            for mine, its, closed in pairs:
+                one, two = feature_of[base + mine], feature_of[beyond + its]
                 this = features[one]
                 if one == two:
                     features[one] = (*this[:3], this[3] - closed, *this[4:])
@@ -177,13 +164,9 @@ class Bare:
                 for segment in this[5]:
                     feature_of[segment] = two
                 features[two] = (
-                    that[0],
-                    that[1] + this[1],
-                    that[2] + this[2],
-                    that[3] + this[3] - closed,
-                    that[4] + this[4],
-                    that[5] + this[5],
-                )
+                    that[0], that[1] + this[1], that[2] + this[2], that[3] + this[3] - closed,
+                    that[4] + this[4], that[5] + this[5],
+                )  # fmt: skip
                 del features[one]
         if tile.site:
             new.sites[cell] = None

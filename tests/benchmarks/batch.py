@@ -8,18 +8,15 @@ Beside it stands the bare loop, which lists, chooses and plays, and shows nothin
 
 from __future__ import annotations
 
-import subprocess
 import sys
 import tempfile
-import time
 from collections.abc import Callable
-from os import environ
 from random import Random
 
 from arkrules.sim import BatchEnv
 from tests.benchmarks.bare import game as bare_game
+from tests.benchmarks.measuring import gain, rates, started
 
-ROUNDS = 6
 DECISIONS = 200_000
 """How many decisions of a batch are one measurement."""
 BARE_GAMES = 40
@@ -58,61 +55,36 @@ def jobs(profile: str) -> dict[str, Callable[[], int]]:
 
     return {
         "a bare loop": bare,
-        "64 games, board": batch(64, "board"),
-        "256 games, board": batch(256, "board"),
-        "1024 games, board": batch(1024, "board"),
-        "64 games, planes": batch(64, "planes"),
-        "256 games, planes": batch(256, "planes"),
+        **{f"{games} games, board": batch(games, "board") for games in (64, 256, 1024)},
+        **{f"{games} games, planes": batch(games, "planes") for games in (64, 256)},
     }
-
-
-def measured(profile: str) -> dict[str, float]:
-    """Decisions a second of the processor, the best of some rounds."""
-    best: dict[str, float] = {}
-    work = jobs(profile)
-    for round in range(ROUNDS + 1):
-        for name, job in work.items():
-            began = time.process_time()
-            rate = job() / (time.process_time() - began)
-            if round:  # the first one warms up
-                best[name] = max(best.get(name, 0.0), rate)
-    return best
 
 
 def two_threads(profile: str) -> float:
     """How many times as many decisions two threads make as one, by the clock."""
-    best = 0.0
-    envs = [BatchEnv(profile, 256, threads=threads) for threads in (1, 2)]
-    for _ in range(ROUNDS):
-        took = []
-        for env in envs:
-            began = time.perf_counter()
+
+    def deciding(threads: int) -> Callable[[], None]:
+        env = BatchEnv(profile, 256, threads=threads)
+
+        def run() -> None:
             for _ in range(DECISIONS // 256):
                 env.step(env.sample())
-            took.append(time.perf_counter() - began)
-        best = max(best, took[0] / took[1])
-    return best
 
+        return run
 
-def started(profile: str, cache: str) -> tuple[float, ...]:
-    """How long a process needs until it has imported, and until it has a batch; and in all."""
-    said = subprocess.run(
-        [sys.executable, "-c", STARTS, profile], capture_output=True, text=True, check=True,
-        env={**environ, "ARKRULES_CACHE": cache},
-    )  # fmt: skip
-    return tuple(map(float, said.stdout.split()))
+    return gain(deciding(1), deciding(2))
 
 
 def main(profile: str) -> None:
     """Measure, and print."""
-    rates = measured(profile)
-    bare = rates["a bare loop"]
-    for name, rate in rates.items():
+    found = rates(jobs(profile))
+    bare = found["a bare loop"]
+    for name, rate in found.items():
         print(f"{profile}: {name:20} {rate:10,.0f} decisions/s {rate / bare:7.2f} of the bare loop")
     print(f"{profile}: two threads: {two_threads(profile):.2f} of one")
     with tempfile.TemporaryDirectory() as cache:
         for name in ("cold", "warm", "warm"):
-            imported, made, processor = started(profile, cache)
+            imported, made, processor = started(STARTS, profile, cache)
             print(
                 f"{profile}: {name} start: {imported:.2f} s to import, {made:.2f} s to make,"
                 f" {processor:.2f} s of the processor in all"

@@ -6,13 +6,9 @@ processor: so machines that are shared tell nearly the same. Only ratios are wor
 
 from __future__ import annotations
 
-import subprocess
-import sys
 import tempfile
-import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from os import environ
 from random import Random
 
 import numpy as np
@@ -26,8 +22,8 @@ from arkrules.sim.kernel import QUICK
 from arkrules.sim.numbers import words_of
 from arkrules.simulating import play
 from tests.benchmarks.bare import game as bare_game
+from tests.benchmarks.measuring import gain, rates, started
 
-ROUNDS = 6
 GAMES = 1500
 """How many games of the kernel are one measurement."""
 ARK, GHOSTS = "ark-en2", "ghosts"
@@ -52,54 +48,38 @@ def middle(profile: str) -> GameState:
     return states[len(states) // 2]
 
 
-def jobs() -> dict[str, tuple[int, Callable[[], object]]]:
-    """What is measured: how many games each is, and what plays them."""
+def jobs() -> dict[str, Callable[[], int]]:
+    """What is measured; each says how many games it was."""
     rng = Random(1)
-    return {
-        "a bare loop": (40, lambda: [bare_game(rng) for _ in range(40)]),
-        **_jobs("carcassonne"),
-        **_jobs(ARK),
-        **_jobs(GHOSTS),
-    }
+    found = many(40, lambda: bare_game(rng))
+    return {"a bare loop": found, **_jobs("carcassonne"), **_jobs(ARK), **_jobs(GHOSTS)}
 
 
-def _jobs(name: str) -> dict[str, tuple[int, Callable[[], object]]]:
+def many(number: int, played: Callable[[], object]) -> Callable[[], int]:
+    """A game so many times."""
+    return lambda: len([played() for _ in range(number)])
+
+
+def _jobs(name: str) -> dict[str, Callable[[], int]]:
     profile, players, state = load_profile(name), ("red", "blue"), middle(name)
     start, fresh, rng = start_of(profile, players), new_game(profile, 2), Random(1)
     keys = words_of(np.random.default_rng(1).integers(0, 1 << 63, 2 * GAMES).tolist())
 
-    def by_dice(policy: str, games: int) -> Callable[[], object]:
-        return lambda: start.by_dice(1, range(games), [policy] * 2)
+    def by_dice(policy: str, games: int) -> Callable[[], int]:
+        return lambda: len(start.by_dice(1, range(games), [policy] * 2))
 
-    def many(number: int, played: Callable[[], object]) -> Callable[[], object]:
-        return lambda: [played() for _ in range(number)]
-
-    found: dict[str, tuple[int, Callable[[], object]]] = {
-        "playout": (20, many(20, lambda: playout(fresh, rng))),
-        "playout from the middle": (30, many(30, lambda: playout(state, rng))),
-        "the engine's greedy player": (
-            1, lambda: play(profile, Dice(1, 1), PLAYERS["greedy"], players),
+    found: dict[str, Callable[[], int]] = {
+        "playout": many(20, lambda: playout(fresh, rng)),
+        "playout from the middle": many(30, lambda: playout(state, rng)),
+        "the engine's greedy player": many(
+            1, lambda: play(profile, Dice(1, 1), PLAYERS["greedy"], players)
         ),
-        "kernel": (GAMES, lambda: start.play(keys, [QUICK, QUICK])),
-        "kernel, the engine's dice": (GAMES, by_dice("random", GAMES)),
-        "kernel, greedy": (40, by_dice("greedy", 40)),
-        "kernel from the middle": (GAMES, lambda: playouts(state, GAMES)),
-    }  # fmt: skip
+        "kernel": lambda: len(start.play(keys, [QUICK, QUICK])),
+        "kernel, the engine's dice": by_dice("random", GAMES),
+        "kernel, greedy": by_dice("greedy", 40),
+        "kernel from the middle": lambda: len(playouts(state, GAMES)),
+    }
     return {WORDS[name] + job: work for job, work in found.items()}
-
-
-def measured() -> dict[str, float]:
-    """Games a second of the processor, the best of some rounds."""
-    best: dict[str, float] = {}
-    work = jobs()
-    for round in range(ROUNDS + 1):
-        for name, (games, job) in work.items():
-            began = time.process_time()
-            job()
-            rate = games / (time.process_time() - began)
-            if round:  # the first one warms up
-                best[name] = max(best.get(name, 0.0), rate)
-    return best
 
 
 def two_threads() -> float:
@@ -112,36 +92,15 @@ def two_threads() -> float:
     def play_all(some: object) -> None:
         start.play(some, [QUICK, QUICK])  # type: ignore[arg-type]  # keys, as they are made above
 
-    best = 0.0
-    for _ in range(ROUNDS):
-        began = time.perf_counter()
-        for some in keys:
-            play_all(some)
-        one = time.perf_counter() - began
-        began = time.perf_counter()
-        with ThreadPoolExecutor(2) as pool:
-            list(pool.map(play_all, keys))
-        best = max(best, one / (time.perf_counter() - began))
-    return best
-
-
-def started(cache: str, kernel: str) -> tuple[float, ...]:
-    """How long it takes in a process of its own until the kernel is ready.
-
-    By the clock, which on a shared machine runs for others too, and on the processor.
-    """
-    said = subprocess.run(
-        [sys.executable, "-c", STARTS, kernel], capture_output=True, text=True, check=True,
-        env={**environ, "ARKRULES_CACHE": cache},
-    )  # fmt: skip
-    return tuple(map(float, said.stdout.split()))
+    with ThreadPoolExecutor(2) as pool:
+        return gain(lambda: [*map(play_all, keys)], lambda: [*pool.map(play_all, keys)])
 
 
 def main() -> None:
     """Measure, and print."""
-    rates = measured()
-    bare = rates["a bare loop"]
-    for name, rate in rates.items():
+    found = rates(jobs())
+    bare = found["a bare loop"]
+    for name, rate in found.items():
         print(f"{name:32} {rate:10,.0f} games/s {rate / bare:8.2f} of the bare loop")
     beside = {
         "kernel from the middle": "playout from the middle",
@@ -150,13 +109,13 @@ def main() -> None:
     }
     for word in WORDS.values():
         for mine, theirs in beside.items():
-            times = rates[word + mine] / rates[word + theirs]
+            times = found[word + mine] / found[word + theirs]
             print(f"{word}{mine}: {times:.0f} times {theirs}")
     print(f"two threads: {two_threads():.2f} of one")
     for game, kernel in KERNELS.items():
         with tempfile.TemporaryDirectory() as cache:
             for name in ("cold", "warm", "warm"):
-                clock, processor = started(cache, kernel)
+                clock, processor = started(STARTS, kernel, cache)
                 print(f"{game}, {name} start: {clock:.2f} s, {processor:.2f} s of the processor")
 
 

@@ -102,44 +102,46 @@ def laid(tiles: int) -> None:
             board.lay(Cell(x, y).spot, tile)
 
 
+def weight(work: Work) -> int:
+    """How many bytes are in use that were not before."""
+    gc.collect()
+    tracemalloc.start()
+    try:
+        work()
+        gc.collect()
+        return tracemalloc.get_traced_memory()[0]
+    finally:
+        tracemalloc.stop()
+
+
 def bytes_a_state(games: int = 6) -> float:
     """What each state of random games weighs, if all of them are kept."""
     start = new_game("carcassonne", 2)
     list(plies(start, Random(-1)))  # what is worked out once belongs to no state
     kept: list[GameState] = []
-    tracemalloc.start()
-    try:
+
+    def play_all() -> None:
         for seed in range(games):
-            kept += [state for _, state in plies(start, Random(seed))]
-        gc.collect()
-        return tracemalloc.get_traced_memory()[0] / len(kept)
-    finally:
-        tracemalloc.stop()
+            kept.extend(state for _, state in plies(start, Random(seed)))
+
+    return weight(play_all) / len(kept)
 
 
 def growth(requests: int = 400) -> float:
     """By how many bytes a desk grows with each request, once it has heard all of them before."""
     desk = Desk()
-    start = new_game("carcassonne", 2)
-    states = list(islice(plies(start, Random(2)), 20))
+    states = islice(plies(new_game("carcassonne", 2), Random(2)), 20)
     asked = [
         request("moves", profile="carcassonne", position=state.position().to_dict())
         for _, state in states
     ]
 
-    def ask(times: int) -> None:
-        for at in range(times):
+    def ask() -> None:
+        for at in range(requests):
             assert '"result"' in str(desk.answer(asked[at % len(asked)]))
 
-    ask(requests)
-    gc.collect()
-    tracemalloc.start()
-    try:
-        ask(requests)
-        gc.collect()
-        return tracemalloc.get_traced_memory()[0] / requests
-    finally:
-        tracemalloc.stop()
+    ask()
+    return weight(ask) / requests
 
 
 def main() -> None:

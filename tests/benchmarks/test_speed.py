@@ -20,31 +20,25 @@ STEPS = ("draw", "lay", "place")
 """What a turn is made of."""
 
 
-@pytest.mark.parametrize("profile", ["carcassonne", "ghosts"])
-def test_random_games(benchmark, profile):
+def every_move_listed(start, rng):
+    """A random game of two, every way of the Ark listed at every step."""
+    state = start
+    while not state.over:
+        moves = state.moves()
+        state = state.play(moves[rng.randrange(len(moves))])
+
+
+@pytest.mark.parametrize(
+    ("profile", "play", "rounds"),
+    [("carcassonne", playout, 150), ("ghosts", playout, 150), ("ark-en2", every_move_listed, 40)],
+    ids=["carcassonne", "ghosts", "ark-en2"],
+)
+def test_random_games(benchmark, profile, play, rounds):
     """Whole random games of two, all legal moves listed at every step, final scoring included."""
-    start = new_game(profile, ["red", "blue"])
-    seeds = count()
+    start, seeds = new_game(profile, ["red", "blue"]), count()
     for _ in range(60):
-        playout(start, Random(next(seeds)))  # the tables of fitting turns fill as they are asked
-    benchmark.pedantic(lambda: playout(start, Random(next(seeds))), rounds=150, iterations=1)
-
-
-def test_random_games_of_the_ark(benchmark):
-    """Random games of two with the Ark, every way of the Ark listed at every step."""
-    start = new_game("ark-en2", ["red", "blue"])
-    seeds = count()
-
-    def game() -> None:
-        rng = Random(next(seeds))
-        state = start
-        while not state.over:
-            moves = state.moves()
-            state = state.play(moves[rng.randrange(len(moves))])
-
-    for _ in range(10):
-        game()
-    benchmark.pedantic(game, rounds=40, iterations=1)
+        play(start, Random(next(seeds)))  # the tables of fitting turns fill as they are asked
+    benchmark.pedantic(lambda: play(start, Random(next(seeds))), rounds=rounds, iterations=1)
 
 
 def _cost_of_turns(listing: bool) -> float:

@@ -51,17 +51,12 @@ def test_marks_stand_on_their_segment_and_beside_a_piece(laid: Tile) -> None:
 @every(TURNS)
 def test_houses_stand_within_their_city_and_not_under_pieces_and_marks(laid: Tile) -> None:
     for shape in outlined(laid).shapes:
-        assert not shape.houses or shape.kind == "city"
+        assert shape.kind == "city" or not shape.houses
+        assert shape.houses or shape.kind != "city" or laid.kind.token not in BOXES["carcassonne"]
         for house in shape.houses:
             assert outlined(laid).at(house) == shape.name
             assert abs(house - shape.anchor) > 18
             assert abs(house - shape.marks[0]) > 14
-
-
-def test_every_city_of_the_base_game_has_houses() -> None:
-    box = BOXES["carcassonne"]
-    shapes = [shape for kind in box for shape in outlined(box.tile(kind)).shapes]
-    assert all(shape.houses for shape in shapes if shape.kind == "city")
 
 
 @every(TURNS)

@@ -91,7 +91,7 @@ class Game:
 
     def asked(self, answers: Mapping[str, object], id: str = "") -> Profile:
         """An edition with other answers."""
-        profile = SHELF.profile(id or self.root)
+        profile = profile_named(id or self.root)
         for clause, answer in answers.items():
             profile = profile.with_answer(clause, answer)
         return profile

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from enum import StrEnum
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -21,7 +22,7 @@ from tests.house_rules import SHELF
 from tests.positions import stand, tiles
 from tests.running import error_of
 from tests.sim.games import ARK, BASE, GAMES, GHOSTS, each
-from tests.sim.played import profile_named
+from tests.sim.played import ANSWERS, profile_named
 
 EACH = [each(of=game) for game in GAMES]
 
@@ -84,34 +85,12 @@ def test_idle_clauses_decide_nothing(game):
         assert from_state(game.dense(changed, 2), Random(1)) is None
 
 
-UNPLAYABLE = {
-    BASE: [
-        ("city.closed", "wall-suffices"), ("city.closed", "enclosed-filled"),
-        ("turn.sequence", ["draw", "lay", "score", "place"]), ("city.per_pennant", -1),
-        ("road.per_tile", -2), ("monastery.points", -9),
-        ("city.per_tile", {"points": -2, "per": "tile"}), ("hand.size", 12),
-        ("final.order", ["unfinished", "unfinished"]),
-    ],
-    ARK: [
-        ("ark.steps", [1, 7]), ("temple.points", -7), ("ark.points_per_follower", -1),
-        ("final.order", ["temples", "farms"]), ("final.order", ["fields", "fields"]),
-        ("follower.where", ["road", "graveyard"]), ("city.closed", "wall-suffices"),
-        ("turn.sequence", ["draw", "lay", "place", "score"]),
-    ],
-    GHOSTS: [
-        ("castle.complete", -1), ("follower.where", ["road", "temple"]),
-        ("city.closed", "wall-suffices"), ("ghost.penalty_final", "paid"),
-        ("mist.limits", "laid-against-clear-block"),
-        ("turn.sequence", ["draw", "lay", "haunt-own", "place", "score"]),
-    ],
-}  # fmt: skip
-
-
 def reasons_against_answers():
     return {
         f"{game}: {clause} = {answer}": reasons_against(game.asked({clause: answer}))
-        for game, changes in UNPLAYABLE.items()
-        for clause, answer in changes
+        for game in GAMES
+        for clause, answers in ANSWERS[game.root]["unplayable"].items()
+        for answer in answers
     }
 
 
@@ -129,23 +108,12 @@ def test_all_reasons_come_at_once():
     assert error.file == "carcassonne"
 
 
-def both(tmp_path):
+def test_of_another_game_everything_strange_is_named():
     """The Ark with ghosts, each of which it knows alone."""
-    text = 'id = "both"\ntitle = "both"\nextends = "ghosts"\nextensions = ["ghosts", "ark"]\n'
-    (tmp_path / "both.toml").write_text(text)
-    return load_profile("both", paths=[tmp_path])
-
-
-def test_of_another_game_everything_strange_is_named(tmp_path):
-    reasons = "\n".join(reasons_against(both(tmp_path)))
+    reasons = "\n".join(reasons_against(load_profile("both", paths=[OWN])))
     for name in ("ghosts", "ark", "placing", "guard", "haunt-own", "haunt", "castle", "graveyard",
                  "ghost.penalty", "ark.steps", "scroll"):  # fmt: skip
         assert name in reasons
-
-
-@pytest.mark.usefixtures("at_the_fair")
-def test_an_extension_of_ones_own_is_not_played():
-    assert any("fair" in reason for reason in reasons_against(fair()))
 
 
 @pytest.mark.usefixtures("at_the_fair")
@@ -188,43 +156,16 @@ def test_there_is_room_for_so_many_and_not_for_one_more(state, most):
     assert len(reasons_against_state(state(most + 1))) == 1
 
 
-def test_what_is_in_the_bag_has_to_be_known():
-    open_end = stand(tiles("0,0 D"))
-    (reason,) = reasons_against_state(open_end)
-    assert error_of(begin_from, open_end, kind=KernelError).faults == (reason,)
-
-
 # -- rules and tiles of one's own -----------------------------------------------------------------
 
 
-OWN_SET = """
-id = "own"
-title = "Own"
-source = "base:tiles"
-confidence = "confirmed"
-start = ["0,0 B"]
-[tiles]
-F = { outline = "aaa aaa aaa aaa", count = 4 }
-B = { outline = "a1b b2c c3a aaa", marks = "bush@1+2+3", count = 30 }
-C = { outline = "CCC aaa DDD aaa", marks = "pennant*2@D", count = 30 }
-"""
-MINE = """
-id = "mine"
-title = "mine"
-extends = "carcassonne"
-sets = ["own"]
-[rules]
-setup.tiles = { answer = 64, note = "ours" }
-setup.start_tile = { answer = [], note = "ours" }
-junction.bush_ends = { answer = false, note = "ours" }
-"""
+OWN = Path(__file__).with_name("own")
+"""Tiles, and profiles, of one's own."""
 
 
-def test_a_set_of_ones_own_is_played_if_its_tiles_bear_nothing_strange(own_folder, shelf):
+def test_a_set_of_ones_own_is_played_if_its_tiles_bear_nothing_strange(shelf):
     block = shelf.profile("block")  # of tiles with blank slots
-    (own_folder / "tiles" / "own.toml").write_text(OWN_SET)
-    (own_folder / "mine.toml").write_text(MINE)
-    mine = library([own_folder]).profile("mine")
+    mine = library([OWN]).profile("mine")
     for profile in (
         block, block.with_answer("turn.extra_for_hole", "four-different"),
         mine, mine.with_answer("junction.bush_ends", True),
@@ -233,28 +174,11 @@ def test_a_set_of_ones_own_is_played_if_its_tiles_bear_nothing_strange(own_folde
         assert first_difference(profile, 2, 3) is None
 
 
-HAUNTED = """
-id = "haunted"
-title = "Haunted"
-sets = ["base", "ghosts"]
-extensions = ["ghosts"]
-[rules.turn.sequence]
-answer = ["draw", "lay", "haunt-other", "haunt-own", "place", "score"]
-note = "ours"
-[rules]
-setup.start_tile = { answer = ["0,0 NW", "1,0 NE", "0,1 SW", "1,1 SE"], note = "ours" }
-follower.where = { answer = ["road", "city", "field", "castle", "graveyard"], note = "ours" }
-follower.out_of_supply = { answer = "others-remain", note = "ours" }
-"""
-
-
 @pytest.mark.slow
 @pytest.mark.parametrize("game", [GHOSTS], ids=repr)
-def test_what_is_said_of_figures_is_heeded(game, tmp_path):
+def test_what_is_said_of_figures_is_heeded(game):
     """A folder with a root of its own may say of them what it likes."""
-    (tmp_path / "pieces.toml").write_text("follower.castle = false\nguard.graveyard = false\n")
-    (tmp_path / "haunted.toml").write_text(HAUNTED)
-    profile = load_profile("haunted", paths=[tmp_path])
+    profile = load_profile("haunted", paths=[OWN])
     assert reasons_against(profile) == ()
     state = game.dense(profile, 3)
     kept = set()

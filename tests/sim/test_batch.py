@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import subprocess
-import sys
+from functools import partial
 from pathlib import Path
 
 import numpy as np
@@ -21,7 +20,6 @@ from arkrules.learning.numbering import Numbering
 from arkrules.play import new_game
 from arkrules.sim.batch import environment
 from arkrules.sim.batch.environment import BatchEnv
-from arkrules.sim.compiling import KERNEL
 from tests.running import error_of
 from tests.sim.games import ARK, BASE, GHOSTS, compiled_for
 from tests.sim.interpreted import interpreted
@@ -33,17 +31,14 @@ pytestmark = pytest.mark.slow  # a kernel of its own has to be compiled
 ROOT = BASE.root
 HAUNTED = {"setup.ghosts": 60, "setup.guards": 4}
 COURSES = [
-    *((BASE, name, {}) for name in BASE.names),
-    *((ARK, name, {}) for name in ARK.editions),
-    (ARK, ARK.root, {"tile.unplaceable_returns": True}),
-    (ARK, ARK.root, {"ark.backtrack": "always"}),
-    *((GHOSTS, name, {}) for name in GHOSTS.editions),
-    (GHOSTS, GHOSTS.root, {**HAUNTED, "mist.mandatory": False, "hand.size": 3}),
-    (GHOSTS, GHOSTS.root, {**HAUNTED, "guard.haunted": True, "ghost.third_reuse": False,
-                           "setup.followers": 2}),
-    (GHOSTS, GHOSTS.root, {"setup.ghosts": 1, "setup.guards": 0}),
-    (GHOSTS, GHOSTS.root, {**HAUNTED, "table.bounds": "shifting", "table.size": [7, 6],
-                           "tile.unplaceable_returns": True}),
+    *((name, {}) for name in (*BASE.names, *ARK.editions, *GHOSTS.editions)),
+    (ARK.root, {"tile.unplaceable_returns": True}), (ARK.root, {"ark.backtrack": "always"}),
+    (GHOSTS.root, {**HAUNTED, "mist.mandatory": False, "hand.size": 3}),
+    (GHOSTS.root, {**HAUNTED, "guard.haunted": True, "ghost.third_reuse": False,
+                   "setup.followers": 2}),
+    (GHOSTS.root, {"setup.ghosts": 1, "setup.guards": 0}),
+    (GHOSTS.root, {**HAUNTED, "table.bounds": "shifting", "table.size": [7, 6],
+                   "tile.unplaceable_returns": True}),
 ]  # fmt: skip
 """What whole games are played of: a profile, with some clauses answered otherwise."""
 
@@ -53,13 +48,6 @@ def batches():
     """The kernels for batches are compiled by one process at a time."""
     for game in (BASE, ARK, GHOSTS):
         compiled_for(game, "batch")
-
-
-def answered(name, answers):
-    profile = profile_named(name)
-    for clause, answer in answers.items():
-        profile = profile.with_answer(clause, answer)
-    return profile
 
 
 class Following:
@@ -161,46 +149,24 @@ def compare(profile, players, seed, observation, steps=12):
 
 
 @pytest.mark.parametrize(
-    "place", range(len(COURSES)), ids=[f"{name}, {'+'.join(more)}" for _, name, more in COURSES]
+    "place", range(len(COURSES)), ids=[f"{name}, {'+'.join(more)}" for name, more in COURSES]
 )
 def test_whole_games_are_listed_and_seen_as_by_the_environment_of_the_engine(place):
     """Two games one after another, of two to four players, boards and planes by turns."""
-    _, name, answers = COURSES[place]
+    name, answers = COURSES[place]
     observation = ("planes", "board")[place % 2]
-    compare(answered(name, answers), 2 + place % 3, place, observation)
+    compare(BASE.asked(answers, name), 2 + place % 3, place, observation)
 
 
 # -- rewards, ends and chance ----------------------------------------------------------------------
 
 
-def ended_games(env, number):
-    """Go on until so many games have ended in place 0: what each brought, and how it ended."""
-    brought, found = np.zeros(len(env.start.players)), []
-    while len(found) < number:
-        env.step(env.sample())
-        brought += env.rewards[0]
-        if env.terminated[0]:
-            state = env.record(0, ended=True).replay()
-            assert state.over
-            assert env.scores[0].tolist() == list(state.scores.values())
-            found.append((brought.tolist(), list(state.scores.values())))
-            brought[:] = 0
-    return found
-
-
-def test_rewards_add_up_to_what_they_are_for():
-    for brought, points in ended_games(BatchEnv(ROOT, 2, 3, reward="score"), 2):
-        assert brought == points
-    for brought, (one, two, three) in ended_games(BatchEnv(ROOT, 2, 3, reward="margin"), 2):
-        assert brought == [one - max(two, three), two - max(one, three), three - max(one, two)]
-    for brought, (one, two) in ended_games(BatchEnv(ROOT, 1, reward="win"), 5):
-        assert brought == [(one > two) - (one < two), (two > one) - (two < one)]
-
-
-@pytest.mark.parametrize("name", [ROOT, "ghosts"])
-def test_rewards_are_those_of_the_environment_of_the_engine_at_every_move(name):
-    env = BatchEnv(name, 1, 3, seed=4)
-    table = TableEnv(name, 3, explicit_chance=True)
+@pytest.mark.parametrize(
+    ("name", "reward"), [(ROOT, "score"), (ROOT, "margin"), (ROOT, "win"), ("ghosts", "margin")]
+)
+def test_rewards_are_those_of_the_environment_of_the_engine_at_every_move(name, reward):
+    env = BatchEnv(name, 1, 3, seed=4, reward=reward)
+    table = TableEnv(name, 3, explicit_chance=True, reward=reward)
     table.reset()
     made = 0
     while not env.terminated[0]:
@@ -212,6 +178,7 @@ def test_rewards_are_those_of_the_environment_of_the_engine_at_every_move(name):
             brought += [table.rewards[f"player_{seat}"] for seat in range(3)]
         made = len(record.moves)
         assert env.rewards[0].tolist() == brought.tolist()
+    assert env.scores[0].tolist() == list(table.game_state.scores.values())
 
 
 def all_moves(env, steps):
@@ -283,37 +250,23 @@ def test_a_move_that_is_not_legal_is_refused_and_nothing_is_done():
         assert (before == now).all()
 
 
-def wall_suffices():
-    return answered(ROOT, {"city.closed": "wall-suffices"})
-
-
-REFUSED = {
-    "one action too many": lambda: BatchEnv(ROOT, 2).step([1, 2, 3]),
-    "a row of actions": lambda: BatchEnv(ROOT, 2).step([[1, 2]]),
-    "halves of actions": lambda: BatchEnv(ROOT, 2).step([0.5, 1.0]),
-    "no actions": lambda: BatchEnv(ROOT, 2).step(None),
-    "an action that is not legal": lambda: BatchEnv(ROOT, 2).step([0, -1]),
-    "no games": lambda: BatchEnv(ROOT, 0),
-    "half a game": lambda: BatchEnv(ROOT, 1.5),
-    "no threads": lambda: BatchEnv(ROOT, 1, threads=0),
-    "a seed below 0": lambda: BatchEnv(ROOT, 1, seed=-1),
-    "a word for a seed": lambda: BatchEnv(ROOT, 1, seed="x"),
-    "another picture": lambda: BatchEnv(ROOT, 1, observation="graph"),
-    "another reward": lambda: BatchEnv(ROOT, 1, reward="joy"),
-    "a window too large": lambda: BatchEnv(ROOT, 1, reach=31),
-    "no window": lambda: BatchEnv(ROOT, 1, reach=0),
-    "what the kernel cannot play": lambda: BatchEnv(wall_suffices(), 1),
-    "a game behind the last": lambda: BatchEnv(ROOT, 2).record(2),
-    "a game before the first": lambda: BatchEnv(ROOT, 2).record(-1),
-    "a word for a game": lambda: BatchEnv(ROOT, 2).record("0"),
-    "none has ended": lambda: BatchEnv(ROOT, 2).record(0, ended=True),
-}
+HOLES = BASE.asked({"city.closed": "wall-suffices"})
+WRONG = [
+    {"games": 0}, {"games": 1.5}, {"threads": 0}, {"seed": -1}, {"seed": "x"}, {"reach": 31},
+    {"observation": "graph"}, {"reward": "joy"}, {"reach": 0}, {"profile": HOLES},
+]  # fmt: skip
 
 
 def test_what_cannot_be_is_refused(snapshot):
-    assert snapshot == {
-        what: repr(error_of(call, kind=Exception)) for what, call in REFUSED.items()
-    }
+    env, usual = BatchEnv(ROOT, 2), {"profile": ROOT, "games": 1}
+    calls = {
+        **{str(one): partial(BatchEnv, **{**usual, **one}) for one in WRONG},
+        **{f"step({one})": partial(env.step, one) for one in (
+            [1, 2, 3], [[1, 2]], [0.5, 1.0], None, [0, -1])},
+        **{f"record({one!r})": partial(env.record, one) for one in (2, -1, "0")},
+        "none has ended": partial(env.record, 0, ended=True),
+    }  # fmt: skip
+    assert snapshot == {what: repr(error_of(call, kind=Exception)) for what, call in calls.items()}
 
 
 def test_a_window_may_reach_as_far_as_the_kernel_follows():
@@ -347,53 +300,31 @@ def test_a_start_without_anything_to_choose_is_refused(monkeypatch):
 # -- as Python, and mistakes made on purpose -------------------------------------------------------
 
 
-def test_what_was_kept_of_batches_is_read_and_not_compiled():
-    """In a process of its own, though functions are made anew there for what all games share."""
-    code = (
-        "from arkrules.sim import compiling\n"
-        f"compiling.ready(kernel={KERNEL + '.batch.base'!r})\n"
-        "kept = sum(sum(one.stats.cache_hits.values()) for one in compiling._entries)\n"
-        "print(kept, sum(bool(one.signatures) for one in compiling._inner))"
-    )
-    run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-    assert run.stdout.split() == ["4", "0"]
+MISTAKES = mistakes_in(Path(__file__).with_name("batch_mistakes.toml"))
+
+
+def kernel_for(name):
+    return f"kernel.batch.{'ghosts' if name == 'ghosts' else 'base'}"
 
 
 @pytest.mark.parametrize(
     "name", [ROOT, "carcassonne+surface.shift", "carcassonne+house.bag", "ghosts"]
 )
 def test_as_python_it_plays_and_shows_the_same(name, monkeypatch):
-    def course():
-        env = BatchEnv(profile_named(name), 1, seed=5, reward="margin")
-        found = []
-        for _ in range(400 if name == "ghosts" else 150):  # so that a game ends
-            env.step(env.sample())
-            found.append([env.masks.copy(), env.rewards.copy(), env.scores.copy(),
-                          *(one.copy() for one in env.seen.values())])  # fmt: skip
-        return found, env.record(0).moves, env.record(0, ended=True).moves
-
-    compiled = course()
-    kernel = f"kernel.batch.{'ghosts' if name == 'ghosts' else 'base'}"
-    slow = interpreted({}, [kernel])[kernel]
+    slow = interpreted({}, [kernel_for(name)])[kernel_for(name)]
     monkeypatch.setattr(environment, "_kernel_of", lambda _game: slow)
-    again = course()
-    assert again[1:] == compiled[1:]
-    for mine, theirs in zip(again[0], compiled[0], strict=True):
-        assert all((one == other).all() for one, other in zip(mine, theirs, strict=True))
-
-
-MISTAKES = mistakes_in(Path(__file__).with_name("batch_mistakes.toml"))
+    compare(profile_named(name), 2, 5, "board")
 
 
 @pytest.mark.parametrize("what", MISTAKES)
 def test_a_mistake_is_found(what, monkeypatch):
     module, old, new, _ = MISTAKES[what]
     name, answers = ("ghosts", HAUNTED) if "ghosts" in module else (ROOT, {})
-    kernel = f"kernel.batch.{'ghosts' if name == 'ghosts' else 'base'}"
+    kernel = kernel_for(name)
 
     def differs(modules):
         monkeypatch.setattr(environment, "_kernel_of", lambda _game: modules[kernel])
-        compare(answered(name, answers), 2, 1, "board", steps=40)
+        compare(BASE.asked(answers, name), 2, 1, "board", steps=40)
         return False
 
     assert finds(differs, module, old, new, kernel)

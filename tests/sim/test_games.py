@@ -64,9 +64,8 @@ def test_by_the_dice_it_plays_the_very_games_of_the_engine(game, name):
         each(answers, of=game, name=f"{game}: {'+'.join(answers)}")
         for game, answers in [
             (BASE, {**SMALL, "table.size": [5, 5]}), (BASE, {"hand.size": 3}),
-            (ARK, AHEAD), (ARK, LAY_ONLY), (ARK, SMALL),
+            *((game, one) for game in (ARK, GHOSTS) for one in (AHEAD, LAY_ONLY, SMALL)),
             (ARK, {"ark.backtrack": "always", "ark.may_cross_start": True, "ark.steps": [1, 6]}),
-            (GHOSTS, AHEAD), (GHOSTS, LAY_ONLY), (GHOSTS, SMALL),
             (GHOSTS, {"mist.mandatory": False, "guard.haunted": True}),
         ]
     ],
@@ -78,22 +77,13 @@ def test_so_it_does_under_other_answers(game, answers):
         assert max(choices - 2 * turns for _, turns, choices in found) > 20  # tiles set aside
 
 
-LOSSES = {"score.order_same_turn": "losses-first"}
-HAUNTED = {**LOSSES, "ghost.third_reuse": False, "setup.ghosts": 60}
-
-
 @pytest.mark.slow
-@pytest.mark.parametrize(
-    ("game", "answers"),
-    [
-        each({**ARK.together["score.order_same_turn"], **LOSSES, **LAY_ONLY,
-              "ark.placement_bonus": 3, "setup.followers": 2}, of=ARK),
-        each({**HAUNTED, "mist.mandatory": True}, of=GHOSTS),
-        each({**HAUNTED, "mist.mandatory": False}, of=GHOSTS, name="as one likes"),
-    ],
-)  # fmt: skip
-def test_greedy_players_reckon_with_losses_as_the_engine_s_do(game, answers):
-    the_same(game.asked(answers), 2, [4], ("greedy",) * 3, ("a", "b", "c"))
+@pytest.mark.parametrize("game", [ARK, GHOSTS], ids=repr)
+def test_greedy_players_reckon_with_losses_as_the_engine_s_do(game):
+    """Losses of points are what a greedy player has to fear; so is that much comes together."""
+    losses = {**game.together["score.order_same_turn"], "score.order_same_turn": "losses-first"}
+    for answers in ({**losses, **LAY_ONLY, "setup.followers": 2}, *game.mixed[:4]):
+        the_same(game.asked(answers), 2, [4], ("greedy",) * 3, ("a", "b", "c"))
 
 
 def test_what_comes_out_does_not_depend_on_the_order_of_games_or_on_who_plays_them():
@@ -192,15 +182,12 @@ def test_a_game_that_goes_too_far_out_is_played_by_the_engine():
     ends_alike(start)
 
 
-HOLES = {"city.closed": "wall-suffices"}
-
-
 def test_what_cannot_be_played_is_refused(snapshot):
     state = new_game("carcassonne", 2)
     given = {
         "no state": ("carcassonne", 2), "no number": (state, "many"), "no seed": (state, 1, 1.5),
         "no games": (state, 0), "a seed below 0": (state, 1, -1),
-        "what it cannot play": (new_game(BASE.asked(HOLES), 2), 1),
+        "what it cannot play": (new_game(BASE.asked({"city.closed": "wall-suffices"}), 2), 1),
     }  # fmt: skip
     assert snapshot == {
         what: repr(error_of(playouts, *words, kind=Exception)) for what, words in given.items()

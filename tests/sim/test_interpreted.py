@@ -15,11 +15,10 @@ pytest.importorskip("numba", reason="the kernel needs the extra `sim`, which is 
 
 from arkrules.sim.games import Start, playouts
 from tests.sim.ark.test_interpreted import BUGS as BUGS_OF_THE_ARK
-from tests.sim.games import ARK, BASE, GHOSTS, each
+from tests.sim.games import ARK, BASE, GAMES, GHOSTS, each
 from tests.sim.ghosts.test_interpreted import BUGS as BUGS_WITH_GHOSTS
 from tests.sim.interpreted import interpreted
 from tests.sim.mistakes import finds, mistakes_in
-from tests.sim.played import profile_named
 
 MOST = 300
 BUGS = {
@@ -28,48 +27,19 @@ BUGS = {
         Path(__file__).with_name("mistakes.toml")
     ).items()
 }
-COURSES = [
-    (BASE, "carcassonne", ("random", "random")),
-    (BASE, "carcassonne-2000", ("random", "greedy")),
-    (BASE, "carcassonne-2001", ("greedy", "random", "random")),
-    (BASE, "carcassonne+house.hand-of-three", ("random", "greedy")),
-    (BASE, "carcassonne+house.bag", ("random", "random")),
-    (BASE, "carcassonne+surface.shift", ("random", "random")),
-    (BASE, "carcassonne+house.table-completes", ("random", "random")),
-    (ARK, "ark-de", ("random", "greedy")),
-    (ARK, "ark-hu", ("random", "random", "random")),
-    (GHOSTS, "ghosts", ("random", "greedy")),
-    (GHOSTS, "ghosts-zmg", ("random", "random", "random")),
-]
 
 
-def plays_the_same(start, policies):
+@pytest.mark.parametrize("game", [each(of=game) for game in GAMES])
+def test_as_python_it_is_in_step_and_plays_the_same_games(game):
     """By the dice, and by its own chance."""
-    slow = interpreted()["games"]
+    start, modules = game.dense(game.asked({}), 2), interpreted()
+    assert modules["lockstep"].from_state(start, Random(1)) is None
+    slow, policies = modules["games"], ("random", "greedy")
     (mine,), (theirs,) = (
         one.by_dice(3, range(1), policies) for one in (slow.Start.of(start), Start.of(start))
     )
     assert attrs.astuple(mine) == attrs.astuple(theirs)
     assert slow.playouts(start, 1, 9).tolist() == playouts(start, 1, 9).tolist()
-
-
-@pytest.mark.parametrize(
-    ("game", "name", "policies"),
-    [each(*more, of=game, name=more[0]) for game, *more in COURSES],
-)
-def test_as_python_it_plays_the_same_games(game, name, policies):
-    plays_the_same(game.dense(profile_named(name), len(policies)), policies)
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize(
-    ("game", "answers"),
-    [each(answers, of=ARK, name="+".join(answers)) for answers in ARK.mixed[2:]],
-)
-def test_so_it_does_under_other_answers(game, answers):
-    start = game.dense(game.asked(answers), 3)
-    assert interpreted()["lockstep"].from_state(start, Random(1)) is None
-    plays_the_same(start, ("random",) * 3)
 
 
 def planted():

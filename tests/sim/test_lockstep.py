@@ -6,7 +6,9 @@ Here are samples; `python -m tests.sim.nightly` plays ten thousand games of each
 from __future__ import annotations
 
 import os
+import tomllib
 from collections.abc import Iterator
+from pathlib import Path
 from random import Random
 
 import attrs
@@ -19,11 +21,7 @@ from arkrules.play import GameState, Position, new_game, plies, set_up
 from arkrules.rules import Profile
 from arkrules.sim.bridge import begin_from, code_of, move_of, position_of
 from arkrules.sim.games import Start
-from arkrules.sim.kernels import kernel_of
-from arkrules.sim.layout import MOVES, WORK
 from arkrules.sim.lockstep import first_difference, from_state
-from arkrules.sim.numbers import numbers
-from tests.play.perft import start, tables
 from tests.sim.games import ARK, BASE, GAMES, GHOSTS, each
 from tests.sim.played import Game, profile_named
 
@@ -32,12 +30,6 @@ GAMES_OF_EACH = int(os.environ.get("LOCKSTEP_GAMES", "3"))
 FEW = max(1, GAMES_OF_EACH // 2)
 EACH = [each(of=game) for game in GAMES]
 NAMES = [each(name, of=game, name=name) for game in GAMES for name in game.names]
-PERFT = [
-    each(table, of=game, name=table["id"])
-    for game in GAMES
-    for table in tables()
-    if table["profile"] in game.editions
-]
 
 
 def in_step(start: GameState, *seeds: object) -> None:
@@ -116,30 +108,6 @@ def test_every_other_answer_matters_in_some_game(game: Game) -> None:
                 idle.append((clause, answer))
     # In whatever order, it is the same where nothing is lost.
     assert idle == ([("final.order", ["farms", "unfinished"])] if game is GHOSTS else [])
-
-
-def perft(tables, written, depth):
-    """As `tests.play.perft` counts."""
-    codes = numbers(MOVES)
-    kernel = kernel_of(tables.game)
-    found = kernel.legal_moves(tables.table, written, codes) if written[0] != 3 else 0
-    if depth <= 1:
-        return found if depth else 1
-    total = 0
-    for code in codes[:found].tolist():
-        after = written.copy()
-        kernel.make_move(tables.table, after, numbers(WORK), code)
-        total += perft(tables, after, depth - 1)
-    return total
-
-
-@pytest.mark.parametrize(("game", "table"), PERFT)
-def test_as_many_sequences_of_moves_as_the_engine_counts(game, table):
-    begun, written = begin_from(start(table))
-    for depth, count in enumerate(table["counts"], 1):
-        if count > 12_000 and GAMES_OF_EACH < 10:
-            break
-        assert perft(begun, written, depth) == count, f"depth {depth}"
 
 
 # -- positions ------------------------------------------------------------------------------------
@@ -245,39 +213,17 @@ def test_it_begins_from_any_position_that_can_be_set_up(game: Game) -> None:
     assert begun > 5 * GAMES_OF_EACH
 
 
-POSITIONS = {
-    "tiles described by their outlines": (BASE, {}, """
-tiles = ["0,0 [CCC a1b bbb b1a]"]
-bag = ["[CCC CCC CCC CCC; pennant*3@C]*2", "V*5"]
-"""),
-    "all who count for a temple come back, from the one beside it too": (
-        ARK, {"temple.followers_stay": "come-back"}, """
-tiles = ["0,0 [aaa aaa aaa aaa; temple]", "0,-1 [aaa aaa aaa aaa]", "-1,0 [aaa aaa aaa aaa]",
-         "1,0 [aaa aaa aaa aaa; temple]", "0,1 [aaa aaa aaa aaa]"]
-pieces = ["red follower 0,0 temple", "blue follower 1,0 temple"]
-laid = "0,1"
-step = "place"
-bag = ["[aaa aaa aaa aaa]*9"]
-"""),
-    "monasteries, pennants and bushes beside the Ark": (
-        ARK, {"follower.where": ["road", "city", "field", "monastery"]}, """
-tiles = ["0,0 61"]
-ark = "0,0"
-bag = ["[aaa aaa aaa aaa; monastery]*9", "[CCC CCC aaa aaa; pennant@C, scroll@C]*5", "25*4",
-       "[a1b b2c c3a aaa; bush@1+2+3]*4", "61*3"]
-"""),
-}  # fmt: skip
-POSITIONS["none but those who stand on a temple come back"] = (
-    ARK,
-    {"temple.followers_stay": "come-back", "temple.follower_on_it_returns": False},
-    POSITIONS["all who count for a temple come back, from the one beside it too"][2],
-)
+POSITIONS = tomllib.loads(Path(__file__).with_name("positions.toml").read_text(encoding="utf-8"))
 
 
 @pytest.mark.parametrize(
     ("game", "answers", "position"),
-    [each(*row, of=game, name=name) for name, (game, *row) in POSITIONS.items()],
+    [
+        each(row["answers"], row["position"], of=game, name=row["what"])
+        for row in POSITIONS["position"]
+        for game in GAMES
+        if game.root == row["game"]
+    ],
 )
-def test_positions_in_which_something_rare_is_near(game: Game, answers, position: str) -> None:
-    state = set_up(game.asked(answers), f'players = ["red", "blue"]{position}')
-    in_step(state, *range(GAMES_OF_EACH))
+def test_positions_near_which_something_is_rare(game: Game, answers, position) -> None:
+    in_step(set_up(game.asked(answers), position), *range(GAMES_OF_EACH))

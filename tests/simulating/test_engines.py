@@ -42,19 +42,6 @@ def by_kernel(plan, games):
 
 
 @pytest.mark.usefixtures("numba")
-@pytest.mark.parametrize("policy", ["random", ["greedy", "random"]])
-def test_the_kernel_gives_the_same_rows_as_the_engine(policy):
-    games = TOGETHER + 3 if policy == "random" else 2
-    mine, theirs = (
-        simulate(PAIR, games, policy=policy, seed=6, engine=engine)
-        for engine in ("kernel", "engine")
-    )
-    assert mine == theirs
-    assert mine.engines == tuple(PlayedBy(id, True) for id in PAIR)
-    assert theirs.engines == tuple(PlayedBy(id, False) for id in PAIR)
-
-
-@pytest.mark.usefixtures("numba")
 def test_a_tie_that_another_game_decides_has_no_winner():
     profile = arkrules.load_profile("carcassonne-zmg")
     found = simulate(profile, 200, seed=1, engine="kernel")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from arkrules.effects import PLAYERS, Dice, play, play_again, random_player
-from arkrules.play import Discard, Lay, Place
+from arkrules.play import Discard
 from arkrules.rules import load_profile
 from tests.effects.measured import changed
 
@@ -15,25 +15,6 @@ def test_a_game_played_again_under_the_same_rules_is_the_same(policy):
     profile, dice, player = load_profile("ark-en2"), Dice(1, 5), PLAYERS[policy]
     course = play(profile, dice, player)
     assert play_again(profile, dice, player, course) == course
-
-
-def test_a_refused_move_is_replaced_and_the_others_are_made_as_before():
-    profile = load_profile("carcassonne")
-    strict = changed("carcassonne", follower_where=["road", "city", "monastery"])
-    dice = Dice(1, 0)
-    course = play(profile, dice, random_player)
-    again = play_again(strict, dice, random_player, course)
-    laid, laid_again = (
-        [move for _, _, move in one.choices if isinstance(move, Lay)] for one in (course, again)
-    )
-    assert laid == laid_again
-    parted = [
-        (old, new)
-        for (_, _, old), (_, _, new) in zip(course.choices, again.choices, strict=True)
-        if old != new
-    ]
-    assert parted
-    assert all(isinstance(old, Place) for old, _ in parted)
 
 
 def test_tiles_set_aside_do_not_put_games_out_of_step():

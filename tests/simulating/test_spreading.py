@@ -9,7 +9,7 @@ import sys
 import threading
 import time
 from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 
 import pytest
 
@@ -72,39 +72,24 @@ def a_thread():
 @pytest.mark.parametrize(
     ("seconds", "sizes"),
     [
-        (1, {1}),
-        (1 / 8, {1, 2}),
-        (1 / 128, {1, 8, 32}),
-        (1 / 4096, {1, 8, 64, 512, 1024}),
+        (lambda _: 1, [1]), (lambda _: 1 / 8, [1, 2]), (lambda _: 1 / 128, [1, 8, 32]),
+        (lambda _: 1 / 4096, [1, 8, 64, 512, 1024]),
+        (lambda item: 1 / 1024 if item < 10_000 else 1 / 16, [1, 8, 64, 256, 43, 4]),
     ],
-)
+)  # fmt: skip
 def test_portions_grow_until_they_take_a_quarter_of_a_second(monkeypatch, seconds, sizes):
+    """And they are smaller again where items take longer."""
     now = [1.0]
     monkeypatch.setattr(spreading, "monotonic", lambda: now[0])
 
     def work(item):
-        now[0] += seconds
+        now[0] += seconds(item)
         return item
 
-    executor, items = AtOnce(), range(20_000)
+    executor, items = AtOnce(), range(12_000)
     assert list(spread(work, items, executor)) == list(items)
     *whole, _ = executor.portions  # the last one is what is left
-    assert set(whole) == sizes
-    assert whole == sorted(whole)
-
-
-def test_a_portion_is_smaller_again_where_items_take_longer(monkeypatch):
-    now = [1.0]
-    monkeypatch.setattr(spreading, "monotonic", lambda: now[0])
-
-    def work(item):
-        now[0] += 1 / 1024 if item < 10_000 else 1 / 16
-        return item
-
-    executor = AtOnce()
-    list(spread(work, range(12_000), executor))
-    assert max(executor.portions) == 256
-    assert executor.portions[-2] == 4
+    assert list(dict.fromkeys(whole)) == sizes
 
 
 def test_as_many_portions_are_ahead_as_keep_everybody_busy():
@@ -151,21 +136,15 @@ def test_an_error_in_the_work_comes_as_it_is_behind_all_that_went_well(kind):
 # -- what travels ---------------------------------------------------------------------------------
 
 
-def test_own_workers_know_the_work_from_the_beginning(tmp_path):
+@pytest.mark.parametrize("beside", [nullcontext, pytest.param(a_thread, marks=pytest.mark.slow)])
+def test_own_workers_know_the_work_from_the_beginning(tmp_path, beside):
+    """Those that are no copies are told once each."""
     work, items = Noted(tmp_path), range(3000)
-    copied = sys.platform == "linux" and threading.active_count() == 1
-    with workers(2, work) as executor:
-        assert [item for item, _ in spread(work, items, executor)] == list(items)
+    with beside():
+        copied = sys.platform == "linux" and threading.active_count() == 1
+        with workers(2, work) as executor:
+            assert [item for item, _ in spread(work, items, executor)] == list(items)
     assert len(set(told(tmp_path))) == len(told(tmp_path)) == (0 if copied else 2)
-
-
-@pytest.mark.slow
-def test_processes_that_are_no_copies_are_told_once_each(tmp_path):
-    work, items = Noted(tmp_path), range(3000)
-    with a_thread(), workers(2, work) as executor:
-        found = list(spread(work, items, executor))
-    assert [item for item, _ in found] == list(items)
-    assert len(set(told(tmp_path))) == len(told(tmp_path)) == 2
 
 
 def test_any_executor_tells_only_those_who_do_not_know_the_work(tmp_path, monkeypatch):
@@ -256,6 +235,15 @@ if __name__ == "__main__":
 """
 
 
+def ended(parent, end):
+    """What a process said; it ends once nobody is left who could write to it."""
+    try:
+        return parent.communicate(timeout=30)[1]
+    except subprocess.TimeoutExpired:
+        end()
+        raise
+
+
 @POSIX
 @pytest.mark.slow
 @pytest.mark.parametrize("ends", [signal.SIGTERM, signal.SIGKILL])
@@ -272,12 +260,7 @@ def test_no_worker_outlives_who_started_it(tmp_path, how, ends):
             seen.add(int(parent.stdout.readline()))
         assert parent.pid not in seen
         parent.send_signal(ends)
-        try:
-            parent.communicate(timeout=30)  # it ends when nobody is left who could write to it
-        except subprocess.TimeoutExpired:
-            for process in seen:
-                os.kill(process, signal.SIGKILL)
-            raise
+        ended(parent, lambda: [os.kill(process, signal.SIGKILL) for process in seen])
     assert parent.returncode == -ends
 
 
@@ -298,11 +281,7 @@ def test_the_command_leaves_no_worker(tmp_path, ends):
             os.killpg(parent.pid, ends)  # as a terminal does it
         else:
             parent.send_signal(ends)
-        try:
-            _, said = parent.communicate(timeout=30)
-        except subprocess.TimeoutExpired:
-            os.killpg(parent.pid, signal.SIGKILL)
-            raise
+        said = ended(parent, lambda: os.killpg(parent.pid, signal.SIGKILL))
     if ends == signal.SIGINT:
         assert parent.returncode == 130
         assert said
