@@ -30,6 +30,7 @@ FAULTS = """
   const small = [...document.querySelectorAll(pressed)]
     .filter((one) => one.checkVisibility() && !one.closest("label.check, #table-foot label input"))
     .filter((one) => one.id !== "table-file" && !(one.closest("label.check") && one.type))
+    .filter((one) => !one.matches("p a, li a"))
     .map((one) => [one.outerHTML.slice(0, 90), one.getBoundingClientRect()])
     .filter(([, box]) => box.width < 43.5 || box.height < 43.5)
     .map(([html, box]) => `${html} ${box.width}x${box.height}`);
@@ -47,7 +48,8 @@ FAULTS = """
   return found;
 })()
 """
-"""What is too small for a finger, lies over something else, or beyond the screen."""
+"""What is too small for a finger, unless it stands in a line of text, lies over something else, or
+is beyond the screen."""
 
 
 class Seat:

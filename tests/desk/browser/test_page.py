@@ -77,7 +77,7 @@ def test_what_was_typed_and_folded_open_survives_an_act_and_keys_there_press_not
     there.page.locator("#table-bar summary").click()
     there.page.locator("#open-text").press_sequentially("rlz")
     assert there.idle().table == before
-    there.press("at:1,0")
+    there.press("at:0,1")
     assert there.page.locator("#open-text").input_value() == "rlz"
     assert there.page.locator("#table-bar details").get_attribute("open") is not None
 
