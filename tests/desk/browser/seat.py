@@ -30,7 +30,7 @@ FAULTS = """
   const small = [...document.querySelectorAll(pressed)]
     .filter((one) => one.checkVisibility() && !one.closest("label.check, #table-foot label input"))
     .filter((one) => one.id !== "table-file" && !(one.closest("label.check") && one.type))
-    .filter((one) => !one.matches("p a, li a"))
+    .filter((one) => !one.matches("#table-panel a"))
     .map((one) => [one.outerHTML.slice(0, 90), one.getBoundingClientRect()])
     .filter(([, box]) => box.width < 43.5 || box.height < 43.5)
     .map(([html, box]) => `${html} ${box.width}x${box.height}`);
