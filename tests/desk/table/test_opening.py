@@ -132,7 +132,7 @@ def test_what_cannot_be_opened_says_why(snapshot):
         said[str(given)[-90:]] = [f"{type(error).__name__}: {error}", error.remedy]
     for given in ({"text": "x" * 1_000_001}, {"link": "1." + "A" * 1_000_000}):
         error = error_of(opened, kind=ArkrulesError, **given)
-        said[f"a long {[*given][0]}"] = [str(error), error.remedy]
+        said[f"a long {next(iter(given))}"] = [str(error), error.remedy]
     assert said == snapshot
 
 
