@@ -26,7 +26,7 @@ from typing import Protocol
 import attrs
 
 from arkrules.errors import ArkrulesError
-from arkrules.messages import later, say, speak, spoken
+from arkrules.messages import count, later, say, speak, spoken
 from arkrules.processes import apart, undisturbed
 
 __all__ = ["Answering", "Busy", "Clerks", "Limits", "Unanswered"]
@@ -119,7 +119,12 @@ class Clerks:
         Once nobody waits for it, it is given up: where it next tells something, or by force.
         """
         if self._line >= self.limits.clerks + self.limits.waiting:
-            raise Busy(say("{number} requests are waiting already", number=self._line))
+            raise Busy(
+                count(
+                    self._line, "{number} request is waiting already",
+                    "{number} requests are waiting already",
+                )
+            )  # fmt: skip
         self._line += 1
         asked, loop = _Asked(text, tell), asyncio.get_running_loop()
         try:

@@ -24,7 +24,7 @@ from arkrules.desk.failures import Code, ErrorJSON, is_id, refused
 from arkrules.desk.page import POLICY
 from arkrules.errors import ArkrulesError
 from arkrules.json import read_json, write_json
-from arkrules.messages import say, template
+from arkrules.messages import count, say, template
 
 try:
     import h11
@@ -382,7 +382,10 @@ class _Protocol(H11Protocol):
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
         if len(self.connections) > self.limits.connections:
-            many = say("{number} connections are open already", number=self.limits.connections)
+            many = count(
+                self.limits.connections, "{number} connection is open already",
+                "{number} connections are open already",
+            )  # fmt: skip
             self.app = _failure(503, many, _AGAIN)
         self._wait()
 

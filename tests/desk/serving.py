@@ -6,6 +6,7 @@ import contextlib
 import http.client
 import json
 import re
+import socket
 import subprocess
 import sys
 import time
@@ -16,9 +17,13 @@ from urllib.parse import urlsplit
 
 import attrs
 
+from tests.desk import strange as strange_desk
 from tests.paths import ROOT
 
 JSON = {"Content-Type": "application/json"}
+LINES = {**JSON, "Accept": "application/x-ndjson"}
+BEGUN = b"POST /rpc HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
+"""How a request begins."""
 
 
 @attrs.frozen
@@ -44,13 +49,15 @@ class Served:
     @property
     def place(self) -> tuple[str, int]:
         parts = urlsplit(self.address)
-        assert parts.hostname
-        assert parts.port
-        return parts.hostname, parts.port
+        return str(parts.hostname), int(parts.port or 0)
 
     def connection(self) -> http.client.HTTPConnection:
         """A connection, which may be used again and again."""
         return http.client.HTTPConnection(*self.place, timeout=60)
+
+    def socket(self) -> socket.socket:
+        """A connection on which any bytes may be sent."""
+        return socket.create_connection(self.place, timeout=20)
 
     def send(
         self,
@@ -81,6 +88,12 @@ def call(method: str, id: object = 7, /, **params: object) -> str:
     return json.dumps({"jsonrpc": "2.0", "id": id, "method": method, "params": params})
 
 
+def posted(method: str, **params: object) -> bytes:
+    """A request as bytes on a connection."""
+    body = call(method, **params).encode()
+    return BEGUN + b"Content-Length: %d\r\n\r\n%s" % (len(body), body)
+
+
 @contextlib.contextmanager
 def program(*command: str) -> Iterator[Served]:
     """A program that says an address in its first line and serves there until the end."""
@@ -105,7 +118,7 @@ def program(*command: str) -> Iterator[Served]:
 @contextlib.contextmanager
 def strange(**options: object) -> Iterator[Served]:
     """A served desk that does what requests could do at worst."""
-    with program("-m", "tests.desk.strange", json.dumps({"port": 0, **options})) as served:
+    with program("-m", strange_desk.__name__, json.dumps({"port": 0, **options})) as served:
         yield served
 
 
@@ -133,10 +146,10 @@ def memory(pid: int) -> int:
 
 def gone(pids: Iterable[int]) -> bool:
     """Whether processes end within some seconds."""
-    for _ in range(100):
-        if not any(_lives(pid) for pid in pids):
+    for _ in range(200):
+        if not any(map(_lives, pids)):
             return True
-        time.sleep(0.1)
+        time.sleep(0.05)
     return False
 
 

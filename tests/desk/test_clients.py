@@ -13,56 +13,38 @@ from tests.paths import ROOT
 
 CLIENTS = ROOT / "examples" / "clients"
 PAGE = ROOT / "docs" / "how-to" / "other-languages.md"
-ARKRULES = (sys.executable, "-m", "arkrules")
+FILES = {"node": "lines.mjs", "perl": "lines.pl"}
 
 
-def interpreter(name: str) -> str:
-    """Where a language's program is; a test that needs it says so if it is missing."""
-    found = shutil.which(name)
-    if found is None:
-        pytest.skip(f"NOT TESTED: {name} is not installed, so this client was not run")
-    return found
-
-
-def printed(name: str, *command: str) -> str:
-    """What a client prints."""
-    if name == "perl":
-        module = [interpreter("perl"), "-MJSON::PP", "-e", "1"]
+def run(language: str, file: str, *words: str) -> subprocess.CompletedProcess[str]:
+    """A client with words; a test that needs a language says so if it is missing."""
+    interpreter = shutil.which(language)
+    if interpreter is None:
+        pytest.skip(f"NOT TESTED: {language} is not installed, so this client was not run")
+    if language == "perl":
+        module = [interpreter, "-MJSON::PP", "-e", "1"]
         if subprocess.run(module, capture_output=True, check=False).returncode:
             pytest.skip("NOT TESTED: Perl has no JSON::PP here, so this client was not run")
-    done = subprocess.run(
-        [interpreter(name), *command],
-        cwd=ROOT,
-        capture_output=True,
-        encoding="utf-8",
-        timeout=120,
-        check=False,
+    command = [interpreter, str(CLIENTS / file), *words]
+    return subprocess.run(
+        command, cwd=ROOT, capture_output=True, encoding="utf-8", timeout=120, check=False
     )
-    assert done.returncode == 0, done.stderr
-    assert done.stderr == ""
-    return done.stdout
 
 
-@pytest.mark.parametrize(("language", "file"), [("node", "lines.mjs"), ("perl", "lines.pl")])
-def test_a_client_over_lines_is_answered(language, file):
+@pytest.mark.parametrize("language", FILES)
+def test_a_client_over_lines_is_answered_and_ends_where_no_desk_comes(language):
     said = (CLIENTS / "said.txt").read_text(encoding="utf-8")
-    assert printed(language, str(CLIENTS / file), *ARKRULES) == said
+    done = run(language, FILES[language], sys.executable, "-m", "arkrules")
+    assert (done.returncode, done.stdout, done.stderr) == (0, said, "")
+    assert run(language, FILES[language], sys.executable, "-c", "pass").returncode != 0
 
 
 def test_a_client_over_http_is_answered():
     pytest.importorskip("uvicorn")
-    interpreter("node")
     said = (CLIENTS / "said-over-http.txt").read_text(encoding="utf-8")
     with program("-m", "arkrules", "serve", "--http", "0") as served:
-        assert printed("node", str(CLIENTS / "http.mjs"), served.address) == said
-
-
-@pytest.mark.parametrize("language", ["node", "perl"])
-def test_a_client_whose_desk_does_not_come_ends(language):
-    file = CLIENTS / ("lines.mjs" if language == "node" else "lines.pl")
-    command = [interpreter(language), str(file), sys.executable, "-c", "pass"]
-    done = subprocess.run(command, capture_output=True, timeout=60, check=False)
-    assert done.returncode != 0
+        done = run("node", "http.mjs", served.address)
+    assert (done.returncode, done.stdout, done.stderr) == (0, said, "")
 
 
 def test_every_client_is_on_the_page():

@@ -9,7 +9,6 @@ from typing import Any
 import pytest
 from jsonschema import Draft202012Validator
 
-from arkrules.desk.clerks import Limits
 from arkrules.desk.published import messages_schema
 from arkrules.rulings.casebook import case_json, casebook
 from tests.desk.asking import answer, desk, request
@@ -24,7 +23,7 @@ ASKED = {
         "profile": "carcassonne", "players": ["red", "blue"], "moves": ["draw E"],
         "move": "lay /1 0,-1",
     },
-    "ask": {"case": "small-city", "under": ["carcassonne"]},
+    "ask": {"case": "small-city", "under": ["carcassonne"], "progress": True},
     "draw": {"profile": "carcassonne", "case": "small-city"},
     "rpc.discover": {},
 }  # fmt: skip
@@ -42,24 +41,20 @@ def fits(message: Any) -> bool:
 
 
 @pytest.mark.parametrize("method", ASKED)
-def test_requests_and_responses_fit(method):
-    text = request(method, **ASKED[method])
-    assert fits(json.loads(text))
-    reply = answer(text)
-    assert "result" in reply, reply
-    assert fits(reply)
-    assert schema().evolve(schema=schema().schema["$defs"][f"{method}.response"] | {
-        "$defs": schema().schema["$defs"]
-    }).is_valid(reply)  # fmt: skip
-
-
-def test_notifications_on_the_way_fit():
+def test_requests_responses_and_notifications_fit(method):
     told: list[str] = []
-    text = request("ask", case="small-city", under=["carcassonne"], progress=True)
-    desk().answer(text, told.append)
-    (note,) = map(json.loads, told)
-    assert note["method"] == "ask.progress"
-    assert fits(note)
+    text = request(method, **ASKED[method])
+    reply = json.loads(desk().answer(text, told.append))
+    assert "result" in reply, reply
+    assert all(map(fits, (json.loads(text), reply, *map(json.loads, told))))
+    assert part(f"{method}.response").is_valid(reply)
+    assert len(told) == (method == "ask")
+
+
+def part(name: str) -> Draft202012Validator:
+    """The schema of a part."""
+    parts = schema().schema["$defs"]
+    return schema().evolve(schema={**parts[name], "$defs": parts})
 
 
 # -- positions, records and cases ------------------------------------------------------------------
@@ -104,25 +99,18 @@ def test_in_answers_they_are_described_by_the_same_schemas():
 
 
 def test_every_case_of_the_casebook_is_as_the_description_says():
-    described = schema().evolve(schema={"$ref": "#/$defs/Case", "$defs": schema().schema["$defs"]})
+    described = part("Case")
     for case in casebook():
         assert described.is_valid(case_json(case)), case.id
 
 
-@pytest.mark.parametrize(
-    ("document", "parts"),
-    [
-        (lambda: desk().discover(), "components"),
-        (lambda: schema().schema, "$defs"),
-    ],
-    ids=["openrpc", "messages"],
-)
-def test_every_example_in_a_description_fits(document, parts):
-    whole = json.loads(json.dumps(document()))
-    found = [*examples(whole)]
-    assert len(found) == 4
-    for part, example in found:
-        Draft202012Validator({**part, parts: whole[parts]}).validate(example)
+def test_every_example_in_a_description_fits():
+    for whole, parts in ((desk().discover(), "components"), (schema().schema, "$defs")):
+        whole = json.loads(json.dumps(whole))
+        found = [*examples(whole)]
+        assert len(found) == 4
+        for described, example in found:
+            Draft202012Validator({**described, parts: whole[parts]}).validate(example)
 
 
 def examples(part):
@@ -147,9 +135,8 @@ def test_errors_fit():
         assert fits(reply)
 
 
-@pytest.mark.parametrize(
-    "message",
-    [
+def test_what_is_no_message_does_not_fit():
+    for message in (
         1,
         {},
         {"jsonrpc": "2.0", "id": 1, "method": "nothing"},
@@ -159,48 +146,15 @@ def test_errors_fit():
         {"jsonrpc": "2.0", "id": 1, "method": "sheet", "params": {"profile": 1}},
         {"jsonrpc": "2.0", "id": 1, "method": "sheet", "params": {"profile": "x", "more": 1}},
         {"jsonrpc": "2.0", "id": 1, "error": {"code": -1, "message": "x"}},
-    ],
-)
-def test_what_is_no_message_does_not_fit(message):
-    assert not fits(message)
+    ):
+        assert not fits(message), message
 
 
-def test_every_method_is_in_both_documents():
-    names = {one["name"] for one in desk().discover()["methods"]}
+def test_every_method_is_in_both_documents_which_the_command_prints():
+    openrpc = json.loads(json.dumps(desk().discover()))
+    names = {one["name"] for one in openrpc["methods"]}
     parts = schema().schema["$defs"]
-    assert names == {name.removesuffix(".request") for name in parts if name.endswith(".request")}
-    assert names == {name.removesuffix(".response") for name in parts if name.endswith(".response")}
-
-
-def test_the_command_prints_both():
-    assert json.loads(invoke("serve", "--schema").output) == json.loads(
-        json.dumps(desk().discover())
-    )
+    for end in (".request", ".response"):
+        assert names == {name.removesuffix(end) for name in parts if name.endswith(end)}
+    assert json.loads(invoke("serve", "--schema").output) == openrpc
     assert json.loads(invoke("serve", "--schema", "json").output) == schema().schema
-    said = invoke("serve", "--schema", "xml", code=2).output
-    assert "'xml' is not one of openrpc or json" in said
-
-
-# -- what belongs to HTTP -------------------------------------------------------------------------
-
-
-def test_help_says_how_long_a_request_may_take():
-    said = " ".join(invoke("serve", "--help").output.split())
-    assert f"takes longer; {Limits().seconds:g} if left out" in said
-
-
-@pytest.mark.parametrize(
-    ("words", "said"),
-    [
-        (["--http", "x"], "'x' is no place to serve at"),
-        (["--http", "127.0.0.1:99999"], "no place to serve at"),
-        (["--http", "0", "--allow-origin", "club.example"], "is no origin"),
-        (["--http", "0", "--allow-origin", "https://club.example/"], "is no origin"),
-        (["--http", "0", "--seconds", "0"], "too small"),
-        (["--http", "0", "--seconds", "99999"], "too much; the most is 3600"),
-        (["--allow-origin", "*"], "go with --http"),
-        (["--seconds", "2"], "go with --http"),
-    ],
-)
-def test_what_cannot_be_served_is_said(words, said):
-    assert said in " ".join(invoke("serve", *words, code=2).output.split())

@@ -14,7 +14,7 @@ def changed(profile: str, **answers: object) -> Profile:
     return found
 
 
-def effects(base: Profile, other: Profile, games: int = 6, policy: str = "random", **more: int):
+def effects_of(base: Profile, other: Profile, games: int = 6, policy: str = "random", **more: int):
     """The effects of single changes on the games of one kind of player."""
     findings = measure(base, other, games={policy: games}, seed=1, **more)
     return {effect.clauses: effect for effect in findings.effects}

@@ -3,116 +3,156 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 
 import attrs
 import pytest
 
-from arkrules.effects import Findings, Tally
+from arkrules.effects import Findings, Recipe, Tally
 from arkrules.errors import FindingsError
 from arkrules.rules import Profile, load_profile, shipped_library
 from tests.paths import ROOT
+from tests.running import error_of, invoke
 
 DOCS = ROOT / "docs" / "effects"
 COMMITTED = sorted(DOCS.glob("*.json"))
+PAIR = ("carcassonne", "carcassonne-2000")
 
 
 # -- the document ----------------------------------------------------------------------------------
 
 
-def test_findings_are_read_back_equal(findings, tmp_path):
+def broken(findings) -> list[str]:
+    """Texts that are no document of findings."""
+    raw = json.loads(findings.to_json())
+    alone = {**raw["effects"][0], "kept": attrs.asdict(Tally())}
+    changes = (
+        {"format": 9}, {"format": None}, {"seed": "one"}, {"games": {"clever": 3}},
+        {"games": {"random": 3}}, {"surprise": 1}, {"effects": 5}, {"effects": [alone]},
+    )  # fmt: skip
+    return ["", "[]", "{", '"text"', *(json.dumps(raw | change) for change in changes)]
+
+
+def test_findings_are_read_back_equal_and_nothing_else_is_read(findings, tmp_path):
     findings.save(tmp_path / "found.json")
     assert Findings.load(tmp_path / "found.json") == findings
+    for text in broken(findings):
+        error = error_of(Findings.from_json, text, file="found.json", kind=FindingsError)
+        assert error.file == "found.json"
 
 
-@pytest.mark.parametrize(
-    ("key", "value", "fault"),
-    [
-        ("format", 9, "reads format 3"),
-        ("seed", "one", "seed"),
-        ("games", {"clever": 3}, "clever"),
-        ("games", {"random": 3}, "played no games"),
-        ("surprise", 1, "unknown key"),
-        ("effects", 5, "effects"),
-    ],
-)
-def test_a_broken_document_is_refused(findings, key, value, fault):
-    raw = {**json.loads(findings.to_json()), key: value}
-    with pytest.raises(FindingsError, match=fault):
-        Findings.from_json(json.dumps(raw), file="found.json")
+def test_what_is_no_document_says_why(findings, snapshot):
+    errors = [error_of(Findings.from_json, text, kind=FindingsError) for text in broken(findings)]
+    assert [[str(one), one.remedy] for one in errors] == snapshot
 
 
-def test_counts_of_no_games_are_refused(findings):
-    raw = json.loads(findings.to_json())
-    raw["effects"][0]["kept"] = attrs.asdict(Tally())
-    with pytest.raises(FindingsError, match="compares no games"):
-        Findings.from_json(json.dumps(raw))
-
-
-@pytest.mark.parametrize("text", ["", "[]", "{", '"text"'])
-def test_a_text_that_is_no_document_is_refused(text):
-    with pytest.raises(FindingsError, match=r"found\.json"):
-        Findings.from_json(text, file="found.json")
-
-
-def test_findings_notice_that_an_answer_has_changed(findings):
+def test_findings_notice_that_an_answer_has_changed_or_games_go_another_way(findings):
     shelf = shipped_library()
-    assert list(findings.outdated(shelf)) == []
+    assert [*findings.outdated(shelf), *findings.replayed(shelf)] == []
     side = attrs.evolve(findings.base, rules="0" * 16)
-    (fault,) = attrs.evolve(findings, base=side).outdated(shelf)
-    assert fault.startswith("carcassonne has other answers")
+    assert len([*attrs.evolve(findings, base=side).outdated(shelf)]) == 1
+    assert len([*attrs.evolve(findings, seed=2).replayed(shelf)]) == 3
 
 
-def test_findings_notice_that_games_go_another_way(findings):
-    shelf = shipped_library()
-    assert list(findings.replayed(shelf)) == []
-    other = attrs.evolve(findings, seed=2)
-    assert len(list(other.replayed(shelf))) == 3
-
-
-def test_a_changed_note_does_not_make_findings_outdated(findings):
+def test_only_an_answer_by_which_games_are_played_makes_findings_outdated(findings):
     profile = load_profile("carcassonne")
     answers = {id: attrs.evolve(answer, note="new") for id, answer in profile.answers.items()}
     noted = Profile(
         id=profile.id, title=profile.title, catalogue=profile.catalogue, answers=answers,
         extensions=profile.extensions, sets=profile.sets, set_files=profile.set_files,
     )  # fmt: skip
-    assert type(findings.base).of(noted).rules == findings.base.rules
-    aged = noted.with_answer("setup.age", "99")
-    assert type(findings.base).of(aged).rules == findings.base.rules
-    halved = noted.with_answer("city.small", "half")
-    assert type(findings.base).of(halved).rules != findings.base.rules
+    rules = type(findings.base).of
+    assert rules(noted).rules == findings.base.rules
+    assert rules(noted.with_answer("setup.age", "99")).rules == findings.base.rules
+    assert rules(noted.with_answer("city.small", "half")).rules != findings.base.rules
+
+
+# -- measured anew ---------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def document(tmp_path) -> Path:
+    """A file of findings, as this version writes it."""
+    file = tmp_path / "found.json"
+    invoke("effects", *PAIR, "--games", 1, "--policy", "random", "--format", "json", "-o", file)
+    return file
+
+
+@pytest.fixture
+def old(document) -> Path:
+    """The same file, as the version before wrote it."""
+    raw = json.loads(document.read_text("utf-8"))
+    raw["format"] = 1
+    tallies = [effect[kind] for effect in raw["effects"] for kind in ("kept", "own")]
+    for counts in (*tallies, *(whims["tally"] for whims in raw["whims"])):
+        counts["squares"] = counts.pop("apart_squares")
+        del counts["gained_squares"]
+    file = document.with_name("old one.json")
+    file.write_text(json.dumps(raw), encoding="utf-8")
+    return file
+
+
+def test_an_older_document_is_measured_anew_and_written_in_the_new_format(old, document):
+    error = error_of(Findings.load, old, kind=FindingsError)
+    assert f"`arkrules effects --again '{old}'`" in error.remedy
+    assert (
+        "--again FILE" in error_of(Findings.from_json, old.read_text(), kind=FindingsError).remedy
+    )
+    for _ in range(2):
+        invoke("effects", "--again", old)
+        assert old.read_text("utf-8") == document.read_text("utf-8")
+
+
+def test_what_is_measured_anew_is_told(old, snapshot):
+    told = [str(error_of(Findings.load, old, kind=FindingsError))]
+    told += [invoke("effects", "--again", old).stdout for _ in range(2)]
+    assert [one.replace(str(old), "FILE") for one in told] == snapshot
+
+
+@pytest.mark.parametrize(
+    ("key", "value"),
+    [
+        ("format", 4),
+        ("format", None),
+        ("games", {"clever": 1}),
+        ("seed", "one"),
+        ("base", {"profile": "carcassonne"}),
+    ],
+)
+def test_what_cannot_be_measured_anew_is_left_as_it_is(old, key, value):
+    text = json.dumps({**json.loads(old.read_text("utf-8")), key: value})
+    old.write_text(text, encoding="utf-8")
+    assert invoke("effects", "--again", old, code=2).stderr
+    assert old.read_text("utf-8") == text
+
+
+def test_a_recipe_is_what_was_asked_for(document):
+    recipe, found = Recipe.load(document), Findings.load(document)
+    assert (recipe.base, recipe.other) == (found.base, found.other)
+    assert (recipe.games, recipe.seed, recipe.command) == ({"random": 1}, 1, found.command)
 
 
 # -- what is committed -----------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("file", COMMITTED, ids=lambda file: file.stem)
-def test_committed_findings_are_of_today(file):
+def test_committed_findings_are_of_today_have_a_page_and_stand_in_the_list(file):
     """If not: `arkrules effects --again FILE`."""
     shelf, found = shipped_library(), Findings.load(file)
-    assert list(found.outdated(shelf)) == []
-    assert list(found.replayed(shelf)) == []
-
-
-@pytest.mark.parametrize("file", COMMITTED, ids=lambda file: file.stem)
-def test_committed_findings_have_a_page_and_stand_in_the_list(file):
-    found = Findings.load(file)
+    assert [*found.outdated(shelf), *found.replayed(shelf)] == []
     assert file.stem == f"{found.base.profile}--{found.other.profile}"
     assert f"{{arkrules:effects}} {file.name}" in file.with_suffix(".md").read_text("utf-8")
     assert f"\n{file.stem}\n" in (DOCS / "index.md").read_text("utf-8")
 
 
-def test_every_page_shows_findings_that_are_there():
+def test_every_page_shows_findings_that_are_there_and_every_family_is_ranked():
     assert COMMITTED
     pages = {page.stem for page in DOCS.glob("*.md")} - {"index"}
     ranked = {page for page in pages if page.startswith("ranking-")}
     assert pages - ranked == {file.stem for file in COMMITTED}
-
-
-def test_every_family_that_was_measured_is_ranked_on_a_page():
     shelf = shipped_library()
     roots = {shelf.profile(Findings.load(file).base.profile).root for file in COMMITTED}
-    pages = [page.read_text("utf-8") for page in DOCS.glob("ranking-*.md")]
+    texts = [(DOCS / f"{page}.md").read_text("utf-8") for page in ranked]
     for root in roots:
-        assert sum(f"{{arkrules:ranking}} {root}\n" in page for page in pages) == 1
-    assert len(pages) == len(roots)
+        assert sum(f"{{arkrules:ranking}} {root}\n" in text for text in texts) == 1
+    assert len(ranked) == len(roots)

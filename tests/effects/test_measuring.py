@@ -2,20 +2,26 @@
 
 from __future__ import annotations
 
+import multiprocessing
+
 import pytest
 
+from arkrules import effects
 from arkrules.effects import PLAYERS, Tally, exchanges_between, measure, unmeasured_between
-from arkrules.errors import ArkrulesError, ProfileError
+from arkrules.errors import ArkrulesError, ProfileError, WorkersError
 from arkrules.rules import load_profile
 from arkrules.simulating import PlayedBy, replaying
-from tests.effects.measured import changed, effects
+from tests.effects.measured import changed, effects_of
+from tests.running import error_of, invoke
+
+PAIR = ("carcassonne", "carcassonne-2000")
 
 
 def test_a_clause_that_is_never_asked_changes_nothing():
     base = load_profile("carcassonne")
     other = changed("carcassonne", table_size=[3, 3])  # of no table
     for policy in PLAYERS:
-        effect = effects(base, other, games=2, policy=policy)["table.size",]
+        effect = effects_of(base, other, games=2, policy=policy)["table.size",]
         assert effect.asked == 0
         assert effect.kept == effect.own == Tally(games=2, players=4)
 
@@ -28,42 +34,39 @@ def test_no_difference_no_effect():
 
 def test_farms_of_2000_change_scores_where_there_are_farmers():
     base, other = load_profile("carcassonne"), changed("carcassonne", farm_value="per-city")
-    effect = effects(base, other, games=12)["farm.value",]
+    effect = effects_of(base, other, games=12)["farm.value",]
     assert effect.kept.choices == 0
     assert effect.kept.scores > 6
     assert effect.kept.apart >= effect.kept.scores
     assert effect.asked == 12
     barred = {"follower_where": ["road", "city", "monastery"]}
     base = changed("carcassonne", **barred)
-    effect = effects(base, base.with_answer("farm.value", "per-city"), games=12)["farm.value",]
+    effect = effects_of(base, base.with_answer("farm.value", "per-city"), games=12)["farm.value",]
     assert effect.kept.scores == effect.own.scores == 0
 
 
-def test_scoring_changes_no_choice_of_a_random_player():
-    effect = effects(load_profile("carcassonne"), changed("carcassonne", city_small="half"))
-    assert effect["city.small",].kept == effect["city.small",].own
-    assert effect["city.small",].own.choices == 0
-
-
-def test_a_greedy_player_heeds_what_scores():
+def test_who_is_greedy_heeds_what_scores_and_who_plays_by_chance_does_not():
     base, other = load_profile("carcassonne"), changed("carcassonne", farm_value="per-city")
-    effect = effects(base, other, games=4, policy="greedy")["farm.value",]
-    assert effect.kept.choices == 0
-    assert effect.own.choices > 0
+    random = effects_of(base, other)["farm.value",]
+    assert random.kept == random.own
+    assert random.own.choices == 0
+    greedy = effects_of(base, other, games=4, policy="greedy")["farm.value",]
+    assert greedy.kept.choices == 0
+    assert greedy.own.choices > 0
 
 
 def test_refused_moves_are_counted():
     base = load_profile("carcassonne")
     other = changed("carcassonne", follower_where=["road", "city", "monastery"])
-    effect = effects(base, other)["follower.where",]
+    effect = effects_of(base, other)["follower.where",]
     assert effect.kept.choices == 6
-    loosened = effects(other, base)["follower.where",]
+    loosened = effects_of(other, base)["follower.where",]
     assert loosened.kept.choices == 0
     assert loosened.own.choices == 6
 
 
 def test_all_together_is_measured_where_more_than_one_clause_differs():
-    found = effects(load_profile("carcassonne"), load_profile("carcassonne-2000"), games=1)
+    found = effects_of(load_profile("carcassonne"), load_profile("carcassonne-2000"), games=1)
     assert list(found) == [("city.small",), ("farm.value",), ("city.small", "farm.value")]
 
 
@@ -86,13 +89,13 @@ def test_the_number_of_jobs_changes_nothing():
 
 def test_more_games_begin_with_the_same_ones():
     base, other = load_profile("carcassonne"), load_profile("carcassonne-2000")
-    few = effects(base, other, games=3)["farm.value",].kept
-    many = effects(base, other, games=5)["farm.value",].kept
+    few = effects_of(base, other, games=3)["farm.value",].kept
+    many = effects_of(base, other, games=5)["farm.value",].kept
     assert many.games == 5
     assert few.scores <= many.scores <= few.scores + 2
 
 
-def test_what_cannot_be_measured_is_listed_with_the_reason():
+def test_what_cannot_be_measured_is_listed_with_the_reason(snapshot):
     base = load_profile("carcassonne")
     other = changed(
         "carcassonne",
@@ -101,30 +104,27 @@ def test_what_cannot_be_measured_is_listed_with_the_reason():
         table_edge_completes=True,
         farm_value="per-city",
     )
-    reasons = {left.clause: left.reason for left in unmeasured_between(base, other)}
-    assert "no program" in reasons.pop("setup.age")
-    assert "set up" in reasons.pop("setup.followers")
-    assert "table.bounds" in reasons.pop("table.edge_completes")
-    assert not reasons
     assert [change.clauses for change in exchanges_between(base, other)] == [("farm.value",)]
+    assert {left.clause: left.reason for left in unmeasured_between(base, other)} == snapshot
 
 
-def test_editions_of_different_families_have_nothing_to_exchange():
-    with pytest.raises(ProfileError, match="different families"):
-        measure(load_profile("carcassonne"), load_profile("ark-en2"), games={"random": 1}, seed=1)
+WRONG = {
+    "different families": (("carcassonne", "ark-en2"), {"games": {"random": 1}}, ProfileError),
+    "no games": (PAIR, {"games": {}}, ArkrulesError),
+    "none of one kind": (PAIR, {"games": {"random": 0}}, ArkrulesError),
+    "less than none": (PAIR, {"games": {"random": 5, "greedy": -1}}, ArkrulesError),
+    "an unknown policy": (PAIR, {"games": {"clever": 1}}, ArkrulesError),
+    "an unknown engine": (PAIR, {"games": {"random": 1}, "engine": "turbo"}, TypeError),
+}
 
 
-@pytest.mark.parametrize("games", [{}, {"random": 0}, {"random": 5, "greedy": -1}])
-def test_no_games_are_an_error(games):
-    base, other = load_profile("carcassonne"), load_profile("carcassonne-2000")
-    with pytest.raises(ArkrulesError, match="no games"):
-        measure(base, other, games=games, seed=1)
+def wrong(name: str) -> Exception:
+    pair, how, kind = WRONG[name]
+    return error_of(measure, *map(load_profile, pair), seed=1, kind=kind, **how)
 
 
-def test_an_unknown_engine_is_an_error():
-    base, other = load_profile("carcassonne"), load_profile("carcassonne-2000")
-    with pytest.raises(TypeError, match="'auto', 'kernel' or 'engine'"):
-        measure(base, other, games={"random": 1}, seed=1, engine="turbo")
+def test_what_cannot_be_measured_is_an_error(snapshot):
+    assert {name: str(wrong(name)) for name in WRONG} == snapshot
 
 
 def test_who_plays_is_told_before_the_first_game():
@@ -140,13 +140,42 @@ def test_who_plays_is_told_before_the_first_game():
 
 def test_of_the_first_games_it_is_told_whether_a_clause_was_asked(monkeypatch):
     monkeypatch.setattr(replaying, "WATCHED", 2)
-    effect = effects(load_profile("carcassonne"), changed("carcassonne", farm_value="per-city"))
+    effect = effects_of(load_profile("carcassonne"), changed("carcassonne", farm_value="per-city"))
     assert (effect["farm.value",].asked, effect["farm.value",].watched) == (2, 2)
     assert effect["farm.value",].kept.games == 6
     assert effect["farm.value",].came_up is None  # of so few nothing is told
 
 
-def test_an_unknown_policy_is_an_error():
-    base, other = load_profile("carcassonne"), load_profile("carcassonne-2000")
-    with pytest.raises(ArkrulesError, match="known are random, greedy"):
-        measure(base, other, games={"clever": 1}, seed=1)
+# -- processes ------------------------------------------------------------------------------------
+
+
+def kill_a_worker(_: int) -> None:
+    multiprocessing.active_children()[0].kill()
+
+
+MANY = {"games": {"random": 400}, "engine": "engine", "progress": kill_a_worker}
+
+
+def test_a_worker_that_is_killed_or_cannot_be_started_is_one_clear_error(monkeypatch, snapshot):
+    killed = error_of(effects.measure, *PAIR, seed=1, jobs=2, **MANY, kind=WorkersError)
+    assert not multiprocessing.active_children()
+
+    def refuse(*_):
+        raise BlockingIOError(11, "Resource temporarily unavailable")
+
+    monkeypatch.setattr(multiprocessing.process.BaseProcess, "start", refuse)
+    games = {"random": 8}
+    refused = error_of(effects.measure, *PAIR, games=games, seed=1, jobs=2, kind=WorkersError)
+    assert [[str(one).partition(": ")[0], one.remedy] for one in (killed, refused)] == snapshot
+
+
+@pytest.mark.slow
+def test_the_command_leaves_what_was_there_where_a_worker_is_killed(tmp_path, monkeypatch):
+    file = tmp_path / "found.json"
+    invoke("effects", *PAIR, "--games", 1, "--policy", "random", "--format", "json", "-o", file)
+    before, measure = file.read_text("utf-8"), effects.measure
+    monkeypatch.setattr(effects, "measure", lambda *pair, **how: measure(*pair, **{**how, **MANY}))
+    for words in (("--again", file), (*PAIR, "--format", "json", "-o", file, "--force")):
+        assert invoke("effects", *words, "--jobs", 2, code=2).stderr
+    assert [one.name for one in tmp_path.iterdir()] == [file.name]
+    assert file.read_text("utf-8") == before

@@ -5,7 +5,6 @@ from __future__ import annotations
 import contextlib
 import fcntl
 import os
-import re
 import subprocess
 import sys
 import warnings
@@ -119,7 +118,7 @@ def visit(browser: Browser, in_browser: str) -> Iterator[Visit]:
     from playwright.sync_api import expect
 
     status = seat.page.locator("#table-status-words")
-    expect(status).to_have_text(re.compile(r"is loading: \d+ %|engine starts"))
+    expect(status).to_have_text(seat.says("loading", "starting"))
     before = seat.page.evaluate(_STANDS)  # both at once, as loading goes on
     seat.find("at:1,0").click()
     said = seat.said

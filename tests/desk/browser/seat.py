@@ -7,16 +7,49 @@ import re
 from typing import Any
 
 import attrs
+from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
 
-__all__ = ["DESKTOP", "PHONE", "WAYS", "Seat", "Visit", "sit"]
+__all__ = ["DESKTOP", "PHONE", "SCREENS", "WAYS", "Seat", "Visit", "sit"]
 
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 DESKTOP = {"viewport": {"width": 1280, "height": 800}}
+SCREENS = {
+    "phone": PHONE,
+    "desktop": DESKTOP,
+    "narrow": {**PHONE, "viewport": {"width": 360, "height": 640}},
+    "tablet": {"viewport": {"width": 768, "height": 800}},
+}
 WAYS = {"clause city.small": "../rules.html#clause-city-small"}
 """Where the site around the table has its pages."""
 PATIENCE = 90_000
 """Milliseconds that an engine may take on a machine that does a lot besides."""
+FAULTS = """
+(() => {
+  const pressed = "button, select, summary, input, textarea, a, label.check";
+  const small = [...document.querySelectorAll(pressed)]
+    .filter((one) => one.checkVisibility() && !one.closest("label.check, #table-foot label input"))
+    .filter((one) => one.id !== "table-file" && !(one.closest("label.check") && one.type))
+    .filter((one) => !one.matches("#table-panel a"))
+    .map((one) => [one.outerHTML.slice(0, 90), one.getBoundingClientRect()])
+    .filter(([, box]) => box.width < 43.5 || box.height < 43.5)
+    .map(([html, box]) => `${html} ${box.width}x${box.height}`);
+  const boxes = [...document.querySelectorAll("#table-bar :is(button, summary)")]
+    .map((one) => [one.textContent, one.getBoundingClientRect()]);
+  const clipped = boxes.filter(([, box]) => box.left < 0 || box.right > innerWidth);
+  const lie = (one, other) => one.left < other.right - 1 && other.left < one.right - 1
+    && one.top < other.bottom - 1 && other.top < one.bottom - 1;
+  const covered = ([, one], at) => boxes.slice(at + 1).some(([, other]) => lie(one, other));
+  const over = boxes.filter(covered);
+  const page = document.documentElement;
+  const found = [...small, ...[...clipped, ...over].map(([words]) => words)];
+  if (page.scrollWidth > innerWidth) found.push("wider than the screen");
+  if (page.scrollHeight > innerHeight) found.push("higher than the screen");
+  return found;
+})()
+"""
+"""What is too small for a finger, unless it stands in a line of text, lies over something else, or
+is beyond the screen."""
 
 
 class Seat:
@@ -43,7 +76,7 @@ class Seat:
     def ready(self) -> Seat:
         """Wait for the engine."""
         said = self.page.locator("#table-status-words")
-        expect(said).to_have_text(re.compile("ready|Ready"), timeout=PATIENCE)
+        expect(said).to_have_text(self.says("ready", "offline"), timeout=PATIENCE)
         return self.idle()
 
     def idle(self) -> Seat:
@@ -64,6 +97,21 @@ class Seat:
             self.idle()
         return self
 
+    def lay(self, *cells: str) -> Seat:
+        """Lay the first tile offered on each of some cells."""
+        for cell in cells:
+            self.press(f"at:{cell}")
+            self.page.locator(".palette [data-act^='lay:']").first.click()
+            self.idle()
+        return self
+
+    def open_text(self, text: str) -> Seat:
+        """Open a text that somebody typed."""
+        self.page.locator("#table-bar summary").click()
+        self.page.locator("#open-text").fill(text)
+        self.page.locator("#table-bar form button[type=submit]").click()
+        return self.idle()
+
     def begin_anew(self) -> Seat:
         """Nothing but the start tile of the base game, whatever others have left on the table."""
         self.page.evaluate("location.hash = 'case/small-city'")
@@ -71,13 +119,26 @@ class Seat:
         self.page.wait_for_function(f"() => {there}", timeout=PATIENCE)
         return self.idle().press("fresh")
 
-    def dispute(self) -> Seat:
+    def dispute(self) -> str:
         """Whether a city of two tiles pays 2 points or 4: set up by clicks alone, and asked."""
         self.press("fresh", "mode:ask", "at:0,-1", "lay:E", "at:0,-1 C", "move:follower C", "ask")
-        self.page.locator("#table-panel", has_text="Red scores 2 points").wait_for()
-        return self.idle()
+        return self.answered()
+
+    def answered(self) -> str:
+        """The answers to that: for two tiles, 2 points each or 1, which turns on a clause."""
+        told = self.page.locator("#table-panel [data-refers='clause city.small']")
+        told.first.wait_for(timeout=PATIENCE)
+        answers = self.idle().read("panel")
+        assert {"4", "2"} == set(re.findall(r" = (\d+)", answers))
+        return answers
 
     # -- seeing
+
+    def says(self, *keys: str) -> re.Pattern[str]:
+        """What the page's scripts say, in whatever words."""
+        words = json.loads(self.page.locator("#table-words").text_content() or "{}")
+        said = (re.sub(r"\\{\w+\\}", ".+", re.escape(words[key])) for key in keys)
+        return re.compile("|".join(said))
 
     @property
     def link(self) -> str:
@@ -105,6 +166,19 @@ class Seat:
         """What the page complains of."""
         box = self.page.locator("#table-notice")
         return " ".join(box.inner_text().split()) if box.is_visible() else ""
+
+    def box(self, act: str) -> dict[str, float]:
+        """Where what sends an act is seen."""
+        found = self.find(act).bounding_box()
+        assert found is not None
+        return {**found}
+
+    def faults(self) -> list[object]:
+        """What is wrong for those who do not see, whose fingers are thick, or whose screen is
+        small."""
+        found = Axe().run(self.page).response["violations"]
+        seen = [(one["id"], one["nodes"][0]["html"][:160]) for one in found]
+        return [*seen, *self.page.evaluate(FAULTS)]
 
 
 @attrs.frozen

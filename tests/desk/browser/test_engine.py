@@ -7,10 +7,14 @@ import re
 from typing import Any
 
 import pytest
+
+pytest.importorskip("axe_playwright_python")
+
 from playwright.sync_api import Browser, expect
 
 from arkrules.rulings.casebook import casebook
 from tests.desk.browser.seat import PATIENCE, PHONE, WAYS, Seat, Visit, sit
+from tests.running import invoke
 
 pytestmark = pytest.mark.slow
 
@@ -24,43 +28,29 @@ async ([method, all]) => {
   return JSON.stringify(answers);
 }
 """
-
-
-def begun(near: Seat) -> Seat:
-    """A table with two tiles."""
-    near.press("fresh", "at:1,0")
-    near.page.locator(".palette [data-act^='lay:']").first.click()
-    return near.idle()
+"""It asks the engine in the worker, as the page does."""
 
 
 # -- loading
 
 
 def test_the_page_can_be_used_while_the_engine_loads(visit: Visit) -> None:
-    assert re.match(r"The engine (is loading: \d+ %|starts)", visit.status)
-    assert visit.progress is ("loading" in visit.status)
-    assert "as soon as the engine is ready" in visit.said
+    assert visit.seat.says("loading", "starting").fullmatch(visit.status)
+    assert visit.progress is bool(visit.seat.says("loading").fullmatch(visit.status))
+    assert visit.seat.says("waiting").fullmatch(visit.said)
     assert visit.kept["chosen"]["cell"] == "1,0", "what was clicked is done"
-
-
-def test_a_tile_is_laid(near: Seat) -> None:
-    begun(near)
-    assert len(near.table["position"]["tiles"]) == 2
-    assert re.match(r"1\.[\w-]+$", near.link)
-    assert len(near.link) < 2000
 
 
 def test_a_dispute_is_answered_and_its_link_gives_the_same_answers_elsewhere(
     near: Seat, browser: Browser, in_browser: str
 ) -> None:
-    told = near.dispute().read("panel")
-    assert "2 tiles × 2 = 4" in told
-    assert "2 tiles × 1 = 2" in told
+    told = near.dispute()
+    assert re.fullmatch(r"1\.[\w-]+", near.link)
+    assert len(near.link) < 2000
     other = sit(browser, in_browser, **PHONE).open(near.link)
     if other.find("page:verdict").get_attribute("aria-pressed") != "true":
         other.press("page:question", "ask")
-    other.page.locator("#table-panel", has_text="Red scores 2 points").wait_for()
-    assert other.idle().read("panel") == told
+    assert other.answered() == told
     assert other.wrong == []
     other.context.close()
 
@@ -82,18 +72,29 @@ def test_what_is_no_request_is_refused_and_the_next_one_answered(near: Seat) -> 
     assert answered["parts"]
 
 
+def test_the_browser_says_of_two_hundred_cases_what_the_command_says(near: Seat) -> None:
+    # Every second case that can be asked, so that all subjects are among them.
+    cases = [case.id for case in casebook() if not case.reference][:400:2]
+    answers = json.loads(near.page.evaluate(ASK, ["ask", [{"case": case} for case in cases]]))
+    assert len(answers) == 200
+    for case, answer in zip(cases, answers, strict=True):
+        told = invoke("ask", case, "--format", "json", code=(0, 1)).stdout
+        assert answer == json.loads(told), case
+
+
 # -- breaking down
 
 
 def test_the_engine_can_be_stopped_and_starts_anew(near: Seat) -> None:
-    before = begun(near).table
+    before = near.lay("1,0").table
     stop = """async () => {
       const { engine } = await import("./table.js");
       document.querySelector('[data-act="mode:setup"]').click();
       engine.stop();
     }"""
     near.page.evaluate(stop)
-    expect(near.page.locator("#table-status-words")).to_have_text(re.compile("load|start"))
+    status = near.page.locator("#table-status-words")
+    expect(status).to_have_text(near.says("loading", "starting"))
     near.find("at:1,1").click()
     near.ready()
     assert near.table["position"] == before["position"]
@@ -105,12 +106,11 @@ def test_the_engine_can_be_stopped_and_starts_anew(near: Seat) -> None:
 
 def test_after_the_first_visit_it_works_without_a_network(near: Seat) -> None:
     status = near.page.locator("#table-status-words")
-    expect(status).to_have_text("Ready, also without a network.", timeout=PATIENCE)
-    before = begun(near).table
+    expect(status).to_have_text(near.says("offline"), timeout=PATIENCE)
+    before = near.lay("1,0").table
     near.context.set_offline(True)
     try:
-        near.page.goto(near.address)
-        near.ready()
+        near.open()
         assert near.table["position"] == before["position"]
         near.press("at:0,1")
         near.page.goto(f"{near.address}#case/small-city")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import statistics
+
 import attrs
 import pytest
 
@@ -88,6 +90,7 @@ def test_every_case_of_the_casebook_is_a_short_link_at_the_table():
     links = {link_of(of_the_casebook(case)): of_the_casebook(case) for case in cases}
     assert all(Tabletop.from_dict(read_link(link)) == table for link, table in links.items())
     assert 0 < max(map(len, links)) < 2_000
+    assert statistics.median(map(len, links)) < 250
 
 
 def test_what_is_only_selected_or_taken_back_is_not_shared():

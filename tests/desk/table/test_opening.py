@@ -130,14 +130,10 @@ def test_what_cannot_be_opened_says_why(snapshot):
     for given in UNOPENED:
         error = error_of(opened, kind=ArkrulesError, **given)
         said[str(given)[-90:]] = [f"{type(error).__name__}: {error}", error.remedy]
-    assert said == snapshot
-
-
-def test_what_cannot_be_opened_is_refused_whatever_is_said_of_it():
-    for given in [*UNOPENED, {"text": "x" * 1_000_001}, {"link": "1." + "A" * 1_000_000}]:
+    for given in ({"text": "x" * 1_000_001}, {"link": "1." + "A" * 1_000_000}):
         error = error_of(opened, kind=ArkrulesError, **given)
-        assert error.remedy
-        assert len(str(error)) < 1_000
+        said[f"a long {next(iter(given))}"] = [str(error), error.remedy]
+    assert said == snapshot
 
 
 def test_what_was_to_be_taken_back_is_checked_when_it_is():

@@ -16,57 +16,57 @@ from arkrules.desk.desk import BATCH, LONGEST
 from arkrules.desk.failures import Code
 from tests.desk.asking import answer, desk, error, request
 
+NO_JSON = [
+    "", "nul", "{", '{"a": 1, "a": 2}', "NaN", "1" * 5000, "[" * 100_000, "\ud800", "\x00", "'x'",
+    " " * (LONGEST + 1),
+]  # fmt: skip
+CALL = '{"jsonrpc": "2.0", "method": "editions", "id": 1'
+NO_REQUEST = [
+    "1", '"x"', "null", "[]", "{}", '{"jsonrpc": "1.0", "method": "editions", "id": 1}',
+    '{"jsonrpc": "2.0", "id": 1}', '{"jsonrpc": "2.0", "method": 1, "id": 1}',
+    '{"jsonrpc": "2.0", "method": "editions", "id": [1]}',
+    '{"jsonrpc": "2.0", "method": "editions", "id": true}',
+    f'{CALL}, "params": [1]}}', f'{CALL}, "more": 1}}',
+    json.dumps([json.loads(request("sets"))] * (BATCH + 1)),
+]  # fmt: skip
+UNASKED = [
+    ("edition", {}),
+    ("ask", {}),
+    ("ask", {"case": 3}),
+    ("ask", {"case": "small-city", "under": "carcassonne"}),
+    ("ask", {"case": "small-city", "undr": []}),
+    ("ask", {"case": "small-city", "under": []}),
+    ("ask", {"case": "small-city", "progress": "yes"}),
+    ("find", {"words": "x" * 201}),
+    ("find", {"words": "city " * 41}),
+    ("find", {"words": "city", "groups": ["rivers"]}),
+    ("outcome", {"case": "small-city", "profile": "carcassonne", "asked": ["gain"]}),
+    ("outcome", {"case": "small-city", "profile": "carcassonne", "asked": ["allows"]}),
+    ("outcome", {"case": "small-city", "profile": "carcassonne", "asked": ["ark"]}),
+    ("outcome", {"case": "small-city", "profile": "carcassonne", "asked": "gains"}),
+]  # fmt: skip
+
 
 def code(text: str) -> int:
     return answer(text)["error"]["code"]
 
 
-@pytest.mark.parametrize(
-    "text",
-    ["", "nul", "{", '{"a": 1, "a": 2}', "NaN", "1" * 5000, "[" * 100_000, "\ud800", "\x00", "'x'"],
-)
-def test_what_is_no_json_is_a_parse_error(text: str) -> None:
-    assert answer(text)["id"] is None
-    assert code(text) == Code.PARSE_ERROR == -32700
+def test_what_cannot_be_answered_is_told_by_the_codes_of_the_protocol() -> None:
+    for text in NO_JSON:
+        assert answer(text)["id"] is None
+        assert code(text) == Code.PARSE_ERROR == -32700, text[:99]
+    for text in NO_REQUEST:
+        assert code(text) == Code.INVALID_REQUEST == -32600, text[:99]
+    assert error("edition")["code"] == Code.METHOD_NOT_FOUND == -32601
+    for method, params in UNASKED[1:]:
+        found = error(method, **params)
+        assert found["code"] == Code.INVALID_PARAMS == -32602, params
+        assert found["data"]["faults"], params
 
 
-@pytest.mark.parametrize(
-    "text",
-    [
-        "1", '"x"', "null", "[]", "{}", '{"jsonrpc": "1.0", "method": "editions", "id": 1}',
-        '{"jsonrpc": "2.0", "id": 1}', '{"jsonrpc": "2.0", "method": 1, "id": 1}',
-        '{"jsonrpc": "2.0", "method": "editions", "id": [1]}',
-        '{"jsonrpc": "2.0", "method": "editions", "id": true}',
-        '{"jsonrpc": "2.0", "method": "editions", "id": 1, "params": [1]}',
-        '{"jsonrpc": "2.0", "method": "editions", "id": 1, "more": 1}',
-        json.dumps([json.loads(request("sets"))] * (BATCH + 1)),
-    ],
-)  # fmt: skip
-def test_what_is_no_request_is_said_to_be_none(text: str) -> None:
-    assert code(text) == Code.INVALID_REQUEST == -32600
-
-
-def test_a_method_that_is_not_there_is_said_so_with_what_may_be_meant() -> None:
-    found = error("edition")
-    assert found["code"] == Code.METHOD_NOT_FOUND == -32601
-    assert found["message"] == "there is no method 'edition'; did you mean editions?"
-
-
-@pytest.mark.parametrize(
-    ("params", "fault"),
-    [
-        ({}, "case: is missing"),
-        ({"case": 3}, "case: expected a text or a table, found 3"),
-        ({"case": "small-city", "under": "carcassonne"}, "under: expected a list"),
-        ({"case": "small-city", "undr": []}, "undr: unknown key; did you mean under?"),
-        ({"case": "small-city", "under": []}, "under: 1 to 50 editions"),
-        ({"case": "small-city", "progress": "yes"}, "progress: expected true or false"),
-    ],
-)
-def test_parameters_that_cannot_be_taken_are_named(params: dict[str, object], fault: str) -> None:
-    found = error("ask", **params)
-    assert found["code"] == Code.INVALID_PARAMS == -32602
-    assert [one for one in found["data"]["faults"] if one.startswith(fault)], found
+def test_what_cannot_be_answered_says_why(snapshot) -> None:
+    texts = [*NO_JSON, *NO_REQUEST, *(request(method, **params) for method, params in UNASKED)]
+    assert {text[:150]: answer(text)["error"]["message"] for text in texts} == snapshot
 
 
 def test_a_notification_has_no_answer_even_if_it_fails() -> None:
@@ -80,43 +80,44 @@ def test_a_batch_is_answered_request_by_request() -> None:
     first, other = answer(json.dumps(batch))
     assert first["result"]["sets"]
     assert other["error"]["code"] == Code.INVALID_REQUEST
+    assert len(answer(json.dumps([1] * BATCH))) == BATCH
 
 
 def test_ids_come_back_as_they_are() -> None:
     for id in ("a", 1, 1.5, None, "", 0):
         text = json.dumps({"jsonrpc": "2.0", "method": "sets", "id": id})
         assert answer(text)["id"] == id
+    # Whose request is none, too, if it can be told.
+    assert answer('{"jsonrpc": "1.0", "id": 5}')["id"] == 5
+    assert answer('{"jsonrpc": "1.0", "id": true}')["id"] is None
 
 
-def test_a_request_that_is_too_long_is_not_read() -> None:
-    assert code(" " * (LONGEST + 1)) == Code.PARSE_ERROR
+def test_what_is_nested_too_deeply_is_not_read() -> None:
     deep: object = 1
     for _ in range(DEPTH + 1):
         deep = [deep]
     assert code(json.dumps({"jsonrpc": "2.0", "method": "sets", "id": 1, "params": deep})) < 0
 
 
+@pytest.mark.parametrize(
+    ("fault", "code"),
+    [
+        (ZeroDivisionError, Code.INTERNAL_ERROR),
+        (MemoryError, Code.TOO_MUCH),
+        (RecursionError, Code.TOO_MUCH),
+    ],
+)
 def test_a_fault_of_our_own_is_an_error_and_the_next_request_is_answered(
-    monkeypatch: pytest.MonkeyPatch,
+    monkeypatch: pytest.MonkeyPatch, fault: type[Exception], code: Code
 ) -> None:
+    def fail(_id: str) -> None:
+        raise fault
+
     broken = Desk()
-    monkeypatch.setattr(broken.book, "tile_set", lambda _id: 1 / 0)
+    monkeypatch.setattr(broken.book, "tile_set", fail)
     reply = json.loads(broken.answer(request("tiles", set="base")) or "")
-    assert reply["error"]["code"] == Code.INTERNAL_ERROR == -32603
-    assert "ZeroDivisionError" in reply["error"]["message"]
+    assert reply["error"]["code"] == code
     assert "result" in json.loads(broken.answer(request("editions")) or "")
-
-
-def test_too_much_work_is_an_error_and_no_end(monkeypatch: pytest.MonkeyPatch) -> None:
-    for kind in (MemoryError, RecursionError):
-
-        def fail(_id: str, kind: type[Exception] = kind) -> None:
-            raise kind
-
-        broken = Desk()
-        monkeypatch.setattr(broken.book, "tile_set", fail)
-        reply = json.loads(broken.answer(request("tiles", set="base")) or "")
-        assert reply["error"]["code"] == Code.TOO_MUCH
 
 
 JSON = st.recursive(
