@@ -33,7 +33,6 @@ class _Altered(SourceFileLoader):
         """What the source says, altered; nothing that was kept of it."""
         source = Path(self.path).read_text(encoding="utf-8")
         for old, new in self._changes.items():
-            assert source.count(old) == 1, f"{old!r} stands there {source.count(old)} times"
             source = source.replace(old, new)
         return compile(source, self.path, "exec")
 
@@ -41,7 +40,11 @@ class _Altered(SourceFileLoader):
 class _Finder:
     """Finds the modules that are executed again."""
 
-    def __init__(self, changes: Mapping[str, Mapping[str, str]]) -> None:
+    def __init__(self, changes: Mapping[str, str]) -> None:
+        sources = [path.read_text(encoding="utf-8") for path in (PACKAGE / "sim").rglob("*.py")]
+        for old in changes:
+            times = sum(source.count(old) for source in sources)
+            assert times == 1, f"{old!r} stands there {times} times"
         self._changes = changes
 
     def find_spec(self, name: str, _path: object, _target: object = None) -> ModuleSpec | None:
@@ -50,14 +53,14 @@ class _Finder:
         path = PACKAGE.parent.joinpath(*name.split("."))
         inner = [str(path)] if path.is_dir() else None
         file = str(path / "__init__.py" if inner else path.with_suffix(".py"))
-        loader = _Altered(name, file, self._changes.get(name.removeprefix(f"{SIM}.kernel."), {}))
+        loader = _Altered(name, file, self._changes)
         return spec_from_file_location(name, file, loader=loader, submodule_search_locations=inner)
 
 
 def interpreted(
-    changes: Mapping[str, Mapping[str, str]] | None = None, more: Sequence[str] = ()
+    changes: Mapping[str, str] | None = None, more: Sequence[str] = ()
 ) -> dict[str, ModuleType]:
-    """The modules by name, run as Python, altered by module and old text.
+    """The modules by name, run as Python, with other words in the place of some.
 
     `more` names other parts of the kernel, which it does not import by itself.
     """

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import partial
-from pathlib import Path
 
 import numpy as np
 import pytest
@@ -300,7 +299,7 @@ def test_a_start_without_anything_to_choose_is_refused(monkeypatch):
 # -- as Python, and mistakes made on purpose -------------------------------------------------------
 
 
-MISTAKES = mistakes_in(Path(__file__).with_name("batch_mistakes.toml"))
+MISTAKES = mistakes_in("batch_mistakes.toml")
 
 
 def kernel_for(name):
@@ -318,8 +317,8 @@ def test_as_python_it_plays_and_shows_the_same(name, monkeypatch):
 
 @pytest.mark.parametrize("what", MISTAKES)
 def test_a_mistake_is_found(what, monkeypatch):
-    module, old, new, _ = MISTAKES[what]
-    name, answers = ("ghosts", HAUNTED) if "ghosts" in module else (ROOT, {})
+    mistake = MISTAKES[what]
+    name, answers = ("ghosts", HAUNTED) if "game" in mistake else (ROOT, {})
     kernel = kernel_for(name)
 
     def differs(modules):
@@ -327,4 +326,4 @@ def test_a_mistake_is_found(what, monkeypatch):
         compare(BASE.asked(answers, name), 2, 1, "board", steps=40)
         return False
 
-    assert finds(differs, module, old, new, kernel)
+    assert finds(differs, mistake, kernel)

@@ -5,7 +5,6 @@ Every mistake is found within 300 games; most show in the first.
 
 from __future__ import annotations
 
-from pathlib import Path
 from random import Random
 
 import attrs
@@ -14,19 +13,11 @@ import pytest
 pytest.importorskip("numba", reason="the kernel needs the extra `sim`, which is not installed")
 
 from arkrules.sim.games import Start, playouts
-from tests.sim.ark.test_interpreted import BUGS as BUGS_OF_THE_ARK
 from tests.sim.games import ARK, BASE, GAMES, GHOSTS, each
-from tests.sim.ghosts.test_interpreted import BUGS as BUGS_WITH_GHOSTS
 from tests.sim.interpreted import interpreted
 from tests.sim.mistakes import finds, mistakes_in
 
 MOST = 300
-BUGS = {
-    what: (module, old, new)
-    for what, (module, old, new, _) in mistakes_in(
-        Path(__file__).with_name("mistakes.toml")
-    ).items()
-}
 
 
 @pytest.mark.parametrize("game", [each(of=game) for game in GAMES])
@@ -42,25 +33,23 @@ def test_as_python_it_is_in_step_and_plays_the_same_games(game):
     assert slow.playouts(start, 1, 9).tolist() == playouts(start, 1, 9).tolist()
 
 
+FILES = {BASE: "mistakes.toml", ARK: "ark/mistakes.toml", GHOSTS: "ghosts/mistakes.toml"}
+
+
 def planted():
-    for what, row in BUGS.items():
-        answers = {"setup.followers": 3}
-        if "fits nowhere" in what:
-            answers |= {"table.bounds": "edge", "table.size": [7, 7]}
-        yield each(*row, answers, of=BASE, name=what)
-    for what, (module, *row) in BUGS_OF_THE_ARK.items():
-        yield each(f"ark.{module}", *row, of=ARK, name=what)
-    for what, row in BUGS_WITH_GHOSTS.items():
-        yield each(*row, of=GHOSTS, name=what)
+    for game, file in FILES.items():
+        for what, mistake in mistakes_in(file).items():
+            answers = mistake.get("answers", {"setup.followers": 3} if game is BASE else {})
+            yield each(mistake, answers, of=game, name=what)
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("game", "module", "old", "new", "answers"), [*planted()])
-def test_a_mistake_in_the_procedure_is_found(game, module, old, new, answers):
+@pytest.mark.parametrize(("game", "mistake", "answers"), [*planted()])
+def test_a_mistake_in_the_procedure_is_found(game, mistake, answers):
     def differs(modules):
         return any(
             modules["lockstep"].from_state(game.dense(game.asked(answers), 2), Random(number))
             for number in range(MOST)
         )
 
-    assert finds(differs, module, old, new)
+    assert finds(differs, mistake)
