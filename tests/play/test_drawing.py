@@ -38,8 +38,8 @@ def test_a_position_after_a_turn_with_nothing_to_draw_stands_in_the_next_turn() 
 
 
 def test_drawn_at_the_start_of_a_turn_a_position_at_draw_stands_before_that_players_turn() -> None:
-    state = stand(tiles("0,0 D"), 'step = "draw"', 'laid = "0,0"', 'bag = ["E", "V"]')
-    state = state.play("draw E")
+    lines = ('step = "draw"', 'laid = "0,0"', 'bag = ["E", "V"]')
+    state = stand(tiles("0,0 D"), *lines).play("draw E")
     assert (state.to_move, state.step) == ("red", "lay")
 
 

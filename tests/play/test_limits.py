@@ -87,7 +87,7 @@ def test_no_more_tiles_are_laid_than_a_position_may_have(monkeypatch: pytest.Mon
 def test_a_bag_holds_no_more_tiles_than_a_position_may_have(
     bag: str, fits: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    bounded(monkeypatch, 3)
+    monkeypatch.setattr(start, "TILES", 3)
     if fits:
         assert stand(CLOSED[0], f"bag = {bag}").bag == {"D": 2, "E": 1}
     else:

@@ -46,11 +46,12 @@ def test_fields_are_listed_in_reading_order_and_are_worth_nothing_of_themselves(
 
 
 def test_what_is_left_open_beside_the_tile_is_explained_and_what_lies_elsewhere_is_not() -> None:
-    there = tiles("0,0 [aaa aaa aaa aaa; monastery]", f"0,1 {FIELD}", f"1,1 {FIELD}", f"-1,0 {CAP}")
-    pieces = 'pieces = ["red follower 0,0 monastery", "blue follower -1,0 C"]'
+    there = tiles("0,0 B", f"0,1 {FIELD}", "1,1 [aaa aaa CCC aaa]", f"-1,0 {CAP}")
+    held = ("red follower 0,0 monastery", "blue follower -1,0 C", "blue follower 1,1 C")
+    pieces = f"pieces = {list(held)}"
     state = play(stand(there, pieces, f'hands = {{ red = ["{CAP}"] }}'), "lay /0 1,0")
     told = [reason.words for reason in state.explain("follower C") if reason.clause != "tile.match"]
-    for cell, said in (("0,0", True), ("1,0", True), ("-1,0", False)):
+    for cell, said in (("0,0", True), ("1,0", True), ("-1,0", False), ("1,1", False)):
         assert any(f" {cell}" in one for one in told) is said
 
 
