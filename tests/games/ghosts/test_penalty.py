@@ -85,7 +85,7 @@ def test_losses_come_first_within_one_part_of_the_final_scoring_only(
 @pytest.mark.parametrize("order", [1, -1])
 def test_the_order_of_scoring_does_not_depend_on_how_the_game_went(order: int) -> None:
     there = [f"{x},0 [CCC aaa aaa aaa]" for x in range(3)]
-    pieces = [f"red follower {x},0 C{' ghosts=2' if x != 1 else ''}" for x in range(3)]
+    pieces = [f"red follower {x},0 C{' ghosts=2' if x != 1 else ''}" for x in (0, 2, 1)]
     after = ended(there[::order], *pieces[::order])
     assert [award.points for award in after.awards] == [-1, 1, -1]
     assert after.scores["red"] == 0
