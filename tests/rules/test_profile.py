@@ -61,9 +61,7 @@ def test_an_inherited_answer_keeps_its_citations_and_readings() -> None:
 
 
 def test_code_asks_by_group_and_people_by_id(base: Profile) -> None:
-    assert base[FollowerSetupRules].followers == 7
-    assert base.value("setup.followers") == 7
-    assert base.answer("setup.followers").value == 7
+    assert base[FollowerSetupRules].followers == base.value("setup.followers") == 7
     assert base[CityRules].closed is Closed.NO_OPEN_SIDE
 
 

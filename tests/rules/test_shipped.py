@@ -48,7 +48,6 @@ def test_the_three_differ_in_farms_and_small_cities_and_nothing_else() -> None:
 def test_the_older_editions_extend_the_newer() -> None:
     profile = load_profile("carcassonne-2000")
     assert profile.lineage == ("carcassonne-2000", "carcassonne")
-    assert profile.root == "carcassonne"
     assert profile.sets == ("base",)
     assert profile.published.year == 2000
 

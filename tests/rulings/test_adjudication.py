@@ -41,6 +41,9 @@ def test_those_who_know_the_words_are_grouped_whoever_is_asked_first() -> None:
 def test_nothing_parts_those_who_agree() -> None:
     for asked in (FAMILY, [BASE], []):
         assert adjudicate(read_case(PLAIN), asked).partings == ()
+    ghosts = dispute(tiles("0,0 D"), verdict="ghosts = 9", under="ghosts")
+    verdicts = adjudicate(read_case(ghosts), [BASE, "ghosts"])
+    assert (len(verdicts.groups), verdicts.partings) == (2, ())
 
 
 def test_a_single_clause_parts_two_or_several_together(folder: Folder) -> None:

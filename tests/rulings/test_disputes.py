@@ -25,8 +25,7 @@ def test_every_question_has_a_case_or_says_why_none_answers_it() -> None:
         "A": 32, "B": 65, "F": 9, "G": 30, "M": 7, "X": 7,
     }  # fmt: skip
     unanswered = {id: one.reason for id, one in BOOK.disputes.items() if not one.cases}
-    other = NoCase.OTHER_GAME
-    assert unanswered == dict.fromkeys(("M02", "M03", "M04", "M05", "M07"), other)
+    assert unanswered == dict.fromkeys(("M02", "M03", "M04", "M05", "M07"), NoCase.OTHER_GAME)
     assert [id for id, one in BOOK.disputes.items() if one.question[-1] != "?"] == []
 
 

@@ -280,9 +280,7 @@ def test_the_status_is_the_weakest_of_the_clauses_it_turns_on(
     assert found(text, shelf) == []
 
 
-def test_house_rules_attest_answers_but_never_enter_the_status(
-    folder: Folder, shelf: Library
-) -> None:
+def test_house_rules_attest_answers_but_never_enter_the_status(folder: Folder) -> None:
     base, editions = load_profile(BASE), set(shipped_library().profile_ids())
     for attested in (attested for clause in base for attested in attested_by(base, clause.id)):
         assert attested.edition == bool(editions & {*attested.by})
@@ -296,8 +294,13 @@ def test_house_rules_attest_answers_but_never_enter_the_status(
     # own status counts, and every reading of that comes to the same here.
     assert turn.weighs
     assert own.status is turn.status is Status.IMPLIED
-    text = dispute(*WON, moves=WINS, verdict='gains = { red = 4 }\nstatus = "implied"')
-    assert found(f'{text}\n[verdict."{BASE}+house.ten"]\ngains = {{ red = 20 }}', shelf) == []
+    # Only by that house rule may the Ark go eight tiles far; numbers next door are not enough.
+    folder.overlay("house.far", "ark.steps", "[1, 9]", root="ark-en2", status="silent")
+    nine = tiles(*(f"{x},0 {FIELD}" for x in range(9)))
+    text = dispute(nine, 'ark = "0,0"', 'step = "place"', 'laid = "8,0"', moves=["ark EEEEEEEE"])
+    far = verdict(text, "ark-en2", folder.load("ark-en2+house.far"), of="ark-en2")
+    assert [(one.clause, one.weighs) for one in far.turns] == [("ark.steps", False)]
+    assert far.status is Status.IMPLIED
 
 
 MONK = "[aaa aaa aaa aaa; monastery]"
