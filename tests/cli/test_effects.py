@@ -86,3 +86,14 @@ def test_where_the_kernel_cannot_play_one_of_the_answers_the_clause_is_named(
     words = ("effects", "carcassonne", holes, "--policy", "random=1")
     assert "city.closed" in run(*words, "--engine", "kernel", code=2).stderr
     assert "city.closed" in run(*words).stderr
+
+
+def test_whether_it_came_out_as_before_is_said(run: Run, tmp_path: Path, snapshot: object) -> None:
+    target = tmp_path / "found.json"
+    words = ("effects", *PAIR, "--games", "1", "--policy", "random=1", "--format", "json")
+    run(*words, "-o", target)
+    told = [run("effects", "--again", target).stdout]
+    written = target.read_text(encoding="utf-8")
+    target.write_text(written.replace('"random": 1', '"random": 2'), encoding="utf-8")
+    told.append(run("effects", "--again", target).stdout)
+    assert [one.replace(str(tmp_path), "FOLDER") for one in told] == snapshot

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from arkrules.documents import WRITERS
-from tests.cli.files import CAP, SMALL, Writer
+from arkrules.play import Record
+from tests.cli.files import CAP, DOUBTFUL, GAME, SMALL, Writer
 from tests.running import Run
 from tests.strangers.harm import HARM, QUOTED, STEERING
 
@@ -14,18 +17,58 @@ CASE = SMALL.replace("A city of two tiles", f"A city {QUOTED} of two tiles").rep
 )
 
 
-@pytest.mark.parametrize("format", [*WRITERS, "json"])
-@pytest.mark.parametrize("command", ["ask", "check"])
-def test_a_case_steers_nothing(run: Run, write: Writer, command: str, format: str) -> None:
-    result = run(command, write("small.toml", CASE), "--format", format)
-    assert result.stdout
-    assert not STEERING.search(result.stdout + result.stderr)
+RULES = (
+    DOUBTFUL.replace("In doubt", f"In {QUOTED} doubt")
+    .replace("ours", f"o{QUOTED}urs")
+    .replace("the old rule", f"the {QUOTED} old rule")
+)
+TILES = f"""
+id = "odd"
+title = "Odd {QUOTED}"
+source = "so{QUOTED}urce"
+confidence = "confirmed"
+[tiles.A]
+outline = "aaa aaa aaa aaa"
+count = 1
+about = "all {QUOTED} field"
+"""
+FILES = {
+    "small.toml": CASE,
+    "position.toml": CASE[CASE.index("[position]") : CASE.index("[play]")],
+    "game.txt": GAME.replace("a small city", f'"a small {QUOTED} city"'),
+    "own/doubtful.toml": RULES,
+    "own/tiles/odd.toml": TILES,
+}
+LINES = (
+    "ask small.toml", "check small.toml", "score position.toml", "replay game.txt",
+    "replay game.txt --under carcassonne --under carcassonne-2000",
+    "show doubtful --profile-path own", "profiles --profile-path own",
+    "diff doubtful carcassonne --profile-path own", "tiles odd --profile-path own",
+)  # fmt: skip
 
 
-def test_a_picture_of_it_steers_nothing_either(run: Run, write: Writer) -> None:
-    assert not STEERING.search(run("draw", write("small.toml", CASE)).stdout)
-    position = CASE[CASE.index("[position]") :]
-    run("score", write("position.toml", position))
+@pytest.fixture
+def sent(write: Writer, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The folder with what a stranger sent."""
+    for name, text in FILES.items():
+        monkeypatch.chdir(write(name, text).parents[name.count("/")])
+
+
+@pytest.mark.usefixtures("sent")
+@pytest.mark.parametrize("line", LINES)
+def test_nothing_that_is_said_of_it_steers(run: Run, line: str) -> None:
+    for kind in (*WRITERS, "json"):
+        result = run(*line.split(), "--format", kind, code=(0, 1))
+        assert result.stdout
+        assert not STEERING.search(result.stdout + result.stderr), kind
+
+
+@pytest.mark.usefixtures("sent")
+def test_no_picture_of_it_steers_and_no_text_is_lost(run: Run) -> None:
+    assert HARM in Record.load("game.txt").title
+    assert not STEERING.search(run("draw", "small.toml").stdout)
+    run("tiles", "odd", "--profile-path", "own", "--svg", "drawn")
+    assert not STEERING.search(Path("drawn", "A.svg").read_text(encoding="utf-8"))
 
 
 BROKEN = [
@@ -45,10 +88,8 @@ BROKEN = [
 ]
 
 
-@pytest.mark.parametrize("text", BROKEN)
-@pytest.mark.parametrize("command", [("ask",), ("check",), ("draw",), ("score",), ("case", "fmt")])
-def test_nor_does_what_is_said_of_a_faulty_file(
-    run: Run, write: Writer, command: tuple[str, ...], text: str
-) -> None:
-    result = run(*command, write("odd.toml", text), code=(0, 1, 2))
-    assert not STEERING.search(result.stdout + result.stderr)
+@pytest.mark.parametrize("command", ["ask", "check", "draw", "score", "case fmt"])
+def test_nor_does_what_is_said_of_a_faulty_file(run: Run, write: Writer, command: str) -> None:
+    for text in BROKEN:
+        result = run(*command.split(), write("odd.toml", text), code=(0, 1, 2))
+        assert not STEERING.search(result.stdout + result.stderr), text
