@@ -81,8 +81,8 @@ def test_a_request_is_answered_and_a_connection_is_used_again(served: Served):
 
 
 def test_the_command_serves_what_the_desk_says():
-    cases = ["small-city", "ark-loop-home", "worked-farm-example"]
-    batch = [json.loads(asking.request("ask", case=case)) for case in cases]
+    asked = {"sets": {}, "tiles": {"set": "base"}, "moves": {"profile": "ark-en2", "players": 2}}
+    batch = [json.loads(asking.request(method, **params)) for method, params in asked.items()]
     with program("-m", "arkrules", "serve", "--http", "0", "--seconds", "600") as served:
         assert served.send(json.dumps(batch)).json == asking.answer(json.dumps(batch))
 
