@@ -117,6 +117,7 @@ def test_a_picture_of_dots_holds_the_question_it_shows(tmp_path):
     for dots in (
         png(), png(chunk(b"IDAT", b"")), png(chunk(b"tEXt", b"Title\0ark-question")), png()[:20],
         png(b"\xff\xff\xff\xfftEXtark-other"), png(ASKED[:30])[:-1] + b"\0",
+        png(chunk(b"zTXt", ASKED[8:-4])),
     ):  # fmt: skip
         file.write_bytes(dots)
         error_of(recognized, png_as_text(file), kind=BadNotation)

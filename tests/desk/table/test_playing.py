@@ -208,7 +208,7 @@ def test_a_segment_is_claimed_by_pressing_it(evening):
     assert set(lit(view)) == {"touch:0,-1 C", "touch:0,-1 a"}
     # What it brings is told before it is made: her follower comes home with four points.
     (claim,) = [one for one in pressable(view) if one.get("data-act") == "make:follower C"]
-    assert "".join(claim.itertext()).endswith("Anna +4")
+    assert "Anna +4" in "".join(claim.itertext())
     view = press(view, "touch:0,-1 C")
     assert moves_of(view)[:3] == ("draw E", "lay /2 0,-1", "follower C")
     assert state_of(view).scores["anna"] == 4
