@@ -13,6 +13,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests import time_limit
 from tests.time_limit import OutOfTime, set_timer
 
 pytestmark = pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="no signals here")
@@ -48,7 +49,7 @@ def test_a_law_that_never_ends_is_ended_and_not_tried_again(law: Any) -> None:
 
 
 def test_what_goes_on_is_ended_again(law: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("tests.time_limit.AGAIN", 0.1)
+    monkeypatch.setattr(time_limit, "AGAIN", 0.1)
 
     def spin() -> None:
         while True:
