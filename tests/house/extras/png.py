@@ -1,6 +1,8 @@
 """A picture is drawn."""
 
+from pathlib import Path
+
 from arkrules.cli import main
 
 main(["draw", "small-city", "-o", "small.png"], standalone_mode=False)
-print(open("small.png", "rb").read()[:4])
+print(Path("small.png").read_bytes()[:4])

@@ -7,7 +7,7 @@ from arkrules.interop.rl import env
 
 table = env("carcassonne", players=2)
 table.reset(seed=1)
-for agent in table.agent_iter():
+for _ in table.agent_iter():
     seen, _, ended, cut, _ = table.last()
     table.step(None if ended or cut else int(seen["action_mask"].argmax()))
 print(sorted(table.game_state.scores))
