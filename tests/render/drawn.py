@@ -19,13 +19,12 @@ KINDS = {  # those of the base game are in two boxes
     for kind in sorted(box)
 }
 TURNS = {
-    f"{among} tiles from {first} on": [
+    f"tiles from {first} on": [
         BOXES[under].tile(f"{kind}/{turn}")
-        for under, kind in [*KINDS.values()][first : first + among]
+        for under, kind in [*KINDS.values()][first : first + 20]
         for turn in range(4)
     ]
-    for among in (20,)
-    for first in range(0, len(KINDS), among)
+    for first in range(0, len(KINDS), 20)
 }
 """Every printed tile in each of its turns, some together."""
 MIDDLE = 50 + 50j

@@ -53,4 +53,3 @@ def test_dots_are_twice_as_many_as_units() -> None:
 def test_nothing_is_drawn_but_what_can_be_drawn() -> None:
     error_of(scene_of, "carcassonne", kind=TypeError)
     error_of(scene_svg, "scene", kind=TypeError)
-    error_of(tile_svg, "D", kind=TypeError)
