@@ -93,8 +93,6 @@ def _try_each(
     items: dict[str, pytest.Item], mutants: list[Mutant], seconds: float, jobs: int
 ) -> tuple[list[Mutant], Reached]:
     reached = _watched(items)
-    gc.collect()
-    gc.freeze()  # so that the processes share it
 
     def work(mutant: Mutant) -> None:
         make(mutant.path, mutant.text)
