@@ -22,7 +22,7 @@ from arkrules.rulings import check_case
 from tests.amount import examples
 from tests.laws.rules import crowds, rules, seeds
 from tests.laws.transforms import Transform, happened, in_all_eight_ways
-from tests.rulings.shipped import EVERY_VERDICT
+from tests.rulings.shipped import EVERY_EXECUTED
 
 AS_IT_IS = Transform()
 
@@ -299,18 +299,19 @@ def whole_line(move: Move) -> str:
 # -- cases -----------------------------------------------------------------------------------------
 
 
-@EVERY_VERDICT
-def test_a_case_seen_otherwise_has_the_same_verdict(case, profile):
+@EVERY_EXECUTED
+def test_a_case_seen_otherwise_has_the_same_verdicts(case):
     shelf = library()
-    rules = shelf.profile(profile)
-    box = set_up(rules, 'players = ["red"]\nbag = []').assembly.box
     dx, dy = (4, -7) if case.position.tiles else (0, 0)
-    turned = crc32(f"{case.id} {profile}".encode()) % 4  # every verdict one way, and in a mirror
-    for seen in in_all_eight_ways(box, dx, dy)[2 * turned :][:2]:
-        seen = attrs.evolve(seen, order=backwards if seen.mirrored else tuple)
-        again = seen.case(case, profile, tabled(rules))
-        (check,) = check_case(_outcome_only(again, profile), shelf)
-        assert check.differences == (), (seen, again.position, again.moves)
+    for profile in case.verdicts:
+        rules = shelf.profile(profile)
+        box = set_up(rules, 'players = ["red"]\nbag = []').assembly.box
+        turned = crc32(f"{case.id} {profile}".encode()) % 4  # each one way, and in a mirror
+        for seen in in_all_eight_ways(box, dx, dy)[2 * turned :][:2]:
+            seen = attrs.evolve(seen, order=backwards if seen.mirrored else tuple)
+            again = seen.case(case, profile, tabled(rules))
+            (check,) = check_case(_outcome_only(again, profile), shelf)
+            assert check.differences == (), (seen, again.position, again.moves)
 
 
 def backwards(things):

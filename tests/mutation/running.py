@@ -33,6 +33,8 @@ ENDLESS = 20
 DEAR = 3.0
 """A test that takes longer is tried for no mutant."""
 Work = Callable[[Mutant], object]
+SEEN = os.dup(1)
+"""Where it is seen how far this is, whoever is silent."""
 
 
 @dataclass
@@ -91,8 +93,6 @@ def _try_each(
     items: dict[str, pytest.Item], mutants: list[Mutant], seconds: float, jobs: int
 ) -> tuple[list[Mutant], Reached]:
     reached = _watched(items)
-    gc.collect()
-    gc.freeze()  # so that the processes share it
 
     def work(mutant: Mutant) -> None:
         make(mutant.path, mutant.text)
@@ -154,12 +154,14 @@ def _surviving(mutants: list[Mutant], work: Work, seconds: float, jobs: int) -> 
     running: dict[int, Mutant] = {}
     survived = []
     with TemporaryDirectory() as scratch:
-        for mutant in [*mutants, *[None] * jobs]:
-            if running and (mutant is None or len(running) == jobs):
+        for mutant in [*mutants, None]:
+            while running and (mutant is None or len(running) == jobs):
                 process, status = os.wait()
-                if status == 0:
-                    survived.append(running[process])
-                del running[process]
+                ended = running.pop(process, None)  # or what a test has left behind
+                if ended is not None:
+                    os.write(SEEN, b"." if status else b"s")
+                if ended is not None and status == 0:
+                    survived.append(ended)
             if mutant is not None:
                 process = os.fork()
                 if process == 0:
