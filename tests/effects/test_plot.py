@@ -23,7 +23,7 @@ def test_the_plot_draws_what_was_measured_often_enough(measured, snapshot):
     reaches = [one for one in root.iter() if one.get("class") == "reach"]
     # Three changes, and other dice, of two quantities; games of greedy players are too few.
     assert len(reaches) == (3 + 1) * 2
-    asked = "What is a completed city of two tiles worth, and how long may a question be?"
+    asked = "What is a small city worth, and how long may a question be?"
     root = ElementTree.fromstring(plot(measured, {"city.small": asked}))
     assert [one.text for one in root.iter() if one.text and "{" not in one.text] == snapshot
 

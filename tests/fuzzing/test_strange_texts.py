@@ -1,7 +1,7 @@
 """Whatever is read gives what it says, or an error of ours: soon, with little, and in its place.
 
 `guarding.py` says what must hold. Here it is asked of what was found before, of any bytes,
-and of sound texts that were scrambled; `HYPOTHESIS_PROFILE=thorough` looks for longer.
+and of sound texts that were scrambled; `--hypothesis-profile=thorough` looks for longer.
 """
 
 from __future__ import annotations

@@ -70,7 +70,6 @@ def _few_examples() -> None:
         phases=[Phase.explicit, Phase.generate],
         suppress_health_check=list(HealthCheck),
     )
-    os.environ["HYPOTHESIS_PROFILE"] = "mutants"
 
 
 def _asked(arguments: list[str] | None) -> argparse.Namespace:

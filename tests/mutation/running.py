@@ -25,7 +25,7 @@ __all__ = ["Reached", "collected_once", "ordered", "read_anew"]
 
 OPTIONS = [
     *("-q", "-s", "-p", "no:cacheprovider", "-p", "no:randomly", "--assert=plain", "--tb=no"),
-    *("--whole", "-m", "not slow"),
+    *("--hypothesis-profile=mutants", "-m", "not slow"),
 ]
 MEMORY = 3_000_000_000
 ENDLESS = 20

@@ -1,6 +1,6 @@
 """The games that the kernel plays, for tests that look at each.
 
-The base game's kernel is compiled for many tests; those of the others only with `--rest`.
+The base game's kernel is compiled for many tests; those of the others only for tests marked `slow`.
 """
 
 from __future__ import annotations

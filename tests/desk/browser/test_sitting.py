@@ -45,7 +45,7 @@ def test_the_tutorial_says_what_is_pressed(there: Seat) -> None:
     there.answered()
     called("What if", "Legal moves", "Keep and share")
     there.press("page:question")
-    called("Take the last move out")
+    there.press("remove")
     there.press("at:0,-1 C")
     assert "follower.occupied" in there.read("panel")
     called("Take back", "Set up", "Game", "Players", "Tiles to come", "Supply")
