@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -23,6 +24,9 @@ from arkrules.documents import (
     strong,
     write_text,
 )
+
+pytest.importorskip("docutils", reason="what is written is read by libraries of the extra `dev`")
+
 from tests.documents.parts import picture, texts
 from tests.documents.readers import MARKUPS, listings, plain, shown
 

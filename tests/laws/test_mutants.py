@@ -11,6 +11,8 @@ from tests.laws.mutants import main
 from tests.laws.trying import CHEAP, laws
 from tests.mutation.making import changed
 
+pytestmark = pytest.mark.slow
+
 
 def test_every_law_has_one_mistake_that_breaks_it() -> None:
     assert [mistake.law for mistake in mistakes()] == [*laws()]

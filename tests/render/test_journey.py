@@ -5,7 +5,6 @@ from __future__ import annotations
 from arkrules import GameState
 from arkrules.geometry import Cell
 from arkrules.render import board_text, described, scene_of, scene_svg, tile_svg
-from arkrules.render.png import png_of
 from arkrules.render.strip import strip_svg
 from tests.positions import stand, tiles
 from tests.render.drawn import SVG, of_class, parsed, tile
@@ -41,13 +40,6 @@ def test_a_strip_shows_the_same_cell_at_the_same_place() -> None:
     assert first - second == 100 + 100j - between
     assert [text.text for text in root.findall(f"{SVG}text")] == ["before", "after"]
     assert parsed(strip_svg([], "None")).get("width") == "0"
-
-
-def test_dots_are_twice_as_many_as_units() -> None:
-    dots = png_of(tile_svg(tile("D")))
-    assert dots[:4] == b"\x89PNG"
-    width, height = (int.from_bytes(dots[at : at + 4], "big") for at in (16, 20))
-    assert (width, height) == (200, 200)
 
 
 def test_nothing_is_drawn_but_what_can_be_drawn() -> None:

@@ -21,6 +21,7 @@ from arkrules.render import (
     StandingPiece,
     State,
     board_svg,
+    png_of,
     scene_of,
     scene_of_tile,
     scene_svg,
@@ -435,3 +436,10 @@ def test_names_of_players_are_said_in_full(snapshot) -> None:
     state = set_up("carcassonne", f'{position}pieces = ["Ann-Marie_2 follower 0,0 1"]')
     (piece,) = of_class(parsed(board_svg(state)), "piece")
     assert snapshot == piece.findtext(f"{SVG}title")
+
+
+def test_dots_are_twice_as_many_as_units() -> None:
+    dots = png_of(tile_svg(tile("D")))
+    assert dots[:4] == b"\x89PNG"
+    width, height = (int.from_bytes(dots[at : at + 4], "big") for at in (16, 20))
+    assert (width, height) == (200, 200)
