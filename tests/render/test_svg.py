@@ -21,12 +21,12 @@ from arkrules.render import (
     StandingPiece,
     State,
     board_svg,
-    png_of,
     scene_of,
     scene_of_tile,
     scene_svg,
     tile_svg,
 )
+from arkrules.render.png import png_of
 from arkrules.testing.strategies import outlines
 from arkrules.tiles import Tile
 from tests.alike import every
