@@ -24,6 +24,9 @@ from tests.running import Run, invoke
 os.environ["LANGUAGE"] = "en"  # whatever the machine speaks
 # Tests start Python hundreds of times, which is not to compile the same modules each time.
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+if "PYTEST_XDIST_WORKER" in os.environ:
+    # `nox -s covered` counts tests, and not the programs that they start, which have bounds.
+    os.environ.pop("COVERAGE_PROCESS_START", None)
 sys.dont_write_bytecode = False
 # Fifteen thousand tests lie in memory; to look through them for garbage so often takes long.
 gc.set_threshold(50_000, 20, 20)
