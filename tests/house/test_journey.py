@@ -80,8 +80,10 @@ def test_every_line_works_after_the_first_block(tmp_path: Path) -> None:
     assert done.stderr == ""
 
 
-def test_the_picture_is_what_the_command_below_it_draws(tmp_path: Path) -> None:
-    """Made again by `arkrules draw examples/dispute.toml --before -o docs/_static/dispute.svg`."""
+@pytest.mark.approval
+def test_the_picture_is_what_the_command_below_it_draws(
+    tmp_path: Path, pytestconfig: pytest.Config
+) -> None:
     text = (ROOT / "README.md").read_text(encoding="utf-8")
     (shown,) = re.findall(r'<img src="(\S+)"', text)
     (line,) = re.findall(r"^arkrules draw .*$", text, flags=re.MULTILINE)
@@ -89,6 +91,8 @@ def test_the_picture_is_what_the_command_below_it_draws(tmp_path: Path) -> None:
     code, _, messages = run_command(line, tmp_path)
     assert code == 0, messages
     drawn = (tmp_path / shlex.split(line)[-1]).read_bytes()
+    if pytestconfig.getoption("approve"):
+        (ROOT / shown).write_bytes(drawn)
     assert (ROOT / shown).read_bytes() == drawn
 
 
