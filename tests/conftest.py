@@ -17,6 +17,7 @@ from arkrules.effects import Findings, measure
 from arkrules.play import reload_extensions
 from arkrules.rules import Library, library, load_profile
 from tests import amount, approvals
+from tests.cli.files import Writer
 from tests.fair import TOY, on_path, write_metadata
 from tests.own_rules import BLOCK, OWN
 from tests.running import Run, invoke
@@ -28,7 +29,7 @@ if "PYTEST_XDIST_WORKER" in os.environ:
     # `nox -s covered` counts tests, and not the programs that they start, which have bounds.
     os.environ.pop("COVERAGE_PROCESS_START", None)
 sys.dont_write_bytecode = False
-# Fifteen thousand tests lie in memory; to look through them for garbage so often takes long.
+# Thousands of tests lie in memory; to look through them for garbage so often takes long.
 gc.set_threshold(50_000, 20, 20)
 # What is compiled for one session serves the next, and nobody's own folder is written to.
 os.environ.setdefault("ARKRULES_CACHE", str(Path(gettempdir()) / f"arkrules-{getuser()}"))
@@ -53,10 +54,9 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     so the slow ones of a folder stay together.
     Among what is alike in that, the order is the one by chance of pytest-randomly.
     """
-    config.hook.pytest_deselected(
-        items=[item for item in items if not approvals.keeps(config, item)]
-    )
-    items[:] = [item for item in items if approvals.keeps(config, item)]
+    kept = [item for item in items if approvals.keeps(config, item)]
+    config.hook.pytest_deselected(items=[*{*items} - {*kept}])
+    items[:] = kept
     first = {item.path.parent: place for place, item in reversed([*enumerate(items)])}
     items.sort(key=lambda item: first[item.path.parent] if amount.is_slow(item) else len(items))
     for item in items:
@@ -85,6 +85,19 @@ def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> object:
 def run() -> Run:
     """Runs a command, and gives what came of it; `code` is the exit code expected."""
     return invoke
+
+
+@pytest.fixture
+def write(tmp_path: Path) -> Writer:
+    """Write a file, and give its path."""
+
+    def written(name: str, text: str) -> Path:
+        path = tmp_path / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text, encoding="utf-8")
+        return path
+
+    return written
 
 
 # -- the travelling fair, installed ---------------------------------------------------------------

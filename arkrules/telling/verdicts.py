@@ -364,7 +364,7 @@ def _told_below(verdict: Verdict) -> set[str]:
 def _resting(verdict: Verdict) -> list[Dependency]:
     """What a verdict depends on though no edition answers it so that something else comes out.
 
-    If house rules do, that is told in a line of its own besides.
+    Clauses to which only house rules answer otherwise get another line.
     """
     return [
         dependency

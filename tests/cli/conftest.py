@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.cli.files import Writer, prepare
+from tests.cli.files import prepare
 from tests.running import Run
 
 
@@ -37,16 +37,3 @@ def told(run: Run, here: Path) -> Callable[..., dict]:
         return json.loads(result.stdout)
 
     return answer
-
-
-@pytest.fixture
-def write(tmp_path: Path) -> Writer:
-    """Write a file, and give its path."""
-
-    def written(name: str, text: str) -> Path:
-        path = tmp_path / name
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(text, encoding="utf-8")
-        return path
-
-    return written

@@ -206,7 +206,7 @@ def _explain_nothing(draft: Draft, farm: Subject) -> None:
 def explain_staying(phase: str, clause: str) -> Callable[[Draft], None]:
     """Return what explains why pieces stay on the fields that the tile just laid is part of.
 
-    The clause is given by whoever scores fields in this part of the final scoring.
+    The phase is the part of the final scoring in which fields are scored, by this clause.
     """
 
     def explain(draft: Draft) -> None:
