@@ -10,11 +10,10 @@ import re
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
-from arkrules.harmless import one_line, told
-from arkrules.messages import count, later, say
+from arkrules.text import count, later, one_line, say, told
 
 if TYPE_CHECKING:
-    from arkrules.play.refusal import Refusal
+    from arkrules.play.events import Refusal
 
 __all__ = [
     "ArkrulesError",

@@ -11,7 +11,7 @@ from collections.abc import Collection, Iterator, Mapping
 from inspect import cleandoc
 from typing import IO
 
-from arkrules.toml import parse_table
+from arkrules.formats import parse_table
 
 __all__ = ["DECLARED", "KEPT_APART", "MESSAGES", "from_python", "from_toml", "paragraphs"]
 

@@ -13,7 +13,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from arkrules.errors import BadNotation
-from arkrules.messages import say
+from arkrules.text import say
 
 __all__ = [
     "AROUND",

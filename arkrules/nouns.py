@@ -11,11 +11,12 @@ The forms of a noun are one message. English uses `a`, `the`, `bare`, and `at` f
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import lru_cache
 
 import attrs
 
-from arkrules.messages import Sayable, later, say, several, template, templates
+from arkrules.text import Sayable, later, one_line, say, several, template, templates
 
 __all__ = [
     "COLORS",
@@ -23,10 +24,13 @@ __all__ = [
     "Noun",
     "Person",
     "Things",
+    "listed",
     "named",
     "noun",
     "person",
+    "plural",
     "segment_named",
+    "shortened",
 ]
 
 
@@ -204,3 +208,23 @@ class Person(Sayable):
 
 person = lru_cache(maxsize=1024)(Person)
 """How to call a player; of these a game has few, and names them all the time."""
+
+
+def plural(number: int, word: str) -> str:
+    """`1 point`, `2 points`, `3 cities`."""
+    return str(Things(word, number))
+
+
+def listed(words: Iterable[object], most: int = 4) -> str:
+    """`a, b, c and 5 more`: so many of them that a line holds them."""
+    texts = [shortened(str(word)) for word in words]
+    rest = len(texts) - most
+    if rest < 1:
+        return ", ".join(texts)
+    return f"{', '.join(texts[:most])} and {rest} more"
+
+
+def shortened(text: str, width: int = 60) -> str:
+    """A text on one line, its end left out if it is long."""
+    line = one_line(" ".join(text.split()))
+    return line if len(line) <= width else f"{line[: width - 1]}…"

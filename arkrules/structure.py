@@ -25,10 +25,8 @@ from cattrs.errors import (
 from cattrs.gen import make_dict_structure_fn
 
 from arkrules.errors import FaultsError
-from arkrules.messages import count, later, listing, say, template
-from arkrules.nearness import hinted, meant
-from arkrules.nouns import noun
-from arkrules.plurals import shortened
+from arkrules.nouns import noun, shortened
+from arkrules.text import count, hinted, later, listing, meant, say, template
 
 T = TypeVar("T")
 

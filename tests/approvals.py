@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import pytest
 
-from arkrules import messages
+from arkrules import text
 from tests.pseudo import Pseudo
 
 __all__ = ["add_options", "approves", "keeps", "prepare"]
@@ -41,8 +41,8 @@ def prepare(config: pytest.Config) -> None:
     if config.getoption("approve"):
         config.option.update_snapshots = True
     if config.getoption("reworded"):
-        spoken = messages._spoken
-        messages._spoken = lambda: spoken() or REWORDED
+        spoken = text._spoken
+        text._spoken = lambda: spoken() or REWORDED
 
 
 def approves(item: pytest.Item) -> bool:

@@ -12,9 +12,8 @@ from pathlib import Path
 
 import attrs
 
+from arkrules.formats import SCHEMA, write_json
 from arkrules.games.ghosts.figures import figures_schema
-from arkrules.json import write_json
-from arkrules.messages import later
 from arkrules.play import Extension
 from arkrules.play.schemas import position_schema, record_schema
 from arkrules.rules.clauses import Clause, clauses_of
@@ -26,10 +25,8 @@ from arkrules.rules.schemas import (
 )
 from arkrules.rulings.schemas import case_schema, casebook_schema, disputes_schema
 from arkrules.schema import Schema
+from arkrules.text import later
 from arkrules.tiles.sets import tiles_schema
-from arkrules.toml import SCHEMA
-
-__all__ = ["FOLDER", "KINDS", "FileKind", "schema_line", "schema_near", "schema_texts"]
 
 FOLDER = "schemas"
 """Where schemas lie, beside the files that they are for or above them."""

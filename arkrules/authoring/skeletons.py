@@ -19,15 +19,13 @@ import attrs
 
 from arkrules.authoring.schemas import KINDS, schema_texts
 from arkrules.errors import ArkrulesError, PlaceError
-from arkrules.messages import count, later, say
+from arkrules.files import put
 from arkrules.play import Extension, lexicon
-from arkrules.play.dictionary import installed
+from arkrules.play.assembly import installed
 from arkrules.rules import Library, library
 from arkrules.rules.clauses import clauses_of
 from arkrules.rules.extensions import extension_names
-from arkrules.saving import put
-
-__all__ = ["SKELETONS", "BadName", "SkeletonKind", "begin"]
+from arkrules.text import count, later, say
 
 SkeletonKind = Literal["overlay", "profile", "extension"]
 

@@ -1,6 +1,6 @@
 """What lies on the table: fitting, connected features, and the graphs that define them."""
 
-from arkrules.board.board import Board, Placed
+from arkrules.board.board import Board, Placed, Placements
 from arkrules.board.feature import Feature
 from arkrules.board.graphs import (
     Node,
@@ -11,7 +11,6 @@ from arkrules.board.graphs import (
     tile_graph,
     writable,
 )
-from arkrules.board.placements import Placements
 
 __all__ = [
     "Board",

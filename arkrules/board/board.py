@@ -1,33 +1,73 @@
-"""Laid tiles and their connected features, kept up to date tile by tile.
-
-This is the fast counterpart of `arkrules.board.graphs`, which defines what it computes.
-A segment laid is a *node*, numbered as it is laid. Nodes of one feature share a *root*
-(a forest of parents, joined as tiles are laid), and the root's record says
-which nodes and tiles the feature has, as bits of one integer each, and how many sides are open.
-Bits make joining two features two operations, however large they are.
-
-A board is never changed: `lay` copies the few containers and works on the copies.
-Only one that stands `apart` grows itself, for a game whose boards nobody keeps.
-It knows no rules. Which segments of a tile are linked comes with the tile;
-a `table` whose edge closes features is given when the board is made.
-"""
+"""Where and how a tile fits: counted at once, listed when looked at."""
 
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Iterable, Iterator
-from typing import Literal, NamedTuple
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import compress
+from typing import Literal, NamedTuple, overload
 
 from arkrules.board.feature import Feature, bits
-from arkrules.board.placements import Placements
 from arkrules.geometry import AROUND, STEPS, Cell, Rect, opposite, rect_around, to_cell
-from arkrules.messages import listing, say
-from arkrules.plurals import plural
+from arkrules.nouns import plural
 from arkrules.structure import require
+from arkrules.text import listing, say
 from arkrules.tiles import Kind, Tile
-from arkrules.tiles.outline import Border
+from arkrules.tiles.tile import SPOT, Border
 
-__all__ = ["Board", "Placed"]
+
+class Placements(Sequence[int]):
+    """The placements of a kind, in reading order, as numbers of `arkrules.tiles.tile`.
+
+    How many there are at each open cell is known from the beginning, and mostly this is all
+    that is needed: whoever takes one by chance makes this one only.
+    They are those of a moment; a board that grows itself leaves them behind.
+    """
+
+    __slots__ = ("_counts", "_demands", "_fits", "_frontier", "_number")
+
+    def __init__(self, frontier: Sequence[int], demands: bytearray, kind: Kind) -> None:
+        self._frontier = frontier
+        self._demands = demands
+        self._fits = kind.fits
+        self._counts = counts = demands.translate(kind.ways)
+        self._number = sum(counts)
+
+    def __len__(self) -> int:
+        return self._number
+
+    def __bool__(self) -> bool:
+        return self._number > 0
+
+    @overload
+    def __getitem__(self, at: int) -> int: ...
+
+    @overload
+    def __getitem__(self, at: slice) -> Sequence[int]: ...
+
+    def __getitem__(self, at: int | slice) -> int | Sequence[int]:
+        if isinstance(at, slice):
+            return list(self)[at]
+        if at < 0:
+            at += self._number
+        if at >= 0:
+            for place, count in enumerate(self._counts):
+                if at < count:
+                    turn = self._fits[self._demands[place]][at]
+                    return self._frontier[place] << SPOT | turn
+                at -= count
+        raise IndexError(at)
+
+    def __iter__(self) -> Iterator[int]:
+        fits, counts = self._fits, self._counts
+        where = zip(compress(self._frontier, counts), compress(self._demands, counts), strict=True)
+        return iter([spot << SPOT | turn for spot, demand in where for turn in fits[demand]])
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Sequence) and list(self) == list(other)
+
+    __hash__ = None  # type: ignore[assignment]  # sequences compare by content and are not keys
+
 
 _ROAD = Border.ROAD
 _KINDS = ("road", "city", "field")
@@ -60,7 +100,7 @@ class Board:
     frontier: list[int]
     """The empty cells beside a tile, by spot, in reading order."""
     demands: bytearray
-    """What the tiles around each of them demand there, as `arkrules.tiles.codes` has it:
+    """What the tiles around each of them demand there, as `arkrules.tiles.tile` has it:
     where a kind fits is then found by one translation of them all."""
     parents: list[int]
     """An older node of the same feature for each node, or -1 for a root."""

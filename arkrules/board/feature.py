@@ -8,12 +8,10 @@ from typing import TYPE_CHECKING
 import attrs
 
 from arkrules.geometry import STEPS, Cell, to_cell
-from arkrules.messages import say
+from arkrules.text import say
 
 if TYPE_CHECKING:
     from arkrules.board.board import Board
-
-__all__ = ["Feature", "bits"]
 
 
 def bits(mask: int) -> Iterator[int]:

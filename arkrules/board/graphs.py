@@ -16,15 +16,6 @@ from arkrules.structure import require, unwanted
 if TYPE_CHECKING:
     import networkx as nx
 
-__all__ = [
-    "Node",
-    "chain",
-    "contact_graph",
-    "partings",
-    "segment_graph",
-    "tile_graph",
-    "writable",
-]
 
 Node = tuple[Cell, str]
 """A segment laid: its cell and its name."""

@@ -20,7 +20,7 @@ from arkrules.cli.common import (
 from arkrules.cli.completion import assumptions
 from arkrules.cli.groups import command
 from arkrules.errors import ArkrulesError, CaseError, ProfileError
-from arkrules.messages import listing, say
+from arkrules.text import listing, say
 
 if TYPE_CHECKING:
     from arkrules.rules import Library, Profile
@@ -125,7 +125,7 @@ def _why_not(verdict: Verdict) -> str:
 
 def _show_what_cannot_be(verdicts: Verdicts) -> None:
     """Draw a position that cannot be, as far as it can be laid out."""
-    from arkrules.play.setting_up import sketched
+    from arkrules.play.setup import sketched
     from arkrules.render import print_board
 
     position = verdicts.case.position

@@ -14,12 +14,9 @@ from arkrules.cli.groups import CommandGroup
 from arkrules.cli.places import force_option, require_new
 from arkrules.cli.taken import OnDisk
 from arkrules.errors import CaseError, PositionError, ProfileError
-from arkrules.harmless import told
-from arkrules.messages import count, later, listing, say
-from arkrules.nouns import noun
-from arkrules.plurals import shortened
-from arkrules.reading import given_text
-from arkrules.saving import save
+from arkrules.files import given_text, save
+from arkrules.nouns import noun, shortened
+from arkrules.text import count, later, listing, say, told
 
 if TYPE_CHECKING:
     from arkrules.play import StateKey
@@ -64,9 +61,8 @@ def new(file: Path, under: str | None, keys: tuple[str, ...], schema: bool) -> N
     """
     from arkrules.authoring.schemas import FOLDER, schema_line, schema_near, schema_texts
     from arkrules.play import Position
-    from arkrules.play.dictionary import installed
-    from arkrules.rulings.case import Case, VerdictRow
-    from arkrules.rulings.writing import write_case
+    from arkrules.play.assembly import installed
+    from arkrules.rulings.case import Case, VerdictRow, write_case
 
     require_new(file)
     typed = sys.stdin is not None and sys.stdin.isatty()
@@ -130,7 +126,7 @@ def _editions(under: str, file: str) -> list[Profile]:
 def _edition_fault(name: str, file: str) -> str:
     """What is wrong with the name of an edition that a case is to name; none is no fault."""
     from arkrules.rules import library
-    from arkrules.rules.naming import misnamed
+    from arkrules.rules.profile_files import misnamed
 
     if not name:
         return ""
@@ -213,7 +209,7 @@ def _players(said: str, editions: Sequence[Profile]) -> str:
 
     Without an edition, as many can play as by any of all there are.
     """
-    from arkrules.play.start import require_number, unreadable_names
+    from arkrules.play.setup import require_number, unreadable_names
 
     names = said.replace(",", " ").split()
     if faults := unreadable_names(names):
@@ -250,7 +246,7 @@ def _ask(
     what: str, of_lines: Callable[[list[str]], Case], editions: Sequence[Profile]
 ) -> list[str]:
     """Lines until an empty one; asked again for one that cannot be read, or held by any edition."""
-    from arkrules.rulings.askable import broken_parts
+    from arkrules.rulings.check import broken_parts
 
     lines: list[str] = []
 
@@ -269,7 +265,7 @@ def _ask(
 
 def _unheld(case: Case, editions: Sequence[Profile]) -> str:
     """Why the one edition, or none of several, can hold the position of a case."""
-    from arkrules.rulings.askable import unheld, unknown_words
+    from arkrules.rulings.check import unheld, unknown_words
 
     if len(editions) == 1:
         (edition,) = editions
@@ -285,9 +281,9 @@ def _unheld(case: Case, editions: Sequence[Profile]) -> str:
 
 def _check(text: str, file: str, editions: Sequence[Profile]) -> None:
     """Refuse to write what could not be read, or what none of some editions can hold."""
-    from arkrules.play.start import unreadable_names
+    from arkrules.play.setup import unreadable_names
     from arkrules.rulings import read_case
-    from arkrules.rulings.askable import broken_parts
+    from arkrules.rulings.check import broken_parts
 
     written = read_case(text, file=file)
     assert written.position is not None  # it was just put there
@@ -309,8 +305,8 @@ def fmt(where: tuple[Path, ...], check: bool) -> None:
     arkrules case fmt my/cases
     arkrules case fmt --check variants/casebook
     """
+    from arkrules.rulings.case import normalized
     from arkrules.rulings.check import case_files
-    from arkrules.rulings.writing import normalized
 
     changed = []
     files = [file for path in where for file in case_files(path)]

@@ -24,10 +24,9 @@ from arkrules.cli.places import file_option, force_option, require_new_in
 from arkrules.cli.progress import progress
 from arkrules.cli.taken import Number, OnDisk
 from arkrules.errors import CaseError
-from arkrules.json import write_json
-from arkrules.messages import count, say
-from arkrules.reading import given_text
-from arkrules.saving import save
+from arkrules.files import given_text, save
+from arkrules.formats import write_json
+from arkrules.text import count, say
 
 if TYPE_CHECKING:
     from arkrules.rules import Library
@@ -272,8 +271,8 @@ def run(
 def _named(names: tuple[str, ...], shelf: Library) -> list[Case]:
     """The cases that some names stand for."""
     from arkrules.rulings import load_case
+    from arkrules.rulings.case import case_path
     from arkrules.rulings.check import case_files
-    from arkrules.rulings.named import case_path
 
     paths = (case_path(name, shelf, folders=True) for name in names)
     return [load_case(file) for path in paths for file in case_files(path)]

@@ -13,8 +13,8 @@ from arkrules.cli.completion import cases
 from arkrules.cli.groups import command
 from arkrules.cli.places import file_option
 from arkrules.errors import CaseError
-from arkrules.messages import say, template
-from arkrules.saving import save
+from arkrules.files import save
+from arkrules.text import say, template
 
 if TYPE_CHECKING:
     from arkrules.rules import Library
@@ -40,9 +40,9 @@ def check(shelf: Library, names: tuple[str, ...], select: str, junit: Path | Non
     arkrules check small-city
     arkrules check my/cases -k farm --junit report.xml
     """
-    from arkrules.reading import at_once
+    from arkrules.files import at_once
+    from arkrules.rulings.case import case_path
     from arkrules.rulings.check import case_files
-    from arkrules.rulings.named import case_path
     from arkrules.telling import plain
     from arkrules.telling.checks import CheckedCase, cases_page
     from arkrules.telling.junit import junit as junit_of

@@ -38,10 +38,9 @@ from arkrules.cli.table import table
 from arkrules.cli.tiles import tiles
 from arkrules.cli.usage import cause_of, remedy_for
 from arkrules.errors import ArkrulesError
-from arkrules.harmless import told
-from arkrules.messages import say, speak, template
-from arkrules.plurals import shortened
-from arkrules.reading import at_once
+from arkrules.files import at_once
+from arkrules.nouns import shortened
+from arkrules.text import say, speak, template, told
 from arkrules.version import __version__
 
 __all__ = ["main"]

@@ -11,20 +11,18 @@ from typing import TYPE_CHECKING, TypeVar
 import attrs
 import click
 
-from arkrules.bounds import BYTES, whole_number
 from arkrules.cli.completion import cases, editions
 from arkrules.cli.places import output_option
 from arkrules.cli.taken import Choice, OnDisk
 from arkrules.errors import CaseError
-from arkrules.harmless import told
-from arkrules.messages import later, say
-from arkrules.saving import save
+from arkrules.files import BYTES, parse_whole_number, save
+from arkrules.text import later, say, told
 
 if TYPE_CHECKING:
     from rich.console import Console
 
     from arkrules.documents import Block, Document
-    from arkrules.reading import FileText
+    from arkrules.files import FileText
     from arkrules.rules import Library
 
 __all__ = [
@@ -38,10 +36,10 @@ __all__ = [
     "format_option",
     "note",
     "output_option",
+    "parse_whole_number",
     "path_option",
     "show",
     "under_option",
-    "whole_number",
     "write",
     "written",
 ]
@@ -115,8 +113,8 @@ def write(content: str | bytes, output: Path | None) -> None:
 
 def written(name: str, shelf: Library) -> FileText:
     """The text of a case or a position: of a file, of a case by its id, or standard input."""
-    from arkrules.reading import FileText, why_unread
-    from arkrules.rulings.named import case_path
+    from arkrules.files import FileText, why_unread
+    from arkrules.rulings.case import case_path
 
     if name == "-":
         return FileText(say("standard input"), _standard_input())
@@ -129,7 +127,7 @@ def written(name: str, shelf: Library) -> FileText:
 
 def _standard_input() -> str:
     """What is typed or piped in, whole, if it ends at all."""
-    from arkrules.reading import decoded, why_unread
+    from arkrules.files import decoded, why_unread
 
     if sys.stdin is None:  # it was closed
         return ""

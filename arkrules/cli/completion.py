@@ -28,7 +28,7 @@ def _offered(offer: Offer) -> Complete:
     def complete(
         context: click.Context, _param: click.Parameter, begun: str
     ) -> list[CompletionItem]:
-        from arkrules.reading import at_once
+        from arkrules.files import at_once
         from arkrules.rules import library
 
         try:
@@ -77,7 +77,7 @@ def assumptions(shelf: Library, context: click.Context, _begun: str) -> Iterable
 @_offered
 def cases(shelf: Library, _context: click.Context, begun: str) -> Iterable[CompletionItem]:
     """The cases of the casebook; files where none of them begins so."""
-    from arkrules.rulings.named import case_paths
+    from arkrules.rulings.case import case_paths
 
     known = [id for id in case_paths(shelf) if id.startswith(begun)]
     if known and os.sep not in begun:

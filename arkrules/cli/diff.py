@@ -9,7 +9,7 @@ import click
 from arkrules.cli.common import Reply, answers
 from arkrules.cli.completion import editions
 from arkrules.cli.groups import command
-from arkrules.messages import say
+from arkrules.text import say
 
 if TYPE_CHECKING:
     from arkrules.rules import Library

@@ -12,10 +12,10 @@ from arkrules.cli.groups import command
 from arkrules.cli.places import output_option
 from arkrules.cli.taken import Number
 from arkrules.errors import ArkrulesError, CaseError
-from arkrules.messages import say
+from arkrules.text import say
 
 if TYPE_CHECKING:
-    from arkrules.reading import FileText
+    from arkrules.files import FileText
     from arkrules.render import Scene
     from arkrules.rules import Library
     from arkrules.telling.pictures import Extras, When
@@ -96,8 +96,7 @@ def _scenes(
 ) -> list[Scene]:  # fmt: skip
     """What is to be drawn: one scene, or those of a strip."""
     from arkrules.play import Record
-    from arkrules.rulings.case import Case
-    from arkrules.rulings.named import case_or_position
+    from arkrules.rulings.case import Case, case_or_position
     from arkrules.telling.pictures import picture_of
     from arkrules.telling.strips import case_frames, record_frames, record_scene
 

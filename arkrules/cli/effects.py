@@ -9,14 +9,13 @@ from typing import TYPE_CHECKING
 
 import click
 
-from arkrules.cli.common import Reply, answers, note, whole_number
+from arkrules.cli.common import Reply, answers, note, parse_whole_number
 from arkrules.cli.completion import editions
 from arkrules.cli.groups import command
 from arkrules.cli.progress import compiling, progress
 from arkrules.cli.taken import Choice, Number, OnDisk
-from arkrules.messages import count, listing, say
-from arkrules.nearness import hinted, meant
-from arkrules.plurals import shortened
+from arkrules.nouns import shortened
+from arkrules.text import count, hinted, listing, meant, say
 
 if TYPE_CHECKING:
     from arkrules.effects import Findings
@@ -113,7 +112,7 @@ def _counts(policies: tuple[str, ...], games: int) -> dict[str, int]:
             fault = say("{name} is not one of {known}", name=repr(name), known=listing(PLAYERS))
             hint = meant(name, PLAYERS)
             raise click.BadParameter(hinted(fault, hint), param_hint="--policy")
-        if number and not whole_number(number):
+        if number and not parse_whole_number(number):
             fault = say("{said}: expected a number above 0", said=repr(shortened(said)))
             raise click.BadParameter(fault, param_hint="--policy")
         counts[name] = int(number) if number else games

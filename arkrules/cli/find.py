@@ -11,8 +11,7 @@ from arkrules.cli.common import Reply, answers
 from arkrules.cli.completion import groups
 from arkrules.cli.groups import command
 from arkrules.cli.taken import Number
-from arkrules.messages import listing, say, template
-from arkrules.nearness import hinted, meant
+from arkrules.text import hinted, listing, meant, say, template
 
 if TYPE_CHECKING:
     from arkrules.documents import Document
@@ -91,7 +90,7 @@ def _groups(within: tuple[str, ...]) -> list[Group]:
 def _page(hits: Sequence[Hit], most: int) -> Document:
     """The best hits, each with the command that shows it."""
     from arkrules.documents import Document, Entries, Entry, Paragraph, line, strong, tell
-    from arkrules.search.kinds import KINDS
+    from arkrules.search.indexing import KINDS
 
     shown = (
         Entry(

@@ -11,8 +11,7 @@ from collections.abc import Callable
 import click
 
 from arkrules.extracting import paragraphs
-from arkrules.messages import count, later, say, template
-from arkrules.nearness import hinted, meant
+from arkrules.text import count, hinted, later, meant, say, template
 
 __all__ = ["Command", "CommandGroup", "command"]
 

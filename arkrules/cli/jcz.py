@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING
 
 import click
 
-from arkrules.bounds import RECORD_BYTES
 from arkrules.cli.common import Reply, answers, under_option
 from arkrules.cli.groups import command
 from arkrules.cli.places import file_option
 from arkrules.cli.taken import OnDisk
 from arkrules.errors import RecordError
+from arkrules.files import RECORD_BYTES
 
 if TYPE_CHECKING:
     from arkrules.interop.jcz import SavedGame
@@ -62,9 +62,9 @@ def jcz(
 
 def _read(shelf: Library, file: Path) -> tuple[SavedGame, Profile]:
     """A saved game and the rules by which it was played, whoever wrote it down."""
+    from arkrules.files import given_text
     from arkrules.interop.jcz import SavedGame, profile_for, saved_game
     from arkrules.play import Record
-    from arkrules.reading import given_text
 
     text = given_text(file, RecordError, RECORD_BYTES)
     if SavedGame.is_one(text) or not Record.is_one(text):

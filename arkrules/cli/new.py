@@ -9,8 +9,7 @@ import click
 
 from arkrules.cli.groups import command
 from arkrules.cli.taken import Choice
-from arkrules.harmless import told
-from arkrules.messages import say
+from arkrules.text import say, told
 
 if TYPE_CHECKING:
     from arkrules.authoring.skeletons import SkeletonKind

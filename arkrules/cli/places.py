@@ -10,8 +10,8 @@ from typing import TypeVar
 import click
 
 from arkrules.errors import PlaceError, TakenError
-from arkrules.messages import count, say
-from arkrules.saving import require_place
+from arkrules.files import require_place
+from arkrules.text import count, say
 
 __all__ = ["file_option", "force_option", "output_option", "require_new", "require_new_in"]
 

@@ -17,16 +17,15 @@ from arkrules.cli.common import (
     by_hand,
     console,
     note,
+    parse_whole_number,
     show,
-    whole_number,
 )
 from arkrules.cli.completion import editions
 from arkrules.cli.groups import command
 from arkrules.cli.places import file_option
 from arkrules.cli.taken import Choice, Number
 from arkrules.errors import BadNotation, IllegalMove
-from arkrules.messages import count, later, listing, say, template
-from arkrules.nearness import hinted, meant
+from arkrules.text import count, hinted, later, listing, meant, say, template
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -114,7 +113,7 @@ def _players(said: str) -> list[str] | int:
     """The players' names, or how many there are."""
     if re.fullmatch(r"[+-]?\d+", said) is None:
         return [name.strip() for name in said.split(",")]
-    number = whole_number(said)
+    number = parse_whole_number(said)
     if number is None:
         raise click.BadParameter(
             say("nobody has {said} players; say how many, or name them: red,blue", said=said[:20]),
@@ -125,8 +124,7 @@ def _players(said: str) -> list[str] | int:
 
 def _policy(name: str, seed: int) -> Policy:
     """What chooses the moves of those whom nobody plays; the same seed chooses the same."""
-    from arkrules.play.chance import random_move
-    from arkrules.play.dice import Dice
+    from arkrules.play.chance import Dice, random_move
     from arkrules.play.players import PLAYERS
 
     if name == "random":
@@ -198,7 +196,7 @@ def _ask(game: Game, out: Console) -> None:
             if _undo(game):
                 return _ask(game, out)
             out.print(say("There is no move of yours to take back."))
-        elif 0 < (number := whole_number(answer) or 0) <= len(moves):
+        elif 0 < (number := parse_whole_number(answer) or 0) <= len(moves):
             game.play(moves[number - 1])
             return None
         elif answer in ("", "help", "?"):

@@ -6,7 +6,7 @@ import contextlib
 from collections.abc import Callable, Iterator
 
 from arkrules.cli.common import console
-from arkrules.messages import say
+from arkrules.text import say
 
 __all__ = ["compiling", "progress"]
 

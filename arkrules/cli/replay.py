@@ -12,7 +12,7 @@ from arkrules.cli.common import Reply, answers, note, under_option
 from arkrules.cli.groups import command
 from arkrules.cli.taken import OnDisk
 from arkrules.errors import BadNotation, IllegalMove, RecordError
-from arkrules.messages import say
+from arkrules.text import say
 
 if TYPE_CHECKING:
     from arkrules.play import GameState, Record
@@ -75,7 +75,7 @@ def _again(file: Path, record: Record, shelf: Library, quiet: bool) -> Reply:
 
 def _compare(record: Record, shelf: Library, under: Sequence[str]) -> Reply:
     """The same moves under several profiles."""
-    from arkrules.rulings.replays import compare_games
+    from arkrules.rulings.compared_games import compare_games
     from arkrules.telling import Rulebook, plain, replays_page
 
     courses, partings = compare_games(record, [shelf.profile(name) for name in under])

@@ -10,9 +10,8 @@ from arkrules.cli.common import output_option, write
 from arkrules.cli.groups import command
 from arkrules.cli.places import require_new_in
 from arkrules.cli.taken import Choice
-from arkrules.harmless import told
-from arkrules.messages import count, say
-from arkrules.saving import save
+from arkrules.files import save
+from arkrules.text import count, say, told
 
 __all__ = ["schema"]
 
@@ -51,7 +50,7 @@ def schema(kinds: tuple[str, ...], into: Path | None, output: Path | None) -> No
     arkrules schema --into schemas
     """
     from arkrules.authoring.schemas import schema_texts
-    from arkrules.play.dictionary import installed
+    from arkrules.play.assembly import installed
 
     if into is None:
         if len(kinds) != 1:

@@ -12,8 +12,8 @@ import click
 from arkrules.cli.common import note, path_option
 from arkrules.cli.groups import command
 from arkrules.cli.taken import Choice, Number
-from arkrules.json import write_json
-from arkrules.messages import say
+from arkrules.formats import write_json
+from arkrules.text import say
 
 if TYPE_CHECKING:
     from arkrules.desk import Desk

@@ -11,7 +11,7 @@ from arkrules.cli.common import Reply, answers
 from arkrules.cli.completion import clauses, editions
 from arkrules.cli.groups import command
 from arkrules.errors import ProfileError
-from arkrules.messages import say
+from arkrules.text import say
 
 if TYPE_CHECKING:
     from arkrules.editions import RuleSheet
@@ -77,7 +77,7 @@ def _edition(name: str, book: Rulebook) -> Profile:
 
 def _instead(name: str, book: Rulebook) -> tuple[str, str] | None:
     """What a name stands for that is no edition, and the command that shows it."""
-    from arkrules.rulings.named import case_paths
+    from arkrules.rulings.case import case_paths
 
     for edition in (book.profile(root) for root in book.roots):
         if name in edition.catalogue:

@@ -14,7 +14,7 @@ from arkrules.cli.completion import editions
 from arkrules.cli.groups import command
 from arkrules.cli.progress import compiling, progress
 from arkrules.cli.taken import Choice, Number, OnDisk
-from arkrules.messages import count, several
+from arkrules.text import count, several
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence

@@ -7,8 +7,7 @@ from pathlib import Path
 
 import click
 
-from arkrules.messages import any_of, say
-from arkrules.nearness import hinted, meant
+from arkrules.text import any_of, hinted, meant, say
 
 __all__ = ["Choice", "Number", "OnDisk"]
 

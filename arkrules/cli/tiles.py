@@ -13,9 +13,8 @@ from arkrules.cli.groups import command
 from arkrules.cli.places import require_new_in
 from arkrules.cli.taken import OnDisk
 from arkrules.errors import TileSetError
-from arkrules.messages import count, say, template
-from arkrules.reading import given_text
-from arkrules.saving import save
+from arkrules.files import given_text, save
+from arkrules.text import count, say, template
 
 if TYPE_CHECKING:
     from arkrules.rules import Library

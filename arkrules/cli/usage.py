@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import click
 
-from arkrules.messages import say
-from arkrules.nearness import hinted, meant
+from arkrules.text import hinted, meant, say
 
 __all__ = ["cause_of", "remedy_for"]
 

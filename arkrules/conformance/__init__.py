@@ -1,10 +1,15 @@
 """Conformance: the casebook put to other engines, and how they fare."""
 
 from arkrules.conformance.engine import Engine, EngineError
-from arkrules.conformance.judging import Fared, Finding
-from arkrules.conformance.questions import Question, questions_in
-from arkrules.conformance.report import Balance, Conformance
-from arkrules.conformance.running import put
+from arkrules.conformance.suite import (
+    Balance,
+    Conformance,
+    Fared,
+    Finding,
+    Question,
+    put,
+    questions_in,
+)
 
 __all__ = [
     "Balance",

@@ -12,13 +12,11 @@ from collections.abc import Mapping
 from queue import Empty, SimpleQueue
 from typing import IO, Any
 
-from arkrules.bounds import RECORD_BYTES
 from arkrules.errors import ArkrulesError
-from arkrules.json import read_json, write_json
-from arkrules.messages import later, say
-from arkrules.plurals import shortened
-
-__all__ = ["Engine", "EngineError", "NoAnswer"]
+from arkrules.files import RECORD_BYTES
+from arkrules.formats import read_json, write_json
+from arkrules.nouns import shortened
+from arkrules.text import later, say
 
 PATIENCE = 5
 """How often in a row an engine may give no answer before it is asked no more."""

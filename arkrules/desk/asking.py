@@ -11,11 +11,11 @@ from arkrules.desk.payloads import CaseTables
 from arkrules.desk.results import AskedJSON, ComparisonJSON, ProgressJSON
 from arkrules.desk.subjects import ChangedAnswers, ProfileName, case_in, editions, names_of
 from arkrules.editions import compare as compared
-from arkrules.messages import say
 from arkrules.rulings import Verdict
 from arkrules.rulings.adjudication import Hearing
 from arkrules.telling import plain
 from arkrules.telling.programs import FORMAT
+from arkrules.text import say
 
 __all__ = ["METHODS"]
 

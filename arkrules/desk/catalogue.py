@@ -21,18 +21,18 @@ from arkrules.desk.results import (
 )
 from arkrules.desk.subjects import ProfileName, edition
 from arkrules.editions import rule_sheet
-from arkrules.messages import say
 from arkrules.play.assembly import assembly_of
 from arkrules.play.clauses import SetupRules, TurnRules
 from arkrules.play.referee import leads
 from arkrules.rules import Clause, Profile
-from arkrules.rules.values import Span
+from arkrules.rules.clauses import Span
+from arkrules.rulings.case import write_case
 from arkrules.rulings.casebook import case_json
-from arkrules.rulings.writing import write_case
 from arkrules.search import GROUPS, Group, index, near_misses, search
 from arkrules.telling import plain
 from arkrules.telling.programs import FORMAT
 from arkrules.telling.programs import editions as editions_json
+from arkrules.text import say
 
 __all__ = ["METHODS"]
 

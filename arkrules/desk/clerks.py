@@ -26,8 +26,8 @@ from typing import Protocol
 import attrs
 
 from arkrules.errors import ArkrulesError
-from arkrules.messages import count, later, say, speak, spoken
 from arkrules.processes import apart, undisturbed
+from arkrules.text import count, later, say, speak, spoken
 
 __all__ = ["Answering", "Busy", "Clerks", "Limits", "Unanswered"]
 

@@ -7,19 +7,18 @@ from typing import Any
 
 import attrs
 
-from arkrules.bounds import RECORD_BYTES
 from arkrules.desk import asking, catalogue, inquiry, refereeing, tables
 from arkrules.desk.failures import Code, ErrorJSON, error_of, is_id, refused
 from arkrules.desk.methods import Call, Method, Nothing, Result, Steps
 from arkrules.desk.openrpc import OpenRPC, openrpc
 from arkrules.errors import ArkrulesError
-from arkrules.json import read_json, write_json
-from arkrules.messages import say
-from arkrules.nearness import hinted, meant
-from arkrules.plurals import shortened
+from arkrules.files import RECORD_BYTES
+from arkrules.formats import read_json, write_json
+from arkrules.nouns import shortened
 from arkrules.rules import Library
 from arkrules.structure import described
 from arkrules.telling import Rulebook
+from arkrules.text import hinted, meant, say
 
 __all__ = ["BATCH", "LONGEST", "Desk"]
 

@@ -17,8 +17,8 @@ from arkrules.errors import (
     RecordError,
     TileSetError,
 )
-from arkrules.messages import say, template
 from arkrules.telling import plain
+from arkrules.text import say, template
 
 __all__ = ["Code", "ErrorJSON", "error_of", "is_id", "refused"]
 

@@ -23,8 +23,8 @@ from arkrules.desk.clerks import Answering, Busy, Clerks, Limits, Unanswered
 from arkrules.desk.failures import Code, ErrorJSON, is_id, refused
 from arkrules.desk.page import POLICY
 from arkrules.errors import ArkrulesError
-from arkrules.json import read_json, write_json
-from arkrules.messages import count, say, template
+from arkrules.formats import read_json, write_json
+from arkrules.text import count, say, template
 
 try:
     import h11

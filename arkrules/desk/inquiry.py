@@ -10,11 +10,10 @@ from arkrules.desk.methods import Call, InvalidParams, Methods, Result
 from arkrules.desk.results import CameOutJSON
 from arkrules.desk.subjects import Situation, run_of
 from arkrules.errors import PositionError
-from arkrules.messages import say
-from arkrules.nearness import hinted, meant
 from arkrules.play import Played
-from arkrules.play.aspect import facts_of, nested
+from arkrules.play.extension import facts_of, nested
 from arkrules.rulings.aspects import JUDGED, aspects_of, judged
+from arkrules.text import hinted, meant, say
 
 __all__ = ["METHODS"]
 

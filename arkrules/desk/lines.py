@@ -6,8 +6,8 @@ from typing import BinaryIO
 
 from arkrules.desk.desk import LONGEST, Desk
 from arkrules.desk.failures import Code, ErrorJSON, refused
-from arkrules.json import write_json
-from arkrules.messages import say
+from arkrules.formats import write_json
+from arkrules.text import say
 
 __all__ = ["serve_lines"]
 

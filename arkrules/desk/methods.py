@@ -9,9 +9,9 @@ from typing import Annotated, Any, Generic, TypeVar, Union, get_args, get_origin
 import attrs
 import cattrs
 
-from arkrules.messages import any_of, later, say, template
 from arkrules.structure import faults_of, forbidding_converter
 from arkrules.telling import Rulebook
+from arkrules.text import any_of, later, say, template
 
 __all__ = ["Call", "InvalidParams", "Method", "Methods", "Nothing", "Result", "Steps"]
 

@@ -14,7 +14,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from arkrules.errors import ArkrulesError
-from arkrules.messages import later, say
+from arkrules.text import later, say
 
 __all__ = ["Missing", "cache", "node", "npm", "packed", "run"]
 

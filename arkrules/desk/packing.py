@@ -16,14 +16,14 @@ from pathlib import Path, PurePosixPath
 
 from arkrules.desk.npm import Missing, cache, node, run
 from arkrules.desk.pyodide import VERSION, pyodide
-from arkrules.messages import say
+from arkrules.files import put
 from arkrules.render.outline import BEFOREHAND, outlines_of
 from arkrules.rules import Library
 from arkrules.rules.extensions import GROUP
-from arkrules.rules.finding import shipped_variants
-from arkrules.saving import put
+from arkrules.rules.libraries import shipped_variants
 from arkrules.telling import Rulebook
 from arkrules.telling.keeping import digest_of
+from arkrules.text import say
 from arkrules.version import __version__
 
 __all__ = ["engine", "packed_files", "zipped"]

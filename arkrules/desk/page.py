@@ -11,8 +11,8 @@ from pathlib import Path
 from typing import Any
 
 from arkrules.documents.html import escape
-from arkrules.messages import say
 from arkrules.telling.keeping import digest_of
+from arkrules.text import say
 
 __all__ = ["POLICY", "WEB", "page"]
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Any
 
-from arkrules.play.dictionary import installed
+from arkrules.play.assembly import installed
 from arkrules.play.schemas import position_table, record_table
 from arkrules.rulings.schemas import case_table
 from arkrules.schema import Holds

@@ -6,8 +6,8 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from arkrules.desk.openrpc import OpenRPC
-from arkrules.messages import say
 from arkrules.schema import Schema
+from arkrules.text import say
 
 __all__ = ["messages_schema"]
 

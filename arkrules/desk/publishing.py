@@ -14,9 +14,9 @@ from arkrules.desk.packing import engine
 from arkrules.desk.page import WEB, page
 from arkrules.desk.pyodide import FILES, pyodide
 from arkrules.errors import ArkrulesError
-from arkrules.messages import spoken
+from arkrules.files import put
 from arkrules.render.look import stylesheet
-from arkrules.saving import put
+from arkrules.text import spoken
 
 __all__ = ["opened", "place", "place_with_engine"]
 

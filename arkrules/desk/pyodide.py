@@ -12,8 +12,8 @@ from base64 import b64encode
 from pathlib import Path
 
 from arkrules.desk.npm import Missing, cache, packed
-from arkrules.messages import say
-from arkrules.saving import put
+from arkrules.files import put
+from arkrules.text import say
 
 __all__ = ["FILES", "VERSION", "pyodide"]
 

@@ -11,10 +11,10 @@ from arkrules.desk.methods import Call, InvalidParams, Methods, Result
 from arkrules.desk.results import DrawingJSON, LegalJSON, PlayedJSON, RefusedJSON, ValuationJSON
 from arkrules.desk.subjects import Situation, run_of
 from arkrules.errors import IllegalMove, PositionError
-from arkrules.messages import say
 from arkrules.play import GameState, Played, valuation_of
 from arkrules.telling import plain
 from arkrules.telling.programs import FORMAT, ply, valuation
+from arkrules.text import say
 
 __all__ = ["METHODS"]
 

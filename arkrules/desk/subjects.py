@@ -10,12 +10,12 @@ import attrs
 from arkrules.desk.methods import Call, InvalidParams
 from arkrules.desk.payloads import CaseTables, PositionTables, RecordTables
 from arkrules.errors import PositionError, ProfileError, RecordError
-from arkrules.messages import say
 from arkrules.play import Played, Position, Record, new_game, play_line
 from arkrules.rules import Profile
-from arkrules.rules.naming import is_id
+from arkrules.rules.profile_files import is_id
 from arkrules.rulings import Case
 from arkrules.rulings.case import case_of, read_case
+from arkrules.text import say
 
 __all__ = ["Situation", "case_in", "edition", "editions", "names_of", "run_of"]
 

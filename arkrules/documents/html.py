@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from html import escape as _escape
 
 from arkrules.documents import model as m
-from arkrules.xml import printable
+from arkrules.formats import printable
 
 __all__ = ["escape", "write_html"]
 

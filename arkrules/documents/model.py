@@ -9,9 +9,8 @@ from typing import TYPE_CHECKING, Literal, Protocol, TypeAlias
 
 import attrs
 
-from arkrules.harmless import harmless
-from arkrules.messages import spoken, template, templates
 from arkrules.renderers import renderer
+from arkrules.text import harmless, spoken, template, templates
 
 if TYPE_CHECKING:
     from rich.text import Text

@@ -9,12 +9,10 @@ import attrs
 
 from arkrules.editions.comparison import Concordance, Row, compare
 from arkrules.editions.sheet import Statement, label
-from arkrules.messages import any_of, later, say, sentence
-from arkrules.plurals import plural
+from arkrules.nouns import plural
 from arkrules.rules import Library, Part, Profile, Status
 from arkrules.rulings.case import Case
-
-__all__ = ["Change", "Changes", "changes_in", "what_changes"]
+from arkrules.text import any_of, later, say, sentence
 
 _REMARKS = {
     Status.SILENT: later("Print does not say so; it is our reading."),

@@ -1,24 +1,28 @@
-"""Comparing editions: where their answers part, clause by clause, what matters most first."""
+"""How much clauses matter, as measured in games; `docs/effects/` has the whole findings."""
 
 from __future__ import annotations
 
+import tomllib
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from enum import StrEnum
+from pathlib import Path
+from types import MappingProxyType
 
 import attrs
 
 from arkrules.editions.sheet import Statement, label, statement_of
-from arkrules.editions.weights import WEIGHTS
 from arkrules.errors import ProfileError
-from arkrules.messages import listing, say, template
-from arkrules.plurals import listed, plural
+from arkrules.nouns import listed, plural
 from arkrules.rules import Clause, Library, Part, Profile, Standing
-from arkrules.rules.choosing import profiles_of
+from arkrules.rules.libraries import profiles_of
 from arkrules.rulings.case import Case
-from arkrules.rulings.turning import Turning, turning, turning_of
+from arkrules.rulings.casebook import Turning, turning, turning_of
+from arkrules.text import listing, say, template
 
-__all__ = ["Concordance", "Differs", "Row", "compare"]
+_FILE = Path(__file__).with_name("weights.toml")
+WEIGHTS: Mapping[str, float] = MappingProxyType(tomllib.loads(_FILE.read_text(encoding="utf-8")))
+"""By clause, how many points apart another answer sets a player's score on average."""
 
 
 class Differs(StrEnum):

@@ -7,22 +7,12 @@ from itertools import groupby
 
 import attrs
 
-from arkrules.messages import template
-from arkrules.plurals import plural, shortened
+from arkrules.nouns import plural, shortened
 from arkrules.rules import Answer, Clause, Library, Part, Profile, Standing, Status
-from arkrules.rules.choosing import profile_of
+from arkrules.rules.libraries import profile_of
 from arkrules.rulings.case import Case
-from arkrules.rulings.turning import Turning, turning, turning_of
-
-__all__ = [
-    "MARKS",
-    "RuleSheet",
-    "Statement",
-    "Wording",
-    "label",
-    "rule_sheet",
-    "statement_of",
-]
+from arkrules.rulings.casebook import Turning, turning, turning_of
+from arkrules.text import template
 
 MARKS = {Status.SILENT: "?", Status.CONTESTED: "!"}
 """What stands before an answer that print leaves open."""

@@ -7,9 +7,9 @@ from collections.abc import Iterator
 import attrs
 
 from arkrules.errors import ProfileError
-from arkrules.messages import later, listing, say
 from arkrules.play import contradictions
 from arkrules.rules import Profile
+from arkrules.text import later, listing, say
 
 __all__ = ["Exchange", "Unmeasured", "differing", "exchanges_between", "unmeasured_between"]
 

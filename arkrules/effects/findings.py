@@ -11,23 +11,21 @@ from typing import Any
 
 import attrs
 
-from arkrules.bounds import RECORD_BYTES
 from arkrules.effects.differing import Unmeasured
 from arkrules.errors import FindingsError
-from arkrules.json import read_json, write_json
-from arkrules.messages import later, say
+from arkrules.files import RECORD_BYTES, given_text, save
+from arkrules.formats import read_json, write_json
+from arkrules.nouns import listed, plural
 from arkrules.play import assembly_of
-from arkrules.play.dice import Dice
+from arkrules.play.chance import Dice
 from arkrules.play.players import LOOKS, PLAYERS
-from arkrules.plurals import listed, plural
-from arkrules.reading import given_text
 from arkrules.rules import Library, Profile
 from arkrules.rulings.casebook import casebook
-from arkrules.saving import save
 from arkrules.simulating.intervals import FEWEST, Interval, wilson
 from arkrules.simulating.playing import COUNT, play
 from arkrules.simulating.tally import Tally
 from arkrules.structure import forbidding_converter, structured
+from arkrules.text import later, say
 from arkrules.version import __version__
 
 __all__ = ["Effect", "Findings", "Recipe", "Side", "Whims"]

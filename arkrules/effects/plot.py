@@ -13,9 +13,9 @@ from xml.etree import ElementTree as ET
 import attrs
 
 from arkrules.effects.findings import Findings
-from arkrules.messages import later, say
+from arkrules.formats import add, printable
 from arkrules.simulating.tally import HEADINGS, TOO_FEW, Tally
-from arkrules.xml import add, printable
+from arkrules.text import later, say
 
 __all__ = ["plot"]
 

@@ -35,18 +35,18 @@ from numpy.typing import NDArray
 
 from arkrules.games.ark.clauses import ArkRules
 from arkrules.games.ark.journey import ArkMove
-from arkrules.games.ark.seat import Seat
+from arkrules.games.ark.temple import Seat
 from arkrules.games.ghosts.haunting import Haunt
 from arkrules.geometry import to_cell
-from arkrules.messages import say
 from arkrules.play import AnyVerb, Content, Discard, Draw, End, GameState, Lay, Move, Pass, Place
 from arkrules.play.clauses import HandRules
-from arkrules.play.codes import SEGMENT
 from arkrules.play.pieces import reading_order
 from arkrules.play.referee import options
 from arkrules.play.turn import drawable
+from arkrules.play.verbs import SEGMENT
 from arkrules.structure import whole_number
-from arkrules.tiles.codes import SPOT, TURN
+from arkrules.text import say
+from arkrules.tiles.tile import SPOT, TURN
 
 if TYPE_CHECKING:
     from arkrules.rules import Profile

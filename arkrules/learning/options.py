@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from arkrules.messages import listing, say
+from arkrules.text import listing, say
 
 __all__ = ["REWARDS", "one_of"]
 

@@ -1,13 +1,13 @@
 """The machine: states, moves, the turn and its steps, scoring, records, and what may extend it."""
 
-from arkrules.play.aspect import Aspect, Facts
-from arkrules.play.assembly import Assembly, assembly_of
+from arkrules.play.assembly import Assembly, Lexicon, assembly_of, lexicon, reload_extensions
 from arkrules.play.chance import Policy, playout, plies, random_move
 from arkrules.play.content import Content, Draft
-from arkrules.play.dictionary import Lexicon, lexicon, reload_extensions
-from arkrules.play.events import Award, Completed, Event, Line, Reason, Returned
+from arkrules.play.events import Award, Completed, Event, Line, Reason, Refusal, Returned
 from arkrules.play.extension import (
+    Aspect,
     Extension,
+    Facts,
     Glyph,
     Hooks,
     Journey,
@@ -17,15 +17,13 @@ from arkrules.play.extension import (
     StockKind,
     TokenKind,
 )
-from arkrules.play.moves import Discard, Draw, End, Lay, Move, Pass, Place
+from arkrules.play.moves import AnyVerb, Discard, Draw, End, Lay, Move, Pass, Place, Step, Verb
 from arkrules.play.pieces import Piece, PieceKind, PlacedPiece
-from arkrules.play.placing import PASSING
 from arkrules.play.playability import contradictions
-from arkrules.play.played import Played, play_line
 from arkrules.play.position import Position
 from arkrules.play.record import Game, Record
 from arkrules.play.referee import Moves
-from arkrules.play.refusal import Refusal
+from arkrules.play.scenario import Played, play_line
 from arkrules.play.scoring import (
     Bonus,
     Due,
@@ -44,9 +42,8 @@ from arkrules.play.scoring import (
     share_out,
     stay,
 )
-from arkrules.play.setting_up import set_up
+from arkrules.play.setup import new_game, set_up
 from arkrules.play.sites import completed_sites, lacking_neighbors, site_scorer, unfinished_sites
-from arkrules.play.start import new_game
 from arkrules.play.state import GameState
 from arkrules.play.valuation import (
     AlreadyComplete,
@@ -56,7 +53,7 @@ from arkrules.play.valuation import (
     ended,
     valuation_of,
 )
-from arkrules.play.verb import AnyVerb, Step, Verb
+from arkrules.play.verbs import PASSING
 
 __all__ = [
     "PASSING",

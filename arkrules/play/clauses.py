@@ -9,30 +9,8 @@ from collections.abc import Sequence
 from enum import StrEnum
 from typing import Literal
 
-from arkrules.messages import all_of, say, several
 from arkrules.rules import Part, Size, Span, Standing, clause, clause_group, given
-
-__all__ = [
-    "Bounds",
-    "CompletedLast",
-    "DrawRules",
-    "DrawTime",
-    "EndRules",
-    "EndTime",
-    "ExtraTurnRule",
-    "FinalRules",
-    "HandRules",
-    "JunctionRules",
-    "LastUnplaceable",
-    "SameTurn",
-    "ScoreRules",
-    "SetupRules",
-    "TableRules",
-    "Tie",
-    "TileRules",
-    "TurnRules",
-    "Unplaceable",
-]
+from arkrules.text import all_of, say, several
 
 
 def _start_tiles(lines: Sequence[str]) -> str:

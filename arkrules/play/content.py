@@ -21,18 +21,16 @@ import attrs
 
 from arkrules.board import Board, Placed
 from arkrules.geometry import Cell, Rect, to_cell
-from arkrules.messages import Said, say, saying
-from arkrules.nouns import noun
+from arkrules.nouns import noun, plural
 from arkrules.play.assembly import Assembly, StepCourse, assembly_of
 from arkrules.play.events import Award, Event, Reason, Returned
 from arkrules.play.moves import Move
 from arkrules.play.pieces import Piece, PlacedPiece
-from arkrules.plurals import plural
 from arkrules.rules import Profile
+from arkrules.text import Said, say, saying
 
 T = TypeVar("T")
 
-__all__ = ["Content", "Draft", "draft_of", "placed_pieces", "under"]
 
 _NOT_LAID = "no tile was laid this turn"
 

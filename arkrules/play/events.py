@@ -1,4 +1,4 @@
-"""What a move did, in words when read."""
+"""Why a move is refused."""
 
 from __future__ import annotations
 
@@ -7,22 +7,29 @@ from typing import Protocol
 import attrs
 
 from arkrules.geometry import Cell
-from arkrules.messages import Said, Sayable, Saying, all_of, count, later, say, sayable, saying
 from arkrules.nouns import At, noun, person
 from arkrules.play.moves import Move
+from arkrules.text import Said, Sayable, Saying, all_of, count, later, say, sayable, saying
 
-__all__ = [
-    "Award",
-    "Completed",
-    "Event",
-    "ExtraTurn",
-    "GameOver",
-    "Line",
-    "Moved",
-    "Reason",
-    "Returned",
-    "SetAside",
-]
+
+@attrs.frozen
+class Refusal:
+    """One clause that refuses a move, and why it does."""
+
+    clause: str
+    said: Said
+    """A text, or a sentence in the language spoken when it is read."""
+    cite: tuple[str, ...] = ()
+    """Where the clause is printed; filled in when the refusal is reported."""
+
+    @property
+    def words(self) -> str:
+        """Why, in words."""
+        return str(self.said)
+
+    def __str__(self) -> str:
+        printed = f", {', '.join(self.cite)}" if self.cite else ""
+        return f"{self.words} [{self.clause}{printed}]"
 
 
 class Event(Protocol):

@@ -8,13 +8,12 @@ from typing import TYPE_CHECKING, Literal
 import attrs
 
 from arkrules.geometry import Cell, to_cell
-from arkrules.play.refusal import Refusal
+from arkrules.play.events import Refusal
 from arkrules.rules import Profile
 
 if TYPE_CHECKING:
     from arkrules.play.content import Content
 
-__all__ = ["Piece", "PieceKind", "PlacedPiece", "in_reading_order", "reading_order"]
 
 Destination = Literal["supply", "stock", "box"]
 

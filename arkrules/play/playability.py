@@ -6,23 +6,20 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from itertools import chain
+from pathlib import Path
+
+import attrs
 
 from arkrules.board import Board
-from arkrules.errors import BadNotation, ProfileError
+from arkrules.errors import BadNotation, FaultsError, ProfileError
+from arkrules.files import at_once
 from arkrules.geometry import Cell, parse_cell
-from arkrules.messages import listing, say
 from arkrules.play.assembly import Assembly, assembly_of
-from arkrules.play.clauses import (
-    Bounds,
-    FinalRules,
-    SetupRules,
-    TableRules,
-    TurnRules,
-)
-from arkrules.rules import Profile
+from arkrules.play.clauses import Bounds, FinalRules, SetupRules, TableRules, TurnRules
+from arkrules.rules import Library, Profile, library
+from arkrules.rules.profile_files import read_profile_file
+from arkrules.text import listing, say
 from arkrules.tiles import Box
-
-__all__ = ["contradictions", "left_in_box", "require_playable", "start_tiles"]
 
 
 def contradictions(profile: Profile) -> tuple[str, ...]:
@@ -163,3 +160,63 @@ def start_tiles(profile: Profile) -> tuple[str, ...]:
     """The placed tiles that a game begins with: the profile's, else those of its sets."""
     said = profile[SetupRules].start_tile
     return said or tuple(tile for tiles in assembly_of(profile).box.sets for tile in tiles.start)
+
+
+@attrs.frozen(kw_only=True)
+class Checked:
+    """What was found out about a profile or an overlay."""
+
+    faults: tuple[str, ...]
+    answers: int
+    """How many clauses it answers."""
+    playable: tuple[str, ...] = ()
+    """The profiles that can be played as it says."""
+    excluded: tuple[str, ...] = ()
+    """With which profiles an overlay cannot go, though it goes with others, and why."""
+
+
+def check_file(path: Path, shelf: Library | None = None) -> Checked:
+    """Check a profile, or an overlay over every profile it is for.
+
+    A file that cannot be read, or is no profile at all, raises `ProfileError`.
+    """
+    with at_once():  # for it may be a pipe, which can be read once
+        return _checked(path, shelf or library())
+
+
+def _checked(path: Path, shelf: Library) -> Checked:
+    row = read_profile_file(path, given=True)
+    named: list[str] = []
+    if path.suffix == ".toml" and path.stem != row.id:
+        said = say(
+            "id: it is {id!r}, but the file is named {stem!r}, by which other commands find it",
+            id=row.id,
+            stem=path.stem,
+        )
+        named = [said]
+    answers = sum(len(entries) for entries in row.rules.values())
+    laid: list[tuple[str | Path, ...]] = [(path,)]
+    if row.is_overlay:
+        heirs = [id for id in shelf.profile_ids() if row.overlays in shelf.profile(id).lineage]
+        laid = [(id, path) for id in heirs]
+    if not laid:
+        fault = say("overlays: no profile descends from {overlays}", overlays=repr(row.overlays))
+        return Checked(faults=(*named, fault), answers=answers)
+    faults: dict[str, None] = dict.fromkeys(named)
+    excluded: dict[str, None] = {}
+    playable = []
+    for base, *over in laid:
+        try:
+            profile = shelf.laid(base, *over)
+            found = contradictions(profile)
+        except FaultsError as error:
+            faults.update(dict.fromkeys(error.faults))
+            continue
+        excluded.update(dict.fromkeys(f"{profile.id}: {fault}" for fault in found))
+        if not found:
+            playable.append(profile.id)
+    if not playable:
+        faults, excluded = {**faults, **excluded}, {}
+    return Checked(
+        faults=tuple(faults), answers=answers, playable=tuple(playable), excluded=tuple(excluded)
+    )

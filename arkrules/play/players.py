@@ -7,14 +7,12 @@ from heapq import nlargest
 from types import MappingProxyType
 
 from arkrules.errors import ArkrulesError
-from arkrules.messages import later, say
-from arkrules.play.dice import Dice
+from arkrules.play.chance import Dice
 from arkrules.play.moves import Move, Pass
 from arkrules.play.referee import Moves
 from arkrules.play.state import GameState
 from arkrules.play.valuation import ended
-
-__all__ = ["LOOKS", "PLAYERS", "Player", "greedy_player", "random_player"]
+from arkrules.text import later, say
 
 Player = Callable[[GameState, Dice], Move]
 """Chooses a legal move; the same state and dice give the same move."""

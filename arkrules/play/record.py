@@ -10,23 +10,20 @@ from typing import Any
 
 import attrs
 
-from arkrules.bounds import MOVES, RECORD_BYTES
 from arkrules.errors import BadNotation, IllegalMove, PositionError, RecordError
-from arkrules.json import read_json, write_json
-from arkrules.messages import say
+from arkrules.files import MOVES, RECORD_BYTES, given_text, save
+from arkrules.formats import read_json, write_json
+from arkrules.nouns import plural, shortened
 from arkrules.play.chance import Policy, plies, random_move
 from arkrules.play.events import Event
 from arkrules.play.moves import Move
 from arkrules.play.position import Position
 from arkrules.play.referee import Moves, is_move
-from arkrules.play.setting_up import set_up
+from arkrules.play.setup import set_up
 from arkrules.play.state import GameState
-from arkrules.plurals import plural, shortened
-from arkrules.reading import given_text
 from arkrules.rules import Profile, load_profile
-from arkrules.rules.choosing import profile_of
-from arkrules.rules.naming import misnamed
-from arkrules.saving import save
+from arkrules.rules.libraries import profile_of
+from arkrules.rules.profile_files import misnamed
 from arkrules.structure import (
     forbidding_converter,
     require,
@@ -35,8 +32,7 @@ from arkrules.structure import (
     unwanted,
     whole_number,
 )
-
-__all__ = ["Game", "Record"]
+from arkrules.text import say
 
 FORMAT = 1
 _HEAD = "arkrules record "

@@ -1,4 +1,8 @@
-"""What may be done, what refuses it, and what follows: the rules put to the content of a state."""
+"""What grows in play stays within the bounds of what is read.
+
+So every state that can be reached can be written down, and read back. Nobody plays so far:
+only a position that was made for it comes near.
+"""
 
 from __future__ import annotations
 
@@ -7,33 +11,49 @@ from typing import Any, overload
 
 import attrs
 
-from arkrules.bounds import TILES
-from arkrules.errors import BadNotation
-from arkrules.messages import all_of, listing, say, saying
-from arkrules.nearness import meant
-from arkrules.play.assembly import Assembly
+from arkrules.errors import BadNotation, PositionError
+from arkrules.files import DIGITS, TILES
+from arkrules.play.assembly import Assembly, lexicon
 from arkrules.play.clauses import TurnRules
 from arkrules.play.content import Content, Draft, draft_of
-from arkrules.play.dictionary import lexicon
-from arkrules.play.hints import piece_hint
-from arkrules.play.limits import require_within
-from arkrules.play.moves import Draw, Move, Place
-from arkrules.play.refusal import Refusal
+from arkrules.play.events import Refusal
+from arkrules.play.moves import AnyVerb, Draw, Move, Place
+from arkrules.play.position import piece_hint
 from arkrules.play.scoring import stop_at_zero
 from arkrules.play.turn import advance, ended_at_laying
-from arkrules.play.verb import AnyVerb
+from arkrules.text import all_of, later, listing, meant, say, saying
 
-__all__ = [
-    "Moves",
-    "after",
-    "cited_refusals",
-    "is_move",
-    "legal_moves",
-    "make",
-    "options",
-    "read_move",
-    "refusals",
-]
+_MOST_POINTS = 10**DIGITS - 1
+
+
+def require_within(content: Content) -> None:
+    """Refuse what could not be read back, with `PositionError`."""
+    if len(content.board.tiles) > TILES or max(content.points) > _MOST_POINTS or _full(content):
+        raise PositionError(beyond(content), key=say("after this move"), remedy=say(_REMEDY))
+
+
+_REMEDY = later("play goes no further from here; begin with a smaller position")
+
+
+def beyond(content: Content) -> list[str]:
+    """What is more than can be read back, in words."""
+    found = []
+    if len(content.board.tiles) > TILES:
+        found.append(say("tiles: more than {most} tiles lie", most=TILES))
+    found += [
+        say("scores.{player}: has more than {most} digits", player=name, most=DIGITS)
+        for name, points in zip(content.players, content.points, strict=True)
+        if points > _MOST_POINTS
+    ]
+    if _full(content):
+        found.append(say("bag: more than {most} tiles are in it", most=TILES))
+    return found
+
+
+def _full(content: Content) -> bool:
+    bag = content.bag
+    return bag is not None and sum(bag.values()) > TILES
+
 
 Listed = Sequence[tuple[AnyVerb, Sequence[int]]]
 """The verbs that have legal moves, each with the numbers of its moves."""

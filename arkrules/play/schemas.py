@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from arkrules.messages import template
 from arkrules.play.extension import Extension, StateKey
 from arkrules.play.position import Position
 from arkrules.play.record import FORMAT, Record
 from arkrules.schema import Schema, Schemas, examples, file_schema
-
-__all__ = ["position_kept", "position_schema", "position_table", "record_schema", "record_table"]
+from arkrules.text import template
 
 
 def position_schema(extensions: Iterable[Extension]) -> Schema:

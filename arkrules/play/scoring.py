@@ -16,40 +16,14 @@ import attrs
 
 from arkrules.board import Board
 from arkrules.geometry import AROUND, Cell, to_cell
-from arkrules.messages import Said, all_of, counting, later, sayable, saying
 from arkrules.nouns import At, Things, noun, person
 from arkrules.play.clauses import SameTurn, ScoreRules
 from arkrules.play.events import Award, Completed, Event, Line
 from arkrules.rules import Profile
+from arkrules.text import Said, all_of, counting, later, sayable, saying
 
 if TYPE_CHECKING:
     from arkrules.play.content import Content, Draft
-
-__all__ = [
-    "Bonus",
-    "Due",
-    "Modifier",
-    "Order",
-    "Scorer",
-    "Stage",
-    "Subject",
-    "contenders",
-    "count",
-    "describe",
-    "explain_majority",
-    "is_complete",
-    "majority",
-    "pay",
-    "score_laid",
-    "score_unfinished",
-    "send_home",
-    "settle",
-    "share_out",
-    "stay",
-    "stop_at_zero",
-    "touching_all",
-    "weights_on",
-]
 
 
 @attrs.frozen

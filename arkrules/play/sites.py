@@ -6,22 +6,14 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from arkrules.geometry import AROUND
-from arkrules.messages import Saying, counting
 from arkrules.play.events import Line
 from arkrules.play.pieces import in_reading_order
 from arkrules.play.scoring import Order, Scorer, Subject, describe, send_home
 from arkrules.rules import Profile
+from arkrules.text import Saying, counting
 
 if TYPE_CHECKING:
     from arkrules.play.content import Content, Draft
-
-__all__ = [
-    "completed_sites",
-    "lacking_neighbors",
-    "site_scorer",
-    "site_subject",
-    "unfinished_sites",
-]
 
 
 def site_subject(state: Content, word: str, spot: int) -> Subject:

@@ -11,28 +11,25 @@ import attrs
 from arkrules.board import Board, Feature, Node, segment_graph, writable
 from arkrules.errors import BadNotation, IllegalMove
 from arkrules.geometry import Cell, Rect, parse_cell, to_cell
-from arkrules.messages import say
+from arkrules.nouns import plural
 from arkrules.play import referee, turn
 from arkrules.play.assembly import Assembly
 from arkrules.play.content import Content, placed_pieces
-from arkrules.play.events import Award, Event, Moved, Reason
+from arkrules.play.events import Award, Event, Moved, Reason, Refusal
 from arkrules.play.moves import Draw, Move
 from arkrules.play.pieces import PlacedPiece
 from arkrules.play.position import Position, write_position
 from arkrules.play.referee import Moves
-from arkrules.play.refusal import Refusal
-from arkrules.plurals import plural
 from arkrules.renderers import renderer
 from arkrules.rules import Profile
 from arkrules.structure import require, unwanted
+from arkrules.text import say
 from arkrules.tiles import Tile
 
 if TYPE_CHECKING:
     import networkx as nx
 
 T = TypeVar("T")
-
-__all__ = ["GameState"]
 
 
 @attrs.frozen(eq=False, repr=False)

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from arkrules.geometry import STEPS, opposite
-from arkrules.messages import counting, sayable, saying
 from arkrules.nouns import person
 from arkrules.play.clauses import (
     CompletedLast,
@@ -22,27 +21,13 @@ from arkrules.play.clauses import (
 )
 from arkrules.play.events import ExtraTurn, GameOver
 from arkrules.play.moves import Move, Pass
+from arkrules.text import counting, sayable, saying
 
 if TYPE_CHECKING:
     from arkrules.play.content import Content, Draft
-    from arkrules.play.verb import Step
+    from arkrules.play.moves import Step
     from arkrules.rules import Profile
 
-__all__ = [
-    "advance",
-    "begin_turn",
-    "cut_off",
-    "drawable",
-    "draws_ahead",
-    "ended_at_laying",
-    "finish",
-    "go_on",
-    "must_draw",
-    "next_turn",
-    "nothing_left",
-    "winners",
-    "winners_by",
-]
 
 _AHEAD = DrawTime.END  # looking up a member of an enumeration takes longer than it should
 

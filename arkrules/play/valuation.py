@@ -10,7 +10,6 @@ from collections.abc import Iterable, Mapping
 import attrs
 
 from arkrules.geometry import Cell
-from arkrules.messages import say
 from arkrules.nouns import At
 from arkrules.play import referee
 from arkrules.play.content import Content, Draft
@@ -29,15 +28,7 @@ from arkrules.play.scoring import (
 )
 from arkrules.play.state import GameState
 from arkrules.structure import require
-
-__all__ = [
-    "AlreadyComplete",
-    "Holding",
-    "Valuation",
-    "already_complete",
-    "ended",
-    "valuation_of",
-]
+from arkrules.text import say
 
 
 @attrs.frozen

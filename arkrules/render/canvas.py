@@ -6,11 +6,11 @@ from collections.abc import Iterable
 from functools import lru_cache
 from xml.etree import ElementTree as ET
 
+from arkrules.formats import add, number
 from arkrules.nouns import noun
 from arkrules.play import Glyph
 from arkrules.render.outline import Point, Stroke
 from arkrules.render.scene import Scene, Spot, State
-from arkrules.xml import add, number
 
 __all__ = ["CELL_SIGNS", "SIGNS", "Canvas", "css_of", "data_of", "moved", "shapes_of"]
 

@@ -6,9 +6,9 @@ from collections.abc import Iterable, Iterator
 
 import attrs
 
-from arkrules.messages import listing, say
 from arkrules.nouns import noun
 from arkrules.render.scene import Scene
+from arkrules.text import listing, say
 
 __all__ = ["Remark", "key_of", "rows_of"]
 

@@ -19,7 +19,7 @@ from typing import Any
 import attrs
 
 from arkrules.geometry import SIDES
-from arkrules.tiles.outline import BLANK, KINDS, MIST, NOTHING
+from arkrules.tiles.tile import BLANK, KINDS, MIST, NOTHING
 
 __all__ = [
     "BEFOREHAND", "CENTER", "PIECE", "Outline", "Point", "Shape", "Stroke", "blank_points",

@@ -6,7 +6,7 @@ import importlib
 import re
 
 from arkrules.errors import ArkrulesError
-from arkrules.messages import say
+from arkrules.text import say
 
 __all__ = ["png_of"]
 

@@ -13,10 +13,10 @@ import attrs
 
 from arkrules.errors import BadNotation
 from arkrules.geometry import Cell, Rect
-from arkrules.messages import count, say, template
 from arkrules.play import GameState, Glyph, PlacedPiece, lexicon
 from arkrules.renderers import renderer
 from arkrules.structure import require, unwanted
+from arkrules.text import count, say, template
 from arkrules.tiles import Tile
 
 __all__ = [

@@ -8,13 +8,13 @@ from xml.etree import ElementTree as ET
 
 import attrs
 
+from arkrules.formats import add, printable
 from arkrules.geometry import Rect
-from arkrules.messages import count
 from arkrules.render.key import doubt_of, key_of
 from arkrules.render.look import style_of
 from arkrules.render.scene import Scene
 from arkrules.render.svg import scene_svg
-from arkrules.xml import add, printable
+from arkrules.text import count
 
 __all__ = ["strip_svg"]
 

@@ -19,8 +19,8 @@ from math import ceil, degrees
 from typing import ClassVar
 from xml.etree import ElementTree as ET
 
+from arkrules.formats import add, number, printable
 from arkrules.geometry import Cell
-from arkrules.messages import say
 from arkrules.play import GameState
 from arkrules.render.canvas import Canvas, css_of, data_of, moved, shapes_of
 from arkrules.render.key import Remark, broken, key_of, rows_of
@@ -39,8 +39,8 @@ from arkrules.render.scene import (
 )
 from arkrules.render.words import described, piece_title
 from arkrules.structure import require, unwanted
+from arkrules.text import say
 from arkrules.tiles import Tile
-from arkrules.xml import add, number, printable
 
 __all__ = ["BoardPicture", "board_svg", "scene_svg", "tile_svg"]
 

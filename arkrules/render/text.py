@@ -11,12 +11,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from arkrules.messages import say
 from arkrules.play import GameState
 from arkrules.render.key import doubt_of, key_of
 from arkrules.render.outline import is_bridge
 from arkrules.render.scene import LaidTile, Scene, StandingPiece, State, scene_of
-from arkrules.tiles.outline import BLANK, MIST
+from arkrules.text import say
+from arkrules.tiles.tile import BLANK, MIST
 
 if TYPE_CHECKING:
     from rich.console import Console

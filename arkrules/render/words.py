@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from arkrules.messages import all_of, count, later, listing, say
 from arkrules.nouns import Things, noun, segment_named
 from arkrules.render.key import doubt_of
 from arkrules.render.scene import Arrow, Ground, LaidTile, Scene, Spot, StandingPiece, State
+from arkrules.text import all_of, count, later, listing, say
 
 __all__ = ["described", "piece_title"]
 

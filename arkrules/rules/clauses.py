@@ -1,9 +1,4 @@
-"""Clauses: questions that editions answer, gathered in groups.
-
-A clause group is a frozen class and a clause one of its fields:
-its type says what can be answered, its metadata what is asked and how answers read.
-Code asks `profile[CityRules].closed`; people say `city.closed`.
-"""
+"""Answers that are more than a word or a number."""
 
 from __future__ import annotations
 
@@ -11,30 +6,132 @@ import tomllib
 from collections.abc import Callable, Iterable, Mapping
 from enum import Enum, StrEnum
 from functools import cached_property
-from typing import (
-    Any,
-    Literal,
-    TypeVar,
-    dataclass_transform,
-    get_args,
-    get_origin,
-    get_type_hints,
-)
+from typing import Any, Literal, TypeVar, dataclass_transform, get_args, get_origin, get_type_hints
 
 import attrs
 import cattrs
 
-from arkrules.bounds import MOST
 from arkrules.errors import ProfileError
-from arkrules.messages import later, listing, say, several, template, templates
-from arkrules.nouns import noun
-from arkrules.plurals import plural
-from arkrules.rules.order_of_play import Part
-from arkrules.rules.values import Rate, Size, Span
+from arkrules.files import MOST
+from arkrules.formats import parse_table
+from arkrules.nouns import noun, plural
 from arkrules.structure import forbidding_converter, plainly
-from arkrules.toml import parse_table
+from arkrules.text import later, listing, say, several, template, templates
 
-__all__ = ["Catalogue", "Clause", "Standing", "clause", "clause_group", "clauses_of", "given"]
+
+def _positive(_instance: object, attribute: attrs.Attribute[int], value: int) -> None:
+    if value < 1:
+        raise ValueError(
+            say("{name} must be at least 1, found {found}", name=attribute.name, found=value)
+        )
+
+
+@attrs.frozen
+class Span:
+    """From one whole number to another, both included."""
+
+    least: int
+    most: int
+
+    def __attrs_post_init__(self) -> None:
+        if self.least > self.most:
+            raise ValueError(
+                say(
+                    "the least, {least}, is more than the most, {most}",
+                    least=self.least,
+                    most=self.most,
+                )
+            )
+
+    def __contains__(self, number: int) -> bool:
+        return self.least <= number <= self.most
+
+    def __str__(self) -> str:
+        return f"{self.least}\N{EN DASH}{self.most}"
+
+
+@attrs.frozen
+class Rate:
+    """So many points for each tile, or for each segment."""
+
+    points: int
+    """How many points each is worth."""
+    per: Literal["tile", "segment"] = "tile"
+    """What is counted."""
+
+    def __str__(self) -> str:
+        return f"{self.points} for each {self.per}"
+
+
+@attrs.frozen
+class Size:
+    """So many cells wide and so many high."""
+
+    width: int = attrs.field(validator=_positive)
+    height: int = attrs.field(validator=_positive)
+
+    def __str__(self) -> str:
+        return f"{self.width} × {self.height} cells"
+
+
+class Part(StrEnum):
+    """A part of the game; the members stand in the order of play."""
+
+    SETTING_UP = "setting-up"
+    """What lies on the table and in front of the players before the first turn."""
+    TURN = "turn"
+    """The course of a turn, and drawing."""
+    LAYING = "laying"
+    """Laying a tile, and the surface it is laid on."""
+    LAID = "laid"
+    """What a tile just laid sets off at once."""
+    PLACING = "placing"
+    """Placing pieces."""
+    MOVING = "moving"
+    """Moving what stands on the board already."""
+    SCORING = "scoring"
+    """What is complete, who scores it, and what for."""
+    KEEPING_SCORE = "keeping-score"
+    """How points are kept."""
+    RETURNING = "returning"
+    """Pieces that come home."""
+    FURTHER = "further"
+    """What belongs to a turn and has no place of its own."""
+    END = "end"
+    """When play stops."""
+    FINAL = "final"
+    """The final scoring."""
+    WINNING = "winning"
+    """Who has won."""
+
+    @property
+    def heading(self) -> str:
+        """The part's name above its rules."""
+        return _HEADINGS[self]
+
+    @property
+    def place(self) -> int:
+        """Where it stands in the order of play."""
+        return _ORDER[self]
+
+
+_HEADINGS = {
+    Part.SETTING_UP: later("Setting up"),
+    Part.TURN: later("The turn"),
+    Part.LAYING: later("Laying a tile"),
+    Part.LAID: later("What a laid tile sets off"),
+    Part.PLACING: later("Placing pieces"),
+    Part.MOVING: later("Moving figures"),
+    Part.SCORING: later("Scoring"),
+    Part.KEEPING_SCORE: later("Keeping score"),
+    Part.RETURNING: later("Coming home"),
+    Part.FURTHER: later("Further rules"),
+    Part.END: later("The end of the game"),
+    Part.FINAL: later("The final scoring"),
+    Part.WINNING: later("Winning"),
+}
+_ORDER = {part: place for place, part in enumerate(Part)}
+
 
 T = TypeVar("T")
 G = TypeVar("G")

@@ -16,17 +16,7 @@ from pathlib import Path
 from typing import ParamSpec, Protocol, TypeVar, runtime_checkable
 
 from arkrules.errors import ProfileError
-from arkrules.messages import listing, say
-
-__all__ = [
-    "BASE",
-    "GROUP",
-    "ProvidesRules",
-    "extension_names",
-    "find_extension",
-    "forget",
-    "while_installed",
-]
+from arkrules.text import listing, say
 
 P = ParamSpec("P")
 T = TypeVar("T")

@@ -1,26 +1,93 @@
-"""Profiles: an edition's answers to all clauses, ready to be asked."""
+"""What an edition answers to a clause, and how sure that is."""
 
 from __future__ import annotations
 
 import hashlib
 import json
 from collections.abc import Iterator, Mapping
+from enum import StrEnum
 from types import MappingProxyType
-from typing import TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 import attrs
 
 from arkrules.errors import ProfileError
-from arkrules.messages import later, listing, say, template
-from arkrules.nearness import meant
-from arkrules.plurals import listed
-from arkrules.reading import FileText
-from arkrules.rules.answers import Answer, Status
+from arkrules.nouns import listed
 from arkrules.rules.clauses import Catalogue, Clause
-from arkrules.rules.families import Family
 from arkrules.structure import require
+from arkrules.text import later, listing, meant, say, template
 
-__all__ = ["Profile", "Published", "language_of"]
+if TYPE_CHECKING:
+    from arkrules.files import FileText
+    from arkrules.rules.libraries import Family
+
+
+class Status(StrEnum):
+    """How an answer is known, from the strongest to the weakest."""
+
+    STATED = "stated"
+    """The text says so."""
+    CLARIFIED = "clarified"
+    """An official answer of the publisher says so."""
+    IMPLIED = "implied"
+    """It follows from an example, a caption or another clause."""
+    COMMUNITY = "community"
+    """The editors of the source agreed on it, and say so."""
+    SILENT = "silent"
+    """The text does not say; the answer is a reading."""
+    CONTESTED = "contested"
+    """Sources disagree, or the text allows two readings."""
+
+    @property
+    def weakness(self) -> int:
+        """0 for the strongest; greater is weaker."""
+        return list(Status).index(self)
+
+    @property
+    def open(self) -> bool:
+        """Whether another reading is possible."""
+        return self in (Status.SILENT, Status.CONTESTED)
+
+    def weaker(self, other: Status) -> Status:
+        """The weaker of two."""
+        return max(self, other, key=lambda status: status.weakness)
+
+
+@attrs.frozen
+class Reading:
+    """Another way to read an open clause."""
+
+    because: str
+    answer: object = None
+    words: str = ""
+    """Set where the reading is given in words only and cannot be executed."""
+
+    @property
+    def executed(self) -> bool:
+        """Whether the engine can play by it."""
+        return not self.words
+
+
+@attrs.frozen
+class Answer:
+    """One answer of one profile, with where it stands."""
+
+    value: object
+    status: Status
+    cite: tuple[str, ...] = ()
+    note: str = ""
+    readings: tuple[Reading, ...] = ()
+    origin: str = ""
+    """The profile or overlay in whose file it is written."""
+
+    def inherited(self, status: Status, note: str) -> Answer:
+        """The same answer, as a profile takes it over that is less sure of it."""
+        return attrs.evolve(
+            self,
+            status=self.status.weaker(status),
+            note="; ".join(part for part in (self.note, note) if part),
+        )
+
 
 G = TypeVar("G")
 

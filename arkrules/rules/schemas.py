@@ -11,21 +11,11 @@ from typing import Any, Literal, get_args, get_origin
 
 import attrs
 
-from arkrules.messages import template
-from arkrules.rules.clauses import Clause
-from arkrules.rules.files import AnswerRow, ProfileFile, ReadingRow
-from arkrules.rules.passages import Passage
-from arkrules.rules.sources import Source
-from arkrules.rules.values import Size, Span
+from arkrules.rules.clauses import Clause, Size, Span
+from arkrules.rules.profile_files import AnswerRow, ProfileFile, ReadingRow
+from arkrules.rules.sources import Passage, Source
 from arkrules.schema import Schema, Schemas, file_schema, one_of
-
-__all__ = [
-    "answer_schema",
-    "overlay_schema",
-    "passages_schema",
-    "profile_schema",
-    "sources_schema",
-]
+from arkrules.text import template
 
 
 def profile_schema(clauses: Iterable[Clause]) -> Schema:

@@ -8,21 +8,19 @@ from typing import overload
 import attrs
 
 from arkrules.errors import CaseError, ProfileError
-from arkrules.messages import all_of, any_of, say
-from arkrules.plurals import plural
-from arkrules.reading import at_once
+from arkrules.files import at_once
+from arkrules.nouns import plural
 from arkrules.rules import Library, Profile, library
-from arkrules.rules.choosing import profiles_of
-from arkrules.rulings.askable import broken_parts, unknown_words
+from arkrules.rules.libraries import profiles_of
 from arkrules.rulings.aspects import Asked, aspects_asked
 from arkrules.rulings.case import Case
-from arkrules.rulings.counterfactual import Counterfactual, differing, explanations
+from arkrules.rulings.check import broken_parts, unknown_words
 from arkrules.rulings.outcome import Memory, Outcome
 from arkrules.rulings.verdict import Verdict, question_of, verdict_of
+from arkrules.rulings.whatif import Counterfactual, differing, explanations
 from arkrules.rulings.wording import LEGAL, answering, aside, headline
 from arkrules.structure import require
-
-__all__ = ["Hearing", "Parting", "VerdictGroup", "Verdicts", "adjudicate"]
+from arkrules.text import all_of, any_of, say
 
 
 @attrs.frozen(kw_only=True)

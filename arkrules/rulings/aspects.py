@@ -9,7 +9,14 @@ import attrs
 
 from arkrules.errors import BadNotation, ProfileError
 from arkrules.geometry import STEPS
-from arkrules.messages import (
+from arkrules.nouns import At, Things, noun, person
+from arkrules.play import Assembly, End, GameState, Lay, Move, Place, Refusal, lexicon
+from arkrules.play.events import Reason
+from arkrules.play.extension import Aspect, Fact, FactPath, Facts, said
+from arkrules.play.moves import move_words
+from arkrules.play.referee import after
+from arkrules.play.scenario import Played
+from arkrules.text import (
     Sayable,
     all_of,
     count,
@@ -20,31 +27,12 @@ from arkrules.messages import (
     saying,
     several,
 )
-from arkrules.nouns import At, Things, noun, person
-from arkrules.play import Assembly, End, GameState, Lay, Move, Place, Refusal, lexicon
-from arkrules.play.aspect import Aspect, Fact, FactPath, Facts, said
-from arkrules.play.events import Reason
-from arkrules.play.moves import move_words
-from arkrules.play.played import Played
-from arkrules.play.referee import after
 from arkrules.tiles import split_token
-from arkrules.tiles.outline import KINDS
+from arkrules.tiles.tile import KINDS
 
 if TYPE_CHECKING:
     from arkrules.rulings.case import Case, VerdictRow
     from arkrules.rulings.outcome import Outcome
-
-__all__ = [
-    "JUDGED",
-    "OWN_ASPECTS",
-    "SURENESS",
-    "Asked",
-    "aspects_asked",
-    "aspects_of",
-    "every_aspect",
-    "judged",
-    "step_words",
-]
 
 
 @attrs.frozen

@@ -2,38 +2,26 @@
 
 from __future__ import annotations
 
+import os
 import re
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any, Literal
 
 import attrs
 import cattrs
 
-from arkrules.bounds import MOST, MOVES
 from arkrules.errors import CaseError, PositionError
-from arkrules.messages import say
+from arkrules.files import MOST, MOVES, FileText, files_in, folders_in, given_text, mistaken
+from arkrules.formats import parse_table, write_key, write_table
 from arkrules.play import Position
-from arkrules.play.aspect import Aspect
-from arkrules.reading import given_text
-from arkrules.recognizing import mistaken
-from arkrules.rules import Status
-from arkrules.rules.naming import misnamed
+from arkrules.play.extension import Aspect
+from arkrules.rules import Library, Status
+from arkrules.rules.profile_files import misnamed
 from arkrules.rulings.aspects import SURENESS, every_aspect
 from arkrules.structure import Unfit, faults_of, forbidding_converter, structured, unknown_key
-from arkrules.toml import parse_table
-
-__all__ = [
-    "CASE_ID",
-    "Case",
-    "CaseTable",
-    "Sureness",
-    "VerdictRow",
-    "case_of",
-    "load_case",
-    "read_case",
-]
+from arkrules.text import hinted, later, meant, say
 
 Basis = Literal["text", "official", "community", "reading", "open"]
 _ONE_WORD = "letters, digits, -, _ and ."
@@ -273,3 +261,113 @@ def _faults(row: CaseTable) -> list[str]:
 def load_case(path: Path | str) -> Case:
     """Read a case from a file."""
     return read_case(given_text(path, CaseError), file=str(path))
+
+
+_HEADING = re.compile(r"\s*(#.*)?")
+
+
+def write_case(case: Case) -> str:
+    """A case as a TOML document."""
+    head: dict[str, object] = {"id": case.id, "title": case.title, "question": case.question}
+    head["basis"] = case.basis
+    for key in ("cites", "origin", "reference", "answer"):
+        if value := getattr(case, key):
+            head[key] = list(value) if isinstance(value, tuple) else value
+    parts = [write_table("", head)]
+    if case.position is not None:
+        parts.append(write_table("position", case.position.to_dict()))
+    if case.moves:
+        parts.append(write_table("play", {"moves": list(case.moves)}))
+    for profile, row in case.verdicts.items():
+        heading = f"verdict.{write_key(profile)}"
+        parts.append(write_table(heading, row.to_dict()))
+        for answers, inner in row.under.items():
+            parts.append(write_table(f"{heading}.under.{write_key(answers)}", inner.to_dict()))
+    return "\n".join(parts)
+
+
+def normalized(text: str, *, file: str = "") -> str:
+    """A case file in its normal form; comments at its beginning stay where they are.
+
+    Comments elsewhere would be lost, and `CaseError` says so instead.
+    """
+    case = read_case(text, file=file)
+    text = text.replace("\r\n", "\n")
+    lines = text.split("\n")  # and not where else a line may end, which TOML does not know
+    head = 0
+    while _HEADING.fullmatch(lines[head]):  # a case has keys, and so a line that is none
+        head += 1
+    comments = "\n".join(line for line in lines[:head] if line.strip())
+    again = write_case(case)
+    body = sum(len(line) + 1 for line in lines[:head])
+    if any(at >= body for at in _comments(text)):
+        raise CaseError(
+            say("has comments among its keys, which would be lost; move them to its beginning"),
+            file=file,
+        )
+    return f"{comments}\n\n{again}" if comments else again
+
+
+_TEXT_OR_COMMENT = re.compile(
+    r'''"""(?:\\.|[^\\])*?"""|\'\'\'.*?\'\'\'|"(?:\\.|[^"\\\n])*"|\'[^\'\n]*\'|(?P<comment>\#[^\n]*)''',
+    re.DOTALL,
+)
+
+
+def _comments(text: str) -> list[int]:
+    """Where comments begin; a mark within a text is none."""
+    return [found.start() for found in _TEXT_OR_COMMENT.finditer(text) if found["comment"]]
+
+
+_REMEDY = later("`arkrules casebook list` lists the cases, `arkrules find WORD` searches them")
+
+
+def case_paths(shelf: Library) -> Mapping[str, Path]:
+    """Where each case of the casebooks within reach is written, by id; none of them is read."""
+    folders = (Path(head.path).with_suffix("") for head in shelf.files_named("casebook.toml"))
+    subjects = (subject for folder in folders for subject in folders_in(folder))
+    return {path.stem: path for subject in subjects for path in files_in(subject)}
+
+
+def case_path(name: str, shelf: Library, *, folders: bool = False) -> Path:
+    """The file that a name stands for, or the folder if one will do; else `CaseError`.
+
+    A name with an ending or with a folder is that of a file, if there is one.
+    Any other is the id of a case, if there is one, and else that of a file.
+    """
+    path = Path(name)
+    as_file = bool(path.suffix) or os.sep in name
+    if as_file and os.path.isfile(name):  # noqa: PTH113  # any name will do, however long
+        return path  # without looking for cases in all folders
+    known = case_paths(shelf)
+    if name in known and not (as_file and os.path.exists(name)):  # noqa: PTH110  # likewise
+        return known[name]
+    if os.path.isdir(name) and not folders:  # noqa: PTH112  # likewise
+        raise CaseError(say("is a folder; name a case in it"), file=name)
+    if os.path.exists(name):  # noqa: PTH110  # likewise
+        return path
+    if as_file:
+        hint = meant(path.name.removesuffix(".toml"), known)
+        raise _unknown(say("there is no file {name}", name=name), hint)
+    said = say("there is no case {name} in the casebook, and no such file", name=name)
+    raise _unknown(said, meant(name, known))
+
+
+def no_case(id: str, known: Iterable[str]) -> CaseError:
+    """That there is no case of an id, and which may be meant."""
+    return _unknown(say("there is no case {name} in the casebook", name=id), meant(id, known))
+
+
+def _unknown(said: str, hint: str) -> CaseError:
+    return CaseError(hinted(said, hint), remedy=say(_REMEDY))
+
+
+def case_or_position(file: FileText) -> Case | Position:
+    """What a file holds: a case if it says what it is called or what was played."""
+    try:
+        keys = parse_table(file.text).keys()
+    except tomllib.TOMLDecodeError:
+        return read_case(file.text, file=file.path)  # which says what is wrong
+    if keys & {"id", "play"}:
+        return read_case(file.text, file=file.path)
+    return Position.from_toml(file.text, file=file.path)

@@ -7,24 +7,24 @@ each subject. All those within reach are read together as one.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from enum import StrEnum
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
 import attrs
 
 from arkrules.errors import CaseError
-from arkrules.messages import say
-from arkrules.plurals import plural
-from arkrules.reading import FileText, at_once, files_in, folders_in, why_unread
-from arkrules.rules import Library, Sources
+from arkrules.files import FileText, at_once, files_in, folders_in, why_unread
+from arkrules.formats import parse_text
+from arkrules.nouns import plural
+from arkrules.rules import Library, Profile, Sources, library
 from arkrules.rules.extensions import while_installed
-from arkrules.rules.finding import shipped_variants
+from arkrules.rules.libraries import shipped_variants
 from arkrules.rules.sources import all_sources
 from arkrules.rulings.case import Case, VerdictRow, read_case
 from arkrules.structure import forbidding_converter, structured
-from arkrules.toml import parse_text
-
-__all__ = ["FORMAT", "Casebook", "Head", "case_json", "casebook", "casebook_of"]
+from arkrules.text import say
 
 FORMAT = 2
 """The form of an exported casebook."""
@@ -248,3 +248,104 @@ def _row_json(row: VerdictRow) -> dict[str, Any]:
     if row.under:
         content["under"] = {answers: inner.to_dict() for answers, inner in row.under.items()}
     return content
+
+
+class NoCase(StrEnum):
+    """Why no case answers what was asked."""
+
+    OTHER_GAME = "other-game"
+    """It is about a game with rules of its own, which are not kept here."""
+    OPEN = "open"
+    """It is about a rule that is kept here, and no case answers it yet."""
+
+
+@attrs.frozen(kw_only=True)
+class DisputeRow:
+    """A question that players or texts elsewhere disagree on."""
+
+    question: str
+    """What was asked, in our own words."""
+    cases: list[str] = attrs.field(factory=list)
+    """The cases that answer it."""
+    reason: NoCase | None = None
+    """Why no case does."""
+    note: str = ""
+    """What else is to be said of it, such as the reason in words."""
+
+
+_CONVERTER = forbidding_converter()
+
+
+def disputes_of(shelf: Library) -> Mapping[str, DisputeRow]:
+    """The disputes within reach, by id; `CaseError` lists the faults of their files."""
+    with at_once():
+        found: dict[str, DisputeRow] = {}
+        for file in shelf.files_named("disputes.toml"):
+            more = _read(file)
+            if twice := sorted(found.keys() & more.keys()):
+                raise CaseError(
+                    say("the dispute {id} is listed already", id=repr(twice[0])), file=file.path
+                )
+            found |= more
+        return found
+
+
+@lru_cache(maxsize=64)
+def _read(file: FileText) -> Mapping[str, DisputeRow]:
+    raw = parse_text(file.text, file.path, CaseError)
+    if raw.pop("format", 1) != 1:
+        raise CaseError(say("this version reads format 1"), file=file.path, key="format")
+    found = structured(_CONVERTER, raw, dict[str, DisputeRow], CaseError, file=file.path)
+    faults = [f"{id}.{fault}" for id, one in found.items() for fault in _faults_disputes(one)]
+    if faults:
+        raise CaseError(faults, file=file.path)
+    return found
+
+
+def _faults_disputes(dispute: DisputeRow) -> Iterator[str]:
+    if dispute.cases and dispute.reason:
+        yield say("reason: what a case answers needs no reason")
+    elif not dispute.cases and dispute.reason is None:
+        yield say("cases: without a case it gives the reason why there is none")
+    if dispute.reason and not dispute.note:
+        yield say("note: a reason is told in words as well")
+
+
+@attrs.frozen
+class Turning:
+    """Cases by the clauses on which some verdict of theirs turns."""
+
+    stated: Mapping[str, tuple[tuple[str, Case], ...]]
+    """By clause, each case with the profile whose verdict turns on it."""
+
+    def on(self, clause: str, profiles: Iterable[Profile]) -> tuple[Case, ...]:
+        """The cases that turn on a clause under one of these profiles or under a parent of one."""
+        names = {name for profile in profiles for name in (profile.id, *profile.lineage)}
+        found = (case for name, case in self.stated.get(clause, ()) if name in names)
+        return tuple({case.id: case for case in found}.values())
+
+
+def turning(cases: Iterable[Case]) -> Turning:
+    """Sort cases by what their verdicts turn on."""
+    found: dict[str, list[tuple[str, Case]]] = {}
+    for case in cases:
+        for name, row in case.verdicts.items():
+            for clause in row.turns_on or ():
+                found.setdefault(clause, []).append((_canonical(name), case))
+    return Turning({clause: tuple(pairs) for clause, pairs in found.items()})
+
+
+def turning_of(shelf: Library | None = None) -> Turning:
+    """The same of the casebook of a library, by default of all within reach."""
+    return _of(casebook_of(shelf or library()))
+
+
+@lru_cache(maxsize=4)
+def _of(book: Casebook) -> Turning:
+    return turning(book)
+
+
+def _canonical(name: str) -> str:
+    """A profile's name as its id has it: overlays in order, each once."""
+    base, *overlays = (part.strip() for part in name.split("+"))
+    return "+".join((base, *sorted(set(overlays))))

@@ -10,16 +10,14 @@ from collections.abc import Mapping
 
 import attrs
 
+from arkrules.nouns import listed
 from arkrules.play import Assembly, Refusal, assembly_of
-from arkrules.play.aspect import FactPath, Facts, nested
 from arkrules.play.events import Reason
-from arkrules.play.played import LineOfPlay, Played
-from arkrules.plurals import listed
+from arkrules.play.extension import FactPath, Facts, nested
+from arkrules.play.scenario import LineOfPlay, Played
 from arkrules.rules import Profile
 from arkrules.rulings.aspects import Asked, aspects_of
 from arkrules.rulings.case import Case
-
-__all__ = ["Memory", "Outcome", "line_of", "outcome_of"]
 
 
 @attrs.frozen(kw_only=True, repr=False)

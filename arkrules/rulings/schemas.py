@@ -4,17 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from arkrules.messages import template
 from arkrules.play import Extension
-from arkrules.play.aspect import Aspect
+from arkrules.play.extension import Aspect
 from arkrules.play.schemas import position_kept
 from arkrules.rulings.aspects import OWN_ASPECTS
 from arkrules.rulings.case import CASE_ID, CaseTable, Sureness
-from arkrules.rulings.casebook import FORMAT, Head
-from arkrules.rulings.disputes import DisputeRow
+from arkrules.rulings.casebook import FORMAT, DisputeRow, Head
 from arkrules.schema import Schema, Schemas, examples, file_schema
-
-__all__ = ["case_schema", "case_table", "casebook_schema", "disputes_schema", "export_schema"]
+from arkrules.text import template
 
 
 def case_schema(extensions: Iterable[Extension]) -> Schema:

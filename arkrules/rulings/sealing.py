@@ -15,14 +15,12 @@ from typing import Any
 import attrs
 
 from arkrules.errors import CaseError
-from arkrules.json import read_json
-from arkrules.messages import later, say
-from arkrules.reading import given_text
+from arkrules.files import given_text
+from arkrules.formats import read_json
 from arkrules.rulings.case import Case, VerdictRow
 from arkrules.rulings.casebook import Casebook, case_json
 from arkrules.structure import forbidding_converter, structured
-
-__all__ = ["Amendments", "Seal", "seal_of"]
+from arkrules.text import later, say
 
 _ENDING = ".seal.json"
 _SETS = ("tiles", "pieces", "bag")

@@ -6,17 +6,20 @@ from collections.abc import Iterable
 
 import attrs
 
-from arkrules.plurals import listed, shortened
+from arkrules.nouns import listed, shortened
 from arkrules.rules import Answer, Clause, Part, Profile, Status
 from arkrules.rulings.aspects import Asked
-from arkrules.rulings.attested import Attested, attested_by, is_playable
 from arkrules.rulings.case import Case
-from arkrules.rulings.conceivable import conceivable_answers
-from arkrules.rulings.counterfactual import Counterfactual
 from arkrules.rulings.outcome import Memory, Outcome, line_of, outcome_of
-from arkrules.rulings.readings import Readings, read_to_the_bottom
-
-__all__ = ["Dependency", "Verdict", "question_of", "verdict_of"]
+from arkrules.rulings.whatif import (
+    Attested,
+    Counterfactual,
+    Readings,
+    attested_by,
+    conceivable_answers,
+    is_playable,
+    read_to_the_bottom,
+)
 
 LONG = 16
 """Lines with fewer moves are played again faster than they are remembered."""

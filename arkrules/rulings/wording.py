@@ -4,29 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
-from arkrules.messages import any_of, listing, say, sentence
 from arkrules.play import Award, Draw, End, Lay, Pass
-from arkrules.play.aspect import Aspect, Fact, FactPath, Facts
+from arkrules.play.extension import Aspect, Fact, FactPath, Facts
 from arkrules.rules import Profile
 from arkrules.rulings.aspects import aspects_of, step_words
 from arkrules.rulings.case import Case
 from arkrules.rulings.outcome import Outcome
-from arkrules.rulings.readings import Way
 from arkrules.rulings.verdict import Verdict
-
-__all__ = [
-    "answering",
-    "aside",
-    "facts_said",
-    "headline",
-    "otherwise",
-    "outcome_lines",
-    "sentences",
-    "summary",
-    "told_whole",
-    "way_words",
-    "why_not",
-]
+from arkrules.rulings.whatif import Way
+from arkrules.text import any_of, listing, say, sentence
 
 LEGAL, GAINS = "legal", "gains"
 POINTS = (GAINS, "scores")

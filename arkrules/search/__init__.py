@@ -3,6 +3,7 @@
 from arkrules.search.indexing import index
 from arkrules.search.matching import (
     GROUPS,
+    SYNONYMS,
     Findable,
     Group,
     Hit,
@@ -10,7 +11,6 @@ from arkrules.search.matching import (
     near_misses,
     search,
 )
-from arkrules.search.synonyms import SYNONYMS
 
 __all__ = ["GROUPS", "SYNONYMS", "Findable", "Group", "Hit", "SearchError", "index"]
 __all__ += ["near_misses", "search"]

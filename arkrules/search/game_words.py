@@ -6,17 +6,15 @@ import inspect
 from collections.abc import Iterable, Iterator, Mapping
 from functools import partial
 
-from arkrules.messages import any_of, later, say, template
+from arkrules.formats import load_table, write_value
 from arkrules.nouns import Things, noun
 from arkrules.play import Extension, lexicon
 from arkrules.play.assembly import extension
 from arkrules.rules import Library, Profile
 from arkrules.rules.extensions import BASE, extension_names
 from arkrules.search.matching import Findable, Group
+from arkrules.text import any_of, later, say, template
 from arkrules.tiles import TileSet, load_set
-from arkrules.toml import load_table, write_value
-
-__all__ = ["figure_entries", "set_entries", "word_entries"]
 
 
 def set_entries(shelf: Library) -> Iterator[Findable]:

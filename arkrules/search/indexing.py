@@ -1,19 +1,41 @@
-"""Everything in the library that can be found, as entries of an index."""
+"""What is found, in a word."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 
-from arkrules.messages import later, listing, say, template
 from arkrules.rules import Clause, Library, Note, Profile, Source
 from arkrules.rulings.case import Case
 from arkrules.rulings.casebook import Casebook
 from arkrules.search.game_words import figure_entries, set_entries, word_entries
-from arkrules.search.kinds import KINDS
 from arkrules.search.matching import Findable
+from arkrules.text import later, listing, say, template
 
-__all__ = ["index"]
+KINDS: Mapping[str, str] = {
+    "clause": later("clause"),
+    "case": later("case"),
+    "reference case": later("reference case"),
+    "profile": later("profile"),
+    "overlay": later("overlay"),
+    "source": later("source"),
+    "section": later("section"),
+    "footnote": later("footnote"),
+    "question": later("question"),
+    "tile set": later("tile set"),
+    "tile": later("tile"),
+    "mark": later("mark"),
+    "site": later("site"),
+    "piece": later("piece"),
+    "figure": later("figure"),
+    "token": later("token"),
+    "stock": later("stock"),
+    "move": later("move"),
+    "step": later("step"),
+    "extension": later("extension"),
+}
+"""The kinds of things that can be found, as programs and as people call them."""
+
 
 _NOTES = {
     "edition": later("a difference between editions or publishers"),

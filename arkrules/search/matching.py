@@ -1,22 +1,27 @@
-"""Searching the library: every word of a query must be found, ids count more than titles,
-titles more than text."""
+"""Words of the hobby for what our editions call otherwise; for `arkrules find` and for sites."""
 
 from __future__ import annotations
 
 import re
+import tomllib
 import unicodedata
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
+from pathlib import Path
+from types import MappingProxyType
 from typing import Any, Literal, get_args
 
 import attrs
 
 from arkrules.errors import ArkrulesError
-from arkrules.messages import any_of, later, listing, say
-from arkrules.nearness import nearest
-from arkrules.search.synonyms import SYNONYMS
+from arkrules.text import any_of, later, listing, nearest, say
 
-__all__ = ["GROUPS", "Findable", "Group", "Hit", "SearchError", "near_misses", "search"]
+_FILE = Path(__file__).with_name("synonyms.toml")
+SYNONYMS: Mapping[str, tuple[str, ...]] = MappingProxyType(
+    {word: tuple(same) for word, same in tomllib.loads(_FILE.read_text(encoding="utf-8")).items()}
+)
+"""By the word that somebody looks for, those that are looked for as well."""
+
 
 Group = Literal[
     "clauses", "cases", "profiles", "overlays", "sources", "tiles", "marks", "sites", "pieces",

@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 
-from arkrules.messages import later, say
 from arkrules.play import GameState
 from arkrules.play.assembly import Assembly, assembly_of
 from arkrules.play.extension import Extension
@@ -17,6 +16,7 @@ from arkrules.sim import layout as at
 from arkrules.sim.family import game_of
 from arkrules.sim.known import KnownGame
 from arkrules.structure import require
+from arkrules.text import later, say
 from arkrules.tiles import Kind
 
 __all__ = ["reasons_against", "reasons_against_state"]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from zlib import crc32
 
-from arkrules.play.dice import STRIDE
+from arkrules.play.chance import STRIDE
 
 __all__ = ["checksum", "said_before", "said_whole"]
 

@@ -13,9 +13,8 @@ import attrs
 import numpy as np
 
 from arkrules.errors import ArkrulesError
-from arkrules.messages import later, say
 from arkrules.play import GameState, Move, new_game, playout, plies
-from arkrules.play.dice import digests
+from arkrules.play.chance import digests
 from arkrules.rules import Profile
 from arkrules.sim import layout as at
 from arkrules.sim.bridge import begin_from, move_of
@@ -35,6 +34,7 @@ from arkrules.sim.numbers import (
 )
 from arkrules.sim.tabulating import Tabulated
 from arkrules.structure import require, whole_number
+from arkrules.text import later, say
 
 __all__ = [
     "POLICIES", "GameEnd", "Start", "keys_by_dice", "playout_moves", "playouts", "start_of",

@@ -14,8 +14,8 @@ import attrs
 
 from arkrules.play import GameState, new_game
 from arkrules.play.chance import plies
-from arkrules.play.codes import laying
 from arkrules.play.moves import Lay
+from arkrules.play.verbs import laying
 from arkrules.rules import Profile
 from arkrules.sim import layout as at
 from arkrules.sim.bridge import begin_from, code_of, move_of

@@ -14,7 +14,7 @@ import attrs
 from arkrules.errors import KernelError
 from arkrules.geometry import SIDES, Cell
 from arkrules.play.assembly import assembly_of
-from arkrules.play.fitting import tile_for
+from arkrules.play.verbs import tile_for
 from arkrules.rules import Profile
 from arkrules.sim import layout as at
 from arkrules.sim.acceptance import reasons_against

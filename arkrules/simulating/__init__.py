@@ -1,6 +1,6 @@
 """Games in any number, played by whoever is there: the same games, whoever plays how many."""
 
-from arkrules.play.dice import Dice
+from arkrules.play.chance import Dice
 from arkrules.play.players import PLAYERS, Player, greedy_player, random_player
 from arkrules.simulating.engines import PlayedBy, WhoPlays, engines_for
 from arkrules.simulating.intervals import Interval, wilson

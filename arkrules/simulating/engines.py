@@ -15,10 +15,10 @@ from typing import TYPE_CHECKING
 import attrs
 
 from arkrules.errors import KernelError
-from arkrules.messages import later, say
 from arkrules.play.players import PLAYERS
 from arkrules.rules import Profile
 from arkrules.structure import unwanted
+from arkrules.text import later, say
 
 if TYPE_CHECKING:
     from arkrules.sim.games import GameEnd

@@ -14,7 +14,7 @@ from statistics import NormalDist
 
 import attrs
 
-from arkrules.messages import say
+from arkrules.text import say
 
 __all__ = ["FEWEST", "Interval", "average", "standard_error", "student", "wilson"]
 

@@ -16,12 +16,12 @@ from typing import IO, Any
 import attrs
 
 from arkrules.errors import PlaceError, RowsError
-from arkrules.json import read_json, write_json
-from arkrules.messages import later, say
+from arkrules.files import require_place
+from arkrules.formats import read_json, write_json
 from arkrules.play.turn import winners_by
 from arkrules.rules import Profile
-from arkrules.saving import require_place
 from arkrules.simulating.plan import GameRow, Plan
+from arkrules.text import later, say
 
 __all__ = ["RowFile"]
 

@@ -12,9 +12,9 @@ from typing import Any
 import attrs
 
 from arkrules.errors import ArkrulesError, PlaceError
-from arkrules.messages import say
-from arkrules.saving import require_place
+from arkrules.files import require_place
 from arkrules.simulating.plan import GameRow
+from arkrules.text import say
 
 __all__ = ["parquet_file"]
 

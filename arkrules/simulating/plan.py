@@ -8,16 +8,16 @@ from typing import Any, TypeAlias
 import attrs
 
 from arkrules.errors import ArkrulesError
-from arkrules.messages import later, listing, say
 from arkrules.play import GameState, Move, new_game
-from arkrules.play.dice import Dice
+from arkrules.play.chance import Dice
 from arkrules.play.players import PLAYERS, Player
 from arkrules.play.turn import winners_by
 from arkrules.rules import Profile
-from arkrules.rules.choosing import profiles_of
+from arkrules.rules.libraries import profiles_of
 from arkrules.simulating.engines import PlayedBy, kernel_games
 from arkrules.simulating.playing import play
 from arkrules.structure import unwanted, whole_number
+from arkrules.text import later, listing, say
 from arkrules.version import __version__
 
 __all__ = ["Ended", "GameRow", "Plan", "Policies"]

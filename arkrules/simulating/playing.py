@@ -6,10 +6,10 @@ from collections.abc import Sequence
 
 import attrs
 
+from arkrules.nouns import plural
 from arkrules.play import Draw, GameState, Move, new_game
-from arkrules.play.dice import Dice, Stack
+from arkrules.play.chance import Dice, Stack
 from arkrules.play.players import Player
-from arkrules.plurals import plural
 from arkrules.rules import Profile
 
 __all__ = ["COUNT", "PlayedGame", "play", "play_again"]

@@ -10,8 +10,7 @@ from pathlib import Path
 import attrs
 
 from arkrules.errors import ArkrulesError
-from arkrules.messages import say
-from arkrules.plurals import listed, plural
+from arkrules.nouns import listed, plural
 from arkrules.rules import Profile
 from arkrules.simulating.engines import PlayedBy, WhoPlays, engines_for, who_plays
 from arkrules.simulating.kept import RowFile
@@ -20,6 +19,7 @@ from arkrules.simulating.plan import GameRow, Plan, Policies
 from arkrules.simulating.spreading import require_executor, spread
 from arkrules.simulating.summary import Counting, Summary
 from arkrules.structure import whole_number
+from arkrules.text import say
 
 __all__ = ["Simulation", "played", "simulate"]
 

@@ -27,9 +27,9 @@ from uuid import uuid4
 import attrs
 
 from arkrules.errors import WorkersError
-from arkrules.messages import later, say
 from arkrules.processes import apart, leave_with_parent, undisturbed
 from arkrules.structure import require
+from arkrules.text import later, say
 
 __all__ = ["require_executor", "spread", "workers"]
 

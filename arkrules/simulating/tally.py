@@ -19,9 +19,9 @@ from typing import Protocol
 
 import attrs
 
-from arkrules.messages import later, say
 from arkrules.simulating.intervals import FEWEST, Interval, standard_error, student, wilson
 from arkrules.simulating.playing import PlayedGame
+from arkrules.text import later, say
 
 __all__ = ["HEADINGS", "NOTHING", "TOO_FEW", "Tally", "compared", "ends_compared"]
 

@@ -13,7 +13,6 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING, TypedDict
 
-from arkrules.messages import speak
 from arkrules.sphinxext import (
     domain,
     freshness,
@@ -27,6 +26,7 @@ from arkrules.sphinxext import (
     table,
 )
 from arkrules.sphinxext.directives import DIRECTIVES
+from arkrules.text import speak
 from arkrules.version import __version__
 
 if TYPE_CHECKING:

@@ -19,13 +19,12 @@ from sphinx.util.nodes import make_refnode
 
 from arkrules.documents import Reference
 from arkrules.errors import ArkrulesError
-from arkrules.messages import say, wording
-from arkrules.nearness import meant
 from arkrules.rules import library
 from arkrules.sphinxext.shown import Shown
 from arkrules.telling import Rulebook
 from arkrules.telling.keeping import code_digest, digest_of
 from arkrules.telling.names import cited_as
+from arkrules.text import meant, say, wording
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx

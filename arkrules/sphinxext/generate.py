@@ -14,12 +14,11 @@ from typing import TYPE_CHECKING
 from sphinx.errors import ExtensionError
 
 from arkrules.errors import ArkrulesError, ProfileError
-from arkrules.harmless import one_line
-from arkrules.messages import say
+from arkrules.files import put
 from arkrules.rulings import Case
-from arkrules.saving import put
 from arkrules.sphinxext.domain import domain_of
 from arkrules.telling.names import comparison
+from arkrules.text import one_line, say
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx

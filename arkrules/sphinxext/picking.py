@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING, ClassVar
 from docutils import nodes
 from sphinx.util.docutils import SphinxDirective
 
-from arkrules.messages import say, template
 from arkrules.rules import Profile
 from arkrules.sphinxext.domain import RuleDomain, domain_of
 from arkrules.sphinxext.shown import Shown
 from arkrules.telling.names import Naming
+from arkrules.text import say, template
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx

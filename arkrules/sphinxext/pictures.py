@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING
 from docutils import nodes
 from sphinx.transforms.post_transforms.images import ImageConverter
 
+from arkrules.files import put
 from arkrules.render.png import png_of
-from arkrules.saving import put
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 from arkrules.authoring.schemas import FOLDER, KINDS, schema_texts
 from arkrules.desk import Desk
 from arkrules.desk.published import messages_schema
-from arkrules.json import write_json
-from arkrules.play.dictionary import installed
-from arkrules.saving import put
+from arkrules.files import put
+from arkrules.formats import write_json
+from arkrules.play.assembly import installed
 from arkrules.sphinxext.domain import domain_of
 
 if TYPE_CHECKING:

@@ -23,10 +23,9 @@ from arkrules.documents.model import bare, strong
 from arkrules.editions import compare, rule_sheet, what_changes
 from arkrules.effects import Findings
 from arkrules.errors import ArkrulesError, CaseError, PositionError, ProfileError
+from arkrules.files import given_text
 from arkrules.geometry import parse_cell
-from arkrules.messages import say, template
 from arkrules.play import Position, set_up
-from arkrules.reading import given_text
 from arkrules.rules import Profile
 from arkrules.rulings import Case, load_case
 from arkrules.sphinxext.table_ways import way
@@ -59,6 +58,7 @@ from arkrules.telling.pictures import board_picture, listing_of
 from arkrules.telling.protocol import protocol_page
 from arkrules.telling.tiles import printed_tile
 from arkrules.telling.ways import case_ways
+from arkrules.text import say, template
 
 __all__ = ["Shown", "words"]
 

@@ -10,9 +10,9 @@ from sphinx.util import logging
 from sphinx.util.docutils import SphinxDirective
 
 from arkrules.desk import Desk, publishing
-from arkrules.messages import say
 from arkrules.sphinxext.domain import domain_of
 from arkrules.sphinxext.table_ways import opens, way
+from arkrules.text import say
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx

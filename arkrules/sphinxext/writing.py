@@ -31,7 +31,7 @@ from arkrules.documents import (
     TextLine,
 )
 from arkrules.documents.model import bare
-from arkrules.saving import put
+from arkrules.files import put
 from arkrules.sphinxext.domain import link
 from arkrules.sphinxext.pictures import SHOWN
 from arkrules.telling.glossary import meaning

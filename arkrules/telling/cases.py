@@ -19,14 +19,14 @@ from arkrules.documents import (
     tell_count,
 )
 from arkrules.errors import CaseError
-from arkrules.messages import later, say, template
-from arkrules.reading import given_text
+from arkrules.files import given_text
 from arkrules.rulings import Case, Verdicts
 from arkrules.rulings.casebook import Casebook
 from arkrules.telling.names import Naming, typed
 from arkrules.telling.pictures import case_picture, listing_of
 from arkrules.telling.rulebook import Rulebook
 from arkrules.telling.verdicts import Teller
+from arkrules.text import later, say, template
 
 __all__ = ["case_fields", "case_file", "case_page", "casebook_page"]
 

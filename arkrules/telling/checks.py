@@ -9,11 +9,11 @@ import attrs
 
 from arkrules.documents import Block, Bullets, Document, Entries, Entry, Paragraph, strong
 from arkrules.errors import CaseError
-from arkrules.messages import count, later, listing, say
 from arkrules.nouns import Things
-from arkrules.play.checking import Checked
+from arkrules.play.playability import Checked
 from arkrules.rulings import Check
 from arkrules.rulings.sealing import Amendments
+from arkrules.text import count, later, listing, say
 
 __all__ = ["CheckedCase", "amendments_page", "cases_page", "profiles_page"]
 

@@ -18,11 +18,11 @@ from arkrules.documents import (
     strong,
     tell,
 )
-from arkrules.messages import count, later, say, template
 from arkrules.rules import Answer, Clause, Profile, Standing
 from arkrules.telling.names import Naming, sentence
 from arkrules.telling.rulebook import Rulebook
 from arkrules.telling.ways import clause_ways
+from arkrules.text import count, later, say, template
 
 __all__ = ["answer_of", "clause_page", "notes_of", "open_page"]
 

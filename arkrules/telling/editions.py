@@ -30,7 +30,6 @@ from arkrules.documents import (
 )
 from arkrules.editions import Change, Changes, Concordance, Differs, Row, RuleSheet, Statement
 from arkrules.editions.sheet import label
-from arkrules.messages import all_of, count, later, say, several, template
 from arkrules.rules import Profile, Status
 from arkrules.rules.profile import language_of
 from arkrules.rulings import Case
@@ -38,6 +37,7 @@ from arkrules.telling.clauses import notes_of
 from arkrules.telling.names import Naming, comparison, sentence, status_mark
 from arkrules.telling.rulebook import Rulebook
 from arkrules.telling.ways import comparison_ways
+from arkrules.text import all_of, count, later, say, several, template
 
 __all__ = [
     "changes_page",

@@ -25,12 +25,12 @@ from arkrules.documents import (
     tell,
 )
 from arkrules.errors import FindingsError
-from arkrules.messages import all_of, count, later, listing, say, template
 from arkrules.rules import Clause, Profile
 from arkrules.telling.measured import Measured
 from arkrules.telling.names import Naming, parted, sentence
 from arkrules.telling.rulebook import Rulebook
 from arkrules.telling.ways import effects_ways, numbers
+from arkrules.text import all_of, count, later, listing, say, template
 
 if TYPE_CHECKING:
     from arkrules.effects import Effect, Findings, Tally

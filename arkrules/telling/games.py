@@ -19,15 +19,15 @@ from arkrules.documents import (
     tell,
 )
 from arkrules.documents.model import Item
-from arkrules.messages import all_of, count, listing, say, saying, template
 from arkrules.nouns import person
 from arkrules.play import Award, Draw, GameState, Line, Valuation
 from arkrules.play.valuation import Holding
 from arkrules.rules import Profile
-from arkrules.rulings.replays import Course, Divergence
+from arkrules.rulings.compared_games import Course, Divergence
 from arkrules.telling.names import Naming, joined_line, sentence
 from arkrules.telling.pictures import board_picture
 from arkrules.telling.rulebook import Rulebook
+from arkrules.text import all_of, count, listing, say, saying, template
 
 __all__ = ["course_page", "ply_of", "replays_page", "result", "standing", "valuation_page"]
 

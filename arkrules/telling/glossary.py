@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from types import MappingProxyType
 
 from arkrules.documents import Document, Entries, Entry, Reference
-from arkrules.messages import later, say
+from arkrules.text import later, say
 
 __all__ = ["WORDS", "meaning", "words_page"]
 

@@ -17,11 +17,11 @@ from arkrules.documents import (
     tell_count,
 )
 from arkrules.errors import CaseError, ProfileError
-from arkrules.messages import listing, say, template
 from arkrules.rules import Clause
 from arkrules.rulings import Case
 from arkrules.telling.names import Naming
 from arkrules.telling.rulebook import Rulebook
+from arkrules.text import listing, say, template
 
 __all__ = ["casebook_index", "clause_index", "subject_page"]
 

@@ -8,7 +8,7 @@ from xml.etree import ElementTree as ET
 
 import attrs
 
-from arkrules.xml import printable
+from arkrules.formats import printable
 
 __all__ = ["Trial", "junit"]
 

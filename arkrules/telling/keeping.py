@@ -11,8 +11,8 @@ from hashlib import blake2b
 from pathlib import Path
 from typing import TypeVar
 
+from arkrules.files import put
 from arkrules.rules.extensions import extension_names, find_extension, while_installed
-from arkrules.saving import put
 from arkrules.version import __version__
 
 __all__ = ["Kept", "code_digest", "digest_of"]

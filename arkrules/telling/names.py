@@ -20,11 +20,11 @@ from arkrules.documents import (
 )
 from arkrules.documents.model import Phrase
 from arkrules.editions.sheet import label
-from arkrules.messages import all_of, later, say, sentence, template
 from arkrules.play import Line
 from arkrules.rules import Clause, Profile, Sources, Status
 from arkrules.rulings import Case
 from arkrules.telling.rulebook import Rulebook
+from arkrules.text import all_of, later, say, sentence, template
 
 __all__ = ["Naming", "cited_as", "commas", "comparison", "sentence", "status_mark"]
 

@@ -22,11 +22,11 @@ from arkrules.documents import (
     tell_count,
 )
 from arkrules.documents.model import Item
-from arkrules.messages import later, say, template
-from arkrules.rules.passages import Passage, PassageFile, Uncarried
-from arkrules.rulings.disputes import NoCase
+from arkrules.rules.sources import Passage, PassageFile, Uncarried
+from arkrules.rulings.casebook import NoCase
 from arkrules.telling.names import Naming, commas, parted
 from arkrules.telling.rulebook import Rulebook
+from arkrules.text import later, say, template
 
 __all__ = [
     "Share",

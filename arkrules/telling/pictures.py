@@ -11,8 +11,8 @@ import attrs
 
 from arkrules.documents import Listing, Picture
 from arkrules.errors import CaseError, PositionError
+from arkrules.formats import without_schema
 from arkrules.geometry import Cell, to_cell
-from arkrules.messages import count, later, listing, say, template
 from arkrules.nouns import Things, noun
 from arkrules.play import (
     GameState,
@@ -27,10 +27,10 @@ from arkrules.play import (
 )
 from arkrules.play.events import Returned
 from arkrules.rules import Library, library
-from arkrules.rulings.askable import broken_parts, unknown_words
 from arkrules.rulings.case import Case
+from arkrules.rulings.check import broken_parts, unknown_words
+from arkrules.text import count, later, listing, say, template
 from arkrules.tiles import Confidence, Kind
-from arkrules.toml import without_schema
 
 if TYPE_CHECKING:
     from arkrules.render import Arrow, LaidTile, Scene, State

@@ -13,20 +13,20 @@ import cattrs
 
 from arkrules.editions import Change, Changes, Concordance, Row, RuleSheet, Statement
 from arkrules.editions.sheet import label
-from arkrules.json import write_json
+from arkrules.formats import write_json
 from arkrules.play import Award, GameState, Line, Refusal, Valuation, already_complete
-from arkrules.play.aspect import nested
-from arkrules.play.checking import Checked
 from arkrules.play.events import Reason
+from arkrules.play.extension import nested
+from arkrules.play.playability import Checked
 from arkrules.play.valuation import Holding
 from arkrules.rules import Profile
-from arkrules.rules.files import ProfileFile
+from arkrules.rules.profile_files import ProfileFile
 from arkrules.rulings import Case, Check, Dependency, Verdict, Verdicts
 from arkrules.rulings.adjudication import Parting
 from arkrules.rulings.casebook import Casebook
 from arkrules.rulings.check import Difference
+from arkrules.rulings.compared_games import Course, Divergence
 from arkrules.rulings.outcome import Outcome
-from arkrules.rulings.replays import Course, Divergence
 from arkrules.rulings.wording import summary, way_words
 from arkrules.telling.checks import CheckedCase
 from arkrules.telling.rulebook import Rulebook

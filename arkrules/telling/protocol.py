@@ -20,8 +20,8 @@ from arkrules.documents import (
     tell,
 )
 from arkrules.documents.model import Item
-from arkrules.json import write_json
-from arkrules.messages import later, say
+from arkrules.formats import write_json
+from arkrules.text import later, say
 
 __all__ = ["protocol_page"]
 

@@ -13,20 +13,24 @@ from typing import TypeVar
 import attrs
 
 from arkrules.errors import CaseError, ProfileError, TileSetError
-from arkrules.messages import listing, say, wording
-from arkrules.nearness import hinted, meant
+from arkrules.files import FileText, Snapshot
 from arkrules.play import lexicon
-from arkrules.reading import FileText, Snapshot
 from arkrules.rules import Clause, Library, Profile, Sources, library
-from arkrules.rules.files import ProfileFile
-from arkrules.rules.passages import PassageFile
+from arkrules.rules.profile_files import ProfileFile
+from arkrules.rules.sources import PassageFile
 from arkrules.rulings import Case, Verdicts, adjudicate, load_case
-from arkrules.rulings.casebook import Casebook, casebook_of
-from arkrules.rulings.disputes import DisputeRow, disputes_of
-from arkrules.rulings.named import case_paths, no_case
-from arkrules.rulings.turning import Turning, turning
+from arkrules.rulings.case import case_paths, no_case
+from arkrules.rulings.casebook import (
+    Casebook,
+    DisputeRow,
+    Turning,
+    casebook_of,
+    disputes_of,
+    turning,
+)
 from arkrules.telling.keeping import Kept, digest_of
 from arkrules.telling.measured import Measured, measured_in
+from arkrules.text import hinted, listing, meant, say, wording
 from arkrules.tiles import TileSet, load_set
 
 __all__ = ["Citer", "Rulebook"]

@@ -17,12 +17,12 @@ from arkrules.documents import (
 )
 from arkrules.documents.model import Item, Phrase
 from arkrules.interop.jcz import Assertion, ScoredTurn, Study, TurnUnder, Walk
-from arkrules.messages import later, listing, say, saying
 from arkrules.nouns import person
 from arkrules.telling.games import result, standing
 from arkrules.telling.names import Naming, joined_line
 from arkrules.telling.programs import plain
 from arkrules.telling.rulebook import Rulebook
+from arkrules.text import later, listing, say, saying
 
 __all__ = ["saved_game_content", "saved_game_page"]
 

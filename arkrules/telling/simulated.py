@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any
 import attrs
 
 from arkrules.documents import Block, Document, Heading, Paragraph, Table
-from arkrules.messages import count, later, say, template
 from arkrules.simulating.intervals import Interval
+from arkrules.text import count, later, say, template
 
 if TYPE_CHECKING:
     from arkrules.simulating import Contrast, ProfileSummary, Summary

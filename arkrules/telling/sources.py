@@ -24,13 +24,12 @@ from arkrules.documents import (
 )
 from arkrules.documents.model import Item
 from arkrules.errors import ProfileError
-from arkrules.messages import later, say, template
-from arkrules.nearness import hinted, meant
 from arkrules.rules import Note, Source
 from arkrules.rules.profile import language_of
 from arkrules.telling.names import Naming, sentence
 from arkrules.telling.passages import Share, passage_list, passages_table, share_line
 from arkrules.telling.rulebook import Rulebook
+from arkrules.text import hinted, later, meant, say, template
 
 __all__ = ["coverage_page", "source_content", "source_page"]
 

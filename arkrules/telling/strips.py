@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING
 
 from arkrules.errors import RecordError
 from arkrules.geometry import Cell
-from arkrules.messages import count, say
 from arkrules.play import GameState, Record
 from arkrules.rules import Library
 from arkrules.rulings.case import Case
 from arkrules.telling.pictures import Extras, dressed, marked, run_of
+from arkrules.text import count, say
 
 if TYPE_CHECKING:
     from arkrules.render import Scene

@@ -19,12 +19,12 @@ from arkrules.documents import (
     tell,
 )
 from arkrules.errors import TileSetError
-from arkrules.messages import Series, count, listing, say, template
 from arkrules.nouns import Things
 from arkrules.play import lexicon
 from arkrules.telling.names import Naming
 from arkrules.telling.pictures import doubt, tile_picture
 from arkrules.telling.rulebook import Rulebook
+from arkrules.text import Series, count, listing, say, template
 from arkrules.tiles import Confidence, Printed, TileSet, parse_literal, split_token
 
 __all__ = [

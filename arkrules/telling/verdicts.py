@@ -16,7 +16,6 @@ from arkrules.documents import (
     strong,
     tell,
 )
-from arkrules.messages import any_of, listing, say, template
 from arkrules.play import Refusal, already_complete
 from arkrules.play.events import Reason
 from arkrules.rules import Profile, Status
@@ -34,6 +33,7 @@ from arkrules.rulings.wording import (
     why_not,
 )
 from arkrules.telling.names import Naming, commas, joined_line, parted, sentence, status_mark
+from arkrules.text import any_of, listing, say, template
 
 __all__ = ["Teller"]
 

@@ -6,11 +6,11 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from arkrules.documents import Entry, Paragraph, Reference, Stretch, TextLine, tell
-from arkrules.messages import say
 from arkrules.rules import Clause, Profile
 from arkrules.rulings import Case
 from arkrules.telling.measured import Measured
 from arkrules.telling.names import Naming, commas, parted
+from arkrules.text import say
 
 if TYPE_CHECKING:
     from arkrules.telling.examples import ToldCase

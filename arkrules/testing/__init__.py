@@ -1,7 +1,6 @@
 """Tests that others run on their own cases, profiles and extensions."""
 
-from arkrules.testing.faults import CheckFailed, Flaw
-from arkrules.testing.of_extensions import check_extension
-from arkrules.testing.of_profiles import check_profile
+from arkrules.testing.extensions import check_extension
+from arkrules.testing.profiles import CheckFailed, Flaw, check_profile
 
 __all__ = ["CheckFailed", "Flaw", "check_extension", "check_profile"]

@@ -19,7 +19,6 @@ import networkx as nx
 from arkrules.board import segment_graph
 from arkrules.errors import ArkrulesError, BadNotation, ProfileError
 from arkrules.geometry import Cell, Rect, to_cell
-from arkrules.messages import say
 from arkrules.play import (
     Award,
     Discard,
@@ -39,26 +38,7 @@ from arkrules.play import (
 )
 from arkrules.play.clauses import FinalRules
 from arkrules.rules import Profile, load_profile
-
-__all__ = [
-    "OF_MOVES",
-    "OF_STATES",
-    "MoveMade",
-    "accounts_for_points",
-    "agrees_with_graphs",
-    "conceivable",
-    "conserves_things",
-    "fits_by_definition",
-    "goes_on",
-    "goes_on_alike",
-    "is_replayed",
-    "lists_legal_moves",
-    "pickles",
-    "reads_back",
-    "reads_moves_back",
-    "smallest",
-    "things",
-]
+from arkrules.text import say
 
 
 @attrs.frozen

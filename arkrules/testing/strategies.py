@@ -27,23 +27,7 @@ from arkrules.play.clauses import SetupRules
 from arkrules.rules import Clause, Profile, library, load_profile
 from arkrules.rulings import Case, VerdictRow
 from arkrules.tiles import Kind, Tile, Vocabulary, parse_literal
-from arkrules.tiles.outline import KINDS
-
-__all__ = [
-    "answers",
-    "boards",
-    "cases",
-    "games",
-    "kinds",
-    "matches",
-    "moves",
-    "notes",
-    "outlines",
-    "profiles",
-    "shows",
-    "sides",
-    "states",
-]
+from arkrules.tiles.tile import KINDS
 
 # -- tiles -----------------------------------------------------------------------------------------
 

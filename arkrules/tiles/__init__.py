@@ -1,9 +1,8 @@
 """What a tile is: the outline notation, segments, marks, sites, and sets of tiles."""
 
-from arkrules.tiles.kind import Kind, Mark, Segment, Tile
 from arkrules.tiles.notation import MarkWord, Vocabulary, parse_literal, split_count, split_token
-from arkrules.tiles.outline import KINDS, NOTHING
 from arkrules.tiles.sets import Box, Confidence, Printed, TileSet, differences, load_set, read_set
+from arkrules.tiles.tile import KINDS, NOTHING, Kind, Mark, Segment, Tile
 
 __all__ = [
     "KINDS",

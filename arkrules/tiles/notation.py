@@ -8,15 +8,12 @@ from functools import lru_cache
 
 import attrs
 
-from arkrules.bounds import MOST
 from arkrules.errors import BadNotation
-from arkrules.messages import listing, say
+from arkrules.files import MOST
 from arkrules.nouns import noun
 from arkrules.structure import require
-from arkrules.tiles.kind import Kind, Mark
-from arkrules.tiles.outline import KINDS, parse_outline
-
-__all__ = ["MarkWord", "Vocabulary", "parse_literal", "split_count", "split_token"]
+from arkrules.text import listing, say
+from arkrules.tiles.tile import KINDS, Kind, Mark, parse_outline
 
 _TURN = re.compile(r"(?P<body>.*?)(?:/(?P<turn>[0-3]))?", re.DOTALL)
 _MARK = re.compile(r"(?P<word>[a-z][a-z-]*)(?:\*(?P<count>[1-9]\d{0,2}))?(?:@(?P<where>\S+))?")

@@ -11,31 +11,16 @@ from pathlib import Path
 
 import attrs
 
-from arkrules.bounds import MOST
 from arkrules.errors import BadNotation, TileSetError
+from arkrules.files import MOST, mistaken, read_text, why_unread
+from arkrules.formats import parse_table
 from arkrules.geometry import SIDES, parse_cell
-from arkrules.messages import count, listing, say
-from arkrules.nearness import hinted, meant
-from arkrules.plurals import listed, plural
-from arkrules.reading import read_text, why_unread
-from arkrules.recognizing import mistaken
+from arkrules.nouns import listed, plural
 from arkrules.schema import Schema, Schemas, file_schema
 from arkrules.structure import forbidding_converter, require, structured
-from arkrules.tiles.kind import Kind, Tile
+from arkrules.text import count, hinted, listing, meant, say
 from arkrules.tiles.notation import MarkWord, Vocabulary, make_kind, parse_literal, split_token
-from arkrules.toml import parse_table
-
-__all__ = [
-    "Box",
-    "Confidence",
-    "Printed",
-    "TileSet",
-    "differences",
-    "kind_meant",
-    "load_set",
-    "read_set",
-    "tiles_schema",
-]
+from arkrules.tiles.tile import Kind, Tile
 
 
 class Confidence(StrEnum):

@@ -10,9 +10,9 @@ from pathlib import Path
 import pytest
 from jsonschema import Draft7Validator
 
+from arkrules.formats import SCHEMA
 from arkrules.rulings import check_case, load_case
 from arkrules.testing import check_profile
-from arkrules.toml import SCHEMA
 from tests.authoring.conftest import NAMES
 from tests.running import Run, error_of
 

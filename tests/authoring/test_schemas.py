@@ -25,22 +25,19 @@ from arkrules.authoring.schemas import (
     schema_near,
     schema_texts,
 )
-from arkrules.messages import template
+from arkrules.formats import SCHEMA, without_schema
 from arkrules.play import Record, set_up
-from arkrules.play.assembly import extension
-from arkrules.play.dictionary import installed
+from arkrules.play.assembly import extension, installed
 from arkrules.rules import Clause, Part, Status, clause, clause_group, load_profile
-from arkrules.rules.clauses import clauses_of
+from arkrules.rules.clauses import Rate, Size, Span, clauses_of
 from arkrules.rules.extensions import BASE
 from arkrules.rules.schemas import answer_schema
-from arkrules.rules.values import Rate, Size, Span
 from arkrules.rulings import read_case
-from arkrules.rulings.case import case_of
+from arkrules.rulings.case import case_of, write_case
 from arkrules.rulings.casebook import casebook
-from arkrules.rulings.writing import write_case
 from arkrules.schema import Schemas, said_below
+from arkrules.text import template
 from arkrules.tiles import read_set
-from arkrules.toml import SCHEMA, without_schema
 from tests.cli.files import SMALL
 from tests.paths import EXAMPLES, VARIANTS
 from tests.running import Run, error_of

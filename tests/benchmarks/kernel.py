@@ -14,7 +14,7 @@ from random import Random
 import numpy as np
 
 from arkrules.play import GameState, new_game, playout, plies
-from arkrules.play.dice import Dice
+from arkrules.play.chance import Dice
 from arkrules.play.players import PLAYERS
 from arkrules.rules import load_profile
 from arkrules.sim.games import playouts, start_of

@@ -30,8 +30,8 @@ from arkrules import (
     set_up,
 )  # fmt: skip
 from arkrules.desk import Desk
+from arkrules.files import at_once
 from arkrules.play.chance import plies
-from arkrules.reading import at_once
 from arkrules.rulings import check_case
 from tests.desk.asking import request
 

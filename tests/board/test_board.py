@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from arkrules import BadNotation, Board, Cell
 from arkrules.geometry import SIDES, STEPS, Rect, parse_cell
-from arkrules.tiles.codes import demanded
-from arkrules.tiles.outline import Border
+from arkrules.tiles.tile import Border, demanded
 from tests.board.boards import feature, laid, parts
 from tests.positions import stand, tile, tiles
 from tests.running import error_of

@@ -8,10 +8,10 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
-from arkrules.messages import speaking
+from arkrules.formats import without_schema
 from arkrules.rules import library
-from arkrules.rulings.named import case_path
-from arkrules.toml import without_schema
+from arkrules.rulings.case import case_path
+from arkrules.text import speaking
 from tests.cli.files import BROKEN, SMALL, Writer
 from tests.cli.lines import ENGINES
 from tests.conformance.asking import strange

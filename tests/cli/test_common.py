@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from arkrules.rules import library
+from arkrules.rulings.case import case_path, case_paths
 from arkrules.rulings.casebook import casebook
-from arkrules.rulings.named import case_path, case_paths
 from tests.cli.files import POSITION, SMALL, Writer
 from tests.running import Run
 

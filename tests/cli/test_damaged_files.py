@@ -10,9 +10,9 @@ from random import Random
 import pytest
 
 import arkrules
+from arkrules.formats import parse_table
 from arkrules.play import Record
 from arkrules.rulings import load_case
-from arkrules.toml import parse_table
 from tests.cli.files import DOUBTFUL, FULL, GAME, PAIR, SMALL, Writer, files
 from tests.running import Run
 

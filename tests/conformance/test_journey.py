@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from arkrules.conformance import Fared, put, questions_in
-from arkrules.conformance.judging import judge
+from arkrules.conformance.suite import judge
 from tests.conformance.asking import EDITIONS, put_to, questions, small_city, strange
 
 

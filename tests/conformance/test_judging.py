@@ -15,7 +15,7 @@ from hypothesis import given as for_all
 from hypothesis import strategies as st
 
 from arkrules.conformance import Fared, Finding, Question, questions_in
-from arkrules.conformance.judging import judge
+from arkrules.conformance.suite import judge
 from arkrules.errors import CaseError
 from arkrules.rulings import read_case
 from arkrules.rulings.casebook import casebook

@@ -10,10 +10,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from arkrules.bounds import DEPTH
 from arkrules.desk import Desk
 from arkrules.desk.desk import BATCH, LONGEST
 from arkrules.desk.failures import Code
+from arkrules.files import DEPTH
 from tests.desk.asking import answer, desk, error, request
 
 NO_JSON = [

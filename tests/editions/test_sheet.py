@@ -7,7 +7,7 @@ import pytest
 from arkrules import load_profile
 from arkrules.editions import rule_sheet
 from arkrules.editions.sheet import statement_of
-from arkrules.messages import template
+from arkrules.text import template
 
 
 def test_a_rule_sheet_holds_every_clause_that_the_family_answers():

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from arkrules.editions.weights import WEIGHTS
+from arkrules.editions.comparison import WEIGHTS
 from arkrules.effects import Findings
 from tests.paths import ROOT
 

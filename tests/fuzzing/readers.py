@@ -28,8 +28,7 @@ import attrs
 
 import arkrules
 from arkrules.conformance.engine import NoAnswer, _result
-from arkrules.conformance.judging import judge
-from arkrules.conformance.questions import Question, questions_in
+from arkrules.conformance.suite import Question, judge, questions_in
 from arkrules.desk import Desk
 from arkrules.desk.lines import serve_lines
 from arkrules.desk.table import act_at, open_table
@@ -39,13 +38,13 @@ from arkrules.desk.table.link import read_link, write_link
 from arkrules.desk.table.sketch import Sketch
 from arkrules.effects import Findings, Recipe
 from arkrules.errors import ArkrulesError
+from arkrules.files import decoded
+from arkrules.formats import parse_table, read_json
 from arkrules.games.ghosts.figures import load_figures
 from arkrules.geometry import parse_cell, parse_rect
 from arkrules.interop.jcz import SavedGame, checked, profile_for, walk
-from arkrules.json import read_json
 from arkrules.play import GameState, Position, Record, lexicon, set_up
-from arkrules.play.checking import check_file as check_rules_file
-from arkrules.reading import decoded
+from arkrules.play.playability import check_file as check_rules_file
 from arkrules.rules import Clause, library, load_profile
 from arkrules.rules.sources import load_sources
 from arkrules.rulings import adjudicate, check_case, read_case
@@ -57,8 +56,7 @@ from arkrules.simulating.kept import RowFile
 from arkrules.simulating.plan import Plan
 from arkrules.telling import Rulebook
 from arkrules.tiles import load_set, parse_literal, read_set, split_token
-from arkrules.tiles.outline import parse_outline
-from arkrules.toml import parse_table
+from arkrules.tiles.tile import parse_outline
 from tests.fuzzing.guarding import Place, guarded, unwatched
 from tests.fuzzing.in_sphinx import beside, read_page
 from tests.fuzzing.nothing_long import findings, nothing_long

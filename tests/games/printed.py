@@ -9,7 +9,7 @@ from itertools import combinations, groupby
 from arkrules.geometry import SIDES
 from arkrules.rules import library
 from arkrules.tiles import Confidence, Kind, TileSet
-from arkrules.tiles.outline import BLANK, KINDS
+from arkrules.tiles.tile import BLANK, KINDS
 
 __all__ = ["alike", "crossing", "look", "shown", "sums", "unsure"]
 

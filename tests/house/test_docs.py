@@ -16,7 +16,7 @@ import pytest
 from arkrules import Position, set_up
 from arkrules.cli import main
 from arkrules.play import Draft, Extension, Hooks
-from arkrules.play.checking import check_file
+from arkrules.play.playability import check_file
 from arkrules.rulings import VerdictRow, check_case, load_case
 from arkrules.rulings.aspects import SURENESS, every_aspect
 from tests.house.pages import (

@@ -16,20 +16,18 @@ from weakref import WeakSet
 import attrs
 import pytest
 
-import arkrules.rules.finding as finding
 from arkrules import load_profile, new_game
 from arkrules.editions import compare, rule_sheet
 from arkrules.errors import ProfileError
+from arkrules.files import at_once
 from arkrules.play import assembly_of
-from arkrules.play.dictionary import every_kind
+from arkrules.play.assembly import every_kind
 from arkrules.play.moves import drawn, placed
-from arkrules.reading import at_once
-from arkrules.rules import library, shipped_library
+from arkrules.rules import libraries, library, shipped_library
 from arkrules.rules.extensions import forget
 from arkrules.rulings import adjudicate, load_case
-from arkrules.rulings.attested import attested_by
-from arkrules.rulings.casebook import casebook
-from arkrules.rulings.turning import turning_of
+from arkrules.rulings.casebook import casebook, turning_of
+from arkrules.rulings.whatif import attested_by
 from arkrules.tiles import Box, Vocabulary
 from arkrules.tiles.sets import LITERALS
 from tests.paths import ROOT
@@ -52,10 +50,10 @@ def variants(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     folder = tmp_path / "variants"
     shutil.copytree(ROOT / "variants", folder)
     # Who imported the function by name sees the copy as well: it is the one that looks.
-    there = tmp_path / Path(finding.__file__).relative_to(ROOT)
-    monkeypatch.setattr(finding, "__file__", str(there))
+    there = tmp_path / Path(libraries.__file__).relative_to(ROOT)
+    monkeypatch.setattr(libraries, "__file__", str(there))
     (tmp_path / "pyproject.toml").write_text("")
-    assert finding.shipped_variants() == folder
+    assert libraries.shipped_variants() == folder
     return folder
 
 

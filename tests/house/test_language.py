@@ -9,13 +9,21 @@ from pathlib import Path
 
 import pytest
 
-from arkrules import messages
-from arkrules.messages import (
+from arkrules import text as messages
+from arkrules.nouns import At, Things, listed, noun, person, plural, shortened
+from arkrules.play.events import Refusal
+from arkrules.rulings.casebook import casebook
+from arkrules.telling import Rulebook
+from arkrules.telling.cases import case_page
+from arkrules.text import (
     all_of,
     any_of,
     count,
     counting,
+    hinted,
     listing,
+    meant,
+    nearest,
     say,
     saying,
     several,
@@ -25,13 +33,6 @@ from arkrules.messages import (
     template,
     wording,
 )
-from arkrules.nearness import hinted, meant, nearest
-from arkrules.nouns import At, Things, noun, person
-from arkrules.play.refusal import Refusal
-from arkrules.plurals import listed, plural, shortened
-from arkrules.rulings.casebook import casebook
-from arkrules.telling import Rulebook
-from arkrules.telling.cases import case_page
 from tests.catalogues import GERMAN, TITLE, compiled
 from tests.pseudo import PSEUDO
 from tests.running import Run

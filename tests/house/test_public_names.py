@@ -6,7 +6,6 @@ have a page in the reference.
 
 from __future__ import annotations
 
-import importlib
 import inspect
 from pkgutil import iter_modules
 from types import FunctionType
@@ -15,14 +14,13 @@ import pytest
 
 import arkrules
 from arkrules import games
-from tests.house.interface import documented
+from tests.house.interface import documented, public_names
 
 
 def test_the_public_names_are_these(snapshot: object) -> None:
     houses = [(one.__path__, f"{one.__name__}.") for one in (arkrules, games)]
     rooms = {found.name for house in houses for found in iter_modules(*house) if found.ispkg}
-    modules = map(importlib.import_module, sorted(rooms | documented()))
-    names = [f"{one.__name__}.{name}" for one in modules for name in getattr(one, "__all__", ())]
+    names = [f"{one}.{name}" for one in rooms | documented() for name in public_names(one)]
     names += [f"{arkrules.GameState.__name__}.{name}" for name in dir(arkrules.GameState)]
     assert "\n".join(sorted(name for name in names if "._" not in name)) == snapshot
 

@@ -17,12 +17,13 @@ from string import Formatter
 
 import pytest
 
-from arkrules import extracting, messages
+from arkrules import extracting
+from arkrules import text as messages
 from arkrules.documents import model
 from arkrules.extracting import MESSAGES, from_python, from_toml
-from arkrules.messages import Sayable
 from arkrules.nouns import At, noun
 from arkrules.play import lexicon
+from arkrules.text import Sayable
 from tests.paths import PACKAGE, ROOT
 
 DEFINING = {Path(module.__file__) for module in (messages, model)}

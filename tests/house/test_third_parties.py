@@ -15,14 +15,14 @@ from arkrules import load_profile
 from arkrules.editions import compare, rule_sheet
 from arkrules.errors import CaseError, ProfileError
 from arkrules.games.ghosts.figures import figure_of, shipped_figures
-from arkrules.messages import template
 from arkrules.play import assembly_of
 from arkrules.rules import Library, library
 from arkrules.rulings import adjudicate, check_case
-from arkrules.rulings.attested import attested_by
 from arkrules.rulings.casebook import casebook, casebook_of
+from arkrules.rulings.whatif import attested_by
 from arkrules.search.indexing import index
 from arkrules.search.matching import search
+from arkrules.text import template
 from tests.fair import on_path, write_metadata
 from tests.paths import EXAMPLES
 from tests.running import Run, error_of

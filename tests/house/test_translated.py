@@ -19,10 +19,9 @@ from arkrules.cli.find import _page
 from arkrules.documents import Document, Entries, Listing, Picture, Stretch, TextLine
 from arkrules.editions import compare, rule_sheet, what_changes
 from arkrules.effects import Findings
-from arkrules.messages import saying, speaking
 from arkrules.play import Award, Position, new_game, plies, random_move, set_up, valuation_of
-from arkrules.play.checking import check_file
 from arkrules.play.events import Moved
+from arkrules.play.playability import check_file
 from arkrules.play.players import PLAYERS
 from arkrules.render import board_svg, board_text, scene_of, scene_svg
 from arkrules.render.words import described
@@ -52,6 +51,7 @@ from arkrules.telling.passages import disputes_page
 from arkrules.telling.pictures import Extras, picture_of
 from arkrules.telling.sources import coverage_page, source_page
 from arkrules.telling.tiles import set_page, tile_page
+from arkrules.text import saying, speaking
 from tests.paths import EXAMPLES, ROOT
 from tests.pseudo import PSEUDO, glued, outside, strange, tops
 from tests.running import Run

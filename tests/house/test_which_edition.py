@@ -6,9 +6,9 @@ import re
 
 import pytest
 
-from arkrules.messages import template
 from arkrules.rules import shipped_library
 from arkrules.rules.profile import language_of
+from arkrules.text import template
 from tests.paths import ROOT
 
 PAGE = (ROOT / "docs" / "how-to" / "which-edition.md").read_text(encoding="utf-8")

@@ -5,10 +5,10 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from arkrules.games.ark.codes import steps_of, way_of
+from arkrules.games.ark.journey import steps_of, way_of
 from arkrules.geometry import LIMIT, SIDE_LETTERS, SIDES, Cell
-from arkrules.play import codes, set_up
-from arkrules.tiles.codes import DEMANDS, demanded, demanding, placement, spot_of, turn_of
+from arkrules.play import set_up, verbs
+from arkrules.tiles.tile import DEMANDS, demanded, demanding, placement, spot_of, turn_of
 
 coordinates = st.integers(1 - LIMIT, LIMIT - 1)
 spots = st.builds(lambda x, y: Cell(x, y).spot, coordinates, coordinates)
@@ -24,7 +24,7 @@ def test_a_placement_gives_back_what_it_was_made_of(spot: int, turn: int) -> Non
     """
     code = placement(spot, turn)
     assert (spot_of(code), turn_of(code)) == (spot, turn)
-    assert codes.laying(code, 1) == (0, turn, spot)
+    assert verbs.laying(code, 1) == (0, turn, spot)
 
 
 @given(st.lists(st.integers(0, 3), min_size=4, max_size=4))
@@ -52,8 +52,8 @@ def test_laying_one_of_several_tiles_in_hand_is_told_apart(
     """
     held = data.draw(st.integers(1, 40))
     at = data.draw(st.integers(0, held - 1))
-    code = codes.lay(placement(spot, turn), at, held)
-    assert codes.laying(code, held) == (at, turn, spot)
+    code = verbs.lay(placement(spot, turn), at, held)
+    assert verbs.laying(code, held) == (at, turn, spot)
 
 
 @given(st.integers(0, 100), st.integers(0, 12))
@@ -63,7 +63,7 @@ def test_a_kind_of_piece_and_a_segment_are_told_apart(kind: int, segment: int) -
     - code >> SEGMENT,
     + code >> SEGMENT & 15,
     """
-    assert codes.placing(codes.place(kind, segment)) == (kind, segment)
+    assert verbs.placing(verbs.place(kind, segment)) == (kind, segment)
 
 
 @given(st.text(SIDE_LETTERS, max_size=9))

@@ -213,8 +213,8 @@ def test_on_the_floor_there_is_no_edge(profile, seed):
 def test_sides_at_the_edge_count_as_closed(profile, seed):
     """Broken if an edge that closes closes nothing:
 
-    - edge=closing_edge(profile, table)
-    + edge=None
+    - edge = table if profile[TableRules].edge_completes else None
+    + edge = None
     """
     *_, state = (state for _, _, state in course(profile, seed))
     table, tiles = room(state), state.board.tiles

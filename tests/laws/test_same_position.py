@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 from arkrules.errors import IllegalMove
 from arkrules.play import GameState, Lay, Move, Position, Record, new_game, set_up
 from arkrules.play.clauses import Bounds, TableRules
-from arkrules.play.fitting import default_table
+from arkrules.play.verbs import default_table
 from arkrules.rules import Profile, library, load_profile
 from arkrules.rulings import check_case
 from tests.amount import examples

@@ -9,7 +9,7 @@ import attrs
 import pytest
 
 from arkrules.play import Aspect, Played
-from arkrules.play.aspect import Fact, FactPath, facts_of, nested, said
+from arkrules.play.extension import Fact, FactPath, facts_of, nested, said
 from tests.running import error_of
 
 PLAYED = Played.nothing()

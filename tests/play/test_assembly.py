@@ -33,7 +33,7 @@ from arkrules.play import (
 )
 from arkrules.play import assembly as module
 from arkrules.play.assembly import OWN_KEYS
-from arkrules.play.placing import Passing
+from arkrules.play.verbs import Passing
 from arkrules.rules import Profile
 from arkrules.tiles import MarkWord
 from tests.running import error_of

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from arkrules import Cell
-from arkrules.messages import saying
 from arkrules.play import Place, Refusal
 from arkrules.play.events import (
     Award,
@@ -17,6 +16,7 @@ from arkrules.play.events import (
     Returned,
     SetAside,
 )
+from arkrules.text import saying
 
 MIDDLE = Cell(0, 0)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from arkrules import GameState, Position, load_profile, new_game, set_up
-from arkrules.play.setting_up import sketched
+from arkrules.play.setup import sketched
 from tests.positions import FIELD, offered, play, stand, tiles
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from arkrules import BadNotation, Cell, GameState, Position, load_profile
 from arkrules.play import Lay
-from arkrules.play.setting_up import sketched
+from arkrules.play.setup import sketched
 from tests.positions import CAP, FIELD, at_step, offered, stand, tiles
 from tests.running import error_of
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from arkrules import GameState, PositionError, new_game
-from arkrules.play import limits, referee, start
+from arkrules.play import referee, setup
 from tests.positions import CAP, CITY, FIELD, faults, stand, tiles
 from tests.running import error_of
 
@@ -26,7 +26,7 @@ def returning(*bag: str) -> GameState:
 
 def bounded(monkeypatch: pytest.MonkeyPatch, most: int) -> None:
     """So many tiles may lie, and so many may be in a bag."""
-    for module in (limits, referee, start):
+    for module in (referee, setup):
         monkeypatch.setattr(module, "TILES", most)
 
 
@@ -87,7 +87,7 @@ def test_no_more_tiles_are_laid_than_a_position_may_have(monkeypatch: pytest.Mon
 def test_a_bag_holds_no_more_tiles_than_a_position_may_have(
     bag: str, fits: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(start, "TILES", 3)
+    monkeypatch.setattr(setup, "TILES", 3)
     if fits:
         assert stand(CLOSED[0], f"bag = {bag}").bag == {"D": 2, "E": 1}
     else:

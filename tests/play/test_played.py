@@ -9,7 +9,7 @@ import pytest
 from arkrules import Position, Profile, ProfileError, load_profile
 from arkrules.play import Award, Completed, Played, play_line
 from arkrules.play.events import Moved, Returned
-from arkrules.play.played import LineOfPlay
+from arkrules.play.scenario import LineOfPlay
 from tests.positions import BASE, CAP
 from tests.running import error_of
 

@@ -13,7 +13,7 @@ import attrs
 import pytest
 
 from arkrules import Game, Record, RecordError, new_game
-from arkrules.bounds import MOVES
+from arkrules.files import MOVES
 from arkrules.play import Award, Completed, random_move
 from arkrules.play.events import Moved, Returned
 from tests.positions import CAP, stand, tiles

@@ -11,8 +11,8 @@ import attrs
 import pytest
 
 from arkrules import Cell, Position, PositionError, load_profile, set_up
-from arkrules.play import setting_up
-from arkrules.play.setting_up import sketched
+from arkrules.play import setup
+from arkrules.play.setup import sketched
 from tests.positions import BASE, FIELD, faults, offered, stand, tiles
 from tests.running import error_of
 
@@ -179,8 +179,8 @@ def test_what_cannot_be_is_laid_out_as_far_as_it_goes(monkeypatch: pytest.Monkey
     assert not sketched(profile, Position(players=())).tiles
     assert sketched(profile, Position(players=("red",), step="dance")).step == "draw"
     row = Position(players=("red",), tiles=(f"0,0 {FIELD}", f"1,0 {FIELD}", f"2,0 {FIELD}"))
-    monkeypatch.setattr(setting_up, "TILES", 3)
+    monkeypatch.setattr(setup, "TILES", 3)
     assert len(sketched(profile, row).tiles) == len(set_up(profile, row).tiles) == 3
-    monkeypatch.setattr(setting_up, "TILES", 2)
+    monkeypatch.setattr(setup, "TILES", 2)
     assert not sketched(profile, row).tiles
     assert error_of(set_up, profile, row, kind=PositionError).key == "position"

@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 
 from arkrules import Cell, PositionError, Profile, load_profile, new_game
-from arkrules.bounds import PLAYERS as PLAYERS_MOST
+from arkrules.files import PLAYERS as PLAYERS_MOST
 from arkrules.nouns import COLORS
 from arkrules.play import GameState
-from arkrules.play.start import unreadable_names
+from arkrules.play.setup import unreadable_names
 from arkrules.rules import library
 from tests.positions import BASE, CAP, FIELD, offered, stand, tiles
 from tests.running import error_of

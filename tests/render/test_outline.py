@@ -12,7 +12,7 @@ import pytest
 from arkrules.render import outline as module
 from arkrules.render.outline import Shape, blank_points, outline_of, outlines_of, points
 from arkrules.tiles import Tile
-from arkrules.tiles.outline import MIST, NOTHING
+from arkrules.tiles.tile import MIST, NOTHING
 from tests.alike import every
 from tests.render.drawn import BOXES, MIDDLE, TURNS, outlined, tile
 

@@ -8,7 +8,7 @@ from syrupy.assertion import SnapshotAssertion as Snapshot
 
 from arkrules import Profile
 from arkrules.rules import library
-from arkrules.rules.choosing import profile_of, profiles_of
+from arkrules.rules.libraries import profile_of, profiles_of
 from tests.rules.folders import Folder
 from tests.running import error_of
 

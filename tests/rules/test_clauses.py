@@ -10,9 +10,9 @@ from syrupy.assertion import SnapshotAssertion as Snapshot
 
 from arkrules import Profile, ProfileError, load_profile
 from arkrules.games.base.clauses import SmallCity
-from arkrules.messages import speaking
 from arkrules.rules import Catalogue, Part, Rate, Size, Span, Standing
 from arkrules.rules.clauses import clause, clause_group, clauses_of, given
+from arkrules.text import speaking
 from tests.pseudo import PSEUDO, outside
 from tests.rules.answers import WRONG
 from tests.running import error_of

@@ -7,8 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from arkrules.rules.families import Family, written_in
-from arkrules.rules.finding import Library
+from arkrules.rules.libraries import Family, Library, written_in
 from tests.rules.folders import Folder
 
 

@@ -11,8 +11,8 @@ from syrupy.assertion import SnapshotAssertion as Snapshot
 
 from arkrules import Answer, ProfileError, Reading, Status, library, load_profile
 from arkrules.play.clauses import SetupRules
-from arkrules.rules.files import read_profile_file
 from arkrules.rules.profile import Published
+from arkrules.rules.profile_files import read_profile_file
 from tests.faults import places
 from tests.rules.answers import differing
 from tests.rules.folders import ALONE, HALF, Folder

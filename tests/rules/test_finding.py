@@ -12,9 +12,9 @@ import pytest
 from syrupy.assertion import SnapshotAssertion as Snapshot
 
 from arkrules import ProfileError, TileSetError, library, load_profile
-from arkrules.bounds import DEPTH
-from arkrules.rules import finding
-from arkrules.rules.finding import shipped_library, shipped_variants
+from arkrules.files import DEPTH
+from arkrules.rules import libraries
+from arkrules.rules.libraries import shipped_library, shipped_variants
 from tests.rules.folders import ALONE, HALF, MINE, Folder
 from tests.running import error_of
 
@@ -44,7 +44,9 @@ def test_rule_data_is_that_of_a_checkout_or_else_inside_the_package(
     for file in map(tmp_path.joinpath, files):
         file.parent.mkdir(parents=True, exist_ok=True)
         file.write_text("")
-    monkeypatch.setattr(finding, "__file__", str(tmp_path / "arkrules" / "rules" / "finding.py"))
+    monkeypatch.setattr(
+        libraries, "__file__", str(tmp_path / "arkrules" / "rules" / "libraries.py")
+    )
     if found:
         assert shipped_variants() == tmp_path / found
         return

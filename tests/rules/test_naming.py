@@ -7,7 +7,7 @@ from pathlib import Path
 from syrupy.assertion import SnapshotAssertion as Snapshot
 
 from arkrules.errors import ProfileError
-from arkrules.rules.naming import is_id, is_path, misnamed, path_named
+from arkrules.rules.profile_files import is_id, is_path, misnamed, path_named
 from tests.running import error_of
 
 FILE = "case.toml"

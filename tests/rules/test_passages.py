@@ -20,8 +20,8 @@ import pytest
 from syrupy.assertion import SnapshotAssertion as Snapshot
 
 from arkrules import ProfileError, library
-from arkrules.rules.finding import Library
-from arkrules.rules.passages import Passage, PassageFile, Uncarried
+from arkrules.rules.libraries import Library
+from arkrules.rules.sources import Passage, PassageFile, Uncarried
 from arkrules.telling import Rulebook
 from tests.faults import places
 from tests.running import error_of

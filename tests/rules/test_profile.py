@@ -11,6 +11,7 @@ import pytest
 from syrupy.assertion import SnapshotAssertion as Snapshot
 
 from arkrules import Answer, Profile, ProfileError, Reading, Status, load_profile, new_game
+from arkrules.files import FileText
 from arkrules.games.base import EXTENSION
 from arkrules.games.base.clauses import (
     CityRules,
@@ -21,7 +22,6 @@ from arkrules.games.base.clauses import (
     FollowerSetupRules,
 )
 from arkrules.play.clauses import HandRules
-from arkrules.reading import FileText
 from arkrules.rules import Catalogue, Published, Rate, Span, clause, clause_group
 from arkrules.rules.clauses import clauses_of
 from tests.rules.answers import WRONG, differing

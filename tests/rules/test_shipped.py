@@ -13,7 +13,7 @@ from arkrules import Answer, Status, library, load_profile
 from arkrules.errors import ProfileError
 from arkrules.games.base.clauses import CityRules, FarmRules, FarmValue, SmallCity
 from arkrules.play import Position, contradictions, new_game, set_up
-from arkrules.play.checking import check_file
+from arkrules.play.playability import check_file
 from arkrules.rulings.casebook import casebook
 from tests.faults import unworded
 from tests.house_rules import FAMILY, OVERLAYS, PLAYED, ROOT, SHELF, answered, executed

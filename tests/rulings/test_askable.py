@@ -9,8 +9,7 @@ from arkrules import load_profile
 from arkrules.errors import CaseError
 from arkrules.rules import Library
 from arkrules.rulings import adjudicate, read_case
-from arkrules.rulings.askable import unheld, unknown_words
-from arkrules.rulings.check import check_file
+from arkrules.rulings.check import check_file, unheld, unknown_words
 from tests.faults import places
 from tests.positions import BASE, tiles
 from tests.rules.folders import Folder

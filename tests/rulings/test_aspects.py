@@ -8,8 +8,8 @@ from syrupy.assertion import SnapshotAssertion as Snapshot
 
 from arkrules.errors import ProfileError
 from arkrules.play import Played, Position, assembly_of
-from arkrules.play.aspect import Aspect, Facts
-from arkrules.play.played import play_line
+from arkrules.play.extension import Aspect, Facts
+from arkrules.play.scenario import play_line
 from arkrules.rules import load_profile
 from arkrules.rulings import read_case
 from arkrules.rulings.aspects import JUDGED, OWN_ASPECTS, Asked, aspects_asked, aspects_of, judged

@@ -7,7 +7,7 @@ import pytest
 from arkrules.games.base.clauses import FarmValue
 from arkrules.play.clauses import Bounds
 from arkrules.rules import load_profile
-from arkrules.rulings.attested import Attested, attested_by
+from arkrules.rulings.whatif import Attested, attested_by
 from tests.positions import BASE
 from tests.rules.folders import Folder
 from tests.rulings.disputes import row

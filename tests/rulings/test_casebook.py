@@ -16,17 +16,15 @@ from syrupy.assertion import SnapshotAssertion as Snapshot
 from arkrules.errors import CaseError
 from arkrules.play import play_line
 from arkrules.rules import Status, library, shipped_library
-from arkrules.rules.finding import shipped_variants
+from arkrules.rules.libraries import shipped_variants
 from arkrules.rulings import adjudicate, check_case, read_case
 from arkrules.rulings.aspects import aspects_asked
-from arkrules.rulings.attested import attested_by
+from arkrules.rulings.case import normalized
 from arkrules.rulings.casebook import case_json, casebook, casebook_of
 from arkrules.rulings.check import answers_named
-from arkrules.rulings.conceivable import conceivable_answers
-from arkrules.rulings.counterfactual import Counterfactual
 from arkrules.rulings.outcome import line_of, outcome_of
 from arkrules.rulings.schemas import export_schema
-from arkrules.rulings.writing import normalized
+from arkrules.rulings.whatif import Counterfactual, attested_by, conceivable_answers
 from tests.fair import another
 from tests.faults import unworded
 from tests.positions import CAP, FIELD

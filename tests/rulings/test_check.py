@@ -9,7 +9,7 @@ import pytest
 from syrupy.assertion import SnapshotAssertion as Snapshot
 
 from arkrules.errors import CaseError
-from arkrules.play.aspect import said
+from arkrules.play.extension import said
 from arkrules.rules import Library, library
 from arkrules.rulings.check import Difference, case_files
 from tests.fair import another

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from arkrules.rules import Rate, Size, Span, load_profile
-from arkrules.rulings.conceivable import conceivable_answers
+from arkrules.rulings.whatif import conceivable_answers
 from tests.positions import BASE
 
 

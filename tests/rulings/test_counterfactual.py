@@ -9,7 +9,7 @@ import pytest
 
 from arkrules.errors import BadNotation, PositionError, ProfileError
 from arkrules.rules import Profile, load_profile
-from arkrules.rulings.counterfactual import Counterfactual, differing, explanations
+from arkrules.rulings.whatif import Counterfactual, differing, explanations
 from tests.positions import BASE
 
 ERRORS = [BadNotation("dance", "no such move"), PositionError("no tiles"), ProfileError("none")]

@@ -11,7 +11,7 @@ from syrupy.assertion import SnapshotAssertion as Snapshot
 
 from arkrules import library
 from arkrules.errors import CaseError
-from arkrules.rulings.disputes import DisputeRow, NoCase
+from arkrules.rulings.casebook import DisputeRow, NoCase
 from arkrules.telling import Rulebook
 from tests.faults import places
 from tests.running import error_of

@@ -8,11 +8,11 @@ import pytest
 from syrupy.assertion import SnapshotAssertion as Snapshot
 
 from arkrules.errors import CaseError, PositionError
+from arkrules.files import FileText
 from arkrules.play import Position
-from arkrules.reading import FileText
 from arkrules.rules import library
 from arkrules.rulings import Case
-from arkrules.rulings.named import case_or_position, case_path, no_case
+from arkrules.rulings.case import case_or_position, case_path, no_case
 from tests.faults import places
 from tests.rulings.disputes import PLAIN
 from tests.running import error_of

@@ -9,8 +9,7 @@ import pytest
 
 from arkrules.games.base.clauses import CityRules, MonasteryRules
 from arkrules.rules import Profile
-from arkrules.rulings.counterfactual import Counterfactual
-from arkrules.rulings.readings import MOST_PLAYS, Way, read_to_the_bottom
+from arkrules.rulings.whatif import MOST_PLAYS, Counterfactual, Way, read_to_the_bottom
 from tests.paths import ROOT
 from tests.rules.folders import Folder
 from tests.rulings.disputes import row

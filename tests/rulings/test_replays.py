@@ -7,7 +7,7 @@ from syrupy.assertion import SnapshotAssertion as Snapshot
 from arkrules.errors import RecordError
 from arkrules.play import Record
 from arkrules.rules import Library, load_profile
-from arkrules.rulings.replays import compare_games
+from arkrules.rulings.compared_games import compare_games
 from tests.faults import unworded
 from tests.positions import BASE, CAP, stand, tiles
 from tests.running import error_of

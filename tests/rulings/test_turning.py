@@ -5,8 +5,7 @@ from __future__ import annotations
 from arkrules import load_profile
 from arkrules.rules import library
 from arkrules.rulings import Case, read_case
-from arkrules.rulings.casebook import casebook
-from arkrules.rulings.turning import turning, turning_of
+from arkrules.rulings.casebook import casebook, turning, turning_of
 from tests.positions import BASE, tiles
 from tests.rules.folders import Folder
 from tests.rulings.disputes import WINS, WON, dispute

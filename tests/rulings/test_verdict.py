@@ -13,10 +13,9 @@ from arkrules.play import plies
 from arkrules.rules import Answer, Library, library, shipped_library
 from arkrules.rulings import Case, Verdict, adjudicate, read_case
 from arkrules.rulings.aspects import aspects_asked
-from arkrules.rulings.attested import Attested, attested_by
 from arkrules.rulings.outcome import Outcome
-from arkrules.rulings.readings import MOST_PLAYS, Readings, Way
 from arkrules.rulings.verdict import LONG, Dependency, verdict_of
+from arkrules.rulings.whatif import MOST_PLAYS, Attested, Readings, Way, attested_by
 from arkrules.telling import plain
 from tests.fair import another
 from tests.positions import BASE, CAP, FIELD, ROAD, tiles

@@ -7,7 +7,7 @@ from syrupy.assertion import SnapshotAssertion as Snapshot
 
 from arkrules.errors import CaseError
 from arkrules.rulings import read_case
-from arkrules.rulings.writing import normalized, write_case
+from arkrules.rulings.case import normalized, write_case
 from tests.rulings.disputes import case_file
 from tests.running import error_of
 

@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from arkrules import load_profile, messages
-from arkrules.messages import template
+from arkrules import load_profile, text
 from arkrules.sphinxext import pictures
+from arkrules.text import template
 from tests.catalogues import GERMAN, TITLE, compiled
 from tests.sphinxext.projects import CASES, WHOLE, Build, page
 
@@ -111,10 +111,10 @@ def test_pages_are_in_the_language_of_the_project(
     build: Build, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     compiled(tmp_path / "locale", "de", "arkrules", GERMAN)
-    monkeypatch.setattr(messages, "FOLDER", tmp_path / "locale")
+    monkeypatch.setattr(text, "FOLDER", tmp_path / "locale")
     pages = page(".. arkrules:clause:: city.closed", "   :profiles: carcassonne")
     german = build(pages, conf='language = "de"\n').page("index.html")
     assert GERMAN[TITLE] in german
     assert TITLE not in german
-    assert messages.spoken() == "en"  # whoever builds within a program finds it as it was
+    assert text.spoken() == "en"  # whoever builds within a program finds it as it was
     assert GERMAN[TITLE] not in build(pages).page("index.html")

@@ -11,7 +11,7 @@ import pytest
 from arkrules import load_profile
 from arkrules.effects import Findings
 from arkrules.effects.findings import Side
-from arkrules.messages import template
+from arkrules.text import template
 from tests.sphinxext.projects import Build, page
 
 pytestmark = pytest.mark.slow

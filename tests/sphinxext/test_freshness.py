@@ -11,8 +11,8 @@ from types import SimpleNamespace
 import pytest
 
 from arkrules import sphinxext
-from arkrules.messages import template
 from arkrules.sphinxext.domain import RuleDomain
+from arkrules.text import template
 from tests.paths import EXAMPLES
 from tests.sphinxext.projects import CASES, INDEX, WHOLE, Build, page
 

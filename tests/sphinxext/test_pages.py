@@ -12,10 +12,10 @@ from sphinx.errors import ExtensionError
 
 from arkrules import load_profile
 from arkrules.editions import rule_sheet, what_changes
-from arkrules.messages import template
 from arkrules.rules import library
 from arkrules.sphinxext.generate import pages
 from arkrules.telling import Rulebook
+from arkrules.text import template
 from arkrules.tiles import Confidence
 from tests.paths import EXAMPLES, VARIANTS
 from tests.sphinxext.projects import WHOLE, Build, page

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from sphinx.util.inventory import InventoryFile
 
-from arkrules.messages import template
+from arkrules.text import template
 from tests.paths import EXAMPLES
 from tests.sphinxext.projects import CASES, WHOLE, Build, page
 

@@ -12,8 +12,8 @@ from pathlib import Path
 import pytest
 
 import arkrules
-from arkrules.bounds import MOST, MOVES, PLAYERS, TILES
 from arkrules.errors import ArkrulesError, BadNotation, CaseError, PositionError, ProfileError
+from arkrules.files import MOST, MOVES, PLAYERS, TILES
 from arkrules.play import Position, Record, lexicon, set_up
 from arkrules.render import board_text
 from arkrules.rulings import read_case

@@ -11,15 +11,14 @@ from pathlib import Path
 
 import pytest
 
-from arkrules.bounds import BYTES, DEPTH, RECORD_BYTES
 from arkrules.effects import Findings
 from arkrules.errors import ArkrulesError, CaseError, ProfileError, RecordError
+from arkrules.files import BYTES, DEPTH, RECORD_BYTES, FileText, read_given, read_text
+from arkrules.formats import load_table, parse_table
 from arkrules.play import Position, Record
-from arkrules.reading import FileText, read_given, read_text
 from arkrules.rules import Library, library, load_profile
 from arkrules.rulings import check_case, load_case, read_case
 from arkrules.rulings.adjudication import adjudicate
-from arkrules.toml import load_table, parse_table
 from tests.cli.files import GAME, HOLDS, SMALL, Writer
 from tests.running import Run, error_of
 

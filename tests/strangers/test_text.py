@@ -10,9 +10,8 @@ from hypothesis import strategies as st
 
 from arkrules.documents import WRITERS, Document, Listing, line
 from arkrules.errors import ArkrulesError, BadNotation, CaseError
-from arkrules.harmless import escaped, harmless, one_line, told
-from arkrules.json import read_json, write_json
-from arkrules.toml import parse_table, write_table
+from arkrules.formats import parse_table, read_json, write_json, write_table
+from arkrules.text import escaped, harmless, one_line, told
 from tests.strangers.harm import HARM, HARMFUL, STEERING
 
 # -- what is taken out ----------------------------------------------------------------------------

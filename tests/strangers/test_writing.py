@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from arkrules.errors import PlaceError
-from arkrules.saving import put, save
+from arkrules.files import put, save
 from arkrules.telling.keeping import Kept
 from tests.cli.files import SMALL
 from tests.running import Run, error_of
@@ -47,7 +47,7 @@ def test_a_name_that_is_taken_is_not_used(tmp_path: Path, monkeypatch: pytest.Mo
     precious = tmp_path / "precious.txt"
     precious.write_text("keep me")
     (tmp_path / ".arkrules-guessed.part").symlink_to(precious)
-    monkeypatch.setattr("arkrules.saving.secrets.token_hex", lambda _size: "guessed")
+    monkeypatch.setattr("arkrules.files.secrets.token_hex", lambda _size: "guessed")
     with pytest.raises(FileExistsError):
         put(tmp_path / "out.svg", b"new")
     assert precious.read_text() == "keep me"

@@ -8,7 +8,7 @@ import pytest
 
 from arkrules import compare
 from arkrules.editions import Differs, rule_sheet, what_changes
-from arkrules.messages import sentence, template
+from arkrules.text import sentence, template
 from tests.documents.readers import READ
 
 

@@ -12,11 +12,12 @@ from hypothesis import strategies as st
 from jsonschema import Draft7Validator
 
 from arkrules.authoring.schemas import schema_texts
+from arkrules.formats import write_table
 from arkrules.play import GameState, Record, contradictions, lexicon
-from arkrules.play.dictionary import installed
+from arkrules.play.assembly import installed
 from arkrules.rules import Profile, load_profile
 from arkrules.rulings import Case, check_case, read_case
-from arkrules.rulings.writing import write_case
+from arkrules.rulings.case import write_case
 from arkrules.testing import strategies as ark
 from arkrules.testing.laws import (
     OF_STATES,
@@ -27,7 +28,6 @@ from arkrules.testing.laws import (
     things,
 )
 from arkrules.tiles import Kind
-from arkrules.toml import write_table
 from tests.amount import examples
 
 FEW = examples(15)

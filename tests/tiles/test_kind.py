@@ -6,15 +6,15 @@ import pytest
 
 from arkrules.geometry import SIDES
 from arkrules.tiles import Kind, Mark
-from arkrules.tiles.codes import (
+from arkrules.tiles.tile import (
     DEMANDS,
+    Border,
     demanded,
     demanding,
     placement,
     spot_of,
     turn_of,
 )
-from arkrules.tiles.outline import Border
 from tests.positions import BASE_BOX, literal
 
 # -- kinds -----------------------------------------------------------------------------------------

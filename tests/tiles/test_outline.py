@@ -7,7 +7,7 @@ import pickle
 from arkrules import BadNotation
 from arkrules.geometry import SIDES
 from arkrules.tiles import Vocabulary, parse_literal
-from arkrules.tiles.outline import Border, border, parse_outline
+from arkrules.tiles.tile import Border, border, parse_outline
 from tests.positions import VOCABULARY, literal
 from tests.running import error_of
 

@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from typing import Literal, assert_type
 
 import arkrules
-from arkrules.messages import saying
 from arkrules.play import Content, Extension, Glyph, Line, PieceKind, Refusal, Subject, site_scorer
 from arkrules.rules import clause, clause_group
+from arkrules.text import saying
 
 
 @clause_group("mill")

@@ -8,8 +8,7 @@ from arkrules.play import contradictions
 from arkrules.play.assembly import assembly_of
 from arkrules.rules import Profile
 from arkrules.rules.clauses import Clause
-from arkrules.rulings.attested import attested_by
-from arkrules.rulings.conceivable import conceivable_answers
+from arkrules.rulings.whatif import attested_by, conceivable_answers
 
 __all__ = ["is_playable", "other_answers"]
 

@@ -11,9 +11,9 @@ from arkrules.rules.clauses import Clause
 from arkrules.rulings import Case, VerdictRow
 from arkrules.rulings.aspects import aspects_asked
 from arkrules.rulings.check import answers_named
-from arkrules.rulings.counterfactual import CameOut, Counterfactual
 from arkrules.rulings.outcome import Outcome
 from arkrules.rulings.verdict import question_of
+from arkrules.rulings.whatif import CameOut, Counterfactual
 
 __all__ = ["Caught", "Examination"]
 

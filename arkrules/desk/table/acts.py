@@ -13,8 +13,7 @@ import attrs
 from arkrules.desk.table.model import Mode, Tabletop
 from arkrules.desk.table.seen import Seen
 from arkrules.errors import TableError
-from arkrules.messages import say
-from arkrules.nearness import hinted, meant
+from arkrules.text import hinted, meant, say
 
 __all__ = ["Act", "Done", "Fields", "Handed", "act", "acts", "perform", "the_value", "whole"]
 

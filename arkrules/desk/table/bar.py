@@ -11,8 +11,8 @@ from arkrules.desk.table.pages import modes, open_page, pages_of
 from arkrules.desk.table.played_by import titled
 from arkrules.desk.table.seen import Seen
 from arkrules.errors import TableError
-from arkrules.messages import count, later, say
 from arkrules.play import Position
+from arkrules.text import count, later, say
 
 __all__ = ["bar_part", "panel_part"]
 

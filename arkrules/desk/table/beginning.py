@@ -20,11 +20,11 @@ from arkrules.desk.table.people import MOST
 from arkrules.desk.table.played_by import on_the_game
 from arkrules.desk.table.seen import Seen
 from arkrules.errors import ArkrulesError, TableError
-from arkrules.messages import later, say
 from arkrules.nouns import COLORS, person
 from arkrules.play import GameState, Record, new_game, set_up
 from arkrules.play.clauses import SetupRules
 from arkrules.play.players import PLAYERS
+from arkrules.text import later, say
 
 __all__ = ["beginning", "by_whom"]
 

@@ -17,16 +17,16 @@ from arkrules.desk.table.model import Mode
 from arkrules.desk.table.seen import Seen
 from arkrules.desk.table.tile_pictures import plain, written
 from arkrules.errors import BadNotation
+from arkrules.formats import add
 from arkrules.geometry import LIMIT, Cell, parse_cell, to_cell
-from arkrules.messages import count, listing, say, wording
 from arkrules.nouns import noun
 from arkrules.play import PlacedPiece
 from arkrules.render import Arrow, Scene, Spot, State, scene_of
 from arkrules.render.key import key_of, rows_of
 from arkrules.render.scene import LaidTile
 from arkrules.render.svg import BoardPicture
+from arkrules.text import count, listing, say, wording
 from arkrules.tiles import Tile
-from arkrules.xml import add
 
 __all__ = [
     "Lit", "OnBoard", "board", "board_part", "board_title", "cell_id", "lights", "on_board",

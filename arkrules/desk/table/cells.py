@@ -28,7 +28,7 @@ from arkrules.desk.table.standing import pieces_here
 from arkrules.desk.table.tile_pictures import tile_picture
 from arkrules.errors import ArkrulesError, TableError
 from arkrules.geometry import Cell, parse_cell
-from arkrules.messages import count, later, say
+from arkrules.text import count, later, say
 from arkrules.tiles import Kind, split_token
 
 WARM = "warm:0"

@@ -12,12 +12,12 @@ from threading import Lock
 
 import attrs
 
-from arkrules.bounds import MOVES
 from arkrules.errors import BadNotation, IllegalMove, RecordError
-from arkrules.json import write_json
-from arkrules.messages import say
+from arkrules.files import MOVES
+from arkrules.formats import write_json
 from arkrules.play import Draw, Event, GameState, Move, Record
 from arkrules.rules import Profile
+from arkrules.text import say
 
 __all__ = ["KEPT", "Ply", "Replay", "course_of"]
 

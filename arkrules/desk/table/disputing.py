@@ -16,12 +16,12 @@ from arkrules.desk.table.model import FEW, LONG, Mode, Tabletop
 from arkrules.desk.table.question import key_of, made_on, usual_asks
 from arkrules.desk.table.seen import Seen
 from arkrules.errors import ProfileError, TableError
-from arkrules.json import read_json
-from arkrules.messages import count, say
+from arkrules.formats import read_json
 from arkrules.play import Played
 from arkrules.rulings.aspects import aspects_of, every_aspect
 from arkrules.telling.names import Naming
 from arkrules.telling.verdicts import Teller
+from arkrules.text import count, say
 
 __all__ = ["FIRST", "SWITCH", "VERDICT", "followed"]
 

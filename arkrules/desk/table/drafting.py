@@ -12,13 +12,13 @@ from types import MappingProxyType
 
 import attrs
 
-from arkrules.bounds import MOST
 from arkrules.desk.table.grounds import Groups, expected_fields, fields_of, side_slots
 from arkrules.errors import BadNotation
+from arkrules.files import MOST
 from arkrules.geometry import SIDES
-from arkrules.messages import say
+from arkrules.text import say
 from arkrules.tiles import Kind, Mark, MarkWord, Vocabulary, parse_literal
-from arkrules.tiles.outline import BLANK, CITIES, FIELDS, KINDS, MIST, NOTHING, ROADS
+from arkrules.tiles.tile import BLANK, CITIES, FIELDS, KINDS, MIST, NOTHING, ROADS
 
 __all__ = ["Cover", "SideShows", "TileDraft"]
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 from arkrules.geometry import SIDES
-from arkrules.tiles.outline import CITIES, FIELDS, NOTHING, ROADS
+from arkrules.tiles.tile import CITIES, FIELDS, NOTHING, ROADS
 
 __all__ = ["Groups", "expected_fields", "fields_of", "side_slots"]
 

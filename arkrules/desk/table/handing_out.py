@@ -16,11 +16,11 @@ from arkrules.desk.table.model import Mode, Tabletop
 from arkrules.desk.table.pages import page
 from arkrules.desk.table.seen import Seen
 from arkrules.errors import TableError
-from arkrules.messages import later, say
 from arkrules.play import Record
 from arkrules.render import scene_svg
 from arkrules.rulings import Case
-from arkrules.rulings.writing import write_case
+from arkrules.rulings.case import write_case
+from arkrules.text import later, say
 
 __all__ = ["link_of", "ways_to_keep"]
 

@@ -14,12 +14,12 @@ import attrs
 from arkrules.desk.table.model import Tabletop
 from arkrules.desk.table.question import case_on, key_of
 from arkrules.errors import ArkrulesError
-from arkrules.messages import wording
 from arkrules.play import contradictions
 from arkrules.rules import Profile
 from arkrules.rulings import Verdict, Verdicts
 from arkrules.rulings.adjudication import Hearing
 from arkrules.telling import Rulebook
+from arkrules.text import wording
 
 __all__ = ["Put", "asked_names", "kept_for"]
 

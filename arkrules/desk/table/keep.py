@@ -13,19 +13,17 @@ from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
-from arkrules.bounds import BYTES, RECORD_BYTES
 from arkrules.desk.table.drafting import TileDraft
 from arkrules.desk.table.link import is_link, read_link
 from arkrules.errors import BadNotation, FaultsError, PositionError
+from arkrules.files import BYTES, RECORD_BYTES, mistaken
+from arkrules.formats import parse_text, read_json
 from arkrules.interop.jcz import SavedGame
-from arkrules.json import read_json
-from arkrules.messages import later, say
+from arkrules.nouns import shortened
 from arkrules.play import Position, Record, lexicon
-from arkrules.plurals import shortened
-from arkrules.recognizing import mistaken
 from arkrules.rulings import Case
 from arkrules.rulings.case import case_of, read_case
-from arkrules.toml import parse_text
+from arkrules.text import later, say
 
 __all__ = ["Opened", "file_name", "picture_with", "png_as_text", "question_as_case", "recognized"]
 

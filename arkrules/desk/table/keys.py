@@ -11,11 +11,11 @@ from arkrules.desk.table.editing import edited, with_key, with_number
 from arkrules.desk.table.markup import Inner, Markup, tag
 from arkrules.desk.table.seen import Seen
 from arkrules.errors import TableError
+from arkrules.formats import read_json, write_json
 from arkrules.geometry import Cell
-from arkrules.json import read_json, write_json
-from arkrules.messages import say
 from arkrules.nouns import noun
 from arkrules.play import Position, StateKey
+from arkrules.text import say
 from arkrules.tiles import Kind, Tile
 
 __all__ = ["keys_aside", "keys_here", "leave_cell"]

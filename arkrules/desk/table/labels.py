@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from arkrules.geometry import SIDES, Cell
-from arkrules.messages import all_of, later, say
 from arkrules.nouns import noun
 from arkrules.play import GameState, PlacedPiece
+from arkrules.text import all_of, later, say
 from arkrules.tiles import Kind, Tile
-from arkrules.tiles.kind import Segment
+from arkrules.tiles.tile import Segment
 
 __all__ = [
     "kind_named",

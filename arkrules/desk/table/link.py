@@ -20,11 +20,10 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from arkrules.bounds import BYTES
 from arkrules.errors import BadNotation
-from arkrules.harmless import escaped
-from arkrules.json import read_json
-from arkrules.messages import say
+from arkrules.files import BYTES
+from arkrules.formats import read_json
+from arkrules.text import escaped, say
 
 __all__ = ["LONGEST", "VERSION", "is_link", "read_link", "write_link"]
 

@@ -10,14 +10,14 @@ from typing import TYPE_CHECKING
 
 import attrs
 
-from arkrules.bounds import MOVES
 from arkrules.desk.table.course import Replay, course_of
 from arkrules.desk.table.model import Sitting, Tabletop
 from arkrules.errors import ArkrulesError, TableError
-from arkrules.messages import say
+from arkrules.files import MOVES
 from arkrules.play import GameState, Move, Record
-from arkrules.play.dice import Dice
+from arkrules.play.chance import Dice
 from arkrules.play.players import PLAYERS
+from arkrules.text import say
 
 if TYPE_CHECKING:
     from arkrules.rules import Profile

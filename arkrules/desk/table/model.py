@@ -14,16 +14,16 @@ from typing import Any
 
 import attrs
 
-from arkrules.bounds import MOVES, PLAYERS, RECORD_BYTES, TILES, too_much
 from arkrules.errors import BadNotation, PositionError, TableError
+from arkrules.files import MOVES, PLAYERS, RECORD_BYTES, TILES, too_much
 from arkrules.geometry import parse_cell
-from arkrules.messages import say
+from arkrules.nouns import plural
 from arkrules.play import Position
-from arkrules.play.start import unreadable_names
-from arkrules.plurals import plural
-from arkrules.rules.naming import misnamed
+from arkrules.play.setup import unreadable_names
+from arkrules.rules.profile_files import misnamed
 from arkrules.rulings.aspects import every_aspect
 from arkrules.structure import forbidding_converter, structured, unknown_key
+from arkrules.text import say
 
 __all__ = ["FORMAT", "Chosen", "Mode", "Sitting", "Tabletop"]
 

@@ -25,11 +25,11 @@ from arkrules.desk.table.seen import Seen
 from arkrules.desk.table.tile_pictures import tile_picture
 from arkrules.desk.table.told import doing, event_told, move_named, player_named, ply_told, swatch
 from arkrules.geometry import Cell, parse_cell
-from arkrules.messages import count, later, listing, say, saying
 from arkrules.nouns import Things, person
 from arkrules.play import Award, Draw, End, GameState, Move
 from arkrules.render.look import color_of
 from arkrules.telling.names import sentence
+from arkrules.text import count, later, listing, say, saying
 
 __all__: list[str] = []
 

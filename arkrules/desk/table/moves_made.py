@@ -6,7 +6,6 @@ from collections.abc import Iterator
 
 import attrs
 
-from arkrules.bounds import MOVES
 from arkrules.desk.table.acts import Done, Fields, act
 from arkrules.desk.table.board_shown import Lit, OnBoard, board, board_title, cell_id, place_id
 from arkrules.desk.table.cells import first_fitting, token_of
@@ -15,11 +14,12 @@ from arkrules.desk.table.model import Mode
 from arkrules.desk.table.question import made_on
 from arkrules.desk.table.seen import Seen
 from arkrules.errors import BadNotation, TableError
+from arkrules.files import MOVES
 from arkrules.geometry import Cell, parse_cell, to_cell
-from arkrules.messages import all_of, say
 from arkrules.play import GameState, Lay, Move, Place
 from arkrules.render import scene_of
 from arkrules.telling.pictures import scene_of_run
+from arkrules.text import all_of, say
 from arkrules.tiles import split_token
 
 __all__ = ["LIT", "MOVES_PAGE", "QUESTION", "cells_in", "last_laid", "now_on"]

@@ -25,11 +25,11 @@ from arkrules.desk.table.seen import Seen
 from arkrules.documents import Block, Bullets, Document, write_html
 from arkrules.errors import ArkrulesError
 from arkrules.geometry import Cell, parse_cell
-from arkrules.messages import all_of, count, later, say
 from arkrules.nouns import noun
 from arkrules.play import GameState, Lay, Move, Place, Refusal
 from arkrules.play.referee import legal_moves
 from arkrules.telling.names import Naming, sentence
+from arkrules.text import all_of, count, later, say
 
 __all__: list[str] = []
 

@@ -18,11 +18,11 @@ from arkrules.desk.table.seen import Seen
 from arkrules.desk.table.told import move_named, ply_said, whole_sentence
 from arkrules.errors import TableError
 from arkrules.geometry import Cell, parse_cell, to_cell
-from arkrules.messages import count, say
 from arkrules.nouns import person
 from arkrules.play import Draw, GameState, Lay, Position, Refusal
 from arkrules.render import Arrow, State
 from arkrules.render.scene import LaidTile, laid_tile
+from arkrules.text import count, say
 from arkrules.tiles import Kind
 
 __all__ = [

@@ -17,12 +17,12 @@ from arkrules.desk.table.seen import Seen
 from arkrules.desk.table.sketch import DRAWING, Sketch
 from arkrules.errors import CaseError, TableError
 from arkrules.interop.jcz import SavedGame, profile_for, walk
-from arkrules.messages import say
 from arkrules.nouns import COLORS
 from arkrules.play import Position, Record
 from arkrules.play.playability import start_tiles
 from arkrules.rulings import Case
 from arkrules.telling import Rulebook
+from arkrules.text import say
 
 __all__ = [
     "case_named", "first_act", "fresh", "opened", "table_of_case", "table_of_record",

@@ -16,11 +16,11 @@ from arkrules.desk.table.model import Mode, Tabletop
 from arkrules.desk.table.pages import page
 from arkrules.desk.table.seen import Seen
 from arkrules.errors import TableError
-from arkrules.messages import later, say
 from arkrules.nouns import COLORS, noun
 from arkrules.play import Position
 from arkrules.play.clauses import TurnRules
-from arkrules.play.start import unreadable_names
+from arkrules.play.setup import unreadable_names
+from arkrules.text import later, say
 
 __all__ = ["FEWEST", "MOST"]
 

@@ -14,12 +14,12 @@ from arkrules.desk.table.model import Mode, Tabletop
 from arkrules.desk.table.pages import page
 from arkrules.desk.table.seen import Seen
 from arkrules.errors import BadNotation, ProfileError, TableError
-from arkrules.json import write_json
-from arkrules.messages import all_of, later, say, template
+from arkrules.formats import write_json
 from arkrules.play import Position, assembly_of
 from arkrules.play.playability import start_tiles
 from arkrules.rules import Profile
 from arkrules.telling.names import Naming
+from arkrules.text import all_of, later, say, template
 from arkrules.tiles import Box, split_count, split_token
 
 __all__ = ["fitting_answers", "house_rules"]

@@ -12,9 +12,9 @@ from arkrules.desk.table.pages import page
 from arkrules.desk.table.played_by import edition_titles
 from arkrules.desk.table.question import usual_asks
 from arkrules.desk.table.seen import Seen
-from arkrules.messages import later, say, template
 from arkrules.nouns import noun
 from arkrules.rulings.aspects import aspects_of
+from arkrules.text import later, say, template
 
 __all__: list[str] = []
 

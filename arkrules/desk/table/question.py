@@ -13,11 +13,11 @@ import attrs
 from arkrules.desk.table.model import Tabletop
 from arkrules.desk.table.seen import Seen
 from arkrules.errors import ArkrulesError, BadNotation
-from arkrules.messages import say, wording
 from arkrules.play import Played, Position, play_line
 from arkrules.rules import Profile
 from arkrules.rulings import Case, VerdictRow
 from arkrules.rulings.aspects import Asked, aspects_asked, every_aspect
+from arkrules.text import say, wording
 
 __all__ = ["MovesMade", "asked_of", "asks_of", "case_on", "key_of", "made_on", "usual_asks"]
 

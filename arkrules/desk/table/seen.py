@@ -13,8 +13,8 @@ from arkrules.desk.table.model import Mode, Tabletop
 from arkrules.errors import BadNotation, FaultsError, PositionError
 from arkrules.geometry import Cell, parse_cell
 from arkrules.play import GameState, Position, contradictions, set_up
-from arkrules.play.fitting import limits
-from arkrules.play.setting_up import sketched
+from arkrules.play.setup import sketched
+from arkrules.play.verbs import limits
 from arkrules.rules import Profile
 from arkrules.telling import Rulebook
 

@@ -10,8 +10,8 @@ import attrs
 from arkrules.desk.table.drafting import TileDraft
 from arkrules.errors import BadNotation, TableError
 from arkrules.geometry import SIDE_NAMES
-from arkrules.messages import say
 from arkrules.play import lexicon
+from arkrules.text import say
 
 __all__ = ["DRAWING", "Sketch"]
 

@@ -20,17 +20,16 @@ from arkrules.desk.table.seen import Seen
 from arkrules.desk.table.sketch import DRAWING, Sketch
 from arkrules.desk.table.sketching import SHOWN, SIDES, sketch_of, target_id
 from arkrules.desk.table.tile_pictures import tile_picture
+from arkrules.formats import number
 from arkrules.geometry import SIDE_NAMES, parse_cell
 from arkrules.geometry import SIDES as NUMBERS
-from arkrules.messages import later, say
 from arkrules.nouns import noun
 from arkrules.play import lexicon
 from arkrules.render.canvas import data_of
 from arkrules.render.outline import Point, outline_of
+from arkrules.text import later, say
 from arkrules.tiles import MarkWord, Tile, Vocabulary
-from arkrules.tiles.kind import Segment
-from arkrules.tiles.outline import FIELDS, KINDS, MIST, NOTHING, ROADS
-from arkrules.xml import number
+from arkrules.tiles.tile import FIELDS, KINDS, MIST, NOTHING, ROADS, Segment
 
 __all__ = ["drawing", "spread"]
 

@@ -14,8 +14,8 @@ from arkrules.desk.table.seen import Seen
 from arkrules.desk.table.sketch import DRAWING, Sketch
 from arkrules.errors import TableError
 from arkrules.geometry import SIDE_NAMES
-from arkrules.messages import later, say
 from arkrules.play import lexicon
+from arkrules.text import later, say
 from arkrules.tiles import MarkWord, split_token
 
 __all__ = ["SHOWN", "SIDES", "sketch_of", "target_id"]

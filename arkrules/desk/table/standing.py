@@ -11,9 +11,9 @@ from arkrules.desk.table.markup import Inner, tag
 from arkrules.desk.table.seen import Seen
 from arkrules.errors import TableError
 from arkrules.geometry import Cell
-from arkrules.messages import say
 from arkrules.nouns import noun
 from arkrules.play import PlacedPiece
+from arkrules.text import say
 from arkrules.tiles import Tile
 
 __all__ = ["pieces_here"]

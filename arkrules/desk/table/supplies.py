@@ -17,9 +17,9 @@ from arkrules.desk.table.pages import page
 from arkrules.desk.table.seen import Seen
 from arkrules.desk.table.tile_pictures import tile_picture
 from arkrules.errors import BadNotation, TableError
-from arkrules.messages import later, say
 from arkrules.nouns import noun
-from arkrules.play.start import count_tokens
+from arkrules.play.setup import count_tokens
+from arkrules.text import later, say
 
 __all__: list[str] = []
 

@@ -7,10 +7,10 @@ from hashlib import sha256
 from xml.etree import ElementTree as ET
 
 from arkrules.desk.table.markup import Markup
+from arkrules.formats import printable
 from arkrules.render import scene_of_tile
 from arkrules.render.svg import BoardPicture
 from arkrules.tiles import Tile
-from arkrules.xml import printable
 
 __all__ = ["plain", "tile_picture", "written"]
 

@@ -8,7 +8,6 @@ from arkrules.desk.table.course import Ply
 from arkrules.desk.table.labels import kind_named, place_named, segment_lies
 from arkrules.desk.table.markup import Inner, Markup, tag
 from arkrules.geometry import to_cell
-from arkrules.messages import count, later, say
 from arkrules.nouns import noun, person
 from arkrules.play import (
     Award,
@@ -26,6 +25,7 @@ from arkrules.play import (
 from arkrules.play.events import GameOver
 from arkrules.rules import Profile
 from arkrules.telling.names import sentence
+from arkrules.text import count, later, say
 
 __all__ = ["doing", "event_told", "move_named", "player_named", "ply_said", "ply_told"]
 

@@ -15,14 +15,14 @@ from arkrules.desk.table.played_by import house_rules
 from arkrules.desk.table.question import key_of
 from arkrules.desk.table.seen import Seen
 from arkrules.documents import Block, Bullets, Document, Paragraph, tell, write_html
-from arkrules.messages import all_of, later, say, template, wording
 from arkrules.rules import Clause, Profile
 from arkrules.rulings import Verdict, Verdicts
-from arkrules.rulings.attested import attested_by
+from arkrules.rulings.whatif import attested_by
 from arkrules.rulings.wording import otherwise
 from arkrules.telling.cases import case_fields
 from arkrules.telling.names import Naming, sentence
 from arkrules.telling.verdicts import Teller
+from arkrules.text import all_of, later, say, template, wording
 
 __all__: list[str] = []
 

@@ -18,9 +18,8 @@ from arkrules.desk.table.opening import first_act, opened
 from arkrules.desk.table.played_by import titled
 from arkrules.desk.table.seen import Seen
 from arkrules.errors import TableError
-from arkrules.harmless import harmless
-from arkrules.messages import count, say
 from arkrules.telling import Rulebook
+from arkrules.text import count, harmless, say
 
 __all__ = ["View", "act_at", "open_table", "view_of"]
 

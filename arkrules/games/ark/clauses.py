@@ -5,21 +5,9 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import Literal
 
-from arkrules.bounds import MOST
-from arkrules.messages import several
+from arkrules.files import MOST
 from arkrules.rules import Part, Span, Standing, clause, clause_group, given
-
-__all__ = [
-    "GROUPS",
-    "ArkRules",
-    "CityArkRules",
-    "FieldRules",
-    "FollowerArkRules",
-    "ProphetRules",
-    "RoadArkRules",
-    "SetupArkRules",
-    "TempleRules",
-]
+from arkrules.text import several
 
 REFERENCE = Standing.REFERENCE
 

@@ -1,20 +1,93 @@
-"""The extension as a value."""
+"""Fields at the end: sheep, less those that wolves ate."""
 
 from __future__ import annotations
 
-from arkrules.games.ark.clauses import GROUPS, CityArkRules, RoadArkRules
-from arkrules.games.ark.fields import score_fields
+from arkrules.games.ark.clauses import GROUPS, CityArkRules, FieldRules, FieldValue, RoadArkRules
 from arkrules.games.ark.journey import ArkMove, MovingArk, journey
 from arkrules.games.ark.keys import ASPECTS, KEYS, faults
-from arkrules.games.ark.nouns import NOUNS
 from arkrules.games.ark.prophet import DOUBLING, PROPHETS
-from arkrules.games.ark.seat import SEAT, explain_seats
-from arkrules.games.ark.temple import TEMPLES, score_temples
-from arkrules.games.base import explain_staying
-from arkrules.play import Bonus, Draft, Extension, Glyph, Hooks, SiteWord, TokenKind
+from arkrules.games.ark.temple import SEAT, TEMPLES, explain_seats, score_temples
+from arkrules.games.base import explain_staying, standing_on
+from arkrules.nouns import Things, named
+from arkrules.play import (
+    Bonus,
+    Draft,
+    Extension,
+    Glyph,
+    Hooks,
+    Line,
+    SiteWord,
+    Subject,
+    TokenKind,
+    describe,
+    majority,
+    share_out,
+)
+from arkrules.text import later, saying, several
 from arkrules.tiles import MarkWord
 
-__all__ = ["EXTENSION"]
+
+def score_fields(draft: Draft) -> None:
+    """The last part of the final scoring: every field with followers; they stay where they are."""
+    rules = draft.profile[FieldRules]
+    board = draft.board
+    for root in standing_on(draft, "field"):
+        field = board.feature_of(root)
+        sheep, wolves = field.marks("sheep"), field.marks("wolf")
+        left = sheep - wolves
+        if rules.value is FieldValue.FIELD_FLOOR:
+            left = max(0, left)
+        flock, pack = Things("sheep", sheep), Things("wolf", wolves)
+        words = saying("{sheep} × 2", sheep=flock)
+        if wolves:
+            words = saying("{sheep} less {wolves}, × 2", sheep=flock, wolves=pack)
+        line = Line(words, 2 * left, "field.value")
+        subject = Subject("field", root, field.nodes, field.tile_bits)
+        if not left and draft.reasons is not None:
+            words = saying("{field:at} has no sheep left", field=describe(draft, subject)[1])
+            draft.because("field.value", words)
+        due = dict.fromkeys(majority(draft, subject, final=True), (line,))
+        share_out(draft, subject, due, final=True)
+
+
+NOUNS = (
+    named(
+        "ark",
+        later("bare: Ark; a: an Ark; the: the Ark"),
+        several("{number} Ark", "{number} Arks"),
+    ),
+    named(
+        "prophet",
+        later("bare: prophet; a: a prophet; the: the prophet"),
+        several("{number} prophet", "{number} prophets"),
+    ),
+    named(
+        "temple",
+        later("bare: temple; a: a temple; the: the temple; at: the temple at {cell}"),
+        several("{number} temple", "{number} temples"),
+    ),
+    named(
+        "scroll",
+        later("bare: scroll; a: a scroll; the: the scroll"),
+        several("{number} scroll", "{number} scrolls"),
+    ),
+    named(
+        "oasis",
+        later("bare: oasis; a: an oasis; the: the oasis"),
+        several("{number} oasis", "{number} oases"),
+    ),
+    named(
+        "sheep",
+        later("bare: sheep; a: a sheep; the: the sheep"),
+        several("{number} sheep", "{number} sheep"),
+    ),
+    named(
+        "wolf",
+        later("bare: wolf; a: a wolf; the: the wolf"),
+        several("{number} wolf", "{number} wolves"),
+    ),
+)
+
 
 SCROLL = Bonus(
     mark="scroll",

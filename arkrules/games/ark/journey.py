@@ -1,4 +1,12 @@
-"""The Ark's journeys: which ways are open to it, and what they pay."""
+"""Ways of the Ark as numbers.
+
+```
+| 1 | first step, 2 bits | second step, 2 bits | … |
+```
+
+A step is the side it crosses, north 0, east 1, south 2, west 3.
+The leading 1 keeps how many steps there are: without it a step north would be lost.
+"""
 
 from __future__ import annotations
 
@@ -10,18 +18,38 @@ from typing import overload
 
 import attrs
 
-from arkrules.bounds import MOST
 from arkrules.errors import BadNotation
+from arkrules.files import MOST
 from arkrules.games.ark.clauses import ArkRules, Backtrack, MayMove, Reaching, Repeat, Route
-from arkrules.games.ark.codes import NO_STEP, STEP, steps_of
 from arkrules.games.ark.prophet import PROPHET, TEMPLE
 from arkrules.geometry import SIDE_LETTERS, STEPS, to_cell
-from arkrules.messages import Said, Saying, all_of, counting, later, say, saying
 from arkrules.nouns import At, noun, person
 from arkrules.play import Award, Content, Draft, Journey, Lexicon, Line, Piece, Refusal, count
 from arkrules.rules import Span
+from arkrules.text import Said, Saying, all_of, counting, later, say, saying
 
-__all__ = ["ARK", "ArkMove", "MovingArk", "journey", "spots_on"]
+STEP = 2
+"""How far a way is shifted for another step: `way << STEP | side` goes one step further."""
+NO_STEP = 1
+"""The way that has not begun."""
+
+
+def way_of(steps: str) -> int:
+    """A way of steps given as letters."""
+    way = NO_STEP
+    for letter in steps:
+        way = way << STEP | SIDE_LETTERS.index(letter)
+    return way
+
+
+def steps_of(way: int) -> str:
+    """The steps of a way as letters."""
+    steps = ""
+    while way > NO_STEP:
+        steps = SIDE_LETTERS[way & (1 << STEP) - 1] + steps
+        way >>= STEP
+    return steps
+
 
 ARK = "ark"
 

@@ -8,10 +8,8 @@ from arkrules.games.ark.clauses import ArkRules, Repeat, Route
 from arkrules.games.ark.journey import ARK
 from arkrules.games.ark.prophet import TEMPLE
 from arkrules.geometry import parse_cell, to_cell
-from arkrules.messages import later, say
 from arkrules.play import Aspect, Content, Draft, Facts, StateKey
-
-__all__ = ["ASPECTS", "KEYS", "faults"]
+from arkrules.text import later, say
 
 
 def _read_ark(draft: Draft, value: object) -> None:

@@ -14,7 +14,6 @@ from arkrules.games.ark.clauses import (
     TempleWho,
 )
 from arkrules.games.base import free_to, standing_by
-from arkrules.messages import Saying, saying
 from arkrules.nouns import person
 from arkrules.play import (
     Content,
@@ -26,8 +25,7 @@ from arkrules.play import (
     contenders,
 )
 from arkrules.rules import Profile
-
-__all__ = ["DOUBLING", "PROPHET", "PROPHETS"]
+from arkrules.text import Saying, saying
 
 PROPHET = "prophet"
 TEMPLE = "temple"

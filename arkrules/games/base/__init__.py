@@ -1,9 +1,15 @@
 """Carcassonne itself: followers on roads, cities, fields and monasteries."""
 
-from arkrules.games.base.closing import completed_cities, completed_roads, is_closed
 from arkrules.games.base.extension import EXTENSION
 from arkrules.games.base.farms import explain_staying
-from arkrules.games.base.features import bonus_lines, edge_surrounds, standing_on
+from arkrules.games.base.features import (
+    bonus_lines,
+    completed_cities,
+    completed_roads,
+    edge_surrounds,
+    is_closed,
+    standing_on,
+)
 from arkrules.games.base.followers import follower_may_stand, free_to, no_place, standing_by
 
 __all__ = [

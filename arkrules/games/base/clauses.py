@@ -5,30 +5,10 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import Literal
 
-from arkrules.bounds import MOST
-from arkrules.messages import several
+from arkrules.files import MOST
 from arkrules.play import clauses as machine
 from arkrules.rules import Part, Rate, Standing, clause, clause_group, given
-
-__all__ = [
-    "GROUPS",
-    "AtEdge",
-    "CityRules",
-    "Closed",
-    "FarmRules",
-    "FarmValue",
-    "FeatureRules",
-    "FollowerRules",
-    "FollowerSetupRules",
-    "MonasteryRules",
-    "OutOfSupply",
-    "RoadRules",
-    "SharedRules",
-    "SmallCity",
-    "Unfinished",
-    "UnfinishedRules",
-    "Unit",
-]
+from arkrules.text import several
 
 
 @clause_group("setup")

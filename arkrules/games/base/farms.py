@@ -11,9 +11,7 @@ import attrs
 
 from arkrules.board.feature import bits
 from arkrules.games.base.clauses import FarmRules, FarmValue
-from arkrules.games.base.closing import is_closed
-from arkrules.games.base.features import standing_on
-from arkrules.messages import later, saying
+from arkrules.games.base.features import is_closed, standing_on
 from arkrules.nouns import At
 from arkrules.play.clauses import FinalRules
 from arkrules.play.events import Line
@@ -28,11 +26,11 @@ from arkrules.play.scoring import (
     share_out,
     touching_all,
 )
+from arkrules.text import later, saying
 
 if TYPE_CHECKING:
     from arkrules.play.content import Draft
 
-__all__ = ["explain_staying", "score_farms"]
 
 _CLAUSE = "farm.value"
 _AROUND = later("the farms around {city:at}")

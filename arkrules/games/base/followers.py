@@ -6,25 +6,14 @@ from collections.abc import Callable, Sequence
 from functools import lru_cache
 
 from arkrules.games.base.clauses import FollowerRules, FollowerSetupRules, OutOfSupply
-from arkrules.games.base.closing import just_completed
-from arkrules.messages import Saying, later, saying
+from arkrules.games.base.features import just_completed
 from arkrules.nouns import noun, person
 from arkrules.play.content import Content
-from arkrules.play.moves import Pass
+from arkrules.play.events import Refusal
+from arkrules.play.moves import AnyVerb, Pass
 from arkrules.play.pieces import PieceKind
-from arkrules.play.refusal import Refusal
-from arkrules.play.verb import AnyVerb
 from arkrules.rules import Profile
-
-__all__ = [
-    "FOLLOWER",
-    "FOLLOWERS",
-    "follower_may_stand",
-    "free_to",
-    "no_place",
-    "only_laying",
-    "standing_by",
-]
+from arkrules.text import Saying, later, saying
 
 FOLLOWER = "follower"
 

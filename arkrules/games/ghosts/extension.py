@@ -1,16 +1,16 @@
-"""The extension as a value."""
+"""What the things of Spirits, Castles and Graveyards are called, and figures from elsewhere."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
 from arkrules.games.ghosts.clauses import GROUPS, SetupGhostRules
-from arkrules.games.ghosts.figures import FILE
-from arkrules.games.ghosts.guards import GUARD, GUARDS, too_few_guards
+from arkrules.games.ghosts.figures import FILE, GUARD, GUARDS, too_few_guards
 from arkrules.games.ghosts.haunting import (
     DRIVEN_OFF,
     GHOST,
     GHOSTS,
+    GHOSTS_COST,
     HAUNT_OTHER,
     HAUNT_OWN,
     MOST,
@@ -20,8 +20,6 @@ from arkrules.games.ghosts.haunting import (
 )
 from arkrules.games.ghosts.keys import ASPECTS, KEYS, begin_turn, not_again
 from arkrules.games.ghosts.mist import MIST
-from arkrules.games.ghosts.nouns import NOUNS
-from arkrules.games.ghosts.penalty import GHOSTS_COST
 from arkrules.games.ghosts.sites import (
     CASTLE,
     CASTLES,
@@ -31,11 +29,103 @@ from arkrules.games.ghosts.sites import (
     explain_keeper,
     no_keeper,
 )
-from arkrules.messages import later
+from arkrules.nouns import named
 from arkrules.play import Content, Extension, Glyph, Hooks, PieceNote, Refusal, SiteWord, StockKind
+from arkrules.text import later, several
 from arkrules.tiles import NOTHING, MarkWord
 
-__all__ = ["EXTENSION"]
+NOUNS = (
+    named(
+        "ghosts",
+        later("bare: ghosts; a: ghosts; the: the ghosts"),
+        several("{number} ghost", "{number} ghosts"),
+    ),
+    named(
+        "mist",
+        later("bare: mist; a: mist; the: the mist"),
+        several("{number} mist", "{number} mists"),
+    ),
+    named(
+        "ghost",
+        later("bare: ghost; a: a ghost; the: the ghost"),
+        several("{number} ghost", "{number} ghosts"),
+    ),
+    named(
+        "guard",
+        later("bare: guard; a: a guard; the: the guard"),
+        several("{number} guard", "{number} guards"),
+    ),
+    named(
+        "castle",
+        later("bare: castle; a: a castle; the: the castle; at: the castle at {cell}"),
+        several("{number} castle", "{number} castles"),
+    ),
+    named(
+        "graveyard",
+        later("bare: graveyard; a: a graveyard; the: the graveyard; at: the graveyard at {cell}"),
+        several("{number} graveyard", "{number} graveyards"),
+    ),
+    named(
+        "misty tile",
+        later("bare: misty tile; a: a misty tile; the: the misty tile"),
+        several("{number} misty tile", "{number} misty tiles"),
+    ),
+    named(
+        "misty neighbor",
+        later("bare: misty neighbor; a: a misty neighbor; the: the misty neighbor"),
+        several("{number} misty neighbor", "{number} misty neighbors"),
+    ),
+    named(
+        "abbot",
+        later("bare: abbot; a: an abbot; the: the abbot"),
+        several("{number} abbot", "{number} abbots"),
+    ),
+    named(
+        "mayor",
+        later("bare: mayor; a: a mayor; the: the mayor"),
+        several("{number} mayor", "{number} mayors"),
+    ),
+    named(
+        "large",
+        later("bare: large follower; a: a large follower; the: the large follower"),
+        several("{number} large follower", "{number} large followers"),
+    ),
+    named(
+        "wagon",
+        later("bare: wagon; a: a wagon; the: the wagon"),
+        several("{number} wagon", "{number} wagons"),
+    ),
+    named(
+        "ringmaster",
+        later("bare: ringmaster; a: a ringmaster; the: the ringmaster"),
+        several("{number} ringmaster", "{number} ringmasters"),
+    ),
+    named(
+        "phantom",
+        later("bare: phantom; a: a phantom; the: the phantom"),
+        several("{number} phantom", "{number} phantoms"),
+    ),
+    named(
+        "builder",
+        later("bare: builder; a: a builder; the: the builder"),
+        several("{number} builder", "{number} builders"),
+    ),
+    named(
+        "pig",
+        later("bare: pig; a: a pig; the: the pig"),
+        several("{number} pig", "{number} pigs"),
+    ),
+    named(
+        "barn",
+        later("bare: barn; a: a barn; the: the barn"),
+        several("{number} barn", "{number} barns"),
+    ),
+    named(
+        "shepherd",
+        later("bare: shepherd; a: a shepherd; the: the shepherd"),
+        several("{number} shepherd", "{number} shepherds"),
+    ),
+)
 
 
 def _placing(state: Content, piece: str, at: int) -> Sequence[Refusal]:

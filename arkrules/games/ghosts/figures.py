@@ -1,27 +1,108 @@
-"""What figures may do where there are ghosts: traits as data, in `pieces.toml`.
-
-The file beside the shipped rule data tells of the figures of the other expansions;
-an extension that brings figures, or a folder with a root of its own, may bring such a file too.
-A profile carries what these files said when it was loaded.
-"""
+"""The figures: what each of them does where it stands."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from pathlib import Path
 
 import attrs
 
+from arkrules.board import Board
 from arkrules.errors import ProfileError
-from arkrules.play import Assembly
-from arkrules.reading import FileText, why_unread
-from arkrules.rules import shipped_library
+from arkrules.files import FileText, why_unread
+from arkrules.formats import parse_text
+from arkrules.games.base import follower_may_stand, free_to
+from arkrules.games.ghosts.clauses import GuardRules, SetupGhostRules
+from arkrules.geometry import SIDES, STEPS, opposite
+from arkrules.nouns import person
+from arkrules.play import Assembly, Content, Draft, PieceKind, Refusal
+from arkrules.rules import Profile, shipped_library
 from arkrules.schema import Schema, Schemas, file_schema
 from arkrules.structure import forbidding_converter, structured
-from arkrules.toml import parse_text
+from arkrules.text import say
+from arkrules.tiles import NOTHING, Tile
 
-__all__ = ["FILE", "Figure", "figure_of", "figures_schema", "load_figures", "shipped_figures"]
+
+def of_block(tile: Tile) -> bool:
+    """Whether a tile is a square of a block."""
+    return any(NOTHING in side for side in tile.sides)
+
+
+def whole_block(board: Board, spot: int) -> Iterable[Tile]:
+    """The squares of the block to which a tile belongs, or the tile alone."""
+    found = {spot: board.tiles[spot].tile}
+    for at in (waiting := [spot]):
+        for side in SIDES:
+            if NOTHING not in found[at].sides[side] or (beside := at + STEPS[side]) in found:
+                continue
+            placed = board.tiles.get(beside)
+            if placed is not None and NOTHING in placed.tile.sides[opposite(side)]:
+                found[beside] = placed.tile
+                waiting.append(beside)
+    return found.values()
+
+
+GUARD = "guard"
+
+
+@attrs.frozen
+class GuardJoins:
+    """A player takes a guard from the general supply."""
+
+    player: str
+
+    def __str__(self) -> str:
+        player = person(self.player)
+        return say("{player} takes a guard from the general supply", player=player)
+
+
+def _may_stand(state: Content, at: int) -> Sequence[Refusal]:
+    return follower_may_stand(state, at, joining=GUARD)
+
+
+def _weight(profile: Profile, _kind: str, _final: bool) -> int:
+    return profile[GuardRules].weight
+
+
+def _in_stock(profile: Profile) -> int:
+    rules = profile[SetupGhostRules]
+    return rules.guards_per_color - rules.guards
+
+
+GUARDS = PieceKind(
+    name=GUARD,
+    dealt=lambda profile: profile[SetupGhostRules].guards,
+    reserved=_in_stock,
+    may_stand=_may_stand,
+    free=lambda state: free_to(state, GUARD),
+    weight=_weight,
+    weight_clause=lambda _profile, _kind, _final: "guard.weight",
+    where_clause="guard.where",
+    returns_clause="guard.returns",
+    out_of_supply="setup.guards",
+    count_clause="setup.guards_per_color",
+)
+
+
+def too_few_guards(profile: Profile) -> Iterator[str]:
+    """That more guards are dealt out than there are."""
+    rules = profile[SetupGhostRules]
+    if rules.guards > rules.guards_per_color:
+        yield say(
+            "setup.guards says {dealt}, but setup.guards_per_color that there are only {whole}",
+            dealt=rules.guards,
+            whole=rules.guards_per_color,
+        )
+
+
+def take_guard(draft: Draft, player: int) -> None:
+    """Move a guard from the general supply to a player's, if one is left."""
+    if draft.reserves[player].get(GUARD, 0) > 0:
+        draft.reserve(player, GUARD, -1)
+        draft.supply(player, GUARD, 1)
+        draft.note(GuardJoins(draft.players[player]))
+
 
 FILE = "pieces.toml"
 

@@ -6,11 +6,9 @@ from collections.abc import Iterator
 
 from arkrules.games.ghosts.clauses import GhostRules
 from arkrules.games.ghosts.haunting import DRIVEN_OFF, GHOST, GHOSTS
-from arkrules.messages import count, later, say, saying
 from arkrules.nouns import noun
 from arkrules.play import Aspect, Content, Draft, Facts, Refusal, StateKey
-
-__all__ = ["ASPECTS", "KEYS", "begin_turn", "not_again"]
+from arkrules.text import count, later, say, saying
 
 _Gone = tuple[tuple[tuple[int, str], int], ...]
 """How many pieces were driven off this turn, by player and kind."""

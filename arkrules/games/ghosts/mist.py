@@ -7,13 +7,11 @@ from functools import lru_cache
 import attrs
 
 from arkrules.board import Board
-from arkrules.games.ghosts.block import whole_block
 from arkrules.games.ghosts.clauses import HalfSide, Limiting, MistRules
+from arkrules.games.ghosts.figures import whole_block
 from arkrules.geometry import SIDES, STEPS, opposite
 from arkrules.play import Content
 from arkrules.tiles import Tile
-
-__all__ = ["MIST", "Meeting", "bears_mist", "faces_a_gap", "meeting"]
 
 MIST = "mist"
 """The mark of a tile with mist that reaches no side."""

@@ -6,13 +6,10 @@ from collections.abc import Iterable, Sequence
 
 from arkrules.games.base import edge_surrounds, no_place
 from arkrules.games.base.clauses import Unfinished, UnfinishedRules
-from arkrules.games.ghosts.block import of_block
 from arkrules.games.ghosts.clauses import CastleFinal, CastleRules
-from arkrules.games.ghosts.figures import figure_of
-from arkrules.games.ghosts.guards import take_guard
+from arkrules.games.ghosts.figures import figure_of, of_block, take_guard
 from arkrules.games.ghosts.mist import bears_mist
 from arkrules.geometry import AROUND
-from arkrules.messages import counting, saying
 from arkrules.nouns import At, noun, person
 from arkrules.play import (
     Completed,
@@ -26,16 +23,7 @@ from arkrules.play import (
     send_home,
     site_scorer,
 )
-
-__all__ = [
-    "CASTLE",
-    "CASTLES",
-    "GRAVEYARD",
-    "GRAVEYARDS",
-    "explain_block",
-    "explain_keeper",
-    "no_keeper",
-]
+from arkrules.text import counting, saying
 
 CASTLE = "castle"
 GRAVEYARD = "graveyard"

@@ -12,9 +12,9 @@ from arkrules.interop.jcz.conventions import conventions
 from arkrules.interop.jcz.locations import location_of, segment_at
 from arkrules.interop.jcz.translating import names_of
 from arkrules.interop.jcz.walking import Walk
-from arkrules.messages import later, listing, say
 from arkrules.play import GameState
-from arkrules.play.fitting import misfits
+from arkrules.play.verbs import misfits
+from arkrules.text import later, listing, say
 
 __all__ = ["Assertion", "checked"]
 

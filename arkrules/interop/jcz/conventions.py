@@ -13,9 +13,9 @@ from typing import Any
 import attrs
 
 from arkrules.errors import RecordError
+from arkrules.formats import load_table
 from arkrules.structure import forbidding_converter, structured
 from arkrules.tiles import split_token
-from arkrules.toml import load_table
 
 __all__ = ["Conventions", "ElementMeans", "Meeple", "conventions"]
 

@@ -8,13 +8,11 @@ from typing import Any, TypeVar
 
 import attrs
 
-from arkrules.bounds import MOVES, PLAYERS, RECORD_BYTES, TILES
 from arkrules.errors import RecordError
-from arkrules.json import read_json, write_json
-from arkrules.messages import say
-from arkrules.reading import given_text
-from arkrules.saving import save
+from arkrules.files import MOVES, PLAYERS, RECORD_BYTES, TILES, given_text, save
+from arkrules.formats import read_json, write_json
 from arkrules.structure import plainly, require, structured, tolerant_converter
+from arkrules.text import say
 
 __all__ = [
     "Annotations",

@@ -13,10 +13,10 @@ from arkrules.errors import PositionError, ProfileError, RecordError
 from arkrules.geometry import LIMIT
 from arkrules.interop.jcz.conventions import Conventions, conventions
 from arkrules.interop.jcz.saved import SavedGame, SavedPlayer
-from arkrules.messages import listing, say
+from arkrules.nouns import shortened
 from arkrules.play import GameState, Position, assembly_of, set_up
-from arkrules.plurals import shortened
 from arkrules.rules import Library, Profile, library
+from arkrules.text import listing, say
 
 __all__ = ["Lacking", "lacking", "names_of", "profile_for", "start_of", "token_of"]
 

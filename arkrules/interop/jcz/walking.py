@@ -15,9 +15,9 @@ from arkrules.interop.jcz.conventions import conventions
 from arkrules.interop.jcz.locations import segment_at
 from arkrules.interop.jcz.saved import Deployed, Laid, SavedGame, read_payload
 from arkrules.interop.jcz.translating import start_of, token_of
-from arkrules.messages import say
 from arkrules.play import GameState, Record, Refusal
 from arkrules.rules import Profile
+from arkrules.text import say
 
 __all__ = ["Refused", "Walk", "walk"]
 

@@ -20,10 +20,10 @@ from arkrules.interop.jcz.saved import (
     Setup,
     StartTile,
 )
-from arkrules.messages import listing, say
 from arkrules.play import Draw, GameState, Lay, Pass, Place, Record
 from arkrules.play.events import Returned
 from arkrules.rules import Profile, library
+from arkrules.text import listing, say
 
 __all__ = ["saved_game"]
 

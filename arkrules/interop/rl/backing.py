@@ -7,9 +7,9 @@ from arkrules.interop.rl.observing import GraphView, PlanesView
 from arkrules.interop.rl.refereed import OneGame, RefereedGame
 from arkrules.learning.numbering import Numbering
 from arkrules.learning.options import one_of
-from arkrules.messages import say
 from arkrules.play import GameState
 from arkrules.simulating import WhoPlays
+from arkrules.text import say
 
 __all__ = ["game_for"]
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from importlib.util import find_spec
 
-from arkrules.messages import listing, say
+from arkrules.text import listing, say
 
 __all__ = ["NEEDED"]
 

@@ -9,11 +9,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from arkrules.learning.options import one_of
-from arkrules.messages import listing, say
 from arkrules.play import GameState
 from arkrules.render import board_svg
 from arkrules.render.png import png_of
 from arkrules.render.text import board_text
+from arkrules.text import listing, say
 
 __all__ = ["RENDER_MODES", "known_mode", "rendered"]
 

@@ -18,11 +18,11 @@ from arkrules.interop.rl.refereed import RefereedGame
 from arkrules.interop.rl.rendering import RENDER_MODES, known_mode, rendered
 from arkrules.learning.numbering import Numbering
 from arkrules.learning.options import REWARDS, one_of
-from arkrules.messages import say
 from arkrules.play import GameState, Move, Record, new_game
 from arkrules.rules import Profile
 from arkrules.simulating import WhoPlays
 from arkrules.structure import unwanted
+from arkrules.text import say
 
 __all__ = ["CHANCE", "TableEnv", "env"]
 

@@ -10,10 +10,10 @@ from gymnasium import spaces
 
 from arkrules.interop.rl.rendering import RENDER_MODES
 from arkrules.interop.rl.seats import TableEnv
-from arkrules.messages import say
 from arkrules.play import Policy, random_move
 from arkrules.rules import Profile
 from arkrules.structure import unwanted, whole_number
+from arkrules.text import say
 
 __all__ = ["SeatEnv"]
 

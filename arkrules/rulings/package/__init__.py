@@ -7,9 +7,9 @@ from collections.abc import Mapping
 from importlib.resources import files
 
 from arkrules.errors import CaseError
-from arkrules.json import write_json
-from arkrules.reading import given_text
-from arkrules.rules.finding import shipped_variants
+from arkrules.files import given_text
+from arkrules.formats import write_json
+from arkrules.rules.libraries import shipped_variants
 from arkrules.rulings.casebook import casebook
 from arkrules.rulings.schemas import export_schema
 from arkrules.rulings.sealing import Seal, seal_of

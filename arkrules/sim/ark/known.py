@@ -8,11 +8,10 @@ from typing import TYPE_CHECKING
 
 import attrs
 
-from arkrules.games.ark.codes import steps_of, way_of
 from arkrules.games.ark.extension import EXTENSION
-from arkrules.games.ark.journey import ARK, ArkMove
+from arkrules.games.ark.journey import ARK, ArkMove, steps_of, way_of
 from arkrules.games.ark.prophet import PROPHET
-from arkrules.games.ark.seat import Seat
+from arkrules.games.ark.temple import Seat
 from arkrules.geometry import to_cell
 from arkrules.play import GameState, Move
 from arkrules.play.extension import Extension

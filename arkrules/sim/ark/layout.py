@@ -14,7 +14,7 @@ STEPS = 6
 """How many steps the Ark makes at most: beyond, there are more ways than the kernel has room for.
 """
 WAYS = 1 << 2 * STEPS + 1
-"""Ways are numbered as `arkrules.games.ark.codes` does."""
+"""Ways are numbered as `arkrules.games.ark.journey` does."""
 
 # -- moves, steps and pieces -----------------------------------------------------------------------
 

@@ -18,7 +18,6 @@ import numpy as np
 from arkrules.errors import KernelError
 from arkrules.learning.numbering import Numbering
 from arkrules.learning.sights import Nodes
-from arkrules.messages import later, say
 from arkrules.play import Content, GameState, Move
 from arkrules.play.chance import chance_of
 from arkrules.play.referee import after
@@ -29,6 +28,7 @@ from arkrules.sim.batch.sighting import sight_of
 from arkrules.sim.bridge import begin_from
 from arkrules.sim.compiling import KERNEL, ready
 from arkrules.sim.numbers import numbers
+from arkrules.text import later, say
 
 __all__ = ["KernelGame"]
 

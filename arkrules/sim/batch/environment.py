@@ -15,9 +15,8 @@ from numpy.typing import NDArray
 from arkrules.errors import ArkrulesError
 from arkrules.learning.numbering import Numbering
 from arkrules.learning.options import REWARDS, one_of
-from arkrules.messages import later, say
 from arkrules.play import Record, new_game
-from arkrules.play.dice import digests
+from arkrules.play.chance import digests
 from arkrules.rules import Profile
 from arkrules.sim import layout as at
 from arkrules.sim.batch import layout as batch
@@ -28,6 +27,7 @@ from arkrules.sim.kernels import kernel_of
 from arkrules.sim.known import KnownGame
 from arkrules.sim.numbers import Places, Wholes, numbers, numbers_of, words, words_from
 from arkrules.structure import unwanted, whole_number
+from arkrules.text import later, say
 
 __all__ = ["BatchEnv"]
 

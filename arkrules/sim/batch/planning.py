@@ -8,14 +8,14 @@ import attrs
 import numpy as np
 
 from arkrules.games.ark.journey import ArkMove
-from arkrules.games.ark.seat import Seat
+from arkrules.games.ark.temple import Seat
 from arkrules.games.ghosts.haunting import GHOST, GHOSTS, HAUNT_OTHER, HAUNT_OWN, Haunt
 from arkrules.geometry import SIDES
 from arkrules.learning.numbering import MoveBlock, Numbering
 from arkrules.learning.sights import Channels, look_of, slots_of, vector_groups
 from arkrules.play import GameState, Lay, Place
 from arkrules.play.clauses import HandRules
-from arkrules.play.fitting import tile_for
+from arkrules.play.verbs import tile_for
 from arkrules.sim import layout as at
 from arkrules.sim.batch import layout as batch
 from arkrules.sim.numbers import Places, numbers_of

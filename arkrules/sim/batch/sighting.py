@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from arkrules.geometry import SIDES
 from arkrules.learning.sights import rows_of
 from arkrules.play import GameState
-from arkrules.play.fitting import tile_for
+from arkrules.play.verbs import tile_for
 from arkrules.sim.batch import layout as batch
 from arkrules.sim.known import KnownGame
 from arkrules.sim.numbers import Places, numbers_of

@@ -10,15 +10,14 @@ import attrs
 from arkrules.games.base.followers import FOLLOWER
 from arkrules.games.ghosts.clauses import GuardRules, HalfSide, MistRules
 from arkrules.games.ghosts.extension import EXTENSION
-from arkrules.games.ghosts.figures import figure_of
-from arkrules.games.ghosts.guards import GUARD
+from arkrules.games.ghosts.figures import GUARD, figure_of
 from arkrules.games.ghosts.haunting import DRIVEN_OFF, GHOST, GHOSTS, HAUNT_OTHER, HAUNT_OWN, Haunt
 from arkrules.games.ghosts.mist import MIST, bears_mist
 from arkrules.geometry import SIDES, Cell, to_cell
 from arkrules.play import GameState, Move
 from arkrules.play.assembly import assembly_of
-from arkrules.play.fitting import tile_for
 from arkrules.play.pieces import Piece
+from arkrules.play.verbs import tile_for
 from arkrules.sim import layout as at
 from arkrules.sim.cells import to_kernel_cell, to_spot
 from arkrules.sim.checksums import checksum, said_before, said_whole

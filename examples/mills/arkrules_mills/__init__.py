@@ -8,7 +8,6 @@ from typing import Literal
 
 from arkrules.games.base import no_place
 from arkrules.geometry import STEPS
-from arkrules.messages import saying
 from arkrules.play import (
     Content,
     Extension,
@@ -22,6 +21,7 @@ from arkrules.play import (
     site_scorer,
 )
 from arkrules.rules import Part, clause, clause_group, given
+from arkrules.text import saying
 
 
 @clause_group("mill", part=Part.SCORING)

@@ -26,8 +26,8 @@ from arkrules.desk.table.link import write_link
 from arkrules.errors import ArkrulesError
 from arkrules.render import board_svg
 from arkrules.rules import library
+from arkrules.rulings.case import write_case
 from arkrules.rulings.casebook import casebook
-from arkrules.rulings.writing import write_case
 from tests.positions import VOCABULARY
 from tests.running import error_of
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from arkrules.games.ark.codes import steps_of, way_of
+from arkrules.games.ark.journey import steps_of, way_of
 
 
 @pytest.mark.parametrize(

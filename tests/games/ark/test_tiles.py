@@ -12,7 +12,7 @@ from arkrules.geometry import SIDES
 from arkrules.play import lexicon, new_game, playout
 from arkrules.rules import library
 from arkrules.tiles import Confidence, load_set, split_token
-from arkrules.tiles.outline import BLANK
+from arkrules.tiles.tile import BLANK
 from tests.games.ark.tables import ARK
 from tests.games.printed import alike, crossing, shown, sums, unsure
 

@@ -8,8 +8,8 @@ import pytest
 
 from arkrules import BadNotation, PositionError
 from arkrules.geometry import to_cell
-from arkrules.messages import template
 from arkrules.play import GameState
+from arkrules.text import template
 from tests.games.asking import reasons, refusing, said
 from tests.games.ghosts.tables import MISTY, PLAIN, among_others, table, two
 from tests.positions import at_step, offered

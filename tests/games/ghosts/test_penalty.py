@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from arkrules.games.ghosts.penalty import GHOSTS_COST
+from arkrules.games.ghosts.haunting import GHOSTS_COST
 from arkrules.play import Draft, Due, GameState, Subject, pay
 from arkrules.play.events import Line
 from tests.games.asking import paid

@@ -16,7 +16,7 @@ from arkrules.geometry import SIDES, opposite, parse_cell
 from arkrules.play import lexicon, new_game
 from arkrules.rules import library
 from arkrules.tiles import Confidence, Tile, load_set
-from arkrules.tiles.outline import KINDS, MIST, NOTHING, Border
+from arkrules.tiles.tile import KINDS, MIST, NOTHING, Border
 from tests.games.printed import alike, crossing, sums, unsure
 from tests.positions import BASE_SET
 from tests.running import Run

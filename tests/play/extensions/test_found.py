@@ -30,6 +30,7 @@ from arkrules.play import (
 )
 from arkrules.rules import extensions
 from tests.fair import FIELD, KINDS, TOY, another, on_path, refused, stand, write_metadata
+from tests.house.interface import public_names
 from tests.paths import ROOT
 from tests.running import error_of
 
@@ -176,15 +177,10 @@ def imported(path: Path) -> Iterator[tuple[str, str]]:
                 assert name.name.partition(".")[0] != "arkrules", f"{path.name}: import {name.name}"
 
 
-def public(module: str) -> set[str]:
-    """The names that a module makes public."""
-    return set(importlib.import_module(module).__all__)
-
-
 def test_it_imports_public_names_only() -> None:
     taken = {pair for path in TOY.rglob("*.py") for pair in imported(path)}
     assert len(taken) > 20
-    private = {f"{module}.{name}" for module, name in taken if name not in public(module)}
+    private = {f"{module}.{name}" for module, name in taken if name not in public_names(module)}
     assert private == set()
 
 

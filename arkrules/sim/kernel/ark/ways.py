@@ -38,7 +38,7 @@ def _temple_laid(table: Places, state: Places) -> bool:
 
 @compiled
 def list_ways(table: Places, state: Places, moves: Places) -> int:
-    """List all ways open to the Ark as numbers, as `arkrules.games.ark.codes` has them; how many.
+    """List all ways open to the Ark as numbers, as `arkrules.games.ark.journey` has them; how many.
 
     Every tile is looked at depth first: a step is tried, then all that it leads to.
     """

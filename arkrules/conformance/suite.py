@@ -1,0 +1,388 @@
+"""Engines and the casebook: what each is asked, what it answers, and what that is worth."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from concurrent.futures import ThreadPoolExecutor, as_completed
+from contextvars import copy_context
+from enum import Enum
+from queue import SimpleQueue
+from typing import Any
+
+import attrs
+
+from arkrules.conformance.engine import Engine, NoAnswer
+from arkrules.errors import BadNotation, CaseError
+from arkrules.nouns import shortened
+from arkrules.play.extension import Aspect, Fact, Facts, facts_of, said
+from arkrules.play.scenario import Played, play_line
+from arkrules.rules import Library, Profile, library
+from arkrules.rulings import Case, Difference, VerdictRow
+from arkrules.rulings.aspects import JUDGED, every_aspect
+from arkrules.rulings.check import broken_parts, profiles_of, under_answers
+from arkrules.text import harmless, later, say
+
+
+@attrs.frozen(kw_only=True, repr=False)
+class Question:
+    """A case under one edition, as it is put to an engine."""
+
+    case: Case
+    edition: str
+    """The edition, as the case names it."""
+    profile: Profile
+    """The same, with the other answers in question."""
+    under: str = ""
+    """The other answers, as the case names them: `city.small=half`."""
+    row: VerdictRow
+    """What is to come out."""
+
+    def __repr__(self) -> str:
+        return f"<Question {self.id}>"
+
+    @property
+    def id(self) -> str:
+        """What a request is called, so that whoever reads along knows what it is about."""
+        under = f" with {self.under}" if self.under else ""
+        return f"{self.case.id} under {self.edition}{under}"
+
+    @property
+    def clauses(self) -> tuple[str, ...]:
+        """The clauses that it tries: those on which it turns, or those answered otherwise."""
+        changed = (part.partition("=")[0].strip() for part in self.under.split(" + "))
+        return tuple(changed) if self.under else self.row.turns_on or ()
+
+    @property
+    def expected(self) -> dict[str, Facts]:
+        """What is to come out, by aspect."""
+        known = every_aspect()
+        written: dict[str, Any] = dict(self.row.written)
+        if self.case.moves:
+            # Without the key the last move must be legal.
+            written = {"legal": True, **written}
+        return {key: known[key].stated(value) for key, value in written.items()}
+
+    @property
+    def params(self) -> dict[str, object]:
+        """The parameters of the request, without a word of what is to come out."""
+        assert self.case.position is not None  # reference cases are not asked
+        moves = [path[0] for key in JUDGED for path in self.expected.get(key, {})]
+        params: dict[str, object] = {
+            "profile": self.edition,
+            "position": self.case.position.to_dict(),
+            "moves": list(self.case.moves),
+            "asked": [key for key in self.expected if key not in JUDGED],
+            "rules": {
+                clause.id: clause.unstructure(self.profile.value(clause.id))
+                for clause in self.profile
+                if clause.executed
+            },
+        }
+        if self.profile.changes:
+            params["answers"] = dict(self.profile.changes)
+        if moves:
+            params["judge"] = sorted(moves)  # an order that does not say which of them are legal
+        return params
+
+
+def questions_in(
+    cases: Iterable[Case],
+    under: Collection[str] = (),
+    *,
+    others: bool = False,
+    shelf: Library | None = None,
+) -> Iterator[Question]:
+    """What some cases ask: all verdicts that they state, or those of the editions named.
+
+    `others` asks also what they say comes out under other answers.
+    `CaseError` says what of a case cannot be asked.
+
+    >>> from arkrules import casebook
+    >>> [question] = questions_in([casebook()["small-city"]], ["carcassonne-2000"])
+    >>> question.params["asked"]
+    ['legal', 'gains']
+    """
+    shelf = shelf or library()
+    for case in cases:
+        if case.reference:
+            continue
+        profiles, faults = profiles_of(case, shelf)
+        if faults := faults + broken_parts(case):
+            raise CaseError(faults, file=case.file)
+        for edition, profile in profiles.items():
+            if under and edition not in under:
+                continue
+            row = case.verdicts[edition]
+            yield Question(case=case, edition=edition, profile=profile, row=row)
+            for answers, inner in row.under.items() if others else ():
+                yield Question(
+                    case=case, edition=edition, under=answers, row=inner,
+                    profile=under_answers(profile, answers),
+                )  # fmt: skip
+
+
+class Fared(Enum):
+    """What became of a question."""
+
+    PASSED = "passed"
+    """All came out as the case says."""
+    DIFFERS = "differs"
+    SKIPPED = "skipped"
+    """The engine says that it does not answer this, and why."""
+    FAILED = "failed"
+    """No answer came, or none that can be read."""
+
+
+@attrs.frozen(kw_only=True, repr=False)
+class Finding:
+    """How an engine fared with one question."""
+
+    question: Question
+    fared: Fared
+    differences: tuple[Difference, ...] = ()
+    reason: str = ""
+    """Why it skipped it, or how it failed."""
+
+    def __repr__(self) -> str:
+        return f"<Finding {self.question.id}: {self.fared.value}>"
+
+
+def judge(question: Question, result: object) -> Finding:
+    """Hold the result of a request against what its case states."""
+    try:
+        return _judged(question, result)
+    except _Unreadable as error:
+        return Finding(question=question, fared=Fared.FAILED, reason=str(error))
+
+
+class _Unreadable(Exception):
+    """A result that does not have the form of one."""
+
+
+def _judged(question: Question, result: object) -> Finding:
+    if not isinstance(result, Mapping):
+        raise _Unreadable(_not(result, say("a table")))
+    if "skip" in result:
+        reason = _text(result["skip"])
+        return Finding(question=question, fared=Fared.SKIPPED, reason=reason)
+    if not isinstance(outcome := result.get("outcome"), Mapping):
+        raise _Unreadable(_not(outcome, say("a table “outcome”, or “skip” with a reason")))
+    found = tuple(_differences(question, outcome, result))
+    fared = Fared.DIFFERS if found else Fared.PASSED
+    return Finding(question=question, fared=fared, differences=found)
+
+
+def _differences(
+    question: Question, outcome: Mapping[str, object], result: Mapping[str, object]
+) -> Iterator[Difference]:
+    why = _text(result.get("why", ""))
+    number, moves = result.get("refused"), question.case.moves
+    if type(number) is int and 0 < number < len(moves):
+        where, line = say("move {number}", number=number), repr(moves[number - 1])
+        yield Difference(where, say("{line} to be legal", line=line), say("it is refused"), why)
+        return
+    known, alike = every_aspect(), _Alike(question)
+    for key, expected in question.expected.items():
+        given = _given(key, outcome, known[key])
+        for path, fact in expected.items():
+            there = given.get(path, given.get((), None))
+            if not alike(known[key], fact, there):
+                yield Difference(".".join((key, *path)), said(fact), _shown(there), why)
+
+
+def _given(key: str, outcome: Mapping[str, object], aspect: Aspect) -> Facts:
+    """What an engine gives for one thing, as facts; nothing for what it does not mention."""
+    name = "judged" if key in JUDGED else key
+    raw = outcome.get(name)
+    if raw is None:
+        return {}
+    if key in JUDGED:
+        if not isinstance(raw, Mapping) or not all(type(one) is bool for one in raw.values()):
+            raise _Unreadable(say("judged: {fault}", fault=_not(raw, say(_JUDGED))))
+        return facts_of(raw)
+    try:
+        return facts_of(aspect.stands_for(aspect.read(raw)))
+    except (ValueError, TypeError, AssertionError):  # an extension may take anything, but not this
+        raise _Unreadable(
+            say("{key}: {raw} does not have the form of this", key=key, raw=_brief(raw))
+        ) from None
+
+
+_JUDGED = later("a table that says true or false of each move")
+
+
+class _Alike:
+    """Whether two facts mean the same; where they are not written alike, our engine knows."""
+
+    def __init__(self, question: Question) -> None:
+        self.question = question
+        self._run: Played | None = None
+
+    def __call__(self, aspect: Aspect, one: Fact, other: Fact) -> bool:
+        if type(one) is not type(other):
+            return False
+        return one == other or self._normal(aspect, one) == self._normal(aspect, other)
+
+    def _normal(self, aspect: Aspect, fact: Fact) -> Fact:
+        """A fact as it compares; of several, each by itself, since one may be no notation."""
+        if isinstance(fact, frozenset):
+            return frozenset().union(*(self._written(aspect, frozenset({one})) for one in fact))
+        return fact
+
+    def _written(self, aspect: Aspect, fact: frozenset[object]) -> frozenset[object]:
+        if self._run is None:
+            case = self.question.case
+            assert case.position is not None  # it was asked
+            self._run = play_line(self.question.profile, case.position, case.moves)
+        if self._run.state is None:
+            return fact
+        try:
+            normal = aspect.normal(self._run, fact)
+        except BadNotation:
+            return fact
+        assert isinstance(normal, frozenset)  # as it was before
+        return normal
+
+
+def _shown(fact: Fact) -> str:
+    return harmless(shortened(said(fact), 500))
+
+
+def _text(raw: object) -> str:
+    """What an engine says in words."""
+    return shortened(raw if isinstance(raw, str) else repr(raw), 500)
+
+
+def _brief(raw: object) -> str:
+    return shortened(repr(raw), 100)
+
+
+def _not(raw: object, wanted: str) -> str:
+    return say("expected {wanted}, found {raw}", wanted=wanted, raw=_brief(raw))
+
+
+SECONDS = 20
+"""How long an engine may think of a question, if nobody says otherwise."""
+
+
+def put(
+    questions: Iterable[Question],
+    command: str,
+    *,
+    seconds: float = SECONDS,
+    jobs: int = 1,
+    heard: Callable[[int], object] | None = None,
+) -> Conformance:
+    """Put questions to a program, started by a command, and hear how it fares.
+
+    `jobs` of it run at once; what comes out stands in the order of the questions.
+    `heard` is told how many are done. `EngineError` says why the program does not start.
+    """
+    questions = list(questions)  # what is wrong with a case is known before anybody is asked
+    engines = [Engine(command, seconds) for _ in range(jobs)]
+    idle: SimpleQueue[Engine] = SimpleQueue()
+    for engine in engines:
+        idle.put(engine)
+
+    def ask(question: Question) -> Finding:
+        engine = idle.get()
+        try:
+            return judge(question, engine.ask(question.id, question.params))
+        except NoAnswer as error:
+            return Finding(question=question, fared=Fared.FAILED, reason=str(error))
+        finally:
+            idle.put(engine)
+
+    with ThreadPoolExecutor(jobs) as pool:
+        # What they say is said in the language of whoever asks.
+        asked = [pool.submit(copy_context().run, ask, question) for question in questions]
+        try:
+            for number, one in enumerate(as_completed(asked), 1):
+                one.result()  # what keeps the engine from starting ends it all
+                if heard is not None:
+                    heard(number)
+        except BaseException:  # by hand, too
+            pool.shutdown(wait=False, cancel_futures=True)
+            for engine in engines:
+                engine.stop()
+            raise
+    for engine in engines:
+        engine.close()
+    return Conformance(findings=tuple(one.result() for one in asked))
+
+
+@attrs.frozen
+class Balance:
+    """How many questions fared how."""
+
+    passed: int = 0
+    differs: int = 0
+    skipped: int = 0
+    failed: int = 0
+
+    @classmethod
+    def of(cls, findings: Iterable[Finding]) -> Balance:
+        """Count some."""
+        numbers = dict.fromkeys((one.value for one in Fared), 0)
+        for finding in findings:
+            numbers[finding.fared.value] += 1
+        return cls(**numbers)
+
+    @property
+    def asked(self) -> int:
+        """All of them."""
+        return self.passed + self.differs + self.skipped + self.failed
+
+    @property
+    def share(self) -> float | None:
+        """How much of what it did not skip came out as stated; nothing if it skipped all."""
+        tried = self.asked - self.skipped
+        return self.passed / tried if tried else None
+
+
+@attrs.frozen(kw_only=True, repr=False)
+class Conformance:
+    """What came of putting a casebook to an engine."""
+
+    findings: tuple[Finding, ...]
+    """In the order of the questions, whoever answered first."""
+
+    def __repr__(self) -> str:
+        return f"<Conformance: {self.total}>"
+
+    @property
+    def total(self) -> Balance:
+        """All of it."""
+        return Balance.of(self.findings)
+
+    @property
+    def holds(self) -> bool:
+        """Whether nothing differs, and nothing failed."""
+        return all(one.fared in (Fared.PASSED, Fared.SKIPPED) for one in self.findings)
+
+    @property
+    def by_edition(self) -> Mapping[str, Balance]:
+        """By edition, as cases name them."""
+        return self._by(lambda one: (one.question.edition,))
+
+    @property
+    def by_clause(self) -> Mapping[str, Balance]:
+        """By clause; a question may try several, and one that tries none is not among them."""
+        found = self._by(lambda one: one.question.clauses)
+        return dict(sorted(found.items()))
+
+    def reasons(self, fared: Fared) -> Mapping[str, tuple[Finding, ...]]:
+        """The questions that fared so, by the reason given, the most frequent reason first."""
+        groups: dict[str, list[Finding]] = {}
+        for one in self.findings:
+            if one.fared is fared:
+                groups.setdefault(one.reason, []).append(one)
+        ordered = sorted(groups.items(), key=lambda item: -len(item[1]))
+        return {reason: tuple(some) for reason, some in ordered}
+
+    def _by(self, keys: Callable[[Finding], Iterable[str]]) -> Mapping[str, Balance]:
+        groups: dict[str, list[Finding]] = {}
+        for finding in self.findings:
+            for key in keys(finding):
+                groups.setdefault(key, []).append(finding)
+        return {key: Balance.of(some) for key, some in groups.items()}

@@ -1,0 +1,361 @@
+"""Files: how much is read of them and how, what they hold, and writing them atomically."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import secrets
+import stat
+from collections.abc import Callable, Hashable, Iterator, Mapping
+from contextlib import contextmanager
+from contextvars import ContextVar
+from functools import lru_cache
+from hashlib import blake2b
+from pathlib import Path
+from types import MappingProxyType
+from typing import Any, TypeVar
+
+import attrs
+
+from arkrules.errors import FaultsError, PlaceError
+from arkrules.text import later, say
+
+BYTES = 1_000_000
+"""The size of a file of rules, of tiles, or of a case."""
+RECORD_BYTES = 10_000_000
+"""The size of a record of a game, or of measured effects."""
+DEPTH = 20
+"""How deep tables and lists stand in each other."""
+VALUES = 100_000
+"""How many keys and values a document holds in all."""
+DIGITS = 15
+"""How many digits a number has: any program can hold it, and nobody counts so far."""
+MOST = 999
+"""How far rules and tiles count: marks on a segment, tiles of a kind, points for something."""
+PLAYERS = 99
+TILES = 2_000
+"""How many tiles lie, are in a hand, or in a bag."""
+MOVES = 9_999
+"""How many moves a record or a case has."""
+
+
+def parse_whole_number(text: str) -> int | None:
+    """The whole number that a text is, if it is one and of a size that anybody means."""
+    return int(text) if text.isdecimal() and len(text) < 10 else None
+
+
+def too_much(document: object) -> str:
+    """What is too much in a document of plain values; nothing if all of it is within bounds."""
+    seen, beyond = 0, 10**DIGITS
+    level: list[object] = [document]
+    for _ in range(DEPTH + 1):
+        below: list[object] = []
+        for value in level:
+            if isinstance(value, Mapping):
+                below += value.values()
+            elif isinstance(value, list):
+                below += value
+            elif type(value) is int and abs(value) >= beyond:
+                return say("a number has too many digits; {most} will do", most=DIGITS)
+        seen += len(below)
+        if seen > VALUES:
+            return say("it holds more than {most} values", most=VALUES)
+        level = below
+        if not level:
+            return ""
+    return say("nested too deeply; {most} levels will do", most=DEPTH)
+
+
+T = TypeVar("T")
+
+_NONE: Mapping[str, Any] = MappingProxyType({})
+
+
+def _digest(file: FileText) -> str:
+    return blake2b(file.text.encode(), digest_size=16).hexdigest()
+
+
+@attrs.frozen
+class FileText:
+    """A file as it was read."""
+
+    path: str
+    text: str = attrs.field(eq=False, repr=False)
+    digest: str = attrs.field(init=False, default=attrs.Factory(_digest, takes_self=True))
+    """A short name for the text."""
+
+    @classmethod
+    def of(cls, path: Path) -> FileText:
+        """A file as it is now."""
+        return once(("file", path), lambda: cls(str(path), read_text(path)))
+
+    @classmethod
+    def given(cls, path: Path) -> FileText:
+        """A file that somebody names, as it is now."""
+        return cls(str(path), read_given(path))
+
+
+class Snapshot:
+    """What was read at one time; whoever reads while it goes on sees the same files."""
+
+    def __init__(
+        self, texts: Mapping[str, str] = _NONE, names: Mapping[str, tuple[str, ...]] = _NONE
+    ) -> None:
+        self.texts: dict[str, str] = dict(texts)
+        self.names: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
+            folder: (found, ()) for folder, found in names.items()
+        }
+        self.made: dict[Hashable, object] = {}
+
+    @contextmanager
+    def going_on(self) -> Iterator[None]:
+        """Read here for a while."""
+        token = _NOW.set(self)
+        try:
+            yield
+        finally:
+            _NOW.reset(token)
+
+
+_NOW: ContextVar[Snapshot | None] = ContextVar("arkrules.files", default=None)
+
+
+@contextmanager
+def at_once() -> Iterator[None]:
+    """Within, each file is read once, so that everything that is said rests on the same rules.
+
+    >>> with at_once():
+    ...     same = read_text(Path(__file__)) is read_text(Path(__file__))
+    >>> same
+    True
+    """
+    if _NOW.get() is not None:
+        yield
+        return
+    with Snapshot().going_on():
+        yield
+
+
+def once(what: Hashable, make: Callable[[], T]) -> T:
+    """What a function makes, made once within `at_once`."""
+    now = _NOW.get()
+    if now is None:
+        return make()
+    if what not in now.made:
+        now.made[what] = make()
+    return now.made[what]  # type: ignore[return-value]  # what `make` itself made
+
+
+class Untaken(OSError):
+    """A file that could be read, and is not."""
+
+    def __init__(self, reason: str, file: str) -> None:
+        super().__init__(reason)
+        self.strerror, self.filename = reason, file
+
+
+def read_text(path: Path) -> str:
+    """The text of a regular file; `OSError` or `UnicodeDecodeError` if it has none."""
+    return _known(str(path), BYTES, regular=True)
+
+
+def read_given(path: Path | str, most: int = BYTES) -> str:
+    """The text of a file that somebody names, which may be a pipe; errors likewise."""
+    return _known(str(path), most, regular=False)
+
+
+def given_text(path: Path | str, fault: type[FaultsError], most: int = BYTES) -> str:
+    """The same, or an error of a kind that says why it cannot be read."""
+    try:
+        return read_given(path, most)
+    except (OSError, UnicodeDecodeError) as error:
+        raise fault(why_unread(error), file=str(path)) from None
+
+
+def why_unread(error: OSError | UnicodeDecodeError) -> str:
+    """Why a file cannot be read."""
+    if isinstance(error, OSError):
+        return say("cannot be read: {reason}", reason=error.strerror or error)
+    place = error.start + 1
+    return say("cannot be read: it is no text in UTF-8 (byte {place} is not)", place=place)
+
+
+def _known(name: str, most: int, *, regular: bool) -> str:
+    now = _NOW.get()
+    if now is None:
+        return _read(name, most, regular=regular)
+    if name not in now.texts:
+        now.texts[name] = _read(name, most, regular=regular)
+    return now.texts[name]
+
+
+_LOOK = os.O_RDONLY | getattr(os, "O_BINARY", 0) | getattr(os, "O_CLOEXEC", 0)
+_GLANCE = _LOOK | getattr(os, "O_NONBLOCK", 0)
+"""For what may be a pipe into which nobody writes."""
+_PIECE = 1 << 16
+
+
+def _read(name: str, most: int, *, regular: bool) -> str:
+    # In one piece and without a buffer: many small files are read again and again.
+    opened = os.open(name, _GLANCE if regular else _LOOK)
+    try:
+        found = os.fstat(opened)
+        if regular and not stat.S_ISREG(found.st_mode):
+            raise Untaken(say("it is no regular file"), name)
+        content = b""
+        while piece := os.read(opened, min(max(found.st_size, _PIECE), most) + 1):
+            content += piece
+            if len(content) > most:
+                break
+    finally:
+        os.close(opened)
+    return decoded(content, most, name)
+
+
+def decoded(content: bytes, most: int = BYTES, name: str = "") -> str:
+    """The text that some bytes are, if they are no more than is allowed; errors likewise."""
+    if len(content) > most:
+        raise Untaken(say("it is larger than {most} bytes", most=most), name)
+    text = content.decode("utf-8").removeprefix("\ufeff")  # as some editors begin a file
+    return text.replace("\r\n", "\n").replace("\r", "\n") if "\r" in text else text
+
+
+def files_in(folder: Path, ending: str = ".toml") -> tuple[Path, ...]:
+    """The files of a folder by name, hidden ones left out; none if there is no such folder."""
+    # Hidden are, among others, the locks and backups of editors.
+    names = (name for name in _names(folder)[0] if name.endswith(ending) and name[0] != ".")
+    return _paths(folder, tuple(names))
+
+
+def folders_in(folder: Path) -> tuple[Path, ...]:
+    """The folders of a folder by name."""
+    return _paths(folder, _names(folder)[1])
+
+
+@lru_cache(maxsize=256)
+def _paths(folder: Path, names: tuple[str, ...]) -> tuple[Path, ...]:
+    """The paths of some names; making them takes longer than reading the files."""
+    return tuple(folder / name for name in names)
+
+
+def _names(folder: Path) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """What a folder holds: files, and folders."""
+    now, name = _NOW.get(), str(folder)
+    if now is not None and name in now.names:
+        return now.names[name]
+    found = _list(name)
+    if now is not None:
+        now.names[name] = found
+    return found
+
+
+def _list(name: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    try:
+        with os.scandir(name) as entries:
+            kinds = {entry.name: entry.is_dir() for entry in entries}
+    except OSError:
+        return (), ()
+    return (
+        tuple(sorted(name for name, is_folder in kinds.items() if not is_folder)),
+        tuple(sorted(name for name, is_folder in kinds.items() if is_folder)),
+    )
+
+
+_KINDS = {
+    "case": (
+        {"position", "question", "verdict"},
+        later("it is a case"),
+        later("`arkrules ask FILE` answers it, `arkrules check FILE` checks its verdicts"),
+    ),
+    "profile": (
+        {"rules", "extends", "overlays"},
+        later("it is a profile or an overlay"),
+        later("`arkrules check-profile FILE` checks it, `arkrules show FILE` shows what it says"),
+    ),
+    "tiles": (
+        {"confidence", "documented"},
+        later("it is a set of tiles"),
+        later("`arkrules tiles SET --compare FILE` compares it with a set"),
+    ),
+    "position": (
+        {"players"},
+        later("it is a position, with no question to it"),
+        later("`arkrules score FILE` says what it is worth, `arkrules draw FILE` draws it"),
+    ),
+}
+"""By kind: keys of which only such a file has one, what it is, and what to do with it."""
+
+
+def mistaken(raw: Mapping[str, object], wanted: str) -> tuple[str, str] | None:
+    """What a file is that is not what was wanted, and what to do with it; nothing if unclear."""
+    if raw.keys() == {"position"} and wanted == "case":
+        raw = {"players": ()}  # a position may stand under its own heading
+    if _KINDS[wanted][0] & raw.keys():
+        return None
+    for kind, (keys, what, remedy) in _KINDS.items():
+        if kind != wanted and keys & raw.keys():
+            return say(what), say(remedy)
+    return None
+
+
+def save(path: Path, content: str | bytes) -> None:
+    """Write a text, or bytes, to a file; if that fails, what was there before is there still."""
+    require_place(path)
+    try:
+        put(path, content.encode("utf-8") if isinstance(content, str) else content)
+    except (OSError, ValueError) as error:
+        reason = error.strerror if isinstance(error, OSError) else error
+        raise _unwritten(path, str(reason)) from None
+
+
+def require_place(path: Path) -> None:
+    """Refuse what no file can be written to, before anybody has gone to any trouble."""
+    # `os.path` takes names of any length, where a path raises an error.
+    if not path.name or os.path.isdir(path):  # noqa: PTH112
+        raise _unwritten(path, say("it is a folder"), say("name a file in it"))
+    if not os.path.isdir(path.parent):  # noqa: PTH112
+        missing = say("there is no folder {folder}", folder=path.parent)
+        raise _unwritten(path, missing, say("make the folder first, or name another place"))
+
+
+def _unwritten(path: Path, reason: str, remedy: str = "") -> PlaceError:
+    error = PlaceError(say("{file}: cannot be written: {reason}", file=path, reason=reason))
+    error.remedy = remedy or error.remedy
+    return error
+
+
+def put(path: Path, content: bytes) -> None:
+    """Put bytes into a file, whole or not at all; `OSError` if that fails.
+
+    They go through a new file in the same folder, which takes the place of the old one at last.
+    Nobody can know its name beforehand and put a link there. A link that was asked for is
+    followed and stays; a device or a pipe is written to, and never replaced.
+    """
+    mode = _mode(path)
+    if mode is not None and not stat.S_ISREG(mode):
+        path.write_bytes(content)
+        return
+    target = Path(os.path.realpath(path))  # what a link leads to
+    part = target.with_name(f".arkrules-{secrets.token_hex(8)}.part")
+    rights = 0o666 if mode is None else stat.S_IMODE(mode) & 0o777
+    # Made only if nothing has that name, not even a link.
+    how = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0)
+    made = os.open(part, how, rights)
+    try:
+        with os.fdopen(made, "wb") as file:
+            if mode is not None:
+                part.chmod(rights)  # as the old file had it, whatever is usual for new ones
+            file.write(content)
+        part.replace(target)
+    except BaseException:  # also if somebody breaks it off
+        with contextlib.suppress(OSError):
+            part.unlink(missing_ok=True)
+        raise
+
+
+def _mode(path: Path) -> int | None:
+    """What a name leads to, and who may do what with it; none where there is nothing."""
+    try:
+        return path.stat().st_mode
+    except OSError:
+        return None

@@ -1,0 +1,181 @@
+"""JSON, TOML and XML, as they are read and written here."""
+
+from __future__ import annotations
+
+import json
+import re
+import tomllib
+from collections.abc import Iterable, Mapping
+from datetime import date, time
+from functools import lru_cache
+from pathlib import Path
+from typing import Any, NoReturn
+from xml.etree import ElementTree as ET
+
+from arkrules.errors import FaultsError, ProfileError
+from arkrules.files import DEPTH, read_text, too_much, why_unread
+from arkrules.text import escaped, harmless, say
+
+
+def write_json(value: object, *, indent: int | None = None) -> str:
+    """A value as JSON; letters of all languages stay letters, what steers a terminal does not."""
+    return escaped(json.dumps(value, indent=indent, ensure_ascii=False))
+
+
+def read_json(text: str) -> object:
+    """What a JSON text holds, or `ValueError` that says why it is not read."""
+    try:
+        document: object = json.loads(
+            text.removeprefix("\ufeff"), object_pairs_hook=_table, parse_constant=_no_number
+        )
+    except json.JSONDecodeError as error:
+        raise ValueError(str(error)) from None
+    except RecursionError:
+        raise ValueError(say("nested too deeply")) from None
+    except ValueError as error:
+        if str(error).startswith("Exceeds"):  # what `int` says of thousands of digits
+            raise ValueError(say("a number has too many digits")) from None
+        raise
+    if fault := too_much(document):
+        raise ValueError(fault)
+    return document
+
+
+def _table(pairs: Iterable[tuple[str, Any]]) -> dict[str, Any]:  # whatever JSON holds
+    """An object; one that says something twice may mean one thing to us and another to others."""
+    found: dict[str, Any] = {}
+    for key, value in pairs:
+        if key in found:
+            raise ValueError(say("the key {key} is there twice", key=repr(key)))
+        found[key] = value
+    return found
+
+
+def _no_number(word: str) -> NoReturn:
+    raise ValueError(say("{word} is no number", word=word))
+
+
+_BARE = re.compile(r"[A-Za-z0-9_-]+")
+_WIDTH = 88
+SCHEMA = "#:schema "
+"""How a line begins that names the JSON Schema of a file, for editors; it stands on top."""
+
+
+def load_table(path: Path, fault: type[FaultsError] = ProfileError) -> dict[str, object]:
+    """What a file of rule data holds, or an error that names the file."""
+    try:
+        text = read_text(path)
+    except (OSError, UnicodeDecodeError) as error:
+        raise fault(why_unread(error), file=str(path)) from None
+    return parse_text(text, str(path), fault)
+
+
+def parse_text(text: str, file: str, fault: type[FaultsError] = ProfileError) -> dict[str, object]:
+    """What the text of a file holds, or an error that names the file."""
+    try:
+        return parse_table(text)
+    except tomllib.TOMLDecodeError as error:
+        raise fault(say("cannot be read: {error}", error=error), file=file) from None
+
+
+def parse_table(text: str) -> dict[str, object]:
+    """What a TOML text holds, or `TOMLDecodeError` whatever keeps it from being read."""
+    if _has_deep_key(text):  # the parser would take minutes over a key of many parts
+        raise tomllib.TOMLDecodeError(say("nested too deeply; {most} levels will do", most=DEPTH))
+    try:
+        table = tomllib.loads(text.removeprefix("\ufeff"))  # as some editors begin a file
+    except tomllib.TOMLDecodeError:
+        raise
+    except RecursionError:
+        raise tomllib.TOMLDecodeError(say("nested too deeply")) from None
+    except ValueError:  # what `int` says of thousands of digits
+        raise tomllib.TOMLDecodeError(say("a number has too many digits")) from None
+    if fault := too_much(table):
+        raise tomllib.TOMLDecodeError(fault)
+    return table
+
+
+def without_schema(text: str) -> str:
+    """A file to be copied, without the line that names its schema: it would lead nowhere."""
+    if not text.startswith(SCHEMA):
+        return text
+    return text.partition("\n")[2].lstrip("\n")
+
+
+# A part of a key, and all else that a key may not be looked for in: texts and comments.
+_PART = r"""(?>[A-Za-z0-9_-]++|"(?>[^"\\\n]|\\[^\n])*+"|'[^'\n]*+')"""
+_TOKEN = re.compile(
+    rf"(?P<deep>{_PART}(?:[ \t]*+\.[ \t]*+{_PART}){{{DEPTH}}})"
+    r'|"""(?:[^\\]|\\.)*?"{3,5}'
+    r"|'''.*?'{3,5}"
+    rf"|{_PART}|\#[^\n]*+|(?P<open>[\"'])|[^\"'A-Za-z0-9_\#-]++|.",
+    re.DOTALL,
+)
+
+
+def _has_deep_key(text: str) -> bool:
+    """Whether a key has more parts than tables may stand in each other."""
+    if all(line.count(".") < DEPTH for line in text.split("\n")):
+        return False  # as nearly always, and quick to see
+    for token in _TOKEN.finditer(text):
+        if token.lastgroup is not None:
+            return token.lastgroup == "deep"  # after a text that is not closed no key is read
+    return False
+
+
+def write_table(heading: str, content: Mapping[str, object]) -> str:
+    """A table with its heading, one key a line; long lists take a line for each item."""
+    lines = [f"[{heading}]"] if heading else []
+    for key, value in content.items():
+        line = f"{write_key(key)} = {write_value(value)}"
+        if isinstance(value, list) and len(line) > _WIDTH:
+            items = "".join(f"    {write_value(item)},\n" for item in value)
+            line = f"{write_key(key)} = [\n{items}]"
+        lines.append(line)
+    return "\n".join(lines) + "\n"
+
+
+def write_key(key: str) -> str:
+    """A key, in quotes where it needs them."""
+    return key if _BARE.fullmatch(key) else write_value(key)
+
+
+def write_value(value: object) -> str:
+    """A value on one line."""
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if isinstance(value, (int, float)):
+        return str(value)
+    if isinstance(value, (date, time)):  # a datetime is a date
+        return value.isoformat()
+    if isinstance(value, str):
+        return write_json(value)  # a JSON text is a TOML text
+    if isinstance(value, (list, tuple)):
+        return f"[{', '.join(map(write_value, value))}]"
+    if isinstance(value, Mapping):
+        inner = ", ".join(f"{write_key(str(k))} = {write_value(v)}" for k, v in value.items())
+        return f"{{ {inner} }}" if inner else "{}"
+    raise TypeError(f"TOML has no place for {value!r}")
+
+
+def printable(text: str) -> str:
+    """A text without what XML cannot hold, not even as a reference, and what nobody sees."""
+    return harmless(text)
+
+
+def add(
+    parent: ET.Element, tag: str, css: str = "", text: str = "", /, **more: object
+) -> ET.Element:
+    """Add an element to another; `data_cell` is written `data-cell`."""
+    given = {"class": css} if css else {}
+    for key, value in more.items():
+        given[key.replace("_", "-")] = number(value) if isinstance(value, float) else str(value)
+    made = ET.SubElement(parent, tag, given)
+    made.text = text or None
+    return made
+
+
+@lru_cache(maxsize=8192)  # a picture says the same few numbers again and again
+def number(value: float) -> str:
+    """A number as short as a picture needs it."""
+    return f"{round(value, 2) + 0:.10g}"

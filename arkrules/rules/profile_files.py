@@ -1,0 +1,400 @@
+"""What files call profiles: by their ids, or by paths below their own folder.
+
+Whoever runs the program may name any file. A file may not, for it may come from a stranger:
+what it names is an id, or a `.toml` file in its own folder or below, links looked through.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import tomllib
+import warnings
+from collections.abc import Iterable
+from functools import lru_cache
+from pathlib import Path, PurePosixPath
+from typing import TYPE_CHECKING, Any
+
+import attrs
+
+from arkrules.errors import ProfileError
+from arkrules.files import FileText, mistaken, why_unread
+from arkrules.formats import parse_table
+from arkrules.nouns import shortened
+from arkrules.rules.clauses import Catalogue, Clause
+from arkrules.rules.extensions import BASE, find_extension, while_installed
+from arkrules.rules.profile import Answer, Profile, Published, Reading, Status, unknown_clause
+from arkrules.rules.sources import Sources, all_sources
+from arkrules.structure import forbidding_converter, structured
+from arkrules.text import say
+
+if TYPE_CHECKING:
+    from arkrules.rules.libraries import Family
+
+_ID = re.compile(r"\w[\w.-]*")
+_ENDING = ".toml"
+
+
+def is_id(text: str) -> bool:
+    """Whether a text may be the id of a profile or of an overlay: one word."""
+    return _ID.fullmatch(text) is not None and not text.endswith(_ENDING)
+
+
+def is_path(name: str) -> bool:
+    """Whether a name that stands in a file is meant as the path of another."""
+    return name.endswith(_ENDING) or "/" in name or "\\" in name
+
+
+def misnamed(name: str, file: str) -> str:
+    """What is wrong with a name that stands in a file, overlays included; nothing if it will do.
+
+    The file is empty for a text that is in none, which can name by ids alone.
+    """
+    for part in map(str.strip, name.split("+")):
+        if is_id(part):
+            continue  # whether there is such a one is found out by whoever looks for it
+        path = PurePosixPath(part)
+        beyond = path.is_absolute() or ".." in path.parts or "\\" in part or ":" in part
+        if not file or beyond or not part.endswith(_ENDING) or not part.isprintable():
+            return say(
+                "{name} is not looked for; a file calls profiles by their ids,"
+                " or by paths to .toml files in its own folder or below",
+                name=repr(shortened(part)),
+            )
+    return ""
+
+
+def path_named(name: str, file: str) -> Path:
+    """The path that a name in a file stands for, or `ProfileError`."""
+    fault = misnamed(name, file)
+    home = Path(file).parent
+    path = home / name
+    if not fault and not Path(os.path.realpath(path)).is_relative_to(os.path.realpath(home)):
+        fault = say("{name} leads out of the folder of the file", name=repr(shortened(name)))
+    if fault:
+        raise ProfileError(fault, file=file)
+    return path
+
+
+_MISSING = object()
+
+
+@attrs.frozen(kw_only=True)
+class ReadingRow:
+    """A reading as a file holds it."""
+
+    because: str
+    """Why the text can be read so."""
+    answer: Any = _MISSING  # any TOML value; the clause structures it
+    """What the answer would be."""
+    words: str = ""
+    """The reading in words, in place of an answer, where no program can play by it."""
+
+
+@attrs.frozen(kw_only=True)
+class AnswerRow:
+    """An answer as a file holds it; without `answer` the parent's is kept."""
+
+    answer: Any = _MISSING  # any TOML value; the clause structures it
+    """What is answered; without it the parent's answer is kept."""
+    status: Status | None = None
+    """How the answer is known; `stated` unless it is said."""
+    cite: list[str] = attrs.field(factory=list)
+    """Where it stands: sources, with the section, note or question behind a colon."""
+    note: str = ""
+    """What else is to be said of it, such as why nothing is cited."""
+    readings: list[ReadingRow] = attrs.field(factory=list)
+    """How else it can be read, if it is silent or contested."""
+
+
+@attrs.frozen(kw_only=True)
+class InheritsRow:
+    """How a profile takes over what its parent says."""
+
+    status: Status = Status.STATED
+    """How sure it is at most of what its parent answers."""
+    note: str = ""
+    """Why, behind the note of every answer taken over."""
+
+
+@attrs.frozen(kw_only=True, eq=False)
+class ProfileFile:
+    """A profile or an overlay as it is written down; one object for one text.
+
+    An overlay names the root whose profiles it is for; a profile may name its parent.
+    """
+
+    id: str
+    """One word, by which it is asked for; the file is called the same."""
+    title: str
+    """What readers know it by."""
+    overlays: str = ""
+    """The profile for which it is made, and with it all that descend from that."""
+    extends: str = ""
+    """The profile from which it takes over whatever it does not answer itself."""
+    about: str = ""
+    """What it is, in a sentence or two."""
+    published: Published = attrs.field(factory=Published)
+    """When, by whom and in what language it appeared."""
+    extensions: list[str] = attrs.field(factory=list)
+    """The extensions it is played with, by the names of their entry points; else its parent's."""
+    sets: list[str] = attrs.field(factory=list)
+    """The sets of tiles in its box, by id; else its parent's."""
+    inherits: InheritsRow = attrs.field(factory=InheritsRow)
+    """How it takes over what its parent answers."""
+    rules: dict[str, dict[str, AnswerRow]] = attrs.field(factory=dict)
+    """What it answers, clause by clause."""
+    file: str = attrs.field(init=False)
+
+    @property
+    def is_overlay(self) -> bool:
+        """Whether it is laid over a profile instead of being one."""
+        return bool(self.overlays)
+
+
+_CONVERTER = forbidding_converter()
+
+
+def read_profile_file(path: Path, *, given: bool = False) -> ProfileFile:
+    """Read the form of a profile; what it answers is checked by `answers_in`.
+
+    A file that somebody has given may be a pipe.
+    """
+    try:
+        return _structured(FileText.given(path) if given else FileText.of(path))
+    except (OSError, UnicodeDecodeError) as error:
+        raise ProfileError(why_unread(error), file=str(path)) from None
+
+
+@lru_cache(maxsize=1024)
+def _structured(file: FileText) -> ProfileFile:
+    try:
+        raw = parse_table(file.text)
+    except tomllib.TOMLDecodeError as error:
+        raise ProfileError(say("not TOML: {error}", error=error), file=file.path) from None
+    if other := mistaken(raw, "profile"):
+        what, remedy = other
+        raise ProfileError(say("no profile: {what}", what=what), file=file.path, remedy=remedy)
+    row = structured(_CONVERTER, raw, ProfileFile, ProfileError, file=file.path)
+    if row.overlays and row.extends:
+        raise ProfileError(
+            say("it both overlays and extends; choose one"), file=file.path, key="extends"
+        )
+    if faults := _misnamed(row, file.path):
+        raise ProfileError(faults, file=file.path)
+    object.__setattr__(row, "file", file.path)
+    return row
+
+
+def _misnamed(row: ProfileFile, file: str) -> list[str]:
+    """What is wrong with the names in a file, wherever they lead."""
+    named = {"id": row.id, **({"overlays": row.overlays} if row.overlays else {})}
+    faults = [
+        say("{key}: {id} is no id; an id is one word", key=key, id=repr(shortened(id)))
+        for key, id in named.items()
+        if not is_id(id)
+    ]
+    if row.extends and (fault := misnamed(row.extends, file)):
+        faults.append(f"extends: {fault}")
+    return faults
+
+
+def answers_in(
+    row: ProfileFile, catalogue: Catalogue, parent: dict[str, Answer], sources: Sources
+) -> dict[str, Answer]:
+    """The answers that a file states itself, or `ProfileError` with every fault."""
+    found: dict[str, Answer] = {}
+    _warn_of_old_names(f"{row.file}: published.cite", row.published.cite, sources)
+    cited = (sources.fault(cite) for cite in row.published.cite)
+    faults = [f"published.cite: {fault}" for fault in cited if fault]
+    for heading, entries in row.rules.items():
+        for name, entry in entries.items():
+            id = f"{heading}.{name}"
+            clause = catalogue.get(id)
+            if clause is None:
+                faults.append(f"rules.{id}: {unknown_clause(id, catalogue)}")
+                continue
+            _warn_of_old_names(f"{row.file}: rules.{id}.cite", entry.cite, sources)
+            answer, wrong = _answer(entry, clause, parent.get(id), sources, row.id)
+            faults += [f"rules.{id}{fault}" for fault in wrong]
+            if answer is not None:
+                found[id] = answer
+    if faults:
+        raise ProfileError(faults, file=row.file)
+    return found
+
+
+def _warn_of_old_names(where: str, cites: Iterable[str], sources: Sources) -> None:
+    for cite in cites:
+        if sources.current(cite) != cite:
+            warnings.warn(f"{where}: {sources.remark(cite)}", stacklevel=2)
+
+
+def _answer(
+    entry: AnswerRow, clause: Clause, parent: Answer | None, sources: Sources, origin: str
+) -> tuple[Answer | None, list[str]]:
+    """One answer, or what is wrong with it."""
+    faults = [f".cite: {fault}" for cite in entry.cite if (fault := sources.fault(cite))]
+    value: object = None
+    if entry.answer is not _MISSING:
+        try:
+            value = clause.structure(entry.answer)
+        except ValueError as error:
+            faults.append(f".answer: {error}")
+    elif parent is not None:
+        value = parent.value
+    else:
+        lacks = say(
+            "has no answer, and no parent answers it (expected {expected})",
+            expected=clause.expected,
+        )
+        faults.append(f": {lacks}")
+    readings = []
+    for at, reading in enumerate(entry.readings):
+        if (reading.answer is _MISSING) == (not reading.words):
+            either = say("needs either an answer or words, and not both")
+            faults.append(f".readings[{at}]: {either}")
+            continue
+        executed: object = None
+        if not reading.words:
+            try:
+                executed = clause.structure(reading.answer)
+            except ValueError as error:
+                faults.append(f".readings[{at}].answer: {error}")
+        readings.append(Reading(reading.because, executed, reading.words))
+    status = entry.status or Status.STATED
+    if status is Status.IMPLIED and not entry.note:
+        faults.append(say(".note: an implied answer names what it follows from"))
+    if not entry.cite and not status.open and not entry.note:
+        faults.append(say(".cite: an answer cites where it stands, or notes why it cannot"))
+    if faults:
+        return None, faults
+    return Answer(value, status, tuple(entry.cite), entry.note, tuple(readings), origin), []
+
+
+def extensions_named(row: ProfileFile) -> tuple[str, ...]:
+    """The extensions that a file names; the game itself is in every game."""
+    return tuple(name for name in row.extensions if name != BASE)
+
+
+@while_installed(maxsize=256)
+def edition_of(
+    chain: tuple[ProfileFile, ...],
+    sources: tuple[FileText, ...],
+    set_files: tuple[FileText, ...],
+    data: tuple[FileText, ...],
+    family: Family | None,
+) -> Profile:
+    """A profile without overlays, from its file and those of its parents."""
+    answers: dict[str, Answer] = {}
+    extensions: tuple[str, ...] = ()
+    sets: tuple[str, ...] = ()
+    catalogue = catalogue_of(extensions)
+    for row in reversed(chain):
+        extensions = extensions_named(row) or extensions
+        sets = tuple(row.sets) or sets
+        catalogue = catalogue_of(extensions)
+        above = {
+            id: answer.inherited(row.inherits.status, row.inherits.note)
+            for id, answer in answers.items()
+        }
+        answers = {**above, **answers_in(row, catalogue, above, all_sources(sources))}
+    return Profile(
+        id=chain[0].id,
+        title=chain[0].title,
+        catalogue=catalogue,
+        answers=answers,
+        lineage=tuple(row.id for row in chain),
+        published=chain[0].published,
+        extensions=extensions,
+        sets=sets,
+        set_files=set_files,
+        data=data,
+        family=family,
+    )
+
+
+def overlaid(
+    profile: Profile, overlays: tuple[ProfileFile, ...], sources: tuple[FileText, ...]
+) -> Profile:
+    """A profile with overlays over it; their order never matters."""
+    return _laid_over(_Same(profile), tuple(sorted(overlays, key=lambda row: row.id)), sources)
+
+
+@attrs.frozen
+class _Same:
+    """A profile by identity: two that play alike may still cite otherwise."""
+
+    profile: Profile = attrs.field(eq=id)
+
+
+@while_installed(maxsize=256)
+def _laid_over(
+    below: _Same, overlays: tuple[ProfileFile, ...], sources: tuple[FileText, ...]
+) -> Profile:
+    profile = below.profile
+    answers = dict(profile.answers)
+    said: dict[str, Answer] = {}
+    ids = []
+    for row in overlays:
+        if not row.is_overlay:
+            raise ProfileError(say("{id} is a profile; only overlays follow a +", id=repr(row.id)))
+        if row.overlays not in profile.lineage:
+            raise ProfileError(
+                say(
+                    "the overlay {id} is for {known}, and {profile} does not extend it",
+                    id=repr(row.id),
+                    known=row.overlays,
+                    profile=profile.id,
+                )
+            )
+        ids.append(row.id)
+        for id, answer in answers_in(
+            row, profile.catalogue, dict(profile.answers), all_sources(sources)
+        ).items():
+            if id in said and said[id].value != answer.value:
+                clause = profile.clause(id)
+                raise ProfileError(
+                    say(
+                        "{one} and {other} contradict each other on {clause}: {this} against"
+                        " {that}; leave one of them out",
+                        one=said[id].origin,
+                        other=answer.origin,
+                        clause=id,
+                        this=repr(clause.say(said[id].value)),
+                        that=repr(clause.say(answer.value)),
+                    )
+                )
+            said[id] = answers[id] = answer
+    order = tuple(dict.fromkeys(ids))
+    return Profile(
+        id="+".join((profile.id, *order)),
+        title=f"{profile.title}, with {', '.join(order)}",
+        catalogue=profile.catalogue,
+        answers=answers,
+        lineage=profile.lineage,
+        published=profile.published,
+        extensions=profile.extensions,
+        sets=profile.sets,
+        set_files=profile.set_files,
+        data=profile.data,
+        family=profile.family,
+        overlays=order,
+    )
+
+
+@while_installed(maxsize=256)
+def catalogue_of(extensions: tuple[str, ...]) -> Catalogue:
+    """The clauses of the game itself and those of some extensions."""
+    played = [find_extension(name) for name in (BASE, *extensions)]
+    catalogue = Catalogue(group for one in played for group in one.groups)
+    faults = [
+        f"the extension {one.name!r} names a clause that is not there, {where}:"
+        f" {unknown_clause(id, catalogue)}"
+        for one in played
+        for where, id in one.clauses_named()
+        if id not in catalogue
+    ]
+    if faults:
+        raise ProfileError(faults)
+    return catalogue

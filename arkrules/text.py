@@ -1,0 +1,414 @@
+"""Sentences that people read, and texts from elsewhere that stand in them.
+
+A sentence is a template with named places, in the language wanted. Whoever says something
+to people says it by one of these functions, whole sentences at a time, so that a translator finds
+every template in one list and may put its places in another order. Without a catalogue for the
+language wanted, what stands in the code is said: English.
+
+`say` and `count` give texts, for what is read at once. `saying` and `counting` give sentences
+that are kept, as values, and said by `str` when somebody reads them, in the language spoken then.
+"""
+
+from __future__ import annotations
+
+import difflib
+import os
+import re
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
+from gettext import GNUTranslations, NullTranslations, find
+from hashlib import blake2b
+from io import BytesIO
+from pathlib import Path
+from typing import TypeAlias
+
+__all__ = [
+    "DOMAINS",
+    "FOLDER",
+    "Said",
+    "Sayable",
+    "Saying",
+    "Series",
+    "all_of",
+    "any_of",
+    "count",
+    "counting",
+    "escaped",
+    "harmless",
+    "hinted",
+    "later",
+    "listing",
+    "meant",
+    "nearest",
+    "one_line",
+    "say",
+    "sayable",
+    "saying",
+    "sentence",
+    "several",
+    "speak",
+    "speaking",
+    "spoken",
+    "template",
+    "templates",
+    "told",
+    "wording",
+]
+
+
+# Controls, directions, the ends of lines that only some programs know, the mark that some
+# editors put before a text, and what is no character: all but a tab and a new line.
+_HARMFUL = re.compile(
+    "[\x00-\x08\x0b-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff"
+    "\ud800-\udfff\ufff9-\ufffb\ufffe\uffff]"
+)
+_REPLACEMENT = "\N{REPLACEMENT CHARACTER}"
+
+
+def harmless(text: str) -> str:
+    """A text whose characters are only shown; its lines stay lines.
+
+    >>> harmless("clear\\x1b[2J the\\nscreen")
+    'clear\ufffd[2J the\\nscreen'
+    """
+    return text if text.isprintable() else _HARMFUL.sub(_REPLACEMENT, text)
+
+
+def one_line(text: str) -> str:
+    """The same on one line, whatever ends the lines in it."""
+    return text if text.isprintable() else harmless(" ".join(text.split()))
+
+
+def told(message: str) -> str:
+    """A message as it is printed; what is endless in it is broken off."""
+    lines = harmless(message).split("\n")
+    shown = [line if len(line) <= _LONG else f"{line[:_LONG]} …" for line in lines[:_MANY]]
+    return "\n".join([*shown, "…"] if len(lines) > _MANY else shown)
+
+
+_LONG = 2_000
+_MANY = 100
+
+
+def escaped(text: str) -> str:
+    """A document in which such characters stand only within strings, as JSON escapes them."""
+    return text if text.isprintable() else _HARMFUL.sub(_escape, text)
+
+
+def _escape(found: re.Match[str]) -> str:
+    return f"\\u{ord(found[0]):04x}"
+
+
+FOLDER = Path(__file__).parent / "locale"
+"""Where the catalogues are, by language."""
+DOMAINS = ("arkrules", "casebook")
+"""The catalogues of a language: what is said, and the texts of the casebook."""
+_for_a_while: ContextVar[NullTranslations | str | None] = ContextVar("spoken", default="")
+"""A catalogue; none, for English; or a text where nothing is said of it."""
+_from_now_on: NullTranslations | None = None
+
+
+def say(message: str, /, **places: object) -> str:
+    """A sentence: a template with its places filled."""
+    return template(message).format(**places)
+
+
+def count(number: int, one: str, many: str, /, **places: object) -> str:
+    """A sentence about so many things; the number itself is the place `{number}`."""
+    return templates(number, one, many).format(number=number, **places)
+
+
+def later(message: str, /) -> str:
+    """A template that is kept, and said by `say` when its time comes."""
+    return message
+
+
+def several(one: str, many: str, /) -> tuple[str, str]:
+    """Two templates that are kept, for one thing and for several; `count` says them.
+
+    Two of `later` would be two sentences for a translator, whose language may need three forms.
+    """
+    return one, many
+
+
+def template(message: str, /) -> str:
+    """A template in the language spoken; also a text out of the rule data."""
+    catalogue = _spoken()
+    return catalogue.gettext(message) if catalogue and message else message
+
+
+def templates(number: int, one: str, many: str, /) -> str:
+    """That of some templates which the language spoken uses for a number."""
+    catalogue = _spoken()
+    if catalogue:
+        return catalogue.ngettext(one, many, number)
+    return one if number == 1 else many
+
+
+# -- sentences that are kept ----------------------------------------------------------------------
+
+
+class Sayable:
+    """What is said when it is read: `str` says it, in the language spoken then.
+
+    A template may ask for a form of it, as in `{city:the}`; what has no forms is always the same.
+    """
+
+    __slots__ = ()
+
+    def __format__(self, form: str) -> str:
+        return str(self)
+
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__.lstrip('_')} {str(self)!r}>"
+
+
+class Saying(Sayable):
+    """A sentence that is said when it is read: a template, and what its places hold.
+
+    It is a value. What its places hold is said when it is, if that can be.
+    """
+
+    __slots__ = ("_many", "_message", "_places")
+
+    def __init__(
+        self, message: str, places: tuple[tuple[str, object], ...] = (), many: str = ""
+    ) -> None:
+        self._message = message
+        self._places = places
+        self._many = many
+        """The template for numbers other than one; the number is the place `{number}`."""
+
+    def __str__(self) -> str:
+        places = dict(self._places)
+        if self._many:
+            number = places["number"]
+            assert isinstance(number, int)  # `counting` saw to that
+            return templates(number, self._message, self._many).format(**places)
+        said = template(self._message)
+        return said.format(**places) if places else said
+
+    def _key(self) -> tuple[object, ...]:
+        return (self._message, self._many, self._places)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Saying) and self._key() == other._key()
+
+    def __hash__(self) -> int:
+        return hash(self._key())
+
+
+Said: TypeAlias = Sayable | str
+"""What is said; a text that is no sentence of a catalogue is said as it is."""
+
+
+def sayable(words: Said) -> Sayable:
+    """The same, so that a template may ask for a form of it."""
+    return Saying(words) if isinstance(words, str) else words
+
+
+def saying(message: str, /, **places: object) -> Saying:
+    """A sentence to be said when it is read."""
+    return Saying(message, tuple(places.items()))
+
+
+def counting(number: int, one: str, many: str, /, **places: object) -> Saying:
+    """A sentence about so many things, to be said when it is read."""
+    return Saying(one, (("number", number), *places.items()), many)
+
+
+# -- lists ----------------------------------------------------------------------------------------
+
+
+class Series(Sayable):
+    """Things in a row, which `str` says with commas and a word before the last."""
+
+    __slots__ = ("_end", "_things")
+
+    def __init__(self, things: Iterable[object], end: str) -> None:
+        self._things = tuple(things)
+        self._end = end
+
+    @property
+    def things(self) -> tuple[object, ...]:
+        """What stands in the row."""
+        return self._things
+
+    def __str__(self) -> str:
+        if not self._things:
+            return ""
+        *before, last = map(str, self._things)
+        if not before:
+            return last
+        first = _strung(before)
+        return template(self._end).format(first=first, last=last)
+
+    def __bool__(self) -> bool:
+        return bool(self._things)
+
+    def _key(self) -> tuple[object, ...]:
+        return (self._things, self._end)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Series) and self._key() == other._key()
+
+    def __hash__(self) -> int:
+        return hash(self._key())
+
+
+_NEXT = later("{first}, {next}")
+
+
+def _strung(things: list[str]) -> str:
+    """Things with what stands between them; there may be very many."""
+    joint = template(_NEXT)
+    if joint.startswith("{first}") and joint.endswith("{next}"):
+        return joint.removeprefix("{first}").removesuffix("{next}").join(things)
+    first, *more = things
+    for thing in more:
+        first = joint.format(first=first, next=thing)
+    return first
+
+
+def all_of(things: Iterable[object]) -> Series:
+    """`a, b and c`."""
+    return Series(things, later("{first} and {last}"))
+
+
+def any_of(things: Iterable[object]) -> Series:
+    """`a, b or c`."""
+    return Series(things, later("{first} or {last}"))
+
+
+def listing(things: Iterable[object]) -> Series:
+    """`a, b, c`."""
+    return Series(things, later("{first}, {last}"))
+
+
+# -- languages ------------------------------------------------------------------------------------
+
+
+@contextmanager
+def speaking(language: str | NullTranslations) -> Iterator[None]:
+    """Say everything in a language for a while; where there is no catalogue, in English."""
+    token = _for_a_while.set(_catalogue([language]) if isinstance(language, str) else language)
+    try:
+        yield
+    finally:
+        _for_a_while.reset(token)
+
+
+def speak(language: str = "") -> None:
+    """Say everything in a language from now on; without one, as the environment has it.
+
+    The environment names languages in `LANGUAGE`, `LC_ALL`, `LC_MESSAGES` or `LANG`.
+    """
+    global _from_now_on
+    _from_now_on = _catalogue([language] if language else _wanted())
+
+
+def spoken() -> str:
+    """The language that is spoken."""
+    return _known("language") or "en"
+
+
+def wording() -> str:
+    """A short name for all that may be said: the language, and what its catalogues hold.
+
+    What keeps words for later keeps them under this name.
+    """
+    return f"{spoken()} {_known('digest')}".strip()
+
+
+def _known(about: str) -> str:
+    catalogue = _spoken()
+    return catalogue.info().get(about, "") if catalogue else ""
+
+
+def _spoken() -> NullTranslations | None:
+    found = _for_a_while.get()
+    return _from_now_on if isinstance(found, str) else found
+
+
+def _wanted() -> list[str]:
+    """The languages that the environment asks for, the best first, as far as English."""
+    for name in ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"):
+        if value := os.environ.get(name):
+            return value.split(":")
+    return []
+
+
+def _catalogue(languages: list[str]) -> NullTranslations | None:
+    """All catalogues for some languages, what one lacks being looked up in the next."""
+    found: NullTranslations | None = None
+    for language in languages:
+        if language.partition(".")[0].partition("_")[0] in ("en", "C", "POSIX"):
+            break  # which is what the templates are in
+        for domain in DOMAINS:
+            for file in find(domain, FOLDER, [language], all=True):
+                one = _read(Path(file))
+                if found is None:
+                    found = one
+                else:
+                    found.add_fallback(one)
+    return found
+
+
+def _read(file: Path) -> NullTranslations:
+    """A catalogue that was compiled, with the name of its language and of what it holds."""
+    content = file.read_bytes()
+    catalogue = GNUTranslations(BytesIO(content))
+    catalogue.info()["language"] = file.parents[1].name
+    catalogue.info()["digest"] = blake2b(content, digest_size=8).hexdigest()
+    return catalogue
+
+
+def sentence(words: str) -> str:
+    """Words as a sentence: with an end, if they have none; a footnote such as n22 stays small."""
+    if not words:
+        return "—"
+    first, end = words.split()[0], "" if words.endswith((".", "?", "!", "…")) else "."
+    named = any(map(str.isdigit, first))
+    return f"{words if named else words[:1].upper() + words[1:]}{end}"
+
+
+_WORD = re.compile(r"[^\W_]+")
+
+
+def nearest(word: str, known: Iterable[str], most: int = 1, cutoff: float = 0.6) -> list[str]:
+    """The known names that are most like a word, the best first; capitals do not matter."""
+    names = {name.casefold(): name for name in known}
+    found = difflib.get_close_matches(word.casefold(), names, n=most, cutoff=cutoff)
+    return [names[name] for name in found]
+
+
+def meant(word: str, known: Iterable[str]) -> str:
+    """`did you mean city.small?`, or nothing where no name is near.
+
+    Near is what is written alike, and else what has all its words: `small` is in `city.small`.
+    """
+    names = list(known)
+    if found := nearest(word, names, cutoff=0.75) or _having(word, names) or nearest(word, names):
+        return say("did you mean {name}?", name=any_of(found))
+    return ""
+
+
+def hinted(said: str, hint: str) -> str:
+    """What is wrong, and what may have been meant, if anything may."""
+    return say("{said}; {hint}", said=said, hint=hint) if hint else said
+
+
+def _having(word: str, names: Iterable[str]) -> list[str]:
+    """The first names that have all the words, each from its beginning."""
+    asked = _WORD.findall(word.casefold())
+    found = (
+        name
+        for name in names
+        if asked and all(_begins(part, _WORD.findall(name.casefold())) for part in asked)
+    )
+    return sorted(found, key=lambda name: (len(name), name))[:3]
+
+
+def _begins(part: str, words: Iterable[str]) -> bool:
+    return any(word.startswith(part) for word in words)
