@@ -71,11 +71,11 @@ nitpick_ignore_regex = [
     # Values that are told and have no page.
     (
         "py:.*",
-        r"arkrules\.(rules\.passages|rulings\.(disputes|replays|turning)|sim\.known"
+        r"arkrules\.(rules\.sources|rulings\.(casebook|compared_games)|sim\.known"
         r"|telling\.(measured|rulebook))\.\w+",
     ),
     # Type variables; there is nothing to say of them.
-    ("py:.*", r"(arkrules\.(rules\.clauses|rulings\.readings|simulating\.spreading)\.)?[TGMNR]"),
+    ("py:.*", r"(arkrules\.(rules\.clauses|rulings\.whatif|simulating\.spreading)\.)?[TGMNR]"),
 ]
 
 

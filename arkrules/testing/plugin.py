@@ -41,7 +41,7 @@ def pytest_configure(config: pytest.Config) -> None:
     )
     config.stash[_CHOSEN] = frozenset()
     if words := config.getoption("clause"):
-        from arkrules.testing.profiles import clauses_among
+        from arkrules.testing.selection import clauses_among
 
         config.stash[_CHOSEN] = clauses_among(words)
 
@@ -51,7 +51,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     chosen = config.stash[_CHOSEN]
     if not chosen:
         return
-    from arkrules.testing.profiles import is_marked, named_by, naming
+    from arkrules.testing.selection import is_marked, named_by, naming
 
     pattern = naming(chosen)
     kept: list[pytest.Item] = []
@@ -71,7 +71,7 @@ def pytest_runtest_setup(item: pytest.Item) -> None:
     """Fail a test that is marked with what is no clause."""
     if item.get_closest_marker("clause") is None:
         return
-    from arkrules.testing.profiles import marked_with
+    from arkrules.testing.selection import marked_with
 
     try:
         marked_with(item)

@@ -16,6 +16,7 @@ import arkrules
 from tests.called import called
 from tests.fuzzing.readers import APART, CORPUS, READERS, kept, seeds, tried
 from tests.fuzzing.scrambling import LONGEST, NUMBERS, scrambled
+from tests.house.interface import public_names
 from tests.mutation.making import forget
 
 LIKE_A_READER = re.compile(
@@ -30,7 +31,7 @@ def public_readers() -> Iterator[FunctionType]:
         if "skeletons" in module.name or module.name.endswith("__main__"):
             continue  # what authors fill in, and what runs at once
         found = importlib.import_module(module.name)
-        for value in (getattr(found, name) for name in getattr(found, "__all__", ())):
+        for value in (getattr(found, name) for name in public_names(module.name)):
             if getattr(value, "__module__", "") == module.name:
                 members = vars(value).values() if inspect.isclass(value) else [value]
                 functions = (inspect.unwrap(getattr(one, "__func__", one)) for one in members)

@@ -19,7 +19,7 @@
 const ENGINE = "engine.zip";
 // An empty table is opened before anybody asks: what is read for the first click is read by then.
 const BOOT = `
-from arkrules.messages import speak
+from arkrules.text import speak
 from arkrules.desk import Desk
 speak(language)
 desk = Desk()
